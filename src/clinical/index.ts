@@ -1,0 +1,2 @@
+export type { Case, Expectation, Origin, Reference } from './case.js'
+export { isCaseId } from './case.js'

@@ -1,0 +1,85 @@
+/** The closed list of broken contracts; callers branch on these, people read the message. */
+export type ErrorCode =
+  | 'edit-mismatch'
+  | 'edit-overlap'
+  | 'edit-out-of-range'
+  | 'record-invalid'
+  | 'recipe-invalid'
+  | 'input-invalid'
+  | 'lexicon-invalid'
+  | 'generation-missing'
+  | 'digest-mismatch'
+  | 'version-taken'
+  | 'folder-busy'
+  | 'disk-failed'
+  | 'provider-failed'
+  | 'usage'
+
+/** Where a contract was broken. `line` is 1-based; `at` holds UTF-16 indices. */
+export interface Where {
+  readonly file?: string
+  readonly line?: number
+  readonly caseId?: string
+  readonly at?: { readonly start: number; readonly end: number }
+}
+
+/**
+ * A contract is broken or the world failed. Facts about data are findings, never this.
+ *
+ * The message says, in this order: expected, found, where, next step.
+ */
+export class PipelineError extends Error {
+  override readonly name = 'PipelineError'
+  readonly code: ErrorCode
+  readonly where: Where
+
+  constructor(code: ErrorCode, message: string, where: Where = {}, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.code = code
+    this.where = where
+  }
+}
+
+/**
+ * What was found, fit for a message: cut at 60 characters, line breaks and control characters shown.
+ *
+ * @example
+ * quote('two\nlines')
+ * // → '"two\\nlines"'
+ */
+export function quote(found: string): string {
+  const cut = [...found.slice(0, 130)]
+  const shown = JSON.stringify(cut.slice(0, 60).join(''))
+  return cut.length > 60 || found.length > 130 ? `${shown.slice(0, -1)}…"` : shown
+}
+
+/**
+ * The known names and the nearest one, as the tail of an "unknown …" message.
+ *
+ * @example
+ * nearest('red-hering', ['abbreviation', 'red-herring'])
+ * // → 'Known: abbreviation, red-herring. Did you mean red-herring?'
+ */
+export function nearest(found: string, known: readonly string[]): string {
+  const list = `Known: ${[...known].join(', ')}.`
+  const ranked = known.map((name) => ({ name, steps: distance(found.toLowerCase(), name.toLowerCase()) }))
+  ranked.sort((a, b) => a.steps - b.steps)
+  const best = ranked[0]
+  const near = best !== undefined && best.steps <= Math.max(2, Math.floor(found.length / 3))
+  return near ? `${list} Did you mean ${best.name}?` : list
+}
+
+/** Levenshtein distance; names are short, so one row is enough. */
+function distance(a: string, b: string): number {
+  if (a.length > 64 || b.length > 64) return Number.POSITIVE_INFINITY
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const swap = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
+}

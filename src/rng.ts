@@ -1,0 +1,50 @@
+import seedrandom from 'seedrandom'
+
+/** What every stream of this version is drawn with; part of a dataset's fingerprint. */
+export const rngName = 'seedrandom-3 arc4, key = JSON path'
+
+/**
+ * An addressed stream of random numbers.
+ *
+ * A stream is named by its path (seed, perturbation, case, purpose, …) and by nothing else: drawing from one stream
+ * never moves another. The path is keyed as a JSON array, which cannot be read two ways; glued strings can.
+ */
+export interface Rng {
+  readonly path: readonly string[]
+  /** The stream below this one. Derived from the path, never from what was drawn before. */
+  fork(label: string): Rng
+  /** A whole number, 0 ≤ n < bound. */
+  integer(bound: number): number
+  /** The indices 0 … length − 1 in random order (Fisher–Yates from the front, so the first k need k draws). */
+  permutation(length: number): number[]
+}
+
+/**
+ * The stream at a path.
+ *
+ * @example
+ * rngAt(['1', 'red-herring', 'savage-0000']).fork('places').path
+ * // → ['1', 'red-herring', 'savage-0000', 'places']
+ */
+export function rngAt(path: readonly string[]): Rng {
+  let draw: (() => number) | undefined
+  const integer = (bound: number): number => {
+    draw ??= seedrandom(JSON.stringify(path))
+    return Math.floor(draw() * bound)
+  }
+  return {
+    path,
+    fork: (label) => rngAt([...path, label]),
+    integer,
+    permutation(length) {
+      const order = Array.from({ length }, (_, i) => i)
+      for (let i = 0; i < length - 1; i++) {
+        const j = i + integer(length - i)
+        const held = order[i] as number
+        order[i] = order[j] as number
+        order[j] = held
+      }
+      return order
+    },
+  }
+}
