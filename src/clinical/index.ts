@@ -1,2 +1,6 @@
 export type { Case, Expectation, Origin, Reference } from './case.js'
 export { isCaseId } from './case.js'
+export type { Patient } from './patient.js'
+export { readPatient } from './patient.js'
+export type { AgeBand, AmbientReason, Sex } from './patient-sign.js'
+export { ageBands } from './patient-sign.js'

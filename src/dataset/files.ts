@@ -75,6 +75,11 @@ export function temporaryName(path: string): string {
   return join(dirname(path), `.${basename(path)}.${process.pid}.tmp`)
 }
 
+/** Whether a name is one that {@link temporaryName} gave. */
+export function isDraft(name: string): boolean {
+  return /^\..+\.\d+\.tmp$/.test(name)
+}
+
 /** @throws {PipelineError} disk-failed */
 export function makeFolder(path: string): void {
   guarded(path, () => mkdirSync(path, { recursive: true }))
@@ -98,16 +103,23 @@ export function lockFolder(folder: string): () => void {
   for (let attempt = 0; attempt < 3; attempt++) {
     try {
       writeFileSync(lock, String(process.pid), { flag: 'wx' })
-      return () => rmSync(lock, { force: true })
+      heldHere.add(lock)
+      return () => {
+        heldHere.delete(lock)
+        rmSync(lock, { force: true })
+      }
     } catch (cause) {
       if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST')) throw diskFailed(lock, cause)
     }
     const holder = holderOf(lock)
-    if (holder !== undefined && isAlive(holder)) throw busy(folder, holder)
+    if (holder !== undefined && isHeld(lock, holder)) throw busy(folder, holder)
     takeAway(lock)
   }
   throw busy(folder, undefined)
 }
+
+/** Locks of this process. In a container every run may have the same process id, so the id alone says nothing. */
+const heldHere = new Set<string>()
 
 /** Removes a lock of a dead process; if a live one has put its own there meanwhile, that one is put back. */
 function takeAway(lock: string): void {
@@ -118,7 +130,7 @@ function takeAway(lock: string): void {
     return
   }
   const holder = holderOf(aside)
-  if (holder !== undefined && isAlive(holder) && !existsSync(lock)) renameSync(aside, lock)
+  if (holder !== undefined && isHeld(lock, holder) && !existsSync(lock)) renameSync(aside, lock)
   else rmSync(aside, { force: true })
 }
 
@@ -131,8 +143,8 @@ function holderOf(lock: string): number | undefined {
   }
 }
 
-function isAlive(pid: number): boolean {
-  if (pid === process.pid) return true
+function isHeld(lock: string, pid: number): boolean {
+  if (pid === process.pid) return heldHere.has(lock)
   try {
     process.kill(pid, 0)
     return true

@@ -85,9 +85,11 @@ export async function* readLines(
       for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
         const piece = chunk.subarray(from, at)
         from = at + 1
-        const text = held.length === 0 ? decode(piece) : decode(Buffer.concat([...held.splice(0), piece]))
-        if (heldBytes > maxLineBytes) reject(tooLong(heldBytes + piece.length))
-        else if (text !== undefined && text.trim() !== '')
+        const isTooLong = heldBytes > maxLineBytes
+        if (isTooLong) reject(tooLong(heldBytes + piece.length))
+        const whole = held.length === 0 ? piece : Buffer.concat([...held.splice(0), piece])
+        const text = isTooLong ? undefined : decode(whole)
+        if (text !== undefined && text.trim() !== '')
           yield { number, text: number === 1 ? withoutMark(text) : text }
         heldBytes = 0
         number++

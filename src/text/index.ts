@@ -1,5 +1,8 @@
+export { codePointCounter, codePointLength, codeUnitCounter } from './code-points.js'
 export type { Edit, Edits } from './edit.js'
 export { apply, invert, seal } from './edit.js'
+export type { InsertionSite } from './sentence.js'
+export { insertionSites, sentenceBreaks } from './sentence.js'
 export type { Span } from './span.js'
 export type { Run } from './trace.js'
 export { trace } from './trace.js'

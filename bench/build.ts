@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildDataset, loadRecipes, verifyDataset } from '../src/dataset/index.js'
+import { manyCases, scratchFolder } from './corpus.js'
+import { cpuSeconds, median } from './measure.js'
+import type { BenchRow } from './row.js'
+
+const rounds = 5
+const cases = 20_000
+
+/** `build` and `verify` against a plain read–parse–stringify–hash–write copy of the dataset's own files, in CPU time. */
+export async function benchBuild(): Promise<BenchRow[]> {
+  const folder = scratchFolder()
+  const file = manyCases(folder, cases)
+  const rows: BenchRow[] = []
+  for (const { recipe: name, bar } of [
+    { recipe: 'red-herrings-10', bar: 2.5 },
+    { recipe: 'abbreviated', bar: 2 },
+  ]) {
+    const [recipe] = loadRecipes([name])
+    if (recipe === undefined) continue
+    const times = { build: [] as number[], verify: [] as number[], copy: [] as number[] }
+    const path = join(folder, name, recipe.version)
+    for (let round = 0; round <= rounds; round++) {
+      const build = await cpuSeconds(() => buildDataset({ recipe, cases: file, out: folder, replace: true }))
+      const verify = await cpuSeconds(() => verifyDataset(path))
+      const copy = await cpuSeconds(() => copyDataset(path, folder))
+      if (round === 0) continue
+      times.build.push(build)
+      times.verify.push(verify)
+      times.copy.push(copy)
+    }
+    const copy = median(times.copy)
+    rows.push(
+      { name: `copy of ${name}, ${cases} cases`, figure: copy, unit: 's CPU' },
+      ratio(`build ${name} / copy`, median(times.build) / copy, bar),
+      ratio(`verify ${name} / copy`, median(times.verify) / copy, 2),
+    )
+  }
+  rmSync(folder, { recursive: true, force: true })
+  return rows
+}
+
+function ratio(name: string, figure: number, bar: number): BenchRow {
+  return { name, figure, unit: '×', bar: `≤ ${bar}`, met: figure <= bar }
+}
+
+/** The least that any program must do to make these files from their own content. */
+function copyDataset(path: string, folder: string): void {
+  for (const name of readdirSync(path)) {
+    const content = readFileSync(join(path, name), 'utf8')
+    const lines = name.endsWith('.jsonl') ? content.split('\n').filter((line) => line !== '') : []
+    const copied = name.endsWith('.jsonl')
+      ? lines.map((line) => `${JSON.stringify(JSON.parse(line))}\n`).join('')
+      : content
+    createHash('sha256').update(copied).digest('hex')
+    writeFileSync(join(folder, `copy-of-${name}`), copied)
+  }
+}

@@ -1,0 +1,38 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { benchBuild } from './build.js'
+import { benchMatcher } from './matcher.js'
+import type { BenchRow } from './row.js'
+import { benchSentences } from './sentences.js'
+import { benchStartup } from './startup.js'
+
+/** `npm run bench [-- build matcher …]`: prints every figure with its bar, and keeps the last full run. */
+const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
+  startup: benchStartup,
+  sentences: benchSentences,
+  matcher: benchMatcher,
+  build: benchBuild,
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.find((name) => !(name in suites))
+if (unknown !== undefined)
+  throw new Error(`No benchmark is called "${unknown}". Known: ${Object.keys(suites).join(', ')}.`)
+
+const lines = ['| benchmark | figure | bar | met |', '| --- | ---: | --- | --- |']
+for (const [name, suite] of Object.entries(suites)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  for (const { name: title, figure, unit, bar, met } of await suite()) {
+    const verdict = met === undefined ? '' : met ? 'yes' : 'no'
+    lines.push(`| ${title} | ${figure.toPrecision(3)} ${unit} | ${bar ?? ''} | ${verdict} |`)
+    process.stdout.write(`${lines.at(-1)}\n`)
+  }
+}
+
+if (wanted.length === 0) {
+  const folder = fileURLToPath(new URL('./results/', import.meta.url))
+  mkdirSync(folder, { recursive: true })
+  const machine = `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown CPU'}.`
+  writeFileSync(`${folder}latest.md`, `# Last full run of \`npm run bench\`\n\n${machine}\n\n${lines.join('\n')}\n`)
+}

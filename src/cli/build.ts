@@ -1,0 +1,89 @@
+import type { Command } from 'commander'
+import type { BuildResult, Recipe } from '../dataset/index.js'
+import { collect, wholeNumber } from './options.js'
+import { inOneLine, print, printJson, table, talk } from './output.js'
+import { startProgress } from './progress.js'
+
+interface Flags {
+  readonly cases?: string
+  readonly out: string
+  readonly seed: string
+  readonly set: readonly string[]
+  readonly lexicon?: string
+  readonly sentences?: string
+  readonly limit?: number
+  readonly replace?: boolean
+  readonly strict?: boolean
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+/** `build RECIPE… --out DIR` */
+export function addBuild(program: Command): void {
+  program
+    .command('build')
+    .description('build datasets from recipes')
+    .argument('<recipe...>', 'a recipe or suite by name ("list" shows them), or a YAML file')
+    .requiredOption('--out <dir>', 'folder for <recipe>/<version>/')
+    .option('--cases <file>', 'file of cases made by "import", or a dataset\'s cases.jsonl; default: the bundled cases')
+    .option('--seed <text>', 'seed of everything random', '1')
+    .option('--set <step.param=value>', 'change a param of a recipe; may be repeated', collect, [])
+    .option('--lexicon <file>', 'abbreviation list: Vanderbilt TSV, Meta-Inventory, or the bundled format')
+    .option('--sentences <file>', 'red herrings of your own, in the format of the bundled bank')
+    .option('--limit <n>', 'only the first n cases', wholeNumber)
+    .option('--replace', 'put the new dataset in the place of another one under the same version')
+    .option('--strict', 'exit with 1 if a record was refused')
+    .option('--json', 'print the result as JSON')
+    .action(async (recipes: string[], flags: Flags) => {
+      const { loadRecipes, parseSetting } = await import('../dataset/index.js')
+      const results = await buildAll(loadRecipes(recipes, flags.set.map(parseSetting)), flags)
+      if (flags.json === true) {
+        printJson(
+          results.map(({ recipe, version, path, records, refused, fingerprint }) => ({
+            recipe,
+            version,
+            path,
+            records,
+            refused,
+            fingerprint,
+          })),
+        )
+      } else {
+        print(renderBuilds(results))
+      }
+      if (flags.strict === true && results.some(({ refused }) => refused > 0)) {
+        process.exitCode = 1
+      }
+    })
+}
+
+/** Builds recipe after recipe and talks about each. */
+export async function buildAll(recipes: readonly Recipe[], flags: Omit<Flags, 'set'>): Promise<readonly BuildResult[]> {
+  const { buildDataset } = await import('../dataset/index.js')
+  const results: BuildResult[] = []
+  for (const recipe of recipes) {
+    const progress = await startProgress(recipe.name, 'cases', flags.quiet)
+    try {
+      results.push(await buildDataset({ ...flags, recipe, onProgress: progress.update }))
+    } finally {
+      progress.stop()
+    }
+    const result = results[results.length - 1] as BuildResult
+    if (!result.written) talk(`${result.path} holds this very dataset already; nothing was written.`, flags)
+  }
+  return results
+}
+
+/** The table that ends a build. */
+export function renderBuilds(results: readonly BuildResult[]): string {
+  const rows = results.map(({ recipe, version, records, unchanged, refused, edits, findings }) => [
+    recipe,
+    version,
+    records,
+    Object.values(edits).reduce((sum, count) => sum + count, 0),
+    unchanged,
+    refused,
+    inOneLine(findings),
+  ])
+  return table(['recipe', 'version', 'records', 'edits', 'unchanged', 'refused', 'findings'], rows)
+}

@@ -1,0 +1,32 @@
+#!/usr/bin/env node
+import { CommanderError } from 'commander'
+import { PipelineError } from '../errors.js'
+import { createProgram } from './program.js'
+
+const exitCodes: Partial<Record<PipelineError['code'], number>> = { 'disk-failed': 3, 'provider-failed': 3 }
+
+/** The one place where errors become words and exit codes. */
+function fail(error: unknown): void {
+  if (error instanceof CommanderError) {
+    process.exitCode = error.exitCode === 0 ? 0 : 2
+    return
+  }
+  const isOurs = error instanceof PipelineError
+  const message = isOurs
+    ? error.message
+    : `medqa-perturb failed in a way it should not (${String(error)}). This is a defect: report it with the command.`
+  process.stderr.write(`${message}\n`)
+  process.exitCode = isOurs ? (exitCodes[error.code] ?? 2) : 3
+}
+
+// A reader that closes the pipe early (`| head`) is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit(0)
+})
+
+try {
+  await createProgram().parseAsync(process.argv)
+} catch (error) {
+  fail(error)
+}

@@ -1,0 +1,13 @@
+import { InvalidArgumentError } from 'commander'
+
+/** A flag's value that must be a whole number above 0. */
+export function wholeNumber(raw: string): number {
+  const value = Number(raw)
+  if (/^\d{1,9}$/.test(raw) && value > 0) return value
+  throw new InvalidArgumentError('It must be a whole number above 0.')
+}
+
+/** Collects a flag that may be given several times. */
+export function collect(raw: string, earlier: readonly string[]): readonly string[] {
+  return [...earlier, raw]
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { Command } from 'commander'
+import { nearest } from '../errors.js'
+import { addBuild } from './build.js'
+import { addDemo } from './demo.js'
+import { addDiff } from './diff.js'
+import { addImport } from './import.js'
+import { addList } from './list.js'
+import { addSchema } from './schema.js'
+import { addShow } from './show.js'
+import { addStats } from './stats.js'
+import { addVerify } from './verify.js'
+
+/** The whole command line. What a command does is loaded only when it runs, so that `--help` is quick. */
+export function createProgram(): Command {
+  const program = new Command('medqa-perturb')
+    .description('Turns clinical cases into robustness test sets for language models.')
+    .version(packageVersion(), '--version')
+    .option('--quiet', 'say nothing on stderr but errors')
+    .showHelpAfterError('(--help shows what there is)')
+    .exitOverride()
+  const add = [addDemo, addImport, addBuild, addVerify, addDiff, addShow, addStats, addList, addSchema]
+  for (const command of add) command(program)
+  for (const command of program.commands) command.exitOverride().option('--quiet', 'say nothing on stderr but errors')
+  program.addHelpText(
+    'after',
+    '\nStart with "medqa-perturb demo". Exit codes: 0 done, 1 the answer is no, 2 wrong usage or input, 3 disk, network or provider failed.',
+  )
+  program.on('command:*', ([unknown]: string[]) => {
+    const known = program.commands.map((command) => command.name()).sort()
+    process.stderr.write(`No command is called "${unknown}". ${nearest(unknown ?? '', known)}\n`)
+    process.exitCode = 2
+  })
+  return program
+}
+
+function packageVersion(): string {
+  const about = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+  return about.version
+}

@@ -1,0 +1,46 @@
+import type { Command } from 'commander'
+import type { Verification } from '../dataset/index.js'
+import { paint, print, printJson } from './output.js'
+
+interface Flags {
+  readonly cases?: string
+  readonly lexicon?: string
+  readonly sentences?: string
+  readonly json?: boolean
+}
+
+/** `verify DIR… [--cases FILE]` */
+export function addVerify(program: Command): void {
+  program
+    .command('verify')
+    .description('replay and undo every edit, check every digest')
+    .argument('<dir...>', 'dataset folders, <out>/<recipe>/<version>')
+    .option('--cases <file>', 'the file of cases: build again and compare bytes')
+    .option('--lexicon <file>', 'the abbreviation list that the build was given')
+    .option('--sentences <file>', 'the red herrings that the build was given')
+    .option('--json', 'print the result as JSON')
+    .action(async (folders: string[], flags: Flags) => {
+      const { verifyDataset } = await import('../dataset/index.js')
+      const results: Verification[] = []
+      for (const folder of folders) results.push(await verifyDataset(folder, flags))
+      if (flags.json === true) printJson(results)
+      else for (const result of results) print(renderVerification(result))
+      if (results.some(({ ok }) => !ok)) process.exitCode = 1
+    })
+}
+
+/** One line where all is well; each problem with file and line where not. */
+export function renderVerification(result: Verification): string {
+  const { path, records, edits, rebuilt, problems, ok } = result
+  if (ok) {
+    const again = rebuilt ? ', built again byte for byte' : ''
+    return `${paint('green', 'ok')}  ${path}: ${records} records, ${edits} edits replayed and undone${again}`
+  }
+  const lines = problems.map(
+    ({ file, line, message }) => `    ${file}${line === null ? '' : `, line ${line}`}: ${message}`,
+  )
+  return [
+    `${paint('red', 'no')}  ${path}: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`,
+    ...lines,
+  ].join('\n')
+}

@@ -1,0 +1,256 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+import type { Case, Expectation } from '../clinical/index.js'
+import { PipelineError } from '../errors.js'
+import type { Census } from '../perturbation/index.js'
+import { codePointCounter } from '../text/index.js'
+import { bundledCases } from './bundled.js'
+import { renderCard } from './card.js'
+import { readCases } from './cases.js'
+import { toEditLine } from './edit-lines.js'
+import { isDraft, lockFolder, makeFolder, moveIntoPlace, openLines, temporaryName, writeWhole } from './files.js'
+import { canary, describeRecipe, finishManifest, type Manifest, readManifest } from './manifest.js'
+import { type PerturbedCase, perturb } from './perturb.js'
+import type { Recipe } from './recipe.js'
+import { type Stamp, toRecord } from './record.js'
+import { loadResources, type Resources } from './resources.js'
+
+/** One line of `findings.jsonl`. `start` and `end` are code points of the perturbed text; null where the whole is meant. */
+export const findingLineSchema = z.strictObject({
+  id: z.string(),
+  check: z.string(),
+  level: z.enum(['error', 'warning', 'info']),
+  start: z.int().min(0).nullable(),
+  end: z.int().min(0).nullable(),
+  message: z.string(),
+})
+
+export interface BuildOptions {
+  readonly recipe: Recipe
+  /** Folder under which `<recipe>/<version>/` is made. */
+  readonly out: string
+  /** File of cases or a dataset's `cases.jsonl`; the bundled cases where absent. */
+  readonly cases?: string | undefined
+  readonly seed?: string | undefined
+  /** Abbreviation list; the bundled one where absent. */
+  readonly lexicon?: string | undefined
+  /** Own red herrings; the bundled bank where absent. */
+  readonly sentences?: string | undefined
+  /** Takes only the first so many cases. */
+  readonly limit?: number | undefined
+  /** Puts the new dataset in the place of another one under the same version. */
+  readonly replace?: boolean | undefined
+  /** Called now and then with the cases done and the share of the input read, 0–1 (null where unknown). */
+  readonly onProgress?: ((cases: number, share: number | null) => void) | undefined
+}
+
+export interface BuildResult {
+  readonly recipe: string
+  readonly version: string
+  readonly path: string
+  readonly records: number
+  readonly refused: number
+  readonly unchanged: number
+  readonly fingerprint: string
+  /** Findings by check. */
+  readonly findings: Readonly<Record<string, number>>
+  /** Edits by kind. */
+  readonly edits: Readonly<Record<string, number>>
+  /** Whether files were written; false where the same dataset stood there already. */
+  readonly written: boolean
+}
+
+/**
+ * Builds the dataset of one recipe, streaming: memory does not grow with the number of cases.
+ *
+ * Everything is made under a hidden name and moved into place at the end, so a killed run leaves nothing half-written.
+ *
+ * @throws {PipelineError} record-invalid, input-invalid, recipe-invalid, lexicon-invalid
+ * @throws {PipelineError} version-taken — another dataset stands under that version
+ * @throws {PipelineError} folder-busy — another run writes there
+ * @throws {PipelineError} disk-failed
+ */
+export async function buildDataset(options: BuildOptions): Promise<BuildResult> {
+  const { recipe } = options
+  const resources = await loadResources(recipe, options)
+  const home = join(options.out, recipe.name)
+  const path = join(home, recipe.version)
+  const unlock = lockFolder(home)
+  const draft = temporaryName(path)
+  try {
+    recover(path)
+    makeFolder(draft)
+    const manifest = await writeDataset(draft, options, resources)
+    const written = settle(draft, path, manifest, options.replace ?? false)
+    const { records, refused, unchanged, findings, edits } = manifest.counts
+    const { fingerprint } = manifest
+    return {
+      recipe: recipe.name,
+      version: recipe.version,
+      path,
+      records,
+      refused,
+      unchanged,
+      fingerprint,
+      findings,
+      edits,
+      written,
+    }
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+    unlock()
+  }
+}
+
+async function writeDataset(folder: string, options: BuildOptions, resources: Resources): Promise<Manifest> {
+  const { recipe } = options
+  const seed = options.seed ?? '1'
+  const source = readCases(options.cases ?? bundledCases, options.limit)
+  const censuses = recipe.steps.flatMap(({ perturbation, params }) => perturbation.census?.(params, resources) ?? [])
+  const records = openLines(join(folder, 'cases.jsonl'))
+  const edits = openLines(join(folder, 'edits.jsonl'))
+  const findings = openLines(join(folder, 'findings.jsonl'))
+  const counts = { cases: 0, records: 0, unchanged: 0, refused: 0, edits: {}, findings: {} }
+  const lent = { ...resources, seed }
+
+  for await (const original of source.cases()) {
+    const made = perturb(original, recipe.steps, lent)
+    const stamp = stampOf(made, recipe, seed)
+    tally(made, counts)
+    for (const line of findingLines(stamp.id, made)) findings.write(line)
+    if (!made.refused) {
+      const record = JSON.stringify(toRecord(original, made.text, stamp))
+      records.write(record)
+      edits.write(toEditLine(stamp.id, made.layers, { original: original.text, record }))
+      count(made, censuses)
+    }
+    if (counts.cases % 500 === 0) options.onProgress?.(counts.cases, source.share())
+  }
+
+  const lines = [records.close(), edits.close(), findings.close()]
+  const extra = censuses.map((census) => writeWhole(join(folder, census.file), `${JSON.stringify(census.finish())}\n`))
+  const described = { name: recipe.name, version: recipe.version, recipe: describeRecipe(recipe), seed, counts }
+  const { writer, lexicons } = resources
+  const lentTo = {
+    lexicons: [...lexicons],
+    writers: writer === null ? [] : [{ name: writer.name, sha256: writer.sha256 }],
+    prompts: [],
+    generations: { count: 0, sha256: null, models: [] },
+  }
+  const draft = { ...described, limit: options.limit ?? null, inputs: [source.receipt()], ...lentTo }
+  const card = writeWhole(
+    join(folder, 'README.md'),
+    renderCard(finishManifest({ ...draft, outputs: [...lines, ...extra] })),
+  )
+  const manifest = finishManifest({ ...draft, outputs: [...lines, ...extra, card] })
+  writeWhole(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  return manifest
+}
+
+function count(made: PerturbedCase, censuses: readonly Census[]): void {
+  for (const census of censuses) for (const { edits } of made.layers) census.add(made.original, edits)
+}
+
+function stampOf(made: PerturbedCase, recipe: Recipe, seed: string): Stamp {
+  const { original, layers } = made
+  const id = `${original.id}__${recipe.name}`
+  if (id.length > 128) {
+    throw new PipelineError(
+      'record-invalid',
+      `The record id ${id} has ${id.length} characters, and 128 are allowed. Shorten the case ids.`,
+    )
+  }
+  const names = layers.map(({ step }) => step.perturbation.name)
+  return {
+    id,
+    recipe: recipe.name,
+    perturbation: [original.origin.perturbation, ...names].filter((name) => name !== null).join('+') || null,
+    expectation: expectationOf(original, recipe),
+    edits: layers.reduce((sum, { edits }) => sum + edits.length, 0),
+    seed,
+    canary,
+  }
+}
+
+/** The loosest of what the layers allow: once an answer may move, no later layer pins it down again. */
+function expectationOf(original: Case, recipe: Recipe): Expectation {
+  const all = [original.origin.expectation, ...recipe.steps.map(({ perturbation }) => perturbation.expectation)]
+  return all.find((expectation) => expectation !== null && expectation !== 'invariant') ?? 'invariant'
+}
+
+function tally(
+  made: PerturbedCase,
+  counts: {
+    cases: number
+    records: number
+    unchanged: number
+    refused: number
+    edits: Record<string, number>
+    findings: Record<string, number>
+  },
+): void {
+  counts.cases++
+  for (const { check } of made.findings) counts.findings[check] = (counts.findings[check] ?? 0) + 1
+  if (made.refused) {
+    counts.refused++
+    return
+  }
+  counts.records++
+  if (made.layers.every(({ edits }) => edits.length === 0)) counts.unchanged++
+  for (const { edits } of made.layers) {
+    for (const { why } of edits) counts.edits[why.kind] = (counts.edits[why.kind] ?? 0) + 1
+  }
+}
+
+function findingLines(id: string, made: PerturbedCase): readonly string[] {
+  if (made.findings.length === 0) return []
+  return made.findings.map(({ check, level, at, message }) => {
+    const toCodePoints = codePointCounter(made.text)
+    const [start, end] = at === null ? [null, null] : [toCodePoints(at.start), toCodePoints(at.end)]
+    return JSON.stringify({ id, check, level, start, end, message })
+  })
+}
+
+/** Puts a finished draft into its place. Returns false where the same dataset stands there already. */
+function settle(draft: string, path: string, manifest: Manifest, replace: boolean): boolean {
+  if (existsSync(path)) {
+    const standing = standingFingerprint(path)
+    if (standing === manifest.fingerprint && !replace) return false
+    if (!replace) throw taken(path, standing)
+    moveIntoPlace(path, previous(path))
+  }
+  moveIntoPlace(draft, path)
+  rmSync(previous(path), { recursive: true, force: true })
+  return true
+}
+
+/** Cleans up after a run that was killed: its drafts go, and an old dataset that it had put aside comes back. */
+function recover(path: string): void {
+  const home = dirname(path)
+  for (const name of readdirSync(home)) if (isDraft(name)) rmSync(join(home, name), { recursive: true, force: true })
+  if (!existsSync(previous(path))) return
+  if (existsSync(path)) rmSync(previous(path), { recursive: true, force: true })
+  else moveIntoPlace(previous(path), path)
+}
+
+function previous(path: string): string {
+  return join(dirname(path), `.${path.split(/[\\/]/).pop()}.previous`)
+}
+
+function standingFingerprint(path: string): string | null {
+  try {
+    return readManifest(path).fingerprint
+  } catch {
+    return null
+  }
+}
+
+function taken(path: string, standing: string | null): PipelineError {
+  const what =
+    standing === null
+      ? 'something that is not a dataset of this version'
+      : `another dataset (fingerprint ${standing.slice(0, 12)}…)`
+  const message = `${path} holds ${what}. Use --replace to put the new one in its place, or another --out to keep both.`
+  return new PipelineError('version-taken', message, { file: path })
+}

@@ -1,0 +1,69 @@
+import type { Manifest } from './manifest.js'
+
+/** The dataset card, rendered from the manifest and from nothing else. */
+export function renderCard(manifest: Manifest): string {
+  const { recipe, counts, inputs } = manifest
+  const steps = recipe.steps.map(
+    ({ perturbation, version, params }) =>
+      `| ${perturbation} | ${version} | ${
+        Object.entries(params)
+          .map(([key, value]) => `${key} = ${JSON.stringify(value)}`)
+          .join(', ') || '–'
+      } |`,
+  )
+  const edits = Object.entries(counts.edits).map(([kind, number]) => `| edits: ${kind} | ${number} |`)
+  const findings = Object.entries(counts.findings).map(([check, number]) => `| findings: ${check} | ${number} |`)
+  const sources = inputs.map(
+    ({ name, records, sha256, license }) =>
+      `| ${cell(name)} | ${records} | ${cell(license ?? 'not stated')} | \`${sha256}\` |`,
+  )
+  const lent = [
+    ...manifest.lexicons.map(({ name, sha256 }) => `| abbreviation list | ${cell(name)} | \`${sha256}\` |`),
+    ...manifest.writers.map(({ name, sha256 }) => `| writer of red herrings | ${cell(name)} | \`${sha256}\` |`),
+  ]
+  return [
+    `# ${manifest.name} ${manifest.version}`,
+    `${recipe.summary} ${recipe.paper ?? ''}`.trim(),
+    '## What is in it',
+    table('| | |', [
+      `| cases | ${counts.cases} |`,
+      `| records | ${counts.records} |`,
+      `| unchanged records | ${counts.unchanged} |`,
+      `| refused records | ${counts.refused} |`,
+      ...edits,
+      ...findings,
+    ]),
+    '## How it was made',
+    recipe.steps.length === 0
+      ? 'No perturbation: the original texts.'
+      : table('| perturbation | version | params |', steps),
+    `Seed \`${manifest.seed}\`, random numbers from ${manifest.rng}.`,
+    ...(lent.length === 0 ? [] : [table('| what | name | SHA-256 |', lent)]),
+    '## Sources',
+    table('| file | records | licence | SHA-256 |', sources),
+    '## Files',
+    table(
+      '| file | bytes | SHA-256 |',
+      manifest.outputs.map(({ name, bytes, sha256 }) => `| ${name} | ${bytes} | \`${sha256}\` |`),
+    ),
+    'Every change is a line of `edits.jsonl`: offsets are Unicode code points of the original text, so `text[start:end]` is right in Python. `medqa-perturb verify` replays and undoes all of them.',
+    '## Limits',
+    'Made for testing language models. Not for training, and not for the care of patients. The red herrings and abbreviations of a case were chosen by rules; a clinician should review a sample before conclusions are drawn.',
+    `Canary: ${manifest.canary}`,
+    `Fingerprint: \`${manifest.fingerprint}\``,
+    '',
+  ].join('\n\n')
+}
+
+function table(head: string, rows: readonly string[]): string {
+  const rule = head.replace(/[^|]+/g, ' --- ')
+  return [head, rule, ...rows].join('\n')
+}
+
+function cell(text: string): string {
+  return text
+    .replace(/\\/g, '\\\\')
+    .replace(/\|/g, '\\|')
+    .replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+    .replace(/\s+/g, ' ')
+}

@@ -1,0 +1,117 @@
+import { finalQuestion, questionWindow } from './final-question.js'
+import {
+  keptPlurals,
+  nounEnds,
+  optionQuestions,
+  optionTargets,
+  pluralVerbs,
+  singulars,
+  singularVerbs,
+} from './question-words.js'
+
+/** A question without its options: as it was, in other words, or not to be had. */
+export type FreeForm =
+  | { readonly outcome: 'kept' | 'reworded'; readonly text: string }
+  | { readonly outcome: 'needs-options'; readonly why: string }
+
+const asking = /\bwhich(?: one)?(?: of)?(?: the)? following\b(?: (?:answers?|choices|options)\b)?/gi
+const askingBackwards = /\bof the following(?: [a-z]+){0,3}, which(?= (?:is|was|would|best|most)\b)/gi
+
+/**
+ * Turns "Which of the following …" into a question with "What", which can be answered without options. [main §3]
+ *
+ * @example
+ * freeForm('He coughs. Which of the following drugs is the most likely cause?', 'Lisinopril').text
+ * // → 'He coughs. What drug is the most likely cause?'
+ */
+export function freeForm(text: string, target: string): FreeForm {
+  if (optionTargets.test(target.trim())) return { outcome: 'needs-options', why: 'the answer names an option' }
+  const found = lastMatch(text)
+  const at = sentenceAround(text, found?.start)
+  // The asking words themselves may say "options" without needing them.
+  const question = found
+    ? `${text.slice(at.start, found.start)}which of the following${text.slice(found.end, at.end)}`
+    : text.slice(at.start, at.end)
+  const reason = optionQuestions.find(([, pattern]) => pattern.test(question))
+  if (reason !== undefined) return { outcome: 'needs-options', why: reason[0] }
+  if (found === undefined) {
+    return /\bof the following\b/i.test(question)
+      ? { outcome: 'needs-options', why: 'it points at the options' }
+      : { outcome: 'kept', text }
+  }
+  const before = text.slice(0, found.start)
+  const what = text.charAt(found.start) === text.charAt(found.start).toUpperCase() ? 'What' : 'what'
+  const clause = text.slice(found.end, at.end)
+  const rest = text.slice(at.end)
+  return { outcome: 'reworded', text: `${before}${what}${freeClause(clause)}${rest}` }
+}
+
+/** The last "which of the following" near the end; earlier ones belong to the story. */
+function lastMatch(text: string): { readonly start: number; readonly end: number } | undefined {
+  const from = Math.max(0, text.length - questionWindow)
+  const window = text.slice(from)
+  const matches = [...window.matchAll(asking), ...window.matchAll(askingBackwards)]
+  const last = matches.reduce<RegExpExecArray | undefined>(
+    (a, b) => (a === undefined || b.index > a.index ? b : a),
+    undefined,
+  )
+  return last && { start: from + last.index, end: from + last.index + last[0].length }
+}
+
+/** The sentence that holds a place, else the final question. */
+function sentenceAround(text: string, place: number | undefined): { readonly start: number; readonly end: number } {
+  const final = finalQuestion(text)
+  if (place === undefined || (place >= final.start && place < final.end)) return final
+  const end = /[.?!](?=\s|$)|\n|$/.exec(text.slice(place))
+  return { start: place, end: place + (end?.index ?? 0) + (end?.[0].length ?? 0) }
+}
+
+/** What follows "what": the noun in the number of its verb, a colon as a question mark. */
+function freeClause(clause: string): string {
+  const asked = clause.replace(/\s*:$/, '?')
+  if (/^ the (?:best|most|next)\b/.test(asked)) return ` is${asked}`
+  const words = asked.split(/(?<=\s)|(?=[\s,?.])/)
+  const noun = findNoun(words)
+  if (noun === undefined) return asked
+  const word = words[noun] ?? ''
+  const singular = singulars.get(word.toLowerCase())
+  if (singular === undefined || !isSingular(words, noun)) return asked
+  words[noun] = singular
+  return words.join('')
+}
+
+/** Two nouns joined keep their plural. */
+const joins: ReadonlySet<string> = new Set(['and', 'or'])
+
+/** Place of the first known plural before a verb, preposition or stop. */
+function findNoun(words: readonly string[]): number | undefined {
+  for (const [at, word] of words.slice(0, 14).entries()) {
+    const plain = word.trim()
+    if (plain === '') continue
+    if (nounEnds.has(plain) || joins.has(plain) || !/^[\p{L}\d-]+$/u.test(plain)) return undefined
+    if (singulars.has(plain.toLowerCase()) && endsHere(words, at)) return at
+  }
+  return undefined
+}
+
+/** Whether the noun phrase ends with this word: a verb, preposition, stop or pronoun subject comes next. */
+function endsHere(words: readonly string[], at: number): boolean {
+  const next = words
+    .slice(at + 1)
+    .find((word) => word.trim() !== '')
+    ?.trim()
+  if (next !== undefined && joins.has(next)) return false
+  return next === undefined || nounEnds.has(next) || /^[^\p{L}]|\p{L}{4,}s$|ed$/u.test(next)
+}
+
+function isSingular(words: readonly string[], noun: number): boolean {
+  const after = words.slice(noun + 1).map((word) => word.trim())
+  const verb = after.find((word) => singularVerbs.has(word) || pluralVerbs.has(word))
+  if (verb !== undefined) return singularVerbs.has(verb)
+  const isLast = after.every((word) => word === '' || /^[?.]$/.test(word))
+  if (isLast) return !keptPlurals.has((words[noun] ?? '').toLowerCase())
+  // "… mechanisms best explains": a main verb in the singular.
+  return (
+    after.some((word) => /^[a-z]{3,}s$/.test(word) && !singulars.has(word)) || after.some((word) => /ed$/.test(word))
+  )
+}

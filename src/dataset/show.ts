@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import { nearest, PipelineError } from '../errors.js'
+import { codeUnitCounter } from '../text/index.js'
+import { parseEditLine, undo, type WrittenLayer } from './edit-lines.js'
+import { readLines } from './lines.js'
+import { readManifest } from './manifest.js'
+import { type DatasetRecord, parseRecord } from './record.js'
+
+/** A stretch of a text that one edit took away or put in; null where nothing changed. */
+export interface Stretch {
+  readonly text: string
+  readonly why: WrittenLayer['edits'][number]['why'] | null
+}
+
+/** One layer of a record, told twice: as it was, and as it became. */
+export interface ShownLayer {
+  readonly perturbation: string
+  readonly before: readonly Stretch[]
+  readonly after: readonly Stretch[]
+}
+
+export interface ShownRecord {
+  readonly record: DatasetRecord
+  readonly original: string
+  readonly layers: readonly ShownLayer[]
+}
+
+/**
+ * Records of a dataset with their edits marked; one record where an id is given (a record's or a case's).
+ *
+ * @throws {PipelineError} input-invalid — no dataset folder; usage — no such id
+ */
+export async function* showRecords(folder: string, id?: string): AsyncGenerator<ShownRecord> {
+  readManifest(folder)
+  const known = new Set<string>()
+  let found = false
+  const editLines = readLines(join(folder, 'edits.jsonl'))
+  for await (const line of readLines(join(folder, 'cases.jsonl'))) {
+    const record = parseRecord(line.text, join(folder, 'cases.jsonl'), line.number)
+    const next = await editLines.next()
+    if (known.size < 500) known.add(record.metadata.case)
+    if (next.done === true || (id !== undefined && id !== record.id && id !== record.metadata.case)) continue
+    found = true
+    yield showRecord(record, parseEditLine(next.value.text, join(folder, 'edits.jsonl'), next.value.number).layers)
+    if (id === record.id) return
+  }
+  if (id !== undefined && !found) throw unknownId(folder, id, [...known])
+}
+
+function showRecord(record: DatasetRecord, written: readonly WrittenLayer[]): ShownRecord {
+  const layers: ShownLayer[] = []
+  let text = record.input
+  for (const layer of [...written].reverse()) {
+    const after = text
+    text = undo(after, layer.edits)
+    layers.unshift({ perturbation: layer.perturbation, ...stretches(text, layer.edits) })
+  }
+  return { record, original: text, layers }
+}
+
+function stretches(text: string, edits: WrittenLayer['edits']): Pick<ShownLayer, 'before' | 'after'> {
+  const toCodeUnits = codeUnitCounter(text)
+  const before: Stretch[] = []
+  const after: Stretch[] = []
+  let from = 0
+  const keep = (until: number): void => {
+    if (until === from) return
+    const kept = { text: text.slice(from, until), why: null }
+    before.push(kept)
+    after.push(kept)
+  }
+  for (const edit of edits) {
+    keep(toCodeUnits(edit.start))
+    if (edit.before !== '') before.push({ text: edit.before, why: edit.why })
+    if (edit.after !== '') after.push({ text: edit.after, why: edit.why })
+    from = toCodeUnits(edit.start) + edit.before.length
+  }
+  keep(text.length)
+  return { before, after }
+}
+
+function unknownId(folder: string, id: string, known: readonly string[]): PipelineError {
+  const some = nearest(id, known).replace(/^Known: .*?\.( |$)/s, '')
+  const message = `${folder} has no record or case "${id}". ${some || `Its cases are called like ${known[0] ?? '–'}.`}`
+  return new PipelineError('usage', message)
+}

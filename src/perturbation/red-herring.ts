@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import type { Case } from '../clinical/index.js'
+import { PipelineError } from '../errors.js'
+import type { Edit } from '../text/index.js'
+import { parseParams } from './params.js'
+import type { Check, Perturbation, Tools, Why } from './perturbation.js'
+import { ownSentences, scramble } from './red-herring-fill.js'
+import { type Placement, placeSentences } from './red-herring-sites.js'
+import { topics, type WrittenSentence } from './writer.js'
+
+const schema = z.strictObject({
+  count: z.int().min(1).max(50).default(10),
+  layout: z.enum(['scattered', 'together']).default('scattered'),
+  fill: z.enum(['sentences', 'whitespace', 'scrambled', 'repeated']).default('sentences'),
+  whenFull: z.enum(['share', 'drop']).default('share'),
+  topic: z.enum(topics).default('any'),
+})
+
+export type RedHerringParams = z.infer<typeof schema>
+
+/**
+ * Inserts generated, medically irrelevant sentences at sentence breaks. [main §3.1.1]
+ *
+ * Sentences and sites are drawn once per case; `count`, `layout` and `fill` only select from that draw, so the 1-, 5-
+ * and 10-sentence arms nest and the whitespace arm keeps every offset. [main §4, Table 1]
+ */
+export const redHerring: Perturbation<'red-herring', RedHerringParams> = {
+  name: 'red-herring',
+  version: 1,
+  paper: '[main §3.1.1, §4]',
+  summary: 'inserts medically irrelevant sentences at sentence breaks',
+  expectation: 'invariant',
+  needs: { lexicon: false, writer: true },
+  params: {
+    count: 'a whole number from 1 to 50; default 10',
+    layout: 'scattered | together; default scattered',
+    fill: 'sentences | whitespace | scrambled | repeated; default sentences',
+    whenFull: 'share | drop; default share',
+    topic: `${topics.join(' | ')}; default any`,
+  },
+  parse: (raw) => parseParams(schema, raw, redHerring),
+  edits: planSentences,
+  checks: [enoughSentences(), enoughSites()],
+}
+
+function planSentences(original: Case, params: RedHerringParams, tools: Tools): readonly Edit<Why>[] {
+  if (tools.writer === null) throw new PipelineError('usage', 'The perturbation red-herring needs a writer.')
+  const written = tools.writer.write(original, tools.rng.fork('sentences'), params)
+  const places = placeSentences(original.text, tools.rng.fork('places'), { ...params, count: written.length })
+  const fill = fillOf(original, written, params, tools)
+  const firstAt = new Set<number>()
+  return places.map((place) => {
+    const isFirst = !firstAt.has(place.site.at)
+    firstAt.add(place.site.at)
+    const sentence = written[place.sentence] as WrittenSentence
+    return insertion(
+      original.text,
+      place,
+      { fill: fill(place.sentence), isFirst },
+      whyOf(sentence, place, params, tools),
+    )
+  })
+}
+
+/** What stands in for sentence k. */
+function fillOf(
+  original: Case,
+  written: readonly WrittenSentence[],
+  params: RedHerringParams,
+  tools: Tools,
+): (sentence: number) => string {
+  const rng = tools.rng.fork('fill')
+  if (params.fill === 'repeated') {
+    const own = ownSentences(original.text, rng, written.length)
+    return (sentence) => own[sentence] ?? (written[sentence]?.text as string)
+  }
+  const texts = written.map(({ text }) => (params.fill === 'scrambled' ? scramble(text, rng) : text))
+  return (sentence) => texts[sentence] as string
+}
+
+/**
+ * One edit for each sentence; the white space that keeps it apart is part of it.
+ *
+ * Before a list in lines the sentence gets a line of its own, and after a stop without a space it brings one along.
+ */
+function insertion(
+  text: string,
+  place: Placement,
+  part: { readonly fill: string; readonly isFirst: boolean },
+  why: Why,
+): Edit<Why> {
+  const { at, beforeList } = place.site
+  const lead = part.isFirst && at > 0 && !/\s/u.test(text.charAt(at - 1)) ? ' ' : ''
+  const after = `${lead}${part.fill}${beforeList ? '\n' : ' '}`
+  const shown = why.kind === 'white-space' ? ' '.repeat([...after].length) : after
+  return { at: { start: at, end: at }, before: '', after: shown, why }
+}
+
+function whyOf(sentence: WrittenSentence, place: Placement, params: RedHerringParams, tools: Tools): Why {
+  return {
+    kind: params.fill === 'whitespace' ? 'white-space' : 'red-herring',
+    fill: params.fill,
+    sentence: place.sentence,
+    topic: sentence.topic,
+    source: sentence.source,
+    writer: tools.writer?.name ?? null,
+  }
+}
+
+/** Says so when a case has no place for a sentence; the case stays in the dataset, unchanged. */
+function enoughSites(): Check<RedHerringParams> {
+  return {
+    name: 'no-site',
+    find: ({ edits, original }) =>
+      edits.length > 0
+        ? []
+        : [
+            {
+              check: 'no-site',
+              level: 'warning',
+              at: null,
+              message: `${original.id} has no sentence break where a sentence may go; it stays unchanged.`,
+            },
+          ],
+  }
+}
+
+/** Says so when fewer sentences were inserted than asked for. */
+function enoughSentences(): Check<RedHerringParams> {
+  return {
+    name: 'fewer-sentences',
+    find: ({ edits, original, params }) =>
+      edits.length === 0 || edits.length >= params.count
+        ? []
+        : [
+            {
+              check: 'fewer-sentences',
+              level: params.whenFull === 'drop' ? 'info' : 'warning',
+              at: null,
+              message: `${original.id} got ${edits.length} of ${params.count} sentences.`,
+            },
+          ],
+  }
+}

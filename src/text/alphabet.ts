@@ -1,0 +1,74 @@
+import { fold, foldText } from './fold.js'
+import { isWordCharacter } from './word.js'
+
+/** Bit of a unit's class: no phrase may end in front of this unit. */
+export const BARS_END = 1 << 29
+
+/** Bit of a unit's class: no phrase may begin behind this unit. */
+export const BARS_START = 1 << 30
+
+/** The part of a unit's class that is its code. */
+export const CODE = BARS_END - 1
+
+/** Code of a unit that stands in no phrase, and of the end of the text. */
+export const OTHER = 1
+
+/**
+ * The characters of a phrase list as small numbers, and what a scan must know of each code unit of a text.
+ *
+ * A unit's class is its code, shared by its case variants, with the two word boundary bits. Classes are learned when a
+ * unit is first met. Halves of a surrogate pair are never learned: what they are depends on the other half.
+ */
+export interface Alphabet {
+  /** The phrases, folded. */
+  readonly words: readonly string[]
+  /** Code by folded code unit, from 2 to `lastCode`; 0 for a unit in no phrase. */
+  readonly codes: Uint16Array
+  readonly lastCode: number
+  /** Class by code unit; 0 where `learn` has to be asked. */
+  readonly classes: Int32Array
+  /** The class of the unit at an index of a text. */
+  learn(text: string, index: number): number
+}
+
+/**
+ * The alphabet of a phrase list.
+ *
+ * @example
+ * alphabetOf(['ab', 'B']).lastCode
+ * // → 3
+ */
+export function alphabetOf(phrases: readonly string[]): Alphabet {
+  const words = phrases.map(foldText)
+  const codes = new Uint16Array(0x10000)
+  let lastCode = OTHER
+  for (const word of words) {
+    for (let i = 0; i < word.length; i++) {
+      const unit = word.charCodeAt(i)
+      if (codes[unit] === 0) codes[unit] = ++lastCode
+    }
+  }
+  const classes = new Int32Array(0x10000)
+  const codeOf = (unit: number): number => (codes[unit] as number) || OTHER
+
+  const learn = (text: string, index: number): number => {
+    const unit = text.charCodeAt(index)
+    if ((unit & 0xf800) === 0xd800) return surrogateClass(text, index, codeOf)
+    const known = codeOf(fold(unit)) | (isWordCharacter(unit) ? BARS_END | BARS_START : 0)
+    classes[unit] = known
+    return known
+  }
+  return { words, codes, lastCode, classes, learn }
+}
+
+/** A phrase neither begins nor ends between the halves of a pair; a lone half is a character that is in no word. */
+function surrogateClass(text: string, index: number, codeOf: (unit: number) => number): number {
+  const unit = text.charCodeAt(index)
+  const first = unit < 0xdc00
+  const at = first ? index : index - 1
+  const codePoint = at < 0 ? undefined : text.codePointAt(at)
+  if (codePoint === undefined || codePoint < 0x10000) return codeOf(unit)
+  const code = codeOf(String.fromCodePoint(fold(codePoint)).charCodeAt(first ? 0 : 1))
+  if (isWordCharacter(codePoint)) return code | BARS_END | BARS_START
+  return code | (first ? BARS_START : BARS_END)
+}

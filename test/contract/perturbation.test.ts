@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import type { Case } from '../../src/clinical/index.js'
+import { loadRecipes } from '../../src/dataset/recipe.js'
+import { loadResources } from '../../src/dataset/resources.js'
+import { type Perturbation, perturbations, type Why } from '../../src/perturbation/index.js'
+import { rngAt } from '../../src/rng.js'
+import { apply, type Edit, invert, seal } from '../../src/text/index.js'
+import { caseOf, vignettes } from '../vignettes.js'
+
+/** Every bundled recipe's steps: a new perturbation is covered on the day it is listed. */
+const recipes = loadRecipes(['all'])
+const steps = recipes.flatMap((recipe) => recipe.steps.map((step) => ({ name: recipe.name, recipe, ...step })))
+
+const oddTexts = [
+  'Pain?',
+  'word',
+  'He has 2.5 mg. She has 🙂 3 mg.\u2028Then? "What is it?"',
+  'A 40-year-old man has a cough.He was seen by Dr. Lee. Labs:\nNa 140 mEq/L\nK 4.0 mEq/L\nWhat is the diagnosis?',
+]
+const cases = [
+  ...vignettes.filter((_, i) => i % 5 === 0),
+  ...oddTexts.map((text, i) => caseOf(text, 'Gout', `odd-${i}`)),
+]
+
+function freeze<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null) {
+    for (const inner of Object.values(value)) freeze(inner)
+    Object.freeze(value)
+  }
+  return value
+}
+
+const digits = (text: string): string => text.replace(/\D/g, '')
+
+it('has a step for every perturbation of the list', () => {
+  const used = new Set(steps.map(({ perturbation }) => perturbation.name))
+  expect([...used].sort()).toEqual(perturbations.map(({ name }) => name as string).sort())
+})
+
+describe.each(steps)('$name', async ({ recipe, perturbation, params }) => {
+  const lent = await loadResources(recipe, {})
+  const plan = (original: Case, seed = '1'): readonly Edit<Why>[] =>
+    perturbation.edits(original, params, { rng: rngAt([seed, perturbation.name, original.id]), ...lent })
+
+  it('plans the same edits twice', () => {
+    for (const original of cases) expect(plan(original)).toEqual(plan(original))
+  })
+
+  it('leaves its inputs as they are', () => {
+    for (const original of cases) {
+      const frozen = freeze(structuredClone(original))
+      expect(plan(frozen)).toEqual(plan(original))
+    }
+  })
+
+  it('does not depend on the cases before', () => {
+    const forward = cases.map((original) => plan(original))
+    const backward = [...cases].reverse().map((original) => plan(original))
+    expect(backward.reverse()).toEqual(forward)
+  })
+
+  it('plans edits that seal, apply and invert', () => {
+    for (const original of cases) {
+      const edits = seal(original.text, plan(original))
+      const perturbed = apply(original.text, edits)
+      expect(apply(perturbed, invert(edits))).toBe(original.text)
+    }
+  })
+
+  it('keeps every digit of the original, in order', () => {
+    for (const original of cases) {
+      for (const { before, why } of plan(original)) {
+        if (why.kind !== 'unit' && why.kind !== 'condition') expect(digits(before)).toBe('')
+      }
+    }
+  })
+
+  it('gives reasons that survive JSON and name their kind', () => {
+    for (const original of cases) {
+      for (const edit of plan(original)) {
+        expect(JSON.parse(JSON.stringify(edit))).toEqual(edit)
+        expect(edit.why.kind).toMatch(
+          /^(red-herring|white-space|abbreviation|rewriting|unit|synonym|filler|noise|condition|reconstruction)$/,
+        )
+        expect(Object.values(edit.why).every((detail) => detail !== undefined)).toBe(true)
+      }
+    }
+  })
+
+  it('moves with the seed only if it draws at all', () => {
+    const edits = (seed: string): string => JSON.stringify(cases.map((original) => plan(original, seed)))
+    expect(edits('1') !== edits('2')).toBe(perturbation.needs.writer)
+  })
+})
+
+describe.each(perturbations as readonly Perturbation<string, unknown>[])('$name', (perturbation) => {
+  it('refuses an unknown param by name and tells the known ones', () => {
+    expect(() => perturbation.parse({ cuont: 3 })).toThrow(/no param is called "cuont"/)
+  })
+
+  it('writes out every default', () => {
+    expect(Object.keys(perturbation.parse({}) as object).sort()).toEqual(Object.keys(perturbation.params).sort())
+  })
+
+  it('has a card that names its current version', () => {
+    const path = fileURLToPath(new URL(`../../docs/cards/${perturbation.name}.md`, import.meta.url))
+    const card = readFileSync(path, 'utf8')
+    expect(card).toContain(`### Version ${perturbation.version}`)
+    const headings = [...card.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
+    expect(headings).toEqual([
+      'What it does',
+      'Paper section',
+      'Expectation',
+      'Params',
+      'What it keeps',
+      'Data and licence',
+      'Known limits',
+      'Good examples',
+      'A bad example',
+      'Changelog',
+    ])
+  })
+})

@@ -1,0 +1,164 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type Finished, run, throwAwayFolder } from '../command-line.js'
+
+const folder = throwAwayFolder()
+let names = 0
+
+/** A file with the given content under a new name. */
+function file(content: string | Buffer, ending = 'jsonl'): string {
+  const path = join(folder, `input-${names++}.${ending}`)
+  writeFileSync(path, content)
+  return path
+}
+
+const record = (id: string, input: string, more = ''): string =>
+  `{"id":"${id}","input":${JSON.stringify(input)},"target":"Gout","metadata":{"case":"${id}","cluster":"${id}","dataset":null,"row":null,"split":null,"recipe":null,"perturbation":null,"expectation":null,"category":null,"level":null,"severity":null,"edits":0,"seed":null,"options":null,"reference":null${more}}}`
+
+const good = record('a-1', 'A 50-year-old man has a red toe. It hurts. What is the diagnosis?')
+
+/** One clear message, no stack trace, nothing left behind. */
+function expectRefusal({ status, stderr }: Finished, code: number, ...words: string[]): void {
+  expect(stderr).not.toMatch(/^\s+at .*:\d+:\d+/m)
+  expect(status).toBe(code)
+  for (const word of words) expect(stderr).toContain(word)
+}
+
+describe('build refuses a bad file of cases', () => {
+  const out = join(folder, 'out')
+  const build = (path: string): Finished => run(['build', 'red-herrings-1', '--cases', path, '--out', out])
+
+  it.each([
+    ['malformed JSON', `${good}\n{"id":`, ['line 2', 'not valid JSON']],
+    ['a missing key', `${good}\n{"id":"a-2","input":"Why?","target":"x"}`, ['line 2', 'metadata']],
+    ['an empty text', record('a-2', '   '), ['line 1', 'input', 'empty']],
+    ['an id twice', `${good}\n${good}`, ['line 2', 'a-1', 'line 1']],
+    ['an id that is none', record('a__1', 'Why?'), ['line 1', 'case id']],
+    ['half a surrogate pair', record('a-2', 'Why?').replace('Why?', 'Why\\ud83d?'), ['line 1', 'surrogate']],
+    ['no line at all', '', ['found none']],
+    ['blank lines only', '\n\n \n', ['found none']],
+    ['an array', '[]', ['line 1']],
+    ['a number', '17', ['line 1']],
+    ['a wrong type', good.replace('"edits":0', '"edits":"none"'), ['line 1', 'metadata.edits']],
+  ])('%s', (_name, content, words) => {
+    const path = file(content)
+    expectRefusal(build(path), 2, path, ...words)
+    expect(readdirSync(out, { recursive: true }).filter((name) => String(name).includes('cases'))).toEqual([])
+  })
+
+  it('bytes that are not UTF-8', () => {
+    const path = file(Buffer.concat([Buffer.from(`${good}\n`), Buffer.from([0x7b, 0xff, 0xfe, 0x7d, 0x0a])]))
+    expectRefusal(build(path), 2, path, 'line 2', 'UTF-8')
+  })
+
+  it('a line of 20 MB', () => {
+    const path = file(record('a-2', 'x'.repeat(20 * 1024 * 1024)))
+    expectRefusal(build(path), 2, path, 'line 1', 'MiB')
+  })
+
+  it('a folder and a file that is not there', () => {
+    expectRefusal(build(folder), 2, folder, 'folder')
+    expectRefusal(build(join(folder, 'nowhere.jsonl')), 2, 'no such file')
+  })
+
+  it('but takes a byte order mark, CRLF, U+2028 and NUL in their stride', () => {
+    const odd = `\ufeff${good}\r\n${record('a-2', 'One\u2028line. Two\u0000lines. What is it?')}\r\n`
+    const root = join(folder, 'odd')
+    const path = file(odd)
+    expect(run(['build', 'red-herrings-1', '--cases', path, '--out', root]).status).toBe(0)
+    expect(run(['verify', join(root, 'red-herrings-1', '1.0.0'), '--cases', path]).status).toBe(0)
+  })
+})
+
+describe('build refuses a bad recipe', () => {
+  const recipe = (content: string): Finished => run(['build', file(content, 'yaml'), '--out', join(folder, 'recipes')])
+  const step = 'steps: [{ perturbation: red-herring, params: { count: 3 } }]'
+
+  it.each([
+    ['an unknown key', `name: mine\nversion: 1.0.0\nsummary: x\nstep: []\n${step}`, ['unknown key "step"', 'Did you mean steps']],
+    ['an unknown perturbation', 'name: mine\nversion: 1.0.0\nsummary: x\nsteps: [{ perturbation: red-hering }]', ['red-hering', 'Did you mean red-herring']],
+    ['an unknown param', 'name: mine\nversion: 1.0.0\nsummary: x\nsteps: [{ perturbation: red-herring, params: { cuont: 3 } }]', ['cuont', 'Did you mean count']],
+    ['a param out of range', 'name: mine\nversion: 1.0.0\nsummary: x\nsteps: [{ perturbation: red-herring, params: { count: 0 } }]', ['count']],
+    ['no version', `name: mine\nsummary: x\n${step}`, ['version']],
+    ['a name that leads out of the folder', `name: ../../etc\nversion: 1.0.0\nsummary: x\n${step}`, ['name', 'kebab-case']],
+    ['broken YAML', 'name: [', ['line', 'YAML']],
+    ['a list', '- a\n- b', ['not a recipe']],
+    ['nothing', '', ['not a recipe']],
+    ['aliases that multiply', 'a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: &d [*c,*c,*c,*c,*c,*c,*c,*c,*c]\ne: [*d,*d,*d,*d,*d]', ['YAML']],
+  ])('%s', (_name, content, words) => {
+    expectRefusal(recipe(content), 2, ...words)
+  })
+
+  it('a name that is not known, with the nearest one', () => {
+    expectRefusal(run(['build', 'red-herring-10', '--out', join(folder, 'x')]), 2, 'Did you mean red-herrings-10')
+  })
+
+  it('a setting that no step has', () => {
+    const args = ['build', 'red-herrings-10', '--out', join(folder, 'x'), '--set', 'red-herring.cuont=3']
+    expectRefusal(run(args), 2, 'Did you mean')
+    expectRefusal(run([...args.slice(0, -1), 'nonsense']), 2, 'step.param=value')
+  })
+})
+
+describe('build refuses a bad lexicon', () => {
+  const build = (path: string): Finished => run(['build', 'abbreviated', '--lexicon', path, '--out', join(folder, 'lexicons')])
+
+  it.each([
+    ['a missing column', 'abbreviation\tvariation\tfrequency\nbp\tBP_3\t1\n', ['sense']],
+    ['nothing in it', '', ['lexicon']],
+    ['a frequency that is no number', 'abbreviation\tsense\tvariation\tCUI\tfrequency\nbp\tblood pressure\tx\tc\toften\n', ['line 2', 'often']],
+    ['NUL bytes', 'abbreviation\tsense\0\n', ['NUL']],
+  ])('%s', (_name, content, words) => {
+    const path = file(content, 'txt')
+    expectRefusal(build(path), 2, ...words.map((word) => (word === 'lexicon' ? 'input-' : word)))
+  })
+
+  it('a folder', () => {
+    expectRefusal(build(folder), 2, 'folder')
+  })
+})
+
+describe('import refuses what it cannot read', () => {
+  const importing = (path: string, ...more: string[]): Finished => run(['import', path, '--out', join(folder, 'imported.jsonl'), ...more])
+
+  it('an unknown column, naming the known ones', () => {
+    expectRefusal(importing(file('question,answer\nWhy?,Gout\n', 'csv'), '--input', 'qestion'), 2, 'question', 'Did you mean question')
+  })
+
+  it('a file with no usable row', () => {
+    expectRefusal(importing(file('question,answer\n,\n', 'csv')), 2)
+    expectRefusal(importing(file('', 'csv')), 2)
+    expect(existsSync(join(folder, 'imported.jsonl'))).toBe(false)
+  })
+
+  it('UTF-8 that is none, with the way out', () => {
+    expectRefusal(importing(file(Buffer.from('question,answer\n"38\xb0C. Why?",Gout\n', 'latin1'), 'csv')), 2, 'line 2', 'windows-1252')
+  })
+
+  it('an unknown flag and an unknown command', () => {
+    expectRefusal(importing(file('question,answer\nWhy?,Gout\n', 'csv'), '--freeform'), 2, '--free-form')
+    expectRefusal(run(['biuld']), 2, 'Did you mean build')
+    expectRefusal(run([]), 2)
+  })
+})
+
+describe.skipIf(process.getuid?.() === 0)('without permission to write', () => {
+  it('says so and ends with 3', () => {
+    const locked = join(folder, 'locked')
+    mkdirSync(locked)
+    chmodSync(locked, 0o500)
+    expectRefusal(run(['build', 'original', '--out', locked]), 3, 'not permitted')
+  })
+})
+
+describe('where the way is blocked', () => {
+  it('a file in the place of the folder ends with 3', () => {
+    expectRefusal(run(['build', 'original', '--out', file('x', 'txt')]), 3, 'Cannot write')
+  })
+
+  it('verify, show, stats and diff of a folder that is no dataset end with 2', () => {
+    for (const command of ['verify', 'show', 'stats']) expectRefusal(run([command, folder]), 2, 'not a dataset folder')
+    expectRefusal(run(['diff', folder, folder]), 2, 'not a dataset folder')
+  })
+})

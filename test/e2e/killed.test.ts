@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { manyCases } from '../../bench/corpus.js'
+import { run, start, throwAwayFolder } from '../command-line.js'
+
+const folder = throwAwayFolder()
+let cases = ''
+const undisturbed = join(folder, 'undisturbed')
+
+beforeAll(() => {
+  cases = manyCases(folder, 6000)
+  expect(run(['build', 'red-herrings-10', '--cases', cases, '--out', undisturbed]).status).toBe(0)
+})
+
+const contentOf = (root: string, file: string): string => readFileSync(join(root, 'red-herrings-10', '1.0.0', file), 'utf8')
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+describe('a run that is killed', () => {
+  it('leaves no half dataset, and the same command then gives the same bytes', async () => {
+    const out = join(folder, 'killed')
+    for (const ms of [150, 300, 450, 600, 750]) {
+      const child = start(['build', 'red-herrings-10', '--cases', cases, '--out', out, '--replace'])
+      await pause(ms)
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      const version = join(out, 'red-herrings-10', '1.0.0')
+      if (existsSync(version)) expect(run(['verify', version]).status).toBe(0)
+    }
+    expect(run(['build', 'red-herrings-10', '--cases', cases, '--out', out, '--replace']).status).toBe(0)
+    for (const file of ['cases.jsonl', 'edits.jsonl', 'findings.jsonl', 'README.md']) {
+      expect(contentOf(out, file) === contentOf(undisturbed, file)).toBe(true)
+    }
+    expect(readdirSync(join(out, 'red-herrings-10'))).toEqual(['1.0.0'])
+  })
+})
+
+describe('two runs into one folder', () => {
+  it('lets the first go on and refuses the second', async () => {
+    const out = join(folder, 'twice')
+    const first = start(['build', 'red-herrings-10', '--cases', cases, '--out', out])
+    const lock = join(out, 'red-herrings-10', '.lock')
+    for (let waited = 0; !existsSync(lock) && waited < 5000; waited += 5) await pause(5)
+    const second = run(['build', 'red-herrings-10', '--cases', cases, '--out', out])
+    const [status] = (await once(first, 'exit')) as [number]
+    expect(status).toBe(0)
+    expect(second.status).toBe(2)
+    expect(second.stderr).toContain('Only one run may write')
+    expect(contentOf(out, 'cases.jsonl') === contentOf(undisturbed, 'cases.jsonl')).toBe(true)
+  })
+
+  it('takes over the lock of a process that is gone', () => {
+    const home = join(folder, 'stale', 'original')
+    mkdirSync(home, { recursive: true })
+    writeFileSync(join(home, '.lock'), '999999999')
+    expect(run(['build', 'original', '--out', join(folder, 'stale')]).status).toBe(0)
+  })
+})

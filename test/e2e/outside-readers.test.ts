@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import jsonl from 'jsonl-parse-stringify'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bundledCases } from '../../src/dataset/index.js'
+import { run, throwAwayFolder } from '../command-line.js'
+
+const folder = throwAwayFolder()
+const script = fileURLToPath(new URL('../../docs/examples/python/replay.py', import.meta.url))
+const hasPython = spawnSync('python3', ['--version']).status === 0
+if (!hasPython) console.warn('SKIPPED: the outside reader needs python3.')
+
+beforeAll(() => {
+  expect(run(['build', 'all', '--out', folder]).status).toBe(0)
+})
+
+const folders = (): string[] => readdirSync(folder).map((recipe) => join(folder, recipe, '1.0.0'))
+
+describe('outside readers agree with every file', () => {
+  it.skipIf(!hasPython)('Python replays and undoes every edit by code points', () => {
+    const { status, stdout, stderr } = spawnSync('python3', [script, bundledCases, ...folders()], { encoding: 'utf8' })
+    expect(stderr).toBe('')
+    expect(status).toBe(0)
+    expect(stdout.match(/^ok /gm)?.length).toBe(folders().length)
+  })
+
+  it('jsonl-parse-stringify reads the same lines', () => {
+    for (const path of folders()) {
+      for (const name of ['cases.jsonl', 'edits.jsonl', 'findings.jsonl']) {
+        const content = readFileSync(join(path, name), 'utf8')
+        const own = content.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as unknown)
+        expect(jsonl.parse(content)).toEqual(own)
+        expect(content === '' || content.endsWith('}\n')).toBe(true)
+      }
+    }
+  })
+
+  it('every line of a file has the same keys, of the same types or null', () => {
+    for (const path of folders()) {
+      const records = jsonl.parse(readFileSync(join(path, 'cases.jsonl'), 'utf8')) as { metadata: object }[]
+      const shapes = new Set(records.map((record) => JSON.stringify([Object.keys(record), Object.keys(record.metadata)])))
+      expect(shapes.size).toBe(1)
+    }
+  })
+})

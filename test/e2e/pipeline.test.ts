@@ -1,0 +1,134 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { jsonLines, run, throwAwayFolder } from '../command-line.js'
+
+const folder = throwAwayFolder()
+const csv = `index,question,answer
+0,"A 52-year-old woman has burning pain in her left foot. She takes metformin 500 mg b.i.d. Her blood pressure is 128/80 mm Hg. What is the most likely diagnosis?""",Diabetic neuropathy
+1,"A 7-year-old boy has had a cough for 3 days. There is no fever. He has no wheezes. What is the diagnosis?",Acute bronchitis
+,,
+`
+writeFileSync(join(folder, 'ward.csv'), csv)
+const cases = join(folder, 'cases.jsonl')
+const out = join(folder, 'out')
+const dataset = (recipe: string, root = out): string => join(root, recipe, '1.0.0')
+
+interface Record {
+  id: string
+  input: string
+  metadata: { case: string; edits: number; canary: string | null; license: string | null }
+}
+
+describe('import → build → verify → show, as a user types it', () => {
+  it('imports a CSV, repairs a stray quote and reports the empty row', () => {
+    const { status, stdout } = run(['import', join(folder, 'ward.csv'), '--out', cases, '--dataset', 'ward', '--license', 'CC0-1.0', '--json'])
+    expect(status).toBe(0)
+    const result = JSON.parse(stdout) as { cases: number; rows: number; counts: { [check: string]: number } }
+    expect(result.cases).toBe(2)
+    expect(result.rows).toBe(3)
+    expect(result.counts['empty-row']).toBe(1)
+    expect(jsonLines<Record>(cases).map(({ id }) => id)).toEqual(['ward-0000', 'ward-0001'])
+    expect(jsonLines<Record>(cases)[0]?.input.endsWith('diagnosis?')).toBe(true)
+  })
+
+  it('builds every offline dataset and says so in JSON', () => {
+    const { status, stdout } = run(['build', 'all', '--cases', cases, '--out', out, '--json'])
+    expect(status).toBe(0)
+    const built = JSON.parse(stdout) as { recipe: string; version: string; path: string; records: number; refused: number; fingerprint: string }[]
+    expect(built.length).toBe(9)
+    for (const { recipe, version, path, records, refused, fingerprint } of built) {
+      expect([version, records, refused]).toEqual(['1.0.0', 2, 0])
+      expect(path).toBe(dataset(recipe))
+      expect(fingerprint).toMatch(/^[0-9a-f]{64}$/)
+      expect(readdirSync(join(out, recipe))).toEqual(['1.0.0'])
+    }
+  })
+
+  it('carries licence and canary on each line', () => {
+    const [record] = jsonLines<Record>(join(dataset('red-herrings-10'), 'cases.jsonl'))
+    expect(record?.metadata.license).toBe('CC0-1.0')
+    expect(record?.metadata.canary).toContain('canary')
+    expect(record?.input).not.toContain('canary')
+  })
+
+  it('verifies all of them, built again byte for byte', () => {
+    const folders = readdirSync(out).map((recipe) => dataset(recipe))
+    const { status, stdout } = run(['verify', ...folders, '--cases', cases, '--json'])
+    expect(status).toBe(0)
+    const results = JSON.parse(stdout) as { ok: boolean; rebuilt: boolean }[]
+    expect(results.map(({ ok, rebuilt }) => ok && rebuilt)).toEqual(folders.map(() => true))
+  })
+
+  it('writes nothing where the same dataset stands already', () => {
+    const { status, stderr } = run(['build', 'red-herrings-10', '--cases', cases, '--out', out])
+    expect(status).toBe(0)
+    expect(stderr).toContain('nothing was written')
+  })
+
+  it('refuses another dataset under the same version and says how to go on', () => {
+    const { status, stderr } = run(['build', 'red-herrings-10', '--cases', cases, '--out', out, '--seed', '2'])
+    expect(status).toBe(2)
+    expect(stderr).toContain('--replace')
+    expect(stderr).toContain('--out')
+  })
+
+  it('replaces it when told to', () => {
+    const root = join(folder, 'replaced')
+    run(['build', 'red-herrings-1', '--cases', cases, '--out', root])
+    const before = readFileSync(join(dataset('red-herrings-1', root), 'cases.jsonl'), 'utf8')
+    expect(run(['build', 'red-herrings-1', '--cases', cases, '--out', root, '--seed', '2', '--replace']).status).toBe(0)
+    expect(readFileSync(join(dataset('red-herrings-1', root), 'cases.jsonl'), 'utf8')).not.toBe(before)
+    expect(readdirSync(join(root, 'red-herrings-1'))).toEqual(['1.0.0'])
+  })
+
+  it('takes a dataset as the cases of the next one and names its fingerprint', () => {
+    const root = join(folder, 'crossed')
+    const parent = dataset('red-herrings-10')
+    const { status } = run(['build', 'abbreviated', '--cases', join(parent, 'cases.jsonl'), '--out', root])
+    expect(status).toBe(0)
+    const manifest = JSON.parse(readFileSync(join(dataset('abbreviated', root), 'manifest.json'), 'utf8')) as { inputs: { fingerprint: string }[] }
+    const above = JSON.parse(readFileSync(join(parent, 'manifest.json'), 'utf8')) as { fingerprint: string }
+    expect(manifest.inputs[0]?.fingerprint).toBe(above.fingerprint)
+    expect(run(['verify', dataset('abbreviated', root), '--cases', join(parent, 'cases.jsonl')]).status).toBe(0)
+  })
+
+  it('changes a param with --set and records it', () => {
+    const root = join(folder, 'set')
+    expect(run(['build', 'red-herrings-10', '--cases', cases, '--out', root, '--set', 'red-herring.count=3']).status).toBe(0)
+    expect(jsonLines<Record>(join(dataset('red-herrings-10', root), 'cases.jsonl')).map(({ metadata }) => metadata.edits)).toEqual([3, 3])
+  })
+
+  it('shows a case with its edits, by case id', () => {
+    const { status, stdout } = run(['show', dataset('abbreviated'), '--id', 'ward-0000'])
+    expect(status).toBe(0)
+    expect(stdout).toContain('ward-0000__abbreviated')
+    expect(stdout).toContain('abbreviation ·')
+  })
+
+  it('tells what differs between two datasets', () => {
+    const { status, stdout } = run(['diff', dataset('red-herrings-5'), dataset('red-herrings-10'), '--json'])
+    expect(status).toBe(0)
+    const difference = JSON.parse(stdout) as { records: { removedEdits: number; addedEdits: number }[]; settings: { key: string }[] }
+    expect(difference.records.map(({ addedEdits }) => addedEdits)).toEqual([5, 5])
+    expect(difference.settings.map(({ key }) => key)).toContain('steps')
+  })
+
+  it('counts without looking outside the folder', () => {
+    const { status, stdout } = run(['stats', dataset('original'), dataset('abbreviated'), '--json'])
+    expect(status).toBe(0)
+    const stats = JSON.parse(stdout) as { recipe: string; senses?: unknown[]; substringSenses?: number }[]
+    expect(stats.map(({ recipe }) => recipe)).toEqual(['original', 'abbreviated'])
+    expect(stats[1]?.senses?.length).toBeGreaterThan(5)
+  })
+})
+
+describe('demo', () => {
+  it('builds, verifies and replaces what an earlier demo left', () => {
+    const root = join(folder, 'demo')
+    expect(run(['demo', '--out', root]).status).toBe(0)
+    const { status, stdout } = run(['demo', '--out', root])
+    expect(status).toBe(0)
+    expect(stdout.match(/^ok /gm)?.length).toBe(9)
+  })
+})

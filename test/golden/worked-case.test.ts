@@ -1,0 +1,49 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { buildDataset, loadRecipes, showRecords } from '../../src/dataset/index.js'
+import { throwAwayFolder } from '../command-line.js'
+
+const folder = fileURLToPath(new URL('./worked-case/', import.meta.url))
+const out = throwAwayFolder()
+
+/** What a reviewer reads: each text, then each edit on a line of its own. */
+async function render(path: string): Promise<string> {
+  const parts: string[] = []
+  for await (const { record, layers } of showRecords(path)) {
+    const edits = readEdits(path, record.id)
+    parts.push(
+      `## ${record.id}\n\n${record.input}\n\n${layers.length} layers, ${record.metadata.edits} edits`,
+      ...edits,
+      '',
+    )
+  }
+  const findings = readFileSync(join(path, 'findings.jsonl'), 'utf8')
+  return `${parts.join('\n')}\n## findings\n\n${findings}`
+}
+
+function readEdits(path: string, id: string): string[] {
+  const line = readFileSync(join(path, 'edits.jsonl'), 'utf8')
+    .split('\n')
+    .find((candidate) => candidate.startsWith(`{"id":"${id}"`))
+  const { layers } = JSON.parse(line as string) as { layers: { edits: unknown[] }[] }
+  return layers.flatMap(({ edits }) => edits.map((edit) => JSON.stringify(edit)))
+}
+
+describe('the worked case', () => {
+  it.each(loadRecipes(['all']).map((recipe) => ({ name: recipe.name, recipe })))(
+    'comes out of $name as stored',
+    async ({ name, recipe }) => {
+      const { path } = await buildDataset({ recipe, cases: join(folder, 'cases.jsonl'), out })
+      const made = await render(path)
+      const stored = join(folder, 'expected', `${name}.md`)
+      if (process.env.GOLDEN === 'write') {
+        mkdirSync(join(folder, 'expected'), { recursive: true })
+        writeFileSync(stored, made)
+      }
+      expect(existsSync(stored), `no stored result for ${name}; run "npm run golden" and read it`).toBe(true)
+      expect(made).toBe(readFileSync(stored, 'utf8'))
+    },
+  )
+})
