@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Case, CompiledLexicon } from '../clinical/index.js'
+import type { CompiledLexicon, LexiconEntry } from '../clinical/index.js'
 import { PipelineError } from '../errors.js'
 import type { Edit } from '../text/index.js'
 import { senseCensus } from './abbreviation-census.js'
@@ -26,9 +26,22 @@ export const abbreviation: Perturbation<'abbreviation', AbbreviationParams> = {
   needs: { lexicon: true, writer: false },
   params: {},
   parse: (raw) => parseParams(schema, raw, abbreviation),
-  edits: (original, _params, tools) => planShortForms(original, lexiconOf(tools)),
+  edits: (original, _params, tools) => planShortForms(original.text, lexiconOf(tools)),
   checks: [],
   census: (_params, tools) => senseCensus(lexiconOf(tools)),
+}
+
+function planShortForms(text: string, { entries, matcher, name }: CompiledLexicon): readonly Edit<Why>[] {
+  const edits: Edit<Why>[] = []
+  matcher.scan(text, (phrase, start, end) => {
+    const entry = entries[phrase] as LexiconEntry
+    const before = text.slice(start, end)
+    if (before === entry.abbreviation) return
+    const { sense, abbreviation: short, frequency, row } = entry
+    const why: Why = { kind: 'abbreviation', sense, entry: short, frequency, row, lexicon: name }
+    edits.push({ at: { start, end }, before, after: short, why })
+  })
+  return edits
 }
 
 function lexiconOf(tools: Pick<Tools, 'lexicon'>): CompiledLexicon {

@@ -44,10 +44,10 @@ export function foldText(text: string): string {
 
 /**
  * What may stand for a character, best first. Lower case of the upper case gathers whole families (ϑ and ϴ with θ);
- * plain lower case serves where the upper case is two letters (ẞ); the last two serve the three pairs that differ in
- * nothing but their code point.
+ * where the upper case is several letters, plain lower case serves (ẞ), normalized because two pairs of Greek letters
+ * differ in nothing but their code point; ﬅ and ﬆ are the one pair left.
  */
 function forms(character: string): readonly string[] {
   const lower = character.toLowerCase()
-  return [lower.toUpperCase().toLowerCase(), lower, character.normalize('NFC'), character === 'ﬅ' ? 'ﬆ' : '']
+  return [lower.toUpperCase().toLowerCase(), character === 'ﬅ' ? 'ﬆ' : lower.normalize('NFC')]
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { compilePhrases } from '../../src/text/phrase.js'
 import { clinicalText, lawSeed } from '../clinical-text.js'
 
-const options = { seed: lawSeed, numRuns: 2000 }
+const options = { ...lawSeed, numRuns: 2000 }
 
 /** Pieces that make word boundaries, case families and shared beginnings likely. */
 const piece = fc.constantFrom(

@@ -71,7 +71,7 @@ describe('matches', () => {
 
   it('goes on right behind a match that ends with a character in no word', () => {
     expect(found(['pH (', '(arterial)', 'arterial)'], 'pH (arterial)')).toEqual(['1@3:(arterial)'])
-    expect(found(['c/', '/o', '-'], 'c/-/o-')).toEqual(['0@0:c/', '2@2:-', '1@3:/o', '2@5:-'])
+    expect(found(['c/', '/o', '-'], 'c/-/o -')).toEqual(['0@0:c/', '2@2:-', '1@3:/o', '2@6:-'])
   })
 
   it('names the first of equal phrases', () => {

@@ -1,0 +1,40 @@
+import type { CompiledLexicon } from '../clinical/index.js'
+import type { Census } from './perturbation.js'
+
+/**
+ * Counts senses over a build, as the paper's Table 2 does: cases whose original contains the sense as whole words, each
+ * sense on its own, overlaps counted twice. [main A.4]
+ *
+ * Beside them what was really replaced, and how many senses of the list occur anywhere at all: the paper's "551
+ * abbreviations" is that number.
+ */
+export function senseCensus({ entries, matcher }: CompiledLexicon): Census {
+  const cases = new Int32Array(entries.length)
+  const replacements = new Map<string, number>()
+  const substrings = matcher.substringCensus()
+  return {
+    file: 'senses.json',
+    add(original, edits) {
+      for (const sense of matcher.wholeWords(original.text)) cases[sense] = (cases[sense] ?? 0) + 1
+      substrings.add(original.text)
+      for (const { why } of edits) {
+        if (why.kind !== 'abbreviation') continue
+        const sense = String(why.sense)
+        replacements.set(sense, (replacements.get(sense) ?? 0) + 1)
+      }
+    },
+    finish() {
+      const senses = entries
+        .map(({ sense, abbreviation, frequency }, index) => ({
+          sense,
+          abbreviation,
+          frequency,
+          cases: cases[index] ?? 0,
+          replacements: replacements.get(sense) ?? 0,
+        }))
+        .filter((row) => row.cases > 0 || row.replacements > 0)
+        .sort((a, b) => b.cases - a.cases || (a.sense < b.sense ? -1 : 1))
+      return { senses, substringSenses: substrings.count }
+    },
+  }
+}
