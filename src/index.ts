@@ -1,5 +1,5 @@
 export type { Case, Expectation, Lexicon, Patient, Reference } from './clinical/index.js'
-export { compileLexicon, readLexicon, readPatient } from './clinical/index.js'
+export { compileLexicon, firstPerSense, readLexicon, readPatient } from './clinical/index.js'
 export type {
   BuildOptions,
   BuildResult,

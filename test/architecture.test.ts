@@ -26,7 +26,7 @@ const packageHomes: Readonly<Record<string, RegExp>> = {
   'cli-progress': /^cli\/progress\.ts$/,
   seedrandom: /^rng\.ts$/,
   canonicalize: /^digest\.ts$/,
-  'csv-parse': /^(dataset\/import-csv|clinical\/lexicon-[a-z]+)\.ts$/,
+  'csv-parse': /^(dataset\/import-csv|clinical\/delimited)\.ts$/,
   hyparquet: /^dataset\/import-parquet\.ts$/,
   yaml: /^dataset\/(recipe|catalogue)\.ts$/,
   zod: /^(dataset|perturbation|clinical)\//,
@@ -39,7 +39,7 @@ interface Import {
 
 const imports: Import[] = files.flatMap((file) => {
   const content = readFileSync(join(source, file), 'utf8')
-  const found = [...content.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)]
+  const found = [...content.matchAll(/(?:\bfrom |\bimport |\bimport\()'([^'\n]+)'/g)]
   return found.map(([, target]) => ({ file, target: target as string }))
 })
 

@@ -1,5 +1,8 @@
 export type { Case, Expectation, Origin, Reference } from './case.js'
 export { isCaseId } from './case.js'
+export type { Caution, CompiledLexicon, Lexicon, LexiconEntry, Variation } from './lexicon.js'
+export { compileLexicon, firstPerSense, writtenForm } from './lexicon.js'
+export { readLexicon } from './lexicon-reader.js'
 export type { Patient } from './patient.js'
 export { readPatient } from './patient.js'
 export type { AgeBand, AmbientReason, Sex } from './patient-sign.js'

@@ -89,8 +89,7 @@ export async function* readLines(
         if (isTooLong) reject(tooLong(heldBytes + piece.length))
         const whole = held.length === 0 ? piece : Buffer.concat([...held.splice(0), piece])
         const text = isTooLong ? undefined : decode(whole)
-        if (text !== undefined && text.trim() !== '')
-          yield { number, text: number === 1 ? withoutMark(text) : text }
+        if (text !== undefined && text.trim() !== '') yield { number, text: number === 1 ? withoutMark(text) : text }
         heldBytes = 0
         number++
       }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CompiledLexicon, LexiconEntry } from '../clinical/index.js'
+import type { CompiledLexicon } from '../clinical/index.js'
 import { PipelineError } from '../errors.js'
 import type { Edit } from '../text/index.js'
 import { senseCensus } from './abbreviation-census.js'
@@ -31,14 +31,13 @@ export const abbreviation: Perturbation<'abbreviation', AbbreviationParams> = {
   census: (_params, tools) => senseCensus(lexiconOf(tools)),
 }
 
-function planShortForms(text: string, { entries, matcher, name }: CompiledLexicon): readonly Edit<Why>[] {
+function planShortForms(text: string, { matcher, entryOf }: CompiledLexicon): readonly Edit<Why>[] {
   const edits: Edit<Why>[] = []
   matcher.scan(text, (phrase, start, end) => {
-    const entry = entries[phrase] as LexiconEntry
+    const { sense, abbreviation: short, frequency, row } = entryOf(phrase)
     const before = text.slice(start, end)
-    if (before === entry.abbreviation) return
-    const { sense, abbreviation: short, frequency, row } = entry
-    const why: Why = { kind: 'abbreviation', sense, entry: short, frequency, row, lexicon: name }
+    if (before === short) return
+    const why: Why = { kind: 'abbreviation', sense, entry: short, frequency, row }
     edits.push({ at: { start, end }, before, after: short, why })
   })
   return edits

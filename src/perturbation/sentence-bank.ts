@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { ageBands, type Case, type Patient, readPatient } from '../clinical/index.js'
+import { ageBands, type Patient, readPatient } from '../clinical/index.js'
 import { sha256 } from '../digest.js'
 import { PipelineError } from '../errors.js'
 import type { Rng } from '../rng.js'
-import type { Topic, Writer, WrittenSentence } from './writer.js'
+import type { Topic, Writer } from './writer.js'
 
 /** Raised whenever the same case and seed would get other sentences from the same file. */
 const bankVersion = 1

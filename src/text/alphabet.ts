@@ -48,27 +48,39 @@ export function alphabetOf(phrases: readonly string[]): Alphabet {
       if (codes[unit] === 0) codes[unit] = ++lastCode
     }
   }
-  const classes = new Int32Array(0x10000)
   const codeOf = (unit: number): number => (codes[unit] as number) || OTHER
+  const classes = new Int32Array(0x10000)
+  const pairs = new Map<number, Pair>()
 
   const learn = (text: string, index: number): number => {
     const unit = text.charCodeAt(index)
-    if ((unit & 0xf800) === 0xd800) return surrogateClass(text, index, codeOf)
-    const known = codeOf(fold(unit)) | (isWordCharacter(unit) ? BARS_END | BARS_START : 0)
-    classes[unit] = known
-    return known
+    if ((unit & 0xf800) !== 0xd800) {
+      const known = codeOf(fold(unit)) | (isWordCharacter(unit) ? BARS_END | BARS_START : 0)
+      classes[unit] = known
+      return known
+    }
+    const isFirst = unit < 0xdc00
+    const codePoint = isFirst || index > 0 ? (text.codePointAt(isFirst ? index : index - 1) as number) : unit
+    // A lone half is a character of its own, and in no word.
+    if (codePoint < 0x10000) return codeOf(unit)
+    const known = pairs.get(codePoint) ?? pairOf(codePoint, codeOf)
+    pairs.set(codePoint, known)
+    return isFirst ? known.first : known.second
   }
   return { words, codes, lastCode, classes, learn }
 }
 
-/** A phrase neither begins nor ends between the halves of a pair; a lone half is a character that is in no word. */
-function surrogateClass(text: string, index: number, codeOf: (unit: number) => number): number {
-  const unit = text.charCodeAt(index)
-  const first = unit < 0xdc00
-  const at = first ? index : index - 1
-  const codePoint = at < 0 ? undefined : text.codePointAt(at)
-  if (codePoint === undefined || codePoint < 0x10000) return codeOf(unit)
-  const code = codeOf(String.fromCodePoint(fold(codePoint)).charCodeAt(first ? 0 : 1))
-  if (isWordCharacter(codePoint)) return code | BARS_END | BARS_START
-  return code | (first ? BARS_START : BARS_END)
+/** Classes of the two halves of a surrogate pair, between which no phrase begins or ends. */
+interface Pair {
+  readonly first: number
+  readonly second: number
+}
+
+function pairOf(codePoint: number, codeOf: (unit: number) => number): Pair {
+  const folded = String.fromCodePoint(fold(codePoint))
+  const bars = isWordCharacter(codePoint) ? BARS_END | BARS_START : 0
+  return {
+    first: codeOf(folded.charCodeAt(0)) | bars | BARS_START,
+    second: codeOf(folded.charCodeAt(1)) | bars | BARS_END,
+  }
 }

@@ -76,16 +76,40 @@ describe('build refuses a bad recipe', () => {
   const step = 'steps: [{ perturbation: red-herring, params: { count: 3 } }]'
 
   it.each([
-    ['an unknown key', `name: mine\nversion: 1.0.0\nsummary: x\nstep: []\n${step}`, ['unknown key "step"', 'Did you mean steps']],
-    ['an unknown perturbation', 'name: mine\nversion: 1.0.0\nsummary: x\nsteps: [{ perturbation: red-hering }]', ['red-hering', 'Did you mean red-herring']],
-    ['an unknown param', 'name: mine\nversion: 1.0.0\nsummary: x\nsteps: [{ perturbation: red-herring, params: { cuont: 3 } }]', ['cuont', 'Did you mean count']],
-    ['a param out of range', 'name: mine\nversion: 1.0.0\nsummary: x\nsteps: [{ perturbation: red-herring, params: { count: 0 } }]', ['count']],
+    [
+      'an unknown key',
+      `name: mine\nversion: 1.0.0\nsummary: x\nstep: []\n${step}`,
+      ['unknown key "step"', 'Did you mean steps'],
+    ],
+    [
+      'an unknown perturbation',
+      'name: mine\nversion: 1.0.0\nsummary: x\nsteps: [{ perturbation: red-hering }]',
+      ['red-hering', 'Did you mean red-herring'],
+    ],
+    [
+      'an unknown param',
+      'name: mine\nversion: 1.0.0\nsummary: x\nsteps: [{ perturbation: red-herring, params: { cuont: 3 } }]',
+      ['cuont', 'Did you mean count'],
+    ],
+    [
+      'a param out of range',
+      'name: mine\nversion: 1.0.0\nsummary: x\nsteps: [{ perturbation: red-herring, params: { count: 0 } }]',
+      ['count'],
+    ],
     ['no version', `name: mine\nsummary: x\n${step}`, ['version']],
-    ['a name that leads out of the folder', `name: ../../etc\nversion: 1.0.0\nsummary: x\n${step}`, ['name', 'kebab-case']],
+    [
+      'a name that leads out of the folder',
+      `name: ../../etc\nversion: 1.0.0\nsummary: x\n${step}`,
+      ['name', 'kebab-case'],
+    ],
     ['broken YAML', 'name: [', ['line', 'YAML']],
     ['a list', '- a\n- b', ['not a recipe']],
     ['nothing', '', ['not a recipe']],
-    ['aliases that multiply', 'a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: &d [*c,*c,*c,*c,*c,*c,*c,*c,*c]\ne: [*d,*d,*d,*d,*d]', ['YAML']],
+    [
+      'aliases that multiply',
+      'a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: &d [*c,*c,*c,*c,*c,*c,*c,*c,*c]\ne: [*d,*d,*d,*d,*d]',
+      ['YAML'],
+    ],
   ])('%s', (_name, content, words) => {
     expectRefusal(recipe(content), 2, ...words)
   })
@@ -102,12 +126,17 @@ describe('build refuses a bad recipe', () => {
 })
 
 describe('build refuses a bad lexicon', () => {
-  const build = (path: string): Finished => run(['build', 'abbreviated', '--lexicon', path, '--out', join(folder, 'lexicons')])
+  const build = (path: string): Finished =>
+    run(['build', 'abbreviated', '--lexicon', path, '--out', join(folder, 'lexicons')])
 
   it.each([
     ['a missing column', 'abbreviation\tvariation\tfrequency\nbp\tBP_3\t1\n', ['sense']],
     ['nothing in it', '', ['lexicon']],
-    ['a frequency that is no number', 'abbreviation\tsense\tvariation\tCUI\tfrequency\nbp\tblood pressure\tx\tc\toften\n', ['line 2', 'often']],
+    [
+      'a frequency that is no number',
+      'abbreviation\tsense\tvariation\tCUI\tfrequency\nbp\tblood pressure\tx\tc\toften\n',
+      ['line 2', 'often'],
+    ],
     ['NUL bytes', 'abbreviation\tsense\0\n', ['NUL']],
   ])('%s', (_name, content, words) => {
     const path = file(content, 'txt')
@@ -120,10 +149,16 @@ describe('build refuses a bad lexicon', () => {
 })
 
 describe('import refuses what it cannot read', () => {
-  const importing = (path: string, ...more: string[]): Finished => run(['import', path, '--out', join(folder, 'imported.jsonl'), ...more])
+  const importing = (path: string, ...more: string[]): Finished =>
+    run(['import', path, '--out', join(folder, 'imported.jsonl'), ...more])
 
   it('an unknown column, naming the known ones', () => {
-    expectRefusal(importing(file('question,answer\nWhy?,Gout\n', 'csv'), '--input', 'qestion'), 2, 'question', 'Did you mean question')
+    expectRefusal(
+      importing(file('question,answer\nWhy?,Gout\n', 'csv'), '--input', 'qestion'),
+      2,
+      'question',
+      'Did you mean question',
+    )
   })
 
   it('a file with no usable row', () => {
@@ -133,7 +168,12 @@ describe('import refuses what it cannot read', () => {
   })
 
   it('UTF-8 that is none, with the way out', () => {
-    expectRefusal(importing(file(Buffer.from('question,answer\n"38\xb0C. Why?",Gout\n', 'latin1'), 'csv')), 2, 'line 2', 'windows-1252')
+    expectRefusal(
+      importing(file(Buffer.from('question,answer\n"38\xb0C. Why?",Gout\n', 'latin1'), 'csv')),
+      2,
+      'line 2',
+      'windows-1252',
+    )
   })
 
   it('an unknown flag and an unknown command', () => {

@@ -14,7 +14,8 @@ beforeAll(() => {
   expect(run(['build', 'red-herrings-10', '--cases', cases, '--out', undisturbed]).status).toBe(0)
 })
 
-const contentOf = (root: string, file: string): string => readFileSync(join(root, 'red-herrings-10', '1.0.0', file), 'utf8')
+const contentOf = (root: string, file: string): string =>
+  readFileSync(join(root, 'red-herrings-10', '1.0.0', file), 'utf8')
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 describe('a run that is killed', () => {

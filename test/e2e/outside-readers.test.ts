@@ -1,12 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import jsonl from 'jsonl-parse-stringify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bundledCases } from '../../src/dataset/index.js'
 import { run, throwAwayFolder } from '../command-line.js'
 
+const { default: jsonl } = createRequire(import.meta.url)('jsonl-parse-stringify') as {
+  default: { parse(content: string): unknown[] }
+}
 const folder = throwAwayFolder()
 const script = fileURLToPath(new URL('../../docs/examples/python/replay.py', import.meta.url))
 const hasPython = spawnSync('python3', ['--version']).status === 0
@@ -30,7 +33,10 @@ describe('outside readers agree with every file', () => {
     for (const path of folders()) {
       for (const name of ['cases.jsonl', 'edits.jsonl', 'findings.jsonl']) {
         const content = readFileSync(join(path, name), 'utf8')
-        const own = content.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as unknown)
+        const own = content
+          .split('\n')
+          .filter((line) => line !== '')
+          .map((line) => JSON.parse(line) as unknown)
         expect(jsonl.parse(content)).toEqual(own)
         expect(content === '' || content.endsWith('}\n')).toBe(true)
       }
@@ -40,7 +46,9 @@ describe('outside readers agree with every file', () => {
   it('every line of a file has the same keys, of the same types or null', () => {
     for (const path of folders()) {
       const records = jsonl.parse(readFileSync(join(path, 'cases.jsonl'), 'utf8')) as { metadata: object }[]
-      const shapes = new Set(records.map((record) => JSON.stringify([Object.keys(record), Object.keys(record.metadata)])))
+      const shapes = new Set(
+        records.map((record) => JSON.stringify([Object.keys(record), Object.keys(record.metadata)])),
+      )
       expect(shapes.size).toBe(1)
     }
   })

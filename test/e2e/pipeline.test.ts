@@ -22,7 +22,17 @@ interface Record {
 
 describe('import → build → verify → show, as a user types it', () => {
   it('imports a CSV, repairs a stray quote and reports the empty row', () => {
-    const { status, stdout } = run(['import', join(folder, 'ward.csv'), '--out', cases, '--dataset', 'ward', '--license', 'CC0-1.0', '--json'])
+    const { status, stdout } = run([
+      'import',
+      join(folder, 'ward.csv'),
+      '--out',
+      cases,
+      '--dataset',
+      'ward',
+      '--license',
+      'CC0-1.0',
+      '--json',
+    ])
     expect(status).toBe(0)
     const result = JSON.parse(stdout) as { cases: number; rows: number; counts: { [check: string]: number } }
     expect(result.cases).toBe(2)
@@ -35,7 +45,14 @@ describe('import → build → verify → show, as a user types it', () => {
   it('builds every offline dataset and says so in JSON', () => {
     const { status, stdout } = run(['build', 'all', '--cases', cases, '--out', out, '--json'])
     expect(status).toBe(0)
-    const built = JSON.parse(stdout) as { recipe: string; version: string; path: string; records: number; refused: number; fingerprint: string }[]
+    const built = JSON.parse(stdout) as {
+      recipe: string
+      version: string
+      path: string
+      records: number
+      refused: number
+      fingerprint: string
+    }[]
     expect(built.length).toBe(9)
     for (const { recipe, version, path, records, refused, fingerprint } of built) {
       expect([version, records, refused]).toEqual(['1.0.0', 2, 0])
@@ -87,7 +104,9 @@ describe('import → build → verify → show, as a user types it', () => {
     const parent = dataset('red-herrings-10')
     const { status } = run(['build', 'abbreviated', '--cases', join(parent, 'cases.jsonl'), '--out', root])
     expect(status).toBe(0)
-    const manifest = JSON.parse(readFileSync(join(dataset('abbreviated', root), 'manifest.json'), 'utf8')) as { inputs: { fingerprint: string }[] }
+    const manifest = JSON.parse(readFileSync(join(dataset('abbreviated', root), 'manifest.json'), 'utf8')) as {
+      inputs: { fingerprint: string }[]
+    }
     const above = JSON.parse(readFileSync(join(parent, 'manifest.json'), 'utf8')) as { fingerprint: string }
     expect(manifest.inputs[0]?.fingerprint).toBe(above.fingerprint)
     expect(run(['verify', dataset('abbreviated', root), '--cases', join(parent, 'cases.jsonl')]).status).toBe(0)
@@ -95,8 +114,12 @@ describe('import → build → verify → show, as a user types it', () => {
 
   it('changes a param with --set and records it', () => {
     const root = join(folder, 'set')
-    expect(run(['build', 'red-herrings-10', '--cases', cases, '--out', root, '--set', 'red-herring.count=3']).status).toBe(0)
-    expect(jsonLines<Record>(join(dataset('red-herrings-10', root), 'cases.jsonl')).map(({ metadata }) => metadata.edits)).toEqual([3, 3])
+    expect(
+      run(['build', 'red-herrings-10', '--cases', cases, '--out', root, '--set', 'red-herring.count=3']).status,
+    ).toBe(0)
+    expect(
+      jsonLines<Record>(join(dataset('red-herrings-10', root), 'cases.jsonl')).map(({ metadata }) => metadata.edits),
+    ).toEqual([3, 3])
   })
 
   it('shows a case with its edits, by case id', () => {
@@ -109,7 +132,10 @@ describe('import → build → verify → show, as a user types it', () => {
   it('tells what differs between two datasets', () => {
     const { status, stdout } = run(['diff', dataset('red-herrings-5'), dataset('red-herrings-10'), '--json'])
     expect(status).toBe(0)
-    const difference = JSON.parse(stdout) as { records: { removedEdits: number; addedEdits: number }[]; settings: { key: string }[] }
+    const difference = JSON.parse(stdout) as {
+      records: { removedEdits: number; addedEdits: number }[]
+      settings: { key: string }[]
+    }
     expect(difference.records.map(({ addedEdits }) => addedEdits)).toEqual([5, 5])
     expect(difference.settings.map(({ key }) => key)).toContain('steps')
   })

@@ -21,13 +21,15 @@ function verifyChanged(file: string, change: (content: string) => string): { sta
 }
 
 /** Changes one character of line 7. */
-const inLine7 = (from: string | RegExp, to: string) => (content: string): string => {
-  const lines = content.split('\n')
-  const line = lines[6] as string
-  lines[6] = line.replace(from, to)
-  expect(lines[6]).not.toBe(line)
-  return lines.join('\n')
-}
+const inLine7 =
+  (from: string | RegExp, to: string) =>
+  (content: string): string => {
+    const lines = content.split('\n')
+    const line = lines[6] as string
+    lines[6] = line.replace(from, to)
+    expect(lines[6]).not.toBe(line)
+    return lines.join('\n')
+  }
 
 describe('verify names the line when one character is flipped', () => {
   it.each([
@@ -51,7 +53,9 @@ describe('verify names the line when one character is flipped', () => {
   })
 
   it('a seed changed in the manifest', () => {
-    const { status, stdout } = verifyChanged('manifest.json', (content) => content.replace('"seed": "1"', '"seed": "2"'))
+    const { status, stdout } = verifyChanged('manifest.json', (content) =>
+      content.replace('"seed": "1"', '"seed": "2"'),
+    )
     expect(status).toBe(1)
     expect(stdout).toContain('fingerprint')
   })
