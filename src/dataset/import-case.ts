@@ -61,7 +61,9 @@ export function makeCase(row: Row, settings: CaseSettings): MadeCase {
   const fault = faultOf(content)
   if (fault !== undefined) return refused('error', fault)
   const reason = settings.diagnostic ? notDiagnostic(content.text, content.target) : null
-  if (reason !== null) return refused('excluded', { problem: 'not-diagnostic', message: notDiagnosticMessage(reason) })
+  if (reason !== null) {
+    return refused('excluded', { problem: `not-diagnostic-${reason}`, message: notDiagnosticMessage(reason) })
+  }
   const free = settings.freeForm
     ? freeForm(content.text, content.target)
     : ({ outcome: 'kept', text: content.text } as const)
@@ -86,8 +88,8 @@ function isProblem(value: string | null | Problem): value is Problem {
 }
 
 function notDiagnosticMessage(reason: string): string {
-  if (reason === 'target') return 'target: a cause is asked for, but the reference is no diagnosis.'
-  return `${reason}: the final question asks for something else than a diagnosis or cause.`
+  if (reason === 'target') return 'A cause is asked for, but the reference is no diagnosis.'
+  return `The final question asks for something else than a diagnosis or cause (${reason}).`
 }
 
 function idOf({ fields, draft, number }: Row, { mapping, prefix }: CaseSettings): string | Problem {

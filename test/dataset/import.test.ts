@@ -169,7 +169,7 @@ describe('importCases', () => {
     const questions = ['What is the most likely diagnosis?', 'What is the best treatment?']
     await run([file('a.jsonl', questions.map((question) => medqa(question)).join('\n'))], { diagnostic: true })
     expect(records()).toHaveLength(1)
-    expect(findings()).toMatchObject([{ line: 2, check: 'not-diagnostic', level: 'excluded' }])
+    expect(findings()).toMatchObject([{ line: 2, check: 'not-diagnostic-treatment', level: 'excluded' }])
     expect(findings()[0].message).toMatch(/^treatment: /)
   })
 

@@ -21,7 +21,8 @@ const edited = fc
   )
   .map(([text, picks, order]) => {
     const characters = [...text]
-    const starts = characters.reduce<number[]>((list, c) => [...list, (list.at(-1) ?? 0) + c.length], [0])
+    const starts = [0]
+    for (const character of characters) starts.push((starts.at(-1) ?? 0) + character.length)
     const drafts: Edit<number>[] = []
     const places = picks
       .map(([at, length, after]) => ({ at: at % starts.length, length, after }))
