@@ -1,12 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { sentenceBreaks } from '../src/text/index.js'
 
-/**
- * `npx tsx bench/sentence-quality.ts [--errors] FILE…`: how well `sentenceBreaks` finds the sentences of gold files.
- *
- * A gold file has one sentence a line and an empty line between documents. The sentences of a document are joined by
- * one blank; the breaks found in it are compared with the places at which its sentences begin.
- */
 interface Score {
   sentences: number
   right: number
@@ -17,6 +11,12 @@ interface Score {
 /** Characters shown on either side of a wrong or missed break. */
 const shown = 45
 
+/**
+ * `npx tsx bench/sentence-quality.ts [--errors] FILE…`: how well `sentenceBreaks` finds the sentences of gold files.
+ *
+ * A gold file has one sentence a line and an empty line between documents. The sentences of a document are joined by
+ * one blank; the breaks found in it are compared with the places at which its sentences begin.
+ */
 const flags = process.argv.slice(2).filter((word) => word.startsWith('--'))
 const files = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 if (files.length === 0 || flags.some((flag) => flag !== '--errors')) {

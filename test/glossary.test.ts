@@ -10,7 +10,7 @@ const source = fastGlob
   .map((file) => readFileSync(root + file, 'utf8'))
   .join('\n')
 
-const names = [...glossary.matchAll(/\| `(\w+)` \|$/gm)].map(([, name]) => name as string)
+const names = [...glossary.matchAll(/\| `(\w+)` +\|$/gm)].map(([, name]) => name as string)
 
 describe('glossary', () => {
   it('names code for most of its words', () => {

@@ -1,8 +1,7 @@
 import { PipelineError } from '../errors.js'
-import { type Alphabet, alphabetOf, BARS_END, CODE, OTHER } from './alphabet.js'
+import { type Alphabet, alphabetOf, BARS_END, BARS_START, CODE, OTHER } from './alphabet.js'
 import { type SubstringCensus, substringCensus } from './census.js'
 import type { Span } from './span.js'
-import { Starts } from './starts.js'
 import { buildTrie, ROOT, type Trie } from './trie.js'
 
 /** A phrase found in a text; the span is of the text as written, in UTF-16 code units. */
@@ -47,86 +46,111 @@ export function compilePhrases(phrases: readonly string[]): PhraseMatcher {
       `Phrase ${empty + 1} of ${phrases.length} must have a character, but is empty. Leave it out of the list.`,
     )
   }
-  return new Matcher(phrases)
+  const alphabet = alphabetOf(phrases)
+  const trie = buildTrie(alphabet)
+  const met: Met = { call: 0, at: new Int32Array(phrases.length) }
+  return {
+    phrases,
+    scan: (text, visit) => scan(alphabet, trie, text, visit),
+    matches(text) {
+      const found: Match[] = []
+      scan(alphabet, trie, text, (phrase, start, end) => {
+        found.push({ phrase, start, end })
+      })
+      return found
+    },
+    wholeWords: (text) => wholeWords(alphabet, trie, text, met),
+    substringCensus: () => substringCensus(alphabet, trie),
+  }
 }
 
-class Matcher implements PhraseMatcher {
-  private readonly alphabet: Alphabet
-  private readonly trie: Trie
-  private readonly starts: Starts
-  /** By phrase: the number of the last call of `wholeWords` that met it. */
-  private readonly met: Int32Array
-  private call = 0
+/** By phrase, the number of the last call that met it: a set that needs no emptying between texts. */
+interface Met {
+  call: number
+  readonly at: Int32Array
+}
 
-  constructor(readonly phrases: readonly string[]) {
-    this.alphabet = alphabetOf(phrases)
-    this.trie = buildTrie(this.alphabet)
-    this.starts = new Starts(this.alphabet)
-    this.met = new Int32Array(phrases.length)
-  }
-
-  scan(text: string, visit: (phrase: number, start: number, end: number) => void): void {
-    let at = this.starts.next(text, 0)
-    while (at >= 0) {
-      const phrase = this.longestAt(text, at)
-      const end = phrase < 0 ? at + 1 : at + (this.phrases[phrase] as string).length
-      if (phrase >= 0) visit(phrase, at, end)
-      at = this.starts.next(text, end)
-    }
-  }
-
-  matches(text: string): readonly Match[] {
-    const found: Match[] = []
-    this.scan(text, (phrase, start, end) => {
-      found.push({ phrase, start, end })
-    })
-    return found
-  }
-
-  wholeWords(text: string): readonly number[] {
-    const found: number[] = []
-    this.call++
-    for (let at = this.starts.next(text, 0); at >= 0; at = this.starts.next(text, at + 1)) this.meetAt(text, at, found)
-    return found
-  }
-
-  substringCensus(): SubstringCensus {
-    return substringCensus(this.alphabet, this.trie)
-  }
-
-  /** The longest phrase that begins here and ends at a word boundary; −1 if there is none. */
-  private longestAt(text: string, start: number): number {
-    const { classes } = this.alphabet
-    const { nodes, wordAt } = this.trie
+/**
+ * Walks the trie from every place where a phrase may begin.
+ *
+ * `learn` is asked only for units not met before; `barred` stays set while the walk is inside one word, and then the
+ * next place to begin lies behind that word and nothing is read twice.
+ */
+function scan(
+  alphabet: Alphabet,
+  { nodes, wordAt }: Trie,
+  text: string,
+  visit: (phrase: number, start: number, end: number) => void,
+): void {
+  const { classes, learn } = alphabet
+  const length = text.length
+  let at = 0
+  while (at < length) {
     let node = ROOT
+    let next = at
     let found = -1
-    for (let at = start; ; at++) {
-      const unit = at < text.length ? (classes[text.charCodeAt(at)] as number) || this.alphabet.learn(text, at) : OTHER
-      const base = nodes[2 * node] as number
-      if ((base & 1) !== 0 && (unit & BARS_END) === 0) found = node
-      const child = (base >> 1) + (unit & CODE)
-      if (nodes[2 * child + 1] !== node) return found < 0 ? -1 : (wordAt[found] as number)
-      node = child
-    }
-  }
-
-  /** Adds every phrase that begins here, ends at a word boundary and was not met in this call before. */
-  private meetAt(text: string, start: number, found: number[]): void {
-    const { classes } = this.alphabet
-    const { nodes, wordAt, twin } = this.trie
-    let node = ROOT
-    for (let at = start; ; at++) {
-      const unit = at < text.length ? (classes[text.charCodeAt(at)] as number) || this.alphabet.learn(text, at) : OTHER
+    let foundEnd = at
+    let barred = BARS_START
+    for (;;) {
+      const unit = next < length ? (classes[text.charCodeAt(next)] as number) || learn(text, next) : OTHER
       const base = nodes[2 * node] as number
       if ((base & 1) !== 0 && (unit & BARS_END) === 0) {
-        for (let i = wordAt[node] as number; i >= 0 && this.met[i] !== this.call; i = twin[i] as number) {
-          this.met[i] = this.call
+        found = node
+        foundEnd = next
+      }
+      const child = (base >> 1) + (unit & CODE)
+      if (nodes[2 * child + 1] !== node) break
+      node = child
+      next++
+      barred &= unit
+    }
+    if (found >= 0) {
+      visit(wordAt[found] as number, at, foundEnd)
+      at = foundEnd - 1
+    } else if (barred !== 0) at = next
+    at = placeBehind(alphabet, text, at)
+  }
+}
+
+/** As `scan`, but meets every phrase on a walk, and walks from the places inside a match too. */
+function wholeWords(alphabet: Alphabet, { nodes, wordAt, twin }: Trie, text: string, met: Met): number[] {
+  const { classes, learn } = alphabet
+  const length = text.length
+  const call = ++met.call
+  const metAt = met.at
+  const found: number[] = []
+  let at = 0
+  while (at < length) {
+    let node = ROOT
+    let next = at
+    let barred = BARS_START
+    for (;;) {
+      const unit = next < length ? (classes[text.charCodeAt(next)] as number) || learn(text, next) : OTHER
+      const base = nodes[2 * node] as number
+      if ((base & 1) !== 0 && (unit & BARS_END) === 0) {
+        for (let i = wordAt[node] as number; i >= 0 && metAt[i] !== call; i = twin[i] as number) {
+          metAt[i] = call
           found.push(i)
         }
       }
       const child = (base >> 1) + (unit & CODE)
-      if (nodes[2 * child + 1] !== node) return
+      if (nodes[2 * child + 1] !== node) break
       node = child
+      next++
+      barred &= unit
     }
+    at = placeBehind(alphabet, text, barred === 0 ? at : next)
   }
+  return found
+}
+
+/** The next place behind a unit, this one or a later one, that lets a phrase begin; the end of the text if none does. */
+function placeBehind({ classes, learn }: Alphabet, text: string, from: number): number {
+  let at = from
+  while (at < text.length) {
+    const unit = (classes[text.charCodeAt(at)] as number) || learn(text, at)
+    at++
+    if ((unit & BARS_START) === 0) break
+  }
+  return at
 }

@@ -125,11 +125,18 @@ function leftLetter(text: string, from: number, start: number): Left {
   const back = trimBack(text, from, floor)
   if (back <= start) return 'never'
   const previous = text.charCodeAt(back - 1)
-  if (isDigit(previous)) return 'unit'
+  if (isDigit(previous)) return isYear(text, back) && text.charCodeAt(from) !== 85 ? 'opener' : 'unit'
   if (isLower(text.charCodeAt(from))) return previous === 46 ? 'capital' : 'opener'
   if (previous === 46) return back - 2 > start && isLetter(text.charCodeAt(back - 3)) ? 'never' : 'opener'
   if (!isLetter(previous)) return 'opener'
   return leftCapital(text, back, floor)
+}
+
+/** "2019 S. Lund": behind a year stands a name, not a unit; "2000 U" is a dose. */
+function isYear(text: string, end: number): boolean {
+  const century = text.slice(end - 4, end - 2)
+  if (century !== '19' && century !== '20') return false
+  return isDigit(text.charCodeAt(end - 2)) && isSpace(text.charCodeAt(end - 5))
 }
 
 /** A single capital behind the word that ends at `back`. */

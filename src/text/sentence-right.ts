@@ -74,10 +74,12 @@ export function followsJoined(stop: Stop, left: Left): boolean {
 }
 
 function followsCapital(stop: Stop, left: Left): boolean {
-  if (left === 'plain' || left === 'figure' || left === 'unit' || left === 'number') return true
+  if (left === 'plain' || left === 'figure' || left === 'unit') return true
   const { text, word } = stop
   const right = wordAt(text, word)
   const after = text.charCodeAt(word + right.length)
+  // "Bed no. A12" goes on, "He said no. She" does not.
+  if (left === 'number') return right.length > 1 || !isDigit(after)
   const strength = after === 46 && (right.length === 1 || right === 'No') ? 0 : openerStrength(right)
   if (left === 'capital') return strength > 0 || !(stop.closed || word > stop.next)
   if (left === 'opener') return strength > 0
@@ -98,15 +100,26 @@ function goesOnSmall(stop: Stop, from: number): boolean {
   return at < stop.end && (isLower(code) || (at === from && (code === 39 || code === 0x2019)))
 }
 
-function followsDigit(stop: Stop, left: Left): boolean {
-  const { text, next, word, end } = stop
-  if (word > next && text.charCodeAt(word - 1) === 40) {
-    let close = word
-    while (close < end && close - word < 3 && isDigit(text.charCodeAt(close))) close++
-    return (
-      left === 'plain' && text.charCodeAt(close) === 41 && isUpper(text.charCodeAt(skipSpace(text, close + 1, end)))
-    )
+/** "(2) Then", "(b) Then", "(iv) Then", "[c] Then": a marker in brackets before a capital. */
+function isMarker(stop: Stop): boolean {
+  const { text, word, end } = stop
+  let close = word
+  while (close < end && close - word < 4 && (isDigit(text.charCodeAt(close)) || isNumeral(text.charCodeAt(close)))) {
+    close++
   }
+  if (close === word && isLower(text.charCodeAt(word))) close++
+  const sign = text.charCodeAt(close)
+  return (sign === 41 || sign === 93) && isUpper(text.charCodeAt(skipSpace(text, close + 1, end)))
+}
+
+/** i, v, x. */
+function isNumeral(code: number): boolean {
+  return code === 105 || code === 118 || code === 120
+}
+
+function followsDigit(stop: Stop, left: Left): boolean {
+  const { text, next, word } = stop
+  if (word > next && text.charCodeAt(word - 1) === 40) return left === 'plain' && isMarker(stop)
   if (left === 'plain') return true
   return (left === 'figure' || left === 'unit') && !isTorn(stop)
 }
@@ -126,6 +139,7 @@ function isTorn(stop: Stop): boolean {
 
 function followsSmall(stop: Stop, left: Left): boolean {
   const { text, word, closed, next } = stop
+  if (word > next && left === 'plain' && isMarker(stop)) return true
   if (closed || word > next || (left !== 'plain' && left !== 'figure' && left !== 'unit')) return false
   const shape = shapeOf(text, word, stop.end)
   if (shape !== 'plain') return shape === 'capital' ? left !== 'figure' || !isUnitAt(text, word) : left !== 'unit'

@@ -85,10 +85,16 @@ const longestRemark = 240
 /** Whether the sentence that would begin at `next` still stands in a bracket that opened in mid-sentence. */
 function isInRemark(text: string, at: number, next: number, depth: number, end: number): boolean {
   let open = depth
-  for (let i = at; i < next; i++) if (text.charCodeAt(i) === 41) open--
+  for (let i = at; i < next; i++) if (signs[text.charCodeAt(i)] === sign.closeBracket) open--
   if (open <= 0) return false
   const ceiling = Math.min(end, next + longestRemark)
-  for (let i = next; i < ceiling; i++) if (text.charCodeAt(i) === 41) return true
+  // A bracket that opens and closes further on does not close this one: what is left open was never closed.
+  let inner = 0
+  for (let i = next; i < ceiling; i++) {
+    const found = signs[text.charCodeAt(i)]
+    if (found === sign.openBracket) inner++
+    else if (found === sign.closeBracket && --inner < 0) return true
+  }
   return false
 }
 

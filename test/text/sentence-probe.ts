@@ -20,6 +20,7 @@ export const probe: Readonly<Record<string, readonly string[]>> = {
     'Robert Hale Jr. was seen first. |His sister was seen by Robert Hale Jr. |The family left.',
     'J.-P. Morel and G. W. Finch described the sign. |It bears their names.',
     'Malcolm T. Reyes left. |Ask for Mr. T. Reyes at the desk.',
+    'The form is copyright 2016 P. Lund and was changed in 2019 by K. Osei. |She was given 2000 U. |Nausea followed.',
   ],
   'species and letters': [
     'Culture grew E. coli and S. aureus. |C. difficile toxin was negative. |H. pylori was found.',
@@ -51,7 +52,7 @@ export const probe: Readonly<Record<string, readonly string[]>> = {
     'They live at 12 Elm St. near the mill. |Mt. Hope is close.',
   ],
   'words that look like abbreviations': [
-    'He said no. |She said yes. |Take no. 5 now. |Bed no. 12 is free.',
+    'He said no. |She said yes. |Take no. 5 now. |Bed no. 12 is free. |Ask in ward no. B12 or at desk no. C3. |He said no. |CD4 count fell.',
     'See Fig. 2 and Figs. 3–5, pp. 10–12, vol. 3. |The rest is in Table 1. |See ref. 4 too.',
     'As shown by Lind et al. in 1999, and by Boateng et al. (2004), rates fell. |Others differ (Osei et al. 2011). |This was confirmed by Pratt et al. |The effect was small.',
     'Fever, chills, etc. were absent. |She had nausea, vomiting, etc. |He had none.',
@@ -69,6 +70,9 @@ export const probe: Readonly<Record<string, readonly string[]>> = {
     '"Are you well?" she asked. |"Quite well!" he said. |“Good.” |(He smiled.) |“Go home.”',
     'The scan was clear (Fig. 1A). |The film was not (see Table 2). |(The old films were lost.) |No one knew.',
     'He came (?) yesterday. |What did she mean by “fine”?. |Nobody asked.',
+    'The effect is old [Brandt et al. (1978) Chir. J. 12, 40–44]. |It was seen again [see note 3. It is long.] in two trials. |Both were small.',
+    'The plan (no date was given. |Nobody asked (not even the nurse). |She left (at noon).',
+    'Two arms were run. |(a) Adults took the drug. |(iv) Children did not. |[c] Others watched. |They (a few) left. (a few) stayed.',
   ],
   'questions and exclamations': [
     'Really?! |Yes. |Is it so?? |It is!! |Good.',

@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util'
+import { type Case, readPatient } from '../src/clinical/index.js'
+import { readCases } from '../src/dataset/cases.js'
+import { bundledCases } from '../src/dataset/index.js'
+import { loadRecipes } from '../src/dataset/recipe.js'
+import { loadResources } from '../src/dataset/resources.js'
+import type { Writer } from '../src/perturbation/index.js'
+import { rngAt } from '../src/rng.js'
+
+/**
+ * `npx tsx bench/chosen-sentences.ts [--cases FILE] [--seed S] [--text]`: what was read of each patient, and the ten
+ * sentences chosen for the case, for a reader to judge. With `--text` the case stands above them.
+ */
+const { values } = parseArgs({
+  options: {
+    cases: { type: 'string', default: bundledCases },
+    seed: { type: 'string', default: '1' },
+    text: { type: 'boolean', default: false },
+  },
+})
+
+const { writer } = await loadResources(loadRecipes(['red-herrings-10'])[0]!, {})
+for await (const original of readCases(values.cases).cases()) process.stdout.write(page(original, writer!))
+
+function page(original: Case, bank: Writer): string {
+  const { id, text, reference } = original
+  const rng = rngAt([values.seed, 'red-herring', id]).fork('sentences')
+  const chosen = bank.write(original, rng, { count: 10, topic: 'any' })
+  const lines = [`## ${id} — ${reference.diagnosis}`, patientLine(text, reference.diagnosis)]
+  if (values.text) lines.push(text)
+  for (const { source, topic, text: sentence } of chosen) lines.push(`- ${sentence} [${topic} · ${source}]`)
+  return `${lines.join('\n')}\n\n`
+}
+
+function patientLine(text: string, reference: string): string {
+  const { ageBand, sex, canSpeak, atHome, ambientOnly, ambientReasons } = readPatient(text, reference)
+  const ambient = ambientOnly ? `ambient only (${ambientReasons.join(', ')})` : 'any sentence'
+  return [ageBand ?? 'no age', sex ?? 'no sex', canSpeak ? 'speaks' : 'silent', atHome ? 'home' : 'away', ambient].join(
+    ' · ',
+  )
+}
