@@ -28,7 +28,7 @@ const packageHomes: Readonly<Record<string, RegExp>> = {
   canonicalize: /^digest\.ts$/,
   'csv-parse': /^(dataset\/import-csv|clinical\/delimited)\.ts$/,
   hyparquet: /^dataset\/import-parquet\.ts$/,
-  yaml: /^dataset\/(recipe|catalogue)\.ts$/,
+  yaml: /^dataset\/(recipe|catalogue|lexicon-shelf)\.ts$/,
   zod: /^(dataset|perturbation|clinical)\//,
 }
 

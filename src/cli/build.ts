@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { BuildResult, Recipe } from '../dataset/index.js'
+import { lexiconPath } from './lexicon.js'
 import { collect, wholeNumber } from './options.js'
 import { inOneLine, print, printJson, table, talk } from './output.js'
 import { startProgress } from './progress.js'
@@ -28,7 +29,7 @@ export function addBuild(program: Command): void {
     .option('--cases <file>', 'file of cases made by "import", or a dataset\'s cases.jsonl; default: the bundled cases')
     .option('--seed <text>', 'seed of everything random', '1')
     .option('--set <step.param=value>', 'change a param of a recipe; may be repeated', collect, [])
-    .option('--lexicon <file>', 'abbreviation list: Vanderbilt TSV, Meta-Inventory, or the bundled format')
+    .option('--lexicon <file|name>', 'abbreviation list: Vanderbilt TSV, Meta-Inventory, or the bundled format')
     .option('--sentences <file>', 'red herrings of your own, in the format of the bundled bank')
     .option('--limit <n>', 'only the first n cases', wholeNumber)
     .option('--replace', 'put the new dataset in the place of another one under the same version')
@@ -36,7 +37,8 @@ export function addBuild(program: Command): void {
     .option('--json', 'print the result as JSON')
     .action(async (recipes: string[], flags: Flags) => {
       const { loadRecipes, parseSetting } = await import('../dataset/index.js')
-      const results = await buildAll(loadRecipes(recipes, flags.set.map(parseSetting)), flags)
+      const lexicon = await lexiconPath(flags.lexicon)
+      const results = await buildAll(loadRecipes(recipes, flags.set.map(parseSetting)), { ...flags, ...lexicon })
       if (flags.json === true) {
         printJson(
           results.map(({ recipe, version, path, records, refused, fingerprint }) => ({

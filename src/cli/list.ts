@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { lexiconFolder } from './lexicon.js'
 import { print, printJson, table } from './output.js'
 
 /** `list` */
@@ -9,7 +10,7 @@ export function addList(program: Command): void {
     .option('--json', 'print the result as JSON')
     .action(async (flags: { readonly json?: boolean }) => {
       const { listAll } = await import('../dataset/index.js')
-      const all = listAll()
+      const all = listAll(lexiconFolder())
       if (flags.json === true) {
         printJson(all)
         return

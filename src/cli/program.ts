@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { nearest } from '../errors.js'
 import { addBuild } from './build.js'
+import { addCompletion } from './completion.js'
 import { addDemo } from './demo.js'
 import { addDiff } from './diff.js'
 import { addImport } from './import.js'
+import { addInit } from './init.js'
+import { addLexicon } from './lexicon.js'
 import { addList } from './list.js'
 import { addSchema } from './schema.js'
 import { addShow } from './show.js'
@@ -19,7 +22,20 @@ export function createProgram(): Command {
     .option('--quiet', 'say nothing on stderr but errors')
     .showHelpAfterError('(--help shows what there is)')
     .exitOverride()
-  const add = [addDemo, addImport, addBuild, addVerify, addDiff, addShow, addStats, addList, addSchema]
+  const add = [
+    addDemo,
+    addImport,
+    addBuild,
+    addVerify,
+    addDiff,
+    addShow,
+    addStats,
+    addList,
+    addLexicon,
+    addSchema,
+    addInit,
+    addCompletion,
+  ]
   for (const command of add) command(program)
   for (const command of program.commands) command.exitOverride().option('--quiet', 'say nothing on stderr but errors')
   program.addHelpText(

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { Verification } from '../dataset/index.js'
+import { lexiconPath } from './lexicon.js'
 import { paint, print, printJson } from './output.js'
 
 interface Flags {
@@ -16,13 +17,14 @@ export function addVerify(program: Command): void {
     .description('replay and undo every edit, check every digest')
     .argument('<dir...>', 'dataset folders, <out>/<recipe>/<version>')
     .option('--cases <file>', 'the file of cases: build again and compare bytes')
-    .option('--lexicon <file>', 'the abbreviation list that the build was given')
+    .option('--lexicon <file|name>', 'the abbreviation list that the build was given')
     .option('--sentences <file>', 'the red herrings that the build was given')
     .option('--json', 'print the result as JSON')
     .action(async (folders: string[], flags: Flags) => {
       const { verifyDataset } = await import('../dataset/index.js')
       const results: Verification[] = []
-      for (const folder of folders) results.push(await verifyDataset(folder, flags))
+      const lexicon = await lexiconPath(flags.lexicon)
+      for (const folder of folders) results.push(await verifyDataset(folder, { ...flags, ...lexicon }))
       if (flags.json === true) printJson(results)
       else for (const result of results) print(renderVerification(result))
       if (results.some(({ ok }) => !ok)) process.exitCode = 1

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { type Perturbation, perturbations } from '../perturbation/index.js'
-import { bundledLexicon, bundledPath } from './bundled.js'
-import { displayName } from './lines.js'
+import { bundledPath } from './bundled.js'
+import { type ShelvedLexicon, shelvedLexicons } from './lexicon-shelf.js'
 import { bundledRecipes, recipeSchema, suiteSchema } from './recipe.js'
 
 /** Everything that comes with the package, for lists. */
@@ -13,11 +13,11 @@ export interface Catalogue {
     Perturbation<string, unknown>,
     'name' | 'version' | 'summary' | 'paper' | 'expectation' | 'params'
   >[]
-  readonly lexicons: readonly { name: string; entries: number }[]
+  readonly lexicons: readonly ShelvedLexicon[]
 }
 
-/** Reads the bundled recipes, suites and lists. */
-export function listAll(): Catalogue {
+/** Reads the bundled recipes, suites and perturbations, and the lists of the shelf. */
+export function listAll(shelf: string): Catalogue {
   const files = bundledRecipes().map((name): unknown =>
     parse(readFileSync(bundledPath('data', 'recipes', `${name}.yaml`), 'utf8')),
   )
@@ -40,10 +40,6 @@ export function listAll(): Catalogue {
       expectation,
       params,
     })),
-    lexicons: [{ name: displayName(bundledLexicon), entries: entriesOf(bundledLexicon) }],
+    lexicons: shelvedLexicons(shelf),
   }
-}
-
-function entriesOf(path: string): number {
-  return readFileSync(path, 'utf8').trimEnd().split('\n').length - 1
 }

@@ -70,6 +70,22 @@ export function writeWhole(path: string, content: string): FileReceipt {
   return { name: basename(path), sha256: tally.digest(), bytes: tally.bytes, records: null }
 }
 
+/**
+ * Writes a file that must not be there yet.
+ *
+ * @throws {PipelineError} usage — something stands there; disk-failed
+ */
+export function writeNew(path: string, content: string): void {
+  if (existsSync(path)) {
+    throw new PipelineError('usage', `${path} is there already and is left as it is. Give another name.`, {
+      file: path,
+    })
+  }
+  const draft = temporaryName(path)
+  writeWhole(draft, content)
+  moveIntoPlace(draft, path)
+}
+
 /** The hidden name under which a file or folder is made before it is renamed into place. */
 export function temporaryName(path: string): string {
   return join(dirname(path), `.${basename(path)}.${process.pid}.tmp`)
@@ -88,6 +104,24 @@ export function makeFolder(path: string): void {
 /** Moves a finished file or folder to its name. @throws {PipelineError} disk-failed */
 export function moveIntoPlace(from: string, to: string): void {
   guarded(to, () => renameSync(from, to))
+}
+
+/**
+ * Puts a whole file at its name in one step, in the place of what stood there; its folder is made if need be.
+ *
+ * @throws {PipelineError} disk-failed — and nothing is left behind
+ */
+export function replaceFile(path: string, content: string): FileReceipt {
+  makeFolder(dirname(path))
+  const draft = temporaryName(path)
+  try {
+    const { sha256, bytes, records } = writeWhole(draft, content)
+    moveIntoPlace(draft, path)
+    return { name: basename(path), sha256, bytes, records }
+  } catch (cause) {
+    rmSync(draft, { force: true })
+    throw cause
+  }
 }
 
 /**

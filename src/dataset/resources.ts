@@ -56,7 +56,12 @@ function bankName(path: string): string {
   return path === bundledSentences ? 'red-herrings' : displayName(path)
 }
 
-function readText(path: string): string {
+/**
+ * A whole text file.
+ *
+ * @throws {PipelineError} input-invalid
+ */
+export function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (cause) {

@@ -10,6 +10,8 @@ import { type DatasetRecord, parseRecord } from './record.js'
 export interface Stretch {
   readonly text: string
   readonly why: WrittenLayer['edits'][number]['why'] | null
+  /** Which edit of the layer, 0-based: it joins what a replacement took away to what it put in. */
+  readonly edit: number | null
 }
 
 /** One layer of a record, told twice: as it was, and as it became. */
@@ -47,6 +49,33 @@ export async function* showRecords(folder: string, id?: string): AsyncGenerator<
   if (id !== undefined && !found) throw unknownId(folder, id, [...known])
 }
 
+/**
+ * Records of several datasets, folder after folder; where an id is given, folders that do not hold it are passed over.
+ *
+ * `folder` is the 0-based place of the record's folder in the list.
+ *
+ * @throws {PipelineError} input-invalid — no dataset folder; usage — none of them holds the id
+ */
+export async function* showFolders(
+  folders: readonly string[],
+  id?: string,
+): AsyncGenerator<{ readonly folder: number; readonly shown: ShownRecord }> {
+  let missing: PipelineError | undefined
+  let found = false
+  for (const [folder, path] of folders.entries()) {
+    try {
+      for await (const shown of showRecords(path, id)) {
+        found = true
+        yield { folder, shown }
+      }
+    } catch (cause) {
+      if (!(cause instanceof PipelineError && cause.code === 'usage')) throw cause
+      missing ??= cause
+    }
+  }
+  if (missing !== undefined && !found) throw missing
+}
+
 function showRecord(record: DatasetRecord, written: readonly WrittenLayer[]): ShownRecord {
   const layers: ShownLayer[] = []
   let text = record.input
@@ -65,14 +94,14 @@ function stretches(text: string, edits: WrittenLayer['edits']): Pick<ShownLayer,
   let from = 0
   const keep = (until: number): void => {
     if (until === from) return
-    const kept = { text: text.slice(from, until), why: null }
+    const kept = { text: text.slice(from, until), why: null, edit: null }
     before.push(kept)
     after.push(kept)
   }
-  for (const edit of edits) {
+  for (const [index, edit] of edits.entries()) {
     keep(toCodeUnits(edit.start))
-    if (edit.before !== '') before.push({ text: edit.before, why: edit.why })
-    if (edit.after !== '') after.push({ text: edit.after, why: edit.why })
+    if (edit.before !== '') before.push({ text: edit.before, why: edit.why, edit: index })
+    if (edit.after !== '') after.push({ text: edit.after, why: edit.why, edit: index })
     from = toCodeUnits(edit.start) + edit.before.length
   }
   keep(text.length)

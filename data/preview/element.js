@@ -1,0 +1,23 @@
+/** Makes an element. Text is only ever set as text, so nothing that a dataset holds can become markup. */
+export function element(name, attributes = {}, ...children) {
+  const made = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== null && value !== false) made.setAttribute(key, value === true ? '' : value)
+  }
+  made.append(...children)
+  return made
+}
+
+export function byId(id) {
+  return document.getElementById(id)
+}
+
+/** A short note that a screen reader reads out as well; it goes by itself. */
+export function say(message) {
+  const place = byId('said')
+  place.textContent = message
+  clearTimeout(say.timer)
+  say.timer = setTimeout(() => {
+    place.textContent = ''
+  }, 4000)
+}

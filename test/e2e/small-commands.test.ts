@@ -1,0 +1,202 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { bundledCases, bundledRecipes } from '../../src/dataset/index.js'
+import { jsonLines, program, run, throwAwayFolder } from '../command-line.js'
+
+const folder = throwAwayFolder()
+const env = { XDG_DATA_HOME: join(folder, 'data') }
+const list = 'abbreviation,sense,frequency\npt,patient,1\nbx,biopsy,\n'
+writeFileSync(join(folder, 'mine.csv'), list)
+
+describe('lexicon', () => {
+  it('puts a list on the shelf under a name, and --lexicon takes that name', () => {
+    const { status, stdout } = run(['lexicon', 'add', join(folder, 'mine.csv'), '--name', 'ward-list', '--json'], {
+      env,
+    })
+    expect(status).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ name: 'ward-list', entries: 2, format: 'bundled' })
+    const { stdout: listed } = run(['lexicon', 'list', '--json'], { env })
+    expect((JSON.parse(listed) as { name: string }[]).map(({ name }) => name)).toEqual(['common', 'ward-list'])
+    const args = ['build', 'abbreviated', '--lexicon', 'ward-list', '--limit', '2', '--out', join(folder, 'by-name')]
+    expect(run(args, { env }).status).toBe(0)
+  })
+
+  it('asks for a name where the digest is not known, and refuses what is no list', () => {
+    const unknown = run(['lexicon', 'add', join(folder, 'mine.csv')], { env })
+    expect([unknown.status, unknown.stderr]).toEqual([2, expect.stringContaining('--name')])
+    writeFileSync(join(folder, 'none.csv'), 'a,b\n1,2\n')
+    expect(run(['lexicon', 'add', join(folder, 'none.csv'), '--name', 'none'], { env }).status).toBe(2)
+  })
+
+  it('tells a known list that changed on its way', () => {
+    writeFileSync(
+      join(folder, 'vanderbilt_clinic_notes.txt'),
+      'abbreviation\tsense\tvariation\tCUI\tfrequency\nbp\tblood pressure\tx\tc\t1\n',
+    )
+    const { status, stderr } = run(['lexicon', 'add', join(folder, 'vanderbilt_clinic_notes.txt')], { env })
+    expect([status, stderr]).toEqual([2, expect.stringContaining('Get it again')])
+  })
+
+  it('fetches a list, and says so when it cannot', async () => {
+    const server = createServer((request, response) => {
+      response.statusCode = request.url === '/list.csv' ? 200 : 404
+      response.end(request.url === '/list.csv' ? list : '')
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const { spawn } = await import('node:child_process')
+    const fetched = (path: string): Promise<number | null> =>
+      new Promise((resolve) => {
+        const args = [program, 'lexicon', 'add', `${address}${path}`, '--name', 'fetched']
+        spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: 'ignore' }).on('exit', resolve)
+      })
+    expect(await fetched('/list.csv')).toBe(0)
+    expect(await fetched('/gone.csv')).toBe(3)
+    server.close()
+    expect(await fetched('/list.csv')).toBe(3)
+  })
+})
+
+describe('init', () => {
+  it('writes a recipe that builds as it stands, and never over a file', () => {
+    const path = join(folder, 'recipe.yaml')
+    expect(run(['init', path]).status).toBe(0)
+    expect(run(['build', path, '--limit', '2', '--out', join(folder, 'init')]).status).toBe(0)
+    const again = run(['init', path])
+    expect([again.status, again.stderr]).toEqual([2, expect.stringContaining('left as it is')])
+  })
+})
+
+describe('schema', () => {
+  it('prints a JSON Schema that names the keys of a record', () => {
+    const { status, stdout } = run(['schema', 'record'])
+    expect(status).toBe(0)
+    const schema = JSON.parse(stdout) as { $schema: string; properties: object }
+    expect(schema.$schema).toContain('json-schema.org')
+    expect(Object.keys(schema.properties)).toEqual(['id', 'input', 'target', 'metadata'])
+  })
+
+  it('knows one for every format, and tells them', () => {
+    for (const name of ['edits', 'finding', 'manifest', 'recipe', 'suite', 'senses', 'sentence'])
+      expect(run(['schema', name]).status).toBe(0)
+    const { status, stderr } = run(['schema', 'recrod'])
+    expect([status, stderr]).toEqual([2, expect.stringContaining('Did you mean record')])
+  })
+})
+
+describe('list', () => {
+  it('names every bundled recipe, perturbation and list', () => {
+    const { stdout } = run(['list', '--json'], { env })
+    const all = JSON.parse(stdout) as { [part: string]: { name: string }[] }
+    const names = [...(all.recipes ?? []), ...(all.suites ?? [])].map(({ name }) => name)
+    expect(names.sort()).toEqual([...bundledRecipes()])
+    expect(all.perturbations?.map(({ name }) => name)).toEqual(['red-herring', 'abbreviation'])
+    expect(run(['list'], { env }).stdout).toContain('red-herrings-10')
+  })
+})
+
+describe('standard input and output, and .gz', () => {
+  const csv = 'question,answer\n"He limps. Why?",Gout\n'
+
+  it('imports from standard input to standard output, words apart', () => {
+    const { status, stdout, stderr } = run(['import', '-', '--format', 'csv', '--out', '-', '--dataset', 'piped'], {
+      input: csv,
+    })
+    expect(status).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ id: 'piped-0000', target: 'Gout' })
+    expect(stderr).toContain('1 of 1 rows became cases')
+  })
+
+  it('reads and writes .gz by the ending', () => {
+    writeFileSync(join(folder, 'cases.csv.gz'), gzipSync(csv))
+    const out = join(folder, 'cases.jsonl.gz')
+    expect(
+      run(['import', join(folder, 'cases.csv.gz'), '--format', 'csv', '--out', out, '--dataset', 'packed']).status,
+    ).toBe(0)
+    expect(gunzipSync(readFileSync(out)).toString()).toContain('"id":"packed-0000"')
+    expect(run(['build', 'red-herrings-1', '--cases', out, '--out', join(folder, 'gz')]).status).toBe(0)
+  })
+
+  it('builds from standard input', () => {
+    const input = readFileSync(bundledCases)
+    const out = join(folder, 'stdin')
+    expect(run(['build', 'red-herrings-1', '--cases', '-', '--out', out], { input }).status).toBe(0)
+    expect(jsonLines(join(out, 'red-herrings-1', '1.0.0', 'cases.jsonl')).length).toBe(120)
+  })
+})
+
+describe('red herrings of one’s own', () => {
+  const sentence = (id: string, text: string): string =>
+    JSON.stringify({
+      id,
+      topic: id,
+      text,
+      ages: ['newborn', 'infant', '1-5', '6-12', '13-17', '18-64', '65+'],
+      person: 'none',
+      says: false,
+      place: 'any',
+      ambient: true,
+      numeric: false,
+      polysemous: null,
+    })
+
+  it('come from --sentences, and verify asks for them again', () => {
+    const file = join(folder, 'own.jsonl')
+    writeFileSync(file, `${['one', 'two', 'three'].map((id) => sentence(id, `The ${id} door is green.`)).join('\n')}\n`)
+    const out = join(folder, 'own')
+    expect(
+      run(['build', 'red-herrings-1', '--sentences', file, '--out', out, '--limit', '5', '--set', 'topic=ambient'])
+        .status,
+    ).toBe(0)
+    const path = join(out, 'red-herrings-1', '1.0.0')
+    expect(
+      jsonLines<{ input: string }>(join(path, 'cases.jsonl')).every(({ input }) =>
+        /The (one|two|three) door is green\./.test(input),
+      ),
+    ).toBe(true)
+    expect(run(['verify', path, '--cases', bundledCases, '--sentences', file]).status).toBe(0)
+    const missing = run(['verify', path, '--cases', bundledCases])
+    expect([missing.status, missing.stderr]).toEqual([2, expect.stringContaining('--sentences')])
+  })
+})
+
+describe('completion', () => {
+  const bash = spawnSync('bash', ['--version']).status === 0
+
+  it.skipIf(!bash)('completes commands, recipes and flags in bash', () => {
+    const path = join(folder, 'completion.bash')
+    writeFileSync(path, run(['completion', 'bash']).stdout)
+    const complete = (...words: string[]): string => {
+      const script = `. ${path}; COMP_WORDS=(${words.join(' ')}); COMP_CWORD=${words.length - 1}; _medqa_perturb; echo "\${COMPREPLY[@]}"`
+      return spawnSync('bash', ['-c', script], { encoding: 'utf8', cwd: folder }).stdout.trim()
+    }
+    expect(complete('medqa-perturb', 'ver')).toBe('verify')
+    expect(complete('medqa-perturb', 'build', 'white')).toBe('whitespace-10')
+    expect(complete('medqa-perturb', 'build', '--rep')).toBe('--replace')
+  })
+
+  it('has scripts for zsh and fish, and refuses other shells', () => {
+    expect(run(['completion', 'zsh']).stdout).toContain('bashcompinit')
+    expect(run(['completion', 'fish']).stdout).toContain('complete -c medqa-perturb')
+    expect(run(['completion', 'tcsh']).status).toBe(2)
+  })
+})
+
+describe('help', () => {
+  it('is printed on stdout with 0, for the program and each command', () => {
+    expect(run(['--help']).status).toBe(0)
+    expect(run(['build', '--help']).stdout).toContain('--cases <file>')
+    expect(run(['--version']).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+  })
+
+  it('leaves no colour in pipes', () => {
+    expect(existsSync(program)).toBe(true)
+    const esc = String.fromCharCode(27)
+    expect(run(['demo', '--out', join(folder, 'demo')]).stdout).not.toContain(esc)
+  })
+})
