@@ -134,7 +134,13 @@ function renderEditList(edits) {
       element('span', { class: `swatch look-${lookOf(edit.why.kind)}` }, edit.why.kind),
       ` ${deedOf(edit)}: `,
       ...renderChange(edit, 300),
-      element('span', { class: 'details' }, ` ${detailsOf(edit.why).map(([key, value]) => `${key} ${value}`).join(' · ')}`),
+      element(
+        'span',
+        { class: 'details' },
+        ` ${detailsOf(edit.why)
+          .map(([key, value]) => `${key} ${value}`)
+          .join(' · ')}`,
+      ),
     ),
   )
   return element(
@@ -155,9 +161,14 @@ export function renderChange({ before, after }, longest) {
   return parts
 }
 
+function shownDetail(value) {
+  if (value === null) return '–'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
 /** Everything a reason holds but its kind, as pairs of texts. */
 export function detailsOf(why) {
   return Object.entries(why)
     .filter(([key]) => key !== 'kind')
-    .map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)])
+    .map(([key, value]) => [key, shownDetail(value)])
 }

@@ -101,5 +101,7 @@ function searchedText(record) {
 
 /** The record that stands for a case: one of the dataset looked at, else the first one with edits. */
 export function chosenRecord(records, dataset) {
-  return records.find((record) => record.dataset === dataset) ?? records.find(({ editCount }) => editCount > 0) ?? records[0]
+  return (
+    records.find((record) => record.dataset === dataset) ?? records.find(({ editCount }) => editCount > 0) ?? records[0]
+  )
 }

@@ -11,7 +11,9 @@ function show(record) {
   current = record
   fillList(record?.dataset)
   markRow(record)
-  const { article, edits } = record ? renderRecord(record) : { article: element('p', {}, 'There is no case.'), edits: new Map() }
+  const { article, edits } = record
+    ? renderRecord(record)
+    : { article: element('p', {}, 'There is no case.'), edits: new Map() }
   byId('case').replaceChildren(article)
   watchEdits(edits)
   byId('case').scrollTop = 0
@@ -23,7 +25,8 @@ function show(record) {
 function follow() {
   const asked = decodeAddress(location.hash.slice(1))
   const ofCase = data.cases.indexOf(asked)
-  const found = recordByKey.get(asked) ?? (ofCase < 0 ? undefined : chosenRecord(recordsOfCase[ofCase], current?.dataset))
+  const found =
+    recordByKey.get(asked) ?? (ofCase < 0 ? undefined : chosenRecord(recordsOfCase[ofCase], current?.dataset))
   if (found) widenFilterFor(found)
   else if (asked !== '') say(`No case or record is called "${asked.slice(0, 80)}" here.`)
   if (!found && current) return
@@ -178,7 +181,12 @@ follow()
 addEventListener('hashchange', follow)
 addEventListener('keydown', onKey)
 addEventListener('beforeprint', () => {
-  for (const all of document.querySelectorAll('details.all')) all.open = true
+  const closed = [...document.querySelectorAll('details.all:not([open])')]
+  for (const list of closed) list.open = true
+  const close = () => {
+    for (const list of closed) list.open = false
+  }
+  addEventListener('afterprint', close, { once: true })
 })
 byId('search').addEventListener('input', refilter)
 byId('recipe').addEventListener('change', refilter)

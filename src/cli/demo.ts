@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import type { Command } from 'commander'
 import { buildAll, renderBuilds } from './build.js'
 import { print, printJson, talk } from './output.js'
+import { writePreview } from './show.js'
 import { renderVerification } from './verify.js'
 
 interface Flags {
@@ -22,10 +24,17 @@ export function addDemo(program: Command): void {
       const results = await buildAll(loadRecipes(['all']), { ...flags, seed: '1', replace: true })
       const verified = []
       for (const { path } of results) verified.push(await verifyDataset(path, { cases: bundledCases }))
+      const page = join(flags.out, 'preview.html')
+      await writePreview(
+        results.map(({ path }) => path),
+        page,
+        flags,
+      )
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
       if (flags.json === true) printJson(verified)
       else print([renderBuilds(results), '', ...verified.map(renderVerification)].join('\n'))
-      talk(`\nDone in ${seconds} s. Look at a case:  medqa-perturb show ${results[1]?.path}`, flags)
+      talk(`\nDone in ${seconds} s. Look at every case: open ${page} in a browser.`, flags)
+      talk(`Look at one here:  medqa-perturb show ${results[1]?.path}`, flags)
       if (verified.some(({ ok }) => !ok)) process.exitCode = 1
     })
 }

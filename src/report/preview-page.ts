@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { bundledPath } from '../dataset/index.js'
 import type { PageData } from './preview-data.js'
 
-const styles = ['page.css', 'text.css', 'print.css']
+const styles = ['colours.css', 'page.css', 'list.css', 'case.css', 'marks.css', 'reason.css', 'narrow.css', 'print.css']
 /** Every file uses only what stands in those before it. */
 const scripts = ['model.js', 'element.js', 'case.js', 'reason.js', 'list.js', 'page.js']
 
@@ -16,9 +16,9 @@ export function renderPage(data: PageData): string {
     title: escapeHtml(titleOf(data)),
     extent: escapeHtml(extentOf(data)),
     datasets: data.datasets.map((_, place) => renderDataset(data, place)).join('\n'),
-    style,
-    script,
-    data: escapeJson(data),
+    style: `<style>${style}</style>`,
+    data: `<script type="application/json" id="data">${escapeJson(data)}</script>`,
+    script: `<script>${script}</script>`,
   }
   // One pass: what is filled in is never read as a template itself.
   return readPart('page.html').replace(/\{\{(\w+)\}\}/g, (_, name: string) => parts[name] ?? '')

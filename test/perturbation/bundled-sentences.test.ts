@@ -1,0 +1,254 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parse } from 'csv-parse/sync'
+import { describe, expect, it } from 'vitest'
+import { type AgeBand, ageBands, type Patient, readPatient } from '../../src/clinical/index.js'
+import { readSentenceBank, type WrittenSentence } from '../../src/perturbation/index.js'
+import { type BankSentence, sentenceSchema } from '../../src/perturbation/sentence-bank.js'
+import { rngAt } from '../../src/rng.js'
+import { hasRealInputs, realInputs } from '../real-inputs.js'
+import { caseOf, vignettes } from '../vignettes.js'
+
+const file = fileURLToPath(new URL('../../data/red-herrings/sentences.jsonl', import.meta.url))
+const content = readFileSync(file, 'utf8')
+const bank = readSentenceBank(content, 'red-herrings')
+const sentences = content
+  .trimEnd()
+  .split('\n')
+  .map((line) => sentenceSchema.parse(JSON.parse(line)))
+const byId = new Map(sentences.map((sentence) => [sentence.id, sentence]))
+const ambient = sentences.filter((sentence) => sentence.ambient)
+
+/** Ids of the sentences for which something holds. */
+const idsWhere = (holds: (sentence: BankSentence) => boolean): string[] => sentences.filter(holds).map(({ id }) => id)
+const slotsOf = ({ text }: BankSentence): string[] => [...text.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? '')
+const wordsOf = ({ text }: BankSentence): number => text.split(' ').length
+
+const tens = 'twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand'
+const small = 'two|three|four|five|six|seven|eights?|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen'
+/** "One", ordinals, "half" and "double" do not count as numbers. */
+const number = new RegExp(`\\d|\\b(?:${small}|eighteen|nineteen|${tens}|twin|both|dozen)\\b`, 'i')
+
+/** Words of exposures, habits, findings and the mind. */
+const significant = new RegExp(
+  [
+    'dust|mou?ldy?|asbestos|pets?|dogs?|cats?|birds?|horses?|insects?|ticks?|mosquito|farm|garden|plants?|soil',
+    'trip|travel|travell?ed|vacation|abroad|camp|camping|swim|swimming|lake|boat|sport|sports|soccer|hiking|gym',
+    'smok\\w*|tobacco|alcohol|wine|beer|drugs?|pills?|coffee|diet|eats?|ate|meals?|restaurant|kitchen|cooks?',
+    'sleeps?|slept|tired|mood|sad|happy|worried|afraid|lonely|memory|remembers?|recalls?|forgets?|forgot|hears?|sees?',
+    'sex|girlfriend|husband|wife|boyfriend|girlfriend|divorced?|pregnant|tattoo|vaccine|detergent|perfume|jewelry',
+    'mother|father|brother|sister|disease|illness|sick|doctor|nurse|hospital|insurance|grades|exam|church|prayer',
+  ].join('|'),
+)
+const significantWord = new RegExp(`\\b(?:${significant.source})\\b`, 'i')
+
+describe('the bundled sentences', () => {
+  it('are at least 400, at least 60 of them ambient', () => {
+    expect(sentences.length).toBeGreaterThanOrEqual(400)
+    expect(ambient.length).toBeGreaterThanOrEqual(60)
+  })
+
+  it('have an id and a text of their own', () => {
+    expect(byId.size).toBe(sentences.length)
+    expect(new Set(sentences.map(({ text }) => text.toLowerCase())).size).toBe(sentences.length)
+  })
+
+  it('stand in order: the ambient ones first, then by topic and id', () => {
+    const key = ({ ambient: first, topic, id }: BankSentence): string => `${first ? 0 : 1} ${topic} ${id}`
+    const keys = sentences.map(key)
+    // Code-unit order of the parts; a blank sorts before every character of a topic.
+    expect(keys).toEqual([...keys].sort())
+  })
+
+  it('have 9 to 24 words', () => {
+    expect(idsWhere((sentence) => wordsOf(sentence) < 9 || wordsOf(sentence) > 24)).toEqual([])
+  })
+
+  it('begin and end like a sentence, without stray white space', () => {
+    expect(idsWhere(({ text }) => !/^(?:"?[A-Z]|\{[SP])/.test(text))).toEqual([])
+    expect(idsWhere(({ text }) => !/[a-z0-9"}]\.$/i.test(text))).toEqual([])
+    expect(idsWhere(({ text }) => /\s\s|^\s|\s$|[^\S ]/.test(text))).toEqual([])
+  })
+
+  it('are one sentence each, in plain characters', () => {
+    expect(idsWhere(({ text }) => /[.?!]["']?\s/.test(text))).toEqual([])
+    expect(idsWhere(({ text }) => /[^ -~]/.test(text))).toEqual([])
+  })
+
+  it('have known slots only, and no loose brace', () => {
+    const known = new Set(['Subject', 'subject', 'Possessive', 'possessive', 'object'])
+    expect(idsWhere((sentence) => slotsOf(sentence).some((name) => !known.has(name)))).toEqual([])
+    expect(idsWhere(({ text }) => /[{}]/.test(text.replace(/\{\w+\}/g, '')))).toEqual([])
+  })
+
+  it('use the capital slots at the beginning and nowhere else', () => {
+    expect(idsWhere(({ text }) => /.\{[SP]/.test(text) || /^\{[a-z]/.test(text))).toEqual([])
+  })
+
+  it('speak of the patient by slots alone', () => {
+    expect(idsWhere(({ text }) => /\b(?:he|she|his|her|hers|him|patient)\b/i.test(text))).toEqual([])
+  })
+
+  it('are in the third person where they have a slot, and otherwise about nobody', () => {
+    expect(idsWhere((sentence) => sentence.person === 'none' && slotsOf(sentence).length > 0)).toEqual([])
+    expect(idsWhere((sentence) => sentence.person !== 'none' && slotsOf(sentence).length === 0)).toEqual([])
+  })
+
+  it('quote the patient in the first person, and only there', () => {
+    expect(idsWhere(({ person, text }) => (person === 'first') !== text.includes('"'))).toEqual([])
+    expect(idsWhere(({ person, text }) => person === 'first' && !/^"[^"]+," \{subject\} says\b/.test(text))).toEqual([])
+    expect(idsWhere(({ person, text }) => person !== 'first' && /\b(?:I|my|our|me|mine|us)\b/.test(text))).toEqual([])
+  })
+
+  it('are labeled as said where the patient says or mentions something', () => {
+    expect(idsWhere(({ person, says }) => person === 'first' && !says)).toEqual([])
+    expect(idsWhere(({ says, text }) => says !== /\{[Ss]ubject\} (?:says|mentions)\b/.test(text))).toEqual([])
+  })
+
+  it('are labeled as numeric where they have a number, and only there', () => {
+    expect(idsWhere(({ numeric, text }) => numeric !== number.test(text))).toEqual([])
+  })
+
+  it('contain the word that they are labeled with as polysemous', () => {
+    expect(idsWhere(({ polysemous, text }) => polysemous !== null && !text.includes(polysemous))).toEqual([])
+  })
+
+  it('name their age bands in order and without repeats', () => {
+    const inOrder = ({ ages }: BankSentence): boolean =>
+      ageBands.filter((band) => ages.includes(band)).join() === ages.join()
+    expect(idsWhere((sentence) => !inOrder(sentence))).toEqual([])
+  })
+
+  it('are about no exposure, habit, finding or state of mind', () => {
+    expect(idsWhere(({ text }) => significantWord.test(text))).toEqual([])
+  })
+})
+
+describe('the ambient ones', () => {
+  it('have no slot, say nothing, and suit all age bands', () => {
+    expect(ambient.filter((sentence) => slotsOf(sentence).length > 0 || sentence.says)).toEqual([])
+    expect(ambient.filter(({ person, place }) => person !== 'none' || place === 'home')).toEqual([])
+    expect(ambient.filter(({ ages }) => ages.length < ageBands.length)).toEqual([])
+  })
+
+  it('are the only ones for newborns', () => {
+    expect(idsWhere((sentence) => !sentence.ambient && sentence.ages.includes('newborn'))).toEqual([])
+  })
+})
+
+const young: readonly (readonly [AgeBand, string])[] = [
+  ['newborn', 'A 3-day-old boy'],
+  ['infant', 'A 5-month-old boy'],
+  ['1-5', 'A 4-year-old boy'],
+  ['6-12', 'A 9-year-old boy'],
+  ['13-17', 'A 15-year-old boy'],
+  ['18-64', 'A 40-year-old man'],
+  ['65+', 'An 80-year-old man'],
+]
+const states: readonly (readonly [string, string, Partial<Patient>])[] = [
+  ['well', 'has a rash.', {}],
+  ['silent', 'has a rash. He is unconscious.', { canSpeak: false }],
+  ['away', 'who is homeless has a rash.', { atHome: false }],
+  ['silent and away', 'who is homeless is unconscious.', { canSpeak: false, atHome: false }],
+  ['sad', 'is sad and hears voices.', { ambientOnly: true }],
+]
+
+describe('every kind of patient', () => {
+  it.each(
+    young.flatMap(([band, who]) =>
+      states.map(([state, what, expected]) => ({ band, state, text: `${who} ${what}`, expected })),
+    ),
+  )('gets at least ten topics: $band, $state', ({ band, text, expected }) => {
+    expect(readPatient(text)).toMatchObject({ ageBand: band, ...expected })
+    const drawn = bank.write(caseOf(text), rngAt(['1']), { count: 50, topic: 'any' })
+    expect(new Set(drawn.map(({ topic }) => topic)).size).toBeGreaterThanOrEqual(10)
+    expect(drawn.flatMap((sentence) => misfits(sentence, readPatient(text)))).toEqual([])
+  })
+
+  it.each(['ambient', 'third-person', 'first-person', 'numeric', 'polysemous'] as const)(
+    'from six years on gets ten topics in the arm %s',
+    (topic) => {
+      for (const [, who] of young.slice(3)) {
+        const drawn = bank.write(caseOf(`${who} has a rash.`), rngAt(['1']), { count: 10, topic })
+        expect(new Set(drawn.map((sentence) => sentence.topic)).size).toBe(10)
+      }
+    },
+  )
+})
+
+/** Why a chosen sentence does not suit a patient; empty if it does. */
+function misfits({ source, text }: WrittenSentence, patient: Patient): string[] {
+  const { ages, ambient: isAmbient, place, says } = byId.get(source) as BankSentence
+  const wrong: string[] = []
+  if (patient.ambientOnly && !isAmbient) wrong.push('not ambient')
+  if (!isAmbient && !ages.includes(patient.ageBand as AgeBand)) wrong.push('age')
+  if (!patient.canSpeak && says) wrong.push('speaks')
+  if (!patient.atHome && place === 'home') wrong.push('home')
+  if (patient.sex !== 'female' && /\b(?:she|her)\b/i.test(text)) wrong.push('female')
+  if (patient.sex !== 'male' && /\b(?:he|his|him)\b/i.test(text)) wrong.push('male')
+  if (/[{}]/.test(text)) wrong.push('slot')
+  return wrong.map((reason) => `${source}: ${reason}`)
+}
+
+const chosenFor = (text: string, reference: string, id: string): readonly WrittenSentence[] =>
+  bank.write(caseOf(text, reference, id), rngAt(['1', 'red-herring', id]).fork('sentences'), {
+    count: 10,
+    topic: 'any',
+  })
+
+describe('the bundled cases', () => {
+  it('get ten sentences of ten topics that suit the patient', () => {
+    for (const { id, text, reference } of vignettes) {
+      const chosen = chosenFor(text, reference.diagnosis, id)
+      expect(new Set(chosen.map(({ topic }) => topic)).size).toBe(10)
+      expect(chosen.flatMap((sentence) => misfits(sentence, readPatient(text, reference.diagnosis)))).toEqual([])
+    }
+  })
+})
+
+/** Words of a reference that name a disease or a mechanism of the mind. */
+const ofTheMind = new RegExp(
+  [
+    'disorder|depress|psychos|psychot|schizo|bipolar|cyclothym|dysthym|mania|manic|anxiety|panic|phobi|obsess|autis',
+    'delusion|hallucinat|delirium|dementia|alzheimer|amnesia|personality|bulimia|anorexia|factitious|malinger',
+    'bereave|grief|stress|behaviou?r|projection|suppression|repression|sublimation|regression|denial|nightmare',
+  ].join('|'),
+  'i',
+)
+
+const present = hasRealInputs('choosing sentences for real cases')
+
+describe.skipIf(!present)('the real cases', () => {
+  const rows = present
+    ? (parse(readFileSync(realInputs.savage), { columns: true, relax_quotes: true }) as Row[]).slice(0, 512)
+    : []
+  const chosen = rows.map(({ question, answer }, i) => ({
+    answer,
+    patient: readPatient(question, answer),
+    sentences: chosenFor(question, answer, `savage-${String(i).padStart(4, '0')}`),
+  }))
+
+  it('get ten sentences of distinct topics', () => {
+    expect(chosen).toHaveLength(512)
+    const short = chosen.filter(({ sentences: ten }) => new Set(ten.map(({ topic }) => topic)).size !== 10)
+    expect(short.map(({ answer }) => answer)).toEqual([])
+  })
+
+  it('with a reference of the mind get no sentence that is not ambient', () => {
+    const psychiatric = chosen.filter(({ answer }) => ofTheMind.test(answer))
+    expect(psychiatric.length).toBeGreaterThanOrEqual(40)
+    const wrong = psychiatric.filter(({ sentences: ten }) =>
+      ten.some(({ source }) => byId.get(source)?.ambient !== true),
+    )
+    expect(wrong.map(({ answer }) => answer)).toEqual([])
+  })
+
+  it('get no sentence against age, sex, state or lodging', () => {
+    expect(chosen.flatMap(({ patient, sentences: ten }) => ten.flatMap((one) => misfits(one, patient)))).toEqual([])
+  })
+})
+
+interface Row {
+  readonly question: string
+  readonly answer: string
+}
