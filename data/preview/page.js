@@ -14,9 +14,15 @@ function show(record) {
   const { article, edits } = record
     ? renderRecord(record)
     : { article: element('p', {}, 'There is no case.'), edits: new Map() }
-  byId('case').replaceChildren(article)
+  const main = byId('case')
+  const left = main.contains(document.activeElement) ? document.activeElement : null
+  main.replaceChildren(article)
   watchEdits(edits)
-  byId('case').scrollTop = 0
+  main.scrollTop = 0
+  scrollTo(0, 0)
+  const tab = main.querySelector('.recipes [aria-current]')
+  tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  if (left !== null) (left.closest('.recipes') && tab ? tab : main).focus({ preventScroll: true })
   markHits()
   document.title = record ? `${record.id} · ${title}` : title
 }
@@ -180,6 +186,9 @@ readFilter()
 follow()
 addEventListener('hashchange', follow)
 addEventListener('keydown', onKey)
+addEventListener('click', (event) => {
+  for (const drop of document.querySelectorAll('.drop[open]')) if (!drop.contains(event.target)) drop.open = false
+})
 addEventListener('beforeprint', () => {
   const closed = [...document.querySelectorAll('details.all:not([open])')]
   for (const list of closed) list.open = true

@@ -57,14 +57,25 @@ function showReason() {
   }
   const edit = state.edits.get(number)
   byId('reason').hidden = state.edits.size === 0
-  byId('reason').classList.toggle('idle', edit === undefined)
   byId('leave-edit').hidden = state.chosen === null
-  byId('why').replaceChildren(...(edit === undefined ? [renderHint()] : renderReason(edit)))
+  byId('why').replaceChildren(...(edit === undefined ? renderHint() : renderReason(edit)))
 }
 
 function renderHint() {
-  const hint = `${counted(state.edits.size, 'edit')}. Point at one, tap it, or press n: its reason stands here.`
-  return element('p', { class: 'hint' }, hint)
+  const hint = `${counted(state.edits.size, 'edit')}. Point at one or tap it to read its reason here.`
+  const key = (name) => element('kbd', {}, name)
+  const keys = [
+    key('n'),
+    ' ',
+    key('p'),
+    ' go from edit to edit, ',
+    key('j'),
+    ' ',
+    key('k'),
+    ' from case to case, ',
+    key('/'),
+  ]
+  return [element('p', { class: 'hint' }, hint), element('p', { class: 'hint by-key' }, ...keys, ' searches.')]
 }
 
 function renderReason(edit) {

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { CommanderError } from 'commander'
 import { PipelineError } from '../errors.js'
+import { shown } from './output.js'
 import { createProgram } from './program.js'
 
 const exitCodes: Partial<Record<PipelineError['code'], number>> = { 'disk-failed': 3, 'provider-failed': 3 }
@@ -15,8 +16,14 @@ function fail(error: unknown): void {
   const message = isOurs
     ? error.message
     : `medqa-perturb failed in a way it should not (${String(error)}). This is a defect: report it with the command.`
-  process.stderr.write(`${message}\n`)
+  process.stderr.write(`${inShort(message)}\n`)
   process.exitCode = isOurs ? (exitCodes[error.code] ?? 2) : 3
+}
+
+/** A message says what a file holds, and a file may hold anything. */
+function inShort(message: string): string {
+  const cut = message.length > 2000 ? `${message.slice(0, 1500)} … ${message.slice(-400)}` : message
+  return shown(cut)
 }
 
 // A reader that closes the pipe early (`| head`) is no failure.

@@ -2,17 +2,29 @@ import { styleText } from 'node:util'
 
 /** Words for people; results never go here. */
 export function talk(message: string, options: { readonly quiet?: boolean | undefined } = {}): void {
-  if (options.quiet !== true) process.stderr.write(`${message}\n`)
+  if (options.quiet !== true) process.stderr.write(`${shown(message)}\n`)
 }
 
 /** A result on standard output. */
 export function print(text: string): void {
-  process.stdout.write(`${text}\n`)
+  process.stdout.write(`${shown(text, hasColour())}\n`)
+}
+
+/**
+ * A text whose control characters are seen and not obeyed: what a file holds must not steer the terminal. Line feeds,
+ * tabs and, where asked, colours stay.
+ */
+export function shown(text: string, keepsColour = false): string {
+  return text.replace(/\x1b\[[\d;]*m|[\x00-\x08\x0b-\x1f\x7f-\x9f]/g, (sign) =>
+    keepsColour && sign.length > 1
+      ? sign
+      : sign.replace(/[\x00-\x1f\x7f-\x9f]/, (one) => `\\x${one.charCodeAt(0).toString(16).padStart(2, '0')}`),
+  )
 }
 
 /** One JSON document on standard output. */
 export function printJson(value: unknown): void {
-  print(JSON.stringify(value, null, 2))
+  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
 }
 
 /** Whether standard output is a terminal that wants colour. */

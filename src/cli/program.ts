@@ -38,6 +38,10 @@ export function createProgram(): Command {
   ]
   for (const command of add) command(program)
   for (const command of program.commands) command.exitOverride().option('--quiet', 'say nothing on stderr but errors')
+  // The program takes the flag even where it stands behind the command.
+  program.hook('preAction', (_, command) => {
+    if (program.opts().quiet === true) command.setOptionValue('quiet', true)
+  })
   program.addHelpText(
     'after',
     '\nStart with "medqa-perturb demo". Exit codes: 0 done, 1 the answer is no, 2 wrong usage or input, 3 disk, network or provider failed.',

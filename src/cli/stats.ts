@@ -34,12 +34,37 @@ function renderStats(stats: readonly DatasetStats[]): string {
   return [table(head, rows), ...stats.flatMap(renderSenses)].join('\n')
 }
 
-function renderSenses({ recipe, senses, substringSenses }: DatasetStats): readonly string[] {
+function renderSenses({ recipe, senses, substringSenses, refusedPlaces, records }: DatasetStats): readonly string[] {
   if (senses === undefined) return []
   const rows = senses
     .slice(0, sensesShown)
     .map((row) => [row.sense, row.abbreviation, row.frequency ?? '–', row.cases, row.replacements])
   const rest = senses.length > sensesShown ? [`… and ${senses.length - sensesShown} more; --json has them all.`] : []
   const title = `\n${recipe}: ${senses.length} senses stand in the originals as whole words, ${substringSenses} as any substring.\n`
-  return [title, table(['sense', 'abbreviation', 'frequency', 'cases', 'replacements'], rows), ...rest]
+  const tables = [title, table(['sense', 'abbreviation', 'frequency', 'cases', 'replacements'], rows), ...rest]
+  const replaced = senses.reduce((sum, row) => sum + row.replacements, 0)
+  return refusedPlaces === undefined || refusedPlaces.length === 0
+    ? tables
+    : [...tables, ...renderRefusals(refusedPlaces, replaced, records)]
+}
+
+/** Parity against this set: how many places it left as they are, and why. */
+function renderRefusals(
+  refused: NonNullable<DatasetStats['refusedPlaces']>,
+  replaced: number,
+  records: number,
+): readonly string[] {
+  const byReason = new Map<string, { places: number; senses: string[] }>()
+  for (const { reason, sense, places } of refused) {
+    const row = byReason.get(reason) ?? { places: 0, senses: [] }
+    byReason.set(reason, { places: row.places + places, senses: [...row.senses, sense] })
+  }
+  const rows = [...byReason]
+    .sort(([, a], [, b]) => b.places - a.places)
+    .map(([reason, { places, senses }]) => [reason, places, senses.slice(0, 4).join(', ')])
+  const all = replaced + refused.reduce((sum, { places }) => sum + places, 0)
+  const share = ((100 * replaced) / all).toFixed(0)
+  const perCase = (replaced / Math.max(1, records)).toFixed(1)
+  const title = `\n${replaced} of ${all} places that parity would change were changed (${share} %, ${perCase} a case). The others:\n`
+  return [title, table(['reason', 'places', 'such as'], rows)]
 }

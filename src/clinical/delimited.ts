@@ -49,6 +49,8 @@ function records(content: string, name: string, format: DelimitedFormat): readon
   try {
     return parse(content, {
       delimiter: format.delimiter,
+      // Told, not found out: a file may mix them, and the first line end would stand for all.
+      record_delimiter: ['\r\n', '\n', '\r'],
       relax_quotes: format.looseQuotes,
       skip_empty_lines: true,
       info: true,

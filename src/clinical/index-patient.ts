@@ -206,6 +206,8 @@ function afterBirth(reading: Reading, mother: Age): 'mother' | IndexPatient {
     const sex = born?.meaning.kind === 'person' && born.start - birth.end < bornReach ? born.meaning.sex : null
     return { ageBand: 'newborn', years: null, sex }
   }
+  // Behind a birth "he" can only be the child.
+  if (/\b(?:he|his|him)\b/i.test(text.slice(birth.end))) return nobody
   if (children.length <= 2 || /\b(?:mother|woman|she|her)\b/i.test(text.slice(question))) return 'mother'
   return nobody
 }

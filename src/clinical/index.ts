@@ -1,5 +1,7 @@
 export type { Case, Expectation, Origin, Reference } from './case.js'
 export { isCaseId } from './case.js'
+export type { Hazard } from './hazard.js'
+export { plainForm, readHazards } from './hazard.js'
 export type { Caution, CompiledLexicon, Lexicon, LexiconEntry, Variation } from './lexicon.js'
 export { compileLexicon, firstPerSense, writtenForm } from './lexicon.js'
 export { readLexicon } from './lexicon-reader.js'

@@ -54,8 +54,8 @@ const metaInventory: Format = {
 const formats = [bundled, vanderbilt, metaInventory] as const
 const cautions: readonly Caution[] = ['ismp', 'joint-commission']
 
-/** No sense is this long; a longer one is a broken file, and would let a scan take time for nothing. */
-const longestSense = 1000
+/** No cell is this long; a longer one is a broken file, and would let a scan take time for nothing. */
+const longestCell = 1000
 
 /**
  * Reads a list of abbreviations, in the bundled format, as Vanderbilt TSV or as Meta-Inventory; the header tells which.
@@ -121,15 +121,20 @@ function entryOf(row: DelimitedRow, columns: ReadonlyMap<string, number>, format
   const cell = (column: string): string => row.cells[columns.get(column) ?? -1]?.trim() ?? ''
   const needed = (column: string): string => {
     const value = cell(column)
-    if (value !== '') return value
-    throw problem(`must have a text under ${column}, but the cell is empty. Fill it or remove the row.`, name, row.line)
+    if (value === '') {
+      const message = `must have a text under ${column}, but the cell is empty. Fill it or remove the row.`
+      throw problem(message, name, row.line)
+    }
+    if (value.length <= longestCell) return value
+    const found = `this one has ${value.length}: ${quote(value)}`
+    throw problem(
+      `must have a ${column} of at most ${longestCell} characters, but ${found}. Correct it.`,
+      name,
+      row.line,
+    )
   }
   const abbreviation = needed(format.abbreviation)
   const sense = needed(format.sense)
-  if (sense.length > longestSense) {
-    const found = `this one has ${sense.length}: ${quote(sense)}`
-    throw problem(`must have a sense of at most ${longestSense} characters, but ${found}. Correct it.`, name, row.line)
-  }
   const cui = cell('CUI')
   return {
     abbreviation,

@@ -29,16 +29,28 @@ pressured speech, flat affect, blunted affect, constricted affect, affect is, od
 divorce, divorced, death of her, death of his, police, libido, sexual desire, sertraline, fluoxetine, citalopram
 escitalopram, paroxetine, venlafaxine, duloxetine, bupropion, mirtazapine, amitriptyline, nortriptyline, haloperidol
 risperidone, olanzapine, quetiapine, clozapine, aripiprazole, ziprasidone, fluphenazine, chlorpromazine
-methylphenidate, alprazolam, clonazepam, ssri, ssris, buspirone, phenelzine, tranylcypromine, enuresis, bedwetting
+methylphenidate, alprazolam, clonazepam, ssri, ssris, buspirone, phenelzine, tranylcypromine, trazodone, not slept, has not slept, nerves, enuresis, bedwetting
 tantrum, tantrums, attention seeking, cosmetic surgery
+`
+
+/** One of these is enough. */
+const psychiatricByItself = `
+suicidal, suicide, suicidality, self harm, hallucination, hallucinations, delusion, delusions, delusional, paranoid
+psychosis, psychotic, antipsychotic, antipsychotics, schizophrenia, schizoaffective, bipolar, mania, manic, psychiatrist
+psychiatric, eating disorder, anorexia nervosa, bulimia, obsessions, compulsions, anhedonia, flashbacks, mood is
+`
+
+const substanceByItself = `
+heroin, cocaine, methamphetamine, amphetamine, amphetamines, phencyclidine, overdose, overdosed, antifreeze
+track marks, intoxicated, naloxone, detoxification
 `
 
 const neurocognitive = `
 confusion, confused, disoriented, disorientation, memory, memories, forgetful, forgetfulness, forgets, forgetting
 forgot, dementia, alzheimer, alzheimers, delirium, delirious, mental status, mental state, mentation, cognitive
-cognition, cognitively, mini mental, mmse, moca, encephalopathy, recall, recalls, remember, remembering
+cognition, cognitively, mini mental, mmse, moca, encephalopathy, recall, remember, remembering
 altered sensorium, wandering, getting lost, gets lost, got lost, word finding, executive function, attention span
-amnesia, oriented only, not oriented, huntington, slowed thinking, incoherent, incoherently
+amnesia, oriented only, not oriented, not to time, not to place, huntington, slowed thinking, incoherent, incoherently
 altered level of consciousness
 `
 
@@ -133,7 +145,7 @@ ingested, ingestion
 
 const violence = `
 abuse, abused, abuser, abusive, neglect, neglected, domestic violence, intimate partner, partner violence, violent
-violently, assault, assaulted, rape, raped, beaten, child protective, slapped, punched, stabbed, stab, gunshot
+assault, assaulted, rape, raped, beaten, child protective, slapped, punched, stabbed, stab, gunshot
 altercation, fight, bullied, bullying, foster
 `
 
@@ -157,7 +169,9 @@ nonverbal, non verbal, mute, mutism, aphasia, aphasic, unable to speak, cannot s
 unable to talk, unable to verbalize, difficulty speaking, trouble speaking, stopped speaking, unable to communicate
 unable to provide, incomprehensible, unintelligible, locked in, anesthetized, status epilepticus
 cardiopulmonary resuscitation, pulseless, cardiac arrest, somnolent, lethargic, stuporous, stupor, difficult to wake
-vegetative state
+vegetative state, unable to give, hard to rouse, difficult to rouse, only to pain, not respond to pain
+not respond to questions, not respond to commands, not respond to verbal, difficult to understand
+swallowing and speaking
 `
 
 /** Lodgings that are not a private home; sentences that presuppose one are left out. */
@@ -177,7 +191,8 @@ depressed deep tendon, depressed tendon, depressed skull, stress test, stress te
 stress fracture, stress echo, stress echocardiography, hyperactive bowel, hearing aid, hearing aids
 incarcerated hernia, incarcerated inguinal, incarcerated inguinal hernia, hernia is incarcerated, mood stabilizer
 cat scan, cat scans, basement membrane, basement membranes, anti basement, airbag deployed, airbags deployed, airbag
-influenza vaccine, flu vaccine, influenza vaccination, culture medium, tic douloureux, withdrawal reflex
+not respond to, unresponsive to, not responding to, rolling over in bed, vomited violently, works at a nursing home
+works in a nursing home, influenza vaccine, flu vaccine, influenza vaccination, culture medium, tic douloureux, withdrawal reflex
 `
 
 /** Vocabulary rows for the state, the lodging and the nature of a case. */
@@ -185,6 +200,7 @@ export const contextRows: readonly (readonly [string, Context | { kind: 'nothing
   ...rowsOf<Context>(away, { kind: 'context', away: true }),
   ...rowsOf<Context>(silent, { kind: 'context', silent: true }),
   ...rowsOf<Context>(psychiatric, { kind: 'context', reason: 'psychiatric' }),
+  ...rowsOf<Context>(psychiatricByItself, { kind: 'context', reason: 'psychiatric', decisive: true }),
   ...rowsOf<Context>(neurocognitive, { kind: 'context', reason: 'neurocognitive' }),
   ...rowsOf<Context>(developmental, { kind: 'context', reason: 'developmental' }),
   ...rowsOf<Context>(failureToThrive, { kind: 'context', reason: 'failure-to-thrive' }),
@@ -195,6 +211,7 @@ export const contextRows: readonly (readonly [string, Context | { kind: 'nothing
   ...rowsOf<Context>(infectiousUnlessDenied, { kind: 'context', reason: 'infectious', negatable: true }),
   ...rowsOf<Context>(substance, { kind: 'context', reason: 'substance' }),
   ...rowsOf<Context>(substanceUnlessDenied, { kind: 'context', reason: 'substance', negatable: true }),
+  ...rowsOf<Context>(substanceByItself, { kind: 'context', reason: 'substance', decisive: true, negatable: true }),
   ...rowsOf<Context>(violence, { kind: 'context', reason: 'violence' }),
   ...rowsOf<Context>(deceased, { kind: 'context', reason: 'deceased', silent: true }),
   ...rowsOf<Context>('obtunded, obtundation', { kind: 'context', reason: 'neurocognitive', silent: true }),

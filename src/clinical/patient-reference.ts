@@ -15,7 +15,7 @@ body dysmorphic, trichotillomania, hoarding, kleptomania, pyromania, gambling, t
 narcolepsy, nightmare, sleep terror, sleep, parasomnia, pseudocyesis, bereavement, grief, behavior, behaviour
 reaction formation, projection, suppression, repression, sublimation, displacement, regression, rationalization
 intellectualization, splitting, denial, acting out, undoing, humor, altruism, introjection, idealization
-isolation of affect, passive aggression, fantasy, transference, countertransference, catatonia, akathisia, dystonia
+isolation of affect, passive aggression, fantasy, transference, countertransference, catatonia, porphyria, akathisia, dystonia
 tardive, neuroleptic malignant, serotonin syndrome, dopamine antagonist, vaginismus, genitopelvic, erectile
 paraphilia, exhibitionism, voyeurism, fetishism, gender dysphoria, premenstrual dysphoric, suicidal, suicide
 intentional, mood, psychogenic, nonepileptic, encopresis, enuresis, mutism, attachment, defiant, conduct, takotsubo
@@ -28,7 +28,7 @@ irritable bowel
 
 const neurocognitive = `
 dementia, alzheimer, lewy, frontotemporal, pick, picks, pick s, neurocognitive, delirium, amnesia, korsakoff, wernicke
-creutzfeldt, prion, huntington, normal pressure hydrocephalus, decreased cerebrospinal fluid absorption
+multiple system atrophy, supranuclear palsy, creutzfeldt, prion, huntington, normal pressure hydrocephalus, decreased cerebrospinal fluid absorption
 encephalopathy, encephalitis, leukoencephalopathy, hepatic encephalopathy, cognitive impairment, concussion, parkinson
 donepezil, memantine, memory, lactulose, b12, thiamine, hydrocephalus, neurosyphilis
 `
@@ -46,7 +46,7 @@ const failureToThrive =
 
 const occupational = `
 silicosis, asbestosis, mesothelioma, pneumoconiosis, berylliosis, byssinosis, asbestos, silica, beryllium, coal
-hypersensitivity pneumonitis, farmer s lung, farmers lung, carbon monoxide, lead, mercury, arsenic, cadmium, chromium
+hypersensitivity pneumonitis, farmer s lung, farmers lung, carbon monoxide, hypoxia, lead, mercury, arsenic, cadmium, chromium
 nickel, cyanide, organophosphate, acetylcholinesterase, pralidoxime, atropine, methemoglobinemia, heat stroke, heat
 heatstroke, frostbite, hypothermia, decompression, altitude, burn, sunburn, phototoxic, photosensitivity, black widow
 brown recluse, spider, snake, scorpion, sting, bee, wasp, envenomation, jellyfish, contact dermatitis, poison ivy
@@ -92,7 +92,7 @@ culture, capsule, capsular, septic emboli
 `
 
 const substance = `
-intoxication, poisoning, toxicity, toxic, overdose, withdrawal, abuse, misuse, dependence, addiction, substance
+intoxication, poisoning, toxicity, toxic, overdose, withdrawal, abuse, misuse, overuse, hypervitaminosis, dependence, addiction, substance
 alcohol, alcoholic, alcoholism, ethanol, methanol, ethylene glycol, ethylene, opioid, opioids, opiate, heroin
 morphine, fentanyl, methadone, buprenorphine, naloxone, naltrexone, cocaine, amphetamine, methamphetamine, cathinone
 mdma, ecstasy, marijuana, cannabis, thc, lsd, phencyclidine, pcp, ketamine, benzodiazepine, diazepam, lorazepam

@@ -58,7 +58,8 @@ export function readSetting(reading: Reading, index: IndexPatient): Setting {
       if (meaning.youngOnly === true && !isYoung) continue
       if (meaning.negatable === true && isNegated(reading.text, negatedFrom, start)) continue
       const word = reading.text.slice(start, sign.end).toLowerCase()
-      if (!needsTwo.has(meaning.reason) || isSecondHint(hints, meaning.reason, word)) reasons.add(meaning.reason)
+      const isEnough = meaning.decisive === true || !needsTwo.has(meaning.reason)
+      if (isEnough || isSecondHint(hints, meaning.reason, word)) reasons.add(meaning.reason)
     } else if (meaning.kind === 'coma-score') {
       if (!answers(reading.text, sign.end)) canSpeak = false
     } else if (meaning.kind === 'died') {
@@ -107,7 +108,7 @@ function addMeasured(
   { reasons, hints }: { readonly reasons: Set<AmbientReason>; readonly hints: Map<AmbientReason, string> },
 ): void {
   if (meaning.kind === 'percentile') {
-    if (/\b(?:[1-9]|10|first|second|third|fifth|tenth)(?:st|nd|rd|th)?[ -]$/i.test(text.slice(start - 8, start))) {
+    if (/\b(?:[1-9]|first|second|third|fifth)(?:st|nd|rd|th)?[ -]$/i.test(text.slice(start - 8, start))) {
       reasons.add('failure-to-thrive')
     }
   } else if (meaning.kind === 'temperature') {

@@ -60,6 +60,8 @@ export interface Context {
   readonly reason?: AmbientReason
   /** "no fever" is not fever; where this is false, being asked about is enough. */
   readonly negatable?: boolean
+  /** Makes the nature of the case by itself, where others need a second word. */
+  readonly decisive?: boolean
   /** Counts for children under six years only. */
   readonly youngOnly?: boolean
   /** The patient cannot speak or act. */

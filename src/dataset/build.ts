@@ -73,7 +73,7 @@ export interface BuildResult {
  */
 export async function buildDataset(options: BuildOptions): Promise<BuildResult> {
   const { recipe } = options
-  const resources = await loadResources(recipe, options)
+  const resources = loadResources(recipe, options)
   const home = join(options.out, recipe.name)
   const path = join(home, recipe.version)
   const unlock = lockFolder(home)
@@ -175,7 +175,10 @@ function stampOf(made: PerturbedCase, recipe: Recipe, seed: string): Stamp {
 
 /** The loosest of what the layers allow: once an answer may move, no later layer pins it down again. */
 function expectationOf(original: Case, recipe: Recipe): Expectation {
-  const all = [original.origin.expectation, ...recipe.steps.map(({ perturbation }) => perturbation.expectation)]
+  const all = [
+    original.origin.expectation,
+    ...recipe.steps.map(({ perturbation, params }) => perturbation.expectation(params)),
+  ]
   return all.find((expectation) => expectation !== null && expectation !== 'invariant') ?? 'invariant'
 }
 

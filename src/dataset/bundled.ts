@@ -11,4 +11,5 @@ export function bundledPath(...parts: readonly string[]): string {
 
 export const bundledCases = bundledPath('data', 'cases', 'vignettes.jsonl')
 export const bundledSentences = bundledPath('data', 'red-herrings', 'sentences.jsonl')
+export const bundledHazards = bundledPath('abbreviations', 'hazards.csv')
 export const bundledLexicon = bundledPath('abbreviations', 'common.csv')

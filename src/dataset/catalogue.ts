@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
+import type { Expectation } from '../clinical/index.js'
 import { type Perturbation, perturbations } from '../perturbation/index.js'
 import { bundledPath } from './bundled.js'
 import { type ShelvedLexicon, shelvedLexicons } from './lexicon-shelf.js'
@@ -9,10 +10,10 @@ import { bundledRecipes, recipeSchema, suiteSchema } from './recipe.js'
 export interface Catalogue {
   readonly recipes: readonly { name: string; version: string; summary: string; paper: string | null }[]
   readonly suites: readonly { name: string; summary: string; suite: readonly string[] }[]
-  readonly perturbations: readonly Pick<
+  readonly perturbations: readonly (Pick<
     Perturbation<string, unknown>,
-    'name' | 'version' | 'summary' | 'paper' | 'expectation' | 'params'
-  >[]
+    'name' | 'version' | 'summary' | 'paper' | 'params'
+  > & { readonly expectation: Expectation })[]
   readonly lexicons: readonly ShelvedLexicon[]
 }
 
@@ -32,14 +33,10 @@ export function listAll(shelf: string): Catalogue {
       const suite = suiteSchema.safeParse(file)
       return suite.success ? [suite.data] : []
     }),
-    perturbations: perturbations.map(({ name, version, summary, paper, expectation, params }) => ({
-      name,
-      version,
-      summary,
-      paper,
-      expectation,
-      params,
-    })),
+    perturbations: (perturbations as readonly Perturbation<string, unknown>[]).map((perturbation) => {
+      const { name, version, summary, paper, params } = perturbation
+      return { name, version, summary, paper, params, expectation: perturbation.expectation(perturbation.parse({})) }
+    }),
     lexicons: shelvedLexicons(shelf),
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sha256 } from '../digest.js'
-import { PipelineError } from '../errors.js'
+import { PipelineError, quote } from '../errors.js'
 import { apply, codePointCounter, codePointLength, codeUnitCounter, seal } from '../text/index.js'
 import type { Layer } from './perturb.js'
 import { parseJson } from './record.js'
@@ -13,7 +13,7 @@ const writtenEditSchema = z.strictObject({
   end: z.int().min(0),
   before: z.string(),
   after: z.string(),
-  why: z.looseObject({ kind: z.string() }),
+  why: z.object({ kind: z.string() }).catchall(z.union([z.string(), z.number(), z.boolean(), z.null()])),
 })
 
 const writtenLayerSchema = z.strictObject({
@@ -51,7 +51,7 @@ export function parseEditLine(line: string, file: string, lineNumber: number): E
   const where = { file, line: lineNumber }
   if (!result.success) {
     const issue = result.error.issues[0]
-    const message = `${file}, line ${lineNumber}: expected the edits of a record, but "${issue?.path.join('.')}": ${issue?.message}.`
+    const message = `${file}, line ${lineNumber}: expected the edits of a record, but ${quote(issue?.path.join('.') ?? '')}: ${issue?.message}.`
     throw new PipelineError('record-invalid', message, where)
   }
   const written = line.slice(line.indexOf('"layers":') + 9, line.lastIndexOf(',"sha256":{'))

@@ -58,7 +58,7 @@ export function makeCase(row: Row, settings: CaseSettings): MadeCase {
   const split = splitOf(row, settings)
   if (isProblem(split)) return refused('error', split)
   const content = settings.keepRaw ? { ...row.draft, remarks: [] } : mend(row.draft)
-  const fault = faultOf(content)
+  const fault = faultOf(content, split)
   if (fault !== undefined) return refused('error', fault)
   const reason = settings.diagnostic ? notDiagnostic(content.text, content.target) : null
   if (reason !== null) {
@@ -126,10 +126,10 @@ function toRemark({ check, message }: Repaired['repairs'][number]): Remark {
   return { level: 'repaired', problem: check, message }
 }
 
-function faultOf({ text, target, options }: Content): Problem | undefined {
+function faultOf({ text, target, options }: Content, split: string | null): Problem | undefined {
   if (text.trim() === '') return { problem: 'empty-text', message: 'The text is empty.' }
   if (target.trim() === '') return { problem: 'empty-target', message: 'The reference is empty.' }
-  const all = [text, target, ...(options === null ? [] : Object.entries(options).flat())]
+  const all = [text, target, split ?? '', ...(options === null ? [] : Object.entries(options).flat())]
   if (all.some((value) => value.includes('\0'))) {
     return { problem: 'nul-byte', message: 'The row holds a NUL character.' }
   }

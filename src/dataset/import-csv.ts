@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 import { PipelineError, quote } from '../errors.js'
 import type { Source, SourceRow } from './import-sources.js'
-import { maxLineBytes, openBytes, unreadable } from './lines.js'
+import { badLineIn, maxLineBytes, openBytes, unreadable } from './lines.js'
 import { decodeWindows1252 } from './windows-1252.js'
 
 /** Where a row stands: its 0-based number, the heading and misquoted rows included, and its first line. */
@@ -171,15 +171,6 @@ async function* provenUtf8(bytes: AsyncIterable<Buffer>, source: Source): AsyncG
     if (heldBytes > maxLineBytes) throw tooLong(source, line)
   }
   if (heldBytes > 0) yield prove(Buffer.concat(held))
-}
-
-function badLineIn(block: Buffer): number {
-  let from = 0
-  for (let skipped = 0; ; skipped++) {
-    const at = block.indexOf(10, from)
-    if (at < 0 || !isUtf8(block.subarray(from, at))) return skipped
-    from = at + 1
-  }
 }
 
 function notUtf8({ path, name }: Source, line: number): PipelineError {

@@ -1,6 +1,7 @@
 import type { Case } from '../clinical/index.js'
 import { quote } from '../errors.js'
 import type { Draft, Fields, Problem } from './import-columns.js'
+import { notPlainJson } from './plain-json.js'
 import { recordSchema, toCase } from './record.js'
 
 /** A row that is a record of this package already: its metadata go with it. */
@@ -26,6 +27,8 @@ export function readRecord(fields: Fields): RecordDraft | Problem {
     const message = `The record is not valid: ${quote(issue?.path.join('.') ?? '')} ${issue?.message ?? ''}.`
     return { problem: 'not-a-record', message }
   }
+  const lost = notPlainJson(fields)
+  if (lost !== undefined) return { problem: 'not-a-record', message: `The record cannot be kept as it is: ${lost}.` }
   const record = toCase(result.data)
   return { text: record.text, target: record.reference.diagnosis, options: null, record }
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline, type Readable } from 'node:stream'
@@ -42,6 +43,31 @@ export async function openBytes(path: string): Promise<Readable> {
   if (!path.endsWith('.gz')) return raw
   const { createGunzip } = await import('node:zlib')
   return pipeline(raw, createGunzip(), () => {})
+}
+
+/** The 0-based line of the first bytes that are not UTF-8, in bytes that hold some. */
+export function badLineIn(bytes: Buffer): number {
+  let from = 0
+  for (let skipped = 0; ; skipped++) {
+    const at = bytes.indexOf(10, from)
+    if (at < 0 || !isUtf8(bytes.subarray(from, at))) return skipped
+    from = at + 1
+  }
+}
+
+/**
+ * Length and digest of a file as it lies on disk, packed or not.
+ *
+ * @throws {PipelineError} input-invalid — the file cannot be read
+ */
+export async function tallyFile(path: string): Promise<Tally> {
+  const tally = createTally()
+  try {
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) tally.update(chunk)
+  } catch (cause) {
+    throw unreadable(path, cause)
+  }
+  return tally
 }
 
 /** What a file is called in manifests and messages: its name, never the way to it. */

@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { digestOf } from '../digest.js'
-import { PipelineError } from '../errors.js'
+import { PipelineError, quote } from '../errors.js'
 import { rngName } from '../rng.js'
 import { bundledPath } from './bundled.js'
-import type { Recipe } from './recipe.js'
+import { notPlainJson } from './plain-json.js'
+import { readText } from './read-text.js'
+import { mostSteps, type Recipe, recipeName, recipeVersion } from './recipe.js'
 
 /** Name and revision of the folder format. */
 export const datasetFormat = 'medqa-perturb/dataset@1' as const
@@ -15,6 +17,13 @@ export const canary = 'medqa-perturb canary 6f1c1c0e-3f0b-4b43-9a56-2d7c5a1e8b94
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.int().min(0)
+const counts = z.record(z.string().regex(/^[a-z0-9-]+$/, 'is not a kebab-case name'), count)
+
+/** Names a file in the folder itself; a hidden one or a way out of the folder would be no output. */
+const fileName = z.string().regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}$/, 'is not the name of a file in the folder')
+
+/** No manifest is longer, in bytes. */
+const maxManifestBytes = 16 * 1024 * 1024
 
 const inputSchema = z.strictObject({
   name: z.string(),
@@ -35,15 +44,15 @@ const stepSchema = z.strictObject({
 /** `manifest.json`, the receipt of a build. */
 export const manifestSchema = z.strictObject({
   format: z.literal(datasetFormat),
-  name: z.string(),
-  version: z.string(),
+  name: recipeName,
+  version: recipeVersion,
   /** Fully resolved: every default written out. */
   recipe: z.strictObject({
-    name: z.string(),
-    version: z.string(),
+    name: recipeName,
+    version: recipeVersion,
     summary: z.string(),
     paper: z.string().nullable(),
-    steps: z.array(stepSchema),
+    steps: z.array(stepSchema).max(mostSteps),
   }),
   seed: z.string(),
   rng: z.string(),
@@ -56,14 +65,14 @@ export const manifestSchema = z.strictObject({
   writers: z.array(z.strictObject({ name: z.string(), sha256: digest })),
   prompts: z.array(z.strictObject({ name: z.string(), sha256: digest })),
   generations: z.strictObject({ count, sha256: digest.nullable(), models: z.array(z.string()) }),
-  outputs: z.array(z.strictObject({ name: z.string(), sha256: digest, bytes: count, records: count.nullable() })),
+  outputs: z.array(z.strictObject({ name: fileName, sha256: digest, bytes: count, records: count.nullable() })),
   counts: z.strictObject({
     cases: count,
     records: count,
     unchanged: count,
     refused: count,
-    edits: z.record(z.string(), count),
-    findings: z.record(z.string(), count),
+    edits: counts,
+    findings: counts,
   }),
   toolchain: z.strictObject({
     package: z.string(),
@@ -132,17 +141,16 @@ export function describeRecipe({ name, version, summary, paper, steps }: Recipe)
 /**
  * Reads the manifest of a dataset folder.
  *
- * @throws {PipelineError} input-invalid — no manifest there, or not one of ours
+ * @throws {PipelineError} input-invalid — no manifest there
+ * @throws {PipelineError} digest-mismatch — not one of ours
  */
 export function readManifest(folder: string): Manifest {
   const path = join(folder, 'manifest.json')
-  let content: string
-  try {
-    content = readFileSync(path, 'utf8')
-  } catch (cause) {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) {
     const message = `${folder} is not a dataset folder: it has no readable manifest.json. Name the folder of one version, <out>/<recipe>/<version>.`
-    throw new PipelineError('input-invalid', message, { file: path }, cause)
+    throw new PipelineError('input-invalid', message, { file: path })
   }
+  const content = readText(path, maxManifestBytes)
   let raw: unknown
   try {
     raw = JSON.parse(content)
@@ -154,10 +162,15 @@ export function readManifest(folder: string): Manifest {
       cause,
     )
   }
+  const lost = notPlainJson(raw)
+  if (lost !== undefined) {
+    const message = `${path} is not a manifest of this version: ${lost}. Build the dataset again.`
+    throw new PipelineError('digest-mismatch', message, { file: path })
+  }
   const result = manifestSchema.safeParse(raw)
   if (result.success) return result.data
   const issue = result.error.issues[0]
-  const message = `${path} is not a manifest of this version: "${issue?.path.join('.')}": ${issue?.message}. Build the dataset again.`
+  const message = `${path} is not a manifest of this version: ${quote(issue?.path.join('.') ?? '')}: ${issue?.message}. Build the dataset again.`
   throw new PipelineError('digest-mismatch', message, { file: path })
 }
 

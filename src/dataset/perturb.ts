@@ -40,7 +40,7 @@ export function perturb(
     const { perturbation, params } = step
     const current = text === original.text ? original : { ...original, text }
     const rng = rngAt([lent.seed, perturbation.name, original.id])
-    const edits = seal(text, perturbation.edits(current, params, { rng, lexicon: lent.lexicon, writer: lent.writer }))
+    const edits = seal(text, perturbation.edits(current, params, { ...lent, rng }))
     const perturbed = apply(text, edits)
     for (const check of perturbation.checks) {
       findings.push(...check.find({ original: current, edits, perturbed, params }))

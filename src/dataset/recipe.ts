@@ -1,12 +1,23 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { parseDocument } from 'yaml'
+import { existsSync, readdirSync } from 'node:fs'
+import { type Document, parseDocument } from 'yaml'
 import { z } from 'zod'
-import { nearest, PipelineError } from '../errors.js'
+import { nearest, PipelineError, quote } from '../errors.js'
 import { type Perturbation, perturbations } from '../perturbation/index.js'
 import { bundledPath } from './bundled.js'
-import { unreadable } from './lines.js'
+import { notPlainJson } from './plain-json.js'
+import { readText } from './read-text.js'
 
 const name = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not a kebab-case name')
+
+/** Both name folders, so nothing else may stand in them. */
+export const recipeName = name.max(48, 'is longer than 48 characters')
+export const recipeVersion = z.string().regex(/^\d{1,9}\.\d{1,9}\.\d{1,9}$/, 'is not a semantic version such as 1.0.0')
+
+/** Each step makes every text longer, so that a thousand of them would never end. */
+export const mostSteps = 50
+
+/** No recipe is longer; a file that is was named by mistake. */
+const maxRecipeBytes = 1024 * 1024
 
 /** One step as a recipe file writes it: which perturbation, with which params. */
 const stepSchema = z.strictObject({
@@ -16,13 +27,13 @@ const stepSchema = z.strictObject({
 
 /** A recipe file: one dataset. */
 export const recipeSchema = z.strictObject({
-  name: name.max(48, 'is longer than 48 characters'),
+  name: recipeName,
   /** Raised when the recipe's datasets change; names the folder. */
-  version: z.string().regex(/^\d+\.\d+\.\d+$/, 'is not a semantic version such as 1.0.0'),
+  version: recipeVersion,
   summary: z.string(),
   /** What of the papers it rebuilds, `[main §3.1.1]`; null for a recipe of your own. */
   paper: z.string().nullable().default(null),
-  steps: z.array(stepSchema),
+  steps: z.array(stepSchema).max(mostSteps, `has more than ${mostSteps} steps`),
 })
 
 /** A suite file: several recipes under one name. */
@@ -85,11 +96,14 @@ export function loadRecipes(names: readonly string[], settings: readonly Setting
  */
 export function parseSetting(raw: string): Setting {
   const match = /^(?:([a-z-]+)\.)?([A-Za-z-]+)=(.*)$/s.exec(raw)
-  const value = parseDocument(match?.[3] ?? '')
-  if (match?.[2] === undefined || value.errors.length > 0) {
-    throw new PipelineError('usage', `--set expects step.param=value, such as red-herring.count=5, and found "${raw}".`)
+  const read = parseYaml(match?.[3] ?? '')
+  if (match?.[2] === undefined || 'problem' in read) {
+    throw new PipelineError(
+      'usage',
+      `--set expects step.param=value, such as red-herring.count=5, and found ${quote(raw)}.`,
+    )
   }
-  return { step: match[1] ?? null, param: match[2], value: value.toJS() }
+  return { step: match[1] ?? null, param: match[2], value: read.value }
 }
 
 function expand(wanted: string): readonly RecipeFile[] {
@@ -110,40 +124,34 @@ function expand(wanted: string): readonly RecipeFile[] {
 }
 
 function readYaml(path: string): unknown {
-  let content: string
-  try {
-    content = readFileSync(path, 'utf8')
-  } catch (cause) {
-    throw unreadable(path, cause)
-  }
-  const document = parseDocument(content)
-  const error = document.errors[0]
-  if (error !== undefined) {
-    const line = error.linePos?.[0].line ?? 1
-    throw new PipelineError(
-      'recipe-invalid',
-      `${path}, line ${line}: not valid YAML (${error.message.split('\n')[0]})`,
-      {
-        file: path,
-        line,
-      },
-    )
-  }
-  return toJS(document, path)
+  const read = parseYaml(readText(path, maxRecipeBytes))
+  if (!('problem' in read)) return read.value
+  const { problem, line } = read
+  const place = line === undefined ? { file: path } : { file: path, line }
+  const at = line === undefined ? path : `${path}, line ${line}`
+  throw new PipelineError('recipe-invalid', `${at}: expected a recipe in YAML, but ${problem}. Correct it.`, place)
 }
 
-/** Aliases that multiply are refused by the YAML library itself. */
-function toJS(document: ReturnType<typeof parseDocument>, path: string): unknown {
+/** A YAML document as plain JSON values, or what is wrong with it. Warnings count: they tell of a meaning that is lost. */
+function parseYaml(content: string): { value: unknown } | { problem: string; line?: number } {
+  let document: Document.Parsed
+  let value: unknown
   try {
-    return document.toJS()
+    document = parseDocument(content, { logLevel: 'error' })
+    const fault = document.errors[0] ?? document.warnings[0]
+    if (fault !== undefined) {
+      const said = fault.message.split('\n')[0]?.replace(/ at line \d+, column \d+:$/, '') ?? ''
+      return { problem: `it is not valid YAML: ${quote(said)}`, line: fault.linePos?.[0].line ?? 1 }
+    }
+    // Aliases that multiply are refused by the YAML library itself.
+    value = document.toJS()
   } catch (cause) {
-    throw new PipelineError(
-      'recipe-invalid',
-      `${path}: not a usable YAML document (${String(cause)}).`,
-      { file: path },
-      cause,
-    )
+    // The library reads brackets within brackets by recursion.
+    const isDeep = cause instanceof RangeError
+    return { problem: isDeep ? 'it is nested too deep' : `it is no usable YAML: ${quote(String(cause))}` }
   }
+  const lost = notPlainJson(value)
+  return lost === undefined ? { value } : { problem: lost }
 }
 
 function parseFile<Schema extends z.ZodObject>(schema: Schema, content: unknown, path: string): z.output<Schema> {
@@ -153,7 +161,7 @@ function parseFile<Schema extends z.ZodObject>(schema: Schema, content: unknown,
     const at = issue.path.length === 0 ? '' : `${issue.path.join('.')}: `
     if (issue.code !== 'unrecognized_keys') return `${at}${issue.message}`
     const known = issue.path.length === 0 ? Object.keys(schema.shape) : Object.keys(stepSchema.shape)
-    return `${at}unknown key "${issue.keys.join('", "')}". ${nearest(issue.keys[0] ?? '', known)}`
+    return `${at}unknown key ${issue.keys.map(quote).join(', ')}. ${nearest(issue.keys[0] ?? '', known)}`
   })
   const message = `${path} is not a recipe: ${problems.join('; ')}. See "medqa-perturb schema recipe".`
   throw new PipelineError('recipe-invalid', message, { file: path })
@@ -166,7 +174,7 @@ function resolve(file: RecipeFile, settings: readonly Setting[], used: Set<Setti
     const raw: Record<string, unknown> = { ...step.params }
     for (const setting of settings) {
       const fits = setting.step === step.perturbation || (setting.step === null && file.steps.length === 1)
-      if (!fits || (setting.step === null && !(setting.param in perturbation.params))) continue
+      if (!fits || (setting.step === null && !Object.hasOwn(perturbation.params, setting.param))) continue
       raw[setting.param] = setting.value
       used.add(setting)
     }
@@ -181,7 +189,7 @@ export function findPerturbation(wanted: string, where: string): Perturbation<st
   const found = all.find((perturbation) => perturbation.name === wanted)
   if (found !== undefined) return found
   const known = nearest(wanted, all.map((perturbation) => perturbation.name).sort())
-  throw new PipelineError('recipe-invalid', `${where}: no perturbation is called "${wanted}". ${known}`)
+  throw new PipelineError('recipe-invalid', `${where}: no perturbation is called ${quote(wanted)}. ${known}`)
 }
 
 function parseWith(perturbation: Perturbation<string, unknown>, raw: unknown, where: string): unknown {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Case, type Expectation, isCaseId } from '../clinical/index.js'
 import { PipelineError, quote } from '../errors.js'
+import { notPlainJson } from './plain-json.js'
 
 const expectations = ['invariant', 'must-adjust', 'must-flag', 'clarify', 'may-change'] as const
 const text = z.string().nullable()
@@ -90,7 +91,7 @@ export function toCase(record: DatasetRecord): Case {
   const { recipe: _recipe, edits: _edits, seed: _seed, canary: _canary, reference, ...rest } = record.metadata
   const { perturbation, expectation } = rest
   const extra: Record<string, unknown> = {}
-  for (const key in rest) if (!(key in recordMetadataSchema.shape)) extra[key] = rest[key]
+  for (const key in rest) if (!Object.hasOwn(recordMetadataSchema.shape, key)) extra[key] = rest[key]
   return {
     id,
     text: record.input,
@@ -115,25 +116,30 @@ export function toCase(record: DatasetRecord): Case {
 /**
  * Parses one line of a file of cases or of a dataset.
  *
- * @throws {PipelineError} record-invalid — not JSON, a key is missing or of the wrong type, a lone surrogate
+ * @throws {PipelineError} record-invalid — not JSON, a key is missing or of the wrong type
  */
 export function parseRecord(line: string, file: string, lineNumber: number): DatasetRecord {
   const result = recordSchema.safeParse(parseJson(line, file, lineNumber))
-  if (!result.success) {
-    const issue = result.error.issues[0]
-    const path = issue?.path.join('.') ?? ''
-    throw invalid(`${path === '' ? 'the record' : `"${path}"`}: ${issue?.message ?? 'is not valid'}`, file, lineNumber)
-  }
-  if (!result.data.input.isWellFormed()) throw invalid('"input" holds half a surrogate pair', file, lineNumber)
-  return result.data
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  const path = issue?.path.join('.') ?? ''
+  throw invalid(`${path === '' ? 'the record' : `"${path}"`}: ${issue?.message ?? 'is not valid'}`, file, lineNumber)
 }
 
 /**
- * Parses one JSON line.
+ * Parses one JSON line that can be written again without a loss.
  *
  * @throws {PipelineError} record-invalid — with file and line
  */
 export function parseJson(line: string, file: string, lineNumber: number): unknown {
+  const value = parseAny(line, file, lineNumber)
+  const problem = notPlainJson(value)
+  if (problem === undefined) return value
+  const message = `${file}, line ${lineNumber}: expected JSON that keeps its meaning when it is written again, but ${problem}. Correct or remove the line.`
+  throw new PipelineError('record-invalid', message, { file, line: lineNumber })
+}
+
+function parseAny(line: string, file: string, lineNumber: number): unknown {
   try {
     return JSON.parse(line)
   } catch (cause) {

@@ -1,9 +1,16 @@
-import { readFileSync } from 'node:fs'
-import type { CompiledLexicon } from '../clinical/index.js'
+import {
+  type CompiledLexicon,
+  compileLexicon,
+  firstPerSense,
+  type Hazard,
+  readHazards,
+  readLexicon,
+} from '../clinical/index.js'
 import { sha256 } from '../digest.js'
 import { readSentenceBank, type Writer } from '../perturbation/index.js'
-import { bundledLexicon, bundledSentences } from './bundled.js'
-import { displayName, unreadable } from './lines.js'
+import { bundledHazards, bundledLexicon, bundledSentences } from './bundled.js'
+import { displayName } from './lines.js'
+import { readText } from './read-text.js'
 import type { Recipe } from './recipe.js'
 
 /** A file that a build took from outside its cases: an abbreviation list, a sentence bank. */
@@ -18,6 +25,7 @@ export interface ResourceReceipt {
 export interface Resources {
   readonly lexicon: CompiledLexicon | null
   readonly writer: Writer | null
+  readonly hazards: readonly Hazard[]
   readonly lexicons: readonly ResourceReceipt[]
 }
 
@@ -26,45 +34,42 @@ export interface Resources {
  *
  * @throws {PipelineError} input-invalid, lexicon-invalid
  */
-export async function loadResources(
+export function loadResources(
   recipe: Recipe,
   paths: { readonly lexicon?: string | undefined; readonly sentences?: string | undefined },
-): Promise<Resources> {
-  const needsWriter = recipe.steps.some(({ perturbation }) => perturbation.needs.writer)
-  const needsLexicon = recipe.steps.some(({ perturbation }) => perturbation.needs.lexicon)
+): Resources {
+  const needs = recipe.steps.map(({ perturbation, params }) => perturbation.needs(params))
   const sentences = paths.sentences ?? bundledSentences
+  const needsWriter = needs.some(({ writer }) => writer === true)
   const writer = needsWriter ? readSentenceBank(readText(sentences), bankName(sentences)) : null
-  if (!needsLexicon) return { lexicon: null, writer, lexicons: [] }
+  const list = needs.some(({ lexicon }) => lexicon === true) ? loadList(paths.lexicon ?? bundledLexicon) : null
+  const warned = needs.some(({ hazards }) => hazards === true) ? loadHazards(bundledHazards) : null
+  return {
+    writer,
+    lexicon: list?.lexicon ?? null,
+    hazards: warned?.hazards ?? [],
+    lexicons: [list, warned].flatMap((loaded) => loaded?.receipt ?? []),
+  }
+}
 
-  const path = paths.lexicon ?? bundledLexicon
-  const { compileLexicon, firstPerSense, readLexicon } = await import('../clinical/index.js')
+function loadList(path: string): { readonly lexicon: CompiledLexicon; readonly receipt: ResourceReceipt } {
   const content = readText(path)
   const whole = readLexicon(content, displayName(path))
   // The paper's counts are those of the first listed row of each sense. [main A.4]
-  const lexicon = compileLexicon(firstPerSense(whole))
-  const receipt = {
-    name: displayName(path),
-    sha256: sha256(content),
-    bytes: Buffer.byteLength(content),
-    entries: whole.entries.length,
-  }
-  return { lexicon, writer, lexicons: [receipt] }
+  return { lexicon: compileLexicon(firstPerSense(whole)), receipt: receiptOf(path, content, whole.entries.length) }
+}
+
+function loadHazards(path: string): { readonly hazards: readonly Hazard[]; readonly receipt: ResourceReceipt } {
+  const content = readText(path)
+  const hazards = readHazards(content, displayName(path))
+  return { hazards, receipt: receiptOf(path, content, hazards.length) }
+}
+
+function receiptOf(path: string, content: string, entries: number): ResourceReceipt {
+  return { name: displayName(path), sha256: sha256(content), bytes: Buffer.byteLength(content), entries }
 }
 
 /** The bundled bank has a name of its own; a user's file goes by its file name. */
 function bankName(path: string): string {
   return path === bundledSentences ? 'red-herrings' : displayName(path)
-}
-
-/**
- * A whole text file.
- *
- * @throws {PipelineError} input-invalid
- */
-export function readText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (cause) {
-    throw unreadable(path, cause)
-  }
 }

@@ -20,6 +20,10 @@ export const sensesSchema = z.strictObject({
   senses: z.array(senseSchema),
   /** Senses of the list that occur somewhere in some original, whatever stands around them. */
   substringSenses: z.int(),
+  /** Places that parity would change and a safe or hazard set left as they are, by sense and reason. */
+  refusedPlaces: z.array(
+    z.strictObject({ sense: z.string(), abbreviation: z.string(), reason: z.string(), places: z.int() }),
+  ),
 })
 
 /** The counts of one dataset folder. */
@@ -36,6 +40,7 @@ export interface DatasetStats {
   readonly findings: Readonly<Record<string, number>>
   readonly senses?: z.infer<typeof senseSchema>[]
   readonly substringSenses?: number
+  readonly refusedPlaces?: z.infer<typeof sensesSchema>['refusedPlaces']
 }
 
 /**

@@ -1,14 +1,15 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { digestOf, sha256 } from '../digest.js'
-import { PipelineError } from '../errors.js'
-import { buildDataset } from './build.js'
+import { canonicalJson, sha256 } from '../digest.js'
+import { PipelineError, quote } from '../errors.js'
+import { buildDataset, findingLineSchema } from './build.js'
 import { type EditLine, parseEditLine, replay, undo } from './edit-lines.js'
-import { createTally, type Line, openBytes, readLines, type Tally } from './lines.js'
+import { createTally, type Line, readLines, type Tally, tallyFile } from './lines.js'
 import { fingerprintOf, type Manifest, readManifest } from './manifest.js'
 import { recipeOf } from './recipe-of.js'
-import { parseRecord } from './record.js'
+import { parseJson, parseRecord } from './record.js'
+import { type Counter, createCounter } from './verify-counts.js'
 
 /** One thing that is not as the manifest or the edits say. `line` is 1-based; null where a whole file is meant. */
 export interface Problem {
@@ -57,9 +58,16 @@ export async function verifyDataset(folder: string, options: VerifyOptions = {})
   if (fingerprintOf(manifest) !== manifest.fingerprint) {
     report('manifest.json', null, 'the fingerprint does not follow from what the manifest says')
   }
-  listFolder(folder, manifest, report)
-  const seen = await proveRecords(folder, manifest, report)
-  await proveOthers(folder, manifest, report)
+  const standing = listFolder(folder, manifest, report)
+  const counter = createCounter()
+  const given = { folder, manifest, standing, counter }
+  await proveRecords(given, report)
+  await proveOthers(given, report)
+  const counted = counter.disagreement(manifest.counts)
+  if (counted !== undefined && standing.has('cases.jsonl') && standing.has('edits.jsonl')) {
+    report('manifest.json', null, `the counts are not those of the files: ${counted}`)
+  }
+  const seen = { records: counter.records, edits: counter.edits }
   if (options.cases !== undefined) await rebuild(folder, manifest, { ...options, cases: options.cases }, report)
   const { recipe, version, fingerprint } = { ...manifest, recipe: manifest.name }
   const rebuilt = options.cases !== undefined
@@ -68,21 +76,35 @@ export async function verifyDataset(folder: string, options: VerifyOptions = {})
 
 type Report = (file: string, line: number | null, message: string) => void
 
-function listFolder(folder: string, manifest: Manifest, report: Report): void {
-  const listed = new Set(['manifest.json', ...manifest.outputs.map(({ name }) => name)])
-  const standing = new Set(readdirSync(folder))
-  for (const name of listed) if (!standing.has(name)) report(name, null, 'the file is missing')
-  for (const name of standing) {
+/** What is proven, and the names of the files that can be read for it. */
+interface Given {
+  readonly folder: string
+  readonly manifest: Manifest
+  readonly standing: ReadonlySet<string>
+  readonly counter: Counter
+}
+
+/** The files that stand in the folder; a pipe or device under one of the names would never end. */
+function listFolder(folder: string, manifest: Manifest, report: Report): ReadonlySet<string> {
+  const names = manifest.outputs.map(({ name }) => name)
+  const listed = new Set(['manifest.json', 'cases.jsonl', 'edits.jsonl', ...names])
+  if (new Set(names).size < names.length) report('manifest.json', null, 'it lists a file twice')
+  const standing = new Set<string>()
+  for (const name of readdirSync(folder)) {
     if (!listed.has(name)) report(name, null, 'the manifest knows nothing of this file')
+    else if (statSync(join(folder, name), { throwIfNoEntry: false })?.isFile()) standing.add(name)
+    else report(name, null, 'it is no file')
   }
+  for (const name of listed) if (!standing.has(name)) report(name, null, 'the file is missing')
+  for (const name of ['cases.jsonl', 'edits.jsonl']) {
+    if (!names.includes(name)) report('manifest.json', null, `it does not list ${name}`)
+  }
+  return standing
 }
 
 /** Reads records and edits side by side, undoes and replays every edit. */
-async function proveRecords(
-  folder: string,
-  manifest: Manifest,
-  report: Report,
-): Promise<{ readonly records: number; readonly edits: number }> {
+async function proveRecords({ folder, manifest, standing, counter }: Given, report: Report): Promise<void> {
+  if (!standing.has('cases.jsonl') || !standing.has('edits.jsonl')) return
   const tallies = { cases: createTally(), edits: createTally() }
   const linesOf = (name: 'cases' | 'edits'): AsyncGenerator<Line> => {
     const file = `${name}.jsonl`
@@ -91,37 +113,17 @@ async function proveRecords(
       onBad: (line, problem) => report(file, line, problem),
     })
   }
-  const standing = readdirSync(folder)
-  if (!standing.includes('cases.jsonl') || !standing.includes('edits.jsonl')) return { records: 0, edits: 0 }
   const editLines = linesOf('edits')
-  const kinds: Record<string, number> = {}
-  let records = 0
-  let edits = 0
+  let lines = 0
   for await (const line of linesOf('cases')) {
-    records++
     const next = await editLines.next()
-    if (next.done === true) {
-      report('edits.jsonl', line.number, 'the line for this record is missing')
-      continue
-    }
-    const layers = proveRecord(line, next.value, report)
-    for (const layer of layers) {
-      edits += layer.edits.length
-      for (const { why } of layer.edits) kinds[why.kind] = (kinds[why.kind] ?? 0) + 1
-    }
+    counter.addRecord(next.done === true ? [] : proveRecord(line, next.value, report))
+    if (next.done === true) report('edits.jsonl', line.number, 'the line for this record is missing')
+    else lines++
   }
   for await (const line of editLines) report('edits.jsonl', line.number, 'there is no record for these edits')
-  proveDigest('cases.jsonl', tallies.cases, manifest, report)
-  proveDigest('edits.jsonl', tallies.edits, manifest, report)
-  const { counts } = manifest
-  if (records !== counts.records || digestOf(kinds) !== digestOf(counts.edits)) {
-    report(
-      'manifest.json',
-      null,
-      `the counts are not those of the files: ${records} records, edits ${JSON.stringify(kinds)}`,
-    )
-  }
-  return { records, edits }
+  proveDigest({ name: 'cases.jsonl', lines: counter.records }, tallies.cases, manifest, report)
+  proveDigest({ name: 'edits.jsonl', lines }, tallies.edits, manifest, report)
 }
 
 function proveRecord(recordLine: Line, editLine: Line, report: Report): EditLine['layers'] {
@@ -130,7 +132,8 @@ function proveRecord(recordLine: Line, editLine: Line, report: Report): EditLine
     const record = parseRecord(recordLine.text, file, recordLine.number)
     file = 'edits.jsonl'
     const line = parseEditLine(editLine.text, file, editLine.number)
-    if (line.id !== record.id) report(file, editLine.number, `the edits are of ${line.id}, the record is ${record.id}`)
+    if (line.id !== record.id)
+      report(file, editLine.number, `the edits are of ${quote(line.id)}, the record is ${record.id}`)
     if (sha256(recordLine.text) !== line.sha256.record) {
       report(
         'cases.jsonl',
@@ -153,20 +156,51 @@ function proveRecord(recordLine: Line, editLine: Line, report: Report): EditLine
   }
 }
 
-async function proveOthers(folder: string, manifest: Manifest, report: Report): Promise<void> {
-  const standing = new Set(readdirSync(folder))
+async function proveOthers({ folder, manifest, standing, counter }: Given, report: Report): Promise<void> {
+  let lines: number | null = null
+  if (standing.has('findings.jsonl')) lines = await countFindings(folder, counter, report)
   for (const { name } of manifest.outputs) {
     if (name === 'cases.jsonl' || name === 'edits.jsonl' || !standing.has(name)) continue
-    const tally = createTally()
-    for await (const chunk of await openBytes(join(folder, name))) tally.update(chunk as Buffer)
-    proveDigest(name, tally, manifest, report)
+    const counted = { name, lines: name === 'findings.jsonl' ? lines : null }
+    proveDigest(counted, await tallyFile(join(folder, name)), manifest, report)
   }
 }
 
-function proveDigest(name: string, tally: Tally, manifest: Manifest, report: Report): void {
+async function countFindings(folder: string, counter: Counter, report: Report): Promise<number> {
+  const file = 'findings.jsonl'
+  let lines = 0
+  const onBad = (line: number, problem: string): void => report(file, line, problem)
+  for await (const { number, text } of readLines(join(folder, file), { onBad })) {
+    lines++
+    try {
+      const finding = findingLineSchema.safeParse(parseJson(text, file, number))
+      if (finding.success) counter.addFinding(finding.data)
+      else report(file, number, 'the line is not a finding')
+    } catch (cause) {
+      if (!(cause instanceof PipelineError)) throw cause
+      report(file, number, cause.message)
+    }
+  }
+  return lines
+}
+
+/** Digest, length and number of lines of a file against what the manifest lists. */
+function proveDigest(
+  { name, lines }: { readonly name: string; readonly lines: number | null },
+  tally: Tally,
+  manifest: Manifest,
+  report: Report,
+): void {
   const listed = manifest.outputs.find((output) => output.name === name)
-  if (listed !== undefined && tally.digest() !== listed.sha256) {
+  if (listed === undefined) return
+  if (tally.digest() !== listed.sha256) {
     report(name, null, `the file has ${tally.bytes} bytes and another digest than the manifest says`)
+  } else if (tally.bytes !== listed.bytes || lines !== listed.records) {
+    report(
+      name,
+      null,
+      `the file has ${tally.bytes} bytes and ${lines ?? 'no'} records, and the manifest says otherwise`,
+    )
   }
 }
 
@@ -199,6 +233,7 @@ async function rebuild(
     }
     demandSame(manifest, again)
     for (const { name } of manifest.outputs) await compareFiles(folder, built.path, name, report)
+    compareManifests(manifest, again, report)
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
@@ -221,7 +256,9 @@ function demandSame(manifest: Manifest, again: Manifest): void {
 }
 
 async function compareFiles(folder: string, again: string, name: string, report: Report): Promise<void> {
-  if (!readdirSync(folder).includes(name)) return
+  const [hasOld, hasNew] = [folder, again].map((place) => readdirSync(place).includes(name))
+  if (hasOld && !hasNew) report(name, null, 'building again does not make this file')
+  if (!hasOld || !hasNew) return
   const rebuilt = readLines(join(again, name))
   for await (const line of readLines(join(folder, name))) {
     const next = await rebuilt.next()
@@ -232,4 +269,19 @@ async function compareFiles(folder: string, again: string, name: string, report:
   }
   const more = await rebuilt.next()
   if (more.done !== true) report(name, more.value.number, 'building again gives more lines')
+}
+
+/** Names of files may differ between two builds of one dataset, and so may the programs that made them. */
+function compareManifests(manifest: Manifest, again: Manifest, report: Report): void {
+  const [given, wanted] = [manifest, again].map(
+    (found): Record<string, unknown> => ({
+      ...found,
+      inputs: found.inputs.map(({ sha256: digest, bytes, records, license }) => ({ digest, bytes, records, license })),
+      lexicons: found.lexicons.map(({ sha256: digest, bytes, entries }) => ({ digest, bytes, entries })),
+      outputs: found.outputs.filter(({ name }) => name !== 'README.md'),
+      toolchain: null,
+    }),
+  )
+  const keys = Object.keys({ ...given }).filter((key) => canonicalJson(given?.[key]) !== canonicalJson(wanted?.[key]))
+  if (keys.length > 0) report('manifest.json', null, `building again gives another manifest: ${keys.join(', ')} differ`)
 }

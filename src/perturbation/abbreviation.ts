@@ -1,49 +1,65 @@
 import { z } from 'zod'
-import type { CompiledLexicon } from '../clinical/index.js'
+import type { Case } from '../clinical/index.js'
 import { PipelineError } from '../errors.js'
-import type { Edit } from '../text/index.js'
 import { senseCensus } from './abbreviation-census.js'
+import { planHazard } from './abbreviation-hazard.js'
+import { type PlanInput, placesOf, type ShortFormPlan, shortForm } from './abbreviation-plan.js'
+import { planSafe } from './abbreviation-safe.js'
 import { parseParams } from './params.js'
-import type { Perturbation, Tools, Why } from './perturbation.js'
+import type { Perturbation, Tools } from './perturbation.js'
 
-const schema = z.strictObject({})
+const profiles = ['parity', 'safe', 'hazard'] as const
+
+const schema = z.strictObject({ profile: z.enum(profiles).default('parity') })
 
 export type AbbreviationParams = z.infer<typeof schema>
 
+const planners: Readonly<Record<AbbreviationParams['profile'], (input: PlanInput) => ShortFormPlan>> = {
+  parity: planParity,
+  safe: planSafe,
+  hazard: planHazard,
+}
+
 /**
- * Replaces senses by their short forms, by string matching, as the main paper did. [main §3.1.2, A.4]
+ * Replaces senses by their short forms, by string matching. [main §3.1.2, A.4]
  *
- * Leftmost match, the longest sense at one place, one pass, whatever the case of letters, whole words only; the short
- * form as the list has it. No sense of what it does to the case: `abbreviated-safe` has that.
+ * `parity` does what the main paper did: leftmost match, the longest sense at one place, one pass, whatever the case of
+ * letters, whole words only, the short form as the list has it. `safe` keeps what a clinician would write and a reader
+ * would not misread; `hazard` keeps only what is known to be misread.
  */
 export const abbreviation: Perturbation<'abbreviation', AbbreviationParams> = {
   name: 'abbreviation',
   version: 1,
   paper: '[main §3.1.2, A.4]',
   summary: 'replaces words by the short forms of a clinical abbreviation list',
-  // Differs from [main A.4], which takes the answer to stay: short forms that usually mean something else can move it.
-  expectation: 'invariant',
-  needs: { lexicon: true, writer: false },
-  params: {},
+  // Differs from [main A.4] for hazard forms only: they are there because they can move the answer.
+  expectation: ({ profile }) => (profile === 'hazard' ? 'may-change' : 'invariant'),
+  needs: ({ profile }) => ({ lexicon: true, hazards: profile !== 'parity' }),
+  params: { profile: `${profiles.join(' | ')}; default parity` },
   parse: (raw) => parseParams(schema, raw, abbreviation),
-  edits: (original, _params, tools) => planShortForms(original.text, lexiconOf(tools)),
+  edits: (original, params, tools) => planFor(original, params, tools).edits,
   checks: [],
-  census: (_params, tools) => senseCensus(lexiconOf(tools)),
+  census: (params, tools) =>
+    senseCensus(lexiconOf(tools), params.profile === 'parity' ? null : (original) => planFor(original, params, tools)),
 }
 
-function planShortForms(text: string, { matcher, entryOf }: CompiledLexicon): readonly Edit<Why>[] {
-  const edits: Edit<Why>[] = []
-  matcher.scan(text, (phrase, start, end) => {
-    const { sense, abbreviation: short, frequency, row } = entryOf(phrase)
-    const before = text.slice(start, end)
-    if (before === short) return
-    const why: Why = { kind: 'abbreviation', sense, entry: short, frequency, row }
-    edits.push({ at: { start, end }, before, after: short, why })
-  })
-  return edits
+function planFor(
+  original: Case,
+  { profile }: AbbreviationParams,
+  tools: Pick<Tools, 'lexicon' | 'hazards'>,
+): ShortFormPlan {
+  return planners[profile]({ original, lexicon: lexiconOf(tools), hazards: tools.hazards })
 }
 
-function lexiconOf(tools: Pick<Tools, 'lexicon'>): CompiledLexicon {
-  if (tools.lexicon === null) throw new PipelineError('usage', 'The perturbation abbreviation needs a lexicon.')
-  return tools.lexicon
+function planParity({ original, lexicon }: PlanInput): ShortFormPlan {
+  const { text } = original
+  return {
+    edits: placesOf(text, lexicon).flatMap((place) => shortForm(text, place, place.entry.abbreviation)),
+    refusals: [],
+  }
+}
+
+function lexiconOf({ lexicon }: Pick<Tools, 'lexicon'>): NonNullable<Tools['lexicon']> {
+  if (lexicon === null) throw new PipelineError('usage', 'The perturbation abbreviation needs a lexicon.')
+  return lexicon
 }

@@ -1,4 +1,4 @@
-import type { Case, CompiledLexicon, Expectation } from '../clinical/index.js'
+import type { Case, CompiledLexicon, Expectation, Hazard } from '../clinical/index.js'
 import type { Rng } from '../rng.js'
 import type { Edit, Edits, Span } from '../text/index.js'
 import type { Writer } from './writer.js'
@@ -27,6 +27,18 @@ export interface Tools {
   readonly lexicon: CompiledLexicon | null
   /** Present where the perturbation `needs` a writer. */
   readonly writer: Writer | null
+  /** Empty unless the perturbation `needs` them. */
+  readonly hazards: readonly Hazard[]
+}
+
+/** What a perturbation reads beside the case. */
+export interface Needs {
+  /** A list of abbreviations. */
+  readonly lexicon?: boolean
+  /** Someone who writes red herrings. */
+  readonly writer?: boolean
+  /** The forms that safety lists warn against. */
+  readonly hazards?: boolean
 }
 
 /** Something true about the data. `error` keeps the record out of the dataset; the others only report. */
@@ -70,14 +82,15 @@ export interface Perturbation<Name extends string, Params> {
   readonly paper: string
   /** One line for lists. */
   readonly summary: string
-  readonly expectation: Expectation
+  /** What the answer must do under these params. */
+  expectation(params: Params): Expectation
   /** What the build must lend. */
-  readonly needs: { readonly lexicon: boolean; readonly writer: boolean }
+  needs(params: Params): Needs
   /** Names of the params with what they accept and their defaults, for lists and error messages. */
   readonly params: Readonly<Record<string, string>>
   /** @throws {PipelineError} recipe-invalid — an unknown key or a value out of range, all problems at once */
   parse(raw: unknown): Params
   edits(original: Case, params: Params, tools: Tools): readonly Edit<Why>[]
   readonly checks: readonly Check<Params>[]
-  census?(params: Params, tools: Pick<Tools, 'lexicon'>): Census
+  census?(params: Params, tools: Pick<Tools, 'lexicon' | 'hazards'>): Census
 }

@@ -29,8 +29,8 @@ export const redHerring: Perturbation<'red-herring', RedHerringParams> = {
   version: 1,
   paper: '[main §3.1.1, §4]',
   summary: 'inserts medically irrelevant sentences at sentence breaks',
-  expectation: 'invariant',
-  needs: { lexicon: false, writer: true },
+  expectation: () => 'invariant',
+  needs: () => ({ writer: true }),
   params: {
     count: 'a whole number from 1 to 50; default 10',
     layout: 'scattered | together; default scattered',

@@ -1,19 +1,37 @@
 import { z } from 'zod'
 import { ageBands, type Patient, readPatient } from '../clinical/index.js'
 import { sha256 } from '../digest.js'
-import { PipelineError } from '../errors.js'
+import { PipelineError, quote } from '../errors.js'
 import type { Rng } from '../rng.js'
 import type { Topic, Writer } from './writer.js'
 
 /** Raised whenever the same case and seed would get other sentences from the same file. */
 const bankVersion = 1
 
+/** No sentence is this long, in UTF-16 code units; a longer one is a broken file. */
+const longestSentence = 1000
+
+const slotNames = ['Subject', 'subject', 'Possessive', 'possessive', 'object'] as const
+type Slot = (typeof slotNames)[number]
+
+const slotsOf = (text: string): readonly string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
+const isSlot = (name: string): name is Slot => slotNames.some((slot) => slot === name)
+
 /** One line of a sentence bank; `data/red-herrings/README.md` describes each key. */
 export const sentenceSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]+$/),
   topic: z.string().regex(/^[a-z0-9-]+$/),
   /** With slots `{Subject}`, `{subject}`, `{Possessive}`, `{possessive}`, `{object}`. */
-  text: z.string().regex(/[.?!]["”’]?$/, 'does not end like a sentence'),
+  text: z
+    .string()
+    .max(longestSentence, `is longer than ${longestSentence} characters`)
+    .regex(/[.?!]["”’]?$/, 'does not end like a sentence')
+    .refine((text) => /\p{L}/u.test(text), 'has no letter')
+    .refine((text) => text.isWellFormed() && !text.includes('\0'), 'holds half a surrogate pair or a NUL character')
+    .refine(
+      (text) => slotsOf(text).every(isSlot),
+      `has a slot other than ${slotNames.map((slot) => `{${slot}}`).join(', ')}`,
+    ),
   ages: z.array(z.enum(ageBands)).min(1),
   person: z.enum(['third', 'first', 'none']),
   /** The patient says or does something that needs being awake. */
@@ -88,7 +106,9 @@ function shelvesByPatient(
     let shelves = made.get(key)
     if (shelves === undefined) {
       const fitting = sentences.filter((sentence) => fits(sentence, patient, topic) && hasFactor(sentence, topic))
-      shelves = topicNames.map((name) => fitting.filter((sentence) => sentence.topic === name))
+      const byTopic = new Map<string, BankSentence[]>(topicNames.map((name) => [name, []]))
+      for (const sentence of fitting) byTopic.get(sentence.topic)?.push(sentence)
+      shelves = [...byTopic.values()]
       made.set(key, shelves)
     }
     return shelves
@@ -121,7 +141,7 @@ function hasFactor(sentence: BankSentence, topic: Topic): boolean {
   }
 }
 
-const slots = {
+const slots: Readonly<Record<'female' | 'male' | 'unstated', Readonly<Record<Slot, string>>>> = {
   female: { Subject: 'She', subject: 'she', Possessive: 'Her', possessive: 'her', object: 'her' },
   male: { Subject: 'He', subject: 'he', Possessive: 'His', possessive: 'his', object: 'him' },
   unstated: {
@@ -135,14 +155,15 @@ const slots = {
 
 /** Puts the index patient's pronouns into the slots; "the patient" where the text does not settle the sex. */
 function fillSlots(text: string, sex: Patient['sex']): string {
-  const words: Record<string, string> = slots[sex ?? 'unstated']
-  return text.replace(/\{(\w+)\}/g, (slot, name: string) => words[name] ?? slot)
+  const words = slots[sex ?? 'unstated']
+  return text.replace(/\{(\w+)\}/g, (slot, name: string) => (isSlot(name) ? words[name] : slot))
 }
 
 function parseBank(content: string, name: string): readonly BankSentence[] {
   const seen = new Map<string, number>()
   const sentences: BankSentence[] = []
-  content.split('\n').forEach((line, index) => {
+  const text = content.startsWith('\ufeff') ? content.slice(1) : content
+  text.split('\n').forEach((line, index) => {
     if (line.trim() === '') return
     const fail = (problem: string): never => {
       throw new PipelineError('input-invalid', `${name}, line ${index + 1}: ${problem}`, {
@@ -173,5 +194,5 @@ function parseSentence(line: string, fail: (problem: string) => never): BankSent
   const result = sentenceSchema.safeParse(raw)
   if (result.success) return result.data
   const issue = result.error.issues[0]
-  return fail(`expected a sentence of the bank, but "${issue?.path.join('.') || 'the line'}": ${issue?.message}.`)
+  return fail(`expected a sentence of the bank, but ${quote(issue?.path.join('.') || 'the line')}: ${issue?.message}.`)
 }

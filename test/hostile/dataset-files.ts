@@ -13,6 +13,7 @@ import {
 /** The files of a sound dataset by name. */
 export type SoundFolder = Readonly<Record<string, string>>
 
+// biome-ignore lint/suspicious/noExplicitAny: a manifest that is about to be broken has no type
 type Json = Record<string, any>
 
 /** Changes a manifest and gives it the fingerprint that follows. */

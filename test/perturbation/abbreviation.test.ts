@@ -16,7 +16,8 @@ rhythm\trhythm\trhythm_1\tc6\t1
 `
 const lexicon = compileLexicon(firstPerSense(readLexicon(list, 'list.txt')))
 
-const plan = (text: string) => abbreviation.edits(caseOf(text), {}, { rng: rngAt(['1']), lexicon, writer: null })
+const plan = (text: string) =>
+  abbreviation.edits(caseOf(text), { profile: 'parity' }, { rng: rngAt(['1']), lexicon, writer: null, hazards: [] })
 const perturb = (text: string): string => apply(text, seal(text, plan(text)))
 
 describe('abbreviation', () => {
@@ -45,7 +46,7 @@ describe('abbreviation', () => {
 })
 
 describe('the census of senses', () => {
-  const census = senseCensus(lexicon)
+  const census = senseCensus(lexicon, null)
   for (const text of ['Blood pressure and blood.', 'A history of blood pressure.', 'lifeblood, rhythmic']) {
     const original = caseOf(text)
     census.add(original, seal(text, plan(text)))

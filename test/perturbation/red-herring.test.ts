@@ -16,7 +16,7 @@ const counting: Writer = {
 function plan(text: string, params: object, seed = '1'): readonly Edit<Why>[] {
   const original = caseOf(text)
   const rng = rngAt([seed, 'red-herring', original.id])
-  return redHerring.edits(original, redHerring.parse(params), { rng, lexicon: null, writer: counting })
+  return redHerring.edits(original, redHerring.parse(params), { rng, lexicon: null, writer: counting, hazards: [] })
 }
 
 const perturb = (text: string, params: object): string => apply(text, seal(text, plan(text, params)))

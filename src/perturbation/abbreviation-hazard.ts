@@ -1,0 +1,36 @@
+import { type Hazard, plainForm, writtenForm } from '../clinical/index.js'
+import { meaningsIn } from './abbreviation-concept.js'
+import { type Place, type PlanInput, placesOf, type ShortFormPlan, shortForm } from './abbreviation-plan.js'
+
+/** Below this share most uses of a form mean something else. */
+const mostUses = 0.5
+
+/**
+ * Only short forms that readers are known to misread, each labelled with what it is taken for: forms on the lists of
+ * ISMP and the Joint Commission, and forms whose dominant meaning is another one.
+ */
+export function planHazard({ original, lexicon, hazards }: PlanInput): ShortFormPlan {
+  const meanings = meaningsIn(lexicon)
+  const byForm = new Map(hazards.map((hazard) => [plainForm(hazard.form), hazard]))
+  const refusals: { place: Place; reason: 'not-hazardous' }[] = []
+  const edits = placesOf(original.text, lexicon).flatMap((place) => {
+    const { entry } = place
+    const form = writtenForm(entry)
+    const { share, rival } = meanings(entry)
+    const listed = listedHazard(byForm.get(plainForm(form)), entry.sense)
+    const isRare = share !== null && share < mostUses && rival !== null
+    if (listed === undefined && !isRare) {
+      refusals.push({ place, reason: 'not-hazardous' })
+      return []
+    }
+    const label = listed ?? { misreading: rival as string, list: 'dominant-meaning' }
+    return shortForm(original.text, place, form, { written: form, misreading: label.misreading, list: label.list })
+  })
+  return { edits, refusals }
+}
+
+/** A list warns against a form in one meaning; the same letters for another sense are no listed hazard. */
+function listedHazard(hazard: Hazard | undefined, sense: string): { misreading: string; list: string } | undefined {
+  if (hazard === undefined || hazard.meaning.toLowerCase() !== sense.toLowerCase()) return undefined
+  return { misreading: hazard.misreading, list: hazard.lists.join('+') }
+}

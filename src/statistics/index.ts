@@ -1,0 +1,3 @@
+export { normalQuantile } from './normal.js'
+export type { Interval } from './wilson.js'
+export { wilson } from './wilson.js'

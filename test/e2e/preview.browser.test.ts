@@ -1,0 +1,201 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { follow, hasBrowser, useBrowser } from '../browser.js'
+import { run, throwAwayFolder } from '../command-line.js'
+import { hostileTexts, recordLine } from '../hostile-cases.js'
+
+const folder = throwAwayFolder()
+
+describe.skipIf(!hasBrowser)('the preview in a browser', () => {
+  const open = useBrowser()
+  let demo = ''
+  let hostile = ''
+
+  beforeAll(() => {
+    const out = join(folder, 'demo')
+    const { status, stderr } = run(['demo', '--out', out])
+    expect(status).toBe(0)
+    expect(stderr).toContain(join(out, 'preview.html'))
+    demo = pathToFileURL(join(out, 'preview.html')).href
+
+    const cases = join(folder, 'hostile.jsonl')
+    writeFileSync(cases, hostileTexts.map((text, index) => recordLine(`h-${index}`, text, text)).join(''))
+    run(['build', 'all', '--cases', cases, '--out', join(folder, 'hostile')])
+    const names = ['red-herrings-1', 'abbreviated', 'whitespace-10']
+    const page = join(folder, 'made', 'hostile.html')
+    const shown = run(['show', ...names.map((name) => join(folder, 'hostile', name, '1.0.0')), '--html', page])
+    expect([shown.status, shown.stdout.trim()]).toEqual([0, page])
+    hostile = pathToFileURL(page).href
+  })
+
+  const heading = (page: Page): Promise<string> => page.locator('h2').innerText()
+  const recipe = (page: Page): Promise<string> => page.locator('.recipes [aria-current]').innerText()
+  const visibleRows = (page: Page): Promise<number> => page.locator('#list li:visible').count()
+  const textOf = (page: Page, side: 'Original' | 'Perturbed'): Promise<string | null> =>
+    page.locator(`section[aria-label=${side}] .text`).textContent()
+  const at = (page: Page, hash: string): Promise<void> => page.waitForURL((url) => url.hash === hash)
+  const shows = (page: Page, name: string): Promise<void> => page.locator('h2', { hasText: name }).waitFor()
+
+  it('opens the demo fast and lists every case', async () => {
+    const started = performance.now()
+    const page = await open(demo)
+    expect(performance.now() - started).toBeLessThan(5000)
+    expect(await visibleRows(page)).toBe(120)
+    expect(await page.locator('#count').innerText()).toBe('120 cases · 1080 records')
+    expect(await page.title()).toContain('abbreviated 1.0.0')
+    expect(statSync(new URL(demo)).size).toBeLessThan(3e6)
+  })
+
+  it('shows both texts exactly as the dataset has them', async () => {
+    const lines = (path: string): { id: string; input: string }[] =>
+      readFileSync(path, 'utf8')
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { id: string; input: string })
+    const original = lines(join(folder, 'demo', 'original', '1.0.0', 'cases.jsonl'))
+    const page = await open(demo)
+    for (const name of ['abbreviated', 'whitespace-10', 'together-10']) {
+      const perturbed = lines(join(folder, 'demo', name, '1.0.0', 'cases.jsonl'))[7]
+      await follow(page, perturbed?.id ?? '')
+      expect(await textOf(page, 'Original')).toBe(original[7]?.input)
+      expect(await textOf(page, 'Perturbed')).toBe(perturbed?.input)
+      const copied = await page.evaluate(
+        `getSelection().selectAllChildren(document.querySelector('section[aria-label=Perturbed] .text')), String(getSelection())`,
+      )
+      expect(copied).toBe(perturbed?.input)
+    }
+  })
+
+  it('narrows by recipe and by kind, and says how much is left', async () => {
+    const page = await open(demo)
+    await page.selectOption('#recipe', { label: 'abbreviated (120)' })
+    expect(await recipe(page)).toContain('abbreviated')
+    expect(await page.locator('#count').innerText()).toBe('120 cases · 120 records')
+    await page.selectOption('#recipe', '')
+    await page.selectOption('#kind', { label: 'white-space (120)' })
+    expect(await recipe(page)).toContain('whitespace-10')
+    expect(await page.locator('#count').innerText()).toBe('120 cases · 120 records')
+    await page.selectOption('#recipe', { label: 'abbreviated (120)' })
+    expect(await page.locator('#count').innerText()).toContain('Nothing fits')
+    expect(await visibleRows(page)).toBe(0)
+  })
+
+  it('finds words in ids, answers and texts', async () => {
+    const page = await open(demo)
+    await page.fill('#search', 'VIGNETTES-0046')
+    expect(await visibleRows(page)).toBe(1)
+    expect(await heading(page)).toBe('vignettes-0046')
+    await page.fill('#search', (await page.locator('.target bdi').innerText()).toLowerCase())
+    expect(await visibleRows(page)).toBeGreaterThan(0)
+    await page.fill('#search', 'wks')
+    const found = await visibleRows(page)
+    expect(found).toBeGreaterThan(0)
+    expect(found).toBeLessThan(120)
+    await page.fill('#search', 'zzqxv')
+    expect(await visibleRows(page)).toBe(0)
+  })
+
+  it('goes from case to case and from edit to edit by keys, and tells the reason', async () => {
+    const page = await open(`${demo}#vignettes-0003__abbreviated`)
+    await page.keyboard.press('j')
+    await at(page, '#vignettes-0004__abbreviated')
+    await page.keyboard.press('k')
+    await at(page, '#vignettes-0003__abbreviated')
+    await shows(page, 'vignettes-0003')
+    await page.keyboard.press('n')
+    await page.keyboard.press('n')
+    const status = page.locator('#why[role=status][aria-live=polite]')
+    expect(await status.innerText()).toContain('Edit 2 of')
+    for (const word of ['abbreviation', 'replacement', '→', 'sense', 'entry', 'frequency', 'row']) {
+      expect(await status.innerText()).toContain(word)
+    }
+    await page.keyboard.press('Tab')
+    expect(await status.innerText()).toContain('Edit 3 of')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('p')
+    expect(await status.innerText()).toContain('Edit 1 of')
+    await page.keyboard.press('Escape')
+    expect(await page.locator('.chosen').count()).toBe(0)
+  })
+
+  it('leaves single letters alone where one types, or where they are turned off', async () => {
+    const page = await open(demo)
+    await page.keyboard.press('/')
+    await page.keyboard.type('jnk')
+    expect(await page.inputValue('#search')).toBe('jnk')
+    await page.fill('#search', '')
+    await page.click('summary:text("Keys")')
+    await page.uncheck('#letters')
+    const url = page.url()
+    await page.keyboard.press('j')
+    expect(page.url()).toBe(url)
+  })
+
+  it('tells the reason of the edit under the pointer, from either side', async () => {
+    const page = await open(`${demo}#vignettes-0046__red-herrings-5`)
+    const reason = page.locator('#why')
+    await page.hover('section[aria-label=Perturbed] [data-edit="2"]')
+    expect(await reason.innerText()).toContain('Edit 2 of 5')
+    expect(await reason.innerText()).toContain('bank/red-herrings@1')
+    expect(await page.locator('.lit').count()).toBe(2)
+    await page.hover('section[aria-label=Original] [data-edit="3"]')
+    expect(await reason.innerText()).toContain('Edit 3 of 5')
+    await page.hover('h1')
+    expect(await reason.innerText()).toContain('5 edits')
+  })
+
+  it('follows links to a record or a case, and goes back', async () => {
+    const page = await open(`${demo}#vignettes-0010__together-10`)
+    expect([await heading(page), await recipe(page)]).toEqual(['vignettes-0010', expect.stringContaining('together')])
+    await page.click('#list a:has-text("vignettes-0012")')
+    await shows(page, 'vignettes-0012')
+    expect(await recipe(page)).toContain('together-10')
+    await page.click('.recipes a:has-text("abbreviated")')
+    await at(page, '#vignettes-0012__abbreviated')
+    await page.goBack()
+    await page.goBack()
+    await shows(page, 'vignettes-0010')
+    await page.evaluate("location.assign('#vignettes-0020')")
+    await shows(page, 'vignettes-0020')
+    await page.evaluate("location.assign('#no-such-case')")
+    await page.locator('#said', { hasText: 'no-such-case' }).waitFor()
+    expect(await heading(page)).toBe('vignettes-0020')
+  })
+
+  it('shows the record that a link asks for even where the filter leaves it out', async () => {
+    const page = await open(demo)
+    await page.selectOption('#recipe', { label: 'abbreviated (120)' })
+    await page.fill('#search', 'vignettes-0001')
+    await page.evaluate("location.assign('#vignettes-0050__together-10')")
+    await shows(page, 'vignettes-0050')
+    expect(await recipe(page)).toContain('together-10')
+    expect(await page.locator('#list [aria-current]').innerText()).toContain('vignettes-0050')
+  })
+
+  it('copies a link to the record on show', async () => {
+    const page = await open(`${demo}#vignettes-0010`)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.click('button:text("Copy link")')
+    await page.locator('#said', { hasText: 'copied' }).waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/preview\.html#vignettes-0010__[\w-]+$/)
+  })
+
+  it('shows hostile text as text', async () => {
+    const page = await open(hostile)
+    for (const [index, text] of hostileTexts.entries()) {
+      for (const name of ['red-herrings-1', 'abbreviated', 'whitespace-10']) {
+        await follow(page, `h-${index}__${name}`)
+        const shown = await page.locator('main .text').first().textContent()
+        expect(shown === text, `the original of h-${index} is shown as it is`).toBe(true)
+        expect(await page.locator('main .target bdi').textContent()).toBe(text)
+      }
+      await page.keyboard.press('n')
+    }
+    await page.fill('#search', '<script>')
+    expect(await page.evaluate("'ran' in window")).toBe(false)
+    expect(await page.locator('main img, main script').count()).toBe(0)
+  })
+})

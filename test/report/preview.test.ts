@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildDataset, loadRecipes } from '../../src/dataset/index.js'
+import { type Preview, preview } from '../../src/report/index.js'
+import type { PageData, PageRecord } from '../../src/report/preview-data.js'
+import { throwAwayFolder } from '../command-line.js'
+import { hostileTexts, recordLine } from '../hostile-cases.js'
+
+const out = throwAwayFolder()
+const folders: Record<string, string> = {}
+
+/** The data that a page holds, read as a browser reads it: up to the first end of a script element. */
+function dataOf({ html }: Preview): PageData {
+  const start = '<script type="application/json" id="data">'
+  const from = html.indexOf(start) + start.length
+  return JSON.parse(html.slice(from, html.indexOf('</script', from))) as PageData
+}
+
+/** The text that the edits of a record make. */
+function replayed(data: PageData, { text, layers }: PageRecord): string {
+  return layers.reduce((before, { edits }) => {
+    let [after, from] = ['', 0]
+    for (const [start, removed, put] of edits) {
+      after += before.slice(from, start) + put
+      from = start + removed
+    }
+    return after + before.slice(from)
+  }, data.texts[text] as string)
+}
+
+beforeAll(async () => {
+  for (const recipe of loadRecipes(['all'])) {
+    const { path } = await buildDataset({ recipe, out: join(out, 'bundled') })
+    folders[recipe.name] = path
+  }
+  const cases = join(out, 'hostile.jsonl')
+  writeFileSync(cases, hostileTexts.map((text, index) => recordLine(`h-${index}`, text, text)).join(''))
+  for (const recipe of loadRecipes(['red-herrings-1', 'abbreviated'])) {
+    const { path } = await buildDataset({ recipe, cases, out: join(out, 'hostile') })
+    folders[`hostile ${recipe.name}`] = path
+  }
+})
+
+const bundled = (): string[] =>
+  Object.entries(folders).flatMap(([name, path]) => (name.startsWith('hostile') ? [] : [path]))
+
+describe('preview', () => {
+  it('holds every case in every recipe, in less than 3 MB', async () => {
+    const page = await preview(bundled())
+    expect([page.cases, page.records, page.leftOut]).toEqual([120, 1080, 0])
+    expect(Buffer.byteLength(page.html)).toBeLessThan(3e6)
+  })
+
+  it('keeps each original text once, however many recipes share it', async () => {
+    const data = dataOf(await preview(bundled()))
+    expect(data.texts.length).toBe(120)
+    expect(new Set(data.records.map(({ key }) => key)).size).toBe(1080)
+  })
+
+  it('is the same page for the same datasets', async () => {
+    expect((await preview(bundled())).html).toBe((await preview(bundled())).html)
+  })
+
+  it('says names, versions, seed and fingerprints without a script', async () => {
+    const { html } = await preview([folders.abbreviated as string, folders.original as string])
+    expect(html).toContain('<title>abbreviated 1.0.0, original 1.0.0 · medqa-perturb</title>')
+    expect(html).toContain('2 datasets · 120 cases · 240 records · seed 1')
+    for (const { fingerprint } of dataOf({ html } as Preview).datasets) expect(html).toContain(`<code>${fingerprint}`)
+  })
+
+  it.each(['abbreviated', 'hostile red-herrings-1', 'hostile abbreviated'])(
+    'holds edits that make the texts of %s again',
+    async (name) => {
+      const data = dataOf(await preview([folders[name] as string]))
+      const lines = readFileSync(join(folders[name] as string, 'cases.jsonl'), 'utf8')
+        .trimEnd()
+        .split('\n')
+      const inputs = lines.map((line) => (JSON.parse(line) as { input: string }).input)
+      expect(data.records.map((record) => replayed(data, record))).toEqual(inputs)
+    },
+  )
+
+  it('tells apart edits that touch each other, and follows layer upon layer', async () => {
+    const folder = join(out, 'by-hand')
+    writeByHand(folder, folders.original as string, 'abc', 'XcY', [
+      [
+        { start: 0, end: 0, before: '', after: 'X', why: { kind: 'one' } },
+        { start: 0, end: 1, before: 'a', after: '', why: { kind: 'two', note: null } },
+        { start: 1, end: 2, before: 'b', after: '🙂', why: { kind: 'one' } },
+      ],
+      [
+        { start: 1, end: 2, before: '🙂', after: '', why: { kind: 'three' } },
+        { start: 3, end: 3, before: '', after: 'Y', why: { kind: 'one' } },
+      ],
+    ])
+    const data = dataOf(await preview([folder]))
+    const [record] = data.records
+    expect(record?.layers.map(({ edits }) => edits)).toEqual([
+      [
+        [0, 0, 'X', 0],
+        [0, 1, '', 1],
+        [1, 1, '🙂', 0],
+      ],
+      [
+        [1, 2, '', 2],
+        [4, 0, 'Y', 0],
+      ],
+    ])
+    expect(replayed(data, record as PageRecord)).toBe('XcY')
+  })
+
+  it('lets no text end its script element or open a comment', async () => {
+    const { html } = await preview([folders['hostile red-herrings-1'] as string])
+    expect(html.match(/<script/g)?.length).toBe(2)
+    expect(html.match(/<\/script/g)?.length).toBe(2)
+    expect(html).not.toContain('<!--')
+    expect(html).not.toContain('\u2028')
+  })
+
+  it('allows its own script and style and nothing else', async () => {
+    const { html } = await preview([folders.original as string])
+    const policy = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html)?.[1] ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toContain('unsafe')
+    expect(html).not.toMatch(/<[^>]+ (?:src|on\w+|style)=/)
+    expect(html).not.toMatch(/https?:\/\/(?!www\.w3\.org\/2000\/svg)/)
+  })
+
+  it('takes as many cases as it is told, from every dataset the same', async () => {
+    const page = await preview(bundled(), { limit: 7 })
+    expect([page.cases, page.records, page.leftOut]).toEqual([7, 63, 113])
+  })
+
+  it('narrows to one case or record, and names the id that no dataset holds', async () => {
+    expect((await preview(bundled(), { id: 'vignettes-0046' })).records).toBe(9)
+    expect((await preview(bundled(), { id: 'vignettes-0046__abbreviated' })).records).toBe(1)
+    await expect(preview(bundled(), { id: 'vignettes-9999' })).rejects.toThrow('vignettes-9999')
+  })
+
+  it('gives records of the same id in two datasets links of their own', async () => {
+    const twice = [folders.abbreviated as string, folders.abbreviated as string]
+    const keys = dataOf(await preview(twice, { id: 'vignettes-0003' })).records.map(({ key }) => key)
+    expect(keys).toEqual(['vignettes-0003__abbreviated', 'vignettes-0003__abbreviated@2'])
+  })
+
+  it('refuses a folder that is no dataset', async () => {
+    await expect(preview([out])).rejects.toThrow('is not a dataset folder')
+  })
+})
+
+/** A dataset of one record with edits that no perturbation makes yet. */
+function writeByHand(folder: string, pattern: string, original: string, input: string, layers: unknown[][]): void {
+  const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
+  const written = JSON.stringify(layers.map((edits) => ({ perturbation: 'by-hand', version: 1, edits })))
+  const line = recordLine('b-1', input, 'Gout')
+  const digests = JSON.stringify({ original: digest(original), record: digest(line), layers: digest(written) })
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'manifest.json'), readFileSync(join(pattern, 'manifest.json')))
+  writeFileSync(join(folder, 'cases.jsonl'), line)
+  writeFileSync(join(folder, 'edits.jsonl'), `{"id":"b-1","layers":${written},"sha256":${digests}}\n`)
+}
