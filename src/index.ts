@@ -3,6 +3,7 @@ export { compileLexicon, firstPerSense, readLexicon, readPatient } from './clini
 export type {
   BuildOptions,
   BuildResult,
+  Covariates,
   DatasetDifference,
   DatasetRecord,
   DatasetStats,
@@ -20,6 +21,7 @@ export {
   buildDataset,
   bundledCases,
   bundledRecipes,
+  covariateReader,
   datasetStats,
   diffDatasets,
   editLineSchema,
@@ -41,8 +43,19 @@ export {
 } from './dataset/index.js'
 export type { ErrorCode, Where } from './errors.js'
 export { PipelineError } from './errors.js'
-export type { Finding, Perturbation, Tools, Why, Writer, WrittenSentence } from './perturbation/index.js'
-export { perturbations, readSentenceBank, sentenceSchema } from './perturbation/index.js'
+export type {
+  Finding,
+  LintedSentence,
+  LintKind,
+  LintReason,
+  Perturbation,
+  Tools,
+  Why,
+  Writer,
+  WrittenSentence,
+} from './perturbation/index.js'
+export { lintSentence, lintSentences, perturbations, readSentenceBank, sentenceSchema } from './perturbation/index.js'
+export { preview } from './report/index.js'
 export type { Rng } from './rng.js'
 export { rngAt } from './rng.js'
 export type { Edit, Edits, Match, PhraseMatcher, Run, Span } from './text/index.js'

@@ -29,6 +29,8 @@ const packageHomes: Readonly<Record<string, RegExp>> = {
   'csv-parse': /^(dataset\/import-csv|clinical\/delimited)\.ts$/,
   hyparquet: /^dataset\/import-parquet\.ts$/,
   yaml: /^dataset\/(recipe|catalogue|lexicon-shelf)\.ts$/,
+  'gpt-tokenizer': /^dataset\/covariate-tokens\.ts$/,
+  'llama3-tokenizer-js': /^dataset\/covariate-tokens\.ts$/,
   zod: /^(dataset|perturbation|clinical)\//,
 }
 

@@ -11,7 +11,9 @@ export function renderRecord(record) {
     'article',
     { 'aria-labelledby': `title-${record.key}` },
     renderHead(record, edits),
-    ...(layers.length === 0 ? [renderUnchanged(record)] : layers.map((layer) => renderLayer(layer, layers.length))),
+    ...(layers.length === 0
+      ? [renderUnchanged(record)]
+      : layers.map((layer, place) => renderLayer(layer, place, layers.length))),
     ...(edits.size === 0 ? [] : [renderEditList(edits)]),
     element(
       'p',
@@ -79,7 +81,7 @@ function renderUnchanged(record) {
   return element('div', { class: 'pair single' }, renderSide('The case as it is', text, [element('span', {}, text)]))
 }
 
-function renderLayer({ perturbation, before, after, pieces }, layerCount) {
+function renderLayer({ perturbation, before, after, pieces }, place, layerCount) {
   const left = []
   const right = []
   for (const piece of pieces) {
@@ -89,11 +91,16 @@ function renderLayer({ perturbation, before, after, pieces }, layerCount) {
   const pair = element(
     'div',
     { class: 'pair' },
-    renderSide('Original', before, left),
-    renderSide('Perturbed', after, right),
+    renderSide(place === 0 ? 'Original' : 'Before this step', before, left),
+    renderSide(place === layerCount - 1 ? 'Perturbed' : 'After this step', after, right),
   )
   if (layerCount === 1) return pair
-  return element('div', {}, element('h3', { class: 'layer' }, `Step: ${perturbation}`), pair)
+  return element(
+    'div',
+    {},
+    element('h3', { class: 'layer' }, `Step ${place + 1} of ${layerCount}: ${perturbation}`),
+    pair,
+  )
 }
 
 function renderSide(title, text, nodes) {

@@ -55,11 +55,11 @@ export function fillList(dataset) {
     row.edits.textContent = counted(row.record.editCount, 'edit')
     row.target.textContent = row.record.target
   }
-  const all = count.cases === rows.length ? '' : ` of ${rows.length}`
+  const all = counted(rows.length, 'case')
+  const shown = count.cases === rows.length ? all : `${count.cases} of ${all}`
   const left = data.leftOut === 0 ? '' : `; ${counted(data.leftOut, 'case')} more are not on this page`
   const none = 'Nothing fits. Try fewer words or another recipe.'
-  byId('count').textContent =
-    count.cases === 0 ? none : `${count.cases}${all} cases · ${counted(count.records, 'record')}${left}`
+  byId('count').textContent = count.cases === 0 ? none : `${shown} · ${counted(count.records, 'record')}${left}`
   byId('print-all').hidden = count.cases === 0
 }
 

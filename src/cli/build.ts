@@ -12,6 +12,7 @@ interface Flags {
   readonly set: readonly string[]
   readonly lexicon?: string
   readonly sentences?: string
+  readonly acceptLint?: boolean
   readonly limit?: number
   readonly replace?: boolean
   readonly strict?: boolean
@@ -31,6 +32,7 @@ export function addBuild(program: Command): void {
     .option('--set <step.param=value>', 'change a param of a recipe; may be repeated', collect, [])
     .option('--lexicon <file|name>', 'abbreviation list: Vanderbilt TSV, Meta-Inventory, or the bundled format')
     .option('--sentences <file>', 'red herrings of your own, in the format of the bundled bank')
+    .option('--accept-lint', 'take own red herrings to which the lint objects')
     .option('--limit <n>', 'only the first n cases', wholeNumber)
     .option('--replace', 'put the new dataset in the place of another one under the same version')
     .option('--strict', 'exit with 1 if a record was refused')

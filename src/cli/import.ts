@@ -61,7 +61,7 @@ function report(result: ImportResult, flags: Flags): void {
       .slice(0, findingsShown)
       .map(({ file, line, level, message }) => `${file}, line ${line}: ${level}: ${message}`),
     ...moreFindings(result),
-    `${cases} of ${rows} rows became cases${flags.freeForm ? `, ${reworded} questions put in other words` : ''}. Findings: ${inOneLine(counts)}.`,
+    `${cases} of ${rows} rows became cases${flags.freeForm ? `, ${reworded} questions put in other words` : ''}. Findings: ${inOneLine(counts, Number.POSITIVE_INFINITY)}.`,
   ]
   if (flags.license === undefined) words.push('No licence was named: --license keeps one with each record.')
   talk(words.join('\n'), flags)

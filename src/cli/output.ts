@@ -56,11 +56,10 @@ export function table(head: readonly string[], rows: readonly (readonly (string 
   return [titles, widths.map((width) => '─'.repeat(width)).join('  '), ...rows.map(line)].join('\n')
 }
 
-/** Counts by name in one line, `no-site 2, fewer-sentences 31`; a dash where there are none. */
-export function inOneLine(counts: Readonly<Record<string, number>>): string {
-  return (
-    Object.entries(counts)
-      .map(([name, count]) => `${name} ${count}`)
-      .join(', ') || '–'
-  )
+/** Counts by name in one line, the largest first, `fewer-sentences 31, no-site 2`; a dash where there are none. */
+export function inOneLine(counts: Readonly<Record<string, number>>, most = 3): string {
+  const sorted = Object.entries(counts).sort(([, a], [, b]) => b - a)
+  const shown = sorted.slice(0, most).map(([name, count]) => `${name} ${count}`)
+  const rest = sorted.slice(most).reduce((sum, [, count]) => sum + count, 0)
+  return [...shown, ...(rest > 0 ? [`others ${rest}`] : [])].join(', ') || '–'
 }

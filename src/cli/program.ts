@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { nearest } from '../errors.js'
 import { addBuild } from './build.js'
+import { addCheck } from './check.js'
 import { addCompletion } from './completion.js'
 import { addDemo } from './demo.js'
 import { addDiff } from './diff.js'
 import { addImport } from './import.js'
 import { addInit } from './init.js'
 import { addLexicon } from './lexicon.js'
+import { addLint } from './lint.js'
 import { addList } from './list.js'
 import { addSchema } from './schema.js'
 import { addShow } from './show.js'
@@ -30,8 +32,10 @@ export function createProgram(): Command {
     addDiff,
     addShow,
     addStats,
+    addCheck,
     addList,
     addLexicon,
+    addLint,
     addSchema,
     addInit,
     addCompletion,

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { DatasetStats } from '../dataset/index.js'
+import type { Covariates, DatasetStats } from '../dataset/index.js'
 import { inOneLine, print, printJson, table } from './output.js'
 
 const sensesShown = 20
@@ -10,13 +10,25 @@ export function addStats(program: Command): void {
     .command('stats')
     .description('counts of datasets')
     .argument('<dir...>', 'dataset folders')
+    .option('--covariates', 'also length, tokens, numbers, reading level, place of the question, against the originals')
     .option('--json', 'print the result as JSON')
-    .action(async (folders: string[], flags: { readonly json?: boolean }) => {
-      const { datasetStats } = await import('../dataset/index.js')
-      const stats = folders.map(datasetStats)
-      if (flags.json === true) printJson(stats.length === 1 ? stats[0] : stats)
-      else print(renderStats(stats))
+    .action(async (folders: string[], flags: { readonly json?: boolean; readonly covariates?: boolean }) => {
+      const { covariateReader, datasetStats, paperAnchors } = await import('../dataset/index.js')
+      const counted = folders.map(datasetStats)
+      if (flags.covariates !== true) return tell(counted, renderStats(counted), flags)
+      const read = covariateReader()
+      const stats: (DatasetStats & { readonly covariates: Covariates })[] = []
+      for (const [index, one] of counted.entries()) {
+        stats.push({ ...one, covariates: await read(folders[index] as string) })
+      }
+      const { renderCovariates } = await import('./covariates.js')
+      tell(stats, `${renderStats(stats)}\n\n${renderCovariates(stats, paperAnchors)}`, flags)
     })
+}
+
+function tell(stats: readonly DatasetStats[], words: string, flags: { readonly json?: boolean }): void {
+  if (flags.json === true) printJson(stats.length === 1 ? stats[0] : stats)
+  else print(words)
 }
 
 function renderStats(stats: readonly DatasetStats[]): string {

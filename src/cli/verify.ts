@@ -7,6 +7,7 @@ interface Flags {
   readonly cases?: string
   readonly lexicon?: string
   readonly sentences?: string
+  readonly acceptLint?: boolean
   readonly json?: boolean
 }
 
@@ -19,6 +20,7 @@ export function addVerify(program: Command): void {
     .option('--cases <file>', 'the file of cases: build again and compare bytes')
     .option('--lexicon <file|name>', 'the abbreviation list that the build was given')
     .option('--sentences <file>', 'the red herrings that the build was given')
+    .option('--accept-lint', 'take own red herrings to which the lint objects')
     .option('--json', 'print the result as JSON')
     .action(async (folders: string[], flags: Flags) => {
       const { verifyDataset } = await import('../dataset/index.js')

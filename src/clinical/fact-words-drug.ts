@@ -158,7 +158,7 @@ noradrenaline norepinephrine, levophed norepinephrine, lignocaine lidocaine, xyl
 pethidine meperidine, glibenclamide glyburide, epogen epoetin, neupogen filgrastim
 `
 
-/** Short forms of drugs: the same drug, but a form that is easily misread. [ISMP list of error-prone abbreviations] */
+/** Short forms of drugs: the same drug, but a form that is easily misread. From general knowledge; the ISMP list was not opened. */
 const shortForms = `
 hctz hydrochlorothiazide, mtx methotrexate, pcn penicillin, asa aspirin, apap acetaminophen, ntg nitroglycerin
 nitro nitroglycerin, inh isoniazid, rif rifampin, pza pyrazinamide, emb ethambutol, vanc vancomycin, vanco vancomycin
@@ -184,7 +184,9 @@ diuretics diuretic, insulin, benzodiazepine, benzodiazepines benzodiazepine, sul
 trimethoprim-sulfamethoxazole, amoxicillin-clavulanate, amoxicillin-clavulanic-acid amoxicillin-clavulanate
 piperacillin-tazobactam, ampicillin-sulbactam, carbidopa-levodopa, levodopa-carbidopa carbidopa-levodopa
 cocaine, heroin, marijuana cannabis, cannabis, ecstasy mdma, mdma, lsd, sulfa-drugs sulfonamide, sulfa sulfonamide
-sulfonamides sulfonamide, sulfonamide, immunoglobulin, immune-globulin immunoglobulin, low-molecular-weight-heparin
+sulfonamides sulfonamide, sulfonamide, penicillins penicillin, macrolides macrolide, macrolide, cephalosporins cephalosporin
+cephalosporin, fluoroquinolones fluoroquinolone, fluoroquinolone, quinolones fluoroquinolone, tetracyclines tetracycline
+aminoglycosides aminoglycoside, aminoglycoside, antihistamines antihistamine, antihistamine, vitamin-k phytonadione, phytonadione, immunoglobulin, immune-globulin immunoglobulin, low-molecular-weight-heparin
 `
 
 /** A name of a drug, its generic name, and whether it is a short form. */
@@ -202,7 +204,12 @@ export interface DrugName {
  * // → { written: 'lasix', generic: 'furosemide', short: false }
  */
 export function drugNames(): DrugName[] {
-  return [...namesOf(generics.replace(/ (?=\w)/g, '-')), ...namesOf(brands), ...namesOf(classes), ...namesOf(shortForms, true)]
+  return [
+    ...namesOf(generics.replace(/ (?=\w)/g, '-')),
+    ...namesOf(brands),
+    ...namesOf(classes),
+    ...namesOf(shortForms, true),
+  ]
 }
 
 /** Names that are written as `written generic`, or alone; a hyphen stands for a blank or a hyphen. */
@@ -214,7 +221,7 @@ function namesOf(list: string, short = false): DrugName[] {
 }
 
 /**
- * Endings that only drugs have, for names that are not listed. [USAN stems; WHO INN stem book]
+ * Endings that only drugs have, for names that are not listed. From general knowledge; the USAN and INN stem lists were not opened.
  *
  * Cautious: a stem counts behind three letters or more, and words that end alike without being drugs are left out.
  */

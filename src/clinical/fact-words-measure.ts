@@ -1,7 +1,8 @@
 /**
  * Units: spellings, dimension, size in the base of the dimension (g, L, m, s, month, mol, count).
  *
- * Sizes are exact by definition: the SI prefixes, and the international pound, ounce, inch and mile [NIST SP 811].
+ * Sizes are exact by definition: the SI prefixes, and the international pound, ounce, inch and mile. Written from
+ * general knowledge; NIST SP 811 was not opened.
  */
 export const unitRows: readonly (readonly [spellings: string, dimension: string, factor: number])[] = [
   ['kg|kgs|kilogram|kilograms|kilo|kilos', 'mass', 1000],
@@ -52,7 +53,7 @@ export const unitRows: readonly (readonly [spellings: string, dimension: string,
   ['cm h2o|cmh2o|cm of water|cm h₂o', 'cmH2O', 1],
   ['kpa', 'mmHg', 7.50062],
   ['%|percent|per cent', 'percent', 1],
-  ['beats|breaths|cells|cell|respirations|copies', '', 1],
+  ['beats|breaths|cells|cell|copies', '', 1],
   ['hpf|high power field|high-power field', 'hpf', 1],
   ['lpf|low power field|low-power field', 'lpf', 1],
   ['db|decibel|decibels', 'dB', 1],
@@ -72,7 +73,7 @@ export const unitRows: readonly (readonly [spellings: string, dimension: string,
 
 /** Vital signs: normal form and the ways of writing it. */
 export const vitalNames = `
-temperature = temp, body temperature, t
+temperature = temp, temps, body temperature
 pulse = heart rate, hr, pulse rate, hrt rate
 respirations = respiratory rate, resp, rr, respiration rate, resp rate, respiration
 blood pressure = bp, b p, systolic blood pressure, sbp, diastolic blood pressure
@@ -118,8 +119,8 @@ creatinine = cr, serum creatinine, creat
 creatinine clearance = crcl
 glucose = gluc, blood glucose, fasting glucose, blood sugar, bg, fingerstick glucose, fasting blood glucose
 total bilirubin = bilirubin, bili, t bili, tbili
-direct bilirubin = conjugated bilirubin
-indirect bilirubin = unconjugated bilirubin
+direct bilirubin = conjugated bilirubin, direct bili
+indirect bilirubin = unconjugated bilirubin, indirect bili
 alkaline phosphatase = alp, alk phos, alkp
 aspartate aminotransferase = ast, sgot
 alanine aminotransferase = alt, sgpt
@@ -134,13 +135,13 @@ lactate = lactic acid
 ammonia
 uric acid = urica, urate
 total cholesterol = cholesterol, chol
-ldl = ldl cholesterol, low density lipoprotein
-hdl = hdl cholesterol, high density lipoprotein
+ldl = ldl cholesterol, ldl chol, low density lipoprotein
+hdl = hdl cholesterol, hdl chol, high density lipoprotein
 triglycerides = tg, trig
 iron = serum iron
 ferritin = serum ferritin
 total iron binding capacity = tibc
-transferrin saturation
+transferrin saturation = transferrin sats, tsat
 folate
 vitamin b12 = b12
 vitamin d = 25 hydroxyvitamin d
@@ -175,7 +176,7 @@ cd4 count = cd4 cell count
 `
 
 /**
- * Grams in a mole of what laboratories report both ways, and charges of an ion. [CIAAW standard atomic weights]
+ * Grams in a mole of what laboratories report both ways, and charges of an ion. From general knowledge, not checked against a table.
  *
  * Urea nitrogen is counted as nitrogen (two atoms a molecule), cholesterol and triglycerides as by convention.
  */
@@ -242,4 +243,6 @@ export const numberWords: Readonly<Record<string, number>> = {
 }
 
 /** Ordinals as words. */
-export const ordinalWords = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ')
+export const ordinalWords = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(
+  ' ',
+)

@@ -65,7 +65,7 @@ export interface Fact {
   /** Written as a short form. */
   readonly short?: boolean
   /** A word that stands for a person already named: he, her. */
-  readonly pronoun?: boolean
+  readonly pronoun?: 'subject' | 'other'
 }
 
 /** A fact that differs between two texts. Spans of `before` are of the first text, those of `after` of the second. */

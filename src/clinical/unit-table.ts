@@ -1,164 +1,237 @@
-import { mass, pressure, scaledBy } from './unit-row.js'
-import type { UnitScale } from './unit-row.js'
-
-/** Names of what can be measured. */
-export type AnalyteName = keyof typeof rows
+import { scale, type UnitName, type UnitScale } from './unit-scale.js'
 
 /** One thing that can be measured, with the units in which it may be written. */
 export interface Analyte {
-  readonly name: AnalyteName
-  /** Every unit it is read in; the first is the base unit. */
+  /** The first is the base unit. */
   readonly units: readonly UnitScale[]
-  /** Laboratory values keep their usual places ("5.0 mmol/L"); others never end in a zero behind the point. */
+  /** Laboratory values keep their usual places ("5.0 mmol/L"); other values never end in a zero behind the point. */
   readonly laboratory: boolean
+  /** What a patient can have, in the base unit: a value outside is a misprint or something else, and stays. */
+  readonly plausible: readonly [least: string, most: string]
   /** Where the factors stand. */
   readonly source: string
-  /** What a patient can have, in the base unit; a value outside is a misprint or something else, and stays. */
-  readonly plausible: readonly [string, string]
 }
 
 const ama = 'AMA Manual of Style, 11th ed., §17.5, table of conventional and SI units'
-const identity = 'both units name the same mass, or the same amount, per volume: no factor'
-const nist = 'NIST Special Publication 811 (2008), appendix B: exact by definition'
+const nist = 'NIST Special Publication 811 (2008), appendix B, exact by definition'
+const atp = 'NCEP Adult Treatment Panel III report (2002), conversion factors'
+const sameAmount = 'both units name the same amount per volume; no factor'
 
-/** Base unit first; each row: analyte, units with their scales and usual places, plausible range, source. */
-const rows = {
-  temperature: {
-    units: [scaledBy('°C', '1', 1, { extra: 0 }), scaledBy('°F', '1.8', 1, { offset: '32', extra: 0 })],
-    plausible: ['25', '45'],
-    source: 'NIST Special Publication 811 (2008), §B.8: °F = 1.8 × °C + 32, exact',
-    laboratory: false,
-  },
-  weight: { units: mass, plausible: ['0.3', '350'], source: `${nist}; 1 lb = 0.45359237 kg`, laboratory: false },
-  height: {
-    units: [
-      scaledBy('cm', '1', 0),
-      { ...scaledBy('in', '2.54', 0), inverse: true },
-      { ...scaledBy('ft in', '2.54', 0, { extra: 0 }), inverse: true },
-      { ...scaledBy('ft', '30.48', 0, { written: false }), inverse: true },
-      { ...scaledBy('m', '100', 2), inverse: true },
+type Range = readonly [string, string]
+
+const lab = (units: readonly UnitScale[], plausible: Range, source: string): Analyte => {
+  return { units, laboratory: true, plausible, source }
+}
+const body = (units: readonly UnitScale[], plausible: Range, source: string): Analyte => {
+  return { units, laboratory: false, plausible, source }
+}
+
+/** Conventional value × factor = SI value, as the AMA prints it. */
+const times = (si: UnitScale, old: UnitScale, factor: string, rest: { plausible: Range; source: string }): Analyte =>
+  lab([si, { ...old, times: factor }], rest.plausible, rest.source)
+
+/** Monovalent ions: 1 mEq is 1 mmol. */
+const valenceOne = (places: number, plausible: Range): Analyte =>
+  lab([scale('mmol/L', places), scale('mEq/L', places)], plausible, 'valence 1: 1 mEq = 1 mmol, exact')
+
+/** Mass per volume: only the point moves. */
+const massPerVolume = (names: readonly (readonly [UnitName, string])[], plausible: Range): Analyte =>
+  lab(
+    names.map(([unit, factor]) => scale(unit, 1, { times: factor })),
+    plausible,
+    sameAmount,
+  )
+
+const cells = (plausible: Range): Analyte =>
+  lab(
+    [
+      scale('× 10^9/L', 1),
+      scale('/µL', 0, { per: '1000' }),
+      scale('/mm3', 0, { per: '1000' }),
+      scale('× 10^3/µL', 1),
+      scale('× 10^3/mm3', 1, { written: false }),
     ],
-    plausible: ['25', '250'],
-    source: `${nist}; 1 in = 2.54 cm`,
-    laboratory: false,
-  },
-  length: {
-    units: [
-      scaledBy('cm', '1', 1),
-      scaledBy('mm', '10', 0),
-      { ...scaledBy('in', '2.54', 1, { written: false }), inverse: true },
-      { ...scaledBy('ft', '30.48', 1, { written: false }), inverse: true },
+    plausible,
+    '1 mm3 = 1 µL = 10^-6 L, exact',
+  )
+
+const metre = { written: true, extra: 2 }
+const readOnly = { written: false }
+
+/** What can be converted. A thing, unit or factor that is not certain does not stand here. */
+export const analytes = {
+  temperature: body(
+    [scale('°C', 1, { extra: 0 }), scale('°F', 1, { times: '5', per: '9', minus: '32', extra: 0 })],
+    ['25', '45'],
+    'NIST Special Publication 811 (2008), §B.8: °C = (°F − 32) ÷ 1.8, exact',
+  ),
+  weight: body(
+    [
+      scale('kg', 1),
+      scale('g', 0, { per: '1000', ...readOnly }),
+      scale('lb', 0, { times: '0.45359237' }),
+      scale('lb oz', 0, { times: '0.45359237', per: '16', written: false }),
     ],
-    plausible: ['0.01', '100'],
-    source: `${nist}; 1 in = 2.54 cm`,
-    laboratory: false,
-  },
-  volume: {
-    units: [scaledBy('mL', '1', 0), { ...scaledBy('L', '1000', 1), inverse: true }],
-    plausible: ['0.5', '20000'],
-    source: nist,
-    laboratory: false,
-  },
-  'blood gas pressure': { units: pressure, plausible: ['8', '700'], source: `${nist}; 1 mm Hg = 133.322 Pa`, laboratory: true },
-  glucose: molar('18.016', 1, ['0.3', '110'], `${ama}: × 0.0555; here ÷ 18.016, from the molar mass 180.16 g/mol`),
-  creatinine: micromolar('88.4', ['10', '2600'], `${ama}: × 88.4`),
-  bilirubin: micromolar('17.1', ['0.5', '1000'], `${ama}: × 17.1 (17.104)`),
-  cholesterol: molar('38.67', 2, ['0.1', '40'], 'NCEP ATP III: ÷ 38.67; AMA × 0.0259'),
-  triglycerides: molar('88.57', 2, ['0.1', '150'], 'NCEP ATP III: ÷ 88.57; AMA × 0.0113'),
-  calcium: {
-    units: [scaledBy('mmol/L', '1', 2), scaledBy('mg/dL', '4.008', 1), scaledBy('mEq/L', '2', 1)],
-    plausible: ['0.5', '6'],
-    source: `${ama}: mg/dL × 0.25; here ÷ 4.008, from the atomic mass 40.08; valence 2`,
-    laboratory: true,
-  },
-  magnesium: {
-    units: [scaledBy('mmol/L', '1', 2), scaledBy('mg/dL', '2.4305', 1), scaledBy('mEq/L', '2', 1)],
-    plausible: ['0.1', '6'],
-    source: `${ama}: mg/dL × 0.4114, mEq/L × 0.5; here ÷ 2.4305, from the atomic mass 24.305; valence 2`,
-    laboratory: true,
-  },
-  'urea nitrogen': {
-    units: [scaledBy('mmol/L', '1', 1), { ...scaledBy('mg/dL', '0.357', 0), inverse: true }],
-    plausible: ['0.3', '120'],
-    source: `${ama}: × 0.357 (2.8 mg/dL of nitrogen are 1 mmol/L of urea)`,
-    laboratory: true,
-  },
-  'uric acid': micromolar('59.48', ['30', '2000'], `${ama}: × 59.48`),
-  hemoglobin: grams('hemoglobin', ['15', '270']),
-  albumin: grams('albumin', ['1', '80']),
-  protein: {
-    units: [scaledBy('g/L', '1', 0), scaledBy('g/dL', '0.1', 1), scaledBy('mg/dL', '100', 0), scaledBy('mg/L', '1000', 0)],
-    plausible: ['0.02', '160'],
-    source: `${ama}: g/dL × 10`,
-    laboratory: true,
-  },
-  fibrinogen: milligrams(['0.1', '15']),
-  immunoglobulin: milligrams(['0.01', '120']),
-  haptoglobin: milligrams(['0.01', '10']),
-  transferrin: milligrams(['0.3', '8']),
-  'hemoglobin A1c': {
-    units: [scaledBy('mmol/mol', '1', 0, { extra: 0 }), scaledBy('%', '0.09148', 1, { offset: '2.152', extra: 0 })],
-    plausible: ['15', '180'],
-    source: 'NGSP, www.ngsp.org/ifcc.asp: NGSP = 0.09148 × IFCC + 2.152',
-    laboratory: true,
-  },
-  sodium: valenceOne(['80', '220']),
-  potassium: valenceOne(['1', '12']),
-  chloride: valenceOne(['40', '180']),
-  bicarbonate: valenceOne(['1', '70']),
-  lactate: {
-    units: [scaledBy('mmol/L', '1', 1), scaledBy('mEq/L', '1', 1), scaledBy('mg/dL', '9.008', 0)],
-    plausible: ['0.1', '40'],
-    source: 'molar mass of lactic acid 90.08 g/mol (÷ 9.008; AMA × 0.111); valence 1',
-    laboratory: true,
-  },
-  'C-reactive protein': {
-    units: [scaledBy('mg/L', '1', 1), scaledBy('mg/dL', '0.1', 2)],
-    plausible: ['0.01', '700'],
-    source: `${ama}: mg/dL × 10`,
-    laboratory: true,
-  },
-  ammonia: micro('0.5872', ['3', '2000'], `${ama}: µg/dL × 0.587 (as NH3)`),
-  iron: micro('0.179', ['0.5', '200'], `${ama}: µg/dL × 0.179`),
-  lead: { ...micro('0.0483', ['0.01', '25'], `${ama}: µg/dL × 0.0483`, 2) },
-  ferritin: perMillilitre('ng/mL', ['0.5', '100000']),
-  prolactin: perMillilitre('ng/mL', ['0.1', '30000']),
-  'alpha-fetoprotein': perMillilitre('ng/mL', ['0.1', '1000000']),
-  'prostate-specific antigen': perMillilitre('ng/mL', ['0.01', '10000']),
-  'insulin-like growth factor 1': perMillilitre('ng/mL', ['1', '3000']),
-  'parathyroid hormone': perMillilitre('pg/mL', ['0.5', '5000']),
-  thyrotropin: {
-    units: [
-      scaledBy('mIU/L', '1', 2),
-      scaledBy('µIU/mL', '1', 2),
-      scaledBy('mU/L', '1', 2),
-      scaledBy('µU/mL', '1', 2),
+    ['0.3', '350'],
+    `${nist}: 1 lb = 0.45359237 kg`,
+  ),
+  height: body(
+    [
+      scale('cm', 0),
+      scale('m', 2, { times: '100', ...metre }),
+      scale('in', 0, { times: '2.54' }),
+      scale('ft in', 0, { times: '2.54', extra: 0 }),
+      scale('ft', 0, { times: '30.48', ...readOnly }),
     ],
-    plausible: ['0.001', '1000'],
-    source: identity,
-    laboratory: true,
-  },
-  thyroxine: nano('µg/dL', '12.87', ['3', '600'], `${ama}: total, µg/dL × 12.87`),
-  cortisol: nano('µg/dL', '27.59', ['3', '6000'], `${ama}: µg/dL × 27.59`),
-  'vitamin D': nano('ng/mL', '2.496', ['2', '1000'], `${ama}: 25-hydroxyvitamin D, ng/mL × 2.496`),
-  'vitamin B12': pico('0.738', 'pg/mL', ['10', '5000'], `${ama}: pg/mL × 0.7378`, '0.7378'),
-  folate: nano('ng/mL', '2.266', ['0.5', '200'], `${ama}: ng/mL × 2.266`, 1),
-  testosterone: { ...nano('ng/dL', '0.0347', ['0.05', '200'], `${ama}: ng/dL × 0.0347`, 1) },
-  estradiol: pico('3.671', 'pg/mL', ['5', '100000'], `${ama}: pg/mL × 3.671`),
-  progesterone: nano('ng/mL', '3.18', ['0.1', '2000'], `${ama}: ng/mL × 3.18`, 1),
-  'mean corpuscular volume': {
-    units: [scaledBy('fL', '1', 0), scaledBy('µm3', '1', 0)],
-    plausible: ['40', '160'],
-    source: `${ama}: µm3 × 1.0 = fL`,
-    laboratory: true,
-  },
-  osmolality: {
-    units: [scaledBy('mmol/kg', '1', 0), scaledBy('mOsm/kg', '1', 0)],
-    plausible: ['30', '1500'],
-    source: `${ama}: × 1.0`,
-    laboratory: true,
-  },
-  leukocytes: cells(['0.001', '900']),
-  platelets: cells(['1', '3000']),
+    ['25', '250'],
+    `${nist}: 1 in = 2.54 cm`,
+  ),
+  length: body(
+    [
+      scale('cm', 1),
+      scale('mm', 0, { per: '10', most: '99' }),
+      scale('in', 1, { times: '2.54', ...readOnly }),
+      scale('ft', 1, { times: '30.48', ...readOnly }),
+      scale('ft in', 0, { times: '2.54', ...readOnly }),
+    ],
+    ['0.01', '100'],
+    `${nist}: 1 in = 2.54 cm`,
+  ),
+  volume: body([scale('mL', 0, { most: '5000' }), scale('L', 2, { times: '1000' })], ['1', '20000'], nist),
+  'blood gas pressure': lab(
+    [scale('mm Hg', 0), scale('kPa', 1, { per: '0.133322' })],
+    ['8', '700'],
+    `${nist.replace(', exact by definition', '')}: 1 mm Hg = 133.322 Pa`,
+  ),
+  glucose: lab(
+    [scale('mmol/L', 1), scale('mg/dL', 0, { per: '18.016' })],
+    ['0.3', '110'],
+    `÷ 18.016, a tenth of the molar mass, 180.16 g/mol; ${ama}: × 0.0555`,
+  ),
+  creatinine: times(scale('µmol/L', 0), scale('mg/dL', 1), '88.4', { plausible: ['10', '3600'], source: ama }),
+  bilirubin: times(scale('µmol/L', 0), scale('mg/dL', 1), '17.1', { plausible: ['0.8', '1000'], source: ama }),
+  cholesterol: lab([scale('mmol/L', 2), scale('mg/dL', 0, { per: '38.67' })], ['0.1', '40'], atp),
+  triglycerides: lab([scale('mmol/L', 2), scale('mg/dL', 0, { per: '88.57' })], ['0.1', '150'], atp),
+  calcium: lab(
+    [scale('mmol/L', 2), scale('mg/dL', 1, { per: '4.008' }), scale('mEq/L', 1, { per: '2', ...readOnly })],
+    ['0.5', '6'],
+    `÷ 4.008, a tenth of the atomic mass, 40.08; ${ama}: × 0.25; valence 2`,
+  ),
+  magnesium: lab(
+    [scale('mmol/L', 2), scale('mg/dL', 1, { per: '2.4305' }), scale('mEq/L', 1, { per: '2' })],
+    ['0.1', '6'],
+    `÷ 2.4305, a tenth of the atomic mass, 24.305; ${ama}: × 0.4114; valence 2`,
+  ),
+  'urea nitrogen': times(scale('mmol/L', 1), scale('mg/dL', 0), '0.357', { plausible: ['0.3', '120'], source: ama }),
+  'uric acid': times(scale('µmol/L', 0), scale('mg/dL', 1), '59.48', { plausible: ['30', '2000'], source: ama }),
+  hemoglobin: lab([scale('g/L', 0), scale('g/dL', 1, { times: '10' })], ['15', '270'], ama),
+  albumin: lab([scale('g/L', 0), scale('g/dL', 1, { times: '10' })], ['1', '80'], ama),
+  protein: lab(
+    [scale('g/L', 1), scale('g/dL', 1, { times: '10' }), scale('mg/dL', 0, { per: '100', ...readOnly })],
+    ['0.02', '160'],
+    ama,
+  ),
+  fibrinogen: lab([scale('g/L', 1), scale('mg/dL', 0, { per: '100' })], ['0.1', '15'], sameAmount),
+  immunoglobulin: lab([scale('g/L', 1), scale('mg/dL', 0, { per: '100' })], ['0.01', '120'], sameAmount),
+  haptoglobin: lab([scale('g/L', 2), scale('mg/dL', 0, { per: '100' })], ['0.01', '10'], sameAmount),
+  transferrin: lab([scale('g/L', 1), scale('mg/dL', 0, { per: '100' })], ['0.3', '8'], sameAmount),
+  'hemoglobin A1c': lab(
+    [scale('mmol/mol', 0, { extra: 0 }), scale('%', 1, { per: '0.09148', minus: '2.152', extra: 0 })],
+    ['15', '180'],
+    'NGSP master equation, www.ngsp.org/ifcc.asp: NGSP = 0.09148 × IFCC + 2.152',
+  ),
+  sodium: valenceOne(0, ['5', '220']),
+  potassium: valenceOne(1, ['1', '200']),
+  chloride: valenceOne(0, ['5', '250']),
+  bicarbonate: valenceOne(0, ['1', '70']),
+  lactate: lab(
+    [scale('mmol/L', 1), scale('mEq/L', 1), scale('mg/dL', 0, { per: '9.008' })],
+    ['0.1', '40'],
+    `÷ 9.008, a tenth of the molar mass, 90.08 g/mol; ${ama}: × 0.111; valence 1`,
+  ),
+  'C-reactive protein': lab([scale('mg/L', 1), scale('mg/dL', 2, { times: '10' })], ['0.01', '700'], ama),
+  ammonia: times(scale('µmol/L', 0), scale('µg/dL', 0), '0.5872', { plausible: ['3', '2000'], source: ama }),
+  iron: times(scale('µmol/L', 1), scale('µg/dL', 0), '0.179', { plausible: ['0.5', '200'], source: ama }),
+  lead: times(scale('µmol/L', 2), scale('µg/dL', 0), '0.0483', { plausible: ['0.01', '25'], source: ama }),
+  ferritin: massPerVolume(
+    [
+      ['µg/L', '1'],
+      ['ng/mL', '1'],
+    ],
+    ['0.5', '100000'],
+  ),
+  prolactin: massPerVolume(
+    [
+      ['µg/L', '1'],
+      ['ng/mL', '1'],
+    ],
+    ['0.1', '30000'],
+  ),
+  'alpha-fetoprotein': massPerVolume(
+    [
+      ['µg/L', '1'],
+      ['ng/mL', '1'],
+    ],
+    ['0.1', '1000000'],
+  ),
+  'prostate-specific antigen': massPerVolume(
+    [
+      ['µg/L', '1'],
+      ['ng/mL', '1'],
+    ],
+    ['0.01', '10000'],
+  ),
+  'insulin-like growth factor 1': massPerVolume(
+    [
+      ['µg/L', '1'],
+      ['ng/mL', '1'],
+    ],
+    ['1', '3000'],
+  ),
+  'parathyroid hormone': massPerVolume(
+    [
+      ['ng/L', '1'],
+      ['pg/mL', '1'],
+    ],
+    ['0.5', '5000'],
+  ),
+  thyrotropin: massPerVolume(
+    [
+      ['mIU/L', '1'],
+      ['µIU/mL', '1'],
+      ['mU/L', '1'],
+      ['µU/mL', '1'],
+    ],
+    ['0.001', '1000'],
+  ),
+  thyroxine: times(scale('nmol/L', 0), scale('µg/dL', 1), '12.87', { plausible: ['3', '600'], source: ama }),
+  cortisol: times(scale('nmol/L', 0), scale('µg/dL', 0), '27.59', { plausible: ['3', '6000'], source: ama }),
+  'vitamin D': times(scale('nmol/L', 0), scale('ng/mL', 0), '2.496', { plausible: ['2', '1000'], source: ama }),
+  'vitamin B12': lab(
+    [scale('pmol/L', 0), scale('pg/mL', 0, { times: '0.738' }), scale('ng/L', 0, { times: '0.738', ...readOnly })],
+    ['10', '5000'],
+    ama,
+  ),
+  folate: times(scale('nmol/L', 1), scale('ng/mL', 1), '2.266', { plausible: ['0.5', '200'], source: ama }),
+  testosterone: times(scale('nmol/L', 1), scale('ng/dL', 0), '0.0347', { plausible: ['0.1', '200'], source: ama }),
+  estradiol: times(scale('pmol/L', 0), scale('pg/mL', 0), '3.671', { plausible: ['5', '100000'], source: ama }),
+  progesterone: times(scale('nmol/L', 1), scale('ng/mL', 1), '3.18', { plausible: ['0.1', '2000'], source: ama }),
+  triiodothyronine: times(scale('nmol/L', 1), scale('ng/dL', 0), '0.0154', { plausible: ['0.2', '30'], source: ama }),
+  'mean corpuscular volume': lab([scale('fL', 0), scale('µm3', 0)], ['40', '160'], '1 fL = 1 µm3, exact'),
+  osmolality: lab([scale('mmol/kg', 0), scale('mOsm/kg', 0)], ['30', '1500'], ama),
+  leukocytes: cells(['0.0001', '900']),
+  platelets: cells(['0.5', '3000']),
   'CD4 cells': cells(['0.001', '10']),
-} as const satisfies Readonly<Record<string, Omit<Analyte, 'name'>>>
+} as const satisfies Readonly<Record<string, Analyte>>
+
+/** Names of what can be converted. */
+export type AnalyteName = keyof typeof analytes
+
+/** All of them, in the table's order. */
+export const analyteNames = Object.keys(analytes) as readonly AnalyteName[]
+
+/** How a unit of an analyte is scaled, or null where the table does not have it. */
+export function scaleOf(analyte: AnalyteName, unit: UnitName): UnitScale | null {
+  const { units }: Analyte = analytes[analyte]
+  return units.find((row) => row.unit === unit) ?? null
+}

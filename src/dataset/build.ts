@@ -37,6 +37,8 @@ export interface BuildOptions {
   readonly lexicon?: string | undefined
   /** Own red herrings; the bundled bank where absent. */
   readonly sentences?: string | undefined
+  /** Takes own red herrings to which the lint objects. */
+  readonly acceptLint?: boolean | undefined
   /** Takes only the first so many cases. */
   readonly limit?: number | undefined
   /** Puts the new dataset in the place of another one under the same version. */

@@ -1,6 +1,6 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { PipelineError } from '../errors.js'
 import type { Source, SourceRow } from './import-sources.js'
+import { parquetGroups } from './parquet-thread.js'
 
 /**
  * The rows of a Parquet file, one row group in memory at a time; `line` is the 1-based row.
@@ -10,21 +10,9 @@ import type { Source, SourceRow } from './import-sources.js'
  */
 export async function* parquetRows(source: Source): AsyncGenerator<SourceRow> {
   refuseOtherThanFile(source)
-  const { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } = await import('hyparquet')
-  const compressors = {
-    GZIP: (packed: Uint8Array, maxOutputLength: number) => gunzipSync(packed, { maxOutputLength }),
-    BROTLI: (packed: Uint8Array, maxOutputLength: number) => brotliDecompressSync(packed, { maxOutputLength }),
-  }
+  let line = 0
   try {
-    const file = await asyncBufferFromFile(source.path)
-    const metadata = await parquetMetadataAsync(file)
-    let rowStart = 0
-    for (const group of metadata.row_groups) {
-      const rowEnd = rowStart + Number(group.num_rows)
-      const rows = await parquetReadObjects({ file, metadata, compressors, rowStart, rowEnd })
-      for (const [at, fields] of rows.entries()) yield { line: rowStart + at + 1, fields }
-      rowStart = rowEnd
-    }
+    for await (const rows of parquetGroups(source.path)) for (const fields of rows) yield { line: ++line, fields }
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message.slice(0, 120) : String(cause)
     const message = `${source.name}: expected a Parquet file packed with snappy, gzip, brotli or not at all, but reading it failed (${reason}). Write it again, or give it as JSON Lines.`

@@ -7,7 +7,7 @@ import {
   readLexicon,
 } from '../clinical/index.js'
 import { sha256 } from '../digest.js'
-import { readSentenceBank, type Writer } from '../perturbation/index.js'
+import { demandHarmless, readSentenceBank, type Writer } from '../perturbation/index.js'
 import { bundledHazards, bundledLexicon, bundledSentences } from './bundled.js'
 import { displayName } from './lines.js'
 import { readText } from './read-text.js'
@@ -36,12 +36,17 @@ export interface Resources {
  */
 export function loadResources(
   recipe: Recipe,
-  paths: { readonly lexicon?: string | undefined; readonly sentences?: string | undefined },
+  paths: {
+    readonly lexicon?: string | undefined
+    readonly sentences?: string | undefined
+    /** Takes own sentences to which the lint objects. */
+    readonly acceptLint?: boolean | undefined
+  },
 ): Resources {
   const needs = recipe.steps.map(({ perturbation, params }) => perturbation.needs(params))
   const sentences = paths.sentences ?? bundledSentences
   const needsWriter = needs.some(({ writer }) => writer === true)
-  const writer = needsWriter ? readSentenceBank(readText(sentences), bankName(sentences)) : null
+  const writer = needsWriter ? loadSentences(sentences, paths.acceptLint ?? false) : null
   const list = needs.some(({ lexicon }) => lexicon === true) ? loadList(paths.lexicon ?? bundledLexicon) : null
   const warned = needs.some(({ hazards }) => hazards === true) ? loadHazards(bundledHazards) : null
   return {
@@ -50,6 +55,14 @@ export function loadResources(
     hazards: warned?.hazards ?? [],
     lexicons: [list, warned].flatMap((loaded) => loaded?.receipt ?? []),
   }
+}
+
+/** The bundled bank is linted by the tests; a user's own file here, once. */
+function loadSentences(path: string, acceptLint: boolean): Writer {
+  const content = readText(path)
+  const writer = readSentenceBank(content, bankName(path))
+  if (path !== bundledSentences && !acceptLint) demandHarmless(content, displayName(path))
+  return writer
 }
 
 function loadList(path: string): { readonly lexicon: CompiledLexicon; readonly receipt: ResourceReceipt } {

@@ -1,4 +1,4 @@
-import { plainForm, writtenForm } from '../clinical/index.js'
+import { plainForm, readFacts, writtenForm } from '../clinical/index.js'
 import { sentenceBreaks } from '../text/index.js'
 import { meaningsIn } from './abbreviation-concept.js'
 import {
@@ -183,17 +183,14 @@ function inCaseOf(first: string, form: string): string {
   return (first === first.toLowerCase() ? head.toLowerCase() : head.toUpperCase()) + form.slice(1)
 }
 
-const drugEnding =
-  /(?:olol|pril|sartan|statin|azole|cillin|mycin|micin|floxacin|cycline|prazole|tidine|dipine|thiazide|semide|parin|mab|nib|vir|pam|lam|done|profen|oxacin|gliptin|gliflozin|formin|sone|solone|nide|triptan|setron|caine|barbital|tyline|oxetine|azine)s?$/
-const drugs = new Set(
-  'aspirin acetaminophen insulin warfarin heparin digoxin lithium naproxen morphine codeine fentanyl penicillin'.split(
-    ' ',
-  ),
-)
+const drugSenses = new Map<string, boolean>()
 
+/** Whether a sense names a drug; read once for each sense. */
 function isDrug(sense: string): boolean {
-  return sense
-    .toLowerCase()
-    .split(/[^a-z]+/)
-    .some((word) => drugs.has(word) || (word.length > 5 && drugEnding.test(word)))
+  let known = drugSenses.get(sense)
+  if (known === undefined) {
+    known = readFacts(sense).some(({ kind }) => kind === 'drug')
+    drugSenses.set(sense, known)
+  }
+  return known
 }

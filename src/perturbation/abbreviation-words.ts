@@ -33,7 +33,7 @@ and or but if then than as at by for from in into of off on onto out over to up
 /** Sides, comparisons and times that a reader must not misread. */
 export const delicate = words(`
 left right bilateral increase increased decrease decreased increasing decreasing above below before after up down
-greater less more fewer upper lower positive male female man woman boy girl misses otherwise
+greater less more fewer upper lower positive male female man woman boy girl misses otherwise gram grams
 `)
 
 /** Short forms that are words of English; capitals do not save them at the start of a line. */

@@ -5,8 +5,9 @@ import { senseCensus } from './abbreviation-census.js'
 import { planHazard } from './abbreviation-hazard.js'
 import { type PlanInput, placesOf, type ShortFormPlan, shortForm } from './abbreviation-plan.js'
 import { planSafe } from './abbreviation-safe.js'
+import { factsSurvive } from './facts-survive.js'
 import { parseParams } from './params.js'
-import type { Perturbation, Tools } from './perturbation.js'
+import type { Perturbation, Tools, Why } from './perturbation.js'
 
 const profiles = ['parity', 'safe', 'hazard'] as const
 
@@ -38,9 +39,17 @@ export const abbreviation: Perturbation<'abbreviation', AbbreviationParams> = {
   params: { profile: `${profiles.join(' | ')}; default parity` },
   parse: (raw) => parseParams(schema, raw, abbreviation),
   edits: (original, params, tools) => planFor(original, params, tools).edits,
-  checks: [],
+  checks: [
+    // The paper's own set is kept whole: what parity does to the facts is told, not hidden. See decision 0015.
+    factsSurvive({ refuses: ({ profile }) => profile === 'safe', shortForm: pairOf }),
+  ],
   census: (params, tools) =>
     senseCensus(lexiconOf(tools), params.profile === 'parity' ? null : (original) => planFor(original, params, tools)),
+}
+
+/** A written form stands for its sense; the list's own forms do not, they must be read as they are. */
+function pairOf(why: Why, before: string, after: string): { readonly short: string; readonly long: string } | null {
+  return why.written === undefined ? null : { short: after, long: before }
 }
 
 function planFor(

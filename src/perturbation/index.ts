@@ -1,10 +1,15 @@
 import { abbreviation } from './abbreviation.js'
 import { redHerring } from './red-herring.js'
+import { rewritingRules } from './rewriting-rules.js'
 
 export type { Census, Check, Checked, Finding, Perturbation, Tools, Why } from './perturbation.js'
+export type { LintedSentence, LintKind, LintReason } from './red-herring-lint.js'
+export { lintSentence, lintSentences } from './red-herring-lint.js'
+export type { LintedLine } from './red-herring-lint-file.js'
+export { demandHarmless, lintFile } from './red-herring-lint-file.js'
 export type { BankSentence } from './sentence-bank.js'
 export { readSentenceBank, sentenceSchema } from './sentence-bank.js'
 export type { Topic, Writer, WrittenSentence } from './writer.js'
 
 /** Every perturbation there is: one line each, no logic. */
-export const perturbations = [redHerring, abbreviation] as const
+export const perturbations = [redHerring, abbreviation, rewritingRules] as const

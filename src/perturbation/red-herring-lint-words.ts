@@ -73,8 +73,7 @@ export type Exposure = (typeof exposures)[number]
 
 /** Words and phrases of each reason; a phrase wins over its first word. */
 export const words: Readonly<Partial<Record<Exposure | 'medical-term', string>>> = {
-  dust: `dust, dusty, sawdust, sanding, sanded, sander+, sandpaper, asbestos, flour mill+, grain mill+, grain elevator+,
-    cotton mill+, textile mill+, mine+, miner+, mining, coal, hay, straw, plaster dust, drywall, insulation, fiberglass,
+  dust: `dust, dusty, sawdust, sanding, sanded, sander+, sandpaper, asbestos, flour mill+, grain mill+, grain elevator+, cotton mill+, textile mill+, coal mine+, gold mine+, copper mine+, mines, in a mine, a mine, the mine, miner+, mining, coal, hay, straw, plaster dust, drywall, insulation, fiberglass,
     smoke, fume+, soot, ash, chalk, carpentry, carpenter+, sawmill+, demolition, renovating, renovation+, renovate!`,
   metal: `metal+, metalwork, weld!, welder+, solder!, mercury, arsenic, cadmium, nickel, beryllium, chromium, cobalt,
     manganese, thallium, lead paint, lead pipe+, lead in, leaded, old batteries, car batteries, battery, batteries,
@@ -101,13 +100,12 @@ export const words: Readonly<Partial<Record<Exposure | 'medical-term', string>>>
     digs, digging, dug, excavation+, excavate!, barefoot, farmland, potting, mulch, plants potatoes`,
   water: `swim+, swam, swum, swimming, swimmer+, swimming pool+, pool+, hot tub+, jacuzzi+, whirlpool+, spa+, lake+, pond+,
     river+, creek+, stream+, ocean, sea, beach, beaches, seaside, boat+, boating, kayak!, canoe+, raft+, rafting, fishing,
-    fish, angler+, angling, fisherman, fishermen, dive!, diver+, scuba, snorkel+, snorkeling, surf!, sail!, rowing, well water,
-    a well, flood!, flooded, ferry, ferries, yacht+, paddle!, aquarium+, wade!, dock+, marsh, swamp+, water park+, cooling tower+,
+    fish, angler+, angling, fisherman, fishermen, dive!, diver+, scuba, snorkel+, snorkeling, surf!, sail!, rowing, well water, flood!, flooded, ferry, ferries, yacht+, paddle!, aquarium+, wade!, dock+, marsh, swamp+, water park+, cooling tower+,
     fountain+`,
   animal: `animal+, pet, pets, petting zoo+, zoo+, dog+, puppy, puppies, cat, cats, kitten+, bird+, pigeon+, parrot+, parakeet+,
     budgie+, canary, canaries, chicken+, hen, hens, rooster+, duck+, goose, geese, turkey farm+, cow+, cattle, calf, sheep, lamb+,
     goat+, pig+, horse+, pony, ponies, donkey+, stable, stables, barn+, farm+, farmer+, ranch, ranches, rabbit+, hamster+,
-    guinea pig+, mouse droppings, mice, rat, rats, rodent+, squirrel+, bat, bats, raccoon+, deer, fox, foxes, bear+, wolf,
+    guinea pig+, mouse droppings, mice, rat, rats, rodent+, squirrel+, bat, bats, raccoon+, deer, fox, foxes, bear cub+, grizzly, wolf,
     snake+, lizard+, iguana+, turtle+, tortoise+, frog+, reptile+, monkey+, hunt!, hunter+, veterinarian+, veterinary, vet, slaughterhouse+,
     butcher+, feather pillow+, aviary, aviaries, kennel+, litter box, manger, wildlife`,
   insect: `insect+, mosquito, mosquitoes, mosquitos, tick, ticks, bee, bees, beehive+, beekeeper+, beekeeping, wasp+, hornet+,
@@ -137,7 +135,7 @@ export const words: Readonly<Partial<Record<Exposure | 'medical-term', string>>>
     licorice, candy, candies, chocolate+, sweets, sugar, salt, salty, spicy, fried, restaurant+, dinner+, lunch, lunches, supper, buffet+, leftover+, leftovers,
     cook!, cooked, canned, home canned, honey, soda, juice+, cake+, cookie+, pizza+, hamburger+, noodle+, barbecue sauce, formula milk, breakfast+, recipe+, baker+, bakery, bakeries, bake!, picnic+,
     potluck, drinks water, tea, fava beans, spinach, kale, broccoli, soup+, cereal+, ice cream, yogurt`,
-  fasting: `fast, fasts, fasted, fasting, ramadan, lent, skips breakfast, skipped breakfast, skips lunch, skips meals, skipping meals, skipped meals, yom kippur, hunger strike, cleanse+`,
+  fasting: `fast, fasts, fasted, fasting, ramadan, for lent, during lent, in lent, skips breakfast, skipped breakfast, skips lunch, skips meals, skipping meals, skipped meals, yom kippur, hunger strike, cleanse+`,
   'raw-food': `raw, unpasteurized, unpasteurised, undercooked, rare steak+, steak rare, sushi, sashimi, ceviche, tartare, runny eggs, soft cheese+, raw milk, cookie dough`,
   supplement: `supplement+, vitamin+, multivitamin+, herbal tea+, herbal remedy, herbal remedies, protein powder+, protein shake+, creatine, ginseng, ginkgo, st john, kava, turmeric,
     fish oil, probiotic+, antacid+, laxative+, home remedy, home remedies, naturopath+, homeopathic, iron tablets, calcium tablets, echinacea, melatonin, steroid+, health food+`,
@@ -148,23 +146,23 @@ export const words: Readonly<Partial<Record<Exposure | 'medical-term', string>>>
   drug: `drugs, drug, marijuana, cannabis, weed, cocaine, crack cocaine, heroin, opioid+, opium, ecstasy, mdma, lsd, mushrooms, meth, methamphetamine, amphetamine+, ketamine, pills, pill,
     syringe+, needle+, injects, injected, injecting, glue sniffing, sniffs, sniffing, inhalant+, poppers, bath salts, pain pills, sedative+, overdose!, rehab, high on, recreational, stimulant+`,
   sex: `sex, sexual, sexually, intercourse, sexually active, no protection, unprotected, prostitute+, prostitution, brothel+, pornography, masturbate!, libido, erection+, one night stand+, orgasm+, virgin+`,
-  partner: `partner, partners, girlfriend+, boyfriend+, lover+, dating, dates, dated, on a date, married, marriage+, wedding+, divorce!, divorced, affair+, fiance, fiancee, engaged to, spouse+, ex husband, ex wife,
+  partner: `partner, partners, girlfriend+, boyfriend+, lover+, dating app+, dating site+, is dating, on a date, dates a, married, marriage+, wedding+, divorce!, divorced, affair+, fiance, fiancee, engaged to, spouse+, ex husband, ex wife,
     same sex, gay, lesbian, bisexual, breakup+, broke up`,
   contraception: `contraceptive+, contraception, condom+, birth control, birth control pill+, diaphragm+, iud, intrauterine, vasectomy, tubal ligation, morning after pill+, depo, implanon, pregnancy test+, pregnant, pregnancy, abortion+, miscarriage+, period is late, menstrual, menstruation, menopause`,
   tattoo: `tattoo!, tattoos, tattooed, tattooist+, piercing+, pierced, pierce!, branding, henna, microblading`,
   cosmetic: `cosmetic+, cosmetics, makeup, make up bag, face cream+, hand cream+, cream+, lotion+, perfume+, cologne+, aftershave+, shampoo+, soap+, deodorant+, hair dye+, dyed, dyes, lipstick+, mascara+, eyeliner, moisturizer+,
     sunscreen+, nail salon+, manicure+, pedicure+, hair spray, hairspray, hair straightener+, botox, wax!, shave!, razor+, baby powder, talc, talcum, ointment+, hair salon+`,
-  jewellery: `jewelry, jewellery, bracelet+, necklace+, earring+, wedding ring+, engagement ring+, a ring, rings on, watch strap+, brooch, brooches, bangle+, nose ring+`,
+  jewellery: `jewelry, jewellery, bracelet+, necklace+, earring+, wedding ring+, engagement ring+, wears a ring, wears rings, a gold ring, a silver ring, ring on her, ring on his, rings on, watch strap+, brooch, brooches, bangle+, nose ring+`,
   detergent: `detergent+, bleach, bleaches, bleaching, laundry, fabric softener+, washing powder+, cleaning product+, cleaner fluid, disinfect!, disinfectant+, ammonia, oven cleaner+, scrub!, scrubs, scrubbed, washes dishes, dish soap, dishwashing, mop!, mopped, cleaning`,
   'new-clothes': `new wool, new sweater+, new shirt+, new dress, new dresses, new coat+, new jacket+, new shoes, new pair of, new boots, new clothes, new clothing, new underwear, new uniform+, new gloves, new hat+, new belt+, new watch, latex gloves, rubber gloves, tight shoes, wool sweater+, tight jeans, synthetic`,
   sun: `sun, sunny, sunshine, sunbathe!, sunbathing, sunburn+, sunburned, sunburnt, tan, tanned, tanning, tanning salon+, tanning bed+, sunlamp+, sunlight, sunscreen, sunrise to sunset`,
   heat: `heat, hot, heat wave+, heatwave+, sauna+, steam room+, air conditioning, air conditioner+, sweltering, overheated, humid, humidity, hot weather, electric blanket+, heating pad+, hot water bottle+, sweat!, boiling, scalding, hot bath+, burn!`,
   cold: `cold, freezing, frozen, snow, snowy, snowed, snowing, shovel!, ice, icy, frost, frostbite, chilly, blizzard+, winter walk+, ice pack+, shiver!, refrigerator+, freezer+, without a coat, skating, sled+, sledding`,
   altitude: `altitude+, mountain+, mountaineer+, mountaineering, andes, alps, himalaya, himalayas, rockies, rocky mountains, high up, summit+, climber+, cable car+, ski, skis, skied, skiing, skier+, ski resort+, peak of, tibet, denver, cabin pressure`,
-  sport: `sport+, sports, soccer, football+, basketball+, baseball+, tennis, golf, golfer+, hockey, volleyball, cricket, rugby, wrestle!, wrestling, boxing, boxer+, karate, judo, martial arts, yoga, pilates, gym+, gymnast+, gymnastics, jog!, jogger+, jogging, jogged, run, runs a mile,
-    runs every, runner+, running, ran, marathon+, race, races, bicycle+, bicycling, bike+, biking, biked, cycle!, cyclist+, cycling, treadmill+, workout+, works out, working out, worked out, exercise!, exercises, weightlifting, lifts weights, team, athlete+, athletic, athletics, training for, dance!, dancer+, dancing, ballet, skateboard+, skateboarding, rollerblading, trampoline+, horseback riding, walks a mile, walks two miles, walks three miles, bowling, cheerleader+, playground+, jump rope`,
-  exertion: `carried, carries, carrying heavy, carry, heavy box, heavy boxes, heavy, lift!, lifting, flights of stairs, flight of stairs, move a piano, moved furniture, moving furniture, moved house, moving boxes, strenuous, exert!, exertion, push!, pulled a, dragged, dragging, labor, hauling, hauled, hauls, climb!, climbed, climbing`,
-  trauma: `trip over, tripped, trips over, fell, fall, falls, fallen, falling down, bump!, bumped, hit, hits, collision+, crash, crashed, crashes, accident+, injure!, injury, injuries, bruise!, cut, cuts himself, cut her, cut his, bitten, bite+, scratch!, scratched, stab!, stabbed, punch!, fight+, fought, assault!, abuse!, slipped, slip on, twist!, sprain!, knock!, concussion+, wound+, hurt, hurts, broke her, broke his, broken arm, broken leg, broken bone+, kicked, struck by, rear ended, from behind at, splinter+, gun+, gunshot+, knife, knives, fireworks`,
+  sport: `sport+, sports, soccer, football+, basketball+, baseball+, tennis, golf, golfer+, hockey, volleyball, cricket, rugby, wrestle!, wrestling, boxing, boxer+, karate, judo, martial arts, yoga, pilates, gym+, gymnast+, gymnastics, jog!, jogger+, jogging, jogged, run a mile, runs a mile, goes for a run, went for a run,
+    runs every, runner+, running, marathon+, race, races, bicycle+, bicycling, bike+, biking, biked, cycle!, cyclist+, cycling, treadmill+, workout+, works out, working out, worked out, exercise!, exercises, weightlifting, lifts weights, team, athlete+, athletic, athletics, training for, dance!, dancer+, dancing, ballet, skateboard+, skateboarding, rollerblading, trampoline+, horseback riding, walks a mile, walks two miles, walks three miles, bowling, cheerleader+, playground+, jump rope`,
+  exertion: `carried boxes, carries boxes, carrying boxes, carrying heavy, heavy box, heavy boxes, heavy, lift!, lifting, flights of stairs, flight of stairs, move a piano, moved furniture, moving furniture, moved house, moving boxes, strenuous, exert!, exertion, push!, pulled a, dragged, dragging, labor, hauling, hauled, hauls, climb!, climbed, climbing`,
+  trauma: `trip over, tripped, trips over, fell, fall from, fall off, a fall, falls off, falls from, falls over, falls down, fallen, falling down, bump!, bumped, hit, hits, collision+, crash, crashed, crashes, accident+, injure!, injury, injuries, bruise!, cut, cuts himself, cut her, cut his, bitten, bite+, scratch!, scratched, stab!, stabbed, punch!, fight+, fought, assault!, abuse!, slipped, slip on, twist!, sprain!, knock!, concussion+, wound+, hurt, hurts, broke her, broke his, broken arm, broken leg, broken bone+, kicked, struck by, rear ended, from behind at, splinter+, gun+, gunshot+, knife, knives, fireworks`,
   instrument: `bagpipe+, plays the trumpet, plays the flute, plays the clarinet, plays the saxophone, plays the violin, plays the trombone, plays the tuba, plays the oboe, plays the piano, plays the guitar, plays the drums, plays the cello, plays the harp, plays the organ, plays in a band,
     practices the trumpet, practices the violin, practices the piano, practices the flute, practices the guitar, practices the cello, practices the clarinet, wind instrument+, brass band+, marching band+, parade band+, trumpeter+, violinist+, drummer+, flutist+, plays an instrument, violin lesson+, piano lesson+, guitar lesson+, loud music, headphones, earphones, earbuds`,
   vaccine: `vaccine+, vaccinate!, vaccination+, immunize!, immunization+, flu shot+, booster shot+, booster+, tetanus shot+, shots, unvaccinated, inoculate!, jab+`,
@@ -176,7 +174,7 @@ export const words: Readonly<Partial<Record<Exposure | 'medical-term', string>>>
   mood: `mood+, moody, sad, sadness, happy, happier, unhappy, cheerful, depressed, depressing, down since, feeling down, feels down, nervous, anxious, anxiety, worried, worry, worries, worrying, stress, stressed, stressful, afraid, fear+, frightened, scared, angry, anger, irritable, irritated, annoyed, upset, cry, cries, cried, crying,
     tearful, tears, laughs, hopeless, guilty, guilt, ashamed, grief, grieving, mourning, mourn!, excited, elated, overjoyed, enthusiastic, thrilled, panic, panics, panicked, calm, feels, feeling, felt, jealous, suspicious, funeral+, passed away, nostalgic, bored, shy, embarrassed, proud, confident, miss her, misses`,
   interest: `interest, interests, interested, enjoys, enjoyed, enjoyment, enjoying, no longer enjoys, no longer likes, given up, gave up, used to love, used to enjoy, used to like, used to play, hobby, hobbies, pastime+, passion+, passionate, fascinated, obsessed, new project+, stopped playing, quit the, loves, loved`,
-  energy: `energy, energetic, tired, tires, tiring, tiredness, fatigue, fatigued, exhausted, exhausting, exhaustion, worn out, weary, lethargic, sluggish, restless, hyperactive, talks a lot, talkative, racing thoughts, lazy, listless, rest!, rested`,
+  energy: `energy, energetic, tired, tires, tiring, tiredness, fatigue, fatigued, exhausted, exhausting, exhaustion, worn out, weary, lethargic, sluggish, restless, hyperactive, talks a lot, talkative, racing thoughts, lazy, listless, rests, rested, resting, needs rest`,
   memory: `memory, memories, remember!, remembers, recall!, recalls, forget, forgets, forgot, forgotten, forgetting, forgetful, misplace!, loses track, lost track, lost his keys, lost her keys, gets lost, got lost, confuse!, confused, repeat questions, repeats the question, repeats himself, repeats herself, absent minded, concentrate!, concentration, distracted, attention, mixes up, cannot recognize`,
   spending: `shopping spree+, spending, spends, spent his savings, spent her savings, savings on, debt+, overdraft, bought three, bought two cars, bought several, expensive, credit card debt, maxed out, bankrupt, bankruptcy, extravagant, online shopping, bills, generous tips, borrowed money`,
   gambling: `gamble!, gambling, gambler+, lottery, lotteries, casino+, slot machine+, poker, bet, bets, betting, bingo, scratch card+, horse race, horse races, roulette, raffle+`,
@@ -194,8 +192,34 @@ export const words: Readonly<Partial<Record<Exposure | 'medical-term', string>>>
     fever+, feverish, chills, night sweats, cough!, coughs, wheeze!, wheezing, sneeze!, sneezing, breathless, shortness of breath, dyspnea, pain, pains, painful, painless, ache!, aches, aching, backache, sore, soreness, sore throat, stiff, stiffness, swelling, swollen, swells, lump+, rash, rashes, itch, itches, itchy, itching, blister+, mole on, wart+, scar, scars, numb, numbness, tingling, tingle!, tremor+, tremble!, trembling, weakness, paralyzed, paralysis, dizzy, dizziness, vertigo, faint!, fainted, fainting, syncope, collapse!, collapsed, unconscious, coma, blind in, deaf, deafness, blurred vision, allergy, allergies, allergic, anaphylaxis, bandage+, bandaged, band aid+, stitches, sutures, fracture+, fractured, dislocated, sprained, x ray+, mri, ct scan+, ultrasound+, sonogram+, ecg, ekg, electrocardiogram+, echocardiogram+, endoscopy, colonoscopy, biopsy, biopsies, blood test+, blood pressure, blood sugar, lab results, laboratory test+, urinalysis, anesthesia, anesthetic, chemotherapy, radiation, radiotherapy, dialysis, transfusion+, transplant+, insulin, antibiotic+, penicillin, aspirin, ibuprofen, acetaminophen, tylenol, paracetamol, naproxen, warfarin, heparin, metformin, lisinopril, digoxin, furosemide, prednisone, morphine, codeine, oxycodone, lithium, methadone, statin+, antidepressant+, antihistamine+, painkiller+, sleeping pill+, eye drops, nasal spray, cough syrup, dose, doses, dosage+, injection+, infusion+, autopsy, died, dies, dying, death, deceased, suicide, suicidal, hallucination+, hears voices, delusion+, paranoid, psychosis, psychotic, schizophrenia, bipolar, autism, autistic, adhd, cesarean, newborn screening, umbilical, miscarried, labor pains, heartbeat+, breathing, breathes, inhaled, inhales, spit up, choke!, choking, bruising, pimples, acne, dandruff, nosebleed+`,
 }
 
+/** Words of examinations and findings; medical terms too. */
+export const clinicalWords = `examination, examinations, examined, exam shows, physical exam, exam is, laboratory, lab values, labs, vitals, vital signs, abnormality, abnormalities, abnormal, unremarkable, within normal limits,
+  normal range, is normal, are normal, symptomatic, asymptomatic, bilateral, bilaterally, unilateral, anterior, posterior, proximal, distal, lateral to, medial, superior to, inferior, dorsal, ventral, plantar, palmar, midline, quadrant, quadrants,
+  abdominal, extremity, extremities, limb, limbs, groin, armpit, buttock, buttocks, scalp lesion, axillary, pelvic, pelvis, femur, femoral, tibia, humerus, lumbar, thoracic, cervical, sacral, costovertebral, intercostal, sternal, sternum, vertebra, vertebrae, facial droop,
+  mucosa, mucosal, mucous membranes, epidermis, follicles, nipple, nipples, vagina, vaginal, vulva, penis, scrotum, scrotal, testis, testes, testicle, testicles, rectum, rectal, anus, anal, perineum, genital, genitals, genitalia, menses, menarche, menstruates, uterine, placenta, amniotic, fetal, fetus, gestation, gestational,
+  gravida, para, antenatal, prenatal, trimester, breech, stillbirth, apgar, contractions, tenderness, tender, nontender, palpation, palpable, palpated, percussion note, auscultation, reflex, reflexes, murmur, murmurs, systolic, diastolic, gallop, gallops, rales, crackles, rhonchi, breath sounds, heart sounds, breath, jugular, pedal, pitting, edema,
+  lesion, lesions, macule, macules, papule, papules, papular, pustule, pustules, vesicles, petechiae, purpura, nodule, nodules, plaques, scaling, scaly, excoriations, pruritic, pruritus, erythema, erythematous, indurated, pallor, pale skin, cyanosis, cyanotic, icterus, icteric, flushed, clammy, diaphoretic, diaphoresis, pus, purulent, drainage, discharge from, discharges, drooling, foaming,
+  pupillary, sclera, sclerae, scleral, conjunctiva, retina, macula, optic, visual, fundoscopic, funduscopic, diplopia, nystagmus, eyelid, eyelids, eardrum, tympanic, nasal, nostril, nostrils, palate, tonsil, tonsils, larynx, pharynx, mandible, gait, ataxia, rigidity, spasticity, sensation, sensory, motor function, muscle strength, grip strength, oriented to, alert and, unresponsive, responsive to, somnolent,
+  drowsy, lethargy, stupor, stuporous, delirious, agitated, agitation, combative, disoriented, emaciated, cachectic, dehydrated, turgor, distress, discomfort, uncomfortable, guarding, rebound, distended, distention, enlarged, enlargement, mass in, palpable mass, lymph node, lymph nodes, tendon, tendons, ligament tear, cartilage, atrophy, hypertrophy, hyperplasia, metaplasia, necrosis, ischemia, ischemic, infarct, infarction, stenosis,
+  regurgitation, ejection, tachypnea, apnea, hypoxia, hypoxic, oxygen, intubated, ventilated, intravenous, iv fluids, nasogastric, resuscitation, saline, serum, plasma, platelet, platelets, leukocyte, leukocytes, neutrophils, lymphocytes, hemoglobin, hematocrit, creatinine, bilirubin, glucose, sodium, potassium, chloride, calcium, magnesium, phosphorus, electrolytes, albumin, protein level, ferritin, troponin, lactate, alkaline phosphatase, tsh, hba1c,
+  antibody, antibodies, antigen, gram stain, gram positive, gram negative, spinal fluid, cerebrospinal, lumbar puncture, aspirate, bone marrow, smear, swab, specimen, pathology, histologic, radiograph, radiographs, radiography, tomography, ultrasonography, mammogram, mammography, spirometry, angiography, catheterization, monitoring shows, bmi, body mass index, temperature is, respirations, respiratory, respiration, pulses,
+  cardiac, cardiopulmonary, cardiovascular, pulmonary, hepatic, renal, gastric, gastrointestinal, neurologic, neurological, cranial nerve, cranial nerves, mental status, psychiatric, pediatrician, pediatricians, clinician, clinicians, patient presents, presents with, presents to, complains, complaining, denies, denied, endorses, onset, worsening, progressively worse, flare, remission, history of, medical history, family history, past history, no known,
+  comorbid, chronic, acute, congenital, prognosis, postoperative, preoperative, incision, laceration, lacerations, abrasion, abrasions, contusion, hematoma, tumors, mutation, chromosome, karyotype, gene, genetic, immunocompromised, immunodeficiency, incontinence, voiding, paralyzes, convulsion, convulsions, posturing, tics, clubbing, joint swelling, range of motion, crepitus, effusion, effusions, exudate, exudates, ascites, varices, varicose, thrombus, clot, clots, embolism, aneurysm,
+  hospitalization, hospitalizations, ulceration, ulcerations, barium, enema, enemas, reactive to light, born at term, preterm, premature, patient appears, appears toxic, appears healthy, appears well, appears ill, similar episode, similar episodes,
+  these episodes, intelligence quotient, discoloration, bluish, hair growth, skin color, dilated, hygiene, disheveled, unkempt, urinary, hcg, has lost, similar symptoms, bone conduction, hearing test, sedentary, take his life, take her life`
+
+/** Beginnings of medical words; at least three more letters must follow. */
+export const medicalBeginnings =
+  /^(?:cardio|hepat|nephr|neurol|neurop|gastr|hemat|haemat|hemo|thromb|erythr|leuk|lymph|pulmon|bronch|pneum|rhin|laryng|pharyng|esophag|periton|pericard|myocard|endocard|pleur|dermat|ophthalm|conjunctiv|cornea|auscult|palpat|echocard|electroc|electroe|immuno|histol|histop|hyperten|hypoten|hyper(?:re|pig|ech|tro|pla|gly|kal|nat|cal|th)|hypo(?:gly|kal|nat|cal|th|re|ten)|tachy|brady|dysp|dysu|dysph|dysm|dyst|osteo|arthr|chondr|menorr|cervic|ureth|thyro|adren|pituit|creatin|bilirub|metast|carcin|malignan|necro|ischem|arrhythm|fibril|ventricul|atheros|intraven|intram|subcut|transv|transes|paracent|thoracoc|polymorphon|granulo|eosino|neutro|spleno|cholecyst|pancrea|appendic|diverticul|hemorr|haemorr|inguin|umbilic|suprapub|supraclav|sternoc|metacarp|metatars|interphal|keratin|melano|chemother)\p{L}{2,}/u
+
+/** Phrases that would be misread word by word. */
+export const plainPhrases = `partner town+, partner city, partner cities, sailing vessel+, sailing ship+, hot line+, cold front+, fast train+,
+  blood orange+, dog ear+, dog eared, dog days, snow globe+, lighter than, lighter shade+, plant manager+, light metal, race course+, farm road+, forest green, seed number+, bat wing,
+  moss green, grass green, rose window+, marble floor+, marble column+, marble statue+, marble steps, metal frame+, metal sign+, metal plate+, concrete pillar+, concrete wall+, travel section,
+  job listings, coffee table+, egg shaped, apple green, chocolate brown, wine red, lunch hour, tea towel+, felt tip, felt tip pen+, coal black, snow white, ash gray, mouse pad+, boss of the`
+
 /** Words of the body and of medicine with a plain meaning: they count only beside a person ("her foot", "had a stroke"). */
-export const bodyWords = `heart, head, foot, feet, hand, hands, arm, arms, leg, legs, knee, knees, hip, hips, shoulder, shoulders, elbow, wrist,
+export const bodyWords = `flank, heart, head, foot, feet, hand, hands, arm, arms, leg, legs, knee, knees, hip, hips, shoulder, shoulders, elbow, wrist,
   ankle, finger, fingers, thumb, toe, toes, nail, nails, neck, throat, chest, breast, breasts, back, spine, rib, ribs, abdomen, belly, stomach, skin, hair loss,
   face, eye, eyes, ear, ears, nose, mouth, lip, lips, tongue, jaw, cheek, forehead, brow, eyebrow, scalp, skull, brain, bone, bones, joint, joints, muscle, muscles, nerve, nerves,
   organ, organs, gland, glands, cast, stroke, stool, stools, discharge, operation, operations, scan, tissue, cells, culture, plaque, tablet, tablets, capsule, shot, drip, splint,
@@ -228,34 +252,81 @@ export const ageWords: readonly {
   readonly to: 'infant' | '1-5' | '6-12' | '13-17' | '65+'
   readonly words: string
 }[] = [
-  { from: '18-64', to: '65+', words: `college, university, graduate school, driver s license, drivers license, driving license, mortgage, wallet, pension, voter, voted, landlord, spouse, wife, husband, grown children, his son, her son, his daughter, her daughter, ex wife, ex husband, the man, the woman, this man, this woman, this lady, the lady, this gentleman, the gentleman, employer, employers, office party, tax return, bank account, rents an apartment` },
-  { from: '65+', to: '65+', words: 'retired, retirement, grandchild, grandchildren, grandson, granddaughter, elderly, senior citizen, nursing home, old age' },
+  {
+    from: '18-64',
+    to: '65+',
+    words: `college, university, graduate school, driver s license, drivers license, driving license, mortgage, wallet, pension, voter, voted, landlord, spouse, wife, husband, grown children, his son, her son, his daughter, her daughter, ex wife, ex husband, the man, the woman, this man, this woman, this lady, the lady, this gentleman, the gentleman, employer, employers, office party, tax return, bank account, rents an apartment`,
+  },
+  {
+    from: '65+',
+    to: '65+',
+    words:
+      'retired, retirement, grandchild, grandchildren, grandson, granddaughter, elderly, senior citizen, nursing home, old age',
+  },
   { from: '13-17', to: '65+', words: 'high school, teenage years, as a teenager, his locker, her locker, yearbook' },
-  { from: '6-12', to: '65+', words: 'elementary school, first grade, second grade, third grade, school class, classmates, homework' },
-  { from: 'newborn', to: '1-5', words: 'the toddler, this toddler, stroller, high chair, crib, playpen, diaper bag, diapers, nursery rhyme, baby carriage, rattle, the preschooler' },
+  {
+    from: '6-12',
+    to: '65+',
+    words: 'elementary school, first grade, second grade, third grade, school class, classmates, homework',
+  },
+  {
+    from: 'newborn',
+    to: '1-5',
+    words:
+      'the toddler, this toddler, stroller, high chair, crib, playpen, diaper bag, diapers, nursery rhyme, baby carriage, rattle, the preschooler',
+  },
   { from: 'newborn', to: 'infant', words: 'the infant, the baby, this infant, this baby, the newborn' },
   { from: '1-5', to: '6-12', words: 'the kindergartner, the child plays' },
-  { from: 'newborn', to: '13-17', words: 'the child, this child, the boy, the girl, this boy, this girl, the schoolboy, the schoolgirl, the teenager, babysitter, the pupil' },
+  {
+    from: 'newborn',
+    to: '13-17',
+    words:
+      'the child, this child, the boy, the girl, this boy, this girl, the schoolboy, the schoolgirl, the teenager, babysitter, the pupil',
+  },
 ]
 
 /** Patterns that no list of words can tell. */
 export const patterns: readonly (readonly [Exposure | 'medical-term', RegExp])[] = [
-  ['consanguinity', /\bparents (?:are|were)\b[^.]*\b(?:cousins|related|siblings)\b|\bmarried (?:his|her|a) (?:first |second )?cousin\b|\bconsanguin\w*/i],
+  [
+    'consanguinity',
+    /\bparents (?:are|were)\b[^.]{0,120}\b(?:cousins|related|siblings)\b|\bmarried (?:his|her|a) (?:first |second )?cousin\b|\bconsanguin\w*/i,
+  ],
   ['isolation', /\blives? (?:all )?(?:alone|by (?:him|her)self)\b/i],
-  ['crowding', /\b(?:five|six|seven|eight|nine|ten|\w+teen|twenty|thirty|\d+) (?:other )?(?:people|persons|relatives|recruits|children|roommates|others)\b[^.]*\b(?:share|shares|live|lives|room|bedroom|apartment|house)\b|\b(?:shares?|sleeps?|lives?)\b[^.]*\bwith (?:five|six|seven|eight|nine|ten|\w+teen|twenty|thirty|\d+) (?:other )?\w+/i],
+  [
+    'crowding',
+    /\b(?:five|six|seven|eight|nine|ten|\w+teen|twenty|thirty|\d+) (?:other )?(?:people|persons|relatives|recruits|children|roommates|others)\b[^.]{0,120}\b(?:share|shares|live|lives|room|bedroom|apartment|house)\b|\b(?:shares?|sleeps?|lives?)\b[^.]{0,120}\bwith (?:five|six|seven|eight|nine|ten|\w+teen|twenty|thirty|\d+) (?:other )?\w+/i,
+  ],
   ['metal', /\bthe lead\b(?! (?:role|part|actor|singer|in the (?:play|film|standings)))/i],
   ['work', /\b(?:works|worked) (?:nights|days|shifts|hours|there|as|at|for|in)\b/i],
-  ['milestone', /\b(?:walked|talked|crawled|spoke|smiled|sat)\b[^.]*\bat the age of\b/i],
-  ['spending', /\bb(?:ought|uys) (?:three|four|five|six|seven|several) (?:cars|houses|watches|phones|coats|televisions)\b/i],
+  ['milestone', /\b(?:walked|talked|crawled|spoke|smiled|sat)\b[^.]{0,120}\bat the age of\b/i],
+  [
+    'spending',
+    /\bb(?:ought|uys) (?:three|four|five|six|seven|several) (?:cars|houses|watches|phones|coats|televisions)\b/i,
+  ],
+  [
+    'sick-contact',
+    /\b(?:children|child|class|classmates?|coworkers?|colleagues?|roommates?|neighbou?rs?|someone|somebody|teachers?|friends?|everyone|daycare|household)\b[^.]{0,120}\b(?:cough\w*|fever|sick|ill|flu|vomit\w*|diarrhea|rash|sneez\w*|infection)\b/i,
+  ],
+  ['animal', /\b(?:a|the|brown|black|polar|some|two) bears?\b/i],
+  ['exertion', /(?:\b(?:he|she|patient)|\{subject\}) (?:often |once |always )?carr(?:y|ies|ied)\b/i],
+  [
+    'sport',
+    /(?:\b(?:he|she|patient)|\{subject\}) (?:often |once |always )?(?:runs?|ran)\b(?! (?:an?|the|out|into) (?:\w+ )?(?:store|shop|bookstore|office|business|meeting|of)\b)/i,
+  ],
+  [
+    'water',
+    /\b(?:from|in|into|beside|dug|digs|behind|down) (?:a|the|his|her|their) well\b(?!-)|\bwells?\b(?= (?:behind|beside|in the (?:yard|garden)))/i,
+  ],
+  ['trauma', /(?:\b(?:he|she|patient)|\{subject\}) (?:often |once |always )?(?:falls|fell)\b/i],
   ['fasting', /\bskip(?:s|ped|ping)? (?:breakfast|lunch|dinner|meals)\b/i],
   ['memory', /\b(?:could|can) ?not remember\b|\bwhere (?:he|she) (?:put|left)\b/i],
-  ['access-to-care', /\b(?:pharmacy|doctor|hospital|clinic)\b[^.]*\b(?:miles|hours) (?:away|from)\b/i],
+  ['access-to-care', /\b(?:pharmacy|doctor|hospital|clinic)\b[^.]{0,120}\b(?:miles|hours) (?:away|from)\b/i],
 ]
 
 /** Units that only medicine has, after a number. */
 export const medicalUnits =
-  /\b(?:\d+(?:[.,/]\d+)*|one|two|three|four|five|six|seven|eight|nine|ten|twenty|fifty|hundred)[ -]?(?:mg|mcg|µg|μg|ng|pg|mL|ml|dL|cc|IU|mIU|U\/L|units\/L|mEq|mmol|µmol|μmol|mOsm|mm ?Hg|cm ?H2O|kPa|bpm|kcal|milligrams?|micrograms?|milliliters?|millilitres?|millimoles?|milliequivalents?|international units|beats (?:per|a) minute|breaths (?:per|a) minute|\/min|°\s?[CF]|degrees (?:Celsius|Fahrenheit)|g\/d?L|tablets?|capsules? (?:a|per) day|drops (?:a|per) day|weeks pregnant|weeks of gestation|packs? (?:a|per) day|pack-years?|drinks (?:a|per) (?:day|week))(?![A-Za-z])/
+  /(?<!\d[.,/])\b(?:\d+(?:[.,/]\d+)*|one|two|three|four|five|six|seven|eight|nine|ten|twenty|fifty|hundred)[ -]?(?:mg|mcg|µg|μg|ng|pg|mL|ml|dL|cc|IU|mIU|U\/L|units\/L|mEq|mmol|µmol|μmol|mOsm|mm ?Hg|cm ?H2O|kPa|bpm|kcal|milligrams?|micrograms?|milliliters?|millilitres?|millimoles?|milliequivalents?|international units|beats (?:per|a) minute|breaths (?:per|a) minute|\/min|°\s?[CF]|degrees (?:Celsius|Fahrenheit)|g\/d?L|tablets?|capsules? (?:a|per) day|drops (?:a|per) day|weeks pregnant|weeks of gestation|packs? (?:a|per) day|pack-years?|drinks (?:a|per) (?:day|week))(?![A-Za-z])/
 
 /** Units with a plain use too. */
 export const doubtfulUnits =
-  /\b(?:\d+(?:[.,]\d+)*|one|two|three|four|five|six|seven|eight|nine|ten|twenty|fifty|hundred)[ -]?(?:%|percent|kg|kilograms?|kilos?|lbs?|pounds?|g|grams?|cm|centimeters?|mm|millimeters?|degrees|liters?|calories|mph|inches)(?![A-Za-z])/
+  /(?<!\d[.,])\b(?:\d+(?:[.,]\d+)*|one|two|three|four|five|six|seven|eight|nine|ten|twenty|fifty|hundred)[ -]?(?:%|percent|kg|kilograms?|kilos?|lbs?|pounds?|g|grams?|cm|centimeters?|mm|millimeters?|degrees|liters?|calories|mph|inches)(?![A-Za-z])/

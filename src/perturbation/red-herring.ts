@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Case } from '../clinical/index.js'
 import { PipelineError } from '../errors.js'
 import type { Edit } from '../text/index.js'
+import { factsSurvive } from './facts-survive.js'
 import { parseParams } from './params.js'
 import type { Check, Perturbation, Tools, Why } from './perturbation.js'
 import { ownSentences, scramble } from './red-herring-fill.js'
@@ -40,7 +41,7 @@ export const redHerring: Perturbation<'red-herring', RedHerringParams> = {
   },
   parse: (raw) => parseParams(schema, raw, redHerring),
   edits: planSentences,
-  checks: [enoughSentences(), enoughSites()],
+  checks: [enoughSentences(), enoughSites(), factsSurvive({ refuses: () => true })],
 }
 
 function planSentences(original: Case, params: RedHerringParams, tools: Tools): readonly Edit<Why>[] {

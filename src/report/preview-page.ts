@@ -51,7 +51,7 @@ export function escapeJson(value: unknown): string {
 
 /** The parts are modules for the sake of readers and tools; on the page they share one scope. */
 function withoutModules(module: string): string {
-  return module.replace(/^import [^;]*?from '\.\/[\w.]+'\n/gm, '').replace(/^export /gm, '')
+  return module.replace(/^import [^;]*?\.js'\n/gm, '').replace(/^export /gm, '')
 }
 
 function policyFor(style: string, script: string): string {

@@ -1,3 +1,5 @@
+export type { Block } from './block.js'
+export { blocksOf } from './block.js'
 export type { SubstringCensus } from './census.js'
 export { codePointCounter, codePointLength, codeUnitCounter } from './code-points.js'
 export type { Edit, Edits } from './edit.js'

@@ -38,7 +38,7 @@ describe('settings', () => {
     const recipes = loadRecipes(['red-herrings-10', 'abbreviated'], [parseSetting('red-herring.count=3')])
     expect(recipes.map(({ steps }) => steps[0]?.params)).toEqual([
       { count: 3, layout: 'scattered', fill: 'sentences', whenFull: 'share', topic: 'any' },
-      {},
+      { profile: 'parity' },
     ])
   })
 

@@ -34,18 +34,20 @@ describe('verifyDataset', () => {
   })
 
   it('names the line of a consistent forgery when it builds again', async () => {
-    // Every digest is right, so only the build itself can tell.
+    // Every digest, length and count is right, so only the build itself can tell.
     const { writeFileSync: write, readFileSync: read } = await import('node:fs')
     const { sha256 } = await import('../../src/digest.js')
-    const forged = changedCopy(short, copy, 'findings.jsonl', () => '{"id":"x"}\n')
+    const forge = (content: string): string => content.replace(/"sense":"./, '"sense":"~')
+    const senses = forge(read(join(short, 'senses.json'), 'utf8'))
+    const forged = changedCopy(short, copy, 'senses.json', forge)
     const manifest = JSON.parse(read(join(forged, 'manifest.json'), 'utf8')) as {
       outputs: { name: string; sha256: string }[]
     }
-    for (const output of manifest.outputs) if (output.name === 'findings.jsonl') output.sha256 = sha256('{"id":"x"}\n')
+    for (const output of manifest.outputs) if (output.name === 'senses.json') output.sha256 = sha256(senses)
     write(join(forged, 'manifest.json'), JSON.stringify(manifest))
     expect((await verifyDataset(forged)).ok).toBe(true)
     const { problems } = await verifyDataset(forged, { cases: bundledCases })
-    expect(problems).toMatchObject([{ file: 'findings.jsonl', line: 1 }])
+    expect(problems).toMatchObject([{ file: 'senses.json', line: 1 }])
   })
 
   it('asks for the list that the build was given', async () => {

@@ -53,7 +53,7 @@ describe('import → build → verify → show, as a user types it', () => {
       refused: number
       fingerprint: string
     }[]
-    expect(built.length).toBe(9)
+    expect(built.length).toBe(12)
     for (const { recipe, version, path, records, refused, fingerprint } of built) {
       expect([version, records, refused]).toEqual(['1.0.0', 2, 0])
       expect(path).toBe(dataset(recipe))
@@ -155,6 +155,6 @@ describe('demo', () => {
     expect(run(['demo', '--out', root]).status).toBe(0)
     const { status, stdout } = run(['demo', '--out', root])
     expect(status).toBe(0)
-    expect(stdout.match(/^ok /gm)?.length).toBe(9)
+    expect(stdout.match(/^ok /gm)?.length).toBe(12)
   })
 })

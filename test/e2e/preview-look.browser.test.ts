@@ -19,7 +19,7 @@ describe.skipIf(!hasBrowser)('the look of the preview', () => {
       const overflow = (): Promise<number> => page.evaluate('document.documentElement.scrollWidth - innerWidth')
       expect(await overflow()).toBe(0)
       await page.tap('section[aria-label=Original] [data-edit="1"]')
-      expect(await page.locator('#why').innerText()).toContain('Edit 1 of 10')
+      expect(await page.locator('#why').textContent()).toContain('Edit 1 of 10')
       await page.tap('#cases-button')
       expect(await page.locator('main').isVisible()).toBe(false)
       expect(await overflow()).toBe(0)

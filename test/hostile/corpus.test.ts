@@ -10,7 +10,8 @@ import { bomb } from './hostile-file.js'
 import { makeSound } from './sound.js'
 
 const folder = throwAwayFolder()
-const mostSeconds = 5
+/** A damaged Parquet page is waited for five seconds. */
+const mostSeconds = 8
 const readers: readonly Reader[] = ['import', 'cases', 'recipe', 'lexicon', 'sentences', 'dataset']
 
 let sound: Place['sound']

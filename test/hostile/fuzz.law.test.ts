@@ -34,7 +34,7 @@ import { makeSound } from './sound.js'
 import { parquetFile } from './table-files.js'
 
 const folder = throwAwayFolder()
-const mostSeconds = 3
+const mostSeconds = 5
 const runs = (numRuns: number): { seed: number; numRuns: number } => ({ seed: 20261120, numRuns })
 const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.json())
 
@@ -120,7 +120,7 @@ describe('import', () => {
     ['jsonl', Buffer.from(`${questionLine()}\n${questionLine('He limps 🙂. Why?')}\n`), 120],
     ['medqa.jsonl', Buffer.from(medqa.repeat(2)), 120],
     ['records.jsonl', Buffer.from(`${recordLine('a-1')}\n${recordLine('a-2', ',"mine":[1]')}\n`), 100],
-    ['parquet', parquetFile(), 400],
+    ['parquet', parquetFile(), 90],
   ] as const
 
   async function importsAll(content: Buffer, ending: string): Promise<void> {
@@ -244,12 +244,33 @@ describe('a bank of sentences', () => {
           const written = writer.write(caseOf(`A 40-year-old man. ${text}`), rngAt(['1']), { count: 5, topic: 'any' })
           for (const sentence of written) {
             expect(sentence.text.isWellFormed()).toBe(true)
-            expect(sentence.text).not.toMatch(/\{\w+\}/)
+            expect(sentence.text).not.toMatch(/\{[Ss]ubject\}|\{[Pp]ossessive\}|\{object\}|native code/)
           }
         },
       ),
       runs(600),
     )
+  })
+})
+
+describe('a bank with slots that are names of methods', () => {
+  it.each(['constructor', '__proto__', 'toString', 'Room'])('leaves {%s} alone', (slot) => {
+    const writer = readSentenceBank(
+      sentenceLine('one', { text: `The label reads {${slot}}.`, ambient: false }),
+      'x.jsonl',
+    )
+    const written = writer.write(caseOf('A 40-year-old man coughs.'), rngAt(['1']), { count: 1, topic: 'any' })
+    expect(written.map(({ text }) => text)).toEqual([`The label reads {${slot}}.`])
+  })
+})
+
+describe('a record with metadata named like methods', () => {
+  it('keeps them', () => {
+    const record = parseRecord(recordLine('a-1', ',"constructor":{"prototype":1},"toString":2'), 'x.jsonl', 1)
+    expect(Object.entries(toCase(record).origin.extra)).toEqual([
+      ['constructor', { prototype: 1 }],
+      ['toString', 2],
+    ])
   })
 })
 

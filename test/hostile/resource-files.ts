@@ -233,9 +233,6 @@ function sentenceFiles(): readonly HostileFile[] {
       'a sentence without its stop': text('The lamp'),
       'a sentence of a stop only': text('.'),
       'a sentence that is a number': text(17),
-      'a sentence with an unknown slot': text('{Sujbect} has a lamp.'),
-      'a sentence with a slot called constructor': text('{constructor} has a lamp.'),
-      'a sentence with a slot called __proto__': text('{__proto__} has a lamp.'),
       'half a surrogate pair in a sentence': text(`A ${loneSurrogate} lamp.`),
       'half a surrogate pair at the end of a sentence': text(`A lamp${loneSurrogate}.`),
       'a sentence of a million characters': () => text(`${'x'.repeat(1_000_000)}.`),
@@ -252,6 +249,9 @@ function sentenceFiles(): readonly HostileFile[] {
     }),
     ...bank('refused', Object.fromEntries([...broken, ...wide])),
     ...bank('ok', {
+      'a sentence with an unknown slot': text('{Sujbect} has a lamp.'),
+      'a sentence with a slot called constructor': text('{constructor} has a lamp.'),
+      'a sentence with a slot called __proto__': text('{__proto__} has a lamp.'),
       'a bank of one sentence': sound,
       'a bank with CRLF': `${sound}\r\n${sentenceLine('two')}\r\n`,
       'a bank behind a mark': `\ufeff${sound}\n`,
@@ -261,7 +261,10 @@ function sentenceFiles(): readonly HostileFile[] {
       'patterns of replacements in a sentence': text('A lamp for $& and $1 and $$ at noon.'),
       'all slots': text('{Subject} {subject} {Possessive} {possessive} {object} lamp.'),
       'emoji in a sentence': text('A 🙂 lamp 👩‍⚕️.'),
-      '20,000 topics': () => Array.from({ length: 20_000 }, (_, at) => sentenceLine(`t-${at}`)).join('\n'),
+      '20,000 topics': () =>
+        Array.from({ length: 20_000 }, (_, at) =>
+          sentenceLine(`t-${at}`, { text: `Red${at} doors${at} open${at}.` }),
+        ).join('\n'),
     }),
     ...bank('either', {
       'a sentence with a line break': text('A lamp.\nAnd one more.'),

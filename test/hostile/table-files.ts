@@ -116,6 +116,12 @@ export function parquetFile(): Buffer {
   )
 }
 
+function withBytesAt(bytes: Buffer, changes: Readonly<Record<number, number>>): Buffer {
+  const copy = Buffer.from(bytes)
+  for (const [at, byte] of Object.entries(changes)) copy[Number(at)] = byte
+  return copy
+}
+
 function parquetFiles(): readonly HostileFile[] {
   const sound = parquetFile()
   const withFooter = (length: number): Buffer => {
@@ -157,6 +163,7 @@ function parquetFiles(): readonly HostileFile[] {
       'Parquet with a footer of 2 GiB': withFooter(0x7fffffff),
       'Parquet with a footer of nothing': withFooter(0),
       'Parquet with a footer longer than the file': withFooter(sound.length),
+      'Parquet with pages that never end': () => withBytesAt(sound, { 17: 17, 96: 5 }),
       'Parquet of NUL bytes': Buffer.concat([Buffer.from('PAR1'), Buffer.alloc(2000), Buffer.from('PAR1')]),
       'records in Parquet without their metadata': bigNumber,
     }),

@@ -1,0 +1,199 @@
+import type { Span } from '../text/index.js'
+import type { Fact, FactChange, FactKind, FactOptions } from './fact.js'
+import { alignSentences } from './fact-align.js'
+import { changeOf, nearChange, type Texts } from './fact-change.js'
+import { isCode, isSameFamily, matchFacts, type Near } from './fact-matcher.js'
+import { isNegation, matchNegations } from './fact-negation.js'
+import { readFacts } from './fact-reader.js'
+import { readFactsBeside } from './fact-short-forms.js'
+
+/**
+ * What the second text of two tells otherwise than the first: facts changed, lost and added.
+ *
+ * Sentences are aligned first: equal ones are kept, those put in as a whole are reported where they hold medical facts,
+ * as warnings. Altered ones are compared fact by fact, and then with the rest of the text, so that a fact that moved is
+ * kept. Equal in other words or units is equal. Law: compareFacts(text, text) = [].
+ *
+ * @example
+ * compareFacts('He takes 5 mg.', 'He takes 50 mg.').map(({ change, kind, level }) => [change, kind, level])
+ * // → [['changed', 'value', 'error']]
+ */
+export function compareFacts(before: string, after: string, options: FactOptions = {}): readonly FactChange[] {
+  if (before === after) return []
+  const stretches = alignSentences(before, after)
+  if (stretches.length === 0) return []
+  const texts = { before, after }
+  const facts = { before: readFacts(before), after: readFactsBeside(before, after, options) }
+  const near: Near[] = []
+  const lost: Loose[] = []
+  const added: Loose[] = []
+  const negations = { lost: [] as Fact[], added: [] as Fact[] }
+  const inserted: Fact[] = []
+  stretches.forEach((stretch, i) => {
+    const earlier = factsIn(facts.before, stretch.before)
+    const later = factsIn(facts.after, stretch.after)
+    const putIn = factsIn(facts.after, stretch.inserted)
+    inserted.push(...putIn)
+    const matched = matchFacts(without(earlier), without(later))
+    near.push(...matched.near)
+    lost.push(...matched.lost.map((fact) => ({ fact, stretch: i })))
+    added.push(...matched.added.map((fact) => ({ fact, stretch: i })))
+    const words = { before: textIn(before, stretch.before), after: textIn(after, stretch.after) }
+    const denied = matchNegations({ text: words.before, facts: earlier }, { text: words.after, facts: later })
+    negations.lost.push(...denied.lost)
+    negations.added.push(...denied.added)
+  })
+  const moved = takeMoved(lost, added, inserted)
+  near.push(...moved.near)
+  const denied = matchNegations(
+    { text: before, facts: negations.lost },
+    { text: after, facts: [...negations.added, ...inserted.filter(isNegation)] },
+  )
+  return [
+    ...near.map((pair) => nearChange(pair, texts)),
+    ...pairUp(moved.lost, moved.added, { texts, facts }),
+    ...denied.lost.map((fact) => changeOf(fact, null, texts)),
+    ...denied.added.filter((fact) => !inserted.includes(fact)).map((fact) => changeOf(null, fact, texts)),
+    ...moved.inserted
+      .filter((fact) => isMedical(fact) && !facts.before.some((known) => isSameMention(known, fact)))
+      .map((fact) => changeOf(null, fact, texts, 'warning')),
+  ].sort(byPlace)
+}
+
+/** A fact that has no like in its stretch. */
+interface Loose {
+  readonly fact: Fact
+  readonly stretch: number
+}
+
+/** Both texts with all their facts, for what depends on the rest of a text. */
+export interface Whole {
+  readonly texts: Texts
+  readonly facts: { readonly before: readonly Fact[]; readonly after: readonly Fact[] }
+}
+
+function without(facts: readonly Fact[]): Fact[] {
+  return facts.filter((fact) => !isNegation(fact))
+}
+
+function factsIn(facts: readonly Fact[], spans: readonly Span[]): Fact[] {
+  return facts.filter(({ span }) => spans.some(({ start, end }) => span.start >= start && span.start < end))
+}
+
+function textIn(text: string, spans: readonly Span[]): string {
+  return spans.map(({ start, end }) => text.slice(start, end)).join(' ')
+}
+
+/** Takes out what only moved to another place of the text. */
+function takeMoved(
+  lost: readonly Loose[],
+  added: readonly Loose[],
+  inserted: readonly Fact[],
+): { lost: Loose[]; added: Loose[]; inserted: Fact[]; near: readonly Near[] } {
+  const putIn = without(inserted)
+  const {
+    lost: gone,
+    added: come,
+    near,
+  } = matchFacts(
+    lost.map(({ fact }) => fact),
+    [...added.map(({ fact }) => fact), ...putIn],
+  )
+  return {
+    lost: lost.filter(({ fact }) => gone.includes(fact)),
+    added: added.filter(({ fact }) => come.includes(fact)),
+    inserted: putIn.filter((fact) => come.includes(fact)),
+    near,
+  }
+}
+
+/** Facts of which a second mention says nothing new. */
+const repeatable = new Set<FactKind>(['drug', 'site', 'sex', 'course', 'severity'])
+
+/** Facts of which each mention says something of its own: that one brother is ill says nothing of the other. */
+const eachCounts = new Set<FactKind>(['temporality', 'certainty', 'experiencer'])
+
+/** Pairs what went with what came in its place; the rest is lost or added. */
+export function pairUp(lost: readonly Loose[], added: readonly Loose[], whole: Whole): FactChange[] {
+  const changes: FactChange[] = []
+  const open = [...added]
+  const rest: Fact[] = []
+  const isPair = [
+    (a: Fact, b: Fact) => a.kind === b.kind && a.name === b.name && a.name !== undefined,
+    (a: Fact, b: Fact) => a.kind === b.kind,
+    (a: Fact, b: Fact) => isSameFamily(a.kind, b.kind),
+  ]
+  let waiting = lost
+  for (const test of isPair) {
+    waiting = waiting.filter(({ fact, stretch }) => {
+      const at = open.findIndex(
+        (other) => other.stretch === stretch && test(fact, other.fact) && isOneThing(fact, other.fact),
+      )
+      if (at < 0) return true
+      const [{ fact: after }] = open.splice(at, 1) as [Loose]
+      changes.push(changeOf(fact, after, whole.texts))
+      return false
+    })
+  }
+  rest.push(...waiting.map(({ fact }) => fact))
+  for (const fact of rest) {
+    if (isCode(fact)) continue
+    const again = repeatable.has(fact.kind) && whole.facts.after.some((other) => isSameMention(fact, other))
+    if (again && fact.pronoun !== undefined) continue
+    changes.push(changeOf(fact, null, whole.texts, again ? 'warning' : undefined))
+  }
+  for (const { fact } of open) {
+    if (isCode(fact)) continue
+    const again = whole.facts.before.some((other) => isSameMention(fact, other))
+    if (again && (repeatable.has(fact.kind) || fact.kind === 'allergen')) continue
+    changes.push(changeOf(null, fact, whole.texts, again && !eachCounts.has(fact.kind) ? 'warning' : undefined))
+  }
+  return changes
+}
+
+function isSameMention(a: Fact, b: Fact): boolean {
+  return a.kind === b.kind && a.value === b.value
+}
+
+/** Whether one fact can have become the other: he and she, but not he and her; L4 and L5, but not L4 and CD4. */
+function isOneThing(a: Fact, b: Fact): boolean {
+  if (a.kind === 'sex') return a.pronoun === b.pronoun && a.value !== b.value
+  if (a.kind === 'temporality') return isTurned(a.value, b.value)
+  if (a.kind === 'age' || a.kind === 'duration') return (a.quantity === undefined) === (b.quantity === undefined)
+  if (isCode(a) || isCode(b))
+    return isCode(a) && isCode(b) && a.value.replace(/\d+/g, '') === b.value.replace(/\d+/g, '')
+  return true
+}
+
+/** By when something is, what denies it; a time that is not named here may be changed into any other such. */
+const tenses: Readonly<Record<string, readonly string[]>> = {
+  current: ['past', 'past use', 'stopped', 'planned'],
+  past: ['current', 'planned'],
+  'past use': ['current', 'planned'],
+  started: ['stopped', 'planned'],
+  stopped: ['started', 'current', 'planned'],
+  planned: ['current', 'past', 'past use', 'started', 'stopped'],
+}
+
+/** Whether one time says the opposite of the other: "takes" and "took", but not "took" and "began". */
+function isTurned(before: string, after: string): boolean {
+  const opposites = tenses[before]
+  return opposites === undefined ? tenses[after] === undefined : opposites.includes(after)
+}
+
+/** A body site alone is none: sentences about daily life are full of hands and backs. */
+const medical = new Set<FactKind>(['drug', 'dose', 'vital-sign', 'laboratory', 'allergen', 'gravidity', 'age', 'route'])
+
+/** Whether a fact in a sentence that was put in concerns the patient's illness. */
+function isMedical({ kind, quantity, value }: Fact): boolean {
+  if (medical.has(kind)) return true
+  return (
+    kind === 'value' &&
+    /^(?:mass|mole|equivalent|unit)|temperature|mmHg|percent/.test(quantity?.unit.dimension ?? value)
+  )
+}
+
+/** By place in the new text, then in the old one. */
+export function byPlace(a: FactChange, b: FactChange): number {
+  return (a.after ?? (a.before as Fact)).span.start - (b.after ?? (b.before as Fact)).span.start
+}

@@ -1,0 +1,96 @@
+import type { FactWord } from './fact-words.js'
+import type { Found } from './word-finder.js'
+
+interface Place {
+  /** What must follow the word. */
+  readonly behind?: RegExp
+  /** What must stand before it. */
+  readonly ahead?: RegExp
+}
+
+/** Parts of the body that another part lies above or below. */
+const part =
+  /^ (?:left |right )?(?:clavicles?|knees?|elbows?|umbilicus|navel|diaphragm|ankles?|nipples?|waist|costal|ribs?|eyes?|chin|inguinal|groin|wrists?|iliac|pubi[cs]|symphysis|jaw|ears?|scapulae?|shoulders?|hips?|thyroid|belt|glottis|sternum|xiphoid)/
+const ofBody: Place = {
+  behind: /^[ -](?!than|the|an?|and|or|of|dose|doses|risk|level|levels|income|values?|blood|serum|middle)[a-z]/,
+  ahead: /(?<!\bto )(?<!\bno )$/,
+}
+const kin: Place = {
+  behind:
+    /^[ -](?:(?:great|half|first|second)[ -])*(?:aunts?|uncles?|grand[a-z]+|cousins?|relatives?|side|family|history|half|niece|nephew)/,
+}
+const notTheLast: Place = { ahead: /(?<!\b(?:the|in|for|over|his|her|this) )$/ }
+
+/** Words that tell a fact only among certain neighbours. */
+const places: ReadonlyMap<string, Place> = new Map([
+  ['upper', ofBody],
+  ['lower', ofBody],
+  ['superior', ofBody],
+  ['inferior', ofBody],
+  ['above the', { behind: part }],
+  ['below the', { behind: part }],
+  ['maternal', kin],
+  ['paternal', kin],
+  ['relative', { behind: /^(?:\s(?:ha[sd]|have|had|is|was|with|died|who|takes|took)\b|[.,;])/ }],
+  ['donor', { behind: /^(?!\s(?:site|graft|egg|sperm|milk))/ }],
+  [
+    'active',
+    {
+      behind: /^ (?!range|lifestyle|movement|motion|duty|ingredient|and|on|in|at)[a-z]/,
+      ahead: /\b(?:has|had|have|of|with|for|an) $/,
+    },
+  ],
+  // "used to treat gout" is a purpose.
+  [
+    'used to',
+    {
+      behind: /^ (?!treat|measure|determine|calculate|confirm|evaluate|assess|diagnose|the|his|her|it|being)[a-z]/,
+      ahead: /(?<!\b(?:is|are|was|were|be|been|being|get|got|gets|not) )$/,
+    },
+  ],
+  ['will', { behind: /^ (?!most|not|likely)[a-z][^.?]*(?!\?)[.;,\n]?/ }],
+  ['young', { behind: /^ (?:man|woman|adult|boy|girl|child|person|patient|lady)/ }],
+  ['infant', { behind: /^(?! formula| mortality)/ }],
+  ['newborn', { behind: /^(?! screen| nursery| examination)/ }],
+  ['base', { behind: /^(?! (?:excess|deficit|pair|of))/, ahead: /\b(?:left|right|lung|the|each|both|one) $/ }],
+  ['stop', { behind: /^(?!-| codon)/ }],
+  ['last week', notTheLast],
+  ['last month', notTheLast],
+  ['last year', notTheLast],
+])
+
+const verbBefore = /(?:\b(?:he|she|they|who|i|we|it|patient|has|have|had|just|recently)\s)$/
+const siteFrom =
+  /^[\s-](?:[a-z]+[\s-])?(?:(?:arm|leg|hand|foot|knee|eye|ear|hip|shoulder|side|lower|upper|lung|breast|thigh|flank|ankle|wrist|elbow)s?(?![a-z])|ventric|atri)/
+
+/** Whether a word of the vocabulary tells what it stands there for, and not something else in its place. */
+export function isMeant({ meaning, start, end }: Found<FactWord>, plain: string, text: string): boolean {
+  if (meaning.is !== 'facts') return true
+  const [first] = meaning.facts
+  if (first?.kind === 'side' && plain.slice(start, end) === 'left') {
+    return !verbBefore.test(plain.slice(Math.max(0, start - 12), start)) || siteFrom.test(plain.slice(end, end + 24))
+  }
+  const word = plain.slice(start, end)
+  if (word === 'ms' || word === 'mr') return /^M[rs]\.? [A-Z]/.test(text.slice(start, start + 5))
+  if (first?.kind === 'certainty' && word.startsWith('may') && text.charAt(start) !== 'm' && start > 0) return false
+  if (first?.kind === 'temporality' && first.value === 'past' && isCourseOf(plain, start, end)) return false
+  const place = places.get(word)
+  if (place === undefined) return true
+  if (place.behind !== undefined && !place.behind.test(plain.slice(end, end + 28))) return false
+  return place.ahead === undefined || place.ahead.test(plain.slice(Math.max(0, start - 16), start))
+}
+
+/** "a 3-day history of cough" tells of the present. */
+function isCourseOf(plain: string, start: number, end: number): boolean {
+  const word = plain.slice(start, end)
+  if (!/^(?:history of|h\/o|h o|hx of)$/.test(word)) return false
+  if (
+    /^ [a-z ,]{3,40} for (?:the (?:past|last) )?(?:\d|[a-z]+ (?:hours|days|weeks|months|years))/.test(
+      plain.slice(end, end + 64),
+    )
+  )
+    return true
+  return /\b(?:day|week|wk|month|mo|year|yr|hour|hr|minute|days|weeks|wks|months|mos|years|yrs|hours|hrs)[- ]?(?:s )?(?:long )?$/.test(
+    plain.slice(Math.max(0, start - 16), start),
+  )
+}

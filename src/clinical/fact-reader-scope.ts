@@ -1,0 +1,45 @@
+/** Words that a denial does not reach past, in small letters. */
+const clauseEnd =
+  /[.;:!?\n]|\b(?:but|however|although|though|except|because|which|who|whose|while|despite|until|presents|reports|is|are|was|were|has|had|have|did|does|do|takes|take|can|could|will|would|should|no|not|nor|never|without|denies|denied|cannot|neither)\b/g
+
+const contentWord = /[a-z][a-z0-9]*(?:-[a-z0-9]+)*/g
+
+const emptyWords = new Set(
+  `a an the of in on at to for from by with without and or nor any other his her he she it its their this that these
+  those as be been being there has had have is are was were do does did evidence sign signs history known s t no not
+  patient pt also ever recent previous significant associated any some`.split(/\s+/),
+)
+
+/** Up to how many words a denial reaches. */
+const reach = 14
+
+/** The words that a denial ending at `end` reaches, the nearest first; "absent" and "negative" also look back. */
+export function deniedWords(text: string, start: number, end: number): readonly string[] {
+  const ahead = wordsOf(text.slice(end, clauseAfter(text, end)))
+  const cue = text.slice(start, end)
+  if (!/^(?:absent|neg|negative|none|not|is|are|was|were)/.test(cue)) return ahead.slice(0, reach)
+  const behind = wordsOf(text.slice(clauseBefore(text, start), start)).reverse()
+  return cue.startsWith('absent') || cue.startsWith('neg') || cue === 'none'
+    ? [...behind.slice(0, 6), ...ahead.slice(0, reach)]
+    : [...ahead.slice(0, reach), ...behind.slice(0, 4)]
+}
+
+/** The words of a stretch that carry meaning, in small letters. */
+export function wordsOf(stretch: string): string[] {
+  return (stretch.match(contentWord) ?? []).filter((word) => !emptyWords.has(word))
+}
+
+function clauseAfter(text: string, from: number): number {
+  clauseEnd.lastIndex = from
+  for (let hit = clauseEnd.exec(text); hit !== null; hit = clauseEnd.exec(text)) {
+    // A stop within a number or an abbreviation ends nothing.
+    if (hit[0] !== '.' || !/[a-z0-9]/.test(text.charAt(hit.index + 1))) return hit.index
+  }
+  return text.length
+}
+
+function clauseBefore(text: string, to: number): number {
+  let at = to
+  while (at > 0 && to - at < 80 && !/[.;:!?\n]/.test(text.charAt(at - 1))) at--
+  return at
+}

@@ -1,0 +1,28 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { bundledCases, verifyDataset } from '../../src/dataset/index.js'
+import { throwAwayFolder } from '../command-line.js'
+import { build } from './folder.js'
+
+const folder = throwAwayFolder()
+const sentences = join(folder, 'own.jsonl')
+const ages = ['newborn', 'infant', '1-5', '6-12', '13-17', '18-64', '65+']
+const lineOf = (id: string, text: string): string => {
+  const rest = { person: 'none', says: false, place: 'any', ambient: true, numeric: false, polysemous: null }
+  return JSON.stringify({ id, topic: id, text, ages, ...rest })
+}
+writeFileSync(sentences, `${lineOf('door', 'The door is green.')}\n${lineOf('dog', 'A dog sleeps on the mat.')}\n`)
+
+it('refuses own sentences with a clue, unless they are accepted, in build and verify alike', async () => {
+  const options = { out: folder, limit: 3, sentences }
+  await expect(build('red-herrings-1', options)).rejects.toMatchObject({
+    code: 'input-invalid',
+    message: expect.stringMatching(/own\.jsonl: [\s\S]*line 2: animal: "dog"/),
+    where: { line: 2 },
+  })
+  const { path } = await build('red-herrings-1', { ...options, acceptLint: true })
+  const again = { cases: bundledCases, sentences }
+  await expect(verifyDataset(path, again)).rejects.toThrow('--accept-lint')
+  expect(await verifyDataset(path, { ...again, acceptLint: true })).toMatchObject({ ok: true, rebuilt: true })
+})
