@@ -111,7 +111,7 @@ function takeMoved(
 const repeatable = new Set<FactKind>(['drug', 'site', 'sex', 'course', 'severity'])
 
 /** Facts of which each mention says something of its own: that one brother is ill says nothing of the other. */
-const eachCounts = new Set<FactKind>(['temporality', 'certainty', 'experiencer'])
+const eachCounts = new Set<FactKind>(['temporality', 'certainty', 'experiencer', 'frequency', 'route'])
 
 /** Pairs what went with what came in its place; the rest is lost or added. */
 export function pairUp(lost: readonly Loose[], added: readonly Loose[], whole: Whole): FactChange[] {
@@ -137,13 +137,13 @@ export function pairUp(lost: readonly Loose[], added: readonly Loose[], whole: W
   }
   rest.push(...waiting.map(({ fact }) => fact))
   for (const fact of rest) {
-    if (isCode(fact)) continue
+    if (isCode(fact) || isBareTense(fact)) continue
     const again = repeatable.has(fact.kind) && whole.facts.after.some((other) => isSameMention(fact, other))
     if (again && fact.pronoun !== undefined) continue
     changes.push(changeOf(fact, null, whole.texts, again ? 'warning' : undefined))
   }
   for (const { fact } of open) {
-    if (isCode(fact)) continue
+    if (isCode(fact) || isBareTense(fact)) continue
     const again = whole.facts.before.some((other) => isSameMention(fact, other))
     if (again && (repeatable.has(fact.kind) || fact.kind === 'allergen')) continue
     changes.push(changeOf(null, fact, whole.texts, again && !eachCounts.has(fact.kind) ? 'warning' : undefined))
@@ -168,11 +168,17 @@ function isOneThing(a: Fact, b: Fact): boolean {
 /** By when something is, what denies it; a time that is not named here may be changed into any other such. */
 const tenses: Readonly<Record<string, readonly string[]>> = {
   current: ['past', 'past use', 'stopped', 'planned'],
-  past: ['current', 'planned'],
-  'past use': ['current', 'planned'],
+  'current use': ['past', 'past use', 'stopped', 'planned'],
+  past: ['current', 'current use', 'planned'],
+  'past use': ['current', 'current use', 'planned'],
   started: ['stopped', 'planned'],
-  stopped: ['started', 'current', 'planned'],
-  planned: ['current', 'past', 'past use', 'started', 'stopped'],
+  stopped: ['started', 'current', 'current use', 'planned'],
+  planned: ['current', 'current use', 'past', 'past use', 'started', 'stopped'],
+}
+
+/** Tense is told by verbs, and another verb may stand for one: only its opposite is a change. */
+function isBareTense({ kind, value }: Fact): boolean {
+  return kind === 'temporality' && /^(?:(?:current|past) use|started|stopped)$/.test(value)
 }
 
 /** Whether one time says the opposite of the other: "takes" and "took", but not "took" and "began". */

@@ -61,8 +61,8 @@ let lexis: Lexis | null = null
 /** Words that numbers, ages, comparators, dates and allergies are made of; their meaning is themselves. */
 const structure =
   `old age aged hundred thousand million billion half every each per times time daily than least most more
-less fewer greater higher lower over under above below exceeding up between about approximately around nearly almost
-gravida para allergic allergy allergies january february march april june july august september october november
+less fewer greater higher smaller larger bigger wider narrower thicker thinner taller heavier lighter lower over under above below exceeding up between about approximately around nearly almost
+gravida para allergic allergy allergies sensitive intolerant intolerance percentile centile january february march april june july august september october november
 december degrees degree celsius fahrenheit deg or by`.split(/\s+/)
 
 function lexisOf(): Lexis {
@@ -131,11 +131,14 @@ export function verdictOf(text: string, { at, before, after }: Replacement): rea
   if (weight.named && numberBehind.test(text.slice(at.end, at.end + nameReach))) return 'look'
   if (weight.measured && numberBefore.test(text.slice(Math.max(0, at.start - 12), at.start))) return 'look'
   // Anything can be an allergen.
-  if (text.slice(Math.max(0, at.start - nameReach), at.end + 14).includes('llerg')) return 'look'
+  const around = text.slice(Math.max(0, at.start - nameReach), at.end + 14)
+  if (around.includes('llerg') || around.includes('ntoleran')) return 'look'
+  if (around.includes('tive ') && sensitive.test(around)) return 'look'
   return weight.alone
 }
 
 const nameReach = 60
+const sensitive = /tive (?:for|to) /
 const numberBehind = /^[^;\n\d]*\d/
 const numberBefore =
   /(?:[\d/]|\b(?:an?|per|each|every|[a-z]*(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|teen|ty|half|few|several)))[\s/-]*$/i

@@ -12,7 +12,7 @@ interface Place {
 const part =
   /^ (?:left |right )?(?:clavicles?|knees?|elbows?|umbilicus|navel|diaphragm|ankles?|nipples?|waist|costal|ribs?|eyes?|chin|inguinal|groin|wrists?|iliac|pubi[cs]|symphysis|jaw|ears?|scapulae?|shoulders?|hips?|thyroid|belt|glottis|sternum|xiphoid)/
 const ofBody: Place = {
-  behind: /^[ -](?!than|the|an?|and|or|of|dose|doses|risk|level|levels|income|values?|blood|serum|middle)[a-z]/,
+  behind: /^[ -](?!(?:than|the|an?|and|or|of|dose|doses|risk|level|levels|income|values?|blood|serum|middle)\b)[a-z]/,
   ahead: /(?<!\bto )(?<!\bno )$/,
 }
 const kin: Place = {
@@ -48,9 +48,8 @@ const places: ReadonlyMap<string, Place> = new Map([
       ahead: /(?<!\b(?:is|are|was|were|be|been|being|get|got|gets|not) )$/,
     },
   ],
-  ['will', { behind: /^ (?!most|not|likely)[a-z][^.?]*(?!\?)[.;,\n]?/ }],
+  ['will', { behind: /^ (?!most\b|not\b|likely\b)[a-z]/ }],
   ['young', { behind: /^ (?:man|woman|adult|boy|girl|child|person|patient|lady)/ }],
-  ['infant', { behind: /^(?! formula| mortality)/ }],
   ['newborn', { behind: /^(?! screen| nursery| examination)/ }],
   ['base', { behind: /^(?! (?:excess|deficit|pair|of))/, ahead: /\b(?:left|right|lung|the|each|both|one) $/ }],
   ['stop', { behind: /^(?!-| codon)/ }],
@@ -84,6 +83,11 @@ export function isMeant({ meaning, start, end }: Found<FactWord>, plain: string,
 function isCourseOf(plain: string, start: number, end: number): boolean {
   const word = plain.slice(start, end)
   if (!/^(?:history of|h\/o|h o|hx of)$/.test(word)) return false
+  // "no history of" is "never had", and the denial is told.
+  if (
+    /\b(?:no|denies(?: an?)?|without(?: an?)?) (?:known |personal )?$/.test(plain.slice(Math.max(0, start - 28), start))
+  )
+    return true
   if (
     /^ [a-z ,]{3,40} for (?:the (?:past|last) )?(?:\d|[a-z]+ (?:hours|days|weeks|months|years))/.test(
       plain.slice(end, end + 64),

@@ -8,7 +8,7 @@ const ones = 'one|two|three|four|five|six|seven|eight|nine'
 const tens = 'twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety'
 const words = [...Object.keys(numberWords).filter((word) => !tens.split('|').includes(word)), ...ordinalWords]
 const digits = '\\d{1,3}(?:,\\d{3})+(?![\\d,])(?:\\.\\d+)?|\\d+(?:\\.\\d+)?|\\.\\d+'
-const spelled = `(?:(?:${tens})(?:[- ](?:${ones}))?|(?:${words.join('|')})(?! of (?:the|his|her|these|them)| more)|half(?! sib))(?![a-z])`
+const spelled = `(?:(?:${tens})(?:[- ](?:${ones}))?|(?:(?:one|${ordinalWords.join('|')})(?! of (?:the|his|her|these|them))|(?:${words.filter((word) => word !== 'one' && !ordinals.has(word)).join('|')}))(?! more)|half(?! sib))(?![a-z])`
 const large = '(?: (?:hundred|thousand|million|billion))?'
 const anyNumber = new RegExp(`${digits}|(?<![a-z])${spelled}`, 'g')
 const oneNumber = new RegExp(`(?:${digits}|${spelled})`, 'y')
@@ -111,7 +111,11 @@ function readValue(text: string, at: number): Value | null {
   }
   const nth = ordinals.get(word)
   if (nth !== undefined) return { value: nth, decimals: 0, end, ordinal: true, times: false }
-  if (word === 'half') return { value: 0.5, decimals: 1, end, ordinal: false, times: false }
+  if (word === 'half') {
+    // "half an hour": the article belongs to the number.
+    const article = /^ an?(?= (?:hour|day|week|month|year|minute|decade)\b)/.exec(text.slice(end, end + 12))
+    return { value: 0.5, decimals: 1, end: end + (article?.[0].length ?? 0), ordinal: false, times: false }
+  }
   const value = word.split(/[- ]/).reduce((sum, part) => sum + (numberWords[part] ?? 0), 0)
   end = oneNumber.lastIndex
   return scaled(text, { value, decimals: 0, end, ordinal: false, times: /^(?:once|twice|thrice)$/.test(word) })

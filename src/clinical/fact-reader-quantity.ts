@@ -50,7 +50,8 @@ export function numberFacts(
       continue
     }
     if (number.use === 'code') {
-      facts.push({ kind: 'value', value: `code ${number.detail}`, span })
+      const level = isVertebra(plain, number)
+      facts.push({ kind: level ? 'site' : 'value', value: `${level ? 'vertebra' : 'code'} ${number.detail}`, span })
       continue
     }
     const named = namedOf(plain, number, { words, last })
@@ -79,6 +80,18 @@ function bareComparators(plain: string, facts: readonly Fact[]): Fact[] {
     })
     return isTold ? [] : [{ kind: 'comparator', value: signOf(hit[0]), span }]
   })
+}
+
+/** L4, T10, C6: but not C3 and C4 of complement, T3 and T4 of the thyroid, S1 and S2 of the heart, unless said. */
+function isVertebra(plain: string, { start, end, detail }: PrintedNumber): boolean {
+  if (!/^(?:l[1-5]|t(?:[1-9]|1[0-2])|c[1-8]|s[1-5])$/.test(detail)) return false
+  if (/^(?:l[1-5]|t(?:[5-9]|1[0-2])|c[678])$/.test(detail))
+    return !/^[ -]?(?:complement|weighted)/.test(plain.slice(end, end + 12))
+  const beside = /^(?:[-–/]?[ltcs]\d|\s(?:vertebra|level|dermatome|radicul|nerve|root|sensory|spin))/
+  return (
+    beside.test(plain.slice(end, end + 12)) ||
+    /(?<![a-z])[ltcs]\d{1,2}[-–/]$/.test(plain.slice(Math.max(0, start - 5), start))
+  )
 }
 
 function kindOf({ use, quantity }: PrintedNumber, named: Named | null): FactKind {

@@ -15,7 +15,8 @@ const reach = 14
 
 /** The words that a denial ending at `end` reaches, the nearest first; "absent" and "negative" also look back. */
 export function deniedWords(text: string, start: number, end: number): readonly string[] {
-  const ahead = wordsOf(text.slice(end, clauseAfter(text, end)))
+  const last = clauseAfter(text, end)
+  const ahead = wordsOf(ownClause(text.slice(end, last), text.slice(last, last + 5)))
   const cue = text.slice(start, end)
   if (!/^(?:absent|neg|negative|none|not|is|are|was|were)/.test(cue)) return ahead.slice(0, reach)
   const behind = wordsOf(text.slice(clauseBefore(text, start), start)).reverse()
@@ -27,6 +28,13 @@ export function deniedWords(text: string, start: number, end: number): readonly 
 /** The words of a stretch that carry meaning, in small letters. */
 export function wordsOf(stretch: string): string[] {
   return (stretch.match(contentWord) ?? []).filter((word) => !emptyWords.has(word))
+}
+
+/** "no fever, and the spleen is": what stands behind "and" is the subject of the verb that ends the stretch. */
+function ownClause(stretch: string, ending: string): string {
+  if (!/^(?:is|are|was|were)\s/.test(ending)) return stretch
+  const joint = stretch.lastIndexOf(', and ')
+  return joint < 0 ? stretch : stretch.slice(0, joint)
 }
 
 function clauseAfter(text: string, from: number): number {

@@ -1,3 +1,4 @@
+import type { Span } from '../text/index.js'
 import type { Fact } from './fact.js'
 import { isMeant } from './fact-reader-meant.js'
 import { readNumbers } from './fact-reader-number.js'
@@ -18,21 +19,31 @@ import { type Found, findWords } from './word-finder.js'
  * // → [['sex', 'male'], ['negation', 'no']]
  */
 export function readFacts(text: string): readonly Fact[] {
-  const plain = plainText(text)
+  const plain = plainAge(plainText(text), text)
   const found = findWords(plain, factVocabulary()).filter((word) => isMeant(word, plain, text))
   const fixed = found.filter(holdsNumber(plain))
   const isTaken = (at: number): boolean => fixed.some(({ start, end }) => at >= start && at < end)
   const gravidities = readGravidity(plain)
   const inGravidity = (at: number): boolean => gravidities.some(({ span }) => at >= span.start && at < span.end)
   const numbers = readNumbers(plain, (at) => isTaken(at) || inGravidity(at))
-  const free = found.filter(({ start, end }) => !numbers.some((number) => number.start < end && number.end > start))
+  const free = clearOf(found, numbers)
   const facts = [
     ...gravidities,
     ...free.flatMap((word) => toldFacts(word, plain)),
     ...unlistedDrugs(plain, free),
     ...prefixedNegations(plain, free),
+    ...signs(text),
   ]
   return [...facts, ...numberFacts(plain, numbers, free), ...allergens(plain, facts)].sort(byPlace)
+}
+
+/** The words that touch no number; both lists are in text order. */
+function clearOf(found: readonly Found<FactWord>[], numbers: readonly Span[]): Found<FactWord>[] {
+  let at = 0
+  return found.filter(({ start, end }) => {
+    while ((numbers[at]?.end ?? Number.POSITIVE_INFINITY) <= start) at++
+    return (numbers[at]?.start ?? Number.POSITIVE_INFINITY) >= end
+  })
 }
 
 function byPlace(a: Fact, b: Fact): number {
@@ -76,6 +87,34 @@ function factOf({ kind, value, short, pronoun, denies }: Told, plain: string, st
     ...(short === undefined ? {} : { short }),
     ...(pronoun === undefined ? {} : { pronoun }),
   }
+}
+
+const sexLetter =
+  /[MF](?![\w/°'-]|\.\w)(?<=(?:\b(?:[yY]\/?[oO]\.?|y\.o\.|old) ?|(?:^|[.!?]\s|\b[Aa]n? |[:,] )\d{1,3}[ -]?|\b[Ss]ex ?[:=] ?|\b[Gg]ender ?[:=] ?)[MF])/gm
+const asked = /\?(?=[A-Za-z])(?<=[a-z,:] \?)/g
+
+/** What a single sign tells: "54 y/o M" and "sex: F", and "?gout". */
+function signs(text: string): Fact[] {
+  const facts: Fact[] = []
+  for (const { 0: letter, index } of text.matchAll(sexLetter)) {
+    facts.push({ kind: 'sex', value: letter === 'M' ? 'male' : 'female', span: { start: index, end: index + 1 } })
+  }
+  if (text.includes('?')) {
+    for (const { index } of text.matchAll(asked)) {
+      facts.push({ kind: 'certainty', value: 'suspected', span: { start: index, end: index + 1 } })
+    }
+  }
+  return facts
+}
+
+/** "54M" at the start or behind an article is an age and no length or temperature: the letter becomes "y". */
+function plainAge(plain: string, text: string): string {
+  if (!/\d[MF]/.test(text)) return plain
+  let aged = plain
+  for (const hit of text.matchAll(/[MF](?![\w/°-])(?<=(?:^|[.!?]\s|\b[Aa]n? )\d{1,3}[MF])/gm)) {
+    aged = `${aged.slice(0, hit.index)}y${aged.slice(hit.index + 1)}`
+  }
+  return aged
 }
 
 /** Drugs that only their ending gives away. */
@@ -125,17 +164,26 @@ function readGravidity(plain: string): Fact[] {
 }
 
 const allergyTo =
-  /\b(?:allerg(?:ic|y|ies)|hypersensitiv(?:e|ity)|anaphylaxis) (?:reactions? )?to ((?:[a-z-]+(?:, | and | or |, and | ))*[a-z-]+)/g
+  /(?:\b(?:allerg(?:ic|y|ies)|hypersensitiv(?:e|ity)|anaphylaxis|intoleran(?:t|ce)) (?:reactions? )?(?:to|of)|\b(?:he|she|patient|who|skin) (?:is|was) sensitive to|\ballerg(?:y|ies)(?: ?:| includes?| are| is to)|\b(?:patch|prick|skin) test(?:s|ing)? (?:is|was|are|were) positive (?:for|to)) ((?:[a-z-]+(?:, | and | or |, and | ))*[a-z-]+)/g
 const allergyOf = /\b([a-z-]+) allerg(?:y|ies)\b/g
+/** What a text about allergies holds, to be looked up before it is read. */
+const signals = ['allerg', 'hypersens', 'anaphylaxis to', 'intoleran', 'sensitive to', 'positive for', 'positive to']
+const meetings = [' eat', ' ate ', ' touch', ' drinks']
+const reactions = ['swell', 'hives', 'wheez', 'itch', 'anaphyla', 'urticaria']
+const reactionTo =
+  /\b(?:swells?|swelling|hives|wheez(?:es|ing)|itch(?:es|ing)?|anaphylaxis|urticaria)\b[^.;\n]{0,24}\b(?:when|whenever|after|if) (?:(?:she|he|they) (?:eats?|ate|touches|drinks)|eating|touching) ([a-z-]+)/g
 const notAllergen = new Set(
   `a an the his her their and or but with who which is are was were has had known drug food no seasonal any severe
   history of other multiple environmental medication medications drugs foods allergies she he the presents takes
-  in on at for from by since as when where that`.split(/\s+/),
+  in on at for from by since as when where that none light sound noise cold heat touch pain sunlight absent negative
+  positive unknown treated well present denied reviewed being worse better year-round perennial`.split(/\s+/),
 )
 
 /** What a patient is allergic to: the words behind "allergic to" up to the end of their list. */
 function allergens(plain: string, facts: readonly Fact[]): Fact[] {
-  if (!/allerg|hypersens|anaphylaxis to/.test(plain)) return []
+  const told = signals.some((signal) => plain.includes(signal))
+  const shown = meetings.some((word) => plain.includes(word)) && reactions.some((word) => plain.includes(word))
+  if (!told && !shown) return []
   const found: Fact[] = []
   const add = (word: string, start: number): void => {
     const drug = facts.find(({ kind, span }) => kind === 'drug' && span.start === start)
@@ -157,6 +205,10 @@ function allergens(plain: string, facts: readonly Fact[]): Fact[] {
         isEnd = true
       }
     }
+  }
+  for (const hit of plain.matchAll(reactionTo)) {
+    const word = hit[1] as string
+    if (!notAllergen.has(word)) add(word, hit.index + hit[0].length - word.length)
   }
   for (const hit of plain.matchAll(allergyOf)) {
     if (!notAllergen.has(hit[1] as string)) add(hit[1] as string, hit.index)

@@ -39,8 +39,7 @@ conjunctiva = conjunctival, conjunctivae
 pupil = pupils, pupillary
 ear = ears, aural
 tympanic membrane = tympanic membranes, eardrum
-nose = nasal, nares
-nostril = nostrils
+nose = nasal, nares, nostril, nostrils
 sinus = sinuses, paranasal
 mouth = lips, lip, perioral
 tongue = lingual, tongues
@@ -106,7 +105,7 @@ parietal lobe = parietal
 occipital lobe = occipital, occiput
 temporal lobe
 liver = hepatic
-gallbladder
+gallbladder = cholecystectomy
 bile duct = biliary, common bile duct
 pancreas = pancreatic
 spleen = splenic
@@ -130,7 +129,7 @@ duodenum = duodenal
 bowel = bowels, intestine, intestinal, intestines
 ileum = ileal
 colon = colonic
-appendix = appendiceal
+appendix = appendiceal, appendectomy
 rectum = rectal
 anus = anal, perianal
 aorta = aortic
@@ -162,12 +161,13 @@ proximal = proximally
 distal = distally
 superior = superiorly
 inferior = inferiorly
-above = above the
-below = below the
+above a part = above the
+below a part = below the
 `
 
 /** Phrases with a word for a site or side that tell none. */
 export const notBody = `
+ringing in the ears, ringing in both ears, chronic obstructive pulmonary disease, chronic obstructive lung disease
 heart rate, heart disease, heart sounds, on the other hand, hand washing, by hand, first hand, head circumference
 in the face of, face to face, cold feet, head start, square feet, birth control, heart attack, heart failure
 congestive heart failure, cardiac catheterization, temporal arteritis, shoulder to, years back, back to
@@ -175,7 +175,7 @@ all right, right now, right away, rt away, rt now, yrs back, mos back, wks back,
 renal function tests, human rights, right answer, nail polish, radial pulse, oral cavity, head of, toe walking
 back in, back home, pupils equal, left alone, left untreated, left to, left work, left home, left school, left the
 upper respiratory, upper respiratory tract, upper gi, lower gi, upper gastrointestinal, lower gastrointestinal, upper limit, lower limit, upper limits, lower limits
-upper motor neuron, lower motor neuron, middle aged, upper class, lower class, sexually active, physically active, posterior probability
+upper motor neuron, lower motor neuron, upper class, lower class, sexually active, physically active, posterior probability
 left his, left her, left for, left him, left ama, left against, left after, left at, left behind, left over, leftover
 left anterior descending, left anterior descending artery, left college, left town, left without, left in place, left out
 `
@@ -196,7 +196,7 @@ const pairedParts =
   `arms=arm legs=leg eyes=eye ears=ear hands=hand feet=foot knees=knee lungs=lung ankles=ankle wrists=wrist elbows=elbow
   shoulders=shoulder hips=hip thighs=thigh shins=shin calves=calf forearms=forearm flanks=flank breasts=breast
   kidneys=kidney testes=testicle ovaries=ovary heels=heel soles=foot palms=hand eyelids=eyelid buttocks=buttock
-  cheeks=cheek groins=groin axillae=axilla armpits=axilla nostrils=nostril`.split(/\s+/)
+  cheeks=cheek groins=groin axillae=axilla armpits=axilla nostrils=nose nares=nose`.split(/\s+/)
 
 /** Forms, short ones and "both hands", of a side together with a site. */
 export const sidedForms: readonly (readonly [form: string, side: string, site: string])[] = [

@@ -15,12 +15,17 @@ no = not any, devoid of, refuses, refused, declines, declined
 /** Phrases that look like a negation and tell none, or belong to a number. */
 export const notNegation = `
 no more than, not more than, no less than, not less than, no fewer than, not only, no later than, no earlier than
-gram negative, gram neg, rh neg, if not, whether or not, not to mention, rh negative, o negative, a negative, b negative, ab negative
+gram negative, gram neg, if not, whether or not, not to mention, o negative, a negative, b negative, ab negative
 no doubt, not necessarily, no 1, negative pressure, negative feedback
 `
 
 /** Words with a negating beginning: what they deny. */
 export const negatedWords: Readonly<Record<string, string>> = {
+  abnormal: 'normal',
+  'rh negative': 'rh',
+  'rh neg': 'rh',
+  'is lost': 'kept',
+  'are lost': 'kept',
   afebrile: 'febrile',
   asymptomatic: 'symptomatic',
   anicteric: 'icteric',
@@ -118,15 +123,15 @@ twin pregnancy, twin gestation, twin gestations, twin pregnancies, twin delivery
 export const temporalityWords = `
 past = history of, h o, hx of, history significant for, past history of, previous, previously, prior, prior history of, former, formerly, status post, s p, in the past, past medical history, pmh, pmhx, medical history, past surgical history, psh, surgical history, medical hx, past medical hx, remote, earlier, pasts, used to, as a child, as an infant, as a baby, as a teenager, as a student, as a boy, as a girl, in childhood, during childhood, in infancy, in adolescence, last week, last month, last year, last spring, last summer, last fall, last autumn, last winter
 current = currently, at present, presently, ongoing, right now, at this time, now, today, still, active, current history of
-current = takes, is taking, are taking, has been taking, uses, is using, smokes, is smoking, drinks, is drinking, injects, is injecting
-current = receives, is receiving, works, is working, is undergoing, is having, is being, are being, continues, continue, resumes, persists, persist, remains, remain
+current use = takes, is taking, are taking, has been taking, uses, is using, smokes, is smoking, drinks, is drinking, injects, is injecting
+current use = receives, is receiving, works, is working, is undergoing, is having, is being, are being, continues, continue, resumes, persists, persist, remains, remain
 past use = took, was taking, had taken, had been taking, smoked, was smoking, drank, injected, received, underwent, worked, at birth
 past use = was exposed, were exposed, was placed, were placed, was given, were given, was treated, were treated
 started = was started, were started, was begun, start, starts, began, begun, begin, begins, initiated, was initiated, starting, beginning, resumed
-stopped = was stopped, were stopped, stop, stops, has been stopped, quit, quits, discontinued, was discontinued, discontinue, discontinues, ceased, gave up, given up
+stopped = was stopped, were stopped, stop, stops, has been stopped, quit, quits, discontinued, was discontinued, discontinue, discontinues, ceased, gave up, given up, taken off, came off, weaned off
 stopped = has resolved, have resolved, had resolved, has disappeared, have disappeared, disappeared, has subsided, have subsided, has cleared, have cleared
 stopped = has ceased, have ceased, has completed, have completed, had completed, was removed, were removed, was withdrawn, were withdrawn
-planned = scheduled, planning, plans to, is planned, upcoming, will undergo, elective, going to have, intends to, is to be, are to be, is due for, due to receive, due to undergo, due to have, due to start
+planned = scheduled, planning, plans to, is planned, upcoming, will undergo, elective, going to have, going to be, going to start, intends to, is to be, are to be, is due for, due to receive, due to undergo, due to have, due to start
 planned = will, deferred, postponed, tomorrow, next week, next month, next year
 in the morning
 in the afternoon
@@ -201,7 +206,6 @@ female = her, hers, herself
 /** Words for an age without a number: compared with each other only. */
 export const ageWords = `
 neonate = newborn, neonates, newborns
-infant = infants
 toddler = toddlers
 adolescent = teenager, teenage, adolescents
 young

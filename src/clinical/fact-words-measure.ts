@@ -203,7 +203,8 @@ export const molarMass: Readonly<Record<string, { readonly grams: number; readon
   'lithium level': { grams: 6.94, valence: 1 },
   phosphorus: { grams: 30.974 },
   iron: { grams: 55.845 },
-  lactate: { grams: 90.08 },
+  lactate: { grams: 90.08, valence: 1 },
+  ammonia: { grams: 17.031 },
   hemoglobin: { grams: 16_114 },
 }
 

@@ -1,6 +1,7 @@
 import { type Hazard, plainForm, writtenForm } from '../clinical/index.js'
 import { meaningsIn } from './abbreviation-concept.js'
 import { type Place, type PlanInput, placesOf, type ShortFormPlan, shortForm } from './abbreviation-plan.js'
+import { pronouns } from './abbreviation-words.js'
 
 /** Below this share most uses of a form mean something else. */
 const mostUses = 0.5
@@ -18,7 +19,7 @@ export function planHazard({ original, lexicon, hazards }: PlanInput): ShortForm
     const form = writtenForm(entry)
     const { share, rival } = meanings(entry)
     const listed = listedHazard(byForm.get(plainForm(form)), entry.sense)
-    const isRare = share !== null && share < mostUses && rival !== null
+    const isRare = share !== null && share < mostUses && rival !== null && isMisreading(entry.sense, rival)
     if (listed === undefined && !isRare) {
       refusals.push({ place, reason: 'not-hazardous' })
       return []
@@ -27,6 +28,15 @@ export function planHazard({ original, lexicon, hazards }: PlanInput): ShortForm
     return shortForm(original.text, place, form, { written: form, misreading: label.misreading, list: label.list })
   })
   return { edits, refusals }
+}
+
+/** Meanings that no reader of a case would think of. */
+const remote = /\b(?:miss|starpanel|lithotripsy|exponential)\b/i
+
+/** A reader is misled by a clinical meaning of another root, and a pronoun is no clinical word to begin with. */
+function isMisreading(sense: string, rival: string): boolean {
+  const isRelated = sense.slice(0, 4).toLowerCase() === rival.slice(0, 4).toLowerCase()
+  return !isRelated && !remote.test(rival) && !pronouns.has(sense.toLowerCase())
 }
 
 /** A list warns against a form in one meaning; the same letters for another sense are no listed hazard. */

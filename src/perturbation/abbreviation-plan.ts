@@ -22,6 +22,7 @@ export type Refusal =
   | 'english-word'
   | 'other-symbol'
   | 'unusual-form'
+  | 'doubtful-form'
   | 'two-senses-here'
   | 'stands-here-already'
   | 'other-meaning-here'

@@ -12,6 +12,7 @@ import {
 import {
   auxiliaries,
   delicate,
+  doubtfulForms,
   englishWords,
   negations,
   numberWords,
@@ -47,7 +48,7 @@ export function planSafe(input: PlanInput): ShortFormPlan {
       refusals.push({ place, reason: 'two-senses-here' })
       return []
     }
-    return shortForm(text, place, inCaseOf(text.charAt(place.start), form), { written: form })
+    return shortForm(text, ...withArticle(text, place, inCaseOf(text.charAt(place.start), form)), { written: form })
   })
   return { edits, refusals }
 }
@@ -109,6 +110,7 @@ function refusalOfForm({ entry }: Place, situation: Situation): Refusal | undefi
   if (/\d/.test(form)) return 'digit'
   if (!usualForm.test(form)) return 'unusual-form'
   if (englishWords.has(plain)) return 'english-word'
+  if (doubtfulForms.has(plain)) return 'doubtful-form'
   if (symbols.has(plain) && !isOwnSymbol(plain, entry.sense)) return 'other-symbol'
   if (situation.standing.has(plain)) return 'stands-here-already'
   const others = [situation.meanings(entry).rival, ...entry.also].filter((meaning) => meaning !== null)
@@ -174,6 +176,17 @@ function formsWithTwoSenses(places: readonly Place[]): ReadonlySet<string> {
 
 /** All small, all capitals, or a capital at the front; "RetiCt" and "Pat-PT" are names of orders, not short forms. */
 const usualForm = /^(?:[a-z./-]+|[A-Z](?:[./&-]?[A-Z])*s?|[A-Z][a-z./]+)$/
+
+/** An article before the word changes with the form, "a collision" to "an MVC", and then belongs to the edit. */
+function withArticle(text: string, place: Place, form: string): [Place, string] {
+  const article = /(?<![\p{L}\p{N}])(an?) $/iu.exec(text.slice(Math.max(0, place.start - 4), place.start))?.[1]
+  if (article === undefined) return [place, form]
+  const isSpelled = /^[A-Z]{2,}/.test(form)
+  const wanted = (isSpelled ? /^[AEFHILMNORSX]/ : /^[aeiou]/i).test(form) ? 'an' : 'a'
+  if (article.toLowerCase() === wanted) return [place, form]
+  const shown = article.charAt(0) === 'A' ? wanted.charAt(0).toUpperCase() + wanted.slice(1) : wanted
+  return [{ ...place, start: place.start - article.length - 1 }, `${shown} ${form}`]
+}
 
 /** Lists often have a form with a capital because notes begin lines with it; in a sentence it follows the word. */
 function inCaseOf(first: string, form: string): string {

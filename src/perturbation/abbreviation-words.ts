@@ -15,7 +15,7 @@ first second fourth fifth sixth seventh eighth ninth tenth once twice thrice sin
 /** Words that say no. */
 export const negations = words(`
 no not none never nor neither without denies denied deny absent absence negative cannot nothing nobody lack lacks
-lacking free unremarkable
+lacking free unremarkable abnormal
 `)
 
 /** Words that point to persons. */
@@ -48,6 +48,11 @@ pit pop port pot pro pub pus put ram ran rap rat raw red rep resp rib rid rig ri
 saw say sea see set sets she shy si sign sin sip sir sis sit six sob son soon spa spy sub sum sun sup tab tag tan tap
 tar tea ten the tie tin tip to toe too top tot toy try tub two up us use van vat via vs war was wax way we web wed wet
 who why wig win wit wo woe won yet you zip
+`)
+
+/** Short forms with a second clinical meaning that one list may not know. Found by reading. */
+export const doubtfulForms = words(`
+inj ha pb vp ar se musc cont w/fe cta iv fu gen hep sust nt as ms ra sob
 `)
 
 /** Analytes, elements, units and other symbols that a short form must not be mistaken for. */

@@ -7,7 +7,7 @@ import { type PlanInput, placesOf, type ShortFormPlan, shortForm } from './abbre
 import { planSafe } from './abbreviation-safe.js'
 import { factsSurvive } from './facts-survive.js'
 import { parseParams } from './params.js'
-import type { Perturbation, Tools, Why } from './perturbation.js'
+import type { Check, Perturbation, Tools, Why } from './perturbation.js'
 
 const profiles = ['parity', 'safe', 'hazard'] as const
 
@@ -41,10 +41,33 @@ export const abbreviation: Perturbation<'abbreviation', AbbreviationParams> = {
   edits: (original, params, tools) => planFor(original, params, tools).edits,
   checks: [
     // The paper's own set is kept whole: what parity does to the facts is told, not hidden. See decision 0015.
+    oneSenseEach(),
     factsSurvive({ refuses: ({ profile }) => profile === 'safe', shortForm: pairOf }),
   ],
   census: (params, tools) =>
     senseCensus(lexiconOf(tools), params.profile === 'parity' ? null : (original) => planFor(original, params, tools)),
+}
+
+/** Tells when one short form stands for two senses of a case, "phys" for physical and for physician. */
+function oneSenseEach(): Check<AbbreviationParams> {
+  return {
+    name: 'two-senses',
+    find({ edits }) {
+      const senses = new Map<string, Set<string>>()
+      for (const { after, why } of edits) senses.set(after, (senses.get(after) ?? new Set()).add(String(why.sense)))
+      return [...senses]
+        .filter(([, all]) => all.size > 1)
+        .map(([form, all]) => ({
+          check: 'two-senses',
+          level: 'warning' as const,
+          at: null,
+          message: `"${form}" stands for ${[...all]
+            .sort()
+            .map((sense) => `"${sense}"`)
+            .join(' and ')} here.`,
+        }))
+    },
+  }
 }
 
 /** A written form stands for its sense; the list's own forms do not, they must be read as they are. */

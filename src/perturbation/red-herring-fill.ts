@@ -13,16 +13,25 @@ export function scramble(sentence: string, rng: Rng): string {
 }
 
 /**
- * The case's own sentences, in random order, as many as wanted (from the front again when they run out). A control:
- * more text, nothing new. Lists, headings and the final question are not repeated.
+ * For sentence k at a place: one of the case's own sentences that stand before it, said once more. A control: more text,
+ * nothing new, and nothing told before its time.
+ *
+ * Lists, their headings and values, and sentences that point back ("This …", "They …") are not repeated.
  */
-export function ownSentences(text: string, rng: Rng, count: number): readonly string[] {
+export function ownSentences(text: string, rng: Rng): (k: number, at: number) => string | undefined {
   const starts = [0, ...sentenceBreaks(text)]
-  const sentences = starts
-    .slice(0, -1)
-    .map((start, i) => text.slice(start, starts[i + 1]).trim())
-    .filter((sentence) => !sentence.includes('\n') && /[.!]["”’)\]]*$/u.test(sentence))
-  if (sentences.length === 0) return []
-  const order = rng.permutation(sentences.length)
-  return Array.from({ length: count }, (_, k) => sentences[order[k % order.length] as number] as string)
+  const own = starts.slice(0, -1).flatMap((start, i) => {
+    const end = starts[i + 1] as number
+    const sentence = text.slice(start, end).trim()
+    const isWhole = !sentence.includes('\n') && /[.!]["”’)\]]*$/u.test(sentence)
+    const isOfList = text.slice(0, start).trimEnd().endsWith(':')
+    return isWhole && !isOfList && !pointsBack.test(sentence) ? [{ sentence, end }] : []
+  })
+  const order = rng.permutation(own.length)
+  return (k, at) => {
+    const before = order.map((i) => own[i]).filter((one) => one !== undefined && one.end <= at)
+    return before[k % Math.max(1, before.length)]?.sentence
+  }
 }
+
+const pointsBack = /^(?:This|These|That|Those|It|They|Both|Then|However|The remainder|The rest|After|Later|During)\b/

@@ -54,29 +54,24 @@ function planSentences(original: Case, params: RedHerringParams, tools: Tools): 
     const isFirst = !firstAt.has(place.site.at)
     firstAt.add(place.site.at)
     const sentence = written[place.sentence] as WrittenSentence
-    return insertion(
-      original.text,
-      place,
-      { fill: fill(place.sentence), isFirst },
-      whyOf(sentence, place, params, tools),
-    )
+    return insertion(original.text, place, { fill: fill(place), isFirst }, whyOf(sentence, place, params, tools))
   })
 }
 
-/** What stands in for sentence k. */
+/** What stands at a place. */
 function fillOf(
   original: Case,
   written: readonly WrittenSentence[],
   params: RedHerringParams,
   tools: Tools,
-): (sentence: number) => string {
+): (place: Placement) => string {
   const rng = tools.rng.fork('fill')
   if (params.fill === 'repeated') {
-    const own = ownSentences(original.text, rng, written.length)
-    return (sentence) => own[sentence] ?? (written[sentence]?.text as string)
+    const own = ownSentences(original.text, rng)
+    return ({ sentence, site }) => own(sentence, site.at) ?? (written[sentence]?.text as string)
   }
   const texts = written.map(({ text }) => (params.fill === 'scrambled' ? scramble(text, rng) : text))
-  return (sentence) => texts[sentence] as string
+  return ({ sentence }) => texts[sentence] as string
 }
 
 /**

@@ -1,7 +1,7 @@
 import { lowered } from './rewriting-clause.js'
 import { change, type Draft, type RewritingRule, type Sentence } from './rewriting-reading.js'
 
-const atHead = ['Um,', 'Well,', 'You know,', 'So,', 'Uh,'] as const
+const atHead = ['Um,', 'Well,', 'You know,', 'Uh,'] as const
 const behindComma = ['um,', 'uh,', 'you know,', 'well,'] as const
 
 /** An introductory phrase and its comma: no figure, no negation, no second comma. */
@@ -11,7 +11,7 @@ const introduction =
 const negation = /\b(?:no|not|never|without|neither|nor|none|denies|denied)\b/i
 
 /** One sentence in so many may have a filler: speech hesitates, but not at every breath. */
-const spacing = 2
+const spacing = 3
 
 /**
  * Puts in fillers and hesitations, at the head of a sentence or behind an introductory phrase. [main A.5]
