@@ -1,5 +1,5 @@
 export type { Case, Expectation, Lexicon, Patient, Reference } from './clinical/index.js'
-export { compileLexicon, firstPerSense, readLexicon, readPatient } from './clinical/index.js'
+export { compareFacts, compileLexicon, firstPerSense, readFacts, readLexicon, readPatient } from './clinical/index.js'
 export type {
   BuildOptions,
   BuildResult,
@@ -21,6 +21,7 @@ export {
   buildDataset,
   bundledCases,
   bundledRecipes,
+  checkTexts,
   covariateReader,
   datasetStats,
   diffDatasets,
@@ -58,5 +59,6 @@ export { lintSentence, lintSentences, perturbations, readSentenceBank, sentenceS
 export { preview } from './report/index.js'
 export type { Rng } from './rng.js'
 export { rngAt } from './rng.js'
+export { wilson } from './statistics/index.js'
 export type { Edit, Edits, Match, PhraseMatcher, Run, Span } from './text/index.js'
 export { apply, compilePhrases, insertionSites, invert, seal, sentenceBreaks, trace } from './text/index.js'

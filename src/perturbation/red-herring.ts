@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Case } from '../clinical/index.js'
 import { PipelineError } from '../errors.js'
-import type { Edit } from '../text/index.js'
+import { type Edit, insertionSites } from '../text/index.js'
 import { factsSurvive } from './facts-survive.js'
 import { parseParams } from './params.js'
 import type { Check, Perturbation, Tools, Why } from './perturbation.js'
@@ -50,28 +50,43 @@ function planSentences(original: Case, params: RedHerringParams, tools: Tools): 
   const places = placeSentences(original.text, tools.rng.fork('places'), { ...params, count: written.length })
   const fill = fillOf(original, written, params, tools)
   const firstAt = new Set<number>()
-  return places.map((place) => {
+  return places.flatMap((place) => {
+    const filled = fill(place)
+    if (filled === null) return []
     const isFirst = !firstAt.has(place.site.at)
     firstAt.add(place.site.at)
-    const sentence = written[place.sentence] as WrittenSentence
-    return insertion(original.text, place, { fill: fill(place), isFirst }, whyOf(sentence, place, params, tools))
+    return [insertion(original.text, place, { fill: filled.text, isFirst }, whyOf(filled, place, params))]
   })
 }
 
-/** What stands at a place. */
+/** What stands at a place, and where it came from. */
+interface Filled {
+  readonly text: string
+  readonly topic: string | null
+  readonly source: string
+  readonly writer: string | null
+}
+
+/** Null where the case itself has nothing to say again before a place. */
 function fillOf(
   original: Case,
   written: readonly WrittenSentence[],
   params: RedHerringParams,
   tools: Tools,
-): (place: Placement) => string {
+): (place: Placement) => Filled | null {
   const rng = tools.rng.fork('fill')
   if (params.fill === 'repeated') {
     const own = ownSentences(original.text, rng)
-    return ({ sentence, site }) => own(sentence, site.at) ?? (written[sentence]?.text as string)
+    return ({ sentence, site }) => {
+      const text = own(sentence, site.at)
+      return text === undefined ? null : { text, topic: null, source: 'the case itself', writer: null }
+    }
   }
-  const texts = written.map(({ text }) => (params.fill === 'scrambled' ? scramble(text, rng) : text))
-  return ({ sentence }) => texts[sentence] as string
+  const writer = tools.writer?.name ?? null
+  const filled = written.map(({ text, topic, source }) => {
+    return { text: params.fill === 'scrambled' ? scramble(text, rng) : text, topic, source, writer }
+  })
+  return ({ sentence }) => filled[sentence] ?? null
 }
 
 /**
@@ -92,14 +107,14 @@ function insertion(
   return { at: { start: at, end: at }, before: '', after: shown, why }
 }
 
-function whyOf(sentence: WrittenSentence, place: Placement, params: RedHerringParams, tools: Tools): Why {
+function whyOf({ topic, source, writer }: Filled, place: Placement, params: RedHerringParams): Why {
   return {
     kind: params.fill === 'whitespace' ? 'white-space' : 'red-herring',
     fill: params.fill,
     sentence: place.sentence,
-    topic: sentence.topic,
-    source: sentence.source,
-    writer: tools.writer?.name ?? null,
+    topic,
+    source,
+    writer,
   }
 }
 
@@ -108,7 +123,7 @@ function enoughSites(): Check<RedHerringParams> {
   return {
     name: 'no-site',
     find: ({ edits, original }) =>
-      edits.length > 0
+      edits.length > 0 || insertionSites(original.text).length > 0
         ? []
         : [
             {
@@ -126,7 +141,7 @@ function enoughSentences(): Check<RedHerringParams> {
   return {
     name: 'fewer-sentences',
     find: ({ edits, original, params }) =>
-      edits.length === 0 || edits.length >= params.count
+      edits.length >= params.count || insertionSites(original.text).length === 0
         ? []
         : [
             {

@@ -5,16 +5,11 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { csvRows } from '../../src/dataset/import-csv.js'
 import { type SourceRow, sourceOf } from '../../src/dataset/import-sources.js'
+import { collect } from './rows.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'import-csv-'))
 const path = join(folder, 'in.csv')
 afterAll(() => rmSync(folder, { recursive: true }))
-
-async function collect(rows: AsyncIterable<SourceRow>): Promise<SourceRow[]> {
-  const all: SourceRow[] = []
-  for await (const row of rows) all.push(row)
-  return all
-}
 
 async function read(content: string | Uint8Array, encoding: 'utf-8' | 'windows-1252' = 'utf-8'): Promise<SourceRow[]> {
   writeFileSync(path, content)

@@ -3,7 +3,7 @@ import type { Why, Writer } from '../../src/perturbation/index.js'
 import { redHerring } from '../../src/perturbation/red-herring.js'
 import { rngAt } from '../../src/rng.js'
 import { apply, type Edit, seal } from '../../src/text/index.js'
-import { caseOf } from '../vignettes.js'
+import { caseOf, vignettes } from '../vignettes.js'
 
 /** Writes "S0 is here.", "S1 is here.", … */
 const counting: Writer = {
@@ -121,6 +121,31 @@ describe('red-herring fill', () => {
   it('repeats the case’s own sentences, never a list and never the question', () => {
     const own = new Set(plan(withList, { count: 10, fill: 'repeated' }).map(({ after }) => after.trim()))
     expect([...own].sort()).toEqual(['A man has pallor.', 'He has no fever.'])
+  })
+})
+
+describe('a repeated sentence', () => {
+  it('was told before the place where it stands again, and says where it came from', () => {
+    for (const { text } of vignettes) {
+      for (const { at, after, why } of plan(text, { count: 10, fill: 'repeated' })) {
+        expect(text.slice(0, at.start)).toContain(after.trim())
+        expect([why.topic, why.source, why.writer]).toEqual([null, 'the case itself', null])
+      }
+    }
+  })
+
+  it('is left out, never made up, where nothing that may be repeated was told before', () => {
+    const text = 'This began today. They came. It hurts. Why?'
+    expect(plan(text, { count: 5, fill: 'repeated' })).toEqual([])
+    const found = redHerring.checks.flatMap((check) =>
+      check.find({
+        original: caseOf(text),
+        edits: seal(text, []),
+        perturbed: text,
+        params: redHerring.parse({ count: 5 }),
+      }),
+    )
+    expect(found.map(({ check }) => check)).toEqual(['fewer-sentences'])
   })
 })
 
