@@ -35,7 +35,7 @@ function follow() {
     recordByKey.get(asked) ?? (ofCase < 0 ? undefined : chosenRecord(recordsOfCase[ofCase], current?.dataset))
   if (found) widenFilterFor(found)
   else if (asked !== '') say(`No case or record is called "${asked.slice(0, 80)}" here.`)
-  if (!found && current) return
+  if (current && (!found || found === current)) return
   fillList(current?.dataset)
   show(found ?? listedRecords()[0] ?? null)
 }
@@ -88,7 +88,10 @@ function stepCase(step) {
   const listed = listedRecords()
   const at = listed.findIndex((record) => record.case === current?.case)
   const next = listed[at + step]
-  if (next) location.hash = next.key
+  if (!next) return
+  location.hash = next.key
+  // The event of the new address comes later; a second key that is faster must already step from here.
+  follow()
 }
 
 async function copyLink() {

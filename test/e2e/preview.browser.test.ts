@@ -122,6 +122,17 @@ describe.skipIf(!hasBrowser)('the preview in a browser', () => {
     expect(await page.locator('.chosen').count()).toBe(0)
   })
 
+  it('steps as often as a key is pressed, however fast', async () => {
+    const page = await open(`${demo}#vignettes-0003__abbreviated`)
+    const hash = await page.evaluate(`(() => {
+      for (const key of ['j', 'j', 'j', 'k', 'n']) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+      return location.hash
+    })()`)
+    expect(hash).toBe('#vignettes-0005__abbreviated')
+    await shows(page, 'vignettes-0005')
+    expect(await page.locator('#why').textContent()).toContain('Edit 1 of')
+  })
+
   it('leaves single letters alone where one types, or where they are turned off', async () => {
     const page = await open(demo)
     await page.keyboard.press('/')
