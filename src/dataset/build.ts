@@ -11,6 +11,7 @@ import { readCases } from './cases.js'
 import { toEditLine } from './edit-lines.js'
 import { isDraft, lockFolder, makeFolder, moveIntoPlace, openLines, temporaryName, writeWhole } from './files.js'
 import { canary, describeRecipe, finishManifest, type Manifest, readManifest } from './manifest.js'
+import { createMeasureSums } from './measures.js'
 import { type PerturbedCase, perturb } from './perturb.js'
 import type { Recipe } from './recipe.js'
 import { type Stamp, toRecord } from './record.js'
@@ -114,6 +115,7 @@ async function writeDataset(folder: string, options: BuildOptions, resources: Re
   const edits = openLines(join(folder, 'edits.jsonl'))
   const findings = openLines(join(folder, 'findings.jsonl'))
   const counts = { cases: 0, records: 0, unchanged: 0, refused: 0, edits: {}, findings: {} }
+  const measures = createMeasureSums()
   const lent = { ...resources, seed }
 
   for await (const original of source.cases()) {
@@ -125,6 +127,7 @@ async function writeDataset(folder: string, options: BuildOptions, resources: Re
       const record = JSON.stringify(toRecord(original, made.text, stamp))
       records.write(record)
       edits.write(toEditLine(stamp.id, made.layers, { original: original.text, record }))
+      measures.add(original.text, made.text)
       count(made, censuses)
     }
     if (counts.cases % 500 === 0) options.onProgress?.(counts.cases, source.share())
@@ -132,7 +135,14 @@ async function writeDataset(folder: string, options: BuildOptions, resources: Re
 
   const lines = [records.close(), edits.close(), findings.close()]
   const extra = censuses.map((census) => writeWhole(join(folder, census.file), `${JSON.stringify(census.finish())}\n`))
-  const described = { name: recipe.name, version: recipe.version, recipe: describeRecipe(recipe), seed, counts }
+  const described = {
+    name: recipe.name,
+    version: recipe.version,
+    recipe: describeRecipe(recipe),
+    seed,
+    counts,
+    covariates: measures.means(),
+  }
   const { writer, lexicons } = resources
   const lentTo = {
     lexicons: [...lexicons],

@@ -1,4 +1,5 @@
 import type { Manifest } from './manifest.js'
+import { measureNames } from './measures.js'
 
 /** The dataset card, rendered from the manifest and from nothing else. */
 export function renderCard(manifest: Manifest): string {
@@ -21,6 +22,10 @@ export function renderCard(manifest: Manifest): string {
     ...manifest.lexicons.map(({ name, sha256 }) => `| abbreviation list | ${cell(name)} | \`${sha256}\` |`),
     ...manifest.writers.map(({ name, sha256 }) => `| writer of red herrings | ${cell(name)} | \`${sha256}\` |`),
   ]
+  const covariates = measureNames.map((name) => {
+    const { original, perturbed } = manifest.covariates[name]
+    return `| ${name} | ${original} | ${perturbed} |`
+  })
   return [
     `# ${manifest.name} ${manifest.version}`,
     `${recipe.summary} ${recipe.paper ?? ''}`.trim(),
@@ -33,6 +38,8 @@ export function renderCard(manifest: Manifest): string {
       ...edits,
       ...findings,
     ]),
+    '## What else differs',
+    table('| mean of a text | original | perturbed |', covariates),
     '## How it was made',
     recipe.steps.length === 0
       ? 'No perturbation: the original texts.'
@@ -49,10 +56,21 @@ export function renderCard(manifest: Manifest): string {
     'Every change is a line of `edits.jsonl`: offsets are Unicode code points of the original text, so `text[start:end]` is right in Python. `medqa-perturb verify` replays and undoes all of them.',
     '## Limits',
     'Made for testing language models. Not for training, and not for the care of patients. The red herrings and abbreviations of a case were chosen by rules; a clinician should review a sample before conclusions are drawn.',
+    '## Citation',
+    citation(recipe.paper),
     `Canary: ${manifest.canary}`,
     `Fingerprint: \`${manifest.fingerprint}\``,
     '',
   ].join('\n\n')
+}
+
+/** Whom to cite for a dataset: this program, the makers of its sources, and the paper whose method a recipe follows. */
+export function citation(paper: string | null): string {
+  const method =
+    paper?.includes('[main') === true
+      ? ' The method: Bill Cai, Xiaogang Wang, Ujjwal Ratan, Yash Shah, _Understanding the limitations of medical reasoning in large language models_.'
+      : ''
+  return `Cite medqa-perturb (CITATION.cff of the package), the version and fingerprint of this dataset, and the makers of its sources.${method}`
 }
 
 function table(head: string, rows: readonly string[]): string {

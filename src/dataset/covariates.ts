@@ -1,6 +1,7 @@
-import { codePointLength, sentenceBreaks } from '../text/index.js'
+import { codePointLength } from '../text/index.js'
 import { loadTokenCounters, type TokenCounters, type Tokenizer } from './covariate-tokens.js'
 import { finalQuestion } from './final-question.js'
+import { plainMeasures } from './measures.js'
 import { readingLevel, syllablesOf } from './reading-level.js'
 import { type ShownRecord, showRecords } from './show.js'
 
@@ -118,23 +119,17 @@ function sumEdits({ layers }: ShownRecord): Record<'characters' | 'inserted' | '
   return total
 }
 
-/**
- * Measures one text.
- *
- * Words are what white space parts and what holds a letter or digit; numbers are runs of digits with decimals, so
- * "125/85" has two; `questionAt` is the share of the text, 0–1, before the final question.
- */
+/** Measures one text; `questionAt` is the share of the text, 0–1, before the final question. */
 export function measure(text: string, counters: TokenCounters): Measures {
-  const words = wordsOf(text)
-  const sentences = sentenceBreaks(text).length + 1
-  const syllables = words.reduce((sum, word) => sum + syllablesOf(word), 0)
+  const { characters, words, numbers, sentences } = plainMeasures(text)
+  const syllables = wordsOf(text).reduce((sum, word) => sum + syllablesOf(word), 0)
   return {
-    characters: codePointLength(text),
-    words: words.length,
+    characters,
+    words,
     ...counters.count(text),
-    numbers: text.match(/\d+(?:[.,]\d+)*/g)?.length ?? 0,
+    numbers,
     sentences,
-    readingLevel: readingLevel({ words: words.length, sentences, syllables }),
+    readingLevel: readingLevel({ words, sentences, syllables }),
     questionAt: text === '' ? 0 : finalQuestion(text).start / text.length,
   }
 }

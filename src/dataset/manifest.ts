@@ -25,6 +25,9 @@ const fileName = z.string().regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}$/, 'is no
 /** No manifest is longer, in bytes. */
 const maxManifestBytes = 16 * 1024 * 1024
 
+/** Mean of the originals, and of the perturbed texts, over the records. */
+const mean = z.strictObject({ original: z.number().min(0), perturbed: z.number().min(0) })
+
 const inputSchema = z.strictObject({
   name: z.string(),
   sha256: digest,
@@ -74,6 +77,8 @@ export const manifestSchema = z.strictObject({
     edits: counts,
     findings: counts,
   }),
+  /** What else differs between the arms: characters (code points), words, numbers and sentences a text. */
+  covariates: z.strictObject({ characters: mean, words: mean, numbers: mean, sentences: mean }),
   toolchain: z.strictObject({
     package: z.string(),
     version: z.string(),
@@ -108,6 +113,7 @@ export function finishManifest(draft: ManifestDraft): Manifest {
     generations: draft.generations,
     outputs: draft.outputs,
     counts: draft.counts,
+    covariates: draft.covariates,
     toolchain: toolchain(),
     canary,
   }

@@ -7,6 +7,7 @@ import { buildDataset, findingLineSchema } from './build.js'
 import { type EditLine, parseEditLine, replay, undo } from './edit-lines.js'
 import { createTally, type Line, readLines, type Tally, tallyFile } from './lines.js'
 import { fingerprintOf, type Manifest, readManifest } from './manifest.js'
+import { createMeasureSums, type MeasureSums } from './measures.js'
 import { recipeOf } from './recipe-of.js'
 import { parseJson, parseRecord } from './record.js'
 import { type Counter, createCounter } from './verify-counts.js'
@@ -70,12 +71,15 @@ export async function verifyDataset(folder: string, options: VerifyOptions = {})
   }
   const standing = listFolder(folder, manifest, report)
   const counter = createCounter()
-  const given = { folder, manifest, standing, counter }
+  const measures = createMeasureSums()
+  const given = { folder, manifest, standing, counter, measures }
   await proveRecords(given, report)
   await proveOthers(given, report)
   const counted = counter.disagreement(manifest.counts)
   if (counted !== undefined && standing.has('cases.jsonl') && standing.has('edits.jsonl')) {
     report('manifest.json', null, `the counts are not those of the files: ${counted}`)
+  } else if (problems.length === 0 && canonicalJson(measures.means()) !== canonicalJson(manifest.covariates)) {
+    report('manifest.json', null, 'the covariates are not those of the texts')
   }
   const seen = { records: counter.records, edits: counter.edits }
   if (options.cases !== undefined) await rebuild(folder, manifest, { ...options, cases: options.cases }, report)
@@ -92,6 +96,7 @@ interface Given {
   readonly manifest: Manifest
   readonly standing: ReadonlySet<string>
   readonly counter: Counter
+  readonly measures: MeasureSums
 }
 
 /** The files that stand in the folder; a pipe or device under one of the names would never end. */
@@ -113,7 +118,7 @@ function listFolder(folder: string, manifest: Manifest, report: Report): Readonl
 }
 
 /** Reads records and edits side by side, undoes and replays every edit. */
-async function proveRecords({ folder, manifest, standing, counter }: Given, report: Report): Promise<void> {
+async function proveRecords({ folder, manifest, standing, counter, measures }: Given, report: Report): Promise<void> {
   if (!standing.has('cases.jsonl') || !standing.has('edits.jsonl')) return
   const tallies = { cases: createTally(), edits: createTally() }
   const linesOf = (name: 'cases' | 'edits'): AsyncGenerator<Line> => {
@@ -127,7 +132,7 @@ async function proveRecords({ folder, manifest, standing, counter }: Given, repo
   let lines = 0
   for await (const line of linesOf('cases')) {
     const next = await editLines.next()
-    counter.addRecord(next.done === true ? [] : proveRecord(line, next.value, report))
+    counter.addRecord(next.done === true ? [] : proveRecord([line, next.value], measures, report))
     if (next.done === true) report('edits.jsonl', line.number, 'the line for this record is missing')
     else lines++
   }
@@ -136,7 +141,11 @@ async function proveRecords({ folder, manifest, standing, counter }: Given, repo
   proveDigest({ name: 'edits.jsonl', lines }, tallies.edits, manifest, report)
 }
 
-function proveRecord(recordLine: Line, editLine: Line, report: Report): EditLine['layers'] {
+function proveRecord(
+  [recordLine, editLine]: readonly [Line, Line],
+  measures: MeasureSums,
+  report: Report,
+): EditLine['layers'] {
   let file = 'cases.jsonl'
   try {
     const record = parseRecord(recordLine.text, file, recordLine.number)
@@ -152,6 +161,7 @@ function proveRecord(recordLine: Line, editLine: Line, report: Report): EditLine
       )
     }
     const original = line.layers.reduceRight((text, { edits }) => undo(text, edits), record.input)
+    measures.add(original, record.input)
     if (sha256(original) !== line.sha256.original) {
       report(file, editLine.number, `undoing the edits of ${record.id} does not give the original back`)
     }
