@@ -4,7 +4,7 @@ import { readCases } from '../src/dataset/cases.js'
 import { bundledCases } from '../src/dataset/index.js'
 import { loadRecipes } from '../src/dataset/recipe.js'
 import { loadResources } from '../src/dataset/resources.js'
-import type { Writer } from '../src/perturbation/index.js'
+import type { SentenceBank } from '../src/perturbation/sentence-bank.js'
 import { rngAt } from '../src/rng.js'
 
 /**
@@ -20,9 +20,10 @@ const { values } = parseArgs({
 })
 
 const { writer } = await loadResources(loadRecipes(['red-herrings-10'])[0]!, {})
-for await (const original of readCases(values.cases).cases()) process.stdout.write(page(original, writer!))
+for await (const original of readCases(values.cases).cases())
+  process.stdout.write(page(original, writer as SentenceBank))
 
-function page(original: Case, bank: Writer): string {
+function page(original: Case, bank: SentenceBank): string {
   const { id, text, reference } = original
   const rng = rngAt([values.seed, 'red-herring', id]).fork('sentences')
   const chosen = bank.write(original, rng, { count: 10, topic: 'any' })

@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { benchBuild } from './build.js'
 import { benchMatcher } from './matcher.js'
 import type { BenchRow } from './row.js'
+import { benchScheduler } from './scheduler.js'
 import { benchSentences } from './sentences.js'
 import { benchStartup } from './startup.js'
+import { benchStore } from './store.js'
 
 /** `npm run bench [-- build matcher …]`: prints every figure with its bar, and keeps the last full run. */
 const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
@@ -13,6 +15,8 @@ const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   sentences: benchSentences,
   matcher: benchMatcher,
   build: benchBuild,
+  store: benchStore,
+  scheduler: benchScheduler,
 }
 
 const wanted = process.argv.slice(2)

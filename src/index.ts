@@ -44,6 +44,10 @@ export {
 } from './dataset/index.js'
 export type { ErrorCode, Where } from './errors.js'
 export { PipelineError } from './errors.js'
+export type { ExportOptions, ExportResult } from './export/index.js'
+export { exportDatasets, exporters, exportReceiptSchema } from './export/index.js'
+export type { AgreementInput, AgreementReport, Judgement, QuestionName, SubjectPlace } from './judgement/index.js'
+export { agreement, judgementSchema, parseJudgement, readJudgements } from './judgement/index.js'
 export type {
   Finding,
   LintedSentence,
@@ -57,8 +61,44 @@ export type {
 } from './perturbation/index.js'
 export { lintSentence, lintSentences, perturbations, readSentenceBank, sentenceSchema } from './perturbation/index.js'
 export { preview } from './report/index.js'
+export type {
+  AnswerImport,
+  ImportTarget,
+  Pack,
+  ReviewAgreement,
+  ReviewExport,
+  ReviewKey,
+  ReviewSettings,
+  ReviewTarget,
+  SavedAnswers,
+} from './review/index.js'
+export {
+  exportReview,
+  importAnswers,
+  readKey,
+  renderCsv,
+  renderForm,
+  renderXlsx,
+  reviewAgreement,
+  reviewKeySchema,
+  reviewPacks,
+} from './review/index.js'
 export type { Rng } from './rng.js'
 export { rngAt } from './rng.js'
-export { wilson } from './statistics/index.js'
+export type { AlphaMetric, BootstrapInterval, Interval, KappaWeights } from './statistics/index.js'
+export {
+  clopperPearson,
+  clusterBootstrap,
+  clusterStandardError,
+  cohenKappa,
+  fleissKappa,
+  gwetAC1,
+  hypergeometricBound,
+  kornGraubard,
+  krippendorffAlpha,
+  observedAgreement,
+  ruleOfThree,
+  wilson,
+} from './statistics/index.js'
 export type { Edit, Edits, Match, PhraseMatcher, Run, Span } from './text/index.js'
 export { apply, compilePhrases, insertionSites, invert, seal, sentenceBreaks, trace } from './text/index.js'

@@ -1,11 +1,13 @@
 import type { Command } from 'commander'
-import type { BuildResult, Recipe } from '../dataset/index.js'
+import type { BuildOptions, BuildResult, Recipe } from '../dataset/index.js'
 import { lexiconPath } from './lexicon.js'
+import { addModelOptions, asTyped, choiceOf, type ModelFlags } from './model-options.js'
 import { collect, wholeNumber } from './options.js'
 import { inOneLine, print, printJson, table, talk } from './output.js'
 import { startProgress } from './progress.js'
+import { storeToken } from './store-flags.js'
 
-interface Flags {
+interface Flags extends ModelFlags {
   readonly cases?: string
   readonly out: string
   readonly seed: string
@@ -22,7 +24,7 @@ interface Flags {
 
 /** `build RECIPE… --out DIR` */
 export function addBuild(program: Command): void {
-  program
+  const command = program
     .command('build')
     .description('build datasets from recipes')
     .argument('<recipe...>', 'a recipe or suite by name ("list" shows them), or a YAML file')
@@ -34,13 +36,18 @@ export function addBuild(program: Command): void {
     .option('--sentences <file>', 'red herrings of your own, in the format of the bundled bank')
     .option('--accept-lint', 'take own red herrings to which the lint objects')
     .option('--limit <n>', 'only the first n cases', wholeNumber)
+  addModelOptions(command)
     .option('--replace', 'put the new dataset in the place of another one under the same version')
     .option('--strict', 'exit with 1 if a record was refused')
     .option('--json', 'print the result as JSON')
     .action(async (recipes: string[], flags: Flags) => {
       const { loadRecipes, parseSetting } = await import('../dataset/index.js')
       const lexicon = await lexiconPath(flags.lexicon)
-      const results = await buildAll(loadRecipes(recipes, flags.set.map(parseSetting)), { ...flags, ...lexicon })
+      const choice = await choiceOf(flags)
+      const model =
+        choice === undefined ? undefined : { ...flags, choice, storeToken: storeToken(), flags: asTyped(flags) }
+      const loaded = loadRecipes(recipes, flags.set.map(parseSetting))
+      const results = await buildAll(loaded, { ...flags, ...lexicon, model, named: recipes })
       if (flags.json === true) {
         printJson(
           results.map(({ recipe, version, path, records, refused, fingerprint }) => ({
@@ -62,20 +69,36 @@ export function addBuild(program: Command): void {
 }
 
 /** Builds recipe after recipe and talks about each. */
-export async function buildAll(recipes: readonly Recipe[], flags: Omit<Flags, 'set'>): Promise<readonly BuildResult[]> {
+export async function buildAll(
+  recipes: readonly Recipe[],
+  options: Omit<BuildOptions, 'recipe'> & {
+    /** What was asked for by name; a suite may name more, and what only a model can write is then left waiting. */
+    readonly named?: readonly string[]
+    readonly quiet?: boolean | undefined
+  },
+): Promise<readonly BuildResult[]> {
   const { buildDataset } = await import('../dataset/index.js')
+  const { PipelineError } = await import('../errors.js')
   const results: BuildResult[] = []
+  const missing: InstanceType<typeof PipelineError>[] = []
   for (const recipe of recipes) {
-    const progress = await startProgress(recipe.name, 'cases', flags.quiet)
+    const progress = await startProgress(recipe.name, 'cases', options.quiet)
     try {
-      results.push(await buildDataset({ ...flags, recipe, onProgress: progress.update }))
+      const result = await buildDataset({ ...options, recipe, onProgress: progress.update })
+      results.push(result)
+      if (!result.written) talk(`${result.path} holds this very dataset already; nothing was written.`, options)
+    } catch (cause) {
+      if (!(cause instanceof PipelineError && cause.code === 'generation-missing')) throw cause
+      const isWaiting = options.model === undefined && options.named?.includes(recipe.name) !== true
+      if (isWaiting) talk(`waiting for generate: ${cause.message}`, options)
+      else missing.push(cause)
     } finally {
       progress.stop()
     }
-    const result = results[results.length - 1] as BuildResult
-    if (!result.written) talk(`${result.path} holds this very dataset already; nothing was written.`, flags)
   }
-  return results
+  const [first] = missing
+  if (first === undefined) return results
+  throw new PipelineError('generation-missing', missing.map(({ message }) => message).join('\n'), first.where, first)
 }
 
 /** The table that ends a build. */

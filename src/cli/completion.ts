@@ -16,6 +16,8 @@ export function addCompletion(program: Command): void {
       const { bundledRecipes, schemaNames } = await import('../dataset/index.js')
       const words = wordsOf(program)
       words.set('build', [...(words.get('build') ?? []), ...bundledRecipes()])
+      const { exporters } = await import('../export/index.js')
+      words.set('export', [...(words.get('export') ?? []), ...exporters.map(({ name }) => name)])
       words.set('schema', [...(words.get('schema') ?? []), ...schemaNames])
       words.set('completion', [...(words.get('completion') ?? []), ...shells])
       print(shell === 'fish' ? fish(words) : bash(words, shell))

@@ -6,14 +6,18 @@ import { addCheck } from './check.js'
 import { addCompletion } from './completion.js'
 import { addDemo } from './demo.js'
 import { addDiff } from './diff.js'
+import { addExport } from './export.js'
+import { addGenerate } from './generate.js'
 import { addImport } from './import.js'
 import { addInit } from './init.js'
 import { addLexicon } from './lexicon.js'
 import { addLint } from './lint.js'
 import { addList } from './list.js'
+import { addReview } from './review.js'
 import { addSchema } from './schema.js'
 import { addShow } from './show.js'
 import { addStats } from './stats.js'
+import { addStore } from './store.js'
 import { addVerify } from './verify.js'
 
 /** The whole command line. What a command does is loaded only when it runs, so that `--help` is quick. */
@@ -28,14 +32,18 @@ export function createProgram(): Command {
     addDemo,
     addImport,
     addBuild,
+    addGenerate,
     addVerify,
     addDiff,
     addShow,
     addStats,
+    addExport,
     addCheck,
     addList,
     addLexicon,
     addLint,
+    addReview,
+    addStore,
     addSchema,
     addInit,
     addCompletion,

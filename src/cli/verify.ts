@@ -8,6 +8,8 @@ interface Flags {
   readonly lexicon?: string
   readonly sentences?: string
   readonly acceptLint?: boolean
+  readonly store?: string
+  readonly prompt?: string
   readonly json?: boolean
 }
 
@@ -21,6 +23,8 @@ export function addVerify(program: Command): void {
     .option('--lexicon <file|name>', 'the abbreviation list that the build was given')
     .option('--sentences <file>', 'the red herrings that the build was given')
     .option('--accept-lint', 'take own red herrings to which the lint objects')
+    .option('--store <url>', "stored answers; default: the folder's own generations.jsonl")
+    .option('--prompt <file>', 'the prompt that the build was given')
     .option('--json', 'print the result as JSON')
     .action(async (folders: string[], flags: Flags) => {
       const { verifyDataset } = await import('../dataset/index.js')

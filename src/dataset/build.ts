@@ -3,19 +3,23 @@ import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { Case, Expectation } from '../clinical/index.js'
 import { PipelineError } from '../errors.js'
+import type { Prompt } from '../generation/index.js'
 import type { Census } from '../perturbation/index.js'
 import { codePointCounter } from '../text/index.js'
 import { bundledCases } from './bundled.js'
 import { renderCard } from './card.js'
 import { readCases } from './cases.js'
+import type { Desk } from './desk.js'
 import { toEditLine } from './edit-lines.js'
 import { isDraft, lockFolder, makeFolder, moveIntoPlace, openLines, temporaryName, writeWhole } from './files.js'
+import { createGenerationsFile } from './generations-file.js'
 import { canary, describeRecipe, finishManifest, type Manifest, readManifest } from './manifest.js'
 import { createMeasureSums } from './measures.js'
 import { type PerturbedCase, perturb } from './perturb.js'
 import type { Recipe } from './recipe.js'
 import { type Stamp, toRecord } from './record.js'
 import { loadResources, type Resources } from './resources.js'
+import { createMissingAnswers, openDesk, type StoredModel, usesOf } from './stored-model.js'
 
 /** One line of `findings.jsonl`. `start` and `end` are code points of the perturbed text; null where the whole is meant. */
 export const findingLineSchema = z.strictObject({
@@ -40,6 +44,8 @@ export interface BuildOptions {
   readonly sentences?: string | undefined
   /** Takes own red herrings to which the lint objects. */
   readonly acceptLint?: boolean | undefined
+  /** Whose stored answers are read; without it only what needs no model is built. Nothing is ever asked. */
+  readonly model?: StoredModel | undefined
   /** Takes only the first so many cases. */
   readonly limit?: number | undefined
   /** Puts the new dataset in the place of another one under the same version. */
@@ -70,21 +76,24 @@ export interface BuildResult {
  * Everything is made under a hidden name and moved into place at the end, so a killed run leaves nothing half-written.
  *
  * @throws {PipelineError} record-invalid, input-invalid, recipe-invalid, lexicon-invalid
+ * @throws {PipelineError} generation-missing — a stored answer is missing; says which and the command that makes it
  * @throws {PipelineError} version-taken — another dataset stands under that version
  * @throws {PipelineError} folder-busy — another run writes there
  * @throws {PipelineError} disk-failed
  */
 export async function buildDataset(options: BuildOptions): Promise<BuildResult> {
   const { recipe } = options
-  const resources = loadResources(recipe, options)
+  const desk = await openDesk(recipe, options.model)
   const home = join(options.out, recipe.name)
   const path = join(home, recipe.version)
-  const unlock = lockFolder(home)
   const draft = temporaryName(path)
+  let unlock: (() => void) | undefined
   try {
+    const resources = loadResources(recipe, { ...options, model: desk?.model })
+    unlock = lockFolder(home)
     recover(path)
     makeFolder(draft)
-    const manifest = await writeDataset(draft, options, resources)
+    const manifest = await writeDataset(draft, options, { resources, desk })
     const written = settle(draft, path, manifest, options.replace ?? false)
     const { records, refused, unchanged, findings, edits } = manifest.counts
     const { fingerprint } = manifest
@@ -101,12 +110,17 @@ export async function buildDataset(options: BuildOptions): Promise<BuildResult> 
       written,
     }
   } finally {
-    rmSync(draft, { recursive: true, force: true })
-    unlock()
+    if (unlock !== undefined) rmSync(draft, { recursive: true, force: true })
+    unlock?.()
+    await desk?.close()
   }
 }
 
-async function writeDataset(folder: string, options: BuildOptions, resources: Resources): Promise<Manifest> {
+async function writeDataset(
+  folder: string,
+  options: BuildOptions,
+  { resources, desk }: { readonly resources: Resources; readonly desk: Desk | null },
+): Promise<Manifest> {
   const { recipe } = options
   const seed = options.seed ?? '1'
   const source = readCases(options.cases ?? bundledCases, options.limit)
@@ -114,12 +128,21 @@ async function writeDataset(folder: string, options: BuildOptions, resources: Re
   const records = openLines(join(folder, 'cases.jsonl'))
   const edits = openLines(join(folder, 'edits.jsonl'))
   const findings = openLines(join(folder, 'findings.jsonl'))
+  const generations = desk === null ? null : createGenerationsFile(folder)
+  const missing = createMissingAnswers()
   const counts = { cases: 0, records: 0, unchanged: 0, refused: 0, edits: {}, findings: {} }
   const measures = createMeasureSums()
   const lent = { ...resources, seed }
 
   for await (const original of source.cases()) {
-    const made = perturb(original, recipe.steps, lent)
+    const work = (): PerturbedCase => perturb(original, recipe.steps, lent)
+    const attended = desk === null ? { made: work(), answers: [] } : await desk.attend(work)
+    if ('missing' in attended) {
+      missing.add(original.id, attended.missing)
+      continue
+    }
+    const { made, answers } = attended
+    generations?.add(answers)
     const stamp = stampOf(made, recipe, seed)
     tally(made, counts)
     for (const line of findingLines(stamp.id, made)) findings.write(line)
@@ -133,7 +156,9 @@ async function writeDataset(folder: string, options: BuildOptions, resources: Re
     if (counts.cases % 500 === 0) options.onProgress?.(counts.cases, source.share())
   }
 
-  const lines = [records.close(), edits.close(), findings.close()]
+  const asked = generations?.close()
+  const lines = [records.close(), edits.close(), findings.close(), ...(asked === undefined ? [] : [asked.file])]
+  missing.settle(recipe, options.cases, options.model?.flags)
   const extra = censuses.map((census) => writeWhole(join(folder, census.file), `${JSON.stringify(census.finish())}\n`))
   const described = {
     name: recipe.name,
@@ -147,8 +172,9 @@ async function writeDataset(folder: string, options: BuildOptions, resources: Re
   const lentTo = {
     lexicons: [...lexicons],
     writers: writer === null ? [] : [{ name: writer.name, sha256: writer.sha256 }],
-    prompts: [],
-    generations: { count: 0, sha256: null, models: [] },
+    prompts: desk === null ? [] : [...usesOf(recipe)].map((use) => promptReceipt(desk.model.prompts[use])),
+    model: desk?.model.choice ?? null,
+    generations: asked?.receipt ?? { count: 0, sha256: null, models: [] },
   }
   const draft = { ...described, limit: options.limit ?? null, inputs: [source.receipt()], ...lentTo }
   const card = writeWhole(
@@ -158,6 +184,10 @@ async function writeDataset(folder: string, options: BuildOptions, resources: Re
   const manifest = finishManifest({ ...draft, outputs: [...lines, ...extra, card] })
   writeWhole(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   return manifest
+}
+
+function promptReceipt({ name, sha256 }: Prompt): Manifest['prompts'][number] {
+  return { name, sha256 }
 }
 
 function count(made: PerturbedCase, censuses: readonly Census[]): void {

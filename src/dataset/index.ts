@@ -9,23 +9,40 @@ export { covariateNames, covariateReader, paperAnchors } from './covariates.js'
 export type { DatasetDifference, RecordDifference } from './diff.js'
 export { diffDatasets } from './diff.js'
 export { editLineSchema } from './edit-lines.js'
-export { replaceFile, writeNew } from './files.js'
+export type { FileReceipt } from './files.js'
+export {
+  guarded,
+  lockFolder,
+  makeFolder,
+  moveIntoPlace,
+  replaceFile,
+  temporaryName,
+  writeNew,
+} from './files.js'
+export type { GeneratedRecipe, GenerationPlan, WantedAnswers } from './generate.js'
+export { generateAnswers, missingRequests, planGeneration } from './generate.js'
 export type { ImportOptions, ImportResult } from './import.js'
 export { importCases } from './import.js'
 export type { ShelvedLexicon } from './lexicon-shelf.js'
 export { findLexicon, shelvedLexicons, shelveLexicon } from './lexicon-shelf.js'
+export { createTally, readLines, tallyFile } from './lines.js'
 export type { Manifest } from './manifest.js'
 export { manifestSchema, readManifest } from './manifest.js'
 export { readText } from './read-text.js'
 export type { Recipe, Setting } from './recipe.js'
 export { bundledRecipes, loadRecipes, parseSetting, recipeSchema, suiteSchema } from './recipe.js'
 export type { DatasetRecord } from './record.js'
-export { recordMetadataSchema, recordSchema } from './record.js'
+export { parseJson, parseRecord, recordMetadataSchema, recordSchema } from './record.js'
 export { jsonSchemaOf, schemaNames } from './schemas.js'
 export type { ShownLayer, ShownRecord, Stretch } from './show.js'
 export { showFolders, showRecords } from './show.js'
 export { starterRecipe } from './starter.js'
 export type { DatasetStats } from './stats.js'
 export { datasetStats, sensesSchema } from './stats.js'
+export type { ExportedGenerations, ImportedGenerations } from './stored-generations.js'
+export { exportGenerations, importGenerations } from './stored-generations.js'
+export type { StoredModel } from './stored-model.js'
+export { usesOf } from './stored-model.js'
 export type { Problem, Verification, VerifyOptions } from './verify.js'
 export { verifyDataset } from './verify.js'
+export { decodeWindows1252 } from './windows-1252.js'

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { digestOf } from '../digest.js'
 import { PipelineError, quote } from '../errors.js'
 import { rngName } from '../rng.js'
+import { modelChoiceSchema } from './answer-lines.js'
 import { bundledPath } from './bundled.js'
 import { notPlainJson } from './plain-json.js'
 import { readText } from './read-text.js'
@@ -67,6 +68,8 @@ export const manifestSchema = z.strictObject({
   /** Who wrote inserted text, offline banks included. */
   writers: z.array(z.strictObject({ name: z.string(), sha256: digest })),
   prompts: z.array(z.strictObject({ name: z.string(), sha256: digest })),
+  /** Whose answers the build read; null where no model had a part in it. */
+  model: modelChoiceSchema.nullable(),
   generations: z.strictObject({ count, sha256: digest.nullable(), models: z.array(z.string()) }),
   outputs: z.array(z.strictObject({ name: fileName, sha256: digest, bytes: count, records: count.nullable() })),
   counts: z.strictObject({
@@ -110,6 +113,7 @@ export function finishManifest(draft: ManifestDraft): Manifest {
     lexicons: draft.lexicons,
     writers: draft.writers,
     prompts: draft.prompts,
+    model: draft.model,
     generations: draft.generations,
     outputs: draft.outputs,
     counts: draft.counts,

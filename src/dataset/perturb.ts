@@ -40,7 +40,12 @@ export function perturb(
     const { perturbation, params } = step
     const current = text === original.text ? original : { ...original, text }
     const rng = rngAt([lent.seed, perturbation.name, original.id])
-    const edits = seal(text, perturbation.edits(current, params, { ...lent, rng }))
+    const planned = perturbation.edits(current, params, { ...lent, rng })
+    if ('refused' in planned) {
+      findings.push(planned.refused)
+      break
+    }
+    const edits = seal(text, planned)
     const perturbed = apply(text, edits)
     for (const check of perturbation.checks) {
       findings.push(...check.find({ original: current, edits, perturbed, params }))

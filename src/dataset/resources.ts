@@ -7,7 +7,8 @@ import {
   readLexicon,
 } from '../clinical/index.js'
 import { sha256 } from '../digest.js'
-import { demandHarmless, readSentenceBank, type Writer } from '../perturbation/index.js'
+import { PipelineError } from '../errors.js'
+import { demandHarmless, type Model, modelWriter, readSentenceBank, type Writer } from '../perturbation/index.js'
 import { bundledHazards, bundledLexicon, bundledSentences } from './bundled.js'
 import { displayName } from './lines.js'
 import { readText } from './read-text.js'
@@ -27,6 +28,7 @@ export interface Resources {
   readonly writer: Writer | null
   readonly hazards: readonly Hazard[]
   readonly lexicons: readonly ResourceReceipt[]
+  readonly model: Model | null
 }
 
 /**
@@ -41,12 +43,13 @@ export function loadResources(
     readonly sentences?: string | undefined
     /** Takes own sentences to which the lint objects. */
     readonly acceptLint?: boolean | undefined
+    /** Who writes what a model can write, in the place of the offline bank. */
+    readonly model?: Model | undefined
   },
 ): Resources {
   const needs = recipe.steps.map(({ perturbation, params }) => perturbation.needs(params))
-  const sentences = paths.sentences ?? bundledSentences
-  const needsWriter = needs.some(({ writer }) => writer === true)
-  const writer = needsWriter ? loadSentences(sentences, paths.acceptLint ?? false) : null
+  const model = paths.model ?? null
+  const writer = needs.some((need) => need.writer === true) ? writerOf(model, paths) : null
   const list = needs.some(({ lexicon }) => lexicon === true) ? loadList(paths.lexicon ?? bundledLexicon) : null
   const warned = needs.some(({ hazards }) => hazards === true) ? loadHazards(bundledHazards) : null
   return {
@@ -54,7 +57,20 @@ export function loadResources(
     lexicon: list?.lexicon ?? null,
     hazards: warned?.hazards ?? [],
     lexicons: [list, warned].flatMap((loaded) => loaded?.receipt ?? []),
+    model: needs.some((need) => need.model === true) ? model : null,
   }
+}
+
+function writerOf(
+  model: Model | null,
+  paths: { readonly sentences?: string | undefined; readonly acceptLint?: boolean | undefined },
+): Writer {
+  if (model === null) return loadSentences(paths.sentences ?? bundledSentences, paths.acceptLint ?? false)
+  if (paths.sentences === undefined) return modelWriter(model)
+  throw new PipelineError(
+    'usage',
+    'Red herrings come from a model or from a file: give --provider or --sentences, not both.',
+  )
 }
 
 /** The bundled bank is linted by the tests; a user's own file here, once. */

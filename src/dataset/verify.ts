@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { canonicalJson, sha256 } from '../digest.js'
 import { PipelineError, quote } from '../errors.js'
+import { parseAnswerLine } from './answer-lines.js'
 import { buildDataset, findingLineSchema } from './build.js'
 import { type EditLine, parseEditLine, replay, undo } from './edit-lines.js'
 import { createTally, type Line, readLines, type Tally, tallyFile } from './lines.js'
@@ -10,6 +11,7 @@ import { fingerprintOf, type Manifest, readManifest } from './manifest.js'
 import { createMeasureSums, type MeasureSums } from './measures.js'
 import { recipeOf } from './recipe-of.js'
 import { parseJson, parseRecord } from './record.js'
+import { loadPrompts, type StoredModel, usesOf } from './stored-model.js'
 import { type Counter, createCounter } from './verify-counts.js'
 
 /** One thing that is not as the manifest or the edits say. `line` is 1-based; null where a whole file is meant. */
@@ -41,6 +43,10 @@ export interface VerifyOptions {
   readonly sentences?: string | undefined
   /** Takes own red herrings to which the lint objects. */
   readonly acceptLint?: boolean | undefined
+  /** Where the stored answers are, where not in the folder's own `generations.jsonl`. */
+  readonly store?: string | undefined
+  /** Own prompt file, where the build had one. */
+  readonly prompt?: string | undefined
 }
 
 const mostProblems = 50
@@ -177,13 +183,30 @@ function proveRecord(
 }
 
 async function proveOthers({ folder, manifest, standing, counter }: Given, report: Report): Promise<void> {
-  let lines: number | null = null
-  if (standing.has('findings.jsonl')) lines = await countFindings(folder, counter, report)
+  const counts = new Map<string, number>()
+  if (standing.has('findings.jsonl')) counts.set('findings.jsonl', await countFindings(folder, counter, report))
+  if (standing.has('generations.jsonl')) counts.set('generations.jsonl', await countAnswers(folder, report))
   for (const { name } of manifest.outputs) {
     if (name === 'cases.jsonl' || name === 'edits.jsonl' || !standing.has(name)) continue
-    const counted = { name, lines: name === 'findings.jsonl' ? lines : null }
+    const counted = { name, lines: counts.get(name) ?? null }
     proveDigest(counted, await tallyFile(join(folder, name)), manifest, report)
   }
+}
+
+async function countAnswers(folder: string, report: Report): Promise<number> {
+  const file = 'generations.jsonl'
+  let lines = 0
+  const onBad = (line: number, problem: string): void => report(file, line, problem)
+  for await (const { number, text } of readLines(join(folder, file), { onBad })) {
+    lines++
+    try {
+      parseAnswerLine(text, file, number)
+    } catch (cause) {
+      if (!(cause instanceof PipelineError)) throw cause
+      report(file, number, cause.message)
+    }
+  }
+  return lines
 }
 
 async function countFindings(folder: string, counter: Counter, report: Report): Promise<number> {
@@ -242,6 +265,7 @@ async function rebuild(
       lexicon: options.lexicon,
       sentences: options.sentences,
       acceptLint: options.acceptLint,
+      model: storedModelOf(folder, manifest, options),
     })
     const again = readManifest(built.path)
     const [given, wanted] = [again.inputs[0], manifest.inputs[0]]
@@ -258,6 +282,19 @@ async function rebuild(
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
+}
+
+/** The model whose answers a build read; they stand in the folder itself. */
+function storedModelOf(folder: string, manifest: Manifest, options: VerifyOptions): StoredModel | undefined {
+  const { model } = manifest
+  if (model === null) return undefined
+  const prompts = Object.values(loadPrompts(options.prompt, usesOf(recipeOf(manifest))))
+  const lost = manifest.prompts.find(({ sha256: digest }) => !prompts.some((prompt) => prompt.sha256 === digest))
+  if (lost !== undefined) {
+    const message = `The dataset was built with the prompt ${lost.name} (SHA-256 ${lost.sha256}), and no such prompt was given. Name its file with --prompt.`
+    throw new PipelineError('usage', message)
+  }
+  return { choice: model, prompt: options.prompt, store: options.store ?? join(folder, 'generations.jsonl') }
 }
 
 /** What the build took from outside must be given again, the very same. */

@@ -1,4 +1,4 @@
-import { compareAround, type FactChange } from '../clinical/index.js'
+import { compareAround, compareFacts, type FactChange } from '../clinical/index.js'
 import type { Edit, Edits } from '../text/index.js'
 import type { Check, Checked, Finding, Why } from './perturbation.js'
 
@@ -12,6 +12,8 @@ interface Guard<Params> {
     before: string,
     after: string,
   ) => { readonly short: string; readonly long: string } | null
+  /** Reads both texts whole, where edits reorder and rephrase what stands around them. */
+  readonly whole?: boolean
   /** Edits that are proven by other means. */
   readonly proven?: (edit: Edit<Why>) => boolean
 }
@@ -29,7 +31,10 @@ export function factsSurvive<Params>(guard: Guard<Params>): Check<Params> {
       if (edits.length === 0) return []
       const shortForms = shortFormsOf(checked.edits, guard)
       const options = shortForms.size === 0 ? {} : { shortForms }
-      const changes = compareAround(checked.original.text, checked.edits, checked.perturbed, options)
+      const { original, perturbed } = checked
+      const changes = guard.whole
+        ? compareFacts(original.text, perturbed, options)
+        : compareAround(original.text, checked.edits, perturbed, options)
       const refuses = guard.refuses(checked.params)
       return changes.filter((change) => !isAnswered(change, checked, guard)).map((change) => toFinding(change, refuses))
     },

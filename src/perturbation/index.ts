@@ -1,8 +1,12 @@
 import { abbreviation } from './abbreviation.js'
 import { redHerring } from './red-herring.js'
+import { rewriting } from './rewriting.js'
 import { rewritingRules } from './rewriting-rules.js'
 
-export type { Census, Check, Checked, Finding, Perturbation, Tools, Why } from './perturbation.js'
+export type { Model } from './conversation.js'
+export { MissingAnswer } from './conversation.js'
+export { modelWriter } from './model-writer.js'
+export type { Census, Check, Checked, Finding, Perturbation, Refusal, Tools, Why } from './perturbation.js'
 export type { LintedSentence, LintKind, LintReason } from './red-herring-lint.js'
 export { lintSentence, lintSentences } from './red-herring-lint.js'
 export type { LintedLine } from './red-herring-lint-file.js'
@@ -12,4 +16,4 @@ export { readSentenceBank, sentenceSchema } from './sentence-bank.js'
 export type { Topic, Writer, WrittenSentence } from './writer.js'
 
 /** Every perturbation there is: one line each, no logic. */
-export const perturbations = [redHerring, abbreviation, rewritingRules] as const
+export const perturbations = [redHerring, abbreviation, rewriting, rewritingRules] as const

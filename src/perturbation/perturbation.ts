@@ -1,6 +1,7 @@
 import type { Case, CompiledLexicon, Expectation, Hazard } from '../clinical/index.js'
 import type { Rng } from '../rng.js'
 import type { Edit, Edits, Span } from '../text/index.js'
+import type { Model } from './conversation.js'
 import type { Writer } from './writer.js'
 
 /** The reason of an edit. `kind` comes from the closed list of the contract; the rest says which row, sentence or rule. */
@@ -29,6 +30,8 @@ export interface Tools {
   readonly writer: Writer | null
   /** Empty unless the perturbation `needs` them. */
   readonly hazards: readonly Hazard[]
+  /** Present where the perturbation `needs` a model. */
+  readonly model: Model | null
 }
 
 /** What a perturbation reads beside the case. */
@@ -39,6 +42,13 @@ export interface Needs {
   readonly writer?: boolean
   /** The forms that safety lists warn against. */
   readonly hazards?: boolean
+  /** Stored answers of a model; there is no offline stand-in. */
+  readonly model?: boolean
+}
+
+/** A case for which nothing can be planned, such as one whose answers were never accepted: an error for the findings. */
+export interface Refusal {
+  readonly refused: Finding
 }
 
 /** Something true about the data. `error` keeps the record out of the dataset; the others only report. */
@@ -90,7 +100,7 @@ export interface Perturbation<Name extends string, Params> {
   readonly params: Readonly<Record<string, string>>
   /** @throws {PipelineError} recipe-invalid — an unknown key or a value out of range, all problems at once */
   parse(raw: unknown): Params
-  edits(original: Case, params: Params, tools: Tools): readonly Edit<Why>[]
+  edits(original: Case, params: Params, tools: Tools): readonly Edit<Why>[] | Refusal
   readonly checks: readonly Check<Params>[]
   census?(params: Params, tools: Pick<Tools, 'lexicon' | 'hazards'>): Census
 }

@@ -4,7 +4,7 @@ import { PipelineError } from '../errors.js'
 import { type Edit, insertionSites } from '../text/index.js'
 import { factsSurvive } from './facts-survive.js'
 import { parseParams } from './params.js'
-import type { Check, Perturbation, Tools, Why } from './perturbation.js'
+import type { Check, Perturbation, Refusal, Tools, Why } from './perturbation.js'
 import { ownSentences, scramble } from './red-herring-fill.js'
 import { type Placement, placeSentences } from './red-herring-sites.js'
 import { topics, type WrittenSentence } from './writer.js'
@@ -44,9 +44,10 @@ export const redHerring: Perturbation<'red-herring', RedHerringParams> = {
   checks: [enoughSentences(), enoughSites(), factsSurvive({ refuses: () => true })],
 }
 
-function planSentences(original: Case, params: RedHerringParams, tools: Tools): readonly Edit<Why>[] {
+function planSentences(original: Case, params: RedHerringParams, tools: Tools): readonly Edit<Why>[] | Refusal {
   if (tools.writer === null) throw new PipelineError('usage', 'The perturbation red-herring needs a writer.')
   const written = tools.writer.write(original, tools.rng.fork('sentences'), params)
+  if ('refused' in written) return written
   const places = placeSentences(original.text, tools.rng.fork('places'), { ...params, count: written.length })
   const fill = fillOf(original, written, params, tools)
   const firstAt = new Set<number>()

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { ageBands, type Patient, readPatient } from '../clinical/index.js'
+import { ageBands, type Case, type Patient, readPatient } from '../clinical/index.js'
 import { sha256 } from '../digest.js'
 import { PipelineError, quote } from '../errors.js'
 import type { Rng } from '../rng.js'
-import type { Topic, Writer } from './writer.js'
+import type { Topic, Wanted, Writer, WrittenSentence } from './writer.js'
 
 /** Raised whenever the same case and seed would get other sentences from the same file. */
 const bankVersion = 1
@@ -41,6 +41,11 @@ export const sentenceSchema = z.strictObject({
 
 export type BankSentence = z.infer<typeof sentenceSchema>
 
+/** A writer that always has something to say. */
+export interface SentenceBank extends Writer {
+  write(original: Case, rng: Rng, request: Wanted): readonly WrittenSentence[]
+}
+
 /** Sentences of one topic that fit a patient. */
 type Shelf = readonly BankSentence[]
 
@@ -51,7 +56,7 @@ type Shelf = readonly BankSentence[]
  *
  * @throws {PipelineError} input-invalid — a line is not a sentence of the bank, or two share an id
  */
-export function readSentenceBank(content: string, name: string): Writer {
+export function readSentenceBank(content: string, name: string): SentenceBank {
   const sentences = parseBank(content, name)
   const topicNames = [...new Set(sentences.map(({ topic }) => topic))].sort()
   const shelvesFor = shelvesByPatient(sentences, topicNames)

@@ -1,5 +1,6 @@
 import type { Case } from '../clinical/index.js'
 import type { Rng } from '../rng.js'
+import type { Refusal } from './perturbation.js'
 
 /** One red herring as its writer gave it, ready to be inserted: a full sentence, no white space around it. */
 export interface WrittenSentence {
@@ -21,9 +22,11 @@ export interface Writer {
   /** Digest of everything that decides what it writes. */
   readonly sha256: string
   /** At most `count` sentences that fit the case, in draw order: a smaller count gives a prefix of a larger one. */
-  write(
-    original: Case,
-    rng: Rng,
-    request: { readonly count: number; readonly topic: Topic },
-  ): readonly WrittenSentence[]
+  write(original: Case, rng: Rng, request: Wanted): readonly WrittenSentence[] | Refusal
+}
+
+/** What a writer is asked for. */
+export interface Wanted {
+  readonly count: number
+  readonly topic: Topic
 }

@@ -1,5 +1,5 @@
-import { PipelineError } from '../errors.js'
 import { normalQuantile } from './normal.js'
+import { refuseWrongCounts, refuseWrongLevel } from './refusal.js'
 
 /** Bounds of a share, 0–1, both included. */
 export interface Interval {
@@ -19,7 +19,8 @@ export interface Interval {
  * // → ['0.6989663548', '0.9721335188']
  */
 export function wilson(k: number, n: number, level: number): Interval {
-  refuseWrongCounts(k, n, level)
+  refuseWrongCounts('wilson', k, n)
+  refuseWrongLevel('wilson', level)
   if (n === 0) return { low: 0, high: 1 }
   const z = normalQuantile((1 + level) / 2)
   const share = k / n
@@ -28,13 +29,4 @@ export function wilson(k: number, n: number, level: number): Interval {
   const scale = 1 + (z * z) / n
   // With no success or no failure one bound is exactly 0 or 1; rounding would leave it a hair away.
   return { low: k === 0 ? 0 : (centre - spread) / scale, high: k === n ? 1 : (centre + spread) / scale }
-}
-
-function refuseWrongCounts(k: number, n: number, level: number): void {
-  if (!Number.isInteger(k) || !Number.isInteger(n) || k < 0 || k > n) {
-    throw new PipelineError('usage', `wilson expects whole numbers 0 ≤ k ≤ n and found k = ${k}, n = ${n}.`)
-  }
-  if (!(level > 0 && level < 1)) {
-    throw new PipelineError('usage', `wilson expects a level between 0 and 1, such as 0.95, and found ${level}.`)
-  }
 }

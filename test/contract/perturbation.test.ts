@@ -7,6 +7,8 @@ import { loadResources } from '../../src/dataset/resources.js'
 import { type Perturbation, perturbations, type Why } from '../../src/perturbation/index.js'
 import { rngAt } from '../../src/rng.js'
 import { apply, type Edit, invert, seal } from '../../src/text/index.js'
+import { planned } from '../planned.js'
+import { pretendModel } from '../pretend-model.js'
 import { caseOf, vignettes } from '../vignettes.js'
 
 /** Every bundled recipe's steps: a new perturbation is covered on the day it is listed. */
@@ -40,9 +42,10 @@ it('has a step for every perturbation of the list', () => {
 })
 
 describe.each(steps)('$name', ({ recipe, perturbation, params }) => {
-  const lent = loadResources(recipe, {})
+  const needsModel = perturbation.needs(params).model === true
+  const lent = loadResources(recipe, needsModel ? { model: pretendModel() } : {})
   const plan = (original: Case, seed = '1'): readonly Edit<Why>[] =>
-    perturbation.edits(original, params, { ...lent, rng: rngAt([seed, perturbation.name, original.id]) })
+    planned(perturbation.edits(original, params, { ...lent, rng: rngAt([seed, perturbation.name, original.id]) }))
 
   it('plans the same edits twice', () => {
     for (const original of cases) expect(plan(original)).toEqual(plan(original))

@@ -95,7 +95,12 @@ describe('list', () => {
     const all = JSON.parse(stdout) as { [part: string]: { name: string }[] }
     const names = [...(all.recipes ?? []), ...(all.suites ?? [])].map(({ name }) => name)
     expect(names.sort()).toEqual([...bundledRecipes()])
-    expect(all.perturbations?.map(({ name }) => name)).toEqual(['red-herring', 'abbreviation', 'rewriting-rules'])
+    expect(all.perturbations?.map(({ name }) => name)).toEqual([
+      'red-herring',
+      'abbreviation',
+      'rewriting',
+      'rewriting-rules',
+    ])
     expect(run(['list'], { env }).stdout).toContain('red-herrings-10')
   })
 })

@@ -4,6 +4,7 @@ import { abbreviation } from '../../src/perturbation/abbreviation.js'
 import { senseCensus } from '../../src/perturbation/abbreviation-census.js'
 import { rngAt } from '../../src/rng.js'
 import { apply, seal } from '../../src/text/index.js'
+import { planned } from '../planned.js'
 import { caseOf } from '../vignettes.js'
 
 const list = `abbreviation\tsense\tvariation\tCUI\tfrequency
@@ -17,7 +18,13 @@ rhythm\trhythm\trhythm_1\tc6\t1
 const lexicon = compileLexicon(firstPerSense(readLexicon(list, 'list.txt')))
 
 const plan = (text: string) =>
-  abbreviation.edits(caseOf(text), { profile: 'parity' }, { rng: rngAt(['1']), lexicon, writer: null, hazards: [] })
+  planned(
+    abbreviation.edits(
+      caseOf(text),
+      { profile: 'parity' },
+      { rng: rngAt(['1']), lexicon, writer: null, hazards: [], model: null },
+    ),
+  )
 const perturb = (text: string): string => apply(text, seal(text, plan(text)))
 
 describe('abbreviation', () => {

@@ -3,6 +3,7 @@ import type { Why, Writer } from '../../src/perturbation/index.js'
 import { redHerring } from '../../src/perturbation/red-herring.js'
 import { rngAt } from '../../src/rng.js'
 import { apply, type Edit, seal } from '../../src/text/index.js'
+import { planned } from '../planned.js'
 import { caseOf, vignettes } from '../vignettes.js'
 
 /** Writes "S0 is here.", "S1 is here.", … */
@@ -16,7 +17,8 @@ const counting: Writer = {
 function plan(text: string, params: object, seed = '1'): readonly Edit<Why>[] {
   const original = caseOf(text)
   const rng = rngAt([seed, 'red-herring', original.id])
-  return redHerring.edits(original, redHerring.parse(params), { rng, lexicon: null, writer: counting, hazards: [] })
+  const tools = { rng, lexicon: null, writer: counting, hazards: [], model: null }
+  return planned(redHerring.edits(original, redHerring.parse(params), tools))
 }
 
 const perturb = (text: string, params: object): string => apply(text, seal(text, plan(text, params)))

@@ -5,18 +5,15 @@ import { readingOf } from '../../src/perturbation/rewriting-reading.js'
 import { rewritingRules } from '../../src/perturbation/rewriting-rules.js'
 import { rngAt } from '../../src/rng.js'
 import { apply, type Edit, invert, seal } from '../../src/text/index.js'
+import { planned } from '../planned.js'
 import { caseOf, vignettes } from '../vignettes.js'
 
 const names = ['units', 'question', 'voice', 'fragments', 'formality', 'abbreviations', 'synonyms', 'fillers'] as const
 
 const plan = (original: Case, params: object = {}): readonly Edit<Why>[] => {
   const rng = rngAt(['1', rewritingRules.name, original.id])
-  return rewritingRules.edits(original, rewritingRules.parse(params), {
-    rng,
-    lexicon: null,
-    writer: null,
-    hazards: [],
-  })
+  const tools = { rng, lexicon: null, writer: null, hazards: [], model: null }
+  return planned(rewritingRules.edits(original, rewritingRules.parse(params), tools))
 }
 const rewrite = (original: Case, params: object = {}): string =>
   apply(original.text, seal(original.text, plan(original, params)))

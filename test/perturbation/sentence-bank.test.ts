@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PipelineError } from '../../src/errors.js'
-import { readSentenceBank, type Topic, type Writer } from '../../src/perturbation/index.js'
-import type { BankSentence } from '../../src/perturbation/sentence-bank.js'
+import { readSentenceBank, type Topic } from '../../src/perturbation/index.js'
+import type { BankSentence, SentenceBank } from '../../src/perturbation/sentence-bank.js'
 import { rngAt } from '../../src/rng.js'
 import { caseOf } from '../vignettes.js'
 
@@ -23,7 +23,7 @@ const plain: BankSentence = {
   polysemous: null,
 }
 
-const bankOf = (...sentences: readonly Partial<BankSentence>[]): Writer =>
+const bankOf = (...sentences: readonly Partial<BankSentence>[]): SentenceBank =>
   readSentenceBank(sentences.map((sentence) => JSON.stringify({ ...plain, ...sentence })).join('\n'), 'mine.jsonl')
 
 interface Request {
@@ -33,10 +33,11 @@ interface Request {
   readonly seed?: string
 }
 
-const written = (bank: Writer, { text, count = 10, topic = 'any', seed = '1' }: Request) =>
+const written = (bank: SentenceBank, { text, count = 10, topic = 'any', seed = '1' }: Request) =>
   bank.write(caseOf(text), rngAt([seed]), { count, topic })
-const sources = (bank: Writer, request: Request): string[] => written(bank, request).map(({ source }) => source)
-const topicsOf = (bank: Writer, request: Request): (string | null)[] => written(bank, request).map(({ topic }) => topic)
+const sources = (bank: SentenceBank, request: Request): string[] => written(bank, request).map(({ source }) => source)
+const topicsOf = (bank: SentenceBank, request: Request): (string | null)[] =>
+  written(bank, request).map(({ topic }) => topic)
 
 const seeds = Array.from({ length: 20 }, (_, i) => `seed-${i}`)
 const letters = [...'abcdefghijkl']

@@ -1,0 +1,184 @@
+import { choiceOf, findItem, items, itemsOf, pack } from './model.js'
+
+const storageKey = `medqa-perturb review ${pack.pack} ${pack.rater}`
+
+/** Item → { answer, comment, at }: '' where there is none, `at` the time of the last change in milliseconds. */
+const given = new Map()
+/** Whether this browser keeps what is answered. */
+let isKept = true
+/** Whether the file that was saved last holds everything. */
+let isFileCurrent = true
+/** The screen that was on show last. */
+let lastPlace = null
+
+export function answerOf(id) {
+  return given.get(id)?.answer ?? ''
+}
+
+export function commentOf(id) {
+  return given.get(id)?.comment ?? ''
+}
+
+export function isAnswered(item) {
+  return answerOf(item.id) !== ''
+}
+
+export function answeredIn(place) {
+  return itemsOf(place).filter(isAnswered).length
+}
+
+export function answeredCount() {
+  return items.filter(isAnswered).length
+}
+
+/** Items with a comment but no answer: the file leaves them out. */
+export function looseComments() {
+  return items.filter((item) => !isAnswered(item) && commentOf(item.id).trim() !== '')
+}
+
+export function answerState() {
+  return {
+    isKept,
+    isFileCurrent,
+    hasAnswers: [...given.values()].some((entry) => !isEmpty(entry)),
+    lastPlace: lastPlace ?? 0,
+  }
+}
+
+/** Changes one item and leaves to every other what another tab may have written meanwhile. */
+export function give(id, change) {
+  if (isKept) takeStored()
+  const at = Math.max(Date.now(), (given.get(id)?.at ?? 0) + 1)
+  given.set(id, { answer: answerOf(id), comment: commentOf(id), ...change, at })
+  isFileCurrent = false
+  store()
+}
+
+export function rememberPlace(place) {
+  if (isKept) takeStored()
+  lastPlace = place
+  store()
+}
+
+export function markFileSaved() {
+  isFileCurrent = true
+  store()
+}
+
+/**
+ * Takes in what this browser holds, item by item the later change. Two tabs that write at the very same time both read
+ * before either has written; each then finds its own change missing and writes it again. Returns what has come of it.
+ */
+export function takeStored() {
+  try {
+    const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
+    if (stored === null) return { isChanged: false, isBehind: false }
+    const entries = readEntries(stored.answers)
+    let isChanged = false
+    for (const [id, entry] of entries) {
+      if (!isLater(entry, given.get(id))) continue
+      given.set(id, entry)
+      isChanged = true
+    }
+    if (isChanged) isFileCurrent = stored.isFileCurrent === true
+    if (lastPlace === null && Number.isInteger(stored.lastPlace)) lastPlace = stored.lastPlace
+    return { isChanged, isBehind: [...given].some(([id, entry]) => isLater(entry, entries.get(id))) }
+  } catch {
+    return { isChanged: false, isBehind: false }
+  }
+}
+
+/** Of two changes at the same time any may win, so long as every tab lets the same one win. */
+function isLater(one, other) {
+  if (other === undefined || one.at !== other.at) return other === undefined || one.at > other.at
+  return `${one.answer} ${one.comment}` > `${other.answer} ${other.comment}`
+}
+
+function isEmpty(entry) {
+  return entry === undefined || (entry.answer === '' && entry.comment === '')
+}
+
+/** Also the test of whether the browser keeps anything at all. */
+export function store() {
+  try {
+    const answers = [...given].map(([item, entry]) => ({ item, ...entry }))
+    const text = JSON.stringify({ answers, isFileCurrent, lastPlace })
+    localStorage.setItem(storageKey, text)
+    isKept = localStorage.getItem(storageKey) === text
+  } catch {
+    isKept = false
+  }
+}
+
+/** Entries of this pack's items; an answer that the question does not take counts as none. */
+function readEntries(list) {
+  const entries = new Map()
+  for (const line of Array.isArray(list) ? list : []) {
+    const { item, answer, comment } = line ?? {}
+    const known = findItem(item)
+    if (known === undefined) continue
+    entries.set(item, {
+      answer: choiceOf(known, answer) ? answer : '',
+      comment: typeof comment === 'string' ? comment : '',
+      at: Number.isFinite(line.at) ? line.at : 0,
+    })
+  }
+  return entries
+}
+
+/** The file that is sent back, items in the order of the pack. */
+export function toFile() {
+  const answers = items.filter(isAnswered).map(({ id }) => ({ item: id, answer: answerOf(id), comment: commentOf(id) }))
+  const saved = { format: 'medqa-perturb/review-answers@1', pack: pack.pack, rater: pack.rater, answers }
+  return `${JSON.stringify(saved, null, 2)}\n`
+}
+
+/** What a file holds, or, as a sentence, why it is not one of this form's. */
+export function readFileText(text) {
+  let saved
+  try {
+    saved = JSON.parse(text)
+  } catch {
+    saved = null
+  }
+  if (saved?.format !== 'medqa-perturb/review-answers@1' || !Array.isArray(saved.answers)) {
+    return { problem: 'This is not a file of saved answers. Its name begins with "answers-" and ends with ".json".' }
+  }
+  if (saved.rater !== pack.rater) {
+    return {
+      problem: `This file holds the answers of ${String(saved.rater).slice(0, 80)}; this form is for ${pack.rater}.`,
+    }
+  }
+  if (saved.pack !== pack.pack)
+    return { problem: 'This file belongs to another form: its cases are not the ones here.' }
+  const entries = readEntries(saved.answers)
+  for (const [id, entry] of entries) if (isEmpty(entry)) entries.delete(id)
+  return { entries, dropped: saved.answers.length - entries.size }
+}
+
+/** How many items are answered or commented otherwise here than in the entries. */
+export function countDiffering(entries) {
+  return [...entries].filter(([id, entry]) => {
+    const here = given.get(id)
+    return !isEmpty(here) && (here.answer !== entry.answer || here.comment !== entry.comment)
+  }).length
+}
+
+export function takeEntries(entries, winsOverHere) {
+  if (isKept) takeStored()
+  for (const [id, entry] of entries) {
+    if (winsOverHere || isEmpty(given.get(id))) given.set(id, { ...entry, at: Date.now() })
+  }
+  isFileCurrent = false
+  store()
+}
+
+/** Tells when another tab has changed the answers. */
+export function onOtherTab(run) {
+  addEventListener('storage', (event) => {
+    if (event.key !== storageKey) return
+    const { isChanged, isBehind } = takeStored()
+    if (isBehind) store()
+    if (isChanged) run()
+  })
+}

@@ -1,0 +1,158 @@
+import { answerOf, commentOf, isAnswered } from './answers.js'
+import { byId, element, keycap, own } from './element.js'
+import { findItem, itemsOf, screens, signOf } from './model.js'
+
+/** One case: its texts side by side and below them a row for each item. */
+export function renderCase(place) {
+  const screen = screens[place]
+  const head = element(
+    'div',
+    { class: 'head' },
+    element('h2', { id: 'title', tabindex: '-1' }, own(screen.case)),
+    element('p', { class: 'place' }, `${place + 1} of ${screens.length}`),
+  )
+  if (screen.reference !== null) head.append(renderReference(screen.reference))
+  const texts = element(
+    'div',
+    { class: 'pair' },
+    renderText('Original', screen.original, 'del'),
+    renderText('Changed version', screen.perturbed, 'ins'),
+  )
+  const steps = element(
+    'div',
+    { class: 'steps' },
+    element('button', { type: 'button', id: 'previous', disabled: place === 0 }, '← Previous case'),
+    element('button', { type: 'button', id: 'next' }, place + 1 < screens.length ? 'Next case →' : 'To the end →'),
+  )
+  const asked = element('section', { class: 'asked', 'aria-label': 'Questions' }, ...renderQuestions(place), steps)
+  return element('article', { class: 'case', 'aria-labelledby': 'title' }, head, texts, asked)
+}
+
+export function renderReference(reference) {
+  return element('p', { class: 'reference' }, element('span', {}, 'Reference diagnosis: '), own(reference))
+}
+
+function renderText(title, stretches, name) {
+  return element(
+    'section',
+    { class: 'pane', 'aria-label': title, tabindex: '0' },
+    element('h3', {}, title),
+    element('div', { class: 'text', dir: 'auto', translate: 'no' }, ...renderStretches(stretches, name)),
+  )
+}
+
+/** `name` is the element of an edit: what went away on the left, what came in on the right. */
+export function renderStretches(stretches, name) {
+  return stretches.map(({ text, item, isEdit }) => {
+    const known = item === null ? undefined : findItem(item)
+    if (!isEdit && known === undefined) return element('span', {}, text)
+    const attributes = { class: known ? 'mark about' : 'mark', dir: 'auto', 'data-of': known?.id ?? null }
+    if (known && signOf(known) !== '') attributes['data-sign'] = signOf(known)
+    return element(isEdit ? name : 'mark', attributes, text)
+  })
+}
+
+/** Items in a row that share a question stand below it, which is then asked once. */
+function renderQuestions(place) {
+  const nodes = []
+  let last = null
+  for (const item of itemsOf(place)) {
+    if (item.question !== last) {
+      nodes.push(
+        element('h3', { class: 'ask', id: `ask-${item.row}`, dir: 'auto' }, item.question.ask),
+        element('ol', { class: 'items' }),
+      )
+      last = item.question
+    }
+    nodes.at(-1).append(renderItem(item, nodes.at(-2).id))
+  }
+  return nodes
+}
+
+function renderItem(item, askId) {
+  const { row } = item
+  const sign = signOf(item)
+  const about = element('p', { class: 'sentence', id: `about-${row}` })
+  if (sign !== '') about.append(element('span', { class: 'sign' }, sign), ' ')
+  about.append(element('span', { dir: 'auto' }, item.about === '' ? 'The whole case as it stands above' : item.about))
+  const choices = item.question.choices.map(({ value, label, key }) =>
+    element(
+      'button',
+      { type: 'button', class: 'choice', 'data-answer': value, 'aria-pressed': 'false' },
+      own(label),
+      ' ',
+      element('span', { class: 'tick', 'aria-hidden': 'true' }, '✓'),
+      keycap(key),
+    ),
+  )
+  const opener = element(
+    'button',
+    { type: 'button', class: 'comment-button', 'aria-expanded': 'false', 'aria-controls': `comment-${row}` },
+    element('span', { class: 'comment-word' }, 'Comment'),
+    ' ',
+    keycap('c'),
+  )
+  const field = element('textarea', { id: `field-${row}`, rows: '2', dir: 'auto', maxlength: '10000' })
+  field.value = commentOf(item.id)
+  const comment = element(
+    'div',
+    { class: 'comment', id: `comment-${row}`, hidden: commentOf(item.id) === '' },
+    element('label', { for: `field-${row}` }, sign === '' ? 'Comment' : `Comment on ${sign}`),
+    field,
+    element('p', { class: 'loose', hidden: true }, 'A comment is sent only together with an answer.'),
+  )
+  const group = element(
+    'div',
+    { class: 'item', role: 'group', tabindex: '-1', 'aria-labelledby': `about-${row} ${askId}`, 'data-item': item.id },
+    about,
+    element('div', { class: 'choices' }, ...choices, opener),
+    comment,
+  )
+  paintItem(group)
+  return element('li', {}, group)
+}
+
+export function groupOf(item) {
+  return byId('main').querySelectorAll('[data-item]')[item.row]
+}
+
+/** Brings the row of an item up to date with its answer. What is being typed stays as it is. */
+export function paintItem(group) {
+  const item = findItem(group.dataset.item)
+  for (const button of group.querySelectorAll('[data-answer]')) {
+    button.setAttribute('aria-pressed', String(button.dataset.answer === answerOf(item.id)))
+  }
+  const comment = commentOf(item.id)
+  const field = group.querySelector('textarea')
+  if (field !== document.activeElement && field.value !== comment) field.value = comment
+  const box = group.querySelector('.comment')
+  if (comment !== '') box.hidden = false
+  group.querySelector('.comment-button').setAttribute('aria-expanded', String(!box.hidden))
+  group.querySelector('.loose').hidden = comment.trim() === '' || isAnswered(item)
+  group.classList.toggle('answered', isAnswered(item))
+}
+
+/** Marks the item that keys answer, in its row and, where it is a part of them, in the texts; brings its mark into view. */
+export function paintCurrent(item) {
+  for (const group of byId('main').querySelectorAll('[data-item]')) {
+    group.classList.toggle('current', group.dataset.item === item.id)
+  }
+  for (const pane of byId('main').querySelectorAll('.pane')) {
+    const marks = [...pane.querySelectorAll('[data-of]')]
+    for (const mark of marks) mark.classList.toggle('current', item.about !== '' && mark.dataset.of === item.id)
+    const first = marks.find((mark) => mark.dataset.of === item.id)
+    if (first && item.about !== '') scrollWithin(pane, first)
+  }
+}
+
+/** Moves the pane only, and only as far as the mark is out of sight: the page itself stays where it is. */
+function scrollWithin(pane, mark) {
+  const frame = pane.getBoundingClientRect()
+  const box = mark.getBoundingClientRect()
+  const margin = 24
+  const top = frame.top + (pane.querySelector('h3')?.offsetHeight ?? 0) + margin
+  if (box.top < top) pane.scrollTop -= top - box.top
+  else if (box.bottom > frame.bottom - margin) {
+    pane.scrollTop += Math.min(box.bottom - frame.bottom + margin, box.top - top)
+  }
+}

@@ -1,0 +1,179 @@
+import type { Command } from 'commander'
+import type { GenerationPlan, Recipe, WantedAnswers } from '../dataset/index.js'
+import type { AskFlags, Outcome, Provider } from './generate-run.js'
+import { lexiconPath } from './lexicon.js'
+import { addModelOptions, amount, choiceOf, type ModelFlags } from './model-options.js'
+import { collect, wholeNumber } from './options.js'
+import { inOneLine, print, printJson, table, talk } from './output.js'
+import { storeToken } from './store-flags.js'
+
+interface Flags extends ModelFlags, AskFlags {
+  readonly cases?: string
+  readonly limit?: number
+  readonly seed: string
+  readonly set: readonly string[]
+  readonly lexicon?: string
+  readonly maxCost?: number
+  readonly prices?: string
+  readonly dryRun?: boolean
+  readonly yes?: boolean
+  readonly localOnly?: boolean
+  readonly allowHost: readonly string[]
+  readonly json?: boolean
+}
+
+/** `generate RECIPE… --provider NAME --model ID` */
+export function addGenerate(program: Command): void {
+  const command = program
+    .command('generate')
+    .description('ask a model for the texts that recipes need, and store every answer; build then needs no network')
+    .argument('<recipe...>', 'a recipe or suite by name, or a YAML file')
+    .option('--cases <file>', 'file of cases made by "import"; default: the bundled cases')
+    .option('--limit <n>', 'only the first n cases', wholeNumber)
+    .option('--seed <text>', 'seed of everything random; matters only where a recipe has several steps', '1')
+    .option('--set <step.param=value>', 'change a param of a recipe; may be repeated', collect, [])
+    .option('--lexicon <file|name>', 'abbreviation list, where an earlier step of a recipe needs one')
+  addModelOptions(command)
+    .option('--batch', 'hand the requests in as batches: cheaper, and answered within a day')
+    .option('--poll <seconds>', 'how often a batch is asked after; default 60', amount)
+    .option('--concurrency <n>', 'requests in flight at most; default 4', wholeNumber)
+    .option('--rpm <n>', 'requests a minute at most', wholeNumber)
+    .option('--deadline <minutes>', 'start no request after so many minutes', amount)
+    .option('--max-cost <usd>', 'stop before this much is spent', amount)
+    .option('--prices <file>', 'price table of your own')
+    .option('--dry-run', 'tell requests, tokens and cost, and ask nothing')
+    .option('--yes', 'do not ask before spending')
+    .option('--local-only', 'send nothing to a host that is not on the list of local ones')
+    .option('--allow-host <host>', 'one more local host; may be repeated', collect, [])
+    .option('--json', 'print the result as JSON')
+    .action(run)
+}
+
+async function run(names: string[], flags: Flags): Promise<void> {
+  const { loadRecipes, parseSetting, planGeneration, usesOf } = await import('../dataset/index.js')
+  const { openProvider, openStore, readPrices } = await import('../generation/index.js')
+  const choice = await choiceOf(flags)
+  if (choice === undefined) throw await usage('generate asks a model. Name one with --provider and --model.')
+  const recipes = askingRecipes(loadRecipes(names, flags.set.map(parseSetting)), usesOf, flags)
+  const provider =
+    flags.dryRun === true ? null : openProvider({ ...flags, model: choice.model, allow: flags.allowHost })
+  const prices = await readPrices(flags.prices)
+  const date = new Date().toISOString().slice(0, 10)
+  const store = await openStore(flags.store, { authToken: storeToken() })
+  try {
+    const wanted: WantedAnswers = { ...flags, ...(await lexiconPath(flags.lexicon)), recipes, choice, store }
+    const plan = await planGeneration(wanted, { prices, date, batch: flags.batch })
+    if (provider === null) {
+      if (flags.json === true) printJson(plan)
+      else print(renderPlan(plan))
+      return
+    }
+    if (plan.requests > 0) {
+      talk(renderPlan(plan), flags)
+      await confirm(plan, flags)
+    }
+    const { createBudget } = await import('../generation/index.js')
+    const budget = createBudget({ prices, date, maxCost: flags.maxCost, models: [choice.model] })
+    if (plan.requests > 0) await preflight(provider, choice.model, flags)
+    const { ask, askInBatches } = await import('./generate-run.js')
+    const asking = { provider, budget, flags }
+    report(await (flags.batch === true ? askInBatches : ask)(wanted, asking), flags)
+  } finally {
+    await store.close()
+  }
+}
+
+/** Recipes that read answers; the others need nothing from here. */
+function askingRecipes(
+  recipes: readonly Recipe[],
+  usesOf: (recipe: Recipe) => ReadonlySet<string>,
+  flags: Flags,
+): readonly Recipe[] {
+  const silent = recipes.filter((recipe) => usesOf(recipe).size === 0)
+  if (silent.length > 0) talk(`${silent.map(({ name }) => name).join(', ')}: no model has a part in that.`, flags)
+  return recipes.filter((recipe) => !silent.includes(recipe))
+}
+
+async function usage(message: string): Promise<Error> {
+  const { PipelineError } = await import('../errors.js')
+  return new PipelineError('usage', message)
+}
+
+function renderPlan({ recipes, requests, inputTokens, costLikely, costMost }: GenerationPlan): string {
+  const rows = recipes.map((one) => [one.recipe, one.cases, one.ready, one.requests])
+  const cost =
+    costLikely === null || costMost === null
+      ? 'unknown cost: the price table does not know this model'
+      : `likely ${dollars(costLikely)}, at most ${dollars(costMost)}`
+  return [
+    table(['recipe', 'cases', 'answered', 'to ask'], rows),
+    '',
+    `${requests} requests, about ${inputTokens} tokens of input, ${cost}. Answers that are not accepted are asked for again, at most three times.`,
+  ].join('\n')
+}
+
+function dollars(amount: number): string {
+  return `$${amount.toFixed(amount < 1 ? 4 : 2)}`
+}
+
+/** Nothing is spent unasked: a question on a terminal, --yes elsewhere. */
+async function confirm({ requests }: GenerationPlan, flags: Flags): Promise<void> {
+  if (flags.yes === true) return
+  if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) {
+    throw await usage(`${requests} requests would be sent. Give --yes to send them, or --dry-run to only look.`)
+  }
+  const { createInterface } = await import('node:readline/promises')
+  const asked = createInterface({ input: process.stdin, output: process.stderr })
+  const said = await asked.question(`Send ${requests} requests? [y/N] `)
+  asked.close()
+  if (!/^y(es)?$/i.test(said.trim())) throw await usage('Nothing was sent.')
+}
+
+/** Asks the provider whether it still has the model, before the first paid request. */
+async function preflight(provider: Provider, model: string, flags: Flags): Promise<void> {
+  if (provider.modelState === undefined) return
+  const { mayPass, ProviderFailure } = await import('../generation/index.js')
+  const { PipelineError } = await import('../errors.js')
+  try {
+    const { lifecycle, retiresAt } = await provider.modelState(model)
+    if (lifecycle === 'retired') {
+      throw new PipelineError(
+        'provider-failed',
+        `${model} is retired and answers nothing any more. Choose another --model.`,
+      )
+    }
+    if (lifecycle === 'deprecated')
+      talk(`${model} is deprecated${retiresAt === null ? '' : ` and ends ${retiresAt}`}.`, flags)
+  } catch (cause) {
+    if (!(cause instanceof ProviderFailure)) throw cause
+    if (!mayPass(cause.kind) && cause.status !== 404)
+      throw new PipelineError('provider-failed', cause.message, {}, cause)
+    talk(`${model} could not be looked up (${cause.message}); going on without.`, flags)
+  }
+}
+
+function report(outcome: Outcome, flags: Flags): void {
+  const { recipes, answered, fromStore, failed, retries, spent, findings, stopped } = outcome
+  const waiting = recipes.reduce((sum, one) => sum + one.waiting, 0)
+  if (flags.json === true) {
+    printJson(outcome)
+  } else {
+    const rows = recipes.map((one) => [
+      one.recipe,
+      one.cases,
+      one.ready,
+      one.explained,
+      one.waiting,
+      inOneLine(one.reasons),
+    ])
+    print(table(['recipe', 'cases', 'ready', 'explained', 'waiting', 'reasons'], rows))
+    const cost = spent === null ? ', at a cost that the price table does not know' : `, ${dollars(spent)} spent`
+    print(
+      `\n${answered} answers asked for and stored, ${fromStore} were there${cost}; ${retries} retries, ${failed} failures.`,
+    )
+  }
+  for (const finding of findings) talk(finding, flags)
+  if (waiting === 0) return
+  talk(`${waiting} cases wait${stopped === null ? '' : ` (${stopped})`}. The same command goes on from here.`)
+  process.exitCode = 3
+}

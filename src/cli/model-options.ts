@@ -1,0 +1,90 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import { wholeNumber } from './options.js'
+import { defaultStore } from './store-flags.js'
+
+/** Flags that say whose answers are meant; the same on `generate` and `build`, for together they name the answers. */
+export interface ModelFlags {
+  readonly provider: string
+  readonly model?: string
+  readonly baseUrl?: string
+  readonly revision?: string
+  readonly maxTokens: number
+  readonly temperature?: number
+  readonly topP?: number
+  readonly effort?: string
+  readonly prompt?: string
+  readonly store: string
+}
+
+const defaultMaxTokens = 8192
+
+/** Adds the flags to a command. */
+export function addModelOptions(command: Command): Command {
+  return command
+    .option('--provider <name>', 'who writes: bank (offline), anthropic, openai-compatible, or exec:COMMAND', 'bank')
+    .option('--model <id>', 'model of the provider')
+    .option('--base-url <url>', 'address of the provider; ANTHROPIC_BASE_URL and OPENAI_BASE_URL are honoured')
+    .option('--revision <text>', 'revision of the weights, where you know it; a part of what names an answer')
+    .option('--max-tokens <n>', 'longest answer, thinking included', wholeNumber, defaultMaxTokens)
+    .option('--temperature <t>', 'asked for where the model takes it', amount)
+    .option('--top-p <p>', 'asked for where the model takes it', amount)
+    .option('--effort <level>', 'reasoning effort, where the model takes it')
+    .option('--prompt <file>', 'prompt of your own in the place of the bundled one')
+    .option(
+      '--store <url>',
+      "where stored answers are: file:, libsql:// or http://, or a dataset's generations.jsonl",
+      defaultStore,
+    )
+}
+
+/** A flag's value that must be a number from 0. */
+export function amount(raw: string): number {
+  if (/^\d{1,9}(\.\d{1,9})?$/.test(raw)) return Number(raw)
+  throw new InvalidArgumentError('It must be a number from 0.')
+}
+
+/** Whose answers the flags mean; undefined for the offline bank. @throws {PipelineError} usage — no model, no provider */
+export async function choiceOf(flags: ModelFlags) {
+  if (flags.provider === 'bank') return undefined
+  const [{ endpointOf }, { PipelineError }] = await Promise.all([
+    import('../generation/index.js'),
+    import('../errors.js'),
+  ])
+  const isCommand = flags.provider.startsWith('exec:')
+  const model = flags.model ?? (isCommand ? 'exec' : undefined)
+  if (model === undefined) {
+    throw new PipelineError('usage', `--provider ${flags.provider} needs a model. Name it with --model.`)
+  }
+  const { maxTokens, temperature, topP, effort } = flags
+  return {
+    provider: isCommand ? ('exec' as const) : (flags.provider as 'anthropic' | 'openai-compatible'),
+    model,
+    endpoint: endpointOf({ ...flags, model }),
+    sampling: {
+      maxTokens,
+      ...(temperature === undefined ? {} : { temperature }),
+      ...(topP === undefined ? {} : { topP }),
+      ...(effort === undefined ? {} : { reasoning: { effort } }),
+    },
+  }
+}
+
+/** The flags as they would be typed again, for messages that name a command. */
+export function asTyped(flags: ModelFlags): string {
+  const typed: [string, string | number | undefined, (string | number)?][] = [
+    ['--provider', flags.provider],
+    ['--model', flags.model],
+    ['--base-url', flags.baseUrl],
+    ['--revision', flags.revision],
+    ['--max-tokens', flags.maxTokens, defaultMaxTokens],
+    ['--temperature', flags.temperature],
+    ['--top-p', flags.topP],
+    ['--effort', flags.effort],
+    ['--prompt', flags.prompt],
+    ['--store', flags.store, defaultStore],
+  ]
+  return typed
+    .filter(([, value, usual]) => value !== undefined && value !== usual)
+    .map(([flag, value]) => `${flag} ${/^[\w@%+=:,./-]+$/.test(String(value)) ? value : `'${value}'`}`)
+    .join(' ')
+}

@@ -1,0 +1,119 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { z } from 'zod'
+import { canonicalJson } from '../digest.js'
+import { PipelineError, quote } from '../errors.js'
+import { type Answer, type GenerationRequest, requestKey } from '../generation/index.js'
+import type { FindAnswer } from './desk.js'
+import { readLines } from './lines.js'
+import { parseJson } from './record.js'
+
+const sampling = z.strictObject({
+  temperature: z.number().exactOptional(),
+  topP: z.number().exactOptional(),
+  topK: z.number().exactOptional(),
+  minP: z.number().exactOptional(),
+  seed: z.number().exactOptional(),
+  stop: z.array(z.string()).readonly().exactOptional(),
+  maxTokens: z.int().min(1),
+  reasoning: z
+    .strictObject({
+      effort: z.string().exactOptional(),
+      budget: z.number().exactOptional(),
+      mode: z.string().exactOptional(),
+    })
+    .exactOptional(),
+})
+
+/** Who was asked and how; what all requests of a dataset have in common. */
+export const modelChoiceSchema = z.strictObject({
+  provider: z.enum(['anthropic', 'openai-compatible', 'exec']),
+  model: z.string().min(1),
+  endpoint: z.strictObject({
+    host: z.string().min(1),
+    apiVersion: z.string().exactOptional(),
+    revision: z.string().exactOptional(),
+  }),
+  sampling,
+})
+
+const requestSchema = modelChoiceSchema.extend({
+  prompt: z.strictObject({ name: z.string(), sha256: z.string() }),
+  messages: z.array(z.strictObject({ role: z.enum(['system', 'user', 'assistant']), content: z.string() })),
+  responseSchema: z.record(z.string(), z.unknown()).exactOptional(),
+  trial: z.int().min(0),
+})
+
+/** One line of a dataset's `generations.jsonl`: a stored answer that the build read, used or not accepted. */
+export const answerLineSchema = z.strictObject({
+  key: z.string().regex(/^[0-9a-f]{64}$/),
+  request: requestSchema,
+  outcome: z.enum(['answered', 'refused', 'truncated', 'empty', 'failed']),
+  text: z.string(),
+  model: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+
+/** The line of an answer: every key, always in this order, whoever read the answer from where. */
+export function toAnswerLine({ key, request, outcome, text, model, reason }: Answer): string {
+  const rest = JSON.stringify({ outcome, text, model, reason })
+  return `{"key":"${key}","request":${canonicalJson(request)},${rest.slice(1)}`
+}
+
+/**
+ * Parses a line of `generations.jsonl` and proves that its key follows from its request.
+ *
+ * @throws {PipelineError} record-invalid, digest-mismatch
+ */
+export function parseAnswerLine(line: string, file: string, lineNumber: number): Answer {
+  const where = { file, line: lineNumber }
+  const result = answerLineSchema.safeParse(parseJson(line, file, lineNumber))
+  if (!result.success) {
+    const issue = result.error.issues[0]
+    const message = `${file}, line ${lineNumber}: expected a stored answer, but ${quote(issue?.path.join('.') ?? '')}: ${issue?.message}.`
+    throw new PipelineError('record-invalid', message, where)
+  }
+  const answer = result.data as Answer
+  if (requestKey(answer.request) !== answer.key) {
+    const message = `${file}, line ${lineNumber}: the key is not that of the request; one of them was changed. Build the dataset again.`
+    throw new PipelineError('digest-mismatch', message, where)
+  }
+  return answer
+}
+
+/** Stored answers in a file, found by their keys. */
+export interface AnswerFile {
+  readonly find: FindAnswer
+  close(): Promise<void>
+}
+
+/**
+ * Opens a dataset's `generations.jsonl`. Only keys and places are held in memory; lines are read when they are asked for.
+ *
+ * @throws {PipelineError} input-invalid, record-invalid, digest-mismatch
+ */
+export async function openAnswerFile(path: string): Promise<AnswerFile> {
+  const places = new Map<string, { readonly line: number; readonly start: number; readonly length: number }>()
+  let start = 0
+  let last = 0
+  for await (const { number, text } of readLines(path)) {
+    start += number - last - 1
+    last = number
+    const length = Buffer.byteLength(text)
+    const [, key] = /^\{"key":"([0-9a-f]{64})",/.exec(text) ?? []
+    // A line written by another hand: its own reader says what is wrong with it.
+    if (key === undefined) parseAnswerLine(text, path, number)
+    else if (!places.has(key)) places.set(key, { line: number, start, length })
+    start += length + 1
+  }
+  const file: FileHandle = await open(path)
+  return {
+    async find(request: GenerationRequest) {
+      const place = places.get(requestKey(request))
+      if (place === undefined) return undefined
+      const bytes = Buffer.alloc(place.length)
+      await file.read(bytes, 0, place.length, place.start)
+      return parseAnswerLine(bytes.toString('utf8'), path, place.line)
+    },
+    close: () => file.close(),
+  }
+}

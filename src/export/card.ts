@@ -1,0 +1,148 @@
+import { stringify } from 'yaml'
+import type { Manifest } from '../dataset/index.js'
+import { type CardOptions, frontMatter, statements } from './front-matter.js'
+
+/**
+ * The dataset card of an export as the Hub reads it: front matter, then sections. It is rendered from the manifests and
+ * from nothing else, so equal datasets have equal cards.
+ *
+ * @example
+ * exportCard([], { title: 'Empty', configs: [] }).split('\n').slice(0, 3)
+ * // → ['---', 'pretty_name: Empty', 'license: other']
+ */
+export function exportCard(manifests: readonly Manifest[], { title, configs }: CardOptions): string {
+  const named = manifests.map((manifest, at) => ({ manifest, name: configs[at]?.name ?? manifest.name }))
+  return [
+    `---\n${stringify(frontMatter(manifests, { title, configs }), { lineWidth: 0 })}---`,
+    `# ${plain(title)}`,
+    'Clinical cases and perturbed versions of them, for testing how robust a language model is.',
+    '## What is in it',
+    contents(named),
+    '## What else differs',
+    'Means of a text, original → perturbed: what a perturbation changes beside what it is meant to change.',
+    covariates(named),
+    '## How it was made',
+    ...named.map(({ manifest, name }) => howMade(manifest, name)),
+    '## Sources',
+    sources(manifests),
+    '## Pairs',
+    pairs(named),
+    '## Limits',
+    limits(manifests),
+    '## Citation',
+    citation(manifests),
+    '## Identity',
+    table('| dataset | version | fingerprint |', [
+      ...named.map(({ manifest, name }) => `| ${name} | ${manifest.version} | \`${manifest.fingerprint}\` |`),
+    ]),
+    ...[...new Set(manifests.map(({ canary }) => canary))].map((canary) => `Canary: ${canary}`),
+    '',
+  ].join('\n\n')
+}
+
+type Named = readonly { readonly manifest: Manifest; readonly name: string }[]
+
+function contents(named: Named): string {
+  const rows = named.map(({ manifest: { counts, recipe }, name }) => {
+    const edits = Object.entries(counts.edits).map(([kind, number]) => `${kind} ${number}`)
+    const numbers = [counts.cases, counts.records, counts.unchanged, counts.refused]
+    return `| ${name} | ${numbers.join(' | ')} | ${edits.join(', ') || '–'} | ${plain(recipe.summary)} |`
+  })
+  return table('| dataset | cases | records | unchanged | refused | edits | what it is |', rows)
+}
+
+function covariates(named: Named): string {
+  const names = Object.keys(named[0]?.manifest.covariates ?? {}) as (keyof Manifest['covariates'])[]
+  const rows = named.map(({ manifest, name }) => {
+    const cells = names.map((measure) => {
+      const { original, perturbed } = manifest.covariates[measure]
+      return `${original} → ${perturbed}`
+    })
+    return `| ${[name, ...cells].join(' | ')} |`
+  })
+  return table(`| ${['dataset', ...names].join(' | ')} |`, rows)
+}
+
+function howMade(manifest: Manifest, name: string): string {
+  const steps = manifest.recipe.steps.map(({ perturbation, version, params }) => {
+    const settings = Object.entries(params).map(([key, value]) => `${key} = ${JSON.stringify(value)}`)
+    return `| ${perturbation} | ${version} | ${plain(settings.join(', ')) || '–'} |`
+  })
+  const lent = [
+    ...manifest.writers.map((writer) => `Text by ${plain(writer.name)} (SHA-256 \`${writer.sha256}\`).`),
+    ...manifest.lexicons.map((list) => `Abbreviations from ${plain(list.name)} (SHA-256 \`${list.sha256}\`).`),
+    ...manifest.prompts.map((prompt) => `Prompt ${plain(prompt.name)} (SHA-256 \`${prompt.sha256}\`).`),
+    ...manifest.generations.models.map((model) => `Text by the model ${plain(model)}.`),
+  ]
+  const limit = manifest.limit === null ? [] : [`Only the first ${manifest.limit} cases of the input were taken.`]
+  return [
+    `### ${name}`,
+    [plain(manifest.recipe.summary), plain(manifest.recipe.paper ?? '')].join(' ').trim(),
+    ...(steps.length === 0 ? [] : [table('| perturbation | version | params |', steps)]),
+    [`Seed ${plain(manifest.seed)}, random numbers from ${manifest.rng}.`, ...limit, ...lent].join(' '),
+  ].join('\n\n')
+}
+
+function sources(manifests: readonly Manifest[]): string {
+  const rows = statements(manifests).map(
+    ({ name, records, license, sha256 }) =>
+      `| ${plain(name)} | ${records} | ${plain(license ?? 'not stated')} | \`${sha256}\` |`,
+  )
+  return table('| file | records | licence | SHA-256 |', rows)
+}
+
+function pairs(named: Named): string {
+  const counts = named.map(({ manifest }) => manifest.counts.records)
+  const short = named.filter(({ manifest }) => manifest.counts.records < Math.max(0, ...counts))
+  const missing = short.map(({ manifest, name }) => `${name} (${manifest.counts.records})`)
+  return [
+    'Records of one case belong together in all datasets: join on `case`. The unit of analysis is `cluster`; standard errors must be clustered by it. The rows of every dataset stand in the order of its input.',
+    ...(missing.length === 0
+      ? []
+      : [
+          `Fewer records than the largest dataset (${Math.max(...counts)}): ${missing.join(', ')}. Compare on shared cases.`,
+        ]),
+  ].join(' ')
+}
+
+function limits(manifests: readonly Manifest[]): string {
+  const byModel = manifests.some(({ generations }) => generations.count > 0)
+  return [
+    'Made for testing language models. Not for training, and not for the care of patients.',
+    `${byModel ? 'Edits were chosen by rules and, where a model is named above, written by it' : 'Edits were chosen by rules'}; a clinician should review a sample before conclusions are drawn.`,
+    'Refused records are left out, so a dataset can hold fewer cases than its input.',
+  ].join(' ')
+}
+
+function citation(manifests: readonly Manifest[]): string {
+  const byPaper = manifests.some(({ recipe }) => recipe.paper?.includes('[main') === true)
+  const own = [
+    '@misc{medqa-perturb,',
+    '  title = {medqa-perturb},',
+    '  author = {{The medqa-perturb contributors}}',
+    '}',
+  ]
+  const paper = [
+    '@inproceedings{cai-medical-reasoning,',
+    '  title = {Understanding the limitations of medical reasoning in large language models},',
+    '  author = {Cai, Bill and Wang, Xiaogang and Ratan, Ujjwal and Shah, Yash}',
+    '}',
+  ]
+  const words = 'Cite the program, the version and fingerprint of each dataset, the makers of its sources'
+  return [
+    `${words}${byPaper ? ', and the paper whose method was followed' : ''}.`,
+    ['```bibtex', ...own, ...(byPaper ? paper : []), '```'].join('\n'),
+  ].join('\n\n')
+}
+
+function table(head: string, rows: readonly string[]): string {
+  return [head, head.replace(/[^|]+/g, ' --- '), ...rows].join('\n')
+}
+
+/** Text from a manifest as Markdown that shows it and does nothing else. */
+function plain(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/[\\`*_[\]|~#!]/g, '\\$&')
+    .replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

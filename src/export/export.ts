@@ -1,0 +1,176 @@
+import { existsSync, lstatSync, readdirSync, realpathSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { type FileReceipt, guarded, lockFolder, makeFolder, moveIntoPlace } from '../dataset/index.js'
+import { nearest, PipelineError, quote } from '../errors.js'
+import type { Exporter, Source } from './exporter.js'
+import { exporters } from './exporters.js'
+import { type ExportReceipt, holds, readReceipt, receiptName, strangers, writeReceipt } from './receipt.js'
+import { folderSink } from './sink.js'
+import { openSource } from './source.js'
+
+export interface ExportOptions {
+  /** Dataset folders, `<out>/<recipe>/<version>`, no recipe twice. */
+  readonly folders: readonly string[]
+  /** The name of an exporter. */
+  readonly to: string
+  /** Folder of the export. */
+  readonly out: string
+  /** Puts the export in the place of another one. */
+  readonly replace?: boolean | undefined
+  /** Called now and then with the records read, and null, because an exporter may read them more than once. */
+  readonly onProgress?: ((records: number, share: null) => void) | undefined
+}
+
+export interface ExportResult {
+  readonly to: string
+  readonly out: string
+  /** Whether files were written; false where the same export stood there already. */
+  readonly written: boolean
+  readonly datasets: ExportReceipt['datasets']
+  /** Every file but the receipt, `export.json`. */
+  readonly files: readonly FileReceipt[]
+  /** Commands that run the export, for a shell in its folder. */
+  readonly next: readonly string[]
+}
+
+/**
+ * Writes datasets as another program wants them. Equal datasets give equal bytes.
+ *
+ * Everything is made under a hidden name and moved into place in one step, so a killed run leaves nothing half-written.
+ *
+ * @throws {PipelineError} usage — no exporter of that name, one recipe twice, or something else stands at `out`
+ * @throws {PipelineError} input-invalid — not a dataset folder; digest-mismatch — not the records that were built
+ * @throws {PipelineError} folder-busy — another run writes there; disk-failed
+ */
+export async function exportDatasets(options: ExportOptions): Promise<ExportResult> {
+  const exporter = findExporter(options.to)
+  const sources = openSources(options)
+  const out = placeOf(options)
+  const workshop = join(dirname(out), `.${basename(out)}.export`)
+  const draft = join(workshop, 'draft')
+  const unlock = lockFolder(workshop)
+  try {
+    recover(out, workshop)
+    makeFolder(draft)
+    const receipt = await writeExport(draft, exporter, sources)
+    const written = await settle(draft, out, receipt, options)
+    const { to, datasets, files } = receipt
+    return { to, out: options.out, written, datasets, files, next: exporter.next }
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+    unlock()
+    removeIfEmpty(workshop)
+  }
+}
+
+function findExporter(name: string): Exporter {
+  const found = exporters.find((exporter) => exporter.name === name)
+  if (found !== undefined) return found
+  const known = exporters.map((exporter) => exporter.name)
+  throw new PipelineError('usage', `No exporter is called ${quote(name)}. ${nearest(name, known)}`)
+}
+
+/** In one export a recipe's name is what tells datasets apart: file names, task names and configs are made of it. */
+function openSources({ folders, onProgress }: ExportOptions): readonly Source[] {
+  if (folders.length === 0) {
+    throw new PipelineError('usage', 'Expected a dataset folder to export and found none. Name one or more.')
+  }
+  let read = 0
+  const onRecord = (): void => {
+    if (++read % 500 === 0) onProgress?.(read, null)
+  }
+  const folderOf = new Map<string, string>()
+  return folders.map((folder) => {
+    const source = openSource(folder, onRecord)
+    const { name } = source.manifest
+    const earlier = folderOf.get(name)
+    folderOf.set(name, folder)
+    if (earlier === undefined) return source
+    const message = `An export holds a recipe once, but ${earlier} and ${folder} are both ${name}. Export them to two --out folders.`
+    throw new PipelineError('usage', message, { file: folder })
+  })
+}
+
+/** The folder of the export, links followed. */
+function placeOf({ folders, out }: ExportOptions): string {
+  const parent = dirname(resolve(out))
+  const home = existsSync(parent) ? realpathSync(parent) : parent
+  const place = existsSync(out) ? realpathSync(out) : join(home, basename(resolve(out)))
+  const dataset = folders.find((folder) => isInside(place, realpathSync(folder)))
+  if (dataset === undefined) return place
+  const message = `${out} lies in the dataset ${dataset}, which holds its own files only. Give another --out.`
+  throw new PipelineError('usage', message, { file: out })
+}
+
+function isInside(path: string, folder: string): boolean {
+  const way = relative(folder, path)
+  return way !== '..' && !way.startsWith(`..${sep}`) && resolve(folder, way) === path && !/^[a-z]:/i.test(way)
+}
+
+async function writeExport(draft: string, exporter: Exporter, sources: readonly Source[]): Promise<ExportReceipt> {
+  const sink = folderSink(draft)
+  try {
+    await exporter.write(sources, sink)
+  } finally {
+    sink.abandon()
+  }
+  const manifests = sources.map(({ manifest }) => manifest)
+  const receipt = writeReceipt(exporter.name, manifests, sink.finish())
+  const path = join(draft, receiptName)
+  guarded(path, () => writeFileSync(path, `${JSON.stringify(receipt, null, 2)}\n`, { flag: 'wx' }))
+  return receipt
+}
+
+/** Puts a finished draft into its place. Returns false where the same export stands there already. */
+async function settle(draft: string, out: string, receipt: ExportReceipt, options: ExportOptions): Promise<boolean> {
+  const isThere = existsSync(out)
+  if (isThere && lstatSync(out).isDirectory() && readdirSync(out).length === 0) guarded(out, () => rmdirSync(out))
+  else if (isThere) {
+    const standing = readReceipt(out)
+    if (standing === undefined) throw foreign(options.out)
+    const isSame = JSON.stringify(standing) === JSON.stringify(receipt) && (await holds(out, standing))
+    if (isSame) return false
+    if (options.replace !== true) throw taken(options.out, standing)
+    const others = strangers(out, standing)
+    if (others.length > 0) throw inhabited(options.out, others)
+    moveIntoPlace(out, previous(dirname(draft)))
+  }
+  moveIntoPlace(draft, out)
+  rmSync(previous(dirname(draft)), { recursive: true, force: true })
+  return true
+}
+
+/** Cleans up after a run that was killed: its draft goes, and an export that it had put aside comes back. */
+function recover(out: string, workshop: string): void {
+  rmSync(join(workshop, 'draft'), { recursive: true, force: true })
+  if (!existsSync(previous(workshop))) return
+  if (existsSync(out)) rmSync(previous(workshop), { recursive: true, force: true })
+  else moveIntoPlace(previous(workshop), out)
+}
+
+function previous(workshop: string): string {
+  return join(workshop, 'previous')
+}
+
+/** Leaves the workshop to a run that has come in meanwhile. */
+function removeIfEmpty(workshop: string): void {
+  try {
+    rmdirSync(workshop)
+  } catch {}
+}
+
+function foreign(out: string): PipelineError {
+  const message = `${out} is there and no export made it, so it is left as it is. Give another --out.`
+  return new PipelineError('usage', message, { file: out })
+}
+
+function taken(out: string, { to, datasets }: ExportReceipt): PipelineError {
+  const names = datasets.map(({ recipe, version }) => `${recipe} ${version}`).join(', ')
+  const message = `${out} holds another export (${to}: ${names}), or its files were changed. Use --replace to put the new one in its place, or another --out to keep both.`
+  return new PipelineError('usage', message, { file: out })
+}
+
+function inhabited(out: string, others: readonly string[]): PipelineError {
+  const message = `${out} holds files that no export made (${others.join(', ')}), and --replace would remove them. Move them away, or give another --out.`
+  return new PipelineError('usage', message, { file: out })
+}

@@ -1,0 +1,6 @@
+export { exportCard } from './card.js'
+export type { ExportOptions, ExportResult } from './export.js'
+export { exportDatasets } from './export.js'
+export type { Exporter, Out, Sink, Source } from './exporter.js'
+export { exporters } from './exporters.js'
+export { exportReceiptSchema } from './receipt.js'

@@ -1,0 +1,129 @@
+import { stringify } from 'yaml'
+import { exportCard } from './card.js'
+import type { Exporter, Source } from './exporter.js'
+
+/**
+ * For Inspect AI: each dataset as it is, because a record already has the keys that `json_dataset` takes by default; one
+ * task a recipe; and `eval.yaml` with a card, so that the folder also runs from the Hub.
+ *
+ * The grader is `model_graded_fact`, because the target is a diagnosis and an answer is prose. Three epochs are the
+ * three runs of the paper [main §4]; `pass_k_3` is the share of records that are right in all three. The standard error
+ * is clustered by `metadata.cluster`, the unit of analysis.
+ */
+export const inspect: Exporter = {
+  name: 'inspect',
+  summary: 'JSON Lines with default keys, task.py and eval.yaml, for Inspect AI',
+  next: ['inspect eval task.py --model PROVIDER/MODEL', 'inspect view'],
+  async write(sources, sink) {
+    for (const source of sources) {
+      const file = sink.open(fileOf(source))
+      for await (const line of source.lines()) file.write(`${line}\n`)
+      file.close()
+    }
+    sink.put('task.py', taskModule(sources))
+    sink.put('eval.yaml', stringify(benchmark(sources), { version: '1.1', lineWidth: 0 }))
+    sink.put('README.md', card(sources))
+  },
+}
+
+function fileOf({ manifest }: Source): string {
+  return `${manifest.name}.jsonl`
+}
+
+/** A Python module with a task for each dataset; a run without a task's name runs them all. */
+function taskModule(sources: readonly Source[]): string {
+  const names = identifiers(sources.map(({ manifest }) => manifest.name))
+  const tasks = sources.map(({ manifest }, at) => {
+    const { name, version, fingerprint } = manifest
+    return `@task
+def ${names[at]}():
+    return robustness_task(${JSON.stringify(name)}, ${JSON.stringify(version)}, ${JSON.stringify(fingerprint)})
+`
+  })
+  return `"""Robustness test sets of clinical cases, one task each. Written by medqa-perturb.
+
+All of them:  inspect eval task.py --model PROVIDER/MODEL
+One of them:  inspect eval task.py@${names[0]} --model PROVIDER/MODEL
+
+Answers are graded by the model itself unless another grader is named:
+    --model-role grader=PROVIDER/MODEL
+"pass_k_3" needs Inspect of May 2026 or later, and at least three epochs; with fewer, add --epochs-reducer mean.
+"""
+
+from pathlib import Path
+
+from inspect_ai import Epochs, Task, task
+from inspect_ai.dataset import json_dataset
+from inspect_ai.scorer import accuracy, model_graded_fact, stderr
+from inspect_ai.solver import generate
+
+FOLDER = Path(__file__).resolve().parent
+
+
+def robustness_task(recipe, version, fingerprint):
+    """Metadata are those of the record: join on "case" to pair the tasks; "cluster" is the unit of analysis."""
+    return Task(
+        dataset=json_dataset(str(FOLDER / f"{recipe}.jsonl"), name=recipe),
+        solver=generate(),
+        scorer=model_graded_fact(),
+        metrics=[accuracy(), stderr(cluster="cluster")],
+        epochs=Epochs(3, ["mean", "pass_k_3"]),
+        metadata={"recipe": recipe, "version": version, "fingerprint": fingerprint},
+    )
+
+
+${tasks.join('\n\n')}`
+}
+
+/** What a task may not be called: Python's own words, and what the module uses. */
+const taken = new Set(
+  `False None True and as assert async await break class continue def del elif else except finally for from global if
+  import in is lambda nonlocal not or pass raise return try while with yield match case type
+  Path Epochs Task task json_dataset accuracy model_graded_fact stderr generate FOLDER robustness_task str`.split(
+    /\s+/,
+  ),
+)
+
+/** A Python name for each, no two the same. */
+function identifiers(names: readonly string[]): readonly string[] {
+  const used = new Set(taken)
+  return names.map((name) => {
+    let identifier = name.replace(/\W/g, '_').replace(/^(?=\d)/, 'recipe_')
+    while (used.has(identifier)) identifier += '_'
+    used.add(identifier)
+    return identifier
+  })
+}
+
+/**
+ * `eval.yaml`, which Inspect reads from a dataset on the Hub. It refuses a key that it does not know, knows no `pass_k`
+ * and no clustered error there, and makes its own ids, so a record's id travels in the metadata.
+ */
+function benchmark(sources: readonly Source[]): Record<string, unknown> {
+  return {
+    name: title(sources),
+    description: `Clinical cases and perturbed versions of them: ${sources.map(({ manifest }) => manifest.name).join(', ')}.`,
+    evaluation_framework: 'inspect-ai',
+    tasks: sources.map(({ manifest }) => ({
+      id: manifest.name,
+      config: manifest.name,
+      split: 'test',
+      field_spec: { input: 'input', target: 'target', metadata: ['id', 'metadata'] },
+      solvers: [{ name: 'generate' }],
+      scorers: [{ name: 'model_graded_fact' }],
+      epochs: 3,
+      epoch_reducer: 'mean',
+    })),
+  }
+}
+
+function title(sources: readonly Source[]): string {
+  const [only] = sources
+  return sources.length === 1 && only !== undefined ? only.manifest.name : 'Robustness test sets of clinical cases'
+}
+
+function card(sources: readonly Source[]): string {
+  const configs = sources.map((source) => ({ name: source.manifest.name, path: fileOf(source) }))
+  const manifests = sources.map(({ manifest }) => manifest)
+  return exportCard(manifests, { title: title(sources), configs })
+}

@@ -1,0 +1,93 @@
+import type { DatasetRecord } from '../dataset/index.js'
+import type { Exporter, Source } from './exporter.js'
+import { flatRow } from './row.js'
+
+/**
+ * For promptfoo: all datasets of the export as one suite, `promptfooconfig.yaml` and `tests.jsonl`.
+ *
+ * Everything clinical stands in the one variable `record`, an object, because promptfoo does things to a variable that
+ * is a string: one that starts with `file://` or `package:` is loaded, the last line feed is cut off, `{{target}}` in
+ * it is replaced by another variable, and whatever else looks like a template is carried out. What lies inside an
+ * object it passes on as it is. No list stands in a variable: each entry would become a test of its own.
+ *
+ * The prompt is a chat in JSON and not the bare text, because the providers take a bare text that is JSON or looks like
+ * a chat (`[1,2]`, `null`, `- role: …`) for the chat itself. The metadata of a test are the flat record without its
+ * texts; the user's own keys are inside the string `extra`, because promptfoo reads keys such as `conversationId` and
+ * `pluginId` for itself.
+ */
+export const promptfoo: Exporter = {
+  name: 'promptfoo',
+  summary: 'promptfooconfig.yaml and tests.jsonl, all datasets in one suite, for promptfoo',
+  next: [
+    // Its log of debugging holds the texts, and closing it early ends a run of many long notes with 1.
+    'export PROMPTFOO_DISABLE_DEBUG_LOG=1 PROMPTFOO_DISABLE_TELEMETRY=1 PROMPTFOO_DISABLE_REMOTE_GENERATION=1',
+    'npx promptfoo@0.121 validate -c promptfooconfig.yaml',
+    'npx promptfoo@0.121 eval -c promptfooconfig.yaml --providers openai:chat:MODEL --no-cache -o outcomes.json',
+  ],
+  async write(sources, sink) {
+    sink.put('promptfooconfig.yaml', configOf(sources))
+    const tests = sink.open('tests.jsonl')
+    for (const source of sources) {
+      for await (const record of source.records()) tests.write(`${JSON.stringify(testOf(record))}\n`)
+    }
+    tests.close()
+  },
+}
+
+/**
+ * One test. Its description holds the id beside another word, because promptfoo takes 64 and more letters in a row for a
+ * secret and blackens them in what it stores.
+ */
+function testOf(record: DatasetRecord): Readonly<Record<string, unknown>> {
+  const { id, input: text, target, ...metadata } = flatRow(record)
+  const test = { description: `record ${id}`, vars: { record: { id, text, target } }, metadata }
+  // promptfoo stops at the search for an empty text; such a record is graded by nothing but the user's own assertions.
+  return target.trim() === '' ? { ...test, options: { disableDefaultAsserts: true } } : test
+}
+
+function configOf(sources: readonly Source[]): string {
+  const datasets = sources.map(({ manifest: { name, version, counts, fingerprint } }) => {
+    return `#   ${name} ${version}: ${counts.records} records, fingerprint ${fingerprint}`
+  })
+  const canaries = [...new Set(sources.map(({ manifest }) => manifest.canary))].map((canary) => `# ${oneLine(canary)}`)
+  return `# Robustness test sets of clinical cases, one test a record:
+${datasets.join('\n')}
+${canaries.join('\n')}
+#
+# Every test carries metadata (case, cluster, recipe, perturbation, expectation and more). Records of one case are
+# paired by metadata.case; one dataset alone is run with --filter-metadata recipe=NAME.
+description: ${JSON.stringify(`medqa-perturb: ${sources.map(({ manifest }) => manifest.name).join(', ')}`)}
+
+# A chat in JSON, so that no text is mistaken for one. Add a system message here; leave {{ record.text }} as it is.
+prompts:
+  - id: case
+    label: case
+    raw: |-
+      [
+        {"role": "user", "content": "{{ record.text }}"}
+      ]
+
+# Stands in for a model: it answers with its prompt, needs no key and grades nothing. Put your own here, or name it on
+# the command line: --providers openai:chat:MODEL
+providers:
+  - echo
+
+tests: file://tests.jsonl
+
+defaultTest:
+  assert:
+    # The answer holds the reference diagnosis word for word: strict, but the same in every run.
+    - type: icontains
+      value: '{{ record.target }}'
+    # In other words, as a model understands them; needs a model that grades:
+    # - type: llm-rubric
+    #   value: 'Names this diagnosis or an equivalent one: {{ record.target }}'
+
+# Clinical texts stay on this machine.
+sharing: false
+`
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ')
+}

@@ -1,0 +1,52 @@
+import { type DatasetRecord, recordMetadataSchema } from '../dataset/index.js'
+import { canonicalJson } from '../digest.js'
+
+/**
+ * A record laid flat: the same keys in the same order for every record of every dataset.
+ *
+ * The user's own metadata stand as canonical JSON in `extra`, null where there are none: their keys and types may
+ * differ from dataset to dataset, and a key that an evaluator reads for itself would steer it.
+ */
+export interface Row {
+  readonly id: string
+  readonly input: string
+  readonly target: string
+  readonly case: string
+  readonly cluster: string
+  readonly dataset: string | null
+  readonly row: number | null
+  readonly split: string | null
+  readonly recipe: string | null
+  readonly perturbation: string | null
+  readonly expectation: string | null
+  readonly category: string | null
+  readonly level: number | null
+  readonly severity: string | null
+  readonly edits: number
+  readonly seed: string | null
+  readonly options: string | null
+  readonly reference: string | null
+  readonly license: string | null
+  readonly canary: string | null
+  readonly extra: string | null
+}
+
+/**
+ * Lays a record flat.
+ *
+ * @example
+ * flatRow({ id: 'a__x', input: 'Fever.', target: 'Flu', metadata: { case: 'a', ward: 'B' } }).extra
+ * // → '{"ward":"B"}'
+ */
+export function flatRow({ id, input, target, metadata }: DatasetRecord): Row {
+  const { cluster, dataset, row, split, recipe, perturbation, expectation, category } = metadata
+  const { level, severity, edits, seed, options, reference, license, canary } = metadata
+  const whose = { id, input, target, case: metadata.case, cluster, dataset, row, split }
+  const what = { recipe, perturbation, expectation, category, level, severity, edits, seed }
+  return { ...whose, ...what, options, reference, license, canary, extra: extraOf(metadata) }
+}
+
+function extraOf(metadata: DatasetRecord['metadata']): string | null {
+  const own = Object.entries(metadata).filter(([key]) => !Object.hasOwn(recordMetadataSchema.shape, key))
+  return own.length === 0 ? null : canonicalJson(Object.fromEntries(own))
+}

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { createTally, type DatasetRecord, parseRecord, readLines, readManifest } from '../dataset/index.js'
+import { PipelineError } from '../errors.js'
+import type { Source } from './exporter.js'
+
+/**
+ * Opens a dataset folder for reading. Its records are held against the manifest while they pass, so that nothing is
+ * exported that is not what the manifest names.
+ *
+ * `onRecord` is called for each record that has been read.
+ *
+ * @throws {PipelineError} input-invalid — no dataset folder
+ * @throws {PipelineError} digest-mismatch — the manifest cannot be read, or the records are not those that it names
+ */
+export function openSource(folder: string, onRecord: () => void = () => {}): Source {
+  const manifest = readManifest(folder)
+  const path = join(folder, 'cases.jsonl')
+  const named = manifest.outputs.find(({ name }) => name === 'cases.jsonl')?.sha256
+
+  async function* lines(): AsyncGenerator<string> {
+    const tally = createTally()
+    for await (const { text } of readLines(path, { tally })) {
+      onRecord()
+      yield text
+    }
+    if (tally.digest() === named) return
+    const message = `${path} is not the file that its manifest names. "medqa-perturb verify ${folder}" tells what differs; build the dataset again.`
+    throw new PipelineError('digest-mismatch', message, { file: path })
+  }
+
+  async function* records(): AsyncGenerator<DatasetRecord> {
+    let number = 0
+    for await (const line of lines()) yield parseRecord(line, path, ++number)
+  }
+
+  return { folder, manifest, lines, records }
+}

@@ -1,0 +1,64 @@
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { Readable } from 'node:stream'
+
+/** The part of `fetch` that the SDKs use. */
+export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
+
+/** A host that must not be spoken to. */
+export class HostRefused extends Error {
+  override readonly name = 'HostRefused'
+}
+
+/**
+ * A `fetch` that goes to the address it is given and nowhere else: it follows no redirect, uses no proxy, and opens no
+ * connection to a host that `allows` refuses. It has no time limit of its own; the built-in one gives up after five
+ * minutes, which long answers need.
+ */
+export function createConnection(allows: (url: URL) => boolean): Fetch {
+  const plain = new HttpAgent({ keepAlive: true })
+  const secure = new HttpsAgent({ keepAlive: true })
+  return async (input, init = {}) => {
+    const url = new URL(input instanceof Request ? input.url : input)
+    if (!allows(url)) {
+      throw new HostRefused(`${url.host} is not on the list of local hosts, and --local-only was given.`)
+    }
+    const body = bytesOf(init.body)
+    const headers: Record<string, string> = Object.fromEntries(new Headers(init.headers))
+    if (body !== null) headers['content-length'] = String(body.byteLength)
+    const { method = 'GET', signal } = init
+    const agent = url.protocol === 'https:' ? secure : plain
+    const start = url.protocol === 'https:' ? httpsRequest : httpRequest
+    return new Promise((resolve, reject) => {
+      const options = { method, headers, agent, ...(signal === undefined || signal === null ? {} : { signal }) }
+      const request = start(url, options, (message) => {
+        try {
+          resolve(responseOf(message))
+        } catch (error) {
+          request.destroy()
+          reject(error)
+        }
+      })
+      request.on('error', reject)
+      request.end(body ?? undefined)
+    })
+  }
+}
+
+function bytesOf(body: RequestInit['body']): Uint8Array | null {
+  if (body === undefined || body === null) return null
+  if (typeof body === 'string') return Buffer.from(body, 'utf8')
+  if (body instanceof Uint8Array) return body
+  throw new TypeError('A request body is text or bytes.')
+}
+
+function responseOf(message: IncomingMessage): Response {
+  const status = message.statusCode ?? 500
+  const headers = new Headers()
+  for (const [name, values] of Object.entries(message.headersDistinct)) {
+    for (const value of values ?? []) headers.append(name, value)
+  }
+  const hasBody = status >= 200 && status !== 204 && status !== 205 && status !== 304
+  if (!hasBody) message.resume()
+  return new Response(hasBody ? (Readable.toWeb(message) as ReadableStream<Uint8Array>) : null, { status, headers })
+}

@@ -1,0 +1,29 @@
+import { mayPass, ProviderFailure } from './provider.js'
+
+/** Errors of a connection that never stood. */
+const neverSent = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+/**
+ * Whether the provider may have done what was asked, and charge it, without our hearing of it. What it refused with a
+ * status of its own is free, and so is what it never got.
+ *
+ * @example
+ * [mayBeCharged(new ProviderFailure('timeout', 'no reply')), mayBeCharged(new ProviderFailure('server', '', { status: 500 }))]
+ * // → [true, false]
+ */
+export function mayBeCharged(error: unknown): boolean {
+  if (!(error instanceof ProviderFailure)) return true
+  if (error.status !== null) return error.status < 400
+  if (!mayPass(error.kind)) return false
+  for (let cause: unknown = error.cause, depth = 0; cause instanceof Error && depth < 8; cause = cause.cause, depth++) {
+    if ('code' in cause && typeof cause.code === 'string' && neverSent.has(cause.code)) return false
+  }
+  return true
+}

@@ -1,0 +1,17 @@
+export type {
+  AgreementInput,
+  AgreementReport,
+  ControlSensitivity,
+  Disagreement,
+  Levels,
+  Slice,
+} from './agreement.js'
+export { agreement } from './agreement.js'
+export type { Coefficient, Concordance } from './concordance.js'
+export type { FineShare } from './fine-share.js'
+export type { ControlKind, SubjectPlace } from './item.js'
+export { controlKinds } from './item.js'
+export type { Judgement, Rater } from './judgement.js'
+export { judgementLine, judgementSchema, parseJudgement, raterSchema, readJudgements } from './judgement.js'
+export type { QuestionName, Verdict } from './question.js'
+export { answersTo, questionNames, unscored, verdictOf } from './question.js'

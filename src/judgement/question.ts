@@ -1,0 +1,57 @@
+/** What an answer says of its subject, whatever the question: all is well, something is wrong, the rater cannot tell. */
+export type Verdict = 'fine' | 'bad' | 'not-sure'
+
+/** The answers of each question, each with what it says. [main §3.2, A.1], [safety §2] */
+const questions = {
+  'red-herring-significance': { no: 'fine', yes: 'bad', 'not-sure': 'not-sure' },
+  'rewrite-equivalence': { equivalent: 'fine', 'not-equivalent': 'bad', 'not-sure': 'not-sure' },
+  'abbreviation-equivalence': { equivalent: 'fine', 'not-equivalent': 'bad', 'not-sure': 'not-sure' },
+  'diagnosis-match': { correct: 'fine', incorrect: 'bad' },
+  'safe-action': { adjusted: 'fine', 'not-adjusted': 'bad' },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Verdict>>>>
+
+/** What a rater can be asked; the list is closed. */
+export type QuestionName = keyof typeof questions
+
+/** Every question, in the order in which reports list them. */
+export const questionNames = Object.keys(questions) as readonly QuestionName[]
+
+/** Could not be graded. It stands in the place of an answer, is counted, and is neither 0 nor 1. */
+export const unscored = 'unscored'
+
+/**
+ * The answers that a question offers, the fine one first. `unscored` is none of them.
+ *
+ * @example
+ * answersTo('rewrite-equivalence')
+ * // → ['equivalent', 'not-equivalent', 'not-sure']
+ */
+export function answersTo(question: QuestionName): readonly string[] {
+  return Object.keys(questions[question])
+}
+
+/**
+ * What an answer says of its subject; undefined where the question does not offer it, `unscored` included.
+ *
+ * A red herring that is significant is bad, a rewriting that is equivalent is fine.
+ *
+ * @example
+ * verdictOf('red-herring-significance', 'yes')
+ * // → 'bad'
+ */
+export function verdictOf(question: QuestionName, answer: string): Verdict | undefined {
+  const offered: Readonly<Record<string, Verdict>> = questions[question]
+  return Object.hasOwn(offered, answer) ? offered[answer] : undefined
+}
+
+/**
+ * What the answers to some questions can say, each once; `fine` and `bad` always.
+ *
+ * @example
+ * verdictsOffered(['diagnosis-match', 'rewrite-equivalence'])
+ * // → ['fine', 'bad', 'not-sure']
+ */
+export function verdictsOffered(asked: readonly QuestionName[]): readonly Verdict[] {
+  const isUnsure = asked.some((question) => Object.values<Verdict>(questions[question]).includes('not-sure'))
+  return isUnsure ? ['fine', 'bad', 'not-sure'] : ['fine', 'bad']
+}

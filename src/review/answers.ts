@@ -1,0 +1,111 @@
+import { readFileSync, statSync } from 'node:fs'
+import { z } from 'zod'
+import { PipelineError, quote } from '../errors.js'
+import { readCsvCells, withFormula } from './form-csv.js'
+import { readXlsxCells } from './form-xlsx.js'
+
+/** An answer as it stands in a file that came back; nothing about it is checked yet. */
+export interface FoundAnswer {
+  readonly file: string
+  /** `row 12` of a sheet, `answer 3` of a saved form. */
+  readonly place: string
+  readonly item: string
+  readonly answer: string
+  readonly comment: string
+  /** Who the file says has answered; null where only the item tells. */
+  readonly rater: string | null
+}
+
+/** No form is longer, in bytes. */
+const maxFormBytes = 256 * 1024 * 1024
+
+const savedSchema = z.object({
+  format: z.literal('medqa-perturb/review-answers@1'),
+  pack: z.string(),
+  rater: z.string(),
+  answers: z.array(z.object({ item: z.string(), answer: z.string(), comment: z.string().default('') })),
+})
+
+/**
+ * The answers of one form that came back: the file that the HTML form saves, CSV or XLSX, told apart by content.
+ *
+ * @throws {PipelineError} input-invalid — it cannot be read, or is no form
+ */
+export async function readAnswers(file: string): Promise<readonly FoundAnswer[]> {
+  const bytes = readBytes(file)
+  if (bytes.subarray(0, 2).toString('latin1') === 'PK') return fromCells(await readXlsxCells(bytes, file), file)
+  const head = bytes
+    .subarray(0, 512)
+    .toString('utf8')
+    .replace(/^\ufeff/, '')
+    .trimStart()
+  if (head.startsWith('{')) return fromSaved(bytes, file)
+  if (head.startsWith('<')) {
+    const message = `${file} is the form itself, without answers. Open it in a browser, press "Save answers" and import the file that this makes.`
+    throw new PipelineError('input-invalid', message, { file })
+  }
+  return fromCells(readCsvCells(bytes, file), file)
+}
+
+function readBytes(file: string): Buffer {
+  const stat = statSync(file, { throwIfNoEntry: false })
+  if (stat?.isFile() !== true) {
+    throw new PipelineError('input-invalid', `${file} is no file. Name the forms that the raters sent back.`, { file })
+  }
+  if (stat.size > maxFormBytes) {
+    const message = `${file}: expected a form of at most 256 MiB, but it has ${Math.round(stat.size / 1048576)} MiB.`
+    throw new PipelineError('input-invalid', message, { file })
+  }
+  try {
+    return readFileSync(file)
+  } catch (cause) {
+    throw new PipelineError('input-invalid', `${file} cannot be read. Check its permissions.`, { file }, cause)
+  }
+}
+
+function fromSaved(bytes: Buffer, file: string): readonly FoundAnswer[] {
+  let raw: unknown
+  try {
+    raw = JSON.parse(bytes.toString('utf8').replace(/^\ufeff/, ''))
+  } catch (cause) {
+    const message = `${file}: expected the answers that the HTML form saves, but it is not valid JSON. Save them again.`
+    throw new PipelineError('input-invalid', message, { file }, cause)
+  }
+  const result = savedSchema.safeParse(raw)
+  if (result.success) {
+    const { rater, answers } = result.data
+    return answers.map((answer, index) => ({ file, place: `answer ${index + 1}`, rater, ...answer }))
+  }
+  const issue = result.error.issues[0]
+  const message = `${file}: expected the answers that the HTML form saves, but ${quote(issue?.path.join('.') ?? '')}: ${issue?.message}. Save them again.`
+  throw new PipelineError('input-invalid', message, { file })
+}
+
+/** Rows of a sheet: the columns are found by their names, and may stand in any order. */
+function fromCells(rows: readonly (readonly string[])[], file: string): readonly FoundAnswer[] {
+  const names = (rows[0] ?? []).map((cell) => cell.trim().toLowerCase())
+  const [item, answer, comment] = ['item', 'answer', 'comment'].map((name) => names.indexOf(name)) as [
+    number,
+    number,
+    number,
+  ]
+  if (item < 0 || answer < 0) {
+    const message = `${file}: expected a form with the columns item and answer in its first row, but found ${quote(names.join(', '))}. Keep the first row as it was.`
+    throw new PipelineError('input-invalid', message, { file })
+  }
+  return rows.slice(1).flatMap((cells, index): FoundAnswer[] => {
+    if (cells.every((cell) => cell.trim() === '')) return []
+    const cell = (column: number): string => cells[column] ?? ''
+    const place = `row ${index + 2}`
+    return [
+      {
+        file,
+        place,
+        item: cell(item).trim(),
+        answer: cell(answer),
+        comment: withFormula(cell(comment)),
+        rater: null,
+      },
+    ]
+  })
+}

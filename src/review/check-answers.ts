@@ -1,0 +1,91 @@
+import { quote } from '../errors.js'
+import type { FoundAnswer } from './answers.js'
+import type { KeyItem, ReviewKey } from './key.js'
+import { slotOf } from './plan.js'
+import { answerMeant, reviewQuestions } from './questions.js'
+
+/** An answer with which nothing is wrong; all files that give it are joined. */
+export interface GivenAnswer {
+  readonly rater: string
+  readonly item: KeyItem
+  readonly answer: string
+  readonly comments: readonly string[]
+  readonly from: string
+}
+
+/** Answers, and what is wrong with the rest. */
+export interface CheckedAnswers {
+  readonly given: readonly GivenAnswer[]
+  readonly problems: readonly string[]
+  readonly commentsOnly: number
+}
+
+interface Asked {
+  readonly rater: string
+  readonly item: KeyItem
+}
+
+/** Everything that is wrong with the answers, told once each, and those with which nothing is. */
+export function checkAnswers(found: readonly FoundAnswer[], key: ReviewKey): CheckedAnswers {
+  const asked = new Map<string, Asked>()
+  for (const item of key.items) for (const [rater, id] of Object.entries(item.ids)) asked.set(id, { rater, item })
+  const slots = new Set([...asked.keys()].map(slotOf))
+  const { known: mine, problems } = withoutStrangers(found, key)
+  const given = new Map<string, GivenAnswer>()
+  const seen = new Map<string, string>()
+  let commentsOnly = 0
+  for (const one of mine) {
+    const isBlank = one.answer.trim() === ''
+    if (isBlank && one.comment.trim() === '' && !asked.has(one.item)) continue
+    const known = asked.get(one.item)
+    const earlier = given.get(one.item)
+    const twice = seen.get(`${one.file}\n${one.item}`)
+    seen.set(`${one.file}\n${one.item}`, twice ?? one.place)
+    const answer = isBlank ? null : answerMeant(key.question, one.answer)
+    const problem =
+      whyUnknown(one, known, slots) ??
+      (twice === undefined ? null : `the item stands twice in this file; first in ${twice}.`) ??
+      (isBlank || answer !== null ? null : `${quote(one.answer)} is no answer to the question (${offered(key)}).`) ??
+      whyConflicting(answer, earlier)
+    if (problem !== null) problems.push(`${one.file}, ${one.place}, item ${quote(one.item)}: ${problem}`)
+    else if (answer !== null && known !== undefined) {
+      const comments = [...(earlier?.comments ?? []), one.comment.trim()]
+      given.set(one.item, { ...known, answer, comments, from: earlier?.from ?? `${one.file}, ${one.place}` })
+    } else if (one.comment.trim() !== '') commentsOnly++
+  }
+  return { given: [...given.values()], problems, commentsOnly }
+}
+
+/** Answers of files whose rater is of this review; a file of another rater is one problem, not one for each answer. */
+function withoutStrangers(
+  found: readonly FoundAnswer[],
+  key: ReviewKey,
+): { readonly known: readonly FoundAnswer[]; readonly problems: string[] } {
+  const raters = key.raters.map(({ rater }) => rater)
+  const isKnown = ({ rater }: FoundAnswer): boolean => rater === null || raters.includes(rater)
+  const strangers = new Map(found.filter((one) => !isKnown(one)).map(({ file, rater }) => [file, rater ?? '']))
+  const problems = [...strangers].map(([file, rater]) => {
+    return `${file}: rater ${quote(rater)} is not one of this review (${raters.join(', ')}).`
+  })
+  return { known: found.filter(isKnown), problems }
+}
+
+function whyUnknown({ item, rater }: FoundAnswer, known: Asked | undefined, slots: ReadonlySet<string>): string | null {
+  if (item === '') return 'an answer without an item. Keep the first column as it was.'
+  if (known === undefined) {
+    return slots.has(slotOf(item))
+      ? 'the answer is for an older text, which was changed since. Send the rater the new form.'
+      : 'no such item was asked in this review.'
+  }
+  if (rater === null || rater === known.rater) return null
+  return `it was asked of ${known.rater}, but the file says that ${rater} answered.`
+}
+
+function whyConflicting(answer: string | null, earlier: GivenAnswer | undefined): string | null {
+  if (answer === null || earlier === undefined || earlier.answer === answer) return null
+  return `answered "${answer}" here and "${earlier.answer}" in ${earlier.from}. Import one of the two.`
+}
+
+function offered({ question }: ReviewKey): string {
+  return reviewQuestions[question].choices.map(({ value }) => value).join(', ')
+}

@@ -1,0 +1,137 @@
+import { join } from 'node:path'
+import {
+  type DatasetRecord,
+  type Manifest,
+  readLines,
+  readManifest,
+  type ShownLayer,
+  showRecords,
+} from '../dataset/index.js'
+import { PipelineError } from '../errors.js'
+import type { QuestionName } from './pack.js'
+import { type Drawable, lengthTerciles } from './sample.js'
+import { specialtyOf } from './specialty.js'
+
+/** A record that is asked about: one layer of edits, which it has. */
+export interface ViewedRecord {
+  readonly record: DatasetRecord
+  readonly layer: ShownLayer
+}
+
+/** A dataset as a reviewer's sample sees it. */
+export interface DatasetView {
+  readonly folder: string
+  readonly manifest: Manifest
+  readonly question: QuestionName
+  /** All cases, those without an edit included. */
+  readonly cases: number
+  /** What can be asked in all: edits, or records. */
+  readonly subjects: number
+  /** Cases with at least one edit. */
+  readonly drawable: readonly Drawable[]
+}
+
+const questions: Readonly<Record<string, QuestionName>> = {
+  'red-herring': 'red-herring-significance',
+  rewriting: 'rewrite-equivalence',
+  'rewriting-rules': 'rewrite-equivalence',
+  abbreviation: 'abbreviation-equivalence',
+}
+
+/**
+ * Reads what a sample is drawn from.
+ *
+ * @throws {PipelineError} usage — nothing in it that a clinician is asked about; input-invalid — no dataset folder
+ */
+export async function viewDataset(folder: string): Promise<DatasetView> {
+  const manifest = readManifest(folder)
+  const question = questionOf(folder, manifest)
+  const warned = await warnedRecords(folder)
+  const all = new Map<string, { length: number; specialty: string; kinds: Map<string, number>; risky: boolean }>()
+  let subjects = 0
+  for await (const { record, original, layers } of showRecords(folder)) {
+    const { case: id, category } = record.metadata
+    const seen = all.get(id)
+    const entry = seen ?? {
+      length: original.length,
+      specialty: specialtyOf({ category, reference: record.target, text: original }),
+      kinds: new Map<string, number>(),
+      risky: false,
+    }
+    all.set(id, entry)
+    const [layer] = layers
+    if (layer === undefined) continue
+    for (const { why } of layer.after) if (why !== null) entry.kinds.set(why.kind, (entry.kinds.get(why.kind) ?? 0) + 1)
+    entry.risky ||= warned.has(record.id) || isHazardous(layer)
+    subjects += question === 'red-herring-significance' ? editsIn(layer) : 1
+  }
+  const cases = [...all]
+  const terciles = lengthTerciles(cases.map(([, { length }]) => length))
+  const drawable = cases.flatMap(([id, { specialty, kinds, risky }], index): Drawable[] => {
+    const [first] = [...kinds].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+    if (first === undefined) return []
+    return [{ case: id, stratum: { specialty, length: terciles[index] ?? 'medium', edits: first[0], risky } }]
+  })
+  if (drawable.length === 0) {
+    throw new PipelineError('usage', `${folder} has no record with an edit, so there is nothing to ask about.`)
+  }
+  return { folder, manifest, question, cases: cases.length, subjects, drawable }
+}
+
+/** The changed records of the named cases, in the order of the dataset. */
+export async function viewRecords(folder: string, cases: ReadonlySet<string>): Promise<readonly ViewedRecord[]> {
+  const viewed: ViewedRecord[] = []
+  for await (const { record, layers } of showRecords(folder)) {
+    const [layer] = layers
+    if (layer !== undefined && cases.has(record.metadata.case)) viewed.push({ record, layer })
+  }
+  return viewed
+}
+
+function questionOf(folder: string, { recipe }: Manifest): QuestionName {
+  const [step, ...others] = recipe.steps
+  const known = 'Review takes a dataset of red herrings, of abbreviations or of rewritten cases.'
+  if (step === undefined) {
+    throw new PipelineError('usage', `${folder} holds the original cases; nothing in them was changed. ${known}`)
+  }
+  if (others.length > 0) {
+    const names = recipe.steps.map(({ perturbation }) => perturbation).join(' and ')
+    const message = `${folder} was changed in ${recipe.steps.length} steps (${names}), and an answer could not be told to one of them. Review the dataset of each step.`
+    throw new PipelineError('usage', message)
+  }
+  if (step.params.fill === 'whitespace') {
+    throw new PipelineError(
+      'usage',
+      `${folder} holds inserted white space, which says nothing to a clinician. ${known}`,
+    )
+  }
+  const question = questions[step.perturbation]
+  if (question !== undefined) return question
+  throw new PipelineError(
+    'usage',
+    `${folder} was made by ${step.perturbation}, for which no question is known. ${known}`,
+  )
+}
+
+/** Records with a warning in `findings.jsonl`. */
+async function warnedRecords(folder: string): Promise<ReadonlySet<string>> {
+  const warned = new Set<string>()
+  for await (const { text } of readLines(join(folder, 'findings.jsonl'))) {
+    const finding = JSON.parse(text) as { id?: unknown; level?: unknown }
+    if (finding.level === 'warning' && typeof finding.id === 'string') warned.add(finding.id)
+  }
+  return warned
+}
+
+/** Whether an edit carries a listed misreading, or two sentences stand at one place. */
+function isHazardous({ after }: ShownLayer): boolean {
+  return after.some(({ why }, index) => {
+    if (why === null) return false
+    return why.misreading !== undefined || (why.kind === 'red-herring' && after[index - 1]?.why?.kind === 'red-herring')
+  })
+}
+
+/** Edits that put something in; one that only takes away has no text to ask about. */
+export function editsIn({ after }: ShownLayer): number {
+  return after.filter(({ why }) => why !== null).length
+}

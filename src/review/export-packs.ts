@@ -1,0 +1,134 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { lockFolder, replaceFile } from '../dataset/index.js'
+import { PipelineError } from '../errors.js'
+import { plantControls } from './control-records.js'
+import { viewDataset, viewRecords } from './dataset-view.js'
+import { renderCsv } from './form-csv.js'
+import { holdsForms, refuseKeyAmongForms, refuseOtherContent, refuseOtherKey, writeForms } from './form-folder.js'
+import { renderForm } from './form-html.js'
+import { renderXlsx } from './form-xlsx.js'
+import { keyText, type ReviewKey } from './key.js'
+import type { Pack } from './pack.js'
+import { type PlannedRecord, planPacks } from './plan.js'
+import { drawCases, sampleSize } from './sample.js'
+
+/** What a review is made of; two reviews with the same settings over the same dataset are the same. */
+export interface ReviewSettings {
+  /** Share of the cases, above 0 and at most 1; default 0.1 as in the paper. [main A.1] */
+  readonly fraction?: number
+  /** Default `1`. */
+  readonly seed?: string
+  /** Default 1. */
+  readonly raters?: number
+  readonly oversample?: 'risky' | null
+  /** Planted controls in every pack; default 0. */
+  readonly controls?: number
+  readonly hidesReference?: boolean
+}
+
+/** Where a review goes. */
+export interface ReviewTarget {
+  /** Gets the forms and nothing else. */
+  readonly out: string
+  /** File of the key; never inside `out`. */
+  readonly key: string
+  /** Whether forms and a key that stand there may be written over. */
+  readonly replace?: boolean
+}
+
+/** What was written. */
+export interface ReviewExport {
+  readonly out: string
+  readonly key: string
+  readonly question: string
+  /** Cases of the whole set, and those in the sample. */
+  readonly population: number
+  readonly cases: number
+  /** Items of the sample; of each rater. */
+  readonly items: number
+  readonly controls: number
+  readonly raters: readonly string[]
+  /** Names of the forms in `out`. */
+  readonly files: readonly string[]
+  /** False where the very same review stood there already. */
+  readonly written: boolean
+}
+
+const mostRaters = 99
+
+/**
+ * The packs of all raters, and the key that joins their opaque ids to what was asked.
+ *
+ * @throws {PipelineError} input-invalid — no dataset folder; usage — nothing to ask about, or a setting is out of range
+ */
+export async function reviewPacks(
+  folder: string,
+  settings: ReviewSettings = {},
+): Promise<{ readonly packs: readonly Pack[]; readonly key: ReviewKey }> {
+  const { fraction = 0.1, seed = '1', raters = 1, oversample = null, controls = 0, hidesReference = false } = settings
+  refuseCount('--raters', raters, 1, mostRaters)
+  refuseCount('--controls', controls, 0, 9999)
+  const view = await viewDataset(folder)
+  const size = Math.min(view.drawable.length, sampleSize(view.cases, fraction))
+  const draws = drawCases(view.drawable, { size, seed, oversample })
+  const drawn = new Map(draws.map((draw) => [draw.case, draw]))
+  const sample = (await viewRecords(folder, new Set(drawn.keys()))).flatMap((viewed): PlannedRecord[] => {
+    const draw = drawn.get(viewed.record.metadata.case)
+    return draw === undefined ? [] : [{ viewed, stratum: draw.stratum, weight: draw.weight, control: null }]
+  })
+  const planted = controls === 0 ? [] : await plantControls(view, new Set(drawn.keys()), { seed, controls })
+  const records = [...sample, ...planted]
+  return planPacks({ view, records, seed, fraction, oversample, raters, hidesReference })
+}
+
+/**
+ * Writes the forms of every rater to one folder and the key to a file elsewhere, each in one step.
+ *
+ * @throws {PipelineError} usage — the key would lie among the forms, or something else stands in the way
+ */
+export async function exportReview(
+  folder: string,
+  settings: ReviewSettings,
+  { out, key: keyPath, replace = false }: ReviewTarget,
+): Promise<ReviewExport> {
+  refuseKeyAmongForms(out, keyPath)
+  const { packs, key } = await reviewPacks(folder, settings)
+  const forms = new Map<string, Buffer>()
+  for (const pack of packs) {
+    forms.set(`${pack.rater}.csv`, Buffer.from(renderCsv(pack), 'utf8'))
+    forms.set(`${pack.rater}.html`, Buffer.from(renderForm(pack), 'utf8'))
+    forms.set(`${pack.rater}.xlsx`, await renderXlsx(pack))
+  }
+  const sample = key.items.filter(({ role }) => role === 'sample')
+  const result = {
+    out,
+    key: keyPath,
+    question: key.question,
+    population: key.population.cases,
+    cases: new Set(sample.map((item) => item.case)).size,
+    items: sample.length,
+    controls: key.items.filter(({ role }) => role === 'control').length,
+    raters: key.raters.map(({ rater }) => rater),
+    files: [...forms.keys()],
+  }
+  const unlock = lockFolder(dirname(keyPath))
+  try {
+    const text = keyText(key)
+    const isThere = holdsForms(out, forms)
+    if (isThere && existsSync(keyPath) && readFileSync(keyPath, 'utf8') === text) return { ...result, written: false }
+    if (!isThere) refuseOtherContent(out, replace)
+    refuseOtherKey(keyPath, text, replace)
+    // The key first: forms without a key are answers that nobody can read.
+    replaceFile(keyPath, text)
+    if (!isThere) writeForms(out, forms)
+    return { ...result, written: true }
+  } finally {
+    unlock()
+  }
+}
+
+function refuseCount(flag: string, value: number, least: number, most: number): void {
+  if (Number.isInteger(value) && value >= least && value <= most) return
+  throw new PipelineError('usage', `${flag} expects a whole number from ${least} to ${most} and found ${value}.`)
+}

@@ -1,0 +1,164 @@
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { lockFolder, replaceFile } from '../dataset/index.js'
+import { PipelineError } from '../errors.js'
+import { type Judgement, judgementLine, readJudgements } from '../judgement/index.js'
+import { type FoundAnswer, readAnswers } from './answers.js'
+import { checkAnswers, type GivenAnswer } from './check-answers.js'
+import { type ReviewKey, readKey } from './key.js'
+
+/** Where answers come from and go to. */
+export interface ImportTarget {
+  /** The key that `review export` wrote. */
+  readonly key: string
+  /** File of judgements, JSON Lines; what it holds already stays. */
+  readonly out: string
+  /** Whether an answer may take the place of another that the same rater gave before. */
+  readonly replace?: boolean
+}
+
+/** How far a rater has come, all files taken together. */
+export interface RaterProgress {
+  readonly rater: string
+  readonly answered: number
+  /** Of these, "not sure". */
+  readonly notSure: number
+  readonly total: number
+}
+
+/** What an import did. */
+export interface AnswerImport {
+  readonly out: string
+  /** Judgements that were not there before, and those that were there with the same answer. */
+  readonly added: number
+  readonly known: number
+  /** Rows with a comment and no answer; they are left out. */
+  readonly commentsOnly: number
+  readonly raters: readonly RaterProgress[]
+}
+
+/**
+ * Joins the forms that came back to what was asked, and adds the answers to a file of judgements.
+ *
+ * Partial answers are welcome. Importing the same files again, in any order, leaves the same bytes. If anything is
+ * refused, all that is refused is told and nothing is written.
+ *
+ * @throws {PipelineError} input-invalid — an answer for an older text, a duplicate, an unknown item or rater, or an
+ * answer that the question does not offer
+ */
+export async function importAnswers(files: readonly string[], target: ImportTarget): Promise<AnswerImport> {
+  const key = readKey(target.key)
+  const { found, unreadable } = await readAll(files)
+  const { given, problems, commentsOnly } = checkAnswers(found, key)
+  const unlock = lockFolder(dirname(target.out))
+  try {
+    const before = existsSync(target.out) ? await readJudgements(target.out) : []
+    const fresh = toJudgements(given, key)
+    const { merged, added, conflicts } = mergeJudgements(before, fresh, target.replace === true)
+    const all = [...unreadable, ...problems, ...conflicts.map((problem) => `${target.out}: ${problem}`)]
+    if (all.length > 0) throw refused(all)
+    const sorted = inOrder(merged, key)
+    const text = sorted.map(judgementLine).join('')
+    if (added > 0 || !existsSync(target.out)) replaceFile(target.out, text)
+    return { out: target.out, added, known: fresh.length - added, commentsOnly, raters: progressOf(sorted, key) }
+  } finally {
+    unlock()
+  }
+}
+
+/** All answers of all files, and what is wrong with files that are no forms. */
+async function readAll(
+  files: readonly string[],
+): Promise<{ readonly found: readonly FoundAnswer[]; readonly unreadable: readonly string[] }> {
+  const found: FoundAnswer[] = []
+  const unreadable: string[] = []
+  for (const file of new Set(files)) {
+    try {
+      found.push(...(await readAnswers(file)))
+    } catch (cause) {
+      if (!(cause instanceof PipelineError)) throw cause
+      unreadable.push(cause.message)
+    }
+  }
+  return { found, unreadable }
+}
+
+function toJudgements(given: readonly GivenAnswer[], key: ReviewKey): readonly Judgement[] {
+  return given.map(({ rater, item, answer, comments }) => {
+    const told = [...new Set(comments.filter((comment) => comment !== ''))].sort()
+    return {
+      question: key.question,
+      subject: item.subject,
+      rater: { kind: 'clinician', id: rater },
+      answer,
+      rationale: told.length === 0 ? null : told.join(' · '),
+    }
+  })
+}
+
+const identityOf = ({ question, subject, rater }: Judgement): string => JSON.stringify([question, subject.id, rater.id])
+
+interface Merged {
+  readonly merged: readonly Judgement[]
+  readonly added: number
+  readonly conflicts: readonly string[]
+}
+
+function mergeJudgements(before: readonly Judgement[], fresh: readonly Judgement[], replace: boolean): Merged {
+  const merged = new Map(before.map((one) => [identityOf(one), one]))
+  const conflicts: string[] = []
+  let added = 0
+  for (const one of fresh) {
+    const earlier = merged.get(identityOf(one))
+    const isSame = earlier?.answer === one.answer && earlier.subject.sha256 === one.subject.sha256
+    // A comment once given is not lost to a form that was saved without it.
+    const rationale = isSame && one.rationale === null ? earlier.rationale : one.rationale
+    if (isSame && earlier.rationale === rationale) continue
+    if (earlier !== undefined && !isSame && !replace) {
+      const was = earlier.subject.sha256 === one.subject.sha256 ? `"${earlier.answer}"` : 'about an older text'
+      conflicts.push(
+        `${one.rater.id} has answered ${one.subject.id} before, ${was}, and now "${one.answer}". --replace takes the new answer.`,
+      )
+      continue
+    }
+    merged.set(identityOf(one), { ...one, rationale })
+    added++
+  }
+  return { merged: [...merged.values()], added, conflicts }
+}
+
+/** Judgements of other reviews first, as they stood; then rater by rater in the order of the key. */
+function inOrder(judgements: readonly Judgement[], key: ReviewKey): readonly Judgement[] {
+  const places = new Map<string, number>()
+  for (const { rater } of key.raters) {
+    for (const { subject } of key.items) places.set(JSON.stringify([key.question, subject.id, rater]), places.size)
+  }
+  const placeOf = (one: Judgement): number => places.get(identityOf(one)) ?? -1
+  return [...judgements].sort((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** How far each rater of a review has come. */
+export function progressOf(judgements: readonly Judgement[], key: ReviewKey): readonly RaterProgress[] {
+  const asked = new Set(key.items.map(({ subject }) => `${subject.id} ${subject.sha256}`))
+  const mine = judgements.filter(({ question, subject }) => {
+    return question === key.question && asked.has(`${subject.id} ${subject.sha256}`)
+  })
+  return key.raters.map(({ rater }) => {
+    const own = mine.filter((one) => one.rater.id === rater)
+    const notSure = own.filter(({ answer }) => answer === 'not-sure').length
+    return { rater, answered: own.length, notSure, total: key.items.length }
+  })
+}
+
+const mostShown = 200
+
+function refused(problems: readonly string[]): PipelineError {
+  const shown = problems.slice(0, mostShown)
+  const rest = problems.length - shown.length
+  const message = [
+    `Nothing was written, because ${problems.length === 1 ? 'of one problem' : `of ${problems.length} problems`}:`,
+    ...shown.map((problem) => `  ${problem}`),
+    ...(rest > 0 ? [`  … and ${rest} more.`] : []),
+  ].join('\n')
+  return new PipelineError('input-invalid', message)
+}

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import { z } from 'zod'
+import { readText } from '../dataset/index.js'
+import { PipelineError, quote } from '../errors.js'
+
+/** Name and revision of the key's format. */
+export const reviewKeyFormat = 'medqa-perturb/review-key@1' as const
+
+const digest = z.string().regex(/^[0-9a-f]{64}$/)
+const count = z.int().min(0)
+
+const stratumSchema = z.strictObject({
+  specialty: z.string(),
+  length: z.enum(['short', 'medium', 'long']),
+  edits: z.string(),
+  risky: z.boolean(),
+})
+
+const keyItemSchema = z.strictObject({
+  /** What was judged; the digest is of the record's text, with the sentence where one is asked about. */
+  subject: z.strictObject({ id: z.string().min(1), sha256: digest }),
+  record: z.string(),
+  /** 0-based place among the record's edits; null where the whole record is asked about. */
+  edit: count.nullable(),
+  case: z.string(),
+  /** The sentence that is asked about; empty for a whole record. */
+  about: z.string(),
+  stratum: stratumSchema,
+  /** How many cases of the set the case stands for. */
+  weight: z.number().positive(),
+  /** `beside-control` is a sentence of a copy that holds a control: answered, and left out of the figures. */
+  role: z.enum(['sample', 'control', 'beside-control']),
+  control: z.enum(['planted-exposure', 'changed-value']).nullable(),
+  /** What was planted; null where nothing was. */
+  planted: z.string().nullable(),
+  /** The item's opaque id in each rater's forms. */
+  ids: z.record(z.string(), z.string()),
+})
+
+/** The key to the blinding: it joins the ids of the forms to what was asked. It never leaves the project. */
+export const reviewKeySchema = z.strictObject({
+  format: z.literal(reviewKeyFormat),
+  dataset: z.strictObject({ name: z.string(), version: z.string(), fingerprint: digest }),
+  question: z.enum(['red-herring-significance', 'rewrite-equivalence', 'abbreviation-equivalence']),
+  seed: z.string(),
+  /** Share of the cases that was asked for, 0–1. */
+  fraction: z.number().positive().max(1),
+  oversample: z.literal('risky').nullable(),
+  /** The whole set: its cases, those with an edit, and how many items it would give. */
+  population: z.strictObject({ cases: count, changed: count, subjects: count }),
+  /** Each rater with the digest of what the rater got. */
+  raters: z.array(z.strictObject({ rater: z.string(), pack: z.string() })),
+  items: z.array(keyItemSchema),
+})
+
+export type ReviewKey = z.infer<typeof reviewKeySchema>
+export type KeyItem = z.infer<typeof keyItemSchema>
+
+/** The key as it stands in its file. */
+export function keyText(key: ReviewKey): string {
+  return `${JSON.stringify(key, null, 1)}\n`
+}
+
+/** @throws {PipelineError} input-invalid — there is none, or it is no key */
+export function readKey(path: string): ReviewKey {
+  if (!existsSync(path)) {
+    const message = `No key to the review at ${path}. Name the file that "review export" wrote with --key FILE.`
+    throw new PipelineError('input-invalid', message, { file: path })
+  }
+  let raw: unknown
+  try {
+    raw = JSON.parse(readText(path))
+  } catch (cause) {
+    if (cause instanceof PipelineError) throw cause
+    throw notAKey(path, 'it is not valid JSON', cause)
+  }
+  const result = reviewKeySchema.safeParse(raw)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  throw notAKey(path, `${quote(issue?.path.join('.') ?? '')}: ${issue?.message ?? 'is not valid'}`)
+}
+
+function notAKey(path: string, problem: string, cause?: unknown): PipelineError {
+  const message = `${path} is not the key of a review: ${problem}. Name the file that "review export" wrote.`
+  return new PipelineError('input-invalid', message, { file: path }, cause)
+}

@@ -1,0 +1,65 @@
+/** The questions of the papers that a clinician answers. [main A.1] */
+export type QuestionName = 'red-herring-significance' | 'rewrite-equivalence' | 'abbreviation-equivalence'
+
+/** One answer that a question takes. */
+export interface Choice {
+  /** As it stands in files: `yes`, `no`, `equivalent`, `not-equivalent`, `not-sure`. */
+  readonly value: string
+  /** As it stands on a button. */
+  readonly label: string
+  /** The key that gives it: `y`, `n`, `?`. */
+  readonly key: string
+}
+
+export interface Question {
+  readonly name: QuestionName
+  /** The question in full, as a clinician reads it. */
+  readonly ask: string
+  readonly choices: readonly Choice[]
+}
+
+/** A stretch of a text; `item` where it is the very thing that is asked about, `isEdit` where something was changed. */
+export interface PackStretch {
+  readonly text: string
+  readonly item: string | null
+  readonly isEdit: boolean
+}
+
+/** One question about one edit or one record. */
+export interface PackItem {
+  /** Opaque: letters, digits and `-`; says neither arm nor whether it is a control. */
+  readonly item: string
+  readonly question: QuestionName
+  /** What is asked about, in words: the inserted sentence; empty where the whole record is meant. */
+  readonly about: string
+}
+
+/** One case on one screen. */
+export interface PackScreen {
+  /** Opaque label of the case, `Case 7`. */
+  readonly case: string
+  /** The diagnosis that the case asks for; null where the pack hides it. */
+  readonly reference: string | null
+  readonly original: readonly PackStretch[]
+  readonly perturbed: readonly PackStretch[]
+  readonly items: readonly PackItem[]
+}
+
+/** What one rater gets. Nothing in it tells arms, controls, or other raters' order. */
+export interface Pack {
+  readonly format: 'medqa-perturb/review-pack@1'
+  /** Digest of the pack's content: answers name it. 16 hexadecimal digits. */
+  readonly pack: string
+  /** `rater-1` */
+  readonly rater: string
+  readonly questions: readonly Question[]
+  readonly screens: readonly PackScreen[]
+}
+
+/** The file that a filled-in form saves. Partial answers are welcome: an unanswered item is left out. */
+export interface SavedAnswers {
+  readonly format: 'medqa-perturb/review-answers@1'
+  readonly pack: string
+  readonly rater: string
+  readonly answers: readonly { readonly item: string; readonly answer: string; readonly comment: string }[]
+}

@@ -1,0 +1,62 @@
+import { type AgreementReport, agreement, type Judgement, type SubjectPlace } from '../judgement/index.js'
+import { progressOf, type RaterProgress } from './import-answers.js'
+import type { KeyItem, ReviewKey } from './key.js'
+
+/** What the strata of a report may be. */
+export const strataBy = ['specialty', 'length', 'edits', 'risk'] as const
+
+export type StrataBy = (typeof strataBy)[number]
+
+/** The figures of a review, with what only its key knows. Plain JSON. */
+export interface ReviewAgreement {
+  readonly dataset: ReviewKey['dataset']
+  readonly question: ReviewKey['question']
+  readonly by: StrataBy
+  readonly population: ReviewKey['population']
+  readonly raters: readonly RaterProgress[]
+  /** Judgements of the file that are about something else, or about an older text. */
+  readonly setAside: number
+  readonly report: AgreementReport
+  /** The sentence behind each subject that raters answered differently; empty for a whole record. */
+  readonly about: Readonly<Record<string, string>>
+}
+
+/**
+ * How far the raters of a review agree, controls measured apart, sentences beside a control left out.
+ *
+ * @throws {PipelineError} input-invalid — a rater answered an item twice
+ */
+export function reviewAgreement(
+  key: ReviewKey,
+  judgements: readonly Judgement[],
+  by: StrataBy = 'specialty',
+): ReviewAgreement {
+  const counted = key.items.filter(({ role }) => role !== 'beside-control')
+  const subjects = new Map(counted.map((item) => [item.subject.id, placeOf(item, by)]))
+  const digests = new Map(key.items.map(({ subject }) => [subject.id, subject.sha256]))
+  const mine = judgements.filter(({ question, subject }) => {
+    return question === key.question && digests.get(subject.id) === subject.sha256
+  })
+  const report = agreement({
+    judgements: mine.filter(({ subject }) => subjects.has(subject.id)),
+    subjects,
+    population: key.population.cases,
+    seed: key.seed,
+  })
+  const sentences = new Map(key.items.map(({ subject, about }) => [subject.id, about]))
+  return {
+    dataset: key.dataset,
+    question: key.question,
+    by,
+    population: key.population,
+    raters: progressOf(judgements, key),
+    setAside: judgements.length - mine.length,
+    report,
+    about: Object.fromEntries(report.disagreements.map(({ subject }) => [subject, sentences.get(subject) ?? ''])),
+  }
+}
+
+function placeOf({ case: id, stratum, weight, control }: KeyItem, by: StrataBy): SubjectPlace {
+  const risk = stratum.risky ? 'risky' : 'plain'
+  return { case: id, stratum: by === 'risk' ? risk : stratum[by], weight, control }
+}

@@ -1,0 +1,47 @@
+import { PipelineError } from '../errors.js'
+
+/**
+ * Refuses k and n that are no counts of successes and tries.
+ *
+ * @throws {PipelineError} usage — k or n is no whole number, or not 0 ≤ k ≤ n
+ */
+export function refuseWrongCounts(name: string, k: number, n: number): void {
+  if (Number.isInteger(k) && Number.isInteger(n) && k >= 0 && k <= n) return
+  throw new PipelineError('usage', `${name} expects whole numbers 0 ≤ k ≤ n and found k = ${k}, n = ${n}.`)
+}
+
+/**
+ * Refuses what is no share between 0 and 1, both ends excluded.
+ *
+ * @throws {PipelineError} usage — the level is not between 0 and 1
+ */
+export function refuseWrongLevel(name: string, level: number): void {
+  if (level > 0 && level < 1) return
+  throw new PipelineError('usage', `${name} expects a level between 0 and 1, such as 0.95, and found ${level}.`)
+}
+
+/**
+ * Refuses what is no rate from 0 to 1, both included.
+ *
+ * @throws {PipelineError} usage — the rate is not from 0 to 1
+ */
+export function refuseWrongRate(name: string, rate: number): void {
+  if (rate >= 0 && rate <= 1) return
+  throw new PipelineError('usage', `${name} expects a rate from 0 to 1 and found ${rate}.`)
+}
+
+/**
+ * Refuses a table that is no rectangle of whole numbers from 0 on.
+ *
+ * @throws {PipelineError} usage — a row of another length, or an entry that is no count
+ */
+export function refuseWrongTable(name: string, table: readonly (readonly number[])[]): void {
+  const width = table[0]?.length ?? 0
+  for (const [row, counts] of table.entries()) {
+    const wrong = counts.find((count) => !(Number.isInteger(count) && count >= 0))
+    const found = wrong === undefined ? `${counts.length} columns` : `the entry ${wrong}`
+    if (wrong === undefined && counts.length === width) continue
+    const message = `${name} expects rows of ${width} counts (whole numbers from 0 on) and found ${found} in row ${row + 1}.`
+    throw new PipelineError('usage', message)
+  }
+}

@@ -1,0 +1,226 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { buildDataset, generateAnswers, loadRecipes, planGeneration, verifyDataset } from '../../src/dataset/index.js'
+import { type Asked, type GenerationRequest, openStore, requestKey, type Store } from '../../src/generation/index.js'
+import { jsonLines, throwAwayFolder } from '../command-line.js'
+import { pretendChoice as choice, politeAnswer } from '../pretend-model.js'
+import { vignettes } from '../vignettes.js'
+import { changedCopy } from './folder.js'
+
+const folder = throwAwayFolder()
+const cases = join(folder, 'cases.jsonl')
+const bundled = readFileSync(new URL('../../data/cases/vignettes.jsonl', import.meta.url), 'utf8')
+writeFileSync(cases, `${bundled.split('\n').slice(0, 12).join('\n')}\n`)
+
+const recipesOf = (...names: string[]) => loadRecipes(names)
+const usage = {
+  inputTokens: 10,
+  outputTokens: 5,
+  reasoningTokens: null,
+  cacheReadTokens: null,
+  cacheWriteTokens: null,
+}
+const prices = { rows: [] }
+let stores = 0
+const freshStore = async (): Promise<{ url: string; store: Store }> => {
+  const url = `file:${join(folder, `store-${stores++}.db`)}`
+  return { url, store: await openStore(url) }
+}
+
+/** Asks as a scheduler does: what is stored is not asked for, and an answer is committed before it is given. */
+function asking(store: Store, said: (request: GenerationRequest) => string = politeAnswer) {
+  const asked: GenerationRequest[] = []
+  return {
+    asked,
+    width: 4,
+    ask: async (request: GenerationRequest): Promise<Asked> => {
+      const key = requestKey(request)
+      const known = (await store.read([key])).get(key)
+      if (known !== undefined) return known
+      asked.push(request)
+      const reply = {
+        outcome: 'answered' as const,
+        text: said(request),
+        raw: '{}',
+        model: 'pretend-1',
+        fingerprint: null,
+        stopReason: 'end_turn',
+        usage,
+        requestId: null,
+        sampling: { sent: {}, unsupported: [] },
+      }
+      const generation = { ...reply, key, request, date: '2026-11-20T00:00:00.000Z', batch: false }
+      await store.commit([generation])
+      return generation
+    },
+  }
+}
+
+describe('generate', () => {
+  it('asks once for all arms, then builds and verifies without a model', async () => {
+    const { url, store } = await freshStore()
+    const wanted = { recipes: recipesOf('red-herrings-10', 'red-herrings-1', 'rewritten'), cases, choice, store }
+    const plan = await planGeneration(wanted, { prices, date: '2026-11-20' })
+    expect(plan).toMatchObject({ requests: 24, costLikely: null, costMost: null })
+    expect(plan.recipes.map(({ requests }) => requests)).toEqual([12, 0, 12])
+    const desk = asking(store)
+    const results = await generateAnswers(wanted, desk)
+    expect(results.map(({ ready, explained, waiting }) => [ready, explained, waiting])).toEqual([
+      [12, 0, 0],
+      [12, 0, 0],
+      [12, 0, 0],
+    ])
+    expect(desk.asked).toHaveLength(24)
+    await store.close()
+    const out = join(folder, 'built')
+    for (const recipe of wanted.recipes) {
+      const { path } = await buildDataset({ recipe, cases, out, model: { choice, store: url } })
+      const lines = jsonLines(join(path, 'generations.jsonl'))
+      expect(lines).toHaveLength(12)
+      expect(Object.keys(lines[0] ?? {})).toEqual(['key', 'request', 'outcome', 'text', 'model', 'reason'])
+      const manifest = JSON.parse(readFileSync(join(path, 'manifest.json'), 'utf8'))
+      expect(manifest).toMatchObject({ model: choice, generations: { count: 12, models: ['pretend-1'] } })
+      expect(await verifyDataset(path, { cases })).toMatchObject({ ok: true, rebuilt: true, problems: [] })
+    }
+  })
+
+  it('builds the same bytes from a dataset’s own generations as from the store', async () => {
+    const { url, store } = await freshStore()
+    const [recipe] = recipesOf('rewritten')
+    if (recipe === undefined) throw new Error('no recipe')
+    await generateAnswers({ recipes: [recipe], cases, choice, store }, asking(store))
+    await store.close()
+    const first = await buildDataset({ recipe, cases, out: join(folder, 'a'), model: { choice, store: url } })
+    const own = join(first.path, 'generations.jsonl')
+    const second = await buildDataset({ recipe, cases, out: join(folder, 'b'), model: { choice, store: own } })
+    expect(second.fingerprint).toBe(first.fingerprint)
+    for (const file of ['cases.jsonl', 'edits.jsonl', 'findings.jsonl', 'generations.jsonl']) {
+      expect(readFileSync(join(second.path, file)).equals(readFileSync(join(first.path, file))), file).toBe(true)
+    }
+    const changed = changedCopy(first.path, join(folder, 'changed'), 'generations.jsonl', (text) =>
+      text.replace('"text":"', '"text":" '),
+    )
+    expect((await verifyDataset(changed, { cases })).problems.map(({ file }) => file)).toContain('generations.jsonl')
+    const forged = changedCopy(first.path, join(folder, 'forged'), 'generations.jsonl', (text) =>
+      text.replace('"maxTokens":4000', '"maxTokens":4001'),
+    )
+    expect((await verifyDataset(forged)).problems.map(({ message }) => message).join()).toMatch(/key is not that of/)
+  })
+
+  it('names what is missing and the command that makes it', async () => {
+    const [recipe] = recipesOf('red-herrings-10')
+    if (recipe === undefined) throw new Error('no recipe')
+    const store = `file:${join(folder, 'nothing.db')}`
+    const model = { choice, store, flags: '--provider exec:pretend' }
+    const build = buildDataset({ recipe, cases, out: join(folder, 'none'), model })
+    await expect(build).rejects.toMatchObject({
+      code: 'generation-missing',
+      message: expect.stringMatching(
+        /no stored answer of pretend at pretend for 12 cases .*medqa-perturb generate red-herrings-10 --cases .*cases\.jsonl --provider exec:pretend/,
+      ),
+    })
+    expect(existsSync(join(folder, 'nothing.db'))).toBe(false)
+    expect(existsSync(join(folder, 'none', 'red-herrings-10', '1.0.0'))).toBe(false)
+  })
+
+  it('asks again where an answer is not fit, and explains a case that never gets one', async () => {
+    const { url, store } = await freshStore()
+    const [recipe] = recipesOf('red-herrings-10')
+    if (recipe === undefined) throw new Error('no recipe')
+    const stubborn = vignettes[0]?.text.slice(0, 40) ?? ''
+    const desk = asking(store, (request) => {
+      const said = request.messages.at(-1)?.content ?? ''
+      return said.includes(stubborn) || !said.includes('not accepted') ? '{"sentences":["No."]}' : politeAnswer(request)
+    })
+    const [result] = await generateAnswers({ recipes: [recipe], cases, choice, store }, desk)
+    expect(result).toMatchObject({ ready: 11, explained: 1, waiting: 0, reasons: { 'answer-not-accepted': 1 } })
+    expect(desk.asked).toHaveLength(11 * 2 + 4)
+    await store.close()
+    const built = await buildDataset({ recipe, cases, out: join(folder, 'stubborn'), model: { choice, store: url } })
+    expect(built).toMatchObject({ records: 11, refused: 1, findings: { 'answer-not-accepted': 1 } })
+    expect(jsonLines(join(built.path, 'generations.jsonl'))).toHaveLength(11 * 2 + 4)
+    expect(await verifyDataset(built.path, { cases })).toMatchObject({ ok: true })
+  })
+
+  it('explains a request that is rejected for good, and lets the others wait', async () => {
+    const { url, store } = await freshStore()
+    const [recipe] = recipesOf('red-herrings-10')
+    if (recipe === undefined) throw new Error('no recipe')
+    const failing = async (request: GenerationRequest): Promise<Asked> => {
+      const isLong = request.messages.at(-1)?.content.includes(vignettes[0]?.text.slice(0, 40) ?? '') === true
+      if (!isLong) return { notAsked: 'budget', message: 'Enough.' }
+      const failure = {
+        key: requestKey(request),
+        request,
+        kind: 'rejected' as const,
+        status: 413,
+        message: 'The prompt is too long.',
+        requestId: null,
+        attempts: 1,
+        date: '2026-11-20T00:00:00.000Z',
+      }
+      await store.recordFailure(failure)
+      return failure
+    }
+    const wanted = { recipes: [recipe], cases, choice, store }
+    const [result] = await generateAnswers(wanted, { ask: failing, width: 3 })
+    expect(result).toMatchObject({ ready: 0, explained: 1, waiting: 11, reasons: { 'answer-failed': 1, budget: 11 } })
+    await generateAnswers(wanted, {
+      ...asking(store),
+      ask: (request) =>
+        request.messages.at(-1)?.content.includes(vignettes[0]?.text.slice(0, 40) ?? '')
+          ? failing(request)
+          : asking(store).ask(request),
+    })
+    await store.close()
+    const built = await buildDataset({ recipe, cases, out: join(folder, 'rejected'), model: { choice, store: url } })
+    expect(built).toMatchObject({ records: 11, refused: 1, findings: { 'answer-failed': 1 } })
+    const [failed] = jsonLines<{ outcome: string; text: string }>(join(built.path, 'generations.jsonl'))
+    expect(failed).toMatchObject({ outcome: 'failed', text: '', model: null, reason: 'The prompt is too long.' })
+    expect(await verifyDataset(built.path, { cases })).toMatchObject({ ok: true })
+  })
+
+  it('takes a prompt of one’s own, and verify wants it back', async () => {
+    const { url, store } = await freshStore()
+    const recipes = recipesOf('rewritten')
+    const [recipe] = recipes
+    if (recipe === undefined) throw new Error('no recipe')
+    const prompt = join(folder, 'mine.md')
+    writeFileSync(prompt, 'Say it otherwise, as JSON:\n<case>\n{{case}}\n</case>\n')
+    const desk = asking(store)
+    await generateAnswers({ recipes, cases, choice, store, prompt }, desk)
+    expect(desk.asked[0]?.messages.map(({ role }) => role)).toEqual(['user'])
+    expect(desk.asked[0]?.prompt.name).toBe('mine')
+    await store.close()
+    const model = { choice, prompt, store: url }
+    const { path } = await buildDataset({ recipe, cases, out: join(folder, 'mine'), model })
+    await expect(verifyDataset(path, { cases })).rejects.toThrow(/prompt mine \(SHA-256 [0-9a-f]{64}\).*--prompt/)
+    expect(await verifyDataset(path, { cases, prompt })).toMatchObject({ ok: true })
+    const both = { recipes: recipesOf('red-herrings-10'), cases, choice, store, prompt: join(folder, 'odd.md') }
+    writeFileSync(both.prompt, '---\nuse: rewirting\n---\n{{case}}')
+    await expect(planGeneration(both, { prices, date: '2026-11-20' })).rejects.toThrow(/use: red-herrings/)
+  })
+
+  it('keeps layers apart: a later step sees what a model made of the step before', async () => {
+    const { url, store } = await freshStore()
+    const path = join(folder, 'layered.yaml')
+    writeFileSync(
+      path,
+      'name: layered\nversion: 1.0.0\nsummary: Rewritten, then red herrings.\nsteps:\n  - perturbation: rewriting\n  - perturbation: red-herring\n    params: { count: 2 }\n',
+    )
+    const recipes = recipesOf(path)
+    const [recipe] = recipes
+    if (recipe === undefined) throw new Error('no recipe')
+    const desk = asking(store)
+    const [result] = await generateAnswers({ recipes, cases, choice, store }, desk)
+    expect(result).toMatchObject({ ready: 12 })
+    const herrings = desk.asked.filter(({ prompt }) => prompt.name === 'red-herrings')
+    expect(herrings.every(({ messages }) => messages.at(-1)?.content.includes('Well, '))).toBe(true)
+    await store.close()
+    const built = await buildDataset({ recipe, cases, out: join(folder, 'layered'), model: { choice, store: url } })
+    expect(await verifyDataset(built.path, { cases })).toMatchObject({ ok: true })
+    const [record] = jsonLines<{ metadata: { perturbation: string } }>(join(built.path, 'cases.jsonl'))
+    expect(record?.metadata.perturbation).toBe('rewriting+red-herring')
+  })
+})

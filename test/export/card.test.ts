@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import type { Manifest } from '../../src/dataset/index.js'
+import { exportCard } from '../../src/export/index.js'
+import { throwAwayFolder } from '../command-line.js'
+import { manifestLike } from './sources.js'
+import { buildTorture } from './torture.js'
+
+const folder = throwAwayFolder()
+let folders: readonly [string, string]
+
+beforeAll(async () => {
+  folders = await buildTorture(folder)
+})
+
+const like = (change: Partial<Manifest> = {}, at: 0 | 1 = 0): Manifest => manifestLike(folders[at], change)
+
+function card(manifests: readonly Manifest[], title = 'Sets'): { front: Record<string, unknown>; body: string } {
+  const configs = manifests.map(({ name }) => ({ name, path: `data/${name}.jsonl` }))
+  const [, front, ...body] = exportCard(manifests, { title, configs }).split(/^---\n/m)
+  return { front: parse(front as string, { version: '1.1' }), body: body.join('---\n') }
+}
+
+const licensed = (...licenses: (string | null)[]): Manifest => {
+  const manifest = like()
+  const input = manifest.inputs[0] as Manifest['inputs'][number]
+  return { ...manifest, inputs: licenses.map((license, at) => ({ ...input, name: `${at}.jsonl`, license })) }
+}
+
+describe('exportCard', () => {
+  it('gives the Hub a config with the split test for each dataset, the first as default', () => {
+    expect(card([like(), like({}, 1)]).front).toMatchObject({
+      pretty_name: 'Sets',
+      language: ['en'],
+      task_categories: ['question-answering'],
+      size_categories: ['n<1K'],
+      annotations_creators: ['machine-generated'],
+      configs: [
+        { config_name: 'original', default: true, data_files: [{ split: 'test', path: 'data/original.jsonl' }] },
+        { config_name: 'red-herrings-1', data_files: [{ split: 'test', path: 'data/red-herrings-1.jsonl' }] },
+      ],
+    })
+  })
+
+  it.each([
+    ['CC0-1.0', 'cc0-1.0'],
+    ['CC BY 4.0', 'cc-by-4.0'],
+    ['cc-by-sa-4.0', 'cc-by-sa-4.0'],
+    ['MIT', 'mit'],
+    ['Apache-2.0', 'apache-2.0'],
+  ])('calls the licence %s of all sources %s', (stated, known) => {
+    expect(card([licensed(stated, stated), licensed(stated)]).front).toMatchObject({ license: known })
+  })
+
+  it.each([
+    [['MIT', 'CC0-1.0'], '0.jsonl: MIT; 1.jsonl: CC0-1.0'],
+    [['MIT', null], '0.jsonl: MIT; 1.jsonl: not stated'],
+    [['ask the ward'], '0.jsonl: ask the ward'],
+    [['constructor'], '0.jsonl: constructor'],
+    [[null], '0.jsonl: not stated'],
+    [[], 'not stated'],
+  ])('tells what each source states where there is no one known licence: %j', (licenses, details) => {
+    const { license, license_name, license_details } = card([licensed(...licenses)]).front
+    expect([license, license_name, license_details]).toEqual(['other', 'see-sources', details])
+  })
+
+  it.each([
+    [999, 'n<1K'],
+    [1000, '1K<n<10K'],
+    [100_000, '100K<n<1M'],
+    [20_000_000, '10M<n<100M'],
+  ])('puts %i records into the size %s', (records, size) => {
+    expect(card([like({ counts: { ...like().counts, records } })]).front).toMatchObject({ size_categories: [size] })
+  })
+
+  it('tells counts, settings, seed, covariates, sources, canary and fingerprint of each dataset', () => {
+    const manifest = like({}, 1)
+    const { body } = card([like(), manifest])
+    const { counts, covariates, inputs, writers } = manifest
+    for (const told of [
+      `| red-herrings-1 | ${counts.cases} | ${counts.records} | ${counts.unchanged} | 0 | red-herring 22 |`,
+      `${covariates.words.original} → ${covariates.words.perturbed}`,
+      'count = 1',
+      'Seed 007',
+      manifest.rng,
+      String(writers[0]?.sha256),
+      String(inputs[0]?.sha256),
+      manifest.canary,
+      manifest.fingerprint,
+      like().fingerprint,
+    ]) {
+      expect(body).toContain(told)
+    }
+  })
+
+  it('lists a source of several datasets once', () => {
+    expect(card([like(), like({}, 1)]).body.split('torture.jsonl')).toHaveLength(2)
+  })
+
+  it('says which datasets lack cases that another one has', () => {
+    const short = like({ counts: { ...like().counts, records: 3 } }, 1)
+    expect(card([like(), short]).body).toContain('red-herrings-1 (3)')
+    expect(card([like(), like({}, 1)]).body).not.toContain('Fewer records')
+  })
+
+  it('says that a model wrote text, and which, where one did', () => {
+    const generations = { count: 2, sha256: 'a'.repeat(64), models: ['acme/writer-1'] }
+    const prompts = [{ name: 'rewrite', sha256: 'b'.repeat(64) }]
+    const { body } = card([like({ generations, prompts })])
+    for (const told of ['acme/writer-1', 'b'.repeat(64), 'written by it']) expect(body).toContain(told)
+    expect(card([like()]).body).not.toContain('written by it')
+  })
+
+  it('cites the main paper only where a recipe follows it', () => {
+    const own = like({ recipe: { ...like().recipe, paper: null } })
+    expect(card([like()]).body).toContain('Cai, Bill')
+    expect(card([own]).body).not.toContain('Cai, Bill')
+  })
+
+  it('shows what a manifest holds and carries none of it out', () => {
+    const hostile = 'x | <script>alert(1)</script> ![y](http://z) `code` <!-- & [a](b)\n\n# Head'
+    const manifest = like({ seed: hostile, recipe: { ...like().recipe, summary: hostile } })
+    const input = { ...(manifest.inputs[0] as Manifest['inputs'][number]), name: hostile, license: hostile }
+    const { front, body } = card([{ ...manifest, inputs: [input] }], hostile)
+    expect(front).toMatchObject({ pretty_name: hostile, license_details: `${hostile}: ${hostile}` })
+    expect(body).not.toMatch(/<script|<!--|[^\\]!\[|[^\\]\]\(|^# Head/m)
+    const rows = body.split('\n').filter((line) => line.startsWith('| x'))
+    expect(rows.map((row) => row.split(/(?<!\\)\|/)).every(({ length }) => length === 6)).toBe(true)
+  })
+})

@@ -1,0 +1,52 @@
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { DatasetRecord } from '../../src/dataset/index.js'
+import type { Exporter, Sink, Source } from '../../src/export/exporter.js'
+import { openSource } from '../../src/export/source.js'
+
+/** The records of a dataset as its file holds them, read by nothing but JSON.parse. */
+export function recordsOf(folder: string): DatasetRecord[] {
+  const lines = readFileSync(join(folder, 'cases.jsonl'), 'utf8').split('\n')
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as DatasetRecord)
+}
+
+/** A dataset folder as exporters read it, or one whose records are these. */
+export function sourceOf(folder: string, records?: readonly DatasetRecord[]): Source {
+  const source = openSource(folder)
+  if (records === undefined) return source
+  return {
+    ...source,
+    async *records() {
+      yield* records
+    },
+  }
+}
+
+/** Writes every piece as it comes; `pieces` counts them per file. */
+export function folderSink(folder: string): Sink & { readonly pieces: Readonly<Record<string, number>> } {
+  const pieces: Record<string, number> = {}
+  const place = (name: string): string => {
+    const path = join(folder, name)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, '')
+    return path
+  }
+  return {
+    pieces,
+    open(name) {
+      const path = place(name)
+      return {
+        write(piece) {
+          pieces[name] = (pieces[name] ?? 0) + 1
+          appendFileSync(path, piece)
+        },
+        close() {},
+      }
+    },
+    put: (name, content) => writeFileSync(place(name), content),
+  }
+}
+
+export async function exportTo(exporter: Exporter, sources: readonly Source[], folder: string): Promise<void> {
+  await exporter.write(sources, folderSink(folder))
+}

@@ -1,0 +1,67 @@
+import { cpSync, createWriteStream, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openSource } from '../../src/export/source.js'
+import { throwAwayFolder } from '../command-line.js'
+import { changedCopy } from '../dataset/folder.js'
+import { recordsOf } from './sources.js'
+import { buildTorture } from './torture.js'
+
+const folder = throwAwayFolder()
+let dataset: string
+
+beforeAll(async () => {
+  dataset = (await buildTorture(folder))[1]
+})
+
+async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const found: Item[] = []
+  for await (const item of items) found.push(item)
+  return found
+}
+
+describe('openSource', () => {
+  it('hands out all records in order, as often as it is asked', async () => {
+    const source = openSource(dataset)
+    for (let time = 0; time < 2; time++) {
+      const records = await collect(source.records())
+      expect(records).toEqual(recordsOf(dataset))
+    }
+  })
+
+  it('hands out the lines as they stand, so that they make up the file again', async () => {
+    const lines = await collect(openSource(dataset).lines())
+    expect(`${lines.join('\n')}\n` === readFileSync(join(dataset, 'cases.jsonl'), 'utf8')).toBe(true)
+  })
+
+  it('tells of every record that was read', async () => {
+    let read = 0
+    await collect(openSource(dataset, () => read++).records())
+    expect(read).toBe(recordsOf(dataset).length)
+  })
+
+  it('refuses records at their end that are not those of the manifest', async () => {
+    const changed = changedCopy(dataset, join(folder, 'changed'), 'cases.jsonl', (text) =>
+      text.slice(0, text.lastIndexOf('\n', text.length - 2) + 1),
+    )
+    await expect(collect(openSource(changed).lines())).rejects.toMatchObject({
+      code: 'digest-mismatch',
+      message: expect.stringContaining('verify'),
+    })
+  })
+
+  it('hands out the first record long before it has read the last', async () => {
+    const long = join(folder, 'long')
+    cpSync(dataset, long, { recursive: true })
+    const file = createWriteStream(join(long, 'cases.jsonl'), { flags: 'a' })
+    const line = JSON.stringify(recordsOf(dataset)[0])
+    for (let count = 0; count < 5_000; count++) file.write(`${line}\n`)
+    file.end('no record\n')
+    await finished(file)
+    const records = openSource(long).records()[Symbol.asyncIterator]()
+    expect((await records.next()).value).toEqual(recordsOf(dataset)[0])
+    await records.return?.(undefined)
+    await expect(collect(openSource(long).records())).rejects.toMatchObject({ code: 'record-invalid' })
+  })
+})

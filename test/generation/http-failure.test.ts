@@ -1,0 +1,82 @@
+import { inspect } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { failureOf, kindOfStatus, kindOfType } from '../../src/generation/http-failure.js'
+
+const secret = 'a-key-of-eight-or-more'
+const party = {
+  host: 'h.example',
+  keyName: 'K',
+  now: () => 0,
+  redact: (text: string) => text.replaceAll(secret, '[key]'),
+}
+
+describe('failures over HTTP', () => {
+  it.each([
+    [400, 'rejected'],
+    [401, 'fatal'],
+    [402, 'fatal'],
+    [403, 'fatal'],
+    [404, 'fatal'],
+    [408, 'timeout'],
+    [409, 'server'],
+    [413, 'rejected'],
+    [422, 'rejected'],
+    [429, 'rate-limited'],
+    [500, 'server'],
+    [503, 'overloaded'],
+    [504, 'server'],
+    [529, 'overloaded'],
+    [307, 'fatal'],
+  ])('know what status %i means', (status, kind) => {
+    expect(kindOfStatus(status, null, '')).toBe(kind)
+  })
+
+  it('know an empty account, however it is told', () => {
+    expect(kindOfStatus(429, 'insufficient_quota', '')).toBe('fatal')
+    expect(kindOfStatus(400, null, 'Your credit balance is too low.')).toBe('fatal')
+  })
+
+  it('know the words of a batch for the same', () => {
+    const words = ['overloaded_error', 'rate_limit_error', 'api_error', 'authentication_error', 'invalid_request_error']
+    expect(words.map(kindOfType)).toEqual(['overloaded', 'rate-limited', 'server', 'fatal', 'rejected'])
+  })
+
+  it('keep nothing of a request: no header, no cause, no key, and 200 characters of what was said', () => {
+    const headers = new Headers({ authorization: `Bearer ${secret}`, 'retry-after': '1' })
+    const error = Object.assign(new Error(`401 ${secret}`, { cause: { headers, secret } }), {
+      status: 401,
+      headers,
+      requestID: 'req_1',
+      error: {
+        type: 'error',
+        error: { type: 'authentication_error', message: `${secret} sk-live-****abcd ${'x'.repeat(500)}` },
+      },
+    })
+    const failure = failureOf(error, party)
+    expect(failure.message).toMatch(
+      /^h\.example answered 401 authentication_error: "\[key\] \[key\] x+…" \(request req_1\)\. Check the key in K\.$/,
+    )
+    expect(failure.message.length).toBeLessThan(320)
+    expect(inspect(failure, { depth: 20, showHidden: true })).not.toMatch(/a-key-of|Bearer|sk-live/)
+    expect(failure.cause).toBeUndefined()
+  })
+
+  it('name the reason that a connection gives, however deep it lies', () => {
+    const deep = new Error('Connection error.', { cause: new Error('x', { cause: { code: 'ENOTFOUND' } }) })
+    expect(failureOf(deep, party)).toMatchObject({
+      kind: 'network',
+      message: 'No reply from h.example: ENOTFOUND.',
+      cause: { code: 'ENOTFOUND' },
+    })
+    expect(failureOf(new Error(`odd ${secret}`), party).message).toBe('No reply from h.example: odd [key].')
+  })
+
+  it.each([
+    [{ message: 'plain' }, 'plain'],
+    [{ detail: 'Not Found' }, 'Not Found'],
+    [{ error: 'model is not loaded' }, 'model is not loaded'],
+    ['a page', 'a page'],
+  ])('read the words of servers that have a form of their own', (error, said) => {
+    expect(failureOf({ status: 500, error }, party).message).toBe(`h.example answered 500: "${said}".`)
+  })
+})

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { answersTo, questionNames, unscored, verdictOf } from '../../src/judgement/index.js'
+import { verdictsOffered } from '../../src/judgement/question.js'
+
+describe('questions', () => {
+  it('are a closed list with these answers', () => {
+    expect(Object.fromEntries(questionNames.map((name) => [name, answersTo(name)]))).toEqual({
+      'red-herring-significance': ['no', 'yes', 'not-sure'],
+      'rewrite-equivalence': ['equivalent', 'not-equivalent', 'not-sure'],
+      'abbreviation-equivalence': ['equivalent', 'not-equivalent', 'not-sure'],
+      'diagnosis-match': ['correct', 'incorrect'],
+      'safe-action': ['adjusted', 'not-adjusted'],
+    })
+  })
+
+  it('have one fine answer each, which stands first', () => {
+    for (const name of questionNames) {
+      const verdicts = answersTo(name).map((answer) => verdictOf(name, answer))
+      expect(verdicts[0]).toBe('fine')
+      expect(verdicts.filter((verdict) => verdict === 'fine')).toHaveLength(1)
+    }
+  })
+
+  it('call a significant red herring bad, and give unscored and unknown answers no verdict', () => {
+    expect(verdictOf('red-herring-significance', 'yes')).toBe('bad')
+    expect(verdictOf('diagnosis-match', 'not-sure')).toBeUndefined()
+    for (const name of questionNames) {
+      expect(verdictOf(name, unscored)).toBeUndefined()
+      expect(verdictOf(name, 'constructor')).toBeUndefined()
+    }
+  })
+
+  it('offer "not sure" as soon as one of them does', () => {
+    expect(verdictsOffered(['diagnosis-match', 'safe-action'])).toEqual(['fine', 'bad'])
+    expect(verdictsOffered(['diagnosis-match', 'rewrite-equivalence'])).toEqual(['fine', 'bad', 'not-sure'])
+  })
+})

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import {
+  type Answer,
+  type GenerationRequest,
+  type ModelChoice,
+  readPrompt,
+  requestKey,
+} from '../src/generation/index.js'
+import type { Model } from '../src/perturbation/index.js'
+
+export const pretendChoice: ModelChoice = {
+  provider: 'exec',
+  model: 'pretend',
+  endpoint: { host: 'pretend' },
+  sampling: { maxTokens: 4000 },
+}
+
+const promptOf = (name: string) =>
+  readPrompt(readFileSync(fileURLToPath(new URL(`../prompts/${name}.md`, import.meta.url)), 'utf8'), `${name}.md`)
+
+export const pretendPrompts = { 'red-herrings': promptOf('red-herrings'), rewriting: promptOf('rewriting') }
+
+export const harmless = [
+  'The waiting room has a clock with a blue rim.',
+  'A choir rehearses in the hall next door on Thursdays.',
+  'A stack of old magazines lies beside the door.',
+  'The fence along the street was painted green.',
+  'The novel on the table is set in Venice.',
+  'The bus to the clinic was five minutes late.',
+  'A form was signed with a borrowed pen.',
+  'The receptionist has a new haircut.',
+  'The hallway lights were replaced last spring.',
+  'The umbrella in the stand has a wooden handle.',
+]
+
+/** What a polite model says: ten sentences without a bearing, or the case with two words changed. */
+export function politeAnswer(request: GenerationRequest): string {
+  const said = request.messages.at(-1)?.content ?? ''
+  if (request.prompt.name === 'red-herrings') return JSON.stringify({ sentences: harmless })
+  const text = /<case>\n(.*)\n<\/case>/s.exec(said)?.[1] ?? ''
+  const rewritten = text
+    .replaceAll('comes to', 'presents to')
+    .replaceAll('is brought to', 'is taken to')
+    .replaceAll('shows', 'reveals')
+    .replace(/^/, 'Well, ')
+  return JSON.stringify({ rewritten })
+}
+
+/** A model whose answers are a function of the request; `said` may stand in for the polite one. */
+export function pretendModel(said: (request: GenerationRequest, call: number) => string = politeAnswer): Model & {
+  readonly requests: readonly GenerationRequest[]
+} {
+  const requests: GenerationRequest[] = []
+  return {
+    choice: pretendChoice,
+    prompts: pretendPrompts,
+    requests,
+    answer(request): Answer {
+      requests.push(request)
+      const text = said(request, requests.length)
+      return { key: requestKey(request), request, outcome: 'answered', text, model: 'pretend-1', reason: null }
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { strict as assert } from 'node:assert'
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { DatasetRecord } from '../../src/dataset/index.js'
+import { hardLines } from './texts.js'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** An exported suite and what it was made of. */
+export interface Suite {
+  readonly config: string
+  readonly recipes: number
+  /** How many of the records are texts that have proven hard somewhere, unperturbed. */
+  readonly hard: number
+  readonly records: readonly DatasetRecord[]
+}
+
+/** Bundled cases beside the hard ones. */
+const ordinary = 12
+
+/** Builds all recipes on some bundled cases and all hard ones, and exports them, with the built program. */
+export function makeSuite(home: string): Suite {
+  const bundled = linesOf(join(root, 'data/cases/vignettes.jsonl')).slice(0, ordinary)
+  const cases = join(home, 'cases.jsonl')
+  const hard = hardLines()
+  writeFileSync(cases, `${[...bundled, ...hard].join('\n')}\n`)
+  const out = join(home, 'datasets')
+  const common = ['--cases', cases, '--quiet', '--json']
+  const asked = ['--provider', `exec:node "${root}docs/examples/exec/offline.mjs"`, '--store', join(home, 'store.db')]
+  program(['generate', 'rewritten', ...common, ...asked, '--yes'])
+  const built = [
+    program(['build', 'all', ...common, '--out', out]),
+    program(['build', 'rewritten', ...common, ...asked, '--out', out]),
+  ]
+  const folders = built.flatMap((json) => (JSON.parse(json) as { readonly path: string }[]).map(({ path }) => path))
+  const suite = join(home, 'suite')
+  program(['export', ...folders, '--to', 'promptfoo', '--out', suite, '--quiet', '--json'])
+  const records = folders.flatMap((folder) =>
+    linesOf(join(folder, 'cases.jsonl')).map((line) => JSON.parse(line) as DatasetRecord),
+  )
+  const inputs = new Set(records.map(({ input }) => input))
+  assert.ok(hard.every((line) => inputs.has((JSON.parse(line) as DatasetRecord).input)))
+  return { config: join(suite, 'promptfooconfig.yaml'), recipes: folders.length, hard: hard.length, records }
+}
+
+function linesOf(path: string): string[] {
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+}
+
+function program(args: readonly string[]): string {
+  const path = join(root, 'dist/cli/main.js')
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...args], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  })
+  if (status !== 0) throw new Error(`medqa-perturb ${args[0]} ended with ${status}: ${stderr}`)
+  return stdout
+}

@@ -1,0 +1,240 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { showRecords } from '../../src/dataset/show.js'
+import { readExposures } from '../../src/review/controls.js'
+import { exportReview, reviewPacks } from '../../src/review/export-packs.js'
+import type { ReviewKey } from '../../src/review/key.js'
+import type { Pack, PackScreen } from '../../src/review/pack.js'
+import { datasetOf, freshFolder, read, writeReview } from './review-data.js'
+
+const folder = freshFolder()
+let herrings = ''
+let rewritten = ''
+let packs: readonly Pack[] = []
+let key: ReviewKey
+const settings = { fraction: 0.2, raters: 2, controls: 3 }
+const joined = (stretches: PackScreen['perturbed']): string => stretches.map(({ text }) => text).join('')
+const itemsOf = (pack: Pack): string[] => pack.screens.flatMap(({ items }) => items.map(({ item }) => item))
+
+beforeAll(async () => {
+  herrings = await datasetOf(folder)
+  rewritten = await datasetOf(folder, 'rewritten-rules')
+  ;({ packs, key } = await reviewPacks(herrings, settings))
+})
+
+describe('a pack', () => {
+  it('has one screen a case and one item a sentence, in the order of the text', () => {
+    const [pack] = packs as [Pack]
+    expect(pack.screens).toHaveLength(8 + 3)
+    for (const { items, perturbed } of pack.screens) {
+      expect(items).toHaveLength(10)
+      expect(perturbed.filter(({ isEdit }) => isEdit).map(({ text, item }) => [item, text])).toEqual(
+        items.map(({ item, about }) => [item, about]),
+      )
+    }
+  })
+
+  it('shows the texts of the dataset, character by character', async () => {
+    const [pack] = packs as [Pack]
+    const texts = new Set(pack.screens.map(({ perturbed }) => joined(perturbed)))
+    const originals = new Set(pack.screens.map(({ original }) => joined(original)))
+    const sampled = new Set(key.items.filter(({ role }) => role === 'sample').map(({ record }) => record))
+    let seen = 0
+    for await (const { record, original } of showRecords(herrings)) {
+      if (!sampled.has(record.id)) continue
+      seen++
+      expect(texts).toContain(record.input)
+      expect(originals).toContain(original)
+    }
+    expect(seen).toBe(8)
+  })
+
+  it('is the same for the same seed and in another order for another rater', async () => {
+    expect(await reviewPacks(herrings, settings)).toEqual({ packs, key })
+    const orders = packs.map(({ screens }) => screens.map(({ original }) => joined(original)))
+    expect(orders[1]).not.toEqual(orders[0])
+    expect([...(orders[1] as string[])].sort()).toEqual([...(orders[0] as string[])].sort())
+    const other = await reviewPacks(herrings, { ...settings, seed: '2' })
+    expect(other.key.items.map((item) => item.case)).not.toEqual(key.items.map((item) => item.case))
+  })
+
+  it('shares no id of an item with another pack', () => {
+    const ids = packs.flatMap(itemsOf)
+    expect(new Set(ids).size).toBe(2 * 11 * 10)
+    for (const id of ids) expect(id).toMatch(/^i[0-9a-f]{11}-[0-9a-f]{8}$/)
+  })
+
+  it('tells neither arm nor control nor case nor recipe', () => {
+    const known = ['format', 'pack', 'rater', 'questions', 'screens', 'name', 'ask', 'choices', 'value', 'label', 'key']
+    const ofScreens = [
+      'case',
+      'reference',
+      'original',
+      'perturbed',
+      'items',
+      'text',
+      'item',
+      'isEdit',
+      'question',
+      'about',
+    ]
+    for (const pack of packs) {
+      const names = new Set<string>()
+      const text = JSON.stringify(pack, (name, value) => {
+        if (!/^\d*$/.test(name)) names.add(name)
+        return value
+      })
+      expect([...names].sort()).toEqual([...known, ...ofScreens].sort())
+      const tellTales = /vignettes-\d|red-herrings-10|__|bank\/|planted|beside-control/
+      expect(tellTales.exec(text)?.[0]).toBeUndefined()
+      expect(text.includes(key.dataset.fingerprint)).toBe(false)
+    }
+    expect(readExposures().length).toBeGreaterThanOrEqual(12)
+  })
+
+  it('keeps the reference back where asked', async () => {
+    const hidden = await reviewPacks(herrings, { ...settings, hidesReference: true })
+    expect(hidden.packs.flatMap(({ screens }) => screens.map(({ reference }) => reference))).toEqual(
+      Array.from({ length: 22 }, () => null),
+    )
+    expect(packs[0]?.screens.every(({ reference }) => reference !== null)).toBe(true)
+  })
+
+  it('asks one question of a rewritten or abbreviated record, with what was changed marked on both sides', async () => {
+    const { packs: whole, key: itsKey } = await reviewPacks(rewritten, { fraction: 0.1 })
+    expect(itsKey.question).toBe('rewrite-equivalence')
+    for (const { items, original, perturbed } of whole[0]?.screens ?? []) {
+      expect(items.map(({ about }) => about)).toEqual([''])
+      expect(original.some(({ isEdit }) => isEdit)).toBe(true)
+      expect(perturbed.some(({ isEdit }) => isEdit)).toBe(true)
+    }
+    const short = await reviewPacks(await datasetOf(folder, 'abbreviated'), { fraction: 0.1 })
+    expect(short.key.question).toBe('abbreviation-equivalence')
+  })
+})
+
+describe('controls', () => {
+  it('put an exposure in the place of one sentence of a copy from outside the sample', () => {
+    const controls = key.items.filter(({ role }) => role === 'control')
+    const sampled = new Set(key.items.filter(({ role }) => role === 'sample').map((item) => item.case))
+    const sentences = new Map(readExposures().map(({ id, sentence }) => [id, sentence]))
+    expect(controls).toHaveLength(3)
+    expect(new Set(controls.map(({ planted }) => planted)).size).toBe(3)
+    for (const item of controls) {
+      expect(sampled).not.toContain(item.case)
+      expect(item.about).toBe(sentences.get(item.planted ?? ''))
+      expect(item.control).toBe('planted-exposure')
+    }
+    expect(key.items.filter(({ role }) => role === 'beside-control')).toHaveLength(27)
+  })
+
+  it('change one value of a rewritten record, marked like every other edit', async () => {
+    const { packs: whole, key: itsKey } = await reviewPacks(rewritten, { fraction: 0.1, controls: 4 })
+    const controls = itsKey.items.filter(({ role }) => role === 'control')
+    expect(controls).toHaveLength(4)
+    for (const { ids, planted } of controls) {
+      const screen = whole[0]?.screens.find(({ items }) => items[0]?.item === ids['rater-1'])
+      const [from, to] = (planted ?? '').split(' → ')
+      expect(screen?.original.some(({ text, isEdit }) => isEdit && text === from)).toBe(true)
+      expect(screen?.perturbed.some(({ text, isEdit }) => isEdit && text === to)).toBe(true)
+    }
+  })
+
+  it('leave the sample as it was', async () => {
+    const without = await reviewPacks(herrings, { ...settings, controls: 0 })
+    expect(without.key.items.map(({ subject }) => subject)).toEqual(
+      key.items.filter(({ role }) => role === 'sample').map(({ subject }) => subject),
+    )
+  })
+
+  it('are refused where no case is left for them', async () => {
+    await expect(reviewPacks(herrings, { fraction: 1, controls: 1 })).rejects.toThrow(/outside the sample/)
+  })
+})
+
+describe('the key', () => {
+  it('says of every item what was asked, from which stratum and with which weight', () => {
+    const sample = key.items.filter(({ role }) => role === 'sample')
+    expect(sample).toHaveLength(80)
+    expect(new Set(sample.map(({ weight }) => weight))).toEqual(new Set([5]))
+    expect(key.population).toEqual({ cases: 40, changed: 40, subjects: 400 })
+    for (const { subject, record, edit } of sample) expect(subject.id).toBe(`${record}#${edit}`)
+    expect(key.raters).toEqual(packs.map(({ rater, pack }) => ({ rater, pack })))
+  })
+
+  it('gives risky cases more room and less weight where asked', async () => {
+    const risky = await reviewPacks(await datasetOf(folder, 'abbreviated-hazard'), { fraction: 0.2 })
+    const flags = new Set(risky.key.items.map(({ stratum }) => stratum.risky))
+    expect(flags).toContain(true)
+    const warned = await reviewPacks(rewritten, { fraction: 0.3, oversample: 'risky' })
+    const weights = new Map(warned.key.items.map(({ stratum, weight }) => [stratum.risky, weight]))
+    expect(weights.get(false)).toBeGreaterThan(weights.get(true) ?? Number.POSITIVE_INFINITY)
+  })
+})
+
+describe('exportReview', () => {
+  it('writes three forms a rater and nothing else, with equal bytes for equal settings', async () => {
+    const { forms, keyPath } = await writeReview(join(folder, 'a'), herrings, settings)
+    const names = ['csv', 'html', 'xlsx'].flatMap((kind) => [`rater-1.${kind}`, `rater-2.${kind}`]).sort()
+    expect(readdirSync(forms).sort()).toEqual(names)
+    const again = await writeReview(join(folder, 'b'), herrings, settings)
+    for (const name of names) {
+      expect(readFileSync(join(again.forms, name)).equals(readFileSync(join(forms, name))), name).toBe(true)
+    }
+    expect(read(again.keyPath)).toBe(read(keyPath))
+    expect(readdirSync(join(folder, 'a', 'kept'))).toEqual(['key.json'])
+  })
+
+  it('names neither case nor dataset in any form', async () => {
+    const { forms } = await writeReview(join(folder, 'c'), herrings, settings)
+    for (const name of readdirSync(forms).filter((name) => !name.endsWith('.xlsx'))) {
+      expect(read(join(forms, name))).not.toMatch(/vignettes-\d|red-herrings-10|planted|beside-control/)
+    }
+  })
+
+  it('never puts the key among the forms', async () => {
+    const out = join(folder, 'd')
+    await expect(exportReview(herrings, {}, { out, key: join(out, 'key.json') })).rejects.toThrow(/must not lie among/)
+    await expect(exportReview(herrings, {}, { out, key: join(out, 'x', '..', 'k.json') })).rejects.toThrow(/--key/)
+    mkdirSync(join(folder, 'd-real'))
+    symlinkSync(join(folder, 'd-real'), join(folder, 'd-link'))
+    const linked = { out: join(folder, 'd-link'), key: join(folder, 'd-real', '..key', 'key.json') }
+    await expect(exportReview(herrings, {}, linked)).rejects.toThrow(/must not lie among/)
+    expect(existsSync(out)).toBe(false)
+  })
+
+  it('leaves the same review alone, and other content unless told to replace it', async () => {
+    const out = join(folder, 'e')
+    const target = { out, key: join(folder, 'e-key.json') }
+    expect((await exportReview(herrings, {}, target)).written).toBe(true)
+    expect((await exportReview(herrings, {}, target)).written).toBe(false)
+    const before = read(join(out, 'rater-1.csv'))
+    await expect(exportReview(herrings, { seed: '2' }, target)).rejects.toThrow(/another review/)
+    await expect(exportReview(herrings, { seed: '2' }, { ...target, out: join(folder, 'e2') })).rejects.toThrow(
+      /is the key of another review/,
+    )
+    expect(read(join(out, 'rater-1.csv'))).toBe(before)
+    expect((await exportReview(herrings, { seed: '2' }, { ...target, replace: true })).written).toBe(true)
+    expect(read(join(out, 'rater-1.csv'))).not.toBe(before)
+  })
+
+  it('never writes over what is not a form', async () => {
+    const out = join(folder, 'f')
+    mkdirSync(out)
+    writeFileSync(join(out, 'thesis.txt'), 'mine')
+    const target = { out, key: join(folder, 'f-key.json'), replace: true }
+    await expect(exportReview(herrings, {}, target)).rejects.toThrow(/holds thesis\.txt/)
+    expect(readdirSync(out)).toEqual(['thesis.txt'])
+    expect(existsSync(target.key)).toBe(false)
+  })
+
+  it('says what a dataset must be', async () => {
+    const target = { out: join(folder, 'g'), key: join(folder, 'g-key.json') }
+    const of = async (recipe: string): Promise<unknown> => exportReview(await datasetOf(folder, recipe), {}, target)
+    await expect(of('whitespace-10')).rejects.toThrow(/white space/)
+    await expect(of('original')).rejects.toThrow(/nothing in them was changed/)
+    await expect(exportReview(folder, {}, target)).rejects.toThrow(/not a dataset folder/)
+    await expect(exportReview(herrings, { raters: 0 }, target)).rejects.toThrow(/--raters expects/)
+  })
+})

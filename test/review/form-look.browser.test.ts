@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { describe, expect, it } from 'vitest'
+import { hasBrowser } from '../browser.js'
+import { count, formula, hostile, press, savedBy, useForms } from './form-browser.js'
+
+const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
+
+describe.skipIf(!hasBrowser)('the form, looked at', () => {
+  const forms = useForms()
+
+  it('says what to do in at most ten lines, and who is asked how much', async () => {
+    for (const name of ['herring', 'mixed']) {
+      const page = await forms.open(name)
+      expect(await page.locator('.sheet li').count()).toBeLessThanOrEqual(10)
+      const heights = await page.locator('.sheet li').evaluateAll((lines) => lines.map((line) => line.clientHeight))
+      expect(Math.max(...heights), 'each on one line').toBeLessThan(45)
+      expect(await page.locator('.lead').textContent()).toContain('You review as rater-1.')
+    }
+  })
+
+  it.each(hostile.map((_, place) => place))('shows hostile text %i as text', async (place) => {
+    const page = await forms.open('hostile')
+    await press(page, 'Enter', ...Array(place).fill('ArrowRight'))
+    const shown = await page.locator('.pane .text').first().textContent()
+    expect(shown).toBe(hostile[place])
+    expect(await page.locator('.sentence').textContent()).toContain(hostile[place]?.slice(0, 100))
+    await press(page, 'c')
+    await page.keyboard.insertText(`</textarea><script>window.ran = 7</script>${formula} \u05e9\u05dc\u05d5\u05dd 🙂`)
+    await press(page, 'Escape', 'y')
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    await page.click('#all-cases')
+    const { name, file } = await savedBy(page, () => page.click('#save'))
+    expect(name).toMatch(/^answers-[\w.-]+\.json$/)
+    expect(file.answers[0]?.comment).toContain(formula)
+    expect(await page.evaluate('window.ran')).toBeUndefined()
+    expect(await page.locator('script').count()).toBe(2)
+    expect(await page.locator('img, a[href^=http]').count()).toBe(0)
+  })
+
+  it.each(['herring', 'rewrite', 'mixed', 'hostile'])('has no horizontal scrolling at 360 pixels: %s', async (name) => {
+    const page = await forms.open(name, phone)
+    const overflow = (): Promise<number> => page.evaluate('document.documentElement.scrollWidth - innerWidth')
+    const widths = [await overflow()]
+    await page.tap('[data-go=open]')
+    widths.push(await overflow())
+    await page.tap('.comment-button >> nth=0')
+    widths.push(await overflow())
+    await page.tap('#all-cases')
+    widths.push(await overflow())
+    expect(widths).toEqual([0, 0, 0, 0])
+  })
+
+  it('keeps the progress in sight while a phone scrolls', async () => {
+    const page = await forms.open('herring', phone)
+    await page.tap('[data-go=open]')
+    await page.locator('.item').last().scrollIntoViewIfNeeded()
+    expect((await page.locator('#count').boundingBox())?.y).toBeLessThan(60)
+  })
+
+  it('has no type below 18 pixels but the numbers of marks, and grows and remembers it', async () => {
+    const page = await forms.open('herring')
+    await press(page, 'Enter', 'c')
+    const smallest = await page.evaluate<number>(
+      `Math.min(...[...document.body.querySelectorAll('*')].filter((node) => node.textContent.trim() !== '' &&
+        !node.matches('script, .sign')).map((node) => parseFloat(getComputedStyle(node).fontSize)))`,
+    )
+    expect(smallest).toBe(18)
+    await press(page, 'Escape', '+', '+')
+    await page.reload()
+    expect(await page.evaluate('getComputedStyle(document.body).fontSize')).toBe('22px')
+    await press(page, '-')
+    expect(await page.evaluate('getComputedStyle(document.body).fontSize')).toBe('20px')
+  })
+
+  it('brings the sentence in question into view in the text', async () => {
+    const page = await forms.open('herring')
+    await press(page, 'Enter', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown')
+    const mark = await page.locator('.mark.current').boundingBox()
+    const pane = await page.locator('.pane').last().boundingBox()
+    expect(mark!.y).toBeGreaterThan(pane!.y)
+    expect(mark!.y + mark!.height).toBeLessThan(pane!.y + pane!.height)
+  })
+
+  it('moves both texts by page keys, and by arrows where there is no other question', async () => {
+    const page = await forms.open('rewrite', { viewport: { width: 1100, height: 720 } })
+    const tops = (): Promise<number[]> =>
+      page.locator('.pane').evaluateAll((panes) => panes.map((pane) => Math.round(pane.scrollTop)))
+    await press(page, 'Enter', '+', '+')
+    expect(await tops()).toEqual([0, 0])
+    await press(page, 'ArrowDown')
+    expect(Math.min(...(await tops()))).toBeGreaterThan(0)
+    await press(page, 'PageUp')
+    expect(await tops()).toEqual([0, 0])
+    await press(page, 'y')
+    expect(await count(page)).toBe('1 of 6 answered')
+  })
+
+  it('gives every text its own direction', async () => {
+    const page = await forms.open('hostile')
+    await press(page, 'Enter', 'ArrowRight', 'ArrowRight', 'ArrowRight')
+    const directions = await page
+      .locator('.text, .mark, .sentence [dir], textarea')
+      .evaluateAll((nodes) => nodes.map((node) => node.getAttribute('dir')))
+    expect(new Set(directions)).toEqual(new Set(['auto']))
+    expect(await page.evaluate("getComputedStyle(document.querySelector('.text')).direction")).toBe('rtl')
+  })
+
+  it('prints every case with boxes to tick, light in the dark too, without controls', async () => {
+    const page = await forms.open('herring', { colorScheme: 'dark' })
+    await press(page, 'Enter', 'y')
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(await page.locator('button:visible, summary:visible, input:visible').count()).toBe(0)
+    expect(await page.locator('#paper article:visible').count()).toBe(5)
+    const boxes = (await page.locator('#paper .boxes').allTextContents()).join('')
+    expect([boxes.match(/☐/g)?.length, boxes.match(/☒/g)?.length]).toEqual([149, 1])
+    expect(await page.evaluate('getComputedStyle(document.body).color')).toBe('rgb(24, 32, 44)')
+    expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(10_000)
+  })
+
+  it.each(['light', 'dark'] as const)('has no serious fault in the eyes of axe, in %s', async (colorScheme) => {
+    const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+    for (const [device, name] of [
+      [{}, 'herring'],
+      [{}, 'rewrite'],
+      [phone, 'mixed'],
+    ] as const) {
+      const page = await forms.open(name, { ...device, colorScheme, reducedMotion: 'reduce', bypassCSP: true })
+      await page.evaluate(axe)
+      const faults = async (): Promise<unknown> =>
+        page.evaluate(`axe.run().then(({ violations }) => violations
+          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+          .map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 120))]))`)
+      expect(await faults(), `${name}: start`).toEqual([])
+      await press(page, 'Enter')
+      expect(await faults(), `${name}: case`).toEqual([])
+      await press(page, 'c')
+      await page.keyboard.type('why')
+      expect(await faults(), `${name}: comment`).toEqual([])
+      await press(page, 'Escape', 'y')
+      await page.click('#all-cases')
+      expect(await faults(), `${name}: overview`).toEqual([])
+      await page.click('summary')
+      expect(await faults(), `${name}: menu`).toEqual([])
+      await press(page, 'Escape')
+      await page.click('#next-open')
+      for (let at = 0; at < 60 && (await page.locator('h2').textContent()) !== 'Thank you'; at++) await press(page, 'n')
+      expect(await faults(), `${name}: end`).toEqual([])
+    }
+  })
+})

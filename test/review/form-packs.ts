@@ -1,0 +1,109 @@
+import type { Pack, PackScreen, Question } from '../../src/review/pack.js'
+
+const significance: Question = {
+  name: 'red-herring-significance',
+  ask: 'Does the sentence contain medically significant information that could affect the diagnosis?',
+  choices: [
+    { value: 'yes', label: 'Yes', key: 'y' },
+    { value: 'no', label: 'No', key: 'n' },
+    { value: 'not-sure', label: 'Not sure', key: '?' },
+  ],
+}
+const equivalence: Question = {
+  name: 'rewrite-equivalence',
+  ask: 'Is the changed version clinically equivalent to the original?',
+  choices: [
+    { value: 'equivalent', label: 'Equivalent', key: 'y' },
+    { value: 'not-equivalent', label: 'Not equivalent', key: 'n' },
+    { value: 'not-sure', label: 'Not sure', key: '?' },
+  ],
+}
+
+const told = [
+  'A 47-year-old baker comes in with two weeks of cough and a low fever.',
+  'Over the last three days breathing has become harder on the stairs.',
+  'There is no chest pain, and no one at home is ill.',
+  'Temperature is 38.4 °C, pulse 104/min, respirations 22/min, and blood pressure 118/74 mm Hg.',
+  'Crackles are heard at the base of the right lung, and percussion is dull there.',
+  'The leukocyte count is 15,200/mm³.',
+  'A chest x-ray shows an opacity in the right lower lobe.',
+  'What is the most likely diagnosis?',
+]
+const besides = [
+  'The waiting room was full that morning.',
+  'A neighbour recommended a new brand of tea.',
+  'The patient is fond of crossword puzzles.',
+  'A cousin moved to another town last spring.',
+  'The patient visited a farm with goats two weeks ago.',
+  'The bus was ten minutes late on the way to the clinic.',
+  'The patient’s favourite colour is green.',
+  'A colleague at work is on holiday.',
+  'The kitchen at home was painted in March.',
+  'The patient prefers to read the newspaper in print.',
+]
+
+/** A case with so many inserted sentences, a question each. */
+function herringScreen(place: number, count: number): PackScreen {
+  const inserted = besides.slice(0, count).map((about, row) => ({ item: `i-${place}-${row}`, about }))
+  const sentences = told.flatMap((sentence, at) => {
+    const here = inserted.filter((_, row) => row % (told.length - 1) === at)
+    const kept = { text: `${sentence} `, item: null, isEdit: false }
+    return [kept, ...here.map(({ item, about }) => ({ text: `${about} `, item, isEdit: true }))]
+  })
+  return {
+    case: `Case ${place + 1}`,
+    reference: 'Community-acquired pneumonia',
+    original: [{ text: told.join(' '), item: null, isEdit: false }],
+    perturbed: sentences,
+    items: inserted.map(({ item, about }) => ({ item, question: significance.name, about })),
+  }
+}
+
+function rewriteScreen(place: number): PackScreen {
+  const item = `r-${place}`
+  return {
+    case: `Case ${place + 1}`,
+    reference: null,
+    original: told.map((text, at) => ({ text: `${text} `, item: at % 2 ? item : null, isEdit: at % 2 === 1 })),
+    perturbed: told.map((text, at) => ({
+      text: at % 2 ? `It was noted: ${text} ` : `${text} `,
+      item: at % 2 ? item : null,
+      isEdit: at % 2 === 1,
+    })),
+    items: [{ item, question: equivalence.name, about: '' }],
+  }
+}
+
+function packOf(pack: string, questions: readonly Question[], screens: readonly PackScreen[]): Pack {
+  return { format: 'medqa-perturb/review-pack@1', pack, rater: 'rater-1', questions, screens }
+}
+
+const places = (count: number): readonly number[] => [...Array(count).keys()]
+
+export const herringPack = packOf(
+  '00112233445566aa',
+  [significance],
+  places(5).map((place) => herringScreen(place, 10)),
+)
+export const rewritePack = packOf('00112233445566bb', [equivalence], places(6).map(rewriteScreen))
+export const mixedPack = packOf(
+  '00112233445566cc',
+  [significance, equivalence],
+  [herringScreen(0, 3), rewriteScreen(1), herringScreen(2, 1)],
+)
+
+/** A pack in which every word that can be is hostile. */
+export function hostilePack(texts: readonly string[]): Pack {
+  const screens = texts.map((text, place) => ({
+    case: `Case ${place + 1} ${text.slice(0, 150)}`,
+    reference: text.slice(0, 2000),
+    original: [{ text, item: null, isEdit: false }],
+    perturbed: [
+      { text, item: null, isEdit: false },
+      { text, item: `h-${place}`, isEdit: true },
+    ],
+    items: [{ item: `h-${place}`, question: significance.name, about: text }],
+  }))
+  const question = { ...significance, ask: `${significance.ask} ${texts[0]}` }
+  return { ...packOf('00112233445566dd', [question], screens), rater: '"><script>window.ran = 9</script>' }
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { renderAgreement } from '../../src/cli/review-tables.js'
+import type { Judgement } from '../../src/judgement/index.js'
+import type { KeyItem, ReviewKey } from '../../src/review/key.js'
+import { reviewAgreement } from '../../src/review/review-agreement.js'
+
+const sha = 'b'.repeat(64)
+const stratum = { specialty: 'cardiology', length: 'long', edits: 'red-herring', risky: false } as const
+
+function itemOf(index: number, more: Partial<KeyItem> = {}): KeyItem {
+  const id = `case-${index}`
+  const shared = { record: `${id}__x`, edit: 0, case: id, about: `Sentence ${index}.`, stratum, weight: 512 / 51 }
+  const plain = { role: 'sample', control: null, planted: null, ids: {} } as const
+  return { subject: { id: `${id}__x#0`, sha256: sha }, ...shared, ...plain, ...more }
+}
+
+function keyOf(items: readonly KeyItem[], raters: number): ReviewKey {
+  return {
+    format: 'medqa-perturb/review-key@1',
+    dataset: { name: 'red-herrings-1', version: '1.0.0', fingerprint: sha },
+    question: 'red-herring-significance',
+    seed: '1',
+    fraction: 0.1,
+    oversample: null,
+    population: { cases: 512, changed: 512, subjects: 512 },
+    raters: Array.from({ length: raters }, (_, index) => ({ rater: `rater-${index + 1}`, pack: '0' })),
+    items: [...items],
+  }
+}
+
+function judgementOf(item: KeyItem, rater: number, answer: string): Judgement {
+  const who = { kind: 'clinician', id: `rater-${rater}` } as const
+  return { question: 'red-herring-significance', subject: item.subject, rater: who, answer, rationale: null }
+}
+
+const fiftyOne = Array.from({ length: 51 }, (_, index) => itemOf(index))
+const allFine = fiftyOne.map((item) => judgementOf(item, 1, 'no'))
+
+describe('reviewAgreement', () => {
+  it('of 51 of 51 fine by one rater has no kappa, an interval from .930 and at most 27 bad of 512', () => {
+    const result = reviewAgreement(keyOf(fiftyOne, 1), allFine)
+    const { fine, concordance } = result.report
+    expect(concordance.cases.cohen.value).toBeNull()
+    expect(concordance.cases.fleiss.value).toBeNull()
+    expect(fine.cases.exact.low).toBeCloseTo(0.9302, 3)
+    expect(fine.cases.exact.high).toBe(1)
+    expect(fine.cases.bound?.high).toBe(27)
+    const text = renderAgreement(result)
+    expect(text).toContain('At most 27 of the 512 cases are bad (one-sided 95 %).')
+    expect(text).toMatch(/rater-1 +case +51 +0 +0 +0 +1 +1 +\.930–1/)
+    expect(text).toMatch(/all raters +case +0 +undefined +undefined +undefined/)
+  })
+
+  it('equals the published coefficients of two raters on a three-way table', () => {
+    // irrCAC, cont3x3abstractors: rows are the first rater's answers.
+    const answers = ['no', 'yes', 'not-sure']
+    const table = [
+      [13, 0, 0],
+      [0, 20, 7],
+      [0, 4, 56],
+    ]
+    const cells = table.flatMap((row, a) => row.flatMap((count, b) => Array.from({ length: count }, () => [a, b])))
+    const items = cells.map((_, index) => itemOf(index))
+    const judgements = cells.flatMap(([a, b], index) => [
+      judgementOf(items[index] as KeyItem, 1, answers[a as number] as string),
+      judgementOf(items[index] as KeyItem, 2, answers[b as number] as string),
+    ])
+    const { items: found } = reviewAgreement(keyOf(items, 2), judgements).report.concordance
+    expect(found.compared).toBe(100)
+    expect(found.cohen.value).toBeCloseTo(0.7964094, 6)
+    expect(found.ac1.value).toBeCloseTo(0.8493305, 6)
+    expect(found.alpha.value).toBeCloseTo(0.7972585, 6)
+  })
+
+  it('measures raters on controls, and leaves these and their neighbours out of everything else', () => {
+    const control = itemOf(90, { role: 'control', control: 'planted-exposure', planted: 'birds' })
+    const beside = itemOf(91, { role: 'beside-control' })
+    const judgements = [...allFine, judgementOf(control, 1, 'yes'), judgementOf(beside, 1, 'yes')]
+    const result = reviewAgreement(keyOf([...fiftyOne, control, beside], 1), judgements)
+    expect(result.report.fine.items).toMatchObject({ count: 51, fine: 51, bad: 0 })
+    expect(result.report.controls).toMatchObject([
+      { rater: 'rater-1', control: 'planted-exposure', found: 1, count: 1 },
+    ])
+    expect(result.setAside).toBe(0)
+  })
+
+  it('sets answers about older texts and other subjects aside, and says how many', () => {
+    const old = judgementOf(itemOf(0), 1, 'no')
+    const judgements = [
+      ...allFine.slice(1),
+      { ...old, subject: { ...old.subject, sha256: 'c'.repeat(64) } },
+      judgementOf(itemOf(400), 1, 'no'),
+    ]
+    const result = reviewAgreement(keyOf(fiftyOne, 1), judgements)
+    expect(result.setAside).toBe(2)
+    expect(result.raters).toEqual([{ rater: 'rater-1', answered: 50, notSure: 0, total: 51 }])
+    expect(renderAgreement(result)).toContain('2 judgements about other texts are set aside.')
+  })
+
+  it('lists what raters answered differently, with the sentence', () => {
+    const judgements = [...allFine, ...fiftyOne.map((item, index) => judgementOf(item, 2, index === 7 ? 'yes' : 'no'))]
+    const result = reviewAgreement(keyOf(fiftyOne, 2), judgements, 'length')
+    expect(result.about).toEqual({ 'case-7__x#0': 'Sentence 7.' })
+    expect(result.report.strata.map(({ name }) => name)).toEqual(['long'])
+    const text = renderAgreement(result)
+    for (const part of ['case-7', '“Sentence 7.”', 'rater-1: no', 'rater-2: yes', 'By length']) {
+      expect(text).toContain(part)
+    }
+  })
+
+  it('of a review that nobody has answered is all undefined', () => {
+    const result = reviewAgreement(keyOf(fiftyOne, 2), [])
+    expect(result.report.fine.items).toMatchObject({ count: 0, open: 51, share: null })
+    expect(renderAgreement(result)).toContain('undefined')
+  })
+})
