@@ -43,8 +43,8 @@ export function politeAnswer(request: GenerationRequest): string {
     .replaceAll('comes to', 'presents to')
     .replaceAll('is brought to', 'is taken to')
     .replaceAll('shows', 'reveals')
-    .replace(/^/, 'Well, ')
-  return JSON.stringify({ rewritten })
+    .replace(/^\p{Lu}(?=[\p{Ll} ])/u, (first) => `Well, ${first.toLowerCase()}`)
+  return JSON.stringify({ rewritten: rewritten === text ? `Well: ${text}` : rewritten })
 }
 
 /** A model whose answers are a function of the request; `said` may stand in for the polite one. */

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { buildDataset, generateAnswers, loadRecipes, planGeneration, verifyDataset } from '../../src/dataset/index.js'
 import { type Asked, type GenerationRequest, openStore, requestKey, type Store } from '../../src/generation/index.js'
 import { jsonLines, throwAwayFolder } from '../command-line.js'
+import { generationOf } from '../pretend-answers.js'
 import { pretendChoice as choice, politeAnswer } from '../pretend-model.js'
 import { vignettes } from '../vignettes.js'
 import { changedCopy } from './folder.js'
@@ -14,13 +15,6 @@ const bundled = readFileSync(new URL('../../data/cases/vignettes.jsonl', import.
 writeFileSync(cases, `${bundled.split('\n').slice(0, 12).join('\n')}\n`)
 
 const recipesOf = (...names: string[]) => loadRecipes(names)
-const usage = {
-  inputTokens: 10,
-  outputTokens: 5,
-  reasoningTokens: null,
-  cacheReadTokens: null,
-  cacheWriteTokens: null,
-}
 const prices = { rows: [] }
 let stores = 0
 const freshStore = async (): Promise<{ url: string; store: Store }> => {
@@ -39,18 +33,7 @@ function asking(store: Store, said: (request: GenerationRequest) => string = pol
       const known = (await store.read([key])).get(key)
       if (known !== undefined) return known
       asked.push(request)
-      const reply = {
-        outcome: 'answered' as const,
-        text: said(request),
-        raw: '{}',
-        model: 'pretend-1',
-        fingerprint: null,
-        stopReason: 'end_turn',
-        usage,
-        requestId: null,
-        sampling: { sent: {}, unsupported: [] },
-      }
-      const generation = { ...reply, key, request, date: '2026-11-20T00:00:00.000Z', batch: false }
+      const generation = generationOf(request, said(request))
       await store.commit([generation])
       return generation
     },

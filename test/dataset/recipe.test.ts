@@ -9,7 +9,7 @@ describe('bundled recipes', () => {
     },
   )
 
-  it('stand for the seven deterministic datasets of the main paper', () => {
+  it('stand for the eight datasets of the main paper', () => {
     expect(loadRecipes(['medqa-robustness']).map(({ name }) => name)).toEqual([
       'original',
       'red-herrings-10',
@@ -18,11 +18,12 @@ describe('bundled recipes', () => {
       'whitespace-10',
       'together-10',
       'abbreviated',
+      'rewritten',
     ])
   })
 
   it('come once, however often they are named', () => {
-    expect(loadRecipes(['original', 'medqa-robustness', 'original']).length).toBe(7)
+    expect(loadRecipes(['original', 'medqa-robustness', 'original']).length).toBe(8)
   })
 })
 

@@ -3,10 +3,30 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { buildDataset, loadRecipes, showRecords } from '../../src/dataset/index.js'
+import type { GenerationRequest } from '../../src/generation/index.js'
 import { throwAwayFolder } from '../command-line.js'
+import { storedAnswers } from '../pretend-answers.js'
+import { politeAnswer } from '../pretend-model.js'
 
 const folder = fileURLToPath(new URL('./worked-case/', import.meta.url))
 const out = throwAwayFolder()
+const cases = join(folder, 'cases.jsonl')
+
+/** What a model could have said of the first worked case; of the others it says what the pretended one does. */
+const retold = `So, a ⟦1⟧-year-old man presents to the physician with pain in the right flank that began this morning. Never had a similar episode. Vitals: temperature ⟦2⟧ (⟦3⟧), pulse ⟦4⟧, blood pressure ⟦5⟧. For high blood pressure he takes hydrochlorothiazide ⟦6⟧ q.d. The right costovertebral angle is tender. Laboratory studies show:
+Serum
+Sodium ⟦7⟧
+Creatinine ⟦8⟧
+Calcium ⟦9⟧
+Urine
+Blood ⟦10⟧+
+Nitrites negative
+On abdominal CT there is a ⟦11⟧ stone in the right ureter. Could you say which diagnosis is most likely?`
+
+const said = (request: GenerationRequest): string =>
+  request.messages.at(-1)?.content.includes('hydrochlorothiazide')
+    ? JSON.stringify({ rewritten: retold })
+    : politeAnswer(request)
 
 /** What a reviewer reads: each text, then each edit on a line of its own. */
 async function render(path: string): Promise<string> {
@@ -35,7 +55,9 @@ describe('the worked case', () => {
   it.each(loadRecipes(['all']).map((recipe) => ({ name: recipe.name, recipe })))(
     'comes out of $name as stored',
     async ({ name, recipe }) => {
-      const { path } = await buildDataset({ recipe, cases: join(folder, 'cases.jsonl'), out })
+      const isAsked = name === 'rewritten'
+      const model = isAsked ? await storedAnswers(join(out, 'answers.jsonl'), recipe, { cases, said }) : undefined
+      const { path } = await buildDataset({ recipe, cases, out, model })
       const made = await render(path)
       const stored = join(folder, 'expected', `${name}.md`)
       if (process.env.GOLDEN === 'write') {

@@ -7,6 +7,7 @@ import type { PageData, PageRecord } from '../../src/report/preview-data.js'
 import { writeByHand } from '../by-hand.js'
 import { throwAwayFolder } from '../command-line.js'
 import { hostileTexts, recordLine } from '../hostile-cases.js'
+import { storedAnswers } from '../pretend-answers.js'
 
 const out = throwAwayFolder()
 const folders: Record<string, string> = {}
@@ -32,7 +33,9 @@ function replayed(data: PageData, { text, layers }: PageRecord): string {
 
 beforeAll(async () => {
   for (const recipe of loadRecipes(['all'])) {
-    const { path } = await buildDataset({ recipe, out: join(out, 'bundled') })
+    const isAsked = recipe.name === 'rewritten'
+    const model = isAsked ? await storedAnswers(join(out, 'answers.jsonl'), recipe) : undefined
+    const { path } = await buildDataset({ recipe, out: join(out, 'bundled'), model })
     folders[recipe.name] = path
   }
   const cases = join(out, 'hostile.jsonl')
