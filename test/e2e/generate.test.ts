@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type OfflineServer, type ServerOptions, startServer } from '../../docs/examples/offline-server/server.mjs'
+import { openStore } from '../../src/generation/index.js'
+import { rngAt } from '../../src/rng.js'
 import { type Finished, program, throwAwayFolder } from '../command-line.js'
 
 const key = 'sk-ant-secret-0123456789abcdef'
@@ -218,65 +220,79 @@ describe('generate', () => {
     expect([...server.stats.bodies.values()].every(({ sent }) => sent === 1)).toBe(true)
   })
 
-  it('loses and repeats nothing when it is killed at fifty random moments', { timeout: 240_000 }, async () => {
+  it('loses and repeats nothing when it is killed at fifty random moments', { timeout: 300_000 }, async () => {
     const quiet = await serve()
-    const cases = casesFile('killed.jsonl', 512)
-    const undisturbed = flagsFor(quiet, 'undisturbed.db')
+    const cases = casesFile('killed.jsonl', killedCases)
     const wanted = ['red-herrings-10', 'rewritten', '--cases', cases]
-    const whole = await go(['generate', ...wanted, ...undisturbed, '--yes', '--concurrency', '8', '--json'])
+    const asking = ['--yes', '--concurrency', '8', '--json']
+    const whole = await go(['generate', ...wanted, ...flagsFor(quiet, 'undisturbed.db'), ...asking])
     expect(whole.status, whole.stderr).toBe(0)
-
-    const faulty = await serve({
-      port: 0,
-      faults: 0.3,
-      kinds: ['rate-limited', 'overloaded', 'server-error', 'reset', 'cut-json'],
-    })
-    // The address is a part of what names an answer, so both runs speak to one address.
     await quiet.close()
-    await faulty.close()
-    const server = await serve({
-      port: quiet.port,
-      faults: 0.3,
-      delayMs: 8,
-      kinds: ['rate-limited', 'overloaded', 'server-error', 'reset', 'cut-json'],
-    })
-    const flags = [...flagsFor(server, 'killed.db'), '--yes', '--concurrency', '8', '--json']
+
+    // The address is a part of what names an answer, so both runs speak to one address.
+    const server = await serve({ port: quiet.port, faults: 0.3, delayMs: 8, kinds: passing })
+    const flags = [...flagsFor(server, 'killed.db'), ...asking]
+    const committed = new Map<string, number>()
+    const sizes = new Set<number>()
+    const moment = rngAt(['killed']).fork('moments')
     for (let kill = 0; kill < 50; kill++) {
-      const running = go(['generate', ...wanted, ...flags])
-      const timer = setTimeout(() => running.kill(), 350 + ((kill * 7919) % 500))
-      await running
-      clearTimeout(timer)
+      await killedAfter(go(['generate', ...wanted, ...flags]), server, moment.integer(killedCases / 8))
+      for (const body of await committedBodies(join(folder, 'killed.db'), server)) {
+        if (!committed.has(body)) committed.set(body, server.stats.bodies.get(body)?.sent ?? 0)
+      }
+      sizes.add(committed.size)
     }
+    expect(sizes.size).toBeGreaterThan(15)
     let last = await go(['generate', ...wanted, ...flags])
     for (let more = 0; more < 5 && last.status !== 0; more++) last = await go(['generate', ...wanted, ...flags])
     expect(last.status, last.stderr).toBe(0)
-    const { recipes, fromStore } = JSON.parse(last.stdout)
-    expect(recipes).toMatchObject([
-      { cases: 512, waiting: 0 },
-      { cases: 512, waiting: 0 },
+    expect(JSON.parse(last.stdout).recipes).toMatchObject([
+      { cases: killedCases, waiting: 0 },
+      { cases: killedCases, waiting: 0 },
     ])
-    expect(fromStore).toBeGreaterThan(0)
     // What was in flight when the process died may be asked once more; nothing that was committed is.
-    const twice = [...server.stats.bodies.values()].reduce((sum, { answered }) => sum + Math.max(0, answered - 1), 0)
-    expect(twice).toBeLessThanOrEqual(50 * 8)
+    const again = [...committed].filter(([body, sent]) => server.stats.bodies.get(body)?.sent !== sent)
+    expect(again).toEqual([])
     for (const [store, out] of [
       ['undisturbed.db', 'whole'],
       ['killed.db', 'killed'],
     ] as const) {
-      const built = await go([
-        'build',
-        'red-herrings-10',
-        'rewritten',
-        '--cases',
-        cases,
-        '--out',
-        out,
-        ...flagsFor(server, store),
-      ])
+      const built = await go(['build', ...wanted, '--out', out, ...flagsFor(server, store)])
       expect(built.status, built.stderr).toBe(0)
     }
-    for (const recipe of ['red-herrings-10', 'rewritten'])
+    for (const recipe of ['red-herrings-10', 'rewritten']) {
       sameFiles(dataset('whole', recipe), dataset('killed', recipe))
-    rmSync(join(folder, 'killed.db'), { force: true })
+    }
   })
 })
+
+/** `KILLED_CASES=512` is the size of the paper's set; it takes minutes. */
+const killedCases = Number(process.env.KILLED_CASES ?? 160)
+
+/** Faults after which the same request gets an answer. */
+const passing = ['rate-limited', 'overloaded', 'server-error', 'reset', 'cut-json'] as const
+
+/** Kills a run some requests after its start, wherever it is then; a slow machine changes nothing. */
+async function killedAfter(running: ReturnType<typeof go>, server: OfflineServer, requests: number): Promise<void> {
+  const until = server.stats.requests + requests
+  const timer = setInterval(() => {
+    if (server.stats.requests >= until) running.kill()
+  }, 3)
+  await running
+  clearInterval(timer)
+}
+
+/** Digests of the requests whose answers a store holds: the server names an answer by its request. */
+async function committedBodies(path: string, server: OfflineServer): Promise<readonly string[]> {
+  if (!existsSync(path)) return []
+  const byId = new Map([...server.stats.bodies.keys()].map((body) => [`msg_${body.slice(0, 24)}`, body]))
+  const store = await openStore(`file:${path}`)
+  const bodies: string[] = []
+  for await (const { raw } of store.list()) {
+    const body = byId.get((JSON.parse(raw) as { id: string }).id)
+    if (body === undefined) throw new Error('An answer in the store is none of the server.')
+    bodies.push(body)
+  }
+  await store.close()
+  return bodies
+}
