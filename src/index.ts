@@ -28,7 +28,6 @@ export {
   editLineSchema,
   findingLineSchema,
   importCases,
-  jsonSchemaOf,
   loadRecipes,
   manifestSchema,
   parseSetting,
@@ -36,7 +35,6 @@ export {
   recipeSchema,
   recordMetadataSchema,
   recordSchema,
-  schemaNames,
   sensesSchema,
   showRecords,
   suiteSchema,
@@ -45,7 +43,7 @@ export {
 export type { ErrorCode, Where } from './errors.js'
 export { PipelineError } from './errors.js'
 export type { ExportOptions, ExportResult } from './export/index.js'
-export { exportDatasets, exporters, exportReceiptSchema } from './export/index.js'
+export { exportDatasets, exporters, exportReceiptSchema, jsonSchemaOf, schemaNames } from './export/index.js'
 export type { AgreementInput, AgreementReport, Judgement, QuestionName, SubjectPlace } from './judgement/index.js'
 export { agreement, judgementSchema, parseJudgement, readJudgements } from './judgement/index.js'
 export type {

@@ -43,12 +43,17 @@ function renderText(title, stretches, name) {
 
 /** `name` is the element of an edit: what went away on the left, what came in on the right. */
 export function renderStretches(stretches, name) {
-  return stretches.map(({ text, item, isEdit }) => {
+  return stretches.map(({ text, item, edit }) => {
     const known = item === null ? undefined : findItem(item)
-    if (!isEdit && known === undefined) return element('span', {}, text)
-    const attributes = { class: known ? 'mark about' : 'mark', dir: 'auto', 'data-of': known?.id ?? null }
+    if (edit === null && known === undefined) return element('span', {}, text)
+    const attributes = {
+      class: known ? 'mark about' : 'mark',
+      dir: 'auto',
+      'data-of': known?.id ?? null,
+      'data-edit': edit,
+    }
     if (known && signOf(known) !== '') attributes['data-sign'] = signOf(known)
-    return element(isEdit ? name : 'mark', attributes, text)
+    return element(edit === null ? 'mark' : name, attributes, text)
   })
 }
 
@@ -142,6 +147,21 @@ export function paintCurrent(item) {
     for (const mark of marks) mark.classList.toggle('current', item.about !== '' && mark.dataset.of === item.id)
     const first = marks.find((mark) => mark.dataset.of === item.id)
     if (first && item.about !== '') scrollWithin(pane, first)
+  }
+}
+
+/** Lights up an edit on both sides; `mark` is one side of it, or null for none. */
+export function paintTwins(mark) {
+  for (const other of byId('main').querySelectorAll('[data-edit]')) {
+    other.classList.toggle('twin', other.dataset.edit === mark?.dataset.edit)
+  }
+}
+
+/** Brings the other side of an edit into view. */
+export function showTwin(mark) {
+  for (const pane of byId('main').querySelectorAll('.pane')) {
+    const twin = pane.querySelector(`[data-edit="${mark.dataset.edit}"]`)
+    if (twin && !pane.contains(mark)) scrollWithin(pane, twin)
   }
 }
 

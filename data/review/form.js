@@ -1,5 +1,5 @@
 import { answerState, give, onOtherTab, store, takeStored } from './answers.js'
-import { groupOf, paintItem } from './case.js'
+import { groupOf, paintItem, paintTwins, showTwin } from './case.js'
 import { byId, say } from './element.js'
 import { askForFile, loadFile, saveFile } from './files.js'
 import { chooseLetters, lettersAreKeys, readLook, stepSize, switchTheme } from './look.js'
@@ -99,6 +99,8 @@ function onClick(event) {
   const item = group ? findItem(group.dataset.item) : undefined
   const choice = target.closest('[data-answer]')
   const mark = target.closest('[data-of]')
+  const edit = target.closest('[data-edit]')
+  if (edit) showTwin(edit)
   if (item && choice) choose(item, choice.dataset.answer, false)
   else if (item && target.closest('.comment-button')) toggleComment(group, item)
   else if (item && !target.closest('.comment')) showItem(item)
@@ -156,6 +158,7 @@ showView('start')
 addEventListener('keydown', onKey)
 addEventListener('click', onClick)
 addEventListener('input', onInput)
+addEventListener('pointerover', ({ target }) => paintTwins(target.closest?.('[data-edit]') ?? null))
 addEventListener('focusin', ({ target }) => {
   const group = target.closest?.('[data-item]')
   if (group) noteItem(group.dataset.item)

@@ -7,8 +7,13 @@ import { fileName, items, itemsOf, pack, screens, signOf } from './model.js'
 export function renderStart() {
   const { hasAnswers } = answerState()
   const keys = [...new Set(pack.questions.flatMap(({ choices }) => choices.map(({ key }) => key)))]
+  const replaces = screens.some(({ original }) => original.some(({ edit }) => edit !== null))
   const lines = [
-    ['A screen shows one case: the original beside a changed version. ', marked('Changes are underlined'), '.'],
+    [
+      'One case a screen: the original beside a changed version. ',
+      marked('Changes are underlined'),
+      replaces ? '; point at one to see its pair.' : '.',
+    ],
     ['Answer with the buttons or the keys ', ...spaced(keys), '; the form moves on by itself.'],
     [
       ...spaced(['↑', '↓']),

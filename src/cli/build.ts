@@ -34,7 +34,7 @@ export function addBuild(program: Command): void {
     .option('--set <step.param=value>', 'change a param of a recipe; may be repeated', collect, [])
     .option('--lexicon <file|name>', 'abbreviation list: Vanderbilt TSV, Meta-Inventory, or the bundled format')
     .option('--sentences <file>', 'red herrings of your own, in the format of the bundled bank')
-    .option('--accept-lint', 'take own red herrings to which the lint objects')
+    .option('--accept-lint', 'take red herrings of your own, or of a model, to which the lint objects')
     .option('--limit <n>', 'only the first n cases', wholeNumber)
   addModelOptions(command)
     .option('--replace', 'put the new dataset in the place of another one under the same version')
@@ -45,7 +45,9 @@ export function addBuild(program: Command): void {
       const lexicon = await lexiconPath(flags.lexicon)
       const choice = await choiceOf(flags)
       const model =
-        choice === undefined ? undefined : { ...flags, choice, storeToken: storeToken(), flags: asTyped(flags) }
+        choice === undefined
+          ? undefined
+          : { ...flags, choice, storeToken: storeToken(), flags: typedForGenerate(flags) }
       const loaded = loadRecipes(recipes, flags.set.map(parseSetting))
       const results = await buildAll(loaded, { ...flags, ...lexicon, model, named: recipes })
       if (flags.json === true) {
@@ -66,6 +68,17 @@ export function addBuild(program: Command): void {
         process.exitCode = 1
       }
     })
+}
+
+/** What `generate` is to be told so that it asks for what this build reads. */
+function typedForGenerate(flags: Flags): string {
+  const settings = flags.set.map((setting) => ['--set', setting] as const)
+  return asTyped(flags, [
+    ['--seed', flags.seed, '1'],
+    ['--lexicon', flags.lexicon],
+    ['--limit', flags.limit],
+    ...settings,
+  ])
 }
 
 /** Builds recipe after recipe and talks about each. */

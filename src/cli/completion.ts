@@ -13,10 +13,10 @@ export function addCompletion(program: Command): void {
     .action(async (shell: string) => {
       const { nearest, PipelineError } = await import('../errors.js')
       if (!isShell(shell)) throw new PipelineError('usage', `No shell is called "${shell}". ${nearest(shell, shells)}`)
-      const { bundledRecipes, schemaNames } = await import('../dataset/index.js')
+      const { bundledRecipes } = await import('../dataset/index.js')
       const words = wordsOf(program)
       words.set('build', [...(words.get('build') ?? []), ...bundledRecipes()])
-      const { exporters } = await import('../export/index.js')
+      const { exporters, schemaNames } = await import('../export/index.js')
       words.set('export', [...(words.get('export') ?? []), ...exporters.map(({ name }) => name)])
       words.set('schema', [...(words.get('schema') ?? []), ...schemaNames])
       words.set('completion', [...(words.get('completion') ?? []), ...shells])

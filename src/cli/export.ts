@@ -48,5 +48,6 @@ function renderExport({ files }: ExportResult): string {
 
 /** A path as a shell takes it for one word. */
 function inShell(path: string): string {
+  if (path.startsWith('-')) return inShell(`./${path}`)
   return /^[\w./-]+$/.test(path) ? path : `'${path.replace(/'/g, "'\\''")}'`
 }

@@ -1,6 +1,15 @@
 import type { GeneratedRecipe, WantedAnswers } from '../dataset/index.js'
-import type { Asked, BatchEvent, Budget, GenerationRequest, openProvider, SchedulerEvent } from '../generation/index.js'
-import { talk } from './output.js'
+import type {
+  Asked,
+  BatchEvent,
+  Budget,
+  GenerationRequest,
+  openProvider,
+  PriceTerms,
+  SchedulerEvent,
+  Store,
+} from '../generation/index.js'
+import { dollars, talk } from './output.js'
 import { startProgress } from './progress.js'
 
 /** Flags that say how requests are put, and not what is asked. */
@@ -19,7 +28,11 @@ export type Provider = ReturnType<typeof openProvider>
 
 interface Asking {
   readonly provider: Provider
+  readonly store: Store
   readonly budget: Budget
+  readonly terms: PriceTerms
+  /** Cases of all recipes together, for the share that is done. */
+  readonly cases: number
   readonly flags: AskFlags
 }
 
@@ -36,43 +49,57 @@ export interface Outcome {
   readonly models: Readonly<Record<string, readonly string[]>>
   /** What a reader of the answers should know. */
   readonly findings: readonly string[]
-  /** Why the run ended before its end; null where it did not. */
+  /** Why cases wait, in words: what ended the run, or the last failure; null where nothing did. */
   readonly stopped: string | null
 }
 
 /** Asks one by one, several at a time. */
-export async function ask(wanted: WantedAnswers, { provider, budget, flags }: Asking): Promise<Outcome> {
-  const { createScheduler, keysInBatches, requestKey } = await import('../generation/index.js')
-  const { generateAnswers } = await import('../dataset/index.js')
+export async function ask(wanted: WantedAnswers, { provider, store, budget, cases, flags }: Asking): Promise<Outcome> {
+  const { createScheduler, isNotAsked, keysInBatches, requestKey } = await import('../generation/index.js')
+  const { generateAnswers, toMicrodollars } = await import('../dataset/index.js')
   const findings = new Set<string>()
   let stopped: string | null = null
+  let lastFailure: string | null = null
   const onEvent = (event: SchedulerEvent): void => {
     if (event.kind === 'model-changed') findings.add(severalNames(event.model, event.returned))
     else if (event.kind === 'stopped') stopped = event.message
+    else if (event.kind === 'failed') lastFailure = event.failure.message
     else if (event.kind === 'pause' && event.waitMs >= 5000) {
       talk(`The provider asks to wait ${Math.round(event.waitMs / 1000)} s.`, flags)
     }
   }
   const { concurrency = 4, rpm, deadline } = flags
   const deadlineMs = deadline === undefined ? undefined : deadline * 60_000
-  const scheduler = createScheduler({ provider, store: wanted.store, concurrency, rpm, deadlineMs, budget, onEvent })
-  const onTheirWay = await keysInBatches(wanted.store)
-  const held: Asked = { notAsked: 'stopped', message: 'It is in a batch that was handed in; --batch fetches it.' }
+  const scheduler = createScheduler({ provider, store, concurrency, rpm, deadlineMs, budget, onEvent })
+  const onTheirWay = await keysInBatches(store)
+  const held: Asked = {
+    notAsked: 'stopped',
+    message: 'They are in a batch that was handed in; the same command with --batch fetches it.',
+  }
   const release = onInterrupt(flags, {
     gently: () => void scheduler.finish(),
     atOnce: () => void scheduler.abort(),
   })
   const progress = await startProgress('generate', 'cases', flags.quiet)
+  const done = new Map<string, number>()
   try {
     const recipes = await generateAnswers(wanted, {
-      ask: async (request) => (onTheirWay.has(requestKey(request)) ? held : scheduler.ask(request)),
+      ask: async (request) => {
+        const asked = onTheirWay.has(requestKey(request)) ? held : await scheduler.ask(request)
+        if (isNotAsked(asked)) stopped ??= asked.message
+        return asked
+      },
       // Cases that wait before another attempt must not keep others from being asked.
       width: Math.min(4 * concurrency, 256),
-      onProgress: (_, cases, share) => progress.update(cases, share),
+      onProgress: (recipe, count) => {
+        done.set(recipe, count)
+        const all = [...done.values()].reduce((sum, one) => sum + one, 0)
+        progress.update(all, all / cases, costSoFar(spentOf(budget)))
+      },
     })
     const { answered, fromStore, failed, retries, models } = scheduler.state()
-    const counts = { answered, fromStore, failed, retries, models, spent: spentOf(budget) }
-    return { recipes, ...counts, findings: [...findings], stopped }
+    const counts = { answered, fromStore, failed, retries, models, spent: toMicrodollars(spentOf(budget)) }
+    return { recipes, ...counts, findings: [...findings], stopped: stopped ?? whereWaiting(recipes, lastFailure) }
   } finally {
     progress.stop()
     release()
@@ -84,28 +111,48 @@ export async function ask(wanted: WantedAnswers, { provider, budget, flags }: As
 const mostRounds = 4
 
 /** Hands requests in as batches, round by round, until no answer leads to another request. */
-export async function askInBatches(wanted: WantedAnswers, { provider, budget, flags }: Asking): Promise<Outcome> {
-  const { runBatches } = await import('../generation/index.js')
-  const { generateAnswers, missingRequests } = await import('../dataset/index.js')
+export async function askInBatches(
+  wanted: WantedAnswers,
+  { provider, store, budget, terms, flags }: Asking,
+): Promise<Outcome> {
+  const { costOf, runBatches } = await import('../generation/index.js')
+  const { generateAnswers, missingRequests, toMicrodollars } = await import('../dataset/index.js')
   const sums = { answered: 0, fromStore: 0, failed: 0, retries: 0 }
   const names = new Map<string, Set<string>>()
+  const progress = await startProgress('generate', 'answers', flags.quiet)
   let stopped: string | null = null
+  let lastFailure: string | null = null
+  let answers = 0
+  let fetched: number | null = 0
+  // What batches of an earlier run cost is in no budget, and is told all the same.
+  const spent = (): number | null => (fetched === null ? null : budget.state().presumed + fetched)
   const onEvent = (event: BatchEvent): void => {
+    if (event.kind === 'answered' && !event.fromStore) {
+      const cost = costOf(event.generation.usage, event.generation.request.model, terms)
+      fetched = cost === null || fetched === null ? null : fetched + cost
+      answers++
+    }
+    progress.update(answers, null, costSoFar(spent()))
     if (event.kind === 'retry') sums.retries++
     else if (event.kind === 'answered') {
       const { request, model } = event.generation
       const returned = names.get(request.model) ?? new Set()
       names.set(request.model, returned.add(model))
     } else if (event.kind === 'not-asked') stopped = event.why.message
+    else if (event.kind === 'failed') lastFailure = event.failure.message
+    else if (event.kind === 'not-run') lastFailure = `The provider did not come to it (${event.reason}).`
     const message = messageOf(event)
     if (message !== null) talk(message, flags)
   }
   const stop = new AbortController()
   const release = onInterrupt(flags, {
-    gently: () => stop.abort(),
+    gently: () => {
+      stopped = 'The run was stopped. The same command goes on from here.'
+      stop.abort()
+    },
     atOnce: () => process.exit(130),
   })
-  const { store, choice } = wanted
+  const { choice } = wanted
   const common = { provider, store, host: choice.endpoint.host, budget, onEvent, signal: stop.signal }
   const pollMs = flags.poll === undefined ? undefined : flags.poll * 1000
   try {
@@ -120,8 +167,16 @@ export async function askInBatches(wanted: WantedAnswers, { provider, budget, fl
     const models = Object.fromEntries([...names].map(([model, returned]) => [model, [...returned].sort()]))
     const several = Object.entries(models).filter(([, returned]) => returned.length > 1)
     const findings = several.map(([model, returned]) => severalNames(model, returned))
-    return { recipes, ...sums, spent: spentOf(budget), models, findings, stopped }
+    return {
+      recipes,
+      ...sums,
+      spent: toMicrodollars(spent()),
+      models,
+      findings,
+      stopped: stopped ?? whereWaiting(recipes, lastFailure),
+    }
   } finally {
+    progress.stop()
     release()
   }
 }
@@ -153,10 +208,18 @@ function messageOf(event: BatchEvent): string | null {
   }
 }
 
+function whereWaiting(recipes: readonly GeneratedRecipe[], why: string | null): string | null {
+  return recipes.some(({ waiting }) => waiting > 0) ? why : null
+}
+
 /** A reply without a known price makes the whole unknown, never cheaper. */
 function spentOf(budget: Budget): number | null {
   const { spent, unpriced } = budget.state()
   return unpriced > 0 ? null : spent
+}
+
+function costSoFar(spent: number | null): string {
+  return spent === null ? 'cost unknown' : `${dollars(spent)} spent`
 }
 
 function severalNames(model: string, returned: readonly string[]): string {

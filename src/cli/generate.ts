@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { GenerationPlan, Recipe, WantedAnswers } from '../dataset/index.js'
+import type { Store } from '../generation/index.js'
 import type { AskFlags, Outcome, Provider } from './generate-run.js'
 import { lexiconPath } from './lexicon.js'
 import { addModelOptions, amount, choiceOf, type ModelFlags } from './model-options.js'
 import { collect, wholeNumber } from './options.js'
-import { inOneLine, print, printJson, table, talk } from './output.js'
+import { dollars, inOneLine, isYes, print, printJson, table, talk } from './output.js'
 import { storeToken } from './store-flags.js'
 
 interface Flags extends ModelFlags, AskFlags {
@@ -13,6 +15,7 @@ interface Flags extends ModelFlags, AskFlags {
   readonly seed: string
   readonly set: readonly string[]
   readonly lexicon?: string
+  readonly acceptLint?: boolean
   readonly maxCost?: number
   readonly prices?: string
   readonly dryRun?: boolean
@@ -34,6 +37,7 @@ export function addGenerate(program: Command): void {
     .option('--set <step.param=value>', 'change a param of a recipe; may be repeated', collect, [])
     .option('--lexicon <file|name>', 'abbreviation list, where an earlier step of a recipe needs one')
   addModelOptions(command)
+    .option('--accept-lint', 'take red herrings to which the lint objects, as the paper did; give it to build as well')
     .option('--batch', 'hand the requests in as batches: cheaper, and answered within a day')
     .option('--poll <seconds>', 'how often a batch is asked after; default 60', amount)
     .option('--concurrency <n>', 'requests in flight at most; default 4', wholeNumber)
@@ -51,19 +55,25 @@ export function addGenerate(program: Command): void {
 
 async function run(names: string[], flags: Flags): Promise<void> {
   const { loadRecipes, parseSetting, planGeneration, usesOf } = await import('../dataset/index.js')
-  const { openProvider, openStore, readPrices } = await import('../generation/index.js')
+  const { createBudget, openProvider, readPrices } = await import('../generation/index.js')
   const choice = await choiceOf(flags)
   if (choice === undefined) throw await usage('generate asks a model. Name one with --provider and --model.')
+  if (flags.cases === '-') {
+    throw await usage('generate reads the cases several times, and "-" can be read once. Give --cases a file.')
+  }
   const recipes = askingRecipes(loadRecipes(names, flags.set.map(parseSetting)), usesOf, flags)
   const provider =
     flags.dryRun === true ? null : openProvider({ ...flags, model: choice.model, allow: flags.allowHost })
   const prices = await readPrices(flags.prices)
   const date = new Date().toISOString().slice(0, 10)
-  const store = await openStore(flags.store, { authToken: storeToken() })
+  const budget = createBudget({ prices, date, maxCost: flags.maxCost, models: [choice.model] })
+  const common = { ...flags, ...(await lexiconPath(flags.lexicon)), recipes, choice }
+  const terms = { prices, date, batch: flags.batch }
+  const store = await openWorkingStore(flags)
   try {
-    const wanted: WantedAnswers = { ...flags, ...(await lexiconPath(flags.lexicon)), recipes, choice, store }
-    const plan = await planGeneration(wanted, { prices, date, batch: flags.batch })
-    if (provider === null) {
+    const wanted: WantedAnswers = { ...common, store: store ?? emptyStore }
+    const plan = await planGeneration(wanted, terms)
+    if (provider === null || store === null) {
       if (flags.json === true) printJson(plan)
       else print(renderPlan(plan))
       return
@@ -71,16 +81,31 @@ async function run(names: string[], flags: Flags): Promise<void> {
     if (plan.requests > 0) {
       talk(renderPlan(plan), flags)
       await confirm(plan, flags)
+      await preflight(provider, choice.model, flags)
     }
-    const { createBudget } = await import('../generation/index.js')
-    const budget = createBudget({ prices, date, maxCost: flags.maxCost, models: [choice.model] })
-    if (plan.requests > 0) await preflight(provider, choice.model, flags)
     const { ask, askInBatches } = await import('./generate-run.js')
-    const asking = { provider, budget, flags }
+    const cases = plan.recipes.reduce((sum, one) => sum + one.cases, 0)
+    const asking = { provider, store, budget, terms, cases, flags }
     report(await (flags.batch === true ? askInBatches : ask)(wanted, asking), flags)
   } finally {
-    await store.close()
+    await store?.close()
   }
+}
+
+const emptyStore: WantedAnswers['store'] = { read: async () => new Map(), failures: async () => new Map() }
+
+/** The store that answers go to; null where a dry run finds none, for it makes none either. */
+async function openWorkingStore({ store, dryRun }: Flags): Promise<Store | null> {
+  const { openStore, storePlace } = await import('../generation/index.js')
+  const place = storePlace(store)
+  if (place.kind === 'file') {
+    if (/\.jsonl(\.gz)?$/.test(place.path)) {
+      const message = `generate writes into a store, and ${place.name} is a file of a dataset's answers, which build reads. Name a store such as file:out/store.db; "store import" takes exported answers.`
+      throw await usage(message)
+    }
+    if (dryRun === true && !existsSync(place.path)) return null
+  }
+  return openStore(store, { authToken: storeToken() })
 }
 
 /** Recipes that read answers; the others need nothing from here. */
@@ -112,21 +137,13 @@ function renderPlan({ recipes, requests, inputTokens, costLikely, costMost }: Ge
   ].join('\n')
 }
 
-function dollars(amount: number): string {
-  return `$${amount.toFixed(amount < 1 ? 4 : 2)}`
-}
-
 /** Nothing is spent unasked: a question on a terminal, --yes elsewhere. */
 async function confirm({ requests }: GenerationPlan, flags: Flags): Promise<void> {
   if (flags.yes === true) return
   if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) {
     throw await usage(`${requests} requests would be sent. Give --yes to send them, or --dry-run to only look.`)
   }
-  const { createInterface } = await import('node:readline/promises')
-  const asked = createInterface({ input: process.stdin, output: process.stderr })
-  const said = await asked.question(`Send ${requests} requests? [y/N] `)
-  asked.close()
-  if (!/^y(es)?$/i.test(said.trim())) throw await usage('Nothing was sent.')
+  if (!(await isYes(`Send ${requests} requests?`))) throw await usage('Nothing was sent.')
 }
 
 /** Asks the provider whether it still has the model, before the first paid request. */
@@ -174,6 +191,8 @@ function report(outcome: Outcome, flags: Flags): void {
   }
   for (const finding of findings) talk(finding, flags)
   if (waiting === 0) return
-  talk(`${waiting} cases wait${stopped === null ? '' : ` (${stopped})`}. The same command goes on from here.`)
+  const why = stopped === null ? '' : ` ${stopped}`
+  const next = why.includes('same command') ? '' : ' The same command goes on from here.'
+  talk(`${waiting} ${waiting === 1 ? 'case waits' : 'cases wait'}.${why}${next}`)
   process.exitCode = 3
 }

@@ -6,11 +6,11 @@ import { print, printJson, table } from './output.js'
 export function addList(program: Command): void {
   program
     .command('list')
-    .description('recipes, suites, perturbations with their params, lexicons')
+    .description('recipes, suites, perturbations with their params, lexicons, models with their prices')
     .option('--json', 'print the result as JSON')
     .action(async (flags: { readonly json?: boolean }) => {
       const { listAll } = await import('../dataset/index.js')
-      const all = listAll(lexiconFolder())
+      const all = await listAll(lexiconFolder())
       if (flags.json === true) {
         printJson(all)
         return
@@ -30,6 +30,21 @@ export function addList(program: Command): void {
         `${summary} ${paper}`,
       ])
       const lexicons = all.lexicons.map(({ name, entries }) => [name, entries])
+      const models = all.models.map(({ name, from, input, output, batch, upToPromptTokens }) => [
+        name,
+        from,
+        input,
+        output,
+        batch === null ? 'unknown' : `${batch * 100} %`,
+        upToPromptTokens ?? 'any',
+      ])
+      const profiles = all.profiles
+        .filter(({ lacks }) => lacks.length > 0)
+        .map(({ provider, host, model, apiVersion, lacks }) => [
+          provider,
+          ...[host, model, apiVersion].map((part) => part ?? 'any'),
+          lacks.join(', '),
+        ])
       print(
         [
           table(['recipe', 'version', 'what'], recipes),
@@ -37,6 +52,9 @@ export function addList(program: Command): void {
           table(['perturbation', 'expectation', 'what'], perturbations),
           table(['perturbation', 'param', 'accepts'], params),
           table(['lexicon', 'entries'], lexicons),
+          table(['model', 'price from', '$/M in', '$/M out', 'batch', 'prompt to'], models),
+          table(['provider', 'host', 'model', 'API version', 'is not sent, for it is not taken'], profiles),
+          'Other models may be asked as well; their cost is unknown.',
         ].join('\n\n'),
       )
     })

@@ -69,9 +69,12 @@ export async function choiceOf(flags: ModelFlags) {
   }
 }
 
-/** The flags as they would be typed again, for messages that name a command. */
-export function asTyped(flags: ModelFlags): string {
-  const typed: [string, string | number | undefined, (string | number)?][] = [
+/** A flag, its value, and the value that need not be typed. */
+type Typed = readonly [string, string | number | undefined, (string | number)?]
+
+/** The flags as they would be typed again, `more` behind them, for messages that name a command. */
+export function asTyped(flags: ModelFlags, more: readonly Typed[] = []): string {
+  const typed: readonly Typed[] = [
     ['--provider', flags.provider],
     ['--model', flags.model],
     ['--base-url', flags.baseUrl],
@@ -81,10 +84,17 @@ export function asTyped(flags: ModelFlags): string {
     ['--top-p', flags.topP],
     ['--effort', flags.effort],
     ['--prompt', flags.prompt],
-    ['--store', flags.store, defaultStore],
+    // An address may hold a token.
+    ['--store', flags.store.replace(/(authToken=)[^&]*/gi, '$1…'), defaultStore],
+    ...more,
   ]
   return typed
     .filter(([, value, usual]) => value !== undefined && value !== usual)
-    .map(([flag, value]) => `${flag} ${/^[\w@%+=:,./-]+$/.test(String(value)) ? value : `'${value}'`}`)
+    .map(([flag, value]) => `${flag} ${quoted(String(value))}`)
     .join(' ')
+}
+
+/** A word of a command line, for a shell. */
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 }

@@ -56,6 +56,21 @@ export function table(head: readonly string[], rows: readonly (readonly (string 
   return [titles, widths.map((width) => '─'.repeat(width)).join('  '), ...rows.map(line)].join('\n')
 }
 
+/** Asks a question on the terminal; no answer, as after Ctrl-D or Ctrl-C, is no. */
+export async function isYes(question: string): Promise<boolean> {
+  const { createInterface } = await import('node:readline/promises')
+  const reader = createInterface({ input: process.stdin, output: process.stderr })
+  const closed = new Promise<string>((resolve) => reader.once('close', () => resolve('')))
+  const said = await Promise.race([reader.question(`${question} [y/N] `), closed])
+  reader.close()
+  return /^y(es)?$/i.test(said.trim())
+}
+
+/** US dollars, as exact as they are small. */
+export function dollars(amount: number): string {
+  return `$${amount.toFixed(amount < 1 ? 4 : 2)}`
+}
+
 /** Counts by name in one line, the largest first, `fewer-sentences 31, no-site 2`; a dash where there are none. */
 export function inOneLine(counts: Readonly<Record<string, number>>, most = 3): string {
   const sorted = Object.entries(counts).sort(([, a], [, b]) => b - a)

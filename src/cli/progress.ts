@@ -1,7 +1,7 @@
 /** Progress of one long step on stderr: a bar on a terminal, a line every ten seconds elsewhere. */
 export interface Progress {
-  /** `share` is the part done, 0–1, or null where it cannot be known. */
-  update(done: number, share: number | null): void
+  /** `share` is the part done, 0–1, or null where it cannot be known; `note` is what else there is to say, a cost. */
+  update(done: number, share: number | null, note?: string): void
   stop(): void
 }
 
@@ -14,21 +14,22 @@ export async function startProgress(title: string, unit: string, quiet: boolean 
   if (process.stderr.isTTY !== true) return plainProgress(title, unit, started)
   const { SingleBar } = await import('cli-progress')
   const bar = new SingleBar({
-    format: `${title} {bar} {percentage}% · {count} ${unit} · {rate}/s · {left} left`,
+    format: `${title} {bar} {percentage}% · {count} ${unit} · {rate} · {left} left{note}`,
     hideCursor: true,
     clearOnComplete: true,
   })
   let running = false
   return {
-    update(done, share) {
+    update(done, share, note) {
       const seconds = (performance.now() - started) / 1000
       if (seconds < 0.5) return
-      if (!running) bar.start(100, 0, { count: 0, rate: 0, left: '?' })
+      if (!running) bar.start(100, 0, { count: 0, rate: '?', left: '?', note: '' })
       running = true
       bar.update(Math.floor((share ?? 0) * 100), {
         count: done,
-        rate: Math.round(done / seconds),
+        rate: rateOf(done, seconds),
         left: remaining(seconds, share),
+        note: note === undefined ? '' : ` · ${note}`,
       })
     },
     stop() {
@@ -40,15 +41,23 @@ export async function startProgress(title: string, unit: string, quiet: boolean 
 function plainProgress(title: string, unit: string, started: number): Progress {
   let lines = 1
   return {
-    update(done, share) {
+    update(done, share, note) {
       const seconds = (performance.now() - started) / 1000
       if (seconds < lines * secondsBetweenLines) return
       lines = Math.floor(seconds / secondsBetweenLines) + 1
       const percent = share === null ? '' : ` (${Math.floor(share * 100)} %, ${remaining(seconds, share)} left)`
-      process.stderr.write(`${title}: ${done} ${unit}${percent}, ${Math.round(done / seconds)}/s\n`)
+      const more = note === undefined ? '' : `, ${note}`
+      process.stderr.write(`${title}: ${done} ${unit}${percent}, ${rateOf(done, seconds)}${more}\n`)
     },
     stop: () => {},
   }
+}
+
+/** Models answer slowly: what is less than one a second is told by the minute. */
+function rateOf(done: number, seconds: number): string {
+  const rate = done / seconds
+  if (rate < 1) return `${Math.round(rate * 60)}/min`
+  return `${rate < 10 ? rate.toFixed(1) : Math.round(rate)}/s`
 }
 
 function remaining(seconds: number, share: number | null): string {

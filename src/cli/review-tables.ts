@@ -6,9 +6,9 @@ import { table } from './output.js'
 export function renderAgreement(result: ReviewAgreement): string {
   const { report, dataset, question, raters, by } = result
   const percent = `${Math.round(report.level * 100)} %`
-  const population = report.population === null ? '' : ` of ${report.population}`
+  const noun = result.population.changed < result.population.cases ? 'changed cases' : 'cases'
   const head = [
-    `${dataset.name} ${dataset.version}, ${question}: ${report.caseCount}${population} cases, ${report.itemCount} items; intervals at ${percent}`,
+    `${dataset.name} ${dataset.version}, ${question}: ${report.caseCount} of ${result.population.changed} ${noun}, ${report.itemCount} items; intervals at ${percent}`,
     ...(result.setAside > 0 ? [`${result.setAside} judgements about other texts are set aside.`] : []),
     ...(report.unscoredCount > 0 ? [`${report.unscoredCount} judgements are unscored.`] : []),
   ]
@@ -19,7 +19,7 @@ export function renderAgreement(result: ReviewAgreement): string {
     head.join('\n'),
     table(['rater', 'answered', 'of', 'not sure'], progress),
     `What is fine (a case: all of its items)\n${fineTable(fine)}`,
-    ...conclusions(report, percent),
+    ...conclusions(report, percent, noun),
     `Agreement\n${concordanceTable([{ name: 'all raters', levels: report.concordance }])}`,
     ...titled('Pairs of raters', report.pairs.length > 0, () =>
       concordanceTable(report.pairs.map((pair) => ({ name: pair.raters.join(' and '), levels: pair }))),
@@ -60,14 +60,21 @@ function fineTable(rows: readonly Named<FineShare>[]): string {
 }
 
 /** What the counts of all raters say of the cases that nobody has looked at. */
-function conclusions({ fine, population }: AgreementReport, percent: string): readonly string[] {
+function conclusions(
+  { fine, population, openBadCount }: AgreementReport,
+  percent: string,
+  noun: string,
+): readonly string[] {
   const { count, notSure, bound, ruleOfThree } = fine.cases
   const lines: string[] = []
   if (bound !== null && population !== null) {
     const what = notSure > 0 ? 'bad or in doubt' : 'bad'
-    lines.push(`At most ${Math.round(bound.high)} of the ${population} cases are ${what} (one-sided ${percent}).`)
+    lines.push(`At most ${Math.round(bound.high)} of the ${population} ${noun} are ${what} (one-sided ${percent}).`)
   }
-  if (ruleOfThree !== null) {
+  if (openBadCount > 0) {
+    const open = openBadCount === 1 ? 'One open case holds' : `${openBadCount} open cases hold`
+    lines.push(`${open} something bad; open cases are in no figure per case.`)
+  } else if (ruleOfThree !== null) {
     lines.push(`No case of ${count} was bad; by the rule of three up to ${shareText(ruleOfThree)} of all may be.`)
   }
   return lines.length > 0 ? [lines.join('\n')] : []

@@ -78,10 +78,10 @@ function addExport(review: Command): void {
       })
       if (flags.json === true) printJson(result)
       else print(result.files.map((name) => `${result.out}/${name}`).join('\n'))
-      const planted = result.controls > 0 ? `, and ${result.controls} controls` : ''
+      const planted = result.controls > 0 ? `, and ${counted(result.controls, 'control')}` : ''
       talk(
         [
-          `${result.cases} of ${result.population} cases, ${result.items} items${planted}, for ${result.raters.length === 1 ? 'one rater' : `${result.raters.length} raters`}.`,
+          `${result.cases} of ${result.population} cases, ${counted(result.items, 'item')}${planted}, for ${counted(result.raters.length, 'rater')}.`,
           result.written ? `The key is ${result.key}; keep it here.` : 'The same review was there already.',
           'Send each rater one of the three forms. Then: medqa-perturb review import FILE…',
         ].join('\n'),
@@ -107,8 +107,9 @@ function addImportAnswers(review: Command): void {
         const rows = result.raters.map(({ rater, answered, total, notSure }) => [rater, answered, total, notSure])
         print(table(['rater', 'answered', 'of', 'not sure'], rows))
       }
-      const left = result.commentsOnly > 0 ? ` ${result.commentsOnly} comments without an answer are left out.` : ''
-      talk(`${result.added} new answers, ${result.known} known ones, in ${result.out}.${left}`, { quiet })
+      const loose = counted(result.commentsOnly, 'comment')
+      const left = result.commentsOnly > 0 ? ` Left out: ${loose} without an answer.` : ''
+      talk(`${counted(result.added, 'new answer')}, ${result.known} known before, in ${result.out}.${left}`, { quiet })
     })
 }
 
@@ -133,6 +134,10 @@ function addAgreement(review: Command): void {
       const { renderAgreement } = await import('./review-tables.js')
       print(renderAgreement(result))
     })
+}
+
+function counted(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
 }
 
 function share(raw: string): number {

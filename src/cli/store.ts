@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import type { ImportedGenerations } from '../dataset/index.js'
 import type { KeptStore, StoreFilter, StoreStats } from '../generation/index.js'
-import { inOneLine, print, printJson, table, talk } from './output.js'
+import { inOneLine, isYes, print, printJson, table, talk } from './output.js'
 import { startProgress } from './progress.js'
 import { defaultStore, storeToken } from './store-flags.js'
 
@@ -172,14 +172,4 @@ async function purge(flags: PurgeFlags): Promise<void> {
     if (flags.json === true) printJson({ store: await nameOf(flags.store), removed, generations, failures })
     else print(`${removed} removed (${meant}).`)
   })
-}
-
-async function isYes(question: string): Promise<boolean> {
-  const { createInterface } = await import('node:readline/promises')
-  const reader = createInterface({ input: process.stdin, output: process.stderr })
-  try {
-    return /^y(es)?$/i.test((await reader.question(`${question} [y/N] `)).trim())
-  } finally {
-    reader.close()
-  }
 }

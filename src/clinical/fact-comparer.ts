@@ -2,8 +2,9 @@ import type { Span } from '../text/index.js'
 import type { Fact, FactChange, FactKind, FactOptions } from './fact.js'
 import { alignSentences } from './fact-align.js'
 import { changeOf, nearChange, type Texts } from './fact-change.js'
+import { canMeanRelative, isSameContext, refined } from './fact-context.js'
 import { isCode, isSameFamily, matchFacts, type Near } from './fact-matcher.js'
-import { isNegation, matchNegations } from './fact-negation.js'
+import { deniedAndTold, isNegation, matchNegations } from './fact-negation.js'
 import { readFacts } from './fact-reader.js'
 import { readFactsBeside } from './fact-short-forms.js'
 
@@ -23,7 +24,10 @@ export function compareFacts(before: string, after: string, options: FactOptions
   const stretches = alignSentences(before, after)
   if (stretches.length === 0) return []
   const texts = { before, after }
-  const facts = { before: readFacts(before), after: readFactsBeside(before, after, options) }
+  const facts = {
+    before: readFacts(before).flatMap(refined(before)),
+    after: readFactsBeside(before, after, options).flatMap(refined(after)),
+  }
   const near: Near[] = []
   const lost: Loose[] = []
   const added: Loose[] = []
@@ -45,6 +49,7 @@ export function compareFacts(before: string, after: string, options: FactOptions
   })
   const moved = takeMoved(lost, added, inserted)
   near.push(...moved.near)
+  const told = deniedAndTold({ text: before, facts: facts.before }, { text: after, facts: facts.after })
   const denied = matchNegations(
     { text: before, facts: negations.lost },
     { text: after, facts: [...negations.added, ...inserted.filter(isNegation)] },
@@ -52,7 +57,7 @@ export function compareFacts(before: string, after: string, options: FactOptions
   return [
     ...near.map((pair) => nearChange(pair, texts)),
     ...pairUp(moved.lost, moved.added, { texts, facts }),
-    ...denied.lost.map((fact) => changeOf(fact, null, texts)),
+    ...[...new Set([...denied.lost, ...told])].map((fact) => changeOf(fact, null, texts)),
     ...denied.added.filter((fact) => !inserted.includes(fact)).map((fact) => changeOf(null, fact, texts)),
     ...moved.inserted
       .filter((fact) => isMedical(fact) && !facts.before.some((known) => isSameMention(known, fact)))
@@ -113,6 +118,23 @@ const repeatable = new Set<FactKind>(['drug', 'site', 'sex', 'course', 'severity
 /** Facts of which each mention says something of its own: that one brother is ill says nothing of the other. */
 const eachCounts = new Set<FactKind>(['temporality', 'certainty', 'experiencer', 'frequency', 'route'])
 
+/** Whether "both" was only put beside sides that are told as before: neither of its sides stands for another. */
+function isBothMore(
+  { fact, stretch }: Loose,
+  lost: readonly Loose[],
+  open: readonly Loose[],
+  facts: Whole['facts'],
+): boolean {
+  if (fact.name !== 'both' || lost.some((other) => other.stretch === stretch && other.fact.kind === 'side'))
+    return false
+  const twins = open.filter(({ fact: other }) => other.name === 'both' && other.span.start === fact.span.start)
+  const sides = new Set(facts.before.filter(({ kind }) => kind === 'side').map(({ value }) => value))
+  return twins.length === 2 && sides.has('left') && sides.has('right')
+}
+
+/** Facts that fill a case: one has become another only where it stands among the same words. */
+const byContext = new Set<FactKind>(['temporality', 'sex', 'severity'])
+
 /** Pairs what went with what came in its place; the rest is lost or added. */
 export function pairUp(lost: readonly Loose[], added: readonly Loose[], whole: Whole): FactChange[] {
   const changes: FactChange[] = []
@@ -127,7 +149,11 @@ export function pairUp(lost: readonly Loose[], added: readonly Loose[], whole: W
   for (const test of isPair) {
     waiting = waiting.filter(({ fact, stretch }) => {
       const at = open.findIndex(
-        (other) => other.stretch === stretch && test(fact, other.fact) && isOneThing(fact, other.fact),
+        (other) =>
+          other.stretch === stretch &&
+          test(fact, other.fact) &&
+          isOneThing(fact, other.fact) &&
+          (!byContext.has(fact.kind) || isSameContext(fact, other.fact, whole.texts)),
       )
       if (at < 0) return true
       const [{ fact: after }] = open.splice(at, 1) as [Loose]
@@ -140,19 +166,26 @@ export function pairUp(lost: readonly Loose[], added: readonly Loose[], whole: W
     if (isCode(fact) || isBareTense(fact)) continue
     const again = repeatable.has(fact.kind) && whole.facts.after.some((other) => isSameMention(fact, other))
     if (again && fact.pronoun !== undefined) continue
-    changes.push(changeOf(fact, null, whole.texts, again ? 'warning' : undefined))
+    const isMild = again || fact.name === 'narrator'
+    changes.push(changeOf(fact, null, whole.texts, isMild ? 'warning' : undefined))
   }
-  for (const { fact } of open) {
+  for (const one of open) {
+    const { fact } = one
     if (isCode(fact) || isBareTense(fact)) continue
-    const again = whole.facts.before.some((other) => isSameMention(fact, other))
+    const again = whole.facts.before.some((other) => isSameMention(other, fact))
     if (again && (repeatable.has(fact.kind) || fact.kind === 'allergen')) continue
-    changes.push(changeOf(null, fact, whole.texts, again && !eachCounts.has(fact.kind) ? 'warning' : undefined))
+    const isMild =
+      (again && !eachCounts.has(fact.kind)) ||
+      fact.name === 'narrator' ||
+      canMeanRelative(fact, whole.texts.after) ||
+      isBothMore(one, lost, open, whole.facts)
+    changes.push(changeOf(null, fact, whole.texts, isMild ? 'warning' : undefined))
   }
   return changes
 }
 
 function isSameMention(a: Fact, b: Fact): boolean {
-  return a.kind === b.kind && a.value === b.value
+  return a.kind === b.kind && a.value === b.value && (a.kind !== 'side' || a.name === b.name)
 }
 
 /** Whether one fact can have become the other: he and she, but not he and her; L4 and L5, but not L4 and CD4. */
@@ -181,8 +214,12 @@ function isBareTense({ kind, value }: Fact): boolean {
   return kind === 'temporality' && /^(?:(?:current|past) use|started|stopped)$/.test(value)
 }
 
+/** Times that may stand for each other: "a week later" is "after a week", "well until then" is "well before". */
+const sameTimes: readonly ReadonlySet<string>[] = [new Set(['later', 'after']), new Set(['before', 'until'])]
+
 /** Whether one time says the opposite of the other: "takes" and "took", but not "took" and "began". */
 function isTurned(before: string, after: string): boolean {
+  if (sameTimes.some((times) => times.has(before) && times.has(after))) return false
   const opposites = tenses[before]
   return opposites === undefined ? tenses[after] === undefined : opposites.includes(after)
 }

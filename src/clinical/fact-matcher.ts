@@ -63,7 +63,7 @@ function takeOut(rest: Rest, test: Test): void {
 
 /** From the strictest to the mildest: what one takes out, the next does not see. */
 const tests: readonly Test[] = [
-  (a, b) => (isSameWord(a, b) && a.short === b.short && a.pronoun === b.pronoun ? 'same' : null),
+  (a, b) => (isSameWord(a, b) && a.short === b.short && a.pronoun === b.pronoun && a.name === b.name ? 'same' : null),
   (a, b) => (isSameWord(a, b) ? (b.short === true ? 'short' : 'same') : null),
   (a, b) => (isNumber(a, b) && a.name === b.name && sameQuantity(a, b) ? precision(a, b) : null),
   (a, b) => (isNumber(a, b) && oneNameMissing(a, b) && sameQuantity(a, b) ? nameLoss(a, b) : null),

@@ -19,7 +19,12 @@ const kin: Place = {
   behind:
     /^[ -](?:(?:great|half|first|second)[ -])*(?:aunts?|uncles?|grand[a-z]+|cousins?|relatives?|side|family|history|half|niece|nephew)/,
 }
+const ofTime = '(?:second|minute|min|hour|hr|day|week|wk|month|mo|year|yr|decade)s?'
 const notTheLast: Place = { ahead: /(?<!\b(?:the|in|for|over|his|her|this) )$/ }
+
+const thatClause: Place = { behind: /^ (?:that|this|it (?:is|was|may|might|could)|he|she|they|there|the)\b/ }
+
+const notTheirs: Place = { ahead: /(?<!\btheir [0-9]{1,2}[- ](?:year|month|week|day|hour)[- ]old )$/ }
 
 /** Words that tell a fact only among certain neighbours. */
 const places: ReadonlyMap<string, Place> = new Map([
@@ -29,6 +34,8 @@ const places: ReadonlyMap<string, Place> = new Map([
   ['inferior', ofBody],
   ['above the', { behind: part }],
   ['below the', { behind: part }],
+  ['under the', { behind: part }],
+  ['beneath the', { behind: part }],
   ['maternal', kin],
   ['paternal', kin],
   ['relative', { behind: /^(?:\s(?:ha[sd]|have|had|is|was|with|died|who|takes|took)\b|[.,;])/ }],
@@ -52,6 +59,26 @@ const places: ReadonlyMap<string, Place> = new Map([
   ['young', { behind: /^ (?:man|woman|adult|boy|girl|child|person|patient|lady)/ }],
   ['newborn', { behind: /^(?! screen| nursery| examination)/ }],
   ['base', { behind: /^(?! (?:excess|deficit|pair|of))/, ahead: /\b(?:left|right|lung|the|each|both|one) $/ }],
+  // "for the past 3 weeks" and "past 40°" tell no past, nor does "three hours earlier".
+  ['past', { behind: new RegExp(`^(?! (?:[a-z]+ ){0,2}(?:[0-9]|${ofTime}\\b))`) }],
+  ['earlier', { ahead: new RegExp(`(?<!\\b${ofTime} )$`) }],
+  // "For three weeks now".
+  ['now', { ahead: new RegExp(`(?<!\\b${ofTime} )$`) }],
+  // "No longer possible without help" is an ability; "thinks about her weight" and "thinks it senseless" doubt nothing.
+  ['possible', { behind: /^(?! (?:to|without)\b)/ }],
+  ['think', thatClause],
+  ['thinks', thatClause],
+  // A place or an order, not an order to give at once.
+  [
+    'immediately',
+    {
+      behind:
+        /^(?! (?:after|afterwards?|before|below|above|beneath|under|distal|proximal|behind|adjacent|beside|next)\b)/,
+    },
+  ],
+  // "Their 17-year-old daughter" is the patient.
+  ['son', notTheirs],
+  ['daughter', notTheirs],
   ['stop', { behind: /^(?!-| codon)/ }],
   ['last week', notTheLast],
   ['last month', notTheLast],
@@ -70,13 +97,20 @@ export function isMeant({ meaning, start, end }: Found<FactWord>, plain: string,
     return !verbBefore.test(plain.slice(Math.max(0, start - 12), start)) || siteFrom.test(plain.slice(end, end + 24))
   }
   const word = plain.slice(start, end)
+  // Nitric oxide.
+  if (
+    word === 'no' &&
+    text.slice(start, end) === 'NO' &&
+    /(?:nasal|inhaled|exhaled) $/.test(plain.slice(Math.max(0, start - 8), start))
+  )
+    return false
   if (word === 'ms' || word === 'mr') return /^M[rs]\.? [A-Z]/.test(text.slice(start, start + 5))
   if (first?.kind === 'certainty' && word.startsWith('may') && text.charAt(start) !== 'm' && start > 0) return false
   if (first?.kind === 'temporality' && first.value === 'past' && isCourseOf(plain, start, end)) return false
   const place = places.get(word)
   if (place === undefined) return true
   if (place.behind !== undefined && !place.behind.test(plain.slice(end, end + 28))) return false
-  return place.ahead === undefined || place.ahead.test(plain.slice(Math.max(0, start - 16), start))
+  return place.ahead === undefined || place.ahead.test(plain.slice(Math.max(0, start - 24), start))
 }
 
 /** "a 3-day history of cough" tells of the present. */

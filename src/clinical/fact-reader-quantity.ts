@@ -68,7 +68,7 @@ export function numberFacts(
 }
 
 const bareWords =
-  /\b(?:no (?:less|fewer|more) than|at least|at most|(?:less|fewer|lower|more|greater|higher|smaller|larger) than)(?![a-z])/g
+  /\b(?:no (?:less|fewer|more) than|at least|at most|(?:less|fewer|lower|more|greater|higher|smaller|larger)(?: (?:in|on|at|over) (?:the |both )?[a-z]{3,}(?: [a-z]{3,})?)? than)(?![a-z])/g
 
 /** Comparators that no number follows: "at least once a week", "greater than bone conduction". */
 function bareComparators(plain: string, facts: readonly Fact[]): Fact[] {
@@ -158,7 +158,7 @@ function drugNear(plain: string, number: PrintedNumber, words: readonly Found<Fa
 
 const signsBefore = /(<=|>=|=<|=>|[<>≤≥⩽⩾])\s?$/
 const wordsBefore =
-  /\b(no (?:less|fewer) than|not (?:less|fewer) than|no more than|not more than|not exceeding|at least|at most|up to|(?:less|fewer|lower|younger|shorter|smaller|narrower|thinner|lighter) than|(?:more|greater|higher|older|longer|larger|bigger|wider|thicker|taller|heavier) than|in excess of|under|below|over|above|exceeding|exceeds|minimum of|maximum of|max)\s(?:or equal to )?(?:an? |the )?$/
+  /\b(no (?:less|fewer) than|not (?:less|fewer) than|no more than|not more than|not exceeding|at least|at most|up to|as many as|as much as|(?:less|fewer|lower|younger|shorter|smaller|narrower|thinner|lighter) than|(?:more|greater|higher|older|longer|larger|bigger|wider|thicker|taller|heavier) than|in excess of|under|below|over|above|exceeding|exceeds|minimum of|maximum of|max)\s(?:or equal to )?(?:an? |the )?$/
 const wordsAfter = /^\s(?:or|and) (more|greater|higher|older|above|over|longer|less|lower|below|fewer|younger|under)\b/
 
 function comparatorOf(
@@ -195,6 +195,6 @@ function normalSign(sign: string): string {
 
 function signOf(phrase: string): string {
   if (/^(?:no|not) (?:less|fewer)|at least|minimum/.test(phrase)) return '>='
-  if (/^(?:no more|not more|not exceeding|at most|up to|max)/.test(phrase)) return '<='
+  if (/^(?:no more|not more|not exceeding|at most|up to|as many as|as much as|max)/.test(phrase)) return '<='
   return /^(?:less|fewer|lower|younger|shorter|smaller|narrower|thinner|lighter|under|below)/.test(phrase) ? '<' : '>'
 }

@@ -7,8 +7,33 @@ const contentWord = /[a-z][a-z0-9]*(?:-[a-z0-9]+)*/g
 const emptyWords = new Set(
   `a an the of in on at to for from by with without and or nor any other his her he she it its their this that these
   those as be been being there has had have is are was were do does did evidence sign signs history known s t no not
-  patient pt also ever recent previous significant associated any some`.split(/\s+/),
+  patient pt also ever recent previous significant associated any some all both again`.split(/\s+/),
 )
+
+const participle =
+  '(?:seen|found|detected|noted|identified|observed|demonstrated|elicited|obtained|taken|given|done|performed|collected|drawn|felt|heard|visualized)'
+const ofExistence = new RegExp(
+  `^ (?:yet |ever )?(?:(?:be|been) ${participle}|there|present|palpable|visible|evident|detectable)\\b`,
+)
+const ofPassive = new RegExp(`^ (?:yet |ever )?${participle}\\b`)
+
+/** Whether a denial is of what stands before it: "a cyst is not seen" is "no cyst is seen". */
+function deniesWhatIsBefore(text: string, start: number, end: number): boolean {
+  const behind = text.slice(clauseBefore(text, start), start)
+  // "No cyst is not seen" is denied twice.
+  if (/\b(?:no|not|nor|neither|none|without)\b/.test(behind)) return false
+  const ahead = text.slice(end, end + 28)
+  if (ofExistence.test(ahead)) return true
+  return (
+    ofPassive.test(ahead) &&
+    (/\b(?:is|are|was|were) $/.test(behind) || /^(?:is|are|was|were)n t/.test(text.slice(start, end)))
+  )
+}
+
+/** "Tics: never." */
+function isAnswer(text: string, start: number, end: number): boolean {
+  return /: ?$/.test(text.slice(Math.max(0, start - 2), start)) && /^(?:[.;,\n]|$)/.test(text.slice(end))
+}
 
 /** Up to how many words a denial reaches. */
 const reach = 14
@@ -18,9 +43,14 @@ export function deniedWords(text: string, start: number, end: number): readonly 
   const last = clauseAfter(text, end)
   const ahead = wordsOf(ownClause(text.slice(end, last), text.slice(last, last + 5)))
   const cue = text.slice(start, end)
-  if (!/^(?:absent|neg|negative|none|not|is|are|was|were)/.test(cue)) return ahead.slice(0, reach)
+  if (deniesWhatIsBefore(text, start, end) || isAnswer(text, start, end)) {
+    const behind = wordsOf(text.slice(clauseBefore(text, start), start)).reverse()
+    return [...behind.slice(0, 6), ...ahead.slice(0, reach)]
+  }
+  if (/^ of (?:which|whom|them|these|those)\b/.test(text.slice(end, end + 10))) return ahead.slice(0, reach)
+  if (!/^(?:absent|neg|negative|none|undetect|missing|not|is|are|was|were)/.test(cue)) return ahead.slice(0, reach)
   const behind = wordsOf(text.slice(clauseBefore(text, start), start)).reverse()
-  return cue.startsWith('absent') || cue.startsWith('neg') || cue === 'none'
+  return /^(?:absent|neg|none|undetect|missing)/.test(cue)
     ? [...behind.slice(0, 6), ...ahead.slice(0, reach)]
     : [...ahead.slice(0, reach), ...behind.slice(0, 4)]
 }
@@ -37,17 +67,31 @@ function ownClause(stretch: string, ending: string): string {
   return joint < 0 ? stretch : stretch.slice(0, joint)
 }
 
+/** Verbs right behind a denial, which belong to it: "has never had", "does not take". */
+const ownVerbs =
+  /^(?: of (?:which|whom|them|these|those))?(?:(?: ever)? (?:had|has|have|having|been|be|do|did|does|takes?)\b)?/
+
+/** "E. coli": a stop that ends nothing. */
+const ofSpecies =
+  /^[ (][a-z]\. (?:coli|difficile|aureus|pneumoniae|jirovecii|tuberculosis|pylori|burgdorferi|pallidum|gonorrhoeae|trachomatis|influenzae|jejuni|albicans|neoformans|viridans|pyogenes|epidermidis|falciparum|lamblia)\b/
+
 function clauseAfter(text: string, from: number): number {
-  clauseEnd.lastIndex = from
+  clauseEnd.lastIndex = from + (ownVerbs.exec(text.slice(from, from + 24))?.[0].length ?? 0)
   for (let hit = clauseEnd.exec(text); hit !== null; hit = clauseEnd.exec(text)) {
     // A stop within a number or an abbreviation ends nothing.
-    if (hit[0] !== '.' || !/[a-z0-9]/.test(text.charAt(hit.index + 1))) return hit.index
+    if (
+      hit[0] !== '.' ||
+      !(/[a-z0-9]/.test(text.charAt(hit.index + 1)) || ofSpecies.test(text.slice(hit.index - 2, hit.index + 28)))
+    )
+      return hit.index
   }
   return text.length
 }
 
 function clauseBefore(text: string, to: number): number {
   let at = to
+  // "Antibodies: negative".
+  if (/: ?$/.test(text.slice(Math.max(0, at - 2), at))) at -= 2
   while (at > 0 && to - at < 80 && !/[.;:!?\n]/.test(text.charAt(at - 1))) at--
   return at
 }

@@ -11,8 +11,8 @@ groin = inguinal, groins
 pelvis = pelvic
 perineum = perineal
 chest = thorax, thoracic, chest wall, cxr, cp
-breast = breasts, mammary
-heart = cardiac, hearts, cor
+breast = breasts, mammary, breastfed, breastfeed, breastfeeds, breastfeeding
+heart = cardiac, hearts, heartbeat, heartbeats, cor
 lung = lungs, pulmonary, pulm
 bronchus = bronchial, bronchi
 trachea = tracheal
@@ -22,7 +22,7 @@ hilum = hilar
 head = cranial
 scalp
 trunk = torso, truncal
-umbilicus = umbilical, periumbilical, navel
+umbilicus = umbilical, periumbilical, navel, belly button
 palate = palatal
 base = bases, basilar, bibasilar, lung base, lung bases
 apex = apices, apical
@@ -32,13 +32,13 @@ forehead
 temple = temples, temporal
 jaw = mandible, mandibular, jaws
 eye = eyes, ocular, ophthalmic
-eyelid = eyelids
+eyelid = eyelids, lid, lids, ptosis
 cornea = corneal
 retina = retinal, retinas
 conjunctiva = conjunctival, conjunctivae
 pupil = pupils, pupillary
 ear = ears, aural
-tympanic membrane = tympanic membranes, eardrum
+tympanic membrane = tympanic membranes, eardrum, eardrums, ear drum, ear drums
 nose = nasal, nares, nostril, nostrils
 sinus = sinuses, paranasal
 mouth = lips, lip, perioral
@@ -51,13 +51,13 @@ larynx = laryngeal
 neck = cervical spine
 thyroid = thyroid gland
 shoulder = shoulders
-clavicle = clavicular, collarbone
+clavicle = clavicular, clavicles, collarbone, collarbones
 scapula = scapular, shoulder blade
 axilla = axillary, armpit, axillae, armpits
 arm = arms, upper extremity, upper extremities, upper limb, upper limbs, upper extr, ue, ues, brachial
 forearm = forearms
 elbow = elbows, antecubital
-wrist = wrists, radiocarpal
+wrist = wrists, radiocarpal, carpal tunnel
 hand = hands, palm, palms, palmar
 finger = fingers, digit, digits, fingertip, fingertips
 thumb = thumbs
@@ -89,12 +89,12 @@ lower back = low back
 upper back
 back = mid back, his back, her back, back pain, the back
 spine = spinal, vertebra, vertebral, vertebrae
-lumbar = lumbosacral
+lumbar = lumbosacral, spinal tap
 sacrum = sacral
 coccyx = coccygeal, tailbone
 buttock = buttocks, gluteal
 rib = ribs, costal
-sternum = sternal, substernal, retrosternal
+sternum = sternal, substernal, retrosternal, breastbone
 skull = calvarium
 brain = cerebral, intracranial
 cerebellum = cerebellar
@@ -106,7 +106,7 @@ occipital lobe = occipital, occiput
 temporal lobe
 liver = hepatic
 gallbladder = cholecystectomy
-bile duct = biliary, common bile duct
+bile duct = bile ducts, biliary, common bile duct
 pancreas = pancreatic
 spleen = splenic
 kidney = kidneys, renal
@@ -122,7 +122,7 @@ ovary = ovarian, ovaries, adnexa, adnexal
 uterus = uterine
 cervix
 vagina = vaginal
-vulva = vulvar, labia
+vulva = vulvar, labia, labial
 stomach = gastric
 esophagus = esophageal
 duodenum = duodenal
@@ -134,7 +134,7 @@ rectum = rectal
 anus = anal, perianal
 aorta = aortic
 carotid = carotids
-jugular = jvd, jvp, jugular vein
+jugular = jvd, jvp, jugular vein, neck vein, neck veins
 mitral = mitral valve
 tricuspid = tricuspid valve
 ventricle = ventricular, ventricles
@@ -159,10 +159,10 @@ anterior = anteriorly
 posterior = posteriorly
 proximal = proximally
 distal = distally
-superior = superiorly
-inferior = inferiorly
+superior = superiorly, svc, smv, sma
+inferior = inferiorly, ivc, ima, imv
 above a part = above the
-below a part = below the
+below a part = below the, under the, beneath the
 `
 
 /** Phrases with a word for a site or side that tell none. */
@@ -173,7 +173,7 @@ in the face of, face to face, cold feet, head start, square feet, birth control,
 congestive heart failure, cardiac catheterization, temporal arteritis, shoulder to, years back, back to
 all right, right now, right away, rt away, rt now, yrs back, mos back, wks back, right after, right before, right here, right there, right to, rights
 renal function tests, human rights, right answer, nail polish, radial pulse, oral cavity, head of, toe walking
-back in, back home, pupils equal, left alone, left untreated, left to, left work, left home, left school, left the
+back in, back home, rapid eye movement, back to sleep, came back, come back, comes back, draws back, drew back, pulls back, pulled back, drive back, drives back, checks back, pupils equal, left alone, left untreated, left to, left work, left home, left school, left the
 upper respiratory, upper respiratory tract, upper gi, lower gi, upper gastrointestinal, lower gastrointestinal, upper limit, lower limit, upper limits, lower limits
 upper motor neuron, lower motor neuron, upper class, lower class, sexually active, physically active, posterior probability
 left his, left her, left for, left him, left ama, left against, left after, left at, left behind, left over, leftover
@@ -182,8 +182,8 @@ left anterior descending, left anterior descending artery, left college, left to
 
 /** Phrases for a side; "left" and "right" themselves need a look at their neighbours. */
 export const sideWords = `
-left = lt, left sided
-right = rt, right sided
+left = lt, left sided, to the left, on the left
+right = rt, right sided, to the right, on the right
 bilateral = bilaterally, ctab, both sides, bl, b l
 unilateral = unilaterally, one sided
 ipsilateral
@@ -195,14 +195,14 @@ right-handed = right handed, rt handed, right hand dominant, rt hand dominant, r
 const pairedParts =
   `arms=arm legs=leg eyes=eye ears=ear hands=hand feet=foot knees=knee lungs=lung ankles=ankle wrists=wrist elbows=elbow
   shoulders=shoulder hips=hip thighs=thigh shins=shin calves=calf forearms=forearm flanks=flank breasts=breast
-  kidneys=kidney testes=testicle ovaries=ovary heels=heel soles=foot palms=hand eyelids=eyelid buttocks=buttock
+  kidneys=kidney testes=testicle testicles=testicle eardrums=tympanic_membrane ovaries=ovary heels=heel soles=foot palms=hand eyelids=eyelid lids=eyelid buttocks=buttock
   cheeks=cheek groins=groin axillae=axilla armpits=axilla nostrils=nose nares=nose`.split(/\s+/)
 
 /** Forms, short ones and "both hands", of a side together with a site. */
 export const sidedForms: readonly (readonly [form: string, side: string, site: string])[] = [
   ...pairedParts.map((row): readonly [string, string, string] => {
     const [part = '', site = ''] = row.split('=')
-    return [`both ${part}`, 'bilateral', site]
+    return [`both ${part}`, 'bilateral', site.replace('_', ' ')]
   }),
   ['ruq', 'right', 'upper quadrant'],
   ['luq', 'left', 'upper quadrant'],

@@ -5,23 +5,29 @@
  */
 export const negationWords = `
 no = not, without, w o, denies, denied, denying, deny, denial of, absent, absence of, negative, neg, negative for, never
-no = neither, nor, none, nothing, nobody, nowhere, free of, fails to, failed to, failure to, unable to, cannot, can t
-no = lacks, lacking, lack of, no longer
+no = neither, nor, none, nothing, nobody, nowhere, free of, fail to, fails to, failing to, failed to, failure to, unable to, cannot, can t
+no = lacks, lacking, lack of, lost the ability to
+no longer
 no = rules out the presence of, inability to, no one
 no = isn t, aren t, wasn t, weren t, hasn t, haven t, hadn t, doesn t, don t, didn t, won t, wouldn t, couldn t, shouldn t
 no = not any, devoid of, refuses, refused, declines, declined
+no = undetectable, undetected, missing
 `
 
 /** Phrases that look like a negation and tell none, or belong to a number. */
 export const notNegation = `
 no more than, not more than, no less than, not less than, no fewer than, not only, no later than, no earlier than
 gram negative, gram neg, if not, whether or not, not to mention, o negative, a negative, b negative, ab negative
-no doubt, not necessarily, no 1, negative pressure, negative feedback
+no doubt, not necessarily, no 1, negative pressure, negative feedback, nothing remarkable
+missing school, missing work, missing doses
 `
 
 /** Words with a negating beginning: what they deny. */
 export const negatedWords: Readonly<Record<string, string>> = {
   abnormal: 'normal',
+  'nothing abnormal': 'abnormalities',
+  'no abnormal': 'abnormal',
+  'not abnormal': 'abnormal',
   'rh negative': 'rh',
   'rh neg': 'rh',
   'is lost': 'kept',
@@ -37,6 +43,7 @@ export const negatedWords: Readonly<Record<string, string>> = {
   uncomplicated: 'complicated',
   unvaccinated: 'vaccinated',
   unimmunized: 'immunized',
+  unrelated: 'related',
   untreated: 'treated',
   unprotected: 'protected',
   uncontrolled: 'controlled',
@@ -61,7 +68,7 @@ export const notNegated =
 export const certaintyWords = `
 possible = possibly, perhaps, maybe, may, might, could be, could have, could represent, could reflect, could indicate, could show, could reveal, could suggest, questionable, potentially
 probable = probably, likely, in all likelihood, high probability, high likelihood
-most likely = most probable, most probably
+most likely = most probable, most probably, likeliest
 unlikely = improbable, less likely, least likely, low probability, low likelihood
 suspected = suspicion, suspicious, suspicion for, suspicious for, presumed, presumptive, concern for, concerning for, worrisome for, suspects, considered, thought to, believed to, felt to be, believe, believes, thinks, think that, presumably
 apparent = seems, seem, seemed, appears to be, appear to be, appears to have, appear to have, apparently
@@ -113,15 +120,31 @@ teacher
 family = family history, family hx, fam hx, fh, fhx, relatives, relative, family member, family members, fam
 `
 
+/** Relatives told by another relative: the side of the family, and what they are to the patient. */
+export const kinForms: Readonly<Record<string, readonly [side: string, kin: string]>> = {
+  'mother s sister': ['maternal', 'aunt'],
+  'mother s sisters': ['maternal', 'aunt'],
+  'mother s brother': ['maternal', 'uncle'],
+  'mother s brothers': ['maternal', 'uncle'],
+  'mother s mother': ['maternal', 'grandmother'],
+  'mother s father': ['maternal', 'grandfather'],
+  'father s sister': ['paternal', 'aunt'],
+  'father s sisters': ['paternal', 'aunt'],
+  'father s brother': ['paternal', 'uncle'],
+  'father s brothers': ['paternal', 'uncle'],
+  'father s mother': ['paternal', 'grandmother'],
+  'father s father': ['paternal', 'grandfather'],
+}
+
 /** Phrases with such a word that assign nothing. */
 export const notExperiencer = `
 eye contact, contact lens, contact lenses, contact dermatitis, family physician, family phys, fam phys, fam physician, family doc, family medicine, fam medicine, family planning
-family doctor, parent company, physical contact, contacts the, contacts her, contacts his, only child, child abuse
+first child, second child, third child, family doctor, parent company, physical contact, contacts the, contacts her, contacts his, only child, child abuse
 twin pregnancy, twin gestation, twin gestations, twin pregnancies, twin delivery, nuclear family, primary contact, sexual partner, sexual partners, child s, well child, child care
 `
 
 export const temporalityWords = `
-past = history of, h o, hx of, history significant for, past history of, previous, previously, prior, prior history of, former, formerly, status post, s p, in the past, past medical history, pmh, pmhx, medical history, past surgical history, psh, surgical history, medical hx, past medical hx, remote, earlier, pasts, used to, as a child, as an infant, as a baby, as a teenager, as a student, as a boy, as a girl, in childhood, during childhood, in infancy, in adolescence, last week, last month, last year, last spring, last summer, last fall, last autumn, last winter
+past = history of, h o, hx of, history significant for, past history of, previous, previously, prior, prior history of, former, formerly, status post, s p, in the past, past medical history, pmh, pmhx, medical history, past surgical history, psh, surgical history, medical hx, past medical hx, remote, earlier, pasts, used to, as a child, as an infant, as a baby, as a teenager, as a student, as a boy, as a girl, in childhood, during childhood, since childhood, when he was a child, when she was a child, since he was a child, since she was a child, in infancy, in adolescence, last week, last month, last year, last spring, last summer, last fall, last autumn, last winter
 current = currently, at present, presently, ongoing, right now, at this time, now, today, still, active, current history of
 current use = takes, is taking, are taking, has been taking, uses, is using, smokes, is smoking, drinks, is drinking, injects, is injecting
 current use = receives, is receiving, works, is working, is undergoing, is having, is being, are being, continues, continue, resumes, persists, persist, remains, remain
@@ -142,7 +165,7 @@ ago = ago
 since = since
 later = later
 recent = recently, lately, newly, new onset, is new, are new
-before = before, prior to
+before = before, prior to, ahead of
 after = after, following
 during = during
 acute = acutely

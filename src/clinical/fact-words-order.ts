@@ -38,7 +38,7 @@ enteral
 /** Phrases with such letters that are no route. */
 export const notRoute = `
 type iv, grade iv, stage iv, class iv, factor iv, cranial nerve iv, cn iv, nerve iv, nerves iii iv, axis iv, phase iv
-iii iv, i iv, ii iv, iv vi, iii iv vi, oral cavity, oral mucosa, oral ulcers, oral hygiene, oral temperature, oral thrush
+iii iv, i iv, ii iv, iv vi, iii iv vi, oral plaques, oral plaque, oral lesions, oral airway, oral cavity, oral mucosa, oral ulcers, oral hygiene, oral temperature, oral thrush
 `
 
 /** Frequencies without a number: normal form is `times/period` or `every n period`. */
@@ -64,7 +64,7 @@ every 2 days = every other day, qod, q o d, alternate days, every second day, on
 every 2 weeks = every other week, every second week, biweekly, fortnightly
 every 2 months = every other month
 as needed = prn, p r n, if needed, as required, when needed
-with meals = after meals, with food, at mealtimes, p c, qac
+with meals = after meals, after eating, after food, with food, at mealtimes, p c, qac
 before meals = a c, premeal
 at once = stat, immediately
 occasional = occasionally, occ

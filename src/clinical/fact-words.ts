@@ -6,6 +6,7 @@ import {
   courseWords,
   experiencerWords,
   gravidityWords,
+  kinForms,
   negatedWords,
   negationWords,
   notExperiencer,
@@ -81,6 +82,15 @@ export function factRows(): Row[] {
           { kind: 'site', value: site },
         ]),
       ] // one form tells both
+    }),
+    ...Object.entries(kinForms).map(([form, [side, kin]]): Row => {
+      return [
+        form,
+        told([
+          { kind: 'experiencer', value: side },
+          { kind: 'experiencer', value: kin },
+        ]),
+      ]
     }),
     ...Object.entries(negatedWords).map(([word, denies]): Row => {
       return [word, told([{ kind: 'negation', value: 'no', denies }])]

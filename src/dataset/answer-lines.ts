@@ -4,7 +4,7 @@ import { canonicalJson } from '../digest.js'
 import { PipelineError, quote } from '../errors.js'
 import { type Answer, type GenerationRequest, requestKey } from '../generation/index.js'
 import type { FindAnswer } from './desk.js'
-import { readLines } from './lines.js'
+import { createTally, readLines } from './lines.js'
 import { parseJson } from './record.js'
 
 const sampling = z.strictObject({
@@ -86,25 +86,20 @@ export interface AnswerFile {
   close(): Promise<void>
 }
 
+/** Whether a name is that of a file of answers and not of a store. */
+export function isAnswerFile(path: string): boolean {
+  return /\.jsonl(\.gz)?$/.test(path)
+}
+
 /**
- * Opens a dataset's `generations.jsonl`. Only keys and places are held in memory; lines are read when they are asked for.
+ * Opens a dataset's `generations.jsonl`. Only keys and places are held in memory; lines are read when they are asked
+ * for. Of a packed file, or one that another hand has touched, all answers are held.
  *
  * @throws {PipelineError} input-invalid, record-invalid, digest-mismatch
  */
 export async function openAnswerFile(path: string): Promise<AnswerFile> {
-  const places = new Map<string, { readonly line: number; readonly start: number; readonly length: number }>()
-  let start = 0
-  let last = 0
-  for await (const { number, text } of readLines(path)) {
-    start += number - last - 1
-    last = number
-    const length = Buffer.byteLength(text)
-    const [, key] = /^\{"key":"([0-9a-f]{64})",/.exec(text) ?? []
-    // A line written by another hand: its own reader says what is wrong with it.
-    if (key === undefined) parseAnswerLine(text, path, number)
-    else if (!places.has(key)) places.set(key, { line: number, start, length })
-    start += length + 1
-  }
+  const places = path.endsWith('.gz') ? null : await placesIn(path)
+  if (places === null) return holdAnswers(path)
   const file: FileHandle = await open(path)
   return {
     async find(request: GenerationRequest) {
@@ -116,4 +111,47 @@ export async function openAnswerFile(path: string): Promise<AnswerFile> {
     },
     close: () => file.close(),
   }
+}
+
+/** Where a line stands in its file, in bytes. */
+interface Place {
+  readonly line: number
+  readonly start: number
+  readonly length: number
+}
+
+/** The places of all lines, or null for a file in which a line does not begin where the one before it ended. */
+async function placesIn(path: string): Promise<ReadonlyMap<string, Place> | null> {
+  const places = new Map<string, Place>()
+  const tally = createTally()
+  let start = 0
+  for await (const { number, text } of readLines(path, { tally })) {
+    const length = Buffer.byteLength(text)
+    const key = keyIn(text)
+    if (key === undefined) return null
+    if (!places.has(key)) places.set(key, { line: number, start, length })
+    start += length + 1
+  }
+  // Blank lines and a byte order mark are passed over, so the places are right only where they add up to the whole.
+  return start === tally.bytes || start === tally.bytes + 1 ? places : null
+}
+
+async function holdAnswers(path: string): Promise<AnswerFile> {
+  const lines = new Map<string, { readonly line: number; readonly text: string }>()
+  for await (const { number, text } of readLines(path)) {
+    const key = keyIn(text) ?? parseAnswerLine(text, path, number).key
+    if (!lines.has(key)) lines.set(key, { line: number, text })
+  }
+  return {
+    async find(request: GenerationRequest) {
+      const held = lines.get(requestKey(request))
+      return held === undefined ? undefined : parseAnswerLine(held.text, path, held.line)
+    },
+    close: async () => {},
+  }
+}
+
+/** The key of a line as `build` writes it; of another hand's line its own reader says what is wrong, or which it is. */
+function keyIn(text: string): string | undefined {
+  return /^\{"key":"([0-9a-f]{64})",/.exec(text)?.[1]
 }

@@ -1,4 +1,5 @@
 import type { Manifest } from './manifest.js'
+import { markdownTable, markdownText } from './markdown.js'
 import { measureNames } from './measures.js'
 
 /** The dataset card, rendered from the manifest and from nothing else. */
@@ -16,11 +17,11 @@ export function renderCard(manifest: Manifest): string {
   const findings = Object.entries(counts.findings).map(([check, number]) => `| findings: ${check} | ${number} |`)
   const sources = inputs.map(
     ({ name, records, sha256, license }) =>
-      `| ${cell(name)} | ${records} | ${cell(license ?? 'not stated')} | \`${sha256}\` |`,
+      `| ${markdownText(name)} | ${records} | ${markdownText(license ?? 'not stated')} | \`${sha256}\` |`,
   )
   const lent = [
-    ...manifest.lexicons.map(({ name, sha256 }) => `| abbreviation list | ${cell(name)} | \`${sha256}\` |`),
-    ...manifest.writers.map(({ name, sha256 }) => `| writer of red herrings | ${cell(name)} | \`${sha256}\` |`),
+    ...manifest.lexicons.map(({ name, sha256 }) => `| abbreviation list | ${markdownText(name)} | \`${sha256}\` |`),
+    ...manifest.writers.map(({ name, sha256 }) => `| writer of red herrings | ${markdownText(name)} | \`${sha256}\` |`),
   ]
   const covariates = measureNames.map((name) => {
     const { original, perturbed } = manifest.covariates[name]
@@ -30,7 +31,7 @@ export function renderCard(manifest: Manifest): string {
     `# ${manifest.name} ${manifest.version}`,
     `${recipe.summary} ${recipe.paper ?? ''}`.trim(),
     '## What is in it',
-    table('| | |', [
+    markdownTable('| | |', [
       `| cases | ${counts.cases} |`,
       `| records | ${counts.records} |`,
       `| unchanged records | ${counts.unchanged} |`,
@@ -39,17 +40,17 @@ export function renderCard(manifest: Manifest): string {
       ...findings,
     ]),
     '## What else differs',
-    table('| mean of a text | original | perturbed |', covariates),
+    markdownTable('| mean of a text | original | perturbed |', covariates),
     '## How it was made',
     recipe.steps.length === 0
       ? 'No perturbation: the original texts.'
-      : table('| perturbation | version | params |', steps),
+      : markdownTable('| perturbation | version | params |', steps),
     `Seed \`${manifest.seed}\`, random numbers from ${manifest.rng}.`,
-    ...(lent.length === 0 ? [] : [table('| what | name | SHA-256 |', lent)]),
+    ...(lent.length === 0 ? [] : [markdownTable('| what | name | SHA-256 |', lent)]),
     '## Sources',
-    table('| file | records | licence | SHA-256 |', sources),
+    markdownTable('| file | records | licence | SHA-256 |', sources),
     '## Files',
-    table(
+    markdownTable(
       '| file | bytes | SHA-256 |',
       manifest.outputs.map(({ name, bytes, sha256 }) => `| ${name} | ${bytes} | \`${sha256}\` |`),
     ),
@@ -71,17 +72,4 @@ export function citation(paper: string | null): string {
       ? ' The method: Bill Cai, Xiaogang Wang, Ujjwal Ratan, Yash Shah, _Understanding the limitations of medical reasoning in large language models_.'
       : ''
   return `Cite medqa-perturb (CITATION.cff of the package), the version and fingerprint of this dataset, and the makers of its sources.${method}`
-}
-
-function table(head: string, rows: readonly string[]): string {
-  const rule = head.replace(/[^|]+/g, ' --- ')
-  return [head, rule, ...rows].join('\n')
-}
-
-function cell(text: string): string {
-  return text
-    .replace(/\\/g, '\\\\')
-    .replace(/\|/g, '\\|')
-    .replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-    .replace(/\s+/g, ' ')
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import type { Expectation } from '../clinical/index.js'
+import { type ProfileRow, profileRows, readPrices } from '../generation/index.js'
 import { type Perturbation, perturbations } from '../perturbation/index.js'
 import { bundledPath } from './bundled.js'
 import { type ShelvedLexicon, shelvedLexicons } from './lexicon-shelf.js'
@@ -15,10 +16,33 @@ export interface Catalogue {
     'name' | 'version' | 'summary' | 'paper' | 'params'
   > & { readonly expectation: Expectation })[]
   readonly lexicons: readonly ShelvedLexicon[]
+  /** Models with a known price, in US dollars per million tokens; others may be asked too, at an unknown cost. */
+  readonly models: readonly ListedModel[]
+  /** What models do not take, by provider, host and model, both regular expressions, and API version; null is any. */
+  readonly profiles: readonly {
+    provider: string
+    host: string | null
+    model: string | null
+    apiVersion: string | null
+    lacks: NonNullable<ProfileRow['lacks']>
+  }[]
 }
 
-/** Reads the bundled recipes, suites and perturbations, and the lists of the shelf. */
-export function listAll(shelf: string): Catalogue {
+/** A row of the price table for one model. */
+export interface ListedModel {
+  readonly name: string
+  readonly from: string
+  readonly input: number
+  readonly output: number
+  /** Share of the price that a batch costs; null where it is unknown. */
+  readonly batch: number | null
+  /** Longest prompt at this price, in tokens; null where one price holds for all. */
+  readonly upToPromptTokens: number | null
+  readonly source: string
+}
+
+/** Reads the bundled recipes, suites, perturbations, prices and model profiles, and the lists of the shelf. */
+export async function listAll(shelf: string): Promise<Catalogue> {
   const files = bundledRecipes().map((name): unknown =>
     parse(readFileSync(bundledPath('data', 'recipes', `${name}.yaml`), 'utf8')),
   )
@@ -38,5 +62,16 @@ export function listAll(shelf: string): Catalogue {
       return { name, version, summary, paper, params, expectation: perturbation.expectation(perturbation.parse({})) }
     }),
     lexicons: shelvedLexicons(shelf),
+    models: await pricedModels(),
+    profiles: profileRows().map(({ provider, host = null, model = null, underApiVersion = null, lacks = [] }) => {
+      return { provider, host, model, apiVersion: underApiVersion, lacks }
+    }),
   }
+}
+
+async function pricedModels(): Promise<readonly ListedModel[]> {
+  const { rows } = await readPrices()
+  return rows.flatMap(({ models, from, input, output, batch = null, upToPromptTokens = null, source }) =>
+    models.map((name) => ({ name, from, input, output, batch, upToPromptTokens, source })),
+  )
 }

@@ -12,7 +12,6 @@ import {
   mayPass,
   type Prices,
   requestKey,
-  type Store,
 } from '../generation/index.js'
 import type { Model } from '../perturbation/index.js'
 import { bundledCases } from './bundled.js'
@@ -21,7 +20,7 @@ import { type Attended, createDesk, type FindAnswer } from './desk.js'
 import { type PerturbedCase, perturb } from './perturb.js'
 import type { Recipe } from './recipe.js'
 import { loadResources } from './resources.js'
-import { findIn, loadPrompts, usesOf } from './stored-model.js'
+import { type AnswerSource, findIn, loadPrompts, usesOf } from './stored-model.js'
 
 /** Which answers are wanted: those that a build of these recipes over these cases would read. */
 export interface WantedAnswers {
@@ -31,10 +30,13 @@ export interface WantedAnswers {
   readonly limit?: number | undefined
   readonly seed?: string | undefined
   readonly lexicon?: string | undefined
+  /** Takes red herrings to which the lint objects. */
+  readonly acceptLint?: boolean | undefined
   readonly choice: ModelChoice
   /** Own prompt file. */
   readonly prompt?: string | undefined
-  readonly store: Store
+  /** Only read from here; answers are committed by whoever asks for them. */
+  readonly store: AnswerSource
 }
 
 /** What a run would ask, before it asks. Answers that are not accepted are asked for again and come on top. */
@@ -98,7 +100,19 @@ export async function planGeneration(
     }
     recipes.push(tally)
   }
-  return { recipes, requests: asked.size, ...sums }
+  const { inputTokens, costLikely, costMost } = sums
+  return {
+    recipes,
+    requests: asked.size,
+    inputTokens,
+    costLikely: toMicrodollars(costLikely),
+    costMost: toMicrodollars(costMost),
+  }
+}
+
+/** A sum of money without the noise of its additions, to a millionth of a dollar. */
+export function toMicrodollars<Cost extends number | null>(cost: Cost): Cost {
+  return (cost === null ? null : Math.round(cost * 1e6) / 1e6) as Cost
 }
 
 /** The requests that a build would miss at present, each once; what an answer leads to comes with the next call. */
@@ -197,7 +211,10 @@ function workOn(
   const { choice, cases, limit, seed = '1' } = wanted
   const prompts: Model['prompts'] = loadPrompts(wanted.prompt, usesOf(recipe))
   const desk = createDesk({ choice, prompts }, find)
-  const lent = { ...loadResources(recipe, { lexicon: wanted.lexicon, model: desk.model }), seed }
+  const lent = {
+    ...loadResources(recipe, { lexicon: wanted.lexicon, model: desk.model, acceptLint: wanted.acceptLint }),
+    seed,
+  }
   const source = readCases(cases ?? bundledCases, limit)
   const attendOne = (original: Case) => desk.attend((): PerturbedCase => perturb(original, recipe.steps, lent))
   return { cases: source.cases(), share: source.share, attend: attendOne }

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { digestOf } from '../digest.js'
@@ -156,7 +156,7 @@ export function describeRecipe({ name, version, summary, paper, steps }: Recipe)
  */
 export function readManifest(folder: string): Manifest {
   const path = join(folder, 'manifest.json')
-  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) {
+  if (!existsSync(path) || !statSync(path).isFile()) {
     const message = `${folder} is not a dataset folder: it has no readable manifest.json. Name the folder of one version, <out>/<recipe>/<version>.`
     throw new PipelineError('input-invalid', message, { file: path })
   }

@@ -66,7 +66,7 @@ function writerOf(
   paths: { readonly sentences?: string | undefined; readonly acceptLint?: boolean | undefined },
 ): Writer {
   if (model === null) return loadSentences(paths.sentences ?? bundledSentences, paths.acceptLint ?? false)
-  if (paths.sentences === undefined) return modelWriter(model)
+  if (paths.sentences === undefined) return modelWriter(model, { acceptLint: paths.acceptLint ?? false })
   throw new PipelineError(
     'usage',
     'Red herrings come from a model or from a file: give --provider or --sentences, not both.',
@@ -78,7 +78,7 @@ function loadSentences(path: string, acceptLint: boolean): Writer {
   const content = readText(path)
   const writer = readSentenceBank(content, bankName(path))
   if (path !== bundledSentences && !acceptLint) demandHarmless(content, displayName(path))
-  return writer
+  return path === bundledSentences || !acceptLint ? writer : { ...writer, name: `${writer.name}, lint accepted` }
 }
 
 function loadList(path: string): { readonly lexicon: CompiledLexicon; readonly receipt: ResourceReceipt } {

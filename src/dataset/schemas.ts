@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { nearest, PipelineError } from '../errors.js'
+import type { z } from 'zod'
 import { sentenceSchema } from '../perturbation/index.js'
 import { findingLineSchema } from './build.js'
 import { editLineSchema } from './edit-lines.js'
@@ -8,7 +7,8 @@ import { recipeSchema, suiteSchema } from './recipe.js'
 import { recordSchema } from './record.js'
 import { sensesSchema } from './stats.js'
 
-const schemas: Readonly<Record<string, z.ZodType>> = {
+/** The formats of what a dataset is made from and made of, by the names that `schema` knows. */
+export const datasetSchemas: Readonly<Record<string, z.ZodType>> = {
   record: recordSchema,
   edits: editLineSchema,
   finding: findingLineSchema,
@@ -17,19 +17,4 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   suite: suiteSchema,
   senses: sensesSchema,
   sentence: sentenceSchema,
-}
-
-/** Names that {@link jsonSchemaOf} knows. */
-export const schemaNames = Object.keys(schemas)
-
-/**
- * The JSON Schema (draft 2020-12) of a file format.
- *
- * @throws {PipelineError} usage — an unknown name
- */
-export function jsonSchemaOf(name: string): unknown {
-  const schema = schemas[name]
-  if (schema === undefined)
-    throw new PipelineError('usage', `No schema is called "${name}". ${nearest(name, schemaNames)}`)
-  return z.toJSONSchema(schema, { io: 'input' })
 }

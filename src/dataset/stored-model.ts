@@ -14,7 +14,7 @@ import {
   storePlace,
 } from '../generation/index.js'
 import type { Model } from '../perturbation/index.js'
-import { openAnswerFile } from './answer-lines.js'
+import { isAnswerFile, openAnswerFile } from './answer-lines.js'
 import { bundledPath } from './bundled.js'
 import { createDesk, type Desk, type FindAnswer } from './desk.js'
 import { displayName } from './lines.js'
@@ -90,7 +90,7 @@ interface Answers {
 }
 
 async function openAnswers({ store, storeToken }: StoredModel): Promise<Answers> {
-  if (store.endsWith('.jsonl')) return openAnswerFile(store)
+  if (isAnswerFile(store)) return openAnswerFile(store)
   const place = storePlace(store)
   // A store that is not there yet holds no answer, and what is missing is told case by case.
   if (place.kind === 'file' && !existsSync(place.path)) return { find: async () => undefined, close: async () => {} }
@@ -98,8 +98,11 @@ async function openAnswers({ store, storeToken }: StoredModel): Promise<Answers>
   return { find: findIn(opened), close: () => opened.close() }
 }
 
+/** The part of a store that is read from. */
+export type AnswerSource = Pick<Store, 'read' | 'failures'>
+
 /** The committed answer to a request, or the failure that will not pass. */
-export function findIn(store: Store): FindAnswer {
+export function findIn(store: AnswerSource): FindAnswer {
   return async (request: GenerationRequest) => {
     const key = requestKey(request)
     const generation = (await store.read([key])).get(key)
@@ -107,6 +110,12 @@ export function findIn(store: Store): FindAnswer {
     const failure = (await store.failures([key])).get(key)
     return failure === undefined || mayPass(failure.kind) ? undefined : answerOfFailure(failure)
   }
+}
+
+/** What can be said of the flags where only the request is known, as when a dataset is verified. */
+function flagsOf({ provider, model, endpoint }: GenerationRequest): string {
+  if (provider === 'exec') return `--provider 'exec:${endpoint.host}'${model === 'exec' ? '' : ` --model ${model}`}`
+  return `--provider ${provider} --model ${model}`
 }
 
 /** Counts the cases of a build that wait for answers. */
@@ -129,7 +138,7 @@ export function createMissingAnswers(): MissingAnswers {
       const { caseId, request } = first
       const which = `${request.prompt.name}, case ${caseId}, key ${requestKey(request).slice(0, 12)}…`
       const from = cases === undefined ? '' : ` --cases ${cases}`
-      const command = `medqa-perturb generate ${name}${from}${flags === undefined ? '' : ` ${flags}`}`
+      const command = `medqa-perturb generate ${name}${from} ${flags ?? flagsOf(request)}`
       const message = `${name}: no stored answer of ${request.model} at ${request.endpoint.host} for ${count} ${count === 1 ? 'case' : 'cases'} (the first: ${which}). Run: ${command}`
       throw new PipelineError('generation-missing', message, { caseId })
     },

@@ -264,7 +264,7 @@ async function rebuild(
       limit: manifest.limit ?? undefined,
       lexicon: options.lexicon,
       sentences: options.sentences,
-      acceptLint: options.acceptLint,
+      acceptLint: options.acceptLint ?? manifest.writers.some(({ name }) => name.endsWith(', lint accepted')),
       model: storedModelOf(folder, manifest, options),
     })
     const again = readManifest(built.path)

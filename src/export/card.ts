@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import type { Manifest } from '../dataset/index.js'
+import { type Manifest, markdownTable, markdownText } from '../dataset/index.js'
 import { type CardOptions, frontMatter, statements } from './front-matter.js'
 
 /**
@@ -14,7 +14,7 @@ export function exportCard(manifests: readonly Manifest[], { title, configs }: C
   const named = manifests.map((manifest, at) => ({ manifest, name: configs[at]?.name ?? manifest.name }))
   return [
     `---\n${stringify(frontMatter(manifests, { title, configs }), { lineWidth: 0 })}---`,
-    `# ${plain(title)}`,
+    `# ${markdownText(title)}`,
     'Clinical cases and perturbed versions of them, for testing how robust a language model is.',
     '## What is in it',
     contents(named),
@@ -32,7 +32,7 @@ export function exportCard(manifests: readonly Manifest[], { title, configs }: C
     '## Citation',
     citation(manifests),
     '## Identity',
-    table('| dataset | version | fingerprint |', [
+    markdownTable('| dataset | version | fingerprint |', [
       ...named.map(({ manifest, name }) => `| ${name} | ${manifest.version} | \`${manifest.fingerprint}\` |`),
     ]),
     ...[...new Set(manifests.map(({ canary }) => canary))].map((canary) => `Canary: ${canary}`),
@@ -46,9 +46,9 @@ function contents(named: Named): string {
   const rows = named.map(({ manifest: { counts, recipe }, name }) => {
     const edits = Object.entries(counts.edits).map(([kind, number]) => `${kind} ${number}`)
     const numbers = [counts.cases, counts.records, counts.unchanged, counts.refused]
-    return `| ${name} | ${numbers.join(' | ')} | ${edits.join(', ') || '–'} | ${plain(recipe.summary)} |`
+    return `| ${name} | ${numbers.join(' | ')} | ${edits.join(', ') || '–'} | ${markdownText(recipe.summary)} |`
   })
-  return table('| dataset | cases | records | unchanged | refused | edits | what it is |', rows)
+  return markdownTable('| dataset | cases | records | unchanged | refused | edits | what it is |', rows)
 }
 
 function covariates(named: Named): string {
@@ -60,35 +60,35 @@ function covariates(named: Named): string {
     })
     return `| ${[name, ...cells].join(' | ')} |`
   })
-  return table(`| ${['dataset', ...names].join(' | ')} |`, rows)
+  return markdownTable(`| ${['dataset', ...names].join(' | ')} |`, rows)
 }
 
 function howMade(manifest: Manifest, name: string): string {
   const steps = manifest.recipe.steps.map(({ perturbation, version, params }) => {
     const settings = Object.entries(params).map(([key, value]) => `${key} = ${JSON.stringify(value)}`)
-    return `| ${perturbation} | ${version} | ${plain(settings.join(', ')) || '–'} |`
+    return `| ${perturbation} | ${version} | ${markdownText(settings.join(', ')) || '–'} |`
   })
   const lent = [
-    ...manifest.writers.map((writer) => `Text by ${plain(writer.name)} (SHA-256 \`${writer.sha256}\`).`),
-    ...manifest.lexicons.map((list) => `Abbreviations from ${plain(list.name)} (SHA-256 \`${list.sha256}\`).`),
-    ...manifest.prompts.map((prompt) => `Prompt ${plain(prompt.name)} (SHA-256 \`${prompt.sha256}\`).`),
-    ...manifest.generations.models.map((model) => `Text by the model ${plain(model)}.`),
+    ...manifest.writers.map((writer) => `Text by ${markdownText(writer.name)} (SHA-256 \`${writer.sha256}\`).`),
+    ...manifest.lexicons.map((list) => `Abbreviations from ${markdownText(list.name)} (SHA-256 \`${list.sha256}\`).`),
+    ...manifest.prompts.map((prompt) => `Prompt ${markdownText(prompt.name)} (SHA-256 \`${prompt.sha256}\`).`),
+    ...manifest.generations.models.map((model) => `Text by the model ${markdownText(model)}.`),
   ]
   const limit = manifest.limit === null ? [] : [`Only the first ${manifest.limit} cases of the input were taken.`]
   return [
     `### ${name}`,
-    [plain(manifest.recipe.summary), plain(manifest.recipe.paper ?? '')].join(' ').trim(),
-    ...(steps.length === 0 ? [] : [table('| perturbation | version | params |', steps)]),
-    [`Seed ${plain(manifest.seed)}, random numbers from ${manifest.rng}.`, ...limit, ...lent].join(' '),
+    [markdownText(manifest.recipe.summary), markdownText(manifest.recipe.paper ?? '')].join(' ').trim(),
+    ...(steps.length === 0 ? [] : [markdownTable('| perturbation | version | params |', steps)]),
+    [`Seed ${markdownText(manifest.seed)}, random numbers from ${manifest.rng}.`, ...limit, ...lent].join(' '),
   ].join('\n\n')
 }
 
 function sources(manifests: readonly Manifest[]): string {
   const rows = statements(manifests).map(
     ({ name, records, license, sha256 }) =>
-      `| ${plain(name)} | ${records} | ${plain(license ?? 'not stated')} | \`${sha256}\` |`,
+      `| ${markdownText(name)} | ${records} | ${markdownText(license ?? 'not stated')} | \`${sha256}\` |`,
   )
-  return table('| file | records | licence | SHA-256 |', rows)
+  return markdownTable('| file | records | licence | SHA-256 |', rows)
 }
 
 function pairs(named: Named): string {
@@ -133,16 +133,4 @@ function citation(manifests: readonly Manifest[]): string {
     `${words}${byPaper ? ', and the paper whose method was followed' : ''}.`,
     ['```bibtex', ...own, ...(byPaper ? paper : []), '```'].join('\n'),
   ].join('\n\n')
-}
-
-function table(head: string, rows: readonly string[]): string {
-  return [head, head.replace(/[^|]+/g, ' --- '), ...rows].join('\n')
-}
-
-/** Text from a manifest as Markdown that shows it and does nothing else. */
-function plain(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .replace(/[\\`*_[\]|~#!]/g, '\\$&')
-    .replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -123,9 +123,9 @@ async function writeExport(draft: string, exporter: Exporter, sources: readonly 
 
 /** Puts a finished draft into its place. Returns false where the same export stands there already. */
 async function settle(draft: string, out: string, receipt: ExportReceipt, options: ExportOptions): Promise<boolean> {
-  const isThere = existsSync(out)
-  if (isThere && lstatSync(out).isDirectory() && readdirSync(out).length === 0) guarded(out, () => rmdirSync(out))
-  else if (isThere) {
+  const there = lstatSync(out, { throwIfNoEntry: false })
+  if (there?.isDirectory() && readdirSync(out).length === 0) guarded(out, () => rmdirSync(out))
+  else if (there !== undefined) {
     const standing = readReceipt(out)
     if (standing === undefined) throw foreign(options.out)
     const isSame = JSON.stringify(standing) === JSON.stringify(receipt) && (await holds(out, standing))

@@ -1,10 +1,14 @@
 import { stringify } from 'yaml'
-import { exportCard } from './card.js'
-import type { Exporter, Source } from './exporter.js'
+import type { Exporter, Sink, Source } from './exporter.js'
+import { columnNames, hubCard, openTable, titleOf } from './hub.js'
+import { flatRow } from './row.js'
 
 /**
  * For Inspect AI: each dataset as it is, because a record already has the keys that `json_dataset` takes by default; one
  * task a recipe; and `eval.yaml` with a card, so that the folder also runs from the Hub.
+ *
+ * There Inspect reads through `datasets`, which settles the types of JSON on its first ten megabytes, takes a column of
+ * dates for times and fails on metadata that change their type; so the Hub gets the flat records, as Parquet.
  *
  * The grader is `model_graded_fact`, because the target is a diagnosis and an answer is prose. Three epochs are the
  * three runs of the paper [main §4]; `pass_k_3` is the share of records that are right in all three. The standard error
@@ -16,18 +20,25 @@ export const inspect: Exporter = {
   next: ['inspect eval task.py --model PROVIDER/MODEL', 'inspect view'],
   async write(sources, sink) {
     for (const source of sources) {
-      const file = sink.open(fileOf(source))
-      for await (const line of source.lines()) file.write(`${line}\n`)
-      file.close()
+      await copyLines(source, sink)
+      await writeTable(source, sink)
     }
     sink.put('task.py', taskModule(sources))
-    sink.put('eval.yaml', stringify(benchmark(sources), { version: '1.1', lineWidth: 0 }))
-    sink.put('README.md', card(sources))
+    sink.put('eval.yaml', stringify(benchmark(sources), { version: '1.1', lineWidth: 0, aliasDuplicateObjects: false }))
+    sink.put('README.md', hubCard(sources))
   },
 }
 
-function fileOf({ manifest }: Source): string {
-  return `${manifest.name}.jsonl`
+async function copyLines(source: Source, sink: Sink): Promise<void> {
+  const file = sink.open(`${source.manifest.name}.jsonl`)
+  for await (const line of source.lines()) file.write(`${line}\n`)
+  file.close()
+}
+
+async function writeTable(source: Source, sink: Sink): Promise<void> {
+  const table = openTable(source, sink)
+  for await (const record of source.records()) table.write(flatRow(record))
+  table.close()
 }
 
 /** A Python module with a task for each dataset; a run without a task's name runs them all. */
@@ -97,33 +108,23 @@ function identifiers(names: readonly string[]): readonly string[] {
 
 /**
  * `eval.yaml`, which Inspect reads from a dataset on the Hub. It refuses a key that it does not know, knows no `pass_k`
- * and no clustered error there, and makes its own ids, so a record's id travels in the metadata.
+ * and no clustered error there, and makes its own ids, so a record's id travels in the metadata with all else.
  */
 function benchmark(sources: readonly Source[]): Record<string, unknown> {
+  const metadata = columnNames.filter((name) => name !== 'input' && name !== 'target')
   return {
-    name: title(sources),
+    name: titleOf(sources),
     description: `Clinical cases and perturbed versions of them: ${sources.map(({ manifest }) => manifest.name).join(', ')}.`,
     evaluation_framework: 'inspect-ai',
     tasks: sources.map(({ manifest }) => ({
       id: manifest.name,
       config: manifest.name,
       split: 'test',
-      field_spec: { input: 'input', target: 'target', metadata: ['id', 'metadata'] },
+      field_spec: { input: 'input', target: 'target', metadata },
       solvers: [{ name: 'generate' }],
       scorers: [{ name: 'model_graded_fact' }],
       epochs: 3,
       epoch_reducer: 'mean',
     })),
   }
-}
-
-function title(sources: readonly Source[]): string {
-  const [only] = sources
-  return sources.length === 1 && only !== undefined ? only.manifest.name : 'Robustness test sets of clinical cases'
-}
-
-function card(sources: readonly Source[]): string {
-  const configs = sources.map((source) => ({ name: source.manifest.name, path: fileOf(source) }))
-  const manifests = sources.map(({ manifest }) => manifest)
-  return exportCard(manifests, { title: title(sources), configs })
 }

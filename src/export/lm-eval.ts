@@ -115,9 +115,9 @@ ${rows.join('\n')}
 The group \`${group}\` holds all of them.
 
 - **Grading.** The harness has no judge. \`exact_match\` counts an answer that is the diagnosis and nothing else; for answers in prose use \`--predict_only --log_samples\` and grade \`results/**/samples_*.jsonl\` elsewhere.
-- **Repeats.** Every record is asked three times. The harness scores the first answer; all three stand in \`resps\` of the samples. They differ only if the model samples: \`--gen_kwargs do_sample=True,temperature=0.7\`.
+- **Repeats.** Every record is asked three times. The harness scores the first answer; all three stand in \`resps\` of the samples. They differ only if the model samples: \`--gen_kwargs do_sample=True,temperature=0.7\`. A model behind an interface is sent the same seed each time; \`,seed=None\` behind that sends none.
 - **Pairs.** A sample keeps its \`doc\`: join on \`doc.case\`; cluster standard errors by \`doc.cluster\`. \`doc.metadata\` is JSON with the rest.
-- **Length.** Answers may have 8192 tokens. With models behind an interface give the window too, \`--model_args …,max_length=N\`: the default of 2048 cuts long cases.
+- **Length.** Answers may have 8192 tokens. A model on this machine, or behind a completions interface (there told with \`--model_args …,max_length=N\`), needs a window beyond that, else the harness stops or cuts the beginning of a case; \`--gen_kwargs max_gen_toks=2048\` asks for less. A chat interface gets every case whole.
 
 ${canaries.map((canary) => `Canary: ${canary}`).join('\n\n')}
 `

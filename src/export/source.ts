@@ -1,5 +1,12 @@
 import { join } from 'node:path'
-import { createTally, type DatasetRecord, parseRecord, readLines, readManifest } from '../dataset/index.js'
+import {
+  createTally,
+  type DatasetRecord,
+  fingerprintOf,
+  parseRecord,
+  readLines,
+  readManifest,
+} from '../dataset/index.js'
 import { PipelineError } from '../errors.js'
 import type { Source } from './exporter.js'
 
@@ -14,18 +21,20 @@ import type { Source } from './exporter.js'
  */
 export function openSource(folder: string, onRecord: () => void = () => {}): Source {
   const manifest = readManifest(folder)
+  if (fingerprintOf(manifest) !== manifest.fingerprint) throw changed(folder, 'manifest.json', 'does not add up')
   const path = join(folder, 'cases.jsonl')
   const named = manifest.outputs.find(({ name }) => name === 'cases.jsonl')?.sha256
 
   async function* lines(): AsyncGenerator<string> {
     const tally = createTally()
+    let count = 0
     for await (const { text } of readLines(path, { tally })) {
+      count++
       onRecord()
       yield text
     }
-    if (tally.digest() === named) return
-    const message = `${path} is not the file that its manifest names. "medqa-perturb verify ${folder}" tells what differs; build the dataset again.`
-    throw new PipelineError('digest-mismatch', message, { file: path })
+    const isNamed = tally.digest() === named && count === manifest.counts.records
+    if (!isNamed) throw changed(folder, 'cases.jsonl', 'is not the file that its manifest names')
   }
 
   async function* records(): AsyncGenerator<DatasetRecord> {
@@ -34,4 +43,10 @@ export function openSource(folder: string, onRecord: () => void = () => {}): Sou
   }
 
   return { folder, manifest, lines, records }
+}
+
+function changed(folder: string, name: string, how: string): PipelineError {
+  const path = join(folder, name)
+  const message = `${path} ${how}. "medqa-perturb verify ${folder}" tells what differs; build the dataset again.`
+  return new PipelineError('digest-mismatch', message, { file: path })
 }

@@ -55,8 +55,8 @@ export function readPrompt(content: string, file: string): Prompt {
   }
   if (user === '') fail('it has no user message. Write it under the heading "# User"')
   const holes = new Set([...`${prompt.system ?? ''}${user}`.matchAll(hole)].map(([, name]) => name))
-  const odd = [...holes].find((name) => name !== 'case')
-  if (odd !== undefined) fail(`it has a hole {{${odd}}}, and only {{case}} can be filled`)
+  const odd = [...holes].find((name) => name !== 'case' && name !== 'fit')
+  if (odd !== undefined) fail(`it has a hole {{${odd}}}, and only {{case}} and {{fit}} can be filled`)
   if (!holes.has('case')) fail('it has no hole {{case}} for the case description')
   return prompt
 }
@@ -84,16 +84,21 @@ function sectionsOf(body: string): ReadonlyMap<string, string> {
 }
 
 /**
- * What is said to the model: the case put in, and after answers that were not accepted their reasons.
+ * What is said to the model: the case put in, with what must fit it, and after answers that were not accepted their
+ * reasons.
  *
  * What is put in is not read for holes again, so a case that holds `{{case}}` stays as it is.
  *
  * @example
- * renderPrompt(readPrompt('Rewrite: {{case}}', 'mine.md'), 'He {{case}} coughs.', []).map(({ content }) => content)
+ * renderPrompt(readPrompt('Rewrite: {{case}}', 'mine.md'), { text: 'He {{case}} coughs.' }, []).map(({ content }) => content)
  * // → ['Rewrite: He {{case}} coughs.']
  */
-export function renderPrompt(prompt: Prompt, text: string, reasons: readonly string[]): readonly Message[] {
-  const fill = (template: string): string => template.replace(hole, () => text)
+export function renderPrompt(
+  prompt: Prompt,
+  { text, fit = '' }: { readonly text: string; readonly fit?: string | undefined },
+  reasons: readonly string[],
+): readonly Message[] {
+  const fill = (template: string): string => template.replace(hole, (_, name) => (name === 'fit' ? fit : text))
   const again = reasons.map((reason) => `\n\n${prompt.again.replace('{{reasons}}', () => reason)}`)
   const user: Message = { role: 'user', content: `${fill(prompt.user)}${again.join('')}` }
   return prompt.system === null ? [user] : [{ role: 'system', content: fill(prompt.system) }, user]

@@ -3,6 +3,7 @@ import { clopperPearson } from '../statistics/index.js'
 import { type Concordance, concordance, type Draws } from './concordance.js'
 import { type FineShare, fineShare, type Judged } from './fine-share.js'
 import {
+  byCase,
   type ControlKind,
   caseUnits,
   controlKinds,
@@ -77,6 +78,8 @@ export interface AgreementReport {
   readonly unscoredCount: number
   /** What is fine by every rater who answered. */
   readonly fine: Levels<FineShare>
+  /** Cases that are open, and in no figure per case, although an item of theirs is bad. */
+  readonly openBadCount: number
   /** What is fine by each rater alone. */
   readonly byRater: readonly ({ readonly rater: string } & Levels<FineShare>)[]
   readonly concordance: Levels<Concordance>
@@ -125,11 +128,12 @@ export function agreement(input: AgreementInput): AgreementReport {
       ({ answer, subject }) => answer === unscored && subjects.get(subject.id)?.control === null,
     ).length,
     fine: sharesBy(({ together }) => together),
+    openBadCount: byCase(units.items).filter(isOpenButBad).length,
     byRater: raters.map((rater, at) => ({ rater, ...sharesBy(({ verdicts }) => verdicts[at]) })),
     concordance: concordances(units, items, draws),
     pairs: pairsOf(raters).map((pair) => ({ raters: pair, ...concordances(levelsOf(items, pair), items, null) })),
     strata: slices(items, raters, level, ({ place }) => place.stratum),
-    questions: slices(items, raters, level, ({ question }) => question),
+    questions: slices(items, raters, level, questionOf(items)),
     controls: sensitivities(all, raters, level),
     disagreements: items.flatMap(disagreementOf),
   }
@@ -146,6 +150,11 @@ function concordances(units: Levels<readonly Unit[]>, items: readonly Item[], dr
     items: concordance(units.items, categories, draws),
     cases: concordance(units.cases, categories, draws),
   }
+}
+
+function isOpenButBad(members: readonly Unit[]): boolean {
+  const verdicts = members.map(({ together }) => together)
+  return verdicts.includes(undefined) && verdicts.includes('bad')
 }
 
 function judgedBy(verdict: (unit: Unit) => Verdict | undefined): (unit: Unit) => Judged {
@@ -171,6 +180,12 @@ function slices(
       concordance: concordances(units, members, null),
     }
   })
+}
+
+/** What an item is about; one that nobody judged counts among the only question that was asked, if there is one only. */
+function questionOf(items: readonly Item[]): (item: Item) => QuestionName | null {
+  const [first = null, ...others] = new Set(items.flatMap(({ question }) => question ?? []))
+  return ({ question }) => question ?? (others.length === 0 ? first : null)
 }
 
 function pairsOf(raters: readonly string[]): [string, string][] {

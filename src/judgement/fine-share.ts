@@ -17,7 +17,7 @@ export interface FineShare {
   readonly bad: number
   /** Answered with "not sure": not fine, and not counted as bad. */
   readonly notSure: number
-  /** Without a verdict: nobody answered, `unscored`, or a case that has only fine answers but not all of them. */
+  /** Without a verdict: nobody answered, `unscored`, or a case of which an item is without one. */
   readonly open: number
   readonly share: number | null
   /** The share with design weights: an estimate for the whole set. */

@@ -71,7 +71,10 @@ export function itemUnits(items: readonly Item[], raters: readonly string[]): re
   }))
 }
 
-/** Each case as a unit: fine only where all its items are fine, and bad or unsure as soon as one of them is. */
+/**
+ * Each case as a unit: bad where one of its items is, else unsure where one is, else fine. It is open while a verdict is
+ * missing, a bad item or not: one bad item shows before ten fine ones do, and bad cases would be counted first.
+ */
 export function caseUnits(items: readonly Unit[]): readonly Unit[] {
   return byCase(items).map((members) => ({
     case: (members[0] as Unit).case,
@@ -92,11 +95,11 @@ export function byCase(units: readonly Unit[]): readonly (readonly Unit[])[] {
   return [...cases.values()]
 }
 
-/** A missing verdict is worse than a fine one, and says nothing against a bad one. */
+/** The worst of all verdicts; undefined where there are none or one is missing. */
 function worst(verdicts: readonly (Verdict | undefined)[]): Verdict | undefined {
+  if (verdicts.length === 0 || verdicts.includes(undefined)) return undefined
   if (verdicts.includes('bad')) return 'bad'
-  if (verdicts.includes('not-sure')) return 'not-sure'
-  return verdicts.length === 0 || verdicts.includes(undefined) ? undefined : 'fine'
+  return verdicts.includes('not-sure') ? 'not-sure' : 'fine'
 }
 
 function place(

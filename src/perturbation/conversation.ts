@@ -50,21 +50,28 @@ const mostReasons = 12
  */
 export function converse<Value>(
   model: Model,
-  asked: { readonly use: keyof Model['prompts']; readonly text: string; readonly caseId: string },
+  asked: {
+    readonly use: keyof Model['prompts']
+    readonly text: string
+    /** What an answer must fit in this case, in words for the model. */
+    readonly fit?: string
+    readonly caseId: string
+  },
   reading: {
     /** JSON Schema of the answer. */
     readonly schema: Readonly<Record<string, unknown>>
-    readonly judge: (answer: unknown) => Verdict<Value>
+    /** `key` is that of the generation. */
+    readonly judge: (answer: unknown, key: string) => Verdict<Value>
   },
 ): Accepted<Value> | Refusal {
   const prompt = model.prompts[asked.use]
   const told: string[] = []
   let last = ''
   for (let attempt = 0; attempt <= mostAgain; attempt++) {
-    const messages = renderPrompt(prompt, asked.text, told)
+    const messages = renderPrompt(prompt, asked, told)
     const answer = model.answer(requestOf(model.choice, prompt, { messages, responseSchema: reading.schema }))
     if (answer.outcome === 'failed') return refusal('answer-failed', `${asked.caseId}: ${answer.reason ?? 'no reply'}`)
-    const verdict = answer.outcome === 'answered' ? readAnswer(answer.text, reading.judge) : unusable(answer)
+    const verdict = answer.outcome === 'answered' ? readAnswer(answer, reading.judge) : unusable(answer)
     if ('value' in verdict) return { value: verdict.value, key: answer.key, model: answer.model ?? model.choice.model }
     last = verdict.reasons[0] ?? ''
     told.push(
@@ -78,7 +85,10 @@ export function converse<Value>(
   return refusal('answer-not-accepted', message)
 }
 
-function readAnswer<Value>(text: string, judge: (answer: unknown) => Verdict<Value>): Verdict<Value> {
+function readAnswer<Value>(
+  { text, key }: Answer,
+  judge: (answer: unknown, key: string) => Verdict<Value>,
+): Verdict<Value> {
   // Models without structured output like to put a fence around JSON.
   const bare = text.trim().replace(/^```(?:json)?\s*\n(.*)\n```$/s, '$1')
   let answer: unknown
@@ -87,7 +97,7 @@ function readAnswer<Value>(text: string, judge: (answer: unknown) => Verdict<Val
   } catch {
     return { reasons: ['The answer is not one JSON object and nothing else.'] }
   }
-  return judge(answer)
+  return judge(answer, key)
 }
 
 function unusable({ outcome }: Answer): Verdict<never> {

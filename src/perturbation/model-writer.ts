@@ -3,7 +3,8 @@ import { digestOf } from '../digest.js'
 import { PipelineError } from '../errors.js'
 import { converse, type Model, type Verdict } from './conversation.js'
 import { lintSentences } from './red-herring-lint.js'
-import type { Writer } from './writer.js'
+import { fitOf } from './red-herring-lint-fit.js'
+import type { Writer, WrittenSentence } from './writer.js'
 
 /** How many sentences a model is asked for, whatever the arm takes of them. [main A.3] */
 const asked = 10
@@ -18,40 +19,68 @@ const schema = {
 /**
  * A writer of red herrings that reads what a model wrote. [main §3.1.1, A.3]
  *
- * Always ten are asked for, so that the arms with one, five and ten share one answer and nest.
+ * Always ten are asked for, so that the arms with one, five and ten share one answer and nest. What the lint does not
+ * object to is kept, and ten others are asked for until there are ten. With `acceptLint` the first ten sentences stand
+ * as they are, as in the paper.
  */
-export function modelWriter(model: Model): Writer {
+export function modelWriter(model: Model, { acceptLint = false }: { readonly acceptLint?: boolean } = {}): Writer {
   const { choice, prompts } = model
   return {
-    name: `${choice.provider}/${choice.model}`,
-    sha256: digestOf({ choice, prompt: prompts['red-herrings'].sha256 }),
+    name: `${choice.provider}/${choice.model}${acceptLint ? ', lint accepted' : ''}`,
+    sha256: digestOf({ choice, prompt: prompts['red-herrings'].sha256, acceptLint }),
     write(original, _rng, { count, topic }) {
       if (count > asked || topic !== 'any') throw unfit(count, topic)
-      const subject = { use: 'red-herrings', text: original.text, caseId: original.id } as const
-      const said = converse(model, subject, { schema, judge: (answer) => judge(answer, original) })
-      if ('refused' in said) return said
-      return said.value.slice(0, count).map((text) => ({ text, topic: null, source: said.key }))
+      const subject = { use: 'red-herrings', text: original.text, fit: fitOf(original), caseId: original.id } as const
+      const said = converse(model, subject, { schema, judge: createJudge(original, acceptLint) })
+      return 'refused' in said ? said : said.value.slice(0, count)
     },
   }
 }
 
-function judge(answer: unknown, original: Case): Verdict<readonly string[]> {
-  const listed = typeof answer === 'object' && answer !== null && 'sentences' in answer ? answer.sentences : null
-  if (!Array.isArray(listed) || !listed.every((one) => typeof one === 'string')) {
-    return { reasons: ['The JSON object has no key "sentences" with a list of strings.'] }
+/** Takes answer after answer until ten sentences are good. */
+function createJudge(
+  original: Case,
+  acceptLint: boolean,
+): (answer: unknown, key: string) => Verdict<readonly WrittenSentence[]> {
+  const kept: WrittenSentence[] = []
+  return (answer, key) => {
+    const listed = typeof answer === 'object' && answer !== null && 'sentences' in answer ? answer.sentences : null
+    if (!Array.isArray(listed) || !listed.every((one) => typeof one === 'string')) {
+      return { reasons: ['The JSON object has no key "sentences" with a list of strings.'] }
+    }
+    const reasons: string[] = []
+    if (listed.length !== asked) {
+      reasons.push(`The list has ${listed.length} sentences, and exactly ${asked} are asked for.`)
+    }
+    for (const sentence of listed.slice(0, asked)) {
+      const text = sentence.trim()
+      const objection = acceptLint ? shapeless(text) : objectionTo(text, kept, original)
+      if (objection !== null) reasons.push(`"${text.slice(0, 200)}": ${objection}`)
+      else if (kept.length < asked) kept.push({ text, topic: null, source: key })
+    }
+    if (kept.length === asked) return { value: kept }
+    const taken = kept.map(({ text }) => `"${text}"`).join(' ')
+    return {
+      reasons:
+        kept.length === 0 ? reasons : [...reasons.slice(0, asked), `Taken already, do not write these again: ${taken}`],
+    }
   }
-  const sentences = listed.map((sentence) => sentence.trim())
-  if (sentences.length !== asked) {
-    return { reasons: [`The list has ${sentences.length} sentences, and exactly ${asked} are asked for.`] }
-  }
-  const reasons = lintSentences(sentences, original).flatMap((objections, index) => {
-    const grave = objections.filter(({ level, reason }) => level === 'error' || reason === 'near-duplicate')
-    return grave.map(({ message }) => `Sentence ${index + 1}, "${sentences[index]}": ${message}`)
-  })
-  if (sentences.some((sentence) => !sentence.isWellFormed() || /[\p{Cc}]/u.test(sentence))) {
-    reasons.push('A sentence holds control characters or half a character.')
-  }
-  return reasons.length === 0 ? { value: sentences } : { reasons }
+}
+
+/** Why a sentence is not taken beside those that are; null where nothing speaks against it. */
+function objectionTo(text: string, kept: readonly WrittenSentence[], original: Case): string | null {
+  const all = [...kept.map((sentence) => sentence.text), text]
+  const grave = lintSentences(all, original)
+    .at(-1)
+    ?.find(({ level, reason }) => {
+      return level === 'error' || reason === 'near-duplicate'
+    })
+  return shapeless(text) ?? grave?.message ?? null
+}
+
+function shapeless(text: string): string | null {
+  if (text === '') return 'it is empty.'
+  return text.isWellFormed() && !/\p{Cc}/u.test(text) ? null : 'it holds control characters or half a character.'
 }
 
 function unfit(count: number, topic: string): PipelineError {

@@ -216,7 +216,8 @@ export const medicalBeginnings =
 export const plainPhrases = `partner town+, partner city, partner cities, sailing vessel+, sailing ship+, hot line+, cold front+, fast train+,
   blood orange+, dog ear+, dog eared, dog days, snow globe+, lighter than, lighter shade+, plant manager+, light metal, race course+, farm road+, forest green, seed number+, bat wing,
   moss green, grass green, rose window+, marble floor+, marble column+, marble statue+, marble steps, metal frame+, metal sign+, metal plate+, concrete pillar+, concrete wall+, travel section,
-  job listings, coffee table+, egg shaped, apple green, chocolate brown, wine red, lunch hour, tea towel+, felt tip, felt tip pen+, coal black, snow white, ash gray, mouse pad+, boss of the`
+  job listings, fountain pen+, flea market+, minutes fast, insurance company, insurance companies, history of art, history of music, history of cinema, history of film,
+  history of architecture, coffee table+, egg shaped, apple green, chocolate brown, wine red, lunch hour, tea towel+, felt tip, felt tip pen+, coal black, snow white, ash gray, mouse pad+, boss of the`
 
 /** Words of the body and of medicine with a plain meaning: they count only beside a person ("her foot", "had a stroke"). */
 export const bodyWords = `flank, heart, head, foot, feet, hand, hands, arm, arms, leg, legs, knee, knees, hip, hips, shoulder, shoulders, elbow, wrist,

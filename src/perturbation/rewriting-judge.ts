@@ -1,6 +1,7 @@
 import { type Case, compareFacts } from '../clinical/index.js'
 import type { Verdict } from './conversation.js'
 import type { Masked } from './rewriting-mask.js'
+import { isTurnedSeverity, orderFaults, sideFaults } from './rewriting-order.js'
 
 /** How much shorter or longer than its original a rewritten case may be. */
 const shortest = 0.5
@@ -22,7 +23,12 @@ export function judgeRewriting(answer: unknown, original: Case, masked: Masked):
   const faults = [...markFaults(text, masked), ...formFaults(text, masked.text)]
   if (faults.length > 0) return { reasons: faults }
   const rewritten = restored(pieces, original.text, masked)
-  const reasons = [...factFaults(rewritten, original), ...answerFaults(rewritten, original)]
+  const reasons = [
+    ...orderFaults(text, masked.text),
+    ...sideFaults(rewritten, original.text),
+    ...factFaults(rewritten, original),
+    ...answerFaults(rewritten, original),
+  ]
   return reasons.length === 0 ? { value: pieces } : { reasons }
 }
 
@@ -76,7 +82,7 @@ function formFaults(text: string, masked: string): readonly string[] {
 
 function factFaults(rewritten: string, original: Case): readonly string[] {
   return compareFacts(original.text, rewritten)
-    .filter(({ level }) => level === 'error')
+    .filter((change) => change.level === 'error' || isTurnedSeverity(change))
     .map(({ message }) => message)
 }
 

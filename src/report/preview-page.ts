@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { bundledPath } from '../dataset/index.js'
+import { escapeHtml, offlinePage } from '../text/index.js'
 import type { PageData } from './preview-data.js'
 
 const styles = ['colours.css', 'page.css', 'list.css', 'case.css', 'marks.css', 'reason.css', 'narrow.css', 'print.css']
@@ -9,64 +9,17 @@ const scripts = ['model.js', 'element.js', 'case.js', 'reason.js', 'list.js', 'p
 
 /** Fills the bundled template `data/preview/page.html`; the page may run the one script and style that it came with. */
 export function renderPage(data: PageData): string {
-  const style = styles.map(readPart).join('\n')
-  const script = `'use strict'\n{\n${scripts.map((name) => withoutModules(readPart(name))).join('\n')}}\n`
-  const parts: Readonly<Record<string, string>> = {
-    policy: policyFor(style, script),
-    title: escapeHtml(titleOf(data)),
-    extent: escapeHtml(extentOf(data)),
-    datasets: data.datasets.map((_, place) => renderDataset(data, place)).join('\n'),
-    style: `<style>${style}</style>`,
-    data: `<script type="application/json" id="data">${escapeJson(data)}</script>`,
-    script: `<script>${script}</script>`,
-  }
-  // One pass: what is filled in is never read as a template itself.
-  return readPart('page.html').replace(/\{\{(\w+)\}\}/g, (_, name: string) => parts[name] ?? '')
-}
-
-/**
- * Text for an HTML document, in an element or a quoted attribute.
- *
- * @example
- * escapeHtml('<b title="x">')
- * // → '&lt;b title=&quot;x&quot;&gt;'
- */
-export function escapeHtml(text: string): string {
-  const names: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": '#39' }
-  return text.replace(/[&<>"']/g, (character) => `&${names[character]};`)
-}
-
-/**
- * JSON that may stand inside a script element: nothing in it can end the element or open a comment.
- *
- * @example
- * escapeJson({ text: '</script>' })
- * // → '{"text":"\\u003c/script>"}'
- */
-export function escapeJson(value: unknown): string {
-  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (character) => {
-    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return offlinePage({
+    template: readPart('page.html'),
+    styles: styles.map(readPart),
+    scripts: scripts.map(readPart),
+    data: { id: 'data', value: data },
+    places: {
+      title: escapeHtml(titleOf(data)),
+      extent: escapeHtml(extentOf(data)),
+      datasets: data.datasets.map((_, place) => renderDataset(data, place)).join('\n'),
+    },
   })
-}
-
-/** The parts are modules for the sake of readers and tools; on the page they share one scope. */
-function withoutModules(module: string): string {
-  return module.replace(/^import [^;]*?\.js'\n/gm, '').replace(/^export /gm, '')
-}
-
-function policyFor(style: string, script: string): string {
-  const digest = (content: string): string => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
-  const rules = [
-    "default-src 'none'",
-    `style-src ${digest(style)}`,
-    `script-src ${digest(script)}`,
-    'img-src data:',
-    "base-uri 'none'",
-    "form-action 'none'",
-    // Even the page's own script cannot turn text into elements.
-    "require-trusted-types-for 'script'",
-  ]
-  return rules.join('; ')
 }
 
 function titleOf({ datasets }: PageData): string {

@@ -19,7 +19,8 @@ export interface FoundAnswer {
 /** No form is longer, in bytes. */
 const maxFormBytes = 256 * 1024 * 1024
 
-const savedSchema = z.object({
+/** The file that the HTML form saves, as far as an import needs it. */
+export const savedAnswersSchema = z.object({
   format: z.literal('medqa-perturb/review-answers@1'),
   pack: z.string(),
   rater: z.string(),
@@ -71,7 +72,7 @@ function fromSaved(bytes: Buffer, file: string): readonly FoundAnswer[] {
     const message = `${file}: expected the answers that the HTML form saves, but it is not valid JSON. Save them again.`
     throw new PipelineError('input-invalid', message, { file }, cause)
   }
-  const result = savedSchema.safeParse(raw)
+  const result = savedAnswersSchema.safeParse(raw)
   if (result.success) {
     const { rater, answers } = result.data
     return answers.map((answer, index) => ({ file, place: `answer ${index + 1}`, rater, ...answer }))

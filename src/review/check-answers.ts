@@ -2,6 +2,7 @@ import { quote } from '../errors.js'
 import type { FoundAnswer } from './answers.js'
 import type { KeyItem, ReviewKey } from './key.js'
 import { slotOf } from './plan.js'
+import type { Problem } from './problems.js'
 import { answerMeant, reviewQuestions } from './questions.js'
 
 /** An answer with which nothing is wrong; all files that give it are joined. */
@@ -16,7 +17,7 @@ export interface GivenAnswer {
 /** Answers, and what is wrong with the rest. */
 export interface CheckedAnswers {
   readonly given: readonly GivenAnswer[]
-  readonly problems: readonly string[]
+  readonly problems: readonly Problem[]
   readonly commentsOnly: number
 }
 
@@ -25,7 +26,7 @@ interface Asked {
   readonly item: KeyItem
 }
 
-/** Everything that is wrong with the answers, told once each, and those with which nothing is. */
+/** Everything that is wrong with the answers, and those with which nothing is. */
 export function checkAnswers(found: readonly FoundAnswer[], key: ReviewKey): CheckedAnswers {
   const asked = new Map<string, Asked>()
   for (const item of key.items) for (const [rater, id] of Object.entries(item.ids)) asked.set(id, { rater, item })
@@ -42,12 +43,12 @@ export function checkAnswers(found: readonly FoundAnswer[], key: ReviewKey): Che
     const twice = seen.get(`${one.file}\n${one.item}`)
     seen.set(`${one.file}\n${one.item}`, twice ?? one.place)
     const answer = isBlank ? null : answerMeant(key.question, one.answer)
-    const problem =
+    const what =
       whyUnknown(one, known, slots) ??
       (twice === undefined ? null : `the item stands twice in this file; first in ${twice}.`) ??
       (isBlank || answer !== null ? null : `${quote(one.answer)} is no answer to the question (${offered(key)}).`) ??
       whyConflicting(answer, earlier)
-    if (problem !== null) problems.push(`${one.file}, ${one.place}, item ${quote(one.item)}: ${problem}`)
+    if (what !== null) problems.push({ file: one.file, place: one.place, item: one.item, what })
     else if (answer !== null && known !== undefined) {
       const comments = [...(earlier?.comments ?? []), one.comment.trim()]
       given.set(one.item, { ...known, answer, comments, from: earlier?.from ?? `${one.file}, ${one.place}` })
@@ -60,12 +61,13 @@ export function checkAnswers(found: readonly FoundAnswer[], key: ReviewKey): Che
 function withoutStrangers(
   found: readonly FoundAnswer[],
   key: ReviewKey,
-): { readonly known: readonly FoundAnswer[]; readonly problems: string[] } {
+): { readonly known: readonly FoundAnswer[]; readonly problems: Problem[] } {
   const raters = key.raters.map(({ rater }) => rater)
   const isKnown = ({ rater }: FoundAnswer): boolean => rater === null || raters.includes(rater)
   const strangers = new Map(found.filter((one) => !isKnown(one)).map(({ file, rater }) => [file, rater ?? '']))
-  const problems = [...strangers].map(([file, rater]) => {
-    return `${file}: rater ${quote(rater)} is not one of this review (${raters.join(', ')}).`
+  const problems = [...strangers].map(([file, rater]): Problem => {
+    const what = `rater ${quote(rater)} is not one of this review (${raters.join(', ')}).`
+    return { file, place: null, item: null, what }
   })
   return { known: found.filter(isKnown), problems }
 }
@@ -75,7 +77,7 @@ function whyUnknown({ item, rater }: FoundAnswer, known: Asked | undefined, slot
   if (known === undefined) {
     return slots.has(slotOf(item))
       ? 'the answer is for an older text, which was changed since. Send the rater the new form.'
-      : 'no such item was asked in this review.'
+      : 'no such item was asked in this review. Give the key of the review that it belongs to with --key.'
   }
   if (rater === null || rater === known.rater) return null
   return `it was asked of ${known.rater}, but the file says that ${rater} answered.`

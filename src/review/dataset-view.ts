@@ -38,6 +38,12 @@ const questions: Readonly<Record<string, QuestionName>> = {
   abbreviation: 'abbreviation-equivalence',
 }
 
+/** What red herrings hold that a clinician is not asked about. */
+const senseless: Readonly<Record<string, string>> = {
+  whitespace: 'inserted white space, which says nothing to a clinician',
+  repeated: 'sentences of the case once more, which may well be significant and add nothing',
+}
+
 /**
  * Reads what a sample is drawn from.
  *
@@ -99,12 +105,8 @@ function questionOf(folder: string, { recipe }: Manifest): QuestionName {
     const message = `${folder} was changed in ${recipe.steps.length} steps (${names}), and an answer could not be told to one of them. Review the dataset of each step.`
     throw new PipelineError('usage', message)
   }
-  if (step.params.fill === 'whitespace') {
-    throw new PipelineError(
-      'usage',
-      `${folder} holds inserted white space, which says nothing to a clinician. ${known}`,
-    )
-  }
+  const held = senseless[String(step.params.fill)]
+  if (held !== undefined) throw new PipelineError('usage', `${folder} holds ${held}. ${known}`)
   const question = questions[step.perturbation]
   if (question !== undefined) return question
   throw new PipelineError(

@@ -44,7 +44,7 @@ function askedInFull({ ask, choices }: Question, { about }: PackItem, { referenc
 
 /** The text with each edit between ⟦ and ⟧. */
 function withMarks(stretches: readonly PackStretch[]): string {
-  return stretches.map(({ text, isEdit }) => (isEdit ? `⟦${text}⟧` : text)).join('')
+  return stretches.map(({ text, edit }) => (edit === null ? text : `⟦${text}⟧`)).join('')
 }
 
 /** What fits a cell of Excel; a longer text ends with a mark that says where the rest is. */

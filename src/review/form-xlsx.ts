@@ -2,7 +2,7 @@ import type { Blob } from 'node:buffer'
 import type { Stream } from 'node:stream'
 import type { CellObject, Feature, SheetData } from 'write-excel-file/node'
 import { PipelineError } from '../errors.js'
-import { type FormColumn, fitted, formColumns, formRows } from './form-rows.js'
+import { type FormColumn, type FormRow, fitted, formColumns, formRows } from './form-rows.js'
 import type { Pack } from './pack.js'
 import { withFixedTimes } from './zip-times.js'
 
@@ -17,6 +17,10 @@ const widths: Readonly<Record<FormColumn, number>> = {
   comment: 40,
 }
 
+/** In points; a row of Excel is at most 409 high. */
+const lineHeight = 15
+const tallest = 409
+
 /** The form as a workbook of one sheet; every cell is text, and `answer` offers the answers in a list. */
 export async function renderXlsx(pack: Pack): Promise<Buffer> {
   const { default: writeXlsxFile } = await import('write-excel-file/node')
@@ -24,17 +28,24 @@ export async function renderXlsx(pack: Pack): Promise<Buffer> {
   const head = formColumns.map((value): CellObject => ({ value, type: String, fontWeight: 'bold' }))
   const data: SheetData = [
     head,
-    ...rows.map((row) =>
-      formColumns.map((column): CellObject => {
-        return { value: fitted(printable(row[column])), type: String, format: '@', wrap: true, alignVertical: 'top' }
-      }),
-    ),
+    ...rows.map((row) => {
+      const look = { type: String, format: '@', wrap: true, alignVertical: 'top', height: heightOf(row) } as const
+      return formColumns.map((column): CellObject => ({ value: fitted(printable(row[column])), ...look }))
+    }),
   ]
   const answers = pack.questions.flatMap(({ choices }) => choices.map(({ value }) => value))
   const validation = answerList([...new Set(answers)], rows.length)
   const columns = formColumns.map((column) => ({ width: widths[column] }))
   const sheet = { sheet: 'Review', columns, stickyRowsCount: 1 }
-  return withFixedTimes(await writeXlsxFile(data, sheet, { features: [validation] }).toBuffer())
+  const looks = { features: [validation], fontFamily: 'Calibri', fontSize: 11 }
+  return withFixedTimes(await writeXlsxFile(data, sheet, looks).toBuffer())
+}
+
+/** Room for the longest cell of a row: LibreOffice gives a row without a height one line, whatever is in it. */
+function heightOf(row: FormRow): number {
+  const linesIn = (column: FormColumn): number =>
+    row[column].split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / widths[column])), 0)
+  return Math.min(tallest, lineHeight * Math.max(...formColumns.map(linesIn)))
 }
 
 /**

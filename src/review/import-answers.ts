@@ -6,6 +6,7 @@ import { type Judgement, judgementLine, readJudgements } from '../judgement/inde
 import { type FoundAnswer, readAnswers } from './answers.js'
 import { checkAnswers, type GivenAnswer } from './check-answers.js'
 import { type ReviewKey, readKey } from './key.js'
+import { type Problem, refusalOf } from './problems.js'
 
 /** Where answers come from and go to. */
 export interface ImportTarget {
@@ -55,8 +56,9 @@ export async function importAnswers(files: readonly string[], target: ImportTarg
     const before = existsSync(target.out) ? await readJudgements(target.out) : []
     const fresh = toJudgements(given, key)
     const { merged, added, conflicts } = mergeJudgements(before, fresh, target.replace === true)
-    const all = [...unreadable, ...problems, ...conflicts.map((problem) => `${target.out}: ${problem}`)]
-    if (all.length > 0) throw refused(all)
+    const standing = conflicts.map((conflict): Problem => ({ file: target.out, ...conflict }))
+    const all = [...unreadable, ...problems, ...standing]
+    if (all.length > 0) throw refusalOf(all)
     const sorted = inOrder(merged, key)
     const text = sorted.map(judgementLine).join('')
     if (added > 0 || !existsSync(target.out)) replaceFile(target.out, text)
@@ -69,15 +71,15 @@ export async function importAnswers(files: readonly string[], target: ImportTarg
 /** All answers of all files, and what is wrong with files that are no forms. */
 async function readAll(
   files: readonly string[],
-): Promise<{ readonly found: readonly FoundAnswer[]; readonly unreadable: readonly string[] }> {
+): Promise<{ readonly found: readonly FoundAnswer[]; readonly unreadable: readonly Problem[] }> {
   const found: FoundAnswer[] = []
-  const unreadable: string[] = []
+  const unreadable: Problem[] = []
   for (const file of new Set(files)) {
     try {
       found.push(...(await readAnswers(file)))
     } catch (cause) {
       if (!(cause instanceof PipelineError)) throw cause
-      unreadable.push(cause.message)
+      unreadable.push({ file: null, place: null, item: null, what: cause.message })
     }
   }
   return { found, unreadable }
@@ -101,12 +103,12 @@ const identityOf = ({ question, subject, rater }: Judgement): string => JSON.str
 interface Merged {
   readonly merged: readonly Judgement[]
   readonly added: number
-  readonly conflicts: readonly string[]
+  readonly conflicts: readonly Omit<Problem, 'file'>[]
 }
 
 function mergeJudgements(before: readonly Judgement[], fresh: readonly Judgement[], replace: boolean): Merged {
   const merged = new Map(before.map((one) => [identityOf(one), one]))
-  const conflicts: string[] = []
+  const conflicts: Omit<Problem, 'file'>[] = []
   let added = 0
   for (const one of fresh) {
     const earlier = merged.get(identityOf(one))
@@ -116,9 +118,8 @@ function mergeJudgements(before: readonly Judgement[], fresh: readonly Judgement
     if (isSame && earlier.rationale === rationale) continue
     if (earlier !== undefined && !isSame && !replace) {
       const was = earlier.subject.sha256 === one.subject.sha256 ? `"${earlier.answer}"` : 'about an older text'
-      conflicts.push(
-        `${one.rater.id} has answered ${one.subject.id} before, ${was}, and now "${one.answer}". --replace takes the new answer.`,
-      )
+      const what = `${one.rater.id} has answered it before, ${was}, and now "${one.answer}". --replace takes the new answer.`
+      conflicts.push({ place: one.subject.id, item: null, what })
       continue
     }
     merged.set(identityOf(one), { ...one, rationale })
@@ -148,17 +149,4 @@ export function progressOf(judgements: readonly Judgement[], key: ReviewKey): re
     const notSure = own.filter(({ answer }) => answer === 'not-sure').length
     return { rater, answered: own.length, notSure, total: key.items.length }
   })
-}
-
-const mostShown = 200
-
-function refused(problems: readonly string[]): PipelineError {
-  const shown = problems.slice(0, mostShown)
-  const rest = problems.length - shown.length
-  const message = [
-    `Nothing was written, because ${problems.length === 1 ? 'of one problem' : `of ${problems.length} problems`}:`,
-    ...shown.map((problem) => `  ${problem}`),
-    ...(rest > 0 ? [`  … and ${rest} more.`] : []),
-  ].join('\n')
-  return new PipelineError('input-invalid', message)
 }

@@ -1,3 +1,4 @@
+export { savedAnswersSchema } from './answers.js'
 export type { ReviewExport, ReviewSettings, ReviewTarget } from './export-packs.js'
 export { exportReview, reviewPacks } from './export-packs.js'
 export { renderCsv } from './form-csv.js'

@@ -18,11 +18,12 @@ export interface Question {
   readonly choices: readonly Choice[]
 }
 
-/** A stretch of a text; `item` where it is the very thing that is asked about, `isEdit` where something was changed. */
+/** A stretch of a text; `item` where it is the very thing that is asked about, `edit` where something was changed. */
 export interface PackStretch {
   readonly text: string
   readonly item: string | null
-  readonly isEdit: boolean
+  /** Number of the edit on its screen, from 0; what it took away and what it put in have the same. */
+  readonly edit: number | null
 }
 
 /** One question about one edit or one record. */

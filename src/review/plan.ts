@@ -112,24 +112,28 @@ function screenOf({ viewed, subjects }: PlannedScreen, label: string, rater: str
     (subject): PackItem => ({ item: itemId(plan.seed, rater, subject), question, about: subject.about }),
   )
   const itemOf = new Map(subjects.map(({ edit }, index) => [edit, items[index]?.item ?? null]))
+  // Numbered as they stand: a number out of the row would tell what was planted.
+  const row = [...new Set([...layer.after, ...layer.before].flatMap(({ edit }) => edit ?? []))]
+  const places = new Map(row.map((edit, place) => [edit, place]))
+  const numbered = ({ text, edit }: Stretch) => ({ text, edit: edit === null ? null : (places.get(edit) ?? null) })
   return {
     case: label,
     reference: plan.hidesReference ? null : record.target,
-    original: layer.before.flatMap((stretch) => marked(stretch, null)),
+    original: layer.before.flatMap((stretch) => marked(numbered(stretch), null)),
     perturbed: layer.after.flatMap((stretch) => {
-      return marked(stretch, stretch.edit === null ? null : (itemOf.get(stretch.edit) ?? null))
+      return marked(numbered(stretch), stretch.edit === null ? null : (itemOf.get(stretch.edit) ?? null))
     }),
     items,
   }
 }
 
 /** An edit is marked without the blanks around it. */
-function marked({ text, edit }: Stretch, item: string | null): readonly PackStretch[] {
-  const plain = (part: string): PackStretch[] => (part === '' ? [] : [{ text: part, item: null, isEdit: false }])
-  if (edit === null || text.trim() === '') return [{ text, item, isEdit: edit !== null }]
+function marked({ text, edit }: Pick<PackStretch, 'text' | 'edit'>, item: string | null): readonly PackStretch[] {
+  const plain = (part: string): PackStretch[] => (part === '' ? [] : [{ text: part, item: null, edit: null }])
+  if (edit === null || text.trim() === '') return [{ text, item, edit }]
   const core = text.trim()
   const start = text.indexOf(core)
-  return [...plain(text.slice(0, start)), { text: core, item, isEdit: true }, ...plain(text.slice(start + core.length))]
+  return [...plain(text.slice(0, start)), { text: core, item, edit }, ...plain(text.slice(start + core.length))]
 }
 
 /**

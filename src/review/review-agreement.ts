@@ -40,7 +40,8 @@ export function reviewAgreement(
   const report = agreement({
     judgements: mine.filter(({ subject }) => subjects.has(subject.id)),
     subjects,
-    population: key.population.cases,
+    // The sample is one of the changed cases; the others are the originals, with nothing to ask about.
+    population: key.population.changed,
     seed: key.seed,
   })
   const sentences = new Map(key.items.map(({ subject, about }) => [subject.id, about]))

@@ -5,6 +5,7 @@ export { codePointCounter, codePointLength, codeUnitCounter } from './code-point
 export type { Edit, Edits } from './edit.js'
 export { apply, invert, seal } from './edit.js'
 export { foldText } from './fold.js'
+export { escapeHtml, offlinePage } from './offline-page.js'
 export type { Match, PhraseMatcher } from './phrase.js'
 export { compilePhrases } from './phrase.js'
 export type { InsertionSite } from './sentence.js'

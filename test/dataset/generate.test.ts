@@ -114,7 +114,9 @@ describe('generate', () => {
     const stubborn = vignettes[0]?.text.slice(0, 40) ?? ''
     const desk = asking(store, (request) => {
       const said = request.messages.at(-1)?.content ?? ''
-      return said.includes(stubborn) || !said.includes('not accepted') ? '{"sentences":["No."]}' : politeAnswer(request)
+      return said.includes(stubborn) || !said.includes('were not taken')
+        ? '{"sentences":["The door is green."]}'
+        : politeAnswer(request)
     })
     const [result] = await generateAnswers({ recipes: [recipe], cases, choice, store }, desk)
     expect(result).toMatchObject({ ready: 11, explained: 1, waiting: 0, reasons: { 'answer-not-accepted': 1 } })

@@ -54,6 +54,14 @@ describe('the command export', () => {
     })
   })
 
+  it.each([
+    ["a b's", "cd 'a b'\\''s'"],
+    ['-', 'cd ./-'],
+  ])('says how a shell gets into a folder that is called %s', (out, told) => {
+    const { status, stderr } = run(['export', dataset('original'), '--to', 'lm-eval', '--out', out], { cwd: folder })
+    expect([status, stderr]).toEqual([0, expect.stringContaining(`  ${told}\n`)])
+  })
+
   it('says that nothing was written the second time, and is silent about it when told to', () => {
     const again = ['export', dataset('original'), '--to', 'lm-eval', '--out', at('json')]
     expect(run(again).stderr).toContain('nothing was written')

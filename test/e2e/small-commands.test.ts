@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { bundledCases, bundledRecipes } from '../../src/dataset/index.js'
+import { jsonSchemaOf, schemaNames } from '../../src/export/index.js'
 import { jsonLines, program, run, throwAwayFolder } from '../command-line.js'
 
 const folder = throwAwayFolder()
@@ -82,8 +83,11 @@ describe('schema', () => {
   })
 
   it('knows one for every format, and tells them', () => {
-    for (const name of ['edits', 'finding', 'manifest', 'recipe', 'suite', 'senses', 'sentence'])
-      expect(run(['schema', name]).status).toBe(0)
+    const { stdout } = run(['schema', '--help'])
+    for (const name of schemaNames) {
+      expect(stdout.replace(/\s+/g, ' ')).toContain(name)
+      expect(jsonSchemaOf(name)).toMatchObject({ $schema: expect.stringContaining('json-schema.org') })
+    }
     const { status, stderr } = run(['schema', 'recrod'])
     expect([status, stderr]).toEqual([2, expect.stringContaining('Did you mean record')])
   })

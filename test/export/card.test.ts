@@ -118,12 +118,12 @@ describe('exportCard', () => {
   })
 
   it('shows what a manifest holds and carries none of it out', () => {
-    const hostile = 'x | <script>alert(1)</script> ![y](http://z) `code` <!-- & [a](b)\n\n# Head'
+    const hostile = 'x | \u001b[31m\u0000<script>alert(1)</script> ![y](http://z) `code` <!-- & [a](b)\n\n# Head'
     const manifest = like({ seed: hostile, recipe: { ...like().recipe, summary: hostile } })
     const input = { ...(manifest.inputs[0] as Manifest['inputs'][number]), name: hostile, license: hostile }
     const { front, body } = card([{ ...manifest, inputs: [input] }], hostile)
     expect(front).toMatchObject({ pretty_name: hostile, license_details: `${hostile}: ${hostile}` })
-    expect(body).not.toMatch(/<script|<!--|[^\\]!\[|[^\\]\]\(|^# Head/m)
+    expect(body).not.toMatch(/[\u0000-\u0009\u000b-\u001f]|<script|<!--|[^\\]!\[|[^\\]\]\(|^# Head/m)
     const rows = body.split('\n').filter((line) => line.startsWith('| x'))
     expect(rows.map((row) => row.split(/(?<!\\)\|/)).every(({ length }) => length === 6)).toBe(true)
   })

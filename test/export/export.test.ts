@@ -159,6 +159,12 @@ describe('an export where something stands already', () => {
     expect(readFileSync(at('file'), 'utf8')).toBe('x')
   })
 
+  it('refuses a link that leads nowhere', async () => {
+    symlinkSync(at('nowhere'), at('dangling'))
+    await expect(write(at('dangling'), { replace: true })).rejects.toMatchObject({ code: 'usage' })
+    expect(existsSync(at('nowhere'))).toBe(false)
+  })
+
   it('refuses a place inside a dataset', async () => {
     await expect(write(join(folders[0], 'inspect'))).rejects.toMatchObject({ code: 'usage' })
     await expect(write(folders[1], { replace: true })).rejects.toMatchObject({ code: 'usage' })
@@ -185,6 +191,8 @@ describe('an export that cannot be', () => {
   it('refuses what is no dataset folder, and no folder at all', async () => {
     await expect(write(at('none'), { folders: [folder] })).rejects.toMatchObject({ code: 'input-invalid' })
     await expect(write(at('none'), { folders: [at('absent')] })).rejects.toMatchObject({ code: 'input-invalid' })
+    const file = join(folders[0], 'cases.jsonl')
+    await expect(write(at('none'), { folders: [file] })).rejects.toMatchObject({ code: 'input-invalid' })
     await expect(write(at('none'), { folders: [] })).rejects.toMatchObject({ code: 'usage' })
   })
 

@@ -1,17 +1,18 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { type DatasetRecord, recordMetadataSchema } from '../../src/dataset/index.js'
 import { huggingFace } from '../../src/export/hugging-face.js'
-import { exportTo, folderSink, recordsOf, sourceOf } from './on-disk.js'
+import { jsonLines, throwAwayFolder } from '../command-line.js'
+import { exportTo, folderSink, sourceOf } from './on-disk.js'
+import { hasPython, python } from './python.js'
+import { recordsOf } from './sources.js'
 import { buildTorture } from './torture.js'
 
-const home = mkdtempSync(join(tmpdir(), 'hugging-face-'))
-afterAll(() => rmSync(home, { recursive: true }))
+const home = throwAwayFolder()
 
 const out = join(home, 'out')
 const names = ['original', 'red-herrings-1'] as const
@@ -55,12 +56,6 @@ async function query(sql: string): Promise<Row[]> {
   instance.closeSync()
   return plain(rows)
 }
-
-const jsonLines = (path: string): Row[] =>
-  readFileSync(path, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Row)
 
 describe('the hugging-face export', () => {
   it('writes a Parquet and a JSON Lines file a recipe beside the card', () => {
@@ -212,5 +207,31 @@ describe('the hugging-face export', () => {
     await exportTo(huggingFace, [sourceOf(folders[0] ?? '', [record])], join(home, 'bare'))
     expect(await byHyparquet(join(home, 'bare/data/original.parquet'))).toMatchObject([{ id, extra: null }])
     expect(jsonLines(join(out, 'data/original.jsonl'))[0]?.extra).toContain('"ward":"007"')
+  })
+})
+
+/** Stands in for `datasets`, which calls a folder by the last part of its path and refuses one without. */
+const standIn = `
+import json, os, pathlib, sys, types
+datasets = types.ModuleType("datasets")
+def load_dataset(path, name, split):
+    if pathlib.Path(path).name == "":
+        raise ValueError("dataset_name should be specified")
+    return [os.path.isfile(os.path.join(path, "data", name + ".parquet")), split]
+datasets.load_dataset = load_dataset
+datasets.get_dataset_config_names = lambda path: ["original", "red-herrings-1"]
+sys.modules["datasets"] = datasets
+os.chdir(sys.argv[1])
+program = sys.argv[2].replace("print(", "print(json.dumps(", 1) + ")"
+exec(program, {"json": json})
+`
+
+describe.skipIf(!hasPython)('the first command that runs a hugging-face export', () => {
+  it('loads every config of the folder that it stands in', () => {
+    const program = huggingFace.next[0]?.match(/^python -c "([^"]+)"$/)?.[1] as string
+    expect(python(standIn, out, program)).toEqual([
+      [true, 'test'],
+      [true, 'test'],
+    ])
   })
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -91,7 +92,7 @@ describe('an export for Inspect', () => {
     expect(tasks.map(({ id }) => id)).toEqual(names)
   })
 
-  it('leads from eval.yaml over the card to records that become samples on the Hub', () => {
+  it('leads from eval.yaml over the card to records that become samples on the Hub', async () => {
     const { tasks } = benchmarkSchema.parse(parse(contentOf('eval.yaml'), { version: '1.1' }))
     const { configs } = parse(contentOf('README.md').split('---\n')[1] as string, { version: '1.1' }) as {
       configs: { config_name: string; data_files: { split: string; path: string }[] }[]
@@ -99,37 +100,40 @@ describe('an export for Inspect', () => {
     for (const [at, { config, split, field_spec: spec }] of tasks.entries()) {
       const files = configs.find(({ config_name }) => config_name === config)?.data_files
       const path = files?.find((file) => file.split === split)?.path as string
-      const records = contentOf(path)
-        .trimEnd()
-        .split('\n')
-        .map((line) => JSON.parse(line))
-      const samples = records.map((record) => ({
-        input: record[spec.input],
-        target: record[spec.target],
-        metadata: Object.fromEntries(spec.metadata.map((key) => [key, record[key]])),
+      const rows = await parquetReadObjects({ file: await asyncBufferFromFile(join(out, path)) })
+      const samples = rows.map((row) => ({
+        input: row[spec.input],
+        target: row[spec.target],
+        metadata: Object.fromEntries(spec.metadata.map((key) => [key, row[key]])),
       }))
-      expect(samples).toEqual(
-        recordsOf(folders[at] as string).map(({ id, input, target, metadata }) => ({
-          input,
-          target,
-          metadata: { id, metadata },
-        })),
+      const expected = recordsOf(folders[at] as string).map(({ id, input, target, metadata }) => ({
+        input,
+        target,
+        metadata: { id, case: metadata.case, cluster: metadata.cluster, edits: BigInt(metadata.edits) },
+      }))
+      expect(samples).toMatchObject(expected)
+      expect(rows.map((row) => Object.keys(row).filter((key) => !spec.metadata.includes(key)))).toEqual(
+        rows.map(() => [spec.input, spec.target]),
       )
     }
+  })
+
+  it('repeats itself in eval.yaml instead of pointing back, for readers that take no anchors', () => {
+    expect(contentOf('eval.yaml')).not.toMatch(/[&*]\w/)
   })
 
   it('asks for one record, writes it, and only then asks for the next', async () => {
     let pulled = 0
     let written = 0
     const source = sourceLike(folders[0], {}, (count) => {
-      expect(written).toBe(count - 1)
-      pulled = count
+      if (pulled < recordsOf(folders[0]).length) expect(written).toBe(count - 1)
+      pulled++
     })
     await inspect.write(
       [source],
       memorySink((name) => void (name === 'original.jsonl' && written++)),
     )
-    expect(pulled).toBe(recordsOf(folders[0]).length)
+    expect([written, pulled]).toEqual([recordsOf(folders[0]).length, 2 * recordsOf(folders[0]).length])
   })
 })
 

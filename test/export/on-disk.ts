@@ -1,14 +1,8 @@
-import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { DatasetRecord } from '../../src/dataset/index.js'
 import type { Exporter, Sink, Source } from '../../src/export/exporter.js'
 import { openSource } from '../../src/export/source.js'
-
-/** The records of a dataset as its file holds them, read by nothing but JSON.parse. */
-export function recordsOf(folder: string): DatasetRecord[] {
-  const lines = readFileSync(join(folder, 'cases.jsonl'), 'utf8').split('\n')
-  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as DatasetRecord)
-}
 
 /** A dataset folder as exporters read it, or one whose records are these. */
 export function sourceOf(folder: string, records?: readonly DatasetRecord[]): Source {

@@ -1,12 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { type DatasetRecord, recordMetadataSchema } from '../../src/dataset/index.js'
 import { promptfoo } from '../../src/export/promptfoo.js'
+import { throwAwayFolder } from '../command-line.js'
 import { hardTexts } from '../promptfoo/texts.js'
-import { exportTo, recordsOf, sourceOf } from './on-disk.js'
+import { exportTo, sourceOf } from './on-disk.js'
+import { recordsOf } from './sources.js'
 import { buildTorture } from './torture.js'
 
 interface Config {
@@ -24,8 +25,7 @@ interface Test {
   readonly options?: unknown
 }
 
-const home = mkdtempSync(join(tmpdir(), 'promptfoo-'))
-afterAll(() => rmSync(home, { recursive: true }))
+const home = throwAwayFolder()
 
 let folders: readonly string[] = []
 let records: readonly DatasetRecord[] = []

@@ -51,6 +51,21 @@ describe('openSource', () => {
     })
   })
 
+  it.each([
+    ['seed', (text: string) => text.replace('"seed": "007"', '"seed": "008"')],
+    ['fingerprint', (text: string) => text.replace(/("fingerprint": ")[0-9a-f]{2}/g, '$1zz').replaceAll('zz', '00')],
+  ])('refuses a manifest whose %s was changed', (what, change) => {
+    const changed = changedCopy(dataset, join(folder, what), 'manifest.json', change)
+    expect(() => openSource(changed)).toThrow(expect.objectContaining({ code: 'digest-mismatch' }))
+  })
+
+  it('refuses a manifest that counts other records than there are', async () => {
+    const changed = changedCopy(dataset, join(folder, 'counts'), 'manifest.json', (text) =>
+      text.replace(/("counts": \{[^}]*"records": )\d+/, '$199'),
+    )
+    await expect(collect(openSource(changed).lines())).rejects.toMatchObject({ code: 'digest-mismatch' })
+  })
+
   it('hands out the first record long before it has read the last', async () => {
     const long = join(folder, 'long')
     cpSync(dataset, long, { recursive: true })

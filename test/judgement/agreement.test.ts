@@ -106,6 +106,30 @@ describe('agreement of several raters', () => {
     expect(third?.cases).toMatchObject({ count: 1, fine: 1, open: 3 })
   })
 
+  it('leaves a half-answered case open even where an item is bad, and says that there is one', () => {
+    const halves = subjectsOf(3, 2)
+    const said = [
+      judged('r1', 'case-0/0', 'no'),
+      judged('r1', 'case-0/1', 'no'),
+      judged('r1', 'case-1/0', 'yes'),
+      judged('r1', 'case-2/0', 'no'),
+    ]
+    const { fine, openBadCount } = agreement({ judgements: said, subjects: halves, population: 40 })
+    expect(fine.cases).toMatchObject({ count: 1, fine: 1, bad: 0, open: 2, share: 1 })
+    expect(fine.items).toMatchObject({ count: 4, fine: 3, bad: 1, open: 2 })
+    expect(openBadCount).toBe(1)
+    const whole = agreement({ judgements: [...said, judged('r2', 'case-1/1', 'no')], subjects: halves, population: 40 })
+    expect(whole.fine.cases).toMatchObject({ count: 2, fine: 1, bad: 1, open: 1 })
+    expect(whole.openBadCount).toBe(0)
+  })
+
+  it('counts what nobody answered under the question that the others were asked', () => {
+    const [slice] = report.questions
+    expect(slice?.name).toBe('red-herring-significance')
+    expect(slice?.fine.items).toEqual({ ...report.fine.items, bound: null })
+    expect(slice?.fine.cases).toEqual({ ...report.fine.cases, bound: null })
+  })
+
   it('calls an item fine by all who answered it', () => {
     expect(report.fine.items).toMatchObject({ count: 4, fine: 2, bad: 1, notSure: 1, open: 1, share: 0.5 })
     expect(report.fine.cases).toMatchObject({ count: 3, fine: 1, bad: 1, notSure: 1, open: 1, ruleOfThree: null })

@@ -29,7 +29,7 @@ describe('a pack', () => {
     expect(pack.screens).toHaveLength(8 + 3)
     for (const { items, perturbed } of pack.screens) {
       expect(items).toHaveLength(10)
-      expect(perturbed.filter(({ isEdit }) => isEdit).map(({ text, item }) => [item, text])).toEqual(
+      expect(perturbed.filter(({ edit }) => edit !== null).map(({ text, item }) => [item, text])).toEqual(
         items.map(({ item, about }) => [item, about]),
       )
     }
@@ -75,7 +75,7 @@ describe('a pack', () => {
       'items',
       'text',
       'item',
-      'isEdit',
+      'edit',
       'question',
       'about',
     ]
@@ -106,8 +106,8 @@ describe('a pack', () => {
     expect(itsKey.question).toBe('rewrite-equivalence')
     for (const { items, original, perturbed } of whole[0]?.screens ?? []) {
       expect(items.map(({ about }) => about)).toEqual([''])
-      expect(original.some(({ isEdit }) => isEdit)).toBe(true)
-      expect(perturbed.some(({ isEdit }) => isEdit)).toBe(true)
+      expect(original.some(({ edit }) => edit !== null)).toBe(true)
+      expect(perturbed.some(({ edit }) => edit !== null)).toBe(true)
     }
     const short = await reviewPacks(await datasetOf(folder, 'abbreviated'), { fraction: 0.1 })
     expect(short.key.question).toBe('abbreviation-equivalence')
@@ -136,8 +136,17 @@ describe('controls', () => {
     for (const { ids, planted } of controls) {
       const screen = whole[0]?.screens.find(({ items }) => items[0]?.item === ids['rater-1'])
       const [from, to] = (planted ?? '').split(' → ')
-      expect(screen?.original.some(({ text, isEdit }) => isEdit && text === from)).toBe(true)
-      expect(screen?.perturbed.some(({ text, isEdit }) => isEdit && text === to)).toBe(true)
+      const was = screen?.original.filter(({ text, edit }) => edit !== null && text === from) ?? []
+      const is = screen?.perturbed.filter(({ text, edit }) => edit !== null && text === to) ?? []
+      expect(was.some(({ edit }) => is.some((other) => other.edit === edit))).toBe(true)
+    }
+  })
+
+  it('are not told by the numbers of their edits, which count up in the text', async () => {
+    const { packs: whole } = await reviewPacks(rewritten, { fraction: 0.1, controls: 4 })
+    for (const { perturbed } of whole[0]?.screens ?? []) {
+      const numbers = [...new Set(perturbed.flatMap(({ edit }) => edit ?? []))]
+      expect(numbers).toEqual(numbers.map((_, place) => place))
     }
   })
 

@@ -51,6 +51,27 @@ describe.skipIf(!hasBrowser)('the form, looked at', () => {
     expect(widths).toEqual([0, 0, 0, 0])
   })
 
+  it('lights up both sides of a change that is pointed at, and brings the other into view', async () => {
+    const page = await forms.open('rewrite', { viewport: { width: 1280, height: 600 } })
+    await press(page, 'Enter')
+    const [left, right] = ['del', 'ins'].map((name) => page.locator(`.pane ${name}[data-edit="7"]`))
+    await left?.hover()
+    expect(await page.locator('.twin').count()).toBe(2)
+    await page
+      .locator('.pane')
+      .nth(1)
+      .evaluate((pane) => pane.scrollTo(0, 0))
+    await left?.click()
+    const isInPane = (): Promise<boolean | undefined> | undefined =>
+      right?.evaluate((mark) => {
+        const [box, frame] = [mark.getBoundingClientRect(), mark.closest('.pane')?.getBoundingClientRect()]
+        return frame && box.top >= frame.top && box.bottom <= frame.bottom
+      })
+    await expect.poll(isInPane).toBe(true)
+    await page.hover('#title')
+    expect(await page.locator('.twin').count()).toBe(0)
+  })
+
   it('keeps the progress in sight while a phone scrolls', async () => {
     const page = await forms.open('herring', phone)
     await page.tap('[data-go=open]')

@@ -44,16 +44,16 @@ const besides = [
 
 /** A case with so many inserted sentences, a question each. */
 function herringScreen(place: number, count: number): PackScreen {
-  const inserted = besides.slice(0, count).map((about, row) => ({ item: `i-${place}-${row}`, about }))
+  const inserted = besides.slice(0, count).map((about, row) => ({ item: `i-${place}-${row}`, about, edit: row }))
   const sentences = told.flatMap((sentence, at) => {
     const here = inserted.filter((_, row) => row % (told.length - 1) === at)
-    const kept = { text: `${sentence} `, item: null, isEdit: false }
-    return [kept, ...here.map(({ item, about }) => ({ text: `${about} `, item, isEdit: true }))]
+    const kept = { text: `${sentence} `, item: null, edit: null }
+    return [kept, ...here.map(({ item, about, edit }) => ({ text: `${about} `, item, edit }))]
   })
   return {
     case: `Case ${place + 1}`,
     reference: 'Community-acquired pneumonia',
-    original: [{ text: told.join(' '), item: null, isEdit: false }],
+    original: [{ text: told.join(' '), item: null, edit: null }],
     perturbed: sentences,
     items: inserted.map(({ item, about }) => ({ item, question: significance.name, about })),
   }
@@ -64,11 +64,11 @@ function rewriteScreen(place: number): PackScreen {
   return {
     case: `Case ${place + 1}`,
     reference: null,
-    original: told.map((text, at) => ({ text: `${text} `, item: at % 2 ? item : null, isEdit: at % 2 === 1 })),
+    original: told.map((text, at) => ({ text: `${text} `, item: at % 2 ? item : null, edit: at % 2 ? at : null })),
     perturbed: told.map((text, at) => ({
       text: at % 2 ? `It was noted: ${text} ` : `${text} `,
       item: at % 2 ? item : null,
-      isEdit: at % 2 === 1,
+      edit: at % 2 ? at : null,
     })),
     items: [{ item, question: equivalence.name, about: '' }],
   }
@@ -97,10 +97,10 @@ export function hostilePack(texts: readonly string[]): Pack {
   const screens = texts.map((text, place) => ({
     case: `Case ${place + 1} ${text.slice(0, 150)}`,
     reference: text.slice(0, 2000),
-    original: [{ text, item: null, isEdit: false }],
+    original: [{ text, item: null, edit: null }],
     perturbed: [
-      { text, item: null, isEdit: false },
-      { text, item: `h-${place}`, isEdit: true },
+      { text, item: null, edit: null },
+      { text, item: `h-${place}`, edit: 0 },
     ],
     items: [{ item: `h-${place}`, question: significance.name, about: text }],
   }))

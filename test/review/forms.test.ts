@@ -136,7 +136,7 @@ describe('the XLSX form', () => {
     const [screen] = pack.screens
     if (screen === undefined) throw new Error('no screen')
     const text = 'a\u0000b\ud83dc\u001fd'
-    const odd = { ...screen, original: [{ text, item: null, isEdit: false }] }
+    const odd = { ...screen, original: [{ text, item: null, edit: null }] }
     const read = (await readSheet(await renderXlsx({ ...pack, screens: [odd] }))) as string[][]
     expect(read[1]?.[3]).toBe('a□b□c□d')
   })

@@ -168,6 +168,14 @@ describe('importAnswers', () => {
     expect(existsSync(target.out)).toBe(false)
   })
 
+  it('tells what is wrong in the same way at many places of a file once, with the first places', async () => {
+    const target = fresh()
+    const answers = key.items.slice(0, 12).map((_, index) => ({ item: idOf(index), answer: 'perhaps' }))
+    const problem = await importAnswers([file(answers)], target).catch((error: Error) => error.message)
+    expect(problem).toMatch(/of 12 problems:\n.*, answer 1, answer 2, .*answer 8 and 4 more: "perhaps" is no answer.*$/)
+    expect(problem?.toString().split('\n')).toHaveLength(2)
+  })
+
   it('keeps an earlier answer unless told to replace it', async () => {
     const target = fresh()
     await importAnswers([file([{ item: idOf(0), answer: 'no' }])], target)

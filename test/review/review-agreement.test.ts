@@ -51,6 +51,17 @@ describe('reviewAgreement', () => {
     expect(text).toMatch(/all raters +case +0 +undefined +undefined +undefined/)
   })
 
+  it('bounds the bad ones among the changed cases, and says no “none was bad” beside an open case that holds one', () => {
+    const beside = { ...fiftyOne[50], subject: { id: 'case-50__x#1', sha256: sha }, edit: 1 } as KeyItem
+    const key = { ...keyOf([...fiftyOne, beside], 1), population: { cases: 512, changed: 506, subjects: 507 } }
+    const whole = renderAgreement(reviewAgreement(key, [...allFine, judgementOf(beside, 1, 'no')]))
+    expect(whole).toContain('51 of 506 changed cases, 52 items')
+    expect(whole).toMatch(/At most 27 of the 506 changed cases are bad \(one-sided 95 %\)\.\nNo case of 51 was bad/)
+    const part = renderAgreement(reviewAgreement(key, [...allFine.slice(0, 50), judgementOf(beside, 1, 'yes')]))
+    expect(part).toContain('One open case holds something bad; open cases are in no figure per case.')
+    expect(part).not.toContain('No case of')
+  })
+
   it('equals the published coefficients of two raters on a three-way table', () => {
     // irrCAC, cont3x3abstractors: rows are the first rater's answers.
     const answers = ['no', 'yes', 'not-sure']

@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util'
+import { wilson } from '../src/statistics/index.js'
+import {
+  faultsOf,
+  faultsOfChange,
+  faultsOfList,
+  listed,
+  rewritten,
+  type Spoilt,
+  spoilt,
+  spoiltLater,
+  unspoilt,
+} from '../test/planted/answers.js'
+
+/**
+ * `npx tsx bench/acceptance.ts [--reasons]`: how many good answers of a model are accepted at the first answer, and how
+ * many bad ones are caught. `--reasons` shows why a good one is refused, and each change that is not caught.
+ *
+ * The answers were written by hand in the part of a model, blind to the judges; a change counts as caught where the
+ * judge has a fault to tell that it does not tell of the same text without the change.
+ */
+const { values } = parseArgs({ options: { reasons: { type: 'boolean', default: false } } })
+
+const lines: string[] = ['| answers | tried | accepted | % [95 %] |', '| --- | ---: | ---: | ---: |']
+const reasons: string[] = []
+
+accept('rewritten cases', rewritten, faultsOf)
+accept('the spoilt ones unspoilt', spoilt.map(unspoilt), faultsOf)
+accept('written later, unspoilt', spoiltLater.map(unspoilt), faultsOf)
+accept('lists of red herrings', listed, faultsOfList)
+lines.push('', '| one change each | tried | caught | % [95 %] |', '| --- | ---: | ---: | ---: |')
+catchChanges('spoilt cases', spoilt)
+catchChanges('written later', spoiltLater)
+process.stdout.write(`${[...lines, ...(values.reasons ? ['', ...reasons] : [])].join('\n')}\n`)
+
+function accept<Answer extends { readonly id: string }>(
+  name: string,
+  answers: readonly Answer[],
+  faults: (answer: Answer) => readonly string[],
+): void {
+  const refused = answers
+    .map((answer) => ({ id: answer.id, told: faults(answer) }))
+    .filter(({ told }) => told.length > 0)
+  for (const { id, told } of refused) reasons.push(`refused ${id}`, ...told.map((fault) => `    ${fault}`))
+  row(name, answers.length - refused.length, answers.length)
+}
+
+function catchChanges(name: string, bad: readonly Spoilt[]): void {
+  const missed = bad.filter((one) => faultsOfChange(one).length === 0)
+  for (const { id, change, right, wrong } of missed) reasons.push(`missed ${id}, ${change}: {${right}|${wrong}}`)
+  row(name, bad.length - missed.length, bad.length)
+}
+
+function row(name: string, count: number, of: number): void {
+  const { low, high } = wilson(count, of, 0.95)
+  const percent = (share: number): string => (100 * share).toFixed(0)
+  lines.push(`| ${name} | ${of} | ${count} | ${percent(count / of)} [${percent(low)}, ${percent(high)}] |`)
+}

@@ -1,0 +1,71 @@
+import { exportCard } from './card.js'
+import type { Sink, Source } from './exporter.js'
+import { type Column, openParquet } from './parquet.js'
+import type { Row } from './row.js'
+
+/** What each key of a row is as a column; a new key without a column does not compile. */
+const kinds: Readonly<Record<keyof Row, Omit<Column, 'name'>>> = {
+  id: { type: 'text', nullable: false },
+  input: { type: 'text', nullable: false },
+  target: { type: 'text', nullable: false },
+  case: { type: 'text', nullable: false },
+  cluster: { type: 'text', nullable: false },
+  dataset: { type: 'text', nullable: true },
+  row: { type: 'integer', nullable: true },
+  split: { type: 'text', nullable: true },
+  recipe: { type: 'text', nullable: true },
+  perturbation: { type: 'text', nullable: true },
+  expectation: { type: 'text', nullable: true },
+  category: { type: 'text', nullable: true },
+  level: { type: 'integer', nullable: true },
+  severity: { type: 'text', nullable: true },
+  edits: { type: 'integer', nullable: false },
+  seed: { type: 'text', nullable: true },
+  options: { type: 'text', nullable: true },
+  reference: { type: 'text', nullable: true },
+  license: { type: 'text', nullable: true },
+  canary: { type: 'text', nullable: true },
+  extra: { type: 'text', nullable: true },
+}
+
+/** The columns of every table, in their order. */
+export const columnNames = Object.keys(kinds) as readonly (keyof Row)[]
+
+/**
+ * Whatever the dataset, what `datasets` calls features are the same in all configs, so that they can be joined on
+ * `case` and put below each other. Whole numbers have 64 bits because its reader of JSON Lines takes every whole number
+ * as such.
+ */
+const columns: readonly Column[] = columnNames.map((name) => ({ name, ...kinds[name] }))
+
+/** A dataset as the Hub reads it: one Parquet file, `data/<name>.parquet`, a row a record. */
+export interface Table {
+  write(row: Row): void
+  close(): void
+}
+
+export function openTable({ manifest }: Source, sink: Sink): Table {
+  const { write, close } = openParquet(sink.open(pathOf(manifest.name)), columns)
+  return { write: (row) => write(columnNames.map((name) => row[name])), close }
+}
+
+/**
+ * The card that makes a config of every table. The first one is what the Hub shows and `datasets` loads where none is
+ * named, so the original texts come first.
+ */
+export function hubCard(sources: readonly Source[]): string {
+  const isPerturbed = ({ manifest }: Source): number => (manifest.recipe.steps.length > 0 ? 1 : 0)
+  const ordered = [...sources].sort((one, other) => isPerturbed(one) - isPerturbed(other))
+  const manifests = ordered.map(({ manifest }) => manifest)
+  const configs = manifests.map(({ name }) => ({ name, path: pathOf(name) }))
+  return exportCard(manifests, { title: titleOf(sources), configs })
+}
+
+/** The name of the dataset where there is one, else what they are together. */
+export function titleOf([only, ...others]: readonly Source[]): string {
+  return only !== undefined && others.length === 0 ? only.manifest.name : 'Robustness test sets of clinical cases'
+}
+
+function pathOf(name: string): string {
+  return `data/${name}.parquet`
+}

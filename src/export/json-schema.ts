@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { datasetSchemas } from '../dataset/index.js'
+import { nearest, PipelineError } from '../errors.js'
+import { judgementSchema } from '../judgement/index.js'
+import { reviewKeySchema, savedAnswersSchema } from '../review/index.js'
+import { exportReceiptSchema } from './receipt.js'
+
+const schemas: Readonly<Record<string, z.ZodType>> = {
+  ...datasetSchemas,
+  judgement: judgementSchema,
+  'review-key': reviewKeySchema,
+  'review-answers': savedAnswersSchema,
+  'export-receipt': exportReceiptSchema,
+}
+
+/** Names that {@link jsonSchemaOf} knows. */
+export const schemaNames = Object.keys(schemas)
+
+/**
+ * The JSON Schema (draft 2020-12) of a file format.
+ *
+ * @throws {PipelineError} usage — an unknown name
+ */
+export function jsonSchemaOf(name: string): unknown {
+  const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined
+  if (schema === undefined)
+    throw new PipelineError('usage', `No schema is called "${name}". ${nearest(name, schemaNames)}`)
+  return z.toJSONSchema(schema, { io: 'input' })
+}
