@@ -16,7 +16,7 @@ import {
  * `npx tsx bench/acceptance.ts [--reasons]`: how many good answers of a model are accepted at the first answer, and how
  * many bad ones are caught. `--reasons` shows why a good one is refused, and each change that is not caught.
  *
- * The answers were written by hand in the part of a model, blind to the judges; a change counts as caught where the
+ * The answers were written for this measurement, blind to the judges; a change counts as caught where the
  * judge has a fault to tell that it does not tell of the same text without the change.
  */
 const { values } = parseArgs({ options: { reasons: { type: 'boolean', default: false } } })

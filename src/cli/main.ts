@@ -28,8 +28,9 @@ function inShort(message: string): string {
 
 // A reader that closes the pipe early (`| head`) is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
-  process.exit(0)
+  if (error.code === 'EPIPE') process.exit(0)
+  process.stderr.write(`Cannot write to standard output: ${error.code ?? error.message}.\n`)
+  process.exit(3)
 })
 
 try {

@@ -8,6 +8,7 @@ import { type ExportReceipt, holds, readReceipt, receiptName, strangers, writeRe
 import { folderSink } from './sink.js'
 import { openSource } from './source.js'
 
+/** What is exported, for whom and where to. */
 export interface ExportOptions {
   /** Dataset folders, `<out>/<recipe>/<version>`, no recipe twice. */
   readonly folders: readonly string[]
@@ -21,6 +22,7 @@ export interface ExportOptions {
   readonly onProgress?: ((records: number, share: null) => void) | undefined
 }
 
+/** What an export wrote, and how to run it. */
 export interface ExportResult {
   readonly to: string
   readonly out: string

@@ -49,20 +49,19 @@ const hubLicences: ReadonlyMap<string, string> = new Map([
 
 /** One licence where every source states the same and the Hub knows it; else `other`, and what each source states. */
 function licence(manifests: readonly Manifest[]): Record<string, string> {
-  const stated = [...new Set(manifests.flatMap(({ inputs }) => inputs.map(({ license }) => license)))]
-  const only = stated.length === 1 ? stated[0] : undefined
-  const known =
-    only == null
-      ? undefined
-      : hubLicences.get(
-          only
-            .toLowerCase()
-            .replace(/[\s_-]+/g, ' ')
-            .trim(),
-        )
+  const stated = new Set(manifests.flatMap(({ inputs }) => inputs.map(({ license }) => license)))
+  const [only] = stated
+  const known = stated.size === 1 ? hubLicences.get(words(only ?? '')) : undefined
   if (known !== undefined) return { license: known }
   const details = statements(manifests).map(({ name, license }) => `${name}: ${license ?? 'not stated'}`)
   return { license: 'other', license_name: 'see-sources', license_details: details.join('; ') || 'not stated' }
+}
+
+function words(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+    .trim()
 }
 
 function sizeCategory(records: number): string {

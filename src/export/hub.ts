@@ -44,6 +44,7 @@ export interface Table {
   close(): void
 }
 
+/** Opens the table of a dataset in an export; its rows come in the order in which they are written. */
 export function openTable({ manifest }: Source, sink: Sink): Table {
   const { write, close } = openParquet(sink.open(pathOf(manifest.name)), columns)
   return { write: (row) => write(columnNames.map((name) => row[name])), close }

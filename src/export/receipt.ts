@@ -20,6 +20,7 @@ export const exportReceiptSchema = z.strictObject({
   files: z.array(z.strictObject({ name: z.string(), sha256: digest, bytes: count, records: count.nullable() })),
 })
 
+/** The content of `export.json`. */
 export type ExportReceipt = z.infer<typeof exportReceiptSchema>
 
 /** The receipt of an export; no clock, no path, no toolchain. */
