@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util'
 import { wilson } from '../src/statistics/index.js'
 import {
+  dialogues,
   faultsOf,
   faultsOfChange,
   faultsOfList,
   listed,
   rewritten,
+  runDialogue,
   type Spoilt,
   spoilt,
   spoiltLater,
@@ -28,6 +30,7 @@ accept('rewritten cases', rewritten, faultsOf)
 accept('the spoilt ones unspoilt', spoilt.map(unspoilt), faultsOf)
 accept('written later, unspoilt', spoiltLater.map(unspoilt), faultsOf)
 accept('lists of red herrings', listed, faultsOfList)
+completeLists()
 lines.push('', '| one change each | tried | caught | % [95 %] |', '| --- | ---: | ---: | ---: |')
 catchChanges('spoilt cases', spoilt)
 catchChanges('written later', spoiltLater)
@@ -43,6 +46,18 @@ function accept<Answer extends { readonly id: string }>(
     .filter(({ told }) => told.length > 0)
   for (const { id, told } of refused) reasons.push(`refused ${id}`, ...told.map((fault) => `    ${fault}`))
   row(name, answers.length - refused.length, answers.length)
+}
+
+/** Cases that have their ten red herrings after so many answers. */
+function completeLists(): void {
+  const runs = dialogues.map((dialogue) => ({ id: dialogue.id, ...runDialogue(dialogue) }))
+  for (const { id, rounds, told } of runs) {
+    if (told.length > 0) reasons.push(`after ${rounds ?? 'no'} answers ${id}`, ...told.map((fault) => `    ${fault}`))
+  }
+  for (const most of [1, 2, 3, 4]) {
+    const complete = runs.filter(({ rounds }) => rounds !== null && rounds <= most).length
+    row(`ten red herrings after ${most} answer${most === 1 ? '' : 's'}`, complete, runs.length)
+  }
 }
 
 function catchChanges(name: string, bad: readonly Spoilt[]): void {

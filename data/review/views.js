@@ -10,7 +10,7 @@ export function renderStart() {
   const replaces = screens.some(({ original }) => original.some(({ edit }) => edit !== null))
   const lines = [
     [
-      'One case a screen: the original beside a changed version. ',
+      'A screen shows a case beside a changed version. ',
       marked('Changes are underlined'),
       replaces ? '; point at one to see its pair.' : '.',
     ],

@@ -95,8 +95,8 @@ async function run(names: string[], flags: Flags): Promise<void> {
 const emptyStore: WantedAnswers['store'] = { read: async () => new Map(), failures: async () => new Map() }
 
 /** The store that answers go to; null where a dry run finds none, for it makes none either. */
-async function openWorkingStore({ store, dryRun }: Flags): Promise<Store | null> {
-  const { openStore, storePlace } = await import('../generation/index.js')
+async function openWorkingStore({ store, dryRun, localOnly, allowHost }: Flags): Promise<Store | null> {
+  const { openStore, requireLocal, storePlace } = await import('../generation/index.js')
   const place = storePlace(store)
   if (place.kind === 'file') {
     if (/\.jsonl(\.gz)?$/.test(place.path)) {
@@ -104,8 +104,8 @@ async function openWorkingStore({ store, dryRun }: Flags): Promise<Store | null>
       throw await usage(message)
     }
     if (dryRun === true && !existsSync(place.path)) return null
-  }
-  return openStore(store, { authToken: storeToken() })
+  } else requireLocal(place.url, { localOnly, allow: allowHost })
+  return openStore(store, { authToken: storeToken(), followsNobody: localOnly })
 }
 
 /** Recipes that read answers; the others need nothing from here. */

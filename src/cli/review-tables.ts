@@ -81,7 +81,7 @@ function conclusions(
 }
 
 function concordanceTable(rows: readonly Named<Concordance>[]): string {
-  const head = ['who', 'per', 'compared', 'percent', 'Cohen kappa', 'Fleiss kappa', 'AC1', 'alpha']
+  const head = ['who', 'per', 'compared', 'observed', 'Cohen kappa', 'Fleiss kappa', 'AC1', 'alpha']
   const cells = rows.flatMap(({ name, levels }) =>
     (['cases', 'items'] as const).map((per) => {
       const { compared, observed, cohen, fleiss, ac1, alpha } = levels[per]

@@ -2,46 +2,10 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { z } from 'zod'
 import { canonicalJson } from '../digest.js'
 import { PipelineError, quote } from '../errors.js'
-import { type Answer, type GenerationRequest, requestKey } from '../generation/index.js'
+import { type Answer, type GenerationRequest, requestKey, requestSchema } from '../generation/index.js'
 import type { FindAnswer } from './desk.js'
 import { createTally, readLines } from './lines.js'
 import { parseJson } from './record.js'
-
-const sampling = z.strictObject({
-  temperature: z.number().exactOptional(),
-  topP: z.number().exactOptional(),
-  topK: z.number().exactOptional(),
-  minP: z.number().exactOptional(),
-  seed: z.number().exactOptional(),
-  stop: z.array(z.string()).readonly().exactOptional(),
-  maxTokens: z.int().min(1),
-  reasoning: z
-    .strictObject({
-      effort: z.string().exactOptional(),
-      budget: z.number().exactOptional(),
-      mode: z.string().exactOptional(),
-    })
-    .exactOptional(),
-})
-
-/** Who was asked and how; what all requests of a dataset have in common. */
-export const modelChoiceSchema = z.strictObject({
-  provider: z.enum(['anthropic', 'openai-compatible', 'exec']),
-  model: z.string().min(1),
-  endpoint: z.strictObject({
-    host: z.string().min(1),
-    apiVersion: z.string().exactOptional(),
-    revision: z.string().exactOptional(),
-  }),
-  sampling,
-})
-
-const requestSchema = modelChoiceSchema.extend({
-  prompt: z.strictObject({ name: z.string(), sha256: z.string() }),
-  messages: z.array(z.strictObject({ role: z.enum(['system', 'user', 'assistant']), content: z.string() })),
-  responseSchema: z.record(z.string(), z.unknown()).exactOptional(),
-  trial: z.int().min(0),
-})
 
 /** One line of a dataset's `generations.jsonl`: a stored answer that the build read, used or not accepted. */
 export const answerLineSchema = z.strictObject({

@@ -9,7 +9,7 @@ import { codePointCounter } from '../text/index.js'
 import { bundledCases } from './bundled.js'
 import { renderCard } from './card.js'
 import { readCases } from './cases.js'
-import type { Desk } from './desk.js'
+import { type Attended, attendInOrder, type Desk } from './desk.js'
 import { toEditLine } from './edit-lines.js'
 import { isDraft, lockFolder, makeFolder, moveIntoPlace, openLines, temporaryName, writeWhole } from './files.js'
 import { createGenerationsFile } from './generations-file.js'
@@ -134,9 +134,11 @@ async function writeDataset(
   const measures = createMeasureSums()
   const lent = { ...resources, seed }
 
-  for await (const original of source.cases()) {
+  const attend = async (original: Case): Promise<Attended<PerturbedCase>> => {
     const work = (): PerturbedCase => perturb(original, recipe.steps, lent)
-    const attended = desk === null ? { made: work(), answers: [] } : await desk.attend(work)
+    return desk === null ? { made: work(), answers: [] } : desk.attend(work)
+  }
+  for await (const [original, attended] of attendInOrder(source.cases(), attend)) {
     if ('missing' in attended) {
       missing.add(original.id, attended.missing)
       continue

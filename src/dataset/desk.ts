@@ -20,6 +20,32 @@ export interface Desk {
   attend<Made>(work: () => Made): Promise<Attended<Made>>
 }
 
+/** Answers of so many cases are fetched at a time: a store on a server answers each question after a while. */
+const ahead = 16
+
+/**
+ * Attends to cases, several at a time, and hands them out in their order. Memory does not grow with their number.
+ */
+export async function* attendInOrder<Subject, Made>(
+  subjects: AsyncIterable<Subject>,
+  attend: (subject: Subject) => Promise<Made>,
+): AsyncGenerator<readonly [Subject, Made]> {
+  const begun: (readonly [Subject, Promise<Made>])[] = []
+  try {
+    for await (const subject of subjects) {
+      const made = attend(subject)
+      // Heard below, in its turn.
+      made.catch(() => {})
+      begun.push([subject, made])
+      const first = begun.length >= ahead ? begun.shift() : undefined
+      if (first !== undefined) yield [first[0], await first[1]]
+    }
+    for (let first = begun.shift(); first !== undefined; first = begun.shift()) yield [first[0], await first[1]]
+  } finally {
+    await Promise.allSettled(begun.map(([, made]) => made))
+  }
+}
+
 export function createDesk(lent: Pick<Model, 'choice' | 'prompts'>, find: FindAnswer): Desk {
   // Work is done in one go, so one slot is enough for any number of pieces that wait for their answers.
   let open: ReadonlyMap<string, Answer> = new Map()

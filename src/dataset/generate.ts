@@ -16,7 +16,7 @@ import {
 import type { Model } from '../perturbation/index.js'
 import { bundledCases } from './bundled.js'
 import { readCases } from './cases.js'
-import { type Attended, createDesk, type FindAnswer } from './desk.js'
+import { type Attended, attendInOrder, createDesk, type FindAnswer } from './desk.js'
 import { type PerturbedCase, perturb } from './perturb.js'
 import type { Recipe } from './recipe.js'
 import { loadResources } from './resources.js'
@@ -88,9 +88,8 @@ export async function planGeneration(
   for (const recipe of wanted.recipes) {
     const tally = { recipe: recipe.name, cases: 0, ready: 0, requests: 0 }
     const { attend, cases } = workOn(recipe, wanted, findIn(wanted.store))
-    for await (const original of cases) {
+    for await (const [, attended] of attendInOrder(cases, attend)) {
       tally.cases++
-      const attended = await attend(original)
       if (!('missing' in attended)) tally.ready++
       else if (!asked.has(requestKey(attended.missing))) {
         asked.add(requestKey(attended.missing))
@@ -120,8 +119,7 @@ export async function* missingRequests(wanted: WantedAnswers): AsyncGenerator<Ge
   const found = new Set<string>()
   for (const recipe of wanted.recipes) {
     const { attend, cases } = workOn(recipe, wanted, findIn(wanted.store))
-    for await (const original of cases) {
-      const attended = await attend(original)
+    for await (const [, attended] of attendInOrder(cases, attend)) {
       if (!('missing' in attended) || found.has(requestKey(attended.missing))) continue
       found.add(requestKey(attended.missing))
       yield attended.missing

@@ -2,43 +2,14 @@ import { z } from 'zod'
 import { PipelineError, quote } from '../errors.js'
 import type { Generation } from './generation.js'
 import { type GenerationRequest, requestKey } from './request.js'
-
-const samplingSchema = z.strictObject({
-  temperature: z.number().exactOptional(),
-  topP: z.number().exactOptional(),
-  topK: z.number().exactOptional(),
-  minP: z.number().exactOptional(),
-  seed: z.number().exactOptional(),
-  stop: z.array(z.string()).exactOptional(),
-  maxTokens: z.int().min(1),
-  reasoning: z
-    .strictObject({
-      effort: z.string().exactOptional(),
-      budget: z.number().exactOptional(),
-      mode: z.string().exactOptional(),
-    })
-    .exactOptional(),
-})
+import { requestSchema, samplingSchema } from './request-schema.js'
 
 const tokens = z.int().min(0).nullable()
 
 /** One line of `store export`: a generation with everything that the store keeps of it. */
 export const generationSchema = z.strictObject({
   key: z.string().regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 in 64 hexadecimal digits'),
-  request: z.strictObject({
-    provider: z.enum(['anthropic', 'openai-compatible', 'exec']),
-    model: z.string().min(1),
-    prompt: z.strictObject({ name: z.string(), sha256: z.string() }),
-    messages: z.array(z.strictObject({ role: z.enum(['system', 'user', 'assistant']), content: z.string() })),
-    sampling: samplingSchema,
-    responseSchema: z.record(z.string(), z.unknown()).exactOptional(),
-    endpoint: z.strictObject({
-      host: z.string(),
-      apiVersion: z.string().exactOptional(),
-      revision: z.string().exactOptional(),
-    }),
-    trial: z.int().min(0),
-  }),
+  request: requestSchema,
   outcome: z.enum(['answered', 'refused', 'truncated', 'empty']),
   text: z.string(),
   raw: z.string(),

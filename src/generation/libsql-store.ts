@@ -12,6 +12,8 @@ export interface StoreOptions {
   readonly authToken?: string | undefined
   /** Refuses to make a new store: for those who only read. Of no effect on a server. */
   readonly mustExist?: boolean | undefined
+  /** Follows no redirect of a server: for cases that may not leave the building. */
+  readonly followsNobody?: boolean | undefined
 }
 
 /**
@@ -24,7 +26,7 @@ export interface StoreOptions {
  */
 export async function openStore(url: string, options: StoreOptions = {}): Promise<KeptStore> {
   const place = storePlace(url, options.authToken)
-  const database = await connect(place, options.mustExist === true)
+  const database = await connect(place, options)
   try {
     await prepareLayout(database, place.name)
   } catch (cause) {
@@ -41,10 +43,11 @@ const remoteTrials = 5
 const openTrials = 2
 const requestTimeoutMs = 60_000
 
-async function connect(place: StorePlace, mustExist: boolean): Promise<Database> {
+async function connect(place: StorePlace, options: StoreOptions): Promise<Database> {
   let client: Client
   try {
-    client = place.kind === 'file' ? await openFile(place, mustExist) : await openRemote(place)
+    client =
+      place.kind === 'file' ? await openFile(place, options.mustExist === true) : await openRemote(place, options)
   } catch (cause) {
     throw storeFailure(place, cause)
   }
@@ -93,11 +96,12 @@ async function openFile(place: StorePlace & { kind: 'file' }, mustExist: boolean
   return createClient({ url, concurrency: 1, timeout: lockWaitMs })
 }
 
-async function openRemote(place: StorePlace & { kind: 'remote' }): Promise<Client> {
+async function openRemote(place: StorePlace & { kind: 'remote' }, { followsNobody }: StoreOptions): Promise<Client> {
   const { createClient } = await import('@libsql/client/http')
+  const redirect = followsNobody === true ? 'error' : 'follow'
   const config: Config = {
     url: place.url,
-    fetch: (request: Request) => fetch(request, { signal: AbortSignal.timeout(requestTimeoutMs) }),
+    fetch: (request: Request) => fetch(request, { signal: AbortSignal.timeout(requestTimeoutMs), redirect }),
   }
   return createClient(place.authToken === undefined ? config : { ...config, authToken: place.authToken })
 }

@@ -3,7 +3,7 @@ import { anthropicProvider } from './anthropic.js'
 import { createConnection } from './connection.js'
 import { execProvider } from './exec.js'
 import type { HttpProviderOptions } from './http-attempt.js'
-import { localHosts } from './local-hosts.js'
+import { type LocalHosts, localHosts } from './local-hosts.js'
 import { openAiCompatibleProvider } from './openai-compatible.js'
 import { profileOf } from './profile.js'
 import type { Provider } from './provider.js'
@@ -74,9 +74,8 @@ export function openProvider(choice: ProviderChoice): OpenedProvider {
     return { ...execProvider({ command, environment, timeoutMs, redact: secrets.redact }), endpoint }
   }
   const { url, keyName, open } = server
-  const named = (secrets.get('MEDQA_PERTURB_LOCAL_HOSTS') ?? '').split(/[\s,]+/)
-  const local = localHosts([...(choice.allow ?? []), ...named])
-  if (choice.localOnly === true && !local.has(url)) throw notLocal(url)
+  const local = localOf(choice, secrets)
+  if (choice.localOnly === true && !local.has(url)) throw notLocal(url, 'Give --base-url for a model in the building.')
   const options: HttpProviderOptions = {
     host: url.host,
     baseUrl: url.href.replace(/\/+$/, ''),
@@ -88,6 +87,27 @@ export function openProvider(choice: ProviderChoice): OpenedProvider {
     now: Date.now,
   }
   return { ...open(options), endpoint }
+}
+
+/**
+ * Whether patient data may go to an address: everywhere without `localOnly`, with it to the hosts on the list. For a
+ * store on a server, which is sent the cases too.
+ *
+ * @throws {PipelineError} usage — it may not
+ */
+export function requireLocal(
+  address: string,
+  choice: Pick<ProviderChoice, 'localOnly' | 'allow' | 'env' | 'folder'>,
+): void {
+  if (choice.localOnly !== true) return
+  const url = new URL(address)
+  const local = localOf(choice, readSecrets(choice.env ?? process.env, choice.folder))
+  if (!local.has(url)) throw notLocal(url, 'Name a store in a file, such as --store file:out/store.db.')
+}
+
+function localOf({ allow = [] }: Pick<ProviderChoice, 'allow'>, secrets: Secrets): LocalHosts {
+  const named = (secrets.get('MEDQA_PERTURB_LOCAL_HOSTS') ?? '').split(/[\s,]+/)
+  return localHosts([...allow, ...named])
 }
 
 /** Where a choice leads: to a server, or to a command. */
@@ -132,9 +152,9 @@ function addressOf(text: string, from: string): URL {
   return url
 }
 
-function notLocal({ host }: URL): PipelineError {
+function notLocal({ host }: URL, step: string): PipelineError {
   const known = 'localhost, 127.0.0.0/8, ::1, and what --allow-host or MEDQA_PERTURB_LOCAL_HOSTS names'
-  const message = `With --local-only nothing is sent to ${host}: it is not on the list of local hosts (${known}). Give --base-url for a model in the building.`
+  const message = `With --local-only nothing is sent to ${host}: it is not on the list of local hosts (${known}). ${step}`
   return new PipelineError('usage', message)
 }
 

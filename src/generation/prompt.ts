@@ -58,6 +58,10 @@ export function readPrompt(content: string, file: string): Prompt {
   const odd = [...holes].find((name) => name !== 'case' && name !== 'fit')
   if (odd !== undefined) fail(`it has a hole {{${odd}}}, and only {{case}} and {{fit}} can be filled`)
   if (!holes.has('case')) fail('it has no hole {{case}} for the case description')
+  const againHoles = [...prompt.again.matchAll(hole)].map(([, name]) => name)
+  if (againHoles.length !== 1 || againHoles[0] !== 'reasons') {
+    fail('its section "# Again" needs one hole, {{reasons}}, for what was wrong with an earlier answer')
+  }
   return prompt
 }
 

@@ -75,7 +75,8 @@ function objectionTo(text: string, kept: readonly WrittenSentence[], original: C
     ?.find(({ level, reason }) => {
       return level === 'error' || reason === 'near-duplicate'
     })
-  return shapeless(text) ?? grave?.message ?? null
+  // A model answers with plain strings and can name nothing beside them.
+  return shapeless(text) ?? grave?.message.replace(/ If it means something plain here.*$/, '') ?? null
 }
 
 function shapeless(text: string): string | null {

@@ -217,7 +217,10 @@ export const plainPhrases = `partner town+, partner city, partner cities, sailin
   blood orange+, dog ear+, dog eared, dog days, snow globe+, lighter than, lighter shade+, plant manager+, light metal, race course+, farm road+, forest green, seed number+, bat wing,
   moss green, grass green, rose window+, marble floor+, marble column+, marble statue+, marble steps, metal frame+, metal sign+, metal plate+, concrete pillar+, concrete wall+, travel section,
   job listings, fountain pen+, flea market+, minutes fast, insurance company, insurance companies, history of art, history of music, history of cinema, history of film,
-  history of architecture, coffee table+, egg shaped, apple green, chocolate brown, wine red, lunch hour, tea towel+, felt tip, felt tip pen+, coal black, snow white, ash gray, mouse pad+, boss of the`
+  history of architecture, history of railways, history of railroads, examination room+, runs every hour, runs every half hour,
+  runs every ten minutes, runs every fifteen minutes, runs every twenty minutes, runs every thirty minutes, house with a slate roof,
+  houses with slate roofs, building with a slate roof, cream paper, cream colored, cream envelope+, mural of hot air balloons,
+  picture of a hot air balloon, pictures of hot air balloons, photograph of a hot air balloon, photographs of hot air balloons, coffee table+, egg shaped, apple green, chocolate brown, wine red, lunch hour, tea towel+, felt tip, felt tip pen+, coal black, snow white, ash gray, mouse pad+, boss of the`
 
 /** Words of the body and of medicine with a plain meaning: they count only beside a person ("her foot", "had a stroke"). */
 export const bodyWords = `flank, heart, head, foot, feet, hand, hands, arm, arms, leg, legs, knee, knees, hip, hips, shoulder, shoulders, elbow, wrist,
@@ -292,6 +295,10 @@ export const patterns: readonly (readonly [Exposure | 'medical-term', RegExp])[]
     'consanguinity',
     /\bparents (?:are|were)\b[^.]{0,120}\b(?:cousins|related|siblings)\b|\bmarried (?:his|her|a) (?:first |second )?cousin\b|\bconsanguin\w*/i,
   ],
+  [
+    'family-illness',
+    /\b(?:his|her|the|\{possessive\}) late (?:husband|wife|mother|father|parents|brother|sister|son|daughter|uncle|aunt|cousin|grand(?:mother|father|parents|son|daughter))\b/i,
+  ],
   ['isolation', /\blives? (?:all )?(?:alone|by (?:him|her)self)\b/i],
   [
     'crowding',
@@ -309,7 +316,10 @@ export const patterns: readonly (readonly [Exposure | 'medical-term', RegExp])[]
     /\b(?:children|child|class|classmates?|coworkers?|colleagues?|roommates?|neighbou?rs?|someone|somebody|teachers?|friends?|everyone|daycare|household)\b[^.]{0,120}\b(?:cough\w*|fever|sick|ill|flu|vomit\w*|diarrhea|rash|sneez\w*|infection)\b/i,
   ],
   ['animal', /\b(?:a|the|brown|black|polar|some|two) bears?\b/i],
-  ['exertion', /(?:\b(?:he|she|patient)|\{subject\}) (?:often |once |always )?carr(?:y|ies|ied)\b/i],
+  [
+    'exertion',
+    /(?:\b(?:he|she|patient)|\{subject\}) (?:often |once |always )?carr(?:y|ies|ied)\b(?! (?:an?|the|his|her) (?:(?!heavy|large|big)[a-z]+ ){0,2}(?:map|book|novel|notebook|key ring|letter|envelope|purse|handbag|umbrella)(?: (?:in|with)\b|\.))/i,
+  ],
   [
     'sport',
     /(?:\b(?:he|she|patient)|\{subject\}) (?:often |once |always )?(?:runs?|ran)\b(?! (?:an?|the|out|into) (?:\w+ )?(?:store|shop|bookstore|office|business|meeting|of)\b)/i,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createDesk } from '../../src/dataset/desk.js'
+import { attendInOrder, createDesk } from '../../src/dataset/desk.js'
 import { answerOf, type GenerationRequest, requestKey } from '../../src/generation/index.js'
 import { madeUpAnswer, madeUpRequest } from '../generation/made-up.js'
 import { pretendChoice as choice, pretendPrompts as prompts } from '../pretend-model.js'
@@ -60,5 +60,57 @@ describe('createDesk', () => {
       }),
     ).rejects.toThrow(/fault of the work/)
     await expect(desk.attend(() => desk.model.answer(madeUpRequest(1)))).rejects.toThrow(/store is gone/)
+  })
+})
+
+describe('attendInOrder', () => {
+  async function* upTo(count: number): AsyncGenerator<number> {
+    for (let number = 0; number < count; number++) yield number
+  }
+  const collected = async (count: number, attend: (number: number) => Promise<number>): Promise<number[]> => {
+    const all: number[] = []
+    for await (const [number, made] of attendInOrder(upTo(count), attend)) {
+      expect(made).toBe(number * 2)
+      all.push(number)
+    }
+    return all
+  }
+
+  it.each([0, 1, 15, 16, 17, 100])('hands %i cases out in their order, and works on at most sixteen', async (count) => {
+    let [inside, most] = [0, 0]
+    const all = await collected(count, async (number) => {
+      most = Math.max(most, ++inside)
+      await new Promise((resolve) => setTimeout(resolve, (number * 7) % 5))
+      inside--
+      return number * 2
+    })
+    expect(all).toEqual(Array.from({ length: count }, (_, number) => number))
+    expect(most).toBeLessThanOrEqual(16)
+  })
+
+  it('tells a failure in its turn, after what stands before it', async () => {
+    const seen: number[] = []
+    const reading = async (): Promise<void> => {
+      const attend = async (number: number): Promise<number> => {
+        if (number === 3) throw new Error('case 3 is bad')
+        await new Promise((resolve) => setTimeout(resolve, 2))
+        return number
+      }
+      for await (const [number] of attendInOrder(upTo(40), attend)) seen.push(number)
+    }
+    await expect(reading()).rejects.toThrow('case 3 is bad')
+    expect(seen).toEqual([0, 1, 2])
+  })
+
+  it('waits for what is under way when nobody reads on', async () => {
+    let inside = 0
+    const attend = async (number: number): Promise<number> => {
+      inside++
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      inside--
+      return number
+    }
+    for await (const [number] of attendInOrder(upTo(40), attend)) if (number === 2) break
+    expect(inside).toBe(0)
   })
 })

@@ -34,8 +34,17 @@ function casesFile(name: string, count: number): string {
   return path
 }
 
+/** A command that has not ended. */
+interface Running {
+  kill(): void
+  /** Ctrl-C. */
+  interrupt(): void
+  /** Its words to people so far. */
+  said(): string
+}
+
 /** Runs the program beside a server of this process; the other helper would stop both. */
-function go(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Finished> & { kill(): void } {
+function go(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Finished> & Running {
   const child = spawn(process.execPath, [program, ...args], {
     cwd: folder,
     env: { ...process.env, ANTHROPIC_API_KEY: key, OPENAI_API_KEY: key, ...env },
@@ -51,7 +60,11 @@ function go(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Finis
   const done = new Promise<Finished>((resolve) => {
     child.on('close', (status) => resolve({ status, stdout, stderr }))
   })
-  return Object.assign(done, { kill: () => child.kill('SIGKILL') })
+  return Object.assign(done, {
+    kill: () => void child.kill('SIGKILL'),
+    interrupt: () => void child.kill('SIGINT'),
+    said: () => stderr,
+  })
 }
 
 const flagsFor = (server: OfflineServer, store: string, dialect = 'anthropic'): string[] => {
@@ -157,6 +170,7 @@ describe('generate', () => {
     const flags = ['--cases', cases, ...flagsFor(server, 'cost.db'), '--max-tokens', '500', '--yes', '--json']
     const stopped = await go(['generate', 'red-herrings-10', ...flags, '--max-cost', '0.05'])
     expect(stopped.status).toBe(3)
+    expect(stopped.stderr).toMatch(/Raise --max-cost and give the same command/)
     const first = JSON.parse(stopped.stdout)
     expect(first.spent).toBeLessThanOrEqual(0.05)
     expect(first.recipes[0].reasons.budget).toBeGreaterThan(0)
@@ -171,12 +185,63 @@ describe('generate', () => {
     const refused = await go(['generate', 'rewritten', ...far, '--local-only'])
     expect(refused).toMatchObject({ status: 2 })
     expect(refused.stderr).toMatch(/--local-only nothing is sent to api\.anthropic\.com/)
+    const near = ['--provider', 'exec:cat', '--cases', cases, '--yes', '--local-only']
+    const farStore = await go(['generate', 'rewritten', ...near, '--store', 'https://store.example?authToken=hidden-1'])
+    expect([farStore.status, farStore.stderr]).toEqual([2, expect.stringMatching(/nothing is sent to store\.example/)])
+    expect(farStore.stderr).not.toContain('hidden-1')
     expect((await go(['generate', 'rewritten', ...far], { ANTHROPIC_API_KEY: '' })).stderr).toMatch(/ANTHROPIC_API_KEY/)
     expect((await go(['generate', 'rewritten', '--cases', cases])).stderr).toMatch(/--provider/)
     expect((await go(['generate', 'rewritten', '--provider', 'antropic', '--model', 'x'])).stderr).toMatch(
       /Did you mean anthropic/,
     )
     expect((await go(['generate', 'rewritten', '--provider', 'anthropic'])).stderr).toMatch(/--model/)
+  })
+
+  it('makes no store in a dry run, and takes neither standard input nor a dataset’s answers for what they are not', async () => {
+    const server = await serve()
+    const cases = casesFile('shapes.jsonl', 2)
+    const flags = flagsFor(server, 'shapes.db')
+    const dry = await go(['generate', 'rewritten', '--cases', cases, ...flags, '--dry-run', '--json'])
+    expect([dry.status, JSON.parse(dry.stdout).requests, existsSync(join(folder, 'shapes.db'))]).toEqual([0, 2, false])
+    const piped = await go(['generate', 'rewritten', '--cases', '-', ...flags, '--yes'])
+    expect([piped.status, piped.stderr]).toEqual([2, expect.stringMatching(/"-" can be read once/)])
+    const written = await go(['generate', 'rewritten', '--cases', cases, ...flagsFor(server, 'own.jsonl'), '--yes'])
+    expect([written.status, written.stderr]).toEqual([2, expect.stringMatching(/own\.jsonl is a file of a dataset's/)])
+    expect(server.stats.requests).toBe(0)
+  })
+
+  it('goes on after Ctrl-C, says so once, and tells the cost to a millionth of a dollar', async () => {
+    const server = await serve({ delayMs: 40 })
+    const cases = casesFile('stopped.jsonl', 60)
+    const args = ['generate', 'rewritten', '--cases', cases, ...flagsFor(server, 'stopped.db'), '--yes', '--json']
+    const running = go(args)
+    while (server.stats.answered < 8) await new Promise((resolve) => setTimeout(resolve, 10))
+    running.interrupt()
+    const stopped = await running
+    expect(stopped.status).toBe(3)
+    expect(stopped.stderr.match(/The same command goes on from here/g)).toHaveLength(1)
+    const first = JSON.parse(stopped.stdout)
+    expect(first.spent).toBe(Number(first.spent.toFixed(6)))
+    const rest = JSON.parse((await go(args)).stdout)
+    expect(first.answered + rest.answered).toBe(server.stats.answered)
+    expect([...server.stats.bodies.values()].every(({ sent }) => sent === 1)).toBe(true)
+  })
+
+  it('tells what a batch costs that an earlier run handed in, and who can fetch it', async () => {
+    const server = await serve({ batchPolls: 8 })
+    const cases = casesFile('batch.jsonl', 6)
+    const args = ['generate', 'red-herrings-10', '--cases', cases, ...flagsFor(server, 'batch.db'), '--yes', '--json']
+    const batch = [...args, '--batch', '--poll', '0.1']
+    const running = go(batch)
+    while (!running.said().includes('Handed in')) await new Promise((resolve) => setTimeout(resolve, 10))
+    running.interrupt()
+    expect(JSON.parse((await running).stdout)).toMatchObject({ answered: 0, spent: 0, recipes: [{ waiting: 6 }] })
+    const apart = await go(args)
+    expect([apart.status, apart.stderr]).toEqual([3, expect.stringMatching(/the same command with --batch fetches it/)])
+    const fetched = JSON.parse((await go(batch)).stdout)
+    expect(fetched).toMatchObject({ answered: 6, stopped: null, recipes: [{ ready: 6 }] })
+    expect(fetched.spent).toBeGreaterThan(0)
+    expect([...server.stats.bodies.values()].map(({ sent }) => sent)).toEqual([1, 1, 1, 1, 1, 1])
   })
 
   it('stops at once where the key is refused, and says so', async () => {

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -522,6 +524,17 @@ describe('a store on a server', () => {
       expect(failure.message).toContain(String(status))
       expect(JSON.stringify([failure, failure.message, failure.stack, failure.cause])).not.toContain('s3cret')
     }
+  })
+
+  it('gets nothing by a redirect where the cases may not leave the building', async () => {
+    const target = await startHranaServer(freshPath())
+    const detour = createServer((_, response) => response.writeHead(307, { location: target.url }).end())
+    await new Promise<void>((resolve) => detour.listen(0, '127.0.0.1', resolve))
+    const { port } = detour.address() as AddressInfo
+    await expect(openStore(`http://127.0.0.1:${port}`, { followsNobody: true })).rejects.toThrow(/cannot be reached/)
+    expect(target.tokens.size).toBe(0)
+    detour.close()
+    await target.close()
   })
 
   it('says so when nobody answers', async () => {

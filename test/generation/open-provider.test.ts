@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type OfflineServer, type ServerOptions, startServer } from '../../docs/examples/offline-server/server.mjs'
 import { PipelineError } from '../../src/errors.js'
-import { endpointOf, openProvider, type ProviderChoice } from '../../src/generation/open-provider.js'
+import { endpointOf, openProvider, type ProviderChoice, requireLocal } from '../../src/generation/open-provider.js'
 import { asked, key, never } from './asked.js'
 
 const running: OfflineServer[] = []
@@ -137,4 +137,26 @@ describe('local only', () => {
     }
     expect([proxy.stats.requests, stats.requests]).toEqual([0, 1])
   })
+})
+
+describe('local only, for what is no provider', () => {
+  const free = { folder: '/', env: { MEDQA_PERTURB_LOCAL_HOSTS: 'db.ward.example, other.example:8080' } }
+  const strict = { ...free, localOnly: true, allow: ['gpu.example'] }
+  it.each([
+    'http://127.0.0.1:8080',
+    'libsql://localhost',
+    'https://db.ward.example/shared',
+    'http://other.example:8080',
+    'https://gpu.example',
+  ])('lets a store at %s have the cases', (address) => {
+    expect(() => requireLocal(address, strict)).not.toThrow()
+  })
+
+  it.each(['https://store.example', 'libsql://db.ward.example.org', 'http://other.example:8081', 'http://192.168.0.7'])(
+    'keeps the cases from a store at %s, unless nobody asked for that',
+    (address) => {
+      expect(() => requireLocal(address, strict)).toThrow(/nothing is sent to .* Name a store in a file/)
+      expect(() => requireLocal(address, free)).not.toThrow()
+    },
+  )
 })

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
+  dialogues,
   faultsOf,
   faultsOfChange,
   faultsOfList,
   listed,
   rewritten,
+  runDialogue,
   spoilt,
   spoiltLater,
   unspoilt,
@@ -39,12 +41,38 @@ describe('the judge of rewritten cases', () => {
   )
 })
 
+describe('the writer of red herrings', () => {
+  const runs = dialogues.map((dialogue) => ({ id: dialogue.id, ...runDialogue(dialogue) }))
+
+  it.each([
+    [1, 7],
+    [2, 20],
+    [4, 20],
+  ])('has ten sentences within %i answers for at least as many of twenty cases as measured', (most, least) => {
+    const late = runs.filter(({ rounds }) => rounds === null || rounds > most)
+    const told = late.flatMap((run) => run.told.map((reason) => `${run.id}: ${reason}`))
+    expect(runs.length - late.length, told.join('\n')).toBeGreaterThanOrEqual(least)
+  })
+
+  it('does not take a dead relative, a hospital or the work of a neighbor', () => {
+    const told = ['vignettes-0080', 'vignettes-0056'].flatMap((id) => runs.find((run) => run.id === id)?.told ?? [])
+    for (const word of ['late husband', 'hospital', 'retired']) {
+      expect(told.filter((reason) => reason.includes(word))).not.toEqual([])
+    }
+  })
+
+  it('takes most sentences of the first list already', () => {
+    const first = runs.reduce((sum, { taken: [count = 0] }) => sum + count, 0)
+    expect(first).toBeGreaterThanOrEqual(183)
+  })
+})
+
 describe('the written answers', () => {
   it('belong to bundled cases, and no case is rewritten in two of the files', () => {
     const ids = [...rewritten, ...spoilt, ...spoiltLater].map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     const known = new Set(vignettes.map(({ id }) => id))
-    expect([...ids, ...listed.map(({ id }) => id)].filter((id) => !known.has(id))).toEqual([])
+    expect([...ids, ...[...listed, ...dialogues].map(({ id }) => id)].filter((id) => !known.has(id))).toEqual([])
   })
 
   it('say what was changed at the place where it stands', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Case } from '../../src/clinical/index.js'
+import { requestKey } from '../../src/generation/index.js'
 import { modelWriter } from '../../src/perturbation/model-writer.js'
 import { judgeRewriting } from '../../src/perturbation/rewriting-judge.js'
 import { maskNumbers } from '../../src/perturbation/rewriting-mask.js'
@@ -30,6 +31,12 @@ export interface Spoilt extends Rewritten {
 /** A list of ten sentences. */
 export type Listed = Answered<{ readonly sentences: readonly string[] }>
 
+/** Lists of ten for one case in the order of the dialogue: each is written when the objections to those before were told. */
+export interface Dialogue {
+  readonly id: string
+  readonly answers: readonly { readonly sentences: readonly string[] }[]
+}
+
 function readLines<Line>(name: string): readonly Line[] {
   const file = fileURLToPath(new URL(`answers/${name}.jsonl`, import.meta.url))
   return readFileSync(file, 'utf8')
@@ -49,6 +56,9 @@ export const spoiltLater = readLines<Spoilt>('rewritten-later')
 
 /** Ten red herrings each. */
 export const listed = readLines<Listed>('red-herrings')
+
+/** Red herrings in several rounds. */
+export const dialogues = readLines<Dialogue>('red-herrings-later')
 
 /** The rewritten case of a spoilt one before it was spoilt. */
 export function unspoilt({ id, answer: { rewritten: text }, at, right, wrong }: Spoilt): Rewritten {
@@ -76,6 +86,31 @@ export function faultsOfList({ id, answer }: Listed): readonly string[] {
   const told = model.requests[1]?.messages.at(-1)?.content ?? ''
   const [, wrong = ''] = told.split('What was wrong with it:')
   return wrong.split('\n').filter((line) => line.startsWith('- '))
+}
+
+/**
+ * Asks for red herrings and answers with the lists of a dialogue, one after the other.
+ *
+ * `rounds` is how many lists were needed, null where those there are do not suffice; `taken` counts the sentences taken
+ * of each list, `told` what was said against the others.
+ */
+export function runDialogue({ id, answers }: Dialogue): {
+  readonly rounds: number | null
+  readonly taken: readonly number[]
+  readonly told: readonly string[]
+} {
+  const nothing = { sentences: [] }
+  const model = pretendModel((_, call) => JSON.stringify(answers[call - 1] ?? nothing))
+  const written = modelWriter(model).write(caseWith(id), rngAt(['acceptance', id]), { count: 10, topic: 'any' })
+  const lines = (model.requests.at(-1)?.messages.at(-1)?.content ?? '').split('\n')
+  const told = lines.filter((line) => line.startsWith('- "'))
+  if ('refused' in written) return { rounds: null, taken: [], told }
+  const keys = model.requests.map(requestKey)
+  return {
+    rounds: keys.length,
+    taken: keys.map((key) => written.filter(({ source }) => source === key).length),
+    told,
+  }
 }
 
 function caseWith(id: string): Case {

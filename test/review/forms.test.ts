@@ -123,6 +123,12 @@ describe('the XLSX form', () => {
     expect(sheet).not.toContain('<f>')
     expect(sheet).toContain('state="frozen"')
     expect(sheet).toContain(`sqref="F2:F${rows.length + 1}"><formula1>"yes,no,not-sure"</formula1>`)
+    const heights = [...sheet.matchAll(/<row r="\d+" ht="(\d+)"/g)].map(([, height]) => Number(height))
+    expect(heights).toHaveLength(rows.length)
+    for (const [index, { perturbed = '' }] of rows.entries()) {
+      expect(heights[index], 'room for the text').toBeGreaterThanOrEqual(Math.min(409, (15 * perturbed.length) / 70))
+      expect(heights[index]).toBeLessThanOrEqual(409)
+    }
     const report = execFileSync('python3', ['-m', 'zipfile', '-t', path], { encoding: 'utf8' })
     expect(report.trim()).toBe('Done testing')
   })

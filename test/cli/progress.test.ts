@@ -1,0 +1,37 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { startProgress } from '../../src/cli/progress.js'
+
+/** What is written to stderr when so many are done after so many seconds; a test has no terminal. */
+async function written(done: number, seconds: number, ...more: [share: number | null, note?: string]): Promise<string> {
+  let said = ''
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    said += text
+    return true
+  })
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+  const progress = await startProgress('generate', 'cases', false)
+  clock.mockReturnValue(seconds * 1000)
+  progress.update(done, ...more)
+  progress.update(done, ...more)
+  progress.stop()
+  return said
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('progress without a terminal', () => {
+  it('tells count, share, time left, rate and cost, once in ten seconds', async () => {
+    expect(await written(120, 10, 0.25, '$0.50 spent')).toBe(
+      'generate: 120 cases (25 %, 30 s left), 12/s, $0.50 spent\n',
+    )
+  })
+
+  it('tells slow rates by the minute, and no share where none is known', async () => {
+    expect(await written(4, 20, null)).toBe('generate: 4 cases, 12/min\n')
+    expect(await written(25, 10, null)).toBe('generate: 25 cases, 2.5/s\n')
+  })
+
+  it('says nothing of short steps', async () => {
+    expect(await written(9, 9.9, 0.5)).toBe('')
+  })
+})
