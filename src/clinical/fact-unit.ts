@@ -26,7 +26,11 @@ function unitParts(): { readonly atom: RegExp; readonly bySpelling: ReadonlyMap<
   if (parts !== null) return parts
   const bySpelling = new Map<string, Atom>()
   for (const [spellings, dimension, factor] of unitRows) {
-    const all = spellings.split('|')
+    const all = spellings.split('|').flatMap((spelling) => {
+      // "mm^3" beside "mm3".
+      const raised = spelling.replace(/(?<=[a-zµμ])[23]$/, '^$&')
+      return raised === spelling ? [spelling] : [spelling, raised]
+    })
     for (const spelling of all) bySpelling.set(spelling, { dimension, factor, label: all[0] as string })
   }
   const longestFirst = [...bySpelling.keys()].sort((a, b) => b.length - a.length)

@@ -94,7 +94,7 @@ describe('schema', () => {
 })
 
 describe('list', () => {
-  it('names every bundled recipe, perturbation and list', () => {
+  it('names every bundled recipe, perturbation and list, and models with their prices', () => {
     const { stdout } = run(['list', '--json'], { env })
     const all = JSON.parse(stdout) as { [part: string]: { name: string }[] }
     const names = [...(all.recipes ?? []), ...(all.suites ?? [])].map(({ name }) => name)
@@ -105,7 +105,10 @@ describe('list', () => {
       'rewriting',
       'rewriting-rules',
     ])
-    expect(run(['list'], { env }).stdout).toContain('red-herrings-10')
+    expect(all.models).toContainEqual(expect.objectContaining({ name: 'claude-opus-5-5', input: 4, output: 20 }))
+    expect(all.profiles).toContainEqual(expect.objectContaining({ provider: 'anthropic', lacks: ['minP', 'seed'] }))
+    const { stdout: told } = run(['list'], { env })
+    for (const word of ['red-herrings-10', 'claude-opus-5-5', 'minP, seed']) expect(told).toContain(word)
   })
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { compareFacts } from '../../src/clinical/index.js'
 import type { Why } from '../../src/perturbation/index.js'
 import { rewriting } from '../../src/perturbation/rewriting.js'
 import { changedWords } from '../../src/perturbation/rewriting-diff.js'
@@ -51,6 +52,11 @@ describe('masks', () => {
     expect(masked.text).toBe(
       'A ⟦1⟧-year-old man comes to the office because of ⟦2⟧ days of pain in the left knee. Temperature is ⟦3⟧ (⟦4⟧) and serum creatinine is ⟦5⟧. He takes metformin ⟦6⟧ daily. What is the most likely diagnosis?',
     )
+  })
+
+  it('take a raised unit as one with its number', () => {
+    expect(maskNumbers('Leukocytes are 13,500/mm^3; BMI is 31 kg/m^2.').text).toBe('Leukocytes are ⟦1⟧; BMI is ⟦2⟧.')
+    expect(compareFacts('Leukocytes are 13,500/mm^3.', 'Leukocytes are 13,500/mm3.')).toEqual([])
   })
 
   it('leave no figure open and can be taken off again, in any text', () => {
