@@ -21,6 +21,8 @@ export function renderCard(manifest: Manifest): string {
   )
   const lent = [
     ...manifest.lexicons.map(({ name, sha256 }) => `| abbreviation list | ${markdownText(name)} | \`${sha256}\` |`),
+    ...manifest.prompts.map(({ name, sha256 }) => `| prompt | ${markdownText(name)} | \`${sha256}\` |`),
+    ...modelRow(manifest),
     ...manifest.writers.map(({ name, sha256 }) => `| writer of red herrings | ${markdownText(name)} | \`${sha256}\` |`),
   ]
   const covariates = measureNames.map((name) => {
@@ -56,13 +58,22 @@ export function renderCard(manifest: Manifest): string {
     ),
     'Every change is a line of `edits.jsonl`: offsets are Unicode code points of the original text, so `text[start:end]` is right in Python. `medqa-perturb verify` replays and undoes all of them.',
     '## Limits',
-    'Made for testing language models. Not for training, and not for the care of patients. The red herrings and abbreviations of a case were chosen by rules; a clinician should review a sample before conclusions are drawn.',
+    'Made for testing language models. Not for training, and not for the care of patients. What was changed was chosen by rules or written by a model and checked by rules; a clinician should review a sample before conclusions are drawn.',
     '## Citation',
     citation(recipe.paper),
     `Canary: ${manifest.canary}`,
     `Fingerprint: \`${manifest.fingerprint}\``,
     '',
   ].join('\n\n')
+}
+
+/** Whose stored answers the build read. */
+function modelRow({ model, generations }: Manifest): readonly string[] {
+  if (model === null) return []
+  const { provider, model: asked, endpoint } = model
+  const answered = generations.models.length === 0 ? '' : `, answered as ${generations.models.join(', ')}`
+  const name = markdownText(`${provider}, ${asked} at ${endpoint.host}${answered}: ${generations.count} answers`)
+  return [`| model | ${name} | \`${generations.sha256 ?? '–'}\` |`]
 }
 
 /** Whom to cite for a dataset: this program, the makers of its sources, and the paper whose method a recipe follows. */

@@ -1,18 +1,18 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { canonicalJson, sha256 } from '../digest.js'
 import { PipelineError, quote } from '../errors.js'
 import { parseAnswerLine } from './answer-lines.js'
-import { buildDataset, findingLineSchema } from './build.js'
+import { findingLineSchema } from './build.js'
 import { type EditLine, parseEditLine, replay, undo } from './edit-lines.js'
 import { createTally, type Line, readLines, type Tally, tallyFile } from './lines.js'
 import { fingerprintOf, type Manifest, readManifest } from './manifest.js'
 import { createMeasureSums, type MeasureSums } from './measures.js'
-import { recipeOf } from './recipe-of.js'
 import { parseJson, parseRecord } from './record.js'
-import { loadPrompts, type StoredModel, usesOf } from './stored-model.js'
 import { type Counter, createCounter } from './verify-counts.js'
+import { type Report, rebuildAndCompare, type VerifyOptions } from './verify-rebuild.js'
+
+export type { VerifyOptions } from './verify-rebuild.js'
 
 /** One thing that is not as the manifest or the edits say. `line` is 1-based; null where a whole file is meant. */
 export interface Problem {
@@ -34,19 +34,6 @@ export interface Verification {
   /** The first problems found, at most 50. */
   readonly problems: readonly Problem[]
   readonly ok: boolean
-}
-
-export interface VerifyOptions {
-  /** The file of cases that the dataset was built from; with it the dataset is built again and compared. */
-  readonly cases?: string | undefined
-  readonly lexicon?: string | undefined
-  readonly sentences?: string | undefined
-  /** Takes own red herrings to which the lint objects. */
-  readonly acceptLint?: boolean | undefined
-  /** Where the stored answers are, where not in the folder's own `generations.jsonl`. */
-  readonly store?: string | undefined
-  /** Own prompt file, where the build had one. */
-  readonly prompt?: string | undefined
 }
 
 const mostProblems = 50
@@ -88,13 +75,12 @@ export async function verifyDataset(folder: string, options: VerifyOptions = {})
     report('manifest.json', null, 'the covariates are not those of the texts')
   }
   const seen = { records: counter.records, edits: counter.edits }
-  if (options.cases !== undefined) await rebuild(folder, manifest, { ...options, cases: options.cases }, report)
+  const { cases } = options
+  if (cases !== undefined) await rebuildAndCompare(folder, manifest, { ...options, cases }, report)
   const { recipe, version, fingerprint } = { ...manifest, recipe: manifest.name }
   const rebuilt = options.cases !== undefined
   return { path: folder, recipe, version, fingerprint, ...seen, rebuilt, problems, ok: problems.length === 0 }
 }
-
-type Report = (file: string, line: number | null, message: string) => void
 
 /** What is proven, and the names of the files that can be read for it. */
 interface Given {
@@ -183,9 +169,22 @@ function proveRecord(
 }
 
 async function proveOthers({ folder, manifest, standing, counter }: Given, report: Report): Promise<void> {
+  const readers: Readonly<Record<string, (text: string, line: number) => string | undefined>> = {
+    'findings.jsonl'(text, line) {
+      const finding = findingLineSchema.safeParse(parseJson(text, 'findings.jsonl', line))
+      if (!finding.success) return 'the line is not a finding'
+      counter.addFinding(finding.data)
+      return undefined
+    },
+    'generations.jsonl'(text, line) {
+      parseAnswerLine(text, 'generations.jsonl', line)
+      return undefined
+    },
+  }
   const counts = new Map<string, number>()
-  if (standing.has('findings.jsonl')) counts.set('findings.jsonl', await countFindings(folder, counter, report))
-  if (standing.has('generations.jsonl')) counts.set('generations.jsonl', await countAnswers(folder, report))
+  for (const [file, read] of Object.entries(readers)) {
+    if (standing.has(file)) counts.set(file, await countLines(folder, file, { read, report }))
+  }
   for (const { name } of manifest.outputs) {
     if (name === 'cases.jsonl' || name === 'edits.jsonl' || !standing.has(name)) continue
     const counted = { name, lines: counts.get(name) ?? null }
@@ -193,32 +192,19 @@ async function proveOthers({ folder, manifest, standing, counter }: Given, repor
   }
 }
 
-async function countAnswers(folder: string, report: Report): Promise<number> {
-  const file = 'generations.jsonl'
+/** Reads a file of lines to its end and counts them; what `read` objects to is reported with the line. */
+async function countLines(
+  folder: string,
+  file: string,
+  { read, report }: { readonly read: (text: string, line: number) => string | undefined; readonly report: Report },
+): Promise<number> {
   let lines = 0
   const onBad = (line: number, problem: string): void => report(file, line, problem)
   for await (const { number, text } of readLines(join(folder, file), { onBad })) {
     lines++
     try {
-      parseAnswerLine(text, file, number)
-    } catch (cause) {
-      if (!(cause instanceof PipelineError)) throw cause
-      report(file, number, cause.message)
-    }
-  }
-  return lines
-}
-
-async function countFindings(folder: string, counter: Counter, report: Report): Promise<number> {
-  const file = 'findings.jsonl'
-  let lines = 0
-  const onBad = (line: number, problem: string): void => report(file, line, problem)
-  for await (const { number, text } of readLines(join(folder, file), { onBad })) {
-    lines++
-    try {
-      const finding = findingLineSchema.safeParse(parseJson(text, file, number))
-      if (finding.success) counter.addFinding(finding.data)
-      else report(file, number, 'the line is not a finding')
+      const problem = read(text, number)
+      if (problem !== undefined) report(file, number, problem)
     } catch (cause) {
       if (!(cause instanceof PipelineError)) throw cause
       report(file, number, cause.message)
@@ -245,101 +231,4 @@ function proveDigest(
       `the file has ${tally.bytes} bytes and ${lines ?? 'no'} records, and the manifest says otherwise`,
     )
   }
-}
-
-/** Builds the dataset again from its cases and names the first line of each file that differs. */
-async function rebuild(
-  folder: string,
-  manifest: Manifest,
-  options: VerifyOptions & { readonly cases: string },
-  report: Report,
-): Promise<void> {
-  const scratch = mkdtempSync(join(tmpdir(), 'medqa-perturb-verify-'))
-  try {
-    const built = await buildDataset({
-      recipe: recipeOf(manifest),
-      out: scratch,
-      cases: options.cases,
-      seed: manifest.seed,
-      limit: manifest.limit ?? undefined,
-      lexicon: options.lexicon,
-      sentences: options.sentences,
-      acceptLint: options.acceptLint ?? manifest.writers.some(({ name }) => name.endsWith(', lint accepted')),
-      model: storedModelOf(folder, manifest, options),
-    })
-    const again = readManifest(built.path)
-    const [given, wanted] = [again.inputs[0], manifest.inputs[0]]
-    if (given?.sha256 !== wanted?.sha256) {
-      report(
-        options.cases,
-        null,
-        `the dataset was built from ${wanted?.name} with SHA-256 ${wanted?.sha256}, and this file has ${given?.sha256}`,
-      )
-    }
-    demandSame(manifest, again)
-    for (const { name } of manifest.outputs) await compareFiles(folder, built.path, name, report)
-    compareManifests(manifest, again, report)
-  } finally {
-    rmSync(scratch, { recursive: true, force: true })
-  }
-}
-
-/** The model whose answers a build read; they stand in the folder itself. */
-function storedModelOf(folder: string, manifest: Manifest, options: VerifyOptions): StoredModel | undefined {
-  const { model } = manifest
-  if (model === null) return undefined
-  const prompts = Object.values(loadPrompts(options.prompt, usesOf(recipeOf(manifest))))
-  const lost = manifest.prompts.find(({ sha256: digest }) => !prompts.some((prompt) => prompt.sha256 === digest))
-  if (lost !== undefined) {
-    const message = `The dataset was built with the prompt ${lost.name} (SHA-256 ${lost.sha256}), and no such prompt was given. Name its file with --prompt.`
-    throw new PipelineError('usage', message)
-  }
-  return { choice: model, prompt: options.prompt, store: options.store ?? join(folder, 'generations.jsonl') }
-}
-
-/** What the build took from outside must be given again, the very same. */
-function demandSame(manifest: Manifest, again: Manifest): void {
-  const pairs = [
-    { flag: '--lexicon', wanted: manifest.lexicons, given: again.lexicons },
-    { flag: '--sentences', wanted: manifest.writers, given: again.writers },
-  ]
-  for (const { flag, wanted, given } of pairs) {
-    wanted.forEach(({ name, sha256: digest }, index) => {
-      const found = given[index]
-      if (found?.sha256 === digest) return
-      const message = `The dataset was built with ${name} (SHA-256 ${digest}), and ${found?.name ?? 'nothing'} (${found?.sha256 ?? '–'}) was given. Name the same file with ${flag}.`
-      throw new PipelineError('usage', message)
-    })
-  }
-}
-
-async function compareFiles(folder: string, again: string, name: string, report: Report): Promise<void> {
-  const [hasOld, hasNew] = [folder, again].map((place) => readdirSync(place).includes(name))
-  if (hasOld && !hasNew) report(name, null, 'building again does not make this file')
-  if (!hasOld || !hasNew) return
-  const rebuilt = readLines(join(again, name))
-  for await (const line of readLines(join(folder, name))) {
-    const next = await rebuilt.next()
-    if (next.done !== true && next.value.text === line.text) continue
-    await rebuilt.return(undefined)
-    if (name !== 'README.md') report(name, line.number, 'building again gives another line')
-    return
-  }
-  const more = await rebuilt.next()
-  if (more.done !== true) report(name, more.value.number, 'building again gives more lines')
-}
-
-/** Names of files may differ between two builds, and so may the programs; the outputs were compared line by line. */
-function compareManifests(manifest: Manifest, again: Manifest, report: Report): void {
-  const [given, wanted] = [manifest, again].map(
-    (found): Record<string, unknown> => ({
-      ...found,
-      inputs: found.inputs.map(({ sha256: digest, bytes, records, license }) => ({ digest, bytes, records, license })),
-      lexicons: found.lexicons.map(({ sha256: digest, bytes, entries }) => ({ digest, bytes, entries })),
-      outputs: null,
-      toolchain: null,
-    }),
-  )
-  const keys = Object.keys({ ...given }).filter((key) => canonicalJson(given?.[key]) !== canonicalJson(wanted?.[key]))
-  if (keys.length > 0) report('manifest.json', null, `building again gives another manifest: ${keys.join(', ')} differ`)
 }

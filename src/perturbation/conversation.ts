@@ -60,7 +60,7 @@ export function converse<Value>(
   reading: {
     /** JSON Schema of the answer. */
     readonly schema: Readonly<Record<string, unknown>>
-    /** `key` is that of the generation. */
+    /** `answer` is JSON as parsed, or a text that is no JSON; `key` is that of the generation. */
     readonly judge: (answer: unknown, key: string) => Verdict<Value>
   },
 ): Accepted<Value> | Refusal {
@@ -91,11 +91,11 @@ function readAnswer<Value>(
 ): Verdict<Value> {
   // Models without structured output like to put a fence around JSON.
   const bare = text.trim().replace(/^```(?:json)?\s*\n(.*)\n```$/s, '$1')
-  let answer: unknown
+  let answer: unknown = bare
   try {
     answer = JSON.parse(bare)
   } catch {
-    return { reasons: ['The answer is not one JSON object and nothing else.'] }
+    // Words without a form; some readers can do with them.
   }
   return judge(answer, key)
 }

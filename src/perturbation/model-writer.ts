@@ -44,9 +44,9 @@ function createJudge(
 ): (answer: unknown, key: string) => Verdict<readonly WrittenSentence[]> {
   const kept: WrittenSentence[] = []
   return (answer, key) => {
-    const listed = typeof answer === 'object' && answer !== null && 'sentences' in answer ? answer.sentences : null
-    if (!Array.isArray(listed) || !listed.every((one) => typeof one === 'string')) {
-      return { reasons: ['The JSON object has no key "sentences" with a list of strings.'] }
+    const listed = listIn(answer)
+    if (listed === null) {
+      return { reasons: ['The answer is no JSON object whose key "sentences" holds a list of strings.'] }
     }
     const reasons: string[] = []
     if (listed.length !== asked) {
@@ -65,6 +65,16 @@ function createJudge(
         kept.length === 0 ? reasons : [...reasons.slice(0, asked), `Taken already, do not write these again: ${taken}`],
     }
   }
+}
+
+/** The sentences of an answer: as demanded, or a numbered list, for not every server can hold a model to a form. */
+function listIn(answer: unknown): readonly string[] | null {
+  if (typeof answer === 'string') {
+    const items = [...answer.matchAll(/^[ \t]*(?:\d{1,2}[.)]|[-*•])[ \t]+(\S.*)$/gm)].map(([, item]) => item as string)
+    return items.length === 0 ? null : items
+  }
+  const listed = typeof answer === 'object' && answer !== null && 'sentences' in answer ? answer.sentences : answer
+  return Array.isArray(listed) && listed.every((one) => typeof one === 'string') ? listed : null
 }
 
 /** Why a sentence is not taken beside those that are; null where nothing speaks against it. */

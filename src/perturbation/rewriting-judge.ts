@@ -16,7 +16,7 @@ const longest = 2.5
  */
 export function judgeRewriting(answer: unknown, original: Case, masked: Masked): Verdict<readonly string[]> {
   const said = typeof answer === 'object' && answer !== null && 'rewritten' in answer ? answer.rewritten : null
-  if (typeof said !== 'string') return { reasons: ['The JSON object has no key "rewritten" with a text.'] }
+  if (typeof said !== 'string') return { reasons: ['The answer is no JSON object whose key "rewritten" holds a text.'] }
   // A case ends as the original does; models trim.
   const text = said.trim() + (/\s+$/u.exec(masked.text)?.[0] ?? '')
   const pieces = text.split(/⟦\d+⟧/u)

@@ -28,7 +28,7 @@ describe('conversation', () => {
     expect(first).not.toContain('not accepted')
     expect(second).toContain('It has no key "good".')
     expect(third).toContain('It has no key "good".')
-    expect(third).toContain('not one JSON object')
+    expect(third?.split('It has no key')).toHaveLength(3)
     expect(third?.startsWith(first ?? '?')).toBe(true)
   })
 

@@ -47,6 +47,44 @@ describe('model-writer', () => {
     expect('refused' in written).toBe(false)
   })
 
+  it('reads a numbered list where a server holds its model to no form', () => {
+    const model = pretendModel(() => `Here they are:\n\n${harmless.map((one, i) => `${i + 1}. ${one}`).join('\n')}\n`)
+    const written = modelWriter(model).write(original, rngAt(['1']), wanted)
+    expect('refused' in written ? [] : written.map(({ text }) => text)).toEqual(harmless)
+    expect(model.requests).toHaveLength(1)
+    expect(modelWriter(pretendModel(() => 'I would rather not.')).write(original, rngAt(['1']), wanted)).toMatchObject({
+      refused: { check: 'answer-not-accepted' },
+    })
+  })
+
+  it('keeps what is good and asks for the rest', () => {
+    const bad = 'She has had a fever since Monday.'
+    const others = ['The stairs have eleven steps.', 'A poster shows a bridge.', ...harmless.slice(5)]
+    const model = pretendModel((_, call) => {
+      const sentences = call === 1 ? [...harmless.slice(0, 8), bad, bad] : others
+      return JSON.stringify({ sentences: sentences.slice(0, 10) })
+    })
+    const written = modelWriter(model).write(original, rngAt(['1']), wanted)
+    expect('refused' in written ? [] : written.map(({ text }) => text)).toEqual([
+      ...harmless.slice(0, 8),
+      ...others.slice(0, 2),
+    ])
+    expect(new Set('refused' in written ? [] : written.map(({ source }) => source)).size).toBe(2)
+    expect(model.requests[1]?.messages.at(-1)?.content).toContain(
+      `Taken already, do not write these again: "${harmless[0]}"`,
+    )
+  })
+
+  it('takes ten sentences as they come where the lint is accepted, and says so in its name', () => {
+    const bad = [...harmless.slice(1), 'She has had a fever since Monday.']
+    const model = pretendModel(() => JSON.stringify({ sentences: bad }))
+    const writer = modelWriter(model, { acceptLint: true })
+    const written = writer.write(original, rngAt(['1']), wanted)
+    expect('refused' in written ? [] : written.map(({ text }) => text)).toEqual(bad)
+    expect(writer.name).toMatch(/, lint accepted$/)
+    expect(writer.sha256).not.toBe(modelWriter(model).sha256)
+  })
+
   it('refuses a case for which no answer is fit', () => {
     const { written } = write(() => ['No.'])
     expect(written).toMatchObject({ refused: { check: 'answer-not-accepted' } })

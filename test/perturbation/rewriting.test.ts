@@ -120,7 +120,7 @@ describe('acceptance of a rewritten case', () => {
     ['a drug is changed', told(...harmlessly, ['metformin', 'methotrexate']), /met/],
     ['the sex is changed', told(...harmlessly, ['man', 'woman'], ['He takes', 'She takes']), /sex|woman|female/i],
     ['the answer is named', told(...harmlessly, ['pain in', 'gout pain in']), /names the answer/],
-    ['there is no text', 7, /no key "rewritten"/],
+    ['there is no text', 7, /key "rewritten"/],
   ])('says what is wrong where %s', (_, rewritten, reason) => {
     expect(reasonsOf(rewritten)).toMatch(reason)
   })
