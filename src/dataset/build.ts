@@ -134,11 +134,8 @@ async function writeDataset(
   const measures = createMeasureSums()
   const lent = { ...resources, seed }
 
-  const attend = async (original: Case): Promise<Attended<PerturbedCase>> => {
-    const work = (): PerturbedCase => perturb(original, recipe.steps, lent)
-    return desk === null ? { made: work(), answers: [] } : desk.attend(work)
-  }
-  for await (const [original, attended] of attendInOrder(source.cases(), attend)) {
+  const work = (original: Case): PerturbedCase => perturb(original, recipe.steps, lent)
+  for await (const [original, attended] of attendedCases(source.cases(), work, desk)) {
     if ('missing' in attended) {
       missing.add(original.id, attended.missing)
       continue
@@ -186,6 +183,16 @@ async function writeDataset(
   const manifest = finishManifest({ ...draft, outputs: [...lines, ...extra, card] })
   writeWhole(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   return manifest
+}
+
+/** Cases in order, each with what came of its work; nothing is waited for where no model has a part in it. */
+async function* attendedCases(
+  cases: AsyncIterable<Case>,
+  work: (original: Case) => PerturbedCase,
+  desk: Desk | null,
+): AsyncGenerator<readonly [Case, Attended<PerturbedCase>]> {
+  if (desk !== null) yield* attendInOrder(cases, (original) => desk.attend(() => work(original)))
+  else for await (const original of cases) yield [original, { made: work(original), answers: [] }]
 }
 
 function promptReceipt({ name, sha256 }: Prompt): Manifest['prompts'][number] {

@@ -1,4 +1,4 @@
-import { codePointLength } from '../text/index.js'
+import { codePointLength, sentenceBreaks } from '../text/index.js'
 import { loadTokenCounters, type TokenCounters, type Tokenizer } from './covariate-tokens.js'
 import { finalQuestion } from './final-question.js'
 import { plainMeasures } from './measures.js'
@@ -121,7 +121,8 @@ function sumEdits({ layers }: ShownRecord): Record<'characters' | 'inserted' | '
 
 /** Measures one text; `questionAt` is the share of the text, 0–1, before the final question. */
 export function measure(text: string, counters: TokenCounters): Measures {
-  const { characters, words, numbers, sentences } = plainMeasures(text)
+  const { characters, words, numbers } = plainMeasures(text)
+  const sentences = sentenceBreaks(text).length + 1
   const syllables = wordsOf(text).reduce((sum, word) => sum + syllablesOf(word), 0)
   return {
     characters,

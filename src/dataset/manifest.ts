@@ -80,8 +80,8 @@ export const manifestSchema = z.strictObject({
     edits: counts,
     findings: counts,
   }),
-  /** What else differs between the arms: characters (code points), words, numbers and sentences a text. */
-  covariates: z.strictObject({ characters: mean, words: mean, numbers: mean, sentences: mean }),
+  /** What else differs between the arms: characters (code points), words and numbers a text. */
+  covariates: z.strictObject({ characters: mean, words: mean, numbers: mean }),
   toolchain: z.strictObject({
     package: z.string(),
     version: z.string(),

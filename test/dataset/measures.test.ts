@@ -48,7 +48,6 @@ describe('measures', () => {
       characters: { original: 8, perturbed: 10.33 },
       words: { original: 2, perturbed: 2.33 },
       numbers: { original: 0.33, perturbed: 0.33 },
-      sentences: { original: 1, perturbed: 1.33 },
     })
   })
 })
