@@ -2,10 +2,8 @@ import type { Command } from 'commander'
 import type { BuildOptions, BuildResult, Recipe } from '../dataset/index.js'
 import { lexiconPath } from './lexicon.js'
 import { addModelOptions, asTyped, choiceOf, type ModelFlags } from './model-options.js'
-import { collect, wholeNumber } from './options.js'
+import { collect, storeToken, wholeNumber } from './options.js'
 import { inOneLine, print, printJson, table, talk } from './output.js'
-import { startProgress } from './progress.js'
-import { storeToken } from './store-flags.js'
 
 interface Flags extends ModelFlags {
   readonly cases?: string
@@ -92,6 +90,7 @@ export async function buildAll(
 ): Promise<readonly BuildResult[]> {
   const { buildDataset } = await import('../dataset/index.js')
   const { PipelineError } = await import('../errors.js')
+  const { startProgress } = await import('./progress.js')
   const results: BuildResult[] = []
   const missing: InstanceType<typeof PipelineError>[] = []
   for (const recipe of recipes) {

@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import type { ExportResult } from '../export/index.js'
 import { print, printJson, table, talk } from './output.js'
-import { startProgress } from './progress.js'
 
 interface Flags {
   readonly to: string
@@ -33,6 +32,7 @@ export function addExport(program: Command): void {
 
 async function exportAll(folders: readonly string[], flags: Flags): Promise<ExportResult> {
   const { exportDatasets } = await import('../export/index.js')
+  const { startProgress } = await import('./progress.js')
   const progress = await startProgress('export', 'records', flags.quiet)
   try {
     return await exportDatasets({ ...flags, folders, onProgress: progress.update })

@@ -5,9 +5,8 @@ import type { Store } from '../generation/index.js'
 import type { AskFlags, Outcome, Provider } from './generate-run.js'
 import { lexiconPath } from './lexicon.js'
 import { addModelOptions, amount, choiceOf, type ModelFlags } from './model-options.js'
-import { collect, wholeNumber } from './options.js'
+import { collect, storeToken, wholeNumber } from './options.js'
 import { dollars, inOneLine, isYes, print, printJson, table, talk } from './output.js'
-import { storeToken } from './store-flags.js'
 
 interface Flags extends ModelFlags, AskFlags {
   readonly cases?: string

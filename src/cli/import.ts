@@ -2,7 +2,6 @@ import { type Command, Option } from 'commander'
 import type { ImportOptions, ImportResult } from '../dataset/index.js'
 import { wholeNumber } from './options.js'
 import { inOneLine, print, printJson, talk } from './output.js'
-import { startProgress } from './progress.js'
 
 type Flags = Omit<ImportOptions, 'files' | 'onProgress'> & {
   readonly json?: boolean
@@ -40,6 +39,7 @@ export function addImport(program: Command): void {
     .option('--json', 'print the result as JSON')
     .action(async (files: string[], flags: Flags) => {
       const { importCases } = await import('../dataset/index.js')
+      const { startProgress } = await import('./progress.js')
       const progress = await startProgress('import', 'rows', flags.quiet)
       try {
         const result = await importCases({ ...flags, files, onProgress: (rows: number) => progress.update(rows, null) })

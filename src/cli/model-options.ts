@@ -1,6 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { wholeNumber } from './options.js'
-import { defaultStore } from './store-flags.js'
+import { defaultStore, wholeNumber } from './options.js'
 
 /** Flags that say whose answers are meant; the same on `generate` and `build`, for together they name the answers. */
 export interface ModelFlags {

@@ -1,9 +1,8 @@
 import { type Command, Option } from 'commander'
 import type { ImportedGenerations } from '../dataset/index.js'
 import type { KeptStore, StoreFilter, StoreStats } from '../generation/index.js'
+import { defaultStore, storeToken } from './options.js'
 import { inOneLine, isYes, print, printJson, table, talk } from './output.js'
-import { startProgress } from './progress.js'
-import { defaultStore, storeToken } from './store-flags.js'
 
 interface Flags extends StoreFilter {
   readonly store: string
@@ -25,6 +24,7 @@ export function addStore(program: Command): void {
     .argument('<file>', 'JSON Lines; - is standard output, .gz is packed')
     .action(async (file: string, flags: Flags) => {
       const { exportGenerations } = await import('../dataset/index.js')
+      const { startProgress } = await import('./progress.js')
       const progress = await startProgress('store export', 'answers', flags.quiet)
       const filter = filterOf(flags)
       const onProgress = (done: number): void => progress.update(done, null)
@@ -40,6 +40,7 @@ export function addStore(program: Command): void {
     .argument('<file...>', 'files of "store export"; - is standard input, .gz is unpacked')
     .action(async (files: string[], flags: Flags) => {
       const { importGenerations } = await import('../dataset/index.js')
+      const { startProgress } = await import('./progress.js')
       const progress = await startProgress('store import', 'answers', flags.quiet)
       const onProgress = (lines: number): void => progress.update(lines, null)
       const imported = await withStore(flags, false, (open) => importGenerations(open, files, onProgress)).finally(() =>
