@@ -12,10 +12,11 @@ import { benchStore } from './store.js'
 /** `npm run bench [-- build matcher …]`: prints every figure with its bar, and keeps the last full run. */
 const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   startup: benchStartup,
+  // Before the others: it looks at how much the process grows.
+  store: benchStore,
   sentences: benchSentences,
   matcher: benchMatcher,
   build: benchBuild,
-  store: benchStore,
   scheduler: benchScheduler,
 }
 
