@@ -1,4 +1,4 @@
-import { element } from './element.js'
+import { element } from '../page/element.js'
 import { counted, data, datasetName, deedOf, describeBlanks, layersOf, lookOf, recordsOfCase, signOf } from './model.js'
 
 /** A record as an article: its texts side by side and a list of its edits. `edits` holds each edit by its number. */

@@ -1,4 +1,4 @@
-import { byId, element } from './element.js'
+import { byId, element } from '../page/element.js'
 import { chosenRecord, counted, data, datasetName, filter, isWanted, kinds, recordsOfCase } from './model.js'
 
 /** One row for each case; made once, filled anew at every change. */

@@ -1,5 +1,5 @@
+import { byId, element, say } from '../page/element.js'
 import { renderRecord } from './case.js'
-import { byId, element, say } from './element.js'
 import { fillChoices, fillList, listedRecords, markRow, readFilter, widenFilterFor } from './list.js'
 import { chosenRecord, data, filter, isWanted, recordByKey, recordsOfCase } from './model.js'
 import { chooseEdit, chosenEdit, hoverEdit, stepEdit, watchEdits, writeDescriptions } from './reason.js'

@@ -1,5 +1,5 @@
+import { byId, element } from '../page/element.js'
 import { detailsOf, renderChange } from './case.js'
-import { byId, element } from './element.js'
 import { counted, deedOf, kinds, lookOf } from './model.js'
 
 /** The edits of the record on show, by number; the one chosen, and the one under the pointer. */

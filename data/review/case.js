@@ -1,6 +1,7 @@
+import { byId, element } from '../page/element.js'
 import { answerOf, commentOf, isAnswered } from './answers.js'
-import { byId, element, keycap, own } from './element.js'
 import { findItem, itemsOf, screens, signOf } from './model.js'
+import { keycap, own } from './words.js'
 
 /** One case: its texts side by side and below them a row for each item. */
 export function renderCase(place) {

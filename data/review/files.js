@@ -1,3 +1,4 @@
+import { byId, element, say } from '../page/element.js'
 import {
   answeredCount,
   countDiffering,
@@ -7,9 +8,9 @@ import {
   takeEntries,
   toFile,
 } from './answers.js'
-import { byId, counted, element, say } from './element.js'
 import { fileName } from './model.js'
 import { repaint } from './steps.js'
+import { counted } from './words.js'
 
 /** Hands the answers to the browser as a download. */
 export function saveFile() {

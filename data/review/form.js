@@ -1,6 +1,6 @@
+import { byId, say } from '../page/element.js'
 import { answerState, give, onOtherTab, store, takeStored } from './answers.js'
 import { groupOf, paintItem, paintTwins, showTwin } from './case.js'
-import { byId, say } from './element.js'
 import { askForFile, loadFile, saveFile } from './files.js'
 import { chooseLetters, lettersAreKeys, readLook, stepSize, switchTheme } from './look.js'
 import { findItem } from './model.js'
@@ -171,7 +171,7 @@ document.querySelector('.skip').addEventListener('click', (event) => {
 })
 onOtherTab(() => {
   repaint()
-  say('Answers from another tab of this form are taken over.')
+  say('Answers from another tab of this form are taken over.', 5)
 })
 // A page that comes back from the background may have missed what another tab wrote.
 addEventListener('pageshow', (event) => event.persisted && takeStored().isChanged && repaint())

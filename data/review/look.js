@@ -1,4 +1,4 @@
-import { byId, say } from './element.js'
+import { byId, say } from '../page/element.js'
 
 const lookKey = 'medqa-perturb review look'
 const sizes = [18, 20, 22, 25, 28, 32, 36]
@@ -40,7 +40,7 @@ function changeLook(change) {
 
 export function stepSize(step) {
   const size = Math.min(Math.max(look.size + step, 0), sizes.length - 1)
-  if (size === look.size) return say(step > 0 ? 'This is the largest type.' : 'This is the smallest type.')
+  if (size === look.size) return say(step > 0 ? 'This is the largest type.' : 'This is the smallest type.', 5)
   changeLook({ size })
 }
 

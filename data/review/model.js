@@ -1,4 +1,4 @@
-import { byId } from './element.js'
+import { byId } from '../page/element.js'
 
 /** The pack as it was exported; nothing on the page changes it. */
 export const pack = JSON.parse(byId('pack').textContent)

@@ -1,8 +1,9 @@
+import { byId } from '../page/element.js'
 import { answeredCount, answerOf, answerState, commentOf, give, isAnswered, rememberPlace, toFile } from './answers.js'
 import { groupOf, paintCurrent, paintItem, renderCase } from './case.js'
-import { byId, tell } from './element.js'
 import { choiceOf, findItem, items, itemsOf, pack, screens } from './model.js'
 import { renderDone, renderOverview, renderStart } from './views.js'
+import { tell } from './words.js'
 
 /** What is on show: 'start', 'case', 'cases' or 'done'; `item` is the one that keys answer. */
 const shown = { view: 'start', place: 0, item: null }

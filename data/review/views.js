@@ -1,7 +1,8 @@
+import { element } from '../page/element.js'
 import { answeredCount, answeredIn, answerOf, answerState, commentOf, looseComments } from './answers.js'
 import { renderReference, renderStretches } from './case.js'
-import { counted, element, keycap, own } from './element.js'
 import { fileName, items, itemsOf, pack, screens, signOf } from './model.js'
+import { counted, keycap, own } from './words.js'
 
 /** The first screen: at most ten lines of instructions, of which up to three are the questions themselves. */
 export function renderStart() {

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
 import type { Case, Expectation } from '../clinical/index.js'
 import { PipelineError } from '../errors.js'
@@ -11,14 +11,15 @@ import { renderCard } from './card.js'
 import { readCases } from './cases.js'
 import { type Attended, attendInOrder, type Desk } from './desk.js'
 import { toEditLine } from './edit-lines.js'
-import { isDraft, lockFolder, makeFolder, moveIntoPlace, openLines, temporaryName, writeWhole } from './files.js'
+import { lockFolder, makeFolder, openLines, temporaryName, writeWhole } from './files.js'
 import { createGenerationsFile } from './generations-file.js'
-import { canary, describeRecipe, finishManifest, type Manifest, readManifest } from './manifest.js'
+import { canary, describeRecipe, finishManifest, type Manifest } from './manifest.js'
 import { createMeasureSums } from './measures.js'
 import { type PerturbedCase, perturb } from './perturb.js'
 import type { Recipe } from './recipe.js'
 import { type Stamp, toRecord } from './record.js'
 import { loadResources, type Resources } from './resources.js'
+import { recover, settle } from './settle.js'
 import { createMissingAnswers, openDesk, type StoredModel, usesOf } from './stored-model.js'
 
 /** One line of `findings.jsonl`. `start` and `end` are code points of the perturbed text; null where the whole is meant. */
@@ -264,47 +265,4 @@ function findingLines(id: string, made: PerturbedCase): readonly string[] {
     const [start, end] = at === null ? [null, null] : [toCodePoints(at.start), toCodePoints(at.end)]
     return JSON.stringify({ id, check, level, start, end, message })
   })
-}
-
-/** Puts a finished draft into its place. Returns false where the same dataset stands there already. */
-function settle(draft: string, path: string, manifest: Manifest, replace: boolean): boolean {
-  if (existsSync(path)) {
-    const standing = standingFingerprint(path)
-    if (standing === manifest.fingerprint && !replace) return false
-    if (!replace) throw taken(path, standing)
-    moveIntoPlace(path, previous(path))
-  }
-  moveIntoPlace(draft, path)
-  rmSync(previous(path), { recursive: true, force: true })
-  return true
-}
-
-/** Cleans up after a run that was killed: its drafts go, and an old dataset that it had put aside comes back. */
-function recover(path: string): void {
-  const home = dirname(path)
-  for (const name of readdirSync(home)) if (isDraft(name)) rmSync(join(home, name), { recursive: true, force: true })
-  if (!existsSync(previous(path))) return
-  if (existsSync(path)) rmSync(previous(path), { recursive: true, force: true })
-  else moveIntoPlace(previous(path), path)
-}
-
-function previous(path: string): string {
-  return join(dirname(path), `.${path.split(/[\\/]/).pop()}.previous`)
-}
-
-function standingFingerprint(path: string): string | null {
-  try {
-    return readManifest(path).fingerprint
-  } catch {
-    return null
-  }
-}
-
-function taken(path: string, standing: string | null): PipelineError {
-  const what =
-    standing === null
-      ? 'something that is not a dataset of this version'
-      : `another dataset (fingerprint ${standing.slice(0, 12)}…)`
-  const message = `${path} holds ${what}. Use --replace to put the new one in its place, or another --out to keep both.`
-  return new PipelineError('version-taken', message, { file: path })
 }

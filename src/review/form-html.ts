@@ -6,7 +6,8 @@ import type { Pack } from './pack.js'
 const styles = ['colours.css', 'page.css', 'sheet.css', 'case.css', 'narrow.css', 'print.css']
 /** Every file uses only what stands in those before it. */
 const scripts = [
-  'element.js',
+  '../page/element.js',
+  'words.js',
   'model.js',
   'answers.js',
   'look.js',
