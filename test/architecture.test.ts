@@ -17,7 +17,7 @@ const floors = [
   ['perturbation'],
   ['clinical'],
   ['generation', 'text', 'statistics'],
-  ['digest', 'errors', 'rng'],
+  ['digest', 'errors', 'money', 'rng'],
 ]
 
 /** Each third-party package stands behind one door. */

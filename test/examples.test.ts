@@ -36,7 +36,7 @@ describe('examples in doc comments', () => {
     const room = file.includes('/') ? `${file.split('/')[0]}/` : ''
     const modules = fastGlob.sync(`${room}*.ts`, { cwd: source }).filter((name) => !name.startsWith('cli/'))
     const names: Record<string, unknown> = {}
-    for (const name of modules) Object.assign(names, await import(`../src/${name}`))
+    for (const name of modules) Object.assign(names, await import(/* @vite-ignore */ source + name))
     const lines = code.trim().split('\n')
     const body = [...lines.slice(0, -1), `return (${lines.at(-1)})`].join('\n')
     const run = (text: string): unknown => new Function(...Object.keys(names), text)(...Object.values(names))

@@ -9,7 +9,8 @@ import type {
   SchedulerEvent,
   Store,
 } from '../generation/index.js'
-import { dollars, talk } from './output.js'
+import { dollars, toMicrodollars } from '../money.js'
+import { talk } from './output.js'
 import { startProgress } from './progress.js'
 
 /** Flags that say how requests are put, and not what is asked. */
@@ -56,7 +57,7 @@ export interface Outcome {
 /** Asks one by one, several at a time. */
 export async function ask(wanted: WantedAnswers, { provider, store, budget, cases, flags }: Asking): Promise<Outcome> {
   const { createScheduler, isNotAsked, keysInBatches, requestKey } = await import('../generation/index.js')
-  const { generateAnswers, toMicrodollars } = await import('../dataset/index.js')
+  const { generateAnswers } = await import('../dataset/index.js')
   const findings = new Set<string>()
   let stopped: string | null = null
   let lastFailure: string | null = null
@@ -116,7 +117,7 @@ export async function askInBatches(
   { provider, store, budget, terms, flags }: Asking,
 ): Promise<Outcome> {
   const { costOf, runBatches } = await import('../generation/index.js')
-  const { generateAnswers, missingRequests, toMicrodollars } = await import('../dataset/index.js')
+  const { generateAnswers, missingRequests } = await import('../dataset/index.js')
   const sums = { answered: 0, fromStore: 0, failed: 0, retries: 0 }
   const names = new Map<string, Set<string>>()
   const progress = await startProgress('generate', 'answers', flags.quiet)

@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { GenerationPlan, Recipe, WantedAnswers } from '../dataset/index.js'
 import type { Store } from '../generation/index.js'
+import { dollars } from '../money.js'
 import type { AskFlags, Outcome, Provider } from './generate-run.js'
 import { lexiconPath } from './lexicon.js'
 import { addModelOptions, amount, choiceOf, type ModelFlags } from './model-options.js'
 import { collect, storeToken, wholeNumber } from './options.js'
-import { dollars, inOneLine, isYes, print, printJson, table, talk } from './output.js'
+import { inOneLine, isYes, print, printJson, table, talk } from './output.js'
 
 interface Flags extends ModelFlags, AskFlags {
   readonly cases?: string

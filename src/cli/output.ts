@@ -66,11 +66,6 @@ export async function isYes(question: string): Promise<boolean> {
   return /^y(es)?$/i.test(said.trim())
 }
 
-/** US dollars, as exact as they are small. */
-export function dollars(amount: number): string {
-  return `$${amount.toFixed(amount < 1 ? 4 : 2)}`
-}
-
 /** Counts by name in one line, the largest first, `fewer-sentences 31, no-site 2`; a dash where there are none. */
 export function inOneLine(counts: Readonly<Record<string, number>>, most = 3): string {
   const sorted = Object.entries(counts).sort(([, a], [, b]) => b - a)

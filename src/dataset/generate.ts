@@ -13,6 +13,7 @@ import {
   type Prices,
   requestKey,
 } from '../generation/index.js'
+import { toMicrodollars } from '../money.js'
 import type { Model } from '../perturbation/index.js'
 import { bundledCases } from './bundled.js'
 import { readCases } from './cases.js'
@@ -107,11 +108,6 @@ export async function planGeneration(
     costLikely: toMicrodollars(costLikely),
     costMost: toMicrodollars(costMost),
   }
-}
-
-/** A sum of money without the noise of its additions, to a millionth of a dollar. */
-export function toMicrodollars<Cost extends number | null>(cost: Cost): Cost {
-  return (cost === null ? null : Math.round(cost * 1e6) / 1e6) as Cost
 }
 
 /** The requests that a build would miss at present, each once; what an answer leads to comes with the next call. */

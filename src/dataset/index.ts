@@ -20,7 +20,7 @@ export {
   writeNew,
 } from './files.js'
 export type { GeneratedRecipe, GenerationPlan, WantedAnswers } from './generate.js'
-export { generateAnswers, missingRequests, planGeneration, toMicrodollars } from './generate.js'
+export { generateAnswers, missingRequests, planGeneration } from './generate.js'
 export type { ImportOptions, ImportResult } from './import.js'
 export { importCases } from './import.js'
 export type { ShelvedLexicon } from './lexicon-shelf.js'

@@ -1,4 +1,5 @@
 import { PipelineError } from '../errors.js'
+import { dollars } from '../money.js'
 import type { Reply } from './generation.js'
 import { mayBeCharged } from './lost-reply.js'
 import { costOf, mostCost, type Prices, priceOf } from './price.js'
@@ -122,9 +123,4 @@ function unpricedMessage(model: string, date: string): string {
     `A limit of cost needs a price, and the table has none for ${model} on ${date}. ` +
     `Name a table that has one with --prices FILE, or leave out --max-cost.`
   )
-}
-
-/** Four decimals below ten cents, two above. */
-function dollars(amount: number): string {
-  return `$${amount < 0.1 ? amount.toFixed(4) : amount.toFixed(2)}`
 }
