@@ -1,47 +1,19 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { inspect } from 'node:util'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import {
-  type FaultKind,
-  type OfflineServer,
-  type ServerOptions,
-  startServer,
-} from '../../docs/examples/offline-server/server.mjs'
+import { describe, expect, it, vi } from 'vitest'
+import type { FaultKind, OfflineServer, ServerOptions } from '../../docs/examples/offline-server/server.mjs'
 import { type OpenedProvider, openProvider } from '../../src/generation/open-provider.js'
-import { type BatchResult, ProviderFailure } from '../../src/generation/provider.js'
-import type { GenerationRequest } from '../../src/generation/request.js'
+import type { BatchResult } from '../../src/generation/provider.js'
 import { asked, key, never } from './asked.js'
-
-const running: OfflineServer[] = []
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((server) => server.close()))
-})
+import { failureOf, serve, serveBody } from './serving.js'
 
 interface Opened {
   readonly server: OfflineServer
   readonly provider: OpenedProvider
 }
 
-async function open(options: ServerOptions = {}, timeoutMs = 5000): Promise<Opened> {
-  const server = await startServer({ apiKey: key, ...options })
-  running.push(server)
+async function open(options: ServerOptions = {}): Promise<Opened> {
+  const server = await serve({ apiKey: key, ...options })
   const env = { ANTHROPIC_API_KEY: key, ANTHROPIC_BASE_URL: server.url }
-  return {
-    server,
-    provider: openProvider({ provider: 'anthropic', model: 'claude-opus-5-5', env, timeoutMs, folder: '/' }),
-  }
-}
-
-async function failure(promise: Promise<unknown>): Promise<ProviderFailure> {
-  const error = await promise.then(
-    () => expect.unreachable('it answered'),
-    (thrown: unknown) => thrown,
-  )
-  expect(error).toBeInstanceOf(ProviderFailure)
-  expect(inspect(error, { depth: 20, showHidden: true })).not.toContain(key)
-  expect(inspect(error, { depth: 20, showHidden: true })).not.toMatch(/authorization|bearer/i)
-  return error as ProviderFailure
+  return { server, provider: openProvider({ provider: 'anthropic', model: 'claude-opus-5-5', env, folder: '/' }) }
 }
 
 const sentBody = ({ requests }: OfflineServer): Record<string, unknown> => JSON.parse(requests.at(-1)!.body)
@@ -110,92 +82,22 @@ describe('the Anthropic provider', () => {
     expect(provider.endpoint.apiVersion).toBe('2026-10-21')
   })
 
-  it.each([
-    ['refusal', 'refused', 'refusal'],
-    ['max-tokens', 'truncated', 'max_tokens'],
-  ] as const)('takes the ending %s for an outcome', async (fault, outcome, stopReason) => {
-    const { provider } = await open({ fault: () => fault })
-    expect(await provider.send(asked(), never())).toMatchObject({ outcome, stopReason })
-  })
-
-  it.each<[FaultKind, object]>([
-    ['rate-limited', { kind: 'rate-limited', status: 429, retryAfterMs: 100 }],
-    ['overloaded', { kind: 'overloaded', status: 529 }],
-    ['server-error', { kind: 'server', status: 500 }],
-    ['reset', { kind: 'network', status: null }],
-    ['cut-json', { kind: 'network', status: null }],
-  ])('tells the fault %s in one attempt', async (fault, told) => {
-    const { provider, server } = await open({ fault: () => fault })
-    expect(await failure(provider.send(asked(), never()))).toMatchObject(told)
-    expect(server.stats.requests).toBe(1)
-  })
-
-  it('has a time limit that holds for the body too', async () => {
-    const { provider } = await open({ fault: () => 'slow-body', slowMs: 2000 }, 200)
-    const late = await failure(provider.send(asked(), never()))
-    expect(late).toMatchObject({ kind: 'timeout' })
-    expect(late.message).toContain('within 0.2 s')
-  })
-
-  it('waits for a slow body within the limit', async () => {
-    const { provider } = await open({ fault: () => 'slow-body', slowMs: 50 })
-    expect((await provider.send(asked(), never())).outcome).toBe('answered')
-  })
-
-  it('gives up when it is told to', async () => {
-    const { provider } = await open({ delayMs: 2000 })
-    const stop = new AbortController()
-    setTimeout(() => stop.abort(), 50)
-    expect((await failure(provider.send(asked(), stop.signal))).message).toContain('was given up')
-  })
-
-  it.each([
-    ['3', 3000],
-    ['0.5', 500],
-    ['Wed, 01 Jan 2020 00:00:00 GMT', 0],
-    ['soon', null],
-  ])('reads %s as a time to wait', async (retryAfter, retryAfterMs) => {
-    const { provider } = await open({ fault: () => 'rate-limited', retryAfter })
-    expect((await failure(provider.send(asked(), never()))).retryAfterMs).toBe(retryAfterMs)
-  })
-
-  it('stops the run for a wrong key, and shows none', async () => {
+  it('shows no key where it names the wrong one', async () => {
     const { provider } = await open({ apiKey: 'another-key' })
-    const found = await failure(provider.send(asked(), never()))
-    expect(found).toMatchObject({ kind: 'fatal', status: 401 })
-    expect(found.message).toMatch(
+    expect((await failureOf(provider.send(asked(), never()))).message).toMatch(
       /answered 401 authentication_error: "invalid x-api-key" .*Check the key in ANTHROPIC_API_KEY\.$/,
     )
-  })
-
-  it('takes a bad request for a matter of that request, and an unknown model for one of the run', async () => {
-    const { provider } = await open()
-    const bad = { ...asked(), messages: undefined } as unknown as GenerationRequest
-    await expect(provider.send(bad, never())).rejects.toThrow()
-    const zero = asked({ sampling: { maxTokens: 0.5 } })
-    expect(await failure(provider.send(zero, never()))).toMatchObject({ kind: 'rejected', status: 400 })
-    const unknown = await failure(provider.send(asked({ model: 'no-such-model' }), never()))
-    expect(unknown).toMatchObject({ kind: 'fatal', status: 404 })
-    expect(unknown.message).toContain('Check --model and --base-url.')
   })
 
   it('writes nothing to the terminal, however talkative the SDK is asked to be', async () => {
     vi.stubEnv('ANTHROPIC_LOG', 'debug')
     const written = ['debug', 'info', 'log', 'warn', 'error'].map((name) => vi.spyOn(console, name as 'log'))
     const { provider } = await open({ fault: ({ attempt }) => (attempt === 1 ? 'server-error' : null) })
-    await failure(provider.send(asked({ model: 'claude-sonnet-4-5' }), never()))
+    await failureOf(provider.send(asked({ model: 'claude-sonnet-4-5' }), never()))
     await provider.send(asked({ model: 'claude-sonnet-4-5' }), never())
     expect(written.flatMap((spy) => spy.mock.calls)).toEqual([])
     vi.restoreAllMocks()
     vi.unstubAllEnvs()
-  })
-
-  it('says that nobody listens', async () => {
-    const { provider, server } = await open()
-    await server.close()
-    const found = await failure(provider.send(asked(), never()))
-    expect(found).toMatchObject({ kind: 'network' })
-    expect(found.message).toContain('ECONNREFUSED')
   })
 
   it('tells the state of a model', async () => {
@@ -211,7 +113,7 @@ describe('the Anthropic provider', () => {
       lifecycle: 'deprecated',
       retiresAt: '2026-12-01T00:00:00Z',
     })
-    expect(await failure(provider.modelState!('no-such-model'))).toMatchObject({ kind: 'fatal', status: 404 })
+    expect(await failureOf(provider.modelState!('no-such-model'))).toMatchObject({ kind: 'fatal', status: 404 })
   })
 })
 
@@ -279,21 +181,14 @@ describe('Anthropic batches', () => {
 
   it('tell that their results broke off, and keep what came before', async () => {
     const line = (id: string): string => `${JSON.stringify({ custom_id: id, result: { type: 'canceled' } })}\n`
-    const server = createServer((_, response) => {
-      response.writeHead(200, { 'content-type': 'application/x-jsonl' })
-      response.end(`${line('a')}${line('b')}${line('c').slice(0, 20)}`)
-    })
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const baseUrl = await serveBody(`${line('a')}${line('b')}${line('c').slice(0, 20)}`, 'application/x-jsonl')
     const provider = openProvider({ provider: 'anthropic', model: 'm', baseUrl, env: {}, folder: '/' })
     const seen: string[] = []
     const reading = (async () => {
       for await (const { id } of provider.batches!.results('b')) seen.push(id)
     })()
-    expect(await failure(reading)).toMatchObject({ kind: 'network' })
+    expect(await failureOf(reading)).toMatchObject({ kind: 'network' })
     expect(seen).toEqual(['a', 'b'])
-    server.closeAllConnections()
-    server.close()
   })
 
   it('can be found again by when they were handed in', async () => {
@@ -309,7 +204,7 @@ describe('Anthropic batches', () => {
 
   it('are known by their name only', async () => {
     const { provider } = await open()
-    expect(await failure(provider.batches!.state('msgbatch_none'))).toMatchObject({ kind: 'fatal', status: 404 })
-    expect(await failure(collect(provider.batches!.results('msgbatch_none')))).toMatchObject({ kind: 'fatal' })
+    expect(await failureOf(provider.batches!.state('msgbatch_none'))).toMatchObject({ kind: 'fatal', status: 404 })
+    expect(await failureOf(collect(provider.batches!.results('msgbatch_none')))).toMatchObject({ kind: 'fatal' })
   })
 })

@@ -49,6 +49,15 @@ async function through(batches: FakeBatches, run: ReturnType<typeof running>) {
   return run.summary
 }
 
+/** A run that was stopped when its only batch was handed in. */
+async function leftOpen(count: number) {
+  const batches = new FakeBatches()
+  const run = running(batches, asked(count))
+  await settle()
+  run.stop.abort()
+  return { batches, memory: run.memory, run, left: await run.summary }
+}
+
 describe('batches', () => {
   it('are handed in within the limits of requests, and every answer is committed as one of a batch', async () => {
     const batches = new FakeBatches({ requests: 4 })
@@ -193,13 +202,9 @@ describe('the results of a batch', () => {
 
 describe('a run that ends before its batches', () => {
   it('leaves them running, names them, and the next one fetches them without handing in again', async () => {
-    const batches = new FakeBatches()
-    const memory = new SharedMemory()
-    const first = running(batches, asked(5), { memory })
-    await settle()
-    first.stop.abort()
-    expect(await first.summary).toMatchObject({ answered: 0, open: ['batch-0'] })
-    expect(first.of('left-running')).toEqual([{ kind: 'left-running', batches: ['batch-0'] }])
+    const { batches, memory, run, left } = await leftOpen(5)
+    expect(left).toMatchObject({ answered: 0, open: ['batch-0'] })
+    expect(run.of('left-running')).toEqual([{ kind: 'left-running', batches: ['batch-0'] }])
     expect(batches.cancelled).toEqual([])
     const second = running(batches, asked(7), { memory: died(memory) })
     expect(await through(batches, second)).toMatchObject({ answered: 7, open: [] })
@@ -208,12 +213,7 @@ describe('a run that ends before its batches', () => {
   })
 
   it('hands in nothing more when it was only resumed', async () => {
-    const batches = new FakeBatches()
-    const memory = new SharedMemory()
-    const first = running(batches, asked(2), { memory })
-    await settle()
-    first.stop.abort()
-    await first.summary
+    const { batches, memory } = await leftOpen(2)
     batches.endAll()
     const options = { provider: providerWith(batches), store: memory.open(), host: 'test' }
     expect(await resumeBatches(options)).toMatchObject({ answered: 2, open: [] })
@@ -221,12 +221,7 @@ describe('a run that ends before its batches', () => {
   })
 
   it('is not disturbed by batches of another host', async () => {
-    const batches = new FakeBatches()
-    const memory = new SharedMemory()
-    const first = running(batches, asked(2), { memory })
-    await settle()
-    first.stop.abort()
-    await first.summary
+    const { batches, memory } = await leftOpen(2)
     const elsewhere = running(batches, [], { memory, host: 'gateway' })
     expect(await elsewhere.summary).toMatchObject({ open: [] })
     expect(elsewhere.of('elsewhere')).toHaveLength(1)
@@ -256,12 +251,7 @@ describe('a run that ends before its batches', () => {
   })
 
   it('by a batch that is not taken does not wait for those that are open', async () => {
-    const batches = new FakeBatches()
-    const memory = new SharedMemory()
-    const first = running(batches, asked(2), { memory })
-    await settle()
-    first.stop.abort()
-    await first.summary
+    const { batches, memory } = await leftOpen(2)
     batches.createFaults.push(() => {
       throw new ProviderFailure('fatal', 'the account has no credit', { status: 402 })
     })
@@ -280,12 +270,7 @@ describe('a run that ends before its batches', () => {
   })
 
   it('may end a batch that the provider has forgotten after a month, not before', async () => {
-    const batches = new FakeBatches()
-    const memory = new SharedMemory()
-    const first = running(batches, asked(2), { memory })
-    await settle()
-    first.stop.abort()
-    await first.summary
+    const { batches, memory } = await leftOpen(2)
     const unknown = new ProviderFailure('fatal', 'no such batch', { status: 404 })
     batches.stateFaults.push(unknown)
     await expect(running(batches, [], { memory }).summary).rejects.toThrow('no such batch')

@@ -1,20 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { type OfflineServer, type ServerOptions, startServer } from '../../docs/examples/offline-server/server.mjs'
+import { describe, expect, it } from 'vitest'
+import { type OfflineServer, startServer } from '../../docs/examples/offline-server/server.mjs'
 import { compareFacts } from '../../src/clinical/index.js'
 import { lintSentences } from '../../src/perturbation/index.js'
 import { vignettes } from '../vignettes.js'
 import { asked, rewritten } from './asked.js'
-
-const running: OfflineServer[] = []
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((server) => server.close()))
-})
-
-async function serve(options: ServerOptions = {}): Promise<OfflineServer> {
-  const server = await startServer(options)
-  running.push(server)
-  return server
-}
+import { serve } from './serving.js'
 
 const bodyFor = (text: string, schema: object = asked().responseSchema as object): string =>
   JSON.stringify({

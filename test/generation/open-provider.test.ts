@@ -1,20 +1,9 @@
 import { inspect } from 'node:util'
-import { afterEach, describe, expect, it } from 'vitest'
-import { type OfflineServer, type ServerOptions, startServer } from '../../docs/examples/offline-server/server.mjs'
+import { describe, expect, it } from 'vitest'
 import { PipelineError } from '../../src/errors.js'
 import { endpointOf, openProvider, type ProviderChoice, requireLocal } from '../../src/generation/open-provider.js'
 import { asked, key, never } from './asked.js'
-
-const running: OfflineServer[] = []
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((server) => server.close()))
-})
-
-async function serve(options: ServerOptions = {}): Promise<OfflineServer> {
-  const server = await startServer(options)
-  running.push(server)
-  return server
-}
+import { serve } from './serving.js'
 
 const choice: ProviderChoice = {
   provider: 'anthropic',

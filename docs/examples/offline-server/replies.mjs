@@ -18,9 +18,11 @@ export function problemOf(params, style, version) {
   if (params.model.startsWith('no-such')) {
     return { status: 404, type: 'not_found_error', message: `model: ${params.model}` }
   }
+  const most = params.max_tokens ?? params.max_completion_tokens
+  if (most !== undefined && !Number.isInteger(most)) return refuse('max_tokens: expected an integer')
   const sampled = ['temperature', 'top_p', 'top_k'].filter((name) => params[name] !== undefined)
   if (style === 'anthropic') {
-    if (!Number.isInteger(params.max_tokens)) return refuse('max_tokens: field required')
+    if (params.max_tokens === undefined) return refuse('max_tokens: field required')
     if (sampled.length > 0 && version !== '2023-06-01') return refuse(`${sampled[0]}: extra inputs are not permitted`)
     return null
   }

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import type { FaultKind, OfflineServer, ServerOptions } from '../../docs/examples/offline-server/server.mjs'
+import { openProvider } from '../../src/generation/open-provider.js'
+import type { Provider } from '../../src/generation/provider.js'
+import type { GenerationRequest } from '../../src/generation/request.js'
+import { asked, key, never } from '../generation/asked.js'
+import { failureOf, serve } from '../generation/serving.js'
+
+/** What every provider that speaks HTTP must do, and what differs between them. */
+const dialects = [
+  {
+    provider: 'anthropic',
+    path: '',
+    keyName: 'ANTHROPIC_API_KEY',
+    overloaded: 529,
+    refusal: 'refusal',
+    truncated: 'max_tokens',
+  },
+  {
+    provider: 'openai-compatible',
+    path: '/v1',
+    keyName: 'OPENAI_API_KEY',
+    overloaded: 503,
+    refusal: 'content_filter',
+    truncated: 'length',
+  },
+] as const
+const model = 'claude-opus-5-5'
+
+describe.each(dialects)('the provider $provider', ({ provider: name, path, keyName, ...expected }) => {
+  const request = (change: Partial<GenerationRequest> = {}): GenerationRequest =>
+    asked({ provider: name, model, ...change })
+
+  async function open(
+    options: ServerOptions = {},
+    timeoutMs = 5000,
+  ): Promise<{ server: OfflineServer; provider: Provider }> {
+    const server = await serve({ apiKey: key, ...options })
+    const baseUrl = server.url + path
+    const env = { [keyName]: key }
+    return { server, provider: openProvider({ provider: name, model, baseUrl, env, timeoutMs, folder: '/' }) }
+  }
+
+  it.each<[FaultKind, object]>([
+    ['rate-limited', { kind: 'rate-limited', status: 429, retryAfterMs: 100 }],
+    ['overloaded', { kind: 'overloaded', status: expected.overloaded }],
+    ['server-error', { kind: 'server', status: 500 }],
+    ['reset', { kind: 'network', status: null }],
+    ['cut-json', { kind: 'network', status: null }],
+  ])('tells the fault %s in one attempt', async (fault, told) => {
+    const { provider, server } = await open({ fault: () => fault })
+    expect(await failureOf(provider.send(request(), never()))).toMatchObject(told)
+    expect(server.stats.requests).toBe(1)
+  })
+
+  it.each([
+    ['refusal', 'refused', expected.refusal],
+    ['max-tokens', 'truncated', expected.truncated],
+  ] as const)('takes the ending %s for an outcome', async (fault, outcome, stopReason) => {
+    const { provider } = await open({ fault: () => fault })
+    expect(await provider.send(request(), never())).toMatchObject({ outcome, stopReason })
+  })
+
+  it.each([
+    ['3', 3000],
+    ['0.5', 500],
+    ['Wed, 01 Jan 2020 00:00:00 GMT', 0],
+    ['soon', null],
+  ])('reads %s as a time to wait', async (retryAfter, retryAfterMs) => {
+    const { provider } = await open({ fault: () => 'rate-limited', retryAfter })
+    expect((await failureOf(provider.send(request(), never()))).retryAfterMs).toBe(retryAfterMs)
+  })
+
+  it('has a time limit that holds for the body too', async () => {
+    const { provider } = await open({ fault: () => 'slow-body', slowMs: 2000 }, 200)
+    const late = await failureOf(provider.send(request(), never()))
+    expect(late).toMatchObject({ kind: 'timeout' })
+    expect(late.message).toContain('within 0.2 s')
+  })
+
+  it('waits for a slow body within the limit', async () => {
+    const { provider } = await open({ fault: () => 'slow-body', slowMs: 50 })
+    expect((await provider.send(request(), never())).outcome).toBe('answered')
+  })
+
+  it('gives up when it is told to', async () => {
+    const { provider } = await open({ delayMs: 2000 })
+    const stop = new AbortController()
+    setTimeout(() => stop.abort(), 50)
+    expect((await failureOf(provider.send(request(), stop.signal))).message).toContain('was given up')
+  })
+
+  it('says that nobody listens', async () => {
+    const { provider, server } = await open()
+    await server.close()
+    const found = await failureOf(provider.send(request(), never()))
+    expect(found).toMatchObject({ kind: 'network' })
+    expect(found.message).toContain('ECONNREFUSED')
+  })
+
+  it('stops the run for a wrong key, and names where it is kept', async () => {
+    const { provider } = await open({ apiKey: 'another-key' })
+    const found = await failureOf(provider.send(request(), never()))
+    expect(found).toMatchObject({ kind: 'fatal', status: 401 })
+    expect(found.message).toContain(`Check the key in ${keyName}.`)
+  })
+
+  it('takes a bad request for a matter of that request, and an unknown model for one of the run', async () => {
+    const { provider } = await open()
+    const zero = request({ sampling: { maxTokens: 0.5 } })
+    expect(await failureOf(provider.send(zero, never()))).toMatchObject({ kind: 'rejected', status: 400 })
+    const unknown = await failureOf(provider.send(request({ model: 'no-such-model' }), never()))
+    expect(unknown).toMatchObject({ kind: 'fatal', status: 404 })
+    expect(unknown.message).toContain('Check --model and --base-url.')
+  })
+})

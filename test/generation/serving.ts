@@ -1,0 +1,44 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { inspect } from 'node:util'
+import { afterEach, expect } from 'vitest'
+import { type OfflineServer, type ServerOptions, startServer } from '../../docs/examples/offline-server/server.mjs'
+import { ProviderFailure } from '../../src/generation/provider.js'
+import { key } from './asked.js'
+
+const closings: (() => unknown)[] = []
+afterEach(async () => {
+  await Promise.all(closings.splice(0).map((close) => close()))
+})
+
+/** The offline server on the loopback, until the end of the test. */
+export async function serve(options: ServerOptions = {}): Promise<OfflineServer> {
+  const server = await startServer(options)
+  closings.push(() => server.close())
+  return server
+}
+
+/** The address of a server that gives the same body to everything, until the end of the test. */
+export async function serveBody(body: unknown, type = 'application/json'): Promise<string> {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const server = createServer((_, response) => response.setHeader('content-type', type).end(text))
+  closings.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** What a provider fails with: always a failure of the provider, and never with the key in it. */
+export async function failureOf(promise: Promise<unknown>): Promise<ProviderFailure> {
+  const error = await promise.then(
+    () => expect.unreachable('it answered'),
+    (thrown: unknown) => thrown,
+  )
+  expect(error).toBeInstanceOf(ProviderFailure)
+  const everything = inspect(error, { depth: 20, showHidden: true })
+  expect(everything).not.toContain(key)
+  expect(everything).not.toMatch(/authorization|bearer/i)
+  return error as ProviderFailure
+}
