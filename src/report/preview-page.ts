@@ -3,7 +3,17 @@ import { bundledPath } from '../dataset/index.js'
 import { escapeHtml, offlinePage } from '../text/index.js'
 import type { PageData } from './preview-data.js'
 
-const styles = ['colours.css', 'page.css', 'list.css', 'case.css', 'marks.css', 'reason.css', 'narrow.css', 'print.css']
+const styles = [
+  'colours.css',
+  '../page/base.css',
+  'page.css',
+  'list.css',
+  'case.css',
+  'marks.css',
+  'reason.css',
+  'narrow.css',
+  'print.css',
+]
 /** Every file uses only what stands in those before it. */
 const scripts = ['model.js', '../page/element.js', 'case.js', 'reason.js', 'list.js', 'page.js']
 
