@@ -14,6 +14,8 @@ export interface FoundAnswer {
   readonly comment: string
   /** Who the file says has answered; null where only the item tells. */
   readonly rater: string | null
+  /** Digest of the pack that the file says was filled in; null where it does not say. */
+  readonly pack: string | null
 }
 
 /** No form is longer, in bytes. */
@@ -74,8 +76,8 @@ function fromSaved(bytes: Buffer, file: string): readonly FoundAnswer[] {
   }
   const result = savedAnswersSchema.safeParse(raw)
   if (result.success) {
-    const { rater, answers } = result.data
-    return answers.map((answer, index) => ({ file, place: `answer ${index + 1}`, rater, ...answer }))
+    const { rater, pack, answers } = result.data
+    return answers.map((answer, index) => ({ file, place: `answer ${index + 1}`, rater, pack, ...answer }))
   }
   const issue = result.error.issues[0]
   const message = `${file}: expected the answers that the HTML form saves, but ${quote(issue?.path.join('.') ?? '')}: ${issue?.message}. Save them again.`
@@ -106,6 +108,7 @@ function fromCells(rows: readonly (readonly string[])[], file: string): readonly
         answer: cell(answer),
         comment: withFormula(cell(comment)),
         rater: null,
+        pack: null,
       },
     ]
   })

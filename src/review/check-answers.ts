@@ -31,6 +31,7 @@ export function checkAnswers(found: readonly FoundAnswer[], key: ReviewKey): Che
   const asked = new Map<string, Asked>()
   for (const item of key.items) for (const [rater, id] of Object.entries(item.ids)) asked.set(id, { rater, item })
   const slots = new Set([...asked.keys()].map(slotOf))
+  const packs = new Map(key.raters.map(({ rater, pack }) => [rater, pack]))
   const { known: mine, problems } = withoutStrangers(found, key)
   const given = new Map<string, GivenAnswer>()
   const seen = new Map<string, string>()
@@ -45,6 +46,7 @@ export function checkAnswers(found: readonly FoundAnswer[], key: ReviewKey): Che
     const answer = isBlank ? null : answerMeant(key.question, one.answer)
     const what =
       whyUnknown(one, known, slots) ??
+      whyOtherForm(one, packs) ??
       (twice === undefined ? null : `the item stands twice in this file; first in ${twice}.`) ??
       (isBlank || answer !== null ? null : `${quote(one.answer)} is no answer to the question (${offered(key)}).`) ??
       whyConflicting(answer, earlier)
@@ -81,6 +83,13 @@ function whyUnknown({ item, rater }: FoundAnswer, known: Asked | undefined, slot
   }
   if (rater === null || rater === known.rater) return null
   return `it was asked of ${known.rater}, but the file says that ${rater} answered.`
+}
+
+/** Reviews of one dataset share items; a saved form is of one of them only. */
+function whyOtherForm({ rater, pack }: FoundAnswer, packs: ReadonlyMap<string, string>): string | null {
+  const own = packs.get(rater ?? '')
+  if (pack === null || own === undefined || pack === own) return null
+  return `it was saved from another form (${quote(pack)}) than ${rater} has in this review (${own}). Give the key of the review that it belongs to with --key, or send the rater the new form.`
 }
 
 function whyConflicting(answer: string | null, earlier: GivenAnswer | undefined): string | null {

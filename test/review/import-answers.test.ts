@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const idOf = (index: number, rater = 'rater-1'): string => (key.items[index] as KeyItem).ids[rater] ?? ''
 const file = (answers: readonly { item: string; answer: string; comment?: string }[], rater = 'rater-1'): string =>
-  saveAnswers(join(folder, `answers-${number++}.json`), rater, answers)
+  saveAnswers(join(folder, `answers-${number++}.json`), key, rater, answers)
 const fresh = (): { key: string; out: string } => ({ key: review.keyPath, out: join(folder, `j-${number++}.jsonl`) })
 
 /** Fills in a sheet that the export wrote. */
@@ -112,7 +112,12 @@ describe('importAnswers', () => {
     }
     const older = await reviewOf('older', texts)
     const answers = older.key.items.map((item) => ({ item: item.ids['rater-1'] ?? '', answer: 'no' }))
-    const form = file(answers)
+    const sheet = (name: string, rows: typeof answers): string => {
+      const path = join(folder, name)
+      writeFileSync(path, stringify([['item', 'answer'], ...rows.map(({ item, answer }) => [item, answer])]))
+      return path
+    }
+    const form = sheet('changing.csv', answers)
     await reviewOf('newer', [texts[0] ?? '', `${texts[1]} And why?`])
     const target = { key: older.keyPath, out: join(folder, 'changing.jsonl') }
     const problem = await importAnswers([form], target).catch((error: Error) => error.message)
@@ -120,7 +125,22 @@ describe('importAnswers', () => {
     expect(problem).toMatch(/older text/)
     const kept = answers.filter(({ item }) => !problem?.toString().includes(item))
     expect(kept).toHaveLength(1)
-    expect(await importAnswers([file(kept)], target)).toMatchObject({ added: 1 })
+    expect(await importAnswers([sheet('kept.csv', kept)], target)).toMatchObject({ added: 1 })
+  })
+
+  it('refuses a saved form of another review that shares items with this one', async () => {
+    const wider = await writeReview(join(folder, 'wider'), await datasetOf(folder, 'red-herrings-10', 20), {
+      fraction: 1,
+    })
+    const answers = [{ item: idOf(0), answer: 'no' }]
+    expect(wider.key.items.map(({ ids }) => ids['rater-1'])).toContain(idOf(0))
+    const form = saveAnswers(join(folder, 'wider.json'), wider.key, 'rater-1', answers)
+    const target = fresh()
+    const own = key.raters[0]?.pack
+    const why = new RegExp(`saved from another form \\("[0-9a-f]{16}"\\) than rater-1 has in this review \\(${own}\\)`)
+    await expect(importAnswers([form], target)).rejects.toThrow(why)
+    expect(existsSync(target.out)).toBe(false)
+    expect(await importAnswers([form], { ...target, key: wider.keyPath })).toMatchObject({ added: 1 })
   })
 
   it('refuses an item twice in one file, and two answers of one rater in two files', async () => {

@@ -24,6 +24,7 @@ beforeAll(async () => {
 const answered = (rater: string, answer: (item: KeyItem) => string): string =>
   saveAnswers(
     join(folder, `${rater}.json`),
+    key,
     rater,
     key.items.map((item) => ({ item: item.ids[rater] ?? '', answer: answer(item) })),
   )

@@ -48,17 +48,16 @@ export async function writeReview(
   return { forms, keyPath, key: readKey(keyPath) }
 }
 
-/** The file that an HTML form saves. */
+/** The file that a rater's HTML form saves. */
 export function saveAnswers(
   path: string,
+  { raters }: Pick<ReviewKey, 'raters'>,
   rater: string,
   answers: readonly { item: string; answer: string; comment?: string }[],
 ): string {
   const saved = answers.map(({ item, answer, comment = '' }) => ({ item, answer, comment }))
-  writeFileSync(
-    path,
-    JSON.stringify({ format: 'medqa-perturb/review-answers@1', pack: '0'.repeat(16), rater, answers: saved }),
-  )
+  const pack = raters.find((one) => one.rater === rater)?.pack ?? '0'.repeat(16)
+  writeFileSync(path, JSON.stringify({ format: 'medqa-perturb/review-answers@1', pack, rater, answers: saved }))
   return path
 }
 
