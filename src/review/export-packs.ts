@@ -83,7 +83,7 @@ export async function reviewPacks(
 }
 
 /**
- * Writes the forms of every rater to one folder and the key to a file elsewhere, each in one step.
+ * Writes the forms of every rater to one folder and the key to a file elsewhere.
  *
  * @throws {PipelineError} usage — the key would lie among the forms, or something else stands in the way
  */

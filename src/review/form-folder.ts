@@ -54,19 +54,29 @@ export function refuseOtherKey(key: string, text: string, replace: boolean): voi
   throw new PipelineError('usage', message, { file: key })
 }
 
-/** Puts the forms into their folder in one step, in the place of what stood there. @throws {PipelineError} disk-failed */
+/**
+ * Puts the forms into their folder. A new folder appears in one step; in one that is there, forms take the place of forms,
+ * and what is hidden in it stays as it is.
+ *
+ * @throws {PipelineError} disk-failed
+ */
 export function writeForms(out: string, forms: ReadonlyMap<string, Buffer>): void {
-  const draft = temporaryName(resolve(out))
+  const isNew = !existsSync(out)
+  const draft = isNew ? temporaryName(resolve(out)) : temporaryName(join(out, 'forms'))
   makeFolder(draft)
   try {
     for (const [name, bytes] of forms) {
       const path = join(draft, name)
       guarded(path, () => writeFileSync(path, bytes))
     }
-    rmSync(out, { recursive: true, force: true })
-    moveIntoPlace(draft, out)
-  } catch (cause) {
+    if (isNew) {
+      moveIntoPlace(draft, out)
+      return
+    }
+    const gone = visibleIn(out).filter((name) => !forms.has(name))
+    for (const path of gone.map((name) => join(out, name))) guarded(path, () => rmSync(path))
+    for (const name of forms.keys()) moveIntoPlace(join(draft, name), join(out, name))
+  } finally {
     rmSync(draft, { recursive: true, force: true })
-    throw cause
   }
 }

@@ -238,6 +238,18 @@ describe('exportReview', () => {
     expect(existsSync(target.key)).toBe(false)
   })
 
+  it('leaves hidden files and links as they are', async () => {
+    const real = join(folder, 'h-real')
+    mkdirSync(join(real, '.git'), { recursive: true })
+    writeFileSync(join(real, '.git', 'config'), 'mine')
+    symlinkSync(real, join(folder, 'h'))
+    const target = { out: join(folder, 'h'), key: join(folder, 'h-key.json') }
+    await exportReview(herrings, { raters: 2 }, target)
+    await exportReview(herrings, { raters: 1 }, { ...target, replace: true })
+    expect(read(join(real, '.git', 'config'))).toBe('mine')
+    expect(readdirSync(real).sort()).toEqual(['.git', 'rater-1.csv', 'rater-1.html', 'rater-1.xlsx'])
+  })
+
   it('says what a dataset must be', async () => {
     const target = { out: join(folder, 'g'), key: join(folder, 'g-key.json') }
     const of = async (recipe: string): Promise<unknown> => exportReview(await datasetOf(folder, recipe), {}, target)
