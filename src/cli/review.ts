@@ -64,7 +64,7 @@ function addExport(review: Command): void {
     )
     .option('--controls <n>', 'copies with something planted, in every pack, to measure the rater', wholeNumber)
     .option('--hide-reference', 'do not show the reference diagnosis')
-    .option('--key <file>', 'the key to the blinding; it stays here and is never sent', defaultKey)
+    .option('--key <file>', 'the key to the blinding, or a folder for it; it stays here and is never sent', defaultKey)
     .option('--replace', 'write over the forms and the key of another review')
     .option('--json', 'print the result as JSON')
     .action(async (folder: string, flags: ExportFlags) => {

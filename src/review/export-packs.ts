@@ -8,7 +8,7 @@ import { renderCsv } from './form-csv.js'
 import { holdsForms, refuseKeyAmongForms, refuseOtherContent, refuseOtherKey, writeForms } from './form-folder.js'
 import { renderForm } from './form-html.js'
 import { renderXlsx } from './form-xlsx.js'
-import { keyText, type ReviewKey } from './key.js'
+import { keyFile, keyText, type ReviewKey } from './key.js'
 import type { Pack } from './pack.js'
 import { type PlannedRecord, planPacks } from './plan.js'
 import { drawCases, sampleSize } from './sample.js'
@@ -31,7 +31,7 @@ export interface ReviewSettings {
 export interface ReviewTarget {
   /** Gets the forms and nothing else. */
   readonly out: string
-  /** File of the key; never inside `out`. */
+  /** File of the key, or a folder, which then keeps it as `key.json`; never inside `out`. */
   readonly key: string
   /** Whether forms and a key that stand there may be written over. */
   readonly replace?: boolean
@@ -90,8 +90,9 @@ export async function reviewPacks(
 export async function exportReview(
   folder: string,
   settings: ReviewSettings,
-  { out, key: keyPath, replace = false }: ReviewTarget,
+  { out, key: named, replace = false }: ReviewTarget,
 ): Promise<ReviewExport> {
+  const keyPath = keyFile(named)
   refuseKeyAmongForms(out, keyPath)
   const { packs, key } = await reviewPacks(folder, settings)
   const forms = new Map<string, Buffer>()

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { readText } from '../dataset/index.js'
 import { PipelineError, quote } from '../errors.js'
@@ -61,8 +62,19 @@ export function keyText(key: ReviewKey): string {
   return `${JSON.stringify(key, null, 1)}\n`
 }
 
-/** @throws {PipelineError} input-invalid — there is none, or it is no key */
-export function readKey(path: string): ReviewKey {
+/** The file that a key is kept in; a folder keeps it as `key.json`. */
+export function keyFile(path: string): string {
+  const isFolder = /[\\/]$/.test(path) || statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+  return isFolder ? join(path, 'key.json') : path
+}
+
+/**
+ * Reads a key from its file, or from the folder that keeps it.
+ *
+ * @throws {PipelineError} input-invalid — there is none, or it is no key
+ */
+export function readKey(named: string): ReviewKey {
+  const path = keyFile(named)
   if (!existsSync(path)) {
     const message = `No key to the review at ${path}. Name the file that "review export" wrote with --key FILE.`
     throw new PipelineError('input-invalid', message, { file: path })

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { showRecords } from '../../src/dataset/show.js'
 import { readExposures } from '../../src/review/controls.js'
 import { exportReview, reviewPacks } from '../../src/review/export-packs.js'
-import type { ReviewKey } from '../../src/review/key.js'
+import { type ReviewKey, readKey } from '../../src/review/key.js'
 import type { Pack, PackScreen } from '../../src/review/pack.js'
 import { datasetOf, freshFolder, read, writeReview } from './review-data.js'
 
@@ -211,6 +211,14 @@ describe('exportReview', () => {
     const linked = { out: join(folder, 'd-link'), key: join(folder, 'd-real', '..key', 'key.json') }
     await expect(exportReview(herrings, {}, linked)).rejects.toThrow(/must not lie among/)
     expect(existsSync(out)).toBe(false)
+  })
+
+  it('takes a folder for the key, which keeps it as key.json', async () => {
+    const kept = join(folder, 'k', 'kept')
+    const target = { out: join(folder, 'k', 'forms'), key: `${kept}/` }
+    expect(await exportReview(herrings, {}, target)).toMatchObject({ key: join(kept, 'key.json'), written: true })
+    expect((await exportReview(herrings, {}, { ...target, key: kept })).written).toBe(false)
+    expect(readKey(kept)).toEqual(readKey(join(kept, 'key.json')))
   })
 
   it('leaves the same review alone, and other content unless told to replace it', async () => {
