@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { z } from 'zod'
 import { PipelineError, quote } from '../errors.js'
-import { readCsvCells, withFormula } from './form-csv.js'
+import { decodeForm, readCsvCells, withFormula } from './form-csv.js'
 import { readXlsxCells } from './form-xlsx.js'
 
 /** An answer as it stands in a file that came back; nothing about it is checked yet. */
@@ -37,11 +37,7 @@ export const savedAnswersSchema = z.object({
 export async function readAnswers(file: string): Promise<readonly FoundAnswer[]> {
   const bytes = readBytes(file)
   if (bytes.subarray(0, 2).toString('latin1') === 'PK') return fromCells(await readXlsxCells(bytes, file), file)
-  const head = bytes
-    .subarray(0, 512)
-    .toString('utf8')
-    .replace(/^\ufeff/, '')
-    .trimStart()
+  const head = decodeForm(bytes).trimStart()
   if (head.startsWith('{')) return fromSaved(bytes, file)
   if (head.startsWith('<')) {
     const message = `${file} is the form itself, without answers. Open it in a browser, press "Save answers" and import the file that this makes.`
@@ -69,7 +65,7 @@ function readBytes(file: string): Buffer {
 function fromSaved(bytes: Buffer, file: string): readonly FoundAnswer[] {
   let raw: unknown
   try {
-    raw = JSON.parse(bytes.toString('utf8').replace(/^\ufeff/, ''))
+    raw = JSON.parse(decodeForm(bytes))
   } catch (cause) {
     const message = `${file}: expected the answers that the HTML form saves, but it is not valid JSON. Save them again.`
     throw new PipelineError('input-invalid', message, { file }, cause)

@@ -42,7 +42,7 @@ export function withFormula(text: string): string {
  * @throws {PipelineError} input-invalid — no CSV, or a quotation that never ends
  */
 export function readCsvCells(bytes: Buffer, file: string): readonly (readonly string[])[] {
-  const content = decoded(bytes).replace(/^\ufeff/, '')
+  const content = decodeForm(bytes)
   const [first = ''] = content.split(/[\r\n]/, 1)
   const delimiter = [',', ';', '\t'].find((sign) => first.split(sign).length > 1) ?? ','
   const { parse } = createRequire(import.meta.url)('csv-parse/sync') as typeof import('csv-parse/sync')
@@ -60,7 +60,13 @@ export function readCsvCells(bytes: Buffer, file: string): readonly (readonly st
   }
 }
 
+/** A form's text without a byte order mark, from UTF-8, UTF-16 of either order (told by its mark) or Windows-1252. */
+export function decodeForm(bytes: Buffer): string {
+  return decoded(bytes).replace(/^\ufeff/, '')
+}
+
 function decoded(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le')
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   return isUtf8(bytes) ? bytes.toString('utf8') : decodeWindows1252(bytes)
 }

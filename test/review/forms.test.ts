@@ -176,6 +176,7 @@ describe('a form that comes back', () => {
     ['semicolons', Buffer.from(`\ufeff${csv(';', '\r\n')}`)],
     ['Windows-1252', windows1252(csv(';', '\r\n'))],
     ['UTF-16 with tabs', Buffer.from(`\ufeff${csv('\t', '\r\n')}`, 'utf16le')],
+    ['UTF-16, high byte first', Buffer.from(`\ufeff${csv(',', '\n')}`, 'utf16le').swap16()],
   ]
 
   it.each(saved)('is read from %s', async (name, bytes) => {
@@ -186,6 +187,14 @@ describe('a form that comes back', () => {
       ['row 2', 'i1-a', 'no', 'it’s “fine”; 38 °C', null],
       ['row 4', 'i2-b', '', '=odd', null],
     ])
+  })
+
+  it('is read from saved answers that an editor kept as UTF-16', async () => {
+    const path = join(folder, 'notepad.json')
+    const answers = [{ item: 'i1-a', answer: 'no', comment: '38 °C' }]
+    const saved = JSON.stringify({ format: 'medqa-perturb/review-answers@1', pack: '0', rater: 'rater-1', answers })
+    writeFileSync(path, Buffer.from(`\ufeff${saved}`, 'utf16le'))
+    expect(await readAnswers(path)).toMatchObject([{ item: 'i1-a', answer: 'no', comment: '38 °C', rater: 'rater-1' }])
   })
 
   it('may have lost and moved columns, but not item and answer', async () => {
