@@ -138,10 +138,12 @@ function marked({ text, edit }: Pick<PackStretch, 'text' | 'edit'>, item: string
 
 /**
  * `<slot>-<digest>`: the slot stays when a text changes, the digest does not, so an answer for an older text shows. Both
- * are digests and begin with a letter, so that no spreadsheet takes them for a number.
+ * are digests and begin with a letter, so that no spreadsheet takes them for a number. The slot is made of nothing that
+ * tells a control: whoever guesses seed and record must not learn from it what was planted.
  */
-function itemId(seed: string, rater: string, { subject }: Pick<Subject, 'subject'>): string {
-  return `i${digestOf([seed, 'review', 'item', rater, subject.id]).slice(0, 11)}-${subject.sha256.slice(0, 8)}`
+function itemId(seed: string, rater: string, { subject, record, edit }: Subject): string {
+  const place = edit === null ? record : `${record}#${edit}`
+  return `i${digestOf([seed, 'review', 'item', rater, place]).slice(0, 11)}-${subject.sha256.slice(0, 8)}`
 }
 
 function refuseSharedIds(screens: readonly PlannedScreen[], raters: readonly string[], seed: string): void {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { showRecords } from '../../src/dataset/show.js'
+import { digestOf } from '../../src/digest.js'
 import { readExposures } from '../../src/review/controls.js'
 import { exportReview, reviewPacks } from '../../src/review/export-packs.js'
 import { type ReviewKey, readKey } from '../../src/review/key.js'
@@ -148,6 +149,16 @@ describe('controls', () => {
       const numbers = [...new Set(perturbed.flatMap(({ edit }) => edit ?? []))]
       expect(numbers).toEqual(numbers.map((_, place) => place))
     }
+  })
+
+  it('are not told by their ids to whoever guesses seed and record', () => {
+    const guesses = key.items.flatMap(({ record, role }) => {
+      if (role !== 'control') return []
+      return key.raters.map(({ rater }) => digestOf(['1', 'review', 'item', rater, `${record}#control`]).slice(0, 11))
+    })
+    expect(guesses).toHaveLength(6)
+    const text = JSON.stringify(packs)
+    expect(guesses.filter((guess) => text.includes(guess))).toEqual([])
   })
 
   it('leave the sample as it was', async () => {
