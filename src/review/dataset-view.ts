@@ -1,11 +1,14 @@
 import { join } from 'node:path'
 import {
   type DatasetRecord,
+  fingerprintOf,
   type Manifest,
+  parseJson,
   readLines,
   readManifest,
   type ShownLayer,
   showRecords,
+  tallyFile,
 } from '../dataset/index.js'
 import { PipelineError } from '../errors.js'
 import type { QuestionName } from './pack.js'
@@ -47,11 +50,13 @@ const senseless: Readonly<Record<string, string>> = {
 /**
  * Reads what a sample is drawn from.
  *
- * @throws {PipelineError} usage — nothing in it that a clinician is asked about; input-invalid — no dataset folder
+ * @throws {PipelineError} usage — nothing in it that a clinician is asked about; input-invalid — no dataset folder;
+ * digest-mismatch — its files are not those that its manifest names
  */
 export async function viewDataset(folder: string): Promise<DatasetView> {
   const manifest = readManifest(folder)
   const question = questionOf(folder, manifest)
+  await refuseChanged(folder, manifest)
   const warned = await warnedRecords(folder)
   const all = new Map<string, { length: number; specialty: string; kinds: Map<string, number>; risky: boolean }>()
   let subjects = 0
@@ -115,11 +120,27 @@ function questionOf(folder: string, { recipe }: Manifest): QuestionName {
   )
 }
 
+/** A key names the dataset by its fingerprint, so clinicians must read that dataset and no other. */
+async function refuseChanged(folder: string, manifest: Manifest): Promise<void> {
+  const refuse = (name: string, how: string): never => {
+    const path = join(folder, name)
+    const message = `${path} ${how}. "medqa-perturb verify ${folder}" tells what differs; build the dataset again.`
+    throw new PipelineError('digest-mismatch', message, { file: path })
+  }
+  if (fingerprintOf(manifest) !== manifest.fingerprint) refuse('manifest.json', 'does not add up')
+  for (const name of ['cases.jsonl', 'edits.jsonl', 'findings.jsonl']) {
+    const named = manifest.outputs.find((output) => output.name === name)?.sha256
+    const tally = await tallyFile(join(folder, name))
+    if (tally.digest() !== named) refuse(name, 'is not the file that its manifest names')
+  }
+}
+
 /** Records with a warning in `findings.jsonl`. */
 async function warnedRecords(folder: string): Promise<ReadonlySet<string>> {
   const warned = new Set<string>()
-  for await (const { text } of readLines(join(folder, 'findings.jsonl'))) {
-    const finding = JSON.parse(text) as { id?: unknown; level?: unknown }
+  const path = join(folder, 'findings.jsonl')
+  for await (const { text, number } of readLines(path)) {
+    const finding = parseJson(text, path, number) as { id?: unknown; level?: unknown }
     if (finding.level === 'warning' && typeof finding.id === 'string') warned.add(finding.id)
   }
   return warned

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { showRecords } from '../../src/dataset/show.js'
@@ -267,6 +267,20 @@ describe('exportReview', () => {
     await exportReview(herrings, { raters: 1 }, { ...target, replace: true })
     expect(read(join(real, '.git', 'config'))).toBe('mine')
     expect(readdirSync(real).sort()).toEqual(['.git', 'rater-1.csv', 'rater-1.html', 'rater-1.xlsx'])
+  })
+
+  it('refuses a dataset that differs from its manifest', async () => {
+    const target = { out: join(folder, 'i'), key: join(folder, 'i-key.json') }
+    for (const name of ['cases.jsonl', 'edits.jsonl', 'findings.jsonl', 'manifest.json']) {
+      const changed = join(folder, 'changed', name)
+      cpSync(herrings, changed, { recursive: true })
+      const path = join(changed, name)
+      const [was, is] = name === 'manifest.json' ? ['"seed": "1"', '"seed": "2"'] : [/$/, '\n']
+      writeFileSync(path, read(path).replace(was, is))
+      const expected = expect(exportReview(changed, {}, target), name)
+      await expected.rejects.toThrow(/(?:is not the file that its manifest names|does not add up)\. .*verify/)
+    }
+    expect(existsSync(target.out) || existsSync(target.key)).toBe(false)
   })
 
   it('says what a dataset must be', async () => {
