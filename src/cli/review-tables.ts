@@ -121,12 +121,17 @@ function disagreements({ report, about }: ReviewAgreement): string {
     .map(({ subject, case: id, stratum, answers }) => {
       const sentence = about[subject] ?? ''
       const told = answers.map(({ rater, answer, rationale }) => {
-        return `    ${rater}: ${answer}${rationale === null ? '' : ` (${rationale})`}`
+        return `    ${rater}: ${answer}${rationale === null ? '' : ` (${hanging(rationale)})`}`
       })
       const head = `  ${id} · ${stratum} · ${subject}`
       return [head, ...(sentence === '' ? [] : [`    “${sentence}”`]), ...told].join('\n')
     })
     .join('\n')
+}
+
+/** A comment in lines, indented below the answer that it belongs to: none of its lines reads as another answer. */
+function hanging(comment: string): string {
+  return comment.split(/[\r\n\u2028\u2029]+\s*/).join('\n        ')
 }
 
 function coefficientText({ value, interval }: Coefficient): string {

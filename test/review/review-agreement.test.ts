@@ -124,4 +124,13 @@ describe('reviewAgreement', () => {
     expect(result.report.fine.items).toMatchObject({ count: 0, open: 51, share: null })
     expect(renderAgreement(result)).toContain('undefined')
   })
+
+  it('keeps a comment in lines below the answer that it belongs to', () => {
+    const [item] = fiftyOne as [KeyItem]
+    const rationale = 'Dust.\n    rater-3: no\r\nIn a mine.'
+    const judgements = [{ ...judgementOf(item, 1, 'yes'), rationale }, judgementOf(item, 2, 'no')]
+    const text = renderAgreement(reviewAgreement(keyOf(fiftyOne, 2), judgements))
+    const told = '    rater-1: yes (Dust.\n        rater-3: no\n        In a mine.)\n    rater-2: no'
+    expect(text).toContain(told)
+  })
 })
