@@ -6,6 +6,7 @@ import { parquetWriteFile } from 'hyparquet-writer'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ImportOptions, importCases } from '../../src/dataset/import.js'
 import { recordSchema } from '../../src/dataset/record.js'
+import { cpuClock } from '../cpu-clock.js'
 
 const root = mkdtempSync(join(tmpdir(), 'import-'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -351,11 +352,11 @@ describe('importCases', () => {
       'following of the ',
     ].map((piece) => `${piece.repeat(300_000)}x`)
     const lines = texts.map((question) => JSON.stringify({ question, answer: 'x '.repeat(100_000) }))
-    const start = performance.now()
+    const seconds = cpuClock()
     await run([file('a.jsonl', [...lines, '{"question":"Why?","answer":"x"}'].join('\n'))], { freeForm: true })
     await run([file('a.jsonl', [...lines, '{"question":"What is the cause?","answer":"x"}'].join('\n'))], {
       diagnostic: true,
     })
-    expect(performance.now() - start).toBeLessThan(5000)
+    expect(seconds()).toBeLessThan(5)
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { repairTarget, repairText } from '../../src/dataset/repair.js'
+import { cpuClock } from '../cpu-clock.js'
 
 const checks = (repaired: ReturnType<typeof repairText>): string[] => repaired.repairs.map(({ check }) => check)
 
@@ -37,10 +38,10 @@ describe('repairText', () => {
   })
 
   it('takes no longer than a blink for a megabyte of blanks or marks', () => {
-    const start = performance.now()
+    const seconds = cpuClock()
     repairText(`x${' '.repeat(1 << 20)}x`)
     repairText('"'.repeat((1 << 20) + 1))
-    expect(performance.now() - start).toBeLessThan(500)
+    expect(seconds()).toBeLessThan(0.5)
   })
 })
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { run, throwAwayFolder } from '../command-line.js'
+import { cpuClock } from '../cpu-clock.js'
 import { argumentsOf, attempt, leftovers, type Place, placeOf } from './attempt.js'
 import { type HostileFile, hostileFiles, type Reader } from './corpus.js'
 import { escapeName } from './dataset-files.js'
@@ -55,15 +56,14 @@ describe.each(readers)('the reader of %s', (reader) => {
     const found: string[] = []
     for (const file of filesOf(reader)) {
       const place = placeOf(file, join(folder, reader), sound)
-      const started = performance.now()
+      const seconds = cpuClock()
       try {
         const end = await attempt(file, place)
         found.push(...faults(file, place, end).map((fault) => `${file.name}: ${fault}`))
       } catch (error) {
         found.push(`${file.name}: ${String(error).slice(0, 300)}`)
       }
-      const seconds = (performance.now() - started) / 1000
-      if (seconds > mostSeconds) found.push(`${file.name}: took ${seconds.toFixed(1)} s`)
+      if (seconds() > mostSeconds) found.push(`${file.name}: took ${seconds().toFixed(1)} s`)
     }
     expect(found).toEqual([])
   })
@@ -90,11 +90,11 @@ describe.each(readers)('the reader of %s', (reader) => {
 })
 
 describe('a gzip bomb', () => {
-  const peak = `data:text/javascript,process.on('exit',()=>process.stderr.write('peak '+process.resourceUsage().maxRSS))`
+  const peak = new URL('peak.mjs', import.meta.url)
   const env = { NODE_OPTIONS: `--max-old-space-size=256 --import="${peak}"` }
   const mebibytes = 200
 
-  it.each([
+  it.skipIf(process.platform !== 'linux').each([
     ['zeros', 'jsonl.gz', '\0'],
     ['letters', 'jsonl.gz', 'x'],
     ['letters in a table', 'csv.gz', 'x'],
