@@ -2,8 +2,8 @@ import { byId, say } from '../page/element.js'
 import { answerState, give, onOtherTab, store, takeStored } from './answers.js'
 import { groupOf, paintItem, paintTwins, showTwin } from './case.js'
 import { askForFile, loadFile, saveFile } from './files.js'
-import { chooseLetters, lettersAreKeys, readLook, stepSize, switchTheme } from './look.js'
-import { findItem } from './model.js'
+import { lettersAreKeys, readLook, stepSize, switchTheme } from './look.js'
+import { findItem, screens } from './model.js'
 import {
   answer,
   choose,
@@ -163,7 +163,7 @@ addEventListener('focusin', ({ target }) => {
   const group = target.closest?.('[data-item]')
   if (group) noteItem(group.dataset.item)
 })
-byId('letters').addEventListener('change', ({ target }) => chooseLetters(target.checked))
+byId('reference').closest('li').hidden = screens.every(({ reference }) => reference === null)
 byId('file').addEventListener('change', () => void loadFile())
 document.querySelector('.skip').addEventListener('click', (event) => {
   event.preventDefault()

@@ -4,17 +4,21 @@ const lookKey = 'medqa-perturb review look'
 const sizes = [18, 20, 22, 25, 28, 32, 36]
 const prefersDark = matchMedia('(prefers-color-scheme: dark)')
 /** How this person likes the page; `theme` null follows the system. */
-const look = { size: 0, theme: null, letters: true }
+const look = { size: 0, theme: null, letters: true, reference: true }
+/** What is a box to tick, by the id of the box. */
+const boxes = ['letters', 'reference']
 
 export function readLook() {
   try {
     const stored = JSON.parse(localStorage.getItem(lookKey) ?? '{}')
     if (sizes[stored.size] !== undefined) look.size = stored.size
     if (stored.theme === 'dark' || stored.theme === 'light') look.theme = stored.theme
-    if (stored.letters === false) look.letters = false
+    for (const name of boxes) if (stored[name] === false) look[name] = false
   } catch {
     // How the page looks is no loss.
   }
+  for (const name of boxes)
+    byId(name).addEventListener('change', ({ target }) => changeLook({ [name]: target.checked }))
   paintLook()
   prefersDark.addEventListener('change', paintLook)
 }
@@ -25,7 +29,8 @@ function paintLook() {
   document.documentElement.dataset.size = String(sizes[look.size])
   document.documentElement.classList.toggle('large', sizes[look.size] > 22)
   byId('theme').setAttribute('aria-pressed', String(theme === 'dark'))
-  byId('letters').checked = look.letters
+  for (const name of boxes) byId(name).checked = look[name]
+  document.documentElement.classList.toggle('no-reference', !look.reference)
 }
 
 function changeLook(change) {
@@ -46,10 +51,6 @@ export function stepSize(step) {
 
 export function switchTheme() {
   changeLook({ theme: document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark' })
-}
-
-export function chooseLetters(letters) {
-  changeLook({ letters })
 }
 
 export function lettersAreKeys() {

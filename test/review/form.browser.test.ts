@@ -135,6 +135,21 @@ describe.skipIf(!hasBrowser)('the form, filled in', () => {
     expect(await count(page)).toBe('1 of 50 answered')
   })
 
+  it('hides the reference diagnosis for as long as somebody wants it hidden', async () => {
+    const page = await forms.open('herring')
+    await press(page, 'Enter')
+    expect(await page.locator('.reference').isVisible()).toBe(true)
+    await page.click('summary')
+    await page.uncheck('#reference')
+    expect(await page.locator('.reference').isVisible()).toBe(false)
+    await page.reload()
+    await press(page, 'Enter', 'ArrowRight')
+    expect(await page.locator('.reference').isVisible()).toBe(false)
+    await page.click('summary')
+    await page.check('#reference')
+    expect(await page.locator('.reference').isVisible()).toBe(true)
+  })
+
   it('keeps what two tabs write at the same time, and shows it in both', async () => {
     const one = await forms.open('herring')
     const two = await forms.watch(one.context())
