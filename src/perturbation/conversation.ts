@@ -73,12 +73,14 @@ export function converse<Value>(
     if (answer.outcome === 'failed') return refusal('answer-failed', `${asked.caseId}: ${answer.reason ?? 'no reply'}`)
     const verdict = answer.outcome === 'answered' ? readAnswer(answer, reading.judge) : unusable(answer)
     if ('value' in verdict) return { value: verdict.value, key: answer.key, model: answer.model ?? model.choice.model }
-    last = verdict.reasons[0] ?? ''
+    last = verdict.reasons[0]?.toWellFormed() ?? ''
     told.push(
       verdict.reasons
         .slice(0, mostReasons)
         .map((reason) => `- ${reason}`)
-        .join('\n'),
+        .join('\n')
+        // A reason quotes the answer, or a piece cut out of it, and a request with half a character has no key.
+        .toWellFormed(),
     )
   }
   const message = `${asked.caseId}: none of ${mostAgain + 1} answers was accepted; of the last one: ${last}`
