@@ -4,6 +4,7 @@ import { PipelineError } from '../errors.js'
 import { converse, type Model, type Verdict } from './conversation.js'
 import { lintSentences } from './red-herring-lint.js'
 import { fitOf } from './red-herring-lint-fit.js'
+import { unseenIn } from './unseen-characters.js'
 import type { Writer, WrittenSentence } from './writer.js'
 
 /** How many sentences a model is asked for, whatever the arm takes of them. [main A.3] */
@@ -91,7 +92,9 @@ function objectionTo(text: string, kept: readonly WrittenSentence[], original: C
 
 function shapeless(text: string): string | null {
   if (text === '') return 'it is empty.'
-  return text.isWellFormed() && !/\p{Cc}/u.test(text) ? null : 'it holds control characters or half a character.'
+  if (!text.isWellFormed()) return 'it holds half a character.'
+  const found = unseenIn(text)
+  return found === null ? null : `it holds ${found}, which nobody sees or which stands for lost bytes.`
 }
 
 function unfit(count: number, topic: string): PipelineError {

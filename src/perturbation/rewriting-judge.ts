@@ -2,6 +2,7 @@ import { type Case, compareFacts } from '../clinical/index.js'
 import type { Verdict } from './conversation.js'
 import type { Masked } from './rewriting-mask.js'
 import { isTurnedSeverity, orderFaults, sideFaults } from './rewriting-order.js'
+import { unseenIn } from './unseen-characters.js'
 
 /** How much shorter or longer than its original a rewritten case may be. */
 const shortest = 0.5
@@ -69,7 +70,9 @@ function mark(number: number): string {
 
 function formFaults(text: string, masked: string): readonly string[] {
   const faults: string[] = []
-  if (!text.isWellFormed() || text.includes('\0')) faults.push('The text holds half a character or a NUL.')
+  if (!text.isWellFormed()) faults.push('The text holds half a character.')
+  const found = unseenIn(text, `\n\t${masked}`)
+  if (found !== null) faults.push(`The text holds ${found}, which nobody sees or which stands for lost bytes.`)
   if (text === masked) faults.push('Nothing was changed.')
   const share = text.length / Math.max(1, masked.length)
   if (share < shortest) faults.push('The text is less than half as long as the case: something was left out.')

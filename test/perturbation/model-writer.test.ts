@@ -39,7 +39,11 @@ describe('model-writer', () => {
     ['two alike', [...harmless.slice(1), harmless[3]], /nearly the same words/],
     ['two sentences in one', [...harmless.slice(1), 'The door is red. The clock is blue.'], /one sentence/],
     ['a number for a sentence', [...harmless.slice(1), 7], /list of strings/],
-    ['control characters', [...harmless.slice(1), 'The door\u0007 is red.'], /control characters/],
+    ['control characters', [...harmless.slice(1), 'The door\u0007 is red.'], /U\+0007/],
+    ['half a character', [...harmless.slice(1), 'The door \ud83d is red.'], /half a character/],
+    ['lost bytes', [...harmless.slice(1), 'The d\ufffdor is red.'], /U\+FFFD/],
+    ['a word that the lint knows, parted by what nobody sees', [...harmless.slice(1), 'She smo\u00adkes.'], /U\+00AD/],
+    ['a direction of writing', [...harmless.slice(1), 'The door \u202eis red.'], /U\+202E/],
   ])('does not take %s', (_, sentences, reason) => {
     const { model, written } = write((call) => (call === 1 ? sentences : harmless))
     expect(model.requests).toHaveLength(2)

@@ -120,6 +120,9 @@ describe('acceptance of a rewritten case', () => {
     ['a drug is changed', told(...harmlessly, ['metformin', 'methotrexate']), /met/],
     ['the sex is changed', told(...harmlessly, ['man', 'woman'], ['He takes', 'She takes']), /sex|woman|female/i],
     ['the answer is named', told(...harmlessly, ['pain in', 'gout pain in']), /names the answer/],
+    ['a character is cut in half', told(['pain', 'pain \ud83d']), /half a character/],
+    ['bytes were lost', told(['pain', 'p\ufffdin']), /U\+FFFD/],
+    ['a word is parted by what nobody sees', told(['office', 'off\u200bice']), /U\+200B/],
     ['there is no text', 7, /key "rewritten"/],
   ])('says what is wrong where %s', (_, rewritten, reason) => {
     expect(reasonsOf(rewritten)).toMatch(reason)
