@@ -50,19 +50,18 @@ export function kindOfType(type: string): FailureKind {
 
 /**
  * What a provider asks to wait, in milliseconds: `retry-after-ms`, else `retry-after` in seconds or as a date; null
- * where it says nothing that can be read.
+ * where it says nothing that can be read, or asks for no wait at all: who comes back at once is refused again, and a
+ * date in the past may only mean that our clock is ahead.
  *
  * @example
  * retryAfter(new Headers({ 'retry-after': '2' }), 0)
  * // → 2000
  */
 export function retryAfter(headers: Headers, now: number): number | null {
-  const exact = Number.parseFloat(headers.get('retry-after-ms') ?? '')
-  if (exact >= 0) return exact
   const asked = headers.get('retry-after')?.trim() ?? ''
-  if (/^\d+(\.\d+)?$/.test(asked)) return Math.ceil(Number(asked) * 1000)
-  const date = Date.parse(asked)
-  return Number.isNaN(date) ? null : Math.max(0, date - now)
+  const inSeconds = /^\d+(\.\d+)?$/.test(asked) ? Math.ceil(Number(asked) * 1000) : Date.parse(asked) - now
+  const told = [Number.parseFloat(headers.get('retry-after-ms') ?? ''), inSeconds]
+  return told.find((ms) => ms > 0 && Number.isFinite(ms)) ?? null
 }
 
 /**

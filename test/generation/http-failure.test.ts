@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { failureOf, kindOfStatus, kindOfType } from '../../src/generation/http-failure.js'
+import { failureOf, kindOfStatus, kindOfType, retryAfter } from '../../src/generation/http-failure.js'
 
 const secret = 'a-key-of-eight-or-more'
 const party = {
@@ -78,5 +78,32 @@ describe('failures over HTTP', () => {
     ['a page', 'a page'],
   ])('read the words of servers that have a form of their own', (error, said) => {
     expect(failureOf({ status: 500, error }, party).message).toBe(`h.example answered 500: "${said}".`)
+  })
+})
+
+describe('the wait that a provider asks for', () => {
+  const noon = Date.parse('2026-11-20T12:00:00Z')
+  const waitOf = (told: Record<string, string>): number | null => retryAfter(new Headers(told), noon)
+
+  it.each([
+    [{ 'retry-after': '2' }, 2000],
+    [{ 'retry-after': '0.5' }, 500],
+    [{ 'retry-after': 'Fri, 20 Nov 2026 12:00:03 GMT' }, 3000],
+    [{ 'retry-after-ms': '40', 'retry-after': '1' }, 40],
+    [{ 'retry-after-ms': '0', 'retry-after': '1' }, 1000],
+  ])('is read from %j', (told, ms) => {
+    expect(waitOf(told)).toBe(ms)
+  })
+
+  it.each([
+    [{}],
+    [{ 'retry-after': '0' }],
+    [{ 'retry-after': '-5' }],
+    [{ 'retry-after': 'soon' }],
+    [{ 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' }],
+    [{ 'retry-after': '9'.repeat(400) }],
+    [{ 'retry-after-ms': 'Infinity' }],
+  ])('is ours to choose after %j', (told) => {
+    expect(waitOf(told)).toBeNull()
   })
 })
