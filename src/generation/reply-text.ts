@@ -34,9 +34,9 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A count of tokens, or null for anything else. */
+/** A count of tokens, or null for anything else: a count below nothing would pay back what was spent. */
 export function countOf(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null
 }
 
 /** A string that says something, or null. */

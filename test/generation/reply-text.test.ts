@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { textOfBlocks, withoutThinking } from '../../src/generation/reply-text.js'
+import { countOf, textOfBlocks, withoutThinking } from '../../src/generation/reply-text.js'
 
 describe('thinking in a reply', () => {
   it.each([
@@ -28,5 +28,15 @@ describe('thinking in a reply', () => {
     expect(textOfBlocks(blocks)).toBe('Gout.')
     expect(textOfBlocks('Gout.')).toBe('Gout.')
     expect(textOfBlocks(null)).toBe('')
+  })
+})
+
+describe('a count of tokens', () => {
+  it.each([-1, 2.5, 1e300, Number.NaN, '7', null, undefined])('is not %s', (told) => {
+    expect(countOf(told)).toBeNull()
+  })
+
+  it('is a whole number from 0', () => {
+    expect([0, 12].map(countOf)).toEqual([0, 12])
   })
 })
