@@ -2,6 +2,7 @@ import type Anthropic from '@anthropic-ai/sdk'
 import { type Call, createAnthropicBatches } from './anthropic-batches.js'
 import { anthropicBody, anthropicReply, anthropicVersion } from './anthropic-message.js'
 import { attempt, type HttpProviderOptions, neverAborted, parseBody } from './http-attempt.js'
+import { idIn } from './http-failure.js'
 import type { ModelState, Provider } from './provider.js'
 import { countOf, wordOf } from './reply-text.js'
 
@@ -24,7 +25,8 @@ export function anthropicProvider(options: HttpProviderOptions): Provider {
         const headers = { 'anthropic-version': anthropicVersion(request) }
         const response = await call('post', '/v1/messages', { body: anthropicBody(request), headers, signal: limit })
         const raw = options.redact(await response.text())
-        return anthropicReply(parseBody(raw, options), { raw, request, requestId: response.headers.get('request-id') })
+        const requestId = idIn(response.headers, ['request-id'], options)
+        return anthropicReply(parseBody(raw, options), { raw, request, requestId })
       }),
     modelState: (model) =>
       attempt(options, neverAborted(), async (signal) => {

@@ -89,7 +89,7 @@ const forGood = new Set(['ERR_INVALID_URL', 'ERR_TLS_CERT_ALTNAME_INVALID', 'DEP
 function failureOfStatus(error: Readonly<Record<string, unknown>>, status: number, party: Party): ProviderFailure {
   const headers = error.headers instanceof Headers ? error.headers : new Headers()
   const told = problemIn(error.error)
-  const requestId = wordOf(error.requestID) ?? headers.get('request-id') ?? headers.get('x-request-id')
+  const requestId = redacted(wordOf(error.requestID), party) ?? idIn(headers, ['request-id', 'x-request-id'], party)
   const kind = kindOfStatus(status, told.code, told.message)
   const said = told.message === '' ? '' : `: ${quoteLong(party.redact(told.message))}`
   const type = told.type === null ? '' : ` ${party.redact(told.type)}`
@@ -97,6 +97,15 @@ function failureOfStatus(error: Readonly<Record<string, unknown>>, status: numbe
   const step = status < 400 ? ' Redirects are not followed: give the new address as --base-url.' : ''
   const message = `${party.host} answered ${status}${type}${said}${id}.${step}${nextSteps[status]?.(party) ?? ''}`
   return new ProviderFailure(kind, message, { status, retryAfterMs: retryAfter(headers, party.now()), requestId })
+}
+
+/** The id of a call in the first of these headers that the reply has, without a key that a server sends back in it. */
+export function idIn(headers: Headers, names: readonly string[], party: Pick<Party, 'redact'>): string | null {
+  return redacted(names.map((name) => headers.get(name)).find((id) => id !== null) ?? null, party)
+}
+
+function redacted(text: string | null, { redact }: Pick<Party, 'redact'>): string | null {
+  return text === null ? null : redact(text)
 }
 
 /** The provider's words, wherever in the body they are: either API, or a body that is neither. */

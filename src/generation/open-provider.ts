@@ -143,7 +143,9 @@ function addressOf(text: string, from: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
     const expected = 'Expected an address such as http://localhost:11434/v1'
-    throw new PipelineError('usage', `${expected} in ${from} and found ${quote(text)}.`)
+    // Before an @ stand a user and a password, and behind a ? may stand a key.
+    const shown = text.replace(/^.*@/s, '…@').replace(/\?.*$/s, '?…')
+    throw new PipelineError('usage', `${expected} in ${from} and found ${quote(shown)}.`)
   }
   if (url.username !== '' || url.password !== '' || url.search !== '') {
     const where = 'a key belongs into the environment or .env'

@@ -1,7 +1,7 @@
 import type OpenAI from 'openai'
 import type { Outcome, Reply, Usage } from './generation.js'
 import { attempt, type HttpProviderOptions, parseBody } from './http-attempt.js'
-import { kindOfStatus, quoteLong } from './http-failure.js'
+import { idIn, kindOfStatus, quoteLong } from './http-failure.js'
 import { profileOf, samplingSent } from './profile.js'
 import { type FailureKind, type Provider, ProviderFailure } from './provider.js'
 import { countOf, isRecord, textOfBlocks, withoutThinking, wordOf } from './reply-text.js'
@@ -23,7 +23,7 @@ export function openAiCompatibleProvider(options: HttpProviderOptions): Provider
         const call = (await client).post('/chat/completions', { body: openAiBody(request), signal: limit })
         const response = await call.asResponse()
         const raw = options.redact(await response.text())
-        const requestId = response.headers.get('x-request-id') ?? response.headers.get('request-id')
+        const requestId = idIn(response.headers, ['x-request-id', 'request-id'], options)
         return replyOf(parseBody(raw, options), { raw, request, requestId, host: options.host })
       }),
   }

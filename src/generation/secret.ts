@@ -33,6 +33,8 @@ export function readSecrets(
     .flatMap((source) => Object.entries(source).filter(([name]) => isSecretName(name)))
     .flatMap(([, value = '']) => value.split('\n').flatMap((line) => [line, line.replace(/^[\w-]+:/, '')]))
     .map((key) => key.trim())
+    // In JSON a quotation mark or a backslash of a key stands escaped.
+    .flatMap((key) => [key, JSON.stringify(key).slice(1, -1)])
     // Shorter ones would eat ordinary words.
     .filter((key) => key.length >= 8)
     .sort((a, b) => b.length - a.length)
@@ -54,5 +56,6 @@ function readEnvFile(file: string): Readonly<Record<string, string | undefined>>
       file,
     })
   }
-  return parseEnv(text)
+  // Editors on Windows put a byte order mark before the first name.
+  return parseEnv(text.replace(/^\ufeff/, ''))
 }

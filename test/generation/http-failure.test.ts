@@ -61,6 +61,12 @@ describe('failures over HTTP', () => {
     expect(failure.cause).toBeUndefined()
   })
 
+  it('name a call by an id in which a server sends the key back', () => {
+    const headers = new Headers({ 'request-id': `r-${secret}` })
+    const failure = failureOf({ status: 400, headers, requestID: `r-${secret}` }, party)
+    expect(failure).toMatchObject({ requestId: 'r-[key]', message: 'h.example answered 400 (request r-[key]).' })
+  })
+
   it('name the reason that a connection gives, however deep it lies', () => {
     const deep = new Error('Connection error.', { cause: new Error('x', { cause: { code: 'ENOTFOUND' } }) })
     expect(failureOf(deep, party)).toMatchObject({

@@ -51,6 +51,8 @@ describe('opening a provider', () => {
     expect(refusal({ env: { ANTHROPIC_API_KEY: `${key}é` } })).toContain('not shown')
     expect(refusal({ baseUrl: `https://user:${key}@api.example` })).toContain('--base-url')
     expect(refusal({ baseUrl: `https://api.example/?key=${key}` })).toContain('--base-url')
+    expect(refusal({ baseUrl: `user:${key}@api.example/v1` })).toContain('found "…@api.example/v1"')
+    expect(refusal({ baseUrl: `api.example/v1?key=${key}` })).toContain('found "api.example/v1?…"')
   })
 
   it('refuses unknown providers and addresses that are none', () => {

@@ -26,6 +26,18 @@ describe('secrets', () => {
     expect(redact('nothing')).toBe('nothing')
   })
 
+  it('are taken out of JSON, where some of their characters stand escaped', () => {
+    const { redact } = readSecrets({ OPENAI_API_KEY: 'odd"key\\12345' }, '/')
+    expect(redact(JSON.stringify({ told: 'odd"key\\12345' }))).toBe('{"told":"[key]"}')
+  })
+
+  it('are read from a .env with a byte order mark and the line ends of Windows', () => {
+    const other = join(folder, 'windows')
+    mkdirSync(other)
+    writeFileSync(join(other, '.env'), '\ufeffOPENAI_API_KEY=from-the-file-3\r\n')
+    expect(readSecrets({}, other).get('OPENAI_API_KEY')).toBe('from-the-file-3')
+  })
+
   it('do not eat words that a careless key is made of', () => {
     expect(readSecrets({ OPENAI_API_KEY: 'none' }, '/').redact('none of these')).toBe('none of these')
   })
