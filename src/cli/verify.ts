@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { Verification } from '../dataset/index.js'
 import { lexiconPath } from './lexicon.js'
+import { storeToken } from './options.js'
 import { paint, print, printJson } from './output.js'
 
 interface Flags {
@@ -30,7 +31,8 @@ export function addVerify(program: Command): void {
       const { verifyDataset } = await import('../dataset/index.js')
       const results: Verification[] = []
       const lexicon = await lexiconPath(flags.lexicon)
-      for (const folder of folders) results.push(await verifyDataset(folder, { ...flags, ...lexicon }))
+      const given = { ...flags, ...lexicon, storeToken: storeToken() }
+      for (const folder of folders) results.push(await verifyDataset(folder, given))
       if (flags.json === true) printJson(results)
       else for (const result of results) print(renderVerification(result))
       if (results.some(({ ok }) => !ok)) process.exitCode = 1

@@ -21,6 +21,8 @@ export interface VerifyOptions {
   readonly acceptLint?: boolean | undefined
   /** Where the stored answers are, where not in the folder's own `generations.jsonl`. */
   readonly store?: string | undefined
+  /** Token of a store on a server. */
+  readonly storeToken?: string | undefined
   /** Own prompt file, where the build had one. */
   readonly prompt?: string | undefined
 }
@@ -72,7 +74,8 @@ function storedModelOf(folder: string, manifest: Manifest, options: VerifyOption
     const message = `The dataset was built with the prompt ${lost.name} (SHA-256 ${lost.sha256}), and no such prompt was given. Name its file with --prompt.`
     throw new PipelineError('usage', message)
   }
-  return { choice: model, prompt: options.prompt, store: options.store ?? join(folder, 'generations.jsonl') }
+  const { prompt, storeToken } = options
+  return { choice: model, prompt, storeToken, store: options.store ?? join(folder, 'generations.jsonl') }
 }
 
 /** What the build took from outside must be given again, the very same. */

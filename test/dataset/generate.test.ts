@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { buildDataset, generateAnswers, loadRecipes, planGeneration, verifyDataset } from '../../src/dataset/index.js'
 import { type Asked, type GenerationRequest, openStore, requestKey, type Store } from '../../src/generation/index.js'
 import { jsonLines, throwAwayFolder } from '../command-line.js'
+import { startHranaServer } from '../generation/hrana-server.js'
 import { generationOf } from '../pretend-answers.js'
 import { pretendChoice as choice, politeAnswer } from '../pretend-model.js'
 import { vignettes } from '../vignettes.js'
@@ -41,6 +42,21 @@ function asking(store: Store, said: (request: GenerationRequest) => string = pol
 }
 
 describe('generate', () => {
+  it('builds and verifies from a store on a server that wants a token', async () => {
+    const server = await startHranaServer(join(folder, 'server.db'))
+    server.fault = ({ headers }) => (headers.authorization === 'Bearer token-1' ? undefined : 401)
+    const store = await openStore(server.url, { authToken: 'token-1' })
+    const [recipe] = recipesOf('rewritten')
+    if (recipe === undefined) throw new Error('no recipe')
+    await generateAnswers({ recipes: [recipe], cases, limit: 3, choice, store }, asking(store))
+    await store.close()
+    const model = { choice, store: server.url, storeToken: 'token-1' }
+    const { path } = await buildDataset({ recipe, cases, limit: 3, out: join(folder, 'served'), model })
+    expect((await verifyDataset(path, { cases, store: server.url, storeToken: 'token-1' })).ok).toBe(true)
+    await expect(verifyDataset(path, { cases, store: server.url })).rejects.toThrow(/LIBSQL_AUTH_TOKEN/)
+    await server.close()
+  })
+
   it('asks once for all arms, then builds and verifies without a model', async () => {
     const { url, store } = await freshStore()
     const wanted = { recipes: recipesOf('red-herrings-10', 'red-herrings-1', 'rewritten'), cases, choice, store }
