@@ -76,7 +76,16 @@ export async function verifyDataset(folder: string, options: VerifyOptions = {})
   }
   const seen = { records: counter.records, edits: counter.edits }
   const { cases } = options
-  if (cases !== undefined) await rebuildAndCompare(folder, manifest, { ...options, cases }, report)
+  if (cases !== undefined) {
+    try {
+      await rebuildAndCompare(folder, manifest, { ...options, cases }, report)
+    } catch (cause) {
+      // Where the folder's own answers were changed the answer is no already, and asking a model anew mends nothing.
+      const changed = options.store === undefined && problems.some(({ file }) => file === 'generations.jsonl')
+      if (!(changed && cause instanceof PipelineError)) throw cause
+      report('generations.jsonl', null, `the dataset cannot be built again from it: ${cause.message}`)
+    }
+  }
   const { recipe, version, fingerprint } = { ...manifest, recipe: manifest.name }
   const rebuilt = options.cases !== undefined
   return { path: folder, recipe, version, fingerprint, ...seen, rebuilt, problems, ok: problems.length === 0 }

@@ -101,6 +101,14 @@ describe('generate', () => {
       text.replace('"text":"', '"text":" '),
     )
     expect((await verifyDataset(changed, { cases })).problems.map(({ file }) => file)).toContain('generations.jsonl')
+    for (const cut of [/^.*\n/, /.{9}\n$/]) {
+      const short = changedCopy(first.path, join(folder, 'short'), 'generations.jsonl', (text) => text.replace(cut, ''))
+      const { ok, problems } = await verifyDataset(short, { cases })
+      expect(ok).toBe(false)
+      expect(problems.map(({ file, message }) => `${file}: ${message}`).join('\n')).toMatch(
+        /^generations\.jsonl: the file has [\s\S]*^generations\.jsonl: the dataset cannot be built again from it/m,
+      )
+    }
     const forged = changedCopy(first.path, join(folder, 'forged'), 'generations.jsonl', (text) =>
       text.replace('"maxTokens":4000', '"maxTokens":4001'),
     )
