@@ -102,7 +102,7 @@ async function obtain(run: BatchRun, group: ReadonlyMap<string, GenerationReques
     }
     const reservation = run.budget?.reserve(request, true) ?? null
     if (run.budget !== undefined && reservation === null) {
-      const why: NotAsked = { notAsked: 'budget', message: run.budget.refusal(request) }
+      const why: NotAsked = { notAsked: 'budget', message: run.budget.refusal(request, true) }
       run.tell({ kind: 'not-asked', key, why })
       tooDear.push(key)
       continue

@@ -36,7 +36,7 @@ export interface Budget {
   /** Gives a reservation back: it was never used. */
   release(reservation: Reservation): void
   /** Why a request does not fit, for people. */
-  refusal(request: GenerationRequest): string
+  refusal(request: GenerationRequest, batch?: boolean): string
   state(): BudgetState
 }
 
@@ -105,8 +105,8 @@ export function createBudget(options: {
     release(reservation) {
       close(reservation)
     },
-    refusal(request) {
-      const most = mostCost(request, { prices, date })
+    refusal(request, batch = false) {
+      const most = mostCost(request, { prices, date, batch })
       if (most === null) return unpricedMessage(request.model, date)
       const doubtful = presumed > 0 ? ` (${dollars(presumed)} of it for replies that were lost on the way)` : ''
       return (

@@ -105,6 +105,7 @@ describe('a budget', () => {
       'The next request may cost $4.00, and $8.00 of at most $10.00 are spent ($5.00 of it for replies that were lost ' +
         'on the way). Raise --max-cost and give the same command: what is answered is not paid twice.',
     )
+    expect(budget.refusal(costing(3, 4), true)).toContain('may cost $2.00')
   })
 })
 
