@@ -13,7 +13,8 @@ import { type CardOptions, frontMatter, statements } from './front-matter.js'
 export function exportCard(manifests: readonly Manifest[], { title, configs }: CardOptions): string {
   const named = manifests.map((manifest, at) => ({ manifest, name: configs[at]?.name ?? manifest.name }))
   return [
-    `---\n${stringify(frontMatter(manifests, { title, configs }), { lineWidth: 0 })}---`,
+    // The Hub and `datasets` read YAML 1.1, where more words need quotes, such as "on" and a date.
+    `---\n${stringify(frontMatter(manifests, { title, configs }), { version: '1.1', lineWidth: 0 })}---`,
     `# ${markdownText(title)}`,
     'Clinical cases and perturbed versions of them, for testing how robust a language model is.',
     '## What is in it',

@@ -42,6 +42,10 @@ describe('exportCard', () => {
     })
   })
 
+  it.each(['on', 'no', '2026-11-20', '1e3'])('keeps the name %s a text for a reader of YAML 1.1', (name) => {
+    expect(card([like({ name })], name).front).toMatchObject({ pretty_name: name, configs: [{ config_name: name }] })
+  })
+
   it.each([
     ['CC0-1.0', 'cc0-1.0'],
     ['CC BY 4.0', 'cc-by-4.0'],
