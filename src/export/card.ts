@@ -19,6 +19,7 @@ export function exportCard(manifests: readonly Manifest[], { title, configs }: C
     'Clinical cases and perturbed versions of them, for testing how robust a language model is.',
     '## What is in it',
     contents(named),
+    ...findings(named),
     '## What else differs',
     'Means of a text, original → perturbed: what a perturbation changes beside what it is meant to change.',
     covariates(named),
@@ -50,6 +51,17 @@ function contents(named: Named): string {
     return `| ${name} | ${numbers.join(' | ')} | ${edits.join(', ') || '–'} | ${markdownText(recipe.summary)} |`
   })
   return markdownTable('| dataset | cases | records | unchanged | refused | edits | what it is |', rows)
+}
+
+/** What the checks of a build reported; a reader of the card has no `findings.jsonl`. */
+function findings(named: Named): readonly string[] {
+  const rows = named.flatMap(({ manifest, name }) => {
+    const counts = Object.entries(manifest.counts.findings).map(([check, number]) => `${check} ${number}`)
+    return counts.length === 0 ? [] : [`| ${name} | ${counts.join(', ')} |`]
+  })
+  return rows.length === 0
+    ? []
+    : ['What the checks of the build reported:', markdownTable('| dataset | findings |', rows)]
 }
 
 function covariates(named: Named): string {

@@ -97,6 +97,12 @@ describe('exportCard', () => {
     }
   })
 
+  it('tells what the checks of a build reported, and nothing where they were silent', () => {
+    const counts = { ...like().counts, findings: { 'facts-sex-lost': 236, 'no-site': 2 } }
+    expect(card([like(), like({ counts }, 1)]).body).toContain('| red-herrings-1 | facts-sex-lost 236, no-site 2 |')
+    expect(card([like({ counts: { ...counts, findings: {} } })]).body).not.toContain('| findings |')
+  })
+
   it('lists a source of several datasets once', () => {
     expect(card([like(), like({}, 1)]).body.split('torture.jsonl')).toHaveLength(2)
   })
