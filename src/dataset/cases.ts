@@ -35,7 +35,7 @@ export function readCases(path: string, limit = Number.POSITIVE_INFINITY): CaseS
       const earlier = lineOf.get(original.id)
       if (earlier !== undefined) throw twice(path, original.id, earlier, number)
       lineOf.set(original.id, number)
-      licenses.add(original.origin.license)
+      licenses.add(original.origin.license || null)
       yield original
     }
     if (records === 0) {
@@ -54,7 +54,7 @@ export function readCases(path: string, limit = Number.POSITIVE_INFINITY): CaseS
     receipt() {
       const sha256 = tally.digest()
       const license =
-        licenses.size === 1 ? ([...licenses][0] ?? null) : [...licenses].filter(Boolean).join('; ') || null
+        licenses.size === 1 ? ([...licenses][0] ?? null) : [...licenses].map((each) => each ?? 'not stated').join('; ')
       const parent = parentFingerprint(path, sha256)
       const receipt = { name: displayName(path), sha256, bytes: tally.bytes, records, license }
       return parent === undefined ? receipt : { ...receipt, fingerprint: parent }

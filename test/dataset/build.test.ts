@@ -53,6 +53,22 @@ describe('buildDataset', () => {
     expect([manifest.limit, manifest.inputs[0]?.records]).toEqual([3, 120])
   })
 
+  it.each([
+    ['none', [null, ''], null],
+    ['one', ['MIT', 'MIT'], 'MIT'],
+    ['one and none', ['MIT', null, ''], 'MIT; not stated'],
+  ])('names the licences of its cases: %s', async (what, licenses, named) => {
+    const cases = join(folder, `${what}.jsonl`)
+    const lines = licenses.map((license, i) => {
+      const original = caseOf('He limps. Why?', 'Gout', `own-${i}`)
+      const record = toRecord(original, original.text, originalStamp(original))
+      return JSON.stringify({ ...record, metadata: { ...record.metadata, license } })
+    })
+    writeFileSync(cases, lines.join('\n'))
+    const { path } = await build('original', { out: join(folder, what), cases })
+    expect(JSON.parse(readFileSync(join(path, 'manifest.json'), 'utf8')).inputs).toMatchObject([{ license: named }])
+  })
+
   it('keeps a case that cannot be changed, and writes down why', async () => {
     const cases = casesFile('no-site.jsonl', ['What is it?', 'He limps. Why?'])
     const { unchanged, records, findings, path } = await build('red-herrings-5', { out: join(folder, 'c'), cases })
