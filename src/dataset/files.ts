@@ -7,10 +7,11 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { PipelineError } from '../errors.js'
 import { createTally } from './lines.js'
 
@@ -96,9 +97,25 @@ export function isDraft(name: string): boolean {
   return /^\..+\.\d+\.tmp$/.test(name)
 }
 
-/** @throws {PipelineError} disk-failed */
+/** Makes a folder and those above it where they are missing. @throws {PipelineError} disk-failed */
 export function makeFolder(path: string): void {
-  guarded(path, () => mkdirSync(path, { recursive: true }))
+  guarded(path, () => makeFolders(resolve(path)))
+}
+
+/** One by one: asked for all at once, Node tries forever where a file system takes no new folder, such as `/proc`. */
+function makeFolders(path: string): void {
+  if (isFolder(path)) return
+  if (!existsSync(dirname(path))) makeFolders(dirname(path))
+  try {
+    mkdirSync(path)
+  } catch (cause) {
+    // Another run may have been quicker.
+    if (!isFolder(path)) throw cause
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }
 
 /** Moves a finished file or folder to its name. @throws {PipelineError} disk-failed */

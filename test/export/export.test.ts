@@ -159,6 +159,10 @@ describe('an export where something stands already', () => {
     expect(readFileSync(at('file'), 'utf8')).toBe('x')
   })
 
+  it.runIf(existsSync('/proc/self'))('gives up where no folder can be made', async () => {
+    await expect(write('/proc/medqa-perturb/export')).rejects.toMatchObject({ code: 'disk-failed' })
+  })
+
   it('refuses a link that leads nowhere', async () => {
     symlinkSync(at('nowhere'), at('dangling'))
     await expect(write(at('dangling'), { replace: true })).rejects.toMatchObject({ code: 'usage' })
