@@ -8,7 +8,7 @@ export type { CovariateName, Covariates } from './covariates.js'
 export { covariateNames, covariateReader, paperAnchors } from './covariates.js'
 export type { DatasetDifference, RecordDifference } from './diff.js'
 export { diffDatasets } from './diff.js'
-export { editLineSchema } from './edit-lines.js'
+export { editLineSchema, parseEditLine } from './edit-lines.js'
 export type { FileReceipt } from './files.js'
 export {
   guarded,

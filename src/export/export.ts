@@ -4,6 +4,7 @@ import { type FileReceipt, guarded, lockFolder, makeFolder, moveIntoPlace } from
 import { nearest, PipelineError, quote } from '../errors.js'
 import type { Exporter, Source } from './exporter.js'
 import { exporters } from './exporters.js'
+import { provePairs } from './pairs.js'
 import { type ExportReceipt, holds, readReceipt, receiptName, strangers, writeReceipt } from './receipt.js'
 import { folderSink } from './sink.js'
 import { openSource } from './source.js'
@@ -40,7 +41,8 @@ export interface ExportResult {
  *
  * Everything is made under a hidden name and moved into place in one step, so a killed run leaves nothing half-written.
  *
- * @throws {PipelineError} usage — no exporter of that name, one recipe twice, or something else stands at `out`
+ * @throws {PipelineError} usage — no exporter of that name, one recipe twice, something else stands at `out`, or one case
+ * has two texts
  * @throws {PipelineError} input-invalid — not a dataset folder; digest-mismatch — not the records that were built
  * @throws {PipelineError} folder-busy — another run writes there; disk-failed
  */
@@ -53,6 +55,7 @@ export async function exportDatasets(options: ExportOptions): Promise<ExportResu
   const unlock = lockFolder(workshop)
   try {
     recover(out, workshop)
+    await provePairs(sources)
     makeFolder(draft)
     const receipt = await writeExport(draft, exporter, sources)
     const written = await settle(draft, out, receipt, options)
