@@ -4,6 +4,7 @@ import { canonicalJson, sha256 } from '../digest.js'
 import { PipelineError, quote } from '../errors.js'
 import { parseAnswerLine } from './answer-lines.js'
 import { findingLineSchema } from './build.js'
+import { contradiction } from './contradiction.js'
 import { type EditLine, parseEditLine, replay, undo } from './edit-lines.js'
 import { createTally, type Line, readLines, type Tally, tallyFile } from './lines.js'
 import { fingerprintOf, type Manifest, readManifest } from './manifest.js'
@@ -65,7 +66,7 @@ export async function verifyDataset(folder: string, options: VerifyOptions = {})
   const standing = listFolder(folder, manifest, report)
   const counter = createCounter()
   const measures = createMeasureSums()
-  const given = { folder, manifest, standing, counter, measures }
+  const given = { folder, manifest, standing, counter, measures, told: new Set<string>() }
   await proveRecords(given, report)
   await proveOthers(given, report)
   const counted = counter.disagreement(manifest.counts)
@@ -98,6 +99,8 @@ interface Given {
   readonly standing: ReadonlySet<string>
   readonly counter: Counter
   readonly measures: MeasureSums
+  /** What records said against the manifest, each once. */
+  readonly told: Set<string>
 }
 
 /** The files that stand in the folder; a pipe or device under one of the names would never end. */
@@ -119,7 +122,8 @@ function listFolder(folder: string, manifest: Manifest, report: Report): Readonl
 }
 
 /** Reads records and edits side by side, undoes and replays every edit. */
-async function proveRecords({ folder, manifest, standing, counter, measures }: Given, report: Report): Promise<void> {
+async function proveRecords(given: Given, report: Report): Promise<void> {
+  const { folder, manifest, standing, counter } = given
   if (!standing.has('cases.jsonl') || !standing.has('edits.jsonl')) return
   const tallies = { cases: createTally(), edits: createTally() }
   const linesOf = (name: 'cases' | 'edits'): AsyncGenerator<Line> => {
@@ -133,7 +137,7 @@ async function proveRecords({ folder, manifest, standing, counter, measures }: G
   let lines = 0
   for await (const line of linesOf('cases')) {
     const next = await editLines.next()
-    counter.addRecord(next.done === true ? [] : proveRecord([line, next.value], measures, report))
+    counter.addRecord(next.done === true ? [] : proveRecord([line, next.value], given, report))
     if (next.done === true) report('edits.jsonl', line.number, 'the line for this record is missing')
     else lines++
   }
@@ -144,7 +148,7 @@ async function proveRecords({ folder, manifest, standing, counter, measures }: G
 
 function proveRecord(
   [recordLine, editLine]: readonly [Line, Line],
-  measures: MeasureSums,
+  { manifest, measures, told }: Given,
   report: Report,
 ): EditLine['layers'] {
   let file = 'cases.jsonl'
@@ -154,6 +158,11 @@ function proveRecord(
     const line = parseEditLine(editLine.text, file, editLine.number)
     if (line.id !== record.id)
       report(file, editLine.number, `the edits are of ${quote(line.id)}, the record is ${record.id}`)
+    const said = contradiction(record, manifest)
+    if (said !== undefined && !told.has(said)) {
+      told.add(said)
+      report('manifest.json', null, `it is not that of the record ${record.id}: ${said}`)
+    }
     if (sha256(recordLine.text) !== line.sha256.record) {
       report(
         'cases.jsonl',

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import {
+  contradiction,
   createTally,
   type DatasetRecord,
   fingerprintOf,
@@ -39,7 +40,12 @@ export function openSource(folder: string, onRecord: () => void = () => {}): Sou
 
   async function* records(): AsyncGenerator<DatasetRecord> {
     let number = 0
-    for await (const line of lines()) yield parseRecord(line, path, ++number)
+    for await (const line of lines()) {
+      const record = parseRecord(line, path, ++number)
+      const said = contradiction(record, manifest)
+      if (said !== undefined) throw changed(folder, 'manifest.json', `is not that of ${record.id}: ${said}`)
+      yield record
+    }
   }
 
   return { folder, manifest, lines, records }

@@ -2,6 +2,7 @@ import { cpSync, createWriteStream, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { verifyDataset } from '../../src/dataset/index.js'
 import { openSource } from '../../src/export/source.js'
 import { throwAwayFolder } from '../command-line.js'
 import { changedCopy } from '../dataset/folder.js'
@@ -49,6 +50,19 @@ describe('openSource', () => {
       code: 'digest-mismatch',
       message: expect.stringContaining('verify'),
     })
+  })
+
+  it.each([
+    ['licence', (text: string) => text.replace(/"license": "[^"\\]*/, '"license": "MIT')],
+    ['canary', (text: string) => text.replace(/("canary": ").*(")/, '$1sung$2')],
+  ])('refuses a manifest whose %s its records do not have', async (what, change) => {
+    const changed = changedCopy(dataset, join(folder, what), 'manifest.json', change)
+    await expect(collect(openSource(changed).records())).rejects.toMatchObject({
+      code: 'digest-mismatch',
+      message: expect.stringContaining(what),
+    })
+    const { ok, problems } = await verifyDataset(changed)
+    expect([ok, problems[0]?.message]).toEqual([false, expect.stringContaining(what)])
   })
 
   it.each([
