@@ -20,7 +20,10 @@ export function renderCard(manifest: Manifest): string {
       `| ${markdownText(name)} | ${records} | ${markdownText(license ?? 'not stated')} | \`${sha256}\` |`,
   )
   const lent = [
-    ...manifest.lexicons.map(({ name, sha256 }) => `| abbreviation list | ${markdownText(name)} | \`${sha256}\` |`),
+    ...manifest.lexicons.map(({ name, license, sha256 }) => {
+      const named = markdownText(`${name}, licence: ${license ?? 'not stated'}`)
+      return `| abbreviation list | ${named} | \`${sha256}\` |`
+    }),
     ...manifest.prompts.map(({ name, sha256 }) => `| prompt | ${markdownText(name)} | \`${sha256}\` |`),
     ...modelRow(manifest),
     ...manifest.writers.map(({ name, sha256 }) => `| writer of red herrings | ${markdownText(name)} | \`${sha256}\` |`),

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { type Lexicon, readLexicon } from '../clinical/index.js'
 import { sha256 } from '../digest.js'
 import { nearest, PipelineError } from '../errors.js'
-import { bundledLexicon, bundledPath } from './bundled.js'
+import { bundledHazards, bundledLexicon, bundledPath } from './bundled.js'
 import { makeFolder, moveIntoPlace, temporaryName, writeWhole } from './files.js'
 import { displayName } from './lines.js'
 
@@ -105,6 +105,12 @@ function knownLists(): z.infer<typeof knownSchema> {
   return knownSchema.parse(parse(readFileSync(bundledPath('abbreviations', 'known.yaml'), 'utf8')))
 }
 
+/** The licence of an abbreviation list; null for one that the package does not know by its digest. */
+export function licenseOf(path: string, digest: string): string | null {
+  if (path === bundledLexicon || path === bundledHazards) return 'CC0-1.0'
+  return knownLists().find((list) => list.sha256 === digest)?.license ?? null
+}
+
 function describeList(name: string, path: string): ShelvedLexicon {
   const content = readFileSync(path, 'utf8')
   const digest = sha256(content)
@@ -112,7 +118,7 @@ function describeList(name: string, path: string): ShelvedLexicon {
   const { entries, format } = readLexicon(content, displayName(path))
   const isBundled = path === bundledLexicon
   const title = isBundled ? 'common clinical abbreviations, comes with the package' : (known?.title ?? null)
-  const license = isBundled ? 'CC0-1.0' : (known?.license ?? null)
+  const license = licenseOf(path, digest)
   return { name, path, sha256: digest, entries: entries.length, format, title, license }
 }
 

@@ -64,7 +64,15 @@ export const manifestSchema = z.strictObject({
   /** How many cases at most were taken from the front of the input; null for all. */
   limit: count.nullable(),
   inputs: z.array(inputSchema),
-  lexicons: z.array(z.strictObject({ name: z.string(), sha256: digest, bytes: count, entries: count })),
+  lexicons: z.array(
+    z.strictObject({
+      name: z.string(),
+      sha256: digest,
+      bytes: count,
+      entries: count,
+      license: z.string().nullable().default(null),
+    }),
+  ),
   /** Who wrote inserted text, offline banks included. */
   writers: z.array(z.strictObject({ name: z.string(), sha256: digest })),
   prompts: z.array(z.strictObject({ name: z.string(), sha256: digest })),

@@ -10,6 +10,7 @@ import { sha256 } from '../digest.js'
 import { PipelineError } from '../errors.js'
 import { demandHarmless, type Model, modelWriter, readSentenceBank, type Writer } from '../perturbation/index.js'
 import { bundledHazards, bundledLexicon, bundledSentences } from './bundled.js'
+import { licenseOf } from './lexicon-shelf.js'
 import { displayName } from './lines.js'
 import { readText } from './read-text.js'
 import type { Recipe } from './recipe.js'
@@ -20,6 +21,8 @@ export interface ResourceReceipt {
   readonly sha256: string
   readonly bytes: number
   readonly entries: number
+  /** Null where it is not known. */
+  readonly license: string | null
 }
 
 /** What a build lends to its perturbations, read once. */
@@ -95,7 +98,9 @@ function loadHazards(path: string): { readonly hazards: readonly Hazard[]; reado
 }
 
 function receiptOf(path: string, content: string, entries: number): ResourceReceipt {
-  return { name: displayName(path), sha256: sha256(content), bytes: Buffer.byteLength(content), entries }
+  const digest = sha256(content)
+  const license = licenseOf(path, digest)
+  return { name: displayName(path), sha256: digest, bytes: Buffer.byteLength(content), entries, license }
 }
 
 /** The bundled bank has a name of its own; a user's file goes by its file name. */

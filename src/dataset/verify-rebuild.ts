@@ -116,7 +116,12 @@ function compareManifests(manifest: Manifest, again: Manifest, report: Report): 
     (found): Record<string, unknown> => ({
       ...found,
       inputs: found.inputs.map(({ sha256: digest, bytes, records, license }) => ({ digest, bytes, records, license })),
-      lexicons: found.lexicons.map(({ sha256: digest, bytes, entries }) => ({ digest, bytes, entries })),
+      lexicons: found.lexicons.map(({ sha256: digest, bytes, entries, license }) => ({
+        digest,
+        bytes,
+        entries,
+        license,
+      })),
       outputs: null,
       toolchain: null,
     }),

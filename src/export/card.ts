@@ -83,7 +83,10 @@ function howMade(manifest: Manifest, name: string): string {
   })
   const lent = [
     ...manifest.writers.map((writer) => `Text by ${markdownText(writer.name)} (SHA-256 \`${writer.sha256}\`).`),
-    ...manifest.lexicons.map((list) => `Abbreviations from ${markdownText(list.name)} (SHA-256 \`${list.sha256}\`).`),
+    ...manifest.lexicons.map(({ name: list, license, sha256 }) => {
+      const named = `${markdownText(list)} (licence: ${markdownText(license ?? 'not stated')}; SHA-256 \`${sha256}\`)`
+      return `Abbreviations from ${named}.`
+    }),
     ...manifest.prompts.map((prompt) => `Prompt ${markdownText(prompt.name)} (SHA-256 \`${prompt.sha256}\`).`),
     ...manifest.generations.models.map((model) => `Text by the model ${markdownText(model)}.`),
   ]

@@ -47,14 +47,23 @@ const hubLicences: ReadonlyMap<string, string> = new Map([
   ['pddl 1.0', 'pddl'],
 ])
 
-/** One licence where every source states the same and the Hub knows it; else `other`, and what each source states. */
+/**
+ * One licence where every source states the same and the Hub knows it; else `other`, and what each source states. An
+ * abbreviation list is a source too, but for one in the public domain, which asks for nothing.
+ */
 function licence(manifests: readonly Manifest[]): Record<string, string> {
-  const stated = new Set(manifests.flatMap(({ inputs }) => inputs.map(({ license }) => license)))
+  const sources = [...statements(manifests), ...ownedLists(manifests)]
+  const stated = new Set(sources.map(({ license }) => license))
   const [only] = stated
   const known = stated.size === 1 ? hubLicences.get(words(only ?? '')) : undefined
   if (known !== undefined) return { license: known }
-  const details = statements(manifests).map(({ name, license }) => `${name}: ${license ?? 'not stated'}`)
+  const details = sources.map(({ name, license }) => `${name}: ${license ?? 'not stated'}`)
   return { license: 'other', license_name: 'see-sources', license_details: details.join('; ') || 'not stated' }
+}
+
+function ownedLists(manifests: readonly Manifest[]): readonly Manifest['lexicons'][number][] {
+  const lists = manifests.flatMap(({ lexicons }) => lexicons).filter(({ license }) => license !== 'CC0-1.0')
+  return [...new Map(lists.map((list) => [list.sha256, list])).values()]
 }
 
 function words(text: string): string {

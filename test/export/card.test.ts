@@ -68,6 +68,17 @@ describe('exportCard', () => {
     expect([license, license_name, license_details]).toEqual(['other', 'see-sources', details])
   })
 
+  it('counts an abbreviation list among the sources, but for one in the public domain', () => {
+    const list = { name: 'list.txt', sha256: 'c'.repeat(64), bytes: 1, entries: 1 }
+    const lent = (license: string | null): Manifest => ({ ...licensed('MIT'), lexicons: [{ ...list, license }] })
+    expect(card([lent('CC0-1.0')]).front).toMatchObject({ license: 'mit' })
+    expect(card([lent('MIT')]).front).toMatchObject({ license: 'mit' })
+    const { front, body } = card([lent('CC BY 4.0')])
+    expect(front).toMatchObject({ license: 'other', license_details: '0.jsonl: MIT; list.txt: CC BY 4.0' })
+    expect(body).toContain('list.txt (licence: CC BY 4.0;')
+    expect(card([lent(null)]).front).toMatchObject({ license: 'other' })
+  })
+
   it.each([
     [999, 'n<1K'],
     [1000, '1K<n<10K'],
