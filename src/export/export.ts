@@ -49,7 +49,7 @@ export interface ExportResult {
 export async function exportDatasets(options: ExportOptions): Promise<ExportResult> {
   const exporter = findExporter(options.to)
   const sources = openSources(options)
-  const out = placeOf(options)
+  const out = placeOf(options.out, sources)
   const workshop = join(dirname(out), `.${basename(out)}.export`)
   const draft = join(workshop, 'draft')
   const unlock = lockFolder(workshop)
@@ -96,15 +96,26 @@ function openSources({ folders, onProgress }: ExportOptions): readonly Source[] 
   })
 }
 
-/** The folder of the export, links followed. */
-function placeOf({ folders, out }: ExportOptions): string {
-  const parent = dirname(resolve(out))
-  const home = existsSync(parent) ? realpathSync(parent) : parent
-  const place = existsSync(out) ? realpathSync(out) : join(home, basename(resolve(out)))
-  const dataset = folders.find((folder) => isInside(place, realpathSync(folder)))
-  if (dataset === undefined) return place
-  const message = `${out} lies in the dataset ${dataset}, which holds its own files only. Give another --out.`
-  throw new PipelineError('usage', message, { file: out })
+/** The folder of the export, links followed. It lies neither in a dataset nor among the versions of one. */
+function placeOf(out: string, sources: readonly Source[]): string {
+  if (out === '') throw new PipelineError('usage', 'Expected a folder to export to and found an empty --out. Name one.')
+  const place = realPlace(resolve(out))
+  for (const { folder, manifest } of sources) {
+    const dataset = realpathSync(folder)
+    const versions = dirname(dataset)
+    const isTaken = isInside(place, dataset) || (basename(versions) === manifest.name && isInside(place, versions))
+    if (!isTaken) continue
+    const message = `${out} lies in the dataset ${folder} or beside its versions, where nothing else may stand. Give another --out.`
+    throw new PipelineError('usage', message, { file: out })
+  }
+  return place
+}
+
+/** The path without links, of which the end may not be there yet. */
+function realPlace(path: string): string {
+  if (existsSync(path)) return realpathSync(path)
+  const parent = dirname(path)
+  return parent === path ? path : join(realPlace(parent), basename(path))
 }
 
 function isInside(path: string, folder: string): boolean {

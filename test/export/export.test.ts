@@ -175,6 +175,18 @@ describe('an export where something stands already', () => {
     expect(existsSync(join(folders[1], 'manifest.json'))).toBe(true)
   })
 
+  it('refuses a place inside a dataset behind a link, and one beside its versions', async () => {
+    symlinkSync(folders[0], at('inside'))
+    await expect(write(at('inside/new/deep'))).rejects.toMatchObject({ code: 'usage' })
+    await expect(write(join(folders[0], '../inspect'))).rejects.toMatchObject({ code: 'usage' })
+    expect(readdirSync(join(folders[0], '..'))).toEqual(['1.0.0'])
+    expect(existsSync(join(folders[0], 'new'))).toBe(false)
+  })
+
+  it('refuses an empty name', async () => {
+    await expect(write('')).rejects.toMatchObject({ code: 'usage' })
+  })
+
   it('follows a link to the folder that it stands for', async () => {
     mkdirSync(at('real'))
     symlinkSync(at('real'), at('link'))
