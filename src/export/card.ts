@@ -37,7 +37,7 @@ export function exportCard(manifests: readonly Manifest[], { title, configs }: C
     markdownTable('| dataset | version | fingerprint |', [
       ...named.map(({ manifest, name }) => `| ${name} | ${manifest.version} | \`${manifest.fingerprint}\` |`),
     ]),
-    ...[...new Set(manifests.map(({ canary }) => canary))].map((canary) => `Canary: ${canary}`),
+    ...[...new Set(manifests.map(({ canary }) => canary))].map((canary) => `Canary: ${markdownText(canary)}`),
     '',
   ].join('\n\n')
 }
@@ -79,7 +79,7 @@ function covariates(named: Named): string {
 function howMade(manifest: Manifest, name: string): string {
   const steps = manifest.recipe.steps.map(({ perturbation, version, params }) => {
     const settings = Object.entries(params).map(([key, value]) => `${key} = ${JSON.stringify(value)}`)
-    return `| ${perturbation} | ${version} | ${markdownText(settings.join(', ')) || '–'} |`
+    return `| ${markdownText(perturbation)} | ${version} | ${markdownText(settings.join(', ')) || '–'} |`
   })
   const lent = [
     ...manifest.writers.map((writer) => `Text by ${markdownText(writer.name)} (SHA-256 \`${writer.sha256}\`).`),
@@ -90,12 +90,13 @@ function howMade(manifest: Manifest, name: string): string {
     ...manifest.prompts.map((prompt) => `Prompt ${markdownText(prompt.name)} (SHA-256 \`${prompt.sha256}\`).`),
     ...manifest.generations.models.map((model) => `Text by the model ${markdownText(model)}.`),
   ]
+  const drawn = `Seed ${markdownText(manifest.seed)}, random numbers from ${markdownText(manifest.rng)}.`
   const limit = manifest.limit === null ? [] : [`Only the first ${manifest.limit} cases of the input were taken.`]
   return [
     `### ${name}`,
     [markdownText(manifest.recipe.summary), markdownText(manifest.recipe.paper ?? '')].join(' ').trim(),
     ...(steps.length === 0 ? [] : [markdownTable('| perturbation | version | params |', steps)]),
-    [`Seed ${markdownText(manifest.seed)}, random numbers from ${manifest.rng}.`, ...limit, ...lent].join(' '),
+    [drawn, ...limit, ...lent].join(' '),
   ].join('\n\n')
 }
 

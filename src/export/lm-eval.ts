@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import type { DatasetRecord } from '../dataset/index.js'
+import { type DatasetRecord, markdownText } from '../dataset/index.js'
 import { canonicalJson } from '../digest.js'
 import type { Exporter, Source } from './exporter.js'
 
@@ -119,6 +119,6 @@ The group \`${group}\` holds all of them.
 - **Pairs.** A sample keeps its \`doc\`: join on \`doc.case\`; cluster standard errors by \`doc.cluster\`. \`doc.metadata\` is JSON with the rest.
 - **Length.** Answers may have 8192 tokens. A model on this machine, or behind a completions interface (there told with \`--model_args …,max_length=N\`), needs a window beyond that, else the harness stops or cuts the beginning of a case; \`--gen_kwargs max_gen_toks=2048\` asks for less. A chat interface gets every case whole.
 
-${canaries.map((canary) => `Canary: ${canary}`).join('\n\n')}
+${canaries.map((canary) => `Canary: ${markdownText(canary)}`).join('\n\n')}
 `
 }
