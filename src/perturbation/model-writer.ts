@@ -94,7 +94,7 @@ function shapeless(text: string): string | null {
   if (text === '') return 'it is empty.'
   if (!text.isWellFormed()) return 'it holds half a character.'
   const found = unseenIn(text)
-  return found === null ? null : `it holds ${found}, which nobody sees or which stands for lost bytes.`
+  return found === null ? null : `it holds ${found.name}, which nobody sees or which stands for lost bytes.`
 }
 
 function unfit(count: number, topic: string): PipelineError {

@@ -18,6 +18,7 @@ import {
   plainPhrases,
   words,
 } from './red-herring-lint-words.js'
+import { unseenIn } from './unseen-characters.js'
 
 /** Why a sentence may be no red herring: the closed list, exposures first. */
 export type LintKind =
@@ -30,6 +31,7 @@ export type LintKind =
   | 'several-sentences'
   | 'no-end-mark'
   | 'too-long'
+  | 'unseen-character'
 
 /** One objection to a sentence. */
 export interface LintReason {
@@ -48,6 +50,8 @@ export interface LintedSentence {
   readonly text: string
   readonly polysemous?: string | null
 }
+
+const lineBreaks = '\n\r\u2028\u2029'
 
 /** The longest sentence that passes, in words. */
 const mostWords = 30
@@ -132,7 +136,7 @@ function shape(text: string): readonly LintReason[] {
   const reasons: LintReason[] = []
   const whole = text.trim()
   const [next] = sentenceBreaks(whole)
-  const lineBreak = /[\n\r\u2028\u2029]/.exec(whole)
+  const lineBreak = new RegExp(`[${lineBreaks}]`).exec(whole)
   if (next !== undefined || lineBreak !== null) {
     const at = { start: next ?? lineBreak?.index ?? 0, end: text.length }
     reasons.push(reasonAt(text, at, 'several-sentences', 'a red herring is one sentence on one line.'))
@@ -140,6 +144,12 @@ function shape(text: string): readonly LintReason[] {
   if (!/[.?!]["'”’)]?$/.test(whole)) {
     const at = { start: Math.max(0, text.trimEnd().length - 1), end: text.trimEnd().length }
     reasons.push(reasonAt(text, at, 'no-end-mark', 'it does not end like a sentence. End it with a full stop.'))
+  }
+  const unseen = unseenIn(text, lineBreaks)
+  if (unseen !== null) {
+    const { name, start, end } = unseen
+    const message = `it holds ${name}, which nobody sees or which stands for lost bytes.`
+    reasons.push(reasonAt(text, { start, end }, 'unseen-character', message))
   }
   const count = whole.split(/\s+/).length
   if (count > mostWords) {

@@ -72,7 +72,7 @@ function formFaults(text: string, masked: string): readonly string[] {
   const faults: string[] = []
   if (!text.isWellFormed()) faults.push('The text holds half a character.')
   const found = unseenIn(text, `\n\t${masked}`)
-  if (found !== null) faults.push(`The text holds ${found}, which nobody sees or which stands for lost bytes.`)
+  if (found !== null) faults.push(`The text holds ${found.name}, which nobody sees or which stands for lost bytes.`)
   if (text === masked) faults.push('Nothing was changed.')
   const share = text.length / Math.max(1, masked.length)
   if (share < shortest) faults.push('The text is less than half as long as the case: something was left out.')

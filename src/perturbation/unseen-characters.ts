@@ -1,18 +1,29 @@
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\ufffd]/gu
 
+/** A character that nobody sees, or that stands for lost bytes. */
+export interface Unseen {
+  /** As `U+00AD`. */
+  readonly name: string
+  /** Place in the text, in UTF-16 code units. */
+  readonly start: number
+  readonly end: number
+}
+
 /**
- * The first character of a text that nobody sees, or that stands for lost bytes, as `U+00AD`; null where there is none.
- * What stands in `allowed` is passed over.
+ * The first character of a text that nobody sees, or that stands for lost bytes; null where there is none. What stands
+ * in `allowed` is passed over.
  *
  * Readers of words pass over a word that holds one: the lint finds no "smokes" in it, the comparer no "left".
  *
  * @example
  * unseenIn('She smo\u00adkes.')
- * // → 'U+00AD'
+ * // → { name: 'U+00AD', start: 7, end: 8 }
  */
-export function unseenIn(text: string, allowed = ''): string | null {
-  for (const [found] of text.matchAll(unseen)) {
-    if (!allowed.includes(found)) return `U+${found.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`
+export function unseenIn(text: string, allowed = ''): Unseen | null {
+  for (const { 0: found, index } of text.matchAll(unseen)) {
+    if (allowed.includes(found)) continue
+    const name = `U+${found.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`
+    return { name, start: index, end: index + found.length }
   }
   return null
 }

@@ -193,6 +193,8 @@ export const badSentences: readonly (readonly [reason: string, sentence: string]
   ['medical-number', 'The slip gave a value of 4.1 mmol/L.'],
   ['medical-number', 'A rate of 72 beats per minute flashed on the monitor.'],
   ['several-sentences', 'The door is green. The window is blue.'],
+  ['unseen-character', 'She smo\u00adkes.'],
+  ['unseen-character', 'On th\ufffd desk is a green lamp.'],
   ['several-sentences', 'The clerk has a badge! It is round.'],
   ['no-end-mark', 'The door of the office is green'],
   ['no-end-mark', 'The sign above the entrance says, in capital letters,'],
