@@ -171,7 +171,7 @@ async function writeDataset(
   const { writer, lexicons } = resources
   const lentTo = {
     lexicons: [...lexicons],
-    writers: writer === null ? [] : [{ name: writer.name, sha256: writer.sha256 }],
+    writers: writer === null ? [] : [{ name: writer.name, sha256: writer.sha256, license: writer.license }],
     prompts: desk === null ? [] : [...usesOf(recipe)].map((use) => promptReceipt(desk.model.prompts[use])),
     model: desk?.model.choice ?? null,
     generations: asked?.receipt ?? { count: 0, sha256: null, models: [] },

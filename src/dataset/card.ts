@@ -20,13 +20,10 @@ export function renderCard(manifest: Manifest): string {
       `| ${markdownText(name)} | ${records} | ${markdownText(license ?? 'not stated')} | \`${sha256}\` |`,
   )
   const lent = [
-    ...manifest.lexicons.map(({ name, license, sha256 }) => {
-      const named = markdownText(`${name}, licence: ${license ?? 'not stated'}`)
-      return `| abbreviation list | ${named} | \`${sha256}\` |`
-    }),
+    ...manifest.lexicons.map((list) => lentRow('abbreviation list', list)),
     ...manifest.prompts.map(({ name, sha256 }) => `| prompt | ${markdownText(name)} | \`${sha256}\` |`),
     ...modelRow(manifest),
-    ...manifest.writers.map(({ name, sha256 }) => `| writer of red herrings | ${markdownText(name)} | \`${sha256}\` |`),
+    ...manifest.writers.map((writer) => lentRow('writer of red herrings', writer)),
   ]
   const covariates = measureNames.map((name) => {
     const { original, perturbed } = manifest.covariates[name]
@@ -71,6 +68,11 @@ export function renderCard(manifest: Manifest): string {
 }
 
 /** Whose stored answers the build read. */
+function lentRow(what: string, lent: Manifest['writers'][number]): string {
+  const named = markdownText(`${lent.name}, licence: ${lent.license ?? 'not stated'}`)
+  return `| ${what} | ${named} | \`${lent.sha256}\` |`
+}
+
 function modelRow({ model, generations }: Manifest): readonly string[] {
   if (model === null) return []
   const { provider, model: asked, endpoint } = model

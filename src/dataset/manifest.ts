@@ -74,7 +74,7 @@ export const manifestSchema = z.strictObject({
     }),
   ),
   /** Who wrote inserted text, offline banks included. */
-  writers: z.array(z.strictObject({ name: z.string(), sha256: digest })),
+  writers: z.array(z.strictObject({ name: z.string(), sha256: digest, license: z.string().nullable().default(null) })),
   prompts: z.array(z.strictObject({ name: z.string(), sha256: digest })),
   /** Whose answers the build read; null where no model had a part in it. */
   model: modelChoiceSchema.nullable(),
@@ -136,8 +136,9 @@ export function finishManifest(draft: ManifestDraft): Manifest {
  * SHA-256 over what determines the data: no clock, no toolchain, no path, nothing that follows from the rest.
  */
 export function fingerprintOf(manifest: Omit<Manifest, 'fingerprint'>): string {
-  const { format, name, version, recipe, seed, rng, offsets, limit, lexicons, writers, prompts, generations } = manifest
+  const { format, name, version, recipe, seed, rng, offsets, limit, lexicons, prompts, generations } = manifest
   const inputs = manifest.inputs.map(({ sha256, records }) => ({ sha256, records }))
+  const writers = manifest.writers.map(({ name, sha256 }) => ({ name, sha256 }))
   const lent = { lexicons: lexicons.map(({ sha256 }) => sha256), writers, prompts, generations: generations.sha256 }
   return digestOf({ format, name, version, steps: recipe.steps, seed, rng, offsets, limit, inputs, ...lent })
 }

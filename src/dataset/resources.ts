@@ -79,7 +79,7 @@ function writerOf(
 /** The bundled bank is linted by the tests; a user's own file here, once. */
 function loadSentences(path: string, acceptLint: boolean): Writer {
   const content = readText(path)
-  const writer = readSentenceBank(content, bankName(path))
+  const writer = readSentenceBank(content, bankName(path), path === bundledSentences ? 'CC0-1.0' : null)
   if (path !== bundledSentences && !acceptLint) demandHarmless(content, displayName(path))
   return path === bundledSentences || !acceptLint ? writer : { ...writer, name: `${writer.name}, lint accepted` }
 }

@@ -76,17 +76,18 @@ function covariates(named: Named): string {
   return markdownTable(`| ${['dataset', ...names].join(' | ')} |`, rows)
 }
 
+function lentName({ name, license, sha256 }: Manifest['writers'][number]): string {
+  return `${markdownText(name)} (licence: ${markdownText(license ?? 'not stated')}; SHA-256 \`${sha256}\`)`
+}
+
 function howMade(manifest: Manifest, name: string): string {
   const steps = manifest.recipe.steps.map(({ perturbation, version, params }) => {
     const settings = Object.entries(params).map(([key, value]) => `${key} = ${JSON.stringify(value)}`)
     return `| ${markdownText(perturbation)} | ${version} | ${markdownText(settings.join(', ')) || '–'} |`
   })
   const lent = [
-    ...manifest.writers.map((writer) => `Text by ${markdownText(writer.name)} (SHA-256 \`${writer.sha256}\`).`),
-    ...manifest.lexicons.map(({ name: list, license, sha256 }) => {
-      const named = `${markdownText(list)} (licence: ${markdownText(license ?? 'not stated')}; SHA-256 \`${sha256}\`)`
-      return `Abbreviations from ${named}.`
-    }),
+    ...manifest.writers.map((writer) => `Text by ${lentName(writer)}.`),
+    ...manifest.lexicons.map((list) => `Abbreviations from ${lentName(list)}.`),
     ...manifest.prompts.map((prompt) => `Prompt ${markdownText(prompt.name)} (SHA-256 \`${prompt.sha256}\`).`),
     ...manifest.generations.models.map((model) => `Text by the model ${markdownText(model)}.`),
   ]

@@ -48,11 +48,11 @@ const hubLicences: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * One licence where every source states the same and the Hub knows it; else `other`, and what each source states. An
- * abbreviation list is a source too, but for one in the public domain, which asks for nothing.
+ * One licence where every source states the same and the Hub knows it; else `other`, and what each source states. A
+ * list of abbreviations or sentences is a source too, but for one in the public domain, which asks for nothing.
  */
 function licence(manifests: readonly Manifest[]): Record<string, string> {
-  const sources = [...statements(manifests), ...ownedLists(manifests)]
+  const sources = [...statements(manifests), ...ownedSources(manifests)]
   const stated = new Set(sources.map(({ license }) => license))
   const [only] = stated
   const known = stated.size === 1 ? hubLicences.get(words(only ?? '')) : undefined
@@ -61,9 +61,11 @@ function licence(manifests: readonly Manifest[]): Record<string, string> {
   return { license: 'other', license_name: 'see-sources', license_details: details.join('; ') || 'not stated' }
 }
 
-function ownedLists(manifests: readonly Manifest[]): readonly Manifest['lexicons'][number][] {
-  const lists = manifests.flatMap(({ lexicons }) => lexicons).filter(({ license }) => license !== 'CC0-1.0')
-  return [...new Map(lists.map((list) => [list.sha256, list])).values()]
+/** Lent lists and banks of sentences; what a model wrote has no licence to state. */
+function ownedSources(manifests: readonly Manifest[]): readonly Manifest['writers'][number][] {
+  const lent = manifests.flatMap(({ lexicons, writers, model }) => [...lexicons, ...(model === null ? writers : [])])
+  const owned = lent.filter(({ license }) => license !== 'CC0-1.0')
+  return [...new Map(owned.map((source) => [source.sha256, source])).values()]
 }
 
 function words(text: string): string {

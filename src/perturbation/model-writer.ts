@@ -29,6 +29,7 @@ export function modelWriter(model: Model, { acceptLint = false }: { readonly acc
   return {
     name: `${choice.provider}/${choice.model}${acceptLint ? ', lint accepted' : ''}`,
     sha256: digestOf({ choice, prompt: prompts['red-herrings'].sha256, acceptLint }),
+    license: null,
     write(original, _rng, { count, topic }) {
       if (count > asked || topic !== 'any') throw unfit(count, topic)
       const subject = { use: 'red-herrings', text: original.text, fit: fitOf(original), caseId: original.id } as const

@@ -56,7 +56,7 @@ type Shelf = readonly BankSentence[]
  *
  * @throws {PipelineError} input-invalid — a line is not a sentence of the bank, or two share an id
  */
-export function readSentenceBank(content: string, name: string): SentenceBank {
+export function readSentenceBank(content: string, name: string, license: string | null = null): SentenceBank {
   const sentences = parseBank(content, name)
   const topicNames = [...new Set(sentences.map(({ topic }) => topic))].sort()
   const shelvesFor = shelvesByPatient(sentences, topicNames)
@@ -64,6 +64,7 @@ export function readSentenceBank(content: string, name: string): SentenceBank {
   return {
     name: writer,
     sha256: sha256(content),
+    license,
     write(original, rng, request) {
       const patient = readPatient(original.text, original.reference.diagnosis)
       return draw(shelvesFor(patient, request.topic), rng, request.count).map((sentence) => ({

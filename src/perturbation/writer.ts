@@ -21,6 +21,8 @@ export interface Writer {
   readonly name: string
   /** Digest of everything that decides what it writes. */
   readonly sha256: string
+  /** Licence of what it writes; null where nobody states one. */
+  readonly license: string | null
   /** At most `count` sentences that fit the case, in draw order: a smaller count gives a prefix of a larger one. */
   write(original: Case, rng: Rng, request: Wanted): readonly WrittenSentence[] | Refusal
 }

@@ -79,6 +79,18 @@ describe('exportCard', () => {
     expect(card([lent(null)]).front).toMatchObject({ license: 'other' })
   })
 
+  it('counts a file of sentences as a source, and a model as none', () => {
+    const writer = { name: 'bank/mine@1', sha256: '2'.repeat(64), license: null }
+    const written: Manifest = { ...licensed('MIT'), writers: [writer] }
+    const { front, body } = card([written])
+    expect(front).toMatchObject({ license: 'other', license_details: '0.jsonl: MIT; bank/mine@1: not stated' })
+    expect(body).toContain('Text by bank/mine@1 (licence: not stated;')
+    const choice = { provider: 'exec', model: 'm', endpoint: { host: 'm' }, sampling: { maxTokens: 9 }, trial: 0 }
+    const model = choice as unknown as Manifest['model']
+    expect(card([{ ...written, model }]).front).toMatchObject({ license: 'mit' })
+    expect(card([{ ...written, writers: [{ ...writer, license: 'CC0-1.0' }] }]).front).toMatchObject({ license: 'mit' })
+  })
+
   it.each([
     [999, 'n<1K'],
     [1000, '1K<n<10K'],

@@ -10,6 +10,7 @@ import { caseOf, vignettes } from '../vignettes.js'
 const counting: Writer = {
   name: 'counting@1',
   sha256: '0'.repeat(64),
+  license: null,
   write: (_original, _rng, { count }) =>
     Array.from({ length: count }, (_, k) => ({ text: `S${k} is really here.`, topic: `t${k}`, source: `s${k}` })),
 }
