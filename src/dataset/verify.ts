@@ -181,7 +181,8 @@ function proveRecord(
     return line.layers
   } catch (cause) {
     if (!(cause instanceof PipelineError)) throw cause
-    report(file, file === 'cases.jsonl' ? recordLine.number : editLine.number, cause.message)
+    const { number } = file === 'cases.jsonl' ? recordLine : editLine
+    report(file, number, withoutPlace(cause.message, file, number))
     return []
   }
 }
@@ -225,7 +226,7 @@ async function countLines(
       if (problem !== undefined) report(file, number, problem)
     } catch (cause) {
       if (!(cause instanceof PipelineError)) throw cause
-      report(file, number, cause.message)
+      report(file, number, withoutPlace(cause.message, file, number))
     }
   }
   return lines
@@ -249,4 +250,10 @@ function proveDigest(
       `the file has ${tally.bytes} bytes and ${lines ?? 'no'} records, and the manifest says otherwise`,
     )
   }
+}
+
+/** A message of a reader names its place, which stands before each problem already. */
+function withoutPlace(message: string, file: string, line: number): string {
+  const place = `${file}, line ${line}: `
+  return message.startsWith(place) ? message.slice(place.length) : message
 }

@@ -31,6 +31,7 @@ describe('verifyDataset', () => {
     const { ok, problems } = await verifyDataset(changedCopy(herrings, copy, file, change))
     expect(ok).toBe(false)
     expect(problems.map(({ file: where, line: at }) => [where, at])).toContainEqual([named, line])
+    expect(problems.filter(({ file: where, message }) => message.startsWith(where))).toEqual([])
   })
 
   it('names the line of a consistent forgery when it builds again', async () => {
