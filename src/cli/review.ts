@@ -96,20 +96,27 @@ function addImportAnswers(review: Command): void {
     .description('take in the forms that came back, in any mix of the three kinds; partial answers are welcome')
     .argument('<file...>', 'saved answers of the HTML form, CSV or XLSX')
     .option('--key <file>', 'the key that "review export" wrote', defaultKey)
-    .option('--out <file>', 'judgements, JSON Lines; what is there already stays', defaultJudgements)
+    .option(
+      '--out <file>',
+      'judgements, JSON Lines; what is there already stays; - is standard output',
+      defaultJudgements,
+    )
     .option('--replace', "let a rater's new answer take the place of an earlier one")
     .option('--json', 'print the result as JSON')
     .action(async (files: string[], { key, out, replace, json, quiet }: ImportFlags) => {
       const { importAnswers } = await import('../review/index.js')
       const result = await importAnswers(files, { key, out, replace: replace === true })
-      if (json === true) printJson(result)
-      else {
+      if (out !== '-' && json === true) printJson(result)
+      else if (out !== '-') {
         const rows = result.raters.map(({ rater, answered, total, notSure }) => [rater, answered, total, notSure])
         print(table(['rater', 'answered', 'of', 'not sure'], rows))
       }
       const loose = counted(result.commentsOnly, 'comment')
       const left = result.commentsOnly > 0 ? ` Left out: ${loose} without an answer.` : ''
-      talk(`${counted(result.added, 'new answer')}, ${result.known} known before, in ${result.out}.${left}`, { quiet })
+      talk(
+        `${counted(result.added, 'new answer')}, ${result.known} known before, in ${out === '-' ? 'standard output' : out}.${left}`,
+        { quiet },
+      )
     })
 }
 

@@ -12,7 +12,7 @@ import { type Problem, refusalOf } from './problems.js'
 export interface ImportTarget {
   /** The key that `review export` wrote. */
   readonly key: string
-  /** File of judgements, JSON Lines; what it holds already stays. */
+  /** File of judgements, JSON Lines; what it holds already stays. `-` is standard output, and holds nothing. */
   readonly out: string
   /** Whether an answer may take the place of another that the same rater gave before. */
   readonly replace?: boolean
@@ -51,18 +51,22 @@ export async function importAnswers(files: readonly string[], target: ImportTarg
   const key = readKey(target.key)
   const { found, unreadable } = await readAll(files)
   const { given, problems, commentsOnly } = checkAnswers(found, key)
-  const unlock = lockFolder(dirname(target.out))
+  const { out } = target
+  const isPiped = out === '-'
+  const unlock = isPiped ? () => {} : lockFolder(dirname(out))
   try {
-    const before = existsSync(target.out) ? await readJudgements(target.out) : []
+    const isThere = !isPiped && existsSync(out)
+    const before = isThere ? await readJudgements(out) : []
     const fresh = toJudgements(given, key)
     const { merged, added, conflicts } = mergeJudgements(before, fresh, target.replace === true)
-    const standing = conflicts.map((conflict): Problem => ({ file: target.out, ...conflict }))
+    const standing = conflicts.map((conflict): Problem => ({ file: out, ...conflict }))
     const all = [...unreadable, ...problems, ...standing]
     if (all.length > 0) throw refusalOf(all)
     const sorted = inOrder(merged, key)
     const text = sorted.map(judgementLine).join('')
-    if (added > 0 || !existsSync(target.out)) replaceFile(target.out, text)
-    return { out: target.out, added, known: fresh.length - added, commentsOnly, raters: progressOf(sorted, key) }
+    if (isPiped) process.stdout.write(text)
+    else if (added > 0 || !isThere) replaceFile(out, text)
+    return { out, added, known: fresh.length - added, commentsOnly, raters: progressOf(sorted, key) }
   } finally {
     unlock()
   }

@@ -52,6 +52,9 @@ describe('review', () => {
     const again = run(['review', 'import', good, '--json', ...flags])
     expect(JSON.parse(again.stdout)).toMatchObject({ added: 0, known: 25 })
     expect(read(judgements)).toBe(bytes)
+    const piped = run(['review', 'import', good, '--key', keyPath, '--out', '-'])
+    expect(piped.stdout).toBe(bytes)
+    expect(piped.stderr).toContain('25 new answers, 0 known before, in standard output.')
   })
 
   it('tells how far raters agree, as tables and as JSON', () => {
