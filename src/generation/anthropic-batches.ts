@@ -2,6 +2,7 @@ import { anthropicBody, anthropicReply, anthropicVersion } from './anthropic-mes
 import { attempt, type HttpProviderOptions, neverAborted, parseBody } from './http-attempt.js'
 import { kindOfType, quoteLong } from './http-failure.js'
 import { type Batches, type BatchResult, ProviderFailure } from './provider.js'
+import { longestReply, tooLong } from './reply-limit.js'
 import { countOf, isRecord, wordOf } from './reply-text.js'
 import type { GenerationRequest } from './request.js'
 
@@ -13,6 +14,11 @@ export type Call = (
 ) => Promise<Response>
 
 const path = '/v1/messages/batches'
+
+/** Whether an address is that of a batch's results, which are lines without end. */
+export function isResults({ pathname }: URL): boolean {
+  return /\/v1\/messages\/batches\/[^/]+\/results$/.test(pathname)
+}
 
 /** Anthropic's Message Batches. */
 export function createAnthropicBatches(options: HttpProviderOptions, call: Call): Batches {
@@ -68,7 +74,7 @@ function progressOf(counts: unknown): { readonly done: number; readonly total: n
   return { done, total: done + count('processing') }
 }
 
-/** The lines of a batch's results, each parsed; the time limit holds for each piece that arrives, not for the whole. */
+/** The lines of a batch's results, each parsed; the limits hold for each piece in time and each line in length. */
 async function* linesOf(
   batch: string,
   options: HttpProviderOptions,
@@ -89,9 +95,10 @@ async function* linesOf(
         signal.throwIfAborted()
         return read
       })
-      rest += decoder.decode(value, { stream: !done })
-      const lines = rest.split('\n')
+      const lines = decoder.decode(value, { stream: !done }).split('\n')
+      lines[0] = rest + lines[0]
       rest = done ? '' : (lines.pop() ?? '')
+      if (rest.length > longestReply) throw tooLong(`${options.host} fills a line of results`, response.status)
       for (const line of lines) if (line.trim() !== '') yield parseBody(options.redact(line), options)
       if (done) return
     }

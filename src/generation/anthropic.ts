@@ -1,9 +1,10 @@
 import type Anthropic from '@anthropic-ai/sdk'
-import { type Call, createAnthropicBatches } from './anthropic-batches.js'
+import { type Call, createAnthropicBatches, isResults } from './anthropic-batches.js'
 import { anthropicBody, anthropicReply, anthropicVersion } from './anthropic-message.js'
 import { attempt, type HttpProviderOptions, neverAborted, parseBody } from './http-attempt.js'
 import { idIn } from './http-failure.js'
 import type { ModelState, Provider } from './provider.js'
+import { limited } from './reply-limit.js'
 import { countOf, wordOf } from './reply-text.js'
 
 /**
@@ -46,7 +47,7 @@ async function createClient(options: HttpProviderOptions): Promise<Anthropic> {
     authToken: null,
     webhookKey: null,
     baseURL: options.baseUrl,
-    fetch: options.fetch,
+    fetch: limited(options, isResults),
     maxRetries: 0,
     timeout: options.timeoutMs,
     logLevel: 'off',

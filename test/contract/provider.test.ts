@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { FaultKind, OfflineServer, ServerOptions } from '../../docs/examples/offline-server/server.mjs'
+import { mayBeCharged } from '../../src/generation/lost-reply.js'
 import { openProvider } from '../../src/generation/open-provider.js'
 import type { Provider } from '../../src/generation/provider.js'
 import type { GenerationRequest } from '../../src/generation/request.js'
 import { asked, key, never } from '../generation/asked.js'
-import { failureOf, serve } from '../generation/serving.js'
+import { failureOf, serve, serveRaw, writeOn } from '../generation/serving.js'
 
 /** What every provider that speaks HTTP must do, and what differs between them. */
 const dialects = [
@@ -76,6 +77,22 @@ describe.each(dialects)('the provider $provider', ({ provider: name, path, keyNa
     const late = await failureOf(provider.send(request(), never()))
     expect(late).toMatchObject({ kind: 'timeout' })
     expect(late.message).toContain('within 0.2 s')
+  })
+
+  it.each([
+    [200, { kind: 'rejected', message: expect.stringContaining('with more than 64 MiB') }],
+    [500, { kind: 'server' }],
+  ])('reads no more than 64 MiB of a reply with status %i', async (status, told) => {
+    let answers = 0
+    const baseUrl = await serveRaw((_, response) => {
+      answers++
+      response.writeHead(status, { 'content-type': 'application/json' })
+      writeOn(response, '{"text":"'.padEnd(2 ** 16, 'x'))
+    })
+    const provider = openProvider({ provider: name, model, baseUrl, env: { [keyName]: key }, folder: '/' })
+    const long = await failureOf(provider.send(request(), never()))
+    expect(long).toMatchObject({ ...told, status })
+    expect([answers, mayBeCharged(long)]).toEqual([1, status === 200])
   })
 
   it('waits for a slow body within the limit', async () => {

@@ -3,7 +3,7 @@ import type { FaultKind, OfflineServer, ServerOptions } from '../../docs/example
 import { type OpenedProvider, openProvider } from '../../src/generation/open-provider.js'
 import type { BatchResult } from '../../src/generation/provider.js'
 import { asked, key, never } from './asked.js'
-import { failureOf, serve, serveBody } from './serving.js'
+import { failureOf, serve, serveBody, serveRaw, writeOn } from './serving.js'
 
 interface Opened {
   readonly server: OfflineServer
@@ -189,6 +189,26 @@ describe('Anthropic batches', () => {
     })()
     expect(await failureOf(reading)).toMatchObject({ kind: 'network' })
     expect(seen).toEqual(['a', 'b'])
+  })
+
+  it('may have results of any length, in lines of at most 64 MiB', async () => {
+    const padding = 'x'.repeat(2 ** 20)
+    const line = `${JSON.stringify({ custom_id: 'a', result: { type: 'expired', padding } })}\n`
+    const resultsOf = async (piece: string, times: number): Promise<BatchResult[]> => {
+      const baseUrl = await serveRaw((_, response) => writeOn(response, piece, times))
+      const provider = openProvider({ provider: 'anthropic', model: 'm', baseUrl, env: {}, folder: '/' })
+      return collect(provider.batches!.results('b'))
+    }
+    expect(await resultsOf(line, 70)).toHaveLength(70)
+    const long = await failureOf(resultsOf(padding, Number.POSITIVE_INFINITY))
+    expect(long).toMatchObject({ kind: 'rejected' })
+    expect(long.message).toMatch(/fills a line of results with more than 64 MiB/)
+  })
+
+  it('tell at most 64 MiB about themselves', async () => {
+    const baseUrl = await serveRaw((_, response) => writeOn(response, '{"id":"'.padEnd(2 ** 16, 'x')))
+    const { batches } = openProvider({ provider: 'anthropic', model: 'm', baseUrl, env: {}, folder: '/' })
+    expect(await failureOf(batches!.state('b'))).toMatchObject({ kind: 'rejected' })
   })
 
   it('can be found again by when they were handed in', async () => {
