@@ -1,6 +1,8 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
-import { Readable } from 'node:stream'
+import { pipeline, Readable, type Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { quote } from '../errors.js'
 
 /** The part of `fetch` that the SDKs use. */
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
@@ -10,9 +12,22 @@ export class HostRefused extends Error {
   override readonly name = 'HostRefused'
 }
 
+/** A reply that came, in an encoding that cannot be undone: whoever sent it has done what was asked. */
+export class UnreadableReply extends Error {
+  override readonly name = 'UnreadableReply'
+  /** HTTP status. */
+  readonly status: number
+
+  constructor(encoding: string, status: number, cause?: unknown) {
+    super(`a body that cannot be unpacked (content-encoding: ${quote(encoding)})`, { cause })
+    this.status = status
+  }
+}
+
 /**
  * A `fetch` that goes to the address it is given and nowhere else: it follows no redirect, uses no proxy, and opens no
- * connection to a host that `allows` refuses. It has no time limit of its own; the built-in one gives up after five
+ * connection to a host that `allows` refuses. It asks for bodies as they are, and unpacks what comes packed all the
+ * same; reading a body that it cannot unpack fails with {@link UnreadableReply}. It has no time limit of its own; the built-in one gives up after five
  * minutes, which long answers need.
  */
 export function createConnection(allows: (url: URL) => boolean): Fetch {
@@ -24,7 +39,10 @@ export function createConnection(allows: (url: URL) => boolean): Fetch {
       throw new HostRefused(`${url.host} is not on the list of local hosts, and --local-only was given.`)
     }
     const body = bytesOf(init.body)
-    const headers: Record<string, string> = Object.fromEntries(new Headers(init.headers))
+    const headers: Record<string, string> = {
+      'accept-encoding': 'identity',
+      ...Object.fromEntries(new Headers(init.headers)),
+    }
     if (body !== null) headers['content-length'] = String(body.byteLength)
     const { method = 'GET', signal } = init
     const agent = url.protocol === 'https:' ? secure : plain
@@ -60,5 +78,42 @@ function responseOf(message: IncomingMessage): Response {
   }
   const hasBody = status >= 200 && status !== 204 && status !== 205 && status !== 304
   if (!hasBody) message.resume()
-  return new Response(hasBody ? (Readable.toWeb(message) as ReadableStream<Uint8Array>) : null, { status, headers })
+  return new Response(hasBody ? (Readable.toWeb(unpacked(message, status)) as ReadableStream<Uint8Array>) : null, {
+    status,
+    headers,
+  })
+}
+
+const unpackers: ReadonlyMap<string, () => Transform> = new Map([
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+])
+
+function unpacked(message: IncomingMessage, status: number): Readable {
+  const encoding = (message.headers['content-encoding'] ?? '').trim().toLowerCase()
+  if (encoding === '' || encoding === 'identity') return message
+  const unpacker = unpackers.get(encoding)?.()
+  if (unpacker === undefined) {
+    message.destroy()
+    return new Readable({
+      read() {
+        this.destroy(new UnreadableReply(encoding, status))
+      },
+    })
+  }
+  // Its failures are those of the unpacker, which are heard where it is read.
+  pipeline(message, unpacker, () => {})
+  return Readable.from(readable(unpacker, encoding, status), { objectMode: false })
+}
+
+/** Packed bytes that end early are a connection that broke; wrong ones would be as wrong when sent again. */
+async function* readable(unpacker: Transform, encoding: string, status: number): AsyncGenerator<Uint8Array> {
+  try {
+    yield* unpacker
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+    throw /^(Z_DATA_ERROR|Z_NEED_DICT|ERR__ERROR_)/.test(code) ? new UnreadableReply(encoding, status, cause) : cause
+  }
 }

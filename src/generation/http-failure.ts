@@ -1,5 +1,5 @@
 import { quote } from '../errors.js'
-import { HostRefused } from './connection.js'
+import { HostRefused, UnreadableReply } from './connection.js'
 import { type FailureKind, ProviderFailure } from './provider.js'
 import { isRecord, wordOf } from './reply-text.js'
 
@@ -69,8 +69,14 @@ export function retryAfter(headers: Headers, now: number): number | null {
  * cause, for both carry headers.
  */
 export function failureOf(error: unknown, party: Party): ProviderFailure {
-  if (isRecord(error) && typeof error.status === 'number') return failureOfStatus(error, error.status, party)
   const roots = causesOf(error)
+  const unreadable = roots.find((root) => root instanceof UnreadableReply)
+  if (unreadable !== undefined) {
+    const { message, status } = unreadable
+    const said = `${party.host} answered with ${message}. Switch compression off there; what came is lost.`
+    return new ProviderFailure('fatal', party.redact(said), { status })
+  }
+  if (isRecord(error) && typeof error.status === 'number') return failureOfStatus(error, error.status, party)
   const refused = roots.find((root) => root instanceof HostRefused)
   if (refused !== undefined) return new ProviderFailure('fatal', party.redact(refused.message))
   const code = roots.map((root) => (isRecord(root) ? wordOf(root.code) : null)).find((found) => found !== null)

@@ -1,3 +1,5 @@
+import { text } from 'node:stream/consumers'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { FaultKind, OfflineServer, ServerOptions } from '../../docs/examples/offline-server/server.mjs'
 import { mayBeCharged } from '../../src/generation/lost-reply.js'
@@ -93,6 +95,55 @@ describe.each(dialects)('the provider $provider', ({ provider: name, path, keyNa
     const long = await failureOf(provider.send(request(), never()))
     expect(long).toMatchObject({ ...told, status })
     expect([answers, mayBeCharged(long)]).toEqual([1, status === 200])
+  })
+
+  /** A provider whose server passes on what the offline one says, packed. */
+  async function openPacked(encoding: string, pack: (body: Buffer) => Buffer): Promise<Provider> {
+    const server = await serve({ apiKey: key })
+    const baseUrl = await serveRaw(async (asking, response) => {
+      expect(asking.headers['accept-encoding']).toBe('identity')
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}`, 'x-api-key': key }
+      const { method = 'GET', url = '' } = asking
+      const answer = await fetch(server.url + url, { method, headers, body: await text(asking) })
+      response.setHeader('content-encoding', encoding).end(pack(Buffer.from(await answer.arrayBuffer())))
+    })
+    return openProvider({ provider: name, model, baseUrl: baseUrl + path, env: { [keyName]: key }, folder: '/' })
+  }
+
+  it.each([
+    ['gzip', gzipSync],
+    ['GZIP', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+    ['identity', (body: Buffer) => body],
+  ] as const)('reads a reply in the encoding %s', async (encoding, pack) => {
+    const reply = await (await openPacked(encoding, pack)).send(request(), never())
+    expect(reply.outcome).toBe('answered')
+    expect(JSON.parse(reply.text).sentences).toHaveLength(10)
+  })
+
+  it.each([
+    ['zstd', (body: Buffer) => body],
+    ['gzip, br', (body: Buffer) => body],
+    ['gzip', (body: Buffer) => body],
+    ['br', () => Buffer.alloc(100, 255)],
+  ] as const)('stops the run for a reply that cannot be unpacked (%s), and counts it', async (encoding, pack) => {
+    const lost = await failureOf((await openPacked(encoding, pack)).send(request(), never()))
+    expect(lost).toMatchObject({ kind: 'fatal', status: 200 })
+    expect(lost.message).toContain(`content-encoding: "${encoding}"`)
+    expect(lost.message).not.toContain('--base-url')
+    expect(mayBeCharged(lost)).toBe(true)
+  })
+
+  it('takes a packed reply that ends early for a broken connection', async () => {
+    const provider = await openPacked('gzip', (body) => gzipSync(body).subarray(0, -20))
+    expect(await failureOf(provider.send(request(), never()))).toMatchObject({ kind: 'network', status: null })
+  })
+
+  it('unpacks no more than 64 MiB', async () => {
+    const bomb = gzipSync(Buffer.alloc(100 * 2 ** 20, 'x'))
+    const provider = await openPacked('gzip', () => bomb)
+    expect(await failureOf(provider.send(request(), never()))).toMatchObject({ kind: 'rejected', status: 200 })
   })
 
   it('waits for a slow body within the limit', async () => {
