@@ -34,6 +34,8 @@ interface Asking {
   readonly terms: PriceTerms
   /** Cases of all recipes together, for the share that is done. */
   readonly cases: number
+  /** Batches are only fetched: nothing is handed in. */
+  readonly fetchOnly: boolean
   readonly flags: AskFlags
 }
 
@@ -111,12 +113,14 @@ export async function ask(wanted: WantedAnswers, { provider, store, budget, case
 /** How often answers lead to further requests: once, and three times again where one was not accepted. */
 const mostRounds = 4
 
+const notPaid = 'What is missing was not handed in, for only fetching costs nothing. The same command asks for it.'
+
 /** Hands requests in as batches, round by round, until no answer leads to another request. */
 export async function askInBatches(
   wanted: WantedAnswers,
-  { provider, store, budget, terms, flags }: Asking,
+  { provider, store, budget, terms, fetchOnly, flags }: Asking,
 ): Promise<Outcome> {
-  const { costOf, runBatches } = await import('../generation/index.js')
+  const { costOf, resumeBatches, runBatches } = await import('../generation/index.js')
   const { generateAnswers, missingRequests } = await import('../dataset/index.js')
   const sums = { answered: 0, fromStore: 0, failed: 0, retries: 0 }
   const names = new Map<string, Set<string>>()
@@ -154,11 +158,13 @@ export async function askInBatches(
     atOnce: () => process.exit(130),
   })
   const { choice } = wanted
-  const common = { provider, store, host: choice.endpoint.host, budget, onEvent, signal: stop.signal }
   const pollMs = flags.poll === undefined ? undefined : flags.poll * 1000
+  const common = { provider, store, host: choice.endpoint.host, budget, pollMs, onEvent, signal: stop.signal }
   try {
     for (let round = 0; round < mostRounds && !stop.signal.aborted; round++) {
-      const summary = await runBatches({ ...common, pollMs, requests: missingRequests(wanted) })
+      const summary = fetchOnly
+        ? await resumeBatches(common)
+        : await runBatches({ ...common, requests: missingRequests(wanted) })
       sums.answered += summary.answered
       sums.fromStore += summary.fromStore
       sums.failed += summary.failed
@@ -174,7 +180,7 @@ export async function askInBatches(
       spent: toMicrodollars(spent()),
       models,
       findings,
-      stopped: stopped ?? whereWaiting(recipes, lastFailure),
+      stopped: stopped ?? whereWaiting(recipes, lastFailure ?? (fetchOnly ? notPaid : null)),
     }
   } finally {
     progress.stop()

@@ -55,7 +55,7 @@ export function addGenerate(program: Command): void {
 
 async function run(names: string[], flags: Flags): Promise<void> {
   const { loadRecipes, parseSetting, planGeneration, usesOf } = await import('../dataset/index.js')
-  const { createBudget, openProvider, readPrices } = await import('../generation/index.js')
+  const { createBudget, keysInBatches, openProvider, readPrices } = await import('../generation/index.js')
   const choice = await choiceOf(flags)
   if (choice === undefined) throw await usage('generate asks a model. Name one with --provider and --model.')
   if (flags.cases === '-') {
@@ -72,7 +72,8 @@ async function run(names: string[], flags: Flags): Promise<void> {
   const store = await openWorkingStore(flags)
   try {
     const wanted: WantedAnswers = { ...common, store: store ?? emptyStore }
-    const plan = await planGeneration(wanted, terms)
+    const onTheirWay = store === null ? undefined : await keysInBatches(store, { certain: flags.batch })
+    const plan = await planGeneration(wanted, { ...terms, onTheirWay })
     if (provider === null || store === null) {
       if (flags.json === true) printJson(plan)
       else print(renderPlan(plan))
@@ -85,7 +86,9 @@ async function run(names: string[], flags: Flags): Promise<void> {
     }
     const { ask, askInBatches } = await import('./generate-run.js')
     const cases = plan.recipes.reduce((sum, one) => sum + one.cases, 0)
-    const asking = { provider, store, budget, terms, cases, flags }
+    // What nobody was asked to pay for is not sent, answers that are asked for again included.
+    const fetchOnly = plan.requests === 0 && flags.yes !== true
+    const asking = { provider, store, budget, terms, cases, fetchOnly, flags }
     report(await (flags.batch === true ? askInBatches : ask)(wanted, asking), flags)
   } finally {
     await store?.close()
@@ -124,16 +127,17 @@ async function usage(message: string): Promise<Error> {
   return new PipelineError('usage', message)
 }
 
-function renderPlan({ recipes, requests, inputTokens, costLikely, costMost }: GenerationPlan): string {
-  const rows = recipes.map((one) => [one.recipe, one.cases, one.ready, one.requests])
+function renderPlan({ recipes, inBatches, requests, inputTokens, costLikely, costMost }: GenerationPlan): string {
+  const rows = recipes.map((one) => [one.recipe, one.cases, one.ready, one.inBatches, one.requests])
+  const fetched = inBatches === 0 ? '' : ` ${inBatches} more are in open batches; --batch fetches them.`
   const cost =
     costLikely === null || costMost === null
       ? 'unknown cost: the price table does not know this model'
       : `likely ${dollars(costLikely)}, at most ${dollars(costMost)}`
   return [
-    table(['recipe', 'cases', 'answered', 'to ask'], rows),
+    table(['recipe', 'cases', 'answered', 'in batches', 'to ask'], rows),
     '',
-    `${requests} requests, about ${inputTokens} tokens of input, ${cost}. Answers that are not accepted are asked for again, at most three times.`,
+    `${requests} requests, about ${inputTokens} tokens of input, ${cost}.${fetched} Answers that are not accepted are asked for again, at most three times.`,
   ].join('\n')
 }
 

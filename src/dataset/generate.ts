@@ -10,7 +10,7 @@ import {
   isNotAsked,
   type ModelChoice,
   mayPass,
-  type Prices,
+  type PriceTerms,
   requestKey,
 } from '../generation/index.js'
 import { toMicrodollars } from '../money.js'
@@ -47,9 +47,12 @@ export interface GenerationPlan {
     readonly cases: number
     /** Cases whose answers are stored. */
     readonly ready: number
-    /** Requests that no recipe before it asks. */
+    /** Requests of an open batch, which are paid for and only to be fetched, that no recipe before it waits for. */
+    readonly inBatches: number
+    /** Requests to be sent that no recipe before it sends. */
     readonly requests: number
   }[]
+  readonly inBatches: number
   readonly requests: number
   readonly inputTokens: number
   /** US dollars; null where the price of the model is not known. */
@@ -74,40 +77,51 @@ export interface GeneratedRecipe {
 /** An answer of ten short sentences, in tokens. */
 const likelySentences = 300
 
+/** On what terms requests are counted. */
+interface PlanTerms extends PriceTerms {
+  /** Keys of requests in open batches; nothing is on its way where absent. */
+  readonly onTheirWay?: ReadonlySet<string> | undefined
+}
+
 /**
- * Counts the requests whose answers are not stored, and what they may cost.
+ * Counts the requests whose answers are neither stored nor on their way, and what they may cost.
  *
  * @throws {PipelineError} as {@link generateAnswers}
  */
 export async function planGeneration(
   wanted: WantedAnswers,
-  terms: { readonly prices: Prices; readonly date: string; readonly batch?: boolean | undefined },
+  { onTheirWay = new Set(), ...terms }: PlanTerms,
 ): Promise<GenerationPlan> {
-  const asked = new Set<string>()
-  const sums = { inputTokens: 0, costLikely: 0 as number | null, costMost: 0 as number | null }
+  const counted = new Set<string>()
+  const sums = {
+    inBatches: 0,
+    requests: 0,
+    inputTokens: 0,
+    costLikely: 0 as number | null,
+    costMost: 0 as number | null,
+  }
   const recipes: GenerationPlan['recipes'][number][] = []
   for (const recipe of wanted.recipes) {
-    const tally = { recipe: recipe.name, cases: 0, ready: 0, requests: 0 }
+    const tally = { recipe: recipe.name, cases: 0, ready: 0, inBatches: 0, requests: 0 }
     const { attend, cases } = workOn(recipe, wanted, findIn(wanted.store))
     for await (const [, attended] of attendInOrder(cases, attend)) {
       tally.cases++
       if (!('missing' in attended)) tally.ready++
-      else if (!asked.has(requestKey(attended.missing))) {
-        asked.add(requestKey(attended.missing))
-        tally.requests++
-        addEstimate(sums, attended.missing, terms)
+      else if (!counted.has(requestKey(attended.missing))) {
+        counted.add(requestKey(attended.missing))
+        if (onTheirWay.has(requestKey(attended.missing))) tally.inBatches++
+        else {
+          tally.requests++
+          addEstimate(sums, attended.missing, terms)
+        }
       }
     }
+    sums.inBatches += tally.inBatches
+    sums.requests += tally.requests
     recipes.push(tally)
   }
-  const { inputTokens, costLikely, costMost } = sums
-  return {
-    recipes,
-    requests: asked.size,
-    inputTokens,
-    costLikely: toMicrodollars(costLikely),
-    costMost: toMicrodollars(costMost),
-  }
+  const { costLikely, costMost } = sums
+  return { recipes, ...sums, costLikely: toMicrodollars(costLikely), costMost: toMicrodollars(costMost) }
 }
 
 /** The requests that a build would miss at present, each once; what an answer leads to comes with the next call. */
@@ -126,7 +140,7 @@ export async function* missingRequests(wanted: WantedAnswers): AsyncGenerator<Ge
 function addEstimate(
   sums: { inputTokens: number; costLikely: number | null; costMost: number | null },
   request: GenerationRequest,
-  terms: { readonly prices: Prices; readonly date: string; readonly batch?: boolean | undefined },
+  terms: PriceTerms,
 ): void {
   const isList = request.prompt.name === 'red-herrings'
   const outputTokensLikely = isList ? likelySentences : estimateTokens(request.messages.at(-1)?.content ?? '')

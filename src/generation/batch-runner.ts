@@ -122,9 +122,12 @@ export function resumeBatches(options: BatchOptions): Promise<BatchSummary> {
   return runBatches({ ...options, requests: nothing() })
 }
 
-/** Keys of all requests in open batches, which whoever asks without batches should leave out: they are on their way. */
-export async function keysInBatches(store: Store): Promise<ReadonlySet<string>> {
-  const batches = await store.openBatches()
+/**
+ * Keys of all requests in open batches, which whoever asks without batches should leave out: they are on their way.
+ * With `certain` without those whose handing in was broken off: a run with batches may have to hand them in anew.
+ */
+export async function keysInBatches(store: Store, { certain = false } = {}): Promise<ReadonlySet<string>> {
+  const batches = (await store.openBatches()).filter((batch) => !certain || !isMark(batch))
   return new Set(batches.flatMap(({ items }) => [...items.values()].map(requestKey)))
 }
 

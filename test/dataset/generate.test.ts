@@ -1,8 +1,22 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { buildDataset, generateAnswers, loadRecipes, planGeneration, verifyDataset } from '../../src/dataset/index.js'
-import { type Asked, type GenerationRequest, openStore, requestKey, type Store } from '../../src/generation/index.js'
+import {
+  buildDataset,
+  generateAnswers,
+  loadRecipes,
+  missingRequests,
+  planGeneration,
+  verifyDataset,
+} from '../../src/dataset/index.js'
+import {
+  type Asked,
+  type GenerationRequest,
+  openStore,
+  readPrices,
+  requestKey,
+  type Store,
+} from '../../src/generation/index.js'
 import { jsonLines, throwAwayFolder } from '../command-line.js'
 import { startHranaServer } from '../generation/hrana-server.js'
 import { generationOf } from '../pretend-answers.js'
@@ -82,6 +96,27 @@ describe('generate', () => {
       expect(manifest).toMatchObject({ model: choice, generations: { count: 12, models: ['pretend-1'] } })
       expect(await verifyDataset(path, { cases })).toMatchObject({ ok: true, rebuilt: true, problems: [] })
     }
+  })
+
+  it('plans no money for what is in a batch', async () => {
+    const { store } = await freshStore()
+    const wanted = { recipes: recipesOf('red-herrings-10', 'red-herrings-1', 'rewritten'), cases, choice, store }
+    const priced = await readPrices()
+    const terms = { prices: priced, date: '2026-11-20' }
+    const opus = { ...wanted, choice: { ...choice, model: 'claude-opus-5-5' } }
+    const keys: string[] = []
+    for await (const request of missingRequests(opus)) keys.push(requestKey(request))
+    const plan = await planGeneration(opus, { ...terms, onTheirWay: new Set(keys.slice(0, 15)) })
+    expect(plan).toMatchObject({ inBatches: 15, requests: 9 })
+    expect(plan.recipes.map(({ inBatches, requests }) => [inBatches, requests])).toEqual([
+      [12, 0],
+      [0, 0],
+      [3, 9],
+    ])
+    expect(plan.costMost).toBeLessThan((await planGeneration(opus, terms)).costMost ?? 0)
+    const fetched = await planGeneration(opus, { ...terms, onTheirWay: new Set(keys) })
+    expect(fetched).toMatchObject({ inBatches: 24, requests: 0, inputTokens: 0, costLikely: 0, costMost: 0 })
+    await store.close()
   })
 
   it('builds the same bytes from a dataset’s own generations as from the store', async () => {

@@ -238,10 +238,37 @@ describe('generate', () => {
     expect(JSON.parse((await running).stdout)).toMatchObject({ answered: 0, spent: 0, recipes: [{ waiting: 6 }] })
     const apart = await go(args)
     expect([apart.status, apart.stderr]).toEqual([3, expect.stringMatching(/the same command with --batch fetches it/)])
-    const fetched = JSON.parse((await go(batch)).stdout)
+    // What is on its way is paid for: fetching it asks for no money.
+    const unasked = batch.filter((flag) => flag !== '--yes')
+    const dry = await go([...unasked, '--dry-run'])
+    expect(JSON.parse(dry.stdout)).toMatchObject({
+      inBatches: 6,
+      requests: 0,
+      costMost: 0,
+      recipes: [{ inBatches: 6 }],
+    })
+    const fetched = JSON.parse((await go(unasked)).stdout)
     expect(fetched).toMatchObject({ answered: 6, stopped: null, recipes: [{ ready: 6 }] })
     expect(fetched.spent).toBeGreaterThan(0)
     expect([...server.stats.bodies.values()].map(({ sent }) => sent)).toEqual([1, 1, 1, 1, 1, 1])
+  })
+
+  it('fetches a batch unasked, and asks before it pays for answers that were not fit', async () => {
+    const server = await serve({ batchPolls: 8, fault: ({ inBatch }) => (inBatch ? 'wrong-shape' : null) })
+    const cases = casesFile('unfit.jsonl', 3)
+    const args = ['generate', 'red-herrings-10', '--cases', cases, ...flagsFor(server, 'unfit.db'), '--batch']
+    const running = go([...args, '--poll', '0.1', '--yes'])
+    while (!running.said().includes('Handed in')) await new Promise((resolve) => setTimeout(resolve, 10))
+    running.interrupt()
+    await running
+    const fetched = await go([...args, '--poll', '0.1', '--json'])
+    expect([fetched.status, fetched.stderr]).toEqual([
+      3,
+      expect.stringMatching(/3 cases wait\. What is missing was not/),
+    ])
+    expect(JSON.parse(fetched.stdout)).toMatchObject({ answered: 3, recipes: [{ waiting: 3 }] })
+    const asked = await go([...args, '--poll', '0.1'])
+    expect([asked.status, asked.stderr]).toEqual([2, expect.stringMatching(/3 requests would be sent/)])
   })
 
   it('stops at once where the key is refused, and says so', async () => {
