@@ -11,7 +11,7 @@ import type {
 } from '../generation/index.js'
 import { dollars, toMicrodollars } from '../money.js'
 import { talk } from './output.js'
-import { startProgress } from './progress.js'
+import { type Progress, startProgress } from './progress.js'
 
 /** Flags that say how requests are put, and not what is asked. */
 export interface AskFlags {
@@ -84,7 +84,7 @@ export async function ask(wanted: WantedAnswers, { provider, store, budget, case
     atOnce: () => void scheduler.abort(),
   })
   const progress = await startProgress('generate', 'cases', flags.quiet)
-  const done = new Map<string, number>()
+  const counts = new Map<string, { readonly cases: number; readonly waiting: number }>()
   try {
     const recipes = await generateAnswers(wanted, {
       ask: async (request) => {
@@ -94,20 +94,35 @@ export async function ask(wanted: WantedAnswers, { provider, store, budget, case
       },
       // Cases that wait before another attempt must not keep others from being asked.
       width: Math.min(4 * concurrency, 256),
-      onProgress: (recipe, count) => {
-        done.set(recipe, count)
-        const all = [...done.values()].reduce((sum, one) => sum + one, 0)
-        progress.update(all, all / cases, costSoFar(spentOf(budget)))
+      onProgress: (recipe, counted) => {
+        counts.set(recipe, counted)
+        showProgress(progress, { counts: [...counts.values()], cases, spent: spentOf(budget) })
       },
     })
     const { answered, fromStore, failed, retries, models } = scheduler.state()
-    const counts = { answered, fromStore, failed, retries, models, spent: toMicrodollars(spentOf(budget)) }
-    return { recipes, ...counts, findings: [...findings], stopped: stopped ?? whereWaiting(recipes, lastFailure) }
+    const sums = { answered, fromStore, failed, retries, models, spent: toMicrodollars(spentOf(budget)) }
+    return { recipes, ...sums, findings: [...findings], stopped: stopped ?? whereWaiting(recipes, lastFailure) }
   } finally {
     progress.stop()
     release()
     await scheduler.finish()
   }
+}
+
+/** Shows how far a run is: a case that waits is not done. */
+export function showProgress(
+  progress: Pick<Progress, 'update'>,
+  told: {
+    /** By recipe. */
+    readonly counts: readonly { readonly cases: number; readonly waiting: number }[]
+    readonly cases: number
+    readonly spent: number | null
+  },
+): void {
+  const waiting = told.counts.reduce((sum, one) => sum + one.waiting, 0)
+  const done = told.counts.reduce((sum, one) => sum + one.cases, 0) - waiting
+  const wait = waiting === 0 ? '' : `${waiting} wait, `
+  progress.update(done, done / told.cases, wait + costSoFar(told.spent))
 }
 
 /** How often answers lead to further requests: once, and three times again where one was not accepted. */

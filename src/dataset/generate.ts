@@ -166,7 +166,8 @@ export async function generateAnswers(
   asking: {
     readonly ask: (request: GenerationRequest) => Promise<Asked>
     readonly width: number
-    readonly onProgress?: ((recipe: string, cases: number, share: number | null) => void) | undefined
+    /** Told of every case: how many of a recipe were looked at, and how many of them wait. */
+    readonly onProgress?: ((recipe: string, counts: { cases: number; waiting: number }) => void) | undefined
   },
 ): Promise<readonly GeneratedRecipe[]> {
   const results: GeneratedRecipe[] = []
@@ -184,7 +185,7 @@ export async function generateAnswers(
     const count = (reason: string): void => {
       reasons[reason] = (reasons[reason] ?? 0) + 1
     }
-    const { attend, cases, share } = workOn(recipe, wanted, find)
+    const { attend, cases } = workOn(recipe, wanted, find)
     const worker = async (): Promise<void> => {
       for (let next = await cases.next(); next.done !== true; next = await cases.next()) {
         const attended = await attend(next.value)
@@ -197,7 +198,7 @@ export async function generateAnswers(
           for (const { check, level } of attended.made.findings) if (level === 'error') count(check)
         } else tally.ready++
         tally.cases++
-        asking.onProgress?.(recipe.name, tally.cases, share())
+        asking.onProgress?.(recipe.name, { cases: tally.cases, waiting: tally.waiting })
       }
     }
     await Promise.all(Array.from({ length: asking.width }, worker))
@@ -213,7 +214,6 @@ function workOn(
   find: FindAnswer,
 ): {
   readonly cases: AsyncGenerator<Case>
-  readonly share: () => number | null
   readonly attend: (original: Case) => Promise<Attended<PerturbedCase>>
 } {
   const { choice, cases, limit, seed = '1' } = wanted
@@ -223,7 +223,6 @@ function workOn(
     ...loadResources(recipe, { lexicon: wanted.lexicon, model: desk.model, acceptLint: wanted.acceptLint }),
     seed,
   }
-  const source = readCases(cases ?? bundledCases, limit)
   const attendOne = (original: Case) => desk.attend((): PerturbedCase => perturb(original, recipe.steps, lent))
-  return { cases: source.cases(), share: source.share, attend: attendOne }
+  return { cases: readCases(cases ?? bundledCases, limit).cases(), attend: attendOne }
 }

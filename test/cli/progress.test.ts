@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { showProgress } from '../../src/cli/generate-run.js'
 import { startProgress } from '../../src/cli/progress.js'
 
 /** What is written to stderr when so many are done after so many seconds; a test has no terminal. */
@@ -33,5 +34,21 @@ describe('progress without a terminal', () => {
 
   it('says nothing of short steps', async () => {
     expect(await written(9, 9.9, 0.5)).toBe('')
+  })
+})
+
+describe('progress of generate', () => {
+  it('counts no case that waits as done, and tells how many wait', () => {
+    const update = vi.fn()
+    const counts = [
+      { cases: 40, waiting: 36 },
+      { cases: 40, waiting: 40 },
+    ]
+    showProgress({ update }, { counts, cases: 80, spent: 0.5 })
+    showProgress({ update }, { counts: [{ cases: 40, waiting: 0 }], cases: 80, spent: null })
+    expect(update.mock.calls).toEqual([
+      [4, 0.05, '76 wait, $0.5000 spent'],
+      [40, 0.5, 'cost unknown'],
+    ])
   })
 })

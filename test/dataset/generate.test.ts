@@ -208,7 +208,11 @@ describe('generate', () => {
       return failure
     }
     const wanted = { recipes: [recipe], cases, choice, store }
-    const [result] = await generateAnswers(wanted, { ask: failing, width: 3 })
+    const seen: { cases: number; waiting: number }[] = []
+    const onProgress = (_: string, counts: { cases: number; waiting: number }) => void seen.push(counts)
+    const [result] = await generateAnswers(wanted, { ask: failing, width: 3, onProgress })
+    expect(seen).toHaveLength(12)
+    expect(seen.at(-1)).toEqual({ cases: 12, waiting: 11 })
     expect(result).toMatchObject({ ready: 0, explained: 1, waiting: 11, reasons: { 'answer-failed': 1, budget: 11 } })
     await generateAnswers(wanted, {
       ...asking(store),

@@ -348,6 +348,8 @@ describe('handing in', () => {
     })
     const memory = new SharedMemory()
     await expect(running(batches, asked(3), { memory }).summary).rejects.toThrow('is not known')
+    const counted = [keysInBatches(memory.open()), keysInBatches(memory.open(), { certain: true })]
+    expect((await Promise.all(counted)).map(({ size }) => size)).toEqual([3, 0])
     const run = running(batches, asked(3), { memory: died(memory) })
     expect(await through(batches, run)).toMatchObject({ answered: 3 })
     expect(run.of('in-doubt')).toMatchObject([{ found: [] }])
