@@ -12,7 +12,7 @@ const neverSent = new Set([
 
 /**
  * Whether the provider may have done what was asked, and charge it, without our hearing of it. What it refused with a
- * status of its own is free, and so is what it never got.
+ * status of its own is free, a redirect too, and so is what it never got.
  *
  * @example
  * [mayBeCharged(new ProviderFailure('timeout', 'no reply')), mayBeCharged(new ProviderFailure('server', '', { status: 500 }))]
@@ -20,7 +20,7 @@ const neverSent = new Set([
  */
 export function mayBeCharged(error: unknown): boolean {
   if (!(error instanceof ProviderFailure)) return true
-  if (error.status !== null) return error.status < 400
+  if (error.status !== null) return error.status < 300
   if (!mayPass(error.kind)) return false
   for (let cause: unknown = error.cause, depth = 0; cause instanceof Error && depth < 8; cause = cause.cause, depth++) {
     if ('code' in cause && typeof cause.code === 'string' && neverSent.has(cause.code)) return false

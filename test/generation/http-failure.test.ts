@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { failureOf, kindOfStatus, kindOfType, retryAfter } from '../../src/generation/http-failure.js'
+import { mayBeCharged } from '../../src/generation/lost-reply.js'
 
 const secret = 'a-key-of-eight-or-more'
 const party = {
@@ -29,6 +30,16 @@ describe('failures over HTTP', () => {
     [307, 'fatal'],
   ])('know what status %i means', (status, kind) => {
     expect(kindOfStatus(status, null, '')).toBe(kind)
+  })
+
+  it.each([
+    [200, true],
+    [301, false],
+    [307, false],
+    [404, false],
+    [529, false],
+  ])('with status %i may be charged: %s', (status, charged) => {
+    expect(mayBeCharged(failureOf({ status, headers: new Headers() }, party))).toBe(charged)
   })
 
   it('know an empty account, however it is told', () => {
