@@ -1,16 +1,41 @@
+const names = 'think|thinking|Think|Thinking|THINK|THINKING'
+
+/** Thinking in tags that open the text or a line of it, up to the closing tag or, where none comes, to the end. */
+const block = new RegExp(
+  String.raw`(?<=^|\n)[ \t]*(?:(?:<(${names})>.*?(?:</\1>|$)|\[THINK\].*?(?:\[/THINK\]|$))\s*)+`,
+  'gs',
+)
+const opening = new RegExp(String.raw`<(?:${names})>|\[THINK\]`)
+
+/** A closing tag that ends its line, unless as a word of a sentence, or that the answer follows without a space. */
+const closing = new RegExp(
+  ['(?<![\\w,][ \\t]+)TAG(?=[ \\t]*(?:\\n|$))', 'TAG(?=[\\p{L}\\p{N}{[]|```)']
+    .join('|')
+    .replaceAll('TAG', String.raw`(?:</(?:${names})>|\[/THINK\])`),
+  'u',
+)
+
 /**
- * A reply without the thinking that some servers leave in it: `<think>…</think>`, an opening tag that is never closed,
- * and a closing tag whose opening one stands in the server's template.
+ * A reply without the thinking that some servers leave in it: `<think>…</think>` or `[THINK]…[/THINK]`, an opening tag
+ * that is never closed, and a closing tag whose opening one stands in the server's template.
+ *
+ * Where a tag may as well be a word of the answer it stays, with all that is around it: thinking that is left in makes
+ * an answer that is refused and asked for again, but what is taken away is missed by nobody.
  *
  * @example
- * withoutThinking('<think>\nhm\n</think>\n\nAspirin.')
- * // → 'Aspirin.'
+ * [withoutThinking('<think>\nhm\n</think>\n\nAspirin.'), withoutThinking('Write <think> or </think> before it.')]
+ * // → ['Aspirin.', 'Write <think> or </think> before it.']
  */
 export function withoutThinking(text: string): string {
-  const closed = text.replace(/<(think|thinking)>.*?<\/\1>/gs, '')
-  const headless = closed.replace(/^.*<\/(?:think|thinking)>/s, '')
-  const open = headless.replace(/<(?:think|thinking)>.*$/s, '')
-  return open === text ? text : open.trim()
+  const answer = withoutHeadless(text.replace(block, ''))
+  return answer === text ? text : answer.trim()
+}
+
+/** Without what stands before a closing tag that nothing opens. An answer that begins as JSON has no such beginning. */
+function withoutHeadless(text: string): string {
+  const end = /^\s*(?:[{[]|```)/.test(text) ? null : closing.exec(text)
+  if (end === null || opening.test(text.slice(0, end.index))) return text
+  return text.slice(end.index + end[0].length)
 }
 
 /**
