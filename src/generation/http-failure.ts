@@ -1,5 +1,6 @@
 import { quote } from '../errors.js'
 import { HostRefused, UnreadableReply } from './connection.js'
+import { pushesBack } from './pace.js'
 import { type FailureKind, ProviderFailure } from './provider.js'
 import { isRecord, wordOf } from './reply-text.js'
 
@@ -65,6 +66,15 @@ export function retryAfter(headers: Headers, now: number): number | null {
 }
 
 /**
+ * Longest wait that is worth it, an hour: limits by the minute or the hour are over by then. A longer one is a quota of
+ * the day, an empty account or a mistake, and a process that sleeps through it can only be lost. So the run ends, what
+ * is in flight is kept, batches go on at the provider, and the same command goes on when its user sees fit. It does not
+ * try again sooner: who is turned away all the same is so for longer. But a server that is broken (500) and not asking
+ * for less is asked again as if it had said nothing.
+ */
+const longestWaitMs = 3_600_000
+
+/**
  * An SDK's error as a failure, with nothing of the request or its headers in it: neither SDK's error is kept as a
  * cause, for both carry headers.
  */
@@ -96,13 +106,20 @@ function failureOfStatus(error: Readonly<Record<string, unknown>>, status: numbe
   const headers = error.headers instanceof Headers ? error.headers : new Headers()
   const told = problemIn(error.error)
   const requestId = redacted(wordOf(error.requestID), party) ?? idIn(headers, ['request-id', 'x-request-id'], party)
-  const kind = kindOfStatus(status, told.code, told.message)
+  const asked = retryAfter(headers, party.now())
+  const tooLong = asked !== null && asked > longestWaitMs
+  const ofStatus = kindOfStatus(status, told.code, told.message)
+  const ends = tooLong && pushesBack(ofStatus)
+  const kind = ends ? 'fatal' : ofStatus
   const said = told.message === '' ? '' : `: ${quoteLong(party.redact(told.message))}`
   const type = told.type === null ? '' : ` ${party.redact(told.type)}`
   const id = requestId === null ? '' : ` (request ${requestId})`
+  const wait = ends
+    ? ` It asks to wait ${Math.ceil((asked / longestWaitMs) * 10) / 10} h, and a run waits an hour at most. The same command goes on from here.`
+    : ''
   const step = status < 400 ? ' Redirects are not followed: give the new address as --base-url.' : ''
-  const message = `${party.host} answered ${status}${type}${said}${id}.${step}${nextSteps[status]?.(party) ?? ''}`
-  return new ProviderFailure(kind, message, { status, retryAfterMs: retryAfter(headers, party.now()), requestId })
+  const message = `${party.host} answered ${status}${type}${said}${id}.${wait}${step}${nextSteps[status]?.(party) ?? ''}`
+  return new ProviderFailure(kind, message, { status, retryAfterMs: tooLong ? null : asked, requestId })
 }
 
 /** The id of a call in the first of these headers that the reply has, without a key that a server sends back in it. */

@@ -124,3 +124,28 @@ describe('the wait that a provider asks for', () => {
     expect(waitOf(told)).toBeNull()
   })
 })
+
+describe('a wait that is too long', () => {
+  const failed = (status: number, seconds: string) =>
+    failureOf({ status, headers: new Headers({ 'retry-after': seconds }) }, party)
+
+  it.each([
+    [429, '3601', '1.1 h'],
+    [529, '50400', '14 h'],
+    [503, '99999999999', '27777777.8 h'],
+    [429, 'Fri, 20 Nov 2026 12:00:00 GMT', '498660 h'],
+  ])('after %i with %s ends the run, in words, at no cost', (status, seconds, wait) => {
+    const failure = failed(status, seconds)
+    expect(failure).toMatchObject({ kind: 'fatal', status, retryAfterMs: null })
+    expect(failure.message).toContain(`asks to wait ${wait}, and a run waits an hour at most. The same command goes on`)
+    expect(mayBeCharged(failure)).toBe(false)
+  })
+
+  it('is an hour at most otherwise', () => {
+    expect(failed(429, '3600')).toMatchObject({ kind: 'rate-limited', retryAfterMs: 3_600_000 })
+  })
+
+  it('is as good as none from a server that is broken', () => {
+    expect(failed(500, '99999999999')).toMatchObject({ kind: 'server', retryAfterMs: null })
+  })
+})
