@@ -17,7 +17,7 @@ const floors = [
   ['perturbation'],
   ['clinical'],
   ['generation', 'text', 'statistics'],
-  ['digest', 'errors', 'money', 'rng'],
+  ['digest', 'errors', 'folder', 'money', 'rng'],
 ]
 
 /** Each third-party package stands behind one door. */

@@ -2,17 +2,16 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { PipelineError } from '../errors.js'
+import { makeFolders } from '../folder.js'
 import { createTally } from './lines.js'
 
 /** A file as a manifest names it. `records` counts its lines where it is a line file. */
@@ -99,23 +98,7 @@ export function isDraft(name: string): boolean {
 
 /** Makes a folder and those above it where they are missing. @throws {PipelineError} disk-failed */
 export function makeFolder(path: string): void {
-  guarded(path, () => makeFolders(resolve(path)))
-}
-
-/** One by one: asked for all at once, Node tries forever where a file system takes no new folder, such as `/proc`. */
-function makeFolders(path: string): void {
-  if (isFolder(path)) return
-  if (!existsSync(dirname(path))) makeFolders(dirname(path))
-  try {
-    mkdirSync(path)
-  } catch (cause) {
-    // Another run may have been quicker.
-    if (!isFolder(path)) throw cause
-  }
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+  guarded(path, () => makeFolders(path))
 }
 
 /** Moves a finished file or folder to its name. @throws {PipelineError} disk-failed */

@@ -1,7 +1,8 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Client, Config } from '@libsql/client'
 import { PipelineError } from '../errors.js'
+import { makeFolders } from '../folder.js'
 import { createSqlStore, type KeptStore } from './sql-store.js'
 import { mayPassAgain, type StorePlace, storeFailure, storePlace } from './store-place.js'
 import { type Database, prepareLayout } from './store-schema.js'
@@ -90,7 +91,7 @@ async function openFile(place: StorePlace & { kind: 'file' }, mustExist: boolean
     const message = `Expected a file as store, but ${place.name} is ${found.isDirectory() ? 'a folder. Name a file in it' : 'none. Name another'}.`
     throw new PipelineError('input-invalid', message, { file: place.name })
   }
-  if (found === undefined) mkdirSync(dirname(place.path), { recursive: true })
+  if (found === undefined) makeFolders(dirname(place.path))
   const { createClient } = await import('@libsql/client/sqlite3')
   const url = `file:${place.path.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/')}`
   return createClient({ url, concurrency: 1, timeout: lockWaitMs })

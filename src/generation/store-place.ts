@@ -102,6 +102,7 @@ const fileReasons: Readonly<Record<string, Told>> = {
   EROFS: ['disk-failed', 'the disk is read-only. Name another --store'],
   ENOSPC: ['disk-failed', 'the disk is full. Make room and give the same command again'],
   ENOTDIR: ['disk-failed', 'a part of the path is a file, not a folder. Name another --store'],
+  ENOENT: ['disk-failed', 'no folder can be made there. Name another --store'],
   EEXIST: ['disk-failed', 'a part of the path is a file, not a folder. Name another --store'],
   EISDIR: ['input-invalid', 'that is a folder. Name a file in it'],
 }

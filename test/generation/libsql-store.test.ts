@@ -484,6 +484,12 @@ describe('opening a store', () => {
     expect(failure.message).toMatch(/is a file, not a folder/)
   })
 
+  it.runIf(existsSync('/proc/self'))('gives up where no folder can be made', async () => {
+    const failure = await failureOf(openStore('/proc/medqa-perturb/store.db'))
+    expect(failure.code).toBe('disk-failed')
+    expect(failure.message).toMatch(/no folder can be made|not permitted/)
+  })
+
   it('waits for another process that keeps the store locked', async () => {
     const path = freshPath()
     const store = await open(path)
