@@ -1,4 +1,6 @@
-const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\ufffd]/gu
+/** What joins or colours the parts of an emoji is seen in it, and hides no word. */
+const unseen =
+  /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])[\u200d\ufe0f]|(?![\u200d\ufe0f])[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\ufffd]/gu
 
 /** A character that nobody sees, or that stands for lost bytes. */
 export interface Unseen {
