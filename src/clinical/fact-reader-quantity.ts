@@ -161,6 +161,9 @@ const wordsBefore =
   /\b(no (?:less|fewer) than|not (?:less|fewer) than|no more than|not more than|not exceeding|at least|at most|up to|as many as|as much as|(?:less|fewer|lower|younger|shorter|smaller|narrower|thinner|lighter) than|(?:more|greater|higher|older|longer|larger|bigger|wider|thicker|taller|heavier) than|in excess of|under|below|over|above|exceeding|exceeds|minimum of|maximum of|max)\s(?:or equal to )?(?:an? |the )?$/
 const wordsAfter = /^\s(?:or|and) (more|greater|higher|older|above|over|longer|less|lower|below|fewer|younger|under)\b/
 
+/** "2½ years": the sign for a half parts the number from its unit. */
+const ofTime = /^[¼½¾]\s?(?:minute|hour|day|week|month|year)/
+
 function comparatorOf(
   plain: string,
   { start, end, quantity }: PrintedNumber,
@@ -176,10 +179,14 @@ function comparatorOf(
     const isEqual = words[0].includes('or equal')
     const value = isEqual ? `${signOf(phrase)}=`.replace('==', '=') : signOf(phrase)
     // "over two weeks" is a time span and no bound.
-    const isSpan = phrase === 'over' && /^(?:time|month)$/.test(quantity.unit.dimension)
+    const isTime = /^(?:time|month)$/.test(quantity.unit.dimension) || ofTime.test(plain.slice(end, end + 12))
+    const isSpan = phrase === 'over' && isTime
     // "above the second rib" is a place.
     const isPlace = words[0].endsWith('the ') && !/^[\s-](?:percentile|centile)/.test(plain.slice(end, end + 12))
-    return isSpan || isPlace ? null : { value, span: { start: start - words[0].length, end: start } }
+    // "Under three fingernails" is one, too.
+    const isUnder =
+      /^(?:under|below|above)$/.test(phrase) && quantity.unit.dimension === 'number' && !/^\d/.test(plain.slice(start))
+    return isSpan || isPlace || isUnder ? null : { value, span: { start: start - words[0].length, end: start } }
   }
   const behind = wordsAfter.exec(plain.slice(end, end + 16))
   if (behind === null) return null

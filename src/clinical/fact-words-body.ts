@@ -121,7 +121,7 @@ testicle = testis, testes, testicular, testicles
 ovary = ovarian, ovaries, adnexa, adnexal
 uterus = uterine
 cervix
-vagina = vaginal
+vagina = vaginal, vaginally
 vulva = vulvar, labia, labial
 stomach = gastric
 esophagus = esophageal

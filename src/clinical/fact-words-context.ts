@@ -259,4 +259,6 @@ export const gravidityWords: Readonly<Record<string, string>> = {
   multiparous: 'p2+',
   multipara: 'p2+',
   'prima gravida': 'g1',
+  'in her first pregnancy': 'g1',
+  'pregnant for the first time': 'g1',
 }

@@ -123,6 +123,12 @@ const table: readonly (readonly [string, string, readonly string[]])[] = [
   ['G3P1 woman', 'gravidity', ['g3', 'p1']],
   ['gravida 3, para 1', 'gravidity', ['g3', 'p1']],
   ['gravida 3, P1', 'gravidity', ['g3', 'p1']],
+  ['in her first pregnancy', 'gravidity', ['g1']],
+  ['It has grown over 2½ years.', 'comparator', []],
+  ['over 25 cigarettes', 'comparator', ['>']],
+  ['splinters under four nails', 'comparator', []],
+  ['under 4 cigarettes', 'comparator', ['<']],
+  ['delivered vaginally', 'site', ['vagina']],
   ['a primigravid woman', 'gravidity', ['g1']],
   ['CD4 cells', 'value', ['code cd4']],
 ]
