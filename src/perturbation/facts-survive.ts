@@ -14,6 +14,8 @@ interface Guard<Params> {
   ) => { readonly short: string; readonly long: string } | null
   /** Reads both texts whole, where edits reorder and rephrase what stands around them. */
   readonly whole?: boolean
+  /** Says of changes between two texts whether they are of wording only: these are reported, and refuse nothing. */
+  readonly wording?: (before: string, after: string) => (change: FactChange) => boolean
   /** Edits that are proven by other means. */
   readonly proven?: (edit: Edit<Why>) => boolean
 }
@@ -36,7 +38,10 @@ export function factsSurvive<Params>(guard: Guard<Params>): Check<Params> {
         ? compareFacts(original.text, perturbed, options)
         : compareAround(original.text, checked.edits, perturbed, options)
       const refuses = guard.refuses(checked.params)
-      return changes.filter((change) => !isAnswered(change, checked, guard)).map((change) => toFinding(change, refuses))
+      const isWording = guard.wording?.(original.text, perturbed) ?? (() => false)
+      return changes
+        .filter((change) => !isAnswered(change, checked, guard))
+        .map((change) => toFinding(change, refuses && !isWording(change)))
     },
   }
 }

@@ -1,7 +1,11 @@
 import { type Case, compareFacts } from '../clinical/index.js'
 import type { Verdict } from './conversation.js'
+import { denialFaults } from './rewriting-denial.js'
 import type { Masked } from './rewriting-mask.js'
-import { isTurnedSeverity, orderFaults, sideFaults } from './rewriting-order.js'
+import { nameFaults } from './rewriting-name.js'
+import { oppositeFaults } from './rewriting-opposite.js'
+import { courseFaults, isTurnedSeverity, orderFaults, sideFaults } from './rewriting-order.js'
+import { wordingBetween } from './rewriting-wording.js'
 import { unseenIn } from './unseen-characters.js'
 
 /** How much shorter or longer than its original a rewritten case may be. */
@@ -27,6 +31,10 @@ export function judgeRewriting(answer: unknown, original: Case, masked: Masked):
   const reasons = [
     ...orderFaults(text, masked.text),
     ...sideFaults(rewritten, original.text),
+    ...courseFaults(rewritten, original.text),
+    ...denialFaults(rewritten, original.text),
+    ...oppositeFaults(rewritten, original.text),
+    ...nameFaults(rewritten, original.text),
     ...factFaults(rewritten, original),
     ...answerFaults(rewritten, original),
   ]
@@ -84,8 +92,9 @@ function formFaults(text: string, masked: string): readonly string[] {
 }
 
 function factFaults(rewritten: string, original: Case): readonly string[] {
+  const isWording = wordingBetween(original.text, rewritten)
   return compareFacts(original.text, rewritten)
-    .filter((change) => change.level === 'error' || isTurnedSeverity(change))
+    .filter((change) => (change.level === 'error' && !isWording(change)) || isTurnedSeverity(change))
     .map(({ message }) => message)
 }
 

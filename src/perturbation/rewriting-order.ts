@@ -1,5 +1,6 @@
 import { type FactChange, readFacts } from '../clinical/index.js'
 import { quote } from '../errors.js'
+import { counterparts, isSpecific, type ToldSentence, toldSentences } from './rewriting-polarity.js'
 
 /** How many words before a mark say what it measures. */
 const near = 5
@@ -60,11 +61,94 @@ const empty = new Set(
 export function sideFaults(rewritten: string, original: string): readonly string[] {
   const before = sidedParts(original)
   const after = sidedParts(rewritten)
-  return [...after].flatMap(([key, { side, part, found }]) => {
+  const parts = [...after].flatMap(([key, { side, part, found }]) => {
     const other = `${side === 'left' ? 'right' : 'left'} ${part}`
     if (before.has(key) || !before.has(other) || after.has(other)) return []
     return [`The ${quote(found)} is on the other side in the original.`]
   })
+  return parts.length > 0 ? parts : turnedSides(rewritten, original)
+}
+
+/** Sentences that tell the same, in which one side is told less often and the other one more often. */
+function turnedSides(rewritten: string, original: string): readonly string[] {
+  const before = toldSentences(original)
+  const after = toldSentences(rewritten)
+  return before.flatMap((sentence) => {
+    const [like] = counterparts(sentence, after, 1)
+    if (like === undefined || counterparts(like, before, 1)[0] !== sentence) return []
+    const was = sidesIn(sentence.text)
+    const is = sidesIn(like.text)
+    const isTurned = (was.left > is.left && was.right < is.right) || (was.left < is.left && was.right > is.right)
+    return isTurned ? [`A side is turned in ${quote(like.text.trim())}`] : []
+  })
+}
+
+/** How often a sentence tells each side; "both" is one of each. */
+export function sidesIn(text: string): { readonly left: number; readonly right: number } {
+  const count = (pattern: RegExp): number => text.match(pattern)?.length ?? 0
+  const both = count(/\b(?:both|bilateral(?:ly)?|each)\b/gi)
+  return {
+    left: both + count(/\bleft\b(?! (?:over|untreated|alone|home|school|work|the|him|her|his|standing|by)\b)/gi),
+    right: both + count(/\bright\b(?! (?:away|now|after|before|at|under|behind|then|next|when|beneath)\b)/gi),
+  }
+}
+
+const first = /\b(?:first|initially|at first|in the beginning|to begin with|originally)\b/i
+const then =
+  /\b(?:then|later|since then|subsequently|next|afterwards?|eventually|thereafter|finally|progressed to|followed by|went on to|in time)\b/i
+
+/**
+ * What came first and what came later, the other way round: words of the one stand by "later", words of the other by
+ * "first".
+ */
+export function courseFaults(rewritten: string, original: string): readonly string[] {
+  const before = coursesOf(original)
+  const after = coursesOf(rewritten)
+  return before.flatMap(({ early, late: lately, found }) => {
+    const isIn = (own: readonly string[], other: readonly string[]): number =>
+      own.filter((s) => other.includes(s)).length
+    const isKept = after.some((told) => isIn(early, told.early) > 0 || isIn(lately, told.late) > 0)
+    const isTurned = after.some((told) => isIn(early, told.late) > 0 && isIn(lately, told.early) > 0)
+    return isTurned && !isKept ? [`The order of ${quote(found)} is turned round.`] : []
+  })
+}
+
+interface Course {
+  readonly early: readonly string[]
+  readonly late: readonly string[]
+  readonly found: string
+}
+
+/** Statements with "first" and the next one behind them, in their sentence or the next, with "then". */
+function coursesOf(text: string): readonly Course[] {
+  const sentences = toldSentences(text)
+  return sentences.flatMap((sentence, i): readonly Course[] => {
+    const opening = first.exec(sentence.text)
+    if (opening === null) return []
+    const rest = sentence.text.slice(opening.index)
+    const turn = then.exec(rest)
+    const following = sentences[i + 1]
+    if (turn === null && (following === undefined || !then.test(following.text))) return []
+    const whole = `${sentence.text}${turn === null ? (following?.text ?? '') : ''}`
+    const cut = turn === null ? sentence.text.length : opening.index + clauseStart(rest, turn.index)
+    const early = stemsIn(whole.slice(0, cut))
+    const lately = stemsIn(whole.slice(cut))
+    const own = (stems: readonly string[], other: readonly string[]): readonly string[] => {
+      return stems.filter((stem) => !other.includes(stem))
+    }
+    return [{ early: own(early, lately), late: own(lately, early), found: whole.trim() }]
+  })
+}
+
+/** Where the statement begins whose "then" stands at a place. */
+function clauseStart(text: string, at: number): number {
+  const joint = /.*(?:[,;:.]|\band\b|\bbut\b)/is.exec(text.slice(0, at))
+  return joint === null ? at : joint[0].length
+}
+
+function stemsIn(text: string): readonly string[] {
+  const words: readonly ToldSentence[] = toldSentences(text)
+  return [...new Set(words.flatMap((sentence) => sentence.words.map(({ stem }) => stem)).filter(isSpecific))]
 }
 
 interface SidedPart {

@@ -10,6 +10,7 @@ import type { Perturbation, Refusal, Tools, Why } from './perturbation.js'
 import { changedWords } from './rewriting-diff.js'
 import { judgeRewriting } from './rewriting-judge.js'
 import { holdsMarks, type Masked, maskNumbers } from './rewriting-mask.js'
+import { wordingBetween } from './rewriting-wording.js'
 import { unitDrafts } from './rule-units.js'
 import { provesUnits } from './rule-units-proof.js'
 
@@ -45,6 +46,7 @@ export const rewriting: Perturbation<'rewriting', RewritingParams> = {
     factsSurvive({
       refuses: () => true,
       whole: true,
+      wording: wordingBetween,
       proven: (edit) => edit.why.kind === 'unit' && provesUnits(edit),
     }),
   ],

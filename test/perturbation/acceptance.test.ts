@@ -15,17 +15,14 @@ import { vignettes } from '../vignettes.js'
 
 /** Changes that the judge does not see, by case; each is told in the documents. */
 const knownMisses: Readonly<Record<string, string>> = {
-  'vignettes-0001': 'one of a list of denied findings is dropped',
-  'vignettes-0013': 'a finding moves out of the reach of a denial that stays',
   'vignettes-0058': 'a comparison without sides is turned, in other forms of its words',
   'vignettes-0086': 'a pronoun for a name, of the same sex',
-  'vignettes-0101': 'one of a list of denied findings is dropped',
 }
 
 describe('the judge of rewritten cases', () => {
   it.each([
-    ['of those written before the judge was mended', rewritten, 26],
-    ['of the spoilt ones before they were spoilt', spoilt.map(unspoilt), 16],
+    ['of those written before the judge was mended', rewritten, 30],
+    ['of the spoilt ones before they were spoilt', spoilt.map(unspoilt), 20],
     ['of those written later', spoiltLater.map(unspoilt), 7],
   ] as const)('accepts at the first answer at least as many good ones as measured, %s', (_, answers, least) => {
     const refused = answers.flatMap((answer) => faultsOf(answer).map((fault) => `${answer.id}: ${fault}`))

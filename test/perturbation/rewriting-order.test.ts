@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compareFacts } from '../../src/clinical/index.js'
-import { isTurnedSeverity, orderFaults, sideFaults } from '../../src/perturbation/rewriting-order.js'
+import { courseFaults, isTurnedSeverity, orderFaults, sideFaults } from '../../src/perturbation/rewriting-order.js'
 
 describe('orderFaults', () => {
   it.each([
@@ -20,8 +20,21 @@ describe('sideFaults', () => {
     ['The left knee is warm; the right ankle is not.', 'The right knee is warm; the right ankle is not.', 1],
     ['The left knee is warm. He limps on the left.', 'The warm one is the left knee. He limps on that side.', 0],
     ['The left knee is warm. Both knees hurt.', 'Both knees hurt, and the left knee is warm.', 0],
+    ['Lifting the right leg, he sinks to the left.', 'When the right leg is lifted, he sinks to the right.', 1],
+    ['Lifting the right leg, he sinks to the left.', 'He sinks to the left when the right leg is lifted.', 0],
   ])('finds in %j, told as %j, so many faults: %d', (original, rewritten, count) => {
     expect(sideFaults(rewritten, original)).toHaveLength(count)
+  })
+})
+
+describe('courseFaults', () => {
+  it.each([
+    ['He first lost his appetite and then began to vomit.', 'At first he vomited; later he lost his appetite.', 1],
+    ['He first lost his appetite and then began to vomit.', 'Initially his appetite went; vomiting followed later.', 0],
+    ['She was confused at first. Later she had seizures.', 'At first there were seizures. Later she was confused.', 1],
+    ['She was confused at first. Later she had seizures.', 'Confusion came first, then seizures.', 0],
+  ])('finds in %j, told as %j, so many faults: %d', (original, rewritten, count) => {
+    expect(courseFaults(rewritten, original)).toHaveLength(count)
   })
 })
 

@@ -167,6 +167,22 @@ describe('rewriting', () => {
     }
   })
 
+  it('reports a change of wording and refuses nothing for it, but refuses a fact that changed', () => {
+    const text = 'He has diabetes. What is the diagnosis?'
+    const levels = (after: string): readonly string[] => {
+      const edits = seal(
+        text,
+        changedWords(text, after).map(({ at, after: come }) => {
+          return { at, before: text.slice(at.start, at.end), after: come, why: { kind: 'rewriting' as const } }
+        }),
+      )
+      const checked = { original: caseOf(text), edits, perturbed: after, params: rewriting.parse({}) }
+      return rewriting.checks.flatMap((check) => check.find(checked)).map(({ level }) => level)
+    }
+    expect(levels('He is known to have diabetes. What is the diagnosis?')).toEqual(['warning'])
+    expect(levels('He has no diabetes. What is the diagnosis?')).toContain('error')
+  })
+
   it('refuses a case that holds the signs of marks', () => {
     const odd = caseOf('A man has ⟦1⟧. What is it?')
     const tools = { rng: rngAt(['1']), lexicon: null, writer: null, hazards: [], model: pretendModel() }

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { oppositeFaults } from '../../src/perturbation/rewriting-opposite.js'
+
+describe('oppositeFaults', () => {
+  it.each([
+    ['Renin is raised and aldosterone is low.', 'Renin is suppressed and low, and so is low aldosterone.', 1],
+    ['The pain began the day after a long flight.', 'The pain began the day before a long flight.', 1],
+    ['The pupils are dilated.', 'The pupils are constricted.', 1],
+    ['The mother is Rh-positive.', 'The mother is Rh-negative.', 1],
+    ['The pain has since resolved.', 'The pain is still there.', 1],
+    ['Renin is raised and aldosterone is low.', 'There is an elevated renin with reduced aldosterone.', 0],
+    ['The pain is worse at night.', 'Pain, mostly at night.', 0],
+  ])('finds in %j, told as %j, so many faults: %d', (original, rewritten, count) => {
+    expect(oppositeFaults(rewritten, original)).toHaveLength(count)
+  })
+
+  it('finds none between a text and itself', () => {
+    expect(oppositeFaults('High before, low after.', 'High before, low after.')).toEqual([])
+  })
+})
