@@ -79,7 +79,7 @@ export const words: Readonly<Partial<Record<Exposure | 'medical-term', string>>>
     manganese, thallium, lead paint, lead pipe+, lead in, leaded, old batteries, car batteries, battery, batteries,
     smelter+, smelt!, foundry, foundries, melts down, melted down, scrap metal, scrapyard+, bullet+, ammunition,
     firing range+, shooting range+, thermometer+, fishing weights, ceramic glaze, glazes, pewter`,
-  solvent: `solvent+, turpentine, varnish, varnishes, varnishing, varnished, glue+, glued, acetone, paint thinner+,
+  solvent: `solvent+, fumigate!, fumigation, turpentine, varnish, varnishes, varnishing, varnished, glue+, glued, acetone, paint thinner+,
     paint stripper+, stripper, paint, paints, lacquer+, epoxy, resin, gasoline, petrol, kerosene, diesel, benzene, toluene,
     degreaser+, antifreeze, dry cleaning, dry cleaner+, nail polish, formaldehyde, pesticide+, herbicide+, insecticide+,
     weed killer, fertilizer+, spray paint, aerosol+, chemical+, thinner+, white spirit, exhaust, printing ink`,
@@ -113,7 +113,7 @@ export const words: Readonly<Partial<Record<Exposure | 'medical-term', string>>>
     caterpillar+, cockroach, cockroaches, sting+, stung, stinging`,
   travel: `travel!, traveler+, travelling, travelled, traveller+, trip, trips, vacation!, holiday in, holidays in, on holiday, abroad, overseas, flight,
     flights, flew, flying, airport+, airplane+, airline+, jet lag, cruise+, cruise ship+, suitcase+, passport+, tourist+, tour of, hotel in,
-    safari+, backpack!, backpacker+, road trip+, mexico, thailand, india, africa, african, asia, china, brazil, peru, egypt, kenya, nigeria, ghana,
+    safari+, backpacking, backpacked, backpacks through, backpacks across, backpacker+, road trip+, mexico, thailand, india, africa, african, asia, china, brazil, peru, egypt, kenya, nigeria, ghana,
     indonesia, bali, philippines, caribbean, cuba, haiti, dominican republic, puerto rico, costa rica, south america,
     central america, southeast asia, middle east, arizona, ohio, mississippi, new mexico, california, connecticut,
     long bus ride+, long drive, returned from, back from a`,
@@ -186,7 +186,10 @@ export const words: Readonly<Partial<Record<Exposure | 'medical-term', string>>>
   'access-to-care': `insurance, insured, uninsured, medicaid, medicare, copay+, copayment+, afford, cannot afford, too expensive, unpaid bill+, hospital bill+, nearest pharmacy, nearest doctor, no transportation, no car to, missed appointment+, missed the appointment, missed her appointment, missed his appointment, ran out of, waiting list, lost his job, lost her job, unemployed, unemployment, food stamps, welfare, evicted, eviction`,
   function: `needs help, needed help, help to get dressed, get dressed, gets dressed, dress himself, dress herself, cane, walker, wheelchair+, crutch, crutches, limp!, can no longer, no longer able, unable to, cannot walk, cannot climb, cannot lift, cannot reach, cannot hold, cannot read, hard to read, difficulty, trouble hearing, trouble seeing, turned up the volume, turns up the volume, handrail+, stairlift, bathe!, caregiver+, housekeeper+, home aide, bedridden, clumsy, handwriting, drops things, unsteady, drives at night, stopped driving, squint!, reading glasses, large print, incontinent, diaper+, left handed, right handed, hearing, eyesight, vision, stutter!, shaky, out of breath, short of breath`,
   work: `works as, work as, worked as, working as, works at, worked at, works for, worked for, works in, worked in, works on, works from, works the, worked the, works nights, worked night, night shift+, day shift+, double shift+, shift work, employed, employer+, employee+, job, jobs, occupation+, factory, factories, warehouse+, construction, construction site+, plumber+, electrician+, mechanic+, roofer+, truck driver+, bus driver+, pilot, hairdresser+, janitor+, coworker+, co worker+, colleague+, boss, promotion, promoted, retired, retirement, overtime, assembly line+, shipyard+, refinery, refineries, self employed, part time, full time, apprentice+, internship+, business trip+, profession+, career+, as a firefighter, firefighter+, his office job, her office job, desk job`,
-  'medical-term': `medical, medicine+, medication+, prescription+, prescribe!, prescribed, drugstore+, pharmacy, pharmacies, pharmacist+, doctor+, physician+, nurse+, nursing, surgeon+, surgery, surgeries, surgical, hospital+, hospitalized, ambulance+, paramedic+, emergency room+, emergency department+, intensive care, icu, specialist+, therapist+, therapy, therapies, psychiatrist+, psychologist+, midwife, midwives,
+  'medical-term': `hoarse, hoarseness, raspy, twitch!, lightheaded, blurry, blurred, slurred, slurs, blush!, sweaty, clammy, blotchy, crusty, belch!, burp!, hiccup+, phlegm,
+    mucus, sniffle!, stagger!, stumble!, wobbly, cramp+, weakness, balding, mumble!, bloodshot, teary, freckle+, birthmark+, panting, jittery, wheezy, queasy, achy, gaunt, dazed,
+    operating theater+, operating theatre+, operating room+, twin brother+, twin sister+, identical twin+, was a twin, born early, born prematurely,
+    medical, medicine+, medication+, prescription+, prescribe!, prescribed, drugstore+, pharmacy, pharmacies, pharmacist+, doctor+, physician+, nurse+, nursing, surgeon+, surgery, surgeries, surgical, hospital+, hospitalized, ambulance+, paramedic+, emergency room+, emergency department+, intensive care, icu, specialist+, therapist+, therapy, therapies, psychiatrist+, psychologist+, midwife, midwives,
     patient record, diagnose!, diagnosed, diagnosis, diagnoses, symptom+, disease+, illness, illnesses, ill, ailment+, disorder+, syndrome+, infection+, infected, infectious, virus, viruses, viral, bacteria, bacterial, fungus, fungal, parasite+, cancer+, cancerous, tumor+, tumour+, malignant, benign, leukemia, lymphoma, diabetes, diabetic, asthma, asthmatic, hypertension, hypertensive, cholesterol, heart attack+, heart failure, heart disease, strokes, seizure+, epilepsy, epileptic, migraine+, headache+, dementia, alzheimer, parkinson,
     pneumonia, tuberculosis, hiv, aids, syphilis, gonorrhea, chlamydia, herpes, malaria, influenza, sepsis, gout, arthritis, osteoporosis, anemia, anemic, hemophilia, sickle cell, thalassemia, lupus, psoriasis, eczema, hives, jaundice, jaundiced, cirrhosis, ulcer+, hernia+, kidney stone+, gallstone+, kidney+, liver, lung+, spleen, pancreas, gallbladder, thyroid, prostate, uterus, uterine, ovary, ovaries, ovarian, bladder, bowel+, intestine+, intestinal, esophagus, artery, arteries, vein+, aorta, pulse, blood, bloody, bleed!, bled, bleeding, urine, urinate!, urination, feces, fecal, diarrhea, constipation, constipated, vomit!, vomited, vomiting, nausea, nauseous, nauseated, heartburn, indigestion, bloated, bloating,
     fever+, feverish, chills, night sweats, cough!, coughs, wheeze!, wheezing, sneeze!, sneezing, breathless, shortness of breath, dyspnea, pain, pains, painful, painless, ache!, aches, aching, backache, sore, soreness, sore throat, stiff, stiffness, swelling, swollen, swells, lump+, rash, rashes, itch, itches, itchy, itching, blister+, mole on, wart+, scar, scars, numb, numbness, tingling, tingle!, tremor+, tremble!, trembling, weakness, paralyzed, paralysis, dizzy, dizziness, vertigo, faint!, fainted, fainting, syncope, collapse!, collapsed, unconscious, coma, blind in, deaf, deafness, blurred vision, allergy, allergies, allergic, anaphylaxis, bandage+, bandaged, band aid+, stitches, sutures, fracture+, fractured, dislocated, sprained, x ray+, mri, ct scan+, ultrasound+, sonogram+, ecg, ekg, electrocardiogram+, echocardiogram+, endoscopy, colonoscopy, biopsy, biopsies, blood test+, blood pressure, blood sugar, lab results, laboratory test+, urinalysis, anesthesia, anesthetic, chemotherapy, radiation, radiotherapy, dialysis, transfusion+, transplant+, insulin, antibiotic+, penicillin, aspirin, ibuprofen, acetaminophen, tylenol, paracetamol, naproxen, warfarin, heparin, metformin, lisinopril, digoxin, furosemide, prednisone, morphine, codeine, oxycodone, lithium, methadone, statin+, antidepressant+, antihistamine+, painkiller+, sleeping pill+, eye drops, nasal spray, cough syrup, dose, doses, dosage+, injection+, infusion+, autopsy, died, dies, dying, death, deceased, suicide, suicidal, hallucination+, hears voices, delusion+, paranoid, psychosis, psychotic, schizophrenia, bipolar, autism, autistic, adhd, cesarean, newborn screening, umbilical, miscarried, labor pains, heartbeat+, breathing, breathes, inhaled, inhales, spit up, choke!, choking, bruising, pimples, acne, dandruff, nosebleed+`,
@@ -298,6 +301,27 @@ export const patterns: readonly (readonly [Exposure | 'medical-term', RegExp])[]
   [
     'family-illness',
     /\b(?:his|her|the|\{possessive\}) late (?:husband|wife|mother|father|parents|brother|sister|son|daughter|uncle|aunt|cousin|grand(?:mother|father|parents|son|daughter))\b/i,
+  ],
+  [
+    'family-illness',
+    /\bchildless\b|\b(?:never|not|unable to|cannot|no) (?:\w+ ){0,3}(?:have|had|having|bear|bore|conceive)\b (?:\w+ ){0,2}(?:children|child|baby|kids)\b/i,
+  ],
+  [
+    'weight',
+    /\b(?:shoes?|boots?|hats?|caps?|rings?|belts?|gloves?|trousers|pants|jeans|collars?|shirts?|dress(?:es)?|clothes)\b[^.]{0,40}\b(?:tight|tighter|loose|looser|too (?:small|big|large)|no longer fits?|do(?:es)? not fit)\b/i,
+  ],
+  [
+    'diet',
+    /\bbottles?\b[^.]{0,60}\b(?:crib|cradle|bassinet|infant|baby)\b|\b(?:crib|cradle|bassinet|infant|baby)(?:['’]s)?\b[^.]{0,60}\bbottles?\b/i,
+  ],
+  ['function', /(?:\b(?:he|she|patient)|\{subject\})\b[^.]{0,60}\b(?:bathroom|toilet|restroom|washroom)\b/i],
+  [
+    'medical-term',
+    /(?:\b(?:his|her|patient['’]s)|\{possessive\}) (?:\w+ )?(?:voice|speech|hair|hairline|gait|grip|eyesight|hearing|vision|breath)\b/i,
+  ],
+  [
+    'medical-term',
+    /(?:\b(?:he|she|patient)|\{subject\}) (?:(?:often|sometimes|now|lately|has|had) )?(?:looks?|looked|looking|seems?|seemed|appears?|appeared|is|was|been|became|grew|turned|gets|got) (?:(?:a|little|bit|very|rather|quite|somewhat|unusually|more|to|be) ){0,3}(?:pale|paler|weak|weaker|thin|bald|frail|puffy|droopy|stooped|hunched|yellowish|bluish|slow|slower)\b(?=[.,;]| (?:than|and|to|in|these|when|after|for|lately|at)\b)/i,
   ],
   ['isolation', /\blives? (?:all )?(?:alone|by (?:him|her)self)\b/i],
   [

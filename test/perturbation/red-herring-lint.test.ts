@@ -53,6 +53,31 @@ describe('lintSentence on bad sentences', () => {
     expect(kindsOf(lintSentence(sentence))).not.toContain(reason)
   })
 
+  it.each([
+    ['medical-term', 'He sounds hoarse on the telephone.'],
+    ['medical-term', 'Her breath is short when she reads aloud.'],
+    ['medical-term', 'She looked a little pale in the photograph, and thin.'],
+    ['medical-term', 'He passed the operating room on the way to the desk.'],
+    ['medical-term', 'She was a twin.'],
+    ['family-illness', 'His uncle was never able to have children.'],
+    ['weight', 'His boots have become too big.'],
+    ['diet', 'A bottle stands beside the crib, still full.'],
+    ['function', 'She got up three times to find the restroom.'],
+    ['solvent', 'The apartment was fumigated in spring.'],
+    ['travel', 'He backpacked through the mountains of Chile.'],
+  ])('tells %s of %j', (reason, sentence) => {
+    expect(kindsOf(lintSentence(sentence))).toContain(reason)
+  })
+
+  it.each([
+    'Her backpack has a yellow zipper.',
+    'The invitation was printed on pale green paper.',
+    'The street where he lives is shown in pale green.',
+    'The restroom is at the end of the corridor.',
+  ])('has no objection to %j', (sentence) => {
+    expect(lintSentence(sentence).filter(isError)).toEqual([])
+  })
+
   it('gives the place and the words of each reason', () => {
     const sentence = 'On Sunday the patient’s dog ate the 20 mg tablet of Mr. Hall.'
     for (const { at, found } of lintSentence(sentence)) expect(sentence.slice(at.start, at.end)).toBe(found)
