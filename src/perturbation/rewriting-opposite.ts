@@ -46,7 +46,6 @@ dominant / recessive
 primary / secondary
 voluntary voluntarily / involuntary involuntarily
 early earlier / late
-above / below
 base bases basal basilar bibasilar / apex apices apical
 most majority / few minority
 daytime morning mornings / night nights nighttime evening

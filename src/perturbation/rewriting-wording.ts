@@ -172,7 +172,7 @@ const overAndDone =
 
 /** Other words for times that the comparer of facts has one word for. */
 const timeWords: Readonly<Record<string, RegExp>> = {
-  past: ofThePast,
+  past: new RegExp(`${ofThePast.source}|\\b(?:until|till|up to|so far) ?(?:now|then|today)?\\b`, 'i'),
   'in the morning': /\b(?:mornings?|a\.?m)\b/i,
   'in the afternoon': /\bafternoons?\b/i,
   'in the evening': /\bevenings?\b/i,
@@ -192,13 +192,18 @@ function isSameTime(
 ): boolean {
   const pattern = value === 'past' && change === 'added' ? overAndDone : timeWords[value]
   const sentence = sentenceAround(own, span.start)
-  if (pattern === undefined || sentence === undefined) return false
+  if (sentence === undefined) return false
   // "Last winter" is a time of its own.
   const [, last] = /^last (?!night)([a-z]+)/i.exec(sentence.text.slice(span.start - sentence.start)) ?? []
   if (last !== undefined) {
     const same = new RegExp(`\\b(?:last|previous|past|this past|an?|one) ${last}\\b`, 'i')
     return counterparts(sentence, others, 1).some(({ text }) => same.test(text))
   }
+  // "Healthy until now" is "previously healthy".
+  if (/\b(?:until|till|up to) $/i.test(sentence.text.slice(0, span.start - sentence.start))) {
+    return counterparts(sentence, others, 1).some(({ text }) => ofThePast.test(text))
+  }
+  if (pattern === undefined) return false
   // So is a time of life.
   const ofLife =
     /^(?:remote|as an? |in (?:childhood|infancy|adolescence)|(?:during|since) childhood|(?:when|since) s?he )/i
@@ -377,11 +382,7 @@ function isSameSide(
 }
 
 /** A word such as "lateral" may go into another of the same side; its opposite is looked for by itself. */
-const directions = new Set(
-  'upper lower medial lateral anterior posterior proximal distal superior inferior'
-    .split(' ')
-    .concat(['above a part', 'below a part']),
-)
+const directions = new Set('upper lower medial lateral anterior posterior proximal distal superior inferior'.split(' '))
 
 /** Roots of the words that name a part of the body in a finding or a procedure: "splenectomy", "subpleural". */
 const roots: Readonly<Record<string, RegExp>> = {
@@ -426,6 +427,7 @@ const roots: Readonly<Record<string, RegExp>> = {
   umbilicus: /umbilic|navel|belly button/i,
   bronchus: /bronch/i,
   pelvis: /pelvi/i,
+  base: /\bbas(?:es?|al|ilar)\b|bibasil/i,
   posterior: /poster|\bback\b|behind|rear/i,
   anterior: /anter|front/i,
   lateral: /later|\bsides?\b|outer/i,

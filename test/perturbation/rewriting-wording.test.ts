@@ -31,6 +31,8 @@ describe('wordingBetween', () => {
     ['She does not worry more than other people.', 'She worries no more than other people.'],
     ['There are 2- to 3-mm vesicles.', 'There are vesicles, 2 to 3-mm in size.'],
     ['On the day after the flight the leg was swollen.', 'One day after the flight, the leg was swollen.'],
+    ['There is dullness over the left lung base.', 'Over the base of the left lung there is dullness.'],
+    ['A previously healthy man has had a rash for 2 days.', 'A man, healthy until now, has had a rash for 2 days.'],
     ['Moving the arm is impossible.', 'The arm can no longer be moved.'],
   ])('leaves no error in %j told as %j', (before, after) => {
     expect(errors(before, after)).toEqual([])
@@ -48,6 +50,7 @@ describe('wordingBetween', () => {
     ['He has asthma.', 'He had asthma in childhood.'],
     ['The clusters are consistent with yeast.', 'The clusters prove yeast.'],
     ['The diagnosis of gout is possible.', 'The diagnosis of gout is established.'],
+    ['The swelling is above the clavicle.', 'The swelling is below the clavicle.'],
     ['The lungs are clear.', 'The lungs are not clear.'],
     ['The boy is given 5 mg.', 'The boy is given 5 g.'],
   ])('keeps an error where %j became %j', (before, after) => {
