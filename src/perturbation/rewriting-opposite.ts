@@ -38,6 +38,7 @@ gain gained / loss lost
 productive / nonproductive non-productive
 intermittent intermittently episodic / constant constantly continuous continuously
 always / sometimes occasionally rarely
+mild mildly milder mildest / severe severely severest
 partial partially partly incomplete / complete completely total totally
 first initially initial / last lastly finally
 paternal / maternal

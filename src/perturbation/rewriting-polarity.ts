@@ -158,7 +158,11 @@ function clauseWords(clause: string): Clause {
   })
   return {
     words,
-    denied: items.map(({ places, isVerbal }) => ({ stems: places.map((i) => stemOf(tokens[i] as string)), isVerbal })),
+    denied: [
+      ...items.map(({ places, isVerbal }) => ({ stems: places.map((i) => stemOf(tokens[i] as string)), isVerbal })),
+      // "Unrestrained" is "not restrained".
+      ...tokens.flatMap((one) => (/^un/.test(one) && deniedBase(one) !== null ? [baseItem(one)] : [])),
+    ],
     denies: isDenying || isEnded || lastSound >= 0 || words.some(({ polarity }) => polarity === 'denied'),
   }
 
@@ -170,6 +174,10 @@ function clauseWords(clause: string): Clause {
     if (isDenying || isEnded) return 'unsure'
     return isLittle ? 'weak' : 'told'
   }
+}
+
+function baseItem(word: string): DeniedItem {
+  return { stems: [stemOf(deniedBase(word) ?? word)], isVerbal: true }
 }
 
 /** Places of the words that a denial surely reaches, item by item: "no fever, dry cough, or rash", "is not tender". */

@@ -155,6 +155,14 @@ const persons: Readonly<Record<string, RegExp>> = {
 
 function isSamePerson({ value, name, span }: Fact, own: readonly ToldSentence[], others: readonly ToldSentence[]) {
   if (name === 'narrator') return true
+  // "A father brings in his daughter": the patient.
+  const sentence = sentenceAround(own, span.start)
+  const ahead = sentence?.text.slice(0, span.start - sentence.start) ?? ''
+  if (
+    /^(?:son|daughter|child)$/.test(value) &&
+    /\bbr(?:ings?|ought) (?:in )?(?:his|her|their) [^.,]{0,24}$/i.test(ahead)
+  )
+    return true
   return likeThis(span.start, own, others, 1).some(({ text }) => personPattern(value).test(text))
 }
 
@@ -264,6 +272,9 @@ function isSameCertainty(
   others: readonly ToldSentence[],
   change: 'lost' | 'added',
 ): boolean {
+  // "No longer possible" is an ability.
+  if (value === 'possible' && /\b(?:no longer|not|as) possible\b/i.test(sentenceAround(own, span.start)?.text ?? ''))
+    return true
   if (value === 'confirmed' && change === 'added' && isKnown(span.start, own)) return true
   const like = likeThis(span.start, own, others, 1)
   if (certainties[value] !== undefined && like.some(({ text }) => certainties[value]?.test(text))) return true

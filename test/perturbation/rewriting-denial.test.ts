@@ -8,6 +8,7 @@ describe('denialFaults', () => {
     ['He denies cough, vomiting, and hematuria.', 'He denies cough and vomiting.', /"hematuria".*leaves that out/],
     ['The tumor does not touch the artery.', 'The tumor partly covers the artery.', /"touch".*leaves that out/],
     ['The belly is nontender and soft.', 'The belly is tender and soft.', /denies "tender"/],
+    ['The wound was untreated.', 'The wound had been dressed.', /"untreated".*leaves that out|"treat.*leaves that out/],
     ['The ulcer is painless.', 'The ulcer causes pain.', /denies "pain"/],
   ])('finds the fault in %j told as %j', (original, rewritten, fault) => {
     expect(denialFaults(rewritten, original).join('\n')).toMatch(fault)

@@ -8,6 +8,7 @@ describe('oppositeFaults', () => {
     ['The pupils are dilated.', 'The pupils are constricted.', 1],
     ['The mother is Rh-positive.', 'The mother is Rh-negative.', 1],
     ['The pain has since resolved.', 'The pain is still there.', 1],
+    ['He has had two milder spells.', 'He has had two severe spells.', 1],
     ['Renin is raised and aldosterone is low.', 'There is an elevated renin with reduced aldosterone.', 0],
     ['The pain is worse at night.', 'Pain, mostly at night.', 0],
   ])('finds in %j, told as %j, so many faults: %d', (original, rewritten, count) => {

@@ -33,6 +33,8 @@ describe('wordingBetween', () => {
     ['On the day after the flight the leg was swollen.', 'One day after the flight, the leg was swollen.'],
     ['There is dullness over the left lung base.', 'Over the base of the left lung there is dullness.'],
     ['A previously healthy man has had a rash for 2 days.', 'A man, healthy until now, has had a rash for 2 days.'],
+    ['A 3-month-old girl is brought by her mother.', 'A mother brings in her 3-month-old daughter.'],
+    ['Writing without help is impossible.', 'Writing is no longer possible without help.'],
     ['Moving the arm is impossible.', 'The arm can no longer be moved.'],
   ])('leaves no error in %j told as %j', (before, after) => {
     expect(errors(before, after)).toEqual([])
