@@ -27,8 +27,8 @@ export class UnreadableReply extends Error {
 /**
  * A `fetch` that goes to the address it is given and nowhere else: it follows no redirect, uses no proxy, and opens no
  * connection to a host that `allows` refuses. It asks for bodies as they are, and unpacks what comes packed all the
- * same; reading a body that it cannot unpack fails with {@link UnreadableReply}. It has no time limit of its own; the built-in one gives up after five
- * minutes, which long answers need.
+ * same; reading a body that it cannot unpack fails with {@link UnreadableReply}. It has no time limit of its own; the
+ * built-in one gives up after five minutes, which long answers need.
  */
 export function createConnection(allows: (url: URL) => boolean): Fetch {
   const plain = new HttpAgent({ keepAlive: true })
@@ -94,22 +94,18 @@ const unpackers: ReadonlyMap<string, () => Transform> = new Map([
 function unpacked(message: IncomingMessage, status: number): Readable {
   const encoding = (message.headers['content-encoding'] ?? '').trim().toLowerCase()
   if (encoding === '' || encoding === 'identity') return message
-  const unpacker = unpackers.get(encoding)?.()
-  if (unpacker === undefined) {
-    message.destroy()
-    return new Readable({
-      read() {
-        this.destroy(new UnreadableReply(encoding, status))
-      },
-    })
-  }
-  // Its failures are those of the unpacker, which are heard where it is read.
-  pipeline(message, unpacker, () => {})
-  return Readable.from(readable(unpacker, encoding, status), { objectMode: false })
+  return Readable.from(unpack(message, encoding, status), { objectMode: false })
 }
 
 /** Packed bytes that end early are a connection that broke; wrong ones would be as wrong when sent again. */
-async function* readable(unpacker: Transform, encoding: string, status: number): AsyncGenerator<Uint8Array> {
+async function* unpack(message: IncomingMessage, encoding: string, status: number): AsyncGenerator<Uint8Array> {
+  const unpacker = unpackers.get(encoding)?.()
+  if (unpacker === undefined) {
+    message.destroy()
+    throw new UnreadableReply(encoding, status)
+  }
+  // Its failures are those of the unpacker, which are heard where it is read.
+  pipeline(message, unpacker, () => {})
   try {
     yield* unpacker
   } catch (cause) {
