@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 
 /**
  * Makes a folder and those above it where they are missing, one by one: asked for all at once, Node tries forever where
@@ -24,4 +24,12 @@ function makeEach(path: string): void {
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+}
+
+/** The path without links, as far as it exists. */
+export function realPath(path: string): string {
+  const full = resolve(path)
+  if (existsSync(full)) return realpathSync(full)
+  const parent = dirname(full)
+  return parent === full ? full : join(realPath(parent), basename(full))
 }

@@ -1,7 +1,8 @@
 import { existsSync, lstatSync, readdirSync, realpathSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { type FileReceipt, guarded, lockFolder, makeFolder, moveIntoPlace } from '../dataset/index.js'
+import { type FileReceipt, guarded, lockFolder, makeFolder, moveIntoPlace, proveFiles } from '../dataset/index.js'
 import { nearest, PipelineError, quote } from '../errors.js'
+import { realPath } from '../folder.js'
 import type { Exporter, Source } from './exporter.js'
 import { exporters } from './exporters.js'
 import { provePairs } from './pairs.js'
@@ -55,6 +56,7 @@ export async function exportDatasets(options: ExportOptions): Promise<ExportResu
   const unlock = lockFolder(workshop)
   try {
     recover(out, workshop)
+    for (const { folder, manifest } of sources) await proveFiles(folder, manifest, ['edits.jsonl', 'findings.jsonl'])
     await provePairs(sources)
     makeFolder(draft)
     const receipt = await writeExport(draft, exporter, sources)
@@ -99,7 +101,7 @@ function openSources({ folders, onProgress }: ExportOptions): readonly Source[] 
 /** The folder of the export, links followed. It lies neither in a dataset nor among the versions of one. */
 function placeOf(out: string, sources: readonly Source[]): string {
   if (out === '') throw new PipelineError('usage', 'Expected a folder to export to and found an empty --out. Name one.')
-  const place = realPlace(resolve(out))
+  const place = realPath(out)
   for (const { folder, manifest } of sources) {
     const dataset = realpathSync(folder)
     const versions = dirname(dataset)
@@ -109,13 +111,6 @@ function placeOf(out: string, sources: readonly Source[]): string {
     throw new PipelineError('usage', message, { file: out })
   }
   return place
-}
-
-/** The path without links, of which the end may not be there yet. */
-function realPlace(path: string): string {
-  if (existsSync(path)) return realpathSync(path)
-  const parent = dirname(path)
-  return parent === path ? path : join(realPlace(parent), basename(path))
 }
 
 function isInside(path: string, folder: string): boolean {

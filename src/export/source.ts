@@ -1,14 +1,13 @@
 import { join } from 'node:path'
 import {
+  changedFile,
   contradiction,
   createTally,
   type DatasetRecord,
-  fingerprintOf,
   parseRecord,
   readLines,
-  readManifest,
+  readProvenManifest,
 } from '../dataset/index.js'
-import { PipelineError } from '../errors.js'
 import type { Source } from './exporter.js'
 
 /**
@@ -21,8 +20,7 @@ import type { Source } from './exporter.js'
  * @throws {PipelineError} digest-mismatch — the manifest cannot be read, or the records are not those that it names
  */
 export function openSource(folder: string, onRecord: () => void = () => {}): Source {
-  const manifest = readManifest(folder)
-  if (fingerprintOf(manifest) !== manifest.fingerprint) throw changed(folder, 'manifest.json', 'does not add up')
+  const manifest = readProvenManifest(folder)
   const path = join(folder, 'cases.jsonl')
   const named = manifest.outputs.find(({ name }) => name === 'cases.jsonl')?.sha256
 
@@ -35,7 +33,7 @@ export function openSource(folder: string, onRecord: () => void = () => {}): Sou
       yield text
     }
     const isNamed = tally.digest() === named && count === manifest.counts.records
-    if (!isNamed) throw changed(folder, 'cases.jsonl', 'is not the file that its manifest names')
+    if (!isNamed) throw changedFile(folder, 'cases.jsonl', 'is not the file that its manifest names')
   }
 
   async function* records(): AsyncGenerator<DatasetRecord> {
@@ -43,16 +41,10 @@ export function openSource(folder: string, onRecord: () => void = () => {}): Sou
     for await (const line of lines()) {
       const record = parseRecord(line, path, ++number)
       const said = contradiction(record, manifest)
-      if (said !== undefined) throw changed(folder, 'manifest.json', `is not that of ${record.id}: ${said}`)
+      if (said !== undefined) throw changedFile(folder, 'manifest.json', `is not that of ${record.id}: ${said}`)
       yield record
     }
   }
 
   return { folder, manifest, lines, records }
-}
-
-function changed(folder: string, name: string, how: string): PipelineError {
-  const path = join(folder, name)
-  const message = `${path} ${how}. "medqa-perturb verify ${folder}" tells what differs; build the dataset again.`
-  return new PipelineError('digest-mismatch', message, { file: path })
 }

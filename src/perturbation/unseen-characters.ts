@@ -1,6 +1,8 @@
-/** What joins or colours the parts of an emoji is seen in it, and hides no word. */
-const unseen =
-  /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])[\u200d\ufe0f]|(?![\u200d\ufe0f])[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\ufffd]/gu
+/** What joins the parts of an emoji or colours it: seen in an emoji, where it hides no word. */
+const joint = '(?:\\u200d|\\ufe0f)'
+const emoji = '(?:\\p{Extended_Pictographic}|\\p{Emoji_Modifier}|\\ufe0f)'
+const others = '[\\p{Cc}\\p{Cf}\\p{Co}\\p{Default_Ignorable_Code_Point}\\p{Zl}\\p{Zp}\\ufffd]'
+const unseen = new RegExp(`(?<!${emoji})${joint}|(?!${joint})${others}`, 'gu')
 
 /** A character that nobody sees, or that stands for lost bytes. */
 export interface Unseen {

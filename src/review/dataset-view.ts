@@ -1,14 +1,13 @@
 import { join } from 'node:path'
 import {
   type DatasetRecord,
-  fingerprintOf,
   type Manifest,
   parseJson,
+  proveFiles,
   readLines,
-  readManifest,
+  readProvenManifest,
   type ShownLayer,
   showRecords,
-  tallyFile,
 } from '../dataset/index.js'
 import { PipelineError } from '../errors.js'
 import type { QuestionName } from './pack.js'
@@ -54,9 +53,10 @@ const senseless: Readonly<Record<string, string>> = {
  * digest-mismatch — its files are not those that its manifest names
  */
 export async function viewDataset(folder: string): Promise<DatasetView> {
-  const manifest = readManifest(folder)
+  const manifest = readProvenManifest(folder)
   const question = questionOf(folder, manifest)
-  await refuseChanged(folder, manifest)
+  // A key names the dataset by its fingerprint, so clinicians must read that dataset and no other.
+  await proveFiles(folder, manifest, ['cases.jsonl', 'edits.jsonl', 'findings.jsonl'])
   const warned = await warnedRecords(folder)
   const all = new Map<string, { length: number; specialty: string; kinds: Map<string, number>; risky: boolean }>()
   let subjects = 0
@@ -118,21 +118,6 @@ function questionOf(folder: string, { recipe }: Manifest): QuestionName {
     'usage',
     `${folder} was made by ${step.perturbation}, for which no question is known. ${known}`,
   )
-}
-
-/** A key names the dataset by its fingerprint, so clinicians must read that dataset and no other. */
-async function refuseChanged(folder: string, manifest: Manifest): Promise<void> {
-  const refuse = (name: string, how: string): never => {
-    const path = join(folder, name)
-    const message = `${path} ${how}. "medqa-perturb verify ${folder}" tells what differs; build the dataset again.`
-    throw new PipelineError('digest-mismatch', message, { file: path })
-  }
-  if (fingerprintOf(manifest) !== manifest.fingerprint) refuse('manifest.json', 'does not add up')
-  for (const name of ['cases.jsonl', 'edits.jsonl', 'findings.jsonl']) {
-    const named = manifest.outputs.find((output) => output.name === name)?.sha256
-    const tally = await tallyFile(join(folder, name))
-    if (tally.digest() !== named) refuse(name, 'is not the file that its manifest names')
-  }
 }
 
 /** Records with a warning in `findings.jsonl`. */

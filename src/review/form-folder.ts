@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { guarded, makeFolder, moveIntoPlace, temporaryName } from '../dataset/index.js'
 import { PipelineError } from '../errors.js'
+import { realPath } from '../folder.js'
 
 /** @throws {PipelineError} usage — the key would lie in the folder that is sent away */
 export function refuseKeyAmongForms(out: string, key: string): void {
@@ -9,13 +10,6 @@ export function refuseKeyAmongForms(out: string, key: string): void {
   if (way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way)) return
   const message = `The key to the blinding must not lie among the forms, but ${key} is in ${out}. Give another --key or --out.`
   throw new PipelineError('usage', message, { file: key })
-}
-
-/** The path without links, as far as it exists. */
-function realPath(path: string): string {
-  const full = resolve(path)
-  if (existsSync(full) || dirname(full) === full) return existsSync(full) ? realpathSync(full) : full
-  return join(realPath(dirname(full)), basename(full))
 }
 
 /** Whether the folder holds exactly these forms. */

@@ -220,6 +220,14 @@ describe('an export that cannot be', () => {
     })
   })
 
+  it.each(['edits.jsonl', 'findings.jsonl'])('refuses a dataset whose %s was changed or lost', async (name) => {
+    const changed = changedCopy(folders[1], at(`changed-${name}`), name, (text) => `${text}\n`)
+    await expect(write(at('none'), { folders: [changed] })).rejects.toMatchObject({ code: 'digest-mismatch' })
+    rmSync(join(changed, name))
+    await expect(write(at('none'), { folders: [changed] })).rejects.toMatchObject({ code: 'input-invalid' })
+    expect(existsSync(at('none'))).toBe(false)
+  })
+
   it('refuses records that are not those of the manifest, and leaves nothing', async () => {
     const changed = changedCopy(folders[0], at('tampered'), 'cases.jsonl', (text) => text.replace('NSTEMI', 'STEMI'))
     for (const { name } of exporters) {
