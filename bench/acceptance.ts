@@ -54,6 +54,9 @@ function completeLists(): void {
   for (const { id, rounds, told } of runs) {
     if (told.length > 0) reasons.push(`after ${rounds ?? 'no'} answers ${id}`, ...told.map((fault) => `    ${fault}`))
   }
+  const first = runs.reduce((sum, { taken }) => sum + (taken[0] ?? 0), 0)
+  const offered = dialogues.reduce((sum, { answers }) => sum + (answers[0]?.sentences.length ?? 0), 0)
+  row('sentences of the first answers', first, offered)
   for (const most of [1, 2, 3, 4]) {
     const complete = runs.filter(({ rounds }) => rounds !== null && rounds <= most).length
     row(`ten red herrings after ${most} answer${most === 1 ? '' : 's'}`, complete, runs.length)
