@@ -1,10 +1,9 @@
 import type Anthropic from '@anthropic-ai/sdk'
-import { type Call, createAnthropicBatches, isResults } from './anthropic-batches.js'
+import { type Call, createAnthropicBatches } from './anthropic-batches.js'
 import { anthropicBody, anthropicReply, anthropicVersion } from './anthropic-message.js'
 import { attempt, type HttpProviderOptions, neverAborted, parseBody } from './http-attempt.js'
 import { idIn } from './http-failure.js'
 import type { ModelState, Provider } from './provider.js'
-import { limited } from './reply-limit.js'
 import { countOf, wordOf } from './reply-text.js'
 
 /**
@@ -47,7 +46,7 @@ async function createClient(options: HttpProviderOptions): Promise<Anthropic> {
     authToken: null,
     webhookKey: null,
     baseURL: options.baseUrl,
-    fetch: limited(options, isResults),
+    fetch: options.fetch,
     maxRetries: 0,
     timeout: options.timeoutMs,
     logLevel: 'off',

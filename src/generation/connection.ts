@@ -3,6 +3,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { pipeline, Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { quote } from '../errors.js'
+import { longestReply } from './reply-limit.js'
 
 /** The part of `fetch` that the SDKs use. */
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
@@ -24,13 +25,28 @@ export class UnreadableReply extends Error {
   }
 }
 
+/** A reply that came and is longer than {@link longestReply}. */
+export class LongReply extends Error {
+  override readonly name = 'LongReply'
+  /** HTTP status. */
+  readonly status: number
+
+  constructor(status: number) {
+    super('a body past the limit')
+    this.status = status
+  }
+}
+
 /**
  * A `fetch` that goes to the address it is given and nowhere else: it follows no redirect, uses no proxy, and opens no
- * connection to a host that `allows` refuses. It asks for bodies as they are, and unpacks what comes packed all the
- * same; reading a body that it cannot unpack fails with {@link UnreadableReply}. It has no time limit of its own; the
- * built-in one gives up after five minutes, which long answers need.
+ * connection to a host that `allows` refuses. It has no time limit of its own; the built-in one gives up after five
+ * minutes, which long answers need.
+ *
+ * A body is there whole, or the promise fails: with {@link LongReply} past the limit. Only what `inLines` tells by its
+ * address is handed on as it comes, for it is read line by line. Bodies are asked for as they are, and unpacked where
+ * they come packed all the same, or fail with {@link UnreadableReply}.
  */
-export function createConnection(allows: (url: URL) => boolean): Fetch {
+export function createConnection(allows: (url: URL) => boolean, inLines: (url: URL) => boolean = () => false): Fetch {
   const plain = new HttpAgent({ keepAlive: true })
   const secure = new HttpsAgent({ keepAlive: true })
   return async (input, init = {}) => {
@@ -50,12 +66,10 @@ export function createConnection(allows: (url: URL) => boolean): Fetch {
     return new Promise((resolve, reject) => {
       const options = { method, headers, agent, ...(signal === undefined || signal === null ? {} : { signal }) }
       const request = start(url, options, (message) => {
-        try {
-          resolve(responseOf(message))
-        } catch (error) {
+        responseOf(message, inLines(url)).then(resolve, (error: unknown) => {
           request.destroy()
           reject(error)
-        }
+        })
       })
       request.on('error', reject)
       request.end(body ?? undefined)
@@ -70,7 +84,7 @@ function bytesOf(body: RequestInit['body']): Uint8Array | null {
   throw new TypeError('A request body is text or bytes.')
 }
 
-function responseOf(message: IncomingMessage): Response {
+async function responseOf(message: IncomingMessage, inLines: boolean): Promise<Response> {
   const status = message.statusCode ?? 500
   const headers = new Headers()
   for (const [name, values] of Object.entries(message.headersDistinct)) {
@@ -78,10 +92,27 @@ function responseOf(message: IncomingMessage): Response {
   }
   const hasBody = status >= 200 && status !== 204 && status !== 205 && status !== 304
   if (!hasBody) message.resume()
-  return new Response(hasBody ? (Readable.toWeb(unpacked(message, status)) as ReadableStream<Uint8Array>) : null, {
-    status,
-    headers,
-  })
+  const body = hasBody ? unpacked(message, status) : null
+  const isStreamed = inLines && status === 200 && body !== null
+  const content = isStreamed
+    ? (Readable.toWeb(body) as ReadableStream<Uint8Array>)
+    : body && (await whole(body, status))
+  return new Response(content, { status, headers })
+}
+
+async function whole(body: Readable, status: number): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Uint8Array[] = []
+  let bytes = 0
+  for await (const piece of body as AsyncIterable<Uint8Array>) {
+    bytes += piece.byteLength
+    if (bytes > longestReply) {
+      if (status < 300) throw new LongReply(status)
+      // Enough of a refusal to tell why.
+      break
+    }
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
 }
 
 const unpackers: ReadonlyMap<string, () => Transform> = new Map([

@@ -1,7 +1,8 @@
 import { quote } from '../errors.js'
-import { HostRefused, UnreadableReply } from './connection.js'
+import { HostRefused, LongReply, UnreadableReply } from './connection.js'
 import { pushesBack } from './pace.js'
 import { type FailureKind, ProviderFailure } from './provider.js'
+import { tooLong } from './reply-limit.js'
 import { isRecord, wordOf } from './reply-text.js'
 
 /** With whom one speaks, and what his words are freed of before anybody reads them. */
@@ -80,6 +81,8 @@ const longestWaitMs = 3_600_000
  */
 export function failureOf(error: unknown, party: Party): ProviderFailure {
   const roots = causesOf(error)
+  const long = roots.find((root) => root instanceof LongReply)
+  if (long !== undefined) return tooLong(`${party.host} answered`, long.status)
   const unreadable = roots.find((root) => root instanceof UnreadableReply)
   if (unreadable !== undefined) {
     const { message, status } = unreadable
@@ -107,9 +110,9 @@ function failureOfStatus(error: Readonly<Record<string, unknown>>, status: numbe
   const told = problemIn(error.error)
   const requestId = redacted(wordOf(error.requestID), party) ?? idIn(headers, ['request-id', 'x-request-id'], party)
   const asked = retryAfter(headers, party.now())
-  const tooLong = asked !== null && asked > longestWaitMs
+  const isEndless = asked !== null && asked > longestWaitMs
   const ofStatus = kindOfStatus(status, told.code, told.message)
-  const ends = tooLong && pushesBack(ofStatus)
+  const ends = isEndless && pushesBack(ofStatus)
   const kind = ends ? 'fatal' : ofStatus
   const said = told.message === '' ? '' : `: ${quoteLong(party.redact(told.message))}`
   const type = told.type === null ? '' : ` ${party.redact(told.type)}`
@@ -119,7 +122,7 @@ function failureOfStatus(error: Readonly<Record<string, unknown>>, status: numbe
     : ''
   const step = status < 400 ? ' Redirects are not followed: give the new address as --base-url.' : ''
   const message = `${party.host} answered ${status}${type}${said}${id}.${wait}${step}${nextSteps[status]?.(party) ?? ''}`
-  return new ProviderFailure(kind, message, { status, retryAfterMs: tooLong ? null : asked, requestId })
+  return new ProviderFailure(kind, message, { status, retryAfterMs: isEndless ? null : asked, requestId })
 }
 
 /** The id of a call in the first of these headers that the reply has, without a key that a server sends back in it. */

@@ -1,5 +1,6 @@
 import { nearest, PipelineError, quote } from '../errors.js'
 import { anthropicProvider } from './anthropic.js'
+import { isResults } from './anthropic-batches.js'
 import { createConnection } from './connection.js'
 import { execProvider } from './exec.js'
 import type { HttpProviderOptions } from './http-attempt.js'
@@ -81,7 +82,7 @@ export function openProvider(choice: ProviderChoice): OpenedProvider {
     baseUrl: url.href.replace(/\/+$/, ''),
     keyName,
     apiKey: keyOf(secrets, keyName, local.has(url)),
-    fetch: createConnection(choice.localOnly === true ? local.has : () => true),
+    fetch: createConnection(choice.localOnly === true ? local.has : () => true, isResults),
     timeoutMs,
     redact: secrets.redact,
     now: Date.now,

@@ -4,7 +4,6 @@ import { attempt, type HttpProviderOptions, parseBody } from './http-attempt.js'
 import { idIn, kindOfStatus, quoteLong } from './http-failure.js'
 import { profileOf, samplingSent } from './profile.js'
 import { type FailureKind, type Provider, ProviderFailure } from './provider.js'
-import { limited } from './reply-limit.js'
 import { countOf, isRecord, textOfBlocks, withoutThinking, wordOf } from './reply-text.js'
 import type { GenerationRequest } from './request.js'
 
@@ -41,7 +40,7 @@ async function createClient(options: HttpProviderOptions): Promise<OpenAI> {
     adminAPIKey: null,
     webhookSecret: null,
     baseURL: options.baseUrl,
-    fetch: limited(options),
+    fetch: options.fetch,
     maxRetries: 0,
     timeout: options.timeoutMs,
     logLevel: 'off',

@@ -57,8 +57,7 @@ describe('a connection', () => {
       response.write('half')
       setTimeout(() => response.destroy(), 5)
     })
-    const response = await anywhere(url)
-    await expect(response.text()).rejects.toThrow()
+    await expect(anywhere(url)).rejects.toThrow()
   })
 
   it('is given up by a signal, before the answer and in the middle of it', async () => {
@@ -69,8 +68,7 @@ describe('a connection', () => {
     early.abort()
     await expect(anywhere(url, { signal: early.signal })).rejects.toThrow()
     const late = new AbortController()
-    const response = await anywhere(url, { signal: late.signal })
-    setTimeout(() => late.abort(), 5)
-    await expect(response.text()).rejects.toThrow()
+    setTimeout(() => late.abort(), 50)
+    await expect(anywhere(url, { signal: late.signal })).rejects.toThrow()
   })
 })
