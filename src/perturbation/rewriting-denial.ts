@@ -1,14 +1,7 @@
 import { quote } from '../errors.js'
-import {
-  counterparts,
-  type DeniedItem,
-  isSameStem,
-  isSpecific,
-  type PolarWord,
-  polarities,
-  type ToldSentence,
-  toldSentences,
-} from './rewriting-polarity.js'
+import { counterparts } from './rewriting-counterpart.js'
+import { type DeniedItem, type PolarWord, polarities, type ToldSentence, toldSentences } from './rewriting-polarity.js'
+import { isSameStem, isSpecific } from './rewriting-stem.js'
 
 /**
  * What one text denies wherever it names it and the other one tells, in either direction, and denied findings that the

@@ -1,6 +1,8 @@
 import { type FactChange, readFacts } from '../clinical/index.js'
 import { quote } from '../errors.js'
-import { counterparts, isSpecific, type ToldSentence, toldSentences } from './rewriting-polarity.js'
+import { counterparts } from './rewriting-counterpart.js'
+import { type ToldSentence, toldSentences } from './rewriting-polarity.js'
+import { isSpecific } from './rewriting-stem.js'
 
 /** How many words before a mark say what it measures. */
 const near = 5

@@ -1,15 +1,8 @@
 import type { Fact, FactChange } from '../clinical/index.js'
+import { counterparts } from './rewriting-counterpart.js'
 import { sidesIn } from './rewriting-order.js'
-import {
-  counterparts,
-  isSpecific,
-  type PolarWord,
-  polarities,
-  sentenceAround,
-  stemOf,
-  type ToldSentence,
-  toldSentences,
-} from './rewriting-polarity.js'
+import { type PolarWord, polarities, type ToldSentence, toldSentences } from './rewriting-polarity.js'
+import { isSpecific, stemOf } from './rewriting-stem.js'
 
 /** Both texts of a comparison, with their sentences. */
 interface Sides {
@@ -517,4 +510,8 @@ function likeThis(
 ): readonly ToldSentence[] {
   const sentence = sentenceAround(own, at)
   return sentence === undefined ? [] : counterparts(sentence, others, most)
+}
+
+function sentenceAround(sentences: readonly ToldSentence[], at: number): ToldSentence | undefined {
+  return sentences.find(({ start, end }) => at >= start && at < end)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { counterparts, isSameStem, stemOf, toldSentences } from '../../src/perturbation/rewriting-polarity.js'
+import { polarities, toldSentences } from '../../src/perturbation/rewriting-polarity.js'
 
 const polarityOf = (text: string, word: string): string | undefined => {
   return toldSentences(text)
@@ -27,21 +27,12 @@ describe('toldSentences', () => {
   })
 })
 
-describe('counterparts', () => {
-  it('finds the sentence that tells the same, in other order and words', () => {
-    const [, second] = toldSentences('He coughs at night. The left knee is swollen and warm.')
-    const others = toldSentences('Warm swelling of the left knee is seen. At night there is coughing.')
-    expect(counterparts(second as NonNullable<typeof second>, others, 1)[0]?.text).toContain('Warm swelling')
-  })
-})
-
-describe('stems', () => {
-  it.each([
-    ['drank', 'drinking'],
-    ['swollen', 'swelling'],
-    ['vomits', 'vomiting'],
-    ['smoker', 'smoke'],
-  ])('are the same for %s and %s', (one, other) => {
-    expect(isSameStem(stemOf(one), stemOf(other))).toBe(true)
+describe('polarities', () => {
+  it('gathers the words of a stem over all sentences', () => {
+    const words = polarities(toldSentences('He vomits. There is no vomiting at night.')).get('vomit')
+    expect(words?.map(({ word, polarity }) => [word, polarity])).toEqual([
+      ['vomits', 'told'],
+      ['vomiting', 'denied'],
+    ])
   })
 })
