@@ -1,16 +1,21 @@
 import { type Case, compareFacts } from '../clinical/index.js'
 import type { Verdict } from './conversation.js'
+import { courseFaults } from './rewriting-course.js'
 import { denialFaults } from './rewriting-denial.js'
 import type { Masked } from './rewriting-mask.js'
 import { nameFaults } from './rewriting-name.js'
-import { oppositeFaults } from './rewriting-opposite.js'
-import { courseFaults, isTurnedSeverity, orderFaults, sideFaults } from './rewriting-order.js'
+import { isTurnedSeverity, oppositeFaults } from './rewriting-opposite.js'
+import { orderFaults } from './rewriting-order.js'
+import { sideFaults } from './rewriting-side.js'
 import { wordingBetween } from './rewriting-wording.js'
 import { unseenIn } from './unseen-characters.js'
 
 /** How much shorter or longer than its original a rewritten case may be. */
 const shortest = 0.5
 const longest = 2.5
+
+/** The end of a text whose last sentence asks, closing quotes and brackets behind it. */
+const asking = /\?["'”’)\]]*\s*$/u
 
 /**
  * Takes a rewritten case with its marks, or says what is wrong with it: the pieces between the marks, as many as the
@@ -85,7 +90,7 @@ function formFaults(text: string, masked: string): readonly string[] {
   const share = text.length / Math.max(1, masked.length)
   if (share < shortest) faults.push('The text is less than half as long as the case: something was left out.')
   if (share > longest) faults.push('The text is more than two and a half times as long as the case.')
-  if (masked.includes('?') && !/\?["'”’)\]]*\s*$/u.test(text) && /\?["'”’)\]]*\s*$/u.test(masked)) {
+  if (asking.test(masked) && !asking.test(text)) {
     faults.push('The question at the end is gone: the last sentence must ask what the case asks.')
   }
   return faults

@@ -1,3 +1,4 @@
+import type { FactChange } from '../clinical/index.js'
 import { quote } from '../errors.js'
 
 /**
@@ -60,6 +61,9 @@ const pairs = rows
     return [new Set(one.split(' ')), new Set(other.split(' '))]
   })
 
+/** Severities that are not much; the others are. */
+const slight: ReadonlySet<string> = new Set(['mild', 'minimal', 'small'])
+
 /**
  * Directions that a rewritten text turned round: it says "low" once more and "high" once less than its original.
  *
@@ -73,6 +77,12 @@ export function oppositeFaults(rewritten: string, original: string): readonly st
   const before = wordsIn(original)
   const after = wordsIn(rewritten)
   return pairs.flatMap(([one, other]) => [...turned(one, other, before, after), ...turned(other, one, before, after)])
+}
+
+/** Whether something mild became severe, or the other way round; among themselves such words are a matter of wording. */
+export function isTurnedSeverity({ kind, change, before, after }: FactChange): boolean {
+  if (kind !== 'severity' || change !== 'changed' || before === null || after === null) return false
+  return slight.has(before.value) !== slight.has(after.value)
 }
 
 function turned(

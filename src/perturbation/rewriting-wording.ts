@@ -1,7 +1,7 @@
 import type { Fact, FactChange } from '../clinical/index.js'
 import { counterparts } from './rewriting-counterpart.js'
-import { sidesIn } from './rewriting-order.js'
 import { type PolarWord, polarities, type ToldSentence, toldSentences } from './rewriting-polarity.js'
+import { sidesIn } from './rewriting-side.js'
 import { isSpecific, stemOf } from './rewriting-stem.js'
 
 /** Both texts of a comparison, with their sentences. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { oppositeFaults } from '../../src/perturbation/rewriting-opposite.js'
+import { compareFacts } from '../../src/clinical/index.js'
+import { isTurnedSeverity, oppositeFaults } from '../../src/perturbation/rewriting-opposite.js'
 
 describe('oppositeFaults', () => {
   it.each([
@@ -17,5 +18,14 @@ describe('oppositeFaults', () => {
 
   it('finds none between a text and itself', () => {
     expect(oppositeFaults('High before, low after.', 'High before, low after.')).toEqual([])
+  })
+})
+
+describe('isTurnedSeverity', () => {
+  it.each([
+    ['There is mild swelling of the lip.', 'There is severe swelling of the lip.', true],
+    ['There is severe swelling of the lip.', 'There is massive swelling of the lip.', false],
+  ])('says of %j and %j: %s', (before, after, turned) => {
+    expect(compareFacts(before, after).some(isTurnedSeverity)).toBe(turned)
   })
 })

@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { compareFacts } from '../../src/clinical/index.js'
 import { denialFaults } from '../../src/perturbation/rewriting-denial.js'
-import { oppositeFaults } from '../../src/perturbation/rewriting-opposite.js'
-import { isTurnedSeverity, sideFaults } from '../../src/perturbation/rewriting-order.js'
-import { wordingBetween } from '../../src/perturbation/rewriting-wording.js'
+import { isTurnedSeverity, oppositeFaults } from '../../src/perturbation/rewriting-opposite.js'
+import { sideFaults } from '../../src/perturbation/rewriting-side.js'
 import { bundledFields } from '../planted/fields.js'
 import { plantAll } from '../planted/plant.js'
-
-/** What stays an error when changes of wording are taken out. */
-function errors(before: string, after: string): readonly string[] {
-  const isWording = wordingBetween(before, after)
-  return compareFacts(before, after)
-    .filter((change) => (change.level === 'error' && !isWording(change)) || isTurnedSeverity(change))
-    .map(({ message }) => message)
-}
+import { errorsBetween } from './wording.js'
 
 describe('wordingBetween', () => {
   it.each([
@@ -37,7 +29,7 @@ describe('wordingBetween', () => {
     ['Writing without help is impossible.', 'Writing is no longer possible without help.'],
     ['Moving the arm is impossible.', 'The arm can no longer be moved.'],
   ])('leaves no error in %j told as %j', (before, after) => {
-    expect(errors(before, after)).toEqual([])
+    expect(errorsBetween(before, after)).toEqual([])
   })
 
   it.each([
@@ -56,7 +48,7 @@ describe('wordingBetween', () => {
     ['The lungs are clear.', 'The lungs are not clear.'],
     ['The boy is given 5 mg.', 'The boy is given 5 g.'],
   ])('keeps an error where %j became %j', (before, after) => {
-    expect(errors(before, after)).not.toEqual([])
+    expect(errorsBetween(before, after)).not.toEqual([])
   })
 
   it('lets no planted change pass that the comparer of facts finds', () => {
@@ -67,8 +59,33 @@ describe('wordingBetween', () => {
           (change) => change.level === 'error' || isTurnedSeverity(change),
         )
         const others = [...sideFaults(after, before), ...denialFaults(after, before), ...oppositeFaults(after, before)]
-        return isFound && others.length === 0 && errors(before, after).length === 0
+        return isFound && others.length === 0 && errorsBetween(before, after).length === 0
       })
     expect(passed.map(({ class: kind, source }) => `${kind}: ${source}`)).toEqual([])
   }, 60_000)
+})
+
+describe('compareFacts between a case and its free retelling', () => {
+  it.each([
+    ['There is no fever, cough, or rash.', 'No fever, no cough, no rash.'],
+    ['No cyst is seen.', 'A cyst is not seen.'],
+    ['There is no hernia, ulcer, or tight stricture.', 'Hernia, ulcer, and tight stricture are absent.'],
+    ['The right and left ears are normal.', 'Both ears are normal.'],
+    ["Her mother's sister had gout.", 'A maternal aunt of hers had gout.'],
+    ['For the past 3 weeks he has coughed.', 'For the last 3 weeks he has coughed.'],
+    ['He vomits and cries.', 'He vomits, his mother says, and cries.'],
+  ])('calls nothing in %j an error when it is told as %j', (before, after) => {
+    expect(compareFacts(before, after).filter(({ level }) => level === 'error')).toEqual([])
+  })
+
+  it.each([
+    ['There has been no fever, cough, or rash.', 'There has been fever, no cough, and no rash.'],
+    ['The left knee is warm.', 'Both knees are warm.'],
+    ['His mother has gout, she says.', 'His father has gout, she says.'],
+    ['He does not take statins.', 'He no longer takes statins.'],
+    ['The pain began in the past.', 'The pain began just now.'],
+    ['None of which helped him.', 'All of which helped him.'],
+  ])('calls the change from %j to %j an error', (before, after) => {
+    expect(compareFacts(before, after).some(({ level }) => level === 'error')).toBe(true)
+  })
 })
