@@ -8,49 +8,6 @@ import { plantAll } from '../planted/plant.js'
 import { errorsBetween } from './wording.js'
 
 describe('wordingBetween', () => {
-  it.each([
-    ['Both his parents are tall.', 'His mother and father are tall.'],
-    ['The mother is healthy and of group O.', 'Healthy mother; the mother is of group O.'],
-    ['She has one such attack per month.', 'She has about one such attack a month.'],
-    ['He has diabetes.', 'He is known to have diabetes.'],
-    ['There is no sign of trauma.', 'Nothing suggests trauma.'],
-    ['The rash involves the lateral thigh.', 'The rash involves the side of the thigh.'],
-    ['Total lung capacity is low.', 'TLC is low.'],
-    ['No relative had the spleen removed.', 'No relative had a splenectomy.'],
-    ['He has two sisters; the two sisters are well.', 'He has two sisters; both sisters are well.'],
-    ['Her history includes a stroke.', 'She had a stroke in the past.'],
-    ['She takes vitamin D and no other drugs.', 'She takes only vitamin D.'],
-    ['She does not worry more than other people.', 'She worries no more than other people.'],
-    ['There are 2- to 3-mm vesicles.', 'There are vesicles, 2 to 3-mm in size.'],
-    ['On the day after the flight the leg was swollen.', 'One day after the flight, the leg was swollen.'],
-    ['There is dullness over the left lung base.', 'Over the base of the left lung there is dullness.'],
-    ['A previously healthy man has had a rash for 2 days.', 'A man, healthy until now, has had a rash for 2 days.'],
-    ['A 3-month-old girl is brought by her mother.', 'A mother brings in her 3-month-old daughter.'],
-    ['Writing without help is impossible.', 'Writing is no longer possible without help.'],
-    ['Moving the arm is impossible.', 'The arm can no longer be moved.'],
-  ])('leaves no error in %j told as %j', (before, after) => {
-    expect(errorsBetween(before, after)).toEqual([])
-  })
-
-  it.each([
-    [
-      'The mother has asthma. The patient has smoked for years.',
-      'The mother has asthma. The mother has smoked for years.',
-    ],
-    ['He is not on a statin.', 'He is no longer on a statin.'],
-    ['Contractions can no longer be felt.', 'Contractions can hardly be felt.'],
-    ['A paternal uncle had gout.', 'A maternal uncle had gout.'],
-    ['The left leg is warm; the right leg is not.', 'The left leg is warm; the left leg is not.'],
-    ['He has asthma.', 'He had asthma in childhood.'],
-    ['The clusters are consistent with yeast.', 'The clusters prove yeast.'],
-    ['The diagnosis of gout is possible.', 'The diagnosis of gout is established.'],
-    ['The swelling is above the clavicle.', 'The swelling is below the clavicle.'],
-    ['The lungs are clear.', 'The lungs are not clear.'],
-    ['The boy is given 5 mg.', 'The boy is given 5 g.'],
-  ])('keeps an error where %j became %j', (before, after) => {
-    expect(errorsBetween(before, after)).not.toEqual([])
-  })
-
   it('lets no planted change pass that the comparer of facts finds', () => {
     const passed = plantAll(bundledFields)
       .filter((_, i) => i % 4 === 0)

@@ -1,0 +1,61 @@
+import { anyOf } from './rewriting-pattern.js'
+import { isLike, type MissedFact, type WordingRule } from './wording-rule.js'
+
+/** Units of time, by the sign that the comparer of facts has for them. */
+const periods: Readonly<Record<string, string>> = {
+  min: 'minute',
+  h: 'hour',
+  d: 'day',
+  wk: 'week',
+  mo: 'month',
+  y: 'year',
+}
+
+/** Where a comparison turns with the order of its words: "the left more than the right" is "the right less". */
+const turning = /\b(?:left|right)\b|\bnot?\b[^.]*\bthan\b/i
+
+/** "Two siblings" are "both siblings". */
+export const count: WordingRule = {
+  isTold: (missed) => missed.fact.value === '2' && isLike(missed, anyOf('both')),
+}
+
+/** "On the day after" is "one day after", and "a week apart" is "one week apart". */
+export const duration: WordingRule = {
+  isTold(missed) {
+    const [, sign = ''] = /^1 (\w+)$/.exec(missed.fact.value) ?? []
+    const period = periods[sign]
+    if (period === undefined) return false
+    return isLike(missed, anyOf(`a/an/one/the/next/following ${period}, ${period} after/before`))
+  },
+}
+
+/** "More than the right": which of two is more is held against the original by the order of what is compared. */
+export const comparison: WordingRule = {
+  isTold({ fact: { quantity, value }, like: [best] }: MissedFact) {
+    if (quantity !== undefined || value === '>=') return false
+    // "No more than" is "not more than".
+    return value !== '<=' || best?.denies === true
+  },
+  mayTrade: (lost, added) => {
+    return lost.fact.value.charAt(0) === added.fact.value.charAt(0) || turning.test(added.own.text)
+  },
+}
+
+/** Whether a number in figures is printed as often in the other text; times are words, and so are bounds. */
+export function isKeptFigure({ fact: { kind, quantity, span }, own, other }: MissedFact): boolean {
+  const { dimension } = quantity?.unit ?? { dimension: 'time' }
+  const printed = own.text.slice(span.start, span.end)
+  if (kind === 'comparator' || /^(?:time|month|times)$/.test(dimension) || !/^\d/.test(printed)) return false
+  // "2- to 3-mm vesicles" are "vesicles of 2 to 3-mm".
+  return printed.split(/-?\s(?:to|or)\s/).every((part) => timesIn(other.text, part) >= timesIn(own.text, part))
+}
+
+/** How often a figure stands in a text by itself, and not within another one. */
+function timesIn(text: string, printed: string): number {
+  let found = 0
+  for (let at = text.indexOf(printed); at >= 0; at = text.indexOf(printed, at + 1)) {
+    const isWhole = !/[\d.,/–-]$/.test(text.slice(0, at)) && !/^[\w/]/.test(text.slice(at + printed.length))
+    if (isWhole) found++
+  }
+  return found
+}
