@@ -12,7 +12,8 @@ export interface Replacement {
   readonly after: string
 }
 
-const stop = /[.!?:…)\]"”’*\n]/
+/** What a sentence ends with: a stop, a closing mark, or a stop within closing marks ("tired.'", "mild.»"). */
+const stop = /(?:[.!?:…)\]"”’*\n]|[.!?:…][^\s\p{L}\p{Nd}]{1,3})$/u
 
 /**
  * Whether an edit leaves what stood there as it was: blanks put in, or whole sentences at the start of a sentence.
@@ -25,10 +26,13 @@ export function isLeftAsItWas(text: string, { at, before, after }: Replacement):
   if (put === '') return /^\s/.test(text.slice(at.start - 1, at.start + 1)) || !isInNumber(text, at.start)
   let behind = at.start
   while (behind > 0 && text.charCodeAt(behind - 1) <= 32) behind--
-  const isBreak = behind === 0 || stop.test(text.charAt(behind - 1)) || text.slice(behind, at.start).includes('\n')
+  const isBreak =
+    behind === 0 ||
+    stop.test(text.slice(Math.max(0, behind - 4), behind)) ||
+    text.slice(behind, at.start).includes('\n')
   // "3.|5" is no end of a sentence.
   if (!isBreak || (behind === at.start && /\d/.test(text.charAt(at.start)))) return false
-  return /[.!?…][)\]"”’]*$/.test(put) && /\s/.test(put)
+  return /[.!?…][)\]"'”’]*$/.test(put) && /\s/.test(put)
 }
 
 function isInNumber(text: string, at: number): boolean {

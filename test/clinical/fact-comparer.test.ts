@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compareAround } from '../../src/clinical/fact-around.js'
 import { compareFacts } from '../../src/clinical/fact-comparer.js'
+import { insertionSites } from '../../src/text/index.js'
 
 /** Equal in other words, units or order: no change at all. */
 const kept: readonly (readonly [string, string])[] = [
@@ -349,6 +350,24 @@ describe('compareAround', () => {
       const at = { start: 11, end: 11 }
       expect(compareAround(text, [{ at, before: '', after }], `He is ill. ${after}He limps.`)).toEqual([])
     }
+  })
+
+  it.each([
+    "'It itches.' ",
+    '"It itches." ',
+    '‘It itches.’ ',
+    '«It itches.» ',
+    "(He said 'It itches.') ",
+    '{It itches.} ',
+  ])('passes over a sentence put in behind %s', (quote) => {
+    const edit = { at: { start: quote.length, end: quote.length }, before: '', after: 'Door 214 is blue. ' }
+    expect(insertionSites(`${quote}He limps.`).map(({ at }) => at)).toContain(quote.length)
+    expect(compareAround(`${quote}He limps.`, [edit], `${quote}Door 214 is blue. He limps.`)).toEqual([])
+  })
+
+  it('does not pass over a sentence put in behind a possessive', () => {
+    const edit = { at: { start: 9, end: 9 }, before: '', after: '214 mg. Yes. ' }
+    expect(compareAround("Doctors' orders.", [edit], "Doctors' 214 mg. Yes. orders.")).not.toEqual([])
   })
 
   it('does not pass over a word put in at the start of a sentence', () => {
