@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -13,6 +13,10 @@ const folder = throwAwayFolder()
 const env = { XDG_DATA_HOME: join(folder, 'data') }
 const list = 'abbreviation,sense,frequency\npt,patient,1\nbx,biopsy,\n'
 writeFileSync(join(folder, 'mine.csv'), list)
+
+it.skipIf(process.platform === 'win32')('is executable as built, since npx does not make it so a second time', () => {
+  expect(statSync(program).mode & 0o111).toBe(0o111)
+})
 
 describe('lexicon', () => {
   it('puts a list on the shelf under a name, and --lexicon takes that name', () => {
