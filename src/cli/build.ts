@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { BuildOptions, BuildResult, Recipe } from '../dataset/index.js'
 import { lexiconPath } from './lexicon.js'
-import { addModelOptions, asTyped, choiceOf, type ModelFlags } from './model-options.js'
+import { addModelOptions, asTypedForBoth, choiceOf, type ModelFlags } from './model-options.js'
 import { collect, storeToken, wholeNumber } from './options.js'
 import { inOneLine, print, printJson, table, talk } from './output.js'
 
@@ -43,9 +43,7 @@ export function addBuild(program: Command): void {
       const lexicon = await lexiconPath(flags.lexicon)
       const choice = await choiceOf(flags)
       const model =
-        choice === undefined
-          ? undefined
-          : { ...flags, choice, storeToken: storeToken(), flags: typedForGenerate(flags) }
+        choice === undefined ? undefined : { ...flags, choice, storeToken: storeToken(), flags: asTypedForBoth(flags) }
       const loaded = loadRecipes(recipes, flags.set.map(parseSetting))
       const results = await buildAll(loaded, { ...flags, ...lexicon, model, named: recipes })
       if (flags.json === true) {
@@ -66,17 +64,6 @@ export function addBuild(program: Command): void {
         process.exitCode = 1
       }
     })
-}
-
-/** What `generate` is to be told so that it asks for what this build reads. */
-function typedForGenerate(flags: Flags): string {
-  const settings = flags.set.map((setting) => ['--set', setting] as const)
-  return asTyped(flags, [
-    ['--seed', flags.seed, '1'],
-    ['--lexicon', flags.lexicon],
-    ['--limit', flags.limit],
-    ...settings,
-  ])
 }
 
 /** Builds recipe after recipe and talks about each. */

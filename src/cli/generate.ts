@@ -5,7 +5,7 @@ import type { Store } from '../generation/index.js'
 import { dollars } from '../money.js'
 import type { AskFlags, Outcome, Provider } from './generate-run.js'
 import { lexiconPath } from './lexicon.js'
-import { addModelOptions, amount, choiceOf, type ModelFlags } from './model-options.js'
+import { addModelOptions, amount, asTypedForBoth, choiceOf, type ModelFlags, quoted } from './model-options.js'
 import { collect, storeToken, wholeNumber } from './options.js'
 import { inOneLine, isYes, print, printJson, table, talk } from './output.js'
 
@@ -89,7 +89,7 @@ async function run(names: string[], flags: Flags): Promise<void> {
     // What nobody was asked to pay for is not sent, answers that are asked for again included.
     const fetchOnly = plan.requests === 0 && flags.yes !== true
     const asking = { provider, store, budget, terms, cases, fetchOnly, flags }
-    report(await (flags.batch === true ? askInBatches : ask)(wanted, asking), flags)
+    report(await (flags.batch === true ? askInBatches : ask)(wanted, asking), names, flags)
   } finally {
     await store?.close()
   }
@@ -173,7 +173,7 @@ async function preflight(provider: Provider, model: string, flags: Flags): Promi
   }
 }
 
-function report(outcome: Outcome, flags: Flags): void {
+function report(outcome: Outcome, names: readonly string[], flags: Flags): void {
   const { recipes, answered, fromStore, failed, retries, spent, findings, stopped } = outcome
   const waiting = recipes.reduce((sum, one) => sum + one.waiting, 0)
   if (flags.json === true) {
@@ -193,8 +193,18 @@ function report(outcome: Outcome, flags: Flags): void {
       `\n${answered} answers asked for and stored, ${fromStore} were there${cost}; ${retries} retries, ${failed} failures.`,
     )
   }
+  for (const { recipe, explained, example } of recipes) {
+    if (example === null) continue
+    const cases = explained === 1 ? 'case is' : 'cases are'
+    talk(`${recipe}: ${explained} ${cases} left out; build tells why in findings.jsonl. ${example}`, flags)
+  }
   for (const finding of findings) talk(finding, flags)
-  if (waiting === 0) return
+  if (waiting === 0) {
+    const cases = flags.cases === undefined ? '' : ` --cases ${quoted(flags.cases)}`
+    const command = `medqa-perturb build ${names.map(quoted).join(' ')}${cases} ${asTypedForBoth(flags)} --out out`
+    talk(`Now, without a network:  ${command}`, flags)
+    return
+  }
   const why = stopped === null ? '' : ` ${stopped}`
   const next = why.includes('same command') ? '' : ' The same command goes on from here.'
   talk(`${waiting} ${waiting === 1 ? 'case waits' : 'cases wait'}.${why}${next}`)

@@ -93,7 +93,26 @@ export function asTyped(flags: ModelFlags, more: readonly Typed[] = []): string 
     .join(' ')
 }
 
+/** What `generate` and `build` must both be told, so that the one asks for what the other reads. */
+export function asTypedForBoth(
+  flags: ModelFlags & {
+    readonly seed: string
+    readonly set: readonly string[]
+    readonly lexicon?: string
+    readonly limit?: number
+    readonly acceptLint?: boolean
+  },
+): string {
+  const typed = asTyped(flags, [
+    ['--seed', flags.seed, '1'],
+    ['--lexicon', flags.lexicon],
+    ['--limit', flags.limit],
+    ...flags.set.map((setting) => ['--set', setting] as const),
+  ])
+  return flags.acceptLint === true ? `${typed} --accept-lint` : typed
+}
+
 /** A word of a command line, for a shell. */
-function quoted(word: string): string {
+export function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 }

@@ -72,6 +72,8 @@ export interface GeneratedRecipe {
   readonly waiting: number
   /** Why cases are explained or wait, by the name of the check or of the obstacle. */
   readonly reasons: Readonly<Record<string, number>>
+  /** What the build will say of the first case that is explained; null where none is. */
+  readonly example: string | null
 }
 
 /** An answer of ten short sentences, in tokens. */
@@ -174,6 +176,7 @@ export async function generateAnswers(
   for (const recipe of wanted.recipes) {
     const tally = { cases: 0, ready: 0, explained: 0, waiting: 0 }
     const reasons: Record<string, number> = {}
+    let example: string | null = null
     const obstacles = new Map<string, string>()
     const find: FindAnswer = async (request) => {
       const asked = await asking.ask(request)
@@ -195,14 +198,18 @@ export async function generateAnswers(
           obstacles.delete(requestKey(attended.missing))
         } else if (attended.made.refused) {
           tally.explained++
-          for (const { check, level } of attended.made.findings) if (level === 'error') count(check)
+          for (const { check, level, message } of attended.made.findings) {
+            if (level !== 'error') continue
+            count(check)
+            example ??= message
+          }
         } else tally.ready++
         tally.cases++
         asking.onProgress?.(recipe.name, { cases: tally.cases, waiting: tally.waiting })
       }
     }
     await Promise.all(Array.from({ length: asking.width }, worker))
-    results.push({ recipe: recipe.name, ...tally, reasons })
+    results.push({ recipe: recipe.name, ...tally, reasons, example })
   }
   return results
 }

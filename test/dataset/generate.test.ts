@@ -179,6 +179,7 @@ describe('generate', () => {
     })
     const [result] = await generateAnswers({ recipes: [recipe], cases, choice, store }, desk)
     expect(result).toMatchObject({ ready: 11, explained: 1, waiting: 0, reasons: { 'answer-not-accepted': 1 } })
+    expect(result?.example).toMatch(/^vignettes-0000: none of 4 answers was accepted/)
     expect(desk.asked).toHaveLength(11 * 2 + 4)
     await store.close()
     const built = await buildDataset({ recipe, cases, out: join(folder, 'stubborn'), model: { choice, store: url } })

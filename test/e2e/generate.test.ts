@@ -105,6 +105,9 @@ describe('generate', () => {
     expect(unasked.stderr).toMatch(/8 requests would be sent. Give --yes/)
     const made = await go(['generate', 'red-herrings-10', 'rewritten', '--cases', cases, ...flags, '--yes', '--json'])
     expect(made.status, made.stderr).toBe(0)
+    expect(made.stderr).toMatch(
+      /Now, without a network: {2}medqa-perturb build red-herrings-10 rewritten --cases .* --provider anthropic --model/,
+    )
     const { recipes, spent } = JSON.parse(made.stdout)
     expect(recipes).toMatchObject([
       { ready: 8, waiting: 0 },
