@@ -34,7 +34,7 @@ export function addDemo(program: Command): void {
       if (flags.json === true) printJson(verified)
       else print([renderBuilds(results), '', ...verified.map(renderVerification)].join('\n'))
       talk(`\nDone in ${seconds} s. Look at every case: open ${page} in a browser.`, flags)
-      talk(`Look at one here:  medqa-perturb show ${results[1]?.path}`, flags)
+      talk(`Look at one here:  npx medqa-perturb show ${results[1]?.path}`, flags)
       if (verified.some(({ ok }) => !ok)) process.exitCode = 1
     })
 }

@@ -15,6 +15,6 @@ export function addInit(program: Command): void {
       }
       writeNew(file, starterRecipe())
       print(file)
-      talk(`Change it, then:  medqa-perturb build ${file} --out out`, flags)
+      talk(`Change it, then:  npx medqa-perturb build ${file} --out out`, flags)
     })
 }

@@ -61,7 +61,7 @@ export async function openDesk(
 
 /** The error of a dataset that only a model can write. */
 function waiting({ name }: Recipe): PipelineError {
-  const message = `${name} is written by a model and has no offline writer. Run "medqa-perturb generate ${name} --provider … --model …", then build it with the same flags.`
+  const message = `${name} is written by a model and has no offline writer. Run "medqa-perturb generate ${name} --provider … --model …", then build it with the same model and store.`
   return new PipelineError('generation-missing', message)
 }
 
