@@ -63,6 +63,11 @@ function report(result: ImportResult, flags: Flags): void {
     ...moreFindings(result),
     `${cases} of ${rows} rows became cases${flags.freeForm ? `, ${reworded} questions put in other words` : ''}. Findings: ${inOneLine(counts, Number.POSITIVE_INFINITY)}.`,
   ]
+  if (result.unusedId !== null) {
+    words.push(
+      `The column "${result.unusedId}" is not used; cases are called by dataset and row. --id "${result.unusedId}" takes its ids.`,
+    )
+  }
   if (flags.license === undefined) words.push('No licence was named: --license keeps one with each record.')
   talk(words.join('\n'), flags)
   if (flags.json === true && out !== '-') printJson(result)

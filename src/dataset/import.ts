@@ -26,6 +26,8 @@ export interface ImportResult {
   readonly rows: number
   /** Cases whose question `freeForm` put in other words. */
   readonly reworded: number
+  /** A column that looks like one of ids and was not named; null where there is none. */
+  readonly unusedId: string | null
   /** Findings per check, `{ 'empty-row': 1 }`. */
   readonly counts: Readonly<Record<string, number>>
   /** The first hundred findings; all of them are in the file. */
@@ -69,12 +71,13 @@ export async function importCases(options: ImportOptions): Promise<ImportResult>
 }
 
 /** How many rows and cases there were. */
-type Tally = Pick<ImportResult, 'dataset' | 'cases' | 'rows' | 'reworded'>
+type Tally = Pick<ImportResult, 'dataset' | 'cases' | 'rows' | 'reworded' | 'unusedId'>
 
 async function run(options: ImportOptions, lines: LineSink, ledger: Ledger): Promise<Tally> {
   const settings = settingsOf(options)
   const register = createRegister()
-  const tally = { dataset: settings.dataset ?? settings.defaultDataset, cases: 0, rows: 0, reworded: 0 }
+  const dataset = settings.dataset ?? settings.defaultDataset
+  const tally = { dataset, cases: 0, rows: 0, reworded: 0, unusedId: null as string | null }
   for await (const { source, row, draft } of drafts(options)) {
     const number = tally.rows++
     if (tally.rows % 1000 === 0) options.onProgress?.(tally.rows)
@@ -86,6 +89,7 @@ async function run(options: ImportOptions, lines: LineSink, ledger: Ledger): Pro
     const { made, isReworded, remarks } = makeCase({ fields: fieldsOf(row), draft, number }, settings)
     for (const { level, problem, message } of remarks) ledger.add({ ...place, check: problem, level, message })
     if (made === null) continue
+    if (tally.cases === 0 && options.id === undefined && !('record' in draft)) tally.unusedId = idIn(fieldsOf(row))
     register.claim(made.id, place)
     const twin = register.twinOf(made.text, place)
     if (twin !== undefined) ledger.add({ ...place, check: 'duplicate-text', level: 'warning', message: twin })
@@ -143,6 +147,11 @@ function chooseReader(fields: Fields, options: ImportOptions, { name }: Source):
   }
   const columns = findColumns(fields, options, name)
   return (row) => readColumns(row, columns)
+}
+
+/** A column that holds ids by its name; a number of the row in `index` is none. */
+function idIn(fields: Fields): string | null {
+  return Object.keys(fields).find((column) => /^(?:case[_ -]?)?id$/i.test(column.trim())) ?? null
 }
 
 function fieldsOf(row: SourceRow): Fields {

@@ -183,6 +183,13 @@ describe('importCases', () => {
     ])
   })
 
+  it('tells of a column of ids that nobody named', async () => {
+    const cases = file('a.csv', 'Case ID,question,answer\nc1,He limps. Why?,Gout\n')
+    expect((await run([cases])).unusedId).toBe('Case ID')
+    expect((await run([cases], { id: 'Case ID' })).unusedId).toBeNull()
+    expect((await run([file('b.csv', 'index,question,answer\n1,He limps. Why?,Gout\n')])).unusedId).toBeNull()
+  })
+
   it('finds the delimiter of a semicolon table and usual names in any case', async () => {
     await run([file('a.csv', 'No;Case Description;Diagnosis\n1;Why, oh why?;Gout\n')], { split: 'test' })
     expect(records()[0]).toMatchObject({ input: 'Why, oh why?', target: 'Gout', metadata: { split: 'test' } })
