@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { GenerationPlan, Recipe, WantedAnswers } from '../dataset/index.js'
 import type { Store } from '../generation/index.js'
-import { dollars } from '../money.js'
 import type { AskFlags, Outcome, Provider } from './generate-run.js'
 import { lexiconPath } from './lexicon.js'
 import { addModelOptions, amount, asTypedForBoth, choiceOf, type ModelFlags, quoted } from './model-options.js'
 import { collect, storeToken, wholeNumber } from './options.js'
-import { inOneLine, isYes, print, printJson, table, talk } from './output.js'
+import { isYes, print, printJson, talk } from './output.js'
 
 interface Flags extends ModelFlags, AskFlags {
   readonly cases?: string
@@ -74,6 +73,7 @@ async function run(names: string[], flags: Flags): Promise<void> {
     const wanted: WantedAnswers = { ...common, store: store ?? emptyStore }
     const onTheirWay = store === null ? undefined : await keysInBatches(store, { certain: flags.batch })
     const plan = await planGeneration(wanted, { ...terms, onTheirWay })
+    const { renderPlan } = await import('./generate-tables.js')
     if (provider === null || store === null) {
       if (flags.json === true) printJson(plan)
       else print(renderPlan(plan))
@@ -89,7 +89,7 @@ async function run(names: string[], flags: Flags): Promise<void> {
     // What nobody was asked to pay for is not sent, answers that are asked for again included.
     const fetchOnly = plan.requests === 0 && flags.yes !== true
     const asking = { provider, store, budget, terms, cases, fetchOnly, flags }
-    report(await (flags.batch === true ? askInBatches : ask)(wanted, asking), names, flags)
+    await report(await (flags.batch === true ? askInBatches : ask)(wanted, asking), names, flags)
   } finally {
     await store?.close()
   }
@@ -127,20 +127,6 @@ async function usage(message: string): Promise<Error> {
   return new PipelineError('usage', message)
 }
 
-function renderPlan({ recipes, inBatches, requests, inputTokens, costLikely, costMost }: GenerationPlan): string {
-  const rows = recipes.map((one) => [one.recipe, one.cases, one.ready, one.inBatches, one.requests])
-  const fetched = inBatches === 0 ? '' : ` ${inBatches} more are in open batches; --batch fetches them.`
-  const cost =
-    costLikely === null || costMost === null
-      ? 'unknown cost: the price table does not know this model'
-      : `likely ${dollars(costLikely)}, at most ${dollars(costMost)}`
-  return [
-    table(['recipe', 'cases', 'answered', 'in batches', 'to ask'], rows),
-    '',
-    `${requests} requests, about ${inputTokens} tokens of input, ${cost}.${fetched} Answers that are not accepted are asked for again, at most three times.`,
-  ].join('\n')
-}
-
 /** Nothing is spent unasked: a question on a terminal, --yes elsewhere. */
 async function confirm({ requests }: GenerationPlan, flags: Flags): Promise<void> {
   if (flags.yes === true) return
@@ -173,26 +159,12 @@ async function preflight(provider: Provider, model: string, flags: Flags): Promi
   }
 }
 
-function report(outcome: Outcome, names: readonly string[], flags: Flags): void {
-  const { recipes, answered, fromStore, failed, retries, spent, findings, stopped } = outcome
+async function report(outcome: Outcome, names: readonly string[], flags: Flags): Promise<void> {
+  const { renderOutcome } = await import('./generate-tables.js')
+  const { recipes, findings, stopped } = outcome
   const waiting = recipes.reduce((sum, one) => sum + one.waiting, 0)
-  if (flags.json === true) {
-    printJson(outcome)
-  } else {
-    const rows = recipes.map((one) => [
-      one.recipe,
-      one.cases,
-      one.ready,
-      one.explained,
-      one.waiting,
-      inOneLine(one.reasons),
-    ])
-    print(table(['recipe', 'cases', 'ready', 'explained', 'waiting', 'reasons'], rows))
-    const cost = spent === null ? ', at a cost that the price table does not know' : `, ${dollars(spent)} spent`
-    print(
-      `\n${answered} answers asked for and stored, ${fromStore} were there${cost}; ${retries} retries, ${failed} failures.`,
-    )
-  }
+  if (flags.json === true) printJson(outcome)
+  else print(renderOutcome(outcome))
   for (const { recipe, explained, example } of recipes) {
     if (example === null) continue
     const cases = explained === 1 ? 'case is' : 'cases are'
