@@ -81,7 +81,7 @@ function addExport(review: Command): void {
       const planted = result.controls > 0 ? `, and ${counted(result.controls, 'control')}` : ''
       talk(
         [
-          `${result.cases} of ${result.population} cases, ${counted(result.items, 'item')}${planted}, for ${counted(result.raters.length, 'rater')}.`,
+          `${result.cases} of ${result.population} cases, ${counted(result.items, 'item')}${planted}, for ${counted(result.raters.length, 'rater')}: ${counted(result.questions, 'question')} in each form.`,
           result.written ? `The key is ${result.key}; keep it here.` : 'The same review was there already.',
           'Send each rater one of the three forms. Then: medqa-perturb review import FILE…',
         ].join('\n'),

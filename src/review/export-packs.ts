@@ -47,6 +47,8 @@ export interface ReviewExport {
   readonly cases: number
   /** Items of the sample; of each rater. */
   readonly items: number
+  /** Questions in each form: items, controls, and what stands beside a control. */
+  readonly questions: number
   readonly controls: number
   readonly raters: readonly string[]
   /** Names of the forms in `out`. */
@@ -109,6 +111,7 @@ export async function exportReview(
     population: key.population.cases,
     cases: new Set(sample.map((item) => item.case)).size,
     items: sample.length,
+    questions: key.items.length,
     controls: key.items.filter(({ role }) => role === 'control').length,
     raters: key.raters.map(({ rater }) => rater),
     files: [...forms.keys()],

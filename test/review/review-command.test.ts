@@ -17,7 +17,14 @@ beforeAll(async () => {
   const flags = ['--fraction', '0.2', '--raters', '2', '--controls', '1', '--key', keyPath, '--json', '--quiet']
   const { status, stdout, stderr } = run(['review', 'export', dataset, '--out', forms, ...flags])
   expect([status, stderr]).toEqual([0, ''])
-  expect(JSON.parse(stdout)).toMatchObject({ population: 20, cases: 4, items: 20, controls: 1, written: true })
+  expect(JSON.parse(stdout)).toMatchObject({
+    population: 20,
+    cases: 4,
+    items: 20,
+    controls: 1,
+    questions: 25,
+    written: true,
+  })
   key = JSON.parse(read(keyPath)) as ReviewKey
 })
 
