@@ -63,12 +63,16 @@ export async function ask(wanted: WantedAnswers, { provider, store, budget, case
   const findings = new Set<string>()
   let stopped: string | null = null
   let lastFailure: string | null = null
+  let isRetryTold = false
   const onEvent = (event: SchedulerEvent): void => {
     if (event.kind === 'model-changed') findings.add(severalNames(event.model, event.returned))
     else if (event.kind === 'stopped') stopped = event.message
     else if (event.kind === 'failed') lastFailure = event.failure.message
     else if (event.kind === 'pause' && event.waitMs >= 5000) {
       talk(`The provider asks to wait ${Math.round(event.waitMs / 1000)} s.`, flags)
+    } else if (event.kind === 'retry' && !isRetryTold) {
+      isRetryTold = true
+      talk(`${event.failure.message} It is tried again, and so is what fails like it.`, flags)
     }
   }
   const { concurrency = 4, rpm, deadline } = flags
