@@ -139,7 +139,7 @@ describe('generate', () => {
   })
 
   it.each(['anthropic', 'openai-compatible'])(
-    'answers or explains every case under 30 %% faults (%s)',
+    'answers or explains every case where three in ten requests go wrong: %s',
     async (dialect) => {
       const server = await serve({ faults: 0.3 })
       const cases = casesFile(`faults-${dialect}.jsonl`, 60)
