@@ -1,6 +1,8 @@
 import type { Fact } from '../clinical/index.js'
 import { counterparts } from './rewriting-counterpart.js'
+import { countOf } from './rewriting-pattern.js'
 import { type ToldSentence, toldSentences } from './rewriting-polarity.js'
+import { isSpecific, stemOf } from './rewriting-stem.js'
 
 /** A text with its sentences. */
 export interface Telling {
@@ -58,4 +60,39 @@ export function missedFact(fact: Fact, change: MissedFact['change'], own: Tellin
 /** Whether the sentence of the other text that tells most of the same has one of some words, where there are any. */
 export function isLike({ like: [best] }: MissedFact, words: RegExp | undefined): boolean {
   return best !== undefined && words?.test(best.text) === true
+}
+
+/** As `isLike`, where no other word of the sentence of the fact is one of them: that one would tell itself there. */
+export function isLikeAnew(missed: MissedFact, words: RegExp | undefined): boolean {
+  const { fact, ahead, onward, like } = missed
+  const [best] = like
+  if (best === undefined || words === undefined) return false
+  const others = countOf(words, ahead) + countOf(words, onward.slice(fact.span.end - fact.span.start))
+  return countOf(words, best.text) > others
+}
+
+/** How far from a word the others stand that say what it is said of, in characters. */
+const reach = 48
+
+/** As `isLikeAnew`, where such a word stands near a word of meaning that the fact stands near too: both are said of it. */
+export function isLikeNearby(missed: MissedFact, words: RegExp | undefined): boolean {
+  const { ahead, onward, like } = missed
+  const [best] = like
+  if (best === undefined || words === undefined || !isLikeAnew(missed, words)) return false
+  const around = meaningIn(nearest(ahead, onward))
+  return [...best.text.matchAll(new RegExp(words.source, 'gi'))].some(({ index }) => {
+    return meaningIn(nearest(best.text.slice(0, index), best.text.slice(index))).some((stem) => around.includes(stem))
+  })
+}
+
+/** Where another thing begins to be spoken of. */
+const phraseEnd = /[;:]|,\s(?:and|but)\s|\s(?:but|with)\s/
+
+/** What stands near a place in its part of the sentence. */
+function nearest(ahead: string, onward: string): string {
+  return (ahead.slice(-reach).split(phraseEnd).at(-1) ?? '') + (onward.slice(0, reach).split(phraseEnd)[0] ?? '')
+}
+
+function meaningIn(text: string): readonly string[] {
+  return (text.toLowerCase().match(/\p{L}+/gu) ?? []).map(stemOf).filter(isSpecific)
 }
