@@ -1,12 +1,7 @@
-import { anyOf, countOf } from './rewriting-pattern.js'
+import { anyOf, countOf, either } from './rewriting-pattern.js'
 import { sidesIn } from './rewriting-side.js'
 import { placeWords } from './wording-place-words.js'
-import { isLike, type MissedFact, type WordingRule } from './wording-rule.js'
-
-/** A word such as "lateral" may go into another of the same side; its opposite is looked for by itself. */
-const directions: ReadonlySet<string> = new Set(
-  'upper lower medial lateral anterior posterior proximal distal superior inferior'.split(' '),
-)
+import { isLike, isLikeNearby, type MissedFact, type WordingRule } from './wording-rule.js'
 
 /** How far on either side of a word the others stand that went into initials with it, in characters. */
 const reach = 32
@@ -15,12 +10,16 @@ const sides = ['left', 'right'] as const
 
 /** Other words for the way by which a drug is given. */
 const routes: Readonly<Record<string, RegExp>> = {
-  oral: anyOf('po, p.o, oral(ly), mouth, tablet(s), pill(s), capsule(s)'),
-  intravenous: anyOf('iv, i.v, intravenous(ly), infus+, drip'),
+  oral: anyOf('po, p.o, oral(ly), by/per mouth, tablet(s), pill(s), capsule(s)'),
+  // "Factor IV" and "stage IV" are numbers.
+  intravenous: either(
+    /(?<!\b(?:factor|stage|type|class|grade|nerves?|group|phase|level|collagen|step|the|and|or|to) )\b(?:iv|i\.v)\b/,
+    anyOf('intravenous(ly), infus+, drip'),
+  ),
   intramuscular: anyOf('im, i.m, intramuscular(ly)'),
   subcutaneous: anyOf('s(.)c, sq, subcut*'),
   inhaled: anyOf('inhal+, nebulis+, nebuliz+, puff(s)'),
-  topical: anyOf('topical(ly), cream, ointment, apply, applied'),
+  topical: anyOf('topical(ly), cream, ointment, lotion, gel'),
   epidural: /\bepidural/i,
   'by injection': anyOf('inject*'),
 }
@@ -28,13 +27,11 @@ const routes: Readonly<Record<string, RegExp>> = {
 /** A part of the body: told where the other sentence names it by whatever word, or by initials. One more is no fault. */
 export const place: WordingRule = {
   isTold(missed) {
-    const { fact, change } = missed
-    if (change === 'added' || directions.has(fact.value) || isInInitials(missed)) return true
-    const isPrinted = missed.like[0]?.text.toLowerCase().includes(printedIn(missed).toLowerCase()) === true
-    return isPrinted || isLike(missed, placeWords.get(fact.value))
+    if (missed.change === 'added' || isInInitials(missed)) return true
+    return isLike(missed, asPrinted(missed)) || isLike(missed, placeWords.get(missed.fact.value))
   },
   mayTrade(lost, added) {
-    const words = placeWords.get(lost.fact.value) ?? new RegExp(`\\b${printedIn(lost).replace(/[^a-z ]/gi, '.')}`)
+    const words = placeWords.get(lost.fact.value) ?? asPrinted(lost)
     return isInInitials(lost) || countOf(words, added.own.text) >= countOf(words, lost.own.text)
   },
 }
@@ -57,18 +54,27 @@ export const side: WordingRule = {
 
 /** By which way a drug is given: told where the other sentence has a word for it. One way never stands for another. */
 export const route: WordingRule = {
-  isTold: (missed) => isLike(missed, routes[missed.fact.value]),
+  isTold: (missed) => isLikeNearby(missed, routes[missed.fact.value]),
   mayTrade: () => false,
 }
 
-function printedIn({ fact: { span }, onward }: MissedFact): string {
-  return onward.slice(0, span.end - span.start)
+/** A pattern for the words of the fact as they are printed, whole ones: "ear" is not in "heart". */
+function asPrinted({ fact: { span }, onward }: MissedFact): RegExp {
+  return new RegExp(`\\b${onward.slice(0, span.end - span.start).replace(/[^a-z ]/gi, '.')}\\b`, 'i')
 }
 
-/** "Total lung capacity", told as TLC. */
-function isInInitials({ fact: { span }, ahead, onward, like }: MissedFact): boolean {
-  const phrase = ahead.slice(-reach) + onward.slice(0, span.end - span.start + reach)
-  const initials = (phrase.match(/[a-z]+/gi) ?? []).map((word) => word.charAt(0).toLowerCase()).join('')
+/** "Total lung capacity", told as TLC: the initials of a run of words, that of the part of the body among them. */
+function isInInitials({ fact: { span }, ahead, onward, sentence, like }: MissedFact): boolean {
+  const before = initialsOf(ahead.slice(-reach))
+  const initials = before + initialsOf(onward.slice(0, span.end - span.start + reach))
   const shorts = like.flatMap(({ text }) => text.match(/\b[A-Z]{3,6}\b/g) ?? [])
-  return shorts.some((short) => initials.includes(short.toLowerCase()))
+  return shorts.some((short) => {
+    const at = initials.indexOf(short.toLowerCase())
+    const isOverFact = at >= 0 && at <= before.length && at + short.length > before.length
+    return isOverFact && !sentence.text.includes(short)
+  })
+}
+
+function initialsOf(text: string): string {
+  return (text.match(/[a-z]+/gi) ?? []).map((word) => word.charAt(0).toLowerCase()).join('')
 }
