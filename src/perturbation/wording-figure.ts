@@ -1,5 +1,5 @@
-import { anyOf } from './rewriting-pattern.js'
-import { isLike, type MissedFact, type WordingRule } from './wording-rule.js'
+import { anyOf, either } from './rewriting-pattern.js'
+import { isLike, isLikeAnew, type MissedFact, type WordingRule } from './wording-rule.js'
 
 /** Units of time, by the sign that the comparer of facts has for them. */
 const periods: Readonly<Record<string, string>> = {
@@ -12,7 +12,19 @@ const periods: Readonly<Record<string, string>> = {
 }
 
 /** Where a comparison turns with the order of its words: "the left more than the right" is "the right less". */
-const turning = /\b(?:left|right)\b|\bnot?\b[^.]*\bthan\b/i
+const turning = either(/\bleft\b[^.;]*\bright\b|\bright\b[^.;]*\bleft\b/, /\bnot?\b[^.;]*\bthan\b/)
+
+/** Words that say that something is more, or less; "better" and "weaker" may be either. */
+const degrees: Readonly<Record<string, RegExp>> = {
+  '>': anyOf(
+    `more, greater, above, exceed*, beyond, worse, stronger, weaker, larger, bigger, taller, longer, higher, heavier,
+    thicker, wider, deeper, louder, better, warmer, faster, older`,
+  ),
+  '<': anyOf(
+    `less, fewer, lower, smaller, below, thinner, shorter, lighter, narrower, weaker, better, slower, colder,
+    cooler, younger`,
+  ),
+}
 
 /** "Two siblings" are "both siblings". */
 export const count: WordingRule = {
@@ -25,19 +37,33 @@ export const duration: WordingRule = {
     const [, sign = ''] = /^1 (\w+)$/.exec(missed.fact.value) ?? []
     const period = periods[sign]
     if (period === undefined) return false
-    return isLike(missed, anyOf(`a/an/one/the/next/following ${period}, ${period} after/before`))
+    // "The hour after" is no hour that has passed.
+    const isLong = period !== 'hour' && period !== 'minute'
+    return isLikeAnew(missed, isLong ? either(spanOf(period), periodNextTo(period)) : spanOf(period))
   },
+}
+
+/** "A week", and not "once a week" or "three times a week". */
+function spanOf(period: string): RegExp {
+  return new RegExp(`(?<!\\b(?:once|twice|thrice|times|doses) )\\b(?:an?|one) ${period}\\b`)
+}
+
+/** "The day after" and "the next week". */
+function periodNextTo(period: string): RegExp {
+  return anyOf(`the next/following ${period}, the ${period} after/before`)
 }
 
 /** "More than the right": which of two is more is held against the original by the order of what is compared. */
 export const comparison: WordingRule = {
-  isTold({ fact: { quantity, value }, like: [best] }: MissedFact) {
-    if (quantity !== undefined || value === '>=') return false
+  isTold(missed: MissedFact) {
+    const { fact, sentence, like } = missed
+    if (fact.quantity !== undefined) return false
     // "No more than" is "not more than".
-    return value !== '<=' || best?.denies === true
+    if (fact.value === '<=') return like[0]?.denies === true
+    return isLikeAnew(missed, degrees[fact.value]) || (turning.test(sentence.text) && isLike(missed, turning))
   },
   mayTrade: (lost, added) => {
-    return lost.fact.value.charAt(0) === added.fact.value.charAt(0) || turning.test(added.own.text)
+    return lost.fact.value.charAt(0) === added.fact.value.charAt(0) || turning.test(added.sentence.text)
   },
 }
 
