@@ -1,4 +1,4 @@
-import { anyOf } from './rewriting-pattern.js'
+import { anyOf, countOf, either } from './rewriting-pattern.js'
 import { type PolarWord, polarities, type ToldSentence } from './rewriting-polarity.js'
 import { isSpecific, stemOf } from './rewriting-stem.js'
 import type { MissedFact, WordingRule } from './wording-rule.js'
@@ -7,6 +7,15 @@ import type { MissedFact, WordingRule } from './wording-rule.js'
 const noMore = anyOf(
   `no longer, no more, anymore, any more, impossible, unable, inability, incapable, stop(s), stopped, cease(d), lost, loses,
   losing, quit, gone, discontinued, off, given up, gave up`,
+)
+
+/** Words that deny that someone can do something; they are no cues, for what is impossible may be told elsewhere. */
+const inability = anyOf('unable, inability, incapable, impossible, fail(s), failed, failing')
+
+/** As `inability`, with the denials that may stand for it. */
+const cannot = either(
+  inability,
+  anyOf(`not, cannot, can't, couldn't, doesn't, didn't, don't, never, no, without, lost, loses`),
 )
 
 /** "Not more than others". */
@@ -27,8 +36,29 @@ export const denial: WordingRule = {
     const { targets = [], value } = missed.fact
     if (value === 'no longer') return missed.like.some(({ text }) => noMore.test(text))
     if (targets.slice(0, 2).some((word) => soundness.has(word))) return false
-    return isToldAsBound(missed) || (hasAsManyDenials(missed) && isDeniedToo(missed))
+    if (isToldAsBound(missed)) return true
+    return hasAsManyDenials(missed) && isDeniedToo(missed) && isKeptInability(missed)
   },
+}
+
+/** Whether what someone cannot do is denied right where it stands there too; true for other denials and other words. */
+function isKeptInability({ fact: { span, targets = [] }, onward, like }: MissedFact): boolean {
+  if (!inability.test(onward.slice(0, span.end - span.start))) return true
+  const [first] = targets.map(stemOf)
+  const places = like.flatMap(({ text }) => {
+    const found = [...text.matchAll(/[\p{L}'’]+/gu)].filter(([word]) => stemOf(word.toLowerCase()) === first)
+    return found.map(({ index }) => ({ ahead: text.slice(0, index), text }))
+  })
+  const isDeniedAt = ({ ahead, text }: { readonly ahead: string; readonly text: string }): boolean => {
+    return /\bimpossible\b/i.test(text) || cannot.test(lastWords(ahead))
+  }
+  return places.length === 0 || places.some(isDeniedAt)
+}
+
+/** The last words of a phrase, as many as a denial reaches. */
+function lastWords(text: string): string {
+  const words = (text.split(/[,;:]/).at(-1) ?? '').trim().split(' ')
+  return words.slice(-reach).join(' ')
 }
 
 /** "Not more than others" is "no more than others". */
@@ -38,7 +68,11 @@ function isToldAsBound({ sentence, like }: MissedFact): boolean {
 
 /** Nearly the same sentence has as many denials. */
 function hasAsManyDenials({ sentence, like: [best] }: MissedFact): boolean {
-  return best === undefined || best.cues === sentence.cues || !isNearlySame(best, sentence)
+  return best === undefined || denialsIn(best) === denialsIn(sentence) || !isNearlySame(best, sentence)
+}
+
+function denialsIn({ cues, text }: ToldSentence): number {
+  return cues + countOf(inability, text)
 }
 
 /** Whether four in five words of two sentences are the same, small words too: one is the other with an edit in it. */
