@@ -16,7 +16,8 @@ const persons: Readonly<Record<string, RegExp>> = {
     /\b(?:father|dad)\b[^.]*\b(?:mother|mom)\b/,
   ),
   sibling: anyOf('sibling(s), brother(s), sister(s)'),
-  child: anyOf('child, children, son(s), daughter(s), baby, babies, boy, girl, infant, newborn'),
+  // "The boy" may be the patient.
+  child: anyOf('child, children, son(s), daughter(s), his/her/their baby/babies/boy/boys/girl/girls/infant/newborn'),
   family: anyOf(
     `family, relative(s), kin, parent(s), mother, father, brother(s), sister(s), sibling(s), aunt(s), uncle(s), cousin(s),
     grand+, maternal, paternal`,
