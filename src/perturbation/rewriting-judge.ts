@@ -1,5 +1,6 @@
 import { type Case, compareFacts } from '../clinical/index.js'
 import type { Verdict } from './conversation.js'
+import { affixFaults } from './rewriting-affix.js'
 import { courseFaults } from './rewriting-course.js'
 import { denialFaults } from './rewriting-denial.js'
 import type { Masked } from './rewriting-mask.js'
@@ -39,6 +40,7 @@ export function judgeRewriting(answer: unknown, original: Case, masked: Masked):
     ...courseFaults(rewritten, original.text),
     ...denialFaults(rewritten, original.text),
     ...oppositeFaults(rewritten, original.text),
+    ...affixFaults(rewritten, original.text),
     ...nameFaults(rewritten, original.text),
     ...factFaults(rewritten, original),
     ...answerFaults(rewritten, original),

@@ -46,6 +46,7 @@ paternal / maternal
 older elder eldest oldest / younger youngest
 dominant / recessive
 primary / secondary
+immunocompetent / immunocompromised immunosuppressed immunodeficient immunodeficiency
 voluntary voluntarily / involuntary involuntarily
 early earlier / late
 base bases basal basilar bibasilar / apex apices apical
