@@ -1,6 +1,7 @@
 import { type Case, compareFacts } from '../clinical/index.js'
 import type { Verdict } from './conversation.js'
 import { affixFaults } from './rewriting-affix.js'
+import { contraryFaults } from './rewriting-contrary.js'
 import { courseFaults } from './rewriting-course.js'
 import { denialFaults } from './rewriting-denial.js'
 import type { Masked } from './rewriting-mask.js'
@@ -41,6 +42,7 @@ export function judgeRewriting(answer: unknown, original: Case, masked: Masked):
     ...denialFaults(rewritten, original.text),
     ...oppositeFaults(rewritten, original.text),
     ...affixFaults(rewritten, original.text),
+    ...contraryFaults(rewritten, original.text),
     ...nameFaults(rewritten, original.text),
     ...factFaults(rewritten, original),
     ...answerFaults(rewritten, original),
