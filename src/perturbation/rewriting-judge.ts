@@ -4,6 +4,7 @@ import { affixFaults } from './rewriting-affix.js'
 import { contraryFaults } from './rewriting-contrary.js'
 import { courseFaults } from './rewriting-course.js'
 import { denialFaults } from './rewriting-denial.js'
+import { givenFaults } from './rewriting-given.js'
 import type { Masked } from './rewriting-mask.js'
 import { nameFaults } from './rewriting-name.js'
 import { isTurnedSeverity, oppositeFaults } from './rewriting-opposite.js'
@@ -43,6 +44,7 @@ export function judgeRewriting(answer: unknown, original: Case, masked: Masked):
     ...oppositeFaults(rewritten, original.text),
     ...affixFaults(rewritten, original.text),
     ...contraryFaults(rewritten, original.text),
+    ...givenFaults(rewritten, original.text),
     ...nameFaults(rewritten, original.text),
     ...factFaults(rewritten, original),
     ...answerFaults(rewritten, original),
