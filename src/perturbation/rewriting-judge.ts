@@ -1,6 +1,7 @@
 import { type Case, compareFacts } from '../clinical/index.js'
 import type { Verdict } from './conversation.js'
 import { affixFaults } from './rewriting-affix.js'
+import { calendarFaults } from './rewriting-calendar.js'
 import { contraryFaults } from './rewriting-contrary.js'
 import { courseFaults } from './rewriting-course.js'
 import { denialFaults } from './rewriting-denial.js'
@@ -44,6 +45,7 @@ export function judgeRewriting(answer: unknown, original: Case, masked: Masked):
     ...oppositeFaults(rewritten, original.text),
     ...affixFaults(rewritten, original.text),
     ...contraryFaults(rewritten, original.text),
+    ...calendarFaults(rewritten, original.text),
     ...givenFaults(rewritten, original.text),
     ...nameFaults(rewritten, original.text),
     ...factFaults(rewritten, original),
