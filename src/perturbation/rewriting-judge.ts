@@ -11,6 +11,7 @@ import { nameFaults } from './rewriting-name.js'
 import { isTurnedSeverity, oppositeFaults } from './rewriting-opposite.js'
 import { orderFaults } from './rewriting-order.js'
 import { sideFaults } from './rewriting-side.js'
+import { tellerFaults } from './rewriting-teller.js'
 import { wordingBetween } from './rewriting-wording.js'
 import { unseenIn } from './unseen-characters.js'
 
@@ -47,6 +48,7 @@ export function judgeRewriting(answer: unknown, original: Case, masked: Masked):
     ...contraryFaults(rewritten, original.text),
     ...calendarFaults(rewritten, original.text),
     ...givenFaults(rewritten, original.text),
+    ...tellerFaults(rewritten, original.text),
     ...nameFaults(rewritten, original.text),
     ...factFaults(rewritten, original),
     ...answerFaults(rewritten, original),
