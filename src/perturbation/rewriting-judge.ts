@@ -6,6 +6,7 @@ import { contraryFaults } from './rewriting-contrary.js'
 import { courseFaults } from './rewriting-course.js'
 import { denialFaults } from './rewriting-denial.js'
 import { givenFaults } from './rewriting-given.js'
+import { hedgeFaults } from './rewriting-hedge.js'
 import type { Masked } from './rewriting-mask.js'
 import { nameFaults } from './rewriting-name.js'
 import { isTurnedSeverity, oppositeFaults } from './rewriting-opposite.js'
@@ -49,6 +50,7 @@ export function judgeRewriting(answer: unknown, original: Case, masked: Masked):
     ...calendarFaults(rewritten, original.text),
     ...givenFaults(rewritten, original.text),
     ...tellerFaults(rewritten, original.text),
+    ...hedgeFaults(rewritten, original.text),
     ...nameFaults(rewritten, original.text),
     ...factFaults(rewritten, original),
     ...answerFaults(rewritten, original),

@@ -38,7 +38,9 @@ clear / cloudy turbid
 gain gained / loss lost
 productive / nonproductive non-productive
 intermittent intermittently episodic / constant constantly continuous continuously
-always / sometimes occasionally rarely
+always / sometimes occasionally rarely seldom
+often frequently usually mostly / seldom rarely hardly infrequently scarcely
+loud louder loudly / soft softer faint quiet
 mild mildly milder mildest / severe severely severest
 partial partially partly incomplete / complete completely total totally
 first initially initial / last lastly finally
