@@ -5,6 +5,7 @@ import { calendarFaults } from './rewriting-calendar.js'
 import { contraryFaults } from './rewriting-contrary.js'
 import { courseFaults } from './rewriting-course.js'
 import { denialFaults } from './rewriting-denial.js'
+import { findingFaults } from './rewriting-finding.js'
 import { givenFaults } from './rewriting-given.js'
 import { hedgeFaults } from './rewriting-hedge.js'
 import type { Masked } from './rewriting-mask.js'
@@ -51,6 +52,7 @@ export function judgeRewriting(answer: unknown, original: Case, masked: Masked):
     ...givenFaults(rewritten, original.text),
     ...tellerFaults(rewritten, original.text),
     ...hedgeFaults(rewritten, original.text),
+    ...findingFaults(rewritten, original.text),
     ...nameFaults(rewritten, original.text),
     ...factFaults(rewritten, original),
     ...answerFaults(rewritten, original),
