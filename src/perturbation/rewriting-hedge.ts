@@ -1,7 +1,7 @@
 import { quote } from '../errors.js'
 import { anyOf, either } from './rewriting-pattern.js'
 import { type ToldSentence, toldSentences } from './rewriting-polarity.js'
-import { isSpecific, stemOf } from './rewriting-stem.js'
+import { isSameStem, isSpecific, stemOf } from './rewriting-stem.js'
 
 /** Words that take back most of what their sentence tells. */
 const hedge = anyOf('hardly, barely, scarcely, seldom, rarely, unless, except, save for, infrequently')
@@ -82,7 +82,9 @@ function headOf(text: string, at: number, length: number): readonly string[] {
 /** What stands around the words of some stems, in one string each. */
 function surroundingsOf(stems: readonly string[], words: readonly string[]): readonly string[] {
   return words.flatMap((word, i) => {
-    return stems.includes(stemOf(word)) ? [words.slice(Math.max(0, i - reach), i + 1 + reach).join(' ')] : []
+    return stems.some((stem) => isSameStem(stem, stemOf(word)))
+      ? [words.slice(Math.max(0, i - reach), i + 1 + reach).join(' ')]
+      : []
   })
 }
 

@@ -45,6 +45,7 @@ mild mildly milder mildest / severe severely severest
 partial partially partly incomplete / complete completely total totally
 first initially initial / last lastly finally
 paternal / maternal
+taller larger bigger / shorter smaller
 older elder eldest oldest / younger youngest
 dominant / recessive
 primary / secondary

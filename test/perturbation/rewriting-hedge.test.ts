@@ -8,6 +8,7 @@ describe('hedgeFaults', () => {
     ['A harsh murmur is heard.', 'A hardly harsh murmur is heard.', 1],
     ['His belly hurts when he eats bread.', 'His belly hurts unless he eats bread.', 1],
     ['The hands are stiff in the mornings.', 'Stiff hands, except in the mornings.', 1],
+    ['Stiffness comes in the morning.', 'Stiffness except in the mornings.', 1],
     ['She drinks little red wine.', 'She seldom drinks red wine.', 0],
     ['His belly does not hurt if he fasts.', 'His belly hurts unless he fasts.', 0],
     ['Only the thumbs are spared by the rash.', 'The rash is everywhere except on the thumbs.', 0],

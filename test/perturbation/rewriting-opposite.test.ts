@@ -10,6 +10,7 @@ describe('oppositeFaults', () => {
     ['The mother is Rh-positive.', 'The mother is Rh-negative.', 1],
     ['The pain has since resolved.', 'The pain is still there.', 1],
     ['She frequently wakes up hungry.', 'She seldom wakes up hungry.', 1],
+    ['He is taller than his twin.', 'He is shorter than his twin.', 1],
     ['A loud rub is heard.', 'A quiet rub is heard.', 1],
     ['The boy is immunocompetent.', 'The boy is immunosuppressed.', 1],
     ['He has had two milder spells.', 'He has had two severe spells.', 1],
