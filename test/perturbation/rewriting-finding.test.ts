@@ -12,6 +12,7 @@ describe('findingFaults', () => {
     ['He is afebrile.', 'He has no fever.', 0],
     ['The hands flap when they are stretched out.', 'A flapping tremor is seen.', 0],
     ['Sensation is intact.', 'No numbness is found.', 0],
+    ['He has N/V, SOB and HA.', 'He has nausea, vomiting, dyspnea and a headache.', 0],
     ['He had a fever and vomited.', 'He had a fever.', 0],
   ])('finds in %j, told as %j, so many faults: %d', (original, rewritten, count) => {
     expect(findingFaults(rewritten, original)).toHaveLength(count)
