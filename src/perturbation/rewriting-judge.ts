@@ -21,6 +21,22 @@ import { unseenIn } from './unseen-characters.js'
 const shortest = 0.5
 const longest = 2.5
 
+/** What is held against the original beside the facts that the comparer reads. */
+const rules: readonly ((rewritten: string, original: string) => readonly string[])[] = [
+  sideFaults,
+  courseFaults,
+  denialFaults,
+  oppositeFaults,
+  affixFaults,
+  contraryFaults,
+  calendarFaults,
+  givenFaults,
+  tellerFaults,
+  hedgeFaults,
+  findingFaults,
+  nameFaults,
+]
+
 /** The end of a text whose last sentence asks, closing quotes and brackets behind it. */
 const asking = /\?["'”’)\]]*\s*$/u
 
@@ -29,7 +45,7 @@ const asking = /\?["'”’)\]]*\s*$/u
  * marked original has.
  *
  * Numbers are not the model's: every mark must stand once, in order, and no figure beside them. What the words say is
- * held against the original by the comparer of facts. [main A.5]
+ * held against the original by the comparer of facts and by rules for what it does not read. [main A.5]
  */
 export function judgeRewriting(answer: unknown, original: Case, masked: Masked): Verdict<readonly string[]> {
   const said = typeof answer === 'object' && answer !== null && 'rewritten' in answer ? answer.rewritten : null
@@ -42,18 +58,7 @@ export function judgeRewriting(answer: unknown, original: Case, masked: Masked):
   const rewritten = restored(pieces, original.text, masked)
   const reasons = [
     ...orderFaults(text, masked.text),
-    ...sideFaults(rewritten, original.text),
-    ...courseFaults(rewritten, original.text),
-    ...denialFaults(rewritten, original.text),
-    ...oppositeFaults(rewritten, original.text),
-    ...affixFaults(rewritten, original.text),
-    ...contraryFaults(rewritten, original.text),
-    ...calendarFaults(rewritten, original.text),
-    ...givenFaults(rewritten, original.text),
-    ...tellerFaults(rewritten, original.text),
-    ...hedgeFaults(rewritten, original.text),
-    ...findingFaults(rewritten, original.text),
-    ...nameFaults(rewritten, original.text),
+    ...rules.flatMap((faults) => faults(rewritten, original.text)),
     ...factFaults(rewritten, original),
     ...answerFaults(rewritten, original),
   ]
