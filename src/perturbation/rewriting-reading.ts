@@ -135,7 +135,7 @@ function quotedSpans(text: string): readonly Span[] {
 }
 
 /** Letters by which two words are taken for one. */
-const stemLength = 6
+const beginningLength = 6
 
 /** Words of a diagnosis that name nothing by themselves. */
 const emptyWords = new Set(
@@ -143,8 +143,8 @@ const emptyWords = new Set(
 )
 
 function referenceTest(reference: string): (words: string) => boolean {
-  const stems = new Set(wordsOf(reference).map(stemOf))
-  return (words) => wordsOf(words).some((word) => stems.has(stemOf(word)))
+  const beginnings = new Set(wordsOf(reference).map(beginningOf))
+  return (words) => wordsOf(words).some((word) => beginnings.has(beginningOf(word)))
 }
 
 function wordsOf(text: string): readonly string[] {
@@ -152,6 +152,6 @@ function wordsOf(text: string): readonly string[] {
   return words.filter((word) => word.length > 3 && !emptyWords.has(word))
 }
 
-function stemOf(word: string): string {
-  return word.slice(0, stemLength)
+function beginningOf(word: string): string {
+  return word.slice(0, beginningLength)
 }
