@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 import { PipelineError, quote } from '../errors.js'
-import type { Source, SourceRow } from './import-sources.js'
+import type { Source, SourceRow } from './import-source.js'
 import { badLineIn, maxLineBytes, openBytes, unreadable } from './lines.js'
 import { decodeWindows1252 } from './windows-1252.js'
 

@@ -1,5 +1,5 @@
 import type { Fields } from './import-columns.js'
-import type { Source, SourceRow } from './import-sources.js'
+import type { Source, SourceRow } from './import-source.js'
 import { type Line, maxLineBytes, openBytes, readLines, unreadable } from './lines.js'
 import { decodeWindows1252 } from './windows-1252.js'
 

@@ -1,6 +1,6 @@
 import { existsSync, realpathSync, statSync } from 'node:fs'
-import { PipelineError } from '../errors.js'
-import { checkName, type ImportEncoding, type ImportFormat, importEncodings, importFormats } from './import-sources.js'
+import { nearest, PipelineError } from '../errors.js'
+import { type ImportEncoding, type ImportFormat, importEncodings, importFormats } from './import-source.js'
 
 /** What to import, from where, and how. Absent options are as if their flag were not given. */
 export interface ImportOptions {
@@ -80,4 +80,10 @@ function checkTarget(out: string, files: readonly string[]): void {
 
 function usage(message: string): PipelineError {
   return new PipelineError('usage', message)
+}
+
+/** @throws {PipelineError} usage — with the known names and the nearest */
+export function checkName(found: string, known: readonly string[], flag: string): void {
+  if (known.includes(found)) return
+  throw new PipelineError('usage', `${flag} ${JSON.stringify(found)} is not known. ${nearest(found, known)}`)
 }

@@ -1,5 +1,5 @@
 import { PipelineError } from '../errors.js'
-import type { Source, SourceRow } from './import-sources.js'
+import type { Source, SourceRow } from './import-source.js'
 import { parquetGroups } from './parquet-thread.js'
 
 /**

@@ -1,26 +1,9 @@
-import { nearest, PipelineError } from '../errors.js'
-import type { Fields, Problem } from './import-columns.js'
+import { PipelineError } from '../errors.js'
 import { csvRows } from './import-csv.js'
 import { jsonRows } from './import-jsonl.js'
 import { parquetRows } from './import-parquet.js'
-import { displayName, openBytes, unreadable } from './lines.js'
-
-export const importFormats = ['auto', 'medqa', 'csv', 'jsonl', 'parquet'] as const
-export const importEncodings = ['utf-8', 'windows-1252'] as const
-
-export type ImportFormat = (typeof importFormats)[number]
-export type ImportEncoding = (typeof importEncodings)[number]
-
-/** One row of a source and where it starts; a row that could not be read has a problem instead of fields. */
-export type SourceRow = { readonly line: number } & ({ readonly fields: Fields } | Problem)
-
-/** One file to read and how. */
-export interface Source {
-  readonly path: string
-  /** The file's name in findings and messages. */
-  readonly name: string
-  readonly encoding: ImportEncoding
-}
+import type { ImportFormat, Source, SourceRow } from './import-source.js'
+import { openBytes, unreadable } from './lines.js'
 
 /** How the rows of a file are written down. */
 type Container = 'csv' | 'jsonl' | 'parquet'
@@ -41,12 +24,6 @@ export async function* sourceRows(source: Source, format: ImportFormat): AsyncGe
     if (container === 'jsonl') yield* jsonRows(source)
     else yield* csvRows(source, delimiterOf(source, head))
   }
-}
-
-/** @throws {PipelineError} usage — with the known names and the nearest */
-export function checkName(found: string, known: readonly string[], flag: string): void {
-  if (known.includes(found)) return
-  throw new PipelineError('usage', `${flag} ${JSON.stringify(found)} is not known. ${nearest(found, known)}`)
 }
 
 /** The first bytes of a file. Those of standard input are put back. */
@@ -120,9 +97,4 @@ function withoutMark(head: Buffer): Buffer {
 function firstLine(text: string): string {
   const end = text.indexOf('\n')
   return end < 0 ? text : text.slice(0, end)
-}
-
-/** The file of a path as sources name it. */
-export function sourceOf(path: string, encoding: ImportEncoding): Source {
-  return { path, name: displayName(path), encoding }
 }

@@ -6,7 +6,7 @@ import {
   renderPrompt,
   requestOf,
 } from '../generation/index.js'
-import type { Refusal } from './perturbation.js'
+import type { Refusal } from './finding.js'
 
 /** A model whose answers are stored: asking it is looking them up. */
 export interface Model {

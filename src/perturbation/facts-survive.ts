@@ -1,6 +1,7 @@
 import { compareAround, compareFacts, type FactChange } from '../clinical/index.js'
 import type { Edit, Edits } from '../text/index.js'
-import type { Check, Checked, Finding, Why } from './perturbation.js'
+import type { Finding } from './finding.js'
+import type { Check, Checked, Why } from './perturbation.js'
 
 /** How a perturbation answers for the facts of a case. */
 interface Guard<Params> {

@@ -1,7 +1,8 @@
 import type { Case, CompiledLexicon, Expectation, Hazard } from '../clinical/index.js'
 import type { Rng } from '../rng.js'
-import type { Edit, Edits, Span } from '../text/index.js'
+import type { Edit, Edits } from '../text/index.js'
 import type { Model } from './conversation.js'
+import type { Finding, Refusal } from './finding.js'
 import type { Writer } from './writer.js'
 
 /** The reason of an edit. `kind` comes from the closed list of the contract; the rest says which row, sentence or rule. */
@@ -44,20 +45,6 @@ export interface Needs {
   readonly hazards?: boolean
   /** Stored answers of a model; there is no offline stand-in. */
   readonly model?: boolean
-}
-
-/** A case for which nothing can be planned, such as one whose answers were never accepted: an error for the findings. */
-export interface Refusal {
-  readonly refused: Finding
-}
-
-/** Something true about the data. `error` keeps the record out of the dataset; the others only report. */
-export interface Finding {
-  readonly check: string
-  readonly level: 'error' | 'warning' | 'info'
-  /** Place in the text that the perturbation produced, in UTF-16 code units; null where it concerns the whole. */
-  readonly at: Span | null
-  readonly message: string
 }
 
 /** What a check looks at: one perturbation's work on one case. */

@@ -1,11 +1,8 @@
 import { ageBands, compileWords, findWords, type Patient } from '../clinical/index.js'
-import type { LintReason } from './red-herring-lint.js'
+import type { CaseReason, LintReason } from './red-herring-lint-reason.js'
 import { linesOf } from './red-herring-lint-forms.js'
 import { hasOther } from './red-herring-lint-person.js'
 import { ageWords } from './red-herring-lint-words.js'
-
-/** Objections of a case to a sentence that would pass elsewhere. */
-export type CaseReason = 'sex-mismatch' | 'age-mismatch' | 'cannot-speak' | 'not-at-home' | 'deceased' | 'not-ambient'
 
 const ageVocabulary = compileWords(
   ageWords.flatMap(({ from, to, words }) => linesOf(words).map((phrase) => [phrase, { from, to }] as const)),

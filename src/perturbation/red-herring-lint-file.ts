@@ -1,6 +1,7 @@
 import type { Case } from '../clinical/index.js'
 import { PipelineError } from '../errors.js'
-import { type LintedSentence, type LintReason, lintSentence, lintSentences } from './red-herring-lint.js'
+import { type LintedSentence, lintSentence, lintSentences } from './red-herring-lint.js'
+import type { LintReason } from './red-herring-lint-reason.js'
 import { readSentenceBank, sentenceSchema } from './sentence-bank.js'
 
 /** A sentence of a file with the objections to it; `line` is 1-based. */

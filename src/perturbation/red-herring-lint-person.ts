@@ -1,10 +1,7 @@
 import { compileWords, findWords } from '../clinical/index.js'
-import type { LintReason } from './red-herring-lint.js'
+import type { PersonReason, LintReason } from './red-herring-lint-reason.js'
 import { linesOf } from './red-herring-lint-forms.js'
 import { firstNames, others } from './red-herring-lint-words.js'
-
-/** Objections to whom a sentence is about. */
-export type PersonReason = 'named-person' | 'mixed-pronouns' | 'unclear-person'
 
 const otherPersons = compileWords(linesOf(others).map((phrase) => [phrase, true] as const))
 const title = /\b(?:Mr|Mrs|Ms|Miss|Mister|Prof|Professor|Sir|Lady|Rev)\.? [A-Z][a-z]+|\bDr\.? [A-Z][a-z]+/

@@ -1,8 +1,9 @@
 import { type Case, compileWords, findWords, readPatient } from '../clinical/index.js'
 import { type Span, sentenceBreaks } from '../text/index.js'
-import { againstCase, type CaseReason } from './red-herring-lint-case.js'
+import { againstCase } from './red-herring-lint-case.js'
 import { linesOf } from './red-herring-lint-forms.js'
-import { namesAndPronouns, type PersonReason } from './red-herring-lint-person.js'
+import { namesAndPronouns } from './red-herring-lint-person.js'
+import type { LintKind, LintReason } from './red-herring-lint-reason.js'
 import { nearDuplicates } from './red-herring-lint-twins.js'
 import {
   bodyWords,
@@ -19,31 +20,6 @@ import {
   words,
 } from './red-herring-lint-words.js'
 import { unseenIn } from './unseen-characters.js'
-
-/** Why a sentence may be no red herring: the closed list, exposures first. */
-export type LintKind =
-  | Exposure
-  | 'medical-term'
-  | 'medical-number'
-  | PersonReason
-  | CaseReason
-  | 'near-duplicate'
-  | 'several-sentences'
-  | 'no-end-mark'
-  | 'too-long'
-  | 'unseen-character'
-
-/** One objection to a sentence. */
-export interface LintReason {
-  readonly reason: LintKind
-  /** An error keeps the sentence out; a warning is for a reader. */
-  readonly level: 'error' | 'warning'
-  /** Place in the sentence, in UTF-16 code units, half-open. */
-  readonly at: Span
-  /** What stands there. */
-  readonly found: string
-  readonly message: string
-}
 
 /** A sentence with the word in it that means something else in medicine; null or absent where there is none. */
 export interface LintedSentence {

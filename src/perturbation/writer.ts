@@ -1,6 +1,6 @@
 import type { Case } from '../clinical/index.js'
 import type { Rng } from '../rng.js'
-import type { Refusal } from './perturbation.js'
+import type { Refusal } from './finding.js'
 
 /** One red herring as its writer gave it, ready to be inserted: a full sentence, no white space around it. */
 export interface WrittenSentence {

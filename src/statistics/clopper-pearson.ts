@@ -1,6 +1,6 @@
 import { betaQuantile } from './beta.js'
 import { refuseWrongCounts, refuseWrongLevel } from './refusal.js'
-import type { Interval } from './wilson.js'
+import type { Interval } from './interval.js'
 
 /**
  * The exact interval of Clopper and Pearson (Biometrika 26, 1934) for `k` successes in `n` independent tries.

@@ -1,7 +1,7 @@
 import { PipelineError } from '../errors.js'
 import { rngAt } from '../rng.js'
 import { refuseWrongLevel } from './refusal.js'
-import type { Interval } from './wilson.js'
+import type { Interval } from './interval.js'
 
 export interface BootstrapOptions {
   readonly seed: string

@@ -2,7 +2,7 @@ import { PipelineError } from '../errors.js'
 import type { TailSide } from './binomial.js'
 import { hypergeometricLogTail } from './hypergeometric.js'
 import { refuseWrongLevel } from './refusal.js'
-import type { Interval } from './wilson.js'
+import type { Interval } from './interval.js'
 
 /** What a sample drawn without replacement has shown. */
 export interface SampledSet {

@@ -3,7 +3,7 @@ import { exactInterval } from './clopper-pearson.js'
 import { type ClusterNames, clusterMean } from './cluster-mean.js'
 import { refuseWrongLevel } from './refusal.js'
 import { studentQuantile } from './student.js'
-import type { Interval } from './wilson.js'
+import type { Interval } from './interval.js'
 
 /** With fewer clusters a variance between them is guesswork. */
 const fewClusters = 10

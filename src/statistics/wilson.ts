@@ -1,11 +1,6 @@
+import type { Interval } from './interval.js'
 import { normalQuantile } from './normal.js'
 import { refuseWrongCounts, refuseWrongLevel } from './refusal.js'
-
-/** Bounds of a share, 0–1, both included. */
-export interface Interval {
-  readonly low: number
-  readonly high: number
-}
 
 /**
  * Wilson's score interval for `k` successes in `n` independent tries, two-sided, without continuity correction.

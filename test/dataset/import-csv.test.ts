@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { csvRows } from '../../src/dataset/import-csv.js'
-import { type SourceRow, sourceOf } from '../../src/dataset/import-sources.js'
+import { type SourceRow, sourceOf } from '../../src/dataset/import-source.js'
 import { collect } from './rows.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'import-csv-'))

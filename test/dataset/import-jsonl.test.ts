@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { jsonRows } from '../../src/dataset/import-jsonl.js'
-import { type SourceRow, sourceOf } from '../../src/dataset/import-sources.js'
+import { type SourceRow, sourceOf } from '../../src/dataset/import-source.js'
 import { collect } from './rows.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'import-jsonl-'))

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { parquetWriteFile } from 'hyparquet-writer'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parquetRows } from '../../src/dataset/import-parquet.js'
-import { type SourceRow, sourceOf } from '../../src/dataset/import-sources.js'
+import { type SourceRow, sourceOf } from '../../src/dataset/import-source.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'import-parquet-'))
 afterAll(() => rmSync(folder, { recursive: true }))
