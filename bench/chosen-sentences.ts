@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
+import { bundledCases } from '../src/bundled.js'
 import { type Case, readPatient } from '../src/clinical/index.js'
-import { readCases } from '../src/dataset/cases.js'
-import { bundledCases } from '../src/dataset/index.js'
-import { loadRecipes } from '../src/dataset/recipe.js'
-import { loadResources } from '../src/dataset/resources.js'
-import type { SentenceBank } from '../src/perturbation/sentence-bank.js'
+import { readCases } from '../src/dataset/build/cases.js'
+import { loadRecipes } from '../src/dataset/recipe/recipe.js'
+import { loadResources } from '../src/dataset/recipe/resources.js'
+import type { SentenceBank } from '../src/perturbation/red-herring/sentence-bank.js'
 import { rngAt } from '../src/rng.js'
 
 /**

@@ -1,3 +1,4 @@
+export { bundledCases } from './bundled.js'
 export type { Case, Expectation, Lexicon, Patient, Reference } from './clinical/index.js'
 export { compareFacts, compileLexicon, firstPerSense, readFacts, readLexicon, readPatient } from './clinical/index.js'
 export type {
@@ -19,7 +20,6 @@ export type {
 } from './dataset/index.js'
 export {
   buildDataset,
-  bundledCases,
   bundledRecipes,
   checkTexts,
   covariateReader,

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastGlob from 'fast-glob'
 import { describe, expect, it } from 'vitest'
@@ -17,8 +17,38 @@ const floors = [
   ['perturbation'],
   ['clinical'],
   ['generation', 'text', 'statistics'],
-  ['digest', 'errors', 'folder', 'money', 'rng'],
+  ['bundled', 'digest', 'errors', 'folder', 'money', 'rng'],
 ]
+
+/** Floors inside rooms, top to bottom; a file or folder that is not named stands on the floor of its room's face. */
+const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  cli: [['main'], ['program'], ['command'], ['covariates', 'model-options'], ['options', 'output', 'progress']],
+  clinical: [['fact'], ['patient'], ['lexicon', 'quantity'], ['vocabulary'], ['case']],
+  'clinical/fact': [['compare'], ['read'], ['words'], ['fact']],
+  perturbation: [
+    ['abbreviation', 'red-herring', 'rewriting', 'rule-rewriting'],
+    ['unit-conversion'],
+    ['check'],
+    ['contract'],
+  ],
+  'perturbation/rule-rewriting': [['rule-rewriting'], ['rule'], ['reading']],
+  'perturbation/rewriting': [['rewriting'], ['acceptance'], ['diff', 'mask']],
+  'perturbation/rewriting/acceptance': [['acceptance'], ['wording'], ['rule'], ['reading']],
+  generation: [['batch'], ['schedule'], ['cost'], ['store'], ['provider'], ['request']],
+  dataset: [
+    ['schemas'],
+    ['inspect', 'verify'],
+    ['build'],
+    ['answer'],
+    ['import'],
+    ['receipt'],
+    ['recipe'],
+    ['question', 'record'],
+    ['file'],
+  ],
+  text: [['sentence', 'phrase', 'offline-page'], ['edit']],
+  statistics: [['agreement', 'proportion'], ['cluster'], ['distribution', 'interval'], ['refusal']],
+}
 
 /** Each third-party package stands behind one door. */
 const packageHomes: Readonly<Record<string, RegExp>> = {
@@ -26,23 +56,27 @@ const packageHomes: Readonly<Record<string, RegExp>> = {
   'cli-progress': /^cli\/progress\.ts$/,
   seedrandom: /^rng\.ts$/,
   canonicalize: /^digest\.ts$/,
-  'csv-parse': /^(dataset\/import-csv|clinical\/delimited|review\/form-csv)\.ts$/,
-  'write-excel-file': /^review\/form-xlsx\.ts$/,
-  'read-excel-file': /^review\/form-xlsx\.ts$/,
+  'csv-parse': /^(dataset\/import\/csv|clinical\/vocabulary\/delimited|review\/form\/csv)\.ts$/,
+  'write-excel-file': /^review\/form\/xlsx\.ts$/,
+  'read-excel-file': /^review\/form\/xlsx\.ts$/,
   'hyparquet-writer': /^export\/parquet\.ts$/,
-  '@libsql': /^generation\/libsql-store\.ts$/,
-  diff: /^perturbation\/rewriting-diff\.ts$/,
-  hyparquet: /^dataset\/import-parquet\.ts$/,
-  yaml: /^(generation\/(profile|price-table|prompt)|dataset\/(recipe|catalogue|lexicon-shelf)|export\/(card|inspect|lm-eval))\.ts$/,
-  'gpt-tokenizer': /^dataset\/covariate-tokens\.ts$/,
-  'llama3-tokenizer-js': /^dataset\/covariate-tokens\.ts$/,
-  '@anthropic-ai': /^generation\/anthropic\.ts$/,
-  openai: /^generation\/openai-compatible\.ts$/,
+  '@libsql': /^generation\/store\/libsql-store\.ts$/,
+  diff: /^perturbation\/rewriting\/diff\.ts$/,
+  hyparquet: /^dataset\/import\/parquet\.ts$/,
+  yaml: /^(generation\/(provider\/profile|cost\/price-table|request\/prompt)|dataset\/recipe\/(recipe|catalogue|lexicon-shelf)|export\/(card|inspect|lm-eval))\.ts$/,
+  'gpt-tokenizer': /^dataset\/inspect\/covariate-tokens\.ts$/,
+  'llama3-tokenizer-js': /^dataset\/inspect\/covariate-tokens\.ts$/,
+  '@anthropic-ai': /^generation\/provider\/anthropic\.ts$/,
+  openai: /^generation\/provider\/openai-compatible\.ts$/,
   zod: /^(dataset|perturbation|clinical|judgement|export|review|generation)\//,
 }
 
 /** Files below the command line that may read the clock and the environment: what asks models cannot do without. */
-const worldly = ['generation/clock.ts', 'generation/open-provider.ts', 'generation/secret.ts']
+const worldly = [
+  'generation/schedule/clock.ts',
+  'generation/provider/open-provider.ts',
+  'generation/provider/secret.ts',
+]
 
 interface Import {
   readonly file: string
@@ -63,6 +97,34 @@ const resolved = local.map(({ file, target }) => ({
   target: relative(source, join(source, dirname(file), target)).replace(/\.js$/, '.ts'),
 }))
 
+/** The folders around a file, outermost first: `a/b/c.ts` → `a`, `a/b`. */
+const foldersOf = (path: string): string[] =>
+  path
+    .split('/')
+    .slice(0, -1)
+    .map((_, i, parts) => parts.slice(0, i + 1).join('/'))
+const folders = [...new Set(files.flatMap(foldersOf))].sort()
+
+/** What a folder holds, its face apart, and who imports whom there: a file deep inside counts as the folder it is in. */
+function edgesIn(folder: string): (readonly [string, string])[] {
+  const part = (path: string): string => (path.slice(folder.length + 1).split('/')[0] as string).replace(/\.ts$/, '')
+  const inside = (path: string): boolean => path.startsWith(`${folder}/`)
+  return resolved
+    .filter(({ file, target }) => inside(file) && inside(target) && part(file) !== 'index' && part(target) !== 'index')
+    .map(({ file, target }) => [part(file), part(target)] as const)
+    .filter(([from, to]) => from !== to)
+}
+
+/** What is left when everything without an outgoing import has been taken away, again and again. */
+function circleAmong(edges: readonly (readonly [string, string])[]): string[] {
+  let left = new Set(edges.flat())
+  for (let size = -1; size !== left.size; ) {
+    size = left.size
+    left = new Set([...left].filter((part) => edges.some(([from, to]) => from === part && left.has(to))))
+  }
+  return [...left]
+}
+
 describe('architecture', () => {
   it('knows every room', () => {
     const unknown = files.filter((file) => file !== 'index.ts' && floorOf(roomOf(file)) < 0)
@@ -77,16 +139,44 @@ describe('architecture', () => {
     expect(up).toEqual([])
   })
 
-  it('enters another room by its face only', () => {
+  it('imports point down inside rooms', () => {
+    const up = Object.entries(walls).flatMap(([room, floorsInside]) =>
+      edgesIn(room).filter(([from, to]) => {
+        const [above, below] = [from, to].map((part) => floorsInside.findIndex((parts) => parts.includes(part)))
+        return above === undefined || below === undefined || above < 0 || below <= above
+      }),
+    )
+    expect(up).toEqual([])
+  })
+
+  it('has no circle of files or of folders, imports of types included', () => {
+    const circles = folders.flatMap((folder) => circleAmong(edgesIn(folder)).map((part) => `${folder}/${part}`))
+    expect(circles).toEqual([])
+  })
+
+  it('enters another folder by its face only', () => {
     const backDoors = resolved.filter(({ file, target }) => {
-      return roomOf(file) !== roomOf(target) && target.includes('/') && !target.endsWith('/index.ts')
+      const entered = foldersOf(target).find((folder) => !file.startsWith(`${folder}/`))
+      return entered !== undefined && target !== `${entered}/index.ts`
     })
     expect(backDoors).toEqual([])
   })
 
   it('never goes out by its own face', () => {
-    const loops = resolved.filter(({ file, target }) => file.includes('/') && target === `${roomOf(file)}/index.ts`)
+    const loops = resolved.filter(({ file, target }) => {
+      return target.endsWith('/index.ts') && file.startsWith(target.replace(/index\.ts$/, ''))
+    })
     expect(loops).toEqual([])
+  })
+
+  it('has folders of at most thirty files, and no four files of one first name', () => {
+    const crowded = folders.flatMap((folder) => {
+      const own = files.filter((file) => dirname(file) === folder).map((file) => basename(file, '.ts'))
+      const names = own.map((name) => name.split('-')[0] as string)
+      const families = names.filter((name) => names.filter((other) => other === name).length >= 4)
+      return own.length > 30 || families.length > 0 ? [{ folder, files: own.length, families }] : []
+    })
+    expect(crowded).toEqual([])
   })
 
   it('resolves every import to a file', () => {

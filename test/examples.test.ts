@@ -28,13 +28,14 @@ const examples: Example[] = fastGlob
 describe('examples in doc comments', () => {
   it('stand in the ground floor at least', () => {
     expect(examples.map(({ file }) => file)).toEqual(
-      expect.arrayContaining(['digest.ts', 'errors.ts', 'rng.ts', 'text/edit.ts']),
+      expect.arrayContaining(['digest.ts', 'errors.ts', 'rng.ts', 'text/edit/edit.ts']),
     )
   })
 
   it.each(examples)('$file: $code', async ({ file, code, result }) => {
-    const room = file.includes('/') ? `${file.split('/')[0]}/` : ''
-    const modules = fastGlob.sync(`${room}*.ts`, { cwd: source }).filter((name) => !name.startsWith('cli/'))
+    // Its own folder, and those around it.
+    const around = file.split('/').map((_, i, parts) => [...parts.slice(0, i), '*.ts'].join('/'))
+    const modules = fastGlob.sync(file.includes('/') ? around.slice(1) : around, { cwd: source })
     const names: Record<string, unknown> = {}
     for (const name of modules) Object.assign(names, await import(/* @vite-ignore */ source + name))
     const lines = code.trim().split('\n')

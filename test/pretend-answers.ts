@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { toAnswerLine } from '../src/dataset/answer-lines.js'
+import { toAnswerLine } from '../src/dataset/answer/answer-lines.js'
 import { generateAnswers, type Recipe, type StoredModel } from '../src/dataset/index.js'
 import { answerOf, type Generation, type GenerationRequest, requestKey, type Store } from '../src/generation/index.js'
 import { politeAnswer, pretendChoice } from './pretend-model.js'

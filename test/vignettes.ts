@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Case } from '../src/clinical/index.js'
-import { parseRecord, toCase } from '../src/dataset/record.js'
+import { parseRecord, toCase } from '../src/dataset/record/record.js'
 
 const file = fileURLToPath(new URL('../data/cases/vignettes.jsonl', import.meta.url))
 

@@ -1,24 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
+import { bundledPath } from '../bundled.js'
 import { nearest } from '../errors.js'
-import { addBuild } from './build.js'
-import { addCheck } from './check.js'
-import { addCompletion } from './completion.js'
-import { addDemo } from './demo.js'
-import { addDiff } from './diff.js'
-import { addExport } from './export.js'
-import { addGenerate } from './generate.js'
-import { addImport } from './import.js'
-import { addInit } from './init.js'
-import { addLexicon } from './lexicon.js'
-import { addLint } from './lint.js'
-import { addList } from './list.js'
-import { addReview } from './review.js'
-import { addSchema } from './schema.js'
-import { addShow } from './show.js'
-import { addStats } from './stats.js'
-import { addStore } from './store.js'
-import { addVerify } from './verify.js'
+import {
+  addBuild,
+  addCheck,
+  addCompletion,
+  addDemo,
+  addDiff,
+  addExport,
+  addGenerate,
+  addImport,
+  addInit,
+  addLexicon,
+  addLint,
+  addList,
+  addReview,
+  addSchema,
+  addShow,
+  addStats,
+  addStore,
+  addVerify,
+} from './command/index.js'
 
 /** The whole command line. What a command does is loaded only when it runs, so that `--help` is quick. */
 export function createProgram(): Command {
@@ -67,6 +70,6 @@ export function createProgram(): Command {
 }
 
 function packageVersion(): string {
-  const about = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+  const about = JSON.parse(readFileSync(bundledPath('package.json'), 'utf8')) as { version: string }
   return about.version
 }

@@ -1,32 +1,41 @@
 export type { Case, Expectation, Origin, Reference } from './case.js'
 export { isCaseId } from './case.js'
-export type { Decimal, Fraction } from './decimal.js'
-export { compare, fractionOf, printDecimal, roundTo } from './decimal.js'
-export { readDelimited } from './delimited.js'
-export type { Fact, FactChange, FactKind, FactOptions } from './fact.js'
-export { compareAround } from './fact-around.js'
-export { compareFacts } from './fact-comparer.js'
-export { readFacts } from './fact-reader.js'
-export type { Hazard } from './hazard.js'
-export { plainForm, readHazards } from './hazard.js'
-export type { Caution, CompiledLexicon, Lexicon, LexiconEntry, Variation } from './lexicon.js'
-export { compileLexicon, firstPerSense, writtenForm } from './lexicon.js'
-export { readLexicon } from './lexicon-reader.js'
-export type { Quantity } from './measurement.js'
-export { quantityAt, quantityWithoutUnit } from './measurement.js'
-export type { Patient } from './patient.js'
-export { readPatient } from './patient.js'
-export type { AgeBand, AmbientReason, Sex } from './patient-sign.js'
-export { ageBands } from './patient-sign.js'
-export type { Conversion, UnitRefusal } from './unit.js'
-export { agree, conversionOf, convert, factorOf, restateTogether, targetsOf } from './unit.js'
-export type { Measurement, Obstacle, ObstacleReason } from './unit-measured.js'
-export { measuredIn } from './unit-measured.js'
-export type { Readings } from './unit-reading.js'
-export { readMeasurements } from './unit-reading.js'
-export type { UnitName } from './unit-scale.js'
-export { spellUnit } from './unit-spelling.js'
-export type { AnalyteName } from './unit-table.js'
-export { analyteNames } from './unit-table.js'
-export type { Found, Vocabulary } from './word-finder.js'
-export { compileWords, findWords } from './word-finder.js'
+export type { Fact, FactChange, FactKind, FactOptions } from './fact/index.js'
+export { compareAround, compareFacts, readFacts } from './fact/index.js'
+export type { Caution, CompiledLexicon, Hazard, Lexicon, LexiconEntry, Variation } from './lexicon/index.js'
+export { compileLexicon, firstPerSense, plainForm, readHazards, readLexicon, writtenForm } from './lexicon/index.js'
+export type { AgeBand, AmbientReason, Patient, Sex } from './patient/index.js'
+export { ageBands, readPatient } from './patient/index.js'
+export type {
+  AnalyteName,
+  Conversion,
+  Decimal,
+  Fraction,
+  Measurement,
+  Obstacle,
+  ObstacleReason,
+  Quantity,
+  Readings,
+  UnitName,
+  UnitRefusal,
+} from './quantity/index.js'
+export {
+  agree,
+  analyteNames,
+  compare,
+  conversionOf,
+  convert,
+  factorOf,
+  fractionOf,
+  measuredIn,
+  printDecimal,
+  quantityAt,
+  quantityWithoutUnit,
+  readMeasurements,
+  restateTogether,
+  roundTo,
+  spellUnit,
+  targetsOf,
+} from './quantity/index.js'
+export type { Found, Vocabulary } from './vocabulary/index.js'
+export { compileWords, findWords, readDelimited } from './vocabulary/index.js'

@@ -1,51 +1,72 @@
-export type { BuildOptions, BuildResult } from './build.js'
-export { buildDataset, findingLineSchema } from './build.js'
-export { bundledCases, bundledPath } from './bundled.js'
-export { listAll } from './catalogue.js'
-export type { CheckedText, CheckResult } from './check.js'
-export { checkTexts } from './check.js'
-export { contradiction } from './contradiction.js'
-export type { CovariateName, Covariates } from './covariates.js'
-export { covariateNames, covariateReader, paperAnchors } from './covariates.js'
-export type { DatasetDifference, RecordDifference } from './diff.js'
-export { diffDatasets } from './diff.js'
-export { editLineSchema, parseEditLine } from './edit-lines.js'
-export type { FileReceipt } from './files.js'
+export type { ExportedGenerations, ImportedGenerations, StoredModel } from './answer/index.js'
+export { exportGenerations, importGenerations, usesOf } from './answer/index.js'
+export type { BuildOptions, BuildResult, GeneratedRecipe, GenerationPlan, WantedAnswers } from './build/index.js'
+export { buildDataset, findingLineSchema, generateAnswers, missingRequests, planGeneration } from './build/index.js'
+export type { FileReceipt } from './file/index.js'
 export {
+  createTally,
+  decodeWindows1252,
   guarded,
   lockFolder,
   makeFolder,
+  markdownTable,
+  markdownText,
   moveIntoPlace,
+  readLines,
+  readText,
   replaceFile,
+  tallyFile,
   temporaryName,
   writeNew,
-} from './files.js'
-export type { GeneratedRecipe, GenerationPlan, WantedAnswers } from './generate.js'
-export { generateAnswers, missingRequests, planGeneration } from './generate.js'
-export type { ImportOptions, ImportResult } from './import.js'
-export { importCases } from './import.js'
-export type { ShelvedLexicon } from './lexicon-shelf.js'
-export { findLexicon, shelvedLexicons, shelveLexicon } from './lexicon-shelf.js'
-export { createTally, readLines, tallyFile } from './lines.js'
-export type { Manifest } from './manifest.js'
-export { manifestSchema, readManifest } from './manifest.js'
-export { markdownTable, markdownText } from './markdown.js'
-export { changedFile, proveFiles, readProvenManifest } from './proven.js'
-export { readText } from './read-text.js'
-export type { Recipe, Setting } from './recipe.js'
-export { bundledRecipes, loadRecipes, parseSetting, recipeSchema, suiteSchema } from './recipe.js'
-export type { DatasetRecord } from './record.js'
-export { parseJson, parseRecord, recordMetadataSchema, recordSchema } from './record.js'
+} from './file/index.js'
+export type { ImportOptions, ImportResult } from './import/index.js'
+export { importCases } from './import/index.js'
+export type {
+  CovariateName,
+  Covariates,
+  DatasetDifference,
+  DatasetStats,
+  RecordDifference,
+  ShownLayer,
+  ShownRecord,
+  Stretch,
+} from './inspect/index.js'
+export {
+  covariateNames,
+  covariateReader,
+  datasetStats,
+  diffDatasets,
+  paperAnchors,
+  sensesSchema,
+  showFolders,
+  showRecords,
+} from './inspect/index.js'
+export type { Manifest } from './receipt/index.js'
+export {
+  changedFile,
+  contradiction,
+  editLineSchema,
+  manifestSchema,
+  parseEditLine,
+  proveFiles,
+  readManifest,
+  readProvenManifest,
+} from './receipt/index.js'
+export type { Recipe, Setting, ShelvedLexicon } from './recipe/index.js'
+export {
+  bundledRecipes,
+  findLexicon,
+  listAll,
+  loadRecipes,
+  parseSetting,
+  recipeSchema,
+  shelvedLexicons,
+  shelveLexicon,
+  starterRecipe,
+  suiteSchema,
+} from './recipe/index.js'
+export type { DatasetRecord } from './record/index.js'
+export { parseJson, parseRecord, recordMetadataSchema, recordSchema } from './record/index.js'
 export { datasetSchemas } from './schemas.js'
-export type { ShownLayer, ShownRecord, Stretch } from './show.js'
-export { showFolders, showRecords } from './show.js'
-export { starterRecipe } from './starter.js'
-export type { DatasetStats } from './stats.js'
-export { datasetStats, sensesSchema } from './stats.js'
-export type { ExportedGenerations, ImportedGenerations } from './stored-generations.js'
-export { exportGenerations, importGenerations } from './stored-generations.js'
-export type { StoredModel } from './stored-model.js'
-export { usesOf } from './stored-model.js'
-export type { Problem, Verification, VerifyOptions } from './verify.js'
-export { verifyDataset } from './verify.js'
-export { decodeWindows1252 } from './windows-1252.js'
+export type { CheckedText, CheckResult, Problem, Verification, VerifyOptions } from './verify/index.js'
+export { checkTexts, verifyDataset } from './verify/index.js'

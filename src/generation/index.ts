@@ -1,40 +1,78 @@
-export type { Answer } from './answer.js'
-export { answerOf, answerOfFailure } from './answer.js'
-export type { Asked, NotAsked, NotAskedReason } from './asked.js'
-export { isGeneration, isNotAsked } from './asked.js'
-export type { BatchEvent } from './batch-event.js'
-export type { BatchOptions, BatchSummary } from './batch-runner.js'
-export { keysInBatches, resumeBatches, runBatches } from './batch-runner.js'
-export type { Budget, BudgetState, Reservation } from './budget.js'
-export { createBudget } from './budget.js'
-export type { ModelChoice } from './choice.js'
-export { requestOf } from './choice.js'
-export type { Clock } from './clock.js'
-export type { Generation, Outcome, Reply, Usage } from './generation.js'
-export { generationSchema, parseGeneration, toGenerationLine } from './generation-lines.js'
-export type { StoreOptions } from './libsql-store.js'
-export { openStore } from './libsql-store.js'
-export type { OpenedProvider, ProviderChoice } from './open-provider.js'
-export { endpointOf, openProvider, requireLocal } from './open-provider.js'
-export { looksCut } from './openai-compatible.js'
-export type { CostEstimate, PriceRow, Prices, PriceTerms } from './price.js'
-export { costOf, estimateCost, estimateTokens, mostCost, priceOf } from './price.js'
-export { bundledPrices, readPrices } from './price-table.js'
-export type { Profile, ProfileRow } from './profile.js'
-export { profileOf, profileRows, samplingSent } from './profile.js'
-export type { Prompt } from './prompt.js'
-export { readPrompt, renderPrompt } from './prompt.js'
-export type { Batches, BatchResult, FailureKind, ModelState, Provider } from './provider.js'
-export { mayPass, ProviderFailure } from './provider.js'
-export type { Endpoint, GenerationRequest, Message, ProviderName, Sampling } from './request.js'
-export { requestKey } from './request.js'
-export { modelChoiceSchema, requestSchema } from './request-schema.js'
-export type { Scheduler, SchedulerOptions, SchedulerState } from './scheduler.js'
-export { createScheduler, defaultAttempts, defaultConcurrency } from './scheduler.js'
-export type { SchedulerEvent } from './scheduler-event.js'
-export type { Secrets } from './secret.js'
-export { readSecrets } from './secret.js'
-export type { KeptStore } from './sql-store.js'
-export type { Store, StoredBatch, StoredFailure, StoreFilter, StoreStats } from './store.js'
-export type { StorePlace } from './store-place.js'
-export { storePlace } from './store-place.js'
+export type { BatchEvent, BatchOptions, BatchSummary } from './batch/index.js'
+export { keysInBatches, resumeBatches, runBatches } from './batch/index.js'
+export type { Budget, BudgetState, CostEstimate, PriceRow, Prices, PriceTerms, Reservation } from './cost/index.js'
+export {
+  bundledPrices,
+  costOf,
+  createBudget,
+  estimateCost,
+  estimateTokens,
+  mostCost,
+  priceOf,
+  readPrices,
+} from './cost/index.js'
+export type {
+  Batches,
+  BatchResult,
+  FailureKind,
+  ModelState,
+  OpenedProvider,
+  Profile,
+  ProfileRow,
+  Provider,
+  ProviderChoice,
+  Secrets,
+} from './provider/index.js'
+export {
+  endpointOf,
+  looksCut,
+  mayPass,
+  openProvider,
+  ProviderFailure,
+  profileOf,
+  profileRows,
+  readSecrets,
+  requireLocal,
+  samplingSent,
+} from './provider/index.js'
+export type {
+  Endpoint,
+  Generation,
+  GenerationRequest,
+  Message,
+  ModelChoice,
+  Outcome,
+  Prompt,
+  ProviderName,
+  Reply,
+  Sampling,
+  Usage,
+} from './request/index.js'
+export {
+  generationSchema,
+  modelChoiceSchema,
+  parseGeneration,
+  readPrompt,
+  renderPrompt,
+  requestKey,
+  requestOf,
+  requestSchema,
+  toGenerationLine,
+} from './request/index.js'
+export type { Clock, Scheduler, SchedulerEvent, SchedulerOptions, SchedulerState } from './schedule/index.js'
+export { createScheduler, defaultAttempts, defaultConcurrency } from './schedule/index.js'
+export type {
+  Answer,
+  Asked,
+  KeptStore,
+  NotAsked,
+  NotAskedReason,
+  Store,
+  StoredBatch,
+  StoredFailure,
+  StoreFilter,
+  StoreOptions,
+  StorePlace,
+  StoreStats,
+} from './store/index.js'
+export { answerOf, answerOfFailure, isGeneration, isNotAsked, openStore, storePlace } from './store/index.js'

@@ -1,21 +1,33 @@
-import { abbreviation } from './abbreviation.js'
-import { redHerring } from './red-herring.js'
-import { rewriting } from './rewriting.js'
-import { rewritingRules } from './rewriting-rules.js'
+import { abbreviation } from './abbreviation/index.js'
+import { redHerring } from './red-herring/index.js'
+import { rewriting } from './rewriting/index.js'
+import { rewritingRules } from './rule-rewriting/index.js'
 
-export type { Model } from './conversation.js'
-export { MissingAnswer } from './conversation.js'
-export { modelWriter } from './model-writer.js'
-export type { Finding, Refusal } from './finding.js'
-export type { Census, Check, Checked, Perturbation, Tools, Why } from './perturbation.js'
-export type { LintedSentence } from './red-herring-lint.js'
-export type { LintKind, LintReason } from './red-herring-lint-reason.js'
-export { lintSentence, lintSentences } from './red-herring-lint.js'
-export type { LintedLine } from './red-herring-lint-file.js'
-export { demandHarmless, lintFile } from './red-herring-lint-file.js'
-export type { BankSentence } from './sentence-bank.js'
-export { readSentenceBank, sentenceSchema } from './sentence-bank.js'
-export type { Topic, Writer, WrittenSentence } from './writer.js'
+export type {
+  Census,
+  Check,
+  Checked,
+  Finding,
+  Model,
+  Perturbation,
+  Refusal,
+  Tools,
+  Topic,
+  Why,
+  Writer,
+  WrittenSentence,
+} from './contract/index.js'
+export { MissingAnswer } from './contract/index.js'
+export type { BankSentence, LintedLine, LintedSentence, LintKind, LintReason } from './red-herring/index.js'
+export {
+  demandHarmless,
+  lintFile,
+  lintSentence,
+  lintSentences,
+  modelWriter,
+  readSentenceBank,
+  sentenceSchema,
+} from './red-herring/index.js'
 
 /** Every perturbation there is: one line each, no logic. */
 export const perturbations = [redHerring, abbreviation, rewriting, rewritingRules] as const

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { bundledPath } from '../dataset/index.js'
+import { bundledPath } from '../bundled.js'
 import { escapeHtml, offlinePage } from '../text/index.js'
 import type { PageData } from './preview-data.js'
 

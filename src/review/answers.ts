@@ -1,8 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { z } from 'zod'
 import { PipelineError, quote } from '../errors.js'
-import { decodeForm, readCsvCells, withFormula } from './form-csv.js'
-import { readXlsxCells } from './form-xlsx.js'
+import { decodeForm, readCsvCells, readXlsxCells, withFormula } from './form/index.js'
 
 /** An answer as it stands in a file that came back; nothing about it is checked yet. */
 export interface FoundAnswer {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { bundledPath } from '../bundled.js'
 import { ageBands, readFacts, readPatient } from '../clinical/index.js'
-import { bundledPath, readText, type Stretch } from '../dataset/index.js'
+import { readText, type Stretch } from '../dataset/index.js'
 import type { Rng } from '../rng.js'
 import type { ViewedRecord } from './dataset-view.js'
 

@@ -4,10 +4,16 @@ import { lockFolder, replaceFile } from '../dataset/index.js'
 import { PipelineError } from '../errors.js'
 import { plantControls } from './control-records.js'
 import { viewDataset, viewRecords } from './dataset-view.js'
-import { renderCsv } from './form-csv.js'
-import { holdsForms, refuseKeyAmongForms, refuseOtherContent, refuseOtherKey, writeForms } from './form-folder.js'
-import { renderForm } from './form-html.js'
-import { renderXlsx } from './form-xlsx.js'
+import {
+  holdsForms,
+  refuseKeyAmongForms,
+  refuseOtherContent,
+  refuseOtherKey,
+  renderCsv,
+  renderForm,
+  renderXlsx,
+  writeForms,
+} from './form/index.js'
 import { keyFile, keyText, type ReviewKey } from './key.js'
 import type { Pack } from './pack.js'
 import { type PlannedRecord, planPacks } from './plan.js'

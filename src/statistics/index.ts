@@ -1,25 +1,16 @@
-export type { TailSide } from './binomial.js'
-export { binomialLogMass, binomialLogTail } from './binomial.js'
-export { clopperPearson } from './clopper-pearson.js'
-export type { BootstrapInterval, BootstrapOptions } from './cluster-bootstrap.js'
-export { clusterBootstrap } from './cluster-bootstrap.js'
-export type { ClusterMean, ClusterNames } from './cluster-mean.js'
-export { clusterMean } from './cluster-mean.js'
-export { clusterStandardError } from './cluster-standard-error.js'
-export type { KappaWeights } from './cohen-kappa.js'
-export { cohenKappa } from './cohen-kappa.js'
-export { fleissKappa } from './fleiss-kappa.js'
-export { gwetAC1 } from './gwet-ac1.js'
-export type { Drawing } from './hypergeometric.js'
-export { hypergeometricLogMass, hypergeometricLogTail } from './hypergeometric.js'
-export type { SampledSet } from './hypergeometric-bound.js'
-export { hypergeometricBound } from './hypergeometric-bound.js'
-export { kornGraubard } from './korn-graubard.js'
-export type { AlphaMetric, Rating } from './krippendorff-alpha.js'
-export { krippendorffAlpha } from './krippendorff-alpha.js'
-export { normalQuantile } from './normal.js'
-export { observedAgreement } from './observed-agreement.js'
-export { ruleOfThree } from './rule-of-three.js'
-export { studentQuantile } from './student.js'
+export type { AlphaMetric, KappaWeights, Rating } from './agreement/index.js'
+export { cohenKappa, fleissKappa, gwetAC1, krippendorffAlpha, observedAgreement } from './agreement/index.js'
+export type { BootstrapInterval, BootstrapOptions, ClusterMean, ClusterNames } from './cluster/index.js'
+export { clusterBootstrap, clusterMean, clusterStandardError } from './cluster/index.js'
+export type { Drawing, TailSide } from './distribution/index.js'
+export {
+  binomialLogMass,
+  binomialLogTail,
+  hypergeometricLogMass,
+  hypergeometricLogTail,
+  normalQuantile,
+  studentQuantile,
+} from './distribution/index.js'
 export type { Interval } from './interval.js'
-export { wilson } from './wilson.js'
+export type { SampledSet } from './proportion/index.js'
+export { clopperPearson, hypergeometricBound, kornGraubard, ruleOfThree, wilson } from './proportion/index.js'

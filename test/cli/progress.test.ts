@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { showProgress } from '../../src/cli/generate-run.js'
+import { showProgress } from '../../src/cli/command/generate-run.js'
 import { startProgress } from '../../src/cli/progress.js'
 
 /** What is written to stderr when so many are done after so many seconds; a test has no terminal. */

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { bundledCases, readManifest, verifyDataset } from '../../src/dataset/index.js'
+import { bundledCases } from '../../src/bundled.js'
+import { readManifest, verifyDataset } from '../../src/dataset/index.js'
 import { throwAwayFolder } from '../command-line.js'
 import { build } from './folder.js'
 

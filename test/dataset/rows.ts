@@ -1,4 +1,4 @@
-import type { SourceRow } from '../../src/dataset/import-source.js'
+import type { SourceRow } from '../../src/dataset/import/source.js'
 
 /** All rows of a source, in order. */
 export async function collect(rows: AsyncIterable<SourceRow>): Promise<SourceRow[]> {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { bundledCases } from '../../src/dataset/index.js'
+import { bundledCases } from '../../src/bundled.js'
 import { run, throwAwayFolder } from '../command-line.js'
 
 const { default: jsonl } = createRequire(import.meta.url)('jsonl-parse-stringify') as {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { bundledCases } from '../../src/dataset/index.js'
+import { bundledCases } from '../../src/bundled.js'
 import { exportDatasets } from '../../src/export/index.js'
 import { throwAwayFolder } from '../command-line.js'
 import { build } from '../dataset/folder.js'

@@ -1,4 +1,4 @@
-import type { GenerationRequest } from '../../src/generation/request.js'
+import type { GenerationRequest } from '../../src/generation/request/request.js'
 
 /** A request for red herrings, as far as the offline server is concerned. */
 export function asked(change: Partial<GenerationRequest> = {}): GenerationRequest {

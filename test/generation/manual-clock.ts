@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/generation/clock.js'
+import type { Clock } from '../../src/generation/schedule/clock.js'
 
 interface Sleeper {
   readonly at: number

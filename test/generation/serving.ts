@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
 import { afterEach, expect } from 'vitest'
 import { type OfflineServer, type ServerOptions, startServer } from '../../docs/examples/offline-server/server.mjs'
-import { ProviderFailure } from '../../src/generation/provider.js'
+import { ProviderFailure } from '../../src/generation/provider/provider.js'
 import { key } from './asked.js'
 
 const closings: (() => unknown)[] = []

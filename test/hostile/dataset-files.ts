@@ -1,4 +1,4 @@
-import { fingerprintOf, type Manifest } from '../../src/dataset/manifest.js'
+import { fingerprintOf, type Manifest } from '../../src/dataset/receipt/manifest.js'
 import { sha256 } from '../../src/digest.js'
 import {
   type Expected,

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { parseEditLine, toEditLine, undo } from '../../src/dataset/edit-lines.js'
-import { readLines } from '../../src/dataset/lines.js'
-import { perturb } from '../../src/dataset/perturb.js'
-import { parseRecord, toCase } from '../../src/dataset/record.js'
-import { loadResources } from '../../src/dataset/resources.js'
+import { readLines } from '../../src/dataset/file/lines.js'
+import { parseEditLine, toEditLine, undo } from '../../src/dataset/receipt/edit-lines.js'
+import { perturb } from '../../src/dataset/recipe/perturb.js'
+import { loadResources } from '../../src/dataset/recipe/resources.js'
+import { parseRecord, toCase } from '../../src/dataset/record/record.js'
 import {
   bundledRecipes,
   compileLexicon,

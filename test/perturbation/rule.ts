@@ -1,4 +1,4 @@
-import { type RewritingRule, readForRewriting } from '../../src/perturbation/rewriting-reading.js'
+import { type RewritingRule, readForRewriting } from '../../src/perturbation/rule-rewriting/reading/reading.js'
 import { rngAt } from '../../src/rng.js'
 import { apply, seal } from '../../src/text/index.js'
 

@@ -1,6 +1,6 @@
 import { compareFacts } from '../../src/clinical/index.js'
-import { isTurnedSeverity } from '../../src/perturbation/rewriting-opposite.js'
-import { wordingBetween } from '../../src/perturbation/rewriting-wording.js'
+import { isTurnedSeverity } from '../../src/perturbation/rewriting/acceptance/rule/opposite.js'
+import { wordingBetween } from '../../src/perturbation/rewriting/acceptance/wording/wording.js'
 
 /** What stays an error between two texts when changes of wording are taken out. */
 export function errorsBetween(before: string, after: string): readonly string[] {

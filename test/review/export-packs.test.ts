@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { showRecords } from '../../src/dataset/show.js'
+import { showRecords } from '../../src/dataset/inspect/show.js'
 import { digestOf } from '../../src/digest.js'
 import { readExposures } from '../../src/review/controls.js'
 import { exportReview, reviewPacks } from '../../src/review/export-packs.js'

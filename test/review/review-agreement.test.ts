@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderAgreement } from '../../src/cli/review-tables.js'
+import { renderAgreement } from '../../src/cli/command/review-tables.js'
 import type { Judgement } from '../../src/judgement/index.js'
 import type { KeyItem, ReviewKey } from '../../src/review/key.js'
 import { reviewAgreement } from '../../src/review/review-agreement.js'

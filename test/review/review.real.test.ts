@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { importCases } from '../../src/dataset/import.js'
+import { importCases } from '../../src/dataset/import/import.js'
 import { reviewPacks } from '../../src/review/export-packs.js'
 import type { ReviewKey } from '../../src/review/key.js'
 import type { Pack } from '../../src/review/pack.js'

@@ -1,0 +1,115 @@
+import type { Command } from 'commander'
+import type { BuildOptions, BuildResult, Recipe } from '../../dataset/index.js'
+import { addModelOptions, asTypedForBoth, choiceOf, type ModelFlags } from '../model-options.js'
+import { collect, storeToken, wholeNumber } from '../options.js'
+import { inOneLine, print, printJson, table, talk } from '../output.js'
+import { lexiconPath } from './lexicon.js'
+
+interface Flags extends ModelFlags {
+  readonly cases?: string
+  readonly out: string
+  readonly seed: string
+  readonly set: readonly string[]
+  readonly lexicon?: string
+  readonly sentences?: string
+  readonly acceptLint?: boolean
+  readonly limit?: number
+  readonly replace?: boolean
+  readonly strict?: boolean
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+/** `build RECIPE… --out DIR` */
+export function addBuild(program: Command): void {
+  const command = program
+    .command('build')
+    .description('build datasets from recipes')
+    .argument('<recipe...>', 'a recipe or suite by name ("list" shows them), or a YAML file')
+    .requiredOption('--out <dir>', 'folder for <recipe>/<version>/')
+    .option('--cases <file>', 'file of cases made by "import", or a dataset\'s cases.jsonl; default: the bundled cases')
+    .option('--seed <text>', 'seed of everything random', '1')
+    .option('--set <step.param=value>', 'change a param of a recipe; may be repeated', collect, [])
+    .option('--lexicon <file|name>', 'abbreviation list: Vanderbilt TSV, Meta-Inventory, or the bundled format')
+    .option('--sentences <file>', 'red herrings of your own, in the format of the bundled bank')
+    .option('--accept-lint', 'take red herrings of your own, or of a model, to which the lint objects')
+    .option('--limit <n>', 'only the first n cases', wholeNumber)
+  addModelOptions(command)
+    .option('--replace', 'put the new dataset in the place of another one under the same version')
+    .option('--strict', 'exit with 1 if a record was refused')
+    .option('--json', 'print the result as JSON')
+    .action(async (recipes: string[], flags: Flags) => {
+      const { loadRecipes, parseSetting } = await import('../../dataset/index.js')
+      const lexicon = await lexiconPath(flags.lexicon)
+      const choice = await choiceOf(flags)
+      const model =
+        choice === undefined ? undefined : { ...flags, choice, storeToken: storeToken(), flags: asTypedForBoth(flags) }
+      const loaded = loadRecipes(recipes, flags.set.map(parseSetting))
+      const results = await buildAll(loaded, { ...flags, ...lexicon, model, named: recipes })
+      if (flags.json === true) {
+        printJson(
+          results.map(({ recipe, version, path, records, refused, fingerprint }) => ({
+            recipe,
+            version,
+            path,
+            records,
+            refused,
+            fingerprint,
+          })),
+        )
+      } else {
+        print(renderBuilds(results))
+      }
+      if (flags.strict === true && results.some(({ refused }) => refused > 0)) {
+        process.exitCode = 1
+      }
+    })
+}
+
+/** Builds recipe after recipe and talks about each. */
+export async function buildAll(
+  recipes: readonly Recipe[],
+  options: Omit<BuildOptions, 'recipe'> & {
+    /** What was asked for by name; a suite may name more, and what only a model can write is then left waiting. */
+    readonly named?: readonly string[]
+    readonly quiet?: boolean | undefined
+  },
+): Promise<readonly BuildResult[]> {
+  const { buildDataset } = await import('../../dataset/index.js')
+  const { PipelineError } = await import('../../errors.js')
+  const { startProgress } = await import('../progress.js')
+  const results: BuildResult[] = []
+  const missing: InstanceType<typeof PipelineError>[] = []
+  for (const recipe of recipes) {
+    const progress = await startProgress(recipe.name, 'cases', options.quiet)
+    try {
+      const result = await buildDataset({ ...options, recipe, onProgress: progress.update })
+      results.push(result)
+      if (!result.written) talk(`${result.path} holds this very dataset already; nothing was written.`, options)
+    } catch (cause) {
+      if (!(cause instanceof PipelineError && cause.code === 'generation-missing')) throw cause
+      const isWaiting = options.model === undefined && options.named?.includes(recipe.name) !== true
+      if (isWaiting) talk(`waiting for generate: ${cause.message}`, options)
+      else missing.push(cause)
+    } finally {
+      progress.stop()
+    }
+  }
+  const [first] = missing
+  if (first === undefined) return results
+  throw new PipelineError('generation-missing', missing.map(({ message }) => message).join('\n'), first.where, first)
+}
+
+/** The table that ends a build. */
+export function renderBuilds(results: readonly BuildResult[]): string {
+  const rows = results.map(({ recipe, version, records, unchanged, refused, edits, findings }) => [
+    recipe,
+    version,
+    records,
+    Object.values(edits).reduce((sum, count) => sum + count, 0),
+    unchanged,
+    refused,
+    inOneLine(findings),
+  ])
+  return table(['recipe', 'version', 'records', 'edits', 'unchanged', 'refused', 'findings'], rows)
+}

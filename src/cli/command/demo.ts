@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { bundledCases } from '../../bundled.js'
+import { print, printJson, talk } from '../output.js'
+import { buildAll, renderBuilds } from './build.js'
+import { writePreview } from './show.js'
+import { renderVerification } from './verify.js'
+
+interface Flags {
+  readonly out: string
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+/** `demo` */
+export function addDemo(program: Command): void {
+  program
+    .command('demo')
+    .description('build and verify every dataset that needs no model, on the bundled cases')
+    .option('--out <dir>', 'folder; what an earlier demo left there is replaced', 'out/demo')
+    .option('--json', 'print the result as JSON')
+    .action(async (flags: Flags) => {
+      const { loadRecipes, verifyDataset } = await import('../../dataset/index.js')
+      const started = performance.now()
+      const results = await buildAll(loadRecipes(['all']), { ...flags, seed: '1', replace: true })
+      const verified = []
+      for (const { path } of results) verified.push(await verifyDataset(path, { cases: bundledCases }))
+      const page = join(flags.out, 'preview.html')
+      await writePreview(
+        results.map(({ path }) => path),
+        page,
+        flags,
+      )
+      const seconds = ((performance.now() - started) / 1000).toFixed(1)
+      if (flags.json === true) printJson(verified)
+      else print([renderBuilds(results), '', ...verified.map(renderVerification)].join('\n'))
+      talk(`\nDone in ${seconds} s. Look at every case: open ${page} in a browser.`, flags)
+      talk(`Look at one here:  npx medqa-perturb show ${results[1]?.path}`, flags)
+      if (verified.some(({ ok }) => !ok)) process.exitCode = 1
+    })
+}

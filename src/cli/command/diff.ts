@@ -1,0 +1,31 @@
+import type { Command } from 'commander'
+import type { DatasetDifference } from '../../dataset/index.js'
+import { print, printJson, table } from '../output.js'
+
+const mostShown = 40
+
+/** `diff DIR DIR` */
+export function addDiff(program: Command): void {
+  program
+    .command('diff')
+    .description('what changed between two datasets, record by record')
+    .argument('<from>', 'dataset folder')
+    .argument('<to>', 'dataset folder')
+    .option('--json', 'print the result as JSON')
+    .action(async (from: string, to: string, flags: { readonly json?: boolean }) => {
+      const { diffDatasets } = await import('../../dataset/index.js')
+      const difference = await diffDatasets(from, to)
+      if (flags.json === true) printJson(difference)
+      else print(renderDifference(difference))
+    })
+}
+
+function renderDifference({ settings, same, records }: DatasetDifference): string {
+  const changed = settings.map(({ key, from, to }) => `${key}: ${JSON.stringify(from)} → ${JSON.stringify(to)}`)
+  const rows = records
+    .slice(0, mostShown)
+    .map(({ id, change, removedEdits, addedEdits }) => [id, change, removedEdits, addedEdits])
+  const more = records.length > mostShown ? [`… and ${records.length - mostShown} more; --json has them all.`] : []
+  const list = records.length === 0 ? [] : [table(['record', 'change', 'edits gone', 'edits new'], rows), ...more]
+  return [...changed, `${records.length} records differ, ${same} are the same.`, ...list].join('\n')
+}

@@ -1,0 +1,53 @@
+import type { Command } from 'commander'
+import type { ExportResult } from '../../export/index.js'
+import { print, printJson, table, talk } from '../output.js'
+
+interface Flags {
+  readonly to: string
+  readonly out: string
+  readonly replace?: boolean
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+/** `export DIR… --to NAME --out DIR` */
+export function addExport(program: Command): void {
+  program
+    .command('export')
+    .description('write datasets as another program wants them: inspect, hugging-face, promptfoo, lm-eval')
+    .argument('<dir...>', 'dataset folders, <out>/<recipe>/<version>, each recipe once')
+    .requiredOption('--to <name>', 'inspect, hugging-face, promptfoo or lm-eval')
+    .requiredOption('--out <dir>', 'folder of the export')
+    .option('--replace', 'put the new export in the place of another one')
+    .option('--json', 'print the result as JSON')
+    .action(async (folders: string[], flags: Flags) => {
+      const result = await exportAll(folders, flags)
+      if (flags.json === true) return printJson(result)
+      if (!result.written) talk(`${result.out} holds this very export already; nothing was written.`, flags)
+      print(renderExport(result))
+      const commands = [`cd ${inShell(result.out)}`, ...result.next]
+      talk(`\nTo run it:\n${commands.map((line) => `  ${line}`).join('\n')}`, flags)
+    })
+}
+
+async function exportAll(folders: readonly string[], flags: Flags): Promise<ExportResult> {
+  const { exportDatasets } = await import('../../export/index.js')
+  const { startProgress } = await import('../progress.js')
+  const progress = await startProgress('export', 'records', flags.quiet)
+  try {
+    return await exportDatasets({ ...flags, folders, onProgress: progress.update })
+  } finally {
+    progress.stop()
+  }
+}
+
+function renderExport({ files }: ExportResult): string {
+  const rows = files.map(({ name, records, bytes, sha256 }) => [name, records ?? '', bytes, sha256.slice(0, 12)])
+  return table(['file', 'records', 'bytes', 'sha256'], rows)
+}
+
+/** A path as a shell takes it for one word. */
+function inShell(path: string): string {
+  if (path.startsWith('-')) return inShell(`./${path}`)
+  return /^[\w./-]+$/.test(path) ? path : `'${path.replace(/'/g, "'\\''")}'`
+}

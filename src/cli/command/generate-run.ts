@@ -1,0 +1,272 @@
+import type { GeneratedRecipe, WantedAnswers } from '../../dataset/index.js'
+import type {
+  Asked,
+  BatchEvent,
+  Budget,
+  GenerationRequest,
+  openProvider,
+  PriceTerms,
+  SchedulerEvent,
+  Store,
+} from '../../generation/index.js'
+import { dollars, toMicrodollars } from '../../money.js'
+import { talk } from '../output.js'
+import { type Progress, startProgress } from '../progress.js'
+
+/** Flags that say how requests are put, and not what is asked. */
+export interface AskFlags {
+  readonly batch?: boolean
+  /** Seconds. */
+  readonly poll?: number
+  readonly concurrency?: number
+  readonly rpm?: number
+  /** Minutes. */
+  readonly deadline?: number
+  readonly quiet?: boolean
+}
+
+export type Provider = ReturnType<typeof openProvider>
+
+interface Asking {
+  readonly provider: Provider
+  readonly store: Store
+  readonly budget: Budget
+  readonly terms: PriceTerms
+  /** Cases of all recipes together, for the share that is done. */
+  readonly cases: number
+  /** Batches are only fetched: nothing is handed in. */
+  readonly fetchOnly: boolean
+  readonly flags: AskFlags
+}
+
+/** What came of a run. */
+export interface Outcome {
+  readonly recipes: readonly GeneratedRecipe[]
+  readonly answered: number
+  readonly fromStore: number
+  readonly failed: number
+  readonly retries: number
+  /** US dollars; null where a price is unknown. */
+  readonly spent: number | null
+  /** Names that replies gave, by the model that was asked for. */
+  readonly models: Readonly<Record<string, readonly string[]>>
+  /** What a reader of the answers should know. */
+  readonly findings: readonly string[]
+  /** Why cases wait, in words: what ended the run, or the last failure; null where nothing did. */
+  readonly stopped: string | null
+}
+
+/** Asks one by one, several at a time. */
+export async function ask(wanted: WantedAnswers, { provider, store, budget, cases, flags }: Asking): Promise<Outcome> {
+  const { createScheduler, isNotAsked, keysInBatches, requestKey } = await import('../../generation/index.js')
+  const { generateAnswers } = await import('../../dataset/index.js')
+  const findings = new Set<string>()
+  let stopped: string | null = null
+  let lastFailure: string | null = null
+  let isRetryTold = false
+  const onEvent = (event: SchedulerEvent): void => {
+    if (event.kind === 'model-changed') findings.add(severalNames(event.model, event.returned))
+    else if (event.kind === 'stopped') stopped = event.message
+    else if (event.kind === 'failed') lastFailure = event.failure.message
+    else if (event.kind === 'pause' && event.waitMs >= 5000) {
+      talk(`The provider asks to wait ${Math.round(event.waitMs / 1000)} s.`, flags)
+    } else if (event.kind === 'retry' && !isRetryTold) {
+      isRetryTold = true
+      talk(`${event.failure.message} It is tried again, and so is what fails like it.`, flags)
+    }
+  }
+  const { concurrency = 4, rpm, deadline } = flags
+  const deadlineMs = deadline === undefined ? undefined : deadline * 60_000
+  const scheduler = createScheduler({ provider, store, concurrency, rpm, deadlineMs, budget, onEvent })
+  const onTheirWay = await keysInBatches(store)
+  const held: Asked = {
+    notAsked: 'stopped',
+    message: 'They are in a batch that was handed in; the same command with --batch fetches it.',
+  }
+  const release = onInterrupt(flags, {
+    gently: () => void scheduler.finish(),
+    atOnce: () => void scheduler.abort(),
+  })
+  const progress = await startProgress('generate', 'cases', flags.quiet)
+  const counts = new Map<string, { readonly cases: number; readonly waiting: number }>()
+  try {
+    const recipes = await generateAnswers(wanted, {
+      ask: async (request) => {
+        const asked = onTheirWay.has(requestKey(request)) ? held : await scheduler.ask(request)
+        if (isNotAsked(asked)) stopped ??= asked.message
+        return asked
+      },
+      // Cases that wait before another attempt must not keep others from being asked.
+      width: Math.min(4 * concurrency, 256),
+      onProgress: (recipe, counted) => {
+        counts.set(recipe, counted)
+        showProgress(progress, { counts: [...counts.values()], cases, spent: spentOf(budget) })
+      },
+    })
+    const { answered, fromStore, failed, retries, models } = scheduler.state()
+    const sums = { answered, fromStore, failed, retries, models, spent: toMicrodollars(spentOf(budget)) }
+    return { recipes, ...sums, findings: [...findings], stopped: stopped ?? whereWaiting(recipes, lastFailure) }
+  } finally {
+    progress.stop()
+    release()
+    await scheduler.finish()
+  }
+}
+
+/** Shows how far a run is: a case that waits is not done. */
+export function showProgress(
+  progress: Pick<Progress, 'update'>,
+  told: {
+    /** By recipe. */
+    readonly counts: readonly { readonly cases: number; readonly waiting: number }[]
+    readonly cases: number
+    readonly spent: number | null
+  },
+): void {
+  const waiting = told.counts.reduce((sum, one) => sum + one.waiting, 0)
+  const done = told.counts.reduce((sum, one) => sum + one.cases, 0) - waiting
+  const wait = waiting === 0 ? '' : `${waiting} wait, `
+  progress.update(done, done / told.cases, wait + costSoFar(told.spent))
+}
+
+/** How often answers lead to further requests: once, and three times again where one was not accepted. */
+const mostRounds = 4
+
+const notPaid = 'What is missing was not handed in, for only fetching costs nothing. The same command asks for it.'
+
+/** Hands requests in as batches, round by round, until no answer leads to another request. */
+export async function askInBatches(
+  wanted: WantedAnswers,
+  { provider, store, budget, terms, fetchOnly, flags }: Asking,
+): Promise<Outcome> {
+  const { costOf, resumeBatches, runBatches } = await import('../../generation/index.js')
+  const { generateAnswers, missingRequests } = await import('../../dataset/index.js')
+  const sums = { answered: 0, fromStore: 0, failed: 0, retries: 0 }
+  const names = new Map<string, Set<string>>()
+  const progress = await startProgress('generate', 'answers', flags.quiet)
+  let stopped: string | null = null
+  let lastFailure: string | null = null
+  let answers = 0
+  let fetched: number | null = 0
+  // What batches of an earlier run cost is in no budget, and is told all the same.
+  const spent = (): number | null => (fetched === null ? null : budget.state().presumed + fetched)
+  const onEvent = (event: BatchEvent): void => {
+    if (event.kind === 'answered' && !event.fromStore) {
+      const cost = costOf(event.generation.usage, event.generation.request.model, terms)
+      fetched = cost === null || fetched === null ? null : fetched + cost
+      answers++
+    }
+    progress.update(answers, null, costSoFar(spent()))
+    if (event.kind === 'retry') sums.retries++
+    else if (event.kind === 'answered') {
+      const { request, model } = event.generation
+      const returned = names.get(request.model) ?? new Set()
+      names.set(request.model, returned.add(model))
+    } else if (event.kind === 'not-asked') stopped = event.why.message
+    else if (event.kind === 'failed') lastFailure = event.failure.message
+    else if (event.kind === 'not-run') lastFailure = `The provider did not come to it (${event.reason}).`
+    const message = messageOf(event)
+    if (message !== null) talk(message, flags)
+  }
+  const stop = new AbortController()
+  const release = onInterrupt(flags, {
+    gently: () => {
+      stopped = 'The run was stopped. The same command goes on from here.'
+      stop.abort()
+    },
+    atOnce: () => process.exit(130),
+  })
+  const { choice } = wanted
+  const pollMs = flags.poll === undefined ? undefined : flags.poll * 1000
+  const common = { provider, store, host: choice.endpoint.host, budget, pollMs, onEvent, signal: stop.signal }
+  try {
+    for (let round = 0; round < mostRounds && !stop.signal.aborted; round++) {
+      const summary = fetchOnly
+        ? await resumeBatches(common)
+        : await runBatches({ ...common, requests: missingRequests(wanted) })
+      sums.answered += summary.answered
+      sums.fromStore += summary.fromStore
+      sums.failed += summary.failed
+      if (summary.answered + summary.failed === 0 || summary.open.length > 0) break
+    }
+    const recipes = await generateAnswers(wanted, { ask: (request) => fromStore(wanted, request), width: 1 })
+    const models = Object.fromEntries([...names].map(([model, returned]) => [model, [...returned].sort()]))
+    const several = Object.entries(models).filter(([, returned]) => returned.length > 1)
+    const findings = several.map(([model, returned]) => severalNames(model, returned))
+    return {
+      recipes,
+      ...sums,
+      spent: toMicrodollars(spent()),
+      models,
+      findings,
+      stopped: stopped ?? whereWaiting(recipes, lastFailure ?? (fetchOnly ? notPaid : null)),
+    }
+  } finally {
+    progress.stop()
+    release()
+  }
+}
+
+async function fromStore({ store }: WantedAnswers, request: GenerationRequest): Promise<Asked> {
+  const { requestKey } = await import('../../generation/index.js')
+  const key = requestKey(request)
+  const kept = (await store.read([key])).get(key) ?? (await store.failures([key])).get(key)
+  return kept ?? { notAsked: 'stopped', message: 'No batch has answered it yet.' }
+}
+
+/** What people should hear of a batch; null of the rest. */
+function messageOf(event: BatchEvent): string | null {
+  switch (event.kind) {
+    case 'handed-in':
+      return `Handed in ${event.batch} with ${event.items} requests; it may take a day.`
+    case 'resumed':
+      return `Waiting for ${event.batch} (${event.items} requests, handed in ${event.date}).`
+    case 'left-running':
+      return `${event.batches.join(', ')} go on at the provider. The same command fetches the answers.`
+    case 'elsewhere':
+      return `${event.batch} is open at ${event.host}; name that provider and host to fetch it.`
+    case 'in-doubt': {
+      const found = event.found?.join(', ') || 'no batch of its size'
+      return `A run of ${event.date} ended while it handed in ${event.items} requests; the provider has ${found}.`
+    }
+    default:
+      return null
+  }
+}
+
+function whereWaiting(recipes: readonly GeneratedRecipe[], why: string | null): string | null {
+  return recipes.some(({ waiting }) => waiting > 0) ? why : null
+}
+
+/** A reply without a known price makes the whole unknown, never cheaper. */
+function spentOf(budget: Budget): number | null {
+  const { spent, unpriced } = budget.state()
+  return unpriced > 0 ? null : spent
+}
+
+function costSoFar(spent: number | null): string {
+  return spent === null ? 'cost unknown' : `${dollars(spent)} spent`
+}
+
+function severalNames(model: string, returned: readonly string[]): string {
+  return `${model} answered under several names: ${returned.join(', ')}.`
+}
+
+/** Ctrl-C once ends gently, twice at once. */
+function onInterrupt(flags: AskFlags, end: { readonly gently: () => void; readonly atOnce: () => void }): () => void {
+  let times = 0
+  const listener = (): void => {
+    times++
+    if (times > 1) end.atOnce()
+    else {
+      talk('Finishing what is in flight. Press Ctrl-C again to stop at once.', flags)
+      end.gently()
+    }
+  }
+  process.on('SIGINT', listener)
+  process.on('SIGTERM', listener)
+  return () => {
+    process.off('SIGINT', listener)
+    process.off('SIGTERM', listener)
+  }
+}

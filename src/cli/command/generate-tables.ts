@@ -1,0 +1,44 @@
+import type { GenerationPlan } from '../../dataset/index.js'
+import { dollars } from '../../money.js'
+import { inOneLine, table } from '../output.js'
+import type { Outcome } from './generate-run.js'
+
+/** What is to be asked and what it may cost, for people. */
+export function renderPlan({
+  recipes,
+  inBatches,
+  requests,
+  inputTokens,
+  costLikely,
+  costMost,
+}: GenerationPlan): string {
+  const rows = recipes.map((one) => [one.recipe, one.cases, one.ready, one.inBatches, one.requests])
+  const fetched = inBatches === 0 ? '' : ` ${inBatches} more are in open batches; --batch fetches them.`
+  const cost =
+    costLikely === null || costMost === null
+      ? 'unknown cost: the price table does not know this model'
+      : `likely ${dollars(costLikely)}, at most ${dollars(costMost)}`
+  return [
+    table(['recipe', 'cases', 'answered', 'in batches', 'to ask'], rows),
+    '',
+    `${requests} requests, about ${inputTokens} tokens of input, ${cost}.${fetched} Answers that are not accepted are asked for again, at most three times.`,
+  ].join('\n')
+}
+
+/** What a run has done, for people. */
+export function renderOutcome({ recipes, answered, fromStore, failed, retries, spent }: Outcome): string {
+  const rows = recipes.map((one) => [
+    one.recipe,
+    one.cases,
+    one.ready,
+    one.explained,
+    one.waiting,
+    inOneLine(one.reasons),
+  ])
+  const cost = spent === null ? ', at a cost that the price table does not know' : `, ${dollars(spent)} spent`
+  return [
+    table(['recipe', 'cases', 'ready', 'explained', 'waiting', 'reasons'], rows),
+    '',
+    `${answered} answers asked for and stored, ${fromStore} were there${cost}; ${retries} retries, ${failed} failures.`,
+  ].join('\n')
+}

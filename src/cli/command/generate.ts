@@ -1,0 +1,184 @@
+import { existsSync } from 'node:fs'
+import type { Command } from 'commander'
+import type { GenerationPlan, Recipe, WantedAnswers } from '../../dataset/index.js'
+import type { Store } from '../../generation/index.js'
+import { addModelOptions, amount, asTypedForBoth, choiceOf, type ModelFlags, quoted } from '../model-options.js'
+import { collect, storeToken, wholeNumber } from '../options.js'
+import { isYes, print, printJson, talk } from '../output.js'
+import type { AskFlags, Outcome, Provider } from './generate-run.js'
+import { lexiconPath } from './lexicon.js'
+
+interface Flags extends ModelFlags, AskFlags {
+  readonly cases?: string
+  readonly limit?: number
+  readonly seed: string
+  readonly set: readonly string[]
+  readonly lexicon?: string
+  readonly acceptLint?: boolean
+  readonly maxCost?: number
+  readonly prices?: string
+  readonly dryRun?: boolean
+  readonly yes?: boolean
+  readonly localOnly?: boolean
+  readonly allowHost: readonly string[]
+  readonly json?: boolean
+}
+
+/** `generate RECIPE… --provider NAME --model ID` */
+export function addGenerate(program: Command): void {
+  const command = program
+    .command('generate')
+    .description('ask a model for the texts that recipes need, and store every answer; build then needs no network')
+    .argument('<recipe...>', 'a recipe or suite by name, or a YAML file')
+    .option('--cases <file>', 'file of cases made by "import"; default: the bundled cases')
+    .option('--limit <n>', 'only the first n cases', wholeNumber)
+    .option('--seed <text>', 'seed of everything random; matters only where a recipe has several steps', '1')
+    .option('--set <step.param=value>', 'change a param of a recipe; may be repeated', collect, [])
+    .option('--lexicon <file|name>', 'abbreviation list, where an earlier step of a recipe needs one')
+  addModelOptions(command)
+    .option('--accept-lint', 'take red herrings to which the lint objects, as the paper did; give it to build as well')
+    .option('--batch', 'hand the requests in as batches: cheaper, and answered within a day')
+    .option('--poll <seconds>', 'how often a batch is asked after; default 60', amount)
+    .option('--concurrency <n>', 'requests in flight at most; default 4', wholeNumber)
+    .option('--rpm <n>', 'requests a minute at most', wholeNumber)
+    .option('--deadline <minutes>', 'start no request after so many minutes', amount)
+    .option('--max-cost <usd>', 'stop before this much is spent', amount)
+    .option('--prices <file>', 'price table of your own')
+    .option('--dry-run', 'tell requests, tokens and cost, and ask nothing')
+    .option('--yes', 'do not ask before spending')
+    .option('--local-only', 'send nothing to a host that is not on the list of local ones')
+    .option('--allow-host <host>', 'one more local host; may be repeated', collect, [])
+    .option('--json', 'print the result as JSON')
+    .action(run)
+}
+
+async function run(names: string[], flags: Flags): Promise<void> {
+  const { loadRecipes, parseSetting, planGeneration, usesOf } = await import('../../dataset/index.js')
+  const { createBudget, keysInBatches, openProvider, readPrices } = await import('../../generation/index.js')
+  const choice = await choiceOf(flags)
+  if (choice === undefined) throw await usage('generate asks a model. Name one with --provider and --model.')
+  if (flags.cases === '-') {
+    throw await usage('generate reads the cases several times, and "-" can be read once. Give --cases a file.')
+  }
+  const recipes = askingRecipes(loadRecipes(names, flags.set.map(parseSetting)), usesOf, flags)
+  const provider =
+    flags.dryRun === true ? null : openProvider({ ...flags, model: choice.model, allow: flags.allowHost })
+  const prices = await readPrices(flags.prices)
+  const date = new Date().toISOString().slice(0, 10)
+  const budget = createBudget({ prices, date, maxCost: flags.maxCost, models: [choice.model] })
+  const common = { ...flags, ...(await lexiconPath(flags.lexicon)), recipes, choice }
+  const terms = { prices, date, batch: flags.batch }
+  const store = await openWorkingStore(flags)
+  try {
+    const wanted: WantedAnswers = { ...common, store: store ?? emptyStore }
+    const onTheirWay = store === null ? undefined : await keysInBatches(store, { certain: flags.batch })
+    const plan = await planGeneration(wanted, { ...terms, onTheirWay })
+    const { renderPlan } = await import('./generate-tables.js')
+    if (provider === null || store === null) {
+      if (flags.json === true) printJson(plan)
+      else print(renderPlan(plan))
+      return
+    }
+    if (plan.requests > 0) {
+      talk(renderPlan(plan), flags)
+      await confirm(plan, flags)
+      await preflight(provider, choice.model, flags)
+    }
+    const { ask, askInBatches } = await import('./generate-run.js')
+    const cases = plan.recipes.reduce((sum, one) => sum + one.cases, 0)
+    // What nobody was asked to pay for is not sent, answers that are asked for again included.
+    const fetchOnly = plan.requests === 0 && flags.yes !== true
+    const asking = { provider, store, budget, terms, cases, fetchOnly, flags }
+    await report(await (flags.batch === true ? askInBatches : ask)(wanted, asking), names, flags)
+  } finally {
+    await store?.close()
+  }
+}
+
+const emptyStore: WantedAnswers['store'] = { read: async () => new Map(), failures: async () => new Map() }
+
+/** The store that answers go to; null where a dry run finds none, for it makes none either. */
+async function openWorkingStore({ store, dryRun, localOnly, allowHost }: Flags): Promise<Store | null> {
+  const { openStore, requireLocal, storePlace } = await import('../../generation/index.js')
+  const place = storePlace(store)
+  if (place.kind === 'file') {
+    if (/\.jsonl(\.gz)?$/.test(place.path)) {
+      const message = `generate writes into a store, and ${place.name} is a file of a dataset's answers, which build reads. Name a store such as file:out/store.db; "store import" takes exported answers.`
+      throw await usage(message)
+    }
+    if (dryRun === true && !existsSync(place.path)) return null
+  } else requireLocal(place.url, { localOnly, allow: allowHost })
+  return openStore(store, { authToken: storeToken(), followsNobody: localOnly })
+}
+
+/** Recipes that read answers; the others need nothing from here. */
+function askingRecipes(
+  recipes: readonly Recipe[],
+  usesOf: (recipe: Recipe) => ReadonlySet<string>,
+  flags: Flags,
+): readonly Recipe[] {
+  const silent = recipes.filter((recipe) => usesOf(recipe).size === 0)
+  if (silent.length > 0) talk(`${silent.map(({ name }) => name).join(', ')}: no model has a part in that.`, flags)
+  return recipes.filter((recipe) => !silent.includes(recipe))
+}
+
+async function usage(message: string): Promise<Error> {
+  const { PipelineError } = await import('../../errors.js')
+  return new PipelineError('usage', message)
+}
+
+/** Nothing is spent unasked: a question on a terminal, --yes elsewhere. */
+async function confirm({ requests }: GenerationPlan, flags: Flags): Promise<void> {
+  if (flags.yes === true) return
+  if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) {
+    throw await usage(`${requests} requests would be sent. Give --yes to send them, or --dry-run to only look.`)
+  }
+  if (!(await isYes(`Send ${requests} requests?`))) throw await usage('Nothing was sent.')
+}
+
+/** Asks the provider whether it still has the model, before the first paid request. */
+async function preflight(provider: Provider, model: string, flags: Flags): Promise<void> {
+  if (provider.modelState === undefined) return
+  const { mayPass, ProviderFailure } = await import('../../generation/index.js')
+  const { PipelineError } = await import('../../errors.js')
+  try {
+    const { lifecycle, retiresAt } = await provider.modelState(model)
+    if (lifecycle === 'retired') {
+      throw new PipelineError(
+        'provider-failed',
+        `${model} is retired and answers nothing any more. Choose another --model.`,
+      )
+    }
+    if (lifecycle === 'deprecated')
+      talk(`${model} is deprecated${retiresAt === null ? '' : ` and ends ${retiresAt}`}.`, flags)
+  } catch (cause) {
+    if (!(cause instanceof ProviderFailure)) throw cause
+    if (!mayPass(cause.kind) && cause.status !== 404)
+      throw new PipelineError('provider-failed', cause.message, {}, cause)
+    talk(`${model} could not be looked up (${cause.message}); going on without.`, flags)
+  }
+}
+
+async function report(outcome: Outcome, names: readonly string[], flags: Flags): Promise<void> {
+  const { renderOutcome } = await import('./generate-tables.js')
+  const { recipes, findings, stopped } = outcome
+  const waiting = recipes.reduce((sum, one) => sum + one.waiting, 0)
+  if (flags.json === true) printJson(outcome)
+  else print(renderOutcome(outcome))
+  for (const { recipe, explained, example } of recipes) {
+    if (example === null) continue
+    const cases = explained === 1 ? 'case is' : 'cases are'
+    talk(`${recipe}: ${explained} ${cases} left out; build tells why in findings.jsonl. ${example}`, flags)
+  }
+  for (const finding of findings) talk(finding, flags)
+  if (waiting === 0) {
+    const cases = flags.cases === undefined ? '' : ` --cases ${quoted(flags.cases)}`
+    const command = `medqa-perturb build ${names.map(quoted).join(' ')}${cases} ${asTypedForBoth(flags)} --out out`
+    talk(`Now, without a network:  ${command}`, flags)
+    return
+  }
+  const why = stopped === null ? '' : ` ${stopped}`
+  const next = why.includes('same command') ? '' : ' The same command goes on from here.'
+  talk(`${waiting} ${waiting === 1 ? 'case waits' : 'cases wait'}.${why}${next}`)
+  process.exitCode = 3
+}

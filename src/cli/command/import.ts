@@ -1,0 +1,83 @@
+import { type Command, Option } from 'commander'
+import type { ImportOptions, ImportResult } from '../../dataset/index.js'
+import { wholeNumber } from '../options.js'
+import { inOneLine, print, printJson, talk } from '../output.js'
+
+type Flags = Omit<ImportOptions, 'files' | 'onProgress'> & {
+  readonly json?: boolean
+  readonly quiet?: boolean
+  readonly strict?: boolean
+}
+
+/** `import FILE… --out FILE` */
+export function addImport(program: Command): void {
+  program
+    .command('import')
+    .description('make a file of cases from MedQA, CSV, JSON Lines or Parquet')
+    .argument('<file...>', 'source files; - is standard input, .gz is unpacked')
+    .requiredOption('--out <file>', 'file of cases; - is standard output, .gz is packed')
+    .addOption(
+      new Option('--format <name>', 'how the source is written')
+        .choices(['auto', 'medqa', 'csv', 'jsonl', 'parquet'])
+        .default('auto'),
+    )
+    .option('--input <col>', 'column of the case description')
+    .option('--target <col>', 'column of the reference answer')
+    .option('--id <col>', 'column of the case id; default: <dataset>-<row>')
+    .addOption(
+      new Option('--encoding <name>', 'how the source is encoded').choices(['utf-8', 'windows-1252']).default('utf-8'),
+    )
+    .option('--dataset <name>', "name of the dataset; default: the first file's")
+    .option('--split <name>', 'split of all rows')
+    .option('--split-column <col>', 'column of the split')
+    .option('--license <text>', 'licence of the source, kept with each record')
+    .option('--free-form', 'drop the options; "Which of the following …" becomes a free question', false)
+    .option('--diagnostic', 'keep only questions that ask for a diagnosis', false)
+    .option('--keep-raw', 'leave stray quotes and white space as they are', false)
+    .option('--limit <n>', 'only the first n rows', wholeNumber)
+    .option('--strict', 'exit with 1 if a row was skipped or repaired')
+    .option('--json', 'print the result as JSON')
+    .action(async (files: string[], flags: Flags) => {
+      const { importCases } = await import('../../dataset/index.js')
+      const { startProgress } = await import('../progress.js')
+      const progress = await startProgress('import', 'rows', flags.quiet)
+      try {
+        const result = await importCases({ ...flags, files, onProgress: (rows: number) => progress.update(rows, null) })
+        progress.stop()
+        report(result, flags)
+      } finally {
+        progress.stop()
+      }
+    })
+}
+
+const findingsShown = 20
+
+/** The result, or where the cases themselves go to standard output, only words on stderr. */
+function report(result: ImportResult, flags: Flags): void {
+  const { out, cases, rows, reworded, counts, findings, findingsPath } = result
+  const words = [
+    ...findings
+      .slice(0, findingsShown)
+      .map(({ file, line, level, message }) => `${file}, line ${line}: ${level}: ${message}`),
+    ...moreFindings(result),
+    `${cases} of ${rows} rows became cases${flags.freeForm ? `, ${reworded} questions put in other words` : ''}. Findings: ${inOneLine(counts, Number.POSITIVE_INFINITY)}.`,
+  ]
+  if (result.unusedId !== null) {
+    words.push(
+      `The column "${result.unusedId}" is not used; cases are called by dataset and row. --id "${result.unusedId}" takes its ids.`,
+    )
+  }
+  if (flags.license === undefined) words.push('No licence was named: --license keeps one with each record.')
+  talk(words.join('\n'), flags)
+  if (flags.json === true && out !== '-') printJson(result)
+  else if (out !== '-') print(`${out}${findingsPath === null ? '' : `\n${findingsPath}`}`)
+  if (flags.strict === true && findings.some(({ level }) => level === 'error' || level === 'repaired'))
+    process.exitCode = 1
+}
+
+function moreFindings({ counts, findingsPath }: ImportResult): readonly string[] {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  if (all <= findingsShown) return []
+  return [`… and ${all - findingsShown} more${findingsPath === null ? '' : ` in ${findingsPath}`}.`]
+}

@@ -1,0 +1,84 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { print, printJson, table } from '../output.js'
+
+/** Where lists that the user added are kept, for all projects of the user. */
+export function lexiconFolder(): string {
+  const data = process.env.XDG_DATA_HOME || join(homedir(), '.local', 'share')
+  return join(data, 'medqa-perturb', 'lexicons')
+}
+
+/** What `--lexicon` means: a file, or the name of a list on the shelf. */
+export async function lexiconPath(wanted: string | undefined): Promise<{ readonly lexicon?: string }> {
+  if (wanted === undefined) return {}
+  const { findLexicon } = await import('../../dataset/index.js')
+  return { lexicon: findLexicon(wanted, lexiconFolder()) }
+}
+
+/** `lexicon add FILE|URL` and `lexicon list` */
+export function addLexicon(program: Command): void {
+  const lexicon = program.command('lexicon').description('abbreviation lists: add one, list them')
+  lexicon
+    .command('add')
+    .description('put a list on the shelf; then --lexicon takes its name')
+    .argument('<file|url>', 'Vanderbilt TSV, Meta-Inventory, or the bundled format')
+    .option('--name <name>', 'name of a list that is not known by its digest')
+    .option('--json', 'print the result as JSON')
+    .action(async (source: string, flags: { readonly name?: string; readonly json?: boolean }) => {
+      const { shelveLexicon } = await import('../../dataset/index.js')
+      const content = await readSource(source)
+      const added = shelveLexicon(content, source, { folder: lexiconFolder(), name: flags.name })
+      if (flags.json === true) printJson(added)
+      else print(`${added.name}: ${added.entries} entries, ${added.path}\nUse it with --lexicon ${added.name}`)
+    })
+  lexicon
+    .command('list')
+    .description('the lists that --lexicon takes by name')
+    .option('--json', 'print the result as JSON')
+    .action(async (flags: { readonly json?: boolean }) => {
+      const { shelvedLexicons } = await import('../../dataset/index.js')
+      const lists = shelvedLexicons(lexiconFolder())
+      if (flags.json === true) {
+        printJson(lists)
+        return
+      }
+      const rows = lists.map(({ name, entries, format, title, license }) => [
+        name,
+        entries,
+        format,
+        title ?? '–',
+        license ?? 'not stated',
+      ])
+      print(table(['name', 'entries', 'format', 'what', 'licence'], rows))
+    })
+}
+
+const mostBytes = 64 * 1024 * 1024
+const timeoutMs = 60_000
+
+async function readSource(source: string): Promise<string> {
+  if (!/^https?:\/\//i.test(source)) {
+    const { readText } = await import('../../dataset/index.js')
+    return readText(source)
+  }
+  const { PipelineError } = await import('../../errors.js')
+  const failed = (why: string, cause?: unknown): Error =>
+    new PipelineError(
+      'provider-failed',
+      `Cannot fetch ${source}: ${why}. Download it yourself and name the file.`,
+      {},
+      cause,
+    )
+  let response: Response
+  try {
+    response = await fetch(source, { signal: AbortSignal.timeout(timeoutMs) })
+  } catch (cause) {
+    throw failed(cause instanceof Error ? cause.message : String(cause), cause)
+  }
+  if (!response.ok) throw failed(`the server answered ${response.status}`)
+  if (Number(response.headers.get('content-length') ?? 0) > mostBytes) throw failed('the file is larger than 64 MiB')
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  if (bytes.length > mostBytes) throw failed('the file is larger than 64 MiB')
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+}

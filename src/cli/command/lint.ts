@@ -1,0 +1,32 @@
+import type { Command } from 'commander'
+import type { LintedLine } from '../../perturbation/index.js'
+import { paint, print, printJson, talk } from '../output.js'
+
+/** `lint FILE` */
+export function addLint(program: Command): void {
+  program
+    .command('lint')
+    .description('say which red herrings a diagnostician could use, and why')
+    .argument('<file>', 'sentence bank (JSON Lines), or plain text with one sentence a line')
+    .option('--json', 'print the result as JSON')
+    .action(async (file: string, flags: { readonly json?: boolean; readonly quiet?: boolean }) => {
+      const { readText } = await import('../../dataset/index.js')
+      const { lintFile } = await import('../../perturbation/index.js')
+      const lines = lintFile(readText(file), file)
+      const objected = lines.filter(({ reasons }) => reasons.length > 0)
+      const isBad = ({ reasons }: LintedLine): boolean => reasons.some(({ level }) => level === 'error')
+      if (flags.json === true) printJson(objected)
+      else if (objected.length > 0) print(objected.map((line) => renderLine(file, line)).join('\n'))
+      const errors = objected.filter(isBad).length
+      talk(`${lines.length} sentences: ${errors} with errors, ${objected.length - errors} with warnings only.`, flags)
+      if (errors > 0) process.exitCode = 1
+    })
+}
+
+function renderLine(file: string, { line, text, reasons }: LintedLine): string {
+  const head = `${file}:${line}  ${text}`
+  const told = reasons.map(({ reason, level, message }) => {
+    return `    ${paint(level === 'error' ? 'red' : 'yellow', level)}  ${reason}: ${message}`
+  })
+  return [head, ...told].join('\n')
+}

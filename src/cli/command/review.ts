@@ -1,0 +1,154 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { nearest } from '../../errors.js'
+import type { StrataBy } from '../../review/index.js'
+import { wholeNumber } from '../options.js'
+import { print, printJson, table, talk } from '../output.js'
+
+/** Where a review's key and answers are kept unless told. */
+const defaultKey = 'out/review/key.json'
+const defaultJudgements = 'out/review/judgements.jsonl'
+
+interface Common {
+  readonly key: string
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+interface ExportFlags extends Common {
+  readonly out: string
+  readonly fraction: number
+  readonly seed: string
+  readonly raters: number
+  readonly oversample?: 'risky'
+  readonly controls?: number
+  readonly hideReference?: boolean
+  readonly replace?: boolean
+}
+
+interface ImportFlags extends Common {
+  readonly out: string
+  readonly replace?: boolean
+}
+
+interface AgreementFlags extends Common {
+  readonly judgements: string
+  readonly by: StrataBy
+}
+
+/** `review export DIR --out DIR`, `review import FILE…` and `review agreement` */
+export function addReview(program: Command): void {
+  const review = program.command('review').description('let clinicians review a sample: export, import, agreement')
+  addExport(review)
+  addImportAnswers(review)
+  addAgreement(review)
+  review.on('command:*', ([unknown]: string[]) => {
+    const known = review.commands.map((command) => command.name())
+    talk(`"review" has no command "${unknown}". ${nearest(unknown ?? '', known)}`)
+    process.exitCode = 2
+  })
+}
+
+function addExport(review: Command): void {
+  review
+    .command('export')
+    .description('blinded forms of a sample of a dataset: per rater an HTML file, a CSV and an XLSX sheet')
+    .argument('<dir>', 'dataset folder, <out>/<recipe>/<version>: red herrings, abbreviations or rewritten cases')
+    .requiredOption('--out <dir>', 'folder for the forms; nothing else is put there')
+    .option('--fraction <share>', 'share of the cases, rounded down, at least one', share, 0.1)
+    .option('--seed <seed>', 'the same seed draws the same cases', '1')
+    .option('--raters <n>', 'how many get a pack, each in another order', wholeNumber, 1)
+    .addOption(
+      new Option('--oversample <kind>', 'draw risky cases three times as often; the key holds the weights').choices([
+        'risky',
+      ]),
+    )
+    .option('--controls <n>', 'copies with something planted, in every pack, to measure the rater', wholeNumber)
+    .option('--hide-reference', 'do not show the reference diagnosis')
+    .option('--key <file>', 'the key to the blinding, or a folder for it; it stays here and is never sent', defaultKey)
+    .option('--replace', 'write over the forms and the key of another review')
+    .option('--json', 'print the result as JSON')
+    .action(async (folder: string, flags: ExportFlags) => {
+      const { exportReview } = await import('../../review/index.js')
+      const { fraction, seed, raters, oversample = null, controls = 0, hideReference: hidesReference = false } = flags
+      const settings = { fraction, seed, raters, oversample, controls, hidesReference }
+      const result = await exportReview(folder, settings, {
+        out: flags.out,
+        key: flags.key,
+        replace: flags.replace === true,
+      })
+      if (flags.json === true) printJson(result)
+      else print(result.files.map((name) => `${result.out}/${name}`).join('\n'))
+      const planted = result.controls > 0 ? `, and ${counted(result.controls, 'control')}` : ''
+      talk(
+        [
+          `${result.cases} of ${result.population} cases, ${counted(result.items, 'item')}${planted}, for ${counted(result.raters.length, 'rater')}: ${counted(result.questions, 'question')} in each form.`,
+          result.written ? `The key is ${result.key}; keep it here.` : 'The same review was there already.',
+          'Send each rater one of the three forms. Then: medqa-perturb review import FILE…',
+        ].join('\n'),
+        flags,
+      )
+    })
+}
+
+function addImportAnswers(review: Command): void {
+  review
+    .command('import')
+    .description('take in the forms that came back, in any mix of the three kinds; partial answers are welcome')
+    .argument('<file...>', 'saved answers of the HTML form, CSV or XLSX')
+    .option('--key <file>', 'the key that "review export" wrote', defaultKey)
+    .option(
+      '--out <file>',
+      'judgements, JSON Lines; what is there already stays; - is standard output',
+      defaultJudgements,
+    )
+    .option('--replace', "let a rater's new answer take the place of an earlier one")
+    .option('--json', 'print the result as JSON')
+    .action(async (files: string[], { key, out, replace, json, quiet }: ImportFlags) => {
+      const { importAnswers } = await import('../../review/index.js')
+      const result = await importAnswers(files, { key, out, replace: replace === true })
+      if (out !== '-' && json === true) printJson(result)
+      else if (out !== '-') {
+        const rows = result.raters.map(({ rater, answered, total, notSure }) => [rater, answered, total, notSure])
+        print(table(['rater', 'answered', 'of', 'not sure'], rows))
+      }
+      const loose = counted(result.commentsOnly, 'comment')
+      const left = result.commentsOnly > 0 ? ` Left out: ${loose} without an answer.` : ''
+      talk(
+        `${counted(result.added, 'new answer')}, ${result.known} known before, in ${out === '-' ? 'standard output' : out}.${left}`,
+        { quiet },
+      )
+    })
+}
+
+function addAgreement(review: Command): void {
+  review
+    .command('agreement')
+    .description('how far the raters agree, and what their answers say of the whole set')
+    .option('--key <file>', 'the key that "review export" wrote', defaultKey)
+    .option('--judgements <file>', 'what "review import" wrote', defaultJudgements)
+    .addOption(
+      new Option('--by <strata>', 'what the strata are')
+        .choices(['specialty', 'length', 'edits', 'risk'])
+        .default('specialty'),
+    )
+    .option('--json', 'print the result as JSON')
+    .action(async (flags: AgreementFlags) => {
+      const { readKey, reviewAgreement } = await import('../../review/index.js')
+      const { readJudgements } = await import('../../judgement/index.js')
+      const key = readKey(flags.key)
+      const result = reviewAgreement(key, await readJudgements(flags.judgements), flags.by)
+      if (flags.json === true) return printJson(result)
+      const { renderAgreement } = await import('./review-tables.js')
+      print(renderAgreement(result))
+    })
+}
+
+function counted(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}
+
+function share(raw: string): number {
+  const value = Number(raw)
+  if (/^\d*\.?\d+$/.test(raw) && value > 0 && value <= 1) return value
+  throw new InvalidArgumentError('It must be a share above 0 and at most 1, such as 0.1.')
+}

@@ -1,0 +1,140 @@
+import type { Command } from 'commander'
+import type { ShownRecord, Stretch } from '../../dataset/index.js'
+import type { Preview } from '../../report/index.js'
+import { wholeNumber } from '../options.js'
+import { hasColour, paint, print, printJson, talk } from '../output.js'
+
+interface Flags {
+  readonly id?: string
+  readonly limit?: number
+  readonly html?: string
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+/** `show DIR… [--id ID] [--html FILE]` */
+export function addShow(program: Command): void {
+  program
+    .command('show')
+    .description('cases and their perturbed texts side by side, edits marked; --html makes a page of them')
+    .argument('<dir...>', 'dataset folders, <out>/<recipe>/<version>')
+    .option('--id <id>', 'a record or a case; default: the first one of each folder, on a page all of them')
+    .option('--html <file>', 'write one self-contained page to look at in a browser')
+    .option('--limit <n>', 'how many cases at most; default: 1, on a page 500', wholeNumber)
+    .option('--json', 'print the result as JSON')
+    .action(async (folders: string[], flags: Flags) => {
+      if (flags.html !== undefined) return showAsPage(folders, flags.html, flags)
+      const shown = await readShown(folders, flags)
+      if (flags.json === true) printJson(shown)
+      else print(shown.map(renderRecord).join('\n\n'))
+    })
+}
+
+async function readShown(folders: readonly string[], { id, limit }: Flags): Promise<readonly ShownRecord[]> {
+  const { showFolders, showRecords } = await import('../../dataset/index.js')
+  const shown: ShownRecord[] = []
+  if (id !== undefined) {
+    for await (const found of showFolders(folders, id)) shown.push(found.shown)
+    return shown
+  }
+  for (const folder of folders) {
+    let count = 0
+    for await (const record of showRecords(folder)) {
+      shown.push(record)
+      if (++count >= (limit ?? 1)) break
+    }
+  }
+  return shown
+}
+
+async function showAsPage(folders: readonly string[], path: string, flags: Flags): Promise<void> {
+  const page = await writePreview(folders, path, flags)
+  if (flags.json === true) printJson({ path, ...page })
+  else print(path)
+}
+
+/** Writes the page in one step and says how much of the datasets is on it. */
+export async function writePreview(
+  folders: readonly string[],
+  path: string,
+  { id, limit, quiet }: Pick<Flags, 'id' | 'limit' | 'quiet'> = {},
+): Promise<Omit<Preview, 'html'> & { readonly bytes: number }> {
+  const { preview } = await import('../../report/index.js')
+  const { replaceFile } = await import('../../dataset/index.js')
+  const { html, ...counts } = await preview(folders, { id, limit })
+  const { bytes } = replaceFile(path, html)
+  const { cases, leftOut } = counts
+  if (leftOut > 0) {
+    talk(`The page holds ${cases} of ${cases + leftOut} cases; --limit ${cases + leftOut} takes them all.`, { quiet })
+  }
+  return { ...counts, bytes }
+}
+
+function renderRecord({ record, original, layers }: ShownRecord): string {
+  const half = Math.max(30, Math.floor(((process.stdout.columns ?? 160) - 3) / 2))
+  const head = `${paint('bold', record.id)}  →  ${record.target}`
+  if (layers.length === 0) return `${head}\n\nunchanged\n\n${original}`
+  const blocks = layers.map(({ perturbation, before, after }) => {
+    const [left, right] = [wrap(before, half, 'red'), wrap(after, half, 'green')]
+    const height = Math.max(left.length, right.length)
+    const rows = Array.from({ length: height }, (_, row) =>
+      `${left[row] ?? ' '.repeat(half)} │ ${right[row] ?? ''}`.trimEnd(),
+    )
+    return [paint('dim', `${perturbation}`), ...rows, '', ...reasons(after, before)].join('\n')
+  })
+  return [head, ...blocks].join('\n\n')
+}
+
+/** One line an edit: what went, what came, why. */
+function reasons(after: readonly Stretch[], before: readonly Stretch[]): readonly string[] {
+  const edits = new Map<number, { gone?: string; come?: string; why: NonNullable<Stretch['why']> }>()
+  for (const { text, why, edit } of before) if (why !== null && edit !== null) edits.set(edit, { gone: text, why })
+  for (const { text, why, edit } of after) {
+    if (why !== null && edit !== null) edits.set(edit, { ...edits.get(edit), come: text, why })
+  }
+  const inOrder = [...edits].sort(([a], [b]) => a - b)
+  return inOrder.map(
+    ([
+      number,
+      {
+        gone,
+        come,
+        why: { kind, ...details },
+      },
+    ]) => {
+      const change = [gone, come].filter((text) => text !== undefined).map(quoteStretch)
+      const told = Object.entries(details).map(([key, value]) => `${key} ${String(value)}`)
+      const shown = come === undefined ? `${change.join('')} →` : change.join(' → ')
+      return `${String(number + 1).padStart(3)}  ${shown}  ${paint('dim', `${kind} · ${told.join(' · ')}`)}`
+    },
+  )
+}
+
+function quoteStretch(text: string): string {
+  return JSON.stringify(text.trim() === '' ? `${text.length} blanks` : text.trim())
+}
+
+/** Breaks stretches into lines of one width, marks the changed ones by colour, or by brackets without it. */
+function wrap(stretches: readonly Stretch[], width: number, colour: 'red' | 'green'): readonly string[] {
+  const lines: string[] = []
+  let line = ''
+  let used = 0
+  const flush = (): void => {
+    lines.push(line + ' '.repeat(Math.max(0, width - used)))
+    line = ''
+    used = 0
+  }
+  for (const { text, why } of stretches) {
+    const marked = why === null || hasColour() ? text : `⟦${text}⟧`
+    for (const word of marked.split(/(?<=\s)/u)) {
+      const shown = word.replace(/\s+$/u, (space) => (space.includes('\n') ? '' : ' '))
+      if (used + shown.trimEnd().length > width && used > 0) flush()
+      const fitting = used + shown.length > width ? shown.trimEnd() : shown
+      line += why === null ? fitting : paint(colour, fitting)
+      used += fitting.length
+      if (word.endsWith('\n')) flush()
+    }
+  }
+  if (used > 0) flush()
+  return lines
+}

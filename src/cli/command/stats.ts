@@ -1,0 +1,82 @@
+import type { Command } from 'commander'
+import type { Covariates, DatasetStats } from '../../dataset/index.js'
+import { inOneLine, print, printJson, table } from '../output.js'
+
+const sensesShown = 20
+
+/** `stats DIR…` */
+export function addStats(program: Command): void {
+  program
+    .command('stats')
+    .description('counts of datasets')
+    .argument('<dir...>', 'dataset folders')
+    .option('--covariates', 'also length, tokens, numbers, reading level, place of the question, against the originals')
+    .option('--json', 'print the result as JSON')
+    .action(async (folders: string[], flags: { readonly json?: boolean; readonly covariates?: boolean }) => {
+      const { covariateReader, datasetStats, paperAnchors } = await import('../../dataset/index.js')
+      const counted = folders.map(datasetStats)
+      if (flags.covariates !== true) return tell(counted, renderStats(counted), flags)
+      const read = covariateReader()
+      const stats: (DatasetStats & { readonly covariates: Covariates })[] = []
+      for (const [index, one] of counted.entries()) {
+        stats.push({ ...one, covariates: await read(folders[index] as string) })
+      }
+      const { renderCovariates } = await import('../covariates.js')
+      tell(stats, `${renderStats(stats)}\n\n${renderCovariates(stats, paperAnchors)}`, flags)
+    })
+}
+
+function tell(stats: readonly DatasetStats[], words: string, flags: { readonly json?: boolean }): void {
+  if (flags.json === true) printJson(stats.length === 1 ? stats[0] : stats)
+  else print(words)
+}
+
+function renderStats(stats: readonly DatasetStats[]): string {
+  const rows = stats.map(({ recipe, version, cases, records, unchanged, refused, edits, findings }) => [
+    recipe,
+    version,
+    cases,
+    records,
+    unchanged,
+    refused,
+    inOneLine(edits),
+    inOneLine(findings),
+  ])
+  const head = ['recipe', 'version', 'cases', 'records', 'unchanged', 'refused', 'edits', 'findings']
+  return [table(head, rows), ...stats.flatMap(renderSenses)].join('\n')
+}
+
+function renderSenses({ recipe, senses, substringSenses, refusedPlaces, records }: DatasetStats): readonly string[] {
+  if (senses === undefined) return []
+  const rows = senses
+    .slice(0, sensesShown)
+    .map((row) => [row.sense, row.abbreviation, row.frequency ?? '–', row.cases, row.replacements])
+  const rest = senses.length > sensesShown ? [`… and ${senses.length - sensesShown} more; --json has them all.`] : []
+  const title = `\n${recipe}: ${senses.length} senses stand in the originals as whole words, ${substringSenses} as any substring.\n`
+  const tables = [title, table(['sense', 'abbreviation', 'frequency', 'cases', 'replacements'], rows), ...rest]
+  const replaced = senses.reduce((sum, row) => sum + row.replacements, 0)
+  return refusedPlaces === undefined || refusedPlaces.length === 0
+    ? tables
+    : [...tables, ...renderRefusals(refusedPlaces, replaced, records)]
+}
+
+/** Parity against this set: how many places it left as they are, and why. */
+function renderRefusals(
+  refused: NonNullable<DatasetStats['refusedPlaces']>,
+  replaced: number,
+  records: number,
+): readonly string[] {
+  const byReason = new Map<string, { places: number; senses: string[] }>()
+  for (const { reason, sense, places } of refused) {
+    const row = byReason.get(reason) ?? { places: 0, senses: [] }
+    byReason.set(reason, { places: row.places + places, senses: [...row.senses, sense] })
+  }
+  const rows = [...byReason]
+    .sort(([, a], [, b]) => b.places - a.places)
+    .map(([reason, { places, senses }]) => [reason, places, senses.slice(0, 4).join(', ')])
+  const all = replaced + refused.reduce((sum, { places }) => sum + places, 0)
+  const share = ((100 * replaced) / all).toFixed(0)
+  const perCase = (replaced / Math.max(1, records)).toFixed(1)
+  const title = `\n${replaced} of ${all} places that parity would change were changed (${share} %, ${perCase} a case). The others:\n`
+  return [title, table(['reason', 'places', 'such as'], rows)]
+}

@@ -1,0 +1,176 @@
+import { type Command, Option } from 'commander'
+import type { ImportedGenerations } from '../../dataset/index.js'
+import type { KeptStore, StoreFilter, StoreStats } from '../../generation/index.js'
+import { defaultStore, storeToken } from '../options.js'
+import { inOneLine, isYes, print, printJson, table, talk } from '../output.js'
+
+interface Flags extends StoreFilter {
+  readonly store: string
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+interface PurgeFlags extends Flags {
+  readonly failures?: boolean
+  readonly all?: boolean
+  readonly yes?: boolean
+}
+
+/** `store export|import|stats|purge` */
+export function addStore(program: Command): void {
+  const store = program.command('store').description('paid model answers: take them out, put them in, count, remove')
+
+  filtered(command(store, 'export', 'write the stored answers to a file, one a line'))
+    .argument('<file>', 'JSON Lines; - is standard output, .gz is packed')
+    .action(async (file: string, flags: Flags) => {
+      const { exportGenerations } = await import('../../dataset/index.js')
+      const { startProgress } = await import('../progress.js')
+      const progress = await startProgress('store export', 'answers', flags.quiet)
+      const filter = filterOf(flags)
+      const onProgress = (done: number): void => progress.update(done, null)
+      const exported = await withStore(flags, true, (open) =>
+        exportGenerations(open, file, { filter, onProgress }),
+      ).finally(() => progress.stop())
+      if (file === '-') talk(`${exported.generations} answers.`, flags)
+      else if (flags.json === true) printJson(exported)
+      else print(`${file}: ${exported.generations} answers, SHA-256 ${exported.sha256}`)
+    })
+
+  command(store, 'import', 'read exported answers into a store; the first answer to a request stays')
+    .argument('<file...>', 'files of "store export"; - is standard input, .gz is unpacked')
+    .action(async (files: string[], flags: Flags) => {
+      const { importGenerations } = await import('../../dataset/index.js')
+      const { startProgress } = await import('../progress.js')
+      const progress = await startProgress('store import', 'answers', flags.quiet)
+      const onProgress = (lines: number): void => progress.update(lines, null)
+      const imported = await withStore(flags, false, (open) => importGenerations(open, files, onProgress)).finally(() =>
+        progress.stop(),
+      )
+      if (flags.json === true) printJson({ store: await nameOf(flags.store), ...imported })
+      else print(await renderImported(imported, flags.store))
+    })
+
+  command(store, 'stats', 'counts of a store').action(async (flags: Flags) => {
+    const stats = await withStore(flags, true, (open) => open.stats())
+    if (flags.json === true) printJson({ store: await nameOf(flags.store), ...stats })
+    else print(renderStats(stats))
+  })
+
+  filtered(command(store, 'purge', 'remove stored answers and errors for good'))
+    .option('--failures', 'only stored errors, no answers')
+    .option('--all', 'everything but open batches')
+    .option('--yes', 'do not ask')
+    .action(purge)
+}
+
+function command(store: Command, name: string, description: string): Command {
+  return store
+    .command(name)
+    .description(description)
+    .option('--store <url>', 'file: (or a path), libsql://, https:// or http://', defaultStore)
+    .option('--json', 'print the result as JSON')
+    .option('--quiet', 'say nothing on stderr but errors')
+}
+
+function filtered(sub: Command): Command {
+  return sub
+    .option('--model <id>', 'only those asked of this model')
+    .option('--prompt <name>', 'only those of this prompt')
+    .addOption(
+      new Option('--provider <name>', 'only those of this provider').choices([
+        'anthropic',
+        'openai-compatible',
+        'exec',
+      ]),
+    )
+    .addOption(
+      new Option('--outcome <name>', 'only answers that ended so').choices([
+        'answered',
+        'refused',
+        'truncated',
+        'empty',
+      ]),
+    )
+}
+
+function filterOf({ model, prompt, provider, outcome }: Flags): StoreFilter {
+  const given = Object.entries({ model, prompt, provider, outcome }).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given)
+}
+
+async function withStore<Result>(
+  flags: Flags,
+  mustExist: boolean,
+  work: (store: KeptStore) => Promise<Result>,
+): Promise<Result> {
+  const { openStore } = await import('../../generation/index.js')
+  const store = await openStore(flags.store, { authToken: storeToken(), mustExist })
+  try {
+    return await work(store)
+  } finally {
+    await store.close()
+  }
+}
+
+/** What a store is called in results: an address may hold a token. */
+async function nameOf(url: string): Promise<string> {
+  const { storePlace } = await import('../../generation/index.js')
+  return storePlace(url).name
+}
+
+const conflictsShown = 20
+
+async function renderImported({ added, known, conflicting }: ImportedGenerations, url: string): Promise<string> {
+  const head = `${await nameOf(url)}: ${added} new answers, ${known} known already, ${conflicting.length} in conflict.`
+  if (conflicting.length === 0) return head
+  const lines = conflicting.slice(0, conflictsShown).map(({ file, line, key }) => `  ${file}:${line}  ${key}`)
+  const rest = conflicting.length - lines.length
+  return [
+    head,
+    'These lines have another answer than the store has for the same request. The store keeps its own:',
+    ...lines,
+    ...(rest > 0 ? [`  … and ${rest} more; --json has them all.`] : []),
+  ].join('\n')
+}
+
+function renderStats(stats: StoreStats): string {
+  const rows: (readonly [string, string])[] = [
+    ['answers', String(stats.generations)],
+    ['outcomes', inOneLine(stats.outcomes, 4)],
+    ['models', inOneLine(stats.models, 10)],
+    ['prompts', inOneLine(stats.prompts, 10)],
+    ['errors', String(stats.failures)],
+    ['open batches', String(stats.openBatches)],
+    ['input tokens', String(stats.inputTokens)],
+    ['output tokens', String(stats.outputTokens)],
+  ]
+  return table(['what', 'count'], rows)
+}
+
+async function purge(flags: PurgeFlags): Promise<void> {
+  const { PipelineError } = await import('../../errors.js')
+  const filter = { ...filterOf(flags), ...(flags.failures === true ? { failures: true } : {}) }
+  if (Object.keys(filter).length === 0 && flags.all !== true) {
+    const message = `"store purge" expects to be told what to remove (--model, --prompt, --provider, --outcome, --failures), and nothing was said. --all removes everything.`
+    throw new PipelineError('usage', message)
+  }
+  if (flags.failures === true && flags.outcome !== undefined) {
+    throw new PipelineError('usage', '--failures means errors and --outcome means answers. Give one of them.')
+  }
+  await withStore(flags, true, async (store) => {
+    const { generations, failures } = await store.count(filter)
+    const meant = `${generations} answers and ${failures} errors`
+    if (flags.yes !== true && generations + failures > 0) {
+      if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) {
+        throw new PipelineError('usage', `"store purge" would remove ${meant} for good. Give --yes to do so.`)
+      }
+      if (!(await isYes(`Remove ${meant} for good?`))) {
+        talk('Nothing was removed.', flags)
+        return
+      }
+    }
+    const removed = await store.purge(filter)
+    if (flags.json === true) printJson({ store: await nameOf(flags.store), removed, generations, failures })
+    else print(`${removed} removed (${meant}).`)
+  })
+}

@@ -1,0 +1,56 @@
+import type { Command } from 'commander'
+import type { Verification } from '../../dataset/index.js'
+import { storeToken } from '../options.js'
+import { paint, print, printJson } from '../output.js'
+import { lexiconPath } from './lexicon.js'
+
+interface Flags {
+  readonly cases?: string
+  readonly lexicon?: string
+  readonly sentences?: string
+  readonly acceptLint?: boolean
+  readonly store?: string
+  readonly prompt?: string
+  readonly json?: boolean
+}
+
+/** `verify DIR… [--cases FILE]` */
+export function addVerify(program: Command): void {
+  program
+    .command('verify')
+    .description('replay and undo every edit, check every digest')
+    .argument('<dir...>', 'dataset folders, <out>/<recipe>/<version>')
+    .option('--cases <file>', 'the file of cases: build again and compare bytes')
+    .option('--lexicon <file|name>', 'the abbreviation list that the build was given')
+    .option('--sentences <file>', 'the red herrings that the build was given')
+    .option('--accept-lint', 'take own red herrings to which the lint objects')
+    .option('--store <url>', "stored answers; default: the folder's own generations.jsonl")
+    .option('--prompt <file>', 'the prompt that the build was given')
+    .option('--json', 'print the result as JSON')
+    .action(async (folders: string[], flags: Flags) => {
+      const { verifyDataset } = await import('../../dataset/index.js')
+      const results: Verification[] = []
+      const lexicon = await lexiconPath(flags.lexicon)
+      const given = { ...flags, ...lexicon, storeToken: storeToken() }
+      for (const folder of folders) results.push(await verifyDataset(folder, given))
+      if (flags.json === true) printJson(results)
+      else for (const result of results) print(renderVerification(result))
+      if (results.some(({ ok }) => !ok)) process.exitCode = 1
+    })
+}
+
+/** One line where all is well; each problem with file and line where not. */
+export function renderVerification(result: Verification): string {
+  const { path, records, edits, rebuilt, problems, ok } = result
+  if (ok) {
+    const again = rebuilt ? ', built again byte for byte' : ''
+    return `${paint('green', 'ok')}  ${path}: ${records} records, ${edits} edits replayed and undone${again}`
+  }
+  const lines = problems.map(
+    ({ file, line, message }) => `    ${file}${line === null ? '' : `, line ${line}`}: ${message}`,
+  )
+  return [
+    `${paint('red', 'no')}  ${path}: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`,
+    ...lines,
+  ].join('\n')
+}

@@ -1,0 +1,242 @@
+import type { Span } from '../../../text/index.js'
+import type { Fact, FactChange, FactKind, FactOptions } from '../fact.js'
+import { readFacts } from '../read/index.js'
+import { alignSentences } from './align.js'
+import { changeOf, nearChange, type Texts } from './change.js'
+import { canMeanRelative, isSameContext, refined } from './context.js'
+import { isCode, isSameFamily, matchFacts, type Near } from './matcher.js'
+import { deniedAndTold, isNegation, matchNegations } from './negation.js'
+import { readFactsBeside } from './short-forms.js'
+
+/**
+ * What the second text of two tells otherwise than the first: facts changed, lost and added.
+ *
+ * Sentences are aligned first: equal ones are kept, those put in as a whole are reported where they hold medical facts,
+ * as warnings. Altered ones are compared fact by fact, and then with the rest of the text, so that a fact that moved is
+ * kept. Equal in other words or units is equal. Law: compareFacts(text, text) = [].
+ *
+ * @example
+ * compareFacts('He takes 5 mg.', 'He takes 50 mg.').map(({ change, kind, level }) => [change, kind, level])
+ * // → [['changed', 'value', 'error']]
+ */
+export function compareFacts(before: string, after: string, options: FactOptions = {}): readonly FactChange[] {
+  if (before === after) return []
+  const stretches = alignSentences(before, after)
+  if (stretches.length === 0) return []
+  const texts = { before, after }
+  const facts = {
+    before: readFacts(before).flatMap(refined(before)),
+    after: readFactsBeside(before, after, options).flatMap(refined(after)),
+  }
+  const near: Near[] = []
+  const lost: Loose[] = []
+  const added: Loose[] = []
+  const negations = { lost: [] as Fact[], added: [] as Fact[] }
+  const inserted: Fact[] = []
+  stretches.forEach((stretch, i) => {
+    const earlier = factsIn(facts.before, stretch.before)
+    const later = factsIn(facts.after, stretch.after)
+    const putIn = factsIn(facts.after, stretch.inserted)
+    inserted.push(...putIn)
+    const matched = matchFacts(without(earlier), without(later))
+    near.push(...matched.near)
+    lost.push(...matched.lost.map((fact) => ({ fact, stretch: i })))
+    added.push(...matched.added.map((fact) => ({ fact, stretch: i })))
+    const words = { before: textIn(before, stretch.before), after: textIn(after, stretch.after) }
+    const denied = matchNegations({ text: words.before, facts: earlier }, { text: words.after, facts: later })
+    negations.lost.push(...denied.lost)
+    negations.added.push(...denied.added)
+  })
+  const moved = takeMoved(lost, added, inserted)
+  near.push(...moved.near)
+  const told = deniedAndTold({ text: before, facts: facts.before }, { text: after, facts: facts.after })
+  const denied = matchNegations(
+    { text: before, facts: negations.lost },
+    { text: after, facts: [...negations.added, ...inserted.filter(isNegation)] },
+  )
+  return [
+    ...near.map((pair) => nearChange(pair, texts)),
+    ...pairUp(moved.lost, moved.added, { texts, facts }),
+    ...[...new Set([...denied.lost, ...told])].map((fact) => changeOf(fact, null, texts)),
+    ...denied.added.filter((fact) => !inserted.includes(fact)).map((fact) => changeOf(null, fact, texts)),
+    ...moved.inserted
+      .filter((fact) => isMedical(fact) && !facts.before.some((known) => isSameMention(known, fact)))
+      .map((fact) => changeOf(null, fact, texts, 'warning')),
+  ].sort(byPlace)
+}
+
+/** A fact that has no like in its stretch. */
+interface Loose {
+  readonly fact: Fact
+  readonly stretch: number
+}
+
+/** Both texts with all their facts, for what depends on the rest of a text. */
+export interface Whole {
+  readonly texts: Texts
+  readonly facts: { readonly before: readonly Fact[]; readonly after: readonly Fact[] }
+}
+
+function without(facts: readonly Fact[]): Fact[] {
+  return facts.filter((fact) => !isNegation(fact))
+}
+
+function factsIn(facts: readonly Fact[], spans: readonly Span[]): Fact[] {
+  return facts.filter(({ span }) => spans.some(({ start, end }) => span.start >= start && span.start < end))
+}
+
+function textIn(text: string, spans: readonly Span[]): string {
+  return spans.map(({ start, end }) => text.slice(start, end)).join(' ')
+}
+
+/** Takes out what only moved to another place of the text. */
+function takeMoved(
+  lost: readonly Loose[],
+  added: readonly Loose[],
+  inserted: readonly Fact[],
+): { lost: Loose[]; added: Loose[]; inserted: Fact[]; near: readonly Near[] } {
+  const putIn = without(inserted)
+  const {
+    lost: gone,
+    added: come,
+    near,
+  } = matchFacts(
+    lost.map(({ fact }) => fact),
+    [...added.map(({ fact }) => fact), ...putIn],
+  )
+  return {
+    lost: lost.filter(({ fact }) => gone.includes(fact)),
+    added: added.filter(({ fact }) => come.includes(fact)),
+    inserted: putIn.filter((fact) => come.includes(fact)),
+    near,
+  }
+}
+
+/** Facts of which a second mention says nothing new. */
+const repeatable = new Set<FactKind>(['drug', 'site', 'sex', 'course', 'severity'])
+
+/** Facts of which each mention says something of its own: that one brother is ill says nothing of the other. */
+const eachCounts = new Set<FactKind>(['temporality', 'certainty', 'experiencer', 'frequency', 'route'])
+
+/** Whether "both" was only put beside sides that are told as before: neither of its sides stands for another. */
+function isBothMore(
+  { fact, stretch }: Loose,
+  lost: readonly Loose[],
+  open: readonly Loose[],
+  facts: Whole['facts'],
+): boolean {
+  if (fact.name !== 'both' || lost.some((other) => other.stretch === stretch && other.fact.kind === 'side'))
+    return false
+  const twins = open.filter(({ fact: other }) => other.name === 'both' && other.span.start === fact.span.start)
+  const sides = new Set(facts.before.filter(({ kind }) => kind === 'side').map(({ value }) => value))
+  return twins.length === 2 && sides.has('left') && sides.has('right')
+}
+
+/** Facts that fill a case: one has become another only where it stands among the same words. */
+const byContext = new Set<FactKind>(['temporality', 'sex', 'severity'])
+
+/** Pairs what went with what came in its place; the rest is lost or added. */
+export function pairUp(lost: readonly Loose[], added: readonly Loose[], whole: Whole): FactChange[] {
+  const changes: FactChange[] = []
+  const open = [...added]
+  const rest: Fact[] = []
+  const isPair = [
+    (a: Fact, b: Fact) => a.kind === b.kind && a.name === b.name && a.name !== undefined,
+    (a: Fact, b: Fact) => a.kind === b.kind,
+    (a: Fact, b: Fact) => isSameFamily(a.kind, b.kind),
+  ]
+  let waiting = lost
+  for (const test of isPair) {
+    waiting = waiting.filter(({ fact, stretch }) => {
+      const at = open.findIndex(
+        (other) =>
+          other.stretch === stretch &&
+          test(fact, other.fact) &&
+          isOneThing(fact, other.fact) &&
+          (!byContext.has(fact.kind) || isSameContext(fact, other.fact, whole.texts)),
+      )
+      if (at < 0) return true
+      const [{ fact: after }] = open.splice(at, 1) as [Loose]
+      changes.push(changeOf(fact, after, whole.texts))
+      return false
+    })
+  }
+  rest.push(...waiting.map(({ fact }) => fact))
+  for (const fact of rest) {
+    if (isCode(fact) || isBareTense(fact)) continue
+    const again = repeatable.has(fact.kind) && whole.facts.after.some((other) => isSameMention(fact, other))
+    if (again && fact.pronoun !== undefined) continue
+    const isMild = again || fact.name === 'narrator'
+    changes.push(changeOf(fact, null, whole.texts, isMild ? 'warning' : undefined))
+  }
+  for (const one of open) {
+    const { fact } = one
+    if (isCode(fact) || isBareTense(fact)) continue
+    const again = whole.facts.before.some((other) => isSameMention(other, fact))
+    if (again && (repeatable.has(fact.kind) || fact.kind === 'allergen')) continue
+    const isMild =
+      (again && !eachCounts.has(fact.kind)) ||
+      fact.name === 'narrator' ||
+      canMeanRelative(fact, whole.texts.after) ||
+      isBothMore(one, lost, open, whole.facts)
+    changes.push(changeOf(null, fact, whole.texts, isMild ? 'warning' : undefined))
+  }
+  return changes
+}
+
+function isSameMention(a: Fact, b: Fact): boolean {
+  return a.kind === b.kind && a.value === b.value && (a.kind !== 'side' || a.name === b.name)
+}
+
+/** Whether one fact can have become the other: he and she, but not he and her; L4 and L5, but not L4 and CD4. */
+function isOneThing(a: Fact, b: Fact): boolean {
+  if (a.kind === 'sex') return a.pronoun === b.pronoun && a.value !== b.value
+  if (a.kind === 'temporality') return isTurned(a.value, b.value)
+  if (a.kind === 'age' || a.kind === 'duration') return (a.quantity === undefined) === (b.quantity === undefined)
+  if (isCode(a) || isCode(b))
+    return isCode(a) && isCode(b) && a.value.replace(/\d+/g, '') === b.value.replace(/\d+/g, '')
+  return true
+}
+
+/** By when something is, what denies it; a time that is not named here may be changed into any other such. */
+const tenses: Readonly<Record<string, readonly string[]>> = {
+  current: ['past', 'past use', 'stopped', 'planned'],
+  'current use': ['past', 'past use', 'stopped', 'planned'],
+  past: ['current', 'current use', 'planned'],
+  'past use': ['current', 'current use', 'planned'],
+  started: ['stopped', 'planned'],
+  stopped: ['started', 'current', 'current use', 'planned'],
+  planned: ['current', 'current use', 'past', 'past use', 'started', 'stopped'],
+}
+
+/** Tense is told by verbs, and another verb may stand for one: only its opposite is a change. */
+function isBareTense({ kind, value }: Fact): boolean {
+  return kind === 'temporality' && /^(?:(?:current|past) use|started|stopped)$/.test(value)
+}
+
+/** Times that may stand for each other: "a week later" is "after a week", "well until then" is "well before". */
+const sameTimes: readonly ReadonlySet<string>[] = [new Set(['later', 'after']), new Set(['before', 'until'])]
+
+/** Whether one time says the opposite of the other: "takes" and "took", but not "took" and "began". */
+function isTurned(before: string, after: string): boolean {
+  if (sameTimes.some((times) => times.has(before) && times.has(after))) return false
+  const opposites = tenses[before]
+  return opposites === undefined ? tenses[after] === undefined : opposites.includes(after)
+}
+
+/** A body site alone is none: sentences about daily life are full of hands and backs. */
+const medical = new Set<FactKind>(['drug', 'dose', 'vital-sign', 'laboratory', 'allergen', 'gravidity', 'age', 'route'])
+
+/** Whether a fact in a sentence that was put in concerns the patient's illness. */
+function isMedical({ kind, quantity, value }: Fact): boolean {
+  if (medical.has(kind)) return true
+  return (
+    kind === 'value' &&
+    /^(?:mass|mole|equivalent|unit)|temperature|mmHg|percent/.test(quantity?.unit.dimension ?? value)
+  )
+}
+
+/** By place in the new text, then in the old one. */
+export function byPlace(a: FactChange, b: FactChange): number {
+  return (a.after ?? (a.before as Fact)).span.start - (b.after ?? (b.before as Fact)).span.start
+}

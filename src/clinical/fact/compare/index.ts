@@ -1,0 +1,2 @@
+export { compareAround } from './around.js'
+export { compareFacts } from './comparer.js'

@@ -1,0 +1,139 @@
+import type { Fact } from '../fact.js'
+import { wordsOf } from '../read/index.js'
+
+/** Denials that only one of two stretches has. */
+export interface Unmatched {
+  readonly lost: readonly Fact[]
+  readonly added: readonly Fact[]
+}
+
+interface Stretch {
+  readonly text: string
+  readonly facts: readonly Fact[]
+}
+
+/**
+ * Takes out the denials that two stretches share.
+ *
+ * Two denials are one where they begin with the same finding, or where neither finding stands in the other stretch,
+ * which is how a synonym looks. "no fever or chills" covers "no chills"; what was denied before and is told now is lost.
+ */
+export function matchNegations(before: Stretch, after: Stretch): Unmatched {
+  const earlier = before.facts.filter(isNegation)
+  const later = after.facts.filter(isNegation)
+  if (earlier.length === 0 && later.length === 0) return { lost: [], added: [] }
+  const pairs = { lost: earlier, added: later }
+  pair(pairs, (a, b) => sharesTarget(a, b))
+  pair(pairs, (a, b) => sharesSome(a, b))
+  pair(pairs, (a, b) => !hasTarget(a) || !hasTarget(b))
+  const wordsBefore = new Set(wordsOf(before.text.toLowerCase()))
+  const wordsAfter = new Set(wordsOf(after.text.toLowerCase()))
+  pair(pairs, (a, b) => !hasWord(wordsAfter, a.targets?.[0]) && !hasWord(wordsBefore, b.targets?.[0]))
+  return {
+    lost: pairs.lost.filter(
+      (fact) => !isCovered(fact, later, after.text) && !isRenamed(fact, later, { own: wordsAfter, other: wordsBefore }),
+    ),
+    added: pairs.added.filter(
+      (fact) =>
+        !isCovered(fact, earlier, before.text) && !isRenamed(fact, earlier, { own: wordsBefore, other: wordsAfter }),
+    ),
+  }
+}
+
+/** Denials right behind which the denied finding stands. */
+const deniesNouns = /^(?:no|without|denies|denied|denying)$/i
+
+/**
+ * Denials of the first text whose first finding the second text tells and never denies.
+ *
+ * Only findings that the first text names nowhere but in denials: who has no chest pain may have pain in the arm.
+ */
+export function deniedAndTold(denying: Stretch, telling: Stretch): readonly Fact[] {
+  const denials = denying.facts.filter(isNegation)
+  if (denials.length === 0) return []
+  const own = wordsOf(denying.text.toLowerCase())
+  const others = new Set(wordsOf(telling.text.toLowerCase()))
+  const answers = telling.facts.filter(isNegation)
+  return denials.filter(({ span, targets: [first] = [] }) => {
+    if (!deniesNouns.test(denying.text.slice(span.start, span.end))) return false
+    if (first === undefined || first.length < 4 || !hasWord(others, first)) return false
+    if (answers.some(({ targets }) => isNear(first, targets))) return false
+    const named = own.filter((word) => isOneStem(word, first)).length
+    return named <= denials.filter(({ targets }) => isNear(first, targets)).length
+  })
+}
+
+export function isNegation({ kind }: Fact): boolean {
+  return kind === 'negation'
+}
+
+function pair(pairs: { lost: Fact[]; added: Fact[] }, isPair: (a: Fact, b: Fact) => boolean): void {
+  pairs.lost = pairs.lost.filter((a) => {
+    const at = pairs.added.findIndex((b) => a.value === b.value && isPair(a, b))
+    if (at < 0) return true
+    pairs.added = pairs.added.filter((_, i) => i !== at)
+    return false
+  })
+}
+
+function hasTarget({ targets }: Fact): boolean {
+  return targets !== undefined && targets.length > 0
+}
+
+/** Whether the first finding that one denies is among the first that the other denies. */
+function sharesTarget(a: Fact, b: Fact): boolean {
+  const [first] = a.targets ?? []
+  const [second] = b.targets ?? []
+  if (first === undefined || second === undefined) return first === second
+  return isNear(first, b.targets?.slice(0, 4)) || isNear(second, a.targets?.slice(0, 4))
+}
+
+function isNear(word: string, targets: readonly string[] | undefined): boolean {
+  return targets?.some((target) => isOneStem(word, target)) ?? false
+}
+
+/** Whether a finding that the other text never names stands for one of a list there that this text never names. */
+function isRenamed(
+  { targets }: Fact,
+  others: readonly Fact[],
+  words: { readonly own: ReadonlySet<string>; readonly other: ReadonlySet<string> },
+): boolean {
+  const [first] = targets ?? []
+  // Short words hide in compounds: "Rh-positive".
+  if (first === undefined || first.length < 4 || hasWord(words.own, first) || isInCompound(words.own, first))
+    return false
+  return others.some(({ targets: list = [] }) => list.length > 1 && list.some((word) => !hasWord(words.other, word)))
+}
+
+/** Whether both deny at least two of the same words, as where a list stands before "absent" in one and behind "no" in the other. */
+function sharesSome(a: Fact, b: Fact): boolean {
+  const shared = a.targets?.filter((word) => isNear(word, b.targets)) ?? []
+  return new Set(shared).size >= 2
+}
+
+/** Whether another denial reaches the finding as a further one of its list: "no fever or chills". */
+function isCovered(fact: Fact, others: readonly Fact[], text: string): boolean {
+  const [first] = fact.targets ?? []
+  if (first === undefined || !others.some(({ targets }) => isNear(first, targets))) return false
+  const stems = others.flatMap(({ targets = [] }) => targets.filter((target) => isOneStem(first, target)))
+  const forms = [first.slice(0, Math.max(4, first.length - 2)), ...stems].map((form) => form.replace(/[^a-z0-9]/g, '.'))
+  return new RegExp(`(?:\\b(?:or|nor|and)|[,/])\\s+(?:[a-z-]+\\s+){0,2}(?:${forms.join('|')})`, 'i').test(text)
+}
+
+/** "Coagulase-positive" names coagulase. */
+function isInCompound(words: ReadonlySet<string>, word: string): boolean {
+  return [...words].some((other) => other.includes('-') && other.split('-').some((part) => isOneStem(part, word)))
+}
+
+function hasWord(words: ReadonlySet<string>, word: string | undefined): boolean {
+  if (word === undefined) return false
+  for (const other of words) if (isOneStem(word, other)) return true
+  return false
+}
+
+/** "smoke" and "smoking", "vomit" and "vomiting": the same first letters, and ends that grammar adds. */
+export function isOneStem(a: string, b: string): boolean {
+  if (a === b) return true
+  const stem = Math.max(4, Math.min(a.length, b.length) - 2)
+  return a.length >= 4 && b.length >= 4 && Math.abs(a.length - b.length) <= 3 && a.slice(0, stem) === b.slice(0, stem)
+}

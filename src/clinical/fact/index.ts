@@ -1,0 +1,3 @@
+export { compareAround, compareFacts } from './compare/index.js'
+export type { Fact, FactChange, FactKind, FactOptions } from './fact.js'
+export { readFacts } from './read/index.js'

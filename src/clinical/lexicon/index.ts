@@ -1,0 +1,5 @@
+export type { Hazard } from './hazard.js'
+export { plainForm, readHazards } from './hazard.js'
+export type { Caution, CompiledLexicon, Lexicon, LexiconEntry, Variation } from './lexicon.js'
+export { compileLexicon, firstPerSense, writtenForm } from './lexicon.js'
+export { readLexicon } from './lexicon-reader.js'

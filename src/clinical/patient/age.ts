@@ -1,0 +1,142 @@
+import { type AgeBand, type Reading, rowsOf, type Sign } from './sign.js'
+
+/** An age in a text, with its number. */
+export interface Age {
+  /** Where the number begins. */
+  readonly start: number
+  /** Where the last word of the age ends. */
+  readonly end: number
+  readonly band: AgeBand
+  readonly years: number
+}
+
+const hour = 1 / 24
+const week = 7
+const month = 365.25 / 12
+const year = 365.25
+
+/** Vocabulary rows for ages. */
+export const ageRows: readonly (readonly [string, Sign])[] = [
+  ...rowsOf<Sign>('year old, years old, year olds, yr old, yrs old, yo, y o, years young', { kind: 'age', days: year }),
+  ...rowsOf<Sign>('month old, months old, mo old, mos old, mth old', { kind: 'age', days: month }),
+  ...rowsOf<Sign>('week old, weeks old, wk old, wks old', { kind: 'age', days: week }),
+  ...rowsOf<Sign>('day old, days old', { kind: 'age', days: 1 }),
+  ...rowsOf<Sign>('hour old, hours old, hr old, hrs old', { kind: 'age', days: hour }),
+  ...rowsOf<Sign>('minute old, minutes old', { kind: 'age', days: hour / 60 }),
+  ...rowsOf<Sign>('years of age, year of age', { kind: 'of-age', days: year }),
+  ...rowsOf<Sign>('months of age, month of age', { kind: 'of-age', days: month }),
+  ...rowsOf<Sign>('weeks of age, week of age', { kind: 'of-age', days: week }),
+  ...rowsOf<Sign>('days of age, day of age', { kind: 'of-age', days: 1 }),
+  ...rowsOf<Sign>('hours of age, hour of age', { kind: 'of-age', days: hour }),
+  ...rowsOf<Sign>('aged', { kind: 'aged' }),
+  ...['twenties', 'thirties', 'forties', 'fifties', 'sixties', 'seventies', 'eighties', 'nineties'].flatMap((word, i) =>
+    rowsOf<Sign>(`${word}, ${i + 2}0s`, { kind: 'decade', years: (i + 2) * 10 }),
+  ),
+]
+
+const ones = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+const teens = ['thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen']
+const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
+const numberWords = new Map<string, number>([
+  ...[...ones, ...teens].map((word, i) => [word, i + 1] as const),
+  ...tens.map((word, i) => [word, (i + 2) * 10] as const),
+])
+
+/** The band of an age in days. */
+function bandOf(days: number): AgeBand {
+  if (days < 28) return 'newborn'
+  // Twelve months are a year: the average month is shorter than the calendar's.
+  const years = days / year + 1e-9
+  if (years < 1) return 'infant'
+  if (years < 6) return '1-5'
+  if (years < 13) return '6-12'
+  if (years < 18) return '13-17'
+  return years < 65 ? '18-64' : '65+'
+}
+
+/** All ages of the form "61-year-old", in text order, whoever they belong to. */
+export function readAges({ text, signs }: Reading): Age[] {
+  const ages: Age[] = []
+  for (const { meaning, start, end } of signs) {
+    if (meaning.kind !== 'age') continue
+    const age = ageBefore(text, start, end, meaning.days)
+    if (age !== null) ages.push(age)
+  }
+  return ages
+}
+
+/** "a man aged 50", "a boy 7 years of age", "a woman in her mid-50s": an age only right after its person. */
+export function readAgeBeside({ text, signs }: Reading): Age | null {
+  for (const { meaning, start, end } of signs) {
+    let age: Age | null = null
+    if (meaning.kind === 'of-age') age = ageBefore(text, start, end, meaning.days)
+    else if (meaning.kind === 'aged') age = ageAfter(text, start, end)
+    else if (meaning.kind === 'decade') age = decadeAt(text, start, end, meaning.years)
+    if (age === null) continue
+    const { start: from } = age
+    const stands = signs.some(({ meaning: { kind }, end: before }) => isWhole(kind) && joins(text, before, from))
+    if (stands || /\bpatient,? (?:who is )?$/i.test(text.slice(Math.max(0, from - 24), from))) return age
+  }
+  return null
+}
+
+/** Whether only a few little words stand between a person and the age that follows. */
+export function joins(text: string, personEnd: number, ageStart: number): boolean {
+  if (ageStart < personEnd || ageStart - personEnd > 24) return false
+  return /^,?\s*(?:(?:who|which) (?:is|was)\s*|patient,?\s*|infant,?\s*|newborn,?\s*|of\s*|in\s*)?$/i.test(
+    text.slice(personEnd, ageStart),
+  )
+}
+
+function isWhole(kind: Sign['kind']): boolean {
+  return kind === 'person' || kind === 'stage'
+}
+
+function ageBefore(text: string, start: number, end: number, days: number): Age | null {
+  const from = Math.max(0, start - 28)
+  const match = /(?:(\d+(?:\.\d+)?)(?:[ -]?(½|1\/2))?|([a-z]+)(?:[ -]([a-z]+))?)[ \-\u2010-\u2013]*$/i.exec(
+    text.slice(from, start),
+  )
+  if (match === null) return null
+  const [, digits, half, first, second] = match
+  if (digits !== undefined) {
+    return ageOf((Number(digits) + (half === undefined ? 0 : 0.5)) * days, from + match.index, end)
+  }
+  return wordAge(first ?? '', second, from + match.index, { end, days })
+}
+
+/** "forty-five", "six": the last one or two words before the unit. */
+function wordAge(
+  first: string,
+  second: string | undefined,
+  start: number,
+  unit: { end: number; days: number },
+): Age | null {
+  const high = numberWords.get(first.toLowerCase())
+  if (second === undefined) return high === undefined ? null : ageOf(high * unit.days, start, unit.end)
+  const low = numberWords.get(second.toLowerCase())
+  if (low === undefined) return null
+  if (high !== undefined && high >= 20 && low < 10) return ageOf((high + low) * unit.days, start, unit.end)
+  return ageOf(low * unit.days, start + first.length + 1, unit.end)
+}
+
+function ageAfter(text: string, start: number, end: number): Age | null {
+  const match = /^ (\d+(?:\.\d+)?)(?:[ -](year|month|week|day|hour)s?)?\b/.exec(text.slice(end, end + 20))
+  if (match === null) return null
+  const days = { year, month, week, day: 1, hour }[match[2] ?? 'year'] ?? year
+  return ageOf(Number(match[1]) * days, start, end + match[0].length)
+}
+
+/** Sixty-somethings fall into two bands, so only "early 60s" and "late 60s" are ages. */
+function decadeAt(text: string, start: number, end: number, years: number): Age | null {
+  const from = Math.max(0, start - 16)
+  const match = /in (?:his|her|their) (?:(early|mid|late)[ -])?$/.exec(text.slice(from, start))
+  if (match === null) return null
+  if (years === 60 && (match[1] === undefined || match[1] === 'mid')) return null
+  const offset = match[1] === 'early' ? 2 : match[1] === 'late' ? 8 : 5
+  return ageOf((years + offset) * year, from + match.index, end)
+}
+
+function ageOf(days: number, start: number, end: number): Age {
+  return { start, end, band: bandOf(days), years: days / year }
+}

@@ -1,0 +1,55 @@
+import { compileWords, findWords } from '../vocabulary/index.js'
+import { ageRows } from './age.js'
+import { contextRows } from './context-words.js'
+import { indexRows, readIndexPatient } from './index-patient.js'
+import { addReferenceReasons } from './reference.js'
+import { readSetting, settingRows } from './setting.js'
+import { sexRows } from './sex.js'
+import type { AgeBand, AmbientReason, Sex, Sign } from './sign.js'
+
+/** What an inserted sentence must fit. Whatever the text leaves open is null or the careful value. */
+export interface Patient {
+  /** Of the index patient; null where the text does not settle who that is or how old. */
+  readonly ageBand: AgeBand | null
+  /** Told by noun phrases about the index patient, never by pronouns alone; null: sentences say "The patient". */
+  readonly sex: Sex | null
+  /** False for the unconscious, the dead, and children who do not converse yet. */
+  readonly canSpeak: boolean
+  /** False where the text tells of another lodging than a private home, and for newborns. */
+  readonly atHome: boolean
+  /** True where hobbies, habits or belongings would be findings; then there are `ambientReasons`. */
+  readonly ambientOnly: boolean
+  /** Without repeats, in the order in which the text and then the reference give them. */
+  readonly ambientReasons: readonly AmbientReason[]
+}
+
+// Words with two readings stand in the later list with the one that decides.
+const vocabulary = compileWords<Sign>([...contextRows, ...indexRows, ...sexRows, ...ageRows, ...settingRows])
+
+/**
+ * Reads from a case what an inserted sentence must fit: age band, sex, state, lodging, whether hobbies are findings.
+ *
+ * Inserted sentences must be medically irrelevant [main §3.1.1], and what is irrelevant depends on the case. So
+ * `ambientOnly` errs towards true: a case named wrongly loses variety, a case missed would get a clue. The reference,
+ * if given, is looked at for this alone.
+ *
+ * @example
+ * readPatient('A 61-year-old man has pain in the left knee.', 'Osteoarthritis')
+ * // → { ageBand: '18-64', sex: 'male', canSpeak: true, atHome: true, ambientOnly: false, ambientReasons: [] }
+ */
+export function readPatient(text: string, reference = ''): Patient {
+  const reading = { text, signs: findWords(text, vocabulary) }
+  const index = readIndexPatient(reading)
+  const { canSpeak, atHome, reasons } = readSetting(reading, index)
+  if (reference !== '') addReferenceReasons(reference, reasons)
+  if (index.ageBand === 'newborn') reasons.add('newborn')
+  if (index.ageBand === null) reasons.add('age-unknown')
+  return {
+    ageBand: index.ageBand,
+    sex: index.sex,
+    canSpeak,
+    atHome,
+    ambientOnly: reasons.size > 0,
+    ambientReasons: [...reasons],
+  }
+}

@@ -1,0 +1,125 @@
+import type { Found } from '../vocabulary/index.js'
+import type { IndexPatient } from './index-patient.js'
+import type { AmbientReason, Reading, Sign } from './sign.js'
+import { crossesSentence, rowsOf } from './sign.js'
+
+/** How and where the patient is, and what makes hobbies findings. */
+export interface Setting {
+  readonly canSpeak: boolean
+  readonly atHome: boolean
+  /** The caller's to add to. */
+  readonly reasons: Set<AmbientReason>
+}
+
+/** Vocabulary rows that are read together with what stands beside them. */
+export const settingRows: readonly (readonly [string, Sign])[] = [
+  ...rowsOf<Sign>('no, not, denies, denied, deny, without, never, nor, neither, negative, absence of', {
+    kind: 'negator',
+  }),
+  ...rowsOf<Sign>(
+    `but, however, except, although, presents, presented, comes, came, because, reports, endorses, develops, developed
+    has`,
+    { kind: 'negation-end' },
+  ),
+  ...rowsOf<Sign>('glasgow coma scale, coma scale, gcs', { kind: 'coma-score' }),
+  ...rowsOf<Sign>('died', { kind: 'died' }),
+  ...rowsOf<Sign>('percentile, percentiles', { kind: 'percentile' }),
+  ...rowsOf<Sign>('temperature, temp', { kind: 'temperature' }),
+  ...rowsOf<Sign>('aids', { kind: 'aids' }),
+]
+
+/** Children learn to converse in their third year; below, nobody quotes the patient. */
+const speakingYears = 2
+
+/** Scores from which a patient answers, if confused: eye opening, voice and movement together. */
+const answeringScore = 13
+
+/** How far before a word its "no" or "denies" may stand, in characters. */
+const negationReach = 60
+
+/** Reads the state, the lodging and the nature of a case. */
+export function readSetting(reading: Reading, index: IndexPatient): Setting {
+  const reasons = new Set<AmbientReason>()
+  const hints = new Map<AmbientReason, string>()
+  const isBaby = index.ageBand === 'newborn' || index.ageBand === 'infant'
+  const isYoung = isBaby || index.ageBand === '1-5'
+  let canSpeak = !isBaby && !(index.years !== null && index.years < speakingYears)
+  // A newborn of unknown lodging may not have left the hospital yet.
+  let atHome = index.ageBand !== 'newborn'
+  let negatedFrom = Number.NEGATIVE_INFINITY
+  for (const sign of reading.signs) {
+    const { meaning, start } = sign
+    if (meaning.kind === 'negator') negatedFrom = sign.end
+    else if (meaning.kind === 'negation-end') negatedFrom = Number.NEGATIVE_INFINITY
+    else if (meaning.kind === 'context') {
+      if (meaning.silent === true) canSpeak = false
+      if (meaning.away === true) atHome = false
+      if (meaning.reason === undefined) continue
+      if (meaning.youngOnly === true && !isYoung) continue
+      if (meaning.negatable === true && isNegated(reading.text, negatedFrom, start)) continue
+      const word = reading.text.slice(start, sign.end).toLowerCase()
+      const isEnough = meaning.decisive === true || !needsTwo.has(meaning.reason)
+      if (isEnough || isSecondHint(hints, meaning.reason, word)) reasons.add(meaning.reason)
+    } else if (meaning.kind === 'coma-score') {
+      if (!answers(reading.text, sign.end)) canSpeak = false
+    } else if (meaning.kind === 'died') {
+      if (!patientDied(reading.text, start)) continue
+      canSpeak = false
+      reasons.add('deceased')
+    } else addMeasured(reading.text, sign, { reasons, hints })
+  }
+  return { canSpeak, atHome, reasons }
+}
+
+/**
+ * Natures that one word does not make: a fever, a beer or a worry stands in many cases of another kind. Two different
+ * words do, and so does the reference.
+ */
+const needsTwo: ReadonlySet<AmbientReason> = new Set(['infectious', 'substance', 'occupational', 'psychiatric'])
+
+/** Notes a word that hints at a nature; true from the second different word on. */
+function isSecondHint(hints: Map<AmbientReason, string>, reason: AmbientReason, word: string): boolean {
+  const first = hints.get(reason)
+  if (first === undefined) hints.set(reason, word)
+  return first !== undefined && first !== word
+}
+
+/** "he died", "the patient died"; a father who died is family history. */
+function patientDied(text: string, start: number): boolean {
+  return /\b(?:s?he|patient|(?:wo)?man|boy|girl|child|infant|newborn) $/i.test(
+    text.slice(Math.max(0, start - 9), start),
+  )
+}
+
+function isNegated(text: string, negatedFrom: number, start: number): boolean {
+  return start - negatedFrom <= negationReach && !crossesSentence(text, negatedFrom, start)
+}
+
+/** Whether the score after "Glasgow Coma Scale" lets the patient answer; without a number, it does. */
+function answers(text: string, from: number): boolean {
+  const score = /\d+/.exec(text.slice(from, from + 40))
+  return score === null || Number(score[0]) >= answeringScore
+}
+
+/** A low percentile is poor growth, a high temperature a fever, "AIDS" not an aid. */
+function addMeasured(
+  text: string,
+  { meaning, start, end }: Found<Sign>,
+  { reasons, hints }: { readonly reasons: Set<AmbientReason>; readonly hints: Map<AmbientReason, string> },
+): void {
+  if (meaning.kind === 'percentile') {
+    if (/\b(?:[1-9]|first|second|third|fifth)(?:st|nd|rd|th)?[ -]$/i.test(text.slice(start - 8, start))) {
+      reasons.add('failure-to-thrive')
+    }
+  } else if (meaning.kind === 'temperature') {
+    if (isFever(text.slice(end, end + 40)) && isSecondHint(hints, 'infectious', 'fever')) reasons.add('infectious')
+  } else if (meaning.kind === 'aids' && text.startsWith('AIDS', start)) reasons.add('infectious')
+}
+
+/** Fever begins at 38.0 °C or 100.4 °F. */
+function isFever(words: string): boolean {
+  const match = /\b(\d{2,3}(?:\.\d+)?)/.exec(words)
+  if (match === null) return false
+  const value = Number(match[1])
+  return (value >= 38 && value < 44) || (value >= 100.4 && value < 111)
+}

@@ -1,0 +1,96 @@
+import type { Found } from '../vocabulary/index.js'
+
+/** Age bands of patients, youngest first: newborn is under 28 days, infant under one year, the others are in years. */
+export const ageBands = ['newborn', 'infant', '1-5', '6-12', '13-17', '18-64', '65+'] as const
+
+export type AgeBand = (typeof ageBands)[number]
+
+export type Sex = 'female' | 'male'
+
+/** Why hobbies, habits and belongings would be findings in a case. */
+export type AmbientReason =
+  | 'psychiatric'
+  | 'neurocognitive'
+  | 'developmental'
+  | 'failure-to-thrive'
+  /** Work and surroundings: dusts, metals, heat, animals that sting. */
+  | 'occupational'
+  /** Also exposures that point to an infection: travel, animals, sick contacts. */
+  | 'infectious'
+  | 'newborn'
+  | 'deceased'
+  /** Also poisons and overdoses. */
+  | 'substance'
+  | 'violence'
+  | 'age-unknown'
+
+/** What a word says about who the patient is or how he or she is; the readers of age, sex and setting look at these. */
+export type Sign =
+  /** "-year-old" and its kin; `days` is the length of the unit. */
+  | { readonly kind: 'age'; readonly days: number }
+  /** "aged", "years of age", "50s": an age only beside a person. */
+  | { readonly kind: 'aged' }
+  | { readonly kind: 'of-age'; readonly days: number }
+  | { readonly kind: 'decade'; readonly years: number }
+  /** A word for a child, or for an age without a number; null where it spans two bands. */
+  | { readonly kind: 'stage'; readonly band: AgeBand | null; readonly baby: boolean }
+  | { readonly kind: 'person'; readonly sex: Sex }
+  /** A relative; children may be the patient, parents and others are not. */
+  | { readonly kind: 'relative'; readonly sex: Sex; readonly child: boolean }
+  /** Sex is itself a question of the case. */
+  | { readonly kind: 'sex-open' }
+  | { readonly kind: 'gives-birth' }
+  | { readonly kind: 'brings' }
+  | { readonly kind: 'negator' }
+  /** "but", "presents": what was denied before ends here. */
+  | { readonly kind: 'negation-end' }
+  /** The patient's death or a relative's, told apart by the word before. */
+  | { readonly kind: 'died' }
+  | { readonly kind: 'coma-score' }
+  | { readonly kind: 'percentile' }
+  | { readonly kind: 'temperature' }
+  | { readonly kind: 'aids' }
+  /** Known phrases that would be misread word by word. */
+  | { readonly kind: 'nothing' }
+  | Context
+
+/** A word about the case as a whole. */
+export interface Context {
+  readonly kind: 'context'
+  readonly reason?: AmbientReason
+  /** "no fever" is not fever; where this is false, being asked about is enough. */
+  readonly negatable?: boolean
+  /** Makes the nature of the case by itself, where others need a second word. */
+  readonly decisive?: boolean
+  /** Counts for children under six years only. */
+  readonly youngOnly?: boolean
+  /** The patient cannot speak or act. */
+  readonly silent?: boolean
+  /** The patient has no private home. */
+  readonly away?: boolean
+}
+
+/** A text with the signs in it, in text order. */
+export interface Reading {
+  readonly text: string
+  readonly signs: readonly Found<Sign>[]
+}
+
+/** Rows of a vocabulary: one meaning for each phrase of a list parted by commas or line breaks. */
+export function rowsOf<Meaning>(phrases: string, meaning: Meaning): (readonly [string, Meaning])[] {
+  return phrases
+    .split(/[,\n]/)
+    .map((phrase) => phrase.trim())
+    .filter((phrase) => phrase !== '')
+    .map((phrase) => [phrase, meaning] as const)
+}
+
+/** Whether a sentence ends between two places, seen by a full stop, question mark or semicolon before a space. */
+export function crossesSentence(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const code = text.charCodeAt(at)
+    const ends = code === 0x2e || code === 0x3f || code === 0x21 || code === 0x3b
+    if (ends && text.charCodeAt(at + 1) <= 0x22) return true
+  }
+  return false
+}

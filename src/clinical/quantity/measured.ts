@@ -1,0 +1,49 @@
+import type { Span } from '../../text/index.js'
+import type { Quantity } from './measurement.js'
+import type { AnalyteName } from './table.js'
+
+/** A value of something, with what was printed beside it. */
+export interface Measurement {
+  readonly analyte: AnalyteName
+  readonly quantity: Quantity
+  /** The same value in another unit, printed behind it: "38°C (100.4°F)". */
+  readonly pair: Quantity | null
+  /** The range it is compared with: "(reference 70–99)". */
+  readonly reference: Quantity | null
+}
+
+/** Why an analyte of a text is left alone: an edit of its other mentions could contradict this place. */
+export type ObstacleReason =
+  | 'bare-number'
+  | 'unclear-name'
+  | 'other-unit'
+  | 'unread-brackets'
+  | 'difference'
+  | 'implausible'
+  | 'pair-disagrees'
+  | 'ratio'
+
+/** A place at which an analyte cannot be restated safely. */
+export interface Obstacle {
+  readonly analyte: AnalyteName
+  readonly reason: ObstacleReason
+  /** UTF-16 offset. */
+  readonly at: number
+}
+
+/** The stretch of a text that a measurement takes up, its pair or reference range included. */
+export function measuredIn({ quantity, pair, reference }: Measurement): Span {
+  return { start: quantity.at.start, end: (reference ?? pair ?? quantity).at.end }
+}
+
+const few =
+  'levels?|concentrations?|counts?|values?|titers?|is|was|were|are|of|at|to|in|on|now|currently|today|found|measured|noted|be|been|has|' +
+  'had|elevated|increased|decreased|low|high|normal|approximately|about|around|only|just|serum|plasma|blood|total|' +
+  'fasting|random|direct|indirect|conjugated|unconjugated|repeat|initial|rose|rises|fell|falls|dropped|remains?|greater|less|' +
+  'than|more|below|above|over|under|a|an|the|cholesterol|C|spot|arterial|venous|initially|estimated|body|oral|rectal|axillary|tympanic'
+
+/** What may stand between a name and its value. */
+export const connector = new RegExp(
+  String.raw`^[)\]]?(?:[\s:,=~<>≥≤–-]|\b(?:${few})\b|\((?:[^()\d]{1,30}|[^()]{0,12}\b(?:T[34]|D3|B12|Ca\d?\+?|Na\+|K\+|P[aA]?CO2|P[aA]?O2)[^()]{0,6})\)|‑)*$`,
+  'i',
+)

@@ -1,0 +1,8 @@
+export { parseAnswerLine } from './answer-lines.js'
+export type { Attended, Desk, FindAnswer } from './desk.js'
+export { attendInOrder, createDesk } from './desk.js'
+export { createGenerationsFile } from './generations-file.js'
+export type { ExportedGenerations, ImportedGenerations } from './stored-generations.js'
+export { exportGenerations, importGenerations } from './stored-generations.js'
+export type { AnswerSource, StoredModel } from './stored-model.js'
+export { createMissingAnswers, findIn, loadPrompts, openDesk, usesOf } from './stored-model.js'

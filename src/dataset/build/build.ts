@@ -1,0 +1,272 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { bundledCases } from '../../bundled.js'
+import type { Case, Expectation } from '../../clinical/index.js'
+import { PipelineError } from '../../errors.js'
+import type { Prompt } from '../../generation/index.js'
+import type { Census } from '../../perturbation/index.js'
+import { codePointCounter } from '../../text/index.js'
+import {
+  type Attended,
+  attendInOrder,
+  createGenerationsFile,
+  createMissingAnswers,
+  type Desk,
+  openDesk,
+  type StoredModel,
+  usesOf,
+} from '../answer/index.js'
+import { lockFolder, makeFolder, openLines, temporaryName, writeWhole } from '../file/index.js'
+import { canary, describeRecipe, finishManifest, type Manifest, toEditLine } from '../receipt/index.js'
+import type { Recipe } from '../recipe/index.js'
+import { loadResources, type PerturbedCase, perturb, type Resources } from '../recipe/index.js'
+import { createMeasureSums, type Stamp, toRecord } from '../record/index.js'
+import { renderCard } from './card.js'
+import { readCases } from './cases.js'
+import { recover, settle } from './settle.js'
+
+/** One line of `findings.jsonl`. `start` and `end` are code points of the perturbed text; null where the whole is meant. */
+export const findingLineSchema = z.strictObject({
+  id: z.string(),
+  check: z.string(),
+  level: z.enum(['error', 'warning', 'info']),
+  start: z.int().min(0).nullable(),
+  end: z.int().min(0).nullable(),
+  message: z.string(),
+})
+
+export interface BuildOptions {
+  readonly recipe: Recipe
+  /** Folder under which `<recipe>/<version>/` is made. */
+  readonly out: string
+  /** File of cases or a dataset's `cases.jsonl`; the bundled cases where absent. */
+  readonly cases?: string | undefined
+  readonly seed?: string | undefined
+  /** Abbreviation list; the bundled one where absent. */
+  readonly lexicon?: string | undefined
+  /** Own red herrings; the bundled bank where absent. */
+  readonly sentences?: string | undefined
+  /** Takes own red herrings to which the lint objects. */
+  readonly acceptLint?: boolean | undefined
+  /** Whose stored answers are read; without it only what needs no model is built. Nothing is ever asked. */
+  readonly model?: StoredModel | undefined
+  /** Takes only the first so many cases. */
+  readonly limit?: number | undefined
+  /** Puts the new dataset in the place of another one under the same version. */
+  readonly replace?: boolean | undefined
+  /** Called now and then with the cases done and the share of the input read, 0–1 (null where unknown). */
+  readonly onProgress?: ((cases: number, share: number | null) => void) | undefined
+}
+
+export interface BuildResult {
+  readonly recipe: string
+  readonly version: string
+  readonly path: string
+  readonly records: number
+  readonly refused: number
+  readonly unchanged: number
+  readonly fingerprint: string
+  /** Findings by check. */
+  readonly findings: Readonly<Record<string, number>>
+  /** Edits by kind. */
+  readonly edits: Readonly<Record<string, number>>
+  /** Whether files were written; false where the same dataset stood there already. */
+  readonly written: boolean
+}
+
+/**
+ * Builds the dataset of one recipe, streaming: memory does not grow with the number of cases.
+ *
+ * Everything is made under a hidden name and moved into place at the end, so a killed run leaves nothing half-written.
+ *
+ * @throws {PipelineError} record-invalid, input-invalid, recipe-invalid, lexicon-invalid
+ * @throws {PipelineError} generation-missing — a stored answer is missing; says which and the command that makes it
+ * @throws {PipelineError} version-taken — another dataset stands under that version
+ * @throws {PipelineError} folder-busy — another run writes there
+ * @throws {PipelineError} disk-failed
+ */
+export async function buildDataset(options: BuildOptions): Promise<BuildResult> {
+  const { recipe } = options
+  const desk = await openDesk(recipe, options.model)
+  const home = join(options.out, recipe.name)
+  const path = join(home, recipe.version)
+  const draft = temporaryName(path)
+  let unlock: (() => void) | undefined
+  try {
+    const resources = loadResources(recipe, { ...options, model: desk?.model })
+    unlock = lockFolder(home)
+    recover(path)
+    makeFolder(draft)
+    const manifest = await writeDataset(draft, options, { resources, desk })
+    const written = settle(draft, path, manifest, options.replace ?? false)
+    const { records, refused, unchanged, findings, edits } = manifest.counts
+    const { fingerprint } = manifest
+    return {
+      recipe: recipe.name,
+      version: recipe.version,
+      path,
+      records,
+      refused,
+      unchanged,
+      fingerprint,
+      findings,
+      edits,
+      written,
+    }
+  } finally {
+    if (unlock !== undefined) rmSync(draft, { recursive: true, force: true })
+    unlock?.()
+    await desk?.close()
+  }
+}
+
+async function writeDataset(
+  folder: string,
+  options: BuildOptions,
+  { resources, desk }: { readonly resources: Resources; readonly desk: Desk | null },
+): Promise<Manifest> {
+  const { recipe } = options
+  const seed = options.seed ?? '1'
+  const source = readCases(options.cases ?? bundledCases, options.limit)
+  const censuses = recipe.steps.flatMap(({ perturbation, params }) => perturbation.census?.(params, resources) ?? [])
+  const records = openLines(join(folder, 'cases.jsonl'))
+  const edits = openLines(join(folder, 'edits.jsonl'))
+  const findings = openLines(join(folder, 'findings.jsonl'))
+  const generations = desk === null ? null : createGenerationsFile(folder)
+  const missing = createMissingAnswers()
+  const counts = { cases: 0, records: 0, unchanged: 0, refused: 0, edits: {}, findings: {} }
+  const measures = createMeasureSums()
+  const lent = { ...resources, seed }
+
+  const work = (original: Case): PerturbedCase => perturb(original, recipe.steps, lent)
+  for await (const [original, attended] of attendedCases(source.cases(), work, desk)) {
+    if ('missing' in attended) {
+      missing.add(original.id, attended.missing)
+      continue
+    }
+    const { made, answers } = attended
+    generations?.add(answers)
+    const stamp = stampOf(made, recipe, seed)
+    tally(made, counts)
+    for (const line of findingLines(stamp.id, made)) findings.write(line)
+    if (!made.refused) {
+      const record = JSON.stringify(toRecord(original, made.text, stamp))
+      records.write(record)
+      edits.write(toEditLine(stamp.id, made.layers, { original: original.text, record }))
+      measures.add(original.text, made.text)
+      count(made, censuses)
+    }
+    if (counts.cases % 500 === 0) options.onProgress?.(counts.cases, source.share())
+  }
+
+  const asked = generations?.close()
+  const lines = [records.close(), edits.close(), findings.close(), ...(asked === undefined ? [] : [asked.file])]
+  missing.settle(recipe, options.cases, options.model?.flags)
+  const extra = censuses.map((census) => writeWhole(join(folder, census.file), `${JSON.stringify(census.finish())}\n`))
+  const described = {
+    name: recipe.name,
+    version: recipe.version,
+    recipe: describeRecipe(recipe),
+    seed,
+    counts,
+    covariates: measures.means(),
+  }
+  const { writer, lexicons } = resources
+  const lentTo = {
+    lexicons: [...lexicons],
+    writers: writer === null ? [] : [{ name: writer.name, sha256: writer.sha256, license: writer.license }],
+    prompts: desk === null ? [] : [...usesOf(recipe)].map((use) => promptReceipt(desk.model.prompts[use])),
+    model: desk?.model.choice ?? null,
+    generations: asked?.receipt ?? { count: 0, sha256: null, models: [] },
+  }
+  const draft = { ...described, limit: options.limit ?? null, inputs: [source.receipt()], ...lentTo }
+  const card = writeWhole(
+    join(folder, 'README.md'),
+    renderCard(finishManifest({ ...draft, outputs: [...lines, ...extra] })),
+  )
+  const manifest = finishManifest({ ...draft, outputs: [...lines, ...extra, card] })
+  writeWhole(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  return manifest
+}
+
+/** Cases in order, each with what came of its work; nothing is waited for where no model has a part in it. */
+async function* attendedCases(
+  cases: AsyncIterable<Case>,
+  work: (original: Case) => PerturbedCase,
+  desk: Desk | null,
+): AsyncGenerator<readonly [Case, Attended<PerturbedCase>]> {
+  if (desk !== null) yield* attendInOrder(cases, (original) => desk.attend(() => work(original)))
+  else for await (const original of cases) yield [original, { made: work(original), answers: [] }]
+}
+
+function promptReceipt({ name, sha256 }: Prompt): Manifest['prompts'][number] {
+  return { name, sha256 }
+}
+
+function count(made: PerturbedCase, censuses: readonly Census[]): void {
+  for (const census of censuses) for (const { edits } of made.layers) census.add(made.original, edits)
+}
+
+function stampOf(made: PerturbedCase, recipe: Recipe, seed: string): Stamp {
+  const { original, layers } = made
+  const id = `${original.id}__${recipe.name}`
+  if (id.length > 128) {
+    throw new PipelineError(
+      'record-invalid',
+      `The record id ${id} has ${id.length} characters, and 128 are allowed. Shorten the case ids.`,
+    )
+  }
+  const names = layers.map(({ step }) => step.perturbation.name)
+  return {
+    id,
+    recipe: recipe.name,
+    perturbation: [original.origin.perturbation, ...names].filter((name) => name !== null).join('+') || null,
+    expectation: expectationOf(original, recipe),
+    edits: layers.reduce((sum, { edits }) => sum + edits.length, 0),
+    seed,
+    canary,
+  }
+}
+
+/** The loosest of what the layers allow: once an answer may move, no later layer pins it down again. */
+function expectationOf(original: Case, recipe: Recipe): Expectation {
+  const all = [
+    original.origin.expectation,
+    ...recipe.steps.map(({ perturbation, params }) => perturbation.expectation(params)),
+  ]
+  return all.find((expectation) => expectation !== null && expectation !== 'invariant') ?? 'invariant'
+}
+
+function tally(
+  made: PerturbedCase,
+  counts: {
+    cases: number
+    records: number
+    unchanged: number
+    refused: number
+    edits: Record<string, number>
+    findings: Record<string, number>
+  },
+): void {
+  counts.cases++
+  for (const { check } of made.findings) counts.findings[check] = (counts.findings[check] ?? 0) + 1
+  if (made.refused) {
+    counts.refused++
+    return
+  }
+  counts.records++
+  if (made.layers.every(({ edits }) => edits.length === 0)) counts.unchanged++
+  for (const { edits } of made.layers) {
+    for (const { why } of edits) counts.edits[why.kind] = (counts.edits[why.kind] ?? 0) + 1
+  }
+}
+
+function findingLines(id: string, made: PerturbedCase): readonly string[] {
+  if (made.findings.length === 0) return []
+  return made.findings.map(({ check, level, at, message }) => {
+    const toCodePoints = codePointCounter(made.text)
+    const [start, end] = at === null ? [null, null] : [toCodePoints(at.start), toCodePoints(at.end)]
+    return JSON.stringify({ id, check, level, start, end, message })
+  })
+}

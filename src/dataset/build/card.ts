@@ -1,0 +1,91 @@
+import { markdownTable, markdownText } from '../file/index.js'
+import type { Manifest } from '../receipt/index.js'
+import { measureNames } from '../record/index.js'
+
+/** The dataset card, rendered from the manifest and from nothing else. */
+export function renderCard(manifest: Manifest): string {
+  const { recipe, counts, inputs } = manifest
+  const steps = recipe.steps.map(
+    ({ perturbation, version, params }) =>
+      `| ${perturbation} | ${version} | ${
+        Object.entries(params)
+          .map(([key, value]) => `${key} = ${JSON.stringify(value)}`)
+          .join(', ') || '–'
+      } |`,
+  )
+  const edits = Object.entries(counts.edits).map(([kind, number]) => `| edits: ${kind} | ${number} |`)
+  const findings = Object.entries(counts.findings).map(([check, number]) => `| findings: ${check} | ${number} |`)
+  const sources = inputs.map(
+    ({ name, records, sha256, license }) =>
+      `| ${markdownText(name)} | ${records} | ${markdownText(license ?? 'not stated')} | \`${sha256}\` |`,
+  )
+  const lent = [
+    ...manifest.lexicons.map((list) => lentRow('abbreviation list', list)),
+    ...manifest.prompts.map(({ name, sha256 }) => `| prompt | ${markdownText(name)} | \`${sha256}\` |`),
+    ...modelRow(manifest),
+    ...manifest.writers.map((writer) => lentRow('writer of red herrings', writer)),
+  ]
+  const covariates = measureNames.map((name) => {
+    const { original, perturbed } = manifest.covariates[name]
+    return `| ${name} | ${original} | ${perturbed} |`
+  })
+  return [
+    `# ${manifest.name} ${manifest.version}`,
+    `${recipe.summary} ${recipe.paper ?? ''}`.trim(),
+    '## What is in it',
+    markdownTable('| | |', [
+      `| cases | ${counts.cases} |`,
+      `| records | ${counts.records} |`,
+      `| unchanged records | ${counts.unchanged} |`,
+      `| refused records | ${counts.refused} |`,
+      ...edits,
+      ...findings,
+    ]),
+    '## What else differs',
+    markdownTable('| mean of a text | original | perturbed |', covariates),
+    '## How it was made',
+    recipe.steps.length === 0
+      ? 'No perturbation: the original texts.'
+      : markdownTable('| perturbation | version | params |', steps),
+    `Seed \`${manifest.seed}\`, random numbers from ${manifest.rng}.`,
+    ...(lent.length === 0 ? [] : [markdownTable('| what | name | SHA-256 |', lent)]),
+    '## Sources',
+    markdownTable('| file | records | licence | SHA-256 |', sources),
+    '## Files',
+    markdownTable(
+      '| file | bytes | SHA-256 |',
+      manifest.outputs.map(({ name, bytes, sha256 }) => `| ${name} | ${bytes} | \`${sha256}\` |`),
+    ),
+    'Every change is a line of `edits.jsonl`: offsets are Unicode code points of the original text, so `text[start:end]` is right in Python. `medqa-perturb verify` replays and undoes all of them.',
+    '## Limits',
+    'Made for testing language models. Not for training, and not for the care of patients. What was changed was chosen by rules or written by a model and checked by rules; a clinician should review a sample before conclusions are drawn.',
+    '## Citation',
+    citation(recipe.paper),
+    `Canary: ${manifest.canary}`,
+    `Fingerprint: \`${manifest.fingerprint}\``,
+    '',
+  ].join('\n\n')
+}
+
+/** Whose stored answers the build read. */
+function lentRow(what: string, lent: Manifest['writers'][number]): string {
+  const named = markdownText(`${lent.name}, licence: ${lent.license ?? 'not stated'}`)
+  return `| ${what} | ${named} | \`${lent.sha256}\` |`
+}
+
+function modelRow({ model, generations }: Manifest): readonly string[] {
+  if (model === null) return []
+  const { provider, model: asked, endpoint } = model
+  const answered = generations.models.length === 0 ? '' : `, answered as ${generations.models.join(', ')}`
+  const name = markdownText(`${provider}, ${asked} at ${endpoint.host}${answered}: ${generations.count} answers`)
+  return [`| model | ${name} | \`${generations.sha256 ?? '–'}\` |`]
+}
+
+/** Whom to cite for a dataset: this program, the makers of its sources, and the paper whose method a recipe follows. */
+export function citation(paper: string | null): string {
+  const method =
+    paper?.includes('[main') === true
+      ? ' The method: Bill Cai, Xiaogang Wang, Ujjwal Ratan, Yash Shah, _Understanding the limitations of medical reasoning in large language models_.'
+      : ''
+  return `Cite medqa-perturb (CITATION.cff of the package), the version and fingerprint of this dataset, and the makers of its sources.${method}`
+}

@@ -1,0 +1,85 @@
+import { existsSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Case } from '../../clinical/index.js'
+import { PipelineError } from '../../errors.js'
+import { createTally, displayName, readLines } from '../file/index.js'
+import { type Manifest, readManifest } from '../receipt/index.js'
+import { parseRecord, toCase } from '../record/index.js'
+
+/** A file of cases that is read once, from front to back; its receipt is ready when it has been read. */
+export interface CaseSource {
+  cases(): AsyncGenerator<Case>
+  /** Share of the file that has been read, 0–1; null where its length cannot be known. */
+  share(): number | null
+  receipt(): Manifest['inputs'][number]
+}
+
+/**
+ * Opens a file of cases, or a dataset's `cases.jsonl`.
+ *
+ * With `limit` only the first so many are handed out; the file is read to its end all the same, for its digest.
+ *
+ * @throws {PipelineError} record-invalid — a faulty line, two lines for one case, no line at all
+ */
+export function readCases(path: string, limit = Number.POSITIVE_INFINITY): CaseSource {
+  const tally = createTally()
+  const licenses = new Set<string | null>()
+  let records = 0
+
+  async function* cases(): AsyncGenerator<Case> {
+    const lineOf = new Map<string, number>()
+    for await (const { number, text } of readLines(path, { tally })) {
+      records++
+      if (records > limit) continue
+      const original = toCase(parseRecord(text, path, number))
+      const earlier = lineOf.get(original.id)
+      if (earlier !== undefined) throw twice(path, original.id, earlier, number)
+      lineOf.set(original.id, number)
+      licenses.add(original.origin.license || null)
+      yield original
+    }
+    if (records === 0) {
+      throw new PipelineError(
+        'record-invalid',
+        `${path}: expected one case a line and found none. Make the file with "medqa-perturb import".`,
+        { file: path },
+      )
+    }
+  }
+
+  const size = path === '-' || path.endsWith('.gz') ? null : sizeOf(path)
+  return {
+    cases,
+    share: () => (size === null ? null : Math.min(1, tally.bytes / size)),
+    receipt() {
+      const sha256 = tally.digest()
+      const license =
+        licenses.size === 1 ? ([...licenses][0] ?? null) : [...licenses].map((each) => each ?? 'not stated').join('; ')
+      const parent = parentFingerprint(path, sha256)
+      const receipt = { name: displayName(path), sha256, bytes: tally.bytes, records, license }
+      return parent === undefined ? receipt : { ...receipt, fingerprint: parent }
+    },
+  }
+}
+
+function sizeOf(path: string): number | null {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? null
+}
+
+/** The fingerprint of the dataset that the file belongs to, if it is the file that its manifest names. */
+function parentFingerprint(path: string, sha256: string): string | undefined {
+  const folder = dirname(path)
+  if (path === '-' || !existsSync(join(folder, 'manifest.json'))) return undefined
+  try {
+    const manifest = readManifest(folder)
+    const isListed = manifest.outputs.some((output) => output.name === displayName(path) && output.sha256 === sha256)
+    return isListed ? manifest.fingerprint : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function twice(path: string, id: string, earlier: number, line: number): PipelineError {
+  const message = `${path}, line ${line}: the case ${id} stands on line ${earlier} already. Case ids must be unique: remove one, or give it another id.`
+  return new PipelineError('record-invalid', message, { file: path, line, caseId: id })
+}

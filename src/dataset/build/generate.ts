@@ -1,0 +1,242 @@
+import { bundledCases } from '../../bundled.js'
+import type { Case } from '../../clinical/index.js'
+import {
+  type Asked,
+  answerOf,
+  answerOfFailure,
+  estimateCost,
+  estimateTokens,
+  type GenerationRequest,
+  isGeneration,
+  isNotAsked,
+  type ModelChoice,
+  mayPass,
+  type PriceTerms,
+  requestKey,
+} from '../../generation/index.js'
+import { toMicrodollars } from '../../money.js'
+import type { Model } from '../../perturbation/index.js'
+import {
+  type AnswerSource,
+  type Attended,
+  attendInOrder,
+  createDesk,
+  type FindAnswer,
+  findIn,
+  loadPrompts,
+  usesOf,
+} from '../answer/index.js'
+import type { Recipe } from '../recipe/index.js'
+import { loadResources, type PerturbedCase, perturb } from '../recipe/index.js'
+import { readCases } from './cases.js'
+
+/** Which answers are wanted: those that a build of these recipes over these cases would read. */
+export interface WantedAnswers {
+  readonly recipes: readonly Recipe[]
+  /** File of cases; the bundled cases where absent. */
+  readonly cases?: string | undefined
+  readonly limit?: number | undefined
+  readonly seed?: string | undefined
+  readonly lexicon?: string | undefined
+  /** Takes red herrings to which the lint objects. */
+  readonly acceptLint?: boolean | undefined
+  readonly choice: ModelChoice
+  /** Own prompt file. */
+  readonly prompt?: string | undefined
+  /** Only read from here; answers are committed by whoever asks for them. */
+  readonly store: AnswerSource
+}
+
+/** What a run would ask, before it asks. Answers that are not accepted are asked for again and come on top. */
+export interface GenerationPlan {
+  readonly recipes: readonly {
+    readonly recipe: string
+    readonly cases: number
+    /** Cases whose answers are stored. */
+    readonly ready: number
+    /** Requests of an open batch, which are paid for and only to be fetched, that no recipe before it waits for. */
+    readonly inBatches: number
+    /** Requests to be sent that no recipe before it sends. */
+    readonly requests: number
+  }[]
+  readonly inBatches: number
+  readonly requests: number
+  readonly inputTokens: number
+  /** US dollars; null where the price of the model is not known. */
+  readonly costLikely: number | null
+  readonly costMost: number | null
+}
+
+/** What became of the cases of a recipe. */
+export interface GeneratedRecipe {
+  readonly recipe: string
+  readonly cases: number
+  /** Every answer is there and was accepted. */
+  readonly ready: number
+  /** A finding of the build will say why: no answer was accepted, or the provider rejects the request. */
+  readonly explained: number
+  /** Asked by the next run. */
+  readonly waiting: number
+  /** Why cases are explained or wait, by the name of the check or of the obstacle. */
+  readonly reasons: Readonly<Record<string, number>>
+  /** What the build will say of the first case that is explained; null where none is. */
+  readonly example: string | null
+}
+
+/** An answer of ten short sentences, in tokens. */
+const likelySentences = 300
+
+/** On what terms requests are counted. */
+interface PlanTerms extends PriceTerms {
+  /** Keys of requests in open batches; nothing is on its way where absent. */
+  readonly onTheirWay?: ReadonlySet<string> | undefined
+}
+
+/**
+ * Counts the requests whose answers are neither stored nor on their way, and what they may cost.
+ *
+ * @throws {PipelineError} as {@link generateAnswers}
+ */
+export async function planGeneration(
+  wanted: WantedAnswers,
+  { onTheirWay = new Set(), ...terms }: PlanTerms,
+): Promise<GenerationPlan> {
+  const counted = new Set<string>()
+  const sums = {
+    inBatches: 0,
+    requests: 0,
+    inputTokens: 0,
+    costLikely: 0 as number | null,
+    costMost: 0 as number | null,
+  }
+  const recipes: GenerationPlan['recipes'][number][] = []
+  for (const recipe of wanted.recipes) {
+    const tally = { recipe: recipe.name, cases: 0, ready: 0, inBatches: 0, requests: 0 }
+    const { attend, cases } = workOn(recipe, wanted, findIn(wanted.store))
+    for await (const [, attended] of attendInOrder(cases, attend)) {
+      tally.cases++
+      if (!('missing' in attended)) tally.ready++
+      else if (!counted.has(requestKey(attended.missing))) {
+        counted.add(requestKey(attended.missing))
+        if (onTheirWay.has(requestKey(attended.missing))) tally.inBatches++
+        else {
+          tally.requests++
+          addEstimate(sums, attended.missing, terms)
+        }
+      }
+    }
+    sums.inBatches += tally.inBatches
+    sums.requests += tally.requests
+    recipes.push(tally)
+  }
+  const { costLikely, costMost } = sums
+  return { recipes, ...sums, costLikely: toMicrodollars(costLikely), costMost: toMicrodollars(costMost) }
+}
+
+/** The requests that a build would miss at present, each once; what an answer leads to comes with the next call. */
+export async function* missingRequests(wanted: WantedAnswers): AsyncGenerator<GenerationRequest> {
+  const found = new Set<string>()
+  for (const recipe of wanted.recipes) {
+    const { attend, cases } = workOn(recipe, wanted, findIn(wanted.store))
+    for await (const [, attended] of attendInOrder(cases, attend)) {
+      if (!('missing' in attended) || found.has(requestKey(attended.missing))) continue
+      found.add(requestKey(attended.missing))
+      yield attended.missing
+    }
+  }
+}
+
+function addEstimate(
+  sums: { inputTokens: number; costLikely: number | null; costMost: number | null },
+  request: GenerationRequest,
+  terms: PriceTerms,
+): void {
+  const isList = request.prompt.name === 'red-herrings'
+  const outputTokensLikely = isList ? likelySentences : estimateTokens(request.messages.at(-1)?.content ?? '')
+  const { inputTokens, costLikely, costMost } = estimateCost(request, { ...terms, outputTokensLikely })
+  const plus = (sum: number | null, cost: number | null): number | null =>
+    sum === null || cost === null ? null : sum + cost
+  sums.inputTokens += inputTokens
+  sums.costLikely = plus(sums.costLikely, costLikely)
+  sums.costMost = plus(sums.costMost, costMost)
+}
+
+/**
+ * Asks for every answer that a build of the recipes would read, until each case is ready, explained, or waits.
+ *
+ * It does the work of a build, case by case, and asks where an answer is missing: so an answer that is not accepted is
+ * asked for again here, and what a later step needs of an earlier one is known. `width` cases are worked on at a time;
+ * how many requests are in flight is for `ask` to decide.
+ *
+ * @throws {PipelineError} record-invalid, input-invalid, recipe-invalid, usage
+ */
+export async function generateAnswers(
+  wanted: WantedAnswers,
+  asking: {
+    readonly ask: (request: GenerationRequest) => Promise<Asked>
+    readonly width: number
+    /** Told of every case: how many of a recipe were looked at, and how many of them wait. */
+    readonly onProgress?: ((recipe: string, counts: { cases: number; waiting: number }) => void) | undefined
+  },
+): Promise<readonly GeneratedRecipe[]> {
+  const results: GeneratedRecipe[] = []
+  for (const recipe of wanted.recipes) {
+    const tally = { cases: 0, ready: 0, explained: 0, waiting: 0 }
+    const reasons: Record<string, number> = {}
+    let example: string | null = null
+    const obstacles = new Map<string, string>()
+    const find: FindAnswer = async (request) => {
+      const asked = await asking.ask(request)
+      if (isGeneration(asked)) return answerOf(asked)
+      if (!isNotAsked(asked) && !mayPass(asked.kind)) return answerOfFailure(asked)
+      obstacles.set(requestKey(request), isNotAsked(asked) ? asked.notAsked : asked.kind)
+      return undefined
+    }
+    const count = (reason: string): void => {
+      reasons[reason] = (reasons[reason] ?? 0) + 1
+    }
+    const { attend, cases } = workOn(recipe, wanted, find)
+    const worker = async (): Promise<void> => {
+      for (let next = await cases.next(); next.done !== true; next = await cases.next()) {
+        const attended = await attend(next.value)
+        if ('missing' in attended) {
+          tally.waiting++
+          count(obstacles.get(requestKey(attended.missing)) ?? 'unanswered')
+          obstacles.delete(requestKey(attended.missing))
+        } else if (attended.made.refused) {
+          tally.explained++
+          for (const { check, level, message } of attended.made.findings) {
+            if (level !== 'error') continue
+            count(check)
+            example ??= message
+          }
+        } else tally.ready++
+        tally.cases++
+        asking.onProgress?.(recipe.name, { cases: tally.cases, waiting: tally.waiting })
+      }
+    }
+    await Promise.all(Array.from({ length: asking.width }, worker))
+    results.push({ recipe: recipe.name, ...tally, reasons, example })
+  }
+  return results
+}
+
+/** Everything that a recipe needs to be worked on, with answers from wherever `find` takes them. */
+function workOn(
+  recipe: Recipe,
+  wanted: WantedAnswers,
+  find: FindAnswer,
+): {
+  readonly cases: AsyncGenerator<Case>
+  readonly attend: (original: Case) => Promise<Attended<PerturbedCase>>
+} {
+  const { choice, cases, limit, seed = '1' } = wanted
+  const prompts: Model['prompts'] = loadPrompts(wanted.prompt, usesOf(recipe))
+  const desk = createDesk({ choice, prompts }, find)
+  const lent = {
+    ...loadResources(recipe, { lexicon: wanted.lexicon, model: desk.model, acceptLint: wanted.acceptLint }),
+    seed,
+  }
+  const attendOne = (original: Case) => desk.attend((): PerturbedCase => perturb(original, recipe.steps, lent))
+  return { cases: readCases(cases ?? bundledCases, limit).cases(), attend: attendOne }
+}

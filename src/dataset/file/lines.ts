@@ -1,0 +1,165 @@
+import { isUtf8 } from 'node:buffer'
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline, type Readable } from 'node:stream'
+import { PipelineError } from '../../errors.js'
+
+/** One line of a file, without its line feed. `number` is 1-based. */
+export interface Line {
+  readonly number: number
+  readonly text: string
+}
+
+/** Bytes seen so far and their digest. */
+export interface Tally {
+  update(chunk: Uint8Array): void
+  readonly bytes: number
+  /** SHA-256 of all bytes, as hexadecimal digits; to be asked once, at the end. */
+  digest(): string
+}
+
+/** A line longer than this is no case but an accident. */
+export const maxLineBytes = 10 * 1024 * 1024
+
+export function createTally(): Tally {
+  const hash = createHash('sha256')
+  let bytes = 0
+  return {
+    update(chunk) {
+      hash.update(chunk)
+      bytes += chunk.length
+    },
+    get bytes() {
+      return bytes
+    },
+    digest: () => hash.digest('hex'),
+  }
+}
+
+/** The bytes of a file; `-` is standard input, and what ends in `.gz` is unpacked. */
+export async function openBytes(path: string): Promise<Readable> {
+  if (path === '-') return process.stdin
+  const raw = createReadStream(path, { highWaterMark: 256 * 1024 })
+  if (!path.endsWith('.gz')) return raw
+  const { createGunzip } = await import('node:zlib')
+  return pipeline(raw, createGunzip(), () => {})
+}
+
+/** The 0-based line of the first bytes that are not UTF-8, in bytes that hold some. */
+export function badLineIn(bytes: Buffer): number {
+  let from = 0
+  for (let skipped = 0; ; skipped++) {
+    const at = bytes.indexOf(10, from)
+    if (at < 0 || !isUtf8(bytes.subarray(from, at))) return skipped
+    from = at + 1
+  }
+}
+
+/**
+ * Length and digest of a file as it lies on disk, packed or not.
+ *
+ * @throws {PipelineError} input-invalid — the file cannot be read
+ */
+export async function tallyFile(path: string): Promise<Tally> {
+  const tally = createTally()
+  try {
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) tally.update(chunk)
+  } catch (cause) {
+    throw unreadable(path, cause)
+  }
+  return tally
+}
+
+/** What a file is called in manifests and messages: its name, never the way to it. */
+export function displayName(path: string): string {
+  return path === '-' ? 'stdin' : (path.split(/[\\/]/).filter(Boolean).pop() ?? path)
+}
+
+/**
+ * The lines of a UTF-8 file, split at line feeds only (never at U+2028), blank ones left out, a leading byte order mark
+ * passed over. A line that is too long or not UTF-8 is handed to `onBad` and passed over; without `onBad` it throws.
+ *
+ * Own reader, because readline splits at U+2028 from Node 24 on: see decision 0009.
+ *
+ * @throws {PipelineError} input-invalid — the file cannot be read, or a line is not UTF-8 or too long
+ */
+export async function* readLines(
+  path: string,
+  options: { readonly tally?: Tally; readonly onBad?: (number: number, problem: string) => void } = {},
+): AsyncGenerator<Line> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  const held: Buffer[] = []
+  let heldBytes = 0
+  let number = 1
+
+  const decode = (bytes: Buffer): string | undefined => {
+    const problem = bytes.length > maxLineBytes ? tooLong(bytes.length) : undefined
+    try {
+      if (problem === undefined) return decoder.decode(bytes)
+    } catch {}
+    return reject(problem ?? 'the line is not valid UTF-8')
+  }
+  const reject = (problem: string): undefined => {
+    if (options.onBad === undefined) throw badLine(path, number, problem)
+    options.onBad(number, problem)
+  }
+
+  try {
+    for await (const chunk of (await openBytes(path)) as AsyncIterable<Buffer>) {
+      options.tally?.update(chunk)
+      let from = 0
+      for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
+        const piece = chunk.subarray(from, at)
+        from = at + 1
+        const isTooLong = heldBytes > maxLineBytes
+        if (isTooLong) reject(tooLong(heldBytes + piece.length))
+        const whole = held.length === 0 ? piece : Buffer.concat([...held.splice(0), piece])
+        const text = isTooLong ? undefined : decode(whole)
+        if (text !== undefined && text.trim() !== '') yield { number, text: number === 1 ? withoutMark(text) : text }
+        heldBytes = 0
+        number++
+        // Blank lines by the million are passed over at a glance.
+        for (; chunk[from] === 10; from++) number++
+      }
+      if (from === chunk.length) continue
+      heldBytes += chunk.length - from
+      if (heldBytes <= maxLineBytes) held.push(chunk.subarray(from))
+      else held.length = 0
+    }
+  } catch (cause) {
+    throw cause instanceof PipelineError ? cause : unreadable(path, cause)
+  }
+  if (heldBytes > maxLineBytes) reject(tooLong(heldBytes))
+  else if (heldBytes > 0) {
+    const text = decode(Buffer.concat(held))
+    if (text !== undefined && text.trim() !== '') yield { number, text: number === 1 ? withoutMark(text) : text }
+  }
+}
+
+/** An input that could not be opened or read, in words. */
+export function unreadable(path: string, cause: unknown): PipelineError {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  const reasons: Record<string, string> = {
+    ENOENT: 'there is no such file. Check the path',
+    EISDIR: 'that is a folder. Name a file in it',
+    EACCES: 'it may not be read. Change its permissions',
+    EPERM: 'it may not be read. Change its permissions',
+    Z_DATA_ERROR: 'its name ends in .gz, but it is not gzip data. Rename it or pack it again',
+    Z_BUF_ERROR: 'the gzip data end too early. Copy the file again',
+  }
+  const reason = reasons[code] ?? `reading failed (${code || String(cause)})`
+  return new PipelineError('input-invalid', `Cannot read ${path}: ${reason}.`, { file: path }, cause)
+}
+
+function tooLong(bytes: number): string {
+  return `the line has ${(bytes / 1048576).toFixed(1)} MiB, and one case may have ${maxLineBytes / 1048576} MiB`
+}
+
+function badLine(path: string, line: number, problem: string): PipelineError {
+  const message = `${path}, line ${line}: ${problem}. Mend or remove that line; "medqa-perturb import" lists all of them.`
+  return new PipelineError('input-invalid', message, { file: path, line })
+}
+
+function withoutMark(text: string): string {
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
+}

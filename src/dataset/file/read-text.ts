@@ -1,0 +1,33 @@
+import { isUtf8 } from 'node:buffer'
+import { readFileSync, statSync } from 'node:fs'
+import { PipelineError } from '../../errors.js'
+import { badLineIn, unreadable } from './lines.js'
+
+/** What a list of abbreviations or sentences may have at most, in bytes; the largest known has a fifth of it. */
+export const maxListBytes = 256 * 1024 * 1024
+
+/**
+ * The whole text of a file, a byte order mark included, so that its digest is that of the file.
+ *
+ * @throws {PipelineError} input-invalid — it cannot be read, is longer than `mostBytes`, or is not UTF-8
+ */
+export function readText(path: string, mostBytes = maxListBytes): string {
+  let bytes: Buffer
+  try {
+    const { size } = statSync(path)
+    if (size > mostBytes) throw tooLong(path, size, mostBytes)
+    bytes = readFileSync(path)
+  } catch (cause) {
+    throw cause instanceof PipelineError ? cause : unreadable(path, cause)
+  }
+  if (isUtf8(bytes)) return bytes.toString('utf8')
+  const line = 1 + badLineIn(bytes)
+  const message = `${path}, line ${line}: expected UTF-8, but the line is not. Save the file as UTF-8.`
+  throw new PipelineError('input-invalid', message, { file: path, line })
+}
+
+function tooLong(path: string, bytes: number, mostBytes: number): PipelineError {
+  const [found, most] = [bytes, mostBytes].map((size) => (size / 1048576).toFixed(1))
+  const message = `${path}: expected a file of at most ${most} MiB, but it has ${found} MiB. Check that it is the right one.`
+  return new PipelineError('input-invalid', message, { file: path })
+}

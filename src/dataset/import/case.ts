@@ -1,0 +1,185 @@
+import type { Case, Origin } from '../../clinical/index.js'
+import { canonicalJson } from '../../digest.js'
+import { freeForm, notDiagnostic } from '../question/index.js'
+import { type Draft, type Fields, type Mapping, type Problem, textOf } from './columns.js'
+import type { ImportLevel } from './findings.js'
+import { rowId, sourceId } from './names.js'
+import type { RecordDraft } from './record.js'
+import { type Repaired, repairTarget, repairText } from './repair.js'
+
+/** What holds for all rows of one import. */
+export interface CaseSettings {
+  readonly mapping: Mapping
+  /** Dataset of every case; null leaves a record's own and gives all others `defaultDataset`. */
+  readonly dataset: string | null
+  readonly defaultDataset: string
+  /** Beginning of the ids that are made of row numbers. */
+  readonly prefix: string
+  readonly split: string | null
+  readonly license: string | null
+  readonly freeForm: boolean
+  readonly diagnostic: boolean
+  readonly keepRaw: boolean
+}
+
+/** A row on its way: its fields, what they were read as, and its 0-based number over all files. */
+export interface Row {
+  readonly fields: Fields
+  readonly draft: Draft | RecordDraft
+  readonly number: number
+}
+
+/** A finding about the row at hand, its place still to be added. */
+export interface Remark extends Problem {
+  readonly level: ImportLevel
+}
+
+/** What became of a row: a case or none, and what there is to say about it. */
+export interface MadeCase {
+  /** Null where the row is refused or left out; then there is one remark. */
+  readonly made: Case | null
+  readonly isReworded: boolean
+  readonly remarks: readonly Remark[]
+}
+
+/** A draft after its repairs. */
+interface Content {
+  readonly text: string
+  readonly target: string
+  readonly options: Readonly<Record<string, string>> | null
+  readonly remarks: readonly Remark[]
+}
+
+/** Makes a case of a row: repairs it, sorts it by `diagnostic` and `freeForm`, gives it an id and an origin. */
+export function makeCase(row: Row, settings: CaseSettings): MadeCase {
+  const id = idOf(row, settings)
+  if (typeof id !== 'string') return refused('error', id)
+  const split = splitOf(row, settings)
+  if (isProblem(split)) return refused('error', split)
+  const content = settings.keepRaw ? { ...row.draft, remarks: [] } : mend(row.draft)
+  const fault = faultOf(content, split)
+  if (fault !== undefined) return refused('error', fault)
+  const reason = settings.diagnostic ? notDiagnostic(content.text, content.target) : null
+  if (reason !== null) {
+    return refused('excluded', { problem: `not-diagnostic-${reason}`, message: notDiagnosticMessage(reason) })
+  }
+  const free = settings.freeForm
+    ? freeForm(content.text, content.target)
+    : ({ outcome: 'kept', text: content.text } as const)
+  if (free.outcome === 'needs-options') {
+    return refused('excluded', { problem: 'needs-options', message: `No free question: ${free.why}.` })
+  }
+  const isOptionless = settings.freeForm || content.options === null
+  const options = isOptionless ? null : canonicalJson(content.options)
+  return {
+    made: assemble(row, settings, { id, split, options, text: free.text, target: content.target }),
+    isReworded: free.outcome === 'reworded',
+    remarks: row.draft.warning ? [...content.remarks, { level: 'warning', ...row.draft.warning }] : content.remarks,
+  }
+}
+
+function refused(level: ImportLevel, problem: Problem): MadeCase {
+  return { made: null, isReworded: false, remarks: [{ level, ...problem }] }
+}
+
+function isProblem(value: string | null | Problem): value is Problem {
+  return typeof value === 'object' && value !== null
+}
+
+function notDiagnosticMessage(reason: string): string {
+  if (reason === 'target') return 'A cause is asked for, but the reference is no diagnosis.'
+  return `The final question asks for something else than a diagnosis or cause (${reason}).`
+}
+
+function idOf({ fields, draft, number }: Row, { mapping, prefix }: CaseSettings): string | Problem {
+  if (mapping.id === undefined) return 'record' in draft ? draft.record.id : rowId(prefix, number)
+  const found = textOf(fields, mapping.id)
+  if (typeof found !== 'string') return found
+  const id = sourceId(found.trim())
+  return id === '' ? { problem: 'empty-id', message: `"${mapping.id}" holds nothing that an id can be made of.` } : id
+}
+
+/** The split by flag or column; null where neither says one. */
+function splitOf({ fields }: Row, { mapping, split }: CaseSettings): string | null | Problem {
+  if (mapping.splitColumn === undefined) return split
+  const found = textOf(fields, mapping.splitColumn)
+  return typeof found === 'string' ? found.trim() || null : found
+}
+
+function mend(draft: Draft): Content {
+  const text = repairText(draft.text)
+  const target = repairTarget(draft.target)
+  const remarks = [...text.repairs, ...target.repairs].map(toRemark)
+  if (draft.options === null) return { text: text.value, target: target.value, options: null, remarks }
+  const options = Object.entries(draft.options).map(([letter, option]) => [letter, repairTarget(option)] as const)
+  const mended = options.filter(([, { repairs }]) => repairs.length > 0).map(([letter]) => letter)
+  if (mended.length > 0) {
+    const message = `Stray white space or quotation marks at the end of option ${mended.join(', ')} are gone.`
+    remarks.push({ level: 'repaired', problem: 'options-trimmed', message })
+  }
+  const values = Object.fromEntries(options.map(([letter, { value }]) => [letter, value]))
+  return { text: text.value, target: target.value, options: values, remarks }
+}
+
+function toRemark({ check, message }: Repaired['repairs'][number]): Remark {
+  return { level: 'repaired', problem: check, message }
+}
+
+function faultOf({ text, target, options }: Content, split: string | null): Problem | undefined {
+  if (text.trim() === '') return { problem: 'empty-text', message: 'The text is empty.' }
+  if (target.trim() === '') return { problem: 'empty-target', message: 'The reference is empty.' }
+  const all = [text, target, split ?? '', ...(options === null ? [] : Object.entries(options).flat())]
+  if (all.some((value) => value.includes('\0'))) {
+    return { problem: 'nul-byte', message: 'The row holds a NUL character.' }
+  }
+  if (all.some((value) => !value.isWellFormed())) {
+    return { problem: 'lone-surrogate', message: 'The row holds half a surrogate pair.' }
+  }
+  return undefined
+}
+
+interface Parts {
+  readonly id: string
+  readonly split: string | null
+  readonly options: string | null
+  readonly text: string
+  readonly target: string
+}
+
+function assemble({ draft, number }: Row, settings: CaseSettings, parts: Parts): Case {
+  const { id, text } = parts
+  if ('record' in draft) return assembleRecord(draft.record, settings, parts)
+  const origin: Origin = {
+    cluster: id,
+    dataset: settings.dataset ?? settings.defaultDataset,
+    row: number,
+    split: parts.split,
+    category: null,
+    level: null,
+    severity: null,
+    options: parts.options,
+    license: settings.license,
+    perturbation: null,
+    expectation: null,
+    extra: {},
+  }
+  return { id, text, reference: { diagnosis: parts.target, action: null }, origin }
+}
+
+/** A record keeps its metadata; flags win over them. */
+function assembleRecord(record: Case, settings: CaseSettings, { id, split, text, target }: Parts): Case {
+  const { origin, reference } = record
+  return {
+    id,
+    text,
+    reference: { ...reference, diagnosis: target },
+    origin: {
+      ...origin,
+      cluster: origin.cluster === record.id ? id : origin.cluster,
+      dataset: settings.dataset ?? origin.dataset,
+      split: split ?? origin.split,
+      license: settings.license ?? origin.license,
+      options: settings.freeForm ? null : origin.options,
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { nearest, PipelineError } from '../../errors.js'
+
+/** The columns or keys of one row, by name. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/** Columns that the user names. */
+export interface Mapping {
+  readonly input?: string | undefined
+  readonly target?: string | undefined
+  readonly id?: string | undefined
+  readonly splitColumn?: string | undefined
+}
+
+/** Why a row is refused. */
+export interface Problem {
+  readonly problem: string
+  readonly message: string
+}
+
+/** What a row says, before repairs. */
+export interface Draft {
+  readonly text: string
+  readonly target: string
+  /** Answer options by their letter; null where the source has none. */
+  readonly options: Readonly<Record<string, string>> | null
+  /** A disagreement inside the row that does not stop it. */
+  readonly warning?: Problem
+}
+
+const inputNames = ['question', 'input', 'text', 'case', 'vignette', 'case_description']
+const targetNames = ['answer', 'target', 'diagnosis', 'label', 'reference']
+
+/**
+ * Finds the two columns that make a case: those the user names, else those with a usual name.
+ *
+ * @throws {PipelineError} usage — a named column is not there
+ * @throws {PipelineError} input-invalid — no column has a usual name
+ */
+export function findColumns(fields: Fields, mapping: Mapping, file: string): { input: string; target: string } {
+  for (const name of ['id', 'splitColumn'] as const) named(fields, mapping[name], file)
+  return {
+    input:
+      named(fields, mapping.input, file) ?? usual(fields, inputNames, { file, flag: '--input', what: 'case text' }),
+    target:
+      named(fields, mapping.target, file) ?? usual(fields, targetNames, { file, flag: '--target', what: 'reference' }),
+  }
+}
+
+/** Reads a row with known columns. */
+export function readColumns(fields: Fields, columns: { input: string; target: string }): Draft | Problem {
+  const text = textOf(fields, columns.input)
+  const target = textOf(fields, columns.target)
+  if (typeof text !== 'string') return text
+  if (typeof target !== 'string') return target
+  return { text, target, options: null }
+}
+
+/** A field as text: numbers and booleans in words, an absent value as nothing, anything else a problem. */
+export function textOf(fields: Fields, column: string): string | Problem {
+  const value = Object.hasOwn(fields, column) ? fields[column] : undefined
+  if (typeof value === 'string') return value
+  if (value === null || value === undefined) {
+    return Object.hasOwn(fields, column) ? '' : { problem: 'missing-field', message: `The row has no "${column}".` }
+  }
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value)
+  return {
+    problem: 'not-text',
+    message: `"${column}" holds ${Array.isArray(value) ? 'a list' : 'an object'}, not text.`,
+  }
+}
+
+/**
+ * A column that the user named, or undefined where none was.
+ *
+ * @throws {PipelineError} usage — the file does not have it
+ */
+export function named(fields: Fields, column: string | undefined, file: string): string | undefined {
+  if (column === undefined || Object.hasOwn(fields, column)) return column
+  const message = `${file} has no column ${JSON.stringify(column)}. ${nearest(column, Object.keys(fields))}`
+  throw new PipelineError('usage', message, { file })
+}
+
+function usual(
+  fields: Fields,
+  names: readonly string[],
+  sought: { readonly file: string; readonly flag: string; readonly what: string },
+): string {
+  const spelled = new Map(Object.keys(fields).map((key) => [key.trim().toLowerCase().replace(/[ -]/g, '_'), key]))
+  for (const name of names) {
+    const key = spelled.get(name)
+    if (key !== undefined) return key
+  }
+  const known = Object.keys(fields).map((key) => JSON.stringify(key))
+  const message = `${sought.file}: expected a column for the ${sought.what} (${names.join(', ')}), but the columns are ${known.join(', ')}. Name it with ${sought.flag} COLUMN.`
+  throw new PipelineError('input-invalid', message, { file: sought.file })
+}

@@ -1,0 +1,201 @@
+import { isUtf8 } from 'node:buffer'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { CsvError, parse } from 'csv-parse'
+import { PipelineError, quote } from '../../errors.js'
+import { badLineIn, decodeWindows1252, maxLineBytes, openBytes, unreadable } from '../file/index.js'
+import type { Source, SourceRow } from './source.js'
+
+/** Where a row stands: its 0-based number, the heading and misquoted rows included, and its first line. */
+interface Place {
+  readonly ordinal: number
+  readonly line: number
+}
+
+/** A row with more misquoted places, or with more fields, is no CSV. */
+const maxQuoteErrors = 1000
+const maxFields = 10_000
+
+/**
+ * The rows below the heading of a CSV file. Blank lines are passed over; a row with too few or too many fields, or with
+ * a quotation mark inside a plain field, has a problem.
+ *
+ * @throws {PipelineError} input-invalid — not UTF-8, a quotation that never ends or ends in mid-field, a row of over
+ * 10 MiB or 10,000 fields
+ */
+export async function* csvRows(source: Source, delimiter: string): AsyncGenerator<SourceRow> {
+  const cursor = createCursor(source)
+  const parser = parse({
+    delimiter,
+    record_delimiter: ['\r\n', '\n'],
+    bom: true,
+    skip_empty_lines: true,
+    relax_column_count: true,
+    max_record_size: maxLineBytes,
+    cast: cursor.onField,
+    on_record: cursor.onRecord,
+    skip_records_with_error: true,
+    on_skip: cursor.onError,
+  })
+  const feeding = pipeline(Readable.from(textBytes(source), { objectMode: false }), parser)
+  feeding.catch(() => {})
+  let heading: readonly string[] | undefined
+  try {
+    for await (const values of parser as AsyncIterable<string[]>) {
+      const { ordinal, line } = cursor.takePlace()
+      yield* cursor.takeBad(ordinal)
+      if (heading === undefined) heading = checkHeading(source, values, ordinal)
+      else yield toSourceRow(line, values, heading)
+    }
+    await feeding
+    yield* cursor.takeBad(Number.POSITIVE_INFINITY)
+  } catch (cause) {
+    throw inWords(source, cause, cursor.line)
+  } finally {
+    parser.destroy()
+  }
+}
+
+/** Follows the parser field by field, because its own line count is off after CR LF inside a quotation. */
+function createCursor(source: Source) {
+  const bad = new Map<number, { readonly line: number; readonly message: string }>()
+  const places: Place[] = []
+  let breaks = 0
+  let errors = 0
+  let lastBad = -1
+  const cursor = {
+    ordinal: -1,
+    line: 1,
+    onField(value: string, context: { readonly index: number; readonly empty_lines: number }): string {
+      if (context.index === 0) startRow(context.empty_lines)
+      if (context.index >= maxFields) throw tooWide(source, cursor.line)
+      for (let at = value.indexOf('\n'); at >= 0; at = value.indexOf('\n', at + 1)) breaks++
+      return value
+    },
+    onError(error: CsvError | undefined): undefined {
+      const isFirstField = error?.index === 0
+      const ordinal = cursor.ordinal + (isFirstField ? 1 : 0)
+      const line = isFirstField ? lineOf(ordinal, Number(error?.empty_lines ?? 0)) : cursor.line
+      errors = ordinal === lastBad ? errors + 1 : 1
+      lastBad = ordinal
+      // A mark inside a plain field spoils its row; anything else leaves open where rows end.
+      if (error?.code !== 'INVALID_OPENING_QUOTE' || errors > maxQuoteErrors) {
+        cursor.line = line
+        throw error
+      }
+      bad.set(ordinal, {
+        line,
+        message: 'A quotation mark stands inside a field that does not begin with one.',
+      })
+    },
+    onRecord(values: string[]): string[] {
+      places.push({ ordinal: cursor.ordinal, line: cursor.line })
+      return values
+    },
+    /** The place of the next record that the parser hands out. */
+    takePlace: (): Place => places.shift() ?? cursor,
+    *takeBad(until: number): Generator<SourceRow> {
+      for (const [ordinal, { line, message }] of bad) {
+        if (ordinal >= until) break
+        bad.delete(ordinal)
+        yield { line, problem: 'misquoted-row', message }
+      }
+    },
+  }
+  const lineOf = (ordinal: number, emptyLines: number): number => 1 + ordinal + breaks + emptyLines
+  const startRow = (emptyLines: number): void => {
+    cursor.ordinal++
+    cursor.line = lineOf(cursor.ordinal, emptyLines)
+  }
+  return cursor
+}
+
+function checkHeading({ path, name }: Source, heading: readonly string[], ordinal: number): readonly string[] {
+  if (ordinal > 0) {
+    const message = `${name}, line 1: expected the names of the columns, but the quotation marks of that row do not fit together. Mend it.`
+    throw new PipelineError('input-invalid', message, { file: path, line: 1 })
+  }
+  const twice = heading.find((column, at) => column !== '' && heading.indexOf(column) !== at)
+  if (twice === undefined) return heading
+  const message = `${name}: expected every column to have its own name, but ${quote(twice)} stands there twice. Rename one.`
+  throw new PipelineError('input-invalid', message, { file: path, line: 1 })
+}
+
+function toSourceRow(line: number, values: readonly string[], heading: readonly string[]): SourceRow {
+  if (values.length === heading.length) {
+    return { line, fields: Object.fromEntries(heading.map((column, at) => [column, values[at]])) }
+  }
+  if (values.every((value) => value.trim() === '')) return { line, fields: {} }
+  const message = `The row has ${values.length} field${values.length === 1 ? '' : 's'}, the heading has ${heading.length}.`
+  return { line, problem: 'ragged-row', message }
+}
+
+/** The bytes of a file as UTF-8, proven. */
+async function* textBytes(source: Source): AsyncGenerator<Buffer> {
+  const bytes = (await openBytes(source.path)) as AsyncIterable<Buffer>
+  try {
+    if (source.encoding === 'windows-1252') {
+      let isFirst = true
+      for await (const chunk of bytes) {
+        // A UTF-8 byte order mark is no text in any encoding.
+        const start = isFirst && chunk.subarray(0, 3).toString('hex') === 'efbbbf' ? 3 : 0
+        isFirst = false
+        yield Buffer.from(decodeWindows1252(chunk.subarray(start)), 'utf8')
+      }
+    } else yield* provenUtf8(bytes, source)
+  } catch (cause) {
+    throw cause instanceof PipelineError ? cause : unreadable(source.path, cause)
+  }
+}
+
+/** Hands on whole lines, because a character never spans a line feed. */
+async function* provenUtf8(bytes: AsyncIterable<Buffer>, source: Source): AsyncGenerator<Buffer> {
+  let held: Buffer[] = []
+  let heldBytes = 0
+  let line = 1
+  const prove = (block: Buffer): Buffer => {
+    if (!isUtf8(block)) throw notUtf8(source, line + badLineIn(block))
+    for (let at = block.indexOf(10); at >= 0; at = block.indexOf(10, at + 1)) line++
+    return block
+  }
+  for await (const chunk of bytes) {
+    const end = chunk.lastIndexOf(10) + 1
+    if (end > 0) {
+      yield prove(Buffer.concat([...held, chunk.subarray(0, end)]))
+      held = []
+      heldBytes = 0
+    }
+    held.push(chunk.subarray(end))
+    heldBytes += chunk.length - end
+    if (heldBytes > maxLineBytes) throw tooLong(source, line)
+  }
+  if (heldBytes > 0) yield prove(Buffer.concat(held))
+}
+
+function notUtf8({ path, name }: Source, line: number): PipelineError {
+  const message = `${name}, line ${line}: expected UTF-8, but the line is not. Try --encoding windows-1252, or save the file as UTF-8.`
+  return new PipelineError('input-invalid', message, { file: path, line })
+}
+
+function tooLong({ path, name }: Source, line: number): PipelineError {
+  const message = `${name}, line ${line}: expected a row of at most ${maxLineBytes / 1048576} MiB, but this one is longer. Look for a quotation mark that is never closed, or for another --format.`
+  return new PipelineError('input-invalid', message, { file: path, line })
+}
+
+function tooWide({ path, name }: Source, line: number): PipelineError {
+  const message = `${name}, line ${line}: expected at most ${maxFields} fields in a row, but this one has more. Look for another --format.`
+  return new PipelineError('input-invalid', message, { file: path, line })
+}
+
+function inWords(source: Source, cause: unknown, line: number): unknown {
+  if (!(cause instanceof CsvError)) return cause
+  const { path, name } = source
+  const where = { file: path, line }
+  if (cause.code === 'CSV_MAX_RECORD_SIZE') return tooLong(source, line)
+  const found =
+    cause.code === 'CSV_QUOTE_NOT_CLOSED'
+      ? 'a quotation that begins in this row never ends'
+      : 'a quotation mark inside a quoted field of this row is not doubled'
+  const message = `${name}, line ${line}: expected a row of CSV, but ${found}. Mend the row: marks inside quoted fields are doubled.`
+  return new PipelineError('input-invalid', message, where, cause)
+}

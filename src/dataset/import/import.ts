@@ -1,0 +1,207 @@
+import { sha256 } from '../../digest.js'
+import { PipelineError } from '../../errors.js'
+import { originalStamp, toRecord } from '../record/index.js'
+import { type CaseSettings, makeCase } from './case.js'
+import { type Draft, type Fields, findColumns, named, type Problem, readColumns } from './columns.js'
+import { createLedger, type ImportFinding, type Ledger } from './findings.js'
+import { isMedqa, readMedqa } from './medqa.js'
+import { datasetNameOf, idPrefix } from './names.js'
+import { checkOptions, findingsPathOf, type ImportOptions } from './options.js'
+import { isRecord, type RecordDraft, readRecord } from './record.js'
+import { type LineSink, openSink } from './sink.js'
+import { type Source, type SourceRow, sourceOf } from './source.js'
+import { sourceRows } from './sources.js'
+
+export type { ImportOptions } from './options.js'
+
+/** What an import wrote. */
+export interface ImportResult {
+  readonly out: string
+  /** Path of the findings; null where the cases went to standard output. */
+  readonly findingsPath: string | null
+  /** Name of the dataset, given or made of the first file's name. */
+  readonly dataset: string
+  /** Cases written. */
+  readonly cases: number
+  /** Rows read, refused ones included. */
+  readonly rows: number
+  /** Cases whose question `freeForm` put in other words. */
+  readonly reworded: number
+  /** A column that looks like one of ids and was not named; null where there is none. */
+  readonly unusedId: string | null
+  /** Findings per check, `{ 'empty-row': 1 }`. */
+  readonly counts: Readonly<Record<string, number>>
+  /** The first hundred findings; all of them are in the file. */
+  readonly findings: readonly ImportFinding[]
+  /** Digest and length of the file of cases as it lies on disk. */
+  readonly sha256: string
+  readonly bytes: number
+}
+
+/**
+ * Reads questions and answers from files of any known format and writes them as a file of cases, one record a line,
+ * with a file of findings beside it: every row is in one of the two.
+ *
+ * Rows are numbered over all files, refused ones included, so that ids do not move when a row is mended later.
+ *
+ * @throws {PipelineError} usage — options that make no sense, a column that is not there
+ * @throws {PipelineError} input-invalid — a file that cannot be read, two rows with one id, not one usable row
+ * @throws {PipelineError} disk-failed
+ */
+export async function importCases(options: ImportOptions): Promise<ImportResult> {
+  checkOptions(options)
+  const findingsPath = options.out === '-' ? null : findingsPathOf(options.out)
+  const sinks: LineSink[] = []
+  try {
+    const lines = openSink(options.out)
+    sinks.unshift(lines)
+    const remarks = findingsPath === null ? undefined : openSink(findingsPath)
+    if (remarks !== undefined) sinks.unshift(remarks)
+    const ledger = createLedger((finding) => void remarks?.write(JSON.stringify(finding)))
+    const tally = await run(options, lines, ledger)
+    const receipt = await lines.close()
+    await remarks?.close()
+    // The cases come last: once they are in place, their findings are too.
+    for (const sink of sinks) sink.publish()
+    const { counts, first: findings } = ledger
+    return { out: options.out, findingsPath, ...tally, counts, findings, ...receipt }
+  } catch (error) {
+    for (const sink of sinks) sink.discard()
+    throw error
+  }
+}
+
+/** How many rows and cases there were. */
+type Tally = Pick<ImportResult, 'dataset' | 'cases' | 'rows' | 'reworded' | 'unusedId'>
+
+async function run(options: ImportOptions, lines: LineSink, ledger: Ledger): Promise<Tally> {
+  const settings = settingsOf(options)
+  const register = createRegister()
+  const dataset = settings.dataset ?? settings.defaultDataset
+  const tally = { dataset, cases: 0, rows: 0, reworded: 0, unusedId: null as string | null }
+  for await (const { source, row, draft } of drafts(options)) {
+    const number = tally.rows++
+    if (tally.rows % 1000 === 0) options.onProgress?.(tally.rows)
+    const place = { file: source.name, line: row.line }
+    if ('problem' in draft) {
+      ledger.add({ ...place, check: draft.problem, level: 'error', message: draft.message })
+      continue
+    }
+    const { made, isReworded, remarks } = makeCase({ fields: fieldsOf(row), draft, number }, settings)
+    for (const { level, problem, message } of remarks) ledger.add({ ...place, check: problem, level, message })
+    if (made === null) continue
+    if (tally.cases === 0 && options.id === undefined && !('record' in draft)) tally.unusedId = idIn(fieldsOf(row))
+    register.claim(made.id, place)
+    const twin = register.twinOf(made.text, place)
+    if (twin !== undefined) ledger.add({ ...place, check: 'duplicate-text', level: 'warning', message: twin })
+    const waiting = lines.write(JSON.stringify(toRecord(made, made.text, originalStamp(made))))
+    if (waiting !== undefined) await waiting
+    if (isReworded) tally.reworded++
+    if (++tally.cases === options.limit) break
+  }
+  options.onProgress?.(tally.rows)
+  if (tally.cases === 0) throw noCase(options.files, tally.rows, ledger)
+  return tally
+}
+
+function settingsOf(options: ImportOptions): CaseSettings {
+  const defaultDataset = datasetNameOf(options.files[0] ?? '')
+  return {
+    mapping: options,
+    dataset: options.dataset ?? null,
+    defaultDataset,
+    prefix: idPrefix(options.dataset ?? defaultDataset),
+    split: options.split ?? null,
+    license: options.license ?? null,
+    freeForm: options.freeForm,
+    diagnostic: options.diagnostic,
+    keepRaw: options.keepRaw,
+  }
+}
+
+type Reading = Draft | RecordDraft | Problem
+type Reader = (fields: Fields) => Reading
+
+/** All rows of all files, each read by the reader that its file's first usable row chose. */
+async function* drafts(options: ImportOptions): AsyncGenerator<{ source: Source; row: SourceRow; draft: Reading }> {
+  for (const path of options.files) {
+    const source = sourceOf(path, options.encoding)
+    let read: Reader | undefined
+    for await (const row of sourceRows(source, options.format)) {
+      if ('problem' in row) yield { source, row, draft: row }
+      else if (isEmpty(row.fields)) {
+        yield { source, row, draft: { problem: 'empty-row', message: 'All fields of the row are empty.' } }
+      } else {
+        read ??= chooseReader(row.fields, options, source)
+        yield { source, row, draft: read(row.fields) }
+      }
+    }
+  }
+}
+
+function chooseReader(fields: Fields, options: ImportOptions, { name }: Source): Reader {
+  named(fields, options.id, name)
+  named(fields, options.splitColumn, name)
+  if (options.input === undefined && options.target === undefined) {
+    if (options.format === 'medqa' || isMedqa(fields)) return readMedqa
+    if (isRecord(fields)) return readRecord
+  }
+  const columns = findColumns(fields, options, name)
+  return (row) => readColumns(row, columns)
+}
+
+/** A column that holds ids by its name; a number of the row in `index` is none. */
+function idIn(fields: Fields): string | null {
+  return Object.keys(fields).find((column) => /^(?:case[_ -]?)?id$/i.test(column.trim())) ?? null
+}
+
+function fieldsOf(row: SourceRow): Fields {
+  return 'fields' in row ? row.fields : {}
+}
+
+function isEmpty(fields: Fields): boolean {
+  return Object.values(fields).every((value) => value === null || (typeof value === 'string' && value.trim() === ''))
+}
+
+type Place = Pick<ImportFinding, 'file' | 'line'>
+
+/** Knows every id and every text so far, and where they stand. */
+function createRegister() {
+  const ids = new Map<string, Place>()
+  const texts = new Map<string, Place>()
+  return {
+    /** @throws {PipelineError} input-invalid — another row has the id */
+    claim(id: string, place: Place): void {
+      const earlier = ids.get(id)
+      if (earlier !== undefined) throw collision(id, earlier, place)
+      ids.set(id, place)
+    },
+    /** In words, which earlier row has the same text. */
+    twinOf(text: string, place: Place): string | undefined {
+      const digest = sha256(text).slice(0, 32)
+      const earlier = texts.get(digest)
+      if (earlier === undefined) texts.set(digest, place)
+      else return `The text equals that of ${inWords(earlier)}; both are kept.`
+    },
+  }
+}
+
+function inWords({ file, line }: Place): string {
+  return `${file}, line ${line}`
+}
+
+function collision(id: string, earlier: Place, later: Place): PipelineError {
+  const message = `Every case needs its own id, but ${inWords(earlier)} and ${inWords(later)} both give ${id}. Mend one of them, or give another column as --id.`
+  return new PipelineError('input-invalid', message, { ...later, caseId: id })
+}
+
+function noCase(files: readonly string[], rows: number, { counts, first }: Ledger): PipelineError {
+  const names = files.map((file) => sourceOf(file, 'utf-8').name).join(', ')
+  const [finding] = first
+  if (finding === undefined) {
+    return new PipelineError('input-invalid', `${names}: expected cases and found no rows. Check the file.`)
+  }
+  const reasons = Object.entries(counts).map(([check, count]) => `${check} ${count}`)
+  const message = `${names}: expected cases, but none of the ${rows} rows makes one: ${reasons.join(', ')}. The first, ${inWords(finding)}: ${finding.message}`
+  return new PipelineError('input-invalid', message, { file: finding.file, line: finding.line })
+}

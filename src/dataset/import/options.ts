@@ -1,0 +1,89 @@
+import { existsSync, realpathSync, statSync } from 'node:fs'
+import { nearest, PipelineError } from '../../errors.js'
+import { type ImportEncoding, type ImportFormat, importEncodings, importFormats } from './source.js'
+
+/** What to import, from where, and how. Absent options are as if their flag were not given. */
+export interface ImportOptions {
+  /** At least one path; `-` is standard input, once. */
+  readonly files: readonly string[]
+  /** Path of the file of cases; `-` is standard output, what ends in `.gz` is packed. */
+  readonly out: string
+  readonly format: ImportFormat
+  readonly encoding: ImportEncoding
+  /** Columns of the text, the reference, the id and the split. */
+  readonly input?: string | undefined
+  readonly target?: string | undefined
+  readonly id?: string | undefined
+  readonly splitColumn?: string | undefined
+  /** Name of the dataset; by default that of the first file. */
+  readonly dataset?: string | undefined
+  readonly split?: string | undefined
+  readonly license?: string | undefined
+  /** Drop the options and ask "What …" instead of "Which of the following …". */
+  readonly freeForm: boolean
+  /** Keep only what asks for a diagnosis or cause. */
+  readonly diagnostic: boolean
+  /** Leave stray quotation marks, CRLF line breaks and outer white space as they are. */
+  readonly keepRaw: boolean
+  /** Stop after this many cases. */
+  readonly limit?: number | undefined
+  /** Hears the number of rows read so far, every thousand rows and at the end. */
+  readonly onProgress?: ((rows: number) => void) | undefined
+}
+
+/**
+ * Where the findings of an import go: beside its file of cases.
+ *
+ * @example
+ * findingsPathOf('out/cases.jsonl.gz')
+ * // → 'out/cases.findings.jsonl'
+ */
+export function findingsPathOf(out: string): string {
+  return `${out.replace(/\.jsonl(?:\.gz)?$/i, '')}.findings.jsonl`
+}
+
+/**
+ * Checks what can be checked before anything is read.
+ *
+ * @throws {PipelineError} usage — a value that is not known, two flags that exclude each other, an input as output
+ */
+export function checkOptions(options: ImportOptions): void {
+  const { files, out, limit } = options
+  checkName(options.format, importFormats, '--format')
+  checkName(options.encoding, importEncodings, '--encoding')
+  if (files.length === 0) throw usage('Expected at least one file to import. Name it, or "-" for standard input.')
+  if (files.filter((file) => file === '-').length > 1) throw usage('Standard input can be read once. Name "-" once.')
+  if (limit !== undefined && !(Number.isSafeInteger(limit) && limit > 0)) {
+    throw usage(`--limit expects a whole number above 0 and got ${limit}.`)
+  }
+  if (options.split !== undefined && options.splitColumn !== undefined) {
+    throw usage('--split names one split for all rows and --split-column reads it from each. Give one of them.')
+  }
+  for (const flag of ['dataset', 'split', 'license'] as const) {
+    if (options[flag]?.trim() === '') throw usage(`--${flag} expects a text and got an empty one. Leave it out.`)
+  }
+  if (out !== '-') checkTarget(out, files)
+}
+
+function checkTarget(out: string, files: readonly string[]): void {
+  // A device or pipe would be replaced by a file.
+  if (statSync(out, { throwIfNoEntry: false })?.isFile() === false) {
+    throw usage(`--out expects a file, but ${out} is none. Name a file, or "-" for standard output.`)
+  }
+  const inputs = new Set(files.filter((file) => file !== '-' && existsSync(file)).map((file) => realpathSync(file)))
+  for (const path of [out, findingsPathOf(out)]) {
+    if (existsSync(path) && inputs.has(realpathSync(path))) {
+      throw usage(`${path} is to be read and to be written. Give another --out.`)
+    }
+  }
+}
+
+function usage(message: string): PipelineError {
+  return new PipelineError('usage', message)
+}
+
+/** @throws {PipelineError} usage — with the known names and the nearest */
+export function checkName(found: string, known: readonly string[], flag: string): void {
+  if (known.includes(found)) return
+  throw new PipelineError('usage', `${flag} ${JSON.stringify(found)} is not known. ${nearest(found, known)}`)
+}

@@ -1,0 +1,34 @@
+import type { Case } from '../../clinical/index.js'
+import { quote } from '../../errors.js'
+import { notPlainJson } from '../file/index.js'
+import { recordSchema, toCase } from '../record/index.js'
+import type { Draft, Fields, Problem } from './columns.js'
+
+/** A row that is a record of this package already: its metadata go with it. */
+export interface RecordDraft extends Draft {
+  readonly record: Case
+}
+
+/** Whether a row looks like a line of a file of cases or of a dataset. */
+export function isRecord(fields: Fields): boolean {
+  const { id, input, metadata } = fields
+  const hasCase = typeof metadata === 'object' && metadata !== null && 'case' in metadata
+  return typeof id === 'string' && typeof input === 'string' && 'target' in fields && hasCase
+}
+
+/** Reads a record. */
+export function readRecord(fields: Fields): RecordDraft | Problem {
+  const result = recordSchema.safeParse(fields)
+  if (!result.success) {
+    if (typeof fields.input === 'string' && fields.input.trim() === '') {
+      return { problem: 'empty-text', message: 'The text is empty.' }
+    }
+    const issue = result.error.issues[0]
+    const message = `The record is not valid: ${quote(issue?.path.join('.') ?? '')} ${issue?.message ?? ''}.`
+    return { problem: 'not-a-record', message }
+  }
+  const lost = notPlainJson(fields)
+  if (lost !== undefined) return { problem: 'not-a-record', message: `The record cannot be kept as it is: ${lost}.` }
+  const record = toCase(result.data)
+  return { text: record.text, target: record.reference.diagnosis, options: null, record }
+}

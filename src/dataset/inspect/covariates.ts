@@ -1,0 +1,164 @@
+import { codePointLength, sentenceBreaks } from '../../text/index.js'
+import { finalQuestion } from '../question/index.js'
+import { plainMeasures } from '../record/index.js'
+import { loadTokenCounters, type TokenCounters, type Tokenizer } from './covariate-tokens.js'
+import { readingLevel, syllablesOf } from './reading-level.js'
+import { type ShownRecord, showRecords } from './show.js'
+
+/** What is measured on every text, in the order of the table. */
+export const covariateNames = [
+  'characters',
+  'words',
+  'o200k',
+  'llama3',
+  'numbers',
+  'sentences',
+  'readingLevel',
+  'questionAt',
+] as const
+
+export type CovariateName = (typeof covariateNames)[number]
+
+/** One text, measured. */
+export type Measures = Readonly<Record<CovariateName, number>>
+
+/** How the texts of an arm differ from their originals in what no perturbation means to change. */
+export interface Covariates {
+  readonly records: number
+  readonly tokenizers: readonly Tokenizer[]
+  /** Mean over the records, and mean of perturbed minus original. */
+  readonly means: Readonly<Record<CovariateName, { readonly mean: number; readonly difference: number }>>
+  /** Mean share of characters put in by insertions, blanks included, of the original's; 0 or more. */
+  readonly addedShare: number
+  /** Mean share of words, 0–1, that insertions put in. Beside it: under 20 % of words in conversations are relevant. [main §1, Quiroz et al.] */
+  readonly insertedWords: number
+  /** Mean share of words, 0–1, that stand there as abbreviations put in. Beside it: 19 % of words in notes. [main §1, Mohd Sulaiman et al.] */
+  readonly abbreviatedWords: number
+  /** Mean share of the original's words, 0–1, for which those abbreviations stand: "bp" stands for two. */
+  readonly wordsAbbreviated: number
+}
+
+/** The two figures of the paper that stand beside ours, as shares of words, 0–1. */
+export const paperAnchors = {
+  /** At most this share of the words in conversations with patients is relevant. [main §1, Quiroz et al.] */
+  relevantWords: 0.2,
+  /** This share of the words in notes are abbreviations. [main §1, Mohd Sulaiman et al.] */
+  abbreviatedWords: 0.19,
+} as const
+
+/** Originals measured once for all arms of a table; a bound keeps memory flat on large sets. */
+const mostOriginals = 20_000
+
+/**
+ * Makes a function that measures dataset folders; originals come from undoing the edits, so only the folder is read.
+ *
+ * Arms of the same cases share the measures of the originals.
+ */
+export function covariateReader(): (folder: string) => Promise<Covariates> {
+  const originals = new Map<string, Measures>()
+  return async (folder) => {
+    const counters = await loadTokenCounters()
+    const sum = emptySums()
+    for await (const shown of showRecords(folder)) {
+      let original = originals.get(shown.original)
+      if (original === undefined) {
+        original = measure(shown.original, counters)
+        if (originals.size < mostOriginals) originals.set(shown.original, original)
+      }
+      addRecord(sum, shown, original, counters)
+    }
+    return finish(sum, counters)
+  }
+}
+
+interface Sums {
+  records: number
+  readonly of: Record<CovariateName, { value: number; difference: number }>
+  added: number
+  inserted: number
+  abbreviated: number
+  replaced: number
+}
+
+function emptySums(): Sums {
+  const of = Object.fromEntries(covariateNames.map((name) => [name, { value: 0, difference: 0 }]))
+  return { records: 0, of: of as Sums['of'], added: 0, inserted: 0, abbreviated: 0, replaced: 0 }
+}
+
+function addRecord(sum: Sums, shown: ShownRecord, original: Measures, counters: TokenCounters): void {
+  const text = shown.record.input
+  const perturbed = text === shown.original ? original : measure(text, counters)
+  sum.records++
+  for (const name of covariateNames) {
+    sum.of[name].value += perturbed[name]
+    sum.of[name].difference += perturbed[name] - original[name]
+  }
+  const edits = sumEdits(shown)
+  sum.added += edits.characters / Math.max(1, original.characters)
+  sum.inserted += edits.inserted / Math.max(1, perturbed.words)
+  sum.abbreviated += edits.abbreviated / Math.max(1, perturbed.words)
+  sum.replaced += edits.replaced / Math.max(1, original.words)
+}
+
+/** What the edits of all layers put in: characters and words of insertions, words of abbreviations and what they replaced. */
+function sumEdits({ layers }: ShownRecord): Record<'characters' | 'inserted' | 'abbreviated' | 'replaced', number> {
+  const total = { characters: 0, inserted: 0, abbreviated: 0, replaced: 0 }
+  for (const { before, after } of layers) {
+    const replaced = new Set(before.flatMap(({ edit }) => (edit === null ? [] : [edit])))
+    for (const { text, why } of before) if (why?.kind === 'abbreviation') total.replaced += wordsOf(text).length
+    for (const { text, why, edit } of after) {
+      if (why === null || edit === null) continue
+      if (!replaced.has(edit)) {
+        total.characters += codePointLength(text)
+        total.inserted += wordsOf(text).length
+      } else if (why.kind === 'abbreviation') {
+        total.abbreviated += wordsOf(text).length
+      }
+    }
+  }
+  return total
+}
+
+/** Measures one text; `questionAt` is the share of the text, 0–1, before the final question. */
+export function measure(text: string, counters: TokenCounters): Measures {
+  const { characters, words, numbers } = plainMeasures(text)
+  const sentences = sentenceBreaks(text).length + 1
+  const syllables = wordsOf(text).reduce((sum, word) => sum + syllablesOf(word), 0)
+  return {
+    characters,
+    words,
+    ...counters.count(text),
+    numbers,
+    sentences,
+    readingLevel: readingLevel({ words, sentences, syllables }),
+    questionAt: text === '' ? 0 : finalQuestion(text).start / text.length,
+  }
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.split(/\s+/).filter((piece) => /[\p{L}\p{N}]/u.test(piece))
+}
+
+function finish(sum: Sums, { tokenizers }: TokenCounters): Covariates {
+  const mean = (total: number): number => (sum.records === 0 ? 0 : round(total / sum.records))
+  const means = Object.fromEntries(
+    covariateNames.map((name) => {
+      const { value, difference } = sum.of[name]
+      return [name, { mean: mean(value), difference: mean(difference) }]
+    }),
+  )
+  return {
+    records: sum.records,
+    tokenizers,
+    means: means as Covariates['means'],
+    addedShare: mean(sum.added),
+    insertedWords: mean(sum.inserted),
+    abbreviatedWords: mean(sum.abbreviated),
+    wordsAbbreviated: mean(sum.replaced),
+  }
+}
+
+/** To the fourth decimal: sums of floating-point numbers carry noise behind it. */
+function round(value: number): number {
+  return Math.round(value * 10_000) / 10_000
+}

@@ -1,0 +1,8 @@
+export type { CovariateName, Covariates } from './covariates.js'
+export { covariateNames, covariateReader, paperAnchors } from './covariates.js'
+export type { DatasetDifference, RecordDifference } from './diff.js'
+export { diffDatasets } from './diff.js'
+export type { ShownLayer, ShownRecord, Stretch } from './show.js'
+export { showFolders, showRecords } from './show.js'
+export type { DatasetStats } from './stats.js'
+export { datasetStats, sensesSchema } from './stats.js'

@@ -1,0 +1,114 @@
+import { join } from 'node:path'
+import { nearest, PipelineError } from '../../errors.js'
+import { codeUnitCounter } from '../../text/index.js'
+import { readLines } from '../file/index.js'
+import { parseEditLine, readManifest, undo, type WrittenLayer } from '../receipt/index.js'
+import { type DatasetRecord, parseRecord } from '../record/index.js'
+
+/** A stretch of a text that one edit took away or put in; null where nothing changed. */
+export interface Stretch {
+  readonly text: string
+  readonly why: WrittenLayer['edits'][number]['why'] | null
+  /** Which edit of the layer, 0-based: it joins what a replacement took away to what it put in. */
+  readonly edit: number | null
+}
+
+/** One layer of a record, told twice: as it was, and as it became. */
+export interface ShownLayer {
+  readonly perturbation: string
+  readonly before: readonly Stretch[]
+  readonly after: readonly Stretch[]
+}
+
+export interface ShownRecord {
+  readonly record: DatasetRecord
+  readonly original: string
+  readonly layers: readonly ShownLayer[]
+}
+
+/**
+ * Records of a dataset with their edits marked; one record where an id is given (a record's or a case's).
+ *
+ * @throws {PipelineError} input-invalid — no dataset folder; usage — no such id
+ */
+export async function* showRecords(folder: string, id?: string): AsyncGenerator<ShownRecord> {
+  readManifest(folder)
+  const known = new Set<string>()
+  let found = false
+  const editLines = readLines(join(folder, 'edits.jsonl'))
+  for await (const line of readLines(join(folder, 'cases.jsonl'))) {
+    const record = parseRecord(line.text, join(folder, 'cases.jsonl'), line.number)
+    const next = await editLines.next()
+    if (known.size < 500) known.add(record.metadata.case)
+    if (next.done === true || (id !== undefined && id !== record.id && id !== record.metadata.case)) continue
+    found = true
+    yield showRecord(record, parseEditLine(next.value.text, join(folder, 'edits.jsonl'), next.value.number).layers)
+    if (id === record.id) return
+  }
+  if (id !== undefined && !found) throw unknownId(folder, id, [...known])
+}
+
+/**
+ * Records of several datasets, folder after folder; where an id is given, folders that do not hold it are passed over.
+ *
+ * `folder` is the 0-based place of the record's folder in the list.
+ *
+ * @throws {PipelineError} input-invalid — no dataset folder; usage — none of them holds the id
+ */
+export async function* showFolders(
+  folders: readonly string[],
+  id?: string,
+): AsyncGenerator<{ readonly folder: number; readonly shown: ShownRecord }> {
+  let missing: PipelineError | undefined
+  let found = false
+  for (const [folder, path] of folders.entries()) {
+    try {
+      for await (const shown of showRecords(path, id)) {
+        found = true
+        yield { folder, shown }
+      }
+    } catch (cause) {
+      if (!(cause instanceof PipelineError && cause.code === 'usage')) throw cause
+      missing ??= cause
+    }
+  }
+  if (missing !== undefined && !found) throw missing
+}
+
+function showRecord(record: DatasetRecord, written: readonly WrittenLayer[]): ShownRecord {
+  const layers: ShownLayer[] = []
+  let text = record.input
+  for (const layer of [...written].reverse()) {
+    const after = text
+    text = undo(after, layer.edits)
+    layers.unshift({ perturbation: layer.perturbation, ...stretches(text, layer.edits) })
+  }
+  return { record, original: text, layers }
+}
+
+function stretches(text: string, edits: WrittenLayer['edits']): Pick<ShownLayer, 'before' | 'after'> {
+  const toCodeUnits = codeUnitCounter(text)
+  const before: Stretch[] = []
+  const after: Stretch[] = []
+  let from = 0
+  const keep = (until: number): void => {
+    if (until === from) return
+    const kept = { text: text.slice(from, until), why: null, edit: null }
+    before.push(kept)
+    after.push(kept)
+  }
+  for (const [index, edit] of edits.entries()) {
+    keep(toCodeUnits(edit.start))
+    if (edit.before !== '') before.push({ text: edit.before, why: edit.why, edit: index })
+    if (edit.after !== '') after.push({ text: edit.after, why: edit.why, edit: index })
+    from = toCodeUnits(edit.start) + edit.before.length
+  }
+  keep(text.length)
+  return { before, after }
+}
+
+function unknownId(folder: string, id: string, known: readonly string[]): PipelineError {
+  const some = nearest(id, known).replace(/^Known: .*?\.( |$)/s, '')
+  const message = `${folder} has no record or case "${id}". ${some || `Its cases are called like ${known[0] ?? '–'}.`}`
+  return new PipelineError('usage', message)
+}

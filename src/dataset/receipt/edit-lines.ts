@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { sha256 } from '../../digest.js'
+import { PipelineError, quote } from '../../errors.js'
+import { apply, codePointCounter, codePointLength, codeUnitCounter, seal } from '../../text/index.js'
+import type { Layer } from '../recipe/index.js'
+import { parseJson } from '../record/index.js'
+
+const digest = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** One edit as written: offsets are code points of the text that the layer started from. */
+const writtenEditSchema = z.strictObject({
+  start: z.int().min(0),
+  end: z.int().min(0),
+  before: z.string(),
+  after: z.string(),
+  why: z.object({ kind: z.string() }).catchall(z.union([z.string(), z.number(), z.boolean(), z.null()])),
+})
+
+const writtenLayerSchema = z.strictObject({
+  perturbation: z.string(),
+  version: z.int(),
+  edits: z.array(writtenEditSchema),
+})
+
+/** One line of `edits.jsonl`. */
+export const editLineSchema = z.strictObject({
+  id: z.string(),
+  layers: z.array(writtenLayerSchema),
+  /** Digests of the original text, of the record's line in `cases.jsonl`, and of `layers` as written. */
+  sha256: z.strictObject({ original: digest, record: digest, layers: digest }),
+})
+
+export type EditLine = z.infer<typeof editLineSchema>
+export type WrittenLayer = z.infer<typeof writtenLayerSchema>
+export type WrittenEdit = z.infer<typeof writtenEditSchema>
+
+/** The line of `edits.jsonl` for a record. Layers without edits are left out. */
+export function toEditLine(id: string, layers: readonly Layer[], texts: { original: string; record: string }): string {
+  const written = JSON.stringify(layers.filter(({ edits }) => edits.length > 0).map(toWrittenLayer))
+  const digests = { original: sha256(texts.original), record: sha256(texts.record), layers: sha256(written) }
+  return `{"id":${JSON.stringify(id)},"layers":${written},"sha256":${JSON.stringify(digests)}}`
+}
+
+/**
+ * Parses a line of `edits.jsonl` and proves its own digest.
+ *
+ * @throws {PipelineError} record-invalid, digest-mismatch
+ */
+export function parseEditLine(line: string, file: string, lineNumber: number): EditLine {
+  const result = editLineSchema.safeParse(parseJson(line, file, lineNumber))
+  const where = { file, line: lineNumber }
+  if (!result.success) {
+    const issue = result.error.issues[0]
+    const message = `${file}, line ${lineNumber}: expected the edits of a record, but ${quote(issue?.path.join('.') ?? '')}: ${issue?.message}.`
+    throw new PipelineError('record-invalid', message, where)
+  }
+  const written = line.slice(line.indexOf('"layers":') + 9, line.lastIndexOf(',"sha256":{'))
+  if (sha256(written) !== result.data.sha256.layers) {
+    const message = `${file}, line ${lineNumber}: the edits are not those that were written; their digest differs. Build the dataset again.`
+    throw new PipelineError('digest-mismatch', message, where)
+  }
+  return result.data
+}
+
+/**
+ * Replays written edits over the text they speak of.
+ *
+ * @throws {PipelineError} edit-mismatch, edit-out-of-range, edit-overlap
+ */
+export function replay(text: string, edits: readonly WrittenEdit[]): string {
+  const toCodeUnits = codeUnitCounter(text)
+  const drafts = edits.map(({ start, end, before, after, why }) => {
+    const from = toCodeUnits(start)
+    return { at: { start: from, end: end === start ? from : toCodeUnits(end) }, before, after, why }
+  })
+  return apply(text, seal(text, drafts))
+}
+
+/**
+ * Undoes written edits in the text they produced, byte for byte.
+ *
+ * @throws {PipelineError} edit-mismatch, edit-out-of-range, edit-overlap
+ */
+export function undo(text: string, edits: readonly WrittenEdit[]): string {
+  let shift = 0
+  const inverse = edits.map(({ start, end, before, after, why }) => {
+    const from = start + shift
+    const length = codePointLength(after)
+    shift += length - (end - start)
+    return { start: from, end: from + length, before: after, after: before, why }
+  })
+  return replay(text, inverse)
+}
+
+function toWrittenLayer({ step, before: text, edits }: Layer): WrittenLayer {
+  const toCodePoints = codePointCounter(text)
+  return {
+    perturbation: step.perturbation.name,
+    version: step.perturbation.version,
+    edits: edits.map(({ at, before, after, why }) => {
+      const start = toCodePoints(at.start)
+      return { start, end: at.end === at.start ? start : toCodePoints(at.end), before, after, why }
+    }),
+  }
+}

@@ -1,0 +1,222 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { bundledPath } from '../../bundled.js'
+import { digestOf } from '../../digest.js'
+import { PipelineError, quote } from '../../errors.js'
+import { modelChoiceSchema } from '../../generation/index.js'
+import { rngName } from '../../rng.js'
+import { notPlainJson, readText } from '../file/index.js'
+import { mostSteps, type Recipe, recipeName, recipeVersion } from '../recipe/index.js'
+
+/** Name and revision of the folder format. */
+export const datasetFormat = 'medqa-perturb/dataset@1' as const
+
+/** Marks every record, so that a model trained on this dataset can be told. Never part of a text. */
+export const canary = 'medqa-perturb canary 6f1c1c0e-3f0b-4b43-9a56-2d7c5a1e8b94: do not train on this dataset'
+
+const digest = z.string().regex(/^[0-9a-f]{64}$/)
+const count = z.int().min(0)
+const counts = z.record(z.string().regex(/^[a-z0-9-]+$/, 'is not a kebab-case name'), count)
+
+/** Names a file in the folder itself; a hidden one or a way out of the folder would be no output. */
+const fileName = z.string().regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}$/, 'is not the name of a file in the folder')
+
+/** No manifest is longer, in bytes. */
+const maxManifestBytes = 16 * 1024 * 1024
+
+/** Mean of the originals, and of the perturbed texts, over the records. */
+const mean = z.strictObject({ original: z.number().min(0), perturbed: z.number().min(0) })
+
+const inputSchema = z.strictObject({
+  name: z.string(),
+  sha256: digest,
+  bytes: count,
+  records: count,
+  license: z.string().nullable(),
+  /** Where the input is a dataset itself. */
+  fingerprint: digest.optional(),
+})
+
+const stepSchema = z.strictObject({
+  perturbation: z.string(),
+  version: z.int(),
+  params: z.record(z.string(), z.unknown()),
+})
+
+/** `manifest.json`, the receipt of a build. */
+export const manifestSchema = z.strictObject({
+  format: z.literal(datasetFormat),
+  name: recipeName,
+  version: recipeVersion,
+  /** Fully resolved: every default written out. */
+  recipe: z.strictObject({
+    name: recipeName,
+    version: recipeVersion,
+    summary: z.string(),
+    paper: z.string().nullable(),
+    steps: z.array(stepSchema).max(mostSteps),
+  }),
+  seed: z.string(),
+  rng: z.string(),
+  offsets: z.literal('code-points'),
+  /** How many cases at most were taken from the front of the input; null for all. */
+  limit: count.nullable(),
+  inputs: z.array(inputSchema),
+  lexicons: z.array(
+    z.strictObject({
+      name: z.string(),
+      sha256: digest,
+      bytes: count,
+      entries: count,
+      license: z.string().nullable().default(null),
+    }),
+  ),
+  /** Who wrote inserted text, offline banks included. */
+  writers: z.array(z.strictObject({ name: z.string(), sha256: digest, license: z.string().nullable().default(null) })),
+  prompts: z.array(z.strictObject({ name: z.string(), sha256: digest })),
+  /** Whose answers the build read; null where no model had a part in it. */
+  model: modelChoiceSchema.nullable(),
+  generations: z.strictObject({ count, sha256: digest.nullable(), models: z.array(z.string()) }),
+  outputs: z.array(z.strictObject({ name: fileName, sha256: digest, bytes: count, records: count.nullable() })),
+  counts: z.strictObject({
+    cases: count,
+    records: count,
+    unchanged: count,
+    refused: count,
+    edits: counts,
+    findings: counts,
+  }),
+  /** What else differs between the arms: characters (code points), words and numbers a text. */
+  covariates: z.strictObject({ characters: mean, words: mean, numbers: mean }),
+  toolchain: z.strictObject({
+    package: z.string(),
+    version: z.string(),
+    commit: z.string().nullable(),
+    node: z.string(),
+    icu: z.string().nullable(),
+  }),
+  canary: z.string(),
+  fingerprint: digest,
+})
+
+export type Manifest = z.infer<typeof manifestSchema>
+
+/** What a build knows about itself, the receipts of its outputs apart. */
+export type ManifestDraft = Omit<Manifest, 'format' | 'rng' | 'offsets' | 'toolchain' | 'canary' | 'fingerprint'>
+
+/** Adds what follows from the rest. */
+export function finishManifest(draft: ManifestDraft): Manifest {
+  const manifest: Omit<Manifest, 'fingerprint'> = {
+    format: datasetFormat,
+    name: draft.name,
+    version: draft.version,
+    recipe: draft.recipe,
+    seed: draft.seed,
+    rng: rngName,
+    offsets: 'code-points',
+    limit: draft.limit,
+    inputs: draft.inputs,
+    lexicons: draft.lexicons,
+    writers: draft.writers,
+    prompts: draft.prompts,
+    model: draft.model,
+    generations: draft.generations,
+    outputs: draft.outputs,
+    counts: draft.counts,
+    covariates: draft.covariates,
+    toolchain: toolchain(),
+    canary,
+  }
+  return { ...manifest, fingerprint: fingerprintOf(manifest) }
+}
+
+/**
+ * SHA-256 over what determines the data: no clock, no toolchain, no path, nothing that follows from the rest.
+ */
+export function fingerprintOf(manifest: Omit<Manifest, 'fingerprint'>): string {
+  const { format, name, version, recipe, seed, rng, offsets, limit, lexicons, prompts, generations } = manifest
+  const inputs = manifest.inputs.map(({ sha256, records }) => ({ sha256, records }))
+  const writers = manifest.writers.map(({ name, sha256 }) => ({ name, sha256 }))
+  const lent = { lexicons: lexicons.map(({ sha256 }) => sha256), writers, prompts, generations: generations.sha256 }
+  return digestOf({ format, name, version, steps: recipe.steps, seed, rng, offsets, limit, inputs, ...lent })
+}
+
+export function describeRecipe({ name, version, summary, paper, steps }: Recipe): Manifest['recipe'] {
+  return {
+    name,
+    version,
+    summary,
+    paper,
+    steps: steps.map(({ perturbation, params }) => ({
+      perturbation: perturbation.name,
+      version: perturbation.version,
+      params: params as Record<string, unknown>,
+    })),
+  }
+}
+
+/**
+ * Reads the manifest of a dataset folder.
+ *
+ * @throws {PipelineError} input-invalid — no manifest there
+ * @throws {PipelineError} digest-mismatch — not one of ours
+ */
+export function readManifest(folder: string): Manifest {
+  const path = join(folder, 'manifest.json')
+  if (!existsSync(path) || !statSync(path).isFile()) {
+    const message = `${folder} is not a dataset folder: it has no readable manifest.json. Name the folder of one version, <out>/<recipe>/<version>.`
+    throw new PipelineError('input-invalid', message, { file: path })
+  }
+  const content = readText(path, maxManifestBytes)
+  let raw: unknown
+  try {
+    raw = JSON.parse(content)
+  } catch (cause) {
+    throw new PipelineError(
+      'digest-mismatch',
+      `${path} is not valid JSON. Build the dataset again.`,
+      { file: path },
+      cause,
+    )
+  }
+  const lost = notPlainJson(raw)
+  if (lost !== undefined) {
+    const message = `${path} is not a manifest of this version: ${lost}. Build the dataset again.`
+    throw new PipelineError('digest-mismatch', message, { file: path })
+  }
+  const result = manifestSchema.safeParse(raw)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  const message = `${path} is not a manifest of this version: ${quote(issue?.path.join('.') ?? '')}: ${issue?.message}. Build the dataset again.`
+  throw new PipelineError('digest-mismatch', message, { file: path })
+}
+
+function toolchain(): Manifest['toolchain'] {
+  const about = JSON.parse(readFileSync(bundledPath('package.json'), 'utf8')) as { name: string; version: string }
+  return {
+    package: about.name,
+    version: about.version,
+    commit: checkedOutCommit(),
+    node: process.versions.node,
+    icu: process.versions.icu ?? null,
+  }
+}
+
+/** The commit of a checkout; null for an installed package. */
+function checkedOutCommit(): string | null {
+  const read = (...parts: string[]): string => readFileSync(bundledPath('.git', ...parts), 'utf8').trim()
+  try {
+    const head = read('HEAD')
+    if (!head.startsWith('ref: ')) return head
+    const ref = head.slice(5)
+    try {
+      return read(ref)
+    } catch {
+      const packed = read('packed-refs').split('\n')
+      return packed.find((line) => line.endsWith(` ${ref}`))?.slice(0, 40) ?? null
+    }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,20 @@
+export { listAll } from './catalogue.js'
+export type { ShelvedLexicon } from './lexicon-shelf.js'
+export { findLexicon, shelvedLexicons, shelveLexicon } from './lexicon-shelf.js'
+export type { Layer, PerturbedCase } from './perturb.js'
+export { perturb } from './perturb.js'
+export type { Recipe, Setting } from './recipe.js'
+export {
+  bundledRecipes,
+  findPerturbation,
+  loadRecipes,
+  mostSteps,
+  parseSetting,
+  recipeName,
+  recipeSchema,
+  recipeVersion,
+  suiteSchema,
+} from './recipe.js'
+export type { Resources } from './resources.js'
+export { loadResources } from './resources.js'
+export { starterRecipe } from './starter.js'

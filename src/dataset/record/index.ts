@@ -1,0 +1,12 @@
+export type { MeasureSums } from './measures.js'
+export { createMeasureSums, measureNames, plainMeasures } from './measures.js'
+export type { DatasetRecord, Stamp } from './record.js'
+export {
+  originalStamp,
+  parseJson,
+  parseRecord,
+  recordMetadataSchema,
+  recordSchema,
+  toCase,
+  toRecord,
+} from './record.js'

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { type Case, type Expectation, isCaseId } from '../../clinical/index.js'
+import { PipelineError, quote } from '../../errors.js'
+import { notPlainJson } from '../file/index.js'
+
+const expectations = ['invariant', 'must-adjust', 'must-flag', 'clarify', 'may-change'] as const
+const text = z.string().nullable()
+
+/** `metadata` of a record. Unknown keys are the user's own and are carried along. */
+export const recordMetadataSchema = z.looseObject({
+  case: z.string().refine(isCaseId, 'is not a case id (letters, digits, "-", single "_", at most 64 characters)'),
+  cluster: z.string().min(1),
+  dataset: text,
+  row: z.int().min(0).nullable(),
+  split: text,
+  recipe: text,
+  perturbation: text,
+  expectation: z.enum(expectations).nullable(),
+  category: text,
+  level: z.int().nullable(),
+  severity: text,
+  edits: z.int().min(0),
+  seed: text,
+  options: text,
+  reference: text,
+  license: text.default(null),
+  canary: text.default(null),
+})
+
+/** One line of a file of cases or of a dataset's `cases.jsonl`. */
+export const recordSchema = z.strictObject({
+  id: z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, 'is not a record id (1 to 128 of letters, digits, "_" and "-")'),
+  input: z.string().refine((value) => value.trim() !== '', 'is empty'),
+  target: z.string(),
+  metadata: recordMetadataSchema,
+})
+
+export type DatasetRecord = z.infer<typeof recordSchema>
+
+/** What a recipe adds to a case to make a record of it. */
+export interface Stamp {
+  readonly id: string
+  readonly recipe: string | null
+  readonly perturbation: string | null
+  readonly expectation: Expectation | null
+  /** Edits of all layers. */
+  readonly edits: number
+  readonly seed: string | null
+  readonly canary: string | null
+}
+
+/** The stamp of an unperturbed case in a file of cases. */
+export function originalStamp(original: Case): Stamp {
+  const { perturbation, expectation } = original.origin
+  return { id: original.id, recipe: null, perturbation, expectation, edits: 0, seed: null, canary: null }
+}
+
+/** The line of a case with the given text: every key, always in this order. */
+export function toRecord(original: Case, input: string, stamp: Stamp): DatasetRecord {
+  const { origin, reference } = original
+  return {
+    id: stamp.id,
+    input,
+    target: reference.diagnosis,
+    metadata: {
+      case: original.id,
+      cluster: origin.cluster,
+      dataset: origin.dataset,
+      row: origin.row,
+      split: origin.split,
+      recipe: stamp.recipe,
+      perturbation: stamp.perturbation,
+      expectation: stamp.expectation,
+      category: origin.category,
+      level: origin.level,
+      severity: origin.severity,
+      edits: stamp.edits,
+      seed: stamp.seed,
+      options: origin.options,
+      reference: reference.action,
+      license: origin.license,
+      canary: stamp.canary,
+      ...origin.extra,
+    },
+  }
+}
+
+/** Reads a record as the case that the next recipe starts from; a perturbed record counts as the original here. */
+export function toCase(record: DatasetRecord): Case {
+  const { case: id, cluster, dataset, row, split, category, level, severity, options, license } = record.metadata
+  const { recipe: _recipe, edits: _edits, seed: _seed, canary: _canary, reference, ...rest } = record.metadata
+  const { perturbation, expectation } = rest
+  const extra: Record<string, unknown> = {}
+  for (const key in rest) if (!Object.hasOwn(recordMetadataSchema.shape, key)) extra[key] = rest[key]
+  return {
+    id,
+    text: record.input,
+    reference: { diagnosis: record.target, action: reference },
+    origin: {
+      cluster,
+      dataset,
+      row,
+      split,
+      category,
+      level,
+      severity,
+      options,
+      license,
+      perturbation,
+      expectation,
+      extra,
+    },
+  }
+}
+
+/**
+ * Parses one line of a file of cases or of a dataset.
+ *
+ * @throws {PipelineError} record-invalid — not JSON, a key is missing or of the wrong type
+ */
+export function parseRecord(line: string, file: string, lineNumber: number): DatasetRecord {
+  const result = recordSchema.safeParse(parseJson(line, file, lineNumber))
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  const path = issue?.path.join('.') ?? ''
+  throw invalid(`${path === '' ? 'the record' : `"${path}"`}: ${issue?.message ?? 'is not valid'}`, file, lineNumber)
+}
+
+/**
+ * Parses one JSON line that can be written again without a loss.
+ *
+ * @throws {PipelineError} record-invalid — with file and line
+ */
+export function parseJson(line: string, file: string, lineNumber: number): unknown {
+  const value = parseAny(line, file, lineNumber)
+  const problem = notPlainJson(value)
+  if (problem === undefined) return value
+  const message = `${file}, line ${lineNumber}: expected JSON that keeps its meaning when it is written again, but ${problem}. Correct or remove the line.`
+  throw new PipelineError('record-invalid', message, { file, line: lineNumber })
+}
+
+function parseAny(line: string, file: string, lineNumber: number): unknown {
+  try {
+    return JSON.parse(line)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message.replace(/[^\x20-\x7e]+/g, ' ').slice(0, 90) : ''
+    const where = { file, line: lineNumber }
+    throw new PipelineError('record-invalid', `${file}, line ${lineNumber}: not valid JSON (${reason}).`, where, cause)
+  }
+}
+
+function invalid(problem: string, file: string, line: number): PipelineError {
+  const message = `${file}, line ${line}: expected a record of a case, but ${quoteTail(problem)}. Make the file with "medqa-perturb import", or see "medqa-perturb schema record".`
+  return new PipelineError('record-invalid', message, { file, line })
+}
+
+function quoteTail(problem: string): string {
+  return problem.length > 200 ? quote(problem) : problem
+}

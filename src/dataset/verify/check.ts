@@ -1,0 +1,89 @@
+import { compareFacts, type FactChange } from '../../clinical/index.js'
+import { nearest, PipelineError } from '../../errors.js'
+import { displayName, readLines, readText } from '../file/index.js'
+import { parseJson } from '../record/index.js'
+
+/** A changed text with what became of its facts. */
+export interface CheckedText {
+  readonly id: string
+  readonly changes: readonly FactChange[]
+}
+
+export interface CheckResult {
+  /** Texts that stand in both files. */
+  readonly texts: number
+  /** Ids of the changed file that the other one does not have. */
+  readonly unpaired: readonly string[]
+  /** Texts with changes, those with errors first. */
+  readonly checked: readonly CheckedText[]
+  readonly errors: number
+  readonly warnings: number
+  readonly ok: boolean
+}
+
+interface Row {
+  readonly id: string
+  readonly text: string
+}
+
+const textKeys = ['input', 'question', 'text', 'case', 'prompt']
+
+/**
+ * Compares the facts of changed texts with those of their originals: anyone's dataset, whatever made it.
+ *
+ * JSON Lines are paired by `metadata.case`, else by `id`, else by line; any other file is one text.
+ *
+ * @throws {PipelineError} input-invalid — unreadable, nothing to pair, or a line without a text
+ */
+export async function checkTexts(changed: string, against: string, column?: string): Promise<CheckResult> {
+  const originals = new Map<string, string>()
+  for await (const { id, text } of readRows(against, column)) originals.set(id, text)
+  const checked: CheckedText[] = []
+  const unpaired: string[] = []
+  let texts = 0
+  for await (const { id, text } of readRows(changed, column)) {
+    const original = originals.get(id)
+    if (original === undefined) {
+      unpaired.push(id)
+      continue
+    }
+    texts++
+    const changes = original === text ? [] : compareFacts(original, text)
+    if (changes.length > 0) checked.push({ id, changes })
+  }
+  if (texts === 0) {
+    const message = `No text of ${displayName(changed)} has its original in ${displayName(against)}: ids are paired by metadata.case, else by id. Give the file that it was made from.`
+    throw new PipelineError('input-invalid', message, { file: changed })
+  }
+  checked.sort((a, b) => Number(hasError(b)) - Number(hasError(a)))
+  const all = checked.flatMap(({ changes }) => changes)
+  const errors = all.filter(({ level }) => level === 'error').length
+  return { texts, unpaired, checked, errors, warnings: all.length - errors, ok: errors === 0 && unpaired.length === 0 }
+}
+
+function hasError({ changes }: CheckedText): boolean {
+  return changes.some(({ level }) => level === 'error')
+}
+
+async function* readRows(path: string, column: string | undefined): AsyncGenerator<Row> {
+  if (!/\.jsonl(\.gz)?$/i.test(path) && path !== '-') {
+    yield { id: '1', text: readText(path) }
+    return
+  }
+  for await (const { number, text } of readLines(path)) yield rowOf(parseJson(text, path, number), path, number, column)
+}
+
+function rowOf(value: unknown, path: string, line: number, column: string | undefined): Row {
+  const record = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+  const metadata = (typeof record.metadata === 'object' && record.metadata !== null ? record.metadata : {}) as Record<
+    string,
+    unknown
+  >
+  const key = column ?? textKeys.find((name) => typeof record[name] === 'string') ?? 'input'
+  const text = record[key]
+  if (typeof text !== 'string') {
+    const message = `${path}, line ${line}: expected a text under "${key}". ${nearest(key, Object.keys(record))} Name the column with --input.`
+    throw new PipelineError('input-invalid', message, { file: path, line })
+  }
+  return { id: String(metadata.case ?? record.id ?? line), text }
+}

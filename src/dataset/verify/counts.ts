@@ -1,0 +1,49 @@
+import { digestOf } from '../../digest.js'
+import type { EditLine, Manifest } from '../receipt/index.js'
+
+/** Counts what the files of a dataset hold, to be held against the counts of its manifest. */
+export interface Counter {
+  addRecord(layers: EditLine['layers']): void
+  addFinding(finding: { readonly id: string; readonly check: string; readonly level: string }): void
+  readonly records: number
+  readonly edits: number
+  /** What was counted, in words, where the manifest says otherwise. */
+  disagreement(counts: Manifest['counts']): string | undefined
+}
+
+export function createCounter(): Counter {
+  const kinds = new Map<string, number>()
+  const checks = new Map<string, number>()
+  const refused = new Set<string>()
+  let records = 0
+  let unchanged = 0
+  let edits = 0
+  return {
+    addRecord(layers) {
+      records++
+      if (layers.length === 0) unchanged++
+      for (const layer of layers) {
+        edits += layer.edits.length
+        for (const { why } of layer.edits) kinds.set(why.kind, (kinds.get(why.kind) ?? 0) + 1)
+      }
+    },
+    addFinding({ id, check, level }) {
+      checks.set(check, (checks.get(check) ?? 0) + 1)
+      if (level === 'error') refused.add(id)
+    },
+    get records() {
+      return records
+    },
+    get edits() {
+      return edits
+    },
+    disagreement(counts) {
+      const [madeOf, found] = [Object.fromEntries(kinds), Object.fromEntries(checks)]
+      const whole = { records, unchanged, refused: refused.size, cases: records + refused.size }
+      const counted = { ...whole, edits: madeOf, findings: found }
+      if (digestOf(counted) === digestOf(counts)) return undefined
+      const listed = [`edits ${JSON.stringify(madeOf)}`, `findings ${JSON.stringify(found)}`]
+      return `${records} records, ${unchanged} unchanged, ${refused.size} refused, ${listed.join(', ')}`
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { canonicalJson } from '../../digest.js'
+import { PipelineError } from '../../errors.js'
+import { loadPrompts, type StoredModel, usesOf } from '../answer/index.js'
+import { buildDataset } from '../build/index.js'
+import { readLines } from '../file/index.js'
+import { type Manifest, readManifest, recipeOf } from '../receipt/index.js'
+
+/** Takes one thing that is not as it should be; `line` is 1-based, null where a whole file is meant. */
+export type Report = (file: string, line: number | null, message: string) => void
+
+export interface VerifyOptions {
+  /** The file of cases that the dataset was built from; with it the dataset is built again and compared. */
+  readonly cases?: string | undefined
+  readonly lexicon?: string | undefined
+  readonly sentences?: string | undefined
+  /** Takes own red herrings to which the lint objects. */
+  readonly acceptLint?: boolean | undefined
+  /** Where the stored answers are, where not in the folder's own `generations.jsonl`. */
+  readonly store?: string | undefined
+  /** Token of a store on a server. */
+  readonly storeToken?: string | undefined
+  /** Own prompt file, where the build had one. */
+  readonly prompt?: string | undefined
+}
+
+/** Builds a dataset again from its cases and names the first line of each file that differs. */
+export async function rebuildAndCompare(
+  folder: string,
+  manifest: Manifest,
+  options: VerifyOptions & { readonly cases: string },
+  report: Report,
+): Promise<void> {
+  const scratch = mkdtempSync(join(tmpdir(), 'medqa-perturb-verify-'))
+  try {
+    const built = await buildDataset({
+      recipe: recipeOf(manifest),
+      out: scratch,
+      cases: options.cases,
+      seed: manifest.seed,
+      limit: manifest.limit ?? undefined,
+      lexicon: options.lexicon,
+      sentences: options.sentences,
+      acceptLint: options.acceptLint ?? manifest.writers.some(({ name }) => name.endsWith(', lint accepted')),
+      model: storedModelOf(folder, manifest, options),
+    })
+    const again = readManifest(built.path)
+    const [given, wanted] = [again.inputs[0], manifest.inputs[0]]
+    if (given?.sha256 !== wanted?.sha256) {
+      report(
+        options.cases,
+        null,
+        `the dataset was built from ${wanted?.name} with SHA-256 ${wanted?.sha256}, and this file has ${given?.sha256}`,
+      )
+    }
+    demandSame(manifest, again)
+    for (const { name } of manifest.outputs) await compareFiles(folder, built.path, name, report)
+    compareManifests(manifest, again, report)
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+/** The model whose answers a build read; they stand in the folder itself. */
+function storedModelOf(folder: string, manifest: Manifest, options: VerifyOptions): StoredModel | undefined {
+  const { model } = manifest
+  if (model === null) return undefined
+  const prompts = Object.values(loadPrompts(options.prompt, usesOf(recipeOf(manifest))))
+  const lost = manifest.prompts.find(({ sha256: digest }) => !prompts.some((prompt) => prompt.sha256 === digest))
+  if (lost !== undefined) {
+    const message = `The dataset was built with the prompt ${lost.name} (SHA-256 ${lost.sha256}), and no such prompt was given. Name its file with --prompt.`
+    throw new PipelineError('usage', message)
+  }
+  const { prompt, storeToken } = options
+  return { choice: model, prompt, storeToken, store: options.store ?? join(folder, 'generations.jsonl') }
+}
+
+/** What the build took from outside must be given again, the very same. */
+function demandSame(manifest: Manifest, again: Manifest): void {
+  const pairs = [
+    { flag: '--lexicon', wanted: manifest.lexicons, given: again.lexicons },
+    { flag: '--sentences', wanted: manifest.writers, given: again.writers },
+  ]
+  for (const { flag, wanted, given } of pairs) {
+    wanted.forEach(({ name, sha256: digest }, index) => {
+      const found = given[index]
+      if (found?.sha256 === digest) return
+      const message = `The dataset was built with ${name} (SHA-256 ${digest}), and ${found?.name ?? 'nothing'} (${found?.sha256 ?? '–'}) was given. Name the same file with ${flag}.`
+      throw new PipelineError('usage', message)
+    })
+  }
+}
+
+async function compareFiles(folder: string, again: string, name: string, report: Report): Promise<void> {
+  const [hasOld, hasNew] = [folder, again].map((place) => readdirSync(place).includes(name))
+  if (hasOld && !hasNew) report(name, null, 'building again does not make this file')
+  if (!hasOld || !hasNew) return
+  const rebuilt = readLines(join(again, name))
+  for await (const line of readLines(join(folder, name))) {
+    const next = await rebuilt.next()
+    if (next.done !== true && next.value.text === line.text) continue
+    await rebuilt.return(undefined)
+    if (name !== 'README.md') report(name, line.number, 'building again gives another line')
+    return
+  }
+  const more = await rebuilt.next()
+  if (more.done !== true) report(name, more.value.number, 'building again gives more lines')
+}
+
+/** Names of files may differ between two builds, and so may the programs; the outputs were compared line by line. */
+function compareManifests(manifest: Manifest, again: Manifest, report: Report): void {
+  const [given, wanted] = [manifest, again].map(
+    (found): Record<string, unknown> => ({
+      ...found,
+      inputs: found.inputs.map(({ sha256: digest, bytes, records, license }) => ({ digest, bytes, records, license })),
+      lexicons: found.lexicons.map(({ sha256: digest, bytes, entries, license }) => ({
+        digest,
+        bytes,
+        entries,
+        license,
+      })),
+      outputs: null,
+      toolchain: null,
+    }),
+  )
+  const keys = Object.keys({ ...given }).filter((key) => canonicalJson(given?.[key]) !== canonicalJson(wanted?.[key]))
+  if (keys.length > 0) report('manifest.json', null, `building again gives another manifest: ${keys.join(', ')} differ`)
+}

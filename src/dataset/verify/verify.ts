@@ -1,0 +1,265 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { canonicalJson, sha256 } from '../../digest.js'
+import { PipelineError, quote } from '../../errors.js'
+import { parseAnswerLine } from '../answer/index.js'
+import { findingLineSchema } from '../build/index.js'
+import { createTally, type Line, readLines, type Tally, tallyFile } from '../file/index.js'
+import {
+  contradiction,
+  type EditLine,
+  fingerprintOf,
+  type Manifest,
+  parseEditLine,
+  readManifest,
+  replay,
+  undo,
+} from '../receipt/index.js'
+import { createMeasureSums, type MeasureSums, parseJson, parseRecord } from '../record/index.js'
+import { type Counter, createCounter } from './counts.js'
+import { type Report, rebuildAndCompare, type VerifyOptions } from './rebuild.js'
+
+export type { VerifyOptions } from './rebuild.js'
+
+/** One thing that is not as the manifest or the edits say. `line` is 1-based; null where a whole file is meant. */
+export interface Problem {
+  readonly file: string
+  readonly line: number | null
+  readonly message: string
+}
+
+export interface Verification {
+  readonly path: string
+  readonly recipe: string
+  readonly version: string
+  readonly fingerprint: string
+  readonly records: number
+  /** Edits replayed and undone. */
+  readonly edits: number
+  /** Whether the dataset was also built again from its cases and compared byte for byte. */
+  readonly rebuilt: boolean
+  /** The first problems found, at most 50. */
+  readonly problems: readonly Problem[]
+  readonly ok: boolean
+}
+
+const mostProblems = 50
+
+/**
+ * Proves a dataset folder: every digest of its manifest, every edit replayed and undone, counts, and with `cases` every
+ * byte by building it again.
+ *
+ * @throws {PipelineError} input-invalid — no dataset folder, or a file cannot be read
+ * @throws {PipelineError} usage — the build took a file from outside that was not given again
+ */
+export async function verifyDataset(folder: string, options: VerifyOptions = {}): Promise<Verification> {
+  const problems: Problem[] = []
+  const report = (file: string, line: number | null, message: string): void => {
+    if (problems.length < mostProblems) problems.push({ file, line, message })
+  }
+  const manifest = readManifest(folder)
+  if (fingerprintOf(manifest) !== manifest.fingerprint) {
+    report('manifest.json', null, 'the fingerprint does not follow from what the manifest says')
+  }
+  const { recipe: order } = manifest
+  if (order.name !== manifest.name || order.version !== manifest.version) {
+    report(
+      'manifest.json',
+      null,
+      `the recipe is ${order.name} ${order.version}, the dataset ${manifest.name} ${manifest.version}`,
+    )
+  }
+  const standing = listFolder(folder, manifest, report)
+  const counter = createCounter()
+  const measures = createMeasureSums()
+  const given = { folder, manifest, standing, counter, measures, told: new Set<string>() }
+  await proveRecords(given, report)
+  await proveOthers(given, report)
+  const counted = counter.disagreement(manifest.counts)
+  if (counted !== undefined && standing.has('cases.jsonl') && standing.has('edits.jsonl')) {
+    report('manifest.json', null, `the counts are not those of the files: ${counted}`)
+  } else if (problems.length === 0 && canonicalJson(measures.means()) !== canonicalJson(manifest.covariates)) {
+    report('manifest.json', null, 'the covariates are not those of the texts')
+  }
+  const seen = { records: counter.records, edits: counter.edits }
+  const { cases } = options
+  if (cases !== undefined) {
+    try {
+      await rebuildAndCompare(folder, manifest, { ...options, cases }, report)
+    } catch (cause) {
+      // Where the folder's own answers were changed the answer is no already, and asking a model anew mends nothing.
+      const changed = options.store === undefined && problems.some(({ file }) => file === 'generations.jsonl')
+      if (!(changed && cause instanceof PipelineError)) throw cause
+      report('generations.jsonl', null, `the dataset cannot be built again from it: ${cause.message}`)
+    }
+  }
+  const { recipe, version, fingerprint } = { ...manifest, recipe: manifest.name }
+  const rebuilt = options.cases !== undefined
+  return { path: folder, recipe, version, fingerprint, ...seen, rebuilt, problems, ok: problems.length === 0 }
+}
+
+/** What is proven, and the names of the files that can be read for it. */
+interface Given {
+  readonly folder: string
+  readonly manifest: Manifest
+  readonly standing: ReadonlySet<string>
+  readonly counter: Counter
+  readonly measures: MeasureSums
+  /** What records said against the manifest, each once. */
+  readonly told: Set<string>
+}
+
+/** The files that stand in the folder; a pipe or device under one of the names would never end. */
+function listFolder(folder: string, manifest: Manifest, report: Report): ReadonlySet<string> {
+  const names = manifest.outputs.map(({ name }) => name)
+  const listed = new Set(['manifest.json', 'cases.jsonl', 'edits.jsonl', ...names])
+  if (new Set(names).size < names.length) report('manifest.json', null, 'it lists a file twice')
+  const standing = new Set<string>()
+  for (const name of readdirSync(folder)) {
+    if (!listed.has(name)) report(name, null, 'the manifest knows nothing of this file')
+    else if (statSync(join(folder, name), { throwIfNoEntry: false })?.isFile()) standing.add(name)
+    else report(name, null, 'it is no file')
+  }
+  for (const name of listed) if (!standing.has(name)) report(name, null, 'the file is missing')
+  for (const name of ['cases.jsonl', 'edits.jsonl']) {
+    if (!names.includes(name)) report('manifest.json', null, `it does not list ${name}`)
+  }
+  return standing
+}
+
+/** Reads records and edits side by side, undoes and replays every edit. */
+async function proveRecords(given: Given, report: Report): Promise<void> {
+  const { folder, manifest, standing, counter } = given
+  if (!standing.has('cases.jsonl') || !standing.has('edits.jsonl')) return
+  const tallies = { cases: createTally(), edits: createTally() }
+  const linesOf = (name: 'cases' | 'edits'): AsyncGenerator<Line> => {
+    const file = `${name}.jsonl`
+    return readLines(join(folder, file), {
+      tally: tallies[name],
+      onBad: (line, problem) => report(file, line, problem),
+    })
+  }
+  const editLines = linesOf('edits')
+  let lines = 0
+  for await (const line of linesOf('cases')) {
+    const next = await editLines.next()
+    counter.addRecord(next.done === true ? [] : proveRecord([line, next.value], given, report))
+    if (next.done === true) report('edits.jsonl', line.number, 'the line for this record is missing')
+    else lines++
+  }
+  for await (const line of editLines) report('edits.jsonl', line.number, 'there is no record for these edits')
+  proveDigest({ name: 'cases.jsonl', lines: counter.records }, tallies.cases, manifest, report)
+  proveDigest({ name: 'edits.jsonl', lines }, tallies.edits, manifest, report)
+}
+
+function proveRecord(
+  [recordLine, editLine]: readonly [Line, Line],
+  { manifest, measures, told }: Given,
+  report: Report,
+): EditLine['layers'] {
+  let file = 'cases.jsonl'
+  try {
+    const record = parseRecord(recordLine.text, file, recordLine.number)
+    file = 'edits.jsonl'
+    const line = parseEditLine(editLine.text, file, editLine.number)
+    if (line.id !== record.id)
+      report(file, editLine.number, `the edits are of ${quote(line.id)}, the record is ${record.id}`)
+    const said = contradiction(record, manifest)
+    if (said !== undefined && !told.has(said)) {
+      told.add(said)
+      report('manifest.json', null, `it is not that of the record ${record.id}: ${said}`)
+    }
+    if (sha256(recordLine.text) !== line.sha256.record) {
+      report(
+        'cases.jsonl',
+        recordLine.number,
+        `the record ${record.id} is not the one that was written; its digest differs`,
+      )
+    }
+    const original = line.layers.reduceRight((text, { edits }) => undo(text, edits), record.input)
+    measures.add(original, record.input)
+    if (sha256(original) !== line.sha256.original) {
+      report(file, editLine.number, `undoing the edits of ${record.id} does not give the original back`)
+    }
+    if (line.layers.reduce((text, { edits }) => replay(text, edits), original) !== record.input) {
+      report(file, editLine.number, `replaying the edits of ${record.id} does not give its input`)
+    }
+    return line.layers
+  } catch (cause) {
+    if (!(cause instanceof PipelineError)) throw cause
+    const { number } = file === 'cases.jsonl' ? recordLine : editLine
+    report(file, number, withoutPlace(cause.message, file, number))
+    return []
+  }
+}
+
+async function proveOthers({ folder, manifest, standing, counter }: Given, report: Report): Promise<void> {
+  const readers: Readonly<Record<string, (text: string, line: number) => string | undefined>> = {
+    'findings.jsonl'(text, line) {
+      const finding = findingLineSchema.safeParse(parseJson(text, 'findings.jsonl', line))
+      if (!finding.success) return 'the line is not a finding'
+      counter.addFinding(finding.data)
+      return undefined
+    },
+    'generations.jsonl'(text, line) {
+      parseAnswerLine(text, 'generations.jsonl', line)
+      return undefined
+    },
+  }
+  const counts = new Map<string, number>()
+  for (const [file, read] of Object.entries(readers)) {
+    if (standing.has(file)) counts.set(file, await countLines(folder, file, { read, report }))
+  }
+  for (const { name } of manifest.outputs) {
+    if (name === 'cases.jsonl' || name === 'edits.jsonl' || !standing.has(name)) continue
+    const counted = { name, lines: counts.get(name) ?? null }
+    proveDigest(counted, await tallyFile(join(folder, name)), manifest, report)
+  }
+}
+
+/** Reads a file of lines to its end and counts them; what `read` objects to is reported with the line. */
+async function countLines(
+  folder: string,
+  file: string,
+  { read, report }: { readonly read: (text: string, line: number) => string | undefined; readonly report: Report },
+): Promise<number> {
+  let lines = 0
+  const onBad = (line: number, problem: string): void => report(file, line, problem)
+  for await (const { number, text } of readLines(join(folder, file), { onBad })) {
+    lines++
+    try {
+      const problem = read(text, number)
+      if (problem !== undefined) report(file, number, problem)
+    } catch (cause) {
+      if (!(cause instanceof PipelineError)) throw cause
+      report(file, number, withoutPlace(cause.message, file, number))
+    }
+  }
+  return lines
+}
+
+/** Digest, length and number of lines of a file against what the manifest lists. */
+function proveDigest(
+  { name, lines }: { readonly name: string; readonly lines: number | null },
+  tally: Tally,
+  manifest: Manifest,
+  report: Report,
+): void {
+  const listed = manifest.outputs.find((output) => output.name === name)
+  if (listed === undefined) return
+  if (tally.digest() !== listed.sha256) {
+    report(name, null, `the file has ${tally.bytes} bytes and another digest than the manifest says`)
+  } else if (tally.bytes !== listed.bytes || lines !== listed.records) {
+    report(
+      name,
+      null,
+      `the file has ${tally.bytes} bytes and ${lines ?? 'no'} records, and the manifest says otherwise`,
+    )
+  }
+}
+
+/** A message of a reader names its place, which stands before each problem already. */
+function withoutPlace(message: string, file: string, line: number): string {
+  const place = `${file}, line ${line}: `
+  return message.startsWith(place) ? message.slice(place.length) : message
+}

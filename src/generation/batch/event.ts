@@ -1,0 +1,33 @@
+import type { ProviderFailure } from '../provider/index.js'
+import type { Generation } from '../request/index.js'
+import type { NotAsked, StoredFailure } from '../store/index.js'
+
+/** What happens while batches run; for progress, a log and findings. */
+export type BatchEvent =
+  | { readonly kind: 'answered'; readonly generation: Generation; readonly fromStore: boolean }
+  | { readonly kind: 'failed'; readonly failure: StoredFailure }
+  /** Expired, cancelled, or without a result: no failure, and asked again by the next run. */
+  | { readonly kind: 'not-run'; readonly key: string; readonly reason: string }
+  | { readonly kind: 'not-asked'; readonly key: string; readonly why: NotAsked }
+  /** Another process is asking it. */
+  | { readonly kind: 'held'; readonly key: string }
+  | { readonly kind: 'handed-in'; readonly batch: string; readonly items: number }
+  /** A batch of an earlier run is waited for. */
+  | { readonly kind: 'resumed'; readonly batch: string; readonly items: number; readonly date: string }
+  /** Counts of a batch; providers leave `done` at 0 until the end. */
+  | { readonly kind: 'state'; readonly batch: string; readonly done: number; readonly total: number }
+  | { readonly kind: 'retry'; readonly what: string; readonly failure: ProviderFailure; readonly waitMs: number }
+  /**
+   * An earlier run ended between handing in a batch and writing down its name. `found` are the batches of that size
+   * which the provider knows; null where it cannot be asked, and then the batch may be charged twice.
+   */
+  | {
+      readonly kind: 'in-doubt'
+      readonly date: string
+      readonly items: number
+      readonly found: readonly string[] | null
+    }
+  /** An open batch of another provider or host, which this run cannot ask about. */
+  | { readonly kind: 'elsewhere'; readonly batch: string; readonly provider: string; readonly host: string }
+  /** The run was stopped; these go on at the provider, and the same command fetches them. */
+  | { readonly kind: 'left-running'; readonly batches: readonly string[] }

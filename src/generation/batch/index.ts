@@ -1,0 +1,3 @@
+export type { BatchEvent } from './event.js'
+export type { BatchOptions, BatchSummary } from './runner.js'
+export { keysInBatches, resumeBatches, runBatches } from './runner.js'

@@ -1,0 +1,234 @@
+import { setMaxListeners } from 'node:events'
+import { PipelineError } from '../../errors.js'
+import type { Budget } from '../cost/index.js'
+import { type Batches, type Provider, ProviderFailure } from '../provider/index.js'
+import { type GenerationRequest, requestKey } from '../request/index.js'
+import { type Clock, isoDate, systemClock } from '../schedule/index.js'
+import type { Store, StoredBatch } from '../store/index.js'
+import { collect } from './collect.js'
+import type { BatchEvent } from './event.js'
+import { handInAll, isMark } from './hand-in.js'
+import { type BatchRun, patiently } from './run.js'
+
+export interface BatchOptions {
+  readonly provider: Provider
+  readonly store: Store
+  /** `endpoint.host` of the requests: batches are fetched only from where they were handed in. */
+  readonly host: string
+  readonly budget?: Budget | undefined
+  /** Milliseconds between two questions after a batch; a minute by default. */
+  readonly pollMs?: number | undefined
+  /** Most requests of one batch, below the provider's own limit: a smaller batch is a smaller thing to lose. */
+  readonly mostItems?: number | undefined
+  readonly clock?: Clock
+  readonly onEvent?: ((event: BatchEvent) => void) | undefined
+  /** Stops the run: batches that were handed in go on at the provider. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Figures of a run. */
+export interface BatchSummary {
+  /** Committed in this run, from batches of this and of earlier runs. */
+  readonly answered: number
+  readonly fromStore: number
+  readonly failed: number
+  readonly notRun: number
+  readonly notAsked: number
+  /** Requests that another process is asking. */
+  readonly held: number
+  /** Batches that are still running at the provider; the same command fetches them. */
+  readonly open: readonly string[]
+}
+
+const defaultPollMs = 60_000
+const defaultMostItems = 10_000
+
+/** How much the provider's clock may be behind ours when a batch is looked for. */
+const clockSkewMs = 3_600_000
+
+/**
+ * Asks in batches: fetches what earlier runs handed in, hands in what is neither answered nor on its way, and waits for
+ * all of it. Resolves when no batch is open, or soon after the signal.
+ *
+ * Unlike a scheduler's, an answer may take a day. The money of batches of an earlier run was that run's: it is not
+ * counted against this one's budget.
+ *
+ * @throws {PipelineError} usage — a provider without batches; provider-failed — it refuses a batch, or to speak of one
+ */
+export async function runBatches(
+  options: BatchOptions & { readonly requests: AsyncIterable<GenerationRequest> },
+): Promise<BatchSummary> {
+  const counts = { answered: 0, fromStore: 0, failed: 0, notRun: 0, notAsked: 0, held: 0 }
+  const halt = new AbortController()
+  // Every open batch waits on this one, and there may be many.
+  setMaxListeners(0, halt.signal)
+  const run = runOf(options, halt.signal, (event) => {
+    count(counts, event)
+    options.onEvent?.(event)
+  })
+  const stop = (): void => halt.abort()
+  options.signal?.addEventListener('abort', stop, { once: true })
+  if (options.signal?.aborted === true) stop()
+  try {
+    const open = await runAll(run, { requests: options.requests, halt })
+    return { ...counts, open }
+  } finally {
+    options.signal?.removeEventListener('abort', stop)
+  }
+}
+
+/** Hands in and collects at the same time; the names of what is still open. What fails in one place ends all waiting. */
+async function runAll(
+  run: BatchRun,
+  { requests, halt }: { readonly requests: AsyncIterable<GenerationRequest>; readonly halt: AbortController },
+): Promise<readonly string[]> {
+  const earlier = await openHere(run)
+  const open = new Set<string>()
+  const work: Promise<void>[] = []
+  const begin = (part: () => Promise<void>): void => {
+    const begun = part().catch((error: unknown) => {
+      halt.abort()
+      throw error
+    })
+    // Heard below, when all the others have ended too.
+    begun.catch(() => {})
+    work.push(begun)
+  }
+  const watch = (batch: StoredBatch): void => {
+    open.add(batch.batch)
+    begin(async () => {
+      if (await collect(run, batch)) open.delete(batch.batch)
+    })
+  }
+  for (const batch of earlier) {
+    run.tell({ kind: 'resumed', batch: batch.batch, items: batch.items.size, date: batch.date })
+    watch(batch)
+  }
+  const onTheirWay = new Set(earlier.flatMap(({ items }) => [...items.values()].map(requestKey)))
+  begin(async () => {
+    for await (const batch of handInAll(run, requests, onTheirWay)) watch(batch)
+  })
+  // Handing in adds to the work while it is waited for.
+  for (let at = 0; at < work.length; at++) await Promise.allSettled([work[at]])
+  const answered = await run.store.read([...run.notRun.keys()])
+  for (const [key, reason] of run.notRun) if (!answered.has(key)) run.tell({ kind: 'not-run', key, reason })
+  if (open.size > 0) run.tell({ kind: 'left-running', batches: [...open] })
+  await Promise.all(work)
+  return [...open]
+}
+
+/** Fetches what earlier runs handed in, and hands in nothing. */
+export function resumeBatches(options: BatchOptions): Promise<BatchSummary> {
+  return runBatches({ ...options, requests: nothing() })
+}
+
+/**
+ * Keys of all requests in open batches, which whoever asks without batches should leave out: they are on their way.
+ * With `certain` without those whose handing in was broken off: a run with batches may have to hand them in anew.
+ */
+export async function keysInBatches(store: Store, { certain = false } = {}): Promise<ReadonlySet<string>> {
+  const batches = (await store.openBatches()).filter((batch) => !certain || !isMark(batch))
+  return new Set(batches.flatMap(({ items }) => [...items.values()].map(requestKey)))
+}
+
+function runOf(options: BatchOptions, signal: AbortSignal, tell: (event: BatchEvent) => void): BatchRun {
+  const { provider, store, host, budget, clock = systemClock } = options
+  if (provider.batches === undefined) {
+    throw new PipelineError('usage', `The provider ${provider.name} takes no batches. Leave out --batch.`)
+  }
+  return {
+    provider,
+    batches: provider.batches,
+    store,
+    host,
+    clock,
+    pollMs: options.pollMs ?? defaultPollMs,
+    mostItems: options.mostItems ?? defaultMostItems,
+    signal,
+    budget,
+    reservations: new Map(),
+    notRun: new Map(),
+    tell,
+  }
+}
+
+/** The open batches that this run can ask about, those among them that were found again by their size. */
+async function openHere(run: BatchRun): Promise<StoredBatch[]> {
+  const here: StoredBatch[] = []
+  const marks: StoredBatch[] = []
+  for (const batch of await run.store.openBatches()) {
+    const { provider, host } = batch
+    if (provider === run.provider.name && host === run.host) (isMark(batch) ? marks : here).push(batch)
+    else run.tell({ kind: 'elsewhere', batch: batch.batch, provider, host })
+  }
+  const known = new Set(here.map(({ batch }) => batch))
+  for (const mark of marks) {
+    for (const found of await lookFor(run, mark, known)) {
+      known.add(found.batch)
+      here.push(found)
+    }
+  }
+  return here
+}
+
+/**
+ * What became of a batch whose handing in was broken off. Batches of its size and time are taken for it and watched:
+ * results name requests by their digests, so that another one's are told apart when they come.
+ */
+async function lookFor(run: BatchRun, mark: StoredBatch, known: ReadonlySet<string>): Promise<StoredBatch[]> {
+  const keys = [...mark.items.values()].map(requestKey)
+  const mine = await run.store.claim(keys)
+  const answered = await run.store.read(keys)
+  // Whoever is handing it in still lives.
+  if (keys.some((key) => !mine.has(key) && !answered.has(key))) {
+    await run.store.release([...mine])
+    return []
+  }
+  const listed = await listSince(run, isoDate(Date.parse(mark.date) - clockSkewMs))
+  if (listed === 'stopped') {
+    await run.store.release([...mine])
+    return []
+  }
+  const found = listed?.filter(({ batch, total }) => total === mark.items.size && !known.has(batch)) ?? null
+  const batches = (found ?? []).map(({ batch }) => ({ ...mark, batch }))
+  for (const batch of batches) await run.store.saveBatch(batch)
+  run.tell({
+    kind: 'in-doubt',
+    date: mark.date,
+    items: mark.items.size,
+    found: found === null ? null : batches.map(({ batch }) => batch),
+  })
+  await run.store.closeBatch(mark.batch)
+  await run.store.release([...mine])
+  return batches
+}
+
+type Listed = Awaited<ReturnType<NonNullable<Batches['recent']>>>
+
+/** What the provider says was handed in; null where it keeps no list, as gateways may not. */
+async function listSince(run: BatchRun, since: string): Promise<Listed | null | 'stopped'> {
+  const { batches } = run
+  const { recent } = batches
+  if (recent === undefined) return null
+  const listed = await patiently(run, 'The list of batches', async () => {
+    try {
+      return { found: await recent.call(batches, since) }
+    } catch (error) {
+      if (error instanceof ProviderFailure && error.status === 404) return { found: null }
+      throw error
+    }
+  })
+  return listed === null ? 'stopped' : listed.found
+}
+
+type Counts = { -readonly [Name in Exclude<keyof BatchSummary, 'open'>]: number }
+
+function count(counts: Counts, event: BatchEvent): void {
+  if (event.kind === 'answered') counts[event.fromStore ? 'fromStore' : 'answered']++
+  else if (event.kind === 'failed') counts.failed++
+  else if (event.kind === 'not-run') counts.notRun++
+  else if (event.kind === 'not-asked') counts.notAsked++
+  else if (event.kind === 'held') counts.held++
+}
+
+async function* nothing(): AsyncGenerator<GenerationRequest> {}

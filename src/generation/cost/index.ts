@@ -1,0 +1,5 @@
+export type { Budget, BudgetState, Reservation } from './budget.js'
+export { createBudget } from './budget.js'
+export type { CostEstimate, PriceRow, Prices, PriceTerms } from './price.js'
+export { costOf, estimateCost, estimateTokens, mostCost, priceOf } from './price.js'
+export { bundledPrices, readPrices } from './price-table.js'

@@ -1,0 +1,129 @@
+import type { GenerationRequest } from '../request/index.js'
+import { anthropicBody, anthropicReply, anthropicVersion } from './anthropic-message.js'
+import { attempt, type HttpProviderOptions, kindOfType, neverAborted, parseBody, quoteLong } from './http/index.js'
+import { type Batches, type BatchResult, ProviderFailure } from './provider.js'
+import { longestReply, tooLong } from './reply-limit.js'
+import { countOf, isRecord, wordOf } from './reply-text.js'
+
+/** One call of the API, with the SDK's headers and key. */
+export type Call = (
+  method: 'get' | 'post',
+  path: string,
+  sent: { readonly body?: unknown; readonly headers?: Record<string, string>; readonly signal: AbortSignal },
+) => Promise<Response>
+
+const path = '/v1/messages/batches'
+
+/** Whether an address is that of a batch's results, which are lines without end. */
+export function isResults({ pathname }: URL): boolean {
+  return /\/v1\/messages\/batches\/[^/]+\/results$/.test(pathname)
+}
+
+/** Anthropic's Message Batches. */
+export function createAnthropicBatches(options: HttpProviderOptions, call: Call): Batches {
+  const ask = (method: 'get' | 'post', rest: string, sent: { body?: unknown; headers?: Record<string, string> } = {}) =>
+    attempt(options, neverAborted(), async (signal) => {
+      const response = await call(method, `${path}${rest}`, { ...sent, signal })
+      return parseBody(await response.text(), options)
+    })
+  return {
+    most: { requests: 100_000, bytes: 256_000_000 },
+    async create(items) {
+      const first = items[0]
+      const headers = first === undefined ? {} : { 'anthropic-version': anthropicVersion(first.request) }
+      const requests = items.map(({ id, request }) => ({ custom_id: id, params: anthropicBody(request) }))
+      const name = wordOf((await ask('post', '', { body: { requests }, headers })).id)
+      if (name === null) throw new ProviderFailure('server', `${options.host} took a batch and gave it no name.`)
+      return name
+    },
+    async state(batch) {
+      const { processing_status: status, request_counts: counts } = await ask('get', `/${encodeURIComponent(batch)}`)
+      return { ended: status === 'ended', ...progressOf(counts) }
+    },
+    async *results(batch, items = new Map()) {
+      for await (const line of linesOf(batch, options, call)) yield resultOf(line, options, items)
+    },
+    async cancel(batch) {
+      await ask('post', `/${encodeURIComponent(batch)}/cancel`)
+    },
+    async recent(since) {
+      const found: { batch: string; total: number }[] = []
+      for (let after = ''; ; ) {
+        const { data, has_more: more } = await ask('get', `?limit=100${after}`)
+        const page = Array.isArray(data) ? data.filter(isRecord) : []
+        // Moments are compared as such: the API writes them to the microsecond.
+        const late = page.filter(({ created_at: made }) => Date.parse(wordOf(made) ?? '') >= Date.parse(since))
+        found.push(
+          ...late.map(({ id, request_counts: counts }) => ({
+            batch: wordOf(id) ?? '',
+            total: progressOf(counts).total,
+          })),
+        )
+        const last = wordOf(page.at(-1)?.id)
+        if (more !== true || last === null || late.length < page.length) return found
+        after = `&after_id=${encodeURIComponent(last)}`
+      }
+    },
+  }
+}
+
+function progressOf(counts: unknown): { readonly done: number; readonly total: number } {
+  const count = (name: string): number => (isRecord(counts) ? (countOf(counts[name]) ?? 0) : 0)
+  const done = ['succeeded', 'errored', 'canceled', 'expired'].reduce((sum, name) => sum + count(name), 0)
+  return { done, total: done + count('processing') }
+}
+
+/** The lines of a batch's results, each parsed; the limits hold for each piece in time and each line in length. */
+async function* linesOf(
+  batch: string,
+  options: HttpProviderOptions,
+  call: Call,
+): AsyncGenerator<Readonly<Record<string, unknown>>> {
+  // Not `results_url`: it names the provider's own host, past a gateway that was chosen as the base URL.
+  const results = `${path}/${encodeURIComponent(batch)}/results`
+  const response = await attempt(options, neverAborted(), (signal) => call('get', results, { signal }))
+  const reader = (response.body as ReadableStream<Uint8Array> | null)?.getReader()
+  if (reader === undefined) return
+  const decoder = new TextDecoder()
+  let rest = ''
+  try {
+    for (;;) {
+      const { done, value } = await attempt(options, neverAborted(), async (signal) => {
+        signal.addEventListener('abort', () => void reader.cancel().catch(() => {}), { once: true })
+        const read = await reader.read()
+        signal.throwIfAborted()
+        return read
+      })
+      const lines = decoder.decode(value, { stream: !done }).split('\n')
+      lines[0] = rest + lines[0]
+      rest = done ? '' : (lines.pop() ?? '')
+      if (rest.length > longestReply) throw tooLong(`${options.host} fills a line of results`, response.status)
+      for (const line of lines) if (line.trim() !== '') yield parseBody(options.redact(line), options)
+      if (done) return
+    }
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
+}
+
+function resultOf(
+  line: Readonly<Record<string, unknown>>,
+  { host, redact }: HttpProviderOptions,
+  items: ReadonlyMap<string, GenerationRequest>,
+): BatchResult {
+  const id = wordOf(line.custom_id) ?? ''
+  const { type, message, error } = isRecord(line.result) ? line.result : {}
+  if (type === 'succeeded' && isRecord(message)) {
+    const came = { raw: JSON.stringify(message), requestId: null, request: items.get(id) ?? null }
+    return { id, state: 'replied', reply: anthropicReply(message, came) }
+  }
+  if (type !== 'errored') return { id, state: 'not-run', reason: wordOf(type) ?? 'no result' }
+  const inner = isRecord(error) && isRecord(error.error) ? error.error : error
+  const word = (isRecord(inner) ? wordOf(inner.type) : null) ?? 'api_error'
+  const said = isRecord(inner) ? `: ${quoteLong(redact(wordOf(inner.message) ?? ''))}` : ''
+  const requestId = isRecord(error) ? wordOf(error.request_id) : null
+  const failure = new ProviderFailure(kindOfType(word), `${host} answered an item of a batch with ${word}${said}.`, {
+    requestId,
+  })
+  return { id, state: 'failed', failure }
+}

@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { PipelineError } from '../../errors.js'
+import type { GenerationRequest, Outcome, Reply, Usage } from '../request/index.js'
+import { quoteLong } from './http/index.js'
+import { type Provider, ProviderFailure } from './provider.js'
+import { countOf, isRecord, withoutThinking, wordOf } from './reply-text.js'
+import { isSecretName } from './secret.js'
+
+export interface ExecOptions {
+  /** The command line, as `splitCommand` reads it. */
+  readonly command: string
+  readonly environment: Readonly<Record<string, string | undefined>>
+  /** Longest time for one answer. */
+  readonly timeoutMs: number
+  redact(text: string): string
+}
+
+/** Longest reply of a command, in bytes; an answer of 100,000 tokens has a twentieth of it. */
+const longestReply = 8 * 1024 * 1024
+
+/**
+ * A command that answers for a model that speaks no known API: it is started once a request, reads one JSON object on
+ * stdin (`model, messages, sampling, responseSchema?, trial`) and writes one on stdout (`text`, and if it likes `model,
+ * stopReason, usage, outcome`).
+ *
+ * It runs without a shell, and gets the environment without keys.
+ *
+ * @throws {PipelineError} usage — no command, or a quotation mark that is not closed
+ */
+export function execProvider(options: ExecOptions): Provider {
+  const argv = splitCommand(options.command)
+  return {
+    name: 'exec',
+    async send(request, signal) {
+      const { model, messages, sampling, responseSchema, trial } = request
+      const input = JSON.stringify({ model, messages, sampling, responseSchema, trial })
+      return replyOf(options.redact(await talk({ ...options, argv, input }, signal)), request, options)
+    },
+  }
+}
+
+/**
+ * A command line as its words: parted by white space; what stands between `'…'` or `"…"` stays together, as it is.
+ * There is no escape character and nothing is expanded.
+ *
+ * @throws {PipelineError} usage — no word, or a quotation mark that is not closed
+ *
+ * @example
+ * splitCommand('python3 "my model.py" --temperature 0')
+ * // → ['python3', 'my model.py', '--temperature', '0']
+ */
+export function splitCommand(command: string): readonly [string, ...string[]] {
+  const words = [...command.matchAll(/(?:[^\s'"]|'[^']*'|"[^"]*")+/g)].map(([word]) => word)
+  const rest = command.replace(/(?:[^\s'"]|'[^']*'|"[^"]*")+/g, '')
+  const [first, ...others] = words.map((word) => word.replace(/'([^']*)'|"([^"]*)"/g, (_, one, two) => one ?? two))
+  if (first !== undefined && first !== '' && rest.trim() === '') return [first, ...others]
+  const found = first === undefined ? 'no command' : 'a quotation mark that is not closed'
+  throw new PipelineError('usage', `Expected a command after exec: and found ${found}. Write exec:"COMMAND ARGUMENT…".`)
+}
+
+interface Talk extends ExecOptions {
+  readonly argv: readonly [string, ...string[]]
+  readonly input: string
+}
+
+/** Starts the command, says one thing, and returns what it answers. */
+function talk({ argv, input, environment, timeoutMs, redact }: Talk, signal: AbortSignal): Promise<string> {
+  const [program, ...args] = argv
+  const env = Object.fromEntries(Object.entries(environment).filter(([name]) => !isSecretName(name)))
+  return new Promise((resolve, reject) => {
+    const inGroup = process.platform !== 'win32'
+    const child = spawn(program, args, { env, detached: inGroup, stdio: ['pipe', 'pipe', 'pipe'] })
+    const out: Buffer[] = []
+    let length = 0
+    let complaint = ''
+    const finish = (failure: ProviderFailure | null): void => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', giveUp)
+      if (failure === null) resolve(Buffer.concat(out).toString('utf8'))
+      else reject(failure)
+    }
+    const stop = (failure: ProviderFailure): void => {
+      kill(child, inGroup)
+      finish(failure)
+    }
+    const giveUp = (): void => stop(new ProviderFailure('network', `${program} was given up.`))
+    const timer = setTimeout(() => {
+      stop(new ProviderFailure('timeout', `${program} gave no answer within ${timeoutMs / 1000} s.`))
+    }, timeoutMs)
+    signal.addEventListener('abort', giveUp, { once: true })
+    if (signal.aborted) giveUp()
+    child.once('error', ({ code }: NodeJS.ErrnoException) => {
+      const step = 'Name a program that is on the PATH, or its whole path.'
+      finish(new ProviderFailure('fatal', `${program} cannot be started (${code ?? 'no reason given'}). ${step}`))
+    })
+    child.stdout.on('data', (piece: Buffer) => {
+      length += piece.length
+      if (length <= longestReply) out.push(piece)
+      else stop(new ProviderFailure('rejected', `${program} answered with more than ${longestReply} bytes.`))
+    })
+    child.stderr.on('data', (piece: Buffer) => {
+      complaint = (complaint + piece.toString('utf8')).slice(-1000)
+    })
+    // A command may end without having read everything.
+    child.stdin.on('error', () => {})
+    child.stdin.end(`${input}\n`)
+    child.once('close', (code, ended) => {
+      if (code === 0) return finish(null)
+      const said = complaint.trim() === '' ? '' : `; its last words: ${quoteLong(redact(complaint.trim().slice(-200)))}`
+      finish(new ProviderFailure('server', `${program} ended with ${code ?? ended}${said}.`))
+    })
+  })
+}
+
+/** Ends the command with everything that it has started. */
+function kill(child: ChildProcess, inGroup: boolean): void {
+  try {
+    if (inGroup && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    else child.kill('SIGKILL')
+  } catch {
+    // It has ended already.
+  }
+}
+
+function replyOf(raw: string, request: GenerationRequest, { command }: ExecOptions): Reply {
+  const told = parse(raw)
+  if (told === null || typeof told.text !== 'string') {
+    const expected = 'one JSON object with a string "text" on stdout'
+    throw new ProviderFailure('server', `Expected ${expected} of ${command} and found ${quoteLong(raw)}.`)
+  }
+  const text = withoutThinking(told.text)
+  const outcomes: readonly Outcome[] = ['answered', 'refused', 'truncated', 'empty']
+  const outcome = outcomes.find((known) => known === told.outcome) ?? 'answered'
+  return {
+    outcome: outcome === 'answered' && text.trim() === '' ? 'empty' : outcome,
+    text,
+    raw,
+    model: wordOf(told.model) ?? request.model,
+    fingerprint: null,
+    stopReason: wordOf(told.stopReason),
+    usage: usageOf(told.usage),
+    requestId: null,
+    sampling: { sent: request.sampling, unsupported: [] },
+  }
+}
+
+function parse(raw: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const told: unknown = JSON.parse(raw)
+    return isRecord(told) ? told : null
+  } catch {
+    return null
+  }
+}
+
+function usageOf(usage: unknown): Usage {
+  const told = isRecord(usage) ? usage : {}
+  return {
+    inputTokens: countOf(told.inputTokens),
+    outputTokens: countOf(told.outputTokens),
+    reasoningTokens: countOf(told.reasoningTokens),
+    cacheReadTokens: countOf(told.cacheReadTokens),
+    cacheWriteTokens: countOf(told.cacheWriteTokens),
+  }
+}

@@ -1,0 +1,81 @@
+import { setMaxListeners } from 'node:events'
+import { ProviderFailure } from '../provider.js'
+import type { Fetch } from './connection.js'
+import { failureOf, type Party } from './failure.js'
+
+/** How a provider over HTTP is reached. */
+export interface HttpProviderOptions extends Party {
+  readonly baseUrl: string
+  readonly apiKey: string
+  readonly fetch: Fetch
+  /** Longest time for one attempt, its body included. */
+  readonly timeoutMs: number
+}
+
+/** A signal for what nobody gives up. */
+export function neverAborted(): AbortSignal {
+  return new AbortController().signal
+}
+
+/**
+ * One attempt at something over the network, with a time limit on all of it, the body included, which the SDKs leave
+ * out of theirs. Whatever goes wrong comes out as a `ProviderFailure`.
+ *
+ * @throws {ProviderFailure}
+ */
+export async function attempt<Result>(
+  party: Party & { readonly timeoutMs: number },
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  // Not AbortSignal.any: signals of one run would gather on the caller's for as long as it lives.
+  const own = new AbortController()
+  let late = false
+  const expire = (): void => {
+    late = true
+    own.abort()
+  }
+  const giveUp = (): void => own.abort()
+  const timer = setTimeout(expire, party.timeoutMs)
+  // A caller may give many attempts at once the same signal.
+  setMaxListeners(0, signal)
+  signal.addEventListener('abort', giveUp, { once: true })
+  if (signal.aborted) giveUp()
+  try {
+    return await work(own.signal)
+  } catch (error) {
+    if (error instanceof ProviderFailure) throw error
+    if (late) {
+      throw new ProviderFailure('timeout', `${party.host} gave no whole reply within ${party.timeoutMs / 1000} s.`)
+    }
+    if (signal.aborted) throw new ProviderFailure('network', `The request to ${party.host} was given up.`)
+    throw failureOf(error, party)
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', giveUp)
+  }
+}
+
+/**
+ * The JSON object in the body of a reply.
+ *
+ * @throws {ProviderFailure} network — cut off; fatal — no JSON at all
+ */
+export function parseBody(raw: string, party: Party): Readonly<Record<string, unknown>> {
+  try {
+    const body: unknown = JSON.parse(raw)
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>
+  } catch {
+    if (raw.trimStart().startsWith('{')) {
+      throw new ProviderFailure(
+        'network',
+        `The reply of ${party.host} ends in the middle, after ${raw.length} characters.`,
+      )
+    }
+  }
+  if (raw.trim() === '') throw new ProviderFailure('network', `The reply of ${party.host} is empty.`)
+  throw new ProviderFailure(
+    'fatal',
+    `Expected a JSON object from ${party.host} and found something else. Check --base-url: it is the address of the API, for OpenAI-compatible servers usually with /v1 at its end.`,
+  )
+}

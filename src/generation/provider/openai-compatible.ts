@@ -1,0 +1,166 @@
+import type OpenAI from 'openai'
+import type { GenerationRequest, Outcome, Reply, Usage } from '../request/index.js'
+import { attempt, type HttpProviderOptions, idIn, kindOfStatus, parseBody, quoteLong } from './http/index.js'
+import { profileOf, samplingSent } from './profile.js'
+import { type FailureKind, type Provider, ProviderFailure } from './provider.js'
+import { countOf, isRecord, textOfBlocks, withoutThinking, wordOf } from './reply-text.js'
+
+/**
+ * Any server that speaks OpenAI's chat completions: OpenAI, DeepSeek, Gemini's endpoint, vLLM, Ollama, llama.cpp.
+ *
+ * Thinking is taken out of the text wherever a server puts it. Usage follows Anthropic's way of counting: cached input
+ * is not part of `inputTokens`.
+ */
+export function openAiCompatibleProvider(options: HttpProviderOptions): Provider {
+  let client: Promise<OpenAI> | undefined
+  return {
+    name: 'openai-compatible',
+    send: (request, signal) =>
+      attempt(options, signal, async (limit) => {
+        client ??= createClient(options)
+        const call = (await client).post('/chat/completions', { body: openAiBody(request), signal: limit })
+        const response = await call.asResponse()
+        const raw = options.redact(await response.text())
+        const requestId = idIn(response.headers, ['x-request-id', 'request-id'], options)
+        return replyOf(parseBody(raw, options), { raw, request, requestId, host: options.host })
+      }),
+  }
+}
+
+/** The SDK, which carries bytes here: answers are read, timed and tried again by us. */
+async function createClient(options: HttpProviderOptions): Promise<OpenAI> {
+  const { default: Client } = await import('openai')
+  // Whose account it is concerns OpenAI alone; the SDK would tell every server.
+  const nobody = { organization: null, project: null }
+  return new Client({
+    ...(options.host === 'api.openai.com' ? {} : nobody),
+    apiKey: options.apiKey,
+    adminAPIKey: null,
+    webhookSecret: null,
+    baseURL: options.baseUrl,
+    fetch: options.fetch,
+    maxRetries: 0,
+    timeout: options.timeoutMs,
+    logLevel: 'off',
+  })
+}
+
+/** A request as chat completions spell it; what only some servers know (`top_k`, `min_p`) goes beside the rest. */
+export function openAiBody(request: GenerationRequest): Record<string, unknown> {
+  const { sent } = samplingSent(request)
+  const { maxTokensField, structured } = profileOf(request)
+  const body = {
+    model: request.model,
+    messages: request.messages,
+    [maxTokensField]: request.sampling.maxTokens,
+    response_format: request.responseSchema === undefined ? undefined : formatOf(structured, request.responseSchema),
+    reasoning_effort: sent.reasoning?.effort,
+    temperature: sent.temperature,
+    top_p: sent.topP,
+    top_k: sent.topK,
+    min_p: sent.minP,
+    seed: sent.seed,
+    stop: sent.stop,
+  }
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+}
+
+function formatOf(structured: string, schema: Readonly<Record<string, unknown>>): Record<string, unknown> | undefined {
+  if (structured === 'json-schema')
+    return { type: 'json_schema', json_schema: { name: 'answer', strict: true, schema } }
+  return structured === 'json-object' ? { type: 'json_object' } : undefined
+}
+
+interface Came {
+  readonly raw: string
+  readonly request: GenerationRequest
+  readonly requestId: string | null
+  readonly host: string
+}
+
+function replyOf(body: Readonly<Record<string, unknown>>, came: Came): Reply {
+  const choice: unknown = Array.isArray(body.choices) ? body.choices[0] : undefined
+  if (!isRecord(choice) || !isRecord(choice.message)) throw withoutChoice(body, came)
+  const stopReason = wordOf(choice.finish_reason)
+  const interrupted = stopReason === null ? undefined : interruptions.get(stopReason)
+  if (interrupted !== undefined) {
+    throw new ProviderFailure(interrupted, `${came.host} broke an answer off: ${stopReason}.`, {
+      requestId: came.requestId,
+    })
+  }
+  // `reasoning`, `reasoning_content` and `thinking` are fields beside `content` and never part of the answer.
+  const text = withoutThinking(textOfBlocks(choice.message.content))
+  const refusal = wordOf(choice.message.refusal)
+  return {
+    outcome: refusal === null ? outcomeOf(stopReason, text) : 'refused',
+    text: text === '' && refusal !== null ? refusal : text,
+    raw: came.raw,
+    model: wordOf(body.model) ?? came.request.model,
+    fingerprint: wordOf(body.system_fingerprint),
+    stopReason,
+    usage: usageOf(body.usage),
+    requestId: came.requestId,
+    sampling: samplingSent(came.request),
+  }
+}
+
+/** Reasons to stop that say that the server, and not the model, ended the answer. */
+const interruptions: ReadonlyMap<string, FailureKind> = new Map([
+  ['insufficient_system_resource', 'overloaded'],
+  ['abort', 'server'],
+  ['error', 'server'],
+])
+
+function outcomeOf(stopReason: string | null, text: string): Outcome {
+  if (stopReason === 'content_filter') return 'refused'
+  if (stopReason === 'length') return 'truncated'
+  return text.trim() === '' ? 'empty' : 'answered'
+}
+
+/** Some gateways tell an error with status 200. */
+function withoutChoice({ error }: Readonly<Record<string, unknown>>, { host, requestId }: Came): ProviderFailure {
+  if (!isRecord(error)) return new ProviderFailure('server', `${host} answered without a choice.`, { requestId })
+  const said = wordOf(error.message) ?? ''
+  const status = countOf(error.code)
+  const kind = status === null ? 'server' : kindOfStatus(status, wordOf(error.type), said)
+  return new ProviderFailure(kind, `${host} answered with an error: ${quoteLong(said)}.`, { status, requestId })
+}
+
+function usageOf(usage: unknown): Usage {
+  const told = isRecord(usage) ? usage : {}
+  const within = (name: string, key: string): number | null => {
+    const details = told[name]
+    return isRecord(details) ? countOf(details[key]) : null
+  }
+  const prompt = countOf(told.prompt_tokens)
+  const cached = within('prompt_tokens_details', 'cached_tokens')
+  return {
+    inputTokens: prompt === null ? null : Math.max(0, prompt - (cached ?? 0)),
+    outputTokens: countOf(told.completion_tokens),
+    reasoningTokens: within('completion_tokens_details', 'reasoning_tokens'),
+    cacheReadTokens: cached,
+    cacheWriteTokens: null,
+  }
+}
+
+/** Lengths of context that servers are set to, and at which they cut without a word. */
+const usualLimits = new Set([2048, 4096, 8192, 16_384, 32_768])
+
+/**
+ * Whether a server seems to have read only a part of the prompt: it counted a round number of tokens that the prompt
+ * outgrows, or less than half of what the prompt must have. Ollama cuts at 4,096 tokens without an error.
+ *
+ * @example
+ * const said = [{ role: 'user', content: 'word '.repeat(6000) }]
+ * const usage = { inputTokens: 4096, outputTokens: 10, reasoningTokens: null, cacheReadTokens: null, cacheWriteTokens: null }
+ * looksCut({ messages: said }, usage)
+ * // → true
+ */
+export function looksCut({ messages }: Pick<GenerationRequest, 'messages'>, usage: Usage): boolean {
+  if (usage.inputTokens === null) return false
+  const counted = usage.inputTokens + (usage.cacheReadTokens ?? 0) + (usage.cacheWriteTokens ?? 0)
+  const characters = messages.reduce((sum, { content }) => sum + content.length, 0)
+  // English text has 3.5 to 5 characters a token.
+  if (counted < characters / 10) return true
+  return usualLimits.has(counted) && characters / 5 > counted * 0.95
+}

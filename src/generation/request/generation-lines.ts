@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { PipelineError, quote } from '../../errors.js'
+import type { Generation } from './generation.js'
+import { type GenerationRequest, requestKey } from './request.js'
+import { requestSchema, samplingSchema } from './request-schema.js'
+
+const tokens = z.int().min(0).nullable()
+
+/** One line of `store export`: a generation with everything that the store keeps of it. */
+export const generationSchema = z.strictObject({
+  key: z.string().regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 in 64 hexadecimal digits'),
+  request: requestSchema,
+  outcome: z.enum(['answered', 'refused', 'truncated', 'empty']),
+  text: z.string(),
+  raw: z.string(),
+  model: z.string(),
+  fingerprint: z.string().nullable(),
+  stopReason: z.string().nullable(),
+  usage: z.strictObject({
+    inputTokens: tokens,
+    outputTokens: tokens,
+    reasoningTokens: tokens,
+    cacheReadTokens: tokens,
+    cacheWriteTokens: tokens,
+  }),
+  requestId: z.string().nullable(),
+  sampling: z.strictObject({ sent: samplingSchema.partial(), unsupported: z.array(z.string()) }),
+  date: z.iso.datetime(),
+  batch: z.boolean(),
+})
+
+/** The line of a generation: every key, always in this order. */
+export function toGenerationLine(generation: Generation): string {
+  const { key, request, outcome, text, raw, model, fingerprint, stopReason, usage, requestId, sampling } = generation
+  const { date, batch } = generation
+  const reply = { outcome, text, raw, model, fingerprint, stopReason, usage, requestId, sampling }
+  return JSON.stringify({ key, request, ...reply, date, batch })
+}
+
+/**
+ * Parses the line of a generation and proves that its key follows from its request.
+ *
+ * `number` is the 1-based line in `file`; both are only for messages.
+ *
+ * @throws {PipelineError} record-invalid — not JSON, or not a generation; digest-mismatch — another request's key
+ */
+export function parseGeneration(line: string, file: string, number: number): Generation {
+  const where = { file, line: number }
+  const value = parseJson(line, file, number)
+  const result = generationSchema.safeParse(value)
+  if (!result.success) {
+    const issue = result.error.issues[0]
+    const path = issue?.path.join('.') ?? ''
+    const problem = `${path === '' ? 'the line' : quote(path)}: ${issue?.message ?? 'is not valid'}`
+    const message = `${file}, line ${number}: expected a generation as "medqa-perturb store export" writes it, but ${problem.slice(0, 300)}.`
+    throw new PipelineError('record-invalid', message, where)
+  }
+  // Not the schema's copy but what was read: the key is that of every last field.
+  const generation = value as Generation
+  if (keyOf(generation.request, file, number) === generation.key) return generation
+  const message = `${file}, line ${number}: expected the key that follows from the request, but found ${generation.key.slice(0, 12)}…: one of them was changed. Export the line again, or remove it.`
+  throw new PipelineError('digest-mismatch', message, where)
+}
+
+function parseJson(line: string, file: string, number: number): unknown {
+  try {
+    return JSON.parse(line)
+  } catch (cause) {
+    const reason = cause instanceof Error ? quote(cause.message.slice(0, 90)) : ''
+    const where = { file, line: number }
+    throw new PipelineError('record-invalid', `${file}, line ${number}: not valid JSON (${reason}).`, where, cause)
+  }
+}
+
+/** A request that has no canonical form (half a surrogate pair, nested too deep) has no key either. */
+function keyOf(request: GenerationRequest, file: string, number: number): string {
+  try {
+    return requestKey(request)
+  } catch (cause) {
+    const message = `${file}, line ${number}: expected a request with a canonical form, but it holds half a surrogate pair or is nested too deep. Remove the line.`
+    throw new PipelineError('record-invalid', message, { file, line: number }, cause)
+  }
+}

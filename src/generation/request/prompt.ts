@@ -1,0 +1,109 @@
+import { parse } from 'yaml'
+import { sha256 } from '../../digest.js'
+import { PipelineError, quote } from '../../errors.js'
+import type { Message } from './request.js'
+
+/** A template of what is said to a model, read from a Markdown file with front matter. */
+export interface Prompt {
+  readonly name: string
+  readonly version: number
+  /** Which of the bundled prompts a user's own one stands for; null where it does not say. */
+  readonly use: string | null
+  /** Which part of a paper it stands for; null for one of the user's own. */
+  readonly paper: string | null
+  /** Digest of the whole file; it goes into every request. */
+  readonly sha256: string
+  readonly system: string | null
+  readonly user: string
+  /** Said after the rest when an answer was not accepted; has the hole `reasons`. */
+  readonly again: string
+}
+
+const defaultAgain = `An earlier answer was not accepted, for these reasons:
+
+{{reasons}}
+
+Answer again in full, without these faults.`
+
+/**
+ * Reads a prompt file: front matter (`name`, `version`, `paper`, `holes`) and the headings `# System`, `# User`,
+ * `# Again`. A file without front matter and headings is a user message under the name of the file.
+ *
+ * @example
+ * readPrompt('Rewrite this: {{case}}', 'mine.md').user
+ * // → 'Rewrite this: {{case}}'
+ * @throws {PipelineError} input-invalid — no user message, an unknown hole, or a declared one that is not there
+ */
+export function readPrompt(content: string, file: string): Prompt {
+  const text = content.replace(/^\ufeff/, '').replaceAll('\r\n', '\n')
+  const [, yaml = null, body = text] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? []
+  const front = yaml === null ? {} : readFront(yaml, file)
+  const sections = sectionsOf(body)
+  const user = (sections.get('user') ?? (sections.size === 0 ? body : '')).trim()
+  const prompt: Prompt = {
+    name: typeof front.name === 'string' ? front.name : file.replace(/\.[^.]*$/, ''),
+    version: typeof front.version === 'number' ? front.version : 1,
+    use: typeof front.use === 'string' ? front.use : null,
+    paper: typeof front.paper === 'string' ? front.paper : null,
+    sha256: sha256(content),
+    system: sections.get('system')?.trim() || null,
+    user,
+    again: sections.get('again')?.trim() || defaultAgain,
+  }
+  const fail = (problem: string): never => {
+    throw new PipelineError('input-invalid', `${file}: expected a prompt, but ${problem}.`, { file })
+  }
+  if (user === '') fail('it has no user message. Write it under the heading "# User"')
+  const holes = new Set([...`${prompt.system ?? ''}${user}`.matchAll(hole)].map(([, name]) => name))
+  const odd = [...holes].find((name) => name !== 'case' && name !== 'fit')
+  if (odd !== undefined) fail(`it has a hole {{${odd}}}, and only {{case}} and {{fit}} can be filled`)
+  if (!holes.has('case')) fail('it has no hole {{case}} for the case description')
+  const againHoles = [...prompt.again.matchAll(hole)].map(([, name]) => name)
+  if (againHoles.length !== 1 || againHoles[0] !== 'reasons') {
+    fail('its section "# Again" needs one hole, {{reasons}}, for what was wrong with an earlier answer')
+  }
+  return prompt
+}
+
+const hole = /\{\{([a-z]+)\}\}/g
+
+function readFront(yaml: string, file: string): Readonly<Record<string, unknown>> {
+  try {
+    const front: unknown = parse(yaml)
+    if (typeof front === 'object' && front !== null) return { ...front }
+  } catch (cause) {
+    const said = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : ''
+    throw new PipelineError('input-invalid', `${file}: its front matter is no YAML: ${quote(said)}.`, { file }, cause)
+  }
+  throw new PipelineError('input-invalid', `${file}: its front matter holds no keys. Name it with "name: …".`, { file })
+}
+
+function sectionsOf(body: string): ReadonlyMap<string, string> {
+  const sections = new Map<string, string>()
+  for (const piece of body.split(/^(?=# (?:System|User|Again)[ \t]*$)/m)) {
+    const head = /^# (System|User|Again)[ \t]*\n?/.exec(piece)
+    if (head !== null) sections.set((head[1] as string).toLowerCase(), piece.slice(head[0].length))
+  }
+  return sections
+}
+
+/**
+ * What is said to the model: the case put in, with what must fit it, and after answers that were not accepted their
+ * reasons.
+ *
+ * What is put in is not read for holes again, so a case that holds `{{case}}` stays as it is.
+ *
+ * @example
+ * renderPrompt(readPrompt('Rewrite: {{case}}', 'mine.md'), { text: 'He {{case}} coughs.' }, []).map(({ content }) => content)
+ * // → ['Rewrite: He {{case}} coughs.']
+ */
+export function renderPrompt(
+  prompt: Prompt,
+  { text, fit = '' }: { readonly text: string; readonly fit?: string | undefined },
+  reasons: readonly string[],
+): readonly Message[] {
+  const fill = (template: string): string => template.replace(hole, (_, name) => (name === 'fit' ? fit : text))
+  const again = reasons.map((reason) => `\n\n${prompt.again.replace('{{reasons}}', () => reason)}`)
+  const user: Message = { role: 'user', content: `${fill(prompt.user)}${again.join('')}` }
+  return prompt.system === null ? [user] : [{ role: 'system', content: fill(prompt.system) }, user]
+}

@@ -1,0 +1,135 @@
+import type { Budget, Reservation } from '../cost/index.js'
+import type { Pace } from '../provider/index.js'
+import type { GenerationRequest } from '../request/index.js'
+import type { NotAsked } from '../store/index.js'
+import type { Clock } from './clock.js'
+
+/** Leave to make one attempt; `reservation` is null where nobody counts money. */
+export interface Pass {
+  readonly reservation: Reservation | null
+}
+
+/** The one door to the provider. */
+export interface Gate {
+  /** How many are inside. */
+  readonly inside: number
+  /** Resolves when one attempt may start. Who comes again stands before who comes first. */
+  enter(request: GenerationRequest, again: boolean): Promise<Pass | NotAsked>
+  /** To be called once for each pass, when the attempt is over and its reservation settled. */
+  leave(): void
+  /** Nobody starts for so long. */
+  pause(ms: number): void
+  /** Everybody who stands in line is turned away, and whoever comes later. */
+  close(why: NotAsked): void
+}
+
+interface InLine {
+  readonly request: GenerationRequest
+  readonly admit: (pass: Pass | NotAsked) => void
+}
+
+/**
+ * Lets attempts start: at most `pace.width` inside, `rpm` starts a minute evenly spaced, none in a pause, none after
+ * the deadline, none that the budget cannot bear.
+ *
+ * All five are decided in one step without waiting between them, so that none can be outrun. That is why this is not a
+ * `p-queue`: its interval counts with a clock of its own, and a budget or a pause would be checked after its slot was
+ * given away; see decision 0019.
+ */
+export function createGate(options: {
+  readonly clock: Clock
+  readonly pace: Pace
+  readonly rpm?: number | undefined
+  /** Milliseconds since 1970. */
+  readonly deadline: number
+  readonly budget?: Budget | undefined
+}): Gate {
+  const { clock, pace, budget, deadline } = options
+  const spacingMs = options.rpm === undefined ? 0 : 60_000 / options.rpm
+  const again: InLine[] = []
+  const fresh: InLine[] = []
+  let inside = 0
+  let nextStart = Number.NEGATIVE_INFINITY
+  let pausedUntil = Number.NEGATIVE_INFINITY
+  let closed: NotAsked | undefined
+  let alarm: { readonly at: number; readonly off: AbortController } | undefined
+
+  function turnAway(why: NotAsked): void {
+    for (const line of [again, fresh]) for (const { admit } of line.splice(0)) admit(why)
+  }
+
+  /** Who waits for time is woken by it; who waits for a place or for money is woken by who leaves. */
+  function wakeAt(at: number): void {
+    if (alarm?.at === at) return
+    alarm?.off.abort()
+    if (at === Number.POSITIVE_INFINITY) {
+      alarm = undefined
+      return
+    }
+    const set = { at, off: new AbortController() }
+    alarm = set
+    void clock.sleep(at - clock.now(), set.off.signal).then(() => {
+      if (alarm !== set) return
+      alarm = undefined
+      move()
+    })
+  }
+
+  /** Lets the first in line start or turns it away; otherwise says when to look again. */
+  function moveOne(now: number): number | undefined {
+    const start = Math.max(nextStart, pausedUntil)
+    if (Math.max(now, start) >= deadline) {
+      turnAway({ notAsked: 'deadline', message: 'The time of this run is over. The same command goes on from here.' })
+      return undefined
+    }
+    if (inside >= pace.width) return deadline
+    if (start > now) return start
+    const line = again.length > 0 ? again : fresh
+    const next = line[0] as InLine
+    const reservation = budget?.reserve(next.request) ?? null
+    const tooDear = budget !== undefined && reservation === null
+    // Reservations are the worst case: what those inside really cost may leave enough.
+    if (tooDear && inside > 0) return deadline
+    line.shift()
+    if (tooDear) {
+      next.admit({ notAsked: 'budget', message: budget.refusal(next.request) })
+      return undefined
+    }
+    inside++
+    if (spacingMs > 0) nextStart = Math.max(nextStart, now) + spacingMs
+    next.admit({ reservation })
+    return undefined
+  }
+
+  function move(): void {
+    let later: number | undefined
+    while (later === undefined && again.length + fresh.length > 0) later = moveOne(clock.now())
+    wakeAt(later ?? Number.POSITIVE_INFINITY)
+  }
+
+  return {
+    get inside() {
+      return inside
+    },
+    enter(request, comesAgain) {
+      if (closed !== undefined) return Promise.resolve(closed)
+      return new Promise((admit) => {
+        ;(comesAgain ? again : fresh).push({ request, admit })
+        move()
+      })
+    },
+    leave() {
+      inside--
+      move()
+    },
+    pause(ms) {
+      pausedUntil = Math.max(pausedUntil, clock.now() + ms)
+      move()
+    },
+    close(why) {
+      closed ??= why
+      turnAway(closed)
+      wakeAt(Number.POSITIVE_INFINITY)
+    },
+  }
+}

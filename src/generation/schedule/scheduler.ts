@@ -1,0 +1,286 @@
+import { randomInt } from 'node:crypto'
+import { PipelineError } from '../../errors.js'
+import type { Budget } from '../cost/index.js'
+import { backoffMs, createPace, mayPass, type Provider, ProviderFailure, pushesBack } from '../provider/index.js'
+import type { Generation, Reply } from '../request/index.js'
+import { type GenerationRequest, requestKey } from '../request/index.js'
+import type { Store, StoredFailure } from '../store/index.js'
+import { type Asked, isGeneration, type NotAsked, type NotAskedReason } from '../store/index.js'
+import { type Clock, isoDate, systemClock } from './clock.js'
+import { createGate, type Pass } from './gate.js'
+import { createReturnedModels } from './returned-models.js'
+import type { SchedulerEvent } from './scheduler-event.js'
+
+/** Figures of a run so far. */
+export interface SchedulerState {
+  /** Attempts at the provider now. */
+  readonly inFlight: number
+  /** Requests that are neither in flight nor done. */
+  readonly waiting: number
+  /** Committed in this run. */
+  readonly answered: number
+  readonly fromStore: number
+  readonly failed: number
+  readonly retries: number
+  /** US dollars, what may have been charged for lost replies included; null where nobody counts. */
+  readonly spent: number | null
+  /** How many may be in flight at present. */
+  readonly concurrency: number
+  /** Names that replies gave, by the model that was asked for. */
+  readonly models: Readonly<Record<string, readonly string[]>>
+}
+
+export interface SchedulerOptions {
+  readonly provider: Provider
+  readonly store: Store
+  /** Most attempts in flight, never exceeded. */
+  readonly concurrency?: number
+  /** Most starts a minute. */
+  readonly rpm?: number | undefined
+  /** Attempts at one request before it is a failure. */
+  readonly maxAttempts?: number
+  /** Milliseconds from now after which no attempt starts. */
+  readonly deadlineMs?: number | undefined
+  readonly budget?: Budget | undefined
+  readonly clock?: Clock
+  /** 0 ≤ n < 1, for the spread of waits; never part of a dataset. */
+  readonly random?: () => number
+  readonly onEvent?: ((event: SchedulerEvent) => void) | undefined
+}
+
+/** Puts requests to a provider, as often as needed and as gently as asked, and keeps every answer. */
+export interface Scheduler {
+  /**
+   * The answer to a request, committed. An answer in the store is not asked for again, the same request under way is
+   * joined, and one that another process asks is waited for.
+   */
+  ask(request: GenerationRequest): Promise<Asked>
+  /** Starts nothing new; resolves when what is in flight has been committed. */
+  finish(): Promise<void>
+  /** Gives up what is in flight as well. */
+  abort(): Promise<void>
+  state(): SchedulerState
+}
+
+/** One request on its way. */
+interface Ticket {
+  readonly key: string
+  readonly request: GenerationRequest
+}
+
+/** How often another process is asked for its answer, at first and at most. */
+const firstPollMs = 100
+const longestPollMs = 5_000
+
+/** Four attempts at once is what the smallest rate limits bear. */
+export const defaultConcurrency = 4
+
+/** Eight attempts outlast about a minute of overload. */
+export const defaultAttempts = 8
+
+/**
+ * A scheduler over one provider and one store.
+ *
+ * At most `concurrency` paid answers are uncommitted at any moment, so that no more can be lost by a kill. Nothing is
+ * kept of a finished request.
+ *
+ * @throws {PipelineError} usage — a concurrency that is none
+ */
+export function createScheduler(options: SchedulerOptions): Scheduler {
+  const { provider, store, budget, clock = systemClock, random = cryptoRandom } = options
+  const { concurrency = defaultConcurrency, maxAttempts = defaultAttempts, onEvent = () => {} } = options
+  if (!(Number.isInteger(concurrency) && concurrency >= 1)) {
+    throw new PipelineError('usage', `The concurrency is a whole number from 1, and ${concurrency} was given.`)
+  }
+  const deadline = options.deadlineMs === undefined ? Number.POSITIVE_INFINITY : clock.now() + options.deadlineMs
+  const pace = createPace(concurrency)
+  const gate = createGate({ clock, pace, rpm: options.rpm, deadline, budget })
+  const returned = createReturnedModels()
+  const underWay = new Map<string, Promise<Asked>>()
+  const attempts = new Set<AbortController>()
+  const rests = new Set<AbortController>()
+  const counts = { answered: 0, fromStore: 0, failed: 0, retries: 0 }
+  let stopped: NotAsked | undefined
+
+  function stop(notAsked: NotAskedReason, message: string): NotAsked {
+    if (stopped === undefined) {
+      stopped = { notAsked, message }
+      onEvent({ kind: 'stopped', reason: notAsked, message })
+      gate.close(stopped)
+      for (const rest of rests) rest.abort()
+    }
+    return stopped
+  }
+
+  /** Waits outside the gate; a stop ends every rest. Each has a signal of its own, for listeners on a shared one pile up. */
+  async function rest(ms: number): Promise<void> {
+    const off = new AbortController()
+    rests.add(off)
+    await clock.sleep(ms, off.signal)
+    rests.delete(off)
+  }
+
+  function notice(generation: Generation, fromStore: boolean): Generation {
+    const changed = returned.add(generation.request.model, generation.model)
+    if (changed !== undefined) onEvent({ kind: 'model-changed', model: generation.request.model, returned: changed })
+    counts[fromStore ? 'fromStore' : 'answered']++
+    onEvent({ kind: 'answered', generation, fromStore })
+    return generation
+  }
+
+  async function kept({ key }: Ticket): Promise<Generation | undefined> {
+    const generation = (await store.read([key])).get(key)
+    return generation === undefined ? undefined : notice(generation, true)
+  }
+
+  /** The claim, or what makes it needless: an answer of another process, or the end of the run. */
+  async function claim(ticket: Ticket): Promise<Generation | NotAsked | undefined> {
+    for (let wait = firstPollMs; ; wait = Math.min(longestPollMs, wait * 1.5)) {
+      if (stopped !== undefined) return stopped
+      if ((await store.claim([ticket.key])).has(ticket.key)) return undefined
+      const generation = await kept(ticket)
+      if (generation !== undefined) return generation
+      if (clock.now() >= deadline) return { notAsked: 'deadline', message: 'Another process holds this request.' }
+      await rest(Math.min(wait, deadline - clock.now()))
+    }
+  }
+
+  async function follow(ticket: Ticket): Promise<Asked> {
+    const found = (await kept(ticket)) ?? (await claim(ticket))
+    if (found !== undefined) return found
+    let asked: Asked | undefined
+    try {
+      asked = await attemptAll(ticket)
+      return asked
+    } finally {
+      // A commit gives its claims back itself.
+      if (asked === undefined || !isGeneration(asked)) await store.release([ticket.key])
+    }
+  }
+
+  async function attemptAll(ticket: Ticket): Promise<Asked> {
+    for (let attempt = 1; ; attempt++) {
+      const pass = await gate.enter(ticket.request, attempt > 1)
+      if ('notAsked' in pass) return pass
+      const result = await attemptOnce(ticket, pass)
+      if (!(result instanceof ProviderFailure)) return result
+      const failure = result
+      if (!mayPass(failure.kind) || attempt >= maxAttempts) return fail(ticket, failure, attempt)
+      counts.retries++
+      const shared = pushesBack(failure.kind) && failure.retryAfterMs !== null
+      const waitMs = failure.retryAfterMs ?? backoffMs(attempt, random)
+      onEvent({ kind: 'retry', key: ticket.key, attempt, failure, waitMs })
+      if (shared) continue
+      if (clock.now() + waitMs >= deadline) return tooLate(failure)
+      await rest(waitMs)
+    }
+  }
+
+  /** One attempt, from the gate's pass to the commit: whoever is inside the gate may hold a paid answer. */
+  async function attemptOnce(ticket: Ticket, pass: Pass): Promise<Generation | NotAsked | ProviderFailure> {
+    try {
+      const reply = await send(ticket.request, pass)
+      if (!('outcome' in reply)) return reply
+      return notice(await commit(ticket, reply), false)
+    } catch (error) {
+      // A store that cannot keep an answer must not be sold another one; said before the gate lets the next one in.
+      stop('fatal', error instanceof Error ? error.message : String(error))
+      throw error
+    } finally {
+      gate.leave()
+    }
+  }
+
+  async function send(request: GenerationRequest, { reservation }: Pass): Promise<Reply | NotAsked | ProviderFailure> {
+    const cut = new AbortController()
+    attempts.add(cut)
+    try {
+      const reply = await provider.send(request, cut.signal)
+      if (reservation !== null) budget?.settle(reservation, reply)
+      pace.succeeded(clock.now())
+      return reply
+    } catch (error) {
+      if (reservation !== null) budget?.settleFailure(reservation, error)
+      if (cut.signal.aborted) return stop('stopped', stoppedMessage)
+      if (!(error instanceof ProviderFailure)) throw error
+      if (error.kind === 'fatal') return stop('fatal', error.message)
+      slowDown(error)
+      return error
+    } finally {
+      attempts.delete(cut)
+    }
+  }
+
+  function slowDown(failure: ProviderFailure): void {
+    const before = pace.width
+    pace.failed(failure.kind, failure.retryAfterMs, clock.now())
+    if (pace.width !== before) onEvent({ kind: 'width', width: pace.width })
+    if (!pushesBack(failure.kind) || failure.retryAfterMs === null) return
+    gate.pause(failure.retryAfterMs)
+    onEvent({ kind: 'pause', waitMs: failure.retryAfterMs })
+  }
+
+  async function commit({ key, request }: Ticket, reply: Reply): Promise<Generation> {
+    const generation = { ...reply, key, request, date: isoDate(clock.now()), batch: false }
+    await store.commit([generation])
+    return generation
+  }
+
+  async function fail({ key, request }: Ticket, failure: ProviderFailure, tried: number): Promise<StoredFailure> {
+    const { kind, status, message, requestId } = failure
+    const date = isoDate(clock.now())
+    const stored: StoredFailure = { key, request, kind, status, message, requestId, attempts: tried, date }
+    await store.recordFailure(stored)
+    counts.failed++
+    onEvent({ kind: 'failed', failure: stored })
+    return stored
+  }
+
+  async function quiet(): Promise<void> {
+    while (underWay.size > 0) await Promise.allSettled(underWay.values())
+  }
+
+  return {
+    ask(request) {
+      const key = requestKey(request)
+      const same = underWay.get(key)
+      if (same !== undefined) return same
+      const asked = follow({ key, request })
+        .catch((error: unknown) => {
+          // What a store cannot read or claim it will not keep either.
+          stop('fatal', error instanceof Error ? error.message : String(error))
+          throw error
+        })
+        .finally(() => underWay.delete(key))
+      underWay.set(key, asked)
+      return asked
+    },
+    finish() {
+      stop('stopped', stoppedMessage)
+      return quiet()
+    },
+    abort() {
+      stop('stopped', stoppedMessage)
+      for (const attempt of attempts) attempt.abort()
+      return quiet()
+    },
+    state: () => ({
+      ...counts,
+      inFlight: gate.inside,
+      waiting: underWay.size - gate.inside,
+      spent: budget?.state().spent ?? null,
+      concurrency: pace.width,
+      models: returned.names(),
+    }),
+  }
+}
+
+function tooLate({ message }: ProviderFailure): NotAsked {
+  return { notAsked: 'deadline', message: `The time of this run ends before another attempt. The last one: ${message}` }
+}
+
+const stoppedMessage = 'The run was stopped. The same command goes on from here.'
+
+function cryptoRandom(): number {
+  return randomInt(2 ** 32) / 2 ** 32
+}

@@ -1,0 +1,101 @@
+import { keyList, type Load } from './lane.js'
+import { isAlive, thisOwner } from './owner.js'
+import type { Database, Row, Statement } from './schema.js'
+
+/** After this long without a sign of life a process of another host counts as dead, in seconds of the database's clock. */
+const leaseSeconds = 60
+const heartbeatMs = 20_000
+
+/** The claims of one open store. */
+export interface Claims {
+  /** From now on this owner shows that it lives. */
+  begin(): void
+  /** Runs statements and, in the same transaction, the claims and releases of a load; returns the claimed keys we hold. */
+  settle(statements: readonly Statement[], load: Load): Promise<ReadonlySet<string>>
+  /** Gives everything back. */
+  end(): Promise<void>
+}
+
+/** The claims of this process through one open store. */
+export function createClaims(database: Database): Claims {
+  const owner = thisOwner()
+  let timer: NodeJS.Timeout | undefined
+
+  const heartbeat: Statement = {
+    sql: `INSERT INTO owners VALUES (?, ?, ?, ?, unixepoch())
+      ON CONFLICT (id) DO UPDATE SET heartbeat = excluded.heartbeat`,
+    args: [owner.id, owner.host, owner.pid, owner.started],
+  }
+  const claiming = (keys: readonly string[]): readonly Statement[] => [
+    heartbeat,
+    {
+      sql: `INSERT OR IGNORE INTO claims SELECT value, ? FROM json_each(?)
+        WHERE NOT EXISTS (SELECT 1 FROM generations WHERE key = value)`,
+      args: [owner.id, keyList(keys)],
+    },
+    {
+      sql: `SELECT claims.key AS key, claims.owner AS owner, host, pid, started, unixepoch() - heartbeat AS age
+        FROM json_each(?) JOIN claims ON claims.key = value LEFT JOIN owners ON owners.id = claims.owner`,
+      args: [keyList(keys)],
+    },
+  ]
+  const isDead = (row: Row): boolean => {
+    if (typeof row.host !== 'string') return true
+    if (row.host !== owner.host) return Number(row.age) > leaseSeconds
+    return !isAlive({ pid: Number(row.pid), started: String(row.started) })
+  }
+  const isOurs = (row: Row): boolean => row.owner === owner.id
+
+  return {
+    begin() {
+      timer ??= setInterval(() => {
+        // A sign of life that does not get through is made up for by the next one, or by the next claim.
+        void database.run([heartbeat]).catch(() => {})
+      }, heartbeatMs).unref()
+    },
+
+    async settle(statements, { released, claimed }) {
+      const releasing: Statement[] =
+        released.length === 0
+          ? []
+          : [
+              {
+                sql: 'DELETE FROM claims WHERE owner = ? AND key IN (SELECT value FROM json_each(?))',
+                args: [owner.id, keyList(released)],
+              },
+            ]
+      const all = [...statements, ...releasing, ...(claimed.length === 0 ? [] : claiming(claimed))]
+      if (all.length === 0) return new Set()
+      const first = await database.run(all)
+      if (claimed.length === 0) return new Set()
+      let held = first.at(-1) ?? []
+      const others = new Map(held.filter((row) => !isOurs(row)).map((row) => [row.owner, row]))
+      const dead = [...others.values()].filter(isDead)
+      if (dead.length > 0) held = (await database.run([...burying(dead), ...claiming(claimed)])).at(-1) ?? []
+      return new Set(held.filter(isOurs).map((row) => String(row.key)))
+    },
+
+    async end() {
+      if (timer === undefined) return
+      clearInterval(timer)
+      timer = undefined
+      await database.run([
+        { sql: 'DELETE FROM claims WHERE owner = ?', args: [owner.id] },
+        { sql: 'DELETE FROM owners WHERE id = ?', args: [owner.id] },
+      ])
+    },
+  }
+
+  /**
+   * Removes dead owners and what they held. An owner of this host that was dead stays dead; whether one of another host
+   * is still silent is asked again inside the transaction.
+   */
+  function burying(rows: readonly Row[]): readonly Statement[] {
+    const here = rows.filter(({ host }) => host === owner.host).map((row) => String(row.owner))
+    return [
+      { sql: 'DELETE FROM owners WHERE id IN (SELECT value FROM json_each(?))', args: [keyList(here)] },
+      { sql: 'DELETE FROM owners WHERE host <> ? AND heartbeat < unixepoch() - ?', args: [owner.host, leaseSeconds] },
+      { sql: 'DELETE FROM claims WHERE owner NOT IN (SELECT id FROM owners)', args: [] },
+    ]
+  }
+}

@@ -1,0 +1,87 @@
+import { PipelineError } from '../../errors.js'
+
+/** One SQL statement and what stands for its question marks. */
+export interface Statement {
+  readonly sql: string
+  readonly args: readonly (string | number | null)[]
+}
+
+/** One row of a result, by the names of its columns. */
+export type Row = Readonly<Record<string, unknown>>
+
+/** What a store needs of a database. */
+export interface Database {
+  /** Runs statements as one transaction and returns the rows of each; tries again what may pass. */
+  run(statements: readonly Statement[]): Promise<readonly (readonly Row[])[]>
+  /** Of no effect the second time. */
+  close(): Promise<void>
+}
+
+/** The layout that this program writes. A change of it adds a step to {@link migrations}. */
+export const storeVersion = 1
+
+const layout = [
+  `CREATE TABLE IF NOT EXISTS medqa_perturb_store (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID`,
+  `CREATE TABLE IF NOT EXISTS generations (
+    key TEXT PRIMARY KEY, model TEXT NOT NULL, prompt TEXT NOT NULL, provider TEXT NOT NULL, outcome TEXT NOT NULL,
+    date TEXT NOT NULL, batch INTEGER NOT NULL, input_tokens INTEGER, output_tokens INTEGER,
+    body TEXT NOT NULL, raw TEXT NOT NULL)`,
+  `CREATE TABLE IF NOT EXISTS failures (
+    key TEXT PRIMARY KEY, model TEXT NOT NULL, prompt TEXT NOT NULL, provider TEXT NOT NULL,
+    attempts INTEGER NOT NULL, date TEXT NOT NULL, body TEXT NOT NULL)`,
+  `CREATE TABLE IF NOT EXISTS owners (
+    id TEXT PRIMARY KEY, host TEXT NOT NULL, pid INTEGER NOT NULL, started TEXT NOT NULL,
+    heartbeat INTEGER NOT NULL) WITHOUT ROWID`,
+  `CREATE TABLE IF NOT EXISTS claims (key TEXT PRIMARY KEY, owner TEXT NOT NULL) WITHOUT ROWID`,
+  `CREATE TABLE IF NOT EXISTS batches (
+    batch TEXT PRIMARY KEY, provider TEXT NOT NULL, host TEXT NOT NULL, date TEXT NOT NULL) WITHOUT ROWID`,
+  `CREATE TABLE IF NOT EXISTS batch_items (
+    batch TEXT NOT NULL, item TEXT NOT NULL, request TEXT NOT NULL, PRIMARY KEY (batch, item))`,
+  `INSERT OR IGNORE INTO medqa_perturb_store VALUES ('version', '${storeVersion}')`,
+]
+
+/** Statements that lead from the version before to the one under which they stand; 1 is the first. */
+const migrations: Readonly<Record<number, readonly string[]>> = {}
+
+/**
+ * Makes the tables of a new store, or brings an older one to {@link storeVersion}.
+ *
+ * @throws {PipelineError} input-invalid — a database of another program, or a store of a newer version
+ */
+export async function prepareLayout(database: Database, name: string): Promise<void> {
+  const found = await versionOf(database, name)
+  if (found === undefined) {
+    await database.run(layout.map(plain))
+    return
+  }
+  if (found > storeVersion) {
+    const message = `The store ${name} has layout ${found}, and this version of medqa-perturb knows layouts up to ${storeVersion}. Use the newer version that wrote it.`
+    throw new PipelineError('input-invalid', message, { file: name })
+  }
+  for (let next = found + 1; next <= storeVersion; next++) {
+    const steps = [
+      ...(migrations[next] ?? []),
+      `UPDATE medqa_perturb_store SET value = '${next}' WHERE name = 'version'`,
+    ]
+    await database.run(steps.map(plain))
+  }
+}
+
+const plain = (sql: string): Statement => ({ sql, args: [] })
+
+/** The layout of a store; undefined where there is nothing yet. */
+async function versionOf(database: Database, name: string): Promise<number | undefined> {
+  const [tables] = await database.run([plain(`SELECT name FROM sqlite_master WHERE type = 'table'`)])
+  const names = new Set((tables ?? []).map((row) => row.name))
+  if (!names.has('medqa_perturb_store')) {
+    const foreign = [...names].find((table) => typeof table === 'string' && !/^(sqlite|libsql|_litestream)/.test(table))
+    if (foreign === undefined) return undefined
+    const message = `Expected a store of medqa-perturb, but ${name} is a database of another program (it has a table "${String(foreign).slice(0, 40)}"). Name another --store.`
+    throw new PipelineError('input-invalid', message, { file: name })
+  }
+  const [rows] = await database.run([plain(`SELECT value FROM medqa_perturb_store WHERE name = 'version'`)])
+  const version = Number(rows?.[0]?.value)
+  if (Number.isInteger(version) && version > 0) return version
+  const message = `Expected a whole number as layout version of the store ${name}, but there is none. Name another --store.`
+  throw new PipelineError('input-invalid', message, { file: name })
+}

@@ -1,0 +1,249 @@
+import type { Generation, GenerationRequest, Outcome } from '../request/index.js'
+import { createClaims } from './claims.js'
+import { commitStatements, createWriteLane, failureStatement, keyList, prepareGeneration } from './lane.js'
+import type { Database, Row, Statement } from './schema.js'
+import type { Store, StoredBatch, StoredFailure, StoreFilter, StoreStats } from './store.js'
+
+/** A store, with what its keeper needs besides. */
+export interface KeptStore extends Store {
+  /** How many generations and failures {@link Store.purge} would remove. */
+  count(filter: StoreFilter & { readonly failures?: boolean }): Promise<{
+    readonly generations: number
+    readonly failures: number
+  }>
+}
+
+const keysOfStatement = 500
+const claimsOfStatement = 5000
+const pageRows = 100
+
+/** A {@link KeptStore} over a database whose tables are there. */
+export function createSqlStore(database: Database): KeptStore {
+  const claims = createClaims(database)
+  const lane = createWriteLane(async (load) => {
+    const commits = commitStatements(load.generations)
+    const failures = load.failures.map(failureStatement)
+    return claims.settle([...commits, ...failures], load)
+  })
+  const rowsOf = async (sql: string, args: Statement['args'] = []): Promise<readonly Row[]> => {
+    const [rows] = await database.run([{ sql, args }])
+    return rows ?? []
+  }
+  const inParts = async (keys: readonly string[], sql: string, take: (row: Row) => void): Promise<void> => {
+    for (let from = 0; from < keys.length; from += keysOfStatement) {
+      const rows = await rowsOf(sql, [keyList(keys.slice(from, from + keysOfStatement))])
+      for (const row of rows) take(row)
+    }
+  }
+
+  return {
+    async read(keys) {
+      const found = new Map<string, Generation>()
+      const sql = 'SELECT body, raw FROM generations WHERE key IN (SELECT value FROM json_each(?))'
+      await inParts(keys, sql, (row) => {
+        const generation = toGeneration(row)
+        found.set(generation.key, generation)
+      })
+      return found
+    },
+
+    async commit(generations) {
+      const prepared = generations.map(prepareGeneration)
+      const written: Promise<unknown>[] = []
+      for (let from = 0; from < prepared.length; from += keysOfStatement) {
+        const part = prepared.slice(from, from + keysOfStatement)
+        written.push(
+          lane.add((load) => {
+            load.generations.push(...part)
+            load.chars += part.reduce((sum, { chars }) => sum + chars, 0)
+          }),
+        )
+      }
+      await Promise.all(written)
+    },
+
+    async failures(keys) {
+      const found = new Map<string, StoredFailure>()
+      const sql = 'SELECT body FROM failures WHERE key IN (SELECT value FROM json_each(?))'
+      await inParts(keys, sql, (row) => {
+        const failure = JSON.parse(String(row.body)) as StoredFailure
+        found.set(failure.key, failure)
+      })
+      return found
+    },
+
+    async recordFailure(failure) {
+      await lane.add((load) => {
+        load.failures.push(failure)
+      })
+    },
+
+    async claim(keys) {
+      claims.begin()
+      const mine = new Set<string>()
+      for (let from = 0; from < keys.length; from += claimsOfStatement) {
+        const part = keys.slice(from, from + claimsOfStatement)
+        const held = await lane.add((load) => {
+          load.claimed.push(...part)
+        })
+        for (const key of part) if (held.has(key)) mine.add(key)
+      }
+      return mine
+    },
+
+    async release(keys) {
+      // A claim of the same few milliseconds goes first, or it would outlive its own release.
+      await lane.drain()
+      await lane.add((load) => {
+        load.released.push(...keys)
+      })
+    },
+
+    async saveBatch(batch) {
+      await database.run([{ sql: 'DELETE FROM batch_items WHERE batch = ?', args: [batch.batch] }])
+      const items = [...batch.items]
+      for (let from = 0; from < items.length; from += pageRows) {
+        const part = items.slice(from, from + pageRows)
+        const sql = `INSERT OR REPLACE INTO batch_items VALUES ${part.map(() => '(?,?,?)').join(',')}`
+        const args = part.flatMap(([item, request]) => [batch.batch, item, JSON.stringify(request)])
+        await database.run([{ sql, args }])
+      }
+      // Last, so that a batch without all of its items is never seen.
+      await database.run([
+        {
+          sql: 'INSERT OR REPLACE INTO batches VALUES (?, ?, ?, ?)',
+          args: [batch.batch, batch.provider, batch.host, batch.date],
+        },
+      ])
+    },
+
+    async openBatches() {
+      const batches: StoredBatch[] = []
+      for (const row of await rowsOf('SELECT batch, provider, host, date FROM batches ORDER BY date, batch')) {
+        const [batch, provider, host, date] = [row.batch, row.provider, row.host, row.date].map(String)
+        const items = new Map<string, GenerationRequest>()
+        const sql = 'SELECT item, request FROM batch_items WHERE batch = ? ORDER BY rowid'
+        for (const { item, request } of await rowsOf(sql, [batch ?? ''])) {
+          items.set(String(item), JSON.parse(String(request)) as GenerationRequest)
+        }
+        batches.push({ batch: batch ?? '', provider: provider ?? '', host: host ?? '', items, date: date ?? '' })
+      }
+      return batches
+    },
+
+    async closeBatch(batch) {
+      await database.run([
+        { sql: 'DELETE FROM batches WHERE batch = ?', args: [batch] },
+        { sql: 'DELETE FROM batch_items WHERE batch = ?', args: [batch] },
+      ])
+    },
+
+    async *list(filter = {}) {
+      const { where, args } = conditions(filter)
+      const sql = `SELECT body, raw FROM generations WHERE key > ?${where} ORDER BY key LIMIT ${pageRows}`
+      for (let last = '', rows = pageRows; rows === pageRows; ) {
+        const page = (await rowsOf(sql, [last, ...args])).map(toGeneration)
+        yield* page
+        rows = page.length
+        last = page.at(-1)?.key ?? last
+      }
+    },
+
+    stats: () => statsOf(database),
+
+    async count(filter) {
+      const [generations, failures] = await database.run(
+        purgeTargets(filter).map(({ table, where, args }) => {
+          return { sql: `SELECT count(*) AS n FROM ${table} WHERE true${where}`, args }
+        }),
+      )
+      return { generations: Number(generations?.[0]?.n), failures: Number(failures?.[0]?.n) }
+    },
+
+    async purge(filter) {
+      const results = await database.run(
+        purgeTargets(filter).flatMap(({ table, where, args }) => [
+          { sql: `SELECT count(*) AS n FROM ${table} WHERE true${where}`, args },
+          { sql: `DELETE FROM ${table} WHERE true${where}`, args },
+        ]),
+      )
+      return Number(results[0]?.[0]?.n) + Number(results[2]?.[0]?.n)
+    },
+
+    async close() {
+      await lane.drain()
+      try {
+        await claims.end()
+      } finally {
+        await database.close()
+      }
+    },
+  }
+}
+
+function toGeneration(row: Row): Generation {
+  const rest = JSON.parse(String(row.body)) as Omit<Generation, 'raw'>
+  return { ...rest, raw: JSON.parse(String(row.raw)) as string }
+}
+
+interface Conditions {
+  /** `' AND model = ? …'`, or nothing. */
+  readonly where: string
+  readonly args: readonly string[]
+}
+
+function conditions(filter: StoreFilter): Conditions {
+  const { model, prompt, provider, outcome } = filter
+  const given = Object.entries({ model, prompt, provider, outcome }).flatMap(([column, value]) =>
+    value === undefined ? [] : [{ column, value }],
+  )
+  return {
+    where: given.map(({ column }) => ` AND ${column} = ?`).join(''),
+    args: given.map(({ value }) => value),
+  }
+}
+
+/** Generations first, then failures; what is not meant has a condition that nothing meets. */
+function purgeTargets(
+  filter: StoreFilter & { readonly failures?: boolean },
+): readonly (Conditions & { readonly table: string })[] {
+  const { outcome, ...others } = filter
+  const none: Conditions = { where: ' AND false', args: [] }
+  const ofGenerations = filter.failures === true ? none : conditions(filter)
+  // A failure has no outcome: who asks for one means answers.
+  const ofFailures = outcome === undefined ? conditions(others) : none
+  return [
+    { table: 'generations', ...ofGenerations },
+    { table: 'failures', ...ofFailures },
+  ]
+}
+
+async function statsOf(database: Database): Promise<StoreStats> {
+  const by = (column: string): Statement => ({
+    sql: `SELECT ${column} AS name, count(*) AS n FROM generations GROUP BY ${column} ORDER BY ${column}`,
+    args: [],
+  })
+  const [outcomes, models, prompts, [sums] = []] = await database.run([
+    by('outcome'),
+    by('model'),
+    by('prompt'),
+    {
+      sql: `SELECT count(*) AS generations, coalesce(sum(input_tokens), 0) AS i, coalesce(sum(output_tokens), 0) AS o,
+        (SELECT count(*) FROM failures) AS failures, (SELECT count(*) FROM batches) AS batches FROM generations`,
+      args: [],
+    },
+  ])
+  const counts = (rows: readonly Row[] | undefined): Record<string, number> =>
+    Object.fromEntries((rows ?? []).map(({ name, n }) => [String(name), Number(n)]))
+  const noOutcomes: Record<Outcome, number> = { answered: 0, refused: 0, truncated: 0, empty: 0 }
+  return {
+    generations: Number(sums?.generations),
+    outcomes: { ...noOutcomes, ...counts(outcomes) },
+    models: counts(models),
+    prompts: counts(prompts),
+    failures: Number(sums?.failures),
+    openBatches: Number(sums?.batches),
+    inputTokens: Number(sums?.i),
+    outputTokens: Number(sums?.o),
+  }
+}

@@ -1,0 +1,73 @@
+import type { FailureKind } from '../provider/index.js'
+import type { Generation, GenerationRequest, Outcome } from '../request/index.js'
+
+/** A request that got no reply, after all attempts. Errors are kept as errors, never as answers. */
+export interface StoredFailure {
+  readonly key: string
+  readonly request: GenerationRequest
+  readonly kind: FailureKind
+  readonly status: number | null
+  readonly message: string
+  readonly requestId: string | null
+  readonly attempts: number
+  /** ISO 8601, UTC. */
+  readonly date: string
+}
+
+/** A batch that was handed in, kept before it is first asked about. */
+export interface StoredBatch {
+  /** The provider's name for it. */
+  readonly batch: string
+  readonly provider: string
+  /** Where it was handed in: results are only there. */
+  readonly host: string
+  /** Keys of its requests by item id. */
+  readonly items: ReadonlyMap<string, GenerationRequest>
+  readonly date: string
+}
+
+export interface StoreStats {
+  readonly generations: number
+  readonly outcomes: Readonly<Record<Outcome, number>>
+  readonly models: Readonly<Record<string, number>>
+  readonly prompts: Readonly<Record<string, number>>
+  readonly failures: number
+  readonly openBatches: number
+  readonly inputTokens: number
+  readonly outputTokens: number
+}
+
+/** Which generations are meant; keys left out do not matter. */
+export interface StoreFilter {
+  readonly model?: string
+  readonly prompt?: string
+  readonly outcome?: Outcome
+  readonly provider?: string
+}
+
+/** Where paid answers are kept for good. An answer is committed before it is used. */
+export interface Store {
+  /** The committed generations among these keys. */
+  read(keys: readonly string[]): Promise<ReadonlyMap<string, Generation>>
+  /** Commits answers; a key that is there already keeps its first answer. Resolves when they are on disk. */
+  commit(generations: readonly Generation[]): Promise<void>
+  /** The last failure of each key that has no answer. */
+  failures(keys: readonly string[]): Promise<ReadonlyMap<string, StoredFailure>>
+  recordFailure(failure: StoredFailure): Promise<void>
+  /**
+   * Reserves requests for this process, so that two processes on one store do not ask the same question twice. Returns
+   * the keys that are now this process's; a key that is answered or held by a live process is not among them. What a
+   * dead process held is taken over.
+   */
+  claim(keys: readonly string[]): Promise<ReadonlySet<string>>
+  release(keys: readonly string[]): Promise<void>
+  saveBatch(batch: StoredBatch): Promise<void>
+  openBatches(): Promise<readonly StoredBatch[]>
+  closeBatch(batch: string): Promise<void>
+  /** All generations, in order of their keys. */
+  list(filter?: StoreFilter): AsyncIterable<Generation>
+  stats(): Promise<StoreStats>
+  /** Removes generations (and failures) and returns how many. */
+  purge(filter: StoreFilter & { readonly failures?: boolean }): Promise<number>
+  close(): Promise<void>
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import type { Case } from '../../clinical/index.js'
+import { PipelineError } from '../../errors.js'
+import { factsSurvive } from '../check/index.js'
+import type { Check, Perturbation, Tools, Why } from '../contract/index.js'
+import { parseParams } from '../contract/index.js'
+import { senseCensus } from './census.js'
+import { planHazard } from './hazard.js'
+import { type PlanInput, placesOf, type ShortFormPlan, shortForm } from './plan.js'
+import { planSafe } from './safe.js'
+
+const profiles = ['parity', 'safe', 'hazard'] as const
+
+const schema = z.strictObject({ profile: z.enum(profiles).default('parity') })
+
+export type AbbreviationParams = z.infer<typeof schema>
+
+const planners: Readonly<Record<AbbreviationParams['profile'], (input: PlanInput) => ShortFormPlan>> = {
+  parity: planParity,
+  safe: planSafe,
+  hazard: planHazard,
+}
+
+/**
+ * Replaces senses by their short forms, by string matching. [main §3.1.2, A.4]
+ *
+ * `parity` does what the main paper did: leftmost match, the longest sense at one place, one pass, whatever the case of
+ * letters, whole words only, the short form as the list has it. `safe` keeps what a clinician would write and a reader
+ * would not misread; `hazard` keeps only what is known to be misread.
+ */
+export const abbreviation: Perturbation<'abbreviation', AbbreviationParams> = {
+  name: 'abbreviation',
+  version: 1,
+  paper: '[main §3.1.2, A.4]',
+  summary: 'replaces words by the short forms of a clinical abbreviation list',
+  // Differs from [main A.4] for hazard forms only: they are there because they can move the answer.
+  expectation: ({ profile }) => (profile === 'hazard' ? 'may-change' : 'invariant'),
+  needs: ({ profile }) => ({ lexicon: true, hazards: profile !== 'parity' }),
+  params: { profile: `${profiles.join(' | ')}; default parity` },
+  parse: (raw) => parseParams(schema, raw, abbreviation),
+  edits: (original, params, tools) => planFor(original, params, tools).edits,
+  checks: [
+    // The paper's own set is kept whole: what parity does to the facts is told, not hidden. See decision 0015.
+    oneSenseEach(),
+    factsSurvive({ refuses: ({ profile }) => profile === 'safe', shortForm: pairOf }),
+  ],
+  census: (params, tools) =>
+    senseCensus(lexiconOf(tools), params.profile === 'parity' ? null : (original) => planFor(original, params, tools)),
+}
+
+/** Tells when one short form stands for two senses of a case, "phys" for physical and for physician. */
+function oneSenseEach(): Check<AbbreviationParams> {
+  return {
+    name: 'two-senses',
+    find({ edits }) {
+      const senses = new Map<string, Set<string>>()
+      for (const { after, why } of edits) senses.set(after, (senses.get(after) ?? new Set()).add(String(why.sense)))
+      return [...senses]
+        .filter(([, all]) => all.size > 1)
+        .map(([form, all]) => ({
+          check: 'two-senses',
+          level: 'warning' as const,
+          at: null,
+          message: `"${form}" stands for ${[...all]
+            .sort()
+            .map((sense) => `"${sense}"`)
+            .join(' and ')} here.`,
+        }))
+    },
+  }
+}
+
+/** A written form stands for its sense; the list's own forms do not, they must be read as they are. */
+function pairOf(why: Why, before: string, after: string): { readonly short: string; readonly long: string } | null {
+  return why.written === undefined ? null : { short: after, long: before }
+}
+
+function planFor(
+  original: Case,
+  { profile }: AbbreviationParams,
+  tools: Pick<Tools, 'lexicon' | 'hazards'>,
+): ShortFormPlan {
+  return planners[profile]({ original, lexicon: lexiconOf(tools), hazards: tools.hazards })
+}
+
+function planParity({ original, lexicon }: PlanInput): ShortFormPlan {
+  const { text } = original
+  return {
+    edits: placesOf(text, lexicon).flatMap((place) => shortForm(text, place, place.entry.abbreviation)),
+    refusals: [],
+  }
+}
+
+function lexiconOf({ lexicon }: Pick<Tools, 'lexicon'>): NonNullable<Tools['lexicon']> {
+  if (lexicon === null) throw new PipelineError('usage', 'The perturbation abbreviation needs a lexicon.')
+  return lexicon
+}

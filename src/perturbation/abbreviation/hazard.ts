@@ -1,0 +1,46 @@
+import { type Hazard, plainForm, writtenForm } from '../../clinical/index.js'
+import { meaningsIn } from './concept.js'
+import { type Place, type PlanInput, placesOf, type ShortFormPlan, shortForm } from './plan.js'
+import { pronouns } from './words.js'
+
+/** Below this share most uses of a form mean something else. */
+const mostUses = 0.5
+
+/**
+ * Only short forms that readers are known to misread, each labelled with what it is taken for: forms on the lists of
+ * ISMP and the Joint Commission, and forms whose dominant meaning is another one.
+ */
+export function planHazard({ original, lexicon, hazards }: PlanInput): ShortFormPlan {
+  const meanings = meaningsIn(lexicon)
+  const byForm = new Map(hazards.map((hazard) => [plainForm(hazard.form), hazard]))
+  const refusals: { place: Place; reason: 'not-hazardous' }[] = []
+  const edits = placesOf(original.text, lexicon).flatMap((place) => {
+    const { entry } = place
+    const form = writtenForm(entry)
+    const { share, rival } = meanings(entry)
+    const listed = listedHazard(byForm.get(plainForm(form)), entry.sense)
+    const isRare = share !== null && share < mostUses && rival !== null && isMisreading(entry.sense, rival)
+    if (listed === undefined && !isRare) {
+      refusals.push({ place, reason: 'not-hazardous' })
+      return []
+    }
+    const label = listed ?? { misreading: rival as string, list: 'dominant-meaning' }
+    return shortForm(original.text, place, form, { written: form, misreading: label.misreading, list: label.list })
+  })
+  return { edits, refusals }
+}
+
+/** Meanings that no reader of a case would think of. */
+const remote = /\b(?:miss|starpanel|lithotripsy|exponential)\b/i
+
+/** A reader is misled by a clinical meaning of another root, and a pronoun is no clinical word to begin with. */
+function isMisreading(sense: string, rival: string): boolean {
+  const isRelated = sense.slice(0, 4).toLowerCase() === rival.slice(0, 4).toLowerCase()
+  return !isRelated && !remote.test(rival) && !pronouns.has(sense.toLowerCase())
+}
+
+/** A list warns against a form in one meaning; the same letters for another sense are no listed hazard. */
+function listedHazard(hazard: Hazard | undefined, sense: string): { misreading: string; list: string } | undefined {
+  if (hazard === undefined || hazard.meaning.toLowerCase() !== sense.toLowerCase()) return undefined
+  return { misreading: hazard.misreading, list: hazard.lists.join('+') }
+}

@@ -1,0 +1,1 @@
+export { abbreviation } from './abbreviation.js'

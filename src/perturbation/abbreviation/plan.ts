@@ -1,0 +1,62 @@
+import type { Case, CompiledLexicon, Hazard, LexiconEntry } from '../../clinical/index.js'
+import type { Edit } from '../../text/index.js'
+import type { Why } from '../contract/index.js'
+
+/** One place where a sense stands. Spans are UTF-16 indices of the case's text. */
+export interface Place {
+  readonly entry: LexiconEntry
+  readonly start: number
+  readonly end: number
+}
+
+/** Why a place was left as it is. */
+export type Refusal =
+  | 'caution-list'
+  | 'rare-sense'
+  | 'number-word'
+  | 'digit'
+  | 'pronoun'
+  | 'auxiliary'
+  | 'negation'
+  | 'delicate-word'
+  | 'english-word'
+  | 'other-symbol'
+  | 'unusual-form'
+  | 'doubtful-form'
+  | 'two-senses-here'
+  | 'stands-here-already'
+  | 'other-meaning-here'
+  | 'like-the-reference'
+  | 'final-question'
+  | 'unit'
+  | 'drug-name'
+  | 'not-hazardous'
+
+/** What a profile makes of a case: edits, and the refused places with their reasons. */
+export interface ShortFormPlan {
+  readonly edits: readonly Edit<Why>[]
+  readonly refusals: readonly { readonly place: Place; readonly reason: Refusal }[]
+}
+
+/** What a profile reads. */
+export interface PlanInput {
+  readonly original: Case
+  readonly lexicon: CompiledLexicon
+  readonly hazards: readonly Hazard[]
+}
+
+/** Every place where the list would put a short form: leftmost, longest, one pass. [main §3.1.2] */
+export function placesOf(text: string, { matcher, entryOf }: CompiledLexicon): readonly Place[] {
+  const places: Place[] = []
+  matcher.scan(text, (phrase, start, end) => places.push({ entry: entryOf(phrase), start, end }))
+  return places
+}
+
+/** The edit that puts a form in the place of a sense; undefined where nothing would change. */
+export function shortForm(text: string, { entry, start, end }: Place, after: string, more: object = {}): Edit<Why>[] {
+  const before = text.slice(start, end)
+  if (before === after) return []
+  const { sense, abbreviation, frequency, row } = entry
+  const why: Why = { kind: 'abbreviation', sense, entry: abbreviation, frequency, row, ...more }
+  return [{ at: { start, end }, before, after, why }]
+}

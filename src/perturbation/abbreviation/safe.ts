@@ -1,0 +1,202 @@
+import { plainForm, readFacts, writtenForm } from '../../clinical/index.js'
+import { sentenceBreaks } from '../../text/index.js'
+import { meaningsIn } from './concept.js'
+import { type Place, type PlanInput, placesOf, type Refusal, type ShortFormPlan, shortForm } from './plan.js'
+import {
+  auxiliaries,
+  delicate,
+  doubtfulForms,
+  englishWords,
+  negations,
+  numberWords,
+  pronouns,
+  symbols,
+  unitWords,
+} from './words.js'
+
+/** A form must mean this concept in at least this share of its uses. [facts: clinical validity] */
+const leastShare = 0.95
+
+/**
+ * Short forms that a clinician would write and a reader would not misread, in the form in which they are written.
+ *
+ * Every place that parity would change and this does not is refused with a reason.
+ */
+export function planSafe(input: PlanInput): ShortFormPlan {
+  const { original, lexicon } = input
+  const { text } = original
+  const situation = situationOf(input)
+  const refusals: { place: Place; reason: Refusal }[] = []
+  const accepted: Place[] = []
+  for (const place of placesOf(text, lexicon)) {
+    const reason =
+      refusalOfSense(place, situation) ?? refusalOfForm(place, situation) ?? refusalOfPlace(place, situation)
+    if (reason === undefined) accepted.push(place)
+    else refusals.push({ place, reason })
+  }
+  const ambiguous = formsWithTwoSenses(accepted)
+  const edits = accepted.flatMap((place) => {
+    const form = writtenForm(place.entry)
+    if (ambiguous.has(plainForm(form))) {
+      refusals.push({ place, reason: 'two-senses-here' })
+      return []
+    }
+    return shortForm(text, ...withArticle(text, place, inCaseOf(text.charAt(place.start), form)), { written: form })
+  })
+  return { edits, refusals }
+}
+
+/** What of a case the rules look at, read once. */
+interface Situation {
+  readonly text: string
+  /** Plain forms that stand in the text as words. */
+  readonly standing: ReadonlySet<string>
+  /** Senses of the list that stand in the text, small letters. */
+  readonly senses: ReadonlySet<string>
+  readonly lower: string
+  /** The reference diagnosis in small letters. */
+  readonly reference: string
+  /** Where the final question begins; the text's length where there is none. */
+  readonly question: number
+  readonly warned: ReadonlySet<string>
+  readonly meanings: ReturnType<typeof meaningsIn>
+}
+
+function situationOf({ original, lexicon, hazards }: PlanInput): Situation {
+  const { text, reference } = original
+  const breaks = sentenceBreaks(text)
+  return {
+    text,
+    standing: new Set(
+      (text.match(/[\p{L}\p{N}][\p{L}\p{N}./-]*/gu) ?? []).map((word) => plainForm(word.replace(/\.$/, ''))),
+    ),
+    senses: new Set(lexicon.matcher.wholeWords(text).map((phrase) => lexicon.entryOf(phrase).sense.toLowerCase())),
+    lower: text.toLowerCase(),
+    reference: reference.diagnosis.toLowerCase(),
+    question: text.trimEnd().endsWith('?') ? (breaks.at(-1) ?? 0) : text.length,
+    warned: new Set(hazards.map(({ form }) => plainForm(form))),
+    meanings: meaningsIn(lexicon),
+  }
+}
+
+/** Words that no short form may stand for. */
+function refusalOfSense({ entry }: Place, { meanings }: Situation): Refusal | undefined {
+  const words = entry.sense.toLowerCase().split(/[^a-z']+/)
+  const has = (list: ReadonlySet<string>): boolean => words.some((word) => list.has(word))
+  if (/\d/.test(entry.sense)) return 'digit'
+  if (has(numberWords)) return 'number-word'
+  if (has(negations)) return 'negation'
+  if (has(pronouns)) return 'pronoun'
+  if (has(auxiliaries) && words.length === 1) return 'auxiliary'
+  if ((words.length === 1 && has(delicate)) || words.some((word) => word.endsWith("'s"))) return 'delicate-word'
+  if (isDrug(entry.sense)) return 'drug-name'
+  const { share, rival } = meanings(entry)
+  const isSure = share === null ? rival === null : share >= leastShare
+  return isSure ? undefined : 'rare-sense'
+}
+
+/** Forms that may not be written for any sense, or not in this case. */
+function refusalOfForm({ entry }: Place, situation: Situation): Refusal | undefined {
+  const form = writtenForm(entry)
+  const plain = plainForm(form)
+  if (entry.caution.length > 0 || situation.warned.has(plain)) return 'caution-list'
+  if (/\d/.test(form)) return 'digit'
+  if (!usualForm.test(form)) return 'unusual-form'
+  if (englishWords.has(plain)) return 'english-word'
+  if (doubtfulForms.has(plain)) return 'doubtful-form'
+  if (symbols.has(plain) && !isOwnSymbol(plain, entry.sense)) return 'other-symbol'
+  if (situation.standing.has(plain)) return 'stands-here-already'
+  const others = [situation.meanings(entry).rival, ...entry.also].filter((meaning) => meaning !== null)
+  if (others.some((meaning) => situation.senses.has(meaning.toLowerCase()) || stands(meaning, situation.lower))) {
+    return 'other-meaning-here'
+  }
+  return isLikeReference(entry.sense, plain, [...others], situation.reference) ? 'like-the-reference' : undefined
+}
+
+function refusalOfPlace({ entry, start, end }: Place, { text, question }: Situation): Refusal | undefined {
+  if (end > question) return 'final-question'
+  const isUnit = entry.sense.split(' ').some((word) => unitWords.has(word.toLowerCase()))
+  return isUnit && followsNumber(text, start) ? 'unit' : undefined
+}
+
+/** Whether a number stands right before, in digits or in words. */
+function followsNumber(text: string, start: number): boolean {
+  const before = /([\p{L}\p{N}]+)[ -]$/u.exec(text.slice(Math.max(0, start - 20), start))?.[1]?.toLowerCase()
+  return before !== undefined && (/\d$/.test(before) || numberWords.has(before))
+}
+
+/** A symbol may stand for the analyte or unit that it is the symbol of. */
+function isOwnSymbol(plain: string, sense: string): boolean {
+  const initials = sense
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .map((word) => word.charAt(0))
+    .join('')
+  return plain.length >= 3 && (initials === plain || sense.toLowerCase().startsWith(plain))
+}
+
+/** A form, a sense or another meaning of the form that meets the reference would tell or mislead. */
+function isLikeReference(sense: string, plain: string, others: readonly string[], reference: string): boolean {
+  if (reference === '') return false
+  const initials = reference
+    .split(/[^\p{L}]+/u)
+    .map((word) => word.charAt(0))
+    .join('')
+  if (initials.length > 1 && initials === plain) return true
+  if (reference.split(/[^\p{L}\p{N}]+/u).includes(plain)) return true
+  return [sense, ...others].some((meaning) => stands(meaning, reference))
+}
+
+function stands(meaning: string, lower: string): boolean {
+  const wanted = meaning.toLowerCase()
+  for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, at + 1)) {
+    const before = lower.charAt(at - 1)
+    const after = lower.charAt(at + wanted.length)
+    if (!/[\p{L}\p{N}]/u.test(before) && !/[\p{L}\p{N}]/u.test(after)) return true
+  }
+  return false
+}
+
+/** Forms that would stand for more than one sense of this case. */
+function formsWithTwoSenses(places: readonly Place[]): ReadonlySet<string> {
+  const senses = new Map<string, Set<string>>()
+  for (const { entry } of places) {
+    const form = plainForm(writtenForm(entry))
+    senses.set(form, (senses.get(form) ?? new Set()).add(entry.sense.toLowerCase()))
+  }
+  return new Set([...senses].filter(([, all]) => all.size > 1).map(([form]) => form))
+}
+
+/** All small, all capitals, or a capital at the front; "RetiCt" and "Pat-PT" are names of orders, not short forms. */
+const usualForm = /^(?:[a-z./-]+|[A-Z](?:[./&-]?[A-Z])*s?|[A-Z][a-z./]+)$/
+
+/** An article before the word changes with the form, "a collision" to "an MVC", and then belongs to the edit. */
+function withArticle(text: string, place: Place, form: string): [Place, string] {
+  const article = /(?<![\p{L}\p{N}])(an?) $/iu.exec(text.slice(Math.max(0, place.start - 4), place.start))?.[1]
+  if (article === undefined) return [place, form]
+  const isSpelled = /^[A-Z]{2,}/.test(form)
+  const wanted = (isSpelled ? /^[AEFHILMNORSX]/ : /^[aeiou]/i).test(form) ? 'an' : 'a'
+  if (article.toLowerCase() === wanted) return [place, form]
+  const shown = article.charAt(0) === 'A' ? wanted.charAt(0).toUpperCase() + wanted.slice(1) : wanted
+  return [{ ...place, start: place.start - article.length - 1 }, `${shown} ${form}`]
+}
+
+/** Lists often have a form with a capital because notes begin lines with it; in a sentence it follows the word. */
+function inCaseOf(first: string, form: string): string {
+  const isWord = /^[A-Z]?[a-z./]+$/.test(form)
+  if (!isWord) return form
+  const head = form.charAt(0)
+  return (first === first.toLowerCase() ? head.toLowerCase() : head.toUpperCase()) + form.slice(1)
+}
+
+const drugSenses = new Map<string, boolean>()
+
+/** Whether a sense names a drug; read once for each sense. */
+function isDrug(sense: string): boolean {
+  let known = drugSenses.get(sense)
+  if (known === undefined) {
+    known = readFacts(sense).some(({ kind }) => kind === 'drug')
+    drugSenses.set(sense, known)
+  }
+  return known
+}

@@ -1,0 +1,87 @@
+import { compareAround, compareFacts, type FactChange } from '../../clinical/index.js'
+import type { Edit, Edits } from '../../text/index.js'
+import type { Check, Checked, Finding, Why } from '../contract/index.js'
+
+/** How a perturbation answers for the facts of a case. */
+interface Guard<Params> {
+  /** Whether a changed fact keeps the record out, or is only reported. */
+  readonly refuses: (params: Params) => boolean
+  /** The long and the short word of an edit that puts one for the other; null for other edits. */
+  readonly shortForm?: (
+    why: Why,
+    before: string,
+    after: string,
+  ) => { readonly short: string; readonly long: string } | null
+  /** Reads both texts whole, where edits reorder and rephrase what stands around them. */
+  readonly whole?: boolean
+  /** Says of changes between two texts whether they are of wording only: these are reported, and refuse nothing. */
+  readonly wording?: (before: string, after: string) => (change: FactChange) => boolean
+  /** Edits that are proven by other means. */
+  readonly proven?: (edit: Edit<Why>) => boolean
+}
+
+/**
+ * The clinical facts around each edit are those of the original: values, units, sides, negations, drugs, doses, persons.
+ *
+ * A changed or lost fact is an error, and the record goes into the findings; a lost unit or a vaguer word is a warning.
+ */
+export function factsSurvive<Params>(guard: Guard<Params>): Check<Params> {
+  return {
+    name: 'facts',
+    find(checked) {
+      const edits = guard.proven === undefined ? checked.edits : checked.edits.filter((edit) => !guard.proven?.(edit))
+      if (edits.length === 0) return []
+      const shortForms = shortFormsOf(checked.edits, guard)
+      const options = shortForms.size === 0 ? {} : { shortForms }
+      const { original, perturbed } = checked
+      const changes = guard.whole
+        ? compareFacts(original.text, perturbed, options)
+        : compareAround(original.text, checked.edits, perturbed, options)
+      const refuses = guard.refuses(checked.params)
+      const isWording = guard.wording?.(original.text, perturbed) ?? (() => false)
+      return changes
+        .filter((change) => !isAnswered(change, checked, guard))
+        .map((change) => toFinding(change, refuses && !isWording(change)))
+    },
+  }
+}
+
+/** Facts that no short form may stand for: they are told out or they are lost. */
+const neverShort: ReadonlySet<FactChange['kind']> = new Set([
+  'value',
+  'unit',
+  'comparator',
+  'sex',
+  'side',
+  'negation',
+  'age',
+  'duration',
+])
+
+/** A change within an edit that is proven by other means, or that puts a declared short form for the very word. */
+function isAnswered<Params>(change: FactChange, { edits }: Checked<Params>, guard: Guard<Params>): boolean {
+  const span = change.before?.span
+  if (span === undefined) return false
+  return edits.some((edit) => {
+    if (edit.at.start >= span.end || span.start >= edit.at.end) return false
+    if (guard.proven?.(edit) === true) return true
+    return !neverShort.has(change.kind) && (guard.shortForm?.(edit.why, edit.before, edit.after) ?? null) !== null
+  })
+}
+
+function shortFormsOf<Params>(edits: Edits<Why>, { shortForm }: Guard<Params>): ReadonlyMap<string, readonly string[]> {
+  const forms = new Map<string, string[]>()
+  for (const { why, before, after } of edits) {
+    const pair = shortForm?.(why, before, after)
+    if (pair === null || pair === undefined) continue
+    const short = pair.short.toLowerCase()
+    const senses = forms.get(short)
+    if (senses === undefined) forms.set(short, [pair.long.toLowerCase()])
+    else senses.push(pair.long.toLowerCase())
+  }
+  return forms
+}
+
+function toFinding({ level, kind, change, message, after }: FactChange, refuses: boolean): Finding {
+  return { check: `facts-${kind}-${change}`, level: refuses ? level : 'warning', at: after?.span ?? null, message }
+}

@@ -1,0 +1,2 @@
+export { factsSurvive } from './facts-survive.js'
+export { unseenIn } from './unseen-characters.js'

@@ -1,0 +1,7 @@
+export type { Accepted, Model, Verdict } from './conversation.js'
+export { converse, MissingAnswer } from './conversation.js'
+export type { Finding, Refusal } from './finding.js'
+export { parseParams } from './params.js'
+export type { Census, Check, Checked, Perturbation, Tools, Why } from './perturbation.js'
+export type { Topic, Wanted, Writer, WrittenSentence } from './writer.js'
+export { topics } from './writer.js'

@@ -1,0 +1,93 @@
+import type { Case, CompiledLexicon, Expectation, Hazard } from '../../clinical/index.js'
+import type { Rng } from '../../rng.js'
+import type { Edit, Edits } from '../../text/index.js'
+import type { Model } from './conversation.js'
+import type { Finding, Refusal } from './finding.js'
+import type { Writer } from './writer.js'
+
+/** The reason of an edit. `kind` comes from the closed list of the contract; the rest says which row, sentence or rule. */
+export interface Why {
+  readonly kind:
+    | 'red-herring'
+    | 'white-space'
+    | 'abbreviation'
+    | 'rewriting'
+    | 'unit'
+    | 'synonym'
+    | 'filler'
+    | 'noise'
+    | 'condition'
+    | 'reconstruction'
+  readonly [detail: string]: string | number | boolean | null
+}
+
+/** What a build lends to a perturbation. A perturbation reads from here and from nowhere else. */
+export interface Tools {
+  /** The stream at [seed, perturbation, case]; fork it once for each purpose. */
+  readonly rng: Rng
+  /** Present where the perturbation `needs` a lexicon. */
+  readonly lexicon: CompiledLexicon | null
+  /** Present where the perturbation `needs` a writer. */
+  readonly writer: Writer | null
+  /** Empty unless the perturbation `needs` them. */
+  readonly hazards: readonly Hazard[]
+  /** Present where the perturbation `needs` a model. */
+  readonly model: Model | null
+}
+
+/** What a perturbation reads beside the case. */
+export interface Needs {
+  /** A list of abbreviations. */
+  readonly lexicon?: boolean
+  /** Someone who writes red herrings. */
+  readonly writer?: boolean
+  /** The forms that safety lists warn against. */
+  readonly hazards?: boolean
+  /** Stored answers of a model; there is no offline stand-in. */
+  readonly model?: boolean
+}
+
+/** What a check looks at: one perturbation's work on one case. */
+export interface Checked<Params> {
+  readonly original: Case
+  readonly edits: Edits<Why>
+  /** The text after the edits. */
+  readonly perturbed: string
+  readonly params: Params
+}
+
+/** What must hold. Checks stand apart from perturbations: what may change and what must hold are different questions. */
+export interface Check<Params> {
+  readonly name: string
+  find(checked: Checked<Params>): readonly Finding[]
+}
+
+/** Counts over a whole build, written as one more file of the dataset. */
+export interface Census {
+  readonly file: string
+  add(original: Case, edits: Edits<Why>): void
+  /** The file's content as a JSON value. */
+  finish(): unknown
+}
+
+/** A pure rule: case → edits. It plans over the original text and never returns a text. */
+export interface Perturbation<Name extends string, Params> {
+  readonly name: Name
+  /** Raised whenever the same case, params and seed would give other edits. */
+  readonly version: number
+  /** Where the paper describes it, `[main §3.1.1]`. */
+  readonly paper: string
+  /** One line for lists. */
+  readonly summary: string
+  /** What the answer must do under these params. */
+  expectation(params: Params): Expectation
+  /** What the build must lend. */
+  needs(params: Params): Needs
+  /** Names of the params with what they accept and their defaults, for lists and error messages. */
+  readonly params: Readonly<Record<string, string>>
+  /** @throws {PipelineError} recipe-invalid — an unknown key or a value out of range, all problems at once */
+  parse(raw: unknown): Params
+  edits(original: Case, params: Params, tools: Tools): readonly Edit<Why>[] | Refusal
+  readonly checks: readonly Check<Params>[]
+  census?(params: Params, tools: Pick<Tools, 'lexicon' | 'hazards'>): Census
+}

@@ -1,0 +1,34 @@
+import type { Case } from '../../clinical/index.js'
+import type { Rng } from '../../rng.js'
+import type { Refusal } from './finding.js'
+
+/** One red herring as its writer gave it, ready to be inserted: a full sentence, no white space around it. */
+export interface WrittenSentence {
+  readonly text: string
+  /** What it is about; sentences of one case differ in topic. Null where the writer does not say. */
+  readonly topic: string | null
+  /** Where to find it again: an entry of the bank, or the key of a stored generation. */
+  readonly source: string
+}
+
+/** Factors by which an arm may choose its sentences. `any` takes all that fit the case. */
+export const topics = ['any', 'ambient', 'third-person', 'first-person', 'numeric', 'polysemous'] as const
+export type Topic = (typeof topics)[number]
+
+/** Who writes red herrings: the offline bank, a user's own file, or a model through stored generations. */
+export interface Writer {
+  /** `bank/red-herrings@1`; goes into every manifest. */
+  readonly name: string
+  /** Digest of everything that decides what it writes. */
+  readonly sha256: string
+  /** Licence of what it writes; null where nobody states one. */
+  readonly license: string | null
+  /** At most `count` sentences that fit the case, in draw order: a smaller count gives a prefix of a larger one. */
+  write(original: Case, rng: Rng, request: Wanted): readonly WrittenSentence[] | Refusal
+}
+
+/** What a writer is asked for. */
+export interface Wanted {
+  readonly count: number
+  readonly topic: Topic
+}

@@ -1,0 +1,6 @@
+export type { LintedLine, LintedSentence, LintKind, LintReason } from './lint/index.js'
+export { demandHarmless, lintFile, lintSentence, lintSentences } from './lint/index.js'
+export { modelWriter } from './model-writer.js'
+export { redHerring } from './red-herring.js'
+export type { BankSentence } from './sentence-bank.js'
+export { readSentenceBank, sentenceSchema } from './sentence-bank.js'

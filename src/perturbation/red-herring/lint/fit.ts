@@ -1,0 +1,33 @@
+import { type Case, type Patient, readPatient } from '../../../clinical/index.js'
+
+/**
+ * What red herrings of a case must fit, one demand a line: the words for a writer of what the lint holds against the
+ * case. Empty where there is nothing to say.
+ *
+ * @example
+ * fitOf({ text: 'A 40-year-old man has knee pain.', reference: { diagnosis: 'Gout', action: null } })
+ * // → '- The patient is male.'
+ */
+export function fitOf({ text, reference }: Pick<Case, 'text' | 'reference'>): string {
+  const read = readPatient(text, reference.diagnosis)
+  const demands = [
+    sexDemand(read),
+    ...(read.canSpeak ? [] : ['The patient cannot speak: nothing is said or told by the patient.']),
+    ...(read.atHome ? [] : ['Leave out home, street and neighbors of the patient: nothing is known of them.']),
+    ...(read.ageBand === null || read.ageBand === '18-64'
+      ? []
+      : [`The patient's age band is ${read.ageBand}: fit it.`]),
+    ...(read.ambientOnly ? [ambient] : []),
+  ]
+  return demands.map((demand) => `- ${demand}`).join('\n')
+}
+
+const ambient =
+  'In this case anything about the patient, a relative or a visitor could be a finding. Write nothing about them, and no "he", "she", "his", "her" or "the patient": write about rooms, furniture, pictures, clocks, forms, signs, the building, the street outside, and staff who do nothing clinical.'
+
+function sexDemand({ sex, ambientOnly }: Patient): string {
+  if (ambientOnly) return 'The patient is not spoken of.'
+  return sex === null
+    ? 'The case does not settle the sex: say "the patient", never "he" or "she".'
+    : `The patient is ${sex}.`
+}

@@ -1,0 +1,6 @@
+export type { LintedLine } from './file.js'
+export { demandHarmless, lintFile } from './file.js'
+export { fitOf } from './fit.js'
+export type { LintedSentence } from './lint.js'
+export { lintSentence, lintSentences } from './lint.js'
+export type { LintKind, LintReason } from './reason.js'

@@ -1,0 +1,54 @@
+import { compileWords, findWords } from '../../../clinical/index.js'
+import { linesOf } from './forms.js'
+import type { LintReason, PersonReason } from './reason.js'
+import { firstNames, others } from './words.js'
+
+const otherPersons = compileWords(linesOf(others).map((phrase) => [phrase, true] as const))
+const title = /\b(?:Mr|Mrs|Ms|Miss|Mister|Prof|Professor|Sir|Lady|Rev)\.? [A-Z][a-z]+|\bDr\.? [A-Z][a-z]+/
+const named = new RegExp(
+  `\\b(?:${linesOf(firstNames).join('|')})\\b(?! (?:Street|Road|Avenue|Hall|Square|Bridge|Station|Library|Park))`,
+)
+
+/** A person with a name, both sexes at once, or a pronoun that may be somebody else's. */
+export function namesAndPronouns(text: string): readonly LintReason[] {
+  const reasons: LintReason[] = []
+  const add = (match: RegExpExecArray, reason: PersonReason, level: LintReason['level'], message: string): void => {
+    const at = { start: match.index, end: match.index + match[0].length }
+    reasons.push({ reason, level, at, found: match[0], message })
+  }
+  const name = title.exec(text) ?? named.exec(text)
+  if (name !== null) add(name, 'named-person', 'error', `"${name[0]}" names a person who is not in the case.`)
+
+  const male = /\b(?:he|him|his|himself)\b/i.exec(text)
+  const female = /\b(?:she|her|hers|herself)\b/i.exec(text)
+  if (male !== null && female !== null) {
+    const later = male.index > female.index ? male : female
+    add(later, 'mixed-pronouns', 'error', 'with "he" and "she" in one sentence it is not clear who the patient is.')
+  }
+  const they = /\b(?:they|them|their|theirs|themselves)\b/i.exec(text)
+  if (they !== null && !hasPlural(text.slice(0, they.index))) {
+    add(they, 'unclear-person', 'warning', `it is not said who "${they[0]}" are.`)
+  }
+  const pronoun = /\b(?:he|she)\b/i.exec(text)
+  // Who speaks behind a quotation is the patient, whoever is quoted about.
+  const before = text.slice(0, pronoun?.index ?? 0).replace(/["“][^"”]*["”]/g, '')
+  if (pronoun !== null && hasOther(before)) {
+    add(pronoun, 'unclear-person', 'warning', `"${pronoun[0]}" may be the patient or the person named before.`)
+  }
+  return reasons
+}
+
+/**
+ * Whether somebody else than the patient is named in a stretch of text.
+ *
+ * @example
+ * hasOther('The clerk at the desk')
+ * // → true
+ */
+export function hasOther(text: string): boolean {
+  return findWords(text, otherPersons).length > 0
+}
+
+function hasPlural(before: string): boolean {
+  return /\b(?!is\b|was\b|has\b|this\b|his\b|its\b)[a-z]+s\b|\b(?:people|children|men|women|and)\b/i.test(before)
+}

@@ -1,0 +1,104 @@
+import type { Case } from '../../clinical/index.js'
+import { digestOf } from '../../digest.js'
+import { PipelineError } from '../../errors.js'
+import { unseenIn } from '../check/index.js'
+import type { Writer, WrittenSentence } from '../contract/index.js'
+import { converse, type Model, type Verdict } from '../contract/index.js'
+import { fitOf, lintSentences } from './lint/index.js'
+
+/** How many sentences a model is asked for, whatever the arm takes of them. [main A.3] */
+const asked = 10
+
+const schema = {
+  type: 'object',
+  properties: { sentences: { type: 'array', items: { type: 'string' } } },
+  required: ['sentences'],
+  additionalProperties: false,
+}
+
+/**
+ * A writer of red herrings that reads what a model wrote. [main §3.1.1, A.3]
+ *
+ * Always ten are asked for, so that the arms with one, five and ten share one answer and nest. What the lint does not
+ * object to is kept, and ten others are asked for until there are ten. With `acceptLint` the first ten sentences stand
+ * as they are, as in the paper.
+ */
+export function modelWriter(model: Model, { acceptLint = false }: { readonly acceptLint?: boolean } = {}): Writer {
+  const { choice, prompts } = model
+  return {
+    name: `${choice.provider}/${choice.model}${acceptLint ? ', lint accepted' : ''}`,
+    sha256: digestOf({ choice, prompt: prompts['red-herrings'].sha256, acceptLint }),
+    license: null,
+    write(original, _rng, { count, topic }) {
+      if (count > asked || topic !== 'any') throw unfit(count, topic)
+      const subject = { use: 'red-herrings', text: original.text, fit: fitOf(original), caseId: original.id } as const
+      const said = converse(model, subject, { schema, judge: createJudge(original, acceptLint) })
+      return 'refused' in said ? said : said.value.slice(0, count)
+    },
+  }
+}
+
+/** Takes answer after answer until ten sentences are good. */
+function createJudge(
+  original: Case,
+  acceptLint: boolean,
+): (answer: unknown, key: string) => Verdict<readonly WrittenSentence[]> {
+  const kept: WrittenSentence[] = []
+  return (answer, key) => {
+    const listed = listIn(answer)
+    if (listed === null) {
+      return { reasons: ['The answer is no JSON object whose key "sentences" holds a list of strings.'] }
+    }
+    const reasons: string[] = []
+    if (listed.length !== asked) {
+      reasons.push(`The list has ${listed.length} sentences, and exactly ${asked} are asked for.`)
+    }
+    for (const sentence of listed.slice(0, asked)) {
+      const text = sentence.trim()
+      const objection = acceptLint ? shapeless(text) : objectionTo(text, kept, original)
+      if (objection !== null) reasons.push(`"${text.slice(0, 200)}": ${objection}`)
+      else if (kept.length < asked) kept.push({ text, topic: null, source: key })
+    }
+    if (kept.length === asked) return { value: kept }
+    const taken = kept.map(({ text }) => `"${text}"`).join(' ')
+    return {
+      reasons:
+        kept.length === 0 ? reasons : [...reasons.slice(0, asked), `Taken already, do not write these again: ${taken}`],
+    }
+  }
+}
+
+/** The sentences of an answer: as demanded, or a numbered list, for not every server can hold a model to a form. */
+function listIn(answer: unknown): readonly string[] | null {
+  if (typeof answer === 'string') {
+    const items = [...answer.matchAll(/^[ \t]*(?:\d{1,2}[.)]|[-*•])[ \t]+(\S.*)$/gm)].map(([, item]) => item as string)
+    return items.length === 0 ? null : items
+  }
+  const listed = typeof answer === 'object' && answer !== null && 'sentences' in answer ? answer.sentences : answer
+  return Array.isArray(listed) && listed.every((one) => typeof one === 'string') ? listed : null
+}
+
+/** Why a sentence is not taken beside those that are; null where nothing speaks against it. */
+function objectionTo(text: string, kept: readonly WrittenSentence[], original: Case): string | null {
+  const all = [...kept.map((sentence) => sentence.text), text]
+  const grave = lintSentences(all, original)
+    .at(-1)
+    ?.find(({ level, reason }) => {
+      return level === 'error' || reason === 'near-duplicate'
+    })
+  // A model answers with plain strings and can name nothing beside them.
+  return shapeless(text) ?? grave?.message.replace(/ If it means something plain here.*$/, '') ?? null
+}
+
+function shapeless(text: string): string | null {
+  if (text === '') return 'it is empty.'
+  if (!text.isWellFormed()) return 'it holds half a character.'
+  const found = unseenIn(text)
+  return found === null ? null : `it holds ${found.name}, which nobody sees or which stands for lost bytes.`
+}
+
+function unfit(count: number, topic: string): PipelineError {
+  const found = count > asked ? `count is ${count}` : `topic is ${topic}`
+  const message = `A model writes ${asked} red herrings of any topic for a case, but ${found}. Use the offline bank (--provider bank), or change that param.`
+  return new PipelineError('recipe-invalid', message)
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import type { Case } from '../../clinical/index.js'
+import { PipelineError } from '../../errors.js'
+import { type Edit, insertionSites } from '../../text/index.js'
+import { factsSurvive } from '../check/index.js'
+import type { Check, Perturbation, Refusal, Tools, Why } from '../contract/index.js'
+import { parseParams, topics, type WrittenSentence } from '../contract/index.js'
+import { ownSentences, scramble } from './fill.js'
+import { type Placement, placeSentences } from './sites.js'
+
+const schema = z.strictObject({
+  count: z.int().min(1).max(50).default(10),
+  layout: z.enum(['scattered', 'together']).default('scattered'),
+  fill: z.enum(['sentences', 'whitespace', 'scrambled', 'repeated']).default('sentences'),
+  whenFull: z.enum(['share', 'drop']).default('share'),
+  topic: z.enum(topics).default('any'),
+})
+
+export type RedHerringParams = z.infer<typeof schema>
+
+/**
+ * Inserts generated, medically irrelevant sentences at sentence breaks. [main §3.1.1]
+ *
+ * Sentences and sites are drawn once per case; `count`, `layout` and `fill` only select from that draw, so the 1-, 5-
+ * and 10-sentence arms nest and the whitespace arm keeps every offset. [main §4, Table 1]
+ */
+export const redHerring: Perturbation<'red-herring', RedHerringParams> = {
+  name: 'red-herring',
+  version: 1,
+  paper: '[main §3.1.1, §4]',
+  summary: 'inserts medically irrelevant sentences at sentence breaks',
+  expectation: () => 'invariant',
+  needs: () => ({ writer: true }),
+  params: {
+    count: 'a whole number from 1 to 50; default 10',
+    layout: 'scattered | together; default scattered',
+    fill: 'sentences | whitespace | scrambled | repeated; default sentences',
+    whenFull: 'share | drop; default share',
+    topic: `${topics.join(' | ')}; default any`,
+  },
+  parse: (raw) => parseParams(schema, raw, redHerring),
+  edits: planSentences,
+  checks: [enoughSentences(), enoughSites(), factsSurvive({ refuses: () => true })],
+}
+
+function planSentences(original: Case, params: RedHerringParams, tools: Tools): readonly Edit<Why>[] | Refusal {
+  if (tools.writer === null) throw new PipelineError('usage', 'The perturbation red-herring needs a writer.')
+  const written = tools.writer.write(original, tools.rng.fork('sentences'), params)
+  if ('refused' in written) return written
+  const places = placeSentences(original.text, tools.rng.fork('places'), { ...params, count: written.length })
+  const fill = fillOf(original, written, params, tools)
+  const firstAt = new Set<number>()
+  return places.flatMap((place) => {
+    const filled = fill(place)
+    if (filled === null) return []
+    const isFirst = !firstAt.has(place.site.at)
+    firstAt.add(place.site.at)
+    return [insertion(original.text, place, { fill: filled.text, isFirst }, whyOf(filled, place, params))]
+  })
+}
+
+/** What stands at a place, and where it came from. */
+interface Filled {
+  readonly text: string
+  readonly topic: string | null
+  readonly source: string
+  readonly writer: string | null
+}
+
+/** Null where the case itself has nothing to say again before a place. */
+function fillOf(
+  original: Case,
+  written: readonly WrittenSentence[],
+  params: RedHerringParams,
+  tools: Tools,
+): (place: Placement) => Filled | null {
+  const rng = tools.rng.fork('fill')
+  if (params.fill === 'repeated') {
+    const own = ownSentences(original.text, rng)
+    return ({ sentence, site }) => {
+      const text = own(sentence, site.at)
+      return text === undefined ? null : { text, topic: null, source: 'the case itself', writer: null }
+    }
+  }
+  const writer = tools.writer?.name ?? null
+  const filled = written.map(({ text, topic, source }) => {
+    return { text: params.fill === 'scrambled' ? scramble(text, rng) : text, topic, source, writer }
+  })
+  return ({ sentence }) => filled[sentence] ?? null
+}
+
+/**
+ * One edit for each sentence; the white space that keeps it apart is part of it.
+ *
+ * Before a list in lines the sentence gets a line of its own, and after a stop without a space it brings one along.
+ */
+function insertion(
+  text: string,
+  place: Placement,
+  part: { readonly fill: string; readonly isFirst: boolean },
+  why: Why,
+): Edit<Why> {
+  const { at, beforeList } = place.site
+  const lead = part.isFirst && at > 0 && !/\s/u.test(text.charAt(at - 1)) ? ' ' : ''
+  const after = `${lead}${part.fill}${beforeList ? '\n' : ' '}`
+  const shown = why.kind === 'white-space' ? ' '.repeat([...after].length) : after
+  return { at: { start: at, end: at }, before: '', after: shown, why }
+}
+
+function whyOf({ topic, source, writer }: Filled, place: Placement, params: RedHerringParams): Why {
+  return {
+    kind: params.fill === 'whitespace' ? 'white-space' : 'red-herring',
+    fill: params.fill,
+    sentence: place.sentence,
+    topic,
+    source,
+    writer,
+  }
+}
+
+/** Says so when a case has no place for a sentence; the case stays in the dataset, unchanged. */
+function enoughSites(): Check<RedHerringParams> {
+  return {
+    name: 'no-site',
+    find: ({ edits, original }) =>
+      edits.length > 0 || insertionSites(original.text).length > 0
+        ? []
+        : [
+            {
+              check: 'no-site',
+              level: 'warning',
+              at: null,
+              message: `${original.id} has no sentence break where a sentence may go; it stays unchanged.`,
+            },
+          ],
+  }
+}
+
+/** Says so when fewer sentences were inserted than asked for. */
+function enoughSentences(): Check<RedHerringParams> {
+  return {
+    name: 'fewer-sentences',
+    find: ({ edits, original, params }) =>
+      edits.length >= params.count || insertionSites(original.text).length === 0
+        ? []
+        : [
+            {
+              check: 'fewer-sentences',
+              level: params.whenFull === 'drop' ? 'info' : 'warning',
+              at: null,
+              message: `${original.id} got ${edits.length} of ${params.count} sentences.`,
+            },
+          ],
+  }
+}

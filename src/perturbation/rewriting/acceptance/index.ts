@@ -1,0 +1,2 @@
+export { judgeRewriting } from './acceptance.js'
+export { wordingBetween } from './wording/index.js'

@@ -1,0 +1,6 @@
+export { counterparts } from './counterpart.js'
+export { deniedBase } from './denial-words.js'
+export { anyOf, countOf, either } from './pattern.js'
+export type { DeniedItem, PolarWord, ToldSentence } from './polarity.js'
+export { polarities, toldSentences } from './polarity.js'
+export { isSameStem, isSpecific, stemOf } from './stem.js'

@@ -1,0 +1,1 @@
+export { wordingBetween } from './wording.js'

@@ -1,0 +1,1 @@
+export { rewriting } from './rewriting.js'

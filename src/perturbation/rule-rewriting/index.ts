@@ -1,0 +1,1 @@
+export { rewritingRules } from './rule-rewriting.js'

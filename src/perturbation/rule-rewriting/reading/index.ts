@@ -1,0 +1,5 @@
+export { isPatient, isVerbless, lowered } from './clause.js'
+export { capitalised, fitted, isWholePhrase, neighboursOf } from './context.js'
+export type { Draft, Reading, RewritingRule, Sentence } from './reading.js'
+export { change, meets, readingOf } from './reading.js'
+export { once, readTable } from './table.js'

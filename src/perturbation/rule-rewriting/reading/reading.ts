@@ -1,0 +1,157 @@
+import { type Case, type Patient, readPatient } from '../../../clinical/index.js'
+import type { Rng } from '../../../rng.js'
+import { type Block, blocksOf, type Edit, type Span, sentenceBreaks } from '../../../text/index.js'
+import type { Why } from '../../contract/index.js'
+
+/** Edits that are made together or not at all; nearly always one. */
+export type Draft = readonly Edit<Why>[]
+
+/** A rule: everything it could do to a case, one draft an eligible place, in text order. Draws say how, not where. */
+export type RewritingRule = (reading: Reading, rng: Rng) => readonly Draft[]
+
+/** One sentence of running text, without the blanks around it. */
+export interface Sentence extends Span {
+  readonly text: string
+  /** Number among the sentences of the case, lists and the question included. */
+  readonly index: number
+}
+
+/** A case, read once for all rules. */
+export interface Reading {
+  readonly text: string
+  readonly patient: Patient
+  /** Running text before the final question that holds no quoted speech. */
+  readonly sentences: readonly Sentence[]
+  /** Lists in lines. */
+  readonly lists: readonly Span[]
+  /** The final question and what follows it. */
+  readonly question: Span
+  /** Quoted speech, quotes included. */
+  readonly quoted: readonly Span[]
+  /** Whether some words share one with the reference; only the beginnings of words are compared. */
+  readonly isReference: (words: string) => boolean
+}
+
+/**
+ * Reads a case for the rewriting rules.
+ *
+ * @example
+ * readForRewriting('He limps. Labs:\nNa 140 mEq/L\nK 4 mEq/L\nWhy?', 'Gout').sentences.map(({ text }) => text)
+ * // → ['He limps.', 'Labs:']
+ */
+export function readForRewriting(text: string, reference: string): Reading {
+  const pieces = piecesOf(text)
+  const question = questionOf(text, pieces)
+  const quoted = quotedSpans(text)
+  const sentences = pieces.filter(
+    (piece) => piece.kind === 'prose' && piece.end <= question.start && !quoted.some((span) => meets(span, piece)),
+  )
+  return {
+    text,
+    patient: readPatient(text, reference),
+    sentences,
+    lists: pieces.filter(({ kind, end }) => kind === 'list' && end <= question.start),
+    question,
+    quoted,
+    isReference: referenceTest(reference),
+  }
+}
+
+/** The reading of a case; see {@link readForRewriting}. */
+export function readingOf({ text, reference }: Case): Reading {
+  return readForRewriting(text, reference.diagnosis)
+}
+
+/** Whether two spans share a character or border on each other. */
+export function meets(a: Span, b: Span): boolean {
+  return a.start <= b.end && b.start <= a.end
+}
+
+/** The edit that puts `after` in the place of a span; blanks at the end that stay are left out of it. */
+export function change(text: string, at: Span, after: string, why: Why): Edit<Why> {
+  const before = text.slice(at.start, at.end)
+  const blank = before.endsWith(' ') && after.endsWith(' ') ? 1 : 0
+  const end = at.end - blank
+  return {
+    at: { start: at.start, end },
+    before: text.slice(at.start, end),
+    after: after.slice(0, after.length - blank),
+    why,
+  }
+}
+
+type Piece = Sentence & { readonly kind: Block['kind'] }
+
+function piecesOf(text: string): readonly Piece[] {
+  const blocks = blocksOf(text)
+  const starts = [0, ...sentenceBreaks(text)]
+  let block = 0
+  return starts.flatMap((from, index) => {
+    const raw = text.slice(from, starts[index + 1] ?? text.length)
+    const sentence = raw.trim()
+    if (sentence === '') return []
+    const start = from + raw.indexOf(sentence)
+    while (block + 1 < blocks.length && (blocks[block + 1] as Block).start <= start) block++
+    return [
+      {
+        start,
+        end: start + sentence.length,
+        text: sentence,
+        index,
+        kind: (blocks[block] as Block | undefined)?.kind ?? 'prose',
+      },
+    ]
+  })
+}
+
+/** How many sentences from the end a question is looked for. */
+const lastSentences = 4
+
+/** From the sentence that asks, else from the last sentence, to the end. */
+function questionOf(text: string, pieces: readonly Piece[]): Span {
+  const last = pieces.slice(-lastSentences)
+  const asking = last.find(({ text }) => /\?|^(?:which|what|how|where|why|who|when|with which)\b/i.test(text))
+  return { start: (asking ?? last.at(-1))?.start ?? 0, end: text.length }
+}
+
+/** What stands between quotes; a quote that never closes protects the rest of the text. */
+function quotedSpans(text: string): readonly Span[] {
+  const spans: Span[] = []
+  let open = -1
+  let wants = ''
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charAt(at)
+    if (open >= 0 && sign === wants) {
+      spans.push({ start: open, end: at + 1 })
+      open = -1
+    } else if (open < 0 && (sign === '"' || sign === '“')) {
+      // Inches and doubled quotes of CSV are no speech that closes; both end up in a span, and stay untouched.
+      open = at
+      wants = sign === '“' ? '”' : '"'
+    }
+  }
+  if (open >= 0) spans.push({ start: open, end: text.length })
+  return spans
+}
+
+/** Letters by which two words are taken for one. */
+const beginningLength = 6
+
+/** Words of a diagnosis that name nothing by themselves. */
+const emptyWords = new Set(
+  'with without from into that this type stage grade other than unspecified caused cause'.split(' '),
+)
+
+function referenceTest(reference: string): (words: string) => boolean {
+  const beginnings = new Set(wordsOf(reference).map(beginningOf))
+  return (words) => wordsOf(words).some((word) => beginnings.has(beginningOf(word)))
+}
+
+function wordsOf(text: string): readonly string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.filter((word) => word.length > 3 && !emptyWords.has(word))
+}
+
+function beginningOf(word: string): string {
+  return word.slice(0, beginningLength)
+}

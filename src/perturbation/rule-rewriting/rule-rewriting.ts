@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import type { Case } from '../../clinical/index.js'
+import type { Rng } from '../../rng.js'
+import type { Edit, Span } from '../../text/index.js'
+import { factsSurvive } from '../check/index.js'
+import type { Check, Perturbation, Tools, Why } from '../contract/index.js'
+import { parseParams } from '../contract/index.js'
+import { planUnits, provesUnits } from '../unit-conversion/index.js'
+import { type Draft, meets, type Reading, type RewritingRule, readingOf } from './reading/index.js'
+import {
+  abbreviationRule,
+  fillerRule,
+  formalityRule,
+  fragmentRule,
+  questionRule,
+  synonymRule,
+  voiceRule,
+} from './rule/index.js'
+
+/** First come, first kept: a draft that touches one of a rule further up is dropped. */
+const ruleNames = [
+  'units',
+  'question',
+  'voice',
+  'fragments',
+  'formality',
+  'abbreviations',
+  'synonyms',
+  'fillers',
+] as const
+
+type RuleName = (typeof ruleNames)[number]
+
+const rules: Readonly<Record<RuleName, RewritingRule>> = {
+  // All values of an analyte move together or not at all; an analyte is a place.
+  units: ({ text, quoted, question }, rng) => [...planUnits(text, rng, [...quoted, question]).drafts.values()],
+  question: questionRule,
+  voice: voiceRule,
+  fragments: fragmentRule,
+  formality: formalityRule,
+  abbreviations: abbreviationRule,
+  synonyms: synonymRule,
+  fillers: fillerRule,
+}
+
+const schema = z.strictObject({
+  rules: z.array(z.enum(ruleNames)).default([...ruleNames]),
+  rate: z.number().min(0).max(1).default(0.5),
+})
+
+export type RewritingRulesParams = z.infer<typeof schema>
+
+/**
+ * Rewrites a case by rules that can be proven, in the place of a model: no fact of the case changes. [main A.5]
+ *
+ * All rules look at the original side by side, each with a stream of its own, so the edits of one rule alone are the
+ * edits it makes among all, apart from those that would touch a rule further up.
+ */
+export const rewritingRules: Perturbation<'rewriting-rules', RewritingRulesParams> = {
+  name: 'rewriting-rules',
+  version: 1,
+  paper: '[main A.5]',
+  summary: 'rewrites by exact rules: units, synonyms, fillers, fragments, voice, formality, short forms, question',
+  expectation: () => 'invariant',
+  needs: () => ({}),
+  params: {
+    rules: `a list of ${ruleNames.join(' | ')}; default all`,
+    rate: 'share of eligible places, from 0 to 1; default 0.5',
+  },
+  parse: (raw) => parseParams(schema, raw, rewritingRules),
+  edits: planRewriting,
+  checks: [
+    somethingRewritten(),
+    nothingLost(),
+    factsSurvive({
+      refuses: () => true,
+      proven: (edit) => edit.why.kind === 'unit' && provesUnits(edit),
+      shortForm: ({ kind }, before, after) =>
+        kind === 'synonym' || kind === 'abbreviation' ? { short: after, long: before } : null,
+    }),
+  ],
+}
+
+function planRewriting(original: Case, params: RewritingRulesParams, tools: Tools): readonly Edit<Why>[] {
+  const reading = readingOf(original)
+  const kept: Edit<Why>[] = []
+  for (const name of ruleNames) {
+    if (!params.rules.includes(name)) continue
+    for (const draft of chosenDrafts(name, reading, params.rate, tools.rng.fork(name))) {
+      if (draft.every(({ at }) => kept.every((edit) => !collides(original.text, edit.at, at)))) kept.push(...draft)
+    }
+  }
+  return kept.sort((a, b) => a.at.start - b.at.start || a.at.end - b.at.end)
+}
+
+/** Draws are made for every place, so a higher rate only adds places. */
+const grain = 1_000_000
+
+function chosenDrafts(name: RuleName, reading: Reading, rate: number, rng: Rng): readonly Draft[] {
+  const places = rng.fork('places')
+  return rules[name](reading, rng.fork('drafts')).filter((draft) => {
+    const isDrawn = places.integer(grain) < rate * grain
+    return isDrawn && draft.every(({ at }) => isOpen(name, reading, at))
+  })
+}
+
+/** Quoted speech and the question are closed to all rules, the question's own apart. */
+function isOpen(name: RuleName, { question, quoted }: Reading, at: Span): boolean {
+  if (quoted.some((span) => meets(span, at))) return false
+  return name === 'question' || at.end <= question.start
+}
+
+/** Whether two edits overlap, border on each other, or stand in one word. */
+function collides(text: string, a: Span, b: Span): boolean {
+  const [first, second] = a.start <= b.start ? [a, b] : [b, a]
+  return second.start <= first.end || /^[\p{L}\p{N}_'’-]*$/u.test(text.slice(first.end, second.start))
+}
+
+/** Says so when the chosen rules did nothing to a case; it stays in the dataset, unchanged. */
+function somethingRewritten(): Check<RewritingRulesParams> {
+  return {
+    name: 'no-rewriting',
+    find: ({ edits, original }) =>
+      edits.length > 0
+        ? []
+        : [
+            {
+              check: 'no-rewriting',
+              level: 'warning',
+              at: null,
+              message: `${original.id} got no edit from the chosen rules at this rate; it stays unchanged.`,
+            },
+          ],
+  }
+}
+
+const guarded: readonly (readonly [string, RegExp])[] = [
+  ['a negation', /\b(?:no|not|never|none|neither|nor|without|denies|denied|cannot)\b/gi],
+  ['a word that tells the sex', /\b(?:man|woman|men|women|boy|girl|male|female|mother|father|son|daughter)s?\b/gi],
+  ['a side', /\b(?:left|right|bilateral|both)\b/gi],
+]
+
+/** Refuses a record in which an edit gained or lost a negation, a sex or a side, or a figure outside of units. */
+function nothingLost(): Check<RewritingRulesParams> {
+  return {
+    name: 'rewriting-kept',
+    find({ edits }) {
+      let shift = 0
+      return edits.flatMap(({ at, before, after, why }) => {
+        const start = at.start + shift
+        shift += after.length - before.length
+        const lost = guarded.filter(([, words]) => listed(before, words) !== listed(after, words)).map(([name]) => name)
+        if (why.kind !== 'unit' && listed(before, /\d/g) !== listed(after, /\d/g)) lost.push('a figure')
+        return lost.map((what) => ({
+          check: 'rewriting-kept',
+          level: 'error' as const,
+          at: { start, end: start + after.length },
+          message: `An edit of the rule ${String(why.rule)} gained or lost ${what}.`,
+        }))
+      })
+    },
+  }
+}
+
+function listed(text: string, words: RegExp): string {
+  return (text.match(words) ?? []).map((word) => word.toLowerCase()).join(' ')
+}

@@ -1,0 +1,46 @@
+import { change, type Draft, lowered, type RewritingRule, type Sentence } from '../reading/index.js'
+
+const atHead = ['Um,', 'Well,', 'You know,', 'Uh,'] as const
+const behindComma = ['um,', 'uh,', 'you know,', 'well,'] as const
+
+/** An introductory phrase and its comma: no figure, no negation, no second comma. */
+const introduction =
+  /^(?:On|In|At|For|Over|During|After|Before|Since|Upon|Within)(?: [\p{L}-]+){1,6}, (?=(?:he|she|the|there|his|her|they|a|an) )/u
+
+const negation = /\b(?:no|not|never|without|neither|nor|none|denies|denied)\b/i
+
+/** One sentence in so many may have a filler: speech hesitates, but not at every breath. */
+const spacing = 3
+
+/**
+ * Puts in fillers and hesitations, at the head of a sentence or behind an introductory phrase. [main A.5]
+ *
+ * Never the first sentence of all, so that age and sex come first; never in quoted speech, lists or the question.
+ */
+export const fillerRule: RewritingRule = (reading, rng) => {
+  const phase = rng.integer(spacing)
+  // Taken in turn, so that no two neighbours hesitate alike.
+  const heads = rng.permutation(atHead.length)
+  const inners = rng.permutation(behindComma.length)
+  return reading.sentences
+    .filter(isNarrative)
+    .filter((_, i) => i % spacing === phase)
+    .flatMap((sentence, i): Draft[] => {
+      const head = heads[i % heads.length] as number
+      const inner = inners[i % inners.length] as number
+      const intro = introduction.exec(sentence.text)?.[0]
+      if (intro !== undefined && !negation.test(intro)) {
+        const at = { start: sentence.start + intro.length, end: sentence.start + intro.length }
+        return [[change(reading.text, at, `${behindComma[inner]} `, { kind: 'filler', rule: 'fillers' })]]
+      }
+      const first = /^\p{L}+(?= )/u.exec(sentence.text)?.[0] ?? ''
+      const small = lowered(first)
+      if (small === null) return []
+      const at = { start: sentence.start, end: sentence.start + first.length }
+      return [[change(reading.text, at, `${atHead[head]} ${small}`, { kind: 'filler', rule: 'fillers' })]]
+    })
+}
+
+function isNarrative({ text, index }: Sentence): boolean {
+  return index > 0 && text.endsWith('.') && text.length >= 25
+}

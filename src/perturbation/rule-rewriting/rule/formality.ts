@@ -1,0 +1,58 @@
+import { compilePhrases, type PhraseMatcher } from '../../../text/index.js'
+import { capitalised, change, type Draft, once, type RewritingRule, readTable } from '../reading/index.js'
+
+interface Phrases {
+  readonly matcher: PhraseMatcher
+  /** By phrase of the matcher. */
+  readonly choices: readonly (readonly string[])[]
+}
+
+const phrases = once((): Phrases => {
+  const byPhrase = new Map<string, string[]>()
+  for (const { formal = '', plain = '', both } of readTable('formality.csv', ['formal', 'plain', 'both'])) {
+    const plains = plain.split('|')
+    byPhrase.set(formal, [...(byPhrase.get(formal) ?? []), ...plains])
+    if (both === 'yes') byPhrase.set(plains[0] as string, [...(byPhrase.get(plains[0] as string) ?? []), formal])
+  }
+  return { matcher: compilePhrases([...byPhrase.keys()]), choices: [...byPhrase.values()] }
+})
+
+/** Phrases that tell how the index patient came; only where a case opens are they certainly about that patient. */
+const arrival = /^(?:comes|presents|is brought)\b/
+
+/** How many sentences count as the opening of a case. */
+const opening = 2
+
+/** Moves between clinical and plain wording by a table of phrases that say the same. [main A.5] */
+export const formalityRule: RewritingRule = (reading, rng) => {
+  const { matcher, choices } = phrases()
+  const drafts: Draft[] = []
+  for (const sentence of reading.sentences) {
+    matcher.scan(sentence.text, (phrase, start, end) => {
+      const from = matcher.phrases[phrase] as string
+      const open = choices[phrase] as readonly string[]
+      const to = open[rng.integer(open.length)] as string
+      if (arrival.test(from) && sentence.index >= opening) return
+      // A newborn "presents with" a sign where it was born.
+      if (from === 'presents with' && /\b(?:newborn|neonate|infant|hospital)\b/i.test(sentence.text)) return
+      if (/[-/’'\p{L}\p{N}]/u.test(sentence.text.charAt(end)) || /[-/’']/.test(sentence.text.charAt(start - 1))) return
+      // "Vitals signs", a slip of the source, would become "vital signs signs".
+      const lastWord = to.slice(to.lastIndexOf(' ') + 1)
+      if (
+        sentence.text
+          .slice(end + 1)
+          .toLowerCase()
+          .startsWith(lastWord.toLowerCase())
+      )
+        return
+      const written = sentence.text.slice(start, end)
+      const atHead = start === 0
+      if (written !== from && !(atHead && written === capitalised(from))) return
+      if (reading.isReference(from) || reading.isReference(to)) return
+      const at = { start: sentence.start + start, end: sentence.start + end }
+      const after = atHead ? capitalised(to) : to
+      drafts.push([change(reading.text, at, after, { kind: 'rewriting', rule: 'formality', from, to })])
+    })
+  }
+  return drafts
+}

@@ -1,0 +1,100 @@
+import {
+  capitalised,
+  change,
+  type Draft,
+  isPatient,
+  isVerbless,
+  type Reading,
+  type RewritingRule,
+  type Sentence,
+} from '../reading/index.js'
+
+/** What the head of a sentence becomes; null where it must stay. */
+interface Pattern {
+  readonly name: string
+  readonly head: RegExp
+  readonly shorten: (match: RegExpExecArray, rest: string, said: Said) => string | null
+}
+
+interface Said {
+  readonly reading: Reading
+  readonly sentence: Sentence
+}
+
+const examinations =
+  'Physical|Abdominal|Cardiac|Pelvic|Neurologic|Neurological|Cardiopulmonary|Pulmonary|Rectal|Ocular|Ophthalmologic|Musculoskeletal|Skin|Mental status|Genital|Breast|Dermatologic'
+
+/** In order of preference; the first that fits is the only one. */
+const patterns: readonly Pattern[] = [
+  {
+    name: 'has-no',
+    head: /^(He|She|The patient) has no /,
+    shorten: ([, subject = ''], rest, { reading, sentence }) =>
+      isPatient(reading, sentence, subject) && isVerbless(rest) ? 'No ' : null,
+  },
+  {
+    name: 'subject',
+    head: /^(He|She|The patient) (denies|has a history of|has|appears|takes no|does not (?:smoke|drink|take|use)) /,
+    shorten: ([, subject = '', verb = ''], rest, { reading, sentence }) =>
+      isPatient(reading, sentence, subject) && isVerbless(rest) && !/^(?:had|been|not|never|also)\b/.test(rest)
+        ? `${capitalised(verb)} `
+        : null,
+  },
+  {
+    name: 'there-is',
+    head: /^There (?:is|are) (no |an? |[a-z]+ )(?=[a-z0-9(-])/,
+    shorten: ([, next = ''], rest) => (isVerbless(rest) ? capitalised(next) : null),
+  },
+  {
+    name: 'examination',
+    head: new RegExp(`^(?:(${examinations}) )?[Ee]xamination (?:shows|reveals) (?=[a-z0-9])`),
+    shorten: ([, part], rest) =>
+      /^(?:that|how|what|him|her)\b/.test(rest)
+        ? null
+        : part === undefined || part === 'Physical'
+          ? 'Exam: '
+          : `${part} exam: `,
+  },
+  {
+    name: 'on-examination',
+    head: /^On (?:physical )?examination, there (?:is|are) /,
+    shorten: (_, rest) => (isVerbless(rest) ? 'On exam, ' : null),
+  },
+  {
+    name: 'vitals',
+    head: /^(?:His|Her|The patient's) temperature is (?=\d)/,
+    shorten: (_, rest) =>
+      /, (?:blood pressure|pulse|respirations|heart rate)\b.*, and /.test(rest) && isVitalsOnly(rest)
+        ? 'Vitals: temperature is '
+        : null,
+  },
+]
+
+/** Shortens the head of a sentence as notes do, where subject and negation stay certain. [main A.5] */
+export const fragmentRule: RewritingRule = (reading) =>
+  reading.sentences.flatMap((sentence): Draft[] => {
+    if (!sentence.text.endsWith('.')) return []
+    for (const { name, head, shorten } of patterns) {
+      const match = head.exec(sentence.text)
+      if (match === null) continue
+      const rest = sentence.text.slice(match[0].length)
+      const after = shorten(match, rest.replace(/\.$/, ''), { reading, sentence })
+      if (after === null) return []
+      const at = { start: sentence.start, end: sentence.start + match[0].length }
+      const edit = change(reading.text, at, after, { kind: 'rewriting', rule: 'fragments', pattern: name })
+      return edit.before === edit.after ? [] : [[edit]]
+    }
+    return []
+  })
+
+const vitalWords = new Set(
+  'c f and is are pulse blood pressure respirations respiratory rate heart min mm hg mmhg oxygen saturation room air on of bpm breaths beats per minute his her'.split(
+    ' ',
+  ),
+)
+
+/** Whether nothing but vital signs follows: no further remark may come under the heading. */
+function isVitalsOnly(rest: string): boolean {
+  const words = rest.toLowerCase().match(/[a-z]+/g) ?? []
+  return words.every((word) => vitalWords.has(word))
+}

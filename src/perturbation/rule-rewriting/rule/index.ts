@@ -1,0 +1,7 @@
+export { abbreviationRule } from './abbreviations.js'
+export { fillerRule } from './fillers.js'
+export { formalityRule } from './formality.js'
+export { fragmentRule } from './fragments.js'
+export { questionRule } from './question.js'
+export { synonymRule } from './synonyms.js'
+export { voiceRule } from './voice.js'

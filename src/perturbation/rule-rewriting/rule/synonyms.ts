@@ -1,0 +1,141 @@
+import { compilePhrases, type Edit, type PhraseMatcher } from '../../../text/index.js'
+import type { Why } from '../../contract/index.js'
+import {
+  change,
+  type Draft,
+  fitted,
+  isWholePhrase,
+  neighboursOf,
+  once,
+  type Reading,
+  type RewritingRule,
+  readTable,
+  type Sentence,
+} from '../reading/index.js'
+
+/** One direction of a row: the phrase as it stands, and what may stand for it. */
+interface Substitution {
+  readonly from: string
+  readonly to: string
+  readonly flags: ReadonlySet<string>
+  /** 1-based row of the table, without its header. */
+  readonly row: number
+}
+
+interface Synonyms {
+  readonly matcher: PhraseMatcher
+  /** By phrase of the matcher. */
+  readonly choices: readonly (readonly Substitution[])[]
+}
+
+const synonyms = once((): Synonyms => {
+  const byPhrase = new Map<string, Substitution[]>()
+  const add = (substitution: Substitution): void => {
+    byPhrase.set(substitution.from, [...(byPhrase.get(substitution.from) ?? []), substitution])
+  }
+  readTable('synonyms.csv', ['a', 'b', 'note', 'source']).forEach(({ a = '', b = '', note = '' }, index) => {
+    const flags = new Set(note.split(' ').filter((flag) => flag !== ''))
+    add({ from: a, to: b, flags, row: index + 1 })
+    if (!flags.has('oneway')) add({ from: b, to: a, flags, row: index + 1 })
+  })
+  return { matcher: compilePhrases([...byPhrase.keys()]), choices: [...byPhrase.values()] }
+})
+
+/** Puts a synonym in the place of a whole noun phrase, in running text and, of analytes, at the head of list lines. */
+export const synonymRule: RewritingRule = (reading, rng) => {
+  const { matcher, choices } = synonyms()
+  const drafts: Draft[] = []
+  for (const sentence of reading.sentences) {
+    matcher.scan(sentence.text, (phrase, start, end) => {
+      const at = { start: sentence.start + start, end: sentence.start + end }
+      const open = choices[phrase] as readonly Substitution[]
+      const chosen = open[rng.integer(open.length)] as Substitution
+      const edit = substitute(reading, sentence, at, chosen)
+      if (edit !== null) drafts.push([edit])
+    })
+  }
+  return [...drafts, ...analytes(reading)]
+}
+
+function substitute(
+  reading: Reading,
+  sentence: Sentence,
+  at: { readonly start: number; readonly end: number },
+  { from, to, flags, row }: Substitution,
+): Edit<Why> | null {
+  if (reading.isReference(from) || reading.isReference(to)) return null
+  if (hasWords(sentence.text, to)) return null
+  const around = neighboursOf(sentence, at)
+  // What stands in brackets behind a name explains that name.
+  if (around === null || around.right === '(') return null
+  // "Examination of the lungs, heart, and abdomen" is one phrase.
+  if (/ of the /.test(from) && /^(?:,|and|or|nor)$/.test(around.right)) return null
+  const tight = flags.has('tight') || flags.has('number') || flags.has('ing')
+  const bare = flags.has('bare') || /^an? /.test(to) || /^an? /.test(from)
+  // An item before "joint pain" may lend its noun; one before "arthralgia" cannot.
+  const solo = flags.has('solo') && from.includes(' ')
+  if (!isWholePhrase(around, { tight, bare, noSide: flags.has('noside'), solo })) return null
+  if (/^an? /.test(to) && !takesArticle(around.left)) return null
+  if (flags.has('mass') && /^an?$/.test(around.left ?? '')) return null
+  if (flags.has('number') && !isFreeOfNumber(sentence, at, around.left)) return null
+  if (flags.has('ing') && /ing\b/.test(from) && !isNounPlace(sentence, at, around.left)) return null
+  const shown = fitted(sentence, at, from, to)
+  return shown === null ? null : change(reading.text, shown.at, shown.after, whyOf(from, to, row))
+}
+
+function whyOf(from: string, to: string, row: number): Why {
+  return { kind: 'synonym', rule: 'synonyms', from, to, row }
+}
+
+function hasWords(text: string, words: string): boolean {
+  return text.toLowerCase().includes(words.toLowerCase().replace(/^an? /, ''))
+}
+
+/** Whether "an underactive thyroid" can stand where "hypothyroidism" stood. */
+function takesArticle(left: string | null): boolean {
+  return left === null || /^(?:of|has|had|have|with|without|and|or|for|by|to|from|shows?|showed|is|was)$/.test(left)
+}
+
+/** Whether no verb or determiner near the phrase has to agree with it. */
+function isFreeOfNumber(sentence: Sentence, at: { readonly start: number }, left: string | null): boolean {
+  if (left !== null && /^(?:an?|this|that|each|every|any|one|two|three|four|several|multiple)$/.test(left)) return false
+  const before = sentence.text.slice(0, at.start - sentence.start)
+  return !/\b(?:is|was|are|were|been|shows?|showed|reveals?|revealed)\b/i.test(before)
+}
+
+/** Words behind which a word in -ing is the name of a thing. */
+const nounLeft = new Set(
+  'of no denies denied without severe mild moderate intermittent recurrent persistent intense generalized profuse frequent occasional diffuse'.split(
+    ' ',
+  ),
+)
+
+function isNounPlace(sentence: Sentence, at: { readonly start: number }, left: string | null): boolean {
+  if (left !== null && nounLeft.has(left)) return true
+  const before = sentence.text.slice(0, at.start - sentence.start)
+  return /\b(?:nausea|fever|fatigue|pain|headache|chills|dizziness|diarrhea)(?:,| and| or|, and|, or) $/i.test(before)
+}
+
+/** A line of a list that begins with the name of an analyte and goes on with its result. */
+function analytes(reading: Reading): readonly Draft[] {
+  const { matcher, choices } = synonyms()
+  const drafts: Draft[] = []
+  for (const list of reading.lists) {
+    let start = list.start
+    for (const line of reading.text.slice(list.start, list.end).split('\n')) {
+      const found = matcher.matches(line)[0]
+      const chosen = found && choices[found.phrase]?.find(({ flags }) => flags.has('list'))
+      if (found?.start === 0 && chosen !== undefined && /^:?\s+[<>≤≥]?\s?\d/.test(line.slice(found.end))) {
+        const at = { start, end: start + found.end }
+        const sentence = { start, end: start + line.length, text: line, index: -1 }
+        const shown = fitted(sentence, at, chosen.from, chosen.to)
+        const isOpen = !reading.isReference(chosen.from) && !reading.isReference(chosen.to)
+        if (shown !== null && isOpen && !hasWords(reading.text, chosen.to)) {
+          drafts.push([change(reading.text, shown.at, shown.after, whyOf(chosen.from, chosen.to, chosen.row))])
+        }
+      }
+      start += line.length + 1
+    }
+  }
+  return drafts
+}

@@ -1,0 +1,2 @@
+export { provesUnits } from './proof.js'
+export { planUnits, unitDrafts } from './unit-conversion.js'

@@ -1,0 +1,72 @@
+import { isUtf8 } from 'node:buffer'
+import { createRequire } from 'node:module'
+import { decodeWindows1252 } from '../../dataset/index.js'
+import { PipelineError } from '../../errors.js'
+import type { Pack } from '../pack.js'
+import { fitted, formColumns, formRows } from './rows.js'
+
+/**
+ * The form as CSV: RFC 4180, every cell quoted, CR LF, UTF-8 with a byte order mark, without which Excel reads it as
+ * Windows-1252.
+ *
+ * No cell can be taken for a formula: see {@link withoutFormula}.
+ */
+export function renderCsv(pack: Pack): string {
+  const rows = formRows(pack).map((row) => formColumns.map((column) => fitted(withoutFormula(row[column]))))
+  const line = (cells: readonly string[]): string => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
+  const head = formColumns.join(',')
+  return `\ufeff${[head, ...rows.map(line)].join('\r\n')}\r\n`
+}
+
+/**
+ * A cell's text that no spreadsheet runs: an apostrophe stands before a sign that begins a formula, at the start and
+ * wherever a spreadsheet that separates cells by `;` or tabs would begin a new one.
+ *
+ * @example
+ * [withoutFormula('=1+1'), withoutFormula('pH 7.2;-3'), withoutFormula('a - b')]
+ * // → ["'=1+1", "pH 7.2;'-3", 'a - b']
+ */
+export function withoutFormula(text: string): string {
+  return text.replace(/^(?=[=+\-@＝＋－＠\t\r\n])/, "'").replace(/([;\t\r\n]["\s]*)(?=[=+\-@＝＋－＠])/g, "$1'")
+}
+
+/** The apostrophes of {@link withoutFormula} taken off again, from a comment that went through a spreadsheet. */
+export function withFormula(text: string): string {
+  return text.replace(/^'(?=[=+\-@＝＋－＠\t\r\n])/, '')
+}
+
+/**
+ * The rows of a CSV file that came back, as they stand: with or without a byte order mark, with `,`, `;` or tabs, in
+ * UTF-8, UTF-16 or Windows-1252.
+ *
+ * @throws {PipelineError} input-invalid — no CSV, or a quotation that never ends
+ */
+export function readCsvCells(bytes: Buffer, file: string): readonly (readonly string[])[] {
+  const content = decodeForm(bytes)
+  const [first = ''] = content.split(/[\r\n]/, 1)
+  const delimiter = [',', ';', '\t'].find((sign) => first.split(sign).length > 1) ?? ','
+  const { parse } = createRequire(import.meta.url)('csv-parse/sync') as typeof import('csv-parse/sync')
+  try {
+    return parse(content, {
+      delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+    }) as unknown as readonly (readonly string[])[]
+  } catch (cause) {
+    const found = cause instanceof Error ? cause.message.split('\n')[0] : String(cause)
+    const message = `${file}: expected the rows of a review form in CSV, but it cannot be read: ${found}. Save the sheet as CSV again, or send the XLSX form.`
+    throw new PipelineError('input-invalid', message, { file }, cause)
+  }
+}
+
+/** A form's text without a byte order mark, from UTF-8, UTF-16 of either order (told by its mark) or Windows-1252. */
+export function decodeForm(bytes: Buffer): string {
+  return decoded(bytes).replace(/^\ufeff/, '')
+}
+
+function decoded(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le')
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  return isUtf8(bytes) ? bytes.toString('utf8') : decodeWindows1252(bytes)
+}

@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { guarded, makeFolder, moveIntoPlace, temporaryName } from '../../dataset/index.js'
+import { PipelineError } from '../../errors.js'
+import { realPath } from '../../folder.js'
+
+/** @throws {PipelineError} usage — the key would lie in the folder that is sent away */
+export function refuseKeyAmongForms(out: string, key: string): void {
+  const way = relative(realPath(out), realPath(key))
+  if (way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way)) return
+  const message = `The key to the blinding must not lie among the forms, but ${key} is in ${out}. Give another --key or --out.`
+  throw new PipelineError('usage', message, { file: key })
+}
+
+/** Whether the folder holds exactly these forms. */
+export function holdsForms(out: string, forms: ReadonlyMap<string, Buffer>): boolean {
+  const found = visibleIn(out)
+  if (found.length !== forms.size) return false
+  return found.every((name) => forms.get(name)?.equals(readFileSync(join(out, name))) === true)
+}
+
+function visibleIn(out: string): readonly string[] {
+  const stat = statSync(out, { throwIfNoEntry: false })
+  if (stat === undefined) return []
+  if (!stat.isDirectory())
+    throw new PipelineError('usage', `--out expects a folder, but ${out} is a file.`, { file: out })
+  return readdirSync(out).filter((name) => !name.startsWith('.'))
+}
+
+/** @throws {PipelineError} usage — the folder holds something else, or other forms that are to be kept */
+export function refuseOtherContent(out: string, replace: boolean): void {
+  const found = visibleIn(out)
+  if (found.length === 0) return
+  const foreign = found.find((name) => !/^rater-\d+\.(?:csv|html|xlsx)$/.test(name))
+  if (foreign !== undefined) {
+    const message = `--out gets the forms and nothing else, but ${out} holds ${foreign}. Give another --out.`
+    throw new PipelineError('usage', message, { file: out })
+  }
+  if (replace) return
+  const message = `${out} holds the forms of another review. Give another --out, or --replace to write over them, answers filled in there included.`
+  throw new PipelineError('usage', message, { file: out })
+}
+
+/** @throws {PipelineError} usage — another key stands there that is to be kept */
+export function refuseOtherKey(key: string, text: string, replace: boolean): void {
+  if (replace || !existsSync(key) || readFileSync(key, 'utf8') === text) return
+  const message = `${key} is the key of another review, whose answers could not be read without it. Give another --key, or --replace to write over it.`
+  throw new PipelineError('usage', message, { file: key })
+}
+
+/**
+ * Puts the forms into their folder. A new folder appears in one step; in one that is there, forms take the place of forms,
+ * and what is hidden in it stays as it is.
+ *
+ * @throws {PipelineError} disk-failed
+ */
+export function writeForms(out: string, forms: ReadonlyMap<string, Buffer>): void {
+  const isNew = !existsSync(out)
+  const draft = isNew ? temporaryName(resolve(out)) : temporaryName(join(out, 'forms'))
+  makeFolder(draft)
+  try {
+    for (const [name, bytes] of forms) {
+      const path = join(draft, name)
+      guarded(path, () => writeFileSync(path, bytes))
+    }
+    if (isNew) {
+      moveIntoPlace(draft, out)
+      return
+    }
+    const gone = visibleIn(out).filter((name) => !forms.has(name))
+    for (const path of gone.map((name) => join(out, name))) guarded(path, () => rmSync(path))
+    for (const name of forms.keys()) moveIntoPlace(join(draft, name), join(out, name))
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,56 @@
+import type { Pack, PackItem, PackScreen, PackStretch, Question } from '../pack.js'
+
+/** The columns of the CSV and XLSX forms. */
+export const formColumns = ['item', 'case', 'question', 'original', 'perturbed', 'answer', 'comment'] as const
+
+export type FormColumn = (typeof formColumns)[number]
+
+/** One row of a form: an item, with empty cells for answer and comment. */
+export type FormRow = Readonly<Record<FormColumn, string>>
+
+/** What a cell of Excel takes, in UTF-16 code units; what is left goes for marks of safety. */
+const longestCell = 32_767
+const cutMark = '… (continues in the HTML form)'
+
+/** The rows of a pack, screen after screen. */
+export function formRows(pack: Pack): readonly FormRow[] {
+  const questions = new Map(pack.questions.map((question) => [question.name, question]))
+  return pack.screens.flatMap((screen) =>
+    screen.items.map((item): FormRow => {
+      const question = questions.get(item.question)
+      return {
+        item: item.item,
+        case: screen.case,
+        question: question === undefined ? item.question : askedInFull(question, item, screen),
+        original: screen.original.map(({ text }) => text).join(''),
+        perturbed: withMarks(screen.perturbed),
+        answer: '',
+        comment: '',
+      }
+    }),
+  )
+}
+
+/** The question with what it is about, the reference where it is shown, and the answers that it takes. */
+function askedInFull({ ask, choices }: Question, { about }: PackItem, { reference }: PackScreen): string {
+  const answers = choices.map(({ value }) => value)
+  return [
+    ask,
+    ...(about === '' ? [] : [`Sentence: “${about}”`]),
+    ...(reference === null ? [] : [`Reference diagnosis: ${reference}`]),
+    `Answer with one of: ${answers.join(', ')}.`,
+  ].join('\n')
+}
+
+/** The text with each edit between ⟦ and ⟧. */
+function withMarks(stretches: readonly PackStretch[]): string {
+  return stretches.map(({ text, edit }) => (edit === null ? text : `⟦${text}⟧`)).join('')
+}
+
+/** What fits a cell of Excel; a longer text ends with a mark that says where the rest is. */
+export function fitted(text: string): string {
+  if (text.length <= longestCell) return text
+  const cut = text.slice(0, longestCell - cutMark.length - 1)
+  // No half of a surrogate pair at the end.
+  return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}${cutMark}`
+}

@@ -1,0 +1,59 @@
+import { PipelineError } from '../../errors.js'
+import { rngAt } from '../../rng.js'
+import type { Interval } from '../interval.js'
+import { refuseWrongLevel } from '../refusal.js'
+
+export interface BootstrapOptions {
+  readonly seed: string
+  /** Samples to draw, at least 1; 2000 is usual. */
+  readonly draws: number
+  /** Level of the interval, 0–1, both ends excluded. */
+  readonly level: number
+}
+
+export interface BootstrapInterval extends Interval {
+  /** Draws in which the statistic was undefined; they are left out of the interval. */
+  readonly undefinedDraws: number
+}
+
+/**
+ * The percentile bootstrap interval of a statistic, whole clusters drawn with replacement.
+ *
+ * What hangs together (all items of one case) must be one element of `clusters`. Percentiles are interpolated linearly. A
+ * seed fixes the draws; more draws of one seed begin with the fewer. Null without clusters, or where the statistic is
+ * undefined (null) in every draw.
+ *
+ * Efron and Tibshirani (An Introduction to the Bootstrap, 1993, chapter 13).
+ *
+ * @throws {PipelineError} usage — draws is no whole number from 1 on, or the level is not between 0 and 1
+ * @example
+ * clusterBootstrap([2, 2, 2], (drawn) => drawn.length, { seed: '1', draws: 100, level: 0.95 })
+ * // → { low: 3, high: 3, undefinedDraws: 0 }
+ */
+export function clusterBootstrap<Cluster>(
+  clusters: readonly Cluster[],
+  statistic: (drawn: readonly Cluster[]) => number | null,
+  { seed, draws, level }: BootstrapOptions,
+): BootstrapInterval | null {
+  refuseWrongLevel('clusterBootstrap', level)
+  if (!Number.isInteger(draws) || draws < 1) {
+    throw new PipelineError('usage', `clusterBootstrap expects draws, a whole number from 1 on, and found ${draws}.`)
+  }
+  const rng = rngAt([seed, 'cluster-bootstrap'])
+  const values: number[] = []
+  for (let draw = 0; draw < draws && clusters.length > 0; draw++) {
+    const value = statistic(clusters.map(() => clusters[rng.integer(clusters.length)] as Cluster))
+    if (value !== null) values.push(value)
+  }
+  if (values.length === 0) return null
+  values.sort((a, b) => a - b)
+  const tail = (1 - level) / 2
+  return { low: quantile(values, tail), high: quantile(values, 1 - tail), undefinedDraws: draws - values.length }
+}
+
+function quantile(sorted: readonly number[], share: number): number {
+  const at = share * (sorted.length - 1)
+  const below = sorted[Math.floor(at)] as number
+  const above = sorted[Math.ceil(at)] as number
+  return below + (above - below) * (at - Math.floor(at))
+}

@@ -1,0 +1,56 @@
+import { PipelineError } from '../../errors.js'
+
+/** Names of clusters, one for each value: values of one name hang together. */
+export type ClusterNames = readonly (string | number)[]
+
+/** A mean of values that hang together in clusters. */
+export interface ClusterMean {
+  /** Weighted mean; null without values. */
+  readonly mean: number | null
+  /** Squared standard error with clusters as the units, without small-sample correction; 0 with one cluster. */
+  readonly variance: number
+  readonly clusterCount: number
+}
+
+/**
+ * The mean of values in clusters, with design weights where the chances of being sampled differed, and its variance by
+ * linearisation: the weighted residuals are summed within each cluster, and the sums are squared.
+ *
+ * With equal weights the variance is that of Miller (arXiv 2411.00640, 2024).
+ *
+ * @throws {PipelineError} usage — lists of different length, a value that is no number, or weights that are not above 0
+ * @example
+ * clusterMean([1, 0, 1], ['a', 'a', 'b'], [1, 1, 2])
+ * // → { mean: 0.75, variance: 0.03125, clusterCount: 2 }
+ */
+export function clusterMean(
+  values: readonly number[],
+  clusters: ClusterNames,
+  weights: readonly number[] = values.map(() => 1),
+): ClusterMean {
+  refuseWrongLists(values, clusters, weights)
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  if (values.length === 0) return { mean: null, variance: 0, clusterCount: 0 }
+  const mean = values.reduce((sum, value, i) => sum + value * (weights[i] as number), 0) / total
+  const residuals = new Map<string | number, number>()
+  for (const [i, value] of values.entries()) {
+    const name = clusters[i] as string | number
+    residuals.set(name, (residuals.get(name) ?? 0) + (weights[i] as number) * (value - mean))
+  }
+  let squares = 0
+  for (const residual of residuals.values()) squares += residual * residual
+  return { mean, variance: squares / (total * total), clusterCount: residuals.size }
+}
+
+function refuseWrongLists(values: readonly number[], clusters: ClusterNames, weights: readonly number[]): void {
+  const lengths = [values.length, clusters.length, weights.length]
+  if (lengths.some((length) => length !== values.length)) {
+    const message = `clusterMean expects one cluster and one weight for each value and found ${lengths.join(', ')} of them.`
+    throw new PipelineError('usage', message)
+  }
+  const wrong = values.find((value) => !Number.isFinite(value))
+  if (wrong !== undefined) throw new PipelineError('usage', `clusterMean expects numbers and found ${wrong}.`)
+  const weightless = weights.find((weight) => !(weight > 0 && Number.isFinite(weight)))
+  if (weightless === undefined) return
+  throw new PipelineError('usage', `clusterMean expects weights above 0 and found ${weightless}.`)
+}

@@ -1,0 +1,23 @@
+import { PipelineError } from '../../errors.js'
+import { betaQuantile } from './beta.js'
+
+/**
+ * The quantile of Student's t: the t with a share `p` of the distribution below it, 0 < p < 1; `freedom` above 0.
+ *
+ * By its relation to the beta distribution (Abramowitz and Stegun 26.7.1).
+ *
+ * @throws {PipelineError} usage — p is not between 0 and 1, or freedom is not above 0
+ * @example
+ * studentQuantile(0.975, 9).toFixed(10)
+ * // → '2.2621571628'
+ */
+export function studentQuantile(p: number, freedom: number): number {
+  if (!(p > 0 && p < 1 && freedom > 0)) {
+    const found = `p = ${p}, freedom = ${freedom}`
+    throw new PipelineError('usage', `studentQuantile expects 0 < p < 1 and freedom above 0, and found ${found}.`)
+  }
+  if (p === 0.5) return 0
+  const x = betaQuantile(2 * Math.min(p, 1 - p), freedom / 2, 0.5)
+  const t = Math.sqrt((freedom * (1 - x)) / x)
+  return p < 0.5 ? -t : t
+}

@@ -1,0 +1,6 @@
+export { clopperPearson } from './clopper-pearson.js'
+export type { SampledSet } from './hypergeometric-bound.js'
+export { hypergeometricBound } from './hypergeometric-bound.js'
+export { kornGraubard } from './korn-graubard.js'
+export { ruleOfThree } from './rule-of-three.js'
+export { wilson } from './wilson.js'

@@ -1,0 +1,58 @@
+import { PipelineError } from '../../errors.js'
+import { type ClusterNames, clusterMean } from '../cluster/index.js'
+import { studentQuantile } from '../distribution/index.js'
+import type { Interval } from '../interval.js'
+import { refuseWrongLevel } from '../refusal.js'
+import { exactInterval } from './clopper-pearson.js'
+
+/** With fewer clusters a variance between them is guesswork. */
+const fewClusters = 10
+
+/**
+ * The interval of Korn and Graubard (Survey Methodology 24, 1998) for a share whose values hang together in clusters:
+ * Clopper–Pearson with the effective number of values.
+ *
+ * `values` are 0 or 1 (or shares of them), one cluster name for each, and a design weight for each where the chances of
+ * being sampled differed. The effective number is the number of values over the design effect, with the paper's factor for
+ * few degrees of freedom, and never more than there are values. Where all values are equal or there are fewer than ten
+ * clusters it is the number of clusters. With every value in a cluster of its own and no weights this is `clopperPearson`.
+ *
+ * @throws {PipelineError} usage — lists of different length, a value outside 0–1, weights not above 0, or a wrong level
+ * @example
+ * Object.values(kornGraubard([1, 1, 1, 1, 1, 1], ['a', 'a', 'b', 'b', 'c', 'c'], 0.95)).map((bound) => bound.toFixed(4))
+ * // → ['0.2924', '1.0000']
+ */
+export function kornGraubard(
+  values: readonly number[],
+  clusters: ClusterNames,
+  level: number,
+  weights?: readonly number[],
+): Interval {
+  refuseWrongLevel('kornGraubard', level)
+  const wrong = values.find((value) => !(value >= 0 && value <= 1))
+  if (wrong !== undefined)
+    throw new PipelineError('usage', `kornGraubard expects values from 0 to 1 and found ${wrong}.`)
+  const { mean, variance, clusterCount } = clusterMean(values, clusters, weights)
+  if (mean === null) return { low: 0, high: 1 }
+  // All equal is asked of the values: a weighted mean of ones may be a hair off one.
+  const [first = mean] = values
+  const isUniform = values.every((value) => value === first)
+  const share = isUniform ? first : mean
+  const count =
+    isUniform || clusterCount < fewClusters
+      ? clusterCount
+      : effectiveCount(share, variance, { valueCount: values.length, clusterCount, level })
+  return exactInterval(share * count, count, level)
+}
+
+function effectiveCount(
+  share: number,
+  variance: number,
+  { valueCount, clusterCount, level }: { valueCount: number; clusterCount: number; level: number },
+): number {
+  const simple = (share * (1 - share)) / (valueCount - 1)
+  const clustered = (variance * clusterCount) / (clusterCount - 1)
+  const quantile = (freedom: number): number => studentQuantile((1 + level) / 2, freedom)
+  const factor = (quantile(valueCount - 1) / quantile(clusterCount - 1)) ** 2
+  return Math.min(valueCount, valueCount * (simple / clustered) * factor)
+}

@@ -1,0 +1,144 @@
+import { PipelineError, quote } from '../../errors.js'
+import { type Span, splitsCharacter } from './span.js'
+
+/** One replacement in a text. `before` is what stood there, so an edit can be checked and undone on its own. */
+export interface Edit<Why> {
+  /** Place in the original text, in UTF-16 code units. */
+  readonly at: Span
+  readonly before: string
+  readonly after: string
+  /** The reason, complete enough to find the row, sentence or rule that made the edit. */
+  readonly why: Why
+}
+
+declare const sealed: unique symbol
+
+/** Edits proven against one text: in bounds, sorted, disjoint, whole characters, every `before` found. */
+export type Edits<Why> = readonly Edit<Why>[] & { readonly [sealed]: true }
+
+/**
+ * Sorts drafts and proves them against the text they speak of; only what passes may be applied.
+ *
+ * Order: by start; at equal start an insertion stands before a replacement; insertions at one point keep list order.
+ *
+ * @example
+ * seal('a cat', [{ at: { start: 2, end: 5 }, before: 'cat', after: 'dog', why: 'pets' }]).length
+ * // → 1
+ * @throws {PipelineError} edit-out-of-range — a span leaves the text, runs backwards or cuts a character in two
+ * @throws {PipelineError} edit-overlap — two edits touch the same characters
+ * @throws {PipelineError} edit-mismatch — `before` is not what stands there, or nothing would change
+ */
+export function seal<Why>(text: string, drafts: readonly Edit<Why>[]): Edits<Why> {
+  const edits = isSorted(drafts) ? drafts : [...drafts].sort(byPlace)
+  let end = 0
+  for (let i = 0; i < edits.length; i++) {
+    const edit = edits[i] as Edit<Why>
+    proveRange(text, edit, i)
+    if (edit.at.start < end) throw overlap(edits[i - 1] as Edit<Why>, edit, i)
+    if (!text.startsWith(edit.before, edit.at.start) || edit.before.length !== edit.at.end - edit.at.start) {
+      throw mismatch(text, edit, i)
+    }
+    if (edit.before === edit.after) {
+      throw new PipelineError(
+        'edit-mismatch',
+        `Edit ${i + 1} must change something, but ${quote(edit.before)} at ${edit.at.start}–${edit.at.end} would stay as it is. Leave the edit out.`,
+        { at: edit.at },
+      )
+    }
+    end = edit.at.end
+  }
+  return edits as Edits<Why>
+}
+
+/**
+ * The one place where text is put together.
+ *
+ * Law: apply(apply(text, edits), invert(edits)) = text.
+ *
+ * @example
+ * apply('a cat', seal('a cat', [{ at: { start: 2, end: 5 }, before: 'cat', after: 'dog', why: null }]))
+ * // → 'a dog'
+ * @throws {PipelineError} edit-out-of-range — the edits were sealed against a longer text
+ */
+export function apply(text: string, edits: Edits<unknown>): string {
+  const last = edits[edits.length - 1]
+  if (last === undefined) return text
+  if (last.at.end > text.length) throw outOfRange(text, last, edits.length - 1)
+  let result = ''
+  let from = 0
+  for (const edit of edits) {
+    result += text.slice(from, edit.at.start) + edit.after
+    from = edit.at.end
+  }
+  return result + text.slice(from)
+}
+
+/**
+ * The edits that undo these, over the text these produce.
+ *
+ * Law: invert(invert(edits)) equals edits.
+ *
+ * @example
+ * invert(seal('a cat', [{ at: { start: 2, end: 5 }, before: 'cat', after: 'wolf', why: 0 }]))
+ * // → [{ at: { start: 2, end: 6 }, before: 'wolf', after: 'cat', why: 0 }]
+ */
+export function invert<Why>(edits: Edits<Why>): Edits<Why> {
+  let shift = 0
+  const inverse = edits.map((edit) => {
+    const start = edit.at.start + shift
+    shift += edit.after.length - edit.before.length
+    return { at: { start, end: start + edit.after.length }, before: edit.after, after: edit.before, why: edit.why }
+  })
+  return inverse as readonly Edit<Why>[] as Edits<Why>
+}
+
+/** Insertions first at equal starts; Array.sort is stable, so equals keep list order. */
+function byPlace(a: Edit<unknown>, b: Edit<unknown>): number {
+  return a.at.start - b.at.start || Number(a.at.end > a.at.start) - Number(b.at.end > b.at.start)
+}
+
+function isSorted(drafts: readonly Edit<unknown>[]): boolean {
+  for (let i = 1; i < drafts.length; i++) {
+    if (byPlace(drafts[i - 1] as Edit<unknown>, drafts[i] as Edit<unknown>) > 0) return false
+  }
+  return true
+}
+
+function proveRange(text: string, edit: Edit<unknown>, index: number): void {
+  const { start, end } = edit.at
+  const whole = Number.isInteger(start) && Number.isInteger(end)
+  if (!whole || start < 0 || end < start || end > text.length) throw outOfRange(text, edit, index)
+  if (splitsCharacter(text, start) || splitsCharacter(text, end)) {
+    throw new PipelineError(
+      'edit-out-of-range',
+      `Edit ${index + 1} must begin and end between characters, but ${start}–${end} cuts a surrogate pair in two.`,
+      { at: edit.at },
+    )
+  }
+}
+
+function outOfRange(text: string, edit: Edit<unknown>, index: number): PipelineError {
+  const { start, end } = edit.at
+  return new PipelineError(
+    'edit-out-of-range',
+    `Edit ${index + 1} speaks of ${start}–${end}, but the text has ${text.length} code units. The edits belong to another version of the text: build the dataset again.`,
+    { at: edit.at },
+  )
+}
+
+function overlap(first: Edit<unknown>, second: Edit<unknown>, index: number): PipelineError {
+  return new PipelineError(
+    'edit-overlap',
+    `Edits must not touch the same characters, but edit ${index} (${quote(first.before)}, ${first.at.start}–${first.at.end}) and edit ${index + 1} (${quote(second.before)}, ${second.at.start}–${second.at.end}) do. Plan them in two layers.`,
+    { at: second.at },
+  )
+}
+
+function mismatch(text: string, edit: Edit<unknown>, index: number): PipelineError {
+  const { start, end } = edit.at
+  return new PipelineError(
+    'edit-mismatch',
+    `Edit ${index + 1} expects ${quote(edit.before)} at ${start}–${end}, but the text there is ${quote(text.slice(start, end))}. The edits belong to another version of the text: build the dataset again.`,
+    { at: edit.at },
+  )
+}

@@ -1,0 +1,110 @@
+import { type Block, blocksOf, hasLines } from './block.js'
+import { isLineBreak, sign, signs, trimBack } from './character.js'
+import { nextSentence } from './stop.js'
+
+/** A sentence break at which a sentence may be put in without tearing anything apart. */
+export interface InsertionSite {
+  /** UTF-16 index of the first character of the sentence that begins here. */
+  readonly at: number
+  /** A list in lines, or a heading on a line of its own, begins here: what is put in needs a line of its own too. */
+  readonly beforeList: boolean
+}
+
+/**
+ * The UTF-16 index of the first character of each new sentence, strictly ascending; 0 and the length are left out.
+ *
+ * A list in lines is one sentence, with a break before its first line and after its last. A single line break is a
+ * blank, an empty line ends a sentence. Closing quotes, brackets and notes belong to the sentence before a break,
+ * opening ones to the sentence after it. The rules are our own and know no locale: see decision 0006.
+ *
+ * @example
+ * sentenceBreaks('He saw Dr. Gray at 3 p.m. She left.')
+ * // → [26]
+ */
+export function sentenceBreaks(text: string): readonly number[] {
+  return hasLines(text)
+    ? breaksOf(text, blocksOf(text))
+    : breaksOf(text, [{ start: 0, end: text.length, kind: 'prose' }])
+}
+
+/**
+ * The sentence breaks at which a sentence may be put in: all but those behind a line that ends in a colon.
+ *
+ * A heading stays with its list, and a list holds no break, so no site falls into either. [main §3.1.1]
+ *
+ * @example
+ * insertionSites('He is ill. Labs:\nNa 140 mEq/L\nK 4 mEq/L\nWhy?')
+ * // → [{ at: 11, beforeList: false }, { at: 40, beforeList: false }]
+ */
+export function insertionSites(text: string): readonly InsertionSite[] {
+  if (!hasLines(text)) return sentenceBreaks(text).map((at) => ({ at, beforeList: false }))
+  const blocks = blocksOf(text)
+  const ownLines = new Set(blocks.filter((block) => block.kind !== 'prose').map((block) => block.start))
+  return breaksOf(text, blocks)
+    .filter((at) => !isBehindHeading(text, at))
+    .map((at) => ({ at, beforeList: ownLines.has(at) }))
+}
+
+function breaksOf(text: string, blocks: readonly Block[]): number[] {
+  const breaks: number[] = []
+  for (const block of blocks) {
+    if (block !== blocks[0]) breaks.push(block.start)
+    if (block.kind === 'prose') scan(text, block.start, block.end, breaks)
+  }
+  return breaks
+}
+
+/** Adds the breaks within one stretch of prose. */
+function scan(text: string, start: number, end: number, breaks: number[]): void {
+  let from = start
+  let depth = 0
+  for (let at = start; at < end; at++) {
+    const found = signs[text.charCodeAt(at)]
+    if (found === 0) continue
+    if (found === sign.openBracket) {
+      // A bracket that opens with the sentence holds whole sentences, one that opens within it a remark.
+      if (at > from) depth++
+    } else if (found === sign.closeBracket) {
+      if (depth > 0) depth--
+    } else if (found === sign.stop) {
+      const next = nextSentence(text, at, from, end)
+      if (next < 0) at = -2 - next
+      else if (depth === 0 || !isInRemark(text, at, next, depth, end)) {
+        breaks.push(next)
+        from = next
+        depth = 0
+        at = next - 1
+      }
+    }
+  }
+}
+
+/** How far a remark in brackets may reach: one that is longer was never closed. */
+const longestRemark = 240
+
+/** Whether the sentence that would begin at `next` still stands in a bracket that opened in mid-sentence. */
+function isInRemark(text: string, at: number, next: number, depth: number, end: number): boolean {
+  let open = depth
+  for (let i = at; i < next; i++) if (signs[text.charCodeAt(i)] === sign.closeBracket) open--
+  if (open <= 0) return false
+  const ceiling = Math.min(end, next + longestRemark)
+  // A bracket that opens and closes further on does not close this one: what is left open was never closed.
+  let inner = 0
+  for (let i = next; i < ceiling; i++) {
+    const found = signs[text.charCodeAt(i)]
+    if (found === sign.openBracket) inner++
+    else if (found === sign.closeBracket && --inner < 0) return true
+  }
+  return false
+}
+
+/** Whether the line before the one that begins at `at` ends in a colon. */
+function isBehindHeading(text: string, at: number): boolean {
+  const last = trimBack(text, at, 0)
+  for (let i = last; i < at; i++) {
+    if (!isLineBreak(text.charCodeAt(i))) continue
+    const code = text.charCodeAt(last - 1)
+    return code === 58 || code === 0xff1a
+  }
+  return false
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { attendInOrder, createDesk } from '../../../src/dataset/answer/desk.js'
+import { answerOf, type GenerationRequest, requestKey } from '../../../src/generation/index.js'
+import { madeUpAnswer, madeUpRequest } from '../../generation/made-up.js'
+import { pretendChoice as choice, pretendPrompts as prompts } from '../../pretend-model.js'
+
+const numberOf = (request: GenerationRequest): number => Number(/\d+/.exec(request.messages[0]?.content ?? '')?.[0])
+const answered = async (request: GenerationRequest) => answerOf(madeUpAnswer(numberOf(request), { request }))
+
+describe('createDesk', () => {
+  it('does the work anew for each missing answer, and lists what was read in the order of reading', async () => {
+    const desk = createDesk({ choice, prompts }, answered)
+    let times = 0
+    const attended = await desk.attend(() => {
+      times++
+      return [2, 1, 2].map((number) => desk.model.answer(madeUpRequest(number)).text)
+    })
+    expect(times).toBe(3)
+    expect(attended).toMatchObject({
+      made: ['It rained on day 2.', 'It rained on day 1.', 'It rained on day 2.'],
+      answers: [{ key: requestKey(madeUpRequest(2)) }, { key: requestKey(madeUpRequest(1)) }],
+    })
+  })
+
+  it('names the request where there is no answer', async () => {
+    const desk = createDesk({ choice, prompts }, async (request) =>
+      numberOf(request) === 1 ? answered(request) : undefined,
+    )
+    const attended = await desk.attend(() => [1, 7, 8].map((number) => desk.model.answer(madeUpRequest(number)).text))
+    expect(attended).toEqual({ missing: madeUpRequest(7) })
+  })
+
+  it('keeps pieces of work apart that wait at the same time', async () => {
+    const asked: number[] = []
+    const desk = createDesk({ choice, prompts }, async (request) => {
+      asked.push(numberOf(request))
+      await new Promise((resolve) => setTimeout(resolve, 3 * (5 - numberOf(request))))
+      return answered(request)
+    })
+    const work = (number: number) => () =>
+      [number, 0].map((one) => desk.model.answer(madeUpRequest(one)).text.replace(/\D/g, ''))
+    const all = await Promise.all([1, 2, 3, 4].map((number) => desk.attend(work(number))))
+    expect(all.map((one) => ('made' in one ? one.made : null))).toEqual([
+      ['1', '0'],
+      ['2', '0'],
+      ['3', '0'],
+      ['4', '0'],
+    ])
+    // What one piece was told is not told to another: each reads its own answers, and only those count as read.
+    expect(asked.filter((number) => number === 0)).toHaveLength(4)
+  })
+
+  it('hands on what the work throws, and what fetching throws', async () => {
+    const desk = createDesk({ choice, prompts }, async () => {
+      throw new Error('the store is gone')
+    })
+    await expect(
+      desk.attend(() => {
+        throw new RangeError('a fault of the work')
+      }),
+    ).rejects.toThrow(/fault of the work/)
+    await expect(desk.attend(() => desk.model.answer(madeUpRequest(1)))).rejects.toThrow(/store is gone/)
+  })
+})
+
+describe('attendInOrder', () => {
+  async function* upTo(count: number): AsyncGenerator<number> {
+    for (let number = 0; number < count; number++) yield number
+  }
+  const collected = async (count: number, attend: (number: number) => Promise<number>): Promise<number[]> => {
+    const all: number[] = []
+    for await (const [number, made] of attendInOrder(upTo(count), attend)) {
+      expect(made).toBe(number * 2)
+      all.push(number)
+    }
+    return all
+  }
+
+  it.each([0, 1, 15, 16, 17, 100])('hands %i cases out in their order, and works on at most sixteen', async (count) => {
+    let [inside, most] = [0, 0]
+    const all = await collected(count, async (number) => {
+      most = Math.max(most, ++inside)
+      await new Promise((resolve) => setTimeout(resolve, (number * 7) % 5))
+      inside--
+      return number * 2
+    })
+    expect(all).toEqual(Array.from({ length: count }, (_, number) => number))
+    expect(most).toBeLessThanOrEqual(16)
+  })
+
+  it('tells a failure in its turn, after what stands before it', async () => {
+    const seen: number[] = []
+    const reading = async (): Promise<void> => {
+      const attend = async (number: number): Promise<number> => {
+        if (number === 3) throw new Error('case 3 is bad')
+        await new Promise((resolve) => setTimeout(resolve, 2))
+        return number
+      }
+      for await (const [number] of attendInOrder(upTo(40), attend)) seen.push(number)
+    }
+    await expect(reading()).rejects.toThrow('case 3 is bad')
+    expect(seen).toEqual([0, 1, 2])
+  })
+
+  it('waits for what is under way when nobody reads on', async () => {
+    let inside = 0
+    const attend = async (number: number): Promise<number> => {
+      inside++
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      inside--
+      return number
+    }
+    for await (const [number] of attendInOrder(upTo(40), attend)) if (number === 2) break
+    expect(inside).toBe(0)
+  })
+})

@@ -1,0 +1,120 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import {
+  createMissingAnswers,
+  findIn,
+  loadPrompts,
+  openDesk,
+  usesOf,
+} from '../../../src/dataset/answer/stored-model.js'
+import { loadRecipes } from '../../../src/dataset/index.js'
+import { openStore, type StoredFailure } from '../../../src/generation/index.js'
+import { throwAwayFolder } from '../../command-line.js'
+import { madeUpAnswer, madeUpFailure, madeUpRequest } from '../../generation/made-up.js'
+import { pretendChoice as choice } from '../../pretend-model.js'
+
+const folder = throwAwayFolder()
+const recipeOf = (name: string) => {
+  const [recipe] = loadRecipes([name])
+  if (recipe === undefined) throw new Error('no recipe')
+  return recipe
+}
+let files = 0
+function prompt(content: string): string {
+  const path = join(folder, `prompt-${files++}.md`)
+  writeFileSync(path, content)
+  return path
+}
+
+describe('usesOf', () => {
+  it.each([
+    ['original', []],
+    ['red-herrings-10', ['red-herrings']],
+    ['rewritten', ['rewriting']],
+    ['rewritten-rules', []],
+  ])('%s reads %j', (name, uses) => {
+    expect([...usesOf(recipeOf(name))]).toEqual(uses)
+  })
+})
+
+describe('loadPrompts', () => {
+  const both = new Set(['red-herrings', 'rewriting'] as const)
+  it('has a bundled prompt for each use', () => {
+    const prompts = loadPrompts(undefined, both)
+    expect(prompts['red-herrings']).toMatchObject({ name: 'red-herrings', use: 'red-herrings', paper: '[main A.3]' })
+    expect(prompts.rewriting).toMatchObject({ name: 'rewriting', use: 'rewriting', paper: '[main A.5]' })
+  })
+
+  it('puts an own one where its front matter says, or where only one is needed', () => {
+    const said = loadPrompts(prompt('---\nuse: rewriting\n---\nOwn: {{case}}'), both)
+    expect([said.rewriting.user, said['red-herrings'].name]).toEqual(['Own: {{case}}', 'red-herrings'])
+    const silent = loadPrompts(prompt('Own: {{case}}'), new Set(['red-herrings'] as const))
+    expect([silent['red-herrings'].user, silent.rewriting.name]).toEqual(['Own: {{case}}', 'rewriting'])
+  })
+
+  it('asks which prompt is meant where it cannot know', () => {
+    expect(() => loadPrompts(prompt('Own: {{case}}'), both)).toThrow(/does not say which/)
+    expect(() => loadPrompts(prompt('---\nuse: poems\n---\nOwn: {{case}}'), both)).toThrow(/stands for "poems"/)
+    expect(() => loadPrompts(join(folder, 'none.md'), both)).toThrow(/no such file/)
+  })
+})
+
+describe('openDesk', () => {
+  it('says that rewritten waits for generate, and needs nothing where the bank writes', async () => {
+    await expect(openDesk(recipeOf('rewritten'), undefined)).rejects.toMatchObject({ code: 'generation-missing' })
+    expect(await openDesk(recipeOf('red-herrings-10'), undefined)).toBeNull()
+    expect(await openDesk(recipeOf('original'), { choice, store: 'file:nowhere.db' })).toBeNull()
+  })
+
+  it('takes a store that is not there for an empty one, and makes none', async () => {
+    const path = join(folder, 'never.db')
+    const desk = await openDesk(recipeOf('rewritten'), { choice, store: `file:${path}` })
+    expect(await desk?.attend(() => desk.model.answer(madeUpRequest(1)))).toEqual({ missing: madeUpRequest(1) })
+    await desk?.close()
+    expect(existsSync(path)).toBe(false)
+  })
+})
+
+describe('findIn', () => {
+  it('finds answers and failures for good, and no failure that may pass', async () => {
+    const store = await openStore(`file:${join(folder, 'find.db')}`)
+    await store.commit([madeUpAnswer(1)])
+    const kinds: StoredFailure['kind'][] = ['rejected', 'overloaded']
+    for (const [index, kind] of kinds.entries()) await store.recordFailure(madeUpFailure(2 + index, { kind }))
+    const found = await Promise.all([1, 2, 3, 4].map((number) => findIn(store)(madeUpRequest(number))))
+    await store.close()
+    expect(found.map((answer) => answer?.outcome)).toEqual(['answered', 'failed', undefined, undefined])
+    expect(found[1]).toMatchObject({ text: '', model: null, reason: 'The server failed.' })
+  })
+})
+
+describe('createMissingAnswers', () => {
+  const told = (flags: string | undefined, request = madeUpRequest(1)): string => {
+    const missing = createMissingAnswers()
+    missing.add('case-1', request)
+    missing.add('case-2', madeUpRequest(2))
+    try {
+      missing.settle(recipeOf('rewritten'), 'my.jsonl', flags)
+    } catch (error) {
+      return error instanceof Error ? error.message : ''
+    }
+    return ''
+  }
+
+  it('counts, names the first, and tells the command', () => {
+    expect(told('--provider p --model m')).toMatch(
+      /for 2 cases \(the first: red-herrings, case case-1, key [0-9a-f]{12}…\). Run: medqa-perturb generate rewritten --cases my.jsonl --provider p --model m$/,
+    )
+  })
+
+  it('takes the provider from the request where no flags are known', () => {
+    expect(told(undefined)).toMatch(/--provider openai-compatible --model test-model$/)
+    const request = madeUpRequest(1, { provider: 'exec', model: 'exec', endpoint: { host: 'python3 ask.py' } })
+    expect(told(undefined, request)).toMatch(/--provider 'exec:python3 ask.py'$/)
+  })
+
+  it('says nothing where nothing is missing', () => {
+    expect(() => createMissingAnswers().settle(recipeOf('rewritten'), undefined, undefined)).not.toThrow()
+  })
+})

@@ -1,0 +1,275 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import {
+  buildDataset,
+  generateAnswers,
+  loadRecipes,
+  missingRequests,
+  planGeneration,
+  verifyDataset,
+} from '../../../src/dataset/index.js'
+import {
+  type Asked,
+  type GenerationRequest,
+  openStore,
+  readPrices,
+  requestKey,
+  type Store,
+} from '../../../src/generation/index.js'
+import { jsonLines, throwAwayFolder } from '../../command-line.js'
+import { startHranaServer } from '../../generation/hrana-server.js'
+import { generationOf } from '../../pretend-answers.js'
+import { pretendChoice as choice, politeAnswer } from '../../pretend-model.js'
+import { vignettes } from '../../vignettes.js'
+import { changedCopy } from '../folder.js'
+
+const folder = throwAwayFolder()
+const cases = join(folder, 'cases.jsonl')
+const bundled = readFileSync(new URL('../../../data/cases/vignettes.jsonl', import.meta.url), 'utf8')
+writeFileSync(cases, `${bundled.split('\n').slice(0, 12).join('\n')}\n`)
+
+const recipesOf = (...names: string[]) => loadRecipes(names)
+const prices = { rows: [] }
+let stores = 0
+const freshStore = async (): Promise<{ url: string; store: Store }> => {
+  const url = `file:${join(folder, `store-${stores++}.db`)}`
+  return { url, store: await openStore(url) }
+}
+
+/** Asks as a scheduler does: what is stored is not asked for, and an answer is committed before it is given. */
+function asking(store: Store, said: (request: GenerationRequest) => string = politeAnswer) {
+  const asked: GenerationRequest[] = []
+  return {
+    asked,
+    width: 4,
+    ask: async (request: GenerationRequest): Promise<Asked> => {
+      const key = requestKey(request)
+      const known = (await store.read([key])).get(key)
+      if (known !== undefined) return known
+      asked.push(request)
+      const generation = generationOf(request, said(request))
+      await store.commit([generation])
+      return generation
+    },
+  }
+}
+
+describe('generate', () => {
+  it('builds and verifies from a store on a server that wants a token', async () => {
+    const server = await startHranaServer(join(folder, 'server.db'))
+    server.fault = ({ headers }) => (headers.authorization === 'Bearer token-1' ? undefined : 401)
+    const store = await openStore(server.url, { authToken: 'token-1' })
+    const [recipe] = recipesOf('rewritten')
+    if (recipe === undefined) throw new Error('no recipe')
+    await generateAnswers({ recipes: [recipe], cases, limit: 3, choice, store }, asking(store))
+    await store.close()
+    const model = { choice, store: server.url, storeToken: 'token-1' }
+    const { path } = await buildDataset({ recipe, cases, limit: 3, out: join(folder, 'served'), model })
+    expect((await verifyDataset(path, { cases, store: server.url, storeToken: 'token-1' })).ok).toBe(true)
+    await expect(verifyDataset(path, { cases, store: server.url })).rejects.toThrow(/LIBSQL_AUTH_TOKEN/)
+    await server.close()
+  })
+
+  it('asks once for all arms, then builds and verifies without a model', async () => {
+    const { url, store } = await freshStore()
+    const wanted = { recipes: recipesOf('red-herrings-10', 'red-herrings-1', 'rewritten'), cases, choice, store }
+    const plan = await planGeneration(wanted, { prices, date: '2026-11-20' })
+    expect(plan).toMatchObject({ requests: 24, costLikely: null, costMost: null })
+    expect(plan.recipes.map(({ requests }) => requests)).toEqual([12, 0, 12])
+    const desk = asking(store)
+    const results = await generateAnswers(wanted, desk)
+    expect(results.map(({ ready, explained, waiting }) => [ready, explained, waiting])).toEqual([
+      [12, 0, 0],
+      [12, 0, 0],
+      [12, 0, 0],
+    ])
+    expect(desk.asked).toHaveLength(24)
+    await store.close()
+    const out = join(folder, 'built')
+    for (const recipe of wanted.recipes) {
+      const { path } = await buildDataset({ recipe, cases, out, model: { choice, store: url } })
+      const lines = jsonLines(join(path, 'generations.jsonl'))
+      expect(lines).toHaveLength(12)
+      expect(Object.keys(lines[0] ?? {})).toEqual(['key', 'request', 'outcome', 'text', 'model', 'reason'])
+      const manifest = JSON.parse(readFileSync(join(path, 'manifest.json'), 'utf8'))
+      expect(manifest).toMatchObject({ model: choice, generations: { count: 12, models: ['pretend-1'] } })
+      expect(await verifyDataset(path, { cases })).toMatchObject({ ok: true, rebuilt: true, problems: [] })
+    }
+  })
+
+  it('plans no money for what is in a batch', async () => {
+    const { store } = await freshStore()
+    const wanted = { recipes: recipesOf('red-herrings-10', 'red-herrings-1', 'rewritten'), cases, choice, store }
+    const priced = await readPrices()
+    const terms = { prices: priced, date: '2026-11-20' }
+    const opus = { ...wanted, choice: { ...choice, model: 'claude-opus-5-5' } }
+    const keys: string[] = []
+    for await (const request of missingRequests(opus)) keys.push(requestKey(request))
+    const plan = await planGeneration(opus, { ...terms, onTheirWay: new Set(keys.slice(0, 15)) })
+    expect(plan).toMatchObject({ inBatches: 15, requests: 9 })
+    expect(plan.recipes.map(({ inBatches, requests }) => [inBatches, requests])).toEqual([
+      [12, 0],
+      [0, 0],
+      [3, 9],
+    ])
+    expect(plan.costMost).toBeLessThan((await planGeneration(opus, terms)).costMost ?? 0)
+    const fetched = await planGeneration(opus, { ...terms, onTheirWay: new Set(keys) })
+    expect(fetched).toMatchObject({ inBatches: 24, requests: 0, inputTokens: 0, costLikely: 0, costMost: 0 })
+    await store.close()
+  })
+
+  it('builds the same bytes from a dataset’s own generations as from the store', async () => {
+    const { url, store } = await freshStore()
+    const [recipe] = recipesOf('rewritten')
+    if (recipe === undefined) throw new Error('no recipe')
+    await generateAnswers({ recipes: [recipe], cases, choice, store }, asking(store))
+    await store.close()
+    const first = await buildDataset({ recipe, cases, out: join(folder, 'a'), model: { choice, store: url } })
+    const own = join(first.path, 'generations.jsonl')
+    const second = await buildDataset({ recipe, cases, out: join(folder, 'b'), model: { choice, store: own } })
+    expect(second.fingerprint).toBe(first.fingerprint)
+    for (const file of ['cases.jsonl', 'edits.jsonl', 'findings.jsonl', 'generations.jsonl']) {
+      expect(readFileSync(join(second.path, file)).equals(readFileSync(join(first.path, file))), file).toBe(true)
+    }
+    const changed = changedCopy(first.path, join(folder, 'changed'), 'generations.jsonl', (text) =>
+      text.replace('"text":"', '"text":" '),
+    )
+    expect((await verifyDataset(changed, { cases })).problems.map(({ file }) => file)).toContain('generations.jsonl')
+    for (const cut of [/^.*\n/, /.{9}\n$/]) {
+      const short = changedCopy(first.path, join(folder, 'short'), 'generations.jsonl', (text) => text.replace(cut, ''))
+      const { ok, problems } = await verifyDataset(short, { cases })
+      expect(ok).toBe(false)
+      expect(problems.map(({ file, message }) => `${file}: ${message}`).join('\n')).toMatch(
+        /^generations\.jsonl: the file has [\s\S]*^generations\.jsonl: the dataset cannot be built again from it/m,
+      )
+    }
+    const forged = changedCopy(first.path, join(folder, 'forged'), 'generations.jsonl', (text) =>
+      text.replace('"maxTokens":4000', '"maxTokens":4001'),
+    )
+    expect((await verifyDataset(forged)).problems.map(({ message }) => message).join()).toMatch(/key is not that of/)
+  })
+
+  it('names what is missing and the command that makes it', async () => {
+    const [recipe] = recipesOf('red-herrings-10')
+    if (recipe === undefined) throw new Error('no recipe')
+    const store = `file:${join(folder, 'nothing.db')}`
+    const model = { choice, store, flags: '--provider exec:pretend' }
+    const build = buildDataset({ recipe, cases, out: join(folder, 'none'), model })
+    await expect(build).rejects.toMatchObject({
+      code: 'generation-missing',
+      message: expect.stringMatching(
+        /no stored answer of pretend at pretend for 12 cases .*medqa-perturb generate red-herrings-10 --cases .*cases\.jsonl --provider exec:pretend/,
+      ),
+    })
+    expect(existsSync(join(folder, 'nothing.db'))).toBe(false)
+    expect(existsSync(join(folder, 'none', 'red-herrings-10', '1.0.0'))).toBe(false)
+  })
+
+  it('asks again where an answer is not fit, and explains a case that never gets one', async () => {
+    const { url, store } = await freshStore()
+    const [recipe] = recipesOf('red-herrings-10')
+    if (recipe === undefined) throw new Error('no recipe')
+    const stubborn = vignettes[0]?.text.slice(0, 40) ?? ''
+    const desk = asking(store, (request) => {
+      const said = request.messages.at(-1)?.content ?? ''
+      return said.includes(stubborn) || !said.includes('were not taken')
+        ? '{"sentences":["The door is green."]}'
+        : politeAnswer(request)
+    })
+    const [result] = await generateAnswers({ recipes: [recipe], cases, choice, store }, desk)
+    expect(result).toMatchObject({ ready: 11, explained: 1, waiting: 0, reasons: { 'answer-not-accepted': 1 } })
+    expect(result?.example).toMatch(/^vignettes-0000: none of 4 answers was accepted/)
+    expect(desk.asked).toHaveLength(11 * 2 + 4)
+    await store.close()
+    const built = await buildDataset({ recipe, cases, out: join(folder, 'stubborn'), model: { choice, store: url } })
+    expect(built).toMatchObject({ records: 11, refused: 1, findings: { 'answer-not-accepted': 1 } })
+    expect(jsonLines(join(built.path, 'generations.jsonl'))).toHaveLength(11 * 2 + 4)
+    expect(await verifyDataset(built.path, { cases })).toMatchObject({ ok: true })
+  })
+
+  it('explains a request that is rejected for good, and lets the others wait', async () => {
+    const { url, store } = await freshStore()
+    const [recipe] = recipesOf('red-herrings-10')
+    if (recipe === undefined) throw new Error('no recipe')
+    const failing = async (request: GenerationRequest): Promise<Asked> => {
+      const isLong = request.messages.at(-1)?.content.includes(vignettes[0]?.text.slice(0, 40) ?? '') === true
+      if (!isLong) return { notAsked: 'budget', message: 'Enough.' }
+      const failure = {
+        key: requestKey(request),
+        request,
+        kind: 'rejected' as const,
+        status: 413,
+        message: 'The prompt is too long.',
+        requestId: null,
+        attempts: 1,
+        date: '2026-11-20T00:00:00.000Z',
+      }
+      await store.recordFailure(failure)
+      return failure
+    }
+    const wanted = { recipes: [recipe], cases, choice, store }
+    const seen: { cases: number; waiting: number }[] = []
+    const onProgress = (_: string, counts: { cases: number; waiting: number }) => void seen.push(counts)
+    const [result] = await generateAnswers(wanted, { ask: failing, width: 3, onProgress })
+    expect(seen).toHaveLength(12)
+    expect(seen.at(-1)).toEqual({ cases: 12, waiting: 11 })
+    expect(result).toMatchObject({ ready: 0, explained: 1, waiting: 11, reasons: { 'answer-failed': 1, budget: 11 } })
+    await generateAnswers(wanted, {
+      ...asking(store),
+      ask: (request) =>
+        request.messages.at(-1)?.content.includes(vignettes[0]?.text.slice(0, 40) ?? '')
+          ? failing(request)
+          : asking(store).ask(request),
+    })
+    await store.close()
+    const built = await buildDataset({ recipe, cases, out: join(folder, 'rejected'), model: { choice, store: url } })
+    expect(built).toMatchObject({ records: 11, refused: 1, findings: { 'answer-failed': 1 } })
+    const [failed] = jsonLines<{ outcome: string; text: string }>(join(built.path, 'generations.jsonl'))
+    expect(failed).toMatchObject({ outcome: 'failed', text: '', model: null, reason: 'The prompt is too long.' })
+    expect(await verifyDataset(built.path, { cases })).toMatchObject({ ok: true })
+  })
+
+  it('takes a prompt of one’s own, and verify wants it back', async () => {
+    const { url, store } = await freshStore()
+    const recipes = recipesOf('rewritten')
+    const [recipe] = recipes
+    if (recipe === undefined) throw new Error('no recipe')
+    const prompt = join(folder, 'mine.md')
+    writeFileSync(prompt, 'Say it otherwise, as JSON:\n<case>\n{{case}}\n</case>\n')
+    const desk = asking(store)
+    await generateAnswers({ recipes, cases, choice, store, prompt }, desk)
+    expect(desk.asked[0]?.messages.map(({ role }) => role)).toEqual(['user'])
+    expect(desk.asked[0]?.prompt.name).toBe('mine')
+    await store.close()
+    const model = { choice, prompt, store: url }
+    const { path } = await buildDataset({ recipe, cases, out: join(folder, 'mine'), model })
+    await expect(verifyDataset(path, { cases })).rejects.toThrow(/prompt mine \(SHA-256 [0-9a-f]{64}\).*--prompt/)
+    expect(await verifyDataset(path, { cases, prompt })).toMatchObject({ ok: true })
+    const both = { recipes: recipesOf('red-herrings-10'), cases, choice, store, prompt: join(folder, 'odd.md') }
+    writeFileSync(both.prompt, '---\nuse: rewirting\n---\n{{case}}')
+    await expect(planGeneration(both, { prices, date: '2026-11-20' })).rejects.toThrow(/use: red-herrings/)
+  })
+
+  it('keeps layers apart: a later step sees what a model made of the step before', async () => {
+    const { url, store } = await freshStore()
+    const path = join(folder, 'layered.yaml')
+    writeFileSync(
+      path,
+      'name: layered\nversion: 1.0.0\nsummary: Rewritten, then red herrings.\nsteps:\n  - perturbation: rewriting\n  - perturbation: red-herring\n    params: { count: 2 }\n',
+    )
+    const recipes = recipesOf(path)
+    const [recipe] = recipes
+    if (recipe === undefined) throw new Error('no recipe')
+    const desk = asking(store)
+    const [result] = await generateAnswers({ recipes, cases, choice, store }, desk)
+    expect(result).toMatchObject({ ready: 12 })
+    const herrings = desk.asked.filter(({ prompt }) => prompt.name === 'red-herrings')
+    expect(herrings.every(({ messages }) => messages.at(-1)?.content.includes('Well, '))).toBe(true)
+    await store.close()
+    const built = await buildDataset({ recipe, cases, out: join(folder, 'layered'), model: { choice, store: url } })
+    expect(await verifyDataset(built.path, { cases })).toMatchObject({ ok: true })
+    const [record] = jsonLines<{ metadata: { perturbation: string } }>(join(built.path, 'cases.jsonl'))
+    expect(record?.metadata.perturbation).toBe('rewriting+red-herring')
+  })
+})

@@ -1,0 +1,86 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { checkTexts } from '../../../src/dataset/index.js'
+import { run, throwAwayFolder } from '../../command-line.js'
+
+const folder = throwAwayFolder()
+const file = (name: string, content: string): string => {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+const lines = (...rows: object[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+
+const originals = file(
+  'originals.jsonl',
+  lines(
+    { id: 'a', input: 'He has no fever. Potassium is 5.1 mEq/L.' },
+    { id: 'b', input: 'Her left arm is weak.' },
+    { id: 'c', input: 'He takes aspirin 81 mg daily.' },
+  ),
+)
+
+describe('checkTexts', () => {
+  it('says yes where every fact survived, and to equal values in other units', async () => {
+    const changed = file(
+      'same.jsonl',
+      lines(
+        { id: 'a', input: 'He has no fever. Potassium is 5.1 mmol/L.' },
+        { id: 'b', input: 'Her left arm is weak.' },
+      ),
+    )
+    expect(await checkTexts(changed, originals)).toMatchObject({ texts: 2, errors: 0, ok: true, unpaired: [] })
+  })
+
+  it('tells each changed fact of each text', async () => {
+    const changed = file(
+      'changed.jsonl',
+      lines({ id: 'a', input: 'He has fever. Potassium is 6.1 mEq/L.' }, { id: 'b', input: 'Her right arm is weak.' }),
+    )
+    const { ok, checked } = await checkTexts(changed, originals)
+    expect(ok).toBe(false)
+    expect(checked.map(({ id, changes }) => [id, [...new Set(changes.map(({ kind }) => kind))]])).toEqual([
+      ['a', expect.arrayContaining(['negation', 'laboratory'])],
+      ['b', ['side']],
+    ])
+  })
+
+  it('pairs records of ours by their case', async () => {
+    const changed = file(
+      'ours.jsonl',
+      lines({ id: 'b__abbreviated', input: 'Her left arm is weak.', metadata: { case: 'b' } }),
+    )
+    expect(await checkTexts(changed, originals)).toMatchObject({ texts: 1, ok: true })
+  })
+
+  it('names texts without an original, and takes other keys and plain text', async () => {
+    const changed = file(
+      'other.jsonl',
+      lines({ id: 'c', prompt2: 'He takes aspirin 81 mg daily.' }, { id: 'z', prompt2: 'x' }),
+    )
+    await expect(checkTexts(changed, originals)).rejects.toThrow(/line 1: expected a text under "input"/)
+    const same = file('keyed.jsonl', lines({ id: 'c', prompt2: 'He takes aspirin 81 mg daily.' }))
+    expect(await checkTexts(changed, same, 'prompt2')).toMatchObject({ texts: 1, unpaired: ['z'], ok: false })
+    expect(await checkTexts(file('a.txt', 'Two drugs.'), file('b.txt', 'Three drugs.'))).toMatchObject({
+      texts: 1,
+      ok: false,
+    })
+  })
+
+  it('refuses files that have nothing in common', async () => {
+    await expect(checkTexts(file('alien.jsonl', lines({ id: 'q', input: 'x' })), originals)).rejects.toThrow(
+      /paired by/,
+    )
+  })
+
+  it('ends with 1 from the command line where a fact changed, with 0 where none did', () => {
+    expect(run(['check', originals, '--against', originals]).status).toBe(0)
+    const changed = file('cli.jsonl', lines({ id: 'b', input: 'Her right arm is weak.' }))
+    const { status, stdout } = run(['check', changed, '--against', originals])
+    expect(status).toBe(1)
+    expect(stdout).toContain('1 errors')
+    const json = run(['check', changed, '--against', originals, '--json'])
+    expect(JSON.parse(json.stdout)).toMatchObject({ errors: 1 })
+  })
+})

@@ -1,0 +1,137 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bundledCases } from '../../../src/bundled.js'
+import { datasetStats, diffDatasets, showRecords, verifyDataset } from '../../../src/dataset/index.js'
+import { throwAwayFolder } from '../../command-line.js'
+import { build, changedCopy } from '../folder.js'
+
+const folder = throwAwayFolder()
+const copy = join(folder, 'copy')
+let herrings = ''
+let short = ''
+
+beforeAll(async () => {
+  herrings = (await build('red-herrings-5', { out: folder, limit: 12 })).path
+  short = (await build('abbreviated', { out: folder, limit: 12 })).path
+})
+
+describe('verifyDataset', () => {
+  it('says yes to what was built, and counts what it replayed', async () => {
+    const result = await verifyDataset(herrings, { cases: bundledCases })
+    expect(result).toMatchObject({ ok: true, records: 12, edits: 60, rebuilt: true, problems: [] })
+    expect(await verifyDataset(short)).toMatchObject({ ok: true, rebuilt: false })
+  })
+
+  it.each([
+    ['cases.jsonl', (content: string) => content.replace('__red-herrings-5', '__red-herrings-6'), 'edits.jsonl', 1],
+    ['cases.jsonl', (content: string) => content.slice(0, -40), 'cases.jsonl', 12],
+    ['edits.jsonl', (content: string) => `${content}{}\n`, 'edits.jsonl', 13],
+    ['findings.jsonl', (content: string) => `${content}\n`, 'findings.jsonl', null],
+  ])('says no when %s was changed', async (file, change, named, line) => {
+    const { ok, problems } = await verifyDataset(changedCopy(herrings, copy, file, change))
+    expect(ok).toBe(false)
+    expect(problems.map(({ file: where, line: at }) => [where, at])).toContainEqual([named, line])
+    expect(problems.filter(({ file: where, message }) => message.startsWith(where))).toEqual([])
+  })
+
+  it('names the line of a consistent forgery when it builds again', async () => {
+    // Every digest, length and count is right, so only the build itself can tell.
+    const { writeFileSync: write, readFileSync: read } = await import('node:fs')
+    const { sha256 } = await import('../../../src/digest.js')
+    const forge = (content: string): string => content.replace(/"sense":"./, '"sense":"~')
+    const senses = forge(read(join(short, 'senses.json'), 'utf8'))
+    const forged = changedCopy(short, copy, 'senses.json', forge)
+    const manifest = JSON.parse(read(join(forged, 'manifest.json'), 'utf8')) as {
+      outputs: { name: string; sha256: string }[]
+    }
+    for (const output of manifest.outputs) if (output.name === 'senses.json') output.sha256 = sha256(senses)
+    write(join(forged, 'manifest.json'), JSON.stringify(manifest))
+    expect((await verifyDataset(forged)).ok).toBe(true)
+    const { problems } = await verifyDataset(forged, { cases: bundledCases })
+    expect(problems).toMatchObject([{ file: 'senses.json', line: 1 }])
+  })
+
+  it('asks for the list that the build was given', async () => {
+    const list = join(folder, 'list.csv')
+    writeFileSync(list, 'abbreviation,sense,frequency\npt,patient,1\n')
+    const { path } = await build('abbreviated', { out: join(folder, 'own'), limit: 3, lexicon: list })
+    await expect(verifyDataset(path, { cases: bundledCases })).rejects.toThrow(/list\.csv.*--lexicon/)
+    expect((await verifyDataset(path, { cases: bundledCases, lexicon: list })).ok).toBe(true)
+  })
+
+  it('does not rebuild what another version of a perturbation made', async () => {
+    const older = changedCopy(herrings, copy, 'manifest.json', (content) =>
+      content.replace('"version": 1,', '"version": 0,'),
+    )
+    await expect(verifyDataset(older, { cases: bundledCases })).rejects.toThrow(
+      /version 0, and this program has version 1/,
+    )
+  })
+
+  it('tells a manifest that is none from a folder that is none', async () => {
+    await expect(verifyDataset(changedCopy(herrings, copy, 'manifest.json', () => '{'))).rejects.toThrow(
+      /not valid JSON/,
+    )
+    await expect(verifyDataset(changedCopy(herrings, copy, 'manifest.json', () => '{}'))).rejects.toThrow(
+      /not a manifest/,
+    )
+    await expect(verifyDataset(folder)).rejects.toThrow(/not a dataset folder/)
+  })
+})
+
+describe('diffDatasets', () => {
+  it('finds nothing between a dataset and itself', async () => {
+    expect(await diffDatasets(herrings, herrings)).toMatchObject({ same: 12, records: [], settings: [] })
+  })
+
+  it('joins two recipes by case and tells what differs', async () => {
+    const { records, settings } = await diffDatasets(herrings, short)
+    expect(records.length).toBe(12)
+    expect(records[0]).toMatchObject({ change: 'text', removedEdits: 5 })
+    expect(settings.map(({ key }) => key)).toEqual(expect.arrayContaining(['name', 'steps', 'lexicons']))
+  })
+
+  it('tells added and removed records, and changes outside the text', async () => {
+    const { path } = await build('red-herrings-5', { out: join(folder, 'fewer'), limit: 10 })
+    expect((await diffDatasets(herrings, path)).records.map(({ change }) => change)).toEqual(['removed', 'removed'])
+    expect((await diffDatasets(path, herrings)).records.map(({ change }) => change)).toEqual(['added', 'added'])
+    const other = changedCopy(herrings, copy, 'cases.jsonl', (content) => content.replace('"seed":"1"', '"seed":"2"'))
+    expect((await diffDatasets(herrings, other)).records).toMatchObject([{ change: 'metadata' }])
+  })
+})
+
+describe('showRecords', () => {
+  const show = async (id?: string) => {
+    const shown = []
+    for await (const record of showRecords(herrings, id)) shown.push(record)
+    return shown
+  }
+
+  it('tells each layer twice, as it was and as it became', async () => {
+    for (const { original, record, layers } of await show()) {
+      const [layer] = layers
+      expect(layer?.before.map(({ text }) => text).join('')).toBe(original)
+      expect(layer?.after.map(({ text }) => text).join('')).toBe(record.input)
+      expect(layer?.after.filter(({ why }) => why !== null).length).toBe(5)
+    }
+  })
+
+  it('finds a record by its own id and by its case', async () => {
+    expect((await show('vignettes-0003')).length).toBe(1)
+    expect((await show('vignettes-0003__red-herrings-5')).length).toBe(1)
+    await expect(show('vignettes-3')).rejects.toThrow(/no record or case/)
+  })
+})
+
+describe('datasetStats', () => {
+  it('reads counts and senses from the folder alone', () => {
+    const stats = datasetStats(short)
+    expect(stats.senses).toContainEqual(expect.objectContaining({ sense: 'blood', abbreviation: 'bld', cases: 12 }))
+    expect(datasetStats(herrings)).not.toHaveProperty('senses')
+  })
+
+  it('says when senses.json is not what was written', () => {
+    expect(() => datasetStats(changedCopy(short, copy, 'senses.json', () => '[]'))).toThrow(/senses\.json/)
+  })
+})

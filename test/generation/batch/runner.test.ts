@@ -1,0 +1,437 @@
+import { describe, expect, it } from 'vitest'
+import type { BatchEvent } from '../../../src/generation/batch/event.js'
+import { type BatchOptions, keysInBatches, resumeBatches, runBatches } from '../../../src/generation/batch/runner.js'
+import { createBudget } from '../../../src/generation/cost/budget.js'
+import { type BatchResult, type GenerationRequest, ProviderFailure, requestKey } from '../../../src/generation/index.js'
+import { FakeBatches, providerWith } from '../fake-batches.js'
+import { replyOf } from '../hand-provider.js'
+import { ManualClock, settle } from '../manual-clock.js'
+import { type MemoryStore, requestNumber, SharedMemory } from '../memory-store.js'
+
+const minute = 60_000
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i)
+const asked = (count: number, more: Partial<GenerationRequest> = {}): GenerationRequest[] =>
+  numbers(count).map((number) => requestNumber(number, { provider: 'anthropic', ...more }))
+
+async function* from(requests: readonly GenerationRequest[]): AsyncGenerator<GenerationRequest> {
+  yield* requests
+}
+
+/** A run over a provider and a memory that other runs may share. */
+function running(
+  batches: FakeBatches | Omit<FakeBatches, 'recent'>,
+  requests: readonly GenerationRequest[],
+  more: Partial<BatchOptions> & { readonly memory?: SharedMemory; readonly store?: MemoryStore } = {},
+) {
+  const memory = more.memory ?? new SharedMemory()
+  const clock = (more.clock as ManualClock | undefined) ?? new ManualClock()
+  const events: BatchEvent[] = []
+  const stop = new AbortController()
+  const summary = runBatches({
+    provider: providerWith(batches as FakeBatches),
+    store: memory.open(),
+    host: 'test',
+    clock,
+    signal: stop.signal,
+    onEvent: (event) => events.push(event),
+    requests: from(requests),
+    ...more,
+  })
+  summary.catch(() => {})
+  return { summary, memory, clock, events, stop, of: (kind: string) => events.filter((event) => event.kind === kind) }
+}
+
+/** Runs until its batches are handed in, ends them and waits for the answers. */
+async function through(batches: FakeBatches, run: ReturnType<typeof running>) {
+  await settle()
+  batches.endAll()
+  await run.clock.advance(5 * minute)
+  return run.summary
+}
+
+/** A run that was stopped when its only batch was handed in. */
+async function leftOpen(count: number) {
+  const batches = new FakeBatches()
+  const run = running(batches, asked(count))
+  await settle()
+  run.stop.abort()
+  return { batches, memory: run.memory, run, left: await run.summary }
+}
+
+describe('batches', () => {
+  it('are handed in within the limits of requests, and every answer is committed as one of a batch', async () => {
+    const batches = new FakeBatches({ requests: 4 })
+    const run = running(batches, asked(10))
+    expect(await through(batches, run)).toMatchObject({ answered: 10, failed: 0, notRun: 0, open: [] })
+    expect(batches.created.map(({ items }) => items.size)).toEqual([4, 4, 2])
+    const stored = [...run.memory.generations.values()]
+    expect(stored.map(({ text }) => text).sort()).toEqual(
+      asked(10)
+        .map(({ messages }) => `answer to ${messages[0]?.content}`)
+        .sort(),
+    )
+    expect(stored.every(({ batch }) => batch)).toBe(true)
+    expect(run.memory.claims.size + run.memory.batches.size).toBe(0)
+  })
+
+  it('are handed in within the limit of bytes, and one request too large for any goes alone', async () => {
+    const batches = new FakeBatches({ bytes: 10_000 })
+    const long = { ...requestNumber(99), messages: [{ role: 'user' as const, content: 'x'.repeat(20_000) }] }
+    const run = running(batches, [...asked(3), long, ...asked(9).slice(3)])
+    expect(await through(batches, run)).toMatchObject({ answered: 10 })
+    const sizes = batches.created.map(({ items }) => JSON.stringify([...items]).length)
+    expect(sizes.filter((size) => size > 10_000)).toHaveLength(1)
+    expect(batches.created.length).toBeGreaterThan(2)
+  })
+
+  it('name their items by the first forty digits of the key of the request', async () => {
+    const batches = new FakeBatches()
+    await through(batches, running(batches, asked(2)))
+    expect([...(batches.created[0]?.items.keys() ?? [])]).toEqual(asked(2).map((one) => requestKey(one).slice(0, 40)))
+  })
+
+  it('are on disk by name before they are asked about', async () => {
+    const batches = new FakeBatches()
+    const run = running(batches, asked(2))
+    const state = batches.state.bind(batches)
+    let saved = false
+    batches.state = (batch) => {
+      saved = run.memory.batches.has(batch)
+      return state(batch)
+    }
+    await through(batches, run)
+    expect(saved).toBe(true)
+  })
+
+  it('are asked about once in a while, not all the time', async () => {
+    const batches = new FakeBatches()
+    const run = running(batches, asked(1), { pollMs: minute })
+    await run.clock.advance(60 * minute)
+    expect(batches.polls).toBe(61)
+    await through(batches, run)
+  })
+
+  it('leave out what is answered, said twice, or held by another process', async () => {
+    const batches = new FakeBatches()
+    const memory = new SharedMemory()
+    await through(batches, running(batches, asked(1), { memory }))
+    await memory.open().claim([requestKey(asked(2)[1] as GenerationRequest)])
+    const run = running(batches, [...asked(4), ...asked(4)], { memory })
+    expect(await through(batches, run)).toMatchObject({ fromStore: 1, held: 1, answered: 2 })
+    expect(batches.created[1]?.items.size).toBe(2)
+  })
+
+  it('are refused by a provider that takes none', async () => {
+    const run = runBatches({
+      provider: providerWith(undefined),
+      store: new SharedMemory().open(),
+      host: 'test',
+      requests: from([]),
+    })
+    await expect(run).rejects.toMatchObject({ code: 'usage' })
+  })
+})
+
+describe('the results of a batch', () => {
+  const reply = (id: string, text: string): BatchResult => ({ id, state: 'replied', reply: replyOf(text) })
+
+  it('may come twice: the first one stays', async () => {
+    const batches = new FakeBatches()
+    batches.script = (items) => [...items.keys()].flatMap((id) => [reply(id, 'first'), reply(id, 'second')])
+    const run = running(batches, asked(3))
+    expect(await through(batches, run)).toMatchObject({ answered: 3 })
+    expect([...run.memory.generations.values()].map(({ text }) => text)).toEqual(['first', 'first', 'first'])
+  })
+
+  it('may say of one item that it expired and that it was answered: the answer is kept', async () => {
+    const batches = new FakeBatches()
+    const expired = (id: string): BatchResult => ({ id, state: 'not-run', reason: 'expired' })
+    batches.script = (items) => [...items.keys()].flatMap((id) => [expired(id), reply(id, 'late'), expired(id)])
+    expect(await through(batches, running(batches, asked(2)))).toMatchObject({ answered: 2, notRun: 0 })
+  })
+
+  it('that were not run are no failures, and are asked again by the next run', async () => {
+    const batches = new FakeBatches()
+    const memory = new SharedMemory()
+    batches.script = (items) =>
+      [...items.keys()].slice(0, 3).map((id, at) => {
+        const endings: BatchResult[] = [reply(id, 'yes'), { id, state: 'not-run', reason: 'expired' }]
+        return endings[at] ?? { id, state: 'not-run', reason: 'canceled' }
+      })
+    const run = running(batches, asked(4), { memory })
+    expect(await through(batches, run)).toMatchObject({ answered: 1, notRun: 3, failed: 0, open: [] })
+    expect(run.of('not-run').map((event) => 'reason' in event && event.reason)).toEqual([
+      'expired',
+      'canceled',
+      'its batch has no result for it',
+    ])
+    expect(memory.failures.size + memory.claims.size).toBe(0)
+    batches.script = (items) => [...items.keys()].map((id) => reply(id, 'now'))
+    expect(await through(batches, running(batches, asked(4), { memory }))).toMatchObject({ fromStore: 1, answered: 3 })
+  })
+
+  it('that failed are recorded as failures, one by one', async () => {
+    const batches = new FakeBatches()
+    const failure = new ProviderFailure('rejected', 'the schema is none', { requestId: 'r-1' })
+    batches.script = (items) =>
+      [...items.keys()].map((id, at) => (at === 0 ? { id, state: 'failed', failure } : reply(id, 'x')))
+    const run = running(batches, asked(3))
+    expect(await through(batches, run)).toMatchObject({ answered: 2, failed: 1 })
+    expect([...run.memory.failures.values()]).toMatchObject([{ kind: 'rejected', attempts: 1, requestId: 'r-1' }])
+    expect(run.memory.claims.size).toBe(0)
+  })
+
+  it('are read again where reading breaks off, and nothing is stored twice', async () => {
+    const batches = new FakeBatches()
+    const reset = new ProviderFailure('network', 'the connection was reset')
+    batches.resultFaults.push({ after: 150, error: reset }, { after: 10, error: reset })
+    const run = running(batches, asked(300))
+    expect(await through(batches, run)).toMatchObject({ answered: 300 })
+    expect(run.of('retry')).toHaveLength(2)
+    expect(run.memory.generations.size).toBe(300)
+  })
+
+  it('that speak of items nobody asked for are passed over', async () => {
+    const batches = new FakeBatches()
+    batches.script = (items) => [reply('f'.repeat(40), 'foreign'), ...[...items.keys()].map((id) => reply(id, 'ours'))]
+    const run = running(batches, asked(1))
+    expect(await through(batches, run)).toMatchObject({ answered: 1 })
+    expect(run.memory.generations.size).toBe(1)
+  })
+})
+
+describe('a run that ends before its batches', () => {
+  it('leaves them running, names them, and the next one fetches them without handing in again', async () => {
+    const { batches, memory, run, left } = await leftOpen(5)
+    expect(left).toMatchObject({ answered: 0, open: ['batch-0'] })
+    expect(run.of('left-running')).toEqual([{ kind: 'left-running', batches: ['batch-0'] }])
+    expect(batches.cancelled).toEqual([])
+    const second = running(batches, asked(7), { memory: died(memory) })
+    expect(await through(batches, second)).toMatchObject({ answered: 7, open: [] })
+    expect(batches.created.map(({ items }) => items.size)).toEqual([5, 2])
+    expect(second.of('resumed')).toMatchObject([{ batch: 'batch-0', items: 5 }])
+  })
+
+  it('hands in nothing more when it was only resumed', async () => {
+    const { batches, memory } = await leftOpen(2)
+    batches.endAll()
+    const options = { provider: providerWith(batches), store: memory.open(), host: 'test' }
+    expect(await resumeBatches(options)).toMatchObject({ answered: 2, open: [] })
+    expect(batches.created).toHaveLength(1)
+  })
+
+  it('is not disturbed by batches of another host', async () => {
+    const { batches, memory } = await leftOpen(2)
+    const elsewhere = running(batches, [], { memory, host: 'gateway' })
+    expect(await elsewhere.summary).toMatchObject({ open: [] })
+    expect(elsewhere.of('elsewhere')).toHaveLength(1)
+    expect(memory.batches.size).toBe(1)
+    expect((await keysInBatches(memory.open())).size).toBe(2)
+  })
+
+  it('hands in nothing when it is stopped before', async () => {
+    const batches = new FakeBatches()
+    const stop = new AbortController()
+    stop.abort()
+    const run = running(batches, asked(2), { signal: stop.signal })
+    expect(await run.summary).toMatchObject({ answered: 0, open: [] })
+    expect(batches.created).toHaveLength(0)
+    expect(run.memory.claims.size + run.memory.batches.size).toBe(0)
+  })
+
+  it('by a failure that will not pass says so at once and leaves its batches open', async () => {
+    const batches = new FakeBatches()
+    batches.stateFaults.push(new ProviderFailure('fatal', 'the key is not accepted', { status: 401 }))
+    const run = running(batches, asked(2))
+    await expect(run.summary).rejects.toMatchObject({
+      code: 'provider-failed',
+      message: 'Batch batch-0: the key is not accepted',
+    })
+    expect([...run.memory.batches.keys()]).toEqual(['batch-0'])
+  })
+
+  it('by a batch that is not taken does not wait for those that are open', async () => {
+    const { batches, memory } = await leftOpen(2)
+    batches.createFaults.push(() => {
+      throw new ProviderFailure('fatal', 'the account has no credit', { status: 402 })
+    })
+    const second = running(batches, asked(4), { memory: died(memory) })
+    await expect(second.summary).rejects.toThrow('A batch was not taken: the account has no credit')
+    expect(second.of('left-running')).toEqual([{ kind: 'left-running', batches: ['batch-0'] }])
+  })
+
+  it('is borne through failures that pass', async () => {
+    const batches = new FakeBatches()
+    const broken = new ProviderFailure('server', 'internal error', { status: 500 })
+    batches.stateFaults.push(broken, broken, new ProviderFailure('network', 'reset'))
+    const run = running(batches, asked(2))
+    expect(await through(batches, run)).toMatchObject({ answered: 2 })
+    expect(run.of('retry')).toHaveLength(3)
+  })
+
+  it('may end a batch that the provider has forgotten after a month, not before', async () => {
+    const { batches, memory } = await leftOpen(2)
+    const unknown = new ProviderFailure('fatal', 'no such batch', { status: 404 })
+    batches.stateFaults.push(unknown)
+    await expect(running(batches, [], { memory }).summary).rejects.toThrow('no such batch')
+    const later = new ManualClock()
+    await later.advance(31 * 24 * 60 * minute)
+    batches.stateFaults.push(unknown)
+    expect(await running(batches, [], { memory, clock: later }).summary).toMatchObject({ notRun: 2, open: [] })
+    expect(memory.batches.size).toBe(0)
+  })
+})
+
+/** The processes that held anything are gone. */
+function died(memory: SharedMemory): SharedMemory {
+  memory.claims.clear()
+  return memory
+}
+
+describe('handing in', () => {
+  it('is tried again where the provider refused for the moment', async () => {
+    const batches = new FakeBatches()
+    const busy = new ProviderFailure('overloaded', 'overloaded', { status: 529 })
+    const refuse = (): never => {
+      throw busy
+    }
+    batches.createFaults.push(refuse, refuse)
+    const run = running(batches, asked(2))
+    await run.clock.advance(10 * minute)
+    expect(await through(batches, run)).toMatchObject({ answered: 2 })
+    expect(batches.created).toHaveLength(1)
+  })
+
+  it('that is refused for good gives everything back', async () => {
+    const batches = new FakeBatches()
+    batches.createFaults.push(() => {
+      throw new ProviderFailure('rejected', 'item 2 has no messages', { status: 400 })
+    })
+    const run = running(batches, asked(2))
+    await expect(run.summary).rejects.toThrow('A batch was not taken: item 2 has no messages')
+    expect(run.memory.claims.size + run.memory.batches.size).toBe(0)
+  })
+
+  /** The provider takes the batch, and we do not learn its name. */
+  const takenUnheard = async (memory: SharedMemory, batches: FakeBatches, requests: readonly GenerationRequest[]) => {
+    const create = batches.create.bind(batches)
+    batches.create = async (items) => {
+      await create(items)
+      throw new ProviderFailure('network', 'the connection was reset')
+    }
+    await expect(running(batches, requests, { memory }).summary).rejects.toThrow('is not known')
+    batches.create = create
+    return died(memory)
+  }
+  const recent = (batches: FakeBatches, foreign: readonly { batch: string; total: number }[] = []) =>
+    Object.assign(batches, {
+      recent: async () => [
+        ...batches.created.map(({ name, items }) => ({ batch: name, total: items.size })),
+        ...foreign,
+      ],
+    })
+
+  it('whose end was not heard is not repeated: the next run finds the batch at the provider', async () => {
+    const batches = recent(new FakeBatches())
+    const memory = await takenUnheard(new SharedMemory(), batches, asked(3))
+    const run = running(batches, asked(3), { memory })
+    expect(await through(batches, run)).toMatchObject({ answered: 3 })
+    expect(run.of('in-doubt')).toMatchObject([{ items: 3, found: ['batch-0'] }])
+    expect(batches.created).toHaveLength(1)
+    expect(memory.batches.size).toBe(0)
+  })
+
+  it('that never reached the provider is done again', async () => {
+    const batches = recent(new FakeBatches())
+    batches.createFaults.push(() => {
+      throw new ProviderFailure('timeout', 'no reply')
+    })
+    const memory = new SharedMemory()
+    await expect(running(batches, asked(3), { memory }).summary).rejects.toThrow('is not known')
+    const counted = [keysInBatches(memory.open()), keysInBatches(memory.open(), { certain: true })]
+    expect((await Promise.all(counted)).map(({ size }) => size)).toEqual([3, 0])
+    const run = running(batches, asked(3), { memory: died(memory) })
+    expect(await through(batches, run)).toMatchObject({ answered: 3 })
+    expect(run.of('in-doubt')).toMatchObject([{ found: [] }])
+    expect(batches.created).toHaveLength(1)
+  })
+
+  it('in doubt at a provider that cannot list its batches is told, for it may be paid twice', async () => {
+    const batches = new FakeBatches()
+    const memory = await takenUnheard(new SharedMemory(), batches, asked(3))
+    const run = running(batches, asked(3), { memory })
+    expect(await through(batches, run)).toMatchObject({ answered: 3 })
+    expect(run.of('in-doubt')).toMatchObject([{ items: 3, found: null }])
+  })
+
+  it('in doubt behind a gateway that has no such list is told too', async () => {
+    const batches = Object.assign(new FakeBatches(), {
+      recent: async () => {
+        throw new ProviderFailure('fatal', 'no such path', { status: 404 })
+      },
+    })
+    const memory = await takenUnheard(new SharedMemory(), batches, asked(3))
+    const run = running(batches, asked(3), { memory })
+    expect(await through(batches, run)).toMatchObject({ answered: 3 })
+    expect(run.of('in-doubt')).toMatchObject([{ found: null }])
+  })
+
+  it('is found among batches of another size and of others, which are watched in vain', async () => {
+    const batches = recent(new FakeBatches(), [{ batch: 'another-size', total: 7 }])
+    await through(batches, running(batches, asked(8).slice(5), {}))
+    const memory = await takenUnheard(new SharedMemory(), batches, asked(3))
+    const run = running(batches, asked(3), { memory })
+    expect(await through(batches, run)).toMatchObject({ answered: 3, notRun: 0, open: [] })
+    expect(run.of('in-doubt')).toMatchObject([{ found: ['batch-0', 'batch-1'] }])
+    expect(memory.generations.size).toBe(3)
+  })
+
+  it('by a process that still lives is not looked into', async () => {
+    const batches = recent(new FakeBatches())
+    const memory = new SharedMemory()
+    let go = (): void => {}
+    const create = batches.create.bind(batches)
+    batches.create = async (items) => {
+      await new Promise<void>((resolve) => {
+        go = resolve
+      })
+      return create(items)
+    }
+    const first = running(batches, asked(3), { memory })
+    await settle()
+    const second = running(batches, asked(3), { memory })
+    await settle()
+    expect(await second.summary).toMatchObject({ held: 3, answered: 0 })
+    expect(second.of('in-doubt')).toEqual([])
+    go()
+    expect(await through(batches, first)).toMatchObject({ answered: 3 })
+  })
+})
+
+describe('batches with a budget', () => {
+  const row = { from: '2026-01-01', source: 'https://example.org', input: 0, output: 1e6, batch: 0.5 }
+  const budgetOf = (maxCost: number) =>
+    createBudget({ prices: { rows: [{ ...row, models: ['model-a'] }] }, maxCost, date: '2026-11-20' })
+
+  it('hand in what the worst case of their half price bears, and pay what answers cost', async () => {
+    const batches = new FakeBatches()
+    const budget = budgetOf(10)
+    const run = running(batches, asked(6, { sampling: { maxTokens: 6 } }), { budget })
+    expect(await through(batches, run)).toMatchObject({ answered: 3, notAsked: 3 })
+    expect(budget.state()).toMatchObject({ spent: 3 * 5 * 0.5, reserved: 0 })
+    expect(run.memory.claims.size).toBe(0)
+  })
+
+  it('give back what was not run or failed', async () => {
+    const batches = new FakeBatches()
+    batches.script = (items) =>
+      [...items.keys()].map((id, at) =>
+        at === 0
+          ? { id, state: 'failed', failure: new ProviderFailure('server', 'internal error') }
+          : { id, state: 'not-run', reason: 'expired' },
+      )
+    const budget = budgetOf(10)
+    await through(batches, running(batches, asked(3, { sampling: { maxTokens: 6 } }), { budget }))
+    expect(budget.state()).toMatchObject({ spent: 0, reserved: 0 })
+  })
+})

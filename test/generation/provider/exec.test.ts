@@ -1,0 +1,135 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { PipelineError } from '../../../src/errors.js'
+import { execProvider, splitCommand } from '../../../src/generation/provider/exec.js'
+import { ProviderFailure } from '../../../src/generation/provider/provider.js'
+import { throwAwayFolder } from '../../command-line.js'
+import { asked, key, never } from '../asked.js'
+
+const folder = throwAwayFolder()
+let scripts = 0
+
+/** A command that runs this program text. */
+function command(program: string): string {
+  scripts += 1
+  const file = join(folder, `script ${scripts}.mjs`)
+  writeFileSync(file, program)
+  return `"${process.execPath}" '${file}'`
+}
+
+const readAll = `let said = ''; for await (const piece of process.stdin) said += piece\n`
+
+function send(program: string, timeoutMs = 10_000, signal = never()) {
+  const environment = { ...process.env, ANTHROPIC_API_KEY: key, OPENAI_API_KEY: key, PLAIN_SETTING: 'seen' }
+  const redact = (text: string): string => text.replaceAll(key, '[key]')
+  return execProvider({ command: command(program), environment, timeoutMs, redact }).send(
+    asked({ provider: 'exec' }),
+    signal,
+  )
+}
+
+describe('a command as a provider', () => {
+  it('reads one request and gives one answer', async () => {
+    const reply = await send(`${readAll}
+      const { model, messages, sampling, responseSchema, trial } = JSON.parse(said)
+      const text = [messages.length, sampling.maxTokens, Object.keys(responseSchema.properties), trial].join()
+      console.log(JSON.stringify({ text, model: model + '-served', stopReason: 'eos', usage: { inputTokens: 3 } }))`)
+    expect(reply).toMatchObject({
+      outcome: 'answered',
+      text: '2,1024,sentences,0',
+      model: 'claude-opus-5-5-served',
+      stopReason: 'eos',
+      usage: { inputTokens: 3, outputTokens: null },
+      sampling: { sent: { maxTokens: 1024 }, unsupported: [] },
+    })
+  })
+
+  it.each([
+    [`{ text: 'no', outcome: 'refused' }`, 'refused'],
+    [`{ text: 'cut', outcome: 'truncated' }`, 'truncated'],
+    [`{ text: ' ' }`, 'empty'],
+    [`{ text: '<think>hm' }`, 'empty'],
+  ])('tells its outcome: %s', async (answer, outcome) => {
+    expect((await send(`console.log(JSON.stringify(${answer}))`)).outcome).toBe(outcome)
+  })
+
+  it('sees the environment without the keys', async () => {
+    const text = `[process.env.PLAIN_SETTING, process.env.ANTHROPIC_API_KEY, process.env.OPENAI_API_KEY].join()`
+    expect((await send(`console.log(JSON.stringify({ text: ${text} }))`)).text).toBe('seen,,')
+  })
+
+  it.each([
+    [
+      'an exit code',
+      `console.error('no memory for ${key}'); process.exit(3)`,
+      /ended with 3; its last words: "no memory for \[key\]"/,
+    ],
+    ['no JSON', `console.log('Gout.')`, /Expected one JSON object with a string "text".* found "Gout\.\\n"/],
+    ['JSON without text', `console.log('{"answer":1}')`, /Expected one JSON object/],
+    ['a signal', `process.kill(process.pid, 'SIGKILL')`, /ended with SIGKILL/],
+  ])('is a failure with %s', async (_, program, message) => {
+    const failure = await send(program).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(ProviderFailure)
+    expect(failure).toMatchObject({ kind: 'server', message: expect.stringMatching(message) })
+  })
+
+  it('is stopped when it talks without end', async () => {
+    const endless = `const line = 'x'.repeat(65536); const talk = () => process.stdout.write(line, talk); talk()`
+    await expect(send(endless)).rejects.toMatchObject({ kind: 'rejected' })
+  })
+
+  it('is stopped with everything that it started, at its time limit and when it is given up', async () => {
+    const file = join(folder, 'still-running')
+    const child = `setInterval(() => require('fs').writeFileSync(${JSON.stringify(file)}, String(Date.now())), 20)`
+    const program = `import { spawn } from 'node:child_process'
+      spawn(process.execPath, ['-e', ${JSON.stringify(child)}], { stdio: 'ignore' })
+      setInterval(() => {}, 1000)`
+    await expect(send(program, 1000)).rejects.toMatchObject({ kind: 'timeout' })
+    expect(existsSync(file)).toBe(true)
+    const last = readFileSync(file, 'utf8')
+    await sleep(150)
+    expect(readFileSync(file, 'utf8')).toBe(last)
+    const stop = new AbortController()
+    setTimeout(() => stop.abort(), 100)
+    await expect(send('setInterval(() => {}, 1000)', 10_000, stop.signal)).rejects.toMatchObject({ kind: 'network' })
+  })
+
+  it('ends the run where it cannot be started', async () => {
+    const options = {
+      command: 'no-such-program-here',
+      environment: process.env,
+      timeoutMs: 1000,
+      redact: (text: string) => text,
+    }
+    await expect(execProvider(options).send(asked(), never())).rejects.toMatchObject({ kind: 'fatal' })
+  })
+
+  it('may end without reading what it is told', async () => {
+    const long = asked({ messages: [{ role: 'user', content: 'x'.repeat(1 << 20) }] })
+    const options = {
+      command: command(`console.log('{"text":"Gout."}')`),
+      environment: process.env,
+      timeoutMs: 5000,
+      redact: (text: string) => text,
+    }
+    expect((await execProvider(options).send(long, never())).text).toBe('Gout.')
+  })
+})
+
+describe('a command line', () => {
+  it.each([
+    ['a b  c', ['a', 'b', 'c']],
+    [`'my model' "a 'b' c"`, ['my model', "a 'b' c"]],
+    [`--name='a b'c`, ['--name=a bc']],
+    ['C:\\tools\\model.exe $HOME *', ['C:\\tools\\model.exe', '$HOME', '*']],
+    [`a ''`, ['a', '']],
+  ])('is split into words: %s', (line, words) => {
+    expect(splitCommand(line)).toEqual(words)
+  })
+
+  it.each(['', '  ', `a "b`, `''`])('needs a program and closed quotation marks: %s', (line) => {
+    expect(() => splitCommand(line)).toThrow(PipelineError)
+  })
+})

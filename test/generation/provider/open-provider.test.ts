@@ -1,0 +1,158 @@
+import { inspect } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { PipelineError } from '../../../src/errors.js'
+import {
+  endpointOf,
+  openProvider,
+  type ProviderChoice,
+  requireLocal,
+} from '../../../src/generation/provider/open-provider.js'
+import { asked, key, never } from '../asked.js'
+import { serve } from '../serving.js'
+
+const choice: ProviderChoice = {
+  provider: 'anthropic',
+  model: 'claude-opus-5-5',
+  env: { ANTHROPIC_API_KEY: key },
+  folder: '/',
+}
+
+function refusal(change: Partial<ProviderChoice>): string {
+  try {
+    openProvider({ ...choice, ...change })
+  } catch (error) {
+    expect(error).toBeInstanceOf(PipelineError)
+    expect((error as PipelineError).code).toBe('usage')
+    expect(inspect(error, { depth: 20 })).not.toContain(key)
+    return (error as PipelineError).message
+  }
+  return expect.unreachable('it opened')
+}
+
+describe('opening a provider', () => {
+  it('names the endpoint that belongs into requests', () => {
+    expect(openProvider(choice).endpoint).toEqual({ host: 'api.anthropic.com', apiVersion: '2026-10-21' })
+    const at = (baseUrl: string) =>
+      openProvider({ ...choice, provider: 'openai-compatible', baseUrl, revision: 'r1', env: { OPENAI_API_KEY: key } })
+        .endpoint
+    expect(at('http://gpu.example:8000/v1/')).toEqual({ host: 'gpu.example:8000', revision: 'r1' })
+    expect(at('https://gateway.example/team-a/v1').host).toBe('gateway.example/team-a/v1')
+    expect(openProvider({ ...choice, provider: 'exec:python3 m.py' }).endpoint).toEqual({ host: 'python3 m.py' })
+  })
+
+  it('names the same endpoint without a key, for answers that are stored', () => {
+    const elsewhere = { ...choice, env: {}, localOnly: true, baseUrl: 'https://gateway.example/a' }
+    expect(endpointOf(elsewhere)).toEqual(openProvider({ ...elsewhere, localOnly: false, env: choice.env }).endpoint)
+    expect(endpointOf({ ...choice, provider: 'exec:python3 m.py' })).toEqual({ host: 'python3 m.py' })
+  })
+
+  it('says which key is missing and where to put it', () => {
+    expect(refusal({ env: {} })).toContain('Set ANTHROPIC_API_KEY in the environment, or as a line in .env')
+    expect(refusal({ provider: 'openai-compatible', env: { ANTHROPIC_API_KEY: key } })).toContain('Set OPENAI_API_KEY')
+  })
+
+  it('shows no key, even a broken one', () => {
+    expect(refusal({ env: { ANTHROPIC_API_KEY: `${key}\n${key}` } })).toContain('ANTHROPIC_API_KEY')
+    expect(refusal({ env: { ANTHROPIC_API_KEY: `${key}é` } })).toContain('not shown')
+    expect(refusal({ baseUrl: `https://user:${key}@api.example` })).toContain('--base-url')
+    expect(refusal({ baseUrl: `https://api.example/?key=${key}` })).toContain('--base-url')
+    expect(refusal({ baseUrl: `user:${key}@api.example/v1` })).toContain('found "…@api.example/v1"')
+    expect(refusal({ baseUrl: `api.example/v1?key=${key}` })).toContain('found "api.example/v1?…"')
+  })
+
+  it('refuses unknown providers and addresses that are none', () => {
+    expect(refusal({ provider: 'antropic' })).toContain('Did you mean anthropic?')
+    expect(refusal({ baseUrl: 'localhost:11434' })).toContain('Expected an address such as http://localhost:11434/v1')
+    expect(refusal({ baseUrl: undefined, env: { ANTHROPIC_BASE_URL: 'here' } })).toContain('in ANTHROPIC_BASE_URL')
+    expect(refusal({ provider: 'exec:' })).toContain('found no command')
+  })
+})
+
+describe('local only', () => {
+  it.each([
+    undefined,
+    'https://api.example',
+    'http://192.168.0.7:8000',
+    'http://10.0.0.1',
+    'http://localhost.example',
+    'http://127.0.0.1.example',
+    'http://0.0.0.0:80',
+  ])('opens nothing at %s', (baseUrl) => {
+    expect(refusal({ localOnly: true, baseUrl })).toContain('With --local-only nothing is sent to')
+  })
+
+  it.each(['http://localhost:1', 'http://127.1:1', 'http://[::1]:1', 'http://LOCALHOST.:1', 'http://2130706433'])(
+    'takes %s for this machine',
+    (baseUrl) => {
+      expect(() => openProvider({ ...choice, localOnly: true, baseUrl })).not.toThrow()
+    },
+  )
+
+  it('takes hosts that the user names, by port where he says one', () => {
+    const baseUrl = 'http://gpu.example:8000/v1'
+    const local = { localOnly: true, baseUrl }
+    expect(() => openProvider({ ...choice, ...local, allow: ['GPU.example'] })).not.toThrow()
+    expect(() => openProvider({ ...choice, ...local, allow: ['gpu.example:8000'] })).not.toThrow()
+    expect(() =>
+      openProvider({ ...choice, ...local, env: { MEDQA_PERTURB_LOCAL_HOSTS: 'a.example, gpu.example' } }),
+    ).not.toThrow()
+    expect(refusal({ ...local, allow: ['gpu.example:9000', 'example'] })).toContain('gpu.example:8000')
+  })
+
+  it('answers from this machine', async () => {
+    const { url } = await serve()
+    const provider = openProvider({ ...choice, localOnly: true, baseUrl: url })
+    expect((await provider.send(asked(), never())).outcome).toBe('answered')
+  })
+
+  it('follows no redirect to another server, which gets no byte', async () => {
+    const other = await serve()
+    const { url } = await serve({ redirectTo: other.url })
+    for (const localOnly of [true, false]) {
+      const provider = openProvider({ ...choice, localOnly, baseUrl: url })
+      await expect(provider.send(asked(), never())).rejects.toMatchObject({
+        kind: 'fatal',
+        status: 307,
+        message: expect.stringContaining('Redirects are not followed'),
+      })
+    }
+    expect(other.stats.requests).toBe(0)
+  })
+
+  it('uses no proxy from the environment', async () => {
+    const proxy = await serve()
+    const { url, stats } = await serve()
+    process.env.HTTP_PROXY = proxy.url
+    process.env.http_proxy = proxy.url
+    process.env.NODE_USE_ENV_PROXY = '1'
+    try {
+      const provider = openProvider({ ...choice, localOnly: true, baseUrl: url })
+      expect((await provider.send(asked(), never())).outcome).toBe('answered')
+    } finally {
+      for (const name of ['HTTP_PROXY', 'http_proxy', 'NODE_USE_ENV_PROXY']) delete process.env[name]
+    }
+    expect([proxy.stats.requests, stats.requests]).toEqual([0, 1])
+  })
+})
+
+describe('local only, for what is no provider', () => {
+  const free = { folder: '/', env: { MEDQA_PERTURB_LOCAL_HOSTS: 'db.ward.example, other.example:8080' } }
+  const strict = { ...free, localOnly: true, allow: ['gpu.example'] }
+  it.each([
+    'http://127.0.0.1:8080',
+    'libsql://localhost',
+    'https://db.ward.example/shared',
+    'http://other.example:8080',
+    'https://gpu.example',
+  ])('lets a store at %s have the cases', (address) => {
+    expect(() => requireLocal(address, strict)).not.toThrow()
+  })
+
+  it.each(['https://store.example', 'libsql://db.ward.example.org', 'http://other.example:8081', 'http://192.168.0.7'])(
+    'keeps the cases from a store at %s, unless nobody asked for that',
+    (address) => {
+      expect(() => requireLocal(address, strict)).toThrow(/nothing is sent to .* Name a store in a file/)
+      expect(() => requireLocal(address, free)).not.toThrow()
+    },
+  )
+})

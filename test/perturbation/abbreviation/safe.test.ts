@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { compileLexicon, firstPerSense, type Hazard, readLexicon } from '../../../src/clinical/index.js'
+import { planHazard } from '../../../src/perturbation/abbreviation/hazard.js'
+import { planSafe } from '../../../src/perturbation/abbreviation/safe.js'
+import { apply, seal } from '../../../src/text/index.js'
+import { caseOf } from '../../vignettes.js'
+
+const list = `abbreviation\tsense\tvariation\tCUI\tfrequency
+w_\twith\tw/_19|W/_1\tc1\t1
+b_p\tblood pressure\tBP_6|b/p_2\tc2\t1
+bx\tbiopsy\tbx_4\tc3\t1
+abd\tabdomen\tabd_9\tc4\t0.6
+abd\tabdominal\tabd_8\tc4\t0.4
+pt\tpatient\tpt_9\tc5\t0.9
+phys_t\tphysical therapy\tpt_9\tc6\t1
+ll\ttwo\tll_1\tc7\t1
+sh\tshe\tsh_1\tc8\t1
+hasn\thas not\thasn_1\tc9\t1
+sx\tsymptoms\tsx_3\tc10\t1
+sx_2\tsurgery\tsx_3\tc11\t1
+hctz\thydrochlorothiazide\tHCTZ_3\tc12\t1
+ra\troom air\tra_3\tc13\t0.99
+hs\tat bedtime\tHS_3\tc14\t1
+wks\tweeks\twks_3\tc15\t1
+retict\treticulocyte count\tRetiCt_3\tc16\t1
+tm\ttemperature\ttm_2\tc17\t0.03
+tm\ttympanic membrane\ttm_8\tc18\t0.97
+o2\toxygen\tO2_4\tc19\t1
+dx\tdiagnosis\tdx_9\tc20\t1
+ms\tmitral stenosis\tMS_3\tc21\t0.99
+gout_f\tfoot pain\tgout_2\tc22\t1
+`
+const lexicon = compileLexicon(firstPerSense(readLexicon(list, 'list.txt')))
+const hazards: readonly Hazard[] = [
+  { form: 'HCTZ', meaning: 'hydrochlorothiazide', misreading: 'hydrocortisone', lists: ['ismp'] },
+  { form: 'HS', meaning: 'at bedtime', misreading: 'half-strength', lists: ['ismp'] },
+  { form: 'MS', meaning: 'morphine sulfate', misreading: 'magnesium sulfate', lists: ['joint-commission'] },
+]
+
+const input = (text: string, reference = 'Sprain') => ({ original: caseOf(text, reference), lexicon, hazards })
+
+function safe(text: string, reference?: string): { text: string; refused: string[] } {
+  const { edits, refusals } = planSafe(input(text, reference))
+  return {
+    text: apply(text, seal(text, edits)),
+    refused: refusals.map(({ place, reason }) => `${place.entry.sense}: ${reason}`),
+  }
+}
+
+describe('safe abbreviations', () => {
+  it('write what clinicians write, with the capital of the word', () => {
+    expect(safe('Biopsy with blood pressure. With pain.').text).toBe('Bx w/ BP. W/ pain.')
+  })
+
+  it('add up the shares of a concept’s spellings', () => {
+    expect(safe('The abdomen is soft.').text).toBe('The abd is soft.')
+  })
+
+  it.each([
+    ['He has two.', 'two: number-word'],
+    ['Then she left.', 'she: pronoun'],
+    ['He has not.', 'has not: negation'],
+    ['A patient.', 'patient: rare-sense'],
+    ['His temperature.', 'temperature: rare-sense'],
+    ['Takes hydrochlorothiazide.', 'hydrochlorothiazide: drug-name'],
+    ['Takes it at bedtime.', 'at bedtime: caution-list'],
+    ['Has mitral stenosis.', 'mitral stenosis: caution-list'],
+    ['For 3 weeks.', 'weeks: unit'],
+    ['On oxygen.', 'oxygen: digit'],
+    ['A reticulocyte count.', 'reticulocyte count: unusual-form'],
+    ['He limps. What is the diagnosis?', 'diagnosis: final-question'],
+    ['Bx was planned, a biopsy.', 'biopsy: stands-here-already'],
+    ['Symptoms after surgery.', 'symptoms: two-senses-here'],
+  ])('refuse in "%s" %s', (text, reason) => {
+    const result = safe(text)
+    expect(result.refused).toContain(reason)
+    expect(result.text).toBe(text)
+  })
+
+  it('refuse what meets the reference', () => {
+    expect(safe('A biopsy.', 'Excisional biopsy').refused).toEqual(['biopsy: like-the-reference'])
+    expect(safe('With foot pain.', 'Gout').refused).toContain('foot pain: like-the-reference')
+    expect(safe('Blood pressure falls.', 'Bullous pemphigoid').refused).toEqual(['blood pressure: like-the-reference'])
+  })
+
+  it('let a unit word stand for itself where no number comes before it', () => {
+    expect(safe('For weeks.').text).toBe('For wks.')
+  })
+})
+
+describe('hazardous abbreviations', () => {
+  const plan = (text: string) => planHazard(input(text))
+
+  it('carry the list that warns and what the form is taken for', () => {
+    expect(plan('Takes hydrochlorothiazide.').edits[0]).toMatchObject({
+      after: 'HCTZ',
+      why: { misreading: 'hydrocortisone', list: 'ismp', sense: 'hydrochlorothiazide' },
+    })
+  })
+
+  it('are also those whose dominant meaning is another one', () => {
+    expect(plan('His temperature.').edits[0]).toMatchObject({
+      after: 'tm',
+      why: { misreading: 'tympanic membrane', list: 'dominant-meaning' },
+    })
+  })
+
+  it('are not forms that a list warns against in another meaning', () => {
+    expect(plan('Has mitral stenosis.').edits).toEqual([])
+    expect(plan('A biopsy with pain.').refusals.map(({ reason }) => reason)).toEqual(['not-hazardous', 'not-hazardous'])
+  })
+})

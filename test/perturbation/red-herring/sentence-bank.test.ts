@@ -1,0 +1,271 @@
+import { describe, expect, it } from 'vitest'
+import { PipelineError } from '../../../src/errors.js'
+import { readSentenceBank, type Topic } from '../../../src/perturbation/index.js'
+import type { BankSentence, SentenceBank } from '../../../src/perturbation/red-herring/sentence-bank.js'
+import { rngAt } from '../../../src/rng.js'
+import { caseOf } from '../../vignettes.js'
+
+const woman = 'A 40-year-old woman has pain in the left knee.'
+const man = 'A 40-year-old man has pain in the left knee.'
+const person = 'A 40-year-old has pain in the left knee.'
+const everyBand = ['newborn', 'infant', '1-5', '6-12', '13-17', '18-64', '65+'] as const
+
+const plain: BankSentence = {
+  id: 'plain',
+  topic: 'plain',
+  text: 'The town hall has a green door.',
+  ages: [...everyBand],
+  person: 'none',
+  says: false,
+  place: 'any',
+  ambient: false,
+  numeric: false,
+  polysemous: null,
+}
+
+const bankOf = (...sentences: readonly Partial<BankSentence>[]): SentenceBank =>
+  readSentenceBank(sentences.map((sentence) => JSON.stringify({ ...plain, ...sentence })).join('\n'), 'mine.jsonl')
+
+interface Request {
+  readonly text: string
+  readonly count?: number
+  readonly topic?: Topic
+  readonly seed?: string
+}
+
+const written = (bank: SentenceBank, { text, count = 10, topic = 'any', seed = '1' }: Request) =>
+  bank.write(caseOf(text), rngAt([seed]), { count, topic })
+const sources = (bank: SentenceBank, request: Request): string[] => written(bank, request).map(({ source }) => source)
+const topicsOf = (bank: SentenceBank, request: Request): (string | null)[] =>
+  written(bank, request).map(({ topic }) => topic)
+
+const seeds = Array.from({ length: 20 }, (_, i) => `seed-${i}`)
+const letters = [...'abcdefghijkl']
+
+/** Twelve topics with one sentence for each factor. */
+const wide = bankOf(
+  ...letters.flatMap((topic) => [
+    { id: `${topic}-none`, topic },
+    { id: `${topic}-third`, topic, person: 'third' as const, text: '{Possessive} file is green.' },
+    { id: `${topic}-first`, topic, person: 'first' as const, says: true, text: '"It is green," {subject} says.' },
+    { id: `${topic}-number`, topic, numeric: true, text: 'The green file has 12 pages.' },
+    { id: `${topic}-word`, topic, polysemous: 'colon', text: 'The heading ends with a colon.' },
+    { id: `${topic}-room`, topic, ambient: true, text: 'The room has a green door.' },
+  ]),
+)
+
+describe('the draw', () => {
+  it.each(seeds)('gives for a smaller count the beginning of a larger one (%s)', (seed) => {
+    const ten = sources(wide, { text: woman, seed })
+    for (let count = 1; count <= 10; count++) {
+      expect(sources(wide, { text: woman, count, seed })).toEqual(ten.slice(0, count))
+    }
+  })
+
+  it.each(seeds)('takes each topic once (%s)', (seed) => {
+    const drawn = topicsOf(wide, { text: woman, count: 12, seed })
+    expect([...drawn].sort()).toEqual(letters)
+  })
+
+  it('gives what it has where more is asked for', () => {
+    expect(written(wide, { text: woman, count: 50 })).toHaveLength(12)
+  })
+
+  it('gives the same again for the same stream, and other sentences for another', () => {
+    expect(sources(wide, { text: woman })).toEqual(sources(wide, { text: woman }))
+    expect(new Set(seeds.map((seed) => sources(wide, { text: woman, seed }).join())).size).toBe(seeds.length)
+  })
+
+  it('reaches every sentence of a topic', () => {
+    const drawn = new Set(seeds.flatMap((seed) => sources(wide, { text: woman, count: 12, seed })))
+    const fitting = letters.flatMap((topic) => ['none', 'third', 'first', 'number', 'word'].map((k) => `${topic}-${k}`))
+    expect([...drawn].sort()).toEqual([...fitting].sort())
+  })
+
+  it('does not depend on the order of the lines', () => {
+    const forwards = bankOf({ id: 'a', topic: 'a' }, { id: 'b', topic: 'b' }, { id: 'c', topic: 'c' })
+    const backwards = bankOf({ id: 'c', topic: 'c' }, { id: 'b', topic: 'b' }, { id: 'a', topic: 'a' })
+    for (const seed of seeds) {
+      expect(sources(backwards, { text: woman, seed })).toEqual(sources(forwards, { text: woman, seed }))
+    }
+  })
+})
+
+describe('the arms', () => {
+  it.each<[Topic, string]>([
+    ['ambient', 'room'],
+    ['third-person', 'third'],
+    ['first-person', 'first'],
+    ['numeric', 'number'],
+    ['polysemous', 'word'],
+  ])('%s gets only such sentences', (topic, kind) => {
+    for (const seed of seeds) {
+      const drawn = sources(wide, { text: woman, count: 12, topic, seed })
+      expect([...drawn].sort()).toEqual(letters.map((letter) => `${letter}-${kind}`))
+    }
+  })
+
+  it.each(seeds)('walk through the topics in one order (%s)', (seed) => {
+    const order = topicsOf(wide, { text: woman, seed })
+    for (const topic of ['ambient', 'third-person', 'first-person', 'numeric', 'polysemous'] as const) {
+      expect(topicsOf(wide, { text: woman, topic, seed })).toEqual(order)
+    }
+  })
+
+  it.each(seeds)('pass over topics that have nothing for them without losing that order (%s)', (seed) => {
+    const gappy = bankOf(
+      ...letters.map((topic, i) => ({
+        id: topic,
+        topic,
+        person: i % 3 === 0 ? ('third' as const) : ('none' as const),
+      })),
+    )
+    const third = new Set(letters.filter((_, i) => i % 3 === 0))
+    const order = topicsOf(gappy, { text: woman, count: 12, seed })
+    expect(topicsOf(gappy, { text: woman, topic: 'third-person', seed })).toEqual(
+      order.filter((topic) => third.has(topic as string)),
+    )
+  })
+})
+
+describe('slots', () => {
+  const bank = bankOf({
+    person: 'third',
+    text: '{Subject} owns a map, {subject} says; {Possessive} map names {object} in {possessive} hand.',
+  })
+
+  it.each([
+    ['female', woman, 'She owns a map, she says; Her map names her in her hand.'],
+    ['male', man, 'He owns a map, he says; His map names him in his hand.'],
+    [
+      'unstated',
+      person,
+      "The patient owns a map, the patient says; The patient's map names the patient in the patient's hand.",
+    ],
+  ])('are filled for a patient whose sex is %s', (_, text, filled) => {
+    expect(written(bank, { text })).toEqual([{ text: filled, topic: 'plain', source: 'plain' }])
+  })
+
+  it('leave what is no slot alone', () => {
+    expect(written(bankOf({ text: 'The label reads {Room}.' }), { text: woman })[0]?.text).toBe(
+      'The label reads {Room}.',
+    )
+  })
+})
+
+describe('what fits a patient', () => {
+  const byAge = bankOf(...everyBand.map((band, i) => ({ id: `age-${i}`, topic: `age-${i}`, ages: [band] })))
+
+  it.each([
+    ['A 5-month-old girl has a rash.', 'age-1'],
+    ['A 3-year-old girl has a rash.', 'age-2'],
+    ['A 9-year-old girl has a rash.', 'age-3'],
+    ['A 15-year-old girl has a rash.', 'age-4'],
+    ['A 40-year-old woman has a rash.', 'age-5'],
+    ['An 80-year-old woman has a rash.', 'age-6'],
+  ])('%s gets only %s', (text, source) => {
+    expect(sources(byAge, { text })).toEqual([source])
+  })
+
+  const room = { id: 'room', topic: 'room', ambient: true }
+
+  it.each([
+    ['a newborn', 'A 3-day-old girl has a rash.'],
+    ['a patient of unknown age', 'A woman has a rash.'],
+    ['a psychiatric case', 'A 40-year-old woman is sad and hears voices.'],
+  ])('%s gets ambient sentences only', (_, text) => {
+    expect(sources(bankOf({}, room), { text })).toEqual(['room'])
+    expect(sources(bankOf({}), { text })).toEqual([])
+  })
+
+  it('a case whose reference alone is psychiatric gets ambient sentences only', () => {
+    const drawn = bankOf({}, room).write(caseOf(woman, 'Major depressive disorder'), rngAt(['1']), {
+      count: 10,
+      topic: 'any',
+    })
+    expect(drawn.map(({ source }) => source)).toEqual(['room'])
+  })
+
+  it('any other gets ambient sentences only where an arm asks for them', () => {
+    expect(sources(bankOf({}, room), { text: woman })).toEqual(['plain'])
+    expect(sources(bankOf({}, room), { text: woman, topic: 'ambient' })).toEqual(['room'])
+  })
+
+  it.each([
+    ['the unconscious', 'A 40-year-old woman is unconscious.'],
+    ['the intubated', 'A 40-year-old woman is intubated.'],
+    ['an infant', 'A 5-month-old girl has a rash.'],
+  ])('%s say nothing', (_, text) => {
+    expect(sources(bankOf({}, { id: 'says', topic: 'says', says: true }), { text })).toEqual(['plain'])
+  })
+
+  it.each([
+    ['a nursing home', 'An 80-year-old woman lives in a nursing home.'],
+    ['a shelter', 'An 80-year-old homeless woman has a rash.'],
+  ])('who lives in %s gets nothing that presupposes a private home', (_, text) => {
+    expect(sources(bankOf({}, { id: 'home', topic: 'home', place: 'home' }), { text })).toEqual(['plain'])
+  })
+
+  it('is told anew for every patient of one bank', () => {
+    const bank = bankOf(
+      { id: 'says', topic: 'says', says: true },
+      { id: 'home', topic: 'home', place: 'home' },
+      { id: 'room', topic: 'room', ambient: true },
+    )
+    const homeless = 'A 40-year-old homeless woman has a rash.'
+    const unconscious = 'A 40-year-old woman is unconscious.'
+    const sad = 'A 40-year-old woman is sad and hears voices.'
+    const fitting = (text: string): string[] => sources(bank, { text }).sort()
+    for (let round = 0; round < 2; round++) {
+      expect(fitting(woman)).toEqual(['home', 'says'])
+      expect(fitting(homeless)).toEqual(['says'])
+      expect(fitting(unconscious)).toEqual(['home'])
+      expect(fitting(sad)).toEqual(['room'])
+    }
+  })
+})
+
+describe('a bank', () => {
+  it('is named after its file and has the digest of its content', () => {
+    const bank = bankOf({})
+    expect(bank.name).toBe('bank/mine@1')
+    expect(bank.sha256).toMatch(/^[0-9a-f]{64}$/)
+    expect(bank.sha256).not.toBe(bankOf({ text: 'The town hall has a blue door.' }).sha256)
+  })
+
+  it('may have empty lines', () => {
+    const content = `\n${JSON.stringify(plain)}\n\n`
+    expect(sources(readSentenceBank(content, 'mine.jsonl'), { text: woman })).toEqual(['plain'])
+  })
+
+  const line = (changes: object): string => JSON.stringify({ ...plain, ...changes })
+  const good = line({ id: 'good' })
+
+  it.each([
+    ['a line that is no JSON', `${good}\n{"id":`, 2, /line 2: not valid JSON/],
+    ['two sentences with one id', `${good}\n\n${good}`, 3, /"good" stands on line 1 already/],
+    ['an unknown key', `${good}\n${line({ mood: 'good' })}`, 2, /the line/],
+    ['a missing key', line({ ages: undefined }), 1, /"ages"/],
+    ['a sentence without age bands', line({ ages: [] }), 1, /"ages"/],
+    ['an age band that is none', line({ ages: ['20-30'] }), 1, /"ages/],
+    ['a sentence without an end', line({ text: 'The door is green' }), 1, /does not end like a sentence/],
+    ['an id with capitals', line({ id: 'Door' }), 1, /"id"/],
+    ['a person that is none', line({ person: 'second' }), 1, /"person"/],
+  ])('is refused for %s', (_, content, number, message) => {
+    let thrown: unknown
+    try {
+      readSentenceBank(content, 'mine.jsonl')
+    } catch (error) {
+      thrown = error
+    }
+    expect(thrown).toBeInstanceOf(PipelineError)
+    const { code, message: told, where } = thrown as PipelineError
+    expect(code).toBe('input-invalid')
+    expect(told).toMatch(message)
+    expect(where).toMatchObject({ file: 'mine.jsonl', line: number })
+  })
+
+  it.each(['', '\n\n'])('is refused without sentences', (content) => {
+    expect(() => readSentenceBank(content, 'mine.jsonl')).toThrow(/mine\.jsonl: expected one sentence a line/)
+  })
+})

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { fillerRule } from '../../../../src/perturbation/rule-rewriting/rule/fillers.js'
+import { rewrite } from '../../rule.js'
+
+const text =
+  'A 40-year-old man limps badly. He works in a bakery in the old town. On physical examination, the toe is red. "He is always in pain," says his wife. Labs:\nNa 140 mEq/L\nK 4 mEq/L\nNo fever is reported by anyone. The knee and the ankle are normal. What is the cause?'
+
+it('hesitates at the head of a sentence or behind its introduction, whatever the seed', () => {
+  const all = Array.from({ length: 30 }, (_, seed) => rewrite(fillerRule, text, 'Gout', `${seed}`))
+  const joined = all.join('\n')
+  expect(joined).toMatch(/(?:Um|Uh|Well|So|You know), he works/)
+  expect(joined).toMatch(/On physical examination, (?:um|uh|well|you know), the toe is red/)
+  expect(joined).toMatch(/(?:Um|Uh|Well|So|You know), the knee and the ankle/)
+})
+
+it('leaves the opening, quoted speech, lists, negations at the head and the question alone', () => {
+  for (let seed = 0; seed < 30; seed++) {
+    const made = rewrite(fillerRule, text, 'Gout', `${seed}`)
+    expect(made.startsWith('A 40-year-old man limps badly.')).toBe(true)
+    expect(made).toContain('"He is always in pain," says his wife. Labs:\nNa 140 mEq/L\nK 4 mEq/L\nNo fever is')
+    expect(made.endsWith(' What is the cause?')).toBe(true)
+  }
+})

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { formalityRule } from '../../../../src/perturbation/rule-rewriting/rule/formality.js'
+import { rewrite, rewriteSentence } from '../../rule.js'
+
+describe('formality', () => {
+  it('says plainly how the patient came, in the opening only', () => {
+    expect(rewrite(formalityRule, 'A 40-year-old man comes to the physician with pain. Why?')).toBe(
+      'A 40-year-old man came in with pain. Why?',
+    )
+    const later = 'A 40-year-old man limps. He eats. His son comes to the physician with pain. Why?'
+    expect(rewrite(formalityRule, later)).toBe(later)
+  })
+
+  it.each([
+    ['Vital signs are normal.', 'Vitals are normal.'],
+    ['His son appears well.', 'His son looks well.'],
+    ['He underwent a splenectomy prior to admission.', 'He had a splenectomy before admission.'],
+    ['He states that he limps.', 'He says that he limps.'],
+  ])('turns %s into %s', (before, after) => {
+    expect(rewriteSentence(formalityRule, before)).toBe(after)
+  })
+
+  it('does not let a newborn come in', () => {
+    const born = 'A newborn infant presents with weakness. Why?'
+    expect(rewrite(formalityRule, born)).toBe(born)
+  })
+
+  it('leaves quoted speech alone', () => {
+    expect(rewriteSentence(formalityRule, 'He writes, "my vital signs are fine."')).toBe(
+      'He writes, "my vital signs are fine."',
+    )
+  })
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { fragmentRule } from '../../../../src/perturbation/rule-rewriting/rule/fragments.js'
+import { rewriteSentence } from '../../rule.js'
+
+const shorten = (sentence: string): string => rewriteSentence(fragmentRule, sentence)
+
+describe('fragments', () => {
+  it.each([
+    ['He has no fever or cough.', 'No fever or cough.'],
+    ['The patient denies chest pain.', 'Denies chest pain.'],
+    ['There is tenderness of the left knee.', 'Tenderness of the left knee.'],
+    ['There is no edema.', 'No edema.'],
+    ['There is a 2-cm nodule on the left ear.', 'A 2-cm nodule on the left ear.'],
+    ['Physical examination shows a swollen toe.', 'Exam: a swollen toe.'],
+    ['Cardiac examination reveals no murmur.', 'Cardiac exam: no murmur.'],
+    [
+      'His temperature is 37.0°C (98.6°F), pulse is 80/min, and blood pressure is 120/80 mm Hg.',
+      'Vitals: temperature is 37.0°C (98.6°F), pulse is 80/min, and blood pressure is 120/80 mm Hg.',
+    ],
+  ])('turns %s into %s', (before, after) => {
+    expect(shorten(before)).toBe(after)
+  })
+
+  it.each([
+    'She has no fever.',
+    'He has no fever and takes no drugs.',
+    'There was no fever.',
+    'There is a murmur that radiates to the neck.',
+    'His father limps too. He has no fever.',
+    'His mother has diabetes. He has gout.',
+    'She worries about him. The patient denies pain.',
+    'His wife is ill. The patient has a cough.',
+    'He says, "There is no pain."',
+    'Examination shows that the toe is swollen and he has pain.',
+    'His temperature is 37.0°C, pulse is 80/min, and blood pressure rises when he stands.',
+  ])('leaves alone: %s', (sentence) => {
+    expect(shorten(sentence)).toBe(sentence)
+  })
+})

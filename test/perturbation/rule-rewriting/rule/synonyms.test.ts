@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { readTable } from '../../../../src/perturbation/rule-rewriting/reading/table.js'
+import { synonymRule } from '../../../../src/perturbation/rule-rewriting/rule/synonyms.js'
+import { rewrite, rewriteSentence } from '../../rule.js'
+
+const swap = (sentence: string, reference?: string): string => rewriteSentence(synonymRule, sentence, reference)
+
+describe('synonyms', () => {
+  it.each([
+    ['He had a myocardial infarction.', 'He had a heart attack.'],
+    ['He had a heart attack last year.', 'He had a heart attack last year.'],
+    ['He had a heart attack.', 'He had a myocardial infarction.'],
+    ['He has hypertension and gout.', 'He has high blood pressure and gout.'],
+    ['Dyspnea is worse at night.', 'Shortness of breath is worse at night.'],
+    ['An x-ray of the chest is normal.', 'A radiograph of the chest is normal.'],
+    ['He has hypothyroidism.', 'He has an underactive thyroid.'],
+  ])('turns %s into %s', (before, after) => {
+    expect(swap(before)).toBe(after)
+  })
+
+  it.each([
+    'He has portal hypertension.',
+    'He has pulmonary hypertension.',
+    'A hypertension clinic cares for him.',
+    'He has urinary or fecal incontinence.',
+    'He has vaginal or abdominal pain.',
+    'The examination of the lungs, heart, and spine is normal.',
+    'He has been vomiting for a day.',
+    'He is itching all over.',
+    'There is melena.',
+    'He has left-sided chest-pain.',
+    'He says, "I had a heart attack."',
+    'He has dyspnea (shortness of breath).',
+    'He has ringing in the ears in the morning.',
+  ])('leaves alone: %s', (sentence) => {
+    expect(swap(sentence)).toBe(sentence)
+  })
+
+  it('never touches or puts in a word of the reference', () => {
+    expect(swap('He had a heart attack.', 'Myocardial infarction')).toBe('He had a heart attack.')
+    expect(swap('He has hypertension.', 'Hypertensive emergency')).toBe('He has hypertension.')
+  })
+
+  it('renames analytes at the head of list lines and nothing else in lists', () => {
+    const list =
+      'He limps. Labs:\nLeukocyte count 9,000/mm3\nBlood in the urine 1+\nPlatelets normal\nWhat is the cause?'
+    expect(rewrite(synonymRule, list)).toBe(list.replace('Leukocyte count', 'White blood cell count'))
+  })
+
+  it('leaves the final question alone', () => {
+    expect(rewrite(synonymRule, 'He limps. What causes his hypertension?')).toBe(
+      'He limps. What causes his hypertension?',
+    )
+  })
+})
+
+describe('the table of synonyms', () => {
+  const rows = readTable('synonyms.csv', ['a', 'b', 'note', 'source'])
+  const known = new Set(['tight', 'number', 'mass', 'ing', 'noside', 'solo', 'bare', 'list', 'oneway'])
+
+  it('has at least 150 pairs, none twice and none that gives the same words back', () => {
+    const pairs = rows.map(({ a, b }) => [a, b].sort().join('|'))
+    expect(pairs.length).toBeGreaterThanOrEqual(150)
+    expect(new Set(pairs).size).toBe(pairs.length)
+    expect(rows.filter(({ a, b }) => a === b || a === '' || b === '')).toEqual([])
+  })
+
+  it('has known flags only, and a source in every row', () => {
+    expect(rows.flatMap(({ note = '' }) => note.split(' ')).filter((flag) => flag !== '' && !known.has(flag))).toEqual(
+      [],
+    )
+    expect(rows.filter(({ source }) => source === '')).toEqual([])
+  })
+
+  it('moves no figure, negation, side or sex', () => {
+    const guarded = /\d|\b(?:no|not|without|left|right|bilateral|man|woman|male|female|acute|chronic|mild|severe)\b/gi
+    const odd = rows.filter(({ a = '', b = '' }) => `${a.match(guarded)}` !== `${b.match(guarded)}`)
+    expect(odd).toEqual([])
+  })
+})
