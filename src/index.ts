@@ -83,19 +83,51 @@ export {
 } from './review/index.js'
 export type { Rng } from './rng.js'
 export { rngAt } from './rng.js'
-export type { AlphaMetric, BootstrapInterval, Interval, KappaWeights } from './statistics/index.js'
+export type {
+  AlphaMetric,
+  Alternative,
+  BootstrapInterval,
+  Equivalence,
+  EstimatedDifference,
+  GradedPair,
+  Interval,
+  KappaWeights,
+  MeanDifference,
+  NonInferiority,
+  PermutationOptions,
+  PermutationTest,
+  PlannedPairs,
+  PpiDifference,
+  RatioOfMeans,
+  TwoByTwo,
+} from './statistics/index.js'
 export {
+  benjaminiHochberg,
   clopperPearson,
   clusterBootstrap,
   clusterStandardError,
   cohenKappa,
+  fisherExact,
   fleissKappa,
   gwetAC1,
+  holm,
   hypergeometricBound,
   kornGraubard,
   krippendorffAlpha,
+  mcnemarExact,
+  mcnemarMidP,
+  mcnemarPower,
+  meanDifference,
+  nonInferiority,
   observedAgreement,
+  pairedBootstrap,
+  pairedPermutation,
+  passHatK,
+  ppiPairedDifference,
+  ratioOfMeans,
   ruleOfThree,
+  tangoInterval,
+  tost,
   wilson,
 } from './statistics/index.js'
 export type { Edit, Edits, Match, PhraseMatcher, Run, Span } from './text/index.js'

@@ -47,7 +47,12 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['file'],
   ],
   text: [['sentence', 'phrase', 'offline-page'], ['edit']],
-  statistics: [['agreement', 'proportion'], ['cluster'], ['distribution', 'interval'], ['refusal']],
+  statistics: [
+    ['agreement', 'difference', 'multiplicity', 'proportion', 'repeats'],
+    ['cluster', 'two-by-two'],
+    ['distribution', 'interval'],
+    ['refusal'],
+  ],
 }
 
 /** Each third-party package stands behind one door. */

@@ -1,4 +1,4 @@
-import { type ClusterNames, clusterMean } from './cluster-mean.js'
+import { type ClusterNames, clusterMean } from './mean.js'
 
 /**
  * The standard error of the mean of values that hang together in clusters (Miller, arXiv 2411.00640, 2024): n⁻² times the
