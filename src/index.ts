@@ -42,6 +42,8 @@ export {
 } from './dataset/index.js'
 export type { ErrorCode, Where } from './errors.js'
 export { PipelineError } from './errors.js'
+export type { RiskLevel } from './evaluation/index.js'
+export { likelihoodLevel, memorizationGap, noiseSensitivityIndex, riskScore, scc } from './evaluation/index.js'
 export type { ExportOptions, ExportResult } from './export/index.js'
 export { exportDatasets, exporters, exportReceiptSchema, jsonSchemaOf, schemaNames } from './export/index.js'
 export type { AgreementInput, AgreementReport, Judgement, QuestionName, SubjectPlace } from './judgement/index.js'
