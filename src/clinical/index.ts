@@ -1,5 +1,5 @@
-export type { Case, Expectation, Origin, Reference } from './case.js'
-export { isCaseId } from './case.js'
+export type { Case, Expectation, NewCase, Origin, Reference } from './case.js'
+export { createCase, isCaseId } from './case.js'
 export type { Fact, FactChange, FactKind, FactOptions } from './fact/index.js'
 export { compareAround, compareFacts, readFacts } from './fact/index.js'
 export type { Caution, CompiledLexicon, Hazard, Lexicon, LexiconEntry, Variation } from './lexicon/index.js'

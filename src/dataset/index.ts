@@ -19,17 +19,26 @@ export {
   temporaryName,
   writeNew,
 } from './file/index.js'
-export type { ImportOptions, ImportResult } from './import/index.js'
+export type {
+  ImportEncoding,
+  ImportFinding,
+  ImportFormat,
+  ImportLevel,
+  ImportOptions,
+  ImportResult,
+} from './import/index.js'
 export { importCases } from './import/index.js'
 export type {
   CovariateName,
   Covariates,
   DatasetDifference,
   DatasetStats,
+  PerturbedRecord,
   RecordDifference,
   ShownLayer,
   ShownRecord,
   Stretch,
+  Tokenizer,
 } from './inspect/index.js'
 export {
   covariateNames,
@@ -37,11 +46,12 @@ export {
   datasetStats,
   diffDatasets,
   paperAnchors,
+  readDataset,
   sensesSchema,
   showFolders,
   showRecords,
 } from './inspect/index.js'
-export type { Manifest } from './receipt/index.js'
+export type { Manifest, WrittenLayer, WrittenWhy } from './receipt/index.js'
 export {
   changedFile,
   contradiction,
@@ -52,13 +62,24 @@ export {
   readManifest,
   readProvenManifest,
 } from './receipt/index.js'
-export type { Recipe, Setting, ShelvedLexicon } from './recipe/index.js'
+export type {
+  EditLayer,
+  PerturbedText,
+  PerturbOptions,
+  Recipe,
+  RecipeContent,
+  Setting,
+  ShelvedLexicon,
+  Step,
+} from './recipe/index.js'
 export {
   bundledRecipes,
   findLexicon,
   listAll,
+  loadRecipe,
   loadRecipes,
   parseSetting,
+  perturbCase,
   recipeSchema,
   shelvedLexicons,
   shelveLexicon,
