@@ -10,17 +10,13 @@ export type {
   AnalyteName,
   Conversion,
   Decimal,
-  Fraction,
   Measurement,
-  Obstacle,
   ObstacleReason,
   Quantity,
-  Readings,
   UnitName,
   UnitRefusal,
 } from './quantity/index.js'
 export {
-  agree,
   analyteNames,
   compare,
   conversionOf,
@@ -37,5 +33,4 @@ export {
   spellUnit,
   targetsOf,
 } from './quantity/index.js'
-export type { Found, Vocabulary } from './vocabulary/index.js'
 export { compileWords, findWords, readDelimited } from './vocabulary/index.js'

@@ -1,4 +1,4 @@
-export type { ExportedGenerations, ImportedGenerations, StoredModel } from './answer/index.js'
+export type { ImportedGenerations, StoredModel } from './answer/index.js'
 export { exportGenerations, importGenerations, usesOf } from './answer/index.js'
 export type { BuildOptions, BuildResult, GeneratedRecipe, GenerationPlan, WantedAnswers } from './build/index.js'
 export { buildDataset, findingLineSchema, generateAnswers, missingRequests, planGeneration } from './build/index.js'
@@ -41,7 +41,6 @@ export type {
   Tokenizer,
 } from './inspect/index.js'
 export {
-  covariateNames,
   covariateReader,
   datasetStats,
   diffDatasets,
@@ -69,7 +68,6 @@ export type {
   Recipe,
   RecipeContent,
   Setting,
-  ShelvedLexicon,
   Step,
 } from './recipe/index.js'
 export {

@@ -1,4 +1,3 @@
-export { exportCard } from './card.js'
 export type { ExportOptions, ExportResult } from './export.js'
 export { exportDatasets } from './export.js'
 export type { Exporter, Out, Sink, Source } from './exporter.js'

@@ -21,7 +21,6 @@ export type {
 } from './contract/index.js'
 export { MissingAnswer } from './contract/index.js'
 export type {
-  BankSentence,
   LintedLine,
   LintedSentence,
   LintKind,

@@ -1,6 +1,6 @@
 export type { Tokenizer } from './covariate-tokens.js'
 export type { CovariateName, Covariates } from './covariates.js'
-export { covariateNames, covariateReader, paperAnchors } from './covariates.js'
+export { covariateReader, paperAnchors } from './covariates.js'
 export type { DatasetDifference, RecordDifference } from './diff.js'
 export { diffDatasets } from './diff.js'
 export type { PerturbedRecord } from './read-dataset.js'

@@ -1,5 +1,4 @@
 export { listAll } from './catalogue.js'
-export type { ShelvedLexicon } from './lexicon-shelf.js'
 export { findLexicon, shelvedLexicons, shelveLexicon } from './lexicon-shelf.js'
 export type { Layer, PerturbedCase } from './perturb.js'
 export { perturb } from './perturb.js'

@@ -1,5 +1,5 @@
 export type { BootstrapInterval, BootstrapOptions } from './cluster-bootstrap.js'
 export { clusterBootstrap } from './cluster-bootstrap.js'
-export type { ClusterMean, ClusterNames } from './cluster-mean.js'
+export type { ClusterNames } from './cluster-mean.js'
 export { clusterMean } from './cluster-mean.js'
 export { clusterStandardError } from './cluster-standard-error.js'

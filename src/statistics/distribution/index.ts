@@ -1,7 +1,5 @@
 export { betaQuantile } from './beta.js'
 export type { TailSide } from './binomial.js'
-export { binomialLogMass, binomialLogTail } from './binomial.js'
-export type { Drawing } from './hypergeometric.js'
-export { hypergeometricLogMass, hypergeometricLogTail } from './hypergeometric.js'
+export { hypergeometricLogTail } from './hypergeometric.js'
 export { normalQuantile } from './normal.js'
 export { studentQuantile } from './student.js'
