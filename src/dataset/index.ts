@@ -1,4 +1,4 @@
-export type { ExportedGenerations, ImportedGenerations, StoredModel } from './answer/index.js'
+export type { ImportedGenerations, StoredModel } from './answer/index.js'
 export { exportGenerations, importGenerations, usesOf } from './answer/index.js'
 export type { BuildOptions, BuildResult, GeneratedRecipe, GenerationPlan, WantedAnswers } from './build/index.js'
 export { buildDataset, findingLineSchema, generateAnswers, missingRequests, planGeneration } from './build/index.js'
@@ -19,29 +19,38 @@ export {
   temporaryName,
   writeNew,
 } from './file/index.js'
-export type { ImportOptions, ImportResult } from './import/index.js'
+export type {
+  ImportEncoding,
+  ImportFinding,
+  ImportFormat,
+  ImportLevel,
+  ImportOptions,
+  ImportResult,
+} from './import/index.js'
 export { importCases } from './import/index.js'
 export type {
   CovariateName,
   Covariates,
   DatasetDifference,
   DatasetStats,
+  PerturbedRecord,
   RecordDifference,
   ShownLayer,
   ShownRecord,
   Stretch,
+  Tokenizer,
 } from './inspect/index.js'
 export {
-  covariateNames,
   covariateReader,
   datasetStats,
   diffDatasets,
   paperAnchors,
+  readDataset,
   sensesSchema,
   showFolders,
   showRecords,
 } from './inspect/index.js'
-export type { Manifest } from './receipt/index.js'
+export type { Manifest, WrittenLayer, WrittenWhy } from './receipt/index.js'
 export {
   changedFile,
   contradiction,
@@ -52,13 +61,23 @@ export {
   readManifest,
   readProvenManifest,
 } from './receipt/index.js'
-export type { Recipe, Setting, ShelvedLexicon } from './recipe/index.js'
+export type {
+  EditLayer,
+  PerturbedText,
+  PerturbOptions,
+  Recipe,
+  RecipeContent,
+  Setting,
+  Step,
+} from './recipe/index.js'
 export {
   bundledRecipes,
   findLexicon,
   listAll,
+  loadRecipe,
   loadRecipes,
   parseSetting,
+  perturbCase,
   recipeSchema,
   shelvedLexicons,
   shelveLexicon,

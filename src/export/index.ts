@@ -1,7 +1,7 @@
-export { exportCard } from './card.js'
 export type { ExportOptions, ExportResult } from './export.js'
 export { exportDatasets } from './export.js'
 export type { Exporter, Out, Sink, Source } from './exporter.js'
 export { exporters } from './exporters.js'
 export { jsonSchemaOf, schemaNames } from './json-schema.js'
+export type { ExportReceipt } from './receipt.js'
 export { exportReceiptSchema } from './receipt.js'

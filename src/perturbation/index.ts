@@ -9,16 +9,24 @@ export type {
   Checked,
   Finding,
   Model,
+  Needs,
   Perturbation,
   Refusal,
   Tools,
   Topic,
+  Wanted,
   Why,
   Writer,
   WrittenSentence,
 } from './contract/index.js'
 export { MissingAnswer } from './contract/index.js'
-export type { BankSentence, LintedLine, LintedSentence, LintKind, LintReason } from './red-herring/index.js'
+export type {
+  LintedLine,
+  LintedSentence,
+  LintKind,
+  LintReason,
+  SentenceBank,
+} from './red-herring/index.js'
 export {
   demandHarmless,
   lintFile,

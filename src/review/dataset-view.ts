@@ -140,6 +140,6 @@ function isHazardous({ after }: ShownLayer): boolean {
 }
 
 /** Edits that put something in; one that only takes away has no text to ask about. */
-export function editsIn({ after }: ShownLayer): number {
+function editsIn({ after }: ShownLayer): number {
   return after.filter(({ why }) => why !== null).length
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import type { Manifest } from '../../src/dataset/index.js'
-import { exportCard } from '../../src/export/index.js'
+import { exportCard } from '../../src/export/card.js'
 import { throwAwayFolder } from '../command-line.js'
 import { manifestLike } from './sources.js'
 import { buildTorture } from './torture.js'

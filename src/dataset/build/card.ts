@@ -82,7 +82,7 @@ function modelRow({ model, generations }: Manifest): readonly string[] {
 }
 
 /** Whom to cite for a dataset: this program, the makers of its sources, and the paper whose method a recipe follows. */
-export function citation(paper: string | null): string {
+function citation(paper: string | null): string {
   const method =
     paper?.includes('[main') === true
       ? ' The method: Bill Cai, Xiaogang Wang, Ujjwal Ratan, Yash Shah, _Understanding the limitations of medical reasoning in large language models_.'

@@ -62,6 +62,9 @@ export interface Setting {
 
 type RecipeFile = z.infer<typeof recipeSchema>
 
+/** A recipe as its file holds it, `{ name, version, summary, steps: [{ perturbation, params }] }`. */
+export type RecipeContent = z.input<typeof recipeSchema>
+
 /** Names of the recipes and suites that come with the package, sorted. */
 export function bundledRecipes(): readonly string[] {
   return readdirSync(bundledPath('data', 'recipes'))
@@ -83,6 +86,25 @@ export function loadRecipes(names: readonly string[], settings: readonly Setting
   const unused = settings.find((setting) => !used.has(setting))
   if (unused !== undefined) throw unfitting(unused, recipes)
   return recipes
+}
+
+/**
+ * One recipe: a bundled one by its name, a YAML file by its path, or the content of such a file.
+ *
+ * @example
+ * loadRecipe('red-herrings-10').steps.map(({ perturbation }) => perturbation.name)
+ * // → ['red-herring']
+ * @throws {PipelineError} recipe-invalid — unknown name, unreadable or faulty content
+ * @throws {PipelineError} usage — the name of a suite, which stands for several
+ */
+export function loadRecipe(wanted: string | RecipeContent): Recipe {
+  if (typeof wanted !== 'string') return resolve(parseFile(recipeSchema, wanted, 'What was given'), [], new Set())
+  const recipes = loadRecipes([wanted])
+  const [recipe] = recipes
+  if (recipe !== undefined && recipes.length === 1) return recipe
+  const names = recipes.map(({ name }) => name).join(', ')
+  const message = `loadRecipe expects the name of one recipe, and "${wanted}" stands for ${recipes.length}: ${names}. Name one of them, or load all with loadRecipes(["${wanted}"]).`
+  throw new PipelineError('usage', message)
 }
 
 /**

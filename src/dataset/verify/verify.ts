@@ -12,8 +12,8 @@ import {
   type Manifest,
   parseEditLine,
   readManifest,
-  replay,
-  undo,
+  replayWritten,
+  undoWritten,
 } from '../receipt/index.js'
 import { createMeasureSums, type MeasureSums, parseJson, parseRecord } from '../record/index.js'
 import { type Counter, createCounter } from './counts.js'
@@ -176,12 +176,12 @@ function proveRecord(
         `the record ${record.id} is not the one that was written; its digest differs`,
       )
     }
-    const original = line.layers.reduceRight((text, { edits }) => undo(text, edits), record.input)
+    const original = line.layers.reduceRight((text, { edits }) => undoWritten(text, edits), record.input)
     measures.add(original, record.input)
     if (sha256(original) !== line.sha256.original) {
       report(file, editLine.number, `undoing the edits of ${record.id} does not give the original back`)
     }
-    if (line.layers.reduce((text, { edits }) => replay(text, edits), original) !== record.input) {
+    if (line.layers.reduce((text, { edits }) => replayWritten(text, edits), original) !== record.input) {
       report(file, editLine.number, `replaying the edits of ${record.id} does not give its input`)
     }
     return line.layers

@@ -62,7 +62,7 @@ function isSmallWord(text: string, start: number, end: number): boolean {
  *
  * A letter with a full stop is a genus or an initial far more often than a marker, unless it is one of a, b, c …
  */
-export function markerEnd(text: string, start: number, end: number): number {
+function markerEnd(text: string, start: number, end: number): number {
   const first = text.charCodeAt(start)
   if (isBullet(first)) return start + 1
   if (first === 45 || first === 42 || first === 0x2013 || first === 0x2014 || first === 43) {

@@ -7,7 +7,7 @@ import { PipelineError, quote } from '../../../errors.js'
 export type TableRow = Readonly<Record<string, string>>
 
 /** Path of a table that comes with the package. */
-export function tablePath(name: string): string {
+function tablePath(name: string): string {
   return bundledPath('data', 'rewriting', name)
 }
 
