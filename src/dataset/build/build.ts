@@ -264,9 +264,18 @@ function tally(
 
 function findingLines(id: string, made: PerturbedCase): readonly string[] {
   if (made.findings.length === 0) return []
+  const places = made.findings.flatMap(({ at }) => (at === null ? [] : [at.start, at.end]))
+  const toCodePoints = codePointsAt(made.text, places)
   return made.findings.map(({ check, level, at, message }) => {
-    const toCodePoints = codePointCounter(made.text)
     const [start, end] = at === null ? [null, null] : [toCodePoints(at.start), toCodePoints(at.end)]
     return JSON.stringify({ id, check, level, start, end, message })
   })
+}
+
+/** Findings stand in any order, and a counter must be asked in text order. */
+function codePointsAt(text: string, places: readonly number[]): (place: number) => number {
+  const toCodePoints = codePointCounter(text)
+  const inOrder = [...new Set(places)].sort((a, b) => a - b)
+  const known = new Map(inOrder.map((place) => [place, toCodePoints(place)]))
+  return (place) => known.get(place) ?? place
 }

@@ -48,7 +48,7 @@ export function perturb(
     const edits = seal(text, planned)
     const perturbed = apply(text, edits)
     for (const check of perturbation.checks) {
-      findings.push(...check.find({ original: current, edits, perturbed, params }))
+      for (const finding of check.find({ original: current, edits, perturbed, params })) findings.push(finding)
     }
     layers.push({ step, before: text, edits })
     text = perturbed

@@ -27,14 +27,13 @@ export function compareAround(
   if (plan.stretches.length === 0 && plan.known.length === 0) return []
   const changes: FactChange[] = []
   const starts = newStarts(edits)
+  let behind = 0
   for (const { at, edit } of plan.known) {
-    if (
-      plan.stretches.some(
-        ({ start, end }) => (edits[at] as Replacement).at.start >= start && (edits[at] as Replacement).at.end <= end,
-      )
-    )
-      continue
-    for (const change of edit) changes.push(placed(change, (edits[at] as Replacement).at.start, starts[at] as number))
+    const { start, end } = (edits[at] as Replacement).at
+    // Both lists are in text order, and stretches do not overlap.
+    while ((plan.stretches[behind]?.end ?? Number.POSITIVE_INFINITY) < end) behind++
+    if ((plan.stretches[behind]?.start ?? Number.POSITIVE_INFINITY) <= start) continue
+    for (const change of edit) changes.push(placed(change, start, starts[at] as number))
   }
   for (const stretch of plan.stretches) {
     const after = afterOf(stretch, edits, starts)
