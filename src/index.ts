@@ -99,4 +99,13 @@ export {
   wilson,
 } from './statistics/index.js'
 export type { Edit, Edits, Match, PhraseMatcher, Run, Span } from './text/index.js'
-export { apply, compilePhrases, insertionSites, invert, seal, sentenceBreaks, trace } from './text/index.js'
+export {
+  apply,
+  compilePhrases,
+  insertionSites,
+  invert,
+  mapPosition,
+  seal,
+  sentenceBreaks,
+  trace,
+} from './text/index.js'

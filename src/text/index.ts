@@ -1,5 +1,15 @@
 export type { Edit, Edits, Run, Span } from './edit/index.js'
-export { apply, codePointCounter, codePointLength, codeUnitCounter, invert, seal, trace } from './edit/index.js'
+export {
+  apply,
+  codePointCounter,
+  codePointLength,
+  codeUnitCounter,
+  invert,
+  mapPosition,
+  seal,
+  spansAfter,
+  trace,
+} from './edit/index.js'
 export { escapeHtml, offlinePage } from './offline-page.js'
 export type { Match, PhraseMatcher, SubstringCensus } from './phrase/index.js'
 export { compilePhrases, foldText } from './phrase/index.js'
