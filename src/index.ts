@@ -98,7 +98,7 @@ export {
   ruleOfThree,
   wilson,
 } from './statistics/index.js'
-export type { Edit, Edits, Match, PhraseMatcher, Run, Span } from './text/index.js'
+export type { Edit, Edits, Match, PhraseMatcher, PhraseRules, Run, Span } from './text/index.js'
 export {
   apply,
   compilePhrases,

@@ -11,7 +11,7 @@ export {
   trace,
 } from './edit/index.js'
 export { escapeHtml, offlinePage } from './offline-page.js'
-export type { Match, PhraseMatcher, SubstringCensus } from './phrase/index.js'
+export type { Match, PhraseMatcher, PhraseRules, SubstringCensus } from './phrase/index.js'
 export { compilePhrases, foldText } from './phrase/index.js'
 export type { Block, InsertionSite } from './sentence/index.js'
 export { blocksOf, insertionSites, sentenceBreaks } from './sentence/index.js'
