@@ -1,9 +1,9 @@
 import type { Span } from '../../../text/index.js'
+import { readNumbers } from '../../quantity/index.js'
 import { type Found, findWords } from '../../vocabulary/index.js'
 import type { Fact } from '../fact.js'
 import { drugStems, type FactWord, factVocabulary, notNegated, type Told } from '../words/index.js'
 import { isMeant } from './meant.js'
-import { readNumbers } from './number.js'
 import { numberFacts } from './quantity.js'
 import { deniedWords } from './scope.js'
 
