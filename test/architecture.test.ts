@@ -24,6 +24,24 @@ const floors = [
 const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   cli: [['main'], ['program'], ['command'], ['covariates', 'model-options'], ['options', 'output', 'progress']],
   clinical: [['fact'], ['patient'], ['lexicon', 'quantity'], ['vocabulary'], ['case']],
+  'clinical/quantity': [
+    ['reading'],
+    ['obstacle', 'spelling'],
+    ['context', 'measured'],
+    ['measurement', 'printed'],
+    ['unit', 'words'],
+    ['cutoffs'],
+    ['table'],
+    ['scale'],
+    ['decimal'],
+  ],
+  'clinical/quantity/printed': [
+    ['number', 'same'],
+    ['time'],
+    ['stated', 'compared-only'],
+    ['unit'],
+    ['unit-size', 'words'],
+  ],
   'clinical/fact': [['compare'], ['read'], ['words'], ['fact']],
   perturbation: [
     ['abbreviation', 'red-herring', 'rewriting', 'rule-rewriting'],

@@ -1,16 +1,5 @@
-import type { Quantity } from '../fact.js'
-import { match, noUnit, readUnit } from './unit.js'
-
-/** A number as it stands in a text, with its unit and what it is used for. */
-export interface PrintedNumber {
-  readonly start: number
-  readonly end: number
-  readonly quantity: Quantity
-  readonly label: string
-  readonly use: 'number' | 'age' | 'frequency' | 'date' | 'code'
-  /** Of a frequency or code its normal form; of a number the period it is for, or ''. */
-  readonly detail: string
-}
+import { bareNumber, type PrintedNumber } from './stated.js'
+import { match, readUnit } from './unit.js'
 
 /** What makes a number approximate, right before it. */
 export const nearly = /(?:\b(?:about|approximately|around|nearly|almost|roughly|some|approx)\.?|~)\s?$/
@@ -25,19 +14,6 @@ const dates = new RegExp(
   `(?<![\\w/.])(?:\\d{4}-\\d{2}-\\d{2}|\\d{1,2}/\\d{1,2}/\\d{2,4}|(?:${months})\\.? \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?|\\d{1,2} (?:${months})(?: \\d{4})?|(?:${months}),? \\d{4}|(?:in|since|of|from|until) (?:19|20)\\d{2})(?![\\w/])`,
   'g',
 )
-
-/** A number with nothing in it but its place; use and detail say what it is. */
-export function bareNumber(start: number, end: number): PrintedNumber {
-  const quantity: Quantity = {
-    values: [],
-    decimals: [],
-    shape: 'number',
-    unit: noUnit,
-    approximate: false,
-    difference: false,
-  }
-  return { start, end, quantity, label: '', use: 'number', detail: '' }
-}
 
 /** The calendar dates of a text in small letters. */
 export function datesIn(text: string): PrintedNumber[] {
@@ -62,7 +38,7 @@ export function addSingleTimes(text: string, found: PrintedNumber[]): void {
     const before = text.slice(Math.max(0, hit.index - 12), hit.index)
     const isDuration = durationBefore.test(before) || match(durationAfter, text, unit.end + 1) !== null
     if (!isDuration || found.some(({ start, end }) => start < unit.end && end > hit.index)) continue
-    const quantity = { ...bareNumber(0, 0).quantity, values: [1], decimals: [0], unit: unit.unit }
+    const quantity = { ...bareNumber(0, 0).quantity, values: [{ units: 1n, places: 0 }], unit: unit.unit }
     const approximate = nearly.test(before)
     found.push({
       start: hit.index,

@@ -1,13 +1,15 @@
-import type { Quantity } from '../fact.js'
-import { numberWords, ordinalWords } from '../words/index.js'
-import { addSingleTimes, bareNumber, datesIn, nearly, type PrintedNumber } from './time.js'
-import { match, noUnit, readUnit } from './unit.js'
+import { addTimes, compare, type Decimal, fractionOf, parseDecimal } from '../decimal.js'
+import { number } from '../words.js'
+import { bareNumber, type PrintedNumber, plainNumber, type StatedQuantity } from './stated.js'
+import { addSingleTimes, datesIn, nearly } from './time.js'
+import { match, noUnit, readUnit, timesUnit, yearUnit } from './unit.js'
+import { numberWords, ordinalWords } from './words.js'
 
 const ordinals = new Map(ordinalWords.map((word, i) => [word, i + 1]))
 const ones = 'one|two|three|four|five|six|seven|eight|nine'
 const tens = 'twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety'
 const words = [...Object.keys(numberWords).filter((word) => !tens.split('|').includes(word)), ...ordinalWords]
-const digits = '\\d{1,3}(?:,\\d{3})+(?![\\d,])(?:\\.\\d+)?|\\d+(?:\\.\\d+)?|\\.\\d+'
+const digits = `${number}|\\.\\d+`
 const spelled = `(?:(?:${tens})(?:[- ](?:${ones}))?|(?:(?:one|${ordinalWords.join('|')})(?! of (?:the|his|her|these|them))|(?:${words.filter((word) => word !== 'one' && !ordinals.has(word)).join('|')}))(?! more)|half(?! sib))(?![a-z])`
 const large = '(?: (?:hundred|thousand|million|billion))?'
 const anyNumber = new RegExp(`${digits}|(?<![a-z])${spelled}`, 'g')
@@ -76,7 +78,7 @@ function readCode(text: string, digit: number): PrintedNumber | null {
   if (/^q\d/.test(word)) return readEvery(text, start, digit)
   const multiple = /^x(\d+)/.exec(word)
   if (multiple !== null) {
-    const quantity = { ...bareNumber(0, 0).quantity, values: [Number(multiple[1])], decimals: [0], unit: timesUnit }
+    const quantity = { ...bareNumber(0, 0).quantity, values: [whole(multiple[1] as string)], unit: timesUnit }
     const often = match(timesPeriod, text, start + multiple[0].length)
     if (often !== null) {
       const detail = `${multiple[1]}/${periodOf(often[1] as string)}`
@@ -87,11 +89,8 @@ function readCode(text: string, digit: number): PrintedNumber | null {
   return { ...bareNumber(start, end), use: 'code', detail: word }
 }
 
-const timesUnit = { dimension: 'times', factor: 1, offset: 0 }
-
 interface Value {
-  readonly value: number
-  readonly decimals: number
+  readonly value: Decimal
   readonly end: number
   readonly ordinal: boolean
   readonly times: boolean
@@ -103,30 +102,34 @@ function readValue(text: string, at: number): Value | null {
   let end = oneNumber.lastIndex
   const word = hit[0]
   if (/^[\d.]/.test(word)) {
-    const plain = word.replaceAll(',', '')
+    const value = parseDecimal(word.startsWith('.') ? `0${word}` : word) as Decimal
     const isOrdinal = match(suffix, text, end) !== null
-    if (isOrdinal) return { value: Number(plain), decimals: 0, end: suffix.lastIndex, ordinal: true, times: false }
-    const decimals = plain.includes('.') ? plain.length - plain.indexOf('.') - 1 : 0
-    return scaled(text, { value: Number(plain), decimals, end, ordinal: false, times: false })
+    if (isOrdinal) return { value, end: suffix.lastIndex, ordinal: true, times: false }
+    return scaled(text, { value, end, ordinal: false, times: false })
   }
   const nth = ordinals.get(word)
-  if (nth !== undefined) return { value: nth, decimals: 0, end, ordinal: true, times: false }
+  if (nth !== undefined) return { value: whole(nth), end, ordinal: true, times: false }
   if (word === 'half') {
     // "half an hour": the article belongs to the number.
     const article = /^ an?(?= (?:hour|day|week|month|year|minute|decade)\b)/.exec(text.slice(end, end + 12))
-    return { value: 0.5, decimals: 1, end: end + (article?.[0].length ?? 0), ordinal: false, times: false }
+    return { value: { units: 5n, places: 1 }, end: end + (article?.[0].length ?? 0), ordinal: false, times: false }
   }
   const value = word.split(/[- ]/).reduce((sum, part) => sum + (numberWords[part] ?? 0), 0)
   end = oneNumber.lastIndex
-  return scaled(text, { value, decimals: 0, end, ordinal: false, times: /^(?:once|twice|thrice)$/.test(word) })
+  return scaled(text, { value: whole(value), end, ordinal: false, times: /^(?:once|twice|thrice)$/.test(word) })
 }
 
+function whole(value: number | string): Decimal {
+  return { units: BigInt(value), places: 0 }
+}
+
+/** "4 million", "5 × 10^9": the digits that are not printed are not known. */
 function scaled(text: string, value: Value): Value {
   const hit = match(scale, text, value.end)
   if (hit === null || hit[0] === '') return value
   const raised = hit[1]?.replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/g, (digit) => String('⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(digit)))
   const power = raised === undefined ? (scales[hit[0].trim()] ?? 0) : Number(raised)
-  return { ...value, value: value.value * 10 ** power, decimals: value.decimals - power, end: scale.lastIndex }
+  return { ...value, value: { ...value.value, places: value.value.places - power }, end: scale.lastIndex }
 }
 
 function readNumber(text: string, at: number): PrintedNumber | null {
@@ -134,7 +137,7 @@ function readNumber(text: string, at: number): PrintedNumber | null {
   if (first === null) return null
   const before = text.slice(Math.max(0, at - 24), at)
   const isNegative = /(?:^|[\s(])[-−]$/.test(before)
-  if (match(clock, text, first.end) !== null && first.value <= 24) {
+  if (match(clock, text, first.end) !== null && isHour(first.value)) {
     const detail = text.slice(at, clock.lastIndex).replaceAll(' ', '')
     return { ...bareNumber(at, clock.lastIndex), use: 'date', detail }
   }
@@ -143,12 +146,10 @@ function readNumber(text: string, at: number): PrintedNumber | null {
     if (every !== null) return every
   }
   const list = readValues(text, first)
-  const values = list.values.map(({ value }) => (isNegative ? -value : value))
   const often = readOften(text, list)
   if (often !== null) return { ...bareNumber(at, often.end), use: 'frequency', detail: often.detail }
-  const quantity: Quantity = {
-    values,
-    decimals: list.values.map(({ decimals }) => decimals),
+  const quantity: StatedQuantity = {
+    values: list.values.map(({ value }) => (isNegative ? { ...value, units: -value.units } : value)),
     shape: first.ordinal ? 'ordinal' : list.shape,
     unit: list.unit?.unit ?? (first.times || isTimes(text, list.end) ? timesUnit : noUnit),
     approximate: nearly.test(before),
@@ -158,7 +159,7 @@ function readNumber(text: string, at: number): PrintedNumber | null {
   const label = list.unit?.label ?? ''
   if (age !== null) {
     const isYears = list.unit === null || label === 's'
-    const years = isYears ? { dimension: 'month', factor: 12, offset: 0 } : quantity.unit
+    const years = isYears ? yearUnit() : quantity.unit
     return {
       start: at,
       end: age,
@@ -208,7 +209,7 @@ function readValues(text: string, first: Value): ValueList {
   }
   const inches = ownUnit?.label === 'ft' ? readInches(text, ownUnit.end) : null
   if (ownUnit !== null && inches !== null) {
-    const value = { ...first, value: first.value * 12 + inches.value, end: inches.end }
+    const value = { ...first, value: addTimes(inches.value, 12n, first.value), end: inches.end }
     return { values: [value], shape: 'number', unit: inches.unit, bareEnd: first.end, end: inches.end }
   }
   return { values: [first], shape: 'number', unit: ownUnit, bareEnd: first.end, end: ownUnit?.end ?? first.end }
@@ -218,7 +219,7 @@ function readValues(text: string, first: Value): ValueList {
 function readInches(
   text: string,
   from: number,
-): { value: number; unit: NonNullable<ValueList['unit']>; end: number } | null {
+): { value: Decimal; unit: NonNullable<ValueList['unit']>; end: number } | null {
   const at = text.charAt(from) === ' ' ? from + 1 : from
   if (!/\d/.test(text.charAt(at))) return null
   const second = readValue(text, at)
@@ -234,7 +235,7 @@ function readOften(text: string, { values, bareEnd, unit }: ValueList): { detail
   const hit = match(timesPeriod, text, bareEnd)
   if (hit === null) return null
   const each = periodOf(hit[1] as string)
-  return { detail: `${values.map(({ value }) => value).join('-')}/${each}`, end: timesPeriod.lastIndex }
+  return { detail: `${values.map(({ value }) => plainNumber(value)).join('-')}/${each}`, end: timesPeriod.lastIndex }
 }
 
 const shortPeriods: Readonly<Record<string, string>> = { daily: 'day', wk: 'week', mo: 'month', yr: 'year', hr: 'hour' }
@@ -251,7 +252,7 @@ function readEvery(text: string, start: number, at: number): PrintedNumber | nul
   const isLatin = text.charAt(start) === 'q'
   if (unit === null && !isLatin) return null
   const hour = unit === null || unit.label === 'h'
-  const number = values.map(({ value }) => value).join('-')
+  const number = values.map(({ value }) => plainNumber(value)).join('-')
   return { ...bareNumber(start, end), use: 'frequency', detail: `every ${number} ${hour ? 'h' : unit.label}` }
 }
 
@@ -264,12 +265,19 @@ function ageOf(text: string, { values, unit, end, bareEnd }: ValueList, before: 
   if (agedBefore.test(before) && (unit === null || isTime)) return end
   // "in her 60s"
   if (
-    first.value % 10 === 0 &&
-    first.value > 0 &&
+    isDecade(first.value) &&
     text.startsWith('s', bareEnd) &&
     /\b(?:his|her|their|the|early|mid|late)[ -]$/.test(before)
   ) {
     return bareEnd + 1
   }
   return null
+}
+
+function isHour(value: Decimal): boolean {
+  return compare(fractionOf(value), { over: 24n, under: 1n }) <= 0
+}
+
+function isDecade({ units, places }: Decimal): boolean {
+  return places === 0 && units > 0n && units % 10n === 0n
 }
