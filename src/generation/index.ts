@@ -25,7 +25,6 @@ export type {
 } from './provider/index.js'
 export {
   endpointOf,
-  looksCut,
   mayPass,
   openProvider,
   ProviderFailure,
