@@ -7,6 +7,7 @@ import {
   readPrompt,
   requestKey,
 } from '../src/generation/index.js'
+import { type MayAsk, resultOf, withoutModel } from '../src/perturbation/contract/index.js'
 import type { Model } from '../src/perturbation/index.js'
 
 export const pretendChoice: ModelChoice = {
@@ -47,10 +48,24 @@ export function politeAnswer(request: GenerationRequest): string {
   return JSON.stringify({ rewritten: rewritten === text ? `Well: ${text}` : rewritten })
 }
 
-/** A model whose answers are a function of the request; `said` may stand in for the polite one. */
-export function pretendModel(said: (request: GenerationRequest, call: number) => string = politeAnswer): Model & {
+/** A model that answers at once. */
+export interface PretendModel extends Model {
+  /** Everything that it was asked, in order. */
   readonly requests: readonly GenerationRequest[]
-} {
+  answer(request: GenerationRequest): Answer
+}
+
+/** The result of work whose requests a pretended model answers; without one, it is a fault to ask. */
+export function answered<Result extends object>(work: MayAsk<Result>, model?: PretendModel): Result {
+  const asking = resultOf(work)
+  if (model === undefined) return withoutModel(asking)
+  let step = asking.next()
+  while (step.done !== true) step = asking.next(model.answer(step.value))
+  return step.value
+}
+
+/** A model whose answers are a function of the request; `said` may stand in for the polite one. */
+export function pretendModel(said: (request: GenerationRequest, call: number) => string = politeAnswer): PretendModel {
   const requests: GenerationRequest[] = []
   return {
     choice: pretendChoice,

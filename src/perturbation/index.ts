@@ -4,6 +4,8 @@ import { rewriting } from './rewriting/index.js'
 import { rewritingRules } from './rule-rewriting/index.js'
 
 export type {
+  Asking,
+  Asks,
   Census,
   Check,
   Checked,
@@ -17,7 +19,7 @@ export type {
   Writer,
   WrittenSentence,
 } from './contract/index.js'
-export { MissingAnswer } from './contract/index.js'
+export { resultOf, withoutModel } from './contract/index.js'
 export type { BankSentence, LintedLine, LintedSentence, LintKind, LintReason } from './red-herring/index.js'
 export {
   demandHarmless,

@@ -42,10 +42,12 @@ it('has a step for every perturbation of the list', () => {
 })
 
 describe.each(steps)('$name', ({ recipe, perturbation, params }) => {
-  const needsModel = perturbation.needs(params).model === true
-  const lent = loadResources(recipe, needsModel ? { model: pretendModel() } : {})
-  const plan = (original: Case, seed = '1'): readonly Edit<Why>[] =>
-    planned(perturbation.edits(original, params, { ...lent, rng: rngAt([seed, perturbation.name, original.id]) }))
+  const model = perturbation.needs(params).model === true ? pretendModel() : undefined
+  const lent = loadResources(recipe, { model })
+  const plan = (original: Case, seed = '1'): readonly Edit<Why>[] => {
+    const rng = rngAt([seed, perturbation.name, original.id])
+    return planned(perturbation.edits(original, params, { ...lent, rng }), model)
+  }
 
   it('plans the same edits twice', () => {
     for (const original of cases) expect(plan(original)).toEqual(plan(original))
