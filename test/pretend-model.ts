@@ -1,14 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import {
-  type Answer,
-  type GenerationRequest,
-  type ModelChoice,
-  readPrompt,
-  requestKey,
-} from '../src/generation/index.js'
+import { loadPrompts } from '../src/dataset/answer/stored-model.js'
+import { type Answer, type GenerationRequest, type ModelChoice, requestKey } from '../src/generation/index.js'
 import { type MayAsk, resultOf, withoutModel } from '../src/perturbation/contract/index.js'
-import type { Model } from '../src/perturbation/index.js'
+import { type Model, type Perturbation, perturbations } from '../src/perturbation/index.js'
 
 export const pretendChoice: ModelChoice = {
   provider: 'exec',
@@ -17,10 +10,11 @@ export const pretendChoice: ModelChoice = {
   sampling: { maxTokens: 4000 },
 }
 
-const promptOf = (name: string) =>
-  readPrompt(readFileSync(fileURLToPath(new URL(`../prompts/${name}.md`, import.meta.url)), 'utf8'), `${name}.md`)
-
-export const pretendPrompts = { 'red-herrings': promptOf('red-herrings'), rewriting: promptOf('rewriting') }
+/** The bundled prompts of all perturbations. */
+export const pretendPrompts = loadPrompts(
+  undefined,
+  new Set((perturbations as readonly Perturbation<string, unknown>[]).flatMap(({ asks }) => asks?.prompt ?? [])),
+)
 
 export const harmless = [
   'The waiting room has a clock with a blue rim.',

@@ -56,6 +56,7 @@ export type { Recipe, Setting, ShelvedLexicon } from './recipe/index.js'
 export {
   bundledRecipes,
   findLexicon,
+  findPerturbation,
   listAll,
   loadRecipes,
   parseSetting,

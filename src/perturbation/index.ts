@@ -13,13 +13,15 @@ export type {
   Model,
   Perturbation,
   Refusal,
+  Review,
+  ReviewQuestionName,
   Tools,
   Topic,
   Why,
   Writer,
   WrittenSentence,
 } from './contract/index.js'
-export { resultOf, withoutModel } from './contract/index.js'
+export { resultOf, reviewQuestionNames, withoutModel } from './contract/index.js'
 export type { BankSentence, LintedLine, LintedSentence, LintKind, LintReason } from './red-herring/index.js'
 export {
   demandHarmless,

@@ -4,6 +4,7 @@ import type { Edit, Edits } from '../../text/index.js'
 import type { MayAsk } from './asking.js'
 import type { Asks, Model } from './conversation.js'
 import type { Finding, Refusal } from './finding.js'
+import type { Review } from './review.js'
 import type { Writer } from './writer.js'
 
 /** The reason of an edit. `kind` comes from the closed list of the contract; the rest says which row, sentence or rule. */
@@ -86,6 +87,10 @@ export interface Perturbation<Name extends string, Params> {
   needs(params: Params): Needs
   /** How a model is asked, where one may have a part in it. */
   readonly asks?: Asks
+  /** Whether the edits depend on draws, and so on the seed. */
+  draws(params: Params): boolean
+  /** What clinicians are asked about the edits. */
+  review(params: Params): Review
   /** Names of the params with what they accept and their defaults, for lists and error messages. */
   readonly params: Readonly<Record<string, string>>
   /** @throws {PipelineError} recipe-invalid — an unknown key or a value out of range, all problems at once */

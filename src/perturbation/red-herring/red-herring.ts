@@ -3,7 +3,7 @@ import type { Case } from '../../clinical/index.js'
 import { PipelineError } from '../../errors.js'
 import { type Edit, insertionSites } from '../../text/index.js'
 import { factsSurvive } from '../check/index.js'
-import type { Asking, Check, Perturbation, Refusal, Tools, Why } from '../contract/index.js'
+import type { Asking, Check, Perturbation, Refusal, Review, Tools, Why } from '../contract/index.js'
 import { parseParams, resultOf, topics, type WrittenSentence } from '../contract/index.js'
 import { ownSentences, scramble } from './fill.js'
 import { sentencesAsked } from './model-writer.js'
@@ -33,6 +33,8 @@ export const redHerring: Perturbation<'red-herring', RedHerringParams> = {
   expectation: () => 'invariant',
   needs: () => ({ writer: true }),
   asks: sentencesAsked,
+  draws: () => true,
+  review: ({ fill }) => unasked[fill] ?? { question: 'red-herring-significance' },
   params: {
     count: 'a whole number from 1 to 50; default 10',
     layout: 'scattered | together; default scattered',
@@ -43,6 +45,12 @@ export const redHerring: Perturbation<'red-herring', RedHerringParams> = {
   parse: (raw) => parseParams(schema, raw, redHerring),
   edits: planSentences,
   checks: [enoughSentences(), enoughSites(), factsSurvive({ refuses: () => true })],
+}
+
+/** What stands at the places and is not shown to clinicians. */
+const unasked: Partial<Readonly<Record<RedHerringParams['fill'], Review>>> = {
+  whitespace: { unasked: 'inserted white space, which says nothing to a clinician' },
+  repeated: { unasked: 'sentences of the case once more, which may well be significant and add nothing' },
 }
 
 function* planSentences(

@@ -44,6 +44,8 @@ export const rewriting: Perturbation<'rewriting', RewritingParams> = {
   expectation: () => 'invariant',
   needs: () => ({ model: true }),
   asks: caseAsked,
+  draws: ({ units }) => units,
+  review: () => ({ question: 'rewrite-equivalence' }),
   params: { units: 'true | false: whether some values are converted to other units, by arithmetic; default true' },
   parse: (raw) => parseParams(schema, raw, rewriting),
   edits: planRewriting,
