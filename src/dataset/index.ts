@@ -73,6 +73,7 @@ export type {
 export {
   bundledRecipes,
   findLexicon,
+  findPerturbation,
   listAll,
   loadRecipe,
   loadRecipes,

@@ -1,5 +1,7 @@
-/** The questions of the papers that a clinician answers. [main A.1] */
-export type QuestionName = 'red-herring-significance' | 'rewrite-equivalence' | 'abbreviation-equivalence'
+import type { ReviewQuestionName } from '../perturbation/index.js'
+
+/** A question of the papers that a clinician answers; perturbations say which one fits them. */
+export type QuestionName = ReviewQuestionName
 
 /** One answer that a question takes. */
 export interface Choice {

@@ -5,7 +5,7 @@ import { bundledCases } from '../../bundled.js'
 import type { Case, Expectation } from '../../clinical/index.js'
 import { PipelineError } from '../../errors.js'
 import type { Prompt } from '../../generation/index.js'
-import type { Census } from '../../perturbation/index.js'
+import { type Asking, type Census, withoutModel } from '../../perturbation/index.js'
 import { codePointCounter } from '../../text/index.js'
 import {
   type Attended,
@@ -15,7 +15,6 @@ import {
   type Desk,
   openDesk,
   type StoredModel,
-  usesOf,
 } from '../answer/index.js'
 import { lockFolder, makeFolder, openLines, temporaryName, writeWhole } from '../file/index.js'
 import { canary, describeRecipe, finishManifest, type Manifest, toEditLine } from '../receipt/index.js'
@@ -139,7 +138,7 @@ async function writeDataset(
   const measures = createMeasureSums()
   const lent = { ...resources, seed }
 
-  const work = (original: Case): PerturbedCase => perturb(original, recipe.steps, lent)
+  const work = (original: Case): Asking<PerturbedCase> => perturb(original, recipe.steps, lent)
   for await (const [original, attended] of attendedCases(source.cases(), work, desk)) {
     if ('missing' in attended) {
       missing.add(original.id, attended.missing)
@@ -176,7 +175,7 @@ async function writeDataset(
   const lentTo = {
     lexicons: [...lexicons],
     writers: writer === null ? [] : [{ name: writer.name, sha256: writer.sha256, license: writer.license }],
-    prompts: desk === null ? [] : [...usesOf(recipe)].map((use) => promptReceipt(desk.model.prompts[use])),
+    prompts: desk === null ? [] : Object.values(desk.model.prompts).map(promptReceipt),
     model: desk?.model.choice ?? null,
     generations: asked?.receipt ?? { count: 0, sha256: null, models: [] },
   }
@@ -193,11 +192,11 @@ async function writeDataset(
 /** Cases in order, each with what came of its work; nothing is waited for where no model has a part in it. */
 async function* attendedCases(
   cases: AsyncIterable<Case>,
-  work: (original: Case) => PerturbedCase,
+  work: (original: Case) => Asking<PerturbedCase>,
   desk: Desk | null,
 ): AsyncGenerator<readonly [Case, Attended<PerturbedCase>]> {
-  if (desk !== null) yield* attendInOrder(cases, (original) => desk.attend(() => work(original)))
-  else for await (const original of cases) yield [original, { made: work(original), answers: [] }]
+  if (desk !== null) yield* attendInOrder(cases, (original) => desk.attend(work(original)))
+  else for await (const original of cases) yield [original, { made: withoutModel(work(original)), answers: [] }]
 }
 
 function promptReceipt({ name, sha256 }: Prompt): Manifest['prompts'][number] {

@@ -1,5 +1,6 @@
 import type { Case } from '../../clinical/index.js'
 import type { Rng } from '../../rng.js'
+import type { MayAsk } from './asking.js'
 import type { Refusal } from './finding.js'
 
 /** One red herring as its writer gave it, ready to be inserted: a full sentence, no white space around it. */
@@ -24,7 +25,7 @@ export interface Writer {
   /** Licence of what it writes; null where nobody states one. */
   readonly license: string | null
   /** At most `count` sentences that fit the case, in draw order: a smaller count gives a prefix of a larger one. */
-  write(original: Case, rng: Rng, request: Wanted): readonly WrittenSentence[] | Refusal
+  write(original: Case, rng: Rng, request: Wanted): MayAsk<readonly WrittenSentence[] | Refusal>
 }
 
 /** What a writer is asked for. */

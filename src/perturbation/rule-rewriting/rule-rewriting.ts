@@ -63,6 +63,8 @@ export const rewritingRules: Perturbation<'rewriting-rules', RewritingRulesParam
   summary: 'rewrites by exact rules: units, synonyms, fillers, fragments, voice, formality, short forms, question',
   expectation: () => 'invariant',
   needs: () => ({}),
+  draws: () => true,
+  review: () => ({ question: 'rewrite-equivalence' }),
   params: {
     rules: `a list of ${ruleNames.join(' | ')}; default all`,
     rate: 'share of eligible places, from 0 to 1; default 0.5',
