@@ -50,6 +50,8 @@ export {
   showFolders,
   showRecords,
 } from './inspect/index.js'
+export type { Option } from './question/index.js'
+export { answerLetter, multipleChoice, multipleChoicePrompt, printOptions, shownOptions } from './question/index.js'
 export type { Manifest, WrittenLayer, WrittenWhy } from './receipt/index.js'
 export {
   changedFile,

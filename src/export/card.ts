@@ -1,25 +1,28 @@
 import { stringify } from 'yaml'
 import { type Manifest, markdownTable, markdownText } from '../dataset/index.js'
 import { type CardOptions, frontMatter, statements } from './front-matter.js'
+import { howAsked } from './how-asked.js'
 
 /**
  * The dataset card of an export as the Hub reads it: front matter, then sections. It is rendered from the manifests and
  * from nothing else, so equal datasets have equal cards.
  *
  * @example
- * exportCard([], { title: 'Empty', configs: [] }).split('\n').slice(0, 3)
+ * exportCard([], { title: 'Empty', form: 'free-form', configs: [] }).split('\n').slice(0, 3)
  * // → ['---', 'pretty_name: Empty', 'license: other']
  */
-export function exportCard(manifests: readonly Manifest[], { title, configs }: CardOptions): string {
+export function exportCard(manifests: readonly Manifest[], { title, form, configs }: CardOptions): string {
   const named = manifests.map((manifest, at) => ({ manifest, name: configs[at]?.name ?? manifest.name }))
   return [
     // The Hub and `datasets` read YAML 1.1, where more words need quotes, such as "on" and a date.
-    `---\n${stringify(frontMatter(manifests, { title, configs }), { version: '1.1', lineWidth: 0 })}---`,
+    `---\n${stringify(frontMatter(manifests, { title, form, configs }), { version: '1.1', lineWidth: 0 })}---`,
     `# ${markdownText(title)}`,
     'Clinical cases and perturbed versions of them, for testing how robust a language model is.',
     '## What is in it',
     contents(named),
     ...findings(named),
+    '## How it asks',
+    howAsked(form),
     '## What else differs',
     'Means of a text, original → perturbed: what a perturbation changes beside what it is meant to change.',
     covariates(named),

@@ -3,8 +3,9 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { type FileReceipt, guarded, lockFolder, makeFolder, moveIntoPlace, proveFiles } from '../dataset/index.js'
 import { nearest, PipelineError, quote } from '../errors.js'
 import { realPath } from '../folder.js'
-import type { Exporter, Source } from './exporter.js'
+import type { Exporter, OpenDataset, QuestionForm, Source } from './exporter.js'
 import { exporters } from './exporters.js'
+import { formOf, inOneForm } from './form.js'
 import { provePairs } from './pairs.js'
 import { type ExportReceipt, holds, readReceipt, receiptName, strangers, writeReceipt } from './receipt.js'
 import { folderSink } from './sink.js'
@@ -31,6 +32,8 @@ export interface ExportResult {
   /** Whether files were written; false where the same export stood there already. */
   readonly written: boolean
   readonly datasets: ExportReceipt['datasets']
+  /** How all of its records ask. */
+  readonly form: QuestionForm
   /** Every file but the receipt, `export.json`. */
   readonly files: readonly FileReceipt[]
   /** Commands that run the export, for a shell in its folder. */
@@ -42,27 +45,32 @@ export interface ExportResult {
  *
  * Everything is made under a hidden name and moved into place in one step, so a killed run leaves nothing half-written.
  *
- * @throws {PipelineError} usage — no exporter of that name, one recipe twice, something else stands at `out`, or one case
- * has two texts
- * @throws {PipelineError} input-invalid — not a dataset folder; digest-mismatch — not the records that were built
+ * Where the cases have answer options, these are printed below each text, and the answer is a letter.
+ *
+ * @throws {PipelineError} usage — no exporter of that name, one recipe twice, something else stands at `out`, one case
+ * has two texts, or some records have answer options and others none
+ * @throws {PipelineError} input-invalid — not a dataset folder, or answer options that cannot be offered
+ * @throws {PipelineError} digest-mismatch — not the records that were built
  * @throws {PipelineError} folder-busy — another run writes there; disk-failed
  */
 export async function exportDatasets(options: ExportOptions): Promise<ExportResult> {
   const exporter = findExporter(options.to)
-  const sources = openSources(options)
-  const out = placeOf(options.out, sources)
+  const datasets = openDatasets(options)
+  const out = placeOf(options.out, datasets)
   const workshop = join(dirname(out), `.${basename(out)}.export`)
   const draft = join(workshop, 'draft')
   const unlock = lockFolder(workshop)
   try {
     recover(out, workshop)
-    for (const { folder, manifest } of sources) await proveFiles(folder, manifest, ['edits.jsonl', 'findings.jsonl'])
-    await provePairs(sources)
+    for (const { folder, manifest } of datasets) await proveFiles(folder, manifest, ['edits.jsonl', 'findings.jsonl'])
+    await provePairs(datasets)
+    const sources = await inOneForm(datasets)
     makeFolder(draft)
     const receipt = await writeExport(draft, exporter, sources)
     const written = await settle(draft, out, receipt, options)
-    const { to, datasets, files } = receipt
-    return { to, out: options.out, written, datasets, files, next: exporter.next }
+    const form = formOf(sources)
+    const { to, files } = receipt
+    return { to, out: options.out, written, datasets: receipt.datasets, form, files, next: exporter.next(form) }
   } finally {
     rmSync(draft, { recursive: true, force: true })
     unlock()
@@ -78,7 +86,7 @@ function findExporter(name: string): Exporter {
 }
 
 /** In one export a recipe's name is what tells datasets apart: file names, task names and configs are made of it. */
-function openSources({ folders, onProgress }: ExportOptions): readonly Source[] {
+function openDatasets({ folders, onProgress }: ExportOptions): readonly OpenDataset[] {
   if (folders.length === 0) {
     throw new PipelineError('usage', 'Expected a dataset folder to export and found none. Name one or more.')
   }
@@ -99,10 +107,10 @@ function openSources({ folders, onProgress }: ExportOptions): readonly Source[] 
 }
 
 /** The folder of the export, links followed. It lies neither in a dataset nor among the versions of one. */
-function placeOf(out: string, sources: readonly Source[]): string {
+function placeOf(out: string, datasets: readonly OpenDataset[]): string {
   if (out === '') throw new PipelineError('usage', 'Expected a folder to export to and found an empty --out. Name one.')
   const place = realPath(out)
-  for (const { folder, manifest } of sources) {
+  for (const { folder, manifest } of datasets) {
     const dataset = realpathSync(folder)
     const versions = dirname(dataset)
     const isTaken = isInside(place, dataset) || (basename(versions) === manifest.name && isInside(place, versions))

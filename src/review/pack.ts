@@ -43,6 +43,7 @@ export interface PackScreen {
   readonly case: string
   /** The diagnosis that the case asks for; null where the pack hides it. */
   readonly reference: string | null
+  /** The text, and below it the options where the case has some. */
   readonly original: readonly PackStretch[]
   readonly perturbed: readonly PackStretch[]
   readonly items: readonly PackItem[]

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import type { Manifest } from '../../src/dataset/index.js'
+import { answerLetter, type Manifest } from '../../src/dataset/index.js'
 import { exportCard } from '../../src/export/card.js'
+import type { QuestionForm } from '../../src/export/exporter.js'
 import { throwAwayFolder } from '../command-line.js'
 import { manifestLike } from './sources.js'
 import { buildTorture } from './torture.js'
@@ -15,9 +16,13 @@ beforeAll(async () => {
 
 const like = (change: Partial<Manifest> = {}, at: 0 | 1 = 0): Manifest => manifestLike(folders[at], change)
 
-function card(manifests: readonly Manifest[], title = 'Sets'): { front: Record<string, unknown>; body: string } {
+function card(
+  manifests: readonly Manifest[],
+  title = 'Sets',
+  form: QuestionForm = 'free-form',
+): { front: Record<string, unknown>; body: string } {
   const configs = manifests.map(({ name }) => ({ name, path: `data/${name}.jsonl` }))
-  const [, front, ...body] = exportCard(manifests, { title, configs }).split(/^---\n/m)
+  const [, front, ...body] = exportCard(manifests, { title, form, configs }).split(/^---\n/m)
   return { front: parse(front as string, { version: '1.1' }), body: body.join('---\n') }
 }
 
@@ -148,6 +153,17 @@ describe('exportCard', () => {
     const own = like({ recipe: { ...like().recipe, paper: null } })
     expect(card([like()]).body).toContain('Cai, Bill')
     expect(card([own]).body).not.toContain('Cai, Bill')
+  })
+
+  it('says whether questions are free-form or multiple choice, and then how they are asked and graded', () => {
+    const free = card([like()])
+    expect(free.body).toContain('The questions are free-form')
+    const { front, body } = card([like()], 'Sets', 'multiple-choice')
+    expect(front).toMatchObject({ task_categories: ['question-answering', 'multiple-choice'] })
+    expect(body).not.toContain('free-form')
+    for (const told of ['multiple choice', 'A. (option)', 'ANSWER: LETTER', '`target_text`', answerLetter]) {
+      expect(body).toContain(told)
+    }
   })
 
   it('shows what a manifest holds and carries none of it out', () => {

@@ -25,10 +25,14 @@ export function addExport(program: Command): void {
       if (flags.json === true) return printJson(result)
       if (!result.written) talk(`${result.out} holds this very export already; nothing was written.`, flags)
       print(renderExport(result))
+      if (result.form === 'multiple-choice') talk(`\n${askedByLetter}`, flags)
       const commands = [`cd ${inShell(result.out)}`, ...result.next]
       talk(`\nTo run it:\n${commands.map((line) => `  ${line}`).join('\n')}`, flags)
     })
 }
+
+const askedByLetter =
+  'The questions are multiple choice: the options stand below each text, and the target is a letter. For free-form ones, import the cases with --free-form.'
 
 async function exportAll(folders: readonly string[], flags: Flags): Promise<ExportResult> {
   const { exportDatasets } = await import('../../export/index.js')

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { ShownRecord, Stretch } from '../../dataset/index.js'
+import type { Option, ShownRecord, Stretch } from '../../dataset/index.js'
 import type { Preview } from '../../report/index.js'
 import { wholeNumber } from '../options.js'
 import { hasColour, paint, print, printJson, talk } from '../output.js'
@@ -25,8 +25,10 @@ export function addShow(program: Command): void {
     .action(async (folders: string[], flags: Flags) => {
       if (flags.html !== undefined) return showAsPage(folders, flags.html, flags)
       const shown = await readShown(folders, flags)
-      if (flags.json === true) printJson(shown)
-      else print(shown.map(renderRecord).join('\n\n'))
+      if (flags.json === true) return printJson(shown)
+      const { shownOptions } = await import('../../dataset/index.js')
+      const rendered = shown.map((one) => [renderRecord(one), ...renderOptions(one, shownOptions)].join('\n\n'))
+      print(rendered.join('\n\n'))
     })
 }
 
@@ -83,6 +85,20 @@ function renderRecord({ record, original, layers }: ShownRecord): string {
     return [paint('dim', `${perturbation}`), ...rows, '', ...reasons(after, before)].join('\n')
   })
   return [head, ...blocks].join('\n\n')
+}
+
+/** What the case offers to choose from, the right option marked; nothing for a question without options. */
+function renderOptions(
+  { record: { target, metadata } }: ShownRecord,
+  read: (json: string | null) => readonly Option[],
+): readonly string[] {
+  const options = read(metadata.options)
+  if (options.length === 0) return []
+  const lines = options.map(({ letter, text }) => {
+    const line = `${letter.padEnd(2)} ${text}`
+    return text.trim() === target.trim() ? `→ ${paint('bold', line)}` : `  ${line}`
+  })
+  return [[paint('dim', 'options'), ...lines].join('\n')]
 }
 
 /** One line an edit: what went, what came, why. */

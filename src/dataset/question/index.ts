@@ -1,3 +1,12 @@
 export { notDiagnostic } from './diagnostic.js'
 export { finalQuestion } from './final-question.js'
 export { freeForm } from './free-form.js'
+export type { MultipleChoice, Option, Unaskable } from './multiple-choice.js'
+export {
+  answerLetter,
+  multipleChoice,
+  multipleChoicePrompt,
+  printOptions,
+  readOptions,
+  shownOptions,
+} from './multiple-choice.js'
