@@ -30,6 +30,7 @@ export {
   ProviderFailure,
   profileOf,
   profileRows,
+  providerNamed,
   readSecrets,
   requireLocal,
   samplingSent,

@@ -1,6 +1,6 @@
 export { mayBeCharged } from './lost-reply.js'
 export type { OpenedProvider, ProviderChoice } from './open-provider.js'
-export { endpointOf, openProvider, requireLocal } from './open-provider.js'
+export { endpointOf, openProvider, providerNamed, requireLocal } from './open-provider.js'
 export type { Pace } from './pace.js'
 export { backoffMs, createPace, pushesBack } from './pace.js'
 export type { Profile, ProfileRow } from './profile.js'

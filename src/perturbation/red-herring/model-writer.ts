@@ -1,6 +1,7 @@
 import type { Case } from '../../clinical/index.js'
 import { digestOf } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
+import { bank } from '../../provider-name.js'
 import { unseenIn } from '../check/index.js'
 import type { Asks, Model, Verdict, Writer, WrittenSentence } from '../contract/index.js'
 import { converse, lentPrompt } from '../contract/index.js'
@@ -104,6 +105,6 @@ function shapeless(text: string): string | null {
 
 function unfit(count: number, topic: string): PipelineError {
   const found = count > asked ? `count is ${count}` : `topic is ${topic}`
-  const message = `A model writes ${asked} red herrings of any topic for a case, but ${found}. Use the offline bank (--provider bank), or change that param.`
+  const message = `A model writes ${asked} red herrings of any topic for a case, but ${found}. Use the offline bank (--provider ${bank}), or change that param.`
   return new PipelineError('recipe-invalid', message)
 }
