@@ -34,6 +34,7 @@ export function modelWriter(model: Model, { acceptLint = false }: { readonly acc
     name: `${choice.provider}/${choice.model}${acceptLint ? ', lint accepted' : ''}`,
     sha256: digestOf({ choice, prompt: sha256, acceptLint }),
     license: null,
+    acceptLint,
     *write(original, _rng, { count, topic }) {
       if (count > asked || topic !== 'any') throw unfit(count, topic)
       const { prompt } = sentencesAsked
