@@ -17,7 +17,7 @@ const floors = [
   ['perturbation'],
   ['clinical'],
   ['generation', 'text', 'statistics'],
-  ['bundled', 'digest', 'errors', 'folder', 'money', 'rng'],
+  ['bundled', 'digest', 'errors', 'folder', 'money', 'provider-name', 'rng'],
 ]
 
 /** Floors inside rooms, top to bottom; a file or folder that is not named stands on the floor of its room's face. */

@@ -79,7 +79,7 @@ function covariates(named: Named): string {
   return markdownTable(`| ${['dataset', ...names].join(' | ')} |`, rows)
 }
 
-function lentName({ name, license, sha256 }: Manifest['writers'][number]): string {
+function lentName({ name, license, sha256 }: (Manifest['writers'] | Manifest['lexicons'])[number]): string {
   return `${markdownText(name)} (licence: ${markdownText(license ?? 'not stated')}; SHA-256 \`${sha256}\`)`
 }
 

@@ -85,7 +85,7 @@ describe('exportCard', () => {
   })
 
   it('counts a file of sentences as a source, and a model as none', () => {
-    const writer = { name: 'bank/mine@1', sha256: '2'.repeat(64), license: null }
+    const writer = { name: 'bank/mine@1', sha256: '2'.repeat(64), license: null, acceptLint: false }
     const written: Manifest = { ...licensed('MIT'), writers: [writer] }
     const { front, body } = card([written])
     expect(front).toMatchObject({ license: 'other', license_details: '0.jsonl: MIT; bank/mine@1: not stated' })

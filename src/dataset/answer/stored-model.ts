@@ -15,6 +15,7 @@ import {
   storePlace,
 } from '../../generation/index.js'
 import { type Model, type Perturbation, perturbations } from '../../perturbation/index.js'
+import { flagsOfProvider } from '../../provider-name.js'
 import { displayName, readText } from '../file/index.js'
 import type { Recipe } from '../recipe/index.js'
 import { isAnswerFile, openAnswerFile } from './answer-lines.js'
@@ -119,12 +120,6 @@ export function findIn(store: AnswerSource): FindAnswer {
   }
 }
 
-/** What can be said of the flags where only the request is known, as when a dataset is verified. */
-function flagsOf({ provider, model, endpoint }: GenerationRequest): string {
-  if (provider === 'exec') return `--provider 'exec:${endpoint.host}'${model === 'exec' ? '' : ` --model ${model}`}`
-  return `--provider ${provider} --model ${model}`
-}
-
 /** Counts the cases of a build that wait for answers. */
 export interface MissingAnswers {
   add(caseId: string, request: GenerationRequest): void
@@ -145,7 +140,9 @@ export function createMissingAnswers(): MissingAnswers {
       const { caseId, request } = first
       const which = `${request.prompt.name}, case ${caseId}, key ${requestKey(request).slice(0, 12)}…`
       const from = cases === undefined ? '' : ` --cases ${cases}`
-      const command = `medqa-perturb generate ${name}${from} ${flags ?? flagsOf(request)}`
+      // Where a dataset is verified, the flags of its build are not known.
+      const typed = flags ?? flagsOfProvider(request.provider, request.model, request.endpoint.host)
+      const command = `medqa-perturb generate ${name}${from} ${typed}`
       const message = `${name}: no stored answer of ${request.model} at ${request.endpoint.host} for ${count} ${count === 1 ? 'case' : 'cases'} (the first: ${which}). Run: ${command}`
       throw new PipelineError('generation-missing', message, { caseId })
     },

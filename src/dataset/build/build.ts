@@ -5,7 +5,7 @@ import { bundledCases } from '../../bundled.js'
 import type { Case, Expectation } from '../../clinical/index.js'
 import { PipelineError } from '../../errors.js'
 import type { Prompt } from '../../generation/index.js'
-import { type Asking, type Census, withoutModel } from '../../perturbation/index.js'
+import { type Asking, type Census, type Writer, withoutModel } from '../../perturbation/index.js'
 import { codePointCounter } from '../../text/index.js'
 import {
   type Attended,
@@ -172,9 +172,10 @@ async function writeDataset(
     covariates: measures.means(),
   }
   const { writer, lexicons } = resources
+  const writers = writer === null ? [] : [writerReceipt(writer)]
   const lentTo = {
     lexicons: [...lexicons],
-    writers: writer === null ? [] : [{ name: writer.name, sha256: writer.sha256, license: writer.license }],
+    writers,
     prompts: desk === null ? [] : Object.values(desk.model.prompts).map(promptReceipt),
     model: desk?.model.choice ?? null,
     generations: asked?.receipt ?? { count: 0, sha256: null, models: [] },
@@ -197,6 +198,10 @@ async function* attendedCases(
 ): AsyncGenerator<readonly [Case, Attended<PerturbedCase>]> {
   if (desk !== null) yield* attendInOrder(cases, (original) => desk.attend(work(original)))
   else for await (const original of cases) yield [original, { made: withoutModel(work(original)), answers: [] }]
+}
+
+function writerReceipt({ name, sha256, license, acceptLint }: Writer): Manifest['writers'][number] {
+  return { name, sha256, license, acceptLint }
 }
 
 function promptReceipt({ name, sha256 }: Prompt): Manifest['prompts'][number] {

@@ -68,7 +68,7 @@ export function renderCard(manifest: Manifest): string {
 }
 
 /** Whose stored answers the build read. */
-function lentRow(what: string, lent: Manifest['writers'][number]): string {
+function lentRow(what: string, lent: (Manifest['writers'] | Manifest['lexicons'])[number]): string {
   const named = markdownText(`${lent.name}, licence: ${lent.license ?? 'not stated'}`)
   return `| ${what} | ${named} | \`${lent.sha256}\` |`
 }

@@ -73,7 +73,15 @@ export const manifestSchema = z.strictObject({
     }),
   ),
   /** Who wrote inserted text, offline banks included. */
-  writers: z.array(z.strictObject({ name: z.string(), sha256: digest, license: z.string().nullable().default(null) })),
+  writers: z.array(
+    z.strictObject({
+      name: z.string(),
+      sha256: digest,
+      license: z.string().nullable().default(null),
+      /** Whether sentences were taken although the lint may object to them. */
+      acceptLint: z.boolean().default(false),
+    }),
+  ),
   prompts: z.array(z.strictObject({ name: z.string(), sha256: digest })),
   /** Whose answers the build read; null where no model had a part in it. */
   model: modelChoiceSchema.nullable(),

@@ -43,7 +43,7 @@ export async function rebuildAndCompare(
       limit: manifest.limit ?? undefined,
       lexicon: options.lexicon,
       sentences: options.sentences,
-      acceptLint: options.acceptLint ?? manifest.writers.some(({ name }) => name.endsWith(', lint accepted')),
+      acceptLint: options.acceptLint ?? manifest.writers.some(({ acceptLint }) => acceptLint),
       model: storedModelOf(folder, manifest, options),
     })
     const again = readManifest(built.path)

@@ -24,6 +24,8 @@ export interface Writer {
   readonly sha256: string
   /** Licence of what it writes; null where nobody states one. */
   readonly license: string | null
+  /** Whether its sentences were taken although the lint may object to them. */
+  readonly acceptLint: boolean
   /** At most `count` sentences that fit the case, in draw order: a smaller count gives a prefix of a larger one. */
   write(original: Case, rng: Rng, request: Wanted): MayAsk<readonly WrittenSentence[] | Refusal>
 }

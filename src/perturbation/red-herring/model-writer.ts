@@ -1,6 +1,7 @@
 import type { Case } from '../../clinical/index.js'
 import { digestOf } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
+import { bank } from '../../provider-name.js'
 import { unseenIn } from '../check/index.js'
 import type { Asks, Model, Verdict, Writer, WrittenSentence } from '../contract/index.js'
 import { converse, lentPrompt } from '../contract/index.js'
@@ -33,6 +34,7 @@ export function modelWriter(model: Model, { acceptLint = false }: { readonly acc
     name: `${choice.provider}/${choice.model}${acceptLint ? ', lint accepted' : ''}`,
     sha256: digestOf({ choice, prompt: sha256, acceptLint }),
     license: null,
+    acceptLint,
     *write(original, _rng, { count, topic }) {
       if (count > asked || topic !== 'any') throw unfit(count, topic)
       const { prompt } = sentencesAsked
@@ -104,6 +106,6 @@ function shapeless(text: string): string | null {
 
 function unfit(count: number, topic: string): PipelineError {
   const found = count > asked ? `count is ${count}` : `topic is ${topic}`
-  const message = `A model writes ${asked} red herrings of any topic for a case, but ${found}. Use the offline bank (--provider bank), or change that param.`
+  const message = `A model writes ${asked} red herrings of any topic for a case, but ${found}. Use the offline bank (--provider ${bank}), or change that param.`
   return new PipelineError('recipe-invalid', message)
 }

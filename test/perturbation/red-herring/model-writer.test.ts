@@ -86,7 +86,8 @@ describe('model-writer', () => {
     const writer = modelWriter(model, { acceptLint: true })
     const written = answered(writer.write(original, rngAt(['1']), wanted), model)
     expect('refused' in written ? [] : written.map(({ text }) => text)).toEqual(bad)
-    expect(writer.name).toMatch(/, lint accepted$/)
+    expect(writer).toMatchObject({ name: 'exec/pretend, lint accepted', acceptLint: true })
+    expect(modelWriter(model).acceptLint).toBe(false)
     expect(writer.sha256).not.toBe(modelWriter(model).sha256)
   })
 
