@@ -89,5 +89,7 @@ export interface Perturbation<Name extends string, Params> {
   parse(raw: unknown): Params
   edits(original: Case, params: Params, tools: Tools): readonly Edit<Why>[] | Refusal
   readonly checks: readonly Check<Params>[]
+  /** Why its findings tell of changed facts although all is as planned, as the rest of a sentence; null where they are news. */
+  expectedFindings?(params: Params): string | null
   census?(params: Params, tools: Pick<Tools, 'lexicon' | 'hazards'>): Census
 }
