@@ -122,6 +122,15 @@ describe('import → build → verify → show, as a user types it', () => {
     ).toEqual([3, 3])
   })
 
+  it('says below the table which findings are no fault, and keeps quiet where asked to', () => {
+    const root = join(folder, 'expected')
+    const args = ['build', 'abbreviated', 'red-herrings-1', '--cases', cases, '--out', root, '--replace']
+    const { stderr, stdout } = run(args)
+    expect(stderr).toMatch(/^abbreviated: \d+ findings of changed facts are expected of this recipe: short forms/m)
+    expect(stderr + stdout).not.toMatch(/red-herrings-1: .*expected/)
+    expect(run([...args, '--quiet']).stderr).toBe('')
+  })
+
   it('shows a case with its edits, by case id', () => {
     const { status, stdout } = run(['show', dataset('abbreviated'), '--id', 'ward-0000'])
     expect(status).toBe(0)

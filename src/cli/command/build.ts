@@ -60,6 +60,7 @@ export function addBuild(program: Command): void {
       } else {
         print(renderBuilds(results))
       }
+      tellExpected(results, flags)
       if (flags.strict === true && results.some(({ refused }) => refused > 0)) {
         process.exitCode = 1
       }
@@ -98,6 +99,12 @@ export async function buildAll(
   const [first] = missing
   if (first === undefined) return results
   throw new PipelineError('generation-missing', missing.map(({ message }) => message).join('\n'), first.where, first)
+}
+
+/** Says of findings in the table that they are no fault. */
+export function tellExpected(results: readonly BuildResult[], options: { readonly quiet?: boolean | undefined }): void {
+  const told = results.flatMap(({ recipe, expected }) => (expected === null ? [] : `${recipe}: ${expected}`))
+  if (told.length > 0) talk(`\n${told.join('\n')}`, options)
 }
 
 /** The table that ends a build. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { bundledCases } from '../../bundled.js'
 import { print, printJson, talk } from '../output.js'
-import { buildAll, renderBuilds } from './build.js'
+import { buildAll, renderBuilds, tellExpected } from './build.js'
 import { writePreview } from './show.js'
 import { renderVerification } from './verify.js'
 
@@ -34,6 +34,7 @@ export function addDemo(program: Command): void {
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
       if (flags.json === true) printJson(verified)
       else print([renderBuilds(results), '', ...verified.map(renderVerification)].join('\n'))
+      tellExpected(results, flags)
       talk(`\nDone in ${seconds} s. Look at every case: open ${page} in a browser.`, flags)
       talk(`Look at one here:  npx medqa-perturb show ${results[1]?.path}`, flags)
       if (verified.some(({ ok }) => !ok)) process.exitCode = 1

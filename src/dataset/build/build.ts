@@ -23,6 +23,7 @@ import { loadResources, type PerturbedCase, perturb, type Resources } from '../r
 import { createMeasureSums, type Stamp, toRecord } from '../record/index.js'
 import { renderCard } from './card.js'
 import { readCases } from './cases.js'
+import { expectedFindings } from './expected-findings.js'
 import { recover, settle } from './settle.js'
 
 /** One line of `findings.jsonl`. `start` and `end` are code points of the perturbed text; null where the whole is meant. */
@@ -68,6 +69,8 @@ export interface BuildResult {
   readonly fingerprint: string
   /** Findings by check. */
   readonly findings: Readonly<Record<string, number>>
+  /** A sentence on findings of changed facts that are expected of the recipe; null where there are none. */
+  readonly expected: string | null
   /** Edits by kind. */
   readonly edits: Readonly<Record<string, number>>
   /** Whether files were written; false where the same dataset stood there already. */
@@ -110,6 +113,7 @@ export async function buildDataset(options: BuildOptions): Promise<BuildResult> 
       unchanged,
       fingerprint,
       findings,
+      expected: expectedFindings(recipe, findings),
       edits,
       written,
     }
@@ -183,7 +187,7 @@ async function writeDataset(
   const draft = { ...described, limit: options.limit ?? null, inputs: [source.receipt()], ...lentTo }
   const card = writeWhole(
     join(folder, 'README.md'),
-    renderCard(finishManifest({ ...draft, outputs: [...lines, ...extra] })),
+    renderCard(finishManifest({ ...draft, outputs: [...lines, ...extra] }), recipe),
   )
   const manifest = finishManifest({ ...draft, outputs: [...lines, ...extra, card] })
   writeWhole(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)

@@ -1,10 +1,13 @@
 import { markdownTable, markdownText } from '../file/index.js'
 import type { Manifest } from '../receipt/index.js'
+import type { Recipe } from '../recipe/index.js'
 import { measureNames } from '../record/index.js'
+import { expectedFindings } from './expected-findings.js'
 
-/** The dataset card, rendered from the manifest and from nothing else. */
-export function renderCard(manifest: Manifest): string {
+/** The dataset card, rendered from the manifest, and from what the steps of the recipe say of themselves. */
+export function renderCard(manifest: Manifest, made: Pick<Recipe, 'steps'>): string {
   const { recipe, counts, inputs } = manifest
+  const expected = expectedFindings(made, counts.findings)
   const steps = recipe.steps.map(
     ({ perturbation, version, params }) =>
       `| ${perturbation} | ${version} | ${
@@ -41,6 +44,7 @@ export function renderCard(manifest: Manifest): string {
       ...edits,
       ...findings,
     ]),
+    ...(expected === null ? [] : [expected]),
     '## What else differs',
     markdownTable('| mean of a text | original | perturbed |', covariates),
     '## How it was made',

@@ -98,5 +98,7 @@ export interface Perturbation<Name extends string, Params> {
   /** The edits, or work that asks a model for what they are made of: a generator that yields requests. */
   edits(original: Case, params: Params, tools: Tools): MayAsk<readonly Edit<Why>[] | Refusal>
   readonly checks: readonly Check<Params>[]
+  /** Why its findings tell of changed facts although all is as planned, as the rest of a sentence; null where they are news. */
+  expectedFindings?(params: Params): string | null
   census?(params: Params, tools: Pick<Tools, 'lexicon' | 'hazards'>): Census
 }

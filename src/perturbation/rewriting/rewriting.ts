@@ -57,6 +57,7 @@ export const rewriting: Perturbation<'rewriting', RewritingParams> = {
       proven: (edit) => edit.why.kind === 'unit' && provesUnits(edit),
     }),
   ],
+  expectedFindings: () => 'a fact that is told in other words is reported. A warning refuses no record; an error does.',
 }
 
 function* planRewriting(original: Case, params: RewritingParams, tools: Tools): Asking<readonly Edit<Why>[] | Refusal> {

@@ -81,6 +81,8 @@ export const rewritingRules: Perturbation<'rewriting-rules', RewritingRulesParam
         kind === 'synonym' || kind === 'abbreviation' ? { short: after, long: before } : null,
     }),
   ],
+  expectedFindings: () =>
+    'a fragment drops a pronoun, and a synonym may name a site, a severity or a measurement in another way. A warning refuses no record; an error does.',
 }
 
 function planRewriting(original: Case, params: RewritingRulesParams, tools: Tools): readonly Edit<Why>[] {
