@@ -1,5 +1,4 @@
-import { codePointLength, sentenceBreaks } from '../../text/index.js'
-import { finalQuestion } from '../question/index.js'
+import { codePointLength, finalQuestion, sentenceBreaks } from '../../text/index.js'
 import { plainMeasures } from '../record/index.js'
 import { loadTokenCounters, type TokenCounters, type Tokenizer } from './covariate-tokens.js'
 import { readingLevel, syllablesOf } from './reading-level.js'

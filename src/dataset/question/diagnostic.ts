@@ -1,4 +1,4 @@
-import { finalQuestion } from './final-question.js'
+import { finalQuestion } from '../../text/index.js'
 import {
   diagnosisQuestions,
   falseDiagnosisQuestions,

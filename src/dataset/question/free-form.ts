@@ -1,4 +1,4 @@
-import { finalQuestion, questionWindow } from './final-question.js'
+import { finalQuestion } from '../../text/index.js'
 import {
   keptPlurals,
   nounEnds,
@@ -45,6 +45,9 @@ export function freeForm(text: string, target: string): FreeForm {
   const rest = text.slice(at.end)
   return { outcome: 'reworded', text: `${before}${what}${freeClause(clause)}${rest}` }
 }
+
+/** How far back from the end the options are asked for, in UTF-16 code units. */
+const questionWindow = 2000
 
 /** The last "which of the following" near the end; earlier ones belong to the story. */
 function lastMatch(text: string): { readonly start: number; readonly end: number } | undefined {

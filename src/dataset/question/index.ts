@@ -1,5 +1,4 @@
 export { notDiagnostic } from './diagnostic.js'
-export { finalQuestion } from './final-question.js'
 export { freeForm } from './free-form.js'
 export type { MultipleChoice, Option, Unaskable } from './multiple-choice.js'
 export {

@@ -1,5 +1,5 @@
 import { plainForm, readFacts, writtenForm } from '../../clinical/index.js'
-import { sentenceBreaks } from '../../text/index.js'
+import { finalQuestion } from '../../text/index.js'
 import { meaningsIn } from './concept.js'
 import { type Place, type PlanInput, placesOf, type Refusal, type ShortFormPlan, shortForm } from './plan.js'
 import {
@@ -64,7 +64,6 @@ interface Situation {
 
 function situationOf({ original, lexicon, hazards }: PlanInput): Situation {
   const { text, reference } = original
-  const breaks = sentenceBreaks(text)
   return {
     text,
     standing: new Set(
@@ -73,10 +72,14 @@ function situationOf({ original, lexicon, hazards }: PlanInput): Situation {
     senses: new Set(lexicon.matcher.wholeWords(text).map((phrase) => lexicon.entryOf(phrase).sense.toLowerCase())),
     lower: text.toLowerCase(),
     reference: reference.diagnosis.toLowerCase(),
-    question: text.trimEnd().endsWith('?') ? (breaks.at(-1) ?? 0) : text.length,
+    question: asked(text),
     warned: new Set(hazards.map(({ form }) => plainForm(form))),
     meanings: meaningsIn(lexicon),
   }
+}
+
+function asked(text: string): number {
+  return text.trimEnd().endsWith('?') ? finalQuestion(text).start : text.length
 }
 
 /** Words that no short form may stand for. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { finalQuestion } from '../../../src/dataset/question/final-question.js'
+import { finalQuestion } from '../../../src/text/index.js'
 
 const questionOf = (text: string): string => {
   const at = finalQuestion(text)
@@ -19,6 +19,16 @@ describe('finalQuestion', () => {
     ['He limps. He is pale.', 'He is pale.'],
     ['What is wrong', 'What is wrong'],
     ['The next step is which of the following:', 'The next step is which of the following:'],
+    ['Na 140 mEq/L\nK 4.1 mEq/L\nHow is this treated?\n', 'How is this treated?'],
+    ['He asks, "Am I ill?" Which of the following is the cause', 'Which of the following is the cause'],
+    ['Is she ill? When asked, she says no.', 'Is she ill?'],
+    ['What is the cause?\nSodium normal\nPotassium normal', 'What is the cause?'],
+    [
+      `What do the authors conclude? ${'Patients who fell were older, which was expected. '.repeat(60)}`,
+      'What do the authors conclude?',
+    ],
+    ['?', '?'],
+    ['\n\n', ''],
     ['', ''],
   ])('in %j it is %j', (text, question) => {
     expect(questionOf(text)).toBe(question)
