@@ -97,7 +97,7 @@ export type { ErrorCode, Where } from './errors.js'
 export { PipelineError } from './errors.js'
 export type { RiskLevel } from './evaluation/index.js'
 export { likelihoodLevel, memorizationGap, noiseSensitivityIndex, riskScore, scc } from './evaluation/index.js'
-export type { Exporter, ExportOptions, ExportReceipt, ExportResult } from './export/index.js'
+export type { Exporter, ExportOptions, ExportReceipt, ExportResult, QuestionForm } from './export/index.js'
 export { exportDatasets, exporters, exportReceiptSchema, jsonSchemaOf, schemaNames } from './export/index.js'
 export type { Endpoint, ModelChoice, ProviderName, Sampling } from './generation/index.js'
 export type {
