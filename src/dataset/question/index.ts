@@ -1,11 +1,4 @@
 export { notDiagnostic } from './diagnostic.js'
 export { freeForm } from './free-form.js'
-export type { MultipleChoice, Option, Unaskable } from './multiple-choice.js'
-export {
-  answerLetter,
-  multipleChoice,
-  multipleChoicePrompt,
-  printOptions,
-  readOptions,
-  shownOptions,
-} from './multiple-choice.js'
+export type { Option } from './multiple-choice.js'
+export { answerLetter, multipleChoice, multipleChoicePrompt, printOptions, shownOptions } from './multiple-choice.js'
