@@ -18,7 +18,7 @@ export interface Database {
 }
 
 /** The layout that this program writes. A change of it adds a step to {@link migrations}. */
-const storeVersion = 2
+export const storeVersion = 2
 
 const layout = [
   `CREATE TABLE IF NOT EXISTS medqa_perturb_store (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID`,
