@@ -37,6 +37,7 @@ export {
   recordSchema,
   sensesSchema,
   showRecords,
+  suiteReceiptSchema,
   suiteSchema,
   verifyDataset,
 } from './dataset/index.js'
@@ -67,11 +68,13 @@ export type {
   ReviewExport,
   ReviewKey,
   ReviewSettings,
+  ReviewsExport,
   ReviewTarget,
   SavedAnswers,
 } from './review/index.js'
 export {
   exportReview,
+  exportReviews,
   importAnswers,
   readKey,
   renderCsv,

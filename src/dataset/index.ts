@@ -1,8 +1,17 @@
 export type { ExportedGenerations, ImportedGenerations, StoredModel } from './answer/index.js'
 export { exportGenerations, importGenerations, usesOf } from './answer/index.js'
 export type { BuildOptions, BuildResult, GeneratedRecipe, GenerationPlan, WantedAnswers } from './build/index.js'
-export { buildDataset, findingLineSchema, generateAnswers, missingRequests, planGeneration } from './build/index.js'
-export type { FileReceipt } from './file/index.js'
+export {
+  buildDataset,
+  demoLeftovers,
+  demoSeed,
+  findingLineSchema,
+  generateAnswers,
+  missingRequests,
+  noteDemo,
+  planGeneration,
+} from './build/index.js'
+export type { FileReceipt, FileWriter, Workshop } from './file/index.js'
 export {
   createTally,
   decodeWindows1252,
@@ -12,12 +21,14 @@ export {
   markdownTable,
   markdownText,
   moveIntoPlace,
+  openFile,
+  openWorkshop,
   readLines,
   readText,
   replaceFile,
   tallyFile,
-  temporaryName,
   writeNew,
+  writeWhole,
 } from './file/index.js'
 export type { ImportOptions, ImportResult } from './import/index.js'
 export { importCases } from './import/index.js'
@@ -41,10 +52,11 @@ export {
   showFolders,
   showRecords,
 } from './inspect/index.js'
-export type { Manifest } from './receipt/index.js'
+export type { Damage, Manifest } from './receipt/index.js'
 export {
   changedFile,
   contradiction,
+  damageIn,
   editLineSchema,
   manifestSchema,
   parseEditLine,
@@ -58,6 +70,7 @@ export {
   findLexicon,
   listAll,
   loadRecipes,
+  nameFor,
   parseSetting,
   recipeSchema,
   shelvedLexicons,
@@ -68,5 +81,14 @@ export {
 export type { DatasetRecord } from './record/index.js'
 export { parseJson, parseRecord, recordMetadataSchema, recordSchema } from './record/index.js'
 export { datasetSchemas } from './schemas.js'
+export type { SuiteReceipt } from './suite/index.js'
+export {
+  besideIn,
+  findDatasets,
+  mixedKeys,
+  readSuite,
+  refuseMixed,
+  suiteReceiptSchema,
+} from './suite/index.js'
 export type { CheckedText, CheckResult, Problem, Verification, VerifyOptions } from './verify/index.js'
 export { checkTexts, verifyDataset } from './verify/index.js'
