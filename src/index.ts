@@ -1,26 +1,248 @@
 export { bundledCases } from './bundled.js'
-export type { AgeBand, AmbientReason, Case, Caution, CompiledLexicon, Expectation, Fact, FactChange, FactKind, FactOptions, Hazard, Lexicon, LexiconEntry, NewCase, Origin, Patient, Reference, Sex, Variation } from './clinical/index.js'
-export { compareFacts, compileLexicon, createCase, firstPerSense, isCaseId, readFacts, readLexicon, readPatient } from './clinical/index.js'
-export type { BuildOptions, BuildResult, CheckResult, CheckedText, CovariateName, Covariates, DatasetDifference, DatasetRecord, DatasetStats, EditLayer, FileReceipt, ImportEncoding, ImportFinding, ImportFormat, ImportLevel, ImportOptions, ImportResult, Manifest, PerturbOptions, PerturbedRecord, PerturbedText, Problem, Recipe, RecipeContent, RecordDifference, Setting, ShownLayer, ShownRecord, Step, StoredModel, Stretch, Tokenizer, Verification, VerifyOptions, WrittenLayer, WrittenWhy } from './dataset/index.js'
-export { buildDataset, bundledRecipes, checkTexts, covariateReader, datasetStats, diffDatasets, editLineSchema, findingLineSchema, importCases, loadRecipe, loadRecipes, manifestSchema, parseSetting, perturbCase, readDataset, readManifest, recipeSchema, recordMetadataSchema, recordSchema, sensesSchema, showRecords, suiteSchema, verifyDataset } from './dataset/index.js'
+export type {
+  AgeBand,
+  AmbientReason,
+  Case,
+  Caution,
+  CompiledLexicon,
+  Expectation,
+  Fact,
+  FactChange,
+  FactKind,
+  FactOptions,
+  Hazard,
+  Lexicon,
+  LexiconEntry,
+  NewCase,
+  Origin,
+  Patient,
+  Reference,
+  Sex,
+  Variation,
+} from './clinical/index.js'
+export {
+  compareFacts,
+  compileLexicon,
+  createCase,
+  firstPerSense,
+  isCaseId,
+  readFacts,
+  readLexicon,
+  readPatient,
+} from './clinical/index.js'
+export type {
+  BuildOptions,
+  BuildResult,
+  CheckedText,
+  CheckResult,
+  CovariateName,
+  Covariates,
+  DatasetDifference,
+  DatasetRecord,
+  DatasetStats,
+  EditLayer,
+  FileReceipt,
+  ImportEncoding,
+  ImportFinding,
+  ImportFormat,
+  ImportLevel,
+  ImportOptions,
+  ImportResult,
+  Manifest,
+  PerturbedRecord,
+  PerturbedText,
+  PerturbOptions,
+  Problem,
+  Recipe,
+  RecipeContent,
+  RecordDifference,
+  Setting,
+  ShownLayer,
+  ShownRecord,
+  Step,
+  StoredModel,
+  Stretch,
+  Tokenizer,
+  Verification,
+  VerifyOptions,
+  WrittenLayer,
+  WrittenWhy,
+} from './dataset/index.js'
+export {
+  buildDataset,
+  bundledRecipes,
+  checkTexts,
+  covariateReader,
+  datasetStats,
+  diffDatasets,
+  editLineSchema,
+  findingLineSchema,
+  importCases,
+  loadRecipe,
+  loadRecipes,
+  manifestSchema,
+  parseSetting,
+  perturbCase,
+  readDataset,
+  readManifest,
+  recipeSchema,
+  recordMetadataSchema,
+  recordSchema,
+  sensesSchema,
+  showRecords,
+  suiteReceiptSchema,
+  suiteSchema,
+  verifyDataset,
+} from './dataset/index.js'
 export type { ErrorCode, Where } from './errors.js'
 export { PipelineError } from './errors.js'
 export type { RiskLevel } from './evaluation/index.js'
 export { likelihoodLevel, memorizationGap, noiseSensitivityIndex, riskScore, scc } from './evaluation/index.js'
-export type { ExportOptions, ExportReceipt, ExportResult, Exporter, QuestionForm } from './export/index.js'
-export { exportDatasets, exportReceiptSchema, exporters, jsonSchemaOf, schemaNames } from './export/index.js'
+export type { Exporter, ExportOptions, ExportReceipt, ExportResult, QuestionForm } from './export/index.js'
+export { exportDatasets, exporters, exportReceiptSchema, jsonSchemaOf, schemaNames } from './export/index.js'
 export type { Endpoint, ModelChoice, ProviderName, Sampling } from './generation/index.js'
-export type { AgreementInput, AgreementReport, Coefficient, Concordance, ControlKind, ControlSensitivity, Disagreement, FineShare, Judgement, Levels, QuestionName, Slice, SubjectPlace } from './judgement/index.js'
+export type {
+  AgreementInput,
+  AgreementReport,
+  Coefficient,
+  Concordance,
+  ControlKind,
+  ControlSensitivity,
+  Disagreement,
+  FineShare,
+  Judgement,
+  Levels,
+  QuestionName,
+  Slice,
+  SubjectPlace,
+} from './judgement/index.js'
 export { agreement, judgementSchema, parseJudgement, readJudgements } from './judgement/index.js'
-export type { Census, Check, Checked, Finding, LintKind, LintReason, LintedSentence, Needs, Perturbation, Refusal, SentenceBank, Tools, Topic, Wanted, Why, Writer, WrittenSentence } from './perturbation/index.js'
+export type {
+  Census,
+  Check,
+  Checked,
+  Finding,
+  LintedSentence,
+  LintKind,
+  LintReason,
+  Needs,
+  Perturbation,
+  Refusal,
+  SentenceBank,
+  Tools,
+  Topic,
+  Wanted,
+  Why,
+  Writer,
+  WrittenSentence,
+} from './perturbation/index.js'
 export { lintSentence, lintSentences, perturbations, readSentenceBank, sentenceSchema } from './perturbation/index.js'
 export type { Preview, PreviewOptions } from './report/index.js'
 export { preview } from './report/index.js'
-export type { AnswerImport, Choice as PackChoice, ImportTarget, Pack, PackItem, PackScreen, PackStretch, Question as PackQuestion, RaterProgress, ReviewAgreement, ReviewExport, ReviewKey, ReviewSettings, ReviewTarget, SavedAnswers, StrataBy } from './review/index.js'
-export { exportReview, importAnswers, readKey, renderCsv, renderForm, renderXlsx, reviewAgreement, reviewKeySchema, reviewPacks } from './review/index.js'
+export type {
+  AnswerImport,
+  Choice as PackChoice,
+  ImportTarget,
+  Pack,
+  PackItem,
+  PackScreen,
+  PackStretch,
+  Question as PackQuestion,
+  RaterProgress,
+  ReviewAgreement,
+  ReviewExport,
+  ReviewKey,
+  ReviewSettings,
+  ReviewsExport,
+  ReviewTarget,
+  SavedAnswers,
+  StrataBy,
+} from './review/index.js'
+export {
+  exportReview,
+  exportReviews,
+  importAnswers,
+  readKey,
+  renderCsv,
+  renderForm,
+  renderXlsx,
+  reviewAgreement,
+  reviewKeySchema,
+  reviewPacks,
+} from './review/index.js'
 export type { Rng } from './rng.js'
 export { rngAt } from './rng.js'
-export type { AlphaMetric, Alternative, BootstrapInterval, BootstrapOptions, ClusterNames, Equivalence, EstimatedDifference, GradedPair, Interval, KappaWeights, MeanDifference, NonInferiority, PermutationOptions, PermutationTest, PlannedPairs, PpiDifference, Rating, RatioOfMeans, SampledSet, TwoByTwo } from './statistics/index.js'
-export { benjaminiHochberg, clopperPearson, clusterBootstrap, clusterStandardError, cohenKappa, fisherExact, fleissKappa, gwetAC1, holm, hypergeometricBound, kornGraubard, krippendorffAlpha, mcnemarExact, mcnemarMidP, mcnemarPower, meanDifference, nonInferiority, observedAgreement, pairedBootstrap, pairedPermutation, passHatK, ppiPairedDifference, ratioOfMeans, ruleOfThree, tangoInterval, tost, wilson } from './statistics/index.js'
-export type { Edit, Edits, InsertionSite, Match, PhraseMatcher, PhraseRules, Run, Span, SubstringCensus } from './text/index.js'
-export { apply, compilePhrases, insertionSites, invert, mapPosition, replay, seal, sentenceBreaks, trace, undo } from './text/index.js'
+export type {
+  AlphaMetric,
+  Alternative,
+  BootstrapInterval,
+  BootstrapOptions,
+  ClusterNames,
+  Equivalence,
+  EstimatedDifference,
+  GradedPair,
+  Interval,
+  KappaWeights,
+  MeanDifference,
+  NonInferiority,
+  PermutationOptions,
+  PermutationTest,
+  PlannedPairs,
+  PpiDifference,
+  Rating,
+  RatioOfMeans,
+  SampledSet,
+  TwoByTwo,
+} from './statistics/index.js'
+export {
+  benjaminiHochberg,
+  clopperPearson,
+  clusterBootstrap,
+  clusterStandardError,
+  cohenKappa,
+  fisherExact,
+  fleissKappa,
+  gwetAC1,
+  holm,
+  hypergeometricBound,
+  kornGraubard,
+  krippendorffAlpha,
+  mcnemarExact,
+  mcnemarMidP,
+  mcnemarPower,
+  meanDifference,
+  nonInferiority,
+  observedAgreement,
+  pairedBootstrap,
+  pairedPermutation,
+  passHatK,
+  ppiPairedDifference,
+  ratioOfMeans,
+  ruleOfThree,
+  tangoInterval,
+  tost,
+  wilson,
+} from './statistics/index.js'
+export type {
+  Edit,
+  Edits,
+  InsertionSite,
+  Match,
+  PhraseMatcher,
+  PhraseRules,
+  Run,
+  Span,
+  SubstringCensus,
+} from './text/index.js'
+export {
+  apply,
+  compilePhrases,
+  insertionSites,
+  invert,
+  mapPosition,
+  replay,
+  seal,
+  sentenceBreaks,
+  trace,
+  undo,
+} from './text/index.js'

@@ -17,12 +17,19 @@ const floors = [
   ['perturbation'],
   ['clinical'],
   ['generation', 'text', 'statistics'],
-  ['bundled', 'digest', 'errors', 'folder', 'money', 'provider-name', 'rng'],
+  ['bundled', 'digest', 'errors', 'folder', 'money', 'owner', 'provider-name', 'rng'],
 ]
 
 /** Floors inside rooms, top to bottom; a file or folder that is not named stands on the floor of its room's face. */
 const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  cli: [['main'], ['program'], ['command'], ['covariates', 'model-options'], ['options', 'output', 'progress']],
+  cli: [
+    ['main'],
+    ['program'],
+    ['command'],
+    ['recipes'],
+    ['covariates', 'datasets', 'model-options'],
+    ['options', 'output', 'progress'],
+  ],
   clinical: [['fact'], ['patient'], ['lexicon', 'quantity'], ['vocabulary'], ['case']],
   'clinical/quantity': [
     ['reading'],
@@ -57,7 +64,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['schemas'],
     ['inspect', 'verify'],
     ['build'],
-    ['answer'],
+    ['answer', 'suite'],
     ['import'],
     ['receipt'],
     ['recipe'],
@@ -86,7 +93,7 @@ const packageHomes: Readonly<Record<string, RegExp>> = {
   '@libsql': /^generation\/store\/libsql-store\.ts$/,
   diff: /^perturbation\/rewriting\/diff\.ts$/,
   hyparquet: /^dataset\/import\/parquet\.ts$/,
-  yaml: /^(generation\/(provider\/profile|cost\/price-table|request\/prompt)|dataset\/recipe\/(recipe|catalogue|lexicon-shelf)|export\/(card|inspect|lm-eval))\.ts$/,
+  yaml: /^(generation\/(provider\/profile|cost\/price-table|request\/prompt)|dataset\/recipe\/(yaml|catalogue|lexicon-shelf)|export\/(card|inspect|lm-eval))\.ts$/,
   'gpt-tokenizer': /^dataset\/inspect\/covariate-tokens\.ts$/,
   'llama3-tokenizer-js': /^dataset\/inspect\/covariate-tokens\.ts$/,
   '@anthropic-ai': /^generation\/provider\/anthropic\.ts$/,

@@ -99,6 +99,7 @@ export function asTypedForBoth(
   flags: ModelFlags & {
     readonly seed: string
     readonly set: readonly string[]
+    readonly name?: string
     readonly lexicon?: string
     readonly limit?: number
     readonly acceptLint?: boolean
@@ -109,6 +110,7 @@ export function asTypedForBoth(
     ['--lexicon', flags.lexicon],
     ['--limit', flags.limit],
     ...flags.set.map((setting) => ['--set', setting] as const),
+    ['--name', flags.name],
   ])
   return flags.acceptLint === true ? `${typed} --accept-lint` : typed
 }

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import { type Manifest, markdownTable, markdownText } from '../dataset/index.js'
+import { besideIn, type Manifest, markdownTable, markdownText, mixedKeys } from '../dataset/index.js'
 import { type CardOptions, frontMatter, statements } from './front-matter.js'
 import { howAsked } from './how-asked.js'
 
@@ -27,7 +27,7 @@ export function exportCard(manifests: readonly Manifest[], { title, form, config
     'Means of a text, original → perturbed: what a perturbation changes beside what it is meant to change.',
     covariates(named),
     '## How it was made',
-    ...named.map(({ manifest, name }) => howMade(manifest, name)),
+    ...named.map(({ manifest, name }) => howMade(manifest, name, besideIn(manifest, manifests))),
     '## Sources',
     sources(manifests),
     '## Pairs',
@@ -83,7 +83,8 @@ function lentName({ name, license, sha256 }: (Manifest['writers'] | Manifest['le
   return `${markdownText(name)} (licence: ${markdownText(license ?? 'not stated')}; SHA-256 \`${sha256}\`)`
 }
 
-function howMade(manifest: Manifest, name: string): string {
+/** `beside` is what holds of the dataset next to another one of this export. */
+function howMade(manifest: Manifest, name: string, beside: string | undefined): string {
   const steps = manifest.recipe.steps.map(({ perturbation, version, params }) => {
     const settings = Object.entries(params).map(([key, value]) => `${key} = ${JSON.stringify(value)}`)
     return `| ${markdownText(perturbation)} | ${version} | ${markdownText(settings.join(', ')) || '–'} |`
@@ -98,7 +99,7 @@ function howMade(manifest: Manifest, name: string): string {
   const limit = manifest.limit === null ? [] : [`Only the first ${manifest.limit} cases of the input were taken.`]
   return [
     `### ${name}`,
-    [markdownText(manifest.recipe.summary), markdownText(manifest.recipe.paper ?? '')].join(' ').trim(),
+    [manifest.recipe.summary, beside ?? '', manifest.recipe.paper ?? ''].map(markdownText).filter(Boolean).join(' '),
     ...(steps.length === 0 ? [] : [markdownTable('| perturbation | version | params |', steps)]),
     [drawn, ...limit, ...lent].join(' '),
   ].join('\n\n')
@@ -115,9 +116,15 @@ function sources(manifests: readonly Manifest[]): string {
 function pairs(named: Named): string {
   const counts = named.map(({ manifest }) => manifest.counts.records)
   const short = named.filter(({ manifest }) => manifest.counts.records < Math.max(0, ...counts))
+  const mixed = mixedKeys(named.map(({ manifest }) => manifest))
   const missing = short.map(({ manifest, name }) => `${name} (${manifest.counts.records})`)
   return [
     'Records of one case belong together in all datasets: join on `case`. The unit of analysis is `cluster`; standard errors must be clustered by it. The rows of every dataset stand in the order of its input.',
+    ...(mixed.length === 0
+      ? []
+      : [
+          `These datasets differ in ${mixed.join(' and ')} too, so what differs between their results is not the work of their recipes alone.`,
+        ]),
     ...(missing.length === 0
       ? []
       : [

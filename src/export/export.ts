@@ -1,6 +1,6 @@
-import { existsSync, lstatSync, readdirSync, realpathSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { lstatSync, readdirSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { type FileReceipt, guarded, lockFolder, makeFolder, moveIntoPlace, proveFiles } from '../dataset/index.js'
+import { type FileReceipt, openWorkshop, proveFiles, type Workshop, writeWhole } from '../dataset/index.js'
 import { nearest, PipelineError, quote } from '../errors.js'
 import { realPath } from '../folder.js'
 import type { Exporter, OpenDataset, QuestionForm, Source } from './exporter.js'
@@ -57,24 +57,18 @@ export async function exportDatasets(options: ExportOptions): Promise<ExportResu
   const exporter = findExporter(options.to)
   const datasets = openDatasets(options)
   const out = placeOf(options.out, datasets)
-  const workshop = join(dirname(out), `.${basename(out)}.export`)
-  const draft = join(workshop, 'draft')
-  const unlock = lockFolder(workshop)
+  const workshop = openWorkshop(out, join(dirname(out), `.${basename(out)}.export`))
   try {
-    recover(out, workshop)
     for (const { folder, manifest } of datasets) await proveFiles(folder, manifest, ['edits.jsonl', 'findings.jsonl'])
     await provePairs(datasets)
     const sources = await inOneForm(datasets)
-    makeFolder(draft)
-    const receipt = await writeExport(draft, exporter, sources)
-    const written = await settle(draft, out, receipt, options)
+    const receipt = await writeExport(workshop.draft, exporter, sources)
+    const written = await settle(workshop, out, receipt, options)
     const form = formOf(sources)
     const { to, files } = receipt
     return { to, out: options.out, written, datasets: receipt.datasets, form, files, next: exporter.next(form) }
   } finally {
-    rmSync(draft, { recursive: true, force: true })
-    unlock()
-    removeIfEmpty(workshop)
+    workshop.close()
   }
 }
 
@@ -135,16 +129,20 @@ async function writeExport(draft: string, exporter: Exporter, sources: readonly 
   }
   const manifests = sources.map(({ manifest }) => manifest)
   const receipt = writeReceipt(exporter.name, manifests, sink.finish())
-  const path = join(draft, receiptName)
-  guarded(path, () => writeFileSync(path, `${JSON.stringify(receipt, null, 2)}\n`, { flag: 'wx' }))
+  writeWhole(join(draft, receiptName), `${JSON.stringify(receipt, null, 2)}\n`)
   return receipt
 }
 
 /** Puts a finished draft into its place. Returns false where the same export stands there already. */
-async function settle(draft: string, out: string, receipt: ExportReceipt, options: ExportOptions): Promise<boolean> {
+async function settle(
+  workshop: Workshop,
+  out: string,
+  receipt: ExportReceipt,
+  options: ExportOptions,
+): Promise<boolean> {
   const there = lstatSync(out, { throwIfNoEntry: false })
-  if (there?.isDirectory() && readdirSync(out).length === 0) guarded(out, () => rmdirSync(out))
-  else if (there !== undefined) {
+  const isEmpty = there?.isDirectory() === true && readdirSync(out).length === 0
+  if (there !== undefined && !isEmpty) {
     const standing = readReceipt(out)
     if (standing === undefined) throw foreign(options.out)
     const isSame = JSON.stringify(standing) === JSON.stringify(receipt) && (await holds(out, standing))
@@ -152,30 +150,9 @@ async function settle(draft: string, out: string, receipt: ExportReceipt, option
     if (options.replace !== true) throw taken(options.out, standing)
     const others = strangers(out, standing)
     if (others.length > 0) throw inhabited(options.out, others)
-    moveIntoPlace(out, previous(dirname(draft)))
   }
-  moveIntoPlace(draft, out)
-  rmSync(previous(dirname(draft)), { recursive: true, force: true })
+  workshop.publish()
   return true
-}
-
-/** Cleans up after a run that was killed: its draft goes, and an export that it had put aside comes back. */
-function recover(out: string, workshop: string): void {
-  rmSync(join(workshop, 'draft'), { recursive: true, force: true })
-  if (!existsSync(previous(workshop))) return
-  if (existsSync(out)) rmSync(previous(workshop), { recursive: true, force: true })
-  else moveIntoPlace(previous(workshop), out)
-}
-
-function previous(workshop: string): string {
-  return join(workshop, 'previous')
-}
-
-/** Leaves the workshop to a run that has come in meanwhile. */
-function removeIfEmpty(workshop: string): void {
-  try {
-    rmdirSync(workshop)
-  } catch {}
 }
 
 function foreign(out: string): PipelineError {

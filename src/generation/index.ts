@@ -2,11 +2,47 @@ export type { BatchEvent } from './batch/index.js'
 export { keysInBatches, resumeBatches, runBatches } from './batch/index.js'
 export type { Budget, PriceTerms } from './cost/index.js'
 export { costOf, createBudget, estimateCost, estimateTokens, readPrices } from './cost/index.js'
-export type { BatchResult, Batches, ProfileRow, Provider } from './provider/index.js'
-export { ProviderFailure, endpointOf, mayPass, openProvider, profileRows, providerNamed, requireLocal } from './provider/index.js'
-export type { Endpoint, Generation, GenerationRequest, ModelChoice, Prompt, ProviderName, Reply, Sampling } from './request/index.js'
-export { modelChoiceSchema, parseGeneration, readPrompt, renderPrompt, requestKey, requestOf, requestSchema, toGenerationLine } from './request/index.js'
+export type { Batches, BatchResult, ProfileRow, Provider } from './provider/index.js'
+export {
+  endpointOf,
+  mayPass,
+  openProvider,
+  ProviderFailure,
+  profileRows,
+  providerNamed,
+  requireLocal,
+} from './provider/index.js'
+export type {
+  Endpoint,
+  Generation,
+  GenerationRequest,
+  ModelChoice,
+  Prompt,
+  ProviderName,
+  Reply,
+  Sampling,
+} from './request/index.js'
+export {
+  modelChoiceSchema,
+  parseGeneration,
+  readPrompt,
+  renderPrompt,
+  requestKey,
+  requestOf,
+  requestSchema,
+  toGenerationLine,
+} from './request/index.js'
 export type { SchedulerEvent } from './schedule/index.js'
 export { createScheduler } from './schedule/index.js'
-export type { Answer, Asked, KeptStore, Store, StoreFilter, StoreOptions, StoreStats, StoredBatch, StoredFailure } from './store/index.js'
+export type {
+  Answer,
+  Asked,
+  KeptStore,
+  Store,
+  StoredBatch,
+  StoredFailure,
+  StoreFilter,
+  StoreOptions,
+  StoreStats,
+} from './store/index.js'
 export { answerOf, answerOfFailure, isGeneration, isNotAsked, openStore, storePlace } from './store/index.js'

@@ -1,5 +1,17 @@
 export type { Edit, Edits, Run, Span } from './edit/index.js'
-export { apply, codePointCounter, codePointLength, codeUnitCounter, invert, mapPosition, replay, seal, spansAfter, trace, undo } from './edit/index.js'
+export {
+  apply,
+  codePointCounter,
+  codePointLength,
+  codeUnitCounter,
+  invert,
+  mapPosition,
+  replay,
+  seal,
+  spansAfter,
+  trace,
+  undo,
+} from './edit/index.js'
 export { escapeHtml, offlinePage } from './offline-page.js'
 export type { Match, PhraseMatcher, PhraseRules, SubstringCensus } from './phrase/index.js'
 export { compilePhrases, foldText } from './phrase/index.js'

@@ -26,6 +26,13 @@ function card(
   return { front: parse(front as string, { version: '1.1' }), body: body.join('---\n') }
 }
 
+const withCount =
+  (count: number) =>
+  (step: Manifest['recipe']['steps'][number]): Manifest['recipe']['steps'][number] => ({
+    ...step,
+    params: { ...step.params, count },
+  })
+
 const licensed = (...licenses: (string | null)[]): Manifest => {
   const manifest = like()
   const input = manifest.inputs[0] as Manifest['inputs'][number]
@@ -139,6 +146,26 @@ describe('exportCard', () => {
     const short = like({ counts: { ...like().counts, records: 3 } }, 1)
     expect(card([like(), short]).body).toContain('red-herrings-1 (3)')
     expect(card([like(), like({}, 1)]).body).not.toContain('Fewer records')
+  })
+
+  it('says what holds of an arm next to another one only where that one is there and was built alike', () => {
+    const few = like({}, 1)
+    const many = {
+      ...few,
+      name: 'red-herrings-10',
+      recipe: { ...few.recipe, name: 'red-herrings-10', beside: undefined, steps: few.recipe.steps.map(withCount(10)) },
+    }
+    const claim = 'where it stands in red-herrings-10'
+    expect(card([few, many]).body).toContain(claim)
+    expect(card([few]).body).not.toContain(claim)
+    expect(card([few, { ...many, seed: '8' }]).body).not.toContain(claim)
+  })
+
+  it('says so where the datasets differ in more than their recipes', () => {
+    expect(card([like(), like({ seed: '8', limit: 3 }, 1)]).body).toContain(
+      'These datasets differ in seed and limit too',
+    )
+    expect(card([like(), like({}, 1)]).body).not.toContain('These datasets differ')
   })
 
   it('says that a model wrote text, and which, where one did', () => {

@@ -1,15 +1,15 @@
 import type { Command } from 'commander'
 import type { Option, ShownRecord, Stretch } from '../../dataset/index.js'
 import type { Preview } from '../../report/index.js'
+import { type DatasetFlags, datasetFolders, datasetsOf, mixedFlag, warnOfDamage } from '../datasets.js'
 import { wholeNumber } from '../options.js'
 import { hasColour, paint, print, printJson, talk } from '../output.js'
 
-interface Flags {
+interface Flags extends DatasetFlags {
   readonly id?: string
   readonly limit?: number
   readonly html?: string
   readonly json?: boolean
-  readonly quiet?: boolean
 }
 
 /** `show DIR… [--id ID] [--html FILE]` */
@@ -17,12 +17,15 @@ export function addShow(program: Command): void {
   program
     .command('show')
     .description('cases and their perturbed texts side by side, edits marked; --html makes a page of them')
-    .argument('<dir...>', 'dataset folders, <out>/<recipe>/<version>')
+    .argument('<dir...>', datasetFolders)
     .option('--id <id>', 'a record or a case; default: the first one of each folder, on a page all of them')
     .option('--html <file>', 'write one self-contained page to look at in a browser')
     .option('--limit <n>', 'how many cases at most; default: 1, on a page 500', wholeNumber)
+    .option(...mixedFlag)
     .option('--json', 'print the result as JSON')
-    .action(async (folders: string[], flags: Flags) => {
+    .action(async (paths: string[], flags: Flags) => {
+      const folders = await datasetsOf(paths, flags)
+      await warnOfDamage(folders, flags)
       if (flags.html !== undefined) return showAsPage(folders, flags.html, flags)
       const shown = await readShown(folders, flags)
       if (flags.json === true) return printJson(shown)

@@ -60,8 +60,8 @@ export async function openDesk(
 }
 
 /** The error of a dataset that only a model can write. */
-function waiting({ name }: Recipe): PipelineError {
-  const message = `${name} is written by a model and has no offline writer. Run "medqa-perturb generate ${name} --provider … --model …", then build it with the same model and store.`
+function waiting({ name, from }: Recipe): PipelineError {
+  const message = `${name} is written by a model and has no offline writer. Run "medqa-perturb generate ${from} --provider … --model …", then build it with the same model and store.`
   return new PipelineError('generation-missing', message)
 }
 
@@ -135,14 +135,14 @@ export function createMissingAnswers(): MissingAnswers {
       count++
       first ??= { caseId, request }
     },
-    settle({ name }, cases, flags) {
+    settle({ name, from: asked }, cases, flags) {
       if (first === undefined) return
       const { caseId, request } = first
       const which = `${request.prompt.name}, case ${caseId}, key ${requestKey(request).slice(0, 12)}…`
       const from = cases === undefined ? '' : ` --cases ${cases}`
       // Where a dataset is verified, the flags of its build are not known.
       const typed = flags ?? flagsOfProvider(request.provider, request.model, request.endpoint.host)
-      const command = `medqa-perturb generate ${name}${from} ${typed}`
+      const command = `medqa-perturb generate ${asked}${from} ${typed}`
       const message = `${name}: no stored answer of ${request.model} at ${request.endpoint.host} for ${count} ${count === 1 ? 'case' : 'cases'} (the first: ${which}). Run: ${command}`
       throw new PipelineError('generation-missing', message, { caseId })
     },

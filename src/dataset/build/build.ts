@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { bundledCases } from '../../bundled.js'
@@ -16,15 +15,16 @@ import {
   openDesk,
   type StoredModel,
 } from '../answer/index.js'
-import { lockFolder, makeFolder, openLines, temporaryName, writeWhole } from '../file/index.js'
+import { openLines, openWorkshop, type Workshop, writeWhole } from '../file/index.js'
 import { canary, describeRecipe, finishManifest, type Manifest, toEditLine } from '../receipt/index.js'
 import type { Recipe } from '../recipe/index.js'
 import { loadResources, type PerturbedCase, perturb, type Resources } from '../recipe/index.js'
 import { createMeasureSums, type Stamp, toRecord } from '../record/index.js'
+import { addArm, prepareSuite, type SuiteReceipt } from '../suite/index.js'
 import { renderCard } from './card.js'
 import { readCases } from './cases.js'
 import { expectedFindings } from './expected-findings.js'
-import { recover, settle } from './settle.js'
+import { settle } from './settle.js'
 
 /** One line of `findings.jsonl`. `start` and `end` are code points of the perturbed text; null where the whole is meant. */
 export const findingLineSchema = z.strictObject({
@@ -75,6 +75,8 @@ export interface BuildResult {
   readonly edits: Readonly<Record<string, number>>
   /** Whether files were written; false where the same dataset stood there already. */
   readonly written: boolean
+  /** In what the datasets of `out` differ that arms should have in common. */
+  readonly mixed: SuiteReceipt['mixed']
 }
 
 /**
@@ -85,23 +87,23 @@ export interface BuildResult {
  * @throws {PipelineError} record-invalid, input-invalid, recipe-invalid, lexicon-invalid
  * @throws {PipelineError} generation-missing — a stored answer is missing; says which and the command that makes it
  * @throws {PipelineError} version-taken — another dataset stands under that version
+ * @throws {PipelineError} digest-mismatch — this one does, but damaged; or the receipt of `out` is none
+ * @throws {PipelineError} usage — `replace` would remove files that no build wrote
  * @throws {PipelineError} folder-busy — another run writes there
  * @throws {PipelineError} disk-failed
  */
 export async function buildDataset(options: BuildOptions): Promise<BuildResult> {
   const { recipe } = options
   const desk = await openDesk(recipe, options.model)
-  const home = join(options.out, recipe.name)
-  const path = join(home, recipe.version)
-  const draft = temporaryName(path)
-  let unlock: (() => void) | undefined
+  const path = join(options.out, recipe.name, recipe.version)
+  let workshop: Workshop | undefined
   try {
     const resources = loadResources(recipe, { ...options, model: desk?.model })
-    unlock = lockFolder(home)
-    recover(path)
-    makeFolder(draft)
-    const manifest = await writeDataset(draft, options, { resources, desk })
-    const written = settle(draft, path, manifest, options.replace ?? false)
+    await prepareSuite(options.out)
+    workshop = openWorkshop(path)
+    const manifest = await writeDataset(workshop.draft, options, { resources, desk })
+    const written = await settle(workshop, path, manifest, options.replace ?? false)
+    const { mixed } = await addArm(options.out, manifest)
     const { records, refused, unchanged, findings, edits } = manifest.counts
     const { fingerprint } = manifest
     return {
@@ -116,10 +118,10 @@ export async function buildDataset(options: BuildOptions): Promise<BuildResult> 
       expected: expectedFindings(recipe, findings),
       edits,
       written,
+      mixed,
     }
   } finally {
-    if (unlock !== undefined) rmSync(draft, { recursive: true, force: true })
-    unlock?.()
+    workshop?.close()
     await desk?.close()
   }
 }

@@ -123,6 +123,7 @@ function compareManifests(manifest: Manifest, again: Manifest, report: Report): 
       })),
       outputs: null,
       toolchain: null,
+      sha256: null,
     }),
   )
   const keys = Object.keys({ ...given }).filter((key) => canonicalJson(given?.[key]) !== canonicalJson(wanted?.[key]))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
-/** Who holds claims: one open store of one process. */
+/** Who holds something that only one may hold: a claim in a store, the lock of a folder. */
 export interface Owner {
   readonly id: string
   /** The machine since it was started, and the process table on it: containers share a machine and not a table. */
@@ -12,10 +12,14 @@ export interface Owner {
   readonly started: string
 }
 
-/** This process, as a new owner of claims. */
+/** This process, as a new owner. */
 export function thisOwner(): Owner {
-  const place = [hostname(), readOr('/proc/sys/kernel/random/boot_id', ''), linkOr('/proc/self/ns/pid', '')]
-  return { id: randomUUID(), host: place.join('/'), pid: process.pid, started: processStart(process.pid) ?? '' }
+  return { id: randomUUID(), host: thisHost(), pid: process.pid, started: processStart(process.pid) ?? '' }
+}
+
+/** This machine and process table, as {@link Owner} names it. */
+export function thisHost(): string {
+  return [hostname(), readOr('/proc/sys/kernel/random/boot_id', ''), linkOr('/proc/self/ns/pid', '')].join('/')
 }
 
 /**
