@@ -38,4 +38,4 @@ export {
   targetsOf,
 } from './quantity/index.js'
 export type { Found, Vocabulary } from './vocabulary/index.js'
-export { compileWords, findWords, readDelimited } from './vocabulary/index.js'
+export { compileWords, findWords } from './vocabulary/index.js'
