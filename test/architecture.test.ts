@@ -17,6 +17,7 @@ const floors = [
   ['perturbation'],
   ['clinical'],
   ['generation', 'text', 'statistics'],
+  ['vocabulary'],
   ['bundled', 'digest', 'errors', 'folder', 'money', 'owner', 'provider-name', 'rng'],
 ]
 
@@ -78,6 +79,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['distribution', 'interval'],
     ['refusal'],
   ],
+  vocabulary: [['groups', 'table', 'pattern'], ['cell', 'delimited', 'file'], ['once']],
 }
 
 /** Each third-party package stands behind one door. */
@@ -86,19 +88,20 @@ const packageHomes: Readonly<Record<string, RegExp>> = {
   'cli-progress': /^cli\/progress\.ts$/,
   seedrandom: /^rng\.ts$/,
   canonicalize: /^digest\.ts$/,
-  'csv-parse': /^(dataset\/import\/csv|clinical\/vocabulary\/delimited|review\/form\/csv)\.ts$/,
+  'csv-parse': /^(dataset\/import\/csv|vocabulary\/delimited|review\/form\/csv)\.ts$/,
   'write-excel-file': /^review\/form\/xlsx\.ts$/,
   'read-excel-file': /^review\/form\/xlsx\.ts$/,
   'hyparquet-writer': /^export\/parquet\.ts$/,
   '@libsql': /^generation\/store\/libsql-store\.ts$/,
   diff: /^perturbation\/rewriting\/diff\.ts$/,
   hyparquet: /^dataset\/import\/parquet\.ts$/,
-  yaml: /^(generation\/(provider\/profile|cost\/price-table|request\/prompt)|dataset\/recipe\/(yaml|catalogue|lexicon-shelf)|export\/(card|inspect|lm-eval))\.ts$/,
+  syllable: /^dataset\/inspect\/reading-level\.ts$/,
+  yaml: /^(vocabulary\/groups|generation\/(provider\/profile|cost\/price-table|request\/prompt)|dataset\/recipe\/(yaml|catalogue|lexicon-shelf)|export\/(card|inspect|lm-eval))\.ts$/,
   'gpt-tokenizer': /^dataset\/inspect\/covariate-tokens\.ts$/,
   'llama3-tokenizer-js': /^dataset\/inspect\/covariate-tokens\.ts$/,
   '@anthropic-ai': /^generation\/provider\/anthropic\.ts$/,
   openai: /^generation\/provider\/openai-compatible\.ts$/,
-  zod: /^(dataset|perturbation|clinical|judgement|export|review|generation)\//,
+  zod: /^(dataset|perturbation|clinical|judgement|export|review|generation|vocabulary)\//,
 }
 
 /** Files below the command line that may read the clock and the environment: what asks models cannot do without. */

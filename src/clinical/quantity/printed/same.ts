@@ -10,7 +10,7 @@ import {
   subtract,
 } from '../decimal.js'
 import { fromBase, toBase, type UnitScale } from '../scale.js'
-import { type Analyte, analytes } from '../table.js'
+import { analyteOf } from '../table.js'
 import { readNames } from '../words.js'
 import { comparedOnly } from './compared-only.js'
 import type { StatedQuantity } from './stated.js'
@@ -141,6 +141,5 @@ function scalesOf(name: string): readonly ReadScale[] {
 function unitsOf(name: string): readonly UnitScale[] {
   const [first, ...others] = readNames(name)
   if (first === undefined || first.named === 'other' || others.length > 0) return []
-  const { units }: Analyte = analytes[first.named]
-  return units
+  return analyteOf(first.named).units
 }

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { bundledPath } from '../../../bundled.js'
-import { PipelineError } from '../../../errors.js'
-import { readDelimited } from '../../vocabulary/index.js'
+import { PipelineError, quote } from '../../../errors.js'
+import { cell, filled, once, optional, several, tableFile } from '../../../vocabulary/index.js'
 import { constant, divide, type Fraction, multiply } from '../decimal.js'
-import { toBase, type UnitName } from '../scale.js'
-import { type AnalyteName, scaleOf } from '../table.js'
+import { toBase } from '../scale.js'
+import { decimalForm, knownAnalyte, scaleOf } from '../table.js'
 
 /** A simple unit: what it measures, and how large it is. */
 export interface UnitSize {
@@ -16,43 +14,32 @@ export interface UnitSize {
   readonly size: Fraction
 }
 
-const columns = ['words', 'dimension', 'size', 'per', 'analyte', 'unit', 'source']
-const name = 'data/vocabulary/quantity/unit-sizes.csv'
+const aboveZero = { pattern: /^(?=.*[1-9])\d+(?:\.\d+)?$/, expected: `${decimalForm.expected}, above 0` }
 
-let read: readonly UnitSize[] | undefined
+/** All simple units. Where a row names a unit of an analyte, its size is that many times the one in `units.csv`. */
+export const unitSizeFile = tableFile('quantity/unit-sizes.csv', () => ({
+  words: several('|', filled),
+  dimension: cell({ pattern: /^[a-z]*$/, expected: 'a dimension such as mass, or nothing' }),
+  size: cell(aboveZero),
+  per: cell(aboveZero),
+  analyte: knownAnalyte(''),
+  unit: optional({ pattern: /./, expected: 'a unit' }),
+}))
 
 /**
- * All simple units. Where a row names a unit of the unit table, its size is that many times the table's.
+ * All simple units with their sizes.
  *
- * @throws {PipelineError} input-invalid — the file does not have its columns, or a cell that cannot be read
+ * @throws {PipelineError} input-invalid — the file does not fit its schema, or names a unit that an analyte does not have
  */
-export function unitSizes(): readonly UnitSize[] {
-  read ??= parseUnitSizes(readFileSync(bundledPath(...name.split('/')), 'utf8'))
-  return read
-}
-
-/** The rows of a table of unit sizes. @throws {PipelineError} input-invalid */
-export function parseUnitSizes(content: string): readonly UnitSize[] {
-  const [header, ...rows] = readDelimited(content, name, { delimiter: ',', looseQuotes: false, code: 'input-invalid' })
-  if (header?.cells.join() !== columns.join()) {
-    throw new PipelineError('input-invalid', `${name}, line 1: expected the columns ${columns.join(', ')}.`, {
-      file: name,
-      line: 1,
-    })
-  }
-  return rows.map(({ line, cells }) => {
-    const [words = '', dimension = '', size = '', per = '', analyte = '', unit = ''] = cells
-    const scale = analyte === '' ? null : scaleOf(analyte as AnalyteName, unit as UnitName)
-    const isNumber = [size, per].every((cell) => /^\d+(?:\.\d+)?$/.test(cell) && /[1-9]/.test(cell))
-    if (words === '' || !isNumber || (analyte !== '' && scale === null)) {
-      const message = `${name}, line ${line}: expected words, a size and a divisor above 0, and no unit or one of the unit table.`
-      throw new PipelineError('input-invalid', message, { file: name, line })
-    }
+export const unitSizes = once((): readonly UnitSize[] =>
+  unitSizeFile.read().map(({ words, dimension, size, per, analyte, unit }) => {
     const own = divide(constant(size), constant(per))
-    return {
-      words: words.split('|'),
-      dimension,
-      size: scale === null ? own : multiply(own, toBase(constant('1'), scale)),
+    if (analyte === '') return { words, dimension, size: own }
+    const scale = unit === null ? null : scaleOf(analyte, unit)
+    if (scale === null) {
+      const message = `data/vocabulary/quantity/unit-sizes.csv: expected a unit that ${analyte} has in units.csv, but found ${quote(unit ?? '')} beside ${words.join('|')}. Correct the row.`
+      throw new PipelineError('input-invalid', message)
     }
-  })
-}
+    return { words, dimension, size: multiply(own, toBase(constant('1'), scale)) }
+  }),
+)

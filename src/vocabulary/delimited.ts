@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { CsvError } from 'csv-parse/sync'
-import { type ErrorCode, PipelineError, quote } from '../../errors.js'
+import { type ErrorCode, PipelineError, quote } from '../errors.js'
 
 /** One record of a delimited file. */
 export interface DelimitedRow {
