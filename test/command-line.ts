@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { afterAll } from 'vitest'
@@ -109,6 +110,30 @@ export function runApart(args: readonly string[], { cwd, input = '', env }: Give
 /** Starts the built program in a process of its own and leaves it running. */
 export function start(args: readonly string[]): ReturnType<typeof spawn> {
   return spawn(process.execPath, [built(), ...args], { stdio: ['ignore', 'ignore', 'pipe'] })
+}
+
+/** Waits until something is so, or a process has ended: a slow machine takes longer, and nothing else. */
+export async function until(isSo: () => boolean, child: ChildProcess): Promise<void> {
+  while (!isSo() && child.exitCode === null && child.signalCode === null) await sleep(2)
+}
+
+/** Ends a process as soon as something is so; one that ended before is left alone. */
+export async function endWhen(isSo: () => boolean, child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const gone = once(child, 'close')
+  await until(isSo, child)
+  child.kill(signal)
+  await gone
+}
+
+/** How much stands in the hidden files and folders below a folder: what a run has made and not yet put in its place. */
+export function draftedBytes(folder: string): number {
+  try {
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /(^|\/)\./.test(path))
+    return files.reduce((sum, path) => sum + statSync(join(folder, path)).size, 0)
+  } catch {
+    // Something went away meanwhile.
+    return 0
+  }
 }
 
 /** A folder that is removed when the test file ends. */

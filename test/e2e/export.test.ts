@@ -1,9 +1,9 @@
-import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { manyCases } from '../../bench/corpus.js'
-import { run, start, throwAwayFolder } from '../command-line.js'
+import { draftedBytes, endWhen, run, start, throwAwayFolder } from '../command-line.js'
+import { amount } from '../soak.js'
 
 const folder = throwAwayFolder()
 const at = (name: string): string => join(folder, name)
@@ -152,18 +152,15 @@ describe('the export of multiple choice', () => {
 
 describe('an export that is killed', () => {
   it('leaves no half folder, and the same command then gives the same bytes', async () => {
-    const cases = manyCases(folder, 6000)
+    const cases = manyCases(folder, amount(2000, 6000))
     expect(run(['build', 'original', '--cases', cases, '--out', at('many')]).status).toBe(0)
     const source = dataset('original', 'many')
     const command = (out: string): string[] => ['export', source, '--to', 'lm-eval', '--out', at(out)]
     expect(run(command('undisturbed')).status).toBe(0)
-    for (const ms of [150, 250, 350, 450, 600]) {
+    const whole = readFileSync(at('undisturbed/data/original.jsonl')).length
+    for (const share of [0, 0.001, 0.4, 0.8, 1]) {
       const child = start([...command('killed'), '--replace'])
-      // It may be done before it is killed.
-      const gone = once(child, 'exit')
-      await new Promise((resolve) => setTimeout(resolve, ms))
-      child.kill('SIGKILL')
-      await gone
+      await endWhen(() => draftedBytes(folder) >= share * whole, child, 'SIGKILL')
       if (existsSync(at('killed'))) expect(readdirSync(at('killed'))).toEqual(readdirSync(at('undisturbed')))
     }
     expect(run([...command('killed'), '--replace']).status).toBe(0)

@@ -76,15 +76,3 @@ export function startRun(args: readonly string[], cwd: string): Running {
   })
   return { done, child, said: () => stderr }
 }
-
-/** Sends a signal as soon as it is time, however fast the machine is; a run that ended before is left alone. */
-export async function endWhen(running: Running, isTime: () => boolean, signal: NodeJS.Signals): Promise<Finished> {
-  const timer = setInterval(() => {
-    if (!isTime()) return
-    clearInterval(timer)
-    running.child.kill(signal)
-  }, 3)
-  const finished = await running.done
-  clearInterval(timer)
-  return finished
-}

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import type { FaultKind, OfflineServer, Sent } from '../../../docs/examples/offline-server/server.mjs'
 import { openStore } from '../../../src/generation/index.js'
 import { rngAt } from '../../../src/rng.js'
-import { type Finished, throwAwayFolder } from '../../command-line.js'
+import { endWhen, type Finished, throwAwayFolder } from '../../command-line.js'
 import { amount } from '../../soak.js'
-import { dataset, endWhen, filesWithKey, flagsFor, type Running, serve, startRun, writeCases } from './asking.js'
+import { dataset, filesWithKey, flagsFor, type Running, serve, startRun, writeCases } from './asking.js'
 
 const folder = throwAwayFolder()
 const recipes = ['red-herrings-10', 'rewritten']
@@ -30,7 +30,7 @@ it('loses and repeats nothing when it is killed at random moments', async () => 
   const moment = rngAt(['killed']).fork('moments')
   for (let kill = 0; kill < kills; kill++) {
     const until = server.stats.requests + moment.integer((6 * cases) / kills)
-    await endWhen(ask('killed.db'), () => server.stats.requests >= until, 'SIGKILL')
+    await endWhen(() => server.stats.requests >= until, ask('killed.db').child, 'SIGKILL')
     for (const body of await committedBodies(join(folder, 'killed.db'), server)) {
       if (!committed.has(body)) committed.set(body, server.stats.bodies.get(body)?.sent ?? 0)
     }

@@ -1,23 +1,26 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { type Finished, throwAwayFolder } from '../../command-line.js'
-import { ask, endWhen, filesWithKey, flagsFor, serve, startRun, writeCases } from './asking.js'
+import { endWhen, type Finished, throwAwayFolder } from '../../command-line.js'
+import { ask, filesWithKey, flagsFor, serve, startRun, writeCases } from './asking.js'
 
 const folder = throwAwayFolder()
 const casesFile = (name: string, count: number): string => writeCases(join(folder, name), count)
 const go = (args: readonly string[]) => ask(args, folder)
 
 /** Hands a batch in and stops, long before it asks for the results. */
-function handIn(args: readonly string[]): Promise<Finished> {
+async function handIn(args: readonly string[]): Promise<Finished> {
   const running = startRun([...args, '--poll', '3600'], folder)
-  return endWhen(running, () => running.said().includes('Handed in'), 'SIGINT')
+  await endWhen(() => running.said().includes('Handed in'), running.child, 'SIGINT')
+  return running.done
 }
 
 it('goes on after Ctrl-C, says so once, and tells the cost to a millionth of a dollar', async () => {
   const server = await serve({ delayMs: 40 })
   const cases = casesFile('stopped.jsonl', 30)
   const args = ['generate', 'rewritten', '--cases', cases, ...flagsFor(server, 'stopped.db'), '--yes', '--json']
-  const stopped = await endWhen(startRun(args, folder), () => server.stats.answered >= 8, 'SIGINT')
+  const running = startRun(args, folder)
+  await endWhen(() => server.stats.answered >= 8, running.child, 'SIGINT')
+  const stopped = await running.done
   expect(stopped.status).toBe(3)
   expect(stopped.stderr.match(/The same command goes on from here/g)).toHaveLength(1)
   const first = JSON.parse(stopped.stdout)
