@@ -8,6 +8,6 @@ declare module 'sentencex' {
 declare module '@monyone/aho-corasick/fast' {
   export class AhoCorasick {
     constructor(keywords: readonly string[])
-    matchInText(text: string): { begin: number; end: number; keyword: string }[]
+    matchInText(text: string): readonly { readonly begin: number; readonly end: number; readonly keyword: string }[]
   }
 }

@@ -90,12 +90,15 @@ export {
   recordSchema,
   sensesSchema,
   showRecords,
+  suiteReceiptSchema,
   suiteSchema,
   verifyDataset,
 } from './dataset/index.js'
 export type { ErrorCode, Where } from './errors.js'
 export { PipelineError } from './errors.js'
-export type { Exporter, ExportOptions, ExportReceipt, ExportResult } from './export/index.js'
+export type { RiskLevel } from './evaluation/index.js'
+export { likelihoodLevel, memorizationGap, noiseSensitivityIndex, riskScore, scc } from './evaluation/index.js'
+export type { Exporter, ExportOptions, ExportReceipt, ExportResult, QuestionForm } from './export/index.js'
 export { exportDatasets, exporters, exportReceiptSchema, jsonSchemaOf, schemaNames } from './export/index.js'
 export type { Endpoint, ModelChoice, ProviderName, Sampling } from './generation/index.js'
 export type {
@@ -150,12 +153,14 @@ export type {
   ReviewExport,
   ReviewKey,
   ReviewSettings,
+  ReviewsExport,
   ReviewTarget,
   SavedAnswers,
   StrataBy,
 } from './review/index.js'
 export {
   exportReview,
+  exportReviews,
   importAnswers,
   readKey,
   renderCsv,
@@ -169,34 +174,72 @@ export type { Rng } from './rng.js'
 export { rngAt } from './rng.js'
 export type {
   AlphaMetric,
+  Alternative,
   BootstrapInterval,
   BootstrapOptions,
   ClusterNames,
+  Equivalence,
+  EstimatedDifference,
+  GradedPair,
   Interval,
   KappaWeights,
+  MeanDifference,
+  NonInferiority,
+  PermutationOptions,
+  PermutationTest,
+  PlannedPairs,
+  PpiDifference,
   Rating,
+  RatioOfMeans,
   SampledSet,
+  TwoByTwo,
 } from './statistics/index.js'
 export {
+  benjaminiHochberg,
   clopperPearson,
   clusterBootstrap,
   clusterStandardError,
   cohenKappa,
+  fisherExact,
   fleissKappa,
   gwetAC1,
+  holm,
   hypergeometricBound,
   kornGraubard,
   krippendorffAlpha,
+  mcnemarExact,
+  mcnemarMidP,
+  mcnemarPower,
+  meanDifference,
+  nonInferiority,
   observedAgreement,
+  pairedBootstrap,
+  pairedPermutation,
+  passHatK,
+  ppiPairedDifference,
+  ratioOfMeans,
   ruleOfThree,
+  tangoInterval,
+  tost,
   wilson,
 } from './statistics/index.js'
-export type { Edit, Edits, InsertionSite, Match, PhraseMatcher, Run, Span, SubstringCensus } from './text/index.js'
+export type {
+  Edit,
+  Edits,
+  InsertionSite,
+  Match,
+  PhraseMatcher,
+  PhraseRules,
+  Run,
+  Span,
+  SubstringCensus,
+} from './text/index.js'
 export {
   apply,
   compilePhrases,
   insertionSites,
   invert,
+  mapPosition,
   replay,
   seal,
   sentenceBreaks,

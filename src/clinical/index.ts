@@ -33,4 +33,4 @@ export {
   spellUnit,
   targetsOf,
 } from './quantity/index.js'
-export { compileWords, findWords, readDelimited } from './vocabulary/index.js'
+export { compileWords, findWords } from './vocabulary/index.js'

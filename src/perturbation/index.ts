@@ -4,6 +4,8 @@ import { rewriting } from './rewriting/index.js'
 import { rewritingRules } from './rule-rewriting/index.js'
 
 export type {
+  Asking,
+  Asks,
   Census,
   Check,
   Checked,
@@ -12,6 +14,8 @@ export type {
   Needs,
   Perturbation,
   Refusal,
+  Review,
+  ReviewQuestionName,
   Tools,
   Topic,
   Wanted,
@@ -19,7 +23,7 @@ export type {
   Writer,
   WrittenSentence,
 } from './contract/index.js'
-export { MissingAnswer } from './contract/index.js'
+export { resultOf, reviewQuestionNames, withoutModel } from './contract/index.js'
 export type {
   LintedLine,
   LintedSentence,

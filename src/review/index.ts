@@ -1,6 +1,6 @@
 export { savedAnswersSchema } from './answers.js'
-export type { ReviewExport, ReviewSettings, ReviewTarget } from './export-packs.js'
-export { exportReview, reviewPacks } from './export-packs.js'
+export type { ReviewExport, ReviewSettings, ReviewsExport, ReviewTarget } from './export-packs.js'
+export { exportReview, exportReviews, reviewPacks } from './export-packs.js'
 export { renderCsv, renderForm, renderXlsx } from './form/index.js'
 export type { AnswerImport, ImportTarget, RaterProgress } from './import-answers.js'
 export { importAnswers } from './import-answers.js'

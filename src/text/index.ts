@@ -5,13 +5,15 @@ export {
   codePointLength,
   codeUnitCounter,
   invert,
+  mapPosition,
   replay,
   seal,
+  spansAfter,
   trace,
   undo,
 } from './edit/index.js'
 export { escapeHtml, offlinePage } from './offline-page.js'
-export type { Match, PhraseMatcher, SubstringCensus } from './phrase/index.js'
+export type { Match, PhraseMatcher, PhraseRules, SubstringCensus } from './phrase/index.js'
 export { compilePhrases, foldText } from './phrase/index.js'
 export type { Block, InsertionSite } from './sentence/index.js'
-export { blocksOf, insertionSites, sentenceBreaks } from './sentence/index.js'
+export { blocksOf, finalQuestion, insertionSites, sentenceBreaks } from './sentence/index.js'

@@ -20,11 +20,14 @@ export function addDemo(program: Command): void {
     .option('--out <dir>', 'folder; what an earlier demo left there is replaced', 'out/demo')
     .option('--json', 'print the result as JSON')
     .action(async (flags: Flags) => {
-      const { loadRecipes, verifyDataset } = await import('../../dataset/index.js')
+      const dataset = await import('../../dataset/index.js')
       const started = performance.now()
-      const results = await buildAll(loadRecipes(['all']), { ...flags, seed: '1', replace: true })
+      const recipes = dataset.loadRecipes(['all'])
+      const leftovers = await dataset.demoLeftovers(flags.out, recipes)
+      const results = await buildAll(recipes, { ...flags, seed: dataset.demoSeed, replaces: leftovers })
+      dataset.noteDemo(flags.out, results)
       const verified = []
-      for (const { path } of results) verified.push(await verifyDataset(path, { cases: bundledCases }))
+      for (const { path } of results) verified.push(await dataset.verifyDataset(path, { cases: bundledCases }))
       const page = join(flags.out, 'preview.html')
       await writePreview(
         results.map(({ path }) => path),

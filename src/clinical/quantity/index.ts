@@ -4,6 +4,17 @@ export type { Measurement, ObstacleReason } from './measured.js'
 export { measuredIn } from './measured.js'
 export type { Quantity } from './measurement.js'
 export { quantityAt, quantityWithoutUnit } from './measurement.js'
+export type { PrintedNumber, StatedQuantity } from './printed/index.js'
+export {
+  hasUnit,
+  isSameNumber,
+  isSameQuantity,
+  numberWords,
+  ordinalWords,
+  plainNumber,
+  readNumbers,
+  unitSizes,
+} from './printed/index.js'
 export { readMeasurements } from './reading.js'
 export type { UnitName } from './scale.js'
 export { spellUnit } from './spelling.js'

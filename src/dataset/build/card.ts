@@ -35,6 +35,7 @@ export function renderCard(manifest: Manifest, made: Pick<Recipe, 'steps'>): str
   return [
     `# ${manifest.name} ${manifest.version}`,
     `${recipe.summary} ${recipe.paper ?? ''}`.trim(),
+    ...besideOther(recipe),
     '## What is in it',
     markdownTable('| | |', [
       `| cases | ${counts.cases} |`,
@@ -71,8 +72,17 @@ export function renderCard(manifest: Manifest, made: Pick<Recipe, 'steps'>): str
   ].join('\n\n')
 }
 
+/** A dataset does not know what stands beside it, so its card only says on what terms the two belong together. */
+function besideOther({ beside }: Manifest['recipe']): readonly string[] {
+  if (beside === undefined) return []
+  const { recipe, varies } = beside
+  return [
+    `Belongs beside \`${recipe}\`: built from the same cases with the same seed and writer, the two differ in ${varies.join(' and ')} only.`,
+  ]
+}
+
 /** Whose stored answers the build read. */
-function lentRow(what: string, lent: Manifest['writers'][number]): string {
+function lentRow(what: string, lent: (Manifest['writers'] | Manifest['lexicons'])[number]): string {
   const named = markdownText(`${lent.name}, licence: ${lent.license ?? 'not stated'}`)
   return `| ${what} | ${named} | \`${lent.sha256}\` |`
 }

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { sha256 } from '../../digest.js'
 import { PipelineError, quote } from '../../errors.js'
-import { apply, codePointCounter, codePointLength, codeUnitCounter, type Edits, seal } from '../../text/index.js'
+import {
+  apply,
+  codePointCounter,
+  codePointLength,
+  codeUnitCounter,
+  type Edits,
+  type Span,
+  seal,
+  spansAfter,
+} from '../../text/index.js'
 import type { EditLayer, Layer } from '../recipe/index.js'
 import { parseJson } from '../record/index.js'
 
@@ -110,12 +119,10 @@ function sealWritten(text: string, edits: readonly WrittenEdit[]): Edits<Written
  * @throws {PipelineError} edit-mismatch, edit-out-of-range, edit-overlap
  */
 export function undoWritten(text: string, edits: readonly WrittenEdit[]): string {
-  let shift = 0
-  const inverse = edits.map(({ start, end, before, after, why }) => {
-    const from = start + shift
-    const length = codePointLength(after)
-    shift += length - (end - start)
-    return { start: from, end: from + length, before: after, after: before, why }
+  const written = edits.map(({ start, end, after }) => ({ at: { start, end }, after }))
+  const spans = spansAfter(written, codePointLength)
+  const inverse = edits.map(({ before, after, why }, i) => {
+    return { ...(spans[i] as Span), before: after, after: before, why }
   })
   return replayWritten(text, inverse)
 }

@@ -2,6 +2,15 @@ export { contradiction } from './contradiction.js'
 export type { EditLine, WrittenLayer, WrittenWhy } from './edit-lines.js'
 export { editLineSchema, parseEditLine, readLayers, replayWritten, toEditLine, undoWritten } from './edit-lines.js'
 export type { Manifest } from './manifest.js'
-export { canary, describeRecipe, fingerprintOf, finishManifest, manifestSchema, readManifest } from './manifest.js'
-export { changedFile, proveFiles, readProvenManifest } from './proven.js'
+export {
+  canary,
+  describeRecipe,
+  finishManifest,
+  manifestSchema,
+  openManifest,
+  readManifest,
+  standingManifest,
+} from './manifest.js'
+export type { Damage } from './proven.js'
+export { changedFile, damageIn, proveFiles, readProvenManifest } from './proven.js'
 export { recipeOf } from './recipe-of.js'

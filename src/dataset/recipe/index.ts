@@ -4,14 +4,14 @@ export type { Layer, PerturbedCase } from './perturb.js'
 export { perturb } from './perturb.js'
 export type { EditLayer, PerturbedText, PerturbOptions } from './perturb-case.js'
 export { perturbCase } from './perturb-case.js'
-export type { Recipe, RecipeContent, Setting, Step } from './recipe.js'
+export type { Recipe, RecipeContent, Step } from './recipe.js'
 export {
+  besideSchema,
   bundledRecipes,
   findPerturbation,
   loadRecipe,
   loadRecipes,
   mostSteps,
-  parseSetting,
   recipeName,
   recipeSchema,
   recipeVersion,
@@ -19,4 +19,6 @@ export {
 } from './recipe.js'
 export type { Resources } from './resources.js'
 export { loadResources } from './resources.js'
+export type { Setting } from './setting.js'
+export { nameFor, parseSetting } from './setting.js'
 export { starterRecipe } from './starter.js'

@@ -8,10 +8,9 @@ import { createTally, type Line, readLines, type Tally, tallyFile } from '../fil
 import {
   contradiction,
   type EditLine,
-  fingerprintOf,
   type Manifest,
+  openManifest,
   parseEditLine,
-  readManifest,
   replayWritten,
   undoWritten,
 } from '../receipt/index.js'
@@ -57,10 +56,8 @@ export async function verifyDataset(folder: string, options: VerifyOptions = {})
   const report = (file: string, line: number | null, message: string): void => {
     if (problems.length < mostProblems) problems.push({ file, line, message })
   }
-  const manifest = readManifest(folder)
-  if (fingerprintOf(manifest) !== manifest.fingerprint) {
-    report('manifest.json', null, 'the fingerprint does not follow from what the manifest says')
-  }
+  const { manifest, changes } = openManifest(folder)
+  for (const change of changes) report('manifest.json', null, change)
   const { recipe: order } = manifest
   if (order.name !== manifest.name || order.version !== manifest.version) {
     report(

@@ -44,6 +44,8 @@ export const abbreviation: Perturbation<'abbreviation', AbbreviationParams> = {
   // Differs from [main A.4] for hazard forms only: they are there because they can move the answer.
   expectation: ({ profile }) => (profile === 'hazard' ? 'may-change' : 'invariant'),
   needs: ({ profile }) => ({ lexicon: true, hazards: profile !== 'parity' }),
+  draws: () => false,
+  review: () => ({ question: 'abbreviation-equivalence' }),
   params: { profile: `${profiles.join(' | ')}; default parity` },
   parse: (raw) => parseParams(schema, raw, abbreviation),
   edits: (original, params, tools) => planFor(original, params, tools).edits,
