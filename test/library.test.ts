@@ -60,7 +60,7 @@ function runAll(cwd: string): ReadonlyMap<string, readonly string[]> {
 }
 
 /** Object types that the package alone makes and reads, or that another stands for: edits are replacements. */
-const unnamed = ['Model', 'Out', 'Replacement', 'Sink', 'Source']
+const unnamed = ['Unit', 'Fraction', 'Model', 'Out', 'Replacement', 'Sink', 'Source']
 
 describe('the face of the library', () => {
   it('gives a name to every object type that it takes or returns', () => {
