@@ -5,6 +5,7 @@ export type {
   Case,
   Caution,
   CompiledLexicon,
+  Decimal,
   Expectation,
   Fact,
   FactChange,
@@ -18,6 +19,7 @@ export type {
   Patient,
   Reference,
   Sex,
+  StatedQuantity,
   Variation,
 } from './clinical/index.js'
 export {
@@ -62,6 +64,7 @@ export type {
   Step,
   StoredModel,
   Stretch,
+  SuiteReceipt,
   Tokenizer,
   Verification,
   VerifyOptions,
@@ -100,7 +103,7 @@ export type { RiskLevel } from './evaluation/index.js'
 export { likelihoodLevel, memorizationGap, noiseSensitivityIndex, riskScore, scc } from './evaluation/index.js'
 export type { Exporter, ExportOptions, ExportReceipt, ExportResult, QuestionForm } from './export/index.js'
 export { exportDatasets, exporters, exportReceiptSchema, jsonSchemaOf, schemaNames } from './export/index.js'
-export type { Endpoint, ModelChoice, ProviderName, Sampling } from './generation/index.js'
+export type { Endpoint, GenerationRequest, Message, ModelChoice, ProviderName, Sampling } from './generation/index.js'
 export type {
   AgreementInput,
   AgreementReport,
@@ -118,6 +121,7 @@ export type {
 } from './judgement/index.js'
 export { agreement, judgementSchema, parseJudgement, readJudgements } from './judgement/index.js'
 export type {
+  Asks,
   Census,
   Check,
   Checked,
@@ -128,6 +132,7 @@ export type {
   Needs,
   Perturbation,
   Refusal,
+  Review,
   SentenceBank,
   Tools,
   Topic,
@@ -189,6 +194,7 @@ export type {
   PermutationTest,
   PlannedPairs,
   PpiDifference,
+  PpiEstimate,
   Rating,
   RatioOfMeans,
   SampledSet,

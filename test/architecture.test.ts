@@ -41,7 +41,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['cutoffs'],
     ['table'],
     ['scale'],
-    ['decimal'],
+    ['decimal', 'near-words'],
   ],
   'clinical/quantity/printed': [
     ['number', 'same'],

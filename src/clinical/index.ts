@@ -13,6 +13,7 @@ export type {
   Measurement,
   ObstacleReason,
   Quantity,
+  StatedQuantity,
   UnitName,
   UnitRefusal,
 } from './quantity/index.js'

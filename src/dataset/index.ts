@@ -63,7 +63,7 @@ export {
 } from './inspect/index.js'
 export type { Option } from './question/index.js'
 export { answerLetter, multipleChoice, multipleChoicePrompt, printOptions, shownOptions } from './question/index.js'
-export type { Damage, Manifest, WrittenLayer, WrittenWhy } from './receipt/index.js'
+export type { Manifest, WrittenLayer, WrittenWhy } from './receipt/index.js'
 export {
   changedFile,
   contradiction,

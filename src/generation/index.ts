@@ -16,6 +16,7 @@ export type {
   Endpoint,
   Generation,
   GenerationRequest,
+  Message,
   ModelChoice,
   Prompt,
   ProviderName,

@@ -1,7 +1,7 @@
 import { groupFile, once, patternOf, starred } from '../vocabulary/index.js'
 
 /** Words that hint at a specialty: for spreading a sample, not for coding a case. */
-export const specialtyFile = groupFile(
+const specialtyFile = groupFile(
   'review/specialties.yaml',
   [
     'obstetrics-gynecology',

@@ -24,15 +24,23 @@ export interface VocabularyReceipt {
 }
 
 const folder = ['data', 'vocabulary'] as const
+const declared: VocabularyFile<unknown>[] = []
 const digests = new Map<string, string>()
 
-/** A vocabulary file by its path; `parse` makes its content from its text and the name by which messages call it. */
+/** Declares a file by its path; `parse` makes its content from its text and the name by which messages call it. */
 export function vocabularyFile<Content>(
   file: string,
   parse: (text: string, name: string) => Content,
 ): VocabularyFile<Content> {
   const name = [...folder, file].join('/')
-  return { file, read: once(() => parse(textOf(file, name), name)) }
+  const vocabulary = { file, read: once(() => parse(textOf(file, name), name)) }
+  declared.push(vocabulary)
+  return vocabulary
+}
+
+/** The files that the modules loaded so far declare, read or not. */
+export function declaredVocabularies(): readonly VocabularyFile<unknown>[] {
+  return declared
 }
 
 /**

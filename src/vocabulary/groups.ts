@@ -122,7 +122,7 @@ function problemOf(
   for (const group of groups) {
     const words = lists[group]
     if (words === undefined || words.length === 0) {
-      const message = `expected words in the group ${group}, parted by commas or line breaks, and found none. Add them.`
+      const message = `expected in the group ${group} words as one text, parted by commas or line breaks, and found none. Add them.`
       return { message, path: ['groups', group] }
     }
     const problem = problemOfWords(words, form)

@@ -30,10 +30,10 @@ describe('readGroups', () => {
     [
       'a group too few',
       '  side: left\n',
-      'line 4: expected words in the group no, parted by commas or line breaks, and found none.',
+      'line 4: expected in the group no words as one text, parted by commas or line breaks, and found none.',
     ],
-    ['a group without words', '  side: |\n  no: no\n', 'line 4: expected words in the group side'],
-    ['a list', '  side: [left, right]\n  no: no\n', 'line 4: expected words in the group side'],
+    ['a group without words', '  side: |\n  no: no\n', 'line 4: expected in the group side words as one text'],
+    ['a list', '  side: [left, right]\n  no: no\n', 'line 4: expected in the group side words as one text'],
     ['a group twice', '  side: left\n  side: right\n  no: no\n', 'line 5: expected YAML: Map keys must be unique'],
     ['a quote left open', '  side: "left\n  no: no\n', 'line 6: expected YAML: Missing closing "quote'],
   ])('says where there is %s', (_, groups, message) => {

@@ -27,7 +27,7 @@ const meanings = {
   'another-meaning': { kind: 'nothing' },
 } as const satisfies Readonly<Record<string, Sign>>
 
-export const contextFile = groupFile(
+const contextFile = groupFile(
   'patient/context.yaml',
   Object.keys(meanings) as readonly (keyof typeof meanings)[],
   phrases,

@@ -15,7 +15,7 @@ const reasonsTold = [
   'psychiatric',
 ] as const satisfies readonly AmbientReason[]
 
-export const referenceFile = groupFile('patient/reference.yaml', [...reasonsTold, 'infectious-ending'], phrases)
+const referenceFile = groupFile('patient/reference.yaml', [...reasonsTold, 'infectious-ending'], phrases)
 
 // A reference is short and names the disease, so here endings of words may decide ("-coccus", "-mycosis"); the text
 // itself is read with whole words only.

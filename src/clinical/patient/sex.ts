@@ -3,7 +3,7 @@ import type { Reading, Sex } from './sign.js'
 import { sexesOf } from './sign-words.js'
 
 /** Verbs, prepositions and conjunctions that end a noun phrase. */
-export const phraseEndFile = groupFile('patient/phrase-ends.yaml', ['phrase-end'], {
+const phraseEndFile = groupFile('patient/phrase-ends.yaml', ['phrase-end'], {
   pattern: /^[a-z]+$/,
   expected: 'a word of small letters',
 })

@@ -46,11 +46,7 @@ const meanings = {
   aids: { kind: 'aids' },
 } as const satisfies Readonly<Record<string, Sign>>
 
-export const signFile = groupFile(
-  'patient/signs.yaml',
-  Object.keys(meanings) as readonly (keyof typeof meanings)[],
-  phrases,
-)
+const signFile = groupFile('patient/signs.yaml', Object.keys(meanings) as readonly (keyof typeof meanings)[], phrases)
 
 const decades = ['twenties', 'thirties', 'forties', 'fifties', 'sixties', 'seventies', 'eighties', 'nineties']
 

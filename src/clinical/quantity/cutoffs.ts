@@ -13,7 +13,7 @@ export interface Cutoff {
  * Cut-offs by analyte, as published: pairs (126 mg/dL and 7.0 mmol/L) that are not exact conversions of each other;
  * where one rounds more coarsely than the table's usual places, the pair is rounded to those.
  */
-export const cutoffFile = tableFile('quantity/cutoffs.csv', () => ({
+const cutoffFile = tableFile('quantity/cutoffs.csv', () => ({
   analyte: knownAnalyte(),
   unit: filled,
   value: cell(decimalForm),

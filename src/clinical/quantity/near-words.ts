@@ -1,7 +1,7 @@
 import { alternationOf, groupFile, once } from '../../vocabulary/index.js'
 
 /** Words that stand beside measured values. */
-export const nearWordFile = groupFile('quantity/words.yaml', ['lesion', 'before-value', 'between-values'], {
+const nearWordFile = groupFile('quantity/words.yaml', ['lesion', 'before-value', 'between-values'], {
   pattern: /^[a-z]+(?: [a-z]+)*$/i,
   expected: 'words of letters, parted by single blanks',
 })

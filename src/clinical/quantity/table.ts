@@ -19,7 +19,7 @@ export interface Analyte {
 export const decimalForm: Form = { pattern: /^\d+(?:\.\d+)?$/, expected: 'a number such as 88.4' }
 
 /** What can be converted. A thing, unit or factor that is not certain does not stand there. */
-export const analyteFile = tableFile('quantity/analytes.csv', () => ({
+const analyteFile = tableFile('quantity/analytes.csv', () => ({
   analyte: filled,
   kind: oneOf(['laboratory', 'body']),
   least: cell(decimalForm),
@@ -27,7 +27,7 @@ export const analyteFile = tableFile('quantity/analytes.csv', () => ({
 }))
 
 /** The units of each analyte; the first is its base unit. */
-export const unitFile = tableFile('quantity/units.csv', () => {
+const unitFile = tableFile('quantity/units.csv', () => {
   const places = cell({ pattern: /^\d$/, expected: 'a number of digits, 0 to 9' }).transform(Number)
   return {
     analyte: knownAnalyte(),

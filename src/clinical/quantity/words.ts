@@ -26,7 +26,7 @@ const builtUnits: readonly (readonly [UnitName, string])[] = [
 ]
 
 /** Spellings of the other units; a slash may have blanks around it, and µ may be μ, u, mc or micro. */
-export const unitWordFile = tableFile('quantity/unit-words.csv', () => ({ unit: filled, words: several('|', filled) }))
+const unitWordFile = tableFile('quantity/unit-words.csv', () => ({ unit: filled, words: several('|', filled) }))
 
 /** No letter, digit or further unit may follow ("kg/m2", "mL/min", "mg/24 h", "cm H2O" are other units). */
 const unitEnd = String.raw`(?![A-Za-z0-9µμ²³^]|\s?/\s?(?:[A-Za-z]|24)|\s?H[2₂]O|\s?Hg)`
@@ -74,7 +74,7 @@ const builtNames: Readonly<Record<Named, string>> = {
 }
 
 /** The other names of analytes; things that only sound like one come first and are `other`. */
-export const nameFile = tableFile('quantity/analyte-names.csv', () => ({
+const nameFile = tableFile('quantity/analyte-names.csv', () => ({
   analyte: knownAnalyte('other'),
   names: several('|', filled),
 }))

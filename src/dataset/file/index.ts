@@ -18,5 +18,5 @@ export { datasetFormats, isDatasetFolder, refuseInDataset, replaceFile, writeNew
 export { decodeWindows1252 } from './windows-1252.js'
 export type { Workshop } from './workshop.js'
 export { openWorkshop } from './workshop.js'
-export type { FileReceipt, FileWriter, LineWriter } from './writer.js'
+export type { FileReceipt, FileWriter } from './writer.js'
 export { openFile, openLines, writeWhole } from './writer.js'

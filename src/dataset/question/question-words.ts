@@ -1,13 +1,13 @@
 import { alternationOf, cell, groupFile, once, patternOf, setsOf, starred, tableFile } from '../../vocabulary/index.js'
 
 /** Nouns that follow "which of the following", plural and singular. */
-export const nounFile = tableFile('question/nouns.csv', () => {
+const nounFile = tableFile('question/nouns.csv', () => {
   const noun = cell({ pattern: /^[a-z]+$/, expected: 'a word of small letters' })
   return { plural: noun, singular: noun }
 })
 
 /** Words that tell exam questions apart. */
-export const questionWordFile = groupFile(
+const questionWordFile = groupFile(
   'question/words.yaml',
   [
     'noun-end',
@@ -25,7 +25,7 @@ export const questionWordFile = groupFile(
 )
 
 /** Words by which other final questions tell what they ask for, in the order in which they are tried. */
-export const otherQuestionFile = groupFile(
+const otherQuestionFile = groupFile(
   'question/other-questions.yaml',
   [
     'statistics',

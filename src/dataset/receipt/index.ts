@@ -11,6 +11,5 @@ export {
   readManifest,
   standingManifest,
 } from './manifest.js'
-export type { Damage } from './proven.js'
 export { changedFile, damageIn, proveFiles, readProvenManifest } from './proven.js'
 export { recipeOf } from './recipe-of.js'

@@ -10,7 +10,7 @@ import { datasetFormats, notPlainJson, readText } from '../file/index.js'
 import { besideSchema, mostSteps, type Recipe, recipeName, recipeVersion } from '../recipe/index.js'
 
 /** Name and revision of the folder format. */
-export const datasetFormat = `${datasetFormats}1` as const
+const datasetFormat = `${datasetFormats}1` as const
 
 /** Marks every record, so that a model trained on this dataset can be told. Never part of a text. */
 export const canary = 'medqa-perturb canary 6f1c1c0e-3f0b-4b43-9a56-2d7c5a1e8b94: do not train on this dataset'

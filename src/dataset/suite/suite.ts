@@ -8,7 +8,7 @@ import type { Manifest } from '../receipt/index.js'
 import { recipeName, recipeVersion } from '../recipe/index.js'
 
 /** Name and revision of the receipt's format. */
-export const suiteFormat = 'medqa-perturb/suite@1' as const
+const suiteFormat = 'medqa-perturb/suite@1' as const
 
 /** The receipt of all builds into one folder. */
 export const suiteFile = 'suite.json'

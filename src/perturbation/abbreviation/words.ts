@@ -1,7 +1,7 @@
 import { groupFile, setsOf } from '../../vocabulary/index.js'
 
 /** Words that a safe abbreviation never replaces, and short forms that it never writes. */
-export const abbreviationWordFile = groupFile(
+const abbreviationWordFile = groupFile(
   'abbreviation/words.yaml',
   ['number', 'negation', 'pronoun', 'auxiliary', 'delicate', 'english-word', 'doubtful-form', 'symbol', 'unit'],
   { pattern: /^[a-z0-9/]+$/, expected: 'a word of small letters, digits and slashes' },

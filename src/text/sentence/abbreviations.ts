@@ -22,7 +22,7 @@ export type AbbreviationClass =
   /** "No. 5" against "He said no. She": never before a digit, otherwise a word. */
   | 'number'
 
-export const abbreviationFile = groupFile(
+const abbreviationFile = groupFile(
   'sentence/abbreviations.yaml',
   ['never', 'opener', 'capital', 'unit', 'clock', 'number'] satisfies readonly AbbreviationClass[],
   { pattern: /^\p{L}+(?:\.\p{L}+)*$/u, expected: 'letters, with stops within and none at the end' },
@@ -66,7 +66,7 @@ export function abbreviationClass(word: string): AbbreviationClass | undefined {
   return found === 'opener' ? undefined : found
 }
 
-export const sentenceWordFile = groupFile(
+const sentenceWordFile = groupFile(
   'sentence/words.yaml',
   ['sure-opener', 'likely-opener', 'small-opener', 'time-name', 'letter-head'],
   { pattern: /^\p{L}+(?:-\p{L}+)*$/u, expected: 'a word of letters and hyphens' },

@@ -22,7 +22,7 @@ export type LineKind =
   | 'lead'
   | 'prose'
 
-export const lineWordFile = groupFile('sentence/lines.yaml', ['sentence', 'hanging', 'result', 'section', 'specimen'], {
+const lineWordFile = groupFile('sentence/lines.yaml', ['sentence', 'hanging', 'result', 'section', 'specimen'], {
   pattern: /^[a-z]+(?:-[a-z]+)*$/,
   expected: 'a word of small letters and hyphens',
 })

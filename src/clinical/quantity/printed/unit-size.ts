@@ -17,7 +17,7 @@ export interface UnitSize {
 const aboveZero = { pattern: /^(?=.*[1-9])\d+(?:\.\d+)?$/, expected: `${decimalForm.expected}, above 0` }
 
 /** All simple units. Where a row names a unit of an analyte, its size is that many times the one in `units.csv`. */
-export const unitSizeFile = tableFile('quantity/unit-sizes.csv', () => ({
+const unitSizeFile = tableFile('quantity/unit-sizes.csv', () => ({
   words: several('|', filled),
   dimension: cell({ pattern: /^[\w/-]*$/, expected: 'a dimension such as mass, or nothing' }),
   size: cell(aboveZero),

@@ -12,7 +12,7 @@ const bent: Form = {
 /** Reasons that no list of words can tell, only the patterns. */
 const wordless: readonly Exposure[] = ['family-illness', 'consanguinity']
 
-export const exposureFile = groupFile(
+const exposureFile = groupFile(
   'red-herring/exposures.yaml',
   ['body', 'clinical', ...exposures.filter((exposure) => !wordless.includes(exposure)), 'medical-term', 'plain'],
   bent,
@@ -58,7 +58,7 @@ const ages = {
   child: ['newborn', '13-17'],
 } as const satisfies Readonly<Record<string, readonly [AgeBand, AgeBand]>>
 
-export const ageFile = groupFile('red-herring/ages.yaml', Object.keys(ages) as (keyof typeof ages)[], bent)
+const ageFile = groupFile('red-herring/ages.yaml', Object.keys(ages) as (keyof typeof ages)[], bent)
 
 /** The words that only some ages fit, each with the first and the last of these age bands. */
 export const ageWords = once(() => {
@@ -68,7 +68,7 @@ export const ageWords = once(() => {
   )
 })
 
-export const medicalWordFile = groupFile('red-herring/medical-words.yaml', ['beginning', 'ending', 'plain'], {
+const medicalWordFile = groupFile('red-herring/medical-words.yaml', ['beginning', 'ending', 'plain'], {
   pattern: /^[a-z]+$/,
   expected: 'small letters',
 })
@@ -88,7 +88,7 @@ export function isMedical(word: string): boolean {
   return (ends.test(word) || begins.test(word)) && !plain.has(word)
 }
 
-export const unitFile = groupFile('red-herring/units.yaml', ['medical', 'doubtful'], {
+const unitFile = groupFile('red-herring/units.yaml', ['medical', 'doubtful'], {
   pattern: /^\S+(?: \S+)*$/,
   expected: 'a unit as it is written',
 })

@@ -1,7 +1,7 @@
 import { alternationOf, groupFile, setsOf } from '../../../vocabulary/index.js'
 
 /** Words by which the rules read a sentence. */
-export const rewritingWordFile = groupFile(
+const rewritingWordFile = groupFile(
   'rewriting/words.yaml',
   [
     'verb',

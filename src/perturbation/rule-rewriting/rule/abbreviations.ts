@@ -17,7 +17,7 @@ interface Forms {
 }
 
 /** Short forms with one reading; `spell` where the short form is written out too. */
-export const shortFormFile = tableFile('rewriting/abbreviations.csv', () => ({
+const shortFormFile = tableFile('rewriting/abbreviations.csv', () => ({
   short: filled,
   long: filled,
   spell: yesOrNo,

@@ -9,7 +9,7 @@ interface Phrases {
 }
 
 /** Clinical phrases and the plain ones that say the same; `both` where the first plain one becomes the formal one too. */
-export const formalityFile = tableFile('rewriting/formality.csv', () => ({
+const formalityFile = tableFile('rewriting/formality.csv', () => ({
   formal: filled,
   plain: several('|', filled),
   both: yesOrNo,
