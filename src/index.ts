@@ -127,7 +127,7 @@ export type {
   LintReason,
   Needs,
   Perturbation,
-  Refusal,
+  RefusedCase,
   SentenceBank,
   Tools,
   Topic,
