@@ -131,7 +131,7 @@ export type {
   LintReason,
   Needs,
   Perturbation,
-  Refusal,
+  RefusedCase,
   Review,
   SentenceBank,
   Tools,

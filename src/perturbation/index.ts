@@ -13,7 +13,7 @@ export type {
   Model,
   Needs,
   Perturbation,
-  Refusal,
+  RefusedCase,
   Review,
   ReviewQuestionName,
   Tools,

@@ -1,6 +1,6 @@
 import type { Found } from '../vocabulary/index.js'
 import type { IndexPatient } from './index-patient.js'
-import type { AmbientReason, Reading, Sign } from './sign.js'
+import type { AmbientReason, Sign, SignReading } from './sign.js'
 import { crossesSentence } from './sign.js'
 
 /** How and where the patient is, and what makes hobbies findings. */
@@ -21,7 +21,7 @@ const answeringScore = 13
 const negationReach = 60
 
 /** Reads the state, the lodging and the nature of a case. */
-export function readSetting(reading: Reading, index: IndexPatient): Setting {
+export function readSetting(reading: SignReading, index: IndexPatient): Setting {
   const reasons = new Set<AmbientReason>()
   const hints = new Map<AmbientReason, string>()
   const isBaby = index.ageBand === 'newborn' || index.ageBand === 'infant'

@@ -72,7 +72,7 @@ export interface Context {
 }
 
 /** A text with the signs in it, in text order. */
-export interface Reading {
+export interface SignReading {
   readonly text: string
   readonly signs: readonly Found<Sign>[]
 }

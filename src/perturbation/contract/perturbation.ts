@@ -3,7 +3,7 @@ import type { Rng } from '../../rng.js'
 import type { Edit, Edits } from '../../text/index.js'
 import type { MayAsk } from './asking.js'
 import type { Asks, Model } from './conversation.js'
-import type { Finding, Refusal } from './finding.js'
+import type { Finding, RefusedCase } from './finding.js'
 import type { Review } from './review.js'
 import type { Writer } from './writer.js'
 
@@ -96,7 +96,7 @@ export interface Perturbation<Name extends string, Params> {
   /** @throws {PipelineError} recipe-invalid — an unknown key or a value out of range, all problems at once */
   parse(raw: unknown): Params
   /** The edits, or work that asks a model for what they are made of: a generator that yields requests. */
-  edits(original: Case, params: Params, tools: Tools): MayAsk<readonly Edit<Why>[] | Refusal>
+  edits(original: Case, params: Params, tools: Tools): MayAsk<readonly Edit<Why>[] | RefusedCase>
   readonly checks: readonly Check<Params>[]
   /** Why its findings tell of changed facts although all is as planned, as the rest of a sentence; null where they are news. */
   expectedFindings?(params: Params): string | null

@@ -1,7 +1,7 @@
 import type { Case } from '../../clinical/index.js'
 import type { Rng } from '../../rng.js'
 import type { MayAsk } from './asking.js'
-import type { Refusal } from './finding.js'
+import type { RefusedCase } from './finding.js'
 
 /** One red herring as its writer gave it, ready to be inserted: a full sentence, no white space around it. */
 export interface WrittenSentence {
@@ -27,7 +27,7 @@ export interface Writer {
   /** Whether its sentences were taken although the lint may object to them. */
   readonly acceptLint: boolean
   /** At most `count` sentences that fit the case, in draw order: a smaller count gives a prefix of a larger one. */
-  write(original: Case, rng: Rng, request: Wanted): MayAsk<readonly WrittenSentence[] | Refusal>
+  write(original: Case, rng: Rng, request: Wanted): MayAsk<readonly WrittenSentence[] | RefusedCase>
 }
 
 /** What a writer is asked for. */

@@ -3,7 +3,7 @@ import type { Case } from '../../clinical/index.js'
 import { PipelineError } from '../../errors.js'
 import { type Edit, insertionSites } from '../../text/index.js'
 import { factsSurvive } from '../check/index.js'
-import type { Asking, Check, Perturbation, Refusal, Review, Tools, Why } from '../contract/index.js'
+import type { Asking, Check, Perturbation, RefusedCase, Review, Tools, Why } from '../contract/index.js'
 import { parseParams, resultOf, topics, type WrittenSentence } from '../contract/index.js'
 import { ownSentences, scramble } from './fill.js'
 import { sentencesAsked } from './model-writer.js'
@@ -57,7 +57,7 @@ function* planSentences(
   original: Case,
   params: RedHerringParams,
   tools: Tools,
-): Asking<readonly Edit<Why>[] | Refusal> {
+): Asking<readonly Edit<Why>[] | RefusedCase> {
   if (tools.writer === null) throw new PipelineError('usage', 'The perturbation red-herring needs a writer.')
   const written = yield* resultOf(tools.writer.write(original, tools.rng.fork('sentences'), params))
   if ('refused' in written) return written

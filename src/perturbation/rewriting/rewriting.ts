@@ -5,7 +5,7 @@ import { estimateTokens } from '../../generation/index.js'
 import type { Rng } from '../../rng.js'
 import type { Edit, Span } from '../../text/index.js'
 import { factsSurvive } from '../check/index.js'
-import type { Accepted, Asking, Asks, Perturbation, Refusal, Tools, Why } from '../contract/index.js'
+import type { Accepted, Asking, Asks, Perturbation, RefusedCase, Tools, Why } from '../contract/index.js'
 import { converse, parseParams } from '../contract/index.js'
 import { provesUnits, unitDrafts } from '../unit-conversion/index.js'
 import { judgeRewriting, wordingBetween } from './acceptance/index.js'
@@ -60,7 +60,11 @@ export const rewriting: Perturbation<'rewriting', RewritingParams> = {
   expectedFindings: () => 'a fact that is told in other words is reported. A warning refuses no record; an error does.',
 }
 
-function* planRewriting(original: Case, params: RewritingParams, tools: Tools): Asking<readonly Edit<Why>[] | Refusal> {
+function* planRewriting(
+  original: Case,
+  params: RewritingParams,
+  tools: Tools,
+): Asking<readonly Edit<Why>[] | RefusedCase> {
   if (tools.model === null) throw new PipelineError('usage', 'The perturbation rewriting needs a model.')
   if (holdsMarks(original.text)) {
     const message = `${original.id} holds ⟦ or ⟧, the signs that hide numbers from the model, so it cannot be rewritten.`

@@ -6,7 +6,7 @@ import { factsSurvive } from '../check/index.js'
 import type { Check, Perturbation, Tools, Why } from '../contract/index.js'
 import { parseParams } from '../contract/index.js'
 import { planUnits, provesUnits } from '../unit-conversion/index.js'
-import { type Draft, meets, type Reading, type RewritingRule, readingOf } from './reading/index.js'
+import { type CaseReading, type Draft, meets, type RewritingRule, readingOf } from './reading/index.js'
 import {
   abbreviationRule,
   fillerRule,
@@ -105,7 +105,7 @@ function planRewriting(original: Case, params: RewritingRulesParams, tools: Tool
 /** Draws are made for every place, so a higher rate only adds places. */
 const grain = 1_000_000
 
-function chosenDrafts(name: RuleName, reading: Reading, rate: number, rng: Rng): readonly Draft[] {
+function chosenDrafts(name: RuleName, reading: CaseReading, rate: number, rng: Rng): readonly Draft[] {
   const places = rng.fork('places')
   return rules[name](reading, rng.fork('drafts')).filter((draft) => {
     const isDrawn = places.integer(grain) < rate * grain
@@ -114,7 +114,7 @@ function chosenDrafts(name: RuleName, reading: Reading, rate: number, rng: Rng):
 }
 
 /** Quoted speech and the question are closed to all rules, the question's own apart. */
-function isOpen(name: RuleName, { question, quoted }: Reading, at: Span): boolean {
+function isOpen(name: RuleName, { question, quoted }: CaseReading, at: Span): boolean {
   if (quoted.some((span) => meets(span, at))) return false
   return name === 'question' || at.end <= question.start
 }

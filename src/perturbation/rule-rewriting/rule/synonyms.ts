@@ -2,13 +2,13 @@ import { compilePhrases, type Edit, type PhraseMatcher } from '../../../text/ind
 import { filled, once, oneOf, several, tableFile } from '../../../vocabulary/index.js'
 import type { Why } from '../../contract/index.js'
 import {
+  type CaseReading,
   change,
   type Draft,
   fitted,
   isIn,
   isWholePhrase,
   neighboursOf,
-  type Reading,
   type RewritingRule,
   type Sentence,
 } from '../reading/index.js'
@@ -67,7 +67,7 @@ export const synonymRule: RewritingRule = (reading, rng) => {
 }
 
 function substitute(
-  reading: Reading,
+  reading: CaseReading,
   sentence: Sentence,
   at: { readonly start: number; readonly end: number },
   { from, to, flags, row }: Substitution,
@@ -119,7 +119,7 @@ function isNounPlace(sentence: Sentence, at: { readonly start: number }, left: s
 }
 
 /** A line of a list that begins with the name of an analyte and goes on with its result. */
-function analytes(reading: Reading): readonly Draft[] {
+function analytes(reading: CaseReading): readonly Draft[] {
   const { matcher, choices } = synonyms()
   const drafts: Draft[] = []
   for (const list of reading.lists) {
