@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
+/** Tests that put other modules in the place of ours, or look at what is loaded, need modules of their own. */
+const isolated = 'test/**/*.isolated.test.ts'
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     maxWorkers: '100%',
-    // Test files of one worker share its modules, which is most of their time.
-    isolate: false,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
@@ -14,5 +14,13 @@ export default defineConfig({
     hookTimeout: 600_000,
     reporters: ['default', './test/reporter.ts'],
     coverage: { include: ['src/**'], exclude: ['src/cli/**'] },
+    projects: [
+      {
+        extends: true,
+        // Test files of one worker share its modules, which is most of their time.
+        test: { name: 'shared', include: ['test/**/*.test.ts'], exclude: [isolated], isolate: false },
+      },
+      { extends: true, test: { name: 'isolated', include: [isolated] } },
+    ],
   },
 })
