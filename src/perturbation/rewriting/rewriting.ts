@@ -10,7 +10,7 @@ import { converse, parseParams } from '../contract/index.js'
 import { provesUnits, unitDrafts } from '../unit-conversion/index.js'
 import { judgeRewriting, wordingBetween } from './acceptance/index.js'
 import { changedWords } from './diff.js'
-import { holdsMarks, type Masked, maskNumbers } from './mask.js'
+import { holdsPlaceholders, type Masked, maskNumbers } from './mask.js'
 
 const schema = z.strictObject({ units: z.boolean().default(true) })
 
@@ -32,7 +32,7 @@ const answerSchema = {
 /**
  * Puts a case into other words, as a model wrote them. [main §3.1.3, A.5]
  *
- * Numbers never pass through the model: they are hidden behind marks and put back, and units are converted by
+ * Numbers never pass through the model: they are hidden behind placeholders and put back, and units are converted by
  * arithmetic alone. A text in which a fact changed is asked for again with what was wrong. The difference to the
  * original becomes edits, so that a rewritten case is replayed and undone like any other. See decision 0021.
  */
@@ -66,7 +66,7 @@ function* planRewriting(
   tools: Tools,
 ): Asking<readonly Edit<Why>[] | RefusedCase> {
   if (tools.model === null) throw new PipelineError('usage', 'The perturbation rewriting needs a model.')
-  if (holdsMarks(original.text)) {
+  if (holdsPlaceholders(original.text)) {
     const message = `${original.id} holds ⟦ or ⟧, the signs that hide numbers from the model, so it cannot be rewritten.`
     return { refused: { check: 'marks-taken', level: 'error', at: null, message } }
   }
@@ -82,7 +82,7 @@ function* planRewriting(
   return [...words, ...units].sort((a, b) => a.at.start - b.at.start || a.at.end - b.at.end)
 }
 
-/** Marks part both texts into the same number of pieces, so each piece is compared with its like. */
+/** Placeholders part both texts into the same number of pieces, so each piece is compared with its like. */
 function wordEdits(original: string, { spans }: Masked, said: Accepted<readonly string[]>): readonly Edit<Why>[] {
   const why: Why = { kind: 'rewriting', writer: said.model, source: said.key }
   return said.value.flatMap((piece, index) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compareFacts } from '../../../../../src/clinical/index.js'
-import { denialFaults } from '../../../../../src/perturbation/rewriting/acceptance/rule/denial.js'
+import { negationFaults } from '../../../../../src/perturbation/rewriting/acceptance/rule/negation.js'
 import { isTurnedSeverity, oppositeFaults } from '../../../../../src/perturbation/rewriting/acceptance/rule/opposite.js'
 import { sideFaults } from '../../../../../src/perturbation/rewriting/acceptance/rule/side.js'
 import { bundledFields } from '../../../../planted/fields.js'
@@ -16,7 +16,11 @@ describe('wordingBetween', () => {
         const isFound = compareFacts(before, after).some(
           (change) => change.level === 'error' || isTurnedSeverity(change),
         )
-        const others = [...sideFaults(after, before), ...denialFaults(after, before), ...oppositeFaults(after, before)]
+        const others = [
+          ...sideFaults(after, before),
+          ...negationFaults(after, before),
+          ...oppositeFaults(after, before),
+        ]
         return isFound && others.length === 0 && errorsBetween(before, after).length === 0
       })
     expect(passed.map(({ class: kind, source }) => `${kind}: ${source}`)).toEqual([])

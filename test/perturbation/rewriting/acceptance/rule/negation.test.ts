@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { denialFaults } from '../../../../../src/perturbation/rewriting/acceptance/rule/denial.js'
+import { negationFaults } from '../../../../../src/perturbation/rewriting/acceptance/rule/negation.js'
 
-describe('denialFaults', () => {
+describe('negationFaults', () => {
   it.each([
     ['He has no wheeze, stridor, or hoarseness.', 'He has stridor but no wheeze or hoarseness.', /denies "stridor"/],
     ['She has a rash on the trunk and no fever.', 'She has fever and no rash on the trunk.', /tells "rash"/],
@@ -11,7 +11,7 @@ describe('denialFaults', () => {
     ['The wound was untreated.', 'The wound had been dressed.', /"untreated".*leaves that out|"treat.*leaves that out/],
     ['The ulcer is painless.', 'The ulcer causes pain.', /denies "pain"/],
   ])('finds the fault in %j told as %j', (original, rewritten, fault) => {
-    expect(denialFaults(rewritten, original).join('\n')).toMatch(fault)
+    expect(negationFaults(rewritten, original).join('\n')).toMatch(fault)
   })
 
   it.each([
@@ -25,6 +25,6 @@ describe('denialFaults', () => {
     ['Nasal nitric oxide output is low.', 'NO output from the nose is low.'],
     ['She has had no more than two attacks.', 'She has had two attacks at most.'],
   ])('finds none in %j told as %j', (original, rewritten) => {
-    expect(denialFaults(rewritten, original)).toEqual([])
+    expect(negationFaults(rewritten, original)).toEqual([])
   })
 })

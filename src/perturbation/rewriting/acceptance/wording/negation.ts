@@ -1,12 +1,12 @@
 import {
+  type AssertedSentence,
+  type AssertedWord,
   anyOf,
+  assertedWords,
   countOf,
   either,
   isSpecific,
-  type PolarWord,
-  polarities,
   stemOf,
-  type ToldSentence,
 } from '../reading/index.js'
 import type { MissedFact, WordingRule } from './rule.js'
 
@@ -19,7 +19,7 @@ const noMore = anyOf(
 /** Words that deny that someone can do something; they are no cues, for what is impossible may be told elsewhere. */
 const inability = anyOf('unable, inability, incapable, impossible, fail(s), failed, failing')
 
-/** As `inability`, with the denials that may stand for it. */
+/** As `inability`, with the negations that may stand for it. */
 const cannot = either(
   inability,
   anyOf(`not, cannot, can't, couldn't, doesn't, didn't, don't, never, no, without, lost, loses`),
@@ -31,24 +31,24 @@ const noMoreThan = /\b(?:no|not) (?:\w+ ){0,4}(?:more|less|fewer|later|earlier|b
 /** Words that say that all is well: who denies them tells a finding. */
 const soundness: ReadonlySet<string> = new Set(['normal', 'intact', 'clear', 'unremarkable', 'kept', 'present', 'well'])
 
-/** How many of the words that a denial reaches say what it denies. */
+/** How many of the words that a negation reaches say what it denies. */
 const reach = 4
 
 /** Which share of their words nearly the same sentences have in common, one word aside. */
 const leastCommon = 0.8
 
-/** A denial: told where its findings stand near a denial there too, or went with words that deny as well. */
-export const denial: WordingRule = {
-  isTold(missed) {
+/** A negation: paraphrased where its findings stand near a negation there too, or went with words that deny as well. */
+export const negation: WordingRule = {
+  isParaphrased(missed) {
     const { targets = [], value } = missed.fact
     if (value === 'no longer') return missed.like.some(({ text }) => noMore.test(text))
     if (targets.slice(0, 2).some((word) => soundness.has(word))) return false
-    if (isToldAsBound(missed)) return true
-    return hasAsManyDenials(missed) && isDeniedToo(missed) && isKeptInability(missed)
+    if (isBoundInOtherWords(missed)) return true
+    return hasAsManyCues(missed) && isNegatedToo(missed) && isKeptInability(missed)
   },
 }
 
-/** Whether what someone cannot do is denied right where it stands there too; true for other denials and other words. */
+/** Whether what someone cannot do is denied right where it stands there too; true for other negations and other words. */
 function isKeptInability({ fact: { span, targets = [] }, onward, like }: MissedFact): boolean {
   if (!inability.test(onward.slice(0, span.end - span.start))) return true
   const [first] = targets.map(stemOf)
@@ -56,34 +56,34 @@ function isKeptInability({ fact: { span, targets = [] }, onward, like }: MissedF
     const found = [...text.matchAll(/[\p{L}'’]+/gu)].filter(([word]) => stemOf(word.toLowerCase()) === first)
     return found.map(({ index }) => ({ ahead: text.slice(0, index), text }))
   })
-  const isDeniedAt = ({ ahead, text }: { readonly ahead: string; readonly text: string }): boolean => {
+  const isNegatedAt = ({ ahead, text }: { readonly ahead: string; readonly text: string }): boolean => {
     return /\bimpossible\b/i.test(text) || cannot.test(lastWords(ahead))
   }
-  return places.length === 0 || places.some(isDeniedAt)
+  return places.length === 0 || places.some(isNegatedAt)
 }
 
-/** The last words of a phrase, as many as a denial reaches. */
+/** The last words of a phrase, as many as a negation reaches. */
 function lastWords(text: string): string {
   const words = (text.split(/[,;:]/).at(-1) ?? '').trim().split(' ')
   return words.slice(-reach).join(' ')
 }
 
 /** "Not more than others" is "no more than others". */
-function isToldAsBound({ sentence, like }: MissedFact): boolean {
+function isBoundInOtherWords({ sentence, like }: MissedFact): boolean {
   return /\bthan\b/.test(sentence.text) && like.some(({ text }) => noMoreThan.test(text))
 }
 
-/** Nearly the same sentence has as many denials. */
-function hasAsManyDenials({ sentence, like: [best] }: MissedFact): boolean {
-  return best === undefined || denialsIn(best) === denialsIn(sentence) || !isNearlySame(best, sentence)
+/** Nearly the same sentence has as many negations. */
+function hasAsManyCues({ sentence, like: [best] }: MissedFact): boolean {
+  return best === undefined || cuesIn(best) === cuesIn(sentence) || !isNearlySame(best, sentence)
 }
 
-function denialsIn({ cues, text }: ToldSentence): number {
+function cuesIn({ cues, text }: AssertedSentence): number {
   return cues + countOf(inability, text)
 }
 
 /** Whether four in five words of two sentences are the same, small words too: one is the other with an edit in it. */
-function isNearlySame(one: ToldSentence, other: ToldSentence): boolean {
+function isNearlySame(one: AssertedSentence, other: AssertedSentence): boolean {
   const [words, rest] = [wordsOf(one), wordsOf(other)]
   const most = Math.max(words.length, rest.length)
   const common = words.filter((word) => {
@@ -94,11 +94,11 @@ function isNearlySame(one: ToldSentence, other: ToldSentence): boolean {
   return common.length >= leastCommon * most - 1
 }
 
-function wordsOf({ text }: ToldSentence): string[] {
+function wordsOf({ text }: AssertedSentence): string[] {
   return text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
 }
 
-function isDeniedToo({ fact: { targets = [] }, own, other, sentence, like }: MissedFact): boolean {
+function isNegatedToo({ fact: { targets = [] }, own, other, sentence, like }: MissedFact): boolean {
   const denied = targets.slice(0, reach).map(stemOf).filter(isSpecific)
   const told = like.flatMap(({ words }) => words)
   const first = denied.find((stem) => told.some((word) => word.stem === stem))
@@ -107,11 +107,11 @@ function isDeniedToo({ fact: { targets = [] }, own, other, sentence, like }: Mis
   if (like.some(({ text }) => /\blast\b[^.;]*\bago\b/i.test(text))) return true
   if (first !== undefined) return told.some((word) => word.stem === first && isDoubted(word))
   // Its words are gone: others came in their place, and are denied.
-  const [had, has] = [polarities(own.sentences), polarities(other.sentences)]
+  const [had, has] = [assertedWords(own.sentences), assertedWords(other.sentences)]
   if (told.some((word) => isDoubted(word) && !had.has(word.stem))) return true
   return denied.some((stem) => has.get(stem)?.some(isDoubted))
 }
 
-function isDoubted({ polarity }: PolarWord): boolean {
-  return polarity === 'denied' || polarity === 'unsure'
+function isDoubted({ status }: AssertedWord): boolean {
+  return status === 'negated' || status === 'uncertain'
 }

@@ -1,35 +1,35 @@
 import { sentenceBreaks } from '../../../../text/index.js'
-import { cues, deniedBase, empty, isEnding, listOpeners, little, sound } from './denial-words.js'
+import { cues, empty, isEnding, listOpeners, little, negatedBase, sound } from './negation-words.js'
 import { anyOf } from './pattern.js'
-import { deniedItems } from './reach.js'
+import { negatedItems } from './scope.js'
 import { stemOf } from './stem.js'
 
-/** A word of a text, by its stem, and whether the text tells or denies what it names. */
-export interface PolarWord {
+/** A word of a text, by its stem, and the assertion status of what it names. */
+export interface AssertedWord {
   readonly stem: string
   /** As printed, in small letters. */
   readonly word: string
-  /** `unsure` where a denial stands in the same clause and does not surely reach the word, `weak` where "hardly" does. */
-  readonly polarity: 'told' | 'denied' | 'unsure' | 'weak'
+  /** `uncertain` where a negation stands in its clause and does not surely reach it, `weak` where "hardly" does. */
+  readonly status: 'affirmed' | 'negated' | 'uncertain' | 'weak'
 }
 
-/** One item of what a denial surely reaches. */
-export interface DeniedItem {
+/** One item of what a negation surely has in scope. */
+export interface NegatedItem {
   readonly stems: readonly string[]
   /** "Is not enlarged", and not "no enlargement". */
   readonly isVerbal: boolean
 }
 
-/** What a clause tells and denies. */
+/** What a clause affirms and negates. */
 interface Clause {
-  readonly words: readonly PolarWord[]
-  readonly denied: readonly DeniedItem[]
+  readonly words: readonly AssertedWord[]
+  readonly negated: readonly NegatedItem[]
   /** Whether a word of it denies anything or says that it ended. */
-  readonly denies: boolean
+  readonly hasNegation: boolean
 }
 
 /** A sentence or line of a text with its words; `start` and `end` are its place in the text. */
-export interface ToldSentence extends Clause {
+export interface AssertedSentence extends Clause {
   readonly start: number
   readonly end: number
   readonly text: string
@@ -67,13 +67,13 @@ const clauseBreak = new RegExp(
 )
 
 /**
- * The sentences and lines of a text with their words, and what they tell and deny.
+ * The sentences and lines of a text with their words, and what they affirm and negate.
  *
  * @example
- * toldSentences('No rash, but he coughs.').flatMap(({ words }) => words.map(({ word, polarity }) => [word, polarity]))
- * // → [['rash', 'denied'], ['coughs', 'told']]
+ * assertedSentences('No rash, but he coughs.').flatMap(({ words }) => words.map(({ word, status }) => [word, status]))
+ * // → [['rash', 'negated'], ['coughs', 'affirmed']]
  */
-export function toldSentences(text: string): readonly ToldSentence[] {
+export function assertedSentences(text: string): readonly AssertedSentence[] {
   const lines = [...text.matchAll(/\n/g)].map(({ index }) => index + 1)
   const starts = [...new Set([0, ...sentenceBreaks(text), ...lines])].sort((a, b) => a - b)
   return starts.flatMap((start, i) => {
@@ -84,8 +84,8 @@ export function toldSentences(text: string): readonly ToldSentence[] {
 }
 
 /** Stems with all the words of theirs that some sentences have. */
-export function polarities(sentences: readonly ToldSentence[]): ReadonlyMap<string, readonly PolarWord[]> {
-  const found = new Map<string, PolarWord[]>()
+export function assertedWords(sentences: readonly AssertedSentence[]): ReadonlyMap<string, readonly AssertedWord[]> {
+  const found = new Map<string, AssertedWord[]>()
   for (const word of sentences.flatMap(({ words }) => words)) {
     const list = found.get(word.stem)
     if (list === undefined) found.set(word.stem, [word])
@@ -94,8 +94,8 @@ export function polarities(sentences: readonly ToldSentence[]): ReadonlyMap<stri
   return found
 }
 
-function readSentence(sentence: string): Omit<ToldSentence, 'start' | 'end' | 'text'> {
-  // Nitric oxide is no denial, nor is a bound.
+function readSentence(sentence: string): Omit<AssertedSentence, 'start' | 'end' | 'text'> {
+  // Nitric oxide is no negation, nor is a bound.
   const plain = sentence.replace(/\bNO\b/g, 'nitric').replace(/\bno (?:more|less|fewer|later|earlier) than\b/gi, 'than')
   const clauses = plain.split(clauseBreak).map((clause) => readClause(clause.toLowerCase()))
   const words = clauses.flatMap((clause) => clause.words)
@@ -103,9 +103,9 @@ function readSentence(sentence: string): Omit<ToldSentence, 'start' | 'end' | 't
   return {
     words,
     stems: new Set(words.map(({ stem }) => stem)),
-    denied: clauses.flatMap(({ denied }) => denied),
-    denies: clauses.some(({ denies }) => denies),
-    cues: tokens.filter((word) => cues.has(word) || deniedBase(word) !== null).length,
+    negated: clauses.flatMap(({ negated }) => negated),
+    hasNegation: clauses.some(({ hasNegation }) => hasNegation),
+    cues: tokens.filter((word) => cues.has(word) || negatedBase(word) !== null).length,
     limits: limit.test(sentence),
   }
 }
@@ -116,21 +116,21 @@ function readClause(clause: string): Clause {
       .replace(/n['’]t\b/g, " n't")
       .replace(/’/g, "'")
       .match(token) ?? []
-  const isDenying = tokens.some((word) => cues.has(word))
+  const hasCue = tokens.some((word) => cues.has(word))
   const isEnded = tokens.some((word, i) => isEnding(word, tokens[i + 1]))
   const lastSound = tokens.findLastIndex((word) => sound.has(word))
-  const items = deniedItems(tokens)
+  const items = negatedItems(tokens)
   const reached = new Set(items.flatMap(({ places }) => places))
-  const tellsAhead = !isEnded && items[0]?.isVerbal === false
-  const toldUntil = tellsAhead ? toldBefore(tokens) : 0
-  const told = tokens.some((word) => little.has(word)) ? 'weak' : 'told'
+  const affirmsAhead = !isEnded && items[0]?.isVerbal === false
+  const affirmedUntil = affirmsAhead ? affirmedBefore(tokens) : 0
+  const plain = tokens.some((word) => little.has(word)) ? 'weak' : 'affirmed'
 
-  const words = tokens.flatMap((word, i): PolarWord[] => {
+  const words = tokens.flatMap((word, i): AssertedWord[] => {
     if (cues.has(word) || empty.has(word) || word === ',' || word === ':') return []
-    const base = deniedBase(word)
-    if (base !== null) return [{ stem: stemOf(base), word, polarity: isDenying ? 'unsure' : 'denied' }]
-    const isUnsure = i <= lastSound || (i >= toldUntil && (isDenying || isEnded))
-    return [{ stem: stemOf(word), word, polarity: reached.has(i) ? 'denied' : isUnsure ? 'unsure' : told }]
+    const base = negatedBase(word)
+    if (base !== null) return [{ stem: stemOf(base), word, status: hasCue ? 'uncertain' : 'negated' }]
+    const isUnsure = i <= lastSound || (i >= affirmedUntil && (hasCue || isEnded))
+    return [{ stem: stemOf(word), word, status: reached.has(i) ? 'negated' : isUnsure ? 'uncertain' : plain }]
   })
   const listed = items.map(({ places, isVerbal }) => ({
     stems: places.map((i) => stemOf(tokens[i] as string)),
@@ -138,13 +138,13 @@ function readClause(clause: string): Clause {
   }))
   return {
     words,
-    denied: [...listed, ...tokens.flatMap(deniedByUn)],
-    denies: isDenying || isEnded || lastSound >= 0 || words.some(({ polarity }) => polarity === 'denied'),
+    negated: [...listed, ...tokens.flatMap(negatedByUn)],
+    hasNegation: hasCue || isEnded || lastSound >= 0 || words.some(({ status }) => status === 'negated'),
   }
 }
 
-/** Up to where a clause that denies a list surely tells: "a rash" in "he has a rash and no fever". */
-function toldBefore(tokens: readonly string[]): number {
+/** Up to where a clause that denies a list surely affirms: "a rash" in "he has a rash and no fever". */
+function affirmedBefore(tokens: readonly string[]): number {
   const first = tokens.findIndex((word) => cues.has(word))
   const cue = tokens[first] as string
   // What stands before "none" or "absent" may be what it denies; the verb right before "no" is denied as well.
@@ -153,7 +153,7 @@ function toldBefore(tokens: readonly string[]): number {
 }
 
 /** "Unrestrained" is "not restrained". */
-function deniedByUn(word: string): readonly DeniedItem[] {
-  const base = word.startsWith('un') ? deniedBase(word) : null
+function negatedByUn(word: string): readonly NegatedItem[] {
+  const base = word.startsWith('un') ? negatedBase(word) : null
   return base === null ? [] : [{ stems: [stemOf(base)], isVerbal: true }]
 }

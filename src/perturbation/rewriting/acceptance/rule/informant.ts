@@ -1,5 +1,5 @@
 import { quote } from '../../../../errors.js'
-import { anyOf, counterparts, type ToldSentence, toldSentences } from '../reading/index.js'
+import { type AssertedSentence, anyOf, assertedSentences, counterparts } from '../reading/index.js'
 
 /** Who may tell a history, each with the words by which an original may name the same person. */
 const people = new Map(
@@ -37,23 +37,23 @@ teacher: teacher(s), school`
     .map(([person, names]) => [person, anyOf(names)] as const),
 )
 
-const telling =
+const reporting =
   `(?:also |further |first |then |now |only |has |have |had )*(?:reports?|reported|says?|said|states?|stated|tells?|told|
 describes?|described|notes?|noted|notices?|noticed|mentions?|mentioned|complains?|complained|recalls?|recalled|admits?|
 admitted|denies|denied|deny|explains?|explained)`.replaceAll('\n', '')
 
 const relative = `(?:his|her|their|the|an?|whose)(?: older| younger| elder)? (${[...people.keys()].join('|')})`
-const relativeTells = new RegExp(String.raw`\b${relative} ${telling}\b|\baccording to ${relative}\b`, 'i')
-const patientTells = new RegExp(
-  String.raw`\b(?:patient|man|woman|boy|girl) ${telling}\b|\baccording to (?:the patient|him|her)(?=[ ,.])`,
+const relativeReports = new RegExp(String.raw`\b${relative} ${reporting}\b|\baccording to ${relative}\b`, 'i')
+const patientReports = new RegExp(
+  String.raw`\b(?:patient|man|woman|boy|girl) ${reporting}\b|\baccording to (?:the patient|him|her)(?=[ ,.])`,
   'i',
 )
-const pronounTells = new RegExp(String.raw`\b(?:he|she) ${telling}\b`, 'i')
+const pronounReports = new RegExp(String.raw`\b(?:he|she) ${reporting}\b`, 'i')
 const anyPerson = new RegExp(String.raw`\b(?:${[...people.keys()].join('|')})s?\b`, 'i')
 
 /** A sentence with who tells it. */
-interface Told {
-  readonly sentence: ToldSentence
+interface Attribution {
+  readonly sentence: AssertedSentence
   /** A relative or friend by name, `patient`, or null where it cannot be said. */
   readonly by: string | null
 }
@@ -64,12 +64,12 @@ interface Told {
  * Only a person whom the original names nowhere, or one who tells in the place of the patient, and the other way round.
  *
  * @example
- * tellerFaults('His wife reports a cough.', 'He reports a cough.')
+ * informantFaults('His wife reports a cough.', 'He reports a cough.')
  * // → ['The new text lets the wife tell, whom the original does not name.']
  */
-export function tellerFaults(rewritten: string, original: string): readonly string[] {
-  const before = tellersOf(original)
-  const after = tellersOf(rewritten)
+export function informantFaults(rewritten: string, original: string): readonly string[] {
+  const before = attributionsIn(original)
+  const after = attributionsIn(rewritten)
   const strangers = [...new Set(after.map(({ by }) => by))].flatMap((by) => {
     const isNamed = by === null || people.get(by)?.test(original) !== false
     return isNamed ? [] : [`The new text lets the ${by} tell, whom the original does not name.`]
@@ -77,14 +77,14 @@ export function tellerFaults(rewritten: string, original: string): readonly stri
   return strangers.length > 0 ? strangers : [...exchanged(before, after)]
 }
 
-function exchanged(before: readonly Told[], after: readonly Told[]): readonly string[] {
+function exchanged(before: readonly Attribution[], after: readonly Attribution[]): readonly string[] {
   return before.flatMap(({ sentence, by }) => {
     const [like] = counterparts(
       sentence,
-      after.map((told) => told.sentence),
+      after.map((one) => one.sentence),
       1,
     )
-    const now = after.find((told) => told.sentence === like)
+    const now = after.find((one) => one.sentence === like)
     if (by === null || now === undefined || now.by === null || (by === 'patient') === (now.by === 'patient')) return []
     const other = by === 'patient' ? now : { sentence, by }
     const one = by === 'patient' ? sentence : now.sentence
@@ -93,16 +93,16 @@ function exchanged(before: readonly Told[], after: readonly Told[]): readonly st
   })
 }
 
-function tellersOf(text: string): readonly Told[] {
-  const sentences = toldSentences(text)
-  return sentences.map((sentence, i) => ({ sentence, by: tellerOf(sentence.text, sentences[i - 1]?.text ?? '') }))
+function attributionsIn(text: string): readonly Attribution[] {
+  const sentences = assertedSentences(text)
+  return sentences.map((sentence, i) => ({ sentence, by: informantOf(sentence.text, sentences[i - 1]?.text ?? '') }))
 }
 
-function tellerOf(text: string, ahead: string): string | null {
-  const [, one, other] = relativeTells.exec(text) ?? []
+function informantOf(text: string, ahead: string): string | null {
+  const [, one, other] = relativeReports.exec(text) ?? []
   const by = (one ?? other)?.toLowerCase()
-  if (by !== undefined) return patientTells.test(text) || pronounTells.test(text) ? null : by
-  if (patientTells.test(text)) return 'patient'
+  if (by !== undefined) return patientReports.test(text) || pronounReports.test(text) ? null : by
+  if (patientReports.test(text)) return 'patient'
   // "She" may be his wife.
-  return pronounTells.test(text) && !anyPerson.test(text) && !anyPerson.test(ahead) ? 'patient' : null
+  return pronounReports.test(text) && !anyPerson.test(text) && !anyPerson.test(ahead) ? 'patient' : null
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { tellerFaults } from '../../../../../src/perturbation/rewriting/acceptance/rule/teller.js'
+import { informantFaults } from '../../../../../src/perturbation/rewriting/acceptance/rule/informant.js'
 
-describe('tellerFaults', () => {
+describe('informantFaults', () => {
   it.each([
     ['The patient reports a dull pain.', 'His husband reports a dull pain.', 1],
     ['He says that the cough is dry.', 'According to his brother the cough is dry.', 1],
@@ -22,6 +22,6 @@ describe('tellerFaults', () => {
     ['His brother had gout.', 'He reports gout in his brother.', 0],
     ['Her son is well.', 'Her son is in good health.', 0],
   ])('finds in %j, told as %j, so many faults: %d', (original, rewritten, count) => {
-    expect(tellerFaults(rewritten, original)).toHaveLength(count)
+    expect(informantFaults(rewritten, original)).toHaveLength(count)
   })
 })

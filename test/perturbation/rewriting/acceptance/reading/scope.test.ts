@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { deniedItems } from '../../../../../src/perturbation/rewriting/acceptance/reading/reach.js'
+import { negatedItems } from '../../../../../src/perturbation/rewriting/acceptance/reading/scope.js'
 
-describe('deniedItems', () => {
+describe('negatedItems', () => {
   it.each([
     ['no fever , dry cough , or rash', ['fever', 'dry cough', 'rash']],
     ['no fever , rash on the arm', ['fever']],
@@ -14,7 +14,7 @@ describe('deniedItems', () => {
     ['neither fever nor rash', ['rash']],
   ])('reaches in %j: %j', (clause, reached) => {
     const words = clause.split(' ')
-    const items = deniedItems(words).map(({ places }) => places.map((place) => words[place]).join(' '))
+    const items = negatedItems(words).map(({ places }) => places.map((place) => words[place]).join(' '))
     expect(items).toEqual(reached)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { deniedBase, isEnding } from '../../../../../src/perturbation/rewriting/acceptance/reading/denial-words.js'
+import { isEnding, negatedBase } from '../../../../../src/perturbation/rewriting/acceptance/reading/negation-words.js'
 
-describe('deniedBase', () => {
+describe('negatedBase', () => {
   it.each([
     ['non-smoker', 'smoker'],
     ['odorless', 'odor'],
@@ -12,7 +12,7 @@ describe('deniedBase', () => {
     ['unstable', null],
     ['fever', null],
   ])('reads in %s: %s', (word, base) => {
-    expect(deniedBase(word)).toBe(base)
+    expect(negatedBase(word)).toBe(base)
   })
 })
 

@@ -53,13 +53,13 @@ export function isEnding(word: string, next: string | undefined): boolean {
 }
 
 /**
- * What a word denies that has its denial in itself; null for others.
+ * What a word denies that has its negation in itself; null for others.
  *
  * @example
- * ['nontender', 'painless', 'relapse-free', 'unvaccinated', 'afebrile', 'breathless', 'until'].map(deniedBase)
+ * ['nontender', 'painless', 'relapse-free', 'unvaccinated', 'afebrile', 'breathless', 'until'].map(negatedBase)
  * // → ['tender', 'pain', 'relapse', 'vaccinated', 'febrile', null, null]
  */
-export function deniedBase(word: string): string | null {
+export function negatedBase(word: string): string | null {
   for (const { form, except } of negated) {
     const [, base] = form.exec(word) ?? []
     if (base !== undefined && !except?.test(word)) return base

@@ -1,7 +1,7 @@
-import { cues, empty, listOpeners, verbalCues } from './denial-words.js'
+import { cues, empty, listOpeners, verbalCues } from './negation-words.js'
 
-/** Words of a clause that one denial surely reaches together, as places in its list of words. */
-export interface Reached {
+/** Words of a clause that one negation surely reaches together, as places in its list of words. */
+export interface Scope {
   readonly places: readonly number[]
   /** "Is not enlarged", and not "no enlargement". */
   readonly isVerbal: boolean
@@ -12,7 +12,7 @@ const verbs =
   `show reveal demonstrate yield detect find take remain appear report say give bring produce cause help improve make keep
   become get go come feel walk stay`.split(/\s+/)
 
-/** Words that end the list of what a denial surely reaches. */
+/** Words that end the list of what a negation surely has in scope. */
 const listEnds: ReadonlySet<string> = new Set([
   ...verbs.flatMap((verb) => ['', 's', 'd', 'ed'].map((ending) => verb + ending)),
   ...`is are was were has had have can could does do did will would from with at in on of for to by because as since when
@@ -20,7 +20,7 @@ const listEnds: ReadonlySet<string> = new Set([
   less other apart aside except besides further known single sedative`.split(/\s+/),
 ])
 
-/** Words that open a denial: "no history of x", "denies any use of x". */
+/** Words that open a negation: "no history of x", "denies any use of x". */
 const openings: ReadonlySet<string> = new Set(
   `history use evidence sign signs symptom symptoms episode episodes exposure contact recent previous prior personal
   further known`.split(/\s+/),
@@ -30,13 +30,13 @@ const openings: ReadonlySet<string> = new Set(
 const itemLength = 3
 
 /**
- * The words that the denials of a clause surely reach, item by item.
+ * The words that the negations of a clause surely reach, item by item.
  *
  * @example
- * deniedItems(['no', 'fever', ',', 'dry', 'cough', ',', 'or', 'rash']).map(({ places }) => places)
+ * negatedItems(['no', 'fever', ',', 'dry', 'cough', ',', 'or', 'rash']).map(({ places }) => places)
  * // → [[1], [3, 4], [7]]
  */
-export function deniedItems(words: readonly string[]): readonly Reached[] {
+export function negatedItems(words: readonly string[]): readonly Scope[] {
   return words.flatMap((word, at) => {
     const isVerbal = verbalCues.has(word)
     if ((!listOpeners.has(word) && !isVerbal) || cues.has(words[at + 1] ?? '') || isPassive(words, at)) return []
@@ -49,7 +49,7 @@ function isPassive(words: readonly string[], at: number): boolean {
   return words[at] === 'denied' && /^(?:is|are|was|were|been|being)$/.test(words[at - 1] ?? '')
 }
 
-/** What the denial at a place reaches: a list up to "or x", or the one word of meaning behind "not". */
+/** What the negation at a place reaches: a list up to "or x", or the one word of meaning behind "not". */
 function itemsFrom(words: readonly string[], at: number, isVerbal: boolean): readonly (readonly number[])[] {
   const cue = words[at] as string
   const most = isVerbal ? 1 : itemLength
@@ -78,6 +78,6 @@ function itemsFrom(words: readonly string[], at: number, isVerbal: boolean): rea
     }
   }
   const reached = items.filter((places) => places.length > 0)
-  // A comma without "or" behind it may end the denial.
+  // A comma without "or" behind it may end the negation.
   return hasComma && !hasLast ? reached.slice(0, 1) : reached
 }
