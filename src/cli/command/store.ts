@@ -2,10 +2,10 @@ import { type Command, Option } from 'commander'
 import type { ImportedGenerations } from '../../dataset/index.js'
 import type { KeptStore, StoreFilter, StoreStats } from '../../generation/index.js'
 import { providerNames } from '../../provider-name.js'
-import { defaultStore, storeToken } from '../options.js'
+import { addNetworkOptions, defaultStore, type NetworkFlags, storeToken } from '../options.js'
 import { inOneLine, isYes, print, printJson, table, talk } from '../output.js'
 
-interface Flags extends StoreFilter {
+interface Flags extends StoreFilter, NetworkFlags {
   readonly store: string
   readonly json?: boolean
   readonly quiet?: boolean
@@ -65,9 +65,7 @@ export function addStore(program: Command): void {
 }
 
 function command(store: Command, name: string, description: string): Command {
-  return store
-    .command(name)
-    .description(description)
+  return addNetworkOptions(store.command(name).description(description))
     .option('--store <url>', 'file: (or a path), libsql://, https:// or http://', defaultStore)
     .option('--json', 'print the result as JSON')
     .option('--quiet', 'say nothing on stderr but errors')
@@ -99,7 +97,7 @@ async function withStore<Result>(
   work: (store: KeptStore) => Promise<Result>,
 ): Promise<Result> {
   const { openStore } = await import('../../generation/index.js')
-  const store = await openStore(flags.store, { authToken: storeToken(), mustExist })
+  const store = await openStore(flags.store, { authToken: storeToken(), mustExist, network: flags })
   try {
     return await work(store)
   } finally {

@@ -1,8 +1,9 @@
+import { longestReply } from '../network/index.js'
 import type { GenerationRequest } from '../request/index.js'
 import { anthropicBody, anthropicReply, anthropicVersion } from './anthropic-message.js'
 import { attempt, type HttpProviderOptions, kindOfType, neverAborted, parseBody, quoteLong } from './http/index.js'
 import { type Batches, type BatchResult, ProviderFailure } from './provider.js'
-import { longestReply, tooLong } from './reply-limit.js'
+import { tooLong } from './reply-limit.js'
 import { countOf, isRecord, wordOf } from './reply-text.js'
 
 /** One call of the API, with the SDK's headers and key. */
