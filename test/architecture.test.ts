@@ -60,7 +60,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'perturbation/rule-rewriting': [['rule-rewriting'], ['rule'], ['reading']],
   'perturbation/rewriting': [['rewriting'], ['acceptance'], ['diff', 'mask']],
   'perturbation/rewriting/acceptance': [['acceptance'], ['wording'], ['rule'], ['reading']],
-  generation: [['batch'], ['schedule'], ['cost'], ['store'], ['provider'], ['request']],
+  generation: [['batch'], ['schedule'], ['cost'], ['store'], ['provider'], ['network', 'request']],
   dataset: [
     ['schemas'],
     ['inspect', 'verify'],
@@ -107,6 +107,7 @@ const packageHomes: Readonly<Record<string, RegExp>> = {
 /** Files below the command line that may read the clock and the environment: what asks models cannot do without. */
 const worldly = [
   'generation/schedule/clock.ts',
+  'generation/network/route.ts',
   'generation/provider/open-provider.ts',
   'generation/provider/secret.ts',
 ]

@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { bank, commandModel, providerSpellings } from '../provider-name.js'
-import { defaultStore, wholeNumber } from './options.js'
+import { addNetworkOptions, defaultStore, type NetworkFlags, wholeNumber } from './options.js'
 
 /** Flags that say whose answers are meant; the same on `generate` and `build`, for together they name the answers. */
-export interface ModelFlags {
+export interface ModelFlags extends NetworkFlags {
   readonly provider: string
   readonly model?: string
   readonly baseUrl?: string
@@ -20,7 +20,7 @@ const defaultMaxTokens = 8192
 
 /** Adds the flags to a command. */
 export function addModelOptions(command: Command): Command {
-  return command
+  return addNetworkOptions(command)
     .option('--provider <name>', `who writes: ${bank} (offline), ${providerSpellings.join(', ')}`, bank)
     .option('--model <id>', 'model of the provider')
     .option('--base-url <url>', 'address of the provider; ANTHROPIC_BASE_URL and OPENAI_BASE_URL are honoured')
@@ -86,11 +86,14 @@ export function asTyped(flags: ModelFlags, more: readonly Typed[] = []): string 
     ['--prompt', flags.prompt],
     // An address may hold a token.
     ['--store', flags.store.replace(/(authToken=)[^&]*/gi, '$1…'), defaultStore],
+    ['--proxy', flags.proxy],
     ...more,
   ]
+  const plain = flags.allowPlainHttp === true ? ['--allow-plain-http'] : []
   return typed
     .filter(([, value, usual]) => value !== undefined && value !== usual)
     .map(([flag, value]) => `${flag} ${quoted(String(value))}`)
+    .concat(plain)
     .join(' ')
 }
 

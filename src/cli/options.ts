@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 
 /** A flag's value that must be a whole number above 0. */
 export function wholeNumber(raw: string): number {
@@ -18,4 +18,20 @@ export const defaultStore = 'file:out/store.db'
 /** Token of a store on a server, from the environment. */
 export function storeToken(): string | undefined {
   return process.env.LIBSQL_AUTH_TOKEN || process.env.TURSO_AUTH_TOKEN || undefined
+}
+
+/** Flags that say how what is sent may travel. */
+export interface NetworkFlags {
+  readonly proxy?: string
+  readonly allowPlainHttp?: boolean
+}
+
+/** Adds the flags to a command. */
+export function addNetworkOptions(command: Command): Command {
+  return command
+    .option(
+      '--proxy <url>',
+      'HTTP proxy for all that is sent, http://HOST:PORT; proxies of the environment are not used',
+    )
+    .option('--allow-plain-http', 'speak to other machines without encryption too')
 }

@@ -2,15 +2,16 @@ export type { BatchEvent } from './batch/index.js'
 export { keysInBatches, resumeBatches, runBatches } from './batch/index.js'
 export type { Budget, PriceTerms } from './cost/index.js'
 export { costOf, createBudget, estimateCost, estimateTokens, readPrices } from './cost/index.js'
-export type { Batches, BatchResult, ProfileRow, Provider } from './provider/index.js'
+export type { NetworkChoice } from './network/index.js'
+export type { Batches, BatchResult, Destination, ProfileRow, Provider } from './provider/index.js'
 export {
+  destinationOf,
   endpointOf,
   mayPass,
   openProvider,
   ProviderFailure,
   profileRows,
   providerNamed,
-  requireLocal,
 } from './provider/index.js'
 export type {
   Endpoint,

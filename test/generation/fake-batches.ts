@@ -8,6 +8,8 @@ export class FakeBatches implements Batches {
   readonly ended = new Set<string>()
   readonly cancelled: string[] = []
   polls = 0
+  /** What it says of how many items it has, where that is not how many it was given. */
+  counted: number | undefined
   /** What happens instead of creating, once each. */
   readonly createFaults: (() => void)[] = []
   readonly stateFaults: unknown[] = []
@@ -36,7 +38,7 @@ export class FakeBatches implements Batches {
     this.polls++
     const fault = this.stateFaults.shift()
     if (fault !== undefined) throw fault
-    const total = this.itemsOf(batch).size
+    const total = this.counted ?? this.itemsOf(batch).size
     return { ended: this.ended.has(batch), done: this.ended.has(batch) ? total : 0, total }
   }
 

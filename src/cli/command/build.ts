@@ -43,7 +43,9 @@ export function addBuild(program: Command): void {
       const lexicon = await lexiconPath(flags.lexicon)
       const choice = await choiceOf(flags)
       const model =
-        choice === undefined ? undefined : { ...flags, choice, storeToken: storeToken(), flags: asTypedForBoth(flags) }
+        choice === undefined
+          ? undefined
+          : { ...flags, choice, storeToken: storeToken(), network: flags, flags: asTypedForBoth(flags) }
       const loaded = await recipesOf(recipes, flags)
       const named = [...recipes, flags.name ?? '']
       const results = await buildAll(loaded, { ...flags, ...lexicon, model, named })

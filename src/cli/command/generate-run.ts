@@ -223,6 +223,8 @@ function messageOf(event: BatchEvent): string | null {
       return `Waiting for ${event.batch} (${event.items} requests, handed in ${event.date}).`
     case 'left-running':
       return `${event.batches.join(', ')} go on at the provider. The same command fetches the answers.`
+    case 'unknown':
+      return `The provider does not know ${event.batch} (${event.items} requests, handed in ${event.date}). Check the key and --base-url: another account's batches are not seen. The next run asks its requests anew if it is still not known; "medqa-perturb store forget ${event.batch}" drops it now.`
     case 'elsewhere':
       return `${event.batch} is open at ${event.host}; name that provider and host to fetch it.`
     case 'in-doubt': {

@@ -1,17 +1,23 @@
 import type { GenerationPlan } from '../../dataset/index.js'
+import type { Destination } from '../../generation/index.js'
 import { dollars } from '../../money.js'
 import { inOneLine, table } from '../output.js'
 import type { Outcome } from './generate-run.js'
 
-/** What is to be asked and what it may cost, for people. */
-export function renderPlan({
-  recipes,
-  inBatches,
-  requests,
-  inputTokens,
-  costLikely,
-  costMost,
-}: GenerationPlan): string {
+/** A model, and where it is asked. */
+export type ModelAt = Destination & { readonly model: string }
+
+/** Where requests go, for people. */
+export function renderDestination({ provider, address, proxy, model }: ModelAt): string {
+  const way = proxy === null ? '' : ` through the proxy ${proxy}`
+  return `${model} of ${provider} at ${address}${way}`
+}
+
+/** What is to be asked, of whom, and what it may cost, for people. */
+export function renderPlan(
+  { recipes, inBatches, requests, inputTokens, costLikely, costMost }: GenerationPlan,
+  destination: ModelAt,
+): string {
   const rows = recipes.map((one) => [one.recipe, one.cases, one.ready, one.inBatches, one.requests])
   const fetched = inBatches === 0 ? '' : ` ${inBatches} more are in open batches; --batch fetches them.`
   const cost =
@@ -21,12 +27,14 @@ export function renderPlan({
   return [
     table(['recipe', 'cases', 'answered', 'in batches', 'to ask'], rows),
     '',
+    `To ${renderDestination(destination)}.`,
     `${requests} requests, about ${inputTokens} tokens of input, ${cost}.${fetched} Answers that are not accepted are asked for again, at most three times.`,
   ].join('\n')
 }
 
 /** What a run has done, for people. */
-export function renderOutcome({ recipes, answered, fromStore, failed, retries, spent }: Outcome): string {
+export function renderOutcome(outcome: Outcome & { readonly destination: ModelAt }): string {
+  const { recipes, answered, fromStore, failed, retries, spent, destination } = outcome
   const rows = recipes.map((one) => [
     one.recipe,
     one.cases,
@@ -39,6 +47,7 @@ export function renderOutcome({ recipes, answered, fromStore, failed, retries, s
   return [
     table(['recipe', 'cases', 'ready', 'explained', 'waiting', 'reasons'], rows),
     '',
+    `Asked: ${renderDestination(destination)}.`,
     `${answered} answers asked for and stored, ${fromStore} were there${cost}; ${retries} retries, ${failed} failures.`,
   ].join('\n')
 }

@@ -7,6 +7,7 @@ import { collect, storeToken, wholeNumber } from '../options.js'
 import { isYes, print, printJson, talk } from '../output.js'
 import { type RecipeFlags, recipesOf } from '../recipes.js'
 import type { AskFlags, Outcome, Provider } from './generate-run.js'
+import type { ModelAt } from './generate-tables.js'
 import { lexiconPath } from './lexicon.js'
 
 interface Flags extends ModelFlags, AskFlags, RecipeFlags {
@@ -55,15 +56,18 @@ export function addGenerate(program: Command): void {
 
 async function run(names: string[], flags: Flags): Promise<void> {
   const { planGeneration, usesOf } = await import('../../dataset/index.js')
-  const { createBudget, keysInBatches, openProvider, readPrices } = await import('../../generation/index.js')
+  const { createBudget, destinationOf, keysInBatches, openProvider, readPrices } = await import(
+    '../../generation/index.js'
+  )
   const choice = await choiceOf(flags)
   if (choice === undefined) throw await usage('generate asks a model. Name one with --provider and --model.')
   if (flags.cases === '-') {
     throw await usage('generate reads the cases several times, and "-" can be read once. Give --cases a file.')
   }
   const recipes = askingRecipes(await recipesOf(names, flags), usesOf, flags)
-  const provider =
-    flags.dryRun === true ? null : openProvider({ ...flags, model: choice.model, allow: flags.allowHost })
+  const chosen = { ...flags, model: choice.model, allow: flags.allowHost }
+  const destination = { ...destinationOf(chosen), model: choice.model }
+  const provider = flags.dryRun === true ? null : openProvider(chosen)
   const prices = await readPrices(flags.prices)
   const date = new Date().toISOString().slice(0, 10)
   const budget = createBudget({ prices, date, maxCost: flags.maxCost, models: [choice.model] })
@@ -76,13 +80,13 @@ async function run(names: string[], flags: Flags): Promise<void> {
     const plan = await planGeneration(wanted, { ...terms, onTheirWay })
     const { renderPlan } = await import('./generate-tables.js')
     if (provider === null || store === null) {
-      if (flags.json === true) printJson(plan)
-      else print(renderPlan(plan))
+      if (flags.json === true) printJson({ destination, ...plan })
+      else print(renderPlan(plan, destination))
       return
     }
     if (plan.requests > 0) {
-      talk(renderPlan(plan), flags)
-      await confirm(plan, flags)
+      talk(renderPlan(plan, destination), flags)
+      await confirm(plan, destination, flags)
       await preflight(provider, choice.model, flags)
     }
     const { ask, askInBatches } = await import('./generate-run.js')
@@ -90,7 +94,8 @@ async function run(names: string[], flags: Flags): Promise<void> {
     // What nobody was asked to pay for is not sent, answers that are asked for again included.
     const fetchOnly = plan.requests === 0 && flags.yes !== true
     const asking = { provider, store, budget, terms, cases, fetchOnly, flags }
-    await report(await (flags.batch === true ? askInBatches : ask)(wanted, asking), names, flags)
+    const outcome = await (flags.batch === true ? askInBatches : ask)(wanted, asking)
+    await report({ destination, ...outcome }, names, flags)
   } finally {
     await store?.close()
   }
@@ -99,8 +104,8 @@ async function run(names: string[], flags: Flags): Promise<void> {
 const emptyStore: WantedAnswers['store'] = { read: async () => new Map(), failures: async () => new Map() }
 
 /** The store that answers go to; null where a dry run finds none, for it makes none either. */
-async function openWorkingStore({ store, dryRun, localOnly, allowHost }: Flags): Promise<Store | null> {
-  const { openStore, requireLocal, storePlace } = await import('../../generation/index.js')
+async function openWorkingStore({ store, dryRun, allowHost, ...flags }: Flags): Promise<Store | null> {
+  const { openStore, storePlace } = await import('../../generation/index.js')
   const place = storePlace(store)
   if (place.kind === 'file') {
     if (/\.jsonl(\.gz)?$/.test(place.path)) {
@@ -108,8 +113,8 @@ async function openWorkingStore({ store, dryRun, localOnly, allowHost }: Flags):
       throw await usage(message)
     }
     if (dryRun === true && !existsSync(place.path)) return null
-  } else requireLocal(place.url, { localOnly, allow: allowHost })
-  return openStore(store, { authToken: storeToken(), followsNobody: localOnly })
+  }
+  return openStore(store, { authToken: storeToken(), network: { ...flags, allow: allowHost } })
 }
 
 /** Recipes that read answers; the others need nothing from here. */
@@ -129,12 +134,15 @@ async function usage(message: string): Promise<Error> {
 }
 
 /** Nothing is spent unasked: a question on a terminal, --yes elsewhere. */
-async function confirm({ requests }: GenerationPlan, flags: Flags): Promise<void> {
+async function confirm({ requests }: GenerationPlan, destination: ModelAt, flags: Flags): Promise<void> {
   if (flags.yes === true) return
+  const { renderDestination } = await import('./generate-tables.js')
+  const meant = `${requests} requests`
+  const where = renderDestination(destination)
   if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) {
-    throw await usage(`${requests} requests would be sent. Give --yes to send them, or --dry-run to only look.`)
+    throw await usage(`${meant} would be sent. Give --yes to send them to ${where}, or --dry-run to only look.`)
   }
-  if (!(await isYes(`Send ${requests} requests?`))) throw await usage('Nothing was sent.')
+  if (!(await isYes(`Send ${meant} to ${where}?`))) throw await usage('Nothing was sent.')
 }
 
 /** Asks the provider whether it still has the model, before the first paid request. */
@@ -160,7 +168,11 @@ async function preflight(provider: Provider, model: string, flags: Flags): Promi
   }
 }
 
-async function report(outcome: Outcome, names: readonly string[], flags: Flags): Promise<void> {
+async function report(
+  outcome: Outcome & { readonly destination: ModelAt },
+  names: readonly string[],
+  flags: Flags,
+): Promise<void> {
   const { renderOutcome } = await import('./generate-tables.js')
   const { recipes, findings, stopped } = outcome
   const waiting = recipes.reduce((sum, one) => sum + one.waiting, 0)

@@ -2,10 +2,10 @@ import { type Command, Option } from 'commander'
 import type { ImportedGenerations } from '../../dataset/index.js'
 import type { KeptStore, StoreFilter, StoreStats } from '../../generation/index.js'
 import { providerNames } from '../../provider-name.js'
-import { defaultStore, storeToken } from '../options.js'
+import { addNetworkOptions, defaultStore, type NetworkFlags, storeToken } from '../options.js'
 import { inOneLine, isYes, print, printJson, table, talk } from '../output.js'
 
-interface Flags extends StoreFilter {
+interface Flags extends StoreFilter, NetworkFlags {
   readonly store: string
   readonly json?: boolean
   readonly quiet?: boolean
@@ -17,7 +17,7 @@ interface PurgeFlags extends Flags {
   readonly yes?: boolean
 }
 
-/** `store export|import|stats|purge` */
+/** `store export|import|stats|batches|forget|purge` */
 export function addStore(program: Command): void {
   const store = program.command('store').description('paid model answers: take them out, put them in, count, remove')
 
@@ -57,6 +57,17 @@ export function addStore(program: Command): void {
     else print(renderStats(stats))
   })
 
+  command(store, 'batches', 'batches that were handed in and not fetched yet').action(async (flags: Flags) => {
+    const { batchLine, renderBatches } = await import('./store-batches.js')
+    const lines = (await withStore(flags, true, (open) => open.openBatches())).map(batchLine)
+    if (flags.json === true) printJson(lines)
+    else print(renderBatches(lines))
+  })
+
+  command(store, 'forget', 'drop an open batch: what it may still bring is lost, and its requests are asked again')
+    .argument('<batch>', 'its name, as "store batches" shows it')
+    .action(forget)
+
   filtered(command(store, 'purge', 'remove stored answers and errors for good'))
     .option('--failures', 'only stored errors, no answers')
     .option('--all', 'everything but open batches')
@@ -65,9 +76,7 @@ export function addStore(program: Command): void {
 }
 
 function command(store: Command, name: string, description: string): Command {
-  return store
-    .command(name)
-    .description(description)
+  return addNetworkOptions(store.command(name).description(description))
     .option('--store <url>', 'file: (or a path), libsql://, https:// or http://', defaultStore)
     .option('--json', 'print the result as JSON')
     .option('--quiet', 'say nothing on stderr but errors')
@@ -99,7 +108,7 @@ async function withStore<Result>(
   work: (store: KeptStore) => Promise<Result>,
 ): Promise<Result> {
   const { openStore } = await import('../../generation/index.js')
-  const store = await openStore(flags.store, { authToken: storeToken(), mustExist })
+  const store = await openStore(flags.store, { authToken: storeToken(), mustExist, network: flags })
   try {
     return await work(store)
   } finally {
@@ -140,6 +149,23 @@ function renderStats(stats: StoreStats): string {
     ['output tokens', String(stats.outputTokens)],
   ]
   return table(['what', 'count'], rows)
+}
+
+async function forget(name: string, flags: Flags): Promise<void> {
+  const { nearest, PipelineError, quote } = await import('../../errors.js')
+  await withStore(flags, true, async (store) => {
+    const open = await store.openBatches()
+    const found = open.find(({ batch }) => batch === name)
+    if (found === undefined) {
+      const known = open.map(({ batch }) => batch)
+      const hint = known.length === 0 ? 'No batch is open.' : nearest(name, known)
+      throw new PipelineError('usage', `No open batch is called ${quote(name)}. ${hint}`)
+    }
+    await store.closeBatch(name)
+    const items = found.items.size
+    if (flags.json === true) printJson({ store: await nameOf(flags.store), forgotten: name, items })
+    else print(`${name} is dropped. The ${items} requests in it are asked again, where they have no answer yet.`)
+  })
 }
 
 async function purge(flags: PurgeFlags): Promise<void> {

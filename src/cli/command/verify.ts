@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
 import type { Verification } from '../../dataset/index.js'
 import { type DatasetFlags, datasetFolders, foundIn, mixedFlag, tellUnsealed } from '../datasets.js'
-import { storeToken } from '../options.js'
+import { addNetworkOptions, type NetworkFlags, storeToken } from '../options.js'
 import { paint, print, printJson, talk } from '../output.js'
 import { lexiconPath } from './lexicon.js'
 
-interface Flags extends DatasetFlags {
+interface Flags extends DatasetFlags, NetworkFlags {
   readonly cases?: string
   readonly lexicon?: string
   readonly sentences?: string
@@ -17,8 +17,7 @@ interface Flags extends DatasetFlags {
 
 /** `verify DIR… [--cases FILE]` */
 export function addVerify(program: Command): void {
-  program
-    .command('verify')
+  addNetworkOptions(program.command('verify'))
     .description('replay and undo every edit, check every digest')
     .argument('<dir...>', datasetFolders)
     .option('--cases <file>', 'the file of cases: build again and compare bytes')
@@ -35,7 +34,7 @@ export function addVerify(program: Command): void {
       await tellUnsealed(folders, flags)
       const results: Verification[] = []
       const lexicon = await lexiconPath(flags.lexicon)
-      const given = { ...flags, ...lexicon, storeToken: storeToken() }
+      const given = { ...flags, ...lexicon, storeToken: storeToken(), network: flags }
       for (const folder of folders) results.push(await verifyDataset(folder, given))
       if (flags.json === true) printJson(results)
       else for (const result of results) print(renderVerification(result))

@@ -7,6 +7,7 @@ import {
   type GenerationRequest,
   type ModelChoice,
   mayPass,
+  type NetworkChoice,
   openStore,
   type Prompt,
   readPrompt,
@@ -30,6 +31,8 @@ export interface StoredModel {
   readonly store: string
   /** Token of a store on a server. */
   readonly storeToken?: string | undefined
+  /** How a store on a server may be spoken to. */
+  readonly network?: NetworkChoice | undefined
   /** The flags that name the model, for messages that tell a command. */
   readonly flags?: string | undefined
 }
@@ -97,12 +100,12 @@ interface Answers {
   close(): Promise<void>
 }
 
-async function openAnswers({ store, storeToken }: StoredModel): Promise<Answers> {
+async function openAnswers({ store, storeToken, network }: StoredModel): Promise<Answers> {
   if (isAnswerFile(store)) return openAnswerFile(store)
   const place = storePlace(store)
   // A store that is not there yet holds no answer, and what is missing is told case by case.
   if (place.kind === 'file' && !existsSync(place.path)) return { find: async () => undefined, close: async () => {} }
-  const opened = await openStore(store, { authToken: storeToken, mustExist: true })
+  const opened = await openStore(store, { authToken: storeToken, mustExist: true, network })
   return { find: findIn(opened), close: () => opened.close() }
 }
 

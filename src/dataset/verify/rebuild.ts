@@ -22,6 +22,8 @@ export interface VerifyOptions {
   readonly store?: string | undefined
   /** Token of a store on a server. */
   readonly storeToken?: string | undefined
+  /** How a store on a server may be spoken to. */
+  readonly network?: StoredModel['network']
   /** Own prompt file, where the build had one. */
   readonly prompt?: string | undefined
 }
@@ -73,8 +75,8 @@ function storedModelOf(folder: string, manifest: Manifest, options: VerifyOption
     const message = `The dataset was built with the prompt ${lost.name} (SHA-256 ${lost.sha256}), and no such prompt was given. Name its file with --prompt.`
     throw new PipelineError('usage', message)
   }
-  const { prompt, storeToken } = options
-  return { choice: model, prompt, storeToken, store: options.store ?? join(folder, 'generations.jsonl') }
+  const { prompt, storeToken, network } = options
+  return { choice: model, prompt, storeToken, network, store: options.store ?? join(folder, 'generations.jsonl') }
 }
 
 /** What the build took from outside must be given again, the very same. */

@@ -8,23 +8,24 @@ import { type BatchRun, batchError, patiently, waitFor } from './run.js'
 /** How many answers are committed at a time. */
 const commitSize = 100
 
-/** Providers keep the results of a batch for about a month. A batch that they do not know after that is gone. */
-const keptMs = 30 * 24 * 3_600_000
+/** Readings of results that end without a failure and lack some, or fail at the same place. */
+const mostReadings = 5
 
 /**
  * Waits for the end of a batch and stores its results as they come: in any order, and an item may come twice. What was
- * not run is no failure. A stopped run leaves the batch open, and so does one that the provider refuses to speak of.
+ * not run is no failure. A stopped run leaves the batch open, and so does one that the provider refuses to speak of, or
+ * whose results stay incomplete.
  *
  * @returns whether the batch is done with
- * @throws {PipelineError} provider-failed — the provider does not know the batch, or refuses to speak of it
+ * @throws {PipelineError} provider-failed — the provider refuses to speak of the batch, or gives a part of its results
  */
 export async function collect(run: BatchRun, batch: StoredBatch): Promise<boolean> {
   while (!run.signal.aborted) {
     const state = await stateOf(run, batch)
     if (state === null) return false
-    if (state === 'gone') return close(run, batch, waiting(batch, 'the provider has forgotten its batch'))
+    if (state === 'unknown') return disown(run, batch)
     run.tell({ kind: 'state', batch: batch.batch, done: state.done, total: state.total })
-    if (state.ended) return readAll(run, batch)
+    if (state.ended) return readAll(run, batch, state.total)
     await run.clock.sleep(run.pollMs, run.signal)
   }
   return false
@@ -32,40 +33,69 @@ export async function collect(run: BatchRun, batch: StoredBatch): Promise<boolea
 
 type BatchState = Awaited<ReturnType<BatchRun['batches']['state']>>
 
-function stateOf(run: BatchRun, { batch, date }: StoredBatch): Promise<BatchState | 'gone' | null> {
+/** What the provider says of a batch; null where the run is stopped meanwhile. */
+export function stateOf(run: BatchRun, { batch }: StoredBatch): Promise<BatchState | 'unknown' | null> {
   return patiently(run, `Batch ${batch}`, async () => {
     try {
       return await run.batches.state(batch)
     } catch (error) {
-      const unknown = error instanceof ProviderFailure && error.status === 404
-      if (unknown && run.clock.now() - Date.parse(date) > keptMs) return 'gone'
+      if (error instanceof ProviderFailure && error.status === 404) return 'unknown'
       throw error
     }
   })
 }
 
-/** Results are read from the start again as often as their reading breaks off: reading costs nothing. */
-async function readAll(run: BatchRun, batch: StoredBatch): Promise<boolean> {
+/**
+ * Notes that the provider does not know a batch. A key of another account or another address may be why, so this run asks
+ * none of it again; the next one does, where the batch is still not known.
+ */
+async function disown(run: BatchRun, batch: StoredBatch): Promise<boolean> {
+  const reason = 'the provider does not know its batch'
+  await run.store.saveBatch({ ...batch, state: 'unknown' })
+  run.tell({ kind: 'unknown', batch: batch.batch, items: batch.items.size, date: batch.date })
+  await giveBack(run, batch, waiting(batch, reason))
+  return true
+}
+
+/** What a reading of results came to. */
+interface Reading {
+  /** Items that have no answer and no failure, with the reason. */
+  readonly left: Map<string, string>
+  /** Items with an answer, and the ids of all lines. */
+  readonly answered: Set<string>
+  readonly ids: Set<string>
+  lines: number
+}
+
+/** Results are read from the start again where their reading breaks off or ends early: reading costs nothing. */
+async function readAll(run: BatchRun, batch: StoredBatch, total: number): Promise<boolean> {
   const left = waiting(batch, 'its batch has no result for it')
+  const answered = new Set<string>()
+  const what = `The results of batch ${batch.batch}`
   for (let attempt = 1; !run.signal.aborted; attempt++) {
-    const failure = await readOnce(run, batch, left)
-    if (failure === null) return close(run, batch, left)
-    const what = `The results of batch ${batch.batch}`
-    if (!mayPass(failure.kind)) throw batchError(what, failure)
+    const before = left.size
+    const reading: Reading = { left, answered, ids: new Set(), lines: 0 }
+    const broken = await readOnce(run, batch, reading)
+    const isWhole = reading.ids.size >= total || (reading.lines >= total && attempt >= mostReadings)
+    if (broken === null && (left.size === 0 || isWhole)) return close(run, batch, left)
+    const failure = broken ?? new ProviderFailure('network', `${reading.ids.size} of ${total} came.`)
+    if (left.size < before) attempt = 1
+    if (!mayPass(failure.kind) || attempt >= mostReadings) throw batchError(what, failure, giveUp(batch))
     await waitFor(run, { what, failure, attempt })
   }
   return false
 }
 
-/** Items that wait for a result, with the reason if none comes. */
-type Waiting = Map<string, string>
+function giveUp({ batch }: StoredBatch): string {
+  return ` The same command reads them again; "medqa-perturb store forget ${batch}" gives up what is missing.`
+}
 
-function waiting({ items }: StoredBatch, reason: string): Waiting {
+function waiting({ items }: StoredBatch, reason: string): Map<string, string> {
   return new Map([...items.keys()].map((id) => [id, reason]))
 }
 
-/** Takes out of `left` what has a result; returns the failure that broke the reading off. */
-async function readOnce(run: BatchRun, batch: StoredBatch, left: Waiting): Promise<ProviderFailure | null> {
+/** Takes in what has a result; returns the failure that broke the reading off. */
+async function readOnce(run: BatchRun, batch: StoredBatch, reading: Reading): Promise<ProviderFailure | null> {
   let answers: Generation[] = []
   const commit = async (): Promise<void> => {
     await run.store.commit(answers)
@@ -75,7 +105,9 @@ async function readOnce(run: BatchRun, batch: StoredBatch, left: Waiting): Promi
   let failure: ProviderFailure | null = null
   try {
     for await (const result of run.batches.results(batch.batch, batch.items)) {
-      const answer = await take(run, batch, { result, left })
+      reading.lines++
+      reading.ids.add(result.id)
+      const answer = await take(run, batch, { result, reading })
       if (answer !== null) answers.push(answer)
       if (answers.length >= commitSize) await commit()
     }
@@ -91,10 +123,12 @@ async function readOnce(run: BatchRun, batch: StoredBatch, left: Waiting): Promi
 async function take(
   run: BatchRun,
   { items }: StoredBatch,
-  { result, left }: { readonly result: BatchResult; readonly left: Waiting },
+  { result, reading: { left, answered } }: { readonly result: BatchResult; readonly reading: Reading },
 ): Promise<Generation | null> {
   const request = items.get(result.id)
-  if (request === undefined || !left.has(result.id)) return null
+  if (request === undefined || answered.has(result.id)) return null
+  // An item that came as a failure and comes again as an answer has its answer.
+  if (!left.has(result.id) && result.state !== 'replied') return null
   if (result.state === 'not-run') {
     left.set(result.id, result.reason)
     return null
@@ -105,12 +139,14 @@ async function take(
   const reservation = run.reservations.get(key)
   run.reservations.delete(key)
   if (result.state === 'replied') {
+    answered.add(result.id)
     if (reservation !== undefined) run.budget?.settle(reservation, result.reply)
     return { ...result.reply, key, request, date, batch: true }
   }
-  // An item without an answer is not charged.
-  if (reservation !== undefined) run.budget?.release(reservation)
   const { kind, status, message, requestId } = result.failure
+  // An item without a reply is not charged; one whose reply held nothing may be.
+  if (reservation !== undefined && status !== null) run.budget?.settleFailure(reservation, result.failure)
+  else if (reservation !== undefined) run.budget?.release(reservation)
   const failure = { key, request, kind, status, message, requestId, attempts: 1, date }
   await run.store.recordFailure(failure)
   await run.store.release([key])
@@ -118,8 +154,14 @@ async function take(
   return null
 }
 
-/** Gives back what was not run; it is told at the end of the run, for another batch may have an answer to it. */
-async function close(run: BatchRun, batch: StoredBatch, left: Waiting): Promise<boolean> {
+/** Is done with a batch. What was not run is told at the end of the run, for another batch may have an answer to it. */
+async function close(run: BatchRun, batch: StoredBatch, left: ReadonlyMap<string, string>): Promise<boolean> {
+  await run.store.closeBatch(batch.batch)
+  await giveBack(run, batch, left)
+  return true
+}
+
+async function giveBack(run: BatchRun, batch: StoredBatch, left: ReadonlyMap<string, string>): Promise<void> {
   const keys = new Map([...left].map(([id, reason]) => [requestKeyOf(batch, id), reason]))
   for (const [key, reason] of keys) {
     const reservation = run.reservations.get(key)
@@ -127,9 +169,7 @@ async function close(run: BatchRun, batch: StoredBatch, left: Waiting): Promise<
     run.reservations.delete(key)
     run.notRun.set(key, reason)
   }
-  await run.store.closeBatch(batch.batch)
   if (keys.size > 0) await run.store.release([...keys.keys()])
-  return true
 }
 
 function requestKeyOf({ items }: StoredBatch, id: string): string {

@@ -27,6 +27,8 @@ export type BatchEvent =
       readonly items: number
       readonly found: readonly string[] | null
     }
+  /** The provider does not know a batch. The next run asks its requests anew, if it is still not known. */
+  | { readonly kind: 'unknown'; readonly batch: string; readonly items: number; readonly date: string }
   /** An open batch of another provider or host, which this run cannot ask about. */
   | { readonly kind: 'elsewhere'; readonly batch: string; readonly provider: string; readonly host: string }
   /** The run was stopped; these go on at the provider, and the same command fetches them. */

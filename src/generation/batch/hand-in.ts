@@ -3,6 +3,7 @@ import { mayBeCharged, mayPass, ProviderFailure } from '../provider/index.js'
 import { type GenerationRequest, requestKey } from '../request/index.js'
 import { isoDate } from '../schedule/index.js'
 import type { NotAsked, StoredBatch } from '../store/index.js'
+import { listSince, lookFor } from './look-up.js'
 import { type BatchRun, batchError, itemId, waitFor } from './run.js'
 
 /** The requests of the next batch, by item id. */
@@ -43,8 +44,7 @@ export async function* handInAll(
     for (const request of await obtain(run, group)) {
       const size = Buffer.byteLength(canonicalJson(request)) + bytesAround
       if (chunk.size > 0 && (chunk.size >= most.items || bytes + size > most.bytes)) {
-        const handedIn = await handIn(run, chunk)
-        if (handedIn !== null) yield handedIn
+        yield* await handIn(run, chunk)
         chunk = new Map()
         bytes = 0
       }
@@ -53,8 +53,7 @@ export async function* handInAll(
     }
   }
   if (chunk.size === 0) return
-  const handedIn = await handIn(run, chunk)
-  if (handedIn !== null) yield handedIn
+  yield* await handIn(run, chunk)
 }
 
 /** Requests by key, each once. */
@@ -106,45 +105,69 @@ async function obtain(run: BatchRun, group: ReadonlyMap<string, GenerationReques
 
 /**
  * Hands in one batch: first a mark that it is about to be handed in, then the batch, then its name in the place of the
- * mark. A run that dies in between leaves the mark, and the next one looks for the batch at the provider.
+ * mark. A run that dies in between leaves the mark, and the next one looks for the batch at the provider. Several come
+ * back where an answer was lost and more than one batch may be it.
  */
-async function handIn(run: BatchRun, items: Chunk): Promise<StoredBatch | null> {
+async function handIn(run: BatchRun, items: Chunk): Promise<readonly StoredBatch[]> {
   const ids = [...items.keys()]
   const about = { provider: run.provider.name, host: run.host, items }
   const own = `handing-in:${ids[0]}`
   const mark = { ...about, batch: own, state: 'handing-in' as const, date: isoDate(run.clock.now()) }
   await run.store.saveBatch(mark)
-  const name = await create(run, mark)
-  if (name === null) return null
-  const batch = { ...about, batch: name, state: 'handed-in' as const, date: isoDate(run.clock.now()) }
-  await run.store.saveBatch(batch)
-  await run.store.closeBatch(mark.batch)
-  run.tell({ kind: 'handed-in', batch: name, items: items.size })
-  return batch
+  const names = await create(run, mark)
+  const date = isoDate(run.clock.now())
+  const batches = names.map((batch) => ({ ...about, batch, state: 'handed-in' as const, date }))
+  for (const batch of batches) {
+    await run.store.saveBatch(batch)
+    run.tell({ kind: 'handed-in', batch: batch.batch, items: items.size })
+  }
+  if (names.length > 0) await run.store.closeBatch(mark.batch)
+  return batches
 }
 
-/** The name of the created batch, or null where the run was stopped before the provider took it. */
-async function create(run: BatchRun, mark: StoredBatch): Promise<string | null> {
+/** The names of the created batch; none where the run was stopped before the provider took it. */
+async function create(run: BatchRun, mark: StoredBatch): Promise<readonly string[]> {
   const items = [...mark.items].map(([id, request]) => ({ id, request }))
+  const known = await namesBefore(run, mark)
   for (let attempt = 1; ; attempt++) {
     if (run.signal.aborted) {
       await takeBack(run, mark)
-      return null
+      return []
     }
     try {
-      return await run.batches.create(items)
+      return [await run.batches.create(items)]
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error
-      // Handing in once more what may have been taken would pay it twice: the mark stays, and the next run looks.
-      if (mayBeCharged(error)) throw batchError(doubtful, error)
-      if (mayPass(error.kind) && attempt < mostAttempts) {
+      const isInDoubt = mayBeTaken(error)
+      if (isInDoubt || (mayPass(error.kind) && attempt < mostAttempts)) {
         await waitFor(run, { what: 'handing in a batch', failure: error, attempt })
-        continue
+        if (!isInDoubt) continue
+        const found = run.signal.aborted ? 'stopped' : await lookFor(run, mark, known)
+        // The mark stays, and the next run looks again.
+        if (found === 'stopped') return []
+        if (found !== null && found.length > 0) return found.map(({ batch }) => batch)
+        // Who is overloaded has not begun; that much is believed without a list.
+        const isTold = found !== null || error.kind === 'overloaded'
+        if (isTold && attempt < mostAttempts) continue
+        throw batchError(doubtful, error)
       }
       await takeBack(run, mark)
       throw batchError('A batch was not taken', error)
     }
   }
+}
+
+/** Batches that are there before one is handed in, and so are not it. */
+async function namesBefore(run: BatchRun, { date }: StoredBatch): Promise<ReadonlySet<string>> {
+  const listed = await listSince(run, date)
+  const others = listed === null || listed === 'stopped' ? [] : listed.map(({ batch }) => batch)
+  return new Set([...run.names, ...others])
+}
+
+/** Whether a batch may be at the provider although its handing in failed: a server may break after it has done its work. */
+function mayBeTaken(failure: ProviderFailure): boolean {
+  const { status } = failure
+  return mayBeCharged(failure) || (status !== null && (status >= 500 || status === 408))
 }
 
 const doubtful =

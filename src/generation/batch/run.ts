@@ -22,6 +22,8 @@ export interface BatchRun {
   readonly reservations: Map<string, Reservation>
   /** Why requests had no result, by key. */
   readonly notRun: Map<string, string>
+  /** Batches that this run knows by name, those that are done with included. */
+  readonly names: Set<string>
   readonly tell: (event: BatchEvent) => void
 }
 
@@ -66,6 +68,6 @@ export async function waitFor(
 }
 
 /** A failure that ends the run; batches that were handed in stay open for the next one. */
-export function batchError(what: string, failure: ProviderFailure): PipelineError {
-  return new PipelineError('provider-failed', `${what}: ${failure.message}`, {}, failure)
+export function batchError(what: string, failure: ProviderFailure, step = ''): PipelineError {
+  return new PipelineError('provider-failed', `${what}: ${failure.message}${step}`, {}, failure)
 }

@@ -1,14 +1,15 @@
 import { setMaxListeners } from 'node:events'
 import { PipelineError } from '../../errors.js'
 import type { Budget } from '../cost/index.js'
-import { type Batches, type Provider, ProviderFailure } from '../provider/index.js'
+import type { Provider } from '../provider/index.js'
 import { type GenerationRequest, requestKey } from '../request/index.js'
-import { type Clock, isoDate, systemClock } from '../schedule/index.js'
+import { type Clock, systemClock } from '../schedule/index.js'
 import type { Store, StoredBatch } from '../store/index.js'
-import { collect } from './collect.js'
+import { collect, stateOf } from './collect.js'
 import type { BatchEvent } from './event.js'
 import { handInAll } from './hand-in.js'
-import { type BatchRun, patiently } from './run.js'
+import { lookFor } from './look-up.js'
+import type { BatchRun } from './run.js'
 
 export interface BatchOptions {
   readonly provider: Provider
@@ -42,9 +43,6 @@ export interface BatchSummary {
 
 const defaultPollMs = 60_000
 const defaultMostItems = 10_000
-
-/** How much the provider's clock may be behind ours when a batch is looked for. */
-const clockSkewMs = 3_600_000
 
 /**
  * Asks in batches: fetches what earlier runs handed in, hands in what is neither answered nor on its way, and waits for
@@ -95,6 +93,7 @@ async function runAll(
     work.push(begun)
   }
   const watch = (batch: StoredBatch): void => {
+    run.names.add(batch.batch)
     open.add(batch.batch)
     begin(async () => {
       if (await collect(run, batch)) open.delete(batch.batch)
@@ -124,7 +123,8 @@ export function resumeBatches(options: BatchOptions): Promise<BatchSummary> {
 
 /**
  * Keys of all requests in open batches, which whoever asks without batches should leave out: they are on their way.
- * With `certain` without those whose handing in was broken off: a run with batches may have to hand them in anew.
+ * With `certain` without those whose handing in was broken off, or which the provider did not know: a run with batches may
+ * have to hand them in anew.
  */
 export async function keysInBatches(store: Store, { certain = false } = {}): Promise<ReadonlySet<string>> {
   const batches = (await store.openBatches()).filter(({ state }) => !certain || state === 'handed-in')
@@ -148,8 +148,17 @@ function runOf(options: BatchOptions, signal: AbortSignal, tell: (event: BatchEv
     budget,
     reservations: new Map(),
     notRun: new Map(),
+    names: new Set(),
     tell,
   }
+}
+
+/** Whether a batch that the provider did not know is known after all; where it is not, its requests are asked anew. */
+async function isKnownAgain(run: BatchRun, batch: StoredBatch): Promise<boolean> {
+  const state = await stateOf(run, batch)
+  if (state === 'unknown') await run.store.closeBatch(batch.batch)
+  else if (state !== null) await run.store.saveBatch({ ...batch, state: 'handed-in' })
+  return state !== 'unknown'
 }
 
 /** The open batches that this run can ask about, those among them that were found again by their size. */
@@ -158,12 +167,14 @@ async function openHere(run: BatchRun): Promise<StoredBatch[]> {
   const marks: StoredBatch[] = []
   for (const batch of await run.store.openBatches()) {
     const { provider, host } = batch
-    if (provider === run.provider.name && host === run.host) (batch.state === 'handing-in' ? marks : here).push(batch)
-    else run.tell({ kind: 'elsewhere', batch: batch.batch, provider, host })
+    if (provider === run.provider.name && host === run.host) {
+      if (batch.state === 'handing-in') marks.push(batch)
+      else if (batch.state === 'handed-in' || (await isKnownAgain(run, batch))) here.push(batch)
+    } else run.tell({ kind: 'elsewhere', batch: batch.batch, provider, host })
   }
   const known = new Set(here.map(({ batch }) => batch))
   for (const mark of marks) {
-    for (const found of await lookFor(run, mark, known)) {
+    for (const found of await findAgain(run, mark, known)) {
       known.add(found.batch)
       here.push(found)
     }
@@ -171,54 +182,31 @@ async function openHere(run: BatchRun): Promise<StoredBatch[]> {
   return here
 }
 
-/**
- * What became of a batch whose handing in was broken off. Batches of its size and time are taken for it and watched:
- * results name requests by their digests, so that another one's are told apart when they come.
- */
-async function lookFor(run: BatchRun, mark: StoredBatch, known: ReadonlySet<string>): Promise<StoredBatch[]> {
+/** What became of a batch whose handing in was broken off: what may be it is watched from now on. */
+async function findAgain(
+  run: BatchRun,
+  mark: StoredBatch,
+  known: ReadonlySet<string>,
+): Promise<readonly StoredBatch[]> {
   const keys = [...mark.items.values()].map(requestKey)
   const mine = await run.store.claim(keys)
   const answered = await run.store.read(keys)
   // Whoever is handing it in still lives.
-  if (keys.some((key) => !mine.has(key) && !answered.has(key))) {
+  const found = keys.some((key) => !mine.has(key) && !answered.has(key)) ? 'stopped' : await lookFor(run, mark, known)
+  if (found === 'stopped') {
     await run.store.release([...mine])
     return []
   }
-  const listed = await listSince(run, isoDate(Date.parse(mark.date) - clockSkewMs))
-  if (listed === 'stopped') {
-    await run.store.release([...mine])
-    return []
-  }
-  const found = listed?.filter(({ batch, total }) => total === mark.items.size && !known.has(batch)) ?? null
-  const batches = (found ?? []).map(({ batch }) => ({ ...mark, batch, state: 'handed-in' as const }))
-  for (const batch of batches) await run.store.saveBatch(batch)
+  for (const batch of found ?? []) await run.store.saveBatch(batch)
   run.tell({
     kind: 'in-doubt',
     date: mark.date,
     items: mark.items.size,
-    found: found === null ? null : batches.map(({ batch }) => batch),
+    found: found?.map(({ batch }) => batch) ?? null,
   })
   await run.store.closeBatch(mark.batch)
   await run.store.release([...mine])
-  return batches
-}
-
-type Listed = Awaited<ReturnType<NonNullable<Batches['recent']>>>
-
-/** What the provider says was handed in; null where it keeps no list, as gateways may not. */
-async function listSince(run: BatchRun, since: string): Promise<Listed | null | 'stopped'> {
-  const { batches } = run
-  const { recent } = batches
-  if (recent === undefined) return null
-  const listed = await patiently(run, 'The list of batches', async () => {
-    try {
-      return { found: await recent.call(batches, since) }
-    } catch (error) {
-      if (error instanceof ProviderFailure && error.status === 404) return { found: null }
-      throw error
-    }
-  })
-  return listed === null ? 'stopped' : listed.found
+  return found ?? []
 }
 
 type Counts = { -readonly [Name in Exclude<keyof BatchSummary, 'open'>]: number }

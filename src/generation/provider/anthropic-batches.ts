@@ -1,8 +1,9 @@
-import type { GenerationRequest } from '../request/index.js'
-import { anthropicBody, anthropicReply, anthropicVersion } from './anthropic-message.js'
+import { longestReply } from '../network/index.js'
+import type { GenerationRequest, Reply } from '../request/index.js'
+import { anthropicBody, anthropicReply, anthropicVersion, type Came } from './anthropic-message.js'
 import { attempt, type HttpProviderOptions, kindOfType, neverAborted, parseBody, quoteLong } from './http/index.js'
 import { type Batches, type BatchResult, ProviderFailure } from './provider.js'
-import { longestReply, tooLong } from './reply-limit.js'
+import { tooLong } from './reply-limit.js'
 import { countOf, isRecord, wordOf } from './reply-text.js'
 
 /** One call of the API, with the SDK's headers and key. */
@@ -86,6 +87,8 @@ async function* linesOf(
   if (reader === undefined) return
   const decoder = new TextDecoder()
   let rest = ''
+  // A line that cannot be read hides none of those behind it.
+  let broken: unknown
   try {
     for (;;) {
       const { done, value } = await attempt(options, neverAborted(), async (signal) => {
@@ -98,11 +101,33 @@ async function* linesOf(
       lines[0] = rest + lines[0]
       rest = done ? '' : (lines.pop() ?? '')
       if (rest.length > longestReply) throw tooLong(`${options.host} fills a line of results`, response.status)
-      for (const line of lines) if (line.trim() !== '') yield parseBody(options.redact(line), options)
-      if (done) return
+      for (const line of lines) {
+        if (line.trim() === '') continue
+        try {
+          yield parseBody(options.redact(line), options)
+        } catch (error) {
+          broken ??= error
+        }
+      }
+      if (done) break
     }
+    if (broken !== undefined) throw broken
   } finally {
     await reader.cancel().catch(() => {})
+  }
+}
+
+/** An item that succeeded and holds no answer: it may be charged, and reading it again would show the same. */
+function hollow(message: string): ProviderFailure {
+  return new ProviderFailure('server', message, { status: 200 })
+}
+
+function anthropicReplyOrFailure(message: Readonly<Record<string, unknown>>, came: Came): Reply | ProviderFailure {
+  try {
+    return anthropicReply(message, came)
+  } catch (error) {
+    if (error instanceof ProviderFailure) return hollow(error.message)
+    throw error
   }
 }
 
@@ -115,8 +140,10 @@ function resultOf(
   const { type, message, error } = isRecord(line.result) ? line.result : {}
   if (type === 'succeeded' && isRecord(message)) {
     const came = { raw: JSON.stringify(message), requestId: null, request: items.get(id) ?? null }
-    return { id, state: 'replied', reply: anthropicReply(message, came) }
+    const reply = anthropicReplyOrFailure(message, came)
+    return reply instanceof ProviderFailure ? { id, state: 'failed', failure: reply } : { id, state: 'replied', reply }
   }
+  if (type === 'succeeded') return { id, state: 'failed', failure: hollow(`${host} told of an answer and sent none.`) }
   if (type !== 'errored') return { id, state: 'not-run', reason: wordOf(type) ?? 'no result' }
   const inner = isRecord(error) && isRecord(error.error) ? error.error : error
   const word = (isRecord(inner) ? wordOf(inner.type) : null) ?? 'api_error'

@@ -1,18 +1,24 @@
 import { nearest, PipelineError, quote } from '../../errors.js'
-import { type NamedProvider, providerSpellings, readProviderName, type ServerName } from '../../provider-name.js'
+import {
+  type NamedProvider,
+  type ProviderName,
+  providerSpellings,
+  readProviderName,
+  type ServerName,
+} from '../../provider-name.js'
+import { type NetworkChoice, routeTo } from '../network/index.js'
 import type { Endpoint } from '../request/index.js'
 import { anthropicProvider } from './anthropic.js'
 import { isResults } from './anthropic-batches.js'
 import { execProvider } from './exec.js'
 import type { HttpProviderOptions } from './http/index.js'
-import { createConnection, type LocalHosts, localHosts } from './http/index.js'
 import { openAiCompatibleProvider } from './openai-compatible.js'
 import { profileOf } from './profile.js'
 import type { Provider } from './provider.js'
 import { readSecrets, type Secrets } from './secret.js'
 
 /** Who is to be asked, in the words of the command line. */
-export interface ProviderChoice {
+export interface ProviderChoice extends NetworkChoice {
   /** `anthropic`, `openai-compatible`, or `exec:COMMAND`. */
   readonly provider: string
   readonly model: string
@@ -20,12 +26,8 @@ export interface ProviderChoice {
   readonly baseUrl?: string | undefined
   /** Revision of the weights, where the user states one. */
   readonly revision?: string | undefined
-  /** Speak only to this machine and to the hosts in `allow` and `MEDQA_PERTURB_LOCAL_HOSTS`. */
-  readonly localOnly?: boolean | undefined
-  readonly allow?: readonly string[] | undefined
   /** Longest time for one attempt; ten minutes by default. */
   readonly timeoutMs?: number | undefined
-  readonly env?: Readonly<Record<string, string | undefined>> | undefined
   /** Where `.env` is looked for; the working directory by default. */
   readonly folder?: string | undefined
 }
@@ -38,8 +40,17 @@ interface Dialect {
   open(options: HttpProviderOptions): Provider
 }
 
-/** A provider, and the endpoint that belongs into its requests. */
-export type OpenedProvider = Provider & { readonly endpoint: Endpoint }
+/** A provider, the endpoint that belongs into its requests, and where it really is. */
+export type OpenedProvider = Provider & { readonly endpoint: Endpoint; readonly destination: Destination }
+
+/** Where requests go, for people who decide whether they may. */
+export interface Destination {
+  readonly provider: ProviderName
+  /** Address of the server; the command line of a command. No key is in it. */
+  readonly address: string
+  /** Host and port of the proxy; null where there is none. */
+  readonly proxy: string | null
+}
 
 const dialects: Readonly<Record<ServerName, Dialect>> = {
   anthropic: {
@@ -80,48 +91,48 @@ export function openProvider(choice: ProviderChoice): OpenedProvider {
   const timeoutMs = choice.timeoutMs ?? longestAttemptMs
   const { endpoint, command, server } = reach(choice, secrets)
   if (server === undefined) {
-    return { ...execProvider({ command, environment, timeoutMs, redact: secrets.redact }), endpoint }
+    const destination = { provider: 'exec' as const, address: endpoint.host, proxy: null }
+    return { ...execProvider({ command, environment, timeoutMs, redact: secrets.redact }), endpoint, destination }
   }
   const { url, keyName, open } = server
-  const local = localOf(choice, secrets)
-  if (choice.localOnly === true && !local.has(url)) throw notLocal(url, 'Give --base-url for a model in the building.')
+  const route = routeTo(url, choice, 'Give --base-url for a model in the building.')
   const options: HttpProviderOptions = {
     host: url.host,
-    baseUrl: url.href.replace(/\/+$/, ''),
+    baseUrl: addressText(url),
     keyName,
-    apiKey: keyOf(secrets, keyName, local.has(url)),
-    fetch: createConnection(choice.localOnly === true ? local.has : () => true, isResults),
+    apiKey: keyOf(secrets, keyName, route.isLocal),
+    fetch: route.connect(isResults),
     timeoutMs,
     redact: secrets.redact,
     now: Date.now,
   }
-  return { ...open(options), endpoint }
+  const provider = open(options)
+  return {
+    ...provider,
+    endpoint,
+    destination: { provider: provider.name, address: addressText(url), proxy: route.proxy },
+  }
 }
 
 /**
- * Whether patient data may go to an address: everywhere without `localOnly`, with it to the hosts on the list. For a
- * store on a server, which is sent the cases too.
+ * Where the requests of a choice would go. Nothing is sent, and no key is needed.
  *
- * @throws {PipelineError} usage — it may not
+ * @throws {PipelineError} usage — an unknown provider, or an address that is none or not allowed
  */
-export function requireLocal(
-  address: string,
-  choice: Pick<ProviderChoice, 'localOnly' | 'allow' | 'env' | 'folder'>,
-): void {
-  if (choice.localOnly !== true) return
-  const url = new URL(address)
-  const local = localOf(choice, readSecrets(choice.env ?? process.env, choice.folder))
-  if (!local.has(url)) throw notLocal(url, 'Name a store in a file, such as --store file:out/store.db.')
+export function destinationOf(choice: ProviderChoice): Destination {
+  const { endpoint, server } = reach(choice, readSecrets(choice.env ?? process.env, choice.folder))
+  if (server === undefined) return { provider: 'exec', address: endpoint.host, proxy: null }
+  const { proxy } = routeTo(server.url, choice, 'Give --base-url for a model in the building.')
+  return { provider: server.provider, address: addressText(server.url), proxy }
 }
 
-function localOf({ allow = [] }: Pick<ProviderChoice, 'allow'>, secrets: Secrets): LocalHosts {
-  const named = (secrets.get('MEDQA_PERTURB_LOCAL_HOSTS') ?? '').split(/[\s,]+/)
-  return localHosts([...allow, ...named])
+function addressText(url: URL): string {
+  return url.href.replace(/\/+$/, '')
 }
 
 /** Where a choice leads: to a server, or to a command. */
 type Reach = { readonly endpoint: Endpoint } & (
-  | { readonly server: Dialect & { readonly url: URL }; readonly command?: undefined }
+  | { readonly server: Dialect & { readonly provider: ServerName; readonly url: URL }; readonly command?: undefined }
   | { readonly command: string; readonly server?: undefined }
 )
 
@@ -130,13 +141,13 @@ function reach(choice: ProviderChoice, secrets: Secrets): Reach {
   const { name: provider, command } = providerNamed(choice.provider)
   if (command !== undefined) return { command, endpoint: { host: secrets.redact(command), ...revision } }
   const dialect = dialects[provider]
-  const address = choice.baseUrl ?? secrets.get(dialect.baseUrlName) ?? dialect.baseUrl
+  const address = choice.baseUrl ?? secrets.address(dialect.baseUrlName) ?? dialect.baseUrl
   const url = addressOf(address, choice.baseUrl === undefined ? dialect.baseUrlName : '--base-url')
   // A gateway may have another server behind each path.
   const host = `${url.host}${url.pathname.replace(/\/+$/, '').replace(/^\/v1$/, '')}`
   const { apiVersion } = profileOf({ provider, model: choice.model, endpoint: { host } })
   const endpoint = { host, ...(apiVersion === null ? {} : { apiVersion }), ...revision }
-  return { server: { ...dialect, url }, endpoint }
+  return { server: { ...dialect, provider, url }, endpoint }
 }
 
 /** The provider that a user named. @throws {PipelineError} usage — there is none */
@@ -159,12 +170,6 @@ function addressOf(text: string, from: string): URL {
     throw new PipelineError('usage', `Expected an address without a user, a password or a query in ${from}; ${where}.`)
   }
   return url
-}
-
-function notLocal({ host }: URL, step: string): PipelineError {
-  const known = 'localhost, 127.0.0.0/8, ::1, and what --allow-host or MEDQA_PERTURB_LOCAL_HOSTS names'
-  const message = `With --local-only nothing is sent to ${host}: it is not on the list of local hosts (${known}). ${step}`
-  return new PipelineError('usage', message)
 }
 
 /** A local server may do without a key; the SDKs may not. */

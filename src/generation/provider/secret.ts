@@ -3,17 +3,26 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { PipelineError } from '../../errors.js'
 
-/** Settings and keys from the environment, or from the file `.env` of the working directory; the environment wins. */
+/** Keys from the environment or from the file `.env` of the working directory, where the environment wins. */
 export interface Secrets {
-  /** A setting, its outer white space cut off; undefined where it is not set or empty. */
+  /** A key, its outer white space cut off; undefined where it is not set or empty. */
   get(name: string): string | undefined
+  /**
+   * An address from the environment alone: whoever can write a file into the working directory must not decide where
+   * cases and keys go.
+   *
+   * @throws {PipelineError} usage — only `.env` names one, and leaving that out would send elsewhere in silence
+   */
+  address(name: string): string | undefined
   /** A text with every known key taken out. */
   redact(text: string): string
 }
 
+type Source = Readonly<Record<string, string | undefined>>
+
 /** Names of variables that hold keys; they are given to nobody and shown nowhere. */
 export function isSecretName(name: string): boolean {
-  return /(API_?KEY|AUTH_?TOKEN|ADMIN_?KEY|ACCESS_?TOKEN|CUSTOM_HEADERS)$/i.test(name)
+  return /(API_?KEY|AUTH_?TOKEN|PROXY_?AUTH|ADMIN_?KEY|ACCESS_?TOKEN|CUSTOM_HEADERS)$/i.test(name)
 }
 
 /**
@@ -21,14 +30,11 @@ export function isSecretName(name: string): boolean {
  *
  * @throws {PipelineError} usage — a `.env` that is there and cannot be read
  */
-export function readSecrets(
-  environment: Readonly<Record<string, string | undefined>> = process.env,
-  folder: string = process.cwd(),
-): Secrets {
-  const sources = [environment, readEnvFile(join(folder, '.env'))]
-  const get = (name: string): string | undefined => {
-    return sources.map((source) => source[name]?.trim()).find((value) => value !== undefined && value !== '')
-  }
+export function readSecrets(environment: Source = process.env, folder: string = process.cwd()): Secrets {
+  const path = join(folder, '.env')
+  const file = readEnvFile(path)
+  const sources = [environment, file]
+  const valueIn = (source: Source, name: string): string | undefined => source[name]?.trim() || undefined
   const keys = sources
     .flatMap((source) => Object.entries(source).filter(([name]) => isSecretName(name)))
     .flatMap(([, value = '']) => value.split('\n').flatMap((line) => [line, line.replace(/^[\w-]+:/, '')]))
@@ -39,12 +45,19 @@ export function readSecrets(
     .filter((key) => key.length >= 8)
     .sort((a, b) => b.length - a.length)
   return {
-    get,
+    get: (name) => valueIn(environment, name) ?? valueIn(file, name),
+    address(name) {
+      const address = valueIn(environment, name)
+      if (address !== undefined || valueIn(file, name) === undefined) return address
+      const why = 'that file may hold keys and no addresses, for it decides where cases and keys are sent'
+      const step = `Give --base-url, or set ${name} in the environment; then remove the line.`
+      throw new PipelineError('usage', `${path} sets ${name}: ${why}. ${step}`, { file: path })
+    },
     redact: (text) => keys.reduce((said, key) => (said.includes(key) ? said.replaceAll(key, '[key]') : said), text),
   }
 }
 
-function readEnvFile(file: string): Readonly<Record<string, string | undefined>> {
+function readEnvFile(file: string): Source {
   let text: string
   try {
     text = readFileSync(file, 'utf8')

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import type { Client, Config } from '@libsql/client'
 import { PipelineError } from '../../errors.js'
 import { makeFolders } from '../../folder.js'
+import { type NetworkChoice, type Route, routeTo } from '../network/index.js'
 import { mayPassAgain, type StorePlace, storeFailure, storePlace } from './place.js'
 import { type Database, prepareLayout } from './schema.js'
 import { createSqlStore, type KeptStore } from './sql-store.js'
@@ -13,8 +14,8 @@ export interface StoreOptions {
   readonly authToken?: string | undefined
   /** Refuses to make a new store: for those who only read. Of no effect on a server. */
   readonly mustExist?: boolean | undefined
-  /** Follows no redirect of a server: for cases that may not leave the building. */
-  readonly followsNobody?: boolean | undefined
+  /** Where and how a server may be spoken to. */
+  readonly network?: NetworkChoice | undefined
 }
 
 /**
@@ -97,14 +98,23 @@ async function openFile(place: StorePlace & { kind: 'file' }, mustExist: boolean
   return createClient({ url, concurrency: 1, timeout: lockWaitMs })
 }
 
-async function openRemote(place: StorePlace & { kind: 'remote' }, { followsNobody }: StoreOptions): Promise<Client> {
+async function openRemote(place: StorePlace & { kind: 'remote' }, { network = {} }: StoreOptions): Promise<Client> {
+  const route = routeTo(place.address, network, 'Name a store in a file, such as --store file:out/store.db.')
   const { createClient } = await import('@libsql/client/http')
-  const redirect = followsNobody === true ? 'error' : 'follow'
-  const config: Config = {
-    url: place.url,
-    fetch: (request: Request) => fetch(request, { signal: AbortSignal.timeout(requestTimeoutMs), redirect }),
-  }
+  const config: Config = { url: place.url, fetch: fetchOver(route) }
   return createClient(place.authToken === undefined ? config : { ...config, authToken: place.authToken })
+}
+
+/** What the client's requests go over: the built-in `fetch` follows redirects, and a proxy of the environment. */
+function fetchOver(route: Route): (request: Request) => Promise<Response> {
+  const connection = route.connect()
+  return async ({ url, method, headers, body }) =>
+    connection(url, {
+      method,
+      headers,
+      body: body === null ? null : new Uint8Array(await new Response(body).arrayBuffer()),
+      signal: AbortSignal.timeout(requestTimeoutMs),
+    })
 }
 
 /** Every transaction of a store may be sent twice without harm, so what may pass is tried again. */

@@ -1,10 +1,18 @@
 import { isAbsolute, resolve } from 'node:path'
 import { PipelineError, quote } from '../../errors.js'
+import { HostRefused, ProxyRefusal } from '../network/index.js'
 
 /** Where a store lies, taken apart. */
 export type StorePlace =
   | { readonly kind: 'file'; readonly name: string; readonly path: string }
-  | { readonly kind: 'remote'; readonly name: string; readonly url: string; readonly authToken: string | undefined }
+  | {
+      readonly kind: 'remote'
+      readonly name: string
+      readonly url: string
+      /** What is really spoken to, `https:` or `http:`. */
+      readonly address: URL
+      readonly authToken: string | undefined
+    }
 
 /**
  * Where a store URL points. `name` is fit for messages: credentials and query are not in it.
@@ -59,7 +67,10 @@ function remotePlace(url: string, authToken: string | undefined): StorePlace {
   parsed.searchParams.delete('authToken')
   parsed.hash = ''
   const name = `${parsed.protocol}//${parsed.host}${parsed.pathname === '/' ? '' : parsed.pathname}`
-  return { kind: 'remote', name, url: parsed.href, authToken: token === '' ? undefined : token }
+  const scheme =
+    parsed.protocol !== 'libsql:' ? parsed.protocol : parsed.searchParams.get('tls') === '0' ? 'http:' : 'https:'
+  const address = new URL(parsed.href.replace(parsed.protocol, scheme))
+  return { kind: 'remote', name, url: parsed.href, address, authToken: token === '' ? undefined : token }
 }
 
 function wrongUrl(found: string, cause?: unknown): PipelineError {
@@ -118,16 +129,22 @@ function fileFailure(name: string, cause: Error): PipelineError {
 function remoteFailure(name: string, cause: Error): PipelineError {
   const status = statusOf(cause)
   const network = networkCodeOf(cause)
+  const barred = causesOf(cause).find((one) => one instanceof HostRefused || one instanceof ProxyRefusal)
+  if (barred !== undefined) {
+    return new PipelineError('provider-failed', `Cannot use the store ${name}: ${barred.message}`, { file: name })
+  }
   const words =
-    status === 401 || status === 403
-      ? `the server refused the token (${status}). Set LIBSQL_AUTH_TOKEN`
-      : status === 404
-        ? 'the server knows no store there (404). Check the address'
-        : status !== undefined
-          ? `the server answered ${status}. Try again later`
-          : network !== undefined
-            ? `the server cannot be reached (${network}). Check the address and the network`
-            : `the server and this program do not understand each other (${codeOf(cause) || cause.name})`
+    status !== undefined && status >= 300 && status < 400
+      ? `the server sends us elsewhere (${status}), and redirects are not followed. Name the new address with --store`
+      : status === 401 || status === 403
+        ? `the server refused the token (${status}). Set LIBSQL_AUTH_TOKEN`
+        : status === 404
+          ? 'the server knows no store there (404). Check the address'
+          : status !== undefined
+            ? `the server answered ${status}. Try again later`
+            : network !== undefined
+              ? `the server cannot be reached (${network}). Check the address and the network`
+              : `the server and this program do not understand each other (${codeOf(cause) || cause.name})`
   return new PipelineError('provider-failed', `Cannot use the store ${name}: ${words}.`, { file: name })
 }
 

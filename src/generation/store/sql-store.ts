@@ -123,7 +123,7 @@ export function createSqlStore(database: Database): KeptStore {
         const [batch = '', provider = '', host = '', date = ''] = [row.batch, row.provider, row.host, row.date].map(
           String,
         )
-        const state = row.state === 'handing-in' ? row.state : 'handed-in'
+        const state = row.state === 'handing-in' || row.state === 'unknown' ? row.state : 'handed-in'
         const items = new Map<string, GenerationRequest>()
         const sql = 'SELECT item, request FROM batch_items WHERE batch = ? ORDER BY rowid'
         for (const { item, request } of await rowsOf(sql, [batch])) {

@@ -18,8 +18,11 @@ export interface StoredFailure {
 export interface StoredBatch {
   /** The provider's name for it; while it is being handed in, a name of ours. */
   readonly batch: string
-  /** `handing-in` from before it is handed in until its name is known: meanwhile the provider may or may not have it. */
-  readonly state: 'handing-in' | 'handed-in'
+  /**
+   * `handing-in` from before it is handed in until its name is known: meanwhile the provider may or may not have it.
+   * `unknown` once the provider says that it does not know it.
+   */
+  readonly state: 'handing-in' | 'handed-in' | 'unknown'
   readonly provider: string
   /** Where it was handed in: results are only there. */
   readonly host: string

@@ -153,6 +153,7 @@ describe('the results of a batch', () => {
   it('that were not run are no failures, and are asked again by the next run', async () => {
     const batches = new FakeBatches()
     const memory = new SharedMemory()
+    batches.counted = 3
     batches.script = (items) =>
       [...items.keys()].slice(0, 3).map((id, at) => {
         const endings: BatchResult[] = [reply(id, 'yes'), { id, state: 'not-run', reason: 'expired' }]
@@ -268,17 +269,96 @@ describe('a run that ends before its batches', () => {
     expect(await through(batches, run)).toMatchObject({ answered: 2 })
     expect(run.of('retry')).toHaveLength(3)
   })
+})
 
-  it('may end a batch that the provider has forgotten after a month, not before', async () => {
+describe('a batch that the provider does not know', () => {
+  const forget = (batches: FakeBatches): void => {
+    batches.stateFaults.push(new ProviderFailure('fatal', 'no such batch', { status: 404 }))
+  }
+
+  it('ends the waiting with a reason, and is asked anew by the next run', async () => {
     const { batches, memory } = await leftOpen(2)
-    const unknown = new ProviderFailure('fatal', 'no such batch', { status: 404 })
-    batches.stateFaults.push(unknown)
-    await expect(running(batches, [], { memory }).summary).rejects.toThrow('no such batch')
-    const later = new ManualClock()
-    await later.advance(31 * 24 * 60 * minute)
-    batches.stateFaults.push(unknown)
-    expect(await running(batches, [], { memory, clock: later }).summary).toMatchObject({ notRun: 2, open: [] })
+    forget(batches)
+    const first = running(batches, asked(2), { memory: died(memory) })
+    expect(await first.summary).toMatchObject({ answered: 0, notRun: 2, open: [] })
+    expect(first.of('unknown')).toMatchObject([{ batch: 'batch-0', items: 2 }])
+    expect([...memory.batches.values()]).toMatchObject([{ batch: 'batch-0', state: 'unknown' }])
+    expect((await keysInBatches(memory.open(), { certain: true })).size).toBe(0)
+    expect(batches.created).toHaveLength(1)
+    forget(batches)
+    const second = running(batches, asked(2), { memory: died(memory) })
+    expect(await through(batches, second)).toMatchObject({ answered: 2 })
+    expect(batches.created).toHaveLength(2)
     expect(memory.batches.size).toBe(0)
+  })
+
+  it('is fetched where it is known after all, as with the right key', async () => {
+    const { batches, memory } = await leftOpen(2)
+    forget(batches)
+    await running(batches, asked(2), { memory: died(memory) }).summary
+    const second = running(batches, asked(2), { memory: died(memory) })
+    expect(await through(batches, second)).toMatchObject({ answered: 2 })
+    expect(batches.created).toHaveLength(1)
+  })
+})
+
+describe('results of a batch', () => {
+  it('that end early without an error are read again, not asked again', async () => {
+    const batches = new FakeBatches()
+    const whole = batches.script
+    let readings = 0
+    batches.script = (items) => whole(items).slice(0, readings++ < 2 ? readings : undefined)
+    const run = running(batches, asked(5))
+    expect(await through(batches, run)).toMatchObject({ answered: 5, notRun: 0 })
+    expect([readings, batches.created.length]).toEqual([3, 1])
+  })
+
+  it('that stay incomplete leave the batch open, and name the way out', async () => {
+    const batches = new FakeBatches()
+    const whole = batches.script
+    batches.script = (items) => whole(items).slice(1)
+    const run = running(batches, asked(5))
+    await settle()
+    batches.endAll()
+    await run.clock.advance(10 * minute)
+    await expect(run.summary).rejects.toThrow(/batch-0: 4 of 5 came\. .*store forget batch-0/)
+    expect([run.memory.generations.size, run.memory.batches.size]).toEqual([4, 1])
+  })
+
+  it('that cannot be read to their end leave it open too', async () => {
+    const batches = new FakeBatches()
+    const error = new ProviderFailure('network', 'a line ends in the middle')
+    batches.resultFaults.push(...Array.from({ length: 9 }, () => ({ after: 2, error })))
+    const run = running(batches, asked(5))
+    await settle()
+    batches.endAll()
+    await run.clock.advance(10 * minute)
+    await expect(run.summary).rejects.toThrow(/a line ends in the middle.*store forget/)
+    expect(run.memory.generations.size).toBe(2)
+  })
+
+  it('that name one item twice and another one never are settled', async () => {
+    const batches = new FakeBatches()
+    batches.script = (items) =>
+      [...items].map(([, request], at) => {
+        const id = [...items.keys()][Math.max(1, at)] as string
+        return { id, state: 'replied', reply: batches.replyTo(request) }
+      })
+    const run = running(batches, asked(3))
+    expect(await through(batches, run)).toMatchObject({ answered: 2, notRun: 1, open: [] })
+    expect(run.memory.batches.size).toBe(0)
+  })
+
+  it('that tell a failure and then an answer have an answer', async () => {
+    const batches = new FakeBatches()
+    batches.script = (items) =>
+      [...items].flatMap(([id, request]): BatchResult[] => [
+        { id, state: 'failed', failure: new ProviderFailure('server', 'internal error') },
+        { id, state: 'replied', reply: batches.replyTo(request) },
+      ])
+    const run = running(batches, asked(2))
+    expect(await through(batches, run)).toMatchObject({ answered: 2, open: [] })
+    expect([run.memory.generations.size, run.memory.failures.size]).toEqual([2, 0])
   })
 })
 
@@ -317,9 +397,11 @@ describe('handing in', () => {
     const create = batches.create.bind(batches)
     batches.create = async (items) => {
       await create(items)
+      run.stop.abort()
       throw new ProviderFailure('network', 'the connection was reset')
     }
-    await expect(running(batches, requests, { memory }).summary).rejects.toThrow('is not known')
+    const run = running(batches, requests, { memory })
+    expect(await run.summary).toMatchObject({ answered: 0, open: [] })
     batches.create = create
     return died(memory)
   }
@@ -341,19 +423,65 @@ describe('handing in', () => {
     expect(memory.batches.size).toBe(0)
   })
 
-  it('that never reached the provider is done again', async () => {
+  it('that never reached the provider is done again by the next run', async () => {
     const batches = recent(new FakeBatches())
+    const memory = new SharedMemory()
+    const first = running(batches, asked(3), { memory })
     batches.createFaults.push(() => {
+      first.stop.abort()
       throw new ProviderFailure('timeout', 'no reply')
     })
-    const memory = new SharedMemory()
-    await expect(running(batches, asked(3), { memory }).summary).rejects.toThrow('is not known')
+    await first.summary
     const counted = [keysInBatches(memory.open()), keysInBatches(memory.open(), { certain: true })]
     expect((await Promise.all(counted)).map(({ size }) => size)).toEqual([3, 0])
     const run = running(batches, asked(3), { memory: died(memory) })
     expect(await through(batches, run)).toMatchObject({ answered: 3 })
     expect(run.of('in-doubt')).toMatchObject([{ found: [] }])
     expect(batches.created).toHaveLength(1)
+  })
+
+  const broken = [
+    new ProviderFailure('server', 'internal error', { status: 500 }),
+    new ProviderFailure('overloaded', 'overloaded', { status: 529 }),
+    new ProviderFailure('network', 'the connection was reset'),
+    new ProviderFailure('server', 'took a batch and gave it no name'),
+  ]
+
+  it.each(broken)('that was taken and answered with "$message" is found, and handed in once', async (failure) => {
+    const batches = recent(new FakeBatches())
+    await through(batches, running(batches, asked(8).slice(5)))
+    const create = batches.create.bind(batches)
+    batches.create = async (items) => {
+      await create(items)
+      throw failure
+    }
+    const run = running(batches, asked(3))
+    await run.clock.advance(minute)
+    expect(await through(batches, run)).toMatchObject({ answered: 3, notRun: 0, open: [] })
+    expect(run.of('handed-in')).toMatchObject([{ batch: 'batch-1' }])
+    expect(batches.created).toHaveLength(2)
+  })
+
+  it.each(broken)('that was not taken and answered with "$message" is done again', async (failure) => {
+    const batches = recent(new FakeBatches())
+    batches.createFaults.push(() => {
+      throw failure
+    })
+    const run = running(batches, asked(3))
+    await run.clock.advance(minute)
+    expect(await through(batches, run)).toMatchObject({ answered: 3 })
+    expect(batches.created).toHaveLength(1)
+  })
+
+  it('that may be taken is not repeated where the provider keeps no list', async () => {
+    const batches = new FakeBatches()
+    batches.createFaults.push(() => {
+      throw broken[0]
+    })
+    const run = running(batches, asked(3))
+    await run.clock.advance(minute)
+    await expect(run.summary).rejects.toThrow('is not known')
+    expect([...run.memory.batches.values()]).toMatchObject([{ state: 'handing-in' }])
   })
 
   it('in doubt at a provider that cannot list its batches is told, for it may be paid twice', async () => {

@@ -170,6 +170,29 @@ describe('Anthropic batches', () => {
     expect(byId('item-4')).toMatchObject([{ state: 'replied', reply: { outcome: 'refused' } }])
   })
 
+  it('tell an answer without content as a failure of its item, and read past a line that is none', async () => {
+    const line = (id: string, result: object): string => JSON.stringify({ custom_id: id, result })
+    const message = { content: [{ type: 'text', text: 'yes' }], stop_reason: 'end_turn' }
+    const lines = [
+      line('hollow', { type: 'succeeded', message: { model: 'm', usage: {} } }),
+      line('none', { type: 'succeeded' }),
+      '{"custom_id":"cut"',
+      line('whole', { type: 'succeeded', message }),
+    ]
+    const baseUrl = await serveBody(lines.join('\n'), 'application/x-jsonl')
+    const { batches } = openProvider({ provider: 'anthropic', model: 'm', baseUrl, env: {}, folder: '/' })
+    const found: BatchResult[] = []
+    const reading = async (): Promise<void> => {
+      for await (const result of batches!.results('b')) found.push(result)
+    }
+    expect(await failureOf(reading())).toMatchObject({ kind: 'network' })
+    expect(found).toMatchObject([
+      { id: 'hollow', state: 'failed', failure: { kind: 'server', status: 200 } },
+      { id: 'none', state: 'failed', failure: { kind: 'server', status: 200 } },
+      { id: 'whole', state: 'replied', reply: { text: 'yes' } },
+    ])
+  })
+
   it('can be cancelled; what was in them was not run', async () => {
     const { provider } = await open({ batchPolls: 0 })
     const batches = provider.batches!

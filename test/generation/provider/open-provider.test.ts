@@ -1,12 +1,15 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { PipelineError } from '../../../src/errors.js'
 import {
+  destinationOf,
   endpointOf,
   openProvider,
   type ProviderChoice,
-  requireLocal,
 } from '../../../src/generation/provider/open-provider.js'
+import { throwAwayFolder } from '../../command-line.js'
 import { asked, key, never } from '../asked.js'
 import { serve } from '../serving.js'
 
@@ -33,8 +36,14 @@ describe('opening a provider', () => {
   it('names the endpoint that belongs into requests', () => {
     expect(openProvider(choice).endpoint).toEqual({ host: 'api.anthropic.com', apiVersion: '2026-10-21' })
     const at = (baseUrl: string) =>
-      openProvider({ ...choice, provider: 'openai-compatible', baseUrl, revision: 'r1', env: { OPENAI_API_KEY: key } })
-        .endpoint
+      openProvider({
+        ...choice,
+        provider: 'openai-compatible',
+        baseUrl,
+        revision: 'r1',
+        env: { OPENAI_API_KEY: key },
+        allowPlainHttp: true,
+      }).endpoint
     expect(at('http://gpu.example:8000/v1/')).toEqual({ host: 'gpu.example:8000', revision: 'r1' })
     expect(at('https://gateway.example/team-a/v1').host).toBe('gateway.example/team-a/v1')
     expect(openProvider({ ...choice, provider: 'exec:python3 m.py' }).endpoint).toEqual({ host: 'python3 m.py' })
@@ -68,6 +77,43 @@ describe('opening a provider', () => {
   })
 })
 
+describe('a file in the working folder', () => {
+  const folder = throwAwayFolder()
+  const lines = [
+    `OPENAI_API_KEY=${key}`,
+    'OPENAI_BASE_URL=https://evil.example/v1',
+    'MEDQA_PERTURB_LOCAL_HOSTS=evil.example',
+  ]
+  writeFileSync(join(folder, '.env'), lines.join('\n'))
+  const poor = { ...choice, provider: 'openai-compatible', env: {}, folder }
+
+  it('gives keys, and never decides where they go', () => {
+    expect(refusal(poor)).toMatch(/\.env sets OPENAI_BASE_URL: .*Give --base-url.*remove the line/)
+    expect(refusal({ ...poor, localOnly: true })).toContain('.env sets OPENAI_BASE_URL')
+    expect(() => endpointOf(poor)).toThrow(/\.env sets OPENAI_BASE_URL/)
+    const evil = { ...poor, localOnly: true, baseUrl: 'https://evil.example/v1' }
+    expect(refusal(evil)).toContain('nothing is sent to evil.example')
+  })
+
+  it('is not asked where a flag or the environment says it', () => {
+    const said = { provider: 'openai-compatible', address: 'http://127.0.0.1:9/v1', proxy: null }
+    expect(destinationOf({ ...poor, baseUrl: 'http://127.0.0.1:9/v1' })).toEqual(said)
+    expect(destinationOf({ ...poor, env: { OPENAI_BASE_URL: 'http://127.0.0.1:9/v1/' } })).toEqual(said)
+  })
+})
+
+describe('where requests go', () => {
+  it('is told with its proxy, without a key and without asking', () => {
+    expect(destinationOf({ ...choice, env: {}, proxy: 'http://proxy.example:3128' })).toEqual({
+      provider: 'anthropic',
+      address: 'https://api.anthropic.com',
+      proxy: 'proxy.example:3128',
+    })
+    expect(openProvider(choice).destination.address).toBe('https://api.anthropic.com')
+    expect(destinationOf({ ...choice, provider: 'exec:python3 m.py' }).address).toBe('python3 m.py')
+  })
+})
+
 describe('local only', () => {
   it.each([
     undefined,
@@ -90,7 +136,7 @@ describe('local only', () => {
 
   it('takes hosts that the user names, by port where he says one', () => {
     const baseUrl = 'http://gpu.example:8000/v1'
-    const local = { localOnly: true, baseUrl }
+    const local = { localOnly: true, baseUrl, allowPlainHttp: true }
     expect(() => openProvider({ ...choice, ...local, allow: ['GPU.example'] })).not.toThrow()
     expect(() => openProvider({ ...choice, ...local, allow: ['gpu.example:8000'] })).not.toThrow()
     expect(() =>
@@ -133,26 +179,4 @@ describe('local only', () => {
     }
     expect([proxy.stats.requests, stats.requests]).toEqual([0, 1])
   })
-})
-
-describe('local only, for what is no provider', () => {
-  const free = { folder: '/', env: { MEDQA_PERTURB_LOCAL_HOSTS: 'db.ward.example, other.example:8080' } }
-  const strict = { ...free, localOnly: true, allow: ['gpu.example'] }
-  it.each([
-    'http://127.0.0.1:8080',
-    'libsql://localhost',
-    'https://db.ward.example/shared',
-    'http://other.example:8080',
-    'https://gpu.example',
-  ])('lets a store at %s have the cases', (address) => {
-    expect(() => requireLocal(address, strict)).not.toThrow()
-  })
-
-  it.each(['https://store.example', 'libsql://db.ward.example.org', 'http://other.example:8081', 'http://192.168.0.7'])(
-    'keeps the cases from a store at %s, unless nobody asked for that',
-    (address) => {
-      expect(() => requireLocal(address, strict)).toThrow(/nothing is sent to .* Name a store in a file/)
-      expect(() => requireLocal(address, free)).not.toThrow()
-    },
-  )
 })

@@ -572,15 +572,46 @@ describe('a store on a server', () => {
     }
   })
 
-  it('gets nothing by a redirect where the cases may not leave the building', async () => {
+  it('gets nothing by a redirect', async () => {
     const target = await startHranaServer(freshPath())
+    servers.push(target)
     const detour = createServer((_, response) => response.writeHead(307, { location: target.url }).end())
     await new Promise<void>((resolve) => detour.listen(0, '127.0.0.1', resolve))
     const { port } = detour.address() as AddressInfo
-    await expect(openStore(`http://127.0.0.1:${port}`, { followsNobody: true })).rejects.toThrow(/cannot be reached/)
+    await expect(openStore(`http://127.0.0.1:${port}`)).rejects.toThrow(/sends us elsewhere \(307\).*not followed/)
     expect(target.tokens.size).toBe(0)
+    detour.closeAllConnections()
     detour.close()
-    await target.close()
+  })
+
+  it.each([
+    ['http://store.example:8080', {}, /another machine.*--allow-plain-http/],
+    ['libsql://store.example:8080?tls=0', {}, /another machine.*--allow-plain-http/],
+    ['libsql://store.example', { localOnly: true }, /nothing is sent to store\.example.*Name a store in a file/],
+    [
+      'http://localhost.:1',
+      { localOnly: true, proxy: 'http://proxy.example:3128' },
+      /nothing is sent to proxy\.example/,
+    ],
+  ])('is not asked at %s', async (url, network, told) => {
+    await expect(openStore(url, { network: { env: {}, ...network } })).rejects.toThrow(told)
+  })
+
+  it('is asked through the proxy that is named', async () => {
+    const server = await startHranaServer(freshPath())
+    servers.push(server)
+    const asked: string[] = []
+    const proxy = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      response.writeHead(403).end()
+    })
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+    const network = { env: {}, proxy: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` }
+    await expect(openStore(server.url, { network })).rejects.toThrow(/403/)
+    expect(asked.every((url) => url.startsWith(server.url))).toBe(true)
+    expect([asked.length > 0, server.tokens.size]).toEqual([true, 0])
+    proxy.closeAllConnections()
+    proxy.close()
   })
 
   it('says so when nobody answers', async () => {

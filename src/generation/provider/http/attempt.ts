@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
+import type { Fetch } from '../../network/index.js'
 import { ProviderFailure } from '../provider.js'
-import type { Fetch } from './connection.js'
 import { failureOf, type Party } from './failure.js'
 
 /** How a provider over HTTP is reached. */

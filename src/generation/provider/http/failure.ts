@@ -1,9 +1,9 @@
 import { quote } from '../../../errors.js'
+import { HostRefused, LongReply, ProxyRefusal, UnreadableReply } from '../../network/index.js'
 import { pushesBack } from '../pace.js'
 import { type FailureKind, ProviderFailure } from '../provider.js'
 import { tooLong } from '../reply-limit.js'
 import { isRecord, wordOf } from '../reply-text.js'
-import { HostRefused, LongReply, UnreadableReply } from './connection.js'
 
 /** With whom one speaks, and what his words are freed of before anybody reads them. */
 export interface Party {
@@ -92,6 +92,8 @@ export function failureOf(error: unknown, party: Party): ProviderFailure {
   if (isRecord(error) && typeof error.status === 'number') return failureOfStatus(error, error.status, party)
   const refused = roots.find((root) => root instanceof HostRefused)
   if (refused !== undefined) return new ProviderFailure('fatal', party.redact(refused.message))
+  const barred = roots.find((root) => root instanceof ProxyRefusal)
+  if (barred !== undefined) return new ProviderFailure('fatal', `No way to ${party.host}: ${barred.message}`)
   const code = roots.map((root) => (isRecord(root) ? wordOf(root.code) : null)).find((found) => found !== null)
   const last = roots.at(-1)
   const said =

@@ -1,6 +1,3 @@
 export type { HttpProviderOptions } from './attempt.js'
 export { attempt, neverAborted, parseBody } from './attempt.js'
-export { createConnection } from './connection.js'
 export { idIn, kindOfStatus, kindOfType, quoteLong } from './failure.js'
-export type { LocalHosts } from './local-hosts.js'
-export { localHosts } from './local-hosts.js'

@@ -1,12 +1,36 @@
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { lookup as systemLookup } from 'node:dns'
+import {
+  type ClientRequest,
+  Agent as HttpAgent,
+  request as httpRequest,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import type { LookupFunction } from 'node:net'
 import { pipeline, Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { quote } from '../../../errors.js'
-import { longestReply } from '../reply-limit.js'
+import { quote } from '../../errors.js'
+import type { LocalHosts } from './local-hosts.js'
+import { authorizationOf, type HttpProxy, openTunnel } from './proxy.js'
 
 /** The part of `fetch` that the SDKs use. */
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
+
+/** Longest reply over HTTP, and longest line of a batch's results, in bytes; no answer has a hundredth of it. */
+export const longestReply = 64 * 1024 * 1024
+
+/** Where a connection may lead, and by which way. */
+export interface ConnectionRules {
+  /** Where it must end; anywhere where absent. */
+  readonly only?: LocalHosts | undefined
+  /** All traffic goes through it; with `only` it must be local itself. */
+  readonly proxy?: HttpProxy | undefined
+  /** Tells whether a body is lines without end, and handed on as it comes. */
+  readonly inLines?: ((url: URL) => boolean) | undefined
+  /** Finds the address of a name; the system's by default. */
+  readonly lookup?: LookupFunction | undefined
+}
 
 /** A host that must not be spoken to. */
 export class HostRefused extends Error {
@@ -38,21 +62,43 @@ export class LongReply extends Error {
 }
 
 /**
- * A `fetch` that goes to the address it is given and nowhere else: it follows no redirect, uses no proxy, and opens no
- * connection to a host that `allows` refuses. It has no time limit of its own; the built-in one gives up after five
+ * A `fetch` that goes to the address it is given and nowhere else: it follows no redirect, uses no proxy but the one in
+ * its rules, whatever the environment says, and opens no connection that the rules forbid. A name is looked up once, and
+ * what counts is the address that it leads to. It has no time limit of its own; the built-in one gives up after five
  * minutes, which long answers need.
  *
  * A body is there whole, or the promise fails: with {@link LongReply} past the limit. Only what `inLines` tells by its
  * address is handed on as it comes, for it is read line by line. Bodies are asked for as they are, and unpacked where
  * they come packed all the same, or fail with {@link UnreadableReply}.
  */
-export function createConnection(allows: (url: URL) => boolean, inLines: (url: URL) => boolean = () => false): Fetch {
+export function createConnection(rules: ConnectionRules = {}): Fetch {
+  const { only, proxy, inLines = () => false } = rules
   const plain = new HttpAgent({ keepAlive: true })
   const secure = new HttpsAgent({ keepAlive: true })
+  const lookup = only === undefined ? rules.lookup : guarded(only, rules.lookup ?? systemLookup)
+  const begin = (url: URL, options: RequestOptions): ClientRequest => {
+    const found = lookup === undefined ? {} : { lookup }
+    const isSecure = url.protocol === 'https:'
+    if (proxy === undefined) {
+      const direct = { ...options, ...found, agent: isSecure ? secure : plain }
+      return isSecure ? httpsRequest(url, direct) : httpRequest(url, direct)
+    }
+    if (isSecure)
+      return httpsRequest(url, {
+        ...options,
+        defaultPort: 443,
+        createConnection: openTunnel(proxy, { ...options, ...found }),
+      })
+    const headers = { ...options.headers, host: url.host, ...authorizationOf(proxy) }
+    return httpRequest(proxy.url, { ...options, ...found, headers, path: url.href, agent: plain })
+  }
   return async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input)
-    if (!allows(url)) {
-      throw new HostRefused(`${url.host} is not on the list of local hosts, and --local-only was given.`)
+    if (only !== undefined) {
+      const refused = [url, ...(proxy === undefined ? [] : [proxy.url])].find((each) => !only.has(each))
+      if (refused !== undefined) {
+        throw new HostRefused(`${refused.host} is not on the list of local hosts, and --local-only was given.`)
+      }
     }
     const body = bytesOf(init.body)
     const headers: Record<string, string> = {
@@ -61,11 +107,9 @@ export function createConnection(allows: (url: URL) => boolean, inLines: (url: U
     }
     if (body !== null) headers['content-length'] = String(body.byteLength)
     const { method = 'GET', signal } = init
-    const agent = url.protocol === 'https:' ? secure : plain
-    const start = url.protocol === 'https:' ? httpsRequest : httpRequest
     return new Promise((resolve, reject) => {
-      const options = { method, headers, agent, ...(signal === undefined || signal === null ? {} : { signal }) }
-      const request = start(url, options, (message) => {
+      const request = begin(url, { method, headers, ...(signal === undefined || signal === null ? {} : { signal }) })
+      request.on('response', (message) => {
         responseOf(message, inLines(url)).then(resolve, (error: unknown) => {
           request.destroy()
           reject(error)
@@ -73,6 +117,25 @@ export function createConnection(allows: (url: URL) => boolean, inLines: (url: U
       })
       request.on('error', reject)
       request.end(body ?? undefined)
+    })
+  }
+}
+
+/** A lookup whose answers must all be addresses that a local host may have. */
+function guarded(only: LocalHosts, lookup: LookupFunction): LookupFunction {
+  return (name, options, tell) => {
+    lookup(name, { ...options, all: true }, (error, found) => {
+      if (error !== null) return tell(error, '')
+      const addresses = typeof found === 'string' ? [{ address: found, family: found.includes(':') ? 6 : 4 }] : found
+      const foreign = addresses.find(({ address }) => !only.reaches(name, address))
+      const [first] = addresses
+      if (foreign !== undefined || first === undefined) {
+        const where = foreign === undefined ? 'no address' : `${foreign.address}, which is not in this building`
+        const step = 'Ask who looks after the name, or name the address itself with --allow-host.'
+        return tell(new HostRefused(`${name} leads to ${where}, and --local-only was given. ${step}`), '')
+      }
+      if (options.all === true) tell(null, addresses)
+      else tell(null, first.address, first.family)
     })
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { localHosts } from '../../../../src/generation/provider/http/local-hosts.js'
+import { localHosts } from '../../../src/generation/network/local-hosts.js'
 
 const has = (named: readonly string[], url: string): boolean => localHosts(named).has(new URL(url))
 
@@ -29,5 +29,33 @@ describe('local hosts', () => {
     expect(has(['gpu.example:443'], 'http://gpu.example')).toBe(false)
     expect(has(['[fd00::1]'], 'http://[fd00::1]:8000')).toBe(true)
     expect(has([''], 'http://gpu.example')).toBe(false)
+  })
+
+  it('lead to this machine, to private networks, and to addresses that are named too', () => {
+    const hosts = localHosts(['gpu.example', '193.0.2.7', '[2001:db8::7]'])
+    const near = [
+      '127.0.0.1',
+      '10.1.2.3',
+      '172.31.0.1',
+      '192.168.7.7',
+      '::1',
+      'fd00::1',
+      'fe80::1%eth0',
+      '::ffff:10.0.0.1',
+    ]
+    expect(near.filter((address) => !hosts.reaches('gpu.example', address))).toEqual([])
+    expect(['193.0.2.7', '2001:db8::7'].filter((address) => !hosts.reaches('gpu.example', address))).toEqual([])
+    const far = [
+      '8.8.8.8',
+      '172.32.0.1',
+      '169.254.169.254',
+      '100.64.0.1',
+      '0.0.0.0',
+      '2001:db8::8',
+      '::ffff:8.8.8.8',
+      '::',
+    ]
+    expect(far.filter((address) => hosts.reaches('gpu.example', address))).toEqual([])
+    expect(['10.0.0.1', '193.0.2.7'].filter((address) => hosts.reaches('localhost', address))).toEqual([])
   })
 })

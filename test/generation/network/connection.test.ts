@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createConnection, HostRefused } from '../../../../src/generation/provider/http/connection.js'
+import { createConnection, HostRefused } from '../../../src/generation/network/connection.js'
+import { localHosts } from '../../../src/generation/network/local-hosts.js'
 
 const running: Server[] = []
 afterEach(async () => {
@@ -18,7 +19,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const anywhere = createConnection(() => true)
+const anywhere = createConnection()
 
 describe('a connection', () => {
   it('carries method, headers and body there, and status, headers and body back', async () => {
@@ -47,8 +48,29 @@ describe('a connection', () => {
       asked += 1
       response.end()
     })
-    await expect(createConnection(() => false)(url)).rejects.toThrow(HostRefused)
+    await expect(createConnection({ only: { has: () => false, reaches: () => false } })(url)).rejects.toThrow(
+      HostRefused,
+    )
     expect(asked).toBe(0)
+  })
+
+  it('is opened to the address that a name leads to, and not to the name', async () => {
+    let asked = 0
+    const url = await serve((_, response) => {
+      asked += 1
+      response.end('here')
+    })
+    const named = url.replace('127.0.0.1', 'gpu.example')
+    const leading = (address: string, more = localHosts(['gpu.example'])) =>
+      createConnection({
+        only: more,
+        lookup: (_, options, tell) =>
+          options.all === true ? tell(null, [{ address, family: 4 }]) : tell(null, address, 4),
+      })
+    expect(await (await leading('127.0.0.1')(named)).text()).toBe('here')
+    await expect(leading('203.0.113.5')(named)).rejects.toThrow(/gpu\.example leads to 203\.0\.113\.5, .*--allow-host/)
+    await expect(leading('192.168.0.1')(url.replace('127.0.0.1', 'localhost'))).rejects.toThrow(/localhost leads to/)
+    expect(asked).toBe(1)
   })
 
   it('ends with an error where the body ends too early', async () => {

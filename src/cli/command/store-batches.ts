@@ -1,0 +1,38 @@
+import type { StoredBatch } from '../../generation/index.js'
+import { table } from '../output.js'
+
+/** An open batch as `store batches` tells it. */
+export interface BatchLine {
+  readonly batch: string
+  /** What is known of it: `handed-in`, `handing-in` (its name is not known), `unknown` (to the provider). */
+  readonly state: StoredBatch['state']
+  readonly provider: string
+  readonly host: string
+  readonly models: readonly string[]
+  readonly items: number
+  /** ISO 8601, UTC. */
+  readonly date: string
+}
+
+export function batchLine({ batch, state, provider, host, items, date }: StoredBatch): BatchLine {
+  const models = [...new Set([...items.values()].map(({ model }) => model))].sort()
+  return { batch, state, provider, host, models, items: items.size, date }
+}
+
+const states: Readonly<Record<StoredBatch['state'], string>> = {
+  'handed-in': 'handed in',
+  'handing-in': 'perhaps handed in; the next run looks for it',
+  unknown: 'not known to the provider; the next run asks anew',
+}
+
+export function renderBatches(lines: readonly BatchLine[]): string {
+  if (lines.length === 0) return 'No batch is open.'
+  const rows = lines.map(({ batch, items, models, provider, host, date, state }) => {
+    return [batch, items, models.join(', '), `${provider} at ${host}`, date, states[state]]
+  })
+  return [
+    table(['batch', 'requests', 'model', 'provider', 'since', 'state'], rows),
+    '',
+    '"generate" with --batch fetches them; "store forget BATCH" drops one, and its requests are asked and paid again.',
+  ].join('\n')
+}

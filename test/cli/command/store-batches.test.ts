@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openStore, type StoredBatch } from '../../../src/generation/index.js'
+import { throwAwayFolder } from '../../command-line.js'
+import { madeUpRequest } from '../../generation/made-up.js'
+import { runHere } from '../../in-process.js'
+
+const folder = throwAwayFolder()
+
+async function storeWith(name: string, ...states: readonly StoredBatch['state'][]): Promise<string> {
+  const path = join(folder, `${name}.db`)
+  const store = await openStore(path)
+  for (const [at, state] of states.entries()) {
+    const items = new Map([0, 1].map((item) => [`item-${item}`, madeUpRequest(10 * at + item)]))
+    const about = { provider: 'anthropic', host: 'api.anthropic.com', date: `2026-11-2${at}T00:00:00.000Z` }
+    await store.saveBatch({ batch: `batch-${at}`, state, items, ...about })
+  }
+  await store.close()
+  return path
+}
+
+describe('store batches', () => {
+  it('tells what is open, and what is known of it', async () => {
+    const store = await storeWith('three', 'handed-in', 'handing-in', 'unknown')
+    const { stdout } = await runHere(['store', 'batches', '--store', store, '--json'])
+    expect(JSON.parse(stdout)).toMatchObject([
+      { batch: 'batch-0', state: 'handed-in', items: 2, provider: 'anthropic', host: 'api.anthropic.com' },
+      { batch: 'batch-1', state: 'handing-in' },
+      { batch: 'batch-2', state: 'unknown', date: '2026-11-22T00:00:00.000Z' },
+    ])
+    const told = await runHere(['store', 'batches', '--store', store])
+    expect(told.stdout).toMatch(/batch-2 .*not known to the provider/)
+    expect((await runHere(['store', 'batches', '--store', await storeWith('none')])).stdout).toBe('No batch is open.\n')
+  })
+})
+
+describe('store forget', () => {
+  it('drops one batch by its name', async () => {
+    const store = await storeWith('two', 'handed-in', 'unknown')
+    const dropped = await runHere(['store', 'forget', 'batch-1', '--store', store])
+    expect([dropped.status, dropped.stdout]).toEqual([0, expect.stringMatching(/batch-1 is dropped\. The 2 requests/)])
+    expect(JSON.parse((await runHere(['store', 'batches', '--store', store, '--json'])).stdout)).toHaveLength(1)
+    const again = await runHere(['store', 'forget', 'batch-1', '--store', store])
+    expect([again.status, again.stderr]).toEqual([2, expect.stringMatching(/No open batch.*Did you mean batch-0\?/)])
+  })
+})

@@ -1,0 +1,88 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { type OfflineServer, startServer } from '../../docs/examples/offline-server/server.mjs'
+import { throwAwayFolder } from '../command-line.js'
+import { runHere } from '../in-process.js'
+
+const folder = throwAwayFolder()
+const closings: (() => unknown)[] = []
+afterAll(() => Promise.all(closings.map((close) => close())))
+vi.stubEnv('ANTHROPIC_API_KEY', 'sk-made-up-0123456789')
+
+/** The offline server behind a door that may answer in its place, before or after it has done the work. */
+async function behind(
+  door: (method: string, path: string, times: number) => { status: number; after?: boolean } | undefined,
+) {
+  const server: OfflineServer = await startServer({ seed: 1, batchPolls: 0 })
+  const seen = new Map<string, number>()
+  const proxy = createServer(async (request, response) => {
+    const { method = 'GET', url = '' } = request
+    const times = (seen.get(`${method} ${url}`) ?? 0) + 1
+    seen.set(`${method} ${url}`, times)
+    const fault = door(method, url, times)
+    const body = await text(request)
+    const asking = { method, headers: { 'content-type': 'application/json', 'anthropic-version': '2026-10-21' } }
+    const real =
+      fault === undefined || fault.after === true
+        ? await fetch(server.url + url, method === 'GET' ? asking : { ...asking, body })
+        : null
+    const said = (await real?.text()) ?? ''
+    if (fault === undefined) response.writeHead(real?.status ?? 500).end(said)
+    else response.writeHead(fault.status, { 'content-type': 'application/json' }).end('{"error":{"message":"a fault"}}')
+  })
+  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))
+  closings.push(
+    () => server.close(),
+    () => proxy.closeAllConnections(),
+    () => proxy.close(),
+  )
+  return { server, seen, url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` }
+}
+
+const generate = (url: string, store: string) => [
+  ...['generate', 'red-herrings-10', '--limit', '5', '--provider', 'anthropic', '--model', 'claude-opus-5-5'],
+  ...[
+    '--base-url',
+    url,
+    '--store',
+    `file:${join(folder, store)}`,
+    '--batch',
+    '--poll',
+    '0.01',
+    '--yes',
+    '--json',
+    '--quiet',
+  ],
+]
+
+describe('a batch', () => {
+  it('that was taken and answered with 500 is paid once', async () => {
+    const { server, url } = await behind((method, path, times) =>
+      method === 'POST' && path === '/v1/messages/batches' && times === 1 ? { status: 500, after: true } : undefined,
+    )
+    const made = await runHere(generate(url, 'taken.db'))
+    expect([made.status, JSON.parse(made.stdout)]).toMatchObject([0, { answered: 5 }])
+    expect([...server.stats.bodies.values()].map(({ sent }) => sent)).toEqual([1, 1, 1, 1, 1])
+  })
+
+  it('that the provider does not know ends the run with a reason, and the next one asks anew', async () => {
+    let isLost = true
+    const { server, url } = await behind((method, path) =>
+      isLost && method === 'GET' && /batches\/msgbatch/.test(path) ? { status: 404 } : undefined,
+    )
+    const lost = await runHere(generate(url, 'lost.db'))
+    expect(lost.status).toBe(3)
+    expect(JSON.parse(lost.stdout)).toMatchObject({ answered: 0, recipes: [{ waiting: 5 }] })
+    const store = join(folder, 'lost.db')
+    const [open] = JSON.parse((await runHere(['store', 'batches', '--store', store, '--json'])).stdout)
+    expect(open).toMatchObject({ state: 'unknown', items: 5 })
+    expect((await runHere(['store', 'forget', open.batch, '--store', store])).status).toBe(0)
+    isLost = false
+    const made = await runHere(generate(url, 'lost.db'))
+    expect([made.status, JSON.parse(made.stdout)]).toMatchObject([0, { answered: 5 }])
+    expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(2)
+  })
+})
