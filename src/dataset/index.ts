@@ -11,6 +11,7 @@ export {
   makeFolder,
   markdownTable,
   markdownText,
+  maxEditLineBytes,
   moveIntoPlace,
   readLines,
   readText,
@@ -70,3 +71,4 @@ export { parseJson, parseRecord, recordMetadataSchema, recordSchema } from './re
 export { datasetSchemas } from './schemas.js'
 export type { CheckedText, CheckResult, Problem, Verification, VerifyOptions } from './verify/index.js'
 export { checkTexts, verifyDataset } from './verify/index.js'
+export { type Cell, CellError, readWorkbook } from './workbook/index.js'

@@ -93,7 +93,7 @@ const names: readonly (readonly [Named, string])[] = [
       'glucose[- ]6[- ]phosphate|lactate dehydrogenase|lactic dehydrogenase|prealbumin|' +
       'calcitonin|calcium (?:channel|carbonate|gluconate|score)|(?:iron|albumin|protein)[ -](?:deficien\\w+|binding)|' +
       'fetal h(?:a)?emoglobin|glucose tolerance|urea breath|urea(?! nitrogen)|potassium (?:chloride|hydroxide)|' +
-      'sodium (?:chloride|bicarbonate)|[\\w-]+ gradient|[\\w-]+[ /:-](?:to[ -])?[\\w-]+ ratio|free (?:T[34]|thyroxine)|' +
+      'sodium (?:chloride|bicarbonate)|[\\w-]{1,40} gradient|[\\w-]{1,40}[ /:-](?:to[ -])?[\\w-]{1,40} ratio|free (?:T[34]|thyroxine)|' +
       'free testosterone|ionized calcium|carboxyh(?:a)?emoglobin|methemoglobin|insulin|urobilinogen|delta bilirubin|' +
       'microalbumin|platelet volume|reticulocytes?|17-hydroxyprogesterone|proinsulin|1,25-\\w+(?: vitamin D)?|' +
       'CRH|hs-?CRP|parathyroid hormone-related (?:protein|peptide)|PTHrP|(?:Bence Jones|M|S-?100|binding) protein',

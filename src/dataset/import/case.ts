@@ -2,6 +2,7 @@ import type { Case, Origin } from '../../clinical/index.js'
 import { canonicalJson } from '../../digest.js'
 import { freeForm, notDiagnostic } from '../question/index.js'
 import { type Draft, type Fields, type Mapping, type Problem, textOf } from './columns.js'
+import { isEnglish } from './english.js'
 import type { ImportLevel } from './findings.js'
 import { rowId, sourceId } from './names.js'
 import type { RecordDraft } from './record.js'
@@ -71,11 +72,18 @@ export function makeCase(row: Row, settings: CaseSettings): MadeCase {
   }
   const isOptionless = settings.freeForm || content.options === null
   const options = isOptionless ? null : canonicalJson(content.options)
+  const warnings = [row.draft.warning, isEnglish(content.text) ? undefined : notEnglish]
+  const told = warnings.flatMap((warning) => (warning === undefined ? [] : [{ level: 'warning' as const, ...warning }]))
   return {
     made: assemble(row, settings, { id, split, options, text: free.text, target: content.target }),
     isReworded: free.outcome === 'reworded',
-    remarks: row.draft.warning ? [...content.remarks, { level: 'warning', ...row.draft.warning }] : content.remarks,
+    remarks: told.length === 0 ? content.remarks : [...content.remarks, ...told],
   }
+}
+
+const notEnglish: Problem = {
+  problem: 'not-english',
+  message: 'The text does not read like English, and every rule here is made for English. It is kept.',
 }
 
 function refused(level: ImportLevel, problem: Problem): MadeCase {
