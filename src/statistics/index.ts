@@ -1,16 +1,32 @@
 export type { AlphaMetric, KappaWeights, Rating } from './agreement/index.js'
 export { cohenKappa, fleissKappa, gwetAC1, krippendorffAlpha, observedAgreement } from './agreement/index.js'
-export type { BootstrapInterval, BootstrapOptions, ClusterMean, ClusterNames } from './cluster/index.js'
+export type { BootstrapInterval, BootstrapOptions, ClusterNames } from './cluster/index.js'
 export { clusterBootstrap, clusterMean, clusterStandardError } from './cluster/index.js'
-export type { Drawing, TailSide } from './distribution/index.js'
+export type {
+  Equivalence,
+  EstimatedDifference,
+  GradedPair,
+  MeanDifference,
+  NonInferiority,
+  PermutationOptions,
+  PermutationTest,
+  PpiDifference,
+  PpiEstimate,
+  RatioOfMeans,
+} from './difference/index.js'
 export {
-  binomialLogMass,
-  binomialLogTail,
-  hypergeometricLogMass,
-  hypergeometricLogTail,
-  normalQuantile,
-  studentQuantile,
-} from './distribution/index.js'
+  meanDifference,
+  nonInferiority,
+  pairedBootstrap,
+  pairedPermutation,
+  ppiPairedDifference,
+  ratioOfMeans,
+  tost,
+} from './difference/index.js'
 export type { Interval } from './interval.js'
+export { benjaminiHochberg, holm } from './multiplicity/index.js'
 export type { SampledSet } from './proportion/index.js'
 export { clopperPearson, hypergeometricBound, kornGraubard, ruleOfThree, wilson } from './proportion/index.js'
+export { passHatK } from './repeats/index.js'
+export type { Alternative, PlannedPairs, TwoByTwo } from './two-by-two/index.js'
+export { fisherExact, mcnemarExact, mcnemarMidP, mcnemarPower, tangoInterval } from './two-by-two/index.js'

@@ -6,6 +6,9 @@ const english = new Set(
 /** Words that fill German, French, Spanish, Italian and Dutch sentences and no English ones. */
 const foreign = new Set('der die und ist mit eine le les des de la el los con una que il che een het'.split(' '))
 
+/** A Latin word with an accent and no capital: those with one are names in English, too. */
+const accented = /^(?=.{3})(?=.*[^a-z])(?=\p{Script=Latin}+$)\p{Ll}/u
+
 /** Other letters than Latin ones above this share are another script: Greek ones stand in English cases, too. */
 const mostOtherLetters = 1 / 3
 
@@ -24,9 +27,10 @@ export function isEnglish(text: string): boolean {
   const others = text.match(/(?!\p{Script=Latin})\p{L}/gu)?.length ?? 0
   if (others > letters * mostOtherLetters) return false
   const counts = { english: 0, foreign: 0 }
-  for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {
+  for (const written of text.match(/\p{L}+/gu) ?? []) {
+    const word = written.toLowerCase()
     if (english.has(word)) counts.english++
-    else if (foreign.has(word) || (/^\p{Script=Latin}{3,}$/u.test(word) && /[^a-z]/.test(word))) counts.foreign++
+    else if (foreign.has(word) || accented.test(written)) counts.foreign++
   }
   return counts.foreign < 3 || counts.foreign <= counts.english
 }

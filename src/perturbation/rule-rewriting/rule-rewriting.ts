@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Case } from '../../clinical/index.js'
 import type { Rng } from '../../rng.js'
-import type { Edit, Span } from '../../text/index.js'
+import { type Edit, type Span, spansAfter } from '../../text/index.js'
 import { factsSurvive } from '../check/index.js'
 import type { Check, Perturbation, Tools, Why } from '../contract/index.js'
 import { parseParams } from '../contract/index.js'
@@ -63,6 +63,8 @@ export const rewritingRules: Perturbation<'rewriting-rules', RewritingRulesParam
   summary: 'rewrites by exact rules: units, synonyms, fillers, fragments, voice, formality, short forms, question',
   expectation: () => 'invariant',
   needs: () => ({}),
+  draws: () => true,
+  review: () => ({ question: 'rewrite-equivalence' }),
   params: {
     rules: `a list of ${ruleNames.join(' | ')}; default all`,
     rate: 'share of eligible places, from 0 to 1; default 0.5',
@@ -79,6 +81,8 @@ export const rewritingRules: Perturbation<'rewriting-rules', RewritingRulesParam
         kind === 'synonym' || kind === 'abbreviation' ? { short: after, long: before } : null,
     }),
   ],
+  expectedFindings: () =>
+    'a fragment drops a pronoun, and a synonym may name a site, a severity or a measurement in another way. A warning refuses no record; an error does.',
 }
 
 function planRewriting(original: Case, params: RewritingRulesParams, tools: Tools): readonly Edit<Why>[] {
@@ -173,16 +177,14 @@ function nothingLost(): Check<RewritingRulesParams> {
   return {
     name: 'rewriting-kept',
     find({ edits }) {
-      let shift = 0
-      return edits.flatMap(({ at, before, after, why }) => {
-        const start = at.start + shift
-        shift += after.length - before.length
+      const spans = spansAfter(edits)
+      return edits.flatMap(({ before, after, why }, i) => {
         const lost = guarded.filter(([, words]) => listed(before, words) !== listed(after, words)).map(([name]) => name)
         if (why.kind !== 'unit' && listed(before, /\d/g) !== listed(after, /\d/g)) lost.push('a figure')
         return lost.map((what) => ({
           check: 'rewriting-kept',
           level: 'error' as const,
-          at: { start, end: start + after.length },
+          at: spans[i] as Span,
           message: `An edit of the rule ${String(why.rule)} gained or lost ${what}.`,
         }))
       })

@@ -49,6 +49,34 @@ export function normalQuantile(p: number): number {
   return q < 0 ? -z : z
 }
 
+/**
+ * The share of the standard normal distribution above `z`.
+ *
+ * Below 3 the series, from there the continued fraction (Abramowitz and Stegun 26.2.11 and 26.2.14): a far tail keeps its
+ * digits.
+ *
+ * @example
+ * normalTail(1.959963984540054).toFixed(12)
+ * // → '0.025000000000'
+ */
+export function normalTail(z: number): number {
+  if (z < 0) return 1 - normalTail(-z)
+  if (z > 38.6) return 0
+  const density = Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)
+  if (z >= 3) {
+    let fraction = z
+    for (let k = 120; k >= 1; k--) fraction = z + k / fraction
+    return density / fraction
+  }
+  let term = z
+  let sum = z
+  for (let odd = 3; term > sum * 1e-17; odd += 2) {
+    term *= (z * z) / odd
+    sum += term
+  }
+  return 0.5 - density * sum
+}
+
 function value([numerator, denominator]: Rational, x: number): number {
   return horner(numerator, x) / horner(denominator, x)
 }

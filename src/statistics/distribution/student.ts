@@ -1,8 +1,10 @@
 import { PipelineError } from '../../errors.js'
-import { betaQuantile } from './beta.js'
+import { betaLogShare, betaQuantile } from './beta.js'
+import { normalQuantile, normalTail } from './normal.js'
 
 /**
- * The quantile of Student's t: the t with a share `p` of the distribution below it, 0 < p < 1; `freedom` above 0.
+ * The quantile of Student's t: the t with a share `p` of the distribution below it, 0 < p < 1; `freedom` above 0,
+ * infinite for the standard normal distribution.
  *
  * By its relation to the beta distribution (Abramowitz and Stegun 26.7.1).
  *
@@ -17,7 +19,23 @@ export function studentQuantile(p: number, freedom: number): number {
     throw new PipelineError('usage', `studentQuantile expects 0 < p < 1 and freedom above 0, and found ${found}.`)
   }
   if (p === 0.5) return 0
+  if (freedom === Number.POSITIVE_INFINITY) return normalQuantile(p)
   const x = betaQuantile(2 * Math.min(p, 1 - p), freedom / 2, 0.5)
   const t = Math.sqrt((freedom * (1 - x)) / x)
   return p < 0.5 ? -t : t
+}
+
+/**
+ * The share of Student's t above `t`; with infinite `freedom` the standard normal one.
+ *
+ * @throws {PipelineError} usage — freedom is not above 0
+ * @example
+ * studentTail(2.2621571628, 9).toFixed(10)
+ * // → '0.0250000000'
+ */
+export function studentTail(t: number, freedom: number): number {
+  if (!(freedom > 0)) throw new PipelineError('usage', `studentTail expects freedom above 0 and found ${freedom}.`)
+  if (freedom === Number.POSITIVE_INFINITY) return normalTail(t)
+  const half = Math.exp(betaLogShare(freedom / (freedom + t * t), freedom / 2, 0.5)) / 2
+  return t >= 0 ? half : 1 - half
 }

@@ -1,7 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { bundledCases } from '../../../src/bundled.js'
 import { isEnglish } from '../../../src/dataset/import/english.js'
+import { importCases } from '../../../src/dataset/import/import.js'
+import { jsonLines, throwAwayFolder } from '../../command-line.js'
+import { hasRealInputs, realInputs } from '../../real-inputs.js'
 
 const foreign: Readonly<Record<string, string>> = {
   German:
@@ -12,9 +16,12 @@ const foreign: Readonly<Record<string, string>> = {
   Spanish:
     'Un hombre de 45 años acude a urgencias por dolor torácico de dos horas. ¿Cuál es el diagnóstico más probable?',
   Italian: 'Un uomo di 45 anni si presenta con dolore toracico da due ore. Qual è la diagnosi più probabile?',
-  Dutch: 'Een man van 45 jaar komt met pijn op de borst. Hij is roker en was eerder gezond. Wat is het meest waarschijnlijk?',
-  Portuguese: 'Um homem de 45 anos tem dor no peito há duas horas. Qual é o diagnóstico mais provável? Não fuma, está pálido.',
-  Polish: 'Mężczyzna w wieku 45 lat zgłosił się z bólem w klatce piersiowej. Jakie jest najbardziej prawdopodobne rozpoznanie? Pali też.',
+  Dutch:
+    'Een man van 45 jaar komt met pijn op de borst. Hij is roker en was eerder gezond. Wat is het meest waarschijnlijk?',
+  Portuguese:
+    'Um homem de 45 anos tem dor no peito há duas horas. Qual é o diagnóstico mais provável? Não fuma, está pálido.',
+  Polish:
+    'Mężczyzna w wieku 45 lat zgłosił się z bólem w klatce piersiowej. Jakie jest najbardziej prawdopodobne rozpoznanie? Pali też.',
   Chinese: '一名45岁男性因胸痛两小时就诊。他吸烟并有高血压。最可能的诊断是什么?',
   Japanese: '45歳の男性が胸痛で来院した。最も考えられる診断は何か。',
   Russian: 'Мужчина 45 лет обратился в приёмное отделение с болью в груди. Каков наиболее вероятный диагноз?',
@@ -39,19 +46,34 @@ describe('isEnglish', () => {
     expect(isEnglish(text)).toBe(true)
   })
 
-  it('lets every bundled case pass, and every real one that is there', () => {
-    const real = ['savage-diagnostic', 'medqa-us-test'].map((name) => `shared/data/${name}.jsonl`)
-    const texts = [bundledCases, ...real.filter((path) => existsSync(path))].flatMap((path) =>
-      readFileSync(path, 'utf8')
-        .trimEnd()
-        .split('\n')
-        .map((line) => JSON.parse(line) as { input?: string; question?: string })
-        .map(({ input, question }) => input ?? question ?? ''),
-    )
+  it('lets every bundled case pass', () => {
+    const texts = jsonLines<{ input: string }>(bundledCases).map(({ input }) => input)
     expect(texts.filter((text) => !isEnglish(text))).toEqual([])
   })
 
   it('takes time by the length of a text', () => {
     for (const unit of ['é', 'é ', 'a', 'a ', '漢', '🙂', ' ']) isEnglish(unit.repeat(300_000))
+  })
+})
+
+describe('an import', () => {
+  const folder = throwAwayFolder()
+  const out = join(folder, 'cases.jsonl')
+  const settings = { format: 'auto', encoding: 'utf-8', freeForm: false, diagnostic: false, keepRaw: false } as const
+
+  it('keeps a text in another language and warns of it', async () => {
+    const source = join(folder, 'in.jsonl')
+    const texts = ['Ein Mann hat Fieber und ist matt, die Haut ist rot. Was ist die Diagnose?', 'He limps. Why?']
+    writeFileSync(source, texts.map((question) => `${JSON.stringify({ question, answer: 'Gout' })}\n`).join(''))
+    const { cases, findings } = await importCases({ ...settings, files: [source], out })
+    expect(cases).toBe(2)
+    expect(findings).toEqual([expect.objectContaining({ line: 1, check: 'not-english', level: 'warning' })])
+  })
+
+  it.skipIf(!hasRealInputs('the warning not-english'))('warns of no real case', async () => {
+    for (const path of [realInputs.savage, realInputs.medqa]) {
+      const { counts } = await importCases({ ...settings, files: [path], out })
+      expect(Object.keys(counts)).not.toContain('not-english')
+    }
   })
 })

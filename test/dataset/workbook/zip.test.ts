@@ -11,7 +11,7 @@ const entries: readonly ZipEntry[] = [
 const all = { wants: () => true, mostBytes: 1000 }
 
 /** An archive of one packed file, made by hand: the list says `said` bytes where that is given. */
-export function packedZip(name: string, content: Buffer): Buffer {
+function packedZip(name: string, content: Buffer): Buffer {
   const whole = writeZip([{ name, content }])
   const packed = deflateRawSync(content)
   const start = 30 + name.length

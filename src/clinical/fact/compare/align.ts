@@ -11,7 +11,7 @@ export interface Aligned {
 }
 
 /** The sentences of a text, with their blanks. */
-export function sentencesOf(text: string): readonly Span[] {
+function sentencesOf(text: string): readonly Span[] {
   const starts = [0, ...sentenceBreaks(text)]
   return starts
     .map((start, i) => ({ start, end: starts[i + 1] ?? text.length }))

@@ -1,6 +1,6 @@
+import { hasUnit, isSameNumber, isSameQuantity, plainNumber } from '../../quantity/index.js'
 import type { Fact, FactKind } from '../fact.js'
 import { numberKinds } from '../fact.js'
-import { hasUnit, isSameNumber, isSameQuantity } from '../read/index.js'
 import { pairInOrder } from './pairing.js'
 
 /** Two facts that stand for each other but are not quite the same. */
@@ -127,7 +127,8 @@ function unitLoss(a: Fact): 'unit' | 'unit-added' {
 function isSameCode(a: Fact, b: Fact): 'same' | null {
   const [code, number] = isCode(a) ? [a, b] : [b, a]
   if (!isCode(code) || number.quantity === undefined || number.quantity.unit.dimension !== 'number') return null
-  return code.value.replace(/\D/g, '') === String(number.quantity.values[0]) ? 'same' : null
+  const printed = number.quantity.values.map(plainNumber)[0]
+  return code.value.replace(/\D/g, '') === printed ? 'same' : null
 }
 
 /** Whether a fact is a name with a number in it, such as CD4. */

@@ -1,4 +1,3 @@
 export { plainText, readFacts } from './reader.js'
 export { wordsOf } from './scope.js'
-export { hasUnit, isSameNumber, isSameQuantity } from './unit.js'
 export { withLineFeeds } from './windows.js'

@@ -1,0 +1,2 @@
+export { benjaminiHochberg } from './benjamini-hochberg.js'
+export { holm } from './holm.js'

@@ -1,0 +1,1 @@
+export { passHatK } from './pass-hat-k.js'

@@ -1,0 +1,8 @@
+export type { Alternative } from './alternative.js'
+export type { TwoByTwo } from './fisher-exact.js'
+export { fisherExact } from './fisher-exact.js'
+export { mcnemarExact } from './mcnemar-exact.js'
+export { mcnemarMidP } from './mcnemar-mid-p.js'
+export type { PlannedPairs } from './mcnemar-power.js'
+export { mcnemarPower } from './mcnemar-power.js'
+export { tangoInterval } from './tango-interval.js'

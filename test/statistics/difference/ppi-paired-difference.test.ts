@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { ppiPairedDifference } from '../../../src/statistics/index.js'
+
+const gold = [1, 0, 0, 1, 0, 0, 1, 0, -1, 0, 0, 1, 1, -1, 0, 1, -1, 0, -1, 0, 1, 0, 0, 0]
+const judgedToo = [1, 0, 0, 1, 0, 0, 1, 0, -1, 0, 0, 1, 1, -1, 0, 0, -1, 0, -1, 0, 1, 0, 0, 0]
+const graded = gold.map((value, i) => ({ gold: value, judged: judgedToo[i] as number }))
+const judged = [...Array<number>(25).fill(-1), ...Array<number>(99).fill(0), ...Array<number>(26).fill(1)]
+
+describe('ppiPairedDifference', () => {
+  // By numpy 1.24 from the formulas of arXiv 2311.01453: lambda = cov(Y, f)/n over (var(F)/N + var(f)/n).
+  it('agrees with the plain sums', () => {
+    expect(ppiPairedDifference(graded, judged, 0.95)).toEqual({
+      lambda: expect.closeTo(0.8789512015247295, 10),
+      estimate: expect.closeTo(0.0576137412164374, 10),
+      standardError: expect.closeTo(0.06101831788894358, 10),
+      low: expect.closeTo(-0.06197996424310812, 10),
+      high: expect.closeTo(0.17720744667598293, 10),
+      goldOnly: {
+        estimate: expect.closeTo(0.125, 10),
+        standardError: expect.closeTo(0.1387378405691724, 10),
+        low: expect.closeTo(-0.14692117080843792, 10),
+        high: expect.closeTo(0.3969211708084379, 10),
+      },
+    })
+  })
+
+  it('weighs a stratified sample by its inclusion', () => {
+    const sampled = graded.map((pair, i) => ({ ...pair, inclusion: i % 3 === 0 ? 0.5 : 0.125 }))
+    expect(ppiPairedDifference(sampled, judged, 0.95)).toEqual({
+      lambda: expect.closeTo(0.8834531696681431, 10),
+      estimate: expect.closeTo(0.018159870709845163, 10),
+      standardError: expect.closeTo(0.04716974088484505, 10),
+      low: expect.closeTo(-0.07429112258453764, 10),
+      high: expect.closeTo(0.11061086400422797, 10),
+      goldOnly: {
+        estimate: expect.closeTo(0.0, 10),
+        standardError: expect.closeTo(0.13157047180093065, 10),
+        low: expect.closeTo(-0.25787338615876687, 10),
+        high: expect.closeTo(0.25787338615876687, 10),
+      },
+    })
+  })
+
+  it('does not rely on a judge that says nothing', () => {
+    const blind = graded.map((pair) => ({ ...pair, judged: 0 }))
+    const { lambda, estimate, standardError, goldOnly } = ppiPairedDifference(
+      blind,
+      judged.map(() => 0),
+      0.95,
+    )
+    expect(lambda).toBe(0)
+    expect({ estimate, standardError }).toEqual({ estimate: goldOnly.estimate, standardError: goldOnly.standardError })
+  })
+
+  it('refuses too few pairs and an inclusion that is no chance', () => {
+    expect(() => ppiPairedDifference(graded.slice(0, 1), judged, 0.95)).toThrow(/1 graded/)
+    expect(() =>
+      ppiPairedDifference(
+        graded.map((pair) => ({ ...pair, inclusion: 0 })),
+        judged,
+        0.95,
+      ),
+    ).toThrow(/found 0/)
+  })
+})
