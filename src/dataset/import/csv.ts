@@ -34,7 +34,7 @@ const maxFields = 10_000
  * 10 MiB or 10,000 fields
  */
 export async function* csvRows(source: Source, form: CsvForm): AsyncGenerator<SourceRow> {
-  const cursor = createCursor(source)
+  const cursor = createCursor(source, form)
   const parser = parse({
     delimiter: form.delimiter,
     record_delimiter: form.endsAtReturn ? '\r' : ['\r\n', '\n'],
@@ -69,7 +69,8 @@ export async function* csvRows(source: Source, form: CsvForm): AsyncGenerator<So
 }
 
 /** Follows the parser field by field, because its own line count is off after CR LF inside a quotation. */
-function createCursor(source: Source) {
+function createCursor(source: Source, { endsAtReturn }: CsvForm) {
+  const lineEnd = endsAtReturn ? '\r' : '\n'
   const bad = new Map<number, { readonly line: number; readonly message: string }>()
   const places: Place[] = []
   let breaks = 0
@@ -81,7 +82,7 @@ function createCursor(source: Source) {
     onField(value: string, context: { readonly index: number; readonly empty_lines: number }): string {
       if (context.index === 0) startRow(context.empty_lines)
       if (context.index >= maxFields) throw tooWide(source, cursor.line)
-      for (let at = value.indexOf('\n'); at >= 0; at = value.indexOf('\n', at + 1)) breaks++
+      for (let at = value.indexOf(lineEnd); at >= 0; at = value.indexOf(lineEnd, at + 1)) breaks++
       return value
     },
     onError(error: CsvError | undefined): undefined {

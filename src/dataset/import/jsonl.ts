@@ -25,8 +25,7 @@ function* rowsOf(line: number, text: string): Generator<SourceRow> {
     yield row
     return
   }
-  const pieces = text.split('\r').filter((piece) => piece.trim() !== '')
-  for (const [at, piece] of pieces.entries()) yield parseRow(line + at, piece)
+  for (const [at, piece] of text.split('\r').entries()) if (piece.trim() !== '') yield parseRow(line + at, piece)
 }
 
 function parseRow(line: number, text: string): SourceRow {
