@@ -20,6 +20,7 @@ export {
   makeFolder,
   markdownTable,
   markdownText,
+  maxEditLineBytes,
   moveIntoPlace,
   openFile,
   openWorkshop,
@@ -99,3 +100,4 @@ export type { SuiteReceipt } from './suite/index.js'
 export { besideIn, findDatasets, mixedKeys, readSuite, refuseMixed, suiteReceiptSchema } from './suite/index.js'
 export type { CheckedText, CheckResult, Problem, Verification, VerifyOptions } from './verify/index.js'
 export { checkTexts, verifyDataset } from './verify/index.js'
+export { CellError, readWorkbook } from './workbook/index.js'

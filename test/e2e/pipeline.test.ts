@@ -150,13 +150,15 @@ describe('import → build → verify → show, as a user types it', () => {
 
   it('tells what differs between two datasets', () => {
     const { status, stdout } = run(['diff', dataset('red-herrings-5'), dataset('red-herrings-10'), '--json'])
-    expect(status).toBe(0)
+    expect(status).toBe(1)
     const difference = JSON.parse(stdout) as {
       records: { removedEdits: number; addedEdits: number }[]
       settings: { key: string }[]
     }
     expect(difference.records.map(({ addedEdits }) => addedEdits)).toEqual([5, 5])
     expect(difference.settings.map(({ key }) => key)).toContain('steps')
+    const same = run(['diff', dataset('original'), dataset('original')])
+    expect([same.status, same.stdout]).toEqual([0, '0 records differ, 2 are the same.\n'])
   })
 
   it('counts without looking outside the folder', () => {

@@ -13,12 +13,12 @@ type Flags = Omit<ImportOptions, 'files' | 'onProgress'> & {
 export function addImport(program: Command): void {
   program
     .command('import')
-    .description('make a file of cases from MedQA, CSV, JSON Lines or Parquet')
+    .description('make a file of cases from MedQA, CSV, JSON Lines, Parquet or XLSX')
     .argument('<file...>', 'source files; - is standard input, .gz is unpacked')
     .requiredOption('--out <file>', 'file of cases; - is standard output, .gz is packed')
     .addOption(
       new Option('--format <name>', 'how the source is written')
-        .choices(['auto', 'medqa', 'csv', 'jsonl', 'parquet'])
+        .choices(['auto', 'medqa', 'csv', 'jsonl', 'parquet', 'xlsx'])
         .default('auto'),
     )
     .option('--input <col>', 'column of the case description')

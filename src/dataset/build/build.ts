@@ -15,7 +15,7 @@ import {
   openDesk,
   type StoredModel,
 } from '../answer/index.js'
-import { openLines, openWorkshop, type Workshop, writeWhole } from '../file/index.js'
+import { maxEditLineBytes, maxLineBytes, openLines, openWorkshop, type Workshop, writeWhole } from '../file/index.js'
 import { canary, describeRecipe, finishManifest, type Manifest, toEditLine } from '../receipt/index.js'
 import type { Recipe } from '../recipe/index.js'
 import { loadResources, type PerturbedCase, perturb, type Resources } from '../recipe/index.js'
@@ -157,8 +157,11 @@ async function writeDataset(
     for (const line of findingLines(stamp.id, made)) findings.write(line)
     if (!made.refused) {
       const record = JSON.stringify(toRecord(original, made.text, stamp))
+      const line = toEditLine(stamp.id, made.layers, { original: original.text, record })
+      refuseLonger(record, stamp.id, maxLineBytes)
+      refuseLonger(line, stamp.id, maxEditLineBytes)
       records.write(record)
-      edits.write(toEditLine(stamp.id, made.layers, { original: original.text, record }))
+      edits.write(line)
       measures.add(original.text, made.text)
       count(made, censuses)
     }
@@ -280,6 +283,16 @@ function findingLines(id: string, made: PerturbedCase): readonly string[] {
     const [start, end] = at === null ? [null, null] : [toCodePoints(at.start), toCodePoints(at.end)]
     return JSON.stringify({ id, check, level, start, end, message })
   })
+}
+
+/** What no reader would take is not written. @throws {PipelineError} record-invalid */
+function refuseLonger(line: string, id: string, most: number): void {
+  if (line.length * 3 <= most) return
+  const bytes = Buffer.byteLength(line, 'utf8')
+  if (bytes <= most) return
+  const [found, allowed] = [bytes, most].map((size) => (size / 1048576).toFixed(1))
+  const message = `The record ${id} or its edits would be a line of ${found} MiB, and ${allowed} are allowed. Shorten or leave out the case.`
+  throw new PipelineError('record-invalid', message)
 }
 
 /** Findings stand in any order, and a counter must be asked in text order. */

@@ -5,7 +5,7 @@ import { canonicalJson } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { loadPrompts, type StoredModel, usesOf } from '../answer/index.js'
 import { buildDataset } from '../build/index.js'
-import { readLines } from '../file/index.js'
+import { maxEditLineBytes, readLines } from '../file/index.js'
 import { type Manifest, readManifest, recipeOf } from '../receipt/index.js'
 
 /** Takes one thing that is not as it should be; `line` is 1-based, null where a whole file is meant. */
@@ -99,8 +99,9 @@ async function compareFiles(folder: string, again: string, name: string, report:
   const [hasOld, hasNew] = [folder, again].map((place) => readdirSync(place).includes(name))
   if (hasOld && !hasNew) report(name, null, 'building again does not make this file')
   if (!hasOld || !hasNew) return
-  const rebuilt = readLines(join(again, name))
-  for await (const line of readLines(join(folder, name))) {
+  const lines = { mostBytes: maxEditLineBytes }
+  const rebuilt = readLines(join(again, name), lines)
+  for await (const line of readLines(join(folder, name), lines)) {
     const next = await rebuilt.next()
     if (next.done !== true && next.value.text === line.text) continue
     await rebuilt.return(undefined)

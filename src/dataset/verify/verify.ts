@@ -4,7 +4,15 @@ import { canonicalJson, sha256 } from '../../digest.js'
 import { PipelineError, quote } from '../../errors.js'
 import { parseAnswerLine } from '../answer/index.js'
 import { findingLineSchema } from '../build/index.js'
-import { createTally, type Line, readLines, type Tally, tallyFile } from '../file/index.js'
+import {
+  createTally,
+  type Line,
+  maxEditLineBytes,
+  maxLineBytes,
+  readLines,
+  type Tally,
+  tallyFile,
+} from '../file/index.js'
 import {
   contradiction,
   type EditLine,
@@ -133,6 +141,7 @@ async function proveRecords(given: Given, report: Report): Promise<void> {
     const file = `${name}.jsonl`
     return readLines(join(folder, file), {
       tally: tallies[name],
+      mostBytes: name === 'edits' ? maxEditLineBytes : maxLineBytes,
       onBad: (line, problem) => report(file, line, problem),
     })
   }

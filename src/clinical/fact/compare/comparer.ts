@@ -1,6 +1,6 @@
 import type { Span } from '../../../text/index.js'
 import type { Fact, FactChange, FactKind, FactOptions } from '../fact.js'
-import { readFacts } from '../read/index.js'
+import { readFacts, withLineFeeds } from '../read/index.js'
 import { alignSentences } from './align.js'
 import { changeOf, nearChange, type Texts } from './change.js'
 import { canMeanRelative, isSameContext, refined } from './context.js'
@@ -20,7 +20,8 @@ import { readFactsBeside } from './short-forms.js'
  * compareFacts('He takes 5 mg.', 'He takes 50 mg.').map(({ change, kind, level }) => [change, kind, level])
  * // → [['changed', 'value', 'error']]
  */
-export function compareFacts(before: string, after: string, options: FactOptions = {}): readonly FactChange[] {
+export function compareFacts(original: string, changed: string, options: FactOptions = {}): readonly FactChange[] {
+  const [before, after] = [withLineFeeds(original), withLineFeeds(changed)]
   if (before === after) return []
   const stretches = alignSentences(before, after)
   if (stretches.length === 0) return []

@@ -6,7 +6,7 @@ import { drugStems, type FactWord, factVocabulary, notNegated, type StatedFact }
 import { isMeant } from './meant.js'
 import { numberFacts } from './quantity.js'
 import { wordsInScope } from './scope.js'
-import { windowsOf } from './windows.js'
+import { windowsOf, withLineFeeds } from './windows.js'
 
 /**
  * The facts of a clinical text that must survive a perturbation, each with its place, in text order.
@@ -19,8 +19,8 @@ import { windowsOf } from './windows.js'
  */
 export function readFacts(text: string): readonly Fact[] {
   const facts: Fact[] = []
-  for (const { start, text: window } of windowsOf(text)) {
-    if (window.length === text.length) return factsIn(text)
+  for (const { start, text: window } of windowsOf(withLineFeeds(text))) {
+    if (window.length === text.length) return factsIn(window)
     for (const fact of factsIn(window)) facts.push(movedBy(fact, start))
   }
   return facts
