@@ -46,6 +46,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['question', 'record'],
     ['file'],
   ],
+  evaluation: [['analysis'], ['outcome', 'safety']],
   text: [['sentence', 'phrase', 'offline-page'], ['edit']],
   statistics: [
     ['agreement', 'difference', 'multiplicity', 'proportion', 'repeats'],
@@ -73,7 +74,7 @@ const packageHomes: Readonly<Record<string, RegExp>> = {
   'llama3-tokenizer-js': /^dataset\/inspect\/covariate-tokens\.ts$/,
   '@anthropic-ai': /^generation\/provider\/anthropic\.ts$/,
   openai: /^generation\/provider\/openai-compatible\.ts$/,
-  zod: /^(dataset|perturbation|clinical|judgement|export|review|generation)\//,
+  zod: /^(dataset|perturbation|clinical|evaluation|judgement|export|review|generation)\//,
 }
 
 /** Files below the command line that may read the clock and the environment: what asks models cannot do without. */
