@@ -1,22 +1,75 @@
 export { bundledCases } from './bundled.js'
-export type { Case, Expectation, Lexicon, Patient, Reference } from './clinical/index.js'
-export { compareFacts, compileLexicon, firstPerSense, readFacts, readLexicon, readPatient } from './clinical/index.js'
+export type {
+  AgeBand,
+  AmbientReason,
+  Case,
+  Caution,
+  CompiledLexicon,
+  Decimal,
+  Expectation,
+  Fact,
+  FactChange,
+  FactKind,
+  FactOptions,
+  Hazard,
+  Lexicon,
+  LexiconEntry,
+  NewCase,
+  Origin,
+  Patient,
+  Reference,
+  Sex,
+  StatedQuantity,
+  Variation,
+} from './clinical/index.js'
+export {
+  compareFacts,
+  compileLexicon,
+  createCase,
+  firstPerSense,
+  isCaseId,
+  readFacts,
+  readLexicon,
+  readPatient,
+} from './clinical/index.js'
 export type {
   BuildOptions,
   BuildResult,
+  CheckedText,
+  CheckResult,
+  CovariateName,
   Covariates,
   DatasetDifference,
   DatasetRecord,
   DatasetStats,
+  EditLayer,
+  FileReceipt,
+  ImportEncoding,
+  ImportFinding,
+  ImportFormat,
+  ImportLevel,
   ImportOptions,
   ImportResult,
   Manifest,
+  PerturbedRecord,
+  PerturbedText,
+  PerturbOptions,
   Problem,
   Recipe,
+  RecipeContent,
+  RecordDifference,
   Setting,
+  ShownLayer,
   ShownRecord,
+  Step,
+  StoredModel,
+  Stretch,
+  SuiteReceipt,
+  Tokenizer,
   Verification,
   VerifyOptions,
+  WrittenLayer,
+  WrittenWhy,
 } from './dataset/index.js'
 export {
   buildDataset,
@@ -28,15 +81,19 @@ export {
   editLineSchema,
   findingLineSchema,
   importCases,
+  loadRecipe,
   loadRecipes,
   manifestSchema,
   parseSetting,
+  perturbCase,
+  readDataset,
   readManifest,
   recipeSchema,
   recordMetadataSchema,
   recordSchema,
   sensesSchema,
   showRecords,
+  suiteReceiptSchema,
   suiteSchema,
   verifyDataset,
 } from './dataset/index.js'
@@ -44,36 +101,71 @@ export type { ErrorCode, Where } from './errors.js'
 export { PipelineError } from './errors.js'
 export type { RiskLevel } from './evaluation/index.js'
 export { likelihoodLevel, memorizationGap, noiseSensitivityIndex, riskScore, scc } from './evaluation/index.js'
-export type { ExportOptions, ExportResult } from './export/index.js'
+export type { Exporter, ExportOptions, ExportReceipt, ExportResult, QuestionForm } from './export/index.js'
 export { exportDatasets, exporters, exportReceiptSchema, jsonSchemaOf, schemaNames } from './export/index.js'
-export type { AgreementInput, AgreementReport, Judgement, QuestionName, SubjectPlace } from './judgement/index.js'
+export type { Endpoint, GenerationRequest, Message, ModelChoice, ProviderName, Sampling } from './generation/index.js'
+export type {
+  AgreementInput,
+  AgreementReport,
+  Coefficient,
+  Concordance,
+  ControlKind,
+  ControlSensitivity,
+  Disagreement,
+  FineShare,
+  Judgement,
+  Levels,
+  QuestionName,
+  Slice,
+  SubjectPlace,
+} from './judgement/index.js'
 export { agreement, judgementSchema, parseJudgement, readJudgements } from './judgement/index.js'
 export type {
+  Asks,
+  Census,
+  Check,
+  Checked,
   Finding,
   LintedSentence,
   LintKind,
   LintReason,
+  Needs,
   Perturbation,
+  Refusal,
+  Review,
+  SentenceBank,
   Tools,
+  Topic,
+  Wanted,
   Why,
   Writer,
   WrittenSentence,
 } from './perturbation/index.js'
 export { lintSentence, lintSentences, perturbations, readSentenceBank, sentenceSchema } from './perturbation/index.js'
+export type { Preview, PreviewOptions } from './report/index.js'
 export { preview } from './report/index.js'
 export type {
   AnswerImport,
+  Choice as PackChoice,
   ImportTarget,
   Pack,
+  PackItem,
+  PackScreen,
+  PackStretch,
+  Question as PackQuestion,
+  RaterProgress,
   ReviewAgreement,
   ReviewExport,
   ReviewKey,
   ReviewSettings,
+  ReviewsExport,
   ReviewTarget,
   SavedAnswers,
+  StrataBy,
 } from './review/index.js'
 export {
   exportReview,
+  exportReviews,
   importAnswers,
   readKey,
   renderCsv,
@@ -89,6 +181,8 @@ export type {
   AlphaMetric,
   Alternative,
   BootstrapInterval,
+  BootstrapOptions,
+  ClusterNames,
   Equivalence,
   EstimatedDifference,
   GradedPair,
@@ -100,7 +194,10 @@ export type {
   PermutationTest,
   PlannedPairs,
   PpiDifference,
+  PpiEstimate,
+  Rating,
   RatioOfMeans,
+  SampledSet,
   TwoByTwo,
 } from './statistics/index.js'
 export {
@@ -132,5 +229,26 @@ export {
   tost,
   wilson,
 } from './statistics/index.js'
-export type { Edit, Edits, Match, PhraseMatcher, Run, Span } from './text/index.js'
-export { apply, compilePhrases, insertionSites, invert, seal, sentenceBreaks, trace } from './text/index.js'
+export type {
+  Edit,
+  Edits,
+  InsertionSite,
+  Match,
+  PhraseMatcher,
+  PhraseRules,
+  Run,
+  Span,
+  SubstringCensus,
+} from './text/index.js'
+export {
+  apply,
+  compilePhrases,
+  insertionSites,
+  invert,
+  mapPosition,
+  replay,
+  seal,
+  sentenceBreaks,
+  trace,
+  undo,
+} from './text/index.js'

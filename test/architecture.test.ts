@@ -17,13 +17,39 @@ const floors = [
   ['perturbation'],
   ['clinical'],
   ['generation', 'text', 'statistics'],
-  ['bundled', 'digest', 'errors', 'folder', 'money', 'rng'],
+  ['vocabulary'],
+  ['bundled', 'digest', 'errors', 'folder', 'money', 'owner', 'provider-name', 'rng'],
 ]
 
 /** Floors inside rooms, top to bottom; a file or folder that is not named stands on the floor of its room's face. */
 const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  cli: [['main'], ['program'], ['command'], ['covariates', 'model-options'], ['options', 'output', 'progress']],
+  cli: [
+    ['main'],
+    ['program'],
+    ['command'],
+    ['recipes'],
+    ['covariates', 'datasets', 'model-options'],
+    ['options', 'output', 'progress'],
+  ],
   clinical: [['fact'], ['patient'], ['lexicon', 'quantity'], ['vocabulary'], ['case']],
+  'clinical/quantity': [
+    ['reading'],
+    ['obstacle', 'spelling'],
+    ['context', 'measured'],
+    ['measurement', 'printed'],
+    ['unit', 'words'],
+    ['cutoffs'],
+    ['table'],
+    ['scale'],
+    ['decimal', 'near-words'],
+  ],
+  'clinical/quantity/printed': [
+    ['number', 'same'],
+    ['time'],
+    ['stated', 'compared-only'],
+    ['unit'],
+    ['unit-size', 'words'],
+  ],
   'clinical/fact': [['compare'], ['read'], ['words'], ['fact']],
   perturbation: [
     ['abbreviation', 'red-herring', 'rewriting', 'rule-rewriting'],
@@ -39,7 +65,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['schemas'],
     ['inspect', 'verify'],
     ['build'],
-    ['answer'],
+    ['answer', 'suite'],
     ['import'],
     ['receipt'],
     ['recipe'],
@@ -54,6 +80,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['distribution', 'interval'],
     ['refusal'],
   ],
+  vocabulary: [['groups', 'table', 'pattern'], ['cell', 'delimited', 'file'], ['once']],
 }
 
 /** Each third-party package stands behind one door. */
@@ -62,19 +89,20 @@ const packageHomes: Readonly<Record<string, RegExp>> = {
   'cli-progress': /^cli\/progress\.ts$/,
   seedrandom: /^rng\.ts$/,
   canonicalize: /^digest\.ts$/,
-  'csv-parse': /^(dataset\/import\/csv|clinical\/vocabulary\/delimited|review\/form\/csv)\.ts$/,
+  'csv-parse': /^(dataset\/import\/csv|vocabulary\/delimited|review\/form\/csv)\.ts$/,
   'write-excel-file': /^review\/form\/xlsx\.ts$/,
   'read-excel-file': /^review\/form\/xlsx\.ts$/,
   'hyparquet-writer': /^export\/parquet\.ts$/,
   '@libsql': /^generation\/store\/libsql-store\.ts$/,
   diff: /^perturbation\/rewriting\/diff\.ts$/,
   hyparquet: /^dataset\/import\/parquet\.ts$/,
-  yaml: /^(generation\/(provider\/profile|cost\/price-table|request\/prompt)|dataset\/recipe\/(recipe|catalogue|lexicon-shelf)|export\/(card|inspect|lm-eval))\.ts$/,
+  syllable: /^dataset\/inspect\/reading-level\.ts$/,
+  yaml: /^(vocabulary\/groups|generation\/(provider\/profile|cost\/price-table|request\/prompt)|dataset\/recipe\/(yaml|catalogue|lexicon-shelf)|export\/(card|inspect|lm-eval))\.ts$/,
   'gpt-tokenizer': /^dataset\/inspect\/covariate-tokens\.ts$/,
   'llama3-tokenizer-js': /^dataset\/inspect\/covariate-tokens\.ts$/,
   '@anthropic-ai': /^generation\/provider\/anthropic\.ts$/,
   openai: /^generation\/provider\/openai-compatible\.ts$/,
-  zod: /^(dataset|perturbation|clinical|evaluation|judgement|export|review|generation)\//,
+  zod: /^(dataset|perturbation|clinical|evaluation|judgement|export|review|generation|vocabulary)\//,
 }
 
 /** Files below the command line that may read the clock and the environment: what asks models cannot do without. */

@@ -1,13 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import {
-  type Answer,
-  type GenerationRequest,
-  type ModelChoice,
-  readPrompt,
-  requestKey,
-} from '../src/generation/index.js'
-import type { Model } from '../src/perturbation/index.js'
+import { loadPrompts } from '../src/dataset/answer/stored-model.js'
+import { type Answer, type GenerationRequest, type ModelChoice, requestKey } from '../src/generation/index.js'
+import { type MayAsk, resultOf, withoutModel } from '../src/perturbation/contract/index.js'
+import { type Model, type Perturbation, perturbations } from '../src/perturbation/index.js'
 
 export const pretendChoice: ModelChoice = {
   provider: 'exec',
@@ -16,10 +10,11 @@ export const pretendChoice: ModelChoice = {
   sampling: { maxTokens: 4000 },
 }
 
-const promptOf = (name: string) =>
-  readPrompt(readFileSync(fileURLToPath(new URL(`../prompts/${name}.md`, import.meta.url)), 'utf8'), `${name}.md`)
-
-export const pretendPrompts = { 'red-herrings': promptOf('red-herrings'), rewriting: promptOf('rewriting') }
+/** The bundled prompts of all perturbations. */
+export const pretendPrompts = loadPrompts(
+  undefined,
+  new Set((perturbations as readonly Perturbation<string, unknown>[]).flatMap(({ asks }) => asks?.prompt ?? [])),
+)
 
 export const harmless = [
   'The waiting room has a clock with a blue rim.',
@@ -47,10 +42,24 @@ export function politeAnswer(request: GenerationRequest): string {
   return JSON.stringify({ rewritten: rewritten === text ? `Well: ${text}` : rewritten })
 }
 
-/** A model whose answers are a function of the request; `said` may stand in for the polite one. */
-export function pretendModel(said: (request: GenerationRequest, call: number) => string = politeAnswer): Model & {
+/** A model that answers at once. */
+export interface PretendModel extends Model {
+  /** Everything that it was asked, in order. */
   readonly requests: readonly GenerationRequest[]
-} {
+  answer(request: GenerationRequest): Answer
+}
+
+/** The result of work whose requests a pretended model answers; without one, it is a fault to ask. */
+export function answered<Result extends object>(work: MayAsk<Result>, model?: PretendModel): Result {
+  const asking = resultOf(work)
+  if (model === undefined) return withoutModel(asking)
+  let step = asking.next()
+  while (step.done !== true) step = asking.next(model.answer(step.value))
+  return step.value
+}
+
+/** A model whose answers are a function of the request; `said` may stand in for the polite one. */
+export function pretendModel(said: (request: GenerationRequest, call: number) => string = politeAnswer): PretendModel {
   const requests: GenerationRequest[] = []
   return {
     choice: pretendChoice,

@@ -14,6 +14,7 @@ export function renderRecord(record) {
     ...(layers.length === 0
       ? [renderUnchanged(record)]
       : layers.map((layer, place) => renderLayer(layer, place, layers.length))),
+    ...(record.options === undefined ? [] : [renderOptions(record)]),
     ...(edits.size === 0 ? [] : [renderEditList(edits)]),
     element(
       'p',
@@ -79,6 +80,21 @@ function renderSummary(record, edits) {
 function renderUnchanged(record) {
   const text = data.texts[record.text]
   return element('div', { class: 'pair single' }, renderSide('The case as it is', text, [element('span', {}, text)]))
+}
+
+/** What the case offers to choose from: no part of its text, so it stands apart, the right one marked. */
+function renderOptions(record) {
+  const rows = data.options[record.options].map(({ letter, text }) => {
+    const isRight = text.trim() === record.target.trim()
+    const note = isRight ? [' ', element('span', { class: 'right' }, 'reference answer')] : []
+    return element('li', { translate: 'no' }, element('b', {}, letter), ' ', element('bdi', {}, text), ...note)
+  })
+  return element(
+    'section',
+    { class: 'options', 'aria-label': 'Options' },
+    element('h3', {}, 'Options ', element('span', {}, counted(rows.length, 'option'))),
+    element('ul', {}, ...rows),
+  )
 }
 
 function renderLayer({ perturbation, before, after, pieces }, place, layerCount) {

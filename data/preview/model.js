@@ -95,7 +95,8 @@ export function isWanted(record) {
 
 function searchedText(record) {
   const layers = layersOf(record)
-  const texts = [record.id, record.target, data.texts[record.text], ...layers.map(({ after }) => after)]
+  const offered = record.options === undefined ? [] : data.options[record.options].map(({ text }) => text)
+  const texts = [record.id, record.target, data.texts[record.text], ...offered, ...layers.map(({ after }) => after)]
   return texts.join('\n').toLowerCase()
 }
 

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
+import { bank, commandModel, providerSpellings } from '../provider-name.js'
 import { defaultStore, wholeNumber } from './options.js'
 
 /** Flags that say whose answers are meant; the same on `generate` and `build`, for together they name the answers. */
@@ -20,7 +21,7 @@ const defaultMaxTokens = 8192
 /** Adds the flags to a command. */
 export function addModelOptions(command: Command): Command {
   return command
-    .option('--provider <name>', 'who writes: bank (offline), anthropic, openai-compatible, or exec:COMMAND', 'bank')
+    .option('--provider <name>', `who writes: ${bank} (offline), ${providerSpellings.join(', ')}`, bank)
     .option('--model <id>', 'model of the provider')
     .option('--base-url <url>', 'address of the provider; ANTHROPIC_BASE_URL and OPENAI_BASE_URL are honoured')
     .option('--revision <text>', 'revision of the weights, where you know it; a part of what names an answer')
@@ -44,19 +45,19 @@ export function amount(raw: string): number {
 
 /** Whose answers the flags mean; undefined for the offline bank. @throws {PipelineError} usage — no model, no provider */
 export async function choiceOf(flags: ModelFlags) {
-  if (flags.provider === 'bank') return undefined
-  const [{ endpointOf }, { PipelineError }] = await Promise.all([
+  if (flags.provider === bank) return undefined
+  const [{ endpointOf, providerNamed }, { PipelineError }] = await Promise.all([
     import('../generation/index.js'),
     import('../errors.js'),
   ])
-  const isCommand = flags.provider.startsWith('exec:')
-  const model = flags.model ?? (isCommand ? 'exec' : undefined)
+  const { name: provider, command } = providerNamed(flags.provider)
+  const model = flags.model ?? (command === undefined ? undefined : commandModel)
   if (model === undefined) {
     throw new PipelineError('usage', `--provider ${flags.provider} needs a model. Name it with --model.`)
   }
   const { maxTokens, temperature, topP, effort } = flags
   return {
-    provider: isCommand ? ('exec' as const) : (flags.provider as 'anthropic' | 'openai-compatible'),
+    provider,
     model,
     endpoint: endpointOf({ ...flags, model }),
     sampling: {
@@ -98,6 +99,7 @@ export function asTypedForBoth(
   flags: ModelFlags & {
     readonly seed: string
     readonly set: readonly string[]
+    readonly name?: string
     readonly lexicon?: string
     readonly limit?: number
     readonly acceptLint?: boolean
@@ -108,6 +110,7 @@ export function asTypedForBoth(
     ['--lexicon', flags.lexicon],
     ['--limit', flags.limit],
     ...flags.set.map((setting) => ['--set', setting] as const),
+    ['--name', flags.name],
   ])
   return flags.acceptLint === true ? `${typed} --accept-lint` : typed
 }

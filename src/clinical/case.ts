@@ -1,3 +1,5 @@
+import { nearest, PipelineError, quote } from '../errors.js'
+
 /** The answer key of a case. */
 export interface Reference {
   /** The diagnosis, or whatever the question asks for, in words. */
@@ -51,4 +53,66 @@ const caseId = /^[A-Za-z0-9-]+(_[A-Za-z0-9-]+)*$/
  */
 export function isCaseId(id: string): boolean {
   return id.length <= 64 && caseId.test(id)
+}
+
+/** What a case is made of where it comes from no file. */
+export interface NewCase {
+  /** Unique among your cases; see {@link isCaseId}. It decides what is drawn for the case, together with the seed. */
+  readonly id: string
+  /** The case description, its final question included. */
+  readonly text: string
+  /** The reference answer, in words. */
+  readonly diagnosis: string
+  /** Name of the dataset that it belongs to; none where absent. */
+  readonly dataset?: string | undefined
+  /** Licence of the text; not stated where absent. */
+  readonly license?: string | undefined
+}
+
+const newCaseKeys = ['id', 'text', 'diagnosis', 'dataset', 'license'] as const
+
+/**
+ * Makes a case in memory, for `perturbCase`. Nothing is repaired: the text stays as it is, byte for byte.
+ *
+ * @example
+ * createCase({ id: 'ward-0001', text: 'He limps. Why?', diagnosis: 'Gout' }).reference
+ * // → { diagnosis: 'Gout', action: null }
+ * @throws {PipelineError} input-invalid — an id that is none, an empty text or diagnosis, a character that no file can
+ * hold, an unknown key
+ */
+export function createCase(given: NewCase): Case {
+  for (const key of Object.keys(given)) {
+    if (newCaseKeys.some((known) => known === key)) continue
+    throw unusable(`a case has no ${quote(key)}. ${nearest(key, newCaseKeys)}`)
+  }
+  for (const key of newCaseKeys) proveText(key, given[key])
+  const { id, text, diagnosis, dataset = null, license = null } = given
+  if (!isCaseId(id)) {
+    const problem = `the id ${quote(id)} is none. Give letters, digits and "-", joined by single "_", at most 64 of them`
+    throw unusable(`${problem}: "ward-0001".`)
+  }
+  const unknown = { split: null, category: null, level: null, severity: null, options: null }
+  const made = { perturbation: null, expectation: null, extra: {} }
+  return {
+    id,
+    text,
+    reference: { diagnosis, action: null },
+    origin: { cluster: id, dataset, row: null, license, ...unknown, ...made },
+  }
+}
+
+/** Callers without TypeScript, and texts from a model, may bring anything. */
+function proveText(key: (typeof newCaseKeys)[number], value: unknown): void {
+  const isOptional = key === 'dataset' || key === 'license'
+  if (value === undefined && isOptional) return
+  if (typeof value !== 'string') {
+    throw unusable(value === undefined ? `it has no ${key}.` : `its ${key} is ${quote(String(value))}, and no text.`)
+  }
+  if (value.trim() === '') throw unusable(`its ${key} is empty.${isOptional ? ' Leave it out, or name it.' : ''}`)
+  if (value.includes('\0')) throw unusable(`its ${key} holds a NUL character. Take it out.`)
+  if (!value.isWellFormed()) throw unusable(`its ${key} holds half a surrogate pair. Decode the text as UTF-8 again.`)
+}
+
+function unusable(problem: string): PipelineError {
+  return new PipelineError('input-invalid', `createCase expects { id, text, diagnosis }, but ${problem}`)
 }

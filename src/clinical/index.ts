@@ -1,5 +1,5 @@
-export type { Case, Expectation, Origin, Reference } from './case.js'
-export { isCaseId } from './case.js'
+export type { Case, Expectation, NewCase, Origin, Reference } from './case.js'
+export { createCase, isCaseId } from './case.js'
 export type { Fact, FactChange, FactKind, FactOptions } from './fact/index.js'
 export { compareAround, compareFacts, readFacts } from './fact/index.js'
 export type { Caution, CompiledLexicon, Hazard, Lexicon, LexiconEntry, Variation } from './lexicon/index.js'
@@ -10,17 +10,14 @@ export type {
   AnalyteName,
   Conversion,
   Decimal,
-  Fraction,
   Measurement,
-  Obstacle,
   ObstacleReason,
   Quantity,
-  Readings,
+  StatedQuantity,
   UnitName,
   UnitRefusal,
 } from './quantity/index.js'
 export {
-  agree,
   analyteNames,
   compare,
   conversionOf,
@@ -37,5 +34,4 @@ export {
   spellUnit,
   targetsOf,
 } from './quantity/index.js'
-export type { Found, Vocabulary } from './vocabulary/index.js'
-export { compileWords, findWords, readDelimited } from './vocabulary/index.js'
+export { compileWords, findWords } from './vocabulary/index.js'

@@ -1,8 +1,17 @@
-export type { ExportedGenerations, ImportedGenerations, StoredModel } from './answer/index.js'
+export type { ImportedGenerations, StoredModel } from './answer/index.js'
 export { exportGenerations, importGenerations, usesOf } from './answer/index.js'
 export type { BuildOptions, BuildResult, GeneratedRecipe, GenerationPlan, WantedAnswers } from './build/index.js'
-export { buildDataset, findingLineSchema, generateAnswers, missingRequests, planGeneration } from './build/index.js'
-export type { FileReceipt } from './file/index.js'
+export {
+  buildDataset,
+  demoLeftovers,
+  demoSeed,
+  findingLineSchema,
+  generateAnswers,
+  missingRequests,
+  noteDemo,
+  planGeneration,
+} from './build/index.js'
+export type { FileReceipt, FileWriter, Workshop } from './file/index.js'
 export {
   createTally,
   decodeWindows1252,
@@ -12,39 +21,53 @@ export {
   markdownTable,
   markdownText,
   moveIntoPlace,
+  openFile,
+  openWorkshop,
   readLines,
   readText,
   replaceFile,
   tallyFile,
-  temporaryName,
   writeNew,
+  writeWhole,
 } from './file/index.js'
-export type { ImportOptions, ImportResult } from './import/index.js'
+export type {
+  ImportEncoding,
+  ImportFinding,
+  ImportFormat,
+  ImportLevel,
+  ImportOptions,
+  ImportResult,
+} from './import/index.js'
 export { importCases } from './import/index.js'
 export type {
   CovariateName,
   Covariates,
   DatasetDifference,
   DatasetStats,
+  PerturbedRecord,
   RecordDifference,
   ShownLayer,
   ShownRecord,
   Stretch,
+  Tokenizer,
 } from './inspect/index.js'
 export {
-  covariateNames,
   covariateReader,
   datasetStats,
   diffDatasets,
   paperAnchors,
+  readDataset,
   sensesSchema,
   showFolders,
   showRecords,
 } from './inspect/index.js'
-export type { Manifest } from './receipt/index.js'
+export type { Option } from './question/index.js'
+export { answerLetter, multipleChoice, multipleChoicePrompt, printOptions, shownOptions } from './question/index.js'
+export type { Manifest, WrittenLayer, WrittenWhy } from './receipt/index.js'
 export {
   changedFile,
   contradiction,
+  damageIn,
   editLineSchema,
   manifestSchema,
   parseEditLine,
@@ -52,13 +75,17 @@ export {
   readManifest,
   readProvenManifest,
 } from './receipt/index.js'
-export type { Recipe, Setting, ShelvedLexicon } from './recipe/index.js'
+export type { EditLayer, PerturbedText, PerturbOptions, Recipe, RecipeContent, Setting, Step } from './recipe/index.js'
 export {
   bundledRecipes,
   findLexicon,
+  findPerturbation,
   listAll,
+  loadRecipe,
   loadRecipes,
+  nameFor,
   parseSetting,
+  perturbCase,
   recipeSchema,
   shelvedLexicons,
   shelveLexicon,
@@ -68,5 +95,7 @@ export {
 export type { DatasetRecord } from './record/index.js'
 export { parseJson, parseRecord, recordMetadataSchema, recordSchema } from './record/index.js'
 export { datasetSchemas } from './schemas.js'
+export type { SuiteReceipt } from './suite/index.js'
+export { besideIn, findDatasets, mixedKeys, readSuite, refuseMixed, suiteReceiptSchema } from './suite/index.js'
 export type { CheckedText, CheckResult, Problem, Verification, VerifyOptions } from './verify/index.js'
 export { checkTexts, verifyDataset } from './verify/index.js'

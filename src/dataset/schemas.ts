@@ -5,6 +5,7 @@ import { sensesSchema } from './inspect/index.js'
 import { editLineSchema, manifestSchema } from './receipt/index.js'
 import { recipeSchema, suiteSchema } from './recipe/index.js'
 import { recordSchema } from './record/index.js'
+import { suiteReceiptSchema } from './suite/index.js'
 
 /** The formats of what a dataset is made from and made of, by the names that `schema` knows. */
 export const datasetSchemas: Readonly<Record<string, z.ZodType>> = {
@@ -14,6 +15,7 @@ export const datasetSchemas: Readonly<Record<string, z.ZodType>> = {
   manifest: manifestSchema,
   recipe: recipeSchema,
   suite: suiteSchema,
+  'suite-receipt': suiteReceiptSchema,
   senses: sensesSchema,
   sentence: sentenceSchema,
 }

@@ -1,30 +1,33 @@
 import { stringify } from 'yaml'
-import { type Manifest, markdownTable, markdownText } from '../dataset/index.js'
+import { besideIn, type Manifest, markdownTable, markdownText, mixedKeys } from '../dataset/index.js'
 import { type CardOptions, frontMatter, statements } from './front-matter.js'
+import { howAsked } from './how-asked.js'
 
 /**
  * The dataset card of an export as the Hub reads it: front matter, then sections. It is rendered from the manifests and
  * from nothing else, so equal datasets have equal cards.
  *
  * @example
- * exportCard([], { title: 'Empty', configs: [] }).split('\n').slice(0, 3)
+ * exportCard([], { title: 'Empty', form: 'free-form', configs: [] }).split('\n').slice(0, 3)
  * // → ['---', 'pretty_name: Empty', 'license: other']
  */
-export function exportCard(manifests: readonly Manifest[], { title, configs }: CardOptions): string {
+export function exportCard(manifests: readonly Manifest[], { title, form, configs }: CardOptions): string {
   const named = manifests.map((manifest, at) => ({ manifest, name: configs[at]?.name ?? manifest.name }))
   return [
     // The Hub and `datasets` read YAML 1.1, where more words need quotes, such as "on" and a date.
-    `---\n${stringify(frontMatter(manifests, { title, configs }), { version: '1.1', lineWidth: 0 })}---`,
+    `---\n${stringify(frontMatter(manifests, { title, form, configs }), { version: '1.1', lineWidth: 0 })}---`,
     `# ${markdownText(title)}`,
     'Clinical cases and perturbed versions of them, for testing how robust a language model is.',
     '## What is in it',
     contents(named),
     ...findings(named),
+    '## How it asks',
+    howAsked(form),
     '## What else differs',
     'Means of a text, original → perturbed: what a perturbation changes beside what it is meant to change.',
     covariates(named),
     '## How it was made',
-    ...named.map(({ manifest, name }) => howMade(manifest, name)),
+    ...named.map(({ manifest, name }) => howMade(manifest, name, besideIn(manifest, manifests))),
     '## Sources',
     sources(manifests),
     '## Pairs',
@@ -76,11 +79,12 @@ function covariates(named: Named): string {
   return markdownTable(`| ${['dataset', ...names].join(' | ')} |`, rows)
 }
 
-function lentName({ name, license, sha256 }: Manifest['writers'][number]): string {
+function lentName({ name, license, sha256 }: (Manifest['writers'] | Manifest['lexicons'])[number]): string {
   return `${markdownText(name)} (licence: ${markdownText(license ?? 'not stated')}; SHA-256 \`${sha256}\`)`
 }
 
-function howMade(manifest: Manifest, name: string): string {
+/** `beside` is what holds of the dataset next to another one of this export. */
+function howMade(manifest: Manifest, name: string, beside: string | undefined): string {
   const steps = manifest.recipe.steps.map(({ perturbation, version, params }) => {
     const settings = Object.entries(params).map(([key, value]) => `${key} = ${JSON.stringify(value)}`)
     return `| ${markdownText(perturbation)} | ${version} | ${markdownText(settings.join(', ')) || '–'} |`
@@ -95,7 +99,7 @@ function howMade(manifest: Manifest, name: string): string {
   const limit = manifest.limit === null ? [] : [`Only the first ${manifest.limit} cases of the input were taken.`]
   return [
     `### ${name}`,
-    [markdownText(manifest.recipe.summary), markdownText(manifest.recipe.paper ?? '')].join(' ').trim(),
+    [manifest.recipe.summary, beside ?? '', manifest.recipe.paper ?? ''].map(markdownText).filter(Boolean).join(' '),
     ...(steps.length === 0 ? [] : [markdownTable('| perturbation | version | params |', steps)]),
     [drawn, ...limit, ...lent].join(' '),
   ].join('\n\n')
@@ -112,9 +116,15 @@ function sources(manifests: readonly Manifest[]): string {
 function pairs(named: Named): string {
   const counts = named.map(({ manifest }) => manifest.counts.records)
   const short = named.filter(({ manifest }) => manifest.counts.records < Math.max(0, ...counts))
+  const mixed = mixedKeys(named.map(({ manifest }) => manifest))
   const missing = short.map(({ manifest, name }) => `${name} (${manifest.counts.records})`)
   return [
     'Records of one case belong together in all datasets: join on `case`. The unit of analysis is `cluster`; standard errors must be clustered by it. The rows of every dataset stand in the order of its input.',
+    ...(mixed.length === 0
+      ? []
+      : [
+          `These datasets differ in ${mixed.join(' and ')} too, so what differs between their results is not the work of their recipes alone.`,
+        ]),
     ...(missing.length === 0
       ? []
       : [

@@ -1,10 +1,11 @@
-import { existsSync, lstatSync, readdirSync, realpathSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { lstatSync, readdirSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { type FileReceipt, guarded, lockFolder, makeFolder, moveIntoPlace, proveFiles } from '../dataset/index.js'
+import { type FileReceipt, openWorkshop, proveFiles, type Workshop, writeWhole } from '../dataset/index.js'
 import { nearest, PipelineError, quote } from '../errors.js'
 import { realPath } from '../folder.js'
-import type { Exporter, Source } from './exporter.js'
+import type { Exporter, OpenDataset, QuestionForm, Source } from './exporter.js'
 import { exporters } from './exporters.js'
+import { formOf, inOneForm } from './form.js'
 import { provePairs } from './pairs.js'
 import { type ExportReceipt, holds, readReceipt, receiptName, strangers, writeReceipt } from './receipt.js'
 import { folderSink } from './sink.js'
@@ -31,6 +32,8 @@ export interface ExportResult {
   /** Whether files were written; false where the same export stood there already. */
   readonly written: boolean
   readonly datasets: ExportReceipt['datasets']
+  /** How all of its records ask. */
+  readonly form: QuestionForm
   /** Every file but the receipt, `export.json`. */
   readonly files: readonly FileReceipt[]
   /** Commands that run the export, for a shell in its folder. */
@@ -42,31 +45,30 @@ export interface ExportResult {
  *
  * Everything is made under a hidden name and moved into place in one step, so a killed run leaves nothing half-written.
  *
- * @throws {PipelineError} usage — no exporter of that name, one recipe twice, something else stands at `out`, or one case
- * has two texts
- * @throws {PipelineError} input-invalid — not a dataset folder; digest-mismatch — not the records that were built
+ * Where the cases have answer options, these are printed below each text, and the answer is a letter.
+ *
+ * @throws {PipelineError} usage — no exporter of that name, one recipe twice, something else stands at `out`, one case
+ * has two texts, or some records have answer options and others none
+ * @throws {PipelineError} input-invalid — not a dataset folder, or answer options that cannot be offered
+ * @throws {PipelineError} digest-mismatch — not the records that were built
  * @throws {PipelineError} folder-busy — another run writes there; disk-failed
  */
 export async function exportDatasets(options: ExportOptions): Promise<ExportResult> {
   const exporter = findExporter(options.to)
-  const sources = openSources(options)
-  const out = placeOf(options.out, sources)
-  const workshop = join(dirname(out), `.${basename(out)}.export`)
-  const draft = join(workshop, 'draft')
-  const unlock = lockFolder(workshop)
+  const datasets = openDatasets(options)
+  const out = placeOf(options.out, datasets)
+  const workshop = openWorkshop(out, join(dirname(out), `.${basename(out)}.export`))
   try {
-    recover(out, workshop)
-    for (const { folder, manifest } of sources) await proveFiles(folder, manifest, ['edits.jsonl', 'findings.jsonl'])
-    await provePairs(sources)
-    makeFolder(draft)
-    const receipt = await writeExport(draft, exporter, sources)
-    const written = await settle(draft, out, receipt, options)
-    const { to, datasets, files } = receipt
-    return { to, out: options.out, written, datasets, files, next: exporter.next }
+    for (const { folder, manifest } of datasets) await proveFiles(folder, manifest, ['edits.jsonl', 'findings.jsonl'])
+    await provePairs(datasets)
+    const sources = await inOneForm(datasets)
+    const receipt = await writeExport(workshop.draft, exporter, sources)
+    const written = await settle(workshop, out, receipt, options)
+    const form = formOf(sources)
+    const { to, files } = receipt
+    return { to, out: options.out, written, datasets: receipt.datasets, form, files, next: exporter.next(form) }
   } finally {
-    rmSync(draft, { recursive: true, force: true })
-    unlock()
-    removeIfEmpty(workshop)
+    workshop.close()
   }
 }
 
@@ -78,7 +80,7 @@ function findExporter(name: string): Exporter {
 }
 
 /** In one export a recipe's name is what tells datasets apart: file names, task names and configs are made of it. */
-function openSources({ folders, onProgress }: ExportOptions): readonly Source[] {
+function openDatasets({ folders, onProgress }: ExportOptions): readonly OpenDataset[] {
   if (folders.length === 0) {
     throw new PipelineError('usage', 'Expected a dataset folder to export and found none. Name one or more.')
   }
@@ -99,10 +101,10 @@ function openSources({ folders, onProgress }: ExportOptions): readonly Source[] 
 }
 
 /** The folder of the export, links followed. It lies neither in a dataset nor among the versions of one. */
-function placeOf(out: string, sources: readonly Source[]): string {
+function placeOf(out: string, datasets: readonly OpenDataset[]): string {
   if (out === '') throw new PipelineError('usage', 'Expected a folder to export to and found an empty --out. Name one.')
   const place = realPath(out)
-  for (const { folder, manifest } of sources) {
+  for (const { folder, manifest } of datasets) {
     const dataset = realpathSync(folder)
     const versions = dirname(dataset)
     const isTaken = isInside(place, dataset) || (basename(versions) === manifest.name && isInside(place, versions))
@@ -127,16 +129,20 @@ async function writeExport(draft: string, exporter: Exporter, sources: readonly 
   }
   const manifests = sources.map(({ manifest }) => manifest)
   const receipt = writeReceipt(exporter.name, manifests, sink.finish())
-  const path = join(draft, receiptName)
-  guarded(path, () => writeFileSync(path, `${JSON.stringify(receipt, null, 2)}\n`, { flag: 'wx' }))
+  writeWhole(join(draft, receiptName), `${JSON.stringify(receipt, null, 2)}\n`)
   return receipt
 }
 
 /** Puts a finished draft into its place. Returns false where the same export stands there already. */
-async function settle(draft: string, out: string, receipt: ExportReceipt, options: ExportOptions): Promise<boolean> {
+async function settle(
+  workshop: Workshop,
+  out: string,
+  receipt: ExportReceipt,
+  options: ExportOptions,
+): Promise<boolean> {
   const there = lstatSync(out, { throwIfNoEntry: false })
-  if (there?.isDirectory() && readdirSync(out).length === 0) guarded(out, () => rmdirSync(out))
-  else if (there !== undefined) {
+  const isEmpty = there?.isDirectory() === true && readdirSync(out).length === 0
+  if (there !== undefined && !isEmpty) {
     const standing = readReceipt(out)
     if (standing === undefined) throw foreign(options.out)
     const isSame = JSON.stringify(standing) === JSON.stringify(receipt) && (await holds(out, standing))
@@ -144,30 +150,9 @@ async function settle(draft: string, out: string, receipt: ExportReceipt, option
     if (options.replace !== true) throw taken(options.out, standing)
     const others = strangers(out, standing)
     if (others.length > 0) throw inhabited(options.out, others)
-    moveIntoPlace(out, previous(dirname(draft)))
   }
-  moveIntoPlace(draft, out)
-  rmSync(previous(dirname(draft)), { recursive: true, force: true })
+  workshop.publish()
   return true
-}
-
-/** Cleans up after a run that was killed: its draft goes, and an export that it had put aside comes back. */
-function recover(out: string, workshop: string): void {
-  rmSync(join(workshop, 'draft'), { recursive: true, force: true })
-  if (!existsSync(previous(workshop))) return
-  if (existsSync(out)) rmSync(previous(workshop), { recursive: true, force: true })
-  else moveIntoPlace(previous(workshop), out)
-}
-
-function previous(workshop: string): string {
-  return join(workshop, 'previous')
-}
-
-/** Leaves the workshop to a run that has come in meanwhile. */
-function removeIfEmpty(workshop: string): void {
-  try {
-    rmdirSync(workshop)
-  } catch {}
 }
 
 function foreign(out: string): PipelineError {

@@ -1,13 +1,24 @@
 import type { DatasetRecord, Manifest } from '../dataset/index.js'
 
-/** A dataset as an exporter reads it. */
-export interface Source {
+/** How an export asks: for words, or for the letter of an option. */
+export type QuestionForm = 'free-form' | 'multiple-choice'
+
+/** A dataset folder, opened for reading. */
+export interface OpenDataset {
   readonly folder: string
   readonly manifest: Manifest
   /** The lines of its `cases.jsonl` as they stand there, without their line feeds. */
   lines(): AsyncIterable<string>
   /** Its records in the order of the dataset, streamed; may be asked for several times. */
   records(): AsyncIterable<DatasetRecord>
+}
+
+/**
+ * A dataset as an exporter reads it. All sources of an export have one form; where it is multiple choice, options stand
+ * in `input`, below the text, `target` is a letter, and `metadata.target_text` the answer in words.
+ */
+export interface Source extends OpenDataset {
+  readonly form: QuestionForm
 }
 
 /** A file that is written piece by piece. */
@@ -30,6 +41,6 @@ export interface Exporter {
   /** One line for lists. */
   readonly summary: string
   /** How to run what was written: commands for a shell in the folder of the export, each a line. */
-  readonly next: readonly string[]
+  next(form: QuestionForm): readonly string[]
   write(sources: readonly Source[], sink: Sink): Promise<void>
 }

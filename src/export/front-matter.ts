@@ -1,20 +1,25 @@
 import type { Manifest } from '../dataset/index.js'
+import type { QuestionForm } from './exporter.js'
 
 /** What an exported card says beside the manifests. */
 export interface CardOptions {
   readonly title: string
+  readonly form: QuestionForm
   /** One per manifest, in their order: what the dataset is called in the export, and its file there. */
   readonly configs: readonly { readonly name: string; readonly path: string }[]
 }
 
 /** What the Hub reads of a card, as the object that stands in its head. */
-export function frontMatter(manifests: readonly Manifest[], { title, configs }: CardOptions): Record<string, unknown> {
+export function frontMatter(
+  manifests: readonly Manifest[],
+  { title, form, configs }: CardOptions,
+): Record<string, unknown> {
   const records = manifests.reduce((sum, { counts }) => sum + counts.records, 0)
   return {
     pretty_name: title,
     ...licence(manifests),
     language: ['en'],
-    task_categories: ['question-answering'],
+    task_categories: ['question-answering', ...(form === 'multiple-choice' ? [form] : [])],
     size_categories: [sizeCategory(records)],
     annotations_creators: ['machine-generated'],
     tags: ['medical', 'robustness'],
@@ -62,7 +67,7 @@ function licence(manifests: readonly Manifest[]): Record<string, string> {
 }
 
 /** Lent lists and banks of sentences; what a model wrote has no licence to state. */
-function ownedSources(manifests: readonly Manifest[]): readonly Manifest['writers'][number][] {
+function ownedSources(manifests: readonly Manifest[]): readonly (Manifest['writers'] | Manifest['lexicons'])[number][] {
   const lent = manifests.flatMap(({ lexicons, writers, model }) => [...lexicons, ...(model === null ? writers : [])])
   const owned = lent.filter(({ license }) => license !== 'CC0-1.0')
   return [...new Map(owned.map((source) => [source.sha256, source])).values()]

@@ -1,5 +1,6 @@
 import { exportCard } from './card.js'
-import type { Sink, Source } from './exporter.js'
+import type { QuestionForm, Sink, Source } from './exporter.js'
+import { formOf } from './form.js'
 import { type Column, openParquet } from './parquet.js'
 import type { Row } from './row.js'
 
@@ -8,6 +9,7 @@ const kinds: Readonly<Record<keyof Row, Omit<Column, 'name'>>> = {
   id: { type: 'text', nullable: false },
   input: { type: 'text', nullable: false },
   target: { type: 'text', nullable: false },
+  target_text: { type: 'text', nullable: false },
   case: { type: 'text', nullable: false },
   cluster: { type: 'text', nullable: false },
   dataset: { type: 'text', nullable: true },
@@ -28,15 +30,11 @@ const kinds: Readonly<Record<keyof Row, Omit<Column, 'name'>>> = {
   extra: { type: 'text', nullable: true },
 }
 
-/** The columns of every table, in their order. */
-export const columnNames = Object.keys(kinds) as readonly (keyof Row)[]
-
-/**
- * Whatever the dataset, what `datasets` calls features are the same in all configs, so that they can be joined on
- * `case` and put below each other. Whole numbers have 64 bits because its reader of JSON Lines takes every whole number
- * as such.
- */
-const columns: readonly Column[] = columnNames.map((name) => ({ name, ...kinds[name] }))
+/** The columns of every table of an export, in their order. */
+export function columnNames(form: QuestionForm): readonly (keyof Row)[] {
+  const all = Object.keys(kinds) as readonly (keyof Row)[]
+  return form === 'multiple-choice' ? all : all.filter((name) => name !== 'target_text')
+}
 
 /** A dataset as the Hub reads it: one Parquet file, `data/<name>.parquet`, a row a record. */
 export interface Table {
@@ -44,10 +42,18 @@ export interface Table {
   close(): void
 }
 
-/** Opens the table of a dataset in an export; its rows come in the order in which they are written. */
-export function openTable({ manifest }: Source, sink: Sink): Table {
+/**
+ * Opens the table of a dataset in an export; its rows come in the order in which they are written.
+ *
+ * Whatever the dataset, what `datasets` calls features are the same in all configs, so that they can be joined on
+ * `case` and put below each other. Whole numbers have 64 bits because its reader of JSON Lines takes every whole number
+ * as such.
+ */
+export function openTable({ manifest, form }: Source, sink: Sink): Table {
+  const names = columnNames(form)
+  const columns = names.map((name): Column => ({ name, ...kinds[name] }))
   const { write, close } = openParquet(sink.open(pathOf(manifest.name)), columns)
-  return { write: (row) => write(columnNames.map((name) => row[name])), close }
+  return { write: (row) => write(names.map((name) => row[name] ?? null)), close }
 }
 
 /**
@@ -59,7 +65,7 @@ export function hubCard(sources: readonly Source[]): string {
   const ordered = [...sources].sort((one, other) => isPerturbed(one) - isPerturbed(other))
   const manifests = ordered.map(({ manifest }) => manifest)
   const configs = manifests.map(({ name }) => ({ name, path: pathOf(name) }))
-  return exportCard(manifests, { title: titleOf(sources), configs })
+  return exportCard(manifests, { title: titleOf(sources), form: formOf(sources), configs })
 }
 
 /** The name of the dataset where there is one, else what they are together. */

@@ -15,7 +15,7 @@ import { flatRow } from './row.js'
 export const huggingFace: Exporter = {
   name: 'hugging-face',
   summary: 'Parquet and JSON Lines, one config a recipe, with a dataset card, for the Hugging Face Hub and `datasets`',
-  next: [
+  next: () => [
     // By its full path, because `datasets` finds no name in ".".
     `python -c "import os, datasets; here = os.getcwd(); print([datasets.load_dataset(here, name, split='test') for name in datasets.get_dataset_config_names(here)])"`,
     // Private until its owner decides otherwise: the licence of the texts may not allow more.
@@ -31,7 +31,7 @@ async function writeConfig(source: Source, sink: Sink): Promise<void> {
   const table = openTable(source, sink)
   const lines = sink.open(`data/${source.manifest.name}.jsonl`)
   for await (const record of source.records()) {
-    const row = flatRow(record)
+    const row = flatRow(record, source.form)
     table.write(row)
     lines.write(`${JSON.stringify(row)}\n`)
   }

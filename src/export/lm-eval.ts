@@ -1,7 +1,9 @@
 import { stringify } from 'yaml'
-import { type DatasetRecord, markdownText } from '../dataset/index.js'
+import { answerLetter, type DatasetRecord, markdownText } from '../dataset/index.js'
 import { canonicalJson } from '../digest.js'
-import type { Exporter, Source } from './exporter.js'
+import type { Exporter, QuestionForm, Source } from './exporter.js'
+import { formOf } from './form.js'
+import { howAsked } from './how-asked.js'
 
 const group = 'medqa_perturb'
 
@@ -13,12 +15,17 @@ const group = 'medqa_perturb'
  *
  * `doc_to_text` and `doc_to_target` name columns and are no templates, so every text arrives as it is: a target that is
  * rendered and looks like a list, `[1,2]`, would be read as a list.
+ *
+ * Multiple choice is asked in words as well, `generate_until`, and the letter read from the answer: the harness's own
+ * `multiple_choice` compares how likely each option is, which no chat interface tells, which leaves a model no room to
+ * reason, and which would ask something else than the other exports do.
  */
 export const lmEval: Exporter = {
   name: 'lm-eval',
   summary: 'a task a recipe and a group of them, for lm-evaluation-harness',
-  next: [
-    `lm-eval run --include_path . --tasks ${group} --model hf --model_args pretrained=ORG/MODEL --apply_chat_template --log_samples --predict_only --output_path results`,
+  next: (form) => [
+    // An answer in prose is not graded here, but predicted only; a letter is.
+    `lm-eval run --include_path . --tasks ${group} --model hf --model_args pretrained=ORG/MODEL --apply_chat_template --log_samples ${form === 'free-form' ? '--predict_only ' : ''}--output_path results`,
   ],
   async write(sources, sink) {
     for (const source of sources) {
@@ -56,6 +63,12 @@ const taskHead = `# Written by medqa-perturb. Run it in this folder: the path of
 const groupHead = `# Written by medqa-perturb. The tasks are arms of one experiment: they are paired by the column "case", not averaged.
 `
 
+/** Takes the letter from each answer, then the first of the repeats; what has no letter is wrong. */
+const letterFilter = {
+  name: 'letter',
+  filter: [{ function: 'regex', regex_pattern: answerLetter }, { function: 'take_first' }],
+}
+
 function taskOf(source: Source): Record<string, unknown> {
   const { name, version, fingerprint } = source.manifest
   return {
@@ -72,6 +85,7 @@ function taskOf(source: Source): Record<string, unknown> {
     generation_kwargs: { until: [], max_gen_toks: 8192, do_sample: false },
     // The paper's three runs [main §4].
     repeats: 3,
+    ...(source.form === 'multiple-choice' ? { filter_list: [letterFilter] } : {}),
     metric_list: [
       {
         metric: 'exact_match',
@@ -94,18 +108,26 @@ function yaml(value: unknown): string {
   return stringify(value, { version: '1.1', lineWidth: 0 })
 }
 
+const grading: Readonly<Record<QuestionForm, string>> = {
+  'free-form':
+    'The harness has no judge. `exact_match` counts an answer that is the diagnosis and nothing else; for answers in prose use `--predict_only --log_samples` and grade `results/**/samples_*.jsonl` elsewhere.',
+  'multiple-choice':
+    '`exact_match` compares the letter that the filter `letter` reads from the answer with that of the right option; an answer without a letter is wrong. `target_text` and `options` stand in `doc.metadata`.',
+}
+
 function readme(sources: readonly Source[]): string {
   const rows = sources.map((source) => {
     const { name, version, counts, fingerprint } = source.manifest
     return `| ${taskName(source)} | ${name} ${version} | ${counts.records} | \`${fingerprint}\` |`
   })
   const canaries = [...new Set(sources.map(({ manifest }) => manifest.canary))]
+  const form = formOf(sources)
   return `# Robustness test sets of clinical cases for lm-evaluation-harness
 
 Run in this folder, because the harness looks for the data from where it is started:
 
 \`\`\`sh
-${lmEval.next.join('\n')}
+${lmEval.next(form).join('\n')}
 \`\`\`
 
 | task | dataset | records | fingerprint |
@@ -114,7 +136,9 @@ ${rows.join('\n')}
 
 The group \`${group}\` holds all of them.
 
-- **Grading.** The harness has no judge. \`exact_match\` counts an answer that is the diagnosis and nothing else; for answers in prose use \`--predict_only --log_samples\` and grade \`results/**/samples_*.jsonl\` elsewhere.
+${howAsked(form)}
+
+- **Grading.** ${grading[form]}
 - **Repeats.** Every record is asked three times. The harness scores the first answer; all three stand in \`resps\` of the samples. They differ only if the model samples: \`--gen_kwargs do_sample=True,temperature=0.7\`. A model behind an interface is sent the same seed each time; \`,seed=None\` behind that sends none.
 - **Pairs.** A sample keeps its \`doc\`: join on \`doc.case\`; cluster standard errors by \`doc.cluster\`. \`doc.metadata\` is JSON with the rest.
 - **Length.** Answers may have 8192 tokens. A model on this machine, or behind a completions interface (there told with \`--model_args …,max_length=N\`), needs a window beyond that, else the harness stops or cuts the beginning of a case; \`--gen_kwargs max_gen_toks=2048\` asks for less. A chat interface gets every case whole.

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseEditLine, readLines } from '../dataset/index.js'
 import { PipelineError } from '../errors.js'
-import type { Source } from './exporter.js'
+import type { OpenDataset } from './exporter.js'
 
 /**
  * Proves that a case is the same case in all datasets of an export, because whoever reads it joins them on `case`.
@@ -11,7 +11,7 @@ import type { Source } from './exporter.js'
  *
  * @throws {PipelineError} usage — one case has two texts
  */
-export async function provePairs(sources: readonly Source[]): Promise<void> {
+export async function provePairs(sources: readonly OpenDataset[]): Promise<void> {
   const inputs = sources.map(({ manifest }) => manifest.inputs.map(({ sha256 }) => sha256).join())
   if (new Set(inputs).size < 2) return
   const seen = new Map<string, { readonly digest: string; readonly folder: string }>()
@@ -25,7 +25,7 @@ export async function provePairs(sources: readonly Source[]): Promise<void> {
 }
 
 /** For each record that was made of an unperturbed case, the case and the digest of its text. */
-async function* originalsOf({ folder, manifest, records }: Source): AsyncGenerator<readonly [string, string]> {
+async function* originalsOf({ folder, manifest, records }: OpenDataset): AsyncGenerator<readonly [string, string]> {
   const path = join(folder, 'edits.jsonl')
   const own = manifest.recipe.steps.map(({ perturbation }) => perturbation).join('+')
   const editLines = readLines(path)

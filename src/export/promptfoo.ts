@@ -1,5 +1,6 @@
-import type { DatasetRecord } from '../dataset/index.js'
-import type { Exporter, Source } from './exporter.js'
+import { answerLetter, type DatasetRecord } from '../dataset/index.js'
+import type { Exporter, QuestionForm, Source } from './exporter.js'
+import { formOf } from './form.js'
 import { flatRow } from './row.js'
 
 /**
@@ -18,7 +19,7 @@ import { flatRow } from './row.js'
 export const promptfoo: Exporter = {
   name: 'promptfoo',
   summary: 'promptfooconfig.yaml and tests.jsonl, all datasets in one suite, for promptfoo',
-  next: [
+  next: () => [
     // Its log of debugging holds the texts, and closing it early ends a run of many long notes with 1.
     'export PROMPTFOO_DISABLE_DEBUG_LOG=1 PROMPTFOO_DISABLE_TELEMETRY=1 PROMPTFOO_DISABLE_REMOTE_GENERATION=1',
     'npx promptfoo@0.121 validate -c promptfooconfig.yaml',
@@ -28,7 +29,7 @@ export const promptfoo: Exporter = {
     sink.put('promptfooconfig.yaml', configOf(sources))
     const tests = sink.open('tests.jsonl')
     for (const source of sources) {
-      for await (const record of source.records()) tests.write(`${JSON.stringify(testOf(record))}\n`)
+      for await (const record of source.records()) tests.write(`${JSON.stringify(testOf(record, source.form))}\n`)
     }
     tests.close()
   },
@@ -38,11 +39,24 @@ export const promptfoo: Exporter = {
  * One test. Its description holds the id beside another word, because promptfoo takes 64 and more letters in a row for a
  * secret and blackens them in what it stores.
  */
-function testOf(record: DatasetRecord): Readonly<Record<string, unknown>> {
-  const { id, input: text, target, ...metadata } = flatRow(record)
+function testOf(record: DatasetRecord, form: QuestionForm): Readonly<Record<string, unknown>> {
+  const { id, input: text, target, ...metadata } = flatRow(record, form)
   const test = { description: `record ${id}`, vars: { record: { id, text, target } }, metadata }
   // promptfoo stops at the search for an empty text; such a record is graded by nothing but the user's own assertions.
   return target.trim() === '' ? { ...test, options: { disableDefaultAsserts: true } } : test
+}
+
+/** What an answer is held against. The whole answer is searched, so a model may reason before it answers. */
+const assertions: Readonly<Record<QuestionForm, string>> = {
+  'free-form': `    # The answer holds the reference diagnosis word for word: strict, but the same in every run.
+    - type: icontains
+      value: '{{ record.target }}'
+    # In other words, as a model understands them; needs a model that grades:
+    # - type: llm-rubric
+    #   value: 'Names this diagnosis or an equivalent one: {{ record.target }}'`,
+  'multiple-choice': `    # The last letter behind "ANSWER:" is that of the right option.
+    - type: javascript
+      value: ${JSON.stringify(`/${answerLetter}/.exec(output)?.[1] === context.vars.record.target`)}`,
 }
 
 function configOf(sources: readonly Source[]): string {
@@ -76,12 +90,7 @@ tests: file://tests.jsonl
 
 defaultTest:
   assert:
-    # The answer holds the reference diagnosis word for word: strict, but the same in every run.
-    - type: icontains
-      value: '{{ record.target }}'
-    # In other words, as a model understands them; needs a model that grades:
-    # - type: llm-rubric
-    #   value: 'Names this diagnosis or an equivalent one: {{ record.target }}'
+${assertions[formOf(sources)]}
 
 # Clinical texts stay on this machine.
 sharing: false

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type FileReceipt, type Manifest, readText, tallyFile } from '../dataset/index.js'
 
 /** Name and revision of the receipt's format. */
-export const exportFormat = 'medqa-perturb/export@1' as const
+const exportFormat = 'medqa-perturb/export@1' as const
 
 /** The file that tells an export from any other folder. */
 export const receiptName = 'export.json'

@@ -1,5 +1,6 @@
 import { type DatasetRecord, recordMetadataSchema } from '../dataset/index.js'
 import { canonicalJson } from '../digest.js'
+import type { QuestionForm } from './exporter.js'
 
 /**
  * A record laid flat: the same keys in the same order for every record of every dataset.
@@ -11,6 +12,8 @@ export interface Row {
   readonly id: string
   readonly input: string
   readonly target: string
+  /** The answer in words where the target is a letter; only there. */
+  readonly target_text?: string
   readonly case: string
   readonly cluster: string
   readonly dataset: string | null
@@ -35,18 +38,28 @@ export interface Row {
  * Lays a record flat.
  *
  * @example
- * flatRow({ id: 'a__x', input: 'Fever.', target: 'Flu', metadata: { case: 'a', ward: 'B' } }).extra
+ * flatRow({ id: 'a__x', input: 'Fever.', target: 'Flu', metadata: { case: 'a', ward: 'B' } }, 'free-form').extra
  * // → '{"ward":"B"}'
  */
-export function flatRow({ id, input, target, metadata }: DatasetRecord): Row {
+export function flatRow({ id, input, target, metadata }: DatasetRecord, form: QuestionForm): Row {
+  const { target_text: words, ...rest } = metadata
+  const answer = form === 'multiple-choice' ? { target, target_text: String(words) } : { target }
   const { cluster, dataset, row, split, recipe, perturbation, expectation, category } = metadata
   const { level, severity, edits, seed, options, reference, license, canary } = metadata
-  const whose = { id, input, target, case: metadata.case, cluster, dataset, row, split }
+  const whose = { id, input, ...answer, case: metadata.case, cluster, dataset, row, split }
   const what = { recipe, perturbation, expectation, category, level, severity, edits, seed }
-  return { ...whose, ...what, options, reference, license, canary, extra: extraOf(metadata) }
+  return {
+    ...whose,
+    ...what,
+    options,
+    reference,
+    license,
+    canary,
+    extra: extraOf(form === 'multiple-choice' ? rest : metadata),
+  }
 }
 
-function extraOf(metadata: DatasetRecord['metadata']): string | null {
+function extraOf(metadata: Readonly<Record<string, unknown>>): string | null {
   const own = Object.entries(metadata).filter(([key]) => !Object.hasOwn(recordMetadataSchema.shape, key))
   return own.length === 0 ? null : canonicalJson(Object.fromEntries(own))
 }

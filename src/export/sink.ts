@@ -1,6 +1,5 @@
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { createTally, type FileReceipt, guarded, makeFolder } from '../dataset/index.js'
+import { type FileReceipt, type FileWriter, makeFolder, openFile } from '../dataset/index.js'
 import type { Out, Sink } from './exporter.js'
 
 /** A sink that knows in the end what was written. */
@@ -11,17 +10,25 @@ export interface FolderSink extends Sink {
   abandon(): void
 }
 
-const pieceBytes = 256 * 1024
-
 /** Writes files into a folder that is there; what an exporter names twice, or outside of it, is a defect. */
 export function folderSink(folder: string): FolderSink {
   const receipts = new Map<string, FileReceipt | undefined>()
-  const opened = new Set<number>()
+  const opened = new Set<FileWriter>()
   const open = (name: string): Out => {
     if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(name)) throw new TypeError(`"${name}" is no name of an exported file.`)
     if (receipts.has(name)) throw new TypeError(`"${name}" is exported twice.`)
     receipts.set(name, undefined)
-    return openFile({ folder, name, opened }, (receipt) => receipts.set(name, receipt))
+    makeFolder(dirname(join(folder, name)))
+    const file = openFile(join(folder, name))
+    opened.add(file)
+    return {
+      write: file.write,
+      close() {
+        const { sha256, bytes, lines } = file.close()
+        opened.delete(file)
+        receipts.set(name, { name, sha256, bytes, records: name.endsWith('.jsonl') ? lines : null })
+      },
+    }
   }
   return {
     open,
@@ -36,53 +43,8 @@ export function folderSink(folder: string): FolderSink {
       return files
     },
     abandon() {
-      for (const file of opened) closeSync(file)
+      for (const file of opened) file.abandon()
       opened.clear()
-    },
-  }
-}
-
-/** Collects pieces, so that a record is not a write of its own. */
-function openFile(
-  { folder, name, opened }: { readonly folder: string; readonly name: string; readonly opened: Set<number> },
-  onClose: (receipt: FileReceipt) => void,
-): Out {
-  const path = join(folder, name)
-  makeFolder(dirname(path))
-  const file = guarded(path, () => openSync(path, 'wx'))
-  opened.add(file)
-  const tally = createTally()
-  let held: Uint8Array[] = []
-  let heldBytes = 0
-  let feeds = 0
-
-  const flush = (): void => {
-    const bytes = Buffer.concat(held)
-    held = []
-    heldBytes = 0
-    tally.update(bytes)
-    for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) feeds++
-    guarded(path, () => {
-      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
-    })
-  }
-
-  return {
-    write(piece) {
-      const bytes = typeof piece === 'string' ? Buffer.from(piece, 'utf8') : Uint8Array.from(piece)
-      held.push(bytes)
-      heldBytes += bytes.length
-      if (heldBytes >= pieceBytes) flush()
-    },
-    close() {
-      flush()
-      guarded(path, () => {
-        fsyncSync(file)
-        closeSync(file)
-      })
-      opened.delete(file)
-      const records = name.endsWith('.jsonl') ? feeds : null
-      onClose({ name, sha256: tally.digest(), bytes: tally.bytes, records })
     },
   }
 }

@@ -8,7 +8,7 @@ import {
   readLines,
   readProvenManifest,
 } from '../dataset/index.js'
-import type { Source } from './exporter.js'
+import type { OpenDataset } from './exporter.js'
 
 /**
  * Opens a dataset folder for reading. Its records are held against the manifest while they pass, so that nothing is
@@ -19,7 +19,7 @@ import type { Source } from './exporter.js'
  * @throws {PipelineError} input-invalid — no dataset folder
  * @throws {PipelineError} digest-mismatch — the manifest cannot be read, or the records are not those that it names
  */
-export function openSource(folder: string, onRecord: () => void = () => {}): Source {
+export function openSource(folder: string, onRecord: () => void = () => {}): OpenDataset {
   const manifest = readProvenManifest(folder)
   const path = join(folder, 'cases.jsonl')
   const named = manifest.outputs.find(({ name }) => name === 'cases.jsonl')?.sha256

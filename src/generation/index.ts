@@ -1,39 +1,16 @@
-export type { BatchEvent, BatchOptions, BatchSummary } from './batch/index.js'
+export type { BatchEvent } from './batch/index.js'
 export { keysInBatches, resumeBatches, runBatches } from './batch/index.js'
-export type { Budget, BudgetState, CostEstimate, PriceRow, Prices, PriceTerms, Reservation } from './cost/index.js'
-export {
-  bundledPrices,
-  costOf,
-  createBudget,
-  estimateCost,
-  estimateTokens,
-  mostCost,
-  priceOf,
-  readPrices,
-} from './cost/index.js'
-export type {
-  Batches,
-  BatchResult,
-  FailureKind,
-  ModelState,
-  OpenedProvider,
-  Profile,
-  ProfileRow,
-  Provider,
-  ProviderChoice,
-  Secrets,
-} from './provider/index.js'
+export type { Budget, PriceTerms } from './cost/index.js'
+export { costOf, createBudget, estimateCost, estimateTokens, readPrices } from './cost/index.js'
+export type { Batches, BatchResult, ProfileRow, Provider } from './provider/index.js'
 export {
   endpointOf,
-  looksCut,
   mayPass,
   openProvider,
   ProviderFailure,
-  profileOf,
   profileRows,
-  readSecrets,
+  providerNamed,
   requireLocal,
-  samplingSent,
 } from './provider/index.js'
 export type {
   Endpoint,
@@ -41,15 +18,12 @@ export type {
   GenerationRequest,
   Message,
   ModelChoice,
-  Outcome,
   Prompt,
   ProviderName,
   Reply,
   Sampling,
-  Usage,
 } from './request/index.js'
 export {
-  generationSchema,
   modelChoiceSchema,
   parseGeneration,
   readPrompt,
@@ -59,20 +33,17 @@ export {
   requestSchema,
   toGenerationLine,
 } from './request/index.js'
-export type { Clock, Scheduler, SchedulerEvent, SchedulerOptions, SchedulerState } from './schedule/index.js'
-export { createScheduler, defaultAttempts, defaultConcurrency } from './schedule/index.js'
+export type { SchedulerEvent } from './schedule/index.js'
+export { createScheduler } from './schedule/index.js'
 export type {
   Answer,
   Asked,
   KeptStore,
-  NotAsked,
-  NotAskedReason,
   Store,
   StoredBatch,
   StoredFailure,
   StoreFilter,
   StoreOptions,
-  StorePlace,
   StoreStats,
 } from './store/index.js'
 export { answerOf, answerOfFailure, isGeneration, isNotAsked, openStore, storePlace } from './store/index.js'

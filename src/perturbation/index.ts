@@ -4,21 +4,33 @@ import { rewriting } from './rewriting/index.js'
 import { rewritingRules } from './rule-rewriting/index.js'
 
 export type {
+  Asking,
+  Asks,
   Census,
   Check,
   Checked,
   Finding,
   Model,
+  Needs,
   Perturbation,
   Refusal,
+  Review,
+  ReviewQuestionName,
   Tools,
   Topic,
+  Wanted,
   Why,
   Writer,
   WrittenSentence,
 } from './contract/index.js'
-export { MissingAnswer } from './contract/index.js'
-export type { BankSentence, LintedLine, LintedSentence, LintKind, LintReason } from './red-herring/index.js'
+export { resultOf, reviewQuestionNames, withoutModel } from './contract/index.js'
+export type {
+  LintedLine,
+  LintedSentence,
+  LintKind,
+  LintReason,
+  SentenceBank,
+} from './red-herring/index.js'
 export {
   demandHarmless,
   lintFile,

@@ -1,4 +1,4 @@
-import type { Manifest, ShownLayer, ShownRecord } from '../dataset/index.js'
+import { type Manifest, type Option, type ShownLayer, type ShownRecord, shownOptions } from '../dataset/index.js'
 
 /** An edit on the page: start in code units of its layer's text, code units taken away, text put in, number of its reason. */
 export type PageEdit = readonly [start: number, removed: number, after: string, why: number]
@@ -13,6 +13,8 @@ export interface PageRecord {
   readonly dataset: number
   readonly case: number
   readonly text: number
+  /** The same for the options that the case offers; absent where it has none. */
+  readonly options?: number
   readonly layers: readonly { readonly perturbation: string; readonly edits: readonly PageEdit[] }[]
 }
 
@@ -23,6 +25,8 @@ export interface PageData {
   readonly cases: readonly string[]
   /** Original texts. */
   readonly texts: readonly string[]
+  /** Options of cases; absent where no case has some. */
+  readonly options?: readonly (readonly Option[])[]
   readonly whys: readonly Readonly<Record<string, unknown>>[]
   readonly records: readonly PageRecord[]
   readonly leftOut: number
@@ -35,6 +39,7 @@ export function collectPage(
 ): { add(folder: number, shown: ShownRecord): void; finish(): PageData } {
   const cases = createPool<string>()
   const texts = createPool<string>()
+  const choices = createPool<readonly Option[]>()
   const whys = createPool<Readonly<Record<string, unknown>>>()
   const left = new Set<string>()
   const keys = new Set<string>()
@@ -48,6 +53,7 @@ export function collectPage(
       }
       const key = keys.has(record.id) ? `${record.id}@${folder + 1}` : record.id
       keys.add(key)
+      const { options } = record.metadata
       records.push({
         key,
         id: record.id,
@@ -56,6 +62,7 @@ export function collectPage(
         dataset: folder,
         case: cases.place(of, of),
         text: texts.place(original, original),
+        ...(options === null ? {} : { options: choices.place(options, shownOptions(options)) }),
         layers: layers.map((layer) => ({
           perturbation: layer.perturbation,
           edits: toPageEdits(layer, (why) => whys.place(JSON.stringify(why), why)),
@@ -67,6 +74,7 @@ export function collectPage(
       summaries: manifests.map(({ recipe }) => recipe.summary),
       cases: cases.values,
       texts: texts.values,
+      ...(choices.values.length === 0 ? {} : { options: choices.values }),
       whys: whys.values,
       records,
       leftOut: left.size,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import {
   type DatasetRecord,
+  findPerturbation,
   type Manifest,
   parseJson,
   proveFiles,
@@ -10,6 +11,7 @@ import {
   showRecords,
 } from '../dataset/index.js'
 import { PipelineError } from '../errors.js'
+import { type Perturbation, perturbations } from '../perturbation/index.js'
 import type { QuestionName } from './pack.js'
 import { type Drawable, lengthTerciles } from './sample.js'
 import { specialtyOf } from './specialty.js'
@@ -31,19 +33,6 @@ export interface DatasetView {
   readonly subjects: number
   /** Cases with at least one edit. */
   readonly drawable: readonly Drawable[]
-}
-
-const questions: Readonly<Record<string, QuestionName>> = {
-  'red-herring': 'red-herring-significance',
-  rewriting: 'rewrite-equivalence',
-  'rewriting-rules': 'rewrite-equivalence',
-  abbreviation: 'abbreviation-equivalence',
-}
-
-/** What red herrings hold that a clinician is not asked about. */
-const senseless: Readonly<Record<string, string>> = {
-  whitespace: 'inserted white space, which says nothing to a clinician',
-  repeated: 'sentences of the case once more, which may well be significant and add nothing',
 }
 
 /**
@@ -101,7 +90,7 @@ export async function viewRecords(folder: string, cases: ReadonlySet<string>): P
 
 function questionOf(folder: string, { recipe }: Manifest): QuestionName {
   const [step, ...others] = recipe.steps
-  const known = 'Review takes a dataset of red herrings, of abbreviations or of rewritten cases.'
+  const known = `Review takes a dataset of one step: ${reviewed().join(', ')}.`
   if (step === undefined) {
     throw new PipelineError('usage', `${folder} holds the original cases; nothing in them was changed. ${known}`)
   }
@@ -110,14 +99,16 @@ function questionOf(folder: string, { recipe }: Manifest): QuestionName {
     const message = `${folder} was changed in ${recipe.steps.length} steps (${names}), and an answer could not be told to one of them. Review the dataset of each step.`
     throw new PipelineError('usage', message)
   }
-  const held = senseless[String(step.params.fill)]
-  if (held !== undefined) throw new PipelineError('usage', `${folder} holds ${held}. ${known}`)
-  const question = questions[step.perturbation]
-  if (question !== undefined) return question
-  throw new PipelineError(
-    'usage',
-    `${folder} was made by ${step.perturbation}, for which no question is known. ${known}`,
-  )
+  const perturbation = findPerturbation(step.perturbation, folder)
+  const review = perturbation.review(perturbation.parse(step.params))
+  if ('question' in review) return review.question
+  throw new PipelineError('usage', `${folder} holds ${review.unasked}. ${known}`)
+}
+
+/** Names of the perturbations about which clinicians are asked. */
+function reviewed(): readonly string[] {
+  const all: readonly Perturbation<string, unknown>[] = perturbations
+  return all.filter((one) => 'question' in one.review(one.parse({}))).map(({ name }) => name)
 }
 
 /** Records with a warning in `findings.jsonl`. */
@@ -140,6 +131,6 @@ function isHazardous({ after }: ShownLayer): boolean {
 }
 
 /** Edits that put something in; one that only takes away has no text to ask about. */
-export function editsIn({ after }: ShownLayer): number {
+function editsIn({ after }: ShownLayer): number {
   return after.filter(({ why }) => why !== null).length
 }

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { lockFolder, replaceFile } from '../dataset/index.js'
 import { PipelineError } from '../errors.js'
 import { plantControls } from './control-records.js'
-import { viewDataset, viewRecords } from './dataset-view.js'
+import { type DatasetView, viewDataset, viewRecords } from './dataset-view.js'
 import {
   holdsForms,
   refuseKeyAmongForms,
@@ -136,6 +136,53 @@ export async function exportReview(
   } finally {
     unlock()
   }
+}
+
+/** What became of the datasets of a folder that was given for review. */
+export interface ReviewsExport {
+  readonly reviews: readonly ReviewExport[]
+  /** Why the others are not reviewed, in words. */
+  readonly passedOver: readonly string[]
+}
+
+/**
+ * A review of each dataset that there is something to ask about. Where there are several, each has forms of its own in
+ * `<out>/<recipe>` and a key of its own, `<key>-<recipe>.json`; nothing is written unless all can be read.
+ *
+ * @throws {PipelineError} usage — nothing to ask about in any of them; as {@link exportReview}
+ */
+export async function exportReviews(
+  folders: readonly string[],
+  settings: ReviewSettings,
+  target: ReviewTarget,
+): Promise<ReviewsExport> {
+  const views: DatasetView[] = []
+  const passedOver: string[] = []
+  for (const folder of folders) {
+    try {
+      views.push(await viewDataset(folder))
+    } catch (cause) {
+      if (!(cause instanceof PipelineError && cause.code === 'usage') || folders.length === 1) throw cause
+      passedOver.push(cause.message)
+    }
+  }
+  if (views.length === 0) throw new PipelineError('usage', passedOver.join('\n'))
+  const reviews: ReviewExport[] = []
+  for (const { folder, manifest } of views) {
+    const isTwice = views.filter((view) => view.manifest.name === manifest.name).length > 1
+    const name = isTwice ? `${manifest.name}-${manifest.version}` : manifest.name
+    const own = views.length === 1 ? target : targetFor(name, target)
+    reviews.push(await exportReview(folder, settings, own))
+  }
+  return { reviews, passedOver }
+}
+
+/** Where one of several reviews goes. */
+function targetFor(name: string, target: ReviewTarget): ReviewTarget {
+  const path = keyFile(target.key)
+  const key = join(dirname(path), `${basename(path).replace(/\.json$/, '')}-${name}.json`)
+  refuseKeyAmongForms(target.out, key)
+  return { ...target, out: join(target.out, name), key }
 }
 
 function refuseCount(flag: string, value: number, least: number, most: number): void {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { readText } from '../dataset/index.js'
 import { PipelineError, quote } from '../errors.js'
+import { reviewQuestionNames } from '../perturbation/index.js'
 
 /** Name and revision of the key's format. */
 export const reviewKeyFormat = 'medqa-perturb/review-key@1' as const
@@ -42,7 +43,7 @@ const keyItemSchema = z.strictObject({
 export const reviewKeySchema = z.strictObject({
   format: z.literal(reviewKeyFormat),
   dataset: z.strictObject({ name: z.string(), version: z.string(), fingerprint: digest }),
-  question: z.enum(['red-herring-significance', 'rewrite-equivalence', 'abbreviation-equivalence']),
+  question: z.enum(reviewQuestionNames),
   seed: z.string(),
   /** Share of the cases that was asked for, 0–1. */
   fraction: z.number().positive().max(1),

@@ -1,5 +1,7 @@
-/** The questions of the papers that a clinician answers. [main A.1] */
-export type QuestionName = 'red-herring-significance' | 'rewrite-equivalence' | 'abbreviation-equivalence'
+import type { ReviewQuestionName } from '../perturbation/index.js'
+
+/** A question of the papers that a clinician answers; perturbations say which one fits them. */
+export type QuestionName = ReviewQuestionName
 
 /** One answer that a question takes. */
 export interface Choice {
@@ -41,6 +43,7 @@ export interface PackScreen {
   readonly case: string
   /** The diagnosis that the case asks for; null where the pack hides it. */
   readonly reference: string | null
+  /** The text, and below it the options where the case has some. */
   readonly original: readonly PackStretch[]
   readonly perturbed: readonly PackStretch[]
   readonly items: readonly PackItem[]

@@ -1,4 +1,4 @@
-import type { Stretch } from '../dataset/index.js'
+import { printOptions, type Stretch, shownOptions } from '../dataset/index.js'
 import { digestOf, sha256 } from '../digest.js'
 import { PipelineError } from '../errors.js'
 import { rngAt } from '../rng.js'
@@ -115,16 +115,26 @@ function screenOf({ viewed, subjects }: PlannedScreen, label: string, rater: str
   // Numbered as they stand: a number out of the row would tell what was planted.
   const row = [...new Set([...layer.after, ...layer.before].flatMap(({ edit }) => edit ?? []))]
   const places = new Map(row.map((edit, place) => [edit, place]))
+  const options = optionsOf(record.metadata.options)
   const numbered = ({ text, edit }: Stretch) => ({ text, edit: edit === null ? null : (places.get(edit) ?? null) })
   return {
     case: label,
     reference: plan.hidesReference ? null : record.target,
-    original: layer.before.flatMap((stretch) => marked(numbered(stretch), null)),
-    perturbed: layer.after.flatMap((stretch) => {
-      return marked(numbered(stretch), stretch.edit === null ? null : (itemOf.get(stretch.edit) ?? null))
-    }),
+    original: [...layer.before.flatMap((stretch) => marked(numbered(stretch), null)), ...options],
+    perturbed: [
+      ...layer.after.flatMap((stretch) => {
+        return marked(numbered(stretch), stretch.edit === null ? null : (itemOf.get(stretch.edit) ?? null))
+      }),
+      ...options,
+    ],
     items,
   }
+}
+
+/** The options of a case, below its text as a model meets them; a form tells nobody which is right. */
+function optionsOf(json: string | null): readonly PackStretch[] {
+  const options = shownOptions(json)
+  return options.length === 0 ? [] : [{ text: `\n\n${printOptions(options)}`, item: null, edit: null }]
 }
 
 /** An edit is marked without the blanks around it. */

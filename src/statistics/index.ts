@@ -1,6 +1,6 @@
 export type { AlphaMetric, KappaWeights, Rating } from './agreement/index.js'
 export { cohenKappa, fleissKappa, gwetAC1, krippendorffAlpha, observedAgreement } from './agreement/index.js'
-export type { BootstrapInterval, BootstrapOptions, ClusterMean, ClusterNames } from './cluster/index.js'
+export type { BootstrapInterval, BootstrapOptions, ClusterNames } from './cluster/index.js'
 export { clusterBootstrap, clusterMean, clusterStandardError } from './cluster/index.js'
 export type {
   Equivalence,
@@ -23,17 +23,6 @@ export {
   ratioOfMeans,
   tost,
 } from './difference/index.js'
-export type { Drawing, TailSide } from './distribution/index.js'
-export {
-  binomialLogMass,
-  binomialLogTail,
-  hypergeometricLogMass,
-  hypergeometricLogTail,
-  normalQuantile,
-  normalTail,
-  studentQuantile,
-  studentTail,
-} from './distribution/index.js'
 export type { Interval } from './interval.js'
 export { benjaminiHochberg, holm } from './multiplicity/index.js'
 export type { SampledSet } from './proportion/index.js'

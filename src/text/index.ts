@@ -1,7 +1,19 @@
 export type { Edit, Edits, Run, Span } from './edit/index.js'
-export { apply, codePointCounter, codePointLength, codeUnitCounter, invert, seal, trace } from './edit/index.js'
+export {
+  apply,
+  codePointCounter,
+  codePointLength,
+  codeUnitCounter,
+  invert,
+  mapPosition,
+  replay,
+  seal,
+  spansAfter,
+  trace,
+  undo,
+} from './edit/index.js'
 export { escapeHtml, offlinePage } from './offline-page.js'
-export type { Match, PhraseMatcher, SubstringCensus } from './phrase/index.js'
+export type { Match, PhraseMatcher, PhraseRules, SubstringCensus } from './phrase/index.js'
 export { compilePhrases, foldText } from './phrase/index.js'
 export type { Block, InsertionSite } from './sentence/index.js'
-export { blocksOf, insertionSites, sentenceBreaks } from './sentence/index.js'
+export { blocksOf, finalQuestion, insertionSites, sentenceBreaks } from './sentence/index.js'

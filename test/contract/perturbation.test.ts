@@ -2,13 +2,16 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { Case } from '../../src/clinical/index.js'
+import { loadPrompts } from '../../src/dataset/answer/stored-model.js'
 import { loadRecipes } from '../../src/dataset/recipe/recipe.js'
 import { loadResources } from '../../src/dataset/recipe/resources.js'
+import { type Prompt, requestOf } from '../../src/generation/index.js'
 import { type Perturbation, perturbations, type Why } from '../../src/perturbation/index.js'
+import { reviewQuestions } from '../../src/review/questions.js'
 import { rngAt } from '../../src/rng.js'
 import { apply, type Edit, invert, seal } from '../../src/text/index.js'
 import { planned } from '../planned.js'
-import { pretendModel } from '../pretend-model.js'
+import { pretendChoice, pretendModel } from '../pretend-model.js'
 import { caseOf, vignettes } from '../vignettes.js'
 
 /** Every bundled recipe's steps: a new perturbation is covered on the day it is listed. */
@@ -42,10 +45,12 @@ it('has a step for every perturbation of the list', () => {
 })
 
 describe.each(steps)('$name', ({ recipe, perturbation, params }) => {
-  const needsModel = perturbation.needs(params).model === true
-  const lent = loadResources(recipe, needsModel ? { model: pretendModel() } : {})
-  const plan = (original: Case, seed = '1'): readonly Edit<Why>[] =>
-    planned(perturbation.edits(original, params, { ...lent, rng: rngAt([seed, perturbation.name, original.id]) }))
+  const model = perturbation.needs(params).model === true ? pretendModel() : undefined
+  const lent = loadResources(recipe, { model })
+  const plan = (original: Case, seed = '1'): readonly Edit<Why>[] => {
+    const rng = rngAt([seed, perturbation.name, original.id])
+    return planned(perturbation.edits(original, params, { ...lent, rng }), model)
+  }
 
   it('plans the same edits twice', () => {
     for (const original of cases) expect(plan(original)).toEqual(plan(original))
@@ -92,9 +97,14 @@ describe.each(steps)('$name', ({ recipe, perturbation, params }) => {
     }
   })
 
-  it('moves with the seed only if it draws at all', () => {
+  it('says how a model is asked, if it needs one', () => {
+    const needsModel = perturbation.needs(params).model === true
+    expect(!needsModel || perturbation.asks !== undefined).toBe(true)
+  })
+
+  it('moves with the seed if and only if it says that it draws', () => {
     const edits = (seed: string): string => JSON.stringify(cases.map((original) => plan(original, seed)))
-    expect(edits('1') !== edits('2')).toBe(perturbation.name !== 'abbreviation')
+    expect(edits('1') !== edits('2')).toBe(perturbation.draws(params))
   })
 })
 
@@ -105,6 +115,22 @@ describe.each(perturbations as readonly Perturbation<string, unknown>[])('$name'
 
   it('writes out every default', () => {
     expect(Object.keys(perturbation.parse({}) as object).sort()).toEqual(Object.keys(perturbation.params).sort())
+  })
+
+  it('asks with a bundled prompt that names itself, and expects an answer of some length', () => {
+    const { asks } = perturbation
+    if (asks === undefined) return
+    const prompt = loadPrompts(undefined, new Set([asks.prompt]))[asks.prompt]
+    expect(prompt).toMatchObject({ name: asks.prompt, use: asks.prompt })
+    const messages = [{ role: 'user', content: 'A 40-year-old man coughs.' }] as const
+    const request = requestOf(pretendChoice, prompt as Prompt, { messages, responseSchema: {} })
+    expect(asks.likelyTokens(request)).toBeGreaterThan(0)
+  })
+
+  it('says what clinicians are asked about its edits, or in words why there is nothing to ask', () => {
+    const review = perturbation.review(perturbation.parse({}))
+    if ('question' in review) expect(reviewQuestions[review.question].ask).toMatch(/\?$/)
+    else expect(review.unasked).not.toBe('')
   })
 
   it('has a card that names its current version', () => {

@@ -15,6 +15,13 @@ const lineOf = (id: string, text: string): string => {
 }
 writeFileSync(sentences, `${lineOf('door', 'The door is green.')}\n${lineOf('dog', 'A dog sleeps on the mat.')}\n`)
 
+it('takes nobody for one who accepts objections because of a name', async () => {
+  const named = join(folder, 'own, lint accepted.jsonl')
+  writeFileSync(named, `${lineOf('door', 'The door is green.')}\n`)
+  const { path } = await build('red-herrings-1', { out: join(folder, 'named'), limit: 3, sentences: named })
+  expect(readManifest(path).writers).toMatchObject([{ name: 'bank/own, lint accepted@1', acceptLint: false }])
+})
+
 it('refuses own sentences with a clue, unless they are accepted; the manifest remembers it for verify', async () => {
   const options = { out: folder, limit: 3, sentences }
   await expect(build('red-herrings-1', options)).rejects.toMatchObject({
@@ -24,6 +31,6 @@ it('refuses own sentences with a clue, unless they are accepted; the manifest re
   })
   const { path } = await build('red-herrings-1', { ...options, acceptLint: true })
   const again = { cases: bundledCases, sentences }
-  expect(readManifest(path).writers[0]?.name).toMatch(/, lint accepted$/)
+  expect(readManifest(path).writers).toMatchObject([{ name: 'bank/own@1, lint accepted', acceptLint: true }])
   expect(await verifyDataset(path, again)).toMatchObject({ ok: true, rebuilt: true })
 })

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { manyCases } from '../../bench/corpus.js'
@@ -90,6 +90,63 @@ describe('the command export', () => {
   it('names every exporter in its help', () => {
     const help = run(['export', '--help']).stdout
     for (const name of ['inspect', 'hugging-face', 'promptfoo', 'lm-eval']) expect(help).toContain(name)
+  })
+})
+
+describe('the export of multiple choice', () => {
+  const questions = [
+    { question: 'A man limps. Which of the following is it?', options: { A: 'Gout', B: 'Flu' }, answer: 'Flu' },
+    { question: 'A girl coughs. Which of the following is it?', options: { A: 'Gout', B: 'Flu' }, answer: 'Gout' },
+  ]
+  const imported = (name: string, rows: readonly object[], flags: string[] = []): ReturnType<typeof run> => {
+    writeFileSync(at(`${name}-rows.jsonl`), rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+    return run(['import', at(`${name}-rows.jsonl`), '--out', at(`${name}.jsonl`), ...flags])
+  }
+  const built = (name: string): string => {
+    expect(run(['build', 'original', '--cases', at(`${name}.jsonl`), '--out', at(`${name}-sets`)]).status).toBe(0)
+    return dataset('original', `${name}-sets`)
+  }
+  const exported = (...folders: string[]): ReturnType<typeof run> =>
+    run(['export', ...folders, '--to', 'inspect', '--out', at('choices'), '--replace'])
+
+  it('prints the options that import has kept, and says so', () => {
+    expect(imported('asked', questions).status).toBe(0)
+    const { status, stderr } = exported(built('asked'))
+    expect([status, stderr]).toEqual([0, expect.stringContaining('The questions are multiple choice')])
+    const lines = readFileSync(at('choices/original.jsonl'), 'utf8').trimEnd().split('\n')
+    const samples = lines.map((line) => JSON.parse(line) as { input: string; target: string })
+    expect(samples.map(({ input, target }) => [input.split('\n').slice(0, 4), target])).toEqual([
+      [[questions[0]?.question, '', 'A. Gout', 'B. Flu'], 'B'],
+      [[questions[1]?.question, '', 'A. Gout', 'B. Flu'], 'A'],
+    ])
+  })
+
+  it('shows them below the case, the right one marked', () => {
+    const { stdout } = run(['show', dataset('original', 'asked-sets')])
+    expect(stdout).toContain(`${questions[0]?.question}\n\noptions\n  A  Gout\n→ B  Flu\n`)
+    expect(run(['show', dataset('original')]).stdout).not.toContain('options')
+  })
+
+  it('is free-form after import --free-form, and says nothing of options', () => {
+    expect(imported('free', questions, ['--free-form']).status).toBe(0)
+    const { status, stderr } = exported(built('free'))
+    expect([status, stderr.includes('multiple choice')]).toEqual([0, false])
+    expect(readFileSync(at('choices/original.jsonl'), 'utf8')).not.toContain('B. Flu')
+  })
+
+  it('is refused with 2 where it would be mixed', () => {
+    const asked = dataset('original', 'asked-sets')
+    const { status, stderr } = exported(asked, dataset('red-herrings-1'))
+    expect(status).toBe(2)
+    for (const named of [asked, dataset('red-herrings-1')]) expect(stderr).toContain(named)
+  })
+
+  it('is refused with 2 where the answer is no option, which import has told before', () => {
+    const stray = { ...questions[0], answer: 'Asthma' }
+    const { status, stderr } = imported('stray', [...questions, stray])
+    expect([status, stderr]).toEqual([0, expect.stringContaining('line 3: warning: The case cannot be exported as')])
+    const refused = exported(built('stray'))
+    expect([refused.status, refused.stderr]).toEqual([2, expect.stringContaining('answer "Asthma" is none of its')])
   })
 })
 

@@ -1,9 +1,10 @@
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { manyCases } from '../../bench/corpus.js'
-import { run, start, throwAwayFolder } from '../command-line.js'
+import { program, run, start, throwAwayFolder } from '../command-line.js'
 
 const folder = throwAwayFolder()
 let cases = ''
@@ -56,5 +57,42 @@ describe('two runs into one folder', () => {
     mkdirSync(home, { recursive: true })
     writeFileSync(join(home, '.lock'), '999999999')
     expect(run(['build', 'original', '--out', join(folder, 'stale')]).status).toBe(0)
+  })
+})
+
+/** Runs a command in a process table of its own, as a container does: every run is process 1. */
+const contained = ['--pid', '--fork', '--mount-proc', process.execPath]
+const hasContainers = spawnSync('unshare', [...contained, '--version']).status === 0
+
+describe.skipIf(!hasContainers)('two containers on one volume', () => {
+  it('lets one of them build and refuses the other, though both are process 1', async () => {
+    const out = join(folder, 'contained')
+    const args = ['build', 'red-herrings-10', '--cases', cases, '--out', out]
+    const first = spawn('unshare', [...contained, program, ...args], { stdio: 'ignore' })
+    const lock = join(out, 'red-herrings-10', '.lock')
+    for (let waited = 0; !existsSync(lock) && waited < 10_000; waited += 5) await pause(5)
+    const second = spawnSync('unshare', [...contained, program, ...args], { encoding: 'utf8' })
+    expect(await once(first, 'exit')).toEqual([0, null])
+    expect(second.status).toBe(2)
+    expect(second.stderr).toMatch(/process 1 of the host or container ".*" holds .*\.lock/)
+    expect(readdirSync(join(out, 'red-herrings-10'))).toEqual(['1.0.0'])
+    expect(contentOf(out, 'cases.jsonl') === contentOf(undisturbed, 'cases.jsonl')).toBe(true)
+  })
+
+  it('never takes the lock of one that was killed there, and says how to go on', async () => {
+    const out = join(folder, 'contained-killed')
+    const lock = join(out, 'red-herrings-10', '.lock')
+    const args = ['build', 'red-herrings-10', '--cases', cases, '--out', out]
+    const child = spawn('unshare', [...contained, program, ...args])
+    for (let waited = 0; !existsSync(lock) && waited < 10_000; waited += 5) await pause(5)
+    // The first process of a table takes all others of it along.
+    spawnSync('pkill', ['-9', '-P', String(child.pid)])
+    await once(child, 'exit')
+    const { status, stderr } = run(args)
+    expect([status, stderr]).toEqual([2, expect.stringContaining(`${lock}.`)])
+    expect(stderr).toContain('remove that file by hand')
+    rmSync(lock)
+    expect(run(args).status).toBe(0)
+    expect(readdirSync(join(out, 'red-herrings-10'))).toEqual(['1.0.0'])
   })
 })

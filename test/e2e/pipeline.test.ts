@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { jsonLines, run, throwAwayFolder } from '../command-line.js'
@@ -70,11 +70,11 @@ describe('import → build → verify → show, as a user types it', () => {
   })
 
   it('verifies all of them, built again byte for byte', () => {
-    const folders = readdirSync(out).map((recipe) => dataset(recipe))
-    const { status, stdout } = run(['verify', ...folders, '--cases', cases, '--json'])
+    const { status, stdout } = run(['verify', out, '--cases', cases, '--json'])
     expect(status).toBe(0)
-    const results = JSON.parse(stdout) as { ok: boolean; rebuilt: boolean }[]
-    expect(results.map(({ ok, rebuilt }) => ok && rebuilt)).toEqual(folders.map(() => true))
+    const results = JSON.parse(stdout) as { recipe: string; ok: boolean; rebuilt: boolean }[]
+    expect(results.filter(({ ok, rebuilt }) => ok && rebuilt).length).toBe(12)
+    expect(results[0]?.recipe).toBe('original')
   })
 
   it('writes nothing where the same dataset stands already', () => {
@@ -112,14 +112,33 @@ describe('import → build → verify → show, as a user types it', () => {
     expect(run(['verify', dataset('abbreviated', root), '--cases', join(parent, 'cases.jsonl')]).status).toBe(0)
   })
 
-  it('changes a param with --set and records it', () => {
+  it('changes a param with --set under a name of its own and records it', () => {
     const root = join(folder, 'set')
-    expect(
-      run(['build', 'red-herrings-10', '--cases', cases, '--out', root, '--set', 'red-herring.count=3']).status,
-    ).toBe(0)
-    expect(
-      jsonLines<Record>(join(dataset('red-herrings-10', root), 'cases.jsonl')).map(({ metadata }) => metadata.edits),
-    ).toEqual([3, 3])
+    const args = ['build', 'red-herrings-10', '--cases', cases, '--out', root, '--set', 'red-herring.count=3']
+    const nameless = run(args)
+    expect(nameless.status).toBe(2)
+    expect(nameless.stderr).toContain(`medqa-perturb ${args.join(' ')} --name red-herrings-10-count-3`)
+    expect(existsSync(root)).toBe(false)
+    expect(run([...args, '--name', 'three']).status).toBe(0)
+    const made = jsonLines<Record>(join(dataset('three', root), 'cases.jsonl'))
+    expect(made.map(({ metadata }) => metadata.edits)).toEqual([3, 3])
+    expect(made[0]?.id).toBe('ward-0000__three')
+    const { recipe } = JSON.parse(readFileSync(join(dataset('three', root), 'manifest.json'), 'utf8'))
+    expect(recipe).toMatchObject({
+      name: 'three',
+      summary: 'red-herrings-10 with red-herring.count = 3.',
+      paper: 'after [main §3.1.1]',
+    })
+    expect(run(['verify', root, '--cases', cases]).status).toBe(0)
+  })
+
+  it('says below the table which findings are no fault, and keeps quiet where asked to', () => {
+    const root = join(folder, 'expected')
+    const args = ['build', 'abbreviated', 'red-herrings-1', '--cases', cases, '--out', root, '--replace']
+    const { stderr, stdout } = run(args)
+    expect(stderr).toMatch(/^abbreviated: \d+ findings of changed facts are expected of this recipe: short forms/m)
+    expect(stderr + stdout).not.toMatch(/red-herrings-1: .*expected/)
+    expect(run([...args, '--quiet']).stderr).toBe('')
   })
 
   it('shows a case with its edits, by case id', () => {

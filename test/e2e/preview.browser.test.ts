@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { DatasetRecord } from '../../src/dataset/index.js'
 import { follow, hasBrowser, useBrowser } from '../browser.js'
 import { writeByHand } from '../by-hand.js'
+import { printedOptions, writeChoiceCases } from '../choice-cases.js'
 import { run, throwAwayFolder } from '../command-line.js'
 import { hostileTexts, recordLine } from '../hostile-cases.js'
 
@@ -224,6 +226,28 @@ describe.skipIf(!hasBrowser)('the preview in a browser', () => {
     expect(await page.locator('#why').textContent()).toContain('deletion')
     await page.keyboard.press('n')
     expect(await page.locator('#why').textContent()).toMatch(/Edit 3 of 3[\s\S]*something-new[\s\S]*level/)
+  })
+
+  it('shows the options of a case below its text, the right one marked, and finds them', async () => {
+    const cases = writeChoiceCases(join(folder, 'choices'), 6)
+    expect(run(['build', 'red-herrings-1', '--cases', cases, '--out', join(folder, 'choices')]).status).toBe(0)
+    const file = join(folder, 'choices', 'page.html')
+    expect(run(['show', join(folder, 'choices/red-herrings-1/1.0.0'), '--html', file]).status).toBe(0)
+    const asked = readFileSync(cases, 'utf8').trimEnd().split('\n')
+    const records = asked.map((line) => JSON.parse(line) as DatasetRecord)
+    const page = await open(pathToFileURL(file).href)
+    for (const record of records) {
+      await follow(page, `${record.id}__red-herrings-1`)
+      expect(await textOf(page, 'Original')).toBe(record.input)
+      const rows = await page.locator('section[aria-label=Options] li').allTextContents()
+      const printed = printedOptions(record).split('\n')
+      expect(rows.map((row) => row.replace(' reference answer', '').replace(' ', '. '))).toEqual(printed)
+      const marked = rows.filter((row) => row.endsWith(' reference answer'))
+      expect(marked).toEqual([expect.stringContaining(record.target)])
+    }
+    await page.fill('#search', (records[3] as DatasetRecord).target)
+    expect(await visibleRows(page)).toBeGreaterThan(1)
+    expect(await (await open(demo)).locator('section[aria-label=Options]').count()).toBe(0)
   })
 
   it('shows hostile text as text', async () => {

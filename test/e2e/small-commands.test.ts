@@ -166,11 +166,11 @@ describe('red herrings of one’s own', () => {
     const file = join(folder, 'own.jsonl')
     writeFileSync(file, `${['one', 'two', 'three'].map((id) => sentence(id, `The ${id} door is green.`)).join('\n')}\n`)
     const out = join(folder, 'own')
-    expect(
-      run(['build', 'red-herrings-1', '--sentences', file, '--out', out, '--limit', '5', '--set', 'topic=ambient'])
-        .status,
-    ).toBe(0)
-    const path = join(out, 'red-herrings-1', '1.0.0')
+    const changed = ['--set', 'topic=ambient', '--name', 'green-doors']
+    expect(run(['build', 'red-herrings-1', '--sentences', file, '--out', out, '--limit', '5', ...changed]).status).toBe(
+      0,
+    )
+    const path = join(out, 'green-doors', '1.0.0')
     expect(
       jsonLines<{ input: string }>(join(path, 'cases.jsonl')).every(({ input }) =>
         /The (one|two|three) door is green\./.test(input),

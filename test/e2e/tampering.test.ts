@@ -1,7 +1,8 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { run, throwAwayFolder } from '../command-line.js'
+import { readProvenManifest, verifyDataset } from '../../src/dataset/index.js'
+import { type Finished, run, throwAwayFolder } from '../command-line.js'
 
 const folder = throwAwayFolder()
 const built = join(folder, 'built', 'red-herrings-5', '1.0.0')
@@ -12,7 +13,7 @@ beforeAll(() => {
 })
 
 /** Verifies a copy of the dataset with one file changed. */
-function verifyChanged(file: string, change: (content: string) => string): { status: number | null; stdout: string } {
+function verifyChanged(file: string, change: (content: string) => string): Finished {
   rmSync(changed, { recursive: true, force: true })
   cpSync(built, changed, { recursive: true })
   const path = join(changed, file)
@@ -80,5 +81,95 @@ describe('verify names the line when one character is flipped', () => {
     const { status, stdout } = run(['verify', built, '--cases', join(built, 'cases.jsonl')])
     expect(status).toBe(1)
     expect(stdout).toContain('SHA-256')
+  })
+})
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+
+/** Every value of a document but lists and objects that hold others, and the path to it. */
+function valuesIn(value: Json, path: readonly (string | number)[] = []): (readonly (string | number)[])[] {
+  if (typeof value !== 'object' || value === null) return [path]
+  const inner = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
+  return inner.length === 0 ? [path] : inner.flatMap(([key, held]) => valuesIn(held, [...path, key]))
+}
+
+/** The document with the value at a path changed into another of the same kind, or taken away. */
+function changedAt(document: Json, path: readonly (string | number)[], isRemoved: boolean): Json {
+  const copy = structuredClone(document)
+  let holder = copy as Record<string | number, Json>
+  for (const key of path.slice(0, -1)) holder = holder[key] as Record<string | number, Json>
+  const last = path.at(-1) as string | number
+  const value = holder[last] as Json
+  if (isRemoved) delete holder[last]
+  else if (typeof value === 'string')
+    holder[last] = /^[0-9a-f]{64}$/.test(value)
+      ? value.replace(/^./, (sign) => (sign === '0' ? '1' : '0'))
+      : `${value}1`
+  else holder[last] = typeof value === 'number' ? value + 1 : value === null ? 'x' : [1]
+  return copy
+}
+
+describe('a value of the manifest that is changed alone', () => {
+  const paths = (): ReturnType<typeof valuesIn> =>
+    valuesIn(JSON.parse(readFileSync(join(built, 'manifest.json'), 'utf8')) as Json)
+
+  it.each([false, true])(
+    'is noticed by verify and by all that read proven manifests (taken away: %s)',
+    async (gone) => {
+      rmSync(changed, { recursive: true, force: true })
+      cpSync(built, changed, { recursive: true })
+      const document = JSON.parse(readFileSync(join(built, 'manifest.json'), 'utf8')) as Json
+      expect(paths().length).toBeGreaterThan(60)
+      const unseen: string[] = []
+      for (const path of paths()) {
+        // Without the digest it is a manifest as they were before they had one, and readers say so.
+        if (gone && path.join() === 'sha256') continue
+        writeFileSync(join(changed, 'manifest.json'), JSON.stringify(changedAt(document, path, gone), null, 2))
+        const isVerified = await verifyDataset(changed).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+        const isRead = await Promise.resolve()
+          .then(() => readProvenManifest(changed))
+          .then(
+            () => true,
+            () => false,
+          )
+        if (isVerified || isRead) unseen.push(path.join('.'))
+      }
+      expect(unseen).toEqual([])
+    },
+  )
+
+  it('is told from a manifest that was written before manifests had a digest: that one stays readable', () => {
+    const { status, stdout, stderr } = verifyChanged('manifest.json', (content) =>
+      content.replace(/ {2}"sha256": "\w+",\n {2}"name"/, '  "name"'),
+    )
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/^ok /)])
+    expect(stderr).toContain('was written before manifests had a digest of their own')
+  })
+})
+
+describe('show and stats say so where a dataset differs from its manifest', () => {
+  it.each([
+    ['cases.jsonl', 'Warning: .*cases\\.jsonl: it is not the file that the manifest names'],
+    ['README.md', 'Warning: .*README\\.md: it is not the file'],
+    ['manifest.json', 'Warning: .*manifest\\.json: the manifest does not add up to its own SHA-256'],
+  ])('%s', (file, warning) => {
+    rmSync(changed, { recursive: true, force: true })
+    cpSync(built, changed, { recursive: true })
+    const path = join(changed, file)
+    writeFileSync(path, readFileSync(path, 'utf8').replace('irrelevant', 'relevant').replace('"Cite', '"cite'))
+    if (file === 'cases.jsonl') writeFileSync(path, readFileSync(path, 'utf8').replace('"target":"', '"target":"x'))
+    for (const command of ['show', 'stats']) {
+      const { status, stdout, stderr } = run([command, changed, '--json'])
+      expect(status).toBe(0)
+      expect(() => JSON.parse(stdout)).not.toThrow()
+      expect(stderr).toMatch(new RegExp(warning))
+    }
+  })
+
+  it('and nothing where it does not', () => {
+    for (const command of ['show', 'stats']) expect(run([command, built]).stderr).toBe('')
   })
 })

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import type { Manifest } from '../../src/dataset/index.js'
-import { exportCard } from '../../src/export/index.js'
+import { answerLetter, type Manifest } from '../../src/dataset/index.js'
+import { exportCard } from '../../src/export/card.js'
+import type { QuestionForm } from '../../src/export/exporter.js'
 import { throwAwayFolder } from '../command-line.js'
 import { manifestLike } from './sources.js'
 import { buildTorture } from './torture.js'
@@ -15,11 +16,22 @@ beforeAll(async () => {
 
 const like = (change: Partial<Manifest> = {}, at: 0 | 1 = 0): Manifest => manifestLike(folders[at], change)
 
-function card(manifests: readonly Manifest[], title = 'Sets'): { front: Record<string, unknown>; body: string } {
+function card(
+  manifests: readonly Manifest[],
+  title = 'Sets',
+  form: QuestionForm = 'free-form',
+): { front: Record<string, unknown>; body: string } {
   const configs = manifests.map(({ name }) => ({ name, path: `data/${name}.jsonl` }))
-  const [, front, ...body] = exportCard(manifests, { title, configs }).split(/^---\n/m)
+  const [, front, ...body] = exportCard(manifests, { title, form, configs }).split(/^---\n/m)
   return { front: parse(front as string, { version: '1.1' }), body: body.join('---\n') }
 }
+
+const withCount =
+  (count: number) =>
+  (step: Manifest['recipe']['steps'][number]): Manifest['recipe']['steps'][number] => ({
+    ...step,
+    params: { ...step.params, count },
+  })
 
 const licensed = (...licenses: (string | null)[]): Manifest => {
   const manifest = like()
@@ -80,7 +92,7 @@ describe('exportCard', () => {
   })
 
   it('counts a file of sentences as a source, and a model as none', () => {
-    const writer = { name: 'bank/mine@1', sha256: '2'.repeat(64), license: null }
+    const writer = { name: 'bank/mine@1', sha256: '2'.repeat(64), license: null, acceptLint: false }
     const written: Manifest = { ...licensed('MIT'), writers: [writer] }
     const { front, body } = card([written])
     expect(front).toMatchObject({ license: 'other', license_details: '0.jsonl: MIT; bank/mine@1: not stated' })
@@ -136,6 +148,26 @@ describe('exportCard', () => {
     expect(card([like(), like({}, 1)]).body).not.toContain('Fewer records')
   })
 
+  it('says what holds of an arm next to another one only where that one is there and was built alike', () => {
+    const few = like({}, 1)
+    const many = {
+      ...few,
+      name: 'red-herrings-10',
+      recipe: { ...few.recipe, name: 'red-herrings-10', beside: undefined, steps: few.recipe.steps.map(withCount(10)) },
+    }
+    const claim = 'where it stands in red-herrings-10'
+    expect(card([few, many]).body).toContain(claim)
+    expect(card([few]).body).not.toContain(claim)
+    expect(card([few, { ...many, seed: '8' }]).body).not.toContain(claim)
+  })
+
+  it('says so where the datasets differ in more than their recipes', () => {
+    expect(card([like(), like({ seed: '8', limit: 3 }, 1)]).body).toContain(
+      'These datasets differ in seed and limit too',
+    )
+    expect(card([like(), like({}, 1)]).body).not.toContain('These datasets differ')
+  })
+
   it('says that a model wrote text, and which, where one did', () => {
     const generations = { count: 2, sha256: 'a'.repeat(64), models: ['acme/writer-1'] }
     const prompts = [{ name: 'rewrite', sha256: 'b'.repeat(64) }]
@@ -148,6 +180,17 @@ describe('exportCard', () => {
     const own = like({ recipe: { ...like().recipe, paper: null } })
     expect(card([like()]).body).toContain('Cai, Bill')
     expect(card([own]).body).not.toContain('Cai, Bill')
+  })
+
+  it('says whether questions are free-form or multiple choice, and then how they are asked and graded', () => {
+    const free = card([like()])
+    expect(free.body).toContain('The questions are free-form')
+    const { front, body } = card([like()], 'Sets', 'multiple-choice')
+    expect(front).toMatchObject({ task_categories: ['question-answering', 'multiple-choice'] })
+    expect(body).not.toContain('free-form')
+    for (const told of ['multiple choice', 'A. (option)', 'ANSWER: LETTER', '`target_text`', answerLetter]) {
+      expect(body).toContain(told)
+    }
   })
 
   it('shows what a manifest holds and carries none of it out', () => {

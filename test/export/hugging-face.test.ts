@@ -7,10 +7,10 @@ import { parse } from 'yaml'
 import { type DatasetRecord, recordMetadataSchema } from '../../src/dataset/index.js'
 import { huggingFace } from '../../src/export/hugging-face.js'
 import { jsonLines, throwAwayFolder } from '../command-line.js'
-import { exportTo, folderSink, sourceOf } from './on-disk.js'
+import { choicesOf, exportTo, folderSink, sourceOf } from './on-disk.js'
 import { hasPython, python } from './python.js'
 import { recordsOf } from './sources.js'
-import { buildTorture } from './torture.js'
+import { asAsked, buildTorture } from './torture.js'
 
 const home = throwAwayFolder()
 
@@ -210,6 +210,41 @@ describe('the hugging-face export', () => {
   })
 })
 
+describe('the hugging-face export of multiple choice', () => {
+  const folder = join(home, 'choices')
+  let asked: readonly (readonly DatasetRecord[])[] = []
+
+  beforeAll(async () => {
+    const built = await buildTorture(home, 'multiple-choice')
+    asked = built.map((dataset) => recordsOf(dataset).map(asAsked))
+    await exportTo(huggingFace, await choicesOf(built), folder)
+  })
+
+  it.each([0, 1])(
+    'gives prompt, letter, its text and all options as columns, in both files (dataset %i)',
+    async (at) => {
+      const path = join(folder, 'data', `${names[at]}.parquet`)
+      const rows = await byHyparquet(path)
+      expect(rows.map(unflatten)).toEqual(asked[at])
+      expect(await query(`select * from read_parquet('${path}')`)).toEqual(rows)
+      expect(jsonLines(path.replace('.parquet', '.jsonl'))).toEqual(rows)
+      expect(Object.keys(rows[0] ?? {}).slice(0, 5)).toEqual(['id', 'input', 'target', 'target_text', 'case'])
+      for (const { options, target, target_text: words } of rows) {
+        expect((JSON.parse(String(options)) as Row)[String(target)]).toBe(words)
+      }
+    },
+  )
+
+  it('has letters enough to tell that none of them is always right', () => {
+    expect(new Set(asked[0]?.map(({ target }) => target))).toEqual(new Set(['A', 'B', 'C', 'D']))
+  })
+
+  it('says in the card that it is multiple choice', () => {
+    expect(readFileSync(join(folder, 'README.md'), 'utf8')).toContain('The questions are multiple choice')
+    expect(readFileSync(join(out, 'README.md'), 'utf8')).toContain('The questions are free-form')
+  })
+})
+
 /** Stands in for `datasets`, which calls a folder by the last part of its path and refuses one without. */
 const standIn = `
 import json, os, pathlib, sys, types
@@ -228,7 +263,7 @@ exec(program, {"json": json})
 
 describe.skipIf(!hasPython)('the first command that runs a hugging-face export', () => {
   it('loads every config of the folder that it stands in', () => {
-    const program = huggingFace.next[0]?.match(/^python -c "([^"]+)"$/)?.[1] as string
+    const program = huggingFace.next('free-form')[0]?.match(/^python -c "([^"]+)"$/)?.[1] as string
     expect(python(standIn, out, program)).toEqual([
       [true, 'test'],
       [true, 'test'],

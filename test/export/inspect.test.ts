@@ -4,13 +4,13 @@ import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import type { DatasetRecord } from '../../src/dataset/index.js'
+import { answerLetter, type DatasetRecord } from '../../src/dataset/index.js'
 import { exportDatasets } from '../../src/export/index.js'
 import { inspect } from '../../src/export/inspect.js'
 import { throwAwayFolder } from '../command-line.js'
 import { hasPython, python } from './python.js'
 import { memorySink, recordsOf, sourceLike } from './sources.js'
-import { buildTorture } from './torture.js'
+import { asAsked, buildTorture } from './torture.js'
 
 const folder = throwAwayFolder()
 const out = join(folder, 'inspect')
@@ -32,8 +32,8 @@ interface Sample {
 }
 
 /** Reads as `json_dataset` does: the line ends of Python's text files, then the default keys and no others. */
-function readSamples(name: string): Sample[] {
-  const lines = contentOf(name).split(/\r\n|\r|\n/)
+function readSamples(name: string, content = contentOf(name)): Sample[] {
+  const lines = content.split(/\r\n|\r|\n/)
   expect(lines.pop()).toBe('')
   return lines.map((line) => {
     const { input, target, id, metadata, ...others } = JSON.parse(line)
@@ -60,7 +60,9 @@ const benchmarkSchema = z.strictObject({
       epochs: z.int().min(1),
       epoch_reducer: z.string().regex(/^(pass_at_\d+|at_least_\d+|max|mode|median|mean)$/),
       solvers: z.array(z.strictObject({ name: z.literal('generate') })).min(1),
-      scorers: z.array(z.strictObject({ name: z.enum(['model_graded_qa', 'model_graded_fact']) })).min(1),
+      scorers: z
+        .array(z.strictObject({ name: z.enum(['model_graded_fact', 'pattern']), args: z.looseObject({}).optional() }))
+        .min(1),
     }),
   ),
 })
@@ -149,7 +151,7 @@ def task(function):
 for module, names in {
     "inspect_ai": ["Epochs", "Task"],
     "inspect_ai.dataset": ["json_dataset"],
-    "inspect_ai.scorer": ["accuracy", "model_graded_fact", "stderr"],
+    "inspect_ai.scorer": ["accuracy", "model_graded_fact", "pattern", "stderr"],
     "inspect_ai.solver": ["generate"],
 }.items():
     sys.modules[module] = types.ModuleType(module)
@@ -197,5 +199,66 @@ describe.skipIf(!hasPython)('an export for Inspect in Python', () => {
 print(json.dumps([node.name for node in ast.parse(sys.argv[1]).body if isinstance(node, ast.FunctionDef) and node.decorator_list]))`
     const found = python<string[]>(program, sink.files.get('task.py') as string)
     expect(found).toEqual(['class_', 'task_', 'generate_', 'path', 'none', 'recipe_3_days', 'a_b', 'str_', 'x'])
+  })
+})
+
+describe('an export of multiple choice for Inspect', () => {
+  const choices = join(folder, 'choices')
+  let built: readonly string[] = []
+
+  beforeAll(async () => {
+    built = await buildTorture(folder, 'multiple-choice')
+    await exportDatasets({ folders: built, to: 'inspect', out: choices })
+  })
+
+  it('has the whole prompt for input and the letter for target, with its text in the metadata', () => {
+    for (const [at, name] of names.entries()) {
+      const content = readFileSync(join(choices, `${name}.jsonl`), 'utf8')
+      expect(readSamples(name, content)).toEqual(
+        recordsOf(built[at] as string)
+          .map(asAsked)
+          .map(asSample),
+      )
+    }
+  })
+
+  it('has the same records on the Hub, graded by the letter', async () => {
+    const { tasks } = benchmarkSchema.parse(parse(readFileSync(join(choices, 'eval.yaml'), 'utf8'), { version: '1.1' }))
+    for (const [at, { field_spec: spec, scorers }] of tasks.entries()) {
+      expect(scorers).toEqual([{ name: 'pattern', args: { pattern: answerLetter, ignore_case: false } }])
+      expect(spec.metadata).toContain('target_text')
+      const file = await asyncBufferFromFile(join(choices, 'data', `${names[at]}.parquet`))
+      const rows = await parquetReadObjects({ file })
+      const expected = recordsOf(built[at] as string).map(asAsked)
+      expect(rows.map((row) => [row[spec.input], row[spec.target], row.target_text])).toEqual(
+        expected.map(({ input, target, metadata }) => [input, target, metadata.target_text]),
+      )
+    }
+  })
+
+  it.skipIf(!hasPython)('has a module whose scorer finds in Python the letters that are found here', () => {
+    const tasks = python<[string, [string, unknown[], { scorer: [string, string[], unknown] }]][]>(
+      standIn,
+      join(choices, 'task.py'),
+    )
+    expect(tasks.map(([name]) => name)).toEqual(['original', 'red_herrings_1'])
+    const [name, [pattern], settings] = (tasks[0] as (typeof tasks)[number])[1][2].scorer
+    expect([name, pattern, settings]).toEqual(['pattern', answerLetter, { ignore_case: false }])
+    const answers = [
+      'ANSWER: B',
+      '**Answer:** (C)',
+      'Answer: A?\nANSWER: $\\boxed{D}$',
+      'Answer: a man',
+      '',
+      'B',
+      '答案 answer: É B',
+    ]
+    const program =
+      'import json, re, sys\nfound = [re.search(sys.argv[1], answer) for answer in json.loads(sys.argv[2])]\nprint(json.dumps([match.group(1) if match else None for match in found]))'
+    expect(python(program, pattern as string, JSON.stringify(answers))).toEqual(
+      answers.map((answer) => new RegExp(answerLetter).exec(answer)?.[1] ?? null),
+    )
+    const long = `answer${': '.repeat(100_000)}`
+    expect(python(program, pattern as string, JSON.stringify([long.slice(0, 100_000)]))).toEqual([null])
   })
 })

@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { exportDatasets } from '../../src/export/index.js'
 import { lmEval } from '../../src/export/lm-eval.js'
 import { throwAwayFolder } from '../command-line.js'
+import { hasPython, python } from './python.js'
 import { memorySink, recordsOf, sourceLike } from './sources.js'
-import { buildTorture } from './torture.js'
+import { asAsked, buildTorture } from './torture.js'
 
 const folder = throwAwayFolder()
 const out = join(folder, 'lm-eval')
@@ -29,7 +30,8 @@ interface Task {
   readonly generation_kwargs: Doc
 }
 
-const yamlOf = <Content>(name: string): Content => parse(readFileSync(join(out, name), 'utf8'), { version: '1.1' })
+const yamlOf = <Content>(name: string, folder = out): Content =>
+  parse(readFileSync(join(folder, name), 'utf8'), { version: '1.1' })
 const groupTasks = (): string[] => yamlOf<{ group: string; task: string[] }>('medqa_perturb.yaml').task
 
 /** What the reader of `datasets` makes of a column: the type of its values, and a time where every text looks like one. */
@@ -40,11 +42,11 @@ function typeOfColumn(values: readonly unknown[]): string {
 }
 
 /** Loads a task as the harness does: the split, the columns, then a text and a target for every document. */
-function load(name: string): { docs: Doc[]; texts: unknown[]; targets: unknown[] } {
-  const task = yamlOf<Task>(`${name}.yaml`)
+function load(name: string, folder = out): { docs: Doc[]; texts: unknown[]; targets: unknown[] } {
+  const task = yamlOf<Task>(`${name}.yaml`, folder)
   expect([task.task, task.dataset_path]).toEqual([name, 'json'])
   const path = task.dataset_kwargs.data_files[task.test_split] as string
-  const content = readFileSync(join(out, path), 'utf8')
+  const content = readFileSync(join(folder, path), 'utf8')
   const docs = content
     .trimEnd()
     .split('\n')
@@ -120,6 +122,13 @@ describe('an export for lm-eval', () => {
     })
   })
 
+  it('says how answers are read, and predicts only where it cannot grade', () => {
+    expect(readFileSync(join(out, 'README.md'), 'utf8')).toContain('The questions are free-form')
+    expect(yamlOf('medqa_perturb_original.yaml')).not.toHaveProperty('filter_list')
+    expect(lmEval.next('free-form').join()).toContain('--predict_only')
+    expect(lmEval.next('multiple-choice').join()).not.toContain('--predict_only')
+  })
+
   it('writes YAML that a reader of YAML 1.1 understands, whatever a recipe is called', async () => {
     const sink = memorySink()
     await lmEval.write(
@@ -147,5 +156,64 @@ describe('an export for lm-eval', () => {
       memorySink((name) => void (name === 'data/original.jsonl' && written++)),
     )
     expect(pulled).toBe(recordsOf(folders[0]).length)
+  })
+})
+
+/** Grades as the harness does: the filters one after the other over the repeats of an answer, then \`exact_match\`. */
+const grader = `
+import json, re, string, sys
+task, docs, answers = json.load(open(sys.argv[1]))
+def regex(responses, regex_pattern, group_select=0, fallback="[invalid]"):
+    found = [re.compile(regex_pattern).findall(response) for response in responses]
+    return [letters[group_select].strip() if letters else fallback for letters in found]
+def take_first(responses):
+    return responses[0]
+plain = str.maketrans("", "", string.punctuation)
+scores = []
+for doc, responses in zip(docs, answers):
+    for step in task["filter_list"][0]["filter"]:
+        settings = dict(step)
+        responses = {"regex": regex, "take_first": take_first}[settings.pop("function")](responses, **settings)
+    scores.append(int(responses.lower().translate(plain) == doc[task["doc_to_target"]].lower().translate(plain)))
+print(json.dumps(scores))
+`
+
+describe('an export of multiple choice for lm-eval', () => {
+  const folder = join(out, '../choices')
+  let built: readonly string[] = []
+
+  beforeAll(async () => {
+    built = await buildTorture(join(out, '..'), 'multiple-choice')
+    await exportDatasets({ folders: built, to: 'lm-eval', out: folder })
+  })
+
+  it('asks every question with its options, and has the letter for a target and all else in the metadata', () => {
+    for (const [at, name] of groupTasks().entries()) {
+      const records = recordsOf(built[at] as string).map(asAsked)
+      const { docs, texts, targets } = load(name, folder)
+      expect(texts).toEqual(records.map(({ input }) => input))
+      expect(targets).toEqual(records.map(({ target }) => target))
+      expect(docs.map((doc) => JSON.parse(String(doc.metadata)))).toEqual(records.map(({ metadata }) => metadata))
+    }
+  })
+
+  it('says so, with the command that grades', () => {
+    const readme = readFileSync(join(folder, 'README.md'), 'utf8')
+    expect(readme).toContain('The questions are multiple choice')
+    expect(readme).not.toContain('predict_only')
+  })
+
+  it.skipIf(!hasPython)('has a task that counts the right letter of the first answer and nothing else', () => {
+    const task = yamlOf<Task & { output_type: string }>('medqa_perturb_original.yaml', folder)
+    expect(task).toMatchObject({ output_type: 'generate_until', metric_list: [{ metric: 'exact_match' }] })
+    const { docs } = load('medqa_perturb_original', folder)
+    const answers = docs.map(({ target }, at) => {
+      const wrong = target === 'A' ? 'B' : 'A'
+      const first = [`It is ${wrong}? Answer: ${wrong}.\n**ANSWER: ${target}**`, `ANSWER: ${wrong}`, String(target), '']
+      return [first[at % first.length], `ANSWER: ${at % 4 === 0 ? wrong : target}`]
+    })
+    const path = join(folder, '../answers.json')
+    writeFileSync(path, JSON.stringify([task, docs, answers]))
+    expect(python(grader, path)).toEqual(docs.map((_, at) => (at % 4 === 0 ? 1 : 0)))
   })
 })

@@ -2,11 +2,12 @@ import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { DatasetRecord } from '../../src/dataset/index.js'
 import type { Exporter, Sink, Source } from '../../src/export/exporter.js'
+import { inOneForm } from '../../src/export/form.js'
 import { openSource } from '../../src/export/source.js'
 
-/** A dataset folder as exporters read it, or one whose records are these. */
+/** A dataset folder as exporters read it, or one whose records are these, with no options in either. */
 export function sourceOf(folder: string, records?: readonly DatasetRecord[]): Source {
-  const source = openSource(folder)
+  const source: Source = { ...openSource(folder), form: 'free-form' }
   if (records === undefined) return source
   return {
     ...source,
@@ -14,6 +15,11 @@ export function sourceOf(folder: string, records?: readonly DatasetRecord[]): So
       yield* records
     },
   }
+}
+
+/** Dataset folders with options on every record, as exporters read them. */
+export function choicesOf(folders: readonly string[]): Promise<readonly Source[]> {
+  return inOneForm(folders.map((folder) => openSource(folder)))
 }
 
 /** Writes every piece as it comes; `pieces` counts them per file. */

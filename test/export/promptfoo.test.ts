@@ -6,9 +6,9 @@ import { type DatasetRecord, recordMetadataSchema } from '../../src/dataset/inde
 import { promptfoo } from '../../src/export/promptfoo.js'
 import { throwAwayFolder } from '../command-line.js'
 import { hardTexts } from '../promptfoo/texts.js'
-import { exportTo, sourceOf } from './on-disk.js'
+import { choicesOf, exportTo, sourceOf } from './on-disk.js'
 import { recordsOf } from './sources.js'
-import { buildTorture } from './torture.js'
+import { asAsked, buildTorture } from './torture.js'
 
 interface Config {
   readonly prompts: readonly { readonly raw: string }[]
@@ -157,6 +157,34 @@ describe('the promptfoo export', () => {
     ) as Config
     expect(rubric.defaultTest.assert.map(({ type }) => type)).toEqual(['icontains', 'llm-rubric'])
     expect(rubric.defaultTest.assert[1]?.value).toContain('{{ record.target }}')
+  })
+
+  it('asks multiple choice as it stands and passes what ends in the right letter only', async () => {
+    const built = await buildTorture(home, 'multiple-choice')
+    const asked = built.flatMap((folder) => recordsOf(folder).map(asAsked))
+    const folder = join(home, 'choices')
+    await exportTo(promptfoo, await choicesOf(built), folder)
+    const config = configOf(folder)
+    const arrived = testsOf(folder).flatMap(({ vars }) => promptfooVars(vars).map((made) => chat(config, made)))
+    expect(arrived).toEqual(asked.map(({ input }) => [{ role: 'user', content: input }]))
+    expect(testsOf(folder).map(({ metadata }) => [metadata.target_text, metadata.options])).toEqual(
+      asked.map(({ metadata }) => [metadata.target_text, metadata.options]),
+    )
+    const [assertion, ...others] = config.defaultTest.assert
+    expect([others, assertion?.type]).toEqual([[], 'javascript'])
+    // What promptfoo makes of it: the value is rendered as a template, then run as the body of a function.
+    expect(assertion?.value).not.toMatch(/\{[{%#]/)
+    const passes = new Function('output', 'context', `return ${assertion?.value}`) as (
+      output: string,
+      context: unknown,
+    ) => unknown
+    for (const { vars } of testsOf(folder)) {
+      const { record } = vars as { record: { target: string; text: string } }
+      const wrong = record.target === 'A' ? 'B' : 'A'
+      expect(passes(`ANSWER: ${wrong}? No.\n\n**ANSWER: ${record.target}**`, { vars })).toBe(true)
+      expect(passes(`ANSWER: ${record.target}? No.\n\nANSWER: ${wrong}`, { vars })).toBe(false)
+      expect(passes(record.text, { vars })).toBe(false)
+    }
   })
 
   it('says what it was made of, the canary included', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { verifyDataset } from '../../src/dataset/index.js'
+import { manifestDigest } from '../../src/dataset/receipt/manifest.js'
 import { openSource } from '../../src/export/source.js'
 import { throwAwayFolder } from '../command-line.js'
 import { changedCopy } from '../dataset/folder.js'
@@ -21,6 +22,15 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   for await (const item of items) found.push(item)
   return found
 }
+
+/** A change of a manifest that gives it the digest which follows: what it says is wrong all the same. */
+const resealed =
+  (change: (text: string) => string) =>
+  (text: string): string => {
+    const manifest = JSON.parse(change(text))
+    expect(manifest).not.toEqual(JSON.parse(text))
+    return JSON.stringify({ ...manifest, sha256: manifestDigest(manifest) })
+  }
 
 describe('openSource', () => {
   it('hands out all records in order, as often as it is asked', async () => {
@@ -56,7 +66,7 @@ describe('openSource', () => {
     ['licence', (text: string) => text.replace(/"license": "[^"\\]*/, '"license": "MIT')],
     ['canary', (text: string) => text.replace(/("canary": ").*(")/, '$1sung$2')],
   ])('refuses a manifest whose %s its records do not have', async (what, change) => {
-    const changed = changedCopy(dataset, join(folder, what), 'manifest.json', change)
+    const changed = changedCopy(dataset, join(folder, what), 'manifest.json', resealed(change))
     await expect(collect(openSource(changed).records())).rejects.toMatchObject({
       code: 'digest-mismatch',
       message: expect.stringContaining(what),
@@ -67,6 +77,7 @@ describe('openSource', () => {
 
   it.each([
     ['seed', (text: string) => text.replace('"seed": "007"', '"seed": "008"')],
+    ['summary', (text: string) => text.replace('"summary": "', '"summary": "Not ')],
     ['fingerprint', (text: string) => text.replace(/("fingerprint": ")[0-9a-f]{2}/g, '$1zz').replaceAll('zz', '00')],
   ])('refuses a manifest whose %s was changed', (what, change) => {
     const changed = changedCopy(dataset, join(folder, what), 'manifest.json', change)
@@ -74,9 +85,8 @@ describe('openSource', () => {
   })
 
   it('refuses a manifest that counts other records than there are', async () => {
-    const changed = changedCopy(dataset, join(folder, 'counts'), 'manifest.json', (text) =>
-      text.replace(/("counts": \{[^}]*"records": )\d+/, '$199'),
-    )
+    const counts = (text: string): string => text.replace(/("counts": \{[^}]*"records": )\d+/, '$199')
+    const changed = changedCopy(dataset, join(folder, 'counts'), 'manifest.json', resealed(counts))
     await expect(collect(openSource(changed).lines())).rejects.toMatchObject({ code: 'digest-mismatch' })
   })
 

@@ -1,5 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { DatasetRecord } from '../../src/dataset/index.js'
+import { canonicalJson } from '../../src/digest.js'
+import type { QuestionForm } from '../../src/export/index.js'
 import { build } from '../dataset/folder.js'
 
 /** Texts that some consumer of datasets is known to take for something else than text, each with its answer. */
@@ -44,8 +47,29 @@ const cases: readonly (readonly [text: string, target: string])[] = [
   ['__proto__ and constructor. He is 50 years old. What is it?', '__proto__'],
 ]
 
+/** Four of the answers by letter, that of the row among them at another place in each. */
+function optionsOf(row: number): Readonly<Record<string, string>> {
+  const first = (row + cases.length - (row % 4)) % cases.length
+  const texts = [0, 1, 2, 3].map((step) => cases[(first + step) % cases.length]?.[1] ?? '')
+  return Object.fromEntries(texts.map((text, place) => ['ABCD'.charAt(place), text]))
+}
+
+/** A record as an export of multiple choice is to hold it, put together without the code under test. */
+export function asAsked({ id, input, target, metadata }: DatasetRecord): DatasetRecord {
+  const options = JSON.parse(metadata.options ?? '') as Record<string, string>
+  const printed = Object.entries(options).map(([letter, text]) => `${letter}. ${text}`)
+  const how =
+    'Choose one option. The last line of your answer must be of the form ANSWER: LETTER, where LETTER is one of A, B, C, D.'
+  return {
+    id,
+    input: `${input}\n\n${printed.join('\n')}\n\n${how}`,
+    target: Object.entries(options).find(([, text]) => text === target)?.[0] ?? '',
+    metadata: { ...metadata, target_text: target },
+  }
+}
+
 /** The lines of a file of cases that holds every text that has proven hard somewhere. */
-export function tortureLines(): readonly string[] {
+export function tortureLines(form: QuestionForm): readonly string[] {
   return cases.map(([input, target], row) => {
     const id = `torture-${String(row).padStart(4, '0')}`
     const metadata = {
@@ -62,7 +86,7 @@ export function tortureLines(): readonly string[] {
       severity: null,
       edits: 0,
       seed: null,
-      options: row === 5 ? '["[1,2]","{{x}}"]' : null,
+      options: form === 'free-form' ? null : canonicalJson(optionsOf(row)),
       reference: null,
       license: row % 2 === 0 ? 'CC0-1.0' : 'own, "as is"',
       canary: null,
@@ -77,11 +101,15 @@ export function tortureLines(): readonly string[] {
 }
 
 /** Datasets made of the torture cases; returns their folders: `original`, then `red-herrings-1`. */
-export async function buildTorture(home: string): Promise<readonly [original: string, redHerrings: string]> {
-  mkdirSync(home, { recursive: true })
-  const file = join(home, 'torture.jsonl')
-  writeFileSync(file, `${tortureLines().join('\n')}\n`)
-  const options = { out: join(home, 'datasets'), cases: file, seed: '007' }
+export async function buildTorture(
+  home: string,
+  form: QuestionForm = 'free-form',
+): Promise<readonly [original: string, redHerrings: string]> {
+  const folder = join(home, form)
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'torture.jsonl')
+  writeFileSync(file, `${tortureLines(form).join('\n')}\n`)
+  const options = { out: join(folder, 'datasets'), cases: file, seed: '007' }
   const original = await build('original', options)
   const redHerrings = await build('red-herrings-1', options)
   return [original.path, redHerrings.path]

@@ -1,4 +1,4 @@
-import { fingerprintOf, type Manifest } from '../../src/dataset/receipt/manifest.js'
+import { fingerprintOf, type Manifest, manifestDigest } from '../../src/dataset/receipt/manifest.js'
 import { sha256 } from '../../src/digest.js'
 import {
   type Expected,
@@ -16,11 +16,12 @@ export type SoundFolder = Readonly<Record<string, string>>
 // biome-ignore lint/suspicious/noExplicitAny: a manifest that is about to be broken has no type
 type Json = Record<string, any>
 
-/** Changes a manifest and gives it the fingerprint that follows. */
+/** Changes a manifest and gives it the digests that follow. */
 function manifestWith(sound: SoundFolder, change: (manifest: Json) => void): string {
   const manifest = JSON.parse(sound['manifest.json'] as string) as Json
   change(manifest)
   manifest.fingerprint = fingerprintOf(manifest as Manifest)
+  manifest.sha256 = manifestDigest(manifest)
   return `${JSON.stringify(manifest, null, 2)}\n`
 }
 

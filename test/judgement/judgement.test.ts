@@ -3,16 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  answersTo,
-  type Judgement,
-  judgementLine,
-  parseJudgement,
-  questionNames,
-  type Rater,
-  readJudgements,
-  unscored,
-} from '../../src/judgement/index.js'
+import { type Judgement, judgementLine, parseJudgement, type Rater, readJudgements } from '../../src/judgement/index.js'
+import { answersTo, questionNames, unscored } from '../../src/judgement/question.js'
 import { judged, sha256 } from './reviews.js'
 
 let folder = ''

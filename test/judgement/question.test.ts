@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answersTo, questionNames, unscored, verdictOf } from '../../src/judgement/index.js'
-import { verdictsOffered } from '../../src/judgement/question.js'
+import { answersTo, questionNames, unscored, verdictOf, verdictsOffered } from '../../src/judgement/question.js'
 
 describe('questions', () => {
   it('are a closed list with these answers', () => {

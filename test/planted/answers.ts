@@ -6,7 +6,7 @@ import { modelWriter } from '../../src/perturbation/red-herring/model-writer.js'
 import { judgeRewriting } from '../../src/perturbation/rewriting/acceptance/acceptance.js'
 import { maskNumbers } from '../../src/perturbation/rewriting/mask.js'
 import { rngAt } from '../../src/rng.js'
-import { pretendModel } from '../pretend-model.js'
+import { answered, pretendModel } from '../pretend-model.js'
 import { vignettes } from '../vignettes.js'
 
 /** A written answer to one of the prompts for one of the bundled cases. */
@@ -81,7 +81,8 @@ export function faultsOfChange(bad: Spoilt): readonly string[] {
 /** What the writer of red herrings holds against a list; empty: it is accepted. */
 export function faultsOfList({ id, answer }: Listed): readonly string[] {
   const model = pretendModel(() => JSON.stringify(answer))
-  const written = modelWriter(model).write(caseWith(id), rngAt(['acceptance', id]), { count: 10, topic: 'any' })
+  const work = modelWriter(model).write(caseWith(id), rngAt(['acceptance', id]), { count: 10, topic: 'any' })
+  const written = answered(work, model)
   if (!('refused' in written)) return []
   const told = model.requests[1]?.messages.at(-1)?.content ?? ''
   const [, wrong = ''] = told.split('What was wrong with it:')
@@ -101,7 +102,8 @@ export function runDialogue({ id, answers }: Dialogue): {
 } {
   const nothing = { sentences: [] }
   const model = pretendModel((_, call) => JSON.stringify(answers[call - 1] ?? nothing))
-  const written = modelWriter(model).write(caseWith(id), rngAt(['acceptance', id]), { count: 10, topic: 'any' })
+  const work = modelWriter(model).write(caseWith(id), rngAt(['acceptance', id]), { count: 10, topic: 'any' })
+  const written = answered(work, model)
   const lines = (model.requests.at(-1)?.messages.at(-1)?.content ?? '').split('\n')
   const told = lines.filter((line) => line.startsWith('- "'))
   if ('refused' in written) return { rounds: null, taken: [], told }

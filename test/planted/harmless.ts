@@ -45,7 +45,7 @@ const timeNouns = 'seconds|minutes|hours|days|weeks|months|years'
 const scaled = (value: string, power: number): string => String(Number((Number(value) * 10 ** power).toPrecision(12)))
 
 /** Rewordings that keep every fact; each returns the text unchanged where it finds nothing to do. */
-export const rewordings: Readonly<Record<string, Rewording>> = {
+const rewordings: Readonly<Record<string, Rewording>> = {
   'two blanks after a sentence': (text, draw) => {
     const breaks = sentenceBreaks(text)
     const at = breaks[draw(Math.max(1, breaks.length))]

@@ -55,7 +55,7 @@ function drawSome(plants: readonly Plant[], rng: Rng): readonly Plant[] {
 }
 
 /** What the planters of a class make of one text, a few of each, drawn from the text's own stream. */
-export function plantPatterns(field: Field, name: PlantClass, rng: Rng): readonly Plant[] {
+function plantPatterns(field: Field, name: PlantClass, rng: Rng): readonly Plant[] {
   const { id, text } = field
   return planters[name].flatMap((planter, i) => {
     const stream = rng.fork(String(i))

@@ -19,7 +19,7 @@ const reach = 120
 const numbers = ['laboratory', 'vital-sign', 'value', 'dose', 'duration', 'gravidity'] as const
 
 /** The kinds of fact that a change of the class may rightly be told as. */
-export const fittingKinds: Readonly<Record<PlantClass, readonly FactKind[]>> = {
+const fittingKinds: Readonly<Record<PlantClass, readonly FactKind[]>> = {
   digit: numbers,
   unit: numbers,
   comparator: ['comparator', ...numbers],

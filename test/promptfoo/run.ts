@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DatasetRecord } from '../../src/dataset/index.js'
 import { startChatServer } from './chat-server.js'
-import { makeSuite, type Suite } from './suite.js'
+import { makeChoices, makeSuite, type Suite } from './suite.js'
 
 const here = fileURLToPath(new URL('./', import.meta.url))
 const home = mkdtempSync(join(tmpdir(), 'medqa-perturb-promptfoo-'))
@@ -41,14 +41,14 @@ const installed = join(here, 'node_modules/promptfoo/package.json')
 
 try {
   install()
-  const suite = makeSuite(home)
-  say(
-    `${suite.recipes} recipes, ${suite.records.length} records (${suite.hard} hard texts among the originals), promptfoo ${wanted}`,
-  )
-  await validates(suite)
-  await arrives(suite)
-  await failsByOne(suite)
-  await arrivesAtAnEndpoint(suite)
+  for (const suite of [makeSuite(home), await makeChoices(home)]) {
+    const { form, recipes, hard, records } = suite
+    say(`${form}: ${recipes} recipes, ${records.length} records (${hard} hard texts), promptfoo ${wanted}`)
+    await validates(suite)
+    await arrives(suite)
+    await failsByOne(suite)
+    await arrivesAtAnEndpoint(suite)
+  }
   say('Every variable arrived unchanged; the exit codes are as documented.')
 } finally {
   rmSync(home, { recursive: true, force: true })
@@ -70,8 +70,8 @@ async function validates({ config }: Suite): Promise<void> {
 }
 
 /** A provider in JavaScript sees the variables and the prompt of every record, and all assertions pass. */
-async function arrives({ config, records }: Suite): Promise<void> {
-  const log = join(home, 'right.jsonl')
+async function arrives({ form, config, records }: Suite): Promise<void> {
+  const log = join(home, `right-${form}.jsonl`)
   const started = performance.now()
   const [status, outcomes] = await evaluate('right', config, { PROBE_LOG: log }, providerFile)
   assert.equal(status, 0)
@@ -103,7 +103,7 @@ async function failsByOne({ config, records }: Suite): Promise<void> {
 
 /** promptfoo's own OpenAI provider sends every text as the one message of a chat. */
 async function arrivesAtAnEndpoint({ config, records }: Suite): Promise<void> {
-  const server = await startChatServer(new Map(records.map(({ input, target }) => [input, `It is ${target}.`])))
+  const server = await startChatServer(new Map(records.map(({ input, target }) => [input, `ANSWER: ${target}`])))
   try {
     const env = { OPENAI_BASE_URL: server.url, OPENAI_API_KEY: 'none' }
     const [status, outcomes] = await evaluate('endpoint', config, env, 'openai:chat:local')

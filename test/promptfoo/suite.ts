@@ -4,12 +4,15 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DatasetRecord } from '../../src/dataset/index.js'
+import type { QuestionForm } from '../../src/export/index.js'
+import { asAsked, buildTorture, tortureLines } from '../export/torture.js'
 import { hardLines } from './texts.js'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** An exported suite and what it was made of. */
 export interface Suite {
+  readonly form: QuestionForm
   readonly config: string
   readonly recipes: number
   /** How many of the records are texts that have proven hard somewhere, unperturbed. */
@@ -35,14 +38,25 @@ export function makeSuite(home: string): Suite {
     program(['build', 'rewritten', ...common, ...asked, '--out', out]),
   ]
   const folders = built.flatMap((json) => (JSON.parse(json) as { readonly path: string }[]).map(({ path }) => path))
-  const suite = join(home, 'suite')
-  program(['export', ...folders, '--to', 'promptfoo', '--out', suite, '--quiet', '--json'])
-  const records = folders.flatMap((folder) =>
-    linesOf(join(folder, 'cases.jsonl')).map((line) => JSON.parse(line) as DatasetRecord),
-  )
+  const { config, records } = exported(folders, join(home, 'suite'))
   const inputs = new Set(records.map(({ input }) => input))
   assert.ok(hard.every((line) => inputs.has((JSON.parse(line) as DatasetRecord).input)))
-  return { config: join(suite, 'promptfooconfig.yaml'), recipes: folders.length, hard: hard.length, records }
+  return { form: 'free-form', config, recipes: folders.length, hard: hard.length, records }
+}
+
+/** The torture cases with options, exported; the records are those that a model is to be asked. */
+export async function makeChoices(home: string): Promise<Suite> {
+  const folders = await buildTorture(home, 'multiple-choice')
+  const { config, records } = exported(folders, join(home, 'choices'))
+  const hard = tortureLines('multiple-choice').length
+  return { form: 'multiple-choice', config, recipes: folders.length, hard, records: records.map(asAsked) }
+}
+
+function exported(folders: readonly string[], suite: string): Pick<Suite, 'config' | 'records'> {
+  program(['export', ...folders, '--to', 'promptfoo', '--out', suite, '--quiet', '--json'])
+  const lines = folders.flatMap((folder) => linesOf(join(folder, 'cases.jsonl')))
+  const records = lines.map((line) => JSON.parse(line) as DatasetRecord)
+  return { config: join(suite, 'promptfooconfig.yaml'), records }
 }
 
 function linesOf(path: string): string[] {

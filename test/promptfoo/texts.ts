@@ -22,7 +22,7 @@ export const hardTexts: readonly string[] = [
 
 /** The lines of a file of cases: the torture cases, then each hard text with itself as its target. */
 export function hardLines(): readonly string[] {
-  const torture = tortureLines()
+  const torture = tortureLines('free-form')
   const { metadata } = JSON.parse(torture[0] ?? '{}') as { readonly metadata: Readonly<Record<string, unknown>> }
   const own = hardTexts.map((text, row) => {
     const id = `hard-${String(row).padStart(4, '0')}`

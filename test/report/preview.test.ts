@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildDataset, loadRecipes } from '../../src/dataset/index.js'
+import { buildDataset, type DatasetRecord, loadRecipes } from '../../src/dataset/index.js'
 import { type Preview, preview } from '../../src/report/index.js'
 import type { PageData, PageRecord } from '../../src/report/preview-data.js'
 import { writeByHand } from '../by-hand.js'
+import { writeChoiceCases } from '../choice-cases.js'
 import { throwAwayFolder } from '../command-line.js'
 import { hostileTexts, recordLine } from '../hostile-cases.js'
 import { storedAnswers } from '../pretend-answers.js'
@@ -151,6 +152,29 @@ describe('preview', () => {
     const twice = [folders.abbreviated as string, folders.abbreviated as string]
     const keys = dataOf(await preview(twice, { id: 'vignettes-0003' })).records.map(({ key }) => key)
     expect(keys).toEqual(['vignettes-0003__abbreviated', 'vignettes-0003__abbreviated@2'])
+  })
+
+  it('holds the options of a case once, beside its text and not in it', async () => {
+    const cases = writeChoiceCases(join(out, 'choices'), 5)
+    const paths: string[] = []
+    for (const recipe of loadRecipes(['original', 'red-herrings-1'])) {
+      paths.push((await buildDataset({ recipe, cases, out: join(out, 'choices', 'sets') })).path)
+    }
+    const data = dataOf(await preview(paths))
+    const lines = readFileSync(cases, 'utf8').trimEnd().split('\n')
+    const records = lines.map((line) => JSON.parse(line) as DatasetRecord)
+    expect(data.texts).toEqual(records.map(({ input }) => input))
+    expect(data.options).toEqual(
+      records.map(({ metadata }) =>
+        Object.entries(JSON.parse(metadata.options ?? '')).map(([letter, text]) => ({ letter, text })),
+      ),
+    )
+    expect(data.records.map(({ options }) => options)).toEqual([0, 1, 2, 3, 4, 0, 1, 2, 3, 4])
+  })
+
+  it('says nothing of options where no case has any', async () => {
+    const data = dataOf(await preview(bundled()))
+    expect([data, ...data.records].filter((part) => 'options' in part)).toEqual([])
   })
 
   it('refuses a folder that is no dataset', async () => {

@@ -1,12 +1,17 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { DatasetRecord } from '../../src/dataset/index.js'
 import { showRecords } from '../../src/dataset/inspect/show.js'
 import { digestOf } from '../../src/digest.js'
 import { readExposures } from '../../src/review/controls.js'
 import { exportReview, reviewPacks } from '../../src/review/export-packs.js'
+import { renderForm } from '../../src/review/form/html.js'
+import { formRows } from '../../src/review/form/rows.js'
 import { type ReviewKey, readKey } from '../../src/review/key.js'
 import type { Pack, PackScreen } from '../../src/review/pack.js'
+import { printedOptions, writeChoiceCases } from '../choice-cases.js'
+import { build } from '../dataset/folder.js'
 import { datasetOf, freshFolder, read, writeReview } from './review-data.js'
 
 const folder = freshFolder()
@@ -112,6 +117,40 @@ describe('a pack', () => {
     }
     const short = await reviewPacks(await datasetOf(folder, 'abbreviated'), { fraction: 0.1 })
     expect(short.key.question).toBe('abbreviation-equivalence')
+  })
+})
+
+describe('a pack of multiple choice', () => {
+  let asked: Pack
+  const records = new Map<string, { original: string; record: DatasetRecord }>()
+
+  beforeAll(async () => {
+    const cases = writeChoiceCases(folder, 20)
+    const { path } = await build('red-herrings-1', { out: join(folder, 'choices'), cases })
+    ;[asked] = (await reviewPacks(path, { fraction: 0.5, controls: 1, hidesReference: true })).packs as [Pack]
+    for await (const { record, original } of showRecords(path)) records.set(record.input, { original, record })
+  })
+
+  it('shows the options below both texts, and not which is right', () => {
+    let seen = 0
+    for (const { original, perturbed, reference } of asked.screens) {
+      const [input = '', ...rest] = joined(perturbed).split('\n\nA. ')
+      const known = records.get(input)
+      if (known === undefined) continue
+      seen++
+      const options = printedOptions(known.record)
+      expect(`A. ${rest.join()}`).toBe(options)
+      expect([joined(original), reference]).toEqual([`${known.original}\n\n${options}`, null])
+    }
+    expect(seen).toBe(10)
+    expect(asked.screens.every(({ perturbed }) => joined(perturbed).includes('\nB. '))).toBe(true)
+  })
+
+  it('is filled in on the same form, where the options stand in the cells of the texts', () => {
+    expect(renderForm(asked)).toContain('\\n\\nA. ')
+    for (const { original, perturbed } of formRows(asked)) {
+      for (const cell of [original, perturbed]) expect(cell).toMatch(/\n\nA\. .*\nB\. .*\nC\. .*\nD\. .*$/)
+    }
   })
 })
 
@@ -288,7 +327,9 @@ describe('exportReview', () => {
     const of = async (recipe: string): Promise<unknown> => exportReview(await datasetOf(folder, recipe), {}, target)
     await expect(of('whitespace-10')).rejects.toThrow(/white space/)
     await expect(of('repeated-10')).rejects.toThrow(/sentences of the case once more/)
-    await expect(of('original')).rejects.toThrow(/nothing in them was changed/)
+    await expect(of('original')).rejects.toThrow(
+      /nothing in them was changed\. Review takes a dataset of one step: red-herring, abbreviation, rewriting, /,
+    )
     await expect(exportReview(folder, {}, target)).rejects.toThrow(/not a dataset folder/)
     await expect(exportReview(herrings, { raters: 0 }, target)).rejects.toThrow(/--raters expects/)
   })

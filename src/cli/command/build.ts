@@ -3,13 +3,13 @@ import type { BuildOptions, BuildResult, Recipe } from '../../dataset/index.js'
 import { addModelOptions, asTypedForBoth, choiceOf, type ModelFlags } from '../model-options.js'
 import { collect, storeToken, wholeNumber } from '../options.js'
 import { inOneLine, print, printJson, table, talk } from '../output.js'
+import { type RecipeFlags, recipesOf } from '../recipes.js'
 import { lexiconPath } from './lexicon.js'
 
-interface Flags extends ModelFlags {
+interface Flags extends ModelFlags, RecipeFlags {
   readonly cases?: string
   readonly out: string
   readonly seed: string
-  readonly set: readonly string[]
   readonly lexicon?: string
   readonly sentences?: string
   readonly acceptLint?: boolean
@@ -29,7 +29,8 @@ export function addBuild(program: Command): void {
     .requiredOption('--out <dir>', 'folder for <recipe>/<version>/')
     .option('--cases <file>', 'file of cases made by "import", or a dataset\'s cases.jsonl; default: the bundled cases')
     .option('--seed <text>', 'seed of everything random', '1')
-    .option('--set <step.param=value>', 'change a param of a recipe; may be repeated', collect, [])
+    .option('--set <step.param=value>', 'change a param of the one recipe; may be repeated', collect, [])
+    .option('--name <name>', 'what a recipe that --set changes is called')
     .option('--lexicon <file|name>', 'abbreviation list: Vanderbilt TSV, Meta-Inventory, or the bundled format')
     .option('--sentences <file>', 'red herrings of your own, in the format of the bundled bank')
     .option('--accept-lint', 'take red herrings of your own, or of a model, to which the lint objects')
@@ -39,13 +40,13 @@ export function addBuild(program: Command): void {
     .option('--strict', 'exit with 1 if a record was refused')
     .option('--json', 'print the result as JSON')
     .action(async (recipes: string[], flags: Flags) => {
-      const { loadRecipes, parseSetting } = await import('../../dataset/index.js')
       const lexicon = await lexiconPath(flags.lexicon)
       const choice = await choiceOf(flags)
       const model =
         choice === undefined ? undefined : { ...flags, choice, storeToken: storeToken(), flags: asTypedForBoth(flags) }
-      const loaded = loadRecipes(recipes, flags.set.map(parseSetting))
-      const results = await buildAll(loaded, { ...flags, ...lexicon, model, named: recipes })
+      const loaded = await recipesOf(recipes, flags)
+      const named = [...recipes, flags.name ?? '']
+      const results = await buildAll(loaded, { ...flags, ...lexicon, model, named })
       if (flags.json === true) {
         printJson(
           results.map(({ recipe, version, path, records, refused, fingerprint }) => ({
@@ -60,6 +61,7 @@ export function addBuild(program: Command): void {
       } else {
         print(renderBuilds(results))
       }
+      tellExpected(results, flags)
       if (flags.strict === true && results.some(({ refused }) => refused > 0)) {
         process.exitCode = 1
       }
@@ -72,6 +74,8 @@ export async function buildAll(
   options: Omit<BuildOptions, 'recipe'> & {
     /** What was asked for by name; a suite may name more, and what only a model can write is then left waiting. */
     readonly named?: readonly string[]
+    /** Recipes whose datasets may be replaced, where not all may. */
+    readonly replaces?: ReadonlySet<string>
     readonly quiet?: boolean | undefined
   },
 ): Promise<readonly BuildResult[]> {
@@ -83,7 +87,8 @@ export async function buildAll(
   for (const recipe of recipes) {
     const progress = await startProgress(recipe.name, 'cases', options.quiet)
     try {
-      const result = await buildDataset({ ...options, recipe, onProgress: progress.update })
+      const replace = options.replace === true || options.replaces?.has(recipe.name) === true
+      const result = await buildDataset({ ...options, recipe, replace, onProgress: progress.update })
       results.push(result)
       if (!result.written) talk(`${result.path} holds this very dataset already; nothing was written.`, options)
     } catch (cause) {
@@ -95,9 +100,27 @@ export async function buildAll(
       progress.stop()
     }
   }
+  tellMixed(results, options)
   const [first] = missing
   if (first === undefined) return results
   throw new PipelineError('generation-missing', missing.map(({ message }) => message).join('\n'), first.where, first)
+}
+
+/** Says of findings in the table that they are no fault. */
+export function tellExpected(results: readonly BuildResult[], options: { readonly quiet?: boolean | undefined }): void {
+  const told = results.flatMap(({ recipe, expected }) => (expected === null ? [] : `${recipe}: ${expected}`))
+  if (told.length > 0) talk(`\n${told.join('\n')}`, options)
+}
+
+/** Says so where the folder now holds datasets that are not to be compared as they are. */
+function tellMixed(
+  results: readonly BuildResult[],
+  options: { readonly out: string; readonly quiet?: boolean | undefined },
+): void {
+  const mixed = results.at(-1)?.mixed ?? []
+  if (mixed.length === 0) return
+  const message = `The datasets in ${options.out} differ in ${mixed.join(' and ')} beside their recipes (${options.out}/suite.json lists each); commands take them together only with --mixed.`
+  talk(message, options)
 }
 
 /** The table that ends a build. */

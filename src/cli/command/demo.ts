@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { bundledCases } from '../../bundled.js'
 import { print, printJson, talk } from '../output.js'
-import { buildAll, renderBuilds } from './build.js'
+import { buildAll, renderBuilds, tellExpected } from './build.js'
 import { writePreview } from './show.js'
 import { renderVerification } from './verify.js'
 
@@ -20,11 +20,14 @@ export function addDemo(program: Command): void {
     .option('--out <dir>', 'folder; what an earlier demo left there is replaced', 'out/demo')
     .option('--json', 'print the result as JSON')
     .action(async (flags: Flags) => {
-      const { loadRecipes, verifyDataset } = await import('../../dataset/index.js')
+      const dataset = await import('../../dataset/index.js')
       const started = performance.now()
-      const results = await buildAll(loadRecipes(['all']), { ...flags, seed: '1', replace: true })
+      const recipes = dataset.loadRecipes(['all'])
+      const leftovers = await dataset.demoLeftovers(flags.out, recipes)
+      const results = await buildAll(recipes, { ...flags, seed: dataset.demoSeed, replaces: leftovers })
+      dataset.noteDemo(flags.out, results)
       const verified = []
-      for (const { path } of results) verified.push(await verifyDataset(path, { cases: bundledCases }))
+      for (const { path } of results) verified.push(await dataset.verifyDataset(path, { cases: bundledCases }))
       const page = join(flags.out, 'preview.html')
       await writePreview(
         results.map(({ path }) => path),
@@ -34,6 +37,7 @@ export function addDemo(program: Command): void {
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
       if (flags.json === true) printJson(verified)
       else print([renderBuilds(results), '', ...verified.map(renderVerification)].join('\n'))
+      tellExpected(results, flags)
       talk(`\nDone in ${seconds} s. Look at every case: open ${page} in a browser.`, flags)
       talk(`Look at one here:  npx medqa-perturb show ${results[1]?.path}`, flags)
       if (verified.some(({ ok }) => !ok)) process.exitCode = 1

@@ -5,14 +5,14 @@ import type { Store } from '../../generation/index.js'
 import { addModelOptions, amount, asTypedForBoth, choiceOf, type ModelFlags, quoted } from '../model-options.js'
 import { collect, storeToken, wholeNumber } from '../options.js'
 import { isYes, print, printJson, talk } from '../output.js'
+import { type RecipeFlags, recipesOf } from '../recipes.js'
 import type { AskFlags, Outcome, Provider } from './generate-run.js'
 import { lexiconPath } from './lexicon.js'
 
-interface Flags extends ModelFlags, AskFlags {
+interface Flags extends ModelFlags, AskFlags, RecipeFlags {
   readonly cases?: string
   readonly limit?: number
   readonly seed: string
-  readonly set: readonly string[]
   readonly lexicon?: string
   readonly acceptLint?: boolean
   readonly maxCost?: number
@@ -33,7 +33,8 @@ export function addGenerate(program: Command): void {
     .option('--cases <file>', 'file of cases made by "import"; default: the bundled cases')
     .option('--limit <n>', 'only the first n cases', wholeNumber)
     .option('--seed <text>', 'seed of everything random; matters only where a recipe has several steps', '1')
-    .option('--set <step.param=value>', 'change a param of a recipe; may be repeated', collect, [])
+    .option('--set <step.param=value>', 'change a param of the one recipe; may be repeated', collect, [])
+    .option('--name <name>', 'what a recipe that --set changes is called')
     .option('--lexicon <file|name>', 'abbreviation list, where an earlier step of a recipe needs one')
   addModelOptions(command)
     .option('--accept-lint', 'take red herrings to which the lint objects, as the paper did; give it to build as well')
@@ -53,14 +54,14 @@ export function addGenerate(program: Command): void {
 }
 
 async function run(names: string[], flags: Flags): Promise<void> {
-  const { loadRecipes, parseSetting, planGeneration, usesOf } = await import('../../dataset/index.js')
+  const { planGeneration, usesOf } = await import('../../dataset/index.js')
   const { createBudget, keysInBatches, openProvider, readPrices } = await import('../../generation/index.js')
   const choice = await choiceOf(flags)
   if (choice === undefined) throw await usage('generate asks a model. Name one with --provider and --model.')
   if (flags.cases === '-') {
     throw await usage('generate reads the cases several times, and "-" can be read once. Give --cases a file.')
   }
-  const recipes = askingRecipes(loadRecipes(names, flags.set.map(parseSetting)), usesOf, flags)
+  const recipes = askingRecipes(await recipesOf(names, flags), usesOf, flags)
   const provider =
     flags.dryRun === true ? null : openProvider({ ...flags, model: choice.model, allow: flags.allowHost })
   const prices = await readPrices(flags.prices)

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { nearest } from '../../errors.js'
-import type { StrataBy } from '../../review/index.js'
+import type { ReviewExport, StrataBy } from '../../review/index.js'
+import { datasetsOf, mixedFlag, tellUnsealed } from '../datasets.js'
 import { wholeNumber } from '../options.js'
 import { print, printJson, table, talk } from '../output.js'
 
@@ -23,6 +24,7 @@ interface ExportFlags extends Common {
   readonly controls?: number
   readonly hideReference?: boolean
   readonly replace?: boolean
+  readonly mixed?: boolean
 }
 
 interface ImportFlags extends Common {
@@ -52,7 +54,7 @@ function addExport(review: Command): void {
   review
     .command('export')
     .description('blinded forms of a sample of a dataset: per rater an HTML file, a CSV and an XLSX sheet')
-    .argument('<dir>', 'dataset folder, <out>/<recipe>/<version>: red herrings, abbreviations or rewritten cases')
+    .argument('<dir>', 'dataset of red herrings, abbreviations or rewritten cases; or <out>, for each such one in it')
     .requiredOption('--out <dir>', 'folder for the forms; nothing else is put there')
     .option('--fraction <share>', 'share of the cases, rounded down, at least one', share, 0.1)
     .option('--seed <seed>', 'the same seed draws the same cases', '1')
@@ -66,28 +68,32 @@ function addExport(review: Command): void {
     .option('--hide-reference', 'do not show the reference diagnosis')
     .option('--key <file>', 'the key to the blinding, or a folder for it; it stays here and is never sent', defaultKey)
     .option('--replace', 'write over the forms and the key of another review')
+    .option(...mixedFlag)
     .option('--json', 'print the result as JSON')
-    .action(async (folder: string, flags: ExportFlags) => {
-      const { exportReview } = await import('../../review/index.js')
+    .action(async (path: string, flags: ExportFlags) => {
+      const { exportReviews } = await import('../../review/index.js')
       const { fraction, seed, raters, oversample = null, controls = 0, hideReference: hidesReference = false } = flags
       const settings = { fraction, seed, raters, oversample, controls, hidesReference }
-      const result = await exportReview(folder, settings, {
-        out: flags.out,
-        key: flags.key,
-        replace: flags.replace === true,
-      })
-      if (flags.json === true) printJson(result)
-      else print(result.files.map((name) => `${result.out}/${name}`).join('\n'))
-      const planted = result.controls > 0 ? `, and ${counted(result.controls, 'control')}` : ''
-      talk(
-        [
-          `${result.cases} of ${result.population} cases, ${counted(result.items, 'item')}${planted}, for ${counted(result.raters.length, 'rater')}: ${counted(result.questions, 'question')} in each form.`,
-          result.written ? `The key is ${result.key}; keep it here.` : 'The same review was there already.',
-          'Send each rater one of the three forms. Then: medqa-perturb review import FILE…',
-        ].join('\n'),
-        flags,
-      )
+      const folders = await datasetsOf([path], flags)
+      await tellUnsealed(folders, flags)
+      const target = { out: flags.out, key: flags.key, replace: flags.replace === true }
+      const { reviews, passedOver } = await exportReviews(folders, settings, target)
+      if (flags.json === true) printJson(reviews.length === 1 ? reviews[0] : reviews)
+      else print(reviews.flatMap(({ out, files }) => files.map((name) => `${out}/${name}`)).join('\n'))
+      for (const why of passedOver) talk(`Passed over: ${why}`, flags)
+      for (const review of reviews) talk(reviewInWords(review), flags)
+      const [first] = reviews
+      const key = reviews.length === 1 || first === undefined ? '' : ` --key ${first.key}`
+      talk(`Send each rater one of the three forms. Then: medqa-perturb review import FILE…${key}`, flags)
     })
+}
+
+function reviewInWords({ cases, population, items, controls, raters, questions, written, key }: ReviewExport): string {
+  const planted = controls > 0 ? `, and ${counted(controls, 'control')}` : ''
+  return [
+    `${cases} of ${population} cases, ${counted(items, 'item')}${planted}, for ${counted(raters.length, 'rater')}: ${counted(questions, 'question')} in each form.`,
+    written ? `The key is ${key}; keep it here.` : 'The same review was there already.',
+  ].join('\n')
 }
 
 function addImportAnswers(review: Command): void {

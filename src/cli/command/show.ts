@@ -1,15 +1,15 @@
 import type { Command } from 'commander'
-import type { ShownRecord, Stretch } from '../../dataset/index.js'
+import type { Option, ShownRecord, Stretch } from '../../dataset/index.js'
 import type { Preview } from '../../report/index.js'
+import { type DatasetFlags, datasetFolders, datasetsOf, mixedFlag, warnOfDamage } from '../datasets.js'
 import { wholeNumber } from '../options.js'
 import { hasColour, paint, print, printJson, talk } from '../output.js'
 
-interface Flags {
+interface Flags extends DatasetFlags {
   readonly id?: string
   readonly limit?: number
   readonly html?: string
   readonly json?: boolean
-  readonly quiet?: boolean
 }
 
 /** `show DIR… [--id ID] [--html FILE]` */
@@ -17,16 +17,21 @@ export function addShow(program: Command): void {
   program
     .command('show')
     .description('cases and their perturbed texts side by side, edits marked; --html makes a page of them')
-    .argument('<dir...>', 'dataset folders, <out>/<recipe>/<version>')
+    .argument('<dir...>', datasetFolders)
     .option('--id <id>', 'a record or a case; default: the first one of each folder, on a page all of them')
     .option('--html <file>', 'write one self-contained page to look at in a browser')
     .option('--limit <n>', 'how many cases at most; default: 1, on a page 500', wholeNumber)
+    .option(...mixedFlag)
     .option('--json', 'print the result as JSON')
-    .action(async (folders: string[], flags: Flags) => {
+    .action(async (paths: string[], flags: Flags) => {
+      const folders = await datasetsOf(paths, flags)
+      await warnOfDamage(folders, flags)
       if (flags.html !== undefined) return showAsPage(folders, flags.html, flags)
       const shown = await readShown(folders, flags)
-      if (flags.json === true) printJson(shown)
-      else print(shown.map(renderRecord).join('\n\n'))
+      if (flags.json === true) return printJson(shown)
+      const { shownOptions } = await import('../../dataset/index.js')
+      const rendered = shown.map((one) => [renderRecord(one), ...renderOptions(one, shownOptions)].join('\n\n'))
+      print(rendered.join('\n\n'))
     })
 }
 
@@ -83,6 +88,20 @@ function renderRecord({ record, original, layers }: ShownRecord): string {
     return [paint('dim', `${perturbation}`), ...rows, '', ...reasons(after, before)].join('\n')
   })
   return [head, ...blocks].join('\n\n')
+}
+
+/** What the case offers to choose from, the right option marked; nothing for a question without options. */
+function renderOptions(
+  { record: { target, metadata } }: ShownRecord,
+  read: (json: string | null) => readonly Option[],
+): readonly string[] {
+  const options = read(metadata.options)
+  if (options.length === 0) return []
+  const lines = options.map(({ letter, text }) => {
+    const line = `${letter.padEnd(2)} ${text}`
+    return text.trim() === target.trim() ? `→ ${paint('bold', line)}` : `  ${line}`
+  })
+  return [[paint('dim', 'options'), ...lines].join('\n')]
 }
 
 /** One line an edit: what went, what came, why. */

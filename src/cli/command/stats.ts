@@ -1,19 +1,28 @@
 import type { Command } from 'commander'
 import type { Covariates, DatasetStats } from '../../dataset/index.js'
+import { type DatasetFlags, datasetFolders, datasetsOf, mixedFlag, warnOfDamage } from '../datasets.js'
 import { inOneLine, print, printJson, table } from '../output.js'
 
 const sensesShown = 20
+
+interface Flags extends DatasetFlags {
+  readonly covariates?: boolean
+  readonly json?: boolean
+}
 
 /** `stats DIR…` */
 export function addStats(program: Command): void {
   program
     .command('stats')
     .description('counts of datasets')
-    .argument('<dir...>', 'dataset folders')
+    .argument('<dir...>', datasetFolders)
     .option('--covariates', 'also length, tokens, numbers, reading level, place of the question, against the originals')
+    .option(...mixedFlag)
     .option('--json', 'print the result as JSON')
-    .action(async (folders: string[], flags: { readonly json?: boolean; readonly covariates?: boolean }) => {
+    .action(async (paths: string[], flags: Flags) => {
       const { covariateReader, datasetStats, paperAnchors } = await import('../../dataset/index.js')
+      const folders = await datasetsOf(paths, flags)
+      await warnOfDamage(folders, flags)
       const counted = folders.map(datasetStats)
       if (flags.covariates !== true) return tell(counted, renderStats(counted), flags)
       const read = covariateReader()

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import type { ImportedGenerations } from '../../dataset/index.js'
 import type { KeptStore, StoreFilter, StoreStats } from '../../generation/index.js'
+import { providerNames } from '../../provider-name.js'
 import { defaultStore, storeToken } from '../options.js'
 import { inOneLine, isYes, print, printJson, table, talk } from '../output.js'
 
@@ -76,13 +77,7 @@ function filtered(sub: Command): Command {
   return sub
     .option('--model <id>', 'only those asked of this model')
     .option('--prompt <name>', 'only those of this prompt')
-    .addOption(
-      new Option('--provider <name>', 'only those of this provider').choices([
-        'anthropic',
-        'openai-compatible',
-        'exec',
-      ]),
-    )
+    .addOption(new Option('--provider <name>', 'only those of this provider').choices(providerNames))
     .addOption(
       new Option('--outcome <name>', 'only answers that ended so').choices([
         'answered',

@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
 import type { Verification } from '../../dataset/index.js'
+import { type DatasetFlags, datasetFolders, foundIn, mixedFlag, tellUnsealed } from '../datasets.js'
 import { storeToken } from '../options.js'
-import { paint, print, printJson } from '../output.js'
+import { paint, print, printJson, talk } from '../output.js'
 import { lexiconPath } from './lexicon.js'
 
-interface Flags {
+interface Flags extends DatasetFlags {
   readonly cases?: string
   readonly lexicon?: string
   readonly sentences?: string
@@ -19,23 +20,30 @@ export function addVerify(program: Command): void {
   program
     .command('verify')
     .description('replay and undo every edit, check every digest')
-    .argument('<dir...>', 'dataset folders, <out>/<recipe>/<version>')
+    .argument('<dir...>', datasetFolders)
     .option('--cases <file>', 'the file of cases: build again and compare bytes')
     .option('--lexicon <file|name>', 'the abbreviation list that the build was given')
     .option('--sentences <file>', 'the red herrings that the build was given')
     .option('--accept-lint', 'take own red herrings to which the lint objects')
     .option('--store <url>', "stored answers; default: the folder's own generations.jsonl")
     .option('--prompt <file>', 'the prompt that the build was given')
+    .option(...mixedFlag)
     .option('--json', 'print the result as JSON')
-    .action(async (folders: string[], flags: Flags) => {
+    .action(async (paths: string[], flags: Flags) => {
       const { verifyDataset } = await import('../../dataset/index.js')
+      const { folders, faults } = await foundIn(paths, flags)
+      await tellUnsealed(folders, flags)
       const results: Verification[] = []
       const lexicon = await lexiconPath(flags.lexicon)
       const given = { ...flags, ...lexicon, storeToken: storeToken() }
       for (const folder of folders) results.push(await verifyDataset(folder, given))
       if (flags.json === true) printJson(results)
       else for (const result of results) print(renderVerification(result))
-      if (results.some(({ ok }) => !ok)) process.exitCode = 1
+      for (const fault of faults) {
+        if (flags.json === true) talk(fault)
+        else print(`${paint('red', 'no')}  ${fault}`)
+      }
+      if (faults.length > 0 || results.some(({ ok }) => !ok)) process.exitCode = 1
     })
 }
 

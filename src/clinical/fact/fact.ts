@@ -1,4 +1,5 @@
 import type { Span } from '../../text/index.js'
+import type { StatedQuantity } from '../quantity/index.js'
 
 /** What a fact is about. `unit` occurs in changes only: a number whose unit went missing. */
 export type FactKind =
@@ -26,30 +27,6 @@ export type FactKind =
   | 'vital-sign'
   | 'laboratory'
 
-/** A unit taken apart: two numbers can be compared where `dimension` is the same. */
-export interface Unit {
-  /** Such as `mass/volume`; `number` where none is printed, `temperature` for °C and °F. */
-  readonly dimension: string
-  /** Base units in one of these: g, L, m, s, month, mol. */
-  readonly factor: number
-  /** Added after the factor; only temperatures have one, to reach °C. */
-  readonly offset: number
-}
-
-/** A number, range or pair as printed. */
-export interface Quantity {
-  /** One number, or two in a range or pair, in the order of print. */
-  readonly values: readonly number[]
-  /** Decimals printed of each value; negative for thousands and the like. */
-  readonly decimals: readonly number[]
-  readonly shape: 'number' | 'range' | 'pair' | 'ratio' | 'ordinal'
-  readonly unit: Unit
-  /** "about two weeks". */
-  readonly approximate: boolean
-  /** "rose by 1 °C": a difference, which converts without the offset of its scale. */
-  readonly difference: boolean
-}
-
 /** One thing that a case says and that must survive, with its place. */
 export interface Fact {
   readonly kind: FactKind
@@ -57,7 +34,7 @@ export interface Fact {
   readonly value: string
   readonly span: Span
   /** Present in facts that are numbers. */
-  readonly quantity?: Quantity
+  readonly quantity?: StatedQuantity
   /** What a number was measured of, in the normal form of the vocabulary. */
   readonly name?: string
   /** Lower-case words that a negation reaches, the nearest first. */

@@ -1,5 +1,5 @@
 import { nearest, PipelineError, quote } from '../../errors.js'
-import { type DelimitedRow, readDelimited } from '../vocabulary/index.js'
+import { type DelimitedRow, readDelimited } from '../../vocabulary/index.js'
 import type { Caution, Lexicon, LexiconEntry, Variation } from './lexicon.js'
 
 /** What tells a format: how cells are parted, which columns it must have and which it may have. */

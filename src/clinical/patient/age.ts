@@ -1,4 +1,5 @@
-import { type AgeBand, type Reading, rowsOf, type Sign } from './sign.js'
+import type { AgeBand, Reading, Sign } from './sign.js'
+import { month, year } from './sign-words.js'
 
 /** An age in a text, with its number. */
 export interface Age {
@@ -9,30 +10,6 @@ export interface Age {
   readonly band: AgeBand
   readonly years: number
 }
-
-const hour = 1 / 24
-const week = 7
-const month = 365.25 / 12
-const year = 365.25
-
-/** Vocabulary rows for ages. */
-export const ageRows: readonly (readonly [string, Sign])[] = [
-  ...rowsOf<Sign>('year old, years old, year olds, yr old, yrs old, yo, y o, years young', { kind: 'age', days: year }),
-  ...rowsOf<Sign>('month old, months old, mo old, mos old, mth old', { kind: 'age', days: month }),
-  ...rowsOf<Sign>('week old, weeks old, wk old, wks old', { kind: 'age', days: week }),
-  ...rowsOf<Sign>('day old, days old', { kind: 'age', days: 1 }),
-  ...rowsOf<Sign>('hour old, hours old, hr old, hrs old', { kind: 'age', days: hour }),
-  ...rowsOf<Sign>('minute old, minutes old', { kind: 'age', days: hour / 60 }),
-  ...rowsOf<Sign>('years of age, year of age', { kind: 'of-age', days: year }),
-  ...rowsOf<Sign>('months of age, month of age', { kind: 'of-age', days: month }),
-  ...rowsOf<Sign>('weeks of age, week of age', { kind: 'of-age', days: week }),
-  ...rowsOf<Sign>('days of age, day of age', { kind: 'of-age', days: 1 }),
-  ...rowsOf<Sign>('hours of age, hour of age', { kind: 'of-age', days: hour }),
-  ...rowsOf<Sign>('aged', { kind: 'aged' }),
-  ...['twenties', 'thirties', 'forties', 'fifties', 'sixties', 'seventies', 'eighties', 'nineties'].flatMap((word, i) =>
-    rowsOf<Sign>(`${word}, ${i + 2}0s`, { kind: 'decade', years: (i + 2) * 10 }),
-  ),
-]
 
 const ones = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 const teens = ['thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen']
@@ -123,7 +100,7 @@ function wordAge(
 function ageAfter(text: string, start: number, end: number): Age | null {
   const match = /^ (\d+(?:\.\d+)?)(?:[ -](year|month|week|day|hour)s?)?\b/.exec(text.slice(end, end + 20))
   if (match === null) return null
-  const days = { year, month, week, day: 1, hour }[match[2] ?? 'year'] ?? year
+  const days = { year, month, week: 7, day: 1, hour: 1 / 24 }[match[2] ?? 'year'] ?? year
   return ageOf(Number(match[1]) * days, start, end + match[0].length)
 }
 

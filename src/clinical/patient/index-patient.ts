@@ -1,7 +1,7 @@
 import type { Found } from '../vocabulary/index.js'
 import { type Age, joins, readAgeBeside, readAges } from './age.js'
 import { contradictsPronouns, isSexOpen, sexAfter, sexElsewhere } from './sex.js'
-import { type AgeBand, crossesSentence, type Reading, rowsOf, type Sex, type Sign } from './sign.js'
+import { type AgeBand, crossesSentence, type Reading, type Sex, type Sign } from './sign.js'
 
 /** Age and sex of the patient whom the case is about. */
 export interface IndexPatient {
@@ -12,19 +12,6 @@ export interface IndexPatient {
 }
 
 const nobody: IndexPatient = { ageBand: null, years: null, sex: null }
-
-/** Vocabulary rows that tell whom a sentence is about. */
-export const indexRows: readonly (readonly [string, Sign])[] = [
-  ...rowsOf<Sign>('newborn, neonate, newborns', { kind: 'stage', band: 'newborn', baby: true }),
-  // An "infant" may be a newborn, a "child" anything: they need a number, or a birth beside them.
-  ...rowsOf<Sign>('infant, baby', { kind: 'stage', band: null, baby: true }),
-  ...rowsOf<Sign>('child, teenager, adolescent', { kind: 'stage', band: null, baby: false }),
-  ...rowsOf<Sign>('toddler, preschooler', { kind: 'stage', band: '1-5', baby: false }),
-  ...rowsOf<Sign>('elderly', { kind: 'stage', band: '65+', baby: false }),
-  ...rowsOf<Sign>('newborn screening, newborn screen, newborn period, newborn care', { kind: 'nothing' }),
-  ...rowsOf<Sign>('gives birth, gave birth, giving birth, delivers, delivered', { kind: 'gives-birth' }),
-  ...rowsOf<Sign>('brings, bring, bringing, brought, brought in, brings in', { kind: 'brings' }),
-]
 
 /**
  * Who the case is about: as a rule the first person with an age.

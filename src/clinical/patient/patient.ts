@@ -1,11 +1,11 @@
+import { once } from '../../vocabulary/index.js'
 import { compileWords, findWords } from '../vocabulary/index.js'
-import { ageRows } from './age.js'
 import { contextRows } from './context-words.js'
-import { indexRows, readIndexPatient } from './index-patient.js'
+import { readIndexPatient } from './index-patient.js'
 import { addReferenceReasons } from './reference.js'
-import { readSetting, settingRows } from './setting.js'
-import { sexRows } from './sex.js'
+import { readSetting } from './setting.js'
 import type { AgeBand, AmbientReason, Sex, Sign } from './sign.js'
+import { signRows } from './sign-words.js'
 
 /** What an inserted sentence must fit. Whatever the text leaves open is null or the careful value. */
 export interface Patient {
@@ -24,7 +24,7 @@ export interface Patient {
 }
 
 // Words with two readings stand in the later list with the one that decides.
-const vocabulary = compileWords<Sign>([...contextRows, ...indexRows, ...sexRows, ...ageRows, ...settingRows])
+const vocabulary = once(() => compileWords<Sign>([...contextRows(), ...signRows()]))
 
 /**
  * Reads from a case what an inserted sentence must fit: age band, sex, state, lodging, whether hobbies are findings.
@@ -38,7 +38,7 @@ const vocabulary = compileWords<Sign>([...contextRows, ...indexRows, ...sexRows,
  * // → { ageBand: '18-64', sex: 'male', canSpeak: true, atHome: true, ambientOnly: false, ambientReasons: [] }
  */
 export function readPatient(text: string, reference = ''): Patient {
-  const reading = { text, signs: findWords(text, vocabulary) }
+  const reading = { text, signs: findWords(text, vocabulary()) }
   const index = readIndexPatient(reading)
   const { canSpeak, atHome, reasons } = readSetting(reading, index)
   if (reference !== '') addReferenceReasons(reference, reasons)

@@ -1,7 +1,7 @@
 import type { Found } from '../vocabulary/index.js'
 import type { IndexPatient } from './index-patient.js'
 import type { AmbientReason, Reading, Sign } from './sign.js'
-import { crossesSentence, rowsOf } from './sign.js'
+import { crossesSentence } from './sign.js'
 
 /** How and where the patient is, and what makes hobbies findings. */
 export interface Setting {
@@ -10,23 +10,6 @@ export interface Setting {
   /** The caller's to add to. */
   readonly reasons: Set<AmbientReason>
 }
-
-/** Vocabulary rows that are read together with what stands beside them. */
-export const settingRows: readonly (readonly [string, Sign])[] = [
-  ...rowsOf<Sign>('no, not, denies, denied, deny, without, never, nor, neither, negative, absence of', {
-    kind: 'negator',
-  }),
-  ...rowsOf<Sign>(
-    `but, however, except, although, presents, presented, comes, came, because, reports, endorses, develops, developed
-    has`,
-    { kind: 'negation-end' },
-  ),
-  ...rowsOf<Sign>('glasgow coma scale, coma scale, gcs', { kind: 'coma-score' }),
-  ...rowsOf<Sign>('died', { kind: 'died' }),
-  ...rowsOf<Sign>('percentile, percentiles', { kind: 'percentile' }),
-  ...rowsOf<Sign>('temperature, temp', { kind: 'temperature' }),
-  ...rowsOf<Sign>('aids', { kind: 'aids' }),
-]
 
 /** Children learn to converse in their third year; below, nobody quotes the patient. */
 const speakingYears = 2

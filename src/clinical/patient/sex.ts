@@ -1,53 +1,25 @@
-import { type Reading, rowsOf, type Sex, type Sign } from './sign.js'
-
-const male = `man, men, boy, male, gentleman, businessman, policeman, fireman, fisherman, salesman, schoolboy, widower
-mailman, handyman, serviceman, repairman, craftsman, waiter`
-
-/** Pregnancy and parity stand here as well: beside an age they can only be the patient's. */
-const female = `woman, women, girl, female, lady, businesswoman, housewife, waitress, actress, schoolgirl, widow
-policewoman, servicewoman, homemaker woman, primigravid, primigravida, prima gravida, primiparous, multigravida
-multigravid, multiparous, nulligravid, nulligravida, nulliparous, gravida, gravid, pregnant, postmenopausal, postpartum`
-
-const mothers = 'mother, grandmother, mom, aunt, sister, wife, girlfriend, niece, stepmother, foster mother'
-const fathers = 'father, grandfather, dad, uncle, brother, husband, boyfriend, nephew, stepfather, foster father'
-
-/** Vocabulary rows for persons. */
-export const sexRows: readonly (readonly [string, Sign])[] = [
-  ...rowsOf<Sign>(male, { kind: 'person', sex: 'male' }),
-  ...rowsOf<Sign>(female, { kind: 'person', sex: 'female' }),
-  ...rowsOf<Sign>(mothers, { kind: 'relative', sex: 'female', child: false }),
-  ...rowsOf<Sign>(fathers, { kind: 'relative', sex: 'male', child: false }),
-  ...rowsOf<Sign>('son', { kind: 'relative', sex: 'male', child: true }),
-  ...rowsOf<Sign>('daughter', { kind: 'relative', sex: 'female', child: true }),
-  // Where sex is the question or a matter of care, sentences say "the patient".
-  ...rowsOf<Sign>(
-    `transgender, transsexual, nonbinary, non binary, intersex, ambiguous genitalia, gender dysphoria, gender identity
-    gender incongruence, gender reassignment, sex reassignment, gender affirming, hermaphroditism, transition from`,
-    { kind: 'sex-open' },
-  ),
-]
+import { groupFile, once } from '../../vocabulary/index.js'
+import type { Reading, Sex } from './sign.js'
+import { sexesOf } from './sign-words.js'
 
 /** Verbs, prepositions and conjunctions that end a noun phrase. */
-const phraseEnds = new Set(
-  `is was are were has had have presents presented presenting comes came complains complaining reports reported with who
-  whose that to by in at on for from of because after before but undergoes underwent develops developed being been
-  seen arrives arrived visits visited returns states requests calls experiences suffers notes notices noticed seeks
-  attends goes needs consults requires receives takes lives works falls sustains admitted delivered born becomes began
-  begins died feels wants asks says brings brought gives gave delivers a an the his her`.split(/\s+/),
-)
+const phraseEndFile = groupFile('patient/phrase-ends.yaml', ['phrase-end'], {
+  pattern: /^[a-z]+$/,
+  expected: 'a word of small letters',
+})
 
-const sexOfNoun = sexesOf('person')
-const sexOfRelative = sexesOf('relative')
-
-function sexesOf(kind: 'person' | 'relative'): ReadonlyMap<string, Sex> {
-  return new Map(sexRows.flatMap(([word, sign]) => (sign.kind === kind ? [[word, sign.sex] as const] : [])))
-}
+const words = once(() => ({
+  nouns: sexesOf('person'),
+  relatives: sexesOf('relative'),
+  phraseEnds: new Set(phraseEndFile.read()['phrase-end']),
+}))
 
 /** Most words of a noun phrase that may stand between an age and the word that tells the sex. */
 const phraseWords = 10
 
 /** The sex that the noun phrase after an age tells: "61-year-old, right-handed white man", "G2P1", "40 yo F". */
 export function sexAfter(text: string, from: number): Sex | null {
+  const { nouns, relatives, phraseEnds } = words()
   const word = /([^\na-z0-9]*)([a-z0-9]+)/iy
   word.lastIndex = from
   let joined = false
@@ -57,7 +29,7 @@ export function sexAfter(text: string, from: number): Sex | null {
     const noun = match[2] ?? ''
     if (/^(?:[FM]|G\d+|G\d+P\d\w*)$/.test(noun)) return noun === 'M' ? 'male' : 'female'
     const lower = noun.toLowerCase()
-    const sex = sexOfNoun.get(lower) ?? (joined ? undefined : sexOfRelative.get(lower))
+    const sex = nouns.get(lower) ?? (joined ? undefined : relatives.get(lower))
     if (sex !== undefined) return sex
     if (phraseEnds.has(lower)) return null
     // "hypertensive and diabetic woman" is one phrase, "and mother" another person.

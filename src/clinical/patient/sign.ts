@@ -1,3 +1,4 @@
+import type { Groups } from '../../vocabulary/index.js'
 import type { Found } from '../vocabulary/index.js'
 
 /** Age bands of patients, youngest first: newborn is under 28 days, infant under one year, the others are in years. */
@@ -76,13 +77,16 @@ export interface Reading {
   readonly signs: readonly Found<Sign>[]
 }
 
-/** Rows of a vocabulary: one meaning for each phrase of a list parted by commas or line breaks. */
-export function rowsOf<Meaning>(phrases: string, meaning: Meaning): (readonly [string, Meaning])[] {
-  return phrases
-    .split(/[,\n]/)
-    .map((phrase) => phrase.trim())
-    .filter((phrase) => phrase !== '')
-    .map((phrase) => [phrase, meaning] as const)
+/** Words with their meanings, as a vocabulary is made of. */
+export type Rows<Meaning> = readonly (readonly [string, Meaning])[]
+
+/** The words of groups with what each group means, in the order of the groups in their file. */
+export function rowsOf<Name extends string, Meaning>(
+  groups: Groups<Name>,
+  meaningOf: (group: Name) => Meaning,
+): Rows<Meaning> {
+  const names = Object.keys(groups) as Name[]
+  return names.flatMap((name) => groups[name].map((word) => [word, meaningOf(name)] as const))
 }
 
 /** Whether a sentence ends between two places, seen by a full stop, question mark or semicolon before a space. */

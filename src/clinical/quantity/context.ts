@@ -1,14 +1,6 @@
 import type { Quantity } from './measurement.js'
+import { isBeforeLesion } from './near-words.js'
 import type { AnalyteName } from './table.js'
-
-const lesions =
-  'mass|nodules?|lesions?|ulcers?|cysts?|tumou?rs?|lacerations?|stones?|polyps?|abscess|plaques?|papules?|opacity|' +
-  'macules?|scars?|incision|defects?|wounds?|lymph nodes?|nodes?|ecchymos[ie]s|bruises?|swelling|lumps?|vesicles?|' +
-  'patch(?:es)?|growths?|hematomas?|pustules?|masses'
-const lesionBehind = new RegExp(
-  String.raw`^(?:,?\s(?!in\b|of\b|below\b|above\b|from\b)[\w-]+){0,5},?\s(?:${lesions})\b`,
-  'i',
-)
 
 /**
  * What a value in a unit of the body measures, by the words around it; null where they do not say so.
@@ -67,7 +59,7 @@ function lengthOf(before: string, after: string, spelled: string): AnalyteName |
   if (/^\s?\)?\s?tall\b/i.test(after)) return 'height'
   if (/\b(?:height|stands)\b(?: is| was| of|:)?(?: \w+)? $/i.test(before) && !/(?:fundal|uterine) height/i.test(before))
     return 'height'
-  if (/^(?:cm|mm|centimeters?|millimeters?)$/.test(spelled) && lesionBehind.test(after) && !/indurat/i.test(after))
+  if (/^(?:cm|mm|centimeters?|millimeters?)$/.test(spelled) && isBeforeLesion(after) && !/indurat/i.test(after))
     return 'length'
   return null
 }

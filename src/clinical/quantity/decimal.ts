@@ -5,7 +5,7 @@
 /** A printed number: `units` / 10^`places`, with the zeros that were printed ("5.0" is 50 with one place). */
 export interface Decimal {
   readonly units: bigint
-  /** Digits behind the point, 0 or more. */
+  /** Digits behind the point; below 0 where the last digits were not printed ("4 million" is 4 with −6 places). */
   readonly places: number
 }
 
@@ -38,6 +38,7 @@ export function parseDecimal(text: string): Decimal | null {
  * // → ['5.0', '16,400']
  */
 export function printDecimal({ units, places }: Decimal, grouped = false): string {
+  if (places < 0) return printDecimal({ units: units * powerOfTen(-places), places: 0 }, grouped)
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
   const whole = digits.slice(0, digits.length - places)
   const shown = grouped ? whole.replace(/\B(?=(?:\d{3})+$)/g, ',') : whole
@@ -46,7 +47,24 @@ export function printDecimal({ units, places }: Decimal, grouped = false): strin
 
 /** A printed number as a fraction. */
 export function fractionOf({ units, places }: Decimal): Fraction {
-  return { over: units, under: 10n ** BigInt(places) }
+  return places < 0 ? { over: units * powerOfTen(-places), under: 1n } : { over: units, under: powerOfTen(places) }
+}
+
+function powerOfTen(exponent: number): bigint {
+  return 10n ** BigInt(exponent)
+}
+
+/**
+ * small + times × large, in the places of the finer: 5 ft 9.5 in are 9.5 in and 12 × 5 in.
+ *
+ * @example
+ * printDecimal(addTimes({ units: 95n, places: 1 }, 12n, { units: 5n, places: 0 }))
+ * // → '69.5'
+ */
+export function addTimes(small: Decimal, times: bigint, large: Decimal): Decimal {
+  const places = Math.max(small.places, large.places)
+  const unitsAt = ({ units, places: own }: Decimal): bigint => units * powerOfTen(places - own)
+  return { units: unitsAt(large) * times + unitsAt(small), places }
 }
 
 /**
@@ -104,7 +122,7 @@ export function compare(a: Fraction, b: Fraction): -1 | 0 | 1 {
  * // → '0.13'
  */
 export function roundTo({ over, under }: Fraction, places: number): Decimal {
-  const scaled = (over < 0n ? -over : over) * 10n ** BigInt(places)
+  const scaled = (over < 0n ? -over : over) * powerOfTen(places)
   const rounded = (scaled * 2n + under) / (under * 2n)
   return { units: over < 0n ? -rounded : rounded, places }
 }

@@ -35,15 +35,3 @@ export interface Obstacle {
 export function measuredIn({ quantity, pair, reference }: Measurement): Span {
   return { start: quantity.at.start, end: (reference ?? pair ?? quantity).at.end }
 }
-
-const few =
-  'levels?|concentrations?|counts?|values?|titers?|is|was|were|are|of|at|to|in|on|now|currently|today|found|measured|noted|be|been|has|' +
-  'had|elevated|increased|decreased|low|high|normal|approximately|about|around|only|just|serum|plasma|blood|total|' +
-  'fasting|random|direct|indirect|conjugated|unconjugated|repeat|initial|rose|rises|fell|falls|dropped|remains?|greater|less|' +
-  'than|more|below|above|over|under|a|an|the|cholesterol|C|spot|arterial|venous|initially|estimated|body|oral|rectal|axillary|tympanic'
-
-/** What may stand between a name and its value. */
-export const connector = new RegExp(
-  String.raw`^[)\]]?(?:[\s:,=~<>≥≤–-]|\b(?:${few})\b|\((?:[^()\d]{1,30}|[^()]{0,12}\b(?:T[34]|D3|B12|Ca\d?\+?|Na\+|K\+|P[aA]?CO2|P[aA]?O2)[^()]{0,6})\)|‑)*$`,
-  'i',
-)

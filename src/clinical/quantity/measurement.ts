@@ -1,5 +1,5 @@
 import type { Span } from '../../text/index.js'
-import { compare, type Decimal, fractionOf, parseDecimal } from './decimal.js'
+import { addTimes, compare, type Decimal, fractionOf, parseDecimal } from './decimal.js'
 import type { UnitName } from './scale.js'
 import { number, unitAt } from './words.js'
 
@@ -114,10 +114,7 @@ function mixedAt(text: string, { start, end }: Span, big: Decimal, unit: 'ft' | 
   if (isLength !== (unit === 'ft')) return null
   const small = parseDecimal(tail[1] as string) as Decimal
   if (compare(fractionOf(small), { over: isLength ? 12n : 16n, under: 1n }) >= 0) return null
-  const value = {
-    units: big.units * (isLength ? 12n : 16n) * 10n ** BigInt(small.places) + small.units,
-    places: small.places,
-  }
+  const value = addTimes(small, isLength ? 12n : 16n, big)
   const at = { start, end: mixedTail.lastIndex }
   const whole = { values: [value], numbers: [at], unitAt: { start: at.end, end: at.end }, joint: '' }
   return { at, unit: isLength ? 'ft in' : 'lb oz', ...whole }

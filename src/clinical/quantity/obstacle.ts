@@ -1,5 +1,6 @@
-import { connector, type Measurement, measuredIn, type Obstacle } from './measured.js'
+import { type Measurement, measuredIn, type Obstacle } from './measured.js'
 import type { Quantity } from './measurement.js'
+import { joinsNameToValue } from './near-words.js'
 import type { AnalyteName } from './table.js'
 import type { Name } from './words.js'
 
@@ -9,7 +10,7 @@ export function bareNumbers(text: string, names: readonly Name[], starts: Readon
     if (named === 'other') return []
     const behind = text.slice(end, end + 60)
     for (const { index } of behind.matchAll(/\d[\d,.]*/g)) {
-      if (!connector.test(behind.slice(0, index))) return []
+      if (!joinsNameToValue(behind.slice(0, index))) return []
       const at = end + index
       // "Protein 2+" and "WBC 5–10/hpf" are other results, which no edit touches.
       if (starts.has(at) || /^\d\s?\+|^[\d,.–-]+\s?(?:[a-z]+s?)?\s?\/\s?[hl]pf/i.test(text.slice(at, at + 20)))

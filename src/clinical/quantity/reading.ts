@@ -1,7 +1,8 @@
 import { bodyAnalyteOf, isDifference } from './context.js'
 import { fractionOf } from './decimal.js'
-import { connector, type Measurement, type Obstacle, type ObstacleReason } from './measured.js'
+import type { Measurement, Obstacle, ObstacleReason } from './measured.js'
 import { type Quantity, quantityAt, quantityWithoutUnit, readQuantities } from './measurement.js'
+import { joinsNameToValue, joinsValues } from './near-words.js'
 import { bareNumbers, bareSequels, farReferences, ratios } from './obstacle.js'
 import type { UnitName } from './scale.js'
 import { type AnalyteName, scaleOf } from './table.js'
@@ -13,10 +14,6 @@ export interface Readings {
   readonly measurements: readonly Measurement[]
   readonly obstacles: readonly Obstacle[]
 }
-
-/** What may stand between two values of one thing. */
-const chain =
-  /^(?:[ ,;()]|\b(?:and|or|to|then|from|up|down|is|was|now|today|yesterday|later|ago|on|at|in|the|with|a|of|repeat|rose|fell|increased|decreased|dropped|previously|baseline|hours?|days?|weeks?|months?|years?|before|after|admission|\d+)\b)*$/i
 
 const fraction = /^\s*[,;]?\s*\(?(?:direct|indirect|(?:un)?conjugated|total)\)?\s*[:=,]?\s*$/i
 
@@ -81,7 +78,7 @@ function analyteOf(
   const from = Math.max(last?.end ?? 0, at.start - 160)
   const name = names.findLast(({ start, end }) => end <= at.start && start >= from)
   if (name !== undefined) {
-    const joined = connector.test(text.slice(name.end, at.start))
+    const joined = joinsNameToValue(text.slice(name.end, at.start))
     if (name.named === 'other' || name.named === 'temperature') return none
     if (joined) return { analyte: name.named, doubt: null }
     const inSentence = !/[.\n]\s/.test(text.slice(name.end, at.start))
@@ -93,7 +90,7 @@ function analyteOf(
   const between = text.slice(last.end, at.start)
   if (last.analyte === 'bilirubin' && fraction.test(between)) return { analyte: 'bilirubin', doubt: null }
   if (isBody(last.analyte)) return none
-  if (chain.test(between) && between.trim() !== ',') return { analyte: last.analyte, doubt: null }
+  if (joinsValues(between) && between.trim() !== ',') return { analyte: last.analyte, doubt: null }
   return between.length < 80 && !/\n|\.\s/.test(between) ? { analyte: null, doubt: last.analyte } : none
 }
 

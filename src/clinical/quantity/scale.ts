@@ -1,54 +1,7 @@
 import { add, constant, divide, type Fraction, multiply, subtract } from './decimal.js'
 
-/** Units that are read, by the name under which conversions know them. */
-export type UnitName =
-  | '°C'
-  | '°F'
-  | 'kg'
-  | 'g'
-  | 'lb'
-  | 'lb oz'
-  | 'cm'
-  | 'mm'
-  | 'm'
-  | 'in'
-  | 'ft'
-  | 'ft in'
-  | 'mL'
-  | 'L'
-  | 'mm Hg'
-  | 'kPa'
-  | '%'
-  | 'mmol/mol'
-  | 'g/dL'
-  | 'mg/dL'
-  | 'µg/dL'
-  | 'ng/dL'
-  | 'g/L'
-  | 'mg/L'
-  | 'µg/L'
-  | 'ng/L'
-  | 'µg/mL'
-  | 'ng/mL'
-  | 'pg/mL'
-  | 'mmol/L'
-  | 'µmol/L'
-  | 'nmol/L'
-  | 'pmol/L'
-  | 'mEq/L'
-  | 'mIU/L'
-  | 'µIU/mL'
-  | 'mU/L'
-  | 'µU/mL'
-  | 'fL'
-  | 'µm3'
-  | 'mOsm/kg'
-  | 'mmol/kg'
-  | '/mm3'
-  | '/µL'
-  | '× 10^3/mm3'
-  | '× 10^3/µL'
-  | '× 10^9/L'
+/** Name of a unit, as `units.csv` and `unit-words.csv` have it. */
+export type UnitName = string
 
 /** How a unit stands to the base unit of its analyte: base = (value − minus) × times ÷ per, all exact. */
 export interface UnitScale {
@@ -66,11 +19,6 @@ export interface UnitScale {
   readonly most: string | null
 }
 
-/** A row of the table with its usual settings: the unit is the base unit, and one digit may be added. */
-export function scale(unit: UnitName, places: number, rest: Partial<UnitScale> = {}): UnitScale {
-  return { unit, times: '1', per: '1', minus: '0', places, extra: 1, written: true, most: null, ...rest }
-}
-
 /** The value in the base unit. */
 export function toBase(value: Fraction, { times, per, minus }: UnitScale): Fraction {
   return divide(multiply(subtract(value, constant(minus)), constant(times)), constant(per))
@@ -85,7 +33,7 @@ export function fromBase(base: Fraction, { times, per, minus }: UnitScale): Frac
  * Whether going from one unit to the other only moves the point, or changes nothing but the name.
  *
  * @example
- * onlyMovesPoint(scale('g/dL', 1, { times: '10' }), scale('g/L', 0))
+ * onlyMovesPoint(scaleOf('hemoglobin', 'g/dL'), scaleOf('hemoglobin', 'g/L'))
  * // → true
  */
 export function onlyMovesPoint(from: UnitScale, to: UnitScale): boolean {

@@ -1,4 +1,4 @@
-import { cutoffs } from './cutoffs.js'
+import { cutoffsOf } from './cutoffs.js'
 import {
   compare,
   constant,
@@ -12,7 +12,7 @@ import {
   withoutTrailingZeros,
 } from './decimal.js'
 import { fromBase, onlyMovesPoint, toBase, type UnitName, type UnitScale } from './scale.js'
-import { type Analyte, type AnalyteName, analytes, scaleOf } from './table.js'
+import { type AnalyteName, analyteOf, scaleOf } from './table.js'
 
 /** From one unit of an analyte to another. */
 export interface Conversion {
@@ -55,15 +55,14 @@ export function factorOf({ from, to }: Conversion): string {
 
 /** The units in which an edit may write what stands in `from`; international units stay international units. */
 export function targetsOf(analyte: AnalyteName, from: UnitName): readonly UnitName[] {
-  const { units }: Analyte = analytes[analyte]
-  return units
-    .filter(({ unit, written }) => written && unit !== from && unit.includes('IU') === from.includes('IU'))
+  return analyteOf(analyte)
+    .units.filter(({ unit, written }) => written && unit !== from && unit.includes('IU') === from.includes('IU'))
     .map(({ unit }) => unit)
 }
 
 /** Whether a patient can have such a value. */
 export function isPlausible(value: Fraction, analyte: AnalyteName, unit: UnitScale): boolean {
-  const { plausible }: Analyte = analytes[analyte]
+  const { plausible } = analyteOf(analyte)
   const base = toBase(value, unit)
   return compare(base, constant(plausible[0])) >= 0 && compare(base, constant(plausible[1])) <= 0
 }
@@ -128,7 +127,7 @@ function keepsOrder(before: readonly Decimal[], after: readonly Decimal[]): bool
 /** Whether nobody would write such a value in this unit. */
 function isUnusual(values: readonly Decimal[], { analyte, to: { unit, most } }: Conversion): boolean {
   return values.some((value) => {
-    if (!analytes[analyte].laboratory && compare(fractionOf(value), constant('0.1')) < 0) return true
+    if (!analyteOf(analyte).laboratory && compare(fractionOf(value), constant('0.1')) < 0) return true
     if (most !== null && compare(fractionOf(value), constant(most)) > 0) return true
     // Few cells are counted one by one.
     return unit.startsWith('×') && compare(fractionOf(value), constant('1')) < 0
@@ -148,11 +147,11 @@ function printable(exact: Fraction, conversion: Conversion, more: number): Decim
   const moved = onlyMovesPoint(from, to) ? exactDecimal(exact, 9) : null
   if (moved !== null) return moved
   const rounded = roundTo(exact, to.places + more)
-  return analytes[analyte].laboratory ? rounded : withoutTrailingZeros(rounded)
+  return analyteOf(analyte).laboratory ? rounded : withoutTrailingZeros(rounded)
 }
 
 function keepsSides(value: Decimal, after: Decimal, { analyte, from, to }: Conversion): boolean {
-  return (cutoffs[analyte] ?? []).every(({ at }) => {
+  return cutoffsOf(analyte).every(({ at }) => {
     const valueAt = (scale: UnitScale): Fraction => {
       const printed = at.find(([unit]) => unit === scale.unit)
       if (printed !== undefined) return constant(printed[1])

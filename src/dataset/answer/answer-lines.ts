@@ -8,7 +8,7 @@ import { parseJson } from '../record/index.js'
 import type { FindAnswer } from './desk.js'
 
 /** One line of a dataset's `generations.jsonl`: a stored answer that the build read, used or not accepted. */
-export const answerLineSchema = z.strictObject({
+const answerLineSchema = z.strictObject({
   key: z.string().regex(/^[0-9a-f]{64}$/),
   request: requestSchema,
   outcome: z.enum(['answered', 'refused', 'truncated', 'empty', 'failed']),

@@ -1,5 +1,5 @@
 import { type Answer, type GenerationRequest, requestKey } from '../../generation/index.js'
-import { MissingAnswer, type Model } from '../../perturbation/index.js'
+import type { Asking, Model } from '../../perturbation/index.js'
 
 /** Fetches the answer to a request; undefined where there is none. */
 export type FindAnswer = (request: GenerationRequest) => Promise<Answer | undefined>
@@ -10,14 +10,14 @@ export type Attended<Made> =
   | { readonly missing: GenerationRequest }
 
 /**
- * Lends a model to work that is pure and cannot wait: where an answer is missing the work is broken off, the answer is
- * fetched, and the work is done anew.
+ * Lends a model to work that is pure and cannot wait: each request that the work yields is answered before it goes on.
+ * A request that the same work has put before has the answer that it had then.
  *
- * `build` fetches from a store, `generate` from the model itself; both do the very same work.
+ * `build` fetches answers from a store, `generate` from the model itself; both do the very same work.
  */
 export interface Desk {
   readonly model: Model
-  attend<Made>(work: () => Made): Promise<Attended<Made>>
+  attend<Made>(work: Asking<Made>): Promise<Attended<Made>>
 }
 
 /** Answers of so many cases are fetched at a time: a store on a server answers each question after a while. */
@@ -46,32 +46,20 @@ export async function* attendInOrder<Subject, Made>(
   }
 }
 
-export function createDesk(lent: Pick<Model, 'choice' | 'prompts'>, find: FindAnswer): Desk {
-  // Work is done in one go, so one slot is enough for any number of pieces that wait for their answers.
-  let open: ReadonlyMap<string, Answer> = new Map()
-  const model: Model = {
-    ...lent,
-    answer(request) {
-      const answer = open.get(requestKey(request))
-      if (answer === undefined) throw new MissingAnswer(request)
-      return answer
-    },
-  }
+export function createDesk(model: Model, find: FindAnswer): Desk {
   return {
     model,
     async attend(work) {
-      const known = new Map<string, Answer>()
-      for (;;) {
-        open = known
-        try {
-          return { made: work(), answers: [...known.values()] }
-        } catch (cause) {
-          if (!(cause instanceof MissingAnswer)) throw cause
-          const answer = await find(cause.request)
-          if (answer === undefined) return { missing: cause.request }
-          known.set(requestKey(cause.request), answer)
-        }
+      const read = new Map<string, Answer>()
+      let step = work.next()
+      while (step.done !== true) {
+        const key = requestKey(step.value)
+        const answer = read.get(key) ?? (await find(step.value))
+        if (answer === undefined) return { missing: step.value }
+        read.set(key, answer)
+        step = work.next(answer)
       }
+      return { made: step.value, answers: [...read.values()] }
     },
   }
 }

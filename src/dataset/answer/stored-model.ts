@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { bundledPath } from '../../bundled.js'
-import { PipelineError } from '../../errors.js'
+import { PipelineError, quote } from '../../errors.js'
 import {
   answerOf,
   answerOfFailure,
@@ -14,7 +14,8 @@ import {
   type Store,
   storePlace,
 } from '../../generation/index.js'
-import type { Model } from '../../perturbation/index.js'
+import { type Model, type Perturbation, perturbations } from '../../perturbation/index.js'
+import { flagsOfProvider } from '../../provider-name.js'
 import { displayName, readText } from '../file/index.js'
 import type { Recipe } from '../recipe/index.js'
 import { isAnswerFile, openAnswerFile } from './answer-lines.js'
@@ -33,13 +34,13 @@ export interface StoredModel {
   readonly flags?: string | undefined
 }
 
-/** What a recipe takes from a model: `red-herrings` can come from the offline bank as well, `rewriting` cannot. */
-export function usesOf(recipe: Recipe): ReadonlySet<keyof Model['prompts']> {
-  const needs = recipe.steps.map(({ perturbation, params }) => perturbation.needs(params))
-  return new Set([
-    ...(needs.some(({ writer }) => writer === true) ? (['red-herrings'] as const) : []),
-    ...(needs.some(({ model }) => model === true) ? (['rewriting'] as const) : []),
-  ])
+/** Names of the prompts by which the steps of a recipe may ask a model, sorted. */
+export function usesOf({ steps }: Pick<Recipe, 'steps'>): ReadonlySet<string> {
+  return promptsOf(steps.map(({ perturbation }) => perturbation))
+}
+
+function promptsOf(some: readonly Perturbation<string, unknown>[]): ReadonlySet<string> {
+  return new Set(some.flatMap(({ asks }) => asks?.prompt ?? []).sort())
 }
 
 /** Opens the answers that a recipe reads; null where it reads none. @throws {PipelineError} generation-missing, usage */
@@ -49,7 +50,7 @@ export async function openDesk(
 ): Promise<(Desk & { close(): Promise<void> }) | null> {
   const uses = usesOf(recipe)
   if (stored === undefined) {
-    if (uses.has('rewriting')) throw waiting(recipe)
+    if (recipe.steps.some(({ perturbation, params }) => perturbation.needs(params).model)) throw waiting(recipe)
     return null
   }
   if (uses.size === 0) return null
@@ -59,28 +60,36 @@ export async function openDesk(
 }
 
 /** The error of a dataset that only a model can write. */
-function waiting({ name }: Recipe): PipelineError {
-  const message = `${name} is written by a model and has no offline writer. Run "medqa-perturb generate ${name} --provider … --model …", then build it with the same model and store.`
+function waiting({ name, from }: Recipe): PipelineError {
+  const message = `${name} is written by a model and has no offline writer. Run "medqa-perturb generate ${from} --provider … --model …", then build it with the same model and store.`
   return new PipelineError('generation-missing', message)
 }
 
 /**
- * The bundled prompts, one of them replaced by a file of the user's own: the one that its front matter names with
- * `use`, or the only one that is needed.
+ * The bundled prompts of these names, one of them replaced by a file of the user's own: the one that its front matter
+ * names with `use`, or the only one that is needed. A file for a prompt that is not needed here changes nothing.
  *
  * @throws {PipelineError} input-invalid — no prompt; usage — it does not say which prompt it replaces
  */
-export function loadPrompts(own: string | undefined, uses: ReadonlySet<keyof Model['prompts']>): Model['prompts'] {
-  const bundled = (name: string): Prompt =>
-    readPrompt(readFileSync(bundledPath('prompts', `${name}.md`), 'utf8'), `${name}.md`)
-  const prompts = { 'red-herrings': bundled('red-herrings'), rewriting: bundled('rewriting') }
+export function loadPrompts(own: string | undefined, uses: ReadonlySet<string>): Model['prompts'] {
+  const prompts = Object.fromEntries([...uses].map((name) => [name, bundledPrompt(name)]))
   if (own === undefined) return prompts
   const prompt = readPrompt(readText(own), displayName(own))
   const [only] = uses.size === 1 ? uses : []
   const use = prompt.use ?? only
-  if (use === 'red-herrings' || use === 'rewriting') return { ...prompts, [use]: prompt }
-  const message = `${own} stands for ${use === undefined ? 'one of two prompts and does not say which' : `"${use}"`}. Put "use: red-herrings" or "use: rewriting" into its front matter.`
-  throw new PipelineError('usage', message, { file: own })
+  const known = promptsOf(perturbations)
+  if (use === undefined || !known.has(use)) throw unclear(own, use, known)
+  return uses.has(use) ? { ...prompts, [use]: prompt } : prompts
+}
+
+function bundledPrompt(name: string): Prompt {
+  return readPrompt(readFileSync(bundledPath('prompts', `${name}.md`), 'utf8'), `${name}.md`)
+}
+
+function unclear(own: string, use: string | undefined, known: ReadonlySet<string>): PipelineError {
+  const found = use === undefined ? 'one of several prompts and does not say which' : quote(use)
+  const ways = [...known].map((name) => `"use: ${name}"`).join(' or ')
+  return new PipelineError('usage', `${own} stands for ${found}. Put ${ways} into its front matter.`, { file: own })
 }
 
 interface Answers {
@@ -111,12 +120,6 @@ export function findIn(store: AnswerSource): FindAnswer {
   }
 }
 
-/** What can be said of the flags where only the request is known, as when a dataset is verified. */
-function flagsOf({ provider, model, endpoint }: GenerationRequest): string {
-  if (provider === 'exec') return `--provider 'exec:${endpoint.host}'${model === 'exec' ? '' : ` --model ${model}`}`
-  return `--provider ${provider} --model ${model}`
-}
-
 /** Counts the cases of a build that wait for answers. */
 export interface MissingAnswers {
   add(caseId: string, request: GenerationRequest): void
@@ -132,12 +135,14 @@ export function createMissingAnswers(): MissingAnswers {
       count++
       first ??= { caseId, request }
     },
-    settle({ name }, cases, flags) {
+    settle({ name, from: asked }, cases, flags) {
       if (first === undefined) return
       const { caseId, request } = first
       const which = `${request.prompt.name}, case ${caseId}, key ${requestKey(request).slice(0, 12)}…`
       const from = cases === undefined ? '' : ` --cases ${cases}`
-      const command = `medqa-perturb generate ${name}${from} ${flags ?? flagsOf(request)}`
+      // Where a dataset is verified, the flags of its build are not known.
+      const typed = flags ?? flagsOfProvider(request.provider, request.model, request.endpoint.host)
+      const command = `medqa-perturb generate ${asked}${from} ${typed}`
       const message = `${name}: no stored answer of ${request.model} at ${request.endpoint.host} for ${count} ${count === 1 ? 'case' : 'cases'} (the first: ${which}). Run: ${command}`
       throw new PipelineError('generation-missing', message, { caseId })
     },

@@ -1,11 +1,10 @@
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { bundledCases } from '../../bundled.js'
 import type { Case, Expectation } from '../../clinical/index.js'
 import { PipelineError } from '../../errors.js'
 import type { Prompt } from '../../generation/index.js'
-import type { Census } from '../../perturbation/index.js'
+import { type Asking, type Census, type Writer, withoutModel } from '../../perturbation/index.js'
 import { codePointCounter } from '../../text/index.js'
 import {
   type Attended,
@@ -15,16 +14,17 @@ import {
   type Desk,
   openDesk,
   type StoredModel,
-  usesOf,
 } from '../answer/index.js'
-import { lockFolder, makeFolder, openLines, temporaryName, writeWhole } from '../file/index.js'
+import { openLines, openWorkshop, type Workshop, writeWhole } from '../file/index.js'
 import { canary, describeRecipe, finishManifest, type Manifest, toEditLine } from '../receipt/index.js'
 import type { Recipe } from '../recipe/index.js'
 import { loadResources, type PerturbedCase, perturb, type Resources } from '../recipe/index.js'
 import { createMeasureSums, type Stamp, toRecord } from '../record/index.js'
+import { addArm, prepareSuite, type SuiteReceipt } from '../suite/index.js'
 import { renderCard } from './card.js'
 import { readCases } from './cases.js'
-import { recover, settle } from './settle.js'
+import { expectedFindings } from './expected-findings.js'
+import { settle } from './settle.js'
 
 /** One line of `findings.jsonl`. `start` and `end` are code points of the perturbed text; null where the whole is meant. */
 export const findingLineSchema = z.strictObject({
@@ -69,10 +69,14 @@ export interface BuildResult {
   readonly fingerprint: string
   /** Findings by check. */
   readonly findings: Readonly<Record<string, number>>
+  /** A sentence on findings of changed facts that are expected of the recipe; null where there are none. */
+  readonly expected: string | null
   /** Edits by kind. */
   readonly edits: Readonly<Record<string, number>>
   /** Whether files were written; false where the same dataset stood there already. */
   readonly written: boolean
+  /** In what the datasets of `out` differ that arms should have in common. */
+  readonly mixed: SuiteReceipt['mixed']
 }
 
 /**
@@ -83,23 +87,23 @@ export interface BuildResult {
  * @throws {PipelineError} record-invalid, input-invalid, recipe-invalid, lexicon-invalid
  * @throws {PipelineError} generation-missing — a stored answer is missing; says which and the command that makes it
  * @throws {PipelineError} version-taken — another dataset stands under that version
+ * @throws {PipelineError} digest-mismatch — this one does, but damaged; or the receipt of `out` is none
+ * @throws {PipelineError} usage — `replace` would remove files that no build wrote
  * @throws {PipelineError} folder-busy — another run writes there
  * @throws {PipelineError} disk-failed
  */
 export async function buildDataset(options: BuildOptions): Promise<BuildResult> {
   const { recipe } = options
   const desk = await openDesk(recipe, options.model)
-  const home = join(options.out, recipe.name)
-  const path = join(home, recipe.version)
-  const draft = temporaryName(path)
-  let unlock: (() => void) | undefined
+  const path = join(options.out, recipe.name, recipe.version)
+  let workshop: Workshop | undefined
   try {
     const resources = loadResources(recipe, { ...options, model: desk?.model })
-    unlock = lockFolder(home)
-    recover(path)
-    makeFolder(draft)
-    const manifest = await writeDataset(draft, options, { resources, desk })
-    const written = settle(draft, path, manifest, options.replace ?? false)
+    await prepareSuite(options.out)
+    workshop = openWorkshop(path)
+    const manifest = await writeDataset(workshop.draft, options, { resources, desk })
+    const written = await settle(workshop, path, manifest, options.replace ?? false)
+    const { mixed } = await addArm(options.out, manifest)
     const { records, refused, unchanged, findings, edits } = manifest.counts
     const { fingerprint } = manifest
     return {
@@ -111,12 +115,13 @@ export async function buildDataset(options: BuildOptions): Promise<BuildResult> 
       unchanged,
       fingerprint,
       findings,
+      expected: expectedFindings(recipe, findings),
       edits,
       written,
+      mixed,
     }
   } finally {
-    if (unlock !== undefined) rmSync(draft, { recursive: true, force: true })
-    unlock?.()
+    workshop?.close()
     await desk?.close()
   }
 }
@@ -139,7 +144,7 @@ async function writeDataset(
   const measures = createMeasureSums()
   const lent = { ...resources, seed }
 
-  const work = (original: Case): PerturbedCase => perturb(original, recipe.steps, lent)
+  const work = (original: Case): Asking<PerturbedCase> => perturb(original, recipe.steps, lent)
   for await (const [original, attended] of attendedCases(source.cases(), work, desk)) {
     if ('missing' in attended) {
       missing.add(original.id, attended.missing)
@@ -173,17 +178,18 @@ async function writeDataset(
     covariates: measures.means(),
   }
   const { writer, lexicons } = resources
+  const writers = writer === null ? [] : [writerReceipt(writer)]
   const lentTo = {
     lexicons: [...lexicons],
-    writers: writer === null ? [] : [{ name: writer.name, sha256: writer.sha256, license: writer.license }],
-    prompts: desk === null ? [] : [...usesOf(recipe)].map((use) => promptReceipt(desk.model.prompts[use])),
+    writers,
+    prompts: desk === null ? [] : Object.values(desk.model.prompts).map(promptReceipt),
     model: desk?.model.choice ?? null,
     generations: asked?.receipt ?? { count: 0, sha256: null, models: [] },
   }
   const draft = { ...described, limit: options.limit ?? null, inputs: [source.receipt()], ...lentTo }
   const card = writeWhole(
     join(folder, 'README.md'),
-    renderCard(finishManifest({ ...draft, outputs: [...lines, ...extra] })),
+    renderCard(finishManifest({ ...draft, outputs: [...lines, ...extra] }), recipe),
   )
   const manifest = finishManifest({ ...draft, outputs: [...lines, ...extra, card] })
   writeWhole(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
@@ -193,11 +199,15 @@ async function writeDataset(
 /** Cases in order, each with what came of its work; nothing is waited for where no model has a part in it. */
 async function* attendedCases(
   cases: AsyncIterable<Case>,
-  work: (original: Case) => PerturbedCase,
+  work: (original: Case) => Asking<PerturbedCase>,
   desk: Desk | null,
 ): AsyncGenerator<readonly [Case, Attended<PerturbedCase>]> {
-  if (desk !== null) yield* attendInOrder(cases, (original) => desk.attend(() => work(original)))
-  else for await (const original of cases) yield [original, { made: work(original), answers: [] }]
+  if (desk !== null) yield* attendInOrder(cases, (original) => desk.attend(work(original)))
+  else for await (const original of cases) yield [original, { made: withoutModel(work(original)), answers: [] }]
+}
+
+function writerReceipt({ name, sha256, license, acceptLint }: Writer): Manifest['writers'][number] {
+  return { name, sha256, license, acceptLint }
 }
 
 function promptReceipt({ name, sha256 }: Prompt): Manifest['prompts'][number] {
@@ -264,9 +274,18 @@ function tally(
 
 function findingLines(id: string, made: PerturbedCase): readonly string[] {
   if (made.findings.length === 0) return []
+  const places = made.findings.flatMap(({ at }) => (at === null ? [] : [at.start, at.end]))
+  const toCodePoints = codePointsAt(made.text, places)
   return made.findings.map(({ check, level, at, message }) => {
-    const toCodePoints = codePointCounter(made.text)
     const [start, end] = at === null ? [null, null] : [toCodePoints(at.start), toCodePoints(at.end)]
     return JSON.stringify({ id, check, level, start, end, message })
   })
+}
+
+/** Findings stand in any order, and a counter must be asked in text order. */
+function codePointsAt(text: string, places: readonly number[]): (place: number) => number {
+  const toCodePoints = codePointCounter(text)
+  const inOrder = [...new Set(places)].sort((a, b) => a - b)
+  const known = new Map(inOrder.map((place) => [place, toCodePoints(place)]))
+  return (place) => known.get(place) ?? place
 }

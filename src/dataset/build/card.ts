@@ -1,10 +1,13 @@
 import { markdownTable, markdownText } from '../file/index.js'
 import type { Manifest } from '../receipt/index.js'
+import type { Recipe } from '../recipe/index.js'
 import { measureNames } from '../record/index.js'
+import { expectedFindings } from './expected-findings.js'
 
-/** The dataset card, rendered from the manifest and from nothing else. */
-export function renderCard(manifest: Manifest): string {
+/** The dataset card, rendered from the manifest, and from what the steps of the recipe say of themselves. */
+export function renderCard(manifest: Manifest, made: Pick<Recipe, 'steps'>): string {
   const { recipe, counts, inputs } = manifest
+  const expected = expectedFindings(made, counts.findings)
   const steps = recipe.steps.map(
     ({ perturbation, version, params }) =>
       `| ${perturbation} | ${version} | ${
@@ -32,6 +35,7 @@ export function renderCard(manifest: Manifest): string {
   return [
     `# ${manifest.name} ${manifest.version}`,
     `${recipe.summary} ${recipe.paper ?? ''}`.trim(),
+    ...besideOther(recipe),
     '## What is in it',
     markdownTable('| | |', [
       `| cases | ${counts.cases} |`,
@@ -41,6 +45,7 @@ export function renderCard(manifest: Manifest): string {
       ...edits,
       ...findings,
     ]),
+    ...(expected === null ? [] : [expected]),
     '## What else differs',
     markdownTable('| mean of a text | original | perturbed |', covariates),
     '## How it was made',
@@ -67,8 +72,17 @@ export function renderCard(manifest: Manifest): string {
   ].join('\n\n')
 }
 
+/** A dataset does not know what stands beside it, so its card only says on what terms the two belong together. */
+function besideOther({ beside }: Manifest['recipe']): readonly string[] {
+  if (beside === undefined) return []
+  const { recipe, varies } = beside
+  return [
+    `Belongs beside \`${recipe}\`: built from the same cases with the same seed and writer, the two differ in ${varies.join(' and ')} only.`,
+  ]
+}
+
 /** Whose stored answers the build read. */
-function lentRow(what: string, lent: Manifest['writers'][number]): string {
+function lentRow(what: string, lent: (Manifest['writers'] | Manifest['lexicons'])[number]): string {
   const named = markdownText(`${lent.name}, licence: ${lent.license ?? 'not stated'}`)
   return `| ${what} | ${named} | \`${lent.sha256}\` |`
 }
@@ -82,7 +96,7 @@ function modelRow({ model, generations }: Manifest): readonly string[] {
 }
 
 /** Whom to cite for a dataset: this program, the makers of its sources, and the paper whose method a recipe follows. */
-export function citation(paper: string | null): string {
+function citation(paper: string | null): string {
   const method =
     paper?.includes('[main') === true
       ? ' The method: Bill Cai, Xiaogang Wang, Ujjwal Ratan, Yash Shah, _Understanding the limitations of medical reasoning in large language models_.'

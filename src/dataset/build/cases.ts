@@ -1,9 +1,9 @@
-import { existsSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Case } from '../../clinical/index.js'
 import { PipelineError } from '../../errors.js'
 import { createTally, displayName, readLines } from '../file/index.js'
-import { type Manifest, readManifest } from '../receipt/index.js'
+import { type Manifest, standingManifest } from '../receipt/index.js'
 import { parseRecord, toCase } from '../record/index.js'
 
 /** A file of cases that is read once, from front to back; its receipt is ready when it has been read. */
@@ -68,15 +68,9 @@ function sizeOf(path: string): number | null {
 
 /** The fingerprint of the dataset that the file belongs to, if it is the file that its manifest names. */
 function parentFingerprint(path: string, sha256: string): string | undefined {
-  const folder = dirname(path)
-  if (path === '-' || !existsSync(join(folder, 'manifest.json'))) return undefined
-  try {
-    const manifest = readManifest(folder)
-    const isListed = manifest.outputs.some((output) => output.name === displayName(path) && output.sha256 === sha256)
-    return isListed ? manifest.fingerprint : undefined
-  } catch {
-    return undefined
-  }
+  const manifest = path === '-' ? undefined : standingManifest(dirname(path))
+  const isListed = manifest?.outputs.some((output) => output.name === displayName(path) && output.sha256 === sha256)
+  return isListed === true ? manifest?.fingerprint : undefined
 }
 
 function twice(path: string, id: string, earlier: number, line: number): PipelineError {

@@ -5,7 +5,6 @@ import {
   answerOf,
   answerOfFailure,
   estimateCost,
-  estimateTokens,
   type GenerationRequest,
   isGeneration,
   isNotAsked,
@@ -15,7 +14,6 @@ import {
   requestKey,
 } from '../../generation/index.js'
 import { toMicrodollars } from '../../money.js'
-import type { Model } from '../../perturbation/index.js'
 import {
   type AnswerSource,
   type Attended,
@@ -83,9 +81,6 @@ export interface GeneratedRecipe {
   readonly example: string | null
 }
 
-/** An answer of ten short sentences, in tokens. */
-const likelySentences = 300
-
 /** On what terms requests are counted. */
 interface PlanTerms extends PriceTerms {
   /** Keys of requests in open batches; nothing is on its way where absent. */
@@ -112,7 +107,7 @@ export async function planGeneration(
   const recipes: GenerationPlan['recipes'][number][] = []
   for (const recipe of wanted.recipes) {
     const tally = { recipe: recipe.name, cases: 0, ready: 0, inBatches: 0, requests: 0 }
-    const { attend, cases } = workOn(recipe, wanted, findIn(wanted.store))
+    const { attend, cases, likelyTokens } = workOn(recipe, wanted, findIn(wanted.store))
     for await (const [, attended] of attendInOrder(cases, attend)) {
       tally.cases++
       if (!('missing' in attended)) tally.ready++
@@ -121,7 +116,7 @@ export async function planGeneration(
         if (onTheirWay.has(requestKey(attended.missing))) tally.inBatches++
         else {
           tally.requests++
-          addEstimate(sums, attended.missing, terms)
+          addEstimate(sums, attended.missing, { ...terms, outputTokensLikely: likelyTokens(attended.missing) })
         }
       }
     }
@@ -149,11 +144,9 @@ export async function* missingRequests(wanted: WantedAnswers): AsyncGenerator<Ge
 function addEstimate(
   sums: { inputTokens: number; costLikely: number | null; costMost: number | null },
   request: GenerationRequest,
-  terms: PriceTerms,
+  terms: PriceTerms & { readonly outputTokensLikely: number },
 ): void {
-  const isList = request.prompt.name === 'red-herrings'
-  const outputTokensLikely = isList ? likelySentences : estimateTokens(request.messages.at(-1)?.content ?? '')
-  const { inputTokens, costLikely, costMost } = estimateCost(request, { ...terms, outputTokensLikely })
+  const { inputTokens, costLikely, costMost } = estimateCost(request, terms)
   const plus = (sum: number | null, cost: number | null): number | null =>
     sum === null || cost === null ? null : sum + cost
   sums.inputTokens += inputTokens
@@ -229,14 +222,22 @@ function workOn(
 ): {
   readonly cases: AsyncGenerator<Case>
   readonly attend: (original: Case) => Promise<Attended<PerturbedCase>>
+  /** How long the answer to a request is likely to be; who asked is told by the prompt, whatever its own name is. */
+  readonly likelyTokens: (request: GenerationRequest) => number
 } {
   const { choice, cases, limit, seed = '1' } = wanted
-  const prompts: Model['prompts'] = loadPrompts(wanted.prompt, usesOf(recipe))
+  const prompts = loadPrompts(wanted.prompt, usesOf(recipe))
   const desk = createDesk({ choice, prompts }, find)
   const lent = {
     ...loadResources(recipe, { lexicon: wanted.lexicon, model: desk.model, acceptLint: wanted.acceptLint }),
     seed,
   }
-  const attendOne = (original: Case) => desk.attend((): PerturbedCase => perturb(original, recipe.steps, lent))
-  return { cases: readCases(cases ?? bundledCases, limit).cases(), attend: attendOne }
+  const asking = recipe.steps.flatMap(({ perturbation: { asks } }) => asks ?? [])
+  return {
+    cases: readCases(cases ?? bundledCases, limit).cases(),
+    attend: (original) => desk.attend(perturb(original, recipe.steps, lent)),
+    likelyTokens: (request) =>
+      asking.find(({ prompt }) => prompts[prompt]?.sha256 === request.prompt.sha256)?.likelyTokens(request) ??
+      request.sampling.maxTokens,
+  }
 }

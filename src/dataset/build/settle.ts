@@ -1,48 +1,77 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, lstatSync, readdirSync } from 'node:fs'
+import { basename } from 'node:path'
 import { PipelineError } from '../../errors.js'
-import { isDraft, moveIntoPlace } from '../file/index.js'
-import { type Manifest, readManifest } from '../receipt/index.js'
+import { isDatasetFolder, type Workshop } from '../file/index.js'
+import { damageIn, type Manifest, standingManifest } from '../receipt/index.js'
 
-/** Puts a finished draft into its place. Returns false where the same dataset stands there already. */
-export function settle(draft: string, path: string, manifest: Manifest, replace: boolean): boolean {
+/**
+ * Puts a finished draft into its place. Returns false where the same dataset stands there already, whole.
+ *
+ * @throws {PipelineError} version-taken — another dataset stands there; digest-mismatch — this one, but damaged
+ * @throws {PipelineError} usage — files stand there that no build wrote, and `replace` would remove them
+ */
+export async function settle(workshop: Workshop, path: string, manifest: Manifest, replace: boolean): Promise<boolean> {
   if (existsSync(path)) {
-    const standing = standingFingerprint(path)
-    if (standing === manifest.fingerprint && !replace) return false
-    if (!replace) throw taken(path, standing)
-    moveIntoPlace(path, previous(path))
+    if (!replace) {
+      await demandSame(path, manifest)
+      return false
+    }
+    const foreign = foreignIn(path)
+    if (foreign.length > 0) throw inhabited(path, foreign)
   }
-  moveIntoPlace(draft, path)
-  rmSync(previous(path), { recursive: true, force: true })
+  workshop.publish()
   return true
 }
 
-/** Cleans up after a run that was killed: its drafts go, and an old dataset that it had put aside comes back. */
-export function recover(path: string): void {
-  const home = dirname(path)
-  for (const name of readdirSync(home)) if (isDraft(name)) rmSync(join(home, name), { recursive: true, force: true })
-  if (!existsSync(previous(path))) return
-  if (existsSync(path)) rmSync(previous(path), { recursive: true, force: true })
-  else moveIntoPlace(previous(path), path)
+async function demandSame(path: string, manifest: Manifest): Promise<void> {
+  const standing = standingManifest(path)
+  if (standing?.fingerprint !== manifest.fingerprint) throw taken(path, standing)
+  const [damage] = await damageIn(path)
+  if (damage !== undefined) throw damaged(path, `${damage.file}: ${damage.message}`)
+  const other = dataOf(manifest).find(
+    ([name, digest]) => !dataOf(standing).some(([n, d]) => n === name && d === digest),
+  )
+  if (other !== undefined) throw damaged(path, `${other[0]} is not what this program builds from the same recipe`)
 }
 
-function previous(path: string): string {
-  return join(dirname(path), `.${path.split(/[\\/]/).pop()}.previous`)
+/** Names and digests of what a dataset holds; its card may be told in other words by another version. */
+function dataOf({ outputs }: Manifest): readonly (readonly [string, string])[] {
+  return outputs.filter(({ name }) => name !== 'README.md').map(({ name, sha256 }) => [name, sha256] as const)
 }
 
-function standingFingerprint(path: string): string | null {
-  try {
-    return readManifest(path).fingerprint
-  } catch {
-    return null
+/** What every build may write; a manifest that can be read says exactly which of them. */
+const buildFiles = ['cases.jsonl', 'edits.jsonl', 'findings.jsonl', 'senses.json', 'generations.jsonl', 'README.md']
+
+/** What no build wrote, by name, at most five. A folder is a build's, sound or damaged, if its manifest says so. */
+function foreignIn(path: string): readonly string[] {
+  if (!lstatSync(path).isDirectory()) return [basename(path)]
+  const written = standingManifest(path)?.outputs.map(({ name }) => name) ?? (isDatasetFolder(path) ? buildFiles : [])
+  const known = new Set(written.length === 0 ? [] : ['manifest.json', ...written])
+  const foreign = readdirSync(path, { withFileTypes: true }).filter(
+    (entry) => !entry.isFile() || !known.has(entry.name),
+  )
+  return foreign.map(({ name }) => name).slice(0, 5)
+}
+
+function taken(path: string, standing: Manifest | undefined): PipelineError {
+  if (standing === undefined && !isDatasetFolder(path)) {
+    const message = `${path} holds something that is not a dataset of this version. Move it away, or give another --out.`
+    return new PipelineError('version-taken', message, { file: path })
   }
-}
-
-function taken(path: string, standing: string | null): PipelineError {
   const what =
-    standing === null
-      ? 'something that is not a dataset of this version'
-      : `another dataset (fingerprint ${standing.slice(0, 12)}…)`
+    standing === undefined
+      ? 'a dataset whose manifest cannot be read, so it is not a dataset of this version'
+      : `another dataset (fingerprint ${standing.fingerprint.slice(0, 12)}…)`
   const message = `${path} holds ${what}. Use --replace to put the new one in its place, or another --out to keep both.`
   return new PipelineError('version-taken', message, { file: path })
+}
+
+function damaged(path: string, what: string): PipelineError {
+  const message = `${path} should hold this very dataset, and was changed after its build: ${what}. Use --replace to put a new one in its place, or another --out to keep both.`
+  return new PipelineError('digest-mismatch', message, { file: path })
+}
+
+function inhabited(path: string, foreign: readonly string[]): PipelineError {
+  const message = `${path} holds files that no build wrote (${foreign.join(', ')}), and --replace would remove them. Move them away, or give another --out.`
+  return new PipelineError('usage', message, { file: path })
 }

@@ -1,16 +1,4 @@
-export type { FileReceipt } from './files.js'
-export {
-  guarded,
-  isDraft,
-  lockFolder,
-  makeFolder,
-  moveIntoPlace,
-  openLines,
-  replaceFile,
-  temporaryName,
-  writeNew,
-  writeWhole,
-} from './files.js'
+export { guarded, makeFolder, moveIntoPlace, temporaryName } from './disk.js'
 export type { Line, Tally } from './lines.js'
 export {
   badLineIn,
@@ -22,7 +10,13 @@ export {
   tallyFile,
   unreadable,
 } from './lines.js'
+export { lockFolder, lockFolderInTurn } from './lock.js'
 export { markdownTable, markdownText } from './markdown.js'
 export { notPlainJson } from './plain-json.js'
 export { readText } from './read-text.js'
+export { datasetFormats, isDatasetFolder, refuseInDataset, replaceFile, writeNew } from './single-file.js'
 export { decodeWindows1252 } from './windows-1252.js'
+export type { Workshop } from './workshop.js'
+export { openWorkshop } from './workshop.js'
+export type { FileReceipt, FileWriter } from './writer.js'
+export { openFile, openLines, writeWhole } from './writer.js'

@@ -4,7 +4,7 @@ import { PipelineError } from '../../errors.js'
 import { badLineIn, unreadable } from './lines.js'
 
 /** What a list of abbreviations or sentences may have at most, in bytes; the largest known has a fifth of it. */
-export const maxListBytes = 256 * 1024 * 1024
+const maxListBytes = 256 * 1024 * 1024
 
 /**
  * The whole text of a file, a byte order mark included, so that its digest is that of the file.

@@ -1,6 +1,6 @@
 import type { Case, Origin } from '../../clinical/index.js'
 import { canonicalJson } from '../../digest.js'
-import { freeForm, notDiagnostic } from '../question/index.js'
+import { freeForm, multipleChoice, notDiagnostic } from '../question/index.js'
 import { type Draft, type Fields, type Mapping, type Problem, textOf } from './columns.js'
 import type { ImportLevel } from './findings.js'
 import { rowId, sourceId } from './names.js'
@@ -71,11 +71,18 @@ export function makeCase(row: Row, settings: CaseSettings): MadeCase {
   }
   const isOptionless = settings.freeForm || content.options === null
   const options = isOptionless ? null : canonicalJson(content.options)
-  return {
-    made: assemble(row, settings, { id, split, options, text: free.text, target: content.target }),
-    isReworded: free.outcome === 'reworded',
-    remarks: row.draft.warning ? [...content.remarks, { level: 'warning', ...row.draft.warning }] : content.remarks,
-  }
+  const made = assemble(row, settings, { id, split, options, text: free.text, target: content.target })
+  const warnings = [row.draft.warning, unaskable(made)].flatMap((problem) => problem ?? [])
+  const remarks = [...content.remarks, ...warnings.map((problem) => ({ level: 'warning', ...problem }) as const)]
+  return { made, isReworded: free.outcome === 'reworded', remarks }
+}
+
+/** Options that no export could offer are told here, where they can still be mended. */
+function unaskable({ reference, origin: { options } }: Case): Problem | undefined {
+  const asked = options === null ? undefined : multipleChoice(options, reference.diagnosis)
+  if (asked === undefined || !('why' in asked)) return undefined
+  const message = `The case cannot be exported as multiple choice: ${asked.why}. Correct it, or use --free-form.`
+  return { problem: 'options-unfit', message }
 }
 
 function refused(level: ImportLevel, problem: Problem): MadeCase {

@@ -83,7 +83,7 @@ function usage(message: string): PipelineError {
 }
 
 /** @throws {PipelineError} usage — with the known names and the nearest */
-export function checkName(found: string, known: readonly string[], flag: string): void {
+function checkName(found: string, known: readonly string[], flag: string): void {
   if (known.includes(found)) return
   throw new PipelineError('usage', `${flag} ${JSON.stringify(found)} is not known. ${nearest(found, known)}`)
 }

@@ -1,9 +1,16 @@
 import { once } from 'node:events'
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { PipelineError } from '../../errors.js'
-import { createTally, guarded, makeFolder, moveIntoPlace, openLines, temporaryName } from '../file/index.js'
+import {
+  createTally,
+  makeFolder,
+  moveIntoPlace,
+  openFile,
+  openLines,
+  refuseInDataset,
+  temporaryName,
+} from '../file/index.js'
 
 /** Where lines go. Nothing is at `path` before `publish`. */
 export interface LineSink {
@@ -17,50 +24,45 @@ export interface LineSink {
   discard(): void
 }
 
-/** A sink for a path: `-` is standard output, and what ends in `.gz` is packed. @throws {PipelineError} disk-failed */
+/**
+ * A sink for a path: `-` is standard output, and what ends in `.gz` is packed.
+ *
+ * @throws {PipelineError} usage — the file would lie in a dataset folder; disk-failed
+ */
 export function openSink(path: string): LineSink {
   if (path === '-') return outputSink()
-  guarded(path, () => makeFolder(dirname(path)))
-  return path.endsWith('.gz') ? packedSink(path) : plainSink(path)
-}
-
-function plainSink(path: string): LineSink {
-  const [temporary, lines] = openFresh(path, openLines)
-  let isOpen = true
-  const close = () => {
-    isOpen = false
-    return lines.close()
-  }
+  refuseInDataset(path)
+  makeFolder(dirname(path))
+  const draft = temporaryName(path)
+  const file = path.endsWith('.gz') ? packedFile(draft) : plainFile(draft)
   return {
-    write: (line) => lines.write(line),
-    close: async () => close(),
-    publish: () => moveIntoPlace(temporary, path),
+    write: file.write,
+    close: file.close,
+    publish: () => moveIntoPlace(draft, path),
     discard() {
-      try {
-        if (isOpen) close()
-      } catch {}
-      rmSync(temporary, { force: true })
+      file.abandon()
+      rmSync(draft, { force: true })
     },
   }
 }
 
+type FileSink = Pick<LineSink, 'write' | 'close'> & { abandon(): void }
+
+function plainFile(path: string): FileSink {
+  const lines = openLines(path)
+  return { write: lines.write, close: async () => lines.close(), abandon: lines.abandon }
+}
+
 /** Equal lines give equal bytes: the header holds no clock, and its operating system byte says "unknown". */
-function packedSink(path: string): LineSink {
-  const [temporary, file] = openFresh(path, (name) => guarded(name, () => openSync(name, 'wx')))
-  const tally = createTally()
+function packedFile(path: string): FileSink {
+  const file = openFile(path)
+  let isHeader = true
   const started = startPacking(async (chunk) => {
-    if (tally.bytes === 0) chunk[9] = 255
-    tally.update(chunk)
-    guarded(path, () => {
-      for (let at = 0; at < chunk.length; ) at += writeSync(file, chunk, at)
-    })
+    if (isHeader) chunk[9] = 255
+    isHeader = false
+    file.write(chunk)
   })
   let pending = ''
-  let isOpen = true
-  const closeFile = (): void => {
-    if (isOpen) closeSync(file)
-    isOpen = false
-  }
   return {
     write(line) {
       pending += `${line}\n`
@@ -73,14 +75,9 @@ function packedSink(path: string): LineSink {
       const packer = await started
       await packer.write(pending)
       await packer.end()
-      closeFile()
-      return { sha256: tally.digest(), bytes: tally.bytes }
+      return file.close()
     },
-    publish: () => moveIntoPlace(temporary, path),
-    discard() {
-      closeFile()
-      rmSync(temporary, { force: true })
-    },
+    abandon: file.abandon,
   }
 }
 
@@ -115,21 +112,5 @@ function outputSink(): LineSink {
     },
     publish() {},
     discard() {},
-  }
-}
-
-let opened = 0
-
-/** Opens a hidden file that nobody else has; one left by a killed run with this process number is passed over. */
-function openFresh<Opened>(path: string, open: (temporary: string) => Opened): [string, Opened] {
-  for (let attempt = 0; ; attempt++) {
-    const temporary = temporaryName(opened === 0 ? path : `${path}.${opened}`)
-    opened++
-    try {
-      return [temporary, open(temporary)]
-    } catch (error) {
-      const cause = error instanceof PipelineError ? error.cause : undefined
-      if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST') || attempt > 999) throw error
-    }
   }
 }

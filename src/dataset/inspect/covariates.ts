@@ -1,8 +1,7 @@
-import { codePointLength, sentenceBreaks } from '../../text/index.js'
-import { finalQuestion } from '../question/index.js'
+import { codePointLength, finalQuestion, sentenceBreaks } from '../../text/index.js'
 import { plainMeasures } from '../record/index.js'
 import { loadTokenCounters, type TokenCounters, type Tokenizer } from './covariate-tokens.js'
-import { readingLevel, syllablesOf } from './reading-level.js'
+import { loadSyllableCounter, readingLevel, type SyllableCounter } from './reading-level.js'
 import { type ShownRecord, showRecords } from './show.js'
 
 /** What is measured on every text, in the order of the table. */
@@ -57,7 +56,7 @@ const mostOriginals = 20_000
 export function covariateReader(): (folder: string) => Promise<Covariates> {
   const originals = new Map<string, Measures>()
   return async (folder) => {
-    const counters = await loadTokenCounters()
+    const counters = await loadCounters()
     const sum = emptySums()
     for await (const shown of showRecords(folder)) {
       let original = originals.get(shown.original)
@@ -67,8 +66,20 @@ export function covariateReader(): (folder: string) => Promise<Covariates> {
       }
       addRecord(sum, shown, original, counters)
     }
-    return finish(sum, counters)
+    return finish(sum, counters.tokens)
   }
+}
+
+/** What is loaded for the covariates alone. */
+export interface Counters {
+  readonly tokens: TokenCounters
+  readonly syllablesOf: SyllableCounter
+}
+
+/** Loads the tokenizers and the counter of syllables, once. */
+export async function loadCounters(): Promise<Counters> {
+  const [tokens, syllablesOf] = await Promise.all([loadTokenCounters(), loadSyllableCounter()])
+  return { tokens, syllablesOf }
 }
 
 interface Sums {
@@ -85,7 +96,7 @@ function emptySums(): Sums {
   return { records: 0, of: of as Sums['of'], added: 0, inserted: 0, abbreviated: 0, replaced: 0 }
 }
 
-function addRecord(sum: Sums, shown: ShownRecord, original: Measures, counters: TokenCounters): void {
+function addRecord(sum: Sums, shown: ShownRecord, original: Measures, counters: Counters): void {
   const text = shown.record.input
   const perturbed = text === shown.original ? original : measure(text, counters)
   sum.records++
@@ -120,14 +131,14 @@ function sumEdits({ layers }: ShownRecord): Record<'characters' | 'inserted' | '
 }
 
 /** Measures one text; `questionAt` is the share of the text, 0–1, before the final question. */
-export function measure(text: string, counters: TokenCounters): Measures {
+export function measure(text: string, { tokens, syllablesOf }: Counters): Measures {
   const { characters, words, numbers } = plainMeasures(text)
   const sentences = sentenceBreaks(text).length + 1
   const syllables = wordsOf(text).reduce((sum, word) => sum + syllablesOf(word), 0)
   return {
     characters,
     words,
-    ...counters.count(text),
+    ...tokens.count(text),
     numbers,
     sentences,
     readingLevel: readingLevel({ words, sentences, syllables }),

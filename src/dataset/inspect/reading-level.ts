@@ -2,7 +2,8 @@
  * Flesch–Kincaid grade level: .39 · words a sentence + 11.8 · syllables a word − 15.59; 0 for a text without words.
  *
  * Formula of Kincaid, Fishburne, Rogers and Chissom, Research Branch Report 8-75, Chief of Naval Technical Training
- * (1975). Syllables are counted by {@link syllablesOf}, so other programs differ by tenths: compare arms, not programs.
+ * (1975). Syllables are counted by the package `syllable`, so other programs differ by tenths: compare arms, not
+ * programs.
  *
  * @example
  * readingLevel({ words: 10, sentences: 1, syllables: 15 }).toFixed(2)
@@ -17,34 +18,33 @@ export function readingLevel(counts: {
   return words === 0 ? 0 : 0.39 * (words / Math.max(1, sentences)) + 11.8 * (syllables / words) - 15.59
 }
 
-/** Endings in which the last e is heard, and those in which it is silent. */
-const heard = /(?:[^aeiouy]le|[^aeiouy]les|[sz]es|[cs]hes|xes|ces|ges|[td]ed)$/
-const silent = /(?:[^aeiouy]es?|ed|[gq]ues?)$/
+/** Counts the syllables of a word; at least one, so that a number or sign counts as the word that it is read as. */
+export type SyllableCounter = (word: string) => number
 
-/** Two vowels side by side that are two syllables: di-agnosis, bi-opsy, ne-onatal, man-ual; not na-tion, lan-guage. */
-const apart = /(?<![tscgxln])io|(?<![tscg])i[au]|(?<!p)eo|(?<![qg])ua/g
+/** What is longer is no word, and the package takes time with the square of the length: it is counted in pieces. */
+const longestPiece = 64
 
-/**
- * Syllables of a word by its letters: groups of vowels, vowels apart counted twice, a silent final e left out; at least one.
- *
- * A part without a vowel counts one: a number, an abbreviation in capitals. Parts joined by hyphens or slashes add up.
- *
- * @example
- * ['patient', 'diagnosis', 'fatigue', 'treated', '125/85', 'mg', 'well-known'].map(syllablesOf)
- * // → [2, 4, 2, 2, 2, 1, 2]
- */
-export function syllablesOf(word: string): number {
-  let sum = 0
-  for (const part of word.toLowerCase().split(/[^\p{L}\p{N}'’]+/u)) if (part !== '') sum += syllablesOfPart(part)
-  return Math.max(1, sum)
+/** How many words are remembered; texts have few distinct ones, and most of the time goes into telling them apart. */
+const mostRemembered = 50_000
+
+let loaded: Promise<SyllableCounter> | undefined
+
+/** The counter of syllables, loaded at the first call. */
+export function loadSyllableCounter(): Promise<SyllableCounter> {
+  loaded ??= load()
+  return loaded
 }
 
-function syllablesOfPart(part: string): number {
-  const letters = part
-    .replace(/['’].*$/u, '')
-    .normalize('NFD')
-    .replace(/[^a-z]/g, '')
-  const groups = (letters.match(/[aeiouy]+/g)?.length ?? 0) + (letters.match(apart)?.length ?? 0)
-  if (/isms?$/.test(letters)) return groups + 1
-  return Math.max(1, silent.test(letters) && !heard.test(letters) ? groups - 1 : groups)
+async function load(): Promise<SyllableCounter> {
+  const { syllable } = await import('syllable')
+  const remembered = new Map<string, number>()
+  return (word) => {
+    const known = remembered.get(word)
+    if (known !== undefined) return known
+    let sum = 0
+    for (let at = 0; at < word.length; at += longestPiece) sum += syllable(word.slice(at, at + longestPiece))
+    const count = Math.max(1, sum)
+    if (word.length <= longestPiece && remembered.size < mostRemembered) remembered.set(word, count)
+    return count
+  }
 }

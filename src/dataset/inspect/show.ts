@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { nearest, PipelineError } from '../../errors.js'
 import { codeUnitCounter } from '../../text/index.js'
 import { readLines } from '../file/index.js'
-import { parseEditLine, readManifest, undo, type WrittenLayer } from '../receipt/index.js'
+import { parseEditLine, readManifest, undoWritten, type WrittenLayer } from '../receipt/index.js'
 import { type DatasetRecord, parseRecord } from '../record/index.js'
 
 /** A stretch of a text that one edit took away or put in; null where nothing changed. */
@@ -80,7 +80,7 @@ function showRecord(record: DatasetRecord, written: readonly WrittenLayer[]): Sh
   let text = record.input
   for (const layer of [...written].reverse()) {
     const after = text
-    text = undo(after, layer.edits)
+    text = undoWritten(after, layer.edits)
     layers.unshift({ perturbation: layer.perturbation, ...stretches(text, layer.edits) })
   }
   return { record, original: text, layers }

@@ -1,4 +1,4 @@
-import { finalQuestion } from './final-question.js'
+import { finalQuestion } from '../../text/index.js'
 import {
   diagnosisQuestions,
   falseDiagnosisQuestions,
@@ -23,16 +23,16 @@ export function notDiagnostic(text: string, target: string): string | null {
   const at = finalQuestion(text)
   const question = normalise(text.slice(at.start, at.end))
   if (asksForDiagnosis(question)) return looksLikeDiagnosis(target.trim(), question) ? null : 'target'
-  return otherQuestions.find(([, pattern]) => pattern.test(question))?.[0] ?? 'other'
+  return otherQuestions().find(([, pattern]) => pattern.test(question))?.[0] ?? 'other'
 }
 
 function asksForDiagnosis(question: string): boolean {
-  return diagnosisQuestions.some((pattern) => pattern.test(question)) && !falseDiagnosisQuestions.test(question)
+  return diagnosisQuestions().some((pattern) => pattern.test(question)) && !falseDiagnosisQuestions.test(question)
 }
 
 function looksLikeDiagnosis(target: string, question: string): boolean {
   if (target.length > 300 || target.split(/\s+/).length > longestDiagnosis || sentenceTarget.test(target)) return false
-  return namesDiagnosis.test(question) || !otherTargets.some((pattern) => pattern.test(target))
+  return namesDiagnosis.test(question) || !otherTargets().some((pattern) => pattern.test(target))
 }
 
 /** One spelling for the patterns: lower case, straight apostrophes, single blanks, "what" for every "which". */

@@ -1,13 +1,5 @@
-import { finalQuestion, questionWindow } from './final-question.js'
-import {
-  keptPlurals,
-  nounEnds,
-  optionQuestions,
-  optionTargets,
-  pluralVerbs,
-  singulars,
-  singularVerbs,
-} from './question-words.js'
+import { finalQuestion } from '../../text/index.js'
+import { optionQuestions, optionTargets, questionWords, singulars } from './question-words.js'
 
 /** A question without its options: as it was, in other words, or not to be had. */
 export type FreeForm =
@@ -46,6 +38,9 @@ export function freeForm(text: string, target: string): FreeForm {
   return { outcome: 'reworded', text: `${before}${what}${freeClause(clause)}${rest}` }
 }
 
+/** How far back from the end the options are asked for, in UTF-16 code units. */
+const questionWindow = 2000
+
 /** The last "which of the following" near the end; earlier ones belong to the story. */
 function lastMatch(text: string): { readonly start: number; readonly end: number } | undefined {
   const from = Math.max(0, text.length - questionWindow)
@@ -74,7 +69,7 @@ function freeClause(clause: string): string {
   const noun = findNoun(words)
   if (noun === undefined) return asked
   const word = words[noun] ?? ''
-  const singular = singulars.get(word.toLowerCase())
+  const singular = singulars().get(word.toLowerCase())
   if (singular === undefined || !isSingular(words, noun)) return asked
   words[noun] = singular
   return words.join('')
@@ -85,11 +80,12 @@ const joins: ReadonlySet<string> = new Set(['and', 'or'])
 
 /** Place of the first known plural before a verb, preposition or stop. */
 function findNoun(words: readonly string[]): number | undefined {
+  const ends = questionWords()['noun-end']
   for (const [at, word] of words.slice(0, 14).entries()) {
     const plain = word.trim()
     if (plain === '') continue
-    if (nounEnds.has(plain) || joins.has(plain) || !/^[\p{L}\d-]+$/u.test(plain)) return undefined
-    if (singulars.has(plain.toLowerCase()) && endsHere(words, at)) return at
+    if (ends.has(plain) || joins.has(plain) || !/^[\p{L}\d-]+$/u.test(plain)) return undefined
+    if (singulars().has(plain.toLowerCase()) && endsHere(words, at)) return at
   }
   return undefined
 }
@@ -101,10 +97,11 @@ function endsHere(words: readonly string[], at: number): boolean {
     .find((word) => word.trim() !== '')
     ?.trim()
   if (next !== undefined && joins.has(next)) return false
-  return next === undefined || nounEnds.has(next) || /^[^\p{L}]|\p{L}{4,}s$|ed$/u.test(next)
+  return next === undefined || questionWords()['noun-end'].has(next) || /^[^\p{L}]|\p{L}{4,}s$|ed$/u.test(next)
 }
 
 function isSingular(words: readonly string[], noun: number): boolean {
+  const { 'singular-verb': singularVerbs, 'plural-verb': pluralVerbs, 'kept-plural': keptPlurals } = questionWords()
   const after = words.slice(noun + 1).map((word) => word.trim())
   const verb = after.find((word) => singularVerbs.has(word) || pluralVerbs.has(word))
   if (verb !== undefined) return singularVerbs.has(verb)
@@ -112,6 +109,6 @@ function isSingular(words: readonly string[], noun: number): boolean {
   if (isLast) return !keptPlurals.has((words[noun] ?? '').toLowerCase())
   // "… mechanisms best explains": a main verb in the singular.
   return (
-    after.some((word) => /^[a-z]{3,}s$/.test(word) && !singulars.has(word)) || after.some((word) => /ed$/.test(word))
+    after.some((word) => /^[a-z]{3,}s$/.test(word) && !singulars().has(word)) || after.some((word) => /ed$/.test(word))
   )
 }

@@ -1,3 +1,4 @@
 export { notDiagnostic } from './diagnostic.js'
-export { finalQuestion } from './final-question.js'
 export { freeForm } from './free-form.js'
+export type { Option } from './multiple-choice.js'
+export { answerLetter, multipleChoice, multipleChoicePrompt, printOptions, shownOptions } from './multiple-choice.js'

@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import { sha256 } from '../../digest.js'
 import { PipelineError, quote } from '../../errors.js'
-import { apply, codePointCounter, codePointLength, codeUnitCounter, seal } from '../../text/index.js'
-import type { Layer } from '../recipe/index.js'
+import {
+  apply,
+  codePointCounter,
+  codePointLength,
+  codeUnitCounter,
+  type Edits,
+  type Span,
+  seal,
+  spansAfter,
+} from '../../text/index.js'
+import type { EditLayer, Layer } from '../recipe/index.js'
 import { parseJson } from '../record/index.js'
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
@@ -62,18 +71,46 @@ export function parseEditLine(line: string, file: string, lineNumber: number): E
   return result.data
 }
 
+/** The reason of an edit as a file holds it: `kind` may be one that a later version made. */
+export interface WrittenWhy {
+  readonly kind: string
+  readonly [detail: string]: string | number | boolean | null
+}
+
+/**
+ * Written layers as they are in memory, and the original text that undoing them in `perturbed` gives.
+ *
+ * @throws {PipelineError} edit-mismatch, edit-out-of-range, edit-overlap
+ */
+export function readLayers(
+  perturbed: string,
+  written: readonly WrittenLayer[],
+): { readonly original: string; readonly layers: readonly EditLayer<WrittenWhy>[] } {
+  const layers: EditLayer<WrittenWhy>[] = []
+  let original = perturbed
+  for (const { perturbation, version, edits } of [...written].reverse()) {
+    original = undoWritten(original, edits)
+    layers.unshift({ perturbation, version, edits: sealWritten(original, edits) })
+  }
+  return { original, layers }
+}
+
 /**
  * Replays written edits over the text they speak of.
  *
  * @throws {PipelineError} edit-mismatch, edit-out-of-range, edit-overlap
  */
-export function replay(text: string, edits: readonly WrittenEdit[]): string {
+export function replayWritten(text: string, edits: readonly WrittenEdit[]): string {
+  return apply(text, sealWritten(text, edits))
+}
+
+function sealWritten(text: string, edits: readonly WrittenEdit[]): Edits<WrittenWhy> {
   const toCodeUnits = codeUnitCounter(text)
   const drafts = edits.map(({ start, end, before, after, why }) => {
     const from = toCodeUnits(start)
     return { at: { start: from, end: end === start ? from : toCodeUnits(end) }, before, after, why }
   })
-  return apply(text, seal(text, drafts))
+  return seal(text, drafts)
 }
 
 /**
@@ -81,15 +118,13 @@ export function replay(text: string, edits: readonly WrittenEdit[]): string {
  *
  * @throws {PipelineError} edit-mismatch, edit-out-of-range, edit-overlap
  */
-export function undo(text: string, edits: readonly WrittenEdit[]): string {
-  let shift = 0
-  const inverse = edits.map(({ start, end, before, after, why }) => {
-    const from = start + shift
-    const length = codePointLength(after)
-    shift += length - (end - start)
-    return { start: from, end: from + length, before: after, after: before, why }
+export function undoWritten(text: string, edits: readonly WrittenEdit[]): string {
+  const written = edits.map(({ start, end, after }) => ({ at: { start, end }, after }))
+  const spans = spansAfter(written, codePointLength)
+  const inverse = edits.map(({ before, after, why }, i) => {
+    return { ...(spans[i] as Span), before: after, after: before, why }
   })
-  return replay(text, inverse)
+  return replayWritten(text, inverse)
 }
 
 function toWrittenLayer({ step, before: text, edits }: Layer): WrittenLayer {

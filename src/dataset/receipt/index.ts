@@ -1,7 +1,15 @@
 export { contradiction } from './contradiction.js'
-export type { EditLine, WrittenLayer } from './edit-lines.js'
-export { editLineSchema, parseEditLine, replay, toEditLine, undo } from './edit-lines.js'
+export type { EditLine, WrittenLayer, WrittenWhy } from './edit-lines.js'
+export { editLineSchema, parseEditLine, readLayers, replayWritten, toEditLine, undoWritten } from './edit-lines.js'
 export type { Manifest } from './manifest.js'
-export { canary, describeRecipe, fingerprintOf, finishManifest, manifestSchema, readManifest } from './manifest.js'
-export { changedFile, proveFiles, readProvenManifest } from './proven.js'
+export {
+  canary,
+  describeRecipe,
+  finishManifest,
+  manifestSchema,
+  openManifest,
+  readManifest,
+  standingManifest,
+} from './manifest.js'
+export { changedFile, damageIn, proveFiles, readProvenManifest } from './proven.js'
 export { recipeOf } from './recipe-of.js'

@@ -6,11 +6,11 @@ import { digestOf } from '../../digest.js'
 import { PipelineError, quote } from '../../errors.js'
 import { modelChoiceSchema } from '../../generation/index.js'
 import { rngName } from '../../rng.js'
-import { notPlainJson, readText } from '../file/index.js'
-import { mostSteps, type Recipe, recipeName, recipeVersion } from '../recipe/index.js'
+import { datasetFormats, notPlainJson, readText } from '../file/index.js'
+import { besideSchema, mostSteps, type Recipe, recipeName, recipeVersion } from '../recipe/index.js'
 
 /** Name and revision of the folder format. */
-export const datasetFormat = 'medqa-perturb/dataset@1' as const
+const datasetFormat = `${datasetFormats}1` as const
 
 /** Marks every record, so that a model trained on this dataset can be told. Never part of a text. */
 export const canary = 'medqa-perturb canary 6f1c1c0e-3f0b-4b43-9a56-2d7c5a1e8b94: do not train on this dataset'
@@ -47,6 +47,8 @@ const stepSchema = z.strictObject({
 /** `manifest.json`, the receipt of a build. */
 export const manifestSchema = z.strictObject({
   format: z.literal(datasetFormat),
+  /** {@link manifestDigest}; absent in what was written before manifests had it. */
+  sha256: digest.optional(),
   name: recipeName,
   version: recipeVersion,
   /** Fully resolved: every default written out. */
@@ -55,6 +57,7 @@ export const manifestSchema = z.strictObject({
     version: recipeVersion,
     summary: z.string(),
     paper: z.string().nullable(),
+    beside: besideSchema.optional(),
     steps: z.array(stepSchema).max(mostSteps),
   }),
   seed: z.string(),
@@ -73,7 +76,15 @@ export const manifestSchema = z.strictObject({
     }),
   ),
   /** Who wrote inserted text, offline banks included. */
-  writers: z.array(z.strictObject({ name: z.string(), sha256: digest, license: z.string().nullable().default(null) })),
+  writers: z.array(
+    z.strictObject({
+      name: z.string(),
+      sha256: digest,
+      license: z.string().nullable().default(null),
+      /** Whether sentences were taken although the lint may object to them. */
+      acceptLint: z.boolean().default(false),
+    }),
+  ),
   prompts: z.array(z.strictObject({ name: z.string(), sha256: digest })),
   /** Whose answers the build read; null where no model had a part in it. */
   model: modelChoiceSchema.nullable(),
@@ -103,11 +114,14 @@ export const manifestSchema = z.strictObject({
 export type Manifest = z.infer<typeof manifestSchema>
 
 /** What a build knows about itself, the receipts of its outputs apart. */
-export type ManifestDraft = Omit<Manifest, 'format' | 'rng' | 'offsets' | 'toolchain' | 'canary' | 'fingerprint'>
+export type ManifestDraft = Omit<
+  Manifest,
+  'format' | 'sha256' | 'rng' | 'offsets' | 'toolchain' | 'canary' | 'fingerprint'
+>
 
 /** Adds what follows from the rest. */
 export function finishManifest(draft: ManifestDraft): Manifest {
-  const manifest: Omit<Manifest, 'fingerprint'> = {
+  const facts: Omit<Manifest, 'fingerprint'> = {
     format: datasetFormat,
     name: draft.name,
     version: draft.version,
@@ -128,7 +142,14 @@ export function finishManifest(draft: ManifestDraft): Manifest {
     toolchain: toolchain(),
     canary,
   }
-  return { ...manifest, fingerprint: fingerprintOf(manifest) }
+  const manifest = { ...facts, fingerprint: fingerprintOf(facts) }
+  const { format, ...rest } = manifest
+  return { format, sha256: manifestDigest(manifest), ...rest }
+}
+
+/** SHA-256 over the canonical JSON of a manifest without its key `sha256`, so that no value changes unseen. */
+export function manifestDigest(manifest: object): string {
+  return digestOf({ ...manifest, sha256: undefined })
 }
 
 /**
@@ -142,18 +163,25 @@ export function fingerprintOf(manifest: Omit<Manifest, 'fingerprint'>): string {
   return digestOf({ format, name, version, steps: recipe.steps, seed, rng, offsets, limit, inputs, ...lent })
 }
 
-export function describeRecipe({ name, version, summary, paper, steps }: Recipe): Manifest['recipe'] {
+export function describeRecipe({ name, version, summary, paper, beside, steps }: Recipe): Manifest['recipe'] {
   return {
     name,
     version,
     summary,
     paper,
+    ...(beside ? { beside } : {}),
     steps: steps.map(({ perturbation, params }) => ({
       perturbation: perturbation.name,
       version: perturbation.version,
       params: params as Record<string, unknown>,
     })),
   }
+}
+
+/** A manifest as it was read, and what in it is not as it was written, in words. */
+export interface OpenedManifest {
+  readonly manifest: Manifest
+  readonly changes: readonly string[]
 }
 
 /**
@@ -163,6 +191,20 @@ export function describeRecipe({ name, version, summary, paper, steps }: Recipe)
  * @throws {PipelineError} digest-mismatch — not one of ours
  */
 export function readManifest(folder: string): Manifest {
+  return openManifest(folder).manifest
+}
+
+/** The manifest of what stands in a folder; undefined where that is no dataset of this version. */
+export function standingManifest(folder: string): Manifest | undefined {
+  try {
+    return readManifest(folder)
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads the manifest of a dataset folder and holds it against its own digests. @throws as {@link readManifest} */
+export function openManifest(folder: string): OpenedManifest {
   const path = join(folder, 'manifest.json')
   if (!existsSync(path) || !statSync(path).isFile()) {
     const message = `${folder} is not a dataset folder: it has no readable manifest.json. Name the folder of one version, <out>/<recipe>/<version>.`
@@ -186,10 +228,20 @@ export function readManifest(folder: string): Manifest {
     throw new PipelineError('digest-mismatch', message, { file: path })
   }
   const result = manifestSchema.safeParse(raw)
-  if (result.success) return result.data
+  if (result.success) return { manifest: result.data, changes: changesIn(result.data, raw as object) }
   const issue = result.error.issues[0]
   const message = `${path} is not a manifest of this version: ${quote(issue?.path.join('.') ?? '')}: ${issue?.message}. Build the dataset again.`
   throw new PipelineError('digest-mismatch', message, { file: path })
+}
+
+/** The digest is taken of what stands in the file: reading fills in what older manifests do not say. */
+function changesIn(manifest: Manifest, written: object): readonly string[] {
+  const follows = fingerprintOf(manifest) === manifest.fingerprint
+  const adds = manifest.sha256 === undefined || manifest.sha256 === manifestDigest(written)
+  return [
+    ...(follows ? [] : ['the fingerprint does not follow from what the manifest says']),
+    ...(adds ? [] : ['the manifest does not add up to its own SHA-256: a value was changed']),
+  ]
 }
 
 function toolchain(): Manifest['toolchain'] {

@@ -1,16 +1,42 @@
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { PipelineError } from '../../errors.js'
 import { tallyFile } from '../file/index.js'
-import { fingerprintOf, type Manifest, readManifest } from './manifest.js'
+import { type Manifest, openManifest } from './manifest.js'
+
+/** A file of a dataset that is not as its manifest says. */
+export interface Damage {
+  readonly file: string
+  readonly message: string
+}
 
 /**
- * The manifest of a dataset folder, which adds up to its own fingerprint.
+ * Holds a whole dataset folder against its manifest, and the manifest against itself; nothing where all is as written.
+ *
+ * @throws {PipelineError} input-invalid — no dataset folder; digest-mismatch — its manifest cannot be read
+ */
+export async function damageIn(folder: string): Promise<readonly Damage[]> {
+  const { manifest, changes } = openManifest(folder)
+  const damage = changes.map((message): Damage => ({ file: 'manifest.json', message }))
+  for (const { name, sha256 } of manifest.outputs) {
+    const path = join(folder, name)
+    if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) {
+      damage.push({ file: name, message: 'the file is missing' })
+    } else if ((await tallyFile(path)).digest() !== sha256) {
+      damage.push({ file: name, message: 'it is not the file that the manifest names' })
+    }
+  }
+  return damage
+}
+
+/**
+ * The manifest of a dataset folder, which adds up to its own digest and fingerprint.
  *
  * @throws {PipelineError} input-invalid — no dataset folder; digest-mismatch — the manifest cannot be read or was changed
  */
 export function readProvenManifest(folder: string): Manifest {
-  const manifest = readManifest(folder)
-  if (fingerprintOf(manifest) !== manifest.fingerprint) throw changedFile(folder, 'manifest.json', 'does not add up')
+  const { manifest, changes } = openManifest(folder)
+  if (changes.length > 0) throw changedFile(folder, 'manifest.json', 'does not add up')
   return manifest
 }
 

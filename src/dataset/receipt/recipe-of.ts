@@ -8,7 +8,7 @@ import type { Manifest } from './manifest.js'
  * @throws {PipelineError} recipe-invalid — a perturbation is unknown here, or has another version
  */
 export function recipeOf(manifest: Manifest): Recipe {
-  const { name, version, summary, paper } = manifest.recipe
+  const { name, version, summary, paper, beside = null } = manifest.recipe
   const steps = manifest.recipe.steps.map((step, index) => {
     const where = `${name} ${version}, step ${index + 1}`
     const perturbation = findPerturbation(step.perturbation, where)
@@ -18,5 +18,5 @@ export function recipeOf(manifest: Manifest): Recipe {
     }
     return { perturbation, params: perturbation.parse(step.params) }
   })
-  return { name, version, summary, paper, steps }
+  return { name, version, summary, paper, beside, from: name, steps }
 }

@@ -1,15 +1,17 @@
 export { listAll } from './catalogue.js'
-export type { ShelvedLexicon } from './lexicon-shelf.js'
 export { findLexicon, shelvedLexicons, shelveLexicon } from './lexicon-shelf.js'
 export type { Layer, PerturbedCase } from './perturb.js'
 export { perturb } from './perturb.js'
-export type { Recipe, Setting } from './recipe.js'
+export type { EditLayer, PerturbedText, PerturbOptions } from './perturb-case.js'
+export { perturbCase } from './perturb-case.js'
+export type { Recipe, RecipeContent, Step } from './recipe.js'
 export {
+  besideSchema,
   bundledRecipes,
   findPerturbation,
+  loadRecipe,
   loadRecipes,
   mostSteps,
-  parseSetting,
   recipeName,
   recipeSchema,
   recipeVersion,
@@ -17,4 +19,6 @@ export {
 } from './recipe.js'
 export type { Resources } from './resources.js'
 export { loadResources } from './resources.js'
+export type { Setting } from './setting.js'
+export { nameFor, parseSetting } from './setting.js'
 export { starterRecipe } from './starter.js'

@@ -6,7 +6,7 @@ import { bundledHazards, bundledLexicon, bundledPath } from '../../bundled.js'
 import { type Lexicon, readLexicon } from '../../clinical/index.js'
 import { sha256 } from '../../digest.js'
 import { nearest, PipelineError } from '../../errors.js'
-import { displayName, makeFolder, moveIntoPlace, temporaryName, writeWhole } from '../file/index.js'
+import { displayName, replaceFile } from '../file/index.js'
 
 const knownSchema = z.array(
   z.strictObject({
@@ -67,10 +67,7 @@ export function shelveLexicon(
       `Another list stands under the name "${name}" (${path}). Give another --name, or remove that file.`,
     )
   }
-  makeFolder(shelf.folder)
-  const draft = temporaryName(path)
-  writeWhole(draft, content)
-  moveIntoPlace(draft, path)
+  replaceFile(path, content)
   return describeList(name, path)
 }
 

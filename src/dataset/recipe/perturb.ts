@@ -1,5 +1,5 @@
 import type { Case } from '../../clinical/index.js'
-import type { Finding, Why } from '../../perturbation/index.js'
+import { type Asking, type Finding, resultOf, type Why } from '../../perturbation/index.js'
 import { rngAt } from '../../rng.js'
 import { apply, type Edits, seal } from '../../text/index.js'
 import type { Step } from './recipe.js'
@@ -26,13 +26,14 @@ export interface PerturbedCase {
 /**
  * Plans, seals and applies the steps of a recipe to one case.
  *
- * The result depends on the case, the steps and the seed only: neither on other cases nor on their order.
+ * Steps that ask a model yield their requests. The result depends on the case, the steps, the seed and the answers
+ * only: neither on other cases nor on their order.
  */
-export function perturb(
+export function* perturb(
   original: Case,
   steps: readonly Step[],
   lent: Resources & { readonly seed: string },
-): PerturbedCase {
+): Asking<PerturbedCase> {
   const layers: Layer[] = []
   const findings: Finding[] = []
   let text = original.text
@@ -40,7 +41,7 @@ export function perturb(
     const { perturbation, params } = step
     const current = text === original.text ? original : { ...original, text }
     const rng = rngAt([lent.seed, perturbation.name, original.id])
-    const planned = perturbation.edits(current, params, { ...lent, rng })
+    const planned = yield* resultOf(perturbation.edits(current, params, { ...lent, rng }))
     if ('refused' in planned) {
       findings.push(planned.refused)
       break
@@ -48,7 +49,7 @@ export function perturb(
     const edits = seal(text, planned)
     const perturbed = apply(text, edits)
     for (const check of perturbation.checks) {
-      findings.push(...check.find({ original: current, edits, perturbed, params }))
+      for (const finding of check.find({ original: current, edits, perturbed, params })) findings.push(finding)
     }
     layers.push({ step, before: text, edits })
     text = perturbed

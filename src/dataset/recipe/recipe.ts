@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { type Document, parseDocument } from 'yaml'
 import { z } from 'zod'
 import { bundledPath } from '../../bundled.js'
 import { nearest, PipelineError, quote } from '../../errors.js'
 import { type Perturbation, perturbations } from '../../perturbation/index.js'
-import { notPlainJson, readText } from '../file/index.js'
+import { type Setting, settingInWords, unfitting } from './setting.js'
+import { readYaml } from './yaml.js'
 
 const name = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not a kebab-case name')
 
@@ -15,13 +15,21 @@ export const recipeVersion = z.string().regex(/^\d{1,9}\.\d{1,9}\.\d{1,9}$/, 'is
 /** Each step makes every text longer, so that a thousand of them would never end. */
 export const mostSteps = 50
 
-/** No recipe is longer; a file that is was named by mistake. */
-const maxRecipeBytes = 1024 * 1024
-
 /** One step as a recipe file writes it: which perturbation, with which params. */
 const stepSchema = z.strictObject({
   perturbation: z.string(),
   params: z.record(z.string(), z.unknown()).default({}),
+})
+
+/**
+ * What holds of a dataset next to that of another recipe, where both were built from the same cases, seed and writer and
+ * their steps differ in nothing but the params named in `varies`.
+ */
+export const besideSchema = z.strictObject({
+  recipe: recipeName,
+  varies: z.array(z.string()).min(1),
+  /** A sentence for a reader of both. */
+  holds: z.string(),
 })
 
 /** A recipe file: one dataset. */
@@ -32,6 +40,8 @@ export const recipeSchema = z.strictObject({
   summary: z.string(),
   /** What of the papers it rebuilds, `[main §3.1.1]`; null for a recipe of your own. */
   paper: z.string().nullable().default(null),
+  /** The arm that this one is made to be compared with, and what then holds between the two. */
+  beside: besideSchema.nullable().default(null),
   steps: z.array(stepSchema).max(mostSteps, `has more than ${mostSteps} steps`),
 })
 
@@ -50,17 +60,16 @@ export interface Recipe {
   readonly version: string
   readonly summary: string
   readonly paper: string | null
+  readonly beside: z.infer<typeof besideSchema> | null
+  /** What to ask for on a command line: a bundled name or a path; that of the recipe that settings changed. */
+  readonly from: string
   readonly steps: readonly Step[]
 }
 
-/** A change of one param from outside, `--set red-herring.count=5`; `step` is null where only the param was named. */
-export interface Setting {
-  readonly step: string | null
-  readonly param: string
-  readonly value: unknown
-}
-
 type RecipeFile = z.infer<typeof recipeSchema>
+
+/** A recipe as its file holds it, `{ name, version, summary, steps: [{ perturbation, params }] }`. */
+export type RecipeContent = z.input<typeof recipeSchema>
 
 /** Names of the recipes and suites that come with the package, sorted. */
 export function bundledRecipes(): readonly string[] {
@@ -73,39 +82,89 @@ export function bundledRecipes(): readonly string[] {
 /**
  * The recipes behind names: bundled ones, suites (which stand for several), and YAML files. Each comes once.
  *
- * @throws {PipelineError} recipe-invalid — unknown name, unreadable or faulty file, a setting that fits no step
+ * With settings it is one recipe, and another one than before, so it goes by `name`.
+ *
+ * @throws {PipelineError} recipe-invalid — unknown name, unreadable or faulty file
+ * @throws {PipelineError} usage — a setting that fits no step, settings for several recipes, or a name that will not do
  */
-export function loadRecipes(names: readonly string[], settings: readonly Setting[] = []): readonly Recipe[] {
-  const files = new Map<string, RecipeFile>()
-  for (const wanted of names) for (const file of expand(wanted)) files.set(file.name, file)
+export function loadRecipes(
+  names: readonly string[],
+  settings: readonly Setting[] = [],
+  name?: string,
+): readonly Recipe[] {
+  const files = new Map<string, Found>()
+  for (const wanted of names) for (const found of expand(wanted)) files.set(found.file.name, found)
   const used = new Set<Setting>()
-  const recipes = [...files.values()].map((file) => resolve(file, settings, used))
+  const recipes = [...files.values()].map((found) => resolve(found, settings, used))
   const unused = settings.find((setting) => !used.has(setting))
-  if (unused !== undefined) throw unfitting(unused, recipes)
-  return recipes
+  const steps = recipes.flatMap((recipe) => recipe.steps)
+  if (unused !== undefined) throw unfitting(unused, steps)
+  if (settings.length === 0 && name === undefined) return recipes
+  return [changedRecipe(recipes, settings, name)]
 }
 
 /**
- * Reads `step.param=value`; the value is a YAML scalar or flow list.
+ * One recipe: a bundled one by its name, a YAML file by its path, or the content of such a file.
  *
  * @example
- * parseSetting('red-herring.count=5')
- * // → { step: 'red-herring', param: 'count', value: 5 }
- * @throws {PipelineError} usage
+ * loadRecipe('red-herrings-10').steps.map(({ perturbation }) => perturbation.name)
+ * // → ['red-herring']
+ * @throws {PipelineError} recipe-invalid — unknown name, unreadable or faulty content
+ * @throws {PipelineError} usage — the name of a suite, which stands for several
  */
-export function parseSetting(raw: string): Setting {
-  const match = /^(?:([a-z-]+)\.)?([A-Za-z-]+)=(.*)$/s.exec(raw)
-  const read = parseYaml(match?.[3] ?? '')
-  if (match?.[2] === undefined || 'problem' in read) {
-    throw new PipelineError(
-      'usage',
-      `--set expects step.param=value, such as red-herring.count=5, and found ${quote(raw)}.`,
-    )
+export function loadRecipe(wanted: string | RecipeContent): Recipe {
+  if (typeof wanted !== 'string') {
+    const file = parseFile(recipeSchema, wanted, 'What was given')
+    return resolve({ file, from: file.name }, [], new Set())
   }
-  return { step: match[1] ?? null, param: match[2], value: read.value }
+  const recipes = loadRecipes([wanted])
+  const [recipe] = recipes
+  if (recipe !== undefined && recipes.length === 1) return recipe
+  const names = recipes.map(({ name }) => name).join(', ')
+  const message = `loadRecipe expects the name of one recipe, and "${wanted}" stands for ${recipes.length}: ${names}. Name one of them, or load all with loadRecipes(["${wanted}"]).`
+  throw new PipelineError('usage', message)
 }
 
-function expand(wanted: string): readonly RecipeFile[] {
+/** The one recipe that settings changed, under its own name and with a summary that tells what was set. */
+function changedRecipe(recipes: readonly Recipe[], settings: readonly Setting[], name: string | undefined): Recipe {
+  if (settings.length === 0) {
+    throw new PipelineError(
+      'usage',
+      '--name names a recipe that --set changes. Give --set too, or write a recipe file of your own: "medqa-perturb init".',
+    )
+  }
+  const [recipe] = recipes
+  if (recipe === undefined || recipes.length > 1) {
+    const named = recipes.map((one) => one.name).join(', ')
+    throw new PipelineError('usage', `--set changes one recipe, and ${recipes.length} were named (${named}). Name one.`)
+  }
+  demandNewName(name, recipe)
+  return {
+    ...recipe,
+    name,
+    summary: `${recipe.name} with ${settings.map(settingInWords).join(', ')}.`,
+    paper: recipe.paper === null ? null : recipe.paper.replace(/^\[.*\]$/, 'after $&'),
+    beside: null,
+  }
+}
+
+/** @throws {PipelineError} usage — no name, a malformed one, the old one, or that of a bundled recipe */
+function demandNewName(name: string | undefined, recipe: Recipe): asserts name is string {
+  const isTaken = name !== undefined && (name === recipe.name || bundledRecipes().includes(name))
+  const problem = isTaken ? 'is taken' : recipeName.safeParse(name).error?.issues[0]?.message
+  if (problem === undefined) return
+  const found = name === undefined ? 'found none' : `${quote(name)} ${problem}`
+  const message = `A recipe that --set changes needs a name of its own, kebab-case and none of the bundled ones, but ${found}. Give one with --name.`
+  throw new PipelineError('usage', message)
+}
+
+/** A recipe file, and the name or path by which it was asked for. */
+interface Found {
+  readonly file: RecipeFile
+  readonly from: string
+}
+
+function expand(wanted: string): readonly Found[] {
   const isFile = /\.ya?ml$/i.test(wanted)
   const path = isFile ? wanted : bundledPath('data', 'recipes', `${wanted}.yaml`)
   if (!isFile && (!/^[a-z0-9-]+$/.test(wanted) || !existsSync(path))) {
@@ -119,38 +178,7 @@ function expand(wanted: string): readonly RecipeFile[] {
   if (typeof content === 'object' && content !== null && 'suite' in content) {
     return parseFile(suiteSchema, content, path).suite.flatMap(expand)
   }
-  return [parseFile(recipeSchema, content, path)]
-}
-
-function readYaml(path: string): unknown {
-  const read = parseYaml(readText(path, maxRecipeBytes))
-  if (!('problem' in read)) return read.value
-  const { problem, line } = read
-  const place = line === undefined ? { file: path } : { file: path, line }
-  const at = line === undefined ? path : `${path}, line ${line}`
-  throw new PipelineError('recipe-invalid', `${at}: expected a recipe in YAML, but ${problem}. Correct it.`, place)
-}
-
-/** A YAML document as plain JSON values, or what is wrong with it. Warnings count: they tell of a meaning that is lost. */
-function parseYaml(content: string): { value: unknown } | { problem: string; line?: number } {
-  let document: Document.Parsed
-  let value: unknown
-  try {
-    document = parseDocument(content, { logLevel: 'error' })
-    const fault = document.errors[0] ?? document.warnings[0]
-    if (fault !== undefined) {
-      const said = fault.message.split('\n')[0]?.replace(/ at line \d+, column \d+:$/, '') ?? ''
-      return { problem: `it is not valid YAML: ${quote(said)}`, line: fault.linePos?.[0].line ?? 1 }
-    }
-    // Aliases that multiply are refused by the YAML library itself.
-    value = document.toJS()
-  } catch (cause) {
-    // The library reads brackets within brackets by recursion.
-    const isDeep = cause instanceof RangeError
-    return { problem: isDeep ? 'it is nested too deep' : `it is no usable YAML: ${quote(String(cause))}` }
-  }
-  const lost = notPlainJson(value)
-  return lost === undefined ? { value } : { problem: lost }
+  return [{ file: parseFile(recipeSchema, content, path), from: wanted }]
 }
 
 function parseFile<Schema extends z.ZodObject>(schema: Schema, content: unknown, path: string): z.output<Schema> {
@@ -159,14 +187,14 @@ function parseFile<Schema extends z.ZodObject>(schema: Schema, content: unknown,
   const problems = result.error.issues.map((issue) => {
     const at = issue.path.length === 0 ? '' : `${issue.path.join('.')}: `
     if (issue.code !== 'unrecognized_keys') return `${at}${issue.message}`
-    const known = issue.path.length === 0 ? Object.keys(schema.shape) : Object.keys(stepSchema.shape)
-    return `${at}unknown key ${issue.keys.map(quote).join(', ')}. ${nearest(issue.keys[0] ?? '', known)}`
+    const { shape } = issue.path.length === 0 ? schema : issue.path[0] === 'beside' ? besideSchema : stepSchema
+    return `${at}unknown key ${issue.keys.map(quote).join(', ')}. ${nearest(issue.keys[0] ?? '', Object.keys(shape))}`
   })
   const message = `${path} is not a recipe: ${problems.join('; ')}. See "medqa-perturb schema recipe".`
   throw new PipelineError('recipe-invalid', message, { file: path })
 }
 
-function resolve(file: RecipeFile, settings: readonly Setting[], used: Set<Setting>): Recipe {
+function resolve({ file, from }: Found, settings: readonly Setting[], used: Set<Setting>): Recipe {
   const steps = file.steps.map((step, index) => {
     const where = `Recipe ${file.name}, step ${index + 1}`
     const perturbation = findPerturbation(step.perturbation, where)
@@ -179,8 +207,7 @@ function resolve(file: RecipeFile, settings: readonly Setting[], used: Set<Setti
     }
     return { perturbation, params: parseWith(perturbation, raw, where) }
   })
-  const { name, version, summary, paper } = file
-  return { name, version, summary, paper, steps }
+  return { ...file, from, steps }
 }
 
 export function findPerturbation(wanted: string, where: string): Perturbation<string, unknown> {
@@ -198,15 +225,4 @@ function parseWith(perturbation: Perturbation<string, unknown>, raw: unknown, wh
     if (!(cause instanceof PipelineError)) throw cause
     throw new PipelineError(cause.code, `${where}: ${cause.message}`, cause.where, cause)
   }
-}
-
-function unfitting(setting: Setting, recipes: readonly Recipe[]): PipelineError {
-  const known = recipes.flatMap(({ steps }) =>
-    steps.flatMap(({ perturbation }) =>
-      Object.keys(perturbation.params).map((param) => `${perturbation.name}.${param}`),
-    ),
-  )
-  const asked = setting.step === null ? setting.param : `${setting.step}.${setting.param}`
-  const tail = known.length === 0 ? 'These recipes have no params.' : nearest(asked, [...new Set(known)].sort())
-  return new PipelineError('usage', `--set ${asked}: no step of the recipes has that param. ${tail}`)
 }

@@ -80,7 +80,8 @@ function loadSentences(path: string, acceptLint: boolean): Writer {
   const content = readText(path)
   const writer = readSentenceBank(content, bankName(path), path === bundledSentences ? 'CC0-1.0' : null)
   if (path !== bundledSentences && !acceptLint) demandHarmless(content, displayName(path))
-  return path === bundledSentences || !acceptLint ? writer : { ...writer, name: `${writer.name}, lint accepted` }
+  if (path === bundledSentences || !acceptLint) return writer
+  return { ...writer, name: `${writer.name}, lint accepted`, acceptLint }
 }
 
 function loadList(path: string): { readonly lexicon: CompiledLexicon; readonly receipt: ResourceReceipt } {

@@ -43,7 +43,7 @@ export async function rebuildAndCompare(
       limit: manifest.limit ?? undefined,
       lexicon: options.lexicon,
       sentences: options.sentences,
-      acceptLint: options.acceptLint ?? manifest.writers.some(({ name }) => name.endsWith(', lint accepted')),
+      acceptLint: options.acceptLint ?? manifest.writers.some(({ acceptLint }) => acceptLint),
       model: storedModelOf(folder, manifest, options),
     })
     const again = readManifest(built.path)
@@ -123,6 +123,7 @@ function compareManifests(manifest: Manifest, again: Manifest, report: Report): 
       })),
       outputs: null,
       toolchain: null,
+      sha256: null,
     }),
   )
   const keys = Object.keys({ ...given }).filter((key) => canonicalJson(given?.[key]) !== canonicalJson(wanted?.[key]))

@@ -8,12 +8,11 @@ import { createTally, type Line, readLines, type Tally, tallyFile } from '../fil
 import {
   contradiction,
   type EditLine,
-  fingerprintOf,
   type Manifest,
+  openManifest,
   parseEditLine,
-  readManifest,
-  replay,
-  undo,
+  replayWritten,
+  undoWritten,
 } from '../receipt/index.js'
 import { createMeasureSums, type MeasureSums, parseJson, parseRecord } from '../record/index.js'
 import { type Counter, createCounter } from './counts.js'
@@ -57,10 +56,8 @@ export async function verifyDataset(folder: string, options: VerifyOptions = {})
   const report = (file: string, line: number | null, message: string): void => {
     if (problems.length < mostProblems) problems.push({ file, line, message })
   }
-  const manifest = readManifest(folder)
-  if (fingerprintOf(manifest) !== manifest.fingerprint) {
-    report('manifest.json', null, 'the fingerprint does not follow from what the manifest says')
-  }
+  const { manifest, changes } = openManifest(folder)
+  for (const change of changes) report('manifest.json', null, change)
   const { recipe: order } = manifest
   if (order.name !== manifest.name || order.version !== manifest.version) {
     report(
@@ -176,12 +173,12 @@ function proveRecord(
         `the record ${record.id} is not the one that was written; its digest differs`,
       )
     }
-    const original = line.layers.reduceRight((text, { edits }) => undo(text, edits), record.input)
+    const original = line.layers.reduceRight((text, { edits }) => undoWritten(text, edits), record.input)
     measures.add(original, record.input)
     if (sha256(original) !== line.sha256.original) {
       report(file, editLine.number, `undoing the edits of ${record.id} does not give the original back`)
     }
-    if (line.layers.reduce((text, { edits }) => replay(text, edits), original) !== record.input) {
+    if (line.layers.reduce((text, { edits }) => replayWritten(text, edits), original) !== record.input) {
       report(file, editLine.number, `replaying the edits of ${record.id} does not give its input`)
     }
     return line.layers

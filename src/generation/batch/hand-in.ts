@@ -8,14 +8,6 @@ import { type BatchRun, batchError, itemId, waitFor } from './run.js'
 /** The requests of the next batch, by item id. */
 type Chunk = Map<string, GenerationRequest>
 
-/** A batch under this name was being handed in when it was written: whether the provider has it is not known. */
-const markPrefix = 'handing-in:'
-
-/** Whether a stored batch only says that one was being handed in. */
-export function isMark({ batch }: StoredBatch): boolean {
-  return batch.startsWith(markPrefix)
-}
-
 /** How many requests are looked up and claimed at a time. */
 const groupSize = 200
 
@@ -119,11 +111,12 @@ async function obtain(run: BatchRun, group: ReadonlyMap<string, GenerationReques
 async function handIn(run: BatchRun, items: Chunk): Promise<StoredBatch | null> {
   const ids = [...items.keys()]
   const about = { provider: run.provider.name, host: run.host, items }
-  const mark = { ...about, batch: `${markPrefix}${ids[0]}`, date: isoDate(run.clock.now()) }
+  const own = `handing-in:${ids[0]}`
+  const mark = { ...about, batch: own, state: 'handing-in' as const, date: isoDate(run.clock.now()) }
   await run.store.saveBatch(mark)
   const name = await create(run, mark)
   if (name === null) return null
-  const batch = { ...about, batch: name, date: isoDate(run.clock.now()) }
+  const batch = { ...about, batch: name, state: 'handed-in' as const, date: isoDate(run.clock.now()) }
   await run.store.saveBatch(batch)
   await run.store.closeBatch(mark.batch)
   run.tell({ kind: 'handed-in', batch: name, items: items.size })

@@ -7,7 +7,7 @@ import { type Clock, isoDate, systemClock } from '../schedule/index.js'
 import type { Store, StoredBatch } from '../store/index.js'
 import { collect } from './collect.js'
 import type { BatchEvent } from './event.js'
-import { handInAll, isMark } from './hand-in.js'
+import { handInAll } from './hand-in.js'
 import { type BatchRun, patiently } from './run.js'
 
 export interface BatchOptions {
@@ -127,7 +127,7 @@ export function resumeBatches(options: BatchOptions): Promise<BatchSummary> {
  * With `certain` without those whose handing in was broken off: a run with batches may have to hand them in anew.
  */
 export async function keysInBatches(store: Store, { certain = false } = {}): Promise<ReadonlySet<string>> {
-  const batches = (await store.openBatches()).filter((batch) => !certain || !isMark(batch))
+  const batches = (await store.openBatches()).filter(({ state }) => !certain || state === 'handed-in')
   return new Set(batches.flatMap(({ items }) => [...items.values()].map(requestKey)))
 }
 
@@ -158,7 +158,7 @@ async function openHere(run: BatchRun): Promise<StoredBatch[]> {
   const marks: StoredBatch[] = []
   for (const batch of await run.store.openBatches()) {
     const { provider, host } = batch
-    if (provider === run.provider.name && host === run.host) (isMark(batch) ? marks : here).push(batch)
+    if (provider === run.provider.name && host === run.host) (batch.state === 'handing-in' ? marks : here).push(batch)
     else run.tell({ kind: 'elsewhere', batch: batch.batch, provider, host })
   }
   const known = new Set(here.map(({ batch }) => batch))
@@ -190,7 +190,7 @@ async function lookFor(run: BatchRun, mark: StoredBatch, known: ReadonlySet<stri
     return []
   }
   const found = listed?.filter(({ batch, total }) => total === mark.items.size && !known.has(batch)) ?? null
-  const batches = (found ?? []).map(({ batch }) => ({ ...mark, batch }))
+  const batches = (found ?? []).map(({ batch }) => ({ ...mark, batch, state: 'handed-in' as const }))
   for (const batch of batches) await run.store.saveBatch(batch)
   run.tell({
     kind: 'in-doubt',

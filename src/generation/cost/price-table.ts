@@ -4,7 +4,7 @@ import { PipelineError } from '../../errors.js'
 import type { Prices } from './price.js'
 
 /** The price table that comes with the package. */
-export const bundledPrices = bundledPath('data', 'prices.yaml')
+const bundledPrices = bundledPath('data', 'prices.yaml')
 
 /** A table of all models there are has no more; a larger file was named by mistake. */
 const mostBytes = 1024 * 1024

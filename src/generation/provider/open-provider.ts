@@ -1,4 +1,5 @@
 import { nearest, PipelineError, quote } from '../../errors.js'
+import { type NamedProvider, providerSpellings, readProviderName, type ServerName } from '../../provider-name.js'
 import type { Endpoint } from '../request/index.js'
 import { anthropicProvider } from './anthropic.js'
 import { isResults } from './anthropic-batches.js'
@@ -29,10 +30,18 @@ export interface ProviderChoice {
   readonly folder?: string | undefined
 }
 
+/** An API that servers speak: where it usually is, and where its key and another address are named. */
+interface Dialect {
+  readonly keyName: string
+  readonly baseUrlName: string
+  readonly baseUrl: string
+  open(options: HttpProviderOptions): Provider
+}
+
 /** A provider, and the endpoint that belongs into its requests. */
 export type OpenedProvider = Provider & { readonly endpoint: Endpoint }
 
-const dialects = {
+const dialects: Readonly<Record<ServerName, Dialect>> = {
   anthropic: {
     keyName: 'ANTHROPIC_API_KEY',
     baseUrlName: 'ANTHROPIC_BASE_URL',
@@ -45,7 +54,7 @@ const dialects = {
     baseUrl: 'https://api.openai.com/v1',
     open: openAiCompatibleProvider,
   },
-} as const
+}
 
 const longestAttemptMs = 600_000
 
@@ -112,17 +121,14 @@ function localOf({ allow = [] }: Pick<ProviderChoice, 'allow'>, secrets: Secrets
 
 /** Where a choice leads: to a server, or to a command. */
 type Reach = { readonly endpoint: Endpoint } & (
-  | { readonly server: (typeof dialects)[keyof typeof dialects] & { readonly url: URL }; readonly command?: undefined }
+  | { readonly server: Dialect & { readonly url: URL }; readonly command?: undefined }
   | { readonly command: string; readonly server?: undefined }
 )
 
 function reach(choice: ProviderChoice, secrets: Secrets): Reach {
   const revision = choice.revision === undefined ? {} : { revision: choice.revision }
-  if (choice.provider.startsWith('exec:')) {
-    const command = choice.provider.slice('exec:'.length).trim()
-    return { command, endpoint: { host: secrets.redact(command), ...revision } }
-  }
-  const provider = dialectOf(choice.provider)
+  const { name: provider, command } = providerNamed(choice.provider)
+  if (command !== undefined) return { command, endpoint: { host: secrets.redact(command), ...revision } }
   const dialect = dialects[provider]
   const address = choice.baseUrl ?? secrets.get(dialect.baseUrlName) ?? dialect.baseUrl
   const url = addressOf(address, choice.baseUrl === undefined ? dialect.baseUrlName : '--base-url')
@@ -133,10 +139,11 @@ function reach(choice: ProviderChoice, secrets: Secrets): Reach {
   return { server: { ...dialect, url }, endpoint }
 }
 
-function dialectOf(name: string): keyof typeof dialects {
-  if (name === 'anthropic' || name === 'openai-compatible') return name
-  const known = [...Object.keys(dialects), 'exec:COMMAND']
-  throw new PipelineError('usage', `No provider is called ${quote(name)}. ${nearest(name, known)}`)
+/** The provider that a user named. @throws {PipelineError} usage — there is none */
+export function providerNamed(written: string): NamedProvider {
+  const named = readProviderName(written)
+  if (named !== undefined) return named
+  throw new PipelineError('usage', `No provider is called ${quote(written)}. ${nearest(written, providerSpellings)}`)
 }
 
 function addressOf(text: string, from: string): URL {

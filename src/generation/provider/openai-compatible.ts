@@ -91,6 +91,8 @@ function replyOf(body: Readonly<Record<string, unknown>>, came: Came): Reply {
   // `reasoning`, `reasoning_content` and `thinking` are fields beside `content` and never part of the answer.
   const text = withoutThinking(textOfBlocks(choice.message.content))
   const refusal = wordOf(choice.message.refusal)
+  const usage = usageOf(body.usage)
+  if (looksCut(came.request, usage)) throw cutPrompt(usage, came)
   return {
     outcome: refusal === null ? outcomeOf(stopReason, text) : 'refused',
     text: text === '' && refusal !== null ? refusal : text,
@@ -98,7 +100,7 @@ function replyOf(body: Readonly<Record<string, unknown>>, came: Came): Reply {
     model: wordOf(body.model) ?? came.request.model,
     fingerprint: wordOf(body.system_fingerprint),
     stopReason,
-    usage: usageOf(body.usage),
+    usage,
     requestId: came.requestId,
     sampling: samplingSent(came.request),
   }
@@ -148,7 +150,8 @@ const usualLimits = new Set([2048, 4096, 8192, 16_384, 32_768])
 
 /**
  * Whether a server seems to have read only a part of the prompt: it counted a round number of tokens that the prompt
- * outgrows, or less than half of what the prompt must have. Ollama cuts at 4,096 tokens without an error.
+ * outgrows, or less than half of what the prompt must have. Ollama cuts at 4,096 tokens without an error. A count of 0
+ * is none: Ollama said so of a prompt that it had cached.
  *
  * @example
  * const said = [{ role: 'user', content: 'word '.repeat(6000) }]
@@ -157,10 +160,26 @@ const usualLimits = new Set([2048, 4096, 8192, 16_384, 32_768])
  * // → true
  */
 export function looksCut({ messages }: Pick<GenerationRequest, 'messages'>, usage: Usage): boolean {
-  if (usage.inputTokens === null) return false
-  const counted = usage.inputTokens + (usage.cacheReadTokens ?? 0) + (usage.cacheWriteTokens ?? 0)
-  const characters = messages.reduce((sum, { content }) => sum + content.length, 0)
+  const counted = promptTokens(usage)
+  if (counted === 0) return false
+  const characters = charactersOf(messages)
   // English text has 3.5 to 5 characters a token.
   if (counted < characters / 10) return true
   return usualLimits.has(counted) && characters / 5 > counted * 0.95
+}
+
+function promptTokens({ inputTokens, cacheReadTokens, cacheWriteTokens }: Usage): number {
+  return (inputTokens ?? 0) + (cacheReadTokens ?? 0) + (cacheWriteTokens ?? 0)
+}
+
+function charactersOf(messages: GenerationRequest['messages']): number {
+  return messages.reduce((sum, { content }) => sum + content.length, 0)
+}
+
+/** It was answered and may be charged, and the same server would cut the same prompt again; shorter ones it may read. */
+function cutPrompt(usage: Usage, { request, requestId, host }: Came): ProviderFailure {
+  const found = `it counted ${promptTokens(usage)} tokens for a prompt of ${charactersOf(request.messages)} characters`
+  const steps = 'Raise the length of its context (num_ctx in Ollama), or update it where it leaves cached tokens out'
+  const message = `${host} seems to have read only a part of the prompt: ${found}. The answer was not taken. ${steps}, and give the same command again.`
+  return new ProviderFailure('rejected', message, { status: 200, requestId })
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { bundledPath } from '../../bundled.js'
-import type { GenerationRequest, ProviderName, Reply, Sampling } from '../request/index.js'
+import type { ProviderName } from '../../provider-name.js'
+import type { GenerationRequest, Reply, Sampling } from '../request/index.js'
 
 /** A parameter that a model may lack, as it is named in what is recorded as unsupported. */
 export type Parameter =

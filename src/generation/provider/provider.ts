@@ -1,4 +1,5 @@
-import type { GenerationRequest, ProviderName, Reply } from '../request/index.js'
+import type { ProviderName } from '../../provider-name.js'
+import type { GenerationRequest, Reply } from '../request/index.js'
 
 /**
  * Why a request got no reply.

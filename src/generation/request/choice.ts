@@ -1,5 +1,6 @@
+import type { ProviderName } from '../../provider-name.js'
 import type { Prompt } from './prompt.js'
-import type { Endpoint, GenerationRequest, Message, ProviderName, Sampling } from './request.js'
+import type { Endpoint, GenerationRequest, Message, Sampling } from './request.js'
 
 /** Who is asked and how: what all requests of a run have in common. */
 export interface ModelChoice {

@@ -7,7 +7,7 @@ import { requestSchema, samplingSchema } from './request-schema.js'
 const tokens = z.int().min(0).nullable()
 
 /** One line of `store export`: a generation with everything that the store keeps of it. */
-export const generationSchema = z.strictObject({
+const generationSchema = z.strictObject({
   key: z.string().regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 in 64 hexadecimal digits'),
   request: requestSchema,
   outcome: z.enum(['answered', 'refused', 'truncated', 'empty']),

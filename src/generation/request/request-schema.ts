@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { providerNames } from '../../provider-name.js'
 
 /** How an answer is drawn, as it stands in files. */
 export const samplingSchema = z.strictObject({
@@ -20,7 +21,7 @@ export const samplingSchema = z.strictObject({
 
 /** Who is asked and how: what all requests of a run have in common. */
 export const modelChoiceSchema = z.strictObject({
-  provider: z.enum(['anthropic', 'openai-compatible', 'exec']),
+  provider: z.enum(providerNames),
   model: z.string().min(1),
   endpoint: z.strictObject({
     host: z.string().min(1),

@@ -1,4 +1,5 @@
 import { digestOf } from '../../digest.js'
+import type { ProviderName } from '../../provider-name.js'
 
 /** One turn of what is said to a model. */
 export interface Message {
@@ -27,8 +28,6 @@ export interface Endpoint {
   /** Revision of the weights, where the user states one. */
   readonly revision?: string
 }
-
-export type ProviderName = 'anthropic' | 'openai-compatible' | 'exec'
 
 /** Everything that can change a model's answer, and nothing that cannot (time limits, retries, keys). */
 export interface GenerationRequest {

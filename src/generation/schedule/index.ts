@@ -1,5 +1,4 @@
 export type { Clock } from './clock.js'
 export { isoDate, systemClock } from './clock.js'
-export type { Scheduler, SchedulerOptions, SchedulerState } from './scheduler.js'
-export { createScheduler, defaultAttempts, defaultConcurrency } from './scheduler.js'
+export { createScheduler } from './scheduler.js'
 export type { SchedulerEvent } from './scheduler-event.js'

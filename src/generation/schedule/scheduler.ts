@@ -73,10 +73,10 @@ const firstPollMs = 100
 const longestPollMs = 5_000
 
 /** Four attempts at once is what the smallest rate limits bear. */
-export const defaultConcurrency = 4
+const defaultConcurrency = 4
 
 /** Eight attempts outlast about a minute of overload. */
-export const defaultAttempts = 8
+const defaultAttempts = 8
 
 /**
  * A scheduler over one provider and one store.

@@ -1,5 +1,5 @@
+import { isAlive, thisOwner } from '../../owner.js'
 import { keyList, type Load } from './lane.js'
-import { isAlive, thisOwner } from './owner.js'
 import type { Database, Row, Statement } from './schema.js'
 
 /** After this long without a sign of life a process of another host counts as dead, in seconds of the database's clock. */

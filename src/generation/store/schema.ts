@@ -18,7 +18,7 @@ export interface Database {
 }
 
 /** The layout that this program writes. A change of it adds a step to {@link migrations}. */
-export const storeVersion = 1
+export const storeVersion = 2
 
 const layout = [
   `CREATE TABLE IF NOT EXISTS medqa_perturb_store (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID`,
@@ -34,14 +34,20 @@ const layout = [
     heartbeat INTEGER NOT NULL) WITHOUT ROWID`,
   `CREATE TABLE IF NOT EXISTS claims (key TEXT PRIMARY KEY, owner TEXT NOT NULL) WITHOUT ROWID`,
   `CREATE TABLE IF NOT EXISTS batches (
-    batch TEXT PRIMARY KEY, provider TEXT NOT NULL, host TEXT NOT NULL, date TEXT NOT NULL) WITHOUT ROWID`,
+    batch TEXT PRIMARY KEY, provider TEXT NOT NULL, host TEXT NOT NULL, date TEXT NOT NULL,
+    state TEXT NOT NULL) WITHOUT ROWID`,
   `CREATE TABLE IF NOT EXISTS batch_items (
     batch TEXT NOT NULL, item TEXT NOT NULL, request TEXT NOT NULL, PRIMARY KEY (batch, item))`,
   `INSERT OR IGNORE INTO medqa_perturb_store VALUES ('version', '${storeVersion}')`,
 ]
 
 /** Statements that lead from the version before to the one under which they stand; 1 is the first. */
-const migrations: Readonly<Record<number, readonly string[]>> = {}
+const migrations: Readonly<Record<number, readonly string[]>> = {
+  2: [
+    `ALTER TABLE batches ADD COLUMN state TEXT NOT NULL DEFAULT 'handed-in'`,
+    `UPDATE batches SET state = 'handing-in' WHERE batch LIKE 'handing-in:%'`,
+  ],
+}
 
 /**
  * Makes the tables of a new store, or brings an older one to {@link storeVersion}.
@@ -63,7 +69,12 @@ export async function prepareLayout(database: Database, name: string): Promise<v
       ...(migrations[next] ?? []),
       `UPDATE medqa_perturb_store SET value = '${next}' WHERE name = 'version'`,
     ]
-    await database.run(steps.map(plain))
+    try {
+      await database.run(steps.map(plain))
+    } catch (cause) {
+      // Another process may have made the same step first, or this one without hearing of it.
+      if (((await versionOf(database, name)) ?? 0) < next) throw cause
+    }
   }
 }
 

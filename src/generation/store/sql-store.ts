@@ -111,22 +111,25 @@ export function createSqlStore(database: Database): KeptStore {
       // Last, so that a batch without all of its items is never seen.
       await database.run([
         {
-          sql: 'INSERT OR REPLACE INTO batches VALUES (?, ?, ?, ?)',
-          args: [batch.batch, batch.provider, batch.host, batch.date],
+          sql: 'INSERT OR REPLACE INTO batches (batch, provider, host, date, state) VALUES (?, ?, ?, ?, ?)',
+          args: [batch.batch, batch.provider, batch.host, batch.date, batch.state],
         },
       ])
     },
 
     async openBatches() {
       const batches: StoredBatch[] = []
-      for (const row of await rowsOf('SELECT batch, provider, host, date FROM batches ORDER BY date, batch')) {
-        const [batch, provider, host, date] = [row.batch, row.provider, row.host, row.date].map(String)
+      for (const row of await rowsOf('SELECT batch, provider, host, date, state FROM batches ORDER BY date, batch')) {
+        const [batch = '', provider = '', host = '', date = ''] = [row.batch, row.provider, row.host, row.date].map(
+          String,
+        )
+        const state = row.state === 'handing-in' ? row.state : 'handed-in'
         const items = new Map<string, GenerationRequest>()
         const sql = 'SELECT item, request FROM batch_items WHERE batch = ? ORDER BY rowid'
-        for (const { item, request } of await rowsOf(sql, [batch ?? ''])) {
+        for (const { item, request } of await rowsOf(sql, [batch])) {
           items.set(String(item), JSON.parse(String(request)) as GenerationRequest)
         }
-        batches.push({ batch: batch ?? '', provider: provider ?? '', host: host ?? '', items, date: date ?? '' })
+        batches.push({ batch, state, provider, host, items, date })
       }
       return batches
     },

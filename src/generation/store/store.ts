@@ -14,10 +14,12 @@ export interface StoredFailure {
   readonly date: string
 }
 
-/** A batch that was handed in, kept before it is first asked about. */
+/** A batch that is or was handed in, kept before it is first asked about. */
 export interface StoredBatch {
-  /** The provider's name for it. */
+  /** The provider's name for it; while it is being handed in, a name of ours. */
   readonly batch: string
+  /** `handing-in` from before it is handed in until its name is known: meanwhile the provider may or may not have it. */
+  readonly state: 'handing-in' | 'handed-in'
   readonly provider: string
   /** Where it was handed in: results are only there. */
   readonly host: string

@@ -15,6 +15,14 @@ const schema = z.strictObject({ profile: z.enum(profiles).default('parity') })
 
 export type AbbreviationParams = z.infer<typeof schema>
 
+/** The comparer reads the list's own forms as they stand. See decision 0015. */
+const expectedFindings: Readonly<Record<AbbreviationParams['profile'], string | null>> = {
+  parity:
+    'short forms stand wherever the list has one, as in the paper, and some hide a sex, a site or what a number was measured of. No record is refused for it.',
+  safe: null,
+  hazard: 'its short forms are there because they are misread. No record is refused for it.',
+}
+
 const planners: Readonly<Record<AbbreviationParams['profile'], (input: PlanInput) => ShortFormPlan>> = {
   parity: planParity,
   safe: planSafe,
@@ -36,6 +44,8 @@ export const abbreviation: Perturbation<'abbreviation', AbbreviationParams> = {
   // Differs from [main A.4] for hazard forms only: they are there because they can move the answer.
   expectation: ({ profile }) => (profile === 'hazard' ? 'may-change' : 'invariant'),
   needs: ({ profile }) => ({ lexicon: true, hazards: profile !== 'parity' }),
+  draws: () => false,
+  review: () => ({ question: 'abbreviation-equivalence' }),
   params: { profile: `${profiles.join(' | ')}; default parity` },
   parse: (raw) => parseParams(schema, raw, abbreviation),
   edits: (original, params, tools) => planFor(original, params, tools).edits,
@@ -44,6 +54,7 @@ export const abbreviation: Perturbation<'abbreviation', AbbreviationParams> = {
     oneSenseEach(),
     factsSurvive({ refuses: ({ profile }) => profile === 'safe', shortForm: pairOf }),
   ],
+  expectedFindings: ({ profile }) => expectedFindings[profile],
   census: (params, tools) =>
     senseCensus(lexiconOf(tools), params.profile === 'parity' ? null : (original) => planFor(original, params, tools)),
 }

@@ -1,7 +1,7 @@
 import { type Hazard, plainForm, writtenForm } from '../../clinical/index.js'
 import { meaningsIn } from './concept.js'
 import { type Place, type PlanInput, placesOf, type ShortFormPlan, shortForm } from './plan.js'
-import { pronouns } from './words.js'
+import { closedWords } from './words.js'
 
 /** Below this share most uses of a form mean something else. */
 const mostUses = 0.5
@@ -36,7 +36,7 @@ const remote = /\b(?:miss|starpanel|lithotripsy|exponential)\b/i
 /** A reader is misled by a clinical meaning of another root, and a pronoun is no clinical word to begin with. */
 function isMisreading(sense: string, rival: string): boolean {
   const isRelated = sense.slice(0, 4).toLowerCase() === rival.slice(0, 4).toLowerCase()
-  return !isRelated && !remote.test(rival) && !pronouns.has(sense.toLowerCase())
+  return !isRelated && !remote.test(rival) && !closedWords().pronoun.has(sense.toLowerCase())
 }
 
 /** A list warns against a form in one meaning; the same letters for another sense are no listed hazard. */

@@ -1,18 +1,8 @@
 import { plainForm, readFacts, writtenForm } from '../../clinical/index.js'
-import { sentenceBreaks } from '../../text/index.js'
+import { finalQuestion } from '../../text/index.js'
 import { meaningsIn } from './concept.js'
 import { type Place, type PlanInput, placesOf, type Refusal, type ShortFormPlan, shortForm } from './plan.js'
-import {
-  auxiliaries,
-  delicate,
-  doubtfulForms,
-  englishWords,
-  negations,
-  numberWords,
-  pronouns,
-  symbols,
-  unitWords,
-} from './words.js'
+import { closedWords } from './words.js'
 
 /** A form must mean this concept in at least this share of its uses. [facts: clinical validity] */
 const leastShare = 0.95
@@ -64,7 +54,6 @@ interface Situation {
 
 function situationOf({ original, lexicon, hazards }: PlanInput): Situation {
   const { text, reference } = original
-  const breaks = sentenceBreaks(text)
   return {
     text,
     standing: new Set(
@@ -73,22 +62,27 @@ function situationOf({ original, lexicon, hazards }: PlanInput): Situation {
     senses: new Set(lexicon.matcher.wholeWords(text).map((phrase) => lexicon.entryOf(phrase).sense.toLowerCase())),
     lower: text.toLowerCase(),
     reference: reference.diagnosis.toLowerCase(),
-    question: text.trimEnd().endsWith('?') ? (breaks.at(-1) ?? 0) : text.length,
+    question: asked(text),
     warned: new Set(hazards.map(({ form }) => plainForm(form))),
     meanings: meaningsIn(lexicon),
   }
 }
 
+function asked(text: string): number {
+  return text.trimEnd().endsWith('?') ? finalQuestion(text).start : text.length
+}
+
 /** Words that no short form may stand for. */
 function refusalOfSense({ entry }: Place, { meanings }: Situation): Refusal | undefined {
   const words = entry.sense.toLowerCase().split(/[^a-z']+/)
+  const closed = closedWords()
   const has = (list: ReadonlySet<string>): boolean => words.some((word) => list.has(word))
   if (/\d/.test(entry.sense)) return 'digit'
-  if (has(numberWords)) return 'number-word'
-  if (has(negations)) return 'negation'
-  if (has(pronouns)) return 'pronoun'
-  if (has(auxiliaries) && words.length === 1) return 'auxiliary'
-  if ((words.length === 1 && has(delicate)) || words.some((word) => word.endsWith("'s"))) return 'delicate-word'
+  if (has(closed.number)) return 'number-word'
+  if (has(closed.negation)) return 'negation'
+  if (has(closed.pronoun)) return 'pronoun'
+  if (has(closed.auxiliary) && words.length === 1) return 'auxiliary'
+  if ((words.length === 1 && has(closed.delicate)) || words.some((word) => word.endsWith("'s"))) return 'delicate-word'
   if (isDrug(entry.sense)) return 'drug-name'
   const { share, rival } = meanings(entry)
   const isSure = share === null ? rival === null : share >= leastShare
@@ -102,9 +96,10 @@ function refusalOfForm({ entry }: Place, situation: Situation): Refusal | undefi
   if (entry.caution.length > 0 || situation.warned.has(plain)) return 'caution-list'
   if (/\d/.test(form)) return 'digit'
   if (!usualForm.test(form)) return 'unusual-form'
-  if (englishWords.has(plain)) return 'english-word'
-  if (doubtfulForms.has(plain)) return 'doubtful-form'
-  if (symbols.has(plain) && !isOwnSymbol(plain, entry.sense)) return 'other-symbol'
+  const closed = closedWords()
+  if (closed['english-word'].has(plain)) return 'english-word'
+  if (closed['doubtful-form'].has(plain)) return 'doubtful-form'
+  if (closed.symbol.has(plain) && !isOwnSymbol(plain, entry.sense)) return 'other-symbol'
   if (situation.standing.has(plain)) return 'stands-here-already'
   const others = [situation.meanings(entry).rival, ...entry.also].filter((meaning) => meaning !== null)
   if (others.some((meaning) => situation.senses.has(meaning.toLowerCase()) || stands(meaning, situation.lower))) {
@@ -115,14 +110,14 @@ function refusalOfForm({ entry }: Place, situation: Situation): Refusal | undefi
 
 function refusalOfPlace({ entry, start, end }: Place, { text, question }: Situation): Refusal | undefined {
   if (end > question) return 'final-question'
-  const isUnit = entry.sense.split(' ').some((word) => unitWords.has(word.toLowerCase()))
+  const isUnit = entry.sense.split(' ').some((word) => closedWords().unit.has(word.toLowerCase()))
   return isUnit && followsNumber(text, start) ? 'unit' : undefined
 }
 
 /** Whether a number stands right before, in digits or in words. */
 function followsNumber(text: string, start: number): boolean {
   const before = /([\p{L}\p{N}]+)[ -]$/u.exec(text.slice(Math.max(0, start - 20), start))?.[1]?.toLowerCase()
-  return before !== undefined && (/\d$/.test(before) || numberWords.has(before))
+  return before !== undefined && (/\d$/.test(before) || closedWords().number.has(before))
 }
 
 /** A symbol may stand for the analyte or unit that it is the symbol of. */

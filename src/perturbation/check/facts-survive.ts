@@ -62,11 +62,27 @@ const neverShort: ReadonlySet<FactChange['kind']> = new Set([
 function isAnswered<Params>(change: FactChange, { edits }: Checked<Params>, guard: Guard<Params>): boolean {
   const span = change.before?.span
   if (span === undefined) return false
-  return edits.some((edit) => {
-    if (edit.at.start >= span.end || span.start >= edit.at.end) return false
+  // Edits are in text order and do not overlap.
+  for (let at = firstBehind(edits, span.start); at < edits.length; at++) {
+    const edit = edits[at] as Edit<Why>
+    if (edit.at.start >= span.end) return false
     if (guard.proven?.(edit) === true) return true
-    return !neverShort.has(change.kind) && (guard.shortForm?.(edit.why, edit.before, edit.after) ?? null) !== null
-  })
+    if (!neverShort.has(change.kind) && (guard.shortForm?.(edit.why, edit.before, edit.after) ?? null) !== null) {
+      return true
+    }
+  }
+  return false
+}
+
+/** Index of the first edit that ends behind a place. */
+function firstBehind(edits: readonly Edit<Why>[], place: number): number {
+  let low = 0
+  for (let high = edits.length; low < high; ) {
+    const middle = (low + high) >> 1
+    if ((edits[middle] as Edit<Why>).at.end <= place) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 function shortFormsOf<Params>(edits: Edits<Why>, { shortForm }: Guard<Params>): ReadonlyMap<string, readonly string[]> {

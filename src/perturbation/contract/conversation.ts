@@ -1,3 +1,4 @@
+import { PipelineError } from '../../errors.js'
 import {
   type Answer,
   type GenerationRequest,
@@ -6,25 +7,22 @@ import {
   renderPrompt,
   requestOf,
 } from '../../generation/index.js'
+import type { Asking } from './asking.js'
 import type { Refusal } from './finding.js'
 
-/** A model whose answers are stored: asking it is looking them up. */
+/** Who is asked, and with which words. */
 export interface Model {
   readonly choice: ModelChoice
-  /** The prompts that a build lends, by their use. */
-  readonly prompts: Readonly<Record<'red-herrings' | 'rewriting', Prompt>>
-  /** @throws {MissingAnswer} nothing is stored under the request; who lends the model fetches it and asks again */
-  answer(request: GenerationRequest): Answer
+  /** The prompts that a build lends, by the names under which perturbations ask for them. */
+  readonly prompts: Readonly<Record<string, Prompt>>
 }
 
-/** There is no stored answer to a request yet. Caught by who lends the model, never seen by a user. */
-export class MissingAnswer extends Error {
-  override readonly name = 'MissingAnswer'
-  readonly request: GenerationRequest
-  constructor(request: GenerationRequest) {
-    super('A stored answer is missing.')
-    this.request = request
-  }
+/** How a perturbation asks a model. */
+export interface Asks {
+  /** Name of the prompt: the bundled one is `prompts/<name>.md`, and one of the user's own says it under `use`. */
+  readonly prompt: string
+  /** How long an answer is likely to be, in tokens; for an estimate of the cost. */
+  likelyTokens(request: GenerationRequest): number
 }
 
 /** An answer that can be used, and which it was. */
@@ -48,10 +46,11 @@ const mostReasons = 12
  * Asks a model about a text until its answer is accepted: first as it is, then at most three times more with what was
  * wrong before. Each attempt is a generation of its own.
  */
-export function converse<Value>(
+export function* converse<Value>(
   model: Model,
   asked: {
-    readonly use: keyof Model['prompts']
+    /** Name of the prompt. */
+    readonly prompt: string
     readonly text: string
     /** What an answer must fit in this case, in words for the model. */
     readonly fit?: string
@@ -63,13 +62,13 @@ export function converse<Value>(
     /** `answer` is JSON as parsed, or a text that is no JSON; `key` is that of the generation. */
     readonly judge: (answer: unknown, key: string) => Verdict<Value>
   },
-): Accepted<Value> | Refusal {
-  const prompt = model.prompts[asked.use]
+): Asking<Accepted<Value> | Refusal> {
+  const prompt = lentPrompt(model, asked.prompt)
   const told: string[] = []
   let last = ''
   for (let attempt = 0; attempt <= mostAgain; attempt++) {
     const messages = renderPrompt(prompt, asked, told)
-    const answer = model.answer(requestOf(model.choice, prompt, { messages, responseSchema: reading.schema }))
+    const answer = yield requestOf(model.choice, prompt, { messages, responseSchema: reading.schema })
     if (answer.outcome === 'failed') return refusal('answer-failed', `${asked.caseId}: ${answer.reason ?? 'no reply'}`)
     const verdict = answer.outcome === 'answered' ? readAnswer(answer, reading.judge) : unusable(answer)
     if ('value' in verdict) return { value: verdict.value, key: answer.key, model: answer.model ?? model.choice.model }
@@ -85,6 +84,13 @@ export function converse<Value>(
   }
   const message = `${asked.caseId}: none of ${mostAgain + 1} answers was accepted; of the last one: ${last}`
   return refusal('answer-not-accepted', message)
+}
+
+/** @throws {PipelineError} usage — a prompt that nobody lends, for it stands in no perturbation's `asks` */
+export function lentPrompt({ prompts }: Model, name: string): Prompt {
+  const prompt = prompts[name]
+  if (prompt === undefined) throw new PipelineError('usage', `No prompt is lent under the name ${name}.`)
+  return prompt
 }
 
 function readAnswer<Value>(

@@ -1,8 +1,10 @@
 import type { Case, CompiledLexicon, Expectation, Hazard } from '../../clinical/index.js'
 import type { Rng } from '../../rng.js'
 import type { Edit, Edits } from '../../text/index.js'
-import type { Model } from './conversation.js'
+import type { MayAsk } from './asking.js'
+import type { Asks, Model } from './conversation.js'
 import type { Finding, Refusal } from './finding.js'
+import type { Review } from './review.js'
 import type { Writer } from './writer.js'
 
 /** The reason of an edit. `kind` comes from the closed list of the contract; the rest says which row, sentence or rule. */
@@ -31,7 +33,7 @@ export interface Tools {
   readonly writer: Writer | null
   /** Empty unless the perturbation `needs` them. */
   readonly hazards: readonly Hazard[]
-  /** Present where the perturbation `needs` a model. */
+  /** Present where the perturbation `needs` a model; asked by yielding requests. */
   readonly model: Model | null
 }
 
@@ -83,11 +85,20 @@ export interface Perturbation<Name extends string, Params> {
   expectation(params: Params): Expectation
   /** What the build must lend. */
   needs(params: Params): Needs
+  /** How a model is asked, where one may have a part in it. */
+  readonly asks?: Asks
+  /** Whether the edits depend on draws, and so on the seed. */
+  draws(params: Params): boolean
+  /** What clinicians are asked about the edits. */
+  review(params: Params): Review
   /** Names of the params with what they accept and their defaults, for lists and error messages. */
   readonly params: Readonly<Record<string, string>>
   /** @throws {PipelineError} recipe-invalid — an unknown key or a value out of range, all problems at once */
   parse(raw: unknown): Params
-  edits(original: Case, params: Params, tools: Tools): readonly Edit<Why>[] | Refusal
+  /** The edits, or work that asks a model for what they are made of: a generator that yields requests. */
+  edits(original: Case, params: Params, tools: Tools): MayAsk<readonly Edit<Why>[] | Refusal>
   readonly checks: readonly Check<Params>[]
+  /** Why its findings tell of changed facts although all is as planned, as the rest of a sentence; null where they are news. */
+  expectedFindings?(params: Params): string | null
   census?(params: Params, tools: Pick<Tools, 'lexicon' | 'hazards'>): Census
 }

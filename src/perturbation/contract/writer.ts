@@ -1,5 +1,6 @@
 import type { Case } from '../../clinical/index.js'
 import type { Rng } from '../../rng.js'
+import type { MayAsk } from './asking.js'
 import type { Refusal } from './finding.js'
 
 /** One red herring as its writer gave it, ready to be inserted: a full sentence, no white space around it. */
@@ -23,8 +24,10 @@ export interface Writer {
   readonly sha256: string
   /** Licence of what it writes; null where nobody states one. */
   readonly license: string | null
+  /** Whether its sentences were taken although the lint may object to them. */
+  readonly acceptLint: boolean
   /** At most `count` sentences that fit the case, in draw order: a smaller count gives a prefix of a larger one. */
-  write(original: Case, rng: Rng, request: Wanted): readonly WrittenSentence[] | Refusal
+  write(original: Case, rng: Rng, request: Wanted): MayAsk<readonly WrittenSentence[] | Refusal>
 }
 
 /** What a writer is asked for. */

@@ -2,5 +2,5 @@ export type { LintedLine, LintedSentence, LintKind, LintReason } from './lint/in
 export { demandHarmless, lintFile, lintSentence, lintSentences } from './lint/index.js'
 export { modelWriter } from './model-writer.js'
 export { redHerring } from './red-herring.js'
-export type { BankSentence } from './sentence-bank.js'
+export type { SentenceBank } from './sentence-bank.js'
 export { readSentenceBank, sentenceSchema } from './sentence-bank.js'

@@ -1,13 +1,17 @@
 import type { Case } from '../../clinical/index.js'
 import { digestOf } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
+import { bank } from '../../provider-name.js'
 import { unseenIn } from '../check/index.js'
-import type { Writer, WrittenSentence } from '../contract/index.js'
-import { converse, type Model, type Verdict } from '../contract/index.js'
+import type { Asks, Model, Verdict, Writer, WrittenSentence } from '../contract/index.js'
+import { converse, lentPrompt } from '../contract/index.js'
 import { fitOf, lintSentences } from './lint/index.js'
 
 /** How many sentences a model is asked for, whatever the arm takes of them. [main A.3] */
 const asked = 10
+
+/** How a model is asked for them; ten short sentences are about 300 tokens. */
+export const sentencesAsked: Asks = { prompt: 'red-herrings', likelyTokens: () => 300 }
 
 const schema = {
   type: 'object',
@@ -24,15 +28,18 @@ const schema = {
  * as they are, as in the paper.
  */
 export function modelWriter(model: Model, { acceptLint = false }: { readonly acceptLint?: boolean } = {}): Writer {
-  const { choice, prompts } = model
+  const { choice } = model
+  const { sha256 } = lentPrompt(model, sentencesAsked.prompt)
   return {
     name: `${choice.provider}/${choice.model}${acceptLint ? ', lint accepted' : ''}`,
-    sha256: digestOf({ choice, prompt: prompts['red-herrings'].sha256, acceptLint }),
+    sha256: digestOf({ choice, prompt: sha256, acceptLint }),
     license: null,
-    write(original, _rng, { count, topic }) {
+    acceptLint,
+    *write(original, _rng, { count, topic }) {
       if (count > asked || topic !== 'any') throw unfit(count, topic)
-      const subject = { use: 'red-herrings', text: original.text, fit: fitOf(original), caseId: original.id } as const
-      const said = converse(model, subject, { schema, judge: createJudge(original, acceptLint) })
+      const { prompt } = sentencesAsked
+      const subject = { prompt, text: original.text, fit: fitOf(original), caseId: original.id }
+      const said = yield* converse(model, subject, { schema, judge: createJudge(original, acceptLint) })
       return 'refused' in said ? said : said.value.slice(0, count)
     },
   }
@@ -99,6 +106,6 @@ function shapeless(text: string): string | null {
 
 function unfit(count: number, topic: string): PipelineError {
   const found = count > asked ? `count is ${count}` : `topic is ${topic}`
-  const message = `A model writes ${asked} red herrings of any topic for a case, but ${found}. Use the offline bank (--provider bank), or change that param.`
+  const message = `A model writes ${asked} red herrings of any topic for a case, but ${found}. Use the offline bank (--provider ${bank}), or change that param.`
   return new PipelineError('recipe-invalid', message)
 }

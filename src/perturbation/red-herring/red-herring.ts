@@ -3,9 +3,10 @@ import type { Case } from '../../clinical/index.js'
 import { PipelineError } from '../../errors.js'
 import { type Edit, insertionSites } from '../../text/index.js'
 import { factsSurvive } from '../check/index.js'
-import type { Check, Perturbation, Refusal, Tools, Why } from '../contract/index.js'
-import { parseParams, topics, type WrittenSentence } from '../contract/index.js'
+import type { Asking, Check, Perturbation, Refusal, Review, Tools, Why } from '../contract/index.js'
+import { parseParams, resultOf, topics, type WrittenSentence } from '../contract/index.js'
 import { ownSentences, scramble } from './fill.js'
+import { sentencesAsked } from './model-writer.js'
 import { type Placement, placeSentences } from './sites.js'
 
 const schema = z.strictObject({
@@ -31,6 +32,9 @@ export const redHerring: Perturbation<'red-herring', RedHerringParams> = {
   summary: 'inserts medically irrelevant sentences at sentence breaks',
   expectation: () => 'invariant',
   needs: () => ({ writer: true }),
+  asks: sentencesAsked,
+  draws: () => true,
+  review: ({ fill }) => unasked[fill] ?? { question: 'red-herring-significance' },
   params: {
     count: 'a whole number from 1 to 50; default 10',
     layout: 'scattered | together; default scattered',
@@ -43,9 +47,19 @@ export const redHerring: Perturbation<'red-herring', RedHerringParams> = {
   checks: [enoughSentences(), enoughSites(), factsSurvive({ refuses: () => true })],
 }
 
-function planSentences(original: Case, params: RedHerringParams, tools: Tools): readonly Edit<Why>[] | Refusal {
+/** What stands at the places and is not shown to clinicians. */
+const unasked: Partial<Readonly<Record<RedHerringParams['fill'], Review>>> = {
+  whitespace: { unasked: 'inserted white space, which says nothing to a clinician' },
+  repeated: { unasked: 'sentences of the case once more, which may well be significant and add nothing' },
+}
+
+function* planSentences(
+  original: Case,
+  params: RedHerringParams,
+  tools: Tools,
+): Asking<readonly Edit<Why>[] | Refusal> {
   if (tools.writer === null) throw new PipelineError('usage', 'The perturbation red-herring needs a writer.')
-  const written = tools.writer.write(original, tools.rng.fork('sentences'), params)
+  const written = yield* resultOf(tools.writer.write(original, tools.rng.fork('sentences'), params))
   if ('refused' in written) return written
   const places = placeSentences(original.text, tools.rng.fork('places'), { ...params, count: written.length })
   const fill = fillOf(original, written, params, tools)

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { Case } from '../../clinical/index.js'
 import { PipelineError } from '../../errors.js'
+import { estimateTokens } from '../../generation/index.js'
 import type { Rng } from '../../rng.js'
 import type { Edit, Span } from '../../text/index.js'
 import { factsSurvive } from '../check/index.js'
-import type { Perturbation, Refusal, Tools, Why } from '../contract/index.js'
-import { type Accepted, converse, parseParams } from '../contract/index.js'
+import type { Accepted, Asking, Asks, Perturbation, Refusal, Tools, Why } from '../contract/index.js'
+import { converse, parseParams } from '../contract/index.js'
 import { provesUnits, unitDrafts } from '../unit-conversion/index.js'
 import { judgeRewriting, wordingBetween } from './acceptance/index.js'
 import { changedWords } from './diff.js'
@@ -14,6 +15,12 @@ import { holdsMarks, type Masked, maskNumbers } from './mask.js'
 const schema = z.strictObject({ units: z.boolean().default(true) })
 
 export type RewritingParams = z.infer<typeof schema>
+
+/** The case in other words is about as long as the case, which is the longest part of what is said. */
+const caseAsked: Asks = {
+  prompt: 'rewriting',
+  likelyTokens: ({ messages }) => estimateTokens(messages.at(-1)?.content ?? ''),
+}
 
 const answerSchema = {
   type: 'object',
@@ -36,6 +43,9 @@ export const rewriting: Perturbation<'rewriting', RewritingParams> = {
   summary: 'puts the case into other words, written by a model; numbers stay or are converted by arithmetic',
   expectation: () => 'invariant',
   needs: () => ({ model: true }),
+  asks: caseAsked,
+  draws: ({ units }) => units,
+  review: () => ({ question: 'rewrite-equivalence' }),
   params: { units: 'true | false: whether some values are converted to other units, by arithmetic; default true' },
   parse: (raw) => parseParams(schema, raw, rewriting),
   edits: planRewriting,
@@ -47,18 +57,19 @@ export const rewriting: Perturbation<'rewriting', RewritingParams> = {
       proven: (edit) => edit.why.kind === 'unit' && provesUnits(edit),
     }),
   ],
+  expectedFindings: () => 'a fact that is told in other words is reported. A warning refuses no record; an error does.',
 }
 
-function planRewriting(original: Case, params: RewritingParams, tools: Tools): readonly Edit<Why>[] | Refusal {
+function* planRewriting(original: Case, params: RewritingParams, tools: Tools): Asking<readonly Edit<Why>[] | Refusal> {
   if (tools.model === null) throw new PipelineError('usage', 'The perturbation rewriting needs a model.')
   if (holdsMarks(original.text)) {
     const message = `${original.id} holds ⟦ or ⟧, the signs that hide numbers from the model, so it cannot be rewritten.`
     return { refused: { check: 'marks-taken', level: 'error', at: null, message } }
   }
   const masked = maskNumbers(original.text)
-  const said = converse(
+  const said = yield* converse(
     tools.model,
-    { use: 'rewriting', text: masked.text, caseId: original.id },
+    { prompt: caseAsked.prompt, text: masked.text, caseId: original.id },
     { schema: answerSchema, judge: (answer) => judgeRewriting(answer, original, masked) },
   )
   if ('refused' in said) return said

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Case } from '../../clinical/index.js'
 import type { Rng } from '../../rng.js'
-import type { Edit, Span } from '../../text/index.js'
+import { type Edit, type Span, spansAfter } from '../../text/index.js'
 import { factsSurvive } from '../check/index.js'
 import type { Check, Perturbation, Tools, Why } from '../contract/index.js'
 import { parseParams } from '../contract/index.js'
@@ -63,6 +63,8 @@ export const rewritingRules: Perturbation<'rewriting-rules', RewritingRulesParam
   summary: 'rewrites by exact rules: units, synonyms, fillers, fragments, voice, formality, short forms, question',
   expectation: () => 'invariant',
   needs: () => ({}),
+  draws: () => true,
+  review: () => ({ question: 'rewrite-equivalence' }),
   params: {
     rules: `a list of ${ruleNames.join(' | ')}; default all`,
     rate: 'share of eligible places, from 0 to 1; default 0.5',
@@ -79,15 +81,22 @@ export const rewritingRules: Perturbation<'rewriting-rules', RewritingRulesParam
         kind === 'synonym' || kind === 'abbreviation' ? { short: after, long: before } : null,
     }),
   ],
+  expectedFindings: () =>
+    'a fragment drops a pronoun, and a synonym may name a site, a severity or a measurement in another way. A warning refuses no record; an error does.',
 }
 
 function planRewriting(original: Case, params: RewritingRulesParams, tools: Tools): readonly Edit<Why>[] {
   const reading = readingOf(original)
   const kept: Edit<Why>[] = []
+  const taken = createTaken(original.text)
   for (const name of ruleNames) {
     if (!params.rules.includes(name)) continue
     for (const draft of chosenDrafts(name, reading, params.rate, tools.rng.fork(name))) {
-      if (draft.every(({ at }) => kept.every((edit) => !collides(original.text, edit.at, at)))) kept.push(...draft)
+      if (draft.some(({ at }) => taken.touches(at))) continue
+      for (const edit of draft) {
+        taken.add(edit.at)
+        kept.push(edit)
+      }
     }
   }
   return kept.sort((a, b) => a.at.start - b.at.start || a.at.end - b.at.end)
@@ -110,10 +119,33 @@ function isOpen(name: RuleName, { question, quoted }: Reading, at: Span): boolea
   return name === 'question' || at.end <= question.start
 }
 
-/** Whether two edits overlap, border on each other, or stand in one word. */
-function collides(text: string, a: Span, b: Span): boolean {
-  const [first, second] = a.start <= b.start ? [a, b] : [b, a]
-  return second.start <= first.end || /^[\p{L}\p{N}_'’-]*$/u.test(text.slice(first.end, second.start))
+/** Places that edits have taken, each with the rest of the words that it stands in. */
+interface Taken {
+  /** Whether an edit would overlap one that is there, border on it, or stand in one word with it. */
+  touches(at: Span): boolean
+  add(at: Span): void
+}
+
+const wordSign = /[\p{L}\p{N}_'’-]/u
+
+function createTaken(text: string): Taken {
+  const places = new Uint8Array(text.length + 1)
+  const isWord = (place: number): boolean => wordSign.test(String.fromCodePoint(text.codePointAt(place) ?? 32))
+  return {
+    touches: ({ start, end }) => places.subarray(start, end + 1).includes(1),
+    add({ start, end }) {
+      let [from, to] = [start, end]
+      while (from > 0 && isWord(wholeBefore(text, from))) from = wholeBefore(text, from)
+      while (to < text.length && isWord(to)) to += (text.codePointAt(to) ?? 0) > 0xffff ? 2 : 1
+      places.fill(1, from, to + 1)
+    },
+  }
+}
+
+/** Where the character before a place begins. */
+function wholeBefore(text: string, place: number): number {
+  const isPair = place > 1 && (text.codePointAt(place - 2) ?? 0) > 0xffff
+  return isPair ? place - 2 : place - 1
 }
 
 /** Says so when the chosen rules did nothing to a case; it stays in the dataset, unchanged. */
@@ -145,16 +177,14 @@ function nothingLost(): Check<RewritingRulesParams> {
   return {
     name: 'rewriting-kept',
     find({ edits }) {
-      let shift = 0
-      return edits.flatMap(({ at, before, after, why }) => {
-        const start = at.start + shift
-        shift += after.length - before.length
+      const spans = spansAfter(edits)
+      return edits.flatMap(({ before, after, why }, i) => {
         const lost = guarded.filter(([, words]) => listed(before, words) !== listed(after, words)).map(([name]) => name)
         if (why.kind !== 'unit' && listed(before, /\d/g) !== listed(after, /\d/g)) lost.push('a figure')
         return lost.map((what) => ({
           check: 'rewriting-kept',
           level: 'error' as const,
-          at: { start, end: start + after.length },
+          at: spans[i] as Span,
           message: `An edit of the rule ${String(why.rule)} gained or lost ${what}.`,
         }))
       })

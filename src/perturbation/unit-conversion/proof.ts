@@ -22,7 +22,7 @@ import type { Why } from '../contract/index.js'
  */
 export function provesUnits({ before, after, why }: Edit<Why>): boolean {
   if (why.factor === 'order of the printed pair') return tokens(before) === tokens(after)
-  const analyte = analyteNames.find((name) => name === why.analyte)
+  const analyte = analyteNames().find((name) => name === why.analyte)
   if (analyte === undefined) return false
   const conversion = conversionOf(analyte, why.from as UnitName, why.to as UnitName)
   const first = quantityIn(before, why.from as UnitName)

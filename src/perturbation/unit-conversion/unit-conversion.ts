@@ -7,7 +7,7 @@ import {
   targetsOf,
 } from '../../clinical/index.js'
 import type { Rng } from '../../rng.js'
-import { type Edit, type Span, sentenceBreaks } from '../../text/index.js'
+import { type Edit, finalQuestion, type Span } from '../../text/index.js'
 import type { Why } from '../contract/index.js'
 import { type RestatementRefusal, restateAll } from './draft.js'
 
@@ -48,7 +48,7 @@ export function unitDrafts(
 /** Plans every analyte of a text, drawn or not; the stream decides only between possible target units. */
 export function planUnits(text: string, rng: Rng, protectedSpans: readonly Span[] = []): UnitPlan {
   const { measurements, obstacles } = readMeasurements(text)
-  const closed = [finalSentence(text), ...protectedSpans]
+  const closed = [{ start: finalQuestion(text).start, end: text.length }, ...protectedSpans]
   const refused = new Map<AnalyteName, UnitObstacle>()
   for (const { analyte, reason } of obstacles) if (!refused.has(analyte)) refused.set(analyte, reason)
   const drafts = new Map<AnalyteName, readonly Edit<Why>[]>()
@@ -83,16 +83,6 @@ function firstDraft(
     refusal = result
   }
   return refusal
-}
-
-/** The question at the end and all behind it. */
-function finalSentence(text: string): Span {
-  const starts = [0, ...sentenceBreaks(text)]
-  const asked = starts.findLast((start, i) => text.slice(start, starts[i + 1] ?? text.length).includes('?'))
-  const start = asked ?? (starts[starts.length - 1] as number)
-  // One line of results and the question on the next are one sentence where no stop parts them.
-  const line = /^.*\n(?=(?:Which|What|How|Why|Who|When|Where)\b)/s.exec(text.slice(start))?.[0].length ?? 0
-  return { start: start + line, end: text.length }
 }
 
 function meets(a: Span, b: Span): boolean {

@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { isAbsolute, join, relative, resolve, sep } from 'node:path'
-import { guarded, makeFolder, moveIntoPlace, temporaryName } from '../../dataset/index.js'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { guarded, moveIntoPlace, openWorkshop, writeWhole } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 import { realPath } from '../../folder.js'
 
@@ -52,25 +52,23 @@ export function refuseOtherKey(key: string, text: string, replace: boolean): voi
  * Puts the forms into their folder. A new folder appears in one step; in one that is there, forms take the place of forms,
  * and what is hidden in it stays as it is.
  *
- * @throws {PipelineError} disk-failed
+ * @throws {PipelineError} disk-failed; folder-busy — another run writes there
  */
 export function writeForms(out: string, forms: ReadonlyMap<string, Buffer>): void {
-  const isNew = !existsSync(out)
-  const draft = isNew ? temporaryName(resolve(out)) : temporaryName(join(out, 'forms'))
-  makeFolder(draft)
+  const place = resolve(out)
+  const isNew = !existsSync(place)
+  const home = isNew ? join(dirname(place), `.${basename(place)}.forms`) : join(place, '.forms')
+  const workshop = openWorkshop(place, home)
   try {
-    for (const [name, bytes] of forms) {
-      const path = join(draft, name)
-      guarded(path, () => writeFileSync(path, bytes))
-    }
+    for (const [name, bytes] of forms) writeWhole(join(workshop.draft, name), bytes)
     if (isNew) {
-      moveIntoPlace(draft, out)
+      workshop.publish()
       return
     }
     const gone = visibleIn(out).filter((name) => !forms.has(name))
     for (const path of gone.map((name) => join(out, name))) guarded(path, () => rmSync(path))
-    for (const name of forms.keys()) moveIntoPlace(join(draft, name), join(out, name))
+    for (const name of forms.keys()) moveIntoPlace(join(workshop.draft, name), join(out, name))
   } finally {
-    rmSync(draft, { recursive: true, force: true })
+    workshop.close()
   }
 }

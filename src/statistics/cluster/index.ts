@@ -1,6 +1,6 @@
 export type { BootstrapInterval, BootstrapOptions } from './bootstrap.js'
 export { clusterBootstrap } from './bootstrap.js'
 export { clusterSums, groupByCluster } from './groups.js'
-export type { ClusterMean, ClusterNames } from './mean.js'
+export type { ClusterNames } from './mean.js'
 export { clusterMean } from './mean.js'
 export { clusterStandardError } from './standard-error.js'

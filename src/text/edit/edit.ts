@@ -1,4 +1,5 @@
 import { PipelineError, quote } from '../../errors.js'
+import { spansAfter } from './position.js'
 import { type Span, splitsCharacter } from './span.js'
 
 /** One replacement in a text. `before` is what stood there, so an edit can be checked and undone on its own. */
@@ -16,10 +17,14 @@ declare const sealed: unique symbol
 /** Edits proven against one text: in bounds, sorted, disjoint, whole characters, every `before` found. */
 export type Edits<Why> = readonly Edit<Why>[] & { readonly [sealed]: true }
 
+/** The text that a list of edits was last proven against; nothing is proven twice, and nothing is taken on trust. */
+const provenAgainst = new WeakMap<readonly Edit<unknown>[], string>()
+
 /**
  * Sorts drafts and proves them against the text they speak of; only what passes may be applied.
  *
  * Order: by start; at equal start an insertion stands before a replacement; insertions at one point keep list order.
+ * The list that comes back is a new one and frozen.
  *
  * @example
  * seal('a cat', [{ at: { start: 2, end: 5 }, before: 'cat', after: 'dog', why: 'pets' }]).length
@@ -29,41 +34,26 @@ export type Edits<Why> = readonly Edit<Why>[] & { readonly [sealed]: true }
  * @throws {PipelineError} edit-mismatch — `before` is not what stands there, or nothing would change
  */
 export function seal<Why>(text: string, drafts: readonly Edit<Why>[]): Edits<Why> {
-  const edits = isSorted(drafts) ? drafts : [...drafts].sort(byPlace)
-  let end = 0
-  for (let i = 0; i < edits.length; i++) {
-    const edit = edits[i] as Edit<Why>
-    proveRange(text, edit, i)
-    if (edit.at.start < end) throw overlap(edits[i - 1] as Edit<Why>, edit, i)
-    if (!text.startsWith(edit.before, edit.at.start) || edit.before.length !== edit.at.end - edit.at.start) {
-      throw mismatch(text, edit, i)
-    }
-    if (edit.before === edit.after) {
-      throw new PipelineError(
-        'edit-mismatch',
-        `Edit ${i + 1} must change something, but ${quote(edit.before)} at ${edit.at.start}–${edit.at.end} would stay as it is. Leave the edit out.`,
-        { at: edit.at },
-      )
-    }
-    end = edit.at.end
-  }
-  return edits as Edits<Why>
+  const edits = [...drafts]
+  if (!isSorted(edits)) edits.sort(byPlace)
+  prove(text, edits)
+  provenAgainst.set(edits, text)
+  return Object.freeze(edits) as readonly Edit<Why>[] as Edits<Why>
 }
 
 /**
- * The one place where text is put together.
+ * The one place where text is put together. Edits that were not sealed against this very text are proven against it.
  *
- * Law: apply(apply(text, edits), invert(edits)) = text.
+ * Law: apply(apply(text, edits), invert(edits)) = text, where no text holds half a surrogate pair.
  *
  * @example
  * apply('a cat', seal('a cat', [{ at: { start: 2, end: 5 }, before: 'cat', after: 'dog', why: null }]))
  * // → 'a dog'
- * @throws {PipelineError} edit-out-of-range — the edits were sealed against a longer text
+ * @throws {PipelineError} edit-out-of-range, edit-overlap, edit-mismatch — the edits belong to another text
  */
 export function apply(text: string, edits: Edits<unknown>): string {
-  const last = edits[edits.length - 1]
-  if (last === undefined) return text
-  if (last.at.end > text.length) throw outOfRange(text, last, edits.length - 1)
+  if (edits.length === 0) return text
+  proveOnce(text, edits)
   let result = ''
   let from = 0
   for (const edit of edits) {
@@ -83,13 +73,36 @@ export function apply(text: string, edits: Edits<unknown>): string {
  * // → [{ at: { start: 2, end: 6 }, before: 'wolf', after: 'cat', why: 0 }]
  */
 export function invert<Why>(edits: Edits<Why>): Edits<Why> {
-  let shift = 0
-  const inverse = edits.map((edit) => {
-    const start = edit.at.start + shift
-    shift += edit.after.length - edit.before.length
-    return { at: { start, end: start + edit.after.length }, before: edit.after, after: edit.before, why: edit.why }
+  const spans = spansAfter(edits)
+  const inverse = edits.map(({ before, after, why }, i) => {
+    return { at: spans[i] as Span, before: after, after: before, why }
   })
   return inverse as readonly Edit<Why>[] as Edits<Why>
+}
+
+/**
+ * Proves sorted edits against a text, unless it is the one they were proven against.
+ *
+ * @throws {PipelineError} edit-out-of-range, edit-overlap, edit-mismatch
+ */
+export function proveOnce(text: string, edits: Edits<unknown>): void {
+  if (provenAgainst.get(edits) === text) return
+  prove(text, edits)
+  provenAgainst.set(edits, text)
+}
+
+function prove(text: string, edits: readonly Edit<unknown>[]): void {
+  let end = 0
+  for (const [i, edit] of edits.entries()) {
+    const { at, before } = edit
+    const isWhole = Number.isInteger(at.start) && Number.isInteger(at.end)
+    if (!isWhole || at.start < 0 || at.end < at.start || at.end > text.length) throw outOfRange(text, edit, i)
+    if (splitsCharacter(text, at.start) || splitsCharacter(text, at.end)) throw split(edit, i)
+    if (at.start < end) throw overlap(edits[i - 1] as Edit<unknown>, edit, i)
+    if (before.length !== at.end - at.start || !text.startsWith(before, at.start)) throw mismatch(text, edit, i)
+    if (before === edit.after) throw idle(edit, i)
+    end = at.end
+  }
 }
 
 /** Insertions first at equal starts; Array.sort is stable, so equals keep list order. */
@@ -104,17 +117,20 @@ function isSorted(drafts: readonly Edit<unknown>[]): boolean {
   return true
 }
 
-function proveRange(text: string, edit: Edit<unknown>, index: number): void {
-  const { start, end } = edit.at
-  const whole = Number.isInteger(start) && Number.isInteger(end)
-  if (!whole || start < 0 || end < start || end > text.length) throw outOfRange(text, edit, index)
-  if (splitsCharacter(text, start) || splitsCharacter(text, end)) {
-    throw new PipelineError(
-      'edit-out-of-range',
-      `Edit ${index + 1} must begin and end between characters, but ${start}–${end} cuts a surrogate pair in two.`,
-      { at: edit.at },
-    )
-  }
+function split({ at }: Edit<unknown>, index: number): PipelineError {
+  return new PipelineError(
+    'edit-out-of-range',
+    `Edit ${index + 1} must begin and end between characters, but ${at.start}–${at.end} cuts a surrogate pair in two.`,
+    { at },
+  )
+}
+
+function idle({ at, before }: Edit<unknown>, index: number): PipelineError {
+  return new PipelineError(
+    'edit-mismatch',
+    `Edit ${index + 1} must change something, but ${quote(before)} at ${at.start}–${at.end} would stay as it is. Leave the edit out.`,
+    { at },
+  )
 }
 
 function outOfRange(text: string, edit: Edit<unknown>, index: number): PipelineError {

@@ -1,6 +1,8 @@
 export { codePointCounter, codePointLength, codeUnitCounter } from './code-points.js'
 export type { Edit, Edits } from './edit.js'
 export { apply, invert, seal } from './edit.js'
+export { replay, undo } from './layers.js'
+export { mapPosition, spansAfter } from './position.js'
 export type { Span } from './span.js'
 export { splitsCharacter } from './span.js'
 export type { Run } from './trace.js'

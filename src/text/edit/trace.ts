@@ -1,4 +1,5 @@
-import type { Edit, Edits } from './edit.js'
+import { type Edit, type Edits, proveOnce } from './edit.js'
+import { spansAfter } from './position.js'
 import type { Span } from './span.js'
 
 /** A stretch of the result and where it came from: kept from the original, or put there by one edit. */
@@ -17,22 +18,25 @@ export interface Run {
  * @example
  * trace('a cat', seal('a cat', [{ at: { start: 2, end: 5 }, before: 'cat', after: 'wolf', why: 0 }])).map((run) => run.to)
  * // → [{ start: 0, end: 2 }, { start: 2, end: 6 }]
+ * @throws {PipelineError} edit-out-of-range, edit-overlap, edit-mismatch — the edits belong to another text
  */
 export function trace(text: string, edits: Edits<unknown>): readonly Run[] {
+  proveOnce(text, edits)
+  const spans = spansAfter(edits)
   const runs: Run[] = []
   let from = 0
   let to = 0
   const keep = (until: number): void => {
     if (until === from) return
-    runs.push({ to: { start: to, end: to + until - from }, from: { start: from, end: until }, edit: null })
-    to += until - from
-    from = until
+    const end = to + until - from
+    runs.push({ to: { start: to, end }, from: { start: from, end: until }, edit: null })
   }
-  for (const edit of edits) {
+  for (const [i, edit] of edits.entries()) {
     keep(edit.at.start)
-    runs.push({ to: { start: to, end: to + edit.after.length }, from: edit.at, edit })
-    to += edit.after.length
+    const put = spans[i] as Span
+    runs.push({ to: put, from: edit.at, edit })
     from = edit.at.end
+    to = put.end
   }
   keep(text.length)
   return runs

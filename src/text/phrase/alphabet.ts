@@ -13,6 +13,14 @@ export const CODE = BARS_END - 1
 /** Code of a unit that stands in no phrase, and of the end of the text. */
 export const OTHER = 1
 
+/** What counts as equal and as a word where phrases are looked for. */
+export interface PhraseRules {
+  /** Characters that count as a space, in phrases and texts. Default: none. */
+  readonly joints?: string
+  /** Whether a character is part of a word, within which no phrase begins or ends. Default: letters, numbers and `_`. */
+  readonly isWordPart?: (codePoint: number) => boolean
+}
+
 /**
  * The characters of a phrase list as small numbers, and what a scan must know of each code unit of a text.
  *
@@ -32,14 +40,19 @@ export interface Alphabet {
 }
 
 /**
- * The alphabet of a phrase list.
+ * The alphabet of a phrase list, under rules of its own where given.
  *
  * @example
  * alphabetOf(['ab', 'B']).lastCode
  * // → 3
  */
-export function alphabetOf(phrases: readonly string[]): Alphabet {
-  const words = phrases.map(foldText)
+export function alphabetOf(
+  phrases: readonly string[],
+  { joints = '', isWordPart = isWordCharacter }: PhraseRules = {},
+): Alphabet {
+  const words = phrases.map((phrase) => {
+    return [...joints].reduce((word, joint) => word.replaceAll(joint, ' '), foldText(phrase))
+  })
   const codes = new Uint16Array(0x10000)
   let lastCode = OTHER
   for (const word of words) {
@@ -48,6 +61,7 @@ export function alphabetOf(phrases: readonly string[]): Alphabet {
       if (codes[unit] === 0) codes[unit] = ++lastCode
     }
   }
+  for (const joint of joints) codes[joint.charCodeAt(0)] = codes[0x20] as number
   const codeOf = (unit: number): number => (codes[unit] as number) || OTHER
   const classes = new Int32Array(0x10000)
   const pairs = new Map<number, Pair>()
@@ -55,7 +69,7 @@ export function alphabetOf(phrases: readonly string[]): Alphabet {
   const learn = (text: string, index: number): number => {
     const unit = text.charCodeAt(index)
     if ((unit & 0xf800) !== 0xd800) {
-      const known = codeOf(fold(unit)) | (isWordCharacter(unit) ? BARS_END | BARS_START : 0)
+      const known = codeOf(fold(unit)) | (isWordPart(unit) ? BARS_END | BARS_START : 0)
       classes[unit] = known
       return known
     }
@@ -63,7 +77,7 @@ export function alphabetOf(phrases: readonly string[]): Alphabet {
     const codePoint = isFirst || index > 0 ? (text.codePointAt(isFirst ? index : index - 1) as number) : unit
     // A lone half is a character of its own, and in no word.
     if (codePoint < 0x10000) return codeOf(unit)
-    const known = pairs.get(codePoint) ?? pairOf(codePoint, codeOf)
+    const known = pairs.get(codePoint) ?? pairOf(codePoint, codeOf, isWordPart(codePoint))
     pairs.set(codePoint, known)
     return isFirst ? known.first : known.second
   }
@@ -76,9 +90,9 @@ interface Pair {
   readonly second: number
 }
 
-function pairOf(codePoint: number, codeOf: (unit: number) => number): Pair {
+function pairOf(codePoint: number, codeOf: (unit: number) => number, isInWord: boolean): Pair {
   const folded = String.fromCodePoint(fold(codePoint))
-  const bars = isWordCharacter(codePoint) ? BARS_END | BARS_START : 0
+  const bars = isInWord ? BARS_END | BARS_START : 0
   return {
     first: codeOf(folded.charCodeAt(0)) | bars | BARS_START,
     second: codeOf(folded.charCodeAt(1)) | bars | BARS_END,

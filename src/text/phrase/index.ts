@@ -1,3 +1,4 @@
+export type { PhraseRules } from './alphabet.js'
 export type { SubstringCensus } from './census.js'
 export { foldText } from './fold.js'
 export type { Match, PhraseMatcher } from './phrase.js'

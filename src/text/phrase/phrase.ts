@@ -1,6 +1,6 @@
 import { PipelineError } from '../../errors.js'
 import type { Span } from '../edit/index.js'
-import { type Alphabet, alphabetOf, BARS_END, BARS_START, CODE, OTHER } from './alphabet.js'
+import { type Alphabet, alphabetOf, BARS_END, BARS_START, CODE, OTHER, type PhraseRules } from './alphabet.js'
 import { type SubstringCensus, substringCensus } from './census.js'
 import { buildTrie, ROOT, type Trie } from './trie.js'
 
@@ -31,14 +31,15 @@ export interface PhraseMatcher {
  *
  * Law: the matches are those of `(?<![\p{L}\p{N}_])(?:…longest first…)(?![\p{L}\p{N}_])` with the flags `giu`. A phrase
  * may hold spaces, commas and slashes and may begin or end with them; white space has to be met as it is written.
- * Time is linear in the text; the worst case multiplies it by the longest phrase.
+ * Other rules may let more count as a space, or less as a word. Time is linear in the text; the worst case multiplies it
+ * by the longest phrase.
  *
  * @example
  * compilePhrases(['blood', 'blood pressure']).matches('Blood pressure, blood.')
  * // → [{ phrase: 1, start: 0, end: 14 }, { phrase: 0, start: 16, end: 21 }]
  * @throws {PipelineError} input-invalid — a phrase is empty
  */
-export function compilePhrases(phrases: readonly string[]): PhraseMatcher {
+export function compilePhrases(phrases: readonly string[], rules: PhraseRules = {}): PhraseMatcher {
   const empty = phrases.indexOf('')
   if (empty >= 0) {
     throw new PipelineError(
@@ -46,7 +47,7 @@ export function compilePhrases(phrases: readonly string[]): PhraseMatcher {
       `Phrase ${empty + 1} of ${phrases.length} must have a character, but is empty. Leave it out of the list.`,
     )
   }
-  const alphabet = alphabetOf(phrases)
+  const alphabet = alphabetOf(phrases, rules)
   const trie = buildTrie(alphabet)
   const met: Met = { call: 0, at: new Int32Array(phrases.length) }
   return {

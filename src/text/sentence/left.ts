@@ -1,10 +1,4 @@
-import {
-  type AbbreviationClass,
-  abbreviationClass,
-  longestAbbreviation,
-  longestDotted,
-  takesLetter,
-} from './abbreviations.js'
+import { type AbbreviationClass, abbreviationClass, abbreviations, takesLetter } from './abbreviations.js'
 import { isDigit, isLetter, isLower, isOpener, isSpace, isUpper, skipSpace, trimBack } from './character.js'
 
 /** What stands before a full stop, as far as it decides whether the stop ends a sentence. */
@@ -42,7 +36,7 @@ export function leftOf(text: string, stop: number, start: number): Left {
     if (dotted !== undefined) return dotted
   }
   if (end - from === 1) return leftLetter(text, from, start)
-  if (end - from > longestAbbreviation) return 'plain'
+  if (end - from > abbreviations().longest) return 'plain'
   const found = abbreviationClass(text.slice(from, end))
   if (found === undefined) return 'plain'
   return found === 'unit' ? leftUnit(text, from, start) : found
@@ -100,7 +94,7 @@ function leftDotted(text: string, from: number, end: number, start: number): Lef
     if (length > longest) longest = length
     head = part
   }
-  const found = end - head <= longestDotted ? abbreviationClass(text.slice(head, end)) : undefined
+  const found = end - head <= abbreviations().longestDotted ? abbreviationClass(text.slice(head, end)) : undefined
   if (found !== undefined && head < from) return found
   if (longest > 2) return undefined
   return isUpper(text.charCodeAt(end - 1)) ? 'opener' : 'capital'

@@ -1,6 +1,6 @@
 import { isDigit, isLetter, isSpace, isStop, isUpper, skipSpace } from './character.js'
 import { type Left, leftOf } from './left.js'
-import { hangingWords, kindByWords, type LineKind } from './line-words.js'
+import { isHanging, kindByWords, type LineKind } from './line-words.js'
 import { isBullet } from './right.js'
 
 /** How a line ends: in a stop, an abbreviation, a colon, a comma or a word that wants another word, or otherwise. */
@@ -62,7 +62,7 @@ function isSmallWord(text: string, start: number, end: number): boolean {
  *
  * A letter with a full stop is a genus or an initial far more often than a marker, unless it is one of a, b, c …
  */
-export function markerEnd(text: string, start: number, end: number): number {
+function markerEnd(text: string, start: number, end: number): number {
   const first = text.charCodeAt(start)
   if (isBullet(first)) return start + 1
   if (first === 45 || first === 42 || first === 0x2013 || first === 0x2014 || first === 43) {
@@ -97,7 +97,7 @@ function tailOf(text: string, start: number, end: number): Tail {
   if (last > start && isStop(code)) return code === 46 ? tailOfStop(leftOf(text, last - 1, start)) : 'stop'
   let from = last
   while (from > start && last - from < 12 && isLetter(text.charCodeAt(from - 1))) from--
-  return hangingWords.has(text.slice(from, last)) ? 'hanging' : 'open'
+  return isHanging(text.slice(from, last)) ? 'hanging' : 'open'
 }
 
 /** "Metoprolol 25 mg b.i.d." ends in a stop that need not end a sentence; "seen by Dr." in one that cannot. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   add,
+  addTimes,
   compare,
   constant,
   type Decimal,
@@ -28,6 +29,31 @@ describe('decimal', () => {
     fc.assert(
       fc.property(decimal, fc.boolean(), (value, grouped) => {
         expect(parseDecimal(printDecimal(value, grouped))).toEqual(value)
+      }),
+      lawSeed,
+    )
+  })
+
+  it('is one number with places below 0 and with the zeros printed', () => {
+    fc.assert(
+      fc.property(decimal, fc.nat(30), ({ units }, zeros) => {
+        const short = { units, places: -zeros }
+        const long = { units: units * 10n ** BigInt(zeros), places: 0 }
+        expect(compare(fractionOf(short), fractionOf(long))).toBe(0)
+        expect(printDecimal(short)).toBe(printDecimal(long))
+        expect(printDecimal(short, true)).toBe(printDecimal(long, true))
+      }),
+      lawSeed,
+    )
+  })
+
+  it('adds so many times a number', () => {
+    fc.assert(
+      fc.property(decimal, fc.bigInt(0n, 99n), decimal, (small, times, large) => {
+        const sum = addTimes(small, times, large)
+        const expected = add(fractionOf(small), multiply(fractionOf(large), { over: times, under: 1n }))
+        expect(compare(fractionOf(sum), expected)).toBe(0)
+        expect(sum.places).toBe(Math.max(small.places, large.places))
       }),
       lawSeed,
     )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cutoffs } from '../../../src/clinical/quantity/cutoffs.js'
+import { cutoffsOf } from '../../../src/clinical/quantity/cutoffs.js'
 import {
   compare,
   constant,
@@ -11,7 +11,7 @@ import {
   roundTo,
 } from '../../../src/clinical/quantity/decimal.js'
 import { fromBase, type UnitScale } from '../../../src/clinical/quantity/scale.js'
-import { type Analyte, type AnalyteName, analyteNames, analytes } from '../../../src/clinical/quantity/table.js'
+import { type AnalyteName, analyteNames, analyteOf } from '../../../src/clinical/quantity/table.js'
 import {
   agree,
   type Conversion,
@@ -23,14 +23,14 @@ import {
 } from '../../../src/clinical/quantity/unit.js'
 import { lawSeed } from '../../clinical-text.js'
 
-const conversions: readonly Conversion[] = analyteNames.flatMap((analyte) => {
-  const { units }: Analyte = analytes[analyte]
+const conversions: readonly Conversion[] = analyteNames().flatMap((analyte) => {
+  const { units } = analyteOf(analyte)
   return units.flatMap(({ unit }) => targetsOf(analyte, unit).map((to) => conversionOf(analyte, unit, to)!))
 })
 
 /** A value that a patient can have, printed with the unit's usual digits. */
 const printedIn = ({ analyte, from }: Conversion): fc.Arbitrary<Decimal> => {
-  const { plausible }: Analyte = analytes[analyte]
+  const { plausible } = analyteOf(analyte)
   const [low, high] = plausible.map((bound) => roundTo(fromBase(constant(bound), from), from.places).units)
   return fc.bigInt({ min: low!, max: high! }).map((units) => ({ units, places: from.places }))
 }
@@ -74,9 +74,11 @@ describe('unit conversions', () => {
   })
 
   it('cross no cut-off that is listed in both units', () => {
-    const listed = conversions.filter(({ analyte }) => cutoffs[analyte] !== undefined)
+    const listed = conversions.filter(({ analyte }) => cutoffsOf(analyte).length > 0)
     const near = fc.constantFrom(...listed).chain((conversion) => {
-      const at = cutoffs[conversion.analyte]!.flatMap((row) => row.at.filter(([unit]) => unit === conversion.from.unit))
+      const at = cutoffsOf(conversion.analyte).flatMap((row) =>
+        row.at.filter(([unit]) => unit === conversion.from.unit),
+      )
       const centre = at.length === 0 ? fc.constant('1') : fc.constantFrom(...at.map(([, value]) => value))
       return fc.tuple(fc.constant(conversion), centre, fc.integer({ min: -6, max: 6 }))
     })
@@ -88,7 +90,7 @@ describe('unit conversions', () => {
         if (moved.units <= 0n) return
         const result = restateTogether([moved], conversion)
         if (typeof result === 'string') return
-        for (const { at } of cutoffs[conversion.analyte]!) {
+        for (const { at } of cutoffsOf(conversion.analyte)) {
           const [before, after] = [sideOf(moved, conversion.from, at), sideOf(result[0]!, conversion.to, at)]
           if (before === null || after === null) continue
           crossed++
@@ -131,7 +133,7 @@ describe('unit conversions', () => {
       ['hemoglobin', 40, 200, 1],
     ]
     const share = usual.map(([analyte, low, high, places]) => {
-      const [from, to] = [analytes[analyte].units[1]!, analytes[analyte].units[0]!]
+      const [from, to] = [analyteOf(analyte).units[1]!, analyteOf(analyte).units[0]!]
       let refused = 0
       for (let units = low; units <= high; units++) {
         if (typeof restateTogether([{ units: BigInt(units), places }], { analyte, from, to }) === 'string') refused++

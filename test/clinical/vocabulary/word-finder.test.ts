@@ -66,4 +66,51 @@ describe('findWords', () => {
       lawSeed,
     )
   })
+
+  it('loses no word to what garbled signs look like', () => {
+    expect(found('the kneeâ€™s kneeé_knee')).toEqual([
+      ['joint', 'knee'],
+      ['joint', 'knee'],
+      ['joint', 'knee'],
+    ])
+  })
+
+  it('finds what a RegExp of ASCII words finds', () => {
+    const pieces = fc.constantFrom(
+      'knee',
+      'Knee',
+      'jerk',
+      'a',
+      'b',
+      '1',
+      '_',
+      'é',
+      '🦵',
+      ' ',
+      ' ',
+      '-',
+      '/',
+      '\n',
+      '–',
+      '. ',
+    )
+    const text = fc.array(pieces, { maxLength: 24 }).map((list) => list.join(''))
+    const phrases = fc.uniqueArray(
+      fc
+        .array(fc.constantFrom('knee', 'jerk', 'a', 'b', 'ab', '1'), { minLength: 1, maxLength: 3 })
+        .map((list) => list.join(' ')),
+      { minLength: 1, maxLength: 8 },
+    )
+    fc.assert(
+      fc.property(text, phrases, (whole, list) => {
+        const longestFirst = [...list].sort((a, b) => b.length - a.length)
+        const words = longestFirst.map((phrase) => phrase.replaceAll(' ', '[ \\n/\u2010-\u2013-]')).join('|')
+        const pattern = new RegExp(`(?<![a-z0-9])(?:${words})(?![a-z0-9])`, 'gi')
+        const expected = [...whole.matchAll(pattern)].map(({ 0: hit, index }) => [index, index + hit.length])
+        const compiled = compileWords(list.map((phrase) => [phrase, phrase] as const))
+        expect(findWords(whole, compiled).map(({ start, end }) => [start, end])).toEqual(expected)
+      }),
+      lawSeed,
+    )
+  })
 })

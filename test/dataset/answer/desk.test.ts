@@ -1,21 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { attendInOrder, createDesk } from '../../../src/dataset/answer/desk.js'
 import { answerOf, type GenerationRequest, requestKey } from '../../../src/generation/index.js'
+import type { Asking } from '../../../src/perturbation/index.js'
 import { madeUpAnswer, madeUpRequest } from '../../generation/made-up.js'
 import { pretendChoice as choice, pretendPrompts as prompts } from '../../pretend-model.js'
+
+/** Work that reads answers by their numbers, one after the other. */
+function* reading(...numbers: readonly number[]): Asking<string[]> {
+  const texts: string[] = []
+  for (const number of numbers) texts.push((yield madeUpRequest(number)).text)
+  return texts
+}
 
 const numberOf = (request: GenerationRequest): number => Number(/\d+/.exec(request.messages[0]?.content ?? '')?.[0])
 const answered = async (request: GenerationRequest) => answerOf(madeUpAnswer(numberOf(request), { request }))
 
 describe('createDesk', () => {
-  it('does the work anew for each missing answer, and lists what was read in the order of reading', async () => {
-    const desk = createDesk({ choice, prompts }, answered)
-    let times = 0
-    const attended = await desk.attend(() => {
-      times++
-      return [2, 1, 2].map((number) => desk.model.answer(madeUpRequest(number)).text)
+  it('answers each request before the work goes on, once, and lists what was read in the order of reading', async () => {
+    const asked: number[] = []
+    const desk = createDesk({ choice, prompts }, async (request) => {
+      asked.push(numberOf(request))
+      return answered(request)
     })
-    expect(times).toBe(3)
+    const attended = await desk.attend(reading(2, 1, 2))
+    expect(asked).toEqual([2, 1])
     expect(attended).toMatchObject({
       made: ['It rained on day 2.', 'It rained on day 1.', 'It rained on day 2.'],
       answers: [{ key: requestKey(madeUpRequest(2)) }, { key: requestKey(madeUpRequest(1)) }],
@@ -26,7 +34,7 @@ describe('createDesk', () => {
     const desk = createDesk({ choice, prompts }, async (request) =>
       numberOf(request) === 1 ? answered(request) : undefined,
     )
-    const attended = await desk.attend(() => [1, 7, 8].map((number) => desk.model.answer(madeUpRequest(number)).text))
+    const attended = await desk.attend(reading(1, 7, 8))
     expect(attended).toEqual({ missing: madeUpRequest(7) })
   })
 
@@ -37,10 +45,8 @@ describe('createDesk', () => {
       await new Promise((resolve) => setTimeout(resolve, 3 * (5 - numberOf(request))))
       return answered(request)
     })
-    const work = (number: number) => () =>
-      [number, 0].map((one) => desk.model.answer(madeUpRequest(one)).text.replace(/\D/g, ''))
-    const all = await Promise.all([1, 2, 3, 4].map((number) => desk.attend(work(number))))
-    expect(all.map((one) => ('made' in one ? one.made : null))).toEqual([
+    const all = await Promise.all([1, 2, 3, 4].map((number) => desk.attend(reading(number, 0))))
+    expect(all.map((one) => ('made' in one ? one.made.map((text) => text.replace(/\D/g, '')) : null))).toEqual([
       ['1', '0'],
       ['2', '0'],
       ['3', '0'],
@@ -54,12 +60,12 @@ describe('createDesk', () => {
     const desk = createDesk({ choice, prompts }, async () => {
       throw new Error('the store is gone')
     })
-    await expect(
-      desk.attend(() => {
-        throw new RangeError('a fault of the work')
-      }),
-    ).rejects.toThrow(/fault of the work/)
-    await expect(desk.attend(() => desk.model.answer(madeUpRequest(1)))).rejects.toThrow(/store is gone/)
+    // biome-ignore lint/correctness/useYield: it comes to nothing before it asks
+    const faulty = function* (): Asking<string> {
+      throw new RangeError('a fault of the work')
+    }
+    await expect(desk.attend(faulty())).rejects.toThrow(/fault of the work/)
+    await expect(desk.attend(reading(1))).rejects.toThrow(/store is gone/)
   })
 })
 

@@ -10,6 +10,7 @@ import {
 } from '../../../src/dataset/answer/stored-model.js'
 import { loadRecipes } from '../../../src/dataset/index.js'
 import { openStore, type StoredFailure } from '../../../src/generation/index.js'
+import type { Asking } from '../../../src/perturbation/index.js'
 import { throwAwayFolder } from '../../command-line.js'
 import { madeUpAnswer, madeUpFailure, madeUpRequest } from '../../generation/made-up.js'
 import { pretendChoice as choice } from '../../pretend-model.js'
@@ -39,7 +40,7 @@ describe('usesOf', () => {
 })
 
 describe('loadPrompts', () => {
-  const both = new Set(['red-herrings', 'rewriting'] as const)
+  const both = new Set(['red-herrings', 'rewriting'])
   it('has a bundled prompt for each use', () => {
     const prompts = loadPrompts(undefined, both)
     expect(prompts['red-herrings']).toMatchObject({ name: 'red-herrings', use: 'red-herrings', paper: '[main A.3]' })
@@ -48,14 +49,23 @@ describe('loadPrompts', () => {
 
   it('puts an own one where its front matter says, or where only one is needed', () => {
     const said = loadPrompts(prompt('---\nuse: rewriting\n---\nOwn: {{case}}'), both)
-    expect([said.rewriting.user, said['red-herrings'].name]).toEqual(['Own: {{case}}', 'red-herrings'])
-    const silent = loadPrompts(prompt('Own: {{case}}'), new Set(['red-herrings'] as const))
-    expect([silent['red-herrings'].user, silent.rewriting.name]).toEqual(['Own: {{case}}', 'rewriting'])
+    expect([said.rewriting?.user, said['red-herrings']?.name]).toEqual(['Own: {{case}}', 'red-herrings'])
+    const silent = loadPrompts(prompt('Own: {{case}}'), new Set(['red-herrings']))
+    expect(silent).toMatchObject({ 'red-herrings': { user: 'Own: {{case}}' } })
+  })
+
+  it('reads what is needed and nothing else, and passes over an own one for another use', () => {
+    expect(Object.keys(loadPrompts(undefined, both))).toEqual(['red-herrings', 'rewriting'])
+    const lent = loadPrompts(prompt('---\nuse: rewriting\n---\nOwn: {{case}}'), new Set(['red-herrings']))
+    expect(lent).toEqual(loadPrompts(undefined, new Set(['red-herrings'])))
   })
 
   it('asks which prompt is meant where it cannot know', () => {
     expect(() => loadPrompts(prompt('Own: {{case}}'), both)).toThrow(/does not say which/)
-    expect(() => loadPrompts(prompt('---\nuse: poems\n---\nOwn: {{case}}'), both)).toThrow(/stands for "poems"/)
+    const odd = prompt('---\nuse: constructor\n---\nOwn: {{case}}')
+    expect(() => loadPrompts(odd, both)).toThrow(
+      /stands for "constructor"\. Put "use: red-herrings" or "use: rewriting" into/,
+    )
     expect(() => loadPrompts(join(folder, 'none.md'), both)).toThrow(/no such file/)
   })
 })
@@ -70,7 +80,10 @@ describe('openDesk', () => {
   it('takes a store that is not there for an empty one, and makes none', async () => {
     const path = join(folder, 'never.db')
     const desk = await openDesk(recipeOf('rewritten'), { choice, store: `file:${path}` })
-    expect(await desk?.attend(() => desk.model.answer(madeUpRequest(1)))).toEqual({ missing: madeUpRequest(1) })
+    const asking = function* (): Asking<string> {
+      return (yield madeUpRequest(1)).text
+    }
+    expect(await desk?.attend(asking())).toEqual({ missing: madeUpRequest(1) })
     await desk?.close()
     expect(existsSync(path)).toBe(false)
   })

@@ -119,6 +119,24 @@ describe('generate', () => {
     await store.close()
   })
 
+  it('expects as long an answer to a prompt of the user’s own as to the bundled one, whatever its name', async () => {
+    const { store } = await freshStore()
+    const bundledPrompt = readFileSync(new URL('../../../prompts/red-herrings.md', import.meta.url), 'utf8')
+    const own = join(folder, 'own.md')
+    writeFileSync(own, bundledPrompt.replace('name: red-herrings', 'name: mine'))
+    const wanted = {
+      recipes: recipesOf('red-herrings-10'),
+      cases,
+      store,
+      choice: { ...choice, model: 'claude-opus-5-5' },
+    }
+    const terms = { prices: await readPrices(), date: '2026-11-20' }
+    const plan = await planGeneration(wanted, terms)
+    expect(plan.costLikely).toBeGreaterThan(0)
+    expect(await planGeneration({ ...wanted, prompt: own }, terms)).toEqual(plan)
+    await store.close()
+  })
+
   it('builds the same bytes from a dataset’s own generations as from the store', async () => {
     const { url, store } = await freshStore()
     const [recipe] = recipesOf('rewritten')

@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadTokenCounters } from '../../../src/dataset/inspect/covariate-tokens.js'
-import { type Covariates, covariateNames, covariateReader, measure } from '../../../src/dataset/inspect/covariates.js'
+import {
+  type Covariates,
+  covariateNames,
+  covariateReader,
+  loadCounters,
+  measure,
+} from '../../../src/dataset/inspect/covariates.js'
 import { throwAwayFolder } from '../../command-line.js'
 import { build } from '../folder.js'
 
@@ -22,14 +28,14 @@ beforeAll(async () => {
 describe('measure', () => {
   it('counts what the columns say', async () => {
     const text = 'A 61-year-old man has pain.\nBP is 125/85 mm Hg. What is the cause?'
-    const counts = measure(text, await loadTokenCounters())
+    const counts = measure(text, await loadCounters())
     expect(counts).toMatchObject({ characters: 66, words: 14, numbers: 3, sentences: 3 })
     expect(counts.questionAt).toBeCloseTo(48 / 66, 10)
-    expect(measure('', await loadTokenCounters())).toMatchObject({ characters: 0, words: 0, readingLevel: 0, o200k: 0 })
+    expect(measure('', await loadCounters())).toMatchObject({ characters: 0, words: 0, readingLevel: 0, o200k: 0 })
   })
 
   it('counts characters as code points', async () => {
-    expect(measure('😀😀 ok', await loadTokenCounters()).characters).toBe(5)
+    expect(measure('😀😀 ok', await loadCounters()).characters).toBe(5)
   })
 })
 

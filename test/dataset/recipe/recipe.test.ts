@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bundledRecipes, loadRecipes, parseSetting } from '../../../src/dataset/recipe/recipe.js'
+import { bundledRecipes, loadRecipe, loadRecipes } from '../../../src/dataset/recipe/recipe.js'
 
 describe('bundled recipes', () => {
   it.each(bundledRecipes().map((name) => ({ name })))(
@@ -27,30 +27,29 @@ describe('bundled recipes', () => {
   })
 })
 
-describe('settings', () => {
-  it('reads numbers, words and lists', () => {
-    expect(parseSetting('count=5')).toEqual({ step: null, param: 'count', value: 5 })
-    expect(parseSetting('red-herring.fill=whitespace').value).toBe('whitespace')
-    expect(parseSetting('rules=[units, synonyms]').value).toEqual(['units', 'synonyms'])
-    expect(parseSetting('seed="1"').value).toBe('1')
+describe('loadRecipe', () => {
+  const content = { name: 'three', version: '1.0.0', summary: 'Three sentences.' }
+
+  it('gives the one recipe behind a name', () => {
+    expect(loadRecipe('together-10')).toEqual(loadRecipes(['together-10'])[0])
   })
 
-  it('changes the step it names, and is accepted where only some recipes have it', () => {
-    const recipes = loadRecipes(['red-herrings-10', 'abbreviated'], [parseSetting('red-herring.count=3')])
-    expect(recipes.map(({ steps }) => steps[0]?.params)).toEqual([
-      { count: 3, layout: 'scattered', fill: 'sentences', whenFull: 'share', topic: 'any' },
-      { profile: 'parity' },
-    ])
+  it('takes the content of a recipe file, and writes every default out', () => {
+    const recipe = loadRecipe({ ...content, steps: [{ perturbation: 'red-herring', params: { count: 3 } }] })
+    expect(recipe).toMatchObject({ ...content, paper: null })
+    expect(recipe.steps[0]?.params).toMatchObject({ count: 3, layout: 'scattered' })
   })
 
-  it('takes a bare param where the recipe has one step', () => {
-    expect(loadRecipes(['red-herrings-10'], [parseSetting('topic=numeric')])[0]?.steps[0]?.params).toMatchObject({
-      topic: 'numeric',
-    })
+  it('refuses a suite, and tells its recipes', () => {
+    expect(() => loadRecipe('medqa-robustness')).toThrow(expect.objectContaining({ code: 'usage' }))
+    expect(() => loadRecipe('medqa-robustness')).toThrow(/stands for 8: original, .*loadRecipes/)
   })
 
-  it('says which params there are when none fits', () => {
-    expect(() => loadRecipes(['red-herrings-10'], [parseSetting('abbreviation.count=3')])).toThrow(/red-herring\.count/)
-    expect(() => loadRecipes(['original'], [parseSetting('count=3')])).toThrow(/no params/)
+  it('refuses what is no recipe, in words', () => {
+    expect(() => loadRecipe('red-hering-10')).toThrow('Did you mean red-herrings-10?')
+    expect(() => loadRecipe({ ...content, steps: [{ perturbation: 'red-hering' }] })).toThrow(
+      'Recipe three, step 1: no perturbation is called "red-hering"',
+    )
+    expect(() => loadRecipe({ ...content, steps: 3 } as never)).toThrow('What was given is not a recipe')
   })
 })

@@ -39,6 +39,7 @@ describe('verifyDataset', () => {
     // Every digest, length and count is right, so only the build itself can tell.
     const { writeFileSync: write, readFileSync: read } = await import('node:fs')
     const { sha256 } = await import('../../../src/digest.js')
+    const { manifestDigest } = await import('../../../src/dataset/receipt/manifest.js')
     const forge = (content: string): string => content.replace(/"sense":"./, '"sense":"~')
     const senses = forge(read(join(short, 'senses.json'), 'utf8'))
     const forged = changedCopy(short, copy, 'senses.json', forge)
@@ -46,7 +47,7 @@ describe('verifyDataset', () => {
       outputs: { name: string; sha256: string }[]
     }
     for (const output of manifest.outputs) if (output.name === 'senses.json') output.sha256 = sha256(senses)
-    write(join(forged, 'manifest.json'), JSON.stringify(manifest))
+    write(join(forged, 'manifest.json'), JSON.stringify({ ...manifest, sha256: manifestDigest(manifest) }))
     expect((await verifyDataset(forged)).ok).toBe(true)
     const { problems } = await verifyDataset(forged, { cases: bundledCases })
     expect(problems).toMatchObject([{ file: 'senses.json', line: 1 }])

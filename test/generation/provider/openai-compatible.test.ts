@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OfflineServer, ServerOptions } from '../../../docs/examples/offline-server/server.mjs'
+import { mayBeCharged } from '../../../src/generation/provider/lost-reply.js'
 import { openProvider } from '../../../src/generation/provider/open-provider.js'
 import { looksCut, openAiBody } from '../../../src/generation/provider/openai-compatible.js'
 import type { Provider } from '../../../src/generation/provider/provider.js'
@@ -166,14 +167,18 @@ describe('a prompt that a server has cut', () => {
   it('shows by a count that is far too small, and not where nothing was counted', () => {
     expect(looksCut(said(30_000), usage(1500))).toBe(true)
     expect(looksCut(said(30_000), usage(null))).toBe(false)
+    expect(looksCut(said(30_000), usage(0))).toBe(false)
     expect(looksCut(said(30_000), { ...usage(100), cacheReadTokens: 7000 })).toBe(false)
   })
 
-  it('is told by the offline server as Ollama tells it', async () => {
+  it('is a failure that will not pass and may be charged, and no answer, where a server cuts as Ollama does', async () => {
     const { provider } = await open({ contextCap: 4096 })
     const long = request({ messages: [{ role: 'user', content: 'many words '.repeat(3000) }] })
-    const { usage: counted } = await provider.send(long, never())
-    expect(counted.inputTokens).toBe(4096)
-    expect(looksCut(long, counted)).toBe(true)
+    const failure = await failureOf(provider.send(long, never()))
+    expect(failure).toMatchObject({ kind: 'rejected', status: 200, requestId: expect.stringMatching(/^req_/) })
+    expect(failure.message).toMatch(/^127\.0\.0\.1:\d+ seems to have read only a part of the prompt: it counted 4096 /)
+    expect(failure.message).toMatch(/4096 tokens for a prompt of 33000 characters\. The answer was not taken\. Raise/)
+    expect(mayBeCharged(failure)).toBe(true)
+    expect(await provider.send(request(), never())).toMatchObject({ outcome: 'answered' })
   })
 })

@@ -9,7 +9,14 @@ import { fileURLToPath } from 'node:url'
 import { createClient } from '@libsql/client/sqlite3'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { PipelineError } from '../../../src/errors.js'
-import { type Generation, type KeptStore, openStore, type StoreOptions } from '../../../src/generation/index.js'
+import {
+  type Generation,
+  type KeptStore,
+  openStore,
+  type StoredBatch,
+  type StoreOptions,
+} from '../../../src/generation/index.js'
+import { storeVersion } from '../../../src/generation/store/schema.js'
 import { throwAwayFolder } from '../../command-line.js'
 import { type HranaServer, startHranaServer } from '../hrana-server.js'
 import { madeUpAnswer, madeUpFailure, madeUpRequest } from '../made-up.js'
@@ -188,19 +195,21 @@ describe.each(Object.entries(kinds))('a store in %s', (_, freshUrl) => {
   it('keeps batches until they are closed', async () => {
     await reopen()
     const items = new Map(Array.from({ length: 250 }, (_, index) => [`item_${index}`, madeUpRequest(index)]))
-    const batch = {
+    const batch: StoredBatch = {
       batch: 'msgbatch_1',
+      state: 'handed-in',
       provider: 'anthropic',
       host: 'api.example',
       items,
       date: '2026-01-01T00:00:00Z',
     }
     await store.saveBatch(batch)
-    await store.saveBatch({ ...batch, batch: 'msgbatch_2', items: new Map([...items].slice(0, 1)) })
+    const few = new Map([...items].slice(0, 1))
+    await store.saveBatch({ ...batch, batch: 'msgbatch_2', state: 'handing-in', items: few })
     const [first, second, ...rest] = await (await open(url)).openBatches()
     expect(first).toEqual(batch)
     expect([...(first?.items.keys() ?? [])]).toEqual([...items.keys()])
-    expect([second?.items.size, rest]).toEqual([1, []])
+    expect([second?.items.size, second?.state, rest]).toEqual([1, 'handing-in', []])
     await store.closeBatch('msgbatch_1')
     expect((await store.openBatches()).map(({ batch }) => batch)).toEqual(['msgbatch_2'])
   })
@@ -394,14 +403,36 @@ describe('opening a store', () => {
     client.close()
   })
 
+  it('brings a store of layout 1 up to date, its answers and batches kept, whoever of several comes first', async () => {
+    const path = freshPath()
+    const before = await open(path)
+    await before.commit([madeUpAnswer(1)])
+    await before.close()
+    const client = createClient({ url: `file:${path}` })
+    await client.batch([
+      'ALTER TABLE batches DROP COLUMN state',
+      `INSERT INTO batches VALUES ('msgbatch_1', 'anthropic', 'api.example', '2026-01-01T00:00:00Z')`,
+      `INSERT INTO batches VALUES ('handing-in:0a', 'anthropic', 'api.example', '2026-01-02T00:00:00Z')`,
+      `UPDATE medqa_perturb_store SET value = '1'`,
+    ])
+    client.close()
+    for (const store of await Promise.all([open(path), open(path), open(path)])) {
+      expect((await store.openBatches()).map(({ batch, state }) => [batch, state])).toEqual([
+        ['msgbatch_1', 'handed-in'],
+        ['handing-in:0a', 'handing-in'],
+      ])
+      expect((await store.stats()).generations).toBe(1)
+    }
+  })
+
   it('refuses a store of a newer version', async () => {
     const path = freshPath()
     await (await open(path)).close()
     const client = createClient({ url: `file:${path}` })
-    await client.execute(`UPDATE medqa_perturb_store SET value = '2'`)
+    await client.execute(`UPDATE medqa_perturb_store SET value = '${storeVersion + 1}'`)
     const failure = await failureOf(open(path))
     expect(failure.code).toBe('input-invalid')
-    expect(failure.message).toMatch(/layout 2.*up to 1.*newer version/)
+    expect(failure.message).toMatch(/layout 3.*up to 2.*newer version/)
     await client.execute(`UPDATE medqa_perturb_store SET value = 'x'`)
     expect((await failureOf(open(path))).message).toMatch(/whole number as layout version/)
     client.close()

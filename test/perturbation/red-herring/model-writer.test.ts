@@ -4,14 +4,15 @@ import { modelWriter } from '../../../src/perturbation/index.js'
 import { redHerring } from '../../../src/perturbation/red-herring/red-herring.js'
 import { rngAt } from '../../../src/rng.js'
 import { planned } from '../../planned.js'
-import { harmless, pretendModel } from '../../pretend-model.js'
+import { answered, harmless, type PretendModel, pretendModel } from '../../pretend-model.js'
 import { caseOf } from '../../vignettes.js'
 
 const original = caseOf('A 40-year-old woman has a cough. She has no fever. She takes no drugs. What is the diagnosis?')
 const wanted = { count: 10, topic: 'any' } as const
+const writtenBy = (model: PretendModel) => answered(modelWriter(model).write(original, rngAt(['1']), wanted), model)
 const write = (said: (call: number) => unknown) => {
   const model = pretendModel((_, call) => JSON.stringify({ sentences: said(call) }))
-  return { model, written: modelWriter(model).write(original, rngAt(['1']), wanted) }
+  return { model, written: writtenBy(model) }
 }
 
 describe('model-writer', () => {
@@ -26,7 +27,7 @@ describe('model-writer', () => {
     const writer = modelWriter(model)
     const tools = { rng: rngAt(['1']), lexicon: null, writer, hazards: [], model: null }
     const texts = [1, 5, 10].map((count) =>
-      planned(redHerring.edits(original, redHerring.parse({ count }), tools)).map(({ after }) => after.trim()),
+      planned(redHerring.edits(original, redHerring.parse({ count }), tools), model).map(({ after }) => after.trim()),
     )
     expect(new Set(model.requests.map((request) => JSON.stringify(request))).size).toBe(1)
     expect(texts[2]).toEqual(expect.arrayContaining([...(texts[1] ?? []), ...(texts[0] ?? [])]))
@@ -53,10 +54,10 @@ describe('model-writer', () => {
 
   it('reads a numbered list where a server holds its model to no form', () => {
     const model = pretendModel(() => `Here they are:\n\n${harmless.map((one, i) => `${i + 1}. ${one}`).join('\n')}\n`)
-    const written = modelWriter(model).write(original, rngAt(['1']), wanted)
+    const written = writtenBy(model)
     expect('refused' in written ? [] : written.map(({ text }) => text)).toEqual(harmless)
     expect(model.requests).toHaveLength(1)
-    expect(modelWriter(pretendModel(() => 'I would rather not.')).write(original, rngAt(['1']), wanted)).toMatchObject({
+    expect(writtenBy(pretendModel(() => 'I would rather not.'))).toMatchObject({
       refused: { check: 'answer-not-accepted' },
     })
   })
@@ -68,7 +69,7 @@ describe('model-writer', () => {
       const sentences = call === 1 ? [...harmless.slice(0, 8), bad, bad] : others
       return JSON.stringify({ sentences: sentences.slice(0, 10) })
     })
-    const written = modelWriter(model).write(original, rngAt(['1']), wanted)
+    const written = writtenBy(model)
     expect('refused' in written ? [] : written.map(({ text }) => text)).toEqual([
       ...harmless.slice(0, 8),
       ...others.slice(0, 2),
@@ -83,9 +84,10 @@ describe('model-writer', () => {
     const bad = [...harmless.slice(1), 'She has had a fever since Monday.']
     const model = pretendModel(() => JSON.stringify({ sentences: bad }))
     const writer = modelWriter(model, { acceptLint: true })
-    const written = writer.write(original, rngAt(['1']), wanted)
+    const written = answered(writer.write(original, rngAt(['1']), wanted), model)
     expect('refused' in written ? [] : written.map(({ text }) => text)).toEqual(bad)
-    expect(writer.name).toMatch(/, lint accepted$/)
+    expect(writer).toMatchObject({ name: 'exec/pretend, lint accepted', acceptLint: true })
+    expect(modelWriter(model).acceptLint).toBe(false)
     expect(writer.sha256).not.toBe(modelWriter(model).sha256)
   })
 
@@ -95,9 +97,9 @@ describe('model-writer', () => {
   })
 
   it('says that a model writes ten sentences of any topic', () => {
-    const writer = modelWriter(pretendModel())
+    const model = pretendModel()
     for (const odd of [{ count: 11, topic: 'any' } as const, { count: 1, topic: 'numeric' } as const]) {
-      expect(() => writer.write(original, rngAt(['1']), odd)).toThrow(PipelineError)
+      expect(() => answered(modelWriter(model).write(original, rngAt(['1']), odd), model)).toThrow(PipelineError)
     }
   })
 })

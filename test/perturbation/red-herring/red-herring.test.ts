@@ -11,6 +11,7 @@ const counting: Writer = {
   name: 'counting@1',
   sha256: '0'.repeat(64),
   license: null,
+  acceptLint: false,
   write: (_original, _rng, { count }) =>
     Array.from({ length: count }, (_, k) => ({ text: `S${k} is really here.`, topic: `t${k}`, source: `s${k}` })),
 }

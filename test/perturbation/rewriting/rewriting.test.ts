@@ -10,7 +10,7 @@ import { rngAt } from '../../../src/rng.js'
 import { apply, type Edit, invert, seal } from '../../../src/text/index.js'
 import { clinicalText, lawSeed } from '../../clinical-text.js'
 import { planned } from '../../planned.js'
-import { pretendModel } from '../../pretend-model.js'
+import { answered, pretendModel } from '../../pretend-model.js'
 import { caseOf, vignettes } from '../../vignettes.js'
 
 const original = caseOf(
@@ -36,16 +36,12 @@ const harmlessly = [
   ['What is the most likely diagnosis', 'Which diagnosis is most likely'],
 ] as const
 
-const plan = (said: string, params: object = {}): readonly Edit<Why>[] =>
-  planned(
-    rewriting.edits(original, rewriting.parse(params), {
-      rng: rngAt(['1', 'rewriting', original.id]),
-      lexicon: null,
-      writer: null,
-      hazards: [],
-      model: pretendModel(() => JSON.stringify({ rewritten: said })),
-    }),
-  )
+const plan = (said: string, params: object = {}): readonly Edit<Why>[] => {
+  const rng = rngAt(['1', 'rewriting', original.id])
+  const model = pretendModel(() => JSON.stringify({ rewritten: said }))
+  const tools = { rng, lexicon: null, writer: null, hazards: [], model }
+  return planned(rewriting.edits(original, rewriting.parse(params), tools), model)
+}
 
 describe('masks', () => {
   it('hide every number with its unit, and leave the words', () => {
@@ -145,7 +141,7 @@ describe('rewriting', () => {
       const rng = rngAt([String(seed), 'rewriting', original.id])
       const model = pretendModel(() => JSON.stringify({ rewritten: told(...harmlessly) }))
       const tools = { rng, lexicon: null, writer: null, hazards: [], model }
-      return planned(rewriting.edits(original, rewriting.parse({}), tools))
+      return planned(rewriting.edits(original, rewriting.parse({}), tools), model)
     }).flat()
     const units = kinds.filter(({ why }) => why.kind === 'unit')
     expect(units.length).toBeGreaterThan(0)
@@ -156,7 +152,7 @@ describe('rewriting', () => {
     for (const vignette of vignettes.slice(0, 30)) {
       const model = pretendModel()
       const tools = { rng: rngAt(['1', 'rewriting', vignette.id]), lexicon: null, writer: null, hazards: [], model }
-      const edits = seal(vignette.text, planned(rewriting.edits(vignette, rewriting.parse({}), tools)))
+      const edits = seal(vignette.text, planned(rewriting.edits(vignette, rewriting.parse({}), tools), model))
       const perturbed = apply(vignette.text, edits)
       const params = rewriting.parse({})
       const found = rewriting.checks.flatMap((check) => check.find({ original: vignette, edits, perturbed, params }))
@@ -186,6 +182,8 @@ describe('rewriting', () => {
   it('refuses a case that holds the signs of marks', () => {
     const odd = caseOf('A man has ⟦1⟧. What is it?')
     const tools = { rng: rngAt(['1']), lexicon: null, writer: null, hazards: [], model: pretendModel() }
-    expect(rewriting.edits(odd, rewriting.parse({}), tools)).toMatchObject({ refused: { check: 'marks-taken' } })
+    expect(answered(rewriting.edits(odd, rewriting.parse({}), tools))).toMatchObject({
+      refused: { check: 'marks-taken' },
+    })
   })
 })

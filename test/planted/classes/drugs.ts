@@ -40,7 +40,7 @@ const drugLines: readonly (readonly string[])[] = [
   ['baclofen', 'gabapentin', 'pregabalin', 'cyclobenzaprine'],
 ]
 
-export const drugNames: readonly string[] = drugLines.flat()
+const drugNames: readonly string[] = drugLines.flat()
 
 const lineOf = new Map(drugLines.flatMap((line, i) => line.map((name) => [name, i] as const)))
 
@@ -123,7 +123,7 @@ const routeWords: Readonly<Record<string, string>> = {
   vaginal: 'oral',
 }
 
-export const frequencyForms: readonly string[] = ['q.d.', 'b.i.d.', 't.i.d.', 'q.i.d.']
+const frequencyForms: readonly string[] = ['q.d.', 'b.i.d.', 't.i.d.', 'q.i.d.']
 
 export const routePlanters: readonly Planter[] = [
   swapMatches(

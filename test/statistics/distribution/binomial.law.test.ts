@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { binomialLogMass, binomialLogTail } from '../../../src/statistics/index.js'
+import { binomialLogMass, binomialLogTail } from '../../../src/statistics/distribution/binomial.js'
 
 const tries = fc
   .integer({ min: 1, max: 300 })

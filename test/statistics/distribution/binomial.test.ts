@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { binomialLogMass, binomialLogTail } from '../../../src/statistics/index.js'
+import { binomialLogMass, binomialLogTail } from '../../../src/statistics/distribution/binomial.js'
 
 describe('binomial', () => {
   // scipy 1.17: binom.logpmf(k, n, p), binom.logcdf(k, n, p), binom.logsf(k - 1, n, p).

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hypergeometricLogMass, hypergeometricLogTail } from '../../../src/statistics/index.js'
+import { hypergeometricLogMass, hypergeometricLogTail } from '../../../src/statistics/distribution/hypergeometric.js'
 
 describe('hypergeometric', () => {
   // mpmath 1.3 with 40 digits: log of sums of binomial(K, i) * binomial(N - K, n - i) / binomial(N, n).

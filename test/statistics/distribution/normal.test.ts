@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { normalQuantile } from '../../../src/statistics/index.js'
+import { normalQuantile } from '../../../src/statistics/distribution/normal.js'
 
 describe('normalQuantile', () => {
   // statistics.NormalDist().inv_cdf(p) of Python 3.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { normalQuantile, studentQuantile } from '../../../src/statistics/index.js'
+import { normalQuantile } from '../../../src/statistics/distribution/normal.js'
+import { studentQuantile } from '../../../src/statistics/distribution/student.js'
 
 describe('studentQuantile', () => {
   // scipy 1.17: t.ppf(p, freedom).

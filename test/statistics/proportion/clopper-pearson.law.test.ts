@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { binomialLogTail, clopperPearson } from '../../../src/statistics/index.js'
+import { binomialLogTail } from '../../../src/statistics/distribution/binomial.js'
+import { clopperPearson } from '../../../src/statistics/index.js'
 
 const counts = fc
   .integer({ min: 1, max: 3000 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hypergeometricBound, hypergeometricLogTail } from '../../../src/statistics/index.js'
+import { hypergeometricLogTail } from '../../../src/statistics/distribution/hypergeometric.js'
+import { hypergeometricBound } from '../../../src/statistics/index.js'
 
 describe('hypergeometricBound', () => {
   // scipy 1.17: largest B with hypergeom.cdf(bad, N, B, n) > 1 - level, smallest with hypergeom.sf(bad - 1, N, B, n) > it.

@@ -7,7 +7,9 @@ import {
   codeUnitCounter,
   type Edit,
   invert,
+  mapPosition,
   seal,
+  spansAfter,
   trace,
 } from '../../../src/text/index.js'
 import { clinicalText, lawSeed } from '../../clinical-text.js'
@@ -96,6 +98,68 @@ describe('laws of edits', () => {
           end = to.end
         }
         expect(end).toBe(rebuilt.length)
+      }),
+      lawSeed,
+    )
+  })
+
+  it('applies edits over another text only where they could be sealed against it', () => {
+    fc.assert(
+      fc.property(edited, clinicalText, ({ text, drafts }, other) => {
+        const edits = seal(text, drafts)
+        const result = (): unknown => apply(other, edits)
+        try {
+          seal(other, drafts)
+        } catch (error) {
+          expect(result).toThrow((error as Error).message)
+          return
+        }
+        expect(result()).toBe(apply(other, seal(other, drafts)))
+      }),
+      lawSeed,
+    )
+  })
+
+  it('finds what each edit put in where it stands now', () => {
+    fc.assert(
+      fc.property(edited, ({ text, drafts }) => {
+        const edits = seal(text, drafts)
+        const result = apply(text, edits)
+        const put = spansAfter(edits).map(({ start, end }) => result.slice(start, end))
+        expect(put).toEqual(edits.map(({ after }) => after))
+      }),
+      lawSeed,
+    )
+  })
+
+  it('maps every position to where its neighbours went, and back', () => {
+    fc.assert(
+      fc.property(edited, ({ text, drafts }) => {
+        const edits = seal(text, drafts)
+        const kept = trace(text, edits).filter(({ edit }) => edit === null)
+        for (const { from, to } of kept) {
+          for (let i = 0; i <= from.end - from.start; i++) {
+            // At the ends of a kept stretch something may have been put in; its own side is the one towards it.
+            const side = i === 0 ? 'behind' : 'before'
+            expect(mapPosition(edits, from.start + i, side)).toBe(to.start + i)
+            expect(mapPosition(invert(edits), to.start + i, side)).toBe(from.start + i)
+          }
+        }
+      }),
+      lawSeed,
+    )
+  })
+
+  it('maps positions in order, and never out of the text', () => {
+    fc.assert(
+      fc.property(edited, ({ text, drafts }) => {
+        const edits = seal(text, drafts)
+        for (const side of ['before', 'behind'] as const) {
+          const mapped = Array.from({ length: text.length + 1 }, (_, at) => mapPosition(edits, at, side))
+          expect(mapped).toEqual([...mapped].sort((a, b) => a - b))
+        }
+        expect(mapPosition(edits, text.length, 'behind')).toBe(apply(text, edits).length)
+        expect(mapPosition(edits, 0, 'before')).toBe(0)
       }),
       lawSeed,
     )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { apply, type Edit, type Edits, invert, seal } from '../../../src/text/index.js'
+import { apply, type Edit, type Edits, invert, seal, trace } from '../../../src/text/index.js'
 
 const draft = (start: number, end: number, before: string, after: string): Edit<string> => ({
   at: { start, end },
@@ -97,11 +97,63 @@ describe('apply', () => {
     expect(thrown(() => apply('short', edits)).code).toBe('edit-out-of-range')
   })
 
+  it('refuses edits of another text that is long enough, naming what it expected', () => {
+    const edits = seal('He takes 5 mg daily.', [draft(9, 13, '5 mg', '5 milligrams')])
+    const error = thrown(() => apply('She takes 50 mg daily.', edits))
+    expect(error.code).toBe('edit-mismatch')
+    expect(error.message).toContain('Edit 1 expects "5 mg" at 9–13, but the text there is " 50 "')
+  })
+
+  it('proves each edit, not only the last', () => {
+    const edits = seal('one two', [draft(0, 3, 'one', '1'), draft(4, 7, 'two', '2')])
+    expect(thrown(() => apply('ten two', edits)).code).toBe('edit-mismatch')
+  })
+
+  it('takes the inverse over the text that the edits made, and over no other', () => {
+    const edits = seal('a cat', [draft(2, 5, 'cat', 'wolf')])
+    expect(apply('a wolf', invert(edits))).toBe('a cat')
+    expect(thrown(() => apply('a lion', invert(edits))).code).toBe('edit-mismatch')
+    expect(thrown(() => apply('a cat', invert(edits))).code).toBe('edit-out-of-range')
+  })
+
+  it('takes edits over a text of equal words that is another string', () => {
+    const edits = seal('a cat', [draft(2, 5, 'cat', 'dog')])
+    expect(apply(['a', 'cat'].join(' '), edits)).toBe('a dog')
+  })
+
+  it('believes no list because it was proven against another text', () => {
+    const edits = seal('a cat', [draft(2, 5, 'cat', 'dog')])
+    expect(apply('a cat', edits)).toBe('a dog')
+    expect(apply('A cat', edits)).toBe('A dog')
+    expect(thrown(() => apply('a cot', edits)).code).toBe('edit-mismatch')
+    expect(apply('a cat', edits)).toBe('a dog')
+  })
+
+  it('knows nothing of what is added to the drafts after they were sealed', () => {
+    const drafts = [draft(2, 5, 'cat', 'dog')]
+    const edits = seal('a cat', drafts)
+    drafts.push(draft(0, 1, 'x', 'y'))
+    expect(apply('a cat', edits)).toBe('a dog')
+    expect(() => (edits as unknown as unknown[]).push(drafts[1])).toThrow(TypeError)
+  })
+
+  it('refuses a cast list that is out of order', () => {
+    const cast = [draft(4, 7, 'two', '2'), draft(0, 3, 'one', '1')] as readonly Edit<string>[] as Edits<string>
+    expect(thrown(() => apply('one two', cast)).code).toBe('edit-overlap')
+  })
+
   it('takes sealed edits only', () => {
     const drafts = [draft(0, 1, 'a', 'b')]
     // @ts-expect-error drafts are not edits before they are sealed
     const unsealed: Edits<string> = drafts
     expect(unsealed).toBe(drafts)
+  })
+})
+
+describe('trace', () => {
+  it('refuses edits of another text', () => {
+    const edits = seal('a cat', [draft(2, 5, 'cat', 'dog')])
+    expect(thrown(() => trace('a cow', edits)).code).toBe('edit-mismatch')
   })
 })
 

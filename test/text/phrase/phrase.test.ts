@@ -54,6 +54,13 @@ describe('matches', () => {
     for (const [phrase, text] of strangers) expect(found([phrase], text), `${phrase} in ${text}`).toEqual([])
   })
 
+  it('takes other characters for a space, and others for words, where it is told to', () => {
+    const matcher = compilePhrases(['chest pain', 'x-ray'], { joints: '-/', isWordPart: (code) => code === 0x61 })
+    expect(matcher.matches('chest-pain chest/pain chest_pain').map(({ start }) => start)).toEqual([0, 11])
+    expect(matcher.matches('chest  pain achest pain zchest pain').map(({ start }) => start)).toEqual([25])
+    expect(matcher.matches('x ray, X-RAY').map(({ phrase }) => phrase)).toEqual([1, 1])
+  })
+
   it('gives spans of the text as written, in UTF-16 code units', () => {
     expect(compilePhrases(['cough']).matches('😀 COUGH')).toEqual([{ phrase: 0, start: 3, end: 8 }])
   })

@@ -11,7 +11,7 @@ export interface Aligned {
 }
 
 /** The sentences of a text, with their blanks. */
-export function sentencesOf(text: string): readonly Span[] {
+function sentencesOf(text: string): readonly Span[] {
   const starts = [0, ...sentenceBreaks(text)]
   return starts
     .map((start, i) => ({ start, end: starts[i + 1] ?? text.length }))
@@ -61,13 +61,15 @@ function stretchOf(before: Side, after: Side): Aligned {
   if (before.spans.length === 0) return { before: [], after: [], inserted: after.spans }
   const gaps = gapsAround(before, after)
   if (gaps !== null) return { before: [], after: [], inserted: gaps }
-  if (after.spans.length <= 1) return { before: before.spans, after: after.spans, inserted: [] }
+  const isTooMuch = before.spans.length * after.spans.length > largest * largest
+  if (after.spans.length <= 1 || isTooMuch) return { before: before.spans, after: after.spans, inserted: [] }
   const old = before.spans.map(({ start, end }) => new Set(wordsOf(before.text.slice(start, end).toLowerCase())))
   const likeness = after.spans.map(({ start, end }) => {
     const words = [...new Set(wordsOf(after.text.slice(start, end).toLowerCase()))]
-    return Math.max(
-      ...old.map((set) => words.filter((word) => set.has(word)).length / Math.max(1, Math.min(words.length, set.size))),
-    )
+    return old.reduce((most, set) => {
+      const shared = words.filter((word) => set.has(word)).length
+      return Math.max(most, shared / Math.max(1, Math.min(words.length, set.size)))
+    }, 0)
   })
   const isPutIn = (_: Span, i: number): boolean => (likeness[i] as number) < altered
   const inserted = after.spans.filter(isPutIn)

@@ -1,4 +1,4 @@
-import type { Edits, Span } from '../../../text/index.js'
+import { type Edits, type Span, spansAfter } from '../../../text/index.js'
 import type { Fact, FactChange, FactOptions } from '../fact.js'
 import { byPlace } from './comparer.js'
 import { isLeftAsItWas, type Replacement, verdictOf } from './edit.js'
@@ -26,18 +26,17 @@ export function compareAround(
   const plan = planOf(text, edits)
   if (plan.stretches.length === 0 && plan.known.length === 0) return []
   const changes: FactChange[] = []
-  const starts = newStarts(edits)
+  const spans = spansAfter(edits)
+  let behind = 0
   for (const { at, edit } of plan.known) {
-    if (
-      plan.stretches.some(
-        ({ start, end }) => (edits[at] as Replacement).at.start >= start && (edits[at] as Replacement).at.end <= end,
-      )
-    )
-      continue
-    for (const change of edit) changes.push(placed(change, (edits[at] as Replacement).at.start, starts[at] as number))
+    const { start, end } = (edits[at] as Replacement).at
+    // Both lists are in text order, and stretches do not overlap.
+    while ((plan.stretches[behind]?.end ?? Number.POSITIVE_INFINITY) < end) behind++
+    if ((plan.stretches[behind]?.start ?? Number.POSITIVE_INFINITY) <= start) continue
+    for (const change of edit) changes.push(placed(change, start, (spans[at] as Span).start))
   }
   for (const stretch of plan.stretches) {
-    const after = afterOf(stretch, edits, starts)
+    const after = afterOf(stretch, edits, spans)
     const found = compareStretch(
       text.slice(stretch.start, stretch.end),
       perturbed.slice(after.start, after.end),
@@ -99,23 +98,11 @@ function wholeEdits(stretches: readonly Stretch[], edits: readonly Replacement[]
   return whole
 }
 
-/** Where each edit begins in the new text. */
-function newStarts(edits: readonly Replacement[]): readonly number[] {
-  let shift = 0
-  return edits.map(({ at, after }) => {
-    const start = at.start + shift
-    shift += after.length - (at.end - at.start)
-    return start
-  })
-}
-
-/** Where a stretch stands in the new text. */
-function afterOf({ start, end, first, last }: Stretch, edits: readonly Replacement[], starts: readonly number[]): Span {
-  const head = edits[first] as Replacement
-  const tail = edits[last] as Replacement
+/** Where a stretch stands in the new text, in which its edits stand at `spans`. */
+function afterOf({ start, end, first, last }: Stretch, edits: readonly Replacement[], spans: readonly Span[]): Span {
   return {
-    start: (starts[first] as number) - (head.at.start - start),
-    end: (starts[last] as number) + tail.after.length + (end - tail.at.end),
+    start: start + (spans[first] as Span).start - (edits[first] as Replacement).at.start,
+    end: end + (spans[last] as Span).end - (edits[last] as Replacement).at.end,
   }
 }
 

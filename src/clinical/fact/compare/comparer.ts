@@ -6,6 +6,7 @@ import { changeOf, nearChange, type Texts } from './change.js'
 import { canMeanRelative, isSameContext, refined } from './context.js'
 import { isCode, isSameFamily, matchFacts, type Near } from './matcher.js'
 import { deniedAndTold, isNegation, matchNegations } from './negation.js'
+import { pairInOrder } from './pairing.js'
 import { readFactsBeside } from './short-forms.js'
 
 /**
@@ -37,30 +38,31 @@ export function compareFacts(before: string, after: string, options: FactOptions
     const earlier = factsIn(facts.before, stretch.before)
     const later = factsIn(facts.after, stretch.after)
     const putIn = factsIn(facts.after, stretch.inserted)
-    inserted.push(...putIn)
+    for (const fact of putIn) inserted.push(fact)
     const matched = matchFacts(without(earlier), without(later))
-    near.push(...matched.near)
-    lost.push(...matched.lost.map((fact) => ({ fact, stretch: i })))
-    added.push(...matched.added.map((fact) => ({ fact, stretch: i })))
+    for (const pair of matched.near) near.push(pair)
+    for (const fact of matched.lost) lost.push({ fact, stretch: i })
+    for (const fact of matched.added) added.push({ fact, stretch: i })
     const words = { before: textIn(before, stretch.before), after: textIn(after, stretch.after) }
     const denied = matchNegations({ text: words.before, facts: earlier }, { text: words.after, facts: later })
-    negations.lost.push(...denied.lost)
-    negations.added.push(...denied.added)
+    for (const fact of denied.lost) negations.lost.push(fact)
+    for (const fact of denied.added) negations.added.push(fact)
   })
   const moved = takeMoved(lost, added, inserted)
-  near.push(...moved.near)
+  for (const pair of moved.near) near.push(pair)
   const told = deniedAndTold({ text: before, facts: facts.before }, { text: after, facts: facts.after })
   const denied = matchNegations(
     { text: before, facts: negations.lost },
     { text: after, facts: [...negations.added, ...inserted.filter(isNegation)] },
   )
+  const [known, putIn] = [mentionsOf(facts.before), new Set(inserted)]
   return [
     ...near.map((pair) => nearChange(pair, texts)),
     ...pairUp(moved.lost, moved.added, { texts, facts }),
     ...[...new Set([...denied.lost, ...told])].map((fact) => changeOf(fact, null, texts)),
-    ...denied.added.filter((fact) => !inserted.includes(fact)).map((fact) => changeOf(null, fact, texts)),
+    ...denied.added.filter((fact) => !putIn.has(fact)).map((fact) => changeOf(null, fact, texts)),
     ...moved.inserted
-      .filter((fact) => isMedical(fact) && !facts.before.some((known) => isSameMention(known, fact)))
+      .filter((fact) => isMedical(fact) && !known.has(mentionOf(fact)))
       .map((fact) => changeOf(null, fact, texts, 'warning')),
   ].sort(byPlace)
 }
@@ -81,8 +83,20 @@ function without(facts: readonly Fact[]): Fact[] {
   return facts.filter((fact) => !isNegation(fact))
 }
 
+/** Facts and spans are in text order. */
 function factsIn(facts: readonly Fact[], spans: readonly Span[]): Fact[] {
-  return facts.filter(({ span }) => spans.some(({ start, end }) => span.start >= start && span.start < end))
+  return spans.flatMap(({ start, end }) => facts.slice(firstFrom(facts, start), firstFrom(facts, end)))
+}
+
+/** Index of the first fact that begins at a place or behind it. */
+function firstFrom(facts: readonly Fact[], place: number): number {
+  let low = 0
+  for (let high = facts.length; low < high; ) {
+    const middle = (low + high) >> 1
+    if ((facts[middle] as Fact).span.start < place) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 function textIn(text: string, spans: readonly Span[]): string {
@@ -104,10 +118,11 @@ function takeMoved(
     lost.map(({ fact }) => fact),
     [...added.map(({ fact }) => fact), ...putIn],
   )
+  const [left, open] = [new Set(gone), new Set(come)]
   return {
-    lost: lost.filter(({ fact }) => gone.includes(fact)),
-    added: added.filter(({ fact }) => come.includes(fact)),
-    inserted: putIn.filter((fact) => come.includes(fact)),
+    lost: lost.filter(({ fact }) => left.has(fact)),
+    added: added.filter(({ fact }) => open.has(fact)),
+    inserted: putIn.filter((fact) => open.has(fact)),
     near,
   }
 }
@@ -119,17 +134,23 @@ const repeatable = new Set<FactKind>(['drug', 'site', 'sex', 'course', 'severity
 const eachCounts = new Set<FactKind>(['temporality', 'certainty', 'experiencer', 'frequency', 'route'])
 
 /** Whether "both" was only put beside sides that are told as before: neither of its sides stands for another. */
-function isBothMore(
-  { fact, stretch }: Loose,
+function createBothMore(
   lost: readonly Loose[],
   open: readonly Loose[],
   facts: Whole['facts'],
-): boolean {
-  if (fact.name !== 'both' || lost.some((other) => other.stretch === stretch && other.fact.kind === 'side'))
-    return false
-  const twins = open.filter(({ fact: other }) => other.name === 'both' && other.span.start === fact.span.start)
+): (one: Loose) => boolean {
+  const withLostSide = new Set(lost.filter(({ fact }) => fact.kind === 'side').map(({ stretch }) => stretch))
   const sides = new Set(facts.before.filter(({ kind }) => kind === 'side').map(({ value }) => value))
-  return twins.length === 2 && sides.has('left') && sides.has('right')
+  const twins = new Map<number, number>()
+  for (const { fact } of open) {
+    if (fact.name === 'both') twins.set(fact.span.start, (twins.get(fact.span.start) ?? 0) + 1)
+  }
+  return ({ fact, stretch }) =>
+    fact.name === 'both' &&
+    !withLostSide.has(stretch) &&
+    twins.get(fact.span.start) === 2 &&
+    sides.has('left') &&
+    sides.has('right')
 }
 
 /** Facts that fill a case: one has become another only where it stands among the same words. */
@@ -138,54 +159,55 @@ const byContext = new Set<FactKind>(['temporality', 'sex', 'severity'])
 /** Pairs what went with what came in its place; the rest is lost or added. */
 export function pairUp(lost: readonly Loose[], added: readonly Loose[], whole: Whole): FactChange[] {
   const changes: FactChange[] = []
-  const open = [...added]
-  const rest: Fact[] = []
-  const isPair = [
-    (a: Fact, b: Fact) => a.kind === b.kind && a.name === b.name && a.name !== undefined,
-    (a: Fact, b: Fact) => a.kind === b.kind,
-    (a: Fact, b: Fact) => isSameFamily(a.kind, b.kind),
+  const inPlace = (a: Loose, b: Loose): boolean =>
+    isOneThing(a.fact, b.fact) && (!byContext.has(a.fact.kind) || isSameContext(a.fact, b.fact, whole.texts))
+  const passes: readonly { readonly keyOf: (one: Loose) => string | null; readonly fits: typeof inPlace }[] = [
+    {
+      keyOf: ({ fact: { kind, name }, stretch }) => (name === undefined ? null : `${stretch} ${kind} ${name}`),
+      fits: inPlace,
+    },
+    { keyOf: ({ fact: { kind }, stretch }) => `${stretch} ${kind}`, fits: inPlace },
+    { keyOf: ({ stretch }) => `${stretch}`, fits: (a, b) => isSameFamily(a.fact.kind, b.fact.kind) && inPlace(a, b) },
   ]
   let waiting = lost
-  for (const test of isPair) {
-    waiting = waiting.filter(({ fact, stretch }) => {
-      const at = open.findIndex(
-        (other) =>
-          other.stretch === stretch &&
-          test(fact, other.fact) &&
-          isOneThing(fact, other.fact) &&
-          (!byContext.has(fact.kind) || isSameContext(fact, other.fact, whole.texts)),
-      )
-      if (at < 0) return true
-      const [{ fact: after }] = open.splice(at, 1) as [Loose]
-      changes.push(changeOf(fact, after, whole.texts))
-      return false
-    })
+  let open = added
+  for (const pass of passes) {
+    const paired = pairInOrder(waiting, open, pass)
+    for (const [before, after] of paired.pairs) changes.push(changeOf(before.fact, after.fact, whole.texts))
+    waiting = paired.lost
+    open = paired.added
   }
-  rest.push(...waiting.map(({ fact }) => fact))
-  for (const fact of rest) {
+  const mentions = { before: mentionsOf(whole.facts.before), after: mentionsOf(whole.facts.after) }
+  for (const { fact } of waiting) {
     if (isCode(fact) || isBareTense(fact)) continue
-    const again = repeatable.has(fact.kind) && whole.facts.after.some((other) => isSameMention(fact, other))
+    const again = repeatable.has(fact.kind) && mentions.after.has(mentionOf(fact))
     if (again && fact.pronoun !== undefined) continue
     const isMild = again || fact.name === 'narrator'
     changes.push(changeOf(fact, null, whole.texts, isMild ? 'warning' : undefined))
   }
+  const isBothMore = createBothMore(lost, open, whole.facts)
   for (const one of open) {
     const { fact } = one
     if (isCode(fact) || isBareTense(fact)) continue
-    const again = whole.facts.before.some((other) => isSameMention(other, fact))
+    const again = mentions.before.has(mentionOf(fact))
     if (again && (repeatable.has(fact.kind) || fact.kind === 'allergen')) continue
     const isMild =
       (again && !eachCounts.has(fact.kind)) ||
       fact.name === 'narrator' ||
       canMeanRelative(fact, whole.texts.after) ||
-      isBothMore(one, lost, open, whole.facts)
+      isBothMore(one)
     changes.push(changeOf(null, fact, whole.texts, isMild ? 'warning' : undefined))
   }
   return changes
 }
 
-function isSameMention(a: Fact, b: Fact): boolean {
-  return a.kind === b.kind && a.value === b.value && (a.kind !== 'side' || a.name === b.name)
+/** What two facts have in common that say the same thing. */
+function mentionOf({ kind, value, name }: Fact): string {
+  return `${kind} ${value}${kind === 'side' ? ` ${name ?? ''}` : ''}`
+}
+
+function mentionsOf(facts: readonly Fact[]): ReadonlySet<string> {
+  return new Set(facts.map(mentionOf))
 }
 
 /** Whether one fact can have become the other: he and she, but not he and her; L4 and L5, but not L4 and CD4. */

@@ -23,9 +23,14 @@ export function refined(text: string): (fact: Fact) => readonly Fact[] {
 /** Whether a person only brings the patient or tells the story. */
 function isNarrator({ kind, span }: Fact, text: string): boolean {
   if (kind !== 'experiencer') return false
-  const plain = text.toLowerCase().replace(/['’](?=s\b)/g, ' ')
-  if (narrates.test(plain.slice(span.end, span.end + reach))) return true
-  return narrated.test(plain.slice(Math.max(0, span.start - reach), span.start))
+  const plain = (start: number, end: number): string =>
+    text
+      .slice(Math.max(0, start), end + 2)
+      .toLowerCase()
+      .replace(/['’](?=s\b)/g, ' ')
+      .slice(0, end - Math.max(0, start))
+  if (narrates.test(plain(span.end, span.end + reach))) return true
+  return narrated.test(plain(span.start - reach, span.start))
 }
 
 const kinOf: Readonly<Record<string, RegExp>> = {
@@ -36,8 +41,17 @@ const kinOf: Readonly<Record<string, RegExp>> = {
 /** Whether a pronoun can mean a relative who is named before it in its sentence. */
 export function canMeanRelative({ kind, pronoun, value, span }: Fact, text: string): boolean {
   if (kind !== 'sex' || pronoun === undefined) return false
-  const [clause = ''] = /[^.!?\n]*$/.exec(text.slice(0, span.start)) ?? []
-  return kinOf[value]?.test(clause) ?? false
+  return kinOf[value]?.test(text.slice(sentenceStart(text, span.start), span.start)) ?? false
+}
+
+/** Farther than this from a place no sentence is looked for. */
+const longest = 2000
+
+/** Where the sentence of a place begins, as far as its stops tell. */
+function sentenceStart(text: string, place: number): number {
+  let at = place
+  while (at > 0 && place - at < longest && !/[.!?\n]/.test(text.charAt(at - 1))) at--
+  return at
 }
 
 /** Whether two facts stand among some of the same words, so that one can have come in the place of the other. */
@@ -69,7 +83,7 @@ function isSameSentence(one: ReadonlySet<string>, other: ReadonlySet<string>): b
 }
 
 function sentenceAt({ span }: Fact, text: string): ReadonlySet<string> {
-  const [head = ''] = /[^.!?\n]*$/.exec(text.slice(0, span.start)) ?? []
-  const [tail = ''] = /^[^.!?\n]*/.exec(text.slice(span.end)) ?? []
+  const head = text.slice(sentenceStart(text, span.start), span.start)
+  const [tail = ''] = /^[^.!?\n]*/.exec(text.slice(span.end, span.end + longest)) ?? []
   return new Set(wordsOf(`${head} ${tail}`.toLowerCase()))
 }

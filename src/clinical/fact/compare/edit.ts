@@ -1,6 +1,7 @@
+import { numberWords, ordinalWords, unitSizes } from '../../quantity/index.js'
 import type { FactChange } from '../fact.js'
 import { plainText } from '../read/index.js'
-import { drugStems, type FactWord, factRows, numberWords, ordinalWords, unitRows } from '../words/index.js'
+import { drugStems, type FactWord, factRows } from '../words/index.js'
 import { compareStretch } from './stretch.js'
 
 /** What an edit does, whatever its reason. */
@@ -88,12 +89,8 @@ function lexisOf(): Lexis {
       })
     }
   }
-  for (const [spellings] of unitRows) {
-    const all = spellings.split('|')
-    for (const spelling of all) {
-      const own = meanings.get(spelling)
-      meanings.set(spelling, `${own ?? ''}|#${all[0]}`)
-    }
+  for (const { words } of unitSizes()) {
+    for (const word of words) meanings.set(word, `${meanings.get(word) ?? ''}|#${words[0]}`)
   }
   lexis = { meanings, earlier, later, phrases }
   return lexis

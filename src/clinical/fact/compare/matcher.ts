@@ -1,6 +1,7 @@
+import { hasUnit, isSameNumber, isSameQuantity, plainNumber } from '../../quantity/index.js'
 import type { Fact, FactKind } from '../fact.js'
 import { numberKinds } from '../fact.js'
-import { hasUnit, isSameNumber, isSameQuantity } from '../read/index.js'
+import { pairInOrder } from './pairing.js'
 
 /** Two facts that stand for each other but are not quite the same. */
 export interface Near {
@@ -16,7 +17,11 @@ export interface Matched {
   readonly near: readonly Near[]
 }
 
-type Test = (before: Fact, after: Fact) => Near['difference'] | 'same' | null
+interface Test {
+  readonly difference: (before: Fact, after: Fact) => Near['difference'] | 'same' | null
+  /** Only facts of one key can fit; those without one cannot. */
+  readonly keyOf: (fact: Fact) => string | null
+}
 
 /** Takes out, kind by kind, the facts that two stretches share, in whatever words or units. */
 export function matchFacts(before: readonly Fact[], after: readonly Fact[]): Matched {
@@ -42,51 +47,49 @@ interface Rest {
   readonly near: Near[]
 }
 
-function takeOut(rest: Rest, test: Test): void {
-  const lost: Fact[] = []
-  for (const before of rest.lost) {
-    let difference: ReturnType<Test> = null
-    const at = rest.added.findIndex((after) => {
-      difference = test(before, after)
-      return difference !== null
-    })
-    if (at < 0 || difference === null) {
-      lost.push(before)
-      continue
-    }
-    const after = rest.added[at] as Fact
-    rest.added.splice(at, 1)
-    if (difference !== 'same') rest.near.push({ before, after, difference })
-  }
+function takeOut(rest: Rest, { difference, keyOf }: Test): void {
+  const fits = (before: Fact, after: Fact): boolean => difference(before, after) !== null
+  const { pairs, lost, added } = pairInOrder(rest.lost, rest.added, { fits, keyOf })
   rest.lost = lost
+  rest.added = added
+  for (const [before, after] of pairs) {
+    const found = difference(before, after)
+    if (found !== null && found !== 'same') rest.near.push({ before, after, difference: found })
+  }
 }
+
+const wordOf = (fact: Fact): string | null => (isWord(fact) ? `${fact.kind} ${fact.value}` : null)
+const numberOf = (fact: Fact): string | null => (isNumber(fact) ? 'number' : null)
+const bareValueOf = ({ kind }: Fact): string | null => (kind === 'value' ? kind : null)
+const comparatorOf = ({ kind }: Fact): string | null => (kind === 'comparator' ? kind : null)
 
 /** From the strictest to the mildest: what one takes out, the next does not see. */
 const tests: readonly Test[] = [
-  (a, b) => (isSameWord(a, b) && a.short === b.short && a.pronoun === b.pronoun && a.name === b.name ? 'same' : null),
-  (a, b) => (isSameWord(a, b) ? (b.short === true ? 'short' : 'same') : null),
-  (a, b) => (isNumber(a, b) && a.name === b.name && sameQuantity(a, b) ? precision(a, b) : null),
-  (a, b) => (isNumber(a, b) && oneNameMissing(a, b) && sameQuantity(a, b) ? nameLoss(a, b) : null),
-  (a, b) => (isNumber(a, b) && sameNumber(a, b) && oneUnitMissing(a, b) && oneNameMissing(a, b) ? unitLoss(a) : null),
-  isSameCode,
-  (a, b) => (isComparator(a, b) && a.value === b.value && sameQuantity(a, b) ? 'same' : null),
-  (a, b) => (isComparator(a, b) && a.value !== b.value && sameQuantity(a, b) ? 'comparator' : null),
+  {
+    keyOf: wordOf,
+    difference: (a, b) => (a.short === b.short && a.pronoun === b.pronoun && a.name === b.name ? 'same' : null),
+  },
+  { keyOf: wordOf, difference: (_, b) => (b.short === true ? 'short' : 'same') },
+  { keyOf: numberOf, difference: (a, b) => (a.name === b.name && sameQuantity(a, b) ? precision(a, b) : null) },
+  { keyOf: numberOf, difference: (a, b) => (oneNameMissing(a, b) && sameQuantity(a, b) ? nameLoss(a, b) : null) },
+  {
+    keyOf: numberOf,
+    difference: (a, b) => (sameNumber(a, b) && oneUnitMissing(a, b) && oneNameMissing(a, b) ? unitLoss(a) : null),
+  },
+  { keyOf: bareValueOf, difference: isSameCode },
+  { keyOf: comparatorOf, difference: (a, b) => (a.value === b.value && sameQuantity(a, b) ? 'same' : null) },
+  { keyOf: comparatorOf, difference: (a, b) => (a.value !== b.value && sameQuantity(a, b) ? 'comparator' : null) },
   // The number beside it changed and is told by itself.
-  (a, b) => (isComparator(a, b) && a.value === b.value ? 'same' : null),
+  { keyOf: comparatorOf, difference: (a, b) => (a.value === b.value ? 'same' : null) },
 ]
 
 /** Numbers and negations are told apart by more than their normal form. */
-function isSameWord(a: Fact, b: Fact): boolean {
-  if (a.kind !== b.kind || a.value !== b.value || a.quantity !== undefined) return false
-  return a.kind !== 'negation' && a.kind !== 'comparator'
+function isWord({ kind, quantity }: Fact): boolean {
+  return quantity === undefined && kind !== 'negation' && kind !== 'comparator'
 }
 
-function isNumber(a: Fact, b: Fact): boolean {
-  return a.quantity !== undefined && b.quantity !== undefined && numberKinds.has(a.kind) && numberKinds.has(b.kind)
-}
-
-function isComparator(a: Fact, b: Fact): boolean {
-  return a.kind === 'comparator' && b.kind === 'comparator'
+function isNumber({ kind, quantity }: Fact): boolean {
+  return quantity !== undefined && numberKinds.has(kind)
 }
 
 function sameQuantity(a: Fact, b: Fact): boolean {
@@ -122,10 +125,10 @@ function unitLoss(a: Fact): 'unit' | 'unit-added' {
 
 /** "type 2" and "T2DM", "para 2" and "P2". */
 function isSameCode(a: Fact, b: Fact): 'same' | null {
-  if (a.kind !== 'value' || b.kind !== 'value') return null
   const [code, number] = isCode(a) ? [a, b] : [b, a]
   if (!isCode(code) || number.quantity === undefined || number.quantity.unit.dimension !== 'number') return null
-  return code.value.replace(/\D/g, '') === String(number.quantity.values[0]) ? 'same' : null
+  const printed = number.quantity.values.map(plainNumber)[0]
+  return code.value.replace(/\D/g, '') === printed ? 'same' : null
 }
 
 /** Whether a fact is a name with a number in it, such as CD4. */

@@ -1,5 +1,6 @@
 import type { Fact } from '../fact.js'
 import { wordsOf } from '../read/index.js'
+import { pairInOrder } from './pairing.js'
 
 /** Denials that only one of two stretches has. */
 export interface Unmatched {
@@ -28,15 +29,29 @@ export function matchNegations(before: Stretch, after: Stretch): Unmatched {
   pair(pairs, (a, b) => !hasTarget(a) || !hasTarget(b))
   const wordsBefore = new Set(wordsOf(before.text.toLowerCase()))
   const wordsAfter = new Set(wordsOf(after.text.toLowerCase()))
-  pair(pairs, (a, b) => !hasWord(wordsAfter, a.targets?.[0]) && !hasWord(wordsBefore, b.targets?.[0]))
+  const isNewLater = byFirst((first) => !hasWord(wordsBefore, first))
+  const isGoneLater = byFirst((first) => !hasWord(wordsAfter, first))
+  pair(pairs, (a, b) => isGoneLater(a) && isNewLater(b))
+  const isAnswered = (others: readonly Fact[], text: string, words: Parameters<typeof isRenamed>[2]) => {
+    const distinct = [...new Map(others.map((fact) => [fact.targets?.join(' '), fact])).values()]
+    return byFirst((first) => isCovered(first, distinct, text) || isRenamed(first, distinct, words))
+  }
+  const inLater = isAnswered(later, after.text, { own: wordsAfter, other: wordsBefore })
+  const inEarlier = isAnswered(earlier, before.text, { own: wordsBefore, other: wordsAfter })
   return {
-    lost: pairs.lost.filter(
-      (fact) => !isCovered(fact, later, after.text) && !isRenamed(fact, later, { own: wordsAfter, other: wordsBefore }),
-    ),
-    added: pairs.added.filter(
-      (fact) =>
-        !isCovered(fact, earlier, before.text) && !isRenamed(fact, earlier, { own: wordsBefore, other: wordsAfter }),
-    ),
+    lost: pairs.lost.filter((fact) => !inLater(fact)),
+    added: pairs.added.filter((fact) => !inEarlier(fact)),
+  }
+}
+
+/** Asks once for each word that is the first of what a denial denies: a text may deny one thing ten thousand times. */
+function byFirst(ask: (first: string | undefined) => boolean): (fact: Fact) => boolean {
+  const known = new Map<string | undefined, boolean>()
+  return ({ targets }) => {
+    const first = targets?.[0]
+    const found = known.get(first) ?? ask(first)
+    known.set(first, found)
+    return found
   }
 }
 
@@ -54,13 +69,15 @@ export function deniedAndTold(denying: Stretch, telling: Stretch): readonly Fact
   const own = wordsOf(denying.text.toLowerCase())
   const others = new Set(wordsOf(telling.text.toLowerCase()))
   const answers = telling.facts.filter(isNegation)
-  return denials.filter(({ span, targets: [first] = [] }) => {
-    if (!deniesNouns.test(denying.text.slice(span.start, span.end))) return false
+  const isTold = byFirst((first) => {
     if (first === undefined || first.length < 4 || !hasWord(others, first)) return false
     if (answers.some(({ targets }) => isNear(first, targets))) return false
     const named = own.filter((word) => isOneStem(word, first)).length
     return named <= denials.filter(({ targets }) => isNear(first, targets)).length
   })
+  return denials.filter(
+    (denial) => deniesNouns.test(denying.text.slice(denial.span.start, denial.span.end)) && isTold(denial),
+  )
 }
 
 export function isNegation({ kind }: Fact): boolean {
@@ -68,12 +85,9 @@ export function isNegation({ kind }: Fact): boolean {
 }
 
 function pair(pairs: { lost: Fact[]; added: Fact[] }, isPair: (a: Fact, b: Fact) => boolean): void {
-  pairs.lost = pairs.lost.filter((a) => {
-    const at = pairs.added.findIndex((b) => a.value === b.value && isPair(a, b))
-    if (at < 0) return true
-    pairs.added = pairs.added.filter((_, i) => i !== at)
-    return false
-  })
+  const { lost, added } = pairInOrder(pairs.lost, pairs.added, { fits: isPair, keyOf: ({ value }) => value })
+  pairs.lost = lost
+  pairs.added = added
 }
 
 function hasTarget({ targets }: Fact): boolean {
@@ -94,11 +108,10 @@ function isNear(word: string, targets: readonly string[] | undefined): boolean {
 
 /** Whether a finding that the other text never names stands for one of a list there that this text never names. */
 function isRenamed(
-  { targets }: Fact,
+  first: string | undefined,
   others: readonly Fact[],
   words: { readonly own: ReadonlySet<string>; readonly other: ReadonlySet<string> },
 ): boolean {
-  const [first] = targets ?? []
   // Short words hide in compounds: "Rh-positive".
   if (first === undefined || first.length < 4 || hasWord(words.own, first) || isInCompound(words.own, first))
     return false
@@ -112,11 +125,12 @@ function sharesSome(a: Fact, b: Fact): boolean {
 }
 
 /** Whether another denial reaches the finding as a further one of its list: "no fever or chills". */
-function isCovered(fact: Fact, others: readonly Fact[], text: string): boolean {
-  const [first] = fact.targets ?? []
+function isCovered(first: string | undefined, others: readonly Fact[], text: string): boolean {
   if (first === undefined || !others.some(({ targets }) => isNear(first, targets))) return false
   const stems = others.flatMap(({ targets = [] }) => targets.filter((target) => isOneStem(first, target)))
-  const forms = [first.slice(0, Math.max(4, first.length - 2)), ...stems].map((form) => form.replace(/[^a-z0-9]/g, '.'))
+  const forms = [first.slice(0, Math.max(4, first.length - 2)), ...new Set(stems)].map((form) =>
+    form.replace(/[^a-z0-9]/g, '.'),
+  )
   return new RegExp(`(?:\\b(?:or|nor|and)|[,/])\\s+(?:[a-z-]+\\s+){0,2}(?:${forms.join('|')})`, 'i').test(text)
 }
 

@@ -1,3 +1,4 @@
+import { apply, type Edit, invert, mapPosition, seal } from '../../../text/index.js'
 import type { Fact, FactOptions } from '../fact.js'
 import { readFacts } from '../read/index.js'
 
@@ -13,31 +14,19 @@ export function readFactsBeside(before: string, after: string, { shortForms }: F
   if (shortForms === undefined || before === after) return readFacts(after)
   const known = before.toLowerCase()
   const present = after.toLowerCase()
-  let text = ''
-  let from = 0
-  const moves: { readonly at: number; readonly length: number; readonly start: number; readonly end: number }[] = []
+  const drafts: Edit<null>[] = []
   for (const hit of after.matchAll(/[\p{L}\p{N}][\p{L}\p{N}_/.'-]*/gu)) {
     const form = hit[0].replace(/[.']+$/, '')
     const sense = shortForms.get(form.toLowerCase())?.find((long) => isMeant(long, known, present))
-    if (sense === undefined) continue
-    text += after.slice(from, hit.index)
-    moves.push({ at: text.length, length: sense.length, start: hit.index, end: hit.index + form.length })
-    text += sense
-    from = hit.index + form.length
+    if (sense === undefined || sense === form) continue
+    drafts.push({ at: { start: hit.index, end: hit.index + form.length }, before: form, after: sense, why: null })
   }
-  if (moves.length === 0) return readFacts(after)
-  text += after.slice(from)
-  const back = (at: number, isEnd: boolean): number => {
-    let shift = 0
-    for (const move of moves) {
-      if (at <= move.at && !(isEnd && at > move.at)) break
-      if (at <= move.at + move.length) return isEnd ? move.end : move.start
-      shift = move.end - (move.at + move.length)
-    }
-    return at + shift
-  }
-  return readFacts(text).map((fact) => {
-    return { ...fact, span: { start: back(fact.span.start, false), end: back(fact.span.end, true) } }
+  if (drafts.length === 0) return readFacts(after)
+  const spelledOut = seal(after, drafts)
+  const back = invert(spelledOut)
+  return readFacts(apply(after, spelledOut)).map((fact) => {
+    const { start, end } = fact.span
+    return { ...fact, span: { start: mapPosition(back, start, 'before'), end: mapPosition(back, end, 'behind') } }
   })
 }
 

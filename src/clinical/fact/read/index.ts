@@ -1,3 +1,2 @@
 export { plainText, readFacts } from './reader.js'
 export { wordsOf } from './scope.js'
-export { hasUnit, isSameNumber, isSameQuantity } from './unit.js'

@@ -1,14 +1,14 @@
+import { type PrintedNumber, plainNumber, type StatedQuantity } from '../../quantity/index.js'
 import type { Found } from '../../vocabulary/index.js'
-import type { Fact, FactKind, Quantity } from '../fact.js'
+import type { Fact, FactKind } from '../fact.js'
 import type { FactWord } from '../words/index.js'
-import type { PrintedNumber } from './time.js'
 
 /** How far before its number the name of a measurement may stand, in characters. */
 const nameReach = 60
 /** How far a drug may stand from its dose. */
 const doseReach = 28
 
-const separators: Readonly<Record<Quantity['shape'], string>> = {
+const separators: Readonly<Record<StatedQuantity['shape'], string>> = {
   number: '',
   ordinal: '',
   range: '–',
@@ -103,7 +103,7 @@ function kindOf({ use, quantity }: PrintedNumber, named: Named | null): FactKind
 }
 
 function printedValue({ quantity, label }: PrintedNumber): string {
-  const number = quantity.values.join(separators[quantity.shape])
+  const number = quantity.values.map(plainNumber).join(separators[quantity.shape])
   const nth = quantity.shape === 'ordinal' ? `${number}.` : number
   return label === '' ? nth : `${nth} ${label}`
 }

@@ -1,11 +1,12 @@
 import type { Span } from '../../../text/index.js'
+import { readNumbers } from '../../quantity/index.js'
 import { type Found, findWords } from '../../vocabulary/index.js'
 import type { Fact } from '../fact.js'
 import { drugStems, type FactWord, factVocabulary, notNegated, type Told } from '../words/index.js'
 import { isMeant } from './meant.js'
-import { readNumbers } from './number.js'
 import { numberFacts } from './quantity.js'
 import { deniedWords } from './scope.js'
+import { windowsOf } from './windows.js'
 
 /**
  * The facts of a clinical text that must survive a perturbation, each with its place, in text order.
@@ -17,6 +18,19 @@ import { deniedWords } from './scope.js'
  * // → [['sex', 'male'], ['negation', 'no']]
  */
 export function readFacts(text: string): readonly Fact[] {
+  const facts: Fact[] = []
+  for (const { start, text: window } of windowsOf(text)) {
+    if (window.length === text.length) return factsIn(text)
+    for (const fact of factsIn(window)) facts.push(movedBy(fact, start))
+  }
+  return facts
+}
+
+function movedBy(fact: Fact, by: number): Fact {
+  return { ...fact, span: { start: fact.span.start + by, end: fact.span.end + by } }
+}
+
+function factsIn(text: string): readonly Fact[] {
   const plain = plainAge(plainText(text), text)
   const found = findWords(plain, factVocabulary()).filter((word) => isMeant(word, plain, text))
   const fixed = found.filter(holdsNumber(plain))

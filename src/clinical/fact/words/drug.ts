@@ -1,5 +1,3 @@
-import { rowsOf } from '../../patient/index.js'
-
 /**
  * Drugs by their United States generic names, from general knowledge of what is prescribed; not taken from any file.
  *
@@ -214,7 +212,8 @@ export function drugNames(): DrugName[] {
 
 /** Names that are written as `written generic`, or alone; a hyphen stands for a blank or a hyphen. */
 function namesOf(list: string, short = false): DrugName[] {
-  return rowsOf(list, null).map(([row]) => {
+  const rows = list.split(/[,\n]/).map((row) => row.trim())
+  return rows.filter(Boolean).map((row) => {
     const [written = '', generic = written] = row.replace(/^-/, '').split(' ')
     return { written: written.replaceAll('-', ' '), generic: generic.replaceAll('-', ' '), short }
   })

@@ -1,5 +1,4 @@
 export { notNegated } from './context.js'
 export { drugStems } from './drug.js'
-export { molarMass, numberWords, ordinalWords, unitRows } from './measure.js'
 export type { FactWord, Told } from './words.js'
 export { factRows, factVocabulary } from './words.js'

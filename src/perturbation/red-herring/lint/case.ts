@@ -1,20 +1,22 @@
-import { ageBands, compileWords, findWords, type Patient } from '../../../clinical/index.js'
-import { linesOf } from './forms.js'
+import { ageBands, findWords, type Patient } from '../../../clinical/index.js'
+import { alternationOf, once } from '../../../vocabulary/index.js'
 import { hasOther } from './person.js'
 import type { CaseReason, LintReason } from './reason.js'
-import { ageWords } from './words.js'
+import { ageWords, personFile } from './words.js'
 
-const ageVocabulary = compileWords(
-  ageWords.flatMap(({ from, to, words }) => linesOf(words).map((phrase) => [phrase, { from, to }] as const)),
-)
 const sexes = {
   male: /\b(?:he|him|his|himself)\b|\b(?:the|this) (?:(?:old|young|elderly) )?(?:man|boy|gentleman|lad)\b/i,
   female: /\b(?:she|her|hers|herself)\b|\b(?:the|this) (?:(?:old|young|elderly) )?(?:woman|girl|lady)\b/i,
 }
 /** Case matters for "I" alone: "the letter i" is nobody. */
 const patient = /\b(?:[Hh]e|[Ss]he|[Hh]im|[Hh]is|[Hh]ers?|[Tt]he (?:\w+ )?patient|I|[Mm]y|me|mine|[Oo]ur)\b|\{\w+\}/
-const speech =
-  /\b(?:he|she|the patient|\{subject\}|I)(?: \w+ly)? (?:says|said|mentions|mentioned|tells|told|asks|asked|jokes|joked|explains|explained|adds|added|remarks|remarked|reports|states|answers|answered|replies|replied|whispers|sings)\b|["“][^"”]*\b(?:I|my|our|mine)\b/i
+const speech = once(() => {
+  const says = alternationOf(personFile.read().speech)
+  return new RegExp(
+    String.raw`\b(?:he|she|the patient|\{subject\}|I)(?: \w+ly)? (?:${says})\b|["“][^"”]*\b(?:I|my|our|mine)\b`,
+    'i',
+  )
+})
 const home =
   /\b(?:at home|(?:his|her|patient['’]s|\{possessive\}) (?:\w+ )?(?:home|house|apartment|flat|kitchen|living room|bedroom|hallway|street|address|neighbou?rs?|garage|front door|mailbox)|(?:he|she|patient|\{subject\}) lives)\b/i
 const acts = /\b(?:he|she|the (?:\w+ )?patient|\{subject\})\b/i
@@ -28,7 +30,7 @@ export function againstCase(text: string, read: Patient): readonly LintReason[] 
     reasons.push({ reason, level: 'error', at, found: match[0], message })
   }
   reasons.push(...sexReasons(text, read))
-  for (const { meaning, start, end } of findWords(text.replace(/['’]/g, ' '), ageVocabulary)) {
+  for (const { meaning, start, end } of findWords(text.replace(/['’]/g, ' '), ageWords())) {
     if (read.ageBand === null || fitsAge(meaning, read.ageBand)) continue
     const found = text.slice(start, end)
     add(
@@ -37,7 +39,7 @@ export function againstCase(text: string, read: Patient): readonly LintReason[] 
       `"${found}" does not fit a patient of the age band ${read.ageBand}.`,
     )
   }
-  if (!read.canSpeak) add(speech.exec(text), 'cannot-speak', 'this patient cannot speak.')
+  if (!read.canSpeak) add(speech().exec(text), 'cannot-speak', 'this patient cannot speak.')
   if (!read.atHome) add(home.exec(text), 'not-at-home', 'this patient is not known to have a home of that kind.')
   if (read.ambientReasons.includes('deceased')) {
     add(acts.exec(text), 'deceased', 'the case tells of a death; the patient does and owns nothing now.')
@@ -65,10 +67,9 @@ function sexReasons(text: string, { sex }: Patient): readonly LintReason[] {
 
 const anySex = new RegExp(`${sexes.male.source}|${sexes.female.source}`, 'i')
 
-function fitsAge(
-  { from, to }: { readonly from: Patient['ageBand'] & string; readonly to: Patient['ageBand'] & string },
-  band: Patient['ageBand'] & string,
-): boolean {
+type AgeBand = NonNullable<Patient['ageBand']>
+
+function fitsAge([from, to]: readonly [AgeBand, AgeBand], band: AgeBand): boolean {
   const at = ageBands.indexOf(band)
   return at >= ageBands.indexOf(from) && at <= ageBands.indexOf(to)
 }

@@ -1,21 +1,15 @@
 /**
- * The phrases of a list parted by commas; `+` adds the plural, `!` the verb's other forms, and apostrophes count as blanks.
+ * The forms of a word or phrase of a list: `+` adds the plural, `!` the verb's other forms.
  *
  * @example
- * linesOf('dog+, bake!')
+ * ['dog+', 'bake!'].flatMap(formsOf)
  * // → ['dog', 'dogs', 'bake', 'bakes', 'baked', 'baking']
  */
-export function linesOf(list: string): readonly string[] {
-  return list
-    .split(',')
-    .map((phrase) => phrase.trim().replace(/\s+/g, ' '))
-    .filter((phrase) => phrase !== '')
-    .flatMap((phrase) => {
-      const base = phrase.replace(/[+!]$/, '')
-      if (phrase.endsWith('+')) return [base, plural(base)]
-      if (phrase.endsWith('!')) return [base, plural(base), past(base), `${base.replace(/e$/, '')}ing`]
-      return [base]
-    })
+export function formsOf(phrase: string): readonly string[] {
+  const base = phrase.replace(/[+!]$/, '')
+  if (phrase.endsWith('+')) return [base, plural(base)]
+  if (phrase.endsWith('!')) return [base, plural(base), past(base), `${base.replace(/e$/, '')}ing`]
+  return [base]
 }
 
 function plural(word: string): string {

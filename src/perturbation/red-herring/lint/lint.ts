@@ -1,25 +1,12 @@
-import { type Case, compileWords, findWords, readPatient } from '../../../clinical/index.js'
+import { type Case, findWords, readPatient } from '../../../clinical/index.js'
 import { type Span, sentenceBreaks } from '../../../text/index.js'
 import { unseenIn } from '../../check/index.js'
 import { againstCase } from './case.js'
-import { linesOf } from './forms.js'
+import { exposurePatterns } from './exposure.js'
 import { namesAndPronouns } from './person.js'
 import type { LintKind, LintReason } from './reason.js'
 import { nearDuplicates } from './twins.js'
-import {
-  bodyWords,
-  clinicalWords,
-  doubtfulUnits,
-  type Exposure,
-  kin,
-  medicalBeginnings,
-  medicalEndings,
-  medicalUnits,
-  patterns,
-  plainEndings,
-  plainPhrases,
-  words,
-} from './words.js'
+import { contentWords, isMedical, measured, persons } from './words.js'
 
 /** A sentence with the word in it that means something else in medicine; null or absent where there is none. */
 export interface LintedSentence {
@@ -31,28 +18,6 @@ const lineBreaks = '\n\r\u2028\u2029'
 
 /** The longest sentence that passes, in words. */
 const mostWords = 30
-
-type Word = Exposure | 'medical-term' | 'body' | 'plain'
-
-let made: ReturnType<typeof makeVocabularies> | undefined
-
-/** Made at the first sentence: thousands of phrases, and most commands lint nothing. */
-function makeVocabularies() {
-  const rows = Object.entries(words).flatMap(([reason, list]) =>
-    linesOf(list).map((phrase) => [phrase, reason as Word] as const),
-  )
-  const rowsOf = (list: string, meaning: Word) => linesOf(list).map((phrase) => [phrase, meaning] as const)
-  return {
-    contents: compileWords<Word>([
-      ...rowsOf(bodyWords, 'body'),
-      ...rowsOf(clinicalWords, 'medical-term'),
-      ...rows,
-      ...rowsOf(plainPhrases, 'plain'),
-    ]),
-    kin: compileWords(linesOf(kin).map((phrase) => [phrase, true] as const)),
-    plainEndings: new Set(linesOf(plainEndings)),
-  }
-}
 
 /** Words that say that an illness or a part of the body is somebody's. */
 const owned =
@@ -136,44 +101,36 @@ function shape(text: string): readonly LintReason[] {
 }
 
 function contents(text: string, polysemous: string | null): readonly LintReason[] {
-  made ??= makeVocabularies()
   const reasons: LintReason[] = []
   const add = (start: number, end: number, reason: LintKind): void => {
     if (reasons.some((other) => other.reason === reason && other.at.start < end && start < other.at.end)) return
     reasons.push(reasonAt(text, { start, end }, reason, tell(reason, text.slice(start, end))))
   }
   const isAllowed = (found: string): boolean => polysemous !== null && sameWord(found, polysemous)
-  for (const { meaning, start, end } of findWords(text.replace(/['’]/g, ' '), made.contents)) {
+  for (const { meaning, start, end } of findWords(text.replace(/['’]/g, ' '), contentWords())) {
     if (meaning === 'plain') continue
-    const isMedical = meaning === 'body' || meaning === 'medical-term'
-    if (isMedical && isAllowed(text.slice(start, end))) continue
+    const isOfMedicine = meaning === 'body' || meaning === 'medical-term'
+    if (isOfMedicine && isAllowed(text.slice(start, end))) continue
     if (meaning === 'body' && !owned.test(text.slice(Math.max(0, start - 40), start))) continue
     add(start, end, meaning === 'body' ? 'medical-term' : meaning)
   }
   for (const { 0: found, index } of text.matchAll(/[a-z]{6,}/gi)) {
-    const word = found.toLowerCase()
-    if (
-      (medicalEndings.test(word) || medicalBeginnings.test(word)) &&
-      !made.plainEndings.has(word) &&
-      !isAllowed(found)
-    ) {
-      add(index, index + found.length, 'medical-term')
-    }
+    if (isMedical(found.toLowerCase()) && !isAllowed(found)) add(index, index + found.length, 'medical-term')
   }
-  for (const [reason, pattern] of patterns) {
+  for (const [reason, pattern] of exposurePatterns) {
     const match = pattern.exec(text)
     if (match !== null) add(match.index, match.index + match[0].length, reason)
   }
-  const [relative] = findWords(text.replace(/['’]/g, ' '), made.kin)
+  const [relative] = findWords(text.replace(/['’]/g, ' '), persons().kin)
   const ill = reasons.find(({ reason }) => reason === 'medical-term' || reason === 'function')
   if (relative !== undefined && ill !== undefined) add(relative.start, relative.end, 'family-illness')
   return reasons
 }
 
 function numbers(text: string): readonly LintReason[] {
-  const sure = medicalUnits.exec(text)
-  const doubtful = sure === null ? doubtfulUnits.exec(text) : null
-  const match = sure ?? doubtful
+  const units = measured()
+  const sure = units.medical.exec(text)
+  const match = sure ?? units.doubtful.exec(text)
   if (match === null) return []
   const at = { start: match.index, end: match.index + match[0].length }
   const reason = reasonAt(text, at, 'medical-number', tell('medical-number', match[0]))

@@ -1,13 +1,13 @@
-import { compileWords, findWords } from '../../../clinical/index.js'
-import { linesOf } from './forms.js'
+import { findWords } from '../../../clinical/index.js'
+import { alternationOf, once } from '../../../vocabulary/index.js'
 import type { LintReason, PersonReason } from './reason.js'
-import { firstNames, others } from './words.js'
+import { personFile, persons } from './words.js'
 
-const otherPersons = compileWords(linesOf(others).map((phrase) => [phrase, true] as const))
 const title = /\b(?:Mr|Mrs|Ms|Miss|Mister|Prof|Professor|Sir|Lady|Rev)\.? [A-Z][a-z]+|\bDr\.? [A-Z][a-z]+/
-const named = new RegExp(
-  `\\b(?:${linesOf(firstNames).join('|')})\\b(?! (?:Street|Road|Avenue|Hall|Square|Bridge|Station|Library|Park))`,
-)
+const named = once(() => {
+  const names = alternationOf(personFile.read()['first-name'])
+  return new RegExp(`\\b(?:${names})\\b(?! (?:Street|Road|Avenue|Hall|Square|Bridge|Station|Library|Park))`)
+})
 
 /** A person with a name, both sexes at once, or a pronoun that may be somebody else's. */
 export function namesAndPronouns(text: string): readonly LintReason[] {
@@ -16,7 +16,7 @@ export function namesAndPronouns(text: string): readonly LintReason[] {
     const at = { start: match.index, end: match.index + match[0].length }
     reasons.push({ reason, level, at, found: match[0], message })
   }
-  const name = title.exec(text) ?? named.exec(text)
+  const name = title.exec(text) ?? named().exec(text)
   if (name !== null) add(name, 'named-person', 'error', `"${name[0]}" names a person who is not in the case.`)
 
   const male = /\b(?:he|him|his|himself)\b/i.exec(text)
@@ -46,7 +46,7 @@ export function namesAndPronouns(text: string): readonly LintReason[] {
  * // → true
  */
 export function hasOther(text: string): boolean {
-  return findWords(text, otherPersons).length > 0
+  return findWords(text, persons().others).length > 0
 }
 
 function hasPlural(before: string): boolean {

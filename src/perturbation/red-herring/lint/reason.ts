@@ -1,5 +1,5 @@
 import type { Span } from '../../../text/index.js'
-import type { Exposure } from './words.js'
+import type { Exposure } from './exposure.js'
 
 /** Objections to whom a sentence is about. */
 export type PersonReason = 'named-person' | 'mixed-pronouns' | 'unclear-person'

@@ -1,14 +1,14 @@
+import { once } from '../../../vocabulary/index.js'
+import { personFile } from './words.js'
+
 /** Share of content words, 0–1, from which on two sentences are near-duplicates. */
 const mostShared = 0.7
 
 /** Earlier sentences looked at for one sentence; keeps a file of lookalikes linear. */
 const mostCandidates = 500
 
-const littleWords = new Set(
-  `a an the and or but of in on at to for from by with as is was were are be been has have had it its this that which who
-  whom whose where when than then so not no one two his her he she him hers patient subject possessive object says said
-  mentions there their they`.split(/\s+/),
-)
+/** Words without content of their own. */
+const littleWords = once(() => new Set(personFile.read().little))
 
 /**
  * For each text the index of an earlier one that shares at least 70 % of the content words of the longer; else undefined.
@@ -50,5 +50,5 @@ function areNear(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
 
 function contentWords(text: string): ReadonlySet<string> {
   const all = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  return new Set(all.filter((word) => word.length > 1 && !littleWords.has(word)))
+  return new Set(all.filter((word) => word.length > 1 && !littleWords().has(word)))
 }

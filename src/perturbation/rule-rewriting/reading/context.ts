@@ -1,5 +1,6 @@
 import type { Span } from '../../../text/index.js'
 import type { Sentence } from './reading.js'
+import { isIn } from './words.js'
 
 /** What a phrase put in for another must fit. */
 export interface Neighbours {
@@ -11,33 +12,7 @@ export interface Neighbours {
   readonly right: string
 }
 
-/** Words behind which a noun phrase begins, so that what follows is the whole of it. */
-const openers = new Set(
-  `a an the his her their its this that no any some each every all and or nor but of for with without from by in on at
-  to during after before following despite until since because between behind over under beneath below above near
-  around across into than as like has had have having denies denied denying reports reported reporting develops
-  developed experienced experiences experiencing show shows showed showing reveals revealed reveal notes noted include
-  includes included including is was are were be been underwent undergo undergoes undergoing caused causing causes
-  suggest suggests treated prior previous past recurrent multiple several two three four`.split(/\s+/),
-)
-
-/** Adjectives that fit a word and its synonym alike; sides among them, which stay as they are. */
-const neutral = new Set(
-  `mild moderate severe intermittent recurrent persistent progressive worsening occasional sudden new marked diffuse
-  generalized generalised frequent daily episodic increasing increased significant moderate profuse intense left right
-  both bilateral`.split(/\s+/),
-)
-
 const sides = new Set(['left', 'right', 'both', 'bilateral'])
-
-/** Words that may stand behind a noun phrase. */
-const closers = new Set(
-  `and or nor but for since during after before when while over with without at on in by who as because is are was were
-  has had have may can could shows show showed reveals revealed from until if following then`.split(/\s+/),
-)
-
-/** Words that may stand behind a noun phrase which brings its own place or time along. */
-const tightClosers = new Set('and or nor but for since when while because'.split(' '))
 
 /** Reads what stands around a phrase in its sentence; null where a hyphen, slash or apostrophe ties it to a word. */
 export function neighboursOf(sentence: Sentence, at: Span): Neighbours | null {
@@ -57,8 +32,8 @@ export function isWholePhrase(
 ): boolean {
   if (want.solo && isJoined) return false
   if (want.noSide && left !== null && sides.has(left)) return false
-  if (left !== null && !openers.has(left) && (want.bare || !neutral.has(left))) return false
-  return /^\p{L}/u.test(right) ? (want.tight ? tightClosers : closers).has(right) : true
+  if (left !== null && !isIn('phrase-opener', left) && (want.bare || !isIn('neutral', left))) return false
+  return /^\p{L}/u.test(right) ? isIn(want.tight ? 'tight-closer' : 'phrase-closer', right) : true
 }
 
 const vowelSound =

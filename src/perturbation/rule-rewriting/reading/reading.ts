@@ -1,6 +1,6 @@
 import { type Case, type Patient, readPatient } from '../../../clinical/index.js'
 import type { Rng } from '../../../rng.js'
-import { type Block, blocksOf, type Edit, type Span, sentenceBreaks } from '../../../text/index.js'
+import { type Block, blocksOf, type Edit, finalQuestion, type Span, sentenceBreaks } from '../../../text/index.js'
 import type { Why } from '../../contract/index.js'
 
 /** Edits that are made together or not at all; nearly always one. */
@@ -104,14 +104,18 @@ function piecesOf(text: string): readonly Piece[] {
   })
 }
 
-/** How many sentences from the end a question is looked for. */
+/** How many sentences from the end may belong to the question. */
 const lastSentences = 4
 
-/** From the sentence that asks, else from the last sentence, to the end. */
+/**
+ * The final question and all behind it, at most the last four sentences; of these, one that only opens like a question
+ * ("When asked, he …") is closed too, with all behind it.
+ */
 function questionOf(text: string, pieces: readonly Piece[]): Span {
   const last = pieces.slice(-lastSentences)
-  const asking = last.find(({ text }) => /\?|^(?:which|what|how|where|why|who|when|with which)\b/i.test(text))
-  return { start: (asking ?? last.at(-1))?.start ?? 0, end: text.length }
+  const opening = last.find(({ text }) => /\?|^(?:which|what|how|where|why|who|when|with which)\b/i.test(text))
+  const start = opening?.start ?? Math.max(finalQuestion(text).start, last[0]?.start ?? 0)
+  return { start, end: text.length }
 }
 
 /** What stands between quotes; a quote that never closes protects the rest of the text. */

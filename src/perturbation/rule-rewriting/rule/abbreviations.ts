@@ -1,4 +1,5 @@
 import { compilePhrases, type PhraseMatcher } from '../../../text/index.js'
+import { filled, once, tableFile, yesOrNo } from '../../../vocabulary/index.js'
 import {
   capitalised,
   change,
@@ -6,9 +7,7 @@ import {
   fitted,
   isWholePhrase,
   neighboursOf,
-  once,
   type RewritingRule,
-  readTable,
 } from '../reading/index.js'
 
 interface Forms {
@@ -17,13 +16,20 @@ interface Forms {
   readonly targets: readonly { readonly from: string; readonly to: string; readonly isShort: boolean }[]
 }
 
+/** Short forms with one reading; `spell` where the short form is written out too. */
+const shortFormFile = tableFile('rewriting/abbreviations.csv', () => ({
+  short: filled,
+  long: filled,
+  spell: yesOrNo,
+}))
+
 const forms = once((): Forms => {
-  const targets = readTable('abbreviations.csv', ['short', 'long', 'spell']).flatMap(
-    ({ short = '', long = '', spell }) => [
+  const targets = shortFormFile
+    .read()
+    .flatMap(({ short, long, spell }) => [
       { from: long, to: short, isShort: true },
-      ...(spell === 'yes' ? [{ from: short, to: long, isShort: false }] : []),
-    ],
-  )
+      ...(spell ? [{ from: short, to: long, isShort: false }] : []),
+    ])
   return { matcher: compilePhrases(targets.map(({ from }) => from)), targets }
 })
 

@@ -1,5 +1,6 @@
 import { compilePhrases, type PhraseMatcher } from '../../../text/index.js'
-import { capitalised, change, type Draft, once, type RewritingRule, readTable } from '../reading/index.js'
+import { filled, once, several, tableFile, yesOrNo } from '../../../vocabulary/index.js'
+import { capitalised, change, type Draft, type RewritingRule } from '../reading/index.js'
 
 interface Phrases {
   readonly matcher: PhraseMatcher
@@ -7,12 +8,19 @@ interface Phrases {
   readonly choices: readonly (readonly string[])[]
 }
 
+/** Clinical phrases and the plain ones that say the same; `both` where the first plain one becomes the formal one too. */
+const formalityFile = tableFile('rewriting/formality.csv', () => ({
+  formal: filled,
+  plain: several('|', filled),
+  both: yesOrNo,
+}))
+
 const phrases = once((): Phrases => {
   const byPhrase = new Map<string, string[]>()
-  for (const { formal = '', plain = '', both } of readTable('formality.csv', ['formal', 'plain', 'both'])) {
-    const plains = plain.split('|')
-    byPhrase.set(formal, [...(byPhrase.get(formal) ?? []), ...plains])
-    if (both === 'yes') byPhrase.set(plains[0] as string, [...(byPhrase.get(plains[0] as string) ?? []), formal])
+  for (const { formal, plain, both } of formalityFile.read()) {
+    const [first] = plain
+    byPhrase.set(formal, [...(byPhrase.get(formal) ?? []), ...plain])
+    if (both && first !== undefined) byPhrase.set(first, [...(byPhrase.get(first) ?? []), formal])
   }
   return { matcher: compilePhrases([...byPhrase.keys()]), choices: [...byPhrase.values()] }
 })

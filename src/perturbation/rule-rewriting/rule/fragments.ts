@@ -1,7 +1,10 @@
+import { once } from '../../../vocabulary/index.js'
 import {
+  anyOf,
   capitalised,
   change,
   type Draft,
+  isIn,
   isPatient,
   isVerbless,
   type Reading,
@@ -21,11 +24,8 @@ interface Said {
   readonly sentence: Sentence
 }
 
-const examinations =
-  'Physical|Abdominal|Cardiac|Pelvic|Neurologic|Neurological|Cardiopulmonary|Pulmonary|Rectal|Ocular|Ophthalmologic|Musculoskeletal|Skin|Mental status|Genital|Breast|Dermatologic'
-
 /** In order of preference; the first that fits is the only one. */
-const patterns: readonly Pattern[] = [
+const patterns = once((): readonly Pattern[] => [
   {
     name: 'has-no',
     head: /^(He|She|The patient) has no /,
@@ -47,7 +47,7 @@ const patterns: readonly Pattern[] = [
   },
   {
     name: 'examination',
-    head: new RegExp(`^(?:(${examinations}) )?[Ee]xamination (?:shows|reveals) (?=[a-z0-9])`),
+    head: new RegExp(`^(?:(${anyOf('examination')}) )?[Ee]xamination (?:shows|reveals) (?=[a-z0-9])`),
     shorten: ([, part], rest) =>
       /^(?:that|how|what|him|her)\b/.test(rest)
         ? null
@@ -68,13 +68,13 @@ const patterns: readonly Pattern[] = [
         ? 'Vitals: temperature is '
         : null,
   },
-]
+])
 
 /** Shortens the head of a sentence as notes do, where subject and negation stay certain. [main A.5] */
 export const fragmentRule: RewritingRule = (reading) =>
   reading.sentences.flatMap((sentence): Draft[] => {
     if (!sentence.text.endsWith('.')) return []
-    for (const { name, head, shorten } of patterns) {
+    for (const { name, head, shorten } of patterns()) {
       const match = head.exec(sentence.text)
       if (match === null) continue
       const rest = sentence.text.slice(match[0].length)
@@ -87,14 +87,8 @@ export const fragmentRule: RewritingRule = (reading) =>
     return []
   })
 
-const vitalWords = new Set(
-  'c f and is are pulse blood pressure respirations respiratory rate heart min mm hg mmhg oxygen saturation room air on of bpm breaths beats per minute his her'.split(
-    ' ',
-  ),
-)
-
 /** Whether nothing but vital signs follows: no further remark may come under the heading. */
 function isVitalsOnly(rest: string): boolean {
   const words = rest.toLowerCase().match(/[a-z]+/g) ?? []
-  return words.every((word) => vitalWords.has(word))
+  return words.every((word) => isIn('vital', word))
 }

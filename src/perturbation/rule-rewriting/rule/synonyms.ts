@@ -1,15 +1,15 @@
 import { compilePhrases, type Edit, type PhraseMatcher } from '../../../text/index.js'
+import { filled, once, oneOf, several, tableFile } from '../../../vocabulary/index.js'
 import type { Why } from '../../contract/index.js'
 import {
   change,
   type Draft,
   fitted,
+  isIn,
   isWholePhrase,
   neighboursOf,
-  once,
   type Reading,
   type RewritingRule,
-  readTable,
   type Sentence,
 } from '../reading/index.js'
 
@@ -17,7 +17,7 @@ import {
 interface Substitution {
   readonly from: string
   readonly to: string
-  readonly flags: ReadonlySet<string>
+  readonly flags: ReadonlySet<(typeof flagNames)[number]>
   /** 1-based row of the table, without its header. */
   readonly row: number
 }
@@ -28,13 +28,22 @@ interface Synonyms {
   readonly choices: readonly (readonly Substitution[])[]
 }
 
+const flagNames = ['number', 'mass', 'ing', 'tight', 'noside', 'bare', 'solo', 'list', 'oneway'] as const
+
+/** Pairs that mean the same; `data/vocabulary/README.md` tells what the flags under `note` do. */
+export const synonymFile = tableFile('rewriting/synonyms.csv', () => ({
+  a: filled,
+  b: filled,
+  note: several(' ', oneOf(flagNames)),
+}))
+
 const synonyms = once((): Synonyms => {
   const byPhrase = new Map<string, Substitution[]>()
   const add = (substitution: Substitution): void => {
     byPhrase.set(substitution.from, [...(byPhrase.get(substitution.from) ?? []), substitution])
   }
-  readTable('synonyms.csv', ['a', 'b', 'note', 'source']).forEach(({ a = '', b = '', note = '' }, index) => {
-    const flags = new Set(note.split(' ').filter((flag) => flag !== ''))
+  synonymFile.read().forEach(({ a, b, note }, index) => {
+    const flags = new Set(note)
     add({ from: a, to: b, flags, row: index + 1 })
     if (!flags.has('oneway')) add({ from: b, to: a, flags, row: index + 1 })
   })
@@ -103,15 +112,8 @@ function isFreeOfNumber(sentence: Sentence, at: { readonly start: number }, left
   return !/\b(?:is|was|are|were|been|shows?|showed|reveals?|revealed)\b/i.test(before)
 }
 
-/** Words behind which a word in -ing is the name of a thing. */
-const nounLeft = new Set(
-  'of no denies denied without severe mild moderate intermittent recurrent persistent intense generalized profuse frequent occasional diffuse'.split(
-    ' ',
-  ),
-)
-
 function isNounPlace(sentence: Sentence, at: { readonly start: number }, left: string | null): boolean {
-  if (left !== null && nounLeft.has(left)) return true
+  if (left !== null && isIn('noun-left', left)) return true
   const before = sentence.text.slice(0, at.start - sentence.start)
   return /\b(?:nausea|fever|fatigue|pain|headache|chills|dizziness|diarrhea)(?:,| and| or|, and|, or) $/i.test(before)
 }

@@ -1,22 +1,22 @@
-import { change, type Draft, isVerbless, type RewritingRule } from '../reading/index.js'
+import { once } from '../../../vocabulary/index.js'
+import { anyOf, change, type Draft, isVerbless, type RewritingRule } from '../reading/index.js'
 
-const studies =
-  'physical examination|examination|abdominal examination|pelvic examination|cardiac examination|neurologic examination|(?:an? |the )?(?:chest )?x-ray|(?:an? |the )?x-ray of the (?:chest|abdomen|knee|hip|hand|spine)|(?:an? )?(?:CT|MRI)(?: scan)?(?: of the (?:head|brain|chest|abdomen|pelvis|abdomen and pelvis|spine|neck))?|an? ECG|an? electrocardiogram|ultrasonography|abdominal ultrasonography|echocardiography|colonoscopy|bronchoscopy'
-
-const head = new RegExp(`^(${studies}) (?:shows|reveals|demonstrates) (?=(?:an? |no )?\\p{Ll}|an? \\d)`, 'iu')
-
-/** Mass nouns that name a finding. */
-const massFindings =
-  /\b(?:tenderness|erythema|swelling|lymphadenopathy|hepatomegaly|splenomegaly|hepatosplenomegaly|jaundice|pallor|edema|cardiomegaly|clubbing|cyanosis|wheezing)$/
-
-const pluralFindings =
-  /\b(?:abnormalities|masses|lesions|crackles|rales|wheezes|rhonchi|murmurs|infiltrates|opacities|nodules|petechiae|papules|vesicles|pustules|plaques|ulcers|bruises|hemorrhages|lymph nodes)$/
+/** Studies that are named with an article, or with the part of the body. */
+const imaging =
+  '(?:an? |the )?(?:chest )?x-ray|(?:an? |the )?x-ray of the (?:chest|abdomen|knee|hip|hand|spine)|(?:an? )?(?:CT|MRI)(?: scan)?(?: of the (?:head|brain|chest|abdomen|pelvis|abdomen and pelvis|spine|neck))?|an? ECG|an? electrocardiogram'
 
 const persons = /\b(?:man|woman|boy|girl|infant|newborn|neonate|child|adult|male|female|patient|fetus)$/
 
-/** Where the head of a noun phrase ends: at the first preposition. */
-const preposition =
-  / (?:of|in|on|over|at|to|with|without|along|around|near|from|between|within|throughout|above|below|across|behind|under|beneath|measuring|involving|consistent) /
+const patterns = once(() => ({
+  head: new RegExp(
+    `^(${anyOf('study')}|${imaging}) (?:shows|reveals|demonstrates) (?=(?:an? |no )?\\p{Ll}|an? \\d)`,
+    'iu',
+  ),
+  /** Where the head of a noun phrase ends: at the first preposition. */
+  preposition: new RegExp(` ${anyOf('preposition')} `),
+  massFinding: new RegExp(`\\b${anyOf('mass-finding')}$`),
+  pluralFinding: new RegExp(`\\b${anyOf('plural-finding')}$`),
+}))
 
 /**
  * Turns "Physical examination shows X" into "On physical examination, X is found". [main A.5]
@@ -26,7 +26,7 @@ const preposition =
  */
 export const voiceRule: RewritingRule = (reading) =>
   reading.sentences.flatMap((sentence): Draft[] => {
-    const match = head.exec(sentence.text)
+    const match = patterns().head.exec(sentence.text)
     if (match === null || !sentence.text.endsWith('.')) return []
     const finding = sentence.text.slice(match[0].length, -1)
     const verb = verbFor(finding)
@@ -42,10 +42,11 @@ export const voiceRule: RewritingRule = (reading) =>
 /** The verb that agrees with a finding; null where its number is not certain. */
 function verbFor(finding: string): 'is' | 'are' | null {
   if (!isVerbless(finding) || /,|\b(?:and|or|as well as)\b|\(/.test(finding)) return null
+  const { preposition, massFinding, pluralFinding } = patterns()
   const noun = finding.split(preposition)[0] as string
   if (persons.test(noun)) return null
-  if (pluralFindings.test(noun)) return /^an? /.test(noun) ? null : 'are'
-  if (massFindings.test(noun)) return 'is'
+  if (pluralFinding.test(noun)) return /^an? /.test(noun) ? null : 'are'
+  if (massFinding.test(noun)) return 'is'
   if (/^an? /.test(noun)) return 'is'
   return null
 }

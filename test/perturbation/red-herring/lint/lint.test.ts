@@ -10,7 +10,7 @@ import {
   readSentenceBank,
   sentenceSchema,
 } from '../../../../src/perturbation/index.js'
-import { exposures } from '../../../../src/perturbation/red-herring/lint/words.js'
+import { exposures } from '../../../../src/perturbation/red-herring/lint/exposure.js'
 import { rngAt } from '../../../../src/rng.js'
 import { caseOf, vignettes } from '../../../vignettes.js'
 import { badSentences, contradictions } from '../../bad-sentences.js'

@@ -1,5 +1,5 @@
 /** Forms that no ending explains, each row one word with its others. */
-const irregular: Readonly<Record<string, string>> = Object.fromEntries(
+const irregular: ReadonlyMap<string, string> = new Map(
   `drink=drank,drunk take=took,taken,taking give=gave,given,giving eat=ate,eaten see=saw,seen speak=spoke,spoken
   fall=fell,fallen feel=felt begin=began,begun swell=swollen bleed=bled break=broke,broken sleep=slept wake=woke,woken
   bite=bitten,biting smoke=smoking tooth=teeth foot=feet lose=lost breath=breathe,breathes,breathing,breathed
@@ -10,7 +10,7 @@ const irregular: Readonly<Record<string, string>> = Object.fromEntries(
     .split(/\s+/)
     .flatMap((row) => {
       const [base = '', forms = ''] = row.split('=')
-      return forms.split(',').map((form) => [form, base])
+      return forms.split(',').map((form) => [form, base] as const)
     }),
 )
 
@@ -39,7 +39,7 @@ const general: ReadonlySet<string> = new Set(
  * // → ['drink', 'vomit', 'vomit', 'mother']
  */
 export function stemOf(word: string): string {
-  const bare = (irregular[word] ?? word).replace(/['’]s$/, '')
+  const bare = (irregular.get(word) ?? word).replace(/['’]s$/, '')
   const cut = bare.replace(/(?:ingly|edly|ness|ing|ed|es|s|ly|e|y)$/, '')
   return (cut.length >= 4 || cut.length >= bare.length - 1 ? cut : bare).slice(0, 6)
 }

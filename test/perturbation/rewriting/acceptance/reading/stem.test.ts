@@ -10,6 +10,10 @@ describe('stems', () => {
   ])('are the same for %s and %s', (one, other) => {
     expect(isSameStem(stemOf(one), stemOf(other))).toBe(true)
   })
+
+  it.each(['constructor', 'toString', '__proto__', 'valueOf'])('are those of a word, even of %s', (word) => {
+    expect(word.startsWith(stemOf(word))).toBe(true)
+  })
 })
 
 describe('isSpecific', () => {

@@ -1,0 +1,66 @@
+import { talk } from './output.js'
+
+/** Flags of commands that read several datasets. */
+export interface DatasetFlags {
+  readonly mixed?: boolean
+  readonly quiet?: boolean
+}
+
+/** How a command that takes datasets describes them. */
+export const datasetFolders = 'dataset folders, <out>/<recipe>/<version>, or <out> for all datasets in it'
+
+/** How `--mixed` is described. */
+export const mixedFlag = ['--mixed', 'take datasets of different cases, seeds or limits together'] as const
+
+/**
+ * The dataset folders that were named, each once; where a parent was named, all in it.
+ *
+ * @throws {PipelineError} usage — they do not belong together, and nobody said `--mixed`; input-invalid — none is there;
+ * digest-mismatch — the receipt of a parent says otherwise
+ */
+export async function datasetsOf(paths: readonly string[], flags: DatasetFlags): Promise<readonly string[]> {
+  const { folders, faults } = await foundIn(paths, flags)
+  const [fault] = faults
+  if (fault === undefined) return folders
+  const { PipelineError } = await import('../errors.js')
+  throw new PipelineError('digest-mismatch', fault)
+}
+
+/** {@link datasetsOf} for who tells faults of receipts in another way. */
+export async function foundIn(
+  paths: readonly string[],
+  flags: DatasetFlags,
+): Promise<{ readonly folders: readonly string[]; readonly faults: readonly string[] }> {
+  const { findDatasets, refuseMixed } = await import('../dataset/index.js')
+  const found = paths.map(findDatasets)
+  const folders = [...new Set(found.flatMap((one) => one.folders))]
+  if (flags.mixed !== true) refuseMixed(folders)
+  return { folders, faults: found.flatMap(({ faults }) => faults) }
+}
+
+/** Says which manifests cannot vouch for all that they say. @throws {PipelineError} input-invalid, digest-mismatch */
+export async function tellUnsealed(folders: readonly string[], flags: DatasetFlags): Promise<void> {
+  const { readManifest } = await import('../dataset/index.js')
+  for (const folder of folders) {
+    if (readManifest(folder).sha256 !== undefined) continue
+    talk(
+      `${folder}/manifest.json was written before manifests had a digest of their own: whether its summary, licences and toolchain are as they were written cannot be told. Built again with --replace it has one.`,
+      flags,
+    )
+  }
+}
+
+const damageShown = 5
+
+/** Warns of files that are not as their manifest says, for commands that show a dataset all the same. */
+export async function warnOfDamage(folders: readonly string[], flags: DatasetFlags): Promise<void> {
+  const { damageIn } = await import('../dataset/index.js')
+  for (const folder of folders) {
+    const damage = await damageIn(folder)
+    const shown = damage.slice(0, damageShown).map(({ file, message }) => `Warning: ${folder}/${file}: ${message}.`)
+    if (damage.length === 0) continue
+    const more = damage.length > damageShown ? [`… and ${damage.length - damageShown} more files.`] : []
+    talk([...shown, ...more, `"medqa-perturb verify ${folder}" tells what differs.`].join('\n'), flags)
+  }
+  await tellUnsealed(folders, flags)
+}

@@ -1,0 +1,31 @@
+/** Longest stretch that is read at once, in characters: the longest cases have a third of it. */
+const longest = 12_000
+
+/**
+ * A text in stretches that can be read one by one, each cut behind the last stop or line break that it holds, else behind
+ * its last blank. Reading takes time by the square of a length, and a text of any length may come.
+ *
+ * @example
+ * [...windowsOf('He coughs. He limps.')]
+ * // → [{ start: 0, text: 'He coughs. He limps.' }]
+ */
+export function* windowsOf(text: string): Generator<{ readonly start: number; readonly text: string }> {
+  let start = 0
+  while (text.length - start > longest) {
+    const window = text.slice(start, start + longest)
+    const end = cutIn(window)
+    yield { start, text: window.slice(0, end) }
+    start += end
+  }
+  yield { start, text: start === 0 ? text : text.slice(start) }
+}
+
+/** Where a stretch may end; in its second half, or nothing would be gained. */
+function cutIn(window: string): number {
+  const half = window.length >> 1
+  const behind = [window.lastIndexOf('\n') + 1, window.lastIndexOf('. ') + 2, window.lastIndexOf(' ') + 1]
+  const cut = behind.find((end) => end > half + 1)
+  if (cut !== undefined) return cut
+  // No character is cut in two.
+  return (window.charCodeAt(window.length - 1) & 0xfc00) === 0xd800 ? window.length - 1 : window.length
+}

@@ -1,0 +1,38 @@
+import { alternationOf, groupFile, once } from '../../vocabulary/index.js'
+
+/** Words that stand beside measured values. */
+const nearWordFile = groupFile('quantity/words.yaml', ['lesion', 'before-value', 'between-values'], {
+  pattern: /^[a-z]+(?: [a-z]+)*$/i,
+  expected: 'words of letters, parted by single blanks',
+})
+
+const patterns = once(() => {
+  const groups = nearWordFile.read()
+  const lesions = alternationOf(groups.lesion)
+  const before = alternationOf(groups['before-value'])
+  const between = alternationOf(groups['between-values'])
+  const names = String.raw`\((?:[^()\d]{1,30}|[^()]{0,12}\b(?:T[34]|D3|B12|Ca\d?\+?|Na\+|K\+|P[aA]?CO2|P[aA]?O2)[^()]{0,6})\)`
+  return {
+    lesionBehind: new RegExp(
+      String.raw`^(?:,?\s(?!in\b|of\b|below\b|above\b|from\b)[\w-]+){0,5},?\s(?:${lesions})\b`,
+      'i',
+    ),
+    connector: new RegExp(String.raw`^[)\]]?(?:[\s:,=~<>≥≤–-]|\b(?:${before})\b|${names}|‑)*$`, 'i'),
+    chain: new RegExp(String.raw`^(?:[ ,;()]|\b(?:${between}|\d+)\b)*$`, 'i'),
+  }
+})
+
+/** Whether a lesion stands behind a length: "2-cm, firm mass". */
+export function isBeforeLesion(after: string): boolean {
+  return patterns().lesionBehind.test(after)
+}
+
+/** Whether only what may stand between a name and its value stands there. */
+export function joinsNameToValue(between: string): boolean {
+  return patterns().connector.test(between)
+}
+
+/** Whether only what may stand between two values of one thing stands there. */
+export function joinsValues(between: string): boolean {
+  return patterns().chain.test(between)
+}

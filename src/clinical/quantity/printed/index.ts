@@ -1,0 +1,6 @@
+export { readNumbers } from './number.js'
+export { hasUnit, isSameNumber, isSameQuantity } from './same.js'
+export type { PrintedNumber, StatedQuantity } from './stated.js'
+export { plainNumber } from './stated.js'
+export { unitSizes } from './unit-size.js'
+export { numberWords, ordinalWords } from './words.js'

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { renameSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { PipelineError } from '../../errors.js'
+import { makeFolders } from '../../folder.js'
+
+/**
+ * A hidden name, new at every call, under which a file or folder is made before it is renamed into place. It is drawn
+ * at random: process ids are the same in two containers that write to one volume.
+ */
+export function temporaryName(path: string): string {
+  return join(dirname(path), `.${basename(path)}.${randomBytes(8).toString('hex')}.tmp`)
+}
+
+/** Whether a name is one that {@link temporaryName} gave, or gave when it was made of process ids. */
+export function isDraft(name: string): boolean {
+  return /^\..+\.(?:[0-9a-f]{16}|\d+)\.tmp$/.test(name)
+}
+
+/** Makes a folder and those above it where they are missing. @throws {PipelineError} disk-failed */
+export function makeFolder(path: string): void {
+  guarded(path, () => makeFolders(path))
+}
+
+/** Moves a finished file or folder to its name. @throws {PipelineError} disk-failed */
+export function moveIntoPlace(from: string, to: string): void {
+  guarded(to, () => renameSync(from, to))
+}
+
+/** Runs a file operation and puts a failure into words. */
+export function guarded<Result>(path: string, operation: () => Result): Result {
+  try {
+    return operation()
+  } catch (cause) {
+    throw diskFailed(path, cause)
+  }
+}
+
+/** The code that the system gave with an error, such as `ENOENT`; undefined for any other error. */
+export function systemCode(cause: unknown): string | undefined {
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : undefined
+}
+
+function diskFailed(path: string, cause: unknown): PipelineError {
+  const code = systemCode(cause) ?? String(cause)
+  const reasons: Record<string, string> = {
+    EACCES: 'writing is not permitted there. Give another --out or change the permissions',
+    EPERM: 'writing is not permitted there. Give another --out or change the permissions',
+    EROFS: 'the disk is read-only. Give another --out',
+    ENOSPC: 'the disk is full. Make room or give another --out',
+    ENOTDIR: 'a part of the path is a file, not a folder. Give another --out',
+    EEXIST: 'something is in the way there. Remove it or give another --out',
+    EISDIR: 'that is a folder. Name a file',
+    ENOENT: 'the folder does not exist. Make it first',
+  }
+  return new PipelineError('disk-failed', `Cannot write ${path}: ${reasons[code] ?? code}.`, { file: path }, cause)
+}

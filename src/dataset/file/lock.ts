@@ -1,0 +1,137 @@
+import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import { sha256 } from '../../digest.js'
+import { PipelineError, quote } from '../../errors.js'
+import { isAlive, type Owner, thisHost, thisOwner } from '../../owner.js'
+import { guarded, makeFolder, systemCode } from './disk.js'
+
+/** What stands in a lock: who took it. `id` is drawn at random, so no two locks are the same. */
+const holderSchema = z.object({ id: z.string(), host: z.string(), pid: z.int().positive(), started: z.string() })
+
+/** Who holds a lock; where `host` is null it was written by a version that noted the process id only. */
+type Holder = Omit<Owner, 'host'> & { readonly host: string | null }
+
+/**
+ * Keeps other processes out of a folder until the returned function is called.
+ *
+ * The lock of a process that is gone is taken over, but only where it was this host's: whether a process of another
+ * host or container lives cannot be seen from here, and its id says nothing. See decision 0027.
+ *
+ * @throws {PipelineError} folder-busy — another run works here, or may do so; disk-failed
+ */
+export function lockFolder(folder: string): () => void {
+  const lock = join(folder, '.lock')
+  for (let attempt = 0; attempt < 5; attempt++) {
+    makeFolder(folder)
+    const own = take(lock)
+    if (own !== undefined) return () => giveBack(lock, own)
+    const holder = holderOf(lock)
+    if (holder === 'nobody') continue
+    if (holder === 'unknown' || !isGone(holder) || !takeAway(lock, holder)) throw busy(folder, lock, holder)
+  }
+  throw busy(folder, lock, 'unknown')
+}
+
+const turnMs = 25
+const mostTurns = 400
+
+/**
+ * Like {@link lockFolder} for work of a moment: where another run is at it, its turn is waited for, ten seconds at
+ * most.
+ *
+ * @throws {PipelineError} folder-busy — it never came; disk-failed
+ */
+export async function lockFolderInTurn(folder: string): Promise<() => void> {
+  for (let turn = 0; ; turn++) {
+    try {
+      return lockFolder(folder)
+    } catch (cause) {
+      if (!(cause instanceof PipelineError && cause.code === 'folder-busy') || turn >= mostTurns) throw cause
+    }
+    await pause(turnMs)
+  }
+}
+
+/** Takes a lock that nobody has; undefined where somebody has it. */
+function take(lock: string): Owner | undefined {
+  const file = guarded(lock, () => openUnlessThere(lock))
+  if (file === undefined) return undefined
+  const own = thisOwner()
+  try {
+    guarded(lock, () => writeFileSync(file, `${JSON.stringify(own)}\n`))
+    return own
+  } catch (cause) {
+    rmSync(lock, { force: true })
+    throw cause
+  } finally {
+    closeSync(file)
+  }
+}
+
+function openUnlessThere(lock: string): number | undefined {
+  try {
+    return openSync(lock, 'wx')
+  } catch (cause) {
+    // A run that tidies up may have taken the folder away.
+    if (['EEXIST', 'ENOENT'].includes(systemCode(cause) ?? '')) return undefined
+    throw cause
+  }
+}
+
+/** Removes a lock that is still ours: somebody may have removed it by hand, and another run taken it since. */
+function giveBack(lock: string, own: Owner): void {
+  const holder = holderOf(lock)
+  if (typeof holder === 'object' && holder.id === own.id) rmSync(lock, { force: true })
+}
+
+/**
+ * Removes the lock of a process that is gone. Of several that have seen it, one holds the grave and removes it, and only
+ * while it is the lock that was seen; so the lock of a run that came in meanwhile is never touched.
+ */
+function takeAway(lock: string, seen: Holder): boolean {
+  const grave = `${lock}.${sha256(seen.id).slice(0, 16)}.tmp`
+  const file = guarded(grave, () => openUnlessThere(grave))
+  if (file === undefined) return false
+  try {
+    closeSync(file)
+    const holder = holderOf(lock)
+    if (typeof holder === 'object' && holder.id === seen.id) rmSync(lock, { force: true })
+    return true
+  } finally {
+    rmSync(grave, { force: true })
+  }
+}
+
+function holderOf(lock: string): Holder | 'nobody' | 'unknown' {
+  let content: string
+  try {
+    content = readFileSync(lock, 'utf8')
+  } catch (cause) {
+    return systemCode(cause) === 'ENOENT' ? 'nobody' : 'unknown'
+  }
+  if (/^\d{1,10}$/.test(content)) return { id: content, host: null, pid: Number(content), started: '' }
+  try {
+    return holderSchema.parse(JSON.parse(content))
+  } catch {
+    return 'unknown'
+  }
+}
+
+/** Whether the process of a lock is known to have ended. An id without a host says nothing where it is our own. */
+function isGone(holder: Holder): boolean {
+  if (holder.host === null) return holder.pid !== process.pid && !isAlive(holder)
+  return holder.host === thisHost() && !isAlive(holder)
+}
+
+function busy(folder: string, lock: string, holder: Holder | 'unknown'): PipelineError {
+  const isHere = typeof holder === 'object' && holder.host === thisHost()
+  const host = typeof holder === 'object' && !isHere ? holder.host?.split('/')[0] : undefined
+  const holding = typeof holder === 'object' ? `process ${holder.pid}` : 'another process'
+  const who = host === undefined ? holding : `${holding} of the host or container ${quote(host)}`
+  const message = `Only one run may write to ${folder} at a time, but ${who} holds ${lock}. Wait for it, or give another --out.`
+  const byHand =
+    'Whether it still runs cannot be seen from here: if you know that it has ended, remove that file by hand and give the same command again.'
+  return new PipelineError('folder-busy', isHere ? message : `${message} ${byHand}`, { file: lock })
+}

@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { isDraft, makeFolder, moveIntoPlace, temporaryName } from './disk.js'
+import { lockFolder } from './lock.js'
+
+/** Where a folder is made before it stands in its place. Nobody else works in it. */
+export interface Workshop {
+  /** The folder to fill. */
+  readonly draft: string
+  /** Puts the draft in its place in one step, and what stood there away. */
+  publish(): void
+  /** Removes a draft that was not published and lets others in; to be called in any case. */
+  close(): void
+}
+
+/**
+ * Opens a workshop for the folder that will stand at `place`: its parent, or a hidden folder of its own on the same
+ * disk, which goes when the work is done.
+ *
+ * A killed run leaves nothing half-written: its drafts go, and what it had put aside comes back.
+ *
+ * @throws {PipelineError} folder-busy — another run works there; disk-failed
+ */
+export function openWorkshop(place: string, home = dirname(place)): Workshop {
+  const unlock = lockFolder(home)
+  const isOwn = home !== dirname(place)
+  const draft = temporaryName(join(home, basename(place)))
+  const previous = join(home, isOwn ? 'previous' : `.${basename(place)}.previous`)
+  const close = (): void => {
+    rmSync(draft, { recursive: true, force: true })
+    unlock()
+    if (isOwn) removeIfEmpty(home)
+  }
+  try {
+    const kept = ['.lock', basename(previous)]
+    for (const name of readdirSync(home)) {
+      if (isOwn ? !kept.includes(name) : isDraft(name)) rmSync(join(home, name), { recursive: true, force: true })
+    }
+    bringBack(previous, place)
+    makeFolder(draft)
+  } catch (cause) {
+    close()
+    throw cause
+  }
+  return {
+    draft,
+    publish() {
+      if (existsSync(place)) moveIntoPlace(place, previous)
+      try {
+        moveIntoPlace(draft, place)
+      } catch (cause) {
+        bringBack(previous, place)
+        throw cause
+      }
+      rmSync(previous, { recursive: true, force: true })
+    },
+    close,
+  }
+}
+
+/** What was put aside stands in its place again, unless the new one stands there. */
+function bringBack(previous: string, place: string): void {
+  if (!existsSync(previous)) return
+  if (existsSync(place)) rmSync(previous, { recursive: true, force: true })
+  else moveIntoPlace(previous, place)
+}
+
+/** Leaves the workshop to a run that has come in meanwhile. */
+function removeIfEmpty(home: string): void {
+  try {
+    rmdirSync(home)
+  } catch {}
+}

@@ -1,0 +1,67 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { canonicalJson } from '../../digest.js'
+import { PipelineError } from '../../errors.js'
+import { readManifest } from '../receipt/index.js'
+import { loadRecipes, recipeName, recipeVersion } from '../recipe/index.js'
+import { type Arm, armOf, compareTexts, compareVersions, readSuite, suiteFile } from './suite.js'
+
+/** The dataset folders that a path stands for. */
+export interface FoundDatasets {
+  readonly folders: readonly string[]
+  /** Where the receipt of a folder says otherwise than what stands in it, in words. */
+  readonly faults: readonly string[]
+}
+
+/**
+ * The dataset folders that a path stands for: itself, or where it is the folder of several builds (`<out>`), every
+ * `<recipe>/<version>` in it, those that its receipt lists and those that only stand there.
+ *
+ * They come in the order of the bundled recipes, `original` first, then others by name.
+ *
+ * @throws {PipelineError} input-invalid — a folder without any dataset; digest-mismatch — a receipt that is none
+ */
+export function findDatasets(path: string): FoundDatasets {
+  const isParent = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true && !hasManifest(path)
+  if (!isParent) return { folders: [path], faults: [] }
+  const listed = readSuite(path)?.arms ?? []
+  const standing = datasetsBelow(path)
+  if (standing.length === 0 && listed.length === 0) {
+    const message = `${path} is not a dataset folder and holds none: expected manifest.json in it, or <recipe>/<version>/manifest.json. Name the folder that "build --out" was given, or one dataset in it.`
+    throw new PipelineError('input-invalid', message, { file: path })
+  }
+  const faults = listed.flatMap((arm) => faultOf(path, arm) ?? [])
+  return { folders: standing.map(({ name, version }) => join(path, name, version)), faults }
+}
+
+type Place = Pick<Arm, 'name' | 'version'>
+
+function datasetsBelow(path: string): readonly Place[] {
+  const order = loadRecipes(['all']).map(({ name }) => name)
+  const rank = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length)
+  const names = readdirSync(path).filter((name) => recipeName.safeParse(name).success && isFolder(join(path, name)))
+  return names
+    .flatMap((name) => readdirSync(join(path, name)).map((version): Place => ({ name, version })))
+    .filter(({ name, version }) => recipeVersion.safeParse(version).success && hasManifest(join(path, name, version)))
+    .sort(
+      (a, b) => rank(a.name) - rank(b.name) || compareTexts(a.name, b.name) || compareVersions(a.version, b.version),
+    )
+}
+
+function faultOf(path: string, arm: Arm): string | undefined {
+  const folder = join(path, arm.name, arm.version)
+  const suite = join(path, suiteFile)
+  if (!hasManifest(folder)) {
+    return `${suite} lists ${arm.name} ${arm.version}, and ${folder} is not there. Build it again, or name the datasets that you mean.`
+  }
+  if (canonicalJson(armOf(readManifest(folder))) === canonicalJson(arm)) return undefined
+  return `${suite} lists another ${arm.name} ${arm.version} (fingerprint ${arm.fingerprint.slice(0, 12)}…) than the one that stands in ${folder}. Build it again, or name the datasets that you mean.`
+}
+
+function hasManifest(folder: string): boolean {
+  return existsSync(join(folder, 'manifest.json'))
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+}

@@ -1,0 +1,28 @@
+import { apply, type Edits, invert, seal } from './edit.js'
+
+/**
+ * The perturbed text: the edits of each layer, the lowest first, over an original text. Each layer speaks of the text
+ * that the one below produced.
+ *
+ * Law: undo(replay(text, layers), layers) = text.
+ *
+ * @example
+ * replay('a cat', [{ edits: seal('a cat', [{ at: { start: 2, end: 5 }, before: 'cat', after: 'dog', why: null }]) }])
+ * // → 'a dog'
+ * @throws {PipelineError} edit-mismatch, edit-out-of-range, edit-overlap — the layers belong to another text
+ */
+export function replay(original: string, layers: readonly { readonly edits: Edits<unknown> }[]): string {
+  return layers.reduce((text, { edits }) => apply(text, seal(text, edits)), original)
+}
+
+/**
+ * The original text, byte for byte: undoes the edits of each layer, the uppermost first, in a perturbed text.
+ *
+ * @example
+ * undo('a dog', [{ edits: seal('a cat', [{ at: { start: 2, end: 5 }, before: 'cat', after: 'dog', why: null }]) }])
+ * // → 'a cat'
+ * @throws {PipelineError} edit-mismatch, edit-out-of-range, edit-overlap — the layers belong to another text
+ */
+export function undo(perturbed: string, layers: readonly { readonly edits: Edits<unknown> }[]): string {
+  return layers.reduceRight((text, { edits }) => apply(text, seal(text, invert(edits))), perturbed)
+}
