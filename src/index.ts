@@ -99,8 +99,62 @@ export {
 } from './dataset/index.js'
 export type { ErrorCode, Where } from './errors.js'
 export { PipelineError } from './errors.js'
-export type { RiskLevel } from './evaluation/index.js'
-export { likelihoodLevel, memorizationGap, noiseSensitivityIndex, riskScore, scc } from './evaluation/index.js'
+export type {
+  AnalysisPlan,
+  AnalysisResults,
+  AnalysisStatus,
+  AnalyzeOptions,
+  AnsweredRecord,
+  ArmSummary,
+  ContrastResult,
+  Estimate,
+  Evidence,
+  FilesToAnalyze,
+  KnownRecord,
+  KnownRecords,
+  OutcomeState,
+  OutcomesReceipt,
+  PlainContrast,
+  PlannedContrast,
+  ReadPlan,
+  RecordOutcome,
+  RepeatFigures,
+  RiskLevel,
+  Scores,
+  Subject,
+  Unchanged,
+  Verdict,
+} from './evaluation/index.js'
+export {
+  analysisPlanSchema,
+  analyze,
+  analyzeFiles,
+  collectScores,
+  freezePlan,
+  frozenPlanSchema,
+  halfCreditScore,
+  likelihoodLevel,
+  marginOf,
+  memorizationGap,
+  noiseSensitivityIndex,
+  outcomeLine,
+  outcomeSchema,
+  outcomeStates,
+  outcomesReceiptSchema,
+  parseOutcome,
+  planDigest,
+  primaryScore,
+  readKnownRecords,
+  readOutcomes,
+  readOutcomesReceipt,
+  readPlan,
+  riskScore,
+  scc,
+  starterPlan,
+  subjectName,
+  verdictOf,
+  verdicts,
+} from './evaluation/index.js'
 export type { Exporter, ExportOptions, ExportReceipt, ExportResult, QuestionForm } from './export/index.js'
 export { exportDatasets, exporters, exportReceiptSchema, jsonSchemaOf, schemaNames } from './export/index.js'
 export type { Endpoint, GenerationRequest, Message, ModelChoice, ProviderName, Sampling } from './generation/index.js'

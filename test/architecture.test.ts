@@ -72,7 +72,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['question', 'record'],
     ['file'],
   ],
-  evaluation: [['analysis'], ['outcome', 'safety']],
+  evaluation: [['analysis'], ['outcome', 'record', 'safety']],
   text: [['sentence', 'phrase', 'offline-page'], ['edit']],
   statistics: [
     ['agreement', 'difference', 'multiplicity', 'proportion', 'repeats'],

@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { bundledPath } from '../bundled.js'
 import { nearest } from '../errors.js'
 import {
+  addAnalyze,
   addBuild,
   addCheck,
   addCompletion,
@@ -46,6 +47,7 @@ export function createProgram(): Command {
     addLexicon,
     addLint,
     addReview,
+    addAnalyze,
     addStore,
     addSchema,
     addInit,

@@ -85,6 +85,7 @@ export {
   loadRecipes,
   nameFor,
   parseSetting,
+  parseYaml,
   perturbCase,
   recipeSchema,
   shelvedLexicons,

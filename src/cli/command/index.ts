@@ -1,3 +1,4 @@
+export { addAnalyze } from './analyze.js'
 export { addBuild } from './build.js'
 export { addCheck } from './check.js'
 export { addCompletion } from './completion.js'

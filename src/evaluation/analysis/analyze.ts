@@ -1,54 +1,36 @@
 import { nearest, PipelineError, quote } from '../../errors.js'
-import {
-  benjaminiHochberg,
-  holm,
-  type MeanDifference,
-  meanDifference,
-  nonInferiority,
-  pairedBootstrap,
-  pairedPermutation,
-} from '../../statistics/index.js'
-import { halfCreditScore } from '../outcome/index.js'
+import { benjaminiHochberg, holm, meanDifference } from '../../statistics/index.js'
+import type { KnownRecords } from '../record/index.js'
 import { type ArmSummary, summariseArm } from './arm.js'
-import { type ContrastValues, contrastValues, missingBounds, trendWeights } from './contrast.js'
-import { type AnalysisPlan, contrastName, type PlannedContrast } from './plan.js'
-import { type Score, type Scores, type Subject, subjectName } from './scores.js'
-import { marginOf, type Verdict, verdictOf } from './verdict.js'
+import { contrastValues } from './contrast.js'
+import { type AnalysisPlan, armsOf, planDigest } from './plan.js'
+import { type PlainContrast, plannedContrasts } from './planned.js'
+import { type Scores, type Subject, subjectName } from './scores.js'
+import { type Verdict, verdictOf } from './verdict.js'
 
-/** One declared contrast for one model. Differences are shares: −.03 is three points lost. */
-export interface ContrastResult {
-  readonly contrast: string
-  readonly model: string
-  /** Cases and clusters that the estimate is read from. */
-  readonly cases: number
-  readonly clusters: number
-  /** Cases that left because a side had no scored trial, and those that one side has not. */
-  readonly missing: number
-  readonly unpaired: number
-  readonly estimate: number | null
-  readonly standardError: number | null
-  /** Two-sided interval by Student's t over clusters. */
-  readonly low: number | null
-  readonly high: number | null
-  /** One-sided lower bound at the same level. */
-  readonly lowerBound: number | null
-  /** Sign-flip permutation of whole clusters, two-sided; null where there are fewer than two clusters. */
-  readonly p: number | null
+/** One declared contrast for one model. */
+export interface ContrastResult extends PlainContrast {
   /** Adjusted within the family. */
   readonly adjustedP: number | null
-  /** Percentile bootstrap, and half credit for what is partly right: for comparison only. */
-  readonly bootstrap: { readonly low: number; readonly high: number } | null
-  readonly halfCredit: number | null
-  /** Where the estimate would lie, whatever the missing cases were. */
-  readonly missingBounds: { readonly low: number; readonly high: number } | null
-  /** Of arms against a control; null for trends and comparisons of models. */
-  readonly margin: number | null
   readonly verdict: Verdict | null
+}
+
+/** Whether the analysis was fixed before the outcomes were read. */
+export interface AnalysisStatus {
+  readonly name: 'confirmatory' | 'exploratory'
+  /** Why it is exploratory, and how it departs from what was frozen. */
+  readonly reasons: readonly string[]
 }
 
 /** What `results.json` holds. */
 export interface AnalysisResults {
   readonly format: 'medqa-perturb/results@1'
+  readonly status: AnalysisStatus
+  /** Digest of the analysis as it was used, and all its settings. */
+  readonly analysis: string
+  readonly plan: AnalysisPlan
+  /** Outcomes read, and those of other graders. */
+  readonly outcomes: number
   readonly arms: readonly ArmSummary[]
   readonly families: readonly {
     readonly name: string
@@ -59,8 +41,15 @@ export interface AnalysisResults {
   readonly warnings: readonly string[]
 }
 
-/** A contrast before its family corrects it. */
-type Raw = Omit<ContrastResult, 'adjustedP' | 'verdict'>
+/** What an analysis may be given beside outcomes and plan. */
+export interface AnalyzeOptions {
+  /** Records of the datasets, for contrasts over doses and for strata. */
+  readonly known?: KnownRecords | null
+  /** Without it the results are exploratory. */
+  readonly status?: AnalysisStatus
+}
+
+const notFrozen: AnalysisStatus = { name: 'exploratory', reasons: ['The analysis was not frozen before the outcomes.'] }
 
 /**
  * Analyses outcomes as declared.
@@ -70,7 +59,11 @@ type Raw = Omit<ContrastResult, 'adjustedP' | 'verdict'>
  *
  * @throws {PipelineError} usage — an arm or a model of the plan has no outcome
  */
-export function analyze(scores: Scores, plan: AnalysisPlan): AnalysisResults {
+export function analyze(
+  scores: Scores,
+  plan: AnalysisPlan,
+  { known = null, status = notFrozen }: AnalyzeOptions = {},
+): AnalysisResults {
   refuseUnknown(scores, plan)
   const arms = scores.subjects.flatMap((subject) =>
     scores.arms.map((arm) => summariseArm(scores, subject, { arm, level: plan.level })),
@@ -79,126 +72,47 @@ export function analyze(scores: Scores, plan: AnalysisPlan): AnalysisResults {
     scores.subjects.map((subject) => [subjectName(subject), positiveControlDegraded(scores, subject, plan)]),
   )
   const families = plan.families.map(({ name, correction, contrasts }) => {
-    const raws = contrasts.flatMap((contrast) => rawResults(scores, plan, contrast))
-    const adjusted = adjust(raws, correction)
-    const decided = raws.map((raw, i) =>
-      decide(raw, adjusted[i] ?? null, { plan, canBeSeen: seen.get(raw.model) === true }),
+    const plain = contrasts.flatMap((contrast) => plannedContrasts({ scores, plan, known }, contrast))
+    const adjusted = adjust(plain, correction)
+    const decided = plain.map((one, i) =>
+      decide(one, adjusted[i] ?? null, { plan, canBeSeen: seen.get(one.model) === true }),
     )
     return { name, correction, contrasts: decided }
   })
-  return { format: 'medqa-perturb/results@1', arms, families, warnings: warningsOf(plan, arms, seen) }
-}
-
-function rawResults(scores: Scores, plan: AnalysisPlan, contrast: PlannedContrast): readonly Raw[] {
-  if ('trend' in contrast) {
-    const weights = trendWeights(contrast.trend)
-    return scores.subjects.map((subject) => ({
-      ...estimate(plan, (score) => contrastValues(scores, subject, weights, score)),
-      contrast: contrastName(contrast),
-      model: subjectName(subject),
-      margin: null,
-    }))
-  }
-  const weights = { [contrast.arm]: 1, [contrast.against]: -1 }
-  if (contrast.models !== undefined) {
-    const [first, second] = contrast.models.map((model) => subjectsOf(scores, model))
-    const pairs = (first ?? []).flatMap((one) =>
-      (second ?? []).filter(({ prompt }) => prompt === one.prompt).map((other) => [one, other] as const),
-    )
-    return pairs.map(([one, other]) => ({
-      ...estimate(plan, (score) =>
-        difference(contrastValues(scores, one, weights, score), contrastValues(scores, other, weights, score)),
-      ),
-      contrast: contrastName(contrast),
-      model: `${subjectName(one)} − ${subjectName(other)}`,
-      margin: null,
-    }))
-  }
-  return scores.subjects.map((subject) => {
-    const accuracy = summariseArm(scores, subject, { arm: plan.original, level: plan.level }).accuracy
-    return {
-      ...estimate(plan, (score) => contrastValues(scores, subject, weights, score)),
-      contrast: contrastName(contrast),
-      model: subjectName(subject),
-      margin: accuracy === null ? null : marginOf(accuracy, plan.margin),
-    }
-  })
-}
-
-function estimate(
-  plan: AnalysisPlan,
-  read: (score?: Score) => ContrastValues,
-): Omit<Raw, 'contrast' | 'model' | 'margin'> {
-  const { seed, draws, level } = plan
-  const { values, clusters, missing, unpaired } = read()
-  const found = meanDifference(values, clusters, level)
-  const tested =
-    found.standardError === null ? null : pairedPermutation(values, clusters, { seed, draws, alternative: 'two-sided' })
-  const half = read(halfCreditScore)
-  const bootstrap = pairedBootstrap(values, clusters, { seed, draws: Math.min(draws, 2000), level })
-  // A difference of two shares lies within ± 1, a difference of differences within ± 2; a slope has no such ends.
   return {
-    cases: values.length,
-    clusters: new Set(clusters).size,
-    missing,
-    unpaired,
-    estimate: found.estimate,
-    standardError: found.standardError,
-    low: found.low,
-    high: found.high,
-    lowerBound: oneSidedBound(found, level),
-    p: tested?.p ?? null,
-    bootstrap: bootstrap === null ? null : { low: bootstrap.low, high: bootstrap.high },
-    halfCredit: meanDifference(half.values, half.clusters, level).estimate,
-    missingBounds: missingBounds(values, { missing, lowest: -1, highest: 1 }),
+    format: 'medqa-perturb/results@1',
+    status,
+    analysis: planDigest(plan),
+    plan,
+    outcomes: scores.outcomes,
+    arms,
+    families,
+    warnings: [
+      ...warningsOf(plan, arms, seen),
+      ...families.flatMap(({ contrasts }) => contrasts.flatMap(warnUnchanged)),
+    ],
   }
 }
 
-/** Values of two contrasts over the cases that both have, one less the other. */
-function difference(one: ContrastValues, other: ContrastValues): ContrastValues {
-  const others = new Map(other.cases.map((name, i) => [name, other.values[i] as number]))
-  const kept = one.cases.flatMap((name, i) => {
-    const against = others.get(name)
-    return against === undefined
-      ? []
-      : [{ name, cluster: one.clusters[i] as string, value: (one.values[i] as number) - against }]
-  })
-  const paired = Math.min(one.paired, other.paired)
-  return {
-    values: kept.map(({ value }) => value),
-    clusters: kept.map(({ cluster }) => cluster),
-    cases: kept.map(({ name }) => name),
-    paired,
-    missing: paired - kept.length,
-    unpaired: Math.max(one.unpaired, other.unpaired),
-  }
-}
-
-function oneSidedBound({ estimate, standardError, freedom }: MeanDifference, level: number): number | null {
-  if (estimate === null || standardError === null) return null
-  // The margin moves the p-value only.
-  return nonInferiority({ estimate, standardError, freedom }, 1, level).bound
-}
-
-function adjust(raws: readonly Raw[], correction: 'holm' | 'benjamini-hochberg'): (number | null)[] {
-  const tested = raws.flatMap(({ p }) => (p === null ? [] : [p]))
+function adjust(plain: readonly PlainContrast[], correction: 'holm' | 'benjamini-hochberg'): (number | null)[] {
+  const tested = plain.flatMap(({ p }) => (p === null ? [] : [p]))
   const adjusted = correction === 'holm' ? holm(tested) : benjaminiHochberg(tested)
   let next = 0
-  return raws.map(({ p }) => (p === null ? null : (adjusted[next++] as number)))
+  return plain.map(({ p }) => (p === null ? null : (adjusted[next++] as number)))
 }
 
 function decide(
-  raw: Raw,
+  plain: PlainContrast,
   adjustedP: number | null,
   { plan, canBeSeen }: { readonly plan: AnalysisPlan; readonly canBeSeen: boolean },
 ): ContrastResult {
-  const { estimate, lowerBound, margin } = raw
+  const { estimate, lowerBound, margin } = plain
   if (estimate === null || adjustedP === null || lowerBound === null || margin === null) {
-    return { ...raw, adjustedP, verdict: margin === null ? null : 'inconclusive' }
+    return { ...plain, adjustedP, verdict: margin === null ? null : 'inconclusive' }
   }
   const alpha = 1 - plan.level
   const verdict = verdictOf({ estimate, adjustedP, alpha, isNonInferior: lowerBound > -margin, canBeSeen })
-  return { ...raw, adjustedP, verdict }
+  return { ...plain, adjustedP, verdict }
 }
 
 /** Whether a loss can be seen in this model at all: the arm that must degrade did. */
@@ -207,10 +121,6 @@ function positiveControlDegraded(scores: Scores, subject: Subject, plan: Analysi
   const { values, clusters } = contrastValues(scores, subject, { [plan.positiveControl]: 1, [plan.original]: -1 })
   const { high } = meanDifference(values, clusters, plan.level)
   return high !== null && high < 0
-}
-
-function subjectsOf(scores: Scores, model: string): readonly Subject[] {
-  return scores.subjects.filter((subject) => subject.model === model)
 }
 
 function warningsOf(
@@ -236,12 +146,15 @@ function warningsOf(
   return warnings
 }
 
+function warnUnchanged({ contrast, model, unchanged }: PlainContrast): readonly string[] {
+  if (unchanged === null || unchanged.isNothing) return []
+  const message = `${model}, ${contrast}: the ${unchanged.cases} cases whose text is the same differ too. Something beside the text changed between the two runs: nothing of this contrast can be believed.`
+  return [message]
+}
+
 function refuseUnknown(scores: Scores, plan: AnalysisPlan): void {
   const contrasts = plan.families.flatMap((family) => family.contrasts)
-  const arms = contrasts.flatMap((contrast) =>
-    'trend' in contrast ? Object.keys(contrast.trend) : [contrast.arm, contrast.against],
-  )
-  for (const arm of [plan.original, ...arms]) {
+  for (const arm of [plan.original, ...contrasts.flatMap(armsOf)]) {
     if (scores.arms.includes(arm)) continue
     throw new PipelineError(
       'usage',

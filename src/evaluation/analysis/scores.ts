@@ -1,10 +1,12 @@
 import { PipelineError, quote } from '../../errors.js'
-import { type Outcome, type OutcomeState, primaryScore } from '../outcome/index.js'
+import { type OutcomeState, primaryScore, type RecordOutcome } from '../outcome/index.js'
 
 /** One record as one model answered it: every trial's state, by trial number. */
 export interface AnsweredRecord {
   readonly case: string
   readonly cluster: string
+  /** Digest of the text that was answered; null where the log did not hold it. */
+  readonly sha256: string | null
   readonly states: ReadonlyMap<number, OutcomeState>
   /** Every trial gave the same words; false where a log held none, for nothing can be said then. */
   readonly isRepeated: boolean
@@ -21,6 +23,8 @@ export interface Scores {
   readonly subjects: readonly Subject[]
   /** In the order in which they first appear. */
   readonly arms: readonly string[]
+  /** Outcomes that were read, those of other graders left out. */
+  readonly outcomes: number
   /** The records of an arm as a subject answered them, by id; empty where there are none. */
   records(subject: Subject, arm: string): ReadonlyMap<string, AnsweredRecord>
 }
@@ -28,6 +32,7 @@ export interface Scores {
 interface Kept {
   readonly case: string
   readonly cluster: string
+  readonly sha256: string | null
   readonly states: Map<number, OutcomeState>
   first: string | null
   isRepeated: boolean
@@ -40,17 +45,19 @@ interface Kept {
  * one file), a record in two arms, cases or clusters, or several graders where `grader` names none
  */
 export async function collectScores(
-  outcomes: AsyncIterable<Outcome> | Iterable<Outcome>,
+  outcomes: AsyncIterable<RecordOutcome> | Iterable<RecordOutcome>,
   grader: string | null,
 ): Promise<Scores> {
   const cells = new Map<string, Map<string, Kept>>()
   const subjects = new Map<string, Subject>()
   const arms = new Map<string, true>()
   let found = grader
+  let count = 0
   for await (const outcome of outcomes) {
     if (grader !== null && outcome.grader !== grader) continue
     found ??= outcome.grader
     if (outcome.grader !== found) throw severalGraders(found, outcome.grader)
+    count++
     const { model, prompt, arm } = outcome
     subjects.set(subjectKey({ model, prompt }), { model, prompt })
     arms.set(arm, true)
@@ -62,6 +69,7 @@ export async function collectScores(
   return {
     subjects: [...subjects.values()],
     arms: [...arms.keys()],
+    outcomes: count,
     records: (subject, arm) => cells.get(cellKey(subject, arm)) ?? new Map<string, Kept>(),
   }
 }
@@ -71,16 +79,24 @@ export function subjectName({ model, prompt }: Subject): string {
   return prompt === 'default' ? model : `${model} (${prompt})`
 }
 
-function keep(cell: Map<string, Kept>, { record, trial, state, response, ...outcome }: Outcome): void {
+function keep(cell: Map<string, Kept>, { record, trial, state, response, ...outcome }: RecordOutcome): void {
   const kept = cell.get(record)
   if (kept === undefined) {
     const states = new Map([[trial, state]])
     const isRepeated = response !== null
-    cell.set(record, { case: outcome.case, cluster: outcome.cluster, states, first: response, isRepeated })
+    cell.set(record, {
+      case: outcome.case,
+      cluster: outcome.cluster,
+      sha256: outcome.sha256,
+      states,
+      first: response,
+      isRepeated,
+    })
     return
   }
   if (kept.states.has(trial)) throw doubled(record, outcome.model, trial)
   if (kept.case !== outcome.case || kept.cluster !== outcome.cluster) throw moved(record)
+  if (kept.sha256 !== outcome.sha256) throw twoTexts(record)
   kept.states.set(trial, state)
   if (response !== kept.first) kept.isRepeated = false
 }
@@ -110,6 +126,11 @@ function severalGraders(one: string, other: string): PipelineError {
 
 function doubled(record: string, model: string, trial: number): PipelineError {
   const message = `Record ${record} has two outcomes of ${quote(model)}, trial ${trial}. Two runs of one model cannot be analysed as one: give each a --model name of its own, or number the trials on.`
+  return new PipelineError('record-invalid', message)
+}
+
+function twoTexts(record: string): PipelineError {
+  const message = `Trials of record ${record} answered two texts. The outcomes belong to two versions of a dataset: analyse them apart.`
   return new PipelineError('record-invalid', message)
 }
 

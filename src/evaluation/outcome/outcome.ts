@@ -43,11 +43,11 @@ export const outcomeSchema = z
     context.addIssue({ code: 'custom', path: ['score'], message })
   })
 
-export type Outcome = z.infer<typeof outcomeSchema>
+export type RecordOutcome = z.infer<typeof outcomeSchema>
 
 /** An outcome as one line of JSON, line feed included, its keys always in the same order. */
-export function outcomeLine(outcome: Outcome): string {
-  const keys = Object.keys(outcomeSchema.shape) as (keyof Outcome)[]
+export function outcomeLine(outcome: RecordOutcome): string {
+  const keys = Object.keys(outcomeSchema.shape) as (keyof RecordOutcome)[]
   return `${JSON.stringify(Object.fromEntries(keys.map((key) => [key, outcome[key]])))}\n`
 }
 
@@ -57,7 +57,7 @@ export function outcomeLine(outcome: Outcome): string {
  * @throws {PipelineError} record-invalid — not JSON, a key is missing or of the wrong type, an unknown state, or a score
  * that is not the state's
  */
-export function parseOutcome(line: string, file: string, lineNumber: number): Outcome {
+export function parseOutcome(line: string, file: string, lineNumber: number): RecordOutcome {
   const result = outcomeSchema.safeParse(parseJson(line, file, lineNumber))
   if (result.success) return result.data
   const issue = result.error.issues[0]
@@ -73,6 +73,6 @@ export function parseOutcome(line: string, file: string, lineNumber: number): Ou
  *
  * @throws {PipelineError} input-invalid — the file cannot be read; record-invalid — a line is no outcome
  */
-export async function* readOutcomes(path: string): AsyncGenerator<Outcome> {
+export async function* readOutcomes(path: string): AsyncGenerator<RecordOutcome> {
   for await (const line of readLines(path)) yield parseOutcome(line.text, path, line.number)
 }

@@ -1,23 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { analysisPlanSchema, analyze, collectScores } from '../../../src/evaluation/analysis/index.js'
-import { type Outcome, type OutcomeState, primaryScore } from '../../../src/evaluation/outcome/index.js'
-import { rngAt } from '../../../src/rng.js'
+import type { RecordOutcome } from '../../../src/evaluation/outcome/index.js'
 import { meanDifference } from '../../../src/statistics/index.js'
-
-const outcome = (wanted: Partial<Outcome> & { case: string; arm: string; state: OutcomeState }): Outcome => ({
-  record: `${wanted.case}__${wanted.arm}`,
-  cluster: wanted.case,
-  model: 'm',
-  prompt: 'default',
-  trial: 0,
-  grader: 'rule',
-  score: primaryScore(wanted.state),
-  confidence: null,
-  detail: null,
-  response: null,
-  sha256: null,
-  ...wanted,
-})
+import { outcome, simulate } from '../outcomes.js'
 
 const plan = (contrasts: readonly object[], settings: object = {}) =>
   analysisPlanSchema.parse({
@@ -29,21 +14,7 @@ const plan = (contrasts: readonly object[], settings: object = {}) =>
     ...settings,
   })
 
-/** Outcomes of cases whose chance of a right answer in an arm is given; one case, one stream. */
-function simulate(cases: number, rates: Readonly<Record<string, number>>, { trials = 1, model = 'm' } = {}): Outcome[] {
-  return Array.from({ length: cases }, (_, i) => `case-${i}`).flatMap((name) => {
-    const ease = rngAt(['test', name]).integer(1000) / 1000
-    return Object.entries(rates).flatMap(([arm, rate]) =>
-      Array.from({ length: trials }, (_, trial) => {
-        const draw = rngAt(['test', model, name, arm, String(trial)]).integer(1000) / 1000
-        const right = draw < Math.min(1, Math.max(0, rate + (ease - 0.5) / 2))
-        return outcome({ case: name, arm, trial, model, state: right ? 'correct' : 'incorrect', response: `${draw}` })
-      }),
-    )
-  })
-}
-
-const only = async (outcomes: readonly Outcome[], contrasts: readonly object[], settings: object = {}) => {
+const only = async (outcomes: readonly RecordOutcome[], contrasts: readonly object[], settings: object = {}) => {
   const results = analyze(await collectScores(outcomes, null), plan(contrasts, settings))
   return { results, contrast: results.families[0]?.contrasts[0] }
 }

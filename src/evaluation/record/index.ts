@@ -1,0 +1,2 @@
+export type { KnownRecord, KnownRecords } from './known-records.js'
+export { readKnownRecords } from './known-records.js'
