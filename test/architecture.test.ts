@@ -72,7 +72,10 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['question', 'record'],
     ['file'],
   ],
-  evaluation: [['analysis'], ['outcome', 'record', 'safety']],
+  evaluation: [
+    ['analysis', 'import'],
+    ['outcome', 'record', 'safety'],
+  ],
   text: [['sentence', 'phrase', 'offline-page'], ['edit']],
   statistics: [
     ['agreement', 'difference', 'multiplicity', 'proportion', 'repeats'],

@@ -25,8 +25,10 @@ export {
   openWorkshop,
   readLines,
   readText,
+  refuseInDataset,
   replaceFile,
   tallyFile,
+  temporaryName,
   writeNew,
   writeWhole,
 } from './file/index.js'

@@ -33,6 +33,8 @@ export {
   verdictOf,
   verdicts,
 } from './analysis/index.js'
+export type { ImportedOutcomes, ImportOutcomesOptions, MatchCounts } from './import/index.js'
+export { importOutcomes, outcomeFormats } from './import/index.js'
 export type { OutcomeState, OutcomesReceipt, RecordOutcome } from './outcome/index.js'
 export {
   halfCreditScore,
@@ -45,7 +47,7 @@ export {
   readOutcomes,
   readOutcomesReceipt,
 } from './outcome/index.js'
-export type { KnownRecord, KnownRecords } from './record/index.js'
-export { readKnownRecords } from './record/index.js'
+export type { KnownRecord, KnownRecords, RequestId } from './record/index.js'
+export { readKnownRecords, readRequestId, requestId } from './record/index.js'
 export type { RiskLevel } from './safety/index.js'
 export { likelihoodLevel, memorizationGap, noiseSensitivityIndex, riskScore, scc } from './safety/index.js'
