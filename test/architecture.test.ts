@@ -72,6 +72,10 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['question', 'record', 'workbook'],
     ['file'],
   ],
+  evaluation: [
+    ['analysis', 'import'],
+    ['outcome', 'record', 'safety'],
+  ],
   text: [['sentence', 'phrase', 'offline-page'], ['edit']],
   statistics: [
     ['agreement', 'difference', 'multiplicity', 'proportion', 'repeats'],
@@ -101,7 +105,7 @@ const packageHomes: Readonly<Record<string, RegExp>> = {
   'llama3-tokenizer-js': /^dataset\/inspect\/covariate-tokens\.ts$/,
   '@anthropic-ai': /^generation\/provider\/anthropic\.ts$/,
   openai: /^generation\/provider\/openai-compatible\.ts$/,
-  zod: /^(dataset|perturbation|clinical|judgement|export|review|generation|vocabulary)\//,
+  zod: /^(dataset|perturbation|clinical|evaluation|judgement|export|review|generation|vocabulary)\//,
 }
 
 /** Files below the command line that may read the clock and the environment: what asks models cannot do without. */

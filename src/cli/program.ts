@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { bundledPath } from '../bundled.js'
 import { nearest, PipelineError } from '../errors.js'
 import {
+  addAnalyze,
   addBuild,
   addCheck,
   addCompletion,
@@ -11,6 +12,8 @@ import {
   addExport,
   addGenerate,
   addImport,
+  addImportOutcomes,
+  addImportResponses,
   addInit,
   addLexicon,
   addLint,
@@ -46,6 +49,9 @@ export function createProgram(): Command {
     addLexicon,
     addLint,
     addReview,
+    addImportOutcomes,
+    addImportResponses,
+    addAnalyze,
     addStore,
     addSchema,
     addInit,

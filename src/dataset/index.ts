@@ -26,8 +26,10 @@ export {
   openWorkshop,
   readLines,
   readText,
+  refuseInDataset,
   replaceFile,
   tallyFile,
+  temporaryName,
   writeNew,
   writeWhole,
 } from './file/index.js'
@@ -86,6 +88,7 @@ export {
   loadRecipes,
   nameFor,
   parseSetting,
+  parseYaml,
   perturbCase,
   recipeSchema,
   shelvedLexicons,

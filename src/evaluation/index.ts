@@ -1,2 +1,53 @@
+export type {
+  AnalysisPlan,
+  AnalysisResults,
+  AnalysisStatus,
+  AnalyzeOptions,
+  AnsweredRecord,
+  ArmSummary,
+  ContrastResult,
+  Estimate,
+  Evidence,
+  FilesToAnalyze,
+  PlainContrast,
+  PlannedContrast,
+  ReadPlan,
+  RepeatFigures,
+  Scores,
+  Subject,
+  Unchanged,
+  Verdict,
+} from './analysis/index.js'
+export {
+  analysisPlanSchema,
+  analyze,
+  analyzeFiles,
+  collectScores,
+  freezePlan,
+  frozenPlanSchema,
+  marginOf,
+  planDigest,
+  readPlan,
+  starterPlan,
+  subjectName,
+  verdictOf,
+  verdicts,
+} from './analysis/index.js'
+export type { ImportedOutcomes, ImportOutcomesOptions, MatchCounts } from './import/index.js'
+export { importOutcomes, outcomeFormats } from './import/index.js'
+export type { OutcomeState, OutcomesReceipt, RecordOutcome } from './outcome/index.js'
+export {
+  halfCreditScore,
+  outcomeLine,
+  outcomeSchema,
+  outcomeStates,
+  outcomesReceiptSchema,
+  parseOutcome,
+  primaryScore,
+  readOutcomes,
+  readOutcomesReceipt,
+} from './outcome/index.js'
+export type { KnownRecord, KnownRecords, RequestId } from './record/index.js'
+export { readKnownRecords, readRequestId, requestId } from './record/index.js'
 export type { RiskLevel } from './safety/index.js'
 export { likelihoodLevel, memorizationGap, noiseSensitivityIndex, riskScore, scc } from './safety/index.js'

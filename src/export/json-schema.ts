@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { datasetSchemas } from '../dataset/index.js'
 import { nearest, PipelineError } from '../errors.js'
+import { analysisPlanSchema, outcomeSchema } from '../evaluation/index.js'
 import { judgementSchema } from '../judgement/index.js'
 import { reviewKeySchema, savedAnswersSchema } from '../review/index.js'
 import { exportReceiptSchema } from './receipt.js'
@@ -8,6 +9,8 @@ import { exportReceiptSchema } from './receipt.js'
 const schemas: Readonly<Record<string, z.ZodType>> = {
   ...datasetSchemas,
   judgement: judgementSchema,
+  outcome: outcomeSchema,
+  analysis: analysisPlanSchema,
   'review-key': reviewKeySchema,
   'review-answers': savedAnswersSchema,
   'export-receipt': exportReceiptSchema,

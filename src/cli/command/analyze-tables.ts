@@ -1,0 +1,89 @@
+import type { AnalysisResults, ArmSummary, ContrastResult } from '../../evaluation/index.js'
+import { inOneLine, paint, table } from '../output.js'
+
+/** An analysis for people: what it is worth, how each arm was answered, every contrast with its denominators. */
+export function renderAnalysis({ status, outcomes, arms, families, warnings, plan }: AnalysisResults): string {
+  const label = status.name === 'confirmatory' ? paint('green', 'confirmatory') : paint('yellow', 'exploratory')
+  const head = [`${outcomes} outcomes; this analysis is ${label}.`, ...status.reasons.map((reason) => `  ${reason}`)]
+  const margin = `Margin: the smaller of ${points(plan.margin.points)} points and ${points(plan.margin.share)} % of the accuracy on originals (${plan.margin.reason})`
+  return [
+    head.join('\n'),
+    renderArms(arms, plan.level),
+    margin,
+    ...families.map(
+      ({ name, correction, contrasts }) => `${name} (${correction})\n${renderContrasts(contrasts, plan.level)}`,
+    ),
+    ...(warnings.length === 0 ? [] : [warnings.map((warning) => `Warning: ${warning}`).join('\n')]),
+  ].join('\n\n')
+}
+
+function renderArms(arms: readonly ArmSummary[], level: number): string {
+  const rows = arms.map((arm) => [
+    arm.model,
+    arm.arm,
+    arm.cases,
+    arm.records,
+    arm.trials,
+    arm.missing,
+    share(arm.accuracy),
+    interval(arm),
+    inOneLine(shownStates(arm), Number.POSITIVE_INFINITY),
+  ])
+  const ci = `${Math.round(level * 100)} %`
+  return table(['model', 'arm', 'cases', 'records', 'trials', 'missing', 'accuracy', ci, 'trials by state'], rows)
+}
+
+/** Every state that occurred, and `unscored` in any case. */
+function shownStates({ states }: ArmSummary): Readonly<Record<string, number>> {
+  return Object.fromEntries(Object.entries(states).filter(([state, count]) => count > 0 || state === 'unscored'))
+}
+
+function renderContrasts(contrasts: readonly ContrastResult[], level: number): string {
+  const rows = contrasts.map((one) => [
+    one.contrast,
+    one.model,
+    one.cases,
+    one.clusters,
+    one.missing,
+    one.unpaired,
+    signed(one.estimate),
+    `${signed(one.low)} to ${signed(one.high)}`,
+    signed(one.lowerBound),
+    probability(one.p),
+    probability(one.adjustedP),
+    one.margin === null ? '–' : points(one.margin),
+    one.verdict === null ? '–' : coloured(one.verdict),
+  ])
+  const ci = `${Math.round(level * 100)} %`
+  const titles = ['contrast', 'model', 'cases', 'clusters', 'missing', 'unpaired', 'points', ci, 'one-sided', 'p']
+  return table([...titles, 'adjusted p', 'margin', 'verdict'], rows)
+}
+
+function coloured(verdict: string): string {
+  if (verdict === 'degraded') return paint('red', verdict)
+  return verdict === 'inconclusive' ? paint('yellow', verdict) : paint('green', verdict)
+}
+
+/** A share in points, 0–100, one decimal. */
+function points(value: number): string {
+  return (value * 100).toFixed(1)
+}
+
+function share(value: number | null): string {
+  return value === null ? '–' : points(value)
+}
+
+function signed(value: number | null): string {
+  if (value === null) return '–'
+  const shown = points(Math.abs(value))
+  return `${value < 0 && Number(shown) !== 0 ? '−' : '+'}${shown}`
+}
+
+function interval({ low, high }: { readonly low: number | null; readonly high: number | null }): string {
+  return `${share(low)}–${share(high)}`
+}
+
+function probability(p: number | null): string {
+  if (p === null) return '–'
+  return p < 0.001 ? '<.001' : p.toFixed(3)
+}
