@@ -64,7 +64,9 @@ export function addBuild(program: Command): void {
         print(renderBuilds(results))
       }
       tellExpected(results, flags)
-      if (flags.strict === true && results.some(({ refused }) => refused > 0)) {
+      const empty = results.filter(({ records }) => records === 0)
+      for (const { path } of empty) talk(`${path} has no record: findings.jsonl tells why each was refused.`, flags)
+      if (empty.length > 0 || (flags.strict === true && results.some(({ refused }) => refused > 0))) {
         process.exitCode = 1
       }
     })

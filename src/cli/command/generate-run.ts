@@ -54,6 +54,8 @@ export interface Outcome {
   readonly findings: readonly string[]
   /** Why cases wait, in words: what ended the run, or the last failure; null where nothing did. */
   readonly stopped: string | null
+  /** Whether all that was asked was rejected for good, and nothing was ever answered. */
+  readonly rejected: boolean
 }
 
 /** Asks one by one, several at a time. */
@@ -63,12 +65,15 @@ export async function ask(wanted: WantedAnswers, { provider, store, budget, case
   const findings = new Set<string>()
   let stopped: string | null = null
   let lastFailure: string | null = null
+  let rejections = 0
   let isRetryTold = false
   const onEvent = (event: SchedulerEvent): void => {
     if (event.kind === 'model-changed') findings.add(severalNames(event.model, event.returned))
     else if (event.kind === 'stopped') stopped = event.message
-    else if (event.kind === 'failed') lastFailure = event.failure.message
-    else if (event.kind === 'pause' && event.waitMs >= 5000) {
+    else if (event.kind === 'failed') {
+      lastFailure = event.failure.message
+      rejections += event.failure.kind === 'rejected' ? 1 : 0
+    } else if (event.kind === 'pause' && event.waitMs >= 5000) {
       talk(`The provider asks to wait ${Math.round(event.waitMs / 1000)} s.`, flags)
     } else if (event.kind === 'retry' && !isRetryTold) {
       isRetryTold = true
@@ -105,12 +110,25 @@ export async function ask(wanted: WantedAnswers, { provider, store, budget, case
     })
     const { answered, fromStore, failed, retries, models } = scheduler.state()
     const sums = { answered, fromStore, failed, retries, models, spent: toMicrodollars(spentOf(budget)) }
-    return { recipes, ...sums, findings: [...findings], stopped: stopped ?? whereWaiting(recipes, lastFailure) }
+    const rejected = allRejected({ ...sums, rejections })
+    const why = stopped ?? (rejected ? lastFailure : whereWaiting(recipes, lastFailure))
+    return { recipes, ...sums, findings: [...findings], stopped: why, rejected }
   } finally {
     progress.stop()
     release()
     await scheduler.finish()
   }
+}
+
+/** Whether all that was asked was rejected for good where nothing was ever answered: then the asking is at fault. */
+function allRejected(sums: {
+  readonly answered: number
+  readonly fromStore: number
+  readonly failed: number
+  readonly rejections: number
+}): boolean {
+  const { answered, fromStore, failed, rejections } = sums
+  return answered + fromStore === 0 && failed > 0 && rejections === failed
 }
 
 /** Shows how far a run is: a case that waits is not done. */
@@ -146,6 +164,7 @@ export async function askInBatches(
   const progress = await startProgress('generate', 'answers', flags.quiet)
   let stopped: string | null = null
   let lastFailure: string | null = null
+  let rejections = 0
   let answers = 0
   let fetched: number | null = 0
   // What batches of an earlier run cost is in no budget, and is told all the same.
@@ -163,8 +182,10 @@ export async function askInBatches(
       const returned = names.get(request.model) ?? new Set()
       names.set(request.model, returned.add(model))
     } else if (event.kind === 'not-asked') stopped = event.why.message
-    else if (event.kind === 'failed') lastFailure = event.failure.message
-    else if (event.kind === 'not-run') lastFailure = `The provider did not come to it (${event.reason}).`
+    else if (event.kind === 'failed') {
+      lastFailure = event.failure.message
+      rejections += event.failure.kind === 'rejected' ? 1 : 0
+    } else if (event.kind === 'not-run') lastFailure = `The provider did not come to it (${event.reason}).`
     const message = messageOf(event)
     if (message !== null) talk(message, flags)
   }
@@ -188,19 +209,15 @@ export async function askInBatches(
       sums.fromStore += summary.fromStore
       sums.failed += summary.failed
       if (summary.answered + summary.failed === 0 || summary.open.length > 0) break
+      if (allRejected({ ...sums, rejections })) break
     }
     const recipes = await generateAnswers(wanted, { ask: (request) => fromStore(wanted, request), width: 1 })
     const models = Object.fromEntries([...names].map(([model, returned]) => [model, [...returned].sort()]))
     const several = Object.entries(models).filter(([, returned]) => returned.length > 1)
     const findings = several.map(([model, returned]) => severalNames(model, returned))
-    return {
-      recipes,
-      ...sums,
-      spent: toMicrodollars(spent()),
-      models,
-      findings,
-      stopped: stopped ?? whereWaiting(recipes, lastFailure ?? (fetchOnly ? notPaid : null)),
-    }
+    const rejected = allRejected({ ...sums, rejections })
+    const why = rejected ? lastFailure : whereWaiting(recipes, lastFailure ?? (fetchOnly ? notPaid : null))
+    return { recipes, ...sums, spent: toMicrodollars(spent()), models, findings, stopped: stopped ?? why, rejected }
   } finally {
     progress.stop()
     release()

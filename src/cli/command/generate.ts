@@ -19,6 +19,7 @@ interface Flags extends ModelFlags, AskFlags, RecipeFlags {
   readonly maxCost?: number
   readonly prices?: string
   readonly dryRun?: boolean
+  readonly strict?: boolean
   readonly yes?: boolean
   readonly localOnly?: boolean
   readonly allowHost: readonly string[]
@@ -50,6 +51,7 @@ export function addGenerate(program: Command): void {
     .option('--yes', 'do not ask before spending')
     .option('--local-only', 'send nothing to a host that is not on the list of local ones')
     .option('--allow-host <host>', 'one more local host; may be repeated', collect, [])
+    .option('--strict', 'exit with 1 if a case is left out or something is warned of')
     .option('--json', 'print the result as JSON')
     .action(run)
 }
@@ -174,7 +176,7 @@ async function report(
   flags: Flags,
 ): Promise<void> {
   const { renderOutcome } = await import('./generate-tables.js')
-  const { recipes, findings, stopped } = outcome
+  const { recipes, findings, stopped, rejected } = outcome
   const waiting = recipes.reduce((sum, one) => sum + one.waiting, 0)
   if (flags.json === true) printJson(outcome)
   else print(renderOutcome(outcome))
@@ -184,7 +186,15 @@ async function report(
     talk(`${recipe}: ${explained} ${cases} left out; build tells why in findings.jsonl. ${example}`, flags)
   }
   for (const finding of findings) talk(finding, flags)
+  if (waiting === 0 && rejected) {
+    talk(`Everything that was asked was rejected. ${stopped ?? ''}`)
+    process.exitCode = 3
+    return
+  }
   if (waiting === 0) {
+    const isEmpty = recipes.some((one) => one.cases > 0 && one.ready === 0)
+    const isMarred = findings.length > 0 || recipes.some(({ explained }) => explained > 0)
+    if (isEmpty || (flags.strict === true && isMarred)) process.exitCode = 1
     const cases = flags.cases === undefined ? '' : ` --cases ${quoted(flags.cases)}`
     const command = `medqa-perturb build ${names.map(quoted).join(' ')}${cases} ${asTypedForBoth(flags)} --out out`
     talk(`Now, without a network:  ${command}`, flags)

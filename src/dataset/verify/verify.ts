@@ -98,6 +98,9 @@ export async function verifyDataset(folder: string, options: VerifyOptions = {})
       report('generations.jsonl', null, `the dataset cannot be built again from it: ${cause.message}`)
     }
   }
+  if (counter.records === 0 && manifest.counts.records === 0) {
+    report('cases.jsonl', null, 'the dataset has no record; findings.jsonl tells why each case was refused')
+  }
   const { recipe, version, fingerprint } = { ...manifest, recipe: manifest.name }
   const rebuilt = options.cases !== undefined
   return { path: folder, recipe, version, fingerprint, ...seen, rebuilt, problems, ok: problems.length === 0 }

@@ -49,6 +49,15 @@ export class UnreadableReply extends Error {
   }
 }
 
+/** A server that wants to go on in another protocol (101): no answer would ever come. */
+export class OtherProtocol extends Error {
+  override readonly name = 'OtherProtocol'
+
+  constructor() {
+    super('answered 101, which is no answer but a change to another protocol')
+  }
+}
+
 /** A reply that came and is longer than {@link longestReply}. */
 export class LongReply extends Error {
   override readonly name = 'LongReply'
@@ -110,10 +119,15 @@ export function createConnection(rules: ConnectionRules = {}): Fetch {
     return new Promise((resolve, reject) => {
       const request = begin(url, { method, headers, ...(signal === undefined || signal === null ? {} : { signal }) })
       request.on('response', (message) => {
+        if (message.statusCode === 101) return request.destroy(new OtherProtocol())
         responseOf(message, inLines(url)).then(resolve, (error: unknown) => {
           request.destroy()
           reject(error)
         })
+      })
+      request.on('upgrade', (_, socket) => {
+        socket.destroy()
+        reject(new OtherProtocol())
       })
       request.on('error', reject)
       request.end(body ?? undefined)

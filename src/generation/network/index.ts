@@ -1,5 +1,5 @@
 export type { Fetch } from './connection.js'
-export { HostRefused, LongReply, longestReply, UnreadableReply } from './connection.js'
+export { HostRefused, LongReply, longestReply, OtherProtocol, UnreadableReply } from './connection.js'
 export { ProxyRefusal } from './proxy.js'
 export type { NetworkChoice, Route } from './route.js'
 export { routeTo } from './route.js'

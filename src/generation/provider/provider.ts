@@ -19,6 +19,8 @@ export class ProviderFailure extends Error {
   /** How long the provider asks to wait, in milliseconds; null where it does not say. */
   readonly retryAfterMs: number | null
   readonly requestId: string | null
+  /** Fatal, but among good replies perhaps the slip of a machine on the way: a wrong page, one refusal of a good key. */
+  readonly mayBeSlip: boolean
 
   constructor(
     kind: FailureKind,
@@ -27,6 +29,7 @@ export class ProviderFailure extends Error {
       readonly status?: number | null
       readonly retryAfterMs?: number | null
       readonly requestId?: string | null
+      readonly mayBeSlip?: boolean
       readonly cause?: unknown
     } = {},
   ) {
@@ -35,6 +38,7 @@ export class ProviderFailure extends Error {
     this.status = details.status ?? null
     this.retryAfterMs = details.retryAfterMs ?? null
     this.requestId = details.requestId ?? null
+    this.mayBeSlip = details.mayBeSlip ?? false
   }
 }
 

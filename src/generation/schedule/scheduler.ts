@@ -66,7 +66,15 @@ export interface Scheduler {
 interface Ticket {
   readonly key: string
   readonly request: GenerationRequest
+  /** Replies to it that may have been slips. */
+  slips: number
 }
+
+/** How many slips among good replies are borne: of one request, and of all of them in a row. */
+const mostSlips = 3
+
+/** So many requests of a run, all of them rejected and none answered, mean that all will be. */
+const enoughRejected = 20
 
 /** How often another process is asked for its answer, at first and at most. */
 const firstPollMs = 100
@@ -100,6 +108,8 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
   const attempts = new Set<AbortController>()
   const rests = new Set<AbortController>()
   const counts = { answered: 0, fromStore: 0, failed: 0, retries: 0 }
+  let rejected = 0
+  let slips = 0
   let stopped: NotAsked | undefined
 
   function stop(notAsked: NotAskedReason, message: string): NotAsked {
@@ -165,7 +175,8 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
       const result = await attemptOnce(ticket, pass)
       if (!(result instanceof ProviderFailure)) return result
       const failure = result
-      if (!mayPass(failure.kind) || attempt >= maxAttempts) return fail(ticket, failure, attempt)
+      const isSlip = failure.kind === 'fatal'
+      if (!isSlip && (!mayPass(failure.kind) || attempt >= maxAttempts)) return fail(ticket, failure, attempt)
       counts.retries++
       const shared = pushesBack(failure.kind) && failure.retryAfterMs !== null
       const waitMs = failure.retryAfterMs ?? backoffMs(attempt, random)
@@ -179,7 +190,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
   /** One attempt, from the gate's pass to the commit: whoever is inside the gate may hold a paid answer. */
   async function attemptOnce(ticket: Ticket, pass: Pass): Promise<Generation | NotAsked | ProviderFailure> {
     try {
-      const reply = await send(ticket.request, pass)
+      const reply = await send(ticket, pass)
       if (!('outcome' in reply)) return reply
       return notice(await commit(ticket, reply), false)
     } catch (error) {
@@ -191,24 +202,34 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     }
   }
 
-  async function send(request: GenerationRequest, { reservation }: Pass): Promise<Reply | NotAsked | ProviderFailure> {
+  /** A failure that is given back is to be tried again or recorded; what ends the run is no failure of the request. */
+  async function send(ticket: Ticket, { reservation }: Pass): Promise<Reply | NotAsked | ProviderFailure> {
+    const { request } = ticket
     const cut = new AbortController()
     attempts.add(cut)
     try {
       const reply = await provider.send(request, cut.signal)
       if (reservation !== null) budget?.settle(reservation, reply)
       pace.succeeded(clock.now())
+      slips = 0
       return reply
     } catch (error) {
       if (reservation !== null) budget?.settleFailure(reservation, error)
       if (cut.signal.aborted) return stop('stopped', stoppedMessage)
       if (!(error instanceof ProviderFailure)) throw error
-      if (error.kind === 'fatal') return stop('fatal', error.message)
+      if (error.kind === 'fatal' && !isBorne(ticket, error)) return stop('fatal', error.message)
       slowDown(error)
       return error
     } finally {
       attempts.delete(cut)
     }
+  }
+
+  function isBorne(ticket: Ticket, { mayBeSlip }: ProviderFailure): boolean {
+    if (!mayBeSlip || counts.answered === 0) return false
+    ticket.slips++
+    slips++
+    return Math.max(ticket.slips, slips) <= mostSlips
   }
 
   function slowDown(failure: ProviderFailure): void {
@@ -233,6 +254,10 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     await store.recordFailure(stored)
     counts.failed++
     onEvent({ kind: 'failed', failure: stored })
+    if (kind === 'rejected') rejected++
+    if (counts.answered === 0 && rejected === counts.failed && rejected >= enoughRejected) {
+      stop('fatal', `The first ${rejected} requests were all rejected. The last one: ${message}`)
+    }
     return stored
   }
 
@@ -245,7 +270,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
       const key = requestKey(request)
       const same = underWay.get(key)
       if (same !== undefined) return same
-      const asked = follow({ key, request })
+      const asked = follow({ key, request, slips: 0 })
         .catch((error: unknown) => {
           // What a store cannot read or claim it will not keep either.
           stop('fatal', error instanceof Error ? error.message : String(error))

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createConnection, HostRefused } from '../../../src/generation/network/connection.js'
 import { localHosts } from '../../../src/generation/network/local-hosts.js'
@@ -53,6 +53,20 @@ describe('a connection', () => {
     )
     expect(asked).toBe(0)
   })
+
+  it.each(['Upgrade: websocket\r\nConnection: Upgrade\r\n', ''])(
+    'ends at once with a reply 101 (%j)',
+    async (headers) => {
+      const other = createSocketServer((socket) => {
+        socket.on('error', () => {})
+        socket.once('data', () => socket.write(`HTTP/1.1 101 Switching Protocols\r\n${headers}\r\n`))
+      })
+      await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
+      const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+      await expect(anywhere(url)).rejects.toThrow(/answered 101/)
+      other.close()
+    },
+  )
 
   it('is opened to the address that a name leads to, and not to the name', async () => {
     let asked = 0

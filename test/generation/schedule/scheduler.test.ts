@@ -369,3 +369,58 @@ describe('a stop', () => {
     expect(memory.claims.size + memory.failures.size + memory.generations.size).toBe(0)
   })
 })
+
+describe('a run whose requests are all rejected', () => {
+  it('ends after the first twenty, with the provider’s words', async () => {
+    const provider = new ScriptProvider(() => rejected)
+    const { scheduler, memory } = scheduling({ provider, concurrency: 4 })
+    const asked = await Promise.all(numbers(100).map((number) => scheduler.ask(requestNumber(number))))
+    expect(provider.sent.length).toBeLessThan(25)
+    expect(memory.failures.size).toBe(provider.sent.length)
+    const [left] = asked.filter((one) => 'notAsked' in one)
+    expect(left).toMatchObject({ notAsked: 'fatal', message: expect.stringMatching(/20 requests.*the schema is none/) })
+  })
+
+  it('goes on where one was answered, or failed in another way', async () => {
+    for (const other of [replyOf('yes'), broken]) {
+      const provider = new ScriptProvider((_, attempt) => (attempt === 8 ? other : rejected))
+      const { scheduler, clock } = scheduling({ provider, concurrency: 1, maxAttempts: 1 })
+      const asked = Promise.all(numbers(40).map((number) => scheduler.ask(requestNumber(number))))
+      await clock.advance(60_000)
+      await asked
+      expect(provider.sent).toHaveLength(40)
+    }
+  })
+})
+
+describe('a fatal reply that may be a slip', () => {
+  const slip = new ProviderFailure('fatal', 'the key is not accepted', { status: 401, mayBeSlip: true })
+
+  it('is borne among good replies', async () => {
+    const provider = new ScriptProvider((_, attempt) => ([3, 5, 6].includes(attempt) ? slip : replyOf('yes')))
+    const { scheduler, clock } = scheduling({ provider, concurrency: 1 })
+    const asked = Promise.all(numbers(10).map((number) => scheduler.ask(requestNumber(number))))
+    await clock.advance(300_000)
+    expect((await asked).every(isGeneration)).toBe(true)
+    expect(provider.sent).toHaveLength(13)
+  })
+
+  it('ends the run at the fourth time, and at once where nothing was answered before', async () => {
+    const provider = new ScriptProvider((_, attempt) => (attempt > 2 ? slip : replyOf('yes')))
+    const { scheduler, clock, memory } = scheduling({ provider, concurrency: 1 })
+    const asked = Promise.all(numbers(10).map((number) => scheduler.ask(requestNumber(number))))
+    await clock.advance(300_000)
+    expect((await asked).filter((one) => whyNot(one) === 'fatal')).toHaveLength(8)
+    expect([provider.sent.length, memory.failures.size]).toEqual([6, 0])
+    const first = new ScriptProvider(() => slip)
+    await scheduling({ provider: first, concurrency: 1 }).scheduler.ask(requestNumber(1))
+    expect(first.sent).toHaveLength(1)
+  })
+
+  it('is only what a machine on the way may say', async () => {
+    const provider = new ScriptProvider((_, attempt) => (attempt > 1 ? badKey : replyOf('yes')))
+    const { scheduler } = scheduling({ provider, concurrency: 1 })
+    await Promise.all(numbers(3).map((number) => scheduler.ask(requestNumber(number))))
+    expect(provider.sent).toHaveLength(2)
+  })
+})

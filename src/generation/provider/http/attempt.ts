@@ -57,7 +57,7 @@ export async function attempt<Result>(
 }
 
 /**
- * The JSON object in the body of a reply.
+ * The JSON object in the body of a reply with status 200.
  *
  * @throws {ProviderFailure} network — cut off; fatal — no JSON at all
  */
@@ -77,5 +77,6 @@ export function parseBody(raw: string, party: Party): Readonly<Record<string, un
   throw new ProviderFailure(
     'fatal',
     `Expected a JSON object from ${party.host} and found something else. Check --base-url: it is the address of the API, for OpenAI-compatible servers usually with /v1 at its end.`,
+    { status: 200, mayBeSlip: true },
   )
 }

@@ -1,5 +1,5 @@
 import { quote } from '../../../errors.js'
-import { HostRefused, LongReply, ProxyRefusal, UnreadableReply } from '../../network/index.js'
+import { HostRefused, LongReply, OtherProtocol, ProxyRefusal, UnreadableReply } from '../../network/index.js'
 import { pushesBack } from '../pace.js'
 import { type FailureKind, ProviderFailure } from '../provider.js'
 import { tooLong } from '../reply-limit.js'
@@ -92,6 +92,8 @@ export function failureOf(error: unknown, party: Party): ProviderFailure {
   if (isRecord(error) && typeof error.status === 'number') return failureOfStatus(error, error.status, party)
   const refused = roots.find((root) => root instanceof HostRefused)
   if (refused !== undefined) return new ProviderFailure('fatal', party.redact(refused.message))
+  const other = roots.find((root) => root instanceof OtherProtocol)
+  if (other !== undefined) return new ProviderFailure('fatal', `${party.host} ${other.message}. Check --base-url.`)
   const barred = roots.find((root) => root instanceof ProxyRefusal)
   if (barred !== undefined) return new ProviderFailure('fatal', `No way to ${party.host}: ${barred.message}`)
   const code = roots.map((root) => (isRecord(root) ? wordOf(root.code) : null)).find((found) => found !== null)
@@ -124,7 +126,8 @@ function failureOfStatus(error: Readonly<Record<string, unknown>>, status: numbe
     : ''
   const step = status < 400 ? ' Redirects are not followed: give the new address as --base-url.' : ''
   const message = `${party.host} answered ${status}${type}${said}${id}.${wait}${step}${nextSteps[status]?.(party) ?? ''}`
-  return new ProviderFailure(kind, message, { status, retryAfterMs: isEndless ? null : asked, requestId })
+  const mayBeSlip = status === 401 || status === 403 || status === 404
+  return new ProviderFailure(kind, message, { status, retryAfterMs: isEndless ? null : asked, requestId, mayBeSlip })
 }
 
 /** The id of a call in the first of these headers that the reply has, without a key that a server sends back in it. */
