@@ -58,6 +58,7 @@ export type {
   Recipe,
   RecipeContent,
   RecordDifference,
+  RefusedCase,
   Setting,
   ShownLayer,
   ShownRecord,

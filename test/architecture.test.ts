@@ -18,7 +18,8 @@ const floors = [
   ['clinical'],
   ['generation', 'text', 'statistics'],
   ['vocabulary'],
-  ['bundled', 'digest', 'errors', 'folder', 'money', 'owner', 'provider-name', 'rng'],
+  ['schema-problem'],
+  ['bundled', 'digest', 'errors', 'folder', 'money', 'owner', 'provider-name', 'rng', 'unfinished'],
 ]
 
 /** Floors inside rooms, top to bottom; a file or folder that is not named stands on the floor of its room's face. */
@@ -27,7 +28,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['main'],
     ['program'],
     ['command'],
-    ['recipes'],
+    ['next', 'recipes'],
     ['covariates', 'datasets', 'model-options'],
     ['options', 'output', 'progress'],
   ],
@@ -105,7 +106,7 @@ const packageHomes: Readonly<Record<string, RegExp>> = {
   'llama3-tokenizer-js': /^dataset\/inspect\/covariate-tokens\.ts$/,
   '@anthropic-ai': /^generation\/provider\/anthropic\.ts$/,
   openai: /^generation\/provider\/openai-compatible\.ts$/,
-  zod: /^(dataset|perturbation|clinical|evaluation|judgement|export|review|generation|vocabulary)\//,
+  zod: /^(?:(dataset|perturbation|clinical|evaluation|judgement|export|review|generation|vocabulary)\/|schema-problem\.ts$)/,
 }
 
 /** Files below the command line that may read the clock and the environment: what asks models cannot do without. */

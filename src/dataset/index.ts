@@ -1,6 +1,13 @@
 export type { ImportedGenerations, StoredModel } from './answer/index.js'
 export { exportGenerations, importGenerations, usesOf } from './answer/index.js'
-export type { BuildOptions, BuildResult, GeneratedRecipe, GenerationPlan, WantedAnswers } from './build/index.js'
+export type {
+  BuildOptions,
+  BuildResult,
+  GeneratedRecipe,
+  GenerationPlan,
+  RefusedCase,
+  WantedAnswers,
+} from './build/index.js'
 export {
   buildDataset,
   demoLeftovers,

@@ -37,6 +37,53 @@ describe('a run that is killed', () => {
   })
 })
 
+describe.skipIf(process.platform === 'win32')('a run that is stopped by hand', () => {
+  /** Stops a command once something stands in a folder, and tells how it ended. */
+  async function stopped(
+    args: readonly string[],
+    isAtWork: () => boolean,
+    signal: 'SIGINT' | 'SIGTERM',
+    env: NodeJS.ProcessEnv = {},
+  ): Promise<{ readonly status: number | null; readonly stderr: string }> {
+    const child = spawn(process.execPath, [program, ...args], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, ...env },
+    })
+    let stderr = ''
+    child.stderr.on('data', (chunk) => {
+      stderr += chunk
+    })
+    for (let waited = 0; !isAtWork() && waited < 20_000; waited += 5) await pause(5)
+    child.kill(signal)
+    const [status] = (await once(child, 'exit')) as [number | null]
+    return { status, stderr }
+  }
+  const namesIn = (path: string): string[] => (existsSync(path) ? readdirSync(path) : [])
+
+  it('leaves nothing half done: build', async () => {
+    const out = join(folder, 'stopped')
+    const home = join(out, 'red-herrings-10')
+    const isAtWork = (): boolean => namesIn(home).some((name) => name.endsWith('.tmp'))
+    const args = ['build', 'red-herrings-10', '--cases', cases, '--out', out]
+    const { status, stderr } = await stopped(args, isAtWork, 'SIGINT')
+    expect([status, stderr]).toEqual([130, expect.stringContaining('Stopped.')])
+    expect(readdirSync(home)).toEqual([])
+  })
+
+  it('leaves nothing half done: import and verify', async () => {
+    const home = join(folder, 'stopped-import')
+    const importing = ['import', cases, '--out', join(home, 'cases.jsonl'), '--license', 'CC0-1.0']
+    expect(await stopped(importing, () => namesIn(home).length > 1, 'SIGTERM')).toMatchObject({ status: 143 })
+    expect(readdirSync(home)).toEqual([])
+    const scratch = join(folder, 'stopped-verify')
+    mkdirSync(scratch)
+    const verifying = ['verify', join(undisturbed, 'red-herrings-10', '1.0.0'), '--cases', cases]
+    const atWork = (): boolean => namesIn(scratch).length > 0
+    expect(await stopped(verifying, atWork, 'SIGINT', { TMPDIR: scratch })).toMatchObject({ status: 130 })
+    expect(readdirSync(scratch)).toEqual([])
+  })
+})
+
 describe('two runs into one folder', () => {
   it('lets the first go on and refuses the second', async () => {
     const out = join(folder, 'twice')

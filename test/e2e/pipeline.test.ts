@@ -141,6 +141,24 @@ describe('import → build → verify → show, as a user types it', () => {
     expect(run([...args, '--quiet']).stderr).toBe('')
   })
 
+  it('ends with what was written and the next command, as it is to be typed', () => {
+    const env = { npm_command: 'exec' }
+    const again = join(folder, 'my cases.jsonl')
+    const imported = run(['import', join(folder, 'ward.csv'), '--out', again], { env })
+    expect(imported.stderr).toContain(
+      `Written: 2 cases in ${again}, 2 findings in ${join(folder, 'my cases.findings')}`,
+    )
+    expect(imported.stderr).toMatch(/\nNext: {2}npx medqa-perturb build \S+ --cases '.*my cases\.jsonl' --out out\n$/)
+    const root = join(folder, 'written')
+    const args = ['build', 'original', 'red-herrings-1', '--cases', again, '--out', root]
+    const built = run(args, { env })
+    expect(built.stderr).toContain(`Written: 2 datasets in ${root}.\n`)
+    expect(built.stderr).toContain(`Prove it:  npx medqa-perturb verify ${root}\n`)
+    expect(built.stderr).toContain(`Look at it:  npx medqa-perturb show ${dataset('red-herrings-1', root)}\n`)
+    expect(run(args, { env }).stderr).not.toContain('Written')
+    expect(run([...args, '--quiet', '--replace'], { env }).stderr).toBe('')
+  })
+
   it('shows a case with its edits, by case id', () => {
     const { status, stdout } = run(['show', dataset('abbreviated'), '--id', 'ward-0000'])
     expect(status).toBe(0)

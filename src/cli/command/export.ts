@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { ExportResult } from '../../export/index.js'
 import { datasetFolders, datasetsOf, mixedFlag, tellUnsealed } from '../datasets.js'
+import { argument } from '../next.js'
 import { print, printJson, table, talk } from '../output.js'
 
 interface Flags {
@@ -31,7 +32,7 @@ export function addExport(program: Command): void {
       if (!result.written) talk(`${result.out} holds this very export already; nothing was written.`, flags)
       print(renderExport(result))
       if (result.form === 'multiple-choice') talk(`\n${askedByLetter}`, flags)
-      const commands = [`cd ${inShell(result.out)}`, ...result.next]
+      const commands = [`cd ${argument(result.out)}`, ...result.next]
       talk(`\nTo run it:\n${commands.map((line) => `  ${line}`).join('\n')}`, flags)
     })
 }
@@ -53,10 +54,4 @@ async function exportAll(folders: readonly string[], flags: Flags): Promise<Expo
 function renderExport({ files }: ExportResult): string {
   const rows = files.map(({ name, records, bytes, sha256 }) => [name, records ?? '', bytes, sha256.slice(0, 12)])
   return table(['file', 'records', 'bytes', 'sha256'], rows)
-}
-
-/** A path as a shell takes it for one word. */
-function inShell(path: string): string {
-  if (path.startsWith('-')) return inShell(`./${path}`)
-  return /^[\w./-]+$/.test(path) ? path : `'${path.replace(/'/g, "'\\''")}'`
 }

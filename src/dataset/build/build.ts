@@ -73,11 +73,22 @@ export interface BuildResult {
   readonly expected: string | null
   /** Edits by kind. */
   readonly edits: Readonly<Record<string, number>>
+  /** The first refused cases, each with the finding that refused it. */
+  readonly refusals: readonly RefusedCase[]
   /** Whether files were written; false where the same dataset stood there already. */
   readonly written: boolean
   /** In what the datasets of `out` differ that arms should have in common. */
   readonly mixed: SuiteReceipt['mixed']
 }
+
+/** A case that a check kept out of a dataset. */
+export interface RefusedCase {
+  readonly case: string
+  readonly check: string
+  readonly message: string
+}
+
+const refusalsTold = 5
 
 /**
  * Builds the dataset of one recipe, streaming: memory does not grow with the number of cases.
@@ -101,7 +112,7 @@ export async function buildDataset(options: BuildOptions): Promise<BuildResult> 
     const resources = loadResources(recipe, { ...options, model: desk?.model })
     await prepareSuite(options.out)
     workshop = openWorkshop(path)
-    const manifest = await writeDataset(workshop.draft, options, { resources, desk })
+    const { manifest, refusals } = await writeDataset(workshop.draft, options, { resources, desk })
     const written = await settle(workshop, path, manifest, options.replace ?? false)
     const { mixed } = await addArm(options.out, manifest)
     const { records, refused, unchanged, findings, edits } = manifest.counts
@@ -117,6 +128,7 @@ export async function buildDataset(options: BuildOptions): Promise<BuildResult> 
       findings,
       expected: expectedFindings(recipe, findings),
       edits,
+      refusals,
       written,
       mixed,
     }
@@ -130,7 +142,7 @@ async function writeDataset(
   folder: string,
   options: BuildOptions,
   { resources, desk }: { readonly resources: Resources; readonly desk: Desk | null },
-): Promise<Manifest> {
+): Promise<{ readonly manifest: Manifest; readonly refusals: readonly RefusedCase[] }> {
   const { recipe } = options
   const seed = options.seed ?? '1'
   const source = readCases(options.cases ?? bundledCases, options.limit)
@@ -142,6 +154,7 @@ async function writeDataset(
   const missing = createMissingAnswers()
   const counts = { cases: 0, records: 0, unchanged: 0, refused: 0, edits: {}, findings: {} }
   const measures = createMeasureSums()
+  const refusals: RefusedCase[] = []
   const lent = { ...resources, seed }
 
   const work = (original: Case): Asking<PerturbedCase> => perturb(original, recipe.steps, lent)
@@ -154,6 +167,7 @@ async function writeDataset(
     generations?.add(answers)
     const stamp = stampOf(made, recipe, seed)
     tally(made, counts)
+    if (refusals.length < refusalsTold) refusals.push(...refusalOf(made))
     for (const line of findingLines(stamp.id, made)) findings.write(line)
     if (!made.refused) {
       const record = JSON.stringify(toRecord(original, made.text, stamp))
@@ -196,7 +210,7 @@ async function writeDataset(
   )
   const manifest = finishManifest({ ...draft, outputs: [...lines, ...extra, card] })
   writeWhole(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-  return manifest
+  return { manifest, refusals }
 }
 
 /** Cases in order, each with what came of its work; nothing is waited for where no model has a part in it. */
@@ -273,6 +287,12 @@ function tally(
   for (const { edits } of made.layers) {
     for (const { why } of edits) counts.edits[why.kind] = (counts.edits[why.kind] ?? 0) + 1
   }
+}
+
+/** The finding that keeps a case out; none where nothing does. */
+function refusalOf({ original, findings }: PerturbedCase): readonly RefusedCase[] {
+  const refusing = findings.find(({ level }) => level === 'error')
+  return refusing === undefined ? [] : [{ case: original.id, check: refusing.check, message: refusing.message }]
 }
 
 function findingLines(id: string, made: PerturbedCase): readonly string[] {

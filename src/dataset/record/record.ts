@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Case, type Expectation, isCaseId } from '../../clinical/index.js'
 import { PipelineError, quote } from '../../errors.js'
+import { problemOf } from '../../schema-problem.js'
 import { notPlainJson } from '../file/index.js'
 
 const expectations = ['invariant', 'must-adjust', 'must-flag', 'clarify', 'may-change'] as const
@@ -119,11 +120,10 @@ export function toCase(record: DatasetRecord): Case {
  * @throws {PipelineError} record-invalid — not JSON, a key is missing or of the wrong type
  */
 export function parseRecord(line: string, file: string, lineNumber: number): DatasetRecord {
-  const result = recordSchema.safeParse(parseJson(line, file, lineNumber))
+  const value = parseJson(line, file, lineNumber)
+  const result = recordSchema.safeParse(value)
   if (result.success) return result.data
-  const issue = result.error.issues[0]
-  const path = issue?.path.join('.') ?? ''
-  throw invalid(`${path === '' ? 'the record' : `"${path}"`}: ${issue?.message ?? 'is not valid'}`, file, lineNumber)
+  throw invalid(problemOf(result.error.issues, value, 'the record'), file, lineNumber)
 }
 
 /**

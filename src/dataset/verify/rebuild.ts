@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { canonicalJson } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
+import { whileUnfinished } from '../../unfinished.js'
 import { loadPrompts, type StoredModel, usesOf } from '../answer/index.js'
 import { buildDataset } from '../build/index.js'
 import { maxEditLineBytes, readLines } from '../file/index.js'
@@ -26,6 +27,8 @@ export interface VerifyOptions {
   readonly network?: StoredModel['network']
   /** Own prompt file, where the build had one. */
   readonly prompt?: string | undefined
+  /** Called now and then with the records that were proven or built again, and the share of the whole work, 0–1. */
+  readonly onProgress?: ((records: number, share: number | null) => void) | undefined
 }
 
 /** Builds a dataset again from its cases and names the first line of each file that differs. */
@@ -36,6 +39,8 @@ export async function rebuildAndCompare(
   report: Report,
 ): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'medqa-perturb-verify-'))
+  const removeScratch = (): void => rmSync(scratch, { recursive: true, force: true })
+  const release = whileUnfinished(removeScratch)
   try {
     const built = await buildDataset({
       recipe: recipeOf(manifest),
@@ -47,6 +52,7 @@ export async function rebuildAndCompare(
       sentences: options.sentences,
       acceptLint: options.acceptLint ?? manifest.writers.some(({ acceptLint }) => acceptLint),
       model: storedModelOf(folder, manifest, options),
+      onProgress: (records, share) => options.onProgress?.(records, share === null ? null : (1 + share) / 2),
     })
     const again = readManifest(built.path)
     const [given, wanted] = [again.inputs[0], manifest.inputs[0]]
@@ -61,7 +67,8 @@ export async function rebuildAndCompare(
     for (const { name } of manifest.outputs) await compareFiles(folder, built.path, name, report)
     compareManifests(manifest, again, report)
   } finally {
-    rmSync(scratch, { recursive: true, force: true })
+    release()
+    removeScratch()
   }
 }
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { ageBands, type Case, type Patient, readPatient } from '../../clinical/index.js'
 import { sha256 } from '../../digest.js'
-import { PipelineError, quote } from '../../errors.js'
+import { PipelineError } from '../../errors.js'
 import type { Rng } from '../../rng.js'
+import { problemOf } from '../../schema-problem.js'
 import type { Topic, Wanted, Writer, WrittenSentence } from '../contract/index.js'
 
 /** Raised whenever the same case and seed would get other sentences from the same file. */
@@ -195,6 +196,5 @@ function parseSentence(line: string, fail: (problem: string) => never): BankSent
   }
   const result = sentenceSchema.safeParse(raw)
   if (result.success) return result.data
-  const issue = result.error.issues[0]
-  return fail(`expected a sentence of the bank, but ${quote(issue?.path.join('.') || 'the line')}: ${issue?.message}.`)
+  return fail(`expected a sentence of the bank, but ${problemOf(result.error.issues, raw, 'the line')}.`)
 }

@@ -106,8 +106,9 @@ describe('buildDataset', () => {
     }
     const strict = { ...recipe, steps: [{ ...step, perturbation: { ...step.perturbation, checks: [refuseOne] } }] }
     const cases = casesFile('refused.jsonl', ['He 🙂 limps. Why?', 'He is pale. Why?'])
-    const { records, refused, path } = await buildDataset({ recipe: strict, out: join(folder, 'd'), cases })
+    const { records, refused, refusals, path } = await buildDataset({ recipe: strict, out: join(folder, 'd'), cases })
     expect([records, refused]).toEqual([1, 1])
+    expect(refusals).toEqual([{ case: 'own-0', check: 'no-limp', message: 'limps' }])
     expect(jsonLines<{ id: string }>(join(path, 'cases.jsonl')).map(({ id }) => id)).toEqual(['own-1__red-herrings-1'])
     expect(jsonLines(join(path, 'findings.jsonl'))).toMatchObject([
       { id: 'own-0__red-herrings-1', level: 'error', start: 3, end: 4 },
