@@ -163,9 +163,24 @@ export {
   verdictOf,
   verdicts,
 } from './evaluation/index.js'
-export type { Exporter, ExportOptions, ExportReceipt, ExportResult, QuestionForm } from './export/index.js'
+export type {
+  Exporter,
+  ExportOptions,
+  ExportReceipt,
+  ExportResult,
+  QuestionForm,
+  RequestSettings,
+} from './export/index.js'
 export { exportDatasets, exporters, exportReceiptSchema, jsonSchemaOf, schemaNames } from './export/index.js'
-export type { Endpoint, GenerationRequest, Message, ModelChoice, ProviderName, Sampling } from './generation/index.js'
+export type {
+  Endpoint,
+  GenerationRequest,
+  Message,
+  ModelChoice,
+  Prompt,
+  ProviderName,
+  Sampling,
+} from './generation/index.js'
 export type {
   AgreementInput,
   AgreementReport,

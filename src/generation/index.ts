@@ -6,6 +6,7 @@ export type { Batches, BatchResult, ProfileRow, Provider } from './provider/inde
 export {
   endpointOf,
   mayPass,
+  openAiBody,
   openProvider,
   ProviderFailure,
   profileRows,

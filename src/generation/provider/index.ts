@@ -1,5 +1,6 @@
 export { mayBeCharged } from './lost-reply.js'
 export { endpointOf, openProvider, providerNamed, requireLocal } from './open-provider.js'
+export { openAiBody } from './openai-compatible.js'
 export type { Pace } from './pace.js'
 export { backoffMs, createPace, pushesBack } from './pace.js'
 export type { ProfileRow } from './profile.js'
