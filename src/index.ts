@@ -34,6 +34,7 @@ export {
 } from './clinical/index.js'
 export type {
   BuildOptions,
+  BuildRefusal,
   BuildResult,
   CheckedText,
   CheckResult,
@@ -58,7 +59,6 @@ export type {
   Recipe,
   RecipeContent,
   RecordDifference,
-  RefusedCase,
   Setting,
   ShownLayer,
   ShownRecord,
@@ -123,6 +123,7 @@ export type {
   ReadPlan,
   RecordOutcome,
   RepeatFigures,
+  ReproducedFigure,
   RequestId,
   RiskLevel,
   Scores,
@@ -148,6 +149,7 @@ export {
   outcomeSchema,
   outcomeStates,
   outcomesReceiptSchema,
+  papers,
   parseOutcome,
   planDigest,
   primaryScore,
@@ -156,6 +158,7 @@ export {
   readOutcomesReceipt,
   readPlan,
   readRequestId,
+  reproduce,
   requestId,
   riskScore,
   scc,
@@ -164,9 +167,24 @@ export {
   verdictOf,
   verdicts,
 } from './evaluation/index.js'
-export type { Exporter, ExportOptions, ExportReceipt, ExportResult, QuestionForm } from './export/index.js'
+export type {
+  Exporter,
+  ExportOptions,
+  ExportReceipt,
+  ExportResult,
+  QuestionForm,
+  RequestSettings,
+} from './export/index.js'
 export { exportDatasets, exporters, exportReceiptSchema, jsonSchemaOf, schemaNames } from './export/index.js'
-export type { Endpoint, GenerationRequest, Message, ModelChoice, ProviderName, Sampling } from './generation/index.js'
+export type {
+  Endpoint,
+  GenerationRequest,
+  Message,
+  ModelChoice,
+  Prompt,
+  ProviderName,
+  Sampling,
+} from './generation/index.js'
 export type {
   AgreementInput,
   AgreementReport,

@@ -2,10 +2,10 @@ export type { ImportedGenerations, StoredModel } from './answer/index.js'
 export { exportGenerations, importGenerations, usesOf } from './answer/index.js'
 export type {
   BuildOptions,
+  BuildRefusal,
   BuildResult,
   GeneratedRecipe,
   GenerationPlan,
-  RefusedCase,
   WantedAnswers,
 } from './build/index.js'
 export {

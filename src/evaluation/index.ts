@@ -49,5 +49,7 @@ export {
 } from './outcome/index.js'
 export type { KnownRecord, KnownRecords, RequestId } from './record/index.js'
 export { readKnownRecords, readRequestId, requestId } from './record/index.js'
+export type { ReproducedFigure } from './reproduce/index.js'
+export { papers, reproduce } from './reproduce/index.js'
 export type { RiskLevel } from './safety/index.js'
 export { likelihoodLevel, memorizationGap, noiseSensitivityIndex, riskScore, scc } from './safety/index.js'

@@ -53,7 +53,7 @@ describe.skipIf(process.platform === 'win32')('a run that is stopped by hand', (
     child.stderr.on('data', (chunk) => {
       stderr += chunk
     })
-    for (let waited = 0; !isAtWork() && waited < 20_000; waited += 5) await pause(5)
+    await until(isAtWork, child)
     child.kill(signal)
     const [status] = (await once(child, 'exit')) as [number | null]
     return { status, stderr }

@@ -29,7 +29,9 @@ beforeAll(async () => {
 
 const at = (name: string): string => join(folder, name)
 const write = (out: string, more: Partial<ExportOptions> = {}): Promise<ExportResult> =>
-  exportDatasets({ folders, to: 'inspect', out, ...more })
+  exportDatasets({ folders, to: 'inspect', out, request, ...more })
+/** Exports of requests need a model. */
+const request = { model: 'm', sampling: { maxTokens: 100 }, trials: 2, host: 'localhost', prompt: null }
 
 /** Every file below a folder with its bytes. */
 function contentsOf(root: string): Record<string, string> {
@@ -200,7 +202,7 @@ describe('an export that cannot be', () => {
     await expect(write(at('none'), { to: 'inspct' })).rejects.toMatchObject({
       code: 'usage',
       message:
-        'No exporter is called "inspct". Known: inspect, hugging-face, promptfoo, lm-eval. Did you mean inspect?',
+        'No exporter is called "inspct". Known: inspect, hugging-face, promptfoo, lm-eval, batch. Did you mean inspect?',
     })
   })
 

@@ -74,7 +74,7 @@ export interface BuildResult {
   /** Edits by kind. */
   readonly edits: Readonly<Record<string, number>>
   /** The first refused cases, each with the finding that refused it. */
-  readonly refusals: readonly RefusedCase[]
+  readonly refusals: readonly BuildRefusal[]
   /** Whether files were written; false where the same dataset stood there already. */
   readonly written: boolean
   /** In what the datasets of `out` differ that arms should have in common. */
@@ -82,7 +82,7 @@ export interface BuildResult {
 }
 
 /** A case that a check kept out of a dataset. */
-export interface RefusedCase {
+export interface BuildRefusal {
   readonly case: string
   readonly check: string
   readonly message: string
@@ -142,7 +142,7 @@ async function writeDataset(
   folder: string,
   options: BuildOptions,
   { resources, desk }: { readonly resources: Resources; readonly desk: Desk | null },
-): Promise<{ readonly manifest: Manifest; readonly refusals: readonly RefusedCase[] }> {
+): Promise<{ readonly manifest: Manifest; readonly refusals: readonly BuildRefusal[] }> {
   const { recipe } = options
   const seed = options.seed ?? '1'
   const source = readCases(options.cases ?? bundledCases, options.limit)
@@ -154,7 +154,7 @@ async function writeDataset(
   const missing = createMissingAnswers()
   const counts = { cases: 0, records: 0, unchanged: 0, refused: 0, edits: {}, findings: {} }
   const measures = createMeasureSums()
-  const refusals: RefusedCase[] = []
+  const refusals: BuildRefusal[] = []
   const lent = { ...resources, seed }
 
   const work = (original: Case): Asking<PerturbedCase> => perturb(original, recipe.steps, lent)
@@ -290,7 +290,7 @@ function tally(
 }
 
 /** The finding that keeps a case out; none where nothing does. */
-function refusalOf({ original, findings }: PerturbedCase): readonly RefusedCase[] {
+function refusalOf({ original, findings }: PerturbedCase): readonly BuildRefusal[] {
   const refusing = findings.find(({ level }) => level === 'error')
   return refusing === undefined ? [] : [{ case: original.id, check: refusing.check, message: refusing.message }]
 }
