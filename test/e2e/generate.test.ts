@@ -6,6 +6,7 @@ import { type OfflineServer, type ServerOptions, startServer } from '../../docs/
 import { openStore } from '../../src/generation/index.js'
 import { rngAt } from '../../src/rng.js'
 import { type Finished, program, throwAwayFolder } from '../command-line.js'
+import { versionOf } from '../versions.js'
 
 const key = 'sk-ant-secret-0123456789abcdef'
 const folder = throwAwayFolder()
@@ -81,7 +82,7 @@ function sameFiles(a: string, b: string): void {
   }
 }
 
-const dataset = (out: string, recipe: string): string => join(folder, out, recipe, '1.0.0')
+const dataset = (out: string, recipe: string): string => join(folder, out, recipe, versionOf(recipe))
 
 describe('generate', () => {
   it('asks, stores, and lets build and verify do without the network', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { manyCases } from '../../bench/corpus.js'
 import { program, run, start, throwAwayFolder } from '../command-line.js'
+import { versionOf } from '../versions.js'
 
 const folder = throwAwayFolder()
 let cases = ''
@@ -16,7 +17,7 @@ beforeAll(() => {
 })
 
 const contentOf = (root: string, file: string): string =>
-  readFileSync(join(root, 'red-herrings-10', '1.0.0', file), 'utf8')
+  readFileSync(join(root, 'red-herrings-10', versionOf('red-herrings-10'), file), 'utf8')
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 describe('a run that is killed', () => {
@@ -27,14 +28,14 @@ describe('a run that is killed', () => {
       await pause(ms)
       child.kill('SIGKILL')
       await once(child, 'exit')
-      const version = join(out, 'red-herrings-10', '1.0.0')
+      const version = join(out, 'red-herrings-10', versionOf('red-herrings-10'))
       if (existsSync(version)) expect(run(['verify', version]).status).toBe(0)
     }
     expect(run(['build', 'red-herrings-10', '--cases', cases, '--out', out, '--replace']).status).toBe(0)
     for (const file of ['cases.jsonl', 'edits.jsonl', 'findings.jsonl', 'README.md']) {
       expect(contentOf(out, file) === contentOf(undisturbed, file)).toBe(true)
     }
-    expect(readdirSync(join(out, 'red-herrings-10'))).toEqual(['1.0.0'])
+    expect(readdirSync(join(out, 'red-herrings-10'))).toEqual([versionOf('red-herrings-10')])
   })
 })
 
@@ -75,7 +76,7 @@ describe.skipIf(!hasContainers)('two containers on one volume', () => {
     expect(await once(first, 'exit')).toEqual([0, null])
     expect(second.status).toBe(2)
     expect(second.stderr).toMatch(/process 1 of the host or container ".*" holds .*\.lock/)
-    expect(readdirSync(join(out, 'red-herrings-10'))).toEqual(['1.0.0'])
+    expect(readdirSync(join(out, 'red-herrings-10'))).toEqual([versionOf('red-herrings-10')])
     expect(contentOf(out, 'cases.jsonl') === contentOf(undisturbed, 'cases.jsonl')).toBe(true)
   })
 
@@ -93,6 +94,6 @@ describe.skipIf(!hasContainers)('two containers on one volume', () => {
     expect(stderr).toContain('remove that file by hand')
     rmSync(lock)
     expect(run(args).status).toBe(0)
-    expect(readdirSync(join(out, 'red-herrings-10'))).toEqual(['1.0.0'])
+    expect(readdirSync(join(out, 'red-herrings-10'))).toEqual([versionOf('red-herrings-10')])
   })
 })
