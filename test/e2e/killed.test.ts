@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { manyCases } from '../../bench/corpus.js'
 import { draftedBytes, endWhen, program, run, start, throwAwayFolder, until } from '../command-line.js'
 import { amount } from '../soak.js'
+import { versionOf } from '../versions.js'
 
 const folder = throwAwayFolder()
 let cases = ''
@@ -17,7 +18,7 @@ beforeAll(() => {
 })
 
 const contentOf = (root: string, file: string): string =>
-  readFileSync(join(root, 'red-herrings-10', '1.0.0', file), 'utf8')
+  readFileSync(join(root, 'red-herrings-10', versionOf('red-herrings-10'), file), 'utf8')
 
 describe('a run that is killed', () => {
   it('leaves no half dataset, and the same command then gives the same bytes', async () => {
@@ -26,14 +27,14 @@ describe('a run that is killed', () => {
     for (const share of [0, 0.001, 0.3, 1, 1.6, 2.5]) {
       const child = start(['build', 'red-herrings-10', '--cases', cases, '--out', out, '--replace'])
       await endWhen(() => draftedBytes(out) >= share * whole, child, 'SIGKILL')
-      const version = join(out, 'red-herrings-10', '1.0.0')
+      const version = join(out, 'red-herrings-10', versionOf('red-herrings-10'))
       if (existsSync(version)) expect(run(['verify', version]).status).toBe(0)
     }
     expect(run(['build', 'red-herrings-10', '--cases', cases, '--out', out, '--replace']).status).toBe(0)
     for (const file of ['cases.jsonl', 'edits.jsonl', 'findings.jsonl', 'README.md']) {
       expect(contentOf(out, file) === contentOf(undisturbed, file)).toBe(true)
     }
-    expect(readdirSync(join(out, 'red-herrings-10'))).toEqual(['1.0.0'])
+    expect(readdirSync(join(out, 'red-herrings-10'))).toEqual([versionOf('red-herrings-10')])
   })
 })
 
@@ -77,7 +78,7 @@ describe.skipIf(process.platform === 'win32')('a run that is stopped by hand', (
     expect(readdirSync(home)).toEqual([])
     const scratch = join(folder, 'stopped-verify')
     mkdirSync(scratch)
-    const verifying = ['verify', join(undisturbed, 'red-herrings-10', '1.0.0'), '--cases', cases]
+    const verifying = ['verify', join(undisturbed, 'red-herrings-10', versionOf('red-herrings-10')), '--cases', cases]
     const atWork = (): boolean => namesIn(scratch).length > 0
     expect(await stopped(verifying, atWork, 'SIGINT', { TMPDIR: scratch })).toMatchObject({ status: 130 })
     expect(readdirSync(scratch)).toEqual([])
@@ -125,7 +126,7 @@ describe.skipIf(!hasContainers)('two containers on one volume', () => {
     expect(await gone).toEqual([0, null])
     expect(second.status).toBe(2)
     expect(second.stderr).toMatch(/process 1 of the host or container ".*" holds .*\.lock/)
-    expect(readdirSync(join(out, 'red-herrings-10'))).toEqual(['1.0.0'])
+    expect(readdirSync(join(out, 'red-herrings-10'))).toEqual([versionOf('red-herrings-10')])
     expect(contentOf(out, 'cases.jsonl') === contentOf(undisturbed, 'cases.jsonl')).toBe(true)
   })
 
@@ -143,6 +144,6 @@ describe.skipIf(!hasContainers)('two containers on one volume', () => {
     expect(stderr).toContain('remove that file by hand')
     rmSync(lock)
     expect(run(args).status).toBe(0)
-    expect(readdirSync(join(out, 'red-herrings-10'))).toEqual(['1.0.0'])
+    expect(readdirSync(join(out, 'red-herrings-10'))).toEqual([versionOf('red-herrings-10')])
   })
 })

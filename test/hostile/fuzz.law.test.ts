@@ -263,7 +263,7 @@ describe('a bank of sentences', () => {
 describe('a bank with slots that are names of methods', () => {
   it.each(['constructor', '__proto__', 'toString', 'Room'])('leaves {%s} alone', (slot) => {
     const writer = readSentenceBank(
-      sentenceLine('one', { text: `The label reads {${slot}}.`, ambient: false }),
+      sentenceLine('one', { text: `The label reads {${slot}}.`, strength: 'personal' }),
       'x.jsonl',
     )
     const written = writer.write(caseOf('A 40-year-old man coughs.'), rngAt(['1']), { count: 1, topic: 'any' })

@@ -64,7 +64,7 @@ function createJudge(
       const text = sentence.trim()
       const objection = acceptLint ? shapeless(text) : objectionTo(text, kept, original)
       if (objection !== null) reasons.push(`"${text.slice(0, 200)}": ${objection}`)
-      else if (kept.length < asked) kept.push({ text, topic: null, source: key })
+      else if (kept.length < asked) kept.push({ text, topic: null, source: key, ambient: null, polysemous: null })
     }
     if (kept.length === asked) return { value: kept }
     const taken = kept.map(({ text }) => `"${text}"`).join(' ')

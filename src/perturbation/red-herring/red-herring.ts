@@ -27,7 +27,7 @@ export type RedHerringParams = z.infer<typeof schema>
  */
 export const redHerring: Perturbation<'red-herring', RedHerringParams> = {
   name: 'red-herring',
-  version: 1,
+  version: 2,
   paper: '[main §3.1.1, §4]',
   summary: 'inserts medically irrelevant sentences at sentence breaks',
   expectation: () => 'invariant',
@@ -74,10 +74,7 @@ function* planSentences(
 }
 
 /** What stands at a place, and where it came from. */
-interface Filled {
-  readonly text: string
-  readonly topic: string | null
-  readonly source: string
+interface Filled extends WrittenSentence {
   readonly writer: string | null
 }
 
@@ -93,15 +90,19 @@ function fillOf(
     const own = ownSentences(original.text, rng)
     return ({ sentence, site }) => {
       const text = own(sentence, site.at)
-      return text === undefined ? null : { text, topic: null, source: 'the case itself', writer: null }
+      return text === undefined ? null : { ...ofTheCase, text }
     }
   }
   const writer = tools.writer?.name ?? null
-  const filled = written.map(({ text, topic, source }) => {
-    return { text: params.fill === 'scrambled' ? scramble(text, rng) : text, topic, source, writer }
+  const filled = written.map((sentence) => {
+    const text = params.fill === 'scrambled' ? scramble(sentence.text, rng) : sentence.text
+    return { ...sentence, text, writer }
   })
   return ({ sentence }) => filled[sentence] ?? null
 }
+
+/** A sentence of the case once more: neither written nor labeled by anybody. */
+const ofTheCase = { topic: null, source: 'the case itself', ambient: null, polysemous: null, writer: null } as const
 
 /**
  * One edit for each sentence; the white space that keeps it apart is part of it.
@@ -121,13 +122,19 @@ function insertion(
   return { at: { start: at, end: at }, before: '', after: shown, why }
 }
 
-function whyOf({ topic, source, writer }: Filled, place: Placement, params: RedHerringParams): Why {
+function whyOf(
+  { topic, source, ambient, polysemous, writer }: Filled,
+  place: Placement,
+  params: RedHerringParams,
+): Why {
   return {
     kind: params.fill === 'whitespace' ? 'white-space' : 'red-herring',
     fill: params.fill,
     sentence: place.sentence,
     topic,
     source,
+    ambient,
+    polysemous,
     writer,
   }
 }

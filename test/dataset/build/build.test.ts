@@ -6,6 +6,7 @@ import { buildDataset, loadRecipes } from '../../../src/dataset/index.js'
 import { originalStamp, toRecord } from '../../../src/dataset/record/record.js'
 import { perturbations } from '../../../src/perturbation/index.js'
 import { jsonLines, throwAwayFolder } from '../../command-line.js'
+import { versionOf } from '../../versions.js'
 import { caseOf, vignettes } from '../../vignettes.js'
 import { build } from '../folder.js'
 
@@ -132,16 +133,16 @@ describe('buildDataset', () => {
     const out = join(folder, 'f')
     const { path } = await build('original', { out, limit: 2 })
     const home = join(out, 'original')
-    mkdirSync(join(home, '.1.0.0.424242.tmp'))
+    mkdirSync(join(home, `.${versionOf('original')}.424242.tmp`))
     const { renameSync } = await import('node:fs')
-    renameSync(path, join(home, '.1.0.0.previous'))
+    renameSync(path, join(home, `.${versionOf('original')}.previous`))
     const { written } = await build('original', { out, limit: 2 })
     expect(written).toBe(false)
-    expect(readdirSync(home)).toEqual(['1.0.0'])
+    expect(readdirSync(home)).toEqual([versionOf('original')])
   })
 
   it('refuses a folder in the place of the dataset that is none', async () => {
-    const home = join(folder, 'g', 'original', '1.0.0')
+    const home = join(folder, 'g', 'original', versionOf('original'))
     mkdirSync(home, { recursive: true })
     writeFileSync(join(home, 'mine.txt'), 'mine')
     await expect(build('original', { out: join(folder, 'g') })).rejects.toThrow(/not a dataset of this version/)

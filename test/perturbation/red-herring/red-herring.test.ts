@@ -13,7 +13,10 @@ const counting: Writer = {
   license: null,
   acceptLint: false,
   write: (_original, _rng, { count }) =>
-    Array.from({ length: count }, (_, k) => ({ text: `S${k} is really here.`, topic: `t${k}`, source: `s${k}` })),
+    Array.from({ length: count }, (_, k) => {
+      const labels = { topic: `t${k}`, source: `s${k}`, ambient: k % 2 === 0, polysemous: false }
+      return { text: `S${k} is really here.`, ...labels }
+    }),
 }
 
 function plan(text: string, params: object, seed = '1'): readonly Edit<Why>[] {

@@ -41,6 +41,7 @@ export function lintSentence(sentence: string | LintedSentence, original?: Case)
     ...contents(text, polysemous),
     ...numbers(text),
     ...namesAndPronouns(text),
+    ...directSpeech(text),
     ...(original === undefined ? [] : againstCase(text, readPatient(original.text, original.reference.diagnosis))),
   ]
   return reasons.sort((a, b) => a.at.start - b.at.start || a.at.end - b.at.end)
@@ -125,6 +126,18 @@ function contents(text: string, polysemous: string | null): readonly LintReason[
   const ill = reasons.find(({ reason }) => reason === 'medical-term' || reason === 'function')
   if (relative !== undefined && ill !== undefined) add(relative.start, relative.end, 'family-illness')
   return reasons
+}
+
+/** Words in quotation marks, or somebody who says "I": in shock or in labor it reads as delirium. */
+function directSpeech(text: string): readonly LintReason[] {
+  const match =
+    /["“”„«»][^"“”„«»]*\p{L}|(?<!\b(?:part|section|type|class|phase|room) )\bI(?:['’](?:m|ve|d|ll))? (?=[a-z])|\b(?:[Mm]y|myself)\b/u.exec(
+      text,
+    )
+  if (match === null) return []
+  const at = { start: match.index, end: match.index + match[0].trimEnd().length }
+  const message = `"${match[0].trim()}" is direct speech. Tell what is said, or leave it out.`
+  return [reasonAt(text, at, 'direct-speech', message)]
 }
 
 function numbers(text: string): readonly LintReason[] {

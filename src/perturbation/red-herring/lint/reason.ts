@@ -16,6 +16,7 @@ export type LintKind =
   | CaseReason
   | 'near-duplicate'
   | 'several-sentences'
+  | 'direct-speech'
   | 'no-end-mark'
   | 'too-long'
   | 'unseen-character'
