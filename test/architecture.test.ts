@@ -19,7 +19,7 @@ const floors = [
   ['generation', 'text', 'statistics'],
   ['vocabulary'],
   ['schema-problem'],
-  ['bundled', 'digest', 'errors', 'folder', 'money', 'owner', 'provider-name', 'rng', 'unfinished'],
+  ['bundled', 'digest', 'errors', 'folder', 'money', 'owner', 'provider-name', 'rng', 'unfinished', 'unseen'],
 ]
 
 /** Floors inside rooms, top to bottom; a file or folder that is not named stands on the floor of its room's face. */

@@ -17,6 +17,8 @@ export type LintKind =
   | 'near-duplicate'
   | 'several-sentences'
   | 'direct-speech'
+  | 'instruction'
+  | 'look-alike'
   | 'no-end-mark'
   | 'too-long'
   | 'unseen-character'

@@ -1,5 +1,5 @@
 import { type Case, compareFacts } from '../../../clinical/index.js'
-import { unseenIn } from '../../check/index.js'
+import { unseenIn } from '../../../unseen.js'
 import type { Verdict } from '../../contract/index.js'
 import type { Masked } from '../mask.js'
 import {

@@ -31,3 +31,38 @@ export function unseenIn(text: string, allowed = ''): Unseen | null {
   }
   return null
 }
+
+/**
+ * A text in which every character that nobody sees stands as an escape, so that it neither steers a terminal nor turns
+ * words round. Line feeds and tabs stay.
+ *
+ * @example
+ * showUnseen('He \u202esmokes\x1b[8m.')
+ * // → 'He \\u202esmokes\\x1b[8m.'
+ */
+export function showUnseen(text: string): string {
+  return text.replace(unseen, (sign) => {
+    const code = sign.codePointAt(0) as number
+    if (sign === '\n' || sign === '\t') return sign
+    if (code < 0x100) return `\\x${code.toString(16).padStart(2, '0')}`
+    return code < 0x10000 ? `\\u${code.toString(16).padStart(4, '0')}` : `\\u{${code.toString(16)}}`
+  })
+}
+
+/**
+ * JSON in which what nobody sees stands as an escape of JSON: it reads as the same value.
+ *
+ * @example
+ * showUnseenInJson('"He \u009bcoughs."')
+ * // → '"He \\u009bcoughs."'
+ */
+export function showUnseenInJson(json: string): string {
+  return json.replace(unseen, (sign) => {
+    if (sign === '\n') return sign
+    return Array.from({ length: sign.length }, (_, i) => unit(sign.charCodeAt(i))).join('')
+  })
+}
+
+function unit(code: number): string {
+  return `\\u${code.toString(16).padStart(4, '0')}`
+}
