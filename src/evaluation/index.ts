@@ -33,6 +33,27 @@ export {
   verdictOf,
   verdicts,
 } from './analysis/index.js'
+export type {
+  FilesToGate,
+  GateInput,
+  GatePolicy,
+  GateResult,
+  GateStamp,
+  GateVerdict,
+  ModelGate,
+  Requirement,
+  RuleResult,
+} from './gate/index.js'
+export {
+  gate,
+  gateBadge,
+  gateFiles,
+  gateJunit,
+  gatePolicySchema,
+  gateSummary,
+  gateVerdicts,
+  readPolicy,
+} from './gate/index.js'
 export type { ImportedOutcomes, ImportOutcomesOptions, MatchCounts } from './import/index.js'
 export { importOutcomes, outcomeFormats } from './import/index.js'
 export type { OutcomeState, OutcomesReceipt, RecordOutcome } from './outcome/index.js'
