@@ -72,7 +72,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['question', 'record'],
     ['file'],
   ],
-  evaluation: [['gate'], ['analysis', 'import', 'reproduce'], ['outcome', 'record', 'safety']],
+  evaluation: [['plan'], ['gate'], ['analysis', 'import', 'reproduce'], ['outcome', 'record', 'safety']],
   text: [['sentence', 'phrase', 'offline-page'], ['edit']],
   statistics: [
     ['agreement', 'difference', 'multiplicity', 'proportion', 'repeats'],

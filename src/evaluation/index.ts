@@ -5,6 +5,9 @@ export type {
   AnalyzeOptions,
   AnsweredRecord,
   ArmSummary,
+  ChangedRecord,
+  ComparedArm,
+  ComparedRun,
   ContrastResult,
   Estimate,
   Evidence,
@@ -13,6 +16,7 @@ export type {
   PlannedContrast,
   ReadPlan,
   RepeatFigures,
+  RunComparison,
   Scores,
   Subject,
   Unchanged,
@@ -23,6 +27,7 @@ export {
   analyze,
   analyzeFiles,
   collectScores,
+  compareRuns,
   freezePlan,
   frozenPlanSchema,
   marginOf,
@@ -68,6 +73,8 @@ export {
   readOutcomes,
   readOutcomesReceipt,
 } from './outcome/index.js'
+export type { CategoryForecast, PlannedRun, RunForecast } from './plan/index.js'
+export { forecastGate, forecastRun } from './plan/index.js'
 export type { KnownRecord, KnownRecords, RequestId } from './record/index.js'
 export { readKnownRecords, readRequestId, requestId } from './record/index.js'
 export type { ReproducedFigure } from './reproduce/index.js'

@@ -1,6 +1,8 @@
 export type { AnalysisResults, AnalysisStatus, AnalyzeOptions, ContrastResult } from './analyze.js'
 export { analyze } from './analyze.js'
 export type { ArmSummary, RepeatFigures } from './arm.js'
+export type { ChangedRecord, ComparedArm, ComparedRun, RunComparison } from './compare.js'
+export { compareRuns } from './compare.js'
 export { changedCases, contrastValues } from './contrast.js'
 export type { Estimate } from './estimate.js'
 export type { FilesToAnalyze } from './files.js'
