@@ -73,7 +73,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['question', 'record', 'workbook'],
     ['file'],
   ],
-  evaluation: [['gate'], ['analysis', 'import', 'reproduce'], ['outcome', 'record', 'safety']],
+  evaluation: [['plan'], ['gate'], ['analysis', 'import', 'reproduce'], ['outcome', 'record', 'safety']],
   text: [['sentence', 'phrase', 'offline-page'], ['edit']],
   statistics: [
     ['agreement', 'difference', 'multiplicity', 'proportion', 'repeats'],

@@ -5,6 +5,9 @@ export type {
   AnalyzeOptions,
   AnsweredRecord,
   ArmSummary,
+  ChangedRecord,
+  ComparedArm,
+  ComparedRun,
   ContrastResult,
   Estimate,
   Evidence,
@@ -13,6 +16,7 @@ export type {
   PlannedContrast,
   ReadPlan,
   RepeatFigures,
+  RunComparison,
   Scores,
   Subject,
   Unchanged,
@@ -23,6 +27,7 @@ export {
   analyze,
   analyzeFiles,
   collectScores,
+  compareRuns,
   freezePlan,
   frozenPlanSchema,
   marginOf,
@@ -33,6 +38,27 @@ export {
   verdictOf,
   verdicts,
 } from './analysis/index.js'
+export type {
+  FilesToGate,
+  GateInput,
+  GatePolicy,
+  GateResult,
+  GateStamp,
+  GateVerdict,
+  ModelGate,
+  Requirement,
+  RuleResult,
+} from './gate/index.js'
+export {
+  gate,
+  gateBadge,
+  gateFiles,
+  gateJunit,
+  gatePolicySchema,
+  gateSummary,
+  gateVerdicts,
+  readPolicy,
+} from './gate/index.js'
 export type { ImportedOutcomes, ImportOutcomesOptions, MatchCounts } from './import/index.js'
 export { importOutcomes, outcomeFormats } from './import/index.js'
 export type { OutcomeState, OutcomesReceipt, RecordOutcome } from './outcome/index.js'
@@ -47,6 +73,8 @@ export {
   readOutcomes,
   readOutcomesReceipt,
 } from './outcome/index.js'
+export type { CategoryForecast, PlannedRun, RunForecast } from './plan/index.js'
+export { forecastGate, forecastRun } from './plan/index.js'
 export type { KnownRecord, KnownRecords, RequestId } from './record/index.js'
 export { readKnownRecords, readRequestId, requestId } from './record/index.js'
 export type { ReproducedFigure } from './reproduce/index.js'
