@@ -16,6 +16,7 @@ export type {
   StatedQuantity,
   UnitName,
   UnitRefusal,
+  UnitSystem,
 } from './quantity/index.js'
 export {
   analyteNames,
@@ -24,6 +25,8 @@ export {
   convert,
   factorOf,
   fractionOf,
+  isLaboratory,
+  isPrintedIn,
   measuredIn,
   printDecimal,
   quantityAt,

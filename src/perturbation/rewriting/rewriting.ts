@@ -38,7 +38,7 @@ const answerSchema = {
  */
 export const rewriting: Perturbation<'rewriting', RewritingParams> = {
   name: 'rewriting',
-  version: 1,
+  version: 2,
   paper: '[main §3.1.3, A.5]',
   summary: 'puts the case into other words, written by a model; numbers stay or are converted by arithmetic',
   expectation: () => 'invariant',
@@ -95,7 +95,7 @@ function wordEdits(original: string, { spans }: Masked, said: Accepted<readonly 
   })
 }
 
-/** Conversions of values whose words the model left as they were; all mentions of an analyte, or none. */
+/** Conversions of values whose words the model left as they were; all laboratory values, or none. */
 function unitEditsBeside(text: string, words: readonly Edit<Why>[], rng: Rng): readonly Edit<Why>[] {
   const touches = (at: Span): boolean => words.some((edit) => edit.at.start < at.end && at.start < edit.at.end)
   return unitDrafts(text, rng)

@@ -32,7 +32,7 @@ const ruleNames = [
 type RuleName = (typeof ruleNames)[number]
 
 const rules: Readonly<Record<RuleName, RewritingRule>> = {
-  // All values of an analyte move together or not at all; an analyte is a place.
+  // The laboratory values of a case move together or not at all, and so do those of a length or a weight; each is a place.
   units: ({ text, quoted, question }, rng) => [...planUnits(text, rng, [...quoted, question]).drafts.values()],
   question: questionRule,
   voice: voiceRule,
@@ -58,7 +58,7 @@ export type RewritingRulesParams = z.infer<typeof schema>
  */
 export const rewritingRules: Perturbation<'rewriting-rules', RewritingRulesParams> = {
   name: 'rewriting-rules',
-  version: 1,
+  version: 2,
   paper: '[main A.5]',
   summary: 'rewrites by exact rules: units, synonyms, fillers, fragments, voice, formality, short forms, question',
   expectation: () => 'invariant',

@@ -28,9 +28,9 @@ const load = async () => ({
 
 describe('the tables of units', () => {
   it('take a corrected factor, a new name and a new analyte without a change of code', async () => {
-    change('units.csv', 'creatinine,mg/dL,88.4', 'creatinine,mg/dL,88.42')
-    change('units.csv', 'creatinine,µmol/L', 'zinc,µmol/L,1,1,0,1,1,yes,,base unit\ncreatinine,µmol/L')
-    change('units.csv', 'creatinine,µmol/L', 'zinc,µg/dL,0.153,1,0,0,1,yes,,own\ncreatinine,µmol/L')
+    change('units.csv', 'creatinine,mg/dL,conventional,88.4', 'creatinine,mg/dL,conventional,88.42')
+    change('units.csv', 'creatinine,µmol/L', 'zinc,µmol/L,SI,1,1,0,1,1,yes,,,base unit\ncreatinine,µmol/L')
+    change('units.csv', 'creatinine,µmol/L', 'zinc,µg/dL,conventional,0.153,1,0,0,1,yes,,,own\ncreatinine,µmol/L')
     change('analytes.csv', 'creatinine,', 'zinc,laboratory,0.5,100,own\ncreatinine,')
     change('analyte-names.csv', 'creatinine,creatinine|Cr', 'zinc,zinc|Zn,own\ncreatinine,creatinine|Cr|creat')
     const { readMeasurements, conversionOf, factorOf } = await load()
@@ -50,7 +50,7 @@ describe('the tables of units', () => {
     )
     vi.resetModules()
     change('units.csv', 'irn,µg/dL', 'iron,µg/dL')
-    change('units.csv', 'iron,µmol/L,1,1,0', 'iron,µmol/L,2,1,0')
+    change('units.csv', 'iron,µmol/L,SI,1,1,0', 'iron,µmol/L,SI,2,1,0')
     const again = await load()
     expect(() => again.scaleOf('iron', 'µmol/L')).toThrow(
       /first row of iron its base unit, with times 1, per 1 and minus 0/,
