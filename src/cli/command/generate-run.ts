@@ -273,13 +273,18 @@ function severalNames(model: string, returned: readonly string[]): string {
   return `${model} answered under several names: ${returned.join(', ')}.`
 }
 
+const atOnceMs = 500
+
 /** Ctrl-C once ends gently, twice at once. */
 function onInterrupt(flags: AskFlags, end: { readonly gently: () => void; readonly atOnce: () => void }): () => void {
   let times = 0
   const listener = (): void => {
     times++
-    if (times > 1) end.atOnce()
-    else {
+    if (times > 1) {
+      end.atOnce()
+      // What cannot be given up within that, a lock of the store perhaps, is not waited for.
+      setTimeout(() => process.exit(130), atOnceMs).unref()
+    } else {
       talk('Finishing what is in flight. Press Ctrl-C again to stop at once.', flags)
       end.gently()
     }

@@ -16,6 +16,9 @@ interface Flags extends ModelFlags, AskFlags, RecipeFlags {
   readonly seed: string
   readonly lexicon?: string
   readonly acceptLint?: boolean
+  /** Seconds. */
+  readonly requestTimeout?: number
+  readonly execEnv: readonly string[]
   readonly maxCost?: number
   readonly project: string
   readonly prices?: string
@@ -46,6 +49,8 @@ export function addGenerate(program: Command): void {
     .option('--concurrency <n>', 'requests in flight at most; default 4', wholeNumber)
     .option('--rpm <n>', 'requests a minute at most', wholeNumber)
     .option('--deadline <minutes>', 'start no request after so many minutes', amount)
+    .option('--request-timeout <seconds>', 'longest time for one answer; default 600', amount)
+    .option('--exec-env <name>', 'one more variable that a program of yours gets; may be repeated', collect, [])
     .option('--max-cost <usd>', 'stop before this much is spent by all of the project since 00:00 UTC', amount)
     .option('--project <name>', 'whose money is counted together in a store', 'default')
     .option('--prices <file>', 'price table of your own')
@@ -69,7 +74,9 @@ async function run(names: string[], flags: Flags): Promise<void> {
     throw await usage('generate reads the cases several times, and "-" can be read once. Give --cases a file.')
   }
   const recipes = askingRecipes(await recipesOf(names, flags), usesOf, flags)
-  const chosen = { ...flags, model: choice.model, allow: flags.allowHost }
+  const { requestTimeout: seconds } = flags
+  const timeoutMs = seconds === undefined ? undefined : Math.max(1, seconds * 1000)
+  const chosen = { ...flags, model: choice.model, allow: flags.allowHost, timeoutMs }
   const destination = { ...destinationOf(chosen), model: choice.model }
   const provider = flags.dryRun === true ? null : openProvider(chosen)
   const prices = await readPrices(flags.prices)
