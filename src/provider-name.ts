@@ -44,6 +44,8 @@ export function readProviderName(written: string): NamedProvider | undefined {
  * // → ['--provider anthropic --model m', "--provider 'exec:python3 ask.py'"]
  */
 export function flagsOfProvider(name: ProviderName, model: string, host: string): string {
-  const whole = `--provider ${name === 'exec' ? `'${commandMark}${host}'` : name}`
+  // A command line that may hold a key is stored as a digest, and its user knows it.
+  const command = / sha256:[0-9a-f]{16}$/.test(host) ? '…' : host
+  const whole = `--provider ${name === 'exec' ? `'${commandMark}${command}'` : name}`
   return name === 'exec' && model === commandModel ? whole : `${whole} --model ${model}`
 }

@@ -117,6 +117,7 @@ export async function ask(wanted: WantedAnswers, { provider, store, budget, case
     progress.stop()
     release()
     await scheduler.finish()
+    await budget.finish()
   }
 }
 
@@ -157,7 +158,7 @@ export async function askInBatches(
   wanted: WantedAnswers,
   { provider, store, budget, terms, fetchOnly, flags }: Asking,
 ): Promise<Outcome> {
-  const { costOf, resumeBatches, runBatches } = await import('../../generation/index.js')
+  const { costOfReply, resumeBatches, runBatches } = await import('../../generation/index.js')
   const { generateAnswers, missingRequests } = await import('../../dataset/index.js')
   const sums = { answered: 0, fromStore: 0, failed: 0, retries: 0 }
   const names = new Map<string, Set<string>>()
@@ -171,7 +172,7 @@ export async function askInBatches(
   const spent = (): number | null => (fetched === null ? null : budget.state().presumed + fetched)
   const onEvent = (event: BatchEvent): void => {
     if (event.kind === 'answered' && !event.fromStore) {
-      const cost = costOf(event.generation.usage, event.generation.request.model, terms)
+      const cost = costOfReply(event.generation.request, event.generation, terms)
       fetched = cost === null || fetched === null ? null : fetched + cost
       answers++
     }
@@ -221,6 +222,7 @@ export async function askInBatches(
   } finally {
     progress.stop()
     release()
+    await budget.finish()
   }
 }
 
@@ -271,13 +273,18 @@ function severalNames(model: string, returned: readonly string[]): string {
   return `${model} answered under several names: ${returned.join(', ')}.`
 }
 
+const atOnceMs = 500
+
 /** Ctrl-C once ends gently, twice at once. */
 function onInterrupt(flags: AskFlags, end: { readonly gently: () => void; readonly atOnce: () => void }): () => void {
   let times = 0
   const listener = (): void => {
     times++
-    if (times > 1) end.atOnce()
-    else {
+    if (times > 1) {
+      end.atOnce()
+      // What cannot be given up within that, a lock of the store perhaps, is not waited for.
+      setTimeout(() => process.exit(130), atOnceMs).unref()
+    } else {
       talk('Finishing what is in flight. Press Ctrl-C again to stop at once.', flags)
       end.gently()
     }

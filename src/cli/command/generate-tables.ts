@@ -13,10 +13,25 @@ export function renderDestination({ provider, address, proxy, model }: ModelAt):
   return `${model} of ${provider} at ${address}${way}`
 }
 
+/** The money of a project since 00:00 UTC, in US dollars; null where there is no limit. */
+export interface ProjectState {
+  readonly name: string
+  readonly spent: number
+  readonly reserved: number
+  readonly limit: number | null
+  readonly left: number | null
+}
+
+function renderProject({ name, spent, reserved, limit, left }: ProjectState): string {
+  const rest = limit === null || left === null ? 'no limit' : `${dollars(left)} of ${dollars(limit)} left`
+  return `Project ${name} since 00:00 UTC: ${dollars(spent)} spent, ${dollars(reserved)} laid aside, ${rest}.`
+}
+
 /** What is to be asked, of whom, and what it may cost, for people. */
 export function renderPlan(
   { recipes, inBatches, requests, inputTokens, costLikely, costMost }: GenerationPlan,
   destination: ModelAt,
+  project: ProjectState,
 ): string {
   const rows = recipes.map((one) => [one.recipe, one.cases, one.ready, one.inBatches, one.requests])
   const fetched = inBatches === 0 ? '' : ` ${inBatches} more are in open batches; --batch fetches them.`
@@ -29,6 +44,7 @@ export function renderPlan(
     '',
     `To ${renderDestination(destination)}.`,
     `${requests} requests, about ${inputTokens} tokens of input, ${cost}.${fetched} Answers that are not accepted are asked for again, at most three times.`,
+    renderProject(project),
   ].join('\n')
 }
 

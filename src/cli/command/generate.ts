@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { GenerationPlan, Recipe, WantedAnswers } from '../../dataset/index.js'
-import type { Store } from '../../generation/index.js'
+import type { KeptStore } from '../../generation/index.js'
 import { addModelOptions, amount, asTypedForBoth, choiceOf, type ModelFlags, quoted } from '../model-options.js'
 import { tellNext } from '../next.js'
 import { collect, storeToken, wholeNumber } from '../options.js'
 import { isYes, print, printJson, talk } from '../output.js'
 import { type RecipeFlags, recipesOf } from '../recipes.js'
 import type { AskFlags, Outcome, Provider } from './generate-run.js'
-import type { ModelAt } from './generate-tables.js'
+import type { ModelAt, ProjectState } from './generate-tables.js'
 import { lexiconPath } from './lexicon.js'
 
 interface Flags extends ModelFlags, AskFlags, RecipeFlags {
@@ -17,7 +17,11 @@ interface Flags extends ModelFlags, AskFlags, RecipeFlags {
   readonly seed: string
   readonly lexicon?: string
   readonly acceptLint?: boolean
+  /** Seconds. */
+  readonly requestTimeout?: number
+  readonly execEnv: readonly string[]
   readonly maxCost?: number
+  readonly project: string
   readonly prices?: string
   readonly dryRun?: boolean
   readonly strict?: boolean
@@ -46,7 +50,10 @@ export function addGenerate(program: Command): void {
     .option('--concurrency <n>', 'requests in flight at most; default 4', wholeNumber)
     .option('--rpm <n>', 'requests a minute at most', wholeNumber)
     .option('--deadline <minutes>', 'start no request after so many minutes', amount)
-    .option('--max-cost <usd>', 'stop before this much is spent', amount)
+    .option('--request-timeout <seconds>', 'longest time for one answer; default 600', amount)
+    .option('--exec-env <name>', 'one more variable that a program of yours gets; may be repeated', collect, [])
+    .option('--max-cost <usd>', 'stop before this much is spent by all of the project since 00:00 UTC', amount)
+    .option('--project <name>', 'whose money is counted together in a store', 'default')
     .option('--prices <file>', 'price table of your own')
     .option('--dry-run', 'tell requests, tokens and cost, and ask nothing')
     .option('--yes', 'do not ask before spending')
@@ -68,27 +75,34 @@ async function run(names: string[], flags: Flags): Promise<void> {
     throw await usage('generate reads the cases several times, and "-" can be read once. Give --cases a file.')
   }
   const recipes = askingRecipes(await recipesOf(names, flags), usesOf, flags)
-  const chosen = { ...flags, model: choice.model, allow: flags.allowHost }
+  const { requestTimeout: seconds } = flags
+  const timeoutMs = seconds === undefined ? undefined : Math.max(1, seconds * 1000)
+  const chosen = { ...flags, model: choice.model, allow: flags.allowHost, timeoutMs }
   const destination = { ...destinationOf(chosen), model: choice.model }
   const provider = flags.dryRun === true ? null : openProvider(chosen)
   const prices = await readPrices(flags.prices)
   const date = new Date().toISOString().slice(0, 10)
-  const budget = createBudget({ prices, date, maxCost: flags.maxCost, models: [choice.model] })
   const common = { ...flags, ...(await lexiconPath(flags.lexicon)), recipes, choice }
   const terms = { prices, date, batch: flags.batch }
+  const { maxCost, project } = flags
+  const priced = { prices, date, maxCost, models: [choice.model] }
+  // Refuses a limit without a price before a store is made.
+  createBudget(priced)
   const store = await openWorkingStore(flags)
   try {
+    const spending = await projectState(store, flags)
+    const budget = createBudget({ ...priced, account: store === null ? undefined : { ledger: store.ledger, project } })
     const wanted: WantedAnswers = { ...common, store: store ?? emptyStore }
     const onTheirWay = store === null ? undefined : await keysInBatches(store, { certain: flags.batch })
     const plan = await planGeneration(wanted, { ...terms, onTheirWay })
     const { renderPlan } = await import('./generate-tables.js')
     if (provider === null || store === null) {
-      if (flags.json === true) printJson({ destination, ...plan })
-      else print(renderPlan(plan, destination))
+      if (flags.json === true) printJson({ destination, project: spending, ...plan })
+      else print(renderPlan(plan, destination, spending))
       return
     }
     if (plan.requests > 0) {
-      talk(renderPlan(plan, destination), flags)
+      talk(renderPlan(plan, destination, spending), flags)
       await confirm(plan, destination, flags)
       await preflight(provider, choice.model, flags)
     }
@@ -104,10 +118,19 @@ async function run(names: string[], flags: Flags): Promise<void> {
   }
 }
 
+/** What the project has spent today, and what of the limit is left. */
+async function projectState(store: KeptStore | null, { project: name, maxCost }: Flags): Promise<ProjectState> {
+  const { toMicrodollars } = await import('../../money.js')
+  const { spent, reserved } = (await store?.ledger.today(name)) ?? { spent: 0, reserved: 0 }
+  const limit = maxCost ?? null
+  const left = limit === null ? null : Math.max(0, limit - spent - reserved)
+  return { name, spent: toMicrodollars(spent), reserved: toMicrodollars(reserved), limit, left: toMicrodollars(left) }
+}
+
 const emptyStore: WantedAnswers['store'] = { read: async () => new Map(), failures: async () => new Map() }
 
 /** The store that answers go to; null where a dry run finds none, for it makes none either. */
-async function openWorkingStore({ store, dryRun, allowHost, ...flags }: Flags): Promise<Store | null> {
+async function openWorkingStore({ store, dryRun, allowHost, ...flags }: Flags): Promise<KeptStore | null> {
   const { openStore, storePlace } = await import('../../generation/index.js')
   const place = storePlace(store)
   if (place.kind === 'file') {

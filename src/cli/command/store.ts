@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import type { ImportedGenerations } from '../../dataset/index.js'
 import type { KeptStore, StoreFilter, StoreStats } from '../../generation/index.js'
+import { dollars } from '../../money.js'
 import { providerNames } from '../../provider-name.js'
 import { addNetworkOptions, defaultStore, type NetworkFlags, storeToken } from '../options.js'
 import { inOneLine, isYes, print, printJson, table, talk } from '../output.js'
@@ -148,7 +149,13 @@ function renderStats(stats: StoreStats): string {
     ['input tokens', String(stats.inputTokens)],
     ['output tokens', String(stats.outputTokens)],
   ]
-  return table(['what', 'count'], rows)
+  const counts = table(['what', 'count'], rows)
+  if (stats.spending.length === 0) return counts
+  const money = stats.spending.map(({ project, day, model, spent, reserved, replies, unpriced }) => {
+    const shown = unpriced === 0 ? dollars(spent) : `${dollars(spent)} and ${unpriced} of unknown price`
+    return [project, day, model, replies, shown, dollars(reserved)]
+  })
+  return [counts, '', table(['project', 'day (UTC)', 'model', 'replies', 'spent', 'laid aside'], money)].join('\n')
 }
 
 async function forget(name: string, flags: Flags): Promise<void> {

@@ -1,5 +1,6 @@
+import type { Reservation } from '../cost/index.js'
 import { type BatchResult, mayPass, ProviderFailure } from '../provider/index.js'
-import type { Generation } from '../request/index.js'
+import type { Generation, GenerationRequest } from '../request/index.js'
 import { requestKey } from '../request/index.js'
 import { isoDate } from '../schedule/index.js'
 import type { StoredBatch } from '../store/index.js'
@@ -136,8 +137,7 @@ async function take(
   left.delete(result.id)
   const key = requestKey(request)
   const date = isoDate(run.clock.now())
-  const reservation = run.reservations.get(key)
-  run.reservations.delete(key)
+  const reservation = reservationOf(run, key, request)
   if (result.state === 'replied') {
     answered.add(result.id)
     if (reservation !== undefined) run.budget?.settle(reservation, result.reply)
@@ -162,17 +162,22 @@ async function close(run: BatchRun, batch: StoredBatch, left: ReadonlyMap<string
 }
 
 async function giveBack(run: BatchRun, batch: StoredBatch, left: ReadonlyMap<string, string>): Promise<void> {
-  const keys = new Map([...left].map(([id, reason]) => [requestKeyOf(batch, id), reason]))
-  for (const [key, reason] of keys) {
-    const reservation = run.reservations.get(key)
+  const keys: string[] = []
+  for (const [id, reason] of left) {
+    const request = batch.items.get(id)
+    if (request === undefined) continue
+    const key = requestKey(request)
+    const reservation = reservationOf(run, key, request)
     if (reservation !== undefined) run.budget?.release(reservation)
-    run.reservations.delete(key)
     run.notRun.set(key, reason)
+    keys.push(key)
   }
-  if (keys.size > 0) await run.store.release([...keys.keys()])
+  if (keys.length > 0) await run.store.release(keys)
 }
 
-function requestKeyOf({ items }: StoredBatch, id: string): string {
-  const request = items.get(id)
-  return request === undefined ? id : requestKey(request)
+/** The money that was laid aside for a request, by this run or an earlier one. */
+function reservationOf(run: BatchRun, key: string, request: GenerationRequest): Reservation | undefined {
+  const reservation = run.reservations.get(key) ?? run.budget?.recall(request)
+  run.reservations.delete(key)
+  return reservation
 }

@@ -80,6 +80,9 @@ async function obtain(run: BatchRun, group: ReadonlyMap<string, GenerationReques
   for (const generation of kept.values()) run.tell({ kind: 'answered', generation, fromStore: true })
   const open = [...group.keys()].filter((key) => !kept.has(key))
   const mine = await run.store.claim(open)
+  const wanted = open.flatMap((key) => (mine.has(key) ? (group.get(key) ?? []) : []))
+  const reservations = await Promise.all(wanted.map((request) => run.budget?.reserve(request, true) ?? null))
+  const reserved = new Map(wanted.map((request, at) => [request, reservations[at] ?? null]))
   const obtained: GenerationRequest[] = []
   const tooDear: string[] = []
   for (const key of open) {
@@ -89,7 +92,7 @@ async function obtain(run: BatchRun, group: ReadonlyMap<string, GenerationReques
       run.tell({ kind: 'held', key })
       continue
     }
-    const reservation = run.budget?.reserve(request, true) ?? null
+    const reservation = reserved.get(request) ?? null
     if (run.budget !== undefined && reservation === null) {
       const why: NotAsked = { notAsked: 'budget', message: run.budget.refusal(request, true) }
       run.tell({ kind: 'not-asked', key, why })

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { PipelineError } from '../../errors.js'
 import { dollars } from '../../money.js'
 import { mayBeCharged } from '../provider/index.js'
-import type { GenerationRequest, Reply } from '../request/index.js'
-import { costOf, mostCost, type Prices, priceOf } from './price.js'
+import { type GenerationRequest, requestKey } from '../request/index.js'
+import type { DayState, Ledger } from '../store/index.js'
+import { type CountedReply, costOfReply, mostCost, type Prices, priceOf } from './price.js'
 
 /** Money laid aside for one attempt. */
 export interface Reservation {
@@ -10,6 +12,14 @@ export interface Reservation {
   /** US dollars, the worst case; 0 where the price is unknown, which a limit does not allow. */
   readonly most: number
   readonly batch: boolean
+  /** Its name in the ledger; the same for a request of a batch in every run. */
+  readonly id: string
+}
+
+/** Where all processes that share a store count their money together. */
+export interface Account {
+  readonly ledger: Ledger
+  readonly project: string
 }
 
 /** US dollars. */
@@ -26,10 +36,15 @@ export interface BudgetState {
 
 /** Money, counted before it is spent. Law: spent + reserved ≤ maxCost, as long as providers keep to `maxTokens`. */
 export interface Budget {
-  /** The money for one attempt, or null where it does not fit beside what is spent and reserved. */
-  reserve(request: GenerationRequest, batch?: boolean): Reservation | null
+  /**
+   * The money for one attempt, or null where it does not fit beside what is spent and reserved. With an account the answer
+   * takes a moment, for other processes spend as well.
+   */
+  reserve(request: GenerationRequest, batch?: boolean): Reservation | null | Promise<Reservation | null>
+  /** The money that an earlier run laid aside for a request of a batch; undefined without an account. */
+  recall(request: GenerationRequest): Reservation | undefined
   /** Puts the cost of a reply in the place of its reservation. */
-  settle(reservation: Reservation, reply: Pick<Reply, 'usage'>): void
+  settle(reservation: Reservation, reply: CountedReply): void
   /** A reply that was lost on the way counts in full; a refusal to answer costs nothing. */
   settleFailure(reservation: Reservation, error: unknown): void
   /** Gives a reservation back: it was never used. */
@@ -37,6 +52,8 @@ export interface Budget {
   /** Why a request does not fit, for people. */
   refusal(request: GenerationRequest, batch?: boolean): string
   state(): BudgetState
+  /** Resolves when everything is in the ledger. @throws {PipelineError} as the store */
+  finish(): Promise<void>
 }
 
 /**
@@ -52,8 +69,10 @@ export function createBudget(options: {
   readonly models?: readonly string[]
   /** The day whose prices hold, `2026-11-20`. */
   readonly date: string
+  /** With it the limit holds for all processes of the project since 00:00 UTC, else for this budget. */
+  readonly account?: Account | undefined
 }): Budget {
-  const { prices, maxCost, date } = options
+  const { prices, maxCost, date, account } = options
   if (maxCost !== undefined) {
     if (!(maxCost >= 0))
       throw new PipelineError('usage', `A limit of cost is a number from 0, and ${maxCost} was given.`)
@@ -62,10 +81,20 @@ export function createBudget(options: {
     }
   }
   const open = new Set<Reservation>()
+  const written = new Set<Promise<void>>()
+  let failure: unknown
   let spent = 0
   let presumed = 0
   let reserved = 0
   let unpriced = 0
+  /** What the project had spent and laid aside when the last request did not fit. */
+  let full: DayState | undefined
+
+  function begin(reservation: Reservation): Reservation {
+    open.add(reservation)
+    reserved += reservation.most
+    return reservation
+  }
 
   /** A reservation is closed once, whoever says it twice. */
   function close(reservation: Reservation): boolean {
@@ -80,41 +109,86 @@ export function createBudget(options: {
     presumed += most
   }
 
+  /** Money that is not moved yet counts in full, so nobody waits for the ledger; a failure is told at the end. */
+  function write(step: Promise<void> | undefined): void {
+    if (step === undefined) return
+    const noted = step.catch((error: unknown) => {
+      failure ??= error
+    })
+    written.add(noted)
+    void noted.finally(() => written.delete(noted))
+  }
+
+  function charge(reservation: Reservation, cost: number | null): void {
+    write(account?.ledger.settle(reservation.id, cost))
+  }
+
+  async function reserveIn({ ledger, project }: Account, reservation: Reservation): Promise<Reservation | null> {
+    const { id, most, request } = reservation
+    const answer = await ledger.reserve({ id, project, model: request.model, most, limit: maxCost ?? null })
+    if (answer === 'reserved') return begin(reservation)
+    full = answer
+    return null
+  }
+
   return {
     reserve(request, batch = false) {
       const most = mostCost(request, { prices, date, batch })
-      if (maxCost !== undefined && (most === null || spent + reserved + most > maxCost)) return null
-      const reservation = { request, most: most ?? 0, batch }
-      open.add(reservation)
-      reserved += reservation.most
-      return reservation
+      const id = batch ? batchId(request) : randomUUID()
+      const reservation = { request, most: most ?? 0, batch, id }
+      if (maxCost !== undefined && most === null) return null
+      if (account !== undefined) return reserveIn(account, reservation)
+      if (maxCost !== undefined && spent + reserved + reservation.most > maxCost) return null
+      return begin(reservation)
     },
-    settle(reservation, { usage }) {
+    recall(request) {
+      if (account === undefined) return undefined
+      return begin({
+        request,
+        most: mostCost(request, { prices, date, batch: true }) ?? 0,
+        batch: true,
+        id: batchId(request),
+      })
+    },
+    settle(reservation, reply) {
       if (!close(reservation)) return
       const { request, batch, most } = reservation
-      const cost = costOf(usage, request.model, { prices, date, batch })
+      const cost = costOfReply(request, reply, { prices, date, batch })
       if (cost !== null) spent += cost
       else if (most > 0) presume(most)
       else unpriced++
+      charge(reservation, cost ?? (most > 0 ? most : null))
     },
     settleFailure(reservation, error) {
       if (!close(reservation)) return
-      if (mayBeCharged(error)) presume(reservation.most)
+      if (!mayBeCharged(error)) return write(account?.ledger.release(reservation.id))
+      presume(reservation.most)
+      charge(reservation, reservation.most)
     },
     release(reservation) {
-      close(reservation)
+      if (close(reservation)) write(account?.ledger.release(reservation.id))
     },
     refusal(request, batch = false) {
       const most = mostCost(request, { prices, date, batch })
       if (most === null) return unpricedMessage(request.model, date)
       const doubtful = presumed > 0 ? ` (${dollars(presumed)} of it for replies that were lost on the way)` : ''
-      return (
-        `The next request may cost ${dollars(most)}, and ${dollars(spent)} of at most ${dollars(maxCost ?? 0)} are ` +
-        `spent${doubtful}. Raise --max-cost and give the same command: what is answered is not paid twice.`
-      )
+      const found =
+        full === undefined || account === undefined
+          ? `${dollars(spent)} of at most ${dollars(maxCost ?? 0)} are spent${doubtful}`
+          : `of at most ${dollars(maxCost ?? 0)} for the project ${account.project} today ${dollars(full.spent)} are spent${doubtful} and ${dollars(full.reserved)} laid aside`
+      const step = 'Raise --max-cost and give the same command: what is answered is not paid twice.'
+      return `The next request may cost ${dollars(most)}, and ${found}. ${step}`
     },
     state: () => ({ spent, presumed, reserved, unpriced }),
+    async finish() {
+      while (written.size > 0) await Promise.all(written)
+      if (failure !== undefined) throw failure
+    },
   }
+}
+
+function batchId(request: GenerationRequest): string {
+  return `batch-${requestKey(request)}`
 }
 
 function unpricedMessage(model: string, date: string): string {

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../../digest.js'
-import type { GenerationRequest, Usage } from '../request/index.js'
+import type { GenerationRequest, Reply, Usage } from '../request/index.js'
 
 /** US dollars per million tokens of one class, from a day on, for prompts up to a length. */
 export interface PriceRow {
@@ -78,6 +78,28 @@ export function costOf(usage: Usage, model: string, { prices, date, batch = fals
   if (factor === undefined || cached === undefined || writing === undefined) return null
   return (factor * (inputTokens * row.input + outputTokens * row.output + read * cached + written * writing)) / 1e6
 }
+
+/**
+ * {@link costOf} for a reply as it came. A server that counts no tokens for a prompt, or none for an answer that has
+ * words, does not count: then the cost is by our own estimate, and never nothing.
+ */
+export function costOfReply(
+  request: GenerationRequest,
+  { usage, text }: CountedReply,
+  terms: PriceTerms,
+): number | null {
+  const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens } = usage
+  const isUncounted = inputTokens === 0 && (cacheReadTokens ?? 0) + (cacheWriteTokens ?? 0) === 0
+  const counted = {
+    ...usage,
+    inputTokens: isUncounted ? inputTokensOf(request, estimateTokens) : inputTokens,
+    outputTokens: outputTokens === 0 ? estimateTokens(text) : outputTokens,
+  }
+  return costOf(counted, request.model, terms)
+}
+
+/** What of a reply decides its cost. */
+export type CountedReply = Pick<Reply, 'usage' | 'text'>
 
 /** English exam text has 3.5 to 4.5 bytes a token with today's tokenizers; fewer bytes a token estimate too many tokens. */
 const bytesPerToken = 3.2

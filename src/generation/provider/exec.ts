@@ -1,15 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { PipelineError } from '../../errors.js'
 import type { GenerationRequest, Outcome, Reply, Usage } from '../request/index.js'
 import { quoteLong } from './http/index.js'
+import { endGroup, guardGroup, hasGroups } from './process-group.js'
 import { type Provider, ProviderFailure } from './provider.js'
 import { countOf, isRecord, withoutThinking, wordOf } from './reply-text.js'
-import { isSecretName } from './secret.js'
 
 export interface ExecOptions {
   /** The command line, as `splitCommand` reads it. */
   readonly command: string
   readonly environment: Readonly<Record<string, string | undefined>>
+  /** Names of further variables that it gets. */
+  readonly passOn?: readonly string[] | undefined
   /** Longest time for one answer. */
   readonly timeoutMs: number
   redact(text: string): string
@@ -23,18 +25,26 @@ const longestReply = 8 * 1024 * 1024
  * stdin (`model, messages, sampling, responseSchema?, trial`) and writes one on stdout (`text`, and if it likes `model,
  * stopReason, usage, outcome`).
  *
- * It runs without a shell, and gets the environment without keys.
+ * It runs without a shell, in a group of processes that ends with us, and gets of the environment what programs need to
+ * run and what `passOn` names.
  *
  * @throws {PipelineError} usage — no command, or a quotation mark that is not closed
  */
 export function execProvider(options: ExecOptions): Provider {
   const argv = splitCommand(options.command)
+  const judge = createPatience()
   return {
     name: 'exec',
     async send(request, signal) {
       const { model, messages, sampling, responseSchema, trial } = request
       const input = JSON.stringify({ model, messages, sampling, responseSchema, trial })
-      return replyOf(options.redact(await talk({ ...options, argv, input }, signal)), request, options)
+      try {
+        const reply = replyOf(options.redact(await talk({ ...options, argv, input }, signal)), request, argv[0])
+        judge(null)
+        return reply
+      } catch (error) {
+        throw error instanceof ProviderFailure && !signal.aborted ? judge(error) : error
+      }
     },
   }
 }
@@ -63,29 +73,36 @@ interface Talk extends ExecOptions {
   readonly input: string
 }
 
-/** Starts the command, says one thing, and returns what it answers. */
-function talk({ argv, input, environment, timeoutMs, redact }: Talk, signal: AbortSignal): Promise<string> {
+/** How long the output of a program that has ended may stay silent: what it has left in the background may hold it. */
+const silenceMs = 100
+
+/** Starts the command, says one thing, and returns what it answers. What it leaves in the background ends with it. */
+function talk(
+  { argv, input, environment, passOn = [], timeoutMs, redact }: Talk,
+  signal: AbortSignal,
+): Promise<string> {
   const [program, ...args] = argv
-  const env = Object.fromEntries(Object.entries(environment).filter(([name]) => !isSecretName(name)))
+  const env = Object.fromEntries(Object.entries(environment).filter(([name]) => isPassedOn(name, passOn)))
   return new Promise((resolve, reject) => {
-    const inGroup = process.platform !== 'win32'
-    const child = spawn(program, args, { env, detached: inGroup, stdio: ['pipe', 'pipe', 'pipe'] })
+    const child = spawn(program, args, { env, detached: hasGroups, stdio: ['pipe', 'pipe', 'pipe'] })
+    guardGroup(child)
     const out: Buffer[] = []
     let length = 0
     let complaint = ''
+    let silence: NodeJS.Timeout | undefined
     const finish = (failure: ProviderFailure | null): void => {
       clearTimeout(timer)
+      clearTimeout(silence)
       signal.removeEventListener('abort', giveUp)
+      endGroup(child)
+      child.stdout.destroy()
+      child.stderr.destroy()
       if (failure === null) resolve(Buffer.concat(out).toString('utf8'))
       else reject(failure)
     }
-    const stop = (failure: ProviderFailure): void => {
-      kill(child, inGroup)
-      finish(failure)
-    }
-    const giveUp = (): void => stop(new ProviderFailure('network', `${program} was given up.`))
+    const giveUp = (): void => finish(new ProviderFailure('network', `${program} was given up.`))
     const timer = setTimeout(() => {
-      stop(new ProviderFailure('timeout', `${program} gave no answer within ${timeoutMs / 1000} s.`))
+      finish(new ProviderFailure('timeout', `${program} gave no answer within ${timeoutMs / 1000} s.`))
     }, timeoutMs)
     signal.addEventListener('abort', giveUp, { once: true })
     if (signal.aborted) giveUp()
@@ -94,9 +111,10 @@ function talk({ argv, input, environment, timeoutMs, redact }: Talk, signal: Abo
       finish(new ProviderFailure('fatal', `${program} cannot be started (${code ?? 'no reason given'}). ${step}`))
     })
     child.stdout.on('data', (piece: Buffer) => {
+      silence?.refresh()
       length += piece.length
       if (length <= longestReply) out.push(piece)
-      else stop(new ProviderFailure('rejected', `${program} answered with more than ${longestReply} bytes.`))
+      else finish(new ProviderFailure('rejected', `${program} answered with more than ${longestReply} bytes.`))
     })
     child.stderr.on('data', (piece: Buffer) => {
       complaint = (complaint + piece.toString('utf8')).slice(-1000)
@@ -104,29 +122,56 @@ function talk({ argv, input, environment, timeoutMs, redact }: Talk, signal: Abo
     // A command may end without having read everything.
     child.stdin.on('error', () => {})
     child.stdin.end(`${input}\n`)
-    child.once('close', (code, ended) => {
-      if (code === 0) return finish(null)
+    const end = (code: number | null, ended: NodeJS.Signals | null): void => {
       const said = complaint.trim() === '' ? '' : `; its last words: ${quoteLong(redact(complaint.trim().slice(-200)))}`
-      finish(new ProviderFailure('server', `${program} ended with ${code ?? ended}${said}.`))
+      const failure = new ProviderFailure('server', `${program} ended with ${code ?? ended}${said}.`)
+      finish(code === 0 ? null : failure)
+    }
+    child.once('exit', (code, ended) => {
+      silence = setTimeout(() => end(code, ended), silenceMs)
     })
+    child.once('close', end)
   })
 }
 
-/** Ends the command with everything that it has started. */
-function kill(child: ChildProcess, inGroup: boolean): void {
-  try {
-    if (inGroup && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
-    else child.kill('SIGKILL')
-  } catch {
-    // It has ended already.
+/** What a program needs to run at all, in the names of Unix and of Windows. */
+const ordinary = new Set(
+  [
+    ['PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'LANG', 'TZ', 'TMPDIR', 'TMP', 'TEMP'],
+    ['SYSTEMROOT', 'WINDIR', 'COMSPEC', 'PATHEXT', 'USERPROFILE', 'APPDATA', 'LOCALAPPDATA', 'PROGRAMDATA'],
+  ].flat(),
+)
+
+function isPassedOn(name: string, more: readonly string[]): boolean {
+  return ordinary.has(name.toUpperCase()) || /^LC_[A-Z]+$/.test(name) || more.includes(name)
+}
+
+/**
+ * Notices a program that always fails: after so many failures in a row it is taken to be broken, sooner where it has never
+ * answered.
+ */
+function createPatience(): (failure: ProviderFailure | null) => ProviderFailure | null {
+  let inARow = 0
+  let answered = false
+  return (failure) => {
+    if (failure === null) {
+      answered = true
+      inARow = 0
+      return null
+    }
+    if (failure.kind !== 'server') return failure
+    inARow++
+    if (inARow < (answered ? 20 : 5)) return failure
+    const record = answered ? `failed ${inARow} times in a row` : `failed ${inARow} times and never answered`
+    return new ProviderFailure('fatal', `The program ${record}. The last time: ${failure.message}`)
   }
 }
 
-function replyOf(raw: string, request: GenerationRequest, { command }: ExecOptions): Reply {
+function replyOf(raw: string, request: GenerationRequest, program: string): Reply {
   const told = parse(raw)
   if (told === null || typeof told.text !== 'string') {
     const expected = 'one JSON object with a string "text" on stdout'
-    throw new ProviderFailure('server', `Expected ${expected} of ${command} and found ${quoteLong(raw)}.`)
+    throw new ProviderFailure('server', `Expected ${expected} of ${program} and found ${quoteLong(raw)}.`)
   }
   const text = withoutThinking(told.text)
   const outcomes: readonly Outcome[] = ['answered', 'refused', 'truncated', 'empty']

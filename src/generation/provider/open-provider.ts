@@ -1,3 +1,5 @@
+import { basename } from 'node:path'
+import { sha256 } from '../../digest.js'
 import { nearest, PipelineError, quote } from '../../errors.js'
 import {
   type NamedProvider,
@@ -10,12 +12,12 @@ import { type NetworkChoice, routeTo } from '../network/index.js'
 import type { Endpoint } from '../request/index.js'
 import { anthropicProvider } from './anthropic.js'
 import { isResults } from './anthropic-batches.js'
-import { execProvider } from './exec.js'
+import { execProvider, splitCommand } from './exec.js'
 import type { HttpProviderOptions } from './http/index.js'
 import { openAiCompatibleProvider } from './openai-compatible.js'
 import { profileOf } from './profile.js'
 import type { Provider } from './provider.js'
-import { readSecrets, type Secrets } from './secret.js'
+import { mayHoldKey, readSecrets, type Secrets } from './secret.js'
 
 /** Who is to be asked, in the words of the command line. */
 export interface ProviderChoice extends NetworkChoice {
@@ -28,6 +30,8 @@ export interface ProviderChoice extends NetworkChoice {
   readonly revision?: string | undefined
   /** Longest time for one attempt; ten minutes by default. */
   readonly timeoutMs?: number | undefined
+  /** Names of variables that a command gets beside those that every program needs. */
+  readonly execEnv?: readonly string[] | undefined
   /** Where `.env` is looked for; the working directory by default. */
   readonly folder?: string | undefined
 }
@@ -92,13 +96,17 @@ export function openProvider(choice: ProviderChoice): OpenedProvider {
   const { endpoint, command, server } = reach(choice, secrets)
   if (server === undefined) {
     const destination = { provider: 'exec' as const, address: endpoint.host, proxy: null }
-    return { ...execProvider({ command, environment, timeoutMs, redact: secrets.redact }), endpoint, destination }
+    return {
+      ...execProvider({ command, environment, passOn: choice.execEnv, timeoutMs, redact: secrets.redact }),
+      endpoint,
+      destination,
+    }
   }
   const { url, keyName, open } = server
   const route = routeTo(url, choice, 'Give --base-url for a model in the building.')
   const options: HttpProviderOptions = {
     host: url.host,
-    baseUrl: addressText(url),
+    baseUrl: url.href.replace(/\/+$/, ''),
     keyName,
     apiKey: keyOf(secrets, keyName, route.isLocal),
     fetch: route.connect(isResults),
@@ -110,7 +118,7 @@ export function openProvider(choice: ProviderChoice): OpenedProvider {
   return {
     ...provider,
     endpoint,
-    destination: { provider: provider.name, address: addressText(url), proxy: route.proxy },
+    destination: { provider: provider.name, address: addressText(server, secrets), proxy: route.proxy },
   }
 }
 
@@ -120,14 +128,17 @@ export function openProvider(choice: ProviderChoice): OpenedProvider {
  * @throws {PipelineError} usage — an unknown provider, or an address that is none or not allowed
  */
 export function destinationOf(choice: ProviderChoice): Destination {
-  const { endpoint, server } = reach(choice, readSecrets(choice.env ?? process.env, choice.folder))
+  const secrets = readSecrets(choice.env ?? process.env, choice.folder)
+  const { endpoint, server } = reach(choice, secrets)
   if (server === undefined) return { provider: 'exec', address: endpoint.host, proxy: null }
   const { proxy } = routeTo(server.url, choice, 'Give --base-url for a model in the building.')
-  return { provider: server.provider, address: addressText(server.url), proxy }
+  return { provider: server.provider, address: addressText(server, secrets), proxy }
 }
 
-function addressText(url: URL): string {
-  return url.href.replace(/\/+$/, '')
+/** An address for people. */
+function addressText({ url }: { readonly url: URL }, secrets: Secrets): string {
+  const path = url.pathname.replace(/\/+$/, '')
+  return `${url.origin}${isSecret(path, secrets) ? nameOfPath(url, secrets) : path}`
 }
 
 /** Where a choice leads: to a server, or to a command. */
@@ -139,15 +150,32 @@ type Reach = { readonly endpoint: Endpoint } & (
 function reach(choice: ProviderChoice, secrets: Secrets): Reach {
   const revision = choice.revision === undefined ? {} : { revision: choice.revision }
   const { name: provider, command } = providerNamed(choice.provider)
-  if (command !== undefined) return { command, endpoint: { host: secrets.redact(command), ...revision } }
+  if (command !== undefined) return { command, endpoint: { host: nameOfCommand(command, secrets), ...revision } }
   const dialect = dialects[provider]
   const address = choice.baseUrl ?? secrets.address(dialect.baseUrlName) ?? dialect.baseUrl
   const url = addressOf(address, choice.baseUrl === undefined ? dialect.baseUrlName : '--base-url')
   // A gateway may have another server behind each path.
-  const host = `${url.host}${url.pathname.replace(/\/+$/, '').replace(/^\/v1$/, '')}`
+  const host = `${url.host}${nameOfPath(url, secrets)}`
   const { apiVersion } = profileOf({ provider, model: choice.model, endpoint: { host } })
   const endpoint = { host, ...(apiVersion === null ? {} : { apiVersion }), ...revision }
   return { server: { ...dialect, provider, url }, endpoint }
+}
+
+/** A command line as requests name it: as it is, or its program and a digest where a key may stand in it. */
+function nameOfCommand(command: string, secrets: Secrets): string {
+  if (!isSecret(command, secrets)) return command
+  const [program] = splitCommand(command)
+  return `${basename(program)} sha256:${sha256(command).slice(0, 16)}`
+}
+
+/** The path of an address as requests name it: nothing where it is the usual one, a digest where a key may stand in it. */
+function nameOfPath({ pathname }: URL, secrets: Secrets): string {
+  const path = pathname.replace(/\/+$/, '').replace(/^\/v1$/, '')
+  return isSecret(path, secrets) ? `/sha256:${sha256(path).slice(0, 16)}` : path
+}
+
+function isSecret(text: string, { redact }: Secrets): boolean {
+  return redact(text) !== text || mayHoldKey(text)
 }
 
 /** The provider that a user named. @throws {PipelineError} usage — there is none */

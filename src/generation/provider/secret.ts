@@ -22,7 +22,27 @@ type Source = Readonly<Record<string, string | undefined>>
 
 /** Names of variables that hold keys; they are given to nobody and shown nowhere. */
 export function isSecretName(name: string): boolean {
-  return /(API_?KEY|AUTH_?TOKEN|PROXY_?AUTH|ADMIN_?KEY|ACCESS_?TOKEN|CUSTOM_HEADERS)$/i.test(name)
+  return /(API_?KEY|TOKEN|PROXY_?AUTH|ADMIN_?KEY|SECRET(_ACCESS)?(_KEY)?|PASSWORD|CUSTOM_HEADERS)$/i.test(name)
+}
+
+/** How keys of known services begin; and a long word of letters and digits, as only generated ones are. */
+const keyLike =
+  /\b(sk|pk|rk|hf|gh[a-z]|glpat|xox[a-z]|AKIA|eyJ)[-_]?[A-Za-z0-9_-]{6,}|(?=[A-Za-z]*\d)(?=\d*[A-Za-z])[A-Za-z0-9]{16,}/
+/** A word that names a key, with its value behind it: `--api-key X`, `TOKEN=X`, `Bearer X`. */
+const namedKey = /(key|token|secret|passw|pwd|auth|bearer|credential|cookie|header)[\w-]*["']?[\s=:]+\S/i
+/** A user and a password, or a query, in an address. */
+const inAddress = /:\/\/[^\s/]*@|:\/\/\S*\?/
+
+/**
+ * Whether a command line or the path of an address may hold a key. It takes rather too many for keys: what it is asked
+ * for is only whether a text may be written down as it is.
+ *
+ * @example
+ * ['python3 ask.py --temperature 0', 'ask --api-key hunter2', '/team-a/v1', '/sk-live-12345678/v1'].map(mayHoldKey)
+ * // → [false, true, false, true]
+ */
+export function mayHoldKey(text: string): boolean {
+  return keyLike.test(text) || namedKey.test(text) || inAddress.test(text)
 }
 
 /**

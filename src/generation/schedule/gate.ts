@@ -26,6 +26,7 @@ export interface Gate {
 interface InLine {
   readonly request: GenerationRequest
   readonly admit: (pass: Pass | NotAsked) => void
+  readonly fail: (error: unknown) => void
 }
 
 /**
@@ -49,6 +50,10 @@ export function createGate(options: {
   const again: InLine[] = []
   const fresh: InLine[] = []
   let inside = 0
+  /** Those of them who wait for the ledger. */
+  let asking = 0
+  /** Whether the first in line waits for money that somebody inside may leave. */
+  let isShort = false
   let nextStart = Number.NEGATIVE_INFINITY
   let pausedUntil = Number.NEGATIVE_INFINITY
   let closed: NotAsked | undefined
@@ -82,21 +87,53 @@ export function createGate(options: {
       turnAway({ notAsked: 'deadline', message: 'The time of this run is over. The same command goes on from here.' })
       return undefined
     }
-    if (inside >= pace.width) return deadline
+    if (inside >= pace.width || isShort) return deadline
     if (start > now) return start
+    // Who waits for the ledger may have to wait for money, and would be overtaken.
+    if (asking > 0 && spacingMs > 0) return deadline
     const line = again.length > 0 ? again : fresh
-    const next = line[0] as InLine
+    const next = line.shift() as InLine
     const reservation = budget?.reserve(next.request) ?? null
-    const tooDear = budget !== undefined && reservation === null
-    // Reservations are the worst case: what those inside really cost may leave enough.
-    if (tooDear && inside > 0) return deadline
-    line.shift()
-    if (tooDear) {
-      next.admit({ notAsked: 'budget', message: budget.refusal(next.request) })
+    if (!(reservation instanceof Promise)) return admit(next, line, reservation)
+    // Its place is taken while the ledger is asked, so that none of the other limits can be passed meanwhile.
+    inside++
+    asking++
+    reservation.then(
+      (found) => {
+        inside--
+        asking--
+        admit(next, line, found)
+        move()
+      },
+      (error: unknown) => {
+        inside--
+        asking--
+        next.fail(error)
+        move()
+      },
+    )
+    return undefined
+  }
+
+  /** Lets somebody start who has the money, or need not; returns when to look again where he has not. */
+  function admit(next: InLine, line: InLine[], reservation: Reservation | null): number | undefined {
+    if (budget !== undefined && reservation === null) {
+      // Reservations are the worst case: what those inside really cost may leave enough.
+      if (closed === undefined && inside > asking) {
+        isShort = true
+        line.unshift(next)
+        return deadline
+      }
+      next.admit(closed ?? { notAsked: 'budget', message: budget.refusal(next.request) })
+      return undefined
+    }
+    if (closed !== undefined) {
+      if (reservation !== null) budget?.release(reservation)
+      next.admit(closed)
       return undefined
     }
     inside++
-    if (spacingMs > 0) nextStart = Math.max(nextStart, now) + spacingMs
+    if (spacingMs > 0) nextStart = Math.max(nextStart, clock.now()) + spacingMs
     next.admit({ reservation })
     return undefined
   }
@@ -113,13 +150,14 @@ export function createGate(options: {
     },
     enter(request, comesAgain) {
       if (closed !== undefined) return Promise.resolve(closed)
-      return new Promise((admit) => {
-        ;(comesAgain ? again : fresh).push({ request, admit })
+      return new Promise((admit, fail) => {
+        ;(comesAgain ? again : fresh).push({ request, admit, fail })
         move()
       })
     },
     leave() {
       inside--
+      isShort = false
       move()
     },
     pause(ms) {

@@ -1,4 +1,4 @@
-import { isAlive, thisOwner } from '../../owner.js'
+import { isAlive, type Owner } from '../../owner.js'
 import { keyList, type Load } from './lane.js'
 import type { Database, Row, Statement } from './schema.js'
 
@@ -17,8 +17,7 @@ export interface Claims {
 }
 
 /** The claims of this process through one open store. */
-export function createClaims(database: Database): Claims {
-  const owner = thisOwner()
+export function createClaims(database: Database, owner: Owner): Claims {
   let timer: NodeJS.Timeout | undefined
 
   const heartbeat: Statement = {

@@ -18,7 +18,17 @@ export interface Database {
 }
 
 /** The layout that this program writes. A change of it adds a step to {@link migrations}. */
-export const storeVersion = 2
+export const storeVersion = 3
+
+/** Money: what replies cost, added up, and what is laid aside for requests under way. */
+const money = [
+  `CREATE TABLE IF NOT EXISTS spending (
+    project TEXT NOT NULL, day TEXT NOT NULL, model TEXT NOT NULL, spent REAL NOT NULL, replies INTEGER NOT NULL,
+    unpriced INTEGER NOT NULL, PRIMARY KEY (project, day, model))`,
+  `CREATE TABLE IF NOT EXISTS reservations (
+    id TEXT PRIMARY KEY, project TEXT NOT NULL, owner TEXT NOT NULL, model TEXT NOT NULL, day TEXT NOT NULL,
+    most REAL NOT NULL)`,
+]
 
 const layout = [
   `CREATE TABLE IF NOT EXISTS medqa_perturb_store (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID`,
@@ -38,6 +48,7 @@ const layout = [
     state TEXT NOT NULL) WITHOUT ROWID`,
   `CREATE TABLE IF NOT EXISTS batch_items (
     batch TEXT NOT NULL, item TEXT NOT NULL, request TEXT NOT NULL, PRIMARY KEY (batch, item))`,
+  ...money,
   `INSERT OR IGNORE INTO medqa_perturb_store VALUES ('version', '${storeVersion}')`,
 ]
 
@@ -47,6 +58,7 @@ const migrations: Readonly<Record<number, readonly string[]>> = {
     `ALTER TABLE batches ADD COLUMN state TEXT NOT NULL DEFAULT 'handed-in'`,
     `UPDATE batches SET state = 'handing-in' WHERE batch LIKE 'handing-in:%'`,
   ],
+  3: money,
 }
 
 /**

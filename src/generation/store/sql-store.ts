@@ -1,11 +1,15 @@
+import { thisOwner } from '../../owner.js'
 import type { Generation, GenerationRequest, Outcome } from '../request/index.js'
 import { createClaims } from './claims.js'
 import { commitStatements, createWriteLane, failureStatement, keyList, prepareGeneration } from './lane.js'
+import { createLedger, type Ledger, spendingOf, spendingStatement } from './ledger.js'
 import type { Database, Row, Statement } from './schema.js'
 import type { Store, StoredBatch, StoredFailure, StoreFilter, StoreStats } from './store.js'
 
 /** A store, with what its keeper needs besides. */
 export interface KeptStore extends Store {
+  /** The money of all who share it. */
+  readonly ledger: Ledger
   /** How many generations and failures {@link Store.purge} would remove. */
   count(filter: StoreFilter & { readonly failures?: boolean }): Promise<{
     readonly generations: number
@@ -19,7 +23,8 @@ const pageRows = 100
 
 /** A {@link KeptStore} over a database whose tables are there. */
 export function createSqlStore(database: Database): KeptStore {
-  const claims = createClaims(database)
+  const owner = thisOwner()
+  const claims = createClaims(database, owner)
   const lane = createWriteLane(async (load) => {
     const commits = commitStatements(load.generations)
     const failures = load.failures.map(failureStatement)
@@ -37,6 +42,8 @@ export function createSqlStore(database: Database): KeptStore {
   }
 
   return {
+    ledger: createLedger(database, owner.id),
+
     async read(keys) {
       const found = new Map<string, Generation>()
       const sql = 'SELECT body, raw FROM generations WHERE key IN (SELECT value FROM json_each(?))'
@@ -226,7 +233,7 @@ async function statsOf(database: Database): Promise<StoreStats> {
     sql: `SELECT ${column} AS name, count(*) AS n FROM generations GROUP BY ${column} ORDER BY ${column}`,
     args: [],
   })
-  const [outcomes, models, prompts, [sums] = []] = await database.run([
+  const [outcomes, models, prompts, [sums] = [], spending = []] = await database.run([
     by('outcome'),
     by('model'),
     by('prompt'),
@@ -235,6 +242,7 @@ async function statsOf(database: Database): Promise<StoreStats> {
         (SELECT count(*) FROM failures) AS failures, (SELECT count(*) FROM batches) AS batches FROM generations`,
       args: [],
     },
+    spendingStatement,
   ])
   const counts = (rows: readonly Row[] | undefined): Record<string, number> =>
     Object.fromEntries((rows ?? []).map(({ name, n }) => [String(name), Number(n)]))
@@ -248,5 +256,6 @@ async function statsOf(database: Database): Promise<StoreStats> {
     openBatches: Number(sums?.batches),
     inputTokens: Number(sums?.i),
     outputTokens: Number(sums?.o),
+    spending: spending.map(spendingOf),
   }
 }

@@ -1,5 +1,6 @@
 import type { FailureKind } from '../provider/index.js'
 import type { Generation, GenerationRequest, Outcome } from '../request/index.js'
+import type { Spending } from './ledger.js'
 
 /** A request that got no reply, after all attempts. Errors are kept as errors, never as answers. */
 export interface StoredFailure {
@@ -40,6 +41,8 @@ export interface StoreStats {
   readonly openBatches: number
   readonly inputTokens: number
   readonly outputTokens: number
+  /** US dollars, by project, day and model. */
+  readonly spending: readonly Spending[]
 }
 
 /** Which generations are meant; keys left out do not matter. */

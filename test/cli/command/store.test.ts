@@ -159,6 +159,7 @@ describe('store stats', () => {
       openBatches: 0,
       inputTokens: 3000,
       outputTokens: 1500,
+      spending: [],
     })
     expect(run(['store', 'stats', '--store', store]).stdout).toMatch(/models +test-model 200, other-model 100/)
   })

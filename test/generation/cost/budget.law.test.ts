@@ -33,7 +33,8 @@ describe('a budget with a limit', () => {
           const open: Reservation[] = []
           for (const { act, number, maxTokens, share, batch } of steps) {
             if (act === 'reserve') {
-              const reservation = budget.reserve(requestNumber(number, { sampling: { maxTokens } }), batch)
+              const request = requestNumber(number, { sampling: { maxTokens } })
+              const reservation = budget.reserve(request, batch) as Reservation | null
               if (reservation !== null) open.push(reservation)
             } else {
               const [reservation] = open.splice(number % Math.max(1, open.length), 1)
@@ -48,7 +49,7 @@ describe('a budget with a limit', () => {
               else if (act === 'lost') budget.settleFailure(reservation, new ProviderFailure('network', 'reset'))
               else if (act === 'refused')
                 budget.settleFailure(reservation, new ProviderFailure('server', '', { status: 500 }))
-              else budget.settle(reservation, { usage })
+              else budget.settle(reservation, { usage, text: '' })
             }
             const { spent, reserved, presumed } = budget.state()
             expect(spent + reserved).toBeLessThanOrEqual(maxCost + 1e-9)

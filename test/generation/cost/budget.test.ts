@@ -25,8 +25,19 @@ describe('a budget', () => {
     expect(budget.reserve(costing(2, 3))).toBeNull()
     budget.settle(reservation, replyWith(2))
     expect(known(budget.state())).toEqual([2, 0])
-    expect(budget.reserve(costing(2, 8))?.most).toBe(8)
+    expect(budget.reserve(costing(2, 8))).toMatchObject({ most: 8 })
     expect(budget.reserve(costing(3, 1))).toBeNull()
+  })
+
+  it('counts by our own estimate where a server counts nothing', () => {
+    const budget = createBudget({ prices: { rows: [{ ...row, models: ['model-a'], input: 1e6, output: 1e6 }] }, date })
+    const usage = { ...replyOf('x').usage, inputTokens: 0, outputTokens: 0 }
+    budget.settle(budget.reserve(costing(1, 100)) as Reservation, replyOf('x'.repeat(32), { usage }))
+    // "Case 1: a man with a cough." has 27 bytes: 9 tokens, 16 for the message, 10 for the answer.
+    expect(budget.state()).toMatchObject({ spent: 35, presumed: 0, unpriced: 0 })
+    const cached = { ...usage, cacheReadTokens: 3 }
+    budget.settle(budget.reserve(costing(2, 100)) as Reservation, replyOf('', { usage: cached }))
+    expect(budget.state().presumed).toBeGreaterThan(0)
   })
 
   it('counts a reservation once, whatever is said about it twice', () => {

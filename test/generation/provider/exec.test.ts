@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { PipelineError } from '../../../src/errors.js'
 import { execProvider, splitCommand } from '../../../src/generation/provider/exec.js'
-import { ProviderFailure } from '../../../src/generation/provider/provider.js'
+import { type Provider, ProviderFailure } from '../../../src/generation/provider/provider.js'
 import { throwAwayFolder } from '../../command-line.js'
 import { asked, key, never } from '../asked.js'
 
@@ -21,13 +21,14 @@ function command(program: string): string {
 
 const readAll = `let said = ''; for await (const piece of process.stdin) said += piece\n`
 
-function send(program: string, timeoutMs = 60_000, signal = never()) {
-  const environment = { ...process.env, ANTHROPIC_API_KEY: key, OPENAI_API_KEY: key, PLAIN_SETTING: 'seen' }
+function provider(program: string, timeoutMs = 60_000, passOn: readonly string[] = []): Provider {
+  const environment = { ...process.env, OPENAI_API_KEY: key, GITHUB_TOKEN: key, PLAIN_SETTING: 'seen' }
   const redact = (text: string): string => text.replaceAll(key, '[key]')
-  return execProvider({ command: command(program), environment, timeoutMs, redact }).send(
-    asked({ provider: 'exec' }),
-    signal,
-  )
+  return execProvider({ command: command(program), environment, passOn, timeoutMs, redact })
+}
+
+function send(program: string, timeoutMs = 60_000, signal = never(), passOn: readonly string[] = []) {
+  return provider(program, timeoutMs, passOn).send(asked({ provider: 'exec' }), signal)
 }
 
 describe('a command as a provider', () => {
@@ -55,9 +56,38 @@ describe('a command as a provider', () => {
     expect((await send(`console.log(JSON.stringify(${answer}))`)).outcome).toBe(outcome)
   })
 
-  it('sees the environment without the keys', async () => {
-    const text = `[process.env.PLAIN_SETTING, process.env.ANTHROPIC_API_KEY, process.env.OPENAI_API_KEY].join()`
-    expect((await send(`console.log(JSON.stringify({ text: ${text} }))`)).text).toBe('seen,,')
+  it('sees what programs need to run, and what it is given by name', async () => {
+    const shown = `const { PATH, PLAIN_SETTING, GITHUB_TOKEN, OPENAI_API_KEY } = process.env
+      const text = [PATH !== undefined, PLAIN_SETTING, GITHUB_TOKEN, OPENAI_API_KEY].join()
+      console.log(JSON.stringify({ text }))`
+    expect((await send(shown)).text).toBe('true,,,')
+    expect((await send(shown, 10_000, never(), ['PLAIN_SETTING'])).text).toBe('true,seen,,')
+  })
+
+  it('keeps no answer back because something in the background holds its output', async () => {
+    const begun = performance.now()
+    const reply = await send(`import { spawn } from 'node:child_process'
+      spawn('sleep', ['20'], { stdio: 'inherit' }).unref()
+      console.log(JSON.stringify({ text: 'said ' + 'x'.repeat(300_000) })); process.exitCode = 0`)
+    expect([reply.text.length, performance.now() - begun < 8000]).toEqual([300_005, true])
+  })
+
+  it('that always fails ends the run, sooner where it has never answered', async () => {
+    const broken = provider('process.exit(1)')
+    const kinds = async (provided: Provider, times: number): Promise<string[]> => {
+      const found: string[] = []
+      for (let time = 0; time < times; time++) {
+        const failure = await provided.send(asked({ provider: 'exec' }), never()).catch((error: unknown) => error)
+        found.push(failure instanceof ProviderFailure ? failure.kind : 'answered')
+      }
+      return found
+    }
+    expect(await kinds(broken, 5)).toEqual(['server', 'server', 'server', 'server', 'fatal'])
+    const file = join(folder, 'once')
+    const once = provider(`import { existsSync, writeFileSync } from 'node:fs'
+      if (existsSync('${file}')) process.exit(1)
+      writeFileSync('${file}', ''); console.log('{"text":"yes"}')`)
+    expect(await kinds(once, 6)).toEqual(['answered', ...Array(5).fill('server')])
   })
 
   it.each([

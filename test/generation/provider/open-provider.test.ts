@@ -102,6 +102,20 @@ describe('a file in the working folder', () => {
   })
 })
 
+describe('a command or a path with a key in it', () => {
+  it('is named by its program or host, and a digest', () => {
+    const command = { ...choice, provider: 'exec:/opt/ask --api-key hunter2-hunter2' }
+    const { host } = endpointOf(command)
+    expect([host, destinationOf(command).address]).toEqual([expect.stringMatching(/^ask sha256:[0-9a-f]{16}$/), host])
+    expect(endpointOf({ ...command, provider: 'exec:/opt/ask --api-key another' }).host).not.toBe(host)
+    const path = { ...choice, baseUrl: 'https://gateway.example/sk-live-12345678/v1' }
+    expect(endpointOf(path).host).toMatch(/^gateway\.example\/sha256:[0-9a-f]{16}$/)
+    expect(destinationOf(path).address).toMatch(/^https:\/\/gateway\.example\/sha256:/)
+    const known = { ...choice, provider: 'exec:ask word-word', env: { MY_TOKEN: 'word-word' } }
+    expect(endpointOf(known).host).toMatch(/^ask sha256:/)
+  })
+})
+
 describe('where requests go', () => {
   it('is told with its proxy, without a key and without asking', () => {
     expect(destinationOf({ ...choice, env: {}, proxy: 'http://proxy.example:3128' })).toEqual({

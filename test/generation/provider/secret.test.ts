@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { isSecretName, readSecrets } from '../../../src/generation/provider/secret.js'
+import { isSecretName, mayHoldKey, readSecrets } from '../../../src/generation/provider/secret.js'
 import { throwAwayFolder } from '../../command-line.js'
 
 const folder = throwAwayFolder()
@@ -49,8 +49,42 @@ describe('secrets', () => {
   })
 
   it('are known by their names', () => {
-    const names = ['ANTHROPIC_API_KEY', 'OPENAI_ADMIN_KEY', 'ANTHROPIC_AUTH_TOKEN', 'HF_ACCESS_TOKEN', 'apikey']
+    const names = [
+      'ANTHROPIC_API_KEY',
+      'OPENAI_ADMIN_KEY',
+      'ANTHROPIC_AUTH_TOKEN',
+      'HF_TOKEN',
+      'AWS_SECRET_ACCESS_KEY',
+      'apikey',
+    ]
     expect(names.filter(isSecretName)).toEqual(names)
     expect(['PATH', 'HOME', 'KEYBOARD', 'MAX_TOKENS'].filter(isSecretName)).toEqual([])
+  })
+})
+
+describe('a text that may hold a key', () => {
+  it.each([
+    'ask --api-key hunter2',
+    'ask --token=hunter2',
+    'env OPENAI_KEY=x1 ask',
+    "curl -H 'Authorization: Bearer abc' http://localhost",
+    'ask http://user:word@localhost/',
+    'ask https://host/path?k=v',
+    'ask sk-live-abc123',
+    'ask ghp_0123456789abcdef',
+    '/gateway/3f2a9c1b7d5e8f60/v1',
+    'node m.mjs --password hunter2',
+  ])('is told: %s', (text) => {
+    expect(mayHoldKey(text)).toBe(true)
+  })
+
+  it.each([
+    'node docs/examples/exec/offline.mjs',
+    'python3 "my model.py" --temperature 0 --model llama3-8b-instruct',
+    './run.sh /models/Qwen2.5-7B-Instruct-Q4_K_M.gguf --ctx 8192',
+    '/team-a/openai/v1',
+    '',
+  ])('is told from others: %s', (text) => {
+    expect(mayHoldKey(text)).toBe(false)
   })
 })

@@ -246,6 +246,7 @@ describe.each(Object.entries(kinds))('a store in %s', (_, freshUrl) => {
       outcomes: { answered: 240, refused: 10, truncated: 0, empty: 0 },
       models: { 'test-model': 125, other: 125 },
       prompts: { 'red-herrings': 125, p: 125 },
+      spending: [],
       failures: 2,
       openBatches: 0,
       inputTokens: 2500,
@@ -420,6 +421,8 @@ describe('opening a store', () => {
     const client = createClient({ url: `file:${path}` })
     await client.batch([
       'ALTER TABLE batches DROP COLUMN state',
+      'DROP TABLE spending',
+      'DROP TABLE reservations',
       `INSERT INTO batches VALUES ('msgbatch_1', 'anthropic', 'api.example', '2026-01-01T00:00:00Z')`,
       `INSERT INTO batches VALUES ('handing-in:0a', 'anthropic', 'api.example', '2026-01-02T00:00:00Z')`,
       `UPDATE medqa_perturb_store SET value = '1'`,
@@ -431,6 +434,7 @@ describe('opening a store', () => {
         ['handing-in:0a', 'handing-in'],
       ])
       expect((await store.stats()).generations).toBe(1)
+      expect(await store.ledger.today('default')).toEqual({ spent: 0, reserved: 0 })
     }
   })
 
@@ -441,7 +445,7 @@ describe('opening a store', () => {
     await client.execute(`UPDATE medqa_perturb_store SET value = '${storeVersion + 1}'`)
     const failure = await failureOf(open(path))
     expect(failure.code).toBe('input-invalid')
-    expect(failure.message).toMatch(/layout 3.*up to 2.*newer version/)
+    expect(failure.message).toMatch(/layout 4.*up to 3.*newer version/)
     await client.execute(`UPDATE medqa_perturb_store SET value = 'x'`)
     expect((await failureOf(open(path))).message).toMatch(/whole number as layout version/)
     client.close()

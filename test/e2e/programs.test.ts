@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { program, throwAwayFolder } from '../command-line.js'
+import { runHere } from '../in-process.js'
+
+const folder = throwAwayFolder()
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    // A process that has ended and waits to be fetched is no longer there.
+    return !/^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+describe.runIf(process.platform === 'linux')('a program that answers', () => {
+  /** The command beside a program that never answers, and the ids of the program and of what it has started. */
+  async function beside(name: string) {
+    const pids = join(folder, `${name}.pids`)
+    const slow = join(folder, `${name}.mjs`)
+    writeFileSync(
+      slow,
+      `import { spawn } from 'node:child_process'; import { writeFileSync } from 'node:fs'
+      const { pid } = spawn('sleep', ['60']); writeFileSync('${pids}', [process.pid, pid].join(' ')); setTimeout(() => {}, 60000)`,
+    )
+    const args = ['generate', 'rewritten', '--limit', '1', '--provider', `exec:node ${slow}`, '--yes']
+    const child = spawn(process.execPath, [program, ...args, '--store', join(folder, `${name}.db`)], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    while (!existsSync(pids) || readFileSync(pids, 'utf8') === '') await sleep(20)
+    const ids = readFileSync(pids, 'utf8').split(' ').map(Number)
+    expect(ids.map(isAlive)).toEqual([true, true])
+    return { child, ids }
+  }
+
+  it.each(['SIGKILL', 'SIGHUP'] as const)('ends with us after %s, and so does what it has started', async (signal) => {
+    const { child, ids } = await beside(signal)
+    child.kill(signal)
+    for (let wait = 0; wait < 100 && ids.some(isAlive); wait++) await sleep(20)
+    expect(ids.map(isAlive)).toEqual([false, false])
+  })
+
+  it('ends at the second Ctrl-C', async () => {
+    const { child, ids } = await beside('twice')
+    const ended = once(child, 'exit')
+    child.kill('SIGINT')
+    await once(child.stderr, 'data')
+    const begun = performance.now()
+    child.kill('SIGINT')
+    await ended
+    expect(performance.now() - begun).toBeLessThan(3000)
+    for (let wait = 0; wait < 100 && ids.some(isAlive); wait++) await sleep(20)
+    expect(ids.map(isAlive)).toEqual([false, false])
+  })
+
+  it('that always fails ends the run, and a key in its command line is written nowhere', async () => {
+    const store = join(folder, 'failing.db')
+    const at = ['--provider', 'exec:false --api-key hunter2-hunter2', '--store', store, '--limit', '30']
+    const made = await runHere(['generate', 'rewritten', ...at, '--yes', '--json', '--quiet'])
+    expect([made.status, made.stderr]).toEqual([3, expect.stringContaining('failed 5 times and never answered')])
+    expect(made.stdout).toContain('false sha256:')
+    const written = [store, `${store}-wal`]
+      .filter((path) => existsSync(path))
+      .map((path) => readFileSync(path, 'latin1'))
+    expect([made.stdout, made.stderr, ...written].filter((text) => text.includes('hunter2'))).toEqual([])
+  })
+})
