@@ -121,6 +121,10 @@ describe('the bundled sentences', () => {
     expect(idsWhere(({ text }) => /\b(?:he|she|his|her|hers|him|patient)\b/i.test(text))).toEqual([])
   })
 
+  it('name the patient once, for "the patient" twice in a sentence is heavy', () => {
+    expect(idsWhere((sentence) => slotsOf(sentence).length > 1)).toEqual([])
+  })
+
   it('are about the patient where they have a slot, and about nobody only without one', () => {
     expect(idsWhere((sentence) => sentence.person === 'none' && slotsOf(sentence).length > 0)).toEqual([])
     expect(idsWhere(({ person, strength }) => strength === 'personal' && person === 'none')).toEqual([])
