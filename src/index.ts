@@ -129,6 +129,7 @@ export type {
   LintedSentence,
   LintKind,
   LintReason,
+  Marks,
   Needs,
   Perturbation,
   Refusal,
