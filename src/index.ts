@@ -237,6 +237,7 @@ export type {
   LintedSentence,
   LintKind,
   LintReason,
+  Marks,
   Needs,
   Perturbation,
   RefusedCase,

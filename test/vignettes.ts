@@ -18,6 +18,14 @@ export function caseOf(text: string, diagnosis = 'Gout', id = 'test-0000'): Case
     id,
     text,
     reference: { diagnosis, action: null },
-    origin: { ...origin, options: null, license: null, perturbation: null, expectation: null, extra: {} },
+    origin: {
+      ...origin,
+      specialty: null,
+      options: null,
+      license: null,
+      perturbation: null,
+      expectation: null,
+      extra: {},
+    },
   }
 }

@@ -5,7 +5,7 @@ export { compareAround, compareFacts, neverShort, readFacts } from './fact/index
 export type { Caution, CompiledLexicon, Hazard, Lexicon, LexiconEntry, Variation } from './lexicon/index.js'
 export { compileLexicon, firstPerSense, plainForm, readHazards, readLexicon, writtenForm } from './lexicon/index.js'
 export type { AgeBand, AmbientReason, Patient, Sex } from './patient/index.js'
-export { ageBands, readPatient } from './patient/index.js'
+export { ageBands, readPatient, specialtyOf } from './patient/index.js'
 export type {
   AnalyteName,
   Conversion,

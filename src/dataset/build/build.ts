@@ -253,6 +253,7 @@ function stampOf(made: PerturbedCase, recipe: Recipe, seed: string): Stamp {
     edits: layers.reduce((sum, { edits }) => sum + edits.length, 0),
     seed,
     canary,
+    marks: made.marks,
   }
 }
 

@@ -172,6 +172,7 @@ function assemble({ draft, number }: Row, settings: CaseSettings, parts: Parts):
     category: null,
     level: null,
     severity: null,
+    specialty: null,
     options: parts.options,
     license: settings.license,
     perturbation: null,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Case } from '../../clinical/index.js'
 import { PipelineError } from '../../errors.js'
-import { type Edit, insertionSites } from '../../text/index.js'
+import { codePointLength, type Edit, insertionSites } from '../../text/index.js'
 import { factsSurvive } from '../check/index.js'
-import type { Asking, Check, Perturbation, RefusedCase, Review, Tools, Why } from '../contract/index.js'
+import type { Asking, Check, Checked, Marks, Perturbation, RefusedCase, Review, Tools, Why } from '../contract/index.js'
 import { parseParams, resultOf, topics, type WrittenSentence } from '../contract/index.js'
 import { ownSentences, scramble } from './fill.js'
 import { sentencesAsked } from './model-writer.js'
@@ -44,6 +44,7 @@ export const redHerring: Perturbation<'red-herring', RedHerringParams> = {
   },
   parse: (raw) => parseParams(schema, raw, redHerring),
   edits: planSentences,
+  marks: marksOf,
   checks: [enoughSentences(), enoughSites(), factsSurvive({ refuses: () => true })],
 }
 
@@ -137,6 +138,27 @@ function whyOf(
     polysemous,
     writer,
   }
+}
+
+/** Shares are null where nothing was inserted, or nobody says of what kind it is. */
+function marksOf({ original, edits }: Checked<RedHerringParams>): Marks {
+  const added = edits.reduce((sum, { after }) => sum + codePointLength(after), 0)
+  return {
+    sites: insertionSites(original.text).length,
+    addedShare: share(added, codePointLength(original.text)),
+    ambientShare: shareOf(edits.map(({ why }) => (why.kind === 'red-herring' ? why.ambient : null))),
+    polysemousShare: shareOf(edits.map(({ why }) => (why.kind === 'red-herring' ? why.polysemous : null))),
+  }
+}
+
+function shareOf(labels: readonly unknown[]): number | null {
+  const known = labels.length > 0 && labels.every((label) => typeof label === 'boolean')
+  return known ? share(labels.filter(Boolean).length, labels.length) : null
+}
+
+/** To four decimals. */
+function share(part: number, whole: number): number {
+  return Math.round((part / Math.max(1, whole)) * 10_000) / 10_000
 }
 
 /** Says so when a case has no place for a sentence; the case stays in the dataset, unchanged. */

@@ -1,8 +1,8 @@
-import { groupFile, once, patternOf, starred } from '../vocabulary/index.js'
+import { groupFile, once, patternOf, starred } from '../../vocabulary/index.js'
 
-/** Words that hint at a specialty: for spreading a sample, not for coding a case. */
+/** Words that hint at a specialty: for spreading a sample and for strata, not for coding a case. */
 const specialtyFile = groupFile(
-  'review/specialties.yaml',
+  'patient/specialties.yaml',
   [
     'obstetrics-gynecology',
     'psychiatry',
