@@ -54,7 +54,7 @@ describe('import → build → verify → show, as a user types it', () => {
       refused: number
       fingerprint: string
     }[]
-    expect(built.length).toBe(12)
+    expect(built.length).toBe(13)
     for (const { recipe, version, path, records, refused, fingerprint } of built) {
       expect([version, records, refused]).toEqual([versionOf(recipe), 2, 0])
       expect(path).toBe(dataset(recipe))
@@ -74,7 +74,7 @@ describe('import → build → verify → show, as a user types it', () => {
     const { status, stdout } = run(['verify', out, '--cases', cases, '--json'])
     expect(status).toBe(0)
     const results = JSON.parse(stdout) as { recipe: string; ok: boolean; rebuilt: boolean }[]
-    expect(results.filter(({ ok, rebuilt }) => ok && rebuilt).length).toBe(12)
+    expect(results.filter(({ ok, rebuilt }) => ok && rebuilt).length).toBe(13)
     expect(results[0]?.recipe).toBe('original')
   })
 
@@ -121,10 +121,11 @@ describe('import → build → verify → show, as a user types it', () => {
     expect(nameless.stderr).toContain(`medqa-perturb ${args.join(' ')} --name red-herrings-10-count-3`)
     expect(existsSync(root)).toBe(false)
     expect(run([...args, '--name', 'three']).status).toBe(0)
-    const made = jsonLines<Record>(join(dataset('three', root), 'cases.jsonl'))
+    const three = join(root, 'three', versionOf('red-herrings-10'))
+    const made = jsonLines<Record>(join(three, 'cases.jsonl'))
     expect(made.map(({ metadata }) => metadata.edits)).toEqual([3, 3])
     expect(made[0]?.id).toBe('ward-0000__three')
-    const { recipe } = JSON.parse(readFileSync(join(dataset('three', root), 'manifest.json'), 'utf8'))
+    const { recipe } = JSON.parse(readFileSync(join(three, 'manifest.json'), 'utf8'))
     expect(recipe).toMatchObject({
       name: 'three',
       summary: 'red-herrings-10 with red-herring.count = 3.',
@@ -195,6 +196,6 @@ describe('demo', () => {
     expect(run(['demo', '--out', root]).status).toBe(0)
     const { status, stdout } = run(['demo', '--out', root])
     expect(status).toBe(0)
-    expect(stdout.match(/^ok /gm)?.length).toBe(12)
+    expect(stdout.match(/^ok /gm)?.length).toBe(13)
   })
 })
