@@ -103,6 +103,8 @@ const packageHomes: Readonly<Record<string, RegExp>> = {
   'llama3-tokenizer-js': /^dataset\/inspect\/covariate-tokens\.ts$/,
   '@anthropic-ai': /^generation\/provider\/anthropic\.ts$/,
   openai: /^generation\/provider\/openai-compatible\.ts$/,
+  fzstd: /^evaluation\/import\/archive\.ts$/,
+  yauzl: /^evaluation\/import\/archive\.ts$/,
   zod: /^(?:(dataset|perturbation|clinical|evaluation|judgement|export|review|generation|vocabulary)\/|schema-problem\.ts$)/,
 }
 

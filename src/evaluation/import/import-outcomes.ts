@@ -15,7 +15,7 @@ import { type OutcomesReceipt, outcomeLine, outcomesReceiptSchema, receiptPath }
 import { readKnownRecords } from '../record/index.js'
 import { readEveryEvalEver } from './every-eval-ever.js'
 import type { AnswerReader } from './found-answer.js'
-import { readInspectJson } from './inspect.js'
+import { readInspect } from './inspect.js'
 import { readLmEval } from './lm-eval.js'
 import { createMatcher, type MatchCounts } from './matching.js'
 import { readPromptfoo } from './promptfoo.js'
@@ -24,7 +24,7 @@ import { gradedByReference } from './word-for-word.js'
 
 /** Every format of results that can be imported. */
 const readers: Readonly<Record<string, AnswerReader>> = {
-  inspect: readInspectJson,
+  inspect: readInspect,
   'lm-eval': readLmEval,
   promptfoo: readPromptfoo,
   'every-eval-ever': readEveryEvalEver,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { nearest, PipelineError } from '../../errors.js'
 import type { OutcomeState } from '../outcome/index.js'
+import { type JsonArchive, openJsonArchive } from './archive.js'
 import { type FoundAnswer, inFewWords, type ReaderOptions, stateOfScore } from './found-answer.js'
-import { readJsonDocument } from './json-document.js'
+import { beginsWith, readJsonDocument } from './json-document.js'
 import { notThis, shaped } from './shape.js'
 
 const content = z.union([z.string(), z.array(z.looseObject({ type: z.string(), text: z.string().nullish() }))])
@@ -39,16 +40,30 @@ const headSchema = z.looseObject({
   eval: z.looseObject({ model: z.string(), config: z.looseObject({ epochs: z.number().nullish() }).nullish() }),
 })
 
-/** Version 3 only says that samples may be stored in pieces; within a dump they are whole. */
+/** Version 3 says that samples may be stored in pieces; within a dump they are whole. */
 const newestLayout = 3
 
 /**
- * A log of Inspect as `inspect log dump` writes it: one JSON document.
+ * A log of Inspect: the archive that it writes (`.eval`), or one JSON document as `inspect log dump` prints it.
  *
  * @throws {PipelineError} input-invalid — not such a log, a newer layout, or cut in the middle; usage — several scorers,
  * and none was named
  */
-export async function* readInspectJson(path: string, options: ReaderOptions): AsyncGenerator<FoundAnswer> {
+export async function* readInspect(path: string, options: ReaderOptions): AsyncGenerator<FoundAnswer> {
+  const log = beginsWith(path, 'PK') ? readArchive(path) : readDump(path)
+  for await (const { value, name, model } of log) {
+    yield inspectAnswer(value, { place: `${path}, ${name}`, model }, options)
+  }
+}
+
+/** A sample as the log holds it, with its name for messages. */
+interface LoggedSample {
+  readonly value: unknown
+  readonly name: string
+  readonly model: string
+}
+
+async function* readDump(path: string): AsyncGenerator<LoggedSample> {
   const document = readJsonDocument(path, 'a log of Inspect')
   const log = shaped(headSchema.extend({ samples: z.array(z.unknown()).nullish() }), document, {
     place: path,
@@ -56,9 +71,71 @@ export async function* readInspectJson(path: string, options: ReaderOptions): As
   })
   if (log.version > newestLayout) throw newer(path, log.version)
   if (log.samples == null) throw notThis(path, 'a log with samples', 'a header only')
-  for (const [i, sample] of log.samples.entries()) {
-    yield inspectAnswer(sample, { place: `${path}, sample ${i + 1}`, model: log.eval.model }, options)
+  for (const [i, value] of log.samples.entries()) {
+    yield { value: withAttachments(value), name: `sample ${i + 1}`, model: log.eval.model }
   }
+}
+
+/** A whole sample, `samples/ID_epoch_N.json`, or the shell of one in pieces, `samples/ID_epoch_N/sample.json`. */
+const sampleName = /^samples\/(?:[^/]+\.json|([^/]+)\/sample\.json)$/
+
+async function* readArchive(path: string): AsyncGenerator<LoggedSample> {
+  const archive = await openJsonArchive(path, 'a log of Inspect')
+  try {
+    if (!archive.names.includes('header.json')) {
+      const found = archive.names.includes('_journal/start.json') ? 'a run that has not ended' : 'no header.json'
+      throw notThis(path, 'a finished log of Inspect', found)
+    }
+    const head = shaped(headSchema, await archive.read('header.json'), { place: path, expected: 'a log of Inspect' })
+    if (head.version > newestLayout) throw newer(path, head.version)
+    const samples = archive.names.filter((name) => sampleName.test(name))
+    if (samples.length === 0) throw notThis(path, 'a log with samples', 'a header only')
+    for (const name of samples) {
+      const whole = await archive.read(name)
+      const folder = sampleName.exec(name)?.[1]
+      const value = folder === undefined ? withAttachments(whole) : await joined(archive, `samples/${folder}`, whole)
+      yield { value, name, model: head.eval.model }
+    }
+  } finally {
+    archive.close()
+  }
+}
+
+/** A sample in pieces: its shell with its metadata, and with the attachments that its question and answer name. */
+async function joined(archive: JsonArchive, folder: string, shell: unknown): Promise<unknown> {
+  const metadata = `${folder}/metadata.json`
+  const found = archive.names.includes(metadata) ? { metadata: await archive.read(metadata) } : {}
+  const attachments: unknown[] = []
+  if (JSON.stringify(shell).includes(reference)) {
+    const starts = archive.names.flatMap((name) => {
+      const start = name.startsWith(`${folder}/attachments/`) ? /\/(\d+)\.json$/.exec(name)?.[1] : undefined
+      return start === undefined ? [] : [Number(start)]
+    })
+    for (const start of starts) {
+      const chunk = await archive.read(`${folder}/attachments/${start}.json`)
+      for (const [i, attachment] of (Array.isArray(chunk) ? chunk : []).entries()) attachments[start + i] = attachment
+    }
+  }
+  return withAttachments({ ...Object(shell), ...found, attachments })
+}
+
+const reference = 'attachment://'
+
+/** A sample in which the texts that were put aside, by digest or number, stand where they are named. */
+function withAttachments(sample: unknown): unknown {
+  const { attachments } = Object(sample) as { readonly attachments?: Readonly<Record<string, unknown>> }
+  if (attachments === undefined || attachments === null || Object.keys(attachments).length === 0) return sample
+  const putBack = (value: unknown): unknown => {
+    if (typeof value === 'string' && value.startsWith(reference)) {
+      const name = value.slice(reference.length)
+      return Object.hasOwn(attachments, name) ? attachments[name] : value
+    }
+    if (Array.isArray(value)) return value.map(putBack)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, putBack(inner)]))
+  }
+  const { input, output, scores } = Object(sample) as Readonly<Record<string, unknown>>
+  return { ...Object(sample), input: putBack(input), output: putBack(output), scores: putBack(scores) }
 }
 
 /** One sample of a log. */

@@ -11,11 +11,13 @@ import {
   digest,
   everyEvalEverLines,
   inspectLog,
+  inspectMembers,
   lmEvalLines,
   promptfooResults,
   toldOf,
   twoArms,
   writeLines,
+  zipOf,
 } from './logs.js'
 
 const home = throwAwayFolder()
@@ -94,6 +96,50 @@ describe('importOutcomes', () => {
     const samples = log.samples.map((sample) => ({ ...sample, scores: { s: { value, answer: null } } }))
     const { result } = await imported('inspect', json('scores.json', { ...log, samples }))
     expect(result.states).toEqual({ [state]: 8 })
+  })
+
+  it.each(['stored', 'deflated', 'zstandard'] as const)(
+    'reads the archive of Inspect, %s, as its JSON',
+    async (packing) => {
+      const log = inspectLog(toldOf(records, 3))
+      const expected = await imported('inspect', json('whole.json', log))
+      for (const inPieces of [false, true]) {
+        const file = at(`${packing}-${inPieces}.eval`)
+        writeFileSync(file, zipOf({ ...inspectMembers({ ...log, version: inPieces ? 3 : 2 }, inPieces) }, packing))
+        const { result, outcomes } = await imported('inspect', file)
+        expect(result.states).toEqual(expected.result.states)
+        expect(outcomes).toEqual(expected.outcomes)
+      }
+    },
+  )
+
+  it('says what is wrong with an archive', async () => {
+    const log = inspectLog(toldOf(records, 1))
+    const members = inspectMembers(log)
+    const whole = zipOf(members, 'zstandard')
+    const { 'header.json': header, ...unfinished } = members
+    const [name] = Object.keys(members).filter((one) => one.startsWith('samples/'))
+    const spoilt = Buffer.from(whole)
+    spoilt[whole.indexOf('openai/gpt-x', whole.indexOf('header.json'))] = 0x4a
+    const odd = Buffer.from(zipOf(members, 'stored'))
+    for (let i = 0; i < odd.length - 12; i++) {
+      if (odd.readUInt32LE(i) === 0x02014b50) odd.writeUInt16LE(12, i + 10)
+    }
+    for (const [bytes, message] of [
+      [whole.subarray(0, whole.length - 40), /may have been cut in the middle/],
+      [Buffer.from('PK'), /may have been cut in the middle/],
+      [spoilt, /its check sum is another/],
+      [odd, /compression method 12 is not known here/],
+      [zipOf(unfinished, 'stored'), /a run that has not ended/],
+      [zipOf({ 'a.json': {} }, 'stored'), /no header\.json/],
+      [zipOf({ 'header.json': header }, 'stored'), /a header only/],
+      [zipOf(inspectMembers({ ...log, version: 4 }), 'stored'), /layout 4/],
+      [zipOf({ ...members, [name as string]: '{"id":' }, 'stored'), /no whole one/],
+    ] as const) {
+      const file = at(`damaged-${count}.eval`)
+      writeFileSync(file, bytes)
+      await expect(imported('inspect', file), String(message)).rejects.toThrow(message)
+    }
   })
 
   it('counts epochs that are missing as not-run', async () => {

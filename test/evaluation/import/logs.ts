@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { crc32, deflateRawSync } from 'node:zlib'
 import type { DatasetRecord } from '../../../src/dataset/index.js'
 import { build } from '../../dataset/folder.js'
 
@@ -142,4 +143,83 @@ export function batchLine(id: string, response: string, ending = 'stop'): object
   const message = { role: 'assistant', content: response }
   const body = { id: 'c', model: 'm', choices: [{ index: 0, finish_reason: ending, message }] }
   return { id: `batch_req_${id}`, custom_id: id, response: { status_code: 200, request_id: 'r', body }, error: null }
+}
+
+/** How the members of an archive may be packed. */
+export type Packing = 'stored' | 'deflated' | 'zstandard'
+
+/**
+ * The bytes of a zip archive of JSON documents. Zstandard members are frames of raw blocks, two frames for long ones, as
+ * a writer of streams leaves them.
+ */
+export function zipOf(members: Readonly<Record<string, unknown>>, packing: Packing): Buffer {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const [name, content] of Object.entries(members)) {
+    const plain = Buffer.from(typeof content === 'string' ? content : JSON.stringify(content))
+    const packed = packing === 'stored' ? plain : packing === 'deflated' ? deflateRawSync(plain) : rawFrames(plain)
+    const common = Buffer.alloc(26)
+    common.writeUInt16LE(20, 0)
+    common.writeUInt16LE({ stored: 0, deflated: 8, zstandard: 93 }[packing], 4)
+    common.writeUInt32LE(crc32(plain), 10)
+    common.writeUInt32LE(packed.length, 14)
+    common.writeUInt32LE(plain.length, 18)
+    common.writeUInt16LE(Buffer.byteLength(name), 22)
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, Buffer.from(name), packed])
+    const rest = Buffer.alloc(14)
+    rest.writeUInt32LE(offset, 10)
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\0', 'latin1'), common, rest, Buffer.from(name)]))
+    parts.push(local)
+    offset += local.length
+  }
+  const listed = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(directory.length, 8)
+  end.writeUInt16LE(directory.length, 10)
+  end.writeUInt32LE(listed.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...parts, listed, end])
+}
+
+/** Zstandard frames of raw blocks: one, or two where there is more than a thousand bytes. */
+function rawFrames(plain: Buffer): Buffer {
+  const pieces = plain.length > 1000 ? [plain.subarray(0, 1000), plain.subarray(1000)] : [plain]
+  return Buffer.concat(
+    pieces.map((piece) => {
+      const head = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0xa0, 0, 0, 0, 0])
+      head.writeUInt32LE(piece.length, 5)
+      const blocks: Buffer[] = []
+      for (let start = 0; start === 0 || start < piece.length; start += 100_000) {
+        const block = piece.subarray(start, start + 100_000)
+        const mark = Buffer.alloc(3)
+        mark.writeUIntLE((start + 100_000 >= piece.length ? 1 : 0) | (block.length << 3), 0, 3)
+        blocks.push(mark, block)
+      }
+      return Buffer.concat([head, ...blocks])
+    }),
+  )
+}
+
+/** A log of Inspect as the archive that it writes: every sample whole, or every second one in pieces. */
+export function inspectMembers(log: ReturnType<typeof inspectLog>, inPieces = false): Record<string, unknown> {
+  const { samples, ...head } = log
+  const members: Record<string, unknown> = { '_journal/start.json': head, 'header.json': head, 'summaries.json': [] }
+  for (const [i, sample] of samples.entries()) {
+    const { id, epoch, input, metadata, ...rest } = sample as Readonly<Record<string, unknown>>
+    const name = `samples/${String(id)}_epoch_${String(epoch)}`
+    const [{ content }] = input as [{ content: [{ text: string }] }]
+    if (inPieces && i % 2 === 1) {
+      members[`${name}/sample.json`] = { id, epoch, ...rest, input: 'attachment://1' }
+      members[`${name}/metadata.json`] = metadata
+      members[`${name}/attachments/0.json`] = ['something else']
+      members[`${name}/attachments/1.json`] = [content[0].text]
+      members[`${name}/events/stats.json`] = {}
+    } else {
+      const attachments = { '5f2a': content[0].text }
+      members[`${name}.json`] = { id, epoch, ...rest, metadata, input: 'attachment://5f2a', attachments }
+    }
+  }
+  return members
 }
