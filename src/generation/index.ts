@@ -39,6 +39,7 @@ export { createScheduler } from './schedule/index.js'
 export type {
   Answer,
   Asked,
+  DamagedAnswer,
   DayState,
   KeptStore,
   Ledger,
@@ -50,4 +51,13 @@ export type {
   StoreOptions,
   StoreStats,
 } from './store/index.js'
-export { answerOf, answerOfFailure, isGeneration, isNotAsked, openStore, storePlace } from './store/index.js'
+export {
+  answerOf,
+  answerOfFailure,
+  isDamaged,
+  isGeneration,
+  isNotAsked,
+  openStore,
+  salvageStore,
+  storePlace,
+} from './store/index.js'
