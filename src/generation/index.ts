@@ -40,6 +40,7 @@ export { createScheduler } from './schedule/index.js'
 export type {
   Answer,
   Asked,
+  DamagedAnswer,
   DayState,
   KeptStore,
   Ledger,
@@ -51,4 +52,13 @@ export type {
   StoreOptions,
   StoreStats,
 } from './store/index.js'
-export { answerOf, answerOfFailure, isGeneration, isNotAsked, openStore, storePlace } from './store/index.js'
+export {
+  answerOf,
+  answerOfFailure,
+  isDamaged,
+  isGeneration,
+  isNotAsked,
+  openStore,
+  salvageStore,
+  storePlace,
+} from './store/index.js'

@@ -56,7 +56,10 @@ export async function startHranaServer(path: string): Promise<HranaServer> {
       hrana.tokens.add(request.headers.authorization ?? '')
       const fault = hrana.fault(request)
       if (typeof fault === 'number') {
-        response.writeHead(fault).end('{"message":"a made-up fault"}')
+        // As servers of Turso do, and with a content type in which the client looks for no status.
+        response
+          .writeHead(fault, { 'content-type': 'application/json' })
+          .end('{"message":"a made-up fault","code":"X"}')
         return
       }
       const { requests } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { requests: PipelineRequest[] }
@@ -150,6 +153,7 @@ function answer(path: string, requests: readonly PipelineRequest[]): readonly un
 
 function toHrana(value: unknown): unknown {
   if (value === null) return { type: 'null' }
+  if (value instanceof Uint8Array) return { type: 'blob', base64: Buffer.from(value).toString('base64') }
   if (typeof value === 'bigint') return { type: 'integer', value: String(value) }
   return typeof value === 'number' ? { type: 'float', value } : { type: 'text', value }
 }

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import type { ImportedGenerations } from '../../dataset/index.js'
-import type { KeptStore, StoreFilter, StoreStats } from '../../generation/index.js'
+import type { DamagedAnswer, Generation, KeptStore, StoreFilter, StoreStats } from '../../generation/index.js'
 import { dollars } from '../../money.js'
 import { providerNames } from '../../provider-name.js'
 import { addNetworkOptions, defaultStore, type NetworkFlags, storeToken } from '../options.js'
@@ -24,19 +24,7 @@ export function addStore(program: Command): void {
 
   filtered(command(store, 'export', 'write the stored answers to a file, one a line'))
     .argument('<file>', 'JSON Lines; - is standard output, .gz is packed')
-    .action(async (file: string, flags: Flags) => {
-      const { exportGenerations } = await import('../../dataset/index.js')
-      const { startProgress } = await import('../progress.js')
-      const progress = await startProgress('store export', 'answers', flags.quiet)
-      const filter = filterOf(flags)
-      const onProgress = (done: number): void => progress.update(done, null)
-      const exported = await withStore(flags, true, (open) =>
-        exportGenerations(open, file, { filter, onProgress }),
-      ).finally(() => progress.stop())
-      if (file === '-') talk(`${exported.generations} answers.`, flags)
-      else if (flags.json === true) printJson(exported)
-      else print(`${file}: ${exported.generations} answers, SHA-256 ${exported.sha256}`)
-    })
+    .action(exportAnswers)
 
   command(store, 'import', 'read exported answers into a store; the first answer to a request stays')
     .argument('<file...>', 'files of "store export"; - is standard input, .gz is unpacked')
@@ -156,6 +144,54 @@ function renderStats(stats: StoreStats): string {
     return [project, day, model, replies, shown, dollars(reserved)]
   })
   return [counts, '', table(['project', 'day (UTC)', 'model', 'replies', 'spent', 'laid aside'], money)].join('\n')
+}
+
+async function exportAnswers(file: string, flags: Flags): Promise<void> {
+  const { exportGenerations } = await import('../../dataset/index.js')
+  const { isDamaged, salvageStore } = await import('../../generation/index.js')
+  const { startProgress } = await import('../progress.js')
+  const progress = await startProgress('store export', 'answers', flags.quiet)
+  const filter = filterOf(flags)
+  const damaged: DamagedAnswer[] = []
+  const onDamage = (one: DamagedAnswer): void => void damaged.push(one)
+  const write = (list: AsyncIterable<Generation>) =>
+    exportGenerations(list, file, (done) => progress.update(done, null))
+  let isSalvaged = false
+  const exported = await withStore(flags, true, (open) => write(open.list(filter, onDamage)))
+    .catch((cause: unknown) => {
+      // What was written to standard output cannot be taken back.
+      if (file === '-' || !isDamaged(cause)) throw cause
+      isSalvaged = true
+      damaged.length = 0
+      return write(meantBy(filter, salvageStore(flags.store, onDamage)))
+    })
+    .finally(() => progress.stop())
+  if (file === '-') talk(`${exported.generations} answers.`, flags)
+  else if (flags.json === true) printJson({ ...exported, damaged })
+  else print(`${file}: ${exported.generations} answers, SHA-256 ${exported.sha256}`)
+  if (damaged.length === 0 && !isSalvaged) return
+  talk(renderDamaged(damaged, isSalvaged))
+  process.exitCode = 1
+}
+
+async function* meantBy(filter: StoreFilter, list: AsyncIterable<Generation>): AsyncGenerator<Generation> {
+  for await (const generation of list) {
+    const { request, outcome } = generation
+    const its = { model: request.model, prompt: request.prompt.name, provider: request.provider, outcome }
+    if (Object.entries(filter).every(([name, value]) => its[name as keyof typeof its] === value)) yield generation
+  }
+}
+
+const damagedShown = 20
+
+function renderDamaged(damaged: readonly DamagedAnswer[], isSalvaged: boolean): string {
+  const head = isSalvaged
+    ? 'The file of the store is damaged; what can still be read was written, in the order in which it was stored. How much is lost is not known.'
+    : 'Everything else was written.'
+  const lines = damaged.slice(0, damagedShown).map(({ key, reason }) => `  ${key}: ${reason}`)
+  const more =
+    damaged.length > lines.length ? [`  … and ${damaged.length - lines.length} more; --json has them all.`] : []
+  return [`${damaged.length} answers cannot be read. ${head}`, ...lines, ...more].join('\n')
 }
 
 async function forget(name: string, flags: Flags): Promise<void> {

@@ -1,11 +1,5 @@
 import { PipelineError } from '../../errors.js'
-import {
-  type Generation,
-  parseGeneration,
-  type Store,
-  type StoreFilter,
-  toGenerationLine,
-} from '../../generation/index.js'
+import { type Generation, parseGeneration, type Store, toGenerationLine } from '../../generation/index.js'
 import { readLines } from '../file/index.js'
 import { openSink } from '../import/index.js'
 
@@ -18,23 +12,25 @@ export interface ExportedGenerations {
 }
 
 /**
- * Writes the generations of a store to a file, one a line, in order of their keys: equal stores give equal bytes.
+ * Writes generations to a file, one a line, in the order in which they come: a store lists them by their keys, so that
+ * equal stores give equal bytes.
  *
  * `-` is standard output, and what ends in `.gz` is packed.
  *
  * @throws {PipelineError} disk-failed
  */
 export async function exportGenerations(
-  store: Store,
+  list: AsyncIterable<Generation>,
   path: string,
-  options: { readonly filter?: StoreFilter; readonly onProgress?: (generations: number) => void } = {},
+  onProgress?: (generations: number) => void,
 ): Promise<ExportedGenerations> {
   const sink = openSink(path)
   let generations = 0
   try {
-    for await (const generation of store.list(options.filter)) {
+    for await (const generation of list) {
       await sink.write(toGenerationLine(generation))
-      options.onProgress?.(++generations)
+      generations++
+      onProgress?.(generations)
     }
     const { bytes, sha256 } = await sink.close()
     sink.publish()

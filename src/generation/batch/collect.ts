@@ -26,7 +26,8 @@ export async function collect(run: BatchRun, batch: StoredBatch): Promise<boolea
     if (state === null) return false
     if (state === 'unknown') return disown(run, batch)
     run.tell({ kind: 'state', batch: batch.batch, done: state.done, total: state.total })
-    if (state.ended) return readAll(run, batch, state.total)
+    // Who counts nothing has counted wrong: no batch is empty.
+    if (state.ended) return readAll(run, batch, state.total === 0 ? batch.items.size : state.total)
     await run.clock.sleep(run.pollMs, run.signal)
   }
   return false

@@ -49,7 +49,7 @@ export function createAnthropicBatches(options: HttpProviderOptions, call: Call)
     },
     async recent(since) {
       const found: { batch: string; total: number }[] = []
-      for (let after = ''; ; ) {
+      for (let after = '', before = ''; ; ) {
         const { data, has_more: more } = await ask('get', `?limit=100${after}`)
         const page = Array.isArray(data) ? data.filter(isRecord) : []
         // Moments are compared as such: the API writes them to the microsecond.
@@ -61,7 +61,9 @@ export function createAnthropicBatches(options: HttpProviderOptions, call: Call)
           })),
         )
         const last = wordOf(page.at(-1)?.id)
-        if (more !== true || last === null || late.length < page.length) return found
+        // A list that comes back to its last one has no end.
+        if (more !== true || last === null || last === before || late.length < page.length) return found
+        before = last
         after = `&after_id=${encodeURIComponent(last)}`
       }
     },

@@ -20,13 +20,16 @@ export interface Claims {
 export function createClaims(database: Database, owner: Owner): Claims {
   let timer: NodeJS.Timeout | undefined
 
-  const heartbeat: Statement = {
-    sql: `INSERT INTO owners VALUES (?, ?, ?, ?, unixepoch())
-      ON CONFLICT (id) DO UPDATE SET heartbeat = excluded.heartbeat`,
-    args: [owner.id, owner.host, owner.pid, owner.started],
-  }
+  // Two statements: not every server that speaks SQLite knows an upsert on a table without row ids.
+  const heartbeat: readonly Statement[] = [
+    {
+      sql: 'INSERT OR IGNORE INTO owners VALUES (?, ?, ?, ?, unixepoch())',
+      args: [owner.id, owner.host, owner.pid, owner.started],
+    },
+    { sql: 'UPDATE owners SET heartbeat = unixepoch() WHERE id = ?', args: [owner.id] },
+  ]
   const claiming = (keys: readonly string[]): readonly Statement[] => [
-    heartbeat,
+    ...heartbeat,
     {
       sql: `INSERT OR IGNORE INTO claims SELECT value, ? FROM json_each(?)
         WHERE NOT EXISTS (SELECT 1 FROM generations WHERE key = value)`,
@@ -49,7 +52,7 @@ export function createClaims(database: Database, owner: Owner): Claims {
     begin() {
       timer ??= setInterval(() => {
         // A sign of life that does not get through is made up for by the next one, or by the next claim.
-        void database.run([heartbeat]).catch(() => {})
+        void database.run(heartbeat).catch(() => {})
       }, heartbeatMs).unref()
     },
 

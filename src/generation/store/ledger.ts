@@ -1,5 +1,5 @@
 import { toMicrodollars } from '../../money.js'
-import type { Database, Row, Statement } from './schema.js'
+import { type Database, nameIn, type Row, type Statement } from './schema.js'
 
 /** What a project has spent since 00:00 UTC, by the clock of the store, in US dollars. */
 export interface DayState {
@@ -144,20 +144,20 @@ function stateOf(asked: readonly LedgerEntry[]): Statement {
 
 /** What was spent and is laid aside, by project, day and model. */
 export const spendingStatement: Statement = {
-  sql: `SELECT project, day, model, sum(spent) AS spent, sum(most) AS reserved, sum(replies) AS replies,
+  sql: `SELECT CAST(project AS BLOB) AS project, day, CAST(model AS BLOB) AS model, sum(spent) AS spent, sum(most) AS reserved, sum(replies) AS replies,
       sum(unpriced) AS unpriced
     FROM (SELECT project, day, model, spent, 0 AS most, replies, unpriced FROM spending
       UNION ALL SELECT project, day, model, 0, most, 0, 0 FROM reservations)
-    GROUP BY project, day, model ORDER BY project, day, model`,
+    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
   args: [],
 }
 
 export function spendingOf(row: Row): Spending {
   const { project, day, model, spent, reserved, replies, unpriced } = row
   return {
-    project: String(project),
+    project: nameIn(project),
     day: String(day),
-    model: String(model),
+    model: nameIn(model),
     spent: toMicrodollars(Number(spent)),
     reserved: toMicrodollars(Number(reserved)),
     replies: Number(replies),

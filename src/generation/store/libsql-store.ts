@@ -1,12 +1,15 @@
-import { statSync } from 'node:fs'
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Client, Config } from '@libsql/client'
 import { PipelineError } from '../../errors.js'
 import { makeFolders } from '../../folder.js'
 import { type NetworkChoice, type Route, routeTo } from '../network/index.js'
-import { mayPassAgain, type StorePlace, storeFailure, storePlace } from './place.js'
+import type { Generation } from '../request/index.js'
+import { mayPassAgain, type StorePlace, StoreRefusal, storeFailure, storePlace } from './place.js'
+import { salvage } from './salvage.js'
 import { type Database, prepareLayout } from './schema.js'
 import { createSqlStore, type KeptStore } from './sql-store.js'
+import type { DamagedAnswer } from './store.js'
 
 /** How a store is opened. */
 export interface StoreOptions {
@@ -30,12 +33,50 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
   const place = storePlace(url, options.authToken)
   const database = await connect(place, options)
   try {
-    await prepareLayout(database, place.name)
+    const layout = await prepareLayout(database, place.name)
+    // Stores of earlier versions could be read by everybody.
+    if (layout === 'migrated' && place.kind === 'file') keepToOwner(place.path)
   } catch (cause) {
     await database.close()
     throw cause
   }
   return createSqlStore(database)
+}
+
+/**
+ * The answers that can still be read of a store in a file that is damaged; nothing is written into it.
+ *
+ * @throws {PipelineError} usage — not a file; disk-failed — it cannot be opened
+ */
+export async function* salvageStore(
+  url: string,
+  onDamage: (damaged: DamagedAnswer) => void,
+): AsyncGenerator<Generation> {
+  const place = storePlace(url)
+  if (place.kind !== 'file') throw new PipelineError('usage', `Only a store in a file can be salvaged, not ${url}.`)
+  const client = await openFile(place, true).catch((cause: unknown) => {
+    throw storeFailure(place, cause)
+  })
+  try {
+    // Without it SQLite refuses a file that is shorter than its first page says.
+    await client.execute('PRAGMA writable_schema = ON')
+    yield* salvage(async (sql) => (await client.execute(sql)).rows, onDamage)
+  } finally {
+    client.close()
+  }
+}
+
+/** Cases and answers are nobody else's business on a machine that several people use. */
+const ownerOnly = 0o600
+
+function keepToOwner(path: string): void {
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) {
+    try {
+      chmodSync(file, ownerOnly)
+    } catch {
+      // It is not there, or somebody else's.
+    }
+  }
 }
 
 /** How long SQLite itself waits for a lock, in which the whole process stands still; then we wait without that. */
@@ -92,7 +133,11 @@ async function openFile(place: StorePlace & { kind: 'file' }, mustExist: boolean
     const message = `Expected a file as store, but ${place.name} is ${found.isDirectory() ? 'a folder. Name a file in it' : 'none. Name another'}.`
     throw new PipelineError('input-invalid', message, { file: place.name })
   }
-  if (found === undefined) makeFolders(dirname(place.path))
+  if (found === undefined) {
+    makeFolders(dirname(place.path))
+    // SQLite gives the files beside it the same rights.
+    closeSync(openSync(place.path, 'a', ownerOnly))
+  }
   const { createClient } = await import('@libsql/client/sqlite3')
   const url = `file:${place.path.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/')}`
   return createClient({ url, concurrency: 1, timeout: lockWaitMs })
@@ -108,13 +153,18 @@ async function openRemote(place: StorePlace & { kind: 'remote' }, { network = {}
 /** What the client's requests go over: the built-in `fetch` follows redirects, and a proxy of the environment. */
 function fetchOver(route: Route): (request: Request) => Promise<Response> {
   const connection = route.connect()
-  return async ({ url, method, headers, body }) =>
-    connection(url, {
+  return async ({ url, method, headers, body }) => {
+    const response = await connection(url, {
       method,
       headers,
       body: body === null ? null : new Uint8Array(await new Response(body).arrayBuffer()),
       signal: AbortSignal.timeout(requestTimeoutMs),
     })
+    // The client asks for versions with GET and bears any answer; of an error in JSON it drops the status.
+    if (response.ok || method === 'GET') return response
+    await response.arrayBuffer()
+    throw new StoreRefusal(response.status)
+  }
 }
 
 /** Every transaction of a store may be sent twice without harm, so what may pass is tried again. */

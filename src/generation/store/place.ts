@@ -78,6 +78,15 @@ function wrongUrl(found: string, cause?: unknown): PipelineError {
   return new PipelineError('usage', message, {}, cause)
 }
 
+/** A status of a server other than success. What it says is not repeated: it may hold an address with a token. */
+export class StoreRefusal extends Error {
+  override readonly name = 'StoreRefusal'
+
+  constructor(readonly status: number) {
+    super(`status ${status}`)
+  }
+}
+
 /** What failed in a store, in words; what is a {@link PipelineError} already stays as it is. */
 export function storeFailure(place: StorePlace, cause: unknown): Error {
   if (cause instanceof PipelineError || !(cause instanceof Error)) return cause as Error
@@ -146,6 +155,13 @@ function remoteFailure(name: string, cause: Error): PipelineError {
               ? `the server cannot be reached (${network}). Check the address and the network`
               : `the server and this program do not understand each other (${codeOf(cause) || cause.name})`
   return new PipelineError('provider-failed', `Cannot use the store ${name}: ${words}.`, { file: name })
+}
+
+/** Whether a store in a file is damaged, so that a part of it may still be read. */
+export function isDamaged(failure: unknown): boolean {
+  return (
+    failure instanceof PipelineError && failure.cause instanceof Error && /^SQLITE_CORRUPT/.test(codeOf(failure.cause))
+  )
 }
 
 /** Whether the same statements may go through when they are sent once more. */

@@ -17,6 +17,23 @@ export interface Database {
   close(): Promise<void>
 }
 
+/**
+ * A text that was selected as `CAST(… AS BLOB)`: the driver ends the whole process where a text is no UTF-8.
+ *
+ * @throws {TypeError} it is none
+ */
+export function textIn(value: unknown): string {
+  return value instanceof ArrayBuffer ? strict.decode(value) : String(value)
+}
+
+/** {@link textIn} for names, with a sign in the place of what is no UTF-8. */
+export function nameIn(value: unknown): string {
+  return value instanceof ArrayBuffer ? lenient.decode(value) : String(value)
+}
+
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const lenient = new TextDecoder('utf-8', { ignoreBOM: true })
+
 /** The layout that this program writes. A change of it adds a step to {@link migrations}. */
 export const storeVersion = 3
 
@@ -66,11 +83,11 @@ const migrations: Readonly<Record<number, readonly string[]>> = {
  *
  * @throws {PipelineError} input-invalid — a database of another program, or a store of a newer version
  */
-export async function prepareLayout(database: Database, name: string): Promise<void> {
+export async function prepareLayout(database: Database, name: string): Promise<'new' | 'migrated' | 'current'> {
   const found = await versionOf(database, name)
   if (found === undefined) {
     await database.run(layout.map(plain))
-    return
+    return 'new'
   }
   if (found > storeVersion) {
     const message = `The store ${name} has layout ${found}, and this version of medqa-perturb knows layouts up to ${storeVersion}. Use the newer version that wrote it.`
@@ -88,22 +105,27 @@ export async function prepareLayout(database: Database, name: string): Promise<v
       if (((await versionOf(database, name)) ?? 0) < next) throw cause
     }
   }
+  return found === storeVersion ? 'current' : 'migrated'
 }
 
 const plain = (sql: string): Statement => ({ sql, args: [] })
 
 /** The layout of a store; undefined where there is nothing yet. */
 async function versionOf(database: Database, name: string): Promise<number | undefined> {
-  const [tables] = await database.run([plain(`SELECT name FROM sqlite_master WHERE type = 'table'`)])
-  const names = new Set((tables ?? []).map((row) => row.name))
+  const [tables] = await database.run([
+    plain(`SELECT CAST(name AS BLOB) AS name FROM sqlite_master WHERE type = 'table'`),
+  ])
+  const names = new Set((tables ?? []).map((row) => nameIn(row.name)))
   if (!names.has('medqa_perturb_store')) {
-    const foreign = [...names].find((table) => typeof table === 'string' && !/^(sqlite|libsql|_litestream)/.test(table))
+    const foreign = [...names].find((table) => !/^(sqlite|libsql|_litestream)/.test(table))
     if (foreign === undefined) return undefined
-    const message = `Expected a store of medqa-perturb, but ${name} is a database of another program (it has a table "${String(foreign).slice(0, 40)}"). Name another --store.`
+    const message = `Expected a store of medqa-perturb, but ${name} is a database of another program (it has a table "${foreign.slice(0, 40)}"). Name another --store.`
     throw new PipelineError('input-invalid', message, { file: name })
   }
-  const [rows] = await database.run([plain(`SELECT value FROM medqa_perturb_store WHERE name = 'version'`)])
-  const version = Number(rows?.[0]?.value)
+  const [rows] = await database.run([
+    plain(`SELECT CAST(value AS BLOB) AS value FROM medqa_perturb_store WHERE name = 'version'`),
+  ])
+  const version = Number(nameIn(rows?.[0]?.value))
   if (Number.isInteger(version) && version > 0) return version
   const message = `Expected a whole number as layout version of the store ${name}, but there is none. Name another --store.`
   throw new PipelineError('input-invalid', message, { file: name })

@@ -1,10 +1,11 @@
+import { PipelineError, quote } from '../../errors.js'
 import { thisOwner } from '../../owner.js'
 import type { Generation, GenerationRequest, Outcome } from '../request/index.js'
 import { createClaims } from './claims.js'
 import { commitStatements, createWriteLane, failureStatement, keyList, prepareGeneration } from './lane.js'
 import { createLedger, type Ledger, spendingOf, spendingStatement } from './ledger.js'
-import type { Database, Row, Statement } from './schema.js'
-import type { Store, StoredBatch, StoredFailure, StoreFilter, StoreStats } from './store.js'
+import { type Database, nameIn, type Row, type Statement, textIn } from './schema.js'
+import type { DamagedAnswer, Store, StoredBatch, StoredFailure, StoreFilter, StoreStats } from './store.js'
 
 /** A store, with what its keeper needs besides. */
 export interface KeptStore extends Store {
@@ -46,9 +47,10 @@ export function createSqlStore(database: Database): KeptStore {
 
     async read(keys) {
       const found = new Map<string, Generation>()
-      const sql = 'SELECT body, raw FROM generations WHERE key IN (SELECT value FROM json_each(?))'
+      const sql = `SELECT ${answerColumns} FROM generations WHERE key IN (SELECT value FROM json_each(?))`
       await inParts(keys, sql, (row) => {
         const generation = toGeneration(row)
+        if ('reason' in generation) throw unreadable(generation)
         found.set(generation.key, generation)
       })
       return found
@@ -71,9 +73,9 @@ export function createSqlStore(database: Database): KeptStore {
 
     async failures(keys) {
       const found = new Map<string, StoredFailure>()
-      const sql = 'SELECT body FROM failures WHERE key IN (SELECT value FROM json_each(?))'
+      const sql = 'SELECT CAST(body AS BLOB) AS body FROM failures WHERE key IN (SELECT value FROM json_each(?))'
       await inParts(keys, sql, (row) => {
-        const failure = JSON.parse(String(row.body)) as StoredFailure
+        const failure = JSON.parse(nameIn(row.body)) as StoredFailure
         found.set(failure.key, failure)
       })
       return found
@@ -126,15 +128,16 @@ export function createSqlStore(database: Database): KeptStore {
 
     async openBatches() {
       const batches: StoredBatch[] = []
-      for (const row of await rowsOf('SELECT batch, provider, host, date, state FROM batches ORDER BY date, batch')) {
+      for (const row of await rowsOf(batchesSql)) {
         const [batch = '', provider = '', host = '', date = ''] = [row.batch, row.provider, row.host, row.date].map(
-          String,
+          nameIn,
         )
-        const state = row.state === 'handing-in' || row.state === 'unknown' ? row.state : 'handed-in'
+        const written = nameIn(row.state)
+        const state = written === 'handing-in' || written === 'unknown' ? written : 'handed-in'
         const items = new Map<string, GenerationRequest>()
-        const sql = 'SELECT item, request FROM batch_items WHERE batch = ? ORDER BY rowid'
+        const sql = 'SELECT item, CAST(request AS BLOB) AS request FROM batch_items WHERE batch = ? ORDER BY rowid'
         for (const { item, request } of await rowsOf(sql, [batch])) {
-          items.set(String(item), JSON.parse(String(request)) as GenerationRequest)
+          items.set(String(item), JSON.parse(nameIn(request)) as GenerationRequest)
         }
         batches.push({ batch, state, provider, host, items, date })
       }
@@ -148,12 +151,16 @@ export function createSqlStore(database: Database): KeptStore {
       ])
     },
 
-    async *list(filter = {}) {
+    async *list(filter = {}, onDamage) {
       const { where, args } = conditions(filter)
-      const sql = `SELECT body, raw FROM generations WHERE key > ?${where} ORDER BY key LIMIT ${pageRows}`
+      const sql = `SELECT ${answerColumns} FROM generations WHERE key > ?${where} ORDER BY key LIMIT ${pageRows}`
       for (let last = '', rows = pageRows; rows === pageRows; ) {
         const page = (await rowsOf(sql, [last, ...args])).map(toGeneration)
-        yield* page
+        for (const row of page) {
+          if (!('reason' in row)) yield row
+          else if (onDamage === undefined) throw unreadable(row)
+          else onDamage(row)
+        }
         rows = page.length
         last = page.at(-1)?.key ?? last
       }
@@ -191,9 +198,30 @@ export function createSqlStore(database: Database): KeptStore {
   }
 }
 
-function toGeneration(row: Row): Generation {
-  const rest = JSON.parse(String(row.body)) as Omit<Generation, 'raw'>
-  return { ...rest, raw: JSON.parse(String(row.raw)) as string }
+/** What {@link toGeneration} reads; as bytes, for a text that is no UTF-8 ends the process. */
+export const answerColumns = 'CAST(key AS BLOB) AS key, CAST(body AS BLOB) AS body, CAST(raw AS BLOB) AS raw'
+
+const batchesSql = `SELECT ${['batch', 'provider', 'host', 'date', 'state']
+  .map((name) => `CAST(${name} AS BLOB) AS ${name}`)
+  .join(', ')} FROM batches ORDER BY date, batch`
+
+/** The answer in a row, or why there is none to be read. */
+export function toGeneration(row: Row): Generation | DamagedAnswer {
+  const key = nameIn(row.key)
+  try {
+    const rest: unknown = JSON.parse(textIn(row.body))
+    const raw: unknown = JSON.parse(textIn(row.raw))
+    const isWhole = typeof rest === 'object' && rest !== null && 'key' in rest && 'request' in rest && rest.key === key
+    if (isWhole && typeof raw === 'string') return { ...(rest as Omit<Generation, 'raw'>), raw }
+    return { key, reason: 'it is no answer to its key' }
+  } catch (cause) {
+    return { key, reason: cause instanceof SyntaxError ? 'its JSON is broken' : 'it is no UTF-8' }
+  }
+}
+
+function unreadable({ key, reason }: DamagedAnswer): PipelineError {
+  const message = `The stored answer ${quote(key)} is damaged: ${reason}. Save the others with "store export", and import them into a new store.`
+  return new PipelineError('input-invalid', message)
 }
 
 interface Conditions {
@@ -230,7 +258,7 @@ function purgeTargets(
 
 async function statsOf(database: Database): Promise<StoreStats> {
   const by = (column: string): Statement => ({
-    sql: `SELECT ${column} AS name, count(*) AS n FROM generations GROUP BY ${column} ORDER BY ${column}`,
+    sql: `SELECT CAST(${column} AS BLOB) AS name, count(*) AS n FROM generations GROUP BY ${column} ORDER BY ${column}`,
     args: [],
   })
   const [outcomes, models, prompts, [sums] = [], spending = []] = await database.run([
@@ -245,7 +273,7 @@ async function statsOf(database: Database): Promise<StoreStats> {
     spendingStatement,
   ])
   const counts = (rows: readonly Row[] | undefined): Record<string, number> =>
-    Object.fromEntries((rows ?? []).map(({ name, n }) => [String(name), Number(n)]))
+    Object.fromEntries((rows ?? []).map(({ name, n }) => [nameIn(name), Number(n)]))
   const noOutcomes: Record<Outcome, number> = { answered: 0, refused: 0, truncated: 0, empty: 0 }
   return {
     generations: Number(sums?.generations),

@@ -53,6 +53,13 @@ export interface StoreFilter {
   readonly provider?: string
 }
 
+/** A stored answer that cannot be read. */
+export interface DamagedAnswer {
+  /** Its key, or the number of its row where that cannot be read either. */
+  readonly key: string
+  readonly reason: string
+}
+
 /** Where paid answers are kept for good. An answer is committed before it is used. */
 export interface Store {
   /** The committed generations among these keys. */
@@ -72,8 +79,12 @@ export interface Store {
   saveBatch(batch: StoredBatch): Promise<void>
   openBatches(): Promise<readonly StoredBatch[]>
   closeBatch(batch: string): Promise<void>
-  /** All generations, in order of their keys. */
-  list(filter?: StoreFilter): AsyncIterable<Generation>
+  /**
+   * All generations, in order of their keys. A damaged one is told to `onDamage` and left out.
+   *
+   * @throws {PipelineError} input-invalid — a damaged one, where nobody is to be told
+   */
+  list(filter?: StoreFilter, onDamage?: (damaged: DamagedAnswer) => void): AsyncIterable<Generation>
   stats(): Promise<StoreStats>
   /** Removes generations (and failures) and returns how many. */
   purge(filter: StoreFilter & { readonly failures?: boolean }): Promise<number>

@@ -325,6 +325,16 @@ describe('results of a batch', () => {
     expect([run.memory.generations.size, run.memory.batches.size]).toEqual([4, 1])
   })
 
+  it('that nobody has counted are not taken for whole', async () => {
+    const batches = new FakeBatches()
+    batches.counted = 0
+    const whole = batches.script
+    let readings = 0
+    batches.script = (items) => whole(items).slice(0, readings++ === 0 ? 1 : undefined)
+    const run = running(batches, asked(3))
+    expect(await through(batches, run)).toMatchObject({ answered: 3, notRun: 0 })
+  })
+
   it('that cannot be read to their end leave it open too', async () => {
     const batches = new FakeBatches()
     const error = new ProviderFailure('network', 'a line ends in the middle')

@@ -193,6 +193,14 @@ describe('Anthropic batches', () => {
     ])
   })
 
+  it('end a list that comes back to where it was', async () => {
+    const counts = { processing: 2 }
+    const data = [{ id: 'b', created_at: '2026-11-20T00:00:00Z', request_counts: counts }]
+    const baseUrl = await serveBody({ data, has_more: true })
+    const { batches } = openProvider({ provider: 'anthropic', model: 'm', baseUrl, env: {}, folder: '/' })
+    expect(await batches!.recent!('2026-11-19T00:00:00Z')).toContainEqual({ batch: 'b', total: 2 })
+  })
+
   it('can be cancelled; what was in them was not run', async () => {
     const { provider } = await open({ batchPolls: 0 })
     const batches = provider.batches!
