@@ -13,6 +13,8 @@ export interface FilesToAnalyze {
   readonly analysis: string
   /** Dataset folders, for contrasts over doses and for strata. */
   readonly datasets?: readonly string[]
+  /** Adds the tests of the main paper, with a warning. */
+  readonly paperCompatible?: boolean | undefined
   /** Called now and then with the outcomes read. */
   readonly onProgress?: ((outcomes: number) => void) | undefined
 }
@@ -33,7 +35,11 @@ export async function analyzeFiles(files: FilesToAnalyze): Promise<AnalysisResul
   const datasets = files.datasets ?? []
   const known = datasets.length === 0 ? null : await readKnownRecords(datasets)
   const scores = await collectScores(allOutcomes(files), read.plan.grader)
-  return analyze(scores, read.plan, { known, status: statusOf(read, receipts) })
+  return analyze(scores, read.plan, {
+    known,
+    status: statusOf(read, receipts),
+    paperCompatible: files.paperCompatible === true,
+  })
 }
 
 async function* allOutcomes({ outcomes, onProgress }: FilesToAnalyze): AsyncGenerator<RecordOutcome> {
