@@ -20,7 +20,17 @@ export function renderAnalysis(results: AnalysisResults): string {
 }
 
 /** Repeats, changes, ranks, variance, strata and the paper's tests, each where there is something to show. */
-function renderRest({ repeats, changes, ranks, variance, strata, paperCompatible, plan }: AnalysisResults): string[] {
+function renderRest({
+  repeats,
+  changes,
+  ranks,
+  variance,
+  strata,
+  paperCompatible,
+  goldDifferences,
+  audits,
+  plan,
+}: AnalysisResults): string[] {
   const part = (title: string, head: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] =>
     rows.length === 0 ? [] : [`${title}\n${table(head, rows)}`]
   const beside = (figure: { arm: number; original: number } | null): string =>
@@ -79,6 +89,33 @@ function renderRest({ repeats, changes, ranks, variance, strata, paperCompatible
       ]),
     ),
     ...part(
+      "With the grader's error carried in: PPI++ on pairs, and the gold grades alone",
+      ['model', 'arm', 'gold pairs', 'judged only', 'PPI++', 'interval', 'gold alone', 'interval'],
+      goldDifferences.map(({ model, arm, gold, judgedOnly, difference }) => [
+        model,
+        arm,
+        gold,
+        judgedOnly,
+        signed(difference?.estimate ?? null),
+        span(difference),
+        signed(difference?.goldOnly.estimate ?? null),
+        span(difference?.goldOnly ?? null),
+      ]),
+    ),
+    ...part(
+      'Audit of the grader by arm: 90 % interval of its bias',
+      ['model', 'arm', 'answers', 'bias', 'interval', 'tolerance', 'verdict'],
+      audits.map((one) => [
+        one.model,
+        one.arm,
+        one.answers,
+        signed(one.bias),
+        span(one),
+        points(one.tolerance),
+        one.verdict,
+      ]),
+    ),
+    ...part(
       'As in the paper: pooled, one-sided Fisher, deviation from run to run',
       ['model', 'arm', 'original', 'perturbed', 'p'],
       paperCompatible.map(({ model, arm, original, perturbed, p }) => [
@@ -90,6 +127,10 @@ function renderRest({ repeats, changes, ranks, variance, strata, paperCompatible
       ]),
     ),
   ]
+}
+
+function span(found: { readonly low: number | null; readonly high: number | null } | null): string {
+  return `${signed(found?.low ?? null)} to ${signed(found?.high ?? null)}`
 }
 
 function run({ right, of, deviation }: AnalysisResults['paperCompatible'][number]['original']): string {

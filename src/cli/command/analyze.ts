@@ -8,6 +8,7 @@ interface Flags {
   readonly out?: string
   readonly datasets?: readonly string[]
   readonly mixed?: boolean
+  readonly gold?: string
   readonly paperCompatible?: boolean
   readonly json?: boolean
   readonly quiet?: boolean
@@ -23,6 +24,7 @@ export function addAnalyze(program: Command): void {
     .option('--out <dir>', 'folder of results.json')
     .option('--datasets <dir...>', `${datasetFolders}; for added shares and strata`)
     .option(...mixedFlag)
+    .option('--gold <file>', "pairs that clinicians graded, a probability sample: carries the grader's error")
     .option('--paper-compatible', 'add the pooled tests of the main paper, with a warning')
     .option('--json', 'print the results as JSON')
     .action(async (files: string[], flags: Flags) => {

@@ -3,6 +3,7 @@ import { benjaminiHochberg, holm, meanDifference } from '../../statistics/index.
 import type { KnownRecords } from '../record/index.js'
 import { type ArmSummary, summariseArm } from './arm.js'
 import { contrastValues } from './contrast.js'
+import { auditGrader, type GoldDifference, type GoldPair, type GraderAudit, goldDifferences } from './gold.js'
 import { type PooledTest, pooledTests, pooledWarning } from './paper-compatible.js'
 import { type AnalysisPlan, armsOf, planDigest } from './plan.js'
 import { type PlainContrast, plannedContrasts } from './planned.js'
@@ -50,6 +51,9 @@ export interface AnalysisResults {
   readonly variance: readonly VarianceShares[]
   /** Exploratory, whatever the status says. */
   readonly strata: readonly StratumResult[]
+  /** Differences with the grader's error carried in, and its bias in each arm; empty without gold pairs. */
+  readonly goldDifferences: readonly GoldDifference[]
+  readonly audits: readonly GraderAudit[]
   /** As the main paper tests; empty unless asked for. */
   readonly paperCompatible: readonly PooledTest[]
   /** What a reader must know before believing the rest. */
@@ -62,6 +66,8 @@ export interface AnalyzeOptions {
   readonly known?: KnownRecords | null
   /** Without it the results are exploratory. */
   readonly status?: AnalysisStatus
+  /** Pairs that clinicians graded, a probability sample. */
+  readonly gold?: readonly GoldPair[]
   /** Adds pooled Fisher tests and deviations from run to run, as in the main paper, with a warning. */
   readonly paperCompatible?: boolean
 }
@@ -79,7 +85,7 @@ const notFrozen: AnalysisStatus = { name: 'exploratory', reasons: ['The analysis
 export function analyze(
   scores: Scores,
   plan: AnalysisPlan,
-  { known = null, status = notFrozen, paperCompatible = false }: AnalyzeOptions = {},
+  { known = null, status = notFrozen, paperCompatible = false, gold = [] }: AnalyzeOptions = {},
 ): AnalysisResults {
   refuseUnknown(scores, plan)
   const arms = scores.subjects.flatMap((subject) =>
@@ -109,6 +115,8 @@ export function analyze(
     ranks: ranksOf(scores, plan),
     variance: scores.subjects.flatMap((subject) => varianceOf(scores, subject) ?? []),
     strata: strataOf({ scores, plan, known }),
+    goldDifferences: goldDifferences(scores, gold, plan),
+    audits: auditGrader(scores, gold, plan),
     paperCompatible: paperCompatible ? scores.subjects.flatMap((subject) => pooledTests(scores, subject, plan)) : [],
     warnings: [
       ...(paperCompatible ? [pooledWarning] : []),
