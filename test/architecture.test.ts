@@ -79,7 +79,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['agreement', 'difference', 'multiplicity', 'proportion', 'repeats'],
     ['cluster', 'two-by-two'],
     ['distribution', 'interval'],
-    ['refusal'],
+    ['drawn', 'refusal'],
   ],
   vocabulary: [['groups', 'table', 'pattern'], ['cell', 'delimited', 'file'], ['once']],
 }

@@ -26,7 +26,7 @@ export {
   ratioOfMeans,
   tost,
 } from './difference/index.js'
-export { binomialLogTail } from './distribution/index.js'
+export { binomialLogTail, normalTail } from './distribution/index.js'
 export type { Interval } from './interval.js'
 export { benjaminiHochberg, holm } from './multiplicity/index.js'
 export type { SampledSet } from './proportion/index.js'

@@ -8,6 +8,8 @@ interface Flags {
   readonly out?: string
   readonly datasets?: readonly string[]
   readonly mixed?: boolean
+  readonly gold?: string
+  readonly paperCompatible?: boolean
   readonly json?: boolean
   readonly quiet?: boolean
 }
@@ -22,6 +24,8 @@ export function addAnalyze(program: Command): void {
     .option('--out <dir>', 'folder of results.json')
     .option('--datasets <dir...>', `${datasetFolders}; for added shares and strata`)
     .option(...mixedFlag)
+    .option('--gold <file>', "pairs that clinicians graded, a probability sample: carries the grader's error")
+    .option('--paper-compatible', 'add the pooled tests of the main paper, with a warning')
     .option('--json', 'print the results as JSON')
     .action(async (files: string[], flags: Flags) => {
       const { results, path } = await analyzed(files, flags)
@@ -74,7 +78,13 @@ async function analyzed(
   const progress = await startProgress('analyze', 'outcomes', flags.quiet)
   try {
     const onProgress = (count: number): void => progress.update(count, null)
-    const results = await analyzeFiles({ outcomes: files, analysis, datasets: folders, onProgress })
+    const results = await analyzeFiles({
+      outcomes: files,
+      analysis,
+      datasets: folders,
+      paperCompatible: flags.paperCompatible,
+      onProgress,
+    })
     const path = join(out, 'results.json')
     replaceFile(path, `${JSON.stringify(results, null, 2)}\n`)
     return { results, path }

@@ -3,9 +3,15 @@ import { benjaminiHochberg, holm, meanDifference } from '../../statistics/index.
 import type { KnownRecords } from '../record/index.js'
 import { type ArmSummary, summariseArm } from './arm.js'
 import { contrastValues } from './contrast.js'
+import { auditGrader, type GoldDifference, type GoldPair, type GraderAudit, goldDifferences } from './gold.js'
+import { type PooledTest, pooledTests, pooledWarning } from './paper-compatible.js'
 import { type AnalysisPlan, armsOf, planDigest } from './plan.js'
 import { type PlainContrast, plannedContrasts } from './planned.js'
+import { type ModelRank, ranksOf } from './rank.js'
+import { type ArmRepeats, type CaseChanges, changesOf, repeatsOf } from './repeats.js'
 import { type Scores, type Subject, subjectName } from './scores.js'
+import { type StratumResult, strataOf } from './strata.js'
+import { type VarianceShares, varianceOf } from './variance.js'
 import { type Verdict, verdictOf } from './verdict.js'
 
 /** One declared contrast for one model. */
@@ -37,6 +43,19 @@ export interface AnalysisResults {
     readonly correction: AnalysisPlan['families'][number]['correction']
     readonly contrasts: readonly ContrastResult[]
   }[]
+  /** Repeats of each arm beside as many of the originals. */
+  readonly repeats: readonly ArmRepeats[]
+  readonly changes: readonly CaseChanges[]
+  /** Models in every arm; those that cannot be told apart share a rank. */
+  readonly ranks: readonly ModelRank[]
+  readonly variance: readonly VarianceShares[]
+  /** Exploratory, whatever the status says. */
+  readonly strata: readonly StratumResult[]
+  /** Differences with the grader's error carried in, and its bias in each arm; empty without gold pairs. */
+  readonly goldDifferences: readonly GoldDifference[]
+  readonly audits: readonly GraderAudit[]
+  /** As the main paper tests; empty unless asked for. */
+  readonly paperCompatible: readonly PooledTest[]
   /** What a reader must know before believing the rest. */
   readonly warnings: readonly string[]
 }
@@ -47,6 +66,10 @@ export interface AnalyzeOptions {
   readonly known?: KnownRecords | null
   /** Without it the results are exploratory. */
   readonly status?: AnalysisStatus
+  /** Pairs that clinicians graded, a probability sample. */
+  readonly gold?: readonly GoldPair[]
+  /** Adds pooled Fisher tests and deviations from run to run, as in the main paper, with a warning. */
+  readonly paperCompatible?: boolean
 }
 
 const notFrozen: AnalysisStatus = { name: 'exploratory', reasons: ['The analysis was not frozen before the outcomes.'] }
@@ -62,7 +85,7 @@ const notFrozen: AnalysisStatus = { name: 'exploratory', reasons: ['The analysis
 export function analyze(
   scores: Scores,
   plan: AnalysisPlan,
-  { known = null, status = notFrozen }: AnalyzeOptions = {},
+  { known = null, status = notFrozen, paperCompatible = false, gold = [] }: AnalyzeOptions = {},
 ): AnalysisResults {
   refuseUnknown(scores, plan)
   const arms = scores.subjects.flatMap((subject) =>
@@ -87,7 +110,16 @@ export function analyze(
     outcomes: scores.outcomes,
     arms,
     families,
+    repeats: scores.subjects.flatMap((subject) => repeatsOf(scores, subject, plan)),
+    changes: scores.subjects.flatMap((subject) => changesOf(scores, subject, plan)),
+    ranks: ranksOf(scores, plan),
+    variance: scores.subjects.flatMap((subject) => varianceOf(scores, subject) ?? []),
+    strata: strataOf({ scores, plan, known }),
+    goldDifferences: goldDifferences(scores, gold, plan),
+    audits: auditGrader(scores, gold, plan),
+    paperCompatible: paperCompatible ? scores.subjects.flatMap((subject) => pooledTests(scores, subject, plan)) : [],
     warnings: [
+      ...(paperCompatible ? [pooledWarning] : []),
       ...warningsOf(plan, arms, seen),
       ...families.flatMap(({ contrasts }) => contrasts.flatMap(warnUnchanged)),
     ],

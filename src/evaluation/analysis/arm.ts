@@ -1,7 +1,7 @@
-import { clusterMean, meanDifference, passHatK } from '../../statistics/index.js'
-import { type OutcomeState, outcomeStates, primaryScore } from '../outcome/index.js'
+import { clusterMean, meanDifference } from '../../statistics/index.js'
+import { type OutcomeState, outcomeStates } from '../outcome/index.js'
 import { caseScores, missingBounds } from './contrast.js'
-import { type AnsweredRecord, recordScore, type Scores, type Subject, subjectName } from './scores.js'
+import { type AnsweredRecord, type Scores, type Subject, subjectName } from './scores.js'
 
 /** How one model answered one arm. */
 export interface ArmSummary {
@@ -24,20 +24,9 @@ export interface ArmSummary {
   readonly missingBounds: { readonly low: number; readonly high: number } | null
   /** Every record got the same words in all its trials: there was one trial, and repeats say nothing. */
   readonly isRepeated: boolean
-  /** Of repeats; null where there are none, or they say nothing. */
-  readonly repeats: RepeatFigures | null
 }
 
-/** What repeats of one request say, over records whose trials were all scored. They stand beside those of the originals only. */
-export interface RepeatFigures {
-  readonly k: number
-  readonly records: number
-  /** Right in every one of k trials. */
-  readonly passHatK: number
-  /** Right in some trials and wrong in others. */
-  readonly flipRate: number
-}
-
+/** Sums up how a model answered an arm. */
 export function summariseArm(
   scores: Scores,
   subject: Subject,
@@ -65,7 +54,6 @@ export function summariseArm(
     high: high === null ? null : Math.min(1, high),
     missingBounds: missingBounds(values, { missing, lowest: 0, highest: 1 }),
     isRepeated,
-    repeats: trials < 2 || isRepeated ? null : repeatFigures(records, trials),
   }
 }
 
@@ -73,21 +61,4 @@ function countStates(records: readonly AnsweredRecord[]): Record<OutcomeState, n
   const counts = Object.fromEntries(outcomeStates.map((state) => [state, 0])) as Record<OutcomeState, number>
   for (const { states } of records) for (const state of states.values()) counts[state]++
   return counts
-}
-
-function repeatFigures(records: readonly AnsweredRecord[], k: number): RepeatFigures | null {
-  const whole = records.filter((record) => record.states.size === k && isScored(record))
-  if (whole.length === 0) return null
-  const rights = whole.map((record) => Math.round((recordScore(record) ?? 0) * k))
-  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
-  return {
-    k,
-    records: whole.length,
-    passHatK: mean(rights.map((right) => passHatK(right, k, k))),
-    flipRate: mean(rights.map((right) => (right > 0 && right < k ? 1 : 0))),
-  }
-}
-
-function isScored({ states }: AnsweredRecord): boolean {
-  return [...states.values()].every((state) => primaryScore(state) !== null)
 }

@@ -2,6 +2,7 @@ import { PipelineError } from '../../errors.js'
 import { type OutcomesReceipt, type RecordOutcome, readOutcomes, readOutcomesReceipt } from '../outcome/index.js'
 import { readKnownRecords } from '../record/index.js'
 import { type AnalysisResults, type AnalysisStatus, analyze } from './analyze.js'
+import { readGoldPairs } from './gold.js'
 import { changedKeys, type ReadPlan, readPlan } from './plan-file.js'
 import { collectScores } from './scores.js'
 
@@ -13,6 +14,10 @@ export interface FilesToAnalyze {
   readonly analysis: string
   /** Dataset folders, for contrasts over doses and for strata. */
   readonly datasets?: readonly string[]
+  /** A file of gold pairs. */
+  readonly gold?: string | undefined
+  /** Adds the tests of the main paper, with a warning. */
+  readonly paperCompatible?: boolean | undefined
   /** Called now and then with the outcomes read. */
   readonly onProgress?: ((outcomes: number) => void) | undefined
 }
@@ -33,7 +38,12 @@ export async function analyzeFiles(files: FilesToAnalyze): Promise<AnalysisResul
   const datasets = files.datasets ?? []
   const known = datasets.length === 0 ? null : await readKnownRecords(datasets)
   const scores = await collectScores(allOutcomes(files), read.plan.grader)
-  return analyze(scores, read.plan, { known, status: statusOf(read, receipts) })
+  return analyze(scores, read.plan, {
+    known,
+    status: statusOf(read, receipts),
+    gold: files.gold === undefined ? [] : await readGoldPairs(files.gold),
+    paperCompatible: files.paperCompatible === true,
+  })
 }
 
 async function* allOutcomes({ outcomes, onProgress }: FilesToAnalyze): AsyncGenerator<RecordOutcome> {

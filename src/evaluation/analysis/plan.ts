@@ -50,6 +50,8 @@ export const analysisPlanSchema = z.strictObject({
   original: arm.default('original'),
   /** An arm that must degrade; without it no arm is called robust. */
   positiveControl: arm.nullable().default('shortened'),
+  /** Arms whose edits change nothing that matters: what changes in them is the noise floor of a deterministic model. */
+  neutral: z.array(arm).default([]),
   /** Seed of permutations and bootstrap. */
   seed: z.string().min(1).default('1'),
   /** Sign patterns and bootstrap samples that are drawn. */

@@ -28,6 +28,8 @@ margin:
 # The arm of unperturbed cases, and one that must degrade: without it nothing is called robust.
 original: original
 positiveControl: shortened
+# Arms whose edits change nothing that matters: the noise floor of a model that answers the same each time.
+neutral: [whitespace-10]
 
 # Sign patterns; a family of 216 tests at 5 % needs more than 4,320.
 draws: 10000

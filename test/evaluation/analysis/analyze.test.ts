@@ -69,10 +69,8 @@ describe('analyze', () => {
     const { contrast, results } = await only(thrice, contrasts)
     expect(contrast?.estimate).toBeCloseTo((await only(once, contrasts)).contrast?.estimate ?? 0, 12)
     expect(contrast?.standardError).toBeCloseTo((await only(once, contrasts)).contrast?.standardError ?? 0, 12)
-    expect(results.arms.map(({ isRepeated, repeats }) => [isRepeated, repeats])).toEqual([
-      [true, null],
-      [true, null],
-    ])
+    expect(results.arms.map(({ isRepeated }) => isRepeated)).toEqual([true, true])
+    expect(results.repeats[0]).toMatchObject({ passHatK: null, refused: expect.stringContaining('neutral edits') })
     expect(results.warnings.filter((warning) => warning.includes('word for word'))).toHaveLength(2)
   })
 
@@ -109,10 +107,22 @@ describe('analyze', () => {
   it('gives pass^k and flips where trials differ', async () => {
     const outcomes = simulate(200, { original: 0.6, 'red-herrings-10': 0.6 }, { trials: 3 })
     const { results } = await only(outcomes, contrasts)
-    const { repeats, accuracy } = results.arms[0] ?? {}
-    expect(repeats).toMatchObject({ k: 3, records: 200 })
-    expect(repeats?.passHatK).toBeLessThan(accuracy ?? 0)
-    expect(repeats?.flipRate).toBeGreaterThan(0.2)
+    const [repeats] = results.repeats
+    expect(repeats).toMatchObject({ arm: 'red-herrings-10', k: 3, cases: 200, refused: null })
+    expect(repeats?.passHatK?.original).toBeLessThan(results.arms[0]?.accuracy ?? 0)
+    // With no effect at all a good part of the cases flips, in both arms alike.
+    expect(repeats?.flips?.arm).toBeGreaterThan(0.2)
+    expect(repeats?.flips?.low).toBeLessThan(0)
+    expect(repeats?.flips?.high).toBeGreaterThan(0)
+  })
+
+  it('refuses figures of repeats where the originals have another number of them', async () => {
+    const outcomes = simulate(20, { original: 0.6, 'red-herrings-10': 0.6 }, { trials: 3 })
+    const { results } = await only(
+      outcomes.filter(({ arm, trial }) => arm !== 'original' || trial === 0),
+      contrasts,
+    )
+    expect(results.repeats[0]).toMatchObject({ flips: null, refused: 'the originals have 1 trials and the arm 3' })
   })
 
   it('refuses arms and models without outcomes, naming the nearest', async () => {

@@ -70,7 +70,7 @@ describe('forecastGate', () => {
     const [a, b] = forecast({ review: { key: 'review', reviewed: ['signed'] } })
     expect(a).toMatchObject({ rules: 59, reviewed: 0, fewest: 59, mostFailuresToMeet: 0 })
     expect(a?.bestLow).toBeCloseTo(0.05 ** (1 / 59), 12)
-    expect(b).toMatchObject({ rules: 5, fewest: 30, mostFailuresToMeet: null, fewestFailuresToMiss: 3 })
+    expect(b).toMatchObject({ rules: 5, fewest: 30, mostFailuresToMeet: null, fewestFailuresToMiss: 4 })
   })
 
   it('counts reviewed rules only where there are some', () => {
