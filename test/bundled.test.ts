@@ -10,6 +10,7 @@ interface About {
   specialty: string
   ageBand: string
   sex: string
+  difficulty: string
   reason: string
 }
 
@@ -21,17 +22,23 @@ const about = readFileSync(bundledPath('data', 'cases', 'about.jsonl'), 'utf8')
 const share = (pattern: RegExp): number => vignettes.filter(({ text }) => pattern.test(text)).length / vignettes.length
 
 describe('the bundled cases', () => {
-  it('are 120, over at least 15 specialties, all age bands and both sexes, with distinct diagnoses', () => {
-    expect(vignettes.length).toBe(120)
+  it('are 160, over at least 15 specialties, all age bands and both sexes, with distinct diagnoses', () => {
+    expect(vignettes.length).toBe(160)
     expect(new Set(about.map(({ specialty }) => specialty)).size).toBeGreaterThanOrEqual(15)
     expect(new Set(about.map(({ ageBand }) => ageBand)).size).toBe(7)
     expect(new Set(about.map(({ sex }) => sex))).toEqual(new Set(['female', 'male', 'unstated']))
-    expect(new Set(vignettes.map(({ reference }) => reference.diagnosis.toLowerCase())).size).toBe(120)
+    expect(new Set(vignettes.map(({ reference }) => reference.diagnosis.toLowerCase())).size).toBe(160)
   })
 
   it('are described one by one', () => {
     expect(about.map((row) => row.case)).toEqual(vignettes.map(({ id }) => id))
     for (const { reason } of about) expect(reason.length).toBeGreaterThan(40)
+  })
+
+  it('are easy, moderate or hard, and none of the last 40 is settled by one result', () => {
+    const count = (level: string): number => about.filter(({ difficulty }) => difficulty === level).length
+    expect(['easy', 'moderate', 'hard'].map(count)).toEqual([59, 73, 28])
+    expect(about.slice(120).map(({ difficulty }) => difficulty)).not.toContain('easy')
   })
 
   it('hold no form that the lists of error-prone abbreviations warn of', () => {
