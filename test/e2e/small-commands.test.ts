@@ -144,7 +144,7 @@ describe('standard input and output, and .gz', () => {
     const input = readFileSync(bundledCases)
     const out = join(folder, 'stdin')
     expect(run(['build', 'red-herrings-1', '--cases', '-', '--out', out], { input }).status).toBe(0)
-    expect(jsonLines(join(out, 'red-herrings-1', versionOf('red-herrings-1'), 'cases.jsonl')).length).toBe(120)
+    expect(jsonLines(join(out, 'red-herrings-1', versionOf('red-herrings-1'), 'cases.jsonl')).length).toBe(160)
   })
 })
 

@@ -52,7 +52,7 @@ describe('buildDataset', () => {
       limit: number
       inputs: { records: number }[]
     }
-    expect([manifest.limit, manifest.inputs[0]?.records]).toEqual([3, 120])
+    expect([manifest.limit, manifest.inputs[0]?.records]).toEqual([3, 160])
   })
 
   it.each([
