@@ -16,6 +16,8 @@ interface Guard<Params> {
   readonly whole?: boolean
   /** Says of changes between two texts whether they are of wording only: these are reported, and refuse nothing. */
   readonly wording?: (before: string, after: string) => (change: FactChange) => boolean
+  /** Says of a change that the new text tells the fact all the same: it is not reported. */
+  readonly told?: (checked: Checked<Params>) => (change: FactChange) => boolean
   /** Edits that are proven by other means. */
   readonly proven?: (edit: Edit<Why>) => boolean
 }
@@ -38,9 +40,10 @@ export function factsSurvive<Params>(guard: Guard<Params>): Check<Params> {
         ? compareFacts(original.text, perturbed, options)
         : compareAround(original.text, checked.edits, perturbed, options)
       const refuses = guard.refuses(checked.params)
+      const isTold = guard.told?.(checked) ?? (() => false)
       const isWording = guard.wording?.(original.text, perturbed) ?? (() => false)
       return changes
-        .filter((change) => !isAnswered(change, checked, guard))
+        .filter((change) => !isAnswered(change, checked, guard) && !isTold(change))
         .map((change) => toFinding(change, refuses && !isWording(change)))
     },
   }

@@ -16,6 +16,7 @@ import {
   synonymRule,
   voiceRule,
 } from './rule/index.js'
+import { toldByRules } from './told.js'
 
 /** First come, first kept: a draft that touches one of a rule further up is dropped. */
 const ruleNames = [
@@ -76,13 +77,14 @@ export const rewritingRules: Perturbation<'rewriting-rules', RewritingRulesParam
     nothingLost(),
     factsSurvive({
       refuses: () => true,
+      told: toldByRules,
       proven: (edit) => edit.why.kind === 'unit' && provesUnits(edit),
       shortForm: ({ kind }, before, after) =>
         kind === 'synonym' || kind === 'abbreviation' ? { short: after, long: before } : null,
     }),
   ],
   expectedFindings: () =>
-    'a fragment drops a pronoun, and a synonym may name a site, a severity or a measurement in another way. A warning refuses no record; an error does.',
+    'a fragment may drop the only word that tells a sex or a severity. A warning refuses no record; an error does.',
 }
 
 function planRewriting(original: Case, params: RewritingRulesParams, tools: Tools): readonly Edit<Why>[] {
