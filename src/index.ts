@@ -20,6 +20,7 @@ export type {
   Reference,
   Sex,
   StatedQuantity,
+  StatedUnit,
   Variation,
 } from './clinical/index.js'
 export {
@@ -219,6 +220,7 @@ export type {
   GenerationRequest,
   Message,
   ModelChoice,
+  NetworkChoice,
   Prompt,
   ProviderName,
   Sampling,
