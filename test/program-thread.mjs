@@ -24,6 +24,11 @@ port.on('message', async ({ args, env, input }) => {
   process.exitCode = undefined
   end = (status, isGone = false) => {
     end = () => {}
+    for (const event of process.eventNames()) {
+      for (const listener of process.listeners(event)) {
+        if (own.get(event)?.includes(listener) !== true) process.removeListener(event, listener)
+      }
+    }
     const [said, told] = [stdout, stderr].map(({ pieces }) => Buffer.concat(pieces).toString('utf8'))
     port.postMessage({ status, stdout: said, stderr: told, isGone })
     Atomics.store(answered, 0, 1)
@@ -41,6 +46,9 @@ for (const event of ['uncaughtException', 'unhandledRejection']) {
     end(1)
   })
 }
+
+/** What listens for as long as the thread lasts; what a run adds goes with it. */
+const own = new Map(process.eventNames().map((event) => [event, process.listeners(event)]))
 
 /** A stream that keeps what is written, as a pipe would pass it on: not a terminal. */
 function kept() {

@@ -25,6 +25,13 @@ const session: readonly (readonly string[])[] = [
   ['review', 'export', herrings, '--out', 'forms', '--key', 'kept'],
   ['generate', 'rewritten', ...model, '--store', 'file:store.db', '--dry-run'],
   ['store', 'stats', '--store', 'file:store.db'],
+  ['import-responses', 'answers.jsonl', '--model', 'm', '--datasets', short, '--out', 'outcomes.jsonl', '--grade'],
+  ['import-outcomes', 'none.jsonl', '--from', 'inspect', '--datasets', short, '--out', 'none-outcomes.jsonl'],
+  ['analyze', 'init', 'analysis.yaml'],
+  ['plan', '--cases', '512'],
+  ['compare', 'outcomes.jsonl', 'outcomes.jsonl'],
+  ['gate', 'outcomes.jsonl', '--policy', 'none.yaml'],
+  ['reproduce', 'drug-safety'],
   ['list'],
   ['lexicon', 'list', '--json'],
   ['schema', 'record'],
@@ -39,8 +46,10 @@ describe('a run in a thread of the tests', () => {
   const folder = throwAwayFolder()
   const homes = { here: join(folder, 'here'), apart: join(folder, 'apart') }
   for (const home of Object.values(homes)) mkdirSync(home)
-  writeFileSync(join(homes.here, 'none.jsonl'), '{}\n')
-  writeFileSync(join(homes.apart, 'none.jsonl'), '{}\n')
+  for (const home of Object.values(homes)) {
+    writeFileSync(join(home, 'none.jsonl'), '{}\n')
+    writeFileSync(join(home, 'answers.jsonl'), '{"record":"ward-0000__abbreviated","response":"Gout."}\n')
+  }
 
   it('is there for every command', () => {
     const commands = createProgram().commands.map((command) => command.name())
