@@ -103,7 +103,15 @@ export type { RiskLevel } from './evaluation/index.js'
 export { likelihoodLevel, memorizationGap, noiseSensitivityIndex, riskScore, scc } from './evaluation/index.js'
 export type { Exporter, ExportOptions, ExportReceipt, ExportResult, QuestionForm } from './export/index.js'
 export { exportDatasets, exporters, exportReceiptSchema, jsonSchemaOf, schemaNames } from './export/index.js'
-export type { Endpoint, GenerationRequest, Message, ModelChoice, ProviderName, Sampling } from './generation/index.js'
+export type {
+  Endpoint,
+  GenerationRequest,
+  Message,
+  ModelChoice,
+  NetworkChoice,
+  ProviderName,
+  Sampling,
+} from './generation/index.js'
 export type {
   AgreementInput,
   AgreementReport,
