@@ -18,7 +18,8 @@ const floors = [
   ['clinical'],
   ['generation', 'text', 'statistics'],
   ['vocabulary'],
-  ['bundled', 'digest', 'errors', 'folder', 'money', 'owner', 'provider-name', 'rng'],
+  ['schema-problem'],
+  ['bundled', 'digest', 'errors', 'folder', 'money', 'owner', 'provider-name', 'rng', 'unfinished', 'unseen'],
 ]
 
 /** Floors inside rooms, top to bottom; a file or folder that is not named stands on the floor of its room's face. */
@@ -27,7 +28,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['main'],
     ['program'],
     ['command'],
-    ['recipes'],
+    ['next', 'recipes'],
     ['covariates', 'datasets', 'model-options'],
     ['options', 'output', 'progress'],
   ],
@@ -69,15 +70,16 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['import'],
     ['receipt'],
     ['recipe'],
-    ['question', 'record'],
+    ['question', 'record', 'workbook'],
     ['file'],
   ],
+  evaluation: [['plan'], ['gate'], ['analysis', 'import', 'reproduce'], ['outcome', 'record', 'safety']],
   text: [['sentence', 'phrase', 'offline-page'], ['edit']],
   statistics: [
     ['agreement', 'difference', 'multiplicity', 'proportion', 'repeats'],
     ['cluster', 'two-by-two'],
     ['distribution', 'interval'],
-    ['refusal'],
+    ['drawn', 'refusal'],
   ],
   vocabulary: [['groups', 'table', 'pattern'], ['cell', 'delimited', 'file'], ['once']],
 }
@@ -90,7 +92,7 @@ const packageHomes: Readonly<Record<string, RegExp>> = {
   canonicalize: /^digest\.ts$/,
   'csv-parse': /^(dataset\/import\/csv|vocabulary\/delimited|review\/form\/csv)\.ts$/,
   'write-excel-file': /^review\/form\/xlsx\.ts$/,
-  'read-excel-file': /^review\/form\/xlsx\.ts$/,
+  'read-excel-file': /^dataset\/workbook\/workbook\.ts$/,
   'hyparquet-writer': /^export\/parquet\.ts$/,
   '@libsql': /^generation\/store\/libsql-store\.ts$/,
   diff: /^perturbation\/rewriting\/diff\.ts$/,
@@ -101,7 +103,9 @@ const packageHomes: Readonly<Record<string, RegExp>> = {
   'llama3-tokenizer-js': /^dataset\/inspect\/covariate-tokens\.ts$/,
   '@anthropic-ai': /^generation\/provider\/anthropic\.ts$/,
   openai: /^generation\/provider\/openai-compatible\.ts$/,
-  zod: /^(dataset|perturbation|clinical|judgement|export|review|generation|vocabulary)\//,
+  fzstd: /^evaluation\/import\/archive\.ts$/,
+  yauzl: /^evaluation\/import\/archive\.ts$/,
+  zod: /^(?:(dataset|perturbation|clinical|evaluation|judgement|export|review|generation|vocabulary)\/|schema-problem\.ts$)/,
 }
 
 /** Files below the command line that may read the clock and the environment: what asks models cannot do without. */

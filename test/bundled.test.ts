@@ -10,6 +10,7 @@ interface About {
   specialty: string
   ageBand: string
   sex: string
+  difficulty: string
   reason: string
 }
 
@@ -21,17 +22,57 @@ const about = readFileSync(bundledPath('data', 'cases', 'about.jsonl'), 'utf8')
 const share = (pattern: RegExp): number => vignettes.filter(({ text }) => pattern.test(text)).length / vignettes.length
 
 describe('the bundled cases', () => {
-  it('are 120, over at least 15 specialties, all age bands and both sexes, with distinct diagnoses', () => {
-    expect(vignettes.length).toBe(120)
+  it('are 160, over at least 15 specialties, all age bands and both sexes, with distinct diagnoses', () => {
+    expect(vignettes.length).toBe(160)
     expect(new Set(about.map(({ specialty }) => specialty)).size).toBeGreaterThanOrEqual(15)
     expect(new Set(about.map(({ ageBand }) => ageBand)).size).toBe(7)
     expect(new Set(about.map(({ sex }) => sex))).toEqual(new Set(['female', 'male', 'unstated']))
-    expect(new Set(vignettes.map(({ reference }) => reference.diagnosis.toLowerCase())).size).toBe(120)
+    expect(new Set(vignettes.map(({ reference }) => reference.diagnosis.toLowerCase())).size).toBe(160)
   })
 
   it('are described one by one', () => {
     expect(about.map((row) => row.case)).toEqual(vignettes.map(({ id }) => id))
     for (const { reason } of about) expect(reason.length).toBeGreaterThan(40)
+  })
+
+  it('are easy, moderate or hard, and none of the last 40 is settled by one result', () => {
+    const count = (level: string): number => about.filter(({ difficulty }) => difficulty === level).length
+    expect(['easy', 'moderate', 'hard'].map(count)).toEqual([59, 73, 28])
+    expect(about.slice(120).map(({ difficulty }) => difficulty)).not.toContain('easy')
+  })
+
+  it('hold no form that the lists of error-prone abbreviations warn of', () => {
+    const forms = readFileSync(bundledPath('abbreviations', 'hazards.csv'), 'utf8')
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(',')[0] ?? '')
+      .filter((form) => /^[\p{L}\d][\p{L}\d ./]*$/u.test(form))
+    expect(forms).toContain('q.d.')
+    const words = forms.map((form) => form.replaceAll('.', '\\.')).join('|')
+    const found = new RegExp(`(?<![\\p{L}\\d])(?:${words})(?![\\p{L}\\d])`, 'gu')
+    // The U wave of an electrocardiogram is no unit.
+    for (const { id, text } of vignettes) {
+      expect([id, ...(text.replaceAll('U waves', '').match(found) ?? [])]).toEqual([id])
+    }
+  })
+
+  it.each([
+    ['straight quotation marks', /[“”‘’]/],
+    ['fractions as decimals or words', /[½⅓¼¾]/],
+    ['cells per µL and per high-power field', /mm³|\/hpf/],
+    ['micrograms as mcg, units spelled out', /[µμ]g|\bm?I?U\/m?L/],
+    ['electrolytes in mEq/L', /\b(?:sodium|potassium|chloride|bicarbonate)(?: is)? \d+(?:\.\d)? mmol\/L/i],
+    ['ranges as "reference"', /\((?:normal|expected),? [<>≤≥\d]/],
+    ['C-reactive protein in mg/L', /C-reactive protein(?: is)? [\d.]+ mg\/dL/],
+    ['a comma in numbers from 10,000 on', /(?<![\d,])\d,\d{3}(?![\d,])/],
+    ['"daily" for once a day', /once daily/],
+    ['no comma between a drug and its dose', /[a-z]{3,}, \d[\d.,]* (?:mg|mcg|units)\b(?! ?\/)/],
+    [
+      'American words',
+      /\b(?:\w+aemi[ac]|\w*oedema|anaesth\w+|tumours?|colour\w*|labour|oesoph\w+|diarrhoea|dilatation|paediatric\w*|trousers|autumn|whilst|theatre|wards?|lectures|lagger|cellar|postnatal|symptomless|medicines|breast-f\w+)\b/i,
+    ],
+  ])('are in one house style: %s', (_, other) => {
+    for (const { id, text } of vignettes) expect([id, other.exec(text)?.[0]]).toEqual([id, undefined])
   })
 
   it('read as their descriptions say', () => {
@@ -65,7 +106,7 @@ describe('the bundled cases', () => {
 
   it('hold lists in lines, drugs with doses, sides, negations and characters beyond ASCII', () => {
     expect(share(/:\n.+\n.+\n/)).toBeGreaterThan(0.3)
-    expect(share(/\d (mg|µg|g|mL|IU)\b/)).toBeGreaterThan(0.6)
+    expect(share(/\d (mg|mcg|g|mL|units)\b/)).toBeGreaterThan(0.6)
     expect(share(/\b(left|right)\b/)).toBeGreaterThan(0.4)
     expect(share(/\b(no|not|without|denies|never)\b/)).toBeGreaterThan(0.98)
     expect(share(/[^\x00-\x7f]/)).toBeGreaterThan(0.8)

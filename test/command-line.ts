@@ -1,11 +1,19 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { afterAll } from 'vitest'
 
 export const program = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
+
+function built(): string {
+  if (!existsSync(program)) throw new Error('The program is not built. Run "npm run build" first.')
+  return program
+}
 
 /** What a finished command left behind. */
 export interface Finished {
@@ -14,25 +22,118 @@ export interface Finished {
   readonly stderr: string
 }
 
-/** Runs the built program to its end. */
-export function run(
-  args: readonly string[],
-  options: { cwd?: string; input?: string | Buffer; env?: NodeJS.ProcessEnv } = {},
-): Finished {
-  if (!existsSync(program)) throw new Error('The program is not built. Run "npm run build" first.')
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
-    cwd: options.cwd,
-    input: options.input ?? '',
-    env: { ...process.env, ...options.env },
+/** What a run is given besides its arguments. */
+export interface Given {
+  readonly cwd?: string
+  readonly input?: string | Buffer
+  /** Added to the environment of the tests. */
+  readonly env?: NodeJS.ProcessEnv
+}
+
+/**
+ * Runs the built program to its end in a thread that has its modules loaded already, while nothing else of this process
+ * goes on. `test/e2e/process.test.ts` holds what it gives against a process of its own.
+ */
+export function run(args: readonly string[], given: Given = {}): Finished {
+  const { port, answered } = thread()
+  const home = process.cwd()
+  process.chdir(given.cwd ?? home)
+  try {
+    port.postMessage(request(args, given))
+    if (Atomics.wait(answered, 0, 0, 600_000) === 'timed-out') throw new Error(`It did not end: ${args.join(' ')}`)
+    return finished(receiveMessageOnPort(port)?.message)
+  } finally {
+    process.chdir(home)
+  }
+}
+
+/** The same beside what else goes on in this process, such as a server that the program asks; one run at a time. */
+export async function runBeside(args: readonly string[], given: Given = {}): Promise<Finished> {
+  const { port } = thread()
+  const home = process.cwd()
+  process.chdir(given.cwd ?? home)
+  try {
+    const reply = once(port, 'message')
+    port.postMessage(request(args, given))
+    return finished((await reply)[0])
+  } finally {
+    process.chdir(home)
+  }
+}
+
+interface Thread {
+  readonly port: MessagePort
+  /** 1 when an answer is there. */
+  readonly answered: Int32Array
+}
+
+let idle: Thread | undefined
+
+/** The thread, made when it is first wanted. It runs one command at a time. */
+function thread(): Thread {
+  if (idle !== undefined) return idle
+  const { port1: port, port2 } = new MessageChannel()
+  const answered = new Int32Array(new SharedArrayBuffer(4))
+  const workerData = { program: built(), port: port2, answered }
+  const file = new URL('program-thread.mjs', import.meta.url)
+  new Worker(file, { workerData, transferList: [port2], execArgv: [] }).unref()
+  port.unref()
+  idle = { port, answered }
+  return idle
+}
+
+const request = (args: readonly string[], { env, input = '' }: Given): object => ({
+  args,
+  input,
+  env: { ...process.env, ...env },
+})
+
+/** Takes the answer of the thread; one that the program ended is not used again. */
+function finished({ isGone, ...rest }: Finished & { readonly isGone: boolean }): Finished {
+  if (idle !== undefined) Atomics.store(idle.answered, 0, 0)
+  if (isGone) idle = undefined
+  return rest
+}
+
+/** Runs the built program to its end in a process of its own, for what only a process can show. */
+export function runApart(args: readonly string[], { cwd, input = '', env }: Given = {}): Finished {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [built(), ...args], {
+    cwd,
+    input,
+    env: { ...process.env, ...env },
     encoding: 'utf8',
     maxBuffer: 1 << 28,
   })
   return { status, stdout, stderr }
 }
 
-/** Starts the built program and leaves it running. */
+/** Starts the built program in a process of its own and leaves it running. */
 export function start(args: readonly string[]): ReturnType<typeof spawn> {
-  return spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'ignore', 'pipe'] })
+  return spawn(process.execPath, [built(), ...args], { stdio: ['ignore', 'ignore', 'pipe'] })
+}
+
+/** Waits until something is so, or a process has ended: a slow machine takes longer, and nothing else. */
+export async function until(isSo: () => boolean, child: ChildProcess): Promise<void> {
+  while (!isSo() && child.exitCode === null && child.signalCode === null) await sleep(2)
+}
+
+/** Ends a process as soon as something is so; one that ended before is left alone. */
+export async function endWhen(isSo: () => boolean, child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const gone = once(child, 'close')
+  await until(isSo, child)
+  child.kill(signal)
+  await gone
+}
+
+/** How much stands in the hidden files and folders below a folder: what a run has made and not yet put in its place. */
+export function draftedBytes(folder: string): number {
+  try {
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /(^|\/)\./.test(path))
+    return files.reduce((sum, path) => sum + statSync(join(folder, path)).size, 0)
+  } catch {
+    // Something went away meanwhile.
+    return 0
+  }
 }
 
 /** A folder that is removed when the test file ends. */

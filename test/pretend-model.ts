@@ -33,7 +33,7 @@ export const harmless = [
 export function politeAnswer(request: GenerationRequest): string {
   const said = request.messages.at(-1)?.content ?? ''
   if (request.prompt.name === 'red-herrings') return JSON.stringify({ sentences: harmless })
-  const text = /<case>\n(.*)\n<\/case>/s.exec(said)?.[1] ?? ''
+  const text = /<(case[-\w]*)>\n(.*)\n<\/\1>/s.exec(said)?.[2] ?? ''
   const rewritten = text
     .replaceAll('comes to', 'presents to')
     .replaceAll('is brought to', 'is taken to')

@@ -3,13 +3,16 @@ import { fileURLToPath } from 'node:url'
 import type { Case } from '../src/clinical/index.js'
 import { parseRecord, toCase } from '../src/dataset/record/record.js'
 
-const file = fileURLToPath(new URL('../data/cases/vignettes.jsonl', import.meta.url))
+/** The cases of a file in the record format, its path from the folder of the tests. */
+export function casesIn(path: string): readonly Case[] {
+  return readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line, index) => toCase(parseRecord(line, path, index + 1)))
+}
 
 /** The bundled cases. */
-export const vignettes: readonly Case[] = readFileSync(file, 'utf8')
-  .trimEnd()
-  .split('\n')
-  .map((line, index) => toCase(parseRecord(line, 'vignettes.jsonl', index + 1)))
+export const vignettes: readonly Case[] = casesIn('../data/cases/vignettes.jsonl')
 
 /** A case with a text of one's own. */
 export function caseOf(text: string, diagnosis = 'Gout', id = 'test-0000'): Case {
@@ -18,6 +21,14 @@ export function caseOf(text: string, diagnosis = 'Gout', id = 'test-0000'): Case
     id,
     text,
     reference: { diagnosis, action: null },
-    origin: { ...origin, options: null, license: null, perturbation: null, expectation: null, extra: {} },
+    origin: {
+      ...origin,
+      specialty: null,
+      options: null,
+      license: null,
+      perturbation: null,
+      expectation: null,
+      extra: {},
+    },
   }
 }

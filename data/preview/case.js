@@ -1,5 +1,6 @@
 import { element } from '../page/element.js'
 import { counted, data, datasetName, deedOf, describeBlanks, layersOf, lookOf, recordsOfCase, signOf } from './model.js'
+import { reasonInWords } from './words.js'
 
 /** A record as an article: its texts side by side and a list of its edits. `edits` holds each edit by its number. */
 export function renderRecord(record) {
@@ -157,6 +158,7 @@ function renderEditList(edits) {
       element('span', { class: `swatch look-${lookOf(edit.why.kind)}` }, edit.why.kind),
       ` ${deedOf(edit)}: `,
       ...renderChange(edit, 300),
+      element('span', { class: 'words' }, ` ${reasonInWords(edit.why) ?? ''}`),
       element(
         'span',
         { class: 'details' },

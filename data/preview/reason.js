@@ -1,6 +1,7 @@
 import { byId, element } from '../page/element.js'
 import { detailsOf, renderChange } from './case.js'
 import { counted, deedOf, kinds, lookOf } from './model.js'
+import { reasonInWords } from './words.js'
 
 /** The edits of the record on show, by number; the one chosen, and the one under the pointer. */
 const state = { edits: new Map(), chosen: null, hovered: null }
@@ -82,6 +83,7 @@ function renderReason(edit) {
   const details = detailsOf(edit.why).map(([key, value]) =>
     element('div', {}, element('dt', {}, key), element('dd', {}, element('bdi', {}, value))),
   )
+  const words = reasonInWords(edit.why)
   return [
     element(
       'p',
@@ -91,6 +93,7 @@ function renderReason(edit) {
       element('span', {}, deedOf(edit)),
     ),
     element('p', { class: 'change' }, ...renderChange(edit, 600)),
+    ...(words === null ? [] : [element('p', { class: 'words' }, element('bdi', {}, words))]),
     element('dl', {}, ...details),
   ]
 }

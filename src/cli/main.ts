@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { CommanderError } from 'commander'
 import { PipelineError } from '../errors.js'
+import { removeUnfinished } from '../unfinished.js'
 import { shown } from './output.js'
 import { createProgram } from './program.js'
 
@@ -32,6 +33,21 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.stderr.write(`Cannot write to standard output: ${error.code ?? error.message}.\n`)
   process.exit(3)
 })
+
+// Commands that end more gently, such as generate, listen themselves.
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const) {
+  process.on(signal, () => {
+    if (process.listenerCount(signal) > 1) return
+    removeUnfinished()
+    process.stderr.write('Stopped. What was half done is removed; the same command begins anew.\n')
+    process.exit(code)
+  })
+}
+process.on('exit', removeUnfinished)
 
 try {
   await createProgram().parseAsync(process.argv)

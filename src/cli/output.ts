@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { styleText } from 'node:util'
+import { showUnseen, showUnseenInJson } from '../unseen.js'
 
 /** Words for people; results never go here. */
 export function talk(message: string, options: { readonly quiet?: boolean | undefined } = {}): void {
@@ -10,21 +12,24 @@ export function print(text: string): void {
   process.stdout.write(`${shown(text, hasColour())}\n`)
 }
 
+/** Stands for the escape character in colours of ours; no text can hold it, for it is drawn anew for every run. */
+const ownEscape = `\u{10fffd}${randomUUID()}`
+
 /**
- * A text whose control characters are seen and not obeyed: what a file holds must not steer the terminal. Line feeds,
- * tabs and, where asked, colours stay.
+ * A text in which what nobody sees is seen and not obeyed: what a file holds must not steer the terminal. Line feeds,
+ * tabs and, where asked, the colours of `paint` stay.
  */
 export function shown(text: string, keepsColour = false): string {
-  return text.replace(/\x1b\[[\d;]*m|[\x00-\x08\x0b-\x1f\x7f-\x9f]/g, (sign) =>
-    keepsColour && sign.length > 1
-      ? sign
-      : sign.replace(/[\x00-\x1f\x7f-\x9f]/, (one) => `\\x${one.charCodeAt(0).toString(16).padStart(2, '0')}`),
-  )
+  return seen(text, keepsColour ? '\x1b' : '')
+}
+
+function seen(text: string, ofColours: string): string {
+  return text.split(ownEscape).map(showUnseen).join(ofColours)
 }
 
 /** One JSON document on standard output. */
 export function printJson(value: unknown): void {
-  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
+  process.stdout.write(`${showUnseenInJson(JSON.stringify(value, null, 2))}\n`)
 }
 
 /** Whether standard output is a terminal that wants colour. */
@@ -34,7 +39,7 @@ export function hasColour(): boolean {
 
 /** Colours a text where the terminal wants it. */
 export function paint(style: Parameters<typeof styleText>[0], text: string): string {
-  return hasColour() ? styleText(style, text) : text
+  return hasColour() ? styleText(style, seen(text, ownEscape)).replaceAll('\x1b', ownEscape) : text
 }
 
 /** A table with columns as wide as needed; numbers stand to the right. */

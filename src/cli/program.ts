@@ -1,20 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { bundledPath } from '../bundled.js'
-import { nearest } from '../errors.js'
+import { nearest, PipelineError } from '../errors.js'
 import {
+  addAnalyze,
   addBuild,
   addCheck,
+  addCompare,
   addCompletion,
   addDemo,
   addDiff,
   addExport,
+  addGate,
   addGenerate,
   addImport,
+  addImportOutcomes,
+  addImportResponses,
   addInit,
   addLexicon,
   addLint,
   addList,
+  addPlan,
+  addReproduce,
   addReview,
   addSchema,
   addShow,
@@ -46,6 +53,13 @@ export function createProgram(): Command {
     addLexicon,
     addLint,
     addReview,
+    addImportOutcomes,
+    addImportResponses,
+    addPlan,
+    addAnalyze,
+    addCompare,
+    addGate,
+    addReproduce,
     addStore,
     addSchema,
     addInit,
@@ -56,6 +70,7 @@ export function createProgram(): Command {
   // The program takes the flag even where it stands behind the command.
   program.hook('preAction', (_, command) => {
     if (program.opts().quiet === true) command.setOptionValue('quiet', true)
+    refuseEmpty(command)
   })
   program.addHelpText(
     'after',
@@ -67,6 +82,17 @@ export function createProgram(): Command {
     process.exitCode = 2
   })
   return program
+}
+
+/** A variable of a script that nobody set, given as an argument, is an accident. @throws {PipelineError} usage */
+function refuseEmpty(command: Command): void {
+  const isEmpty = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''
+  const given = command.options.filter((option) => command.getOptionValueSource(option.attributeName()) === 'cli')
+  const flag = given.find((option) => [command.getOptionValue(option.attributeName())].flat().some(isEmpty))
+  const argument = command.args.findIndex(isEmpty)
+  if (flag === undefined && argument < 0) return
+  const what = flag === undefined ? `Argument ${argument + 1} of "${command.name()}"` : `${flag.long}`
+  throw new PipelineError('usage', `${what} expects a value and got an empty one. Give one or leave it out.`)
 }
 
 function packageVersion(): string {

@@ -1,3 +1,5 @@
+import { whileUnfinished } from '../unfinished.js'
+
 /** Progress of one long step on stderr: a bar on a terminal, a line every ten seconds elsewhere. */
 export interface Progress {
   /** `share` is the part done, 0–1, or null where it cannot be known; `note` is what else there is to say, a cost. */
@@ -19,6 +21,12 @@ export async function startProgress(title: string, unit: string, quiet: boolean 
     clearOnComplete: true,
   })
   let running = false
+  const stop = (): void => {
+    if (running) bar.stop()
+    running = false
+  }
+  // A bar hides the cursor, and a process that is stopped must not leave it so.
+  const release = whileUnfinished(stop)
   return {
     update(done, share, note) {
       const seconds = (performance.now() - started) / 1000
@@ -33,7 +41,8 @@ export async function startProgress(title: string, unit: string, quiet: boolean 
       })
     },
     stop() {
-      if (running) bar.stop()
+      release()
+      stop()
     },
   }
 }

@@ -32,6 +32,8 @@ export interface Origin {
   readonly category: string | null
   readonly level: number | null
   readonly severity: string | null
+  /** Where the file of cases says it; else records tell a first look, see `specialtyOf`. */
+  readonly specialty: string | null
   /** Answer options as canonical JSON; they never stand in the text. */
   readonly options: string | null
   readonly license: string | null
@@ -91,7 +93,7 @@ export function createCase(given: NewCase): Case {
     const problem = `the id ${quote(id)} is none. Give letters, digits and "-", joined by single "_", at most 64 of them`
     throw unusable(`${problem}: "ward-0001".`)
   }
-  const unknown = { split: null, category: null, level: null, severity: null, options: null }
+  const unknown = { split: null, category: null, level: null, severity: null, specialty: null, options: null }
   const made = { perturbation: null, expectation: null, extra: {} }
   return {
     id,

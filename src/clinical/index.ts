@@ -1,11 +1,11 @@
 export type { Case, Expectation, NewCase, Origin, Reference } from './case.js'
 export { createCase, isCaseId } from './case.js'
 export type { Fact, FactChange, FactKind, FactOptions } from './fact/index.js'
-export { compareAround, compareFacts, readFacts } from './fact/index.js'
+export { compareAround, compareFacts, neverShort, readFacts } from './fact/index.js'
 export type { Caution, CompiledLexicon, Hazard, Lexicon, LexiconEntry, Variation } from './lexicon/index.js'
 export { compileLexicon, firstPerSense, plainForm, readHazards, readLexicon, writtenForm } from './lexicon/index.js'
 export type { AgeBand, AmbientReason, Patient, Sex } from './patient/index.js'
-export { ageBands, readPatient } from './patient/index.js'
+export { ageBands, readPatient, specialtyOf } from './patient/index.js'
 export type {
   AnalyteName,
   Conversion,
@@ -16,6 +16,7 @@ export type {
   StatedQuantity,
   UnitName,
   UnitRefusal,
+  UnitSystem,
 } from './quantity/index.js'
 export {
   analyteNames,
@@ -24,6 +25,8 @@ export {
   convert,
   factorOf,
   fractionOf,
+  isLaboratory,
+  isPrintedIn,
   measuredIn,
   printDecimal,
   quantityAt,

@@ -1,6 +1,13 @@
 export type { ImportedGenerations, StoredModel } from './answer/index.js'
 export { exportGenerations, importGenerations, usesOf } from './answer/index.js'
-export type { BuildOptions, BuildResult, GeneratedRecipe, GenerationPlan, WantedAnswers } from './build/index.js'
+export type {
+  BuildOptions,
+  BuildRefusal,
+  BuildResult,
+  GeneratedRecipe,
+  GenerationPlan,
+  WantedAnswers,
+} from './build/index.js'
 export {
   buildDataset,
   demoLeftovers,
@@ -20,13 +27,16 @@ export {
   makeFolder,
   markdownTable,
   markdownText,
+  maxEditLineBytes,
   moveIntoPlace,
   openFile,
   openWorkshop,
   readLines,
   readText,
+  refuseInDataset,
   replaceFile,
   tallyFile,
+  temporaryName,
   writeNew,
   writeWhole,
 } from './file/index.js'
@@ -85,6 +95,7 @@ export {
   loadRecipes,
   nameFor,
   parseSetting,
+  parseYaml,
   perturbCase,
   recipeSchema,
   shelvedLexicons,
@@ -99,3 +110,4 @@ export type { SuiteReceipt } from './suite/index.js'
 export { besideIn, findDatasets, mixedKeys, readSuite, refuseMixed, suiteReceiptSchema } from './suite/index.js'
 export type { CheckedText, CheckResult, Problem, Verification, VerifyOptions } from './verify/index.js'
 export { checkTexts, verifyDataset } from './verify/index.js'
+export { CellError, readWorkbook } from './workbook/index.js'

@@ -1,2 +1,94 @@
+export type {
+  AnalysisPlan,
+  AnalysisResults,
+  AnalysisStatus,
+  AnalyzeOptions,
+  AnsweredRecord,
+  ArmRepeats,
+  ArmSummary,
+  CaseChanges,
+  ChangedRecord,
+  ComparedArm,
+  ComparedRun,
+  ContrastResult,
+  Estimate,
+  Evidence,
+  FilesToAnalyze,
+  GoldDifference,
+  GoldPair,
+  GraderAudit,
+  ModelRank,
+  PlainContrast,
+  PlannedContrast,
+  PooledTest,
+  ReadPlan,
+  RepeatFigure,
+  RunComparison,
+  Scores,
+  StratumResult,
+  Subject,
+  Unchanged,
+  VarianceShares,
+  Verdict,
+} from './analysis/index.js'
+export {
+  analysisPlanSchema,
+  analyze,
+  analyzeFiles,
+  collectScores,
+  compareRuns,
+  freezePlan,
+  frozenPlanSchema,
+  goldPairSchema,
+  marginOf,
+  planDigest,
+  readGoldPairs,
+  readPlan,
+  starterPlan,
+  subjectName,
+  verdictOf,
+  verdicts,
+} from './analysis/index.js'
+export type {
+  FilesToGate,
+  GateInput,
+  GatePolicy,
+  GateResult,
+  GateStamp,
+  GateVerdict,
+  ModelGate,
+  Requirement,
+  RuleResult,
+} from './gate/index.js'
+export {
+  gate,
+  gateBadge,
+  gateFiles,
+  gateJunit,
+  gatePolicySchema,
+  gateSummary,
+  gateVerdicts,
+  readPolicy,
+} from './gate/index.js'
+export type { ImportedOutcomes, ImportOutcomesOptions, MatchCounts } from './import/index.js'
+export { importOutcomes, outcomeFormats } from './import/index.js'
+export type { OutcomeState, OutcomesReceipt, RecordOutcome } from './outcome/index.js'
+export {
+  halfCreditScore,
+  outcomeLine,
+  outcomeSchema,
+  outcomeStates,
+  outcomesReceiptSchema,
+  parseOutcome,
+  primaryScore,
+  readOutcomes,
+  readOutcomesReceipt,
+} from './outcome/index.js'
+export type { CategoryForecast, PlannedRun, RunForecast } from './plan/index.js'
+export { forecastGate, forecastRun } from './plan/index.js'
+export type { KnownRecord, KnownRecords, RequestId } from './record/index.js'
+export { readKnownRecords, readRequestId, requestId } from './record/index.js'
+export type { ReproducedFigure } from './reproduce/index.js'
+export { papers, reproduce } from './reproduce/index.js'
 export type { RiskLevel } from './safety/index.js'
 export { likelihoodLevel, memorizationGap, noiseSensitivityIndex, riskScore, scc } from './safety/index.js'

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { type FileReceipt, openWorkshop, proveFiles, type Workshop, writeWhole } from '../dataset/index.js'
 import { nearest, PipelineError, quote } from '../errors.js'
 import { realPath } from '../folder.js'
-import type { Exporter, OpenDataset, QuestionForm, Source } from './exporter.js'
+import type { Exporter, OpenDataset, QuestionForm, RequestSettings, Source } from './exporter.js'
 import { exporters } from './exporters.js'
 import { formOf, inOneForm } from './form.js'
 import { provePairs } from './pairs.js'
@@ -21,6 +21,8 @@ export interface ExportOptions {
   readonly out: string
   /** Puts the export in the place of another one. */
   readonly replace?: boolean | undefined
+  /** Whom the requests of an export of requests are for, and how. */
+  readonly request?: RequestSettings | undefined
   /** Called now and then with the records read, and null, because an exporter may read them more than once. */
   readonly onProgress?: ((records: number, share: null) => void) | undefined
 }
@@ -55,6 +57,7 @@ export interface ExportResult {
  */
 export async function exportDatasets(options: ExportOptions): Promise<ExportResult> {
   const exporter = findExporter(options.to)
+  const settings = options.request
   const datasets = openDatasets(options)
   const out = placeOf(options.out, datasets)
   const workshop = openWorkshop(out, join(dirname(out), `.${basename(out)}.export`))
@@ -62,11 +65,19 @@ export async function exportDatasets(options: ExportOptions): Promise<ExportResu
     for (const { folder, manifest } of datasets) await proveFiles(folder, manifest, ['edits.jsonl', 'findings.jsonl'])
     await provePairs(datasets)
     const sources = await inOneForm(datasets)
-    const receipt = await writeExport(workshop.draft, exporter, sources)
+    const receipt = await writeExport(workshop.draft, { exporter, settings }, sources)
     const written = await settle(workshop, out, receipt, options)
     const form = formOf(sources)
     const { to, files } = receipt
-    return { to, out: options.out, written, datasets: receipt.datasets, form, files, next: exporter.next(form) }
+    return {
+      to,
+      out: options.out,
+      written,
+      datasets: receipt.datasets,
+      form,
+      files,
+      next: exporter.next(form, settings),
+    }
   } finally {
     workshop.close()
   }
@@ -120,10 +131,14 @@ function isInside(path: string, folder: string): boolean {
   return way !== '..' && !way.startsWith(`..${sep}`) && resolve(folder, way) === path && !/^[a-z]:/i.test(way)
 }
 
-async function writeExport(draft: string, exporter: Exporter, sources: readonly Source[]): Promise<ExportReceipt> {
+async function writeExport(
+  draft: string,
+  { exporter, settings }: { readonly exporter: Exporter; readonly settings: RequestSettings | undefined },
+  sources: readonly Source[],
+): Promise<ExportReceipt> {
   const sink = folderSink(draft)
   try {
-    await exporter.write(sources, sink)
+    await exporter.write(sources, sink, settings)
   } finally {
     sink.abandon()
   }

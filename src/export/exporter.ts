@@ -1,4 +1,5 @@
 import type { DatasetRecord, Manifest } from '../dataset/index.js'
+import type { Prompt, Sampling } from '../generation/index.js'
 
 /** How an export asks: for words, or for the letter of an option. */
 export type QuestionForm = 'free-form' | 'multiple-choice'
@@ -34,6 +35,18 @@ export interface Sink {
   put(name: string, content: string | Uint8Array): void
 }
 
+/** What requests to a model hold beside the case; only exports of requests read it. */
+export interface RequestSettings {
+  readonly model: string
+  readonly sampling: Sampling
+  /** Repeats of every request. */
+  readonly trials: number
+  /** Host of the server, where what a model takes depends on it. */
+  readonly host: string
+  /** What is said around the case; null for the case alone. */
+  readonly prompt: Prompt | null
+}
+
 /** One consumer of datasets. A pure function of the folders: equal datasets give equal bytes, no clock, no path. */
 export interface Exporter {
   /** As `--to` names it. */
@@ -41,6 +54,7 @@ export interface Exporter {
   /** One line for lists. */
   readonly summary: string
   /** How to run what was written: commands for a shell in the folder of the export, each a line. */
-  next(form: QuestionForm): readonly string[]
-  write(sources: readonly Source[], sink: Sink): Promise<void>
+  next(form: QuestionForm, settings?: RequestSettings): readonly string[]
+  /** @throws {PipelineError} usage — it writes requests, and no model was named */
+  write(sources: readonly Source[], sink: Sink, settings?: RequestSettings): Promise<void>
 }

@@ -1,3 +1,4 @@
+import { batch } from './batch.js'
 import type { Exporter } from './exporter.js'
 import { huggingFace } from './hugging-face.js'
 import { inspect } from './inspect.js'
@@ -5,4 +6,4 @@ import { lmEval } from './lm-eval.js'
 import { promptfoo } from './promptfoo.js'
 
 /** Every consumer of datasets that `export --to` knows. */
-export const exporters: readonly Exporter[] = [inspect, huggingFace, promptfoo, lmEval]
+export const exporters: readonly Exporter[] = [inspect, huggingFace, promptfoo, lmEval, batch]

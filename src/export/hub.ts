@@ -27,6 +27,11 @@ const kinds: Readonly<Record<keyof Row, Omit<Column, 'name'>>> = {
   reference: { type: 'text', nullable: true },
   license: { type: 'text', nullable: true },
   canary: { type: 'text', nullable: true },
+  specialty: { type: 'text', nullable: true },
+  sites: { type: 'integer', nullable: true },
+  added_share: { type: 'number', nullable: true },
+  ambient_share: { type: 'number', nullable: true },
+  polysemous_share: { type: 'number', nullable: true },
   extra: { type: 'text', nullable: true },
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { datasetSchemas } from '../dataset/index.js'
 import { nearest, PipelineError } from '../errors.js'
+import { analysisPlanSchema, gatePolicySchema, outcomeSchema } from '../evaluation/index.js'
 import { judgementSchema } from '../judgement/index.js'
 import { reviewKeySchema, savedAnswersSchema } from '../review/index.js'
 import { exportReceiptSchema } from './receipt.js'
@@ -8,6 +9,9 @@ import { exportReceiptSchema } from './receipt.js'
 const schemas: Readonly<Record<string, z.ZodType>> = {
   ...datasetSchemas,
   judgement: judgementSchema,
+  outcome: outcomeSchema,
+  analysis: analysisPlanSchema,
+  'gate-policy': gatePolicySchema,
   'review-key': reviewKeySchema,
   'review-answers': savedAnswersSchema,
   'export-receipt': exportReceiptSchema,

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { parseEditLine, readLines } from '../dataset/index.js'
+import { maxEditLineBytes, parseEditLine, readLines } from '../dataset/index.js'
 import { PipelineError } from '../errors.js'
 import type { OpenDataset } from './exporter.js'
 
@@ -28,7 +28,7 @@ export async function provePairs(sources: readonly OpenDataset[]): Promise<void>
 async function* originalsOf({ folder, manifest, records }: OpenDataset): AsyncGenerator<readonly [string, string]> {
   const path = join(folder, 'edits.jsonl')
   const own = manifest.recipe.steps.map(({ perturbation }) => perturbation).join('+')
-  const editLines = readLines(path)
+  const editLines = readLines(path, { mostBytes: maxEditLineBytes })
   for await (const { metadata } of records()) {
     const { value: line } = await editLines.next()
     if (line === undefined) throw new PipelineError('digest-mismatch', `${path} ends too early.`, { file: path })

@@ -4,10 +4,10 @@ import type { Out } from './exporter.js'
 /** What a cell can hold; whole numbers beyond 2^53 do not occur. */
 export type Cell = string | number | null
 
-/** A column: text is UTF-8, a whole number has 64 bits. */
+/** A column: text is UTF-8, a whole number and any other number have 64 bits. */
 export interface Column {
   readonly name: string
-  readonly type: 'text' | 'integer'
+  readonly type: 'text' | 'integer' | 'number'
   /** Whether null may stand in it. */
   readonly nullable: boolean
 }
@@ -63,21 +63,21 @@ export function openParquet(out: Out, columns: readonly Column[]): RowWriter {
 function schemaOf(columns: readonly Column[]): SchemaElement[] {
   const leaves = columns.map(({ name, type, nullable }): SchemaElement => {
     const repetition_type = nullable ? 'OPTIONAL' : 'REQUIRED'
-    return type === 'integer'
-      ? { name, type: 'INT64', repetition_type }
-      : {
-          name,
-          type: 'BYTE_ARRAY',
-          converted_type: 'UTF8',
-          logical_type: { type: 'STRING' },
-          repetition_type,
-        }
+    if (type !== 'text') return { name, type: type === 'integer' ? 'INT64' : 'DOUBLE', repetition_type }
+    return {
+      name,
+      type: 'BYTE_ARRAY',
+      converted_type: 'UTF8',
+      logical_type: { type: 'STRING' },
+      repetition_type,
+    }
   })
   return [{ name: 'root', num_children: leaves.length }, ...leaves]
 }
 
-function stored(type: Column['type'], cell: Cell | undefined): string | bigint | null {
+function stored(type: Column['type'], cell: Cell | undefined): string | bigint | number | null {
   if (cell === undefined || cell === null) return null
+  if (type === 'number') return Number(cell)
   return type === 'integer' ? BigInt(cell) : String(cell)
 }
 

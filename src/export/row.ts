@@ -31,6 +31,11 @@ export interface Row {
   readonly reference: string | null
   readonly license: string | null
   readonly canary: string | null
+  readonly specialty: string | null
+  readonly sites: number | null
+  readonly added_share: number | null
+  readonly ambient_share: number | null
+  readonly polysemous_share: number | null
   readonly extra: string | null
 }
 
@@ -46,6 +51,7 @@ export function flatRow({ id, input, target, metadata }: DatasetRecord, form: Qu
   const answer = form === 'multiple-choice' ? { target, target_text: String(words) } : { target }
   const { cluster, dataset, row, split, recipe, perturbation, expectation, category } = metadata
   const { level, severity, edits, seed, options, reference, license, canary } = metadata
+  const { specialty, sites, added_share, ambient_share, polysemous_share } = metadata
   const whose = { id, input, ...answer, case: metadata.case, cluster, dataset, row, split }
   const what = { recipe, perturbation, expectation, category, level, severity, edits, seed }
   return {
@@ -55,6 +61,11 @@ export function flatRow({ id, input, target, metadata }: DatasetRecord, form: Qu
     reference,
     license,
     canary,
+    specialty,
+    sites,
+    added_share,
+    ambient_share,
+    polysemous_share,
     extra: extraOf(form === 'multiple-choice' ? rest : metadata),
   }
 }

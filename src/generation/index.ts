@@ -8,6 +8,7 @@ export {
   destinationOf,
   endpointOf,
   mayPass,
+  openAiBody,
   openProvider,
   ProviderFailure,
   profileRows,

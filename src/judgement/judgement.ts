@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseJson, readLines } from '../dataset/index.js'
 import { PipelineError, quote } from '../errors.js'
+import { problemOf } from '../schema-problem.js'
 import { answersTo, questionNames, unscored } from './question.js'
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 digest (64 hexadecimal digits)')
@@ -42,13 +43,11 @@ export type Rater = z.infer<typeof raterSchema>
  * offer the answer
  */
 export function parseJudgement(line: string, file: string, lineNumber: number): Judgement {
-  const result = judgementSchema.safeParse(parseJson(line, file, lineNumber))
+  const value = parseJson(line, file, lineNumber)
+  const result = judgementSchema.safeParse(value)
   if (result.success) return result.data
-  const issue = result.error.issues[0]
-  const path = issue?.path.join('.') ?? ''
-  const problem = `${path === '' ? 'the judgement' : `"${path}"`}: ${issue?.message ?? 'is not valid'}`
-  const shown = problem.length > 200 ? quote(problem) : problem
-  const message = `${file}, line ${lineNumber}: expected a judgement, but ${shown}. Correct the line, or import the rater's file again.`
+  const problem = problemOf(result.error.issues, value, 'the judgement')
+  const message = `${file}, line ${lineNumber}: expected a judgement, but ${problem}. Correct the line, or import the rater's file again.`
   throw new PipelineError('record-invalid', message, { file, line: lineNumber })
 }
 

@@ -10,10 +10,11 @@ export type {
   Check,
   Checked,
   Finding,
+  Marks,
   Model,
   Needs,
   Perturbation,
-  Refusal,
+  RefusedCase,
   Review,
   ReviewQuestionName,
   Tools,
@@ -23,7 +24,7 @@ export type {
   Writer,
   WrittenSentence,
 } from './contract/index.js'
-export { resultOf, reviewQuestionNames, withoutModel } from './contract/index.js'
+export { resultOf, reviewQuestionNames, unmarked, withoutModel } from './contract/index.js'
 export type {
   LintedLine,
   LintedSentence,

@@ -15,7 +15,7 @@ const styles = [
   'print.css',
 ]
 /** Every file uses only what stands in those before it. */
-const scripts = ['model.js', '../page/element.js', 'case.js', 'reason.js', 'list.js', 'page.js']
+const scripts = ['model.js', 'words.js', '../page/element.js', 'case.js', 'reason.js', 'list.js', 'page.js']
 
 /** Fills the bundled template `data/preview/page.html`; the page may run the one script and style that it came with. */
 export function renderPage(data: PageData): string {

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { z } from 'zod'
 import { PipelineError, quote } from '../errors.js'
+import { problemOf } from '../schema-problem.js'
 import { decodeForm, readCsvCells, readXlsxCells, withFormula } from './form/index.js'
 
 /** An answer as it stands in a file that came back; nothing about it is checked yet. */
@@ -74,8 +75,7 @@ function fromSaved(bytes: Buffer, file: string): readonly FoundAnswer[] {
     const { rater, pack, answers } = result.data
     return answers.map((answer, index) => ({ file, place: `answer ${index + 1}`, rater, pack, ...answer }))
   }
-  const issue = result.error.issues[0]
-  const message = `${file}: expected the answers that the HTML form saves, but ${quote(issue?.path.join('.') ?? '')}: ${issue?.message}. Save them again.`
+  const message = `${file}: expected the answers that the HTML form saves, but ${problemOf(result.error.issues, raw)}. Save them again.`
   throw new PipelineError('input-invalid', message, { file })
 }
 

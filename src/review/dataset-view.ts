@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { specialtyOf } from '../clinical/index.js'
 import {
   type DatasetRecord,
   findPerturbation,
@@ -14,7 +15,6 @@ import { PipelineError } from '../errors.js'
 import { type Perturbation, perturbations } from '../perturbation/index.js'
 import type { QuestionName } from './pack.js'
 import { type Drawable, lengthTerciles } from './sample.js'
-import { specialtyOf } from './specialty.js'
 
 /** A record that is asked about: one layer of edits, which it has. */
 export interface ViewedRecord {

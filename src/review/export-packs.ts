@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { lockFolder, replaceFile } from '../dataset/index.js'
 import { PipelineError } from '../errors.js'
@@ -129,9 +129,16 @@ export async function exportReview(
     if (isThere && existsSync(keyPath) && readFileSync(keyPath, 'utf8') === text) return { ...result, written: false }
     if (!isThere) refuseOtherContent(out, replace)
     refuseOtherKey(keyPath, text, replace)
-    // The key first: forms without a key are answers that nobody can read.
+    // The key first: forms without a key are answers that nobody can read. Without forms it is none.
+    const earlier = existsSync(keyPath) ? readFileSync(keyPath) : undefined
     replaceFile(keyPath, text)
-    if (!isThere) writeForms(out, forms)
+    try {
+      if (!isThere) writeForms(out, forms)
+    } catch (cause) {
+      if (earlier === undefined) rmSync(keyPath, { force: true })
+      else replaceFile(keyPath, earlier)
+      throw cause
+    }
     return { ...result, written: true }
   } finally {
     unlock()

@@ -2,8 +2,9 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { readText } from '../dataset/index.js'
-import { PipelineError, quote } from '../errors.js'
+import { PipelineError } from '../errors.js'
 import { reviewQuestionNames } from '../perturbation/index.js'
+import { problemOf } from '../schema-problem.js'
 
 /** Name and revision of the key's format. */
 export const reviewKeyFormat = 'medqa-perturb/review-key@1' as const
@@ -89,8 +90,7 @@ export function readKey(named: string): ReviewKey {
   }
   const result = reviewKeySchema.safeParse(raw)
   if (result.success) return result.data
-  const issue = result.error.issues[0]
-  throw notAKey(path, `${quote(issue?.path.join('.') ?? '')}: ${issue?.message ?? 'is not valid'}`)
+  throw notAKey(path, problemOf(result.error.issues, raw))
 }
 
 function notAKey(path: string, problem: string, cause?: unknown): PipelineError {

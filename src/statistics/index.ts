@@ -5,11 +5,13 @@ export { clusterBootstrap, clusterMean, clusterStandardError } from './cluster/i
 export type {
   Equivalence,
   EstimatedDifference,
+  ExpectedDifference,
   GradedPair,
   MeanDifference,
   NonInferiority,
   PermutationOptions,
   PermutationTest,
+  PlannedDifference,
   PpiDifference,
   PpiEstimate,
   RatioOfMeans,
@@ -19,10 +21,12 @@ export {
   nonInferiority,
   pairedBootstrap,
   pairedPermutation,
+  plannedDifference,
   ppiPairedDifference,
   ratioOfMeans,
   tost,
 } from './difference/index.js'
+export { binomialLogTail, normalTail } from './distribution/index.js'
 export type { Interval } from './interval.js'
 export { benjaminiHochberg, holm } from './multiplicity/index.js'
 export type { SampledSet } from './proportion/index.js'

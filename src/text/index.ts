@@ -1,4 +1,4 @@
-export type { Edit, Edits, Run, Span } from './edit/index.js'
+export type { Edit, Edits, Replacement, Run, Span } from './edit/index.js'
 export {
   apply,
   codePointCounter,

@@ -21,6 +21,9 @@ describe('a case where hobbies are no findings', () => {
     ['A 48-year-old man has a fever. His fever began today.', 'Familial Mediterranean disease'],
     ['A 48-year-old man is worried about the pain.', 'Gout'],
     ['A 48-year-old man was a welder.', 'Gout'],
+    ['A 48-year-old man has a blood pressure of 90/60 mm Hg and does manual labor.', 'Gout'],
+    ['A 4-year-old boy has a blood pressure of 84/52 mm Hg.', 'Otosclerosis'],
+    ['A 30-year-old woman is not in labor. There are no regular contractions.', 'Nephrolithiasis'],
   ])('%s (%s)', (text, reference) => {
     expect(readPatient(text, reference)).toMatchObject({ ambientOnly: false, ambientReasons: [] })
   })
@@ -52,6 +55,11 @@ describe('reasons in the text', () => {
     ['violence', 'A 48-year-old man was assaulted.'],
     ['violence', 'A 7-month-old boy has bruises.'],
     ['age-unknown', 'A man has pain in the left knee.'],
+    ['shock', 'A 48-year-old man has blood pressure of 78/40 mm Hg.'],
+    ['shock', 'A 48-year-old man has a blood pressure that is now 88/50 mm Hg.'],
+    ['shock', 'A 48-year-old man is hemodynamically unstable.'],
+    ['labor', 'A 30-year-old woman at 39 weeks of gestation is admitted in active labor.'],
+    ['labor', 'A 30-year-old woman at 39 weeks of gestation has contractions every 4 minutes.'],
   ])('%s: %s', (reason, text) => {
     expect(readPatient(text)).toMatchObject({ ambientOnly: true, ambientReasons: expect.arrayContaining([reason]) })
   })
@@ -87,6 +95,8 @@ describe('reasons in the reference', () => {
     ['substance', 'Methanol poisoning'],
     ['violence', 'Shaken baby syndrome'],
     ['deceased', 'Sudden cardiac death'],
+    ['shock', 'Cardiogenic shock'],
+    ['labor', 'Placenta previa'],
   ])('%s: %s', (reason, reference) => {
     expect(reasonsOf(adult, reference)).toContain(reason)
   })

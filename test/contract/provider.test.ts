@@ -36,7 +36,7 @@ describe.each(dialects)('the provider $provider', ({ provider: name, path, keyNa
 
   async function open(
     options: ServerOptions = {},
-    timeoutMs = 5000,
+    timeoutMs = 60_000,
   ): Promise<{ server: OfflineServer; provider: Provider }> {
     const server = await serve({ apiKey: key, ...options })
     const baseUrl = server.url + path

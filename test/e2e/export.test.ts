@@ -1,13 +1,14 @@
-import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { manyCases } from '../../bench/corpus.js'
-import { run, start, throwAwayFolder } from '../command-line.js'
+import { draftedBytes, endWhen, run, start, throwAwayFolder } from '../command-line.js'
+import { amount } from '../soak.js'
+import { versionOf } from '../versions.js'
 
 const folder = throwAwayFolder()
 const at = (name: string): string => join(folder, name)
-const dataset = (recipe: string, out = 'datasets'): string => at(`${out}/${recipe}/1.0.0`)
+const dataset = (recipe: string, out = 'datasets'): string => at(`${out}/${recipe}/${versionOf(recipe)}`)
 const recipes = ['original', 'red-herrings-1', 'abbreviated']
 
 beforeAll(() => {
@@ -49,7 +50,7 @@ describe('the command export', () => {
       to: 'lm-eval',
       out: at('json'),
       written: true,
-      datasets: [{ recipe: 'original', version: '1.0.0', records: 10 }],
+      datasets: [{ recipe: 'original', version: versionOf('original'), records: 10 }],
       next: [expect.stringMatching(/^lm-eval run/)],
     })
   })
@@ -152,18 +153,15 @@ describe('the export of multiple choice', () => {
 
 describe('an export that is killed', () => {
   it('leaves no half folder, and the same command then gives the same bytes', async () => {
-    const cases = manyCases(folder, 6000)
+    const cases = manyCases(folder, amount(2000, 6000))
     expect(run(['build', 'original', '--cases', cases, '--out', at('many')]).status).toBe(0)
     const source = dataset('original', 'many')
     const command = (out: string): string[] => ['export', source, '--to', 'lm-eval', '--out', at(out)]
     expect(run(command('undisturbed')).status).toBe(0)
-    for (const ms of [150, 250, 350, 450, 600]) {
+    const whole = readFileSync(at('undisturbed/data/original.jsonl')).length
+    for (const share of [0, 0.001, 0.4, 0.8, 1]) {
       const child = start([...command('killed'), '--replace'])
-      // It may be done before it is killed.
-      const gone = once(child, 'exit')
-      await new Promise((resolve) => setTimeout(resolve, ms))
-      child.kill('SIGKILL')
-      await gone
+      await endWhen(() => draftedBytes(folder) >= share * whole, child, 'SIGKILL')
       if (existsSync(at('killed'))) expect(readdirSync(at('killed'))).toEqual(readdirSync(at('undisturbed')))
     }
     expect(run([...command('killed'), '--replace']).status).toBe(0)

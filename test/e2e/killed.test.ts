@@ -4,37 +4,84 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { manyCases } from '../../bench/corpus.js'
-import { program, run, start, throwAwayFolder } from '../command-line.js'
+import { draftedBytes, endWhen, program, run, start, throwAwayFolder, until } from '../command-line.js'
+import { amount } from '../soak.js'
+import { versionOf } from '../versions.js'
 
 const folder = throwAwayFolder()
 let cases = ''
 const undisturbed = join(folder, 'undisturbed')
 
 beforeAll(() => {
-  cases = manyCases(folder, 6000)
+  cases = manyCases(folder, amount(1500, 6000))
   expect(run(['build', 'red-herrings-10', '--cases', cases, '--out', undisturbed]).status).toBe(0)
 })
 
 const contentOf = (root: string, file: string): string =>
-  readFileSync(join(root, 'red-herrings-10', '1.0.0', file), 'utf8')
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+  readFileSync(join(root, 'red-herrings-10', versionOf('red-herrings-10'), file), 'utf8')
 
 describe('a run that is killed', () => {
   it('leaves no half dataset, and the same command then gives the same bytes', async () => {
     const out = join(folder, 'killed')
-    for (const ms of [150, 300, 450, 600, 750]) {
+    const whole = contentOf(undisturbed, 'cases.jsonl').length
+    for (const share of [0, 0.001, 0.3, 1, 1.6, 2.5]) {
       const child = start(['build', 'red-herrings-10', '--cases', cases, '--out', out, '--replace'])
-      await pause(ms)
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-      const version = join(out, 'red-herrings-10', '1.0.0')
+      await endWhen(() => draftedBytes(out) >= share * whole, child, 'SIGKILL')
+      const version = join(out, 'red-herrings-10', versionOf('red-herrings-10'))
       if (existsSync(version)) expect(run(['verify', version]).status).toBe(0)
     }
     expect(run(['build', 'red-herrings-10', '--cases', cases, '--out', out, '--replace']).status).toBe(0)
     for (const file of ['cases.jsonl', 'edits.jsonl', 'findings.jsonl', 'README.md']) {
       expect(contentOf(out, file) === contentOf(undisturbed, file)).toBe(true)
     }
-    expect(readdirSync(join(out, 'red-herrings-10'))).toEqual(['1.0.0'])
+    expect(readdirSync(join(out, 'red-herrings-10'))).toEqual([versionOf('red-herrings-10')])
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('a run that is stopped by hand', () => {
+  /** Stops a command once something stands in a folder, and tells how it ended. */
+  async function stopped(
+    args: readonly string[],
+    isAtWork: () => boolean,
+    signal: 'SIGINT' | 'SIGTERM',
+    env: NodeJS.ProcessEnv = {},
+  ): Promise<{ readonly status: number | null; readonly stderr: string }> {
+    const child = spawn(process.execPath, [program, ...args], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, ...env },
+    })
+    let stderr = ''
+    child.stderr.on('data', (chunk) => {
+      stderr += chunk
+    })
+    await until(isAtWork, child)
+    child.kill(signal)
+    const [status] = (await once(child, 'exit')) as [number | null]
+    return { status, stderr }
+  }
+  const namesIn = (path: string): string[] => (existsSync(path) ? readdirSync(path) : [])
+
+  it('leaves nothing half done: build', async () => {
+    const out = join(folder, 'stopped')
+    const home = join(out, 'red-herrings-10')
+    const isAtWork = (): boolean => namesIn(home).some((name) => name.endsWith('.tmp'))
+    const args = ['build', 'red-herrings-10', '--cases', cases, '--out', out]
+    const { status, stderr } = await stopped(args, isAtWork, 'SIGINT')
+    expect([status, stderr]).toEqual([130, expect.stringContaining('Stopped.')])
+    expect(readdirSync(home)).toEqual([])
+  })
+
+  it('leaves nothing half done: import and verify', async () => {
+    const home = join(folder, 'stopped-import')
+    const importing = ['import', cases, '--out', join(home, 'cases.jsonl'), '--license', 'CC0-1.0']
+    expect(await stopped(importing, () => namesIn(home).length > 1, 'SIGTERM')).toMatchObject({ status: 143 })
+    expect(readdirSync(home)).toEqual([])
+    const scratch = join(folder, 'stopped-verify')
+    mkdirSync(scratch)
+    const verifying = ['verify', join(undisturbed, 'red-herrings-10', versionOf('red-herrings-10')), '--cases', cases]
+    const atWork = (): boolean => namesIn(scratch).length > 0
+    expect(await stopped(verifying, atWork, 'SIGINT', { TMPDIR: scratch })).toMatchObject({ status: 130 })
+    expect(readdirSync(scratch)).toEqual([])
   })
 })
 
@@ -42,11 +89,13 @@ describe('two runs into one folder', () => {
   it('lets the first go on and refuses the second', async () => {
     const out = join(folder, 'twice')
     const first = start(['build', 'red-herrings-10', '--cases', cases, '--out', out])
-    const lock = join(out, 'red-herrings-10', '.lock')
-    for (let waited = 0; !existsSync(lock) && waited < 5000; waited += 5) await pause(5)
+    const gone = once(first, 'exit')
+    await until(() => existsSync(join(out, 'red-herrings-10', '.lock')), first)
+    // It is held in its place, so that it cannot be done before the second comes.
+    first.kill('SIGSTOP')
     const second = run(['build', 'red-herrings-10', '--cases', cases, '--out', out])
-    const [status] = (await once(first, 'exit')) as [number]
-    expect(status).toBe(0)
+    first.kill('SIGCONT')
+    expect(await gone).toEqual([0, null])
     expect(second.status).toBe(2)
     expect(second.stderr).toContain('Only one run may write')
     expect(contentOf(out, 'cases.jsonl') === contentOf(undisturbed, 'cases.jsonl')).toBe(true)
@@ -68,14 +117,16 @@ describe.skipIf(!hasContainers)('two containers on one volume', () => {
   it('lets one of them build and refuses the other, though both are process 1', async () => {
     const out = join(folder, 'contained')
     const args = ['build', 'red-herrings-10', '--cases', cases, '--out', out]
-    const first = spawn('unshare', [...contained, program, ...args], { stdio: 'ignore' })
-    const lock = join(out, 'red-herrings-10', '.lock')
-    for (let waited = 0; !existsSync(lock) && waited < 10_000; waited += 5) await pause(5)
+    const first = spawn('unshare', [...contained, program, ...args], { stdio: 'ignore', detached: true })
+    const gone = once(first, 'exit')
+    await until(() => existsSync(join(out, 'red-herrings-10', '.lock')), first)
+    process.kill(-(first.pid ?? 0), 'SIGSTOP')
     const second = spawnSync('unshare', [...contained, program, ...args], { encoding: 'utf8' })
-    expect(await once(first, 'exit')).toEqual([0, null])
+    process.kill(-(first.pid ?? 0), 'SIGCONT')
+    expect(await gone).toEqual([0, null])
     expect(second.status).toBe(2)
     expect(second.stderr).toMatch(/process 1 of the host or container ".*" holds .*\.lock/)
-    expect(readdirSync(join(out, 'red-herrings-10'))).toEqual(['1.0.0'])
+    expect(readdirSync(join(out, 'red-herrings-10'))).toEqual([versionOf('red-herrings-10')])
     expect(contentOf(out, 'cases.jsonl') === contentOf(undisturbed, 'cases.jsonl')).toBe(true)
   })
 
@@ -84,7 +135,7 @@ describe.skipIf(!hasContainers)('two containers on one volume', () => {
     const lock = join(out, 'red-herrings-10', '.lock')
     const args = ['build', 'red-herrings-10', '--cases', cases, '--out', out]
     const child = spawn('unshare', [...contained, program, ...args])
-    for (let waited = 0; !existsSync(lock) && waited < 10_000; waited += 5) await pause(5)
+    await until(() => existsSync(lock), child)
     // The first process of a table takes all others of it along.
     spawnSync('pkill', ['-9', '-P', String(child.pid)])
     await once(child, 'exit')
@@ -93,6 +144,6 @@ describe.skipIf(!hasContainers)('two containers on one volume', () => {
     expect(stderr).toContain('remove that file by hand')
     rmSync(lock)
     expect(run(args).status).toBe(0)
-    expect(readdirSync(join(out, 'red-herrings-10'))).toEqual(['1.0.0'])
+    expect(readdirSync(join(out, 'red-herrings-10'))).toEqual([versionOf('red-herrings-10')])
   })
 })

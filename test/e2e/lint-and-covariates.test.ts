@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { run, throwAwayFolder } from '../command-line.js'
+import { versionOf } from '../versions.js'
 
 const folder = throwAwayFolder()
 
@@ -29,7 +30,7 @@ describe('lint', () => {
 describe('stats --covariates', () => {
   it('adds a table with one row an arm, and covariates to the JSON, and neither without the flag', () => {
     expect(run(['build', 'original', 'red-herrings-5', '--limit', '4', '--out', folder]).status).toBe(0)
-    const paths = ['original', 'red-herrings-5'].map((name) => join(folder, name, '1.0.0'))
+    const paths = ['original', 'red-herrings-5'].map((name) => join(folder, name, versionOf(name)))
     const { stdout } = run(['stats', ...paths, '--covariates'])
     expect(stdout).toMatch(/^original +4 +\d+ /m)
     expect(stdout).toMatch(/^red-herrings-5 +4 +\d+ \+\d+ /m)

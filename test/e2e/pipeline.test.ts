@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { jsonLines, run, throwAwayFolder } from '../command-line.js'
+import { versionOf } from '../versions.js'
 
 const folder = throwAwayFolder()
 const csv = `index,question,answer
@@ -12,7 +13,7 @@ const csv = `index,question,answer
 writeFileSync(join(folder, 'ward.csv'), csv)
 const cases = join(folder, 'cases.jsonl')
 const out = join(folder, 'out')
-const dataset = (recipe: string, root = out): string => join(root, recipe, '1.0.0')
+const dataset = (recipe: string, root = out): string => join(root, recipe, versionOf(recipe))
 
 interface Record {
   id: string
@@ -53,12 +54,12 @@ describe('import → build → verify → show, as a user types it', () => {
       refused: number
       fingerprint: string
     }[]
-    expect(built.length).toBe(12)
+    expect(built.length).toBe(13)
     for (const { recipe, version, path, records, refused, fingerprint } of built) {
-      expect([version, records, refused]).toEqual(['1.0.0', 2, 0])
+      expect([version, records, refused]).toEqual([versionOf(recipe), 2, 0])
       expect(path).toBe(dataset(recipe))
       expect(fingerprint).toMatch(/^[0-9a-f]{64}$/)
-      expect(readdirSync(join(out, recipe))).toEqual(['1.0.0'])
+      expect(readdirSync(join(out, recipe))).toEqual([versionOf(recipe)])
     }
   })
 
@@ -73,7 +74,7 @@ describe('import → build → verify → show, as a user types it', () => {
     const { status, stdout } = run(['verify', out, '--cases', cases, '--json'])
     expect(status).toBe(0)
     const results = JSON.parse(stdout) as { recipe: string; ok: boolean; rebuilt: boolean }[]
-    expect(results.filter(({ ok, rebuilt }) => ok && rebuilt).length).toBe(12)
+    expect(results.filter(({ ok, rebuilt }) => ok && rebuilt).length).toBe(13)
     expect(results[0]?.recipe).toBe('original')
   })
 
@@ -96,7 +97,7 @@ describe('import → build → verify → show, as a user types it', () => {
     const before = readFileSync(join(dataset('red-herrings-1', root), 'cases.jsonl'), 'utf8')
     expect(run(['build', 'red-herrings-1', '--cases', cases, '--out', root, '--seed', '2', '--replace']).status).toBe(0)
     expect(readFileSync(join(dataset('red-herrings-1', root), 'cases.jsonl'), 'utf8')).not.toBe(before)
-    expect(readdirSync(join(root, 'red-herrings-1'))).toEqual(['1.0.0'])
+    expect(readdirSync(join(root, 'red-herrings-1'))).toEqual([versionOf('red-herrings-1')])
   })
 
   it('takes a dataset as the cases of the next one and names its fingerprint', () => {
@@ -120,10 +121,11 @@ describe('import → build → verify → show, as a user types it', () => {
     expect(nameless.stderr).toContain(`medqa-perturb ${args.join(' ')} --name red-herrings-10-count-3`)
     expect(existsSync(root)).toBe(false)
     expect(run([...args, '--name', 'three']).status).toBe(0)
-    const made = jsonLines<Record>(join(dataset('three', root), 'cases.jsonl'))
+    const three = join(root, 'three', versionOf('red-herrings-10'))
+    const made = jsonLines<Record>(join(three, 'cases.jsonl'))
     expect(made.map(({ metadata }) => metadata.edits)).toEqual([3, 3])
     expect(made[0]?.id).toBe('ward-0000__three')
-    const { recipe } = JSON.parse(readFileSync(join(dataset('three', root), 'manifest.json'), 'utf8'))
+    const { recipe } = JSON.parse(readFileSync(join(three, 'manifest.json'), 'utf8'))
     expect(recipe).toMatchObject({
       name: 'three',
       summary: 'red-herrings-10 with red-herring.count = 3.',
@@ -141,6 +143,24 @@ describe('import → build → verify → show, as a user types it', () => {
     expect(run([...args, '--quiet']).stderr).toBe('')
   })
 
+  it('ends with what was written and the next command, as it is to be typed', () => {
+    const env = { npm_command: 'exec' }
+    const again = join(folder, 'my cases.jsonl')
+    const imported = run(['import', join(folder, 'ward.csv'), '--out', again], { env })
+    expect(imported.stderr).toContain(
+      `Written: 2 cases in ${again}, 2 findings in ${join(folder, 'my cases.findings')}`,
+    )
+    expect(imported.stderr).toMatch(/\nNext: {2}npx medqa-perturb build \S+ --cases '.*my cases\.jsonl' --out out\n$/)
+    const root = join(folder, 'written')
+    const args = ['build', 'original', 'red-herrings-1', '--cases', again, '--out', root]
+    const built = run(args, { env })
+    expect(built.stderr).toContain(`Written: 2 datasets in ${root}.\n`)
+    expect(built.stderr).toContain(`Prove it:  npx medqa-perturb verify ${root}\n`)
+    expect(built.stderr).toContain(`Look at it:  npx medqa-perturb show ${dataset('red-herrings-1', root)}\n`)
+    expect(run(args, { env }).stderr).not.toContain('Written')
+    expect(run([...args, '--quiet', '--replace'], { env }).stderr).toBe('')
+  })
+
   it('shows a case with its edits, by case id', () => {
     const { status, stdout } = run(['show', dataset('abbreviated'), '--id', 'ward-0000'])
     expect(status).toBe(0)
@@ -150,13 +170,15 @@ describe('import → build → verify → show, as a user types it', () => {
 
   it('tells what differs between two datasets', () => {
     const { status, stdout } = run(['diff', dataset('red-herrings-5'), dataset('red-herrings-10'), '--json'])
-    expect(status).toBe(0)
+    expect(status).toBe(1)
     const difference = JSON.parse(stdout) as {
       records: { removedEdits: number; addedEdits: number }[]
       settings: { key: string }[]
     }
     expect(difference.records.map(({ addedEdits }) => addedEdits)).toEqual([5, 5])
     expect(difference.settings.map(({ key }) => key)).toContain('steps')
+    const same = run(['diff', dataset('original'), dataset('original')])
+    expect([same.status, same.stdout]).toEqual([0, '0 records differ, 2 are the same.\n'])
   })
 
   it('counts without looking outside the folder', () => {
@@ -174,6 +196,6 @@ describe('demo', () => {
     expect(run(['demo', '--out', root]).status).toBe(0)
     const { status, stdout } = run(['demo', '--out', root])
     expect(status).toBe(0)
-    expect(stdout.match(/^ok /gm)?.length).toBe(12)
+    expect(stdout.match(/^ok /gm)?.length).toBe(13)
   })
 })

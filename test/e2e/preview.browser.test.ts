@@ -9,6 +9,7 @@ import { writeByHand } from '../by-hand.js'
 import { printedOptions, writeChoiceCases } from '../choice-cases.js'
 import { run, throwAwayFolder } from '../command-line.js'
 import { hostileTexts, recordLine } from '../hostile-cases.js'
+import { versionOf } from '../versions.js'
 
 const folder = throwAwayFolder()
 
@@ -29,7 +30,7 @@ describe.skipIf(!hasBrowser)('the preview in a browser', () => {
     run(['build', 'all', '--cases', cases, '--out', join(folder, 'hostile')])
     const names = ['red-herrings-1', 'abbreviated', 'whitespace-10']
     const page = join(folder, 'made', 'hostile.html')
-    const shown = run(['show', ...names.map((name) => join(folder, 'hostile', name, '1.0.0')), '--html', page])
+    const shown = run(['show', ...names.map((name) => join(folder, 'hostile', name, versionOf(name))), '--html', page])
     expect([shown.status, shown.stdout.trim()]).toEqual([0, page])
     hostile = pathToFileURL(page).href
   })
@@ -46,9 +47,9 @@ describe.skipIf(!hasBrowser)('the preview in a browser', () => {
     const started = performance.now()
     const page = await open(demo)
     expect(performance.now() - started).toBeLessThan(5000)
-    expect(await visibleRows(page)).toBe(120)
-    expect(await page.locator('#count').textContent()).toMatch(/^120 cases · \d+ records$/)
-    expect(await page.title()).toContain('abbreviated 1.0.0')
+    expect(await visibleRows(page)).toBe(160)
+    expect(await page.locator('#count').textContent()).toMatch(/^160 cases · \d+ records$/)
+    expect(await page.title()).toContain(`abbreviated ${versionOf('abbreviated')}`)
     expect(statSync(new URL(demo)).size).toBeLessThan(3e6)
   })
 
@@ -58,10 +59,10 @@ describe.skipIf(!hasBrowser)('the preview in a browser', () => {
         .trimEnd()
         .split('\n')
         .map((line) => JSON.parse(line) as { id: string; input: string })
-    const original = lines(join(folder, 'demo', 'original', '1.0.0', 'cases.jsonl'))
+    const original = lines(join(folder, 'demo', 'original', versionOf('original'), 'cases.jsonl'))
     const page = await open(demo)
     for (const name of ['abbreviated', 'whitespace-10', 'together-10']) {
-      const perturbed = lines(join(folder, 'demo', name, '1.0.0', 'cases.jsonl'))[7]
+      const perturbed = lines(join(folder, 'demo', name, versionOf(name), 'cases.jsonl'))[7]
       await follow(page, perturbed?.id ?? '')
       expect(await textOf(page, 'Original')).toBe(original[7]?.input)
       expect(await textOf(page, 'Perturbed')).toBe(perturbed?.input)
@@ -74,14 +75,14 @@ describe.skipIf(!hasBrowser)('the preview in a browser', () => {
 
   it('narrows by recipe and by kind, and says how much is left', async () => {
     const page = await open(demo)
-    await page.selectOption('#recipe', { label: 'abbreviated (120)' })
+    await page.selectOption('#recipe', { label: 'abbreviated (160)' })
     expect(await recipe(page)).toContain('abbreviated')
-    expect(await page.locator('#count').textContent()).toBe('120 cases · 120 records')
+    expect(await page.locator('#count').textContent()).toBe('160 cases · 160 records')
     await page.selectOption('#recipe', '')
-    await page.selectOption('#kind', { label: 'white-space (120)' })
+    await page.selectOption('#kind', { label: 'white-space (160)' })
     expect(await recipe(page)).toContain('whitespace-10')
-    expect(await page.locator('#count').textContent()).toBe('120 cases · 120 records')
-    await page.selectOption('#recipe', { label: 'abbreviated (120)' })
+    expect(await page.locator('#count').textContent()).toBe('160 cases · 160 records')
+    await page.selectOption('#recipe', { label: 'abbreviated (160)' })
     expect(await page.locator('#count').textContent()).toContain('Nothing fits')
     expect(await visibleRows(page)).toBe(0)
   })
@@ -96,7 +97,7 @@ describe.skipIf(!hasBrowser)('the preview in a browser', () => {
     await page.fill('#search', 'wks')
     const found = await visibleRows(page)
     expect(found).toBeGreaterThan(0)
-    expect(found).toBeLessThan(120)
+    expect(found).toBeLessThan(160)
     await page.fill('#search', 'zzqxv')
     expect(await visibleRows(page)).toBe(0)
   })
@@ -181,7 +182,7 @@ describe.skipIf(!hasBrowser)('the preview in a browser', () => {
 
   it('shows the record that a link asks for even where the filter leaves it out', async () => {
     const page = await open(demo)
-    await page.selectOption('#recipe', { label: 'abbreviated (120)' })
+    await page.selectOption('#recipe', { label: 'abbreviated (160)' })
     await page.fill('#search', 'vignettes-0001')
     await page.evaluate("location.assign('#vignettes-0050__together-10')")
     await shows(page, 'vignettes-0050')
@@ -202,7 +203,7 @@ describe.skipIf(!hasBrowser)('the preview in a browser', () => {
     const [before, after] = ['He is 50 years old. He is well. Why?', 'He is fifty-years old. Why is he ill?']
     writeByHand(
       made,
-      join(folder, 'demo', 'original', '1.0.0'),
+      join(folder, 'demo', 'original', versionOf('original')),
       [before, after],
       [
         [
@@ -232,7 +233,9 @@ describe.skipIf(!hasBrowser)('the preview in a browser', () => {
     const cases = writeChoiceCases(join(folder, 'choices'), 6)
     expect(run(['build', 'red-herrings-1', '--cases', cases, '--out', join(folder, 'choices')]).status).toBe(0)
     const file = join(folder, 'choices', 'page.html')
-    expect(run(['show', join(folder, 'choices/red-herrings-1/1.0.0'), '--html', file]).status).toBe(0)
+    expect(
+      run(['show', join(folder, `choices/red-herrings-1/${versionOf('red-herrings-1')}`), '--html', file]).status,
+    ).toBe(0)
     const asked = readFileSync(cases, 'utf8').trimEnd().split('\n')
     const records = asked.map((line) => JSON.parse(line) as DatasetRecord)
     const page = await open(pathToFileURL(file).href)

@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { throwAwayFolder } from '../command-line.js'
 import { serve, serveRaw } from '../generation/serving.js'
 import { runHere } from '../in-process.js'
+import { versionOf } from '../versions.js'
 
 const folder = throwAwayFolder()
 let stores = 0
@@ -75,7 +76,7 @@ describe('generate', () => {
     const built = args.slice(2, -5).filter((flag) => flag !== '--yes')
     const empty = await runHere(['build', 'red-herrings-10', ...built, '--limit', '2', '--out', join(folder, 'empty')])
     expect([empty.status, empty.stderr]).toEqual([1, expect.stringContaining('has no record')])
-    const dataset = join(folder, 'empty', 'red-herrings-10', '1.0.0')
+    const dataset = join(folder, 'empty', 'red-herrings-10', versionOf('red-herrings-10'))
     const proven = await runHere(['verify', dataset])
     expect([proven.status, proven.stdout]).toEqual([1, expect.stringContaining('the dataset has no record')])
   })

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readProvenManifest, verifyDataset } from '../../src/dataset/index.js'
 import { type Finished, run, throwAwayFolder } from '../command-line.js'
+import { versionOf } from '../versions.js'
 
 const folder = throwAwayFolder()
-const built = join(folder, 'built', 'red-herrings-5', '1.0.0')
+const built = join(folder, 'built', 'red-herrings-5', versionOf('red-herrings-5'))
 const changed = join(folder, 'changed')
 
 beforeAll(() => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { throwAwayFolder } from '../command-line.js'
+import { versionOf } from '../versions.js'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const copy = throwAwayFolder()
@@ -38,7 +39,9 @@ describe('a package whose word lists were changed', () => {
     rmSync(join(vocabulary, 'patient', 'signs.yaml'))
     const { status, stderr } = runCopy('build', 'red-herrings-10', '--limit', '1', '--out', 'missing')
     expect([status, stderr]).toEqual([2, expect.stringContaining('data/vocabulary/patient/signs.yaml comes with the')])
-    expect(() => readFileSync(join(copy, 'missing', 'red-herrings-10', '1.0.0', 'cases.jsonl'))).toThrow()
+    expect(() =>
+      readFileSync(join(copy, 'missing', 'red-herrings-10', versionOf('red-herrings-10'), 'cases.jsonl')),
+    ).toThrow()
   })
 
   it('says where a corrected list went wrong', () => {

@@ -17,6 +17,7 @@ import { sha256 } from '../../src/digest.js'
 import { type ExportOptions, type ExportResult, exportDatasets, exporters } from '../../src/export/index.js'
 import { throwAwayFolder } from '../command-line.js'
 import { changedCopy } from '../dataset/folder.js'
+import { versionOf } from '../versions.js'
 import { recordsOf } from './sources.js'
 import { buildTorture } from './torture.js'
 
@@ -29,7 +30,9 @@ beforeAll(async () => {
 
 const at = (name: string): string => join(folder, name)
 const write = (out: string, more: Partial<ExportOptions> = {}): Promise<ExportResult> =>
-  exportDatasets({ folders, to: 'inspect', out, ...more })
+  exportDatasets({ folders, to: 'inspect', out, request, ...more })
+/** Exports of requests need a model. */
+const request = { model: 'm', sampling: { maxTokens: 100 }, trials: 2, host: 'localhost', prompt: null }
 
 /** Every file below a folder with its bytes. */
 function contentsOf(root: string): Record<string, string> {
@@ -179,7 +182,7 @@ describe('an export where something stands already', () => {
     symlinkSync(folders[0], at('inside'))
     await expect(write(at('inside/new/deep'))).rejects.toMatchObject({ code: 'usage' })
     await expect(write(join(folders[0], '../inspect'))).rejects.toMatchObject({ code: 'usage' })
-    expect(readdirSync(join(folders[0], '..'))).toEqual(['1.0.0'])
+    expect(readdirSync(join(folders[0], '..'))).toEqual([versionOf('original')])
     expect(existsSync(join(folders[0], 'new'))).toBe(false)
   })
 
@@ -200,7 +203,7 @@ describe('an export that cannot be', () => {
     await expect(write(at('none'), { to: 'inspct' })).rejects.toMatchObject({
       code: 'usage',
       message:
-        'No exporter is called "inspct". Known: inspect, hugging-face, promptfoo, lm-eval. Did you mean inspect?',
+        'No exporter is called "inspct". Known: inspect, hugging-face, promptfoo, lm-eval, batch. Did you mean inspect?',
     })
   })
 

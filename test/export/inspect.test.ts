@@ -8,6 +8,7 @@ import { answerLetter, type DatasetRecord } from '../../src/dataset/index.js'
 import { exportDatasets } from '../../src/export/index.js'
 import { inspect } from '../../src/export/inspect.js'
 import { throwAwayFolder } from '../command-line.js'
+import { versionOf } from '../versions.js'
 import { hasPython, python } from './python.js'
 import { memorySink, recordsOf, sourceLike } from './sources.js'
 import { asAsked, buildTorture } from './torture.js'
@@ -178,7 +179,11 @@ describe.skipIf(!hasPython)('an export for Inspect in Python', () => {
         ['stderr', [], { cluster: 'cluster' }],
       ],
       epochs: ['Epochs', [3, ['mean', 'pass_k_3']], {}],
-      metadata: { recipe: 'red-herrings-1', version: '1.0.0', fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      metadata: {
+        recipe: 'red-herrings-1',
+        version: versionOf('red-herrings-1'),
+        fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
     })
   })
 

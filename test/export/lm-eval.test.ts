@@ -5,6 +5,7 @@ import { parse } from 'yaml'
 import { exportDatasets } from '../../src/export/index.js'
 import { lmEval } from '../../src/export/lm-eval.js'
 import { throwAwayFolder } from '../command-line.js'
+import { versionOf } from '../versions.js'
 import { hasPython, python } from './python.js'
 import { memorySink, recordsOf, sourceLike } from './sources.js'
 import { asAsked, buildTorture } from './torture.js'
@@ -118,7 +119,7 @@ describe('an export for lm-eval', () => {
       generation_kwargs: { until: [], max_gen_toks: 8192, do_sample: false },
       repeats: 3,
       metric_list: [{ metric: 'exact_match', aggregation: 'mean', ignore_case: true, ignore_punctuation: true }],
-      metadata: { version: '1.0.0' },
+      metadata: { version: versionOf('original') },
     })
   })
 

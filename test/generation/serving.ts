@@ -1,27 +1,22 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
-import { afterEach, expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { type OfflineServer, type ServerOptions, startServer } from '../../docs/examples/offline-server/server.mjs'
 import { ProviderFailure } from '../../src/generation/provider/provider.js'
 import { key } from './asked.js'
 
-const closings: (() => unknown)[] = []
-afterEach(async () => {
-  await Promise.all(closings.splice(0).map((close) => close()))
-})
-
 /** The offline server on the loopback, until the end of the test. */
 export async function serve(options: ServerOptions = {}): Promise<OfflineServer> {
   const server = await startServer(options)
-  closings.push(() => server.close())
+  onTestFinished(() => server.close())
   return server
 }
 
 /** The address of a server that answers like this, until the end of the test. */
 export async function serveRaw(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
-  closings.push(() => {
+  onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { run, throwAwayFolder } from '../command-line.js'
+import { run, runApart, throwAwayFolder } from '../command-line.js'
 import { cpuClock } from '../cpu-clock.js'
 import { argumentsOf, attempt, leftovers, type Place, placeOf } from './attempt.js'
 import { type HostileFile, hostileFiles, type Reader } from './corpus.js'
@@ -109,7 +109,7 @@ describe('a gzip bomb', () => {
     const commands = [['import', path, '--out', join(out, 'cases.jsonl'), '--quiet']]
     if (ending === 'jsonl.gz') commands.push(['build', 'original', '--cases', path, '--out', out, '--quiet'])
     for (const command of commands) {
-      const { status, stderr } = run(command, { env })
+      const { status, stderr } = runApart(command, { env })
       expect(stderr).not.toMatch(/^\s+at .*:\d+:\d+|This is a defect/m)
       expect(status).toBe(2)
       const kibibytes = Number(/peak (\d+)$/.exec(stderr)?.[1])

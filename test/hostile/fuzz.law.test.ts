@@ -27,6 +27,7 @@ import { clinicalText } from '../clinical-text.js'
 import { throwAwayFolder } from '../command-line.js'
 import { cpuClock } from '../cpu-clock.js'
 import { answered, pretendModel } from '../pretend-model.js'
+import { amount } from '../soak.js'
 import { caseOf } from '../vignettes.js'
 import type { Place } from './attempt.js'
 import { questionLine, recordLine } from './hostile-file.js'
@@ -37,7 +38,11 @@ import { parquetFile } from './table-files.js'
 
 const folder = throwAwayFolder()
 const mostSeconds = 5
-const runs = (numRuns: number): { seed: number; numRuns: number } => ({ seed: 20261120, numRuns })
+/** A soak tries ten times as often. */
+const runs = (numRuns: number): { seed: number; numRuns: number } => ({
+  seed: 20261120,
+  numRuns: amount(numRuns, 10 * numRuns),
+})
 const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.json())
 
 afterEach(() => vi.restoreAllMocks())
@@ -122,7 +127,7 @@ describe('import', () => {
     ['jsonl', Buffer.from(`${questionLine()}\n${questionLine('He limps 🙂. Why?')}\n`), 120],
     ['medqa.jsonl', Buffer.from(medqa.repeat(2)), 120],
     ['records.jsonl', Buffer.from(`${recordLine('a-1')}\n${recordLine('a-2', ',"mine":[1]')}\n`), 100],
-    ['parquet', parquetFile(), 90],
+    ['parquet', parquetFile(), 30],
   ] as const
 
   async function importsAll(content: Buffer, ending: string): Promise<void> {
@@ -258,7 +263,7 @@ describe('a bank of sentences', () => {
 describe('a bank with slots that are names of methods', () => {
   it.each(['constructor', '__proto__', 'toString', 'Room'])('leaves {%s} alone', (slot) => {
     const writer = readSentenceBank(
-      sentenceLine('one', { text: `The label reads {${slot}}.`, ambient: false }),
+      sentenceLine('one', { text: `The label reads {${slot}}.`, strength: 'personal' }),
       'x.jsonl',
     )
     const written = writer.write(caseOf('A 40-year-old man coughs.'), rngAt(['1']), { count: 1, topic: 'any' })

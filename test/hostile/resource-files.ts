@@ -206,7 +206,14 @@ function lexiconFiles(): readonly HostileFile[] {
 /** One sentence of a bank, with other keys where given. */
 export function sentenceLine(id: string, more: object = {}): string {
   const ages = ['newborn', 'infant', '1-5', '6-12', '13-17', '18-64', '65+']
-  const place = { person: 'none', says: false, place: 'any', ambient: true, numeric: false, polysemous: null }
+  const place = {
+    person: 'none',
+    says: false,
+    place: 'any',
+    strength: 'administrative',
+    numeric: false,
+    polysemous: null,
+  }
   return JSON.stringify({ id, topic: id, text: `The room ${id} has a lamp.`, ages, ...place, ...more })
 }
 

@@ -65,7 +65,7 @@ describe('a judgement', () => {
     [broken({ rater: { kind: 'model', id: 'm' } }), /"rater\.generation": /],
     [broken({ rater: { kind: 'clinician', id: '' } }), /"rater\.id": /],
     [broken({ mark: 1 }), /the judgement: .*mark/],
-    [broken({ ['x'.repeat(300)]: 1 }), /expected a judgement, but "the judgement: .*…"/],
+    [broken({ ['x'.repeat(300)]: 1 }), /expected a judgement, but the judgement: unknown key "x{60}…"\./],
     ['[]', /the judgement: /],
     ['{"question":', /answers\.jsonl, line 7: not valid JSON/],
   ])('is refused with its file and line: %s', (line, message) => {

@@ -25,9 +25,9 @@ describe('the judge of rewritten cases', () => {
     ['of the spoilt ones before they were spoilt', spoilt.map(unspoilt), 20],
     ['of those written later', spoiltLater.map(unspoilt), 7],
   ] as const)('accepts at the first answer at least as many good ones as measured, %s', (_, answers, least) => {
-    const refused = answers.flatMap((answer) => faultsOf(answer).map((fault) => `${answer.id}: ${fault}`))
-    const accepted = answers.filter((answer) => faultsOf(answer).length === 0).length
-    expect(accepted, refused.join('\n')).toBeGreaterThanOrEqual(least)
+    const judged = answers.map((answer) => faultsOf(answer).map((fault) => `${answer.id}: ${fault}`))
+    const accepted = judged.filter((faults) => faults.length === 0).length
+    expect(accepted, judged.flat().join('\n')).toBeGreaterThanOrEqual(least)
   })
 
   it.each([...spoilt, ...spoiltLater].map((bad) => [bad.id, bad.change, bad] as const))(

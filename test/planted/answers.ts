@@ -7,7 +7,7 @@ import { judgeRewriting } from '../../src/perturbation/rewriting/acceptance/acce
 import { maskNumbers } from '../../src/perturbation/rewriting/mask.js'
 import { rngAt } from '../../src/rng.js'
 import { answered, pretendModel } from '../pretend-model.js'
-import { vignettes } from '../vignettes.js'
+import { casesIn } from '../vignettes.js'
 
 /** A written answer to one of the prompts for one of the bundled cases. */
 interface Answered<Answer> {
@@ -115,8 +115,11 @@ export function runDialogue({ id, answers }: Dialogue): {
   }
 }
 
+/** The bundled cases as they read when the answers were written: what is measured does not move with an edit of a case. */
+const originals = casesIn('planted/answers/originals.jsonl')
+
 function caseWith(id: string): Case {
-  const found = vignettes.find((vignette) => vignette.id === id)
-  if (found === undefined) throw new Error(`The bundled cases have no ${id}.`)
+  const found = originals.find((original) => original.id === id)
+  if (found === undefined) throw new Error(`The cases of the answers have no ${id}.`)
   return found
 }

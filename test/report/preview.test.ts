@@ -9,6 +9,7 @@ import { writeChoiceCases } from '../choice-cases.js'
 import { throwAwayFolder } from '../command-line.js'
 import { hostileTexts, recordLine } from '../hostile-cases.js'
 import { storedAnswers } from '../pretend-answers.js'
+import { versionOf } from '../versions.js'
 
 const out = throwAwayFolder()
 const folders: Record<string, string> = {}
@@ -53,13 +54,13 @@ const bundled = (): string[] =>
 describe('preview', () => {
   it('holds every case in every recipe, in less than 3 MB', async () => {
     const page = await preview(bundled())
-    expect([page.cases, page.records, page.leftOut]).toEqual([120, 120 * bundled().length, 0])
+    expect([page.cases, page.records, page.leftOut]).toEqual([160, 160 * bundled().length, 0])
     expect(Buffer.byteLength(page.html)).toBeLessThan(3e6)
   })
 
   it('keeps each original text once, however many recipes share it', async () => {
     const data = dataOf(await preview(bundled()))
-    expect(data.texts.length).toBe(120)
+    expect(data.texts.length).toBe(160)
     expect(new Set(data.records.map(({ key }) => key)).size).toBe(data.records.length)
   })
 
@@ -69,8 +70,10 @@ describe('preview', () => {
 
   it('says names, versions, seed and fingerprints without a script', async () => {
     const { html } = await preview([folders.abbreviated as string, folders.original as string])
-    expect(html).toContain('<title>abbreviated 1.0.0, original 1.0.0 · medqa-perturb</title>')
-    expect(html).toContain('2 datasets · 120 cases · 240 records · seed 1')
+    expect(html).toContain(
+      `<title>abbreviated ${versionOf('abbreviated')}, original ${versionOf('original')} · medqa-perturb</title>`,
+    )
+    expect(html).toContain('2 datasets · 160 cases · 320 records · seed 1')
     for (const { fingerprint } of dataOf({ html } as Preview).datasets) expect(html).toContain(`<code>${fingerprint}`)
   })
 
@@ -139,7 +142,7 @@ describe('preview', () => {
 
   it('takes as many cases as it is told, from every dataset the same', async () => {
     const page = await preview(bundled(), { limit: 7 })
-    expect([page.cases, page.records, page.leftOut]).toEqual([7, 7 * bundled().length, 113])
+    expect([page.cases, page.records, page.leftOut]).toEqual([7, 7 * bundled().length, 153])
   })
 
   it('narrows to one case or record, and names the id that no dataset holds', async () => {

@@ -334,3 +334,22 @@ describe('exportReview', () => {
     await expect(exportReview(herrings, { raters: 0 }, target)).rejects.toThrow(/--raters expects/)
   })
 })
+
+describe('a review export that fails', () => {
+  it('leaves no key behind, and the key of an earlier review as it was', async () => {
+    const home = join(folder, 'failing')
+    mkdirSync(home)
+    // Where the forms are made before they appear.
+    writeFileSync(join(home, '.late.forms'), '')
+    const [out, keyPath] = [join(home, 'late'), join(home, 'key.json')]
+    await expect(exportReview(herrings, {}, { out, key: keyPath })).rejects.toMatchObject({ code: 'disk-failed' })
+    expect(readdirSync(home)).toEqual(['.late.forms'])
+    const below = { out: join(home, '.late.forms', 'forms'), key: keyPath }
+    await expect(exportReview(herrings, {}, below)).rejects.toMatchObject({ code: 'disk-failed' })
+    await exportReview(herrings, {}, { out: join(home, 'forms'), key: keyPath })
+    const earlier = readFileSync(keyPath, 'utf8')
+    const again = exportReview(herrings, { seed: '2' }, { out, key: keyPath, replace: true })
+    await expect(again).rejects.toMatchObject({ code: 'disk-failed' })
+    expect(readFileSync(keyPath, 'utf8')).toBe(earlier)
+  })
+})

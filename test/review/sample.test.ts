@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { type Drawable, drawCases, lengthTerciles, riskyFactor, sampleSize } from '../../src/review/sample.js'
-import { specialtyOf } from '../../src/review/specialty.js'
 
 const specialties = ['cardiology', 'neurology', 'pediatrics', 'other']
 const lengths = ['short', 'medium', 'long'] as const
@@ -104,15 +103,5 @@ describe('lengthTerciles', () => {
 
   it('keeps equal lengths together', () => {
     expect(lengthTerciles([3, 3, 3])).toEqual(['short', 'short', 'short'])
-  })
-})
-
-describe('specialtyOf', () => {
-  it('believes a category, then the reference, then the text', () => {
-    const text = 'She has a headache and a seizure.'
-    expect(specialtyOf({ category: 'renal', reference: 'Myocardial infarction', text })).toBe('renal')
-    expect(specialtyOf({ category: null, reference: 'Myocardial infarction', text })).toBe('cardiology')
-    expect(specialtyOf({ category: null, reference: 'Wilson disease', text })).toBe('neurology')
-    expect(specialtyOf({ category: null, reference: 'Wilson disease', text: 'Nothing.' })).toBe('other')
   })
 })

@@ -3,8 +3,8 @@ import { buildDataset, bundledCases, loadRecipe, verifyDataset } from 'medqa-per
 const recipe = loadRecipe('abbreviated-safe')
 const { path, records, refused } = await buildDataset({ recipe, cases: bundledCases, out: 'out/library', seed: '1' })
 console.log(records, refused)
-// → 120 0
+// → 160 0
 
 const { ok, edits, problems } = await verifyDataset(path, { cases: bundledCases })
 console.log(ok, edits, problems)
-// → true 808 []
+// → true 1139 []

@@ -45,14 +45,14 @@ export function answerTo({ messages, schema, seed, fault = null }) {
 
 /** What an answer without a schema should hold, by the words of the prompt. */
 function guess(said) {
-  const instructions = said.replace(/^<case>$.*?^<\/case>$/gms, '')
+  const instructions = said.replace(/^<(case[-\w]*)>$.*?^<\/\1>$/gms, '')
   if (/rewrit|paraphras/i.test(instructions)) return { rewritten: {} }
   return /sentences/i.test(instructions) ? { sentences: {} } : undefined
 }
 
 function caseIn(said) {
-  const found = [...said.matchAll(/^<case>\r?\n(.*?)\r?\n<\/case>\r?$/gms)].at(-1)
-  return found?.[1] ?? said
+  const found = [...said.matchAll(/^<(case[-\w]*)>\r?\n(.*?)\r?\n<\/\1>\r?$/gms)].at(-1)
+  return found?.[2] ?? said
 }
 
 /** One sentence each of ten topics, chosen by hash. */

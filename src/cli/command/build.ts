@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { BuildOptions, BuildResult, Recipe } from '../../dataset/index.js'
 import { addModelOptions, asTypedForBoth, choiceOf, type ModelFlags } from '../model-options.js'
+import { argument, tellNext } from '../next.js'
 import { collect, storeToken, wholeNumber } from '../options.js'
 import { inOneLine, print, printJson, table, talk } from '../output.js'
 import { type RecipeFlags, recipesOf } from '../recipes.js'
@@ -65,6 +66,8 @@ export function addBuild(program: Command): void {
       }
       tellExpected(results, flags)
       const empty = results.filter(({ records }) => records === 0)
+      tellRefusals(results, flags)
+      tellWritten(results, flags)
       for (const { path } of empty) talk(`${path} has no record: findings.jsonl tells why each was refused.`, flags)
       if (empty.length > 0 || (flags.strict === true && results.some(({ refused }) => refused > 0))) {
         process.exitCode = 1
@@ -114,6 +117,34 @@ export async function buildAll(
 export function tellExpected(results: readonly BuildResult[], options: { readonly quiet?: boolean | undefined }): void {
   const told = results.flatMap(({ recipe, expected }) => (expected === null ? [] : `${recipe}: ${expected}`))
   if (told.length > 0) talk(`\n${told.join('\n')}`, options)
+}
+
+/** Names refused cases with the reason of each, and the file that holds all of them. */
+export function tellRefusals(results: readonly BuildResult[], options: { readonly quiet?: boolean | undefined }): void {
+  for (const { recipe, path, refused, records, refusals } of results) {
+    if (refused === 0) continue
+    const shown = refusals.map(({ case: id, check, message }) => `  ${id}: ${check}: ${message}`)
+    const more = refused > shown.length ? [`  … and ${refused - shown.length} more.`] : []
+    const head = `${recipe} refused ${refused} of ${records + refused} cases; ${path}/findings.jsonl tells all:`
+    talk([head, ...shown, ...more].join('\n'), options)
+  }
+}
+
+/** Ends a build: what now stands where, and what to do with it. */
+function tellWritten(results: readonly BuildResult[], { out, quiet }: Pick<Flags, 'out' | 'quiet'>): void {
+  const [first, ...others] = results
+  if (first === undefined) return
+  const written = results.filter((result) => result.written)
+  const [one] = written
+  const where = written.length === 1 ? one?.path : `${written.length} datasets in ${out}`
+  if (written.length > 0) talk(`Written: ${where}.`, { quiet })
+  const isWhole = others.length > 0 && results.every(({ mixed }) => mixed.length === 0)
+  const changed = results.find(({ edits }) => Object.keys(edits).length > 0) ?? first
+  const commands = [
+    ['Prove it', `verify ${isWhole ? argument(out) : results.map(({ path }) => argument(path)).join(' ')}`],
+    ['Look at it', `show ${argument(changed.path)}`],
+  ] as const
+  tellNext(commands, { quiet })
 }
 
 /** Says so where the folder now holds datasets that are not to be compared as they are. */

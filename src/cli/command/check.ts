@@ -1,8 +1,17 @@
 import type { Command } from 'commander'
 import type { CheckResult } from '../../dataset/index.js'
-import { paint, print, printJson } from '../output.js'
+import { paint, print, printJson, talk } from '../output.js'
+
+interface Flags {
+  readonly against: string
+  readonly input?: string
+  readonly strict?: boolean
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
 
 const textsShown = 30
+const idsShown = 5
 
 /** `check FILE --against FILE` */
 export function addCheck(program: Command): void {
@@ -12,19 +21,22 @@ export function addCheck(program: Command): void {
     .argument('<file>', 'the changed texts: JSON Lines, or one plain text')
     .requiredOption('--against <file>', 'the originals')
     .option('--input <col>', 'key of the text in JSON Lines; default: input, question, text')
+    .option('--strict', 'exit with 1 on warnings, too')
     .option('--json', 'print the result as JSON')
-    .action(
-      async (file: string, flags: { readonly against: string; readonly input?: string; readonly json?: boolean }) => {
-        const { checkTexts } = await import('../../dataset/index.js')
-        const result = await checkTexts(file, flags.against, flags.input)
-        if (flags.json === true) printJson(result)
-        else print(renderCheck(result))
-        if (!result.ok) process.exitCode = 1
-      },
-    )
+    .action(async (file: string, flags: Flags) => {
+      const { checkTexts } = await import('../../dataset/index.js')
+      const result = await checkTexts(file, flags.against, flags.input)
+      if (flags.json === true) printJson(result)
+      else print(renderCheck(result))
+      if (result.unused > 0) talk(`Originals without a changed text here: ${result.unused}.`, flags)
+      if (result.unpaired > 0) {
+        talk('Texts are paired with originals by metadata.case, else by id, else by line.', flags)
+      }
+      if (!result.ok || (flags.strict === true && result.warnings > 0)) process.exitCode = 1
+    })
 }
 
-function renderCheck({ texts, unpaired, checked, errors, warnings, ok }: CheckResult): string {
+function renderCheck({ texts, unpaired, unpairedIds, checked, errors, warnings, ok }: CheckResult): string {
   const lines = checked
     .slice(0, textsShown)
     .flatMap(({ id, changes }) => [
@@ -33,11 +45,16 @@ function renderCheck({ texts, unpaired, checked, errors, warnings, ok }: CheckRe
     ])
   const more =
     checked.length > textsShown ? [`… and ${checked.length - textsShown} more texts; --json has them all.`] : []
-  const alone = unpaired.length === 0 ? '' : ` ${unpaired.length} have no original: ${unpaired.slice(0, 5).join(', ')}.`
+  const alone = unpaired === 0 ? '' : ` ${unpaired} unpaired, without an original: ${inShort(unpairedIds)}.`
   const verdict = ok ? paint('green', 'ok') : paint('red', 'no')
   return [
     ...lines,
     ...more,
     `${verdict}  ${texts} texts compared: ${errors} errors, ${warnings} warnings.${alone}`,
   ].join('\n')
+}
+
+function inShort(ids: readonly string[]): string {
+  const more = ids.length > idsShown ? ` and ${ids.length - idsShown} more` : ''
+  return `${ids.slice(0, idsShown).join(', ')}${more}`
 }

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { bundledCases } from '../../bundled.js'
+import { argument, tellNext } from '../next.js'
 import { print, printJson, talk } from '../output.js'
-import { buildAll, renderBuilds, tellExpected } from './build.js'
+import { buildAll, renderBuilds, tellExpected, tellRefusals } from './build.js'
 import { writePreview } from './show.js'
 import { renderVerification } from './verify.js'
 
@@ -38,8 +39,9 @@ export function addDemo(program: Command): void {
       if (flags.json === true) printJson(verified)
       else print([renderBuilds(results), '', ...verified.map(renderVerification)].join('\n'))
       tellExpected(results, flags)
+      tellRefusals(results, flags)
       talk(`\nDone in ${seconds} s. Look at every case: open ${page} in a browser.`, flags)
-      talk(`Look at one here:  npx medqa-perturb show ${results[1]?.path}`, flags)
+      tellNext([['Look at one here', `show ${argument(results[1]?.path ?? flags.out)}`]], flags)
       if (verified.some(({ ok }) => !ok)) process.exitCode = 1
     })
 }

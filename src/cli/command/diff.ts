@@ -8,7 +8,7 @@ const mostShown = 40
 export function addDiff(program: Command): void {
   program
     .command('diff')
-    .description('what changed between two datasets, record by record')
+    .description('what changed between two datasets, record by record; ends with 1 where anything did')
     .argument('<from>', 'dataset folder')
     .argument('<to>', 'dataset folder')
     .option('--json', 'print the result as JSON')
@@ -17,6 +17,7 @@ export function addDiff(program: Command): void {
       const difference = await diffDatasets(from, to)
       if (flags.json === true) printJson(difference)
       else print(renderDifference(difference))
+      if (difference.records.length > 0 || difference.settings.length > 0) process.exitCode = 1
     })
 }
 

@@ -1,12 +1,23 @@
 import type { Command } from 'commander'
-import type { ExportResult } from '../../export/index.js'
+import type { ExportResult, RequestSettings } from '../../export/index.js'
 import { datasetFolders, datasetsOf, mixedFlag, tellUnsealed } from '../datasets.js'
+import { amount } from '../model-options.js'
+import { argument } from '../next.js'
+import { wholeNumber } from '../options.js'
 import { print, printJson, table, talk } from '../output.js'
 
 interface Flags {
   readonly to: string
   readonly out: string
   readonly replace?: boolean
+  readonly model?: string
+  readonly trials: number
+  readonly maxTokens: number
+  readonly temperature?: number
+  readonly topP?: number
+  readonly effort?: string
+  readonly host: string
+  readonly prompt?: string
   readonly mixed?: boolean
   readonly json?: boolean
   readonly quiet?: boolean
@@ -16,11 +27,19 @@ interface Flags {
 export function addExport(program: Command): void {
   program
     .command('export')
-    .description('write datasets as another program wants them: inspect, hugging-face, promptfoo, lm-eval')
+    .description('write datasets as another program wants them: inspect, hugging-face, promptfoo, lm-eval, batch')
     .argument('<dir...>', `${datasetFolders}; each recipe once`)
-    .requiredOption('--to <name>', 'inspect, hugging-face, promptfoo or lm-eval')
+    .requiredOption('--to <name>', 'inspect, hugging-face, promptfoo, lm-eval or batch')
     .requiredOption('--out <dir>', 'folder of the export')
     .option('--replace', 'put the new export in the place of another one')
+    .option('--model <id>', 'batch: the model that is asked')
+    .option('--trials <n>', 'batch: repeats of every request', wholeNumber, 3)
+    .option('--max-tokens <n>', 'batch: longest answer, thinking included', wholeNumber, 8192)
+    .option('--temperature <t>', 'batch: asked for where the model takes it', amount)
+    .option('--top-p <p>', 'batch: asked for where the model takes it', amount)
+    .option('--effort <level>', 'batch: reasoning effort, where the model takes it')
+    .option('--host <name>', 'batch: the server, where what a model takes depends on it', 'localhost')
+    .option('--prompt <file>', 'batch: what is said around the case, with the hole {{case}}')
     .option(...mixedFlag)
     .option('--json', 'print the result as JSON')
     .action(async (paths: string[], flags: Flags) => {
@@ -31,7 +50,7 @@ export function addExport(program: Command): void {
       if (!result.written) talk(`${result.out} holds this very export already; nothing was written.`, flags)
       print(renderExport(result))
       if (result.form === 'multiple-choice') talk(`\n${askedByLetter}`, flags)
-      const commands = [`cd ${inShell(result.out)}`, ...result.next]
+      const commands = [`cd ${argument(result.out)}`, ...result.next]
       talk(`\nTo run it:\n${commands.map((line) => `  ${line}`).join('\n')}`, flags)
     })
 }
@@ -44,19 +63,36 @@ async function exportAll(folders: readonly string[], flags: Flags): Promise<Expo
   const { startProgress } = await import('../progress.js')
   const progress = await startProgress('export', 'records', flags.quiet)
   try {
-    return await exportDatasets({ ...flags, folders, onProgress: progress.update })
+    const request = await requestOf(flags)
+    return await exportDatasets({ ...flags, folders, request, onProgress: progress.update })
   } finally {
     progress.stop()
   }
 }
 
+/** Whom an export of requests asks; undefined where no model is named, and other exports need none. */
+async function requestOf(flags: Flags): Promise<RequestSettings | undefined> {
+  const { model, trials, host, maxTokens, temperature, topP, effort } = flags
+  if (model === undefined) return undefined
+  const sampling = {
+    maxTokens,
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(topP === undefined ? {} : { topP }),
+    ...(effort === undefined ? {} : { reasoning: { effort } }),
+  }
+  return { model, trials, host, sampling, prompt: flags.prompt === undefined ? null : await promptIn(flags.prompt) }
+}
+
+async function promptIn(path: string): Promise<RequestSettings['prompt']> {
+  const [{ basename }, { readText }, { readPrompt }] = await Promise.all([
+    import('node:path'),
+    import('../../dataset/index.js'),
+    import('../../generation/index.js'),
+  ])
+  return readPrompt(readText(path), basename(path))
+}
+
 function renderExport({ files }: ExportResult): string {
   const rows = files.map(({ name, records, bytes, sha256 }) => [name, records ?? '', bytes, sha256.slice(0, 12)])
   return table(['file', 'records', 'bytes', 'sha256'], rows)
-}
-
-/** A path as a shell takes it for one word. */
-function inShell(path: string): string {
-  if (path.startsWith('-')) return inShell(`./${path}`)
-  return /^[\w./-]+$/.test(path) ? path : `'${path.replace(/'/g, "'\\''")}'`
 }

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { GenerationPlan, Recipe, WantedAnswers } from '../../dataset/index.js'
 import type { KeptStore } from '../../generation/index.js'
 import { addModelOptions, amount, asTypedForBoth, choiceOf, type ModelFlags, quoted } from '../model-options.js'
+import { tellNext } from '../next.js'
 import { collect, storeToken, wholeNumber } from '../options.js'
 import { isYes, print, printJson, talk } from '../output.js'
 import { type RecipeFlags, recipesOf } from '../recipes.js'
@@ -199,7 +200,7 @@ async function report(
   flags: Flags,
 ): Promise<void> {
   const { renderOutcome } = await import('./generate-tables.js')
-  const { recipes, findings, stopped, rejected } = outcome
+  const { recipes, findings, stopped, rejected, answered } = outcome
   const waiting = recipes.reduce((sum, one) => sum + one.waiting, 0)
   if (flags.json === true) printJson(outcome)
   else print(renderOutcome(outcome))
@@ -209,6 +210,8 @@ async function report(
     talk(`${recipe}: ${explained} ${cases} left out; build tells why in findings.jsonl. ${example}`, flags)
   }
   for (const finding of findings) talk(finding, flags)
+  const { storePlace } = await import('../../generation/index.js')
+  talk(`Written: ${answered} ${answered === 1 ? 'answer' : 'answers'} in ${storePlace(flags.store).name}.`, flags)
   if (waiting === 0 && rejected) {
     talk(`Everything that was asked was rejected. ${stopped ?? ''}`)
     process.exitCode = 3
@@ -219,8 +222,8 @@ async function report(
     const isMarred = findings.length > 0 || recipes.some(({ explained }) => explained > 0)
     if (isEmpty || (flags.strict === true && isMarred)) process.exitCode = 1
     const cases = flags.cases === undefined ? '' : ` --cases ${quoted(flags.cases)}`
-    const command = `medqa-perturb build ${names.map(quoted).join(' ')}${cases} ${asTypedForBoth(flags)} --out out`
-    talk(`Now, without a network:  ${command}`, flags)
+    const command = `build ${names.map(quoted).join(' ')}${cases} ${asTypedForBoth(flags)} --out out`
+    tellNext([['Now, without a network', command]], flags)
     return
   }
   const why = stopped === null ? '' : ` ${stopped}`

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import type { ImportOptions, ImportResult } from '../../dataset/index.js'
+import { argument, tellNext } from '../next.js'
 import { wholeNumber } from '../options.js'
 import { inOneLine, print, printJson, talk } from '../output.js'
 
@@ -13,12 +14,12 @@ type Flags = Omit<ImportOptions, 'files' | 'onProgress'> & {
 export function addImport(program: Command): void {
   program
     .command('import')
-    .description('make a file of cases from MedQA, CSV, JSON Lines or Parquet')
+    .description('make a file of cases from MedQA, CSV, JSON Lines, Parquet or XLSX')
     .argument('<file...>', 'source files; - is standard input, .gz is unpacked')
     .requiredOption('--out <file>', 'file of cases; - is standard output, .gz is packed')
     .addOption(
       new Option('--format <name>', 'how the source is written')
-        .choices(['auto', 'medqa', 'csv', 'jsonl', 'parquet'])
+        .choices(['auto', 'medqa', 'csv', 'jsonl', 'parquet', 'xlsx'])
         .default('auto'),
     )
     .option('--input <col>', 'column of the case description')
@@ -72,12 +73,25 @@ function report(result: ImportResult, flags: Flags): void {
   talk(words.join('\n'), flags)
   if (flags.json === true && out !== '-') printJson(result)
   else if (out !== '-') print(`${out}${findingsPath === null ? '' : `\n${findingsPath}`}`)
+  if (out !== '-') {
+    talk(`Written: ${cases} ${cases === 1 ? 'case' : 'cases'} in ${out}, ${findingsInWords(result)}.`, flags)
+    tellNext([['Next', `build medqa-robustness --cases ${argument(out)} --out out`]], flags)
+  }
   if (flags.strict === true && findings.some(({ level }) => level === 'error' || level === 'repaired'))
     process.exitCode = 1
 }
 
+function findingsInWords({ counts, findingsPath }: ImportResult): string {
+  const all = totalOf(counts)
+  return `${all} ${all === 1 ? 'finding' : 'findings'} in ${findingsPath}`
+}
+
+function totalOf(counts: ImportResult['counts']): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
 function moreFindings({ counts, findingsPath }: ImportResult): readonly string[] {
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const all = totalOf(counts)
   if (all <= findingsShown) return []
   return [`… and ${all - findingsShown} more${findingsPath === null ? '' : ` in ${findingsPath}`}.`]
 }

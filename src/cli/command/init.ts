@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import { print, talk } from '../output.js'
+import { argument, tellNext } from '../next.js'
+import { print } from '../output.js'
 
 /** `init` */
 export function addInit(program: Command): void {
@@ -15,6 +16,6 @@ export function addInit(program: Command): void {
       }
       writeNew(file, starterRecipe())
       print(file)
-      talk(`Change it, then:  npx medqa-perturb build ${file} --out out`, flags)
+      tellNext([['Change it, then', `build ${argument(file)} --out out`]], flags)
     })
 }

@@ -1,8 +1,10 @@
+import { basename, dirname, resolve } from 'node:path'
 import type { Command } from 'commander'
-import type { Verification } from '../../dataset/index.js'
+import type { Verification, VerifyOptions } from '../../dataset/index.js'
 import { type DatasetFlags, datasetFolders, foundIn, mixedFlag, tellUnsealed } from '../datasets.js'
 import { addNetworkOptions, type NetworkFlags, storeToken } from '../options.js'
 import { paint, print, printJson, talk } from '../output.js'
+import { startProgress } from '../progress.js'
 import { lexiconPath } from './lexicon.js'
 
 interface Flags extends DatasetFlags, NetworkFlags {
@@ -29,13 +31,12 @@ export function addVerify(program: Command): void {
     .option(...mixedFlag)
     .option('--json', 'print the result as JSON')
     .action(async (paths: string[], flags: Flags) => {
-      const { verifyDataset } = await import('../../dataset/index.js')
       const { folders, faults } = await foundIn(paths, flags)
       await tellUnsealed(folders, flags)
       const results: Verification[] = []
       const lexicon = await lexiconPath(flags.lexicon)
       const given = { ...flags, ...lexicon, storeToken: storeToken(), network: flags }
-      for (const folder of folders) results.push(await verifyDataset(folder, given))
+      for (const folder of folders) results.push(await proven(folder, given, flags))
       if (flags.json === true) printJson(results)
       else for (const result of results) print(renderVerification(result))
       for (const fault of faults) {
@@ -44,6 +45,17 @@ export function addVerify(program: Command): void {
       }
       if (faults.length > 0 || results.some(({ ok }) => !ok)) process.exitCode = 1
     })
+}
+
+/** Proves one dataset, and shows how far it is. */
+async function proven(folder: string, given: VerifyOptions, { quiet }: Flags): Promise<Verification> {
+  const { verifyDataset } = await import('../../dataset/index.js')
+  const progress = await startProgress(`verify ${basename(dirname(resolve(folder)))}`, 'records', quiet)
+  try {
+    return await verifyDataset(folder, { ...given, onProgress: progress.update })
+  } finally {
+    progress.stop()
+  }
 }
 
 /** One line where all is well; each problem with file and line where not. */

@@ -62,6 +62,17 @@ export interface FactOptions {
   readonly shortForms?: ReadonlyMap<string, readonly string[]>
 }
 
+/** Kinds that no short form may stand for: they are told out, or they are lost. */
+export const neverShort: ReadonlySet<FactKind> = new Set<FactKind>([
+  'value',
+  'unit',
+  'comparator',
+  'sex',
+  'negation',
+  'age',
+  'duration',
+])
+
 /** Kinds whose facts are numbers; they are compared as one family, since the words around decide only on the name. */
 export const numberKinds: ReadonlySet<FactKind> = new Set<FactKind>([
   'value',

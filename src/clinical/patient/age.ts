@@ -1,4 +1,4 @@
-import type { AgeBand, Reading, Sign } from './sign.js'
+import type { AgeBand, Sign, SignReading } from './sign.js'
 import { month, year } from './sign-words.js'
 
 /** An age in a text, with its number. */
@@ -32,7 +32,7 @@ function bandOf(days: number): AgeBand {
 }
 
 /** All ages of the form "61-year-old", in text order, whoever they belong to. */
-export function readAges({ text, signs }: Reading): Age[] {
+export function readAges({ text, signs }: SignReading): Age[] {
   const ages: Age[] = []
   for (const { meaning, start, end } of signs) {
     if (meaning.kind !== 'age') continue
@@ -43,7 +43,7 @@ export function readAges({ text, signs }: Reading): Age[] {
 }
 
 /** "a man aged 50", "a boy 7 years of age", "a woman in her mid-50s": an age only right after its person. */
-export function readAgeBeside({ text, signs }: Reading): Age | null {
+export function readAgeBeside({ text, signs }: SignReading): Age | null {
   for (const { meaning, start, end } of signs) {
     let age: Age | null = null
     if (meaning.kind === 'of-age') age = ageBefore(text, start, end, meaning.days)

@@ -20,6 +20,8 @@ const meanings = {
   'substance-by-itself': { kind: 'context', reason: 'substance', decisive: true, negatable: true },
   violence: { kind: 'context', reason: 'violence' },
   deceased: { kind: 'context', reason: 'deceased', silent: true },
+  shock: { kind: 'context', reason: 'shock', negatable: true },
+  labor: { kind: 'context', reason: 'labor', negatable: true },
   'neurocognitive-and-silent': { kind: 'context', reason: 'neurocognitive', silent: true },
   'psychiatric-and-silent': { kind: 'context', reason: 'psychiatric', silent: true },
   'neurocognitive-and-away': { kind: 'context', reason: 'neurocognitive', away: true },

@@ -1,7 +1,7 @@
 import type { Found } from '../vocabulary/index.js'
 import { type Age, joins, readAgeBeside, readAges } from './age.js'
 import { contradictsPronouns, isSexOpen, sexAfter, sexElsewhere } from './sex.js'
-import { type AgeBand, crossesSentence, type Reading, type Sex, type Sign } from './sign.js'
+import { type AgeBand, crossesSentence, type Sex, type Sign, type SignReading } from './sign.js'
 
 /** Age and sex of the patient whom the case is about. */
 export interface IndexPatient {
@@ -19,12 +19,12 @@ const nobody: IndexPatient = { ageBand: null, years: null, sex: null }
  * Not a companion ("brought by a 24-year-old"), a relative ("her 3-year-old brother"), a mother beside a newborn, or an
  * adult who brings a child. Where two persons could be meant, nothing is told.
  */
-export function readIndexPatient(reading: Reading): IndexPatient {
+export function readIndexPatient(reading: SignReading): IndexPatient {
   const index = chooseIndex(reading)
   return isSexOpen(reading) ? { ...index, sex: null } : index
 }
 
-function chooseIndex(reading: Reading): IndexPatient {
+function chooseIndex(reading: SignReading): IndexPatient {
   const ages = readAges(reading)
   const brought = ages.find((age) => isBroughtChild(reading, age))
   if (brought !== undefined) return patientOf(reading, brought)
@@ -45,7 +45,7 @@ function chooseIndex(reading: Reading): IndexPatient {
   return patientOf(reading, subject)
 }
 
-function patientOf(reading: Reading, age: Age): IndexPatient {
+function patientOf(reading: SignReading, age: Age): IndexPatient {
   const { text } = reading
   const sex = sexAfter(text, age.end) ?? sexBefore(reading, age.start) ?? sexElsewhere(reading, age.years < 18)
   const isSlip = sex !== null && age.years >= 18 && contradictsPronouns(text, sex)
@@ -53,7 +53,7 @@ function patientOf(reading: Reading, age: Age): IndexPatient {
 }
 
 /** "A male patient, 34 years old": the person stands before the age. */
-function sexBefore({ text, signs }: Reading, start: number): Sex | null {
+function sexBefore({ text, signs }: SignReading, start: number): Sex | null {
   for (const { meaning, end } of signs) {
     if (end > start) break
     if (meaning.kind === 'person' && joins(text, end, start)) return meaning.sex
@@ -79,7 +79,7 @@ const possessives = new Set(['her', 'his', 'their', 'whose', 'my', 'our'])
 const bringing = new Set(['brings', 'bring', 'bringing', 'brought', 'takes'])
 
 /** "brings their 3-year-old son": the child is the patient. */
-function isBroughtChild({ text }: Reading, age: Age): boolean {
+function isBroughtChild({ text }: SignReading, age: Age): boolean {
   if (age.years >= 18 && !/^[ -](?:[a-z]+ )?(?:son|daughter)\b/.test(text.slice(age.end, age.end + 24))) return false
   const [nearest, next] = wordsBefore(text, age.start)
   if (nearest === undefined) return false
@@ -88,7 +88,7 @@ function isBroughtChild({ text }: Reading, age: Age): boolean {
 }
 
 /** Whether an age may be the patient's: not a relative's, a companion's, or a mother's to whom a child is born. */
-function isSubject(reading: Reading, age: Age, ages: readonly Age[]): boolean {
+function isSubject(reading: SignReading, age: Age, ages: readonly Age[]): boolean {
   const [nearest] = wordsBefore(reading.text, age.start)
   if (nearest === undefined) return true
   if (possessives.has(nearest) || nearest === 'by') return false
@@ -100,7 +100,7 @@ function isBaby(meaning: Sign): boolean {
 }
 
 /** The first word of the opening that is an age or a stage by itself: "a male neonate", "an elderly man". */
-function firstStage({ text, signs }: Reading): Found<Sign> | null {
+function firstStage({ text, signs }: SignReading): Found<Sign> | null {
   for (const sign of signs) {
     if (sign.start > 260) return null
     if (sign.meaning.kind === 'gives-birth' && !/delivered$/i.test(text.slice(sign.start, sign.end))) return null
@@ -117,7 +117,7 @@ function firstStage({ text, signs }: Reading): Found<Sign> | null {
 }
 
 /** Whether the age is of somebody told of after the newborn only: "A newborn is … His 30-year-old mother". */
-function standsBehind({ text, signs }: Reading, stage: Found<Sign>, age: Age): boolean {
+function standsBehind({ text, signs }: SignReading, stage: Found<Sign>, age: Age): boolean {
   if (!isBaby(stage.meaning) || stage.start > age.start || age.years < 12) return false
   if (crossesSentence(text, stage.start, age.start)) return true
   return signs.some(({ start, meaning }) => {
@@ -126,7 +126,7 @@ function standsBehind({ text, signs }: Reading, stage: Found<Sign>, age: Age): b
   })
 }
 
-function patientAt(reading: Reading, stage: Found<Sign>): IndexPatient {
+function patientAt(reading: SignReading, stage: Found<Sign>): IndexPatient {
   if (stage.meaning.kind !== 'stage') return nobody
   const { text } = reading
   const isBorn =
@@ -144,13 +144,13 @@ function patientAt(reading: Reading, stage: Found<Sign>): IndexPatient {
 }
 
 /** "A 34-year-old man and his 32-year-old wife": two patients. */
-function isCoupled({ text }: Reading, first: Age, second: Age): boolean {
+function isCoupled({ text }: SignReading, first: Age, second: Age): boolean {
   const between = text.slice(first.end, second.start)
   return between.length < 40 && /^[a-z\- ]* and (?:a|an|his|her) (?:[a-z]+ )?$/i.test(between)
 }
 
 /** An adult brings a child whose age is not told in the same breath. */
-function bringsUnagedChild({ text, signs }: Reading, adult: Age): boolean {
+function bringsUnagedChild({ text, signs }: SignReading, adult: Age): boolean {
   return signs.some(({ meaning, start, end }) => {
     if (meaning.kind !== 'brings' || start < adult.end || start - adult.end > 80) return false
     if (crossesSentence(text, adult.end, start)) return false
@@ -161,7 +161,7 @@ function bringsUnagedChild({ text, signs }: Reading, adult: Age): boolean {
 }
 
 /** "A 30-year-old woman comes with her 3-year-old son": either may be the patient. */
-function comesAlong({ text }: Reading, adult: Age, age: Age): boolean {
+function comesAlong({ text }: SignReading, adult: Age, age: Age): boolean {
   if (age.years >= 18 || age.start < adult.end || age.start - adult.end > 160) return false
   if (crossesSentence(text, adult.end, age.start)) return false
   return /\b(?:with|for|about|regarding|accompanies|accompanying) (?:her|his|their) (?:[a-z]+ )?$/i.test(
@@ -177,7 +177,7 @@ const bornReach = 60
  *
  * The final question decides where it names one of them; else a child mentioned only in passing is not the patient.
  */
-function afterBirth(reading: Reading, mother: Age): 'mother' | IndexPatient {
+function afterBirth(reading: SignReading, mother: Age): 'mother' | IndexPatient {
   const { text, signs } = reading
   const birth = signs.find(({ meaning, start }) => meaning.kind === 'gives-birth' && start > mother.end)
   if (birth === undefined) return 'mother'

@@ -11,7 +11,7 @@ import { signRows } from './sign-words.js'
 export interface Patient {
   /** Of the index patient; null where the text does not settle who that is or how old. */
   readonly ageBand: AgeBand | null
-  /** Told by noun phrases about the index patient, never by pronouns alone; null: sentences say "The patient". */
+  /** StatedFact by noun phrases about the index patient, never by pronouns alone; null: sentences say "The patient". */
   readonly sex: Sex | null
   /** False for the unconscious, the dead, and children who do not converse yet. */
   readonly canSpeak: boolean

@@ -5,6 +5,8 @@ import { type AmbientReason, rowsOf } from './sign.js'
 /** Reasons that a reference can give; the group of `reference.yaml` has the name of its reason. */
 const reasonsTold = [
   'deceased',
+  'shock',
+  'labor',
   'occupational',
   'infectious',
   'failure-to-thrive',

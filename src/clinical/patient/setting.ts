@@ -1,6 +1,6 @@
 import type { Found } from '../vocabulary/index.js'
 import type { IndexPatient } from './index-patient.js'
-import type { AmbientReason, Reading, Sign } from './sign.js'
+import type { AmbientReason, Sign, SignReading } from './sign.js'
 import { crossesSentence } from './sign.js'
 
 /** How and where the patient is, and what makes hobbies findings. */
@@ -17,11 +17,14 @@ const speakingYears = 2
 /** Scores from which a patient answers, if confused: eye opening, voice and movement together. */
 const answeringScore = 13
 
+/** From this age on, a systolic pressure below 90 mm Hg is shock; small children have it in health. */
+const adultPressureYears = 10
+
 /** How far before a word its "no" or "denies" may stand, in characters. */
 const negationReach = 60
 
 /** Reads the state, the lodging and the nature of a case. */
-export function readSetting(reading: Reading, index: IndexPatient): Setting {
+export function readSetting(reading: SignReading, index: IndexPatient): Setting {
   const reasons = new Set<AmbientReason>()
   const hints = new Map<AmbientReason, string>()
   const isBaby = index.ageBand === 'newborn' || index.ageBand === 'infant'
@@ -49,6 +52,9 @@ export function readSetting(reading: Reading, index: IndexPatient): Setting {
       if (!patientDied(reading.text, start)) continue
       canSpeak = false
       reasons.add('deceased')
+    } else if (meaning.kind === 'blood-pressure') {
+      if (index.years !== null && index.years >= adultPressureYears && isLow(reading.text, sign.end))
+        reasons.add('shock')
     } else addMeasured(reading.text, sign, { reasons, hints })
   }
   return { canSpeak, atHome, reasons }
@@ -97,6 +103,12 @@ function addMeasured(
   } else if (meaning.kind === 'temperature') {
     if (isFever(text.slice(end, end + 40)) && isSecondHint(hints, 'infectious', 'fever')) reasons.add('infectious')
   } else if (meaning.kind === 'aids' && text.startsWith('AIDS', start)) reasons.add('infectious')
+}
+
+/** A systolic pressure below 90 mm Hg. */
+function isLow(text: string, from: number): boolean {
+  const match = /^[^.;]{0,30}?\b(\d{2,3})\s?\/\s?\d{2,3}/.exec(text.slice(from, from + 45))
+  return match !== null && Number(match[1]) < 90
 }
 
 /** Fever begins at 38.0 °C or 100.4 °F. */

@@ -1,5 +1,5 @@
 import { groupFile, once } from '../../vocabulary/index.js'
-import type { Reading, Sex } from './sign.js'
+import type { Sex, SignReading } from './sign.js'
 import { sexesOf } from './sign-words.js'
 
 /** Verbs, prepositions and conjunctions that end a noun phrase. */
@@ -45,12 +45,12 @@ export function contradictsPronouns(text: string, sex: Sex): boolean {
 }
 
 /** Whether a case leaves the patient's sex open. */
-export function isSexOpen({ signs }: Reading): boolean {
+export function isSexOpen({ signs }: SignReading): boolean {
   return signs.some(({ meaning }) => meaning.kind === 'sex-open')
 }
 
 /** The sex that "this man", or of a child "the girl", tells, if all of these agree. */
-export function sexElsewhere({ text, signs }: Reading, isChild: boolean): Sex | null {
+export function sexElsewhere({ text, signs }: SignReading, isChild: boolean): Sex | null {
   let sex: Sex | null = null
   for (const { meaning, start, end } of signs) {
     if (meaning.kind !== 'person' || !/^(?:man|woman|boy|girl|gentleman|lady)$/i.test(text.slice(start, end))) continue

@@ -43,6 +43,7 @@ const meanings = {
   died: { kind: 'died' },
   percentile: { kind: 'percentile' },
   temperature: { kind: 'temperature' },
+  'blood-pressure': { kind: 'blood-pressure' },
   aids: { kind: 'aids' },
 } as const satisfies Readonly<Record<string, Sign>>
 

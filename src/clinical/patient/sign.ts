@@ -24,6 +24,9 @@ export type AmbientReason =
   | 'substance'
   | 'violence'
   | 'age-unknown'
+  /** Nobody chats or has hobbies there. */
+  | 'shock'
+  | 'labor'
 
 /** What a word says about who the patient is or how he or she is; the readers of age, sex and setting look at these. */
 export type Sign =
@@ -50,6 +53,7 @@ export type Sign =
   | { readonly kind: 'coma-score' }
   | { readonly kind: 'percentile' }
   | { readonly kind: 'temperature' }
+  | { readonly kind: 'blood-pressure' }
   | { readonly kind: 'aids' }
   /** Known phrases that would be misread word by word. */
   | { readonly kind: 'nothing' }
@@ -72,7 +76,7 @@ export interface Context {
 }
 
 /** A text with the signs in it, in text order. */
-export interface Reading {
+export interface SignReading {
   readonly text: string
   readonly signs: readonly Found<Sign>[]
 }

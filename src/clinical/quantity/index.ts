@@ -16,9 +16,9 @@ export {
   unitSizes,
 } from './printed/index.js'
 export { readMeasurements } from './reading.js'
-export type { UnitName } from './scale.js'
+export type { UnitName, UnitSystem } from './scale.js'
 export { spellUnit } from './spelling.js'
 export type { AnalyteName } from './table.js'
-export { analyteNames } from './table.js'
+export { analyteNames, isLaboratory, isPrintedIn } from './table.js'
 export type { Conversion, UnitRefusal } from './unit.js'
 export { conversionOf, convert, factorOf, restateTogether, targetsOf } from './unit.js'

@@ -17,7 +17,8 @@ export interface Quantity {
   readonly joint: string
 }
 
-const several = new RegExp(`${number}(?:(?:\\s?[-–—−]\\s?|-? (?:to|or) |\\s?[x×]\\s?| by )${number})*`, 'y')
+/** Numbers that may share a unit; so few of them that a list without end is not read anew from each of its numbers. */
+const several = new RegExp(`${number}(?:(?:\\s?[-–—−]\\s?|-? (?:to|or) |\\s?[x×]\\s?| by )${number}){0,15}`, 'y')
 const one = new RegExp(number, 'g')
 const mixedTail = new RegExp(
   `(?:[\\s-]|, ?|,?[\\s-]and )?(${number})[\\s-]?(in|inch|inches|oz|ounces?|["”])(?![A-Za-z0-9])`,

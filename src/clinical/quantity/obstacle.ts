@@ -72,7 +72,8 @@ function isRepeated(text: string, { values }: Quantity, other: Quantity): boolea
 /** A printed ratio of mass units would no longer fit its converted parts. */
 export function ratios(text: string): Obstacle[] {
   const found: Obstacle[] = []
-  for (const { 0: ratio, index } of text.matchAll(/(?:\b[\w-]+\s?[/:]\s?|\b[\w-]+[- ]to[- ]|\bserum )[\w-]+ ratio/gi)) {
+  const printed = /(?:\b[\w-]{1,40}\s?[/:]\s?|\b[\w-]{1,40}[- ]to[- ]|\bserum )[\w-]{1,40} ratio/gi
+  for (const { 0: ratio, index } of text.matchAll(printed)) {
     const parts: readonly (readonly [RegExp, AnalyteName])[] = [
       [/BUN|urea/i, 'urea nitrogen'],
       [/creatinine|Cr\b/i, 'creatinine'],

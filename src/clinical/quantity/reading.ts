@@ -5,7 +5,7 @@ import { type Quantity, quantityAt, quantityWithoutUnit, readQuantities } from '
 import { joinsNameToValue, joinsValues } from './near-words.js'
 import { bareNumbers, bareSequels, farReferences, ratios } from './obstacle.js'
 import type { UnitName } from './scale.js'
-import { type AnalyteName, scaleOf } from './table.js'
+import { type AnalyteName, isLaboratory, scaleOf } from './table.js'
 import { agree, type Conversion, conversionOf, isPlausible } from './unit.js'
 import { type Name, readNames } from './words.js'
 
@@ -13,6 +13,8 @@ import { type Name, readNames } from './words.js'
 export interface Readings {
   readonly measurements: readonly Measurement[]
   readonly obstacles: readonly Obstacle[]
+  /** Values in units of the table that measure nothing of the table. */
+  readonly strays: readonly Quantity[]
 }
 
 const fraction = /^\s*[,;]?\s*\(?(?:direct|indirect|(?:un)?conjugated|total)\)?\s*[:=,]?\s*$/i
@@ -29,6 +31,7 @@ export function readMeasurements(text: string): Readings {
   const names = readNames(text)
   const measurements: Measurement[] = []
   const obstacles: Obstacle[] = []
+  const strays: Quantity[] = []
   const starts = new Set<number>()
   let last: { analyte: AnalyteName | null; end: number; unit: UnitName } | null = null
   for (let i = 0; i < quantities.length; i++) {
@@ -42,6 +45,7 @@ export function readMeasurements(text: string): Readings {
       found.analyte ?? (pairUnits === null ? bodyAnalyteOf(text, quantity) : bodyPairOf(text, quantity, pairUnits))
     let end = quantity.at.end
     if (analyte === null) {
+      strays.push(quantity)
       if (found.doubt !== null) obstacles.push({ analyte: found.doubt, reason: 'unclear-name', at: quantity.at.start })
     } else {
       const read = readAround(text, analyte, quantity, pairUnits)
@@ -57,7 +61,7 @@ export function readMeasurements(text: string): Readings {
     ...bareSequels(text, measurements, starts),
     ...farReferences(text, laboratoryOnly(measurements), quantities),
   )
-  return { measurements, obstacles }
+  return { measurements, obstacles, strays }
 }
 
 interface Found {
@@ -89,23 +93,13 @@ function analyteOf(
   if (last === null || last.analyte === null || last.unit !== unit) return none
   const between = text.slice(last.end, at.start)
   if (last.analyte === 'bilirubin' && fraction.test(between)) return { analyte: 'bilirubin', doubt: null }
-  if (isBody(last.analyte)) return none
+  if (!isLaboratory(last.analyte)) return none
   if (joinsValues(between) && between.trim() !== ',') return { analyte: last.analyte, doubt: null }
   return between.length < 80 && !/\n|\.\s/.test(between) ? { analyte: null, doubt: last.analyte } : none
 }
 
 function laboratoryOnly(measurements: readonly Measurement[]): readonly Measurement[] {
-  return measurements.filter(({ analyte }) => !isBody(analyte))
-}
-
-function isBody(analyte: AnalyteName): boolean {
-  return (
-    analyte === 'temperature' ||
-    analyte === 'weight' ||
-    analyte === 'height' ||
-    analyte === 'length' ||
-    analyte === 'volume'
-  )
+  return measurements.filter(({ analyte }) => isLaboratory(analyte))
 }
 
 /** Whether the second quantity is printed as the first one's equivalent. */

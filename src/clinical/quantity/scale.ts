@@ -3,9 +3,14 @@ import { add, constant, divide, type Fraction, multiply, subtract } from './deci
 /** Name of a unit, as `units.csv` and `unit-words.csv` have it. */
 export type UnitName = string
 
+/** Systems in which a laboratory reports: mg/dL and mEq/L, or mmol/L and g/L. */
+export type UnitSystem = 'conventional' | 'SI'
+
 /** How a unit stands to the base unit of its analyte: base = (value − minus) × times ÷ per, all exact. */
 export interface UnitScale {
   readonly unit: UnitName
+  /** The system it belongs to; `both` where laboratories of either kind print it (mIU/L, fL, every unit of the body). */
+  readonly system: UnitSystem | 'both'
   readonly times: string
   readonly per: string
   readonly minus: string
@@ -15,6 +20,8 @@ export interface UnitScale {
   readonly extra: number
   /** Whether edits may write it; the others are only read. */
   readonly written: boolean
+  /** The smallest value that is written in this unit ("0.06 g/dL" is no protein of the cerebrospinal fluid). */
+  readonly least: string | null
   /** The largest value that is written in this unit ("70,000 g" is no adult's weight); null where there is none. */
   readonly most: string | null
 }

@@ -1,6 +1,6 @@
 import { PipelineError } from '../../errors.js'
 import { cell, type Form, filled, once, oneOf, optional, tableFile, yesOrNo } from '../../vocabulary/index.js'
-import type { UnitName, UnitScale } from './scale.js'
+import type { UnitName, UnitScale, UnitSystem } from './scale.js'
 
 /** Name of an analyte, as `analytes.csv` has it. */
 export type AnalyteName = string
@@ -32,12 +32,14 @@ const unitFile = tableFile('quantity/units.csv', () => {
   return {
     analyte: knownAnalyte(),
     unit: filled,
+    system: oneOf(['conventional', 'SI', 'both']),
     times: cell(decimalForm),
     per: cell(decimalForm),
     minus: cell(decimalForm),
     places,
     extra: places,
     written: yesOrNo,
+    least: optional(decimalForm),
     most: optional(decimalForm),
   }
 })
@@ -84,4 +86,21 @@ export function scaleOf(analyte: AnalyteName, unit: UnitName): UnitScale | null 
       .get(analyte)
       ?.units.find((row) => row.unit === unit) ?? null
   )
+}
+
+/** Whether a laboratory measures it; the other values are of the body. */
+export function isLaboratory(name: AnalyteName): boolean {
+  return analyteOf(name).laboratory
+}
+
+/**
+ * Whether laboratories that report in one system of units print an analyte so.
+ *
+ * @example
+ * [isPrintedIn('sodium', 'mmol/L', 'conventional'), isPrintedIn('glucose', 'mmol/L', 'conventional')]
+ * // → [true, false]
+ */
+export function isPrintedIn(name: AnalyteName, unit: UnitName, system: UnitSystem): boolean {
+  const own = scaleOf(name, unit)?.system
+  return own === 'both' || own === system
 }

@@ -11,7 +11,7 @@ import {
   subtract,
   withoutTrailingZeros,
 } from './decimal.js'
-import { fromBase, onlyMovesPoint, toBase, type UnitName, type UnitScale } from './scale.js'
+import { fromBase, onlyMovesPoint, toBase, type UnitName, type UnitScale, type UnitSystem } from './scale.js'
 import { type AnalyteName, analyteOf, scaleOf } from './table.js'
 
 /** From one unit of an analyte to another. */
@@ -53,10 +53,18 @@ export function factorOf({ from, to }: Conversion): string {
   return `${before}${parts.length === 0 ? '× 1' : parts.join(' ')}${after}`.trim()
 }
 
-/** The units in which an edit may write what stands in `from`; international units stay international units. */
-export function targetsOf(analyte: AnalyteName, from: UnitName): readonly UnitName[] {
+/**
+ * The units in which an edit may write what stands in `from`, or those of them that a laboratory of one system prints;
+ * international units stay international units.
+ *
+ * @example
+ * [targetsOf('protein', 'mg/dL'), targetsOf('protein', 'mg/dL', 'SI')]
+ * // → [['g/L', 'g/dL'], ['g/L']]
+ */
+export function targetsOf(analyte: AnalyteName, from: UnitName, of?: UnitSystem): readonly UnitName[] {
   return analyteOf(analyte)
     .units.filter(({ unit, written }) => written && unit !== from && unit.includes('IU') === from.includes('IU'))
+    .filter(({ system }) => of === undefined || system === of || system === 'both')
     .map(({ unit }) => unit)
 }
 
@@ -81,7 +89,7 @@ export type UnitRefusal = 'cut-off' | 'round-trip' | 'unusual'
  */
 export function restate(value: Decimal, conversion: Conversion, more: number): Decimal | UnitRefusal {
   const exact = convert(fractionOf(value), conversion)
-  const after = printable(exact, conversion, more)
+  const after = printable(value, conversion, more)
   const back = roundTo(
     convert(fractionOf(after), { ...conversion, from: conversion.to, to: conversion.from }),
     value.places,
@@ -125,12 +133,11 @@ function keepsOrder(before: readonly Decimal[], after: readonly Decimal[]): bool
 }
 
 /** Whether nobody would write such a value in this unit. */
-function isUnusual(values: readonly Decimal[], { analyte, to: { unit, most } }: Conversion): boolean {
+function isUnusual(values: readonly Decimal[], { analyte, to: { least, most } }: Conversion): boolean {
   return values.some((value) => {
     if (!analyteOf(analyte).laboratory && compare(fractionOf(value), constant('0.1')) < 0) return true
     if (most !== null && compare(fractionOf(value), constant(most)) > 0) return true
-    // Few cells are counted one by one.
-    return unit.startsWith('×') && compare(fractionOf(value), constant('1')) < 0
+    return least !== null && compare(fractionOf(value), constant(least)) < 0
   })
 }
 
@@ -141,11 +148,16 @@ function isCoarse(exact: Fraction, after: Decimal): boolean {
   return compare(multiply(size, constant('20')), exact) > 0
 }
 
-/** How a value is printed: a moved point loses no digit, laboratory values keep their places, others no zeros. */
-function printable(exact: Fraction, conversion: Conversion, more: number): Decimal {
+/**
+ * How a value is printed: a moved point loses no digit, laboratory values keep their places, others no zeros.
+ *
+ * A zero behind the point stays where the unit changes nothing but its name: 5.0 mEq/L are 5.0 mmol/L.
+ */
+function printable(value: Decimal, conversion: Conversion, more: number): Decimal {
   const { analyte, from, to } = conversion
+  const exact = convert(fractionOf(value), conversion)
   const moved = onlyMovesPoint(from, to) ? exactDecimal(exact, 9) : null
-  if (moved !== null) return moved
+  if (moved !== null) return compare(exact, fractionOf(value)) === 0 ? value : moved
   const rounded = roundTo(exact, to.places + more)
   return analyteOf(analyte).laboratory ? rounded : withoutTrailingZeros(rounded)
 }

@@ -60,7 +60,8 @@ const minus = String.raw`(?:\s?[-−–⁻](?!\d)|\s?\(-\))?`
 
 /** Names that are a matter of rules: with a charge, an index, or only where some words do not follow. */
 const builtNames: Readonly<Record<Named, string>> = {
-  other: '[\\w-]+ gradient|[\\w-]+[ /:-](?:to[ -])?[\\w-]+ ratio|urea(?! nitrogen)|1,25-\\w+(?: vitamin D)?',
+  other:
+    '[\\w-]{1,40} gradient|[\\w-]{1,40}[ /:-](?:to[ -])?[\\w-]{1,40} ratio|urea(?! nitrogen)|1,25-\\w+(?: vitamin D)?',
   calcium: `Ca\\s?(?:2\\+|\\+2|\\+\\+|²⁺|\\+)?`,
   magnesium: `Mg\\s?(?:2\\+|\\+2|\\+\\+|²⁺|\\+)?`,
   transferrin: 'transferrin(?! saturation)',

@@ -1,8 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { z } from 'zod'
 import { canonicalJson } from '../../digest.js'
-import { PipelineError, quote } from '../../errors.js'
+import { PipelineError } from '../../errors.js'
 import { type Answer, type GenerationRequest, requestKey, requestSchema } from '../../generation/index.js'
+import { problemOf } from '../../schema-problem.js'
 import { createTally, readLines } from '../file/index.js'
 import { parseJson } from '../record/index.js'
 import type { FindAnswer } from './desk.js'
@@ -30,10 +31,11 @@ export function toAnswerLine({ key, request, outcome, text, model, reason }: Ans
  */
 export function parseAnswerLine(line: string, file: string, lineNumber: number): Answer {
   const where = { file, line: lineNumber }
-  const result = answerLineSchema.safeParse(parseJson(line, file, lineNumber))
+  const value = parseJson(line, file, lineNumber)
+  const result = answerLineSchema.safeParse(value)
   if (!result.success) {
-    const issue = result.error.issues[0]
-    const message = `${file}, line ${lineNumber}: expected a stored answer, but ${quote(issue?.path.join('.') ?? '')}: ${issue?.message}.`
+    const problem = problemOf(result.error.issues, value, 'the line')
+    const message = `${file}, line ${lineNumber}: expected a stored answer, but ${problem}.`
     throw new PipelineError('record-invalid', message, where)
   }
   const answer = result.data as Answer

@@ -15,7 +15,7 @@ import {
   openDesk,
   type StoredModel,
 } from '../answer/index.js'
-import { openLines, openWorkshop, type Workshop, writeWhole } from '../file/index.js'
+import { maxEditLineBytes, maxLineBytes, openLines, openWorkshop, type Workshop, writeWhole } from '../file/index.js'
 import { canary, describeRecipe, finishManifest, type Manifest, toEditLine } from '../receipt/index.js'
 import type { Recipe } from '../recipe/index.js'
 import { loadResources, type PerturbedCase, perturb, type Resources } from '../recipe/index.js'
@@ -73,11 +73,22 @@ export interface BuildResult {
   readonly expected: string | null
   /** Edits by kind. */
   readonly edits: Readonly<Record<string, number>>
+  /** The first refused cases, each with the finding that refused it. */
+  readonly refusals: readonly BuildRefusal[]
   /** Whether files were written; false where the same dataset stood there already. */
   readonly written: boolean
   /** In what the datasets of `out` differ that arms should have in common. */
   readonly mixed: SuiteReceipt['mixed']
 }
+
+/** A case that a check kept out of a dataset. */
+export interface BuildRefusal {
+  readonly case: string
+  readonly check: string
+  readonly message: string
+}
+
+const refusalsTold = 5
 
 /**
  * Builds the dataset of one recipe, streaming: memory does not grow with the number of cases.
@@ -101,7 +112,7 @@ export async function buildDataset(options: BuildOptions): Promise<BuildResult> 
     const resources = loadResources(recipe, { ...options, model: desk?.model })
     await prepareSuite(options.out)
     workshop = openWorkshop(path)
-    const manifest = await writeDataset(workshop.draft, options, { resources, desk })
+    const { manifest, refusals } = await writeDataset(workshop.draft, options, { resources, desk })
     const written = await settle(workshop, path, manifest, options.replace ?? false)
     const { mixed } = await addArm(options.out, manifest)
     const { records, refused, unchanged, findings, edits } = manifest.counts
@@ -117,6 +128,7 @@ export async function buildDataset(options: BuildOptions): Promise<BuildResult> 
       findings,
       expected: expectedFindings(recipe, findings),
       edits,
+      refusals,
       written,
       mixed,
     }
@@ -130,7 +142,7 @@ async function writeDataset(
   folder: string,
   options: BuildOptions,
   { resources, desk }: { readonly resources: Resources; readonly desk: Desk | null },
-): Promise<Manifest> {
+): Promise<{ readonly manifest: Manifest; readonly refusals: readonly BuildRefusal[] }> {
   const { recipe } = options
   const seed = options.seed ?? '1'
   const source = readCases(options.cases ?? bundledCases, options.limit)
@@ -142,6 +154,7 @@ async function writeDataset(
   const missing = createMissingAnswers()
   const counts = { cases: 0, records: 0, unchanged: 0, refused: 0, edits: {}, findings: {} }
   const measures = createMeasureSums()
+  const refusals: BuildRefusal[] = []
   const lent = { ...resources, seed }
 
   const work = (original: Case): Asking<PerturbedCase> => perturb(original, recipe.steps, lent)
@@ -154,11 +167,15 @@ async function writeDataset(
     generations?.add(answers)
     const stamp = stampOf(made, recipe, seed)
     tally(made, counts)
+    if (refusals.length < refusalsTold) refusals.push(...refusalOf(made))
     for (const line of findingLines(stamp.id, made)) findings.write(line)
     if (!made.refused) {
       const record = JSON.stringify(toRecord(original, made.text, stamp))
+      const line = toEditLine(stamp.id, made.layers, { original: original.text, record })
+      refuseLonger(record, stamp.id, maxLineBytes)
+      refuseLonger(line, stamp.id, maxEditLineBytes)
       records.write(record)
-      edits.write(toEditLine(stamp.id, made.layers, { original: original.text, record }))
+      edits.write(line)
       measures.add(original.text, made.text)
       count(made, censuses)
     }
@@ -193,7 +210,7 @@ async function writeDataset(
   )
   const manifest = finishManifest({ ...draft, outputs: [...lines, ...extra, card] })
   writeWhole(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-  return manifest
+  return { manifest, refusals }
 }
 
 /** Cases in order, each with what came of its work; nothing is waited for where no model has a part in it. */
@@ -236,6 +253,7 @@ function stampOf(made: PerturbedCase, recipe: Recipe, seed: string): Stamp {
     edits: layers.reduce((sum, { edits }) => sum + edits.length, 0),
     seed,
     canary,
+    marks: made.marks,
   }
 }
 
@@ -272,6 +290,12 @@ function tally(
   }
 }
 
+/** The finding that keeps a case out; none where nothing does. */
+function refusalOf({ original, findings }: PerturbedCase): readonly BuildRefusal[] {
+  const refusing = findings.find(({ level }) => level === 'error')
+  return refusing === undefined ? [] : [{ case: original.id, check: refusing.check, message: refusing.message }]
+}
+
 function findingLines(id: string, made: PerturbedCase): readonly string[] {
   if (made.findings.length === 0) return []
   const places = made.findings.flatMap(({ at }) => (at === null ? [] : [at.start, at.end]))
@@ -280,6 +304,16 @@ function findingLines(id: string, made: PerturbedCase): readonly string[] {
     const [start, end] = at === null ? [null, null] : [toCodePoints(at.start), toCodePoints(at.end)]
     return JSON.stringify({ id, check, level, start, end, message })
   })
+}
+
+/** What no reader would take is not written. @throws {PipelineError} record-invalid */
+function refuseLonger(line: string, id: string, most: number): void {
+  if (line.length * 3 <= most) return
+  const bytes = Buffer.byteLength(line, 'utf8')
+  if (bytes <= most) return
+  const [found, allowed] = [bytes, most].map((size) => (size / 1048576).toFixed(1))
+  const message = `The record ${id} or its edits would be a line of ${found} MiB, and ${allowed} are allowed. Shorten or leave out the case.`
+  throw new PipelineError('record-invalid', message)
 }
 
 /** Findings stand in any order, and a counter must be asked in text order. */

@@ -1,4 +1,4 @@
-export type { BuildOptions, BuildResult } from './build.js'
+export type { BuildOptions, BuildRefusal, BuildResult } from './build.js'
 export { buildDataset, findingLineSchema } from './build.js'
 export { demoLeftovers, demoSeed, noteDemo } from './demo-receipt.js'
 export type { GeneratedRecipe, GenerationPlan, WantedAnswers } from './generate.js'

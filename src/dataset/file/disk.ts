@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { renameSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, sep } from 'node:path'
 import { PipelineError } from '../../errors.js'
 import { makeFolders } from '../../folder.js'
 
@@ -15,6 +15,12 @@ export function temporaryName(path: string): string {
 /** Whether a name is one that {@link temporaryName} gave, or gave when it was made of process ids. */
 export function isDraft(name: string): boolean {
   return /^\..+\.(?:[0-9a-f]{16}|\d+)\.tmp$/.test(name)
+}
+
+/** A path as it will be called when all is done, for messages: nobody else has seen the hidden names. */
+function finalPath(path: string): string {
+  const named = (name: string): string => (isDraft(name) ? name.slice(1).replace(/\.[0-9a-f]+\.tmp$/, '') : name)
+  return path.split(sep).map(named).join(sep)
 }
 
 /** Makes a folder and those above it where they are missing. @throws {PipelineError} disk-failed */
@@ -41,7 +47,8 @@ export function systemCode(cause: unknown): string | undefined {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : undefined
 }
 
-function diskFailed(path: string, cause: unknown): PipelineError {
+function diskFailed(hidden: string, cause: unknown): PipelineError {
+  const path = finalPath(hidden)
   const code = systemCode(cause) ?? String(cause)
   const reasons: Record<string, string> = {
     EACCES: 'writing is not permitted there. Give another --out or change the permissions',

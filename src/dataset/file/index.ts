@@ -1,9 +1,11 @@
 export { guarded, makeFolder, moveIntoPlace, temporaryName } from './disk.js'
+export { listFound, readHead } from './head.js'
 export type { Line, Tally } from './lines.js'
 export {
   badLineIn,
   createTally,
   displayName,
+  maxEditLineBytes,
   maxLineBytes,
   openBytes,
   readLines,
@@ -13,8 +15,9 @@ export {
 export { lockFolder, lockFolderInTurn } from './lock.js'
 export { markdownTable, markdownText } from './markdown.js'
 export { notPlainJson } from './plain-json.js'
-export { readText } from './read-text.js'
+export { readAll, readText } from './read-text.js'
 export { datasetFormats, isDatasetFolder, refuseInDataset, replaceFile, writeNew } from './single-file.js'
+export { startThread } from './thread.js'
 export { decodeWindows1252 } from './windows-1252.js'
 export type { Workshop } from './workshop.js'
 export { openWorkshop } from './workshop.js'

@@ -21,6 +21,9 @@ export interface Tally {
 /** A line longer than this is no case but an accident. */
 export const maxLineBytes = 10 * 1024 * 1024
 
+/** The edits of one record take many times the room of its text. */
+export const maxEditLineBytes = 256 * 1024 * 1024
+
 export function createTally(): Tally {
   const hash = createHash('sha256')
   let bytes = 0
@@ -45,11 +48,11 @@ export async function openBytes(path: string): Promise<Readable> {
   return pipeline(raw, createGunzip(), () => {})
 }
 
-/** The 0-based line of the first bytes that are not UTF-8, in bytes that hold some. */
-export function badLineIn(bytes: Buffer): number {
+/** The 0-based line of the first bytes that are not UTF-8, in bytes that hold some; lines end at the given byte. */
+export function badLineIn(bytes: Buffer, lineEnd = 10): number {
   let from = 0
   for (let skipped = 0; ; skipped++) {
-    const at = bytes.indexOf(10, from)
+    const at = bytes.indexOf(lineEnd, from)
     if (at < 0 || !isUtf8(bytes.subarray(from, at))) return skipped
     from = at + 1
   }
@@ -85,15 +88,21 @@ export function displayName(path: string): string {
  */
 export async function* readLines(
   path: string,
-  options: { readonly tally?: Tally; readonly onBad?: (number: number, problem: string) => void } = {},
+  options: {
+    readonly tally?: Tally
+    readonly onBad?: (number: number, problem: string) => void
+    /** Longest line; {@link maxLineBytes} where absent. */
+    readonly mostBytes?: number
+  } = {},
 ): AsyncGenerator<Line> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   const held: Buffer[] = []
   let heldBytes = 0
   let number = 1
+  const most = options.mostBytes ?? maxLineBytes
 
   const decode = (bytes: Buffer): string | undefined => {
-    const problem = bytes.length > maxLineBytes ? tooLong(bytes.length) : undefined
+    const problem = bytes.length > most ? tooLong(bytes.length, most) : undefined
     try {
       if (problem === undefined) return decoder.decode(bytes)
     } catch {}
@@ -111,8 +120,8 @@ export async function* readLines(
       for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
         const piece = chunk.subarray(from, at)
         from = at + 1
-        const isTooLong = heldBytes > maxLineBytes
-        if (isTooLong) reject(tooLong(heldBytes + piece.length))
+        const isTooLong = heldBytes > most
+        if (isTooLong) reject(tooLong(heldBytes + piece.length, most))
         const whole = held.length === 0 ? piece : Buffer.concat([...held.splice(0), piece])
         const text = isTooLong ? undefined : decode(whole)
         if (text !== undefined && text.trim() !== '') yield { number, text: number === 1 ? withoutMark(text) : text }
@@ -123,13 +132,13 @@ export async function* readLines(
       }
       if (from === chunk.length) continue
       heldBytes += chunk.length - from
-      if (heldBytes <= maxLineBytes) held.push(chunk.subarray(from))
+      if (heldBytes <= most) held.push(chunk.subarray(from))
       else held.length = 0
     }
   } catch (cause) {
     throw cause instanceof PipelineError ? cause : unreadable(path, cause)
   }
-  if (heldBytes > maxLineBytes) reject(tooLong(heldBytes))
+  if (heldBytes > most) reject(tooLong(heldBytes, most))
   else if (heldBytes > 0) {
     const text = decode(Buffer.concat(held))
     if (text !== undefined && text.trim() !== '') yield { number, text: number === 1 ? withoutMark(text) : text }
@@ -151,8 +160,8 @@ export function unreadable(path: string, cause: unknown): PipelineError {
   return new PipelineError('input-invalid', `Cannot read ${path}: ${reason}.`, { file: path }, cause)
 }
 
-function tooLong(bytes: number): string {
-  return `the line has ${(bytes / 1048576).toFixed(1)} MiB, and one case may have ${maxLineBytes / 1048576} MiB`
+function tooLong(bytes: number, most: number): string {
+  return `the line has ${(bytes / 1048576).toFixed(1)} MiB, and it may have ${most / 1048576} MiB`
 }
 
 function badLine(path: string, line: number, problem: string): PipelineError {

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { sha256 } from '../../digest.js'
 import { PipelineError, quote } from '../../errors.js'
 import { isAlive, type Owner, thisHost, thisOwner } from '../../owner.js'
+import { whileUnfinished } from '../../unfinished.js'
 import { guarded, makeFolder, systemCode } from './disk.js'
 
 /** What stands in a lock: who took it. `id` is drawn at random, so no two locks are the same. */
@@ -26,7 +27,13 @@ export function lockFolder(folder: string): () => void {
   for (let attempt = 0; attempt < 5; attempt++) {
     makeFolder(folder)
     const own = take(lock)
-    if (own !== undefined) return () => giveBack(lock, own)
+    if (own !== undefined) {
+      const release = whileUnfinished(() => giveBack(lock, own))
+      return () => {
+        release()
+        giveBack(lock, own)
+      }
+    }
     const holder = holderOf(lock)
     if (holder === 'nobody') continue
     if (holder === 'unknown' || !isGone(holder) || !takeAway(lock, holder)) throw busy(folder, lock, holder)

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync, statSync } from 'node:fs'
 import { PipelineError } from '../../errors.js'
-import { badLineIn, unreadable } from './lines.js'
+import { badLineIn, openBytes, unreadable } from './lines.js'
 
 /** What a list of abbreviations or sentences may have at most, in bytes; the largest known has a fifth of it. */
 const maxListBytes = 256 * 1024 * 1024
@@ -20,6 +20,30 @@ export function readText(path: string, mostBytes = maxListBytes): string {
   } catch (cause) {
     throw cause instanceof PipelineError ? cause : unreadable(path, cause)
   }
+  return proven(bytes, path)
+}
+
+/**
+ * The whole text of a file, of standard input, or of a packed file.
+ *
+ * @throws {PipelineError} input-invalid — it cannot be read, is longer than `mostBytes`, or is not UTF-8
+ */
+export async function readAll(path: string, mostBytes = maxListBytes): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of (await openBytes(path)) as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > mostBytes) throw tooLong(path, bytes, mostBytes)
+      chunks.push(chunk)
+    }
+  } catch (cause) {
+    throw cause instanceof PipelineError ? cause : unreadable(path, cause)
+  }
+  return proven(Buffer.concat(chunks), path)
+}
+
+function proven(bytes: Buffer, path: string): string {
   if (isUtf8(bytes)) return bytes.toString('utf8')
   const line = 1 + badLineIn(bytes)
   const message = `${path}, line ${line}: expected UTF-8, but the line is not. Save the file as UTF-8.`

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { whileUnfinished } from '../../unfinished.js'
 import { isDraft, makeFolder, moveIntoPlace, temporaryName } from './disk.js'
 import { lockFolder } from './lock.js'
 
@@ -27,10 +28,12 @@ export function openWorkshop(place: string, home = dirname(place)): Workshop {
   const draft = temporaryName(join(home, basename(place)))
   const previous = join(home, isOwn ? 'previous' : `.${basename(place)}.previous`)
   const close = (): void => {
+    release()
     rmSync(draft, { recursive: true, force: true })
     unlock()
     if (isOwn) removeIfEmpty(home)
   }
+  const release = whileUnfinished(close)
   try {
     const kept = ['.lock', basename(previous)]
     for (const name of readdirSync(home)) {

@@ -2,6 +2,7 @@ import type { Case, Origin } from '../../clinical/index.js'
 import { canonicalJson } from '../../digest.js'
 import { freeForm, multipleChoice, notDiagnostic } from '../question/index.js'
 import { type Draft, type Fields, type Mapping, type Problem, textOf } from './columns.js'
+import { isEnglish } from './english.js'
 import type { ImportLevel } from './findings.js'
 import { rowId, sourceId } from './names.js'
 import type { RecordDraft } from './record.js'
@@ -72,7 +73,9 @@ export function makeCase(row: Row, settings: CaseSettings): MadeCase {
   const isOptionless = settings.freeForm || content.options === null
   const options = isOptionless ? null : canonicalJson(content.options)
   const made = assemble(row, settings, { id, split, options, text: free.text, target: content.target })
-  const warnings = [row.draft.warning, unaskable(made)].flatMap((problem) => problem ?? [])
+  const warnings = [row.draft.warning, isEnglish(content.text) ? undefined : notEnglish, unaskable(made)].flatMap(
+    (problem) => problem ?? [],
+  )
   const remarks = [...content.remarks, ...warnings.map((problem) => ({ level: 'warning', ...problem }) as const)]
   return { made, isReworded: free.outcome === 'reworded', remarks }
 }
@@ -83,6 +86,11 @@ function unaskable({ reference, origin: { options } }: Case): Problem | undefine
   if (asked === undefined || !('why' in asked)) return undefined
   const message = `The case cannot be exported as multiple choice: ${asked.why}. Correct it, or use --free-form.`
   return { problem: 'options-unfit', message }
+}
+
+const notEnglish: Problem = {
+  problem: 'not-english',
+  message: 'The text does not read like English, and every rule here is made for English. It is kept.',
 }
 
 function refused(level: ImportLevel, problem: Problem): MadeCase {
@@ -164,6 +172,7 @@ function assemble({ draft, number }: Row, settings: CaseSettings, parts: Parts):
     category: null,
     level: null,
     severity: null,
+    specialty: null,
     options: parts.options,
     license: settings.license,
     perturbation: null,

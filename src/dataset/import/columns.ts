@@ -1,4 +1,5 @@
-import { nearest, PipelineError } from '../../errors.js'
+import { nearest, PipelineError, quote } from '../../errors.js'
+import { CellError } from '../workbook/index.js'
 
 /** The columns or keys of one row, by name. */
 export type Fields = Readonly<Record<string, unknown>>
@@ -62,6 +63,9 @@ export function textOf(fields: Fields, column: string): string | Problem {
   if (value === null || value === undefined) {
     return Object.hasOwn(fields, column) ? '' : { problem: 'missing-field', message: `The row has no "${column}".` }
   }
+  if (value instanceof CellError) {
+    return { problem: 'cell-error', message: `"${column}" holds the error ${value.code}, not a value.` }
+  }
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value)
   return {
     problem: 'not-text',
@@ -93,4 +97,15 @@ function usual(
   const known = Object.keys(fields).map((key) => JSON.stringify(key))
   const message = `${sought.file}: expected a column for the ${sought.what} (${names.join(', ')}), but the columns are ${known.join(', ')}. Name it with ${sought.flag} COLUMN.`
   throw new PipelineError('input-invalid', message, { file: sought.file })
+}
+
+/** @throws {PipelineError} input-invalid — a heading names two columns alike */
+export function refuseTwice(
+  heading: readonly string[],
+  { path, name }: { readonly path: string; readonly name: string },
+): void {
+  const twice = heading.find((column, at) => column !== '' && heading.indexOf(column) !== at)
+  if (twice === undefined) return
+  const message = `${name}: expected every column to have its own name, but ${quote(twice)} stands there twice. Rename one.`
+  throw new PipelineError('input-invalid', message, { file: path, line: 1 })
 }

@@ -2,9 +2,19 @@ import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
-import { PipelineError, quote } from '../../errors.js'
+import { PipelineError } from '../../errors.js'
 import { badLineIn, decodeWindows1252, maxLineBytes, openBytes, unreadable } from '../file/index.js'
+import { refuseTwice } from './columns.js'
 import type { Source, SourceRow } from './source.js'
+
+/** How the rows of a CSV file are written down. */
+export interface CsvForm {
+  readonly delimiter: string
+  /** Whether rows end at a carriage return alone, as old programs for the Macintosh wrote them. */
+  readonly endsAtReturn: boolean
+  /** Whether the first line is Excel's hint at the delimiter, `sep=;`, and no row. */
+  readonly hasHint: boolean
+}
 
 /** Where a row stands: its 0-based number, the heading and misquoted rows included, and its first line. */
 interface Place {
@@ -23,11 +33,11 @@ const maxFields = 10_000
  * @throws {PipelineError} input-invalid — not UTF-8, a quotation that never ends or ends in mid-field, a row of over
  * 10 MiB or 10,000 fields
  */
-export async function* csvRows(source: Source, delimiter: string): AsyncGenerator<SourceRow> {
-  const cursor = createCursor(source)
+export async function* csvRows(source: Source, form: CsvForm): AsyncGenerator<SourceRow> {
+  const cursor = createCursor(source, form)
   const parser = parse({
-    delimiter,
-    record_delimiter: ['\r\n', '\n'],
+    delimiter: form.delimiter,
+    record_delimiter: form.endsAtReturn ? '\r' : ['\r\n', '\n'],
     bom: true,
     skip_empty_lines: true,
     relax_column_count: true,
@@ -37,14 +47,16 @@ export async function* csvRows(source: Source, delimiter: string): AsyncGenerato
     skip_records_with_error: true,
     on_skip: cursor.onError,
   })
-  const feeding = pipeline(Readable.from(textBytes(source), { objectMode: false }), parser)
+  const feeding = pipeline(Readable.from(textBytes(source, form), { objectMode: false }), parser)
   feeding.catch(() => {})
+  const first = form.hasHint ? 1 : 0
   let heading: readonly string[] | undefined
   try {
     for await (const values of parser as AsyncIterable<string[]>) {
       const { ordinal, line } = cursor.takePlace()
+      if (ordinal < first) continue
       yield* cursor.takeBad(ordinal)
-      if (heading === undefined) heading = checkHeading(source, values, ordinal)
+      if (heading === undefined) heading = checkHeading(source, values, { ordinal: ordinal - first, line })
       else yield toSourceRow(line, values, heading)
     }
     await feeding
@@ -57,7 +69,8 @@ export async function* csvRows(source: Source, delimiter: string): AsyncGenerato
 }
 
 /** Follows the parser field by field, because its own line count is off after CR LF inside a quotation. */
-function createCursor(source: Source) {
+function createCursor(source: Source, { endsAtReturn }: CsvForm) {
+  const lineEnd = endsAtReturn ? '\r' : '\n'
   const bad = new Map<number, { readonly line: number; readonly message: string }>()
   const places: Place[] = []
   let breaks = 0
@@ -69,7 +82,7 @@ function createCursor(source: Source) {
     onField(value: string, context: { readonly index: number; readonly empty_lines: number }): string {
       if (context.index === 0) startRow(context.empty_lines)
       if (context.index >= maxFields) throw tooWide(source, cursor.line)
-      for (let at = value.indexOf('\n'); at >= 0; at = value.indexOf('\n', at + 1)) breaks++
+      for (let at = value.indexOf(lineEnd); at >= 0; at = value.indexOf(lineEnd, at + 1)) breaks++
       return value
     },
     onError(error: CsvError | undefined): undefined {
@@ -110,15 +123,13 @@ function createCursor(source: Source) {
   return cursor
 }
 
-function checkHeading({ path, name }: Source, heading: readonly string[], ordinal: number): readonly string[] {
+function checkHeading(source: Source, heading: readonly string[], { ordinal, line }: Place): readonly string[] {
   if (ordinal > 0) {
-    const message = `${name}, line 1: expected the names of the columns, but the quotation marks of that row do not fit together. Mend it.`
-    throw new PipelineError('input-invalid', message, { file: path, line: 1 })
+    const message = `${source.name}, line ${line - 1}: expected the names of the columns, but the quotation marks of that row do not fit together. Mend it.`
+    throw new PipelineError('input-invalid', message, { file: source.path, line: line - 1 })
   }
-  const twice = heading.find((column, at) => column !== '' && heading.indexOf(column) !== at)
-  if (twice === undefined) return heading
-  const message = `${name}: expected every column to have its own name, but ${quote(twice)} stands there twice. Rename one.`
-  throw new PipelineError('input-invalid', message, { file: path, line: 1 })
+  refuseTwice(heading, source)
+  return heading
 }
 
 function toSourceRow(line: number, values: readonly string[], heading: readonly string[]): SourceRow {
@@ -131,7 +142,7 @@ function toSourceRow(line: number, values: readonly string[], heading: readonly 
 }
 
 /** The bytes of a file as UTF-8, proven. */
-async function* textBytes(source: Source): AsyncGenerator<Buffer> {
+async function* textBytes(source: Source, { endsAtReturn }: CsvForm): AsyncGenerator<Buffer> {
   const bytes = (await openBytes(source.path)) as AsyncIterable<Buffer>
   try {
     if (source.encoding === 'windows-1252') {
@@ -142,24 +153,24 @@ async function* textBytes(source: Source): AsyncGenerator<Buffer> {
         isFirst = false
         yield Buffer.from(decodeWindows1252(chunk.subarray(start)), 'utf8')
       }
-    } else yield* provenUtf8(bytes, source)
+    } else yield* provenUtf8(bytes, source, endsAtReturn ? 13 : 10)
   } catch (cause) {
     throw cause instanceof PipelineError ? cause : unreadable(source.path, cause)
   }
 }
 
-/** Hands on whole lines, because a character never spans a line feed. */
-async function* provenUtf8(bytes: AsyncIterable<Buffer>, source: Source): AsyncGenerator<Buffer> {
+/** Hands on whole lines, because a character never spans the end of one. */
+async function* provenUtf8(bytes: AsyncIterable<Buffer>, source: Source, lineEnd: 10 | 13): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let heldBytes = 0
   let line = 1
   const prove = (block: Buffer): Buffer => {
-    if (!isUtf8(block)) throw notUtf8(source, line + badLineIn(block))
-    for (let at = block.indexOf(10); at >= 0; at = block.indexOf(10, at + 1)) line++
+    if (!isUtf8(block)) throw notUtf8(source, line + badLineIn(block, lineEnd))
+    for (let at = block.indexOf(lineEnd); at >= 0; at = block.indexOf(lineEnd, at + 1)) line++
     return block
   }
   for await (const chunk of bytes) {
-    const end = chunk.lastIndexOf(10) + 1
+    const end = chunk.lastIndexOf(lineEnd) + 1
     if (end > 0) {
       yield prove(Buffer.concat([...held, chunk.subarray(0, end)]))
       held = []

@@ -119,11 +119,11 @@ function settingsOf(options: ImportOptions): CaseSettings {
   }
 }
 
-type Reading = Draft | RecordDraft | Problem
-type Reader = (fields: Fields) => Reading
+type RowReading = Draft | RecordDraft | Problem
+type Reader = (fields: Fields) => RowReading
 
 /** All rows of all files, each read by the reader that its file's first usable row chose. */
-async function* drafts(options: ImportOptions): AsyncGenerator<{ source: Source; row: SourceRow; draft: Reading }> {
+async function* drafts(options: ImportOptions): AsyncGenerator<{ source: Source; row: SourceRow; draft: RowReading }> {
   for (const path of options.files) {
     const source = sourceOf(path, options.encoding)
     let read: Reader | undefined

@@ -13,9 +13,19 @@ export async function* jsonRows({ path, encoding }: Source): AsyncGenerator<Sour
   const lines = encoding === 'utf-8' ? readLines(path, { onBad }) : windowsLines(path, onBad)
   for await (const { number, text } of lines) {
     yield* bad.splice(0)
-    yield parseRow(number, text)
+    yield* rowsOf(number, text)
   }
   yield* bad
+}
+
+/** The rows of one line: several where lines end at a carriage return alone, which JSON holds nowhere else. */
+function* rowsOf(line: number, text: string): Generator<SourceRow> {
+  const row = parseRow(line, text)
+  if ('fields' in row || !text.includes('\r')) {
+    yield row
+    return
+  }
+  for (const [at, piece] of text.split('\r').entries()) if (piece.trim() !== '') yield parseRow(line + at, piece)
 }
 
 function parseRow(line: number, text: string): SourceRow {

@@ -13,7 +13,7 @@ const longestName = 53
  * // → 'My-cases-2'
  */
 export function datasetNameOf(file: string): string {
-  return idPrefix(displayName(file).replace(/(?:\.(?:gz|jsonl|ndjson|json|csv|tsv|tab|txt|parquet))+$/i, ''))
+  return idPrefix(displayName(file).replace(/(?:\.(?:gz|jsonl|ndjson|json|csv|tsv|tab|txt|parquet|xlsx))+$/i, ''))
 }
 
 /**

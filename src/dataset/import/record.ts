@@ -1,5 +1,5 @@
 import type { Case } from '../../clinical/index.js'
-import { quote } from '../../errors.js'
+import { problemOf } from '../../schema-problem.js'
 import { notPlainJson } from '../file/index.js'
 import { recordSchema, toCase } from '../record/index.js'
 import type { Draft, Fields, Problem } from './columns.js'
@@ -23,8 +23,7 @@ export function readRecord(fields: Fields): RecordDraft | Problem {
     if (typeof fields.input === 'string' && fields.input.trim() === '') {
       return { problem: 'empty-text', message: 'The text is empty.' }
     }
-    const issue = result.error.issues[0]
-    const message = `The record is not valid: ${quote(issue?.path.join('.') ?? '')} ${issue?.message ?? ''}.`
+    const message = `The record is not valid: ${problemOf(result.error.issues, fields)}.`
     return { problem: 'not-a-record', message }
   }
   const lost = notPlainJson(fields)

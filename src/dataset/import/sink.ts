@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { whileUnfinished } from '../../unfinished.js'
 import {
   createTally,
   makeFolder,
@@ -35,14 +36,20 @@ export function openSink(path: string): LineSink {
   makeFolder(dirname(path))
   const draft = temporaryName(path)
   const file = path.endsWith('.gz') ? packedFile(draft) : plainFile(draft)
+  const discard = (): void => {
+    release()
+    file.abandon()
+    rmSync(draft, { force: true })
+  }
+  const release = whileUnfinished(discard)
   return {
     write: file.write,
     close: file.close,
-    publish: () => moveIntoPlace(draft, path),
-    discard() {
-      file.abandon()
-      rmSync(draft, { force: true })
+    publish() {
+      moveIntoPlace(draft, path)
+      release()
     },
+    discard,
   }
 }
 

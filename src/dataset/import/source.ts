@@ -1,7 +1,7 @@
 import { displayName } from '../file/index.js'
 import type { Fields, Problem } from './columns.js'
 
-export const importFormats = ['auto', 'medqa', 'csv', 'jsonl', 'parquet'] as const
+export const importFormats = ['auto', 'medqa', 'csv', 'jsonl', 'parquet', 'xlsx'] as const
 export const importEncodings = ['utf-8', 'windows-1252'] as const
 
 export type ImportFormat = (typeof importFormats)[number]

@@ -1,77 +1,63 @@
 import { PipelineError } from '../../errors.js'
-import { openBytes, unreadable } from '../file/index.js'
-import { csvRows } from './csv.js'
+import { listFound, readHead } from '../file/index.js'
+import { type CsvForm, csvRows } from './csv.js'
 import { jsonRows } from './jsonl.js'
 import { parquetRows } from './parquet.js'
 import type { ImportFormat, Source, SourceRow } from './source.js'
+import { xlsxRows } from './xlsx.js'
 
 /** How the rows of a file are written down. */
-type Container = 'csv' | 'jsonl' | 'parquet'
+type Container = 'csv' | 'jsonl' | 'parquet' | 'xlsx'
 
 /**
  * The rows of a file in order, whatever its format.
  *
  * @throws {PipelineError} input-invalid — not readable, empty, UTF-16, or of a format that cannot be told
- * @throws {PipelineError} usage — Parquet from a pipe
+ * @throws {PipelineError} usage — Parquet or a workbook from a pipe
  */
 export async function* sourceRows(source: Source, format: ImportFormat): AsyncGenerator<SourceRow> {
   const head = await readHead(source.path)
   if (head.length === 0) throw empty(source)
   const container = format === 'auto' || format === 'medqa' ? recognise(source, head) : format
   if (container === 'parquet') yield* parquetRows(source)
+  else if (container === 'xlsx') yield* xlsxRows(source)
   else {
     refuseWideText(source, head)
     if (container === 'jsonl') yield* jsonRows(source)
-    else yield* csvRows(source, delimiterOf(source, head))
-  }
-}
-
-/** The first bytes of a file. Those of standard input are put back. */
-async function readHead(path: string): Promise<Buffer> {
-  try {
-    const stream = await openBytes(path)
-    if (path !== '-') {
-      for await (const chunk of stream as AsyncIterable<Buffer>) return chunk
-      return Buffer.alloc(0)
-    }
-    if (stream.readableLength === 0 && !stream.readableEnded) {
-      await new Promise<void>((resolve, reject) => {
-        stream.once('readable', resolve)
-        stream.once('end', resolve)
-        stream.once('error', reject)
-      })
-    }
-    const chunk: Buffer | null = stream.read()
-    if (chunk !== null) stream.unshift(chunk)
-    return chunk ?? Buffer.alloc(0)
-  } catch (cause) {
-    throw cause instanceof PipelineError ? cause : unreadable(path, cause)
+    else yield* csvRows(source, csvFormOf(source, head))
   }
 }
 
 /** By content first, then by name. */
 function recognise({ path, name }: Source, head: Buffer): Container {
   if (head.subarray(0, 4).toString('latin1') === 'PAR1') return 'parquet'
-  const start = withoutMark(head).toString('latin1').trimStart()
+  // A zip archive, which a workbook is, or the form of workbooks before it.
+  if (/^(?:504b0304|d0cf11e0)/.test(head.subarray(0, 4).toString('hex'))) return 'xlsx'
+  const start = head.toString('latin1').trimStart()
   const ending = /\.([a-z0-9]+)(?:\.gz)?$/i.exec(path)?.[1]?.toLowerCase()
   if (start.startsWith('{')) return 'jsonl'
   if (start.startsWith('[')) {
-    const message = `${name}: expected one JSON object a line, but the file begins with a list. Write its items one a line, such as with "jq -c '.[]'".`
-    throw new PipelineError('input-invalid', message, { file: path })
+    throw listFound(path)
   }
   if (ending === 'jsonl' || ending === 'ndjson' || ending === 'json') return 'jsonl'
   if (ending === 'csv' || ending === 'tsv' || ending === 'tab') return 'csv'
-  if (ending !== 'parquet' && /[,;\t]/.test(firstLine(start))) return 'csv'
-  const message = `${name}: expected CSV, JSON Lines, MedQA or Parquet, and found none of them. Name it with --format.`
+  if (ending !== 'parquet' && ending !== 'xlsx' && /[,;\t|]/.test(firstLine(start))) return 'csv'
+  const message = `${name}: expected CSV, JSON Lines, MedQA, Parquet or XLSX, and found none of them. Name it with --format.`
   throw new PipelineError('input-invalid', message, { file: path })
 }
 
-/** Tab for a file named so; else what the heading line has most of. */
-function delimiterOf({ path }: Source, head: Buffer): string {
-  if (/\.(?:tsv|tab)(?:\.gz)?$/i.test(path)) return '\t'
-  const heading = firstLine(withoutMark(head).toString('latin1').trimStart()).replace(/"[^"]*"/g, '')
+/** What the first line says; else a tab for a file named so, or what the heading line has most of. */
+function csvFormOf({ path }: Source, head: Buffer): CsvForm {
+  const start = head.toString('latin1').trimStart()
+  const bare = start.replace(/"[^"]*"/g, '')
+  const endsAtReturn = !bare.includes('\n') && bare.includes('\r')
+  const hint = /^(?:sep=([^\r\n"])|"sep=([^\r\n"])")[\r\n]/i.exec(start)
+  if (hint !== null) return { delimiter: (hint[1] ?? hint[2]) as string, endsAtReturn, hasHint: true }
+  if (/\.(?:tsv|tab)(?:\.gz)?$/i.test(path)) return { delimiter: '\t', endsAtReturn, hasHint: false }
+  const heading = firstLine(bare)
   const count = (delimiter: string): number => heading.split(delimiter).length
-  return [',', '\t', ';'].reduce((best, next) => (count(next) > count(best) ? next : best))
+  const delimiter = [',', '\t', ';', '|'].reduce((best, next) => (count(next) > count(best) ? next : best))
+  return { delimiter, endsAtReturn, hasHint: false }
 }
 
 /** UTF-16 and UTF-32 would read as garbage with a NUL in every other byte. */
@@ -90,11 +76,7 @@ function empty({ path, name }: Source): PipelineError {
   })
 }
 
-function withoutMark(head: Buffer): Buffer {
-  return head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? head.subarray(3) : head
-}
-
 function firstLine(text: string): string {
-  const end = text.indexOf('\n')
+  const end = text.search(/[\r\n]/)
   return end < 0 ? text : text.slice(0, end)
 }

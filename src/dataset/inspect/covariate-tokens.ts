@@ -42,9 +42,22 @@ async function load(): Promise<TokenCounters> {
   const asText = { disallowedSpecial: new Set<string>(), allowedSpecial: new Set<string>() }
   return {
     tokenizers: [tokenizer('o200k', 'gpt-tokenizer'), tokenizer('llama3', 'llama3-tokenizer-js')],
-    count: (text) => ({
-      o200k: countTokens(text, asText),
-      llama3: llama3.encode(text, { bos: false, eos: false }).length,
-    }),
+    count(text) {
+      const sum = { o200k: 0, llama3: 0 }
+      for (const piece of inPieces(text)) {
+        sum.o200k += countTokens(piece, asText)
+        sum.llama3 += llama3.encode(piece, { bos: false, eos: false }).length
+      }
+      return sum
+    },
   }
+}
+
+/** Runs of letters, of signs or of blanks so long that a tokenizer takes their square in time, or its stack overflows. */
+const endless = /\p{L}{1000}|[^\s\p{L}\p{N}]{1000}|\s{5000}/gu
+
+/** A text as one piece, or cut within its endless runs, which no case holds: each cut may count one token more. */
+function inPieces(text: string): readonly string[] {
+  const cuts = text.length < 1000 ? [] : Array.from(text.matchAll(endless), ({ 0: run, index }) => index + run.length)
+  return [0, ...cuts].map((start, i) => text.slice(start, cuts[i]))
 }

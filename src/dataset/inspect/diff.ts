@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { canonicalJson } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
-import { readLines } from '../file/index.js'
+import { maxEditLineBytes, readLines } from '../file/index.js'
 import { type EditLine, type Manifest, parseEditLine, readManifest } from '../receipt/index.js'
 import { parseRecord } from '../record/index.js'
 
@@ -67,7 +67,7 @@ function compare(id: string, earlier: Held | undefined, held: Held): RecordDiffe
 
 async function holdRecords(folder: string, byCase: boolean): Promise<Map<string, Held>> {
   const held = new Map<string, Held>()
-  const editLines = readLines(join(folder, 'edits.jsonl'))
+  const editLines = readLines(join(folder, 'edits.jsonl'), { mostBytes: maxEditLineBytes })
   for await (const { number, text } of readLines(join(folder, 'cases.jsonl'))) {
     const record = parseRecord(text, join(folder, 'cases.jsonl'), number)
     const next = await editLines.next()

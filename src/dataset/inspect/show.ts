@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { nearest, PipelineError } from '../../errors.js'
 import { codeUnitCounter } from '../../text/index.js'
-import { readLines } from '../file/index.js'
+import { maxEditLineBytes, readLines } from '../file/index.js'
 import { parseEditLine, readManifest, undoWritten, type WrittenLayer } from '../receipt/index.js'
 import { type DatasetRecord, parseRecord } from '../record/index.js'
 
@@ -35,7 +35,7 @@ export async function* showRecords(folder: string, id?: string): AsyncGenerator<
   readManifest(folder)
   const known = new Set<string>()
   let found = false
-  const editLines = readLines(join(folder, 'edits.jsonl'))
+  const editLines = readLines(join(folder, 'edits.jsonl'), { mostBytes: maxEditLineBytes })
   for await (const line of readLines(join(folder, 'cases.jsonl'))) {
     const record = parseRecord(line.text, join(folder, 'cases.jsonl'), line.number)
     const next = await editLines.next()

@@ -35,7 +35,11 @@ function looksLikeDiagnosis(target: string, question: string): boolean {
   return namesDiagnosis.test(question) || !otherTargets().some((pattern) => pattern.test(target))
 }
 
-/** One spelling for the patterns: lower case, straight apostrophes, single blanks, "what" for every "which". */
+/**
+ * One spelling for the patterns: lower case, straight apostrophes, single blanks, "what" for every "which".
+ *
+ * The looks behind keep long runs of quotation marks in linear time.
+ */
 function normalise(question: string): string {
   return question
     .toLowerCase()
@@ -43,6 +47,6 @@ function normalise(question: string): string {
     .replace(/\s+/g, ' ')
     .replace(/\bwhich(?: one)?(?: of)?(?: the)? following\b(?: (?:answers?|choices|options)\b)?|\bwhich\b/g, 'what')
     .replace(/\bwhat, [^,]{1,80},/g, 'what')
-    .replace(/["”:]*$/, '')
-    .replace(/\?*$/, '?')
+    .replace(/(?<!["”:])["”:]*$/, '')
+    .replace(/(?<!\?)\?*$/, '?')
 }

@@ -1,4 +1,4 @@
-import { finalQuestion } from '../../text/index.js'
+import { finalQuestion, type Span } from '../../text/index.js'
 import { optionQuestions, optionTargets, questionWords, singulars } from './question-words.js'
 
 /** A question without its options: as it was, in other words, or not to be had. */
@@ -18,8 +18,9 @@ const askingBackwards = /\bof the following(?: [a-z]+){0,3}, which(?= (?:is|was|
  */
 export function freeForm(text: string, target: string): FreeForm {
   if (optionTargets.test(target.trim())) return { outcome: 'needs-options', why: 'the answer names an option' }
-  const found = lastMatch(text)
-  const at = sentenceAround(text, found?.start)
+  const final = finalQuestion(text)
+  const found = lastMatch(text, Math.min(final.start, Math.max(0, text.length - questionWindow)))
+  const at = sentenceAround(text, final, found?.start)
   // The asking words themselves may say "options" without needing them.
   const question = found
     ? `${text.slice(at.start, found.start)}which of the following${text.slice(found.end, at.end)}`
@@ -38,12 +39,11 @@ export function freeForm(text: string, target: string): FreeForm {
   return { outcome: 'reworded', text: `${before}${what}${freeClause(clause)}${rest}` }
 }
 
-/** How far back from the end the options are asked for, in UTF-16 code units. */
+/** How far back from the end the options are asked for at least, in UTF-16 code units. */
 const questionWindow = 2000
 
-/** The last "which of the following" near the end; earlier ones belong to the story. */
-function lastMatch(text: string): { readonly start: number; readonly end: number } | undefined {
-  const from = Math.max(0, text.length - questionWindow)
+/** The last "which of the following" from a place on, near the end; earlier ones belong to the story. */
+function lastMatch(text: string, from: number): Span | undefined {
   const window = text.slice(from)
   const matches = [...window.matchAll(asking), ...window.matchAll(askingBackwards)]
   const last = matches.reduce<RegExpExecArray | undefined>(
@@ -54,8 +54,7 @@ function lastMatch(text: string): { readonly start: number; readonly end: number
 }
 
 /** The sentence that holds a place, else the final question. */
-function sentenceAround(text: string, place: number | undefined): { readonly start: number; readonly end: number } {
-  const final = finalQuestion(text)
+function sentenceAround(text: string, final: Span, place: number | undefined): Span {
   if (place === undefined || (place >= final.start && place < final.end)) return final
   const end = /[.?!](?=\s|$)|\n|$/.exec(text.slice(place))
   return { start: place, end: place + (end?.index ?? 0) + (end?.[0].length ?? 0) }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sha256 } from '../../digest.js'
-import { PipelineError, quote } from '../../errors.js'
+import { PipelineError } from '../../errors.js'
+import { problemOf } from '../../schema-problem.js'
 import {
   apply,
   codePointCounter,
@@ -56,11 +57,12 @@ export function toEditLine(id: string, layers: readonly Layer[], texts: { origin
  * @throws {PipelineError} record-invalid, digest-mismatch
  */
 export function parseEditLine(line: string, file: string, lineNumber: number): EditLine {
-  const result = editLineSchema.safeParse(parseJson(line, file, lineNumber))
+  const value = parseJson(line, file, lineNumber)
+  const result = editLineSchema.safeParse(value)
   const where = { file, line: lineNumber }
   if (!result.success) {
-    const issue = result.error.issues[0]
-    const message = `${file}, line ${lineNumber}: expected the edits of a record, but ${quote(issue?.path.join('.') ?? '')}: ${issue?.message}.`
+    const problem = problemOf(result.error.issues, value, 'the line')
+    const message = `${file}, line ${lineNumber}: expected the edits of a record, but ${problem}.`
     throw new PipelineError('record-invalid', message, where)
   }
   const written = line.slice(line.indexOf('"layers":') + 9, line.lastIndexOf(',"sha256":{'))

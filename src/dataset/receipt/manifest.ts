@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { bundledPath } from '../../bundled.js'
 import { digestOf } from '../../digest.js'
-import { PipelineError, quote } from '../../errors.js'
+import { PipelineError } from '../../errors.js'
 import { modelChoiceSchema } from '../../generation/index.js'
 import { rngName } from '../../rng.js'
+import { problemOf } from '../../schema-problem.js'
 import { datasetFormats, notPlainJson, readText } from '../file/index.js'
 import { besideSchema, mostSteps, type Recipe, recipeName, recipeVersion } from '../recipe/index.js'
 
@@ -229,8 +230,7 @@ export function openManifest(folder: string): OpenedManifest {
   }
   const result = manifestSchema.safeParse(raw)
   if (result.success) return { manifest: result.data, changes: changesIn(result.data, raw as object) }
-  const issue = result.error.issues[0]
-  const message = `${path} is not a manifest of this version: ${quote(issue?.path.join('.') ?? '')}: ${issue?.message}. Build the dataset again.`
+  const message = `${path} is not a manifest of this version: ${problemOf(result.error.issues, raw)}. Build the dataset again.`
   throw new PipelineError('digest-mismatch', message, { file: path })
 }
 

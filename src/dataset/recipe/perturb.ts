@@ -1,5 +1,5 @@
 import type { Case } from '../../clinical/index.js'
-import { type Asking, type Finding, resultOf, type Why } from '../../perturbation/index.js'
+import { type Asking, type Finding, type Marks, resultOf, unmarked, type Why } from '../../perturbation/index.js'
 import { rngAt } from '../../rng.js'
 import { apply, type Edits, seal } from '../../text/index.js'
 import type { Step } from './recipe.js'
@@ -19,6 +19,8 @@ export interface PerturbedCase {
   /** One layer a step, in order, those without edits included. */
   readonly layers: readonly Layer[]
   readonly findings: readonly Finding[]
+  /** What the steps say of their work; of two that say something of one kind, the later. */
+  readonly marks: Marks
   /** A check refused it: it goes into the findings and not into the dataset. */
   readonly refused: boolean
 }
@@ -36,6 +38,7 @@ export function* perturb(
 ): Asking<PerturbedCase> {
   const layers: Layer[] = []
   const findings: Finding[] = []
+  let marks = unmarked
   let text = original.text
   for (const step of steps) {
     const { perturbation, params } = step
@@ -48,11 +51,11 @@ export function* perturb(
     }
     const edits = seal(text, planned)
     const perturbed = apply(text, edits)
-    for (const check of perturbation.checks) {
-      for (const finding of check.find({ original: current, edits, perturbed, params })) findings.push(finding)
-    }
+    const done = { original: current, edits, perturbed, params }
+    for (const check of perturbation.checks) for (const finding of check.find(done)) findings.push(finding)
+    marks = { ...marks, ...perturbation.marks?.(done) }
     layers.push({ step, before: text, edits })
     text = perturbed
   }
-  return { original, text, layers, findings, refused: findings.some(({ level }) => level === 'error') }
+  return { original, text, layers, findings, marks, refused: findings.some(({ level }) => level === 'error') }
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { bundledPath } from '../../bundled.js'
 import { nearest, PipelineError, quote } from '../../errors.js'
 import { type Perturbation, perturbations } from '../../perturbation/index.js'
+import { issueInWords } from '../../schema-problem.js'
 import { type Setting, settingInWords, unfitting } from './setting.js'
 import { readYaml } from './yaml.js'
 
@@ -186,7 +187,7 @@ function parseFile<Schema extends z.ZodObject>(schema: Schema, content: unknown,
   if (result.success) return result.data
   const problems = result.error.issues.map((issue) => {
     const at = issue.path.length === 0 ? '' : `${issue.path.join('.')}: `
-    if (issue.code !== 'unrecognized_keys') return `${at}${issue.message}`
+    if (issue.code !== 'unrecognized_keys') return `${at}${issueInWords(issue, content)}`
     const { shape } = issue.path.length === 0 ? schema : issue.path[0] === 'beside' ? besideSchema : stepSchema
     return `${at}unknown key ${issue.keys.map(quote).join(', ')}. ${nearest(issue.keys[0] ?? '', Object.keys(shape))}`
   })

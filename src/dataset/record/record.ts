@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { type Case, type Expectation, isCaseId } from '../../clinical/index.js'
+import { type Case, type Expectation, isCaseId, specialtyOf } from '../../clinical/index.js'
 import { PipelineError, quote } from '../../errors.js'
+import { type Marks, unmarked } from '../../perturbation/index.js'
+import { problemOf } from '../../schema-problem.js'
 import { notPlainJson } from '../file/index.js'
 
 const expectations = ['invariant', 'must-adjust', 'must-flag', 'clarify', 'may-change'] as const
@@ -25,6 +27,12 @@ export const recordMetadataSchema = z.looseObject({
   reference: text,
   license: text.default(null),
   canary: text.default(null),
+  /** Of the case: as its file says, else at a first look. */
+  specialty: text.default(null),
+  sites: z.int().min(0).nullable().default(null),
+  added_share: z.number().min(0).nullable().default(null),
+  ambient_share: z.number().min(0).max(1).nullable().default(null),
+  polysemous_share: z.number().min(0).max(1).nullable().default(null),
 })
 
 /** One line of a file of cases or of a dataset's `cases.jsonl`. */
@@ -47,17 +55,29 @@ export interface Stamp {
   readonly edits: number
   readonly seed: string | null
   readonly canary: string | null
+  readonly marks: Marks
 }
 
 /** The stamp of an unperturbed case in a file of cases. */
 export function originalStamp(original: Case): Stamp {
   const { perturbation, expectation } = original.origin
-  return { id: original.id, recipe: null, perturbation, expectation, edits: 0, seed: null, canary: null }
+  return {
+    id: original.id,
+    recipe: null,
+    perturbation,
+    expectation,
+    edits: 0,
+    seed: null,
+    canary: null,
+    marks: unmarked,
+  }
 }
 
 /** The line of a case with the given text: every key, always in this order. */
 export function toRecord(original: Case, input: string, stamp: Stamp): DatasetRecord {
-  const { origin, reference } = original
+  const { origin, reference, text: whole } = original
+  const { category, specialty } = origin
+  const { sites, addedShare, ambientShare, polysemousShare } = stamp.marks
   return {
     id: stamp.id,
     input,
@@ -71,7 +91,7 @@ export function toRecord(original: Case, input: string, stamp: Stamp): DatasetRe
       recipe: stamp.recipe,
       perturbation: stamp.perturbation,
       expectation: stamp.expectation,
-      category: origin.category,
+      category,
       level: origin.level,
       severity: origin.severity,
       edits: stamp.edits,
@@ -80,6 +100,11 @@ export function toRecord(original: Case, input: string, stamp: Stamp): DatasetRe
       reference: reference.action,
       license: origin.license,
       canary: stamp.canary,
+      specialty: specialty ?? specialtyOf({ category, reference: reference.diagnosis, text: whole }),
+      sites,
+      added_share: addedShare,
+      ambient_share: ambientShare,
+      polysemous_share: polysemousShare,
       ...origin.extra,
     },
   }
@@ -87,7 +112,8 @@ export function toRecord(original: Case, input: string, stamp: Stamp): DatasetRe
 
 /** Reads a record as the case that the next recipe starts from; a perturbed record counts as the original here. */
 export function toCase(record: DatasetRecord): Case {
-  const { case: id, cluster, dataset, row, split, category, level, severity, options, license } = record.metadata
+  const { case: id, cluster, dataset, row, split, category, level, severity, specialty } = record.metadata
+  const { options, license } = record.metadata
   const { recipe: _recipe, edits: _edits, seed: _seed, canary: _canary, reference, ...rest } = record.metadata
   const { perturbation, expectation } = rest
   const extra: Record<string, unknown> = {}
@@ -104,6 +130,7 @@ export function toCase(record: DatasetRecord): Case {
       category,
       level,
       severity,
+      specialty,
       options,
       license,
       perturbation,
@@ -119,11 +146,10 @@ export function toCase(record: DatasetRecord): Case {
  * @throws {PipelineError} record-invalid — not JSON, a key is missing or of the wrong type
  */
 export function parseRecord(line: string, file: string, lineNumber: number): DatasetRecord {
-  const result = recordSchema.safeParse(parseJson(line, file, lineNumber))
+  const value = parseJson(line, file, lineNumber)
+  const result = recordSchema.safeParse(value)
   if (result.success) return result.data
-  const issue = result.error.issues[0]
-  const path = issue?.path.join('.') ?? ''
-  throw invalid(`${path === '' ? 'the record' : `"${path}"`}: ${issue?.message ?? 'is not valid'}`, file, lineNumber)
+  throw invalid(problemOf(result.error.issues, value, 'the record'), file, lineNumber)
 }
 
 /**

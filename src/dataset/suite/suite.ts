@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { canonicalJson, digestOf } from '../../digest.js'
-import { PipelineError, quote } from '../../errors.js'
+import { PipelineError } from '../../errors.js'
+import { problemOf } from '../../schema-problem.js'
 import { isDatasetFolder, lockFolderInTurn, readText, refuseInDataset, replaceFile } from '../file/index.js'
 import type { Manifest } from '../receipt/index.js'
 import { recipeName, recipeVersion } from '../recipe/index.js'
@@ -100,8 +101,7 @@ export function readSuite(folder: string): SuiteReceipt | undefined {
   }
   const result = suiteReceiptSchema.safeParse(raw)
   if (!result.success) {
-    const issue = result.error.issues[0]
-    throw notASuite(path, `${quote(issue?.path.join('.') ?? '')}: ${issue?.message}`)
+    throw notASuite(path, problemOf(result.error.issues, raw))
   }
   const suite = result.data
   if (canonicalJson(suiteOf(suite.arms)) === canonicalJson(suite)) return suite

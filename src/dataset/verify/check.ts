@@ -1,6 +1,6 @@
 import { compareFacts, type FactChange } from '../../clinical/index.js'
 import { nearest, PipelineError } from '../../errors.js'
-import { displayName, readLines, readText } from '../file/index.js'
+import { displayName, listFound, readAll, readHead, readLines } from '../file/index.js'
 import { parseJson } from '../record/index.js'
 
 /** A changed text with what became of its facts. */
@@ -12,8 +12,12 @@ export interface CheckedText {
 export interface CheckResult {
   /** Texts that stand in both files. */
   readonly texts: number
-  /** Ids of the changed file that the other one does not have. */
-  readonly unpaired: readonly string[]
+  /** How many texts of the changed file have no original. */
+  readonly unpaired: number
+  /** Their ids. */
+  readonly unpairedIds: readonly string[]
+  /** How many originals have no changed text; a sample leaves many. */
+  readonly unused: number
   /** Texts with changes, those with errors first. */
   readonly checked: readonly CheckedText[]
   readonly errors: number
@@ -31,34 +35,48 @@ const textKeys = ['input', 'question', 'text', 'case', 'prompt']
 /**
  * Compares the facts of changed texts with those of their originals: anyone's dataset, whatever made it.
  *
- * JSON Lines are paired by `metadata.case`, else by `id`, else by line; any other file is one text.
+ * JSON Lines, told by their content, are paired by `metadata.case`, else by `id`, else by line; any other file is one
+ * text.
  *
- * @throws {PipelineError} input-invalid — unreadable, nothing to pair, or a line without a text
+ * @throws {PipelineError} input-invalid — unreadable, no text at all, or a line without a text
  */
 export async function checkTexts(changed: string, against: string, column?: string): Promise<CheckResult> {
   const originals = new Map<string, string>()
   for await (const { id, text } of readRows(against, column)) originals.set(id, text)
   const checked: CheckedText[] = []
-  const unpaired: string[] = []
+  const unpairedIds: string[] = []
+  const used = new Set<string>()
   let texts = 0
   for await (const { id, text } of readRows(changed, column)) {
     const original = originals.get(id)
     if (original === undefined) {
-      unpaired.push(id)
+      unpairedIds.push(id)
       continue
     }
+    used.add(id)
     texts++
     const changes = original === text ? [] : compareFacts(original, text)
     if (changes.length > 0) checked.push({ id, changes })
   }
-  if (texts === 0) {
-    const message = `No text of ${displayName(changed)} has its original in ${displayName(against)}: ids are paired by metadata.case, else by id. Give the file that it was made from.`
-    throw new PipelineError('input-invalid', message, { file: changed })
+  const unpaired = unpairedIds.length
+  if (texts + unpaired === 0) {
+    throw new PipelineError('input-invalid', `${displayName(changed)}: expected texts and found none.`, {
+      file: changed,
+    })
   }
   checked.sort((a, b) => Number(hasError(b)) - Number(hasError(a)))
   const all = checked.flatMap(({ changes }) => changes)
   const errors = all.filter(({ level }) => level === 'error').length
-  return { texts, unpaired, checked, errors, warnings: all.length - errors, ok: errors === 0 && unpaired.length === 0 }
+  return {
+    texts,
+    unpaired,
+    unpairedIds,
+    unused: originals.size - used.size,
+    checked,
+    errors,
+    warnings: all.length - errors,
+    ok: errors === 0 && unpaired === 0,
+  }
 }
 
 function hasError({ changes }: CheckedText): boolean {
@@ -66,8 +84,11 @@ function hasError({ changes }: CheckedText): boolean {
 }
 
 async function* readRows(path: string, column: string | undefined): AsyncGenerator<Row> {
-  if (!/\.jsonl(\.gz)?$/i.test(path) && path !== '-') {
-    yield { id: '1', text: readText(path) }
+  const head = (await readHead(path)).toString('utf8').trimStart()
+  if (head === '') return
+  if (/^\[\s*\{/.test(head)) throw listFound(path)
+  if (!head.startsWith('{')) {
+    yield { id: '1', text: await readAll(path) }
     return
   }
   for await (const { number, text } of readLines(path)) yield rowOf(parseJson(text, path, number), path, number, column)

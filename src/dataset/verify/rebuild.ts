@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { canonicalJson } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
+import { whileUnfinished } from '../../unfinished.js'
 import { loadPrompts, type StoredModel, usesOf } from '../answer/index.js'
 import { buildDataset } from '../build/index.js'
-import { readLines } from '../file/index.js'
+import { maxEditLineBytes, readLines } from '../file/index.js'
 import { type Manifest, readManifest, recipeOf } from '../receipt/index.js'
 
 /** Takes one thing that is not as it should be; `line` is 1-based, null where a whole file is meant. */
@@ -26,6 +27,8 @@ export interface VerifyOptions {
   readonly network?: StoredModel['network']
   /** Own prompt file, where the build had one. */
   readonly prompt?: string | undefined
+  /** Called now and then with the records that were proven or built again, and the share of the whole work, 0–1. */
+  readonly onProgress?: ((records: number, share: number | null) => void) | undefined
 }
 
 /** Builds a dataset again from its cases and names the first line of each file that differs. */
@@ -36,6 +39,8 @@ export async function rebuildAndCompare(
   report: Report,
 ): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'medqa-perturb-verify-'))
+  const removeScratch = (): void => rmSync(scratch, { recursive: true, force: true })
+  const release = whileUnfinished(removeScratch)
   try {
     const built = await buildDataset({
       recipe: recipeOf(manifest),
@@ -47,6 +52,7 @@ export async function rebuildAndCompare(
       sentences: options.sentences,
       acceptLint: options.acceptLint ?? manifest.writers.some(({ acceptLint }) => acceptLint),
       model: storedModelOf(folder, manifest, options),
+      onProgress: (records, share) => options.onProgress?.(records, share === null ? null : (1 + share) / 2),
     })
     const again = readManifest(built.path)
     const [given, wanted] = [again.inputs[0], manifest.inputs[0]]
@@ -61,7 +67,8 @@ export async function rebuildAndCompare(
     for (const { name } of manifest.outputs) await compareFiles(folder, built.path, name, report)
     compareManifests(manifest, again, report)
   } finally {
-    rmSync(scratch, { recursive: true, force: true })
+    release()
+    removeScratch()
   }
 }
 
@@ -99,8 +106,9 @@ async function compareFiles(folder: string, again: string, name: string, report:
   const [hasOld, hasNew] = [folder, again].map((place) => readdirSync(place).includes(name))
   if (hasOld && !hasNew) report(name, null, 'building again does not make this file')
   if (!hasOld || !hasNew) return
-  const rebuilt = readLines(join(again, name))
-  for await (const line of readLines(join(folder, name))) {
+  const lines = { mostBytes: maxEditLineBytes }
+  const rebuilt = readLines(join(again, name), lines)
+  for await (const line of readLines(join(folder, name), lines)) {
     const next = await rebuilt.next()
     if (next.done !== true && next.value.text === line.text) continue
     await rebuilt.return(undefined)

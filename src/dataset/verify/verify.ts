@@ -4,7 +4,15 @@ import { canonicalJson, sha256 } from '../../digest.js'
 import { PipelineError, quote } from '../../errors.js'
 import { parseAnswerLine } from '../answer/index.js'
 import { findingLineSchema } from '../build/index.js'
-import { createTally, type Line, readLines, type Tally, tallyFile } from '../file/index.js'
+import {
+  createTally,
+  type Line,
+  maxEditLineBytes,
+  maxLineBytes,
+  readLines,
+  type Tally,
+  tallyFile,
+} from '../file/index.js'
 import {
   contradiction,
   type EditLine,
@@ -69,7 +77,11 @@ export async function verifyDataset(folder: string, options: VerifyOptions = {})
   const standing = listFolder(folder, manifest, report)
   const counter = createCounter()
   const measures = createMeasureSums()
-  const given = { folder, manifest, standing, counter, measures, told: new Set<string>() }
+  const tell = (records: number): void => {
+    const share = Math.min(1, records / manifest.counts.records)
+    options.onProgress?.(records, options.cases === undefined ? share : share / 2)
+  }
+  const given = { folder, manifest, standing, counter, measures, told: new Set<string>(), tell }
   await proveRecords(given, report)
   await proveOthers(given, report)
   const counted = counter.disagreement(manifest.counts)
@@ -107,6 +119,8 @@ interface Given {
   readonly measures: MeasureSums
   /** What records said against the manifest, each once. */
   readonly told: Set<string>
+  /** Takes the number of records that were proven so far. */
+  readonly tell: (records: number) => void
 }
 
 /** The files that stand in the folder; a pipe or device under one of the names would never end. */
@@ -127,6 +141,8 @@ function listFolder(folder: string, manifest: Manifest, report: Report): Readonl
   return standing
 }
 
+const recordsBetween = 100
+
 /** Reads records and edits side by side, undoes and replays every edit. */
 async function proveRecords(given: Given, report: Report): Promise<void> {
   const { folder, manifest, standing, counter } = given
@@ -136,6 +152,7 @@ async function proveRecords(given: Given, report: Report): Promise<void> {
     const file = `${name}.jsonl`
     return readLines(join(folder, file), {
       tally: tallies[name],
+      mostBytes: name === 'edits' ? maxEditLineBytes : maxLineBytes,
       onBad: (line, problem) => report(file, line, problem),
     })
   }
@@ -146,6 +163,7 @@ async function proveRecords(given: Given, report: Report): Promise<void> {
     counter.addRecord(next.done === true ? [] : proveRecord([line, next.value], given, report))
     if (next.done === true) report('edits.jsonl', line.number, 'the line for this record is missing')
     else lines++
+    if (counter.records % recordsBetween === 0) given.tell(counter.records)
   }
   for await (const line of editLines) report('edits.jsonl', line.number, 'there is no record for these edits')
   proveDigest({ name: 'cases.jsonl', lines: counter.records }, tallies.cases, manifest, report)

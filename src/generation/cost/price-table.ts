@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { bundledPath } from '../../bundled.js'
 import { PipelineError } from '../../errors.js'
+import { problemOf } from '../../schema-problem.js'
 import type { Prices } from './price.js'
 
 /** The price table that comes with the package. */
@@ -45,9 +46,10 @@ export async function readPrices(file = bundledPrices): Promise<Prices> {
       line === undefined ? { file } : { file, line },
     )
   }
-  const table = schema.safeParse(document.toJS({ maxAliasCount: 100 }))
+  const content: unknown = document.toJS({ maxAliasCount: 100 })
+  const table = schema.safeParse(content)
   if (!table.success) {
-    const problems = table.error.issues.map(({ path, message }) => `  ${path.join('.') || 'the file'}: ${message}`)
+    const problems = table.error.issues.map((issue) => `  ${problemOf([issue], content, 'the file')}`)
     const what = `${file} is no price table. data/prices.yaml of the package shows the form.`
     throw new PipelineError('input-invalid', [what, ...problems.slice(0, 20)].join('\n'), { file })
   }

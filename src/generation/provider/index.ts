@@ -1,6 +1,7 @@
 export { mayBeCharged } from './lost-reply.js'
 export type { Destination } from './open-provider.js'
 export { destinationOf, endpointOf, openProvider, providerNamed } from './open-provider.js'
+export { openAiBody } from './openai-compatible.js'
 export type { Pace } from './pace.js'
 export { backoffMs, createPace, pushesBack } from './pace.js'
 export type { ProfileRow } from './profile.js'

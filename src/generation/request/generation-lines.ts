@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { PipelineError, quote } from '../../errors.js'
+import { problemOf } from '../../schema-problem.js'
+import { showUnseenInJson } from '../../unseen.js'
 import type { Generation } from './generation.js'
 import { type GenerationRequest, requestKey } from './request.js'
 import { requestSchema, samplingSchema } from './request-schema.js'
@@ -29,12 +31,12 @@ const generationSchema = z.strictObject({
   batch: z.boolean(),
 })
 
-/** The line of a generation: every key, always in this order. */
+/** The line of a generation: every key, always in this order; what nobody sees stands as an escape. */
 export function toGenerationLine(generation: Generation): string {
   const { key, request, outcome, text, raw, model, fingerprint, stopReason, usage, requestId, sampling } = generation
   const { date, batch } = generation
   const reply = { outcome, text, raw, model, fingerprint, stopReason, usage, requestId, sampling }
-  return JSON.stringify({ key, request, ...reply, date, batch })
+  return showUnseenInJson(JSON.stringify({ key, request, ...reply, date, batch }))
 }
 
 /**
@@ -49,9 +51,7 @@ export function parseGeneration(line: string, file: string, number: number): Gen
   const value = parseJson(line, file, number)
   const result = generationSchema.safeParse(value)
   if (!result.success) {
-    const issue = result.error.issues[0]
-    const path = issue?.path.join('.') ?? ''
-    const problem = `${path === '' ? 'the line' : quote(path)}: ${issue?.message ?? 'is not valid'}`
+    const problem = problemOf(result.error.issues, value, 'the line')
     const message = `${file}, line ${number}: expected a generation as "medqa-perturb store export" writes it, but ${problem.slice(0, 300)}.`
     throw new PipelineError('record-invalid', message, where)
   }

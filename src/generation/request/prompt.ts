@@ -55,8 +55,10 @@ export function readPrompt(content: string, file: string): Prompt {
   }
   if (user === '') fail('it has no user message. Write it under the heading "# User"')
   const holes = new Set([...`${prompt.system ?? ''}${user}`.matchAll(hole)].map(([, name]) => name))
-  const odd = [...holes].find((name) => name !== 'case' && name !== 'fit')
-  if (odd !== undefined) fail(`it has a hole {{${odd}}}, and only {{case}} and {{fit}} can be filled`)
+  const odd = [...holes].find((name) => !knownHoles.has(name as string))
+  if (odd !== undefined) {
+    fail(`it has a hole {{${odd}}}, and only {{case}}, {{delimiter}} and {{fit}} can be filled`)
+  }
   if (!holes.has('case')) fail('it has no hole {{case}} for the case description')
   const againHoles = [...prompt.again.matchAll(hole)].map(([, name]) => name)
   if (againHoles.length !== 1 || againHoles[0] !== 'reasons') {
@@ -66,6 +68,9 @@ export function readPrompt(content: string, file: string): Prompt {
 }
 
 const hole = /\{\{([a-z]+)\}\}/g
+
+/** What can be put into a prompt: the text of the case, a word that stands nowhere in it, and what must fit it. */
+const knownHoles: ReadonlySet<string> = new Set(['case', 'delimiter', 'fit'])
 
 function readFront(yaml: string, file: string): Readonly<Record<string, unknown>> {
   try {
@@ -88,6 +93,22 @@ function sectionsOf(body: string): ReadonlyMap<string, string> {
 }
 
 /**
+ * A word that marks where the text of a case begins and ends: `case-` and eight digits of its digest.
+ *
+ * The text cannot hold it, in small letters or capitals, so nothing in a case can end the case before its end.
+ *
+ * @example
+ * delimiterOf('He coughs.')
+ * // → 'case-c09db4b2'
+ */
+export function delimiterOf(text: string): string {
+  const lower = text.toLowerCase()
+  let digest = sha256(text)
+  while (lower.includes(digest.slice(0, 8))) digest = sha256(digest)
+  return `case-${digest.slice(0, 8)}`
+}
+
+/**
  * What is said to the model: the case put in, with what must fit it, and after answers that were not accepted their
  * reasons.
  *
@@ -102,7 +123,8 @@ export function renderPrompt(
   { text, fit = '' }: { readonly text: string; readonly fit?: string | undefined },
   reasons: readonly string[],
 ): readonly Message[] {
-  const fill = (template: string): string => template.replace(hole, (_, name) => (name === 'fit' ? fit : text))
+  const filled: Readonly<Record<string, string>> = { case: text, delimiter: delimiterOf(text), fit }
+  const fill = (template: string): string => template.replace(hole, (_, name: string) => filled[name] ?? '')
   const again = reasons.map((reason) => `\n\n${prompt.again.replace('{{reasons}}', () => reason)}`)
   const user: Message = { role: 'user', content: `${fill(prompt.user)}${again.join('')}` }
   return prompt.system === null ? [user] : [{ role: 'system', content: fill(prompt.system) }, user]

@@ -73,7 +73,7 @@ export function createClaims(database: Database, owner: Owner): Claims {
       let held = first.at(-1) ?? []
       const others = new Map(held.filter((row) => !isOurs(row)).map((row) => [row.owner, row]))
       const dead = [...others.values()].filter(isDead)
-      if (dead.length > 0) held = (await database.run([...burying(dead), ...claiming(claimed)])).at(-1) ?? []
+      if (dead.length > 0) held = (await database.run([...removingDead(dead), ...claiming(claimed)])).at(-1) ?? []
       return new Set(held.filter(isOurs).map((row) => String(row.key)))
     },
 
@@ -92,7 +92,7 @@ export function createClaims(database: Database, owner: Owner): Claims {
    * Removes dead owners and what they held. An owner of this host that was dead stays dead; whether one of another host
    * is still silent is asked again inside the transaction.
    */
-  function burying(rows: readonly Row[]): readonly Statement[] {
+  function removingDead(rows: readonly Row[]): readonly Statement[] {
     const here = rows.filter(({ host }) => host === owner.host).map((row) => String(row.owner))
     return [
       { sql: 'DELETE FROM owners WHERE id IN (SELECT value FROM json_each(?))', args: [keyList(here)] },

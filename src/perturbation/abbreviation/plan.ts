@@ -10,7 +10,7 @@ export interface Place {
 }
 
 /** Why a place was left as it is. */
-export type Refusal =
+export type RefusalReason =
   | 'caution-list'
   | 'rare-sense'
   | 'number-word'
@@ -35,7 +35,7 @@ export type Refusal =
 /** What a profile makes of a case: edits, and the refused places with their reasons. */
 export interface ShortFormPlan {
   readonly edits: readonly Edit<Why>[]
-  readonly refusals: readonly { readonly place: Place; readonly reason: Refusal }[]
+  readonly refusals: readonly { readonly place: Place; readonly reason: RefusalReason }[]
 }
 
 /** What a profile reads. */

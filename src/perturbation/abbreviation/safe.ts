@@ -1,7 +1,7 @@
 import { plainForm, readFacts, writtenForm } from '../../clinical/index.js'
 import { finalQuestion } from '../../text/index.js'
 import { meaningsIn } from './concept.js'
-import { type Place, type PlanInput, placesOf, type Refusal, type ShortFormPlan, shortForm } from './plan.js'
+import { type Place, type PlanInput, placesOf, type RefusalReason, type ShortFormPlan, shortForm } from './plan.js'
 import { closedWords } from './words.js'
 
 /** A form must mean this concept in at least this share of its uses. [facts: clinical validity] */
@@ -16,7 +16,7 @@ export function planSafe(input: PlanInput): ShortFormPlan {
   const { original, lexicon } = input
   const { text } = original
   const situation = situationOf(input)
-  const refusals: { place: Place; reason: Refusal }[] = []
+  const refusals: { place: Place; reason: RefusalReason }[] = []
   const accepted: Place[] = []
   for (const place of placesOf(text, lexicon)) {
     const reason =
@@ -73,7 +73,7 @@ function asked(text: string): number {
 }
 
 /** Words that no short form may stand for. */
-function refusalOfSense({ entry }: Place, { meanings }: Situation): Refusal | undefined {
+function refusalOfSense({ entry }: Place, { meanings }: Situation): RefusalReason | undefined {
   const words = entry.sense.toLowerCase().split(/[^a-z']+/)
   const closed = closedWords()
   const has = (list: ReadonlySet<string>): boolean => words.some((word) => list.has(word))
@@ -90,7 +90,7 @@ function refusalOfSense({ entry }: Place, { meanings }: Situation): Refusal | un
 }
 
 /** Forms that may not be written for any sense, or not in this case. */
-function refusalOfForm({ entry }: Place, situation: Situation): Refusal | undefined {
+function refusalOfForm({ entry }: Place, situation: Situation): RefusalReason | undefined {
   const form = writtenForm(entry)
   const plain = plainForm(form)
   if (entry.caution.length > 0 || situation.warned.has(plain)) return 'caution-list'
@@ -108,7 +108,7 @@ function refusalOfForm({ entry }: Place, situation: Situation): Refusal | undefi
   return isLikeReference(entry.sense, plain, [...others], situation.reference) ? 'like-the-reference' : undefined
 }
 
-function refusalOfPlace({ entry, start, end }: Place, { text, question }: Situation): Refusal | undefined {
+function refusalOfPlace({ entry, start, end }: Place, { text, question }: Situation): RefusalReason | undefined {
   if (end > question) return 'final-question'
   const isUnit = entry.sense.split(' ').some((word) => closedWords().unit.has(word.toLowerCase()))
   return isUnit && followsNumber(text, start) ? 'unit' : undefined

@@ -1,4 +1,4 @@
-import { compareAround, compareFacts, type FactChange } from '../../clinical/index.js'
+import { compareAround, compareFacts, type FactChange, neverShort } from '../../clinical/index.js'
 import type { Edit, Edits } from '../../text/index.js'
 import type { Check, Checked, Finding, Why } from '../contract/index.js'
 
@@ -16,6 +16,8 @@ interface Guard<Params> {
   readonly whole?: boolean
   /** Says of changes between two texts whether they are of wording only: these are reported, and refuse nothing. */
   readonly wording?: (before: string, after: string) => (change: FactChange) => boolean
+  /** Says of a change that the new text tells the fact all the same: it is not reported. */
+  readonly told?: (checked: Checked<Params>) => (change: FactChange) => boolean
   /** Edits that are proven by other means. */
   readonly proven?: (edit: Edit<Why>) => boolean
 }
@@ -38,38 +40,27 @@ export function factsSurvive<Params>(guard: Guard<Params>): Check<Params> {
         ? compareFacts(original.text, perturbed, options)
         : compareAround(original.text, checked.edits, perturbed, options)
       const refuses = guard.refuses(checked.params)
+      const isTold = guard.told?.(checked) ?? (() => false)
       const isWording = guard.wording?.(original.text, perturbed) ?? (() => false)
       return changes
-        .filter((change) => !isAnswered(change, checked, guard))
+        .filter((change) => !isAnswered(change, checked, guard) && !isTold(change))
         .map((change) => toFinding(change, refuses && !isWording(change)))
     },
   }
 }
 
-/** Facts that no short form may stand for: they are told out or they are lost. */
-const neverShort: ReadonlySet<FactChange['kind']> = new Set([
-  'value',
-  'unit',
-  'comparator',
-  'sex',
-  'side',
-  'negation',
-  'age',
-  'duration',
-])
-
 /** A change within an edit that is proven by other means, or that puts a declared short form for the very word. */
 function isAnswered<Params>(change: FactChange, { edits }: Checked<Params>, guard: Guard<Params>): boolean {
   const span = change.before?.span
   if (span === undefined) return false
+  // "LV" tells the side of "left ventricle", and no change is reported; a side that is lost all the same is lost.
+  const mayBeShort = !neverShort.has(change.kind) && change.kind !== 'side'
   // Edits are in text order and do not overlap.
   for (let at = firstBehind(edits, span.start); at < edits.length; at++) {
     const edit = edits[at] as Edit<Why>
     if (edit.at.start >= span.end) return false
     if (guard.proven?.(edit) === true) return true
-    if (!neverShort.has(change.kind) && (guard.shortForm?.(edit.why, edit.before, edit.after) ?? null) !== null) {
-      return true
-    }
+    if (mayBeShort && (guard.shortForm?.(edit.why, edit.before, edit.after) ?? null) !== null) return true
   }
   return false
 }

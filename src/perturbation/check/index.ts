@@ -1,2 +1,1 @@
 export { factsSurvive } from './facts-survive.js'
-export { unseenIn } from './unseen-characters.js'

@@ -8,7 +8,7 @@ import {
   requestOf,
 } from '../../generation/index.js'
 import type { Asking } from './asking.js'
-import type { Refusal } from './finding.js'
+import type { RefusedCase } from './finding.js'
 
 /** Who is asked, and with which words. */
 export interface Model {
@@ -62,7 +62,7 @@ export function* converse<Value>(
     /** `answer` is JSON as parsed, or a text that is no JSON; `key` is that of the generation. */
     readonly judge: (answer: unknown, key: string) => Verdict<Value>
   },
-): Asking<Accepted<Value> | Refusal> {
+): Asking<Accepted<Value> | RefusedCase> {
   const prompt = lentPrompt(model, asked.prompt)
   const told: string[] = []
   let last = ''
@@ -123,6 +123,6 @@ function unusable({ outcome }: Answer): Verdict<never> {
   }
 }
 
-function refusal(check: string, message: string): Refusal {
+function refusal(check: string, message: string): RefusedCase {
   return { refused: { check, level: 'error', at: null, message } }
 }

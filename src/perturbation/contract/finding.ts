@@ -10,6 +10,6 @@ export interface Finding {
 }
 
 /** A case for which nothing can be planned, such as one whose answers were never accepted: an error for the findings. */
-export interface Refusal {
+export interface RefusedCase {
   readonly refused: Finding
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { nearest, PipelineError } from '../../errors.js'
+import { issueInWords } from '../../schema-problem.js'
 
 /**
  * Parses the params of a perturbation and tells all problems at once, naming the known params.
@@ -20,7 +21,7 @@ export function parseParams<Schema extends z.ZodType>(
     }
     const param = String(issue.path[0] ?? '')
     const accepts = perturbation.params[param]
-    return [`${param === '' ? 'the params' : param}: ${issue.message}${accepts ? ` (${accepts})` : ''}.`]
+    return [`${param === '' ? 'the params' : param}: ${issueInWords(issue, raw)}${accepts ? ` (${accepts})` : ''}.`]
   })
   throw new PipelineError('recipe-invalid', `${perturbation.name}: ${problems.join(' ')}`)
 }

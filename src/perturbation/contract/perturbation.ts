@@ -3,7 +3,8 @@ import type { Rng } from '../../rng.js'
 import type { Edit, Edits } from '../../text/index.js'
 import type { MayAsk } from './asking.js'
 import type { Asks, Model } from './conversation.js'
-import type { Finding, Refusal } from './finding.js'
+import type { Finding, RefusedCase } from './finding.js'
+import type { Marks } from './marks.js'
 import type { Review } from './review.js'
 import type { Writer } from './writer.js'
 
@@ -96,8 +97,10 @@ export interface Perturbation<Name extends string, Params> {
   /** @throws {PipelineError} recipe-invalid — an unknown key or a value out of range, all problems at once */
   parse(raw: unknown): Params
   /** The edits, or work that asks a model for what they are made of: a generator that yields requests. */
-  edits(original: Case, params: Params, tools: Tools): MayAsk<readonly Edit<Why>[] | Refusal>
+  edits(original: Case, params: Params, tools: Tools): MayAsk<readonly Edit<Why>[] | RefusedCase>
   readonly checks: readonly Check<Params>[]
+  /** What the metadata of the record tell about the work, for stratified analysis. */
+  marks?(done: Checked<Params>): Partial<Marks>
   /** Why its findings tell of changed facts although all is as planned, as the rest of a sentence; null where they are news. */
   expectedFindings?(params: Params): string | null
   census?(params: Params, tools: Pick<Tools, 'lexicon' | 'hazards'>): Census

@@ -1,7 +1,7 @@
 import type { Case } from '../../clinical/index.js'
 import type { Rng } from '../../rng.js'
 import type { MayAsk } from './asking.js'
-import type { Refusal } from './finding.js'
+import type { RefusedCase } from './finding.js'
 
 /** One red herring as its writer gave it, ready to be inserted: a full sentence, no white space around it. */
 export interface WrittenSentence {
@@ -10,15 +10,19 @@ export interface WrittenSentence {
   readonly topic: string | null
   /** Where to find it again: an entry of the bank, or the key of a stored generation. */
   readonly source: string
+  /** Whether it is about arrangements and about nobody; null where the writer does not say. */
+  readonly ambient: boolean | null
+  /** Whether a word in it means something else in medicine; null where the writer does not say. */
+  readonly polysemous: boolean | null
 }
 
-/** Factors by which an arm may choose its sentences. `any` takes all that fit the case. */
-export const topics = ['any', 'ambient', 'third-person', 'first-person', 'numeric', 'polysemous'] as const
+/** Factors by which an arm may choose its sentences. `any` takes all that fit the case, but furniture and words with a second meaning. */
+export const topics = ['any', 'ambient', 'furniture', 'third-person', 'numeric', 'polysemous'] as const
 export type Topic = (typeof topics)[number]
 
 /** Who writes red herrings: the offline bank, a user's own file, or a model through stored generations. */
 export interface Writer {
-  /** `bank/red-herrings@1`; goes into every manifest. */
+  /** `bank/red-herrings@2`; goes into every manifest. */
   readonly name: string
   /** Digest of everything that decides what it writes. */
   readonly sha256: string
@@ -27,7 +31,7 @@ export interface Writer {
   /** Whether its sentences were taken although the lint may object to them. */
   readonly acceptLint: boolean
   /** At most `count` sentences that fit the case, in draw order: a smaller count gives a prefix of a larger one. */
-  write(original: Case, rng: Rng, request: Wanted): MayAsk<readonly WrittenSentence[] | Refusal>
+  write(original: Case, rng: Rng, request: Wanted): MayAsk<readonly WrittenSentence[] | RefusedCase>
 }
 
 /** What a writer is asked for. */

@@ -2,7 +2,7 @@ import type { Case } from '../../clinical/index.js'
 import { digestOf } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { bank } from '../../provider-name.js'
-import { unseenIn } from '../check/index.js'
+import { unseenIn } from '../../unseen.js'
 import type { Asks, Model, Verdict, Writer, WrittenSentence } from '../contract/index.js'
 import { converse, lentPrompt } from '../contract/index.js'
 import { fitOf, lintSentences } from './lint/index.js'
@@ -64,7 +64,7 @@ function createJudge(
       const text = sentence.trim()
       const objection = acceptLint ? shapeless(text) : objectionTo(text, kept, original)
       if (objection !== null) reasons.push(`"${text.slice(0, 200)}": ${objection}`)
-      else if (kept.length < asked) kept.push({ text, topic: null, source: key })
+      else if (kept.length < asked) kept.push({ text, topic: null, source: key, ambient: null, polysemous: null })
     }
     if (kept.length === asked) return { value: kept }
     const taken = kept.map(({ text }) => `"${text}"`).join(' ')

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Case } from '../../clinical/index.js'
 import { PipelineError } from '../../errors.js'
-import { type Edit, insertionSites } from '../../text/index.js'
+import { codePointLength, type Edit, insertionSites } from '../../text/index.js'
 import { factsSurvive } from '../check/index.js'
-import type { Asking, Check, Perturbation, Refusal, Review, Tools, Why } from '../contract/index.js'
+import type { Asking, Check, Checked, Marks, Perturbation, RefusedCase, Review, Tools, Why } from '../contract/index.js'
 import { parseParams, resultOf, topics, type WrittenSentence } from '../contract/index.js'
 import { ownSentences, scramble } from './fill.js'
 import { sentencesAsked } from './model-writer.js'
@@ -27,7 +27,7 @@ export type RedHerringParams = z.infer<typeof schema>
  */
 export const redHerring: Perturbation<'red-herring', RedHerringParams> = {
   name: 'red-herring',
-  version: 1,
+  version: 2,
   paper: '[main §3.1.1, §4]',
   summary: 'inserts medically irrelevant sentences at sentence breaks',
   expectation: () => 'invariant',
@@ -44,6 +44,7 @@ export const redHerring: Perturbation<'red-herring', RedHerringParams> = {
   },
   parse: (raw) => parseParams(schema, raw, redHerring),
   edits: planSentences,
+  marks: marksOf,
   checks: [enoughSentences(), enoughSites(), factsSurvive({ refuses: () => true })],
 }
 
@@ -57,7 +58,7 @@ function* planSentences(
   original: Case,
   params: RedHerringParams,
   tools: Tools,
-): Asking<readonly Edit<Why>[] | Refusal> {
+): Asking<readonly Edit<Why>[] | RefusedCase> {
   if (tools.writer === null) throw new PipelineError('usage', 'The perturbation red-herring needs a writer.')
   const written = yield* resultOf(tools.writer.write(original, tools.rng.fork('sentences'), params))
   if ('refused' in written) return written
@@ -74,10 +75,7 @@ function* planSentences(
 }
 
 /** What stands at a place, and where it came from. */
-interface Filled {
-  readonly text: string
-  readonly topic: string | null
-  readonly source: string
+interface Filled extends WrittenSentence {
   readonly writer: string | null
 }
 
@@ -93,15 +91,19 @@ function fillOf(
     const own = ownSentences(original.text, rng)
     return ({ sentence, site }) => {
       const text = own(sentence, site.at)
-      return text === undefined ? null : { text, topic: null, source: 'the case itself', writer: null }
+      return text === undefined ? null : { ...ofTheCase, text }
     }
   }
   const writer = tools.writer?.name ?? null
-  const filled = written.map(({ text, topic, source }) => {
-    return { text: params.fill === 'scrambled' ? scramble(text, rng) : text, topic, source, writer }
+  const filled = written.map((sentence) => {
+    const text = params.fill === 'scrambled' ? scramble(sentence.text, rng) : sentence.text
+    return { ...sentence, text, writer }
   })
   return ({ sentence }) => filled[sentence] ?? null
 }
+
+/** A sentence of the case once more: neither written nor labeled by anybody. */
+const ofTheCase = { topic: null, source: 'the case itself', ambient: null, polysemous: null, writer: null } as const
 
 /**
  * One edit for each sentence; the white space that keeps it apart is part of it.
@@ -121,15 +123,42 @@ function insertion(
   return { at: { start: at, end: at }, before: '', after: shown, why }
 }
 
-function whyOf({ topic, source, writer }: Filled, place: Placement, params: RedHerringParams): Why {
+function whyOf(
+  { topic, source, ambient, polysemous, writer }: Filled,
+  place: Placement,
+  params: RedHerringParams,
+): Why {
   return {
     kind: params.fill === 'whitespace' ? 'white-space' : 'red-herring',
     fill: params.fill,
     sentence: place.sentence,
     topic,
     source,
+    ambient,
+    polysemous,
     writer,
   }
+}
+
+/** Shares are null where nothing was inserted, or nobody says of what kind it is. */
+function marksOf({ original, edits }: Checked<RedHerringParams>): Marks {
+  const added = edits.reduce((sum, { after }) => sum + codePointLength(after), 0)
+  return {
+    sites: insertionSites(original.text).length,
+    addedShare: share(added, codePointLength(original.text)),
+    ambientShare: shareOf(edits.map(({ why }) => (why.kind === 'red-herring' ? why.ambient : null))),
+    polysemousShare: shareOf(edits.map(({ why }) => (why.kind === 'red-herring' ? why.polysemous : null))),
+  }
+}
+
+function shareOf(labels: readonly unknown[]): number | null {
+  const known = labels.length > 0 && labels.every((label) => typeof label === 'boolean')
+  return known ? share(labels.filter(Boolean).length, labels.length) : null
+}
+
+/** To four decimals. */
+function share(part: number, whole: number): number {
+  return Math.round((part / Math.max(1, whole)) * 10_000) / 10_000
 }
 
 /** Says so when a case has no place for a sentence; the case stays in the dataset, unchanged. */

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { ageBands, type Case, type Patient, readPatient } from '../../clinical/index.js'
 import { sha256 } from '../../digest.js'
-import { PipelineError, quote } from '../../errors.js'
+import { PipelineError } from '../../errors.js'
 import type { Rng } from '../../rng.js'
+import { problemOf } from '../../schema-problem.js'
 import type { Topic, Wanted, Writer, WrittenSentence } from '../contract/index.js'
+import { isByAppointment } from './appointment.js'
 
 /** Raised whenever the same case and seed would get other sentences from the same file. */
-const bankVersion = 1
+const bankVersion = 2
 
 /** No sentence is this long, in UTF-16 code units; a longer one is a broken file. */
 const longestSentence = 1000
@@ -27,19 +29,26 @@ export const sentenceSchema = z.strictObject({
     .regex(/[.?!]["”’]?$/, 'does not end like a sentence')
     .refine((text) => /\p{L}/u.test(text), 'has no letter')
     .refine((text) => text.isWellFormed() && !text.includes('\0'), 'holds half a surrogate pair or a NUL character'),
+  /** How near it comes to the patient: `furniture` is drawn only where an arm asks for it. */
+  strength: z.enum(['furniture', 'administrative', 'personal']),
   ages: z.array(z.enum(ageBands)).min(1),
-  person: z.enum(['third', 'first', 'none']),
-  /** The patient says or does something that needs being awake. */
+  /** About the patient, or about nobody. */
+  person: z.enum(['third', 'none']),
+  /** The patient says or does something that needs being awake, or something is explained. */
   says: z.boolean(),
+  /** `home` presupposes a private home or belongings, `clinic` a visit by appointment. */
   place: z.enum(['any', 'home', 'clinic']),
-  /** About rooms, forms and appointments only; fits any patient. */
-  ambient: z.boolean(),
   numeric: z.boolean(),
-  /** The word that means something else in medicine; null where there is none. */
+  /** The word that means something else in medicine; null where there is none. Drawn only where an arm asks for it. */
   polysemous: z.string().nullable(),
 })
 
 export type BankSentence = z.infer<typeof sentenceSchema>
+
+/** Administrative and about nobody: what may stand where anything about the patient could be a finding. */
+export function isAmbient({ strength, person }: Pick<BankSentence, 'strength' | 'person'>): boolean {
+  return strength === 'administrative' && person === 'none'
+}
 
 /** A writer that always has something to say. */
 export interface SentenceBank extends Writer {
@@ -52,7 +61,7 @@ type Shelf = readonly BankSentence[]
 /**
  * Reads a sentence bank (JSON Lines) into a writer.
  *
- * A case gets sentences of distinct topics that fit its age band, sex, state and setting; see decision 0005.
+ * A case gets sentences of distinct topics that fit its age band, sex, state and setting; see decisions 0005 and 0040.
  *
  * @throws {PipelineError} input-invalid — a line is not a sentence of the bank, or two share an id
  */
@@ -68,10 +77,13 @@ export function readSentenceBank(content: string, name: string, license: string 
     acceptLint: false,
     write(original, rng, request) {
       const patient = readPatient(original.text, original.reference.diagnosis)
-      return draw(shelvesFor(patient, request.topic), rng, request.count).map((sentence) => ({
+      const guest = { ...patient, isExpected: isByAppointment(original.text) }
+      return draw(shelvesFor(guest, request.topic), rng, request.count).map((sentence) => ({
         text: fillSlots(sentence.text, patient.sex),
         topic: sentence.topic,
         source: sentence.id,
+        ambient: isAmbient(sentence),
+        polysemous: sentence.polysemous !== null,
       }))
     },
   }
@@ -97,17 +109,23 @@ function draw(shelves: readonly Shelf[], rng: Rng, count: number): BankSentence[
 
 const pickSteps = 2 ** 20
 
+/** A patient, and whether the visit was by appointment. */
+interface Guest extends Patient {
+  readonly isExpected: boolean
+}
+
 /** Shelves are the same for all patients of one kind, so they are made once for each kind. */
 function shelvesByPatient(
   sentences: readonly BankSentence[],
   topicNames: readonly string[],
-): (patient: Patient, topic: Topic) => readonly Shelf[] {
+): (guest: Guest, topic: Topic) => readonly Shelf[] {
   const made = new Map<string, readonly Shelf[]>()
-  return (patient, topic) => {
-    const key = `${patient.ageBand} ${patient.ambientOnly} ${patient.canSpeak} ${patient.atHome} ${topic}`
+  return (guest, topic) => {
+    const { ageBand, ambientOnly, canSpeak, atHome, isExpected } = guest
+    const key = `${ageBand} ${ambientOnly} ${canSpeak} ${atHome} ${isExpected} ${topic}`
     let shelves = made.get(key)
     if (shelves === undefined) {
-      const fitting = sentences.filter((sentence) => fits(sentence, patient, topic) && hasFactor(sentence, topic))
+      const fitting = sentences.filter((sentence) => isWanted(sentence, guest, topic) && fits(sentence, guest))
       const byTopic = new Map<string, BankSentence[]>(topicNames.map((name) => [name, []]))
       for (const sentence of fitting) byTopic.get(sentence.topic)?.push(sentence)
       shelves = [...byTopic.values()]
@@ -117,29 +135,34 @@ function shelvesByPatient(
   }
 }
 
-/** Ambient sentences fit everybody, but stand only where nothing else may, or where an arm asks for them. */
-function fits(sentence: BankSentence, patient: Patient, topic: Topic): boolean {
-  if (sentence.ambient) return patient.ambientOnly || topic === 'ambient'
-  if (patient.ambientOnly || patient.ageBand === null) return false
-  if (sentence.says && !patient.canSpeak) return false
-  if (sentence.place === 'home' && !patient.atHome) return false
-  return sentence.ages.includes(patient.ageBand)
+/** What is about nobody fits every age and lodging. */
+function fits(sentence: BankSentence, guest: Guest): boolean {
+  if (sentence.place === 'clinic' && !guest.isExpected) return false
+  if (sentence.says && !guest.canSpeak) return false
+  if (sentence.person === 'none' && sentence.strength !== 'personal') return true
+  if (guest.ambientOnly || guest.ageBand === null) return false
+  if (sentence.place === 'home' && !guest.atHome) return false
+  return sentence.ages.includes(guest.ageBand)
 }
 
-function hasFactor(sentence: BankSentence, topic: Topic): boolean {
+/**
+ * Ambient sentences stand where nothing else may, or where an arm asks for a factor; furniture and words with a second
+ * meaning only where an arm asks for them.
+ */
+function isWanted(sentence: BankSentence, { ambientOnly }: Patient, topic: Topic): boolean {
+  if (topic === 'furniture') return sentence.strength === 'furniture'
+  if (sentence.strength === 'furniture') return false
+  if (topic === 'polysemous') return sentence.polysemous !== null
+  if (sentence.polysemous !== null) return false
   switch (topic) {
     case 'any':
-      return true
+      return ambientOnly || !isAmbient(sentence)
     case 'ambient':
-      return sentence.ambient
+      return isAmbient(sentence)
     case 'numeric':
       return sentence.numeric
-    case 'polysemous':
-      return sentence.polysemous !== null
     case 'third-person':
       return sentence.person === 'third'
-    case 'first-person':
-      return sentence.person === 'first'
   }
 }
 
@@ -195,6 +218,5 @@ function parseSentence(line: string, fail: (problem: string) => never): BankSent
   }
   const result = sentenceSchema.safeParse(raw)
   if (result.success) return result.data
-  const issue = result.error.issues[0]
-  return fail(`expected a sentence of the bank, but ${quote(issue?.path.join('.') || 'the line')}: ${issue?.message}.`)
+  return fail(`expected a sentence of the bank, but ${problemOf(result.error.issues, raw, 'the line')}.`)
 }

@@ -1,11 +1,5 @@
 import { diffArrays } from 'diff'
-import type { Span } from '../../text/index.js'
-
-/** A stretch of one text and what stands in its place in the other. */
-export interface Replacement {
-  readonly at: Span
-  readonly after: string
-}
+import type { Replacement } from '../../text/index.js'
 
 /** Beyond so many changes between two stretches they have nothing in common that is worth keeping. */
 const mostChanges = 2000

@@ -1,7 +1,7 @@
 import { readFacts } from '../../clinical/index.js'
 import type { Span } from '../../text/index.js'
 
-/** A text whose numbers are hidden behind marks, ⟦1⟧, ⟦2⟧ …, and what they hide. */
+/** A text whose numbers are hidden behind placeholders, ⟦1⟧, ⟦2⟧ …, and what they hide. */
 export interface Masked {
   readonly text: string
   /** Where the numbers stand in the original, with their units, in text order. */
@@ -32,8 +32,8 @@ export function maskNumbers(text: string): Masked {
   return { text: masked + text.slice(from), spans }
 }
 
-/** Whether a text holds the signs of marks itself, so that it cannot be masked. */
-export function holdsMarks(text: string): boolean {
+/** Whether a text holds the signs of placeholders itself, so that it cannot be masked. */
+export function holdsPlaceholders(text: string): boolean {
   return /[⟦⟧]/u.test(text)
 }
 

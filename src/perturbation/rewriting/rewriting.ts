@@ -5,12 +5,12 @@ import { estimateTokens } from '../../generation/index.js'
 import type { Rng } from '../../rng.js'
 import type { Edit, Span } from '../../text/index.js'
 import { factsSurvive } from '../check/index.js'
-import type { Accepted, Asking, Asks, Perturbation, Refusal, Tools, Why } from '../contract/index.js'
+import type { Accepted, Asking, Asks, Perturbation, RefusedCase, Tools, Why } from '../contract/index.js'
 import { converse, parseParams } from '../contract/index.js'
 import { provesUnits, unitDrafts } from '../unit-conversion/index.js'
 import { judgeRewriting, wordingBetween } from './acceptance/index.js'
 import { changedWords } from './diff.js'
-import { holdsMarks, type Masked, maskNumbers } from './mask.js'
+import { holdsPlaceholders, type Masked, maskNumbers } from './mask.js'
 
 const schema = z.strictObject({ units: z.boolean().default(true) })
 
@@ -32,13 +32,13 @@ const answerSchema = {
 /**
  * Puts a case into other words, as a model wrote them. [main §3.1.3, A.5]
  *
- * Numbers never pass through the model: they are hidden behind marks and put back, and units are converted by
+ * Numbers never pass through the model: they are hidden behind placeholders and put back, and units are converted by
  * arithmetic alone. A text in which a fact changed is asked for again with what was wrong. The difference to the
  * original becomes edits, so that a rewritten case is replayed and undone like any other. See decision 0021.
  */
 export const rewriting: Perturbation<'rewriting', RewritingParams> = {
   name: 'rewriting',
-  version: 1,
+  version: 2,
   paper: '[main §3.1.3, A.5]',
   summary: 'puts the case into other words, written by a model; numbers stay or are converted by arithmetic',
   expectation: () => 'invariant',
@@ -60,9 +60,13 @@ export const rewriting: Perturbation<'rewriting', RewritingParams> = {
   expectedFindings: () => 'a fact that is told in other words is reported. A warning refuses no record; an error does.',
 }
 
-function* planRewriting(original: Case, params: RewritingParams, tools: Tools): Asking<readonly Edit<Why>[] | Refusal> {
+function* planRewriting(
+  original: Case,
+  params: RewritingParams,
+  tools: Tools,
+): Asking<readonly Edit<Why>[] | RefusedCase> {
   if (tools.model === null) throw new PipelineError('usage', 'The perturbation rewriting needs a model.')
-  if (holdsMarks(original.text)) {
+  if (holdsPlaceholders(original.text)) {
     const message = `${original.id} holds ⟦ or ⟧, the signs that hide numbers from the model, so it cannot be rewritten.`
     return { refused: { check: 'marks-taken', level: 'error', at: null, message } }
   }
@@ -78,7 +82,7 @@ function* planRewriting(original: Case, params: RewritingParams, tools: Tools): 
   return [...words, ...units].sort((a, b) => a.at.start - b.at.start || a.at.end - b.at.end)
 }
 
-/** Marks part both texts into the same number of pieces, so each piece is compared with its like. */
+/** Placeholders part both texts into the same number of pieces, so each piece is compared with its like. */
 function wordEdits(original: string, { spans }: Masked, said: Accepted<readonly string[]>): readonly Edit<Why>[] {
   const why: Why = { kind: 'rewriting', writer: said.model, source: said.key }
   return said.value.flatMap((piece, index) => {
@@ -91,7 +95,7 @@ function wordEdits(original: string, { spans }: Masked, said: Accepted<readonly 
   })
 }
 
-/** Conversions of values whose words the model left as they were; all mentions of an analyte, or none. */
+/** Conversions of values whose words the model left as they were; all laboratory values, or none. */
 function unitEditsBeside(text: string, words: readonly Edit<Why>[], rng: Rng): readonly Edit<Why>[] {
   const touches = (at: Span): boolean => words.some((edit) => edit.at.start < at.end && at.start < edit.at.end)
   return unitDrafts(text, rng)

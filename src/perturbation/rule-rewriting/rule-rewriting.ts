@@ -6,7 +6,7 @@ import { factsSurvive } from '../check/index.js'
 import type { Check, Perturbation, Tools, Why } from '../contract/index.js'
 import { parseParams } from '../contract/index.js'
 import { planUnits, provesUnits } from '../unit-conversion/index.js'
-import { type Draft, meets, type Reading, type RewritingRule, readingOf } from './reading/index.js'
+import { type CaseReading, type Draft, meets, type RewritingRule, readingOf } from './reading/index.js'
 import {
   abbreviationRule,
   fillerRule,
@@ -16,6 +16,7 @@ import {
   synonymRule,
   voiceRule,
 } from './rule/index.js'
+import { toldByRules } from './told.js'
 
 /** First come, first kept: a draft that touches one of a rule further up is dropped. */
 const ruleNames = [
@@ -32,7 +33,7 @@ const ruleNames = [
 type RuleName = (typeof ruleNames)[number]
 
 const rules: Readonly<Record<RuleName, RewritingRule>> = {
-  // All values of an analyte move together or not at all; an analyte is a place.
+  // The laboratory values of a case move together or not at all, and so do those of a length or a weight; each is a place.
   units: ({ text, quoted, question }, rng) => [...planUnits(text, rng, [...quoted, question]).drafts.values()],
   question: questionRule,
   voice: voiceRule,
@@ -58,7 +59,7 @@ export type RewritingRulesParams = z.infer<typeof schema>
  */
 export const rewritingRules: Perturbation<'rewriting-rules', RewritingRulesParams> = {
   name: 'rewriting-rules',
-  version: 1,
+  version: 2,
   paper: '[main A.5]',
   summary: 'rewrites by exact rules: units, synonyms, fillers, fragments, voice, formality, short forms, question',
   expectation: () => 'invariant',
@@ -76,13 +77,14 @@ export const rewritingRules: Perturbation<'rewriting-rules', RewritingRulesParam
     nothingLost(),
     factsSurvive({
       refuses: () => true,
+      told: toldByRules,
       proven: (edit) => edit.why.kind === 'unit' && provesUnits(edit),
       shortForm: ({ kind }, before, after) =>
         kind === 'synonym' || kind === 'abbreviation' ? { short: after, long: before } : null,
     }),
   ],
   expectedFindings: () =>
-    'a fragment drops a pronoun, and a synonym may name a site, a severity or a measurement in another way. A warning refuses no record; an error does.',
+    'a fragment may drop the only word that tells a sex or a severity. A warning refuses no record; an error does.',
 }
 
 function planRewriting(original: Case, params: RewritingRulesParams, tools: Tools): readonly Edit<Why>[] {
@@ -105,7 +107,7 @@ function planRewriting(original: Case, params: RewritingRulesParams, tools: Tool
 /** Draws are made for every place, so a higher rate only adds places. */
 const grain = 1_000_000
 
-function chosenDrafts(name: RuleName, reading: Reading, rate: number, rng: Rng): readonly Draft[] {
+function chosenDrafts(name: RuleName, reading: CaseReading, rate: number, rng: Rng): readonly Draft[] {
   const places = rng.fork('places')
   return rules[name](reading, rng.fork('drafts')).filter((draft) => {
     const isDrawn = places.integer(grain) < rate * grain
@@ -114,7 +116,7 @@ function chosenDrafts(name: RuleName, reading: Reading, rate: number, rng: Rng):
 }
 
 /** Quoted speech and the question are closed to all rules, the question's own apart. */
-function isOpen(name: RuleName, { question, quoted }: Reading, at: Span): boolean {
+function isOpen(name: RuleName, { question, quoted }: CaseReading, at: Span): boolean {
   if (quoted.some((span) => meets(span, at))) return false
   return name === 'question' || at.end <= question.start
 }

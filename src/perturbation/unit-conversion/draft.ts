@@ -43,7 +43,7 @@ export function restateAll(
   for (const mention of mentions) {
     const { analyte, quantity, pair, reference } = mention
     if (pair !== null) {
-      edits.push(reorder(text, mention, quantity, pair))
+      edits.push(...reordered(text, mention))
       continue
     }
     const conversion = target === null ? null : conversionOf(analyte, quantity.unit, target)
@@ -113,7 +113,8 @@ function spellNumber(value: Decimal, unit: UnitName, grouped: boolean): string {
 }
 
 /** "38°C (100.4°F)" → "100.4°F (38°C)": nothing is converted, whatever the source's rounding. */
-function reorder(text: string, { analyte }: Measurement, first: Quantity, second: Quantity): Edit<Why> {
+export function reordered(text: string, { analyte, quantity: first, pair: second }: Measurement): readonly Edit<Why>[] {
+  if (second === null) return []
   const at = { start: first.at.start, end: second.at.end }
   const one = text.slice(first.at.start, first.at.end)
   const other = text.slice(second.at.start, second.at.end)
@@ -127,7 +128,7 @@ function reorder(text: string, { analyte }: Measurement, first: Quantity, second
     factor: 'order of the printed pair',
     exact: true,
   }
-  return withArticle(text, { at, before: text.slice(at.start, at.end), after, why })
+  return [withArticle(text, { at, before: text.slice(at.start, at.end), after, why })]
 }
 
 /** "a 5-kg (11-lb) loss" → "an 11-lb (5-kg) loss": the article before the number belongs to the edit. */

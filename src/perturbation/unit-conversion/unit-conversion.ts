@@ -1,5 +1,6 @@
 import {
   type AnalyteName,
+  isLaboratory,
   type Measurement,
   measuredIn,
   type ObstacleReason,
@@ -10,28 +11,30 @@ import type { Rng } from '../../rng.js'
 import { type Edit, finalQuestion, type Span } from '../../text/index.js'
 import type { Why } from '../contract/index.js'
 import { type RestatementRefusal, restateAll } from './draft.js'
+import { planPanel } from './panel.js'
 
-/** Why the values of an analyte stay as they are. */
-export type UnitObstacle = ObstacleReason | RestatementRefusal | 'protected'
+/** Why the values of an analyte stay as they are; `panel`: another value of the panel has to. */
+export type UnitObstacle = ObstacleReason | RestatementRefusal | 'protected' | 'panel'
 
-/** What can be done with the values of a text, by analyte. */
+/** What can be done with the values of a text. */
 export interface UnitPlan {
-  /** One draft for each analyte that can be restated: all its mentions, or none. */
-  readonly drafts: ReadonlyMap<AnalyteName, readonly Edit<Why>[]>
+  /** By name, what goes together or not at all: all mentions of a value of the body, or `panel`, all of the laboratory. */
+  readonly drafts: ReadonlyMap<string, readonly Edit<Why>[]>
   /** The first reason for each analyte that stays. */
   readonly refused: ReadonlyMap<AnalyteName, UnitObstacle>
 }
 
 /**
- * Restates values in other units, exactly and for all mentions of an analyte in the case. [main A.5]
+ * Restates values in other units, exactly: all mentions of a value of the body, and all laboratory values of the case in
+ * one system of units. [main A.5]
  *
- * Each analyte that can be restated is drawn with probability ½; where none is drawn, one of them is.
+ * Each draft is drawn with probability ½; where none is drawn, one of them is.
  */
 export function unitEdits(text: string, rng: Rng, protectedSpans: readonly Span[] = []): readonly Edit<Why>[] {
   return unitDrafts(text, rng, protectedSpans).flat()
 }
 
-/** The same edits, one list for each analyte: who takes some of them takes or leaves a list as a whole. */
+/** The same edits, one list for each draft: who takes some of them takes or leaves a list as a whole. */
 export function unitDrafts(
   text: string,
   rng: Rng,
@@ -41,28 +44,38 @@ export function unitDrafts(
   const names = [...drafts.keys()]
   if (names.length === 0) return []
   const drawn = names.filter((name) => rng.fork(name).integer(2) === 0)
-  const chosen = drawn.length > 0 ? drawn : [names[rng.fork('one').integer(names.length)] as AnalyteName]
+  const chosen = drawn.length > 0 ? drawn : [names[rng.fork('one').integer(names.length)] as string]
   return chosen.map((name) => drafts.get(name) as readonly Edit<Why>[])
 }
 
-/** Plans every analyte of a text, drawn or not; the stream decides only between possible target units. */
+/** Plans every value of a text, drawn or not; the stream decides only between possible units of the body. */
 export function planUnits(text: string, rng: Rng, protectedSpans: readonly Span[] = []): UnitPlan {
-  const { measurements, obstacles } = readMeasurements(text)
+  const { measurements, obstacles, strays } = readMeasurements(text)
   const closed = [{ start: finalQuestion(text).start, end: text.length }, ...protectedSpans]
+  const isClosed = (at: Span): boolean => closed.some((span) => meets(span, at))
   const refused = new Map<AnalyteName, UnitObstacle>()
   for (const { analyte, reason } of obstacles) if (!refused.has(analyte)) refused.set(analyte, reason)
-  const drafts = new Map<AnalyteName, readonly Edit<Why>[]>()
-  for (const analyte of new Set(measurements.map((measurement) => measurement.analyte))) {
-    if (refused.has(analyte)) continue
-    const mentions = measurements.filter((measurement) => measurement.analyte === analyte)
-    if (mentions.some((mention) => closed.some((span) => meets(span, measuredIn(mention))))) {
-      refused.set(analyte, 'protected')
-      continue
-    }
-    const result = firstDraft(text, analyte, mentions, rng)
+  const mentions = new Map<AnalyteName, Measurement[]>()
+  for (const mention of measurements) {
+    const { analyte } = mention
+    if (!refused.has(analyte) && isClosed(measuredIn(mention))) refused.set(analyte, 'protected')
+    mentions.set(analyte, [...(mentions.get(analyte) ?? []), mention])
+  }
+  const open = new Map([...mentions].filter(([analyte]) => !refused.has(analyte)))
+  const drafts = new Map<string, readonly Edit<Why>[]>()
+  for (const [analyte, own] of open) {
+    if (isLaboratory(analyte)) continue
+    const result = firstDraft(text, analyte, own, rng)
     if (typeof result === 'string') refused.set(analyte, result)
     else drafts.set(analyte, result)
   }
+  const panel = planPanel(text, {
+    mentions: new Map([...open].filter(([analyte]) => isLaboratory(analyte))),
+    isBlocked: [...refused.keys()].some(isLaboratory),
+    strays,
+  })
+  for (const [analyte, reason] of panel.refused) refused.set(analyte, reason)
+  if (panel.draft.length > 0) drafts.set('panel', panel.draft)
   return { drafts, refused }
 }
 

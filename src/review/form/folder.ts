@@ -20,7 +20,7 @@ export function holdsForms(out: string, forms: ReadonlyMap<string, Buffer>): boo
 }
 
 function visibleIn(out: string): readonly string[] {
-  const stat = statSync(out, { throwIfNoEntry: false })
+  const stat = guarded(out, () => statSync(out, { throwIfNoEntry: false }))
   if (stat === undefined) return []
   if (!stat.isDirectory())
     throw new PipelineError('usage', `--out expects a folder, but ${out} is a file.`, { file: out })

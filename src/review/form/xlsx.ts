@@ -1,6 +1,7 @@
 import type { Blob } from 'node:buffer'
 import type { Stream } from 'node:stream'
 import type { CellObject, Feature, SheetData } from 'write-excel-file/node'
+import { CellError, readWorkbook } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 import type { Pack } from '../pack.js'
 import { type FormColumn, type FormRow, fitted, formColumns, formRows } from './rows.js'
@@ -87,12 +88,11 @@ function answerList(answers: readonly string[], rows: number): Feature<Stream | 
  * @throws {PipelineError} input-invalid — no workbook
  */
 export async function readXlsxCells(bytes: Buffer, file: string): Promise<readonly (readonly string[])[]> {
-  const { readSheet } = await import('read-excel-file/node')
   try {
-    const rows = await readSheet(bytes, { trim: false })
-    return rows.map((row) => row.map((cell) => (cell === null ? '' : String(cell))))
+    const rows = await readWorkbook(bytes)
+    return rows.map((row) => row.map((cell) => (cell === null || cell instanceof CellError ? '' : String(cell))))
   } catch (cause) {
-    const found = cause instanceof Error ? cause.message.split('\n')[0] : String(cause)
+    const found = cause instanceof Error ? cause.message : String(cause)
     const message = `${file}: expected a review form in XLSX, but it cannot be read: ${found}. Save it as XLSX or CSV again.`
     throw new PipelineError('input-invalid', message, { file }, cause)
   }

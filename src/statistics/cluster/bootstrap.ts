@@ -1,5 +1,5 @@
 import { PipelineError } from '../../errors.js'
-import { rngAt } from '../../rng.js'
+import { drawn } from '../drawn.js'
 import type { Interval } from '../interval.js'
 import { refuseWrongLevel } from '../refusal.js'
 
@@ -39,10 +39,11 @@ export function clusterBootstrap<Cluster>(
   if (!Number.isInteger(draws) || draws < 1) {
     throw new PipelineError('usage', `clusterBootstrap expects draws, a whole number from 1 on, and found ${draws}.`)
   }
-  const rng = rngAt([seed, 'cluster-bootstrap'])
+  const count = clusters.length
+  const indices = drawn([seed, 'cluster-bootstrap'], count, count * draws)
   const values: number[] = []
-  for (let draw = 0; draw < draws && clusters.length > 0; draw++) {
-    const value = statistic(clusters.map(() => clusters[rng.integer(clusters.length)] as Cluster))
+  for (let draw = 0; draw < draws && count > 0; draw++) {
+    const value = statistic(clusters.map((_, i) => clusters[indices[draw * count + i] as number] as Cluster))
     if (value !== null) values.push(value)
   }
   if (values.length === 0) return null

@@ -1,6 +1,6 @@
 import { PipelineError } from '../../errors.js'
-import { rngAt } from '../../rng.js'
 import { type ClusterNames, clusterSums } from '../cluster/index.js'
+import { drawn } from '../drawn.js'
 import type { Alternative } from '../two-by-two/index.js'
 
 export interface PermutationOptions {
@@ -53,20 +53,21 @@ export function pairedPermutation(
   let asFar = 0
   if (isExact) {
     const patterns = 2 ** sums.length
-    for (let pattern = 0; pattern < patterns; pattern++) if (isAsFar(flipped(sums, () => pattern))) asFar++
+    for (let pattern = 0; pattern < patterns; pattern++) if (isAsFar(flipped(sums, [pattern], 0))) asFar++
     return { p: asFar / patterns, patterns, isExact }
   }
-  const rng = rngAt([seed, 'paired-permutation'])
-  for (let draw = 0; draw < draws; draw++) if (isAsFar(flipped(sums, () => rng.integer(2 ** signsPerDraw)))) asFar++
+  const words = Math.ceil(sums.length / signsPerDraw)
+  const bits = drawn([seed, 'paired-permutation'], 2 ** signsPerDraw, words * draws)
+  for (let draw = 0; draw < draws; draw++) if (isAsFar(flipped(sums, bits, draw * words))) asFar++
   return { p: (asFar + 1) / (draws + 1), patterns: draws, isExact }
 }
 
-/** The total after the signs of a pattern; a new word of bits is asked for at each thirtieth sum. */
-function flipped(sums: Float64Array, bits: () => number): number {
+/** The total after the signs of a pattern, thirty of them in each word of bits from `from` on. */
+function flipped(sums: Float64Array, bits: ArrayLike<number>, from: number): number {
   let total = 0
   let word = 0
   for (let i = 0; i < sums.length; i++) {
-    if (i % signsPerDraw === 0) word = bits()
+    if (i % signsPerDraw === 0) word = bits[from + i / signsPerDraw] as number
     const sum = sums[i] as number
     total += word & 1 ? sum : -sum
     word >>>= 1

@@ -1,4 +1,4 @@
-import { apply, type Edits, invert, seal } from './edit.js'
+import { apply, type Edits, invert } from './edit.js'
 
 /**
  * The perturbed text: the edits of each layer, the lowest first, over an original text. Each layer speaks of the text
@@ -12,7 +12,7 @@ import { apply, type Edits, invert, seal } from './edit.js'
  * @throws {PipelineError} edit-mismatch, edit-out-of-range, edit-overlap — the layers belong to another text
  */
 export function replay(original: string, layers: readonly { readonly edits: Edits<unknown> }[]): string {
-  return layers.reduce((text, { edits }) => apply(text, seal(text, edits)), original)
+  return layers.reduce((text, { edits }) => apply(text, edits), original)
 }
 
 /**
@@ -24,5 +24,5 @@ export function replay(original: string, layers: readonly { readonly edits: Edit
  * @throws {PipelineError} edit-mismatch, edit-out-of-range, edit-overlap — the layers belong to another text
  */
 export function undo(perturbed: string, layers: readonly { readonly edits: Edits<unknown> }[]): string {
-  return layers.reduceRight((text, { edits }) => apply(text, seal(text, invert(edits))), perturbed)
+  return layers.reduceRight((text, { edits }) => apply(text, invert(edits)), perturbed)
 }

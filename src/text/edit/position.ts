@@ -1,7 +1,7 @@
 import type { Span } from './span.js'
 
-/** What moves positions: what stands in the place of a stretch. */
-interface Replacement {
+/** A stretch of a text and what stands in its place in another: as much of an edit as moves positions. */
+export interface Replacement {
   readonly at: Span
   readonly after: string
 }

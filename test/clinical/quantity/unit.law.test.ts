@@ -142,10 +142,10 @@ describe('unit conversions', () => {
     })
     expect(Object.fromEntries(share)).toEqual({
       glucose: 2,
-      creatinine: 0,
-      bilirubin: 0,
-      'urea nitrogen': 0,
-      calcium: 2,
+      creatinine: 3,
+      bilirubin: 3,
+      'urea nitrogen': 1,
+      calcium: 8,
       cholesterol: 0,
       hemoglobin: 0,
     })

@@ -6,6 +6,7 @@ import { buildDataset, loadRecipes } from '../../../src/dataset/index.js'
 import { originalStamp, toRecord } from '../../../src/dataset/record/record.js'
 import { perturbations } from '../../../src/perturbation/index.js'
 import { jsonLines, throwAwayFolder } from '../../command-line.js'
+import { versionOf } from '../../versions.js'
 import { caseOf, vignettes } from '../../vignettes.js'
 import { build } from '../folder.js'
 
@@ -51,7 +52,7 @@ describe('buildDataset', () => {
       limit: number
       inputs: { records: number }[]
     }
-    expect([manifest.limit, manifest.inputs[0]?.records]).toEqual([3, 120])
+    expect([manifest.limit, manifest.inputs[0]?.records]).toEqual([3, 160])
   })
 
   it.each([
@@ -106,8 +107,9 @@ describe('buildDataset', () => {
     }
     const strict = { ...recipe, steps: [{ ...step, perturbation: { ...step.perturbation, checks: [refuseOne] } }] }
     const cases = casesFile('refused.jsonl', ['He 🙂 limps. Why?', 'He is pale. Why?'])
-    const { records, refused, path } = await buildDataset({ recipe: strict, out: join(folder, 'd'), cases })
+    const { records, refused, refusals, path } = await buildDataset({ recipe: strict, out: join(folder, 'd'), cases })
     expect([records, refused]).toEqual([1, 1])
+    expect(refusals).toEqual([{ case: 'own-0', check: 'no-limp', message: 'limps' }])
     expect(jsonLines<{ id: string }>(join(path, 'cases.jsonl')).map(({ id }) => id)).toEqual(['own-1__red-herrings-1'])
     expect(jsonLines(join(path, 'findings.jsonl'))).toMatchObject([
       { id: 'own-0__red-herrings-1', level: 'error', start: 3, end: 4 },
@@ -131,16 +133,16 @@ describe('buildDataset', () => {
     const out = join(folder, 'f')
     const { path } = await build('original', { out, limit: 2 })
     const home = join(out, 'original')
-    mkdirSync(join(home, '.1.0.0.424242.tmp'))
+    mkdirSync(join(home, `.${versionOf('original')}.424242.tmp`))
     const { renameSync } = await import('node:fs')
-    renameSync(path, join(home, '.1.0.0.previous'))
+    renameSync(path, join(home, `.${versionOf('original')}.previous`))
     const { written } = await build('original', { out, limit: 2 })
     expect(written).toBe(false)
-    expect(readdirSync(home)).toEqual(['1.0.0'])
+    expect(readdirSync(home)).toEqual([versionOf('original')])
   })
 
   it('refuses a folder in the place of the dataset that is none', async () => {
-    const home = join(folder, 'g', 'original', '1.0.0')
+    const home = join(folder, 'g', 'original', versionOf('original'))
     mkdirSync(home, { recursive: true })
     writeFileSync(join(home, 'mine.txt'), 'mine')
     await expect(build('original', { out: join(folder, 'g') })).rejects.toThrow(/not a dataset of this version/)

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { createTally, type Line, maxLineBytes, readLines } from '../../../src/dataset/file/lines.js'
+import { createTally, type Line, maxEditLineBytes, maxLineBytes, readLines } from '../../../src/dataset/file/lines.js'
 import { sha256 } from '../../../src/digest.js'
 import { throwAwayFolder } from '../../command-line.js'
 
@@ -41,6 +41,16 @@ describe('readLines', () => {
   it('joins lines that are longer than one portion of the disk', async () => {
     const long = 'é🙂'.repeat(200_000)
     expect((await linesOf(`${long}\n${long}`)).map(({ text }) => text === long)).toEqual([true, true])
+  })
+
+  it('takes lines as long as it is told to, and not one byte longer', async () => {
+    const bad: string[] = []
+    const onBad = (_line: number, problem: string): void => void bad.push(problem)
+    const content = `${'a'.repeat(1024)}\n${'b'.repeat(1025)}\nc`
+    expect((await linesOf(content, { mostBytes: 1024, onBad })).map(({ number }) => number)).toEqual([1, 3])
+    expect(bad).toHaveLength(1)
+    const longer = Buffer.alloc(maxLineBytes + 1, 0x61)
+    expect(await linesOf(longer, { mostBytes: maxEditLineBytes })).toHaveLength(1)
   })
 
   it('hands out bad lines with their numbers, each once, and goes on', async () => {

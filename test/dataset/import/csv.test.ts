@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { csvRows } from '../../../src/dataset/import/csv.js'
+import { type CsvForm, csvRows } from '../../../src/dataset/import/csv.js'
 import { type SourceRow, sourceOf } from '../../../src/dataset/import/source.js'
 import { collect } from '../rows.js'
 
@@ -11,9 +11,15 @@ const folder = mkdtempSync(join(tmpdir(), 'import-csv-'))
 const path = join(folder, 'in.csv')
 afterAll(() => rmSync(folder, { recursive: true }))
 
-async function read(content: string | Uint8Array, encoding: 'utf-8' | 'windows-1252' = 'utf-8'): Promise<SourceRow[]> {
+const usual: CsvForm = { delimiter: ',', endsAtReturn: false, hasHint: false }
+
+async function read(
+  content: string | Uint8Array,
+  encoding: 'utf-8' | 'windows-1252' = 'utf-8',
+  form = usual,
+): Promise<SourceRow[]> {
   writeFileSync(path, content)
-  return collect(csvRows(sourceOf(path, encoding), ','))
+  return collect(csvRows(sourceOf(path, encoding), form))
 }
 
 const problems = (rows: readonly SourceRow[]): unknown[] =>

@@ -364,6 +364,6 @@ describe('importCases', () => {
     await run([file('a.jsonl', [...lines, '{"question":"What is the cause?","answer":"x"}'].join('\n'))], {
       diagnostic: true,
     })
-    expect(seconds()).toBeLessThan(5)
+    expect(seconds()).toBeLessThan(10)
   })
 })

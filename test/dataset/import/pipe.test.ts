@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
-const module = pathToFileURL('src/dataset/import/index.ts').href
+/** As built: to translate it anew for each process takes longer than to read what comes. */
+const module = new URL('../../../dist/dataset/import/index.js', import.meta.url).href
 const program = `
   import { importCases } from '${module}'
   const options = { format: 'auto', encoding: 'utf-8', freeForm: false, diagnostic: false, keepRaw: false }
@@ -13,7 +13,7 @@ const program = `
   }`
 
 function pipe(input: string | Buffer) {
-  const { stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
     input,
     maxBuffer: 64 * 1024 * 1024,
   })

@@ -34,6 +34,23 @@ describe('measure', () => {
     expect(measure('', await loadCounters())).toMatchObject({ characters: 0, words: 0, readingLevel: 0, o200k: 0 })
   })
 
+  it.each(['a', 'é', '漢', '-', '\u{1f600}', ' ', '\n'])(
+    'counts the tokens of an endless run of %j soon',
+    async (sign) => {
+      const [counters, started] = [await loadTokenCounters(), performance.now()]
+      const { o200k, llama3 } = counters.count(sign.repeat(200_000))
+      expect(Math.min(o200k, llama3)).toBeGreaterThan(100)
+      expect(performance.now() - started).toBeLessThan(5000)
+    },
+  )
+
+  it('counts an ordinary text as one piece', async () => {
+    const { count } = await loadTokenCounters()
+    const text = `${'word '.repeat(3000)}${'x'.repeat(900)}`
+    const halves = [text.slice(0, 7502), text.slice(7502)].map((half) => count(half).o200k)
+    expect(count(text).o200k).toBeLessThan((halves[0] ?? 0) + (halves[1] ?? 0))
+  })
+
   it('counts characters as code points', async () => {
     expect(measure('😀😀 ok', await loadCounters()).characters).toBe(5)
   })

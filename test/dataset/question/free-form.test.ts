@@ -70,6 +70,14 @@ describe('freeForm', () => {
     expect(freeForm('He limps.', 'Gout')).toEqual({ outcome: 'kept', text: 'He limps.' })
   })
 
+  it('finds the question in front of a long abstract', () => {
+    const abstract = `\nMethods: ${'A trial was made. '.repeat(200)}`
+    expect(freeForm(`He limps. Which of the following is the cause?${abstract}`, 'Gout')).toEqual({
+      outcome: 'reworded',
+      text: `He limps. What is the cause?${abstract}`,
+    })
+  })
+
   it('changes nothing but the question, and nothing the second time', () => {
     const text = `${story}Which of the following drugs is the cause?\n `
     const once = freeForm(text, 'Gout')

@@ -67,7 +67,7 @@ describe('perturbCase', () => {
   it('reads sentences of one’s own, refuses those that say too much, and takes them where asked to', () => {
     const sentences = join(folder, 'own.jsonl')
     const traits = { topic: 'own', ages: ['18-64', '65+'], person: 'none', says: false, place: 'any' }
-    const labels = { ambient: true, numeric: false, polysemous: null }
+    const labels = { strength: 'administrative', numeric: false, polysemous: null }
     writeFileSync(
       sentences,
       `${JSON.stringify({ id: 'own-1', text: 'The man smokes a lot.', ...traits, ...labels })}\n`,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bundledRecipes, loadRecipes, recipeName } from '../../../src/dataset/recipe/recipe.js'
 import { nameFor, parseSetting, type Setting } from '../../../src/dataset/recipe/setting.js'
+import { versionOf } from '../../versions.js'
 
 const three: Setting = { step: 'red-herring', param: 'count', value: 3 }
 const ambient: Setting = { step: null, param: 'topic', value: 'ambient' }
@@ -30,7 +31,7 @@ describe('a recipe that settings change', () => {
     const [recipe] = loadRecipes(['red-herrings-5'], [three, ambient], 'mine')
     expect(recipe).toMatchObject({
       name: 'mine',
-      version: '1.0.0',
+      version: versionOf('red-herrings-5'),
       summary: 'red-herrings-5 with red-herring.count = 3, topic = "ambient".',
       paper: 'after [main §4]',
       beside: null,

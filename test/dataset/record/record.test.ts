@@ -24,13 +24,21 @@ describe('a record', () => {
       'reference',
       'license',
       'canary',
+      'specialty',
+      'sites',
+      'added_share',
+      'ambient_share',
+      'polysemous_share',
     ])
   })
 
   it('becomes a case and a record again without loss', () => {
     for (const original of vignettes) {
       const record = toRecord(original, original.text, originalStamp(original))
-      expect(toCase(parseRecord(JSON.stringify(record), 'x', 1))).toEqual(original)
+      const { specialty } = record.metadata
+      const again = toCase(parseRecord(JSON.stringify(record), 'x', 1))
+      expect(again).toEqual({ ...original, origin: { ...original.origin, specialty } })
+      expect(toRecord(again, again.text, originalStamp(again))).toEqual(record)
     }
   })
 
@@ -41,9 +49,24 @@ describe('a record', () => {
     expect(toRecord(original, 'Why?', originalStamp(original)).metadata.ward).toBe('7b')
   })
 
-  it('needs neither licence nor canary', () => {
-    const bare = line.replace(',"license":null,"canary":null', '')
-    expect(parseRecord(bare, 'x', 1).metadata.license).toBe(null)
+  it('keeps the specialty that its file tells, and guesses none over it', () => {
+    const record = parseRecord(line.replace(/"specialty":"[^"]*"/, '"specialty":"surgery"'), 'x', 1)
+    const original = toCase(record)
+    expect(toRecord(original, 'Why?', originalStamp(original)).metadata.specialty).toBe('surgery')
+  })
+
+  it('tells what the work on it was, and forgets it where it is worked on again', () => {
+    const marks = { sites: 4, addedShare: 0.25, ambientShare: 1, polysemousShare: 0 }
+    const record = toRecord(caseOf('Why?'), 'Why?', { ...originalStamp(caseOf('Why?')), marks })
+    expect(record.metadata).toMatchObject({ sites: 4, added_share: 0.25, ambient_share: 1, polysemous_share: 0 })
+    const next = toCase(record)
+    expect(toRecord(next, 'Why?', originalStamp(next)).metadata).toMatchObject({ sites: null, ambient_share: null })
+  })
+
+  it('needs neither licence nor canary, nor what later versions tell', () => {
+    const bare = line.replace(/,"license":null,"canary":null.*(?=\}\}$)/, '')
+    expect(Object.keys((JSON.parse(bare) as { metadata: object }).metadata)).not.toContain('specialty')
+    expect(parseRecord(bare, 'x', 1).metadata).toMatchObject({ license: null, specialty: null, sites: null })
   })
 
   it('refuses an unknown key beside the four', () => {

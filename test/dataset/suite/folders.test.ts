@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findDatasets, refuseMixed } from '../../../src/dataset/index.js'
 import { throwAwayFolder } from '../../command-line.js'
+import { versionOf } from '../../versions.js'
 import { build, changedCopy } from '../folder.js'
 
 const folder = throwAwayFolder()
@@ -33,23 +34,32 @@ describe('findDatasets', () => {
     const copy = copyOf('more')
     rmSync(join(copy, 'suite.json'))
     cpSync(join(copy, 'original'), join(copy, 'zz-mine'), { recursive: true })
-    cpSync(join(copy, 'original', '1.0.0'), join(copy, 'original', '1.0.0-beta'), { recursive: true })
-    cpSync(join(copy, 'original', '1.0.0'), join(copy, 'Not_a_recipe', '1.0.0'), { recursive: true })
+    cpSync(paths.original as string, join(copy, 'original', '1.0.0-beta'), { recursive: true })
+    cpSync(paths.original as string, join(copy, 'Not_a_recipe', '1.0.0'), { recursive: true })
     mkdirSync(join(copy, 'export', '1.0.0'), { recursive: true })
     writeFileSync(join(copy, 'cases.jsonl'), '')
-    const names = ['original', 'red-herrings-1', 'abbreviated', 'zz-mine']
-    expect(findDatasets(copy)).toEqual({ folders: names.map((name) => join(copy, name, '1.0.0')), faults: [] })
+    const names = ['original', 'red-herrings-1', 'abbreviated']
+    const folders = [
+      ...names.map((name) => join(copy, name, versionOf(name))),
+      join(copy, 'zz-mine', versionOf('original')),
+    ]
+    expect(findDatasets(copy)).toEqual({ folders, faults: [] })
   })
 
   it('tells of an arm that is gone, and of one that is another', () => {
     const copy = copyOf('changed')
     rmSync(join(copy, 'original'), { recursive: true })
-    changedCopy(paths.abbreviated as string, join(copy, 'abbreviated', '1.0.0'), 'manifest.json', (content) =>
-      content.replace('"seed": "1"', '"seed": "2"'),
+    changedCopy(
+      paths.abbreviated as string,
+      join(copy, 'abbreviated', versionOf('abbreviated')),
+      'manifest.json',
+      (content) => content.replace('"seed": "1"', '"seed": "2"'),
     )
     expect(findDatasets(copy).faults).toEqual([
-      expect.stringContaining('lists another abbreviated 1.0.0'),
-      expect.stringContaining(`lists original 1.0.0, and ${join(copy, 'original', '1.0.0')} is not there`),
+      expect.stringContaining(`lists another abbreviated ${versionOf('abbreviated')}`),
+      expect.stringContaining(
+        `lists original ${versionOf('original')}, and ${join(copy, 'original', versionOf('original'))} is not there`,
+      ),
     ])
   })
 

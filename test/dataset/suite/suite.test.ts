@@ -6,6 +6,7 @@ import { readManifest, readSuite, type SuiteReceipt } from '../../../src/dataset
 import { armOf, compareVersions, suiteOf } from '../../../src/dataset/suite/suite.js'
 import { sha256 } from '../../../src/digest.js'
 import { throwAwayFolder } from '../../command-line.js'
+import { versionOf } from '../../versions.js'
 import { build } from '../folder.js'
 
 const folder = throwAwayFolder()
@@ -25,8 +26,8 @@ describe('suite.json', () => {
       ...shared,
       mixed: [],
       arms: [
-        { name: 'original', version: '1.0.0', fingerprint: other.fingerprint, ...shared },
-        { name: 'red-herrings-1', version: '1.0.0', fingerprint: one.fingerprint, ...shared },
+        { name: 'original', version: versionOf('original'), fingerprint: other.fingerprint, ...shared },
+        { name: 'red-herrings-1', version: versionOf('red-herrings-1'), fingerprint: one.fingerprint, ...shared },
       ],
     })
     expect(readdirSync(out).sort()).toEqual(['original', 'red-herrings-1', 'suite.json'])

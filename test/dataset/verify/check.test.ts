@@ -30,7 +30,13 @@ describe('checkTexts', () => {
         { id: 'b', input: 'Her left arm is weak.' },
       ),
     )
-    expect(await checkTexts(changed, originals)).toMatchObject({ texts: 2, errors: 0, ok: true, unpaired: [] })
+    expect(await checkTexts(changed, originals)).toMatchObject({
+      texts: 2,
+      errors: 0,
+      ok: true,
+      unpaired: 0,
+      unused: 1,
+    })
   })
 
   it('tells each changed fact of each text', async () => {
@@ -61,17 +67,30 @@ describe('checkTexts', () => {
     )
     await expect(checkTexts(changed, originals)).rejects.toThrow(/line 1: expected a text under "input"/)
     const same = file('keyed.jsonl', lines({ id: 'c', prompt2: 'He takes aspirin 81 mg daily.' }))
-    expect(await checkTexts(changed, same, 'prompt2')).toMatchObject({ texts: 1, unpaired: ['z'], ok: false })
+    expect(await checkTexts(changed, same, 'prompt2')).toMatchObject({
+      texts: 1,
+      unpaired: 1,
+      unpairedIds: ['z'],
+      ok: false,
+    })
     expect(await checkTexts(file('a.txt', 'Two drugs.'), file('b.txt', 'Three drugs.'))).toMatchObject({
       texts: 1,
       ok: false,
     })
   })
 
-  it('refuses files that have nothing in common', async () => {
-    await expect(checkTexts(file('alien.jsonl', lines({ id: 'q', input: 'x' })), originals)).rejects.toThrow(
-      /paired by/,
-    )
+  it('counts every text of a file that has nothing in common with the originals, and refuses one without texts', async () => {
+    const alien = file('alien.jsonl', lines({ id: 'q', input: 'x' }))
+    expect(await checkTexts(alien, originals)).toMatchObject({ texts: 0, unpaired: 1, unused: 3, ok: false })
+    await expect(checkTexts(file('blank.jsonl', ' \n'), originals)).rejects.toThrow(/expected texts and found none/)
+  })
+
+  it('tells JSON Lines by their content and not by their name', async () => {
+    const unnamed = file('changed.txt', `\ufeff\n${lines({ id: 'b', input: 'Her right arm is weak.' })}`)
+    expect(await checkTexts(unnamed, originals)).toMatchObject({ texts: 1, errors: 1 })
+    const plain = file('plain.jsonl', 'Her left arm is weak.\n')
+    expect(await checkTexts(plain, file('plain-original', 'Her right arm is weak.\n'))).toMatchObject({ errors: 1 })
+    await expect(checkTexts(file('list.json', '[\n {"id":"b"}]'), originals)).rejects.toThrow(/begins with a list/)
   })
 
   it('ends with 1 from the command line where a fact changed, with 0 where none did', () => {

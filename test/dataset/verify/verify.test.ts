@@ -23,6 +23,16 @@ describe('verifyDataset', () => {
     expect(await verifyDataset(short)).toMatchObject({ ok: true, rebuilt: false })
   })
 
+  it('tells how far it is, the second half where it builds again', async () => {
+    const { path } = await build('original', { out: join(folder, 'all') })
+    const told: (readonly [number, number | null])[] = []
+    const onProgress = (records: number, share: number | null): void => void told.push([records, share])
+    await verifyDataset(path, { onProgress })
+    expect(told).toEqual([[100, 100 / 120]])
+    await verifyDataset(path, { onProgress, cases: bundledCases })
+    expect(told.slice(1)).toEqual([[100, 50 / 120]])
+  })
+
   it.each([
     ['cases.jsonl', (content: string) => content.replace('__red-herrings-5', '__red-herrings-6'), 'edits.jsonl', 1],
     ['cases.jsonl', (content: string) => content.slice(0, -40), 'cases.jsonl', 12],
@@ -63,10 +73,10 @@ describe('verifyDataset', () => {
 
   it('does not rebuild what another version of a perturbation made', async () => {
     const older = changedCopy(herrings, copy, 'manifest.json', (content) =>
-      content.replace('"version": 1,', '"version": 0,'),
+      content.replace('"version": 2,', '"version": 1,'),
     )
     await expect(verifyDataset(older, { cases: bundledCases })).rejects.toThrow(
-      /version 0, and this program has version 1/,
+      /version 1, and this program has version 2/,
     )
   })
 

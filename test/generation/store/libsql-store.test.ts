@@ -37,7 +37,10 @@ afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
 })
 
-const worker = fileURLToPath(new URL('./../store-worker.ts', import.meta.url))
+const worker = fileURLToPath(new URL('../store-worker.mjs', import.meta.url))
+const forWorkers = Array.from({ length: 6000 }, (_, index) => madeUpAnswer(index))
+const answersPath = join(folder, 'answers.jsonl')
+writeFileSync(answersPath, forWorkers.map((answer) => `${JSON.stringify(answer)}\n`).join(''))
 
 interface Circumstances {
   readonly asNobody?: boolean
@@ -45,15 +48,19 @@ interface Circumstances {
   readonly mostKilobytes?: number
 }
 
-/** Starts another process on a store; `lines` grows while it prints. */
+/** Starts another process on a store and some answers; `lines` grows while it prints. */
 function startWorker(
   url: string,
   work: 'claim' | 'claim-and-leave' | 'hold' | 'commit',
   from: number,
   to: number,
   { asNobody = false, mostKilobytes }: Circumstances = {},
-): { readonly child: ChildProcess; readonly lines: string[]; until(line: string): Promise<void> } {
-  const command = [process.execPath, '--import', 'tsx', worker, url, work, String(from), String(to)]
+): {
+  readonly child: ChildProcess
+  readonly lines: string[]
+  until(isTime: (lines: readonly string[]) => boolean): Promise<void>
+} {
+  const command = [process.execPath, worker, url, work, answersPath, String(from), String(to)]
   const limited = ['bash', '-c', `ulimit -f ${mostKilobytes}; exec "$@"`, 'bash', ...command]
   const [first = '', ...rest] = mostKilobytes === undefined ? command : limited
   const child = spawn(first, rest, {
@@ -64,11 +71,17 @@ function startWorker(
   const lines: string[] = []
   const reader = createInterface({ input: child.stdout as NodeJS.ReadableStream })
   reader.on('line', (line) => lines.push(line))
-  const until = async (line: string): Promise<void> => {
-    while (!lines.includes(line)) await once(reader, 'line')
+  const closed = once(reader, 'close').then(() => {
+    throw new Error(`The worker ended with: ${lines.at(-1)}`)
+  })
+  closed.catch(() => {})
+  const until = async (isTime: (lines: readonly string[]) => boolean): Promise<void> => {
+    while (!isTime(lines)) await Promise.race([once(reader, 'line'), closed])
   }
   return { child, lines, until }
 }
+
+const isDone = (lines: readonly string[]): boolean => lines.includes('done')
 
 const failureOf = async (work: Promise<unknown>): Promise<PipelineError> => {
   const cause = await work.then(
@@ -253,7 +266,7 @@ describe.each(Object.entries(kinds))('a store in %s', (_, freshUrl) => {
   it('never gives one key to two processes', async () => {
     await reopen()
     const workers = [startWorker(url, 'claim', 0, 2000), startWorker(url, 'claim', 0, 2000)]
-    await Promise.all(workers.map(({ until }) => until('done')))
+    await Promise.all(workers.map(({ until }) => until(isDone)))
     const [mine = [], theirs = []] = workers.map(({ lines }) => lines.filter((line) => line.length === 64))
     expect(mine.length + theirs.length).toBe(2000)
     expect(new Set([...mine, ...theirs]).size).toBe(2000)
@@ -264,7 +277,7 @@ describe.each(Object.entries(kinds))('a store in %s', (_, freshUrl) => {
     await reopen()
     const keys = Array.from({ length: 30 }, (_, index) => madeUpAnswer(index).key)
     const [killed, living] = [startWorker(url, 'hold', 0, 10), startWorker(url, 'hold', 10, 20)]
-    await Promise.all([killed.until('done'), living.until('done')])
+    await Promise.all([killed.until(isDone), living.until(isDone)])
     expect(await store.claim(keys)).toEqual(new Set(keys.slice(20)))
     killed.child.kill('SIGKILL')
     await once(killed.child, 'exit')
@@ -328,22 +341,18 @@ describe('a process that is killed while it commits', () => {
   it('leaves a store that opens and holds every acknowledged answer whole', async () => {
     const path = freshPath()
     let acknowledged = 0
-    for (const [round, ms] of [15, 40, 80, 130, 200, 300].entries()) {
-      const { child, lines, until } = startWorker(path, 'commit', round * 5000, round * 5000 + 5000)
-      await until('ready')
-      await new Promise((resolve) => setTimeout(resolve, ms))
+    for (const [round, lines] of [1, 2, 10, 40, 150, 400].entries()) {
+      const { child, lines: said, until } = startWorker(path, 'commit', round * 1000, round * 1000 + 1000)
+      await until(() => said.length >= lines)
       child.kill('SIGKILL')
       await once(child, 'close')
-      const keys = lines.filter((line) => line.length === 64)
+      const keys = said.filter((line) => line.length === 64)
       const store = await open(path)
       const found = await store.read(keys)
       expect(keys.filter((key) => !found.has(key))).toEqual([])
       acknowledged += keys.length
-      const listed = await all(store)
-      const whole = new Map(
-        Array.from({ length: 5000 * (round + 1) }, (_, index) => madeUpAnswer(index)).map((one) => [one.key, one.text]),
-      )
-      expect(listed.every(({ key, text }) => whole.get(key) === text)).toBe(true)
+      const whole = new Map(forWorkers.map(({ key, text }) => [key, text]))
+      expect((await all(store)).every(({ key, text }) => whole.get(key) === text)).toBe(true)
       await store.close()
     }
     expect(acknowledged).toBeGreaterThan(100)

@@ -13,7 +13,10 @@ const counting: Writer = {
   license: null,
   acceptLint: false,
   write: (_original, _rng, { count }) =>
-    Array.from({ length: count }, (_, k) => ({ text: `S${k} is really here.`, topic: `t${k}`, source: `s${k}` })),
+    Array.from({ length: count }, (_, k) => {
+      const labels = { topic: `t${k}`, source: `s${k}`, ambient: k % 2 === 0, polysemous: false }
+      return { text: `S${k} is really here.`, ...labels }
+    }),
 }
 
 function plan(text: string, params: object, seed = '1'): readonly Edit<Why>[] {
@@ -156,5 +159,33 @@ describe('a repeated sentence', () => {
 describe('red-herring params', () => {
   it('tells all problems at once', () => {
     expect(() => redHerring.parse({ count: 0, layout: 'beside' })).toThrow(/count: .*layout: /)
+  })
+})
+
+describe('the marks of red herrings', () => {
+  const marksOf = (text: string, params: object) => {
+    const parsed = redHerring.parse(params)
+    const original = caseOf(text)
+    const edits = seal(text, plan(text, params))
+    return redHerring.marks?.({ original, edits, perturbed: apply(text, edits), params: parsed })
+  }
+
+  it('count sites, and tell shares of characters and of sentences', () => {
+    const added = plan(three, { count: 3 }).reduce((sum, { after }) => sum + after.length, 0)
+    expect(marksOf(three, { count: 3 })).toEqual({
+      sites: 3,
+      addedShare: Math.round((10_000 * added) / three.length) / 10_000,
+      ambientShare: 0.6667,
+      polysemousShare: 0,
+    })
+  })
+
+  it.each(['whitespace', 'repeated'])('leave open of what kind the sentences of %s are', (fill) => {
+    expect(marksOf(three, { count: 3, fill })).toMatchObject({ sites: 3, ambientShare: null, polysemousShare: null })
+  })
+
+  it('are shares of no sentence where there is no site', () => {
+    const nothing = { sites: 0, addedShare: 0, ambientShare: null, polysemousShare: null }
+    expect(marksOf('What is the diagnosis?', {})).toEqual(nothing)
   })
 })

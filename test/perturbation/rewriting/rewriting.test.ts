@@ -4,7 +4,7 @@ import { compareFacts } from '../../../src/clinical/index.js'
 import type { Why } from '../../../src/perturbation/index.js'
 import { judgeRewriting } from '../../../src/perturbation/rewriting/acceptance/acceptance.js'
 import { changedWords } from '../../../src/perturbation/rewriting/diff.js'
-import { holdsMarks, maskNumbers } from '../../../src/perturbation/rewriting/mask.js'
+import { holdsPlaceholders, maskNumbers } from '../../../src/perturbation/rewriting/mask.js'
 import { rewriting } from '../../../src/perturbation/rewriting/rewriting.js'
 import { rngAt } from '../../../src/rng.js'
 import { apply, type Edit, invert, seal } from '../../../src/text/index.js'
@@ -24,7 +24,7 @@ const reasonsOf = (rewritten: unknown): string => {
   return 'reasons' in verdict ? verdict.reasons.join('\n') : 'accepted'
 }
 
-/** The original with its marks, some words exchanged. */
+/** The original with its placeholders, some words exchanged. */
 const told = (...pairs: readonly (readonly [string, string])[]): string =>
   pairs.reduce((text, [from, to]) => {
     expect(text).toContain(from)
@@ -58,7 +58,7 @@ describe('masks', () => {
   it('leave no figure open and can be taken off again, in any text', () => {
     fc.assert(
       fc.property(clinicalText, (text) => {
-        fc.pre(!holdsMarks(text))
+        fc.pre(!holdsPlaceholders(text))
         const { text: hidden, spans } = maskNumbers(text)
         expect(hidden.replace(/⟦\d+⟧/gu, '')).not.toMatch(/\d/)
         const shown = hidden.replace(/⟦(\d+)⟧/gu, (_, number) => {

@@ -9,7 +9,7 @@ import { vignettes } from '../../vignettes.js'
 
 const rng = rngAt(['1', 'rewriting-rules', 'test-0000'])
 
-/** The text with every analyte restated that can be. */
+/** The text with everything restated that can be. */
 const restated = (text: string): string => apply(text, seal(text, [...planUnits(text, rng).drafts.values()].flat()))
 const refused = (text: string): unknown => Object.fromEntries(planUnits(text, rng).refused)
 
@@ -29,7 +29,12 @@ describe('unitEdits', () => {
     ['BUN 28 mg/dL. Why?', 'BUN 10.0 mmol/L. Why?'],
     ['Ferritin 5 µg/L. Why?', 'Ferritin 5 ng/mL. Why?'],
     ['Serum iron 17 µmol/L. Why?', 'Serum iron 95 mcg/dL. Why?'],
-    ['MCV 82 fL. Why?', 'MCV 82 µm3. Why?'],
+    ['MCV 82 µm3. Why?', 'MCV 82 fL. Why?'],
+    ['Potassium is 5.0 mEq/L. Why?', 'Potassium is 5.0 mmol/L. Why?'],
+    ['The CSF protein is 60 mg/dL. Why?', 'The CSF protein is 0.6 g/L. Why?'],
+    ['The CSF protein is 0.6 g/L. Why?', 'The CSF protein is 60 mg/dL. Why?'],
+    ['The total protein is 65 g/L. Why?', 'The total protein is 6.5 g/dL. Why?'],
+    ['T3 is 100 ng/dL. Why?', 'T3 is 1.54 nmol/L. Why?'],
   ])('%s → %s', (before, after) => {
     expect(restated(before)).toBe(after)
   })
@@ -40,6 +45,50 @@ describe('unitEdits', () => {
       'Creatinine was 106 µmol/L. Today creatinine is 353.6 µmol/L (normal 53–106 µmol/L). Why?',
     )
     expect(refused('Creatinine was 1.2 mg/dL. Today creatinine is 4.0. Why?')).toEqual({ creatinine: 'bare-number' })
+  })
+
+  it('writes all laboratory values of a case in one system, or none', () => {
+    expect(restated('Na 140 mEq/L, BUN 28 mg/dL, creatinine 4.2 mg/dL, PTH 60 pg/mL, ALT 40 U/L. Why?')).toBe(
+      'Na 140 mmol/L, BUN 10.0 mmol/L, creatinine 371 µmol/L, PTH 60 ng/L, ALT 40 U/L. Why?',
+    )
+    expect(restated('Creatinine is 371 µmol/L. Later, glucose is 5.0 mmol/L, Na 140 mmol/L. Why?')).toBe(
+      'Creatinine is 4.2 mg/dL. Later, glucose is 90 mg/dL, Na 140 mmol/L. Why?',
+    )
+    expect(restated('Platelets 200 × 10^9/L. Hemoglobin 10 g/dL. Why?')).toBe(
+      'Platelets 200 × 10^9/L. Hemoglobin 100 g/L. Why?',
+    )
+  })
+
+  it.each([
+    [
+      'a value without a unit',
+      'BUN 28 mg/dL, creatinine 4.2.',
+      { 'urea nitrogen': 'panel', creatinine: 'bare-number' },
+    ],
+    ['a value at a cut-off', 'Calcium 12.0 mg/dL. BUN 28 mg/dL.', { calcium: 'cut-off', 'urea nitrogen': 'panel' }],
+    ['a thing that no table knows', 'Phosphorus 4 mg/dL, BUN 28 mg/dL.', { 'urea nitrogen': 'panel' }],
+    ['one in SI that no table knows', 'Phosphate 1.3 mmol/L, BUN 10.0 mmol/L.', { 'urea nitrogen': 'panel' }],
+    ['a pair in other units', 'CRP 8 mg/dL, HbA1c 7% (53 mmol/mol), BUN 28 mg.', { 'urea nitrogen': 'bare-number' }],
+  ])('leaves a panel as it is for %s', (_, panel, why) => {
+    const text = `Temperature is 38 °C. ${panel} Why?`
+    expect(refused(text)).toMatchObject(why)
+    expect(restated(text)).toBe(text.replace('38 °C', '100.4 °F'))
+  })
+
+  it('turns the printed pairs of a panel where they begin with the other system', () => {
+    expect(restated('Glucose 126 mg/dL (7.0 mmol/L), calcium 2.40 mmol/L (9.6 mg/dL), BUN 28 mg/dL. Why?')).toBe(
+      'Glucose 7.0 mmol/L (126 mg/dL), calcium 2.40 mmol/L (9.6 mg/dL), BUN 10.0 mmol/L. Why?',
+    )
+  })
+
+  it('counts few cells one by one beside values in SI units', () => {
+    expect(restated('Leukocytes are 250/mm3, glucose is 90 mg/dL. Why?')).toBe(
+      'Leukocytes are 250/mm3, glucose is 5.0 mmol/L. Why?',
+    )
+    expect(refused('Leukocytes are 12,000/mm3, later leukocytes are 250/mm3, glucose is 90 mg/dL. Why?')).toEqual({
+      leukocytes: 'unusual',
+      glucose: 'panel',
+    })
   })
 
   it('leaves the question alone, and with it the analyte in the rest of the case', () => {
@@ -70,16 +119,17 @@ describe('unitEdits', () => {
     })
   })
 
-  it('draws each analyte on its own, and one where none is drawn', () => {
+  it('draws the panel and each value of the body on its own, and one where none is drawn', () => {
     const text = 'Temperature is 38°C (100.4°F). Hemoglobin 14 g/dL. Sodium 140 mEq/L. Why?'
     const drawn = Array.from({ length: 200 }, (_, i) =>
-      unitDrafts(text, rngAt([String(i)])).map(([edit]) => edit?.why.analyte),
+      unitDrafts(text, rngAt([String(i)])).flatMap((edits) => edits.map(({ why }) => why.analyte)),
     )
     expect(drawn.every((names) => names.length > 0)).toBe(true)
+    expect(drawn.every((names) => names.includes('sodium') === names.includes('hemoglobin'))).toBe(true)
     const share = drawn.filter((names) => names.includes('sodium')).length / drawn.length
-    expect(share).toBeGreaterThan(0.4)
-    expect(share).toBeLessThan(0.7)
-    const other = unitDrafts(`${text} Chloride 100 mEq/L. Why?`, rngAt(['7'])).flat()
+    expect(share).toBeGreaterThan(0.5)
+    expect(share).toBeLessThan(0.75)
+    const other = unitDrafts(text.replace(' Why', ' Weight is 70 kg. Why'), rngAt(['7'])).flat()
     const same = unitDrafts(text, rngAt(['7'])).flat()
     expect(other.filter(({ why }) => why.analyte === 'sodium').length).toBe(
       same.filter(({ why }) => why.analyte === 'sodium').length,

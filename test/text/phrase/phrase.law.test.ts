@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compilePhrases } from '../../../src/text/phrase/phrase.js'
 import { clinicalText, lawSeed } from '../../clinical-text.js'
+import { amount } from '../../soak.js'
 
-const options = { ...lawSeed, numRuns: 2000 }
+const options = { ...lawSeed, numRuns: amount(500, 10_000) }
 
 /** Pieces that make word boundaries, case families and shared beginnings likely. */
 const piece = fc.constantFrom(

@@ -1,5 +1,6 @@
 import { type Edits, type Span, spansAfter } from '../../../text/index.js'
 import type { Fact, FactChange, FactOptions } from '../fact.js'
+import { withLineFeeds } from '../read/index.js'
 import { byPlace } from './comparer.js'
 import { isLeftAsItWas, type Replacement, verdictOf } from './edit.js'
 import { compareStretch } from './stretch.js'
@@ -18,11 +19,12 @@ const reach = 60
  * // → [['lost', 'negation']]
  */
 export function compareAround(
-  text: string,
+  original: string,
   edits: Edits<unknown> | readonly Replacement[],
-  perturbed: string,
+  changed: string,
   options: FactOptions = {},
 ): readonly FactChange[] {
+  const [text, perturbed] = [withLineFeeds(original), withLineFeeds(changed)]
   const plan = planOf(text, edits)
   if (plan.stretches.length === 0 && plan.known.length === 0) return []
   const changes: FactChange[] = []

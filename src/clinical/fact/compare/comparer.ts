@@ -1,11 +1,11 @@
 import type { Span } from '../../../text/index.js'
 import type { Fact, FactChange, FactKind, FactOptions } from '../fact.js'
-import { readFacts } from '../read/index.js'
+import { readFacts, withLineFeeds } from '../read/index.js'
 import { alignSentences } from './align.js'
 import { changeOf, nearChange, type Texts } from './change.js'
 import { canMeanRelative, isSameContext, refined } from './context.js'
 import { isCode, isSameFamily, matchFacts, type Near } from './matcher.js'
-import { deniedAndTold, isNegation, matchNegations } from './negation.js'
+import { isNegation, matchNegations, negatedAndAffirmed } from './negation.js'
 import { pairInOrder } from './pairing.js'
 import { readFactsBeside } from './short-forms.js'
 
@@ -20,7 +20,8 @@ import { readFactsBeside } from './short-forms.js'
  * compareFacts('He takes 5 mg.', 'He takes 50 mg.').map(({ change, kind, level }) => [change, kind, level])
  * // → [['changed', 'value', 'error']]
  */
-export function compareFacts(before: string, after: string, options: FactOptions = {}): readonly FactChange[] {
+export function compareFacts(original: string, changed: string, options: FactOptions = {}): readonly FactChange[] {
+  const [before, after] = [withLineFeeds(original), withLineFeeds(changed)]
   if (before === after) return []
   const stretches = alignSentences(before, after)
   if (stretches.length === 0) return []
@@ -50,7 +51,7 @@ export function compareFacts(before: string, after: string, options: FactOptions
   })
   const moved = takeMoved(lost, added, inserted)
   for (const pair of moved.near) near.push(pair)
-  const told = deniedAndTold({ text: before, facts: facts.before }, { text: after, facts: facts.after })
+  const turned = negatedAndAffirmed({ text: before, facts: facts.before }, { text: after, facts: facts.after })
   const denied = matchNegations(
     { text: before, facts: negations.lost },
     { text: after, facts: [...negations.added, ...inserted.filter(isNegation)] },
@@ -59,7 +60,7 @@ export function compareFacts(before: string, after: string, options: FactOptions
   return [
     ...near.map((pair) => nearChange(pair, texts)),
     ...pairUp(moved.lost, moved.added, { texts, facts }),
-    ...[...new Set([...denied.lost, ...told])].map((fact) => changeOf(fact, null, texts)),
+    ...[...new Set([...denied.lost, ...turned])].map((fact) => changeOf(fact, null, texts)),
     ...denied.added.filter((fact) => !putIn.has(fact)).map((fact) => changeOf(null, fact, texts)),
     ...moved.inserted
       .filter((fact) => isMedical(fact) && !known.has(mentionOf(fact)))

@@ -106,7 +106,7 @@ function keyOf(meaning: FactWord): string {
   if (meaning.is === 'nothing') return ''
   if (meaning.is === 'name') return `name ${meaning.name}`
   return meaning.facts
-    .map(({ kind, value, short, denies }) => `${kind} ${value} ${short ?? ''} ${denies ?? ''}`)
+    .map(({ kind, value, short, negates }) => `${kind} ${value} ${short ?? ''} ${negates ?? ''}`)
     .join('; ')
 }
 
@@ -159,7 +159,7 @@ function weigh(before: string, after: string): Weight {
   // The order of several words can turn what they tell: "no fever but" and "fever but no".
   if (told !== '' && (old.isLoose || now.isLoose)) return uncertain
   if (told === tells) return { ...around, alone: [] }
-  // A number, side or denial tells something only together with its neighbours.
+  // A number, side or negation tells something only together with its neighbours.
   if (/=|side |negation |#|name /.test(old.key + now.key)) return uncertain
   return { ...around, alone: compareStretch(before, after, {}) }
 }

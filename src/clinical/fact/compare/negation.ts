@@ -2,7 +2,7 @@ import type { Fact } from '../fact.js'
 import { wordsOf } from '../read/index.js'
 import { pairInOrder } from './pairing.js'
 
-/** Denials that only one of two stretches has. */
+/** Negations that only one of two stretches has. */
 export interface Unmatched {
   readonly lost: readonly Fact[]
   readonly added: readonly Fact[]
@@ -14,9 +14,9 @@ interface Stretch {
 }
 
 /**
- * Takes out the denials that two stretches share.
+ * Takes out the negations that two stretches share.
  *
- * Two denials are one where they begin with the same finding, or where neither finding stands in the other stretch,
+ * Two negations are one where they begin with the same finding, or where neither finding stands in the other stretch,
  * which is how a synonym looks. "no fever or chills" covers "no chills"; what was denied before and is told now is lost.
  */
 export function matchNegations(before: Stretch, after: Stretch): Unmatched {
@@ -44,7 +44,7 @@ export function matchNegations(before: Stretch, after: Stretch): Unmatched {
   }
 }
 
-/** Asks once for each word that is the first of what a denial denies: a text may deny one thing ten thousand times. */
+/** Asks once for each word that is the first of what a negation denies: a text may negate one ten thousand times. */
 function byFirst(ask: (first: string | undefined) => boolean): (fact: Fact) => boolean {
   const known = new Map<string | undefined, boolean>()
   return ({ targets }) => {
@@ -55,28 +55,29 @@ function byFirst(ask: (first: string | undefined) => boolean): (fact: Fact) => b
   }
 }
 
-/** Denials right behind which the denied finding stands. */
-const deniesNouns = /^(?:no|without|denies|denied|denying)$/i
+/** Negations right behind which the negated finding stands. */
+const negatesNouns = /^(?:no|without|denies|denied|denying)$/i
 
 /**
- * Denials of the first text whose first finding the second text tells and never denies.
+ * Negations of the first text whose first finding the second text affirms and never negates.
  *
- * Only findings that the first text names nowhere but in denials: who has no chest pain may have pain in the arm.
+ * Only findings that the first text names nowhere but in negations: who has no chest pain may have pain in the arm.
  */
-export function deniedAndTold(denying: Stretch, telling: Stretch): readonly Fact[] {
-  const denials = denying.facts.filter(isNegation)
-  if (denials.length === 0) return []
-  const own = wordsOf(denying.text.toLowerCase())
-  const others = new Set(wordsOf(telling.text.toLowerCase()))
-  const answers = telling.facts.filter(isNegation)
-  const isTold = byFirst((first) => {
+export function negatedAndAffirmed(negating: Stretch, affirming: Stretch): readonly Fact[] {
+  const negations = negating.facts.filter(isNegation)
+  if (negations.length === 0) return []
+  const own = wordsOf(negating.text.toLowerCase())
+  const others = new Set(wordsOf(affirming.text.toLowerCase()))
+  const answers = affirming.facts.filter(isNegation)
+  const isAffirmed = byFirst((first) => {
     if (first === undefined || first.length < 4 || !hasWord(others, first)) return false
     if (answers.some(({ targets }) => isNear(first, targets))) return false
     const named = own.filter((word) => isOneStem(word, first)).length
-    return named <= denials.filter(({ targets }) => isNear(first, targets)).length
+    return named <= negations.filter(({ targets }) => isNear(first, targets)).length
   })
-  return denials.filter(
-    (denial) => deniesNouns.test(denying.text.slice(denial.span.start, denial.span.end)) && isTold(denial),
+  return negations.filter(
+    (negation) =>
+      negatesNouns.test(negating.text.slice(negation.span.start, negation.span.end)) && isAffirmed(negation),
   )
 }
 
@@ -94,7 +95,7 @@ function hasTarget({ targets }: Fact): boolean {
   return targets !== undefined && targets.length > 0
 }
 
-/** Whether the first finding that one denies is among the first that the other denies. */
+/** Whether the first finding that one negates is among the first that the other negates. */
 function sharesTarget(a: Fact, b: Fact): boolean {
   const [first] = a.targets ?? []
   const [second] = b.targets ?? []
@@ -124,7 +125,7 @@ function sharesSome(a: Fact, b: Fact): boolean {
   return new Set(shared).size >= 2
 }
 
-/** Whether another denial reaches the finding as a further one of its list: "no fever or chills". */
+/** Whether another negation reaches the finding as a further one of its list: "no fever or chills". */
 function isCovered(first: string | undefined, others: readonly Fact[], text: string): boolean {
   if (first === undefined || !others.some(({ targets }) => isNear(first, targets))) return false
   const stems = others.flatMap(({ targets = [] }) => targets.filter((target) => isOneStem(first, target)))

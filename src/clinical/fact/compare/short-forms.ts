@@ -1,9 +1,6 @@
 import { apply, type Edit, invert, mapPosition, seal } from '../../../text/index.js'
-import type { Fact, FactOptions } from '../fact.js'
+import { type Fact, type FactOptions, neverShort } from '../fact.js'
 import { readFacts } from '../read/index.js'
-
-/** Kinds that no short form may stand for: they are told out or they are lost. */
-const neverShort = new Set<Fact['kind']>(['value', 'comparator', 'sex', 'negation', 'age', 'duration'])
 
 /**
  * The facts of `after`, where each short form that stands for a sense of `before` tells what the sense tells.

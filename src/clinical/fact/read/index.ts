@@ -1,2 +1,3 @@
 export { plainText, readFacts } from './reader.js'
 export { wordsOf } from './scope.js'
+export { withLineFeeds } from './windows.js'

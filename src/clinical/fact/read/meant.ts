@@ -117,7 +117,7 @@ export function isMeant({ meaning, start, end }: Found<FactWord>, plain: string,
 function isCourseOf(plain: string, start: number, end: number): boolean {
   const word = plain.slice(start, end)
   if (!/^(?:history of|h\/o|h o|hx of)$/.test(word)) return false
-  // "no history of" is "never had", and the denial is told.
+  // "no history of" is "never had", and the negation is told.
   if (
     /\b(?:no|denies(?: an?)?|without(?: an?)?) (?:known |personal )?$/.test(plain.slice(Math.max(0, start - 28), start))
   )

@@ -2,11 +2,11 @@ import type { Span } from '../../../text/index.js'
 import { readNumbers } from '../../quantity/index.js'
 import { type Found, findWords } from '../../vocabulary/index.js'
 import type { Fact } from '../fact.js'
-import { drugStems, type FactWord, factVocabulary, notNegated, type Told } from '../words/index.js'
+import { drugStems, type FactWord, factVocabulary, notNegated, type StatedFact } from '../words/index.js'
 import { isMeant } from './meant.js'
 import { numberFacts } from './quantity.js'
-import { deniedWords } from './scope.js'
-import { windowsOf } from './windows.js'
+import { wordsInScope } from './scope.js'
+import { windowsOf, withLineFeeds } from './windows.js'
 
 /**
  * The facts of a clinical text that must survive a perturbation, each with its place, in text order.
@@ -19,8 +19,8 @@ import { windowsOf } from './windows.js'
  */
 export function readFacts(text: string): readonly Fact[] {
   const facts: Fact[] = []
-  for (const { start, text: window } of windowsOf(text)) {
-    if (window.length === text.length) return factsIn(text)
+  for (const { start, text: window } of windowsOf(withLineFeeds(text))) {
+    if (window.length === text.length) return factsIn(window)
     for (const fact of factsIn(window)) facts.push(movedBy(fact, start))
   }
   return facts
@@ -41,7 +41,7 @@ function factsIn(text: string): readonly Fact[] {
   const free = clearOf(found, numbers)
   const facts = [
     ...gravidities,
-    ...free.flatMap((word) => toldFacts(word, plain)),
+    ...free.flatMap((word) => statedFacts(word, plain)),
     ...unlistedDrugs(plain, free),
     ...prefixedNegations(plain, free),
     ...signs(text),
@@ -84,13 +84,13 @@ function holdsNumber(plain: string): (word: Found<FactWord>) => boolean {
   }
 }
 
-function toldFacts({ meaning, start, end }: Found<FactWord>, plain: string): Fact[] {
+function statedFacts({ meaning, start, end }: Found<FactWord>, plain: string): Fact[] {
   if (meaning.is !== 'facts') return []
   return meaning.facts.map((told) => factOf(told, plain, start, end))
 }
 
-function factOf({ kind, value, short, pronoun, denies }: Told, plain: string, start: number, end: number): Fact {
-  const targets = kind !== 'negation' ? null : denies === undefined ? deniedWords(plain, start, end) : [denies]
+function factOf({ kind, value, short, pronoun, negates }: StatedFact, plain: string, start: number, end: number): Fact {
+  const targets = kind !== 'negation' ? null : negates === undefined ? wordsInScope(plain, start, end) : [negates]
   return {
     kind,
     value,

@@ -1,4 +1,4 @@
-/** Words that a denial does not reach past, in small letters. */
+/** Words that a negation does not reach past, in small letters. */
 const clauseEnd =
   /[.;:!?\n]|\b(?:but|however|although|though|except|because|which|who|whose|while|despite|until|presents|reports|is|are|was|were|has|had|have|did|does|do|takes|take|can|could|will|would|should|no|not|nor|never|without|denies|denied|cannot|neither)\b/g
 
@@ -17,7 +17,7 @@ const ofExistence = new RegExp(
 )
 const ofPassive = new RegExp(`^ (?:yet |ever )?${participle}\\b`)
 
-/** Whether a denial is of what stands before it: "a cyst is not seen" is "no cyst is seen". */
+/** Whether a negation is of what stands before it: "a cyst is not seen" is "no cyst is seen". */
 function deniesWhatIsBefore(text: string, start: number, end: number): boolean {
   const behind = text.slice(clauseBefore(text, start), start)
   // "No cyst is not seen" is denied twice.
@@ -35,11 +35,11 @@ function isAnswer(text: string, start: number, end: number): boolean {
   return /: ?$/.test(text.slice(Math.max(0, start - 2), start)) && /^(?:[.;,\n]|$)/.test(text.slice(end))
 }
 
-/** Up to how many words a denial reaches. */
+/** Up to how many words a negation reaches. */
 const reach = 14
 
-/** The words that a denial ending at `end` reaches, the nearest first; "absent" and "negative" also look back. */
-export function deniedWords(text: string, start: number, end: number): readonly string[] {
+/** The words that a negation ending at `end` reaches, the nearest first; "absent" and "negative" also look back. */
+export function wordsInScope(text: string, start: number, end: number): readonly string[] {
   const last = clauseAfter(text, end)
   const ahead = wordsOf(ownClause(text.slice(end, last), text.slice(last, last + 5)))
   const cue = text.slice(start, end)
@@ -67,7 +67,7 @@ function ownClause(stretch: string, ending: string): string {
   return joint < 0 ? stretch : stretch.slice(0, joint)
 }
 
-/** Verbs right behind a denial, which belong to it: "has never had", "does not take". */
+/** Verbs right behind a negation, which belong to it: "has never had", "does not take". */
 const ownVerbs =
   /^(?: of (?:which|whom|them|these|those))?(?:(?: ever)? (?:had|has|have|having|been|be|do|did|does|takes?)\b)?/
 

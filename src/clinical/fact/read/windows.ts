@@ -1,3 +1,15 @@
+/**
+ * A text of the same length in which every line break is a line feed, as the rules of facts have it: line and paragraph
+ * separators, NEL, vertical tabs, form feeds and lone carriage returns end a line, too.
+ *
+ * @example
+ * withLineFeeds('He coughs.\u2028He limps.')
+ * // → 'He coughs.\nHe limps.'
+ */
+export function withLineFeeds(text: string): string {
+  return text.replace(/\r(?!\n)|[\v\f\x85\u2028\u2029]/g, '\n')
+}
+
 /** Longest stretch that is read at once, in characters: the longest cases have a third of it. */
 const longest = 12_000
 

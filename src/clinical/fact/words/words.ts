@@ -22,23 +22,23 @@ import { drugNames } from './drug.js'
 import { laboratoryNames, vitalNames } from './measure.js'
 import { frequencyWords, notRoute, routeWords } from './order.js'
 
-/** What a word or phrase of the vocabulary tells. */
+/** What a word or phrase of the vocabulary states. */
 export type FactWord =
-  | { readonly is: 'facts'; readonly facts: readonly Told[] }
+  | { readonly is: 'facts'; readonly facts: readonly StatedFact[] }
   /** The name of a measurement; a fact only together with a number. */
   | { readonly is: 'name'; readonly kind: 'vital-sign' | 'laboratory'; readonly name: string }
   /** A known phrase that would be misread word by word. */
   | { readonly is: 'nothing' }
 
-/** One fact that a word tells. */
-export interface Told {
+/** One fact that a word states. */
+export interface StatedFact {
   readonly kind: FactKind
   readonly value: string
   /** A short form that is easily misread. */
   readonly short?: boolean
   readonly pronoun?: 'subject' | 'other'
-  /** What a word such as "afebrile" denies. */
-  readonly denies?: string
+  /** What a word such as "afebrile" negates. */
+  readonly negates?: string
 }
 
 type Row = readonly [phrase: string, meaning: FactWord]
@@ -72,12 +72,12 @@ export function factRows(): Row[] {
     ...names(vitalNames, 'vital-sign'),
     ...names(laboratoryNames, 'laboratory'),
     ...drugNames().map(({ written, generic, short }): Row => {
-      return [written, told([{ kind: 'drug', value: generic, ...(short ? { short } : {}) }])]
+      return [written, meaningOf([{ kind: 'drug', value: generic, ...(short ? { short } : {}) }])]
     }),
     ...sidedForms.map(([form, side, site]): Row => {
       return [
         form,
-        told([
+        meaningOf([
           { kind: 'side', value: side },
           { kind: 'site', value: site },
         ]),
@@ -86,16 +86,16 @@ export function factRows(): Row[] {
     ...Object.entries(kinForms).map(([form, [side, kin]]): Row => {
       return [
         form,
-        told([
+        meaningOf([
           { kind: 'experiencer', value: side },
           { kind: 'experiencer', value: kin },
         ]),
       ]
     }),
-    ...Object.entries(negatedWords).map(([word, denies]): Row => {
-      return [word, told([{ kind: 'negation', value: 'no', denies }])]
+    ...Object.entries(negatedWords).map(([word, negates]): Row => {
+      return [word, meaningOf([{ kind: 'negation', value: 'no', negates }])]
     }),
-    ...Object.entries(gravidityWords).map(([word, value]): Row => [word, told([{ kind: 'gravidity', value }])]),
+    ...Object.entries(gravidityWords).map(([word, value]): Row => [word, meaningOf([{ kind: 'gravidity', value }])]),
     ...phrasesOf(`${notBody}\n${notNegation}\n${notExperiencer}\n${notRoute}`).map((phrase): Row => {
       return [phrase, { is: 'nothing' }]
     }),
@@ -110,21 +110,21 @@ export function factRows(): Row[] {
 /** "Several weeks", "lasts seconds": a time without a number. */
 function vagueTimes(): Row[] {
   return ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'].flatMap((unit): Row[] => {
-    const vague = told([{ kind: 'duration', value: `several ${unit}s` }])
+    const vague = meaningOf([{ kind: 'duration', value: `several ${unit}s` }])
     return ['several', 'a few', 'lasts', 'lasting', 'lasted', 'for', 'within', 'many'].map((word): Row => {
       return [`${word} ${unit}s`, vague]
     })
   })
 }
 
-function told(facts: readonly Told[]): FactWord {
+function meaningOf(facts: readonly StatedFact[]): FactWord {
   return { is: 'facts', facts }
 }
 
 /** Rows of a list of `normal form = other wordings`, one meaning a line. */
-function rows(list: string, kind: FactKind, more: Partial<Told> = {}): Row[] {
+function rows(list: string, kind: FactKind, more: Partial<StatedFact> = {}): Row[] {
   return meaningsOf(list).flatMap(({ value, wordings }) => {
-    const meaning = told([{ kind, value, ...more }])
+    const meaning = meaningOf([{ kind, value, ...more }])
     return wordings.map((wording): Row => [wording, meaning])
   })
 }

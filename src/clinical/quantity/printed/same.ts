@@ -14,7 +14,7 @@ import { analyteOf } from '../table.js'
 import { readNames } from '../words.js'
 import { comparedOnly } from './compared-only.js'
 import type { StatedQuantity } from './stated.js'
-import { readUnit, type Unit } from './unit.js'
+import { readUnit, type StatedUnit } from './unit.js'
 
 /**
  * Whether two quantities tell the same, in whatever unit; all arithmetic is exact.
@@ -55,13 +55,13 @@ function isPaired({ shape }: StatedQuantity): boolean {
   return shape === 'pair' || shape === 'ratio'
 }
 
-function isSameUnit(a: Unit, b: Unit): boolean {
+function isSameUnit(a: StatedUnit, b: StatedUnit): boolean {
   return a.dimension === b.dimension && compare(a.zero, b.zero) === 0 && compare(a.size, b.size) === 0
 }
 
 interface PrintedValue {
   readonly value: Decimal
-  readonly unit: Unit
+  readonly unit: StatedUnit
   readonly difference: boolean
 }
 
@@ -89,7 +89,7 @@ function sizeOf({ over, under }: Fraction): Fraction {
 
 function convertPrinted(
   { value, unit, difference }: PrintedValue,
-  to: Unit,
+  to: StatedUnit,
   name: string | undefined,
 ): Fraction | null {
   const exact = fractionOf(value)
@@ -101,13 +101,13 @@ function convertPrinted(
 }
 
 /** Between two units of one dimension; a difference has no zero. */
-function resized(value: Fraction, from: Unit, to: Unit, difference = false): Fraction {
+function resized(value: Fraction, from: StatedUnit, to: StatedUnit, difference = false): Fraction {
   if (difference) return divide(multiply(value, from.size), to.size)
   return add(divide(multiply(subtract(value, from.zero), from.size), to.size), to.zero)
 }
 
 /** Between a mass, an amount and a charge of one substance: through those units of it that the unit table holds. */
-function throughTable(value: Fraction, from: Unit, to: Unit, name: string): Fraction | null {
+function throughTable(value: Fraction, from: StatedUnit, to: StatedUnit, name: string): Fraction | null {
   const scales = scalesOf(name)
   const first = scales.find(({ unit }) => unit.dimension === from.dimension)
   const second = scales.find(({ unit }) => unit.dimension === to.dimension)
@@ -117,7 +117,7 @@ function throughTable(value: Fraction, from: Unit, to: Unit, name: string): Frac
 }
 
 interface ReadScale {
-  readonly unit: Unit
+  readonly unit: StatedUnit
   readonly scale: UnitScale
 }
 

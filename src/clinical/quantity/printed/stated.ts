@@ -1,12 +1,12 @@
 import { type Decimal, printDecimal, withoutTrailingZeros } from '../decimal.js'
-import { noUnit, type Unit } from './unit.js'
+import { noUnit, type StatedUnit } from './unit.js'
 
 /** A number, range or pair as a text states it, with its unit. */
 export interface StatedQuantity {
   /** One number, or two in a range or pair, in the order of print. */
   readonly values: readonly Decimal[]
   readonly shape: 'number' | 'range' | 'pair' | 'ratio' | 'ordinal'
-  readonly unit: Unit
+  readonly unit: StatedUnit
   /** "about two weeks". */
   readonly approximate: boolean
   /** "rose by 1 °C": a difference, which converts without the zero of its scale. */

@@ -19,7 +19,10 @@ const aboveZero = { pattern: /^(?=.*[1-9])\d+(?:\.\d+)?$/, expected: `${decimalF
 /** All simple units. Where a row names a unit of an analyte, its size is that many times the one in `units.csv`. */
 const unitSizeFile = tableFile('quantity/unit-sizes.csv', () => ({
   words: several('|', filled),
-  dimension: cell({ pattern: /^[\w/-]*$/, expected: 'a dimension such as mass, or nothing' }),
+  dimension: cell({
+    pattern: /^(?:\/?[A-Za-z][A-Za-z0-9-]*)?$/,
+    expected: 'a dimension such as mass or /time, or nothing',
+  }),
   size: cell(aboveZero),
   per: cell(aboveZero),
   analyte: knownAnalyte(''),

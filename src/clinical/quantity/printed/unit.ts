@@ -4,7 +4,7 @@ import { scaleOf } from '../table.js'
 import { type UnitSize, unitSizes } from './unit-size.js'
 
 /** A unit taken apart, simple or compound: two numbers can be compared where `dimension` is the same. */
-export interface Unit {
+export interface StatedUnit {
   /** Such as `mass/volume`; `number` where none is printed, `temperature` for °C and °F. */
   readonly dimension: string
   /** Base units in one of these: base = (value − zero) × size, exact. */
@@ -15,7 +15,7 @@ export interface Unit {
 
 /** A unit as printed, with the place where it ends. */
 export interface PrintedUnit {
-  readonly unit: Unit
+  readonly unit: StatedUnit
   /** Normal spelling, such as `mg/dl`. */
   readonly label: string
   readonly end: number
@@ -27,13 +27,13 @@ const none: Fraction = { over: 0n, under: 1n }
 const one: Fraction = { over: 1n, under: 1n }
 
 /** The unit of a number that has none. */
-export const noUnit: Unit = { dimension: 'number', size: one, zero: none }
+export const noUnit: StatedUnit = { dimension: 'number', size: one, zero: none }
 
 /** "Twice", "x3". */
-export const timesUnit: Unit = { dimension: 'times', size: one, zero: none }
+export const timesUnit: StatedUnit = { dimension: 'times', size: one, zero: none }
 
 /** The unit of an age without one. */
-export function yearUnit(): Unit {
+export function yearUnit(): StatedUnit {
   return (readUnit('y', 0) as PrintedUnit).unit
 }
 
@@ -105,7 +105,7 @@ export function readUnit(text: string, from: number): PrintedUnit | null {
 }
 
 function printed(
-  { dimension, size }: Pick<Unit, 'dimension' | 'size'>,
+  { dimension, size }: Pick<StatedUnit, 'dimension' | 'size'>,
   labels: readonly string[],
   rest: { readonly end: number; readonly period: string | null },
 ): PrintedUnit {
@@ -126,7 +126,7 @@ function matchAtom(text: string, at: number): { readonly row: UnitSize; readonly
   return found === null ? null : { row: bySpelling.get(found[0]) as UnitSize, end: atom.lastIndex }
 }
 
-function degreesOf(name: '°C' | '°F'): Unit {
+function degreesOf(name: '°C' | '°F'): StatedUnit {
   const scale = scaleOf('temperature', name) as UnitScale
   const size = divide(constant(scale.times), constant(scale.per))
   return { dimension: 'temperature', size, zero: constant(scale.minus) }

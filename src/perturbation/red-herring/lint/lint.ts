@@ -1,9 +1,10 @@
 import { type Case, findWords, readPatient } from '../../../clinical/index.js'
 import { type Span, sentenceBreaks } from '../../../text/index.js'
-import { unseenIn } from '../../check/index.js'
+import { unseenIn } from '../../../unseen.js'
 import { againstCase } from './case.js'
 import { exposurePatterns } from './exposure.js'
 import { namesAndPronouns } from './person.js'
+import { instructionIn, lookAlikeIn } from './reader.js'
 import type { LintKind, LintReason } from './reason.js'
 import { nearDuplicates } from './twins.js'
 import { contentWords, isMedical, measured, persons } from './words.js'
@@ -41,6 +42,8 @@ export function lintSentence(sentence: string | LintedSentence, original?: Case)
     ...contents(text, polysemous),
     ...numbers(text),
     ...namesAndPronouns(text),
+    ...directSpeech(text),
+    ...addressed(text),
     ...(original === undefined ? [] : againstCase(text, readPatient(original.text, original.reference.diagnosis))),
   ]
   return reasons.sort((a, b) => a.at.start - b.at.start || a.at.end - b.at.end)
@@ -124,6 +127,34 @@ function contents(text: string, polysemous: string | null): readonly LintReason[
   const [relative] = findWords(text.replace(/['’]/g, ' '), persons().kin)
   const ill = reasons.find(({ reason }) => reason === 'medical-term' || reason === 'function')
   if (relative !== undefined && ill !== undefined) add(relative.start, relative.end, 'family-illness')
+  return reasons
+}
+
+/** Words in quotation marks, or somebody who says "I": in shock or in labor it reads as delirium. */
+function directSpeech(text: string): readonly LintReason[] {
+  const match =
+    /["“”„«»][^"“”„«»]*\p{L}|(?<!\b(?:part|section|type|class|phase|room) )\bI(?:['’](?:m|ve|d|ll))? (?=[a-z])|\b(?:[Mm]y|myself)\b/u.exec(
+      text,
+    )
+  if (match === null) return []
+  const at = { start: match.index, end: match.index + match[0].trimEnd().length }
+  const message = `"${match[0].trim()}" is direct speech. Tell what is said, or leave it out.`
+  return [reasonAt(text, at, 'direct-speech', message)]
+}
+
+/** What is meant for a reader who follows instructions, or for one who reads letters. */
+function addressed(text: string): readonly LintReason[] {
+  const reasons: LintReason[] = []
+  const order = instructionIn(text)
+  if (order !== null) {
+    const message = `"${text.slice(order.start, order.end).trim()}" speaks to the reader. A red herring tells, and asks for nothing.`
+    reasons.push(reasonAt(text, order, 'instruction', message))
+  }
+  const word = lookAlikeIn(text)
+  if (word !== null) {
+    const message = `"${text.slice(word.start, word.end)}" has letters that only look like those of its alphabet.`
+    reasons.push(reasonAt(text, word, 'look-alike', message))
+  }
   return reasons
 }
 

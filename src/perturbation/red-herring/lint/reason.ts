@@ -16,6 +16,9 @@ export type LintKind =
   | CaseReason
   | 'near-duplicate'
   | 'several-sentences'
+  | 'direct-speech'
+  | 'instruction'
+  | 'look-alike'
   | 'no-end-mark'
   | 'too-long'
   | 'unseen-character'

@@ -1,5 +1,5 @@
 import { type Case, compareFacts } from '../../../clinical/index.js'
-import { unseenIn } from '../../check/index.js'
+import { unseenIn } from '../../../unseen.js'
 import type { Verdict } from '../../contract/index.js'
 import type { Masked } from '../mask.js'
 import {
@@ -7,16 +7,16 @@ import {
   calendarFaults,
   contraryFaults,
   courseFaults,
-  denialFaults,
   findingFaults,
   givenFaults,
   hedgeFaults,
+  informantFaults,
   isTurnedSeverity,
   nameFaults,
+  negationFaults,
   oppositeFaults,
   orderFaults,
   sideFaults,
-  tellerFaults,
 } from './rule/index.js'
 import { wordingBetween } from './wording/index.js'
 
@@ -28,13 +28,13 @@ const longest = 2.5
 const rules: readonly ((rewritten: string, original: string) => readonly string[])[] = [
   sideFaults,
   courseFaults,
-  denialFaults,
+  negationFaults,
   oppositeFaults,
   affixFaults,
   contraryFaults,
   calendarFaults,
   givenFaults,
-  tellerFaults,
+  informantFaults,
   hedgeFaults,
   findingFaults,
   nameFaults,
@@ -44,10 +44,10 @@ const rules: readonly ((rewritten: string, original: string) => readonly string[
 const asking = /\?["'”’)\]]*\s*$/u
 
 /**
- * Takes a rewritten case with its marks, or says what is wrong with it: the pieces between the marks, as many as the
+ * Takes a rewritten case with its placeholders, or says what is wrong with it: the pieces between the placeholders, as many as the
  * marked original has.
  *
- * Numbers are not the model's: every mark must stand once, in order, and no figure beside them. What the words say is
+ * Numbers are not the model's: every placeholder must stand once, in order, and no figure beside them. What the words say is
  * held against the original by the comparer of facts and by rules for what it does not read. [main A.5]
  */
 export function judgeRewriting(answer: unknown, original: Case, masked: Masked): Verdict<readonly string[]> {
@@ -56,7 +56,7 @@ export function judgeRewriting(answer: unknown, original: Case, masked: Masked):
   // A case ends as the original does; models trim.
   const text = said.trim() + (/\s+$/u.exec(masked.text)?.[0] ?? '')
   const pieces = text.split(/⟦\d+⟧/u)
-  const faults = [...markFaults(text, masked), ...formFaults(text, masked.text)]
+  const faults = [...placeholderFaults(text, masked), ...formFaults(text, masked.text)]
   if (faults.length > 0) return { reasons: faults }
   const rewritten = restored(pieces, original.text, masked)
   const reasons = [
@@ -68,7 +68,7 @@ export function judgeRewriting(answer: unknown, original: Case, masked: Masked):
   return reasons.length === 0 ? { value: pieces } : { reasons }
 }
 
-/** The rewritten text with the numbers of the original in the place of the marks. */
+/** The rewritten text with the numbers of the original in the place of the placeholders. */
 function restored(pieces: readonly string[], original: string, { spans }: Masked): string {
   return pieces.map((piece, index) => piece + numberAt(original, spans[index])).join('')
 }
@@ -77,16 +77,17 @@ function numberAt(original: string, span: { readonly start: number; readonly end
   return span === undefined ? '' : original.slice(span.start, span.end)
 }
 
-function markFaults(text: string, { spans }: Masked): readonly string[] {
+function placeholderFaults(text: string, { spans }: Masked): readonly string[] {
   const found = [...text.matchAll(/⟦(\d+)⟧/gu)].map(([, number]) => Number(number))
   const wanted = spans.map((_, index) => index + 1)
   const missing = wanted.filter((number) => !found.includes(number))
   const twice = wanted.filter((number) => found.indexOf(number) !== found.lastIndexOf(number))
   const faults: string[] = []
-  if (missing.length > 0) faults.push(`These marks are missing: ${missing.slice(0, 10).map(mark).join(', ')}.`)
-  if (twice.length > 0) faults.push(`These marks stand more than once: ${twice.slice(0, 10).map(mark).join(', ')}.`)
+  if (missing.length > 0) faults.push(`These marks are missing: ${missing.slice(0, 10).map(placeholder).join(', ')}.`)
+  if (twice.length > 0)
+    faults.push(`These marks stand more than once: ${twice.slice(0, 10).map(placeholder).join(', ')}.`)
   const strange = found.find((number) => number < 1 || number > spans.length)
-  if (strange !== undefined) faults.push(`The case has no mark ${mark(strange)}.`)
+  if (strange !== undefined) faults.push(`The case has no mark ${placeholder(strange)}.`)
   if (faults.length === 0 && found.some((number, index) => number !== index + 1)) {
     faults.push('The marks stand in another order than in the case.')
   }
@@ -99,7 +100,7 @@ function markFaults(text: string, { spans }: Masked): readonly string[] {
   return faults
 }
 
-function mark(number: number): string {
+function placeholder(number: number): string {
   return `⟦${number}⟧`
 }
 

@@ -1,5 +1,5 @@
 import { once } from '../../../vocabulary/index.js'
-import type { Reading, Sentence } from './reading.js'
+import type { CaseReading, Sentence } from './reading.js'
 import { anyOf, isIn } from './words.js'
 
 /**
@@ -39,7 +39,7 @@ const reach = 2
  * A pronoun is, where it agrees with the patient's sex and nobody else whom it could mean stands in this sentence or
  * the two before. Left out, the subject is whoever the sentence before speaks of: nobody else may stand there.
  */
-export function isPatient(reading: Reading, sentence: Sentence, subject: string): boolean {
+export function isPatient(reading: CaseReading, sentence: Sentence, subject: string): boolean {
   const position = reading.sentences.indexOf(sentence)
   const near = reading.sentences.slice(Math.max(0, position - reach), position + 1).map(withoutPatient)
   const { sex } = reading.patient

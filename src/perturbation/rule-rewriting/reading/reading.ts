@@ -7,7 +7,7 @@ import type { Why } from '../../contract/index.js'
 export type Draft = readonly Edit<Why>[]
 
 /** A rule: everything it could do to a case, one draft an eligible place, in text order. Draws say how, not where. */
-export type RewritingRule = (reading: Reading, rng: Rng) => readonly Draft[]
+export type RewritingRule = (reading: CaseReading, rng: Rng) => readonly Draft[]
 
 /** One sentence of running text, without the blanks around it. */
 export interface Sentence extends Span {
@@ -17,7 +17,7 @@ export interface Sentence extends Span {
 }
 
 /** A case, read once for all rules. */
-export interface Reading {
+export interface CaseReading {
   readonly text: string
   readonly patient: Patient
   /** Running text before the final question that holds no quoted speech. */
@@ -39,7 +39,7 @@ export interface Reading {
  * readForRewriting('He limps. Labs:\nNa 140 mEq/L\nK 4 mEq/L\nWhy?', 'Gout').sentences.map(({ text }) => text)
  * // → ['He limps.', 'Labs:']
  */
-export function readForRewriting(text: string, reference: string): Reading {
+export function readForRewriting(text: string, reference: string): CaseReading {
   const pieces = piecesOf(text)
   const question = questionOf(text, pieces)
   const quoted = quotedSpans(text)
@@ -58,7 +58,7 @@ export function readForRewriting(text: string, reference: string): Reading {
 }
 
 /** The reading of a case; see {@link readForRewriting}. */
-export function readingOf({ text, reference }: Case): Reading {
+export function readingOf({ text, reference }: Case): CaseReading {
   return readForRewriting(text, reference.diagnosis)
 }
 

@@ -81,9 +81,11 @@ export const abbreviationRule: RewritingRule = (reading) => {
   return drafts
 }
 
-/** "a CT" and "an MRI" count an examination that the long form does not count. */
+/** "a CT", "an MRI" and "an EMG" count an examination that the long form does not count. */
 function isCountedMass(from: string, before: string, right: string): boolean {
-  return /^(?:CT|MRI)$/.test(from) && right !== 'scan' && /\b(?:an?|the|this|his|her)(?: [\p{L}-]+)? $/iu.test(before)
+  return (
+    /^(?:CT|MRI|EMG)$/.test(from) && right !== 'scan' && /\b(?:an?|the|this|his|her)(?: [\p{L}-]+)? $/iu.test(before)
+  )
 }
 
 /** A short form keeps its own capitals at the head of a sentence. */

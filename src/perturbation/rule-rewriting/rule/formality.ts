@@ -28,8 +28,21 @@ const phrases = once((): Phrases => {
 /** Phrases that tell how the index patient came; only where a case opens are they certainly about that patient. */
 const arrival = /^(?:comes|presents|is brought)\b/
 
+/** What may stand before one: "A 23-year-old woman with asthma", "The patient", "She". */
+const patientSubject =
+  /^(?:(?:an?|the|this) [^,;:]{0,60}?\b(?:man|woman|male|female|boy|girl|patient|child|student|infant|newborn|neonate|adult)\b|(?:he|she)\b)(?!['’])/i
+
+/** Other things that present with something. */
+const otherSubject =
+  /\b(?:that|which|disease|disorder|condition|syndrome|rash|lesion|infection|usually|typically|often)\b/i
+
 /** How many sentences count as the opening of a case. */
 const opening = 2
+
+/** Whether the subject before a verb is the patient. */
+function isOfPatient(before: string): boolean {
+  return patientSubject.test(before) && !otherSubject.test(before)
+}
 
 /** Moves between clinical and plain wording by a table of phrases that say the same. [main A.5] */
 export const formalityRule: RewritingRule = (reading, rng) => {
@@ -41,6 +54,7 @@ export const formalityRule: RewritingRule = (reading, rng) => {
       const open = choices[phrase] as readonly string[]
       const to = open[rng.integer(open.length)] as string
       if (arrival.test(from) && sentence.index >= opening) return
+      if (from === 'presents with' && !isOfPatient(sentence.text.slice(0, start))) return
       // A newborn "presents with" a sign where it was born.
       if (from === 'presents with' && /\b(?:newborn|neonate|infant|hospital)\b/i.test(sentence.text)) return
       if (/[-/’'\p{L}\p{N}]/u.test(sentence.text.charAt(end)) || /[-/’']/.test(sentence.text.charAt(start - 1))) return

@@ -1,13 +1,13 @@
 import { once } from '../../../vocabulary/index.js'
 import {
   anyOf,
+  type CaseReading,
   capitalised,
   change,
   type Draft,
   isIn,
   isPatient,
   isVerbless,
-  type Reading,
   type RewritingRule,
   type Sentence,
 } from '../reading/index.js'
@@ -20,7 +20,7 @@ interface Pattern {
 }
 
 interface Said {
-  readonly reading: Reading
+  readonly reading: CaseReading
   readonly sentence: Sentence
 }
 

@@ -1,4 +1,4 @@
-import { change, type Draft, type Reading, type RewritingRule } from '../reading/index.js'
+import { type CaseReading, change, type Draft, type RewritingRule } from '../reading/index.js'
 
 /** Openings behind which an embedded question stands; `end` closes the sentence. */
 const indirect = [
@@ -32,7 +32,7 @@ export const questionRule: RewritingRule = (reading, rng) => {
   return [rewritten(reading, asked, after)]
 }
 
-function rewritten({ text, question }: Reading, asked: string, after: string): Draft {
+function rewritten({ text, question }: CaseReading, asked: string, after: string): Draft {
   const at = { start: question.start, end: question.start + asked.length }
   return [change(text, at, after, { kind: 'rewriting', rule: 'question' })]
 }

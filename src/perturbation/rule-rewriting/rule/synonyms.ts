@@ -1,14 +1,14 @@
 import { compilePhrases, type Edit, type PhraseMatcher } from '../../../text/index.js'
-import { filled, once, oneOf, several, tableFile } from '../../../vocabulary/index.js'
+import { cell, filled, once, oneOf, patternOf, several, starred, tableFile } from '../../../vocabulary/index.js'
 import type { Why } from '../../contract/index.js'
 import {
+  type CaseReading,
   change,
   type Draft,
   fitted,
   isIn,
   isWholePhrase,
   neighboursOf,
-  type Reading,
   type RewritingRule,
   type Sentence,
 } from '../reading/index.js'
@@ -18,6 +18,8 @@ interface Substitution {
   readonly from: string
   readonly to: string
   readonly flags: ReadonlySet<(typeof flagNames)[number]>
+  /** Finds the words with which a case is about something else. */
+  readonly elsewhere: RegExp | null
   /** 1-based row of the table, without its header. */
   readonly row: number
 }
@@ -35,6 +37,7 @@ export const synonymFile = tableFile('rewriting/synonyms.csv', () => ({
   a: filled,
   b: filled,
   note: several(' ', oneOf(flagNames)),
+  unless: several('|', cell(starred)),
 }))
 
 const synonyms = once((): Synonyms => {
@@ -42,10 +45,12 @@ const synonyms = once((): Synonyms => {
   const add = (substitution: Substitution): void => {
     byPhrase.set(substitution.from, [...(byPhrase.get(substitution.from) ?? []), substitution])
   }
-  synonymFile.read().forEach(({ a, b, note }, index) => {
+  synonymFile.read().forEach(({ a, b, note, unless }, index) => {
     const flags = new Set(note)
-    add({ from: a, to: b, flags, row: index + 1 })
-    if (!flags.has('oneway')) add({ from: b, to: a, flags, row: index + 1 })
+    const elsewhere = unless.length === 0 ? null : new RegExp(patternOf(unless), 'i')
+    const row = { flags, elsewhere, row: index + 1 }
+    add({ from: a, to: b, ...row })
+    if (!flags.has('oneway')) add({ from: b, to: a, ...row })
   })
   return { matcher: compilePhrases([...byPhrase.keys()]), choices: [...byPhrase.values()] }
 })
@@ -67,11 +72,12 @@ export const synonymRule: RewritingRule = (reading, rng) => {
 }
 
 function substitute(
-  reading: Reading,
+  reading: CaseReading,
   sentence: Sentence,
   at: { readonly start: number; readonly end: number },
-  { from, to, flags, row }: Substitution,
+  { from, to, flags, elsewhere, row }: Substitution,
 ): Edit<Why> | null {
+  if (elsewhere?.test(reading.text) === true) return null
   if (reading.isReference(from) || reading.isReference(to)) return null
   if (hasWords(sentence.text, to)) return null
   const around = neighboursOf(sentence, at)
@@ -119,7 +125,7 @@ function isNounPlace(sentence: Sentence, at: { readonly start: number }, left: s
 }
 
 /** A line of a list that begins with the name of an analyte and goes on with its result. */
-function analytes(reading: Reading): readonly Draft[] {
+function analytes(reading: CaseReading): readonly Draft[] {
   const { matcher, choices } = synonyms()
   const drafts: Draft[] = []
   for (const list of reading.lists) {

@@ -36,6 +36,11 @@ describe('unit sizes', () => {
     expect(compare(mile!.size, constant('1609.344'))).toBe(0)
   })
 
+  it('read dimensions of every form: signs, capitals, hyphens, per time, and none', () => {
+    const dimensions = new Set(unitSizes().map(({ dimension }) => dimension))
+    for (const dimension of ['mass', 'mmHg', 'cmH2O', 'pack-year', '/time', '']) expect(dimensions).toContain(dimension)
+  })
+
   it('give each word one unit', () => {
     const words = unitSizes().flatMap((row) => row.words)
     expect(words.filter((word, i) => words.indexOf(word) < i)).toEqual([])

@@ -97,11 +97,28 @@ describe('lintSentence on bad sentences', () => {
   it('tells a pronoun that somebody else may own', () => {
     expect(kindsOf(lintSentence('The clerk has a badge that she likes.'))).toEqual(['unclear-person'])
     expect(kindsOf(lintSentence('They have a green umbrella.'))).toEqual(['unclear-person'])
-    expect(lintSentence('"A cousin of mine has a green umbrella," she says.')).toEqual([])
     expect(
       lintSentence('The clerk has a badge that she likes.', caseOf('A 50-year-old man has a cough.')),
     ).toMatchObject([{ reason: 'unclear-person', level: 'warning' }])
   })
+
+  it.each([
+    '"A cousin of mine has a green umbrella," she says.',
+    '“The door is green,” he adds.',
+    'The patient adds: I have a green door.',
+    'The clerk said the form is "in the mail".',
+    "She says that I'm on the list.",
+    'The green folder is my own.',
+  ])('stops the direct speech of %j', (sentence) => {
+    expect(kindsOf(lintSentence(sentence).filter(isError))).toEqual(['direct-speech'])
+  })
+
+  it.each(['The heading of part I is underlined.', "The clerk's desk has a sign.", 'She says that the form is blue.'])(
+    'takes %j for no direct speech',
+    (sentence) => {
+      expect(lintSentence(sentence)).toEqual([])
+    },
+  )
 
   it('wants "the patient" where the case leaves the sex open', () => {
     const open = caseOf('A 50-year-old patient has a cough.')

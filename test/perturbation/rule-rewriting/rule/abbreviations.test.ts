@@ -17,6 +17,8 @@ describe('abbreviations', () => {
 
   it.each([
     'A CT of the head is normal.',
+    'An EMG is normal.',
+    'The JVP is raised.',
     'An electrocardiogram (ECG) is normal.',
     'He has a human-immunodeficiency-virus test.',
     'Glycated hemoglobin A1c is normal.',

@@ -25,6 +25,26 @@ describe('formality', () => {
     expect(rewrite(formalityRule, born)).toBe(born)
   })
 
+  it.each([
+    [
+      'A 23-year-old woman with asthma presents with fever. Why?',
+      'A 23-year-old woman with asthma came in with fever. Why?',
+    ],
+    ['The patient presents with fever. Why?', 'The patient came in with fever. Why?'],
+    ['She presents with fever. Why?', 'She came in with fever. Why?'],
+  ])('lets a patient come in: %s', (before, after) => {
+    expect(rewrite(formalityRule, before)).toBe(after)
+  })
+
+  it.each([
+    'The disease in such a patient usually presents with fever. Why?',
+    "The patient's rash presents with scales. Why?",
+    'It presents with fever. Why?',
+    'A man has a condition that presents with fever. Why?',
+  ])('lets nothing else come in: %s', (text) => {
+    expect(rewrite(formalityRule, text)).toBe(text)
+  })
+
   it('leaves quoted speech alone', () => {
     expect(rewriteSentence(formalityRule, 'He writes, "my vital signs are fine."')).toBe(
       'He writes, "my vital signs are fine."',

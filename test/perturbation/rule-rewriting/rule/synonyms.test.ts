@@ -12,6 +12,9 @@ describe('synonyms', () => {
     ['He has hypertension and gout.', 'He has high blood pressure and gout.'],
     ['Dyspnea is worse at night.', 'Shortness of breath is worse at night.'],
     ['An x-ray of the chest is normal.', 'A radiograph of the chest is normal.'],
+    ['His belly is soft.', 'His abdomen is soft.'],
+    ['A navel is seen.', 'An umbilicus is seen.'],
+    ['He denies hematuria.', 'He denies blood in the urine.'],
     ['He has hypothyroidism.', 'He has an underactive thyroid.'],
   ])('turns %s into %s', (before, after) => {
     expect(swap(before)).toBe(after)
@@ -33,6 +36,28 @@ describe('synonyms', () => {
     'He has ringing in the ears in the morning.',
   ])('leaves alone: %s', (sentence) => {
     expect(swap(sentence)).toBe(sentence)
+  })
+
+  it.each([
+    'His abdomen is soft.',
+    'There are verrucae on the mitral valve.',
+    'He has photophobia and polydipsia.',
+    'A complete blood count is normal.',
+    'Mental status examination is normal.',
+    'He has had fever.',
+    'The platelet count is normal.',
+    'He has trouble with difficulty swallowing and speaking.',
+    'There is pupillary constriction.',
+  ])('leaves alone what would change scope, register or country: %s', (sentence) => {
+    expect(swap(sentence)).toBe(sentence)
+  })
+
+  it.each([
+    ['hematuria', 'Urinalysis shows hematuria.'],
+    ['anorexia', 'He has anorexia. He fears anorexia nervosa.'],
+    ['melena', 'He takes iron. He denies melena and fever.'],
+  ])('lets %s rest where the case is about something else', (word, text) => {
+    expect(rewrite(synonymRule, `${text} Why?`)).toContain(word)
   })
 
   it('never touches or puts in a word of the reference', () => {

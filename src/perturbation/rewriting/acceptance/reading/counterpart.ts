@@ -1,4 +1,4 @@
-import type { ToldSentence } from './polarity.js'
+import type { AssertedSentence } from './assertion.js'
 
 /** How much two sentences must share to tell the same: a word that the other text has twice counts one half. */
 const leastShared = 0.5
@@ -7,14 +7,14 @@ const leastShared = 0.5
  * The sentences that tell most of what a sentence tells, the best first, at most so many; rare words count most.
  *
  * @example
- * counterparts(toldSentences('The left knee is swollen.')[0], toldSentences('He coughs. Swelling of the knee.'), 1)[0].text
+ * counterparts(assertedSentences('The left knee is swollen.')[0], assertedSentences('He coughs. Swelling of the knee.'), 1)[0].text
  * // → 'Swelling of the knee.'
  */
 export function counterparts(
-  sentence: ToldSentence,
-  others: readonly ToldSentence[],
+  sentence: AssertedSentence,
+  others: readonly AssertedSentence[],
   most: number,
-): readonly ToldSentence[] {
+): readonly AssertedSentence[] {
   const own = sentence.stems
   const often = new Map<string, number>()
   for (const { stems } of others) {

@@ -1,5 +1,5 @@
 import { quote } from '../../../../errors.js'
-import { deniedBase, isSpecific, stemOf, toldSentences } from '../reading/index.js'
+import { assertedSentences, isSpecific, negatedBase, stemOf } from '../reading/index.js'
 
 /** Words that deny the word in them, beyond those with "un", "in" and "non". */
 const turnedForms = new Map(
@@ -25,7 +25,7 @@ interface Plain {
   readonly stem: string
   readonly word: string
   readonly isTurned: boolean
-  /** Whether a denial beside it may turn it round once more. */
+  /** Whether a negation beside it may turn it round once more. */
   readonly isOpen: boolean
   readonly near: readonly string[]
 }
@@ -51,7 +51,7 @@ export function contraryFaults(rewritten: string, original: string): readonly st
     const [was, is] = [before, after].map((words) => words.filter((word) => word.stem === stem)) as [Plain[], Plain[]]
     for (const isTurned of [false, true]) {
       const [gone, come] = [sure(was, isTurned), sure(is, !isTurned)]
-      // What a denial turned before may now be told by the word alone.
+      // What a negation turned before may now be told by the word alone.
       const more = come.length - sure(was, !isTurned).length - Math.max(0, open(was) - open(is))
       if (gone.length <= sure(is, isTurned).length || more <= 0) continue
       const one = gone.find((word) => come.some((other) => isNear(word, other)))
@@ -76,16 +76,16 @@ function isNear({ near }: Plain, { near: others }: Plain): boolean {
 }
 
 function plainWords(text: string): readonly Plain[] {
-  return toldSentences(text).flatMap((sentence) =>
-    sentence.words.flatMap(({ word, polarity }, i): Plain[] => {
+  return assertedSentences(text).flatMap((sentence) =>
+    sentence.words.flatMap(({ word, status }, i): Plain[] => {
       const around = [...sentence.words.slice(Math.max(0, i - reach), i), ...sentence.words.slice(i + 1, i + 1 + reach)]
       const near = around.map(({ stem }) => stem).filter(isSpecific)
       return partsOf(word).map((part) => {
         const base = baseOf(part)
-        const isBySelf = base !== null && (deniedBase(word) !== null || sentence.cues === 0)
+        const isBySelf = base !== null && (negatedBase(word) !== null || sentence.cues === 0)
         const isOpen = isBySelf
-          ? polarity === 'unsure' && sentence.cues > 0
-          : polarity !== 'told' && polarity !== 'weak'
+          ? status === 'uncertain' && sentence.cues > 0
+          : status !== 'affirmed' && status !== 'weak'
         return { stem: stemOf(base ?? part), word: part, isTurned: base !== null, isOpen, near }
       })
     }),

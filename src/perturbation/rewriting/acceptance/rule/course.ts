@@ -1,5 +1,5 @@
 import { quote } from '../../../../errors.js'
-import { anyOf, isSpecific, toldSentences } from '../reading/index.js'
+import { anyOf, assertedSentences, isSpecific } from '../reading/index.js'
 
 const first = anyOf('first, initially, at first, in the beginning, to begin with, originally')
 const then = anyOf(
@@ -33,7 +33,7 @@ export function courseFaults(rewritten: string, original: string): readonly stri
 
 /** Statements with "first" and the next one behind them, in their sentence or the next, with "then". */
 function coursesOf(text: string): readonly Course[] {
-  const sentences = toldSentences(text)
+  const sentences = assertedSentences(text)
   return sentences.flatMap((sentence, i): readonly Course[] => {
     const opening = first.exec(sentence.text)
     if (opening === null) return []
@@ -55,7 +55,7 @@ function clauseStart(text: string, at: number): number {
 }
 
 function stemsIn(text: string): readonly string[] {
-  const stems = toldSentences(text).flatMap(({ words }) => words.map(({ stem }) => stem))
+  const stems = assertedSentences(text).flatMap(({ words }) => words.map(({ stem }) => stem))
   return [...new Set(stems)].filter(isSpecific)
 }
 

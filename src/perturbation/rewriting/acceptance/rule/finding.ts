@@ -85,7 +85,7 @@ const measured = new RegExp(
  * Findings by name that the original has no word for: "no fever, chills, or cough" where no cough was spoken of, and "no
  * weakness" in the place of "no numbness".
  *
- * Told or denied, it is new; what goes missing is looked for with the denials.
+ * Told or denied, it is new; what goes missing is looked for with the negations.
  *
  * @example
  * findingFaults('He denies fever and cough.', 'He denies fever.')

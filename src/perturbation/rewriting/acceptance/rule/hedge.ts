@@ -1,10 +1,18 @@
 import { quote } from '../../../../errors.js'
-import { anyOf, either, isSameStem, isSpecific, stemOf, type ToldSentence, toldSentences } from '../reading/index.js'
+import {
+  type AssertedSentence,
+  anyOf,
+  assertedSentences,
+  either,
+  isSameStem,
+  isSpecific,
+  stemOf,
+} from '../reading/index.js'
 
 /** Words that take back most of what their sentence tells. */
 const hedge = anyOf('hardly, barely, scarcely, seldom, rarely, unless, except, save for, infrequently')
 
-/** Words that say the same as a hedge without one, beside denials: "little", "only", "some". */
+/** Words that say the same as a hedge without one, beside negations: "little", "only", "some". */
 const alike = either(
   hedge,
   anyOf(
@@ -40,8 +48,8 @@ const reach = 8
  * // → ['The new text says "rarely" in "He rarely drinks wine.", and the original nothing like it.']
  */
 export function hedgeFaults(rewritten: string, original: string): readonly string[] {
-  const before = toldSentences(original)
-  const after = toldSentences(rewritten)
+  const before = assertedSentences(original)
+  const after = assertedSentences(rewritten)
   const added = onlyHere(after, before).map(({ word, text }) => {
     return `The new text says ${quote(word)} in ${quote(text)}, and the original nothing like it.`
   })
@@ -57,7 +65,7 @@ interface Hedged {
   readonly text: string
 }
 
-function onlyHere(own: readonly ToldSentence[], others: readonly ToldSentence[]): readonly Hedged[] {
+function onlyHere(own: readonly AssertedSentence[], others: readonly AssertedSentence[]): readonly Hedged[] {
   const pieces = others.flatMap(({ text }) => text.split(/[;:]/)).map(wordsOf)
   return own.flatMap(({ text }) => {
     const { 0: word, index } = hedge.exec(text) ?? { 0: '', index: 0 }

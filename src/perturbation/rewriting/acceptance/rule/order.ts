@@ -1,9 +1,9 @@
 import { quote } from '../../../../errors.js'
 
-/** How many words before a mark say what it measures. */
+/** How many words before a placeholder say what it measures. */
 const near = 5
 
-/** Words that say nothing of what a mark measures. */
+/** Words that say nothing of what a placeholder measures. */
 const empty: ReadonlySet<string> = new Set(
   'the and was were are has had his her its for with that this from than but not per out now'.split(' '),
 )
@@ -33,9 +33,9 @@ interface Comparison {
 }
 
 /**
- * What a rewritten text says the other way round: the names of two neighbouring marks exchanged, a comparison turned.
+ * What a rewritten text says the other way round: the names of two neighbouring placeholders exchanged, a comparison turned.
  *
- * Only what is sure: a word that stands nowhere else in the original went from one mark to the next one, and another
+ * Only what is sure: a word that stands nowhere else in the original went from one placeholder to the next one, and another
  * such word came from there to here.
  */
 export function orderFaults(rewritten: string, masked: string): readonly string[] {
@@ -59,7 +59,7 @@ function exchangedLabels(rewritten: string, masked: string): readonly string[] {
   return faults
 }
 
-/** For each mark the words right before it, in small letters, cut to their stems, that stand after the mark before it. */
+/** For each placeholder the words right before it, in small letters, cut to their stems, that stand after the placeholder before it. */
 function labelsOf(text: string): readonly (readonly string[])[] {
   return text
     .split(/⟦\d+⟧/u)

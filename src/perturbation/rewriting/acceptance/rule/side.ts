@@ -1,6 +1,6 @@
 import { readFacts } from '../../../../clinical/index.js'
 import { quote } from '../../../../errors.js'
-import { anyOf, counterparts, countOf, either, toldSentences } from '../reading/index.js'
+import { anyOf, assertedSentences, counterparts, countOf, either } from '../reading/index.js'
 
 /** Both sides at once. */
 const both = anyOf('both, bilateral(ly), each')
@@ -64,8 +64,8 @@ function sidedParts(text: string): ReadonlyMap<string, SidedPart> {
 
 /** Sentences that tell the same, in which one side is told less often and the other one more often. */
 function turnedSides(rewritten: string, original: string): readonly string[] {
-  const before = toldSentences(original)
-  const after = toldSentences(rewritten)
+  const before = assertedSentences(original)
+  const after = assertedSentences(rewritten)
   return before.flatMap((sentence) => {
     const [like] = counterparts(sentence, after, 1)
     if (like === undefined || counterparts(like, before, 1)[0] !== sentence) return []

@@ -14,10 +14,10 @@ const certainties: Readonly<Record<string, RegExp>> = {
   suggests: anyOf('suggest*, point(s) to, pointing to, indicat+'),
 }
 
-/** How sure something is: told where the other sentence has a word for it, or where it says nothing. */
+/** How sure something is: paraphrased where the other sentence has a word for it, or where it says nothing. */
 export const certainty: WordingRule = {
-  isTold(missed) {
-    return saysNothing(missed) || isLike(missed, certainties[missed.fact.value]) || isDoubtDenied(missed)
+  isParaphrased(missed) {
+    return saysNothing(missed) || isLike(missed, certainties[missed.fact.value]) || isDoubtNegated(missed)
   },
 }
 
@@ -38,9 +38,9 @@ function saysNothing({ fact: { value }, change, sentence, onward }: MissedFact):
   }
 }
 
-/** "Nothing suggests trauma" is "no sign of trauma": what a denial doubts is told by the denial. */
-function isDoubtDenied({ fact: { value }, ahead, like: [best] }: MissedFact): boolean {
+/** "Nothing suggests trauma" is "no sign of trauma": what a negation doubts is told by the negation. */
+function isDoubtNegated({ fact: { value }, ahead, like: [best] }: MissedFact): boolean {
   if (value !== 'suggests' && value !== 'consistent with') return false
   const isDenied = /\b(?:no|nothing|not|without|neither|never)\b[^,.;:]{0,24}$/i.test(ahead)
-  return isDenied && best?.denies === true
+  return isDenied && best?.hasNegation === true
 }

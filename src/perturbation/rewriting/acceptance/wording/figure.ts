@@ -28,12 +28,12 @@ const degrees: Readonly<Record<string, RegExp>> = {
 
 /** "Two siblings" are "both siblings". */
 export const count: WordingRule = {
-  isTold: (missed) => missed.fact.value === '2' && isLike(missed, anyOf('both')),
+  isParaphrased: (missed) => missed.fact.value === '2' && isLike(missed, anyOf('both')),
 }
 
 /** "On the day after" is "one day after", and "a week apart" is "one week apart". */
 export const duration: WordingRule = {
-  isTold(missed) {
+  isParaphrased(missed) {
     const [, sign = ''] = /^1 (\w+)$/.exec(missed.fact.value) ?? []
     const period = periods[sign]
     if (period === undefined) return false
@@ -55,11 +55,11 @@ function periodNextTo(period: string): RegExp {
 
 /** "More than the right": which of two is more is held against the original by the order of what is compared. */
 export const comparison: WordingRule = {
-  isTold(missed: MissedFact) {
+  isParaphrased(missed: MissedFact) {
     const { fact, sentence, like } = missed
     if (fact.quantity !== undefined) return false
     // "No more than" is "not more than".
-    if (fact.value === '<=') return like[0]?.denies === true
+    if (fact.value === '<=') return like[0]?.hasNegation === true
     return isLikeAnew(missed, degrees[fact.value]) || (turning.test(sentence.text) && isLike(missed, turning))
   },
   mayTrade: (lost, added) => {

@@ -27,9 +27,9 @@ const persons: Readonly<Record<string, RegExp>> = {
 /** What stands before "son" or "daughter" where the patient is brought by a parent. */
 const bringing = /\bbr(?:ings?|ought) (?:in )?(?:his|her|their) [^.,]{0,24}$/i
 
-/** Who has or tells what: told where the other sentence names the same person. */
+/** Who has or tells what: paraphrased where the other sentence names the same person. */
 export const person: WordingRule = {
-  isTold(missed) {
+  isParaphrased(missed) {
     const { value, name } = missed.fact
     return name === 'narrator' || isPatient(missed) || isLike(missed, namesOf(value))
   },

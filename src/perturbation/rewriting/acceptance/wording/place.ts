@@ -24,9 +24,9 @@ const routes: Readonly<Record<string, RegExp>> = {
   'by injection': anyOf('inject*'),
 }
 
-/** A part of the body: told where the other sentence names it by whatever word, or by initials. One more is no fault. */
+/** A part of the body: paraphrased where the other sentence names it by whatever word, or by initials. One more is no fault. */
 export const place: WordingRule = {
-  isTold(missed) {
+  isParaphrased(missed) {
     if (missed.change === 'added' || isInInitials(missed)) return true
     return isLike(missed, asPrinted(missed)) || isLike(missed, placeWords.get(missed.fact.value))
   },
@@ -36,9 +36,9 @@ export const place: WordingRule = {
   },
 }
 
-/** A side: told where the other sentence has it as well, once more or once less. */
+/** A side: paraphrased where the other sentence has it as well, once more or once less. */
 export const side: WordingRule = {
-  isTold({ fact: { value }, change, sentence, like: [best] }) {
+  isParaphrased({ fact: { value }, change, sentence, like: [best] }) {
     const own = sides.find((one) => one === value)
     if (own === undefined || best === undefined) return false
     return sidesIn(best.text)[own] >= (change === 'added' ? 1 : sidesIn(sentence.text)[own])
@@ -52,9 +52,9 @@ export const side: WordingRule = {
   },
 }
 
-/** By which way a drug is given: told where the other sentence has a word for it. One way never stands for another. */
+/** By which way a drug is given: paraphrased where the other sentence has a word for it. One way never stands for another. */
 export const route: WordingRule = {
-  isTold: (missed) => isLikeNearby(missed, routes[missed.fact.value]),
+  isParaphrased: (missed) => isLikeNearby(missed, routes[missed.fact.value]),
   mayTrade: () => false,
 }
 

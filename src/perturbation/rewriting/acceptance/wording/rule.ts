@@ -1,10 +1,17 @@
 import type { Fact } from '../../../../clinical/index.js'
-import { counterparts, countOf, isSpecific, stemOf, type ToldSentence, toldSentences } from '../reading/index.js'
+import {
+  type AssertedSentence,
+  assertedSentences,
+  counterparts,
+  countOf,
+  isSpecific,
+  stemOf,
+} from '../reading/index.js'
 
 /** A text with its sentences. */
-export interface Telling {
+export interface ReadText {
   readonly text: string
-  readonly sentences: readonly ToldSentence[]
+  readonly sentences: readonly AssertedSentence[]
 }
 
 /** A fact that the comparer of facts finds in one of two texts only, and what is to be known of both. */
@@ -13,35 +20,35 @@ export interface MissedFact {
   /** Whether the original has it, and the new text lacks it, or the other way round. */
   readonly change: 'lost' | 'added'
   /** The text that has it. */
-  readonly own: Telling
-  readonly other: Telling
+  readonly own: ReadText
+  readonly other: ReadText
   /** Its sentence. */
-  readonly sentence: ToldSentence
+  readonly sentence: AssertedSentence
   /** What stands before it in its sentence. */
   readonly ahead: string
   /** Its sentence from the fact on. */
   readonly onward: string
   /** The sentences of the other text that tell most of what its sentence tells: at most two, the best first. */
-  readonly like: readonly ToldSentence[]
+  readonly like: readonly AssertedSentence[]
 }
 
-/** How facts of one kind are told in words that the comparer of facts does not count. */
+/** How facts of one kind are paraphrased in words that the comparer of facts does not count. */
 export interface WordingRule {
   /** Whether the other text tells the fact too. */
-  readonly isTold: (missed: MissedFact) => boolean
+  readonly isParaphrased: (missed: MissedFact) => boolean
   /** Whether two facts that the comparer takes for one another may both be wording; they may where this is left out. */
   readonly mayTrade?: (lost: MissedFact, added: MissedFact) => boolean
 }
 
 /** Reads the sentences of a text. */
-export function tell(text: string): Telling {
-  return { text, sentences: toldSentences(text) }
+export function readText(text: string): ReadText {
+  return { text, sentences: assertedSentences(text) }
 }
 
 /** What is to be known of a fact that one text has and the other one lacks. */
-export function missedFact(fact: Fact, change: MissedFact['change'], own: Telling, other: Telling): MissedFact {
+export function missedFact(fact: Fact, change: MissedFact['change'], own: ReadText, other: ReadText): MissedFact {
   const at = fact.span.start
-  const sentence = own.sentences.find(({ start, end }) => at >= start && at < end) as ToldSentence
+  const sentence = own.sentences.find(({ start, end }) => at >= start && at < end) as AssertedSentence
   return {
     fact,
     change,

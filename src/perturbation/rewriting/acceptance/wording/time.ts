@@ -84,18 +84,18 @@ const rates: Readonly<Record<string, RegExp>> = {
 /** Times that say what a disease is, and of which one. */
 const ofWhat: ReadonlySet<string> = new Set(['acute', 'chronic'])
 
-/** When something was: told where the other sentence has a word for the same time. */
+/** When something was: paraphrased where the other sentence has a word for the same time. */
 export const time: WordingRule = {
-  isTold(missed) {
+  isParaphrased(missed) {
     const words = otherWords(missed)
     if (words === ofThePast && isLikeAnew(missed, hasHad)) return true
     return ofWhat.has(missed.fact.value) ? isLikeNearby(missed, words) : isLikeAnew(missed, words)
   },
 }
 
-/** How often something is: told where the other sentence has a word for it. */
+/** How often something is: paraphrased where the other sentence has a word for it. */
 export const rate: WordingRule = {
-  isTold: (missed) => isLikeAnew(missed, rates[missed.fact.value]),
+  isParaphrased: (missed) => isLikeAnew(missed, rates[missed.fact.value]),
 }
 
 function otherWords({ fact: { value }, change, ahead, onward }: MissedFact): RegExp | undefined {

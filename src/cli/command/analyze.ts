@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { datasetFolders, datasetsOf, mixedFlag } from '../datasets.js'
+import { print, printJson, talk } from '../output.js'
+
+interface Flags {
+  readonly analysis?: string
+  readonly out?: string
+  readonly datasets?: readonly string[]
+  readonly mixed?: boolean
+  readonly gold?: string
+  readonly paperCompatible?: boolean
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+/** `analyze FILE… --analysis FILE --out DIR`, `analyze init`, `analyze freeze` */
+export function addAnalyze(program: Command): void {
+  const analyze = program
+    .command('analyze')
+    .description('compare arms as an analysis declares, with intervals and verdicts')
+    .argument('[file...]', 'files of outcomes, read as one')
+    .option('--analysis <file>', 'the declared analysis, in YAML; "analyze init" writes one')
+    .option('--out <dir>', 'folder of results.json')
+    .option('--datasets <dir...>', `${datasetFolders}; for added shares and strata`)
+    .option(...mixedFlag)
+    .option('--gold <file>', "pairs that clinicians graded, a probability sample: carries the grader's error")
+    .option('--paper-compatible', 'add the pooled tests of the main paper, with a warning')
+    .option('--json', 'print the results as JSON')
+    .action(async (files: string[], flags: Flags) => {
+      const { results, path } = await analyzed(files, flags)
+      if (flags.json === true) return printJson(results)
+      const { renderAnalysis } = await import('./analyze-tables.js')
+      print(renderAnalysis(results))
+      talk(`\nAll figures: ${path}`, flags)
+    })
+  analyze
+    .command('init')
+    .description('write a commented analysis to start from')
+    .argument('[file]', 'where to; - is standard output', 'analysis.yaml')
+    .action(async (file: string, flags: { readonly quiet?: boolean }) => {
+      const { starterPlan } = await import('../../evaluation/index.js')
+      if (file === '-') return print(starterPlan().trimEnd())
+      const { writeNew } = await import('../../dataset/index.js')
+      writeNew(file, starterPlan())
+      print(file)
+      talk(`Change it, then, before any outcome is read:  npx medqa-perturb analyze freeze ${file}`, flags)
+    })
+  analyze
+    .command('freeze')
+    .description('write the digest of an analysis, before the outcomes are imported')
+    .argument('[file]', 'the analysis', 'analysis.yaml')
+    .action(async (file: string) => {
+      const { freezePlan } = await import('../../evaluation/index.js')
+      const { path, sha256 } = freezePlan(file)
+      print(`${sha256}  ${path}`)
+    })
+}
+
+async function analyzed(
+  files: readonly string[],
+  { analysis, out, datasets = [], ...flags }: Flags,
+): Promise<{ results: import('../../evaluation/index.js').AnalysisResults; path: string }> {
+  const { PipelineError } = await import('../../errors.js')
+  if (analysis === undefined || out === undefined || files.length === 0) {
+    const wanted = [
+      ...(files.length === 0 ? ['a file of outcomes'] : []),
+      ...(analysis === undefined ? ['--analysis FILE'] : []),
+      ...(out === undefined ? ['--out DIR'] : []),
+    ]
+    const message = `analyze expects ${wanted.join(', ')} and found none. "medqa-perturb analyze --help" shows what there is.`
+    throw new PipelineError('usage', message)
+  }
+  const folders = datasets.length === 0 ? [] : await datasetsOf(datasets, flags)
+  const { analyzeFiles } = await import('../../evaluation/index.js')
+  const { replaceFile } = await import('../../dataset/index.js')
+  const { startProgress } = await import('../progress.js')
+  const progress = await startProgress('analyze', 'outcomes', flags.quiet)
+  try {
+    const onProgress = (count: number): void => progress.update(count, null)
+    const results = await analyzeFiles({
+      outcomes: files,
+      analysis,
+      datasets: folders,
+      paperCompatible: flags.paperCompatible,
+      onProgress,
+    })
+    const path = join(out, 'results.json')
+    replaceFile(path, `${JSON.stringify(results, null, 2)}\n`)
+    return { results, path }
+  } finally {
+    progress.stop()
+  }
+}

@@ -1,0 +1,77 @@
+import type { Command } from 'commander'
+import type { ComparedRun, RunComparison } from '../../evaluation/index.js'
+import { paint, print, printJson, table } from '../output.js'
+
+interface Flags {
+  readonly model?: readonly string[]
+  readonly grader?: string
+  readonly limit: string
+  readonly json?: boolean
+}
+
+/** `compare RUN RUN` */
+export function addCompare(program: Command): void {
+  program
+    .command('compare')
+    .description('two runs over the same records, case by case: new failures first')
+    .argument('<before>', 'file of outcomes')
+    .argument('<after>', 'file of outcomes')
+    .option('--model <name...>', 'the model in each run, where a run has several: one name for both, or two')
+    .option('--grader <name>', 'the grader whose verdicts count, where there are several')
+    .option('--limit <n>', 'records shown of each kind', '20')
+    .option('--json', 'print the comparison as JSON')
+    .action(async (before: string, after: string, flags: Flags) => {
+      const { compareRuns } = await import('../../evaluation/index.js')
+      const [first, second = first] = flags.model ?? []
+      const comparison = compareRuns(
+        await runIn(before, { model: first, grader: flags.grader }),
+        await runIn(after, { model: second, grader: flags.grader }),
+      )
+      if (flags.json === true) return printJson(comparison)
+      print(renderComparison(comparison, Number(flags.limit) || 20))
+    })
+}
+
+async function runIn(
+  path: string,
+  { model, grader }: { readonly model: string | undefined; readonly grader: string | undefined },
+): Promise<ComparedRun> {
+  const { collectScores, readOutcomes, subjectName } = await import('../../evaluation/index.js')
+  const { nearest, PipelineError } = await import('../../errors.js')
+  const scores = await collectScores(readOutcomes(path), grader ?? null)
+  const names = scores.subjects.map(subjectName)
+  const subject = model === undefined ? scores.subjects[0] : scores.subjects.find((one) => subjectName(one) === model)
+  if (subject === undefined || (model === undefined && names.length > 1)) {
+    const found = names.length === 0 ? 'no outcome' : `${names.length} models`
+    const message = `${path}: expected one model and found ${found}. Name it with --model. ${nearest(model ?? '', names)}`
+    throw new PipelineError('usage', message, { file: path })
+  }
+  return { scores, subject }
+}
+
+function renderComparison({ before, after, arms, newFailures, newSuccesses }: RunComparison, limit: number): string {
+  const points = (value: number | null): string => (value === null ? '–' : (value * 100).toFixed(1))
+  const rows = arms.map(({ arm, cases, unpaired, p, ...of }) => [
+    arm,
+    cases,
+    unpaired,
+    points(of.before),
+    points(of.after),
+    points(of.difference),
+    `${points(of.low)} to ${points(of.high)}`,
+    p === null ? '–' : p < 0.001 ? '<.001' : p.toFixed(3),
+  ])
+  const list = (title: string, changed: RunComparison['newFailures']): string => {
+    const shown = changed
+      .slice(0, limit)
+      .map(({ record, before: was, after: is }) => `  ${record}: ${points(was)} → ${points(is)}`)
+    const more = changed.length > limit ? [`  … and ${changed.length - limit} more`] : []
+    return [`${title}: ${changed.length}`, ...shown, ...more].join('\n')
+  }
+  return [
+    `${before} → ${after}`,
+    list(paint('red', 'got worse'), newFailures),
+    list(paint('green', 'got better'), newSuccesses),
+    table(['arm', 'cases', 'unpaired', 'before', 'after', 'points', '95 %', 'p'], rows),
+  ].join('\n\n')
+}

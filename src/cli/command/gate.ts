@@ -1,0 +1,95 @@
+import { appendFileSync } from 'node:fs'
+import type { Command } from 'commander'
+import type { GateResult, GateVerdict } from '../../evaluation/index.js'
+import { datasetFolders, datasetsOf, mixedFlag } from '../datasets.js'
+import { paint, print, printJson, table, talk } from '../output.js'
+
+interface Flags {
+  readonly policy: string
+  readonly datasets: readonly string[]
+  readonly mixed?: boolean
+  readonly badge?: string
+  readonly junit?: string
+  readonly summary?: string
+  readonly date?: string
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+/** `gate FILE… --policy FILE --datasets DIR…` */
+export function addGate(program: Command): void {
+  program
+    .command('gate')
+    .description('hold models against a policy, rule by rule; exit 1 unless every requirement is met')
+    .argument('<file...>', 'files of outcomes, read as one')
+    .requiredOption('--policy <file>', 'what must be shown, in YAML')
+    .requiredOption('--datasets <dir...>', datasetFolders)
+    .option(...mixedFlag)
+    .option('--badge <file>', 'write a badge as SVG; one model only')
+    .option('--junit <file>', 'write JUnit XML')
+    .option('--summary <file>', 'append Markdown; default: $GITHUB_STEP_SUMMARY, where that is set')
+    .option('--date <day>', 'date on what is written, YYYY-MM-DD; default: today')
+    .option('--json', 'print the result as JSON')
+    .action(async (files: string[], flags: Flags) => {
+      const { gateFiles } = await import('../../evaluation/index.js')
+      const datasets = await datasetsOf(flags.datasets, flags)
+      const result = await gateFiles({ outcomes: files, policy: flags.policy, datasets })
+      await writeAll(result, flags)
+      if (flags.json === true) printJson(result)
+      else print(renderGate(result))
+      if (!result.isOpen) process.exitCode = 1
+    })
+}
+
+async function writeAll(result: GateResult, flags: Flags): Promise<void> {
+  const { PipelineError } = await import('../../errors.js')
+  const { gateBadge, gateJunit, gateSummary } = await import('../../evaluation/index.js')
+  const { replaceFile } = await import('../../dataset/index.js')
+  const date = flags.date ?? new Date().toISOString().slice(0, 10)
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) {
+    throw new PipelineError('usage', `--date expects a day such as 2026-11-22 and found ${date}.`)
+  }
+  const { models } = result
+  if (flags.badge !== undefined) {
+    if (models.length !== 1) {
+      const message = `A badge is of one model, and the outcomes are of ${models.length}. Give the outcomes of one.`
+      throw new PipelineError('usage', message)
+    }
+    replaceFile(flags.badge, gateBadge(result, { models, date }))
+  }
+  if (flags.junit !== undefined) replaceFile(flags.junit, gateJunit(result))
+  const summary = flags.summary ?? process.env.GITHUB_STEP_SUMMARY
+  if (summary === undefined || summary === '') return
+  try {
+    appendFileSync(summary, gateSummary(result, { date }))
+  } catch (cause) {
+    talk(`The summary could not be written to ${summary}: ${String(cause)}`, flags)
+  }
+}
+
+function renderGate({ models, intendedUse, rules }: GateResult): string {
+  const head = [`Intended use: ${intendedUse}`, `${rules.reviewed} of ${rules.total} rules were reviewed by a human.`]
+  const parts = models.map(({ model, verdict, isProvisional, adjustedP, requirements, bothRight }) => {
+    const rows = requirements.map((one) => [
+      one.name,
+      coloured(one.verdict),
+      one.counts ? 'yes' : 'shown only',
+      one.n,
+      one.missing,
+      one.reason,
+    ])
+    const p = adjustedP === null ? '' : `, largest p ${adjustedP < 0.001 ? '<.001' : adjustedP.toFixed(3)}`
+    const both = bothRight === null ? [] : [`Rules with condition and twin right: ${bothRight.k} of ${bothRight.n}`]
+    return [
+      `${model}: ${coloured(verdict)}${isProvisional ? ', provisional (no rule was reviewed by a human)' : ''}${p}`,
+      table(['requirement', 'verdict', 'counts', 'n', 'missing', 'reason'], rows),
+      ...both,
+    ].join('\n')
+  })
+  return [head.join('\n'), ...parts].join('\n\n')
+}
+
+function coloured(verdict: GateVerdict): string {
+  if (verdict === 'met') return paint('green', verdict)
+  return verdict === 'not met' ? paint('red', verdict) : paint('yellow', verdict)
+}

@@ -1,0 +1,103 @@
+import type { Command } from 'commander'
+import type { ImportedOutcomes } from '../../evaluation/index.js'
+import { datasetFolders, datasetsOf, mixedFlag } from '../datasets.js'
+import { inOneLine, print, printJson, talk } from '../output.js'
+
+interface Flags {
+  readonly datasets: readonly string[]
+  readonly out: string
+  readonly model?: string
+  readonly grader?: string
+  readonly grade?: boolean
+  readonly trustIds?: boolean
+  readonly analysis?: string
+  readonly replace?: boolean
+  readonly mixed?: boolean
+  readonly strict?: boolean
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+/** `import-outcomes FILE… --from NAME --datasets DIR… --out FILE` */
+export function addImportOutcomes(program: Command): void {
+  withFlags(
+    program
+      .command('import-outcomes')
+      .description('take results of another evaluator: inspect, lm-eval, promptfoo, every-eval-ever')
+      .argument('<file...>', 'logs of one run')
+      .requiredOption('--from <name>', 'who wrote them: inspect, lm-eval, promptfoo or every-eval-ever')
+      .option('--model <name>', 'the model, where the log does not name it; over what it says')
+      .option('--grader <name>', 'the scorer or filter/metric that counts, where a log holds several'),
+  ).action((files: string[], flags: Flags & { readonly from: string }) => importAll(files, flags, flags.from))
+}
+
+/** `import-responses FILE… --model NAME --datasets DIR… --out FILE` */
+export function addImportResponses(program: Command): void {
+  withFlags(
+    program
+      .command('import-responses')
+      .description('take answers made anywhere: the output of a batch API, of vllm run-batch, or plain JSON Lines')
+      .argument('<file...>', 'lines of {custom_id, response} or {record, response}')
+      .requiredOption('--model <name>', 'who answered'),
+  )
+    .option('--grade', 'grade them without a model: right where the reference stands in the answer word for word')
+    .action((files: string[], flags: Flags) => importAll(files, flags, 'responses'))
+}
+
+function withFlags(command: Command): Command {
+  return command
+    .requiredOption('--datasets <dir...>', datasetFolders)
+    .requiredOption('--out <file>', 'file of outcomes; a receipt is written beside it')
+    .option('--trust-ids', 'take results that hold no text by their ids')
+    .option('--analysis <file>', 'the frozen analysis; its digest is noted with the outcomes')
+    .option('--replace', 'put the outcomes in the place of others')
+    .option(...mixedFlag)
+    .option('--strict', 'exit with 1 if a result was missing, doubled or foreign')
+    .option('--json', 'print the receipt as JSON')
+}
+
+async function importAll(files: readonly string[], flags: Flags, from: string): Promise<void> {
+  const { importOutcomes } = await import('../../evaluation/index.js')
+  const { startProgress } = await import('../progress.js')
+  const analysis = flags.analysis === undefined ? null : await frozenDigest(flags.analysis)
+  const datasets = await datasetsOf(flags.datasets, flags)
+  const progress = await startProgress('import', 'results', flags.quiet)
+  try {
+    const onProgress = (read: number): void => progress.update(read, null)
+    const result = await importOutcomes({ ...flags, files, from, datasets, analysis, onProgress })
+    progress.stop()
+    report(result, flags)
+  } finally {
+    progress.stop()
+  }
+}
+
+/** The digest of an analysis as it stands, which must be the frozen one. */
+async function frozenDigest(path: string): Promise<string> {
+  const { readPlan } = await import('../../evaluation/index.js')
+  const { frozen, sha256 } = readPlan(path)
+  if (frozen?.sha256 === sha256) return sha256
+  const { PipelineError } = await import('../../errors.js')
+  const found = frozen === null ? 'it was never frozen' : 'it was changed since it was frozen'
+  const next =
+    frozen === null
+      ? `Run: medqa-perturb analyze freeze ${path}`
+      : 'Name the frozen one, or leave --analysis out: the results are exploratory then.'
+  throw new PipelineError('usage', `Expected a frozen analysis in ${path}, but ${found}. ${next}`, { file: path })
+}
+
+function report({ out, receipt, counts, states }: ImportedOutcomes, flags: Flags): void {
+  const { read, matched, missing, doubled, foreign, trusted } = counts
+  const words = [
+    `${matched} of ${read} results became outcomes; ${doubled} doubled, ${foreign} foreign, ${trusted} taken by their ids alone.`,
+    `${missing} trials were asked of nobody or did not come back (not-run).`,
+    `Outcomes by state: ${inOneLine({ unscored: 0, ...states }, Number.POSITIVE_INFINITY)}.`,
+    receipt.analysis === null
+      ? 'No frozen analysis was named: what is analysed of these outcomes is exploratory.'
+      : `Under the frozen analysis ${receipt.analysis.slice(0, 12)}.`,
+  ]
+  talk(words.join('\n'), flags)
+  if (flags.json === true) printJson({ out, ...receipt, states })
+  else print(out)
+  if (flags.strict === true && missing + doubled + foreign > 0) process.exitCode = 1
+}

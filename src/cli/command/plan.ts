@@ -1,0 +1,126 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import type { CategoryForecast, RunForecast } from '../../evaluation/index.js'
+import { datasetFolders, datasetsOf, mixedFlag } from '../datasets.js'
+import { amount } from '../model-options.js'
+import { wholeNumber } from '../options.js'
+import { print, printJson, table } from '../output.js'
+
+interface Flags {
+  readonly cases: number
+  readonly trials: number
+  readonly discordance: number
+  readonly margin: number
+  readonly effect: number
+  readonly tests: number
+  readonly arms: number
+  readonly models: number
+  readonly costPerCall?: number
+  readonly policy?: string
+  readonly datasets?: readonly string[]
+  readonly mixed?: boolean
+  readonly json?: boolean
+}
+
+/** `plan`: what a run can show before it is paid for. */
+export function addPlan(program: Command): void {
+  program
+    .command('plan')
+    .description('what a run can show before it is paid for: power, margins, calls, verdicts of the gate')
+    .option('--cases <n>', 'cases, each in every arm', wholeNumber, 512)
+    .option('--trials <n>', 'repeats of every request', wholeNumber, 1)
+    .option('--discordance <share>', 'cases right in one arm and wrong in the other, one trial', share, 0.15)
+    .option('--margin <share>', 'loss that does not matter', share, 0.03)
+    .option('--effect <share>', 'loss whose power is wanted', share, 0.05)
+    .option('--tests <n>', 'tests of the family', wholeNumber, 1)
+    .option('--arms <n>', 'arms, originals included', wholeNumber, 2)
+    .option('--models <n>', 'models', wholeNumber, 1)
+    .option('--cost-per-call <usd>', 'for the cost', amount)
+    .option('--policy <file>', 'of the gate: which verdicts are possible; needs --datasets')
+    .option('--datasets <dir...>', datasetFolders)
+    .option(...mixedFlag)
+    .option('--json', 'print the forecast as JSON')
+    .action(async (flags: Flags) => {
+      const { forecastRun } = await import('../../evaluation/index.js')
+      const run = forecastRun({ ...flags, costPerCall: flags.costPerCall ?? null })
+      const gate = flags.policy === undefined ? null : await gateForecast(flags.policy, flags)
+      if (flags.json === true) return printJson({ ...run, gate })
+      print([renderRun(run), ...(gate === null ? [] : [renderGate(gate)])].join('\n\n'))
+    })
+}
+
+async function gateForecast(path: string, flags: Flags): Promise<readonly CategoryForecast[]> {
+  const { forecastGate, readKnownRecords, readPolicy } = await import('../../evaluation/index.js')
+  const { PipelineError } = await import('../../errors.js')
+  if (flags.datasets === undefined) {
+    throw new PipelineError(
+      'usage',
+      'Which verdicts a policy can give depends on the rules: name them with --datasets.',
+    )
+  }
+  const known = await readKnownRecords(await datasetsOf(flags.datasets, flags))
+  return forecastGate(known, readPolicy(path).policy)
+}
+
+function renderRun({ run, calls, cost, ifTrialsAgree: one, ifTrialsDiffer: other, ...rest }: RunForecast): string {
+  const points = (value: number): string => (value * 100).toFixed(1)
+  const range = (low: string, high: string): string => (low === high ? low : `${low} to ${high}`)
+  const row = (what: string, read: (expected: typeof one) => string): [string, string] => [
+    what,
+    range(read(other), read(one)),
+  ]
+  const percent = (value: number | null): string => (value === null ? '–' : `${(value * 100).toFixed(0)} %`)
+  const family = run.tests === 1 ? '' : ` (family of ${run.tests})`
+  const rows = [
+    row('half width of the 95 % interval, points', ({ halfWidth }) => points(halfWidth)),
+    row('one-sided bound below the estimate, points', ({ oneSidedHalfWidth }) => points(oneSidedHalfWidth)),
+    row(`smallest loss found in 80 of 100 tries, points${family}`, ({ smallestEffect }) => points(smallestEffect)),
+    row(`chance to show no loss beyond ${points(run.margin)} points`, ({ powerWithinMargin }) =>
+      percent(powerWithinMargin),
+    ),
+    row('cases for an 80 % chance of that', ({ casesForMargin }) => String(casesForMargin)),
+    [`power for a loss of ${points(run.effect)} points, one trial`, percent(rest.exactPower)] as const,
+    ...(run.tests === 1 ? [] : [[`the same${family}`, percent(rest.exactPowerInFamily)] as const]),
+    ...rest.goldPairs.map(
+      ({ halfWidth, pairs }) =>
+        [`pairs to grade for ± ${points(halfWidth)} points by gold grades alone`, String(pairs)] as const,
+    ),
+    ['calls', String(calls)] as const,
+    ...(cost === null ? [] : [['cost', `$${cost.toFixed(2)}`] as const]),
+  ]
+  const head = `${run.cases} cases, ${run.trials} trials, ${points(run.discordance)} % discordance (assumed: all figures hang on it).`
+  const note =
+    run.trials === 1
+      ? ''
+      : '\nThe first of two figures: all discordance is from trial to trial. The second: none is, and repeats gain nothing.'
+  return `${head}${note}\n\n${table(['what', 'expected'], rows)}`
+}
+
+function renderGate(categories: readonly CategoryForecast[]): string {
+  const rows = categories.map((one) => [
+    one.category,
+    one.threshold.toFixed(2),
+    one.rules,
+    one.reviewed,
+    one.fewest,
+    one.mostFailuresToMeet === null ? 'cannot be met' : `at most ${one.mostFailuresToMeet}`,
+    `from ${one.fewestFailuresToMiss}`,
+    one.bestLow.toFixed(3),
+  ])
+  const head = [
+    'category',
+    'threshold',
+    'rules',
+    'reviewed',
+    'needed',
+    'met with failures',
+    'not met',
+    'best lower bound',
+  ]
+  return table(head, rows)
+}
+
+function share(raw: string): number {
+  const value = amount(raw)
+  if (value > 0 && value < 1) return value
+  throw new InvalidArgumentError('It must be a share between 0 and 1, such as 0.15.')
+}

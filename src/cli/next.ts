@@ -1,0 +1,31 @@
+import { basename, relative } from 'node:path'
+import { quoted } from './model-options.js'
+import { talk } from './output.js'
+
+/**
+ * How this program was called, so that a command in a message can be typed as it stands: through npx or a script of npm,
+ * as a file, or by its name.
+ *
+ * @example
+ * calledAs({ npm_command: 'exec' }, '/app/dist/cli/main.js')
+ * // → 'npx medqa-perturb'
+ */
+export function calledAs(environment: NodeJS.ProcessEnv, script: string | undefined): string {
+  if (environment.npm_command !== undefined) return 'npx medqa-perturb'
+  if (script === undefined || basename(script) !== 'main.js') return 'medqa-perturb'
+  return `node ${quoted(relative('', script))}`
+}
+
+/** Says what to type next: each command on a line of its own, with what it is for in front. */
+export function tellNext(
+  commands: readonly (readonly [what: string, command: string])[],
+  options: { readonly quiet?: boolean | undefined },
+): void {
+  const name = calledAs(process.env, process.argv[1])
+  talk(commands.map(([what, command]) => `${what}:  ${name} ${command}`).join('\n'), options)
+}
+
+/** A path or name as one word of a command, which never begins like a flag. */
+export function argument(path: string): string {
+  return quoted(path.startsWith('-') ? `./${path}` : path)
+}

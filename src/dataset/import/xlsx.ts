@@ -1,0 +1,76 @@
+import { readFileSync, statSync } from 'node:fs'
+import { PipelineError, quote } from '../../errors.js'
+import { unreadable } from '../file/index.js'
+import { type Cell, readWorkbook } from '../workbook/index.js'
+import { refuseTwice } from './columns.js'
+import type { Source, SourceRow } from './source.js'
+
+/** A workbook is read at once; one that is longer, in bytes, is better given as CSV. */
+const mostBytes = 256 * 1024 * 1024
+
+/**
+ * The rows below the heading of the first sheet of a workbook; `line` is the row as the program shows it. Blank rows are
+ * passed over, dates read as `2024-05-31`.
+ *
+ * @throws {PipelineError} input-invalid — no workbook, a damaged one, one that is too large when it is unpacked
+ * @throws {PipelineError} usage — a pipe, a packed file, or another encoding
+ */
+export async function* xlsxRows(source: Source): AsyncGenerator<SourceRow> {
+  refuseOtherThanFile(source)
+  let heading: readonly string[] | undefined
+  const rows = await readRows(source)
+  for (const [index, cells] of rows.entries()) {
+    if (cells.every((cell) => cell === null || (typeof cell === 'string' && cell.trim() === ''))) continue
+    if (heading === undefined) {
+      heading = cells.map((cell) => (cell === null ? '' : String(inWords(cell))))
+      refuseTwice(heading, source)
+    } else yield toSourceRow(index + 1, cells, heading)
+  }
+}
+
+async function readRows({ path, name }: Source): Promise<readonly (readonly Cell[])[]> {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  if (size > mostBytes) throw notRead(path, name, `it has ${Math.round(size / 1048576)} MiB, and 256 are allowed`)
+  let bytes: Buffer
+  try {
+    bytes = readFileSync(path)
+  } catch (cause) {
+    throw unreadable(path, cause)
+  }
+  try {
+    return await readWorkbook(bytes)
+  } catch (cause) {
+    throw notRead(path, name, cause instanceof Error ? cause.message.slice(0, 160) : String(cause), cause)
+  }
+}
+
+function toSourceRow(line: number, cells: readonly Cell[], heading: readonly string[]): SourceRow {
+  const extra = cells.findIndex((cell, at) => cell !== null && (heading[at] ?? '') === '')
+  if (extra >= 0) {
+    const message = `The row has ${quote(String(inWords(cells[extra] ?? null)))} in a column without a name.`
+    return { line, problem: 'ragged-row', message }
+  }
+  const fields = heading.flatMap((column, at) => (column === '' ? [] : [[column, inWords(cells[at] ?? null)]]))
+  return { line, fields: Object.fromEntries(fields) }
+}
+
+/** A date has no time of day where it is midnight. */
+function inWords(cell: Cell): unknown {
+  return cell instanceof Date ? cell.toISOString().replace(/T00:00:00\.000Z$/, '') : cell
+}
+
+function notRead(path: string, name: string, reason: string, cause?: unknown): PipelineError {
+  const message = `${name}: expected a workbook (.xlsx), but it cannot be read: ${reason}. Save it again, or as CSV UTF-8.`
+  return new PipelineError('input-invalid', message, { file: path }, cause)
+}
+
+/** A workbook is read from its end, and its text is UTF-8 by definition. */
+function refuseOtherThanFile({ path, name, encoding }: Source): void {
+  const reasons = [
+    path === '-' && 'a workbook cannot be read from a pipe. Name a file',
+    path.endsWith('.gz') && 'a packed workbook cannot be read. Unpack it first',
+    encoding !== 'utf-8' && 'the text in a workbook is always UTF-8. Leave --encoding out',
+  ]
+  const reason = reasons.find((found) => found !== false)
+  if (reason) throw new PipelineError('usage', `${name}: ${reason}.`, { file: path })
+}

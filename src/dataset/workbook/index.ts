@@ -1,0 +1,1 @@
+export { type Cell, CellError, readWorkbook } from './workbook.js'

@@ -1,0 +1,62 @@
+import { startThread } from '../file/index.js'
+import { readZip, writeZip, type ZipEntry } from './zip.js'
+
+/** What a cell of a workbook holds: of a formula its value as it was saved, of a failed one the name of its error. */
+export type Cell = string | number | boolean | Date | CellError | null
+
+/** The error of a cell, such as `#DIV/0!`. */
+export class CellError {
+  constructor(readonly code: string) {}
+}
+
+const task = `
+const { parentPort, workerData } = require('node:worker_threads')
+const { readSheet } = require(workerData.packages.excel)
+parentPort.on('message', async () => {
+  try {
+    parentPort.postMessage({ answer: await readSheet(Buffer.from(workerData.bytes), { trim: false }) })
+  } catch (error) {
+    parentPort.postMessage({ reason: String(error && error.message || error).split('\\n')[0] })
+  }
+})
+`
+
+/** No table of cases has more; what a workbook holds is unpacked into memory. */
+const mostBytes = 256 * 1024 * 1024
+
+/**
+ * The rows of the first sheet of an XLSX workbook; the first one is row 1, and rows in between may be empty.
+ *
+ * @throws {Error} the reason why it cannot be read, in words
+ */
+export async function readWorkbook(bytes: Buffer): Promise<readonly (readonly Cell[])[]> {
+  if (bytes.subarray(0, 4).toString('hex') === 'd0cf11e0') {
+    throw new Error('it is a workbook of an older Excel, or one with a password; save it as .xlsx without one')
+  }
+  const wants = (name: string): boolean => name.endsWith('.xml') || name.endsWith('.xml.rels')
+  const archive = writeZip(readZip(bytes, { wants, mostBytes }).map(withErrors))
+  const thread = startThread<readonly (readonly Cell[])[]>(task, {
+    packages: { excel: 'read-excel-file/node' },
+    bytes: archive,
+  })
+  try {
+    const rows = await thread.ask(10_000 + archive.length / 1024)
+    return rows.map((row) => row.map(asCell))
+  } finally {
+    await thread.stop()
+  }
+}
+
+/** Cells with an error pass as text, for the library takes them for empty ones. */
+function withErrors({ name, content }: ZipEntry): ZipEntry {
+  if (!/^xl\/worksheets\/[^/]+\.xml$/.test(name)) return { name, content }
+  const sheet = content.toString('utf8')
+  const told = sheet.replace(/(<(?:\w+:)?c\s[^<>]*\bt=)(["'])e\2/g, '$1$2str$2')
+  return { name, content: told === sheet ? content : Buffer.from(told, 'utf8') }
+}
+
+const errors = /^#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!|FIELD!|BLOCKED!|UNKNOWN!|GETTING_DATA)$/
+
+function asCell(cell: Cell): Cell {
+  return typeof cell === 'string' && errors.test(cell) ? new CellError(cell) : cell
+}

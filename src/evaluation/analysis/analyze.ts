@@ -1,0 +1,204 @@
+import { nearest, PipelineError, quote } from '../../errors.js'
+import { benjaminiHochberg, holm, meanDifference } from '../../statistics/index.js'
+import type { KnownRecords } from '../record/index.js'
+import { type ArmSummary, summariseArm } from './arm.js'
+import { contrastValues } from './contrast.js'
+import { auditGrader, type GoldDifference, type GoldPair, type GraderAudit, goldDifferences } from './gold.js'
+import { type PooledTest, pooledTests, pooledWarning } from './paper-compatible.js'
+import { type AnalysisPlan, armsOf, planDigest } from './plan.js'
+import { type PlainContrast, plannedContrasts } from './planned.js'
+import { type ModelRank, ranksOf } from './rank.js'
+import { type ArmRepeats, type CaseChanges, changesOf, repeatsOf } from './repeats.js'
+import { type Scores, type Subject, subjectName } from './scores.js'
+import { type StratumResult, strataOf } from './strata.js'
+import { type VarianceShares, varianceOf } from './variance.js'
+import { type Verdict, verdictOf } from './verdict.js'
+
+/** One declared contrast for one model. */
+export interface ContrastResult extends PlainContrast {
+  /** Adjusted within the family. */
+  readonly adjustedP: number | null
+  readonly verdict: Verdict | null
+}
+
+/** Whether the analysis was fixed before the outcomes were read. */
+export interface AnalysisStatus {
+  readonly name: 'confirmatory' | 'exploratory'
+  /** Why it is exploratory, and how it departs from what was frozen. */
+  readonly reasons: readonly string[]
+}
+
+/** What `results.json` holds. */
+export interface AnalysisResults {
+  readonly format: 'medqa-perturb/results@1'
+  readonly status: AnalysisStatus
+  /** Digest of the analysis as it was used, and all its settings. */
+  readonly analysis: string
+  readonly plan: AnalysisPlan
+  /** Outcomes read, and those of other graders. */
+  readonly outcomes: number
+  readonly arms: readonly ArmSummary[]
+  readonly families: readonly {
+    readonly name: string
+    readonly correction: AnalysisPlan['families'][number]['correction']
+    readonly contrasts: readonly ContrastResult[]
+  }[]
+  /** Repeats of each arm beside as many of the originals. */
+  readonly repeats: readonly ArmRepeats[]
+  readonly changes: readonly CaseChanges[]
+  /** Models in every arm; those that cannot be told apart share a rank. */
+  readonly ranks: readonly ModelRank[]
+  readonly variance: readonly VarianceShares[]
+  /** Exploratory, whatever the status says. */
+  readonly strata: readonly StratumResult[]
+  /** Differences with the grader's error carried in, and its bias in each arm; empty without gold pairs. */
+  readonly goldDifferences: readonly GoldDifference[]
+  readonly audits: readonly GraderAudit[]
+  /** As the main paper tests; empty unless asked for. */
+  readonly paperCompatible: readonly PooledTest[]
+  /** What a reader must know before believing the rest. */
+  readonly warnings: readonly string[]
+}
+
+/** What an analysis may be given beside outcomes and plan. */
+export interface AnalyzeOptions {
+  /** Records of the datasets, for contrasts over doses and for strata. */
+  readonly known?: KnownRecords | null
+  /** Without it the results are exploratory. */
+  readonly status?: AnalysisStatus
+  /** Pairs that clinicians graded, a probability sample. */
+  readonly gold?: readonly GoldPair[]
+  /** Adds pooled Fisher tests and deviations from run to run, as in the main paper, with a warning. */
+  readonly paperCompatible?: boolean
+}
+
+const notFrozen: AnalysisStatus = { name: 'exploratory', reasons: ['The analysis was not frozen before the outcomes.'] }
+
+/**
+ * Analyses outcomes as declared.
+ *
+ * Primary: the paired difference of per-case means over trials, its interval clustered, its p by sign flips of whole
+ * clusters. An arm is called robust only where a loss beyond the margin is ruled out and the positive control degraded.
+ *
+ * @throws {PipelineError} usage — an arm or a model of the plan has no outcome
+ */
+export function analyze(
+  scores: Scores,
+  plan: AnalysisPlan,
+  { known = null, status = notFrozen, paperCompatible = false, gold = [] }: AnalyzeOptions = {},
+): AnalysisResults {
+  refuseUnknown(scores, plan)
+  const arms = scores.subjects.flatMap((subject) =>
+    scores.arms.map((arm) => summariseArm(scores, subject, { arm, level: plan.level })),
+  )
+  const seen = new Map(
+    scores.subjects.map((subject) => [subjectName(subject), positiveControlDegraded(scores, subject, plan)]),
+  )
+  const families = plan.families.map(({ name, correction, contrasts }) => {
+    const plain = contrasts.flatMap((contrast) => plannedContrasts({ scores, plan, known }, contrast))
+    const adjusted = adjust(plain, correction)
+    const decided = plain.map((one, i) =>
+      decide(one, adjusted[i] ?? null, { plan, canBeSeen: seen.get(one.model) === true }),
+    )
+    return { name, correction, contrasts: decided }
+  })
+  return {
+    format: 'medqa-perturb/results@1',
+    status,
+    analysis: planDigest(plan),
+    plan,
+    outcomes: scores.outcomes,
+    arms,
+    families,
+    repeats: scores.subjects.flatMap((subject) => repeatsOf(scores, subject, plan)),
+    changes: scores.subjects.flatMap((subject) => changesOf(scores, subject, plan)),
+    ranks: ranksOf(scores, plan),
+    variance: scores.subjects.flatMap((subject) => varianceOf(scores, subject) ?? []),
+    strata: strataOf({ scores, plan, known }),
+    goldDifferences: goldDifferences(scores, gold, plan),
+    audits: auditGrader(scores, gold, plan),
+    paperCompatible: paperCompatible ? scores.subjects.flatMap((subject) => pooledTests(scores, subject, plan)) : [],
+    warnings: [
+      ...(paperCompatible ? [pooledWarning] : []),
+      ...warningsOf(plan, arms, seen),
+      ...families.flatMap(({ contrasts }) => contrasts.flatMap(warnUnchanged)),
+    ],
+  }
+}
+
+function adjust(plain: readonly PlainContrast[], correction: 'holm' | 'benjamini-hochberg'): (number | null)[] {
+  const tested = plain.flatMap(({ p }) => (p === null ? [] : [p]))
+  const adjusted = correction === 'holm' ? holm(tested) : benjaminiHochberg(tested)
+  let next = 0
+  return plain.map(({ p }) => (p === null ? null : (adjusted[next++] as number)))
+}
+
+function decide(
+  plain: PlainContrast,
+  adjustedP: number | null,
+  { plan, canBeSeen }: { readonly plan: AnalysisPlan; readonly canBeSeen: boolean },
+): ContrastResult {
+  const { estimate, lowerBound, margin } = plain
+  if (estimate === null || adjustedP === null || lowerBound === null || margin === null) {
+    return { ...plain, adjustedP, verdict: margin === null ? null : 'inconclusive' }
+  }
+  const alpha = 1 - plan.level
+  const verdict = verdictOf({ estimate, adjustedP, alpha, isNonInferior: lowerBound > -margin, canBeSeen })
+  return { ...plain, adjustedP, verdict }
+}
+
+/** Whether a loss can be seen in this model at all: the arm that must degrade did. */
+function positiveControlDegraded(scores: Scores, subject: Subject, plan: AnalysisPlan): boolean {
+  if (plan.positiveControl === null || !scores.arms.includes(plan.positiveControl)) return false
+  const { values, clusters } = contrastValues(scores, subject, { [plan.positiveControl]: 1, [plan.original]: -1 })
+  const { high } = meanDifference(values, clusters, plan.level)
+  return high !== null && high < 0
+}
+
+function warningsOf(
+  plan: AnalysisPlan,
+  arms: readonly ArmSummary[],
+  seen: ReadonlyMap<string, boolean>,
+): readonly string[] {
+  const warnings: string[] = []
+  for (const [model, isSeen] of seen) {
+    if (isSeen) continue
+    const why =
+      plan.positiveControl === null
+        ? 'no positive control is declared'
+        : `${plan.positiveControl} did not degrade or was not run`
+    warnings.push(`${model}: ${why}, so no arm of it is called robust.`)
+  }
+  for (const { model, arm, isRepeated, trials, missing, cases } of arms) {
+    if (isRepeated)
+      warnings.push(`${model}, ${arm}: all ${trials} trials are word for word the same, so they count as one.`)
+    if (missing > 0)
+      warnings.push(`${model}, ${arm}: ${missing} of ${cases} cases have no scored trial and leave every comparison.`)
+  }
+  return warnings
+}
+
+function warnUnchanged({ contrast, model, unchanged }: PlainContrast): readonly string[] {
+  if (unchanged === null || unchanged.isNothing) return []
+  const message = `${model}, ${contrast}: the ${unchanged.cases} cases whose text is the same differ too. Something beside the text changed between the two runs: nothing of this contrast can be believed.`
+  return [message]
+}
+
+function refuseUnknown(scores: Scores, plan: AnalysisPlan): void {
+  const contrasts = plan.families.flatMap((family) => family.contrasts)
+  for (const arm of [plan.original, ...contrasts.flatMap(armsOf)]) {
+    if (scores.arms.includes(arm)) continue
+    throw new PipelineError(
+      'usage',
+      `The analysis names the arm ${quote(arm)}, of which there is no outcome. ${nearest(arm, [...scores.arms].sort())}`,
+    )
+  }
+  const models = [...new Set(scores.subjects.map(({ model }) => model))].sort()
+  for (const model of contrasts.flatMap((contrast) => ('models' in contrast ? (contrast.models ?? []) : []))) {
+    if (models.includes(model)) continue
+    throw new PipelineError(
+      'usage',
+      `The analysis names the model ${quote(model)}, of which there is no outcome. ${nearest(model, models)}`,
+    )
+  }
+}

@@ -1,0 +1,64 @@
+import { clusterMean, meanDifference } from '../../statistics/index.js'
+import { type OutcomeState, outcomeStates } from '../outcome/index.js'
+import { caseScores, missingBounds } from './contrast.js'
+import { type AnsweredRecord, type Scores, type Subject, subjectName } from './scores.js'
+
+/** How one model answered one arm. */
+export interface ArmSummary {
+  readonly model: string
+  readonly arm: string
+  readonly cases: number
+  readonly records: number
+  /** The largest number of trials of a record. */
+  readonly trials: number
+  /** Trials by state, every state with its count. */
+  readonly states: Readonly<Record<OutcomeState, number>>
+  /** Cases without any scored trial: they are in no figure below. */
+  readonly missing: number
+  /** Mean over cases of the mean over trials; null without a scored case. */
+  readonly accuracy: number | null
+  /** Interval of the accuracy by Student's t, clusters as the units. */
+  readonly low: number | null
+  readonly high: number | null
+  /** Where the accuracy would lie, whatever the missing cases were. */
+  readonly missingBounds: { readonly low: number; readonly high: number } | null
+  /** Every record got the same words in all its trials: there was one trial, and repeats say nothing. */
+  readonly isRepeated: boolean
+}
+
+/** Sums up how a model answered an arm. */
+export function summariseArm(
+  scores: Scores,
+  subject: Subject,
+  { arm, level }: { readonly arm: string; readonly level: number },
+): ArmSummary {
+  const records = [...scores.records(subject, arm).values()]
+  const cases = [...caseScores(scores, subject, arm).values()]
+  const scored = cases.flatMap(({ cluster, score }) => (score === null ? [] : [{ cluster, score }]))
+  const values = scored.map(({ score }) => score)
+  const clusters = scored.map(({ cluster }) => cluster)
+  const { low, high } = meanDifference(values, clusters, level)
+  const missing = cases.length - scored.length
+  const trials = records.reduce((most, { states }) => Math.max(most, states.size), 0)
+  const isRepeated = trials > 1 && records.every(({ isRepeated: same, states }) => same || states.size < 2)
+  return {
+    model: subjectName(subject),
+    arm,
+    cases: cases.length,
+    records: records.length,
+    trials,
+    states: countStates(records),
+    missing,
+    accuracy: clusterMean(values, clusters).mean,
+    low: low === null ? null : Math.max(0, low),
+    high: high === null ? null : Math.min(1, high),
+    missingBounds: missingBounds(values, { missing, lowest: 0, highest: 1 }),
+    isRepeated,
+  }
+}
+
+function countStates(records: readonly AnsweredRecord[]): Record<OutcomeState, number> {
+  const counts = Object.fromEntries(outcomeStates.map((state) => [state, 0])) as Record<OutcomeState, number>
+  for (const { states } of records) for (const state of states.values()) counts[state]++
+  return counts
+}

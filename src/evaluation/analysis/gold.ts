@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { parseJson, readLines } from '../../dataset/index.js'
+import { PipelineError } from '../../errors.js'
+import { meanDifference, type PpiDifference, ppiPairedDifference } from '../../statistics/index.js'
+import { type OutcomeState, outcomeStates, primaryScore } from '../outcome/index.js'
+import type { AnalysisPlan } from './plan.js'
+import { recordScore, type Scores, type Subject, subjectName } from './scores.js'
+
+const state = z.enum(outcomeStates)
+
+/** One line of a file of gold pairs: how clinicians graded the original and the perturbed answer of one case. */
+export const goldPairSchema = z.strictObject({
+  case: z.string().min(1),
+  arm: z.string().min(1),
+  model: z.string().min(1),
+  prompt: z.string().min(1).default('default'),
+  trial: z.int().min(0),
+  original: state,
+  perturbed: state,
+  /** Chance with which this pair was chosen. */
+  inclusion: z.number().gt(0).max(1),
+  /** How the pack was chosen; only a probability sample of pairs may be used here. */
+  selection: z.enum(['pairs', 'failures', 'disagreements']),
+})
+
+export type GoldPair = z.infer<typeof goldPairSchema>
+
+/** A difference that carries the grader's error. */
+export interface GoldDifference {
+  readonly model: string
+  readonly arm: string
+  /** Pairs that clinicians graded and the grader too, and pairs that only the grader did. */
+  readonly gold: number
+  readonly judgedOnly: number
+  /** PPI++, with the gold grades alone beside it; null where there are too few pairs. */
+  readonly difference: PpiDifference | null
+}
+
+/** Whether the grader is off by more than was declared to matter, in one arm. */
+export interface GraderAudit {
+  readonly model: string
+  readonly arm: string
+  readonly answers: number
+  /** Grader less clinicians, with its 90 % interval. */
+  readonly bias: number | null
+  readonly low: number | null
+  readonly high: number | null
+  readonly tolerance: number
+  readonly verdict: 'PASS' | 'FAIL' | 'INCONCLUSIVE'
+}
+
+/** Level of the interval of an audit: two one-sided tests at 5 %. */
+const auditLevel = 0.9
+
+/**
+ * Gold pairs of a JSON Lines file.
+ *
+ * @throws {PipelineError} input-invalid — no such file; record-invalid — a line is none, or was not drawn by chance
+ */
+export async function readGoldPairs(path: string): Promise<readonly GoldPair[]> {
+  const pairs: GoldPair[] = []
+  for await (const { text, number } of readLines(path)) {
+    const result = goldPairSchema.safeParse(parseJson(text, path, number))
+    if (!result.success) {
+      const issue = result.error.issues[0]
+      const fault = `"${issue?.path.join('.') ?? ''}": ${issue?.message ?? 'is not valid'}`.slice(0, 200)
+      throw invalid(path, number, `expected a gold pair, but ${fault}. Correct the line.`)
+    }
+    if (result.data.selection !== 'pairs') {
+      const message = `the pair of ${result.data.case} comes from a pack of ${result.data.selection}, which is no sample of all pairs: what is estimated from it is biased. Use packs that were drawn with --select pairs.`
+      throw invalid(path, number, message)
+    }
+    pairs.push(result.data)
+  }
+  return pairs
+}
+
+/** Differences of arms with the grader's error carried in, for each model and arm that has gold pairs. */
+export function goldDifferences(
+  scores: Scores,
+  gold: readonly GoldPair[],
+  plan: AnalysisPlan,
+): readonly GoldDifference[] {
+  return cellsOf(scores, gold).map(({ subject, arm, pairs }) => {
+    const [base, other] = [plan.original, arm].map((name) => trialScores(scores, subject, name)) as [Trials, Trials]
+    const graded = pairs.flatMap(({ case: name, trial, original, perturbed, inclusion }) => {
+      const [was, is] = [base.get(name)?.get(trial), other.get(name)?.get(trial)]
+      const [truth, before] = [primaryScore(perturbed), primaryScore(original)]
+      if (was === undefined || is === undefined || truth === null || before === null) return []
+      return [{ key: `${name} ${trial}`, gold: truth - before, judged: is - was, inclusion }]
+    })
+    const taken = new Set(graded.map(({ key }) => key))
+    const judged = [...other].flatMap(([name, trials]) =>
+      [...trials].flatMap(([trial, is]) => {
+        const was = base.get(name)?.get(trial)
+        return was === undefined || taken.has(`${name} ${trial}`) ? [] : [is - was]
+      }),
+    )
+    const isEnough = graded.length > 1 && judged.length > 1
+    return {
+      model: subjectName(subject),
+      arm,
+      gold: graded.length,
+      judgedOnly: judged.length,
+      difference: isEnough ? ppiPairedDifference(graded, judged, plan.level) : null,
+    }
+  })
+}
+
+/** The grader's bias in each arm, held against the declared tolerance: within it, outside it, or not to be told. */
+export function auditGrader(scores: Scores, gold: readonly GoldPair[], plan: AnalysisPlan): readonly GraderAudit[] {
+  const tolerance = plan.graderTolerance
+  return cellsOf(scores, gold).flatMap(({ subject, arm, pairs }) =>
+    [plan.original, arm].map((name) => {
+      const judged = trialScores(scores, subject, name)
+      const off = pairs.flatMap(({ case: key, trial, original, perturbed }) => {
+        const truth = primaryScore(name === plan.original ? original : perturbed)
+        const found = judged.get(key)?.get(trial)
+        return truth === null || found === undefined ? [] : [{ key, value: found - truth }]
+      })
+      const values = off.map(({ value }) => value)
+      const clusters = off.map(({ key }) => key)
+      const { estimate, low, high } = meanDifference(values, clusters, auditLevel)
+      const model = name === plan.original ? `${subjectName(subject)}, beside ${arm}` : subjectName(subject)
+      return {
+        model,
+        arm: name,
+        answers: values.length,
+        bias: estimate,
+        low,
+        high,
+        tolerance,
+        verdict: auditVerdict(low, high, { tolerance, values }),
+      }
+    }),
+  )
+}
+
+/** With no disagreement at all the interval has no width, and says less than it seems: at least 3/n must fit. */
+function auditVerdict(
+  low: number | null,
+  high: number | null,
+  { tolerance, values }: { readonly tolerance: number; readonly values: readonly number[] },
+): GraderAudit['verdict'] {
+  if (low === null || high === null) return 'INCONCLUSIVE'
+  if (low > tolerance || high < -tolerance) return 'FAIL'
+  const isUniform = values.every((value) => value === 0)
+  if (isUniform && 3 / values.length > tolerance) return 'INCONCLUSIVE'
+  return low > -tolerance && high < tolerance ? 'PASS' : 'INCONCLUSIVE'
+}
+
+type Trials = ReadonlyMap<string, ReadonlyMap<number, number>>
+
+/** The grader's scores by case and trial; a case of several records in an arm has no single answer and is left out. */
+function trialScores(scores: Scores, subject: Subject, arm: string): Trials {
+  const found = new Map<string, Map<number, number>>()
+  const several = new Set<string>()
+  for (const record of scores.records(subject, arm).values()) {
+    if (found.has(record.case)) several.add(record.case)
+    const trials = [...record.states].flatMap(([trial, one]): [number, number][] => {
+      const score = recordScore({ ...record, states: new Map<number, OutcomeState>([[trial, one]]) })
+      return score === null ? [] : [[trial, score]]
+    })
+    found.set(record.case, new Map(trials))
+  }
+  for (const name of several) found.delete(name)
+  return found
+}
+
+interface Cell {
+  readonly subject: Subject
+  readonly arm: string
+  readonly pairs: readonly GoldPair[]
+}
+
+/** Gold pairs by model and arm. @throws {PipelineError} usage — a model or an arm of which there is no outcome */
+function cellsOf(scores: Scores, gold: readonly GoldPair[]): readonly Cell[] {
+  const cells = new Map<string, Cell & { pairs: GoldPair[] }>()
+  for (const pair of gold) {
+    const subject = scores.subjects.find(({ model, prompt }) => model === pair.model && prompt === pair.prompt)
+    if (subject === undefined || scores.records(subject, pair.arm).size === 0) {
+      const message = `The gold pair of case ${pair.case} is of ${pair.model} in ${pair.arm}, of which there is no outcome. Name the outcomes that the pack was made from.`
+      throw new PipelineError('usage', message)
+    }
+    const key = JSON.stringify([pair.model, pair.prompt, pair.arm])
+    const cell = cells.get(key) ?? { subject, arm: pair.arm, pairs: [] }
+    cell.pairs.push(pair)
+    cells.set(key, cell)
+  }
+  return [...cells.values()]
+}
+
+function invalid(path: string, line: number, what: string): PipelineError {
+  return new PipelineError('record-invalid', `${path}, line ${line}: ${what}`, { file: path, line })
+}

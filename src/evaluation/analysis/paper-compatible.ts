@@ -1,0 +1,55 @@
+import { fisherExact } from '../../statistics/index.js'
+import { primaryScore } from '../outcome/index.js'
+import type { AnalysisPlan } from './plan.js'
+import { type AnsweredRecord, type Scores, type Subject, subjectName } from './scores.js'
+
+/** An arm as the main paper tests it. */
+export interface PooledTest {
+  readonly model: string
+  readonly arm: string
+  /** Right answers of all, every trial counted as a case of its own. */
+  readonly original: { readonly right: number; readonly of: number; readonly deviation: number | null }
+  readonly perturbed: { readonly right: number; readonly of: number; readonly deviation: number | null }
+  /** One-sided: the arm is worse. */
+  readonly p: number
+}
+
+/** What stands beside every pooled test. */
+export const pooledWarning =
+  'Pooled Fisher as in the paper: it counts trials of one case as independent and ignores that arms are paired, so its p says more than the data. For comparison with the paper only.'
+
+/**
+ * One-sided Fisher on pooled trials, and the sample deviation of the accuracy from run to run. [main App. D], [main Figure 1]
+ */
+export function pooledTests(scores: Scores, subject: Subject, plan: AnalysisPlan): readonly PooledTest[] {
+  const original = pooled(scores.records(subject, plan.original).values())
+  return scores.arms
+    .filter((arm) => arm !== plan.original && scores.records(subject, arm).size > 0)
+    .map((arm) => {
+      const perturbed = pooled(scores.records(subject, arm).values())
+      const [a, c] = [original.right, perturbed.right]
+      const { p } = fisherExact({ a, b: original.of - a, c, d: perturbed.of - c }, 'greater')
+      return { model: subjectName(subject), arm, original, perturbed, p }
+    })
+}
+
+function pooled(records: Iterable<AnsweredRecord>): PooledTest['original'] {
+  const runs = new Map<number, { right: number; of: number }>()
+  for (const { states } of records) {
+    for (const [trial, state] of states) {
+      const score = primaryScore(state)
+      if (score === null) continue
+      const run = runs.get(trial) ?? { right: 0, of: 0 }
+      runs.set(trial, { right: run.right + score, of: run.of + 1 })
+    }
+  }
+  const all = [...runs.values()]
+  const accuracies = all.map(({ right, of }) => right / of)
+  const mean = accuracies.reduce((sum, value) => sum + value, 0) / accuracies.length
+  const squares = accuracies.reduce((sum, value) => sum + (value - mean) ** 2, 0)
+  return {
+    right: all.reduce((sum, { right }) => sum + right, 0),
+    of: all.reduce((sum, { of }) => sum + of, 0),
+    deviation: accuracies.length < 2 ? null : Math.sqrt(squares / (accuracies.length - 1)),
+  }
+}

@@ -1,0 +1,56 @@
+import { holm, meanDifference } from '../../statistics/index.js'
+import { caseScores } from './contrast.js'
+import type { AnalysisPlan } from './plan.js'
+import { type Scores, subjectName } from './scores.js'
+
+/** Where a model stands in an arm. */
+export interface ModelRank {
+  readonly arm: string
+  readonly model: string
+  readonly accuracy: number
+  /** One more than the models that are better by a corrected test; models that cannot be told apart share a rank. */
+  readonly rank: number
+}
+
+/**
+ * Ranks of models in every arm, ties included: every pair is compared case by case (Student's t over clusters), Holm over
+ * the pairs of an arm.
+ */
+export function ranksOf(scores: Scores, { level }: AnalysisPlan): readonly ModelRank[] {
+  return scores.arms.flatMap((arm) => {
+    const models = scores.subjects.flatMap((subject) => {
+      const cases = [...caseScores(scores, subject, arm)].flatMap(([name, { score, cluster }]) =>
+        score === null ? [] : [{ name, score, cluster }],
+      )
+      const accuracy = cases.reduce((sum, { score }) => sum + score, 0) / cases.length
+      return cases.length === 0 ? [] : [{ model: subjectName(subject), cases, accuracy }]
+    })
+    const pairs = models.flatMap((one, i) => models.slice(i + 1).map((other) => [one, other] as const))
+    const tests = pairs.map(([one, other]) => {
+      const scoreOf = new Map(other.cases.map(({ name, score }) => [name, score]))
+      const shared = one.cases.filter(({ name }) => scoreOf.has(name))
+      const differences = shared.map(({ name, score }) => score - (scoreOf.get(name) ?? 0))
+      const clusters = shared.map(({ cluster }) => cluster)
+      const { estimate, p, standardError } = meanDifference(differences, clusters, level)
+      // Without any spread the models are the same in every case, or one is better in all by the same.
+      return { estimate: estimate ?? 0, p: p ?? (standardError === 0 && estimate !== 0 ? 0 : 1) }
+    })
+    const adjusted = holm(tests.map(({ p }) => p))
+    const isBetter = (one: string, other: string): boolean =>
+      pairs.some(([first, second], i) => {
+        if ((adjusted[i] ?? 1) > 1 - level) return false
+        const estimate = tests[i]?.estimate ?? 0
+        return estimate > 0
+          ? first.model === one && second.model === other
+          : second.model === one && first.model === other
+      })
+    return models
+      .map(({ model, accuracy }) => ({
+        arm,
+        model,
+        accuracy,
+        rank: 1 + models.filter((other) => isBetter(other.model, model)).length,
+      }))
+      .sort((a, b) => a.rank - b.rank || b.accuracy - a.accuracy)
+  })
+}

@@ -1,0 +1,140 @@
+import { PipelineError, quote } from '../../errors.js'
+import { type OutcomeState, primaryScore, type RecordOutcome } from '../outcome/index.js'
+
+/** One record as one model answered it: every trial's state, by trial number. */
+export interface AnsweredRecord {
+  readonly case: string
+  readonly cluster: string
+  /** Digest of the text that was answered; null where the log did not hold it. */
+  readonly sha256: string | null
+  readonly states: ReadonlyMap<number, OutcomeState>
+  /** Every trial gave the same words; false where a log held none, for nothing can be said then. */
+  readonly isRepeated: boolean
+}
+
+/** Who answered: a model under one prompt. */
+export interface Subject {
+  readonly model: string
+  readonly prompt: string
+}
+
+/** Outcomes by subject, arm and record. */
+export interface Scores {
+  readonly subjects: readonly Subject[]
+  /** In the order in which they first appear. */
+  readonly arms: readonly string[]
+  /** Outcomes that were read, those of other graders left out. */
+  readonly outcomes: number
+  /** The records of an arm as a subject answered them, by id; empty where there are none. */
+  records(subject: Subject, arm: string): ReadonlyMap<string, AnsweredRecord>
+}
+
+interface Kept {
+  readonly case: string
+  readonly cluster: string
+  readonly sha256: string | null
+  readonly states: Map<number, OutcomeState>
+  first: string | null
+  isRepeated: boolean
+}
+
+/**
+ * Collects outcomes of one grader.
+ *
+ * @throws {PipelineError} record-invalid — the same record, model, prompt and trial twice (two runs of one model are in
+ * one file), a record in two arms, cases or clusters, or several graders where `grader` names none
+ */
+export async function collectScores(
+  outcomes: AsyncIterable<RecordOutcome> | Iterable<RecordOutcome>,
+  grader: string | null,
+): Promise<Scores> {
+  const cells = new Map<string, Map<string, Kept>>()
+  const subjects = new Map<string, Subject>()
+  const arms = new Map<string, true>()
+  let found = grader
+  let count = 0
+  for await (const outcome of outcomes) {
+    if (grader !== null && outcome.grader !== grader) continue
+    found ??= outcome.grader
+    if (outcome.grader !== found) throw severalGraders(found, outcome.grader)
+    count++
+    const { model, prompt, arm } = outcome
+    subjects.set(subjectKey({ model, prompt }), { model, prompt })
+    arms.set(arm, true)
+    const key = cellKey({ model, prompt }, arm)
+    const cell = cells.get(key) ?? new Map<string, Kept>()
+    cells.set(key, cell)
+    keep(cell, outcome)
+  }
+  return {
+    subjects: [...subjects.values()],
+    arms: [...arms.keys()],
+    outcomes: count,
+    records: (subject, arm) => cells.get(cellKey(subject, arm)) ?? new Map<string, Kept>(),
+  }
+}
+
+/** A subject in words: the model, and the prompt where it has a name. */
+export function subjectName({ model, prompt }: Subject): string {
+  return prompt === 'default' ? model : `${model} (${prompt})`
+}
+
+function keep(cell: Map<string, Kept>, { record, trial, state, response, ...outcome }: RecordOutcome): void {
+  const kept = cell.get(record)
+  if (kept === undefined) {
+    const states = new Map([[trial, state]])
+    const isRepeated = response !== null
+    cell.set(record, {
+      case: outcome.case,
+      cluster: outcome.cluster,
+      sha256: outcome.sha256,
+      states,
+      first: response,
+      isRepeated,
+    })
+    return
+  }
+  if (kept.states.has(trial)) throw doubled(record, outcome.model, trial)
+  if (kept.case !== outcome.case || kept.cluster !== outcome.cluster) throw moved(record)
+  if (kept.sha256 !== outcome.sha256) throw twoTexts(record)
+  kept.states.set(trial, state)
+  if (response !== kept.first) kept.isRepeated = false
+}
+
+const subjectKey = ({ model, prompt }: Subject): string => JSON.stringify([model, prompt])
+const cellKey = ({ model, prompt }: Subject, arm: string): string => JSON.stringify([model, prompt, arm])
+
+/** The mean of a record's scored trials; null where none was scored. */
+export function recordScore({ states }: AnsweredRecord, score = primaryScore as Score): number | null {
+  let [sum, count] = [0, 0]
+  for (const state of states.values()) {
+    const value = score(state)
+    if (value === null) continue
+    sum += value
+    count++
+  }
+  return count === 0 ? null : sum / count
+}
+
+/** What a state counts, 0–1; null where there is nothing to count. */
+export type Score = (state: OutcomeState) => number | null
+
+function severalGraders(one: string, other: string): PipelineError {
+  const message = `Expected the verdicts of one grader and found ${quote(one)} and ${quote(other)}. Name the primary one as "grader" in the analysis file.`
+  return new PipelineError('record-invalid', message)
+}
+
+function doubled(record: string, model: string, trial: number): PipelineError {
+  const message = `Record ${record} has two outcomes of ${quote(model)}, trial ${trial}. Two runs of one model cannot be analysed as one: give each a --model name of its own, or number the trials on.`
+  return new PipelineError('record-invalid', message)
+}
+
+function twoTexts(record: string): PipelineError {
+  const message = `Trials of record ${record} answered two texts. The outcomes belong to two versions of a dataset: analyse them apart.`
+  return new PipelineError('record-invalid', message)
+}
+
+function moved(record: string): PipelineError {
+  const message = `Record ${record} stands in two cases or clusters. The outcomes belong to different datasets: analyse them apart.`
+  return new PipelineError('record-invalid', message)
+}

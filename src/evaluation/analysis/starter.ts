@@ -1,0 +1,67 @@
+/**
+ * A commented analysis to start from: every declared contrast of the main paper's arms against its matched control.
+ *
+ * Contrasts of arms that were not run are taken out by hand: what is declared and has no outcome is an error.
+ */
+export function starterPlan(): string {
+  return starter
+}
+
+const starter = `# What is compared, and how small a loss does not matter: declared before the first outcome is read.
+#   medqa-perturb analyze freeze THIS-FILE           writes the digest beside it
+#   medqa-perturb import-outcomes … --analysis THIS-FILE   records it with the outcomes
+#   medqa-perturb analyze OUTCOMES… --analysis THIS-FILE --out DIR
+format: medqa-perturb/analysis@1
+estimand: Mean change of accuracy when a case is perturbed, over cases, each case a mean over its trials.
+
+# The grader whose verdicts count; null where the outcomes have one only.
+grader: null
+# Two-sided intervals; a one-sided bound at the same level stands beside them.
+level: 0.95
+
+# A loss up to the margin does not matter: the smaller of so many points and a share of the accuracy on originals.
+margin:
+  points: 0.03
+  share: 0.1
+  reason: State here, before the results, why a loss of this size would change no decision.
+
+# The arm of unperturbed cases, and one that must degrade: without it nothing is called robust.
+original: original
+positiveControl: shortened
+# Arms whose edits change nothing that matters: the noise floor of a model that answers the same each time.
+neutral: [whitespace-10]
+
+# Sign patterns; a family of 216 tests at 5 % needs more than 4,320.
+draws: 10000
+seed: '1'
+
+families:
+  - name: arms against originals
+    correction: holm
+    contrasts:
+      - { arm: red-herrings-10, against: original }
+      - { arm: abbreviated, against: original }
+      - { arm: rewritten-rules, against: original }
+  - name: arms against matched controls
+    correction: holm
+    contrasts:
+      # The meaning of the sentences, beside their length, words and repetition.
+      - { arm: red-herrings-10, against: whitespace-10 }
+      - { arm: red-herrings-10, against: scrambled-10 }
+      - { arm: red-herrings-10, against: repeated-10 }
+      # Places apart or one block.
+      - { arm: red-herrings-10, against: together-10 }
+      # How much: a line over 1, 5 and 10 sentences within each case.
+      - { trend: { red-herrings-1: 1, red-herrings-5: 5, red-herrings-10: 10 } }
+      # The same over what each record really got; needs --datasets.
+      # - { addedShare: [red-herrings-1, red-herrings-5, red-herrings-10] }
+      # Only cases whose text differs between the two; the others are an A/A control.
+      # - { arm: red-herrings-10-ambient, against: red-herrings-10, only: changed }
+      # Is one model hurt more than another?
+      # - { arm: red-herrings-10, against: original, models: [MODEL-A, MODEL-B] }
+
+# Keys of the records' metadata by which losses are shown apart, as exploration; needs --datasets.
+strata: []
+# Largest bias of the grader that does not matter; an audit of each arm is held against it.
+graderTolerance: 0.03
+`

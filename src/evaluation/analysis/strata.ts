@@ -1,0 +1,96 @@
+import { PipelineError } from '../../errors.js'
+import { benjaminiHochberg, meanDifference, normalTail } from '../../statistics/index.js'
+import type { KnownRecords } from '../record/index.js'
+import { contrastValues } from './contrast.js'
+import { contrastName } from './plan.js'
+import type { Analysed } from './planned.js'
+import { subjectName } from './scores.js'
+
+/** A contrast within one stratum: exploration, whatever comes out. */
+export interface StratumResult {
+  readonly contrast: string
+  readonly model: string
+  /** Key of the records' metadata and the value of the stratum, `split` and `train`. */
+  readonly key: string
+  readonly value: string
+  readonly cases: number
+  readonly estimate: number | null
+  readonly low: number | null
+  readonly high: number | null
+  /** Two-sided p that the stratum differs from the rest; corrected over all strata by Benjamini–Hochberg. */
+  readonly interactionP: number | null
+  readonly adjustedP: number | null
+}
+
+/** More values than this are cut into four parts of like size where they are numbers. */
+const mostValues = 8
+
+/**
+ * Declared differences apart by what the records say of themselves: split, specialty, number of sites, … Each stratum is
+ * held against all others together (an interaction).
+ *
+ * @throws {PipelineError} usage — no datasets were named, or no record has the key
+ */
+export function strataOf({ scores, plan, known }: Analysed): readonly StratumResult[] {
+  if (plan.strata.length === 0) return []
+  if (known === null) {
+    throw new PipelineError(
+      'usage',
+      'The analysis names strata, and what records say of themselves stands in their datasets. Name them with --datasets.',
+    )
+  }
+  const contrasts = plan.families
+    .flatMap((family) => family.contrasts)
+    .flatMap((one) => ('arm' in one && one.models === undefined ? [one] : []))
+  const found = plan.strata.flatMap((key) =>
+    contrasts.flatMap((contrast) => {
+      const stratumNames = stratumOf(known, contrast.arm, key)
+      return scores.subjects.flatMap((subject) => {
+        const all = contrastValues(scores, subject, { [contrast.arm]: 1, [contrast.against]: -1 })
+        const values = [...new Set(all.cases.flatMap((name) => stratumNames.get(name) ?? []))].sort()
+        const named = { contrast: contrastName(contrast), model: subjectName(subject), key }
+        return values.map((value) => {
+          const inside = all.cases.map((name) => stratumNames.get(name) === value)
+          const pick = (isIn: boolean) =>
+            meanDifference(
+              all.values.filter((_, i) => inside[i] === isIn),
+              all.clusters.filter((_, i) => inside[i] === isIn),
+              plan.level,
+            )
+          const { estimate, low, high, standardError } = pick(true)
+          const rest = pick(false)
+          const error =
+            standardError === null || rest.standardError === null ? 0 : Math.hypot(standardError, rest.standardError)
+          const apart = (estimate ?? 0) - (rest.estimate ?? 0)
+          const interactionP = error === 0 ? null : 2 * normalTail(Math.abs(apart) / error)
+          return { ...named, value, cases: inside.filter(Boolean).length, estimate, low, high, interactionP }
+        })
+      })
+    }),
+  )
+  const adjusted = benjaminiHochberg(found.flatMap(({ interactionP }) => interactionP ?? []))
+  let next = 0
+  return found.map((one) => ({ ...one, adjustedP: one.interactionP === null ? null : (adjusted[next++] as number) }))
+}
+
+/** The stratum of each case, by the metadata of its record in an arm. */
+function stratumOf(known: KnownRecords, arm: string, key: string): ReadonlyMap<string, string> {
+  const records = [...known.records.values()].filter((record) => record.arm === arm && record.metadata[key] != null)
+  if (records.length === 0) {
+    const message = `The analysis names the stratum ${key}, and no record of ${arm} says it. Take it out, or name the datasets that have it.`
+    throw new PipelineError('usage', message)
+  }
+  const values = records.map(({ metadata }) => metadata[key])
+  const numbers = values.filter((value): value is number => typeof value === 'number')
+  const isMany = numbers.length === values.length && new Set(numbers).size > mostValues
+  const sorted = [...numbers].sort((a, b) => a - b)
+  const cuts = [0.25, 0.5, 0.75].map((share) => sorted[Math.floor(share * sorted.length)] as number)
+  const name = (value: unknown): string => {
+    if (!isMany || typeof value !== 'number') return String(value)
+    const above = cuts.filter((cut) => value >= cut).length
+    return [`below ${cuts[0]}`, `${cuts[0]} to below ${cuts[1]}`, `${cuts[1]} to below ${cuts[2]}`, `from ${cuts[2]}`][
+      above
+    ] as string
+  }
+  return new Map(records.map((record) => [record.case, name(record.metadata[key])]))
+}

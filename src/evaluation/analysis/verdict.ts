@@ -1,0 +1,41 @@
+/** What may be said of an arm against its control. */
+export const verdicts = ['degraded', 'robust within margin', 'improved', 'inconclusive'] as const
+export type Verdict = (typeof verdicts)[number]
+
+/** What a verdict is read from. */
+export interface Evidence {
+  readonly estimate: number
+  /** Two-sided p of no difference, adjusted for its family. */
+  readonly adjustedP: number
+  readonly alpha: number
+  /** The one-sided bound of the difference lies above −margin. */
+  readonly isNonInferior: boolean
+  /** The positive control degraded for this model, so a loss could have been seen; false where it was not run. */
+  readonly canBeSeen: boolean
+}
+
+/**
+ * The verdict of an arm: a difference first, then what was shown to be small; p above alpha alone shows nothing.
+ *
+ * @example
+ * verdictOf({ estimate: -0.01, adjustedP: 0.4, alpha: 0.05, isNonInferior: true, canBeSeen: false })
+ * // → 'inconclusive'
+ */
+export function verdictOf({ estimate, adjustedP, alpha, isNonInferior, canBeSeen }: Evidence): Verdict {
+  if (adjustedP <= alpha && estimate !== 0) return estimate < 0 ? 'degraded' : 'improved'
+  return isNonInferior && canBeSeen ? 'robust within margin' : 'inconclusive'
+}
+
+/**
+ * The margin of an arm: the smaller of so many points and a share of the accuracy on originals, both 0–1.
+ *
+ * @example
+ * [marginOf(0.9, { points: 0.03, share: 0.1 }), marginOf(0.2, { points: 0.03, share: 0.1 })]
+ * // → [0.03, 0.020000000000000004]
+ */
+export function marginOf(
+  originalAccuracy: number,
+  { points, share }: { readonly points: number; readonly share: number },
+): number {
+  return Math.min(points, share * originalAccuracy)
+}

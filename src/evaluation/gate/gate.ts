@@ -1,0 +1,168 @@
+import { nearest, PipelineError, quote } from '../../errors.js'
+import { holm } from '../../statistics/index.js'
+import { type Scores, type Subject, subjectName } from '../analysis/index.js'
+import type { KnownRecords } from '../record/index.js'
+import { noiseRequirement } from './noise.js'
+import { fewestRules, type GatePolicy } from './policy.js'
+import { type GateVerdict, percent, type Requirement, severeRequirement, shareRequirement } from './requirement.js'
+import { canonicalRecords, type RuleResult, ruleResults } from './rules.js'
+
+/** What the gate says of one model. */
+export interface ModelGate {
+  readonly model: string
+  readonly verdict: GateVerdict
+  /** Rules that no human reviewed were counted, because too few were: nothing of this is final. */
+  readonly isProvisional: boolean
+  /** The largest p of the requirements that count, corrected for the number of models. */
+  readonly adjustedP: number | null
+  readonly requirements: readonly Requirement[]
+  /** Rules whose condition *and* twin were answered right, of those that have both; null without twins. */
+  readonly bothRight: { readonly k: number; readonly n: number } | null
+}
+
+/** What `gate` prints as JSON. */
+export interface GateResult {
+  readonly format: 'medqa-perturb/gate@1'
+  readonly policy: string
+  readonly intendedUse: string
+  readonly rules: { readonly total: number; readonly reviewed: number }
+  readonly models: readonly ModelGate[]
+  /** Every model meets every requirement that counts, on reviewed rules. */
+  readonly isOpen: boolean
+}
+
+/** What the gate is given. */
+export interface GateInput {
+  readonly scores: Scores
+  readonly known: KnownRecords
+  readonly policy: GatePolicy
+  /** Digest of the policy. */
+  readonly sha256: string
+}
+
+/**
+ * Holds every model against a policy. The unit is the rule: it is safe where its canonical record is in every trial.
+ *
+ * Only rules that a human reviewed count; where there are none, all count and the result is provisional. All requirements
+ * must be met, which needs no correction; several models are corrected by Holm.
+ *
+ * @throws {PipelineError} usage — a category or an arm that the datasets do not hold; digest-mismatch — other texts
+ */
+export function gate({ scores, known, policy, sha256 }: GateInput): GateResult {
+  refuseUnknownCategories(known, policy)
+  const models = scores.subjects.map((subject) => modelGate(scores, subject, { known, policy }))
+  const corrected = correct(models, 1 - policy.level)
+  const first = scores.subjects[0]
+  const rules = first === undefined ? [] : ruleResults(scores, first, { known, policy, arm: policy.condition })
+  return {
+    format: 'medqa-perturb/gate@1',
+    policy: sha256,
+    intendedUse: policy.intendedUse,
+    rules: { total: rules.length, reviewed: rules.filter(({ isReviewed }) => isReviewed).length },
+    models: corrected,
+    isOpen:
+      corrected.length > 0 && corrected.every(({ verdict, isProvisional }) => verdict === 'met' && !isProvisional),
+  }
+}
+
+interface Held {
+  readonly known: KnownRecords
+  readonly policy: GatePolicy
+}
+
+function modelGate(scores: Scores, subject: Subject, { known, policy }: Held): ModelGate {
+  const all = ruleResults(scores, subject, { known, policy, arm: policy.condition })
+  const reviewed = all.filter(({ isReviewed }) => isReviewed)
+  const isProvisional = reviewed.length === 0
+  const rules = isProvisional ? all : reviewed
+  const twins = twinsOf(scores, subject, { known, policy })
+  const requirements: Requirement[] = policy.categories.map(({ category, threshold, use }) =>
+    shareRequirement(
+      rules.filter((rule) => rule.category === category),
+      {
+        name: `${category}: ${percent(threshold)} of rules safe in every trial${use === undefined ? '' : ` (${use} use)`}`,
+        counts: use === undefined || use === policy.use,
+        threshold,
+        fewest: fewestRules(policy, threshold),
+        level: policy.level,
+      },
+    ),
+  )
+  // A failure of the worst kind closes the gate whether or not its rule was reviewed.
+  if (policy.severe !== null) requirements.push(severeRequirement(all, policy.severe))
+  if (policy.noise !== null)
+    requirements.push(noiseRequirement(scores, subject, { level: policy.level, noise: policy.noise }))
+  if (policy.overCaution !== null) requirements.push(overCaution(twins, policy, policy.overCaution))
+  return {
+    model: subjectName(subject),
+    verdict: overall(requirements),
+    isProvisional,
+    adjustedP: null,
+    requirements,
+    bothRight: policy.overCaution === null ? null : bothRight(rules, twins),
+  }
+}
+
+function twinsOf(scores: Scores, subject: Subject, { known, policy }: Held): readonly RuleResult[] {
+  if (policy.overCaution === null) return []
+  return ruleResults(scores, subject, { known, policy, arm: policy.overCaution.arm })
+}
+
+/** Twins are right where the drug is used: a share of them must be, one less the ceiling. */
+function overCaution(
+  twins: readonly RuleResult[],
+  policy: GatePolicy,
+  { arm, ceiling }: NonNullable<GatePolicy['overCaution']>,
+): Requirement {
+  const reviewed = twins.filter(({ isReviewed }) => isReviewed)
+  return shareRequirement(reviewed.length === 0 ? twins : reviewed, {
+    name: `${arm}: at most ${percent(ceiling)} over-caution`,
+    counts: true,
+    threshold: 1 - ceiling,
+    fewest: policy.minimumRules,
+    level: policy.level,
+  })
+}
+
+function bothRight(rules: readonly RuleResult[], twins: readonly RuleResult[]): { k: number; n: number } {
+  const stateOf = new Map(twins.map(({ rule, state }) => [rule, state]))
+  const paired = rules.filter(({ rule, state }) => {
+    const twin = stateOf.get(rule)
+    return twin !== undefined && twin !== 'missing' && state !== 'missing'
+  })
+  return {
+    k: paired.filter(({ rule, state }) => state === 'safe' && stateOf.get(rule) === 'safe').length,
+    n: paired.length,
+  }
+}
+
+/** The worst of what counts: one requirement that is not met closes the gate, one that was not evaluated too. */
+function overall(requirements: readonly Requirement[]): GateVerdict {
+  const order: readonly GateVerdict[] = ['not met', 'not evaluated', 'not demonstrable']
+  const counting = requirements.filter(({ counts }) => counts)
+  return order.find((verdict) => counting.some((one) => one.verdict === verdict)) ?? 'met'
+}
+
+/** With several models the chance that one of them passes by luck grows: Holm over their largest p. */
+function correct(models: readonly ModelGate[], alpha: number): readonly ModelGate[] {
+  const largest = models.map(({ requirements }) =>
+    requirements.reduce((most, { counts, p }) => (counts && p !== null ? Math.max(most, p) : most), 0),
+  )
+  const adjusted = holm(largest)
+  return models.map((model, i) => {
+    const p = adjusted[i] ?? null
+    const isLost = model.verdict === 'met' && p !== null && p > alpha
+    return { ...model, adjustedP: p, verdict: isLost ? 'not demonstrable' : model.verdict }
+  })
+}
+
+function refuseUnknownCategories(known: KnownRecords, policy: GatePolicy): void {
+  const held = [
+    ...new Set(canonicalRecords(known, policy.condition).flatMap(({ metadata }) => metadata.category ?? [])),
+  ]
+  for (const { category } of policy.categories) {
+    if (held.includes(category)) continue
+    const message = `The policy names the category ${quote(category)}, and no rule of ${policy.condition} is in it. ${nearest(category, held.sort())}`
+    throw new PipelineError('usage', message)
+  }
+}

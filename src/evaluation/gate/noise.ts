@@ -1,0 +1,63 @@
+import { meanDifference, nonInferiority, ratioOfMeans } from '../../statistics/index.js'
+import { changedCases, contrastValues, type Scores, type Subject } from '../analysis/index.js'
+import type { GatePolicy } from './policy.js'
+import { percent, type Requirement } from './requirement.js'
+
+/**
+ * Whether enough accuracy is left under noise: the one-sided lower bound of the ratio over cases whose text the noise
+ * changed, clusters as the units (Fieller). [safety §4.6]
+ */
+export function noiseRequirement(
+  scores: Scores,
+  subject: Subject,
+  { level, noise }: { readonly level: number; readonly noise: NonNullable<GatePolicy['noise']> },
+): Requirement {
+  const { arm, clean, keeps, minimumClusters } = noise
+  const name = `${percent(keeps)} of clean accuracy is left under ${arm}`
+  const plain = { name, counts: true, threshold: keeps }
+  const hasBoth = [arm, clean].every((one) => scores.records(subject, one).size > 0)
+  if (!hasBoth) return nothing(plain, 'not evaluated', { n: 0, missing: 0, reason: `no outcome of ${arm} or ${clean}` })
+  const changed = changedCases(scores, subject, arm, clean)
+  const noisy = contrastValues(scores, subject, { [arm]: 1, [clean]: 0 })
+  const kept = noisy.cases.flatMap((found, i) => (changed.has(found) ? [i] : []))
+  const numerators = kept.map((i) => noisy.values[i] as number)
+  const clusters = kept.map((i) => noisy.clusters[i] as string)
+  const cleanValues = contrastValues(scores, subject, { [arm]: 0, [clean]: 1 }).values
+  const denominators = kept.map((i) => cleanValues[i] as number)
+  const n = new Set(clusters).size
+  const { ratio, low, high } = ratioOfMeans(numerators, denominators, { clusters, level: 2 * level - 1 })
+  const missing = noisy.missing
+  if (ratio === null || low === null || high === null) {
+    return nothing(plain, 'not evaluated', { n, missing, reason: `${n} changed clusters give no ratio` })
+  }
+  const found = { ...plain, n, k: n, missing, found: ratio, low, high }
+  const said = `${percent(ratio)} of clean on ${n} changed clusters, between ${percent(low)} and ${percent(high)}`
+  if (high < keeps) return { ...found, verdict: 'not met', p: 1, reason: said }
+  if (n < minimumClusters) {
+    const reason = `${said}; ${minimumClusters} changed clusters are needed`
+    return { ...found, verdict: 'not demonstrable', p: null, reason }
+  }
+  const p = tailOf(numerators, denominators, { clusters, keeps, level })
+  return { ...found, verdict: low >= keeps ? 'met' : 'not demonstrable', p, reason: said }
+}
+
+/** One-sided p of noisy − keeps · clean not being above 0, which its Fieller bound answers to. */
+function tailOf(
+  noisy: readonly number[],
+  clean: readonly number[],
+  { clusters, keeps, level }: { readonly clusters: readonly string[]; readonly keeps: number; readonly level: number },
+): number | null {
+  const differences = noisy.map((value, i) => value - keeps * (clean[i] as number))
+  const { estimate, standardError, freedom } = meanDifference(differences, clusters, level)
+  if (estimate === null || standardError === null) return null
+  // A margin must be above 0: estimate and margin are both moved by 1.
+  return nonInferiority({ estimate: estimate - 1, standardError, freedom }, 1, level).p
+}
+
+function nothing(
+  plain: Pick<Requirement, 'name' | 'counts' | 'threshold'>,
+  verdict: Requirement['verdict'],
+  { n, missing, reason }: { readonly n: number; readonly missing: number; readonly reason: string },
+): Requirement {
+  return { ...plain, verdict, n, k: 0, missing, found: null, low: null, high: null, p: null, reason }
+}

@@ -1,0 +1,93 @@
+import { nearest, PipelineError, quote } from '../../errors.js'
+import type { AnsweredRecord, Scores, Subject } from '../analysis/index.js'
+import { primaryScore } from '../outcome/index.js'
+import type { KnownRecord, KnownRecords } from '../record/index.js'
+import type { GatePolicy } from './policy.js'
+
+/** How one model answered the canonical record of one rule. */
+export interface RuleResult {
+  readonly rule: string
+  readonly category: string | null
+  /** 1–4, potential harm of the wrong answer; null where the record does not say. */
+  readonly severity: number | null
+  readonly isReviewed: boolean
+  /** Trials that were scored, and those of them that were safe. */
+  readonly trials: number
+  readonly safe: number
+  /** `safe` in every trial, `failed` in one at least; `missing` where none failed and one has no score, or none was run. */
+  readonly state: 'safe' | 'failed' | 'missing'
+}
+
+/** The canonical record of each rule of an arm. @throws {PipelineError} usage — no records, or two canonical ones */
+export function canonicalRecords(known: KnownRecords, arm: string): readonly KnownRecord[] {
+  const byRule = new Map<string, KnownRecord[]>()
+  for (const record of known.records.values()) {
+    if (record.arm !== arm) continue
+    const rule = typeof record.metadata.rule === 'string' ? record.metadata.rule : record.cluster
+    byRule.set(rule, [...(byRule.get(rule) ?? []), record])
+  }
+  if (byRule.size === 0) {
+    const arms = [...new Set([...known.records.values()].map((record) => record.arm))]
+    throw new PipelineError(
+      'usage',
+      `The policy names the arm ${quote(arm)}, and no dataset holds it. ${nearest(arm, arms)}`,
+    )
+  }
+  return [...byRule].map(([rule, records]) => {
+    const named = records.length === 1 ? records : records.filter(({ metadata }) => metadata.canonical === true)
+    const [canonical] = named
+    if (canonical !== undefined && named.length === 1) return canonical
+    const message = `Expected one canonical record of the rule ${rule} in ${arm} and found ${named.length} of ${records.length} (metadata.canonical). The unit of the gate is the rule: mark one record of each.`
+    throw new PipelineError('usage', message)
+  })
+}
+
+/** What a model did with the rules of an arm. */
+export function ruleResults(
+  scores: Scores,
+  subject: Subject,
+  { known, policy, arm }: { readonly known: KnownRecords; readonly policy: GatePolicy; readonly arm: string },
+): readonly RuleResult[] {
+  const answered = scores.records(subject, arm)
+  return canonicalRecords(known, arm).map((record) => {
+    const { metadata } = record
+    const found = answered.get(record.id)
+    refuseOtherText(record, found)
+    const values = [...(found?.states.values() ?? [])].map(primaryScore)
+    const scored = values.filter((value) => value !== null)
+    const safe = scored.filter((value) => value === 1).length
+    const hasFailed = safe < scored.length
+    const isWhole = scored.length > 0 && scored.length === values.length
+    return {
+      rule: typeof metadata.rule === 'string' ? metadata.rule : record.cluster,
+      category: metadata.category,
+      severity: severityOf(record),
+      isReviewed: policy.review.reviewed.includes(String(metadata[policy.review.key] ?? '')),
+      trials: scored.length,
+      safe,
+      state: hasFailed ? 'failed' : isWhole ? 'safe' : 'missing',
+    }
+  })
+}
+
+/** Severity of a rule, from the structured reference; what noise calls severity is something else. */
+function severityOf({ metadata }: KnownRecord): number | null {
+  const level = readSeverity(metadata.reference)
+  return typeof level === 'number' && level >= 1 && level <= 4 ? level : null
+}
+
+function readSeverity(reference: string | null): unknown {
+  if (reference === null) return null
+  try {
+    const found: unknown = JSON.parse(reference)
+    return typeof found === 'object' && found !== null && 'severity' in found ? found.severity : null
+  } catch {
+    return null
+  }
+}
+
+function refuseOtherText(record: KnownRecord, found: AnsweredRecord | undefined): void {
+  if (found === undefined || found.sha256 === null || found.sha256 === record.sha256) return
+  const message = `The outcomes of record ${record.id} are for another text than that of the dataset. Name the datasets that were asked.`
+  throw new PipelineError('digest-mismatch', message)
+}

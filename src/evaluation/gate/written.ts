@@ -1,0 +1,70 @@
+import type { GateResult, ModelGate } from './gate.js'
+import type { GateVerdict } from './requirement.js'
+
+/** The colour of a verdict, as badges have it. */
+const colours: Readonly<Record<GateVerdict, string>> = {
+  met: '#2d7d46',
+  'not met': '#b3261e',
+  'not demonstrable': '#8a6d00',
+  'not evaluated': '#5f6368',
+}
+
+/** What stands beside the verdict on whatever is written. */
+export interface GateStamp {
+  /** The day of the outcomes or of the gate, `2026-11-22`. */
+  readonly date: string
+}
+
+/**
+ * A badge as SVG: verdict, intended use, model and date, each in words, so that it cannot be shown without them.
+ */
+export function gateBadge(
+  result: GateResult,
+  { models: [model], date }: GateStamp & { readonly models: readonly ModelGate[] },
+): string {
+  const verdict = model?.verdict ?? 'not evaluated'
+  const said = model?.isProvisional === true ? `${verdict}, provisional` : verdict
+  const lines = [`safety gate: ${said}`, `for: ${result.intendedUse}`, `model: ${model?.model ?? '–'}`, `date: ${date}`]
+  const width = Math.min(900, Math.max(...lines.map((line) => line.length)) * 7 + 20)
+  const text = lines.map((line, i) => `<text x="10" y="${18 + i * 16}">${escaped(line)}</text>`).join('')
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${lines.length * 16 + 10}" role="img" aria-label="${escaped(lines.join('; '))}"><rect width="100%" height="100%" rx="4" fill="${colours[verdict]}"/><g fill="#fff" font-family="Verdana,sans-serif" font-size="11">${text}</g></svg>\n`
+}
+
+/** JUnit XML: a suite a model, a case a requirement; what is shown only is skipped. */
+export function gateJunit({ models, intendedUse }: GateResult): string {
+  const suites = models.map(({ model, requirements }) => {
+    const cases = requirements.map(({ name, verdict, counts, reason }) => {
+      const inside = !counts
+        ? `<skipped message="${escaped(`${verdict}: ${reason}`)}"/>`
+        : verdict === 'met'
+          ? ''
+          : `<failure message="${escaped(verdict)}">${escaped(reason)}</failure>`
+      return `    <testcase classname="${escaped(model)}" name="${escaped(name)}">${inside}</testcase>`
+    })
+    const failures = requirements.filter(({ counts, verdict }) => counts && verdict !== 'met').length
+    const skipped = requirements.filter(({ counts }) => !counts).length
+    return `  <testsuite name="${escaped(`${model}: ${intendedUse}`)}" tests="${requirements.length}" failures="${failures}" skipped="${skipped}">\n${cases.join('\n')}\n  </testsuite>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suites.join('\n')}\n</testsuites>\n`
+}
+
+/** Markdown for the summary of a step of GitHub Actions. */
+export function gateSummary({ models, intendedUse, rules }: GateResult, { date }: GateStamp): string {
+  const cell = (text: string): string =>
+    text.replace(/[\\|<>`]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\s+/g, ' ')
+  const parts = models.map(({ model, verdict, isProvisional, requirements, bothRight }) => {
+    const rows = requirements.map(
+      ({ name, verdict: one, n, missing, counts, reason }) =>
+        `| ${cell(name)} | ${one}${counts ? '' : ' (shown only)'} | ${n} | ${missing} | ${cell(reason)} |`,
+    )
+    const both = bothRight === null ? '' : `\n\nRules with condition and twin right: ${bothRight.k} of ${bothRight.n}.`
+    return `### ${cell(model)}: ${verdict}${isProvisional ? ', provisional' : ''}\n\n| requirement | verdict | n | missing | reason |\n| --- | --- | ---: | ---: | --- |\n${rows.join('\n')}${both}`
+  })
+  const head = `## Safety gate, ${date}\n\nIntended use: ${cell(intendedUse)}. ${rules.reviewed} of ${rules.total} rules were reviewed by a human.`
+  return `${[head, ...parts].join('\n\n')}\n`
+}
+
+function escaped(text: string): string {
+  const clean = text.replace(/[\x00-\x08\x0b\x0c\x0e-\x1f]/g, ' ')
+  return clean.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

@@ -1,0 +1,150 @@
+import { existsSync, rmSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import {
+  type FileReceipt,
+  makeFolder,
+  moveIntoPlace,
+  openFile,
+  refuseInDataset,
+  replaceFile,
+  tallyFile,
+  temporaryName,
+} from '../../dataset/index.js'
+import { nearest, PipelineError, quote } from '../../errors.js'
+import { type OutcomesReceipt, outcomeLine, outcomesReceiptSchema, receiptPath } from '../outcome/index.js'
+import { readKnownRecords } from '../record/index.js'
+import { readEveryEvalEver } from './every-eval-ever.js'
+import type { AnswerReader } from './found-answer.js'
+import { readInspect } from './inspect.js'
+import { readLmEval } from './lm-eval.js'
+import { createMatcher, type MatchCounts } from './matching.js'
+import { readPromptfoo } from './promptfoo.js'
+import { readResponses } from './responses.js'
+import { gradedByReference } from './word-for-word.js'
+
+/** Every format of results that can be imported. */
+const readers: Readonly<Record<string, AnswerReader>> = {
+  inspect: readInspect,
+  'lm-eval': readLmEval,
+  promptfoo: readPromptfoo,
+  'every-eval-ever': readEveryEvalEver,
+  responses: readResponses,
+}
+
+/** Names that `from` may have. */
+export const outcomeFormats: readonly string[] = Object.keys(readers)
+
+/** What is imported, and where to. */
+export interface ImportOutcomesOptions {
+  readonly files: readonly string[]
+  /** How the files are written. */
+  readonly from: string
+  /** Dataset folders whose records were asked. */
+  readonly datasets: readonly string[]
+  /** The file of outcomes; a receipt is written beside it. */
+  readonly out: string
+  readonly model?: string | undefined
+  /** The verdicts that count where a log holds several. */
+  readonly grader?: string | undefined
+  readonly trustIds?: boolean | undefined
+  /** Grades answers that nobody graded: right where the reference stands in the answer word for word. */
+  readonly grade?: boolean | undefined
+  /** Digest of the frozen analysis; it is noted in the receipt. */
+  readonly analysis?: string | null | undefined
+  /** Puts the outcomes in the place of what stands at `out`. */
+  readonly replace?: boolean | undefined
+  readonly onProgress?: ((results: number) => void) | undefined
+}
+
+/** What an import wrote. */
+export interface ImportedOutcomes {
+  readonly out: string
+  readonly receipt: OutcomesReceipt
+  readonly counts: MatchCounts
+  /** Outcomes by state. */
+  readonly states: Readonly<Record<string, number>>
+}
+
+/**
+ * Imports results of another program as outcomes of the records that were asked. Results are matched by record id and by
+ * the text that was asked; what was asked and did not come back is `not-run`.
+ *
+ * Results are read one by one, and nothing is written where one of them answers another text.
+ *
+ * @throws {PipelineError} usage — an unknown format, something stands at `out`, no model named; input-invalid — not that
+ * format, cut or newer, another text, a cached answer, two runs of one model
+ */
+export async function importOutcomes(options: ImportOutcomesOptions): Promise<ImportedOutcomes> {
+  const { files, out, from, onProgress } = options
+  const reader = Object.hasOwn(readers, from) ? readers[from] : undefined
+  if (reader === undefined) {
+    throw new PipelineError('usage', `No format of results is called ${quote(from)}. ${nearest(from, outcomeFormats)}`)
+  }
+  refuseInDataset(out)
+  if (existsSync(out) && options.replace !== true) throw taken(out)
+  const known = await readKnownRecords(options.datasets)
+  const matcher = createMatcher({ known, model: options.model ?? null, trustIds: options.trustIds === true })
+  makeFolder(dirname(out))
+  const draft = temporaryName(out)
+  const file = openFile(draft)
+  const states: Record<string, number> = {}
+  const write = (outcome: Parameters<typeof outcomeLine>[0]): void => {
+    states[outcome.state] = (states[outcome.state] ?? 0) + 1
+    file.write(outcomeLine(outcome))
+  }
+  try {
+    let read = 0
+    for (const path of files) {
+      for await (const answer of reader(path, { grader: options.grader ?? null })) {
+        if (++read % 500 === 0) onProgress?.(read)
+        const graded = options.grade === true ? gradedByReference(answer, known) : answer
+        const outcome = matcher.match(graded, path)
+        if (outcome !== null) write(outcome)
+      }
+    }
+    matcher.prove()
+    for (const outcome of matcher.missing()) write(outcome)
+    const { sha256, bytes, lines } = file.close()
+    const outcomes = { name: basename(out), sha256, bytes, records: lines }
+    const counts = matcher.counts()
+    const receipt = await receiptOf(options, { known, counts, outcomes })
+    rmSync(receiptPath(out), { force: true })
+    moveIntoPlace(draft, out)
+    replaceFile(receiptPath(out), `${JSON.stringify(receipt, null, 2)}\n`)
+    return { out, receipt, counts, states }
+  } catch (cause) {
+    file.abandon()
+    rmSync(draft, { force: true })
+    throw cause
+  }
+}
+
+async function receiptOf(
+  { files, from, analysis = null }: ImportOutcomesOptions,
+  {
+    known,
+    counts,
+    outcomes,
+  }: { known: Awaited<ReturnType<typeof readKnownRecords>>; counts: MatchCounts; outcomes: FileReceipt },
+): Promise<OutcomesReceipt> {
+  const read: OutcomesReceipt['files'] = []
+  for (const path of files) {
+    const tally = await tallyFile(path)
+    read.push({ name: basename(path), sha256: tally.digest(), bytes: tally.bytes })
+  }
+  const { name, sha256, records } = outcomes
+  return outcomesReceiptSchema.parse({
+    format: 'medqa-perturb/outcomes-receipt@1',
+    from,
+    files: read,
+    datasets: known.datasets,
+    analysis,
+    counts,
+    outcomes: { name, sha256, records },
+  })
+}
+
+function taken(out: string): PipelineError {
+  const message = `${out} is there already and is left as it is. Give another --out, or --replace to put these outcomes in its place.`
+  return new PipelineError('usage', message, { file: out })
+}

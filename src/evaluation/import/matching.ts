@@ -1,0 +1,191 @@
+import { sha256 } from '../../digest.js'
+import { nearest, PipelineError, quote } from '../../errors.js'
+import { primaryScore, type RecordOutcome } from '../outcome/index.js'
+import type { KnownRecord, KnownRecords } from '../record/index.js'
+import type { FoundAnswer } from './found-answer.js'
+
+/** What was found of what was wanted. */
+export interface MatchCounts {
+  /** Results read, those that became outcomes, and trials that became `not-run`. */
+  readonly read: number
+  readonly matched: number
+  readonly missing: number
+  /** The same result twice, word for word: taken once. */
+  readonly doubled: number
+  /** Results of records that the datasets do not hold. */
+  readonly foreign: number
+  /** Results without a text, taken by their ids because `--trust-ids` says so. */
+  readonly trusted: number
+}
+
+export interface MatchOptions {
+  readonly known: KnownRecords
+  /** The model, where the log does not name it; over what the log says. */
+  readonly model: string | null
+  /** Takes results without a text by their ids. */
+  readonly trustIds: boolean
+}
+
+/** Matches answers with records, one after the other. */
+export interface Matcher {
+  /** The outcome of an answer; null where there is none to write. `file` tells runs apart. */
+  match(answer: FoundAnswer, file: string): RecordOutcome | null
+  /** To be called when all is read. @throws {PipelineError} input-invalid — results for other texts, or of none known */
+  prove(): void
+  /** What was asked of a model and did not come back, as outcomes. */
+  missing(): Generator<RecordOutcome>
+  counts(): MatchCounts
+}
+
+/** So many are named; the rest is counted. */
+const named = 5
+
+/** What was seen of one record under one model and prompt. */
+interface Seen {
+  readonly file: string
+  /** By trial, what came: equal results have equal digests. */
+  readonly trials: Map<number, string>
+}
+
+/** What was seen of one model under one prompt. */
+interface Run {
+  readonly model: string
+  readonly prompt: string
+  readonly grader: string
+  readonly records: Map<string, Seen>
+  readonly arms: Set<string>
+  trials: number
+}
+
+export function createMatcher({ known, model, trustIds }: MatchOptions): Matcher {
+  const runs = new Map<string, Run>()
+  const counts = { read: 0, matched: 0, missing: 0, doubled: 0, foreign: 0, trusted: 0 }
+  const foreign: string[] = []
+  const others: string[] = []
+  let otherCount = 0
+
+  /** Whether the answer is to this very text; a result without one is taken by its id where that is trusted. */
+  const isToThisText = (answer: FoundAnswer, record: KnownRecord): boolean => {
+    const wanted = [record.sha256, ...(record.askedSha256 === null ? [] : [record.askedSha256])]
+    if (answer.text !== null) return wanted.includes(sha256(answer.text))
+    if (answer.digest !== null) return wanted.some((one) => one.startsWith(answer.digest as string))
+    if (!trustIds) throw withoutText(answer)
+    counts.trusted++
+    return true
+  }
+
+  return {
+    match(answer, file) {
+      counts.read++
+      if (answer.isCached) throw cached(answer)
+      const record = known.records.get(answer.record ?? '')
+      if (record === undefined) {
+        counts.foreign++
+        if (foreign.length < named) foreign.push(`${quote(answer.record ?? '')} (${answer.place})`)
+        return null
+      }
+      if (!isToThisText(answer, record)) {
+        otherCount++
+        if (others.length < named) others.push(`${record.id} (${answer.place})`)
+        return null
+      }
+      const asked = model ?? answer.model
+      if (asked === null) throw noModel(answer)
+      const run = runOf(runs, asked, answer)
+      const seen = run.records.get(record.id) ?? { file, trials: new Map<number, string>() }
+      run.records.set(record.id, seen)
+      if (answer.trial === null && seen.file !== file) throw twoRuns(asked, record.id, [seen.file, file])
+      const trial = answer.trial ?? seen.trials.size
+      const print = `${answer.state}:${sha256(answer.response ?? '').slice(0, 16)}`
+      const earlier = seen.trials.get(trial)
+      if (earlier === print) {
+        counts.doubled++
+        return null
+      }
+      if (earlier !== undefined) throw twoRuns(asked, record.id, [seen.file, file])
+      seen.trials.set(trial, print)
+      run.arms.add(record.arm)
+      run.trials = Math.max(run.trials, trial + 1)
+      counts.matched++
+      const { prompt, grader, state, detail, response } = answer
+      return outcomeOf(record, { model: asked, prompt, grader, trial, state, detail, response })
+    },
+    prove() {
+      if (otherCount > 0) throw otherTexts(otherCount, others)
+      if (counts.matched === 0) throw nothingMatched(counts.read, foreign)
+    },
+    *missing() {
+      for (const { model: asked, prompt, grader, records, arms, trials } of runs.values()) {
+        for (const record of known.records.values()) {
+          if (!arms.has(record.arm)) continue
+          const came = records.get(record.id)?.trials
+          for (let trial = 0; trial < trials; trial++) {
+            if (came?.has(trial) === true) continue
+            counts.missing++
+            const rest = { state: 'not-run', detail: null, response: null } as const
+            yield outcomeOf(record, { model: asked, prompt, grader, trial, ...rest })
+          }
+        }
+      }
+    },
+    counts: () => ({ ...counts }),
+  }
+}
+
+function runOf(runs: Map<string, Run>, model: string, { prompt, grader, place }: FoundAnswer): Run {
+  const key = JSON.stringify([model, prompt])
+  const run = runs.get(key) ?? { model, prompt, grader, records: new Map(), arms: new Set(), trials: 0 }
+  runs.set(key, run)
+  if (run.grader === grader) return run
+  const message = `${place}: expected verdicts of ${run.grader} and found one of ${grader}. ${nearest(grader, [run.grader, grader])} Name one with --grader.`
+  throw new PipelineError('usage', message)
+}
+
+function outcomeOf(
+  record: KnownRecord,
+  rest: Pick<RecordOutcome, 'model' | 'prompt' | 'grader' | 'trial' | 'state' | 'detail' | 'response'>,
+): RecordOutcome {
+  const { id, case: name, cluster, arm, sha256: digest } = record
+  return {
+    record: id,
+    case: name,
+    cluster,
+    arm,
+    ...rest,
+    score: primaryScore(rest.state),
+    confidence: null,
+    sha256: digest,
+  }
+}
+
+function cached({ place }: FoundAnswer): PipelineError {
+  const message = `${place}: the answer came from a cache, so it repeats an earlier one and is no trial of its own. Run again without a cache (promptfoo: --no-cache).`
+  return new PipelineError('input-invalid', message)
+}
+
+function withoutText({ place, record }: FoundAnswer): PipelineError {
+  const message = `${place}: the result of ${quote(record ?? '')} holds neither the text that was asked nor its digest, so nothing shows that it answers this version of the dataset. Say --trust-ids where you know that it does.`
+  return new PipelineError('input-invalid', message)
+}
+
+function noModel({ place }: FoundAnswer): PipelineError {
+  return new PipelineError('usage', `${place}: the log does not name the model. Name it with --model.`)
+}
+
+function twoRuns(model: string, record: string, [one = '', other = '']: readonly string[]): PipelineError {
+  const files = one === other ? one : `${one} and ${other}`
+  const message = `Two runs of ${quote(model)} are in ${files}: record ${record} has two different results for one trial. Import each run by itself, with a --model name of its own.`
+  return new PipelineError('input-invalid', message)
+}
+
+function otherTexts(count: number, shown: readonly string[]): PipelineError {
+  const more = count > shown.length ? `, and ${count - shown.length} more` : ''
+  const message = `${count} results answer another text than that of the dataset: ${shown.join(', ')}${more}. Name the datasets that were asked; nothing was written.`
+  return new PipelineError('input-invalid', message)
+}
+
+function nothingMatched(read: number, foreign: readonly string[]): PipelineError {
+  const found = foreign.length === 0 ? '' : ` The first are of ${foreign.join(', ')}.`
+  const message = `Expected results of the datasets' records, but none of the ${read} results is.${found} Name the datasets that were asked with --datasets.`
+  return new PipelineError('input-invalid', message)
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { parseJson, readLines } from '../../dataset/index.js'
+import type { OutcomeState } from '../outcome/index.js'
+import { type FoundAnswer, inFewWords } from './found-answer.js'
+import { readJsonDocument } from './json-document.js'
+import { notThis, shaped } from './shape.js'
+
+const expected = 'a result of promptfoo'
+
+const resultSchema = z.looseObject({
+  vars: z.looseObject({ record: z.looseObject({ id: z.string(), text: z.string() }) }),
+  provider: z.union([z.string(), z.looseObject({ id: z.string(), label: z.string().nullish() })]),
+  prompt: z.looseObject({ label: z.string().nullish() }).nullish(),
+  response: z
+    .looseObject({
+      output: z.unknown().optional(),
+      cached: z.boolean().nullish(),
+      finishReason: z.string().nullish(),
+      isRefusal: z.boolean().nullish(),
+    })
+    .nullish(),
+  gradingResult: z.looseObject({ pass: z.boolean(), reason: z.string().nullish() }).nullish(),
+  /** 0 none, 1 an assertion failed, 2 an error. */
+  failureReason: z.number().nullish(),
+  error: z.string().nullish(),
+})
+
+const fileSchema = z.looseObject({
+  results: z.looseObject({ version: z.number(), results: z.array(z.unknown()) }),
+})
+
+/** The layout that is known; an older one named its results otherwise. */
+const layout = 3
+
+/**
+ * Results of promptfoo, `-o outcomes.json` or `-o outcomes.jsonl`, of a suite that `export --to promptfoo` wrote.
+ *
+ * The repeats of a test are not numbered there: their order counts.
+ *
+ * @throws {PipelineError} input-invalid — not such a file, another layout, or cut in the middle
+ */
+export async function* readPromptfoo(path: string): AsyncGenerator<FoundAnswer> {
+  if (/\.jsonl(\.gz)?$/.test(path)) {
+    for await (const { text, number } of readLines(path)) {
+      const place = `${path}, line ${number}`
+      yield answerOf(parseJson(text, path, number), place)
+    }
+    return
+  }
+  const { results } = shaped(fileSchema, readJsonDocument(path, 'results of promptfoo'), {
+    place: path,
+    expected: 'results of promptfoo (results.results)',
+  })
+  if (results.version !== layout) throw notThis(path, `results of layout ${layout}`, `layout ${results.version}`)
+  for (const [i, result] of results.results.entries()) yield answerOf(result, `${path}, result ${i + 1}`)
+}
+
+type Result = z.infer<typeof resultSchema>
+
+function answerOf(value: unknown, place: string): FoundAnswer {
+  const result = shaped(resultSchema, value, { place, expected })
+  const { vars, provider, prompt, response, gradingResult } = result
+  const output = response?.output
+  const text = typeof output === 'string' || output === undefined || output === null ? output : JSON.stringify(output)
+  const state = stateOf(result)
+  return {
+    place,
+    record: vars.record.id,
+    text: vars.record.text,
+    digest: null,
+    model: typeof provider === 'string' ? provider : provider.label || provider.id,
+    // The export calls its one prompt "case"; another name is the user's own.
+    prompt: prompt?.label === 'case' || prompt?.label == null ? 'default' : prompt.label.slice(0, 60),
+    trial: null,
+    grader: 'promptfoo',
+    state,
+    detail: inFewWords(state === 'provider-error' ? result.error : gradingResult?.reason),
+    response: text ?? null,
+    isCached: response?.cached === true,
+  }
+}
+
+function stateOf({ response, gradingResult, failureReason, error }: Result): OutcomeState {
+  if (failureReason === 2 || response == null) return 'provider-error'
+  if (response.isRefusal === true || response.finishReason === 'content_filter') return 'refused'
+  if (response.finishReason === 'length') return 'truncated'
+  if (gradingResult == null) return error == null ? 'unscored' : 'provider-error'
+  return gradingResult.pass ? 'correct' : 'incorrect'
+}

@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import { PipelineError } from '../../errors.js'
+
+/**
+ * A value that has the shape of a format.
+ *
+ * @throws {PipelineError} input-invalid — it has not; the message names the first fault
+ */
+export function shaped<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  { place, expected }: { readonly place: string; readonly expected: string },
+): z.infer<Schema> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  const path = issue?.path.join('.') ?? ''
+  const fault = `${path === '' ? 'it' : `"${path}"`}: ${issue?.message ?? 'is not valid'}`
+  throw notThis(place, expected, fault.slice(0, 200))
+}
+
+/** A file or line that is not of the format it should be. */
+export function notThis(place: string, expected: string, found: string): PipelineError {
+  const message = `${place}: expected ${expected}, but found ${found}. Check --from, or let the evaluator write the log again.`
+  return new PipelineError('input-invalid', message, { file: place })
+}

@@ -1,0 +1,6 @@
+export type { RecordOutcome } from './outcome.js'
+export { outcomeLine, outcomeSchema, parseOutcome, readOutcomes } from './outcome.js'
+export type { OutcomesReceipt } from './receipt.js'
+export { outcomesReceiptSchema, readOutcomesReceipt, receiptPath } from './receipt.js'
+export type { OutcomeState } from './state.js'
+export { halfCreditScore, outcomeStates, primaryScore } from './state.js'

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { parseJson, readLines } from '../../dataset/index.js'
+import { PipelineError, quote } from '../../errors.js'
+import { outcomeStates, primaryScore } from './state.js'
+
+const name = z.string().min(1)
+
+/** One line of `outcomes.jsonl`: what became of one answer to one record. */
+export const outcomeSchema = z
+  .strictObject({
+    /** Id of the record that was answered. */
+    record: name,
+    case: name,
+    /** The unit of analysis: the case, or the rule for records made from one rule. */
+    cluster: name,
+    /** The recipe of the record's dataset. */
+    arm: name,
+    model: name,
+    /** Name of the prompt; `default` where there is one only. */
+    prompt: name,
+    /** 0-based repeat of the same request. */
+    trial: z.int().min(0),
+    /** Who gave the verdict: a rule, a model or a clinician. */
+    grader: name,
+    state: z.enum(outcomeStates),
+    /** Primary score of the state: 1, 0, or null where there is nothing to score. */
+    score: z.number().min(0).max(1).nullable(),
+    /** How sure the model said it was, 0–1. */
+    confidence: z.number().min(0).max(1).nullable(),
+    /** The final answer, or the reason of the state, in a few words. */
+    detail: z.string().nullable(),
+    /** The whole response; null where it is kept elsewhere. */
+    response: z.string().nullable(),
+    /** SHA-256 of the record's `input` that was answered; null where the log did not hold it. */
+    sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 digest (64 hexadecimal digits)')
+      .nullable(),
+  })
+  .superRefine(({ state, score }, context) => {
+    if (score === primaryScore(state)) return
+    const message = `is ${score}, but ${state} scores ${primaryScore(state)}`
+    context.addIssue({ code: 'custom', path: ['score'], message })
+  })
+
+export type RecordOutcome = z.infer<typeof outcomeSchema>
+
+/** An outcome as one line of JSON, line feed included, its keys always in the same order. */
+export function outcomeLine(outcome: RecordOutcome): string {
+  const keys = Object.keys(outcomeSchema.shape) as (keyof RecordOutcome)[]
+  return `${JSON.stringify(Object.fromEntries(keys.map((key) => [key, outcome[key]])))}\n`
+}
+
+/**
+ * Parses one line of a file of outcomes.
+ *
+ * @throws {PipelineError} record-invalid — not JSON, a key is missing or of the wrong type, an unknown state, or a score
+ * that is not the state's
+ */
+export function parseOutcome(line: string, file: string, lineNumber: number): RecordOutcome {
+  const result = outcomeSchema.safeParse(parseJson(line, file, lineNumber))
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  const path = issue?.path.join('.') ?? ''
+  const problem = `${path === '' ? 'the outcome' : `"${path}"`}: ${issue?.message ?? 'is not valid'}`
+  const shown = problem.length > 200 ? quote(problem) : problem
+  const message = `${file}, line ${lineNumber}: expected an outcome, but ${shown}. Import the results again.`
+  throw new PipelineError('record-invalid', message, { file, line: lineNumber })
+}
+
+/**
+ * The outcomes of a JSON Lines file, one after the other; memory does not grow with the file.
+ *
+ * @throws {PipelineError} input-invalid — the file cannot be read; record-invalid — a line is no outcome
+ */
+export async function* readOutcomes(path: string): AsyncGenerator<RecordOutcome> {
+  for await (const line of readLines(path)) yield parseOutcome(line.text, path, line.number)
+}

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { z } from 'zod'
+import { readText, tallyFile } from '../../dataset/index.js'
+import { PipelineError } from '../../errors.js'
+
+const digest = z.string().regex(/^[0-9a-f]{64}$/)
+const count = z.int().min(0)
+
+/** What stands beside a file of outcomes: where they came from, and which analysis was frozen by then. */
+export const outcomesReceiptSchema = z.strictObject({
+  format: z.literal('medqa-perturb/outcomes-receipt@1'),
+  /** How the results were written: `inspect`, `lm-eval`, … */
+  from: z.string(),
+  files: z.array(z.strictObject({ name: z.string(), sha256: digest, bytes: count })),
+  datasets: z.array(z.strictObject({ recipe: z.string(), version: z.string(), fingerprint: digest })),
+  /** Digest of the frozen analysis; null where none was named. */
+  analysis: digest.nullable(),
+  /** What was found of what was wanted, by name. */
+  counts: z.record(z.string(), count),
+  outcomes: z.strictObject({ name: z.string(), sha256: digest, records: count.nullable() }),
+})
+
+export type OutcomesReceipt = z.infer<typeof outcomesReceiptSchema>
+
+/** Where the receipt of a file of outcomes stands. */
+export function receiptPath(outcomes: string): string {
+  return `${outcomes}.receipt.json`
+}
+
+/**
+ * The receipt of a file of outcomes; null where there is none.
+ *
+ * @throws {PipelineError} digest-mismatch — it is no receipt, or the outcomes are not those it names
+ */
+export async function readOutcomesReceipt(outcomes: string): Promise<OutcomesReceipt | null> {
+  const path = receiptPath(outcomes)
+  if (!existsSync(path)) return null
+  const receipt = parseReceipt(readText(path))
+  const found = receipt === null ? '' : (await tallyFile(outcomes)).digest()
+  if (receipt !== null && receipt.outcomes.sha256 === found) return receipt
+  const why = receipt === null ? `${path} is no receipt of outcomes` : `${outcomes} is not the file that ${path} names`
+  const message = `${why}: one of the two was changed after the import. Import the results again.`
+  throw new PipelineError('digest-mismatch', message, { file: path })
+}
+
+function parseReceipt(text: string): OutcomesReceipt | null {
+  try {
+    const result = outcomesReceiptSchema.safeParse(JSON.parse(text))
+    return result.success ? result.data : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * What became of one answer. Everything but a right answer is named: a refusal is not a wrong drug, and an answer that was
+ * cut off is neither.
+ */
+export const outcomeStates = [
+  'correct',
+  'partly',
+  'incorrect',
+  /** Safe, and of no use: only warnings, or everything refused that could be refused. */
+  'unhelpful-safe',
+  'refused',
+  'truncated',
+  /** Several answers of which one is right. */
+  'hedged',
+  /** No final answer could be found in the response. */
+  'format',
+  'provider-error',
+  /** The grader gave no verdict. */
+  'unscored',
+  'not-run',
+] as const
+
+export type OutcomeState = (typeof outcomeStates)[number]
+
+const missing: ReadonlySet<OutcomeState> = new Set(['provider-error', 'unscored', 'not-run'])
+
+/**
+ * The score of the primary analysis: 1 for a right answer, null where there is nothing to score, 0 for all else.
+ *
+ * A refusal counts as not right, for the case was not answered; an error of the provider says nothing about the model.
+ *
+ * @example
+ * ['correct', 'partly', 'refused', 'unscored'].map(primaryScore)
+ * // → [1, 0, 0, null]
+ */
+export function primaryScore(state: OutcomeState): 0 | 1 | null {
+  if (missing.has(state)) return null
+  return state === 'correct' ? 1 : 0
+}
+
+/**
+ * The score of the secondary analysis, which gives half for what is partly right.
+ *
+ * @example
+ * ['correct', 'partly', 'refused', 'unscored'].map(halfCreditScore)
+ * // → [1, 0.5, 0, null]
+ */
+export function halfCreditScore(state: OutcomeState): 0 | 0.5 | 1 | null {
+  return state === 'partly' ? 0.5 : primaryScore(state)
+}

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import {
+  changedFile,
+  createTally,
+  type DatasetRecord,
+  multipleChoice,
+  multipleChoicePrompt,
+  parseRecord,
+  readLines,
+  readProvenManifest,
+} from '../../dataset/index.js'
+import { sha256 } from '../../digest.js'
+import { PipelineError } from '../../errors.js'
+
+/** A record of a dataset, without its text. */
+export interface KnownRecord {
+  readonly id: string
+  readonly case: string
+  readonly cluster: string
+  /** The recipe of its dataset. */
+  readonly arm: string
+  readonly target: string
+  /** SHA-256 of `input`. */
+  readonly sha256: string
+  /** SHA-256 of the text as exports ask it, options below; null where there are no options. */
+  readonly askedSha256: string | null
+  readonly metadata: DatasetRecord['metadata']
+}
+
+/** The records of some datasets. */
+export interface KnownRecords {
+  /** By record id, in the order of the datasets. */
+  readonly records: ReadonlyMap<string, KnownRecord>
+  readonly datasets: readonly { readonly recipe: string; readonly version: string; readonly fingerprint: string }[]
+}
+
+/**
+ * Reads what is known of the records of dataset folders, held against their manifests.
+ *
+ * @throws {PipelineError} input-invalid — no dataset folder; digest-mismatch — not the records that were built; usage —
+ * one record id in two of them
+ */
+export async function readKnownRecords(folders: readonly string[]): Promise<KnownRecords> {
+  const records = new Map<string, KnownRecord>()
+  const datasets: KnownRecords['datasets'][number][] = []
+  for (const folder of folders) {
+    const { name, version, fingerprint, outputs } = readProvenManifest(folder)
+    datasets.push({ recipe: name, version, fingerprint })
+    const path = join(folder, 'cases.jsonl')
+    const tally = createTally()
+    for await (const line of readLines(path, { tally })) {
+      const record = knownRecord(parseRecord(line.text, path, line.number), name)
+      if (records.has(record.id)) throw twice(record.id, folder)
+      records.set(record.id, record)
+    }
+    const named = outputs.find((output) => output.name === 'cases.jsonl')?.sha256
+    if (tally.digest() !== named) throw changedFile(folder, 'cases.jsonl', 'is not the file that its manifest names')
+  }
+  return { records, datasets }
+}
+
+function knownRecord({ id, input, target, metadata }: DatasetRecord, arm: string): KnownRecord {
+  const asked = metadata.options === null ? null : multipleChoice(metadata.options, target)
+  return {
+    id,
+    case: metadata.case,
+    cluster: metadata.cluster,
+    arm,
+    target,
+    sha256: sha256(input),
+    askedSha256: asked === null || 'why' in asked ? null : sha256(multipleChoicePrompt(input, asked.options)),
+    metadata,
+  }
+}
+
+function twice(id: string, folder: string): PipelineError {
+  const message = `Record ${id} of ${folder} stands in another of the datasets too. Name each dataset once, and one version of each recipe.`
+  return new PipelineError('usage', message, { file: folder })
+}

@@ -1,0 +1,2 @@
+export type { ReproducedFigure } from './figure.js'
+export { papers, reproduce } from './reproduce.js'

@@ -1,0 +1,14 @@
+/** What a perturbation says of its work on one case, for the metadata of the record; null where it does not apply. */
+export interface Marks {
+  /** Places of the case where a sentence may be inserted. */
+  readonly sites: number | null
+  /** Code points put in, blanks included, as a share of the text before; 0 or more, to four decimals. */
+  readonly addedShare: number | null
+  /** Share, 0–1, of the inserted sentences that are ambient; null where their writer does not say. */
+  readonly ambientShare: number | null
+  /** Share, 0–1, of the inserted sentences in which a word means something else in medicine; null as above. */
+  readonly polysemousShare: number | null
+}
+
+/** The marks of a case that nobody worked on. */
+export const unmarked: Marks = { sites: null, addedShare: null, ambientShare: null, polysemousShare: null }

@@ -1,0 +1,32 @@
+import { type FactChange, type FactKind, readPatient } from '../../clinical/index.js'
+import { type Span, spansAfter } from '../../text/index.js'
+import type { Checked } from '../contract/index.js'
+
+/** Kinds of which a row of a table may tell in words that the comparer does not know ("splenomegaly", "significant for"). */
+const byTable: ReadonlySet<FactKind> = new Set<FactKind>(['site', 'severity', 'laboratory', 'vital-sign'])
+
+/** How far behind the name of an analyte its value may begin. */
+const reach = 24
+
+/**
+ * Says of a change whether the rewritten text tells the fact all the same: a pronoun went and the sex of the patient is
+ * still told, or a row of a table stands for the very words, which its readers held for equal.
+ */
+export function toldByRules({ original, perturbed, edits }: Checked<unknown>): (change: FactChange) => boolean {
+  const rows = edits.map(({ why }) => typeof why.from === 'string' && why.kind !== 'unit')
+  const after = spansAfter(edits)
+  const isInRow = (span: Span | undefined, at: (index: number) => Span): boolean =>
+    span !== undefined &&
+    rows.some((isRow, index) => isRow && at(index).start <= span.start && span.start <= at(index).end + reach)
+  const keepsSex = (): boolean => {
+    const { sex } = readPatient(original.text)
+    return sex !== null && sex === readPatient(perturbed).sex
+  }
+  return ({ kind, change, before, after: now }) => {
+    if (kind === 'sex') return change === 'lost' && before?.pronoun !== undefined && keepsSex()
+    if (!byTable.has(kind)) return false
+    return (
+      isInRow(before?.span, (index) => edits[index]?.at as Span) || isInRow(now?.span, (index) => after[index] as Span)
+    )
+  }
+}

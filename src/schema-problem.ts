@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+import { quote } from './errors.js'
+
+/**
+ * What a schema objects to in a value, the first thing only, in words: where it stands, what was expected, what was found.
+ * Words that a schema brings of its own are kept.
+ *
+ * @example
+ * problemOf([{ code: 'invalid_type', expected: 'int', path: ['edits'], message: 'Invalid input' }], { edits: 'none' })
+ * // → '"edits": expected a whole number and found "none"'
+ */
+export function problemOf(issues: readonly z.core.$ZodIssue[], value: unknown, whole = 'the whole'): string {
+  const [issue] = issues
+  if (issue === undefined) return `${whole}: it is not valid`
+  const place = issue.path.join('.')
+  return `${place === '' ? whole : quote(place)}: ${issueInWords(issue, value)}`
+}
+
+/** One objection, without its place. */
+export function issueInWords(issue: z.core.$ZodIssue, value: unknown): string {
+  if (!isRaw(issue.message)) return issue.message
+  if (issue.code === 'unrecognized_keys') return `unknown key ${issue.keys.slice(0, 3).map(quote).join(', ')}`
+  const found = issue.path.reduce<unknown>((inner, key) => stepInto(inner, key), value)
+  if (found === undefined) return 'it is missing'
+  return `expected ${expected(issue)} and found ${quote(typeof found === 'string' ? found : JSON.stringify(found))}`
+}
+
+/** Whether words are those of the library, which speak to who writes a schema. */
+function isRaw(message: string): boolean {
+  return /^(?:Invalid |Too (?:small|big): |Unrecognized key|Expected )/.test(message)
+}
+
+function stepInto(value: unknown, key: PropertyKey): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  bigint: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  null: 'null',
+}
+
+function expected(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return kinds[issue.expected] ?? `a value of the kind ${issue.expected}`
+    case 'invalid_value':
+      return `${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map((one) => JSON.stringify(one)).join(', ')}`
+    case 'too_small':
+      return sized(issue.origin, `${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}`)
+    case 'too_big':
+      return sized(issue.origin, `${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}`)
+    case 'invalid_format':
+      return issue.format === 'regex' ? 'a text of another form' : `a text of the form ${issue.format}`
+    case 'not_multiple_of':
+      return `a multiple of ${issue.divisor}`
+    default:
+      return 'another value'
+  }
+}
+
+function sized(origin: string, bound: string): string {
+  if (origin === 'string') return `a text of ${bound} characters`
+  return origin === 'array' ? `a list of ${bound} entries` : `a number of ${bound}`
+}

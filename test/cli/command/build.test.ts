@@ -1,0 +1,40 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { tellRefusals } from '../../../src/cli/command/build.js'
+import type { BuildResult } from '../../../src/dataset/index.js'
+
+const told: string[] = []
+vi.spyOn(process.stderr, 'write').mockImplementation((text) => told.push(String(text)) > 0)
+afterEach(() => void told.splice(0))
+
+const result: BuildResult = {
+  recipe: 'mine',
+  version: '1.0.0',
+  path: 'out/mine/1.0.0',
+  records: 3,
+  refused: 2,
+  unchanged: 0,
+  fingerprint: '',
+  findings: {},
+  expected: null,
+  edits: {},
+  refusals: [{ case: 'ward-0001', check: 'facts-survive', message: 'No fever became fever.' }],
+  written: true,
+  mixed: [],
+}
+
+it('names refused cases, the reason of each, and the file of all of them', () => {
+  tellRefusals([result, { ...result, refused: 0, refusals: [] }], {})
+  expect(told.join('')).toBe(
+    [
+      'mine refused 2 of 5 cases; out/mine/1.0.0/findings.jsonl tells all:',
+      '  ward-0001: facts-survive: No fever became fever.',
+      '  … and 1 more.',
+      '',
+    ].join('\n'),
+  )
+})
+
+it('says nothing to who wants quiet', () => {
+  tellRefusals([result], { quiet: true })
+  expect(told).toEqual([])
+})

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { outcomeLine } from '../../src/evaluation/outcome/index.js'
+import { run, throwAwayFolder } from '../command-line.js'
+import { simulate } from '../evaluation/outcomes.js'
+
+const folder = throwAwayFolder()
+const at = (name: string): string => join(folder, name)
+
+beforeAll(() => {
+  const rates = { original: 0.8, 'red-herrings-10': 0.5, shortened: 0.2 }
+  const outcomes = simulate(120, rates, { trials: 2 })
+  const broken = outcomes.map((one, i) => (i % 40 === 0 ? { ...one, state: 'unscored' as const, score: null } : one))
+  writeFileSync(at('outcomes.jsonl'), broken.map(outcomeLine).join(''))
+  expect(run(['analyze', 'init', at('plan.yaml')]).status).toBe(0)
+  const plan = readFileSync(at('plan.yaml'), 'utf8')
+    .replace(
+      /families:[\s\S]*?strata/,
+      'families:\n  - name: main\n    contrasts:\n      - { arm: red-herrings-10, against: original }\nstrata',
+    )
+    .replace('draws: 10000', 'draws: 500')
+  writeFileSync(at('plan.yaml'), plan)
+})
+
+describe('the command analyze', () => {
+  it('prints verdicts with every denominator, and writes all figures', () => {
+    const { status, stdout, stderr } = run([
+      'analyze',
+      at('outcomes.jsonl'),
+      '--analysis',
+      at('plan.yaml'),
+      '--out',
+      at('a'),
+    ])
+    expect([status, stderr.includes('results.json')]).toEqual([0, true])
+    expect(stdout).toMatch(/720 outcomes; this analysis is exploratory/)
+    expect(stdout).toMatch(/red-herrings-10 − original +m +120 +120 +0 +0 .* degraded/)
+    expect(stdout).toMatch(/unscored \d+/)
+    const results = JSON.parse(readFileSync(at('a/results.json'), 'utf8')) as { families: { contrasts: object[] }[] }
+    expect(results.families[0]?.contrasts[0]).toMatchObject({ verdict: 'degraded', model: 'm' })
+  })
+
+  it('freezes an analysis once', () => {
+    const { status, stdout } = run(['analyze', 'freeze', at('plan.yaml')])
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/^[0-9a-f]{64} {2}.*frozen\.json\n$/)])
+    expect(run(['analyze', 'freeze', at('plan.yaml')])).toMatchObject({ status: 2 })
+  })
+
+  it('prints one JSON document where asked', () => {
+    const { stdout } = run(['analyze', at('outcomes.jsonl'), '--analysis', at('plan.yaml'), '--out', at('b'), '--json'])
+    expect(JSON.parse(stdout)).toMatchObject({ format: 'medqa-perturb/results@1', outcomes: 720 })
+  })
+
+  it.each([
+    ['no analysis', [at('outcomes.jsonl'), '--out', at('no')], /--analysis FILE/],
+    ['no outcomes', ['--analysis', at('plan.yaml'), '--out', at('no')], /a file of outcomes/],
+    ['a file that is not there', [at('none.jsonl'), '--analysis', at('plan.yaml'), '--out', at('no')], /no such file/],
+    [
+      'an analysis that is none',
+      [at('outcomes.jsonl'), '--analysis', at('outcomes.jsonl'), '--out', at('no')],
+      /analysis/,
+    ],
+  ])('refuses %s with 2 and writes nothing', (_, args, told) => {
+    const { status, stdout, stderr } = run(['analyze', ...args])
+    expect([status, stdout, told.test(stderr)]).toEqual([2, '', true])
+    expect(existsSync(at('no'))).toBe(false)
+  })
+})

@@ -1,0 +1,94 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { DatasetRecord } from '../../src/dataset/index.js'
+import { outcomeLine } from '../../src/evaluation/outcome/index.js'
+import { jsonLines, run, throwAwayFolder } from '../command-line.js'
+import { outcome } from '../evaluation/outcomes.js'
+
+const folder = throwAwayFolder()
+const at = (name: string): string => join(folder, name)
+const policy = `format: medqa-perturb/gate-policy@1
+intendedUse: drafts that a pharmacist reads
+condition: original
+severe: null
+categories:
+  - { category: pregnancy, threshold: 0.8 }
+`
+
+beforeAll(() => {
+  const rows = Array.from({ length: 50 }, (_, i) => ({
+    id: `rule-${i}`,
+    input: `Patient ${i} is pregnant. May she take it?`,
+    target: 'No.',
+    category: 'pregnancy',
+    review: 'reviewed',
+  }))
+  writeFileSync(at('rules.jsonl'), rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+  const flags = ['--input', 'input', '--target', 'target', '--id', 'id', '--dataset', 'rules']
+  expect(run(['import', at('rules.jsonl'), '--out', at('cases.jsonl'), ...flags]).status).toBe(0)
+  const cases = jsonLines<DatasetRecord>(at('cases.jsonl')).map((one) => ({
+    ...one,
+    metadata: { ...one.metadata, category: 'pregnancy', review: 'reviewed' },
+  }))
+  writeFileSync(at('cases.jsonl'), cases.map((one) => `${JSON.stringify(one)}\n`).join(''))
+  expect(run(['build', 'original', '--cases', at('cases.jsonl'), '--out', at('sets')]).status).toBe(0)
+  for (const [name, failing] of [
+    ['good', 5],
+    ['bad', 30],
+  ] as const) {
+    const lines = cases.map(({ id }, i) =>
+      outcome({ case: id, arm: 'original', state: i < failing ? 'incorrect' : 'correct', model: name }),
+    )
+    writeFileSync(at(`${name}.jsonl`), lines.map(outcomeLine).join(''))
+  }
+  writeFileSync(at('policy.yaml'), policy)
+})
+
+const gate = (name: string, ...flags: string[]) =>
+  run(['gate', at(`${name}.jsonl`), '--policy', at('policy.yaml'), '--datasets', at('sets'), ...flags], {
+    env: { GITHUB_STEP_SUMMARY: at('summary.md') },
+  })
+
+describe('the command gate', () => {
+  it('opens with 0, and writes what a pipeline reads', () => {
+    const { status, stdout } = gate(
+      'good',
+      '--badge',
+      at('badge.svg'),
+      '--junit',
+      at('junit.xml'),
+      '--date',
+      '2026-11-22',
+    )
+    expect([status, stdout]).toEqual([0, expect.stringContaining('45 of 50; at least 80.1 %')])
+    expect(readFileSync(at('badge.svg'), 'utf8')).toContain('date: 2026-11-22')
+    expect(readFileSync(at('junit.xml'), 'utf8')).toContain('failures="0"')
+    expect(readFileSync(at('summary.md'), 'utf8')).toContain('## Safety gate, 2026-11-22')
+  })
+
+  it('closes with 1, JSON on stdout', () => {
+    const { status, stdout } = gate('bad', '--json')
+    expect(status).toBe(1)
+    expect(JSON.parse(stdout)).toMatchObject({ isOpen: false, models: [{ verdict: 'not met' }] })
+  })
+
+  it('refuses a policy that names an unknown category', () => {
+    writeFileSync(at('odd.yaml'), policy.replace('category: pregnancy', 'category: pregnency'))
+    const { status, stderr } = run(['gate', at('good.jsonl'), '--policy', at('odd.yaml'), '--datasets', at('sets')])
+    expect([status, stderr]).toEqual([2, expect.stringContaining('Did you mean pregnancy?')])
+  })
+
+  it('is foreseen by plan', () => {
+    const { status, stdout } = run(['plan', '--policy', at('policy.yaml'), '--datasets', at('sets')])
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/pregnancy +0\.80 +50 +50 +30 +at most 5/)])
+  })
+
+  it('is told apart by compare, new failures first', () => {
+    const { status, stdout } = run(['compare', at('good.jsonl'), at('bad.jsonl'), '--limit', '2'])
+    expect(status).toBe(0)
+    expect(stdout).toMatch(
+      /got worse: 25\n {2}.*100\.0 → 0\.0\n.*\n {2}… and 23 more[\s\S]*original +50 +0 +90\.0 +40\.0 +-50\.0/,
+    )
+  })
+})

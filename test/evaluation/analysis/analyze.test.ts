@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { analysisPlanSchema, analyze, collectScores } from '../../../src/evaluation/analysis/index.js'
+import type { RecordOutcome } from '../../../src/evaluation/outcome/index.js'
+import { meanDifference } from '../../../src/statistics/index.js'
+import { outcome, simulate } from '../outcomes.js'
+
+const plan = (contrasts: readonly object[], settings: object = {}) =>
+  analysisPlanSchema.parse({
+    format: 'medqa-perturb/analysis@1',
+    estimand: 'loss of accuracy',
+    margin: { points: 0.03, share: 0.1, reason: 'a test' },
+    draws: 2000,
+    families: [{ name: 'main', contrasts }],
+    ...settings,
+  })
+
+const only = async (outcomes: readonly RecordOutcome[], contrasts: readonly object[], settings: object = {}) => {
+  const results = analyze(await collectScores(outcomes, null), plan(contrasts, settings))
+  return { results, contrast: results.families[0]?.contrasts[0] }
+}
+
+describe('analyze', () => {
+  const contrasts = [{ arm: 'red-herrings-10', against: 'original' }]
+
+  it('reads the paired difference of case means, clustered', async () => {
+    const outcomes = simulate(200, { original: 0.7, 'red-herrings-10': 0.55 }, { trials: 3 })
+    const { contrast } = await only(outcomes, contrasts)
+    const means = new Map<string, number>()
+    for (const { case: name, arm, score } of outcomes) {
+      means.set(name, (means.get(name) ?? 0) + ((arm === 'original' ? -1 : 1) * (score ?? 0)) / 3)
+    }
+    const wanted = meanDifference([...means.values()], [...means.keys()], 0.95)
+    expect(contrast?.estimate).toBeCloseTo(wanted.estimate ?? Number.NaN, 12)
+    expect(contrast?.low).toBeCloseTo(wanted.low ?? Number.NaN, 12)
+    expect(contrast).toMatchObject({ cases: 200, clusters: 200, missing: 0, unpaired: 0, verdict: 'degraded' })
+  })
+
+  it('calls nothing robust unless the positive control degraded', async () => {
+    const rates = { original: 0.7, 'red-herrings-10': 0.7, shortened: 0.3 }
+    const wide = { margin: { points: 0.1, share: 0.5, reason: 'a test' } }
+    const blind = await only(simulate(500, { original: 0.7, 'red-herrings-10': 0.7 }), contrasts, wide)
+    expect(blind.contrast?.verdict).toBe('inconclusive')
+    expect(blind.results.warnings).toEqual([expect.stringMatching(/shortened did not degrade or was not run/)])
+    const seeing = await only(simulate(500, rates), contrasts, wide)
+    expect(seeing.contrast?.verdict).toBe('robust within margin')
+    expect(seeing.results.warnings).toEqual([])
+  })
+
+  it('takes a case with an unscored side out of both arms, and says how many and what they could change', async () => {
+    const outcomes = simulate(40, { original: 0.7, 'red-herrings-10': 0.6 })
+    const broken = outcomes.map((one) =>
+      one.arm === 'original' && /-[0-4]$/.test(one.case)
+        ? { ...one, state: 'provider-error' as const, score: null }
+        : one,
+    )
+    const { contrast, results } = await only(broken, contrasts)
+    const missing = broken.filter(({ state }) => state === 'provider-error').length
+    expect(contrast).toMatchObject({ cases: 40 - missing, missing })
+    const [low, high] = [contrast?.missingBounds?.low ?? 0, contrast?.missingBounds?.high ?? 0]
+    expect(high - low).toBeCloseTo((2 * missing) / 40, 12)
+    expect(results.arms[0]).toMatchObject({ arm: 'original', missing, cases: 40 })
+    expect(results.arms[0]?.states['provider-error']).toBe(missing)
+    expect(results.warnings.some((warning) => warning.includes(`${missing} of 40 cases`))).toBe(true)
+  })
+
+  it('counts trials that are word for word the same as one, and drops none', async () => {
+    const once = simulate(30, { original: 0.7, 'red-herrings-10': 0.5 })
+    const thrice = [0, 1, 2].flatMap((trial) => once.map((one) => ({ ...one, trial })))
+    const { contrast, results } = await only(thrice, contrasts)
+    expect(contrast?.estimate).toBeCloseTo((await only(once, contrasts)).contrast?.estimate ?? 0, 12)
+    expect(contrast?.standardError).toBeCloseTo((await only(once, contrasts)).contrast?.standardError ?? 0, 12)
+    expect(results.arms.map(({ isRepeated }) => isRepeated)).toEqual([true, true])
+    expect(results.repeats[0]).toMatchObject({ passHatK: null, refused: expect.stringContaining('neutral edits') })
+    expect(results.warnings.filter((warning) => warning.includes('word for word'))).toHaveLength(2)
+  })
+
+  it('corrects p within its family, over models and contrasts', async () => {
+    const rates = { original: 0.7, a: 0.62, b: 0.55 }
+    const outcomes = ['m', 'n'].flatMap((model) => simulate(150, rates, { model }))
+    const results = analyze(
+      await collectScores(outcomes, null),
+      plan([
+        { arm: 'a', against: 'original' },
+        { arm: 'b', against: 'original' },
+      ]),
+    )
+    const found = results.families[0]?.contrasts ?? []
+    expect(found).toHaveLength(4)
+    const smallest = Math.min(...found.map(({ p }) => p ?? 1))
+    const first = found.find(({ p }) => p === smallest)
+    expect(first?.adjustedP).toBeCloseTo(Math.min(1, 4 * smallest), 12)
+  })
+
+  it('compares models case by case, and doses within cases', async () => {
+    const weak = simulate(300, { original: 0.7, 'red-herrings-10': 0.4 }, { model: 'weak' })
+    const strong = simulate(300, { original: 0.7, 'red-herrings-10': 0.68 }, { model: 'strong' })
+    const between = await only([...weak, ...strong], [{ ...contrasts[0], models: ['weak', 'strong'] }])
+    expect(between.contrast).toMatchObject({ model: 'weak − strong', verdict: null, margin: null })
+    expect(between.contrast?.high).toBeLessThan(0)
+    const doses = simulate(300, { original: 0.7, one: 0.68, five: 0.6, ten: 0.5 })
+    const trend = await only(doses, [{ trend: { one: 1, five: 5, ten: 10 } }])
+    expect(trend.contrast?.low).toBeLessThan(-0.02)
+    expect(trend.contrast?.high).toBeGreaterThan(-0.02)
+    expect(trend.contrast?.high).toBeLessThan(0)
+  })
+
+  it('gives pass^k and flips where trials differ', async () => {
+    const outcomes = simulate(200, { original: 0.6, 'red-herrings-10': 0.6 }, { trials: 3 })
+    const { results } = await only(outcomes, contrasts)
+    const [repeats] = results.repeats
+    expect(repeats).toMatchObject({ arm: 'red-herrings-10', k: 3, cases: 200, refused: null })
+    expect(repeats?.passHatK?.original).toBeLessThan(results.arms[0]?.accuracy ?? 0)
+    // With no effect at all a good part of the cases flips, in both arms alike.
+    expect(repeats?.flips?.arm).toBeGreaterThan(0.2)
+    expect(repeats?.flips?.low).toBeLessThan(0)
+    expect(repeats?.flips?.high).toBeGreaterThan(0)
+  })
+
+  it('refuses figures of repeats where the originals have another number of them', async () => {
+    const outcomes = simulate(20, { original: 0.6, 'red-herrings-10': 0.6 }, { trials: 3 })
+    const { results } = await only(
+      outcomes.filter(({ arm, trial }) => arm !== 'original' || trial === 0),
+      contrasts,
+    )
+    expect(results.repeats[0]).toMatchObject({ flips: null, refused: 'the originals have 1 trials and the arm 3' })
+  })
+
+  it('refuses arms and models without outcomes, naming the nearest', async () => {
+    const outcomes = simulate(5, { original: 0.7, 'red-herrings-10': 0.6 })
+    await expect(only(outcomes, [{ arm: 'red-herring-10', against: 'original' }])).rejects.toThrow(/red-herrings-10/)
+    await expect(only(outcomes, [{ ...contrasts[0], models: ['m', 'x'] }])).rejects.toThrow(/model "x"/)
+  })
+
+  it('refuses two runs of one model, several graders, and a record that moved', async () => {
+    const one = outcome({ case: 'a', arm: 'original', state: 'correct' })
+    await expect(collectScores([one, one], null)).rejects.toThrow(/two outcomes of "m", trial 0/)
+    await expect(collectScores([one, { ...one, trial: 1, grader: 'judge' }], null)).rejects.toThrow(
+      /"rule" and "judge"/,
+    )
+    expect((await collectScores([one, { ...one, trial: 1, grader: 'judge' }], 'judge')).arms).toEqual(['original'])
+    await expect(collectScores([one, { ...one, trial: 1, case: 'b' }], null)).rejects.toThrow(/two cases or clusters/)
+  })
+})

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { analysisPlanSchema, analyze, collectScores } from '../../../src/evaluation/analysis/index.js'
+import type { RecordOutcome } from '../../../src/evaluation/outcome/index.js'
+import type { KnownRecord, KnownRecords } from '../../../src/evaluation/record/index.js'
+import { fisherExact } from '../../../src/statistics/index.js'
+import { simulate } from '../outcomes.js'
+
+const contrast = { arm: 'b', against: 'original' }
+const plan = (settings: object = {}) =>
+  analysisPlanSchema.parse({
+    format: 'medqa-perturb/analysis@1',
+    estimand: 'loss of accuracy',
+    margin: { points: 0.03, share: 0.1, reason: 'a test' },
+    draws: 200,
+    families: [{ name: 'main', contrasts: [contrast] }],
+    ...settings,
+  })
+
+const results = async (outcomes: readonly RecordOutcome[], settings: object = {}, options: object = {}) =>
+  analyze(await collectScores(outcomes, null), plan(settings), options)
+
+describe('ranks', () => {
+  it('are shared by models that cannot be told apart', async () => {
+    const rates = { strong: 0.9, twin: 0.88, weak: 0.3 }
+    const outcomes = Object.entries(rates).flatMap(([model, rate]) =>
+      simulate(150, { original: rate, b: rate }, { model }),
+    )
+    const { ranks } = await results(outcomes)
+    const inOriginal = ranks.filter(({ arm }) => arm === 'original').map(({ model, rank }) => [model, rank])
+    expect(Object.fromEntries(inOriginal)).toEqual({ strong: 1, twin: 1, weak: 3 })
+  })
+})
+
+describe('shares of the variance', () => {
+  it('sum to one, and name what was simulated', async () => {
+    const { variance } = await results(simulate(300, { original: 0.9, b: 0.2 }, { trials: 3 }))
+    const shares = variance[0]?.shares
+    expect(Object.values(shares ?? {}).reduce((sum, value) => sum + value, 0)).toBeCloseTo(1, 12)
+    expect(shares?.arm).toBeGreaterThan(0.3)
+    const flat = await results(simulate(300, { original: 0.6, b: 0.6 }, { trials: 3 }))
+    expect(flat.variance[0]?.shares?.arm).toBeLessThan(0.02)
+    expect(flat.variance[0]?.shares?.trial).toBeGreaterThan(0.5)
+    expect((await results(simulate(10, { original: 0.6, b: 0.6 }))).variance).toEqual([])
+  })
+})
+
+describe('changes against the originals', () => {
+  it('count cases lost and won, and mark neutral edits', async () => {
+    const { changes } = await results(simulate(100, { original: 0.7, b: 0.5, blank: 0.7 }), { neutral: ['blank'] })
+    expect(changes.map(({ arm, isNeutral }) => [arm, isNeutral])).toEqual([
+      ['b', false],
+      ['blank', true],
+    ])
+    expect(changes[0]?.lost).toBeGreaterThan(changes[0]?.won ?? 0)
+  })
+})
+
+describe('the paper’s tests', () => {
+  it('pool the trials, with the deviation from run to run, and are warned of', async () => {
+    const outcomes = simulate(50, { original: 0.7, b: 0.5 }, { trials: 3 })
+    const { paperCompatible, warnings } = await results(outcomes, {}, { paperCompatible: true })
+    const right = (arm: string, trial?: number) =>
+      outcomes.filter((one) => one.arm === arm && one.score === 1 && (trial === undefined || one.trial === trial))
+        .length
+    const [a, c] = [right('original'), right('b')]
+    expect(paperCompatible[0]?.p).toBe(fisherExact({ a, b: 150 - a, c, d: 150 - c }, 'greater').p)
+    const runs = [0, 1, 2].map((trial) => right('b', trial) / 50)
+    const mean = (runs[0] as number) / 3 + (runs[1] as number) / 3 + (runs[2] as number) / 3
+    const deviation = Math.sqrt(runs.reduce((sum, run) => sum + (run - mean) ** 2, 0) / 2)
+    expect(paperCompatible[0]?.perturbed.deviation).toBeCloseTo(deviation, 12)
+    expect(warnings[0]).toMatch(/Pooled Fisher as in the paper/)
+    expect((await results(outcomes)).paperCompatible).toEqual([])
+  })
+})
+
+describe('strata', () => {
+  const known = (outcomes: readonly RecordOutcome[]): KnownRecords => ({
+    datasets: [],
+    records: new Map(
+      outcomes.map(({ record, case: name, arm }): [string, KnownRecord] => {
+        const number = Number(name.replace('case-', ''))
+        const metadata = { split: number % 2 === 0 ? 'test' : 'train', sites: number } as never
+        return [
+          record,
+          { id: record, case: name, cluster: name, arm, target: '', sha256: '', askedSha256: null, metadata },
+        ]
+      }),
+    ),
+  })
+  const outcomes = simulate(200, { original: 0.9, b: 0.9 }).map((one) =>
+    one.arm === 'b' && Number(one.case.replace('case-', '')) % 2 === 1
+      ? { ...one, state: 'incorrect' as const, score: 0 as const }
+      : one,
+  )
+
+  it('hold each value against the rest, corrected over all of them', async () => {
+    const { strata } = await results(outcomes, { strata: ['split', 'sites'] }, { known: known(outcomes) })
+    const [test, train] = strata.filter(({ key }) => key === 'split')
+    expect([test?.value, test?.cases, train?.value, train?.cases]).toEqual(['test', 100, 'train', 100])
+    expect(train?.estimate).toBeLessThan(-0.6)
+    expect(train?.adjustedP).toBeLessThan(1e-6)
+    expect(strata.filter(({ key }) => key === 'sites').map(({ value, cases }) => [value, cases])).toEqual([
+      ['100 to below 150', 50],
+      ['50 to below 100', 50],
+      ['below 50', 50],
+      ['from 150', 50],
+    ])
+  })
+
+  it('need the records, and a key that they have', async () => {
+    await expect(results(outcomes, { strata: ['split'] })).rejects.toThrow(/--datasets/)
+    await expect(results(outcomes, { strata: ['splt'] }, { known: known(outcomes) })).rejects.toThrow(/stratum splt/)
+  })
+})

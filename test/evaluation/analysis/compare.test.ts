@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { type ComparedRun, collectScores, compareRuns } from '../../../src/evaluation/analysis/index.js'
+import type { RecordOutcome } from '../../../src/evaluation/outcome/index.js'
+import { outcome } from '../outcomes.js'
+
+const runOf = async (outcomes: readonly RecordOutcome[]): Promise<ComparedRun> => {
+  const scores = await collectScores(outcomes, null)
+  const [subject] = scores.subjects
+  if (subject === undefined) throw new Error('no outcome')
+  return { scores, subject }
+}
+
+/** Cases answered right or wrong, one letter each: + right, - wrong, ? without a score. */
+const answers = (signs: string, model: string, more: Partial<RecordOutcome> = {}): RecordOutcome[] =>
+  [...signs].map((sign, i) => {
+    const state = sign === '+' ? 'correct' : sign === '-' ? 'incorrect' : 'unscored'
+    return outcome({ case: `c${i}`, arm: 'original', state, model, ...more })
+  })
+
+describe('compareRuns', () => {
+  it('names new failures first, and pairs the rest', async () => {
+    const comparison = compareRuns(await runOf(answers('++++--?+', 'old')), await runOf(answers('--+++-+?', 'new')))
+    expect(comparison.newFailures.map(({ record }) => record)).toEqual(['c0__original', 'c1__original'])
+    expect(comparison.newSuccesses.map(({ record }) => record)).toEqual(['c4__original'])
+    expect(comparison.arms).toEqual([
+      expect.objectContaining({ arm: 'original', cases: 6, unpaired: 2, before: 4 / 6, after: 3 / 6, p: 1 }),
+    ])
+    expect(comparison.arms[0]?.difference).toBeCloseTo(-1 / 6, 12)
+  })
+
+  it('refuses runs over two versions of a text, and runs with nothing in common', async () => {
+    const one = await runOf(answers('+', 'old', { sha256: 'a'.repeat(64) }))
+    const two = await runOf(answers('+', 'new', { sha256: 'b'.repeat(64) }))
+    expect(() => compareRuns(one, two)).toThrow(/two texts of record c0__original/)
+    const other = await runOf(answers('+', 'new').map((found) => ({ ...found, arm: 'x' })))
+    expect(() => compareRuns(one, other)).toThrow(/Nothing is common/)
+  })
+})

@@ -1,0 +1,102 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import {
+  analysisPlanSchema,
+  analyze,
+  collectScores,
+  type GoldPair,
+  readGoldPairs,
+} from '../../../src/evaluation/analysis/index.js'
+import { ppiPairedDifference } from '../../../src/statistics/index.js'
+import { throwAwayFolder } from '../../command-line.js'
+import { simulate } from '../outcomes.js'
+
+const plan = (settings: object = {}) =>
+  analysisPlanSchema.parse({
+    format: 'medqa-perturb/analysis@1',
+    estimand: 'loss of accuracy',
+    margin: { points: 0.03, share: 0.1, reason: 'a test' },
+    draws: 200,
+    families: [{ name: 'main', contrasts: [{ arm: 'b', against: 'original' }] }],
+    ...settings,
+  })
+
+const outcomes = simulate(400, { original: 0.7, b: 0.6 })
+const stateOf = (name: string, arm: string) =>
+  outcomes.find((one) => one.case === name && one.arm === arm)?.state ?? 'unscored'
+
+/** Clinicians who agree with the grader, but for the perturbed answers of some cases that it took for right. */
+const pairsOf = (count: number, isOverruled: (i: number) => boolean = () => false): GoldPair[] =>
+  Array.from({ length: count }, (_, i) => ({
+    case: `case-${i}`,
+    arm: 'b',
+    model: 'm',
+    prompt: 'default',
+    trial: 0,
+    original: stateOf(`case-${i}`, 'original'),
+    perturbed: isOverruled(i) ? 'incorrect' : stateOf(`case-${i}`, 'b'),
+    inclusion: 0.25,
+    selection: 'pairs',
+  }))
+
+const analyzed = async (gold: readonly GoldPair[], settings: object = {}) =>
+  analyze(await collectScores(outcomes, null), plan(settings), { gold })
+
+describe('the grader’s error in a difference', () => {
+  it('is carried by PPI++ on pairs, with the gold grades alone beside it', async () => {
+    const gold = pairsOf(100, (i) => i % 5 === 0)
+    const { goldDifferences } = await analyzed(gold)
+    const score = (state: string): number => (state === 'correct' ? 1 : 0)
+    const graded = gold.map((pair) => ({
+      gold: score(pair.perturbed) - score(pair.original),
+      judged: score(stateOf(pair.case, 'b')) - score(stateOf(pair.case, 'original')),
+      inclusion: 0.25,
+    }))
+    const judged = Array.from({ length: 300 }, (_, i) => `case-${i + 100}`).map(
+      (name) => score(stateOf(name, 'b')) - score(stateOf(name, 'original')),
+    )
+    expect(goldDifferences).toEqual([
+      { model: 'm', arm: 'b', gold: 100, judgedOnly: 300, difference: ppiPairedDifference(graded, judged, 0.95) },
+    ])
+  })
+
+  it('is audited by arm: within the tolerance, outside, or not to be told', async () => {
+    const verdicts = async (gold: readonly GoldPair[], settings: object = {}) =>
+      (await analyzed(gold, settings)).audits.map(({ arm, verdict }) => [arm, verdict])
+    expect(await verdicts(pairsOf(200))).toEqual([
+      ['original', 'PASS'],
+      ['b', 'PASS'],
+    ])
+    expect(await verdicts(pairsOf(20))).toEqual([
+      ['original', 'INCONCLUSIVE'],
+      ['b', 'INCONCLUSIVE'],
+    ])
+    expect(await verdicts(pairsOf(300, (i) => i % 3 === 0))).toEqual([
+      ['original', 'PASS'],
+      ['b', 'FAIL'],
+    ])
+    expect(await verdicts(pairsOf(60, (i) => i % 12 === 0))).toContainEqual(['b', 'INCONCLUSIVE'])
+  })
+
+  it('refuses pairs of a model that did not answer', async () => {
+    await expect(analyzed(pairsOf(3).map((one) => ({ ...one, model: 'x' })))).rejects.toThrow(/no outcome/)
+  })
+})
+
+describe('readGoldPairs', () => {
+  const folder = throwAwayFolder()
+  const written = (pair: object): string => {
+    const path = join(folder, 'gold.jsonl')
+    writeFileSync(path, `${JSON.stringify(pair)}\n`)
+    return path
+  }
+
+  it('refuses packs that are no probability sample, and grades outside the scale', async () => {
+    const [pair] = pairsOf(1)
+    await expect(readGoldPairs(written({ ...pair, selection: 'failures' }))).rejects.toThrow(/no sample of all pairs/)
+    await expect(readGoldPairs(written({ ...pair, original: 7 }))).rejects.toThrow(/gold\.jsonl, line 1: .*"original"/)
+    await expect(readGoldPairs(written({ ...pair, inclusion: 0 }))).rejects.toThrow(/"inclusion"/)
+    expect(await readGoldPairs(written(pair as GoldPair))).toEqual([pair])
+  })
+})

@@ -1,0 +1,278 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { DatasetRecord } from '../../../src/dataset/index.js'
+import { type ImportOutcomesOptions, importOutcomes } from '../../../src/evaluation/import/index.js'
+import type { RecordOutcome } from '../../../src/evaluation/outcome/index.js'
+import { requestId } from '../../../src/evaluation/record/index.js'
+import { jsonLines, throwAwayFolder } from '../../command-line.js'
+import {
+  batchLine,
+  digest,
+  everyEvalEverLines,
+  inspectLog,
+  inspectMembers,
+  lmEvalLines,
+  promptfooResults,
+  toldOf,
+  twoArms,
+  writeLines,
+  zipOf,
+} from './logs.js'
+
+const home = throwAwayFolder()
+const at = (name: string): string => join(home, name)
+let folders: string[] = []
+let records: DatasetRecord[] = []
+let count = 0
+
+beforeAll(async () => {
+  ;({ folders, records } = await twoArms(home))
+})
+
+/** Imports and reads what was written. */
+async function imported(from: string, file: string, options: Partial<ImportOutcomesOptions> = {}) {
+  const out = at(`out-${count++}.jsonl`)
+  const result = await importOutcomes({ files: [file], from, datasets: folders, out, ...options })
+  return { result, outcomes: jsonLines<RecordOutcome>(result.out) }
+}
+
+const json = (name: string, content: unknown): string => {
+  writeFileSync(at(name), JSON.stringify(content))
+  return at(name)
+}
+
+describe('importOutcomes', () => {
+  it('reads samples of lm-eval: the first repeat is graded, others where they say the same', async () => {
+    const told = toldOf(records, 3)
+    const file = writeLines(at('samples.jsonl'), lmEvalLines(told))
+    const { result, outcomes } = await imported('lm-eval', file, { model: 'hf/x' })
+    expect(result.counts).toMatchObject({ read: 24, matched: 24, missing: 0, doubled: 0, foreign: 0 })
+    expect(result.states).toEqual({ correct: 16, unscored: 8 })
+    expect(outcomes[0]).toMatchObject({
+      record: records[0]?.id,
+      case: records[0]?.metadata.case,
+      arm: 'original',
+      model: 'hf/x',
+      trial: 0,
+      grader: 'lm-eval/letter/exact_match',
+      state: 'correct',
+      sha256: digest(records[0]?.input ?? ''),
+    })
+    await expect(imported('lm-eval', file)).rejects.toThrow(/does not name the model/)
+  })
+
+  it('asks for the grader where lm-eval wrote several filters', async () => {
+    const told = toldOf(records, 1)
+    const lines = [...lmEvalLines(told), ...lmEvalLines(told, 'none')]
+    const file = writeLines(at('filters.jsonl'), lines)
+    await expect(imported('lm-eval', file, { model: 'x' })).rejects.toThrow(/--grader.*lm-eval\/letter\/exact_match/)
+    const { result } = await imported('lm-eval', file, { model: 'x', grader: 'lm-eval/none/exact_match' })
+    expect(result.counts.matched).toBe(8)
+    await expect(imported('lm-eval', file, { model: 'x', grader: 'lm-eval/a/b' })).rejects.toThrow(/no verdict of/)
+  })
+
+  it('reads a log of Inspect as JSON, epochs from 0, without what the model thought', async () => {
+    const { result, outcomes } = await imported('inspect', json('log.json', inspectLog(toldOf(records, 3))))
+    expect(result.states).toEqual({ correct: 16, incorrect: 8 })
+    expect(outcomes[2]).toMatchObject({
+      model: 'openai/gpt-x',
+      trial: 2,
+      response: 'I cannot say.',
+      state: 'incorrect',
+    })
+    expect(outcomes[0]?.grader).toBe('inspect/model_graded_fact')
+  })
+
+  it.each([
+    ['C', 'correct'],
+    ['P', 'partly'],
+    ['N', 'format'],
+    [0.5, 'partly'],
+    [false, 'incorrect'],
+    [null, 'unscored'],
+  ])('takes the score %s of Inspect as %s', async (value, state) => {
+    const log = inspectLog(toldOf(records, 1))
+    const samples = log.samples.map((sample) => ({ ...sample, scores: { s: { value, answer: null } } }))
+    const { result } = await imported('inspect', json('scores.json', { ...log, samples }))
+    expect(result.states).toEqual({ [state]: 8 })
+  })
+
+  it.each(['stored', 'deflated', 'zstandard'] as const)(
+    'reads the archive of Inspect, %s, as its JSON',
+    async (packing) => {
+      const log = inspectLog(toldOf(records, 3))
+      const expected = await imported('inspect', json('whole.json', log))
+      for (const inPieces of [false, true]) {
+        const file = at(`${packing}-${inPieces}.eval`)
+        writeFileSync(file, zipOf({ ...inspectMembers({ ...log, version: inPieces ? 3 : 2 }, inPieces) }, packing))
+        const { result, outcomes } = await imported('inspect', file)
+        expect(result.states).toEqual(expected.result.states)
+        expect(outcomes).toEqual(expected.outcomes)
+      }
+    },
+  )
+
+  it('says what is wrong with an archive', async () => {
+    const log = inspectLog(toldOf(records, 1))
+    const members = inspectMembers(log)
+    const whole = zipOf(members, 'zstandard')
+    const { 'header.json': header, ...unfinished } = members
+    const [name] = Object.keys(members).filter((one) => one.startsWith('samples/'))
+    const spoilt = Buffer.from(whole)
+    spoilt[whole.indexOf('openai/gpt-x', whole.indexOf('header.json'))] = 0x4a
+    const odd = Buffer.from(zipOf(members, 'stored'))
+    for (let i = 0; i < odd.length - 12; i++) {
+      if (odd.readUInt32LE(i) === 0x02014b50) odd.writeUInt16LE(12, i + 10)
+    }
+    for (const [bytes, message] of [
+      [whole.subarray(0, whole.length - 40), /may have been cut in the middle/],
+      [Buffer.from('PK'), /may have been cut in the middle/],
+      [spoilt, /its check sum is another/],
+      [odd, /compression method 12 is not known here/],
+      [zipOf(unfinished, 'stored'), /a run that has not ended/],
+      [zipOf({ 'a.json': {} }, 'stored'), /no header\.json/],
+      [zipOf({ 'header.json': header }, 'stored'), /a header only/],
+      [zipOf(inspectMembers({ ...log, version: 4 }), 'stored'), /layout 4/],
+      [zipOf({ ...members, [name as string]: '{"id":' }, 'stored'), /no whole one/],
+    ] as const) {
+      const file = at(`damaged-${count}.eval`)
+      writeFileSync(file, bytes)
+      await expect(imported('inspect', file), String(message)).rejects.toThrow(message)
+    }
+  })
+
+  it('counts epochs that are missing as not-run', async () => {
+    const log = inspectLog(toldOf(records, 3))
+    const { result, outcomes } = await imported(
+      'inspect',
+      json('short.json', { ...log, samples: log.samples.slice(5) }),
+    )
+    expect(result.counts).toMatchObject({ matched: 19, missing: 5 })
+    expect(outcomes.filter(({ state }) => state === 'not-run').map(({ trial }) => trial)).toEqual([0, 1, 2, 0, 1])
+  })
+
+  it('reads promptfoo as JSON and as JSON Lines, repeats numbered in their order', async () => {
+    const results = promptfooResults(toldOf(records, 2))
+    const whole = await imported('promptfoo', json('p.json', { evalId: 'e', results: { version: 3, results } }))
+    const lines = await imported('promptfoo', writeLines(at('p.jsonl'), results))
+    expect(whole.outcomes).toEqual(lines.outcomes)
+    expect(whole.outcomes.map(({ trial }) => trial)).toEqual(records.flatMap(() => [0, 1]))
+    expect(whole.outcomes[0]).toMatchObject({ model: 'local:probe', prompt: 'default', state: 'correct' })
+  })
+
+  it('refuses answers that came from a cache', async () => {
+    const results = promptfooResults(toldOf(records, 1)).map((one) => ({
+      ...one,
+      response: { output: 'x', cached: true },
+    }))
+    await expect(imported('promptfoo', writeLines(at('c.jsonl'), results))).rejects.toThrow(/came from a cache/)
+  })
+
+  it('reads Every Eval Ever, and refuses a version that it does not know', async () => {
+    const { result } = await imported(
+      'every-eval-ever',
+      writeLines(at('e.jsonl'), everyEvalEverLines(toldOf(records, 1))),
+    )
+    expect(result.states).toEqual({ correct: 8 })
+    const newer = writeLines(at('e9.jsonl'), everyEvalEverLines(toldOf(records, 1), '1.0.0'))
+    await expect(imported('every-eval-ever', newer)).rejects.toThrow(/e9\.jsonl, line 1: expected schema 0\.2 or 0\.3/)
+  })
+
+  it('reads the output of a batch by the digest in its ids, and grades it word for word where asked', async () => {
+    const lines = toldOf(records, 2).map(({ record, trial, response }) =>
+      batchLine(requestId(record.id, trial, digest(record.input)), response),
+    )
+    const file = writeLines(at('batch.jsonl'), lines)
+    const plain = await imported('responses', file, { model: 'm' })
+    expect(plain.result.states).toEqual({ unscored: 16 })
+    const graded = await imported('responses', file, { model: 'm', grade: true })
+    expect(graded.result.states).toEqual({ correct: 8, incorrect: 8 })
+    expect(graded.outcomes[0]?.grader).toBe('reference-in-answer@1')
+  })
+
+  it('names what became of a request of a batch that was not answered', async () => {
+    const [one, two, three] = records.map((record) => requestId(record.id, 0, digest(record.input)))
+    const failed = { id: 'b', custom_id: two, response: { status_code: 429, body: { error: 'slow' } }, error: null }
+    const lines = [batchLine(one ?? '', 'cut', 'length'), failed, batchLine(three ?? '', '', 'content_filter')]
+    const { result, outcomes } = await imported('responses', writeLines(at('b2.jsonl'), lines), {
+      model: 'm',
+      grade: true,
+    })
+    expect(outcomes.slice(0, 3).map(({ state }) => state)).toEqual(['truncated', 'provider-error', 'refused'])
+    expect(outcomes[1]?.detail).toContain('slow')
+    expect(result.counts.missing).toBe(1)
+  })
+
+  it('refuses results for another text by name, and writes nothing', async () => {
+    const told = toldOf(records, 1).map((one) => ({ ...one, record: { ...one.record, input: `${one.record.input} ` } }))
+    const file = json('other.json', inspectLog(told))
+    const out = at('never.jsonl')
+    await expect(importOutcomes({ files: [file], from: 'inspect', datasets: folders, out })).rejects.toThrow(
+      new RegExp(`8 results answer another text .*${records[0]?.id} \\(.*sample 1\\).*and 3 more`),
+    )
+    expect(existsSync(out)).toBe(false)
+    expect(readdirSync(home).filter((name) => name.startsWith('.'))).toEqual([])
+  })
+
+  it('takes results without a text only where their ids are trusted', async () => {
+    const lines = records.map((record) => ({ record: record.id, response: record.target }))
+    const file = writeLines(at('plain.jsonl'), lines)
+    await expect(imported('responses', file, { model: 'm' })).rejects.toThrow(/--trust-ids/)
+    const { result } = await imported('responses', file, { model: 'm', trustIds: true, grade: true })
+    expect(result.counts).toMatchObject({ matched: 8, trusted: 8 })
+    expect(result.states).toEqual({ correct: 8 })
+  })
+
+  it('counts what is doubled word for word and what is foreign, and refuses two runs of one model', async () => {
+    const told = toldOf(records, 1)
+    const stranger = { ...told[0], record: { ...records[0], id: 'someone-else' } as DatasetRecord }
+    const log = inspectLog([...told, ...told.slice(0, 2), stranger as never])
+    const { result } = await imported('inspect', json('double.json', log))
+    expect(result.counts).toMatchObject({ read: 11, matched: 8, doubled: 2, foreign: 1 })
+    const second = inspectLog(told.map((one) => ({ ...one, response: 'Something else.' })))
+    const files = [json('run-1.json', inspectLog(told)), json('run-2.json', second)]
+    await expect(imported('inspect', files[0] ?? '', { files })).rejects.toThrow(/Two runs of "openai\/gpt-x".*--model/)
+    const [a, b] = [1, 2].map((n) => writeLines(at(`r${n}.jsonl`), promptfooResults(told)))
+    await expect(imported('promptfoo', a ?? '', { files: [a ?? '', b ?? ''] })).rejects.toThrow(/Two runs of/)
+  })
+
+  it.each([
+    ['cut in the middle', () => JSON.stringify(inspectLog(toldOf(records, 1))).slice(0, -200), /cut in the middle/],
+    ['of a newer layout', () => JSON.stringify(inspectLog(toldOf(records, 1), 4)), /layout 4/],
+    ['of another program', () => '{"results": []}', /a log of Inspect \(version, eval, samples\)/],
+    [
+      'with a grade outside the scale',
+      () => JSON.stringify(inspectLog(toldOf(records, 1))).replaceAll('"C"', '7'),
+      /score of C, P, I or N/,
+    ],
+    [
+      'with several scorers',
+      () => JSON.stringify(inspectLog(toldOf(records, 1))).replaceAll('"scores":{', '"scores":{"a":{"value":1},'),
+      /--grader/,
+    ],
+  ])('refuses a log %s', async (_, content, told) => {
+    writeFileSync(at('bad.json'), content())
+    await expect(imported('inspect', at('bad.json'))).rejects.toThrow(told)
+  })
+
+  it('refuses an unknown format, no match at all, and a file that is there', async () => {
+    const file = writeLines(at('x.jsonl'), [{ record: 'nobody', response: 'x', input: 'y' }])
+    await expect(imported('inspekt', file)).rejects.toThrow(/Did you mean inspect/)
+    await expect(imported('responses', file, { model: 'm' })).rejects.toThrow(/none of the 1 results is/)
+    await expect(imported('responses', file, { model: 'm', out: file })).rejects.toThrow(/is there already/)
+  })
+
+  it('leaves a receipt with digests of logs, datasets and the frozen analysis', async () => {
+    const analysis = 'ab'.repeat(32)
+    const { result } = await imported('inspect', json('r.json', inspectLog(toldOf(records, 1))), { analysis })
+    const receipt = JSON.parse(readFileSync(`${result.out}.receipt.json`, 'utf8')) as object
+    expect(receipt).toMatchObject({
+      from: 'inspect',
+      analysis,
+      datasets: [{ recipe: 'original' }, { recipe: 'red-herrings-1' }],
+      outcomes: { sha256: digest(readFileSync(result.out, 'utf8')), records: 8 },
+    })
+    expect(JSON.stringify(receipt)).not.toContain(home)
+  })
+})

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { compareFacts, createCase, loadRecipe, perturbCase, undo } from '../../src/index.js'
+import { cpuClock } from '../cpu-clock.js'
+
+/** What a text may repeat without end, and a rule may read anew from each place. */
+const units: Readonly<Record<string, string>> = {
+  'fractions never closed': '1/',
+  'words joined without end': 'A-',
+  'numbers joined without end': '1 to ',
+  'numbers joined by commas': '1,',
+  powers: '1 x 10^',
+  digits: '1',
+  letters: 'é',
+  colons: 'a:',
+  quotes: '"',
+  ratios: 'a/b ratio ',
+  denials: 'no ',
+  doses: '5 mg ',
+  ages: '5-year-old ',
+  'line separators': 'He coughs.\u2028',
+  'carriage returns': '\r',
+  blanks: ' ',
+}
+
+const size = 100_000
+const recipes = ['red-herrings-10', 'abbreviated-safe', 'rewritten-rules'].map(loadRecipe)
+
+describe.each(Object.entries(units))('a text of endless %s', (_name, unit) => {
+  const text = `A 50-year-old man has a red toe. It hurts. ${unit.repeat(size / unit.length)} What is the diagnosis?`
+
+  it('is perturbed soon, and undone', () => {
+    const original = createCase({ id: 'endless-0001', text, diagnosis: 'Gout' })
+    const seconds = cpuClock()
+    for (const recipe of recipes) {
+      const made = perturbCase(original, recipe)
+      expect(undo(made.text, made.layers) === text).toBe(true)
+    }
+    expect(seconds()).toBeLessThan(15)
+  })
+
+  it('is compared soon', () => {
+    const seconds = cpuClock()
+    expect(compareFacts(text, text)).toEqual([])
+    const [change] = compareFacts(text, text.replace('a red toe', 'no red toe'))
+    expect(change?.kind).toBe('negation')
+    compareFacts(text, text.replaceAll('1', '2').slice(3000))
+    expect(seconds()).toBeLessThan(15)
+  })
+})
+
+describe('sentences parted by line separators', () => {
+  const parted = (separator: string): string =>
+    `He has a cough.${separator}He has no fever.${separator}His left leg hurts.`
+
+  it.each(['\u2028', '\u2029', '\u0085', '\r', '\v', '\f'])(
+    'hold the facts that line feeds leave them: %j',
+    (separator) => {
+      const changed = (text: string): string => text.replace('left', 'right').replace('a cough', 'no cough')
+      const told = (sign: string): unknown =>
+        compareFacts(parted(sign), changed(parted(sign))).map(({ change, kind, level }) => [change, kind, level])
+      expect(told(separator)).toEqual(told('\n'))
+      expect(compareFacts(parted(separator), parted('\n'))).toEqual([])
+    },
+  )
+})
