@@ -20,6 +20,7 @@ export type {
   Reference,
   Sex,
   StatedQuantity,
+  StatedUnit,
   Variation,
 } from './clinical/index.js'
 export {

@@ -14,6 +14,7 @@ export type {
   ObstacleReason,
   Quantity,
   StatedQuantity,
+  StatedUnit,
   UnitName,
   UnitRefusal,
   UnitSystem,

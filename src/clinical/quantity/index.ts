@@ -4,7 +4,7 @@ export type { Measurement, ObstacleReason } from './measured.js'
 export { measuredIn } from './measured.js'
 export type { Quantity } from './measurement.js'
 export { quantityAt, quantityWithoutUnit } from './measurement.js'
-export type { PrintedNumber, StatedQuantity } from './printed/index.js'
+export type { PrintedNumber, StatedQuantity, StatedUnit } from './printed/index.js'
 export {
   hasUnit,
   isSameNumber,

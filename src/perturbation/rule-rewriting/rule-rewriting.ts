@@ -6,6 +6,7 @@ import { factsSurvive } from '../check/index.js'
 import type { Check, Perturbation, Tools, Why } from '../contract/index.js'
 import { parseParams } from '../contract/index.js'
 import { planUnits, provesUnits } from '../unit-conversion/index.js'
+import { paraphrasedByRules } from './paraphrased.js'
 import { type CaseReading, type Draft, meets, type RewritingRule, readingOf } from './reading/index.js'
 import {
   abbreviationRule,
@@ -16,7 +17,6 @@ import {
   synonymRule,
   voiceRule,
 } from './rule/index.js'
-import { toldByRules } from './told.js'
 
 /** First come, first kept: a draft that touches one of a rule further up is dropped. */
 const ruleNames = [
@@ -77,7 +77,7 @@ export const rewritingRules: Perturbation<'rewriting-rules', RewritingRulesParam
     nothingLost(),
     factsSurvive({
       refuses: () => true,
-      told: toldByRules,
+      told: paraphrasedByRules,
       proven: (edit) => edit.why.kind === 'unit' && provesUnits(edit),
       shortForm: ({ kind }, before, after) =>
         kind === 'synonym' || kind === 'abbreviation' ? { short: after, long: before } : null,

@@ -12,7 +12,7 @@ const reach = 24
  * Says of a change whether the rewritten text tells the fact all the same: a pronoun went and the sex of the patient is
  * still told, or a row of a table stands for the very words, which its readers held for equal.
  */
-export function toldByRules({ original, perturbed, edits }: Checked<unknown>): (change: FactChange) => boolean {
+export function paraphrasedByRules({ original, perturbed, edits }: Checked<unknown>): (change: FactChange) => boolean {
   const rows = edits.map(({ why }) => typeof why.from === 'string' && why.kind !== 'unit')
   const after = spansAfter(edits)
   const isInRow = (span: Span | undefined, at: (index: number) => Span): boolean =>
