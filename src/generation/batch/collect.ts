@@ -52,11 +52,18 @@ export function stateOf(run: BatchRun, { batch }: StoredBatch): Promise<BatchSta
  * none of it again; the next one does, where the batch is still not known.
  */
 async function disown(run: BatchRun, batch: StoredBatch): Promise<boolean> {
-  const reason = 'the provider does not know its batch'
   await run.store.saveBatch({ ...batch, state: 'unknown' })
   run.tell({ kind: 'unknown', batch: batch.batch, items: batch.items.size, date: batch.date })
-  await giveBack(run, batch, waiting(batch, reason))
+  // The money stays laid aside: somewhere the batch may be paid for.
+  const keys = [...batch.items.values()].map(requestKey)
+  for (const key of keys) run.notRun.set(key, 'the provider does not know its batch')
+  await run.store.release(keys)
   return true
+}
+
+/** Is done with a batch that is still not known; its requests are asked and paid anew. */
+export async function abandon(run: BatchRun, batch: StoredBatch): Promise<void> {
+  await close(run, batch, waiting(batch, 'the provider does not know its batch'))
 }
 
 /** What a reading of results came to. */

@@ -5,7 +5,7 @@ import type { Provider } from '../provider/index.js'
 import { type GenerationRequest, requestKey } from '../request/index.js'
 import { type Clock, systemClock } from '../schedule/index.js'
 import type { Store, StoredBatch } from '../store/index.js'
-import { collect, stateOf } from './collect.js'
+import { abandon, collect, stateOf } from './collect.js'
 import type { BatchEvent } from './event.js'
 import { handInAll } from './hand-in.js'
 import { lookFor } from './look-up.js'
@@ -156,7 +156,7 @@ function runOf(options: BatchOptions, signal: AbortSignal, tell: (event: BatchEv
 /** Whether a batch that the provider did not know is known after all; where it is not, its requests are asked anew. */
 async function isKnownAgain(run: BatchRun, batch: StoredBatch): Promise<boolean> {
   const state = await stateOf(run, batch)
-  if (state === 'unknown') await run.store.closeBatch(batch.batch)
+  if (state === 'unknown') await abandon(run, batch)
   else if (state !== null) await run.store.saveBatch({ ...batch, state: 'handed-in' })
   return state !== 'unknown'
 }
