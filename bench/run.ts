@@ -1,7 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { benchAnalysis } from './analysis.js'
 import { benchBuild } from './build.js'
+import { benchCoverage } from './coverage.js'
 import { benchMatcher } from './matcher.js'
 import type { BenchRow } from './row.js'
 import { benchScheduler } from './scheduler.js'
@@ -18,6 +20,8 @@ const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   matcher: benchMatcher,
   build: benchBuild,
   scheduler: benchScheduler,
+  analysis: benchAnalysis,
+  coverage: benchCoverage,
 }
 
 const wanted = process.argv.slice(2)

@@ -27,6 +27,7 @@ function renderRest({
   variance,
   strata,
   paperCompatible,
+  safety,
   goldDifferences,
   audits,
   plan,
@@ -87,6 +88,35 @@ function renderRest({
         probability(one.interactionP),
         probability(one.adjustedP),
       ]),
+    ),
+    ...part(
+      'Safety, in % of rules (descriptive intervals)',
+      ['model', 'what', 'rules', 'records', 'right', 'interval'],
+      safety.flatMap(({ model, scc, byCategory, original, twins, exceptions, asked, unasked }) =>
+        Object.entries({ SCC: scc, ...byCategory, original, twins, exceptions, asked, unasked })
+          .filter(([, one]) => one.records > 0)
+          .map(([what, one]) => [model, what, one.rules, one.records, share(one.share), interval(one)]),
+      ),
+    ),
+    ...part(
+      'Danger and over-caution together',
+      ['model', 'over-caution', 'balanced', 'half credit', 'gap', 'adjusted if right', 'knows, does not apply'],
+      safety.map((one) => [
+        one.model,
+        share(one.overCaution),
+        share(one.balancedAccuracy),
+        share(one.halfCredit),
+        `${signed(one.memorizationGap.gap)} (${span(one.memorizationGap)})`,
+        `${one.adjustedIfRight.k} of ${one.adjustedIfRight.n}`,
+        one.knowsAndApplies.knowsOnly,
+      ]),
+    ),
+    ...part(
+      'Risk matrix',
+      ['model', 'rule', 'severity', 'failed', 'trials', 'likelihood levels'],
+      safety.flatMap(({ model, risks }) =>
+        risks.map((one) => [model, one.rule, one.severity ?? '–', one.failed, one.trials, one.likelihood.join(' ')]),
+      ),
     ),
     ...part(
       "With the grader's error carried in: PPI++ on pairs, and the gold grades alone",

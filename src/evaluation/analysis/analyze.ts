@@ -9,6 +9,7 @@ import { type AnalysisPlan, armsOf, planDigest } from './plan.js'
 import { type PlainContrast, plannedContrasts } from './planned.js'
 import { type ModelRank, ranksOf } from './rank.js'
 import { type ArmRepeats, type CaseChanges, changesOf, repeatsOf } from './repeats.js'
+import { riskStatement, type SafetyFigures, safetyFigures } from './safety.js'
 import { type Scores, type Subject, subjectName } from './scores.js'
 import { type StratumResult, strataOf } from './strata.js'
 import { type VarianceShares, varianceOf } from './variance.js'
@@ -51,6 +52,8 @@ export interface AnalysisResults {
   readonly variance: readonly VarianceShares[]
   /** Exploratory, whatever the status says. */
   readonly strata: readonly StratumResult[]
+  /** Of records with roles; empty where there are none. */
+  readonly safety: readonly SafetyFigures[]
   /** Differences with the grader's error carried in, and its bias in each arm; empty without gold pairs. */
   readonly goldDifferences: readonly GoldDifference[]
   readonly audits: readonly GraderAudit[]
@@ -88,6 +91,7 @@ export function analyze(
   { known = null, status = notFrozen, paperCompatible = false, gold = [] }: AnalyzeOptions = {},
 ): AnalysisResults {
   refuseUnknown(scores, plan)
+  const safety = safetyFigures(scores, known)
   const arms = scores.subjects.flatMap((subject) =>
     scores.arms.map((arm) => summariseArm(scores, subject, { arm, level: plan.level })),
   )
@@ -115,11 +119,13 @@ export function analyze(
     ranks: ranksOf(scores, plan),
     variance: scores.subjects.flatMap((subject) => varianceOf(scores, subject) ?? []),
     strata: strataOf({ scores, plan, known }),
+    safety,
     goldDifferences: goldDifferences(scores, gold, plan),
     audits: auditGrader(scores, gold, plan),
     paperCompatible: paperCompatible ? scores.subjects.flatMap((subject) => pooledTests(scores, subject, plan)) : [],
     warnings: [
       ...(paperCompatible ? [pooledWarning] : []),
+      ...(safety.some(({ risks }) => risks.length > 0) ? [riskStatement] : []),
       ...warningsOf(plan, arms, seen),
       ...families.flatMap(({ contrasts }) => contrasts.flatMap(warnUnchanged)),
     ],

@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { rngAt } from '../src/rng.js'
+import type { BenchRow } from './row.js'
+
+const program = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
+const arms = [
+  'original',
+  'red-herrings-1',
+  'red-herrings-5',
+  'red-herrings-10',
+  'whitespace-10',
+  'together-10',
+  'abbreviated',
+  'shortened',
+]
+const [models, cases, trials] = [9, 512, 3]
+
+/** Nine models, eight arms, 512 cases, three trials: 110,592 outcomes to every figure. */
+export async function benchAnalysis(): Promise<BenchRow[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'medqa-perturb-bench-'))
+  try {
+    const outcomes = join(folder, 'outcomes.jsonl')
+    writeOutcomes(outcomes)
+    writeFileSync(join(folder, 'analysis.yaml'), plan)
+    const started = performance.now()
+    const args = ['analyze', outcomes, '--analysis', join(folder, 'analysis.yaml'), '--out', folder, '--quiet']
+    const watch = `process.on('exit', () => process.stderr.write(String(process.resourceUsage().maxRSS)));`
+    const preload = join(folder, 'rss.mjs')
+    writeFileSync(preload, watch)
+    const { status, stderr } = spawnSync(process.execPath, ['--import', preload, program, ...args], {
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+    })
+    const seconds = (performance.now() - started) / 1000
+    if (status !== 0) throw new Error(`analyze ended with ${status}: ${stderr}`)
+    const megabytes = Number(/(\d+)$/.exec(stderr)?.[1]) / 1024
+    return [
+      { name: '110,592 outcomes: all figures', figure: seconds, unit: 's', bar: '< 10 s', met: seconds < 10 },
+      { name: '110,592 outcomes: memory', figure: megabytes, unit: 'MB', bar: '< 400 MB', met: megabytes < 400 },
+    ]
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function writeOutcomes(path: string): void {
+  const file = openSync(path, 'w')
+  for (let model = 0; model < models; model++) {
+    const rng = rngAt(['bench', 'analysis', String(model)])
+    let lines = ''
+    for (let i = 0; i < cases; i++) {
+      const ease = rng.integer(1000)
+      for (const [dose, arm] of arms.entries()) {
+        for (let trial = 0; trial < trials; trial++) {
+          const isRight = rng.integer(1000) < 0.6 * ease + 300 - 30 * dose
+          const record = {
+            record: `case-${i}__${arm}`,
+            case: `case-${i}`,
+            cluster: `case-${i}`,
+            arm,
+            model: `model-${model}`,
+            prompt: 'default',
+            trial,
+            grader: 'rule',
+          }
+          const rest = {
+            state: isRight ? 'correct' : 'incorrect',
+            score: isRight ? 1 : 0,
+            confidence: null,
+            detail: null,
+            response: `Answer ${rng.integer(1e9)}`,
+            sha256: null,
+          }
+          lines += `${JSON.stringify({ ...record, ...rest })}\n`
+        }
+      }
+    }
+    writeSync(file, lines)
+  }
+  closeSync(file)
+}
+
+const contrasts = [
+  ...arms.slice(1).map((arm) => `      - { arm: ${arm}, against: original }`),
+  '      - { arm: red-herrings-10, against: whitespace-10 }',
+  '      - { arm: red-herrings-10, against: together-10 }',
+  '      - { trend: { red-herrings-1: 1, red-herrings-5: 5, red-herrings-10: 10 } }',
+]
+const plan = `format: medqa-perturb/analysis@1
+estimand: bench
+margin: { points: 0.03, share: 0.1, reason: bench }
+families:
+  - name: all
+    contrasts:
+${contrasts.join('\n')}
+`

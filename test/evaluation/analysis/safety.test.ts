@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { collectScores, safetyFigures } from '../../../src/evaluation/analysis/index.js'
+import type { OutcomeState, RecordOutcome } from '../../../src/evaluation/outcome/index.js'
+import type { KnownRecord, KnownRecords } from '../../../src/evaluation/record/index.js'
+import { outcome } from '../outcomes.js'
+
+const categories = ['pregnancy', 'renal']
+const records: KnownRecord[] = Array.from({ length: 20 }, (_, i) => i).flatMap((i) =>
+  ['original', 'condition', 'twin', 'exception', 'probe'].map((role) => ({
+    id: `rule-${i}__${role}`,
+    case: `rule-${i}`,
+    cluster: `rule-${i}`,
+    arm: role,
+    target: '',
+    sha256: '',
+    askedSha256: null,
+    metadata: {
+      rule: `rule-${i}`,
+      role,
+      category: categories[i % 2],
+      asked: i < 10,
+      reference: JSON.stringify({ severity: 4 }),
+    } as never,
+  })),
+)
+const known: KnownRecords = { records: new Map(records.map((one) => [one.id, one])), datasets: [] }
+
+/** A model that answers each role of each rule as told, three times. */
+const answers = (tell: (role: string, rule: number) => OutcomeState): RecordOutcome[] =>
+  records.flatMap(({ id, case: name, arm }) =>
+    [0, 1, 2].map((trial) => outcome({ record: id, case: name, arm, trial, state: tell(arm, Number(name.slice(5))) })),
+  )
+const figures = async (tell: (role: string, rule: number) => OutcomeState) =>
+  safetyFigures(await collectScores(answers(tell), null), known)[0]
+
+describe('safetyFigures', () => {
+  it('shows that a model which always warns is consistent and of no use', async () => {
+    const found = await figures((role) => (role === 'condition' || role === 'probe' ? 'correct' : 'unhelpful-safe'))
+    expect(found?.scc).toMatchObject({ rules: 20, records: 20, share: 1, high: 1 })
+    expect(found).toMatchObject({ overCaution: 1, balancedAccuracy: 0.5, adjustedIfRight: { k: 0, n: 0 }, risks: [] })
+    expect(found?.memorizationGap.gap).toBe(-1)
+  })
+
+  it('tells categories, knowing, applying, asking and half credit apart', async () => {
+    const found = await figures((role, rule) => {
+      if (role !== 'condition') return 'correct'
+      if (rule % 2 === 0) return 'correct'
+      return rule < 10 ? 'partly' : 'incorrect'
+    })
+    expect(found?.byCategory).toMatchObject({ pregnancy: { share: 1, rules: 10 }, renal: { share: 0, rules: 10 } })
+    expect(found).toMatchObject({
+      halfCredit: 0.625,
+      knowsAndApplies: { both: 10, knowsOnly: 10, appliesOnly: 0, neither: 0 },
+      adjustedIfRight: { k: 10, n: 20 },
+      asked: { share: 0.5, rules: 10 },
+      unasked: { share: 0.5, rules: 10 },
+    })
+    expect(found?.memorizationGap).toMatchObject({ rules: 20, gap: 0.5 })
+    expect(found?.risks[0]).toEqual({ rule: 'rule-1', severity: 4, failed: 3, trials: 3, likelihood: [1, 2, 3, 4] })
+  })
+
+  it('names every level that the interval of a failure rate spans', async () => {
+    const long = records
+      .filter(({ arm }) => arm === 'condition')
+      .flatMap(({ id, case: name, arm }) =>
+        Array.from({ length: 60 }, (_, trial) =>
+          outcome({ record: id, case: name, arm, trial, state: trial < 3 ? 'incorrect' : 'correct' }),
+        ),
+      )
+    const [found] = safetyFigures(await collectScores(long, null), known)
+    expect(found?.risks[0]?.likelihood).toEqual([1])
+  })
+
+  it('has nothing to say of records without roles', async () => {
+    const scores = await collectScores(
+      answers(() => 'correct'),
+      null,
+    )
+    expect(safetyFigures(scores, null)).toEqual([])
+    expect(safetyFigures(scores, { records: new Map(), datasets: [] })).toEqual([])
+  })
+})
