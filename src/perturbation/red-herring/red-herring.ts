@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { Case } from '../../clinical/index.js'
 import { PipelineError } from '../../errors.js'
-import { codePointLength, type Edit, insertionSites } from '../../text/index.js'
+import { codePointLength, type Edit } from '../../text/index.js'
 import { factsSurvive } from '../check/index.js'
 import type { Asking, Check, Checked, Marks, Perturbation, RefusedCase, Review, Tools, Why } from '../contract/index.js'
 import { parseParams, resultOf, topics, type WrittenSentence } from '../contract/index.js'
 import { ownSentences, scramble } from './fill.js'
 import { sentencesAsked } from './model-writer.js'
+import { siteRules, sitesOf } from './safe-sites.js'
 import { type Placement, placeSentences } from './sites.js'
 
 const schema = z.strictObject({
@@ -15,6 +16,7 @@ const schema = z.strictObject({
   fill: z.enum(['sentences', 'whitespace', 'scrambled', 'repeated']).default('sentences'),
   whenFull: z.enum(['share', 'drop']).default('share'),
   topic: z.enum(topics).default('any'),
+  sites: z.enum(siteRules).default('safe'),
 })
 
 export type RedHerringParams = z.infer<typeof schema>
@@ -41,6 +43,7 @@ export const redHerring: Perturbation<'red-herring', RedHerringParams> = {
     fill: 'sentences | whitespace | scrambled | repeated; default sentences',
     whenFull: 'share | drop; default share',
     topic: `${topics.join(' | ')}; default any`,
+    sites: `${siteRules.join(' | ')}; default safe`,
   },
   parse: (raw) => parseParams(schema, raw, redHerring),
   edits: planSentences,
@@ -62,7 +65,8 @@ function* planSentences(
   if (tools.writer === null) throw new PipelineError('usage', 'The perturbation red-herring needs a writer.')
   const written = yield* resultOf(tools.writer.write(original, tools.rng.fork('sentences'), params))
   if ('refused' in written) return written
-  const places = placeSentences(original.text, tools.rng.fork('places'), { ...params, count: written.length })
+  const sites = sitesOf(original, params.sites)
+  const places = placeSentences(sites, tools.rng.fork('places'), { ...params, count: written.length })
   const fill = fillOf(original, written, params, tools)
   const firstAt = new Set<number>()
   return places.flatMap((place) => {
@@ -141,10 +145,10 @@ function whyOf(
 }
 
 /** Shares are null where nothing was inserted, or nobody says of what kind it is. */
-function marksOf({ original, edits }: Checked<RedHerringParams>): Marks {
+function marksOf({ original, edits, params }: Checked<RedHerringParams>): Marks {
   const added = edits.reduce((sum, { after }) => sum + codePointLength(after), 0)
   return {
-    sites: insertionSites(original.text).length,
+    sites: sitesOf(original, params.sites).length,
     addedShare: share(added, codePointLength(original.text)),
     ambientShare: shareOf(edits.map(({ why }) => (why.kind === 'red-herring' ? why.ambient : null))),
     polysemousShare: shareOf(edits.map(({ why }) => (why.kind === 'red-herring' ? why.polysemous : null))),
@@ -165,8 +169,8 @@ function share(part: number, whole: number): number {
 function enoughSites(): Check<RedHerringParams> {
   return {
     name: 'no-site',
-    find: ({ edits, original }) =>
-      edits.length > 0 || insertionSites(original.text).length > 0
+    find: ({ edits, original, params }) =>
+      edits.length > 0 || sitesOf(original, params.sites).length > 0
         ? []
         : [
             {
@@ -184,7 +188,7 @@ function enoughSentences(): Check<RedHerringParams> {
   return {
     name: 'fewer-sentences',
     find: ({ edits, original, params }) =>
-      edits.length >= params.count || insertionSites(original.text).length === 0
+      edits.length >= params.count || sitesOf(original, params.sites).length === 0
         ? []
         : [
             {

@@ -1,5 +1,5 @@
 import type { Rng } from '../../rng.js'
-import { type InsertionSite, insertionSites } from '../../text/index.js'
+import type { InsertionSite } from '../../text/index.js'
 
 /** Where sentence k goes. The draw knows no arm settings, so all arms of a case share it. */
 export interface Placement {
@@ -15,11 +15,10 @@ export interface Placement {
  * Differs: the paper does not say what happens when a case has fewer breaks than sentences; see decision 0003.
  */
 export function placeSentences(
-  text: string,
+  sites: readonly InsertionSite[],
   rng: Rng,
   request: { readonly count: number; readonly whenFull: 'share' | 'drop'; readonly layout: 'scattered' | 'together' },
 ): readonly Placement[] {
-  const sites = insertionSites(text)
   if (sites.length === 0) return []
   const order = rng.permutation(sites.length)
   const placed = request.whenFull === 'drop' ? Math.min(request.count, sites.length) : request.count

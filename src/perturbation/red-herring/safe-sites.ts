@@ -1,0 +1,84 @@
+import { type Case, findWords, readPatient, type Sex } from '../../clinical/index.js'
+import { type InsertionSite, insertionSites, type Span, sentenceBreaks } from '../../text/index.js'
+import { alternationOf, groupFile, once } from '../../vocabulary/index.js'
+import { persons } from './lint/index.js'
+import { quotations } from './quotation.js'
+
+/** `any`: every sentence break that parts no heading from its list, as in the paper; `safe`: those that part nothing. */
+export const siteRules = ['safe', 'any'] as const
+export type SiteRule = (typeof siteRules)[number]
+
+const words = groupFile('red-herring/sites.yaml', ['points-back', 'leads-back', 'tells-of-list'], {
+  pattern: /^[a-z]+(?: [a-z]+)*$/,
+  expected: 'words of small letters, parted by single blanks',
+})
+
+const patterns = once(() => {
+  const groups = words.read()
+  const opening = String.raw`^[\s"“‘'(\[]*(?:`
+  return {
+    pointsBack: new RegExp(
+      `${opening}${alternationOf(groups['points-back'])}|(?:${alternationOf(groups['leads-back'])}) (?:this|that|these|those))(?![\\p{L}\\p{N}-])`,
+      'iu',
+    ),
+    tellsOfList: new RegExp(String.raw`(?<!\p{L})(?:${alternationOf(groups['tells-of-list'])})(?!\p{L})`, 'iu'),
+  }
+})
+
+/**
+ * Whether a sentence begins by pointing at the one before it: "This …", "They …", "During that time …".
+ *
+ * @example
+ * pointsBack('During these episodes she vomits.')
+ * // → true
+ */
+export function pointsBack(sentence: string): boolean {
+  return patterns().pointsBack.test(sentence)
+}
+
+/**
+ * The places of a case where a sentence may be put in. [main §3.1.1]
+ *
+ * Under `safe` nothing is parted that belongs together: no quotation, no sentence that announces a list from the list,
+ * no sentence that points back, or whose "he" is not the patient, from the one before.
+ */
+export function sitesOf(original: Case, rule: SiteRule): readonly InsertionSite[] {
+  const all = insertionSites(original.text)
+  if (rule === 'any' || all.length === 0) return all
+  const { text } = original
+  const quoted = quotations(text)
+  const starts = [0, ...sentenceBreaks(text), text.length]
+  const { sex } = readPatient(text, original.reference.diagnosis)
+  return all.filter((site) => {
+    const place = starts.indexOf(site.at)
+    const before = text.slice(starts[place - 1], site.at).trim()
+    const behind = text.slice(site.at, starts[place + 1])
+    return (
+      !isWithin(site.at, quoted) &&
+      !announces(before, site) &&
+      !pointsBack(behind) &&
+      !isOfSomebodyElse(behind, before, sex)
+    )
+  })
+}
+
+function isWithin(at: number, quoted: readonly Span[]): boolean {
+  return quoted.some(({ start, end }) => start < at && at < end)
+}
+
+function announces(before: string, { beforeList }: InsertionSite): boolean {
+  return /\b(?:below|following|as follows)\W*$/i.test(before) || (beforeList && patterns().tellsOfList.test(before))
+}
+
+/** The patient's own pronoun may stand behind anything but a sentence about a relative; another one has its person there. */
+function isOfSomebodyElse(behind: string, before: string, sex: Sex | null): boolean {
+  const pronoun = /^(?:(?<male>He|His|Him)|(?<female>She|Her|Hers))(?:'s|’s)?(?![\p{L}-])/u.exec(behind)
+  if (pronoun === null) return false
+  const isOther = sex !== null && (pronoun.groups?.male !== undefined) !== (sex === 'male')
+  return isOther || (/^(?:He|She)/.test(behind) && findWords(subjectOf(before), persons().kin).length > 0)
+}
+
+/** The beginning of a sentence, in which its subject stands. */
+function subjectOf(sentence: string): string {
+  return sentence.split(/\s+/u, 3).join(' ')
+}

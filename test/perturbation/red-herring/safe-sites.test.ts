@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { pointsBack, type SiteRule, sitesOf } from '../../../src/perturbation/red-herring/safe-sites.js'
+import { insertionSites } from '../../../src/text/index.js'
+import { caseOf, vignettes } from '../../vignettes.js'
+
+/** The first words behind each site. */
+function behind(text: string, rule: SiteRule = 'safe'): string[] {
+  return sitesOf(caseOf(text), rule).map(({ at }) => text.slice(at, at + 12).trimEnd())
+}
+
+describe('safe sites', () => {
+  it('leave quotations whole', () => {
+    const text = 'A 40-year-old man paces. He says, “I must walk. Let me. Now.” He sits down. What is it?'
+    expect(behind(text)).toEqual(['He says, “I', 'He sits down', 'What is it?'])
+  })
+
+  it.each([
+    'Laboratory values are ordered as seen below.\n\nSerum:\nNa+: 138 mEq/L\nK+: 3.3 mEq/L',
+    'Lab values are as follows.\n\nHemoglobin: 12 g/dL\nHematocrit: 36%',
+    'Laboratory results are provided in the table.\nHemoglobin 12 g/dL\nHematocrit 36%',
+    'Blood is drawn with these results.\nHemoglobin 12 g/dL\nHematocrit 36%',
+  ])('leave a list with the sentence that announces it: %j', (end) => {
+    expect(behind(`A man is pale. He is tired. ${end}`)).toEqual(['He is tired.', end.slice(0, 12).trimEnd()])
+  })
+
+  it('stay before a list that nothing announces', () => {
+    expect(behind('A man is pale. He is tired.\nHemoglobin 12 g/dL\nHematocrit 36%')).toContain('Hemoglobin 1')
+  })
+
+  it.each([
+    'This began today.',
+    'These come at night.',
+    'It is severe.',
+    'They are red.',
+    'Their color is red.',
+    'Such pain is new.',
+    'Both are swollen.',
+    'Another followed.',
+    'The same was seen.',
+    'The former is red.',
+    'The latter is red.',
+    'During this time he slept.',
+    'During those days he slept.',
+    'Despite this, he walks.',
+    'Because of these, he walks.',
+    'However, he walks.',
+    '“This is new,” he says.',
+    'It’s severe.',
+  ])('leave a sentence that points back with the one before: %j', (sentence) => {
+    expect(pointsBack(sentence)).toBe(true)
+    expect(behind(`A 40-year-old man coughs. He is pale. ${sentence} What is it?`)).toEqual([
+      'He is pale.',
+      'What is it?',
+    ])
+  })
+
+  it.each([
+    'Thisbe left.',
+    'Italy is far.',
+    'Bothersome pain is new.',
+    'During the night he slept.',
+    'The samples clot.',
+  ])('take nothing for pointing back that does not: %j', (sentence) => {
+    expect(pointsBack(sentence)).toBe(false)
+  })
+
+  it('leave "she" with the person that is meant, and take the patient’s own pronoun', () => {
+    const text = 'A 6-year-old boy coughs. His mother is worried. She sleeps badly. He is pale. What is it?'
+    expect(behind(text)).toEqual(['His mother i', 'He is pale.', 'What is it?'])
+  })
+
+  it('leave the patient’s pronoun with a sentence about a relative of the same sex', () => {
+    const text = 'A 6-year-old girl coughs. Her mother is worried. She sleeps badly. Her skin is pale. What is it?'
+    expect(behind(text)).toEqual(['Her mother i', 'Her skin is', 'What is it?'])
+  })
+
+  it('are some of all sites, in their order', () => {
+    for (const original of vignettes) {
+      const all = insertionSites(original.text).map(({ at }) => at)
+      expect(sitesOf(original, 'any').map(({ at }) => at)).toEqual(all)
+      const safe = new Set(sitesOf(original, 'safe').map(({ at }) => at))
+      expect(all.filter((at) => safe.has(at))).toEqual([...safe])
+    }
+  })
+})
