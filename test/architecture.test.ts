@@ -57,7 +57,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['check'],
     ['contract'],
   ],
-  'perturbation/rule-rewriting': [['rule-rewriting'], ['rule'], ['reading']],
+  'perturbation/rule-rewriting': [['rule-rewriting'], ['rule', 'told'], ['reading']],
   'perturbation/rewriting': [['rewriting'], ['acceptance'], ['diff', 'mask']],
   'perturbation/rewriting/acceptance': [['acceptance'], ['wording'], ['rule'], ['reading']],
   generation: [['batch'], ['schedule'], ['cost'], ['store'], ['provider'], ['network', 'request']],

@@ -4,10 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { manyCases } from '../../bench/corpus.js'
 import { draftedBytes, endWhen, run, start, throwAwayFolder } from '../command-line.js'
 import { amount } from '../soak.js'
+import { versionOf } from '../versions.js'
 
 const folder = throwAwayFolder()
 const at = (name: string): string => join(folder, name)
-const dataset = (recipe: string, out = 'datasets'): string => at(`${out}/${recipe}/1.0.0`)
+const dataset = (recipe: string, out = 'datasets'): string => at(`${out}/${recipe}/${versionOf(recipe)}`)
 const recipes = ['original', 'red-herrings-1', 'abbreviated']
 
 beforeAll(() => {

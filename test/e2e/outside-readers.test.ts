@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bundledCases } from '../../src/bundled.js'
 import { run, throwAwayFolder } from '../command-line.js'
+import { versionOf } from '../versions.js'
 
 const { default: jsonl } = createRequire(import.meta.url)('jsonl-parse-stringify') as {
   default: { parse(content: string): unknown[] }
@@ -22,7 +23,7 @@ beforeAll(() => {
 const folders = (): string[] =>
   readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map((entry) => join(folder, entry.name, '1.0.0'))
+    .map((entry) => join(folder, entry.name, versionOf(entry.name)))
 
 describe('outside readers agree with every file', () => {
   it.skipIf(!hasPython)('Python replays and undoes every edit by code points', () => {

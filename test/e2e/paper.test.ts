@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { jsonLines, run, throwAwayFolder } from '../command-line.js'
 import { hasRealInputs, realInputs } from '../real-inputs.js'
+import { versionOf } from '../versions.js'
 
 interface Record {
   id: string
@@ -45,7 +46,7 @@ describe.skipIf(!hasRealInputs('the main paper on its own data'))('the main pape
   const folder = throwAwayFolder()
   const cases = join(folder, 'savage.jsonl')
   const garbled = join(folder, 'windows-1252.jsonl')
-  const path = (recipe: string, out = 'out'): string => join(folder, out, recipe, '1.0.0')
+  const path = (recipe: string, out = 'out'): string => join(folder, out, recipe, versionOf(recipe))
   const build = (file: string, out: string, ...more: string[]): void => {
     const args = [
       'build',

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { jsonLines, run, throwAwayFolder } from '../command-line.js'
+import { versionOf } from '../versions.js'
 
 const folder = throwAwayFolder()
 const csv = `index,question,answer
@@ -12,7 +13,7 @@ const csv = `index,question,answer
 writeFileSync(join(folder, 'ward.csv'), csv)
 const cases = join(folder, 'cases.jsonl')
 const out = join(folder, 'out')
-const dataset = (recipe: string, root = out): string => join(root, recipe, '1.0.0')
+const dataset = (recipe: string, root = out): string => join(root, recipe, versionOf(recipe))
 
 interface Record {
   id: string
@@ -55,10 +56,10 @@ describe('import → build → verify → show, as a user types it', () => {
     }[]
     expect(built.length).toBe(12)
     for (const { recipe, version, path, records, refused, fingerprint } of built) {
-      expect([version, records, refused]).toEqual(['1.0.0', 2, 0])
+      expect([version, records, refused]).toEqual([versionOf(recipe), 2, 0])
       expect(path).toBe(dataset(recipe))
       expect(fingerprint).toMatch(/^[0-9a-f]{64}$/)
-      expect(readdirSync(join(out, recipe))).toEqual(['1.0.0'])
+      expect(readdirSync(join(out, recipe))).toEqual([versionOf(recipe)])
     }
   })
 

@@ -9,6 +9,7 @@ import { writeByHand } from '../by-hand.js'
 import { printedOptions, writeChoiceCases } from '../choice-cases.js'
 import { run, throwAwayFolder } from '../command-line.js'
 import { hostileTexts, recordLine } from '../hostile-cases.js'
+import { versionOf } from '../versions.js'
 
 const folder = throwAwayFolder()
 
@@ -29,7 +30,7 @@ describe.skipIf(!hasBrowser)('the preview in a browser', () => {
     run(['build', 'all', '--cases', cases, '--out', join(folder, 'hostile')])
     const names = ['red-herrings-1', 'abbreviated', 'whitespace-10']
     const page = join(folder, 'made', 'hostile.html')
-    const shown = run(['show', ...names.map((name) => join(folder, 'hostile', name, '1.0.0')), '--html', page])
+    const shown = run(['show', ...names.map((name) => join(folder, 'hostile', name, versionOf(name))), '--html', page])
     expect([shown.status, shown.stdout.trim()]).toEqual([0, page])
     hostile = pathToFileURL(page).href
   })
@@ -48,7 +49,7 @@ describe.skipIf(!hasBrowser)('the preview in a browser', () => {
     expect(performance.now() - started).toBeLessThan(5000)
     expect(await visibleRows(page)).toBe(120)
     expect(await page.locator('#count').textContent()).toMatch(/^120 cases · \d+ records$/)
-    expect(await page.title()).toContain('abbreviated 1.0.0')
+    expect(await page.title()).toContain(`abbreviated ${versionOf('abbreviated')}`)
     expect(statSync(new URL(demo)).size).toBeLessThan(3e6)
   })
 
@@ -61,7 +62,7 @@ describe.skipIf(!hasBrowser)('the preview in a browser', () => {
     const original = lines(join(folder, 'demo', 'original', '1.0.0', 'cases.jsonl'))
     const page = await open(demo)
     for (const name of ['abbreviated', 'whitespace-10', 'together-10']) {
-      const perturbed = lines(join(folder, 'demo', name, '1.0.0', 'cases.jsonl'))[7]
+      const perturbed = lines(join(folder, 'demo', name, versionOf(name), 'cases.jsonl'))[7]
       await follow(page, perturbed?.id ?? '')
       expect(await textOf(page, 'Original')).toBe(original[7]?.input)
       expect(await textOf(page, 'Perturbed')).toBe(perturbed?.input)

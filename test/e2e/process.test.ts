@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createProgram } from '../../src/cli/program.js'
 import { run, runApart, throwAwayFolder } from '../command-line.js'
+import { versionOf } from '../versions.js'
 
 const csv = 'question,answer\n"A 40-year-old man has a red toe. He drinks wine. What is it?",Gout\n,\n'
-const dataset = (recipe: string): string => join('out', recipe, '1.0.0')
+const dataset = (recipe: string): string => join('out', recipe, versionOf(recipe))
 const [herrings, short] = [dataset('red-herrings-1'), dataset('abbreviated')] as [string, string]
 const model = ['--provider', 'exec:cat', '--cases', 'cases.jsonl']
 

@@ -9,6 +9,7 @@ import { writeChoiceCases } from '../choice-cases.js'
 import { throwAwayFolder } from '../command-line.js'
 import { hostileTexts, recordLine } from '../hostile-cases.js'
 import { storedAnswers } from '../pretend-answers.js'
+import { versionOf } from '../versions.js'
 
 const out = throwAwayFolder()
 const folders: Record<string, string> = {}
@@ -69,7 +70,9 @@ describe('preview', () => {
 
   it('says names, versions, seed and fingerprints without a script', async () => {
     const { html } = await preview([folders.abbreviated as string, folders.original as string])
-    expect(html).toContain('<title>abbreviated 1.0.0, original 1.0.0 · medqa-perturb</title>')
+    expect(html).toContain(
+      `<title>abbreviated ${versionOf('abbreviated')}, original ${versionOf('original')} · medqa-perturb</title>`,
+    )
     expect(html).toContain('2 datasets · 120 cases · 240 records · seed 1')
     for (const { fingerprint } of dataOf({ html } as Preview).datasets) expect(html).toContain(`<code>${fingerprint}`)
   })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { besideIn, buildDataset, loadRecipes, type Manifest, readManifest } from '../../../src/dataset/index.js'
 import { jsonLines, throwAwayFolder } from '../../command-line.js'
+import { versionOf } from '../../versions.js'
 import { build } from '../folder.js'
 
 const folder = throwAwayFolder()
@@ -23,7 +24,7 @@ describe('besideIn', () => {
       layers: { edits: { start: number; after: string }[] }[]
     }
     const [few, many] = ['red-herrings-5', 'red-herrings-10'].map((name) =>
-      jsonLines<Line>(join(folder, 'out', name, '1.0.0', 'edits.jsonl')).map(({ layers }) =>
+      jsonLines<Line>(join(folder, 'out', name, versionOf(name), 'edits.jsonl')).map(({ layers }) =>
         (layers[0]?.edits ?? []).map(({ start, after }) => `${start} ${after.trim()}`),
       ),
     )

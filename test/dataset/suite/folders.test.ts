@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findDatasets, refuseMixed } from '../../../src/dataset/index.js'
 import { throwAwayFolder } from '../../command-line.js'
+import { versionOf } from '../../versions.js'
 import { build, changedCopy } from '../folder.js'
 
 const folder = throwAwayFolder()
@@ -38,17 +39,20 @@ describe('findDatasets', () => {
     mkdirSync(join(copy, 'export', '1.0.0'), { recursive: true })
     writeFileSync(join(copy, 'cases.jsonl'), '')
     const names = ['original', 'red-herrings-1', 'abbreviated', 'zz-mine']
-    expect(findDatasets(copy)).toEqual({ folders: names.map((name) => join(copy, name, '1.0.0')), faults: [] })
+    expect(findDatasets(copy)).toEqual({ folders: names.map((name) => join(copy, name, versionOf(name))), faults: [] })
   })
 
   it('tells of an arm that is gone, and of one that is another', () => {
     const copy = copyOf('changed')
     rmSync(join(copy, 'original'), { recursive: true })
-    changedCopy(paths.abbreviated as string, join(copy, 'abbreviated', '1.0.0'), 'manifest.json', (content) =>
-      content.replace('"seed": "1"', '"seed": "2"'),
+    changedCopy(
+      paths.abbreviated as string,
+      join(copy, 'abbreviated', versionOf('abbreviated')),
+      'manifest.json',
+      (content) => content.replace('"seed": "1"', '"seed": "2"'),
     )
     expect(findDatasets(copy).faults).toEqual([
-      expect.stringContaining('lists another abbreviated 1.0.0'),
+      expect.stringContaining(`lists another abbreviated ${versionOf('abbreviated')}`),
       expect.stringContaining(`lists original 1.0.0, and ${join(copy, 'original', '1.0.0')} is not there`),
     ])
   })

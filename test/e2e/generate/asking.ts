@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { OfflineServer, ServerOptions } from '../../../docs/examples/offline-server/server.mjs'
 import { type Finished, program, runBeside } from '../../command-line.js'
 import { serve as serveAny } from '../../generation/serving.js'
+import { versionOf } from '../../versions.js'
 
 export const key = 'sk-ant-secret-0123456789abcdef'
 /** The environment of a run. */
@@ -36,7 +37,7 @@ export function flagsFor(server: OfflineServer, store: string, dialect = 'anthro
   return ['--provider', dialect, '--model', 'claude-opus-5-5', '--base-url', address, '--store', `file:${store}`]
 }
 
-export const dataset = (out: string, recipe: string): string => join(out, recipe, '1.0.0')
+export const dataset = (out: string, recipe: string): string => join(out, recipe, versionOf(recipe))
 
 /** Runs the program to its end, beside a server of this process. */
 export function ask(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = {}): Promise<Finished> {
