@@ -33,10 +33,17 @@ export function planHazard({ original, lexicon, hazards }: PlanInput): ShortForm
 /** Meanings that no reader of a case would think of. */
 const remote = /\b(?:miss|starpanel|lithotripsy|exponential)\b/i
 
-/** A reader is misled by a clinical meaning of another root, and a pronoun is no clinical word to begin with. */
+/**
+ * A reader is misled by a clinical meaning of another root, and only by a form that somebody writes: nobody shortens a
+ * pronoun, a helping verb ("doe") or a temperature ("Tm").
+ */
 function isMisreading(sense: string, rival: string): boolean {
   const isRelated = sense.slice(0, 4).toLowerCase() === rival.slice(0, 4).toLowerCase()
-  return !isRelated && !remote.test(rival) && !closedWords().pronoun.has(sense.toLowerCase())
+  const closed = closedWords()
+  const isWritten = ![closed.pronoun, closed.auxiliary, closed.unwritten].some((words) =>
+    words.has(sense.toLowerCase()),
+  )
+  return !isRelated && !remote.test(rival) && isWritten
 }
 
 /** A list warns against a form in one meaning; the same letters for another sense are no listed hazard. */

@@ -31,7 +31,9 @@ export function planSafe(input: PlanInput): ShortFormPlan {
       refusals.push({ place, reason: 'two-senses-here' })
       return []
     }
-    return shortForm(text, ...withArticle(text, place, inCaseOf(text.charAt(place.start), form)), { written: form })
+    return shortForm(text, ...withArticle(text, place, inCaseOf(text.charAt(place.start), place.entry.sense, form)), {
+      written: form,
+    })
   })
   return { edits, refusals }
 }
@@ -177,11 +179,13 @@ function withArticle(text: string, place: Place, form: string): [Place, string] 
 }
 
 /** Lists often have a form with a capital because notes begin lines with it; in a sentence it follows the word. */
-function inCaseOf(first: string, form: string): string {
-  const isWord = /^[A-Z]?[a-z./]+$/.test(form)
-  if (!isWord) return form
-  const head = form.charAt(0)
-  return (first === first.toLowerCase() ? head.toLowerCase() : head.toUpperCase()) + form.slice(1)
+function inCaseOf(first: string, sense: string, form: string): string {
+  // "NEURO" is the beginning of its word in capitals, no row of initials.
+  const isClipped = form.length > 3 && sense.toLowerCase().startsWith(form.toLowerCase())
+  if (!isClipped && !/^[A-Z]?[a-z./]+$/.test(form)) return form
+  const word = isClipped ? form.toLowerCase() : form
+  const head = word.charAt(0)
+  return (first === first.toLowerCase() ? head.toLowerCase() : head.toUpperCase()) + word.slice(1)
 }
 
 const drugSenses = new Map<string, boolean>()

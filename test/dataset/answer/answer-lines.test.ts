@@ -114,7 +114,7 @@ describe('openAnswerFile', () => {
 
 describe('isAnswerFile', () => {
   it.each([
-    ['out/rewritten/1.0.0/generations.jsonl', true],
+    ['out/rewritten/2.0.0/generations.jsonl', true],
     ['g.jsonl.gz', true],
     ['file:out/store.db', false],
     ['https://store.example', false],

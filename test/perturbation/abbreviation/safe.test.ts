@@ -25,6 +25,13 @@ wks\tweeks\twks_3\tc15\t1
 retict\treticulocyte count\tRetiCt_3\tc16\t1
 tm\ttemperature\ttm_2\tc17\t0.03
 tm\ttympanic membrane\ttm_8\tc18\t0.97
+va\tvisual acuity\tVA_2\tc24\t0.03
+va\tveterans affairs\tVA_8\tc25\t0.97
+doe\tdoes\tdoe_2\tc26\t0.03
+doe\tdyspnea on exertion\tdoe_8\tc27\t0.97
+neuro\tneurological\tNEURO_3\tc28\t1
+ttp\ttender to palpation\tttp_3\tc29\t1
+qwk\tweekly\tqwk_3\tc30\t1
 o2\toxygen\tO2_4\tc19\t1
 dx\tdiagnosis\tdx_9\tc20\t1
 ms\tmitral stenosis\tMS_3\tc21\t0.99
@@ -50,6 +57,15 @@ function safe(text: string, reference?: string): { text: string; refused: string
 describe('safe abbreviations', () => {
   it('write what clinicians write, with the capital of the word', () => {
     expect(safe('Biopsy with blood pressure. With pain.').text).toBe('Bx w/ BP. W/ pain.')
+  })
+
+  it('write the beginning of a word small, whatever capitals a list gives it, and the article to it', () => {
+    expect(safe('A neurological examination is normal.').text).toBe('A neuro examination is normal.')
+    expect(safe('Neurological examination is normal.').text).toBe('Neuro examination is normal.')
+  })
+
+  it('write no form that is read as something else', () => {
+    expect(safe('The knee is tender to palpation weekly.').text).toBe('The knee is tender to palpation weekly.')
   })
 
   it('add up the shares of a concept’s spellings', () => {
@@ -99,10 +115,14 @@ describe('hazardous abbreviations', () => {
   })
 
   it('are also those whose dominant meaning is another one', () => {
-    expect(plan('His temperature.').edits[0]).toMatchObject({
-      after: 'tm',
-      why: { misreading: 'tympanic membrane', list: 'dominant-meaning' },
+    expect(plan('His visual acuity.').edits[0]).toMatchObject({
+      after: 'VA',
+      why: { misreading: 'veterans affairs', list: 'dominant-meaning' },
     })
+  })
+
+  it('are not forms that nobody writes for the sense', () => {
+    expect(plan('His temperature does rise.').edits).toEqual([])
   })
 
   it('are not forms that a list warns against in another meaning', () => {
