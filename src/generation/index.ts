@@ -1,6 +1,6 @@
 export type { BatchEvent } from './batch/index.js'
 export { keysInBatches, resumeBatches, runBatches } from './batch/index.js'
-export type { Account, Budget, PriceTerms } from './cost/index.js'
+export type { Budget, PriceTerms } from './cost/index.js'
 export { costOfReply, createBudget, estimateCost, estimateTokens, readPrices } from './cost/index.js'
 export type { NetworkChoice } from './network/index.js'
 export type { Batches, BatchResult, Destination, ProfileRow, Provider } from './provider/index.js'
@@ -41,10 +41,7 @@ export type {
   Answer,
   Asked,
   DamagedAnswer,
-  DayState,
   KeptStore,
-  Ledger,
-  Spending,
   Store,
   StoredBatch,
   StoredFailure,

@@ -1,4 +1,4 @@
-export type { Account, Budget, Reservation } from './budget.js'
+export type { Budget, Reservation } from './budget.js'
 export { createBudget } from './budget.js'
 export type { PriceTerms } from './price.js'
 export { costOfReply, estimateCost, estimateTokens } from './price.js'
