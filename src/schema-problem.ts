@@ -22,7 +22,17 @@ export function issueInWords(issue: z.core.$ZodIssue, value: unknown): string {
   if (issue.code === 'unrecognized_keys') return `unknown key ${issue.keys.slice(0, 3).map(quote).join(', ')}`
   const found = issue.path.reduce<unknown>((inner, key) => stepInto(inner, key), value)
   if (found === undefined) return 'it is missing'
-  return `expected ${expected(issue)} and found ${quote(typeof found === 'string' ? found : JSON.stringify(found))}`
+  return `expected ${expected(issue)} and found ${quote(shortly(found))}`
+}
+
+/** A value as JSON; its kind where it is nested so deep that JSON cannot be written. */
+function shortly(value: unknown): string {
+  if (typeof value === 'string') return value
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return Array.isArray(value) ? 'a list nested too deep' : 'an object nested too deep'
+  }
 }
 
 /** Whether words are those of the library, which speak to who writes a schema. */

@@ -12,7 +12,6 @@ const columns = {
   characters: { title: 'characters', digits: 0 },
   words: { title: 'words', digits: 1 },
   o200k: { title: 'tokens o200k', digits: 1 },
-  llama3: { title: 'tokens llama3', digits: 1 },
   numbers: { title: 'numbers', digits: 1 },
   sentences: { title: 'sentences', digits: 1 },
   readingLevel: { title: 'grade', digits: 2 },

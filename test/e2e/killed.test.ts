@@ -90,7 +90,8 @@ describe('two runs into one folder', () => {
     const out = join(folder, 'twice')
     const first = start(['build', 'red-herrings-10', '--cases', cases, '--out', out])
     const gone = once(first, 'exit')
-    await until(() => existsSync(join(out, 'red-herrings-10', '.lock')), first)
+    const lock = join(out, 'red-herrings-10', '.lock')
+    await until(() => existsSync(lock) && readFileSync(lock, 'utf8') !== '', first)
     // It is held in its place, so that it cannot be done before the second comes.
     first.kill('SIGSTOP')
     const second = run(['build', 'red-herrings-10', '--cases', cases, '--out', out])

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { program, throwAwayFolder } from '../command-line.js'
@@ -16,6 +17,15 @@ const isAlive = (pid: number): boolean => {
     return !/^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
     return false
+  }
+}
+
+/** Waits until a stream has said something: two signals at once may arrive as one. */
+async function said(stream: Readable, words: string): Promise<void> {
+  let text = ''
+  for await (const piece of stream) {
+    text += String(piece)
+    if (text.includes(words)) return
   }
 }
 
@@ -50,7 +60,7 @@ describe.runIf(process.platform === 'linux')('a program that answers', () => {
     const { child, ids } = await beside('twice')
     const ended = once(child, 'exit')
     child.kill('SIGINT')
-    await once(child.stderr, 'data')
+    await said(child.stderr, 'Finishing what is in flight')
     const begun = performance.now()
     child.kill('SIGINT')
     await ended

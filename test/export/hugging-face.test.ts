@@ -94,7 +94,7 @@ describe('the hugging-face export', () => {
     const required = leaves.filter((leaf) => leaf.repetition_type === 'REQUIRED').map((leaf) => leaf.name)
     expect(required).toEqual(['id', 'input', 'target', 'case', 'cluster', 'edits'])
     const numbers = leaves.filter((leaf) => leaf.type === 'INT64').map((leaf) => leaf.name)
-    expect(numbers).toEqual(['row', 'level', 'edits'])
+    expect(numbers).toEqual(['row', 'level', 'edits', 'sites'])
     expect(leaves.filter((leaf) => leaf.converted_type === 'UTF8')).toHaveLength(leaves.length - numbers.length)
   })
 

@@ -178,6 +178,7 @@ function layouts(): readonly HostileFile[] {
     ...importFile('ok', {
       'questions with CRLF line ends': `${question}\r\n${another}\r\n`,
       'questions behind a byte order mark': `\ufeff${question}\n`,
+      'questions with CR-only line ends': `${question}\r${another}\r`,
       'a question behind a line of 11 MiB': () => `${question}\n{"question":"${'x'.repeat(11 * mebi)}"}\n${another}\n`,
       'a question behind bytes that are not UTF-8': withBytes(`${question}\n@@@\n${another}`, [0xff, 0xfe]),
       'keys that are names of methods':
@@ -186,7 +187,6 @@ function layouts(): readonly HostileFile[] {
       'numbers in the place of texts': '{"question":12345678901234567890,"answer":true}\n',
     }),
     ...importFile('refused', {
-      'questions with CR-only line ends': `${question}\r${another}\r`,
       'questions of lists and objects': '{"question":["Why?"],"answer":{"a":1}}\n',
       'a NUL in the question': `${questionLine('Why\0?')}\n`,
       'half a surrogate pair in the question': '{"question":"Why \\ud800?","answer":"x"}\n',

@@ -255,6 +255,7 @@ function sentenceFiles(): readonly HostileFile[] {
       'a bank with a key of a million characters': () => sentenceLine('one', { ['k'.repeat(mebi)]: 1 }),
     }),
     ...bank('refused', Object.fromEntries([...broken, ...wide])),
+    ...bank('refused', { 'tags in a sentence': text('A <script>alert(1)</script> lamp.') }),
     ...bank('ok', {
       'a sentence with an unknown slot': text('{Sujbect} has a lamp.'),
       'a sentence with a slot called constructor': text('{constructor} has a lamp.'),
@@ -263,7 +264,6 @@ function sentenceFiles(): readonly HostileFile[] {
       'a bank with CRLF': `${sound}\r\n${sentenceLine('two')}\r\n`,
       'a bank behind a mark': `\ufeff${sound}\n`,
       'topics called like methods': `${sentenceLine('constructor')}\n${sentenceLine('valueof')}\n`,
-      'tags in a sentence': text('A <script>alert(1)</script> lamp.'),
       'a formula as a sentence': text('=1+1 is a lamp.'),
       'patterns of replacements in a sentence': text('A lamp for $& and $1 and $$ at noon.'),
       'all slots': text('{Subject} {subject} {Possessive} {possessive} {object} lamp.'),

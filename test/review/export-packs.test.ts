@@ -226,7 +226,7 @@ describe('the key', () => {
     const risky = await reviewPacks(await datasetOf(folder, 'abbreviated-hazard'), { fraction: 0.2 })
     const flags = new Set(risky.key.items.map(({ stratum }) => stratum.risky))
     expect(flags).toContain(true)
-    const warned = await reviewPacks(rewritten, { fraction: 0.3, oversample: 'risky' })
+    const warned = await reviewPacks(await datasetOf(folder, 'abbreviated'), { fraction: 0.3, oversample: 'risky' })
     const weights = new Map(warned.key.items.map(({ stratum, weight }) => [stratum.risky, weight]))
     expect(weights.get(false)).toBeGreaterThan(weights.get(true) ?? Number.POSITIVE_INFINITY)
   })

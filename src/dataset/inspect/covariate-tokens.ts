@@ -4,12 +4,12 @@ import { bundledPath } from '../../bundled.js'
 /** A tokenizer as a receipt names it. */
 export interface Tokenizer {
   /** Vocabulary, and the key of its counts. */
-  readonly name: 'o200k' | 'llama3'
+  readonly name: 'o200k'
   readonly package: string
   readonly version: string
 }
 
-/** Counts the tokens of a text by each tokenizer. */
+/** Counts the tokens of a text. */
 export interface TokenCounters {
   readonly tokenizers: readonly Tokenizer[]
   count(text: string): Readonly<Record<Tokenizer['name'], number>>
@@ -18,7 +18,7 @@ export interface TokenCounters {
 let loaded: Promise<TokenCounters> | undefined
 
 /**
- * The two tokenizers, loaded at the first call: o200k_base (GPT-4o and later, gpt-oss without its markers) and Llama 3.
+ * The tokenizer, loaded at the first call: o200k_base (GPT-4o and later, gpt-oss without its markers).
  *
  * A text counts as plain text: nothing is put before or behind it, and OpenAI's marks such as `<|endoftext|>` are letters.
  */
@@ -28,27 +28,17 @@ export function loadTokenCounters(): Promise<TokenCounters> {
 }
 
 async function load(): Promise<TokenCounters> {
-  const [{ countTokens }, { default: llama3 }] = await Promise.all([
-    import('gpt-tokenizer/encoding/o200k_base'),
-    import('llama3-tokenizer-js'),
-  ])
+  const { countTokens } = await import('gpt-tokenizer/encoding/o200k_base')
   const about = JSON.parse(readFileSync(bundledPath('package.json'), 'utf8')) as {
     dependencies: Record<string, string>
   }
-  // Versions are pinned to the digit, so the package's own list says which are installed.
-  const tokenizer = (name: Tokenizer['name'], from: string): Tokenizer => {
-    return { name, package: from, version: about.dependencies[from] ?? '' }
-  }
+  // Versions are pinned to the digit, so the package's own list says which is installed.
+  const version = about.dependencies['gpt-tokenizer'] ?? ''
   const asText = { disallowedSpecial: new Set<string>(), allowedSpecial: new Set<string>() }
   return {
-    tokenizers: [tokenizer('o200k', 'gpt-tokenizer'), tokenizer('llama3', 'llama3-tokenizer-js')],
+    tokenizers: [{ name: 'o200k', package: 'gpt-tokenizer', version }],
     count(text) {
-      const sum = { o200k: 0, llama3: 0 }
-      for (const piece of inPieces(text)) {
-        sum.o200k += countTokens(piece, asText)
-        sum.llama3 += llama3.encode(piece, { bos: false, eos: false }).length
-      }
-      return sum
+      return { o200k: inPieces(text).reduce((sum, piece) => sum + countTokens(piece, asText), 0) }
     },
   }
 }

@@ -9,7 +9,6 @@ export const covariateNames = [
   'characters',
   'words',
   'o200k',
-  'llama3',
   'numbers',
   'sentences',
   'readingLevel',

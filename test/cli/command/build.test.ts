@@ -1,10 +1,12 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { tellRefusals } from '../../../src/cli/command/build.js'
 import type { BuildResult } from '../../../src/dataset/index.js'
 
 const told: string[] = []
-vi.spyOn(process.stderr, 'write').mockImplementation((text) => told.push(String(text)) > 0)
-afterEach(() => void told.splice(0))
+beforeEach(() => {
+  told.splice(0)
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => told.push(String(text)) > 0)
+})
 
 const result: BuildResult = {
   recipe: 'mine',

@@ -28,9 +28,9 @@ describe('verifyDataset', () => {
     const told: (readonly [number, number | null])[] = []
     const onProgress = (records: number, share: number | null): void => void told.push([records, share])
     await verifyDataset(path, { onProgress })
-    expect(told).toEqual([[100, 100 / 120]])
+    expect(told).toEqual([[100, 100 / 160]])
     await verifyDataset(path, { onProgress, cases: bundledCases })
-    expect(told.slice(1)).toEqual([[100, 50 / 120]])
+    expect(told.slice(1)).toEqual([[100, 50 / 160]])
   })
 
   it.each([

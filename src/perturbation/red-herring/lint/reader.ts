@@ -11,7 +11,7 @@ const instructions: readonly RegExp[] = [
   /(?:^|[.!?\n]\s*)\W*(?:system|assistant|user|developer|human|ai|admin|note to (?:the )?\w+)\s*:/i,
   /<\/?[a-z!|][^<>]*>|\[\/?(?:inst|sys\w*|user|assistant)\]|<\||\|>|#{2,}|```|\{\{|\}\}/i,
   /(?:^|[.!?:\n]\s*)(?:please |now |always |just |then |simply )*(?:answer|respond|reply|output|return|print|choose|select|pick|conclude|diagnose|assume|pretend|act|consider|repeat|reveal|write|translate|summari[sz]e|stop|do not|don't|never|remember|imagine|think)\b (?!(?:cards?|forms?|options?|key|sheets?|slips?|envelopes?|desk|line|lines|signs?|by|on file|of) )/i,
-  /\byou (?:are|must|should|shall|will|can|may|have to|need to)\b|\byour (?:task|job|role|answer|output|response|goal)\b/i,
+  /\byou (?:are (?:an?|the|now|no longer)|must|should|shall|will|have to|need to)\b|\byour (?:task|job|role|answer|output|response|goal)\b/i,
   /\b(?:language model|chat ?bot|as an ai|ai (?:model|system|assistant)|llms?|gpt)\b/i,
   /\b(?:correct|right|best|expected|true|final) (?:answer|diagnosis|option|choice)\b|\bthe answer is\b/i,
 ]
