@@ -152,6 +152,7 @@ function wholeBefore(text: string, place: number): number {
 function somethingRewritten(): Check<RewritingRulesParams> {
   return {
     name: 'no-rewriting',
+    version: 1,
     find: ({ edits, original }) =>
       edits.length > 0
         ? []
@@ -176,6 +177,7 @@ const guarded: readonly (readonly [string, RegExp])[] = [
 function nothingLost(): Check<RewritingRulesParams> {
   return {
     name: 'rewriting-kept',
+    version: 1,
     find({ edits }) {
       const spans = spansAfter(edits)
       return edits.flatMap(({ before, after, why }, i) => {
