@@ -21,6 +21,7 @@ export interface Why {
     | 'noise'
     | 'condition'
     | 'reconstruction'
+    | 'omission'
   readonly [detail: string]: string | number | boolean | null
 }
 
