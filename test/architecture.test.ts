@@ -53,7 +53,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   'clinical/fact': [['compare'], ['read'], ['words'], ['fact']],
   perturbation: [
-    ['abbreviation', 'red-herring', 'rewriting', 'rule-rewriting'],
+    ['abbreviation', 'red-herring', 'rewriting', 'rule-rewriting', 'shortening'],
     ['unit-conversion'],
     ['check'],
     ['contract'],

@@ -26,6 +26,7 @@ const tellers = {
     const rounded = why.exact === false ? ', rounded to the digits that were printed' : ''
     return `The same ${why.analyte} in ${why.to} instead of ${why.from}: ${why.factor}${rounded}.`
   },
+  omission: (why) => `${why.left} of ${why.kept + why.left} sentences are left out, as a control.`,
   filler: () => 'A phrase that says nothing of its own.',
   rewriting: (why) => {
     if (why.rule === undefined) return `Other words for the same, written by ${why.writer}.`

@@ -2,6 +2,7 @@ import { abbreviation } from './abbreviation/index.js'
 import { redHerring } from './red-herring/index.js'
 import { rewriting } from './rewriting/index.js'
 import { rewritingRules } from './rule-rewriting/index.js'
+import { shortened } from './shortening/index.js'
 
 export type {
   Asking,
@@ -43,4 +44,4 @@ export {
 } from './red-herring/index.js'
 
 /** Every perturbation there is: one line each, no logic. */
-export const perturbations = [redHerring, abbreviation, rewriting, rewritingRules] as const
+export const perturbations = [redHerring, abbreviation, rewriting, rewritingRules, shortened] as const

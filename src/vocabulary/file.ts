@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { bundledPath } from '../bundled.js'
-import { sha256 } from '../digest.js'
+import { digestOf, sha256 } from '../digest.js'
 import { PipelineError } from '../errors.js'
 import { once } from './once.js'
 
@@ -54,6 +54,21 @@ export function vocabulariesRead(): readonly VocabularyReceipt[] {
   return [...digests]
     .map(([name, digest]) => ({ name, sha256: digest }))
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+}
+
+/**
+ * SHA-256 over the names and bytes of all files in some folders of `data/vocabulary`, read or not.
+ *
+ * @example
+ * vocabularyDigest(['quantity']) === vocabularyDigest(['sentence'])
+ * // → false
+ */
+export function vocabularyDigest(folders: readonly string[]): string {
+  const files = [...folders].sort().flatMap((name) => {
+    const inside = readdirSync(bundledPath(...folder, name)).filter((file) => /^[^.].*\.(?:csv|yaml)$/.test(file))
+    return inside.sort().map((file) => `${name}/${file}`)
+  })
+  return digestOf(files.map((file) => [file, sha256(bytesAt(bundledPath(...folder, ...file.split('/')), file))]))
 }
 
 /** The text of a file. Editors and spreadsheets add a byte order mark; it is no part of the first word. */

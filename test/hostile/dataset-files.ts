@@ -76,7 +76,7 @@ function manifests(sound: SoundFolder): Readonly<Record<string, () => Folder>> {
     'a manifest in UTF-16': whole(Buffer.from(text, 'utf16le')),
     'a manifest behind a mark': whole(`\ufeff${text}`),
     'a manifest of another revision': changed((manifest) => {
-      manifest.format = 'medqa-perturb/dataset@2'
+      manifest.format = 'medqa-perturb/dataset@3'
     }),
     'a manifest with an unknown key': changed((manifest) => {
       manifest.extra = 1

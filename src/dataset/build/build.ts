@@ -16,7 +16,7 @@ import {
   type StoredModel,
 } from '../answer/index.js'
 import { maxEditLineBytes, maxLineBytes, openLines, openWorkshop, type Workshop, writeWhole } from '../file/index.js'
-import { canary, describeRecipe, finishManifest, type Manifest, toEditLine } from '../receipt/index.js'
+import { canary, checksOf, describeRecipe, finishManifest, type Manifest, toEditLine } from '../receipt/index.js'
 import type { Recipe } from '../recipe/index.js'
 import { loadResources, type PerturbedCase, perturb, type Resources } from '../recipe/index.js'
 import { createMeasureSums, type Stamp, toRecord } from '../record/index.js'
@@ -190,6 +190,7 @@ async function writeDataset(
     name: recipe.name,
     version: recipe.version,
     recipe: describeRecipe(recipe),
+    checks: checksOf(recipe),
     seed,
     counts,
     covariates: measures.means(),

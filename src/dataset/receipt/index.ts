@@ -4,6 +4,7 @@ export { editLineSchema, parseEditLine, readLayers, replayWritten, toEditLine, u
 export type { Manifest } from './manifest.js'
 export {
   canary,
+  checksOf,
   describeRecipe,
   finishManifest,
   manifestSchema,

@@ -7,11 +7,15 @@ import { PipelineError } from '../../errors.js'
 import { modelChoiceSchema } from '../../generation/index.js'
 import { rngName } from '../../rng.js'
 import { problemOf } from '../../schema-problem.js'
+import { vocabularyDigest } from '../../vocabulary/index.js'
 import { datasetFormats, notPlainJson, readText } from '../file/index.js'
 import { besideSchema, mostSteps, type Recipe, recipeName, recipeVersion } from '../recipe/index.js'
 
 /** Name and revision of the folder format. */
-const datasetFormat = `${datasetFormats}1` as const
+const datasetFormat = `${datasetFormats}2` as const
+
+/** The format before checks stood in the manifest; such a dataset is read and verified, but not built again. */
+export const olderFormat = `${datasetFormats}1` as const
 
 /** Marks every record, so that a model trained on this dataset can be told. Never part of a text. */
 export const canary = 'medqa-perturb canary 6f1c1c0e-3f0b-4b43-9a56-2d7c5a1e8b94: do not train on this dataset'
@@ -47,7 +51,7 @@ const stepSchema = z.strictObject({
 
 /** `manifest.json`, the receipt of a build. */
 export const manifestSchema = z.strictObject({
-  format: z.literal(datasetFormat),
+  format: z.enum([datasetFormat, olderFormat]),
   /** {@link manifestDigest}; absent in what was written before manifests had it. */
   sha256: digest.optional(),
   name: recipeName,
@@ -87,6 +91,10 @@ export const manifestSchema = z.strictObject({
     }),
   ),
   prompts: z.array(z.strictObject({ name: z.string(), sha256: digest })),
+  /** Which checks the records passed, with the digest of the words they read; absent in the older format. */
+  checks: z
+    .array(z.strictObject({ name: z.string(), version: z.int().min(1), vocabulary: digest.nullable() }))
+    .optional(),
   /** Whose answers the build read; null where no model had a part in it. */
   model: modelChoiceSchema.nullable(),
   generations: z.strictObject({ count, sha256: digest.nullable(), models: z.array(z.string()) }),
@@ -135,6 +143,7 @@ export function finishManifest(draft: ManifestDraft): Manifest {
     lexicons: draft.lexicons,
     writers: draft.writers,
     prompts: draft.prompts,
+    checks: draft.checks,
     model: draft.model,
     generations: draft.generations,
     outputs: draft.outputs,
@@ -161,7 +170,8 @@ export function fingerprintOf(manifest: Omit<Manifest, 'fingerprint'>): string {
   const inputs = manifest.inputs.map(({ sha256, records }) => ({ sha256, records }))
   const writers = manifest.writers.map(({ name, sha256 }) => ({ name, sha256 }))
   const lent = { lexicons: lexicons.map(({ sha256 }) => sha256), writers, prompts, generations: generations.sha256 }
-  return digestOf({ format, name, version, steps: recipe.steps, seed, rng, offsets, limit, inputs, ...lent })
+  const { checks } = manifest
+  return digestOf({ format, name, version, steps: recipe.steps, checks, seed, rng, offsets, limit, inputs, ...lent })
 }
 
 export function describeRecipe({ name, version, summary, paper, beside, steps }: Recipe): Manifest['recipe'] {
@@ -177,6 +187,16 @@ export function describeRecipe({ name, version, summary, paper, beside, steps }:
       params: params as Record<string, unknown>,
     })),
   }
+}
+
+/** The checks of a recipe's steps, each once, by name. */
+export function checksOf({ steps }: Pick<Recipe, 'steps'>): NonNullable<Manifest['checks']> {
+  const all = new Map(steps.flatMap(({ perturbation }) => perturbation.checks.map((check) => [check.name, check])))
+  return [...all.values()]
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ name, version, vocabulary }) => {
+      return { name, version, vocabulary: vocabulary === undefined ? null : vocabularyDigest(vocabulary) }
+    })
 }
 
 /** A manifest as it was read, and what in it is not as it was written, in words. */

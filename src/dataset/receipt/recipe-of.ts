@@ -1,11 +1,12 @@
 import { PipelineError } from '../../errors.js'
 import { findPerturbation, type Recipe } from '../recipe/index.js'
-import type { Manifest } from './manifest.js'
+import { checksOf, type Manifest, olderFormat } from './manifest.js'
 
 /**
  * The recipe that a manifest describes, ready to be built again.
  *
- * @throws {PipelineError} recipe-invalid — a perturbation is unknown here, or has another version
+ * @throws {PipelineError} recipe-invalid — a perturbation is unknown here, it or a check has another version or other
+ * words, or the dataset is of the format before checks were written down
  */
 export function recipeOf(manifest: Manifest): Recipe {
   const { name, version, summary, paper, beside = null } = manifest.recipe
@@ -13,10 +14,31 @@ export function recipeOf(manifest: Manifest): Recipe {
     const where = `${name} ${version}, step ${index + 1}`
     const perturbation = findPerturbation(step.perturbation, where)
     if (perturbation.version !== step.version) {
-      const message = `${where}: the dataset was made by ${step.perturbation} version ${step.version}, and this program has version ${perturbation.version}. Use medqa-perturb ${manifest.toolchain.version} to verify it.`
-      throw new PipelineError('recipe-invalid', message)
+      throw unlike(
+        manifest,
+        where,
+        `by ${step.perturbation} version ${step.version}`,
+        `version ${perturbation.version}`,
+      )
     }
     return { perturbation, params: perturbation.parse(step.params) }
   })
+  const where = `${name} ${version}`
+  if (manifest.format === olderFormat) throw unlike(manifest, where, 'in the format dataset@1', 'dataset@2')
+  const known = new Map(checksOf({ steps }).map((check) => [check.name, check]))
+  for (const { name: check, version: made, vocabulary } of manifest.checks ?? []) {
+    const here = known.get(check)
+    if (here === undefined) throw unlike(manifest, where, `with the check ${check}`, 'no such check')
+    if (here.version !== made)
+      throw unlike(manifest, where, `with version ${made} of the check ${check}`, `version ${here.version}`)
+    if (here.vocabulary !== vocabulary)
+      throw unlike(manifest, where, `with other words for the check ${check}`, 'words of its own')
+  }
   return { name, version, summary, paper, beside, from: name, steps }
+}
+
+/** What stands in the way of building a dataset again. */
+function unlike({ toolchain }: Manifest, where: string, made: string, here: string): PipelineError {
+  const message = `${where}: the dataset was made ${made}, and this program has ${here}: it cannot rebuild it. Digests and edits can be verified without --cases; use medqa-perturb ${toolchain.version} to build it again.`
+  return new PipelineError('recipe-invalid', message)
 }

@@ -63,6 +63,7 @@ export const abbreviation: Perturbation<'abbreviation', AbbreviationParams> = {
 function oneSenseEach(): Check<AbbreviationParams> {
   return {
     name: 'two-senses',
+    version: 1,
     find({ edits }) {
       const senses = new Map<string, Set<string>>()
       for (const { after, why } of edits) senses.set(after, (senses.get(after) ?? new Set()).add(String(why.sense)))

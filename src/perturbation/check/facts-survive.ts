@@ -30,6 +30,8 @@ interface Guard<Params> {
 export function factsSurvive<Params>(guard: Guard<Params>): Check<Params> {
   return {
     name: 'facts',
+    version: 1,
+    vocabulary: ['quantity', 'sentence'],
     find(checked) {
       const edits = guard.proven === undefined ? checked.edits : checked.edits.filter((edit) => !guard.proven?.(edit))
       if (edits.length === 0) return []

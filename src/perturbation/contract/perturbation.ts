@@ -21,6 +21,7 @@ export interface Why {
     | 'noise'
     | 'condition'
     | 'reconstruction'
+    | 'omission'
   readonly [detail: string]: string | number | boolean | null
 }
 
@@ -62,6 +63,10 @@ export interface Checked<Params> {
 /** What must hold. Checks stand apart from perturbations: what may change and what must hold are different questions. */
 export interface Check<Params> {
   readonly name: string
+  /** Raised whenever the same work would be found other things of, or be refused where it was not. */
+  readonly version: number
+  /** Folders under `data/vocabulary` whose words have a part in its findings; absent where none has. */
+  readonly vocabulary?: readonly string[]
   find(checked: Checked<Params>): readonly Finding[]
 }
 

@@ -21,6 +21,9 @@ const schema = z.strictObject({
 
 export type RedHerringParams = z.infer<typeof schema>
 
+/** Folders of the words by which places are found. */
+const readForSites = ['patient', 'red-herring', 'sentence']
+
 /**
  * Inserts generated, medically irrelevant sentences at sentence breaks. [main §3.1.1]
  *
@@ -169,6 +172,8 @@ function share(part: number, whole: number): number {
 function enoughSites(): Check<RedHerringParams> {
   return {
     name: 'no-site',
+    version: 2,
+    vocabulary: readForSites,
     find: ({ edits, original, params }) =>
       edits.length > 0 || sitesOf(original, params.sites).length > 0
         ? []
@@ -187,6 +192,8 @@ function enoughSites(): Check<RedHerringParams> {
 function enoughSentences(): Check<RedHerringParams> {
   return {
     name: 'fewer-sentences',
+    version: 2,
+    vocabulary: readForSites,
     find: ({ edits, original, params }) =>
       edits.length >= params.count || sitesOf(original, params.sites).length === 0
         ? []

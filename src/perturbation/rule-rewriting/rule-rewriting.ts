@@ -154,6 +154,7 @@ function wholeBefore(text: string, place: number): number {
 function somethingRewritten(): Check<RewritingRulesParams> {
   return {
     name: 'no-rewriting',
+    version: 1,
     find: ({ edits, original }) =>
       edits.length > 0
         ? []
@@ -178,6 +179,7 @@ const guarded: readonly (readonly [string, RegExp])[] = [
 function nothingLost(): Check<RewritingRulesParams> {
   return {
     name: 'rewriting-kept',
+    version: 1,
     find({ edits }) {
       const spans = spansAfter(edits)
       return edits.flatMap(({ before, after, why }, i) => {

@@ -93,6 +93,7 @@ describe('buildDataset', () => {
     if (recipe === undefined || step === undefined) throw new Error('no recipe')
     const refuseOne = {
       name: 'no-limp',
+      version: 1,
       find: ({ original, perturbed }: { original: { text: string }; perturbed: string }) =>
         original.text.includes('limps')
           ? [

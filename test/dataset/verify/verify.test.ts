@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bundledCases } from '../../../src/bundled.js'
 import { datasetStats, diffDatasets, showRecords, verifyDataset } from '../../../src/dataset/index.js'
+import { fingerprintOf, type Manifest, manifestDigest } from '../../../src/dataset/receipt/manifest.js'
 import { throwAwayFolder } from '../../command-line.js'
 import { build, changedCopy } from '../folder.js'
 
@@ -49,7 +50,6 @@ describe('verifyDataset', () => {
     // Every digest, length and count is right, so only the build itself can tell.
     const { writeFileSync: write, readFileSync: read } = await import('node:fs')
     const { sha256 } = await import('../../../src/digest.js')
-    const { manifestDigest } = await import('../../../src/dataset/receipt/manifest.js')
     const forge = (content: string): string => content.replace(/"sense":"./, '"sense":"~')
     const senses = forge(read(join(short, 'senses.json'), 'utf8'))
     const forged = changedCopy(short, copy, 'senses.json', forge)
@@ -79,6 +79,39 @@ describe('verifyDataset', () => {
       /version 1, and this program has version 2/,
     )
   })
+
+  it.each<[string, (manifest: Manifest) => object, RegExp]>([
+    ['the older format', ({ checks: _, ...rest }) => ({ ...rest, format: 'medqa-perturb/dataset@1' }), /dataset@1/],
+    [
+      'another version of a check',
+      (made) => ({ ...made, checks: made.checks?.map((check) => ({ ...check, version: check.version + 1 })) }),
+      /with version \d of the check/,
+    ],
+    [
+      'other words for a check',
+      (made) => ({ ...made, checks: made.checks?.map((check) => ({ ...check, vocabulary: '0'.repeat(64) })) }),
+      /with other words for the check/,
+    ],
+    [
+      'a check that is gone',
+      (made) => ({ ...made, checks: [{ name: 'gone', version: 1, vocabulary: null }] }),
+      /with the check gone/,
+    ],
+  ])(
+    'proves digests and edits of a dataset made with %s, and says that it cannot rebuild it',
+    async (_, change, said) => {
+      const older = changedCopy(herrings, copy, 'manifest.json', (content) => {
+        const changed = change(JSON.parse(content) as Manifest) as Manifest
+        const manifest = { ...changed, fingerprint: fingerprintOf(changed) }
+        return JSON.stringify({ ...manifest, sha256: manifestDigest(manifest) })
+      })
+      const { ok, rebuilt, edits } = await verifyDataset(older)
+      expect({ ok, rebuilt, hasEdits: edits > 0 }).toEqual({ ok: true, rebuilt: false, hasEdits: true })
+      const rebuilding = verifyDataset(older, { cases: bundledCases })
+      await expect(rebuilding).rejects.toThrow(said)
+      await expect(rebuilding).rejects.toMatchObject({ code: 'recipe-invalid', message: /cannot rebuild it/ })
+    },
+  )
 
   it('tells a manifest that is none from a folder that is none', async () => {
     await expect(verifyDataset(changedCopy(herrings, copy, 'manifest.json', () => '{'))).rejects.toThrow(

@@ -129,6 +129,15 @@ describe('red-herring fill', () => {
     const own = new Set(plan(withList, { count: 10, fill: 'repeated' }).map(({ after }) => after.trim()))
     expect([...own].sort()).toEqual(['A man has pallor.', 'He has no fever.'])
   })
+
+  it('keeps the sentences of the arm at their places, and no others, where words are shuffled', () => {
+    const sentences = plan(three, { count: 10 })
+    const shuffled = plan(three, { count: 10, fill: 'scrambled' })
+    expect(shuffled.map(({ at, why }) => [at, why.sentence, why.source])).toEqual(
+      sentences.map(({ at, why }) => [at, why.sentence, why.source]),
+    )
+    expect(shuffled.map(({ after }) => [...after].sort())).toEqual(sentences.map(({ after }) => [...after].sort()))
+  })
 })
 
 describe('a repeated sentence', () => {
@@ -142,7 +151,7 @@ describe('a repeated sentence', () => {
   })
 
   it('is left out, never made up, where nothing that may be repeated was told before', () => {
-    const text = 'This began today. They came. It hurts. Why?'
+    const text = 'He fell today. He was ill. He is given salt. Why?'
     expect(plan(text, { count: 5, fill: 'repeated' })).toEqual([])
     const found = redHerring.checks.flatMap((check) =>
       check.find({
