@@ -16,6 +16,8 @@ function onTerminal(show: () => void): string {
 }
 
 afterEach(() => {
+  // Workers go on to other files, whose programs would inherit it.
+  vi.unstubAllEnvs()
   process.stdout.isTTY = isTerminal
 })
 

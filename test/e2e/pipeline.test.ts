@@ -54,7 +54,7 @@ describe('import → build → verify → show, as a user types it', () => {
       refused: number
       fingerprint: string
     }[]
-    expect(built.length).toBe(13)
+    expect(built.length).toBe(14)
     for (const { recipe, version, path, records, refused, fingerprint } of built) {
       expect([version, records, refused]).toEqual([versionOf(recipe), 2, 0])
       expect(path).toBe(dataset(recipe))
@@ -74,7 +74,7 @@ describe('import → build → verify → show, as a user types it', () => {
     const { status, stdout } = run(['verify', out, '--cases', cases, '--json'])
     expect(status).toBe(0)
     const results = JSON.parse(stdout) as { recipe: string; ok: boolean; rebuilt: boolean }[]
-    expect(results.filter(({ ok, rebuilt }) => ok && rebuilt).length).toBe(13)
+    expect(results.filter(({ ok, rebuilt }) => ok && rebuilt).length).toBe(14)
     expect(results[0]?.recipe).toBe('original')
   })
 
@@ -196,6 +196,6 @@ describe('demo', () => {
     expect(run(['demo', '--out', root]).status).toBe(0)
     const { status, stdout } = run(['demo', '--out', root])
     expect(status).toBe(0)
-    expect(stdout.match(/^ok /gm)?.length).toBe(13)
+    expect(stdout.match(/^ok /gm)?.length).toBe(14)
   })
 })

@@ -110,6 +110,7 @@ describe('list', () => {
       'abbreviation',
       'rewriting',
       'rewriting-rules',
+      'shortened',
     ])
     expect(all.models).toContainEqual(expect.objectContaining({ name: 'claude-opus-5-5', input: 4, output: 20 }))
     expect(all.profiles).toContainEqual(expect.objectContaining({ provider: 'anthropic', lacks: ['minP', 'seed'] }))

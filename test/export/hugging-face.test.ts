@@ -95,7 +95,10 @@ describe('the hugging-face export', () => {
     expect(required).toEqual(['id', 'input', 'target', 'case', 'cluster', 'edits'])
     const numbers = leaves.filter((leaf) => leaf.type === 'INT64').map((leaf) => leaf.name)
     expect(numbers).toEqual(['row', 'level', 'edits', 'sites'])
-    expect(leaves.filter((leaf) => leaf.converted_type === 'UTF8')).toHaveLength(leaves.length - numbers.length)
+    const shares = leaves.filter((leaf) => leaf.type === 'DOUBLE').map((leaf) => leaf.name)
+    expect(shares).toEqual(['added_share', 'ambient_share', 'polysemous_share'])
+    const texts = leaves.filter((leaf) => leaf.converted_type === 'UTF8')
+    expect(texts).toHaveLength(leaves.length - numbers.length - shares.length)
   })
 
   it('pairs the records of two recipes by a join on case, and filters by it', async () => {
