@@ -39,7 +39,8 @@ export function run(args: readonly string[], given: Given = {}): Finished {
   const home = process.cwd()
   process.chdir(given.cwd ?? home)
   try {
-    port.postMessage(request(args, given))
+    Atomics.store(answered, 0, 0)
+    port.postMessage(request(args, given, true))
     if (Atomics.wait(answered, 0, 0, 600_000) === 'timed-out') throw new Error(`It did not end: ${args.join(' ')}`)
     return finished(receiveMessageOnPort(port)?.message)
   } finally {
@@ -54,7 +55,7 @@ export async function runBeside(args: readonly string[], given: Given = {}): Pro
   process.chdir(given.cwd ?? home)
   try {
     const reply = once(port, 'message')
-    port.postMessage(request(args, given))
+    port.postMessage(request(args, given, false))
     return finished((await reply)[0])
   } finally {
     process.chdir(home)
@@ -82,15 +83,15 @@ function thread(): Thread {
   return idle
 }
 
-const request = (args: readonly string[], { env, input = '' }: Given): object => ({
+const request = (args: readonly string[], { env, input = '' }: Given, isAwaited: boolean): object => ({
   args,
   input,
+  isAwaited,
   env: { ...process.env, ...env },
 })
 
 /** Takes the answer of the thread; one that the program ended is not used again. */
 function finished({ isGone, ...rest }: Finished & { readonly isGone: boolean }): Finished {
-  if (idle !== undefined) Atomics.store(idle.answered, 0, 0)
   if (isGone) idle = undefined
   return rest
 }

@@ -10,7 +10,7 @@ let runs = 0
 /** Ends the run that is on its way. */
 let end = () => {}
 
-port.on('message', async ({ args, env, input }) => {
+port.on('message', async ({ args, env, input, isAwaited }) => {
   const [stdout, stderr] = [kept(), kept()]
   for (const [name, value] of Object.entries({
     stdout,
@@ -31,6 +31,8 @@ port.on('message', async ({ args, env, input }) => {
     }
     const [said, told] = [stdout, stderr].map(({ pieces }) => Buffer.concat(pieces).toString('utf8'))
     port.postMessage({ status, stdout: said, stderr: told, isGone })
+    // Only who waits asleep is woken: another would find the mark of an earlier run.
+    if (!isAwaited) return
     Atomics.store(answered, 0, 1)
     Atomics.notify(answered, 0)
   }

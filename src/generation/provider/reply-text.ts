@@ -7,9 +7,12 @@ const block = new RegExp(
 )
 const opening = new RegExp(String.raw`<(?:${names})>|\[THINK\]`)
 
-/** A closing tag that ends its line, unless as a word of a sentence, or that the answer follows without a space. */
+/**
+ * A closing tag that ends its line, unless as a word of a sentence, or that the answer follows without a space. Where no
+ * tag stands nothing is looked at behind, so long blanks are passed in linear time.
+ */
 const closing = new RegExp(
-  ['(?<![\\w,][ \\t]+)TAG(?=[ \\t]*(?:\\n|$))', 'TAG(?=[\\p{L}\\p{N}{[]|```)']
+  ['(?=TAG)(?<![\\w,][ \\t]+)TAG(?=[ \\t]*(?:\\n|$))', 'TAG(?=[\\p{L}\\p{N}{[]|```)']
     .join('|')
     .replaceAll('TAG', String.raw`(?:</(?:${names})>|\[/THINK\])`),
   'u',
@@ -27,6 +30,7 @@ const closing = new RegExp(
  * // → ['Aspirin.', 'Write <think> or </think> before it.']
  */
 export function withoutThinking(text: string): string {
+  if (!/think/i.test(text)) return text
   const answer = withoutHeadless(text.replace(block, ''))
   return answer === text ? text : answer.trim()
 }

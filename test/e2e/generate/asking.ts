@@ -47,7 +47,9 @@ export function ask(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv
 /** Files somewhere in a folder in which the key stands, or enough of it. */
 export function filesWithKey(folder: string): readonly string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
-  return files.filter((file) => statSync(file).isFile() && readFileSync(file).includes('secret-0123456789'))
+  // What lies beside a database may go while it is looked for.
+  const isThere = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() === true
+  return files.filter((file) => isThere(file) && readFileSync(file).includes('secret-0123456789'))
 }
 
 /** A run in a process of its own that can be ended from outside. */
