@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
@@ -6,7 +6,7 @@ import { sha256 } from '../../digest.js'
 import { PipelineError, quote } from '../../errors.js'
 import { isAlive, type Owner, thisHost, thisOwner } from '../../owner.js'
 import { whileUnfinished } from '../../unfinished.js'
-import { guarded, makeFolder, systemCode } from './disk.js'
+import { guarded, makeFolder, systemCode, temporaryName } from './disk.js'
 
 /** What stands in a lock: who took it. `id` is drawn at random, so no two locks are the same. */
 const holderSchema = z.object({ id: z.string(), host: z.string(), pid: z.int().positive(), started: z.string() })
@@ -61,28 +61,41 @@ export async function lockFolderInTurn(folder: string): Promise<() => void> {
   }
 }
 
-/** Takes a lock that nobody has; undefined where somebody has it. */
+/**
+ * Takes a lock that nobody has; undefined where somebody has it. The lock appears under its name with its content, so
+ * that nobody reads one without a holder, not even where the process is stopped or killed in between.
+ */
 function take(lock: string): Owner | undefined {
-  const file = guarded(lock, () => openUnlessThere(lock))
-  if (file === undefined) return undefined
   const own = thisOwner()
+  const content = `${JSON.stringify(own)}\n`
+  const draft = temporaryName(lock)
   try {
-    guarded(lock, () => writeFileSync(file, `${JSON.stringify(own)}\n`))
-    return own
-  } catch (cause) {
-    rmSync(lock, { force: true })
-    throw cause
+    return guarded(lock, () => unlessTaken(() => writeLinked(draft, lock, content))) ? own : undefined
   } finally {
-    closeSync(file)
+    rmSync(draft, { force: true })
   }
 }
 
-function openUnlessThere(lock: string): number | undefined {
+function writeLinked(draft: string, lock: string, content: string): void {
+  writeFileSync(draft, content, { flag: 'wx' })
   try {
-    return openSync(lock, 'wx')
+    linkSync(draft, lock)
   } catch (cause) {
-    // A run that tidies up may have taken the folder away.
-    if (['EEXIST', 'ENOENT'].includes(systemCode(cause) ?? '')) return undefined
+    if (!withoutLinks.includes(systemCode(cause) ?? '')) throw cause
+    writeFileSync(lock, content, { flag: 'wx' })
+  }
+}
+
+/** What file systems answer that know no second name for a file, such as exFAT. */
+const withoutLinks = ['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL']
+
+/** Whether the file that `make` makes is ours: somebody may have it, or a run that tidies up took its folder away. */
+function unlessTaken(make: () => void): boolean {
+  try {
+    make()
+    return true
+  } catch (cause) {
+    if (['EEXIST', 'ENOENT'].includes(systemCode(cause) ?? '')) return false
     throw cause
   }
 }
@@ -99,10 +112,8 @@ function giveBack(lock: string, own: Owner): void {
  */
 function takeAway(lock: string, seen: Holder): boolean {
   const grave = `${lock}.${sha256(seen.id).slice(0, 16)}.tmp`
-  const file = guarded(grave, () => openUnlessThere(grave))
-  if (file === undefined) return false
+  if (!guarded(grave, () => unlessTaken(() => writeFileSync(grave, '', { flag: 'wx' })))) return false
   try {
-    closeSync(file)
     const holder = holderOf(lock)
     if (typeof holder === 'object' && holder.id === seen.id) rmSync(lock, { force: true })
     return true
