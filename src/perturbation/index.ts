@@ -1,4 +1,6 @@
 import { abbreviation } from './abbreviation/index.js'
+import { ehrNoise } from './ehr-noise/index.js'
+import { noteForm } from './note-form/index.js'
 import { redHerring } from './red-herring/index.js'
 import { rewriting } from './rewriting/index.js'
 import { rewritingRules } from './rule-rewriting/index.js'
@@ -44,4 +46,12 @@ export {
 } from './red-herring/index.js'
 
 /** Every perturbation there is: one line each, no logic. */
-export const perturbations = [redHerring, abbreviation, rewriting, rewritingRules, shortened] as const
+export const perturbations = [
+  redHerring,
+  abbreviation,
+  rewriting,
+  rewritingRules,
+  shortened,
+  ehrNoise,
+  noteForm,
+] as const

@@ -6,7 +6,7 @@ import { once } from './once.js'
 
 /** A file of words or rows that comes with the package and is read when it is first needed. */
 export interface VocabularyFile<Content> {
-  /** Path under `data/vocabulary`, `quantity/units.csv`. */
+  /** Path under `data/vocabulary`, `quantity/units.csv`; what begins with `ehr-noise/` stands under `data`. */
   readonly file: string
   /**
    * What the file holds, checked against its schema; the same object at every call.
@@ -23,7 +23,15 @@ export interface VocabularyReceipt {
   readonly sha256: string
 }
 
-const folder = ['data', 'vocabulary'] as const
+/** Folders of files that stand beside `data/vocabulary`, for they hold whole texts and not words alone. */
+const beside: readonly string[] = ['ehr-noise']
+
+/** Where a file or folder of its path stands, from the package's folder: `data/vocabulary/quantity`, `data/ehr-noise`. */
+function placeOf(file: string): readonly string[] {
+  const parts = file.split('/')
+  return beside.includes(parts[0] ?? '') ? ['data', ...parts] : ['data', 'vocabulary', ...parts]
+}
+
 const declared: VocabularyFile<unknown>[] = []
 const digests = new Map<string, string>()
 
@@ -32,7 +40,7 @@ export function vocabularyFile<Content>(
   file: string,
   parse: (text: string, name: string) => Content,
 ): VocabularyFile<Content> {
-  const name = [...folder, file].join('/')
+  const name = placeOf(file).join('/')
   const vocabulary = { file, read: once(() => parse(textOf(file, name), name)) }
   declared.push(vocabulary)
   return vocabulary
@@ -57,7 +65,7 @@ export function vocabulariesRead(): readonly VocabularyReceipt[] {
 }
 
 /**
- * SHA-256 over the names and bytes of all files in some folders of `data/vocabulary`, read or not.
+ * SHA-256 over the names and bytes of all files in some folders of `data/vocabulary` or beside it, read or not.
  *
  * @example
  * vocabularyDigest(['quantity']) === vocabularyDigest(['sentence'])
@@ -65,15 +73,15 @@ export function vocabulariesRead(): readonly VocabularyReceipt[] {
  */
 export function vocabularyDigest(folders: readonly string[]): string {
   const files = [...folders].sort().flatMap((name) => {
-    const inside = readdirSync(bundledPath(...folder, name)).filter((file) => /^[^.].*\.(?:csv|yaml)$/.test(file))
+    const inside = readdirSync(bundledPath(...placeOf(name))).filter((file) => /^[^.].*\.(?:csv|yaml)$/.test(file))
     return inside.sort().map((file) => `${name}/${file}`)
   })
-  return digestOf(files.map((file) => [file, sha256(bytesAt(bundledPath(...folder, ...file.split('/')), file))]))
+  return digestOf(files.map((file) => [file, sha256(bytesAt(bundledPath(...placeOf(file)), file))]))
 }
 
 /** The text of a file. Editors and spreadsheets add a byte order mark; it is no part of the first word. */
 function textOf(file: string, name: string): string {
-  const path = bundledPath(...folder, ...file.split('/'))
+  const path = bundledPath(...placeOf(file))
   const bytes = bytesAt(path, name)
   digests.set(file, sha256(bytes))
   try {

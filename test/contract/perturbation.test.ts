@@ -16,10 +16,14 @@ import { caseOf, vignettes } from '../vignettes.js'
 
 /** Every bundled recipe's steps: a new perturbation is covered on the day it is listed. */
 const recipes = loadRecipes(['all'])
-const steps = recipes.flatMap((recipe) => recipe.steps.map((step) => ({ name: recipe.name, recipe, ...step })))
+const steps = recipes
+  .flatMap((recipe) => recipe.steps.map((step) => ({ name: recipe.name, recipe, ...step })))
+  // Of arms that differ in severity only, one.
+  .filter(({ name }) => !/^ehr-.*-(?:mild|severe)$/.test(name))
 
 const oddTexts = [
   'Pain?',
+  'A 40-year-old man has a cough. He had a hernia 6 years ago, a fracture 7 years ago, shingles 8 years ago, and a sprain 9 years ago. Why?',
   'word',
   'He has 2.5 mg. She has 🙂 3 mg.\u2028Then? "What is it?"',
   'A 40-year-old man has a cough.He was seen by Dr. Lee. Labs:\nNa 140 mEq/L\nK 4.0 mEq/L\nWhat is the diagnosis?',
@@ -80,7 +84,9 @@ describe.each(steps)('$name', ({ recipe, perturbation, params }) => {
   it('keeps every digit of the original, in order', () => {
     for (const original of cases) {
       for (const { before, after, why } of plan(original)) {
-        if (!['unit', 'condition', 'omission'].includes(why.kind)) expect(digits(after)).toContain(digits(before))
+        const isVague = why.noise === 'temporal-ambiguity'
+        if (!isVague && !['unit', 'condition', 'omission'].includes(why.kind))
+          expect(digits(after)).toContain(digits(before))
       }
     }
   })

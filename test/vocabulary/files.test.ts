@@ -7,7 +7,9 @@ import { vocabulariesRead } from '../../src/vocabulary/index.js'
 import { declaredFiles } from './vocabulary-files.js'
 
 const folder = bundledPath('data', 'vocabulary')
-const bundled = fastGlob.sync('**/*.{csv,yaml}', { cwd: folder }).sort()
+const beside = fastGlob.sync('ehr-noise/*.{csv,yaml}', { cwd: bundledPath('data') })
+const bundled = [...fastGlob.sync('**/*.{csv,yaml}', { cwd: folder }), ...beside].sort()
+const pathOf = (file: string): string => (beside.includes(file) ? bundledPath('data', file) : `${folder}/${file}`)
 const declared = await declaredFiles()
 const readme = readFileSync(`${folder}/README.md`, 'utf8')
 
@@ -19,7 +21,7 @@ describe('the files in data/vocabulary', () => {
   it.each(declared)('$file fits its schema and names its source', ({ file, read }) => {
     const content = read()
     expect(content).toBe(read())
-    const text = readFileSync(`${folder}/${file}`, 'utf8')
+    const text = readFileSync(pathOf(file), 'utf8')
     expect(text).toMatch(file.endsWith('.csv') ? /^[^\n]*\bsource\n/ : /^source: >-\n {2}\S/m)
     expect(text).toMatch(/[^\n]\n$/)
     expect(text).not.toMatch(/[\t\r]| $/m)
@@ -31,7 +33,7 @@ describe('the files in data/vocabulary', () => {
 
   it('are known by name and digest once they are read', () => {
     for (const { read } of declared) read()
-    const digests = bundled.map((name) => ({ name, sha256: sha256(readFileSync(`${folder}/${name}`)) }))
+    const digests = bundled.map((name) => ({ name, sha256: sha256(readFileSync(pathOf(name))) }))
     expect(vocabulariesRead()).toEqual(digests)
   })
 })

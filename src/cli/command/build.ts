@@ -113,9 +113,11 @@ export async function buildAll(
   throw new PipelineError('generation-missing', missing.map(({ message }) => message).join('\n'), first.where, first)
 }
 
-/** Says of findings in the table that they are no fault. */
+/** Says of findings in the table that they are no fault, and of arms that no gate can read. */
 export function tellExpected(results: readonly BuildResult[], options: { readonly quiet?: boolean | undefined }): void {
-  const told = results.flatMap(({ recipe, expected }) => (expected === null ? [] : `${recipe}: ${expected}`))
+  const told = results.flatMap(({ recipe, expected, tooFew }) =>
+    [expected, tooFew].flatMap((sentence) => (sentence === null ? [] : `${recipe}: ${sentence}`)),
+  )
   if (told.length > 0) talk(`\n${told.join('\n')}`, options)
 }
 

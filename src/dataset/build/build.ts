@@ -23,6 +23,8 @@ import { createMeasureSums, type Stamp, toRecord } from '../record/index.js'
 import { addArm, prepareSuite, type SuiteReceipt } from '../suite/index.js'
 import { renderCard } from './card.js'
 import { readCases } from './cases.js'
+import { createChangedClusters } from './changed-clusters.js'
+import { expectationOver } from './expectation.js'
 import { expectedFindings } from './expected-findings.js'
 import { settle } from './settle.js'
 
@@ -71,6 +73,8 @@ export interface BuildResult {
   readonly findings: Readonly<Record<string, number>>
   /** A sentence on findings of changed facts that are expected of the recipe; null where there are none. */
   readonly expected: string | null
+  /** A sentence on an arm of noise that changed too few clusters for a gate; null elsewhere. */
+  readonly tooFew: string | null
   /** Edits by kind. */
   readonly edits: Readonly<Record<string, number>>
   /** The first refused cases, each with the finding that refused it. */
@@ -112,7 +116,7 @@ export async function buildDataset(options: BuildOptions): Promise<BuildResult> 
     const resources = loadResources(recipe, { ...options, model: desk?.model })
     await prepareSuite(options.out)
     workshop = openWorkshop(path)
-    const { manifest, refusals } = await writeDataset(workshop.draft, options, { resources, desk })
+    const { manifest, refusals, tooFew } = await writeDataset(workshop.draft, options, { resources, desk })
     const written = await settle(workshop, path, manifest, options.replace ?? false)
     const { mixed } = await addArm(options.out, manifest)
     const { records, refused, unchanged, findings, edits } = manifest.counts
@@ -127,6 +131,7 @@ export async function buildDataset(options: BuildOptions): Promise<BuildResult> 
       fingerprint,
       findings,
       expected: expectedFindings(recipe, findings),
+      tooFew,
       edits,
       refusals,
       written,
@@ -142,7 +147,11 @@ async function writeDataset(
   folder: string,
   options: BuildOptions,
   { resources, desk }: { readonly resources: Resources; readonly desk: Desk | null },
-): Promise<{ readonly manifest: Manifest; readonly refusals: readonly BuildRefusal[] }> {
+): Promise<{
+  readonly manifest: Manifest
+  readonly refusals: readonly BuildRefusal[]
+  readonly tooFew: string | null
+}> {
   const { recipe } = options
   const seed = options.seed ?? '1'
   const source = readCases(options.cases ?? bundledCases, options.limit)
@@ -154,6 +163,7 @@ async function writeDataset(
   const missing = createMissingAnswers()
   const counts = { cases: 0, records: 0, unchanged: 0, refused: 0, edits: {}, findings: {} }
   const measures = createMeasureSums()
+  const changed = createChangedClusters()
   const refusals: BuildRefusal[] = []
   const lent = { ...resources, seed }
 
@@ -167,6 +177,7 @@ async function writeDataset(
     generations?.add(answers)
     const stamp = stampOf(made, recipe, seed)
     tally(made, counts)
+    changed.add(made)
     if (refusals.length < refusalsTold) refusals.push(...refusalOf(made))
     for (const line of findingLines(stamp.id, made)) findings.write(line)
     if (!made.refused) {
@@ -205,13 +216,14 @@ async function writeDataset(
     generations: asked?.receipt ?? { count: 0, sha256: null, models: [] },
   }
   const draft = { ...described, limit: options.limit ?? null, inputs: [source.receipt()], ...lentTo }
+  const tooFew = changed.tooFew(recipe)
   const card = writeWhole(
     join(folder, 'README.md'),
-    renderCard(finishManifest({ ...draft, outputs: [...lines, ...extra] }), recipe),
+    renderCard(finishManifest({ ...draft, outputs: [...lines, ...extra] }), recipe, tooFew),
   )
   const manifest = finishManifest({ ...draft, outputs: [...lines, ...extra, card] })
   writeWhole(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-  return { manifest, refusals }
+  return { manifest, refusals, tooFew }
 }
 
 /** Cases in order, each with what came of its work; nothing is waited for where no model has a part in it. */
@@ -258,13 +270,9 @@ function stampOf(made: PerturbedCase, recipe: Recipe, seed: string): Stamp {
   }
 }
 
-/** The loosest of what the layers allow: once an answer may move, no later layer pins it down again. */
-function expectationOf(original: Case, recipe: Recipe): Expectation {
-  const all = [
-    original.origin.expectation,
-    ...recipe.steps.map(({ perturbation, params }) => perturbation.expectation(params)),
-  ]
-  return all.find((expectation) => expectation !== null && expectation !== 'invariant') ?? 'invariant'
+function expectationOf({ origin }: Case, { steps }: Recipe): Expectation {
+  const layers = steps.map(({ perturbation, params }) => perturbation.expectation(params))
+  return layers.reduce(expectationOver, origin.expectation ?? 'invariant')
 }
 
 function tally(

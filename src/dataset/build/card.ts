@@ -4,8 +4,8 @@ import type { Recipe } from '../recipe/index.js'
 import { measureNames } from '../record/index.js'
 import { expectedFindings } from './expected-findings.js'
 
-/** The dataset card, rendered from the manifest, and from what the steps of the recipe say of themselves. */
-export function renderCard(manifest: Manifest, made: Pick<Recipe, 'steps'>): string {
+/** The dataset card, rendered from the manifest, from what the steps of the recipe say of themselves, and from what the build saw. */
+export function renderCard(manifest: Manifest, made: Pick<Recipe, 'steps'>, tooFew: string | null = null): string {
   const { recipe, counts, inputs } = manifest
   const expected = expectedFindings(made, counts.findings)
   const steps = recipe.steps.map(
@@ -46,6 +46,7 @@ export function renderCard(manifest: Manifest, made: Pick<Recipe, 'steps'>): str
       ...findings,
     ]),
     ...(expected === null ? [] : [expected]),
+    ...(tooFew === null ? [] : [tooFew]),
     '## What else differs',
     markdownTable('| mean of a text | original | perturbed |', covariates),
     '## How it was made',

@@ -77,7 +77,7 @@ export function originalStamp(original: Case): Stamp {
 export function toRecord(original: Case, input: string, stamp: Stamp): DatasetRecord {
   const { origin, reference, text: whole } = original
   const { category, specialty } = origin
-  const { sites, addedShare, ambientShare, polysemousShare } = stamp.marks
+  const { sites, addedShare, ambientShare, polysemousShare, ...kind } = stamp.marks
   return {
     id: stamp.id,
     input,
@@ -91,9 +91,9 @@ export function toRecord(original: Case, input: string, stamp: Stamp): DatasetRe
       recipe: stamp.recipe,
       perturbation: stamp.perturbation,
       expectation: stamp.expectation,
-      category,
+      category: category ?? kind.category,
       level: origin.level,
-      severity: origin.severity,
+      severity: kind.severity ?? origin.severity,
       edits: stamp.edits,
       seed: stamp.seed,
       options: origin.options,

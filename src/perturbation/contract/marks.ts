@@ -8,7 +8,18 @@ export interface Marks {
   readonly ambientShare: number | null
   /** Share, 0–1, of the inserted sentences in which a word means something else in medicine; null as above. */
   readonly polysemousShare: number | null
+  /** Of what kind the work is, where a perturbation has several; a category of the case itself goes before it. */
+  readonly category: string | null
+  /** How much of it: `mild`, `moderate`, `severe`. */
+  readonly severity: string | null
 }
 
 /** The marks of a case that nobody worked on. */
-export const unmarked: Marks = { sites: null, addedShare: null, ambientShare: null, polysemousShare: null }
+export const unmarked: Marks = {
+  sites: null,
+  addedShare: null,
+  ambientShare: null,
+  polysemousShare: null,
+  category: null,
+  severity: null,
+}

@@ -108,5 +108,7 @@ export interface Perturbation<Name extends string, Params> {
   marks?(done: Checked<Params>): Partial<Marks>
   /** Why its findings tell of changed facts although all is as planned, as the rest of a sentence; null where they are news. */
   expectedFindings?(params: Params): string | null
+  /** Whether its arms are made for the noise requirement of a gate, which reads only the clusters that were changed. */
+  readonly isNoise?: boolean
   census?(params: Params, tools: Pick<Tools, 'lexicon' | 'hazards'>): Census
 }

@@ -18,6 +18,7 @@ const result: BuildResult = {
   fingerprint: '',
   findings: {},
   expected: null,
+  tooFew: null,
   edits: {},
   refusals: [{ case: 'ward-0001', check: 'facts-survive', message: 'No fever became fever.' }],
   written: true,

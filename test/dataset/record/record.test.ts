@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { originalStamp, parseRecord, toCase, toRecord } from '../../../src/dataset/record/record.js'
+import { unmarked } from '../../../src/perturbation/index.js'
 import { caseOf, vignettes } from '../../vignettes.js'
 
 const line = JSON.stringify(toRecord(caseOf('Why?'), 'Why?', originalStamp(caseOf('Why?'))))
@@ -56,7 +57,7 @@ describe('a record', () => {
   })
 
   it('tells what the work on it was, and forgets it where it is worked on again', () => {
-    const marks = { sites: 4, addedShare: 0.25, ambientShare: 1, polysemousShare: 0 }
+    const marks = { ...unmarked, sites: 4, addedShare: 0.25, ambientShare: 1, polysemousShare: 0 }
     const record = toRecord(caseOf('Why?'), 'Why?', { ...originalStamp(caseOf('Why?')), marks })
     expect(record.metadata).toMatchObject({ sites: 4, added_share: 0.25, ambient_share: 1, polysemous_share: 0 })
     const next = toCase(record)

@@ -1,0 +1,115 @@
+import { type FactKind, readFacts } from '../../clinical/index.js'
+import type { Check } from '../contract/index.js'
+import { isNamed } from './naming.js'
+import type { EhrNoiseParams } from './params.js'
+
+/** Folders of the words that decide what is put in, and where. */
+const vocabulary = ['ehr-noise', 'patient', 'sentence']
+
+/** Says so when a case has nothing of which the noise could be made; it stays in the dataset, unchanged. */
+export function noNoise(): Check<EhrNoiseParams> {
+  return {
+    name: 'no-noise',
+    version: 1,
+    vocabulary,
+    find: ({ edits, original, params: { noise } }) =>
+      edits.length > 0
+        ? []
+        : [
+            {
+              check: 'no-noise',
+              level: 'info',
+              at: null,
+              message: `${original.id} has nothing for ${noise} at this severity; it stays unchanged.`,
+            },
+          ],
+  }
+}
+
+/** No line that was put in names the reference; the control with the right opinion apart. */
+export function referenceNotNamed(): Check<EhrNoiseParams> {
+  return {
+    name: 'reference-named',
+    version: 1,
+    vocabulary,
+    find: ({ edits, original, params: { opinion } }) =>
+      edits.flatMap(({ after }) =>
+        opinion === 'wrong' && isNamed(original.reference.diagnosis, after)
+          ? [
+              {
+                check: 'reference-named',
+                level: 'error',
+                at: null,
+                message: `${original.id}: the line "${after.trim()}" names the reference.`,
+              },
+            ]
+          : [],
+      ),
+  }
+}
+
+/** Kinds of facts that no line may bring along, unless the case tells them. */
+const told: readonly FactKind[] = ['vital-sign', 'laboratory', 'drug', 'dose', 'allergen', 'gravidity']
+
+/**
+ * What is said of the patient in a line that was put in is said by the case: words of the case stand there as they stand in
+ * it, and others tell no drug, dose or measured value. Heads of notes say nothing of the patient.
+ */
+export function onlyOwnFacts(): Check<EhrNoiseParams> {
+  return {
+    name: 'added-fact',
+    version: 1,
+    vocabulary: [...vocabulary, 'quantity'],
+    find({ edits, original, params: { noise, opinion } }) {
+      if (noise === 'temporal-ambiguity' || opinion === 'correct') return []
+      const whole = flat(original.text)
+      return edits.flatMap(({ after, why: { part } }) => {
+        // An entry of a list may say behind the drug what it lacks.
+        const line = flat(after.replace(/^- (.*?)(?: \([a-z ]+ not recorded\))?$/m, '$1'))
+        if (part === 'case' && whole.includes(line)) return []
+        if (part !== 'case' && (part === 'head' || !tells(line))) return []
+        return [
+          {
+            check: 'added-fact',
+            level: 'error',
+            at: null,
+            message: `${original.id}: the line "${line}" tells something that the case does not.`,
+          },
+        ]
+      })
+    },
+  }
+}
+
+/** The case stands behind what was put before it, to the letter; its question is last. */
+export function caseIntact(): Check<EhrNoiseParams> {
+  return {
+    name: 'case-moved',
+    version: 1,
+    find: ({ original, perturbed, params: { noise } }) =>
+      noise === 'temporal-ambiguity' || perturbed.endsWith(original.text)
+        ? []
+        : [
+            {
+              check: 'case-moved',
+              level: 'error',
+              at: null,
+              message: `${original.id}: the case does not stand whole behind what was put before it.`,
+            },
+          ],
+  }
+}
+
+/** Fragments come again in every case, so each line is read once. */
+const known = new Map<string, boolean>()
+
+function tells(line: string): boolean {
+  const isTold = known.get(line) ?? readFacts(line).some(({ kind }) => told.includes(kind))
+  known.set(line, isTold)
+  return isTold
+}
+
+/** Each run of white space as one blank. */
+function flat(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

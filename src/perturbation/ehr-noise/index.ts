@@ -1,0 +1,1 @@
+export { ehrNoise } from './ehr-noise.js'

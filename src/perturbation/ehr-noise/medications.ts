@@ -1,0 +1,65 @@
+import { readFacts } from '../../clinical/index.js'
+import { sentencesOf, words } from './reading.js'
+
+/** "His medications include …", "She takes …", "Her only drug is …": the rest of the clause is a list. */
+const states =
+  /\b(?:(?:medications?|drugs?)(?: currently)? (?:include|includes|are|is|consists? of)|(?:he|she|patient|and) (?:(?:also|currently|now|only|is|is also|is currently) )*(?:takes|taking)) (?:only )?/gi
+
+/** What ends a list: a stop, a purpose, or a clause of its own. */
+const endsList =
+  /[.;:](?=\s|$)|\b(?:for|which|who|but|because|since)\b|,? and (?:he|she|has|is|was|does|denies|drinks|smokes)\b/i
+
+/** Longest entry, in characters; what is longer is a clause and no drug. */
+const longestEntry = 60
+
+/** Entries that name no substance of a list, and are taken all the same. */
+const familiar =
+  /\b(?:vitamins?|multivitamins?|supplements?|inhaler|contraceptives?|insulin|fish oil|pills?|calcium|iron|antacids?)\b/i
+
+/**
+ * What a patient takes, as the case words it; none where the case does not say, or where any of it cannot be told apart
+ * with certainty, something beside the list included.
+ *
+ * @example
+ * medicationsOf('A man coughs. His medications include lisinopril and metformin. Why?')
+ * // → ['lisinopril', 'metformin']
+ */
+export function medicationsOf(text: string): readonly string[] {
+  const taken: string[] = []
+  for (const { text: sentence } of sentencesOf(text)) {
+    const lists = [...sentence.matchAll(states)].map((match) => sentence.slice(match.index + match[0].length))
+    if (lists.length === 0 && words().otherIntake.test(sentence)) return []
+    for (const list of lists) {
+      const entries = entriesOf(list)
+      if (entries === null) return []
+      taken.push(...entries)
+    }
+  }
+  return [...new Set(taken)]
+}
+
+function entriesOf(list: string): readonly string[] | null {
+  // A stop within "p.o." ends no list.
+  const masked = list.replace(/\b(?:[a-z]\.){2,}(?=\s)/gi, (short) => short.replaceAll('.', '·'))
+  const end = endsList.exec(masked)?.index ?? list.length
+  const rest = masked.slice(end).replace(/^[.;:].*$/s, '')
+  if (tellsDrug(rest) || words().otherIntake.test(rest)) return null
+  const told = /\d/.test(list.slice(0, end))
+    ? list.slice(0, end)
+    : list.slice(0, end).replace(/ (?:daily|regularly)$/, '')
+  const entries = told
+    .split(/,? and |, /)
+    .map((entry) => entry.replace(/^(?:an?|the|daily) /i, '').trim())
+    .map((entry) => (/\.[a-z]$/i.test(entry) ? `${entry}.` : entry))
+    .filter((entry) => entry !== '')
+  return entries.length > 0 && entries.every(isEntry) ? entries : null
+}
+
+function tellsDrug(text: string): boolean {
+  return readFacts(text).some(({ kind }) => kind === 'drug')
+}
+
+function isEntry(entry: string): boolean {
+  if (entry.length > longestEntry || words().notEntry.test(entry) || /[()"“]/.test(entry)) return false
+  return familiar.test(entry) || tellsDrug(entry)
+}

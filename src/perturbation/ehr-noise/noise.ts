@@ -1,0 +1,40 @@
+import type { Case, Patient } from '../../clinical/index.js'
+import type { Rng } from '../../rng.js'
+
+/** The five noises of electronic records. [safety §2.2] */
+export const noiseNames = [
+  'copy-paste',
+  'conflicting-assessments',
+  'medication-discrepancy',
+  'irrelevant-detail',
+  'temporal-ambiguity',
+] as const
+export type NoiseName = (typeof noiseNames)[number]
+
+export const severities = ['mild', 'moderate', 'severe'] as const
+export type Severity = (typeof severities)[number]
+
+/** One line that a noise puts in. */
+export interface Piece {
+  /** Without the line break behind it. */
+  readonly text: string
+  /** The fragment that it is, or was made of; `case` for words of the case itself. */
+  readonly source: string
+  /** `head` says where what follows comes from, `case` repeats the case, `own` is neither. */
+  readonly part: 'head' | 'case' | 'own'
+}
+
+/** What a noise of added text is asked for. */
+export interface Asked {
+  readonly original: Case
+  readonly patient: Patient
+  /** A stream of the case and the noise; severities share it. */
+  readonly rng: Rng
+  /** Code points to come as near to as the pieces allow, line breaks included. */
+  readonly length: number
+  /** Whether other clinicians name a wrong diagnosis or, in the control, the reference. */
+  readonly opinion: 'wrong' | 'correct'
+}
+
+/** Lines to be put before a case; none where the case has nothing of which they could be made. */
+export type AddedNoise = (asked: Asked) => readonly Piece[]

@@ -1,0 +1,71 @@
+import type { Case, Sex } from '../../clinical/index.js'
+import { finalQuestion, sentenceBreaks } from '../../text/index.js'
+import { groupFile, once, patternOf, starred } from '../../vocabulary/index.js'
+import { isNamed } from './naming.js'
+
+const groups = groupFile(
+  'ehr-noise/words.yaml',
+  ['ends-history', 'moment', 'passing', 'not-entry', 'other-intake', 'recent-change', 'timed', 'timed-case', 'others'],
+  starred,
+)
+
+/** Patterns of the words by which a case is read. */
+export const words = once(() => {
+  const read = groups.read()
+  const any = (group: keyof typeof read): RegExp => new RegExp(patternOf(read[group]), 'i')
+  return {
+    endsHistory: any('ends-history'),
+    moment: any('moment'),
+    passing: any('passing'),
+    notEntry: any('not-entry'),
+    otherIntake: any('other-intake'),
+    recentChange: any('recent-change'),
+    timed: any('timed'),
+    timedCase: any('timed-case'),
+    others: any('others'),
+  }
+})
+
+/** A heading on a line of its own. */
+const heading = /^[\p{Lu} /&-]+:?$/u
+
+/** The sentences of a case before its final question, in order, with their places; headings are none. */
+export function sentencesOf(text: string): readonly { readonly text: string; readonly start: number }[] {
+  const question = finalQuestion(text).start
+  const starts = [0, ...sentenceBreaks(text)].filter((start) => start < question)
+  return starts
+    .map((start, i) => ({ text: text.slice(start, starts[i + 1] ?? question).trim(), start }))
+    .filter((sentence) => !heading.test(sentence.text))
+}
+
+/**
+ * The sentences of a case that a note of the same day may have told before: its first one, and those that follow until
+ * results, an examination, a treatment or a later time is told. They are in order and without a gap, so that each "he"
+ * and "this" keeps what it points at. None from the first on that names the reference, and none at all where the case
+ * passes days or counts from the very moment.
+ */
+export function historyOf({ text, reference }: Pick<Case, 'text' | 'reference'>): readonly string[] {
+  const { endsHistory, moment, passing } = words()
+  if (passing.test(text)) return []
+  const sentences = sentencesOf(text).map((sentence) => sentence.text)
+  const end = sentences.findIndex(
+    (sentence, i) =>
+      isNamed(reference.diagnosis, sentence) ||
+      sentence.includes('\n') ||
+      moment.test(sentence) ||
+      (i > 0 && endsHistory.test(sentence)),
+  )
+  return end < 0 ? sentences : sentences.slice(0, end)
+}
+
+/**
+ * Whether a note may begin with a sentence of a history: the first one, or one whose subject can only be the patient.
+ */
+export function opensNote(history: readonly string[], at: number, sex: Sex | null): boolean {
+  if (at === 0) return true
+  const subject = /^(The patient|He|She) (?:has|had|denies|reports|does|is|was|takes|drinks|lives|says|states)\b/.exec(
+    history[at] as string,
+  )?.[1]
+  if (subject === undefined || words().others.test(history[at - 1] as string)) return false
+  return subject === 'The patient' || (sex !== null && subject === (sex === 'male' ? 'He' : 'She'))
+}

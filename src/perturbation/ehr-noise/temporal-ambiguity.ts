@@ -1,0 +1,120 @@
+import { type Case, readPatient } from '../../clinical/index.js'
+import type { Rng } from '../../rng.js'
+import type { Edit, Span } from '../../text/index.js'
+import type { Why } from '../contract/index.js'
+import { type Fragment, fragmentsFor } from './fragments.js'
+import { sentencesOf, words } from './reading.js'
+
+/** Which times may become vague: remote history and calendar dates, or every one, which may well change the answer. */
+export const scopes = ['remote', 'any'] as const
+export type Scope = (typeof scopes)[number]
+
+const numbers = String.raw`(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty)`
+const months = 'January|February|March|April|May|June|July|August|September|October|November|December'
+
+/** An expression of a time, and the part of the fragments that stands for it. */
+interface Expression {
+  readonly part:
+    | 'few-years-ago'
+    | 'years-ago'
+    | 'many-years-ago'
+    | 'decades-ago'
+    | 'on-date'
+    | 'in-year'
+    | 'ago'
+    | 'for'
+  readonly pattern: RegExp
+}
+
+/** A month alone is none: a season is a clue. How long ago it was, in years or in decades, stays. */
+const remote: readonly Expression[] = [
+  { part: 'decades-ago', pattern: /\b(?:[2-9]\d|twenty|thirty|forty|fifty) years (?:ago|earlier)\b/gi },
+  { part: 'many-years-ago', pattern: /\b(?:1\d|ten|eleven|twelve|\w+teen) years (?:ago|earlier)\b/gi },
+  { part: 'few-years-ago', pattern: /\b(?:[2-4]|two|three|four) years (?:ago|earlier)\b/gi },
+  { part: 'years-ago', pattern: new RegExp(String.raw`\b(?!1 )${numbers} years (?:ago|earlier)\b`, 'gi') },
+  { part: 'on-date', pattern: new RegExp(String.raw`\bon (?:${months}) \d{1,2}(?:, (?:19|20)\d\d)?\b`, 'gi') },
+  { part: 'in-year', pattern: /\bin (?:19|20)\d\d\b/gi },
+]
+
+const unit = '(?:minutes?|hours?|days?|weeks?|months?|years?)'
+const any: readonly Expression[] = [
+  ...remote,
+  { part: 'ago', pattern: new RegExp(String.raw`\b(?:\d+|one|${numbers}) ${unit} ago\b`, 'gi') },
+  { part: 'for', pattern: new RegExp(String.raw`\bfor (?:the (?:past|last) )?(?:\d+|one|${numbers}) ${unit}\b`, 'gi') },
+]
+
+/** A time that may become vague. */
+export interface VagueTime {
+  readonly at: Span
+  readonly part: Expression['part']
+}
+
+/**
+ * The times of a case that may become vague, in text order. [safety §2.2]
+ *
+ * Under `remote` none of the present illness, of an exposure or a treatment, and none at all in psychiatric, obstetric,
+ * neonatal and post-procedure cases: vague times destroy diagnoses there.
+ */
+export function vagueTimes({ text, reference }: Case, scope: Scope): readonly VagueTime[] {
+  if (scope === 'remote' && (isTimed(text, reference.diagnosis) || ordersByYears(text))) return []
+  const found = sentencesOf(text).flatMap((sentence) =>
+    scope === 'remote' && words().timed.test(sentence.text)
+      ? []
+      : (scope === 'remote' ? remote : any).flatMap(({ part, pattern }) =>
+          [...sentence.text.matchAll(pattern)].map((match) => {
+            const start = sentence.start + match.index
+            return { at: { start, end: start + match[0].length }, part }
+          }),
+        ),
+  )
+  // Of two that begin at one place the first of the list, which is the narrower.
+  const ordered = [...found].sort((a, b) => a.at.start - b.at.start)
+  return ordered.filter(({ at }, i) => i === 0 || at.start >= (ordered[i - 1] as VagueTime).at.end)
+}
+
+/**
+ * Replaces a share of the eligible times: of n times `share` × n, rounded down or up by a draw, so that the share holds
+ * over an arm. Severities share the draw, so what is vague in the milder arm is so in the severer.
+ */
+export function makeVague(
+  original: Case,
+  { share, scope }: { readonly share: number; readonly scope: Scope },
+  rng: Rng,
+): readonly Edit<Why>[] {
+  const times = vagueTimes(original, scope)
+  if (times.length === 0) return []
+  const count = Math.min(times.length, Math.floor(times.length * share + rng.fork('rounding').integer(steps) / steps))
+  const chosen = new Set(rng.fork('times').permutation(times.length).slice(0, count))
+  const patient = readPatient(original.text, original.reference.diagnosis)
+  const wording = rng.fork('wording')
+  return times.flatMap(({ at, part }, i) => {
+    const fragments = fragmentsFor('temporal-ambiguity', part, patient)
+    const { id, text } = fragments[wording.integer(fragments.length)] as Fragment
+    if (!chosen.has(i)) return []
+    const before = original.text.slice(at.start, at.end)
+    const why = { kind: 'noise', noise: 'temporal-ambiguity', part, source: id, eligible: times.length } as const
+    return [{ at, before, after: /^\p{Lu}/u.test(before) ? capitalized(text) : text, why }]
+  })
+}
+
+const steps = 2 ** 20
+
+function isTimed(text: string, diagnosis: string): boolean {
+  const { ageBand, ambientReasons } = readPatient(text, diagnosis)
+  const isProtected = ageBand === 'newborn' || ageBand === 'infant' || ageBand === null
+  const nature = ['psychiatric', 'developmental', 'newborn', 'labor', 'failure-to-thrive']
+  return isProtected || ambientReasons.some((reason) => nature.includes(reason)) || words().timedCase.test(text)
+}
+
+/** Whether another span of years in the case may be ordered by the times; habits are told in years in many cases. */
+function ordersByYears(text: string): boolean {
+  return sentencesOf(text).some(
+    (sentence) =>
+      /\b(?:for|over) (?:\w+ ){0,3}years\b|-year history/i.test(sentence.text) &&
+      !/smok|drink|cigar|alcohol/i.test(sentence.text),
+  )
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,1 @@
+export { noteForm } from './note-form.js'

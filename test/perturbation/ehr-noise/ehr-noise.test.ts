@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import type { Case } from '../../../src/clinical/index.js'
+import { loadRecipe, loadRecipes } from '../../../src/dataset/recipe/recipe.js'
+import { ehrNoise } from '../../../src/perturbation/ehr-noise/index.js'
+import { isNamed } from '../../../src/perturbation/ehr-noise/naming.js'
+import { noiseNames, severities } from '../../../src/perturbation/ehr-noise/noise.js'
+import { type Finding, type Marks, unmarked } from '../../../src/perturbation/index.js'
+import { rngAt } from '../../../src/rng.js'
+import { apply, type Edit, seal } from '../../../src/text/index.js'
+import { planned } from '../../planned.js'
+import { caseOf, vignettes } from '../../vignettes.js'
+
+interface Made {
+  readonly text: string
+  readonly edits: readonly Edit<{ readonly [detail: string]: unknown }>[]
+  readonly findings: readonly Finding[]
+  readonly marks: Marks
+}
+
+function make(original: Case, raw: object): Made {
+  const params = ehrNoise.parse(raw)
+  const rng = rngAt(['1', 'ehr-noise', original.id])
+  const tools = { rng, lexicon: null, writer: null, hazards: [], model: null }
+  const edits = seal(original.text, planned(ehrNoise.edits(original, params, tools)))
+  const perturbed = apply(original.text, edits)
+  const done = { original, edits, perturbed, params }
+  const findings = ehrNoise.checks.flatMap((check) => check.find(done))
+  return { text: perturbed, edits, findings, marks: { ...unmarked, ...ehrNoise.marks?.(done) } }
+}
+
+const paramsOf = (noise: string, severity: string): { readonly share: number } =>
+  loadRecipe(`ehr-${noise}-${severity}`).steps[0]?.params as { share: number }
+
+describe.each(noiseNames)('%s over the bundled cases', (noise) => {
+  const arms = severities.map((severity) => {
+    const params = paramsOf(noise, severity)
+    return { severity, params, made: vignettes.map((original) => make(original, params)) }
+  })
+
+  it('reports nothing but cases that it leaves as they are', () => {
+    for (const { made } of arms) {
+      for (const { edits, findings } of made) {
+        expect(findings.map(({ check }) => check)).toEqual(edits.length === 0 ? ['no-noise'] : [])
+      }
+    }
+  })
+
+  it('names itself and its severity on the line', () => {
+    for (const { severity, made } of arms) expect(made[0]?.marks).toMatchObject({ category: noise, severity })
+  })
+
+  it('grows with its severity', () => {
+    const amount = ({ edits, marks }: Made): number => marks.addedShare ?? edits.length
+    const [mild, moderate, severe] = arms.map(({ made }) => made.map(amount)) as [number[], number[], number[]]
+    mild.forEach((_, i) => {
+      const found = [mild[i], moderate[i], severe[i]].filter((share) => share !== 0) as number[]
+      expect([...found].sort((a, b) => a - b)).toEqual(found)
+    })
+  })
+
+  if (noise === 'temporal-ambiguity') return
+
+  it('adds its share on average, within a tenth', () => {
+    for (const { params, made } of arms) {
+      const shares = made.flatMap(({ edits, marks }) => (edits.length === 0 ? [] : [marks.addedShare as number]))
+      const mean = shares.reduce((a, b) => a + b) / shares.length
+      expect(Math.abs(mean / params.share - 1)).toBeLessThan(0.1)
+    }
+  })
+
+  it('leaves the case whole, its question last, and names no reference', () => {
+    for (const { made } of arms) {
+      made.forEach(({ text, edits }, i) => {
+        const { text: original, reference } = vignettes[i] as Case
+        expect(text.endsWith(original)).toBe(true)
+        for (const { after } of edits) expect(isNamed(reference.diagnosis, after)).toBe(false)
+      })
+    }
+  })
+})
+
+const chest = 'A 45-year-old man has had chest pain for 2 days. He has no fever.'
+
+describe('the noises of electronic records', () => {
+  it('keep the same opinions in the control, and name the reference there', () => {
+    const original = caseOf(`${chest} ${'He is well. '.repeat(30)}What is the most likely diagnosis?`, 'Thymoma')
+    const control = loadRecipe('ehr-conflicting-assessments-control').steps[0]?.params as object
+    expect(make(original, control).text).toContain('Thymoma')
+    expect(make(original, paramsOf('conflicting-assessments', 'moderate')).text).not.toContain('Thymoma')
+    expect(ehrNoise.expectation(ehrNoise.parse(control))).toBe('may-change')
+  })
+
+  it('give no opinion where the question asks for no diagnosis', () => {
+    const original = caseOf(`${chest} ${'He is well. '.repeat(30)}Which drug should be given?`, 'Aspirin')
+    expect(make(original, paramsOf('conflicting-assessments', 'mild')).edits).toEqual([])
+  })
+
+  it('put every drug of the case on the list that governs, and fewer on each other', () => {
+    const drugs = 'His medications include lisinopril, metformin, and aspirin.'
+    const original = caseOf(`${chest} ${drugs} ${'He is well. '.repeat(30)}Why?`)
+    const { text } = make(original, paramsOf('medication-discrepancy', 'moderate'))
+    const [block = ''] = text.split('CURRENT PRESENTATION')
+    const lists = block.split(/^(?=[^-].*:$)/m)
+    const others = lists.filter((list) => !list.startsWith('Home'))
+    expect(block).toContain('supersedes the others:\n- lisinopril\n- metformin\n- aspirin\n')
+    for (const other of others) expect(other.match(/^- /gm)?.length ?? 0).toBeLessThan(3)
+  })
+
+  it('put nothing in where it would be of another severity', () => {
+    expect(make(caseOf('A 45-year-old man coughs. Why?'), paramsOf('copy-paste', 'mild')).findings).toMatchObject([
+      { check: 'no-noise', level: 'info' },
+    ])
+  })
+
+  it('lets the answer change under the wider scope of times only', () => {
+    const expectations = ['remote', 'any'].map((scope) => ehrNoise.expectation(ehrNoise.parse({ scope })))
+    expect(expectations).toEqual(['invariant', 'may-change'])
+  })
+})
+
+it('has fifteen sets in its suite', () => {
+  expect(loadRecipes(['ehr-noise']).map(({ name }) => name)).toEqual(
+    noiseNames.flatMap((noise) => severities.map((severity) => `ehr-${noise}-${severity}`)),
+  )
+})

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { makeVague, vagueTimes } from '../../../src/perturbation/ehr-noise/temporal-ambiguity.js'
+import { rngAt } from '../../../src/rng.js'
+import { apply, seal } from '../../../src/text/index.js'
+import { caseOf } from '../../vignettes.js'
+
+const patient = 'A 60-year-old man has had a cough for 3 weeks.'
+const found = (sentence: string, scope: 'remote' | 'any' = 'remote', text = patient): readonly string[] => {
+  const original = caseOf(`${text} ${sentence} Why?`, 'Sarcoidosis')
+  return vagueTimes(original, scope).map(({ at }) => original.text.slice(at.start, at.end))
+}
+
+describe('times that may become vague', () => {
+  it.each([
+    ['He had a hernia repair 6 years ago.', ['6 years ago']],
+    ['Twelve years ago, he broke his arm.', ['Twelve years ago']],
+    ['He had a hernia repair on March 3, 2015, and another in 2017.', ['on March 3, 2015', 'in 2017']],
+    ['He had a hernia repair 20 years ago and a fracture two years earlier.', ['20 years ago', 'two years earlier']],
+  ])('in "%s"', (sentence, expected) => {
+    expect(found(sentence)).toEqual(expected)
+  })
+
+  it.each([
+    'His symptoms began 2 years ago.',
+    'He quit smoking 5 years ago.',
+    'He emigrated from India 15 years ago.',
+    'He had a hernia repair 1 year ago.',
+    'He had a hernia repair 3 weeks ago.',
+    'He was seen in January.',
+  ])('are none in "%s"', (sentence) => {
+    expect(found(sentence)).toEqual([])
+  })
+
+  it.each([
+    "A 28-year-old woman at 30 weeks' gestation has a headache.",
+    'A 3-day-old newborn has jaundice.',
+    'A 50-year-old man has a fever 3 days after undergoing a colectomy.',
+    'A 24-year-old man with schizophrenia hears voices and has delusions.',
+  ])('are none at all where "%s"', (text) => {
+    expect(found('A relative had a hernia repair 6 years ago.', 'remote', text)).toEqual([])
+  })
+
+  it('are all of them under the wider scope', () => {
+    expect(found('His fever began 2 days ago.', 'any')).toEqual(['for 3 weeks', '2 days ago'])
+  })
+})
+
+describe('making times vague', () => {
+  const original = caseOf(
+    `${patient} He had a hernia repair 6 years ago and a fracture 30 years ago. Why?`,
+    'Sarcoidosis',
+  )
+  const vague = (share: number, seed: string): string => {
+    const edits = makeVague(original, { share, scope: 'remote' }, rngAt([seed]))
+    return apply(original.text, seal(original.text, edits))
+  }
+
+  it('leaves years and decades apart', () => {
+    expect(vague(1, 'a')).toMatch(/hernia repair (?:some|a number of )?.*years ago.* fracture decades ago/)
+  })
+
+  it('replaces its share over many draws, and what is vague stays so at a greater share', () => {
+    const seeds = Array.from({ length: 300 }, (_, i) => String(i))
+    const kept = (text: string): number => (text.match(/\d+ years ago/g) ?? []).length
+    const mild = seeds.map((seed) => 2 - kept(vague(1 / 3, seed)))
+    const moderate = seeds.map((seed) => 2 - kept(vague(2 / 3, seed)))
+    expect(mild.reduce((a, b) => a + b) / 600).toBeCloseTo(1 / 3, 1)
+    expect(moderate.every((count, i) => count >= (mild[i] as number))).toBe(true)
+  })
+})

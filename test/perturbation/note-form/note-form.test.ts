@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { noteForm } from '../../../src/perturbation/note-form/index.js'
+import { rngAt } from '../../../src/rng.js'
+import { apply, seal } from '../../../src/text/index.js'
+import { planned } from '../../planned.js'
+import { caseOf, vignettes } from '../../vignettes.js'
+
+const tools = { rng: rngAt(['1']), lexicon: null, writer: null, hazards: [], model: null }
+const noteOf = (text: string): string => apply(text, seal(text, planned(noteForm.edits(caseOf(text), {}, tools))))
+
+it('puts headings where sections begin', () => {
+  expect(noteOf('A man coughs. His temperature is 37.0°C. An x-ray is normal. Why?')).toBe(
+    'HISTORY\nA man coughs.\n\nEXAMINATION\nHis temperature is 37.0°C.\n\nSTUDIES\nAn x-ray is normal.\n\nQUESTION\nWhy?',
+  )
+})
+
+it('leaves a heading out behind which the history goes on', () => {
+  expect(noteOf('A man coughs. His pulse is 80/min. He denies fever. Why?')).toBe(
+    'HISTORY\nA man coughs. His pulse is 80/min. He denies fever.\n\nQUESTION\nWhy?',
+  )
+})
+
+it('leaves a text alone that is only a question', () => {
+  expect(noteOf('Why?')).toBe('Why?')
+})
+
+it('moves no word', () => {
+  const flat = (text: string): string => text.replace(/(?:HISTORY|EXAMINATION|STUDIES|QUESTION)\n|\s/g, '')
+  for (const { text } of vignettes) expect(flat(noteOf(text))).toBe(flat(text))
+})
