@@ -23,7 +23,7 @@ export function fitOf({ text, reference }: Pick<Case, 'text' | 'reference'>): st
 }
 
 const ambient =
-  'In this case anything about the patient, a relative or a visitor could be a finding. Write nothing about them, and no "he", "she", "his", "her" or "the patient": write about rooms, furniture, pictures, clocks, forms, signs, the building, the street outside, and staff who do nothing clinical.'
+  'In this case anything about the patient, a relative or a visitor could be a finding. Write nothing about them, and no "he", "she", "his", "her" or "the patient": write only of what a note holds about nobody: registration, forms, chart review, requests for records, letters, calls, scheduling, the portal, who of the staff was present, how the note was made.'
 
 function sexDemand({ sex, ambientOnly }: Patient): string {
   if (ambientOnly) return 'The patient is not spoken of.'
