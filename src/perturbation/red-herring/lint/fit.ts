@@ -12,7 +12,9 @@ export function fitOf({ text, reference }: Pick<Case, 'text' | 'reference'>): st
   const read = readPatient(text, reference.diagnosis)
   const demands = [
     sexDemand(read),
-    ...(read.canSpeak ? [] : ['The patient cannot speak: nothing is said or told by the patient.']),
+    ...(read.canSpeak
+      ? []
+      : ['Whether the patient can speak is not known: nothing is said, told, asked or agreed to by the patient.']),
     ...(read.atHome ? [] : ['Leave out home, street and neighbors of the patient: nothing is known of them.']),
     ...(read.ageBand === null || read.ageBand === '18-64'
       ? []

@@ -136,6 +136,15 @@ describe('lintSentence on good sentences', () => {
     expect(plainSentences.filter((sentence) => lintSentence(sentence).length > 0)).toEqual([])
   })
 
+  it.each(['The care team was introduced.', 'Preferred pharmacy confirmed.', 'A lecture on the history of theaters.'])(
+    'knows what notes and halls hold beside medicine: %s',
+    (sentence) => {
+      expect(lintSentence(sentence)).toEqual([])
+      const other = sentence.replace('care team', 'team').replace('Preferred p', 'P').replace('theaters', 'fainting')
+      expect(lintSentence(other).some(isError)).toBe(true)
+    },
+  )
+
   it('takes a word for the body where a person has it, and passes it where the sentence labels it', () => {
     const text = 'The frame stands on her foot.'
     expect(kindsOf(lintSentence(text))).toEqual(['medical-term'])
