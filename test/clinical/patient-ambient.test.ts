@@ -24,6 +24,7 @@ describe('a case where hobbies are no findings', () => {
     ['A 48-year-old man has a blood pressure of 90/60 mm Hg and does manual labor.', 'Gout'],
     ['A 4-year-old boy has a blood pressure of 84/52 mm Hg.', 'Otosclerosis'],
     ['A 30-year-old woman is not in labor. There are no regular contractions.', 'Nephrolithiasis'],
+    ['A 48-year-old man denies blurred vision, tinnitus, or hearing loss. Vision is 20/20.', 'Gout'],
   ])('%s (%s)', (text, reference) => {
     expect(readPatient(text, reference)).toMatchObject({ ambientOnly: false, ambientReasons: [] })
   })
@@ -60,6 +61,9 @@ describe('reasons in the text', () => {
     ['shock', 'A 48-year-old man is hemodynamically unstable.'],
     ['labor', 'A 30-year-old woman at 39 weeks of gestation is admitted in active labor.'],
     ['labor', 'A 30-year-old woman at 39 weeks of gestation has contractions every 4 minutes.'],
+    ['senses', 'A 62-year-old woman comes to the physician because of blurred vision.'],
+    ['senses', 'A 14-year-old boy has increasing difficulty in hearing.'],
+    ['senses', 'A 48-year-old man has no pain but tinnitus.'],
   ])('%s: %s', (reason, text) => {
     expect(readPatient(text)).toMatchObject({ ambientOnly: true, ambientReasons: expect.arrayContaining([reason]) })
   })
@@ -97,6 +101,7 @@ describe('reasons in the reference', () => {
     ['deceased', 'Sudden cardiac death'],
     ['shock', 'Cardiogenic shock'],
     ['labor', 'Placenta previa'],
+    ['senses', 'Macular degeneration'],
   ])('%s: %s', (reason, reference) => {
     expect(reasonsOf(adult, reference)).toContain(reason)
   })

@@ -22,6 +22,7 @@ const meanings = {
   deceased: { kind: 'context', reason: 'deceased', silent: true },
   shock: { kind: 'context', reason: 'shock', negatable: true },
   labor: { kind: 'context', reason: 'labor', negatable: true },
+  senses: { kind: 'context', reason: 'senses', negatable: true },
   'neurocognitive-and-silent': { kind: 'context', reason: 'neurocognitive', silent: true },
   'psychiatric-and-silent': { kind: 'context', reason: 'psychiatric', silent: true },
   'neurocognitive-and-away': { kind: 'context', reason: 'neurocognitive', away: true },
