@@ -42,6 +42,8 @@ export type {
   Asked,
   DamagedAnswer,
   KeptStore,
+  Sending,
+  SendingLog,
   Store,
   StoredBatch,
   StoredFailure,
@@ -52,10 +54,12 @@ export type {
 export {
   answerOf,
   answerOfFailure,
+  filesOfStore,
   isDamaged,
   isGeneration,
   isNotAsked,
   openStore,
   salvageStore,
+  storeFilesWith,
   storePlace,
 } from './store/index.js'

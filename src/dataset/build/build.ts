@@ -220,7 +220,7 @@ async function* attendedCases(
   work: (original: Case) => Asking<PerturbedCase>,
   desk: Desk | null,
 ): AsyncGenerator<readonly [Case, Attended<PerturbedCase>]> {
-  if (desk !== null) yield* attendInOrder(cases, (original) => desk.attend(work(original)))
+  if (desk !== null) yield* attendInOrder(cases, (original) => desk.attend(work(original), original.id))
   else for await (const original of cases) yield [original, { made: withoutModel(work(original)), answers: [] }]
 }
 
