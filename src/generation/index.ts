@@ -42,7 +42,6 @@ export type {
   Asked,
   DamagedAnswer,
   KeptStore,
-  Sending,
   SendingLog,
   Store,
   StoredBatch,

@@ -49,8 +49,7 @@ describe.runIf(process.platform === 'linux')('a program that answers', () => {
   }
 
   /** Waits for the end of processes, for less time than they would live by themselves. */
-  const areGone = (ids: readonly number[]): Promise<void> =>
-    expect.poll(() => ids.filter(isAlive), { timeout: 120_000 }).toEqual([])
+  const areGone = (ids: readonly number[]): Promise<void> => expect.poll(() => ids.filter(isAlive)).toEqual([])
 
   it.each(['SIGKILL', 'SIGHUP'] as const)('ends with us after %s, and so does what it has started', async (signal) => {
     const { child, ids } = await beside(signal)

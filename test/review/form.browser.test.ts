@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser)('the form, filled in', () => {
     await before.keyboard.type(`Not clear. ${formula} y n ?`)
     await press(before, 'Escape')
     await before.close()
-    await expect.poll(() => isOnDisk(profile, formula.slice(0, 10)), { timeout: 120_000 }).toBe(true)
+    await expect.poll(() => isOnDisk(profile, formula.slice(0, 10))).toBe(true)
     await first.close()
 
     const again = await forms.openProfile(profile)

@@ -8,7 +8,7 @@ export type Call = (
 ) => Promise<Response>
 
 /** A reply with a status other than success. It carries headers, so it is nobody's cause. */
-export class StatusRefusal extends Error {
+class StatusRefusal extends Error {
   override readonly name = 'StatusRefusal'
 
   constructor(
