@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { manyCases } from '../../bench/corpus.js'
@@ -88,8 +88,9 @@ describe.skipIf(process.platform === 'win32')('a run that is stopped by hand', (
     expect(readdirSync(home)).toEqual([])
     const scratch = join(folder, 'stopped-verify')
     mkdirSync(scratch)
-    const dataset = join(undisturbed, 'red-herrings-10', versionOf('red-herrings-10'))
-    const verifying = ['verify', ...Array<string>(9).fill(dataset), '--cases', cases]
+    const copies = ['one', 'two', 'three', 'four'].map((name) => join(folder, name))
+    for (const copy of copies) cpSync(undisturbed, copy, { recursive: true })
+    const verifying = ['verify', ...copies, '--cases', cases]
     const atWork = (): boolean => namesIn(scratch).length > 0
     expect(await stopped(verifying, atWork, 'SIGINT', { TMPDIR: scratch })).toMatchObject({ status: 130 })
     expect(readdirSync(scratch)).toEqual([])
