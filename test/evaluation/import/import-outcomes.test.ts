@@ -161,6 +161,20 @@ describe('importOutcomes', () => {
     expect(whole.outcomes[0]).toMatchObject({ model: 'local:probe', prompt: 'default', state: 'correct' })
   })
 
+  it('refuses results of promptfoo in another layout, without results, or cut in the middle', async () => {
+    const results = promptfooResults(toldOf(records, 1))
+    const whole = JSON.stringify({ results: { version: 3, results } })
+    for (const [content, told] of [
+      [whole.replace('"version":3', '"version":2'), /layout 3, but found layout 2/],
+      [JSON.stringify({ results: { version: 3, results: [] } }), /no result/],
+      ['{"samples":[]}', /results\.results\), but found "results\.version"/],
+      [whole.slice(0, -90), /cut in the middle/],
+    ] as const) {
+      writeFileSync(at('odd.json'), content)
+      await expect(imported('promptfoo', at('odd.json')), String(told)).rejects.toThrow(told)
+    }
+  })
+
   it('refuses answers that came from a cache', async () => {
     const results = promptfooResults(toldOf(records, 1)).map((one) => ({
       ...one,
@@ -240,6 +254,8 @@ describe('importOutcomes', () => {
   it.each([
     ['cut in the middle', () => JSON.stringify(inspectLog(toldOf(records, 1))).slice(0, -200), /cut in the middle/],
     ['of a newer layout', () => JSON.stringify(inspectLog(toldOf(records, 1), 4)), /layout 4/],
+    ['that is empty', () => '', /a log of Inspect \(version, eval, samples\)/],
+    ['with a header only', () => JSON.stringify({ ...inspectLog([]), samples: null }), /a header only/],
     ['of another program', () => '{"results": []}', /a log of Inspect \(version, eval, samples\)/],
     [
       'with a grade outside the scale',
