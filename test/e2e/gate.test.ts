@@ -85,6 +85,8 @@ describe('the command gate', () => {
   })
 
   it('is told apart by compare, new failures first', () => {
+    expect(run(['compare', '--help']).stdout).toContain('(default: 20)')
+    expect(run(['compare', at('good.jsonl'), at('bad.jsonl'), '--limit', 'few'])).toMatchObject({ status: 2 })
     const { status, stdout } = run(['compare', at('good.jsonl'), at('bad.jsonl'), '--limit', '2'])
     expect(status).toBe(0)
     expect(stdout).toMatch(

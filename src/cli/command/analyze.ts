@@ -82,6 +82,7 @@ async function analyzed(
       outcomes: files,
       analysis,
       datasets: folders,
+      gold: flags.gold,
       paperCompatible: flags.paperCompatible,
       onProgress,
     })
