@@ -13,11 +13,13 @@ export type {
   ContrastResult,
   Estimate,
   Evidence,
+  FailuresByAttribute,
   FilesToAnalyze,
   GoldDifference,
   GoldPair,
   GraderAudit,
   ModelRank,
+  NoiseFigure,
   PlainContrast,
   PlannedContrast,
   PooledTest,
@@ -88,10 +90,10 @@ export {
   readOutcomes,
   readOutcomesReceipt,
 } from './outcome/index.js'
-export type { CategoryForecast, PlannedRun, RunForecast } from './plan/index.js'
-export { forecastGate, forecastRun } from './plan/index.js'
-export type { KnownRecord, KnownRecords, RequestId } from './record/index.js'
-export { readKnownRecords, readRequestId, requestId } from './record/index.js'
+export type { CallTokens, CategoryForecast, ModelCost, PlannedRun, RunForecast } from './plan/index.js'
+export { costOfCalls, forecastGate, forecastRun } from './plan/index.js'
+export type { InsertedSentences, KnownRecord, KnownRecords, RequestId } from './record/index.js'
+export { readInsertedSentences, readKnownRecords, readRequestId, requestId } from './record/index.js'
 export type { ReproducedFigure } from './reproduce/index.js'
 export { papers, reproduce } from './reproduce/index.js'
 export type { RiskLevel } from './safety/index.js'

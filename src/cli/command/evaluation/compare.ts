@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import type { ComparedRun, RunComparison } from '../../evaluation/index.js'
-import { wholeNumber } from '../options.js'
-import { paint, print, printJson, table } from '../output.js'
+import type { ComparedRun, RunComparison } from '../../../evaluation/index.js'
+import { wholeNumber } from '../../options.js'
+import { paint, print, printJson, table } from '../../output.js'
 
 interface Flags {
   readonly model?: readonly string[]
@@ -22,7 +22,7 @@ export function addCompare(program: Command): void {
     .option('--limit <n>', 'records shown of each kind', wholeNumber, 20)
     .option('--json', 'print the comparison as JSON')
     .action(async (before: string, after: string, flags: Flags) => {
-      const { compareRuns } = await import('../../evaluation/index.js')
+      const { compareRuns } = await import('../../../evaluation/index.js')
       const [first, second = first] = flags.model ?? []
       const comparison = compareRuns(
         await runIn(before, { model: first, grader: flags.grader }),
@@ -37,8 +37,8 @@ async function runIn(
   path: string,
   { model, grader }: { readonly model: string | undefined; readonly grader: string | undefined },
 ): Promise<ComparedRun> {
-  const { collectScores, readOutcomes, subjectName } = await import('../../evaluation/index.js')
-  const { nearest, PipelineError } = await import('../../errors.js')
+  const { collectScores, readOutcomes, subjectName } = await import('../../../evaluation/index.js')
+  const { nearest, PipelineError } = await import('../../../errors.js')
   const scores = await collectScores(readOutcomes(path), grader ?? null)
   const names = scores.subjects.map(subjectName)
   const subject = model === undefined ? scores.subjects[0] : scores.subjects.find((one) => subjectName(one) === model)

@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs'
 import type { Command } from 'commander'
-import type { GateResult, GateVerdict } from '../../evaluation/index.js'
-import { datasetFolders, datasetsOf, mixedFlag } from '../datasets.js'
-import { paint, print, printJson, table, talk } from '../output.js'
+import type { GateResult, GateVerdict } from '../../../evaluation/index.js'
+import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
+import { paint, print, printJson, table, talk } from '../../output.js'
 
 interface Flags {
   readonly policy: string
@@ -31,7 +31,7 @@ export function addGate(program: Command): void {
     .option('--date <day>', 'date on what is written, YYYY-MM-DD; default: today')
     .option('--json', 'print the result as JSON')
     .action(async (files: string[], flags: Flags) => {
-      const { gateFiles } = await import('../../evaluation/index.js')
+      const { gateFiles } = await import('../../../evaluation/index.js')
       const datasets = await datasetsOf(flags.datasets, flags)
       const result = await gateFiles({ outcomes: files, policy: flags.policy, datasets })
       await writeAll(result, flags)
@@ -42,9 +42,9 @@ export function addGate(program: Command): void {
 }
 
 async function writeAll(result: GateResult, flags: Flags): Promise<void> {
-  const { PipelineError } = await import('../../errors.js')
-  const { gateBadge, gateJunit, gateSummary } = await import('../../evaluation/index.js')
-  const { replaceFile } = await import('../../dataset/index.js')
+  const { PipelineError } = await import('../../../errors.js')
+  const { gateBadge, gateJunit, gateSummary } = await import('../../../evaluation/index.js')
+  const { replaceFile } = await import('../../../dataset/index.js')
   const date = flags.date ?? new Date().toISOString().slice(0, 10)
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) {
     throw new PipelineError('usage', `--date expects a day such as 2026-11-22 and found ${date}.`)
