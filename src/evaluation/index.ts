@@ -64,7 +64,9 @@ export type {
   GateVerdict,
   ModelGate,
   Requirement,
+  RiskPolicy,
   RuleResult,
+  RuleRisk,
 } from './gate/index.js'
 export {
   gate,
@@ -97,4 +99,11 @@ export { readInsertedSentences, readKnownRecords, readRequestId, requestId } fro
 export type { ReproducedFigure } from './reproduce/index.js'
 export { papers, reproduce } from './reproduce/index.js'
 export type { RiskLevel } from './safety/index.js'
-export { likelihoodLevel, memorizationGap, noiseSensitivityIndex, riskScore, scc } from './safety/index.js'
+export {
+  likelihoodLevel,
+  memorizationGap,
+  noiseSensitivityIndex,
+  riskScore,
+  riskStatement,
+  scc,
+} from './safety/index.js'

@@ -65,10 +65,6 @@ export interface SafetyFigures {
   readonly failures: readonly FailuresByAttribute[]
 }
 
-/** What stands on every risk matrix. */
-export const riskStatement =
-  'Potential severity × failure rate over trials, given the situation: exposure was not measured, and this is no probability of harm.'
-
 /** Safety figures of each model that answered records with roles; empty where no record has one. */
 export function safetyFigures(scores: Scores, known: KnownRecords | null): readonly SafetyFigures[] {
   const records = [...(known?.records.values() ?? [])].filter(({ metadata }) => typeof metadata.role === 'string')
