@@ -92,7 +92,10 @@ async function arrives({ form, config, records }: Suite): Promise<void> {
   say(`eval, all right: exit code 0, ${outcomes.length} results in ${seconds(started)}`)
 }
 
-/** The log that promptfoo wrote, as JSON and as JSON Lines, twice each record, comes back as outcomes of the records. */
+/**
+ * The log that promptfoo wrote, as JSON and as JSON Lines, twice each record, comes back as outcomes of the records. Some
+ * hard texts look like credentials to promptfoo, which keeps them out of its log: their ids are trusted.
+ */
 async function comesBack({ form, config, folders, records }: Suite): Promise<void> {
   const logs = ['json', 'jsonl'].map((ending) => join(home, `log-${form}.${ending}`))
   const env = { PROBE_LOG: join(home, `twice-${form}.jsonl`) }
@@ -100,7 +103,18 @@ async function comesBack({ form, config, folders, records }: Suite): Promise<voi
   assert.equal(await promptfoo([...args, ...logs.flatMap((log) => ['-o', log])], env), 0)
   const [whole, lines] = logs.map((log) => {
     const out = `${log}-outcomes.jsonl`
-    const flags = ['--from', 'promptfoo', '--datasets', ...folders, '--mixed', '--out', out, '--quiet', '--json']
+    const flags = [
+      '--from',
+      'promptfoo',
+      '--datasets',
+      ...folders,
+      '--mixed',
+      '--trust-ids',
+      '--out',
+      out,
+      '--quiet',
+      '--json',
+    ]
     const { counts, states } = JSON.parse(program(['import-outcomes', log, ...flags])) as {
       readonly counts: Readonly<Record<string, number>>
       readonly states: Readonly<Record<string, number>>

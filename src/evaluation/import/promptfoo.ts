@@ -27,6 +27,9 @@ const resultSchema = z.looseObject({
 
 const headSchema = z.looseObject({ 'results.version': z.number() })
 
+/** Stands in a log in the place of a text that looks like a credential to promptfoo, such as one that begins with "Basic ". */
+const redacted = '[REDACTED]'
+
 /** The layout that is known; an older one named its results otherwise. */
 const layout = 3
 
@@ -71,7 +74,7 @@ function answerOf(value: unknown, place: string): FoundAnswer {
   return {
     place,
     record: vars.record.id,
-    text: vars.record.text,
+    text: vars.record.text === redacted ? null : vars.record.text,
     digest: null,
     model: typeof provider === 'string' ? provider : provider.label || provider.id,
     // The export calls its one prompt "case"; another name is the user's own.

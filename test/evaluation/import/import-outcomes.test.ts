@@ -175,6 +175,18 @@ describe('importOutcomes', () => {
     }
   })
 
+  it('takes what promptfoo kept out of its log for a result without a text', async () => {
+    const told = toldOf(records, 1)
+    const [first, ...rest] = told.map((one, i) => ({
+      ...one,
+      record: i === 0 ? { ...one.record, input: '[REDACTED]' } : one.record,
+    }))
+    const file = writeLines(at('redacted.jsonl'), promptfooResults([first as (typeof told)[number], ...rest]))
+    await expect(imported('promptfoo', file)).rejects.toThrow(/neither the text.*--trust-ids/)
+    const { result } = await imported('promptfoo', file, { trustIds: true })
+    expect(result.counts).toMatchObject({ matched: 8, trusted: 1 })
+  })
+
   it('refuses answers that came from a cache', async () => {
     const results = promptfooResults(toldOf(records, 1)).map((one) => ({
       ...one,
