@@ -42,6 +42,7 @@ export type {
   Asked,
   DamagedAnswer,
   KeptStore,
+  SendingLog,
   Store,
   StoredBatch,
   StoredFailure,
@@ -52,10 +53,12 @@ export type {
 export {
   answerOf,
   answerOfFailure,
+  filesOfStore,
   isDamaged,
   isGeneration,
   isNotAsked,
   openStore,
   salvageStore,
+  storeFilesWith,
   storePlace,
 } from './store/index.js'

@@ -1,7 +1,6 @@
-import type Anthropic from '@anthropic-ai/sdk'
-import { type Call, createAnthropicBatches } from './anthropic-batches.js'
-import { anthropicBody, anthropicReply, anthropicVersion } from './anthropic-message.js'
-import { attempt, type HttpProviderOptions, idIn, neverAborted, parseBody } from './http/index.js'
+import { createAnthropicBatches } from './anthropic-batches.js'
+import { anthropicBody, anthropicReply, anthropicVersion, usualVersion } from './anthropic-message.js'
+import { attempt, createApi, type HttpProviderOptions, idIn, neverAborted, parseBody } from './http/index.js'
 import type { ModelState, Provider } from './provider.js'
 import { countOf, wordOf } from './reply-text.js'
 
@@ -12,11 +11,7 @@ import { countOf, wordOf } from './reply-text.js'
  * were left out.
  */
 export function anthropicProvider(options: HttpProviderOptions): Provider {
-  let client: Promise<Anthropic> | undefined
-  const call: Call = async (method, path, sent) => {
-    client ??= createClient(options)
-    return (await client)[method](path, sent).asResponse()
-  }
+  const call = createApi(options, { 'x-api-key': options.apiKey, 'anthropic-version': usualVersion })
   return {
     name: 'anthropic',
     send: (request, signal) =>
@@ -34,23 +29,6 @@ export function anthropicProvider(options: HttpProviderOptions): Provider {
       }),
     batches: createAnthropicBatches(options, call),
   }
-}
-
-/** The SDK, which carries bytes here: answers are read, timed and tried again by us. */
-async function createClient(options: HttpProviderOptions): Promise<Anthropic> {
-  const { default: Client } = await import('@anthropic-ai/sdk')
-  return new Client({
-    apiKey: options.apiKey,
-    // Left undefined, these are looked for in the environment and on disk.
-    authToken: null,
-    webhookKey: null,
-    baseURL: options.baseUrl,
-    fetch: options.fetch,
-    maxRetries: 0,
-    timeout: options.timeoutMs,
-    logLevel: 'off',
-    openTelemetry: false,
-  })
 }
 
 function modelStateOf(told: Readonly<Record<string, unknown>>, model: string): ModelState {
