@@ -24,7 +24,7 @@ describe('a case where hobbies are no findings', () => {
     ['A 48-year-old man has a blood pressure of 90/60 mm Hg and does manual labor.', 'Gout'],
     ['A 4-year-old boy has a blood pressure of 84/52 mm Hg.', 'Otosclerosis'],
     ['A 30-year-old woman is not in labor. There are no regular contractions.', 'Nephrolithiasis'],
-    ['A 48-year-old man denies blurred vision, tinnitus, or hearing loss. Vision is 20/20.', 'Gout'],
+    ['A 48-year-old man denies blurred vision, tinnitus, or hearing loss. There is no facial droop.', 'Gout'],
   ])('%s (%s)', (text, reference) => {
     expect(readPatient(text, reference)).toMatchObject({ ambientOnly: false, ambientReasons: [] })
   })
@@ -35,6 +35,7 @@ describe('reasons in the text', () => {
     ['psychiatric', 'A 48-year-old man is sad and hears voices.'],
     ['psychiatric', 'A 48-year-old man with anxiety denies suicidal thoughts.'],
     ['neurocognitive', 'A 48-year-old man is confused.'],
+    ['neurocognitive', 'A 68-year-old man has slurred speech and weakness of the right side of his body.'],
     ['developmental', 'A 7-year-old boy gets complaints from his teachers.'],
     ['failure-to-thrive', 'A 7-month-old boy has failure to thrive.'],
     ['failure-to-thrive', 'A 7-month-old boy is at the 3rd percentile for weight.'],

@@ -8,6 +8,7 @@ const meanings = {
   psychiatric: { kind: 'context', reason: 'psychiatric' },
   'psychiatric-by-itself': { kind: 'context', reason: 'psychiatric', decisive: true },
   neurocognitive: { kind: 'context', reason: 'neurocognitive' },
+  'neurocognitive-unless-denied': { kind: 'context', reason: 'neurocognitive', negatable: true },
   developmental: { kind: 'context', reason: 'developmental' },
   'failure-to-thrive': { kind: 'context', reason: 'failure-to-thrive' },
   occupational: { kind: 'context', reason: 'occupational' },
