@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { benchAnalysis } from './analysis.js'
 import { benchBuild } from './build.js'
 import { benchCoverage } from './coverage.js'
+import { benchLog } from './log.js'
 import { benchMatcher } from './matcher.js'
 import type { BenchRow } from './row.js'
 import { benchScheduler } from './scheduler.js'
@@ -22,6 +23,7 @@ const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   build: benchBuild,
   scheduler: benchScheduler,
   analysis: benchAnalysis,
+  log: benchLog,
   coverage: benchCoverage,
   soak: benchSoak,
   sweeps: benchSweeps,

@@ -100,6 +100,8 @@ const packageHomes: Readonly<Record<string, RegExp>> = {
   syllable: /^dataset\/inspect\/reading-level\.ts$/,
   yaml: /^(vocabulary\/groups|generation\/(provider\/profile|cost\/price-table|request\/prompt)|dataset\/recipe\/(yaml|catalogue|lexicon-shelf)|export\/(card|inspect|lm-eval))\.ts$/,
   'gpt-tokenizer': /^dataset\/inspect\/covariate-tokens\.ts$/,
+  '@anthropic-ai': /^generation\/provider\/anthropic\.ts$/,
+  '@streamparser': /^evaluation\/import\/json-document\.ts$/,
   fzstd: /^evaluation\/import\/archive\.ts$/,
   yauzl: /^evaluation\/import\/archive\.ts$/,
   zod: /^(?:(dataset|perturbation|clinical|evaluation|judgement|export|review|generation|vocabulary)\/|schema-problem\.ts$)/,

@@ -15,7 +15,7 @@ const dialects = [
     provider: 'anthropic',
     path: '',
     keyName: 'ANTHROPIC_API_KEY',
-    headers: ['anthropic-version', 'x-api-key'],
+    headers: ['anthropic-version', 'authorization'],
     overloaded: 529,
     refusal: 'refusal',
     truncated: 'max_tokens',

@@ -3,12 +3,9 @@ import { profileOf, samplingSent } from './profile.js'
 import { ProviderFailure } from './provider.js'
 import { countOf, isRecord, textOfBlocks, wordOf } from './reply-text.js'
 
-/** The version of the API where nothing else is said. */
-export const usualVersion = '2026-10-21'
-
 /** The version of the API that a request is made under. */
 export function anthropicVersion(request: GenerationRequest): string {
-  return profileOf(request).apiVersion ?? usualVersion
+  return profileOf(request).apiVersion ?? '2026-10-21'
 }
 
 /** A request as the Messages API spells it. */

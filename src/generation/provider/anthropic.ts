@@ -1,6 +1,7 @@
+import type Anthropic from '@anthropic-ai/sdk'
 import { createAnthropicBatches } from './anthropic-batches.js'
-import { anthropicBody, anthropicReply, anthropicVersion, usualVersion } from './anthropic-message.js'
-import { attempt, createApi, type HttpProviderOptions, idIn, neverAborted, parseBody } from './http/index.js'
+import { anthropicBody, anthropicReply, anthropicVersion } from './anthropic-message.js'
+import { attempt, type Call, type HttpProviderOptions, idIn, neverAborted, parseBody } from './http/index.js'
 import type { ModelState, Provider } from './provider.js'
 import { countOf, wordOf } from './reply-text.js'
 
@@ -11,7 +12,11 @@ import { countOf, wordOf } from './reply-text.js'
  * were left out.
  */
 export function anthropicProvider(options: HttpProviderOptions): Provider {
-  const call = createApi(options, { 'x-api-key': options.apiKey, 'anthropic-version': usualVersion })
+  let client: Promise<Anthropic> | undefined
+  const call: Call = async (method, path, sent) => {
+    client ??= createClient(options)
+    return (await client)[method](path, sent).asResponse()
+  }
   return {
     name: 'anthropic',
     send: (request, signal) =>
@@ -29,6 +34,30 @@ export function anthropicProvider(options: HttpProviderOptions): Provider {
       }),
     batches: createAnthropicBatches(options, call),
   }
+}
+
+/** Headers in which the SDK tells a server of the operating system, processor and Node version of this machine. */
+const ofThisMachine = ['Arch', 'Lang', 'OS', 'Package-Version', 'Retry-Count', 'Runtime', 'Runtime-Version', 'Timeout']
+
+/** The SDK, which carries bytes here: answers are read, timed and tried again by us. */
+async function createClient(options: HttpProviderOptions): Promise<Anthropic> {
+  const { default: Client } = await import('@anthropic-ai/sdk')
+  return new Client({
+    apiKey: options.apiKey,
+    // Left undefined, these are looked for in the environment and on disk.
+    authToken: null,
+    webhookKey: null,
+    baseURL: options.baseUrl,
+    fetch: options.fetch,
+    maxRetries: 0,
+    timeout: options.timeoutMs,
+    logLevel: 'off',
+    openTelemetry: false,
+    defaultHeaders: {
+      'User-Agent': 'medqa-perturb',
+      ...Object.fromEntries(ofThisMachine.map((name) => [`X-Stainless-${name}`, null])),
+    },
+  })
 }
 
 function modelStateOf(told: Readonly<Record<string, unknown>>, model: string): ModelState {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { FaultKind, OfflineServer, ServerOptions } from '../../../docs/examples/offline-server/server.mjs'
 import { type OpenedProvider, openProvider } from '../../../src/generation/provider/open-provider.js'
 import type { BatchResult } from '../../../src/generation/provider/provider.js'
@@ -87,6 +87,17 @@ describe('the Anthropic provider', () => {
     expect((await failureOf(provider.send(asked(), never()))).message).toMatch(
       /answered 401 authentication_error: "invalid x-api-key" .*Check the key in ANTHROPIC_API_KEY\.$/,
     )
+  })
+
+  it('writes nothing to the terminal, however talkative the SDK is asked to be', async () => {
+    vi.stubEnv('ANTHROPIC_LOG', 'debug')
+    const written = ['debug', 'info', 'log', 'warn', 'error'].map((name) => vi.spyOn(console, name as 'log'))
+    const { provider } = await open({ fault: ({ attempt }) => (attempt === 1 ? 'server-error' : null) })
+    await failureOf(provider.send(asked({ model: 'claude-sonnet-4-5' }), never()))
+    await provider.send(asked({ model: 'claude-sonnet-4-5' }), never())
+    expect(written.flatMap((spy) => spy.mock.calls)).toEqual([])
+    vi.restoreAllMocks()
+    vi.unstubAllEnvs()
   })
 
   it('tells the state of a model', async () => {
