@@ -17,6 +17,7 @@ export type {
   RatioOfMeans,
 } from './difference/index.js'
 export {
+  crossedDifference,
   meanDifference,
   nonInferiority,
   pairedBootstrap,
