@@ -85,7 +85,7 @@ function bestOf(length: number, said: readonly Piece[], most: number): readonly 
  * Up to three plausible wrong diagnoses: by the complaint of the first sentence, those of the case's organ system before
  * others; by what the history tells where that gives fewer than two. None that the case names, nor one that shares a word with the reference or is a form, cause or part of it.
  */
-export function wrongDiagnoses(original: Case, patient: Patient, rng: Rng): readonly string[] {
+function wrongDiagnoses(original: Case, patient: Patient, rng: Rng): readonly string[] {
   const { text, reference, origin } = original
   const { diagnosis } = reference
   const fitting = alternatives().filter(

@@ -12,7 +12,6 @@ export const noiseNames = [
 export type NoiseName = (typeof noiseNames)[number]
 
 export const severities = ['mild', 'moderate', 'severe'] as const
-export type Severity = (typeof severities)[number]
 
 /** One line that a noise puts in. */
 export interface Piece {
