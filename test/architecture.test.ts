@@ -73,7 +73,13 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['question', 'record', 'workbook'],
     ['file'],
   ],
-  evaluation: [['plan'], ['gate'], ['analysis', 'import', 'reproduce'], ['outcome', 'record', 'safety']],
+  evaluation: [
+    ['plan'],
+    ['gate'],
+    ['analysis', 'import', 'reproduce', 'respond'],
+    ['grade'],
+    ['outcome', 'record', 'safety'],
+  ],
   text: [['sentence', 'phrase', 'offline-page'], ['edit']],
   statistics: [
     ['agreement', 'difference', 'multiplicity', 'proportion', 'repeats'],
@@ -98,7 +104,7 @@ const packageHomes: Readonly<Record<string, RegExp>> = {
   diff: /^perturbation\/rewriting\/diff\.ts$/,
   hyparquet: /^dataset\/import\/parquet\.ts$/,
   syllable: /^dataset\/inspect\/reading-level\.ts$/,
-  yaml: /^(vocabulary\/groups|generation\/(provider\/profile|cost\/price-table|request\/prompt)|dataset\/recipe\/(yaml|catalogue|lexicon-shelf)|export\/(card|inspect|lm-eval))\.ts$/,
+  yaml: /^(vocabulary\/groups|generation\/(provider\/(?:profile|model-settings)|cost\/price-table|request\/prompt)|dataset\/recipe\/(yaml|catalogue|lexicon-shelf)|export\/(card|inspect|lm-eval))\.ts$/,
   'gpt-tokenizer': /^dataset\/inspect\/covariate-tokens\.ts$/,
   '@anthropic-ai': /^generation\/provider\/anthropic\.ts$/,
   openai: /^generation\/provider\/openai-compatible\.ts$/,

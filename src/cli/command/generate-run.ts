@@ -234,7 +234,7 @@ async function fromStore({ store }: WantedAnswers, request: GenerationRequest): 
 }
 
 /** What people should hear of a batch; null of the rest. */
-function messageOf(event: BatchEvent): string | null {
+export function messageOf(event: BatchEvent): string | null {
   switch (event.kind) {
     case 'handed-in':
       return `Handed in ${event.batch} with ${event.items} requests; it may take a day.`
@@ -260,23 +260,26 @@ function whereWaiting(recipes: readonly GeneratedRecipe[], why: string | null): 
 }
 
 /** A reply without a known price makes the whole unknown, never cheaper. */
-function spentOf(budget: Budget): number | null {
+export function spentOf(budget: Budget): number | null {
   const { spent, unpriced } = budget.state()
   return unpriced > 0 ? null : spent
 }
 
-function costSoFar(spent: number | null): string {
+export function costSoFar(spent: number | null): string {
   return spent === null ? 'cost unknown' : `${dollars(spent)} spent`
 }
 
-function severalNames(model: string, returned: readonly string[]): string {
+export function severalNames(model: string, returned: readonly string[]): string {
   return `${model} answered under several names: ${returned.join(', ')}.`
 }
 
 const atOnceMs = 500
 
 /** Ctrl-C once ends gently, twice at once. */
-function onInterrupt(flags: AskFlags, end: { readonly gently: () => void; readonly atOnce: () => void }): () => void {
+export function onInterrupt(
+  flags: AskFlags,
+  end: { readonly gently: () => void; readonly atOnce: () => void },
+): () => void {
   let times = 0
   const listener = (): void => {
     times++

@@ -119,7 +119,10 @@ async function run(names: string[], flags: Flags): Promise<void> {
 }
 
 /** What the project has spent today, and what of the limit is left. */
-async function projectState(store: KeptStore | null, { project: name, maxCost }: Flags): Promise<ProjectState> {
+export async function projectState(
+  store: KeptStore | null,
+  { project: name, maxCost }: Pick<Flags, 'project' | 'maxCost'>,
+): Promise<ProjectState> {
   const { toMicrodollars } = await import('../../money.js')
   const { spent, reserved } = (await store?.ledger.today(name)) ?? { spent: 0, reserved: 0 }
   const limit = maxCost ?? null
@@ -172,7 +175,7 @@ async function confirm({ requests }: GenerationPlan, destination: ModelAt, flags
 }
 
 /** Asks the provider whether it still has the model, before the first paid request. */
-async function preflight(provider: Provider, model: string, flags: Flags): Promise<void> {
+export async function preflight(provider: Provider, model: string, flags: Pick<Flags, 'quiet'>): Promise<void> {
   if (provider.modelState === undefined) return
   const { mayPass, ProviderFailure } = await import('../../generation/index.js')
   const { PipelineError } = await import('../../errors.js')

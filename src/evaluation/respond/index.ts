@@ -1,0 +1,6 @@
+export type { Baseline } from './baseline.js'
+export { baselineNamed, baselines } from './baseline.js'
+export type { Asking } from './question.js'
+export { readAskings } from './question.js'
+export type { Evaluation, Respondent, ResponseFiles, WrittenResponses } from './respond.js'
+export { refuseTaken, requestsTo, writeResponses } from './respond.js'
