@@ -43,6 +43,7 @@ export type {
   Asked,
   DamagedAnswer,
   KeptStore,
+  SendingLog,
   Store,
   StoredBatch,
   StoredFailure,
@@ -53,10 +54,12 @@ export type {
 export {
   answerOf,
   answerOfFailure,
+  filesOfStore,
   isDamaged,
   isGeneration,
   isNotAsked,
   openStore,
   salvageStore,
+  storeFilesWith,
   storePlace,
 } from './store/index.js'
