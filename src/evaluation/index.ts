@@ -94,13 +94,20 @@ export {
   readOutcomes,
   readOutcomesReceipt,
 } from './outcome/index.js'
-export type { CallTokens, CategoryForecast, ModelCost, PlannedRun, RunForecast } from './plan/index.js'
+export type { CategoryForecast, ModelCost, PlannedRun, RunForecast } from './plan/index.js'
 export { costOfCalls, forecastGate, forecastRun } from './plan/index.js'
-export type { InsertedSentences, KnownRecord, KnownRecords, RequestId } from './record/index.js'
-export { readInsertedSentences, readKnownRecords, readRequestId, requestId } from './record/index.js'
+export type { InsertedSentences, KnownRecord, KnownRecords, RequestId, SafeAction } from './record/index.js'
+export { readInsertedSentences, readKnownRecords, readRequestId, requestId, safeActionOf } from './record/index.js'
 export type { ReproducedFigure } from './reproduce/index.js'
 export { papers, reproduce } from './reproduce/index.js'
-export type { Asking, Baseline, Evaluation, Respondent, ResponseFiles, WrittenResponses } from './respond/index.js'
+export type {
+  Baseline,
+  BaselineInput,
+  CommonAnswer,
+  Evaluation,
+  Respondent,
+  WrittenResponses,
+} from './respond/index.js'
 export { baselineNamed, baselines, readAskings, refuseTaken, requestsTo, writeResponses } from './respond/index.js'
 export type { RiskLevel } from './safety/index.js'
 export {

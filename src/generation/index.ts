@@ -3,7 +3,7 @@ export { keysInBatches, resumeBatches, runBatches } from './batch/index.js'
 export type { Budget, Prices, PriceTerms } from './cost/index.js'
 export { costOf, costOfReply, createBudget, estimateCost, estimateTokens, readPrices } from './cost/index.js'
 export type { NetworkChoice } from './network/index.js'
-export type { Batches, BatchResult, Destination, ModelSettings, ProfileRow, Provider } from './provider/index.js'
+export type { Batches, BatchResult, Destination, ProfileRow, Provider } from './provider/index.js'
 export {
   destinationOf,
   endpointOf,

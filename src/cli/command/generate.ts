@@ -123,7 +123,7 @@ async function run(names: string[], flags: Flags): Promise<void> {
 }
 
 /** What the project has spent today, and what of the limit is left. */
-export async function projectState(
+async function projectState(
   store: KeptStore | null,
   { project: name, maxCost }: Pick<Flags, 'project' | 'maxCost'>,
 ): Promise<ProjectState> {

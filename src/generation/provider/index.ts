@@ -1,5 +1,4 @@
 export { mayBeCharged } from './lost-reply.js'
-export type { ModelSettings } from './model-settings.js'
 export { readModelSettings } from './model-settings.js'
 export type { Destination } from './open-provider.js'
 export { destinationOf, endpointOf, openProvider, providerNamed } from './open-provider.js'
