@@ -72,7 +72,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['fact', 'form', 'side', 'contrary', 'status', 'term', 'label', 'answer-name'],
     ['unit', 'bound', 'everyday'],
     ['term-words'],
-    ['word-index'],
+    ['word-lookup'],
   ],
   generation: [['batch'], ['schedule'], ['cost'], ['store'], ['provider'], ['network', 'request']],
   dataset: [

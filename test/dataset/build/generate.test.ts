@@ -235,7 +235,7 @@ describe('generate', () => {
     const [result] = await generateAnswers(wanted, { ask: failing, width: 3, onProgress })
     expect(seen).toHaveLength(12)
     expect(seen.at(-1)).toEqual({ cases: 12, waiting: 11, again: 0 })
-    expect(result).toMatchObject({ ready: 0, explained: 1, waiting: 11, reasons: { 'answer-failed': 1, budget: 11 } })
+    expect(result).toMatchObject({ ready: 0, givenUp: 1, waiting: 11, reasons: { 'answer-failed': 1, budget: 11 } })
     await generateAnswers(wanted, {
       ...asking(store),
       ask: (request) =>

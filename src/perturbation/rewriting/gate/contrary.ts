@@ -42,6 +42,9 @@ interface Form {
   readonly side: number
 }
 
+/** Denials that a word outside the clause takes part in, so that a turned word may be turned once more. */
+const turnedOnceMore = /\b(?:nothing|free of|none)\b/i
+
 /**
  * Words that went into their contraries: low and high, hyper- and hypo-, stable and unstable, resolved and ongoing.
  *
@@ -49,8 +52,10 @@ interface Form {
  * for the status.
  */
 export const contraryFaults: GateRule = (unit) => {
+  const isOpen = turnedOnceMore.test(unit.after) || turnedOnceMore.test(unit.before)
   const [was, is] = [formsIn(unit.was), formsIn(unit.is)]
   for (const { key, side, word } of was) {
+    if (isOpen && key.startsWith('not ')) continue
     const count = (forms: typeof was, wanted: boolean): number =>
       forms.filter((form) => form.key === key && (form.side === side) === wanted).length
     if (count(is, true) >= count(was, true) || count(is, false) <= count(was, false)) continue
@@ -66,20 +71,45 @@ export const contraryFaults: GateRule = (unit) => {
   return []
 }
 
-function formsIn({ sentences }: Reading): readonly (Form & { readonly word: string })[] {
-  const words = sentences.flatMap((sentence) => sentence.words)
-  return words.flatMap(({ word, status }) => {
+function formsIn({ text, sentences }: Reading): readonly (Form & { readonly word: string })[] {
+  const told = sentences.flatMap((sentence) =>
+    // Without a denial in it a sentence is sure, whatever has ended or is normal there.
+    sentence.words.map(({ word, status }) => ({ word, isSure: sentence.cues === 0 || status === 'affirmed', status })),
+  )
+  const words = told.flatMap(({ word, isSure, status }) => {
     const parts = word.includes('-') && !word.startsWith('non-') ? [word, ...word.split('-')] : [word]
     return parts.flatMap((part) => {
       const base = turning.exec(part)?.[1]
-      const turned = {
-        key: `not ${stemOf(base ?? part)}`,
-        side: (base === undefined ? 0 : 1) ^ (status === 'negated' && base === undefined ? 1 : 0),
-      }
-      if (status === 'negated' || status === 'uncertain') return base === undefined ? [] : [{ ...turned, word: part }]
-      return [...(byWord().get(part) ?? []), ...affixesOf(part), turned].map((form) => ({ ...form, word: part }))
+      const isDenied = status === 'negated' && base === undefined
+      const turned = { key: `not ${stemOf(base ?? part)}`, side: base === undefined && !isDenied ? 0 : 1 }
+      const own = isSure ? (byWord().get(part) ?? []) : []
+      const last = isSure || base !== undefined ? [turned] : []
+      return [...own, ...affixesOf(part), ...last].map((form) => ({ ...form, word: part }))
     })
   })
+  return [...words, ...resultsIn(text), ...timesIn(text)]
+}
+
+/** Results of tests: "negative" is a denial elsewhere. */
+function resultsIn(text: string): readonly (Form & { readonly word: string })[] {
+  return [...text.toLowerCase().matchAll(/(?<!-)\b(positive|negative)\b(?! (?:pressure|predictive))/g)].map(
+    ([word]) => {
+      return { key: 'result', side: word === 'positive' ? 0 : 1, word }
+    },
+  )
+}
+
+/** What something was before or after. */
+function timesIn(text: string): readonly (Form & { readonly word: string })[] {
+  return [
+    ...text
+      .toLowerCase()
+      .matchAll(/\b(before|prior to|after|following) (?:(?:an?|the|his|her|this|that) )?([a-z]{4,})/g),
+  ].map(([word, time, what = '']) => ({
+    key: `time ${stemOf(what)}`,
+    side: /^(?:after|following)$/.test(time ?? '') ? 1 : 0,
+    word,
+  }))
 }
 
 function affixesOf(word: string): readonly Form[] {

@@ -11,6 +11,7 @@ const endings: readonly (readonly [ending: RegExp, before: readonly string[]])[]
   [/i(?:es|ed|er|est|ly|ness)$/, ['y']],
   [/(?:ing|ed|er|est|able|y)$/, ['', 'e']],
   [/(?:s|d|r|st|ly|ness|less|ful|like|ish)$/, ['']],
+  [/ish$/, ['e']],
   [/es$/, ['']],
 ]
 const beginning = /^(?:un|re|over|out|non|mis|up|under)(?=[a-z]{4})/

@@ -16,6 +16,7 @@ export const factFaults: GateRule = (unit) => {
     ...drugFaults(facts),
     ...nameFaults(facts),
     ...timeFaults(unit.asked, unit.told),
+    ...spanFaults(before, after),
     ...sexFaults(unit.whole.sex, facts),
     ...kinFaults(facts, before),
     ...siteFaults(facts),
@@ -102,14 +103,34 @@ function timeFaults(asked: string, told: string): Fault[] {
   })
 }
 
+/** A time unit in words in the place of another one: the past week, the past day. */
+function spanFaults(before: string, after: string): Fault[] {
+  const units = (text: string): ReadonlySet<string> =>
+    new Set(
+      text
+        .toLowerCase()
+        .match(/(?<=\b(?:past|last|for a|next|every|each|per|an?|this|next) )(?:hour|day|week|month|year)\b/g) ?? [],
+    )
+  const [was, is] = [units(before), units(after)]
+  const gone = [...was].find((unit) => !is.has(unit))
+  const come = [...is].find((unit) => !was.has(unit))
+  if (gone === undefined || come === undefined || before.includes(come) || after.includes(gone)) return []
+  return [{ rule: 'duration', message: `The original says ${quote(gone)}, and the new text ${quote(come)}.` }]
+}
+
 /** A sex of which neither the original of the unit nor the patient is. */
 function sexFaults(ofPatient: string | null, { before, after }: Facts): Fault[] {
-  const was = new Set([...valuesOf(before, 'sex'), ofPatient])
+  const was = new Set([...valuesOf(before, 'sex'), ofPatient, ...[...valuesOf(before, 'experiencer')].map(sexOfKin)])
   const kin = after.some(({ kind }) => kind === 'experiencer')
   const strange = [...valuesOf(after, 'sex')].find((sex) => !was.has(sex))
   const told = after.find(({ kind, value }) => kind === 'sex' && value === strange)
   if (told === undefined || kin) return []
   return [{ rule: 'sex', message: `The new text speaks of somebody ${strange}, and the original of nobody such.` }]
+}
+
+function sexOfKin(kin: string): string {
+  if (/^(?:mother|maternal|sister|grandmother|aunt|niece|daughter|wife)$/.test(kin)) return 'female'
+  return /^(?:father|paternal|brother|grandfather|uncle|son|husband)$/.test(kin) ? 'male' : ''
 }
 
 /** Relatives who may stand for each other, by a word that holds both. */
@@ -118,6 +139,7 @@ const kinship: Readonly<Record<string, readonly string[]>> = {
   sibling: ['brother', 'sister', 'twin'],
   child: ['son', 'daughter'],
   spouse: ['wife', 'husband', 'partner'],
+  husband: ['wife'],
   maternal: ['mother'],
   paternal: ['father'],
   contact: ['friend', 'roommate', 'coworker', 'neighbor', 'classmate'],
@@ -134,7 +156,7 @@ function kinIn(word: string): string | null {
 const mixedKin = /maternal|paternal|['’]s (?:side|sister|brother|mother|father)/i
 
 /** People in general, who stand for nobody. */
-const anybody = /^(?:family|contact|donor|recipient|pet|teacher|twin)$/
+const anybody = /^(?:child|family|contact|donor|recipient|pet|teacher|twin)$/
 
 function kinFaults({ before, after, whole }: Facts, text: string): Fault[] {
   const [was, is, all] = [before, after, whole].map((facts) => valuesOf(facts, 'experiencer')) as [
@@ -150,7 +172,11 @@ function kinFaults({ before, after, whole }: Facts, text: string): Fault[] {
       !text.toLowerCase().includes(one === 'mother' ? 'matern' : one.slice(0, 5)),
   )
   const [lost, new_] = [gone[0], come.find((one) => !all.has(one)) ?? (gone.length > 0 ? come[0] : undefined)]
-  if (new_ !== undefined && !(lost === undefined && was.has('family'))) {
+  const isBirth = new_ === 'mother' && /\b(?:born|birth|deliver\w*|gravid\w*|pregnan\w*)\b/i.test(text)
+  if (/\bfamily (?:history|members?)\b|\brelatives?\b/i.test(text) && was.has('family') && is.size === 0) {
+    return [{ rule: 'relative', message: 'The original speaks of the family, and the new text of the patient.' }]
+  }
+  if (new_ !== undefined && !isBirth && !(lost === undefined && was.has('family'))) {
     return [
       {
         rule: 'relative',
@@ -165,11 +191,15 @@ function kinFaults({ before, after, whole }: Facts, text: string): Fault[] {
   return []
 }
 
+/** Parts of parts, and regions that hold others: which of them is told is a matter of wording. */
+const loosely =
+  /^(?:base|apex|upper|lower|medial|lateral|anterior|posterior|proximal|distal|superior|inferior|above a part|below a part|back|head|trunk|extremities|arm|leg|hand|foot|\w+ lobe|\w+ line|skin|brain|chest|lung|abdomen|pelvis|skull|spine)$/
+
 /** A part of the body in the place of another one. */
 function siteFaults({ before, after }: Facts): Fault[] {
   const [was, is] = [valuesOf(before, 'site'), valuesOf(after, 'site')]
-  const gone = [...was].find((site) => !is.has(site))
-  const come = [...is].find((site) => !was.has(site))
+  const gone = [...was].find((site) => !is.has(site) && !loosely.test(site))
+  const come = [...is].find((site) => !was.has(site) && !loosely.test(site))
   if (gone === undefined || come === undefined) return []
   return [{ rule: 'site', message: `The original speaks of the ${gone}, and the new text of the ${come}.` }]
 }

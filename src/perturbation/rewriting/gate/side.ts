@@ -17,14 +17,21 @@ export const sideFaults: GateRule = ({ before, after, asked, told, ...read }) =>
   const come = [...is].find((side) => !was.has(side))
   const gone = [...was].find((side) => !is.has(side))
   const isOfTwo = gone === undefined && (two.test(before) || two.test(after))
-  if (come !== undefined && !isOfTwo && !pointing.test(before) && !new RegExp(`\\b${come}\\b`, 'i').test(before)) {
+  if (come !== undefined && !isOfTwo && !pointing.test(before) && !new RegExp(`\\b${come}`, 'i').test(before)) {
     const lost = gone === undefined ? 'no such side' : quote(gone)
     return [{ rule: 'side', message: `The original says ${lost}, and the new text ${quote(come)}.` }]
   }
-  if (gone !== undefined && !pointing.test(after)) {
+  if (gone !== undefined && !two.test(after) && !pointing.test(after)) {
     return [{ rule: 'side', message: `The side ${quote(gone)} of the original is gone.` }]
   }
-  if (was.size < 2 || together.test(before) || together.test(after)) return []
+  // "Thinner than the left" may be told as "compared with the left".
+  if (
+    was.size < 2 ||
+    together.test(before) ||
+    together.test(after) ||
+    /\bthan\b/.test(before) !== /\bthan\b/.test(after)
+  )
+    return []
   return turnedFaults(asked, told, (word) => (word === 'left' || word === 'right' ? word : null)).map(
     ({ one, word }) => ({
       rule: 'side',
@@ -36,7 +43,11 @@ export const sideFaults: GateRule = ({ before, after, asked, told, ...read }) =>
 /** "Both" is one of each. */
 function sidesIn({ text, facts }: Reading): ReadonlySet<string> {
   const sides = facts.flatMap(({ kind, value, span }) => {
-    if (kind !== 'side' || /^ (?:after|before|away|now)/i.test(text.slice(span.end, span.end + 8))) return []
+    if (
+      kind !== 'side' ||
+      /^(?:right (?:after|before|away|now)|left between)/i.test(text.slice(span.start, span.end + 9))
+    )
+      return []
     return /bilateral|both/.test(value) ? ['left', 'right'] : [value]
   })
   return new Set(sides.filter((side) => /^(?:left|right)$/.test(side)))

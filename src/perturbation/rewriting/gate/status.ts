@@ -18,7 +18,11 @@ export const statusFaults: GateRule = ({ before, after, asks, ...read }) => {
     [after, before, 'The new text says %, and the original nothing like it.'],
     [before, after, 'The original says %, and the new text nothing like it.'],
   ] as const) {
-    const found = (unsure.test(other) ? null : hedge.exec(one)) ?? (past.test(other) ? null : over.exec(one))
+    const found =
+      (unsure.test(other) ? null : hedge.exec(one)) ??
+      (past.test(other) ? null : over.exec(one)) ??
+      (known.test(other) || one === before ? null : sure.exec(one)) ??
+      (ahead.test(other) ? null : coming.exec(one))
     if (found !== null) return [{ rule: 'status', message: says.replace('%', quote(found[0])) }]
   }
   const was = ours.flatMap(({ words }) => words)
@@ -28,7 +32,7 @@ export const statusFaults: GateRule = ({ before, after, asks, ...read }) => {
     const others = is.filter((word) => isSameStem(word.stem, stem))
     const [first] = others
     if (first === undefined) continue
-    if (own.every(isNegated) && others.every(isAffirmed) && !ended.test(after)) {
+    if (own.every(isNegated) && others.every(isAffirmed) && !ended.test(after) && !isDeniedApart(after, first.word)) {
       return [{ rule: 'status', message: `The original denies ${quote(first.word)}, and the new text tells it.` }]
     }
     if (own.every(isAffirmed) && others.every(isNegated) && !ended.test(before)) {
@@ -43,17 +47,40 @@ const hedge = /\b(?:may|might|possibly|perhaps|possible|suspected|questionable|p
 const unsure =
   /\b(?:may|might|could|can|possib\w*|perhaps|probab\w*|suspect\w*|suspici\w*|likely|appear\w*|seem\w*|think\w*|thought|believ\w*|suggest\w*|question\w*|consistent|concern\w*|unclear|uncertain|unsure|wonder\w*|feel\w*|felt|apparent\w*|presum\w*|expect\w*|tend\w*|risk|as if|whether|reported\w*|maybe|chance|often|usual\w*|sometimes)\b|\?/i
 
+/** Words that make a thing sure, and others by which an original may have done so. */
+const sure =
+  /\b(?:definite(?:ly)?|certain(?:ly)?|undoubted(?:ly)?|beyond doubt|proven|proves?|confirmed|surely|clearly)\b/i
+const known =
+  /\b(?:definite\w*|certain\w*|clear\w*|pro[vo]\w+|confirm\w*|establish\w*|document\w*|diagnos\w*|show\w*|reveal\w*|demonstrat\w*|found|marked\w*|obvious\w*|evident\w*|well|sure\w*|verif\w*|distinct\w*|plain\w*)\b/i
+
+/** Words by which something is still to come, and others by which an original may have said so. */
+const coming = /\b(?:planned|scheduled|upcoming|is due (?:to|for)|will be)\b/i
+const ahead =
+  /\b(?:plan\w*|schedul\w*|upcoming|due|will|elective\w*|tomorrow|next|going to|await\w*|pending|to be|later|intend\w*|propos\w*|recommend\w*)\b/i
+
 /** Words by which something is over, and others by which an original may have said so. */
 const over = /\b(?:used to|formerly|no longer|previously|former)\b/i
 const past =
-  /\b(?:used to|former\w*|no longer|previous\w*|prior|past|stop\w*|quit|until|ago|history|had|earlier|before|was|were|did|last|since|as an?|when|\w+ed)\b/i
+  /\b(?:used to|former\w*|no longer|previous\w*|prior|past|stop\w*|quit|until|ago|history|had|earlier|before|was|were|did|last|since|as an?|when|\w+ed|abolish\w*|end\w*|resol\w*|clear\w*|prevent\w*|disappear\w*|vanish\w*|cannot|no more)\b/i
+
+/** Denials behind or far before what they deny: "wheezing, eczema: none of these", "denies x, and the use of y". */
+function isDeniedApart(text: string, word: string): boolean {
+  const at = text.toLowerCase().indexOf(word)
+  const behind = /^[^.]*[.?]?[^.]*/.exec(text.slice(at + word.length))?.[0] ?? ''
+  const ahead = /[^.;]*$/.exec(text.slice(0, at))?.[0] ?? ''
+  return (
+    /\b(?:none|neither|never|(?:any|none|either) of (?:them|these|those)|not (?:present|seen|found))\b/i.test(behind) ||
+    (/\b(?:den(?:y|ies|ied|ying)|never|not?|without)\b/i.test(ahead) &&
+      !/\b(?:but|however|although|reports?|admits?)\b/i.test(ahead))
+  )
+}
 
 /** Words by which something that is no more is told without a denial. */
 const ended = /\b(?:last|former|ago|quit|stopped|ceased|until|since)\b/i
 
 /** Words that say in themselves that something is not there, not so, or no more. */
 const privative =
-  /\b(?:normal|intact|clear|unremarkable|only|just|otherwise|other than|little|few|hardly|barely|rarely|seldom|last|former|ago|quit|missed|misses|lost|loses|loss|limited|spar\w+|too|before|un\w{4,}|in(?:ab|eff|act|comp|cons|sens|vis|aud)\w+|non-?\w{4,}|a(?:febrile|symptomatic|cyanotic|icteric|nicteric)|\w+less|\w+-free|difficult\w*|trouble|struggl\w*|exclud\w*|spontaneous\w*|out)\b/i
+  /\b(?:normal|intact|clear|unremarkable|only|just|otherwise|other than|little|few|hardly|barely|rarely|seldom|last|former|ago|quit|missed|misses|lost|loses|loss|limited|spar\w+|too \w+|before|un\w{4,}|in(?:ab|eff|act|comp|cons|sens|vis|aud)\w+|non-?\w{4,}|a(?:febrile|symptomatic|cyanotic|icteric|nicteric)|\w+less|\w+-free|difficult\w*|trouble|struggl\w*|exclud\w*|spontaneous\w*|out)\b/i
 
 function isNegated({ status }: AssertedWord): boolean {
   return status === 'negated'

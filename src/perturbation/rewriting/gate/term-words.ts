@@ -1,5 +1,5 @@
 import { cell, filled, once, several, starred, tableFile } from '../../../vocabulary/index.js'
-import { indexWords } from './word-index.js'
+import { indexWords } from './word-lookup.js'
 
 const words = () => several('|', cell(starred))
 
@@ -22,5 +22,10 @@ export const concepts = once(() => {
 /** The roots, by row: in which words they are, and by which plain words they may be told. */
 export const roots = once(() => {
   const rows = rootFile.read()
-  return { of: indexWords(rows.map(({ roots: own }) => own)), told: indexWords(rows.map(({ told }) => told)) }
+  return {
+    of: indexWords(rows.map(({ roots: own }) => own)),
+    /** By roots with which a word begins. */
+    begun: indexWords(rows.map(({ roots: own }) => own.filter((root) => !root.startsWith('*')))),
+    told: indexWords(rows.map(({ told }) => told)),
+  }
 })

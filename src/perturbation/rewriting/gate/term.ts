@@ -4,7 +4,7 @@ import { isSpecific, stemOf } from '../reading/index.js'
 import { isEveryday } from './everyday.js'
 import { concepts, roots } from './term-words.js'
 import type { Fault, GateRule, Reading } from './unit.js'
-import { wordsOf } from './word-index.js'
+import { wordsOf } from './word-lookup.js'
 
 /** Words that speak to whoever reads the case, or draw its conclusion. */
 const instructing =
@@ -39,7 +39,9 @@ export const termFaults: GateRule = (unit) => {
   const open = after.words.filter(
     (word) => isSpecific(stemOf(word)) && !before.words.some((other) => isAlike(word, other)),
   )
-  if (lost !== undefined && faults.length === 0 && open.length < dropped.length) {
+  // "It" may stand for what another sentence names.
+  const isPointed = pointing.test(after.text) && !pointing.test(before.text)
+  if (lost !== undefined && faults.length === 0 && !isPointed && open.length < dropped.length + leeway) {
     faults.push({ rule: 'dropped', message: `The original says ${quote(lost)}, and the new text leaves it out.` })
   }
   return [...faults, ...strayFaults(after, before), ...spokenTo(unit)]
@@ -51,7 +53,7 @@ function strayFaults(after: Reading, before: Reading): readonly Fault[] {
   if (before.text.trimEnd().endsWith(':')) return []
   const starts = [0, ...sentenceBreaks(after.text)]
   const stray = starts
-    .flatMap((start, i) => after.text.slice(start, starts[i + 1]).split(';'))
+    .map((start, i) => after.text.slice(start, starts[i + 1]))
     .find((sentence) => {
       const words = wordsOf(sentence).filter((word) => word.length > 2 && !small.has(word))
       return words.length > 1 && !/\d/.test(sentence) && !words.some((word) => isAccounted(word, before))
@@ -75,6 +77,11 @@ function isAccounted(word: string, before: Reading): boolean {
     isByRoots(word, before)
   )
 }
+
+/** How many new words may tell a finding that no word of its own tells. */
+const leeway = 2
+
+const pointing = /\b(?:it|this|that|these|those|they|them)\b/i
 
 interface Added {
   readonly word: string
@@ -110,13 +117,12 @@ function strangers(after: Reading, before: Reading, whole: Reading): readonly Ad
     }),
   )
   const shorts = shortForms(before.text)
-  const initials = initialsOf(before.words)
   const found = new Map<string, Added>()
   for (const { 0: printed, index } of after.text.matchAll(/\p{L}[\p{L}\p{M}\d]*/gu)) {
     const word = printed.toLowerCase()
-    const isShort = printed.length > 2 && printed === printed.toUpperCase()
+    const isShort = /^[\p{L}\d]{3,6}$/u.test(printed) && (printed.match(/\p{Lu}/gu)?.length ?? 0) > 1
     if (found.has(word) || (!isShort && (word.length < 4 || isEveryday(word)))) continue
-    if (isShort && initials.has(word.replace(/s$/, ''))) continue
+    if (isShort && isShortFor(word.replace(/s$/, ''), before.words)) continue
     const isIn = ({ words }: Reading): boolean =>
       words.some((other) => isAlike(word, other)) || isByConcept(word, before)
     if (isIn(before) || isByRoots(word, before)) continue
@@ -146,8 +152,8 @@ function spokenTo({
   readonly asks: boolean
 }): Fault[] {
   if (asks) return []
-  const known = new Set((before.match(instructing) ?? []).map((word) => word.toLowerCase().slice(0, 5)))
-  const found = (after.match(instructing) ?? []).find((word) => !known.has(word.toLowerCase().slice(0, 5)))
+  const known = before.toLowerCase()
+  const found = (after.match(instructing) ?? []).find((word) => !known.includes(word.toLowerCase().slice(0, 5)))
   return found === undefined
     ? []
     : [{ rule: 'instructs', message: `The new text says ${quote(found)}, and the original nothing like it.` }]
@@ -157,12 +163,18 @@ function spokenTo({
 function isByRoots(word: string, { roots: told }: Reading): boolean {
   const own = roots().of.rowsOf(word.toLowerCase())
   const found = own.filter((row) => told.has(row)).length
-  return found > 0 && found * 2 >= own.length
+  // "-cyte" alone says little: the beginning of the word must be told, too, where it is known.
+  return (
+    found * 2 >= own.length &&
+    roots()
+      .begun.rowsOf(word.toLowerCase())
+      .some((row) => told.has(row))
+  )
 }
 
 /** Whether two words are forms of one. */
 function isAlike(a: string, b: string): boolean {
-  if (a === b) return true
+  if (a === b || (a.length > 4 && b.length > 4 && (a.includes(b.slice(0, 5)) || b.includes(a.slice(0, 5))))) return true
   const shared = Math.min(a.replace(/s$/, '').length, b.length, 6)
   return (
     (shared >= 4 && a.slice(0, shared) === b.slice(0, shared)) || stemOf(a) === stemOf(b) || rootOf(a) === rootOf(b)
@@ -178,19 +190,23 @@ function shortForms(text: string): readonly string[] {
   return text.match(/(?<![\p{L}\d])(?:\p{Lu}[\p{L}\d]{0,2}\p{Lu}\w{0,3}|\p{Lu}\p{Ll}?)(?![\p{L}\d])/gu) ?? []
 }
 
-/** First letters of up to six neighbouring words, joined; small words may be left out, and short forms stay whole. */
-function initialsOf(words: readonly string[]): ReadonlySet<string> {
-  const some = words.filter((word) => !/^(?:of|the|and|a|an|in|on|to|for|by|with)$/.test(word))
-  return new Set(
-    [words, some, some.flatMap((word) => (word.length < 4 ? [...word] : [word]))].flatMap((list) =>
-      list.flatMap((_, i) =>
-        [2, 3, 4, 5, 6].map((size) =>
-          list
-            .slice(i, i + size)
-            .map((word) => word.charAt(0))
-            .join(''),
-        ),
-      ),
-    ),
-  )
+/** Words that short forms pass over. */
+const passedOver = /^(?:of|the|and|a|an|in|on|to|for|by|with|type)$/
+
+/** Whether the letters of a short form stand in order in neighbouring words, two in three at their heads: TMJ, tTG, HRCT. */
+function isShortFor(short: string, words: readonly string[]): boolean {
+  const own = words.filter((word) => !passedOver.test(word))
+  return own.some((_, from) => {
+    let [at, place, heads] = [from - 1, 0, 0]
+    for (const letter of short) {
+      const inside = own[at]?.indexOf(letter, place) ?? -1
+      if (own[at + 1]?.startsWith(letter)) {
+        at++
+        place = 1
+        heads++
+      } else if (heads > 0 && inside >= 0) place = inside + 1
+      else return false
+    }
+    return heads * 3 >= short.length * 2
+  })
 }

@@ -2,7 +2,7 @@ import { type Case, type Fact, readFacts, readPatient, type Sex } from '../../..
 import { once } from '../../../vocabulary/index.js'
 import { type AssertedSentence, assertedSentences } from '../reading/index.js'
 import { concepts, roots } from './term-words.js'
-import { wordsOf } from './word-index.js'
+import { wordsOf } from './word-lookup.js'
 
 /** A unit of a rewritten case beside its original. */
 export interface ToldUnit {
