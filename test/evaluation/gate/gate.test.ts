@@ -236,3 +236,42 @@ describe('readPolicy', () => {
     expect(() => readPolicy(path)).toThrow(/intendedUse[\s\S]*level[\s\S]*categories/)
   })
 })
+
+describe('the risk matrix of the gate', () => {
+  const rules = rulesOf(30, { severity: 4 })
+  const risks = async (risk: object = {}) => {
+    const scores = await collectScores(answersTo(rules, 1), null)
+    const result = gate({ scores, known: known(rules), policy: policyOf({ risk }), sha256: 'x' })
+    return { result, found: result.models[0]?.risks }
+  }
+
+  it('names potential severity, the degree of harm of the WHO, and every band that the interval spans', async () => {
+    const { result, found } = await risks()
+    expect(found).toEqual([
+      {
+        rule: 'pregnancy-0',
+        severity: 4,
+        name: 'fatal',
+        who: 'death',
+        failed: 1,
+        trials: 3,
+        likelihood: [1, 2, 3, 4],
+        bands: ['medium', 'high', 'critical'],
+      },
+    ])
+    expect(gateSummary(result, { date: '2026-11-22' })).toMatch(/no probability of harm[\s\S]*4, fatal \(WHO: death\)/)
+  })
+
+  it('takes names, levels and bands from the policy', async () => {
+    const { found } = await risks({
+      likelihood: [0.001, 0.002, 0.95],
+      bands: [
+        { name: 'watch', from: 1 },
+        { name: 'act', from: 12 },
+      ],
+    })
+    expect(found?.[0]).toMatchObject({ likelihood: [3], bands: ['act'] })
+    expect(() => policyOf({ risk: { bands: [{ name: 'act', from: 2 }] } })).toThrow(/must begin at 1/)
+    expect(() => policyOf({ risk: { likelihood: [0.5, 0.4, 0.9] } })).toThrow(/must rise/)
+  })
+})

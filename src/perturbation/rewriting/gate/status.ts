@@ -20,7 +20,7 @@ export const statusFaults: GateRule = ({ before, after, asks, ...read }) => {
   ] as const) {
     const found =
       (unsure.test(other) ? null : hedge.exec(one)) ??
-      (past.test(other) ? null : over.exec(one)) ??
+      (past.test(other) && !/\bnever\b/i.test(other) ? null : over.exec(one)) ??
       (known.test(other) || one === before ? null : sure.exec(one)) ??
       (ahead.test(other) ? null : coming.exec(one))
     if (found !== null) return [{ rule: 'status', message: says.replace('%', quote(found[0])) }]
@@ -69,7 +69,9 @@ function isDeniedApart(text: string, word: string): boolean {
   const behind = /^[^.]*[.?]?[^.]*/.exec(text.slice(at + word.length))?.[0] ?? ''
   const ahead = /[^.;]*$/.exec(text.slice(0, at))?.[0] ?? ''
   return (
-    /\b(?:none|neither|never|(?:any|none|either) of (?:them|these|those)|not (?:present|seen|found))\b/i.test(behind) ||
+    /\b(?:none|neither|never (?:had|has|been|was)|ha[sd] never(?: \w+)?[.]|(?:any|none|either) of (?:them|these|those)|not (?:present|seen|found))\b/i.test(
+      behind,
+    ) ||
     (/\b(?:den(?:y|ies|ied|ying)|never|not?|without)\b/i.test(ahead) &&
       !/\b(?:but|however|although|reports?|admits?)\b/i.test(ahead))
   )
