@@ -60,7 +60,8 @@ export function pairsKept(before: string, after: string): number {
 /** Counts by which a card tells how much of the arm is rewritten: by round, by length, by specialty. */
 export function rewritingCensus(): Census {
   const rounds = Array.from({ length: mostRounds }, () => 0)
-  const byLength = new Map<string, Tally>()
+  const groups = [...lengths.map((most) => `up to ${most} words`), `over ${lengths.at(-1)} words`]
+  const byLength = new Map<string, Tally>(groups.map((name) => [name, { units: 0, kept: 0 }]))
   const bySpecialty = new Map<string, Tally>()
   let pairs = 0
   let records = 0
@@ -84,14 +85,14 @@ export function rewritingCensus(): Census {
       const specialty = original.origin.specialty ?? firstLook(original)
       for (const sentence of sentences) {
         const words = sum([sentence], before)
-        const most = lengths.find((length) => words <= length)
-        const group = most === undefined ? `over ${lengths.at(-1)} words` : `up to ${most} words`
-        for (const [groups, name] of [
+        const place = lengths.findIndex((length) => words <= length)
+        const group = groups.at(place) as string
+        for (const [tallies, name] of [
           [byLength, group],
           [bySpecialty, specialty],
         ] as const) {
-          const tally = groups.get(name) ?? { units: 0, kept: 0 }
-          groups.set(name, { units: tally.units + 1, kept: tally.kept + (isKept.has(sentence) ? 1 : 0) })
+          const tally = tallies.get(name) ?? { units: 0, kept: 0 }
+          tallies.set(name, { units: tally.units + 1, kept: tally.kept + (isKept.has(sentence) ? 1 : 0) })
         }
         const edit = edits.find((one) => isOf(one, sentence))
         if (edit !== undefined) {
@@ -108,7 +109,9 @@ export function rewritingCensus(): Census {
       const of = (count: number, all: number): string => `${count} of ${all}`
       const row = (name: string, { units, kept }: Tally): string => `| sentences kept: ${name} | ${of(kept, units)} |`
       return [
-        ...acceptedByRound.map((count, i) => `| sentences rewritten after ${i + 1} rounds | ${of(count, sentences)} |`),
+        ...acceptedByRound.map(
+          (count, i) => `| sentences rewritten after ${i + 1} of ${mostRounds} rounds | ${of(count, sentences)} |`,
+        ),
         ...Object.entries(keptByLength).map(([name, tally]) => row(name, tally)),
         ...Object.entries(keptBySpecialty).map(([name, tally]) => row(name, tally)),
         `| share of the original's word pairs kept, mean of the records | ${share ?? '–'} |`,

@@ -12,28 +12,15 @@ export interface AssertedWord {
   readonly status: 'affirmed' | 'negated' | 'uncertain' | 'weak'
 }
 
-/** One item of what a negation surely has in scope. */
-export interface NegatedItem {
-  readonly stems: readonly string[]
-  /** "Is not enlarged", and not "no enlargement". */
-  readonly isVerbal: boolean
-}
-
 /** What a clause affirms and negates. */
 interface Clause {
   readonly words: readonly AssertedWord[]
-  readonly negated: readonly NegatedItem[]
   /** Whether a word of it denies anything or says that it ended. */
   readonly hasNegation: boolean
 }
 
-/** A sentence or line of a text with its words; `start` and `end` are its place in the text. */
+/** A sentence or line of a text with its words. */
 export interface AssertedSentence extends Clause {
-  readonly start: number
-  readonly end: number
-  readonly text: string
-  /** The stems of its words, each once. */
-  readonly stems: ReadonlySet<string>
   /** How many words deny in it. */
   readonly cues: number
 }
@@ -71,31 +58,17 @@ export function assertedSentences(text: string): readonly AssertedSentence[] {
   return starts.flatMap((start, i) => {
     const end = starts[i + 1] ?? text.length
     const sentence = text.slice(start, end)
-    return sentence.trim() === '' ? [] : [{ start, end, text: sentence, ...readSentence(sentence) }]
+    return sentence.trim() === '' ? [] : [readSentence(sentence)]
   })
 }
 
-/** Stems with all the words of theirs that some sentences have. */
-export function assertedWords(sentences: readonly AssertedSentence[]): ReadonlyMap<string, readonly AssertedWord[]> {
-  const found = new Map<string, AssertedWord[]>()
-  for (const word of sentences.flatMap(({ words }) => words)) {
-    const list = found.get(word.stem)
-    if (list === undefined) found.set(word.stem, [word])
-    else list.push(word)
-  }
-  return found
-}
-
-function readSentence(sentence: string): Omit<AssertedSentence, 'start' | 'end' | 'text'> {
+function readSentence(sentence: string): AssertedSentence {
   // Nitric oxide is no negation, nor is a bound.
   const plain = sentence.replace(/\bNO\b/g, 'nitric').replace(/\bno (?:more|less|fewer|later|earlier) than\b/gi, 'than')
   const clauses = plain.split(clauseBreak).map((clause) => readClause(clause.toLowerCase()))
-  const words = clauses.flatMap((clause) => clause.words)
   const tokens = plain.toLowerCase().match(token) ?? []
   return {
-    words,
-    stems: new Set(words.map(({ stem }) => stem)),
-    negated: clauses.flatMap(({ negated }) => negated),
+    words: clauses.flatMap(({ words }) => words),
     hasNegation: clauses.some(({ hasNegation }) => hasNegation),
     cues: tokens.filter((word) => cues.has(word) || negatedBase(word) !== null).length,
   }
@@ -123,13 +96,8 @@ function readClause(clause: string): Clause {
     const isUnsure = i <= lastSound || (i >= affirmedUntil && (hasCue || isEnded))
     return [{ stem: stemOf(word), word, status: reached.has(i) ? 'negated' : isUnsure ? 'uncertain' : plain }]
   })
-  const listed = items.map(({ places, isVerbal }) => ({
-    stems: places.map((i) => stemOf(tokens[i] as string)),
-    isVerbal,
-  }))
   return {
     words,
-    negated: [...listed, ...tokens.flatMap(negatedByUn)],
     hasNegation: hasCue || isEnded || lastSound >= 0 || words.some(({ status }) => status === 'negated'),
   }
 }
@@ -141,10 +109,4 @@ function affirmedBefore(tokens: readonly string[]): number {
   // What stands before "none" or "absent" may be what it denies; the verb right before "no" is denied as well.
   if (!listOpeners.has(cue)) return 0
   return cue === 'no' ? first - 1 : first
-}
-
-/** "Unrestrained" is "not restrained". */
-function negatedByUn(word: string): readonly NegatedItem[] {
-  const base = word.startsWith('un') ? negatedBase(word) : null
-  return base === null ? [] : [{ stems: [stemOf(base)], isVerbal: true }]
 }
