@@ -193,7 +193,7 @@ function kinFaults({ before, after, whole }: Facts, text: string): Fault[] {
 
 /** Parts of parts, and regions that hold others: which of them is told is a matter of wording. */
 const loosely =
-  /^(?:base|apex|upper|lower|medial|lateral|anterior|posterior|proximal|distal|superior|inferior|above a part|below a part|back|head|trunk|extremities|arm|leg|hand|foot|\w+ lobe|\w+ line|skin|brain|chest|lung|abdomen|pelvis|skull|spine)$/
+  /^(?:base|apex|upper|lower|medial|lateral|\w+ior|proximal|distal|(?:above|below) a part|back|head|trunk|extremities|arm|leg|hand|foot|\w+ lobe|\w+ line|skin|brain|chest|lung|abdomen|spine)$/
 
 /** A part of the body in the place of another one. */
 function siteFaults({ before, after }: Facts): Fault[] {
@@ -206,7 +206,7 @@ function siteFaults({ before, after }: Facts): Fault[] {
 
 /** Words with which somebody tells or brings, and is no part of what is told. */
 const telling =
-  /\b(?:sa(?:ys|id)|reports?|reported|states?|stated|tells|told|notic\w+|not(?:es|ed)|describ\w+|according|br(?:ings|ought)|accompan\w+|asked|asks|recalls?|mentions?|believes?|thinks?|with (?:his|her)|lives|by (?:his|her))\b/i
+  /\b(?:sa(?:ys|id)|report(?:s|ed)?|state(?:s|d)|t(?:ells|old)|notic\w+|not(?:es|ed)|describ\w+|according|br(?:ings|ought)|accompan\w+|ask(?:s|ed)|recalls?|mentions?|believes?|thinks?|with (?:his|her)|lives|by (?:his|her))\b/i
 
 function isSameKin(one: string, others: Values): boolean {
   if (others.has(one)) return true

@@ -1,14 +1,10 @@
 import { quote } from '../../../errors.js'
 import { placeholder } from '../slots.js'
+import { gateWords } from './term-words.js'
 import type { GateRule } from './unit.js'
 
 /** How many words before a placeholder say what it measures. */
 const near = 5
-
-/** Words that say nothing of what a placeholder measures. */
-const empty: ReadonlySet<string> = new Set(
-  'the and was were are has had his her its for with that this from than but not per out now'.split(' '),
-)
 
 /**
  * The names of two neighbouring placeholders, exchanged.
@@ -35,7 +31,7 @@ export const labelFaults: GateRule = ({ asked, told }) => {
 /** For each placeholder the words right before it, cut to their stems, that stand after the placeholder before it. */
 function labelsOf(text: string): readonly { readonly number: number; readonly words: readonly string[] }[] {
   return [...text.matchAll(/([^⟦⟧]*)⟦(\d+)⟧/gu)].map(([, piece = '', number]) => {
-    const words = (piece.toLowerCase().match(/\p{L}{3,}/gu) ?? []).filter((found) => !empty.has(found))
+    const words = (piece.toLowerCase().match(/\p{L}{3,}/gu) ?? []).filter((found) => !gateWords().small.has(found))
     return { number: Number(number), words: words.slice(-near).map((found) => found.slice(0, 6)) }
   })
 }

@@ -11,7 +11,12 @@ import type { GateRule } from './unit.js'
 export const statusFaults: GateRule = ({ before, after, asks, ...read }) => {
   if (asks) return []
   const [ours, theirs] = [read.was.sentences, read.is.sentences]
-  if (ours.some(({ cues }) => cues > 0) && !theirs.some(({ hasNegation }) => hasNegation) && !privative.test(after)) {
+  if (
+    ours.some(({ cues }) => cues > 0) &&
+    !theirs.some(({ hasNegation }) => hasNegation) &&
+    !privative.test(after) &&
+    !ended.test(after)
+  ) {
     return [{ rule: 'status', message: 'The original denies something, and the new text denies nothing.' }]
   }
   for (const [one, other, says] of [
@@ -82,7 +87,7 @@ const ended = /\b(?:last|former|ago|quit|stopped|ceased|until|since)\b/i
 
 /** Words that say in themselves that something is not there, not so, or no more. */
 const privative =
-  /\b(?:normal|intact|clear|unremarkable|only|just|otherwise|other than|little|few|hardly|barely|rarely|seldom|last|former|ago|quit|missed|misses|lost|loses|loss|limited|spar\w+|too \w+|before|un\w{4,}|in(?:ab|eff|act|comp|cons|sens|vis|aud)\w+|non-?\w{4,}|a(?:febrile|symptomatic|cyanotic|icteric|nicteric)|\w+less|\w+-free|difficult\w*|trouble|struggl\w*|exclud\w*|spontaneous\w*|out)\b/i
+  /\b(?:normal|intact|clear|unremarkable|only|just|otherwise|other than|little|few|hardly|barely|rarely|seldom|miss\w*|los[ts]\w*|limited|spar\w+|too \w+|before|un\w{4,}|in(?:ab|eff|act|comp|cons|sens|vis|aud)\w+|non-?\w{4,}|a(?:febrile|symptomatic|cyanotic|icteric|nicteric)|\w+less|\w+-free|difficult\w*|trouble|struggl\w*|exclud\w*|spontaneous\w*|out)\b/i
 
 function isNegated({ status }: AssertedWord): boolean {
   return status === 'negated'

@@ -1,4 +1,4 @@
-import { cell, filled, once, several, starred, tableFile } from '../../../vocabulary/index.js'
+import { cell, filled, groupFile, once, setsOf, several, starred, tableFile } from '../../../vocabulary/index.js'
 import { indexWords } from './word-lookup.js'
 
 const words = () => several('|', cell(starred))
@@ -29,3 +29,8 @@ export const roots = once(() => {
     told: indexWords(rows.map(({ told }) => told)),
   }
 })
+
+const wordFile = groupFile('gate/words.yaml', ['small'], { pattern: /^[a-z]+$/, expected: 'words of small letters' })
+
+/** Words by which units are compared, by group. */
+export const gateWords = setsOf(wordFile)

@@ -2,7 +2,7 @@ import { quote } from '../../../errors.js'
 import { sentenceBreaks } from '../../../text/index.js'
 import { isSpecific, stemOf } from '../reading/index.js'
 import { isEveryday } from './everyday.js'
-import { concepts, roots } from './term-words.js'
+import { concepts, gateWords, roots } from './term-words.js'
 import type { Fault, GateRule, Reading } from './unit.js'
 import { wordsOf } from './word-lookup.js'
 
@@ -55,19 +55,12 @@ function strayFaults(after: Reading, before: Reading): readonly Fault[] {
   const stray = starts
     .map((start, i) => after.text.slice(start, starts[i + 1]))
     .find((sentence) => {
-      const words = wordsOf(sentence).filter((word) => word.length > 2 && !small.has(word))
+      const words = wordsOf(sentence).filter((word) => word.length > 2 && !gateWords().small.has(word))
       return words.length > 1 && !/\d/.test(sentence) && !words.some((word) => isAccounted(word, before))
     })
   if (stray === undefined) return []
   return [{ rule: 'added', message: `Nothing in the original accounts for ${quote(stray.trim())}` }]
 }
-
-/** Words that tell nothing by themselves. */
-const small = new Set(
-  `the and was were are has had have his her its their for with that this these those from than but not per out now then
-  there been being does did also him she who which when while into after before over under about again just only very
-  patient man woman boy girl child infant baby`.split(/\s+/),
-)
 
 function isAccounted(word: string, before: Reading): boolean {
   return (
