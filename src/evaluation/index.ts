@@ -92,7 +92,7 @@ export {
   readOutcomes,
   readOutcomesReceipt,
 } from './outcome/index.js'
-export type { CallTokens, CategoryForecast, ModelCost, PlannedRun, RunForecast } from './plan/index.js'
+export type { CategoryForecast, ModelCost, PlannedRun, RunForecast } from './plan/index.js'
 export { costOfCalls, forecastGate, forecastRun } from './plan/index.js'
 export type { InsertedSentences, KnownRecord, KnownRecords, RequestId } from './record/index.js'
 export { readInsertedSentences, readKnownRecords, readRequestId, requestId } from './record/index.js'

@@ -234,6 +234,7 @@ async function purge(flags: PurgeFlags): Promise<void> {
     throw new PipelineError('usage', '--failures means errors and --outcome means answers. Give one of them.')
   }
   const { filesOfStore, storeFilesWith } = await import('../../generation/index.js')
+  // Whose files cannot be seen is said before anything is removed.
   if (flags.verify === true) filesOfStore(flags.store)
   const purged = await withStore(flags, true, async (store) => {
     const { generations, failures } = await store.count(filter)
@@ -259,7 +260,7 @@ async function purge(flags: PurgeFlags): Promise<void> {
     print(`${removed} removed (${meant}).${remains?.length === 0 ? ' None of their bytes is left in the store.' : ''}`)
   if (remains === undefined || remains.length === 0) return
   talk(
-    `Removed rows still stand in ${remains.join(' and ')}: another process has the store open. End it and purge again; what it reads is kept for it.`,
+    `Removed rows still stand in ${remains.join(' and ')}: another process has the store open, or the disk is too full to write it anew. To be sure, "store export" what is to stay, import it into a new store, and remove these files.`,
   )
   process.exitCode = 1
 }

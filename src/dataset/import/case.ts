@@ -72,10 +72,10 @@ export function makeCase(row: Row, settings: CaseSettings): MadeCase {
   if (free.outcome === 'needs-options') {
     return refused('excluded', { problem: 'needs-options', message: `No free question: ${free.why}.` })
   }
-  const identifiers = identifiersOf(content)
+  const kept = settings.freeForm ? null : content.options
+  const identifiers = identifiersOf(content, kept)
   if (settings.denyIdentifiers && identifiers.length > 0) return refused('error', ...identifiers)
-  const isOptionless = settings.freeForm || content.options === null
-  const options = isOptionless ? null : canonicalJson(content.options)
+  const options = kept === null ? null : canonicalJson(kept)
   const made = assemble(row, settings, { id, split, options, text: free.text, target: content.target })
   const language = isEnglish(content.text) ? undefined : notEnglish
   const warnings = [row.draft.warning, language, unaskable(made), ...identifiers].flatMap((problem) => problem ?? [])
@@ -106,7 +106,7 @@ const kindsInWords: Readonly<Record<IdentifierKind, string>> = {
 }
 
 /** What looks like an identifier in what would be kept of a row, each kind once. */
-function identifiersOf({ text, target, options }: Content): readonly Problem[] {
+function identifiersOf({ text, target }: Content, options: Content['options']): readonly Problem[] {
   const inText = identifiersIn(text).map((found) => identifier(found, `at character ${found.start + 1} of the text`))
   const rest = [target, ...Object.values(options ?? {})].join('\n')
   return [...inText, ...identifiersIn(rest).map((found) => identifier(found, 'in the answer or the options'))]

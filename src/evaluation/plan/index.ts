@@ -1,4 +1,4 @@
-export type { CallTokens, ModelCost } from './cost.js'
+export type { ModelCost } from './cost.js'
 export { costOfCalls } from './cost.js'
 export type { CategoryForecast } from './gate.js'
 export { forecastGate } from './gate.js'

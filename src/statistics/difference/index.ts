@@ -1,4 +1,3 @@
-export type { Crossed } from './crossed-difference.js'
 export { crossedDifference } from './crossed-difference.js'
 export type { MeanDifference } from './mean-difference.js'
 export { meanDifference } from './mean-difference.js'
