@@ -59,8 +59,21 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['contract'],
   ],
   'perturbation/rule-rewriting': [['rule-rewriting'], ['paraphrased', 'rule'], ['reading']],
-  'perturbation/rewriting': [['rewriting'], ['acceptance'], ['diff', 'mask']],
-  'perturbation/rewriting/acceptance': [['acceptance'], ['wording'], ['rule'], ['reading']],
+  'perturbation/rewriting': [
+    ['rewriting'],
+    ['kept'],
+    ['rounds'],
+    ['answer'],
+    ['gate', 'numbered', 'diff'],
+    ['reading', 'slots'],
+  ],
+  'perturbation/rewriting/gate': [
+    ['gate'],
+    ['fact', 'form', 'side', 'contrary', 'status', 'term', 'label', 'answer-name'],
+    ['unit', 'bound', 'everyday'],
+    ['term-words'],
+    ['word-lookup'],
+  ],
   generation: [['batch'], ['schedule'], ['cost'], ['store'], ['provider'], ['network', 'request']],
   dataset: [
     ['schemas'],

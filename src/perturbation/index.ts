@@ -11,6 +11,7 @@ export type {
   Check,
   Checked,
   Finding,
+  Judged,
   Marks,
   Model,
   Needs,

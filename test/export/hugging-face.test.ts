@@ -96,7 +96,7 @@ describe('the hugging-face export', () => {
     const numbers = leaves.filter((leaf) => leaf.type === 'INT64').map((leaf) => leaf.name)
     expect(numbers).toEqual(['row', 'level', 'edits', 'sites'])
     const shares = leaves.filter((leaf) => leaf.type === 'DOUBLE').map((leaf) => leaf.name)
-    expect(shares).toEqual(['added_share', 'ambient_share', 'polysemous_share'])
+    expect(shares).toEqual(['added_share', 'ambient_share', 'polysemous_share', 'units_kept', 'pairs_kept'])
     const texts = leaves.filter((leaf) => leaf.converted_type === 'UTF8')
     expect(texts).toHaveLength(leaves.length - numbers.length - shares.length)
   })

@@ -211,10 +211,10 @@ async function report(
   const waiting = recipes.reduce((sum, one) => sum + one.waiting, 0)
   if (flags.json === true) printJson(outcome)
   else print(renderOutcome(outcome))
-  for (const { recipe, explained, example } of recipes) {
+  for (const { recipe, givenUp, example } of recipes) {
     if (example === null) continue
-    const cases = explained === 1 ? 'case is' : 'cases are'
-    talk(`${recipe}: ${explained} ${cases} left out; build tells why in findings.jsonl. ${example}`, flags)
+    const cases = givenUp === 1 ? 'case is' : 'cases are'
+    talk(`${recipe}: ${givenUp} ${cases} given up; build tells why in findings.jsonl. ${example}`, flags)
   }
   for (const finding of findings) talk(finding, flags)
   const { storePlace } = await import('../../generation/index.js')
@@ -226,7 +226,7 @@ async function report(
   }
   if (waiting === 0) {
     const isEmpty = recipes.some((one) => one.cases > 0 && one.ready === 0)
-    const isMarred = findings.length > 0 || recipes.some(({ explained }) => explained > 0)
+    const isMarred = findings.length > 0 || recipes.some(({ givenUp }) => givenUp > 0)
     if (isEmpty || (flags.strict === true && isMarred)) process.exitCode = 1
     const cases = flags.cases === undefined ? '' : ` --cases ${quoted(flags.cases)}`
     const command = `build ${names.map(quoted).join(' ')}${cases} ${asTypedForBoth(flags)} --out out`

@@ -197,7 +197,7 @@ async function writeDataset(
   const draft = { ...described, limit: options.limit ?? null, inputs: [source.receipt()], ...lentTo }
   const card = writeWhole(
     join(folder, 'README.md'),
-    renderCard(finishManifest({ ...draft, outputs: [...lines, ...extra] }), recipe),
+    renderCard(finishManifest({ ...draft, outputs: [...lines, ...extra] }), recipe, censuses),
   )
   const manifest = finishManifest({ ...draft, outputs: [...lines, ...extra, card] })
   writeWhole(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
@@ -223,7 +223,10 @@ function promptReceipt({ name, sha256 }: Prompt): Manifest['prompts'][number] {
 }
 
 function count(made: PerturbedCase, censuses: readonly Census[]): void {
-  for (const census of censuses) for (const { edits } of made.layers) census.add(made.original, edits)
+  made.layers.forEach(({ before, edits }, i) => {
+    const after = made.layers[i + 1]?.before ?? made.text
+    for (const census of censuses) census.add(made.original, edits, { before, after })
+  })
 }
 
 function tally(

@@ -1,11 +1,12 @@
+import type { Census } from '../../perturbation/index.js'
 import { markdownTable, markdownText } from '../file/index.js'
 import type { Manifest } from '../receipt/index.js'
 import type { Recipe } from '../recipe/index.js'
 import { measureNames } from '../record/index.js'
 import { expectedFindings } from './expected-findings.js'
 
-/** The dataset card, rendered from the manifest, and from what the steps of the recipe say of themselves. */
-export function renderCard(manifest: Manifest, made: Pick<Recipe, 'steps'>): string {
+/** The dataset card: from the manifest, from what the steps of the recipe say of themselves, and from what they counted. */
+export function renderCard(manifest: Manifest, made: Pick<Recipe, 'steps'>, censuses: readonly Census[] = []): string {
   const { recipe, counts, inputs } = manifest
   const expected = expectedFindings(made, counts.findings)
   const steps = recipe.steps.map(
@@ -44,6 +45,7 @@ export function renderCard(manifest: Manifest, made: Pick<Recipe, 'steps'>): str
       `| refused records | ${counts.refused} |`,
       ...edits,
       ...findings,
+      ...censuses.flatMap((census) => census.summary?.() ?? []),
     ]),
     ...(expected === null ? [] : [expected]),
     '## What else differs',

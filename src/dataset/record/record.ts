@@ -33,6 +33,8 @@ export const recordMetadataSchema = z.looseObject({
   added_share: z.number().min(0).nullable().default(null),
   ambient_share: z.number().min(0).max(1).nullable().default(null),
   polysemous_share: z.number().min(0).max(1).nullable().default(null),
+  units_kept: z.number().min(0).max(1).nullable().default(null),
+  pairs_kept: z.number().min(0).max(1).nullable().default(null),
 })
 
 /** One line of a file of cases or of a dataset's `cases.jsonl`. */
@@ -77,7 +79,7 @@ export function originalStamp(original: Case): Stamp {
 export function toRecord(original: Case, input: string, stamp: Stamp): DatasetRecord {
   const { origin, reference, text: whole } = original
   const { category, specialty } = origin
-  const { sites, addedShare, ambientShare, polysemousShare } = stamp.marks
+  const { sites, addedShare, ambientShare, polysemousShare, unitsKept, pairsKept } = stamp.marks
   return {
     id: stamp.id,
     input,
@@ -105,6 +107,8 @@ export function toRecord(original: Case, input: string, stamp: Stamp): DatasetRe
       added_share: addedShare,
       ambient_share: ambientShare,
       polysemous_share: polysemousShare,
+      units_kept: unitsKept,
+      pairs_kept: pairsKept,
       ...origin.extra,
     },
   }

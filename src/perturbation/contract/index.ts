@@ -1,6 +1,6 @@
 export type { Asking, MayAsk } from './asking.js'
 export { resultOf, withoutModel } from './asking.js'
-export type { Accepted, Asks, Model, Verdict } from './conversation.js'
+export type { Asks, Judged, Model, Verdict } from './conversation.js'
 export { converse, lentPrompt } from './conversation.js'
 export type { Finding, RefusedCase } from './finding.js'
 export type { Marks } from './marks.js'

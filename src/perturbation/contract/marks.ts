@@ -8,7 +8,18 @@ export interface Marks {
   readonly ambientShare: number | null
   /** Share, 0–1, of the inserted sentences in which a word means something else in medicine; null as above. */
   readonly polysemousShare: number | null
+  /** Share, 0–1, of the sentences of a rewritten case that keep the words of the original; lists and headings aside. */
+  readonly unitsKept: number | null
+  /** Share, 0–1, of the pairs of neighbouring words of the original that a rewritten case keeps. */
+  readonly pairsKept: number | null
 }
 
 /** The marks of a case that nobody worked on. */
-export const unmarked: Marks = { sites: null, addedShare: null, ambientShare: null, polysemousShare: null }
+export const unmarked: Marks = {
+  sites: null,
+  addedShare: null,
+  ambientShare: null,
+  polysemousShare: null,
+  unitsKept: null,
+  pairsKept: null,
+}

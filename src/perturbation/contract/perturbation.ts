@@ -73,9 +73,12 @@ export interface Check<Params> {
 /** Counts over a whole build, written as one more file of the dataset. */
 export interface Census {
   readonly file: string
-  add(original: Case, edits: Edits<Why>): void
+  /** `layer` is the text that the edits speak of, and the one after them. */
+  add(original: Case, edits: Edits<Why>, layer: { readonly before: string; readonly after: string }): void
   /** The file's content as a JSON value. */
   finish(): unknown
+  /** Rows of a Markdown table of two columns, for the card of the dataset. */
+  summary?(): readonly string[]
 }
 
 /** A pure rule: case → edits. It plans over the original text and never returns a text. */

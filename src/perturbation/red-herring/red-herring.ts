@@ -148,7 +148,7 @@ function whyOf(
 }
 
 /** Shares are null where nothing was inserted, or nobody says of what kind it is. */
-function marksOf({ original, edits, params }: Checked<RedHerringParams>): Marks {
+function marksOf({ original, edits, params }: Checked<RedHerringParams>): Partial<Marks> {
   const added = edits.reduce((sum, { after }) => sum + codePointLength(after), 0)
   return {
     sites: sitesOf(original, params.sites).length,

@@ -69,6 +69,8 @@ describe('importCases', () => {
           added_share: null,
           ambient_share: null,
           polysemous_share: null,
+          units_kept: null,
+          pairs_kept: null,
           seed: null,
           options: null,
           reference: null,

@@ -29,6 +29,8 @@ describe('a record', () => {
       'added_share',
       'ambient_share',
       'polysemous_share',
+      'units_kept',
+      'pairs_kept',
     ])
   })
 
@@ -56,7 +58,7 @@ describe('a record', () => {
   })
 
   it('tells what the work on it was, and forgets it where it is worked on again', () => {
-    const marks = { sites: 4, addedShare: 0.25, ambientShare: 1, polysemousShare: 0 }
+    const marks = { sites: 4, addedShare: 0.25, ambientShare: 1, polysemousShare: 0, unitsKept: 0.5, pairsKept: 0.25 }
     const record = toRecord(caseOf('Why?'), 'Why?', { ...originalStamp(caseOf('Why?')), marks })
     expect(record.metadata).toMatchObject({ sites: 4, added_share: 0.25, ambient_share: 1, polysemous_share: 0 })
     const next = toCase(record)
