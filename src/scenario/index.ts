@@ -1,0 +1,7 @@
+export type { ReadLibrary, RuleLibrary } from './library.js'
+export { readLibrary } from './library.js'
+export type { Role, Scenario } from './record/index.js'
+export { responseIn, scenariosOf, textOf } from './record/index.js'
+export { staleSources } from './review-date.js'
+export type { Response, Rule, RuleFile, RuleProblem } from './rule/index.js'
+export { ruleSchema } from './rule/index.js'
