@@ -20,7 +20,7 @@ export interface ReadLibrary extends RuleLibrary {
   readonly problems: readonly RuleProblem[]
 }
 
-const bundledRules = bundledPath('data', 'scenarios')
+export const bundledRules = bundledPath('data', 'scenarios')
 
 /**
  * Reads every `<category>/<id>.yaml` of a folder. A rule with a problem is told of and left out.

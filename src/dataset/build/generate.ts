@@ -1,5 +1,3 @@
-import { bundledCases } from '../../bundled.js'
-import type { Case } from '../../clinical/index.js'
 import {
   type Asked,
   answerOf,
@@ -25,8 +23,8 @@ import {
   usesOf,
 } from '../answer/index.js'
 import type { Recipe } from '../recipe/index.js'
-import { loadResources, type PerturbedCase, perturb } from '../recipe/index.js'
-import { readCases } from './cases.js'
+import { loadResources, type PerturbedCase, perturb, type Task } from '../recipe/index.js'
+import { sourceOf, tasksIn } from './cases.js'
 
 /** Which answers are wanted: those that a build of these recipes over these cases would read. */
 export interface WantedAnswers {
@@ -38,6 +36,8 @@ export interface WantedAnswers {
   readonly lexicon?: string | undefined
   /** Takes red herrings to which the lint objects. */
   readonly acceptLint?: boolean | undefined
+  /** Folder of drug-safety rules of one's own. */
+  readonly rules?: string | undefined
   readonly choice: ModelChoice
   /** Own prompt file. */
   readonly prompt?: string | undefined
@@ -220,22 +220,21 @@ function workOn(
   wanted: WantedAnswers,
   find: FindAnswer,
 ): {
-  readonly cases: AsyncGenerator<Case>
-  readonly attend: (original: Case) => Promise<Attended<PerturbedCase>>
+  readonly cases: AsyncGenerator<Task>
+  readonly attend: (task: Task) => Promise<Attended<PerturbedCase>>
   /** How long the answer to a request is likely to be; who asked is told by the prompt, whatever its own name is. */
   readonly likelyTokens: (request: GenerationRequest) => number
 } {
-  const { choice, cases, limit, seed = '1' } = wanted
+  const { choice, seed = '1' } = wanted
   const prompts = loadPrompts(wanted.prompt, usesOf(recipe))
   const desk = createDesk({ choice, prompts }, find)
-  const lent = {
-    ...loadResources(recipe, { lexicon: wanted.lexicon, model: desk.model, acceptLint: wanted.acceptLint }),
-    seed,
-  }
+  const { lexicon, acceptLint, rules } = wanted
+  const resources = loadResources(recipe, { lexicon, model: desk.model, acceptLint, rules })
+  const lent = { ...resources, seed }
   const asking = recipe.steps.flatMap(({ perturbation: { asks } }) => asks ?? [])
   return {
-    cases: readCases(cases ?? bundledCases, limit).cases(),
-    attend: (original) => desk.attend(perturb(original, recipe.steps, lent)),
+    cases: tasksIn(sourceOf(recipe, resources.rules, wanted).cases(), recipe, resources),
+    attend: (task) => desk.attend(perturb(task, recipe.steps, lent)),
     likelyTokens: (request) =>
       asking.find(({ prompt }) => prompts[prompt]?.sha256 === request.prompt.sha256)?.likelyTokens(request) ??
       request.sampling.maxTokens,

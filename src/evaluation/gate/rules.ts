@@ -34,7 +34,7 @@ export function canonicalRecords(known: KnownRecords, arm: string): readonly Kno
     )
   }
   return [...byRule].map(([rule, records]) => {
-    const named = records.length === 1 ? records : records.filter(({ metadata }) => metadata.canonical === true)
+    const named = records.length === 1 ? records : records.filter((record) => factOf(record, 'canonical') === true)
     const [canonical] = named
     if (canonical !== undefined && named.length === 1) return canonical
     const message = `Expected one canonical record of the rule ${rule} in ${arm} and found ${named.length} of ${records.length} (metadata.canonical). The unit of the gate is the rule: mark one record of each.`
@@ -62,7 +62,7 @@ export function ruleResults(
       rule: typeof metadata.rule === 'string' ? metadata.rule : record.cluster,
       category: metadata.category,
       severity: severityOf(record),
-      isReviewed: policy.review.reviewed.includes(String(metadata[policy.review.key] ?? '')),
+      isReviewed: policy.review.reviewed.includes(String(factOf(record, policy.review.key) ?? '')),
       trials: scored.length,
       safe,
       state: hasFailed ? 'failed' : isWhole ? 'safe' : 'missing',
@@ -71,16 +71,18 @@ export function ruleResults(
 }
 
 /** Severity of a rule, from the structured reference; what noise calls severity is something else. */
-function severityOf({ metadata }: KnownRecord): number | null {
-  const level = readSeverity(metadata.reference)
+function severityOf(record: KnownRecord): number | null {
+  const level = factOf(record, 'severity', 'reference')
   return typeof level === 'number' && level >= 1 && level <= 4 ? level : null
 }
 
-function readSeverity(reference: string | null): unknown {
-  if (reference === null) return null
+/** What a record says under a key: in its metadata, or in the structured reference. */
+function factOf({ metadata }: KnownRecord, key: string, where?: 'reference'): unknown {
+  const own = where === 'reference' ? undefined : metadata[key]
+  if (own !== undefined && own !== null) return own
   try {
-    const found: unknown = JSON.parse(reference)
-    return typeof found === 'object' && found !== null && 'severity' in found ? found.severity : null
+    const found: unknown = JSON.parse(metadata.reference ?? 'null')
+    return typeof found === 'object' && found !== null && key in found ? (found as Record<string, unknown>)[key] : null
   } catch {
     return null
   }

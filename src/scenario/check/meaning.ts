@@ -212,7 +212,9 @@ function textFaults(rule: Rule, one: Scenario): readonly Objection[] {
   const slots = one.entries.flatMap(({ template }) => slotsIn(template))
   const twice = slots.find((name, i) => slots.indexOf(name) !== i)
   if (twice !== undefined) return [{ path, message: `its text prints {${twice}} twice` }]
-  if (!slots.includes('age'))
+  // A date of birth or a school grade may stand for the age where that is the cue.
+  const mayHide = one.cue === 'value' || one.cue === 'implicit'
+  if (!slots.includes('age') && !mayHide)
     return [{ path, message: 'its text does not print the age ({A patient}, {patient} or {age})' }]
   const [problem] = one.facts.problems
   const isShown = slots.some((name) => rule.slots[name] !== undefined && 'measure' in (rule.slots[name] ?? {}))

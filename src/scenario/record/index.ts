@@ -1,4 +1,6 @@
 export { bandAt, intervalsOf, mostPoints, shows } from './band.js'
+export type { Difference } from './difference.js'
+export { differences, spansOf, wordsOf } from './difference.js'
 export type { RenderedEntry, Role, Scenario } from './record.js'
 export {
   bandsOf,
@@ -12,5 +14,9 @@ export {
   twinsOf,
   withdrawnOf,
 } from './record.js'
+export type { Answer } from './reference.js'
+export { answerTo } from './reference.js'
+export type { RecordSet, SetRecord } from './sets.js'
+export { recordSets, recordsOf } from './sets.js'
 export type { Facts, SlotValue } from './values.js'
 export { boundValue, factsOf, inputsOf, measured } from './values.js'

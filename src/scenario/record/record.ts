@@ -121,6 +121,24 @@ export function bandsOf(rule: Rule): readonly Scenario[] {
   )
 }
 
+/** The two questions without a patient; the facts are those of the original, and none of them is printed. */
+export function probesOf(rule: Rule): readonly Scenario[] {
+  return (['direct', 'negated'] as const).map((variant) => {
+    const { question } = rule.probe[variant]
+    const entry = { id: 'question', section: 'question', template: question, anchor: null } as const
+    return {
+      role: 'probe',
+      variant,
+      cue: null,
+      asked: true,
+      entries: [{ ...entry, pieces: [{ words: question }] }],
+      facts: factsOf(rule, []),
+      response: rule.condition.response,
+      byValue: false,
+    }
+  })
+}
+
 /** Every scenario of a rule but its probes. */
 export function scenariosOf(rule: Rule): readonly Scenario[] {
   const single = [exceptionOf(rule), withdrawnOf(rule)].filter((one) => one !== undefined)

@@ -1,0 +1,3 @@
+export type { NoteForm } from './form.js'
+export { headingsOf, noteForms } from './form.js'
+export { noteDifferences } from './note.js'
