@@ -47,4 +47,12 @@ export {
 } from './red-herring/index.js'
 
 /** Every perturbation there is: one line each, no logic. */
-export const perturbations = [redHerring, abbreviation, rewriting, rewritingRules, shortened, counterfactual, reconstruction] as const
+export const perturbations = [
+  redHerring,
+  abbreviation,
+  rewriting,
+  rewritingRules,
+  shortened,
+  counterfactual,
+  reconstruction,
+] as const

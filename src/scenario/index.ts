@@ -2,21 +2,23 @@ export type { ReadLibrary, RuleLibrary } from './library.js'
 export { readLibrary } from './library.js'
 export type { NoteForm } from './note/index.js'
 export { noteDifferences, noteForms } from './note/index.js'
-export type { Answer, Difference, RecordSet, Role, Scenario, SetRecord } from './record/index.js'
+export type { Answer, Difference, RecordSet, Reference, Role, Scenario, SetRecord } from './record/index.js'
 export {
   answerTo,
   differences,
   originalOf,
+  readReference,
   recordSets,
   recordsOf,
+  referenceSchema,
   responseIn,
   roles,
   scenariosOf,
   textOf,
   wordsOf,
 } from './record/index.js'
-export type { RuleReceipt, RuleShelf } from './shelf.js'
-export { loadRules, originalText } from './shelf.js'
 export { staleSources } from './review-date.js'
 export type { Response, Rule, RuleFile, RuleProblem } from './rule/index.js'
 export { ruleSchema } from './rule/index.js'
+export type { RuleReceipt, RuleShelf } from './shelf.js'
+export { loadRules, originalText } from './shelf.js'

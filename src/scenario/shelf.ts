@@ -64,7 +64,11 @@ function faulty(folder: string, problems: readonly RuleProblem[]): PipelineError
   const message = [`${folder}: expected rules, and found what cannot be used:`, ...shown, ...more].join('\n')
   const [first] = problems
   const where = first === undefined ? { file: folder } : { file: `${folder}/${first.file}`, line: first.line }
-  return new PipelineError('input-invalid', `${message}\nCorrect it; data/scenarios/README.md tells what a rule holds.`, where)
+  return new PipelineError(
+    'input-invalid',
+    `${message}\nCorrect it; data/scenarios/README.md tells what a rule holds.`,
+    where,
+  )
 }
 
 function noRules(folder: string): PipelineError {

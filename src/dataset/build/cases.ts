@@ -4,11 +4,11 @@ import { bundledCases } from '../../bundled.js'
 import type { Case } from '../../clinical/index.js'
 import { sha256 } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
+import { answerTo, originalOf, originalText, type RuleShelf } from '../../scenario/index.js'
 import { createTally, displayName, readLines } from '../file/index.js'
 import { type Manifest, standingManifest } from '../receipt/index.js'
 import { type Recipe, type Resources, type Task, tasksOf } from '../recipe/index.js'
 import { originalStamp, parseRecord, toCase, toRecord } from '../record/index.js'
-import { answerTo, originalOf, originalText, type RuleShelf } from '../../scenario/index.js'
 
 /** A file of cases that is read once, from front to back; its receipt is ready when it has been read. */
 export interface CaseSource {

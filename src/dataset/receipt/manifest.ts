@@ -176,7 +176,20 @@ export function fingerprintOf(manifest: Omit<Manifest, 'fingerprint'>): string {
   const lent = { lexicons: lexicons.map(({ sha256 }) => sha256), writers, prompts, generations: generations.sha256 }
   const { checks } = manifest
   const rules = manifest.rules?.map(({ sha256 }) => sha256)
-  return digestOf({ format, name, version, steps: recipe.steps, checks, rules, seed, rng, offsets, limit, inputs, ...lent })
+  return digestOf({
+    format,
+    name,
+    version,
+    steps: recipe.steps,
+    checks,
+    rules,
+    seed,
+    rng,
+    offsets,
+    limit,
+    inputs,
+    ...lent,
+  })
 }
 
 export function describeRecipe({ name, version, summary, paper, beside, cases, steps }: Recipe): Manifest['recipe'] {

@@ -86,7 +86,8 @@ export function suiteOf(arms: readonly Arm[]): SuiteReceipt {
 /** In what arms differ that they should have in common. */
 export function differences(arms: readonly Arm[]): readonly (typeof sharedKeys)[number][] {
   return sharedKeys.filter((key) => {
-    const groups = key === 'cases' ? [arms.filter(({ own }) => own === true), arms.filter(({ own }) => own !== true)] : [arms]
+    const groups =
+      key === 'cases' ? [arms.filter(({ own }) => own === true), arms.filter(({ own }) => own !== true)] : [arms]
     return groups.some((group) => new Set(group.map((arm) => arm[key])).size > 1)
   })
 }

@@ -13,7 +13,14 @@ import {
   textOf,
 } from '../../scenario/index.js'
 import type { Edit } from '../../text/index.js'
-import { type Outcome, type Perturbation, parseParams, type RefusedCase, type Tools, type Why } from '../contract/index.js'
+import {
+  type Outcome,
+  type Perturbation,
+  parseParams,
+  type RefusedCase,
+  type Tools,
+  type Why,
+} from '../contract/index.js'
 
 const schema = z.strictObject({ records: z.enum(recordSets).default('condition') })
 
@@ -83,7 +90,10 @@ function find({ id, text }: Case, { records, variant = null, rules }: Wanted): F
   }
   const record = recordsOf(rule, records).find((one) => one.variant === variant)
   return record === undefined
-    ? refusal('no-record', `The rule ${id} has no record of the kind "${records}"${variant === null ? '' : ` called "${variant}"`}.`)
+    ? refusal(
+        'no-record',
+        `The rule ${id} has no record of the kind "${records}"${variant === null ? '' : ` called "${variant}"`}.`,
+      )
     : { rule, scenario: record.scenario }
 }
 

@@ -45,7 +45,8 @@ export const reconstruction: Perturbation<'reconstruction', ReconstructionParams
   },
   outcome: () => ({ level: 3 }),
   checks: [keepsWords(), factsSurvive({ refuses: () => false, whole: true })],
-  expectedFindings: () => 'the sentences stand in another order, and the comparer reads some facts by what stands around them.',
+  expectedFindings: () =>
+    'the sentences stand in another order, and the comparer reads some facts by what stands around them.',
 }
 
 /** Every word of the text stands in the note; what is new stands under or before a heading. */
@@ -83,7 +84,8 @@ function find({ id, text }: Case, rules: RuleShelf | null | undefined): Found | 
   const rule = rules?.rules.get(id)
   const scenario = rule === undefined ? undefined : scenariosOf(rule).find((one) => textOf(one) === text)
   if (rule !== undefined && scenario !== undefined) return { rule, scenario }
-  const why = rule === undefined ? `${id} is not the case of a drug-safety rule.` : `The text of ${id} is none of its rule.`
+  const why =
+    rule === undefined ? `${id} is not the case of a drug-safety rule.` : `The text of ${id} is none of its rule.`
   const message = `${why} Notes are made of the texts of rules, before other steps.`
   return { refused: { check: rule === undefined ? 'no-rule' : 'other-text', level: 'error', at: null, message } }
 }

@@ -1,5 +1,5 @@
-import type { Rule } from '../rule/index.js'
 import { type Difference, type RenderedEntry, type Scenario, spansOf, textOf } from '../record/index.js'
+import type { Rule } from '../rule/index.js'
 import { headingsOf, type NoteForm } from './form.js'
 
 /** A piece of a note: a sentence of the text, or words that only a note has. */
@@ -43,7 +43,15 @@ function layOut({ presenting }: Rule, { entries }: Scenario, form: NoteForm): re
     if (parts.includes('presenting')) return [[{ words: `${heading}\n${presenting}.` }]]
     const under = entries.filter(({ section }) => parts.includes(section))
     if (under.length === 0) return []
-    return [[{ words: `${heading}\n` }, ...joined(under.map((entry) => [{ entry }]), ' ')]]
+    return [
+      [
+        { words: `${heading}\n` },
+        ...joined(
+          under.map((entry) => [{ entry }]),
+          ' ',
+        ),
+      ],
+    ]
   })
   return joined(blocks, '\n\n')
 }

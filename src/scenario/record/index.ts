@@ -14,8 +14,8 @@ export {
   twinsOf,
   withdrawnOf,
 } from './record.js'
-export type { Answer } from './reference.js'
-export { answerTo } from './reference.js'
+export type { Answer, Reference } from './reference.js'
+export { answerTo, readReference, referenceSchema } from './reference.js'
 export type { RecordSet, SetRecord } from './sets.js'
 export { recordSets, recordsOf } from './sets.js'
 export type { Facts, SlotValue } from './values.js'

@@ -1,5 +1,14 @@
 import type { Rule } from '../rule/index.js'
-import { bandsOf, conditionsOf, exceptionOf, originalOf, probesOf, type Scenario, twinsOf, withdrawnOf } from './record.js'
+import {
+  bandsOf,
+  conditionsOf,
+  exceptionOf,
+  originalOf,
+  probesOf,
+  type Scenario,
+  twinsOf,
+  withdrawnOf,
+} from './record.js'
 
 /** What a set of records is made of. */
 export const recordSets = [
