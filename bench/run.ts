@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { benchAnalysis } from './analysis.js'
+import { benchBalance } from './balance.js'
 import { benchBuild } from './build.js'
 import { benchCoverage } from './coverage.js'
 import { benchMatcher } from './matcher.js'
@@ -22,6 +23,7 @@ const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   scheduler: benchScheduler,
   analysis: benchAnalysis,
   coverage: benchCoverage,
+  balance: benchBalance,
 }
 
 const wanted = process.argv.slice(2)

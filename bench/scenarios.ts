@@ -31,7 +31,7 @@ function folderAndIds(given: readonly string[]): readonly [string | undefined, r
 }
 
 function written(rule: Rule): string {
-  const records = scenariosOf(rule).map((one) => {
+  const records = [...scenariosOf(rule)].map((one) => {
     const { role, variant, response, byValue } = one
     const right = responseIn(rule, one)
     const values = Object.entries(one.facts.values).map(([name, value]) => `${name} = ${value}`)

@@ -52,7 +52,7 @@ function readEdits(path: string, id: string): string[] {
 }
 
 describe('the worked case', () => {
-  it.each(loadRecipes(['all']).map((recipe) => ({ name: recipe.name, recipe })))(
+  it.each(loadRecipes(['all']).filter(({ cases: own }) => own === undefined).map((recipe) => ({ name: recipe.name, recipe })))(
     'comes out of $name as stored',
     async ({ name, recipe }) => {
       const isAsked = name === 'rewritten'

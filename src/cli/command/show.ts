@@ -4,7 +4,7 @@ import type { Preview } from '../../report/index.js'
 import { type DatasetFlags, datasetFolders, datasetsOf, mixedFlag, warnOfDamage } from '../datasets.js'
 import { wholeNumber } from '../options.js'
 import { hasColour, paint, print, printJson, talk } from '../output.js'
-import { renderRule } from './show-rule.js'
+import { renderRule } from '../rule-text.js'
 
 interface Flags extends DatasetFlags {
   readonly id?: string

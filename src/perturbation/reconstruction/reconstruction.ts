@@ -82,8 +82,9 @@ interface Found {
 /** Which sentence belongs under which heading is known of the texts of rules only. */
 function find({ id, text }: Case, rules: RuleShelf | null | undefined): Found | RefusedCase {
   const rule = rules?.rules.get(id)
-  const scenario = rule === undefined ? undefined : scenariosOf(rule).find((one) => textOf(one) === text)
-  if (rule !== undefined && scenario !== undefined) return { rule, scenario }
+  if (rule !== undefined) {
+    for (const scenario of scenariosOf(rule)) if (textOf(scenario) === text) return { rule, scenario }
+  }
   const why =
     rule === undefined ? `${id} is not the case of a drug-safety rule.` : `The text of ${id} is none of its rule.`
   const message = `${why} Notes are made of the texts of rules, before other steps.`

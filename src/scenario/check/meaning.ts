@@ -2,6 +2,8 @@ import {
   bandsOf,
   conditionsOf,
   exceptionOf,
+  intervalsOf,
+  measured,
   originalOf,
   responseIn,
   type Scenario,
@@ -25,7 +27,7 @@ export function meaningOf(rule: Rule): readonly Objection[] {
     ...cueFaults(rule),
     ...bandRecords(rule),
     ...alternativeFaults(rule),
-    ...scenariosOf(rule).flatMap((one) => textFaults(rule, one)),
+    ...[...scenariosOf(rule)].flatMap((one) => textFaults(rule, one)),
     ...reviewFaults(rule),
   ]
 }
@@ -164,17 +166,12 @@ function bandRecords(rule: Rule): readonly Objection[] {
       },
     ]
   }
-  const reached = new Set(records.map(({ response }) => response))
-  return bands.list.flatMap(({ response, from, to }, i) =>
-    reached.has(response)
-      ? []
-      : [
-          {
-            path: ['bands', 'list', i],
-            message: `no value that can be printed lies from ${from ?? 'below'} to ${to ?? 'above'}`,
-          },
-        ],
-  )
+  const values = records.flatMap(({ facts }) => measured(facts, bands.by) ?? [])
+  return intervalsOf(bands).flatMap(({ from, to }, i) => {
+    if (values.some((value) => value >= from && value < to)) return []
+    const [low, high] = [bands.list[i]?.from ?? 'below', bands.list[i]?.to ?? 'above']
+    return [{ path: ['bands', 'list', i], message: `no value that can be printed lies from ${low} to ${high}` }]
+  })
 }
 
 function alternativeFaults(rule: Rule): readonly Objection[] {

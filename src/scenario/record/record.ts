@@ -139,10 +139,13 @@ export function probesOf(rule: Rule): readonly Scenario[] {
   })
 }
 
-/** Every scenario of a rule but its probes. */
-export function scenariosOf(rule: Rule): readonly Scenario[] {
-  const single = [exceptionOf(rule), withdrawnOf(rule)].filter((one) => one !== undefined)
-  return [originalOf(rule), ...conditionsOf(rule), ...twinsOf(rule), ...bandsOf(rule), ...single]
+/** Every scenario of a rule but its probes; those that take a search come last and are made when they are asked for. */
+export function* scenariosOf(rule: Rule): Generator<Scenario> {
+  yield originalOf(rule)
+  yield* conditionsOf(rule)
+  yield* twinsOf(rule)
+  yield* [exceptionOf(rule), withdrawnOf(rule)].filter((one) => one !== undefined)
+  yield* bandsOf(rule)
 }
 
 /** The response that is right in a scenario. */

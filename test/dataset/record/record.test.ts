@@ -29,6 +29,12 @@ describe('a record', () => {
       'added_share',
       'ambient_share',
       'polysemous_share',
+      'units_kept',
+      'rule',
+      'role',
+      'cue',
+      'asked',
+      'slots',
     ])
   })
 

@@ -1,6 +1,6 @@
-import type { ShownRecord } from '../../dataset/index.js'
-import type { Reference } from '../../scenario/index.js'
-import { paint } from '../output.js'
+import type { ShownRecord } from '../dataset/index.js'
+import type { Reference } from '../scenario/index.js'
+import { paint } from './output.js'
 
 /** What the rule of a drug-safety record says: enough to judge the record by, source included; nothing for other cases. */
 export function renderRule(
