@@ -3,20 +3,40 @@ import { type Rule, type RuleFile, type RulePath, type RuleProblem, responsesOf 
 
 /** Rules that say of one record what another rule denies, or that stand there twice. */
 export function agreementOf(files: readonly RuleFile[]): readonly RuleProblem[] {
-  const pairs = files.flatMap((later, i) => files.slice(0, i).map((earlier) => [earlier, later] as const))
+  const texts = new Map<string, RuleFile>()
+  const alike = files.flatMap((later) => {
+    const text = textOf(originalOf(later.rule))
+    const earlier = texts.get(text)
+    texts.set(text, later)
+    return earlier === undefined ? [] : told(later, ['text'], `${earlier.rule.id} has the same text`)
+  })
+  const ofDrug = groupBy(files, ({ rule }) => rule.drug.name.toLowerCase())
+  const pairs = [...ofDrug.values()].flatMap((same) =>
+    same.flatMap((later, i) => same.slice(0, i).map((earlier) => [earlier, later] as const)),
+  )
   return [
+    ...alike,
     ...pairs.flatMap(([earlier, later]) => disagreement(earlier, later)),
     ...files.flatMap((one) => alternatives(one, files)),
   ]
 }
 
+function groupBy<Value>(
+  values: readonly Value[],
+  key: (value: Value) => string,
+): ReadonlyMap<string, readonly Value[]> {
+  const groups = new Map<string, Value[]>()
+  for (const value of values) groups.set(key(value), [...(groups.get(key(value)) ?? []), value])
+  return groups
+}
+
+function told({ file, lineOf }: RuleFile, path: RulePath, message: string): RuleProblem[] {
+  return [{ file, line: lineOf(path), message: `${path.join('.')}: ${message}` }]
+}
+
 function disagreement(earlier: RuleFile, later: RuleFile): readonly RuleProblem[] {
   const [a, b] = [earlier.rule, later.rule]
-  const say = (path: RulePath, message: string): RuleProblem[] => {
-    return [{ file: later.file, line: later.lineOf(path), message: `${path.join('.')}: ${message}` }]
-  }
-  if (a.id === b.id) return say(['id'], `${a.id} stands in ${earlier.file} too`)
-  if (textOf(originalOf(a)) === textOf(originalOf(b))) return say(['text'], `${a.id} has the same text`)
+  const say = (path: RulePath, message: string): RuleProblem[] => told(later, path, message)
   if (!sameCase(a, b)) return []
   const [one, two] = [a, b].map((rule) => responsesOf(rule)[rule.condition.response]?.verdict)
   if (one !== two) {

@@ -29,7 +29,18 @@ export function meaningOf(rule: Rule): readonly Objection[] {
     ...alternativeFaults(rule),
     ...[...scenariosOf(rule)].flatMap((one) => textFaults(rule, one)),
     ...reviewFaults(rule),
+    ...presentingFaults(rule),
   ]
+}
+
+/** A note repeats the complaint in a few words, which must not read as a sentence that stands there twice. */
+function presentingFaults(rule: Rule): readonly Objection[] {
+  const { presenting } = rule
+  const isSaid = originalOf(rule).entries.some(({ template }) => template.includes(`${presenting}.`))
+  if (isSaid) return [{ path: ['presenting'], message: 'a sentence of the text says the very same; use other words' }]
+  return presenting.endsWith('.')
+    ? [{ path: ['presenting'], message: 'it is no sentence; leave out the full stop' }]
+    : []
 }
 
 function reviewFaults({ review }: Rule): readonly Objection[] {

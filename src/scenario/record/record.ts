@@ -72,26 +72,34 @@ function bandOf(rule: Rule, facts: Facts, slots: readonly string[]): string | un
   return value === undefined ? undefined : bandAt(bands, value)?.response
 }
 
-/** The patient without the condition. */
-export function originalOf(rule: Rule): Scenario {
-  return scenario(rule, { role: 'original', changes: [], response: 'usable' })
+/** Remembers what is made of a rule: checks, sets and notes ask for it again and again, and a rule never changes. */
+function onceARule<Made>(make: (rule: Rule) => Made): (rule: Rule) => Made {
+  const kept = new WeakMap<Rule, { readonly made: Made }>()
+  return (rule) => {
+    const known = kept.get(rule) ?? { made: make(rule) }
+    kept.set(rule, known)
+    return known.made
+  }
 }
+
+/** The patient without the condition. */
+export const originalOf = onceARule((rule) => scenario(rule, { role: 'original', changes: [], response: 'usable' }))
 
 /** The condition in the forms in which the rule tells it, asked about and not; the canonical one first. */
-export function conditionsOf(rule: Rule): readonly Scenario[] {
-  return cuesOf(rule.condition).flatMap(({ cue, change }) => {
+export const conditionsOf = onceARule((rule) =>
+  cuesOf(rule.condition).flatMap(({ cue, change }) => {
     const response = change.response ?? rule.condition.response
     return bothQuestions(rule, { role: 'condition', cue, changes: [change], response })
-  })
-}
+  }),
+)
 
 /** The twin, in which the drug may be used, in the same forms; none where the rule has no twin. */
-export function twinsOf(rule: Rule): readonly Scenario[] {
+export const twinsOf = onceARule((rule): readonly Scenario[] => {
   if (rule.twin === undefined) return []
   return cuesOf(rule.twin).flatMap(({ cue, change }) =>
     bothQuestions(rule, { role: 'twin', cue, changes: [change], response: change.response ?? 'usable' }),
   )
-}
+})
 
 /** The condition with an exception in which the drug is right again. */
 export function exceptionOf(rule: Rule): Scenario | undefined {
@@ -112,14 +120,14 @@ export function withdrawnOf(rule: Rule): Scenario | undefined {
 }
 
 /** One record inside each band and on both sides of each bound. */
-export function bandsOf(rule: Rule): readonly Scenario[] {
+export const bandsOf = onceARule((rule): readonly Scenario[] => {
   const { bands, condition } = rule
   if (bands === undefined) return []
   const under = bands.base === 'condition' ? [condition.cues[condition.canonical] ?? {}] : []
   return stepsOf(rule, bands, under).map(({ variant, set }) =>
     scenario(rule, { role: 'band', variant, changes: [...under, { set }], response: 'usable' }),
   )
-}
+})
 
 /** The two questions without a patient; the facts are those of the original, and none of them is printed. */
 export function probesOf(rule: Rule): readonly Scenario[] {
