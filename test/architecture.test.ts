@@ -76,13 +76,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   evaluation: [['plan'], ['gate'], ['analysis', 'import', 'reproduce'], ['outcome', 'record', 'safety']],
   scenario: [['shelf', 'review-date'], ['library'], ['check'], ['note'], ['record'], ['text'], ['rule'], ['measure']],
-  'scenario/record': [
-    ['reference', 'sets'],
-    ['difference', 'discordant'],
-    ['record'],
-    ['band'],
-    ['values'],
-  ],
+  'scenario/record': [['reference', 'sets'], ['difference', 'discordant'], ['record'], ['band'], ['values']],
   'scenario/check': [['rule', 'agreement'], ['meaning'], ['names', 'bands', 'wording'], ['problem']],
   text: [['sentence', 'phrase', 'offline-page'], ['edit']],
   statistics: [
