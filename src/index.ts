@@ -18,6 +18,7 @@ export type {
   Origin,
   Patient,
   Reference,
+  ScenarioFacts,
   Sex,
   StatedQuantity,
   StatedUnit,
@@ -256,6 +257,7 @@ export type {
   LintReason,
   Marks,
   Needs,
+  Outcome,
   Perturbation,
   RefusedCase,
   Review,
@@ -303,6 +305,8 @@ export {
 } from './review/index.js'
 export type { Rng } from './rng.js'
 export { rngAt } from './rng.js'
+export type { Rule, RuleFile, RulePath, RuleProblem, RuleReceipt, RuleShelf } from './scenario/index.js'
+export { loadRules, referenceSchema, ruleSchema } from './scenario/index.js'
 export type {
   AlphaMetric,
   Alternative,

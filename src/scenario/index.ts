@@ -18,7 +18,7 @@ export {
   wordsOf,
 } from './record/index.js'
 export { staleSources } from './review-date.js'
-export type { Response, Rule, RuleFile, RuleProblem } from './rule/index.js'
+export type { Response, Rule, RuleFile, RulePath, RuleProblem } from './rule/index.js'
 export { ruleSchema } from './rule/index.js'
 export type { RuleReceipt, RuleShelf } from './shelf.js'
 export { loadRules, originalText } from './shelf.js'
