@@ -12,6 +12,7 @@ export default defineConfig({
     // A busy machine is no failure: what must be quick is held to processor time.
     testTimeout: 600_000,
     hookTimeout: 600_000,
+    expect: { poll: { timeout: 120_000 } },
     reporters: ['default', './test/reporter.ts'],
     coverage: { include: ['src/**'], exclude: ['src/cli/**'] },
     projects: [

@@ -1,10 +1,18 @@
 import { type Rng, rngAt } from '../src/rng.js'
-import { clopperPearson, meanDifference, nonInferiority, ppiPairedDifference } from '../src/statistics/index.js'
+import {
+  clopperPearson,
+  crossedDifference,
+  meanDifference,
+  nonInferiority,
+  ppiPairedDifference,
+} from '../src/statistics/index.js'
 import type { BenchRow } from './row.js'
 
 /** Simulated experiments; the Monte-Carlo error of a share of .05 is ± .0087 (two standard errors: .0097 for .95). */
 const runs = 2000
 const slack = 0.015
+/** Fewer, for each is 512 cases of ten sentences. */
+const sentenceRuns = 1000
 
 /**
  * How often intervals hold the truth and verdicts are wrong, simulated: ours keep their level, naive ones do not.
@@ -12,7 +20,7 @@ const slack = 0.015
  * Cases have an ease of their own, right answers are drawn from it trial by trial.
  */
 export async function benchCoverage(): Promise<BenchRow[]> {
-  return [...clustered(), ...margins(), ...judged(), ...gates()]
+  return [...clustered(), ...sentences(), ...margins(), ...judged(), ...gates()]
 }
 
 const chance = (rng: Rng): number => rng.integer(2 ** 30) / 2 ** 30
@@ -44,6 +52,40 @@ function clustered(): BenchRow[] {
     row('clustered 95 % interval holds the truth', ours / runs, 0.95),
     { name: 'the same with trials as cases', figure: naive / runs, unit: 'of 1', bar: 'shown beside' },
   ]
+}
+
+/**
+ * Sixty sentences of one kind, each with an effect of its own, ten in each of 512 cases, and one in each: the kind has no
+ * effect. Cases alone as the clusters take the few sentences for all there are.
+ */
+function sentences(): BenchRow[] {
+  return [10, 1].flatMap((perCase) => {
+    let [ours, naive] = [0, 0]
+    for (let run = 0; run < sentenceRuns; run++) {
+      const rng = rngAt(['coverage', 'sentences', String(perCase), String(run)])
+      // Their mean over all sentences there could be is 0, not over the sixty that were drawn.
+      const effects = Array.from({ length: 60 }, () => (chance(rng) + chance(rng) + chance(rng) - 1.5) * 0.4)
+      const parts = Array.from({ length: 512 }, () => {
+        const left = effects.map((_, i) => i)
+        return Array.from({ length: perCase }, () => left.splice(rng.integer(left.length), 1)[0] as number)
+      })
+      const values = parts.map((list) => {
+        const effect = list.reduce((sum, i) => sum + (effects[i] as number), 0) / perCase
+        const [was, is] = [chance(rng) < 0.6, chance(rng) < 0.6 + effect].map(Number) as [number, number]
+        return is - was
+      })
+      const clusters = values.map((_, i) => i)
+      const holds = ({ low, high }: { low: number | null; high: number | null }): boolean =>
+        low !== null && high !== null && low <= 0 && high >= 0
+      if (holds(crossedDifference(values, { clusters, parts: parts.map((list) => list.map(String)) }, 0.95))) ours++
+      if (holds(meanDifference(values, clusters, 0.95))) naive++
+    }
+    const called = `95 % interval by case and sentence, ${perCase} of 60 sentences in a case`
+    return [
+      row(called, ours / sentenceRuns, 0.95),
+      { name: 'the same by case alone', figure: naive / sentenceRuns, unit: 'of 1', bar: 'shown beside' },
+    ]
+  })
 }
 
 /** A true loss of exactly the margin: "robust within margin" is wrong, and may be said in 5 of 100. */

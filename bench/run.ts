@@ -5,10 +5,12 @@ import { benchAnalysis } from './analysis.js'
 import { benchBalance } from './balance.js'
 import { benchBuild } from './build.js'
 import { benchCoverage } from './coverage.js'
+import { benchLog } from './log.js'
 import { benchMatcher } from './matcher.js'
 import type { BenchRow } from './row.js'
 import { benchScheduler } from './scheduler.js'
 import { benchSentences } from './sentences.js'
+import { benchSoak, benchSweeps } from './soak.js'
 import { benchStartup } from './startup.js'
 import { benchStore } from './store.js'
 
@@ -22,9 +24,14 @@ const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   build: benchBuild,
   scheduler: benchScheduler,
   analysis: benchAnalysis,
+  log: benchLog,
   coverage: benchCoverage,
   balance: benchBalance,
+  soak: benchSoak,
+  sweeps: benchSweeps,
 }
+/** Take longer than all the others together, and run only where they are named. */
+const long = ['soak', 'sweeps']
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !(name in suites))
@@ -33,7 +40,7 @@ if (unknown !== undefined)
 
 const lines = ['| benchmark | figure | bar | met |', '| --- | ---: | --- | --- |']
 for (const [name, suite] of Object.entries(suites)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+  if (wanted.length > 0 ? !wanted.includes(name) : long.includes(name)) continue
   for (const { name: title, figure, unit, bar, met } of await suite()) {
     const verdict = met === undefined ? '' : met ? 'yes' : 'no'
     lines.push(`| ${title} | ${figure.toPrecision(3)} ${unit} | ${bar ?? ''} | ${verdict} |`)

@@ -105,7 +105,7 @@ const packageHomes: Readonly<Record<string, RegExp>> = {
   yaml: /^(vocabulary\/groups|scenario\/rule\/file|generation\/(provider\/profile|cost\/price-table|request\/prompt)|dataset\/recipe\/(yaml|catalogue|lexicon-shelf)|export\/(card|inspect|lm-eval))\.ts$/,
   'gpt-tokenizer': /^dataset\/inspect\/covariate-tokens\.ts$/,
   '@anthropic-ai': /^generation\/provider\/anthropic\.ts$/,
-  openai: /^generation\/provider\/openai-compatible\.ts$/,
+  '@streamparser': /^evaluation\/import\/json-document\.ts$/,
   fzstd: /^evaluation\/import\/archive\.ts$/,
   yauzl: /^evaluation\/import\/archive\.ts$/,
   zod: /^(?:(dataset|perturbation|scenario|clinical|evaluation|judgement|export|review|generation|vocabulary)\/|schema-problem\.ts$)/,

@@ -14,6 +14,8 @@ const args = [
   '--disable-dev-shm-usage',
   '--disable-background-networking',
 ]
+/** A busy machine is no failure. */
+export const patienceMs = 120_000
 export const desktop = { viewport: { width: 1280, height: 800 } }
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
@@ -33,6 +35,7 @@ export function useBrowser(): (url: string, options?: BrowserContextOptions) => 
   })
   return async (url, options = desktop) => {
     const context = await (browser as Browser).newContext(options)
+    context.setDefaultTimeout(patienceMs)
     const page = await context.newPage()
     page.on('request', (request) => {
       const isOwn = request.url().split('#')[0] === url.split('#')[0] || request.url().startsWith('data:')

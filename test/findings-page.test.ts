@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastGlob from 'fast-glob'
 import { describe, expect, it } from 'vitest'
+import { identifierKinds } from '../src/dataset/import/identifiers.js'
 import { otherQuestions } from '../src/dataset/question/question-words.js'
 import { exposures } from '../src/perturbation/red-herring/lint/exposure.js'
 
@@ -37,6 +38,7 @@ const known = {
   import: [
     ...literalsIn('dataset/import'),
     ...['text', 'target'].map((field) => `stray-quote-in-${field}`),
+    ...identifierKinds.map((kind) => `identifier-${kind}`),
     ...['other', 'target', ...otherQuestions().map(([reason]) => reason)].map((reason) => `not-diagnostic-${reason}`),
   ],
   build: [

@@ -7,7 +7,8 @@ export interface DatasetFlags {
 }
 
 /** How a command that takes datasets describes them. */
-export const datasetFolders = 'dataset folders, <out>/<recipe>/<version>, or <out> for all datasets in it'
+export const datasetFolders =
+  'dataset folders, <out>/<recipe> (one version) or <out>/<recipe>/<version>, or <out> for all datasets in it'
 
 /** How `--mixed` is described. */
 export const mixedFlag = ['--mixed', 'take datasets of different cases, seeds or limits together'] as const

@@ -29,6 +29,7 @@ export {
   markdownText,
   maxEditLineBytes,
   moveIntoPlace,
+  openBytes,
   openFile,
   openWorkshop,
   readLines,
@@ -37,6 +38,7 @@ export {
   replaceFile,
   tallyFile,
   temporaryName,
+  unreadable,
   writeNew,
   writeWhole,
 } from './file/index.js'

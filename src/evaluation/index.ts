@@ -13,11 +13,13 @@ export type {
   ContrastResult,
   Estimate,
   Evidence,
+  FailuresByAttribute,
   FilesToAnalyze,
   GoldDifference,
   GoldPair,
   GraderAudit,
   ModelRank,
+  NoiseFigure,
   PlainContrast,
   PlannedContrast,
   PooledTest,
@@ -62,7 +64,9 @@ export type {
   GateVerdict,
   ModelGate,
   Requirement,
+  RiskPolicy,
   RuleResult,
+  RuleRisk,
 } from './gate/index.js'
 export {
   gate,
@@ -88,11 +92,18 @@ export {
   readOutcomes,
   readOutcomesReceipt,
 } from './outcome/index.js'
-export type { CategoryForecast, PlannedRun, RunForecast } from './plan/index.js'
-export { forecastGate, forecastRun } from './plan/index.js'
-export type { KnownRecord, KnownRecords, RequestId } from './record/index.js'
-export { readKnownRecords, readRequestId, requestId } from './record/index.js'
+export type { CallTokens, CategoryForecast, ModelCost, PlannedRun, RunForecast } from './plan/index.js'
+export { costOfCalls, forecastGate, forecastRun } from './plan/index.js'
+export type { InsertedSentences, KnownRecord, KnownRecords, RequestId } from './record/index.js'
+export { readInsertedSentences, readKnownRecords, readRequestId, requestId } from './record/index.js'
 export type { ReproducedFigure } from './reproduce/index.js'
 export { papers, reproduce } from './reproduce/index.js'
 export type { RiskLevel } from './safety/index.js'
-export { likelihoodLevel, memorizationGap, noiseSensitivityIndex, riskScore, scc } from './safety/index.js'
+export {
+  likelihoodLevel,
+  memorizationGap,
+  noiseSensitivityIndex,
+  riskScore,
+  riskStatement,
+  scc,
+} from './safety/index.js'

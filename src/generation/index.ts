@@ -1,7 +1,7 @@
 export type { BatchEvent } from './batch/index.js'
 export { keysInBatches, resumeBatches, runBatches } from './batch/index.js'
-export type { Budget, PriceTerms } from './cost/index.js'
-export { costOfReply, createBudget, estimateCost, estimateTokens, readPrices } from './cost/index.js'
+export type { Budget, Prices, PriceTerms } from './cost/index.js'
+export { costOf, costOfReply, createBudget, estimateCost, estimateTokens, readPrices } from './cost/index.js'
 export type { NetworkChoice } from './network/index.js'
 export type { Batches, BatchResult, Destination, ProfileRow, Provider } from './provider/index.js'
 export {
@@ -42,6 +42,7 @@ export type {
   Asked,
   DamagedAnswer,
   KeptStore,
+  SendingLog,
   Store,
   StoredBatch,
   StoredFailure,
@@ -52,10 +53,12 @@ export type {
 export {
   answerOf,
   answerOfFailure,
+  filesOfStore,
   isDamaged,
   isGeneration,
   isNotAsked,
   openStore,
   salvageStore,
+  storeFilesWith,
   storePlace,
 } from './store/index.js'

@@ -24,6 +24,7 @@ describe('a case where hobbies are no findings', () => {
     ['A 48-year-old man has a blood pressure of 90/60 mm Hg and does manual labor.', 'Gout'],
     ['A 4-year-old boy has a blood pressure of 84/52 mm Hg.', 'Otosclerosis'],
     ['A 30-year-old woman is not in labor. There are no regular contractions.', 'Nephrolithiasis'],
+    ['A 48-year-old man denies blurred vision, tinnitus, or hearing loss. There is no facial droop.', 'Gout'],
   ])('%s (%s)', (text, reference) => {
     expect(readPatient(text, reference)).toMatchObject({ ambientOnly: false, ambientReasons: [] })
   })
@@ -34,6 +35,7 @@ describe('reasons in the text', () => {
     ['psychiatric', 'A 48-year-old man is sad and hears voices.'],
     ['psychiatric', 'A 48-year-old man with anxiety denies suicidal thoughts.'],
     ['neurocognitive', 'A 48-year-old man is confused.'],
+    ['neurocognitive', 'A 68-year-old man has slurred speech and weakness of the right side of his body.'],
     ['developmental', 'A 7-year-old boy gets complaints from his teachers.'],
     ['failure-to-thrive', 'A 7-month-old boy has failure to thrive.'],
     ['failure-to-thrive', 'A 7-month-old boy is at the 3rd percentile for weight.'],
@@ -60,6 +62,9 @@ describe('reasons in the text', () => {
     ['shock', 'A 48-year-old man is hemodynamically unstable.'],
     ['labor', 'A 30-year-old woman at 39 weeks of gestation is admitted in active labor.'],
     ['labor', 'A 30-year-old woman at 39 weeks of gestation has contractions every 4 minutes.'],
+    ['senses', 'A 62-year-old woman comes to the physician because of blurred vision.'],
+    ['senses', 'A 14-year-old boy has increasing difficulty in hearing.'],
+    ['senses', 'A 48-year-old man has no pain but tinnitus.'],
   ])('%s: %s', (reason, text) => {
     expect(readPatient(text)).toMatchObject({ ambientOnly: true, ambientReasons: expect.arrayContaining([reason]) })
   })
@@ -97,6 +102,7 @@ describe('reasons in the reference', () => {
     ['deceased', 'Sudden cardiac death'],
     ['shock', 'Cardiogenic shock'],
     ['labor', 'Placenta previa'],
+    ['senses', 'Macular degeneration'],
   ])('%s: %s', (reason, reference) => {
     expect(reasonsOf(adult, reference)).toContain(reason)
   })

@@ -15,6 +15,7 @@ const dialects = [
     provider: 'anthropic',
     path: '',
     keyName: 'ANTHROPIC_API_KEY',
+    headers: ['anthropic-version', 'authorization'],
     overloaded: 529,
     refusal: 'refusal',
     truncated: 'max_tokens',
@@ -23,6 +24,7 @@ const dialects = [
     provider: 'openai-compatible',
     path: '/v1',
     keyName: 'OPENAI_API_KEY',
+    headers: ['authorization'],
     overloaded: 503,
     refusal: 'content_filter',
     truncated: 'length',
@@ -54,6 +56,15 @@ describe.each(dialects)('the provider $provider', ({ provider: name, path, keyNa
     const { provider, server } = await open({ fault: () => fault })
     expect(await failureOf(provider.send(request(), never()))).toMatchObject(told)
     expect(server.stats.requests).toBe(1)
+  })
+
+  it('tells a server the key and the kind of the body, and nothing of this machine', async () => {
+    const { provider, server } = await open()
+    await provider.send(request(), never())
+    const { headers } = server.requests.at(-1)!
+    const common = ['accept', 'accept-encoding', 'connection', 'content-length', 'content-type', 'host', 'user-agent']
+    expect(Object.keys(headers).sort()).toEqual([...common, ...expected.headers].sort())
+    expect(headers['user-agent']).toBe('medqa-perturb')
   })
 
   it.each([

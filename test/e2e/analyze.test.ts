@@ -52,6 +52,25 @@ describe('the command analyze', () => {
     expect(JSON.parse(stdout)).toMatchObject({ format: 'medqa-perturb/results@1', outcomes: 720 })
   })
 
+  it('carries the error of the grader where clinicians graded pairs', () => {
+    const pairs = Array.from({ length: 20 }, (_, i) => ({
+      case: `case-${i}`,
+      arm: 'red-herrings-10',
+      model: 'm',
+      trial: 1,
+      original: 'correct',
+      perturbed: i < 5 ? 'incorrect' : 'correct',
+      inclusion: 0.2,
+      selection: 'pairs',
+    }))
+    writeFileSync(at('gold.jsonl'), pairs.map((pair) => `${JSON.stringify(pair)}\n`).join(''))
+    const flags = ['--analysis', at('plan.yaml'), '--out', at('c'), '--gold', at('gold.jsonl')]
+    const { status, stdout } = run(['analyze', at('outcomes.jsonl'), ...flags])
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/PPI\+\+ on pairs.*\n.*\n.*\nm +red-herrings-10 +20/)])
+    writeFileSync(at('gold.jsonl'), readFileSync(at('gold.jsonl'), 'utf8').replace('"pairs"', '"failures"'))
+    expect(run(['analyze', at('outcomes.jsonl'), ...flags])).toMatchObject({ status: 2 })
+  })
+
   it.each([
     ['no analysis', [at('outcomes.jsonl'), '--out', at('no')], /--analysis FILE/],
     ['no outcomes', ['--analysis', at('plan.yaml'), '--out', at('no')], /a file of outcomes/],

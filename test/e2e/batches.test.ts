@@ -58,6 +58,13 @@ const generate = (url: string, store: string) => [
   ],
 ]
 
+/** Case and end of every line in the log of a store. */
+async function sendingsOf(store: string): Promise<readonly (readonly [string, string])[]> {
+  const { stdout } = await runHere(['store', 'log', '--store', `file:${join(folder, store)}`, '--json'])
+  const { sendings } = JSON.parse(stdout) as { sendings: { caseId: string; end: string }[] }
+  return sendings.map(({ caseId, end }) => [caseId, end] as const)
+}
+
 describe('a batch', () => {
   it('that was taken and answered with 500 is paid once', async () => {
     const { server, url } = await behind((method, path, times) =>
@@ -66,6 +73,7 @@ describe('a batch', () => {
     const made = await runHere(generate(url, 'taken.db'))
     expect([made.status, JSON.parse(made.stdout)]).toMatchObject([0, { answered: 5 }])
     expect([...server.stats.bodies.values()].map(({ sent }) => sent)).toEqual([1, 1, 1, 1, 1])
+    expect(await sendingsOf('taken.db')).toEqual([0, 1, 2, 3, 4].map((row) => [`vignettes-000${row}`, 'answered']))
   })
 
   it('that the provider does not know ends the run with a reason, and the next one asks anew', async () => {
@@ -84,5 +92,9 @@ describe('a batch', () => {
     const made = await runHere(generate(url, 'lost.db'))
     expect([made.status, JSON.parse(made.stdout)]).toMatchObject([0, { answered: 5 }])
     expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(2)
+    expect((await sendingsOf('lost.db')).map(([, end]) => end)).toEqual([
+      ...Array(5).fill('open'),
+      ...Array(5).fill('answered'),
+    ])
   })
 })

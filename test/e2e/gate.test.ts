@@ -84,7 +84,19 @@ describe('the command gate', () => {
     expect([status, stdout]).toEqual([0, expect.stringMatching(/pregnancy +0\.80 +50 +50 +30 +at most 5/)])
   })
 
+  it('is priced by plan, model by model; an unknown price is not nothing', () => {
+    const flags = ['--cases', '100', '--trials', '2', '--arms', '3', '--priced-as', 'claude-opus-5-5', 'some/model']
+    const { status, stdout } = run(['plan', ...flags])
+    expect(status).toBe(0)
+    expect(stdout).toMatch(/calls +1200\n/)
+    expect(stdout).toMatch(
+      /claude-opus-5-5 +600 +\$13\.44 +\$6\.72\nsome\/model +600 +unknown +unknown\nall +1200 +unknown/,
+    )
+  })
+
   it('is told apart by compare, new failures first', () => {
+    expect(run(['compare', '--help']).stdout).toContain('(default: 20)')
+    expect(run(['compare', at('good.jsonl'), at('bad.jsonl'), '--limit', 'few'])).toMatchObject({ status: 2 })
     const { status, stdout } = run(['compare', at('good.jsonl'), at('bad.jsonl'), '--limit', '2'])
     expect(status).toBe(0)
     expect(stdout).toMatch(

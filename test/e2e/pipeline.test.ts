@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { noteDemo } from '../../src/dataset/index.js'
 import { jsonLines, run, throwAwayFolder } from '../command-line.js'
+import { build } from '../dataset/folder.js'
 import { versionOf } from '../versions.js'
 
 const folder = throwAwayFolder()
@@ -191,11 +193,14 @@ describe('import → build → verify → show, as a user types it', () => {
 })
 
 describe('demo', () => {
-  it('builds, verifies and replaces what an earlier demo left', () => {
+  it('builds, verifies and replaces what an earlier demo left, without colour in pipes', async () => {
     const root = join(folder, 'demo')
-    expect(run(['demo', '--out', root]).status).toBe(0)
+    // As of another version of the program, with other bundled cases.
+    noteDemo(root, [await build('original', { out: root, limit: 2 })])
     const { status, stdout } = run(['demo', '--out', root])
     expect(status).toBe(0)
     expect(stdout.match(/^ok /gm)?.length).toBe(14)
+    expect(stdout).not.toContain('\x1b')
+    expect(jsonLines(join(dataset('original', root), 'cases.jsonl')).length).toBe(160)
   })
 })

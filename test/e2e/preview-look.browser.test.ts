@@ -6,16 +6,24 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { desktop, follow, hasBrowser, phone, useBrowser } from '../browser.js'
 import { run, throwAwayFolder } from '../command-line.js'
 
-const out = join(throwAwayFolder(), 'demo')
-const demo = pathToFileURL(join(out, 'preview.html')).href
+const out = throwAwayFolder()
+const file = join(out, 'preview.html')
+const preview = pathToFileURL(file).href
 
 describe.skipIf(!hasBrowser)('the look of the preview', () => {
   const open = useBrowser()
-  beforeAll(() => expect(run(['demo', '--out', out]).status).toBe(0))
+  beforeAll(() => {
+    const recipes = ['abbreviated', 'red-herrings-10', 'whitespace-10']
+    expect(run(['build', ...recipes, '--limit', '8', '--out', out]).status).toBe(0)
+    expect(run(['show', out, '--html', file]).status).toBe(0)
+  })
 
   it('fits a phone, where the list opens over the case and a tap tells the reason', async () => {
     for (const width of [390, 320]) {
-      const page = await open(`${demo}#vignettes-0003__whitespace-10`, { ...phone, viewport: { width, height: 800 } })
+      const page = await open(`${preview}#vignettes-0003__whitespace-10`, {
+        ...phone,
+        viewport: { width, height: 800 },
+      })
       const overflow = (): Promise<number> => page.evaluate('document.documentElement.scrollWidth - innerWidth')
       expect(await overflow()).toBe(0)
       await page.tap('section[aria-label=Original] [data-edit="1"]')
@@ -31,7 +39,7 @@ describe.skipIf(!hasBrowser)('the look of the preview', () => {
   })
 
   it('prints the case with every reason and without controls', async () => {
-    const page = await open(`${demo}#vignettes-0003__abbreviated`)
+    const page = await open(`${preview}#vignettes-0003__abbreviated`)
     await page.emulateMedia({ media: 'print' })
     await page.evaluate("dispatchEvent(new Event('beforeprint'))")
     const controls = page.locator('button:visible, select:visible, input:visible, summary:visible')
@@ -41,7 +49,7 @@ describe.skipIf(!hasBrowser)('the look of the preview', () => {
   })
 
   it('prints all cases of the list, each once', async () => {
-    const page = await open(demo)
+    const page = await open(preview)
     await page.fill('#search', 'wks')
     const count = await page.locator('#list li:visible').count()
     await page.evaluate('window.print = () => {}')
@@ -52,7 +60,7 @@ describe.skipIf(!hasBrowser)('the look of the preview', () => {
   })
 
   it.each(['light', 'dark'] as const)('has enough contrast wherever edits are marked, in %s', async (colorScheme) => {
-    const page = await open(`${demo}#vignettes-0003__abbreviated`, { ...desktop, colorScheme })
+    const page = await open(`${preview}#vignettes-0003__abbreviated`, { ...desktop, colorScheme })
     for (const name of ['abbreviated', 'red-herrings-10', 'whitespace-10']) {
       await follow(page, `vignettes-0003__${name}`)
       const styleOf = (element: string): Promise<Record<string, string>> =>
@@ -76,11 +84,12 @@ describe.skipIf(!hasBrowser)('the look of the preview', () => {
     ['light', phone],
   ] as const)('has no serious fault in the eyes of axe, in %s %o', async (colorScheme, device) => {
     const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-    for (const hash of ['#vignettes-0003__abbreviated', '#vignettes-0003__whitespace-10']) {
-      const page = await open(demo + hash, { ...device, colorScheme, bypassCSP: true })
-      await page.evaluate(axe)
+    const page = await open(`${preview}#vignettes-0003__abbreviated`, { ...device, colorScheme, bypassCSP: true })
+    await page.evaluate(axe)
+    for (const name of ['abbreviated', 'whitespace-10']) {
+      await follow(page, `vignettes-0003__${name}`)
       await page.keyboard.press('n')
-      for (const summary of await page.locator('summary:visible').all()) await summary.click()
+      await page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true")
       const { violations } = await page.evaluate<{ violations: AxeViolation[] }>('axe.run()')
       const told = violations
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -94,7 +103,6 @@ describe.skipIf(!hasBrowser)('the look of the preview', () => {
       expect(told).toEqual([])
       // Where a page has no links but those within it, axe takes each of them for a skip link.
       expect(violations.map(({ id }) => id).filter((id) => id !== 'skip-link')).toEqual([])
-      await page.context().close()
     }
   })
 })

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -213,11 +213,5 @@ describe('help', () => {
     expect(run(['--help']).status).toBe(0)
     expect(run(['build', '--help']).stdout).toContain('--cases <file>')
     expect(run(['--version']).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
-  })
-
-  it('leaves no colour in pipes', () => {
-    expect(existsSync(program)).toBe(true)
-    const esc = String.fromCharCode(27)
-    expect(run(['demo', '--out', join(folder, 'demo')]).stdout).not.toContain(esc)
   })
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { bundledCases } from '../../src/bundled.js'
 import type { SuiteReceipt } from '../../src/dataset/index.js'
 import { run, start, throwAwayFolder } from '../command-line.js'
@@ -104,15 +104,26 @@ describe('builds into one folder', () => {
     expect([status, stderr]).toEqual([0, expect.stringMatching(/differ in limit beside their recipes.*--mixed/)])
   })
 
-  it('wait for a receipt that another host holds, and then name its lock', { timeout: 60_000 }, () => {
+  it('wait for a receipt that another host holds, and then name its lock', async () => {
     const root = join(folder, 'locked')
     mkdirSync(root)
     const lock = `${JSON.stringify({ id: 'x', host: 'ward-7/boot/pid:[1]', pid: process.pid, started: '' })}\n`
     writeFileSync(join(root, '.lock'), lock)
-    const { status, stderr } = run(['build', 'original', '--out', root, '--limit', '2'])
-    expect(status).toBe(2)
-    expect(stderr).toContain(join(root, '.lock'))
-    expect(stderr).toContain('"ward-7"')
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    let failure: unknown
+    const built = build('original', { out: root, limit: 2 }).catch((error: unknown) => {
+      failure = error
+    })
+    for (let ms = 0; ms < 9000; ms += 25) await vi.advanceTimersByTimeAsync(25)
+    expect(failure).toBeUndefined()
+    while (failure === undefined) {
+      await vi.advanceTimersByTimeAsync(25)
+      await new Promise(setImmediate)
+    }
+    vi.useRealTimers()
+    await built
+    expect(failure).toMatchObject({ code: 'folder-busy', message: expect.stringContaining('"ward-7"') })
+    expect((failure as Error).message).toContain(join(root, '.lock'))
     expect(readdirSync(root)).toEqual(['.lock'])
   })
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { run, runApart, throwAwayFolder } from '../command-line.js'
 import { cpuClock } from '../cpu-clock.js'
+import { amount } from '../soak.js'
 import { argumentsOf, attempt, leftovers, type Place, placeOf } from './attempt.js'
 import { type HostileFile, hostileFiles, type Reader } from './corpus.js'
 import { escapeName } from './dataset-files.js'
@@ -24,7 +25,9 @@ beforeAll(async () => {
   files = hostileFiles(Object.fromEntries(names.map((name) => [name, readFileSync(join(sound.folder, name), 'utf8')])))
 })
 
-const filesOf = (reader: Reader): readonly HostileFile[] => files.filter((file) => file.reader === reader)
+/** Every tenth file of a reader, from a place on; all of them in a soak. */
+const filesOf = (reader: Reader, from: number): readonly HostileFile[] =>
+  files.filter((file) => file.reader === reader).filter((_, at) => at % amount(10, 1) === from % amount(10, 1))
 
 /** What is wrong with the way a run ended; nothing where all is well. */
 function faults(file: HostileFile, place: Place, end: { status: number | null; message: string }): readonly string[] {
@@ -54,7 +57,7 @@ describe.each(readers)('the reader of %s', (reader) => {
     timeout: 120_000,
   }, async () => {
     const found: string[] = []
-    for (const file of filesOf(reader)) {
+    for (const file of filesOf(reader, 0)) {
       const place = placeOf(file, join(folder, reader), sound)
       const seconds = cpuClock()
       try {
@@ -68,17 +71,16 @@ describe.each(readers)('the reader of %s', (reader) => {
     expect(found).toEqual([])
   })
 
-  it('does so through the program itself', { timeout: 120_000 }, () => {
-    const every = Math.ceil(filesOf(reader).length / 12)
-    const chosen = filesOf(reader).filter((_, at) => at % every === 0)
-    expect(chosen.length).toBeGreaterThanOrEqual(10)
+  it('does so through the program itself, with others', { timeout: 120_000 }, () => {
     const found: string[] = []
-    for (const file of chosen) {
+    for (const file of filesOf(reader, 5)) {
       const place = placeOf(file, join(folder, reader), sound)
       const { status, stdout, stderr } = run(argumentsOf(file, place))
       const message = reader === 'dataset' && status === 1 ? stdout : stderr
       found.push(...faults(file, place, { status, message }).map((fault) => `${file.name}: ${fault}`))
-      if (status === 2 && stderr.trimEnd().split('\n').length !== 1)
+      // Objections of the lint are told one a line.
+      const isList = stderr.includes('but the lint objects to')
+      if (status === 2 && !isList && stderr.trimEnd().split('\n').length !== 1)
         found.push(`${file.name}: not one line: ${stderr.slice(0, 500)}`)
       if (status === 2 && stderr.length > 3000) found.push(`${file.name}: a message of ${stderr.length} characters`)
       if (status === 0 && stderr !== '') found.push(`${file.name}: words where all is well: ${stderr.slice(0, 300)}`)
@@ -94,26 +96,31 @@ describe('a gzip bomb', () => {
   const env = { NODE_OPTIONS: `--max-old-space-size=256 --import="${peak}"` }
   const mebibytes = 200
 
-  it.skipIf(process.platform !== 'linux').each([
-    ['zeros', 'jsonl.gz', '\0'],
+  const bombs = [
     ['letters', 'jsonl.gz', 'x'],
-    ['letters in a table', 'csv.gz', 'x'],
     ['an endless quotation', 'csv.gz', '"'],
+    ['letters in a table', 'csv.gz', 'x'],
     ['line feeds', 'jsonl.gz', '\n'],
-  ])('of 200 MiB of %s is refused in bounded memory', (name, ending, sign) => {
-    const home = join(folder, 'bombs', name)
-    mkdirSync(home, { recursive: true })
-    const path = join(home, `bomb.${ending}`)
-    const out = join(home, 'out')
-    writeFileSync(path, bomb(sign, mebibytes << 20))
-    const commands = [['import', path, '--out', join(out, 'cases.jsonl'), '--quiet']]
-    if (ending === 'jsonl.gz') commands.push(['build', 'original', '--cases', path, '--out', out, '--quiet'])
-    for (const command of commands) {
-      const { status, stderr } = runApart(command, { env })
-      expect(stderr).not.toMatch(/^\s+at .*:\d+:\d+|This is a defect/m)
-      expect(status).toBe(2)
-      const kibibytes = Number(/peak (\d+)$/.exec(stderr)?.[1])
-      expect(kibibytes / 1024).toBeLessThan(300)
-    }
-  })
+    ['zeros', 'jsonl.gz', '\0'],
+  ] as const
+
+  it.skipIf(process.platform !== 'linux').each(bombs.slice(0, amount(2, bombs.length)))(
+    'of 200 MiB of %s is refused in bounded memory',
+    (name, ending, sign) => {
+      const home = join(folder, 'bombs', name)
+      mkdirSync(home, { recursive: true })
+      const path = join(home, `bomb.${ending}`)
+      const out = join(home, 'out')
+      writeFileSync(path, bomb(sign, mebibytes << 20))
+      const commands = [['import', path, '--out', join(out, 'cases.jsonl'), '--quiet']]
+      if (ending === 'jsonl.gz') commands.push(['build', 'original', '--cases', path, '--out', out, '--quiet'])
+      for (const command of commands) {
+        const { status, stderr } = runApart(command, { env })
+        expect(stderr).not.toMatch(/^\s+at .*:\d+:\d+|This is a defect/m)
+        expect(status).toBe(2)
+        const kibibytes = Number(/peak (\d+)$/.exec(stderr)?.[1])
+        expect(kibibytes / 1024).toBeLessThan(300)
+      }
+    },
+  )
 })

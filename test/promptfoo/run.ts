@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DatasetRecord } from '../../src/dataset/index.js'
 import { startChatServer } from './chat-server.js'
-import { makeChoices, makeSuite, type Suite } from './suite.js'
+import { makeChoices, makeSuite, program, type Suite } from './suite.js'
 
 const here = fileURLToPath(new URL('./', import.meta.url))
 const home = mkdtempSync(join(tmpdir(), 'medqa-perturb-promptfoo-'))
@@ -46,6 +46,7 @@ try {
     say(`${form}: ${recipes} recipes, ${records.length} records (${hard} hard texts), promptfoo ${wanted}`)
     await validates(suite)
     await arrives(suite)
+    await comesBack(suite)
     await failsByOne(suite)
     await arrivesAtAnEndpoint(suite)
   }
@@ -89,6 +90,41 @@ async function arrives({ form, config, records }: Suite): Promise<void> {
   sameRecords(outcomes, records)
   assert.equal(outcomes.filter(({ success }) => success).length, records.length)
   say(`eval, all right: exit code 0, ${outcomes.length} results in ${seconds(started)}`)
+}
+
+/**
+ * The log that promptfoo wrote, as JSON and as JSON Lines, twice each record, comes back as outcomes of the records. Some
+ * hard texts look like credentials to promptfoo, which keeps them out of its log: their ids are trusted.
+ */
+async function comesBack({ form, config, folders, records }: Suite): Promise<void> {
+  const logs = ['json', 'jsonl'].map((ending) => join(home, `log-${form}.${ending}`))
+  const env = { PROBE_LOG: join(home, `twice-${form}.jsonl`) }
+  const args = ['eval', '-c', config, '--providers', providerFile, '--no-cache', '--no-table', '--repeat', '2']
+  assert.equal(await promptfoo([...args, ...logs.flatMap((log) => ['-o', log])], env), 0)
+  const [whole, lines] = logs.map((log) => {
+    const out = `${log}-outcomes.jsonl`
+    const flags = [
+      '--from',
+      'promptfoo',
+      '--datasets',
+      ...folders,
+      '--mixed',
+      '--trust-ids',
+      '--out',
+      out,
+      '--quiet',
+      '--json',
+    ]
+    const { counts, states } = JSON.parse(program(['import-outcomes', log, ...flags])) as {
+      readonly counts: Readonly<Record<string, number>>
+      readonly states: Readonly<Record<string, number>>
+    }
+    assert.deepEqual(states, { correct: 2 * records.length })
+    assert.deepEqual([counts.matched, counts.missing, counts.foreign], [2 * records.length, 0, 0])
+    return readFileSync(out, 'utf8')
+  })
+  assert.deepEqual(lines?.split('\n').sort(), whole?.split('\n').sort())
+  say(`import-outcomes: ${2 * records.length} outcomes of the log, as JSON and as JSON Lines alike`)
 }
 
 async function failsByOne({ config, records }: Suite): Promise<void> {

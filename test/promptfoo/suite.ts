@@ -14,6 +14,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 export interface Suite {
   readonly form: QuestionForm
   readonly config: string
+  /** The datasets that it was exported from. */
+  readonly folders: readonly string[]
   readonly recipes: number
   /** How many of the records are texts that have proven hard somewhere, unperturbed. */
   readonly hard: number
@@ -41,7 +43,7 @@ export function makeSuite(home: string): Suite {
   const { config, records } = exported(folders, join(home, 'suite'))
   const inputs = new Set(records.map(({ input }) => input))
   assert.ok(hard.every((line) => inputs.has((JSON.parse(line) as DatasetRecord).input)))
-  return { form: 'free-form', config, recipes: folders.length, hard: hard.length, records }
+  return { form: 'free-form', config, folders, recipes: folders.length, hard: hard.length, records }
 }
 
 /** The torture cases with options, exported; the records are those that a model is to be asked. */
@@ -49,7 +51,7 @@ export async function makeChoices(home: string): Promise<Suite> {
   const folders = await buildTorture(home, 'multiple-choice')
   const { config, records } = exported(folders, join(home, 'choices'))
   const hard = tortureLines('multiple-choice').length
-  return { form: 'multiple-choice', config, recipes: folders.length, hard, records: records.map(asAsked) }
+  return { form: 'multiple-choice', config, folders, recipes: folders.length, hard, records: records.map(asAsked) }
 }
 
 function exported(folders: readonly string[], suite: string): Pick<Suite, 'config' | 'records'> {
@@ -65,7 +67,8 @@ function linesOf(path: string): string[] {
     .filter((line) => line !== '')
 }
 
-function program(args: readonly string[]): string {
+/** Runs the built program; what it prints. */
+export function program(args: readonly string[]): string {
   const path = join(root, 'dist/cli/main.js')
   const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...args], {
     encoding: 'utf8',

@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { renderForm } from '../../src/review/form/html.js'
 import type { SavedAnswers } from '../../src/review/pack.js'
-import { hasBrowser } from '../browser.js'
+import { hasBrowser, patienceMs } from '../browser.js'
 import { throwAwayFolder } from '../command-line.js'
 import { hostileTexts } from '../hostile-cases.js'
 import { herringPack, hostilePack, mixedPack, rewritePack } from './form-packs.js'
@@ -59,6 +59,7 @@ export function useForms(): Forms {
   const openContext = (options: BrowserContextOptions = {}): Promise<BrowserContext> =>
     (browser as Browser).newContext({ viewport: { width: 1280, height: 800 }, acceptDownloads: true, ...options })
   async function watch(context: BrowserContext): Promise<Page> {
+    context.setDefaultTimeout(patienceMs)
     const page = await context.newPage()
     page.on('request', (request) => {
       if (!/^(file|data|blob):/.test(request.url())) asked.push(request.url())

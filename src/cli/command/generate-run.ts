@@ -32,6 +32,8 @@ interface Asking {
   readonly store: Store
   readonly budget: Budget
   readonly terms: PriceTerms
+  /** Hears the case of a request before it is sent. */
+  readonly note: (request: GenerationRequest, caseId: string) => void
   /** Cases of all recipes together, for the share that is done. */
   readonly cases: number
   /** Batches are only fetched: nothing is handed in. */
@@ -59,7 +61,10 @@ export interface Outcome {
 }
 
 /** Asks one by one, several at a time. */
-export async function ask(wanted: WantedAnswers, { provider, store, budget, cases, flags }: Asking): Promise<Outcome> {
+export async function ask(
+  wanted: WantedAnswers,
+  { provider, store, budget, note, cases, flags }: Asking,
+): Promise<Outcome> {
   const { createScheduler, isNotAsked, keysInBatches, requestKey } = await import('../../generation/index.js')
   const { generateAnswers } = await import('../../dataset/index.js')
   const findings = new Set<string>()
@@ -96,7 +101,8 @@ export async function ask(wanted: WantedAnswers, { provider, store, budget, case
   const counts = new Map<string, { readonly cases: number; readonly waiting: number }>()
   try {
     const recipes = await generateAnswers(wanted, {
-      ask: async (request) => {
+      ask: async (request, caseId) => {
+        note(request, caseId)
         const asked = onTheirWay.has(requestKey(request)) ? held : await scheduler.ask(request)
         if (isNotAsked(asked)) stopped ??= asked.message
         return asked
@@ -156,7 +162,7 @@ const notPaid = 'What is missing was not handed in, for only fetching costs noth
 /** Hands requests in as batches, round by round, until no answer leads to another request. */
 export async function askInBatches(
   wanted: WantedAnswers,
-  { provider, store, budget, terms, fetchOnly, flags }: Asking,
+  { provider, store, budget, terms, note, fetchOnly, flags }: Asking,
 ): Promise<Outcome> {
   const { costOfReply, resumeBatches, runBatches } = await import('../../generation/index.js')
   const { generateAnswers, missingRequests } = await import('../../dataset/index.js')
@@ -205,7 +211,7 @@ export async function askInBatches(
     for (let round = 0; round < mostRounds && !stop.signal.aborted; round++) {
       const summary = fetchOnly
         ? await resumeBatches(common)
-        : await runBatches({ ...common, requests: missingRequests(wanted) })
+        : await runBatches({ ...common, requests: missingRequests(wanted, note) })
       sums.answered += summary.answered
       sums.fromStore += summary.fromStore
       sums.failed += summary.failed

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { GenerationPlan, Recipe, WantedAnswers } from '../../dataset/index.js'
-import type { KeptStore } from '../../generation/index.js'
+import type { GenerationRequest, KeptStore } from '../../generation/index.js'
 import { addModelOptions, amount, asTypedForBoth, choiceOf, type ModelFlags, quoted } from '../model-options.js'
 import { tellNext } from '../next.js'
 import { collect, storeToken, wholeNumber } from '../options.js'
@@ -66,7 +66,7 @@ export function addGenerate(program: Command): void {
 
 async function run(names: string[], flags: Flags): Promise<void> {
   const { planGeneration, usesOf } = await import('../../dataset/index.js')
-  const { createBudget, destinationOf, keysInBatches, openProvider, readPrices } = await import(
+  const { createBudget, destinationOf, keysInBatches, openProvider, readPrices, requestKey } = await import(
     '../../generation/index.js'
   )
   const choice = await choiceOf(flags)
@@ -91,7 +91,10 @@ async function run(names: string[], flags: Flags): Promise<void> {
   const store = await openWorkingStore(flags)
   try {
     const spending = await projectState(store, flags)
-    const budget = createBudget({ ...priced, account: store === null ? undefined : { ledger: store.ledger, project } })
+    const caseIds = new Map<string, string>()
+    const caseOf = (request: GenerationRequest): string | null => caseIds.get(requestKey(request)) ?? null
+    const account = store === null ? undefined : { ledger: store.ledger, project, caseOf }
+    const budget = createBudget({ ...priced, account })
     const wanted: WantedAnswers = { ...common, store: store ?? emptyStore }
     const onTheirWay = store === null ? undefined : await keysInBatches(store, { certain: flags.batch })
     const plan = await planGeneration(wanted, { ...terms, onTheirWay })
@@ -110,7 +113,8 @@ async function run(names: string[], flags: Flags): Promise<void> {
     const cases = plan.recipes.reduce((sum, one) => sum + one.cases, 0)
     // What nobody was asked to pay for is not sent, answers that are asked for again included.
     const fetchOnly = plan.requests === 0 && flags.yes !== true
-    const asking = { provider, store, budget, terms, cases, fetchOnly, flags }
+    const note = (request: GenerationRequest, caseId: string): void => void caseIds.set(requestKey(request), caseId)
+    const asking = { provider, store, budget, terms, note, cases, fetchOnly, flags }
     const outcome = await (flags.batch === true ? askInBatches : ask)(wanted, asking)
     await report({ destination, ...outcome }, names, flags)
   } finally {

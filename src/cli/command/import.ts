@@ -35,6 +35,10 @@ export function addImport(program: Command): void {
     .option('--free-form', 'drop the options; "Which of the following …" becomes a free question', false)
     .option('--diagnostic', 'keep only questions that ask for a diagnosis', false)
     .option('--keep-raw', 'leave stray quotes and white space as they are', false)
+    .option(
+      '--deny-identifiers',
+      'refuse rows with what looks like a name, birth date, number or address; no de-identification',
+    )
     .option('--limit <n>', 'only the first n rows', wholeNumber)
     .option('--strict', 'exit with 1 if a row was skipped or repaired')
     .option('--json', 'print the result as JSON')
@@ -67,6 +71,15 @@ function report(result: ImportResult, flags: Flags): void {
   if (result.unusedId !== null) {
     words.push(
       `The column "${result.unusedId}" is not used; cases are called by dataset and row. --id "${result.unusedId}" takes its ids.`,
+    )
+  }
+  const identifiers = totalOf(
+    Object.fromEntries(Object.entries(counts).filter(([check]) => check.startsWith('identifier-'))),
+  )
+  if (identifiers > 0) {
+    const step = flags.denyIdentifiers === true ? 'Such rows were refused.' : '--deny-identifiers refuses such rows.'
+    words.push(
+      `${identifiers} findings of what looks like an identifier. ${step} A row without one is not de-identified.`,
     )
   }
   if (flags.license === undefined) words.push('No licence was named: --license keeps one with each record.')

@@ -1,21 +1,24 @@
-export { addAnalyze } from './analyze.js'
 export { addBuild } from './build.js'
 export { addCheck } from './check.js'
-export { addCompare } from './compare.js'
 export { addCompletion } from './completion.js'
 export { addDemo } from './demo.js'
 export { addDiff } from './diff.js'
+export {
+  addAnalyze,
+  addCompare,
+  addGate,
+  addImportOutcomes,
+  addImportResponses,
+  addPlan,
+  addReproduce,
+} from './evaluation/index.js'
 export { addExport } from './export.js'
-export { addGate } from './gate.js'
 export { addGenerate } from './generate.js'
 export { addImport } from './import.js'
-export { addImportOutcomes, addImportResponses } from './import-outcomes.js'
 export { addInit } from './init.js'
 export { addLexicon } from './lexicon.js'
 export { addLint } from './lint.js'
 export { addList } from './list.js'
-export { addPlan } from './plan.js'
-export { addReproduce } from './reproduce.js'
 export { addReview } from './review.js'
 export { addSchema } from './schema.js'
 export { addShow } from './show.js'

@@ -16,9 +16,10 @@ interface PurgeFlags extends Flags {
   readonly failures?: boolean
   readonly all?: boolean
   readonly yes?: boolean
+  readonly verify?: boolean
 }
 
-/** `store export|import|stats|batches|forget|purge` */
+/** `store export|import|stats|log|batches|forget|purge` */
 export function addStore(program: Command): void {
   const store = program.command('store').description('paid model answers: take them out, put them in, count, remove')
 
@@ -46,8 +47,18 @@ export function addStore(program: Command): void {
     else print(renderStats(stats))
   })
 
+  command(store, 'log', 'what was sent, where to, about which case, and what it cost').action(async (flags: Flags) => {
+    const { renderLog } = await import('./store-tables.js')
+    const log = await withStore(flags, true, (open) => open.log())
+    if (flags.json === true) printJson({ store: await nameOf(flags.store), ...log })
+    else print(renderLog(log))
+    if (log.missing === 0) return
+    talk(`${log.missing} lines of the log were removed by another program.`)
+    process.exitCode = 1
+  })
+
   command(store, 'batches', 'batches that were handed in and not fetched yet').action(async (flags: Flags) => {
-    const { batchLine, renderBatches } = await import('./store-batches.js')
+    const { batchLine, renderBatches } = await import('./store-tables.js')
     const lines = (await withStore(flags, true, (open) => open.openBatches())).map(batchLine)
     if (flags.json === true) printJson(lines)
     else print(renderBatches(lines))
@@ -61,6 +72,7 @@ export function addStore(program: Command): void {
     .option('--failures', 'only stored errors, no answers')
     .option('--all', 'everything but open batches')
     .option('--yes', 'do not ask')
+    .option('--verify', 'look into the files of the store for what was removed; exit with 1 if any of it is left')
     .action(purge)
 }
 
@@ -221,7 +233,10 @@ async function purge(flags: PurgeFlags): Promise<void> {
   if (flags.failures === true && flags.outcome !== undefined) {
     throw new PipelineError('usage', '--failures means errors and --outcome means answers. Give one of them.')
   }
-  await withStore(flags, true, async (store) => {
+  const { filesOfStore, storeFilesWith } = await import('../../generation/index.js')
+  // Whose files cannot be seen is said before anything is removed.
+  if (flags.verify === true) filesOfStore(flags.store)
+  const purged = await withStore(flags, true, async (store) => {
     const { generations, failures } = await store.count(filter)
     const meant = `${generations} answers and ${failures} errors`
     if (flags.yes !== true && generations + failures > 0) {
@@ -230,11 +245,22 @@ async function purge(flags: PurgeFlags): Promise<void> {
       }
       if (!(await isYes(`Remove ${meant} for good?`))) {
         talk('Nothing was removed.', flags)
-        return
+        return undefined
       }
     }
-    const removed = await store.purge(filter)
-    if (flags.json === true) printJson({ store: await nameOf(flags.store), removed, generations, failures })
-    else print(`${removed} removed (${meant}).`)
+    const pieces = flags.verify === true ? await store.piecesOf(filter) : undefined
+    return { removed: await store.purge(filter), generations, failures, meant, pieces }
   })
+  if (purged === undefined) return
+  const { removed, generations, failures, meant, pieces } = purged
+  const remains = pieces === undefined ? undefined : storeFilesWith(flags.store, pieces)
+  const proof = remains === undefined ? {} : { remains }
+  if (flags.json === true) printJson({ store: await nameOf(flags.store), removed, generations, failures, ...proof })
+  else
+    print(`${removed} removed (${meant}).${remains?.length === 0 ? ' None of their bytes is left in the store.' : ''}`)
+  if (remains === undefined || remains.length === 0) return
+  talk(
+    `Removed rows still stand in ${remains.join(' and ')}: another process has the store open, or the disk is too full to write it anew. To be sure, "store export" what is to stay, import it into a new store, and remove these files.`,
+  )
+  process.exitCode = 1
 }

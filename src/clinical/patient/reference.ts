@@ -7,6 +7,7 @@ const reasonsTold = [
   'deceased',
   'shock',
   'labor',
+  'senses',
   'occupational',
   'infectious',
   'failure-to-thrive',

@@ -27,6 +27,8 @@ export type AmbientReason =
   /** Nobody chats or has hobbies there. */
   | 'shock'
   | 'labor'
+  /** Sight or hearing: who reads, watches or listens shows what still can be seen or heard. */
+  | 'senses'
 
 /** What a word says about who the patient is or how he or she is; the readers of age, sex and setting look at these. */
 export type Sign =

@@ -1,8 +1,8 @@
 import { type Answer, type GenerationRequest, requestKey } from '../../generation/index.js'
 import type { Asking, Model } from '../../perturbation/index.js'
 
-/** Fetches the answer to a request; undefined where there is none. */
-export type FindAnswer = (request: GenerationRequest) => Promise<Answer | undefined>
+/** Fetches the answer to a request about a case; undefined where there is none. */
+export type FindAnswer = (request: GenerationRequest, caseId: string) => Promise<Answer | undefined>
 
 /** What came of a piece of work that reads stored answers, and which ones it read, in order. */
 export type Attended<Made> =
@@ -17,7 +17,7 @@ export type Attended<Made> =
  */
 export interface Desk {
   readonly model: Model
-  attend<Made>(work: Asking<Made>): Promise<Attended<Made>>
+  attend<Made>(work: Asking<Made>, caseId: string): Promise<Attended<Made>>
 }
 
 /** Answers of so many cases are fetched at a time: a store on a server answers each question after a while. */
@@ -49,12 +49,12 @@ export async function* attendInOrder<Subject, Made>(
 export function createDesk(model: Model, find: FindAnswer): Desk {
   return {
     model,
-    async attend(work) {
+    async attend(work, caseId) {
       const read = new Map<string, Answer>()
       let step = work.next()
       while (step.done !== true) {
         const key = requestKey(step.value)
-        const answer = read.get(key) ?? (await find(step.value))
+        const answer = read.get(key) ?? (await find(step.value, caseId))
         if (answer === undefined) return { missing: step.value }
         read.set(key, answer)
         step = work.next(answer)

@@ -1,10 +1,7 @@
 import { join } from 'node:path'
-import { z } from 'zod'
-import type { Expectation } from '../../clinical/index.js'
 import { PipelineError } from '../../errors.js'
 import type { Prompt } from '../../generation/index.js'
 import { type Asking, type Census, type Writer, withoutModel } from '../../perturbation/index.js'
-import { codePointCounter } from '../../text/index.js'
 import {
   type Attended,
   attendInOrder,
@@ -15,25 +12,17 @@ import {
   type StoredModel,
 } from '../answer/index.js'
 import { maxEditLineBytes, maxLineBytes, openLines, openWorkshop, type Workshop, writeWhole } from '../file/index.js'
-import { canary, checksOf, describeRecipe, finishManifest, type Manifest, toEditLine } from '../receipt/index.js'
+import { checksOf, describeRecipe, finishManifest, type Manifest, toEditLine } from '../receipt/index.js'
 import type { Recipe } from '../recipe/index.js'
 import { loadResources, type PerturbedCase, perturb, type Resources, type Task } from '../recipe/index.js'
-import { createMeasureSums, type Stamp, toRecord } from '../record/index.js'
+import { createMeasureSums, toRecord } from '../record/index.js'
 import { addArm, prepareSuite, type SuiteReceipt } from '../suite/index.js'
 import { renderCard } from './card.js'
 import { sourceOf, tasksIn } from './cases.js'
 import { expectedFindings } from './expected-findings.js'
+import { findingLines } from './finding-line.js'
 import { settle } from './settle.js'
-
-/** One line of `findings.jsonl`. `start` and `end` are code points of the perturbed text; null where the whole is meant. */
-export const findingLineSchema = z.strictObject({
-  id: z.string(),
-  check: z.string(),
-  level: z.enum(['error', 'warning', 'info']),
-  start: z.int().min(0).nullable(),
-  end: z.int().min(0).nullable(),
-  message: z.string(),
-})
+import { recordId, stampOf } from './stamp.js'
 
 export interface BuildOptions {
   readonly recipe: Recipe
@@ -237,7 +226,7 @@ async function* attendedTasks(
   work: (task: Task) => Asking<PerturbedCase>,
   desk: Desk | null,
 ): AsyncGenerator<readonly [Task, Attended<PerturbedCase>]> {
-  if (desk !== null) yield* attendInOrder(tasks, (task) => desk.attend(work(task)))
+  if (desk !== null) yield* attendInOrder(tasks, (task) => desk.attend(work(task), task.original.id))
   else for await (const task of tasks) yield [task, { made: withoutModel(work(task)), answers: [] }]
 }
 
@@ -251,38 +240,6 @@ function promptReceipt({ name, sha256 }: Prompt): Manifest['prompts'][number] {
 
 function count(made: PerturbedCase, censuses: readonly Census[]): void {
   for (const census of censuses) for (const { edits } of made.layers) census.add(made.original, edits)
-}
-
-function stampOf(made: PerturbedCase, recipe: Recipe, seed: string): Stamp {
-  const { original, layers } = made
-  const id = recordId(original.id, recipe, made.variant)
-  if (id.length > 128) {
-    throw new PipelineError(
-      'record-invalid',
-      `The record id ${id} has ${id.length} characters, and 128 are allowed. Shorten the case ids.`,
-    )
-  }
-  const names = layers.map(({ step }) => step.perturbation.name)
-  return {
-    id,
-    recipe: recipe.name,
-    perturbation: [original.origin.perturbation, ...names].filter((name) => name !== null).join('+') || null,
-    expectation: expectationOf(made),
-    edits: layers.reduce((sum, { edits }) => sum + edits.length, 0),
-    seed,
-    canary,
-    marks: made.marks,
-  }
-}
-
-function recordId(id: string, recipe: Recipe, variant: string | null): string {
-  return [id, recipe.name, ...(variant === null ? [] : [variant])].join('__')
-}
-
-/** The loosest of what the layers allow: once an answer may move, no later layer pins it down again. */
-function expectationOf({ original, layers }: PerturbedCase): Expectation {
-  const all = [original.origin.expectation, ...layers.map(({ expectation }) => expectation)]
-  return all.find((expectation) => expectation !== null && expectation !== 'invariant') ?? 'invariant'
 }
 
 interface Counts {
@@ -313,16 +270,6 @@ function refusalOf({ original, findings }: PerturbedCase): readonly BuildRefusal
   return refusing === undefined ? [] : [{ case: original.id, check: refusing.check, message: refusing.message }]
 }
 
-function findingLines(id: string, made: PerturbedCase): readonly string[] {
-  if (made.findings.length === 0) return []
-  const places = made.findings.flatMap(({ at }) => (at === null ? [] : [at.start, at.end]))
-  const toCodePoints = codePointsAt(made.text, places)
-  return made.findings.map(({ check, level, at, message }) => {
-    const [start, end] = at === null ? [null, null] : [toCodePoints(at.start), toCodePoints(at.end)]
-    return JSON.stringify({ id, check, level, start, end, message })
-  })
-}
-
 /** What no reader would take is not written. @throws {PipelineError} record-invalid */
 function refuseLonger(line: string, id: string, most: number): void {
   if (line.length * 3 <= most) return
@@ -331,12 +278,4 @@ function refuseLonger(line: string, id: string, most: number): void {
   const [found, allowed] = [bytes, most].map((size) => (size / 1048576).toFixed(1))
   const message = `The record ${id} or its edits would be a line of ${found} MiB, and ${allowed} are allowed. Shorten or leave out the case.`
   throw new PipelineError('record-invalid', message)
-}
-
-/** Findings stand in any order, and a counter must be asked in text order. */
-function codePointsAt(text: string, places: readonly number[]): (place: number) => number {
-  const toCodePoints = codePointCounter(text)
-  const inOrder = [...new Set(places)].sort((a, b) => a - b)
-  const known = new Map(inOrder.map((place) => [place, toCodePoints(place)]))
-  return (place) => known.get(place) ?? place
 }

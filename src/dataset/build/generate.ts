@@ -128,14 +128,21 @@ export async function planGeneration(
   return { recipes, ...sums, costLikely: toMicrodollars(costLikely), costMost: toMicrodollars(costMost) }
 }
 
-/** The requests that a build would miss at present, each once; what an answer leads to comes with the next call. */
-export async function* missingRequests(wanted: WantedAnswers): AsyncGenerator<GenerationRequest> {
+/**
+ * The requests that a build would miss at present, each once; what an answer leads to comes with the next call. `onFound`
+ * hears the case of each before it is handed out.
+ */
+export async function* missingRequests(
+  wanted: WantedAnswers,
+  onFound?: (request: GenerationRequest, caseId: string) => void,
+): AsyncGenerator<GenerationRequest> {
   const found = new Set<string>()
   for (const recipe of wanted.recipes) {
     const { attend, cases } = workOn(recipe, wanted, findIn(wanted.store))
-    for await (const [, attended] of attendInOrder(cases, attend)) {
+    for await (const [original, attended] of attendInOrder(cases, attend)) {
       if (!('missing' in attended) || found.has(requestKey(attended.missing))) continue
       found.add(requestKey(attended.missing))
+      onFound?.(attended.missing, original.id)
       yield attended.missing
     }
   }
@@ -166,7 +173,7 @@ function addEstimate(
 export async function generateAnswers(
   wanted: WantedAnswers,
   asking: {
-    readonly ask: (request: GenerationRequest) => Promise<Asked>
+    readonly ask: (request: GenerationRequest, caseId: string) => Promise<Asked>
     readonly width: number
     /** Told of every case: how many of a recipe were looked at, and how many of them wait. */
     readonly onProgress?: ((recipe: string, counts: { cases: number; waiting: number }) => void) | undefined
@@ -178,8 +185,8 @@ export async function generateAnswers(
     const reasons: Record<string, number> = {}
     let example: string | null = null
     const obstacles = new Map<string, string>()
-    const find: FindAnswer = async (request) => {
-      const asked = await asking.ask(request)
+    const find: FindAnswer = async (request, caseId) => {
+      const asked = await asking.ask(request, caseId)
       if (isGeneration(asked)) return answerOf(asked)
       if (!isNotAsked(asked) && !mayPass(asked.kind)) return answerOfFailure(asked)
       obstacles.set(requestKey(request), isNotAsked(asked) ? asked.notAsked : asked.kind)
@@ -234,7 +241,7 @@ function workOn(
   const asking = recipe.steps.flatMap(({ perturbation: { asks } }) => asks ?? [])
   return {
     cases: tasksIn(sourceOf(recipe, resources.rules, wanted).cases(), recipe, resources),
-    attend: (task) => desk.attend(perturb(task, recipe.steps, lent)),
+    attend: (task) => desk.attend(perturb(task, recipe.steps, lent), task.original.id),
     likelyTokens: (request) =>
       asking.find(({ prompt }) => prompts[prompt]?.sha256 === request.prompt.sha256)?.likelyTokens(request) ??
       request.sampling.maxTokens,

@@ -1,5 +1,6 @@
 export type { BuildOptions, BuildRefusal, BuildResult } from './build.js'
-export { buildDataset, findingLineSchema } from './build.js'
+export { buildDataset } from './build.js'
 export { demoLeftovers, demoSeed, noteDemo } from './demo-receipt.js'
+export { findingLineSchema } from './finding-line.js'
 export type { GeneratedRecipe, GenerationPlan, WantedAnswers } from './generate.js'
 export { generateAnswers, missingRequests, planGeneration } from './generate.js'

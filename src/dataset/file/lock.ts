@@ -1,6 +1,5 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { sha256 } from '../../digest.js'
 import { PipelineError, quote } from '../../errors.js'
@@ -57,7 +56,7 @@ export async function lockFolderInTurn(folder: string): Promise<() => void> {
     } catch (cause) {
       if (!(cause instanceof PipelineError && cause.code === 'folder-busy') || turn >= mostTurns) throw cause
     }
-    await pause(turnMs)
+    await new Promise((resolve) => setTimeout(resolve, turnMs))
   }
 }
 

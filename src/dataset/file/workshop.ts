@@ -18,7 +18,8 @@ export interface Workshop {
  * Opens a workshop for the folder that will stand at `place`: its parent, or a hidden folder of its own on the same
  * disk, which goes when the work is done.
  *
- * A killed run leaves nothing half-written: its drafts go, and what it had put aside comes back.
+ * A stopped run leaves nothing, not even an empty parent; of a killed one the next removes the drafts, and brings back
+ * what it had put aside.
  *
  * @throws {PipelineError} folder-busy — another run works there; disk-failed
  */
@@ -31,7 +32,7 @@ export function openWorkshop(place: string, home = dirname(place)): Workshop {
     release()
     rmSync(draft, { recursive: true, force: true })
     unlock()
-    if (isOwn) removeIfEmpty(home)
+    removeIfEmpty(home)
   }
   const release = whileUnfinished(close)
   try {

@@ -4,6 +4,7 @@ import { freeForm, multipleChoice, notDiagnostic } from '../question/index.js'
 import { type Draft, type Fields, type Mapping, type Problem, textOf } from './columns.js'
 import { isEnglish } from './english.js'
 import type { ImportLevel } from './findings.js'
+import { type FoundIdentifier, type IdentifierKind, identifiersIn } from './identifiers.js'
 import { rowId, sourceId } from './names.js'
 import type { RecordDraft } from './record.js'
 import { type Repaired, repairTarget, repairText } from './repair.js'
@@ -21,6 +22,7 @@ export interface CaseSettings {
   readonly freeForm: boolean
   readonly diagnostic: boolean
   readonly keepRaw: boolean
+  readonly denyIdentifiers: boolean
 }
 
 /** A row on its way: its fields, what they were read as, and its 0-based number over all files. */
@@ -37,7 +39,7 @@ export interface Remark extends Problem {
 
 /** What became of a row: a case or none, and what there is to say about it. */
 export interface MadeCase {
-  /** Null where the row is refused or left out; then there is one remark. */
+  /** Null where the row is refused or left out; the remarks say why. */
   readonly made: Case | null
   readonly isReworded: boolean
   readonly remarks: readonly Remark[]
@@ -70,12 +72,13 @@ export function makeCase(row: Row, settings: CaseSettings): MadeCase {
   if (free.outcome === 'needs-options') {
     return refused('excluded', { problem: 'needs-options', message: `No free question: ${free.why}.` })
   }
-  const isOptionless = settings.freeForm || content.options === null
-  const options = isOptionless ? null : canonicalJson(content.options)
+  const kept = settings.freeForm ? null : content.options
+  const identifiers = identifiersOf(content, kept)
+  if (settings.denyIdentifiers && identifiers.length > 0) return refused('error', ...identifiers)
+  const options = kept === null ? null : canonicalJson(kept)
   const made = assemble(row, settings, { id, split, options, text: free.text, target: content.target })
-  const warnings = [row.draft.warning, isEnglish(content.text) ? undefined : notEnglish, unaskable(made)].flatMap(
-    (problem) => problem ?? [],
-  )
+  const language = isEnglish(content.text) ? undefined : notEnglish
+  const warnings = [row.draft.warning, language, unaskable(made), ...identifiers].flatMap((problem) => problem ?? [])
   const remarks = [...content.remarks, ...warnings.map((problem) => ({ level: 'warning', ...problem }) as const)]
   return { made, isReworded: free.outcome === 'reworded', remarks }
 }
@@ -93,8 +96,30 @@ const notEnglish: Problem = {
   message: 'The text does not read like English, and every rule here is made for English. It is kept.',
 }
 
-function refused(level: ImportLevel, problem: Problem): MadeCase {
-  return { made: null, isReworded: false, remarks: [{ level, ...problem }] }
+const kindsInWords: Readonly<Record<IdentifierKind, string>> = {
+  name: 'the name of a person',
+  'birth-date': 'a date of birth',
+  'record-number': 'a record or account number',
+  phone: 'a telephone number',
+  address: 'a postal address',
+  email: 'an e-mail address',
+}
+
+/** What looks like an identifier in what would be kept of a row, each kind once. */
+function identifiersOf({ text, target }: Content, options: Content['options']): readonly Problem[] {
+  const inText = identifiersIn(text).map((found) => identifier(found, `at character ${found.start + 1} of the text`))
+  const rest = [target, ...Object.values(options ?? {})].join('\n')
+  return [...inText, ...identifiersIn(rest).map((found) => identifier(found, 'in the answer or the options'))]
+}
+
+function identifier({ kind, count }: FoundIdentifier, where: string): Problem {
+  const more = count === 1 ? '' : `, and ${count - 1} more`
+  const message = `It holds what looks like ${kindsInWords[kind]} ${where}${more}. Look at it; only such forms are known here, and this is no de-identification.`
+  return { problem: `identifier-${kind}`, message }
+}
+
+function refused(level: ImportLevel, ...problems: readonly Problem[]): MadeCase {
+  return { made: null, isReworded: false, remarks: problems.map((problem) => ({ level, ...problem })) }
 }
 
 function isProblem(value: string | null | Problem): value is Problem {

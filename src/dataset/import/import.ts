@@ -116,6 +116,7 @@ function settingsOf(options: ImportOptions): CaseSettings {
     freeForm: options.freeForm,
     diagnostic: options.diagnostic,
     keepRaw: options.keepRaw,
+    denyIdentifiers: options.denyIdentifiers ?? false,
   }
 }
 

@@ -25,6 +25,8 @@ export interface ImportOptions {
   readonly diagnostic: boolean
   /** Leave stray quotation marks, CRLF line breaks and outer white space as they are. */
   readonly keepRaw: boolean
+  /** Refuse rows that hold what looks like an identifier, which are else warned of. */
+  readonly denyIdentifiers?: boolean | undefined
   /** Stop after this many cases. */
   readonly limit?: number | undefined
   /** Hears the number of rows read so far, every thousand rows and at the end. */

@@ -15,11 +15,13 @@ export interface FoundDatasets {
 
 /**
  * The dataset folders that a path stands for: itself, or where it is the folder of several builds (`<out>`), every
- * `<recipe>/<version>` in it, those that its receipt lists and those that only stand there.
+ * `<recipe>/<version>` in it, those that its receipt lists and those that only stand there. A folder of one recipe
+ * (`<out>/<recipe>`) stands for the one version in it.
  *
  * They come in the order of the bundled recipes, `original` first, then others by name.
  *
- * @throws {PipelineError} input-invalid — a folder without any dataset; digest-mismatch — a receipt that is none
+ * @throws {PipelineError} input-invalid — a folder without any dataset, or with several versions of one;
+ * digest-mismatch — a receipt that is none
  */
 export function findDatasets(path: string): FoundDatasets {
   const isParent = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true && !hasManifest(path)
@@ -27,11 +29,27 @@ export function findDatasets(path: string): FoundDatasets {
   const listed = readSuite(path)?.arms ?? []
   const standing = datasetsBelow(path)
   if (standing.length === 0 && listed.length === 0) {
+    const [only, ...more] = versionsIn(path)
+    if (only !== undefined && more.length === 0) return { folders: [only], faults: [] }
+    if (only !== undefined) {
+      const named = [only, ...more].join(', ')
+      const message = `${path} holds several versions of a dataset, and one is expected. Name one of them: ${named}.`
+      throw new PipelineError('input-invalid', message, { file: path })
+    }
     const message = `${path} is not a dataset folder and holds none: expected manifest.json in it, or <recipe>/<version>/manifest.json. Name the folder that "build --out" was given, or one dataset in it.`
     throw new PipelineError('input-invalid', message, { file: path })
   }
   const faults = listed.flatMap((arm) => faultOf(path, arm) ?? [])
   return { folders: standing.map(({ name, version }) => join(path, name, version)), faults }
+}
+
+/** The datasets of a folder of one recipe, by version. */
+function versionsIn(path: string): readonly string[] {
+  const versions = readdirSync(path).filter((name) => recipeVersion.safeParse(name).success)
+  return versions
+    .sort(compareVersions)
+    .map((version) => join(path, version))
+    .filter(hasManifest)
 }
 
 type Place = Pick<Arm, 'name' | 'version'>

@@ -1,15 +1,17 @@
 import { nearest, PipelineError, quote } from '../../errors.js'
 import { benjaminiHochberg, holm, meanDifference } from '../../statistics/index.js'
-import type { KnownRecords } from '../record/index.js'
+import type { InsertedSentences, KnownRecords } from '../record/index.js'
+import { riskStatement } from '../safety/index.js'
 import { type ArmSummary, summariseArm } from './arm.js'
 import { contrastValues } from './contrast.js'
 import { auditGrader, type GoldDifference, type GoldPair, type GraderAudit, goldDifferences } from './gold.js'
+import { type NoiseFigure, noiseFigures } from './noise.js'
 import { type PooledTest, pooledTests, pooledWarning } from './paper-compatible.js'
 import { type AnalysisPlan, armsOf, planDigest } from './plan.js'
 import { type PlainContrast, plannedContrasts } from './planned.js'
 import { type ModelRank, ranksOf } from './rank.js'
 import { type ArmRepeats, type CaseChanges, changesOf, repeatsOf } from './repeats.js'
-import { riskStatement, type SafetyFigures, safetyFigures } from './safety.js'
+import { type SafetyFigures, safetyFigures } from './safety.js'
 import { type Scores, type Subject, subjectName } from './scores.js'
 import { type StratumResult, strataOf } from './strata.js'
 import { type VarianceShares, varianceOf } from './variance.js'
@@ -52,6 +54,8 @@ export interface AnalysisResults {
   readonly variance: readonly VarianceShares[]
   /** Exploratory, whatever the status says. */
   readonly strata: readonly StratumResult[]
+  /** What noise takes of clean accuracy, for each declared pair of arms. */
+  readonly noise: readonly NoiseFigure[]
   /** Of records with roles; empty where there are none. */
   readonly safety: readonly SafetyFigures[]
   /** Differences with the grader's error carried in, and its bias in each arm; empty without gold pairs. */
@@ -67,6 +71,8 @@ export interface AnalysisResults {
 export interface AnalyzeOptions {
   /** Records of the datasets, for contrasts over doses and for strata. */
   readonly known?: KnownRecords | null
+  /** Sentences of the records, for contrasts by sentence. */
+  readonly sentences?: InsertedSentences | null
   /** Without it the results are exploratory. */
   readonly status?: AnalysisStatus
   /** Pairs that clinicians graded, a probability sample. */
@@ -88,7 +94,7 @@ const notFrozen: AnalysisStatus = { name: 'exploratory', reasons: ['The analysis
 export function analyze(
   scores: Scores,
   plan: AnalysisPlan,
-  { known = null, status = notFrozen, paperCompatible = false, gold = [] }: AnalyzeOptions = {},
+  { known = null, sentences = null, status = notFrozen, paperCompatible = false, gold = [] }: AnalyzeOptions = {},
 ): AnalysisResults {
   refuseUnknown(scores, plan)
   const safety = safetyFigures(scores, known)
@@ -99,7 +105,7 @@ export function analyze(
     scores.subjects.map((subject) => [subjectName(subject), positiveControlDegraded(scores, subject, plan)]),
   )
   const families = plan.families.map(({ name, correction, contrasts }) => {
-    const plain = contrasts.flatMap((contrast) => plannedContrasts({ scores, plan, known }, contrast))
+    const plain = contrasts.flatMap((contrast) => plannedContrasts({ scores, plan, known, sentences }, contrast))
     const adjusted = adjust(plain, correction)
     const decided = plain.map((one, i) =>
       decide(one, adjusted[i] ?? null, { plan, canBeSeen: seen.get(one.model) === true }),
@@ -118,7 +124,8 @@ export function analyze(
     changes: scores.subjects.flatMap((subject) => changesOf(scores, subject, plan)),
     ranks: ranksOf(scores, plan),
     variance: scores.subjects.flatMap((subject) => varianceOf(scores, subject) ?? []),
-    strata: strataOf({ scores, plan, known }),
+    strata: strataOf({ scores, plan, known, sentences }),
+    noise: noiseFigures(scores, plan),
     safety,
     goldDifferences: goldDifferences(scores, gold, plan),
     audits: auditGrader(scores, gold, plan),
@@ -192,7 +199,8 @@ function warnUnchanged({ contrast, model, unchanged }: PlainContrast): readonly 
 
 function refuseUnknown(scores: Scores, plan: AnalysisPlan): void {
   const contrasts = plan.families.flatMap((family) => family.contrasts)
-  for (const arm of [plan.original, ...contrasts.flatMap(armsOf)]) {
+  const noise = plan.noise.flatMap(({ arm, clean }) => [arm, clean])
+  for (const arm of [plan.original, ...contrasts.flatMap(armsOf), ...noise]) {
     if (scores.arms.includes(arm)) continue
     throw new PipelineError(
       'usage',

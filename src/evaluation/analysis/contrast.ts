@@ -15,6 +15,8 @@ export interface ContrastValues {
   readonly unpaired: number
   /** What the permutation flips where it is not the values themselves. */
   readonly directions?: readonly number[]
+  /** What each case shares with others beside its cluster: the sentences that were put in. */
+  readonly parts?: readonly (readonly string[])[]
 }
 
 /** A case's mean score in an arm over its records; null where nothing of it was scored. */
@@ -95,13 +97,15 @@ export function differenceOf(one: ContrastValues, other: ContrastValues): Contra
   const kept = one.cases.flatMap((name, i) => {
     const against = others.get(name)
     const value = one.values[i] as number
-    return against === undefined ? [] : [{ name, cluster: one.clusters[i] as string, value: value - against }]
+    const parts = one.parts?.[i]
+    return against === undefined ? [] : [{ name, cluster: one.clusters[i] as string, value: value - against, parts }]
   })
   const paired = Math.min(one.values.length + one.missing, other.values.length + other.missing)
   return {
     values: kept.map(({ value }) => value),
     clusters: kept.map(({ cluster }) => cluster),
     cases: kept.map(({ name }) => name),
+    ...(one.parts === undefined ? {} : { parts: kept.map(({ parts = [] }) => parts) }),
     missing: paired - kept.length,
     unpaired: Math.max(one.unpaired, other.unpaired),
   }
@@ -116,6 +120,7 @@ export function onlyCases(contrast: ContrastValues, isTaken: (name: string) => b
     values: keep(contrast.values),
     clusters: keep(contrast.clusters),
     cases: keep(contrast.cases),
+    ...(contrast.parts === undefined ? {} : { parts: keep(contrast.parts) }),
   }
 }
 
@@ -218,4 +223,29 @@ export function trendWeights(doses: Readonly<Record<string, number>>): Weights {
   const mean = entries.reduce((sum, [, dose]) => sum + dose, 0) / entries.length
   const squares = entries.reduce((sum, [, dose]) => sum + (dose - mean) ** 2, 0)
   return Object.fromEntries(entries.map(([arm, dose]) => [arm, (dose - mean) / squares]))
+}
+
+/**
+ * Weights of one difference less another; an arm that stands in both counts for both.
+ *
+ * @example
+ * interactionWeights([{ arm: 'a', against: 'b' }, { arm: 'c', against: 'd' }])
+ * // → { a: 1, b: -1, c: -1, d: 1 }
+ */
+export function interactionWeights([one, other]: readonly [ArmPair, ArmPair]): Weights {
+  const weights: Record<string, number> = {}
+  for (const [{ arm, against }, sign] of [
+    [one, 1],
+    [other, -1],
+  ] as const) {
+    weights[arm] = (weights[arm] ?? 0) + sign
+    weights[against] = (weights[against] ?? 0) - sign
+  }
+  return weights
+}
+
+/** An arm and what it is held against. */
+export interface ArmPair {
+  readonly arm: string
+  readonly against: string
 }

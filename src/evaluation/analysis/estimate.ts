@@ -1,4 +1,10 @@
-import { meanDifference, nonInferiority, pairedBootstrap, pairedPermutation } from '../../statistics/index.js'
+import {
+  crossedDifference,
+  meanDifference,
+  nonInferiority,
+  pairedBootstrap,
+  pairedPermutation,
+} from '../../statistics/index.js'
 import { halfCreditScore } from '../outcome/index.js'
 import { type ContrastValues, missingBounds } from './contrast.js'
 import type { AnalysisPlan } from './plan.js'
@@ -19,7 +25,10 @@ export interface Estimate {
   readonly high: number | null
   /** One-sided lower bound at the same level. */
   readonly lowerBound: number | null
-  /** Sign-flip permutation of whole clusters, two-sided; null where there are fewer than two clusters. */
+  /**
+   * Sign-flip permutation of whole clusters, two-sided; by Student's t where sentences are a sample too. Null where there
+   * are fewer than two clusters.
+   */
   readonly p: number | null
   /** Percentile bootstrap, and half credit for what is partly right: for comparison only. */
   readonly bootstrap: { readonly low: number; readonly high: number } | null
@@ -38,12 +47,20 @@ export function estimateOf(
   reach: number | null,
 ): Estimate {
   const { seed, draws, level } = plan
-  const { values, clusters, missing, unpaired, directions = values } = read()
-  const found = meanDifference(values, clusters, level)
+  const { values, clusters, missing, unpaired, directions = values, parts } = read()
+  const found =
+    parts === undefined
+      ? meanDifference(values, clusters, level)
+      : crossedDifference(values, { clusters, parts }, level)
   const { estimate, standardError, freedom } = found
   const isSure = estimate !== null && standardError !== null
   const half = read(halfCreditScore)
-  const bootstrap = pairedBootstrap(values, clusters, { seed, draws: Math.min(draws, mostBootstraps), level })
+  // Neither draws cases alone nor exchanges their signs alone where sentences are a sample too.
+  const bootstrap =
+    parts === undefined
+      ? pairedBootstrap(values, clusters, { seed, draws: Math.min(draws, mostBootstraps), level })
+      : null
+  const permuted = (): number => pairedPermutation(directions, clusters, { seed, draws, alternative: 'two-sided' }).p
   return {
     cases: values.length,
     clusters: new Set(clusters).size,
@@ -55,7 +72,7 @@ export function estimateOf(
     high: found.high,
     // The margin moves the p-value only.
     lowerBound: isSure ? nonInferiority({ estimate, standardError, freedom }, 1, level).bound : null,
-    p: isSure ? pairedPermutation(directions, clusters, { seed, draws, alternative: 'two-sided' }).p : null,
+    p: isSure ? (parts === undefined ? permuted() : found.p) : null,
     bootstrap: bootstrap === null ? null : { low: bootstrap.low, high: bootstrap.high },
     halfCredit: meanDifference(half.values, half.clusters, level).estimate,
     missingBounds: reach === null ? null : missingBounds(values, { missing, lowest: -reach, highest: reach }),

@@ -1,6 +1,6 @@
 import { PipelineError } from '../../errors.js'
 import { type OutcomesReceipt, type RecordOutcome, readOutcomes, readOutcomesReceipt } from '../outcome/index.js'
-import { readKnownRecords } from '../record/index.js'
+import { readInsertedSentences, readKnownRecords } from '../record/index.js'
 import { type AnalysisResults, type AnalysisStatus, analyze } from './analyze.js'
 import { readGoldPairs } from './gold.js'
 import { changedKeys, type ReadPlan, readPlan } from './plan-file.js'
@@ -12,7 +12,7 @@ export interface FilesToAnalyze {
   readonly outcomes: readonly string[]
   /** The analysis, in YAML. */
   readonly analysis: string
-  /** Dataset folders, for contrasts over doses and for strata. */
+  /** Dataset folders, for contrasts over doses or by sentence, for strata and for safety figures. */
   readonly datasets?: readonly string[]
   /** A file of gold pairs. */
   readonly gold?: string | undefined
@@ -38,8 +38,10 @@ export async function analyzeFiles(files: FilesToAnalyze): Promise<AnalysisResul
   const datasets = files.datasets ?? []
   const known = datasets.length === 0 ? null : await readKnownRecords(datasets)
   const scores = await collectScores(allOutcomes(files), read.plan.grader)
+  const isBySentence = read.plan.families.some(({ contrasts }) => contrasts.some((one) => 'alsoBy' in one))
   return analyze(scores, read.plan, {
     known,
+    sentences: isBySentence && datasets.length > 0 ? await readInsertedSentences(datasets) : null,
     status: statusOf(read, receipts),
     gold: files.gold === undefined ? [] : await readGoldPairs(files.gold),
     paperCompatible: files.paperCompatible === true,

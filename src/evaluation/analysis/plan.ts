@@ -15,7 +15,20 @@ const differenceSchema = z.strictObject({
    * nothing. For noise, which leaves some records as they were, and for arms that exchange some sentences only.
    */
   only: z.enum(['changed']).optional(),
+  /**
+   * `sentence`: the sentences that were put in are a sample as the cases are, and the interval speaks of others too. For
+   * contrasts of sentence types, whose sentences stand in many cases each.
+   */
+  alsoBy: z.enum(['sentence']).optional(),
 })
+
+const pairSchema = z.strictObject({ arm, against: arm })
+
+/**
+ * One difference less another within the same cases: does noise cost more where the condition stands in the text?
+ * [safety §2.4]
+ */
+const interactionSchema = z.strictObject({ interaction: z.tuple([pairSchema, pairSchema]) })
 
 /** A straight line over doses, such as inserted sentences: the slope within each case. */
 const trendSchema = z.strictObject({
@@ -27,7 +40,7 @@ const addedShareSchema = z.strictObject({
   addedShare: z.array(arm).min(2, 'needs two arms'),
 })
 
-const contrastSchema = z.union([differenceSchema, trendSchema, addedShareSchema])
+const contrastSchema = z.union([differenceSchema, interactionSchema, trendSchema, addedShareSchema])
 
 /** An analysis as it is declared before the first outcome is read. */
 export const analysisPlanSchema = z.strictObject({
@@ -67,6 +80,8 @@ export const analysisPlanSchema = z.strictObject({
     )
     .min(1)
     .refine((families) => new Set(families.map(({ name }) => name)).size === families.length, 'has one name twice'),
+  /** Arms under noise, each with the arm of the same records without: how much of the clean accuracy is lost. */
+  noise: z.array(z.strictObject({ arm, clean: arm })).default([]),
   /** Keys of records' metadata by which losses are shown apart: exploration, whatever comes out. */
   strata: z.array(z.string().min(1)).default([]),
   /** Largest bias of the grader that does not matter, as a share; an audit per arm is held against it. */
@@ -86,13 +101,16 @@ export function planDigest(plan: AnalysisPlan): string {
 export function contrastName(contrast: PlannedContrast): string {
   if ('trend' in contrast) return `trend over ${Object.keys(contrast.trend).join(', ')}`
   if ('addedShare' in contrast) return `added share over ${contrast.addedShare.join(', ')}`
+  if ('interaction' in contrast) return contrast.interaction.map((one) => `(${one.arm} − ${one.against})`).join(' − ')
   const between = contrast.models === undefined ? '' : `, ${contrast.models[0]} − ${contrast.models[1]}`
   const only = contrast.only === undefined ? '' : ', changed cases'
-  return `${contrast.arm} − ${contrast.against}${only}${between}`
+  const alsoBy = contrast.alsoBy === undefined ? '' : ', by sentence too'
+  return `${contrast.arm} − ${contrast.against}${only}${alsoBy}${between}`
 }
 
 /** The arms that a contrast reads. */
 export function armsOf(contrast: PlannedContrast): readonly string[] {
   if ('trend' in contrast) return Object.keys(contrast.trend)
+  if ('interaction' in contrast) return contrast.interaction.flatMap((one) => [one.arm, one.against])
   return 'addedShare' in contrast ? contrast.addedShare : [contrast.arm, contrast.against]
 }

@@ -1,20 +1,21 @@
 import { meanDifference } from '../../statistics/index.js'
-import type { KnownRecords } from '../record/index.js'
+import type { InsertedSentences, KnownRecords } from '../record/index.js'
 import { summariseArm } from './arm.js'
 import {
   type ContrastValues,
   changedCases,
   contrastValues,
   differenceOf,
+  interactionWeights,
   onlyCases,
   slopeValues,
   trendWeights,
-  type Weights,
 } from './contrast.js'
 import { addedShares } from './dose.js'
 import { type Estimate, estimateOf } from './estimate.js'
 import { type AnalysisPlan, contrastName, type PlannedContrast } from './plan.js'
 import { type Score, type Scores, type Subject, subjectName } from './scores.js'
+import { withSentences } from './sentence.js'
 import { marginOf } from './verdict.js'
 
 /** A contrast of one model before its family corrects it. */
@@ -43,6 +44,8 @@ export interface Analysed {
   readonly plan: AnalysisPlan
   /** Records of the datasets; null where none were named. */
   readonly known: KnownRecords | null
+  /** Sentences that were put in; null where none were read. */
+  readonly sentences: InsertedSentences | null
 }
 
 /** A declared contrast for each model, or for each prompt of a declared pair of models. */
@@ -67,36 +70,57 @@ export function plannedContrasts(analysed: Analysed, contrast: PlannedContrast):
       margin: null,
     }))
   }
-  const { arm, against, models, only } = contrast
-  const weights = { [arm]: 1, [against]: -1 }
+  if ('interaction' in contrast) {
+    const weights = interactionWeights(contrast.interaction)
+    return scores.subjects.map((subject) => ({
+      ...estimateOf(plan, (score) => contrastValues(scores, subject, weights, score), 2),
+      ...called,
+      model: subjectName(subject),
+      margin: null,
+    }))
+  }
+  const { models, only } = contrast
   if (models === undefined) {
     return scores.subjects.map((subject) =>
       only === undefined
-        ? { ...armContrast(analysed, subject, (score) => contrastValues(scores, subject, weights, score)), ...called }
-        : changedContrast(analysed, subject, { arm, against, contrast: called.contrast }),
+        ? {
+            ...armContrast(analysed, subject, (score) => readDifference(analysed, subject, contrast, score)),
+            ...called,
+          }
+        : changedContrast(analysed, subject, { contrast, name: called.contrast }),
     )
   }
   return pairsOf(scores, models).map(([one, other]) => {
-    const between = (score?: Score): ContrastValues =>
-      differenceOf(
-        readContrast(scores, one, { weights, only, arm, against }, score),
-        readContrast(scores, other, { weights, only, arm, against }, score),
-      )
+    const read = (subject: Subject, score?: Score): ContrastValues =>
+      changedOnly(analysed, subject, contrast, readDifference(analysed, subject, contrast, score))
+    const between = (score?: Score): ContrastValues => differenceOf(read(one, score), read(other, score))
     const model = `${subjectName(one)} − ${subjectName(other)}`
     return { ...estimateOf(plan, between, 2), ...called, model, margin: null }
   })
 }
 
-function readContrast(
-  scores: Scores,
+type Difference = Extract<PlannedContrast, { arm: string }>
+
+/** One arm less another, with the sentences of each case where they count as a sample. */
+function readDifference(
+  { scores, sentences }: Analysed,
   subject: Subject,
-  { weights, only, arm, against }: { weights: Weights; only: 'changed' | undefined; arm: string; against: string },
+  { arm, against, alsoBy }: Difference,
   score?: Score,
 ): ContrastValues {
-  const all = contrastValues(scores, subject, weights, score)
-  if (only === undefined) return all
+  const values = contrastValues(scores, subject, { [arm]: 1, [against]: -1 }, score)
+  return alsoBy === undefined ? values : withSentences(values, { sentences, scores, subject, arm, against })
+}
+
+function changedOnly(
+  { scores }: Analysed,
+  subject: Subject,
+  { arm, against, only }: Difference,
+  values: ContrastValues,
+): ContrastValues {
+  if (only === undefined) return values
   const changed = changedCases(scores, subject, arm, against)
-  return onlyCases(all, (name) => changed.has(name))
+  return onlyCases(values, (name) => changed.has(name))
 }
 
 function armContrast(
@@ -115,17 +139,20 @@ function armContrast(
 function changedContrast(
   analysed: Analysed,
   subject: Subject,
-  { arm, against, contrast }: { readonly arm: string; readonly against: string; readonly contrast: string },
+  { contrast, name }: { readonly contrast: Difference; readonly name: string },
 ): PlainContrast {
   const { scores, plan } = analysed
+  const { arm, against } = contrast
   const changed = changedCases(scores, subject, arm, against)
-  const all = (score?: Score): ContrastValues => contrastValues(scores, subject, { [arm]: 1, [against]: -1 }, score)
-  const same = onlyCases(all(), (name) => !changed.has(name))
+  const all = contrastValues(scores, subject, { [arm]: 1, [against]: -1 })
+  const same = onlyCases(all, (one) => !changed.has(one))
   const { estimate, low, high } = meanDifference(same.values, same.clusters, plan.level)
   const isNothing = estimate === null || estimate === 0 || (low !== null && high !== null && low <= 0 && high >= 0)
+  const read = (score?: Score): ContrastValues =>
+    changedOnly(analysed, subject, contrast, readDifference(analysed, subject, contrast, score))
   return {
-    ...armContrast(analysed, subject, (score) => onlyCases(all(score), (name) => changed.has(name))),
-    contrast,
+    ...armContrast(analysed, subject, read),
+    contrast: name,
     unchanged: { cases: same.values.length, estimate, low, high, isNothing },
   }
 }

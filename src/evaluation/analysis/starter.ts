@@ -56,9 +56,18 @@ families:
       # The same over what each record really got; needs --datasets.
       # - { addedShare: [red-herrings-1, red-herrings-5, red-herrings-10] }
       # Only cases whose text differs between the two; the others are an A/A control.
-      # - { arm: red-herrings-10-ambient, against: red-herrings-10, only: changed }
+      # Sentences of one kind stand in many cases each: they are a sample too (alsoBy). Needs --datasets.
+      # - { arm: red-herrings-10-ambient, against: red-herrings-10, only: changed, alsoBy: sentence }
+      # Does noise cost more where the condition stands in the text than where it does not?
+      # - interaction:
+      #     - { arm: NOISY-CONDITION, against: CONDITION }
+      #     - { arm: NOISY-ORIGINAL, against: ORIGINAL }
       # Is one model hurt more than another?
       # - { arm: red-herrings-10, against: original, models: [MODEL-A, MODEL-B] }
+
+# Arms under noise, each with the same records without: the share of clean accuracy that is lost, with its interval.
+noise: []
+#  - { arm: NOISY, clean: original }
 
 # Keys of the records' metadata by which losses are shown apart, as exploration; needs --datasets.
 strata: []

@@ -5,6 +5,7 @@ import type { KnownRecords } from '../record/index.js'
 import { noiseRequirement } from './noise.js'
 import { fewestRules, type GatePolicy } from './policy.js'
 import { type GateVerdict, percent, type Requirement, severeRequirement, shareRequirement } from './requirement.js'
+import { type RuleRisk, risksOf } from './risk.js'
 import { canonicalRecords, type RuleResult, ruleResults } from './rules.js'
 
 /** What the gate says of one model. */
@@ -18,6 +19,8 @@ export interface ModelGate {
   readonly requirements: readonly Requirement[]
   /** Rules whose condition *and* twin were answered right, of those that have both; null without twins. */
   readonly bothRight: { readonly k: number; readonly n: number } | null
+  /** Rules that failed, reviewed or not, with what may come of it; the worst first. */
+  readonly risks: readonly RuleRisk[]
 }
 
 /** What `gate` prints as JSON. */
@@ -100,6 +103,7 @@ function modelGate(scores: Scores, subject: Subject, { known, policy }: Held): M
     adjustedP: null,
     requirements,
     bothRight: policy.overCaution === null ? null : bothRight(rules, twins),
+    risks: risksOf(all, policy.risk),
   }
 }
 

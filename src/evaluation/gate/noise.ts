@@ -1,5 +1,5 @@
 import { meanDifference, nonInferiority, ratioOfMeans } from '../../statistics/index.js'
-import { changedCases, contrastValues, type Scores, type Subject } from '../analysis/index.js'
+import { noisePairs, type Scores, type Subject } from '../analysis/index.js'
 import type { GatePolicy } from './policy.js'
 import { percent, type Requirement } from './requirement.js'
 
@@ -17,16 +17,9 @@ export function noiseRequirement(
   const plain = { name, counts: true, threshold: keeps }
   const hasBoth = [arm, clean].every((one) => scores.records(subject, one).size > 0)
   if (!hasBoth) return nothing(plain, 'not evaluated', { n: 0, missing: 0, reason: `no outcome of ${arm} or ${clean}` })
-  const changed = changedCases(scores, subject, arm, clean)
-  const noisy = contrastValues(scores, subject, { [arm]: 1, [clean]: 0 })
-  const kept = noisy.cases.flatMap((found, i) => (changed.has(found) ? [i] : []))
-  const numerators = kept.map((i) => noisy.values[i] as number)
-  const clusters = kept.map((i) => noisy.clusters[i] as string)
-  const cleanValues = contrastValues(scores, subject, { [arm]: 0, [clean]: 1 }).values
-  const denominators = kept.map((i) => cleanValues[i] as number)
+  const { noisy: numerators, clean: denominators, clusters, missing } = noisePairs(scores, subject, { arm, clean })
   const n = new Set(clusters).size
   const { ratio, low, high } = ratioOfMeans(numerators, denominators, { clusters, level: 2 * level - 1 })
-  const missing = noisy.missing
   if (ratio === null || low === null || high === null) {
     return nothing(plain, 'not evaluated', { n, missing, reason: `${n} changed clusters give no ratio` })
   }

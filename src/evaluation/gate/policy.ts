@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parseYaml, readText } from '../../dataset/index.js'
 import { digestOf } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
+import { riskPolicySchema } from './risk-policy.js'
 
 const share = z.number().min(0).max(1)
 const arm = z.string().min(1)
@@ -54,6 +55,8 @@ export const gatePolicySchema = z.strictObject({
   review: z
     .strictObject({ key: z.string().min(1), reviewed: z.array(z.string()).min(1) })
     .default({ key: 'review', reviewed: ['reviewed'] }),
+  /** Names, WHO degrees of harm, likelihood levels and bands of the risk matrix: it describes, and decides nothing. */
+  risk: riskPolicySchema.prefault({}),
 })
 
 export type GatePolicy = z.infer<typeof gatePolicySchema>

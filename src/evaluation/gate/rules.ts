@@ -1,7 +1,7 @@
 import { nearest, PipelineError, quote } from '../../errors.js'
 import type { AnsweredRecord, Scores, Subject } from '../analysis/index.js'
 import { primaryScore } from '../outcome/index.js'
-import type { KnownRecord, KnownRecords } from '../record/index.js'
+import { factOf, type KnownRecord, type KnownRecords, severityOf } from '../record/index.js'
 import type { GatePolicy } from './policy.js'
 
 /** How one model answered the canonical record of one rule. */
@@ -68,24 +68,6 @@ export function ruleResults(
       state: hasFailed ? 'failed' : isWhole ? 'safe' : 'missing',
     }
   })
-}
-
-/** Severity of a rule, from the structured reference; what noise calls severity is something else. */
-function severityOf(record: KnownRecord): number | null {
-  const level = factOf(record, 'severity', 'reference')
-  return typeof level === 'number' && level >= 1 && level <= 4 ? level : null
-}
-
-/** What a record says under a key: in its metadata, or in the structured reference. */
-function factOf({ metadata }: KnownRecord, key: string, where?: 'reference'): unknown {
-  const own = where === 'reference' ? undefined : metadata[key]
-  if (own !== undefined && own !== null) return own
-  try {
-    const found: unknown = JSON.parse(metadata.reference ?? 'null')
-    return typeof found === 'object' && found !== null && key in found ? (found as Record<string, unknown>)[key] : null
-  } catch {
-    return null
-  }
 }
 
 function refuseOtherText(record: KnownRecord, found: AnsweredRecord | undefined): void {

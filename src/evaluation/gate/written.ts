@@ -1,3 +1,4 @@
+import { riskStatement } from '../safety/index.js'
 import type { GateResult, ModelGate } from './gate.js'
 import type { GateVerdict } from './requirement.js'
 
@@ -52,13 +53,21 @@ export function gateJunit({ models, intendedUse }: GateResult): string {
 export function gateSummary({ models, intendedUse, rules }: GateResult, { date }: GateStamp): string {
   const cell = (text: string): string =>
     text.replace(/[\\|<>`]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\s+/g, ' ')
-  const parts = models.map(({ model, verdict, isProvisional, requirements, bothRight }) => {
+  const parts = models.map(({ model, verdict, isProvisional, requirements, bothRight, risks }) => {
     const rows = requirements.map(
       ({ name, verdict: one, n, missing, counts, reason }) =>
         `| ${cell(name)} | ${one}${counts ? '' : ' (shown only)'} | ${n} | ${missing} | ${cell(reason)} |`,
     )
     const both = bothRight === null ? '' : `\n\nRules with condition and twin right: ${bothRight.k} of ${bothRight.n}.`
-    return `### ${cell(model)}: ${verdict}${isProvisional ? ', provisional' : ''}\n\n| requirement | verdict | n | missing | reason |\n| --- | --- | ---: | ---: | --- |\n${rows.join('\n')}${both}`
+    const failed = risks.map(
+      ({ rule, severity, name, who, failed: k, trials, bands }) =>
+        `| ${cell(rule)} | ${severity === null ? '–' : `${severity}, ${cell(name ?? '')} (WHO: ${who})`} | ${k} of ${trials} | ${cell(bands.join(' to ')) || '–'} |`,
+    )
+    const risk =
+      failed.length === 0
+        ? ''
+        : `\n\n${riskStatement}\n\n| rule | potential severity | trials failed | band |\n| --- | --- | --- | --- |\n${failed.join('\n')}`
+    return `### ${cell(model)}: ${verdict}${isProvisional ? ', provisional' : ''}\n\n| requirement | verdict | n | missing | reason |\n| --- | --- | ---: | ---: | --- |\n${rows.join('\n')}${both}${risk}`
   })
   const head = `## Safety gate, ${date}\n\nIntended use: ${cell(intendedUse)}. ${rules.reviewed} of ${rules.total} rules were reviewed by a human.`
   return `${[head, ...parts].join('\n\n')}\n`

@@ -3,7 +3,7 @@ import { nearest, PipelineError } from '../../errors.js'
 import type { OutcomeState } from '../outcome/index.js'
 import { type JsonArchive, openJsonArchive } from './archive.js'
 import { type FoundAnswer, inFewWords, type ReaderOptions, stateOfScore } from './found-answer.js'
-import { beginsWith, readJsonDocument } from './json-document.js'
+import { beginsWith, readJsonHead, readJsonItems } from './json-document.js'
 import { notThis, shaped } from './shape.js'
 
 const content = z.union([z.string(), z.array(z.looseObject({ type: z.string(), text: z.string().nullish() }))])
@@ -64,16 +64,14 @@ interface LoggedSample {
 }
 
 async function* readDump(path: string): AsyncGenerator<LoggedSample> {
-  const document = readJsonDocument(path, 'a log of Inspect')
-  const log = shaped(headSchema.extend({ samples: z.array(z.unknown()).nullish() }), document, {
-    place: path,
-    expected: 'a log of Inspect (version, eval, samples)',
-  })
-  if (log.version > newestLayout) throw newer(path, log.version)
-  if (log.samples == null) throw notThis(path, 'a log with samples', 'a header only')
-  for (const [i, value] of log.samples.entries()) {
-    yield { value: withAttachments(value), name: `sample ${i + 1}`, model: log.eval.model }
+  const found = await readJsonHead(path, ['version', 'eval'], 'a log of Inspect')
+  const head = shaped(headSchema, found, { place: path, expected: 'a log of Inspect (version, eval, samples)' })
+  if (head.version > newestLayout) throw newer(path, head.version)
+  let count = 0
+  for await (const value of readJsonItems(path, 'samples', 'a log of Inspect')) {
+    yield { value: withAttachments(value), name: `sample ${++count}`, model: head.eval.model }
   }
+  if (count === 0) throw notThis(path, 'a log with samples', 'a header only')
 }
 
 /** A whole sample, `samples/ID_epoch_N.json`, or the shell of one in pieces, `samples/ID_epoch_N/sample.json`. */

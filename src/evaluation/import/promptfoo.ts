@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseJson, readLines } from '../../dataset/index.js'
 import type { OutcomeState } from '../outcome/index.js'
 import { type FoundAnswer, inFewWords } from './found-answer.js'
-import { readJsonDocument } from './json-document.js'
+import { readJsonHead, readJsonItems } from './json-document.js'
 import { notThis, shaped } from './shape.js'
 
 const expected = 'a result of promptfoo'
@@ -25,9 +25,10 @@ const resultSchema = z.looseObject({
   error: z.string().nullish(),
 })
 
-const fileSchema = z.looseObject({
-  results: z.looseObject({ version: z.number(), results: z.array(z.unknown()) }),
-})
+const headSchema = z.looseObject({ 'results.version': z.number() })
+
+/** Stands in a log in the place of a text that looks like a credential to promptfoo, such as one that begins with "Basic ". */
+const redacted = '[REDACTED]'
 
 /** The layout that is known; an older one named its results otherwise. */
 const layout = 3
@@ -47,12 +48,19 @@ export async function* readPromptfoo(path: string): AsyncGenerator<FoundAnswer> 
     }
     return
   }
-  const { results } = shaped(fileSchema, readJsonDocument(path, 'results of promptfoo'), {
+  const whole = 'results of promptfoo (results.results)'
+  const head = shaped(headSchema, await readJsonHead(path, ['results.version'], whole), {
     place: path,
-    expected: 'results of promptfoo (results.results)',
+    expected: whole,
   })
-  if (results.version !== layout) throw notThis(path, `results of layout ${layout}`, `layout ${results.version}`)
-  for (const [i, result] of results.results.entries()) yield answerOf(result, `${path}, result ${i + 1}`)
+  if (head['results.version'] !== layout) {
+    throw notThis(path, `results of layout ${layout}`, `layout ${head['results.version']}`)
+  }
+  let count = 0
+  for await (const result of readJsonItems(path, 'results.results', whole)) {
+    yield answerOf(result, `${path}, result ${++count}`)
+  }
+  if (count === 0) throw notThis(path, whole, 'no result')
 }
 
 type Result = z.infer<typeof resultSchema>
@@ -66,7 +74,7 @@ function answerOf(value: unknown, place: string): FoundAnswer {
   return {
     place,
     record: vars.record.id,
-    text: vars.record.text,
+    text: vars.record.text === redacted ? null : vars.record.text,
     digest: null,
     model: typeof provider === 'string' ? provider : provider.label || provider.id,
     // The export calls its one prompt "case"; another name is the user's own.

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { PipelineError } from '../../errors.js'
+import { problemOf } from '../../schema-problem.js'
 
 /**
  * A value that has the shape of a format.
@@ -13,10 +14,7 @@ export function shaped<Schema extends z.ZodType>(
 ): z.infer<Schema> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  const issue = result.error.issues[0]
-  const path = issue?.path.join('.') ?? ''
-  const fault = `${path === '' ? 'it' : `"${path}"`}: ${issue?.message ?? 'is not valid'}`
-  throw notThis(place, expected, fault.slice(0, 200))
+  throw notThis(place, expected, problemOf(result.error.issues, value, 'it').slice(0, 200))
 }
 
 /** A file or line that is not of the format it should be. */

@@ -1,3 +1,5 @@
+export type { CallTokens, ModelCost } from './cost.js'
+export { costOfCalls } from './cost.js'
 export type { CategoryForecast } from './gate.js'
 export { forecastGate } from './gate.js'
 export type { PlannedRun, RunForecast } from './run.js'

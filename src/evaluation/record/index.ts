@@ -1,4 +1,7 @@
 export type { KnownRecord, KnownRecords } from './known-records.js'
 export { readKnownRecords } from './known-records.js'
+export { factOf, referenceOf, severityOf } from './reference.js'
 export type { RequestId } from './request-id.js'
 export { readRequestId, requestId } from './request-id.js'
+export type { InsertedSentences } from './sentences.js'
+export { readInsertedSentences } from './sentences.js'

@@ -140,26 +140,17 @@ function contradictions(figures: Figures): ReproducedFigure[] {
     of: models.length * each,
   }
   const { low, high } = wilson(pediatric.right, pediatric.of, 0.95)
+  const harms = [
+    ['failures that could kill', printed.severity.fatal, 4],
+    ['failures of serious harm', printed.severity.serious, 3],
+    ['failures of minor harm', printed.severity.minor, 2],
+  ] as const
   return [
     printedFigure('failures', String(printed.failures), String(all)),
-    claim(
-      'failures that could kill',
-      String(printed.severity.fatal),
-      String(withSeverity(4)),
-      printed.severity.fatal === withSeverity(4),
-    ),
-    claim(
-      'failures of serious harm',
-      String(printed.severity.serious),
-      String(withSeverity(3)),
-      printed.severity.serious === withSeverity(3),
-    ),
-    claim(
-      'failures of minor harm',
-      String(printed.severity.minor),
-      String(withSeverity(2)),
-      printed.severity.minor === withSeverity(2),
-    ),
+    ...harms.map(([name, said, severity]) => {
+      const counted = withSeverity(severity)
+      return claim(name, String(said), String(counted), said === counted)
+    }),
     claim(
       `${minor.scenario} is a failure`,
       'a minor one',

@@ -1,2 +1,2 @@
 export type { RiskLevel } from './metrics.js'
-export { likelihoodLevel, memorizationGap, noiseSensitivityIndex, riskScore, scc } from './metrics.js'
+export { likelihoodLevel, memorizationGap, noiseSensitivityIndex, riskScore, riskStatement, scc } from './metrics.js'

@@ -49,6 +49,10 @@ export function noiseSensitivityIndex(clean: number | null, noisy: number | null
   return clean === null || noisy === null || clean === 0 ? null : 1 - noisy / clean
 }
 
+/** What stands on every risk matrix. */
+export const riskStatement =
+  'Potential severity × failure rate over trials, given the situation: exposure was not measured, and this is no probability of harm.'
+
 /** Levels of severity and of likelihood, 1 to 4. [safety §2.3] */
 export type RiskLevel = 1 | 2 | 3 | 4
 

@@ -20,6 +20,8 @@ export interface Reservation {
 export interface Account {
   readonly ledger: Ledger
   readonly project: string
+  /** The case whose text a request holds, for the log of sendings. */
+  readonly caseOf?: ((request: GenerationRequest) => string | null) | undefined
 }
 
 /** US dollars. */
@@ -119,13 +121,9 @@ export function createBudget(options: {
     void noted.finally(() => written.delete(noted))
   }
 
-  function charge(reservation: Reservation, cost: number | null): void {
-    write(account?.ledger.settle(reservation.id, cost))
-  }
-
-  async function reserveIn({ ledger, project }: Account, reservation: Reservation): Promise<Reservation | null> {
+  async function reserveIn(at: Account, reservation: Reservation): Promise<Reservation | null> {
     const { id, most, request } = reservation
-    const answer = await ledger.reserve({ id, project, model: request.model, most, limit: maxCost ?? null })
+    const answer = await at.ledger.reserve({ id, ...sentRequest(request, at), most, limit: maxCost ?? null })
     if (answer === 'reserved') return begin(reservation)
     full = answer
     return null
@@ -157,16 +155,16 @@ export function createBudget(options: {
       if (cost !== null) spent += cost
       else if (most > 0) presume(most)
       else unpriced++
-      charge(reservation, cost ?? (most > 0 ? most : null))
+      write(account?.ledger.settle(reservation.id, cost ?? (most > 0 ? most : null), 'answered'))
     },
     settleFailure(reservation, error) {
       if (!close(reservation)) return
-      if (!mayBeCharged(error)) return write(account?.ledger.release(reservation.id))
+      if (!mayBeCharged(error)) return write(account?.ledger.release(reservation.id, 'failed'))
       presume(reservation.most)
-      charge(reservation, reservation.most)
+      write(account?.ledger.settle(reservation.id, reservation.most, 'failed'))
     },
     release(reservation) {
-      if (close(reservation)) write(account?.ledger.release(reservation.id))
+      if (close(reservation)) write(account?.ledger.release(reservation.id, 'not-sent'))
     },
     refusal(request, batch = false) {
       const most = mostCost(request, { prices, date, batch })
@@ -185,6 +183,12 @@ export function createBudget(options: {
       if (failure !== undefined) throw failure
     },
   }
+}
+
+function sentRequest(request: GenerationRequest, { project, caseOf }: Account) {
+  const { provider, endpoint, model, messages } = request
+  const bytes = messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0)
+  return { project, provider, host: endpoint.host, model, caseId: caseOf?.(request) ?? null, bytes }
 }
 
 function batchId(request: GenerationRequest): string {

@@ -14,7 +14,7 @@ import { quote } from '../../errors.js'
 import type { LocalHosts } from './local-hosts.js'
 import { authorizationOf, type HttpProxy, openTunnel } from './proxy.js'
 
-/** The part of `fetch` that the SDKs use. */
+/** The part of `fetch` that is used here. */
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
 /** Longest reply over HTTP, and longest line of a batch's results, in bytes; no answer has a hundredth of it. */

@@ -1,17 +1,18 @@
 import { longestReply } from '../network/index.js'
 import type { GenerationRequest, Reply } from '../request/index.js'
 import { anthropicBody, anthropicReply, anthropicVersion, type Came } from './anthropic-message.js'
-import { attempt, type HttpProviderOptions, kindOfType, neverAborted, parseBody, quoteLong } from './http/index.js'
+import {
+  attempt,
+  type Call,
+  type HttpProviderOptions,
+  kindOfType,
+  neverAborted,
+  parseBody,
+  quoteLong,
+} from './http/index.js'
 import { type Batches, type BatchResult, ProviderFailure } from './provider.js'
 import { tooLong } from './reply-limit.js'
 import { countOf, isRecord, wordOf } from './reply-text.js'
-
-/** One call of the API, with the SDK's headers and key. */
-export type Call = (
-  method: 'get' | 'post',
-  path: string,
-  sent: { readonly body?: unknown; readonly headers?: Record<string, string>; readonly signal: AbortSignal },
-) => Promise<Response>
 
 const path = '/v1/messages/batches'
 

@@ -1,7 +1,7 @@
 import type Anthropic from '@anthropic-ai/sdk'
-import { type Call, createAnthropicBatches } from './anthropic-batches.js'
+import { createAnthropicBatches } from './anthropic-batches.js'
 import { anthropicBody, anthropicReply, anthropicVersion } from './anthropic-message.js'
-import { attempt, type HttpProviderOptions, idIn, neverAborted, parseBody } from './http/index.js'
+import { attempt, type Call, type HttpProviderOptions, idIn, neverAborted, parseBody } from './http/index.js'
 import type { ModelState, Provider } from './provider.js'
 import { countOf, wordOf } from './reply-text.js'
 
@@ -36,6 +36,9 @@ export function anthropicProvider(options: HttpProviderOptions): Provider {
   }
 }
 
+/** Headers in which the SDK tells a server of the operating system, processor and Node version of this machine. */
+const ofThisMachine = ['Arch', 'Lang', 'OS', 'Package-Version', 'Retry-Count', 'Runtime', 'Runtime-Version', 'Timeout']
+
 /** The SDK, which carries bytes here: answers are read, timed and tried again by us. */
 async function createClient(options: HttpProviderOptions): Promise<Anthropic> {
   const { default: Client } = await import('@anthropic-ai/sdk')
@@ -50,6 +53,10 @@ async function createClient(options: HttpProviderOptions): Promise<Anthropic> {
     timeout: options.timeoutMs,
     logLevel: 'off',
     openTelemetry: false,
+    defaultHeaders: {
+      'User-Agent': 'medqa-perturb',
+      ...Object.fromEntries(ofThisMachine.map((name) => [`X-Stainless-${name}`, null])),
+    },
   })
 }
 

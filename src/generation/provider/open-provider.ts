@@ -84,8 +84,8 @@ export function endpointOf(choice: ProviderChoice): Endpoint {
 }
 
 /**
- * A provider that is ready to be asked: its address is allowed and its key is there. Nothing is sent, and no SDK is
- * loaded, before the first request.
+ * A provider that is ready to be asked: its address is allowed and its key is there. Nothing is sent before the first
+ * request.
  *
  * @throws {PipelineError} usage — an unknown provider, an address that is none or not allowed, a missing key
  */
@@ -200,7 +200,7 @@ function addressOf(text: string, from: string): URL {
   return url
 }
 
-/** A local server may do without a key; the SDKs may not. */
+/** A local server may do without a key. */
 function keyOf(secrets: Secrets, keyName: string, isLocal: boolean): string {
   const key = secrets.get(keyName)
   if (key === undefined && isLocal) return 'none'

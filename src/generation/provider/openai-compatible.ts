@@ -1,6 +1,5 @@
-import type OpenAI from 'openai'
 import type { GenerationRequest, Outcome, Reply, Usage } from '../request/index.js'
-import { attempt, type HttpProviderOptions, idIn, kindOfStatus, parseBody, quoteLong } from './http/index.js'
+import { attempt, createApi, type HttpProviderOptions, idIn, kindOfStatus, parseBody, quoteLong } from './http/index.js'
 import { profileOf, samplingSent } from './profile.js'
 import { type FailureKind, type Provider, ProviderFailure } from './provider.js'
 import { countOf, isRecord, textOfBlocks, withoutThinking, wordOf } from './reply-text.js'
@@ -12,37 +11,17 @@ import { countOf, isRecord, textOfBlocks, withoutThinking, wordOf } from './repl
  * is not part of `inputTokens`.
  */
 export function openAiCompatibleProvider(options: HttpProviderOptions): Provider {
-  let client: Promise<OpenAI> | undefined
+  const call = createApi(options, { authorization: `Bearer ${options.apiKey}` })
   return {
     name: 'openai-compatible',
     send: (request, signal) =>
       attempt(options, signal, async (limit) => {
-        client ??= createClient(options)
-        const call = (await client).post('/chat/completions', { body: openAiBody(request), signal: limit })
-        const response = await call.asResponse()
+        const response = await call('post', '/chat/completions', { body: openAiBody(request), signal: limit })
         const raw = options.redact(await response.text())
         const requestId = idIn(response.headers, ['x-request-id', 'request-id'], options)
         return replyOf(parseBody(raw, options), { raw, request, requestId, host: options.host })
       }),
   }
-}
-
-/** The SDK, which carries bytes here: answers are read, timed and tried again by us. */
-async function createClient(options: HttpProviderOptions): Promise<OpenAI> {
-  const { default: Client } = await import('openai')
-  // Whose account it is concerns OpenAI alone; the SDK would tell every server.
-  const nobody = { organization: null, project: null }
-  return new Client({
-    ...(options.host === 'api.openai.com' ? {} : nobody),
-    apiKey: options.apiKey,
-    adminAPIKey: null,
-    webhookSecret: null,
-    baseURL: options.baseUrl,
-    fetch: options.fetch,
-    maxRetries: 0,
-    timeout: options.timeoutMs,
-    logLevel: 'off',
-  })
 }
 
 /** A request as chat completions spell it; what only some servers know (`top_k`, `min_p`) goes beside the rest. */

@@ -1,5 +1,6 @@
 import { toMicrodollars } from '../../money.js'
 import { type Database, nameIn, type Row, type Statement } from './schema.js'
+import { endStatement, type SentRequest, sendStatement } from './sending-log.js'
 
 /** What a project has spent since 00:00 UTC, by the clock of the store, in US dollars. */
 export interface DayState {
@@ -8,12 +9,10 @@ export interface DayState {
   readonly reserved: number
 }
 
-/** Money that is asked for before a request is sent. */
-export interface LedgerEntry {
+/** Money that is asked for before a request is sent, and the request, which is noted in the log of sendings. */
+export interface LedgerEntry extends SentRequest {
   /** Asked for again under its id it is the same money. */
   readonly id: string
-  readonly project: string
-  readonly model: string
   /** US dollars, the worst case. */
   readonly most: number
   /** US dollars that the project may spend in a day; null where nobody says. */
@@ -36,9 +35,9 @@ export interface Ledger {
   /** Lays money aside, or says what the project has spent and laid aside where it does not fit. */
   reserve(entry: LedgerEntry): Promise<DayState | 'reserved'>
   /** Puts the cost of a reply in the place of what was laid aside; null where the price is not known. */
-  settle(id: string, cost: number | null): Promise<void>
-  /** Gives money back: nothing was asked, or nothing is charged. */
-  release(id: string): Promise<void>
+  settle(id: string, cost: number | null, end: 'answered' | 'failed'): Promise<void>
+  /** Gives money back: nothing was sent, or nothing is charged. */
+  release(id: string, end: 'failed' | 'not-sent'): Promise<void>
   today(project: string): Promise<DayState>
 }
 
@@ -98,11 +97,12 @@ export function createLedger(database: Database, owner: string): Ledger {
       const sql = `INSERT OR IGNORE INTO reservations SELECT ?, ?, ?, ?, ${today}, ?
         WHERE ? IS NULL OR ${spentToday} + ${reservedToday} + ? <= ?`
       const limits = [limit, project, project, most, (limit ?? 0) + tolerance]
-      const row = (await add([{ sql, args: [id, project, owner, model, most, ...limits] }], entry)).get(id)
+      const laid = { sql, args: [id, project, owner, model, most, ...limits] }
+      const row = (await add([laid, sendStatement(id, entry)], entry)).get(id)
       return Number(row?.held) === 1 ? 'reserved' : { spent: Number(row?.spent), reserved: Number(row?.reserved) }
     },
 
-    async settle(id, cost) {
+    async settle(id, cost, end) {
       const there = 'FROM reservations WHERE id = ?'
       await add([
         { sql: `INSERT OR IGNORE INTO spending SELECT project, day, model, 0, 0, 0 ${there}`, args: [id] },
@@ -112,12 +112,13 @@ export function createLedger(database: Database, owner: string): Ledger {
               AND reservations.day = spending.day AND reservations.model = spending.model)`,
           args: [cost ?? 0, cost === null ? 1 : 0, id],
         },
+        endStatement(id, end, cost),
         { sql: `DELETE ${there}`, args: [id] },
       ])
     },
 
-    async release(id) {
-      await add([{ sql: 'DELETE FROM reservations WHERE id = ?', args: [id] }])
+    async release(id, end) {
+      await add([endStatement(id, end, 0), { sql: 'DELETE FROM reservations WHERE id = ?', args: [id] }])
     },
 
     async today(project) {

@@ -5,6 +5,7 @@ import { PipelineError } from '../../errors.js'
 import { makeFolders } from '../../folder.js'
 import { type NetworkChoice, type Route, routeTo } from '../network/index.js'
 import type { Generation } from '../request/index.js'
+import type { Pieces } from './pieces.js'
 import { mayPassAgain, type StorePlace, StoreRefusal, storeFailure, storePlace } from './place.js'
 import { salvage } from './salvage.js'
 import { type Database, prepareLayout } from './schema.js'
@@ -66,6 +67,23 @@ export async function* salvageStore(
   }
 }
 
+/**
+ * Which files of a store hold pieces of texts; to be called when it is closed.
+ *
+ * @throws {PipelineError} usage — a store on a server, whose files cannot be seen
+ */
+export function storeFilesWith(url: string, pieces: Pieces): readonly string[] {
+  return filesOfStore(url).filter((file) => pieces.areIn(file))
+}
+
+/** A store in a file and what SQLite keeps beside it. @throws {PipelineError} usage — a store on a server */
+export function filesOfStore(url: string): readonly string[] {
+  const place = storePlace(url)
+  if (place.kind === 'file') return ['', '-wal', '-shm', '-journal'].map((ending) => `${place.path}${ending}`)
+  const message = `Whether bytes remain can be seen of a store in a file, and ${place.name} is a server. Purge without --verify, and ask who keeps the server.`
+  throw new PipelineError('usage', message)
+}
+
 /** Cases and answers are nobody else's business on a machine that several people use. */
 const ownerOnly = 0o600
 
@@ -85,6 +103,7 @@ const fileTrials = 60
 const remoteTrials = 5
 const openTrials = 2
 const requestTimeoutMs = 60_000
+const truncateWal = 'PRAGMA wal_checkpoint(TRUNCATE)'
 
 async function connect(place: StorePlace, options: StoreOptions): Promise<Database> {
   let client: Client
@@ -103,11 +122,17 @@ async function connect(place: StorePlace, options: StoreOptions): Promise<Databa
         if (statements.length === 1 && only !== undefined) return [(await client.execute(sent[0] ?? only.sql)).rows]
         return (await client.batch(sent, 'write')).map(({ rows }) => rows)
       }),
+    async compact() {
+      if (place.kind !== 'file') return
+      // A process that reads keeps the old pages in the -wal file; who must know looks for them.
+      for (const sql of ['VACUUM', truncateWal])
+        await again(place, trials, client, () => client.execute(sql)).catch(() => {})
+    },
     async close() {
       if (client.closed) return
       // Who copies the file copies all answers: nothing stays behind in the -wal file beside it. Another process that is at
       // work in the store will do it later.
-      if (place.kind === 'file') await client.execute('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => {})
+      if (place.kind === 'file') await client.execute(truncateWal).catch(() => {})
       client.close()
     },
   }

@@ -13,6 +13,8 @@ export type Row = Readonly<Record<string, unknown>>
 export interface Database {
   /** Runs statements as one transaction and returns the rows of each; tries again what may pass. */
   run(statements: readonly Statement[]): Promise<readonly (readonly Row[])[]>
+  /** Gives up the space of removed rows, and with it their bytes, as far as other processes allow it. */
+  compact(): Promise<void>
   /** Of no effect the second time. */
   close(): Promise<void>
 }
@@ -35,7 +37,7 @@ const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const lenient = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /** The layout that this program writes. A change of it adds a step to {@link migrations}. */
-export const storeVersion = 3
+export const storeVersion = 4
 
 /** Money: what replies cost, added up, and what is laid aside for requests under way. */
 const money = [
@@ -46,6 +48,11 @@ const money = [
     id TEXT PRIMARY KEY, project TEXT NOT NULL, owner TEXT NOT NULL, model TEXT NOT NULL, day TEXT NOT NULL,
     most REAL NOT NULL)`,
 ]
+
+/** What was sent, a line a request and a line for its end; nothing changes or removes one. */
+const sendingsTable = `CREATE TABLE IF NOT EXISTS sendings (
+    number INTEGER PRIMARY KEY AUTOINCREMENT, line TEXT NOT NULL UNIQUE, sending TEXT NOT NULL, at TEXT NOT NULL,
+    event TEXT NOT NULL, project TEXT, provider TEXT, host TEXT, model TEXT, case_id TEXT, bytes INTEGER, cost REAL)`
 
 const layout = [
   `CREATE TABLE IF NOT EXISTS medqa_perturb_store (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID`,
@@ -66,6 +73,7 @@ const layout = [
   `CREATE TABLE IF NOT EXISTS batch_items (
     batch TEXT NOT NULL, item TEXT NOT NULL, request TEXT NOT NULL, PRIMARY KEY (batch, item))`,
   ...money,
+  sendingsTable,
   `INSERT OR IGNORE INTO medqa_perturb_store VALUES ('version', '${storeVersion}')`,
 ]
 
@@ -76,6 +84,7 @@ const migrations: Readonly<Record<number, readonly string[]>> = {
     `UPDATE batches SET state = 'handing-in' WHERE batch LIKE 'handing-in:%'`,
   ],
   3: money,
+  4: [sendingsTable],
 }
 
 /**

@@ -4,18 +4,31 @@ import type { Generation, GenerationRequest, Outcome } from '../request/index.js
 import { createClaims } from './claims.js'
 import { commitStatements, createWriteLane, failureStatement, keyList, prepareGeneration } from './lane.js'
 import { createLedger, type Ledger, spendingOf, spendingStatement } from './ledger.js'
+import { createPieces, type Pieces } from './pieces.js'
 import { type Database, nameIn, type Row, type Statement, textIn } from './schema.js'
+import { readSendings, type SendingLog } from './sending-log.js'
 import type { DamagedAnswer, Store, StoredBatch, StoredFailure, StoreFilter, StoreStats } from './store.js'
 
 /** A store, with what its keeper needs besides. */
 export interface KeptStore extends Store {
   /** The money of all who share it. */
   readonly ledger: Ledger
+  /** Pieces of the texts that {@link Store.purge} would remove, but for those that stand in rows which stay. */
+  piecesOf(filter: StoreFilter & { readonly failures?: boolean }): Promise<Pieces>
+  /** What was sent, and where to. */
+  log(): Promise<SendingLog>
   /** How many generations and failures {@link Store.purge} would remove. */
   count(filter: StoreFilter & { readonly failures?: boolean }): Promise<{
     readonly generations: number
     readonly failures: number
   }>
+}
+
+/** Where texts of cases and answers stand, by table. */
+const storedTexts: Readonly<Record<string, readonly string[]>> = {
+  generations: ['body', 'raw'],
+  failures: ['body'],
+  batch_items: ['request'],
 }
 
 const keysOfStatement = 500
@@ -42,8 +55,26 @@ export function createSqlStore(database: Database): KeptStore {
     }
   }
 
+  async function* textsOf(table: string, where: string, args: readonly string[]): AsyncGenerator<Uint8Array> {
+    const columns = storedTexts[table] ?? []
+    const casts = columns.map((column) => `CAST(${column} AS BLOB) AS ${column}`).join(', ')
+    for (let after = 0, rows: readonly Row[] = []; after === 0 || rows.length === pageRows; ) {
+      const sql = `SELECT rowid AS number, ${casts} FROM ${table} WHERE rowid > ?${where} ORDER BY rowid LIMIT ${pageRows}`
+      rows = await rowsOf(sql, [after, ...args])
+      for (const row of rows) {
+        after = Number(row.number)
+        for (const column of columns) {
+          const text = row[column]
+          if (text instanceof ArrayBuffer) yield new Uint8Array(text)
+        }
+      }
+      if (rows.length === 0) return
+    }
+  }
+
   return {
     ledger: createLedger(database, owner.id),
+    log: () => readSendings(database),
 
     async read(keys) {
       const found = new Map<string, Generation>()
@@ -177,6 +208,19 @@ export function createSqlStore(database: Database): KeptStore {
       return { generations: Number(generations?.[0]?.n), failures: Number(failures?.[0]?.n) }
     },
 
+    async piecesOf(filter) {
+      const pieces = createPieces()
+      const targets = purgeTargets(filter)
+      for (const { table, where, args } of targets) {
+        for await (const text of textsOf(table, where, args)) pieces.add(text)
+      }
+      for (const { table, where, args } of targets) {
+        for await (const text of textsOf(table, ` AND NOT (true${where})`, args)) pieces.without(text)
+      }
+      for await (const text of textsOf('batch_items', '', [])) pieces.without(text)
+      return pieces
+    },
+
     async purge(filter) {
       const results = await database.run(
         purgeTargets(filter).flatMap(({ table, where, args }) => [
@@ -184,6 +228,7 @@ export function createSqlStore(database: Database): KeptStore {
           { sql: `DELETE FROM ${table} WHERE true${where}`, args },
         ]),
       )
+      await database.compact()
       return Number(results[0]?.[0]?.n) + Number(results[2]?.[0]?.n)
     },
 

@@ -5,14 +5,13 @@ import { quotations } from './quotation.js'
 import { pointsBack } from './safe-sites.js'
 
 /**
- * The words of a sentence in another order; its closing mark stays last. A control: same words, no sense.
+ * The words of a sentence in another order; its marks stay where they are. A control: same words, no sense.
  */
 export function scramble(sentence: string, rng: Rng): string {
-  const closing = /[.?!”"]*$/u.exec(sentence)?.[0] ?? ''
-  const words = sentence.slice(0, sentence.length - closing.length).split(' ')
-  const order = rng.permutation(words.length)
+  const parts = sentence.split(' ').map((part) => /^(.*?)([.?!,;:”"]*)$/su.exec(part) as RegExpExecArray)
+  const order = rng.permutation(parts.length)
   if (order.every((from, to) => from === to)) order.push(order.shift() as number)
-  return order.map((from) => words[from]).join(' ') + closing
+  return order.map((from, to) => `${parts[from]?.[1]}${parts[to]?.[2]}`).join(' ')
 }
 
 /**
@@ -21,7 +20,9 @@ export function scramble(sentence: string, rng: Rng): string {
  *
  * Only a lasting state is repeated ("He does not smoke."): neither treatment nor what is tied to a moment, for said again
  * it would be a second course. Lists, their headings and values, quotations, and sentences that point back ("This …",
- * "They …") are not repeated either.
+ * "They …") are not repeated either. A finding is not said again once the case has moved on, for it would seem to be
+ * found anew after a treatment; habits and history are. None stands before a sentence that goes on with a complaint
+ * ("The pain …") or with the patient's words.
  */
 export function ownSentences(text: string, rng: Rng): (k: number, at: number) => string | undefined {
   const starts = [0, ...sentenceBreaks(text)]
@@ -32,22 +33,36 @@ export function ownSentences(text: string, rng: Rng): (k: number, at: number) =>
     const isWhole = !sentence.includes('\n') && /[.!]["”’)\]]*$/u.test(sentence)
     const isOfList = text.slice(0, start).trimEnd().endsWith(':')
     const isQuoted = quoted.some((quotation) => quotation.start < end && start < quotation.end)
-    return isWhole && !isOfList && !isQuoted && isLasting(sentence) ? [{ sentence, end }] : []
+    return isWhole && !isOfList && !isQuoted && isLasting(sentence) ? [{ sentence, end, until: lastPlace(i) }] : []
   })
   const order = rng.permutation(own.length)
   return (k, at) => {
-    const before = order.map((i) => own[i]).filter((one) => one !== undefined && one.end <= at)
+    const next = text.slice(at, starts.find((start) => start > at) ?? text.length).trimStart()
+    if (patterns().goesOnWith.test(next) || quoted.some(({ start }) => start >= at && start < at + next.length)) return
+    const before = order.map((i) => own[i]).filter((one) => one !== undefined && one.end <= at && at <= one.until)
     return before[k % Math.max(1, before.length)]?.sentence
+  }
+
+  /** Where sentence i may be said again at the latest: habits anywhere, findings until the case moves on. */
+  function lastPlace(i: number): number {
+    const { standing, turn } = patterns()
+    if (standing.test(text.slice(starts[i], starts[i + 1]))) return text.length
+    const moved = starts.findIndex((start, j) => j > i && turn.test(text.slice(start, starts[j + 1])))
+    return moved === -1 ? text.length : (starts[moved] as number)
   }
 }
 
-const words = groupFile('red-herring/repeated.yaml', ['state', 'treatment', 'moment'], starred)
+const groups = ['state', 'treatment', 'moment', 'tie', 'standing', 'turn', 'complaint'] as const
+const words = groupFile('red-herring/repeated.yaml', groups, starred)
 
 const patterns = once(() => {
-  const { state, treatment, moment } = words.read()
+  const { state, treatment, moment, tie, standing, turn, complaint } = words.read()
   return {
     state: new RegExp(patternOf(state), 'i'),
-    passing: new RegExp(patternOf([...treatment, ...moment]), 'i'),
+    passing: new RegExp(patternOf([...treatment, ...moment, ...tie]), 'i'),
+    standing: new RegExp(patternOf(standing), 'i'),
+    turn: new RegExp(patternOf([...treatment, ...turn]), 'i'),
+    goesOnWith: new RegExp(`^The (?:${patternOf(complaint)})`, 'i'),
   }
 })
 

@@ -7,11 +7,17 @@ import type { Asks, Model, Verdict, Writer, WrittenSentence } from '../contract/
 import { converse, lentPrompt } from '../contract/index.js'
 import { fitOf, lintSentences } from './lint/index.js'
 
-/** How many sentences a model is asked for, whatever the arm takes of them. [main A.3] */
-const asked = 10
+/** How many sentences of a model a case gets, whatever the arm takes of them. [main A.3] */
+const needed = 10
 
-/** How a model is asked for them; ten short sentences are about 300 tokens. */
-export const sentencesAsked: Asks = { prompt: 'red-herrings', likelyTokens: () => 300 }
+/** How many are read of one answer: the prompt asks for fourteen, for the lint seldom takes all. */
+const mostRead = 14
+
+/** How many objections to an answer are told to the model; with what was taken and what is missing it hears all. */
+const mostTold = 10
+
+/** How a model is asked for them; fourteen short sentences are about 350 tokens. */
+export const sentencesAsked: Asks = { prompt: 'red-herrings', likelyTokens: () => 350 }
 
 const schema = {
   type: 'object',
@@ -23,9 +29,9 @@ const schema = {
 /**
  * A writer of red herrings that reads what a model wrote. [main §3.1.1, A.3]
  *
- * Always ten are asked for, so that the arms with one, five and ten share one answer and nest. What the lint does not
- * object to is kept, and ten others are asked for until there are ten. With `acceptLint` the first ten sentences stand
- * as they are, as in the paper.
+ * Fourteen are asked for and the first ten kept to which the lint does not object, so that the arms with one, five and
+ * ten share one answer and nest. As long as there are fewer, only what is missing is asked for again. With `acceptLint`
+ * the first ten sentences stand as they are, as in the paper.
  */
 export function modelWriter(model: Model, { acceptLint = false }: { readonly acceptLint?: boolean } = {}): Writer {
   const { choice } = model
@@ -36,7 +42,7 @@ export function modelWriter(model: Model, { acceptLint = false }: { readonly acc
     license: null,
     acceptLint,
     *write(original, _rng, { count, topic }) {
-      if (count > asked || topic !== 'any') throw unfit(count, topic)
+      if (count > needed || topic !== 'any') throw unfit(count, topic)
       const { prompt } = sentencesAsked
       const subject = { prompt, text: original.text, fit: fitOf(original), caseId: original.id }
       const said = yield* converse(model, subject, { schema, judge: createJudge(original, acceptLint) })
@@ -45,7 +51,7 @@ export function modelWriter(model: Model, { acceptLint = false }: { readonly acc
   }
 }
 
-/** Takes answer after answer until ten sentences are good. */
+/** Takes answer after answer until ten sentences are good; what comes after the tenth is not read. */
 function createJudge(
   original: Case,
   acceptLint: boolean,
@@ -56,21 +62,23 @@ function createJudge(
     if (listed === null) {
       return { reasons: ['The answer is no JSON object whose key "sentences" holds a list of strings.'] }
     }
-    const reasons: string[] = []
-    if (listed.length !== asked) {
-      reasons.push(`The list has ${listed.length} sentences, and exactly ${asked} are asked for.`)
-    }
-    for (const sentence of listed.slice(0, asked)) {
+    const objections: string[] = []
+    for (const sentence of listed.slice(0, mostRead)) {
+      if (kept.length === needed) break
       const text = sentence.trim()
       const objection = acceptLint ? shapeless(text) : objectionTo(text, kept, original)
-      if (objection !== null) reasons.push(`"${text.slice(0, 200)}": ${objection}`)
-      else if (kept.length < asked) kept.push({ text, topic: null, source: key, ambient: null, polysemous: null })
+      if (objection === null) kept.push({ text, topic: null, source: key, ambient: null, polysemous: null })
+      else objections.push(`"${text.slice(0, 200)}": ${objection}`)
     }
-    if (kept.length === asked) return { value: kept }
+    if (kept.length === needed) return { value: kept }
+    const missing = `${needed - kept.length} of ${needed} sentences are still missing.`
     const taken = kept.map(({ text }) => `"${text}"`).join(' ')
     return {
-      reasons:
-        kept.length === 0 ? reasons : [...reasons.slice(0, asked), `Taken already, do not write these again: ${taken}`],
+      reasons: [
+        ...objections.slice(0, mostTold),
+        missing,
+        ...(kept.length === 0 ? [] : [`Taken already, do not write these again: ${taken}`]),
+      ],
     }
   }
 }
@@ -105,7 +113,7 @@ function shapeless(text: string): string | null {
 }
 
 function unfit(count: number, topic: string): PipelineError {
-  const found = count > asked ? `count is ${count}` : `topic is ${topic}`
-  const message = `A model writes ${asked} red herrings of any topic for a case, but ${found}. Use the offline bank (--provider ${bank}), or change that param.`
+  const found = count > needed ? `count is ${count}` : `topic is ${topic}`
+  const message = `A model writes ${needed} red herrings of any topic for a case, but ${found}. Use the offline bank (--provider ${bank}), or change that param.`
   return new PipelineError('recipe-invalid', message)
 }

@@ -21,6 +21,8 @@ export interface Panel {
 
 /** What becomes of a panel: one draft for all of it, or why it stays, by analyte. */
 export interface PanelPlan {
+  /** The system in which the draft restates the panel; null without a draft. */
+  readonly system: UnitSystem | null
   readonly draft: readonly Edit<Why>[]
   readonly refused: ReadonlyMap<AnalyteName, RestatementRefusal | 'panel'>
 }
@@ -33,7 +35,7 @@ export function planPanel(text: string, { mentions, isBlocked, strays }: Panel):
   const refused = new Map<AnalyteName, RestatementRefusal | 'panel'>()
   const draft: Edit<Why>[] = []
   const system = targetSystem([...mentions.values()].flat())
-  if (system === null) return { draft, refused }
+  if (system === null) return { system, draft, refused }
   const moved: AnalyteName[] = []
   for (const [analyte, own] of mentions) {
     const result = restated(text, own, system)
@@ -43,9 +45,11 @@ export function planPanel(text: string, { mentions, isBlocked, strays }: Panel):
       draft.push(...result)
     }
   }
-  if (!isBlocked && refused.size === 0 && !strays.some(({ unit }) => isForeign(unit, system))) return { draft, refused }
+  if (!isBlocked && refused.size === 0 && !strays.some(({ unit }) => isForeign(unit, system))) {
+    return { system: draft.length > 0 ? system : null, draft, refused }
+  }
   for (const analyte of moved) refused.set(analyte, 'panel')
-  return { draft: [], refused }
+  return { system: null, draft: [], refused }
 }
 
 function targetSystem(mentions: readonly Measurement[]): UnitSystem | null {
@@ -84,5 +88,5 @@ function restated(
 
 /** Whether a unit of a thing that is not in the tables belongs to the other system. */
 function isForeign(unit: string, system: UnitSystem): boolean {
-  return (system === 'SI' ? /\/dL$|^mEq\/L$/ : /mol\/L$|^g\/L$/).test(unit)
+  return (system === 'SI' ? /\/dL$|^mEq\/L$|^(?:[np]g|m?IU)\/mL$/i : /mol\/L$|^g\/L$/).test(unit)
 }

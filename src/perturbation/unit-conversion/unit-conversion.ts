@@ -1,11 +1,13 @@
 import {
   type AnalyteName,
   isLaboratory,
+  isPrintedIn,
   type Measurement,
   measuredIn,
   type ObstacleReason,
   readMeasurements,
   targetsOf,
+  type UnitSystem,
 } from '../../clinical/index.js'
 import type { Rng } from '../../rng.js'
 import { type Edit, finalQuestion, type Span } from '../../text/index.js'
@@ -62,36 +64,42 @@ export function planUnits(text: string, rng: Rng, protectedSpans: readonly Span[
     mentions.set(analyte, [...(mentions.get(analyte) ?? []), mention])
   }
   const open = new Map([...mentions].filter(([analyte]) => !refused.has(analyte)))
-  const drafts = new Map<string, readonly Edit<Why>[]>()
-  for (const [analyte, own] of open) {
-    if (isLaboratory(analyte)) continue
-    const result = firstDraft(text, analyte, own, rng)
-    if (typeof result === 'string') refused.set(analyte, result)
-    else drafts.set(analyte, result)
-  }
   const panel = planPanel(text, {
     mentions: new Map([...open].filter(([analyte]) => isLaboratory(analyte))),
     isBlocked: [...refused.keys()].some(isLaboratory),
     strays,
   })
   for (const [analyte, reason] of panel.refused) refused.set(analyte, reason)
+  const drafts = new Map<string, readonly Edit<Why>[]>()
+  for (const [analyte, own] of open) {
+    if (isLaboratory(analyte)) continue
+    const result = firstDraft(text, own, { system: panel.system, stream: rng.fork(analyte) })
+    if (typeof result === 'string') refused.set(analyte, result)
+    else if (result.length > 0) drafts.set(analyte, result)
+  }
   if (panel.draft.length > 0) drafts.set('panel', panel.draft)
   return { drafts, refused }
 }
 
-/** The draft for the first target unit, in random order, in which every value can be restated. */
+/**
+ * The draft for the first target unit, in random order, in which every value of the body can be restated. Where the
+ * panel goes to one system, the body does not go to the other: what stands in its units stays.
+ */
 function firstDraft(
   text: string,
-  analyte: AnalyteName,
   mentions: readonly Measurement[],
-  rng: Rng,
+  { system, stream }: { readonly system: UnitSystem | null; readonly stream: Rng },
 ): readonly Edit<Why>[] | RestatementRefusal {
-  const single = mentions.find(({ pair }) => pair === null)
-  if (single === undefined) return restateAll(text, mentions, null)
-  const targets = targetsOf(analyte, single.quantity.unit)
+  const moving = mentions.filter(
+    ({ analyte, quantity }) => system === null || !isPrintedIn(analyte, quantity.unit, system),
+  )
+  if (moving.length === 0) return []
+  const single = moving.find(({ pair }) => pair === null)
+  if (single === undefined) return restateAll(text, moving, null)
+  const targets = targetsOf(single.analyte, single.quantity.unit, system ?? undefined)
   let refusal: RestatementRefusal = 'no-other-unit'
-  for (const index of rng.fork(analyte).fork('target').permutation(targets.length)) {
-    const result = restateAll(text, mentions, targets[index] ?? null)
+  for (const index of stream.fork('target').permutation(targets.length)) {
+    const result = restateAll(text, moving, targets[index] ?? null)
     if (typeof result !== 'string') return result
     refusal = result
   }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { createClient } from '@libsql/client/sqlite3'
 import { describe, expect, it } from 'vitest'
 import { type Generation, openStore, toGenerationLine } from '../../../src/generation/index.js'
 import { jsonLines, program, run, throwAwayFolder } from '../../command-line.js'
@@ -206,6 +207,38 @@ describe('store purge', () => {
     const unsaid = run(['store', 'purge', '--yes', '--store', store])
     expect([unsaid.status, unsaid.stderr]).toEqual([2, expect.stringContaining('--all removes everything')])
     expect(run(['store', 'purge', '--all', '--yes', '--store', store]).stdout).toContain('301 removed')
+  })
+
+  it('leaves no byte of what it removed, and proves it with --verify', async () => {
+    const path = await filledStore()
+    const said = (files: readonly string[]): boolean[] =>
+      files.map((file) => existsSync(file) && readFileSync(file).includes('weather, number 9.'))
+    expect(said([path])).toEqual([true])
+    const purged = run(['store', 'purge', '--model', 'other-model', '--yes', '--verify', '--json', '--store', path])
+    expect([purged.status, JSON.parse(purged.stdout)]).toMatchObject([0, { removed: 100, remains: [] }])
+    expect(said([path, `${path}-wal`])).toEqual([false, false])
+    const { stdout } = run(['store', 'purge', '--all', '--yes', '--verify', '--store', path])
+    expect(stdout).toContain('201 removed (200 answers and 1 errors). None of their bytes is left in the store.')
+  })
+
+  it('says no, with the file, where another process keeps what was removed', async () => {
+    const path = await filledStore()
+    const reader = createClient({ url: `file:${path}` })
+    const transaction = await reader.transaction('read')
+    await transaction.execute('SELECT count(*) FROM generations')
+    const { status, stdout, stderr } = run(['store', 'purge', '--all', '--yes', '--verify', '--json', '--store', path])
+    transaction.close()
+    reader.close()
+    expect([status, JSON.parse(stdout).removed]).toEqual([1, 301])
+    expect(stderr).toContain(`Removed rows still stand in ${path}`)
+    expect(stderr).toContain('another process has the store open')
+    expect(run(['store', 'purge', '--all', '--yes', '--store', path]).status).toBe(0)
+    expect(readFileSync(path).includes('weather, number 9.')).toBe(false)
+  })
+
+  it('cannot see into the files of a server', () => {
+    const { status, stderr } = run(['store', 'purge', '--all', '--verify', '--store', 'http://127.0.0.1:9'])
+    expect([status, stderr]).toEqual([2, expect.stringContaining('Purge without --verify')])
   })
 
   it('answers an unknown outcome with the known ones', () => {

@@ -31,7 +31,7 @@ function file(content: string | Buffer, ending = '.jsonl'): string {
 async function found(path: string, requests: readonly GenerationRequest[]): Promise<(Answer | undefined)[]> {
   const { find, close } = await openAnswerFile(path)
   try {
-    return await Promise.all(requests.map(find))
+    return await Promise.all(requests.map((request) => find(request, 'a')))
   } finally {
     await close()
   }

@@ -22,7 +22,7 @@ describe('createDesk', () => {
       asked.push(numberOf(request))
       return answered(request)
     })
-    const attended = await desk.attend(reading(2, 1, 2))
+    const attended = await desk.attend(reading(2, 1, 2), 'a')
     expect(asked).toEqual([2, 1])
     expect(attended).toMatchObject({
       made: ['It rained on day 2.', 'It rained on day 1.', 'It rained on day 2.'],
@@ -34,7 +34,7 @@ describe('createDesk', () => {
     const desk = createDesk({ choice, prompts }, async (request) =>
       numberOf(request) === 1 ? answered(request) : undefined,
     )
-    const attended = await desk.attend(reading(1, 7, 8))
+    const attended = await desk.attend(reading(1, 7, 8), 'a')
     expect(attended).toEqual({ missing: madeUpRequest(7) })
   })
 
@@ -45,7 +45,7 @@ describe('createDesk', () => {
       await new Promise((resolve) => setTimeout(resolve, 3 * (5 - numberOf(request))))
       return answered(request)
     })
-    const all = await Promise.all([1, 2, 3, 4].map((number) => desk.attend(reading(number, 0))))
+    const all = await Promise.all([1, 2, 3, 4].map((number) => desk.attend(reading(number, 0), 'a')))
     expect(all.map((one) => ('made' in one ? one.made.map((text) => text.replace(/\D/g, '')) : null))).toEqual([
       ['1', '0'],
       ['2', '0'],
@@ -64,8 +64,8 @@ describe('createDesk', () => {
     const faulty = function* (): Asking<string> {
       throw new RangeError('a fault of the work')
     }
-    await expect(desk.attend(faulty())).rejects.toThrow(/fault of the work/)
-    await expect(desk.attend(reading(1))).rejects.toThrow(/store is gone/)
+    await expect(desk.attend(faulty(), 'a')).rejects.toThrow(/fault of the work/)
+    await expect(desk.attend(reading(1), 'a')).rejects.toThrow(/store is gone/)
   })
 })
 

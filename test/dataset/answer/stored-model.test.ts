@@ -83,7 +83,7 @@ describe('openDesk', () => {
     const asking = function* (): Asking<string> {
       return (yield madeUpRequest(1)).text
     }
-    expect(await desk?.attend(asking())).toEqual({ missing: madeUpRequest(1) })
+    expect(await desk?.attend(asking(), 'a')).toEqual({ missing: madeUpRequest(1) })
     await desk?.close()
     expect(existsSync(path)).toBe(false)
   })
@@ -95,7 +95,7 @@ describe('findIn', () => {
     await store.commit([madeUpAnswer(1)])
     const kinds: StoredFailure['kind'][] = ['rejected', 'overloaded']
     for (const [index, kind] of kinds.entries()) await store.recordFailure(madeUpFailure(2 + index, { kind }))
-    const found = await Promise.all([1, 2, 3, 4].map((number) => findIn(store)(madeUpRequest(number))))
+    const found = await Promise.all([1, 2, 3, 4].map((number) => findIn(store)(madeUpRequest(number), 'a')))
     await store.close()
     expect(found.map((answer) => answer?.outcome)).toEqual(['answered', 'failed', undefined, undefined])
     expect(found[1]).toMatchObject({ text: '', model: null, reason: 'The server failed.' })

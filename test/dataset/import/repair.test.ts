@@ -41,7 +41,7 @@ describe('repairText', () => {
     const seconds = cpuClock()
     repairText(`x${' '.repeat(1 << 20)}x`)
     repairText('"'.repeat((1 << 20) + 1))
-    expect(seconds()).toBeLessThan(0.5)
+    expect(seconds()).toBeLessThan(2)
   })
 })
 

@@ -9,6 +9,7 @@ import {
   readOptions,
   shownOptions,
 } from '../../../src/dataset/question/multiple-choice.js'
+import { cpuClock } from '../../cpu-clock.js'
 
 const lettered = (...texts: string[]): Option[] => texts.map((text, at) => ({ letter: 'ABCDEFG'.charAt(at), text }))
 const named = (count: number): string =>
@@ -139,13 +140,13 @@ describe('the letter of an answer', () => {
   })
 
   it('is looked for in no more time than a long answer takes to read', () => {
-    const started = performance.now()
+    const seconds = cpuClock()
     for (const part of [':', 'answer:', 'answer: ', '* ', 'boxed', 'text', 'a', '\n']) {
       const answer = `answer${part.repeat(100_000)}`
       expect(found(`${answer}\nANSWER: B`)).toBe('B')
       found(`${answer}x`)
     }
-    expect(performance.now() - started).toBeLessThan(2000)
+    expect(seconds()).toBeLessThan(2)
   })
 })
 

@@ -63,6 +63,15 @@ describe('findDatasets', () => {
     ])
   })
 
+  it('takes the one version of a recipe for its folder, and names them where there are several', () => {
+    const home = join(folder, 'versions', 'red-herrings-1')
+    for (const version of ['1.10.0', '1.9.0']) {
+      cpSync(paths['red-herrings-1'] as string, join(home, version), { recursive: true })
+      if (version === '1.10.0') expect(findDatasets(home)).toEqual({ folders: [join(home, version)], faults: [] })
+    }
+    expect(() => findDatasets(home)).toThrow(`Name one of them: ${join(home, '1.9.0')}, ${join(home, '1.10.0')}.`)
+  })
+
   it('refuses a folder without any, and leaves a file to who reads it', () => {
     const empty = join(folder, 'empty')
     mkdirSync(empty)

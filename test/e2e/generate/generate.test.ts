@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { throwAwayFolder } from '../../command-line.js'
+import { jsonLines, throwAwayFolder } from '../../command-line.js'
 import { ask, dataset, filesWithKey, flagsFor, key, serve, writeCases } from './asking.js'
 
 const folder = throwAwayFolder()
@@ -39,6 +39,15 @@ it('asks, stores, and lets build and verify do without the network', async () =>
     { ready: 8, waiting: 0 },
   ])
   expect(spent).toBeGreaterThan(0)
+  const log = await go(['store', 'log', '--store', 'file:few.db', '--json'])
+  const { sendings } = JSON.parse(log.stdout) as { sendings: { caseId: string; end: string; cost: number }[] }
+  expect(sendings.length).toBe(server.requests.filter(({ method }) => method === 'POST').length)
+  expect(new Set(sendings.map(({ caseId }) => caseId))).toEqual(new Set(jsonLines(cases).map(({ id }) => id)))
+  expect(sendings.every(({ end }) => end === 'answered')).toBe(true)
+  expect(sendings.reduce((sum, { cost }) => sum + cost, 0)).toBeCloseTo(spent, 6)
+  expect((await go(['store', 'log', '--store', 'file:few.db'])).stdout).toMatch(
+    /^20\S+Z +anthropic at 127\.0\.0\.1:\d+ +claude-opus-5-5 +made-0000 +\d+ +answered +\$0\.\d+$/m,
+  )
   const before = server.stats.requests
   const built = await go(['build', 'medqa-robustness', '--cases', cases, '--out', 'few', ...flags, '--json'])
   expect(built.status, built.stderr).toBe(0)

@@ -10,9 +10,9 @@ import { dataset, filesWithKey, flagsFor, type Running, serve, startRun, writeCa
 
 const folder = throwAwayFolder()
 const recipes = ['red-herrings-10', 'rewritten']
-const kills = amount(8, 50)
+const kills = amount(4, 50)
 /** Of 512 cases, the size of the paper's set, a soak takes an hour. */
-const cases = amount(12, 160)
+const cases = amount(6, 160)
 const inFlight = amount(2, 8)
 
 it('loses and repeats nothing when it is killed at random moments', async () => {

@@ -19,7 +19,10 @@ const records: KnownRecord[] = Array.from({ length: 20 }, (_, i) => i).flatMap((
       role,
       category: categories[i % 2],
       asked: i < 10,
-      reference: JSON.stringify({ severity: 4 }),
+      reference: JSON.stringify({
+        severity: i < 5 ? 4 : { value: 4, reason: 'Death of the child.' },
+        hazard: { strength: i % 4 === 0 ? 'absolute' : 'relative' },
+      }),
     } as never,
   })),
 )
@@ -69,6 +72,23 @@ describe('safetyFigures', () => {
       )
     const [found] = safetyFigures(await collectScores(long, null), known)
     expect(found?.risks[0]?.likelihood).toEqual([1])
+  })
+
+  it('sorts failures by what tells rules apart, a rule failing once where one trial does', async () => {
+    const found = await figures((role, rule) => (role === 'condition' && rule % 4 === 0 ? 'incorrect' : 'correct'))
+    const of = (attribute: string) =>
+      found?.failures.filter((one) => one.attribute === attribute).map((one) => [one.value, one.failedRules, one.rules])
+    expect(of('hazard.strength')).toEqual([
+      ['absolute', 5, 5],
+      ['relative', 0, 15],
+    ])
+    expect(of('category')).toEqual([
+      ['pregnancy', 5, 10],
+      ['renal', 0, 10],
+    ])
+    expect(found?.failures.find(({ value }) => value === 'relative')?.high).toBeCloseTo(0.218, 3)
+    expect(of('severity.value')).toEqual([])
+    expect(found?.risks.map(({ severity }) => severity)).toEqual([4, 4, 4, 4, 4])
   })
 
   it('has nothing to say of records without roles', async () => {

@@ -129,6 +129,19 @@ describe('gate', () => {
     expect(unanswered.models[0]?.verdict).toBe('not evaluated')
   })
 
+  it('reads from the structured reference what the metadata do not say: review and the canonical record', async () => {
+    const told = (rule: string, review: string, id = `${rule}__${condition}`, canonical = true) => {
+      const reference = JSON.stringify({ severity: 3, review, canonical })
+      return { ...record(rule, {}), id, metadata: { rule, category: 'pregnancy', reference } as never }
+    }
+    const records = [
+      ...Array.from({ length: 30 }, (_, i) => told(`r-${i}`, i === 0 ? 'reviewed' : 'unreviewed')),
+      told('r-1', 'unreviewed', `r-1__${condition}__other`, false),
+    ]
+    const { rules } = await held(records, answersTo(records, 0))
+    expect(rules).toEqual({ total: 30, reviewed: 1 })
+  })
+
   it('closes at one failure of severity 4, and says what none of them still allows', async () => {
     const rules = [...rulesOf(40), ...rulesOf(10, { category: 'renal', severity: 4 })]
     const none = await held(rules, answersTo(rules, 0), { severe: 4 })
@@ -234,5 +247,44 @@ describe('readPolicy', () => {
     const path = join(throwAwayFolder(), 'policy.yaml')
     writeFileSync(path, 'format: medqa-perturb/gate-policy@1\ncategories: []\nlevel: 95\n')
     expect(() => readPolicy(path)).toThrow(/intendedUse[\s\S]*level[\s\S]*categories/)
+  })
+})
+
+describe('the risk matrix of the gate', () => {
+  const rules = rulesOf(30, { severity: 4 })
+  const risks = async (risk: object = {}) => {
+    const scores = await collectScores(answersTo(rules, 1), null)
+    const result = gate({ scores, known: known(rules), policy: policyOf({ risk }), sha256: 'x' })
+    return { result, found: result.models[0]?.risks }
+  }
+
+  it('names potential severity, the degree of harm of the WHO, and every band that the interval spans', async () => {
+    const { result, found } = await risks()
+    expect(found).toEqual([
+      {
+        rule: 'pregnancy-0',
+        severity: 4,
+        name: 'fatal',
+        who: 'death',
+        failed: 1,
+        trials: 3,
+        likelihood: [1, 2, 3, 4],
+        bands: ['medium', 'high', 'critical'],
+      },
+    ])
+    expect(gateSummary(result, { date: '2026-11-22' })).toMatch(/no probability of harm[\s\S]*4, fatal \(WHO: death\)/)
+  })
+
+  it('takes names, levels and bands from the policy', async () => {
+    const { found } = await risks({
+      likelihood: [0.001, 0.002, 0.95],
+      bands: [
+        { name: 'watch', from: 1 },
+        { name: 'act', from: 12 },
+      ],
+    })
+    expect(found?.[0]).toMatchObject({ likelihood: [3], bands: ['act'] })
+    expect(() => policyOf({ risk: { bands: [{ name: 'act', from: 2 }] } })).toThrow(/must begin at 1/)
+    expect(() => policyOf({ risk: { likelihood: [0.5, 0.4, 0.9] } })).toThrow(/must rise/)
   })
 })

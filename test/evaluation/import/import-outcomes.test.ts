@@ -161,6 +161,32 @@ describe('importOutcomes', () => {
     expect(whole.outcomes[0]).toMatchObject({ model: 'local:probe', prompt: 'default', state: 'correct' })
   })
 
+  it('refuses results of promptfoo in another layout, without results, or cut in the middle', async () => {
+    const results = promptfooResults(toldOf(records, 1))
+    const whole = JSON.stringify({ results: { version: 3, results } })
+    for (const [content, told] of [
+      [whole.replace('"version":3', '"version":2'), /layout 3, but found layout 2/],
+      [JSON.stringify({ results: { version: 3, results: [] } }), /no result/],
+      ['{"samples":[]}', /results\.results\), but found "results\.version"/],
+      [whole.slice(0, -90), /cut in the middle/],
+    ] as const) {
+      writeFileSync(at('odd.json'), content)
+      await expect(imported('promptfoo', at('odd.json')), String(told)).rejects.toThrow(told)
+    }
+  })
+
+  it('takes what promptfoo kept out of its log for a result without a text', async () => {
+    const told = toldOf(records, 1)
+    const [first, ...rest] = told.map((one, i) => ({
+      ...one,
+      record: i === 0 ? { ...one.record, input: '[REDACTED]' } : one.record,
+    }))
+    const file = writeLines(at('redacted.jsonl'), promptfooResults([first as (typeof told)[number], ...rest]))
+    await expect(imported('promptfoo', file)).rejects.toThrow(/neither the text.*--trust-ids/)
+    const { result } = await imported('promptfoo', file, { trustIds: true })
+    expect(result.counts).toMatchObject({ matched: 8, trusted: 1 })
+  })
+
   it('refuses answers that came from a cache', async () => {
     const results = promptfooResults(toldOf(records, 1)).map((one) => ({
       ...one,
@@ -240,6 +266,8 @@ describe('importOutcomes', () => {
   it.each([
     ['cut in the middle', () => JSON.stringify(inspectLog(toldOf(records, 1))).slice(0, -200), /cut in the middle/],
     ['of a newer layout', () => JSON.stringify(inspectLog(toldOf(records, 1), 4)), /layout 4/],
+    ['that is empty', () => '', /a log of Inspect \(version, eval, samples\)/],
+    ['with a header only', () => JSON.stringify({ ...inspectLog([]), samples: null }), /a header only/],
     ['of another program', () => '{"results": []}', /a log of Inspect \(version, eval, samples\)/],
     [
       'with a grade outside the scale',

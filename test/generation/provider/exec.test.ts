@@ -120,9 +120,12 @@ describe('a command as a provider', () => {
     for (let limit = 1000; !existsSync(file); limit *= 2) {
       await expect(send(program, limit)).rejects.toMatchObject({ kind: 'timeout' })
     }
-    const last = readFileSync(file, 'utf8')
-    await sleep(150)
-    expect(readFileSync(file, 'utf8')).toBe(last)
+    const isSilent = async (): Promise<boolean> => {
+      const last = readFileSync(file, 'utf8')
+      await sleep(150)
+      return readFileSync(file, 'utf8') === last
+    }
+    await expect.poll(isSilent).toBe(true)
     const stop = new AbortController()
     setTimeout(() => stop.abort(), 100)
     await expect(send('setInterval(() => {}, 1000)', 60_000, stop.signal)).rejects.toMatchObject({ kind: 'network' })

@@ -67,7 +67,15 @@ describe('readPrompt', () => {
   it.each([
     [
       'red-herrings',
-      ['diagnostician', 'everyday life', 'part of this history', 'no medical', 'contradicts', 'differs', 'ten'],
+      [
+        'diagnostician',
+        'company and leisure',
+        'part of this history',
+        'no medical',
+        'contradicts',
+        'differs',
+        'fourteen',
+      ],
     ],
     ['rewriting', ['Grammar', 'synonyms', 'Style', 'condition', 'diagnosis', 'question', 'mark']],
   ])('covers the demands of the paper in the bundled %s', (name, demands) => {

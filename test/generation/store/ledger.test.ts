@@ -23,6 +23,7 @@ const opened = (times: number): Promise<readonly KeptStore[]> => {
 
 const entry = (id: string, most: number, more: object = {}) => ({
   ...{ id, project: 'default', model: 'm', most, limit: 10 as number | null },
+  ...{ provider: 'anthropic', host: 'api.example', caseId: 'case-1' as string | null, bytes: 7 },
   ...more,
 })
 
@@ -32,13 +33,45 @@ describe('the ledger', () => {
     expect(await here.ledger.reserve(entry('a', 6))).toBe('reserved')
     expect(await there.ledger.reserve(entry('b', 6))).toEqual({ spent: 0, reserved: 6 })
     expect(await there.ledger.reserve(entry('a', 6))).toBe('reserved')
-    await here.ledger.settle('a', 1.5)
-    await here.ledger.settle('a', 1.5)
-    await there.ledger.release('a')
+    await here.ledger.settle('a', 1.5, 'answered')
+    await here.ledger.settle('a', 1.5, 'answered')
+    await there.ledger.release('a', 'not-sent')
     expect(await there.ledger.today('default')).toEqual({ spent: 1.5, reserved: 0 })
     expect(await there.ledger.reserve(entry('b', 8.5))).toBe('reserved')
-    await there.ledger.release('b')
+    await there.ledger.release('b', 'failed')
     expect(await here.ledger.today('default')).toEqual({ spent: 1.5, reserved: 0 })
+    for (const store of [here, there]) await store.close()
+  })
+
+  it('notes what is sent, about which case, and how it ended, and never less', async () => {
+    const [here, there] = (await opened(2)) as [KeptStore, KeptStore]
+    await here.ledger.reserve(entry('a', 6, { caseId: 'case-7', bytes: 812 }))
+    await here.ledger.reserve(entry('too-much', 6))
+    await there.ledger.reserve(entry('b', 1))
+    await here.ledger.reserve(entry('c', 1, { caseId: null }))
+    await here.ledger.reserve(entry('d', 1))
+    await here.ledger.settle('a', 1.5, 'answered')
+    await here.ledger.settle('a', 9, 'failed')
+    await there.ledger.release('b', 'failed')
+    await here.ledger.release('c', 'not-sent')
+    await here.purge({})
+    const { sendings, missing } = await there.log()
+    expect(missing).toBe(0)
+    expect(sendings.map(({ at, ...rest }) => rest)[0]).toEqual({
+      ...{ project: 'default', provider: 'anthropic', host: 'api.example', model: 'm', caseId: 'case-7', bytes: 812 },
+      ...{ end: 'answered', cost: 1.5 },
+    })
+    expect(sendings.map(({ caseId, end, cost }) => [caseId, end, cost])).toEqual([
+      ['case-7', 'answered', 1.5],
+      ['case-1', 'failed', 0],
+      [null, 'not-sent', 0],
+      ['case-1', 'open', null],
+    ])
+    expect(sendings[0]?.at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    // The same money laid aside once more, as a batch that is handed in anew.
+    await here.ledger.reserve(entry('d', 1))
+    await here.ledger.settle('d', 0.5, 'answered')
+    expect((await there.log()).sendings.slice(-2).map(({ end }) => end)).toEqual(['open', 'answered'])
     for (const store of [here, there]) await store.close()
   })
 
@@ -48,7 +81,7 @@ describe('the ledger', () => {
     expect(await store.ledger.reserve(entry('a', 99, other))).toBe('reserved')
     expect(await store.ledger.reserve(entry('b', 10))).toBe('reserved')
     expect(await store.ledger.reserve(entry('c', 0.01))).toEqual({ spent: 0, reserved: 10 })
-    await store.ledger.settle('a', null)
+    await store.ledger.settle('a', null, 'answered')
     const { spending } = await store.stats()
     const day = spending[0]?.day
     expect(spending).toEqual([

@@ -445,7 +445,7 @@ describe('opening a store', () => {
     await client.execute(`UPDATE medqa_perturb_store SET value = '${storeVersion + 1}'`)
     const failure = await failureOf(open(path))
     expect(failure.code).toBe('input-invalid')
-    expect(failure.message).toMatch(/layout 4.*up to 3.*newer version/)
+    expect(failure.message).toMatch(/layout 5.*up to 4.*newer version/)
     await client.execute(`UPDATE medqa_perturb_store SET value = 'x'`)
     expect((await failureOf(open(path))).message).toMatch(/whole number as layout version/)
     client.close()

@@ -34,7 +34,7 @@ describe('model-writer', () => {
   })
 
   it.each([
-    ['nine sentences', harmless.slice(1), /exactly 10/],
+    ['nine sentences', harmless.slice(1), /1 of 10 sentences are still missing/],
     ['a medical one', [...harmless.slice(1), 'She has had a fever since Monday.'], /She has had a fever since Monday/],
     ['an exposure', [...harmless.slice(1), 'She keeps pigeons in a loft behind the house.'], /She keeps pigeons/],
     ['two alike', [...harmless.slice(1), harmless[3]], /nearly the same words/],
@@ -78,6 +78,28 @@ describe('model-writer', () => {
     expect(model.requests[1]?.messages.at(-1)?.content).toContain(
       `Taken already, do not write these again: "${harmless[0]}"`,
     )
+  })
+
+  it('takes the first ten good ones of fourteen without asking again', () => {
+    const bad = ['She has a fever.', 'She smokes.', 'He has a file.', 'The door is red. The clock is blue.']
+    const { model, written } = write(() => [...harmless.slice(0, 3), ...bad, ...harmless.slice(3)])
+    expect('refused' in written ? [] : written.map(({ text }) => text)).toEqual(harmless)
+    expect(model.requests).toHaveLength(1)
+  })
+
+  it('reads no more than fourteen of an answer', () => {
+    const bad = Array.from({ length: 10 }, (_, day) => `She has had a fever for ${day + 2} days.`)
+    const { model } = write((call) => (call === 1 ? [...bad, ...harmless] : harmless))
+    expect(model.requests).toHaveLength(2)
+    expect(model.requests[1]?.messages.at(-1)?.content).toContain('6 of 10 sentences are still missing.')
+  })
+
+  it('tells what is missing and what was taken however many are bad', () => {
+    const bad = Array.from({ length: 13 }, (_, day) => `She has had a fever for ${day + 2} days.`)
+    const { model } = write((call) => (call === 1 ? [harmless[0], ...bad] : harmless))
+    const said = model.requests[1]?.messages.at(-1)?.content
+    expect(said).toContain('9 of 10 sentences are still missing.')
+    expect(said).toContain(`Taken already, do not write these again: "${harmless[0]}"`)
   })
 
   it('takes ten sentences as they come where the lint is accepted, and says so in its name', () => {

@@ -120,7 +120,7 @@ describe('unitEdits', () => {
   })
 
   it('draws the panel and each value of the body on its own, and one where none is drawn', () => {
-    const text = 'Temperature is 38°C (100.4°F). Hemoglobin 14 g/dL. Sodium 140 mEq/L. Why?'
+    const text = 'Temperature is 100.4°F (38°C). Hemoglobin 14 g/dL. Sodium 140 mEq/L. Why?'
     const drawn = Array.from({ length: 200 }, (_, i) =>
       unitDrafts(text, rngAt([String(i)])).flatMap((edits) => edits.map(({ why }) => why.analyte)),
     )
@@ -134,6 +134,21 @@ describe('unitEdits', () => {
     expect(other.filter(({ why }) => why.analyte === 'sodium').length).toBe(
       same.filter(({ why }) => why.analyte === 'sodium').length,
     )
+  })
+
+  it('never takes the body to one system and the panel to the other', () => {
+    const drafts = (temperature: string): readonly string[] => [
+      ...planUnits(`Temperature is ${temperature}. Hemoglobin 14 g/dL. Why?`, rng).drafts.keys(),
+    ]
+    expect(drafts('38°C (100.4°F)')).toEqual(['panel'])
+    expect(drafts('100.4°F (38°C)')).toEqual(['temperature', 'panel'])
+    expect(drafts('38.4°C')).toEqual(['panel'])
+  })
+
+  it('leaves a panel with a value in conventional units that no table knows', () => {
+    for (const stray of ['Estrogen 240 pg/mL', 'FSH 16.2 mIU/mL']) {
+      expect(restated(`Hemoglobin 14 g/dL. ${stray}. Why?`)).toBe(`Hemoglobin 14 g/dL. ${stray}. Why?`)
+    }
   })
 
   it('is sealed, undone and proven in every bundled case', () => {

@@ -18,8 +18,8 @@ export function neverAborted(): AbortSignal {
 }
 
 /**
- * One attempt at something over the network, with a time limit on all of it, the body included, which the SDKs leave
- * out of theirs. Whatever goes wrong comes out as a `ProviderFailure`.
+ * One attempt at something over the network, with a time limit on all of it, the body included. Whatever goes wrong comes
+ * out as a `ProviderFailure`.
  *
  * @throws {ProviderFailure}
  */

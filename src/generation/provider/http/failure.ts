@@ -75,10 +75,7 @@ export function retryAfter(headers: Headers, now: number): number | null {
  */
 const longestWaitMs = 3_600_000
 
-/**
- * An SDK's error as a failure, with nothing of the request or its headers in it: neither SDK's error is kept as a
- * cause, for both carry headers.
- */
+/** What went wrong as a failure, with nothing of the request or of headers in it: a refusal is not kept as a cause. */
 export function failureOf(error: unknown, party: Party): ProviderFailure {
   const roots = causesOf(error)
   const long = roots.find((root) => root instanceof LongReply)
@@ -112,7 +109,7 @@ const forGood = new Set(['ERR_INVALID_URL', 'ERR_TLS_CERT_ALTNAME_INVALID', 'DEP
 function failureOfStatus(error: Readonly<Record<string, unknown>>, status: number, party: Party): ProviderFailure {
   const headers = error.headers instanceof Headers ? error.headers : new Headers()
   const told = problemIn(error.error)
-  const requestId = redacted(wordOf(error.requestID), party) ?? idIn(headers, ['request-id', 'x-request-id'], party)
+  const requestId = idIn(headers, ['request-id', 'x-request-id'], party)
   const asked = retryAfter(headers, party.now())
   const isEndless = asked !== null && asked > longestWaitMs
   const ofStatus = kindOfStatus(status, told.code, told.message)
@@ -132,11 +129,8 @@ function failureOfStatus(error: Readonly<Record<string, unknown>>, status: numbe
 
 /** The id of a call in the first of these headers that the reply has, without a key that a server sends back in it. */
 export function idIn(headers: Headers, names: readonly string[], party: Pick<Party, 'redact'>): string | null {
-  return redacted(names.map((name) => headers.get(name)).find((id) => id !== null) ?? null, party)
-}
-
-function redacted(text: string | null, { redact }: Pick<Party, 'redact'>): string | null {
-  return text === null ? null : redact(text)
+  const id = names.map((name) => headers.get(name)).find((found) => found !== null)
+  return id === undefined || id === null ? null : party.redact(id)
 }
 
 /** The provider's words, wherever in the body they are: either API, or a body that is neither. */

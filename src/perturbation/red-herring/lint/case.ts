@@ -39,7 +39,7 @@ export function againstCase(text: string, read: Patient): readonly LintReason[] 
       `"${found}" does not fit a patient of the age band ${read.ageBand}.`,
     )
   }
-  if (!read.canSpeak) add(speech().exec(text), 'cannot-speak', 'this patient cannot speak.')
+  if (!read.canSpeak) add(speech().exec(text), 'cannot-speak', 'this patient is not known to be able to speak.')
   if (!read.atHome) add(home.exec(text), 'not-at-home', 'this patient is not known to have a home of that kind.')
   if (read.ambientReasons.includes('deceased')) {
     add(acts.exec(text), 'deceased', 'the case tells of a death; the patient does and owns nothing now.')

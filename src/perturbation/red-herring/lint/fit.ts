@@ -12,7 +12,9 @@ export function fitOf({ text, reference }: Pick<Case, 'text' | 'reference'>): st
   const read = readPatient(text, reference.diagnosis)
   const demands = [
     sexDemand(read),
-    ...(read.canSpeak ? [] : ['The patient cannot speak: nothing is said or told by the patient.']),
+    ...(read.canSpeak
+      ? []
+      : ['Whether the patient can speak is not known: nothing is said, told, asked or agreed to by the patient.']),
     ...(read.atHome ? [] : ['Leave out home, street and neighbors of the patient: nothing is known of them.']),
     ...(read.ageBand === null || read.ageBand === '18-64'
       ? []
@@ -23,7 +25,7 @@ export function fitOf({ text, reference }: Pick<Case, 'text' | 'reference'>): st
 }
 
 const ambient =
-  'In this case anything about the patient, a relative or a visitor could be a finding. Write nothing about them, and no "he", "she", "his", "her" or "the patient": write about rooms, furniture, pictures, clocks, forms, signs, the building, the street outside, and staff who do nothing clinical.'
+  'In this case anything about the patient, a relative or a visitor could be a finding. Write nothing about them, and no "he", "she", "his", "her" or "the patient": write only of what a note holds about nobody: registration, forms, chart review, requests for records, letters, calls, scheduling, the portal, who of the staff was present, how the note was made.'
 
 function sexDemand({ sex, ambientOnly }: Patient): string {
   if (ambientOnly) return 'The patient is not spoken of.'

@@ -26,18 +26,22 @@ export const fillerRule: RewritingRule = (reading, rng) => {
     .filter(isNarrative)
     .filter((_, i) => i % spacing === phase)
     .flatMap((sentence, i): Draft[] => {
-      const head = heads[i % heads.length] as number
-      const inner = inners[i % inners.length] as number
+      const isToReader = /\byou(?:r|rs)?\b/i.test(sentence.text)
+      const ofTurn = (fillers: readonly string[], order: readonly number[]): string => {
+        // "You know, the police tell you" speaks to two.
+        const turn = order.map((_, k) => fillers[order[(i + k) % order.length] as number] as string)
+        return turn.find((filler) => !(isToReader && /^you/i.test(filler))) as string
+      }
       const intro = introduction.exec(sentence.text)?.[0]
       if (intro !== undefined && !negation.test(intro)) {
         const at = { start: sentence.start + intro.length, end: sentence.start + intro.length }
-        return [[change(reading.text, at, `${behindComma[inner]} `, { kind: 'filler', rule: 'fillers' })]]
+        return [[change(reading.text, at, `${ofTurn(behindComma, inners)} `, { kind: 'filler', rule: 'fillers' })]]
       }
       const first = /^\p{L}+(?= )/u.exec(sentence.text)?.[0] ?? ''
       const small = lowered(first)
       if (small === null) return []
       const at = { start: sentence.start, end: sentence.start + first.length }
-      return [[change(reading.text, at, `${atHead[head]} ${small}`, { kind: 'filler', rule: 'fillers' })]]
+      return [[change(reading.text, at, `${ofTurn(atHead, heads)} ${small}`, { kind: 'filler', rule: 'fillers' })]]
     })
 }
 

@@ -65,7 +65,7 @@ const patterns = once((): readonly Pattern[] => [
     head: /^(?:His|Her|The patient's) temperature is (?=\d)/,
     shorten: (_, rest) =>
       /, (?:blood pressure|pulse|respirations|heart rate)\b.*, and /.test(rest) && isVitalsOnly(rest)
-        ? 'Vitals: temperature is '
+        ? 'Vitals: temperature '
         : null,
   },
 ])
@@ -81,8 +81,16 @@ export const fragmentRule: RewritingRule = (reading) =>
       const after = shorten(match, rest.replace(/\.$/, ''), { reading, sentence })
       if (after === null) return []
       const at = { start: sentence.start, end: sentence.start + match[0].length }
-      const edit = change(reading.text, at, after, { kind: 'rewriting', rule: 'fragments', pattern: name })
-      return edit.before === edit.after ? [] : [[edit]]
+      const why = { kind: 'rewriting', rule: 'fragments', pattern: name } as const
+      const edit = change(reading.text, at, after, why)
+      if (edit.before === edit.after) return []
+      // "Vitals: temperature 37 °C, pulse 88/min": one verb left in would be half a sentence.
+      const verbs = name === 'vitals' ? [...rest.matchAll(/(?<=[a-z] )(?:is|are) (?=\d)/g)] : []
+      const dropped = verbs.map(({ 0: verb, index }) => {
+        const start = at.end + index
+        return change(reading.text, { start, end: start + verb.length }, '', why)
+      })
+      return [[edit, ...dropped]]
     }
     return []
   })

@@ -2,7 +2,6 @@ import { type CaseReading, change, type Draft, type RewritingRule } from '../rea
 
 /** Openings behind which an embedded question stands; `end` closes the sentence. */
 const indirect = [
-  { lead: 'I wonder ', end: '.' },
   { lead: 'Could you tell me ', end: '?' },
   { lead: 'Please tell me ', end: '.' },
   { lead: 'I would like to know ', end: '.' },

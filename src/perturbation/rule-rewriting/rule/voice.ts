@@ -7,6 +7,9 @@ const imaging =
 
 const persons = /\b(?:man|woman|boy|girl|infant|newborn|neonate|child|adult|male|female|patient|fetus)$/
 
+/** Findings of the ear, not of the eye. */
+const sound = /\b(?:wheez(?:es|ing)|crackles|rales|rhonchi|murmurs?|bruits?|rubs?|gallops?|stridor|breath sounds)\b/
+
 const patterns = once(() => ({
   head: new RegExp(
     `^(${anyOf('study')}|${imaging}) (?:shows|reveals|demonstrates) (?=(?:an? |no )?\\p{Ll}|an? \\d)`,
@@ -36,7 +39,8 @@ export const voiceRule: RewritingRule = (reading) =>
     const from = { start: sentence.start, end: sentence.start + match[0].length }
     const to = { start: sentence.end - 1, end: sentence.end }
     const why = { kind: 'rewriting', rule: 'voice' } as const
-    return [[change(reading.text, from, lead, why), change(reading.text, to, ` ${verb} found.`, why)]]
+    const seen = sound.test(finding) ? 'heard' : 'found'
+    return [[change(reading.text, from, lead, why), change(reading.text, to, ` ${verb} ${seen}.`, why)]]
   })
 
 /** The verb that agrees with a finding; null where its number is not certain. */

@@ -53,11 +53,10 @@ describe('failures over HTTP', () => {
   })
 
   it('keep nothing of a request: no header, no cause, no key, and 200 characters of what was said', () => {
-    const headers = new Headers({ authorization: `Bearer ${secret}`, 'retry-after': '1' })
+    const headers = new Headers({ authorization: `Bearer ${secret}`, 'retry-after': '1', 'x-request-id': 'req_1' })
     const error = Object.assign(new Error(`401 ${secret}`, { cause: { headers, secret } }), {
       status: 401,
       headers,
-      requestID: 'req_1',
       error: {
         type: 'error',
         error: { type: 'authentication_error', message: `${secret} sk-live-****abcd ${'x'.repeat(500)}` },
@@ -74,7 +73,7 @@ describe('failures over HTTP', () => {
 
   it('name a call by an id in which a server sends the key back', () => {
     const headers = new Headers({ 'request-id': `r-${secret}` })
-    const failure = failureOf({ status: 400, headers, requestID: `r-${secret}` }, party)
+    const failure = failureOf({ status: 400, headers }, party)
     expect(failure).toMatchObject({ requestId: 'r-[key]', message: 'h.example answered 400 (request r-[key]).' })
   })
 

@@ -11,6 +11,8 @@ import {
   sentenceSchema,
 } from '../../../../src/perturbation/index.js'
 import { exposures } from '../../../../src/perturbation/red-herring/lint/exposure.js'
+import { nearDuplicates } from '../../../../src/perturbation/red-herring/lint/twins.js'
+import { isAmbient } from '../../../../src/perturbation/red-herring/sentence-bank.js'
 import { rngAt } from '../../../../src/rng.js'
 import { caseOf, vignettes } from '../../../vignettes.js'
 import { badSentences, contradictions } from '../../bad-sentences.js'
@@ -134,6 +136,15 @@ describe('lintSentence on good sentences', () => {
     expect(plainSentences.filter((sentence) => lintSentence(sentence).length > 0)).toEqual([])
   })
 
+  it.each(['The care team was introduced.', 'Preferred pharmacy confirmed.', 'A lecture on the history of theaters.'])(
+    'knows what notes and halls hold beside medicine: %s',
+    (sentence) => {
+      expect(lintSentence(sentence)).toEqual([])
+      const other = sentence.replace('care team', 'team').replace('Preferred p', 'P').replace('theaters', 'fainting')
+      expect(lintSentence(other).some(isError)).toBe(true)
+    },
+  )
+
   it('takes a word for the body where a person has it, and passes it where the sentence labels it', () => {
     const text = 'The frame stands on her foot.'
     expect(kindsOf(lintSentence(text))).toEqual(['medical-term'])
@@ -144,13 +155,24 @@ describe('lintSentence on good sentences', () => {
     expect(kindsOf(lintSentence({ text: 'Her dog has a green collar.', polysemous: 'dog' }))).toEqual(['animal'])
   })
 
-  it('finds no error in the bundled bank, and few near-duplicates', () => {
+  it('finds no error in the bundled bank, and no warning but near-duplicates', () => {
     const reasons = lintSentences(bank)
     const errors = bank.flatMap(({ id }, index) => (reasons[index]?.some(isError) ? [id] : []))
     expect(errors).toEqual([])
-    const warned = reasons.flat().filter((reason) => !isError(reason))
-    expect(warned.length).toBeLessThanOrEqual(bank.length * 0.02)
-    expect([...new Set(kindsOf(warned))]).toEqual(warned.length === 0 ? [] : ['near-duplicate'])
+    expect(kindsOf(reasons.flat()).filter((kind) => kind !== 'near-duplicate')).toEqual([])
+  })
+
+  // A case gets ambient sentences or those about the patient, and of a topic one at most.
+  it.each([
+    ['ambient', bank.filter(isAmbient)],
+    ['about the patient', bank.filter(({ person }) => person === 'third')],
+    ['furniture', bank.filter(({ strength }) => strength === 'furniture')],
+  ])('finds few near-duplicates that one case can get: %s', (_, sentences) => {
+    const twins = nearDuplicates(sentences.map(({ text }) => text)).filter(
+      (twin, index) => twin !== undefined && sentences[twin]?.topic !== sentences[index]?.topic,
+    )
+    expect(sentences.length).toBeGreaterThan(100)
+    expect(twins.length).toBeLessThanOrEqual(sentences.length * 0.02)
   })
 
   it('finds no error in what the bundled cases get', () => {

@@ -21,3 +21,8 @@ it('leaves the opening, quoted speech, lists, negations at the head and the ques
     expect(made.endsWith(' What is the cause?')).toBe(true)
   }
 })
+
+it('says "you know" to nobody who is spoken to in the sentence', () => {
+  const toYou = 'A man limps. The police tell you that he fell. On further questioning, he shows you the knee. Why?'
+  for (let seed = 0; seed < 30; seed++) expect(rewrite(fillerRule, toYou, 'Gout', `${seed}`)).not.toMatch(/you know/i)
+})

@@ -15,7 +15,7 @@ describe('fragments', () => {
     ['Cardiac examination reveals no murmur.', 'Cardiac exam: no murmur.'],
     [
       'His temperature is 37.0°C (98.6°F), pulse is 80/min, and blood pressure is 120/80 mm Hg.',
-      'Vitals: temperature is 37.0°C (98.6°F), pulse is 80/min, and blood pressure is 120/80 mm Hg.',
+      'Vitals: temperature 37.0°C (98.6°F), pulse 80/min, and blood pressure 120/80 mm Hg.',
     ],
   ])('turns %s into %s', (before, after) => {
     expect(shorten(before)).toBe(after)

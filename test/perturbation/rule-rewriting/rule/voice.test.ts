@@ -7,6 +7,10 @@ const turn = (sentence: string): string => rewriteSentence(voiceRule, sentence)
 describe('voice', () => {
   it.each([
     ['Physical examination shows a tender toe.', 'On physical examination, a tender toe is found.'],
+    [
+      'Examination shows scattered wheezes in both lungs.',
+      'On examination, scattered wheezes in both lungs are heard.',
+    ],
     ['An ECG shows no abnormalities.', 'On an ECG, no abnormalities are found.'],
     ['Examination shows tenderness over the left shin.', 'On examination, tenderness over the left shin is found.'],
   ])('turns %s into %s', (before, after) => {

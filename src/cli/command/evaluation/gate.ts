@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs'
 import type { Command } from 'commander'
-import type { GateResult, GateVerdict } from '../../evaluation/index.js'
-import { datasetFolders, datasetsOf, mixedFlag } from '../datasets.js'
-import { paint, print, printJson, table, talk } from '../output.js'
+import type { GateResult, GateVerdict } from '../../../evaluation/index.js'
+import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
+import { paint, print, printJson, table, talk } from '../../output.js'
 
 interface Flags {
   readonly policy: string
@@ -31,20 +31,20 @@ export function addGate(program: Command): void {
     .option('--date <day>', 'date on what is written, YYYY-MM-DD; default: today')
     .option('--json', 'print the result as JSON')
     .action(async (files: string[], flags: Flags) => {
-      const { gateFiles } = await import('../../evaluation/index.js')
+      const { gateFiles, riskStatement } = await import('../../../evaluation/index.js')
       const datasets = await datasetsOf(flags.datasets, flags)
       const result = await gateFiles({ outcomes: files, policy: flags.policy, datasets })
       await writeAll(result, flags)
       if (flags.json === true) printJson(result)
-      else print(renderGate(result))
+      else print(renderGate(result, riskStatement))
       if (!result.isOpen) process.exitCode = 1
     })
 }
 
 async function writeAll(result: GateResult, flags: Flags): Promise<void> {
-  const { PipelineError } = await import('../../errors.js')
-  const { gateBadge, gateJunit, gateSummary } = await import('../../evaluation/index.js')
-  const { replaceFile } = await import('../../dataset/index.js')
+  const { PipelineError } = await import('../../../errors.js')
+  const { gateBadge, gateJunit, gateSummary } = await import('../../../evaluation/index.js')
+  const { replaceFile } = await import('../../../dataset/index.js')
   const date = flags.date ?? new Date().toISOString().slice(0, 10)
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) {
     throw new PipelineError('usage', `--date expects a day such as 2026-11-22 and found ${date}.`)
@@ -67,9 +67,9 @@ async function writeAll(result: GateResult, flags: Flags): Promise<void> {
   }
 }
 
-function renderGate({ models, intendedUse, rules }: GateResult): string {
+function renderGate({ models, intendedUse, rules }: GateResult, statement: string): string {
   const head = [`Intended use: ${intendedUse}`, `${rules.reviewed} of ${rules.total} rules were reviewed by a human.`]
-  const parts = models.map(({ model, verdict, isProvisional, adjustedP, requirements, bothRight }) => {
+  const parts = models.map(({ model, verdict, isProvisional, adjustedP, requirements, bothRight, risks }) => {
     const rows = requirements.map((one) => [
       one.name,
       coloured(one.verdict),
@@ -84,9 +84,23 @@ function renderGate({ models, intendedUse, rules }: GateResult): string {
       `${model}: ${coloured(verdict)}${isProvisional ? ', provisional (no rule was reviewed by a human)' : ''}${p}`,
       table(['requirement', 'verdict', 'counts', 'n', 'missing', 'reason'], rows),
       ...both,
+      ...(risks.length === 0 ? [] : [`${statement}\n${renderRisks(risks)}`]),
     ].join('\n')
   })
   return [head.join('\n'), ...parts].join('\n\n')
+}
+
+function renderRisks(risks: GateResult['models'][number]['risks']): string {
+  const rows = risks.map(({ rule, severity, name, who, failed, trials, likelihood, bands }) => [
+    rule,
+    severity === null ? '–' : `${severity} (${name})`,
+    who ?? '–',
+    `${failed} of ${trials}`,
+    likelihood.join(' '),
+    bands.join(' to ') || '–',
+  ])
+  const head = ['rule', 'potential severity', 'WHO degree of harm', 'trials failed', 'likelihood levels', 'band']
+  return table(head, rows)
 }
 
 function coloured(verdict: GateVerdict): string {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { paint, print, printJson, table } from '../output.js'
+import { paint, print, printJson, table } from '../../output.js'
 
 /** `reproduce PAPER` */
 export function addReproduce(program: Command): void {
@@ -9,7 +9,7 @@ export function addReproduce(program: Command): void {
     .argument('<paper>', 'medqa-robustness or drug-safety')
     .option('--json', 'print the figures as JSON')
     .action(async (paper: string, flags: { readonly json?: boolean }) => {
-      const { reproduce } = await import('../../evaluation/index.js')
+      const { reproduce } = await import('../../../evaluation/index.js')
       const figures = reproduce(paper)
       if (flags.json === true) return printJson(figures)
       const rows = figures.map(({ what, published, computed, agrees, note }) => {

@@ -1,5 +1,5 @@
-import type { AnalysisResults, ArmSummary, ContrastResult } from '../../evaluation/index.js'
-import { inOneLine, paint, table } from '../output.js'
+import type { AnalysisResults, ArmSummary, ContrastResult } from '../../../evaluation/index.js'
+import { inOneLine, paint, table } from '../../output.js'
 
 /** An analysis for people: what it is worth, how each arm was answered, every contrast with its denominators. */
 export function renderAnalysis(results: AnalysisResults): string {
@@ -26,6 +26,7 @@ function renderRest({
   ranks,
   variance,
   strata,
+  noise,
   paperCompatible,
   safety,
   goldDifferences,
@@ -90,6 +91,22 @@ function renderRest({
       ]),
     ),
     ...part(
+      'What noise takes of clean accuracy (noise sensitivity index, Fieller; changed cases only)',
+      ['model', 'noise', 'clean', 'cases', 'clusters', 'missing', 'unchanged', 'clean / noisy', 'index', 'interval'],
+      noise.map((one) => [
+        one.model,
+        one.arm,
+        one.clean,
+        one.cases,
+        one.clusters,
+        one.missing,
+        one.unchanged,
+        `${share(one.cleanAccuracy)} / ${share(one.noisyAccuracy)}`,
+        signed(one.index),
+        span(one),
+      ]),
+    ),
+    ...part(
       'Safety, in % of rules (descriptive intervals)',
       ['model', 'what', 'rules', 'records', 'right', 'interval'],
       safety.flatMap(({ model, scc, byCategory, original, twins, exceptions, asked, unasked }) =>
@@ -116,6 +133,20 @@ function renderRest({
       ['model', 'rule', 'severity', 'failed', 'trials', 'likelihood levels'],
       safety.flatMap(({ model, risks }) =>
         risks.map((one) => [model, one.rule, one.severity ?? '–', one.failed, one.trials, one.likelihood.join(' ')]),
+      ),
+    ),
+    ...part(
+      'Failures by attribute of the rule (exploratory; exact intervals)',
+      ['model', 'attribute', 'rules', 'failed', '% of rules', 'interval'],
+      safety.flatMap(({ model, failures }) =>
+        failures.map((one) => [
+          model,
+          `${one.attribute} ${one.value}`,
+          one.rules,
+          one.failedRules,
+          points(one.failedRules / one.rules),
+          interval(one),
+        ]),
       ),
     ),
     ...part(

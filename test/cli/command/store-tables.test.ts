@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { createClient } from '@libsql/client/sqlite3'
 import { describe, expect, it } from 'vitest'
 import { openStore, type StoredBatch } from '../../../src/generation/index.js'
 import { throwAwayFolder } from '../../command-line.js'
@@ -42,5 +43,33 @@ describe('store forget', () => {
     expect(JSON.parse((await runHere(['store', 'batches', '--store', store, '--json'])).stdout)).toHaveLength(1)
     const again = await runHere(['store', 'forget', 'batch-1', '--store', store])
     expect([again.status, again.stderr]).toEqual([2, expect.stringMatching(/No open batch.*Did you mean batch-0\?/)])
+  })
+})
+
+describe('store log', () => {
+  const sent = { project: 'default', provider: 'anthropic', host: 'api.example', model: 'm', bytes: 812 }
+
+  it('says what was sent, and that a line of it is gone', async () => {
+    const path = join(folder, 'log.db')
+    const store = await openStore(path)
+    for (const caseId of ['case-1', 'case-2', 'case-3']) {
+      await store.ledger.reserve({ ...sent, id: caseId, caseId, most: 1, limit: null })
+    }
+    await store.ledger.settle('case-2', 0.25, 'answered')
+    await store.close()
+    const { status, stdout } = await runHere(['store', 'log', '--store', path])
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/anthropic at api\.example +m +case-2 +812 +answered/)])
+    expect(stdout).toMatch(/case-3 +812 +end not noted +\?/)
+    const client = createClient({ url: `file:${path}` })
+    await client.execute(`DELETE FROM sendings WHERE case_id = 'case-1'`)
+    client.close()
+    const cut = await runHere(['store', 'log', '--store', path, '--json'])
+    expect([cut.status, JSON.parse(cut.stdout).missing]).toEqual([1, 1])
+    expect(cut.stderr).toContain('1 lines of the log were removed by another program')
+  })
+
+  it('is empty where nothing was sent', async () => {
+    const { stdout } = await runHere(['store', 'log', '--store', await storeWith('unsent')])
+    expect(stdout).toBe('Nothing was sent.\n')
   })
 })

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import type { ImportedOutcomes } from '../../evaluation/index.js'
-import { datasetFolders, datasetsOf, mixedFlag } from '../datasets.js'
-import { inOneLine, print, printJson, talk } from '../output.js'
+import type { ImportedOutcomes } from '../../../evaluation/index.js'
+import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
+import { inOneLine, print, printJson, talk } from '../../output.js'
 
 interface Flags {
   readonly datasets: readonly string[]
@@ -57,8 +57,8 @@ function withFlags(command: Command): Command {
 }
 
 async function importAll(files: readonly string[], flags: Flags, from: string): Promise<void> {
-  const { importOutcomes } = await import('../../evaluation/index.js')
-  const { startProgress } = await import('../progress.js')
+  const { importOutcomes } = await import('../../../evaluation/index.js')
+  const { startProgress } = await import('../../progress.js')
   const analysis = flags.analysis === undefined ? null : await frozenDigest(flags.analysis)
   const datasets = await datasetsOf(flags.datasets, flags)
   const progress = await startProgress('import', 'results', flags.quiet)
@@ -74,10 +74,10 @@ async function importAll(files: readonly string[], flags: Flags, from: string): 
 
 /** The digest of an analysis as it stands, which must be the frozen one. */
 async function frozenDigest(path: string): Promise<string> {
-  const { readPlan } = await import('../../evaluation/index.js')
+  const { readPlan } = await import('../../../evaluation/index.js')
   const { frozen, sha256 } = readPlan(path)
   if (frozen?.sha256 === sha256) return sha256
-  const { PipelineError } = await import('../../errors.js')
+  const { PipelineError } = await import('../../../errors.js')
   const found = frozen === null ? 'it was never frozen' : 'it was changed since it was frozen'
   const next =
     frozen === null

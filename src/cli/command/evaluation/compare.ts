@@ -1,11 +1,12 @@
 import type { Command } from 'commander'
-import type { ComparedRun, RunComparison } from '../../evaluation/index.js'
-import { paint, print, printJson, table } from '../output.js'
+import type { ComparedRun, RunComparison } from '../../../evaluation/index.js'
+import { wholeNumber } from '../../options.js'
+import { paint, print, printJson, table } from '../../output.js'
 
 interface Flags {
   readonly model?: readonly string[]
   readonly grader?: string
-  readonly limit: string
+  readonly limit: number
   readonly json?: boolean
 }
 
@@ -18,17 +19,17 @@ export function addCompare(program: Command): void {
     .argument('<after>', 'file of outcomes')
     .option('--model <name...>', 'the model in each run, where a run has several: one name for both, or two')
     .option('--grader <name>', 'the grader whose verdicts count, where there are several')
-    .option('--limit <n>', 'records shown of each kind', '20')
+    .option('--limit <n>', 'records shown of each kind', wholeNumber, 20)
     .option('--json', 'print the comparison as JSON')
     .action(async (before: string, after: string, flags: Flags) => {
-      const { compareRuns } = await import('../../evaluation/index.js')
+      const { compareRuns } = await import('../../../evaluation/index.js')
       const [first, second = first] = flags.model ?? []
       const comparison = compareRuns(
         await runIn(before, { model: first, grader: flags.grader }),
         await runIn(after, { model: second, grader: flags.grader }),
       )
       if (flags.json === true) return printJson(comparison)
-      print(renderComparison(comparison, Number(flags.limit) || 20))
+      print(renderComparison(comparison, flags.limit))
     })
 }
 
@@ -36,8 +37,8 @@ async function runIn(
   path: string,
   { model, grader }: { readonly model: string | undefined; readonly grader: string | undefined },
 ): Promise<ComparedRun> {
-  const { collectScores, readOutcomes, subjectName } = await import('../../evaluation/index.js')
-  const { nearest, PipelineError } = await import('../../errors.js')
+  const { collectScores, readOutcomes, subjectName } = await import('../../../evaluation/index.js')
+  const { nearest, PipelineError } = await import('../../../errors.js')
   const scores = await collectScores(readOutcomes(path), grader ?? null)
   const names = scores.subjects.map(subjectName)
   const subject = model === undefined ? scores.subjects[0] : scores.subjects.find((one) => subjectName(one) === model)

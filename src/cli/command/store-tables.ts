@@ -1,4 +1,5 @@
-import type { StoredBatch } from '../../generation/index.js'
+import type { SendingLog, StoredBatch } from '../../generation/index.js'
+import { dollars } from '../../money.js'
 import { table } from '../output.js'
 
 /** An open batch as `store batches` tells it. */
@@ -35,4 +36,14 @@ export function renderBatches(lines: readonly BatchLine[]): string {
     '',
     '"generate" with --batch fetches them; "store forget BATCH" drops one, and its requests are asked and paid again.',
   ].join('\n')
+}
+
+const ends = { open: 'end not noted', answered: 'answered', failed: 'failed', 'not-sent': 'not sent' } as const
+
+export function renderLog({ sendings }: SendingLog): string {
+  if (sendings.length === 0) return 'Nothing was sent.'
+  const rows = sendings.map(({ at, provider, host, model, caseId, bytes, end, cost }) => {
+    return [at, `${provider} at ${host}`, model, caseId ?? '?', bytes, ends[end], cost === null ? '?' : dollars(cost)]
+  })
+  return table(['when (UTC)', 'to', 'model', 'case', 'bytes', 'end', 'cost'], rows)
 }

@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import type { CategoryForecast, RunForecast } from '../../evaluation/index.js'
-import { datasetFolders, datasetsOf, mixedFlag } from '../datasets.js'
-import { amount } from '../model-options.js'
-import { wholeNumber } from '../options.js'
-import { print, printJson, table } from '../output.js'
+import type { CategoryForecast, ModelCost, RunForecast } from '../../../evaluation/index.js'
+import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
+import { amount } from '../../model-options.js'
+import { wholeNumber } from '../../options.js'
+import { print, printJson, table } from '../../output.js'
 
 interface Flags {
   readonly cases: number
@@ -15,6 +15,10 @@ interface Flags {
   readonly arms: number
   readonly models: number
   readonly costPerCall?: number
+  readonly pricedAs?: readonly string[]
+  readonly prices?: string
+  readonly inputTokens: number
+  readonly outputTokens: number
   readonly policy?: string
   readonly datasets?: readonly string[]
   readonly mixed?: boolean
@@ -35,22 +39,58 @@ export function addPlan(program: Command): void {
     .option('--arms <n>', 'arms, originals included', wholeNumber, 2)
     .option('--models <n>', 'models', wholeNumber, 1)
     .option('--cost-per-call <usd>', 'for the cost', amount)
+    .option('--priced-as <model...>', 'models of the price table, for the cost of each; they count as --models')
+    .option('--prices <file>', 'price table of your own')
+    .option('--input-tokens <n>', 'tokens of a prompt, for the price', wholeNumber, 600)
+    .option('--output-tokens <n>', 'tokens of an answer, thinking included', wholeNumber, 1000)
     .option('--policy <file>', 'of the gate: which verdicts are possible; needs --datasets')
     .option('--datasets <dir...>', datasetFolders)
     .option(...mixedFlag)
     .option('--json', 'print the forecast as JSON')
     .action(async (flags: Flags) => {
-      const { forecastRun } = await import('../../evaluation/index.js')
-      const run = forecastRun({ ...flags, costPerCall: flags.costPerCall ?? null })
+      const { forecastRun } = await import('../../../evaluation/index.js')
+      const models = flags.pricedAs?.length ?? flags.models
+      const run = forecastRun({ ...flags, models, costPerCall: flags.costPerCall ?? null })
+      const costs = flags.pricedAs === undefined ? [] : await costsOf(run.calls / models, flags.pricedAs, flags)
       const gate = flags.policy === undefined ? null : await gateForecast(flags.policy, flags)
-      if (flags.json === true) return printJson({ ...run, gate })
-      print([renderRun(run), ...(gate === null ? [] : [renderGate(gate)])].join('\n\n'))
+      if (flags.json === true) return printJson({ ...run, costs, gate })
+      const parts = [
+        renderRun(run),
+        ...(costs.length === 0 ? [] : [renderCosts(costs, flags)]),
+        ...(gate === null ? [] : [renderGate(gate)]),
+      ]
+      print(parts.join('\n\n'))
     })
 }
 
+async function costsOf(calls: number, models: readonly string[], flags: Flags): Promise<readonly ModelCost[]> {
+  const [{ costOfCalls }, { readPrices }] = await Promise.all([
+    import('../../../evaluation/index.js'),
+    import('../../../generation/index.js'),
+  ])
+  const tokens = { input: flags.inputTokens, output: flags.outputTokens }
+  const date = new Date().toISOString().slice(0, 10)
+  return costOfCalls(calls, models, { tokens, prices: await readPrices(flags.prices), date })
+}
+
+function renderCosts(costs: readonly ModelCost[], { inputTokens, outputTokens }: Flags): string {
+  const dollars = (cost: number | null): string => (cost === null ? 'unknown' : `$${cost.toFixed(2)}`)
+  const rows = costs.map(({ model, calls, cost, batch }) => [model, calls, dollars(cost), dollars(batch)])
+  const sum = (read: (one: ModelCost) => number | null): number | null =>
+    costs.reduce<number | null>((total, one) => {
+      const cost = read(one)
+      return total === null || cost === null ? null : total + cost
+    }, 0)
+  const all = ['all', costs.reduce((total, { calls }) => total + calls, 0)]
+  const rest =
+    costs.length === 1 ? [] : [[...all, dollars(sum(({ cost }) => cost)), dollars(sum(({ batch }) => batch))]]
+  const head = `At ${inputTokens} tokens asked and ${outputTokens} answered in a call (assumed), prices of today's table:`
+  return `${head}\n\n${table(['model', 'calls', 'cost', 'by batch'], [...rows, ...rest])}`
+}
+
 async function gateForecast(path: string, flags: Flags): Promise<readonly CategoryForecast[]> {
-  const { forecastGate, readKnownRecords, readPolicy } = await import('../../evaluation/index.js')
-  const { PipelineError } = await import('../../errors.js')
+  const { forecastGate, readKnownRecords, readPolicy } = await import('../../../evaluation/index.js')
+  const { PipelineError } = await import('../../../errors.js')
   if (flags.datasets === undefined) {
     throw new PipelineError(
       'usage',

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { datasetFolders, datasetsOf, mixedFlag } from '../datasets.js'
-import { print, printJson, talk } from '../output.js'
+import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
+import { print, printJson, talk } from '../../output.js'
 
 interface Flags {
   readonly analysis?: string
@@ -39,9 +39,9 @@ export function addAnalyze(program: Command): void {
     .description('write a commented analysis to start from')
     .argument('[file]', 'where to; - is standard output', 'analysis.yaml')
     .action(async (file: string, flags: { readonly quiet?: boolean }) => {
-      const { starterPlan } = await import('../../evaluation/index.js')
+      const { starterPlan } = await import('../../../evaluation/index.js')
       if (file === '-') return print(starterPlan().trimEnd())
-      const { writeNew } = await import('../../dataset/index.js')
+      const { writeNew } = await import('../../../dataset/index.js')
       writeNew(file, starterPlan())
       print(file)
       talk(`Change it, then, before any outcome is read:  npx medqa-perturb analyze freeze ${file}`, flags)
@@ -51,7 +51,7 @@ export function addAnalyze(program: Command): void {
     .description('write the digest of an analysis, before the outcomes are imported')
     .argument('[file]', 'the analysis', 'analysis.yaml')
     .action(async (file: string) => {
-      const { freezePlan } = await import('../../evaluation/index.js')
+      const { freezePlan } = await import('../../../evaluation/index.js')
       const { path, sha256 } = freezePlan(file)
       print(`${sha256}  ${path}`)
     })
@@ -60,8 +60,8 @@ export function addAnalyze(program: Command): void {
 async function analyzed(
   files: readonly string[],
   { analysis, out, datasets = [], ...flags }: Flags,
-): Promise<{ results: import('../../evaluation/index.js').AnalysisResults; path: string }> {
-  const { PipelineError } = await import('../../errors.js')
+): Promise<{ results: import('../../../evaluation/index.js').AnalysisResults; path: string }> {
+  const { PipelineError } = await import('../../../errors.js')
   if (analysis === undefined || out === undefined || files.length === 0) {
     const wanted = [
       ...(files.length === 0 ? ['a file of outcomes'] : []),
@@ -72,9 +72,9 @@ async function analyzed(
     throw new PipelineError('usage', message)
   }
   const folders = datasets.length === 0 ? [] : await datasetsOf(datasets, flags)
-  const { analyzeFiles } = await import('../../evaluation/index.js')
-  const { replaceFile } = await import('../../dataset/index.js')
-  const { startProgress } = await import('../progress.js')
+  const { analyzeFiles } = await import('../../../evaluation/index.js')
+  const { replaceFile } = await import('../../../dataset/index.js')
+  const { startProgress } = await import('../../progress.js')
   const progress = await startProgress('analyze', 'outcomes', flags.quiet)
   try {
     const onProgress = (count: number): void => progress.update(count, null)
@@ -82,6 +82,7 @@ async function analyzed(
       outcomes: files,
       analysis,
       datasets: folders,
+      gold: flags.gold,
       paperCompatible: flags.paperCompatible,
       onProgress,
     })

@@ -1,0 +1,6 @@
+export { addAnalyze } from './analyze.js'
+export { addCompare } from './compare.js'
+export { addGate } from './gate.js'
+export { addImportOutcomes, addImportResponses } from './import-outcomes.js'
+export { addPlan } from './plan.js'
+export { addReproduce } from './reproduce.js'

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { codePointCounter } from '../../text/index.js'
+import type { PerturbedCase } from '../recipe/index.js'
+
+/** One line of `findings.jsonl`. `start` and `end` are code points of the perturbed text; null where the whole is meant. */
+export const findingLineSchema = z.strictObject({
+  id: z.string(),
+  check: z.string(),
+  level: z.enum(['error', 'warning', 'info']),
+  start: z.int().min(0).nullable(),
+  end: z.int().min(0).nullable(),
+  message: z.string(),
+})
+
+/** The lines of `findings.jsonl` that tell of a case, under the id of its record. */
+export function findingLines(id: string, made: PerturbedCase): readonly string[] {
+  if (made.findings.length === 0) return []
+  const places = made.findings.flatMap(({ at }) => (at === null ? [] : [at.start, at.end]))
+  const toCodePoints = codePointsAt(made.text, places)
+  return made.findings.map(({ check, level, at, message }) => {
+    const [start, end] = at === null ? [null, null] : [toCodePoints(at.start), toCodePoints(at.end)]
+    return JSON.stringify({ id, check, level, start, end, message })
+  })
+}
+
+/** Findings stand in any order, and a counter must be asked in text order. */
+function codePointsAt(text: string, places: readonly number[]): (place: number) => number {
+  const toCodePoints = codePointCounter(text)
+  const inOrder = [...new Set(places)].sort((a, b) => a - b)
+  const known = new Map(inOrder.map((place) => [place, toCodePoints(place)]))
+  return (place) => known.get(place) ?? place
+}

@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import {
+  changedFile,
+  createTally,
+  maxEditLineBytes,
+  parseJson,
+  readLines,
+  readProvenManifest,
+} from '../../dataset/index.js'
+import { PipelineError } from '../../errors.js'
+
+/** The sentences that were put into each record, by record id; of a bank by their ids there, else by their words. */
+export type InsertedSentences = ReadonlyMap<string, readonly string[]>
+
+const whySchema = z.looseObject({
+  kind: z.string(),
+  fill: z.string().nullish(),
+  source: z.string().nullish(),
+  writer: z.string().nullish(),
+})
+
+const lineSchema = z.looseObject({
+  id: z.string(),
+  layers: z.array(z.looseObject({ edits: z.array(z.looseObject({ after: z.string(), why: whySchema })) })),
+})
+
+/**
+ * Reads which sentences stand in which records of dataset folders, held against their manifests. White space is no sentence,
+ * and the scrambled words of one are another sentence.
+ *
+ * @throws {PipelineError} input-invalid — no dataset folder; digest-mismatch — not the edits that were built;
+ * record-invalid — a line that is none
+ */
+export async function readInsertedSentences(folders: readonly string[]): Promise<InsertedSentences> {
+  const sentences = new Map<string, readonly string[]>()
+  for (const folder of folders) {
+    const { outputs } = readProvenManifest(folder)
+    const path = join(folder, 'edits.jsonl')
+    const tally = createTally()
+    for await (const { text, number } of readLines(path, { tally, mostBytes: maxEditLineBytes })) {
+      const line = lineSchema.safeParse(parseJson(text, path, number))
+      if (!line.success) {
+        const message = `${path}, line ${number}: expected the edits of a record and found something else. Build the dataset again.`
+        throw new PipelineError('record-invalid', message, { file: path, line: number })
+      }
+      const { id, layers } = line.data
+      sentences.set(
+        id,
+        layers.flatMap(({ edits }) => edits.flatMap(({ after, why }) => sentenceName(after, why))),
+      )
+    }
+    const named = outputs.find((output) => output.name === 'edits.jsonl')?.sha256
+    if (tally.digest() !== named) throw changedFile(folder, 'edits.jsonl', 'is not the file that its manifest names')
+  }
+  return sentences
+}
+
+function sentenceName(after: string, { kind, fill, source, writer }: z.infer<typeof whySchema>): readonly string[] {
+  const words = after.trim()
+  if (kind !== 'red-herring' || words === '') return []
+  // A sentence of a bank has other words from case to case: "he" or "she".
+  return [writer?.startsWith('bank/') === true ? `${fill}: ${source}` : words]
+}
