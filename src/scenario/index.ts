@@ -1,8 +1,6 @@
-export type { ReadLibrary, RuleLibrary } from './library.js'
 export { readLibrary } from './library.js'
-export type { NoteForm } from './note/index.js'
 export { noteDifferences, noteForms } from './note/index.js'
-export type { Answer, Difference, RecordSet, Reference, Role, Scenario, SetRecord } from './record/index.js'
+export type { RecordSet, Reference, Scenario } from './record/index.js'
 export {
   answerTo,
   differences,
@@ -12,10 +10,8 @@ export {
   recordsOf,
   referenceSchema,
   responseIn,
-  roles,
   scenariosOf,
   textOf,
-  wordsOf,
 } from './record/index.js'
 export { staleSources } from './review-date.js'
 export type { Response, Rule, RuleFile, RulePath, RuleProblem } from './rule/index.js'

@@ -91,7 +91,7 @@ export function readCases(path: string, limit = Number.POSITIVE_INFINITY): CaseS
 }
 
 /** The cases that drug-safety rules bring: the text of each rule without its condition, in the order of their ids. */
-export function ruleCases(shelf: RuleShelf, limit = Number.POSITIVE_INFINITY): CaseSource {
+function ruleCases(shelf: RuleShelf, limit = Number.POSITIVE_INFINITY): CaseSource {
   const all = [...shelf.rules.keys()].map((id, row) => ruleCase(shelf, id, row))
   const taken = all.slice(0, limit)
   let handed = 0

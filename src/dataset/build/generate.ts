@@ -139,7 +139,7 @@ export async function* missingRequests(
   const found = new Set<string>()
   for (const recipe of wanted.recipes) {
     const { attend, cases } = workOn(recipe, wanted, findIn(wanted.store))
-    for await (const [original, attended] of attendInOrder(cases, attend)) {
+    for await (const [{ original }, attended] of attendInOrder(cases, attend)) {
       if (!('missing' in attended) || found.has(requestKey(attended.missing))) continue
       found.add(requestKey(attended.missing))
       onFound?.(attended.missing, original.id)

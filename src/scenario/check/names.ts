@@ -23,9 +23,7 @@ function entriesOf(rule: Rule): readonly Objection[] {
 }
 
 /** The changes of a rule with their places, each with those that are made before it. */
-export function changesOf(
-  rule: Rule,
-): readonly { readonly path: readonly string[]; readonly all: readonly Change[] }[] {
+function changesOf(rule: Rule): readonly { readonly path: readonly string[]; readonly all: readonly Change[] }[] {
   const { condition, twin, exception, withdrawn } = rule
   const cues = (role: 'condition' | 'twin', of: Rule['condition']['cues'] | undefined) =>
     cueForms.flatMap((form) => {

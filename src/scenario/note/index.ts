@@ -1,3 +1,2 @@
-export type { NoteForm } from './form.js'
 export { headingsOf, noteForms } from './form.js'
 export { noteDifferences } from './note.js'

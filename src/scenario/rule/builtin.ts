@@ -1,8 +1,5 @@
 import type { Response, Rule } from './schema.js'
 
-/** Names of the responses that every rule has without writing them. */
-export const builtinResponses = ['usable', 'grey'] as const
-
 /**
  * The responses of a rule by name: its own, and `usable` and `grey` where it does not write them.
  *

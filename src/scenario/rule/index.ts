@@ -1,5 +1,5 @@
-export { builtinResponses, responsesOf } from './builtin.js'
+export { responsesOf } from './builtin.js'
 export type { RuleFile, RulePath, RuleProblem } from './file.js'
 export { readRuleFile } from './file.js'
-export type { Action, Bands, Change, Cue, CueForm, Response, Rule, Section, Slot, Verdict } from './schema.js'
+export type { Bands, Change, CueForm, Response, Rule, Section, Slot, Verdict } from './schema.js'
 export { actions, categories, cueForms, ruleSchema, sections, verdicts } from './schema.js'

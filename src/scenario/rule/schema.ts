@@ -40,7 +40,6 @@ export const actions = [
   'clarify',
   'refer',
 ] as const
-export type Action = (typeof actions)[number]
 
 /** What becomes of the drug: used unchanged, used with a warning, used otherwise, open to dispute, not used. */
 export const verdicts = ['usable', 'flag', 'adjust', 'grey', 'avoid'] as const
@@ -231,6 +230,5 @@ export const ruleSchema = z.strictObject({
 export type Rule = z.infer<typeof ruleSchema>
 export type Response = z.infer<typeof responseSchema>
 export type Change = z.infer<typeof changeSchema>
-export type Cue = z.infer<typeof cueSchema>
 export type Slot = z.infer<typeof slotSchema>
 export type Bands = NonNullable<Rule['bands']>
