@@ -189,7 +189,7 @@ const faults: readonly Fault[] = [
   [
     'a fact that the patient does not have',
     pregnancy,
-    'fact: Heart and lung sounds are normal',
+    'fact: has never had asthma',
     'fact: The lungs are clear',
     'drug: labetalol',
     'does not stand in a text',
@@ -278,7 +278,7 @@ describe('a rule', () => {
 
   it('is refused with all faults at once', () => {
     const twice = exchange(
-      exchange(pregnancy, 'fact: Heart and lung sounds are normal', 'fact: a green hat'),
+      exchange(pregnancy, 'fact: has never had asthma', 'fact: a green hat'),
       'drug: methyldopa',
       'drug: lisinopril',
     )

@@ -17,7 +17,7 @@ describe('a note', () => {
   it('sorts the sentences of a case under its headings', () => {
     const rule = ruleFrom(ruleText('pregnancy/PREG-001'))
     expect(noteOf(rule, conditionsOf(rule)[0] as never, 'soap')).toBe(`Subjective:
-A 34-year-old woman comes for a follow-up visit for primary hypertension, diagnosed three years ago. She feels well and has no headache, chest pain, or leg swelling. She works as a teacher and has two children. She is pregnant, at 9 weeks of gestation. Her only medication is lisinopril 20 mg once a day. She has no drug allergies.
+A 34-year-old woman comes for a follow-up visit for primary hypertension, diagnosed three years ago. She has no headache, chest pain, or leg swelling, and has never had asthma. She works as a teacher and has two children. She is pregnant, at 9 weeks of gestation. Her only medication is lisinopril 20 mg once a day. She has no drug allergies.
 
 Objective:
 Systolic blood pressure today is 126 mm Hg and the pulse is 72 beats per minute. Heart and lung sounds are normal, and there is no edema.
