@@ -18,6 +18,7 @@ export type {
   Origin,
   Patient,
   Reference,
+  ScenarioFacts,
   Sex,
   StatedQuantity,
   StatedUnit,
@@ -277,6 +278,7 @@ export type {
   LintReason,
   Marks,
   Needs,
+  Outcome,
   Perturbation,
   RefusedCase,
   Review,
@@ -324,6 +326,8 @@ export {
 } from './review/index.js'
 export type { Rng } from './rng.js'
 export { rngAt } from './rng.js'
+export type { Rule, RuleFile, RulePath, RuleProblem, RuleReceipt, RuleShelf } from './scenario/index.js'
+export { loadRules, referenceSchema, ruleSchema } from './scenario/index.js'
 export type {
   AlphaMetric,
   Alternative,

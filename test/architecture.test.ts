@@ -15,6 +15,7 @@ const floors = [
   ['judgement'],
   ['dataset'],
   ['perturbation'],
+  ['scenario'],
   ['clinical'],
   ['generation', 'text', 'statistics'],
   ['vocabulary'],
@@ -29,7 +30,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['program'],
     ['command'],
     ['next', 'recipes'],
-    ['covariates', 'datasets', 'model-options'],
+    ['covariates', 'datasets', 'model-options', 'rule-text'],
     ['options', 'output', 'progress'],
   ],
   clinical: [['fact'], ['patient'], ['lexicon', 'quantity'], ['vocabulary'], ['case']],
@@ -53,7 +54,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   'clinical/fact': [['compare'], ['read'], ['words'], ['fact']],
   perturbation: [
-    ['abbreviation', 'red-herring', 'rewriting', 'rule-rewriting', 'shortening'],
+    ['abbreviation', 'counterfactual', 'reconstruction', 'red-herring', 'rewriting', 'rule-rewriting', 'shortening'],
     ['unit-conversion'],
     ['check'],
     ['contract'],
@@ -93,6 +94,9 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['grade'],
     ['outcome', 'record', 'safety'],
   ],
+  scenario: [['shelf', 'review-date'], ['library'], ['check'], ['note'], ['record'], ['text'], ['rule'], ['measure']],
+  'scenario/record': [['reference', 'sets'], ['difference', 'discordant'], ['record'], ['band'], ['values']],
+  'scenario/check': [['rule', 'agreement'], ['meaning'], ['names', 'bands', 'wording'], ['problem']],
   text: [['sentence', 'phrase', 'offline-page'], ['edit']],
   statistics: [
     ['agreement', 'difference', 'multiplicity', 'proportion', 'repeats'],
@@ -117,13 +121,13 @@ const packageHomes: Readonly<Record<string, RegExp>> = {
   diff: /^perturbation\/rewriting\/diff\.ts$/,
   hyparquet: /^dataset\/import\/parquet\.ts$/,
   syllable: /^dataset\/inspect\/reading-level\.ts$/,
-  yaml: /^(vocabulary\/groups|generation\/(provider\/(?:profile|model-settings)|cost\/price-table|request\/prompt)|dataset\/recipe\/(yaml|catalogue|lexicon-shelf)|export\/(card|inspect|lm-eval))\.ts$/,
+  yaml: /^(vocabulary\/groups|scenario\/rule\/file|generation\/(provider\/(?:profile|model-settings)|cost\/price-table|request\/prompt)|dataset\/recipe\/(yaml|catalogue|lexicon-shelf)|export\/(card|inspect|lm-eval))\.ts$/,
   'gpt-tokenizer': /^dataset\/inspect\/covariate-tokens\.ts$/,
   '@anthropic-ai': /^generation\/provider\/anthropic\.ts$/,
   '@streamparser': /^evaluation\/import\/json-document\.ts$/,
   fzstd: /^evaluation\/import\/archive\.ts$/,
   yauzl: /^evaluation\/import\/archive\.ts$/,
-  zod: /^(?:(dataset|perturbation|clinical|evaluation|judgement|export|review|generation|vocabulary)\/|schema-problem\.ts$)/,
+  zod: /^(?:(dataset|perturbation|scenario|clinical|evaluation|judgement|export|review|generation|vocabulary)\/|schema-problem\.ts$)/,
 }
 
 /** Files below the command line that may read the clock and the environment: what asks models cannot do without. */

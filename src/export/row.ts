@@ -38,6 +38,11 @@ export interface Row {
   readonly polysemous_share: number | null
   readonly units_kept: number | null
   readonly pairs_kept: number | null
+  readonly rule: string | null
+  readonly role: string | null
+  readonly cue: string | null
+  readonly asked: boolean | null
+  readonly slots: string | null
   readonly extra: string | null
 }
 
@@ -54,6 +59,7 @@ export function flatRow({ id, input, target, metadata }: DatasetRecord, form: Qu
   const { cluster, dataset, row, split, recipe, perturbation, expectation, category } = metadata
   const { level, severity, edits, seed, options, reference, license, canary } = metadata
   const { specialty, sites, added_share, ambient_share, polysemous_share, units_kept, pairs_kept } = metadata
+  const { rule, role, cue, asked, slots } = metadata
   const whose = { id, input, ...answer, case: metadata.case, cluster, dataset, row, split }
   const what = { recipe, perturbation, expectation, category, level, severity, edits, seed }
   return {
@@ -70,6 +76,11 @@ export function flatRow({ id, input, target, metadata }: DatasetRecord, form: Qu
     polysemous_share,
     units_kept,
     pairs_kept,
+    rule,
+    role,
+    cue,
+    asked,
+    slots,
     extra: extraOf(form === 'multiple-choice' ? rest : metadata),
   }
 }

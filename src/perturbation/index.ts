@@ -1,4 +1,6 @@
 import { abbreviation } from './abbreviation/index.js'
+import { counterfactual } from './counterfactual/index.js'
+import { reconstruction } from './reconstruction/index.js'
 import { redHerring } from './red-herring/index.js'
 import { rewriting } from './rewriting/index.js'
 import { rewritingRules } from './rule-rewriting/index.js'
@@ -15,6 +17,7 @@ export type {
   Marks,
   Model,
   Needs,
+  Outcome,
   Perturbation,
   RefusedCase,
   Review,
@@ -45,4 +48,12 @@ export {
 } from './red-herring/index.js'
 
 /** Every perturbation there is: one line each, no logic. */
-export const perturbations = [redHerring, abbreviation, rewriting, rewritingRules, shortened] as const
+export const perturbations = [
+  redHerring,
+  abbreviation,
+  rewriting,
+  rewritingRules,
+  shortened,
+  counterfactual,
+  reconstruction,
+] as const

@@ -53,20 +53,21 @@ function readEdits(path: string, id: string): string[] {
 }
 
 describe('the worked case', () => {
-  it.each(loadRecipes(['all']).map((recipe) => ({ name: recipe.name, recipe })))(
-    'comes out of $name as stored',
-    async ({ name, recipe }) => {
-      const isAsked = name === 'rewritten'
-      const model = isAsked ? await storedAnswers(join(out, 'answers.jsonl'), recipe, { cases, said }) : undefined
-      const { path } = await buildDataset({ recipe, cases, out, model })
-      const made = await render(path)
-      const stored = join(folder, 'expected', `${name}.md`)
-      if (process.env.GOLDEN === 'write') {
-        mkdirSync(join(folder, 'expected'), { recursive: true })
-        writeFileSync(stored, made)
-      }
-      expect(existsSync(stored), `no stored result for ${name}; run "npm run golden" and read it`).toBe(true)
-      expect(made).toBe(readFileSync(stored, 'utf8'))
-    },
-  )
+  it.each(
+    loadRecipes(['all'])
+      .filter(({ cases: own }) => own === undefined)
+      .map((recipe) => ({ name: recipe.name, recipe })),
+  )('comes out of $name as stored', async ({ name, recipe }) => {
+    const isAsked = name === 'rewritten'
+    const model = isAsked ? await storedAnswers(join(out, 'answers.jsonl'), recipe, { cases, said }) : undefined
+    const { path } = await buildDataset({ recipe, cases, out, model })
+    const made = await render(path)
+    const stored = join(folder, 'expected', `${name}.md`)
+    if (process.env.GOLDEN === 'write') {
+      mkdirSync(join(folder, 'expected'), { recursive: true })
+      writeFileSync(stored, made)
+    }
+    expect(existsSync(stored), `no stored result for ${name}; run "npm run golden" and read it`).toBe(true)
+    expect(made).toBe(readFileSync(stored, 'utf8'))
+  })
 })

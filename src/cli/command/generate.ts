@@ -17,6 +17,7 @@ interface Flags extends ModelFlags, AskFlags, RecipeFlags {
   readonly seed: string
   readonly lexicon?: string
   readonly acceptLint?: boolean
+  readonly rules?: string
   /** Seconds. */
   readonly requestTimeout?: number
   readonly execEnv: readonly string[]
@@ -45,6 +46,7 @@ export function addGenerate(program: Command): void {
     .option('--lexicon <file|name>', 'abbreviation list, where an earlier step of a recipe needs one')
   addModelOptions(command)
     .option('--accept-lint', 'take red herrings to which the lint objects, as the paper did; give it to build as well')
+    .option('--rules <dir>', 'drug-safety rules of your own, over the bundled ones; give it to build as well')
     .option('--batch', 'hand the requests in as batches: cheaper, and answered within a day')
     .option('--poll <seconds>', 'how often a batch is asked after; default 60', amount)
     .option('--concurrency <n>', 'requests in flight at most; default 4', wholeNumber)

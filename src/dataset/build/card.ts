@@ -26,6 +26,9 @@ export function renderCard(manifest: Manifest, made: Pick<Recipe, 'steps'>, cens
   const lent = [
     ...manifest.lexicons.map((list) => lentRow('abbreviation list', list)),
     ...manifest.prompts.map(({ name, sha256 }) => `| prompt | ${markdownText(name)} | \`${sha256}\` |`),
+    ...(manifest.rules ?? []).map(({ name, rules, reviewed, sha256 }) => {
+      return `| drug-safety rules | ${markdownText(name)}: ${reviewed} of ${rules} rules reviewed | \`${sha256}\` |`
+    }),
     ...modelRow(manifest),
     ...manifest.writers.map((writer) => lentRow('writer of red herrings', writer)),
   ]
@@ -103,5 +106,9 @@ function citation(paper: string | null): string {
     paper?.includes('[main') === true
       ? ' The method: Bill Cai, Xiaogang Wang, Ujjwal Ratan, Yash Shah, _Understanding the limitations of medical reasoning in large language models_.'
       : ''
-  return `Cite medqa-perturb (CITATION.cff of the package), the version and fingerprint of this dataset, and the makers of its sources.${method}`
+  const safety =
+    paper?.includes('[safety') === true
+      ? ' The method: Wei-Lun Cheng, Hsuan-Chia Yang, _When AI fails drug safety: counterfactual stress testing reveals critical blind spots in medical large language models_.'
+      : ''
+  return `Cite medqa-perturb (CITATION.cff of the package), the version and fingerprint of this dataset, and the makers of its sources.${method}${safety}`
 }

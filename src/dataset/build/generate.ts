@@ -1,5 +1,3 @@
-import { bundledCases } from '../../bundled.js'
-import type { Case } from '../../clinical/index.js'
 import {
   type Asked,
   answerOf,
@@ -26,8 +24,8 @@ import {
   usesOf,
 } from '../answer/index.js'
 import type { Recipe } from '../recipe/index.js'
-import { loadResources, type PerturbedCase, perturb } from '../recipe/index.js'
-import { readCases } from './cases.js'
+import { loadResources, type PerturbedCase, perturb, type Task } from '../recipe/index.js'
+import { sourceOf, tasksIn } from './cases.js'
 
 /** Which answers are wanted: those that a build of these recipes over these cases would read. */
 export interface WantedAnswers {
@@ -39,6 +37,8 @@ export interface WantedAnswers {
   readonly lexicon?: string | undefined
   /** Takes red herrings to which the lint objects. */
   readonly acceptLint?: boolean | undefined
+  /** Folder of drug-safety rules of one's own. */
+  readonly rules?: string | undefined
   readonly choice: ModelChoice
   /** Own prompt file. */
   readonly prompt?: string | undefined
@@ -144,7 +144,7 @@ export async function* missingRequests(
   const found = new Set<string>()
   for (const recipe of wanted.recipes) {
     const { attend, cases } = workOn(recipe, wanted, findIn(wanted.store))
-    for await (const [original, attended] of attendInOrder(cases, attend)) {
+    for await (const [{ original }, attended] of attendInOrder(cases, attend)) {
       if (!('missing' in attended) || found.has(requestKey(attended.missing))) continue
       found.add(requestKey(attended.missing))
       onFound?.(attended.missing, original.id)
@@ -245,22 +245,21 @@ function workOn(
   find: FindAnswer,
   watch?: (judged: Judged) => void,
 ): {
-  readonly cases: AsyncGenerator<Case>
-  readonly attend: (original: Case) => Promise<Attended<PerturbedCase>>
+  readonly cases: AsyncGenerator<Task>
+  readonly attend: (task: Task) => Promise<Attended<PerturbedCase>>
   /** How long the answer to a request is likely to be; who asked is told by the prompt, whatever its own name is. */
   readonly likelyTokens: (request: GenerationRequest) => number
 } {
-  const { choice, cases, limit, seed = '1' } = wanted
+  const { choice, seed = '1' } = wanted
   const prompts = loadPrompts(wanted.prompt, usesOf(recipe))
   const desk = createDesk({ choice, prompts, ...(watch === undefined ? {} : { watch }) }, find)
-  const lent = {
-    ...loadResources(recipe, { lexicon: wanted.lexicon, model: desk.model, acceptLint: wanted.acceptLint }),
-    seed,
-  }
+  const { lexicon, acceptLint, rules } = wanted
+  const resources = loadResources(recipe, { lexicon, model: desk.model, acceptLint, rules })
+  const lent = { ...resources, seed }
   const asking = recipe.steps.flatMap(({ perturbation: { asks } }) => asks ?? [])
   return {
-    cases: readCases(cases ?? bundledCases, limit).cases(),
-    attend: (original) => desk.attend(perturb(original, recipe.steps, lent), original.id),
+    cases: tasksIn(sourceOf(recipe, resources.rules, wanted).cases(), recipe, resources),
+    attend: (task) => desk.attend(perturb(task, recipe.steps, lent), task.original.id),
     likelyTokens: (request) =>
       asking.find(({ prompt }) => prompts[prompt]?.sha256 === request.prompt.sha256)?.likelyTokens(request) ??
       request.sampling.maxTokens,

@@ -1,4 +1,4 @@
-import type { Case, Expectation } from '../../clinical/index.js'
+import type { Expectation } from '../../clinical/index.js'
 import { PipelineError } from '../../errors.js'
 import { canary } from '../receipt/index.js'
 import type { PerturbedCase, Recipe } from '../recipe/index.js'
@@ -11,7 +11,7 @@ import type { Stamp } from '../record/index.js'
  */
 export function stampOf(made: PerturbedCase, recipe: Recipe, seed: string): Stamp {
   const { original, layers } = made
-  const id = `${original.id}__${recipe.name}`
+  const id = recordId(original.id, recipe, made.variant)
   if (id.length > 128) {
     throw new PipelineError(
       'record-invalid',
@@ -23,7 +23,7 @@ export function stampOf(made: PerturbedCase, recipe: Recipe, seed: string): Stam
     id,
     recipe: recipe.name,
     perturbation: [original.origin.perturbation, ...names].filter((name) => name !== null).join('+') || null,
-    expectation: expectationOf(original, recipe),
+    expectation: expectationOf(made),
     edits: layers.reduce((sum, { edits }) => sum + edits.length, 0),
     seed,
     canary,
@@ -31,11 +31,13 @@ export function stampOf(made: PerturbedCase, recipe: Recipe, seed: string): Stam
   }
 }
 
+/** `<case>__<recipe>`, and behind it the variant where one case gives several records. */
+export function recordId(id: string, recipe: Pick<Recipe, 'name'>, variant: string | null): string {
+  return [id, recipe.name, ...(variant === null ? [] : [variant])].join('__')
+}
+
 /** The loosest of what the layers allow: once an answer may move, no later layer pins it down again. */
-function expectationOf(original: Case, recipe: Recipe): Expectation {
-  const all = [
-    original.origin.expectation,
-    ...recipe.steps.map(({ perturbation, params }) => perturbation.expectation(params)),
-  ]
+function expectationOf({ original, layers }: PerturbedCase): Expectation {
+  const all = [original.origin.expectation, ...layers.map(({ expectation }) => expectation)]
   return all.find((expectation) => expectation !== null && expectation !== 'invariant') ?? 'invariant'
 }

@@ -31,6 +31,11 @@ describe('a record', () => {
       'polysemous_share',
       'units_kept',
       'pairs_kept',
+      'rule',
+      'role',
+      'cue',
+      'asked',
+      'slots',
     ])
   })
 
