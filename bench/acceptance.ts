@@ -1,39 +1,29 @@
 import { parseArgs } from 'node:util'
 import { wilson } from '../src/statistics/index.js'
-import {
-  dialogues,
-  faultsOf,
-  faultsOfChange,
-  faultsOfList,
-  listed,
-  rewritten,
-  runDialogue,
-  type Spoilt,
-  spoilt,
-  spoiltLater,
-  unspoilt,
-} from '../test/planted/answers.js'
+import { dialogues, faultsOf, faultsOfList, listed, rewritten, runDialogue, spoilt } from '../test/planted/answers.js'
 
 /**
  * `npx tsx bench/acceptance.ts [--reasons]`: how many good answers of a model are accepted at the first answer, and how
  * many bad ones are caught. `--reasons` shows why a good one is refused, and each change that is not caught.
  *
- * The answers were written for this measurement, blind to the judges; a change counts as caught where the
- * judge has a fault to tell that it does not tell of the same text without the change.
+ * The answers were written blind to the judges, as whole texts for those of rewriting, and cut into units since. They
+ * have been looked at in the making of the gate: what it makes of answers that nobody had seen is in
+ * `docs/reproduce.md`.
  */
 const { values } = parseArgs({ options: { reasons: { type: 'boolean', default: false } } })
 
 const lines: string[] = ['| answers | tried | accepted | % [95 %] |', '| --- | ---: | ---: | ---: |']
 const reasons: string[] = []
 
-accept('rewritten cases', rewritten, faultsOf)
-accept('the spoilt ones unspoilt', spoilt.map(unspoilt), faultsOf)
-accept('written later, unspoilt', spoiltLater.map(unspoilt), faultsOf)
+accept(
+  'rewritten units',
+  rewritten.flatMap(({ id, answer }) => answer.units.map((unit) => ({ id, unit }))),
+  ({ id, unit }) => faultsOf(id, [unit]).map(({ message }) => message),
+)
 accept('lists of red herrings', listed, faultsOfList)
 completeLists()
 lines.push('', '| one change each | tried | caught | % [95 %] |', '| --- | ---: | ---: | ---: |')
-catchChanges('spoilt cases', spoilt)
-catchChanges('written later', spoiltLater)
+catchChanges()
 process.stdout.write(`${[...lines, ...(values.reasons ? ['', ...reasons] : [])].join('\n')}\n`)
 
 function accept<Answer extends { readonly id: string }>(
@@ -63,10 +53,10 @@ function completeLists(): void {
   }
 }
 
-function catchChanges(name: string, bad: readonly Spoilt[]): void {
-  const missed = bad.filter((one) => faultsOfChange(one).length === 0)
+function catchChanges(): void {
+  const missed = spoilt.filter(({ id, unit }) => faultsOf(id, [unit]).length === 0)
   for (const { id, change, right, wrong } of missed) reasons.push(`missed ${id}, ${change}: {${right}|${wrong}}`)
-  row(name, bad.length - missed.length, bad.length)
+  row('spoilt units', spoilt.length - missed.length, spoilt.length)
 }
 
 function row(name: string, count: number, of: number): void {

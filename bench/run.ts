@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { benchAnalysis } from './analysis.js'
+import { benchBalance } from './balance.js'
 import { benchBuild } from './build.js'
 import { benchCoverage } from './coverage.js'
 import { benchLog } from './log.js'
@@ -25,6 +26,7 @@ const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   analysis: benchAnalysis,
   log: benchLog,
   coverage: benchCoverage,
+  balance: benchBalance,
   soak: benchSoak,
   sweeps: benchSweeps,
 }

@@ -34,12 +34,22 @@ export function politeAnswer(request: GenerationRequest): string {
   const said = request.messages.at(-1)?.content ?? ''
   if (request.prompt.name === 'red-herrings') return JSON.stringify({ sentences: harmless })
   const text = /<(case[-\w]*)>\n(.*)\n<\/\1>/s.exec(said)?.[2] ?? ''
-  const rewritten = text
+  return JSON.stringify({
+    units: [...text.matchAll(/^\[(\d+)\] (.*)$/gm)].map(([, number, sentence = '']) => {
+      return { from: [Number(number)], text: inOtherWords(sentence) }
+    }),
+  })
+}
+
+/** A sentence with two words changed. */
+function inOtherWords(sentence: string): string {
+  const reworded = sentence
     .replaceAll('comes to', 'presents to')
     .replaceAll('is brought to', 'is taken to')
     .replaceAll('shows', 'reveals')
-    .replace(/^\p{Lu}(?=[\p{Ll} ])/u, (first) => `Well, ${first.toLowerCase()}`)
-  return JSON.stringify({ rewritten: rewritten === text ? `Well: ${text}` : rewritten })
+  return reworded === sentence
+    ? sentence.replace(/^\p{Lu}(?=[\p{Ll} ])/u, (first) => `Well, ${first.toLowerCase()}`)
+    : reworded
 }
 
 /** A model that answers at once. */

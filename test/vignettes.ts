@@ -26,6 +26,7 @@ export function caseOf(text: string, diagnosis = 'Gout', id = 'test-0000'): Case
       specialty: null,
       options: null,
       license: null,
+      scenario: null,
       perturbation: null,
       expectation: null,
       extra: {},

@@ -12,7 +12,7 @@ const mostWords = 20
 /** Lists that are code, and why. */
 const kept: Readonly<Record<string, string>> = {
   'clinical/fact/**': 'the tables of the fact comparer stand beside their readers: decision 0013',
-  'perturbation/rewriting/acceptance/**': 'so do those by which a rewriting is accepted',
+  'perturbation/rewriting/reading/**': 'so do those by which a denial is read in a unit',
   'perturbation/red-herring/lint/exposure.ts': 'the closed list of reasons, which callers branch on',
   'export/inspect.ts': 'reserved words of Python',
 }

@@ -1,5 +1,6 @@
 import type { Recipe } from '../dataset/index.js'
 import { quoted } from './model-options.js'
+import { talk } from './output.js'
 
 /** Flags that change a recipe. */
 export interface RecipeFlags {
@@ -23,4 +24,30 @@ export async function recipesOf(names: readonly string[], { set, name }: RecipeF
   const typed = process.argv.slice(2).map((word) => quoted(word.replace(/(authToken=)[^&]*/gi, '$1…')))
   const message = `A recipe that --set changes is another recipe and needs a name of its own. Give one with --name:  medqa-perturb ${typed.join(' ')} --name ${suggested}`
   throw new PipelineError('usage', message)
+}
+
+/** Says which recipes have no use for `--cases`. */
+export function tellOwnCases(
+  recipes: readonly Recipe[],
+  { cases, quiet }: { readonly cases?: string; readonly quiet?: boolean },
+): void {
+  const own = recipes.filter((recipe) => recipe.cases === 'rules').map(({ name }) => name)
+  if (cases === undefined || own.length === 0) return
+  const verb = own.length === 1 ? 'brings its own cases' : 'bring their own cases'
+  talk(`${own.join(', ')} ${verb}, the texts of the drug-safety rules; --cases is not read for that.`, { quiet })
+}
+
+const staleShown = 5
+
+/** Says which sources of drug-safety rules should have been opened again by today. */
+export async function tellStale(
+  recipes: readonly Recipe[],
+  { rules, quiet }: { readonly rules?: string; readonly quiet?: boolean },
+): Promise<void> {
+  if (!recipes.some((recipe) => recipe.cases === 'rules')) return
+  const { loadRules, staleSources } = await import('../scenario/index.js')
+  const stale = staleSources(loadRules(rules).files, new Date().toISOString().slice(0, 10))
+  const shown = stale.slice(0, staleShown).map(({ file, line, message }) => `${file}, line ${line}: ${message}`)
+  const more = stale.length > staleShown ? [`… and ${stale.length - staleShown} more sources.`] : []
+  if (stale.length > 0) talk(`Sources past the day of their review:\n${[...shown, ...more].join('\n')}`, { quiet })
 }

@@ -37,11 +37,26 @@ export interface Origin {
   /** Answer options as canonical JSON; they never stand in the text. */
   readonly options: string | null
   readonly license: string | null
+  /** What the record is to a drug-safety rule; null for a case of another kind. */
+  readonly scenario: ScenarioFacts | null
   /** What earlier datasets did to the text, `red-herring+abbreviation`; null for an original. */
   readonly perturbation: string | null
   readonly expectation: Expectation | null
   /** Keys of `metadata` that are the user's own. */
   readonly extra: Readonly<Record<string, unknown>>
+}
+
+/** What a drug-safety record is to its rule. */
+export interface ScenarioFacts {
+  readonly rule: string
+  /** original, condition, band, twin, exception, withdrawn or probe. */
+  readonly role: string
+  /** How the text tells of the condition: explicit, value or implicit; null where it does not. */
+  readonly cue: string | null
+  /** Whether the question asks about the drug. */
+  readonly asked: boolean
+  /** What the text prints and what was derived from it, as canonical JSON. */
+  readonly slots: string | null
 }
 
 const caseId = /^[A-Za-z0-9-]+(_[A-Za-z0-9-]+)*$/
@@ -94,7 +109,7 @@ export function createCase(given: NewCase): Case {
     throw unusable(`${problem}: "ward-0001".`)
   }
   const unknown = { split: null, category: null, level: null, severity: null, specialty: null, options: null }
-  const made = { perturbation: null, expectation: null, extra: {} }
+  const made = { scenario: null, perturbation: null, expectation: null, extra: {} }
   return {
     id,
     text,

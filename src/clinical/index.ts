@@ -1,4 +1,4 @@
-export type { Case, Expectation, NewCase, Origin, Reference } from './case.js'
+export type { Case, Expectation, NewCase, Origin, Reference, ScenarioFacts } from './case.js'
 export { createCase, isCaseId } from './case.js'
 export type { Fact, FactChange, FactKind, FactOptions } from './fact/index.js'
 export { compareAround, compareFacts, neverShort, readFacts } from './fact/index.js'

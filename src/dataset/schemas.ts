@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { sentenceSchema } from '../perturbation/index.js'
+import { referenceSchema, ruleSchema } from '../scenario/index.js'
 import { findingLineSchema } from './build/index.js'
 import { sensesSchema } from './inspect/index.js'
 import { editLineSchema, manifestSchema } from './receipt/index.js'
@@ -18,4 +19,6 @@ export const datasetSchemas: Readonly<Record<string, z.ZodType>> = {
   'suite-receipt': suiteReceiptSchema,
   senses: sensesSchema,
   sentence: sentenceSchema,
+  rule: ruleSchema,
+  reference: referenceSchema,
 }

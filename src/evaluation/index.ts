@@ -78,6 +78,8 @@ export {
   gateVerdicts,
   readPolicy,
 } from './gate/index.js'
+export type { DiagnosisMatch, FinalAnswer, Grader, GraderVerdict } from './grade/index.js'
+export { finalAnswer, gradeByKeywords, graderNamed, graders, gradeSafeAction, matchDiagnosis } from './grade/index.js'
 export type { ImportedOutcomes, ImportOutcomesOptions, MatchCounts } from './import/index.js'
 export { importOutcomes, outcomeFormats } from './import/index.js'
 export type { OutcomeState, OutcomesReceipt, RecordOutcome } from './outcome/index.js'
@@ -94,10 +96,19 @@ export {
 } from './outcome/index.js'
 export type { CategoryForecast, ModelCost, PlannedRun, RunForecast } from './plan/index.js'
 export { costOfCalls, forecastGate, forecastRun } from './plan/index.js'
-export type { InsertedSentences, KnownRecord, KnownRecords, RequestId } from './record/index.js'
-export { readInsertedSentences, readKnownRecords, readRequestId, requestId } from './record/index.js'
+export type { InsertedSentences, KnownRecord, KnownRecords, RequestId, SafeAction } from './record/index.js'
+export { readInsertedSentences, readKnownRecords, readRequestId, requestId, safeActionOf } from './record/index.js'
 export type { ReproducedFigure } from './reproduce/index.js'
 export { papers, reproduce } from './reproduce/index.js'
+export type {
+  Baseline,
+  BaselineInput,
+  CommonAnswer,
+  Evaluation,
+  Respondent,
+  WrittenResponses,
+} from './respond/index.js'
+export { baselineNamed, baselines, readAskings, refuseTaken, requestsTo, writeResponses } from './respond/index.js'
 export type { RiskLevel } from './safety/index.js'
 export {
   likelihoodLevel,

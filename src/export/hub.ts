@@ -32,6 +32,13 @@ const kinds: Readonly<Record<keyof Row, Omit<Column, 'name'>>> = {
   added_share: { type: 'number', nullable: true },
   ambient_share: { type: 'number', nullable: true },
   polysemous_share: { type: 'number', nullable: true },
+  units_kept: { type: 'number', nullable: true },
+  pairs_kept: { type: 'number', nullable: true },
+  rule: { type: 'text', nullable: true },
+  role: { type: 'text', nullable: true },
+  cue: { type: 'text', nullable: true },
+  asked: { type: 'boolean', nullable: true },
+  slots: { type: 'text', nullable: true },
   extra: { type: 'text', nullable: true },
 }
 

@@ -2,15 +2,18 @@ import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
 import type { Out } from './exporter.js'
 
 /** What a cell can hold; whole numbers beyond 2^53 do not occur. */
-export type Cell = string | number | null
+export type Cell = string | number | boolean | null
 
-/** A column: text is UTF-8, a whole number and any other number have 64 bits. */
+/** A column: text is UTF-8, a whole number and any other number have 64 bits, true or false has one. */
 export interface Column {
   readonly name: string
-  readonly type: 'text' | 'integer' | 'number'
+  readonly type: 'text' | 'integer' | 'number' | 'boolean'
   /** Whether null may stand in it. */
   readonly nullable: boolean
 }
+
+/** How numbers and truth values are stored. */
+const plain = { integer: 'INT64', number: 'DOUBLE', boolean: 'BOOLEAN' } as const
 
 /** Takes rows, one cell a column, in the order of the columns. */
 export interface RowWriter {
@@ -63,7 +66,7 @@ export function openParquet(out: Out, columns: readonly Column[]): RowWriter {
 function schemaOf(columns: readonly Column[]): SchemaElement[] {
   const leaves = columns.map(({ name, type, nullable }): SchemaElement => {
     const repetition_type = nullable ? 'OPTIONAL' : 'REQUIRED'
-    if (type !== 'text') return { name, type: type === 'integer' ? 'INT64' : 'DOUBLE', repetition_type }
+    if (type !== 'text') return { name, type: plain[type], repetition_type }
     return {
       name,
       type: 'BYTE_ARRAY',
@@ -75,10 +78,11 @@ function schemaOf(columns: readonly Column[]): SchemaElement[] {
   return [{ name: 'root', num_children: leaves.length }, ...leaves]
 }
 
-function stored(type: Column['type'], cell: Cell | undefined): string | bigint | number | null {
+function stored(type: Column['type'], cell: Cell | undefined): string | bigint | number | boolean | null {
   if (cell === undefined || cell === null) return null
   if (type === 'number') return Number(cell)
-  return type === 'integer' ? BigInt(cell) : String(cell)
+  if (type === 'boolean') return cell === true
+  return type === 'integer' ? BigInt(cell as number) : String(cell)
 }
 
 /** The library's buffer, emptied into the file after every row group. */

@@ -36,6 +36,13 @@ export interface Row {
   readonly added_share: number | null
   readonly ambient_share: number | null
   readonly polysemous_share: number | null
+  readonly units_kept: number | null
+  readonly pairs_kept: number | null
+  readonly rule: string | null
+  readonly role: string | null
+  readonly cue: string | null
+  readonly asked: boolean | null
+  readonly slots: string | null
   readonly extra: string | null
 }
 
@@ -51,7 +58,8 @@ export function flatRow({ id, input, target, metadata }: DatasetRecord, form: Qu
   const answer = form === 'multiple-choice' ? { target, target_text: String(words) } : { target }
   const { cluster, dataset, row, split, recipe, perturbation, expectation, category } = metadata
   const { level, severity, edits, seed, options, reference, license, canary } = metadata
-  const { specialty, sites, added_share, ambient_share, polysemous_share } = metadata
+  const { specialty, sites, added_share, ambient_share, polysemous_share, units_kept, pairs_kept } = metadata
+  const { rule, role, cue, asked, slots } = metadata
   const whose = { id, input, ...answer, case: metadata.case, cluster, dataset, row, split }
   const what = { recipe, perturbation, expectation, category, level, severity, edits, seed }
   return {
@@ -66,6 +74,13 @@ export function flatRow({ id, input, target, metadata }: DatasetRecord, form: Qu
     added_share,
     ambient_share,
     polysemous_share,
+    units_kept,
+    pairs_kept,
+    rule,
+    role,
+    cue,
+    asked,
+    slots,
     extra: extraOf(form === 'multiple-choice' ? rest : metadata),
   }
 }

@@ -13,6 +13,7 @@ export {
   ProviderFailure,
   profileRows,
   providerNamed,
+  readModelSettings,
 } from './provider/index.js'
 export type {
   Endpoint,

@@ -1,6 +1,8 @@
 import { abbreviation } from './abbreviation/index.js'
+import { counterfactual } from './counterfactual/index.js'
 import { ehrNoise } from './ehr-noise/index.js'
 import { noteForm } from './note-form/index.js'
+import { reconstruction } from './reconstruction/index.js'
 import { redHerring } from './red-herring/index.js'
 import { rewriting } from './rewriting/index.js'
 import { rewritingRules } from './rule-rewriting/index.js'
@@ -13,9 +15,11 @@ export type {
   Check,
   Checked,
   Finding,
+  Judged,
   Marks,
   Model,
   Needs,
+  Outcome,
   Perturbation,
   RefusedCase,
   Review,
@@ -54,4 +58,6 @@ export const perturbations = [
   shortened,
   ehrNoise,
   noteForm,
+  counterfactual,
+  reconstruction,
 ] as const

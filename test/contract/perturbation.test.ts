@@ -9,6 +9,7 @@ import { type Prompt, requestOf } from '../../src/generation/index.js'
 import { type Perturbation, perturbations, type Why } from '../../src/perturbation/index.js'
 import { reviewQuestions } from '../../src/review/questions.js'
 import { rngAt } from '../../src/rng.js'
+import { originalText, type RuleShelf } from '../../src/scenario/index.js'
 import { apply, type Edit, invert, seal } from '../../src/text/index.js'
 import { planned } from '../planned.js'
 import { pretendChoice, pretendModel } from '../pretend-model.js'
@@ -29,7 +30,7 @@ const oddTexts = [
   'He has 2.5 mg. She has 🙂 3 mg.\u2028Then? "What is it?"',
   'A 40-year-old man has a cough.He was seen by Dr. Lee. Labs:\nNa 140 mEq/L\nK 4.0 mEq/L\nWhat is the diagnosis?',
 ]
-const cases = [
+const plainCases = [
   ...vignettes.filter((_, i) => i % 5 === 0),
   ...oddTexts.map((text, i) => caseOf(text, 'Gout', `odd-${i}`)),
 ]
@@ -49,12 +50,22 @@ it('has a step for every perturbation of the list', () => {
   expect([...used].sort()).toEqual(perturbations.map(({ name }) => name as string).sort())
 })
 
+/** The cases of the first rules of each category. */
+const ruleCases = (rules: RuleShelf): readonly Case[] => {
+  const some = [...rules.rules.values()].filter(({ id }) => id.endsWith('-001') || id.endsWith('-003'))
+  return some.map((rule) => caseOf(originalText(rule), 'Stop it', rule.id))
+}
+
 describe.each(steps)('$name', ({ recipe, perturbation, params }) => {
   const model = perturbation.needs(params).model === true ? pretendModel() : undefined
   const lent = loadResources(recipe, { model })
+  const cases = lent.rules === null ? plainCases : ruleCases(lent.rules)
   const plan = (original: Case, seed = '1'): readonly Edit<Why>[] => {
     const rng = rngAt([seed, perturbation.name, original.id])
-    return planned(perturbation.edits(original, params, { ...lent, rng }), model)
+    const [variant = null] = perturbation.variants?.(original, params, lent) ?? [null]
+    const work = perturbation.edits(original, params, { ...lent, rng, variant })
+    // A rule has no record of a kind that it does not write.
+    return 'refused' in work && work.refused.check === 'no-record' ? [] : planned(work, model)
   }
 
   it('plans the same edits twice', () => {
@@ -86,7 +97,7 @@ describe.each(steps)('$name', ({ recipe, perturbation, params }) => {
     for (const original of cases) {
       for (const { before, after, why } of plan(original)) {
         const isVague = why.noise === 'temporal-ambiguity'
-        if (!isVague && !['unit', 'condition', 'omission'].includes(why.kind))
+        if (!isVague && !['unit', 'condition', 'omission', 'reconstruction'].includes(why.kind))
           expect(digits(after)).toContain(digits(before))
       }
     }

@@ -111,6 +111,8 @@ describe('list', () => {
       'rewriting',
       'rewriting-rules',
       'shortened',
+      'counterfactual',
+      'reconstruction',
     ])
     expect(all.models).toContainEqual(expect.objectContaining({ name: 'claude-opus-5-5', input: 4, output: 20 }))
     expect(all.profiles).toContainEqual(expect.objectContaining({ provider: 'anthropic', lacks: ['minP', 'seed'] }))

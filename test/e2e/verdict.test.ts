@@ -7,25 +7,40 @@ import { run, throwAwayFolder } from '../command-line.js'
 
 const docs = fileURLToPath(new URL('../../docs/', import.meta.url))
 const page = readFileSync(join(docs, 'evaluation.md'), 'utf8')
-const block = (language: string): string[] =>
-  (new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(page)?.[1] ?? '').trimEnd().split('\n')
+const blocks = (language: string): string[][] =>
+  [...page.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(([, text = '']) =>
+    text.trimEnd().split('\n'),
+  )
 const flat = (text: string): string => text.replace(/[\s─]+/g, ' ')
 
-describe('the worked example from cases to a verdict', () => {
-  it('runs as it stands in the documentation, and ends with what is printed there', () => {
-    const folder = throwAwayFolder()
-    cpSync(join(docs, 'examples/verdict'), folder, { recursive: true })
-    let last = ''
-    for (const line of block('sh')) {
-      const [program, ...words] = line.split(' ')
-      const found =
-        program === 'npx'
-          ? run(words.slice(1), { cwd: folder })
-          : spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' })
-      expect([line, found.status, found.stderr]).toEqual([line, 0, expect.any(String)])
-      last = found.stdout
-    }
-    for (const told of block('text')) expect(flat(last)).toContain(flat(told))
+/** The words of a line, those between quotation marks together. */
+const wordsOf = (line: string): string[] =>
+  [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain = '']) => quoted ?? plain)
+
+/** Runs a block of the page in a folder of the example; what the last line prints. */
+function runBlock(lines: readonly string[]): { folder: string; last: string } {
+  const folder = throwAwayFolder()
+  cpSync(join(docs, 'examples/verdict'), folder, { recursive: true })
+  let last = ''
+  for (const line of lines) {
+    const [program, ...words] = wordsOf(line)
+    const found =
+      program === 'npx'
+        ? run(words.slice(1), { cwd: folder })
+        : spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' })
+    expect([line, found.status, found.stderr]).toEqual([line, 0, expect.any(String)])
+    last = found.stdout
+  }
+  return { folder, last }
+}
+
+describe('the worked examples from cases to a verdict', () => {
+  it.each([
+    ['answers made elsewhere', 0],
+    ['answers asked for here, of a program and of rules', 1],
+  ])('run as they stand in the documentation, and end with what is printed there: %s', (_, n) => {
+    const { folder, last } = runBlock(blocks('sh')[n] ?? [])
+    for (const told of blocks('text')[n] ?? []) expect(flat(last)).toContain(flat(told))
     expect(existsSync(join(folder, 'results/results.json'))).toBe(true)
   })
 })

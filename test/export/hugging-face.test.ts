@@ -96,9 +96,10 @@ describe('the hugging-face export', () => {
     const numbers = leaves.filter((leaf) => leaf.type === 'INT64').map((leaf) => leaf.name)
     expect(numbers).toEqual(['row', 'level', 'edits', 'sites'])
     const shares = leaves.filter((leaf) => leaf.type === 'DOUBLE').map((leaf) => leaf.name)
-    expect(shares).toEqual(['added_share', 'ambient_share', 'polysemous_share'])
+    expect(shares).toEqual(['added_share', 'ambient_share', 'polysemous_share', 'units_kept', 'pairs_kept'])
     const texts = leaves.filter((leaf) => leaf.converted_type === 'UTF8')
-    expect(texts).toHaveLength(leaves.length - numbers.length - shares.length)
+    expect(texts).toHaveLength(leaves.length - numbers.length - shares.length - 1)
+    expect(leaves.filter((leaf) => leaf.type === 'BOOLEAN').map((leaf) => leaf.name)).toEqual(['asked'])
   })
 
   it('pairs the records of two recipes by a join on case, and filters by it', async () => {

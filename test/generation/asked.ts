@@ -26,8 +26,8 @@ export function asked(change: Partial<GenerationRequest> = {}): GenerationReques
 /** The schema of a rewriting. */
 export const rewritten = {
   type: 'object',
-  properties: { rewritten: { type: 'string' } },
-  required: ['rewritten'],
+  properties: { units: { type: 'array', items: { type: 'object' } } },
+  required: ['units'],
   additionalProperties: false,
 } as const
 

@@ -2,9 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { type OfflineServer, startServer } from '../../docs/examples/offline-server/server.mjs'
 import { compareFacts } from '../../src/clinical/index.js'
 import { lintSentences } from '../../src/perturbation/index.js'
+import { numberSentences } from '../../src/perturbation/rewriting/numbered.js'
+import { toldUnit } from '../../src/perturbation/rewriting/rounds.js'
 import { vignettes } from '../vignettes.js'
 import { asked, rewritten } from './asked.js'
 import { serve } from './serving.js'
+
+interface Unit {
+  readonly from: number[]
+  readonly text: string
+}
 
 const bodyFor = (text: string, schema: object = asked().responseSchema as object): string =>
   JSON.stringify({
@@ -40,18 +47,27 @@ describe('the offline server', () => {
     const server = await serve()
     const changed: string[] = []
     for (const { text } of vignettes) {
-      const answer = JSON.parse(await textOf(await post(server, bodyFor(text, rewritten)))) as { rewritten: string }
-      if (answer.rewritten !== text) changed.push(text)
-      expect(compareFacts(text, answer.rewritten).filter(({ level }) => level === 'error')).toEqual([])
+      const numbered = numberSentences(text)
+      const answer = JSON.parse(await textOf(await post(server, bodyFor(numbered.text, rewritten)))) as {
+        units: Unit[]
+      }
+      expect(answer.units.map(({ from }) => from[0])).toEqual(numbered.sentences.map(({ number }) => number))
+      for (const unit of answer.units) {
+        const told = toldUnit(unit, { text }, numbered)
+        if (told.before !== told.after) changed.push(text)
+        expect(compareFacts(told.before, told.after).filter(({ level }) => level === 'error')).toEqual([])
+      }
     }
-    expect(changed.length).toBeGreaterThan(vignettes.length / 2)
+    expect(new Set(changed).size).toBeGreaterThan(vignettes.length / 2)
   })
 
   it('keeps placeholders', async () => {
     const server = await serve()
-    const text = 'A ⟦1⟧ man presents to the physician because of a weight of ⟦2⟧.'
+    const text = '[1] A ⟦1⟧ man presents to the physician because of a weight of ⟦2⟧.'
     const answer = JSON.parse(await textOf(await post(server, bodyFor(text, rewritten))))
-    expect(answer).toEqual({ rewritten: 'A ⟦1⟧ man comes to the doctor due to a weight of ⟦2⟧.' })
+    expect(answer).toEqual({
+      units: [{ from: [1], text: 'A ⟦1⟧ man comes to the doctor due to a weight of ⟦2⟧.' }],
+    })
   })
 
   it('says the same to the same request, in another process too', async () => {

@@ -13,19 +13,20 @@ const out = throwAwayFolder()
 const cases = join(folder, 'cases.jsonl')
 
 /** What a model could have said of the first worked case; of the others it says what the pretended one does. */
-const retold = `So, a ⟦1⟧-year-old man presents to the physician with pain in the right flank that began this morning. Never had a similar episode. Vitals: temperature ⟦2⟧ (⟦3⟧), pulse ⟦4⟧, blood pressure ⟦5⟧. For high blood pressure he takes hydrochlorothiazide ⟦6⟧ q.d. The right costovertebral angle is tender. Laboratory studies show:
-Serum
-Sodium ⟦7⟧
-Creatinine ⟦8⟧
-Calcium ⟦9⟧
-Urine
-Blood ⟦10⟧+
-Nitrites negative
-On abdominal CT there is a ⟦11⟧ stone in the right ureter. Could you say which diagnosis is most likely?`
+const retold = [
+  'So, a ⟦1⟧-year-old man presents to the physician with pain in the right flank that began this morning.',
+  'Never had a similar episode.',
+  'Vitals: temperature ⟦2⟧ (⟦3⟧), pulse ⟦4⟧, blood pressure ⟦5⟧.',
+  'For high blood pressure he takes hydrochlorothiazide ⟦6⟧ q.d.',
+  'The right costovertebral angle is tender.',
+  'Lab results:',
+  'On abdominal CT there is a ⟦7⟧ stone in the right ureter.',
+  'Could you say which diagnosis is most likely?',
+].map((text, i) => ({ from: [i + 1], text }))
 
 const said = (request: GenerationRequest): string =>
   request.messages.at(-1)?.content.includes('hydrochlorothiazide')
-    ? JSON.stringify({ rewritten: retold })
+    ? JSON.stringify({ units: retold })
     : politeAnswer(request)
 
 /** What a reviewer reads: each text, then each edit on a line of its own. */
@@ -55,20 +56,21 @@ function readEdits(path: string, id: string): string[] {
 const noise = ['ehr-noise', 'ehr-conflicting-assessments-control', 'note-form', 'note-form-copy-paste']
 
 describe('the worked case', () => {
-  it.each(loadRecipes(['all', ...noise]).map((recipe) => ({ name: recipe.name, recipe })))(
-    'comes out of $name as stored',
-    async ({ name, recipe }) => {
-      const isAsked = name === 'rewritten'
-      const model = isAsked ? await storedAnswers(join(out, 'answers.jsonl'), recipe, { cases, said }) : undefined
-      const { path } = await buildDataset({ recipe, cases, out, model })
-      const made = await render(path)
-      const stored = join(folder, 'expected', `${name}.md`)
-      if (process.env.GOLDEN === 'write') {
-        mkdirSync(join(folder, 'expected'), { recursive: true })
-        writeFileSync(stored, made)
-      }
-      expect(existsSync(stored), `no stored result for ${name}; run "npm run golden" and read it`).toBe(true)
-      expect(made).toBe(readFileSync(stored, 'utf8'))
-    },
-  )
+  it.each(
+    loadRecipes(['all', ...noise])
+      .filter(({ cases: own }) => own === undefined)
+      .map((recipe) => ({ name: recipe.name, recipe })),
+  )('comes out of $name as stored', async ({ name, recipe }) => {
+    const isAsked = name === 'rewritten'
+    const model = isAsked ? await storedAnswers(join(out, 'answers.jsonl'), recipe, { cases, said }) : undefined
+    const { path } = await buildDataset({ recipe, cases, out, model })
+    const made = await render(path)
+    const stored = join(folder, 'expected', `${name}.md`)
+    if (process.env.GOLDEN === 'write') {
+      mkdirSync(join(folder, 'expected'), { recursive: true })
+      writeFileSync(stored, made)
+    }
+    expect(existsSync(stored), `no stored result for ${name}; run "npm run golden" and read it`).toBe(true)
+    expect(made).toBe(readFileSync(stored, 'utf8'))
+  })
 })

@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url'
 import type { Case } from '../../src/clinical/index.js'
 import { requestKey } from '../../src/generation/index.js'
 import { modelWriter } from '../../src/perturbation/red-herring/model-writer.js'
-import { judgeRewriting } from '../../src/perturbation/rewriting/acceptance/acceptance.js'
-import { maskNumbers } from '../../src/perturbation/rewriting/mask.js'
+import { type Fault, faultsOf as gateFaults, readWhole } from '../../src/perturbation/rewriting/gate/index.js'
+import { numberSentences } from '../../src/perturbation/rewriting/numbered.js'
+import { toldUnit } from '../../src/perturbation/rewriting/rounds.js'
 import { rngAt } from '../../src/rng.js'
 import { answered, pretendModel } from '../pretend-model.js'
 import { casesIn } from '../vignettes.js'
@@ -15,17 +16,22 @@ interface Answered<Answer> {
   readonly answer: Answer
 }
 
-/** A rewritten case. */
-export type Rewritten = Answered<{ readonly rewritten: string }>
+interface Unit {
+  readonly from: readonly number[]
+  readonly text: string
+}
 
-/** A rewritten case with one clinical change: at `at`, `wrong` stands for `right`. */
-export interface Spoilt extends Rewritten {
+/** A rewritten case. */
+export type Rewritten = Answered<{ readonly units: readonly Unit[] }>
+
+/** A unit with one clinical change: `wrong` stands for `right`. */
+export interface Spoilt {
+  readonly id: string
   /** What was changed, in a word or two. */
   readonly change: string
   readonly right: string
   readonly wrong: string
-  /** Offset of `wrong` in the rewritten text. */
-  readonly at: number
+  readonly unit: Unit
 }
 
 /** A list of ten sentences. */
@@ -45,14 +51,11 @@ function readLines<Line>(name: string): readonly Line[] {
     .map((line) => JSON.parse(line) as Line)
 }
 
-/** Rewritten cases in which nothing clinical was changed. */
+/** Rewritten cases in which nothing clinical was changed; written as whole texts, and cut into units since. */
 export const rewritten = readLines<Rewritten>('rewritten')
 
-/** Rewritten cases with one clinical change each. */
+/** Units with one clinical change each. */
 export const spoilt = readLines<Spoilt>('rewritten-bad')
-
-/** As `spoilt`, written when the judge had been mended after the others were seen, and before it was mended again. */
-export const spoiltLater = readLines<Spoilt>('rewritten-later')
 
 /** Ten red herrings each. */
 export const listed = readLines<Listed>('red-herrings')
@@ -60,22 +63,11 @@ export const listed = readLines<Listed>('red-herrings')
 /** Red herrings in several rounds. */
 export const dialogues = readLines<Dialogue>('red-herrings-later')
 
-/** The rewritten case of a spoilt one before it was spoilt. */
-export function unspoilt({ id, answer: { rewritten: text }, at, right, wrong }: Spoilt): Rewritten {
-  return { id, answer: { rewritten: text.slice(0, at) + right + text.slice(at + wrong.length) } }
-}
-
-/** What the judge holds against a rewritten case; empty: it is accepted. */
-export function faultsOf({ id, answer }: Rewritten): readonly string[] {
+/** What the gate holds against units of a case; empty: they are accepted. */
+export function faultsOf(id: string, units: readonly Unit[]): readonly Fault[] {
   const original = caseWith(id)
-  const verdict = judgeRewriting(answer, original, maskNumbers(original.text))
-  return 'reasons' in verdict ? verdict.reasons : []
-}
-
-/** What the judge holds against the change of a spoilt case: faults that the same text without it has not. */
-export function faultsOfChange(bad: Spoilt): readonly string[] {
-  const before = faultsOf(unspoilt(bad))
-  return faultsOf(bad).filter((fault) => !before.includes(fault))
+  const [numbered, whole] = [numberSentences(original.text), readWhole(original)]
+  return units.flatMap((unit) => gateFaults(toldUnit(unit, original, numbered), whole))
 }
 
 /** What the writer of red herrings holds against a list; empty: it is accepted. */

@@ -38,7 +38,7 @@ export function answerTo({ messages, schema, seed, fault = null }) {
   const wanted = schema?.properties ?? guess(said)
   if (fault === 'wrong-shape') return JSON.stringify({ reply: 'Here is what was asked for.' })
   if (wanted?.sentences !== undefined) return JSON.stringify({ sentences: sentencesFor(`${seed}${said}`, fault) })
-  if (wanted?.rewritten !== undefined) return JSON.stringify({ rewritten: rewrite(caseIn(said), fault) })
+  if (wanted?.units !== undefined) return JSON.stringify({ units: unitsFor(caseIn(said), fault) })
   if (schema !== undefined) return JSON.stringify(instanceOf(schema, `${seed}${said}`))
   return 'This is the offline server: it has no model and answers only the prompts it knows.'
 }
@@ -46,7 +46,7 @@ export function answerTo({ messages, schema, seed, fault = null }) {
 /** What an answer without a schema should hold, by the words of the prompt. */
 function guess(said) {
   const instructions = said.replace(/^<(case[-\w]*)>$.*?^<\/\1>$/gms, '')
-  if (/rewrit|paraphras/i.test(instructions)) return { rewritten: {} }
+  if (/rewrit|paraphras/i.test(instructions)) return { units: {} }
   return /sentences/i.test(instructions) ? { sentences: {} } : undefined
 }
 
@@ -66,14 +66,21 @@ function sentencesFor(key, fault) {
   return fault === 'medical' ? [...ten.slice(0, 9), 'The patient has had a fever and a cough since last week.'] : ten
 }
 
-/** The case in slightly other words; placeholders such as ⟦1⟧ stay where they are. */
+/** One unit a numbered sentence. */
+function unitsFor(text, fault) {
+  return [...text.matchAll(/^\[(\d+)\] (.*)$/gm)].map(([, number, sentence]) => {
+    return { from: [Number(number)], text: rewrite(sentence, fault) }
+  })
+}
+
+/** A sentence in slightly other words; placeholders such as ⟦1⟧ stay where they are. */
 function rewrite(text, fault) {
   let changed = text.replace(replaceable, (found) => {
     const other = synonyms.get(found.toLowerCase())
     return found[0] === found[0].toUpperCase() ? other[0].toUpperCase() + other.slice(1) : other
   })
   if (changed === text)
-    changed = text.replace(/\. (He|She|His|Her|The|There) /, (_, word) => `. Of note, ${word.toLowerCase()} `)
+    changed = text.replace(/^(He|She|His|Her|The|There) /, (_, word) => `Of note, ${word.toLowerCase()} `)
   if (fault === 'too-few') return changed.replace(/⟦\d+⟧/, 'some')
   return fault === 'medical' ? `${changed} The patient has had a fever and a cough since last week.` : changed
 }

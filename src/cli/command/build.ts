@@ -4,7 +4,7 @@ import { addModelOptions, asTypedForBoth, choiceOf, type ModelFlags } from '../m
 import { argument, tellNext } from '../next.js'
 import { collect, storeToken, wholeNumber } from '../options.js'
 import { inOneLine, print, printJson, table, talk } from '../output.js'
-import { type RecipeFlags, recipesOf } from '../recipes.js'
+import { type RecipeFlags, recipesOf, tellOwnCases, tellStale } from '../recipes.js'
 import { lexiconPath } from './lexicon.js'
 
 interface Flags extends ModelFlags, RecipeFlags {
@@ -14,6 +14,7 @@ interface Flags extends ModelFlags, RecipeFlags {
   readonly lexicon?: string
   readonly sentences?: string
   readonly acceptLint?: boolean
+  readonly rules?: string
   readonly limit?: number
   readonly replace?: boolean
   readonly strict?: boolean
@@ -35,6 +36,7 @@ export function addBuild(program: Command): void {
     .option('--lexicon <file|name>', 'abbreviation list: Vanderbilt TSV, Meta-Inventory, or the bundled format')
     .option('--sentences <file>', 'red herrings of your own, in the format of the bundled bank')
     .option('--accept-lint', 'take red herrings of your own, or of a model, to which the lint objects')
+    .option('--rules <dir>', 'drug-safety rules of your own, over the bundled ones')
     .option('--limit <n>', 'only the first n cases', wholeNumber)
   addModelOptions(command)
     .option('--replace', 'put the new dataset in the place of another one under the same version')
@@ -48,6 +50,8 @@ export function addBuild(program: Command): void {
           ? undefined
           : { ...flags, choice, storeToken: storeToken(), network: flags, flags: asTypedForBoth(flags) }
       const loaded = await recipesOf(recipes, flags)
+      tellOwnCases(loaded, flags)
+      await tellStale(loaded, flags)
       const named = [...recipes, flags.name ?? '']
       const results = await buildAll(loaded, { ...flags, ...lexicon, model, named })
       if (flags.json === true) {

@@ -98,7 +98,7 @@ export async function ask(
     atOnce: () => void scheduler.abort(),
   })
   const progress = await startProgress('generate', 'cases', flags.quiet)
-  const counts = new Map<string, { readonly cases: number; readonly waiting: number }>()
+  const counts = new Map<string, { readonly cases: number; readonly waiting: number; readonly again: number }>()
   try {
     const recipes = await generateAnswers(wanted, {
       ask: async (request, caseId) => {
@@ -143,18 +143,19 @@ export function showProgress(
   progress: Pick<Progress, 'update'>,
   told: {
     /** By recipe. */
-    readonly counts: readonly { readonly cases: number; readonly waiting: number }[]
+    readonly counts: readonly { readonly cases: number; readonly waiting: number; readonly again: number }[]
     readonly cases: number
     readonly spent: number | null
   },
 ): void {
   const waiting = told.counts.reduce((sum, one) => sum + one.waiting, 0)
   const done = told.counts.reduce((sum, one) => sum + one.cases, 0) - waiting
-  const wait = waiting === 0 ? '' : `${waiting} wait, `
-  progress.update(done, done / told.cases, wait + costSoFar(told.spent))
+  const again = told.counts.reduce((sum, one) => sum + one.again, 0)
+  const notes = [...(waiting === 0 ? [] : [`${waiting} wait`]), ...(again === 0 ? [] : [`${again} asked again`])]
+  progress.update(done, done / told.cases, [...notes, costSoFar(told.spent)].join(', '))
 }
 
-/** How often answers lead to further requests: once, and three times again where one was not accepted. */
+/** How often answers lead to further requests: once, and up to three times again where one was not accepted. */
 const mostRounds = 4
 
 const notPaid = 'What is missing was not handed in, for only fetching costs nothing. The same command asks for it.'
@@ -240,7 +241,7 @@ async function fromStore({ store }: WantedAnswers, request: GenerationRequest): 
 }
 
 /** What people should hear of a batch; null of the rest. */
-function messageOf(event: BatchEvent): string | null {
+export function messageOf(event: BatchEvent): string | null {
   switch (event.kind) {
     case 'handed-in':
       return `Handed in ${event.batch} with ${event.items} requests; it may take a day.`
@@ -266,23 +267,26 @@ function whereWaiting(recipes: readonly GeneratedRecipe[], why: string | null): 
 }
 
 /** A reply without a known price makes the whole unknown, never cheaper. */
-function spentOf(budget: Budget): number | null {
+export function spentOf(budget: Budget): number | null {
   const { spent, unpriced } = budget.state()
   return unpriced > 0 ? null : spent
 }
 
-function costSoFar(spent: number | null): string {
+export function costSoFar(spent: number | null): string {
   return spent === null ? 'cost unknown' : `${dollars(spent)} spent`
 }
 
-function severalNames(model: string, returned: readonly string[]): string {
+export function severalNames(model: string, returned: readonly string[]): string {
   return `${model} answered under several names: ${returned.join(', ')}.`
 }
 
 const atOnceMs = 500
 
 /** Ctrl-C once ends gently, twice at once. */
-function onInterrupt(flags: AskFlags, end: { readonly gently: () => void; readonly atOnce: () => void }): () => void {
+export function onInterrupt(
+  flags: AskFlags,
+  end: { readonly gently: () => void; readonly atOnce: () => void },
+): () => void {
   let times = 0
   const listener = (): void => {
     times++

@@ -43,7 +43,7 @@ export function renderPlan(
     table(['recipe', 'cases', 'answered', 'in batches', 'to ask'], rows),
     '',
     `To ${renderDestination(destination)}.`,
-    `${requests} requests, about ${inputTokens} tokens of input, ${cost}.${fetched} Answers that are not accepted are asked for again, at most three times.`,
+    `${requests} requests, about ${inputTokens} tokens of input, ${cost}.${fetched} What is not accepted of an answer is asked for again: at most twice of a rewritten case, three times of red herrings.`,
     renderProject(project),
   ].join('\n')
 }
@@ -55,13 +55,15 @@ export function renderOutcome(outcome: Outcome & { readonly destination: ModelAt
     one.recipe,
     one.cases,
     one.ready,
-    one.explained,
+    one.givenUp,
     one.waiting,
+    one.rounds.map(({ accepted, judged }) => `${accepted}/${judged}`).join(' ') || '–',
+    inOneLine(one.refusals),
     inOneLine(one.reasons),
   ])
   const cost = spent === null ? ', at a cost that the price table does not know' : `, ${dollars(spent)} spent`
   return [
-    table(['recipe', 'cases', 'ready', 'explained', 'waiting', 'reasons'], rows),
+    table(['recipe', 'cases', 'ready', 'given up', 'waiting', 'accepted by round', 'not accepted', 'reasons'], rows),
     '',
     `Asked: ${renderDestination(destination)}.`,
     `${answered} answers asked for and stored, ${fromStore} were there${cost}; ${retries} retries, ${failed} failures.`,

@@ -17,6 +17,7 @@ interface Flags extends ModelFlags, AskFlags, RecipeFlags {
   readonly seed: string
   readonly lexicon?: string
   readonly acceptLint?: boolean
+  readonly rules?: string
   /** Seconds. */
   readonly requestTimeout?: number
   readonly execEnv: readonly string[]
@@ -45,6 +46,7 @@ export function addGenerate(program: Command): void {
     .option('--lexicon <file|name>', 'abbreviation list, where an earlier step of a recipe needs one')
   addModelOptions(command)
     .option('--accept-lint', 'take red herrings to which the lint objects, as the paper did; give it to build as well')
+    .option('--rules <dir>', 'drug-safety rules of your own, over the bundled ones; give it to build as well')
     .option('--batch', 'hand the requests in as batches: cheaper, and answered within a day')
     .option('--poll <seconds>', 'how often a batch is asked after; default 60', amount)
     .option('--concurrency <n>', 'requests in flight at most; default 4', wholeNumber)
@@ -123,7 +125,10 @@ async function run(names: string[], flags: Flags): Promise<void> {
 }
 
 /** What the project has spent today, and what of the limit is left. */
-async function projectState(store: KeptStore | null, { project: name, maxCost }: Flags): Promise<ProjectState> {
+async function projectState(
+  store: KeptStore | null,
+  { project: name, maxCost }: Pick<Flags, 'project' | 'maxCost'>,
+): Promise<ProjectState> {
   const { toMicrodollars } = await import('../../money.js')
   const { spent, reserved } = (await store?.ledger.today(name)) ?? { spent: 0, reserved: 0 }
   const limit = maxCost ?? null
@@ -176,7 +181,7 @@ async function confirm({ requests }: GenerationPlan, destination: ModelAt, flags
 }
 
 /** Asks the provider whether it still has the model, before the first paid request. */
-async function preflight(provider: Provider, model: string, flags: Flags): Promise<void> {
+export async function preflight(provider: Provider, model: string, flags: Pick<Flags, 'quiet'>): Promise<void> {
   if (provider.modelState === undefined) return
   const { mayPass, ProviderFailure } = await import('../../generation/index.js')
   const { PipelineError } = await import('../../errors.js')
@@ -208,10 +213,10 @@ async function report(
   const waiting = recipes.reduce((sum, one) => sum + one.waiting, 0)
   if (flags.json === true) printJson(outcome)
   else print(renderOutcome(outcome))
-  for (const { recipe, explained, example } of recipes) {
+  for (const { recipe, givenUp, example } of recipes) {
     if (example === null) continue
-    const cases = explained === 1 ? 'case is' : 'cases are'
-    talk(`${recipe}: ${explained} ${cases} left out; build tells why in findings.jsonl. ${example}`, flags)
+    const cases = givenUp === 1 ? 'case is' : 'cases are'
+    talk(`${recipe}: ${givenUp} ${cases} given up; build tells why in findings.jsonl. ${example}`, flags)
   }
   for (const finding of findings) talk(finding, flags)
   const { storePlace } = await import('../../generation/index.js')
@@ -223,7 +228,7 @@ async function report(
   }
   if (waiting === 0) {
     const isEmpty = recipes.some((one) => one.cases > 0 && one.ready === 0)
-    const isMarred = findings.length > 0 || recipes.some(({ explained }) => explained > 0)
+    const isMarred = findings.length > 0 || recipes.some(({ givenUp }) => givenUp > 0)
     if (isEmpty || (flags.strict === true && isMarred)) process.exitCode = 1
     const cases = flags.cases === undefined ? '' : ` --cases ${quoted(flags.cases)}`
     const command = `build ${names.map(quoted).join(' ')}${cases} ${asTypedForBoth(flags)} --out out`

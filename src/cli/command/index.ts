@@ -6,6 +6,7 @@ export { addDiff } from './diff.js'
 export {
   addAnalyze,
   addCompare,
+  addEvaluate,
   addGate,
   addImportOutcomes,
   addImportResponses,

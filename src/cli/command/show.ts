@@ -4,6 +4,7 @@ import type { Preview } from '../../report/index.js'
 import { type DatasetFlags, datasetFolders, datasetsOf, mixedFlag, warnOfDamage } from '../datasets.js'
 import { wholeNumber } from '../options.js'
 import { hasColour, paint, print, printJson, talk } from '../output.js'
+import { renderRule } from '../rule-text.js'
 
 interface Flags extends DatasetFlags {
   readonly id?: string
@@ -30,7 +31,10 @@ export function addShow(program: Command): void {
       const shown = await readShown(folders, flags)
       if (flags.json === true) return printJson(shown)
       const { shownOptions } = await import('../../dataset/index.js')
-      const rendered = shown.map((one) => [renderRecord(one), ...renderOptions(one, shownOptions)].join('\n\n'))
+      const { readReference } = await import('../../scenario/index.js')
+      const rendered = shown.map((one) => {
+        return [renderRecord(one), ...renderRule(one, readReference), ...renderOptions(one, shownOptions)].join('\n\n')
+      })
       print(rendered.join('\n\n'))
     })
 }

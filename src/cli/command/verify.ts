@@ -12,6 +12,7 @@ interface Flags extends DatasetFlags, NetworkFlags {
   readonly lexicon?: string
   readonly sentences?: string
   readonly acceptLint?: boolean
+  readonly rules?: string
   readonly store?: string
   readonly prompt?: string
   readonly json?: boolean
@@ -26,6 +27,7 @@ export function addVerify(program: Command): void {
     .option('--lexicon <file|name>', 'the abbreviation list that the build was given')
     .option('--sentences <file>', 'the red herrings that the build was given')
     .option('--accept-lint', 'take own red herrings to which the lint objects')
+    .option('--rules <dir>', 'the drug-safety rules that the build was given')
     .option('--store <url>', "stored answers; default: the folder's own generations.jsonl")
     .option('--prompt <file>', 'the prompt that the build was given')
     .option(...mixedFlag)

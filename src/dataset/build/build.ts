@@ -1,6 +1,4 @@
 import { join } from 'node:path'
-import { bundledCases } from '../../bundled.js'
-import type { Case } from '../../clinical/index.js'
 import { PipelineError } from '../../errors.js'
 import type { Prompt } from '../../generation/index.js'
 import { type Asking, type Census, type Writer, withoutModel } from '../../perturbation/index.js'
@@ -16,22 +14,22 @@ import {
 import { maxEditLineBytes, maxLineBytes, openLines, openWorkshop, type Workshop, writeWhole } from '../file/index.js'
 import { checksOf, describeRecipe, finishManifest, type Manifest, toEditLine } from '../receipt/index.js'
 import type { Recipe } from '../recipe/index.js'
-import { loadResources, type PerturbedCase, perturb, type Resources } from '../recipe/index.js'
+import { loadResources, type PerturbedCase, perturb, type Resources, type Task } from '../recipe/index.js'
 import { createMeasureSums, toRecord } from '../record/index.js'
 import { addArm, prepareSuite, type SuiteReceipt } from '../suite/index.js'
 import { renderCard } from './card.js'
-import { readCases } from './cases.js'
+import { sourceOf, tasksIn } from './cases.js'
 import { createChangedClusters } from './changed-clusters.js'
 import { expectedFindings } from './expected-findings.js'
 import { findingLines } from './finding-line.js'
 import { settle } from './settle.js'
-import { stampOf } from './stamp.js'
+import { recordId, stampOf } from './stamp.js'
 
 export interface BuildOptions {
   readonly recipe: Recipe
   /** Folder under which `<recipe>/<version>/` is made. */
   readonly out: string
-  /** File of cases or a dataset's `cases.jsonl`; the bundled cases where absent. */
+  /** File of cases or a dataset's `cases.jsonl`; the bundled cases where absent. A recipe that brings its own reads none. */
   readonly cases?: string | undefined
   readonly seed?: string | undefined
   /** Abbreviation list; the bundled one where absent. */
@@ -40,6 +38,8 @@ export interface BuildOptions {
   readonly sentences?: string | undefined
   /** Takes own red herrings to which the lint objects. */
   readonly acceptLint?: boolean | undefined
+  /** Folder of drug-safety rules of one's own, over the bundled ones. */
+  readonly rules?: string | undefined
   /** Whose stored answers are read; without it only what needs no model is built. Nothing is ever asked. */
   readonly model?: StoredModel | undefined
   /** Takes only the first so many cases. */
@@ -143,21 +143,31 @@ async function writeDataset(
 }> {
   const { recipe } = options
   const seed = options.seed ?? '1'
-  const source = readCases(options.cases ?? bundledCases, options.limit)
+  const source = sourceOf(recipe, resources.rules, options)
   const censuses = recipe.steps.flatMap(({ perturbation, params }) => perturbation.census?.(params, resources) ?? [])
   const records = openLines(join(folder, 'cases.jsonl'))
   const edits = openLines(join(folder, 'edits.jsonl'))
   const findings = openLines(join(folder, 'findings.jsonl'))
   const generations = desk === null ? null : createGenerationsFile(folder)
   const missing = createMissingAnswers()
-  const counts = { cases: 0, records: 0, unchanged: 0, refused: 0, edits: {}, findings: {} }
+  const counts: Counts = { cases: 0, records: 0, unchanged: 0, refused: 0, edits: {}, findings: {} }
   const measures = createMeasureSums()
   const changed = createChangedClusters()
   const refusals: BuildRefusal[] = []
   const lent = { ...resources, seed }
 
-  const work = (original: Case): Asking<PerturbedCase> => perturb(original, recipe.steps, lent)
-  for await (const [original, attended] of attendedCases(source.cases(), work, desk)) {
+  const work = (task: Task): Asking<PerturbedCase> => perturb(task, recipe.steps, lent)
+  const withoutRecord = (id: string): void => {
+    const message = `The rule has nothing of this kind, so no record was made.`
+    findings.write(JSON.stringify({ id: recordId(id, recipe, null), ...noRecord, start: null, end: null, message }))
+    counts.findings[noRecord.check] = (counts.findings[noRecord.check] ?? 0) + 1
+  }
+  let counted = ''
+  for await (const [{ original }, attended] of attendedTasks(
+    tasksIn(source.cases(), recipe, resources, withoutRecord),
+    work,
+    desk,
+  )) {
     if ('missing' in attended) {
       missing.add(original.id, attended.missing)
       continue
@@ -165,12 +175,14 @@ async function writeDataset(
     const { made, answers } = attended
     generations?.add(answers)
     const stamp = stampOf(made, recipe, seed)
+    if (original.id !== counted) counts.cases++
+    counted = original.id
     tally(made, counts)
     changed.add(made)
     if (refusals.length < refusalsTold) refusals.push(...refusalOf(made))
     for (const line of findingLines(stamp.id, made)) findings.write(line)
     if (!made.refused) {
-      const record = JSON.stringify(toRecord(original, made.text, stamp))
+      const record = JSON.stringify(toRecord(made.stated, made.text, stamp))
       const line = toEditLine(stamp.id, made.layers, { original: original.text, record })
       refuseLonger(record, stamp.id, maxLineBytes)
       refuseLonger(line, stamp.id, maxEditLineBytes)
@@ -202,27 +214,31 @@ async function writeDataset(
     writers,
     prompts: desk === null ? [] : Object.values(desk.model.prompts).map(promptReceipt),
     model: desk?.model.choice ?? null,
+    ...(resources.rules === null ? {} : { rules: [...resources.rules.receipts] }),
     generations: asked?.receipt ?? { count: 0, sha256: null, models: [] },
   }
   const draft = { ...described, limit: options.limit ?? null, inputs: [source.receipt()], ...lentTo }
   const tooFew = changed.tooFew(recipe)
   const card = writeWhole(
     join(folder, 'README.md'),
-    renderCard(finishManifest({ ...draft, outputs: [...lines, ...extra] }), recipe, tooFew),
+    renderCard(finishManifest({ ...draft, outputs: [...lines, ...extra] }), recipe, { censuses, tooFew }),
   )
   const manifest = finishManifest({ ...draft, outputs: [...lines, ...extra, card] })
   writeWhole(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   return { manifest, refusals, tooFew }
 }
 
-/** Cases in order, each with what came of its work; nothing is waited for where no model has a part in it. */
-async function* attendedCases(
-  cases: AsyncIterable<Case>,
-  work: (original: Case) => Asking<PerturbedCase>,
+/** What is told of a case of which a recipe makes no record. */
+const noRecord = { check: 'no-record', level: 'info' } as const
+
+/** Tasks in order, each with what came of its work; nothing is waited for where no model has a part in it. */
+async function* attendedTasks(
+  tasks: AsyncIterable<Task>,
+  work: (task: Task) => Asking<PerturbedCase>,
   desk: Desk | null,
-): AsyncGenerator<readonly [Case, Attended<PerturbedCase>]> {
-  if (desk !== null) yield* attendInOrder(cases, (original) => desk.attend(work(original), original.id))
-  else for await (const original of cases) yield [original, { made: withoutModel(work(original)), answers: [] }]
+): AsyncGenerator<readonly [Task, Attended<PerturbedCase>]> {
+  if (desk !== null) yield* attendInOrder(tasks, (task) => desk.attend(work(task), task.original.id))
+  else for await (const task of tasks) yield [task, { made: withoutModel(work(task)), answers: [] }]
 }
 
 function writerReceipt({ name, sha256, license, acceptLint }: Writer): Manifest['writers'][number] {
@@ -234,21 +250,22 @@ function promptReceipt({ name, sha256 }: Prompt): Manifest['prompts'][number] {
 }
 
 function count(made: PerturbedCase, censuses: readonly Census[]): void {
-  for (const census of censuses) for (const { edits } of made.layers) census.add(made.original, edits)
+  made.layers.forEach(({ before, edits }, i) => {
+    const after = made.layers[i + 1]?.before ?? made.text
+    for (const census of censuses) census.add(made.original, edits, { before, after })
+  })
 }
 
-function tally(
-  made: PerturbedCase,
-  counts: {
-    cases: number
-    records: number
-    unchanged: number
-    refused: number
-    edits: Record<string, number>
-    findings: Record<string, number>
-  },
-): void {
-  counts.cases++
+interface Counts {
+  cases: number
+  records: number
+  unchanged: number
+  refused: number
+  readonly edits: Record<string, number>
+  readonly findings: Record<string, number>
+}
+
+function tally(made: PerturbedCase, counts: Counts): void {
   for (const { check } of made.findings) counts.findings[check] = (counts.findings[check] ?? 0) + 1
   if (made.refused) {
     counts.refused++

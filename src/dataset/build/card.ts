@@ -1,11 +1,16 @@
+import type { Census } from '../../perturbation/index.js'
 import { markdownTable, markdownText } from '../file/index.js'
 import type { Manifest } from '../receipt/index.js'
 import type { Recipe } from '../recipe/index.js'
 import { measureNames } from '../record/index.js'
 import { expectedFindings } from './expected-findings.js'
 
-/** The dataset card, rendered from the manifest, from what the steps of the recipe say of themselves, and from what the build saw. */
-export function renderCard(manifest: Manifest, made: Pick<Recipe, 'steps'>, tooFew: string | null = null): string {
+/** The dataset card: from the manifest, from what the steps of the recipe say of themselves, and from what the build saw. */
+export function renderCard(
+  manifest: Manifest,
+  made: Pick<Recipe, 'steps'>,
+  { censuses = [], tooFew = null }: { readonly censuses?: readonly Census[]; readonly tooFew?: string | null } = {},
+): string {
   const { recipe, counts, inputs } = manifest
   const expected = expectedFindings(made, counts.findings)
   const steps = recipe.steps.map(
@@ -25,6 +30,9 @@ export function renderCard(manifest: Manifest, made: Pick<Recipe, 'steps'>, tooF
   const lent = [
     ...manifest.lexicons.map((list) => lentRow('abbreviation list', list)),
     ...manifest.prompts.map(({ name, sha256 }) => `| prompt | ${markdownText(name)} | \`${sha256}\` |`),
+    ...(manifest.rules ?? []).map(({ name, rules, reviewed, sha256 }) => {
+      return `| drug-safety rules | ${markdownText(name)}: ${reviewed} of ${rules} rules reviewed | \`${sha256}\` |`
+    }),
     ...modelRow(manifest),
     ...manifest.writers.map((writer) => lentRow('writer of red herrings', writer)),
   ]
@@ -44,6 +52,7 @@ export function renderCard(manifest: Manifest, made: Pick<Recipe, 'steps'>, tooF
       `| refused records | ${counts.refused} |`,
       ...edits,
       ...findings,
+      ...censuses.flatMap((census) => census.summary?.() ?? []),
     ]),
     ...(expected === null ? [] : [expected]),
     ...(tooFew === null ? [] : [tooFew]),
@@ -102,5 +111,9 @@ function citation(paper: string | null): string {
     paper?.includes('[main') === true
       ? ' The method: Bill Cai, Xiaogang Wang, Ujjwal Ratan, Yash Shah, _Understanding the limitations of medical reasoning in large language models_.'
       : ''
-  return `Cite medqa-perturb (CITATION.cff of the package), the version and fingerprint of this dataset, and the makers of its sources.${method}`
+  const safety =
+    paper?.includes('[safety') === true
+      ? ' The method: Wei-Lun Cheng, Hsuan-Chia Yang, _When AI fails drug safety: counterfactual stress testing reveals critical blind spots in medical large language models_.'
+      : ''
+  return `Cite medqa-perturb (CITATION.cff of the package), the version and fingerprint of this dataset, and the makers of its sources.${method}${safety}`
 }

@@ -1,10 +1,14 @@
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { bundledCases } from '../../bundled.js'
 import type { Case } from '../../clinical/index.js'
+import { sha256 } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
+import { answerTo, originalOf, originalText, type RuleShelf } from '../../scenario/index.js'
 import { createTally, displayName, readLines } from '../file/index.js'
 import { type Manifest, standingManifest } from '../receipt/index.js'
-import { parseRecord, toCase } from '../record/index.js'
+import { type Recipe, type Resources, type Task, tasksOf } from '../recipe/index.js'
+import { originalStamp, parseRecord, toCase, toRecord } from '../record/index.js'
 
 /** A file of cases that is read once, from front to back; its receipt is ready when it has been read. */
 export interface CaseSource {
@@ -12,6 +16,30 @@ export interface CaseSource {
   /** Share of the file that has been read, 0–1; null where its length cannot be known. */
   share(): number | null
   receipt(): Manifest['inputs'][number]
+}
+
+/** The cases of a recipe: those that it brings, or those of a file. @throws {PipelineError} as {@link readCases} */
+export function sourceOf(
+  recipe: Pick<Recipe, 'cases'>,
+  rules: RuleShelf | null,
+  { cases, limit }: { readonly cases?: string | undefined; readonly limit?: number | undefined },
+): CaseSource {
+  if (recipe.cases === 'rules' && rules !== null) return ruleCases(rules, limit)
+  return readCases(cases ?? bundledCases, limit)
+}
+
+/** What is to be made of cases, in their order; `onNone` is told of a case of which the recipe makes no record. */
+export async function* tasksIn(
+  cases: AsyncIterable<Case>,
+  { steps }: Pick<Recipe, 'steps'>,
+  lent: Pick<Resources, 'rules'>,
+  onNone: (id: string) => void = () => {},
+): AsyncGenerator<Task> {
+  for await (const original of cases) {
+    const tasks = tasksOf(original, steps, lent)
+    if (tasks.length === 0) onNone(original.id)
+    yield* tasks
+  }
 }
 
 /**
@@ -58,6 +86,59 @@ export function readCases(path: string, limit = Number.POSITIVE_INFINITY): CaseS
       const parent = parentFingerprint(path, sha256)
       const receipt = { name: displayName(path), sha256, bytes: tally.bytes, records, license }
       return parent === undefined ? receipt : { ...receipt, fingerprint: parent }
+    },
+  }
+}
+
+/** The cases that drug-safety rules bring: the text of each rule without its condition, in the order of their ids. */
+function ruleCases(shelf: RuleShelf, limit = Number.POSITIVE_INFINITY): CaseSource {
+  const all = [...shelf.rules.keys()].map((id, row) => ruleCase(shelf, id, row))
+  const taken = all.slice(0, limit)
+  let handed = 0
+
+  async function* cases(): AsyncGenerator<Case> {
+    for (const original of taken) {
+      handed++
+      yield original
+    }
+  }
+
+  return {
+    cases,
+    share: () => handed / Math.max(1, taken.length),
+    receipt() {
+      const lines = all.map((one) => `${JSON.stringify(toRecord(one, one.text, originalStamp(one)))}\n`)
+      const content = lines.join('')
+      const licenses = [...new Set(taken.map(({ origin }) => origin.license ?? 'not stated'))].join('; ')
+      const license = licenses === 'not stated' ? null : licenses
+      return { name: 'rules', sha256: sha256(content), bytes: Buffer.byteLength(content), records: all.length, license }
+    },
+  }
+}
+
+function ruleCase({ rules, bundled }: RuleShelf, id: string, row: number): Case {
+  const rule = rules.get(id)
+  if (rule === undefined) throw new PipelineError('input-invalid', `There is no rule ${id}.`)
+  const { says, reference, slots } = answerTo(rule, originalOf(rule))
+  return {
+    id,
+    text: originalText(rule),
+    reference: { diagnosis: says, action: reference },
+    origin: {
+      cluster: id,
+      dataset: 'drug-safety',
+      row,
+      split: null,
+      category: rule.category,
+      level: null,
+      severity: null,
+      specialty: null,
+      options: null,
+      license: bundled.has(id) ? 'CC0-1.0' : null,
+      scenario: { rule: id, role: 'original', cue: null, asked: true, slots },
+      perturbation: null,
+      expectation: 'invariant',
+      extra: {},
     },
   }
 }

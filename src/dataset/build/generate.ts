@@ -1,5 +1,3 @@
-import { bundledCases } from '../../bundled.js'
-import type { Case } from '../../clinical/index.js'
 import {
   type Asked,
   answerOf,
@@ -14,6 +12,7 @@ import {
   requestKey,
 } from '../../generation/index.js'
 import { toMicrodollars } from '../../money.js'
+import type { Judged } from '../../perturbation/index.js'
 import {
   type AnswerSource,
   type Attended,
@@ -25,8 +24,8 @@ import {
   usesOf,
 } from '../answer/index.js'
 import type { Recipe } from '../recipe/index.js'
-import { loadResources, type PerturbedCase, perturb } from '../recipe/index.js'
-import { readCases } from './cases.js'
+import { loadResources, type PerturbedCase, perturb, type Task } from '../recipe/index.js'
+import { sourceOf, tasksIn } from './cases.js'
 
 /** Which answers are wanted: those that a build of these recipes over these cases would read. */
 export interface WantedAnswers {
@@ -38,6 +37,8 @@ export interface WantedAnswers {
   readonly lexicon?: string | undefined
   /** Takes red herrings to which the lint objects. */
   readonly acceptLint?: boolean | undefined
+  /** Folder of drug-safety rules of one's own. */
+  readonly rules?: string | undefined
   readonly choice: ModelChoice
   /** Own prompt file. */
   readonly prompt?: string | undefined
@@ -72,13 +73,17 @@ export interface GeneratedRecipe {
   /** Every answer is there and was accepted. */
   readonly ready: number
   /** A finding of the build will say why: no answer was accepted, or the provider rejects the request. */
-  readonly explained: number
+  readonly givenUp: number
   /** Asked by the next run. */
   readonly waiting: number
-  /** Why cases are explained or wait, by the name of the check or of the obstacle. */
+  /** Why cases are given up or wait, by the name of the check or of the obstacle. */
   readonly reasons: Readonly<Record<string, number>>
-  /** What the build will say of the first case that is explained; null where none is. */
+  /** What the build will say of the first case that is given up; null where none is. */
   readonly example: string | null
+  /** By round, the first one first: how many answers were judged, and how many of them settled their case. */
+  readonly rounds: readonly { readonly judged: number; readonly accepted: number }[]
+  /** Why answers, or units of them, were not accepted: how often, by the name of the rule. */
+  readonly refusals: Readonly<Record<string, number>>
 }
 
 /** On what terms requests are counted. */
@@ -139,7 +144,7 @@ export async function* missingRequests(
   const found = new Set<string>()
   for (const recipe of wanted.recipes) {
     const { attend, cases } = workOn(recipe, wanted, findIn(wanted.store))
-    for await (const [original, attended] of attendInOrder(cases, attend)) {
+    for await (const [{ original }, attended] of attendInOrder(cases, attend)) {
       if (!('missing' in attended) || found.has(requestKey(attended.missing))) continue
       found.add(requestKey(attended.missing))
       onFound?.(attended.missing, original.id)
@@ -162,7 +167,7 @@ function addEstimate(
 }
 
 /**
- * Asks for every answer that a build of the recipes would read, until each case is ready, explained, or waits.
+ * Asks for every answer that a build of the recipes would read, until each case is ready, given up, or waits.
  *
  * It does the work of a build, case by case, and asks where an answer is missing: so an answer that is not accepted is
  * asked for again here, and what a later step needs of an earlier one is known. `width` cases are worked on at a time;
@@ -175,13 +180,24 @@ export async function generateAnswers(
   asking: {
     readonly ask: (request: GenerationRequest, caseId: string) => Promise<Asked>
     readonly width: number
-    /** Told of every case: how many of a recipe were looked at, and how many of them wait. */
-    readonly onProgress?: ((recipe: string, counts: { cases: number; waiting: number }) => void) | undefined
+    /** Told of every case: how many of a recipe were looked at, how many of them wait, and what was asked for again. */
+    readonly onProgress?:
+      | ((recipe: string, counts: { cases: number; waiting: number; again: number }) => void)
+      | undefined
   },
 ): Promise<readonly GeneratedRecipe[]> {
   const results: GeneratedRecipe[] = []
   for (const recipe of wanted.recipes) {
-    const tally = { cases: 0, ready: 0, explained: 0, waiting: 0 }
+    const tally = { cases: 0, ready: 0, givenUp: 0, waiting: 0 }
+    const rounds: { judged: number; accepted: number }[] = []
+    const refusals: Record<string, number> = {}
+    const watch = ({ round, accepted, kinds }: Judged): void => {
+      while (rounds.length < round) rounds.push({ judged: 0, accepted: 0 })
+      const own = rounds[round - 1] as { judged: number; accepted: number }
+      own.judged++
+      if (accepted) own.accepted++
+      for (const kind of kinds) refusals[kind] = (refusals[kind] ?? 0) + 1
+    }
     const reasons: Record<string, number> = {}
     let example: string | null = null
     const obstacles = new Map<string, string>()
@@ -195,7 +211,7 @@ export async function generateAnswers(
     const count = (reason: string): void => {
       reasons[reason] = (reasons[reason] ?? 0) + 1
     }
-    const { attend, cases } = workOn(recipe, wanted, find)
+    const { attend, cases } = workOn(recipe, wanted, find, watch)
     const worker = async (): Promise<void> => {
       for (let next = await cases.next(); next.done !== true; next = await cases.next()) {
         const attended = await attend(next.value)
@@ -204,7 +220,7 @@ export async function generateAnswers(
           count(obstacles.get(requestKey(attended.missing)) ?? 'unanswered')
           obstacles.delete(requestKey(attended.missing))
         } else if (attended.made.refused) {
-          tally.explained++
+          tally.givenUp++
           for (const { check, level, message } of attended.made.findings) {
             if (level !== 'error') continue
             count(check)
@@ -212,11 +228,12 @@ export async function generateAnswers(
           }
         } else tally.ready++
         tally.cases++
-        asking.onProgress?.(recipe.name, { cases: tally.cases, waiting: tally.waiting })
+        const again = rounds.slice(1).reduce((sum, { judged }) => sum + judged, 0)
+        asking.onProgress?.(recipe.name, { cases: tally.cases, waiting: tally.waiting, again })
       }
     }
     await Promise.all(Array.from({ length: asking.width }, worker))
-    results.push({ recipe: recipe.name, ...tally, reasons, example })
+    results.push({ recipe: recipe.name, ...tally, reasons, example, rounds, refusals })
   }
   return results
 }
@@ -226,23 +243,23 @@ function workOn(
   recipe: Recipe,
   wanted: WantedAnswers,
   find: FindAnswer,
+  watch?: (judged: Judged) => void,
 ): {
-  readonly cases: AsyncGenerator<Case>
-  readonly attend: (original: Case) => Promise<Attended<PerturbedCase>>
+  readonly cases: AsyncGenerator<Task>
+  readonly attend: (task: Task) => Promise<Attended<PerturbedCase>>
   /** How long the answer to a request is likely to be; who asked is told by the prompt, whatever its own name is. */
   readonly likelyTokens: (request: GenerationRequest) => number
 } {
-  const { choice, cases, limit, seed = '1' } = wanted
+  const { choice, seed = '1' } = wanted
   const prompts = loadPrompts(wanted.prompt, usesOf(recipe))
-  const desk = createDesk({ choice, prompts }, find)
-  const lent = {
-    ...loadResources(recipe, { lexicon: wanted.lexicon, model: desk.model, acceptLint: wanted.acceptLint }),
-    seed,
-  }
+  const desk = createDesk({ choice, prompts, ...(watch === undefined ? {} : { watch }) }, find)
+  const { lexicon, acceptLint, rules } = wanted
+  const resources = loadResources(recipe, { lexicon, model: desk.model, acceptLint, rules })
+  const lent = { ...resources, seed }
   const asking = recipe.steps.flatMap(({ perturbation: { asks } }) => asks ?? [])
   return {
-    cases: readCases(cases ?? bundledCases, limit).cases(),
-    attend: (original) => desk.attend(perturb(original, recipe.steps, lent), original.id),
+    cases: tasksIn(sourceOf(recipe, resources.rules, wanted).cases(), recipe, resources),
+    attend: (task) => desk.attend(perturb(task, recipe.steps, lent), task.original.id),
     likelyTokens: (request) =>
       asking.find(({ prompt }) => prompts[prompt]?.sha256 === request.prompt.sha256)?.likelyTokens(request) ??
       request.sampling.maxTokens,

@@ -1,4 +1,4 @@
-import type { Case, Expectation } from '../../clinical/index.js'
+import type { Expectation } from '../../clinical/index.js'
 import { PipelineError } from '../../errors.js'
 import { canary } from '../receipt/index.js'
 import type { PerturbedCase, Recipe } from '../recipe/index.js'
@@ -12,7 +12,7 @@ import { expectationOver } from './expectation.js'
  */
 export function stampOf(made: PerturbedCase, recipe: Recipe, seed: string): Stamp {
   const { original, layers } = made
-  const id = `${original.id}__${recipe.name}`
+  const id = recordId(original.id, recipe, made.variant)
   if (id.length > 128) {
     throw new PipelineError(
       'record-invalid',
@@ -24,7 +24,7 @@ export function stampOf(made: PerturbedCase, recipe: Recipe, seed: string): Stam
     id,
     recipe: recipe.name,
     perturbation: [original.origin.perturbation, ...names].filter((name) => name !== null).join('+') || null,
-    expectation: expectationOf(original, recipe),
+    expectation: expectationOf(made),
     edits: layers.reduce((sum, { edits }) => sum + edits.length, 0),
     seed,
     canary,
@@ -32,7 +32,13 @@ export function stampOf(made: PerturbedCase, recipe: Recipe, seed: string): Stam
   }
 }
 
-function expectationOf({ origin }: Case, { steps }: Recipe): Expectation {
-  const layers = steps.map(({ perturbation, params }) => perturbation.expectation(params))
-  return layers.reduce(expectationOver, origin.expectation ?? 'invariant')
+/** `<case>__<recipe>`, and behind it the variant where one case gives several records. */
+export function recordId(id: string, recipe: Pick<Recipe, 'name'>, variant: string | null): string {
+  return [id, recipe.name, ...(variant === null ? [] : [variant])].join('__')
+}
+
+function expectationOf({ original, layers }: PerturbedCase): Expectation {
+  return layers
+    .map(({ expectation }) => expectation)
+    .reduce(expectationOver, original.origin.expectation ?? 'invariant')
 }

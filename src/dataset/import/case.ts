@@ -200,6 +200,7 @@ function assemble({ draft, number }: Row, settings: CaseSettings, parts: Parts):
     specialty: null,
     options: parts.options,
     license: settings.license,
+    scenario: null,
     perturbation: null,
     expectation: null,
     extra: {},

@@ -33,7 +33,7 @@ export interface PerturbedRecord {
  * original against its own. One record is in memory at a time, so a dataset may be of any size; collect them in an array
  * where you need several.
  *
- * @param folder the folder of one version, `out/red-herrings-10/2.0.0`
+ * @param folder the folder of one version, `out/red-herrings-10/2.1.0`
  * @throws {PipelineError} input-invalid — no dataset folder
  * @throws {PipelineError} digest-mismatch, record-invalid, edit-mismatch — something was changed after the build
  */

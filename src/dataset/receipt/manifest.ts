@@ -63,6 +63,7 @@ export const manifestSchema = z.strictObject({
     summary: z.string(),
     paper: z.string().nullable(),
     beside: besideSchema.optional(),
+    cases: z.literal('rules').optional(),
     steps: z.array(stepSchema).max(mostSteps),
   }),
   seed: z.string(),
@@ -91,6 +92,8 @@ export const manifestSchema = z.strictObject({
     }),
   ),
   prompts: z.array(z.strictObject({ name: z.string(), sha256: digest })),
+  /** The drug-safety rules that the build read, and how many of them a clinician reviewed; absent where it read none. */
+  rules: z.array(z.strictObject({ name: z.string(), sha256: digest, rules: count, reviewed: count })).optional(),
   /** Which checks the records passed, with the digest of the words they read; absent in the older format. */
   checks: z
     .array(z.strictObject({ name: z.string(), version: z.int().min(1), vocabulary: digest.nullable() }))
@@ -143,6 +146,7 @@ export function finishManifest(draft: ManifestDraft): Manifest {
     lexicons: draft.lexicons,
     writers: draft.writers,
     prompts: draft.prompts,
+    ...(draft.rules === undefined ? {} : { rules: draft.rules }),
     checks: draft.checks,
     model: draft.model,
     generations: draft.generations,
@@ -171,16 +175,31 @@ export function fingerprintOf(manifest: Omit<Manifest, 'fingerprint'>): string {
   const writers = manifest.writers.map(({ name, sha256 }) => ({ name, sha256 }))
   const lent = { lexicons: lexicons.map(({ sha256 }) => sha256), writers, prompts, generations: generations.sha256 }
   const { checks } = manifest
-  return digestOf({ format, name, version, steps: recipe.steps, checks, seed, rng, offsets, limit, inputs, ...lent })
+  const rules = manifest.rules?.map(({ sha256 }) => sha256)
+  return digestOf({
+    format,
+    name,
+    version,
+    steps: recipe.steps,
+    checks,
+    rules,
+    seed,
+    rng,
+    offsets,
+    limit,
+    inputs,
+    ...lent,
+  })
 }
 
-export function describeRecipe({ name, version, summary, paper, beside, steps }: Recipe): Manifest['recipe'] {
+export function describeRecipe({ name, version, summary, paper, beside, cases, steps }: Recipe): Manifest['recipe'] {
   return {
     name,
     version,
     summary,
     paper,
     ...(beside ? { beside } : {}),
+    ...(cases === undefined ? {} : { cases }),
     steps: steps.map(({ perturbation, params }) => ({
       perturbation: perturbation.name,
       version: perturbation.version,

@@ -9,7 +9,7 @@ import { checksOf, type Manifest, olderFormat } from './manifest.js'
  * words, or the dataset is of the format before checks were written down
  */
 export function recipeOf(manifest: Manifest): Recipe {
-  const { name, version, summary, paper, beside = null } = manifest.recipe
+  const { name, version, summary, paper, beside = null, cases } = manifest.recipe
   const steps = manifest.recipe.steps.map((step, index) => {
     const where = `${name} ${version}, step ${index + 1}`
     const perturbation = findPerturbation(step.perturbation, where)
@@ -34,7 +34,7 @@ export function recipeOf(manifest: Manifest): Recipe {
     if (here.vocabulary !== vocabulary)
       throw unlike(manifest, where, `with other words for the check ${check}`, 'words of its own')
   }
-  return { name, version, summary, paper, beside, from: name, steps }
+  return { name, version, summary, paper, beside, cases, from: name, steps }
 }
 
 /** What stands in the way of building a dataset again. */

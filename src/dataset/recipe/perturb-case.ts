@@ -2,7 +2,7 @@ import { type Case, isCaseId } from '../../clinical/index.js'
 import { PipelineError } from '../../errors.js'
 import { type Finding, type Why, withoutModel } from '../../perturbation/index.js'
 import type { Edits } from '../../text/index.js'
-import { perturb } from './perturb.js'
+import { perturb, tasksOf } from './perturb.js'
 import type { Recipe, Step } from './recipe.js'
 import { loadResources, type Resources } from './resources.js'
 
@@ -66,7 +66,8 @@ export function perturbCase(original: Case, recipe: Recipe, options: PerturbOpti
   demand(Array.isArray(recipe?.steps), 'a recipe as its second argument: loadRecipe("red-herrings-10")')
   demand(typeof seed === 'string', `a seed that is a text, and 1 and "1" are not the same: { seed: "${seed}" }`)
   const { steps, resources } = prepare(recipe, options)
-  const { text, layers, findings, refused } = withoutModel(perturb(original, steps, { ...resources, seed }))
+  const [task = { original, variants: [] }] = tasksOf(original, steps, resources)
+  const { text, layers, findings, refused } = withoutModel(perturb(task, steps, { ...resources, seed }))
   const changed = layers.filter(({ edits }) => edits.length > 0)
   return {
     original: original.text,

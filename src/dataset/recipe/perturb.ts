@@ -1,5 +1,13 @@
-import type { Case } from '../../clinical/index.js'
-import { type Asking, type Finding, type Marks, resultOf, unmarked, type Why } from '../../perturbation/index.js'
+import type { Case, Expectation } from '../../clinical/index.js'
+import {
+  type Asking,
+  type Finding,
+  type Marks,
+  type Outcome,
+  resultOf,
+  unmarked,
+  type Why,
+} from '../../perturbation/index.js'
 import { rngAt } from '../../rng.js'
 import { apply, type Edits, seal } from '../../text/index.js'
 import type { Step } from './recipe.js'
@@ -10,11 +18,34 @@ export interface Layer {
   readonly step: Step
   readonly before: string
   readonly edits: Edits<Why>
+  /** What the answer must do after this step. */
+  readonly expectation: Expectation
+}
+
+/** One record to be made: a case, and which of the variants of each step. */
+export interface Task {
+  readonly original: Case
+  readonly variants: readonly (string | null)[]
+}
+
+/** The records that a recipe makes of a case: one, or as many as its steps know variants, or none. */
+export function tasksOf(original: Case, steps: readonly Step[], lent: Pick<Resources, 'rules'>): readonly Task[] {
+  return steps.reduce<readonly Task[]>(
+    (tasks, { perturbation, params }) => {
+      const named = perturbation.variants?.(original, params, lent) ?? [null]
+      return tasks.flatMap(({ variants }) => named.map((variant) => ({ original, variants: [...variants, variant] })))
+    },
+    [{ original, variants: [] }],
+  )
 }
 
 /** A case after all steps of a recipe, with everything that was done and found on the way. */
 export interface PerturbedCase {
   readonly original: Case
+  /** Tells records of one case apart; null where it gives one. */
+  readonly variant: string | null
+  /** The case as the record states it: what steps say of its reference and of what it is took the place of its own. */
+  readonly stated: Case
   readonly text: string
   /** One layer a step, in order, those without edits included. */
   readonly layers: readonly Layer[]
@@ -26,13 +57,13 @@ export interface PerturbedCase {
 }
 
 /**
- * Plans, seals and applies the steps of a recipe to one case.
+ * Plans, seals and applies the steps of a recipe to one case, or to one of the variants of it.
  *
  * Steps that ask a model yield their requests. The result depends on the case, the steps, the seed and the answers
  * only: neither on other cases nor on their order.
  */
 export function* perturb(
-  original: Case,
+  { original, variants }: Task,
   steps: readonly Step[],
   lent: Resources & { readonly seed: string },
 ): Asking<PerturbedCase> {
@@ -40,11 +71,13 @@ export function* perturb(
   const findings: Finding[] = []
   let marks = unmarked
   let text = original.text
-  for (const step of steps) {
+  let stated = original
+  for (const [index, step] of steps.entries()) {
     const { perturbation, params } = step
     const current = text === original.text ? original : { ...original, text }
     const rng = rngAt([lent.seed, perturbation.name, original.id])
-    const planned = yield* resultOf(perturbation.edits(current, params, { ...lent, rng }))
+    const tools = { ...lent, rng, variant: variants[index] ?? null }
+    const planned = yield* resultOf(perturbation.edits(current, params, tools))
     if ('refused' in planned) {
       findings.push(planned.refused)
       break
@@ -54,8 +87,18 @@ export function* perturb(
     const done = { original: current, edits, perturbed, params }
     for (const check of perturbation.checks) for (const finding of check.find(done)) findings.push(finding)
     marks = { ...marks, ...perturbation.marks?.(done) }
-    layers.push({ step, before: text, edits })
+    const outcome = perturbation.outcome?.(current, params, tools)
+    stated = stateOutcome(stated, outcome)
+    layers.push({ step, before: text, edits, expectation: outcome?.expectation ?? perturbation.expectation(params) })
     text = perturbed
   }
-  return { original, text, layers, findings, marks, refused: findings.some(({ level }) => level === 'error') }
+  const refused = findings.some(({ level }) => level === 'error')
+  const variant = variants.filter((one) => one !== null).join('-') || null
+  return { original, variant, stated, text, layers, findings, marks, refused }
+}
+
+function stateOutcome(stated: Case, outcome: Outcome | undefined): Case {
+  if (outcome === undefined) return stated
+  const { reference = stated.reference, level = stated.origin.level, scenario = stated.origin.scenario } = outcome
+  return { ...stated, reference, origin: { ...stated.origin, level, scenario } }
 }

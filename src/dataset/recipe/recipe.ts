@@ -43,6 +43,8 @@ export const recipeSchema = z.strictObject({
   paper: z.string().nullable().default(null),
   /** The arm that this one is made to be compared with, and what then holds between the two. */
   beside: besideSchema.nullable().default(null),
+  /** Where its cases come from if it brings them: the texts of the drug-safety rules. */
+  cases: z.literal('rules').optional(),
   steps: z.array(stepSchema).max(mostSteps, `has more than ${mostSteps} steps`),
 })
 
@@ -62,6 +64,8 @@ export interface Recipe {
   readonly summary: string
   readonly paper: string | null
   readonly beside: z.infer<typeof besideSchema> | null
+  /** Whether it brings its cases, the texts of the drug-safety rules; else they come from a file. */
+  readonly cases?: 'rules' | undefined
   /** What to ask for on a command line: a bundled name or a path; that of the recipe that settings changed. */
   readonly from: string
   readonly steps: readonly Step[]

@@ -10,6 +10,7 @@ import {
 import { sha256 } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { demandHarmless, type Model, modelWriter, readSentenceBank, type Writer } from '../../perturbation/index.js'
+import { loadRules, type RuleShelf } from '../../scenario/index.js'
 import { displayName, readText } from '../file/index.js'
 import { licenseOf } from './lexicon-shelf.js'
 import type { Recipe } from './recipe.js'
@@ -31,6 +32,7 @@ export interface Resources {
   readonly hazards: readonly Hazard[]
   readonly lexicons: readonly ResourceReceipt[]
   readonly model: Model | null
+  readonly rules: RuleShelf | null
 }
 
 /**
@@ -45,6 +47,8 @@ export function loadResources(
     readonly sentences?: string | undefined
     /** Takes own sentences to which the lint objects. */
     readonly acceptLint?: boolean | undefined
+    /** Folder of drug-safety rules of one's own, over the bundled ones. */
+    readonly rules?: string | undefined
     /** Who writes what a model can write, in the place of the offline bank. */
     readonly model?: Model | undefined
   },
@@ -60,6 +64,7 @@ export function loadResources(
     hazards: warned?.hazards ?? [],
     lexicons: [list, warned].flatMap((loaded) => loaded?.receipt ?? []),
     model: needs.some((need) => need.model === true) ? model : null,
+    rules: recipe.cases === 'rules' || needs.some(({ rules }) => rules === true) ? loadRules(paths.rules) : null,
   }
 }
 

@@ -33,6 +33,14 @@ export const recordMetadataSchema = z.looseObject({
   added_share: z.number().min(0).nullable().default(null),
   ambient_share: z.number().min(0).max(1).nullable().default(null),
   polysemous_share: z.number().min(0).max(1).nullable().default(null),
+  units_kept: z.number().min(0).max(1).nullable().default(null),
+  pairs_kept: z.number().min(0).max(1).nullable().default(null),
+  /** Of records of drug-safety rules. */
+  rule: text.default(null),
+  role: text.default(null),
+  cue: text.default(null),
+  asked: z.boolean().nullable().default(null),
+  slots: text.default(null),
 })
 
 /** One line of a file of cases or of a dataset's `cases.jsonl`. */
@@ -76,8 +84,8 @@ export function originalStamp(original: Case): Stamp {
 /** The line of a case with the given text: every key, always in this order. */
 export function toRecord(original: Case, input: string, stamp: Stamp): DatasetRecord {
   const { origin, reference, text: whole } = original
-  const { category, specialty } = origin
-  const { sites, addedShare, ambientShare, polysemousShare, ...kind } = stamp.marks
+  const { category, specialty, scenario } = origin
+  const { sites, addedShare, ambientShare, polysemousShare, unitsKept, pairsKept, ...kind } = stamp.marks
   return {
     id: stamp.id,
     input,
@@ -105,6 +113,13 @@ export function toRecord(original: Case, input: string, stamp: Stamp): DatasetRe
       added_share: addedShare,
       ambient_share: ambientShare,
       polysemous_share: polysemousShare,
+      units_kept: unitsKept,
+      pairs_kept: pairsKept,
+      rule: scenario?.rule ?? null,
+      role: scenario?.role ?? null,
+      cue: scenario?.cue ?? null,
+      asked: scenario?.asked ?? null,
+      slots: scenario?.slots ?? null,
       ...origin.extra,
     },
   }
@@ -115,7 +130,8 @@ export function toCase(record: DatasetRecord): Case {
   const { case: id, cluster, dataset, row, split, category, level, severity, specialty } = record.metadata
   const { options, license } = record.metadata
   const { recipe: _recipe, edits: _edits, seed: _seed, canary: _canary, reference, ...rest } = record.metadata
-  const { perturbation, expectation } = rest
+  const { perturbation, expectation, rule, role, cue, asked, slots } = rest
+  const scenario = rule === null || role === null ? null : { rule, role, cue, asked: asked ?? true, slots }
   const extra: Record<string, unknown> = {}
   for (const key in rest) if (!Object.hasOwn(recordMetadataSchema.shape, key)) extra[key] = rest[key]
   return {
@@ -133,6 +149,7 @@ export function toCase(record: DatasetRecord): Case {
       specialty,
       options,
       license,
+      scenario,
       perturbation,
       expectation,
       extra,

@@ -31,6 +31,8 @@ const armSchema = z.strictObject({
   cases: digest,
   seed: z.string(),
   limit,
+  /** The recipe brought its cases; such arms share theirs with each other, and with no arm over a file. */
+  own: z.literal(true).optional(),
 })
 
 /** One dataset as the receipt names it: an arm of the experiment. */
@@ -53,7 +55,7 @@ export const suiteReceiptSchema = z.strictObject({
 export type SuiteReceipt = z.infer<typeof suiteReceiptSchema>
 
 /** How a receipt names the dataset of a manifest. */
-export function armOf({ name, version, fingerprint, inputs, seed, limit }: Manifest): Arm {
+export function armOf({ name, version, fingerprint, inputs, seed, limit, recipe }: Manifest): Arm {
   const digests = inputs.map(({ sha256 }) => sha256)
   const [only] = digests
   return {
@@ -63,13 +65,14 @@ export function armOf({ name, version, fingerprint, inputs, seed, limit }: Manif
     cases: only !== undefined && digests.length === 1 ? only : digestOf(digests),
     seed,
     limit,
+    ...(recipe.cases === undefined ? {} : { own: true }),
   }
 }
 
 /** The receipt of arms: the same for the same arms, in whatever order they were built. */
 export function suiteOf(arms: readonly Arm[]): SuiteReceipt {
   const mixed = differences(arms)
-  const [first] = arms
+  const first = arms.find(({ own }) => own !== true) ?? arms[0]
   return {
     format: suiteFormat,
     cases: mixed.includes('cases') ? null : (first?.cases ?? null),
@@ -82,7 +85,11 @@ export function suiteOf(arms: readonly Arm[]): SuiteReceipt {
 
 /** In what arms differ that they should have in common. */
 export function differences(arms: readonly Arm[]): readonly (typeof sharedKeys)[number][] {
-  return sharedKeys.filter((key) => new Set(arms.map((arm) => arm[key])).size > 1)
+  return sharedKeys.filter((key) => {
+    const groups =
+      key === 'cases' ? [arms.filter(({ own }) => own === true), arms.filter(({ own }) => own !== true)] : [arms]
+    return groups.some((group) => new Set(group.map((arm) => arm[key])).size > 1)
+  })
 }
 
 /**

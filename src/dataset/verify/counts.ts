@@ -3,7 +3,7 @@ import type { EditLine, Manifest } from '../receipt/index.js'
 
 /** Counts what the files of a dataset hold, to be held against the counts of its manifest. */
 export interface Counter {
-  addRecord(layers: EditLine['layers']): void
+  addRecord(id: string, layers: EditLine['layers']): void
   addFinding(finding: { readonly id: string; readonly check: string; readonly level: string }): void
   readonly records: number
   readonly edits: number
@@ -15,12 +15,14 @@ export function createCounter(): Counter {
   const kinds = new Map<string, number>()
   const checks = new Map<string, number>()
   const refused = new Set<string>()
+  const cases = new Set<string>()
   let records = 0
   let unchanged = 0
   let edits = 0
   return {
-    addRecord(layers) {
+    addRecord(id, layers) {
       records++
+      cases.add(caseOf(id))
       if (layers.length === 0) unchanged++
       for (const layer of layers) {
         edits += layer.edits.length
@@ -29,7 +31,9 @@ export function createCounter(): Counter {
     },
     addFinding({ id, check, level }) {
       checks.set(check, (checks.get(check) ?? 0) + 1)
-      if (level === 'error') refused.add(id)
+      if (level !== 'error') return
+      refused.add(id)
+      cases.add(caseOf(id))
     },
     get records() {
       return records
@@ -39,11 +43,16 @@ export function createCounter(): Counter {
     },
     disagreement(counts) {
       const [madeOf, found] = [Object.fromEntries(kinds), Object.fromEntries(checks)]
-      const whole = { records, unchanged, refused: refused.size, cases: records + refused.size }
+      const whole = { records, unchanged, refused: refused.size, cases: cases.size }
       const counted = { ...whole, edits: madeOf, findings: found }
       if (digestOf(counted) === digestOf(counts)) return undefined
       const listed = [`edits ${JSON.stringify(madeOf)}`, `findings ${JSON.stringify(found)}`]
       return `${records} records, ${unchanged} unchanged, ${refused.size} refused, ${listed.join(', ')}`
     },
   }
+}
+
+/** The case of a record: ids of cases hold no double underscore. */
+function caseOf(id: string): string {
+  return id.split('__')[0] as string
 }

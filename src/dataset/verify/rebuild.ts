@@ -19,6 +19,8 @@ export interface VerifyOptions {
   readonly sentences?: string | undefined
   /** Takes own red herrings to which the lint objects. */
   readonly acceptLint?: boolean | undefined
+  /** Folder of drug-safety rules of one's own, where the build had one. */
+  readonly rules?: string | undefined
   /** Where the stored answers are, where not in the folder's own `generations.jsonl`. */
   readonly store?: string | undefined
   /** Token of a store on a server. */
@@ -50,6 +52,7 @@ export async function rebuildAndCompare(
       limit: manifest.limit ?? undefined,
       lexicon: options.lexicon,
       sentences: options.sentences,
+      rules: options.rules,
       acceptLint: options.acceptLint ?? manifest.writers.some(({ acceptLint }) => acceptLint),
       model: storedModelOf(folder, manifest, options),
       onProgress: (records, share) => options.onProgress?.(records, share === null ? null : (1 + share) / 2),
@@ -91,6 +94,7 @@ function demandSame(manifest: Manifest, again: Manifest): void {
   const pairs = [
     { flag: '--lexicon', wanted: manifest.lexicons, given: again.lexicons },
     { flag: '--sentences', wanted: manifest.writers, given: again.writers },
+    { flag: '--rules', wanted: [...(manifest.rules ?? [])].reverse(), given: [...(again.rules ?? [])].reverse() },
   ]
   for (const { flag, wanted, given } of pairs) {
     wanted.forEach(({ name, sha256: digest }, index) => {

@@ -160,7 +160,9 @@ async function proveRecords(given: Given, report: Report): Promise<void> {
   let lines = 0
   for await (const line of linesOf('cases')) {
     const next = await editLines.next()
-    counter.addRecord(next.done === true ? [] : proveRecord([line, next.value], given, report))
+    const unread = { id: String(line.number), layers: [] }
+    const { id, layers } = next.done === true ? unread : (proveRecord([line, next.value], given, report) ?? unread)
+    counter.addRecord(id, layers)
     if (next.done === true) report('edits.jsonl', line.number, 'the line for this record is missing')
     else lines++
     if (counter.records % recordsBetween === 0) given.tell(counter.records)
@@ -174,7 +176,7 @@ function proveRecord(
   [recordLine, editLine]: readonly [Line, Line],
   { manifest, measures, told }: Given,
   report: Report,
-): EditLine['layers'] {
+): Pick<EditLine, 'id' | 'layers'> | undefined {
   let file = 'cases.jsonl'
   try {
     const record = parseRecord(recordLine.text, file, recordLine.number)
@@ -202,12 +204,12 @@ function proveRecord(
     if (line.layers.reduce((text, { edits }) => replayWritten(text, edits), original) !== record.input) {
       report(file, editLine.number, `replaying the edits of ${record.id} does not give its input`)
     }
-    return line.layers
+    return line
   } catch (cause) {
     if (!(cause instanceof PipelineError)) throw cause
     const { number } = file === 'cases.jsonl' ? recordLine : editLine
     report(file, number, withoutPlace(cause.message, file, number))
-    return []
+    return undefined
   }
 }
 

@@ -1,7 +1,7 @@
 import { nearest, PipelineError, quote } from '../../errors.js'
 import type { AnsweredRecord, Scores, Subject } from '../analysis/index.js'
 import { primaryScore } from '../outcome/index.js'
-import { type KnownRecord, type KnownRecords, severityOf } from '../record/index.js'
+import { type KnownRecord, type KnownRecords, saidOf, severityOf } from '../record/index.js'
 import type { GatePolicy } from './policy.js'
 
 /** How one model answered the canonical record of one rule. */
@@ -34,12 +34,17 @@ export function canonicalRecords(known: KnownRecords, arm: string): readonly Kno
     )
   }
   return [...byRule].map(([rule, records]) => {
-    const named = records.length === 1 ? records : records.filter(({ metadata }) => metadata.canonical === true)
+    const named = records.length === 1 ? records : records.filter((record) => saidOf(record, 'canonical') === true)
     const [canonical] = named
     if (canonical !== undefined && named.length === 1) return canonical
-    const message = `Expected one canonical record of the rule ${rule} in ${arm} and found ${named.length} of ${records.length} (metadata.canonical). The unit of the gate is the rule: mark one record of each.`
+    const message = `Expected one canonical record of the rule ${rule} in ${arm} and found ${named.length} of ${records.length} (canonical, in the metadata or the reference). The unit of the gate is the rule: mark one record of each.`
     throw new PipelineError('usage', message)
   })
+}
+
+/** Whether a human reviewed the rule of a record, as the policy reads it. */
+export function isReviewed(record: KnownRecord, { review: { key, reviewed } }: GatePolicy): boolean {
+  return reviewed.includes(String(saidOf(record, key) ?? ''))
 }
 
 /** What a model did with the rules of an arm. */
@@ -62,7 +67,7 @@ export function ruleResults(
       rule: typeof metadata.rule === 'string' ? metadata.rule : record.cluster,
       category: metadata.category,
       severity: severityOf(record),
-      isReviewed: policy.review.reviewed.includes(String(metadata[policy.review.key] ?? '')),
+      isReviewed: isReviewed(record, policy),
       trials: scored.length,
       safe,
       state: hasFailed ? 'failed' : isWhole ? 'safe' : 'missing',

@@ -1,5 +1,5 @@
 import { clopperPearson } from '../../statistics/index.js'
-import { canonicalRecords, fewestRules, type GatePolicy } from '../gate/index.js'
+import { canonicalRecords, fewestRules, type GatePolicy, isReviewed } from '../gate/index.js'
 import type { KnownRecords } from '../record/index.js'
 
 /** Which verdicts a category can get at all with the rules that there are. */
@@ -27,13 +27,11 @@ export interface CategoryForecast {
  */
 export function forecastGate(known: KnownRecords, policy: GatePolicy): readonly CategoryForecast[] {
   const records = canonicalRecords(known, policy.condition)
-  const { key, reviewed } = policy.review
-  const isReviewed = (record: (typeof records)[number]): boolean =>
-    reviewed.includes(String(record.metadata[key] ?? ''))
-  const isProvisional = !records.some(isReviewed)
+  const wasReviewed = (record: (typeof records)[number]): boolean => isReviewed(record, policy)
+  const isProvisional = !records.some(wasReviewed)
   return policy.categories.map(({ category, threshold }) => {
     const rules = records.filter(({ metadata }) => metadata.category === category)
-    const counted = isProvisional ? rules : rules.filter(isReviewed)
+    const counted = isProvisional ? rules : rules.filter(wasReviewed)
     const n = counted.length
     const fewest = fewestRules(policy, threshold)
     const bounds = 2 * policy.level - 1
@@ -44,7 +42,7 @@ export function forecastGate(known: KnownRecords, policy: GatePolicy): readonly 
       category,
       threshold,
       rules: rules.length,
-      reviewed: rules.filter(isReviewed).length,
+      reviewed: rules.filter(wasReviewed).length,
       fewest,
       mostFailuresToMeet: met.at(-1) ?? null,
       fewestFailuresToMiss: missed ?? n + 1,

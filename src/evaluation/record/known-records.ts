@@ -1,16 +1,7 @@
-import { join } from 'node:path'
-import {
-  changedFile,
-  createTally,
-  type DatasetRecord,
-  multipleChoice,
-  multipleChoicePrompt,
-  parseRecord,
-  readLines,
-  readProvenManifest,
-} from '../../dataset/index.js'
+import { type DatasetRecord, multipleChoice, multipleChoicePrompt, readProvenManifest } from '../../dataset/index.js'
 import { sha256 } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
+import { readRecords } from './records.js'
 
 /** A record of a dataset, without its text. */
 export interface KnownRecord {
@@ -44,22 +35,19 @@ export async function readKnownRecords(folders: readonly string[]): Promise<Know
   const records = new Map<string, KnownRecord>()
   const datasets: KnownRecords['datasets'][number][] = []
   for (const folder of folders) {
-    const { name, version, fingerprint, outputs } = readProvenManifest(folder)
+    const { name, version, fingerprint } = readProvenManifest(folder)
     datasets.push({ recipe: name, version, fingerprint })
-    const path = join(folder, 'cases.jsonl')
-    const tally = createTally()
-    for await (const line of readLines(path, { tally })) {
-      const record = knownRecord(parseRecord(line.text, path, line.number), name)
+    for await (const one of readRecords(folder)) {
+      const record = knownRecord(one, name)
       if (records.has(record.id)) throw twice(record.id, folder)
       records.set(record.id, record)
     }
-    const named = outputs.find((output) => output.name === 'cases.jsonl')?.sha256
-    if (tally.digest() !== named) throw changedFile(folder, 'cases.jsonl', 'is not the file that its manifest names')
   }
   return { records, datasets }
 }
 
-function knownRecord({ id, input, target, metadata }: DatasetRecord, arm: string): KnownRecord {
+/** What is known of a record of an arm. */
+export function knownRecord({ id, input, target, metadata }: DatasetRecord, arm: string): KnownRecord {
   const asked = metadata.options === null ? null : multipleChoice(metadata.options, target)
   return {
     id,

@@ -22,3 +22,8 @@ export function severityOf(record: Pick<KnownRecord, 'metadata'>): number | null
 function valueIn(found: unknown, key: string): unknown {
   return typeof found === 'object' && found !== null ? Object.getOwnPropertyDescriptor(found, key)?.value : null
 }
+
+/** What a record says of itself under a key: in its metadata, else at the top of its structured reference. */
+export function saidOf(record: Pick<KnownRecord, 'metadata'>, key: string): unknown {
+  return record.metadata[key] ?? valueIn(referenceOf(record), key)
+}

@@ -22,7 +22,7 @@ export interface Profile {
   readonly lacks: ReadonlySet<Parameter>
 }
 
-/** One row of `data/models.yaml`; the file says what its keys mean. */
+/** One row of the limits in `data/models.yaml`; the file says what its keys mean. */
 export interface ProfileRow {
   readonly provider: ProviderName
   readonly host?: string
@@ -42,9 +42,11 @@ const profiles = new Map<string, Profile>()
 
 let rows: readonly ProfileRow[] | undefined
 
-/** The rows of `data/models.yaml`. */
+/** The limits of `data/models.yaml`. */
 export function profileRows(): readonly ProfileRow[] {
-  rows ??= parse(readFileSync(bundledPath('data', 'models.yaml'), 'utf8')) as readonly ProfileRow[]
+  const read = (): { readonly limits: readonly ProfileRow[] } =>
+    parse(readFileSync(bundledPath('data', 'models.yaml'), 'utf8'))
+  rows ??= read().limits
   return rows
 }
 

@@ -13,8 +13,19 @@ import type { RefusedCase } from './finding.js'
 /** Who is asked, and with which words. */
 export interface Model {
   readonly choice: ModelChoice
+  /** Told of every answer that was judged, for whoever watches a run; what is made does not depend on it. */
+  readonly watch?: (judged: Judged) => void
   /** The prompts that a build lends, by the names under which perturbations ask for them. */
   readonly prompts: Readonly<Record<string, Prompt>>
+}
+
+/** What became of one answer. */
+export interface Judged {
+  /** 1-based attempt. */
+  readonly round: number
+  readonly accepted: boolean
+  /** Why it was not taken, or a part of it: one name a reason. */
+  readonly kinds: readonly string[]
 }
 
 /** How a perturbation asks a model. */
@@ -33,8 +44,13 @@ export interface Accepted<Value> {
   readonly model: string
 }
 
-/** An answer as its reader takes it: the value in it, or what is wrong with it, in words for the model. */
-export type Verdict<Value> = { readonly value: Value } | { readonly reasons: readonly string[] }
+/**
+ * An answer as its reader takes it: the value in it, or what is wrong with it, in words for the model. `kinds` names the
+ * reasons for counts.
+ */
+export type Verdict<Value> =
+  | { readonly value: Value }
+  | { readonly reasons: readonly string[]; readonly kinds?: readonly string[] }
 
 /** How often a case is asked again after an answer that was not accepted. */
 const mostAgain = 3
@@ -44,7 +60,7 @@ const mostReasons = 12
 
 /**
  * Asks a model about a text until its answer is accepted: first as it is, then at most three times more with what was
- * wrong before. Each attempt is a generation of its own.
+ * wrong before. Each attempt is a generation of its own. Where answers are taken in parts, no case is refused for them.
  */
 export function* converse<Value>(
   model: Model,
@@ -60,29 +76,35 @@ export function* converse<Value>(
     /** JSON Schema of the answer. */
     readonly schema: Readonly<Record<string, unknown>>
     /** `answer` is JSON as parsed, or a text that is no JSON; `key` is that of the generation. */
-    readonly judge: (answer: unknown, key: string) => Verdict<Value>
+    readonly judge: (answer: unknown, key: string, round: number) => Verdict<Value>
+    /** Where answers are taken in parts: how many there are at most, and what was taken of them when no other comes. */
+    readonly inParts?: { readonly rounds: number; readonly taken: () => Value }
   },
 ): Asking<Accepted<Value> | RefusedCase> {
   const prompt = lentPrompt(model, asked.prompt)
-  const told: string[] = []
+  const { judge, schema, inParts } = reading
+  const rounds = inParts?.rounds ?? mostAgain + 1
+  let told: string[] = []
   let last = ''
-  for (let attempt = 0; attempt <= mostAgain; attempt++) {
+  for (let round = 1; round <= rounds; round++) {
     const messages = renderPrompt(prompt, asked, told)
-    const answer = yield requestOf(model.choice, prompt, { messages, responseSchema: reading.schema })
+    const answer = yield requestOf(model.choice, prompt, { messages, responseSchema: schema })
     if (answer.outcome === 'failed') return refusal('answer-failed', `${asked.caseId}: ${answer.reason ?? 'no reply'}`)
-    const verdict = answer.outcome === 'answered' ? readAnswer(answer, reading.judge) : unusable(answer)
-    if ('value' in verdict) return { value: verdict.value, key: answer.key, model: answer.model ?? model.choice.model }
+    const isAnswered = answer.outcome === 'answered'
+    const verdict = isAnswered ? readAnswer(answer, (said, key) => judge(said, key, round)) : unusable(answer)
+    const accepted = 'value' in verdict
+    model.watch?.({ round, accepted, kinds: accepted ? [] : (verdict.kinds ?? [answer.outcome]) })
+    const by = { key: answer.key, model: answer.model ?? model.choice.model }
+    if (accepted) return { value: verdict.value, ...by }
+    if (inParts !== undefined && round === rounds) return { value: inParts.taken(), ...by }
     last = verdict.reasons[0]?.toWellFormed() ?? ''
-    told.push(
-      verdict.reasons
-        .slice(0, mostReasons)
-        .map((reason) => `- ${reason}`)
-        .join('\n')
-        // A reason quotes the answer, or a piece cut out of it, and a request with half a character has no key.
-        .toWellFormed(),
-    )
+    const reasons = inParts === undefined ? verdict.reasons.slice(0, mostReasons) : verdict.reasons
+    // A reason quotes the answer, or a piece cut out of it, and a request with half a character has no key.
+    const list = reasons.map((reason) => `- ${reason}`.toWellFormed()).join('\n')
+    // What is still open is told in full each time.
+    told = inParts !== undefined && isAnswered ? [list] : [...told, list]
   }
-  const message = `${asked.caseId}: none of ${mostAgain + 1} answers was accepted; of the last one: ${last}`
+  const message = `${asked.caseId}: none of ${rounds} answers was accepted; of the last one: ${last}`
   return refusal('answer-not-accepted', message)
 }
 

@@ -8,6 +8,10 @@ export interface Marks {
   readonly ambientShare: number | null
   /** Share, 0–1, of the inserted sentences in which a word means something else in medicine; null as above. */
   readonly polysemousShare: number | null
+  /** Share, 0–1, of the sentences of a rewritten case that keep the words of the original; lists and headings aside. */
+  readonly unitsKept: number | null
+  /** Share, 0–1, of the pairs of neighbouring words of the original that a rewritten case keeps. */
+  readonly pairsKept: number | null
   /** Of what kind the work is, where a perturbation has several; a category of the case itself goes before it. */
   readonly category: string | null
   /** How much of it: `mild`, `moderate`, `severe`. */
@@ -20,6 +24,8 @@ export const unmarked: Marks = {
   addedShare: null,
   ambientShare: null,
   polysemousShare: null,
+  unitsKept: null,
+  pairsKept: null,
   category: null,
   severity: null,
 }

@@ -1,5 +1,6 @@
-import type { Case, CompiledLexicon, Expectation, Hazard } from '../../clinical/index.js'
+import type { Case, CompiledLexicon, Expectation, Hazard, Reference, ScenarioFacts } from '../../clinical/index.js'
 import type { Rng } from '../../rng.js'
+import type { RuleShelf } from '../../scenario/index.js'
 import type { Edit, Edits } from '../../text/index.js'
 import type { MayAsk } from './asking.js'
 import type { Asks, Model } from './conversation.js'
@@ -37,6 +38,18 @@ export interface Tools {
   readonly hazards: readonly Hazard[]
   /** Present where the perturbation `needs` a model; asked by yielding requests. */
   readonly model: Model | null
+  /** Present where the perturbation `needs` rules. */
+  readonly rules?: RuleShelf | null | undefined
+  /** Which of the perturbation's `variants` is wanted; null where there is one only. */
+  readonly variant?: string | null | undefined
+}
+
+/** What a record is and must do, as far as a perturbation says otherwise than the case. */
+export interface Outcome {
+  readonly expectation?: Expectation
+  readonly reference?: Reference
+  readonly level?: number | null
+  readonly scenario?: ScenarioFacts
 }
 
 /** What a perturbation reads beside the case. */
@@ -49,6 +62,8 @@ export interface Needs {
   readonly hazards?: boolean
   /** Stored answers of a model; there is no offline stand-in. */
   readonly model?: boolean
+  /** Drug-safety rules. */
+  readonly rules?: boolean
 }
 
 /** What a check looks at: one perturbation's work on one case. */
@@ -73,9 +88,12 @@ export interface Check<Params> {
 /** Counts over a whole build, written as one more file of the dataset. */
 export interface Census {
   readonly file: string
-  add(original: Case, edits: Edits<Why>): void
+  /** `layer` is the text that the edits speak of, and the one after them. */
+  add(original: Case, edits: Edits<Why>, layer: { readonly before: string; readonly after: string }): void
   /** The file's content as a JSON value. */
   finish(): unknown
+  /** Rows of a Markdown table of two columns, for the card of the dataset. */
+  summary?(): readonly string[]
 }
 
 /** A pure rule: case → edits. It plans over the original text and never returns a text. */
@@ -101,9 +119,13 @@ export interface Perturbation<Name extends string, Params> {
   readonly params: Readonly<Record<string, string>>
   /** @throws {PipelineError} recipe-invalid — an unknown key or a value out of range, all problems at once */
   parse(raw: unknown): Params
+  /** The records that one case gives, where it may be several or none: what tells them apart, null for an only one. */
+  variants?(original: Case, params: Params, tools: Pick<Tools, 'rules'>): readonly (string | null)[]
   /** The edits, or work that asks a model for what they are made of: a generator that yields requests. */
   edits(original: Case, params: Params, tools: Tools): MayAsk<readonly Edit<Why>[] | RefusedCase>
   readonly checks: readonly Check<Params>[]
+  /** What the record is and must do, where the case does not say it; none for a case that cannot be perturbed. */
+  outcome?(original: Case, params: Params, tools: Pick<Tools, 'rules' | 'variant'>): Outcome | undefined
   /** What the metadata of the record tell about the work, for stratified analysis. */
   marks?(done: Checked<Params>): Partial<Marks>
   /** Why its findings tell of changed facts although all is as planned, as the rest of a sentence; null where they are news. */

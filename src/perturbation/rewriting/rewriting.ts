@@ -5,12 +5,14 @@ import { estimateTokens } from '../../generation/index.js'
 import type { Rng } from '../../rng.js'
 import type { Edit, Span } from '../../text/index.js'
 import { factsSurvive } from '../check/index.js'
-import type { Accepted, Asking, Asks, Perturbation, RefusedCase, Tools, Why } from '../contract/index.js'
-import { converse, parseParams } from '../contract/index.js'
+import type { Asking, Asks, Perturbation, RefusedCase, Tools, Why } from '../contract/index.js'
+import { parseParams } from '../contract/index.js'
 import { provesUnits, unitDrafts } from '../unit-conversion/index.js'
-import { judgeRewriting, wordingBetween } from './acceptance/index.js'
 import { changedWords } from './diff.js'
-import { holdsPlaceholders, type Masked, maskNumbers } from './mask.js'
+import { keptUnits, rewritingCensus, rewritingMarks } from './kept.js'
+import { type NumberedCase, type NumberedSentence, numberSentences } from './numbered.js'
+import { type AcceptedUnit, rewriteUnits } from './rounds.js'
+import { holdsPlaceholders } from './slots.js'
 
 const schema = z.strictObject({ units: z.boolean().default(true) })
 
@@ -22,23 +24,17 @@ const caseAsked: Asks = {
   likelyTokens: ({ messages }) => estimateTokens(messages.at(-1)?.content ?? ''),
 }
 
-const answerSchema = {
-  type: 'object',
-  properties: { rewritten: { type: 'string' } },
-  required: ['rewritten'],
-  additionalProperties: false,
-}
-
 /**
- * Puts a case into other words, as a model wrote them. [main §3.1.3, A.5]
+ * Puts a case into other words, as a model wrote them, unit by unit. [main §3.1.3, A.5]
  *
  * Numbers never pass through the model: they are hidden behind placeholders and put back, and units are converted by
- * arithmetic alone. A text in which a fact changed is asked for again with what was wrong. The difference to the
- * original becomes edits, so that a rewritten case is replayed and undone like any other. See decision 0021.
+ * arithmetic alone. A unit that the gate refuses is asked for again with what was wrong, and in the end keeps the words
+ * of the original: no case is lost. The difference to the original becomes edits, so that a rewritten case is replayed
+ * and undone like any other. See decision 0044.
  */
 export const rewriting: Perturbation<'rewriting', RewritingParams> = {
   name: 'rewriting',
-  version: 2,
+  version: 3,
   paper: '[main §3.1.3, A.5]',
   summary: 'puts the case into other words, written by a model; numbers stay or are converted by arithmetic',
   expectation: () => 'invariant',
@@ -50,14 +46,18 @@ export const rewriting: Perturbation<'rewriting', RewritingParams> = {
   parse: (raw) => parseParams(schema, raw, rewriting),
   edits: planRewriting,
   checks: [
+    keptUnits,
+    // The gate has judged every unit. What is read over the whole text refuses too many faithful ones to refuse any.
     factsSurvive({
-      refuses: () => true,
+      refuses: () => false,
       whole: true,
-      wording: wordingBetween,
       proven: (edit) => edit.why.kind === 'unit' && provesUnits(edit),
     }),
   ],
-  expectedFindings: () => 'a fact that is told in other words is reported. A warning refuses no record; an error does.',
+  marks: rewritingMarks,
+  census: rewritingCensus,
+  expectedFindings: () =>
+    'the comparer of whole texts takes many other words for other facts. Units were judged one by one before; these warnings refuse nothing.',
 }
 
 function* planRewriting(
@@ -70,33 +70,38 @@ function* planRewriting(
     const message = `${original.id} holds ⟦ or ⟧, the signs that hide numbers from the model, so it cannot be rewritten.`
     return { refused: { check: 'marks-taken', level: 'error', at: null, message } }
   }
-  const masked = maskNumbers(original.text)
-  const said = yield* converse(
-    tools.model,
-    { prompt: caseAsked.prompt, text: masked.text, caseId: original.id },
-    { schema: answerSchema, judge: (answer) => judgeRewriting(answer, original, masked) },
-  )
+  const numbered = numberSentences(original.text)
+  if (numbered.sentences.length === 0) return []
+  const said = yield* rewriteUnits(tools.model, original, { numbered, prompt: caseAsked.prompt })
   if ('refused' in said) return said
-  const words = wordEdits(original.text, masked, said)
-  const units = params.units ? unitEditsBeside(original.text, words, tools.rng.fork('units')) : []
+  const words = said.units.flatMap((unit) => unitEdits(original.text, numbered, unit, said.model))
+  const units = params.units ? conversionsBeside(original.text, words, tools.rng.fork('units')) : []
   return [...words, ...units].sort((a, b) => a.at.start - b.at.start || a.at.end - b.at.end)
 }
 
-/** Placeholders part both texts into the same number of pieces, so each piece is compared with its like. */
-function wordEdits(original: string, { spans }: Masked, said: Accepted<readonly string[]>): readonly Edit<Why>[] {
-  const why: Why = { kind: 'rewriting', writer: said.model, source: said.key }
-  return said.value.flatMap((piece, index) => {
-    const start = spans[index - 1]?.end ?? 0
-    const before = original.slice(start, spans[index]?.start ?? original.length)
+/** Placeholders part a unit and its original into the same number of pieces, so each piece is compared with its like. */
+function unitEdits(
+  text: string,
+  { sentences, slots }: NumberedCase,
+  { from, text: told, round, key }: AcceptedUnit,
+  model: string,
+): readonly Edit<Why>[] {
+  const own = from.map((number) => sentences[number - 1] as NumberedSentence)
+  const [start, end] = [(own[0] as NumberedSentence).at.start, (own.at(-1) as NumberedSentence).at.end]
+  const spans = slots.filter((slot) => slot.start >= start && slot.end <= end)
+  const why: Why = { kind: 'rewriting', writer: model, source: key, unit: from[0] as number, round }
+  return told.split(/⟦\d+⟧/u).flatMap((piece, index) => {
+    const begin = spans[index - 1]?.end ?? start
+    const before = text.slice(begin, spans[index]?.start ?? end)
     return changedWords(before, piece).map(({ at, after }) => {
-      const edited = { start: start + at.start, end: start + at.end }
-      return { at: edited, before: original.slice(edited.start, edited.end), after, why }
+      const edited = { start: begin + at.start, end: begin + at.end }
+      return { at: edited, before: text.slice(edited.start, edited.end), after, why }
     })
   })
 }
 
 /** Conversions of values whose words the model left as they were; all laboratory values, or none. */
-function unitEditsBeside(text: string, words: readonly Edit<Why>[], rng: Rng): readonly Edit<Why>[] {
+function conversionsBeside(text: string, words: readonly Edit<Why>[], rng: Rng): readonly Edit<Why>[] {
   const touches = (at: Span): boolean => words.some((edit) => edit.at.start < at.end && at.start < edit.at.end)
   return unitDrafts(text, rng)
     .filter((draft) => draft.every(({ at }) => !touches(at)))

@@ -1,3 +1,4 @@
+export type { Crossed } from './crossed-difference.js'
 export { crossedDifference } from './crossed-difference.js'
 export type { MeanDifference } from './mean-difference.js'
 export { meanDifference } from './mean-difference.js'

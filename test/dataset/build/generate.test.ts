@@ -80,7 +80,7 @@ describe('generate', () => {
     expect(plan.recipes.map(({ requests }) => requests)).toEqual([12, 0, 12])
     const desk = asking(store)
     const results = await generateAnswers(wanted, desk)
-    expect(results.map(({ ready, explained, waiting }) => [ready, explained, waiting])).toEqual([
+    expect(results.map(({ ready, givenUp, waiting }) => [ready, givenUp, waiting])).toEqual([
       [12, 0, 0],
       [12, 0, 0],
       [12, 0, 0],
@@ -197,7 +197,9 @@ describe('generate', () => {
         : politeAnswer(request)
     })
     const [result] = await generateAnswers({ recipes: [recipe], cases, choice, store }, desk)
-    expect(result).toMatchObject({ ready: 11, explained: 1, waiting: 0, reasons: { 'answer-not-accepted': 1 } })
+    expect(result).toMatchObject({ ready: 11, givenUp: 1, waiting: 0, reasons: { 'answer-not-accepted': 1 } })
+    expect(result?.rounds[0]).toEqual({ judged: 12, accepted: 0 })
+    expect(result?.rounds[1]).toEqual({ judged: 12, accepted: 11 })
     expect(result?.example).toMatch(/^vignettes-0000: none of 4 answers was accepted/)
     expect(desk.asked).toHaveLength(11 * 2 + 4)
     await store.close()
@@ -232,8 +234,8 @@ describe('generate', () => {
     const onProgress = (_: string, counts: { cases: number; waiting: number }) => void seen.push(counts)
     const [result] = await generateAnswers(wanted, { ask: failing, width: 3, onProgress })
     expect(seen).toHaveLength(12)
-    expect(seen.at(-1)).toEqual({ cases: 12, waiting: 11 })
-    expect(result).toMatchObject({ ready: 0, explained: 1, waiting: 11, reasons: { 'answer-failed': 1, budget: 11 } })
+    expect(seen.at(-1)).toEqual({ cases: 12, waiting: 11, again: 0 })
+    expect(result).toMatchObject({ ready: 0, givenUp: 1, waiting: 11, reasons: { 'answer-failed': 1, budget: 11 } })
     await generateAnswers(wanted, {
       ...asking(store),
       ask: (request) =>

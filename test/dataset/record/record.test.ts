@@ -30,6 +30,13 @@ describe('a record', () => {
       'added_share',
       'ambient_share',
       'polysemous_share',
+      'units_kept',
+      'pairs_kept',
+      'rule',
+      'role',
+      'cue',
+      'asked',
+      'slots',
     ])
   })
 
@@ -57,7 +64,8 @@ describe('a record', () => {
   })
 
   it('tells what the work on it was, and forgets it where it is worked on again', () => {
-    const marks = { ...unmarked, sites: 4, addedShare: 0.25, ambientShare: 1, polysemousShare: 0 }
+    const shares = { addedShare: 0.25, ambientShare: 1, polysemousShare: 0, unitsKept: 0.5, pairsKept: 0.25 }
+    const marks = { ...unmarked, sites: 4, ...shares }
     const record = toRecord(caseOf('Why?'), 'Why?', { ...originalStamp(caseOf('Why?')), marks })
     expect(record.metadata).toMatchObject({ sites: 4, added_share: 0.25, ambient_share: 1, polysemous_share: 0 })
     const next = toCase(record)

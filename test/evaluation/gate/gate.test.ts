@@ -129,6 +129,19 @@ describe('gate', () => {
     expect(unanswered.models[0]?.verdict).toBe('not evaluated')
   })
 
+  it('reads from the structured reference what the metadata do not say: review and the canonical record', async () => {
+    const told = (rule: string, review: string, id = `${rule}__${condition}`, canonical = true) => {
+      const reference = JSON.stringify({ severity: 3, review, canonical })
+      return { ...record(rule, {}), id, metadata: { rule, category: 'pregnancy', reference } as never }
+    }
+    const records = [
+      ...Array.from({ length: 30 }, (_, i) => told(`r-${i}`, i === 0 ? 'reviewed' : 'unreviewed')),
+      told('r-1', 'unreviewed', `r-1__${condition}__other`, false),
+    ]
+    const { rules } = await held(records, answersTo(records, 0))
+    expect(rules).toEqual({ total: 30, reviewed: 1 })
+  })
+
   it('closes at one failure of severity 4, and says what none of them still allows', async () => {
     const rules = [...rulesOf(40), ...rulesOf(10, { category: 'renal', severity: 4 })]
     const none = await held(rules, answersTo(rules, 0), { severe: 4 })

@@ -56,7 +56,7 @@ describe('the census of senses', () => {
   const census = senseCensus(lexicon, null)
   for (const text of ['Blood pressure and blood.', 'A history of blood pressure.', 'lifeblood, rhythmic']) {
     const original = caseOf(text)
-    census.add(original, seal(text, plan(text)))
+    census.add(original, seal(text, plan(text)), { before: text, after: text })
   }
   const { senses, substringSenses } = census.finish() as {
     senses: { sense: string; cases: number; replacements: number }[]

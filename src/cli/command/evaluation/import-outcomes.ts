@@ -73,7 +73,7 @@ async function importAll(files: readonly string[], flags: Flags, from: string): 
 }
 
 /** The digest of an analysis as it stands, which must be the frozen one. */
-async function frozenDigest(path: string): Promise<string> {
+export async function frozenDigest(path: string): Promise<string> {
   const { readPlan } = await import('../../../evaluation/index.js')
   const { frozen, sha256 } = readPlan(path)
   if (frozen?.sha256 === sha256) return sha256

@@ -1,5 +1,6 @@
 export { addAnalyze } from './analyze.js'
 export { addCompare } from './compare.js'
+export { addEvaluate } from './evaluate.js'
 export { addGate } from './gate.js'
 export { addImportOutcomes, addImportResponses } from './import-outcomes.js'
 export { addPlan } from './plan.js'

@@ -1,0 +1,150 @@
+import type { Command } from 'commander'
+import type { Evaluation, WrittenResponses } from '../../../evaluation/index.js'
+import type { KeptStore } from '../../../generation/index.js'
+import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
+import { amount } from '../../model-options.js'
+import { tellNext } from '../../next.js'
+import { addNetworkOptions, collect, defaultStore, storeToken, wholeNumber } from '../../options.js'
+import { inOneLine, isYes, print, printJson, table, talk } from '../../output.js'
+import type { EvaluateFlags, ModelPlan } from './evaluate-run.js'
+
+/** `evaluate --datasets DIR… --models ID… --trials K --prompts a,b,c --out DIR` */
+export function addEvaluate(program: Command): void {
+  const command = program
+    .command('evaluate')
+    .description('put datasets to models and baselines, store every answer, and grade them without a model')
+    .requiredOption('--datasets <dir...>', datasetFolders)
+    .option(...mixedFlag)
+    .requiredOption('--models <id...>', 'profiles of data/models.yaml, exec:COMMAND, baseline/NAME')
+    .option('--prompts <names>', 'neutral, role, terse, or files of your own; with commas, each is asked', list, [
+      'neutral',
+    ])
+    .option('--trials <n>', 'repeats of every request', wholeNumber, 3)
+    .requiredOption('--out <dir>', 'folder of responses.jsonl and outcomes.jsonl')
+    .option('--grader <name>', 'rule, or keywords for parity with the safety paper', 'rule')
+    .option('--profiles <file>', 'model profiles of your own, in the form of data/models.yaml')
+    .option('--base-url <url>', 'address of models whose profile names none')
+    .option('--analysis <file>', 'the frozen analysis; its digest is noted with the outcomes')
+    .option('--store <url>', 'where answers are kept: file:, libsql:// or http://', defaultStore)
+  addNetworkOptions(command)
+    .option('--batch', 'hand the requests in as batches: cheaper, and answered within a day')
+    .option('--poll <seconds>', 'how often a batch is asked after; default 60', amount)
+    .option('--concurrency <n>', 'requests in flight at most; default 4', wholeNumber)
+    .option('--rpm <n>', 'requests a minute at most', wholeNumber)
+    .option('--deadline <minutes>', 'start no request after so many minutes', amount)
+    .option('--request-timeout <seconds>', 'longest time for one answer; default 600', amount)
+    .option('--exec-env <name>', 'one more variable that a program of yours gets; may be repeated', collect, [])
+    .option('--max-cost <usd>', 'stop before this much is spent by all of the project since 00:00 UTC', amount)
+    .option('--project <name>', 'whose money is counted together in a store', 'default')
+    .option('--prices <file>', 'price table of your own')
+    .option('--local-only', 'send nothing to a host that is not on the list of local ones')
+    .option('--allow-host <host>', 'one more local host; may be repeated', collect, [])
+    .option('--take-failures', 'write answers that failed for now as provider-error, and do not wait for them')
+    .option('--dry-run', 'tell requests, tokens and cost, and ask nothing')
+    .option('--yes', 'do not ask before spending')
+    .option('--replace', 'put the answers in the place of others in --out')
+    .option('--json', 'print the result as JSON')
+    .action(run)
+}
+
+function list(raw: string): readonly string[] {
+  return raw
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+}
+
+async function run(flags: EvaluateFlags): Promise<void> {
+  const { graderNamed, readAskings, refuseTaken, writeResponses } = await import('../../../evaluation/index.js')
+  const { askModel, planModel, respondentsOf } = await import('./evaluate-run.js')
+  const { frozenDigest } = await import('./import-outcomes.js')
+  const grader = graderNamed(flags.grader)
+  const datasets = await datasetsOf(flags.datasets, flags)
+  const analysis = flags.analysis === undefined ? null : await frozenDigest(flags.analysis)
+  const named = await respondentsOf(flags)
+  const evaluation: Evaluation = {
+    datasets,
+    respondents: named.map(({ respondent }) => respondent),
+    askings: readAskings(flags.prompts),
+    trials: flags.trials,
+  }
+  refuseTaken(flags.out, flags.replace === true)
+  const models = named.flatMap((one) => (one.asked === null ? [] : [one.asked]))
+  const store = models.length === 0 ? null : await openStoreFor(flags)
+  try {
+    const plans: ModelPlan[] = []
+    for (const model of models) plans.push(await planModel(model, { evaluation, store, flags }))
+    if (flags.dryRun === true) {
+      if (flags.json === true) printJson({ models: plans })
+      else print(renderPlans(plans))
+      return
+    }
+    await confirm(plans, flags)
+    for (const [i, model] of models.entries()) {
+      if (store === null || plans[i]?.requests === 0) continue
+      const why = await askModel(model, { evaluation, store, flags })
+      if (why === null) continue
+      talk(`${why} Nothing was graded yet; the same command goes on from here.`)
+      process.exitCode = 3
+      return
+    }
+    const files = { store: store ?? nothingStored, grader, out: flags.out, analysis, replace: flags.replace === true }
+    report(await writeResponses(evaluation, files), flags)
+  } finally {
+    await store?.close()
+  }
+}
+
+const nothingStored = { read: async () => new Map(), failures: async () => new Map() }
+
+async function openStoreFor({ store, allowHost, dryRun, ...flags }: EvaluateFlags): Promise<KeptStore | null> {
+  const [{ existsSync }, { openStore, storePlace }] = await Promise.all([
+    import('node:fs'),
+    import('../../../generation/index.js'),
+  ])
+  const place = storePlace(store)
+  if (dryRun === true && place.kind === 'file' && !existsSync(place.path)) return null
+  return openStore(store, { authToken: storeToken(), network: { ...flags, allow: allowHost } })
+}
+
+/** Nothing is spent unasked: a question on a terminal, --yes elsewhere. Programs of one's own cost nothing. */
+async function confirm(plans: readonly ModelPlan[], flags: EvaluateFlags): Promise<void> {
+  const waiting = plans.filter(({ requests }) => requests > 0)
+  if (waiting.length === 0) return
+  talk(renderPlans(waiting), flags)
+  const paid = waiting.filter(({ isOwn }) => !isOwn)
+  if (flags.yes === true || paid.length === 0) return
+  const meant = `${paid.reduce((sum, { requests }) => sum + requests, 0)} requests`
+  const where = paid.map(({ name, address }) => `${name} at ${address}`).join(', ')
+  const { PipelineError } = await import('../../../errors.js')
+  if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) {
+    const message = `${meant} would be sent. Give --yes to send them to ${where}, or --dry-run to only look.`
+    throw new PipelineError('usage', message)
+  }
+  if (!(await isYes(`Send ${meant} to ${where}?`))) throw new PipelineError('usage', 'Nothing was sent.')
+}
+
+function renderPlans(plans: readonly ModelPlan[]): string {
+  const dollars = (cost: number | null): string => (cost === null ? 'unknown' : `$${cost.toFixed(2)}`)
+  const rows = plans.map(({ name, address, requests, stored, inBatches, costMost }) => [
+    name,
+    address,
+    requests,
+    stored,
+    inBatches,
+    dollars(costMost),
+  ])
+  return table(['model', 'at', 'to ask', 'stored', 'in batches', 'cost at most'], rows)
+}
+
+function report({ out, receipt, states }: WrittenResponses, flags: EvaluateFlags): void {
+  const count = receipt.outcomes.records ?? 0
+  talk(`${count} outcomes by state: ${inOneLine({ unscored: 0, ...states }, Number.POSITIVE_INFINITY)}.`, flags)
+  if (flags.json === true) {
+    printJson({ out, ...receipt, states })
+    return
+  }
+  print(out)
+  const analysis = flags.analysis ?? 'analysis.yaml'
+  tellNext([['Now', `analyze ${out}/outcomes.jsonl --analysis ${analysis} --out ${out}`]], flags)
+}

@@ -1,0 +1,65 @@
+import { answerLetter, multipleChoice } from '../../dataset/index.js'
+import { nearest, PipelineError, quote } from '../../errors.js'
+import { type KnownRecord, safeActionOf } from '../record/index.js'
+import { matchDiagnosis } from './diagnosis.js'
+import { finalAnswer } from './final-answer.js'
+import { gradeByKeywords, gradeSafeAction, notSpokenOf, type Verdict } from './safe-action.js'
+
+/** Grades answers without a model; equal answers get equal verdicts on every machine. */
+export interface Grader {
+  /** With its version: another version is another grader. */
+  readonly name: string
+  readonly summary: string
+  grade(record: KnownRecord, response: string): Verdict
+}
+
+/** Every grader without a model, by the name that `--grader` takes. */
+export const graders: readonly Grader[] = [
+  {
+    name: 'rule@1',
+    summary: 'letters, diagnoses by words and synonyms, drugs by what is said to be done about them',
+    grade: (record, response) => gradeBy(record, response, gradeSafeAction),
+  },
+  {
+    name: 'keywords@1',
+    summary: "as rule@1, drugs by the safety paper's keywords, for parity",
+    grade: (record, response) => gradeBy(record, response, gradeByKeywords),
+  },
+]
+
+/** A grader by its name, with or without the version. @throws {PipelineError} usage — no grader is called so */
+export function graderNamed(name: string): Grader {
+  const found = graders.find((one) => one.name === name || one.name.replace(/@.*$/, '') === name)
+  if (found !== undefined) return found
+  const known = graders.map((one) => one.name)
+  throw new PipelineError('usage', `No grader is called ${quote(name)}. ${nearest(name, known)}`)
+}
+
+function gradeBy(record: KnownRecord, response: string, gradeDrug: typeof gradeSafeAction): Verdict {
+  const choice = choiceOf(record)
+  if (choice !== null) {
+    const letter = new RegExp(answerLetter).exec(response)?.[1] ?? null
+    if (letter === null) return { state: 'format', detail: null }
+    return { state: letter === choice ? 'correct' : 'incorrect', detail: letter }
+  }
+  const final = finalAnswer(response)
+  const action = safeActionOf(record)
+  if (action !== null) {
+    // Advice is read where it is summed up, and in the whole answer where it is not.
+    const advice = 'answer' in final ? final.answer : response
+    const verdict = gradeDrug(advice, action, response)
+    return verdict.detail === notSpokenOf && advice !== response ? gradeDrug(response, action) : verdict
+  }
+  if ('problem' in final) return { state: 'format', detail: null }
+  if (record.target.trim() === '') return { state: 'unscored', detail: final.answer }
+  const match = matchDiagnosis(final.answer, record.target)
+  const near = match === 'broader' || match === 'narrower'
+  const state = match === 'same' ? 'correct' : match === 'several' ? 'hedged' : near ? 'partly' : 'incorrect'
+  return { state, detail: near ? `${match}: ${final.answer}` : final.answer }
+}
+
+function choiceOf({ metadata, target }: KnownRecord): string | null {
+  if (metadata.options === null) return null
+  const choice = multipleChoice(metadata.options, target)
+  return 'why' in choice ? null : choice.letter
+}

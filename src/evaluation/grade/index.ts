@@ -1,0 +1,8 @@
+export type { DiagnosisMatch } from './diagnosis.js'
+export { matchDiagnosis } from './diagnosis.js'
+export type { FinalAnswer } from './final-answer.js'
+export { finalAnswer } from './final-answer.js'
+export type { Grader } from './grader.js'
+export { graderNamed, graders } from './grader.js'
+export type { Verdict as GraderVerdict } from './safe-action.js'
+export { gradeByKeywords, gradeSafeAction } from './safe-action.js'

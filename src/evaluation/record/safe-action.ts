@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { KnownRecord } from './known-records.js'
+import { referenceOf } from './reference.js'
+
+const names = z.array(z.string()).default([])
+
+/** What the structured reference of a drug-safety record says of the right answer; other keys are not read. */
+const safeActionSchema = z.looseObject({
+  drug: z.looseObject({ name: z.string(), also: names }),
+  decision: z.enum(['start', 'continue']).default('continue'),
+  /** `usable` as it is, with a `flag`, otherwise (`adjust`), open to dispute (`grey`), or not at all (`avoid`). */
+  verdict: z.enum(['usable', 'flag', 'adjust', 'grey', 'avoid']),
+  acceptable: names,
+  insufficient: names,
+  forbidden: names,
+  /** The question is about something else, the drug may be used, and saying nothing about it is right. */
+  silence: z.boolean().default(false),
+  mention: z.array(z.looseObject({ concept: z.string(), spellings: z.array(z.string()) })).default([]),
+  alternatives: z.array(z.looseObject({ drug: z.string() })).default([]),
+  /** Of a direct question about the rule. */
+  answer: z.enum(['yes', 'no']).nullable().default(null),
+})
+
+export type SafeAction = z.infer<typeof safeActionSchema>
+
+/** The right answer to a drug-safety record; null for any other record. */
+export function safeActionOf(record: Pick<KnownRecord, 'metadata'>): SafeAction | null {
+  const result = safeActionSchema.safeParse(referenceOf(record))
+  return result.success ? result.data : null
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { bundledPath } from '../../bundled.js'
+import { type DatasetRecord, multipleChoice, multipleChoicePrompt, readText } from '../../dataset/index.js'
+import { sha256 } from '../../digest.js'
+import { nearest, PipelineError, quote } from '../../errors.js'
+import {
+  type GenerationRequest,
+  type Message,
+  type ModelChoice,
+  type Prompt,
+  readPrompt,
+  renderPrompt,
+} from '../../generation/index.js'
+import { safeActionOf } from '../record/index.js'
+
+/** What a record asks for; each has its prompt. */
+type Task = 'diagnosis' | 'drug-safety' | 'choice'
+
+/** Ways in which every task is put: as it is, with a role, in a line. */
+const variants: Readonly<Record<string, string>> = { neutral: '', role: '-role', terse: '-terse' }
+
+/** A way to ask, under the name that outcomes bear. */
+export interface Asking {
+  readonly name: string
+  /** By task; options are asked as exports ask them, without words around them. */
+  readonly prompts: Readonly<Record<Exclude<Task, 'choice'>, Prompt>>
+}
+
+/**
+ * Reads prompts by the names of `--prompts`: `neutral`, `role`, `terse`, or a file of one's own for every task.
+ *
+ * @throws {PipelineError} usage — an unknown name, or one twice; input-invalid — a file that is no prompt
+ */
+export function readAskings(names: readonly string[]): readonly Asking[] {
+  const askings = names.map((name): Asking => {
+    if (/\.md$/i.test(name)) {
+      const own = readPrompt(readText(name, 1024 * 1024), basename(name))
+      return { name: own.name, prompts: { diagnosis: own, 'drug-safety': own } }
+    }
+    const ending = Object.hasOwn(variants, name) ? variants[name] : undefined
+    if (ending === undefined) {
+      const known = nearest(name, Object.keys(variants))
+      throw new PipelineError('usage', `No prompt is called ${quote(name)}. ${known} A file of your own ends in .md.`)
+    }
+    return {
+      name,
+      prompts: { diagnosis: bundled(`diagnosis${ending}`), 'drug-safety': bundled(`drug-safety${ending}`) },
+    }
+  })
+  const twice = askings.find(({ name }, i) => askings.findIndex((other) => other.name === name) < i)
+  if (twice === undefined) return askings
+  throw new PipelineError('usage', `The prompt ${quote(twice.name)} is named twice. Name each once.`)
+}
+
+function bundled(name: string): Prompt {
+  return readPrompt(readFileSync(bundledPath('prompts', `${name}.md`), 'utf8'), `${name}.md`)
+}
+
+/** The request that puts a record to a model. */
+export function questionOf(
+  record: DatasetRecord,
+  { choice, asking, trial }: { readonly choice: ModelChoice; readonly asking: Asking; readonly trial: number },
+): GenerationRequest {
+  const { provider, model, endpoint, sampling } = choice
+  const { messages, prompt } = said(record, asking)
+  return { provider, model, prompt, messages, sampling, endpoint, trial }
+}
+
+function said(
+  record: DatasetRecord,
+  { prompts }: Asking,
+): { readonly messages: readonly Message[]; readonly prompt: GenerationRequest['prompt'] } {
+  const { input, target, metadata } = record
+  const options = metadata.options === null ? null : multipleChoice(metadata.options, target)
+  if (options !== null && !('why' in options)) {
+    const content = multipleChoicePrompt(input, options.options)
+    return { messages: [{ role: 'user', content }], prompt: { name: 'choice', sha256: sha256('') } }
+  }
+  const prompt = prompts[safeActionOf(record) === null ? 'diagnosis' : 'drug-safety']
+  const { name, sha256: digest } = prompt
+  return { messages: renderPrompt(prompt, { text: input }, []), prompt: { name, sha256: digest } }
+}

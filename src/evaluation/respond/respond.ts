@@ -1,0 +1,235 @@
+import { existsSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import {
+  type DatasetRecord,
+  makeFolder,
+  moveIntoPlace,
+  openFile,
+  readProvenManifest,
+  refuseInDataset,
+  replaceFile,
+  temporaryName,
+} from '../../dataset/index.js'
+import { PipelineError } from '../../errors.js'
+import { type GenerationRequest, type ModelChoice, requestKey, type Store } from '../../generation/index.js'
+import type { Grader } from '../grade/index.js'
+import {
+  type OutcomeState,
+  type OutcomesReceipt,
+  outcomeLine,
+  outcomesReceiptSchema,
+  primaryScore,
+  receiptPath,
+} from '../outcome/index.js'
+import { type KnownRecord, knownRecord, readKnownRecords, readRecords, safeActionOf } from '../record/index.js'
+import { type Baseline, type CommonAnswer, commonAnswer } from './baseline.js'
+import { type Asking, questionOf } from './question.js'
+
+/** Who answers, under the name that outcomes bear: a model, or a rule. */
+export type Respondent =
+  | { readonly name: string; readonly choice: ModelChoice; readonly baseline?: undefined }
+  | { readonly name: string; readonly baseline: Baseline; readonly choice?: undefined }
+
+/** What is asked of whom. */
+export interface Evaluation {
+  /** Dataset folders. */
+  readonly datasets: readonly string[]
+  readonly respondents: readonly Respondent[]
+  readonly askings: readonly Asking[]
+  /** Repeats of every request of a model; a rule says the same each time and is asked once. */
+  readonly trials: number
+}
+
+/** Where responses and outcomes go, and who grades. */
+export interface ResponseFiles {
+  readonly store: Pick<Store, 'read' | 'failures'>
+  readonly grader: Grader
+  /** Folder of `responses.jsonl` and `outcomes.jsonl`. */
+  readonly out: string
+  /** Digest of the frozen analysis; it is noted in the receipt. */
+  readonly analysis: string | null
+  readonly replace: boolean
+}
+
+/** What was written. */
+export interface WrittenResponses {
+  readonly out: string
+  readonly receipt: OutcomesReceipt
+  /** Outcomes by state. */
+  readonly states: Readonly<Record<string, number>>
+}
+
+/** Every request that an evaluation makes of one model, dataset by dataset, record by record. */
+export async function* requestsTo(
+  respondent: Respondent & { readonly choice: ModelChoice },
+  evaluation: Evaluation,
+): AsyncGenerator<GenerationRequest> {
+  for (const folder of evaluation.datasets) {
+    for await (const record of readRecords(folder)) {
+      for (const asking of evaluation.askings) {
+        for (let trial = 0; trial < evaluation.trials; trial++) {
+          yield questionOf(record, { choice: respondent.choice, asking, trial })
+        }
+      }
+    }
+  }
+}
+
+/** Refuses to write over what stands in a folder. @throws {PipelineError} usage */
+export function refuseTaken(out: string, replace: boolean): void {
+  refuseInDataset(join(out, 'outcomes.jsonl'))
+  const taken = ['responses.jsonl', 'outcomes.jsonl'].find((name) => existsSync(join(out, name)))
+  if (taken === undefined || replace) return
+  const message = `${join(out, taken)} is there already and is left as it is. Give another --out, or --replace to put these answers in its place.`
+  throw new PipelineError('usage', message, { file: join(out, taken) })
+}
+
+/**
+ * Writes responses and graded outcomes of an evaluation from what is stored: one line a record, respondent, prompt and
+ * trial, always in the same order, so that a run that was stopped and resumed writes the same bytes.
+ *
+ * An answer that the provider rejected for good is `provider-error`, one that was cut off `truncated`: neither is graded.
+ *
+ * @throws {PipelineError} usage — something stands at `out`; generation-missing — a request has no answer yet
+ */
+export async function writeResponses(evaluation: Evaluation, files: ResponseFiles): Promise<WrittenResponses> {
+  const { out, grader } = files
+  refuseTaken(out, files.replace)
+  makeFolder(out)
+  const known = await readKnownRecords(evaluation.datasets)
+  const common = commonAnswer(known.records.values())
+  const paths = { responses: join(out, 'responses.jsonl'), outcomes: join(out, 'outcomes.jsonl') }
+  const drafts = { responses: temporaryName(paths.responses), outcomes: temporaryName(paths.outcomes) }
+  const [responses, outcomes] = [openFile(drafts.responses), openFile(drafts.outcomes)]
+  const states: Record<string, number> = {}
+  try {
+    for await (const { record, respondent, asking, trial, said } of answersTo(evaluation, { ...files, common })) {
+      const verdict = said.state === null ? grader.grade(record, said.text) : { state: said.state, detail: said.reason }
+      const { id, case: name, cluster, arm, sha256 } = record
+      const common = { record: id, case: name, cluster, arm, model: respondent.name, prompt: asking, trial }
+      const { key, text, model, reason } = said
+      responses.write(`${JSON.stringify({ ...common, response: text, key, returned: model, reason, sha256 })}\n`)
+      states[verdict.state] = (states[verdict.state] ?? 0) + 1
+      const graded = { grader: grader.name, ...verdict, score: primaryScore(verdict.state), confidence: null }
+      outcomes.write(outcomeLine({ ...common, ...graded, response: text, sha256 }))
+    }
+    const written = { responses: responses.close(), outcomes: outcomes.close() }
+    const { sha256, lines } = written.outcomes
+    const receipt = outcomesReceiptSchema.parse({
+      format: 'medqa-perturb/outcomes-receipt@1',
+      from: 'evaluate',
+      files: [{ name: 'responses.jsonl', sha256: written.responses.sha256, bytes: written.responses.bytes }],
+      datasets: known.datasets,
+      analysis: files.analysis,
+      counts: { respondents: evaluation.respondents.length, records: known.records.size, outcomes: lines ?? 0 },
+      outcomes: { name: basename(paths.outcomes), sha256, records: lines },
+    })
+    rmSync(receiptPath(paths.outcomes), { force: true })
+    moveIntoPlace(drafts.responses, paths.responses)
+    moveIntoPlace(drafts.outcomes, paths.outcomes)
+    replaceFile(receiptPath(paths.outcomes), `${JSON.stringify(receipt, null, 2)}\n`)
+    return { out, receipt, states }
+  } catch (cause) {
+    for (const file of [responses, outcomes]) file.abandon()
+    for (const draft of Object.values(drafts)) rmSync(draft, { force: true })
+    throw cause
+  }
+}
+
+/** What came back for one request. */
+interface Said {
+  /** Key of the stored answer; null of a rule. */
+  readonly key: string | null
+  readonly text: string
+  /** The model as the reply named it. */
+  readonly model: string | null
+  /** The provider's word for why it stopped, or why there is no reply. */
+  readonly reason: string | null
+  /** What it is without being graded; null where it is an answer. */
+  readonly state: OutcomeState | null
+}
+
+interface Answered {
+  readonly record: KnownRecord
+  readonly respondent: Respondent
+  /** Name of the prompt; `default` where a rule answered, which reads none. */
+  readonly asking: string
+  readonly trial: number
+  readonly said: Said
+}
+
+async function* answersTo(
+  evaluation: Evaluation,
+  { store, common }: Pick<ResponseFiles, 'store'> & { readonly common: CommonAnswer },
+): AsyncGenerator<Answered> {
+  for (const folder of evaluation.datasets) {
+    const arm = readProvenManifest(folder).name
+    for await (const record of readRecords(folder)) {
+      const known = knownRecord(record, arm)
+      for (const respondent of evaluation.respondents) {
+        if (respondent.baseline !== undefined) {
+          const said = byRule(record, known, { baseline: respondent.baseline, common })
+          yield { record: known, respondent, asking: 'default', trial: 0, said }
+        } else yield* ofModel(record, known, { respondent, evaluation, store })
+      }
+    }
+  }
+}
+
+function byRule(
+  { input }: DatasetRecord,
+  known: KnownRecord,
+  { baseline, common }: { readonly baseline: Baseline; readonly common: CommonAnswer },
+): Said {
+  const drug = safeActionOf(known)?.drug.name ?? null
+  return { key: null, text: baseline.answer({ input, drug, common }), model: null, reason: null, state: null }
+}
+
+async function* ofModel(
+  record: DatasetRecord,
+  known: KnownRecord,
+  {
+    respondent,
+    evaluation,
+    store,
+  }: {
+    readonly respondent: Respondent & { readonly choice: ModelChoice }
+    readonly evaluation: Evaluation
+    readonly store: ResponseFiles['store']
+  },
+): AsyncGenerator<Answered> {
+  const asked = evaluation.askings.flatMap((asking) =>
+    Array.from({ length: evaluation.trials }, (_, trial) => {
+      const request = questionOf(record, { choice: respondent.choice, asking, trial })
+      return { asking: asking.name, trial, key: requestKey(request) }
+    }),
+  )
+  const keys = asked.map(({ key }) => key)
+  const answers = await store.read(keys)
+  const missing = keys.filter((key) => !answers.has(key))
+  const failures = missing.length === 0 ? new Map<string, { message: string }>() : await store.failures(missing)
+  for (const { asking, trial, key } of asked) {
+    const answer = answers.get(key)
+    const failure = failures.get(key)
+    if (answer === undefined && failure === undefined) throw notAsked(record.id, respondent.name, trial)
+    const said: Said =
+      answer === undefined
+        ? { key, text: '', model: null, reason: failure?.message ?? null, state: 'provider-error' }
+        : {
+            key,
+            text: answer.text,
+            model: answer.model,
+            reason: answer.stopReason,
+            state: answer.outcome === 'answered' ? null : notAnAnswer[answer.outcome],
+          }
+    yield { record: known, respondent, asking, trial, said }
+  }
+}
+
+/** An empty reply holds no final answer. */
+const notAnAnswer = { refused: 'refused', truncated: 'truncated', empty: 'format' } as const
+
+function notAsked(record: string, model: string, trial: number): PipelineError {
+  const message = `Record ${record} has no answer of ${model} for trial ${trial} yet. Run the same "medqa-perturb evaluate" again: it goes on from here.`
+  return new PipelineError('generation-missing', message)
+}

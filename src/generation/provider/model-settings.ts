@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { bundledPath } from '../../bundled.js'
+import { PipelineError } from '../../errors.js'
+import type { ServerName } from '../../provider-name.js'
+import { problemOf } from '../../schema-problem.js'
+import type { Sampling } from '../request/index.js'
+
+/** A model under the settings of a study: whom `evaluate --models ID` asks, and how. */
+export interface ModelSettings {
+  readonly id: string
+  readonly provider: ServerName
+  readonly model: string
+  /** Where it is asked; left out where the caller says so. */
+  readonly baseUrl?: string | undefined
+  readonly sampling: Sampling
+  /** Who set it so. */
+  readonly source: string
+}
+
+/**
+ * The profiles of a YAML file with a list `profiles`, the bundled `data/models.yaml` by default.
+ *
+ * @throws {PipelineError} input-invalid — a file that cannot be read, is no YAML or holds no profiles; all faults at once
+ */
+export async function readModelSettings(file = bundledPath('data', 'models.yaml')): Promise<readonly ModelSettings[]> {
+  // Both are slow to load, and only who asks models needs them.
+  const [{ parseDocument }, { z }] = await Promise.all([import('yaml'), import('zod')])
+  const share = z.number().min(0)
+  const schema = z.looseObject({
+    profiles: z.array(
+      z.strictObject({
+        id: z.string().min(1).max(100),
+        provider: z.enum(['anthropic', 'openai-compatible']),
+        model: z.string().min(1),
+        baseUrl: z.url({ protocol: /^https?$/ }).optional(),
+        sampling: z.strictObject({
+          temperature: share.optional(),
+          topP: share.max(1).optional(),
+          topK: z.int().min(1).optional(),
+          minP: share.max(1).optional(),
+          seed: z.int().optional(),
+          stop: z.array(z.string()).optional(),
+          maxTokens: z.int().min(1),
+          reasoning: z
+            .strictObject({
+              effort: z.string().optional(),
+              budget: z.int().min(1).optional(),
+              mode: z.string().optional(),
+            })
+            .optional(),
+        }),
+        source: z.string().min(1),
+      }),
+    ),
+  })
+  let content: string
+  try {
+    content = await readFile(file, 'utf8')
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new PipelineError('input-invalid', `The profiles ${file} cannot be read: ${why}`, { file }, error)
+  }
+  const document = parseDocument(content)
+  const value: unknown = document.errors.length > 0 ? null : document.toJS({ maxAliasCount: 100 })
+  const found = schema.safeParse(value)
+  if (found.success) {
+    const { profiles } = found.data
+    const twice = profiles.find(({ id }, i) => profiles.findIndex((other) => other.id === id) < i)
+    if (twice === undefined) return profiles as readonly ModelSettings[]
+    throw new PipelineError('input-invalid', `${file} has two profiles called ${twice.id}. One must go.`, { file })
+  }
+  const problems =
+    document.errors[0]?.message.split('\n')[0] ??
+    found.error.issues
+      .map((issue) => problemOf([issue], value, 'the file'))
+      .slice(0, 20)
+      .join('\n  ')
+  const message = `${file} holds no profiles. data/models.yaml of the package shows the form.\n  ${problems}`
+  throw new PipelineError('input-invalid', message, { file })
+}

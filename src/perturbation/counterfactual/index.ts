@@ -1,0 +1,1 @@
+export { counterfactual } from './counterfactual.js'

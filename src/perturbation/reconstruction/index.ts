@@ -1,0 +1,1 @@
+export { reconstruction } from './reconstruction.js'

@@ -1,2 +1,0 @@
-export { judgeRewriting } from './acceptance.js'
-export { wordingBetween } from './wording/index.js'

@@ -1,6 +1,0 @@
-export type { AssertedSentence, AssertedWord, NegatedItem } from './assertion.js'
-export { assertedSentences, assertedWords } from './assertion.js'
-export { counterparts } from './counterpart.js'
-export { negatedBase } from './negation-words.js'
-export { anyOf, countOf, either } from './pattern.js'
-export { isSameStem, isSpecific, stemOf } from './stem.js'

@@ -1,1 +1,0 @@
-export { wordingBetween } from './wording.js'

@@ -1,0 +1,26 @@
+import { quote } from '../../../errors.js'
+import { stemOf } from '../reading/index.js'
+import { isEveryday } from './everyday.js'
+import type { GateRule } from './unit.js'
+
+/** The answer of the case, named: its whole name, or a word of it outside everyday English, that the case does not say. */
+export const answerFaults: GateRule = ({ after, whole }) => {
+  const [text, known, answer] = [after, whole.reading().text, whole.reference].map((one) => one.toLowerCase()) as [
+    string,
+    string,
+    string,
+  ]
+  const stems = new Set(wordsIn(known).map(stemOf))
+  const named =
+    answer.trim().length > 3 && text.includes(answer.trim()) && !known.includes(answer.trim())
+      ? answer.trim()
+      : wordsIn(answer).find((word) => {
+          return word.length > 3 && !isEveryday(word) && !stems.has(stemOf(word)) && wordsIn(text).includes(word)
+        })
+  if (named === undefined) return []
+  return [{ rule: 'answer', message: `The new text names the answer of its question: ${quote(named)}.` }]
+}
+
+function wordsIn(text: string): readonly string[] {
+  return text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
+}

@@ -1,0 +1,42 @@
+import { groupFile, setsOf } from '../../../vocabulary/index.js'
+
+const form = { pattern: /^[a-z]{2,}$/, expected: 'words of small letters' }
+const wordFile = groupFile('english/everyday.yaml', ['everyday'], form)
+
+const sets = setsOf(wordFile)
+
+/** Endings and what may have stood in their place. */
+const endings: readonly (readonly [ending: RegExp, before: readonly string[]])[] = [
+  [/([bdfglmnprt])\1(?:ed|ing|er|est|y)$/, ['$1']],
+  [/i(?:es|ed|er|est|ly|ness)$/, ['y']],
+  [/(?:ing|ed|er|est|able|y)$/, ['', 'e']],
+  [/(?:s|d|r|st|ly|ness|less|ful|like|ish)$/, ['']],
+  [/ish$/, ['e']],
+  [/es$/, ['']],
+]
+const beginning = /^(?:un|re|over|out|non|mis|up|under)(?=[a-z]{4})/
+
+/**
+ * Whether a word of small letters, or one that it is made of, is a word of everyday English.
+ *
+ * @example
+ * ['throbbing', 'sleepiest', 'unwashed', 'adenocarcinoma'].map(isEveryday)
+ * // → [true, true, true, false]
+ */
+export function isEveryday(word: string): boolean {
+  const bare = word.replace(/['’]s?$/, '')
+  return isMadeOf(bare, depth)
+}
+
+/** How many endings and beginnings may be taken off: "un", "re" and "able" of "unremarkable". */
+const depth = 3
+
+function isMadeOf(word: string, left: number): boolean {
+  if (sets().everyday.has(word)) return true
+  if (left === 0) return false
+  const stripped = endings.flatMap(([ending, before]) =>
+    ending.test(word) ? before.map((put) => word.replace(ending, put)) : [],
+  )
+  if (beginning.test(word)) stripped.push(word.replace(beginning, ''))
+  return stripped.some((form) => form.length > 2 && isMadeOf(form, left - 1))
+}

@@ -1,0 +1,37 @@
+import { quote } from '../../../errors.js'
+import { placeholder } from '../slots.js'
+import { gateWords } from './term-words.js'
+import type { GateRule } from './unit.js'
+
+/** How many words before a placeholder say what it measures. */
+const near = 5
+
+/**
+ * The names of two neighbouring placeholders, exchanged.
+ *
+ * Only what is sure: a word that stands by one of them alone went to the next one, and another such word came from there.
+ */
+export const labelFaults: GateRule = ({ asked, told }) => {
+  const [before, after] = [labelsOf(asked), labelsOf(told)]
+  for (let i = 0; i + 1 < Math.min(before.length, after.length); i++) {
+    const [one, other, here, there] = [before[i], before[i + 1], after[i], after[i + 1]].map(
+      (label) => label?.words ?? [],
+    )
+    const went = one?.find((name) => !other?.includes(name) && there?.includes(name) && !here?.includes(name))
+    const came = other?.find((name) => !one?.includes(name) && here?.includes(name) && !there?.includes(name))
+    if (went === undefined || came === undefined) continue
+    const marks = [before[i], before[i + 1]].map((label) => placeholder(label?.number ?? 0)).join(' and ')
+    return [
+      { rule: 'name', message: `The words ${quote(went)} and ${quote(came)} stand at each other's marks: ${marks}.` },
+    ]
+  }
+  return []
+}
+
+/** For each placeholder the words right before it, cut to their stems, that stand after the placeholder before it. */
+function labelsOf(text: string): readonly { readonly number: number; readonly words: readonly string[] }[] {
+  return [...text.matchAll(/([^⟦⟧]*)⟦(\d+)⟧/gu)].map(([, piece = '', number]) => {
+    const words = (piece.toLowerCase().match(/\p{L}{3,}/gu) ?? []).filter((found) => !gateWords().small.has(found))
+    return { number: Number(number), words: words.slice(-near).map((found) => found.slice(0, 6)) }
+  })
+}

@@ -1,0 +1,157 @@
+import { type Case, specialtyOf } from '../../clinical/index.js'
+import type { Edit, Edits } from '../../text/index.js'
+import type { Census, Check, Checked, Marks, Why } from '../contract/index.js'
+import { type NumberedSentence, numberSentences } from './numbered.js'
+import { mostRounds } from './rounds.js'
+
+/** Below this share of words in rewritten sentences a case is mostly its original. */
+const mostly = 0.5
+
+/** Words up to which a sentence counts as of that length, for the report; longer ones are the last group. */
+const lengths = [10, 20, 30] as const
+
+/** Says of every sentence that no answer put into other words that it was kept, and of a case that is mostly such. */
+export const keptUnits: Check<unknown> = {
+  name: 'units-kept',
+  version: 1,
+  vocabulary: ['english', 'gate', 'quantity', 'sentence'],
+  find({ original, edits }) {
+    const { sentences, kept } = readKept(original.text, edits)
+    const words = sum(sentences, original.text)
+    const rewritten = words - sum(kept, original.text)
+    const each = kept.map(({ number }) => ({
+      check: 'unit-kept',
+      level: 'info' as const,
+      at: null,
+      message: `Sentence ${number} keeps its words: none of ${mostRounds} answers for it was accepted, or one left them as they were.`,
+    }))
+    if (words === 0 || rewritten >= words * mostly) return each
+    const message = `${rewritten} of ${words} words stand in rewritten sentences: the record is mostly its original.`
+    return [...each, { check: 'mostly-kept', level: 'warning', at: null, message }]
+  },
+}
+
+/** What a record tells: the share of its sentences, and of its word pairs, that are the original's. */
+export function rewritingMarks({ original, edits, perturbed }: Checked<unknown>): Partial<Marks> {
+  const { sentences, kept } = readKept(original.text, edits)
+  const unitsKept = sentences.length === 0 ? null : rounded(kept.length / sentences.length)
+  return { unitsKept, pairsKept: pairsKept(original.text, perturbed) }
+}
+
+/**
+ * Share of the neighbouring words of a text, 0–1, that stand beside each other in another one too; 1 where it has none.
+ *
+ * @example
+ * pairsKept('He has a dry cough.', 'A dry cough bothers him.')
+ * // → 0.5
+ */
+export function pairsKept(before: string, after: string): number {
+  const wanted = pairsIn(before)
+  const left = new Map<string, number>()
+  for (const pair of pairsIn(after)) left.set(pair, (left.get(pair) ?? 0) + 1)
+  const kept = wanted.filter((pair) => {
+    const times = left.get(pair) ?? 0
+    left.set(pair, times - 1)
+    return times > 0
+  })
+  return wanted.length === 0 ? 1 : rounded(kept.length / wanted.length)
+}
+
+/** Counts by which a card tells how much of the arm is rewritten: by round, by length, by specialty. */
+export function rewritingCensus(): Census {
+  const rounds = Array.from({ length: mostRounds }, () => 0)
+  const groups = [...lengths.map((most) => `up to ${most} words`), `over ${lengths.at(-1)} words`]
+  const byLength = new Map<string, Tally>(groups.map((name) => [name, { units: 0, kept: 0 }]))
+  const bySpecialty = new Map<string, Tally>()
+  let pairs = 0
+  let records = 0
+  const finish = () => {
+    const all = [...byLength.values()].reduce((total, { units }) => total + units, 0)
+    const done = rounds.map((_, i) => rounds.slice(0, i + 1).reduce((total, count) => total + count, 0))
+    return {
+      records,
+      sentences: all,
+      acceptedByRound: done,
+      keptByLength: Object.fromEntries(byLength),
+      keptBySpecialty: Object.fromEntries([...bySpecialty].sort(([a], [b]) => (a < b ? -1 : 1))),
+      pairsKept: records === 0 ? null : rounded(pairs / records),
+    }
+  }
+  return {
+    file: 'rewriting.json',
+    add(original, edits, { before, after }) {
+      const { sentences, kept } = readKept(before, edits)
+      const isKept = new Set(kept)
+      const specialty = original.origin.specialty ?? firstLook(original)
+      for (const sentence of sentences) {
+        const words = sum([sentence], before)
+        const place = lengths.findIndex((length) => words <= length)
+        const group = groups.at(place) as string
+        for (const [tallies, name] of [
+          [byLength, group],
+          [bySpecialty, specialty],
+        ] as const) {
+          const tally = tallies.get(name) ?? { units: 0, kept: 0 }
+          tallies.set(name, { units: tally.units + 1, kept: tally.kept + (isKept.has(sentence) ? 1 : 0) })
+        }
+        const edit = edits.find((one) => isOf(one, sentence))
+        if (edit !== undefined) {
+          const round = Number(edit.why.round) - 1
+          rounds[round] = (rounds[round] ?? 0) + 1
+        }
+      }
+      pairs += pairsKept(before, after)
+      records++
+    },
+    finish,
+    summary() {
+      const { sentences, acceptedByRound, keptByLength, keptBySpecialty, pairsKept: share } = finish()
+      const of = (count: number, all: number): string => `${count} of ${all}`
+      const row = (name: string, { units, kept }: Tally): string => `| sentences kept: ${name} | ${of(kept, units)} |`
+      return [
+        ...acceptedByRound.map(
+          (count, i) => `| sentences rewritten after ${i + 1} of ${mostRounds} rounds | ${of(count, sentences)} |`,
+        ),
+        ...Object.entries(keptByLength).map(([name, tally]) => row(name, tally)),
+        ...Object.entries(keptBySpecialty).map(([name, tally]) => row(name, tally)),
+        `| share of the original's word pairs kept, mean of the records | ${share ?? '–'} |`,
+      ]
+    },
+  }
+}
+
+interface Tally {
+  readonly units: number
+  readonly kept: number
+}
+
+function firstLook({ origin: { category }, reference, text }: Case): string {
+  return specialtyOf({ category, reference: reference.diagnosis, text }) ?? 'not told'
+}
+
+/** The sentences of a case that may be rewritten, and those of them in which nothing was. */
+function readKept(text: string, edits: Edits<Why>) {
+  const { sentences } = numberSentences(text)
+  return { sentences, kept: sentences.filter((sentence) => !edits.some((edit) => isOf(edit, sentence))) }
+}
+
+function isOf({ at, why }: Edit<Why>, sentence: NumberedSentence): boolean {
+  return why.kind === 'rewriting' && at.start <= sentence.at.end && at.end >= sentence.at.start
+}
+
+function sum(sentences: readonly NumberedSentence[], text: string): number {
+  return sentences.reduce((words, { at }) => words + wordsIn(text.slice(at.start, at.end)).length, 0)
+}
+
+function wordsIn(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+function pairsIn(text: string): readonly string[] {
+  const words = wordsIn(text)
+  return words.slice(1).map((word, i) => `${words[i]} ${word}`)
+}
+
+function rounded(share: number): number {
+  return Math.round(share * 10_000) / 10_000
+}

@@ -1,0 +1,115 @@
+import type { Case } from '../../clinical/index.js'
+import { type Asking, converse, type Model, type RefusedCase, type Verdict } from '../contract/index.js'
+import { type AnsweredUnit, askAgain, formlessAnswer, readUnits } from './answer.js'
+import { type Fault, faultsOf, readWhole, type ToldUnit } from './gate/index.js'
+import type { NumberedCase, NumberedSentence } from './numbered.js'
+
+/** How often a unit is asked for; then it keeps the words of the original. */
+export const mostRounds = 3
+
+/** Faults of one unit that a model is told; more would drown the unit. */
+const mostFaults = 4
+
+const schema = {
+  type: 'object',
+  properties: {
+    units: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { from: { type: 'array', items: { type: 'integer' } }, text: { type: 'string' } },
+        required: ['from', 'text'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['units'],
+  additionalProperties: false,
+}
+
+/** A unit that was accepted. */
+export interface AcceptedUnit extends AnsweredUnit {
+  /** 1-based round in which it was. */
+  readonly round: number
+  /** Key of the generation. */
+  readonly key: string
+}
+
+/**
+ * Asks a model for the units of a case, and again, at most twice, for those that the gate refuses; what was accepted
+ * stays as it is. Sentences in none of the units keep their words.
+ */
+export function* rewriteUnits(
+  model: Model,
+  original: Case,
+  { numbered, prompt }: { readonly numbered: NumberedCase; readonly prompt: string },
+): Asking<{ readonly units: readonly AcceptedUnit[]; readonly model: string } | RefusedCase> {
+  const accepted: AcceptedUnit[] = []
+  const said = yield* converse(
+    model,
+    { prompt, text: numbered.text, caseId: original.id },
+    {
+      schema,
+      judge: createJudge(original, numbered, accepted),
+      inParts: { rounds: mostRounds, taken: () => accepted },
+    },
+  )
+  if ('refused' in said) return said
+  const units = [...accepted].sort((a, b) => (a.from[0] as number) - (b.from[0] as number))
+  return { units, model: said.model }
+}
+
+/** Takes units into `accepted`, answer after answer, until every sentence is in one. */
+function createJudge(original: Case, numbered: NumberedCase, accepted: AcceptedUnit[]) {
+  const { sentences } = numbered
+  const whole = readWhole(original)
+  const open = new Set(sentences.map(({ number }) => number))
+  return (answer: unknown, key: string, round: number): Verdict<readonly AcceptedUnit[]> => {
+    const read = readUnits(answer, sentences, open)
+    if (read === null) return { reasons: [formlessAnswer], kinds: ['no-units'] }
+    const reasons = new Map<number, string>()
+    const kinds: string[] = []
+    for (const [number, fault] of read.unread) {
+      const { shown } = sentences[number - 1] as NumberedSentence
+      kinds.push('coverage')
+      reasons.set(number, askAgain([number], { original: shown, refused: null, faults: [fault] }))
+    }
+    for (const unit of read.units) {
+      const told = toldUnit(unit, original, numbered)
+      const faults = faultsOf(told, whole)
+      if (faults.length === 0) {
+        accepted.push({ ...unit, round, key })
+        for (const number of unit.from) open.delete(number)
+      } else {
+        kinds.push(...new Set(faults.map(({ rule }) => rule)))
+        reasons.set(unit.from[0] as number, askAgain(unit.from, refusedAs(told, faults)))
+      }
+    }
+    if (open.size === 0) return { value: accepted }
+    return { reasons: [...reasons].sort(([a], [b]) => a - b).map(([, reason]) => reason), kinds }
+  }
+}
+
+function refusedAs({ asked, told }: ToldUnit, faults: readonly Fault[]) {
+  return { original: asked, refused: told, faults: faults.slice(0, mostFaults).map(({ message }) => message) }
+}
+
+/** A unit beside its original, with the values in their places. */
+export function toldUnit(
+  { from, text }: AnsweredUnit,
+  { text: whole }: Pick<Case, 'text'>,
+  { sentences, slots }: NumberedCase,
+): ToldUnit {
+  const own = from.map((number) => sentences[number - 1] as NumberedSentence)
+  const span = { start: (own[0] as NumberedSentence).at.start, end: (own.at(-1) as NumberedSentence).at.end }
+  return {
+    before: whole.slice(span.start, span.end),
+    after: text.replace(/⟦(\d+)⟧/gu, (mark, number: string) => {
+      const slot = slots[Number(number) - 1]
+      return slot === undefined ? mark : whole.slice(slot.start, slot.end)
+    }),
+    asked: own.map(({ shown }) => shown).join(' '),
+    told: text,
+    asks: own.some(({ asks }) => asks),
+  }
+}

@@ -1,0 +1,2 @@
+export { agreementOf } from './agreement.js'
+export { checkRule } from './rule.js'

@@ -1,0 +1,20 @@
+export { readLibrary } from './library.js'
+export { noteDifferences, noteForms } from './note/index.js'
+export type { RecordSet, Reference, Scenario } from './record/index.js'
+export {
+  answerTo,
+  differences,
+  originalOf,
+  readReference,
+  recordSets,
+  recordsOf,
+  referenceSchema,
+  responseIn,
+  scenariosOf,
+  textOf,
+} from './record/index.js'
+export { staleSources } from './review-date.js'
+export type { Response, Rule, RuleFile, RulePath, RuleProblem } from './rule/index.js'
+export { ruleSchema } from './rule/index.js'
+export type { RuleReceipt, RuleShelf } from './shelf.js'
+export { loadRules, originalText } from './shelf.js'

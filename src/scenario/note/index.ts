@@ -1,0 +1,2 @@
+export { headingsOf, noteForms } from './form.js'
+export { noteDifferences } from './note.js'

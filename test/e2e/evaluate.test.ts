@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { run, throwAwayFolder } from '../command-line.js'
+
+const folder = throwAwayFolder()
+const at = (name: string): string => join(folder, name)
+const program = `exec:node ${at('model.mjs')}`
+
+beforeAll(() => {
+  const script = `import { readFileSync } from 'node:fs'
+const { trial } = JSON.parse(readFileSync(0, 'utf8'))
+process.stdout.write(JSON.stringify({ text: 'FINAL ANSWER: Gout ' + trial }))`
+  writeFileSync(at('model.mjs'), script)
+  expect(run(['build', 'original', 'red-herrings-1', '--limit', '2', '--out', at('sets')]).status).toBe(0)
+})
+
+const evaluate = (out: string, flags: readonly string[]) =>
+  run(['evaluate', '--out', at(out), '--trials', '2', '--quiet', ...flags])
+
+describe('the command evaluate', () => {
+  it('goes on from what is stored, and ends with the bytes of a run that was never stopped', () => {
+    const both = ['--datasets', at('sets'), '--models', program, 'baseline/echo']
+    const [version = ''] = readdirSync(at('sets/original'))
+    const part = ['--datasets', at(`sets/original/${version}`), '--models', program]
+    const store = ['--store', `file:${at('part.db')}`]
+    expect(evaluate('whole', [...both, '--store', `file:${at('whole.db')}`])).toMatchObject({ status: 0 })
+    expect(evaluate('first', [...part, ...store]).status).toBe(0)
+    const plan = evaluate('none', [...both, ...store, '--dry-run', '--json'])
+    expect(JSON.parse(plan.stdout)).toMatchObject({ models: [{ requests: 4, stored: 4, costMost: 0 }] })
+    expect(evaluate('resumed', [...both, ...store]).status).toBe(0)
+    for (const name of ['outcomes.jsonl', 'responses.jsonl']) {
+      expect(readFileSync(at(`resumed/${name}`), 'utf8')).toBe(readFileSync(at(`whole/${name}`), 'utf8'))
+    }
+    expect(existsSync(at('none'))).toBe(false)
+    expect(evaluate('whole', [...both, ...store])).toMatchObject({ status: 2 })
+  })
+
+  it.each([
+    ['an unknown profile', ['gpt-4o@papper'], /Did you mean gpt-4o@paper/],
+    ['an unknown baseline', ['baseline/stop'], /No baseline is called/],
+    ['a model twice', ['baseline/echo', 'baseline/echo'], /named twice/],
+  ])('refuses %s with 2 and writes nothing', (_, models, told) => {
+    const { status, stderr } = evaluate('no', ['--datasets', at('sets'), '--models', ...models])
+    expect([status, told.test(stderr), existsSync(at('no'))]).toEqual([2, true, false])
+  })
+
+  it('spends nothing unasked', () => {
+    const flags = ['--datasets', at('sets'), '--models', 'gpt-4o@current', '--store', `file:${at('paid.db')}`]
+    const { status, stderr } = run(['evaluate', '--out', at('paid'), ...flags], { env: { OPENAI_API_KEY: 'none' } })
+    expect([status, stderr]).toEqual([2, expect.stringMatching(/12 requests would be sent\. Give --yes/)])
+    expect(existsSync(at('paid'))).toBe(false)
+  })
+})

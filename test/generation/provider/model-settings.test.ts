@@ -1,0 +1,33 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readModelSettings } from '../../../src/generation/provider/model-settings.js'
+import { throwAwayFolder } from '../../command-line.js'
+
+const home = throwAwayFolder()
+const file = (content: string): string => {
+  const path = join(home, 'models.yaml')
+  writeFileSync(path, content)
+  return path
+}
+
+describe('model profiles of studies', () => {
+  it('hold the settings of both papers', async () => {
+    const profiles = await readModelSettings()
+    const of = (id: string) => profiles.find((one) => one.id === id)?.sampling
+    expect(of('deepseek-r1')).toEqual({ temperature: 0.6, topP: 0.95, maxTokens: 32768 })
+    expect(of('gpt-oss-120b')).toMatchObject({ temperature: 1, reasoning: { effort: 'medium' } })
+    expect(of('gpt-4o@paper')).toEqual({ temperature: 0, maxTokens: 1024 })
+    expect(profiles.filter(({ source }) => source === '[main Table B.1]')).toHaveLength(9)
+    expect(profiles.filter(({ id }) => id.endsWith('@paper'))).toHaveLength(4)
+  })
+
+  it('are refused with all faults at once, and where two have one name', async () => {
+    const one = '{ id: a, provider: anthropic, model: m, sampling: { maxTokens: 9 }, source: own }'
+    await expect(readModelSettings(file(`profiles: [${one}, ${one}]`))).rejects.toThrow(/two profiles called a/)
+    const wrong = one.replace('anthropic', 'antropic').replace('maxTokens: 9', 'maxTokens: 0')
+    await expect(readModelSettings(file(`profiles: [${wrong}]`))).rejects.toThrow(/provider[\s\S]*maxTokens/)
+    await expect(readModelSettings(file('profiles: ['))).rejects.toThrow(/holds no profiles/)
+    await expect(readModelSettings(join(home, 'none.yaml'))).rejects.toMatchObject({ code: 'input-invalid' })
+  })
+})
