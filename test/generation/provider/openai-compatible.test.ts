@@ -97,9 +97,9 @@ describe('the OpenAI-compatible provider', () => {
 
   it('takes a key that a server repeats out of the answer and its body', async () => {
     const { provider } = await open()
-    const messages = [{ role: 'user' as const, content: `Rewrite.\n<case>\nA man says ${key}.\n</case>` }]
+    const messages = [{ role: 'user' as const, content: `Rewrite.\n<case>\n[1] A man says ${key}.\n</case>` }]
     const reply = await provider.send(request({ messages, responseSchema: rewritten }), never())
-    expect(reply.text).toBe('{"rewritten":"A man says [key]."}')
+    expect(reply.text).toBe('{"units":[{"from":[1],"text":"A man says [key]."}]}')
     expect(JSON.stringify(reply)).not.toContain(key)
   })
 })
