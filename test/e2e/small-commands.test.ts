@@ -111,6 +111,8 @@ describe('list', () => {
       'rewriting',
       'rewriting-rules',
       'shortened',
+      'ehr-noise',
+      'note-form',
       'counterfactual',
       'reconstruction',
     ])
