@@ -18,10 +18,11 @@ const folder = throwAwayFolder()
 const out = join(folder, 'out')
 const paths: Record<string, string> = {}
 const names = loadRecipes(['drug-safety']).map(({ name }) => name)
+const noisy = loadRecipes(['drug-safety-noisy']).map(({ name }) => name)
 const recordsOf = (name: string): readonly DatasetRecord[] => jsonLines(join(paths[name] as string, 'cases.jsonl'))
 
 beforeAll(async () => {
-  for (const name of names) {
+  for (const name of [...names, ...noisy]) {
     const { path, refused } = await build(name, { out, limit: 60 })
     expect([name, refused]).toEqual([name, 0])
     paths[name] = path
@@ -134,5 +135,22 @@ describe('the drug-safety sets', () => {
     expect(own?.metadata.license).toBeNull()
     expect((await verifyDataset(path, { cases: 'not-read.jsonl', rules })).ok).toBe(true)
     await expect(verifyDataset(path, { cases: 'not-read.jsonl' })).rejects.toThrow(/built with own .*--rules/s)
+  })
+})
+
+describe('the drug-safety sets under noise', () => {
+  it('hold the whole text of the set behind the noise, so that what governs still stands, and expect the same', () => {
+    expect(noisy).toHaveLength(6)
+    for (const name of noisy) {
+      const bare = /-(original|condition|spared)-/.exec(name)?.[1] ?? ''
+      const clean = recordsOf(`drug-safety-${bare === 'condition' ? 'counterfactual' : bare}`)
+      const records = recordsOf(name)
+      expect(records.map(({ metadata }) => metadata.expectation)).toEqual(
+        clean.map(({ metadata }) => metadata.expectation),
+      )
+      expect(records.map(({ target }) => target)).toEqual(clean.map(({ target }) => target))
+      records.forEach(({ input }, i) => expect(input.endsWith(clean[i]?.input ?? '?')).toBe(true))
+      expect(records.filter(({ input }, i) => input !== clean[i]?.input).length).toBeGreaterThan(50)
+    }
   })
 })
