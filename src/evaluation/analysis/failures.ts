@@ -69,5 +69,5 @@ function plainValues(value: unknown, path: string): readonly (readonly [string, 
     return Object.entries(value).flatMap(([key, inner]) => plainValues(inner, path === '' ? key : `${path}.${key}`))
   }
   const isPlain = typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string'
-  return isPlain && String(value).length <= 40 ? [[path, String(value)]] : []
+  return isPlain && String(value).length <= 40 && !/[.?!]$/.test(String(value)) ? [[path, String(value)]] : []
 }

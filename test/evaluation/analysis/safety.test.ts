@@ -20,7 +20,7 @@ const records: KnownRecord[] = Array.from({ length: 20 }, (_, i) => i).flatMap((
       category: categories[i % 2],
       asked: i < 10,
       reference: JSON.stringify({
-        severity: i < 5 ? 4 : { value: 4, reason: 'Death of the child.' },
+        severity: i < 5 ? 4 : { value: 4, reason: i % 2 === 0 ? 'Death of the child.' : 'It stains teeth.' },
         hazard: { strength: i % 4 === 0 ? 'absolute' : 'relative' },
       }),
     } as never,
@@ -88,6 +88,7 @@ describe('safetyFigures', () => {
     ])
     expect(found?.failures.find(({ value }) => value === 'relative')?.high).toBeCloseTo(0.218, 3)
     expect(of('severity.value')).toEqual([])
+    expect(of('severity.reason')).toEqual([])
     expect(found?.risks.map(({ severity }) => severity)).toEqual([4, 4, 4, 4, 4])
   })
 
