@@ -149,7 +149,7 @@ describe('the drug-safety sets under noise', () => {
         clean.map(({ metadata }) => metadata.expectation),
       )
       expect(records.map(({ target }) => target)).toEqual(clean.map(({ target }) => target))
-      records.forEach(({ input }, i) => expect(input.endsWith(clean[i]?.input ?? '?')).toBe(true))
+      expect(records.every(({ input }, i) => input.endsWith(clean[i]?.input ?? '?'))).toBe(true)
       expect(records.filter(({ input }, i) => input !== clean[i]?.input).length).toBeGreaterThan(50)
     }
   })
