@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { bank, commandModel, providerSpellings } from '../provider-name.js'
-import { addNetworkOptions, defaultStore, type NetworkFlags, wholeNumber } from './options.js'
+import { addNetworkOptions, collect, defaultStore, type NetworkFlags, wholeNumber } from './options.js'
 
 /** Flags that say whose answers are meant; the same on `generate` and `build`, for together they name the answers. */
 export interface ModelFlags extends NetworkFlags {
@@ -35,6 +35,25 @@ export function addModelOptions(command: Command): Command {
       "where stored answers are: file:, libsql:// or http://, or a dataset's generations.jsonl",
       defaultStore,
     )
+}
+
+/** Adds the flags of commands that send requests: how they are sent, what may be spent, and to whom. */
+export function addAskingOptions(command: Command): Command {
+  return command
+    .option('--batch', 'hand the requests in as batches: cheaper, and answered within a day')
+    .option('--poll <seconds>', 'how often a batch is asked after; default 60', amount)
+    .option('--concurrency <n>', 'requests in flight at most; default 4', wholeNumber)
+    .option('--rpm <n>', 'requests a minute at most', wholeNumber)
+    .option('--deadline <minutes>', 'start no request after so many minutes', amount)
+    .option('--request-timeout <seconds>', 'longest time for one answer; default 600', amount)
+    .option('--exec-env <name>', 'one more variable that a program of yours gets; may be repeated', collect, [])
+    .option('--max-cost <usd>', 'stop before this much is spent by all of the project since 00:00 UTC', amount)
+    .option('--project <name>', 'whose money is counted together in a store', 'default')
+    .option('--prices <file>', 'price table of your own')
+    .option('--dry-run', 'tell requests, tokens and cost, and ask nothing')
+    .option('--yes', 'do not ask before spending')
+    .option('--local-only', 'send nothing to a host that is not on the list of local ones')
+    .option('--allow-host <host>', 'one more local host; may be repeated', collect, [])
 }
 
 /** A flag's value that must be a number from 0. */

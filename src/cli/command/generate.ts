@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { GenerationPlan, Recipe, WantedAnswers } from '../../dataset/index.js'
 import type { GenerationRequest, KeptStore } from '../../generation/index.js'
-import { addModelOptions, amount, asTypedForBoth, choiceOf, type ModelFlags, quoted } from '../model-options.js'
+import {
+  addAskingOptions,
+  addModelOptions,
+  asTypedForBoth,
+  choiceOf,
+  type ModelFlags,
+  quoted,
+} from '../model-options.js'
 import { tellNext } from '../next.js'
 import { collect, storeToken, wholeNumber } from '../options.js'
 import { isYes, print, printJson, talk } from '../output.js'
@@ -44,23 +51,9 @@ export function addGenerate(program: Command): void {
     .option('--set <step.param=value>', 'change a param of the one recipe; may be repeated', collect, [])
     .option('--name <name>', 'what a recipe that --set changes is called')
     .option('--lexicon <file|name>', 'abbreviation list, where an earlier step of a recipe needs one')
-  addModelOptions(command)
+  addAskingOptions(addModelOptions(command))
     .option('--accept-lint', 'take red herrings to which the lint objects, as the paper did; give it to build as well')
     .option('--rules <dir>', 'drug-safety rules of your own, over the bundled ones; give it to build as well')
-    .option('--batch', 'hand the requests in as batches: cheaper, and answered within a day')
-    .option('--poll <seconds>', 'how often a batch is asked after; default 60', amount)
-    .option('--concurrency <n>', 'requests in flight at most; default 4', wholeNumber)
-    .option('--rpm <n>', 'requests a minute at most', wholeNumber)
-    .option('--deadline <minutes>', 'start no request after so many minutes', amount)
-    .option('--request-timeout <seconds>', 'longest time for one answer; default 600', amount)
-    .option('--exec-env <name>', 'one more variable that a program of yours gets; may be repeated', collect, [])
-    .option('--max-cost <usd>', 'stop before this much is spent by all of the project since 00:00 UTC', amount)
-    .option('--project <name>', 'whose money is counted together in a store', 'default')
-    .option('--prices <file>', 'price table of your own')
-    .option('--dry-run', 'tell requests, tokens and cost, and ask nothing')
-    .option('--yes', 'do not ask before spending')
-    .option('--local-only', 'send nothing to a host that is not on the list of local ones')
-    .option('--allow-host <host>', 'one more local host; may be repeated', collect, [])
     .option('--strict', 'exit with 1 if a case is left out or something is warned of')
     .option('--json', 'print the result as JSON')
     .action(run)

@@ -37,7 +37,7 @@ const remote: readonly Expression[] = [
 ]
 
 const unit = '(?:minutes?|hours?|days?|weeks?|months?|years?)'
-const any: readonly Expression[] = [
+const everywhere: readonly Expression[] = [
   ...remote,
   { part: 'ago', pattern: new RegExp(String.raw`\b(?:\d+|one|${numbers}) ${unit} ago\b`, 'gi') },
   { part: 'for', pattern: new RegExp(String.raw`\bfor (?:the (?:past|last) )?(?:\d+|one|${numbers}) ${unit}\b`, 'gi') },
@@ -60,7 +60,7 @@ export function vagueTimes({ text, reference }: Case, scope: Scope): readonly Va
   const found = sentencesOf(text).flatMap((sentence) =>
     scope === 'remote' && words().timed.test(sentence.text)
       ? []
-      : (scope === 'remote' ? remote : any).flatMap(({ part, pattern }) =>
+      : (scope === 'remote' ? remote : everywhere).flatMap(({ part, pattern }) =>
           [...sentence.text.matchAll(pattern)].map((match) => {
             const start = sentence.start + match.index
             return { at: { start, end: start + match[0].length }, part }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { canonicalJson } from '../../digest.js'
-import { actions, type Response, type Rule, responsesOf, verdicts } from '../rule/index.js'
+import { actions, paperSchema, type Response, type Rule, responsesOf, verdicts } from '../rule/index.js'
 import { bandAt } from './band.js'
 import { isDiscordant } from './discordant.js'
 import type { Scenario } from './record.js'
@@ -58,18 +58,7 @@ export const referenceSchema = z.strictObject({
   review: z.enum(['unreviewed', 'reviewed']),
   reviewRole: words.nullable(),
   reviewDate: words.nullable(),
-  /** What the safety paper says of the scenario. */
-  paper: z
-    .strictObject({
-      drug: words,
-      condition: words,
-      action: words,
-      alternative: words,
-      threshold: words.optional(),
-      severity: z.int().optional(),
-      differs: words.optional(),
-    })
-    .nullable(),
+  paper: paperSchema.nullable(),
   /** Of a probe. */
   answer: z.enum(['yes', 'no']).nullable(),
 })

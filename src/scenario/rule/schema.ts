@@ -142,6 +142,17 @@ const probeSchema = z.strictObject({
   says: sentence,
 })
 
+/** What the safety paper says of a scenario, and where a source differs. */
+export const paperSchema = z.strictObject({
+  drug: words,
+  condition: words,
+  action: words,
+  alternative: words,
+  threshold: words.optional(),
+  severity: z.int().min(1).max(4).optional(),
+  differs: sentence.optional(),
+})
+
 /** A rule file: one hazard of one drug, the text of one patient, and what the safe answer is under which facts. */
 export const ruleSchema = z.strictObject({
   id: z.string().regex(/^[A-Z]+-\d{3}$/, 'is no id such as RENAL-001'),
@@ -206,17 +217,7 @@ export const ruleSchema = z.strictObject({
   probe: z
     .strictObject({ direct: probeSchema, negated: probeSchema })
     .refine(({ direct, negated }) => direct.answer !== negated.answer, 'has the same answer twice'),
-  paper: z
-    .strictObject({
-      drug: words,
-      condition: words,
-      action: words,
-      alternative: words,
-      threshold: words.optional(),
-      severity: z.int().min(1).max(4).optional(),
-      differs: sentence.optional(),
-    })
-    .optional(),
+  paper: paperSchema.optional(),
   sources: z.record(name, sourceSchema),
   review: z.strictObject({
     state: z.enum(['unreviewed', 'reviewed']),

@@ -232,7 +232,7 @@ async function askOneByOne({ requests, provider, store, budget, flags, name }: A
   if (answered + fromStore === 0 && seen.failed > 0) return `Everything that was asked of ${name} failed. ${seen.last}`
   const passing = seen.failed - seen.rejections
   if (passing > 0 && flags.takeFailures !== true)
-    return `${passing} requests to ${name} failed for now: ${seen.last} Where they go on failing, --take-failures writes them as provider-error.`
+    return `${passing} requests to ${name} failed temporarily: ${seen.last} Where they go on failing, --take-failures writes them as provider-error.`
   return null
 }
 

@@ -2,9 +2,9 @@ import type { Command } from 'commander'
 import type { Evaluation, WrittenResponses } from '../../../evaluation/index.js'
 import type { KeptStore } from '../../../generation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
-import { amount } from '../../model-options.js'
+import { addAskingOptions } from '../../model-options.js'
 import { tellNext } from '../../next.js'
-import { addNetworkOptions, collect, defaultStore, storeToken, wholeNumber } from '../../options.js'
+import { addNetworkOptions, defaultStore, storeToken, wholeNumber } from '../../options.js'
 import { inOneLine, isYes, print, printJson, table, talk } from '../../output.js'
 import type { EvaluateFlags, ModelPlan } from './evaluate-run.js'
 
@@ -26,22 +26,8 @@ export function addEvaluate(program: Command): void {
     .option('--base-url <url>', 'address of models whose profile names none')
     .option('--analysis <file>', 'the frozen analysis; its digest is noted with the outcomes')
     .option('--store <url>', 'where answers are kept: file:, libsql:// or http://', defaultStore)
-  addNetworkOptions(command)
-    .option('--batch', 'hand the requests in as batches: cheaper, and answered within a day')
-    .option('--poll <seconds>', 'how often a batch is asked after; default 60', amount)
-    .option('--concurrency <n>', 'requests in flight at most; default 4', wholeNumber)
-    .option('--rpm <n>', 'requests a minute at most', wholeNumber)
-    .option('--deadline <minutes>', 'start no request after so many minutes', amount)
-    .option('--request-timeout <seconds>', 'longest time for one answer; default 600', amount)
-    .option('--exec-env <name>', 'one more variable that a program of yours gets; may be repeated', collect, [])
-    .option('--max-cost <usd>', 'stop before this much is spent by all of the project since 00:00 UTC', amount)
-    .option('--project <name>', 'whose money is counted together in a store', 'default')
-    .option('--prices <file>', 'price table of your own')
-    .option('--local-only', 'send nothing to a host that is not on the list of local ones')
-    .option('--allow-host <host>', 'one more local host; may be repeated', collect, [])
-    .option('--take-failures', 'write answers that failed for now as provider-error, and do not wait for them')
-    .option('--dry-run', 'tell requests, tokens and cost, and ask nothing')
-    .option('--yes', 'do not ask before spending')
+  addAskingOptions(addNetworkOptions(command))
+    .option('--take-failures', 'write answers that failed temporarily as provider-error, and do not wait for them')
     .option('--replace', 'put the answers in the place of others in --out')
     .option('--json', 'print the result as JSON')
     .action(run)
