@@ -5,6 +5,7 @@ export type {
   AnalyzeOptions,
   AnsweredRecord,
   ArmRepeats,
+  ArmRisk,
   ArmSummary,
   CaseChanges,
   ChangedRecord,
@@ -25,7 +26,6 @@ export type {
   PooledTest,
   ReadPlan,
   RepeatFigure,
-  RiskCell,
   RunComparison,
   SafetyFigures,
   SafetyShare,
@@ -64,9 +64,7 @@ export type {
   GateVerdict,
   ModelGate,
   Requirement,
-  RiskPolicy,
   RuleResult,
-  RuleRisk,
 } from './gate/index.js'
 export {
   gate,
@@ -109,7 +107,7 @@ export type {
   WrittenResponses,
 } from './respond/index.js'
 export { baselineNamed, baselines, readAskings, refuseTaken, requestsTo, writeResponses } from './respond/index.js'
-export type { RiskLevel } from './safety/index.js'
+export type { RiskLevel, RiskPolicy, RuleRisk } from './safety/index.js'
 export {
   likelihoodLevel,
   memorizationGap,

@@ -71,6 +71,11 @@ noise: []
 
 # Keys of the records' metadata by which losses are shown apart, as exploration; needs --datasets.
 strata: []
+
+# The risk matrix of rules that fail: failure rates at which likelihood 2, 3 and 4 begin (the last: above it).
+risk:
+  likelihood: [0.5, 0.75, 0.9]
+
 # Largest bias of the grader that does not matter; an audit of each arm is held against it.
 graderTolerance: 0.03
 `
