@@ -51,6 +51,7 @@ export {
   readPlan,
   safetyFigures,
   starterPlan,
+  starterSuites,
   subjectName,
   verdictOf,
   verdicts,
@@ -75,6 +76,7 @@ export {
   gateSummary,
   gateVerdicts,
   readPolicy,
+  starterPolicy,
 } from './gate/index.js'
 export type { DiagnosisMatch, FinalAnswer, Grader, GraderVerdict } from './grade/index.js'
 export { finalAnswer, gradeByKeywords, graderNamed, graders, gradeSafeAction, matchDiagnosis } from './grade/index.js'
