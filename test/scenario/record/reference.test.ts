@@ -101,7 +101,8 @@ describe('the answer to a record', () => {
       ['explicit-unasked', { unit: 'years', value: 9 }],
       ...['value-asked', 'value-unasked', 'implicit-asked', 'implicit-unasked'].map((variant) => [variant, null]),
     ])
-    for (const probe of probesOf(aspirin)) expect(of(aspirin, probe).slots).toMatchObject({ age: null, sex: null, values: [] })
+    for (const probe of probesOf(aspirin))
+      expect(of(aspirin, probe).slots).toMatchObject({ age: null, sex: null, values: [] })
   })
 
   it('calls a record discordant where clearance and eGFR lie in different bands', () => {
