@@ -31,7 +31,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['command'],
     ['starter'],
     ['next', 'recipes'],
-    ['covariates', 'datasets', 'model-options', 'rule-text'],
+    ['covariates', 'datasets', 'model-options'],
     ['options', 'output', 'progress'],
   ],
   clinical: [['fact'], ['patient'], ['lexicon', 'quantity'], ['vocabulary'], ['case']],
@@ -116,7 +116,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   scenario: [['shelf', 'review-date'], ['library'], ['check'], ['note'], ['record'], ['text'], ['rule'], ['measure']],
   'scenario/record': [['reference', 'sets'], ['difference', 'discordant'], ['record'], ['band'], ['values']],
-  'scenario/check': [['rule', 'agreement'], ['meaning'], ['names', 'bands', 'wording'], ['problem']],
+  'scenario/check': [['rule', 'agreement'], ['meaning'], ['names', 'bands', 'slips', 'wording'], ['problem']],
   text: [['sentence', 'phrase', 'offline-page'], ['edit']],
   statistics: [
     ['agreement', 'difference', 'multiplicity', 'proportion', 'repeats'],
