@@ -109,8 +109,8 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   evaluation: [
     ['plan'],
     ['gate'],
-    ['analysis', 'import', 'reproduce', 'respond'],
-    ['grade'],
+    ['analysis', 'import', 'judge', 'reproduce', 'respond'],
+    ['grade', 'gold'],
     ['outcome', 'record', 'safety'],
   ],
   scenario: [['shelf', 'review-date'], ['library'], ['check'], ['note'], ['record'], ['text'], ['rule'], ['measure']],

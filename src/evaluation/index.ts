@@ -16,7 +16,6 @@ export type {
   FailuresByAttribute,
   FilesToAnalyze,
   GoldDifference,
-  GoldPair,
   GraderAudit,
   ModelRank,
   NoiseFigure,
@@ -44,10 +43,8 @@ export {
   compareRuns,
   freezePlan,
   frozenPlanSchema,
-  goldPairSchema,
   marginOf,
   planDigest,
-  readGoldPairs,
   readPlan,
   safetyFigures,
   starterPlan,
@@ -78,11 +75,51 @@ export {
   gateVerdicts,
   readPolicy,
 } from './gate/index.js'
+export type { GoldPair, Selection } from './gold/index.js'
+export { goldPairLine, goldPairSchema, readGoldPairs, selections } from './gold/index.js'
 export type { DiagnosisMatch, FinalAnswer, Grader, GraderVerdict } from './grade/index.js'
 export { finalAnswer, gradeByKeywords, graderNamed, graders, gradeSafeAction, matchDiagnosis } from './grade/index.js'
 export type { ImportedOutcomes, ImportOutcomesOptions, MatchCounts } from './import/index.js'
 export { importOutcomes, outcomeFormats } from './import/index.js'
-export type { OutcomeState, OutcomesReceipt, RecordOutcome } from './outcome/index.js'
+export type {
+  BaselineJudge,
+  Grade,
+  Judge,
+  JudgeAgreement,
+  JudgedAnswers,
+  JudgedFiles,
+  JudgeInstructions,
+  JudgeRun,
+  JudgeSees,
+  JudgeStore,
+  JudgeTally,
+  JudgeTask,
+  JudgeVerdict,
+  Judging,
+  Qualification,
+  QualifiedPart,
+  QualifiedRate,
+  QualifyInput,
+  RuleJudged,
+} from './judge/index.js'
+export {
+  baselineJudgeNamed,
+  baselineJudges,
+  graderOfJudge,
+  gradeStates,
+  judgeInstructions,
+  modelFamily,
+  openJudgeRequests,
+  openJudging,
+  qualificationOf,
+  qualificationSchema,
+  qualify,
+  readVerdict,
+  refuseJudged,
+  writeJudged,
+  writeQualification,
+} from './judge/index.js'
+export type { ModelResponse, OutcomeState, OutcomesReceipt, RecordOutcome } from './outcome/index.js'
 export {
   halfCreditScore,
   outcomeLine,
@@ -93,10 +130,20 @@ export {
   primaryScore,
   readOutcomes,
   readOutcomesReceipt,
+  readResponses,
+  responseLine,
+  responseSchema,
 } from './outcome/index.js'
 export type { CategoryForecast, ModelCost, PlannedRun, RunForecast } from './plan/index.js'
 export { costOfCalls, forecastGate, forecastRun } from './plan/index.js'
-export type { InsertedSentences, KnownRecord, KnownRecords, RequestId, SafeAction } from './record/index.js'
+export type {
+  InsertedSentences,
+  KnownRecord,
+  KnownRecords,
+  OriginalQuestion,
+  RequestId,
+  SafeAction,
+} from './record/index.js'
 export { readInsertedSentences, readKnownRecords, readRequestId, requestId, safeActionOf } from './record/index.js'
 export type { ReproducedFigure } from './reproduce/index.js'
 export { papers, reproduce } from './reproduce/index.js'

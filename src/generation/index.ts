@@ -22,11 +22,13 @@ export type {
   Message,
   ModelChoice,
   Prompt,
+  PromptFilling,
   ProviderName,
   Reply,
   Sampling,
 } from './request/index.js'
 export {
+  judgeHoles,
   modelChoiceSchema,
   parseGeneration,
   readPrompt,

@@ -10,6 +10,7 @@ export {
   addGate,
   addImportOutcomes,
   addImportResponses,
+  addJudge,
   addPlan,
   addReproduce,
 } from './evaluation/index.js'
