@@ -1,6 +1,6 @@
 import { byId, element } from '../page/element.js'
 import { answerOf, commentOf, isAnswered } from './answers.js'
-import { findItem, itemsOf, screens, signOf } from './model.js'
+import { findItem, itemsOf, screens, signOf, words } from './model.js'
 import { keycap, own } from './words.js'
 
 /** One case: its texts side by side and below them a row for each item. */
@@ -16,8 +16,8 @@ export function renderCase(place) {
   const texts = element(
     'div',
     { class: 'pair' },
-    renderText('Original', screen.original, 'del'),
-    renderText('Changed version', screen.perturbed, 'ins'),
+    renderText(words.left, screen.original, 'del'),
+    renderText(words.right, screen.perturbed, 'ins'),
   )
   const steps = element(
     'div',
@@ -30,7 +30,7 @@ export function renderCase(place) {
 }
 
 export function renderReference(reference) {
-  return element('p', { class: 'reference' }, element('span', {}, 'Reference diagnosis: '), own(reference))
+  return element('p', { class: 'reference' }, element('span', {}, `${words.reference}: `), own(reference))
 }
 
 function renderText(title, stretches, name) {
@@ -80,7 +80,7 @@ function renderItem(item, askId) {
   const sign = signOf(item)
   const about = element('p', { class: 'sentence', id: `about-${row}` })
   if (sign !== '') about.append(element('span', { class: 'sign' }, sign), ' ')
-  about.append(element('span', { dir: 'auto' }, item.about === '' ? 'The whole case as it stands above' : item.about))
+  about.append(element('span', { dir: 'auto' }, item.about === '' ? words.item : item.about))
   const choices = item.question.choices.map(({ value, label, key }) =>
     element(
       'button',

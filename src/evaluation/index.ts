@@ -82,7 +82,12 @@ export { finalAnswer, gradeByKeywords, graderNamed, graders, gradeSafeAction, ma
 export type { ImportedOutcomes, ImportOutcomesOptions, MatchCounts } from './import/index.js'
 export { importOutcomes, outcomeFormats } from './import/index.js'
 export type {
+  AdjudicatedArm,
+  Adjudication,
   BaselineJudge,
+  GradableAnswer,
+  GradableAnswers,
+  GradablePair,
   Grade,
   Judge,
   JudgeAgreement,
@@ -103,8 +108,11 @@ export type {
   RuleJudged,
 } from './judge/index.js'
 export {
+  adjudicate,
   baselineJudgeNamed,
   baselineJudges,
+  goldPairsFrom,
+  gradableAnswers,
   graderOfJudge,
   gradeStates,
   judgeInstructions,
@@ -152,10 +160,19 @@ export type {
   BaselineInput,
   CommonAnswer,
   Evaluation,
+  HumanAnswer,
   Respondent,
   WrittenResponses,
 } from './respond/index.js'
-export { baselineNamed, baselines, readAskings, refuseTaken, requestsTo, writeResponses } from './respond/index.js'
+export {
+  baselineNamed,
+  baselines,
+  readAskings,
+  refuseTaken,
+  requestsTo,
+  writeHumanAnswers,
+  writeResponses,
+} from './respond/index.js'
 export type { RiskLevel } from './safety/index.js'
 export {
   likelihoodLevel,

@@ -16,6 +16,20 @@ const questions = {
     refused: 'bad',
     'cannot-judge': 'not-sure',
   },
+  'answer-error': {
+    none: 'fine',
+    'less-specific': 'bad',
+    'cause-or-complication': 'bad',
+    'same-organ': 'bad',
+    unrelated: 'bad',
+    'wrong-action': 'bad',
+    other: 'bad',
+    'not-sure': 'not-sure',
+  },
+  'rule-correct': { yes: 'fine', no: 'bad', 'not-sure': 'not-sure' },
+  'rule-severity': { mild: 'fine', moderate: 'bad', serious: 'bad', fatal: 'bad', 'not-sure': 'not-sure' },
+  'counterfactual-sound': { yes: 'fine', no: 'bad', 'not-sure': 'not-sure' },
+  'own-answer': { written: 'fine', 'do-not-know': 'not-sure' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Verdict>>>>
 
 /** What a rater can be asked; the list is closed. */

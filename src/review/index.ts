@@ -1,4 +1,6 @@
 export { savedAnswersSchema } from './answers.js'
+export type { AnyKey } from './any-key.js'
+export { readAnyKey } from './any-key.js'
 export type { ReviewExport, ReviewSettings, ReviewsExport, ReviewTarget } from './export-packs.js'
 export { exportReview, exportReviews, reviewPacks } from './export-packs.js'
 export { renderCsv, renderForm, renderXlsx } from './form/index.js'
@@ -9,3 +11,31 @@ export { readKey, reviewKeySchema } from './key.js'
 export type { Choice, Pack, PackItem, PackScreen, PackStretch, Question, SavedAnswers } from './pack.js'
 export type { ReviewAgreement, StrataBy } from './review-agreement.js'
 export { reviewAgreement } from './review-agreement.js'
+export type { SignedRules } from './sign-off.js'
+export { signOffRules } from './sign-off.js'
+export type {
+  AnswersToGrade,
+  AnswerToGrade,
+  Consensus,
+  GradedPairOfAnswers,
+  GradedPairs,
+  OwnAnswer,
+  PairToGrade,
+  ReviewSubject,
+  SubjectExport,
+  SubjectKey,
+  SubjectPlan,
+  SubjectSettings,
+} from './subject/index.js'
+export {
+  answersPlan,
+  consensusOf,
+  counterfactualsPlan,
+  exportSubjects,
+  gradedPairsOf,
+  ownAnswersOf,
+  ownAnswersPlan,
+  planSubjects,
+  rulesPlan,
+  subjectKeySchema,
+} from './subject/index.js'
