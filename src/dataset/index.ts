@@ -75,12 +75,22 @@ export {
 } from './inspect/index.js'
 export type { Option } from './question/index.js'
 export { answerLetter, multipleChoice, multipleChoicePrompt, printOptions, shownOptions } from './question/index.js'
-export type { Manifest, WrittenLayer, WrittenWhy } from './receipt/index.js'
+export type {
+  ExclusionAction,
+  ExclusionFile,
+  Manifest,
+  ReadExclusions,
+  ReviewStatement,
+  WrittenLayer,
+  WrittenWhy,
+} from './receipt/index.js'
 export {
   changedFile,
   contradiction,
   damageIn,
   editLineSchema,
+  exclusionActions,
+  exclusionsSchema,
   manifestSchema,
   parseEditLine,
   proveFiles,

@@ -60,6 +60,8 @@ export interface QualifyInput {
   readonly level?: number
   /** Of the bootstrap; '1' unless told. */
   readonly seed?: string
+  /** Samples of the bootstrap; 1000 unless told. */
+  readonly draws?: number
 }
 
 interface GoldAnswer {
@@ -87,7 +89,7 @@ interface Compared extends GoldAnswer {
  * one answer twice and differ
  */
 export async function qualify(input: QualifyInput): Promise<Qualification> {
-  const { gold, grader = null, original = 'original', least = 0.85, level = 0.95, seed = '1' } = input
+  const { gold, grader = null, original = 'original', least = 0.85, level = 0.95, seed = '1', draws = 1000 } = input
   if (gold.length === 0)
     throw new PipelineError('usage', 'The file of gold pairs holds none. Grade a pack of pairs first.')
   const answers = goldAnswers(gold, original)
@@ -103,7 +105,7 @@ export async function qualify(input: QualifyInput): Promise<Qualification> {
     else compared.push({ ...answer, isRight: truth === 1, isCalledRight: found === 1 })
   }
   const partOf = (by: QualifiedPart['by'], called: string, members: readonly Compared[]): QualifiedPart =>
-    qualifiedPart({ by, name: called, members }, level, seed)
+    qualifiedPart({ by, name: called, members }, { seed, draws, level })
   const whole = partOf('all', 'all', compared)
   const parts = [
     whole,
@@ -144,9 +146,9 @@ function qualifiedPart(
     name,
     members,
   }: { readonly by: QualifiedPart['by']; readonly name: string; readonly members: readonly Compared[] },
-  level: number,
-  seed: string,
+  draws: { readonly seed: string; readonly draws: number; readonly level: number },
 ): QualifiedPart {
+  const { level } = draws
   const rate = (some: readonly Compared[]): QualifiedRate => {
     const values = some.map((one) => (one.isCalledRight === one.isRight ? 1 : 0))
     const cases = some.map((one) => one.case)
@@ -155,7 +157,7 @@ function qualifiedPart(
     return { share: clusterMean(values, cases, weights).mean, count: some.length, low, high }
   }
   const clusters = groupsOf(members, (one) => one.case).map(([, own]) => own)
-  const interval = clusterBootstrap(clusters, (drawn) => kappaOf(drawn.flat()), { seed, draws: 1000, level })
+  const interval = clusterBootstrap(clusters, (drawn) => kappaOf(drawn.flat()), draws)
   const kappa = kappaOf(members)
   const says = kappa !== null && interval !== null && interval.low < interval.high
   return {

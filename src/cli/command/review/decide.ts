@@ -1,5 +1,6 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import type { AdjudicatedArm } from '../../../evaluation/index.js'
+import { collect } from '../../options.js'
 import { print, printJson, table, talk } from '../../output.js'
 
 interface Defaults {
@@ -118,5 +119,47 @@ export function addSignOff(review: Command, defaults: Defaults): void {
         ...otherSeverity.map(({ rule, stated, raters }) => `${rule} states severity ${stated}; raters say ${raters}.`),
       ]
       talk(told.join('\n'), flags)
+    })
+}
+
+interface ExcludeFlags extends Defaults {
+  readonly action: 'refuse' | 'drop' | 'replace'
+  readonly role: readonly string[]
+  readonly out: string
+  readonly replace?: boolean
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+/** `review exclude --action drop --role TEXT --out FILE` */
+export function addExclude(review: Command, defaults: Defaults): void {
+  review
+    .command('exclude')
+    .description('write what raters called bad, for build --exclusions')
+    .addOption(
+      new Option('--action <what>', 'refuse the record, drop its case from all arms, or draw its edits again')
+        .choices(['refuse', 'drop', 'replace'])
+        .default('drop'),
+    )
+    .option('--role <text>', 'role and years of a rater, no name; once for each, in their order', collect, [])
+    .requiredOption('--out <file>', 'the exclusions')
+    .option('--key <file>', 'the key that "review export" wrote', defaults.key)
+    .option('--judgements <file>', 'what "review import" wrote', defaults.judgements)
+    .option('--replace', 'write over other exclusions')
+    .option('--json', 'print them as JSON')
+    .action(async (flags: ExcludeFlags) => {
+      const { exclusionsOf, readKey } = await import('../../../review/index.js')
+      const { readJudgements } = await import('../../../judgement/index.js')
+      const { refuseInDataset, replaceFile, writeNew } = await import('../../../dataset/index.js')
+      const { action, role: roles, out } = flags
+      const exclusions = exclusionsOf(readKey(flags.key), await readJudgements(flags.judgements), { action, roles })
+      const text = `${JSON.stringify(exclusions, null, 2)}\n`
+      refuseInDataset(out)
+      if (flags.replace === true) replaceFile(out, text)
+      else writeNew(out, text)
+      if (flags.json === true) printJson(exclusions)
+      else print(out)
+      const cases = new Set(exclusions.items.map((item) => item.case)).size
+      talk(`${exclusions.items.length} items of ${cases} cases are called bad. Build with --exclusions ${out}.`, flags)
     })
 }

@@ -4,7 +4,7 @@ import type { ReviewExport, StrataBy } from '../../../review/index.js'
 import { datasetsOf, mixedFlag, tellUnsealed } from '../../datasets.js'
 import { wholeNumber } from '../../options.js'
 import { print, printJson, table, talk } from '../../output.js'
-import { addAdjudicate, addSignOff } from './decide.js'
+import { addAdjudicate, addExclude, addSignOff } from './decide.js'
 
 /** Where a review's key and answers are kept unless told. */
 const defaultKey = 'out/review/key.json'
@@ -54,15 +54,16 @@ interface AgreementFlags extends Common {
   readonly by: StrataBy
 }
 
-/** `review export DIR --out DIR`, `review import FILE…`, `review agreement`, `review adjudicate`, `review sign-off` */
+/** `review export DIR --out DIR`, `review import FILE…`, `review agreement`, `review exclude`, `review adjudicate`, `review sign-off` */
 export function addReview(program: Command): void {
   const review = program
     .command('review')
-    .description('let clinicians review a sample: export, import, agreement, adjudicate, sign-off')
+    .description('let clinicians review a sample: export, import, agreement, exclude, adjudicate, sign-off')
   addExport(review)
   addImportAnswers(review)
   addAgreement(review)
   addAdjudicate(review, { key: defaultKey, judgements: defaultJudgements })
+  addExclude(review, { key: defaultKey, judgements: defaultJudgements })
   addSignOff(review, { key: defaultKey, judgements: defaultJudgements })
   review.on('command:*', ([unknown]: string[]) => {
     const known = review.commands.map((command) => command.name())
