@@ -46,6 +46,8 @@ export type {
   DatasetRecord,
   DatasetStats,
   EditLayer,
+  ExclusionAction,
+  ExclusionFile,
   FileReceipt,
   ImportEncoding,
   ImportFinding,
@@ -61,6 +63,7 @@ export type {
   Recipe,
   RecipeContent,
   RecordDifference,
+  ReviewStatement,
   Setting,
   ShownLayer,
   ShownRecord,
@@ -82,6 +85,7 @@ export {
   datasetStats,
   diffDatasets,
   editLineSchema,
+  exclusionsSchema,
   findingLineSchema,
   importCases,
   loadRecipe,
@@ -103,6 +107,8 @@ export {
 export type { ErrorCode, Where } from './errors.js'
 export { PipelineError } from './errors.js'
 export type {
+  AdjudicatedArm,
+  Adjudication,
   AnalysisPlan,
   AnalysisResults,
   AnalysisStatus,
@@ -134,6 +140,9 @@ export type {
   GateVerdict,
   GoldDifference,
   GoldPair,
+  GradableAnswer,
+  GradableAnswers,
+  GradablePair,
   Grade,
   Grader,
   GraderAudit,
@@ -197,6 +206,7 @@ export type {
   Verdict,
 } from './evaluation/index.js'
 export {
+  adjudicate,
   analysisPlanSchema,
   analyze,
   analyzeFiles,
@@ -218,6 +228,8 @@ export {
   gateVerdicts,
   goldPairLine,
   goldPairSchema,
+  goldPairsFrom,
+  gradableAnswers,
   gradeByKeywords,
   graderOfJudge,
   graders,
@@ -297,13 +309,14 @@ export type {
   ControlSensitivity,
   Disagreement,
   FineShare,
+  GradedAgreement,
   Judgement,
   Levels,
   QuestionName,
   Slice,
   SubjectPlace,
 } from './judgement/index.js'
-export { agreement, judgementSchema, parseJudgement, readJudgements } from './judgement/index.js'
+export { agreement, gradedAgreement, judgementSchema, parseJudgement, readJudgements } from './judgement/index.js'
 export type {
   Asks,
   Census,
@@ -331,39 +344,71 @@ export { lintSentence, lintSentences, perturbations, readSentenceBank, sentenceS
 export type { Preview, PreviewOptions } from './report/index.js'
 export { preview } from './report/index.js'
 export type {
+  AnswerableItem,
+  AnswerableKey,
   AnswerImport,
+  AnswersToGrade,
+  AnswerToGrade,
+  AnyKey,
   Choice as PackChoice,
+  Consensus,
+  GradedPairOfAnswers,
+  GradedPairs,
   ImportTarget,
+  OwnAnswer,
   Pack,
   PackItem,
   PackScreen,
   PackStretch,
+  PackWords,
+  PairToGrade,
   Question as PackQuestion,
   RaterProgress,
+  ReleaseDecision,
   ReviewAgreement,
   ReviewExport,
   ReviewKey,
   ReviewSettings,
+  ReviewSubject,
   ReviewsExport,
   ReviewTarget,
   SavedAnswers,
+  SignedRules,
   StrataBy,
+  SubjectExport,
+  SubjectKey,
+  SubjectPlan,
+  SubjectSettings,
 } from './review/index.js'
 export {
+  answersPlan,
+  consensusOf,
+  counterfactualsPlan,
+  exclusionsOf,
   exportReview,
   exportReviews,
+  exportSubjects,
+  gradedPairsOf,
   importAnswers,
+  ownAnswersOf,
+  ownAnswersPlan,
+  planSubjects,
+  readAnyKey,
   readKey,
+  releaseDecision,
   renderCsv,
   renderForm,
   renderXlsx,
   reviewAgreement,
   reviewKeySchema,
   reviewPacks,
+  rulesPlan,
+  signOffRules,
+  subjectKeySchema,
 } from './review/index.js'
 export type { Rng } from './rng.js'
 export { rngAt } from './rng.js'
-export type { Rule, RuleFile, RulePath, RuleProblem, RuleReceipt, RuleShelf } from './scenario/index.js'
+export type { Rule, RuleFile, RulePath, RuleProblem, RuleReceipt, RuleShelf, SignOff } from './scenario/index.js'
 export { loadRules, referenceSchema, ruleSchema } from './scenario/index.js'
 export type {
   AlphaMetric,

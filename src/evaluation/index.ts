@@ -76,7 +76,7 @@ export {
   readPolicy,
 } from './gate/index.js'
 export type { GoldPair, Selection } from './gold/index.js'
-export { goldPairLine, goldPairSchema, readGoldPairs, selections } from './gold/index.js'
+export { goldPairLine, goldPairSchema, readGoldPairs } from './gold/index.js'
 export type { DiagnosisMatch, FinalAnswer, Grader, GraderVerdict } from './grade/index.js'
 export { finalAnswer, gradeByKeywords, graderNamed, graders, gradeSafeAction, matchDiagnosis } from './grade/index.js'
 export type { ImportedOutcomes, ImportOutcomesOptions, MatchCounts } from './import/index.js'
@@ -160,7 +160,6 @@ export type {
   BaselineInput,
   CommonAnswer,
   Evaluation,
-  HumanAnswer,
   Respondent,
   WrittenResponses,
 } from './respond/index.js'

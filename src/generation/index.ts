@@ -22,7 +22,6 @@ export type {
   Message,
   ModelChoice,
   Prompt,
-  PromptFilling,
   ProviderName,
   Reply,
   Sampling,

@@ -6,7 +6,7 @@ import { outcomeStates } from '../outcome/index.js'
 const state = z.enum(outcomeStates)
 
 /** How answers are chosen for clinicians; only `pairs` is a probability sample. */
-export const selections = ['pairs', 'failures', 'disagreements'] as const
+const selections = ['pairs', 'failures', 'disagreements'] as const
 export type Selection = (typeof selections)[number]
 
 /** One line of a file of gold pairs: how clinicians graded the original and the perturbed answer of one case. */

@@ -18,7 +18,7 @@ export interface JudgeStore {
 }
 
 /** How often a judge is asked about one answer before it stays unscored. */
-export const mostAttempts = 3
+const mostAttempts = 3
 
 /** One judge's word on one subject in one repeat. */
 export type JudgeReply = {

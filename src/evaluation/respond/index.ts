@@ -1,6 +1,5 @@
 export type { Baseline, BaselineInput, CommonAnswer } from './baseline.js'
 export { baselineNamed, baselines } from './baseline.js'
-export type { HumanAnswer } from './human.js'
 export { writeHumanAnswers } from './human.js'
 export { readAskings } from './question.js'
 export type { Evaluation, Respondent, WrittenResponses } from './respond.js'

@@ -5,49 +5,13 @@ import { datasetsOf, mixedFlag, tellUnsealed } from '../../datasets.js'
 import { wholeNumber } from '../../options.js'
 import { print, printJson, table, talk } from '../../output.js'
 import { addAdjudicate, addExclude, addSignOff } from './decide.js'
+import type { Common, ExportFlags, ImportFlags } from './flags.js'
 
 /** Where a review's key and answers are kept unless told. */
 const defaultKey = 'out/review/key.json'
 const defaultJudgements = 'out/review/judgements.jsonl'
 const defaultGold = 'out/review/gold.jsonl'
 const defaultResponses = 'out/review/human'
-
-interface Common {
-  readonly key: string
-  readonly json?: boolean
-  readonly quiet?: boolean
-}
-
-export interface ExportFlags extends Common {
-  readonly outcomes?: readonly string[]
-  readonly datasets?: readonly string[]
-  readonly select: 'pairs' | 'failures' | 'disagreements'
-  readonly withPasses?: boolean
-  readonly errorTypes?: boolean
-  readonly original: string
-  readonly rules?: string | true
-  readonly counterfactuals?: boolean
-  readonly ownAnswers?: boolean
-  readonly minutes: number
-  readonly out: string
-  readonly fraction: number
-  readonly seed: string
-  readonly raters: number
-  readonly oversample?: 'risky'
-  readonly controls?: number
-  readonly hideReference?: boolean
-  readonly replace?: boolean
-  readonly mixed?: boolean
-}
-
-export interface ImportFlags extends Common {
-  readonly out: string
-  readonly gold: string
-  readonly responses: string
-  readonly datasets?: readonly string[]
-  readonly mixed?: boolean
-  readonly replace?: boolean
-}
 
 interface AgreementFlags extends Common {
   readonly judgements: string

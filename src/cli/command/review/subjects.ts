@@ -3,7 +3,7 @@ import type { SubjectExport, SubjectKey } from '../../../review/index.js'
 import { datasetsOf } from '../../datasets.js'
 import { argument, tellNext } from '../../next.js'
 import { print, printJson, table, talk } from '../../output.js'
-import type { ExportFlags, ImportFlags } from './review.js'
+import type { ExportFlags, ImportFlags } from './flags.js'
 import { coefficientText } from './tables.js'
 
 /** Whether flags of `review export` ask about something else than the edits of a dataset. */
