@@ -5,6 +5,7 @@ export type {
   AnalyzeOptions,
   AnsweredRecord,
   ArmRepeats,
+  ArmRisk,
   ArmSummary,
   CaseChanges,
   ChangedRecord,
@@ -24,7 +25,6 @@ export type {
   PooledTest,
   ReadPlan,
   RepeatFigure,
-  RiskCell,
   RunComparison,
   SafetyFigures,
   SafetyShare,
@@ -48,6 +48,7 @@ export {
   readPlan,
   safetyFigures,
   starterPlan,
+  starterSuites,
   subjectName,
   verdictOf,
   verdicts,
@@ -61,9 +62,7 @@ export type {
   GateVerdict,
   ModelGate,
   Requirement,
-  RiskPolicy,
   RuleResult,
-  RuleRisk,
 } from './gate/index.js'
 export {
   gate,
@@ -74,6 +73,7 @@ export {
   gateSummary,
   gateVerdicts,
   readPolicy,
+  starterPolicy,
 } from './gate/index.js'
 export type { GoldPair, Selection } from './gold/index.js'
 export { goldPairLine, goldPairSchema, readGoldPairs } from './gold/index.js'
@@ -172,7 +172,7 @@ export {
   writeHumanAnswers,
   writeResponses,
 } from './respond/index.js'
-export type { RiskLevel } from './safety/index.js'
+export type { RiskLevel, RiskPolicy, RuleRisk } from './safety/index.js'
 export {
   likelihoodLevel,
   memorizationGap,
