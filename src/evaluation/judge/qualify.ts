@@ -94,7 +94,7 @@ export async function qualify(input: QualifyInput): Promise<Qualification> {
     throw new PipelineError('usage', 'The file of gold pairs holds none. Grade a pack of pairs first.')
   const answers = goldAnswers(gold, original)
   const { name, states } = await statesOf(input.outcomes, answers, grader)
-  refuseStrange(gold, states)
+  refuseStrange(gold, states, original)
   const compared: Compared[] = []
   let unscored = 0
   for (const [key, answer] of answers) {
@@ -249,10 +249,14 @@ async function statesOf(
   throw new PipelineError('usage', `Expected outcomes ${found}. Name the folder or file that "judge" wrote.`)
 }
 
-function refuseStrange(gold: readonly GoldPair[], states: ReadonlyMap<string, OutcomeState>): void {
-  const isKnown = gold.some((pair) => states.has(answerKey(pair)))
+function refuseStrange(gold: readonly GoldPair[], states: ReadonlyMap<string, OutcomeState>, original: string): void {
   const [pair] = gold
-  if (isKnown || pair === undefined) return
+  if (pair === undefined) return
+  if (gold.some((one) => states.has(answerKey(one)))) {
+    if (gold.some((one) => states.has(answerKey({ ...one, arm: original })))) return
+    const message = `The outcomes hold none of the original answers of the gold pairs, which are looked for in the arm ${quote(original)}. Name that arm with --original.`
+    throw new PipelineError('usage', message)
+  }
   const message = `No answer of the gold pairs is among the outcomes; the first is of ${pair.model} in ${pair.arm}, case ${pair.case}. Name the outcomes that the pack was made from.`
   throw new PipelineError('usage', message)
 }

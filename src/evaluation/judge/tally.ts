@@ -34,8 +34,7 @@ export interface JudgeTally {
 /** Counts a run as it is written. */
 export function createTally(judge: Judge, second: Judge | null) {
   const states: Record<string, number> = {}
-  const selves = new Set<string>()
-  const kin = new Set<string>()
+  const warnings = new Set<string>()
   const repeated: number[][] = []
   const table: [[number, number], [number, number]] = [
     [0, 0],
@@ -53,8 +52,11 @@ export function createTally(judge: Judge, second: Judge | null) {
       if (replies.every(({ verdict }) => verdict === undefined)) withoutVerdict++
       for (const one of [judge, ...(second === null ? [] : [second])]) {
         if (one.choice === undefined) continue
-        if (isSelf(one.id, one.choice, given)) selves.add(`${one.id} ${given.model}`)
-        else if (modelFamily(one.choice.model) === modelFamily(given.model)) kin.add(`${one.id} ${given.model}`)
+        if (isSelf(one.id, one.choice, given)) {
+          warnings.add(`${one.id} is the model that it judges (${given.model}): what it says of itself says little.`)
+        } else if (modelFamily(one.choice.model) === modelFamily(given.model)) {
+          warnings.add(`${one.id} is of the family of ${given.model}. Give a second judge of another vendor.`)
+        }
       }
       const grades = replies.flatMap(({ verdict }) => verdict?.grade ?? [])
       if (replies.length > 1 && grades.length > 1) {
@@ -78,12 +80,7 @@ export function createTally(judge: Judge, second: Judge | null) {
         self: repeats > 1 ? self : null,
         between: second === null ? null : between,
         warnings: [
-          ...[...selves].map((pair) =>
-            warned(pair, 'is the model that it judges: its verdicts on its own answers say little'),
-          ),
-          ...[...kin].map((pair) =>
-            warned(pair, 'is of the family that it judges; give a second judge of another vendor'),
-          ),
+          ...warnings,
           ...sameMaking(judge, second),
           ...(instructions.sees === 'perturbed'
             ? [
@@ -100,11 +97,6 @@ export function createTally(judge: Judge, second: Judge | null) {
 function isSelf(id: string, { provider, model }: NonNullable<Judge['choice']>, given: Judgeable['given']): boolean {
   const isProgram = provider === 'exec'
   return isSameModel(isProgram ? [id] : [id, model], isProgram ? [given.model] : [given.model, given.returned])
-}
-
-function warned(pair: string, what: string): string {
-  const [judge, model] = [pair.slice(0, pair.indexOf(' ')), pair.slice(pair.indexOf(' ') + 1)]
-  return `${judge} ${what} (${model}).`
 }
 
 function sameMaking(judge: Judge, second: Judge | null): readonly string[] {

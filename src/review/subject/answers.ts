@@ -80,7 +80,11 @@ export function answersPlan(input: AnswersToGrade): SubjectPlan {
     }
     const sides = (pair: PairToGrade): AnswerToGrade[] => [...found(pair.original), ...found(pair.perturbed)]
     const seconds = input.pairs.map((pair) => secondsFor(sides(pair).map((one) => subjectOf(one, null))))
-    if (input.pairs.length === 0) throw nothing('no pair of an original and a perturbed answer of one case and trial')
+    if (input.pairs.length === 0) {
+      const arms = [...new Set([...input.answers.values()].map(({ arm }) => arm))].sort().join(', ')
+      const hint = `Name the arm of the original answers with --original; the arms are ${arms || 'none'}.`
+      throw nothing('no pair of an original and a perturbed answer of one case and trial', ` ${hint}`)
+    }
     const drawn = drawUnits(input.pairs, {
       size: unitsIn(minutes, seconds),
       rng,
@@ -119,6 +123,6 @@ export function answersPlan(input: AnswersToGrade): SubjectPlan {
   return { ...shared, population: wanted.length, drawn: drawn.length, pairs: [], subjects }
 }
 
-function nothing(what: string): PipelineError {
-  return new PipelineError('usage', `The outcomes hold ${what}, so there is nothing to ask about.`)
+function nothing(what: string, hint = ''): PipelineError {
+  return new PipelineError('usage', `The outcomes hold ${what}, so there is nothing to ask about.${hint}`)
 }

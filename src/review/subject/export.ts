@@ -1,3 +1,4 @@
+import { PipelineError } from '../../errors.js'
 import { refuseKeyAmongForms } from '../form/index.js'
 import { keyFile } from '../key.js'
 import { writeReview } from '../write-review.js'
@@ -35,7 +36,11 @@ export async function exportSubjects(
 ): Promise<SubjectExport> {
   const keyPath = keyFile(named)
   refuseKeyAmongForms(out, keyPath)
-  const { packs, key } = planSubjects({ ...plan, raters: Math.min(plan.raters, mostRaters) })
+  if (!Number.isInteger(plan.raters) || plan.raters < 1 || plan.raters > mostRaters) {
+    const message = `--raters expects a whole number from 1 to ${mostRaters} and found ${plan.raters}.`
+    throw new PipelineError('usage', message)
+  }
+  const { packs, key } = planSubjects(plan)
   const { files, written } = await writeReview({ packs, out, keyPath, keyText: subjectKeyText(key), replace })
   const { kind, selection, population, drawn, estimate: minutes } = key
   const questions = Math.max(0, ...packs.map((pack) => pack.screens.flatMap(({ items }) => items).length))

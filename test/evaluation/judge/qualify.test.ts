@@ -64,6 +64,7 @@ describe('qualify', () => {
     await expect(qualify({ outcomes: mine, gold: [] })).rejects.toThrow(/holds none/)
     const strange = gold.map((pair) => ({ ...pair, model: 'x' }))
     await expect(qualify({ outcomes: mine, gold: strange })).rejects.toThrow(/No answer of the gold pairs/)
+    await expect(qualify({ outcomes: mine, gold, original: 'plain' })).rejects.toThrow(/"plain".*--original/)
     const twice = [...gold, { ...gold[0], arm: 'whitespace-10', original: 'correct' } as GoldPair]
     await expect(qualify({ outcomes: mine, gold: twice })).rejects.toThrow(/Adjudicate/)
   })
