@@ -41,10 +41,12 @@ export function createTally(judge: Judge, second: Judge | null) {
     [0, 0],
   ]
   let [same, both] = [0, 0]
-  let [judged, withoutVerdict] = [0, 0]
+  let [answers, judged, withoutVerdict] = [0, 0, 0]
   return {
+    answers: () => answers,
     judged: () => judged,
     add({ given, settled }: Judgeable, replies: readonly JudgeReply[], others: readonly JudgeReply[] | null): void {
+      answers++
       const { state } = settled ?? voteOf(replies)
       states[state] = (states[state] ?? 0) + 1
       if (settled !== undefined) return

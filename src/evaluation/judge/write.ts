@@ -61,7 +61,8 @@ export function refuseJudged(out: string, replace: boolean): void {
  * writes the same bytes. A reply that cannot be used, a judge that cannot tell and repeats without a majority are
  * `unscored`, never wrong. [main B.2]
  *
- * @throws {PipelineError} usage — something stands at `out`; generation-missing — a judge has not been asked everything
+ * @throws {PipelineError} usage — something stands at `out`; input-invalid — there is no answer; generation-missing — a
+ * judge has not been asked everything
  */
 export async function writeJudged(judging: Judging, files: JudgedFiles): Promise<JudgedAnswers> {
   const { out, judge, second } = files
@@ -90,6 +91,7 @@ export async function writeJudged(judging: Judging, files: JudgedFiles): Promise
         for (const line of judgementsOf(one, second, said)) write('judgements.jsonl', line)
       }
     }
+    if (tally.answers() === 0) throw noAnswer(judging.file)
     const source = await tallyFile(judging.file)
     const read = [{ name: basename(judging.file), sha256: source.digest(), bytes: source.bytes }]
     const closed = new Map([...drafts].map(([name, { file }]) => [name, file.close()]))
@@ -116,6 +118,11 @@ export async function writeJudged(judging: Judging, files: JudgedFiles): Promise
     }
     throw cause
   }
+}
+
+function noAnswer(file: string): PipelineError {
+  const message = `${file} holds no answer, so there is nothing to judge. Name the folder that "evaluate --out" wrote.`
+  return new PipelineError('input-invalid', message, { file })
 }
 
 function openDraft(path: string) {

@@ -211,3 +211,20 @@ describe('writeJudged', () => {
     expect(states).toEqual({ correct: 3, truncated: 1 })
   })
 })
+
+describe('a file without an answer', () => {
+  it('is refused, and nothing is written', async () => {
+    const empty = join(home, 'empty-responses.jsonl')
+    writeFileSync(empty, '')
+    const judging = await openJudging({ answers: empty, datasets, instructions: judgeInstructions(), repeats: 1 })
+    await expect(
+      writeJudged(
+        judging,
+        filesOf(
+          storeOf(() => null),
+          rule('rule'),
+        ),
+      ),
+    ).rejects.toThrow(/holds no answer/)
+  })
+})

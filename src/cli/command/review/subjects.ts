@@ -107,12 +107,27 @@ export async function takeIn(flags: ImportFlags): Promise<void> {
   const { goldPairLine, goldPairsFrom } = await import('../../../evaluation/index.js')
   const { replaceFile } = await import('../../../dataset/index.js')
   const { pairs, open, split } = gradedPairsOf(key, judgements)
+  await refuseOtherPairs(flags.gold, key)
   replaceFile(flags.gold, goldPairsFrom(pairs, 'pairs').map(goldPairLine).join(''))
   talk(
     `${pairs.length} of ${key.pairs.length} pairs have both grades and are in ${flags.gold}; ${open} are open, on ${split} raters are split.`,
     flags,
   )
   tellNext([['Hold the judge against them', `judge qualify DIR --gold ${argument(flags.gold)}`]], flags)
+}
+
+/** Pairs of two packs are no one sample: the chances of being drawn would be wrong. @throws {PipelineError} usage */
+async function refuseOtherPairs(gold: string, key: SubjectKey): Promise<void> {
+  const { existsSync } = await import('node:fs')
+  if (!existsSync(gold)) return
+  const { readGoldPairs } = await import('../../../evaluation/index.js')
+  const { PipelineError } = await import('../../../errors.js')
+  const nameOf = (pair: Omit<SubjectKey['pairs'][number], 'original' | 'perturbed'>): string =>
+    JSON.stringify([pair.case, pair.arm, pair.model, pair.prompt, pair.trial, pair.inclusion])
+  const own = new Set(key.pairs.map(nameOf))
+  if ((await readGoldPairs(gold)).every((pair) => own.has(nameOf(pair)))) return
+  const message = `The answers are kept, but ${gold} holds the pairs of another review and is left as it is. Give another --gold.`
+  throw new PipelineError('usage', message, { file: gold })
 }
 
 /** `review agreement` of a review of answers, rules or cases. */
