@@ -10,15 +10,20 @@ const at = (name: string): string => join(folder, name)
 const review = ['--key', at('kept/key.json'), '--judgements', at('kept/judgements.jsonl')]
 let [dataset, bad] = ['', '']
 
-/** Answers of one rater who calls the first sentence of the sample bad. */
+/** Answers of one rater who calls one sentence of the sample bad. */
 beforeAll(() => {
   const built = run(['build', 'original', 'red-herrings-5', '--limit', '20', '--out', at('sets'), '--json'])
   dataset = (JSON.parse(built.stdout) as { path: string }[])[1]?.path ?? ''
   const forms = ['--out', at('forms'), '--key', at('kept/key.json'), '--fraction', '0.5']
   expect(run(['review', 'export', dataset, ...forms]).status).toBe(0)
   const key = JSON.parse(readFileSync(at('kept/key.json'), 'utf8')) as ReviewKey
-  bad = key.items[0]?.case ?? ''
-  const answers = key.items.map(({ ids }, i) => ({ item: ids['rater-1'], answer: i === 0 ? 'yes' : 'no', comment: '' }))
+  const judged = key.items.find((item) => item.case !== 'vignettes-0000')
+  bad = judged?.case ?? ''
+  const answers = key.items.map((item) => ({
+    item: item.ids['rater-1'],
+    answer: item === judged ? 'yes' : 'no',
+    comment: '',
+  }))
   const saved = { format: 'medqa-perturb/review-answers@1', pack: key.raters[0]?.pack, rater: 'rater-1', answers }
   writeFileSync(at('back.json'), JSON.stringify(saved))
   const imported = ['--key', at('kept/key.json'), '--out', at('kept/judgements.jsonl')]
@@ -110,6 +115,11 @@ describe('what a review leads to', () => {
     expect(run(['review', 'exclude', ...review, ...out])).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('--role once for each'),
+    })
+    const few = ['--limit', '1', '--exclusions', excluded('drop'), '--out', at('few')]
+    expect(run(['build', 'red-herrings-5', ...few])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('No case that drop.json excludes'),
     })
     const flags = ['--limit', '20', '--exclusions', excluded('refuse'), '--seed', '2', '--out', at('other')]
     expect(run(['build', 'red-herrings-5', ...flags])).toMatchObject({

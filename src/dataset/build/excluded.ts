@@ -11,6 +11,7 @@ export interface Excluded {
   seedOf(caseId: string): string
   /** The case as it goes into the dataset: refused where a review says so. @throws {PipelineError} input-invalid */
   settle(made: PerturbedCase, recordId: string): PerturbedCase
+  /** @throws {PipelineError} input-invalid — a review of this recipe of which no case was here */
   receipts(): NonNullable<Manifest['reviews']>
 }
 
@@ -58,8 +59,10 @@ export function excludedBy(files: readonly ReadExclusions[], recipe: Recipe, see
       return { ...made, findings: [...made.findings, finding] }
     },
     receipts: () =>
-      files.map(({ name, sha256: digest, action, review }, index) => {
-        return { name, sha256: digest, action, excluded: hits[index] ?? 0, ...review }
+      files.map(({ name, sha256: digest, action, review, items }, index) => {
+        const excluded = hits[index] ?? 0
+        if (excluded === 0 && items.length > 0 && review.dataset.name === recipe.name) throw ofOthers(name)
+        return { name, sha256: digest, action, excluded, ...review }
       }),
   }
 }
@@ -84,6 +87,11 @@ function refuseOtherText(
   if (digest === sha256(about === '' ? text : JSON.stringify([text, about]))) return
   const message = `The exclusions are about another text of record ${record} than this build makes. Give the cases, seed and lists of the dataset that was reviewed, or review this one.`
   throw new PipelineError('input-invalid', message)
+}
+
+function ofOthers(file: string): PipelineError {
+  const message = `No case that ${file} excludes is among the cases of this build. Give the cases of the dataset that was reviewed.`
+  return new PipelineError('input-invalid', message, { file })
 }
 
 function refuseUndrawn({ name, steps }: Recipe, file: string): void {
