@@ -1,7 +1,7 @@
 import { byId, element } from '../page/element.js'
 import { renderRule } from '../page/rule.js'
 import { answerOf, commentOf, isAnswered } from './answers.js'
-import { findItem, itemsOf, screens, signOf } from './model.js'
+import { findItem, itemsOf, screens, signOf, words } from './model.js'
 import { keycap, own } from './words.js'
 
 /** One case: its texts side by side and below them a row for each item. */
@@ -17,8 +17,8 @@ export function renderCase(place) {
   const texts = element(
     'div',
     { class: 'pair' },
-    renderText('Original', screen.original, 'del'),
-    renderText('Changed version', screen.perturbed, 'ins'),
+    renderText(words.left, screen.original, 'del'),
+    renderText(words.right, screen.perturbed, 'ins'),
   )
   const steps = element(
     'div',
@@ -38,10 +38,10 @@ export function renderCase(place) {
   return element('article', { class: 'case', 'aria-labelledby': 'title' }, head, texts, asked)
 }
 
-/** The right answer: a diagnosis, or what is safe under a rule. */
+/** The right answer: a diagnosis, what the pack calls it, or what is safe under a rule. */
 export function renderReference({ reference, rule }) {
-  const title = rule === undefined ? 'Reference diagnosis: ' : 'Safe action: '
-  return element('p', { class: 'reference' }, element('span', {}, title), own(reference))
+  const title = rule === undefined ? words.reference : 'Safe action'
+  return element('p', { class: 'reference' }, element('span', {}, `${title}: `), own(reference))
 }
 
 function renderText(title, stretches, name) {
@@ -91,7 +91,7 @@ function renderItem(item, askId) {
   const sign = signOf(item)
   const about = element('p', { class: 'sentence', id: `about-${row}` })
   if (sign !== '') about.append(element('span', { class: 'sign' }, sign), ' ')
-  about.append(element('span', { dir: 'auto' }, item.about === '' ? 'The whole case as it stands above' : item.about))
+  about.append(element('span', { dir: 'auto' }, item.about === '' ? words.item : item.about))
   const choices = item.question.choices.map(({ value, label, key }) =>
     element(
       'button',

@@ -77,12 +77,20 @@ export {
 } from './inspect/index.js'
 export type { Option } from './question/index.js'
 export { answerLetter, multipleChoice, multipleChoicePrompt, printOptions, shownOptions } from './question/index.js'
-export type { Manifest, WrittenLayer, WrittenWhy } from './receipt/index.js'
+export type {
+  ExclusionAction,
+  ExclusionFile,
+  Manifest,
+  ReviewStatement,
+  WrittenLayer,
+  WrittenWhy,
+} from './receipt/index.js'
 export {
   changedFile,
   contradiction,
   damageIn,
   editLineSchema,
+  exclusionsSchema,
   manifestSchema,
   parseEditLine,
   proveFiles,

@@ -5,7 +5,7 @@ import { rngAt } from '../rng.js'
 import type { PlantedRecord } from './controls.js'
 import type { DatasetView, ViewedRecord } from './dataset-view.js'
 import { type KeyItem, type ReviewKey, reviewKeyFormat } from './key.js'
-import type { Pack, PackItem, PackScreen, PackStretch, QuestionName } from './pack.js'
+import type { Pack, PackItem, PackScreen, PackStretch } from './pack.js'
 import { reviewQuestions } from './questions.js'
 import type { Stratum } from './sample.js'
 
@@ -66,7 +66,10 @@ export function planPacks(plan: ReviewPlan): { readonly packs: readonly Pack[]; 
 }
 
 /** What is asked of one record: each inserted sentence, or the record as a whole. */
-function subjectsOf({ viewed, stratum, weight, control }: PlannedRecord, question: QuestionName): readonly Subject[] {
+function subjectsOf(
+  { viewed, stratum, weight, control }: PlannedRecord,
+  question: ReviewKey['question'],
+): readonly Subject[] {
   const { record, layer } = viewed
   const shared = { record: record.id, case: record.metadata.case, stratum, weight }
   if (question !== 'red-herring-significance') {

@@ -18,3 +18,5 @@ export type { Response, Rule, RuleFile, RulePath, RuleProblem } from './rule/ind
 export { ruleSchema } from './rule/index.js'
 export type { RuleReceipt, RuleShelf } from './shelf.js'
 export { loadRules, originalText } from './shelf.js'
+export type { SignOff } from './sign-off.js'
+export { signedRule } from './sign-off.js'
