@@ -12,7 +12,10 @@ export {
   responseIn,
   scenariosOf,
   textOf,
+  withheldOf,
 } from './record/index.js'
+export type { Redaction } from './redaction/index.js'
+export { redactionsOf, whyWithout } from './redaction/index.js'
 export { staleSources } from './review-date.js'
 export type { Response, Rule, RuleFile, RulePath, RuleProblem } from './rule/index.js'
 export { ruleSchema } from './rule/index.js'

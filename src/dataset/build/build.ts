@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Case } from '../../clinical/index.js'
 import { PipelineError } from '../../errors.js'
 import type { Prompt } from '../../generation/index.js'
 import { type Asking, type Census, type Writer, withoutModel } from '../../perturbation/index.js'
@@ -180,9 +181,14 @@ async function writeDataset(
 
   const work = (task: Task): Asking<PerturbedCase> =>
     perturb(task, recipe.steps, { ...resources, seed: seedOf(task.original.id) })
-  const withoutRecord = (id: string): void => {
-    const message = `The rule has nothing of this kind, so no record was made.`
-    findings.write(JSON.stringify({ id: recordId(id, recipe, null), ...noRecord, start: null, end: null, message }))
+  const withoutRecord = (original: Case): void => {
+    const why = recipe.steps.flatMap(
+      ({ perturbation, params }) => perturbation.whyNone?.(original, params, resources) ?? [],
+    )
+    const because = why.length === 0 ? '' : ` (${why.join('; ')})`
+    const message = `The rule has nothing of this kind${because}, so no record was made.`
+    const id = recordId(original.id, recipe, null)
+    findings.write(JSON.stringify({ id, ...noRecord, start: null, end: null, message }))
     counts.findings[noRecord.check] = (counts.findings[noRecord.check] ?? 0) + 1
   }
   let counted = ''
