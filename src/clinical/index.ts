@@ -1,5 +1,7 @@
 export type { Case, Expectation, NewCase, Origin, Reference, ScenarioFacts } from './case.js'
 export { createCase, isCaseId } from './case.js'
+export type { Concept, ConceptKind, ConceptMention, ConceptVocabulary } from './concept/index.js'
+export { conceptNamed, concepts, findConcepts, relation } from './concept/index.js'
 export type { Fact, FactChange, FactKind, FactOptions } from './fact/index.js'
 export { compareAround, compareFacts, neverShort, readFacts } from './fact/index.js'
 export type { Caution, CompiledLexicon, Hazard, Lexicon, LexiconEntry, Variation } from './lexicon/index.js'

@@ -48,7 +48,7 @@ describe('compileConcepts', () => {
   })
 
   it('knows relations over several steps and roads, also in a deep hierarchy', () => {
-    const chain = Array.from({ length: 20_000 }, (_, i) => concept(`c${i}`, { broader: i > 0 && i < 3 ? ['c0'] : [] }))
+    const chain = Array.from({ length: 2000 }, (_, i) => concept(`c${i}`, { broader: i > 0 && i < 3 ? ['c0'] : [] }))
     const deep = Array.from({ length: 500 }, (_, i) => concept(`d${i}`, { broader: i === 499 ? [] : [`d${i + 1}`] }))
     const vocabulary = compile(...chain, ...deep, concept('child', { broader: ['c1', 'c2'], opposite: ['d5'] }))
     expect(relation('c0', 'child', vocabulary)).toBe('broader')
