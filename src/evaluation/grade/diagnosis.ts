@@ -1,4 +1,4 @@
-import { type ConceptKind, concepts, findConcepts, relation } from '../../clinical/index.js'
+import { type ConceptKind, type ConceptRelation, concepts, findConcepts, relation } from '../../clinical/index.js'
 import { type DiseaseName, nameOf } from './disease-name.js'
 
 /**
@@ -77,8 +77,8 @@ interface Diagnosis {
   /** Whether what stands behind the head is joined by "with" and no comma. */
   readonly isBeside: boolean
   readonly brackets: readonly DiseaseName[]
-  /** The whole with the words in brackets in the place of the word before them: "anxious (avoidant) personality". */
-  readonly swapped: DiseaseName
+  /** The whole with the words in brackets in the place of those before them: "anxious (avoidant) personality". */
+  readonly swapped: readonly DiseaseName[]
   /** The head with what stands in its brackets. */
   readonly filled: DiseaseName
 }
@@ -105,7 +105,9 @@ function read(text: string): Diagnosis {
     rest,
     isBeside: between !== null && /^\s*with\b/i.test(between[0]),
     brackets: brackets.map((inside) => nameOf(inside)),
-    swapped: nameOf(text.replace(/\S+\s*\(([^()]+)\)(?=\s+\w)/g, '$1')),
+    swapped: [text.replace(/\S+\s*\(([^()]+)\)(?=\s+\w)/g, '$1'), text.replace(/^[^()]*\(([^()]+)\)(?=\s+\w)/, '$1')]
+      .filter((changed) => changed !== text)
+      .map(nameOf),
     filled: nameOf([head, ...brackets].join(' ')),
   }
 }
@@ -116,23 +118,23 @@ function isOneName(text: string, wanted: Diagnosis): boolean {
 
 function matchOne(found: Diagnosis, wanted: Diagnosis): DiagnosisMatch {
   if (namesOf(found).some((one) => namesOf(wanted).some((other) => equal(one, other)))) return 'same'
-  const heads = [found.head, ...aliasesOf(found)]
-  const same = heads.some((one) => [wanted.head, ...aliasesOf(wanted)].some((other) => isSaidOf(one, other)))
-  if (same) return atHeads(found, wanted)
-  return distant(found, wanted)
+  if (found.cause !== null && wanted.full.isOrganism && equal(found.cause, wanted.full)) return 'same'
+  const heads = [found.head, ...aliasesOf(found, ['same'])]
+  const same = heads.some((one) => [wanted.head, ...aliasesOf(wanted, ['same'])].some((other) => isSaidOf(one, other)))
+  return same ? atHeads(found, wanted) : distant(found, wanted)
 }
 
 /** Every name that a diagnosis as a whole goes by: in full, with what its brackets add, and the names in them. */
 function namesOf(diagnosis: Diagnosis): readonly DiseaseName[] {
-  const { full, filled, swapped, brackets } = diagnosis
-  return brackets.length === 0 ? [full] : [filled, swapped, ...aliasesOf(diagnosis)]
+  const { full, rest, filled, swapped, brackets } = diagnosis
+  if (brackets.length === 0) return [full]
+  return [filled, ...swapped, ...(rest === '' ? aliasesOf(diagnosis, ['same', 'narrower']) : [])]
 }
 
-/** Names in brackets that stand for what is before them, and not for a kind of it. */
-function aliasesOf({ head, brackets }: Diagnosis): readonly DiseaseName[] {
-  return brackets.filter((inside) => {
-    if (inside.concept === null || head.concept === null) return inside.concept !== null
-    return inside.concept === head.concept
+/** Names in brackets that stand so to the concept before them; where that is none, all that name a concept. */
+function aliasesOf({ head, brackets }: Diagnosis, wanted: readonly ConceptRelation[]): readonly DiseaseName[] {
+  return brackets.filter(({ concept }) => {
+    return concept !== null && (head.concept === null || wanted.includes(relation(concept, head.concept, concepts())))
   })
 }
 
@@ -147,7 +149,7 @@ function atHeads(found: Diagnosis, wanted: Diagnosis): DiagnosisMatch {
 
 /** Words that make what stands behind a diagnosis a kind of it. */
 const kindWords =
-  /\b(?:type|subtype|variant|stage|grade|class|form|phase|predominant|pattern|refractory|resistant|positive|negative)\b/i
+  /\b(?:type|subtype|variant|stage|grade|class|form|phase|presentation|predominant|pattern|refractory|resistant|positive|negative)\b/i
 /** The same, or a single word. */
 const kinds = new RegExp(`${kindWords.source}|^\\S+$`, 'i')
 
@@ -158,12 +160,13 @@ function kindOf({ head, rest, isBeside, brackets, cause, filled }: Diagnosis, wa
     id !== null && vocabulary.concepts.get(id)?.kind === kind
   if (rest !== '' && wanted.rest === '') {
     if (kinds.test(rest) && !idle.has(rest.toLowerCase())) return true
-    if (isBeside && findConcepts(rest, vocabulary).some(({ concept }) => isKind(concept, 'condition'))) return true
+    if (isBeside && findConcepts(rest, vocabulary).length > 0) return true
   }
-  if (wanted.cause === null && isKind(cause?.concept ?? null, 'organism')) return true
+  const by = cause?.concept ?? null
+  if (wanted.cause === null && isKind(by, 'organism')) return true
   const isNarrower = (id: string | null): boolean =>
     id !== null && head.concept !== null && relation(id, head.concept, vocabulary) === 'narrower'
-  if (isNarrower(filled.concept)) return true
+  if (isNarrower(filled.concept) || isNarrower(by)) return true
   return brackets.some(({ concept, text }) => (concept === null ? kindWords.test(text) : isNarrower(concept)))
 }
 
@@ -225,6 +228,7 @@ const idle: ReadonlyMap<string, string> = new Map([
   ['classical', 'atypical'],
   ['typical', 'atypical'],
   ['symptomatic', 'asymptomatic'],
+  ['pediatric', 'adult'],
   ['underlying', ''],
   ['clinical', ''],
   ['isolated', ''],
@@ -245,12 +249,18 @@ function wordsIn({ text }: DiseaseName): readonly string[] {
   return text.toLowerCase().match(/[a-z]+/g) ?? []
 }
 
-/** Whether a word stands in the name of a kind of a concept, or its contrary does. */
+/** Whether a concept with a word before it, or with its contrary, is a kind of its own: acute and chronic pancreatitis. */
 function tellsKinds(word: string, concept: string | null): boolean {
   if (concept === null) return word !== 'left' && word !== 'right'
   const { concepts: all, graph } = concepts()
   const pattern = new RegExp(`\\b(?:${[word, idle.get(word)].filter((one) => one !== '').join('|')})\\b`, 'i')
-  return [...all.values()].some(({ id, preferred }) => pattern.test(preferred) && graph.broader(id).has(concept))
+  return [...all.values()].some(({ id, preferred }) => {
+    return (
+      pattern.test(preferred) &&
+      graph.broader(id).has(concept) &&
+      nameOf(preferred.replace(pattern, ' ')).concept === concept
+    )
+  })
 }
 
 function within(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {

@@ -1,4 +1,11 @@
-import { type Concept, type ConceptVocabulary, conceptNamed, concepts, findConcepts } from '../../clinical/index.js'
+import {
+  type Concept,
+  type ConceptMention,
+  type ConceptVocabulary,
+  conceptNamed,
+  concepts,
+  findConcepts,
+} from '../../clinical/index.js'
 import { once } from '../../vocabulary/index.js'
 
 /** What a few words name: every way to write their words in one form, and the concept that they are a name of. */
@@ -10,6 +17,8 @@ export interface DiseaseName {
   readonly words: ReadonlySet<string>
   /** Id of the concept; null where the words are the name of none. */
   readonly concept: string | null
+  /** Whether it is an organism by name; the concept is then the infection with it, where that has a name. */
+  readonly isOrganism: boolean
 }
 
 /**
@@ -23,20 +32,18 @@ export function nameOf(text: string): DiseaseName {
   const vocabulary = concepts()
   const whole = conceptNamed(bareOf(text), vocabulary)
   const keys = keysOf(text, vocabulary)
-  const concept = whole?.concept ?? keys.map((key) => names().get(key)).find((id) => id != null) ?? null
-  return {
-    text,
-    keys,
-    words: new Set(wordsOf(text)),
-    concept: concept === null ? null : illnessOf(concept, vocabulary),
-  }
+  const named = whole?.concept ?? keys.map((key) => names().get(key)).find((id) => id != null) ?? null
+  const concept = named ?? conceptNamed(bareOf(text).replace(/ infection$/i, ''), vocabulary)?.concept ?? null
+  const isOrganism = concept !== null && vocabulary.concepts.get(concept)?.kind === 'organism'
+  return { text, keys, words: new Set(wordsOf(text)), concept: isOrganism ? illnessOf(concept) : concept, isOrganism }
 }
 
 /** An organism stands for the infection with it where that has a name: "which is the cause?" is answered by both. */
-function illnessOf(id: string, vocabulary: ConceptVocabulary): string {
-  const concept = vocabulary.concepts.get(id)
-  if (concept?.kind !== 'organism') return id
-  const infection = [concept.preferred, ...concept.synonyms, ...concept.short]
+function illnessOf(id: string): string {
+  const vocabulary = concepts()
+  const organism = vocabulary.concepts.get(id)
+  if (organism === undefined) return id
+  const infection = [organism.preferred, ...organism.synonyms, ...organism.short]
     .map((name) => conceptNamed(`${name} infection`, vocabulary)?.concept)
     .find((found) => found !== undefined)
   return infection ?? id
@@ -62,14 +69,24 @@ function writtenNames({ preferred, synonyms, lay }: Concept): readonly string[] 
 /** The words of a text as a key, as they stand and with the concepts that are named by a part of it. */
 function keysOf(text: string, vocabulary: ConceptVocabulary): readonly string[] {
   const bare = bareOf(text)
-  let marked = ''
+  let withIds = ''
   let at = 0
-  for (const { start, end, concept } of findConcepts(bare, vocabulary)) {
-    if (end - start === bare.length) break
-    marked += `${bare.slice(at, start)} @${concept.replaceAll('-', '_')} `
-    at = end
+  const isWhole = ({ start, end }: ConceptMention): boolean => end - start === bare.length
+  const found = findConcepts(bare, vocabulary)
+  // Of a name as a whole the names within it are looked for, behind its first word.
+  const first = bare.indexOf(' ') + 1
+  const mentions = found.some(isWhole)
+    ? findConcepts(bare.slice(first), vocabulary).map((one) => ({
+        ...one,
+        start: one.start + first,
+        end: one.end + first,
+      }))
+    : found
+  for (const mention of mentions.filter((one) => !isWhole(one))) {
+    withIds += `${bare.slice(at, mention.start)} @${mention.concept.replaceAll('-', '_')} `
+    at = mention.end
   }
-  const forms = [wordsOf(bare), wordsOf(marked + bare.slice(at))]
+  const forms = [wordsOf(bare), wordsOf(withIds + bare.slice(at))]
   return [...new Set(forms.filter((words) => words.length > 0).map((words) => [...new Set(words)].sort().join(' ')))]
 }
 
