@@ -31,11 +31,17 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['command'],
     ['starter'],
     ['next', 'recipes'],
-    ['covariates', 'datasets', 'model-options', 'rule-text'],
+    ['covariates', 'datasets', 'model-options', 'rule-text', 'vocabularies'],
     ['options', 'output', 'progress'],
   ],
   clinical: [['fact'], ['patient'], ['concept', 'lexicon', 'quantity'], ['vocabulary'], ['case']],
-  'clinical/concept': [['bundled', 'mention', 'relation'], ['vocabulary'], ['graph', 'spelling'], ['concept']],
+  'clinical/concept': [
+    ['bundled'],
+    ['mention', 'merge', 'relation'],
+    ['vocabulary'],
+    ['graph', 'spelling'],
+    ['concept'],
+  ],
   'clinical/quantity': [
     ['reading'],
     ['obstacle', 'spelling'],
@@ -105,7 +111,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['import'],
     ['receipt'],
     ['recipe'],
-    ['question', 'record', 'workbook'],
+    ['ontology', 'question', 'record', 'workbook'],
     ['file'],
   ],
   evaluation: [

@@ -41,7 +41,10 @@ export interface Concept {
   readonly source: string
 }
 
-const id: Form = { pattern: /^[a-z0-9]+(?:-[a-z0-9]+)*$/, expected: 'an id of small letters, digits and hyphens' }
+const id: Form = {
+  pattern: /^[A-Za-z0-9]+(?:[-_:.][A-Za-z0-9]+)*$/,
+  expected: 'an id of letters, digits and hyphens',
+}
 const name: Form = {
   pattern: /^[\p{L}\p{N}](?:[^;!?]*[\p{L}\p{N}')%+])?!?$/u,
   expected: 'names that begin and end with a letter or digit, parted by ";"',
@@ -51,7 +54,16 @@ const shortForm: Form = {
   expected: 'short forms that begin and end with a letter or digit, parted by ";"',
 }
 
-/** The columns of a file of concepts. */
+/** Whether a text can be the id of a concept. */
+export function isConceptId(text: string): boolean {
+  return id.pattern.test(text)
+}
+
+/** Whether a text can stand as a name in a file of concepts. */
+export function isConceptName(text: string): boolean {
+  return name.pattern.test(text) && !text.endsWith('!')
+}
+
 const columns = {
   id: cell(id),
   preferred: cell(name),
@@ -63,6 +75,9 @@ const columns = {
   opposite: several(';', cell(id)),
   source: filled,
 }
+
+/** The columns of a file of concepts. */
+export const conceptColumns: readonly string[] = Object.keys(columns)
 
 /**
  * The concepts of a file: rows of one kind.

@@ -24,34 +24,56 @@ export function graphOf(concepts: ReadonlyMap<string, Concept>, name: string): C
       )
     }
   }
+  const cycle = cycleAmong(new Map([...concepts.values()].map(({ id, broader }) => [id, broader])))
+  if (cycle !== null) {
+    throw fail(
+      `expected no concept to be broader than itself, but found the cycle ${cycle.join(' → ')} under broader. Remove one of the steps.`,
+    )
+  }
   const above = new Map<string, ReadonlySet<string>>()
-  const nextOf = (id: string): readonly string[] => concepts.get(id)?.broader ?? []
+  const broader = (id: string): ReadonlySet<string> => {
+    const known = above.get(id)
+    if (known !== undefined) return known
+    const found = new Set(concepts.get(id)?.broader)
+    // What is added while the set is walked is walked, too.
+    for (const next of found) for (const further of concepts.get(next)?.broader ?? []) found.add(further)
+    above.set(id, found)
+    return found
+  }
+  const against = (one: string, other: string): boolean => concepts.get(one)?.opposite.includes(other) ?? false
+  return {
+    broader,
+    opposite: (one, other) => against(one, other) || against(other, one),
+  }
+}
+
+/**
+ * A cycle among nodes and their parents, first node and last the same; null where there is none. Parents that are no nodes
+ * are passed over.
+ *
+ * @example
+ * cycleAmong(new Map([['a', ['b']], ['b', ['c']], ['c', ['b']]]))
+ * // → ['b', 'c', 'b']
+ */
+export function cycleAmong(parents: ReadonlyMap<string, readonly string[]>): readonly string[] | null {
+  const done = new Set<string>()
   // Without recursion: an ontology may be deep, and its order is not known.
-  for (const start of concepts.keys()) {
-    const path: { readonly id: string; next: number }[] = [{ id: start, next: 0 }]
+  for (const start of parents.keys()) {
+    const path: { readonly id: string; next: number }[] = done.has(start) ? [] : [{ id: start, next: 0 }]
     const open = new Set([start])
-    while (path.length > 0 && !above.has(start)) {
-      const top = path[path.length - 1] as { readonly id: string; next: number }
-      const next = nextOf(top.id)[top.next++]
+    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
+      const next = parents.get(top.id)?.[top.next++]
       if (next === undefined) {
-        above.set(top.id, new Set(nextOf(top.id).flatMap((id) => [id, ...(above.get(id) ?? [])])))
+        done.add(top.id)
         open.delete(top.id)
         path.pop()
       } else if (open.has(next)) {
-        const circle = [...path.slice(path.findIndex(({ id }) => id === next)).map(({ id }) => id), next]
-        throw fail(
-          `expected no concept to be broader than itself, but found the cycle ${circle.join(' → ')} under broader. Remove one of the steps.`,
-        )
-      } else if (!above.has(next)) {
+        return [...path.slice(path.findIndex(({ id }) => id === next)).map(({ id }) => id), next]
+      } else if (!done.has(next) && parents.has(next)) {
         path.push({ id: next, next: 0 })
         open.add(next)
       }
     }
   }
-  const nobody: ReadonlySet<string> = new Set()
-  const against = (one: string, other: string): boolean => concepts.get(one)?.opposite.includes(other) ?? false
-  return {
-    broader: (id) => above.get(id) ?? nobody,
-    opposite: (one, other) => against(one, other) || against(other, one),
-  }
+  return null
 }

@@ -6,7 +6,6 @@ import {
   concepts,
   findConcepts,
 } from '../../clinical/index.js'
-import { once } from '../../vocabulary/index.js'
 
 /** What a few words name: every way to write their words in one form, and the concept that they are a name of. */
 export interface DiseaseName {
@@ -50,8 +49,7 @@ function illnessOf(id: string): string {
 }
 
 /** Names by their words in one form; null where they are a name of two concepts. */
-const names = once((): ReadonlyMap<string, string | null> => {
-  const vocabulary = concepts()
+function namesOf(vocabulary: ConceptVocabulary): ReadonlyMap<string, string | null> {
   const known = new Map<string, string | null>()
   for (const concept of vocabulary.concepts.values()) {
     for (const key of new Set(writtenNames(concept).flatMap((name) => keysOf(name, vocabulary)))) {
@@ -60,7 +58,15 @@ const names = once((): ReadonlyMap<string, string | null> => {
     }
   }
   return known
-})
+}
+
+let read: { readonly of: ConceptVocabulary; readonly names: ReadonlyMap<string, string | null> } | undefined
+
+function names(): ReadonlyMap<string, string | null> {
+  const vocabulary = concepts()
+  if (read?.of !== vocabulary) read = { of: vocabulary, names: namesOf(vocabulary) }
+  return read.names
+}
 
 function writtenNames({ preferred, synonyms, lay }: Concept): readonly string[] {
   return [preferred, ...synonyms, ...lay].filter((name) => !name.endsWith('!'))
@@ -131,6 +137,8 @@ const numerals: ReadonlyMap<string, string> = new Map([
 /** The words in small letters, one spelling and the singular, and what names a concept as that. */
 function wordsOf(text: string): readonly string[] {
   let plain = text
+    // A letter of its own, and no article: hepatitis A.
+    .replace(/(?<=\w[ -])A\b/g, 'letter_a')
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()

@@ -35,10 +35,10 @@ describe('readConcepts', () => {
 
   it.each([
     ['gout,gout,,,,,,,\n', 'line 2: expected a text under source, but found ""'],
-    ['Gout,gout,,,,,,,own\n', 'line 2: expected an id of small letters, digits and hyphens under id'],
+    ['gout gout,gout,,,,,,,own\n', 'line 2: expected an id of letters, digits and hyphens under id'],
     ['gout,,,,,,,,own\n', 'line 2: expected names that begin and end with a letter or digit'],
     ['gout,gout,podagra;;x,,,,,,own\n', 'under synonyms'],
-    ['gout,gout,,,,,Arthritis,,own\n', 'under broader'],
+    ['gout,gout,,,,,all arthritis,,own\n', 'under broader'],
     ['gout,gout,,,,own\n', 'must have 9 cells'],
   ])('refuses %j', (row, message) => {
     expect(() => read(row)).toThrow(message)

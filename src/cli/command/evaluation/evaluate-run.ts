@@ -21,6 +21,7 @@ export interface EvaluateFlags extends NetworkFlags, AskFlags {
   readonly trials: number
   readonly out: string
   readonly grader: string
+  readonly vocabulary?: readonly string[]
   readonly profiles?: string
   readonly baseUrl?: string
   readonly analysis?: string
