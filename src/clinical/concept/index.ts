@@ -4,7 +4,6 @@ export { conceptColumns, isConceptId, isConceptName, readConcepts } from './conc
 export { cycleAmong } from './graph.js'
 export type { ConceptMention } from './mention.js'
 export { findConcepts } from './mention.js'
-export { mergeConcepts } from './merge.js'
 export type { ConceptRelation } from './relation.js'
 export { relation } from './relation.js'
 export type { ConceptVocabulary } from './vocabulary.js'

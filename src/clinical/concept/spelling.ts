@@ -22,8 +22,8 @@ export function plainName(name: string): string {
  * the British do. A verb with `!` brings its other forms.
  *
  * @example
- * [spellingsOf("Graves' disease"), spellingsOf('edema'), spellingsOf('vomit!')]
- * // → [["graves  disease", 'graves  diseases', 'graves disease', 'graves diseases'], ['edema', 'edemas', 'oedema', 'oedemas'], ['vomit', 'vomits', 'vomited', 'vomiting']]
+ * [spellingsOf("Graves' disease"), spellingsOf('tumor'), spellingsOf('vomit!')]
+ * // → [["graves  disease", 'graves  diseases', 'graves disease', 'graves diseases'], ['tumor', 'tumour', 'tumors', 'tumours'], ['vomit', 'vomits', 'vomited', 'vomiting']]
  */
 export function spellingsOf(name: string): readonly string[] {
   if (name.endsWith('!')) return formsOf(plainName(name))

@@ -6,6 +6,7 @@ import {
   concepts,
   findConcepts,
 } from '../../clinical/index.js'
+import { groupFile, phrases, setsOf } from '../../vocabulary/index.js'
 
 /** What a few words name: every way to write their words in one form, and the concept that they are a name of. */
 export interface DiseaseName {
@@ -100,12 +101,9 @@ function bareOf(text: string): string {
   return text.replace(/^[\s,;:.()–—-]+|[\s,;:.()–—-]+$/g, '').replace(/^(?:an?|the)\s+/i, '')
 }
 
+const wordFile = groupFile('diagnosis/words.yaml', ['empty'], phrases)
 /** Words that join others, call a disease a disease, or say how it came. */
-const empty: ReadonlySet<string> = new Set(
-  `a an the of with within in on to and by is at from for his her patient this disease syndrome disorder condition illness most
-  likely probable suspected presumed possible diagnosis due caused associated related induced mediated
-  therapy treatment use`.split(/\s+/),
-)
+const sets = setsOf(wordFile)
 
 /** Letters of Latin words as Americans write them. */
 const american: readonly (readonly [RegExp, string])[] = [
@@ -145,7 +143,7 @@ function wordsOf(text: string): readonly string[] {
     .replace(/[’']s\b|[’']/g, '')
     .replace(/\bsecondary to\b/g, 'due to')
   for (const [from, to] of american) plain = plain.replace(from, to)
-  const words = plain.split(/[^@\w\u03b1-\u03c9]+/).filter((word) => word !== '' && !empty.has(word))
+  const words = plain.split(/[^@\w\u03b1-\u03c9]+/).filter((word) => word !== '' && !sets().empty.has(word))
   return words.map((word) => numerals.get(word) ?? marked(singular(word)))
 }
 
