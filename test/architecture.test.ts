@@ -31,10 +31,17 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['command'],
     ['starter'],
     ['next', 'recipes'],
-    ['covariates', 'datasets', 'model-options'],
+    ['covariates', 'datasets', 'model-options', 'vocabularies'],
     ['options', 'output', 'progress'],
   ],
-  clinical: [['fact'], ['patient'], ['lexicon', 'quantity'], ['vocabulary'], ['case']],
+  clinical: [['fact'], ['patient'], ['concept', 'lexicon', 'quantity'], ['vocabulary'], ['case']],
+  'clinical/concept': [
+    ['bundled'],
+    ['mention', 'merge', 'relation'],
+    ['vocabulary'],
+    ['graph', 'spelling'],
+    ['concept'],
+  ],
   'clinical/quantity': [
     ['reading'],
     ['obstacle', 'spelling'],
@@ -105,7 +112,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['import'],
     ['receipt'],
     ['recipe'],
-    ['question', 'record', 'workbook'],
+    ['ontology', 'question', 'record', 'workbook'],
     ['file'],
   ],
   evaluation: [
@@ -141,7 +148,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['distribution', 'interval'],
     ['drawn', 'refusal'],
   ],
-  vocabulary: [['groups', 'table', 'pattern'], ['cell', 'delimited', 'file'], ['once']],
+  vocabulary: [['groups', 'table', 'pattern'], ['cell', 'delimited', 'file', 'forms'], ['once']],
 }
 
 /** Each third-party package stands behind one door. */

@@ -1,5 +1,18 @@
 export type { Case, Expectation, NewCase, Origin, Reference, ScenarioFacts } from './case.js'
 export { createCase, isCaseId } from './case.js'
+export type { Concept, ConceptKind, ConceptMention, ConceptRelation, ConceptVocabulary } from './concept/index.js'
+export {
+  conceptColumns,
+  conceptNamed,
+  concepts,
+  cycleAmong,
+  findConcepts,
+  isConceptId,
+  isConceptName,
+  readConcepts,
+  relation,
+  useConcepts,
+} from './concept/index.js'
 export type { Fact, FactChange, FactKind, FactOptions } from './fact/index.js'
 export { compareAround, compareFacts, neverShort, readFacts } from './fact/index.js'
 export type { Caution, CompiledLexicon, Hazard, Lexicon, LexiconEntry, Variation } from './lexicon/index.js'
