@@ -1,17 +1,12 @@
 import { quote } from '../../../errors.js'
 import { sentenceBreaks } from '../../../text/index.js'
-import { isSpecific, stemOf } from '../reading/index.js'
-import { isEveryday } from './everyday.js'
-import { concepts, gateWords, roots } from './term-words.js'
-import type { Fault, GateRule, Reading } from './unit.js'
-import { wordsOf } from './word-lookup.js'
-
-/** Words that speak to whoever reads the case, or draw its conclusion. */
-const instructing =
-  /\b(?:ignor(?:e|es|ing)|disregard\w*|instructions?|prompt|assistant|(?:you|your)\b(?! (?:say|tell|think|suspect|expect|consider|identify|name|give|explain|account|diagnose|describe|classify|state|choose|determine|call|make))|(?:correct|right|best) (?:answer|choice|option)|the answer is|(?:answer|respond|reply) (?:with|only|in|that)|diagnosis|diagnostic of|consistent with|suggest(?:s|ing|ive)? (?:of|an?|the)|pathognomonic|classic for|typical (?:of|for))\b/gi
+import type { FactChange } from '../../fact/index.js'
+import { concepts, contextWords, isEveryday, isSpecific, roots, stemOf, wordsOf } from '../term/index.js'
+import type { Reading } from './reading.js'
+import { changeIn, type Unit, type UnitRule } from './rule.js'
 
 /** Findings and terms that a unit adds, leaves out or exchanges. */
-export const termFaults: GateRule = (unit) => {
+export const termRule: UnitRule = (unit) => {
   const { was: before, is: after } = unit
   const whole = unit.whole.reading()
   const isIn = (row: number, { concepts: told }: Reading): boolean => told.has(row)
@@ -22,44 +17,45 @@ export const termFaults: GateRule = (unit) => {
   const strange = strangers(after, before, whole).filter(({ word }) => !come.some((one) => one.word.includes(word)))
   const added = [...come, ...strange]
   const news = added.filter(({ elsewhere }) => !elsewhere)
-  const faults: Fault[] = news.map(({ word }) => ({
-    rule: 'added',
-    message: `The new text says ${quote(word)}, and nothing in the original accounts for it.`,
-  }))
+  const changes: FactChange[] = news.map(({ word }) => {
+    const message = `The new text says ${quote(word)}, and nothing in the original accounts for it.`
+    return changeIn(unit, { kind: 'finding', after: word, message })
+  })
   const lost = dropped[0]?.word
   // What is told loosely before and named now stands for what is gone: "nausea" for "vomiting".
   const known = new Set(namedIn(before).map(({ row }) => row))
   const instead = added.find(({ elsewhere }) => elsewhere) ?? namedIn(after).find(({ row }) => !known.has(row))
   if (lost !== undefined && instead !== undefined && news.length === 0) {
-    faults.push({
-      rule: 'exchanged',
-      message: `The original says ${quote(lost)}, and the new text ${quote(instead.word)} in its place.`,
-    })
+    const message = `The original says ${quote(lost)}, and the new text ${quote(instead.word)} in its place.`
+    changes.push(changeIn(unit, { kind: 'finding', before: lost, after: instead.word, message }))
   }
   const open = after.words.filter(
     (word) => isSpecific(stemOf(word)) && !before.words.some((other) => isAlike(word, other)),
   )
   // "It" may stand for what another sentence names.
-  const isPointed = pointing.test(after.text) && !pointing.test(before.text)
-  if (lost !== undefined && faults.length === 0 && !isPointed && open.length < dropped.length + leeway) {
-    faults.push({ rule: 'dropped', message: `The original says ${quote(lost)}, and the new text leaves it out.` })
+  const isPointed = pointing.test(after.text) && (!pointing.test(before.text) || dropped.length === 1)
+  if (lost !== undefined && changes.length === 0 && !isPointed && open.length < dropped.length + leeway) {
+    const message = `The original says ${quote(lost)}, and the new text leaves it out.`
+    changes.push(changeIn(unit, { kind: 'finding', before: lost, message }))
   }
-  return [...faults, ...strayFaults(after, before), ...spokenTo(unit)]
+  return [...changes, ...strayIn(unit)]
 }
 
 /** A sentence that shares no word, concept or value with the original. */
-function strayFaults(after: Reading, before: Reading): readonly Fault[] {
+function strayIn(unit: Unit): readonly FactChange[] {
+  const { was: before, is: after } = unit
   // "Laboratory studies show:" announces, and "Lab results:" does.
   if (before.text.trimEnd().endsWith(':')) return []
   const starts = [0, ...sentenceBreaks(after.text)]
   const stray = starts
     .map((start, i) => after.text.slice(start, starts[i + 1]))
     .find((sentence) => {
-      const words = wordsOf(sentence).filter((word) => word.length > 2 && !gateWords().small.has(word))
+      const words = wordsOf(sentence).filter((word) => word.length > 2 && !contextWords().small.has(word))
       return words.length > 1 && !/\d/.test(sentence) && !words.some((word) => isAccounted(word, before))
     })
   if (stray === undefined) return []
-  return [{ rule: 'added', message: `Nothing in the original accounts for ${quote(stray.trim())}` }]
+  const message = `Nothing in the original accounts for ${quote(stray.trim())}`
+  return [changeIn(unit, { kind: 'finding', after: stray.trim(), message })]
 }
 
 function isAccounted(word: string, before: Reading): boolean {
@@ -74,7 +70,7 @@ function isAccounted(word: string, before: Reading): boolean {
 /** How many new words may tell a finding that no word of its own tells. */
 const leeway = 2
 
-const pointing = /\b(?:it|this|that|these|those|they|them)\b/i
+const pointing = /\b(?:it|these|those|they|them)\b/i
 
 interface Added {
   readonly word: string
@@ -134,24 +130,6 @@ function isByConcept(word: string, { concepts: told }: Reading): boolean {
     .some((row) => told.has(row))
 }
 
-/** Words that tell the reader what to do or to think, where the original has none such. */
-function spokenTo({
-  before,
-  after,
-  asks,
-}: {
-  readonly before: string
-  readonly after: string
-  readonly asks: boolean
-}): Fault[] {
-  if (asks) return []
-  const known = before.toLowerCase()
-  const found = (after.match(instructing) ?? []).find((word) => !known.includes(word.toLowerCase().slice(0, 5)))
-  return found === undefined
-    ? []
-    : [{ rule: 'instructs', message: `The new text says ${quote(found)}, and the original nothing like it.` }]
-}
-
 /** Whether a text tells most parts of a medical word in plain ones. */
 function isByRoots(word: string, { roots: told }: Reading): boolean {
   const own = roots().of.rowsOf(word.toLowerCase())
@@ -202,4 +180,34 @@ function isShortFor(short: string, words: readonly string[]): boolean {
     }
     return heads * 3 >= short.length * 2
   })
+}
+
+/** Sentences of the original for which nothing stands: what the new text tells nowhere. */
+export function gonePart(unit: Unit, changed: Reading): readonly FactChange[] {
+  const { was } = unit
+  const lost = namedIn(was).filter(({ row, word }) => !changed.concepts.has(row) && !isByRoots(word, changed))
+  const changes = lost.map(({ word }) => {
+    const message = `The original says ${quote(word)}, and the new text leaves it out.`
+    return changeIn(unit, { kind: 'finding', before: word, message })
+  })
+  if (changes.length > 0) return changes
+  const stems = was.words.filter((word) => !contextWords().small.has(word) && isSpecific(stemOf(word)))
+  const open = stems.filter((word) => !changed.words.some((other) => isAlike(word, other)))
+  const message = `Nothing in the new text stands for ${quote(was.text.trim())}`
+  const level = open.length >= tellsSomething ? 'error' : 'warning'
+  return [changeIn(unit, { kind: 'finding', before: was.text.trim(), level, message })]
+}
+
+/** How many words that stand nowhere else make a sentence that says something. */
+const tellsSomething = 2
+
+/** Sentences that were put in: the concepts they name that the original tells nowhere. */
+export function newPart(unit: Unit): readonly FactChange[] {
+  const whole = unit.whole.reading()
+  return namedIn(unit.is)
+    .filter(({ row, word }) => !whole.concepts.has(row) && !isByRoots(word, whole))
+    .map(({ word }) => {
+      const message = `The new text says ${quote(word)}, and nothing in the original accounts for it.`
+      return changeIn(unit, { kind: 'finding', after: word, message })
+    })
 }

@@ -1,43 +1,35 @@
 import { quote } from '../../../errors.js'
-import { turnedFaults } from './bound.js'
-import type { GateRule, Reading } from './unit.js'
+import type { Reading } from './reading.js'
+import { changeIn, type UnitRule } from './rule.js'
 
 /** Words that point to a side told before. */
 const pointing = /\b(?:other|same|opposite|contralateral|ipsilateral|unilateral(?:ly)?|affected|involved|that|this)\b/i
-
-/** Both sides in one breath, of the same thing. */
-const together = /\b(?:left|right)(?: and| or|,| &)(?: then)?(?: the)? (?:left|right)\b/i
 
 /** Words that tell of two without a side. */
 const two = /\b(?:both|bilateral\w*|each|two|either|pair\w*)\b/i
 
 /** Sides that a unit turns: a side that its original does not tell, or one that went to another part or value. */
-export const sideFaults: GateRule = ({ before, after, asked, told, ...read }) => {
-  const [was, is] = [sidesIn(read.was), sidesIn(read.is)]
+export const sideRule: UnitRule = (unit) => {
+  const [before, after] = [unit.was.text, unit.is.text]
+  const [was, is] = [sidesIn(unit.was), sidesIn(unit.is)]
+  const [named, now] = [unit.was, unit.is].map(namedSides) as [ReadonlySet<string>, ReadonlySet<string>]
+  const [only, instead] = [[...named][0], [...now][0]]
+  if (named.size === 1 && now.size === 1 && only !== instead && only !== undefined && !pointing.test(`${before} ${after}`)) {
+    const message = `The original says ${quote(only)}, and the new text ${quote(instead ?? '')}.`
+    return [changeIn(unit, { kind: 'side', before: only, after: instead ?? null, message })]
+  }
   const come = [...is].find((side) => !was.has(side))
   const gone = [...was].find((side) => !is.has(side))
   const isOfTwo = gone === undefined && (two.test(before) || two.test(after))
   if (come !== undefined && !isOfTwo && !pointing.test(before) && !new RegExp(`\\b${come}`, 'i').test(before)) {
     const lost = gone === undefined ? 'no such side' : quote(gone)
-    return [{ rule: 'side', message: `The original says ${lost}, and the new text ${quote(come)}.` }]
+    const message = `The original says ${lost}, and the new text ${quote(come)}.`
+    return [changeIn(unit, { kind: 'side', before: gone ?? null, after: come, message })]
   }
   if (gone !== undefined && !two.test(after) && !pointing.test(after)) {
-    return [{ rule: 'side', message: `The side ${quote(gone)} of the original is gone.` }]
+    return [changeIn(unit, { kind: 'side', before: gone, message: `The side ${quote(gone)} of the original is gone.` })]
   }
-  // "Thinner than the left" may be told as "compared with the left".
-  if (
-    was.size < 2 ||
-    together.test(before) ||
-    together.test(after) ||
-    /\bthan\b/.test(before) !== /\bthan\b/.test(after)
-  )
-    return []
-  return turnedFaults(asked, told, (word) => (word === 'left' || word === 'right' ? word : null)).map(
-    ({ one, word }) => ({
-      rule: 'side',
-      message: `What the original says of the ${one} side (${quote(word)}) is told of the other.`,
-    }),
-  )
+  return []
 }
 
 /** "Both" is one of each. */
@@ -51,4 +43,9 @@ function sidesIn({ text, facts }: Reading): ReadonlySet<string> {
     return /bilateral|both/.test(value) ? ['left', 'right'] : [value]
   })
   return new Set(sides.filter((side) => /^(?:left|right)$/.test(side)))
+}
+
+/** Sides told by their own names. */
+function namedSides({ facts }: Reading): ReadonlySet<string> {
+  return new Set(facts.flatMap(({ kind, value, name }) => (kind === 'side' && name !== 'both' ? [value] : [])))
 }
