@@ -33,7 +33,8 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['covariates', 'datasets', 'model-options', 'rule-text'],
     ['options', 'output', 'progress'],
   ],
-  clinical: [['fact'], ['patient'], ['lexicon', 'quantity'], ['vocabulary'], ['case']],
+  clinical: [['fact'], ['patient'], ['concept', 'lexicon', 'quantity'], ['vocabulary'], ['case']],
+  'clinical/concept': [['bundled', 'mention', 'relation'], ['vocabulary'], ['graph', 'spelling'], ['concept']],
   'clinical/quantity': [
     ['reading'],
     ['obstacle', 'spelling'],
@@ -123,7 +124,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['distribution', 'interval'],
     ['drawn', 'refusal'],
   ],
-  vocabulary: [['groups', 'table', 'pattern'], ['cell', 'delimited', 'file'], ['once']],
+  vocabulary: [['groups', 'table', 'pattern'], ['cell', 'delimited', 'file', 'forms'], ['once']],
 }
 
 /** Each third-party package stands behind one door. */

@@ -1,0 +1,73 @@
+import { cell, type Form, filled, readRows, several } from '../../vocabulary/index.js'
+
+/** What kind of thing a concept is; the bundled files are named after it. */
+export const conceptKinds = [
+  'condition',
+  'symptom',
+  'sign',
+  'test',
+  'procedure',
+  'exposure',
+  'organism',
+  'anatomy',
+] as const
+
+export type ConceptKind = (typeof conceptKinds)[number]
+
+/**
+ * One clinical meaning with all its names.
+ *
+ * Names are written as Americans write them, in the singular where they have one, with accents and possessives; how else
+ * they may be spelled is worked out when a vocabulary is compiled. `!` behind a verb stands for its other forms.
+ */
+export interface Concept {
+  /** Small letters, digits and hyphens; of a term of an ontology its identifier there. */
+  readonly id: string
+  readonly kind: ConceptKind
+  readonly preferred: string
+  /** Other professional names of exactly this meaning. */
+  readonly synonyms: readonly string[]
+  /** What people without medical training call it. */
+  readonly lay: readonly string[]
+  /** Adjectives that say that a person or a finding has it. */
+  readonly adjectives: readonly string[]
+  /** Short forms, found letter for letter, and only those that mean nothing else in clinical texts. */
+  readonly short: readonly string[]
+  /** Ids of the next broader concepts: each case of this one is a case of theirs. */
+  readonly broader: readonly string[]
+  /** Ids of concepts that cannot be true of the same thing at the same time; counts in both directions. */
+  readonly opposite: readonly string[]
+  /** Where the names come from. */
+  readonly source: string
+}
+
+const id: Form = { pattern: /^[a-z0-9]+(?:-[a-z0-9]+)*$/, expected: 'an id of small letters, digits and hyphens' }
+const name: Form = {
+  pattern: /^[\p{L}\p{N}](?:[^;!]*[\p{L}\p{N}')%+])?!?$/u,
+  expected: 'names that begin and end with a letter or digit, parted by ";"',
+}
+
+/** The columns of a file of concepts. */
+const columns = {
+  id: cell(id),
+  preferred: cell(name),
+  synonyms: several(';', cell(name)),
+  lay: several(';', cell(name)),
+  adjectives: several(';', cell(name)),
+  short: several(';', cell(name)),
+  broader: several(';', cell(id)),
+  opposite: several(';', cell(id)),
+  source: filled,
+}
+
+/**
+ * The concepts of a file: rows of one kind.
+ *
+ * @example
+ * readConcepts('id,preferred,synonyms,lay,adjectives,short,broader,opposite,source\nfever,fever,pyrexia,,febrile,,,,own\n', 'symptom.csv', 'symptom').map(({ id, synonyms }) => [id, synonyms])
+ * // → [['fever', ['pyrexia']]]
+ * @throws {PipelineError} input-invalid — a column, a cell or the source does not fit
+ */
+export function readConcepts(text: string, file: string, kind: ConceptKind): readonly Concept[] {
+  return readRows(text, file, columns).map((row) => ({ ...row, kind }))
+}
