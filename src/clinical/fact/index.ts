@@ -1,6 +1,7 @@
 export {
   byPlace,
   compareAround,
+  compareStretch,
   type Loose,
   matchFacts,
   type Near,

@@ -27,7 +27,7 @@ import { exactChanges } from './exact.js'
  * // → [['changed', 'value', 'error']]
  */
 export function compareFacts(original: string, changed: string, options: FactOptions = {}): readonly FactChange[] {
-  const [before, after] = [withLineFeeds(original), withLineFeeds(changed)]
+  const [before, after] = [plain(original), plain(changed)]
   if (before === after) return []
   const aligned = alignSentences(before, after)
   if (aligned.length === 0) return []
@@ -55,6 +55,11 @@ export function compareFacts(original: string, changed: string, options: FactOpt
     }))
   })
   return [...exact, ...withoutMoved(told)].sort(byPlace)
+}
+
+/** A text with line feeds and with commas in its thousands: "189 000" is "189,000". Places stay. */
+function plain(text: string): string {
+  return withLineFeeds(text).replace(/(?<![\d.,/] ?)(\b\d{1,3})[ \u00a0\u2009\u202f](?=\d{3}(?![\d.,]))/g, '$1,')
 }
 
 /** What the whole original lends to its units. */

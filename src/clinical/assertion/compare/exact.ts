@@ -81,7 +81,8 @@ function softened(change: FactChange, texts: { before: string; after: string }):
   const [own, other] = before === null ? [texts.after, texts.before] : [texts.before, texts.after]
   if (isArticle(fact, other)) return []
   const isSpelled = kind === 'value' && !/\d/.test(own.slice(fact.span.start, fact.span.end))
-  const isMild = (kind === 'frequency' && !/^(?:\d|every)/.test(fact.value)) || (isSpelled && !hasUnit(fact))
+  // "Within 10 minutes", "over a year": what bounds a number is told by other words, too.
+  const isMild = kind === 'comparator' || (kind === 'frequency' && !/^(?:\d|every)/.test(fact.value)) || (isSpelled && !hasUnit(fact))
   return [isMild ? { ...change, level: 'warning' } : change]
 }
 

@@ -45,7 +45,7 @@ const kinship: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** People in general, who stand for nobody. */
-const anybody = /^(?:child|family|contact|pet|teacher)$/
+const anybody = /^(?:child|family|contact|pet|teacher|twin)$/
 
 /** Words with which somebody tells or brings, and is no part of what is told. */
 const telling =

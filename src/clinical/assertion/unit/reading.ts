@@ -1,3 +1,5 @@
+import { once } from '../../../vocabulary/index.js'
+import { type ConceptMention, concepts as vocabulary, findConcepts } from '../../concept/index.js'
 import { type Fact, readFacts } from '../../fact/index.js'
 import { type AssertedSentence, assertedSentences } from '../context/index.js'
 import { concepts, roots, wordsOf } from '../term/index.js'
@@ -12,6 +14,8 @@ export interface Reading {
   /** Rows of the concepts and of the roots of medical words that it tells. */
   readonly concepts: ReadonlySet<number>
   readonly roots: ReadonlySet<number>
+  /** Concepts of the vocabulary that it names; found when first asked for. */
+  readonly mentions: () => readonly ConceptMention[]
 }
 
 const measured =
@@ -27,5 +31,6 @@ export function readText(text: string, facts: readonly Fact[] = readFacts(text))
     words,
     concepts: concepts().told.rowsIn(words),
     roots: roots().told.rowsIn(words),
+    mentions: once(() => findConcepts(text, vocabulary())),
   }
 }

@@ -1,3 +1,4 @@
+import { editedRule } from './edited.js'
 import { orderRule } from './order.js'
 import { ownerRule } from './owner.js'
 import { kinRule, sexRule, siteRule } from './person.js'
@@ -9,6 +10,7 @@ import { termRule } from './term.js'
 
 /** What is compared within a unit, beside its numbers, drugs and orders. */
 export const unitRules: readonly UnitRule[] = [
+  editedRule,
   sexRule,
   kinRule,
   sideRule,

@@ -67,6 +67,9 @@ const kinds: Readonly<Record<string, FactKind>> = {
   release: 'dose',
 }
 
+/** Scales on which a word that merely went or came is worth a warning. */
+const watched: ReadonlySet<string> = new Set(['course', 'onset', 'pattern', 'severity', 'certainty'])
+
 /** Scales on which a word that went or came is a change where the other text has nothing of its half. */
 function isCounted(scale: string, { step }: Placed, unit: Unit & { readonly isLost: boolean }): boolean {
   if (scale === 'certainty') return step < 3 || !unit.isLost
@@ -88,9 +91,10 @@ function compareScale(unit: Unit, scale: string, was: readonly Placed[], is: rea
   const kind = kinds[scale] ?? 'opposite'
   const open = [...is]
   const lost: Placed[] = []
-  // The nearest first, so that "mild" does not take the "moderate" of another.
+  // The nearest first, so that "mild" does not take the "moderate" of another; weak words take what is left.
+  const order = [...was].sort((a, b) => Number(a.isWeak) - Number(b.isWeak))
   for (const near of [0, apart / 2, apart - 0.01]) {
-    for (const one of near === 0 ? was : lost.splice(0)) {
+    for (const one of near === 0 ? order : lost.splice(0)) {
       const at = open.findIndex((other) => Math.abs(other.step - one.step) <= near)
       if (at < 0) lost.push(one)
       else open.splice(at, 1)
@@ -103,9 +107,10 @@ function compareScale(unit: Unit, scale: string, was: readonly Placed[], is: rea
     return [changeIn(unit, { kind, before: old.word, after: now.word, message })]
   }
   const one = gone.find((word) => !isHeld(word, is)) ?? come.find((word) => !isHeld(word, was))
-  if (one === undefined || kinds[scale] === undefined) return []
   const isLost = old !== undefined
-  const level = isCounted(scale, one, { ...unit, isLost }) ? 'error' : 'warning'
+  const isError = one !== undefined && kinds[scale] !== undefined && isCounted(scale, one, { ...unit, isLost })
+  if (one === undefined || !(isError || watched.has(scale))) return []
+  const level = isError ? 'error' : 'warning'
   const sides = isLost ? { before: one.word } : { after: one.word }
   const [has, lacks] = isLost ? ['The original', 'the new text'] : ['The new text', 'the original']
   const message = `${has} says ${quote(one.word)}, and ${lacks} nothing like it.`

@@ -3,7 +3,7 @@ import type { Reading } from './reading.js'
 import { changeIn, type UnitRule } from './rule.js'
 
 /** Words that point to a side told before. */
-const pointing = /\b(?:other|same|opposite|contralateral|ipsilateral|unilateral(?:ly)?|affected|involved|that|this)\b/i
+export const pointing = /\b(?:other|same|opposite|contralateral|ipsilateral|unilateral(?:ly)?|affected|involved|that|this)\b/i
 
 /** Words that tell of two without a side. */
 const two = /\b(?:both|bilateral\w*|each|two|either|pair\w*)\b/i

@@ -1,6 +1,7 @@
 import { quote } from '../../../errors.js'
 import type { AssertedWord } from '../context/index.js'
 import { isSameStem, isSpecific } from '../term/index.js'
+import type { Reading } from './reading.js'
 import { changeIn, type UnitRule } from './rule.js'
 
 /**
@@ -19,6 +20,7 @@ export const statusRule: UnitRule = (unit) => {
   ] as const) {
     if (!one.sentences.some(({ cues }) => cues > 0) || other.sentences.some(({ hasNegation }) => hasNegation)) continue
     if (privative.test(other.text) || ended.test(other.text)) continue
+    if (one === unit.is && !deniesKnown(one, other)) continue
     return [changeIn(unit, { kind: 'negation', before: before.trim(), after: after.trim(), message })]
   }
   const was = ours.flatMap(({ words }) => words)
@@ -36,6 +38,14 @@ export const statusRule: UnitRule = (unit) => {
     }
   }
   return []
+}
+
+/** Whether one text denies a word that the other one has: "not stiff" may stand for "supple". */
+function deniesKnown(one: Reading, other: Reading): boolean {
+  const known = other.sentences.flatMap(({ words }) => words.map(({ stem }) => stem))
+  return one.sentences.some(({ words }) =>
+    words.some(({ status, stem }) => status === 'negated' && known.some((own) => isSameStem(own, stem))),
+  )
 }
 
 /** Denials behind or far before what they deny: "wheezing, eczema: none of these", "denies x, and the use of y". */
@@ -56,8 +66,8 @@ function isDeniedApart(text: string, word: string): boolean {
 const ended = /\b(?:last|former|ago|quit|stopped|ceased|until|since)\b/i
 
 /** Words that say in themselves that something is not there, not so, or no more. */
-const privative =
-  /\b(?:normal|intact|clear|unremarkable|only|just|otherwise|other than|little|few|hardly|barely|rarely|seldom|miss\w*|los[ts]\w*|limited|spar\w+|too \w+|before|un\w{4,}|in(?:ab|eff|act|comp|cons|sens|vis|aud)\w+|non-?\w{4,}|a(?:febrile|symptomatic|cyanotic|icteric|nicteric)|\w+less|\w+-free|difficult\w*|trouble|struggl\w*|exclud\w*|spontaneous\w*|out|dis\w{5,}|abolish\w*|preserved|spared?|correct\w*|fluent\w*|even|still|well|good|free)\b/i
+export const privative =
+  /\b(?:normal|intact|clear|unremarkable|only|just|otherwise|other than|little|few|hardly|barely|rarely|seldom|miss\w*|los[ts]\w*|limited|spar\w+|too \w+|before|un\w{4,}|in(?:ab|eff|act|comp|cons|sens|vis|aud)\w+|non-?\w{4,}|a(?:febrile|symptomatic|cyanotic|icteric|nicteric)|\w+less|\w+-free|difficult\w*|trouble|struggl\w*|exclud\w*|spontaneous\w*|out|dis\w{5,}|abolish\w*|preserved|spared?|correct\w*|fluent\w*|even|still|well|good|free|nkda|nka|nad|supple)\b/i
 
 function isNegated({ status }: AssertedWord): boolean {
   return status === 'negated'

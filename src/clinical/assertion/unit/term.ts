@@ -1,5 +1,6 @@
 import { quote } from '../../../errors.js'
 import { sentenceBreaks } from '../../../text/index.js'
+import { type ConceptMention, concepts as vocabulary, relation } from '../../concept/index.js'
 import type { FactChange } from '../../fact/index.js'
 import { concepts, contextWords, isEveryday, isSpecific, roots, stemOf, wordsOf } from '../term/index.js'
 import type { Reading } from './reading.js'
@@ -9,11 +10,9 @@ import { changeIn, type Unit, type UnitRule } from './rule.js'
 export const termRule: UnitRule = (unit) => {
   const { was: before, is: after } = unit
   const whole = unit.whole.reading()
-  const isIn = (row: number, { concepts: told }: Reading): boolean => told.has(row)
-  const dropped = namedIn(before).filter(({ row, word }) => !isIn(row, after) && !isByRoots(word, after))
-  const come = namedIn(after).flatMap(({ row, word }): Added[] =>
-    isIn(row, before) || isByRoots(word, before) ? [] : [{ word, elsewhere: isIn(row, whole) }],
-  )
+  const [ours, theirs] = [namedIn(before), namedIn(after)]
+  const dropped = ours.filter(({ isIn }) => !isIn(after))
+  const come = theirs.flatMap(({ word, isIn }): Added[] => (isIn(before) ? [] : [{ word, elsewhere: isIn(whole) }]))
   const strange = strangers(after, before, whole).filter(({ word }) => !come.some((one) => one.word.includes(word)))
   const added = [...come, ...strange]
   const news = added.filter(({ elsewhere }) => !elsewhere)
@@ -23,8 +22,7 @@ export const termRule: UnitRule = (unit) => {
   })
   const lost = dropped[0]?.word
   // What is told loosely before and named now stands for what is gone: "nausea" for "vomiting".
-  const known = new Set(namedIn(before).map(({ row }) => row))
-  const instead = added.find(({ elsewhere }) => elsewhere) ?? namedIn(after).find(({ row }) => !known.has(row))
+  const instead = added.find(({ elsewhere }) => elsewhere) ?? theirs.find(({ key }) => !ours.some((one) => one.key === key))
   if (lost !== undefined && instead !== undefined && news.length === 0) {
     const message = `The original says ${quote(lost)}, and the new text ${quote(instead.word)} in its place.`
     changes.push(changeIn(unit, { kind: 'finding', before: lost, after: instead.word, message }))
@@ -38,7 +36,39 @@ export const termRule: UnitRule = (unit) => {
     const message = `The original says ${quote(lost)}, and the new text leaves it out.`
     changes.push(changeIn(unit, { kind: 'finding', before: lost, message }))
   }
-  return [...changes, ...strayIn(unit)]
+  return changes.length > 0 ? [...changes, ...strayIn(unit)] : [...strayIn(unit), ...plainlyCut(unit)]
+}
+
+/**
+ * Words that were cut out or put in at one place, all else being the same.
+ *
+ * A word outside everyday English counts, or two everyday ones of meaning; one alone may be filler.
+ */
+function plainlyCut(unit: Unit): readonly FactChange[] {
+  const [was, is] = [unit.was.words, unit.is.words]
+  const [long, short] = was.length > is.length ? [unit.was, unit.is] : [unit.is, unit.was]
+  let head = 0
+  while (head < short.words.length && short.words[head] === long.words[head]) head++
+  let tail = 0
+  while (tail < short.words.length - head && short.words.at(-1 - tail) === long.words.at(-1 - tail)) tail++
+  // A word that joins may differ beside the cut; any other stands for what was cut.
+  if (short.words.slice(head, short.words.length - tail).some((word) => !isFiller(word)) || /\?\s*$/.test(short.text)) return []
+  const cut = long.words.slice(head, long.words.length - tail).filter((word) => isOpen(word, short))
+  if (cut.length < 2 && !cut.some((word) => !isEveryday(word))) return []
+  const [has, lacks, side] =
+    long === unit.was ? ['The original', 'the new text', 'before'] : ['The new text', 'the original', 'after']
+  const message = `${has} says ${quote(cut.slice(0, 3).join(' … '))}, and ${lacks} nothing in its place.`
+  return [changeIn(unit, { kind: 'finding', [side as 'before']: cut[0] as string, message })]
+}
+
+/** Whether a word of meaning has nothing that stands for it in another text. */
+function isOpen(word: string, other: Reading): boolean {
+  return word.length > 2 && !/\d/.test(word) && !isFiller(word) && !isAccounted(word, other)
+}
+
+function isFiller(word: string): boolean {
+  const { small, empty, general } = contextWords()
+  return small.has(word) || empty.has(word) || general.has(word)
 }
 
 /** A sentence that shares no word, concept or value with the original. */
@@ -78,12 +108,54 @@ interface Added {
   readonly elsewhere: boolean
 }
 
-/** The concepts that a text names, each with the first word that does. */
-function namedIn({ words }: Reading): readonly { readonly row: number; readonly word: string }[] {
+/** A finding, illness, test or exposure that a text names. */
+interface Named {
+  readonly key: string
+  readonly word: string
+  /** Whether another text tells it, too. */
+  readonly isIn: (other: Reading) => boolean
+}
+
+/** What a text names, each with the first words that do. */
+function namedIn(reading: Reading): readonly Named[] {
   const { named, words: own } = concepts()
-  return [...named.rowsIn(words)].map((row) => {
-    return { row, word: words.find((word) => own[row]?.rowsOf(word).length) ?? phraseOf(words, row) }
+  const rows = [...named.rowsIn(reading.words)].map((row): Named => {
+    const word = reading.words.find((word) => own[row]?.rowsOf(word).length) ?? phraseOf(reading.words, row)
+    const mention = reading.mentions().find((one) => mentionText(reading, one).includes(word))
+    const isIn = (other: Reading): boolean =>
+      other.concepts.has(row) || isByRoots(word, other) || (mention !== undefined && isMentioned(mention, other))
+    return { key: `row ${row}`, word, isIn }
   })
+  const mentions = reading.mentions().flatMap((mention): Named[] => {
+    const word = mentionText(reading, mention)
+    if (rows.some((row) => word.includes(row.word)) || word.length < 3 || isLoose(mention, word)) return []
+    const isIn = (other: Reading): boolean => isMentioned(mention, other) || isTold(word, other)
+    return [{ key: mention.concept, word, isIn }]
+  })
+  return [...rows, ...mentions]
+}
+
+/** Everyday words for a concept tell it where it is looked for, and are often something else. */
+function isLoose({ form }: ConceptMention, word: string): boolean {
+  return (form === 'lay' || form === 'adjective') && wordsOf(word).every((part) => isEveryday(part))
+}
+
+/** Whether half the words of a name stand in a text, elsewhere than in the name of something else. */
+function isTold(name: string, other: Reading): boolean {
+  const parts = wordsOf(name).filter((part) => part.length > 2 && !contextWords().small.has(part))
+  const others = other.mentions().map((mention) => mentionText(other, mention))
+  const told = parts.filter((part) => isAccounted(part, other))
+  const own = told.filter((part) => !others.some((text) => wordsOf(text).some((word) => isAlike(word, part))))
+  return told.length === parts.length || own.length * 2 >= parts.length
+}
+
+function mentionText({ text }: Reading, { start, end }: ConceptMention): string {
+  return text.slice(start, end).toLowerCase()
+}
+
+/** Whether a text names the concept of a mention, a broader or a narrower one. */
+function isMentioned({ concept }: ConceptMention, other: Reading): boolean {
+  return other.mentions().some((mention) => /^(?:same|broader|narrower)$/.test(relation(concept, mention.concept, vocabulary())))
 }
 
 /** A concept that is named by several words: the shortest stretch that names it. */
@@ -106,6 +178,7 @@ function strangers(after: Reading, before: Reading, whole: Reading): readonly Ad
     }),
   )
   const shorts = shortForms(before.text)
+  const told = after.mentions().filter((mention) => isMentioned(mention, before))
   const found = new Map<string, Added>()
   for (const { 0: printed, index } of after.text.matchAll(/\p{L}[\p{L}\p{M}\d]*/gu)) {
     const word = printed.toLowerCase()
@@ -115,6 +188,7 @@ function strangers(after: Reading, before: Reading, whole: Reading): readonly Ad
     const isIn = ({ words }: Reading): boolean =>
       words.some((other) => isAlike(word, other)) || isByConcept(word, before)
     if (isIn(before) || isByRoots(word, before)) continue
+    if (told.some(({ start, end }) => start <= index && end >= index + printed.length)) continue
     if (known.some(({ span }) => span.start <= index && span.end >= index + printed.length)) continue
     // "Hb", told as "hemoglobin".
     if (!isShort && shorts.some((short) => short.toLowerCase().includes(word.charAt(0)))) continue
@@ -185,7 +259,7 @@ function isShortFor(short: string, words: readonly string[]): boolean {
 /** Sentences of the original for which nothing stands: what the new text tells nowhere. */
 export function gonePart(unit: Unit, changed: Reading): readonly FactChange[] {
   const { was } = unit
-  const lost = namedIn(was).filter(({ row, word }) => !changed.concepts.has(row) && !isByRoots(word, changed))
+  const lost = namedIn(was).filter(({ isIn }) => !isIn(changed))
   const changes = lost.map(({ word }) => {
     const message = `The original says ${quote(word)}, and the new text leaves it out.`
     return changeIn(unit, { kind: 'finding', before: word, message })
@@ -205,7 +279,7 @@ const tellsSomething = 2
 export function newPart(unit: Unit): readonly FactChange[] {
   const whole = unit.whole.reading()
   return namedIn(unit.is)
-    .filter(({ row, word }) => !whole.concepts.has(row) && !isByRoots(word, whole))
+    .filter(({ isIn }) => !isIn(whole))
     .map(({ word }) => {
       const message = `The new text says ${quote(word)}, and nothing in the original accounts for it.`
       return changeIn(unit, { kind: 'finding', after: word, message })

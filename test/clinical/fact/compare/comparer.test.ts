@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compareAround } from '../../../../src/clinical/fact/compare/around.js'
-import { compareFacts } from '../../../../src/clinical/fact/compare/comparer.js'
+import { compareFacts } from '../../../../src/clinical/assertion/index.js'
 import { insertionSites } from '../../../../src/text/index.js'
 
 /** Equal in other words, units or order: no change at all. */
