@@ -31,7 +31,7 @@ export interface Concept {
   readonly lay: readonly string[]
   /** Adjectives that say that a person or a finding has it. */
   readonly adjectives: readonly string[]
-  /** Short forms, found letter for letter, and only those that mean nothing else in clinical texts. */
+  /** Short forms, letter for letter; `?` behind one says that it means other things in running text (`PE?`). */
   readonly short: readonly string[]
   /** Ids of the next broader concepts: each case of this one is a case of theirs. */
   readonly broader: readonly string[]
@@ -43,8 +43,12 @@ export interface Concept {
 
 const id: Form = { pattern: /^[a-z0-9]+(?:-[a-z0-9]+)*$/, expected: 'an id of small letters, digits and hyphens' }
 const name: Form = {
-  pattern: /^[\p{L}\p{N}](?:[^;!]*[\p{L}\p{N}')%+])?!?$/u,
+  pattern: /^[\p{L}\p{N}](?:[^;!?]*[\p{L}\p{N}')%+])?!?$/u,
   expected: 'names that begin and end with a letter or digit, parted by ";"',
+}
+const shortForm: Form = {
+  pattern: /^[\p{L}\p{N}](?:[^;!?]*[\p{L}\p{N}+-])?\??$/u,
+  expected: 'short forms that begin and end with a letter or digit, parted by ";"',
 }
 
 /** The columns of a file of concepts. */
@@ -54,7 +58,7 @@ const columns = {
   synonyms: several(';', cell(name)),
   lay: several(';', cell(name)),
   adjectives: several(';', cell(name)),
-  short: several(';', cell(name)),
+  short: several(';', cell(shortForm)),
   broader: several(';', cell(id)),
   opposite: several(';', cell(id)),
   source: filled,

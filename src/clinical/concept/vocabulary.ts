@@ -60,22 +60,30 @@ export function compileConcepts(list: readonly Concept[], { name, digest }: Conc
   }
   const written = list.flatMap((concept) => namesOf(concept))
   for (const [word, called] of written) {
-    if (called.form === 'short') put(short, word.replaceAll(joint, ' '), called, word)
+    if (called.form === 'short') put(short, shortKey(word), called, word)
     else put(names, spellingsOf(word)[0] ?? '', called, word)
   }
+  const ambiguous = new Set(written.filter(([word]) => word.endsWith('?')).map(([word]) => shortKey(word)))
   for (const [word, called] of written) {
     const further = called.form === 'short' ? [] : spellingsOf(word)
     for (const spelling of further) if (!names.has(spelling)) names.set(spelling, called)
-    if (called.form === 'short' && !short.has(`${word}s`)) short.set(`${word.replaceAll(joint, ' ')}s`, called)
+    const plural = `${shortKey(word)}s`
+    if (called.form === 'short' && !word.endsWith('?') && !short.has(plural)) short.set(plural, called)
   }
   const graph = graphOf(concepts, name)
-  return { concepts, digest, graph, names, short, found: ready(names), foundShort: ready(short) }
+  const plainShort = new Map([...short].filter(([form]) => !ambiguous.has(form)))
+  return { concepts, digest, graph, names, short, found: ready(names), foundShort: ready(plainShort) }
 }
 
 /** What concepts were read from: by which name messages call it, and its digest. */
 export interface ConceptSource {
   readonly name: string
   readonly digest: string
+}
+
+/** A short form as it is looked up: as written, what joins words a blank, without the sign for other meanings. */
+function shortKey(form: string): string {
+  return form.trim().replace(/\?$/, '').replaceAll(joint, ' ')
 }
 
 const joint = new RegExp(`[${joints.replace('-', '\\-')}]`, 'g')
@@ -98,13 +106,14 @@ function ready(names: ReadonlyMap<string, ConceptName>): Names {
 }
 
 /**
- * The concept that a whole text names, and how; null where it is the name of none.
+ * The concept that a whole text names, and how; null where it is the name of none. Short forms that mean other things in
+ * running text count here: who answers "PE" to "which diagnosis?" means one.
  *
  * @example
  * conceptNamed('Myocardial infarctions', concepts())?.concept
  * // → 'myocardial-infarction'
  */
 export function conceptNamed(text: string, vocabulary: ConceptVocabulary): ConceptName | null {
-  const short = vocabulary.short.get(text.trim().replaceAll(joint, ' '))
+  const short = vocabulary.short.get(shortKey(text))
   return short ?? vocabulary.names.get(plainName(text)) ?? null
 }

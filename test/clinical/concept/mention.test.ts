@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { concepts, findConcepts } from '../../../src/clinical/concept/index.js'
+import { conceptNamed, concepts, findConcepts } from '../../../src/clinical/concept/index.js'
 
 const found = (text: string) =>
   findConcepts(text, concepts()).map(({ start, end, concept }) => [text.slice(start, end), concept])
@@ -18,6 +18,11 @@ describe('findConcepts', () => {
       ['MI', 'myocardial-infarction'],
       ['MIs', 'myocardial-infarction'],
     ])
+  })
+
+  it('leaves short forms alone that mean other things in running text', () => {
+    expect(found('PE: lungs clear')).not.toContainEqual(['PE', 'pulmonary-embolism'])
+    expect(conceptNamed('PE', concepts())?.concept).toBe('pulmonary-embolism')
   })
 
   it('finds no name inside a word', () => {
