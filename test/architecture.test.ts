@@ -33,7 +33,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['covariates', 'datasets', 'model-options', 'rule-text'],
     ['options', 'output', 'progress'],
   ],
-  clinical: [['fact'], ['patient'], ['concept', 'lexicon', 'quantity'], ['vocabulary'], ['case']],
+  clinical: [['assertion'], ['fact'], ['patient'], ['concept', 'lexicon', 'quantity'], ['vocabulary'], ['case']],
   'clinical/concept': [['bundled', 'mention', 'relation'], ['vocabulary'], ['graph', 'spelling'], ['concept']],
   'clinical/quantity': [
     ['reading'],
@@ -52,6 +52,14 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['stated', 'compared-only'],
     ['unit'],
     ['unit-size', 'words'],
+  ],
+  'clinical/assertion': [['compare'], ['unit'], ['context'], ['term']],
+  'clinical/assertion/unit': [
+    ['rules'],
+    ['edited'],
+    ['scale', 'order', 'owner', 'person', 'side', 'status', 'term'],
+    ['rule'],
+    ['reading'],
   ],
   'clinical/fact': [['compare'], ['read'], ['words'], ['fact']],
   perturbation: [
@@ -80,21 +88,8 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['naming', 'noise'],
   ],
   'perturbation/rule-rewriting': [['rule-rewriting'], ['paraphrased', 'rule'], ['reading']],
-  'perturbation/rewriting': [
-    ['rewriting'],
-    ['kept'],
-    ['rounds'],
-    ['answer'],
-    ['gate', 'numbered', 'diff'],
-    ['reading', 'slots'],
-  ],
-  'perturbation/rewriting/gate': [
-    ['gate'],
-    ['fact', 'form', 'side', 'contrary', 'status', 'term', 'label', 'answer-name'],
-    ['unit', 'bound', 'everyday'],
-    ['term-words'],
-    ['word-lookup'],
-  ],
+  'perturbation/rewriting': [['rewriting'], ['kept'], ['rounds'], ['answer'], ['gate', 'numbered', 'diff'], ['slots']],
+  'perturbation/rewriting/gate': [['gate'], ['form', 'label', 'time', 'instruction', 'answer-name'], ['unit']],
   generation: [['batch'], ['schedule'], ['cost'], ['store'], ['provider'], ['network', 'request']],
   dataset: [
     ['schemas'],

@@ -7,7 +7,6 @@ export {
   type Near,
   nearChange,
   pairUp,
-  readFactsBeside,
   refined,
 } from './compare/index.js'
 export type { Fact, FactChange, FactKind, FactOptions } from './fact.js'

@@ -27,11 +27,33 @@ export function alignSentences(before: string, after: string): readonly Aligned[
   const weigh = weightsOf(earlier, later)
   const units: Pairing[] = []
   for (const { was, is } of gapsBetween(equal, earlier, later)) units.push(...alignRun(was, is, weigh))
-  return withMoves(units, weigh).map(({ was, is }) => ({
-    before: was.map(({ span }) => span),
-    after: is.map(({ span }) => span),
-  }))
+  return withMoves(units, weigh).flatMap(({ was, is }) => {
+    const [old, now] = [was.map(({ span }) => span), is.map(({ span }) => span)]
+    const gaps = gapsAround(before, after, { before: old, after: now })
+    return gaps === null ? [{ before: old, after: now }] : gaps.map((gap) => ({ before: [], after: [gap] }))
+  })
 }
+
+/**
+ * What stands around the old sentences of a unit where they stand in the new one letter by letter; null if they do not.
+ *
+ * Sentences put in without a capital hide their break; each piece must still end in a stop, or it alters what follows.
+ */
+function gapsAround(before: string, after: string, unit: Aligned): readonly Span[] | null {
+  const [first, last] = [unit.after[0], unit.after.at(-1)]
+  if (unit.before.length !== 1 || first === undefined || last === undefined) return null
+  const [{ start, end }] = unit.before as readonly [Span]
+  const old = before.slice(start, end).trim()
+  const at = after.indexOf(old, first.start)
+  if (at < 0 || at + old.length > last.end || !stops.test(old)) return null
+  const gaps = [
+    { start: first.start, end: at },
+    { start: at + old.length, end: last.end },
+  ].filter((gap) => after.slice(gap.start, gap.end).trim() !== '')
+  return gaps.every((gap) => stops.test(after.slice(gap.start, gap.end).trim())) ? gaps : null
+}
+
+const stops = /[.!?:…][)\]"”’]*$/
 
 interface Pairing {
   readonly was: readonly Sentence[]
@@ -46,7 +68,9 @@ function sentencesOf(text: string): readonly Sentence[] {
     const key = text.slice(start, end).trim().replace(/\s+/g, ' ')
     if (key === '') return []
     const { small, empty } = contextWords()
-    const stems = wordsOf(key).filter((word) => !small.has(word) && !empty.has(word)).map(stemOf)
+    const stems = wordsOf(key)
+      .filter((word) => !small.has(word) && !empty.has(word))
+      .map(stemOf)
     return [{ span: { start, end }, key, stems: new Set(stems) }]
   })
 }
@@ -134,7 +158,8 @@ const sharedPlace = 0.12
 const widest = 120
 
 function alignRun(was: readonly Sentence[], is: readonly Sentence[], weigh: Weigh): readonly Pairing[] {
-  if (was.length === 0 || is.length === 0) return [...was.map((one) => ({ was: [one], is: [] })), ...is.map((one) => ({ was: [], is: [one] }))]
+  if (was.length === 0 || is.length === 0)
+    return [...was.map((one) => ({ was: [one], is: [] })), ...is.map((one) => ({ was: [], is: [one] }))]
   const width = is.length + 1
   const band = Math.max(widest, Math.abs(is.length - was.length) + 20)
   const isNear = (i: number, j: number): boolean =>

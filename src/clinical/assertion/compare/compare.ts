@@ -1,16 +1,7 @@
 import type { Span } from '../../../text/index.js'
-import { readPatient } from '../../patient/index.js'
 import { once } from '../../../vocabulary/index.js'
-import {
-  byPlace,
-  type Fact,
-  type FactChange,
-  type FactOptions,
-  readFacts,
-  readFactsBeside,
-  refined,
-  withLineFeeds,
-} from '../../fact/index.js'
+import { byPlace, type Fact, type FactChange, readFacts, refined, withLineFeeds } from '../../fact/index.js'
+import { readPatient } from '../../patient/index.js'
 import { gonePart, newPart, type Reading, readText, type Unit, unitRules, type Whole } from '../unit/index.js'
 import { alignSentences } from './align.js'
 import { exactChanges } from './exact.js'
@@ -26,21 +17,21 @@ import { exactChanges } from './exact.js'
  * compareFacts('He takes 5 mg.', 'He takes 50 mg.').map(({ change, kind, level }) => [change, kind, level])
  * // → [['changed', 'value', 'error']]
  */
-export function compareFacts(original: string, changed: string, options: FactOptions = {}): readonly FactChange[] {
+export function compareFacts(original: string, changed: string): readonly FactChange[] {
   const [before, after] = [plain(original), plain(changed)]
   if (before === after) return []
   const aligned = alignSentences(before, after)
   if (aligned.length === 0) return []
   const facts = {
     before: readFacts(before).flatMap(refined(before)),
-    after: readFactsBeside(before, after, options).flatMap(refined(after)),
+    after: readFacts(after).flatMap(refined(after)),
   }
   const units = aligned.map((unit) => ({
     was: cutFrom(before, facts.before, unit.before),
     is: cutFrom(after, facts.after, unit.after),
   }))
   const exact = exactChanges(
-    units.map(({ was, is }) => ({ before: was.own, after: is.own })),
+    units.map(({ was, is }) => ({ before: was.own, after: is.own, isPutIn: was.text === '' })),
     { text: before, facts: facts.before },
     { text: after, facts: facts.after },
   )
@@ -54,7 +45,7 @@ export function compareFacts(original: string, changed: string, options: FactOpt
       after: placed(change.after, unit.is),
     }))
   })
-  return [...exact, ...withoutMoved(told)].sort(byPlace)
+  return unique([...exact, ...withoutMoved(told), ...sexLost(facts, whole)]).sort(byPlace)
 }
 
 /** A text with line feeds and with commas in its thousands: "189 000" is "189,000". Places stay. */
@@ -76,13 +67,32 @@ export function compareUnit(before: string, after: string, whole: Whole): readon
   const facts = { before: readFacts(before).flatMap(refined(before)), after: readFacts(after).flatMap(refined(after)) }
   const unit = { was: readText(before, facts.before), is: readText(after, facts.after), whole }
   const exact = exactChanges([facts], { text: before, facts: facts.before }, { text: after, facts: facts.after })
-  return [...exact, ...unitRules.flatMap((rule) => rule(unit))].sort(byPlace)
+  return unique([...exact, ...unitRules.flatMap((rule) => rule(unit))]).sort(byPlace)
 }
 
 function rulesOf(unit: Unit, changed: () => Reading): readonly FactChange[] {
   if (unit.is.text === '') return gonePart(unit, changed())
   if (unit.was.text === '') return newPart(unit)
   return unitRules.flatMap((rule) => rule(unit))
+}
+
+/** What two rules tell of the same words, once and by its graver level. */
+function unique(changes: readonly FactChange[]): FactChange[] {
+  const found = new Map<string, FactChange>()
+  for (const change of changes) {
+    const { kind, before, after } = change
+    const key = `${kind} ${before?.span.start ?? ''} ${after?.span.start ?? ''}`
+    if (found.get(key)?.level !== 'error') found.set(key, change)
+  }
+  return [...found.values()]
+}
+
+/** The sex of the patient, told in the original and nowhere in the new text. */
+function sexLost(facts: { before: readonly Fact[]; after: readonly Fact[] }, { sex }: Whole): readonly FactChange[] {
+  const told = facts.before.find(({ kind, value }) => kind === 'sex' && (sex === null || value === sex))
+  if (told === undefined || facts.after.some(({ kind }) => kind === 'sex' || kind === 'experiencer')) return []
+  const message = `The original speaks of somebody ${told.value}, and the new text does not say so.`
+  return [{ change: 'lost', kind: 'sex', before: told, after: null, level: 'error', message }]
 }
 
 /** Findings that went from one place and came at another. */

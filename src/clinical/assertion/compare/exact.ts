@@ -36,7 +36,18 @@ export interface TextFacts {
 export interface FactUnit {
   readonly before: readonly Fact[]
   readonly after: readonly Fact[]
+  /** A sentence of its own, for which nothing stands in the original. */
+  readonly isPutIn?: boolean
 }
+
+/** Sentences about daily life are full of numbers: in one that was put in, only what is measured or ordered counts. */
+function isMedical({ kind, quantity, value }: Fact): boolean {
+  if (medical.has(kind)) return true
+  const told = quantity?.unit.dimension ?? value
+  return kind === 'value' && /^(?:mass|mole|equivalent|unit)|temperature|mmHg|percent/.test(told)
+}
+
+const medical = new Set<FactKind>(['drug', 'dose', 'vital-sign', 'laboratory', 'allergen', 'gravidity', 'age', 'route'])
 
 /**
  * Numbers, drugs, orders, ages and times that changed, went or came: matched within their unit first, and then across
@@ -50,9 +61,13 @@ export function exactChanges(units: readonly FactUnit[], before: TextFacts, afte
     const matched = matchFacts(unit.before.filter(isExact), unit.after.filter(isExact))
     near.push(...matched.near)
     lost.push(...matched.lost.map((fact) => ({ fact, stretch })))
-    added.push(...matched.added.map((fact) => ({ fact, stretch })))
+    const isPutIn = unit.isPutIn === true
+    added.push(...matched.added.filter((fact) => !isPutIn || isMedical(fact)).map((fact) => ({ fact, stretch })))
   }
   const texts = { before: before.text, after: after.text }
+  const putIn = new Set(units.flatMap((unit) => (unit.isPutIn === true ? unit.after : [])))
+  const told = new Set(before.facts.map(({ kind, value }) => `${kind} ${value}`))
+  const isKnown = ({ kind, value }: Fact): boolean => told.has(`${kind} ${value}`)
   const swapped = exchanged(lost, added, units)
   const moved = matchFacts(
     lost.filter((one) => !swapped.has(one)).map(({ fact }) => fact),
@@ -65,7 +80,13 @@ export function exactChanges(units: readonly FactUnit[], before: TextFacts, afte
       lost.filter((one) => gone.has(one.fact) || swapped.has(one)),
       added.filter((one) => come.has(one.fact) || swapped.has(one)),
       { texts, facts: { before: before.facts, after: after.facts } },
-    ).flatMap((change) => softened(change, texts)),
+    )
+      .filter(({ before: old, after: now }) => old !== null || now === null || !putIn.has(now) || !isKnown(now))
+      .map((change) => {
+        const isLoose = change.before === null && change.after !== null && putIn.has(change.after)
+        return isLoose && change.kind === 'value' ? { ...change, level: 'warning' as const } : change
+      })
+      .flatMap((change) => softened(change, texts)),
   ]
 }
 
@@ -82,7 +103,10 @@ function softened(change: FactChange, texts: { before: string; after: string }):
   if (isArticle(fact, other)) return []
   const isSpelled = kind === 'value' && !/\d/.test(own.slice(fact.span.start, fact.span.end))
   // "Within 10 minutes", "over a year": what bounds a number is told by other words, too.
-  const isMild = kind === 'comparator' || (kind === 'frequency' && !/^(?:\d|every)/.test(fact.value)) || (isSpelled && !hasUnit(fact))
+  const isMild =
+    kind === 'comparator' ||
+    (kind === 'frequency' && !/^(?:\d|every)/.test(fact.value)) ||
+    (isSpelled && !hasUnit(fact))
   return [isMild ? { ...change, level: 'warning' } : change]
 }
 
@@ -92,13 +116,26 @@ function hasUnit({ quantity }: Fact): boolean {
 
 /** "One month", told as "a month"; "per day", told as "a day". */
 function isArticle({ value, quantity }: Fact, other: string): boolean {
-  const unit = /^1[ /](second|minute|hour|day|week|month|year|night|morning|s|min|h|d|wk|mo|yr|pack|[a-z]+)\b/.exec(value)?.[1]
+  const unit = /^1[ /](second|minute|hour|day|week|month|year|night|morning|s|min|h|d|wk|mo|yr|pack|[a-z]+)\b/.exec(
+    value,
+  )?.[1]
   if (unit === undefined) return false
   const words = units[unit] ?? unit
-  return new RegExp(`\\b(?:an?|each|per|every|the|one|past|last) ${words}|\\b${words}ly\\b|\\bdaily\\b`, 'i').test(other) && quantity?.approximate !== true
+  return (
+    new RegExp(`\\b(?:an?|each|per|every|the|one|past|last) ${words}|\\b${words}ly\\b|\\bdaily\\b`, 'i').test(other) &&
+    quantity?.approximate !== true
+  )
 }
 
-const units: Readonly<Record<string, string>> = { s: 'sec', min: 'min', h: 'hour', d: 'day', wk: 'week', mo: 'month', yr: 'year' }
+const units: Readonly<Record<string, string>> = {
+  s: 'sec',
+  min: 'min',
+  h: 'hour',
+  d: 'day',
+  wk: 'week',
+  mo: 'month',
+  yr: 'year',
+}
 
 function isExact({ kind }: Fact): boolean {
   return exactKinds.has(kind)

@@ -26,7 +26,7 @@ export interface AssertedSentence {
 }
 
 /** Words, marks, figures, commas and colons. */
-const token = /n['’]t\b|\p{L}(?:(?!n['’]t\b)[\p{L}\p{M}])*(?:['’-](?!t\b)\p{L}+)*|⟦\d+⟧|\d[\d.,/]*|[,:]/giu
+const token = /n['’]t\b|\bw\/o\b|\p{L}(?:(?!n['’]t\b)[\p{L}\p{M}])*(?:['’-](?!t\b)\p{L}+)*|⟦\d+⟧|\d[\d.,/]*|[,:]/giu
 
 const subject = 'he|she|they|it|there|his|her|the|its'
 const verb = 'has|have|had|is|are|was|were|does|takes|denies|reports'
@@ -70,7 +70,10 @@ interface Token {
 }
 
 function readSentence(sentence: string, start: number): AssertedSentence {
-  const plain = sentence.replace(noCue, (found) => 'x'.repeat(found.trimEnd().length) + found.slice(found.trimEnd().length))
+  const plain = sentence.replace(
+    noCue,
+    (found) => 'x'.repeat(found.trimEnd().length) + found.slice(found.trimEnd().length),
+  )
   const clauses: Clause[] = []
   let from = 0
   for (const { 0: found, index } of [...plain.matchAll(clauseBreak), { 0: '', index: plain.length }]) {
@@ -103,7 +106,9 @@ function readClause(found: readonly Token[]): Clause {
   const items = negatedItems(tokens)
   const reached = new Set(items.flatMap(({ places }) => places))
   // "Fever is absent", and nothing else in the clause.
-  const absent = tokens.findIndex((word, i) => i > 1 && /^(?:absent|denied|lacking)$/.test(word) && /^(?:is|are|was|were)$/.test(tokens[i - 1] ?? ''))
+  const absent = tokens.findIndex(
+    (word, i) => i > 1 && /^(?:absent|denied|lacking)$/.test(word) && /^(?:is|are|was|were)$/.test(tokens[i - 1] ?? ''),
+  )
   const from = Math.max(tokens.lastIndexOf(',', absent), tokens.lastIndexOf('and', absent)) + 1
   for (let i = from; i < absent; i++) reached.add(i)
   const affirmsAhead = !isEnded && items[0]?.isVerbal === false
@@ -116,7 +121,9 @@ function readClause(found: readonly Token[]): Clause {
     const context = contexts[i] ?? null
     if (base !== null) return [{ stem: stemOf(base), word, at, status: hasCue ? 'uncertain' : 'negated', context }]
     const isUnsure = i <= lastSound || (i >= affirmedUntil && (hasCue || isEnded))
-    return [{ stem: stemOf(word), word, at, status: reached.has(i) ? 'negated' : isUnsure ? 'uncertain' : plain, context }]
+    return [
+      { stem: stemOf(word), word, at, status: reached.has(i) ? 'negated' : isUnsure ? 'uncertain' : plain, context },
+    ]
   })
   return {
     words,

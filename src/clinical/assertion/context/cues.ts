@@ -43,8 +43,8 @@ export function denies(word: string): boolean {
 
 /** How words of "un…" begin that deny nothing, or something else than what follows. */
 const notUn = beginnings(`
-  under until uncle unit union unique univers uniform unilateral unusual unless unimportant unfortun uncomfort uneas undo
-  unknown uncertain unclear unfavorable unstable unhealthy`)
+  under until uncle uni unusual unless unimportant unfortun uncomfort uneas undo unknown uncertain unclear unfavorable
+  unstable unhealthy`)
 
 /** As `notUn`, for words of "…less". */
 const notLess = beginnings(`

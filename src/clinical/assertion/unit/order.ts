@@ -15,7 +15,8 @@ const orderWords = once(() =>
 )
 
 /** A length of time, or a moment: "after 90 seconds", "since the weekend". */
-const span = /^ (?:about |some |the |an? |this |that )?(?:\d|\p{L}+ (?:second|minute|hour|day|week|month|year)s?\b|(?:second|minute|hour|day|week|month|year|morning|night|evening|weekend)s?\b)/u
+const span =
+  /^ (?:about |some |the |an? |this |that )?(?:\d|\p{L}+ (?:second|minute|hour|day|week|month|year)s?\b|(?:second|minute|hour|day|week|month|year|morning|night|evening|weekend)s?\b)/u
 
 /** Stems of which the first came before the second. */
 type Pair = readonly [earlier: string, later: string]
@@ -56,5 +57,7 @@ function pairsIn({ text }: Reading): readonly Pair[] {
 function stemsOf(piece: string): readonly string[] {
   const { empty, small } = contextWords()
   const words = piece.toLowerCase().match(/\p{L}{3,}/gu) ?? []
-  return [...new Set(words.filter((word) => !empty.has(word) && !small.has(word) && !word.endsWith('ly')).map(stemOf))].filter((stem) => stem.length < 4 || isSpecific(stem))
+  return [
+    ...new Set(words.filter((word) => !empty.has(word) && !small.has(word) && !word.endsWith('ly')).map(stemOf)),
+  ].filter((stem) => stem.length < 4 || isSpecific(stem))
 }

@@ -75,12 +75,14 @@ function isOwned(word: string, kind: FactKind): boolean {
 function tokensOf({ text, facts }: Reading, kind: FactKind): readonly Token[] {
   let clause = 0
   const own = facts.filter((fact) => fact.kind === kind)
-  return [...text.toLowerCase().matchAll(/\d+(?:[.,/]\d+)*|\p{L}+|[,;:.()]/gu)].flatMap(({ 0: word, index }): Token[] => {
-    if (/^(?:[,;:.()]|and|but|while|whereas)$/.test(word)) {
-      clause++
-      return []
-    }
-    const owner = own.find(({ span }) => index >= span.start && index < span.end)
-    return [{ word: kind === 'site' ? word : stemOf(word), owner: owner?.value ?? null, clause }]
-  })
+  return [...text.toLowerCase().matchAll(/\d+(?:[.,/]\d+)*|\p{L}+|[,;:.()]/gu)].flatMap(
+    ({ 0: word, index }): Token[] => {
+      if (/^(?:[,;:.()]|and|but|while|whereas)$/.test(word)) {
+        clause++
+        return []
+      }
+      const owner = own.find(({ span }) => index >= span.start && index < span.end)
+      return [{ word: kind === 'site' ? word : stemOf(word), owner: owner?.value ?? null, clause }]
+    },
+  )
 }

@@ -54,25 +54,30 @@ const telling =
 /** Whose illness it is: a relative who came, went or became another. */
 export const kinRule: UnitRule = (unit) => {
   const text = unit.was.text
-  const [was, is, all] = [unit.was, unit.is, unit.whole.reading()].map(({ facts }) => valuesOf(facts, 'experiencer')) as [
-    Values,
-    Values,
-    Values,
-  ]
+  const [was, is, all] = [unit.was, unit.is, unit.whole.reading()].map(({ facts }) =>
+    valuesOf(facts, 'experiencer'),
+  ) as [Values, Values, Values]
   const [lost, come] = [
     [...was].find((one) => !anybody.test(one) && !isSameKin(one, is)),
     [...is].filter((one) => !anybody.test(one) && !isSameKin(one, was) && !isNamed(one, text)),
   ]
   const found = come.find((one) => !all.has(one)) ?? (lost === undefined ? undefined : come[0])
   const tell = (message: string): readonly FactChange[] => [
-    changeIn(unit, { kind: 'experiencer', before: lost ?? null, after: found ?? (lost === undefined ? '' : null), message }),
+    changeIn(unit, {
+      kind: 'experiencer',
+      before: lost ?? null,
+      after: found ?? (lost === undefined ? '' : null),
+      message,
+    }),
   ]
   if (/\bfamily (?:history|members?)\b|\brelatives?\b/i.test(text) && was.has('family') && is.size === 0) {
     return tell('The original speaks of the family, and the new text of the patient.')
   }
   const isBirth = found === 'mother' && /\b(?:born|birth|deliver\w*|gravid\w*|pregnan\w*)\b/i.test(text)
   if (found !== undefined && !isBirth && !(lost === undefined && was.has('family'))) {
-    return tell(`The new text speaks of the ${found}, and the original ${lost === undefined ? 'of nobody such' : `of the ${lost}`}.`)
+    return tell(
+      `The new text speaks of the ${found}, and the original ${lost === undefined ? 'of nobody such' : `of the ${lost}`}.`,
+    )
   }
   // "Her mother says" may become "reportedly"; whose illness it is may not go.
   if (lost !== undefined && is.size === 0 && !telling.test(text)) {

@@ -1,5 +1,5 @@
 import { once } from '../../../vocabulary/index.js'
-import { type ConceptMention, concepts as vocabulary, findConcepts } from '../../concept/index.js'
+import { type ConceptMention, findConcepts, concepts as vocabulary } from '../../concept/index.js'
 import { type Fact, readFacts } from '../../fact/index.js'
 import { type AssertedSentence, assertedSentences } from '../context/index.js'
 import { concepts, roots, wordsOf } from '../term/index.js'

@@ -3,7 +3,8 @@ import type { Reading } from './reading.js'
 import { changeIn, type UnitRule } from './rule.js'
 
 /** Words that point to a side told before. */
-export const pointing = /\b(?:other|same|opposite|contralateral|ipsilateral|unilateral(?:ly)?|affected|involved|that|this)\b/i
+export const pointing =
+  /\b(?:other|same|opposite|contralateral|ipsilateral|unilateral(?:ly)?|affected|involved|that|this)\b/i
 
 /** Words that tell of two without a side. */
 const two = /\b(?:both|bilateral\w*|each|two|either|pair\w*)\b/i
@@ -14,7 +15,13 @@ export const sideRule: UnitRule = (unit) => {
   const [was, is] = [sidesIn(unit.was), sidesIn(unit.is)]
   const [named, now] = [unit.was, unit.is].map(namedSides) as [ReadonlySet<string>, ReadonlySet<string>]
   const [only, instead] = [[...named][0], [...now][0]]
-  if (named.size === 1 && now.size === 1 && only !== instead && only !== undefined && !pointing.test(`${before} ${after}`)) {
+  if (
+    named.size === 1 &&
+    now.size === 1 &&
+    only !== instead &&
+    only !== undefined &&
+    !pointing.test(`${before} ${after}`)
+  ) {
     const message = `The original says ${quote(only)}, and the new text ${quote(instead ?? '')}.`
     return [changeIn(unit, { kind: 'side', before: only, after: instead ?? null, message })]
   }

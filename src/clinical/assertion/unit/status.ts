@@ -13,7 +13,9 @@ import { changeIn, type UnitRule } from './rule.js'
 export const statusRule: UnitRule = (unit) => {
   const [before, after] = [unit.was.text, unit.is.text]
   const [ours, theirs] = [unit.was.sentences, unit.is.sentences]
-  const turned = (word: string, message: string) => [changeIn(unit, { kind: 'negation', before: word, after: word, message })]
+  const turned = (word: string, message: string) => [
+    changeIn(unit, { kind: 'negation', before: word, after: word, message }),
+  ]
   for (const [one, other, message] of [
     [unit.was, unit.is, 'The original denies something, and the new text denies nothing.'],
     [unit.is, unit.was, 'The new text denies something, and the original denies nothing.'],
@@ -67,7 +69,7 @@ const ended = /\b(?:last|former|ago|quit|stopped|ceased|until|since)\b/i
 
 /** Words that say in themselves that something is not there, not so, or no more. */
 export const privative =
-  /\b(?:normal|intact|clear|unremarkable|only|just|otherwise|other than|little|few|hardly|barely|rarely|seldom|miss\w*|los[ts]\w*|limited|spar\w+|too \w+|before|un\w{4,}|in(?:ab|eff|act|comp|cons|sens|vis|aud)\w+|non-?\w{4,}|a(?:febrile|symptomatic|cyanotic|icteric|nicteric)|\w+less|\w+-free|difficult\w*|trouble|struggl\w*|exclud\w*|spontaneous\w*|out|dis\w{5,}|abolish\w*|preserved|spared?|correct\w*|fluent\w*|even|still|well|good|free|nkda|nka|nad|supple)\b/i
+  /\b(?:normal|intact|clear|unremarkable|only|just|otherwise|other than|little|few|hardly|barely|rarely|seldom|miss\w*|los[ts]\w*|limited|spar\w+|too \w+|before|un\w{4,}|in(?:ab|eff|act|comp|cons|sens|vis|aud)\w+|non-?\w{4,}|a(?:febrile|symptomatic|cyanotic|icteric|nicteric)|\w+less|\w+-free|difficult\w*|trouble|struggl\w*|exclud\w*|spontaneous\w*|out|dis\w{5,}|abolish\w*|preserved|spared?|correct\w*|fluent\w*|even|still|well|good|free|nkda|nka|nad|supple|neg|w\/o)\b/i
 
 function isNegated({ status }: AssertedWord): boolean {
   return status === 'negated'

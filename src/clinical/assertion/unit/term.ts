@@ -1,6 +1,6 @@
 import { quote } from '../../../errors.js'
 import { sentenceBreaks } from '../../../text/index.js'
-import { type ConceptMention, concepts as vocabulary, relation } from '../../concept/index.js'
+import { type ConceptKind, type ConceptMention, relation, concepts as vocabulary } from '../../concept/index.js'
 import type { FactChange } from '../../fact/index.js'
 import { concepts, contextWords, isEveryday, isSpecific, roots, stemOf, wordsOf } from '../term/index.js'
 import type { Reading } from './reading.js'
@@ -22,7 +22,8 @@ export const termRule: UnitRule = (unit) => {
   })
   const lost = dropped[0]?.word
   // What is told loosely before and named now stands for what is gone: "nausea" for "vomiting".
-  const instead = added.find(({ elsewhere }) => elsewhere) ?? theirs.find(({ key }) => !ours.some((one) => one.key === key))
+  const instead =
+    added.find(({ elsewhere }) => elsewhere) ?? theirs.find(({ key }) => !ours.some((one) => one.key === key))
   if (lost !== undefined && instead !== undefined && news.length === 0) {
     const message = `The original says ${quote(lost)}, and the new text ${quote(instead.word)} in its place.`
     changes.push(changeIn(unit, { kind: 'finding', before: lost, after: instead.word, message }))
@@ -52,7 +53,8 @@ function plainlyCut(unit: Unit): readonly FactChange[] {
   let tail = 0
   while (tail < short.words.length - head && short.words.at(-1 - tail) === long.words.at(-1 - tail)) tail++
   // A word that joins may differ beside the cut; any other stands for what was cut.
-  if (short.words.slice(head, short.words.length - tail).some((word) => !isFiller(word)) || /\?\s*$/.test(short.text)) return []
+  if (short.words.slice(head, short.words.length - tail).some((word) => !isFiller(word)) || /\?\s*$/.test(short.text))
+    return []
   const cut = long.words.slice(head, long.words.length - tail).filter((word) => isOpen(word, short))
   if (cut.length < 2 && !cut.some((word) => !isEveryday(word))) return []
   const [has, lacks, side] =
@@ -81,7 +83,7 @@ function strayIn(unit: Unit): readonly FactChange[] {
     .map((start, i) => after.text.slice(start, starts[i + 1]))
     .find((sentence) => {
       const words = wordsOf(sentence).filter((word) => word.length > 2 && !contextWords().small.has(word))
-      return words.length > 1 && !/\d/.test(sentence) && !words.some((word) => isAccounted(word, before))
+      return words.length > 1 && !/\d/.test(before.text + sentence) && !words.some((word) => isAccounted(word, before))
     })
   if (stray === undefined) return []
   const message = `Nothing in the original accounts for ${quote(stray.trim())}`
@@ -135,9 +137,15 @@ function namedIn(reading: Reading): readonly Named[] {
   return [...rows, ...mentions]
 }
 
-/** Everyday words for a concept tell it where it is looked for, and are often something else. */
-function isLoose({ form }: ConceptMention, word: string): boolean {
-  return (form === 'lay' || form === 'adjective') && wordsOf(word).every((part) => isEveryday(part))
+/** Kinds that are findings by any of their names; of the others everyday words may be something else. */
+const findings: ReadonlySet<ConceptKind | undefined> = new Set<ConceptKind>(['condition', 'symptom', 'sign'])
+
+/** Whether a name is no finding that must be told: a part of the body, a test, or everyday words. */
+function isLoose({ concept, form }: ConceptMention, word: string): boolean {
+  const kind = vocabulary().concepts.get(concept)?.kind
+  if (kind === 'anatomy' || kind === 'test') return true
+  const isPlain = wordsOf(word).every((part) => isEveryday(part))
+  return isPlain && (form === 'lay' || form === 'adjective' || !findings.has(kind))
 }
 
 /** Whether half the words of a name stand in a text, elsewhere than in the name of something else. */
@@ -155,7 +163,9 @@ function mentionText({ text }: Reading, { start, end }: ConceptMention): string 
 
 /** Whether a text names the concept of a mention, a broader or a narrower one. */
 function isMentioned({ concept }: ConceptMention, other: Reading): boolean {
-  return other.mentions().some((mention) => /^(?:same|broader|narrower)$/.test(relation(concept, mention.concept, vocabulary())))
+  return other
+    .mentions()
+    .some((mention) => /^(?:same|broader|narrower)$/.test(relation(concept, mention.concept, vocabulary())))
 }
 
 /** A concept that is named by several words: the shortest stretch that names it. */
