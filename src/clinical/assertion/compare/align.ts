@@ -115,8 +115,8 @@ function gapsBetween(
   later: readonly Sentence[],
 ): readonly Pairing[] {
   const [tookWas, tookIs] = [new Set(pairs.map(([i]) => i)), new Set(pairs.map(([, j]) => j))]
-  let high = -1
-  const anchors = pairs.filter(([, j], at) => at < pairs.length && j > high && (high = j) === j)
+  const anchors: (readonly [number, number])[] = []
+  for (const pair of pairs) if (pair[1] > (anchors.at(-1)?.[1] ?? -1)) anchors.push(pair)
   const gaps: Pairing[] = []
   let [i, j] = [0, 0]
   for (const [nextI, nextJ] of [...anchors, [earlier.length, later.length] as const]) {
