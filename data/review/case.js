@@ -1,4 +1,5 @@
 import { byId, element } from '../page/element.js'
+import { renderRule } from '../page/rule.js'
 import { answerOf, commentOf, isAnswered } from './answers.js'
 import { findItem, itemsOf, screens, signOf } from './model.js'
 import { keycap, own } from './words.js'
@@ -12,7 +13,7 @@ export function renderCase(place) {
     element('h2', { id: 'title', tabindex: '-1' }, own(screen.case)),
     element('p', { class: 'place' }, `${place + 1} of ${screens.length}`),
   )
-  if (screen.reference !== null) head.append(renderReference(screen.reference))
+  if (screen.reference !== null) head.append(renderReference(screen))
   const texts = element(
     'div',
     { class: 'pair' },
@@ -25,12 +26,22 @@ export function renderCase(place) {
     element('button', { type: 'button', id: 'previous', disabled: place === 0 }, '← Previous case'),
     element('button', { type: 'button', id: 'next' }, place + 1 < screens.length ? 'Next case →' : 'To the end →'),
   )
-  const asked = element('section', { class: 'asked', 'aria-label': 'Questions' }, ...renderQuestions(place), steps)
+  // Beside the questions, where it scrolls with them: the texts keep their place.
+  const rule = screen.rule === undefined ? [] : [renderRule(screen.rule)]
+  const asked = element(
+    'section',
+    { class: 'asked', 'aria-label': 'Questions' },
+    ...renderQuestions(place),
+    steps,
+    ...rule,
+  )
   return element('article', { class: 'case', 'aria-labelledby': 'title' }, head, texts, asked)
 }
 
-export function renderReference(reference) {
-  return element('p', { class: 'reference' }, element('span', {}, 'Reference diagnosis: '), own(reference))
+/** The right answer: a diagnosis, or what is safe under a rule. */
+export function renderReference({ reference, rule }) {
+  const title = rule === undefined ? 'Reference diagnosis: ' : 'Safe action: '
+  return element('p', { class: 'reference' }, element('span', {}, title), own(reference))
 }
 
 function renderText(title, stretches, name) {

@@ -1,4 +1,5 @@
 import { element } from '../page/element.js'
+import { renderRule } from '../page/rule.js'
 import { answeredCount, answeredIn, answerOf, answerState, commentOf, looseComments } from './answers.js'
 import { renderReference, renderStretches } from './case.js'
 import { fileName, items, itemsOf, pack, screens, signOf } from './model.js'
@@ -170,7 +171,7 @@ function renderPaperCase(place) {
   const rows = itemsOf(place).map((item) => renderPaperItem(item))
   const asks = [...new Set(itemsOf(place).map(({ question }) => question.ask))]
   const article = element('article', {}, element('h2', {}, own(screen.case)))
-  if (screen.reference !== null) article.append(renderReference(screen.reference))
+  if (screen.reference !== null) article.append(renderReference(screen))
   article.append(
     element(
       'div',
@@ -181,6 +182,7 @@ function renderPaperCase(place) {
     ...asks.map((ask) => element('p', { class: 'ask', dir: 'auto' }, ask)),
     element('ul', {}, ...rows),
     element('p', { class: 'remarks' }, 'Comments'),
+    ...(screen.rule === undefined ? [] : [renderRule(screen.rule)]),
   )
   return article
 }

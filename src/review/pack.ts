@@ -1,3 +1,4 @@
+import type { RuleRow } from '../dataset/index.js'
 import type { ReviewQuestionName } from '../perturbation/index.js'
 
 /** A question of the papers that a clinician answers; perturbations say which one fits them. */
@@ -43,6 +44,8 @@ export interface PackScreen {
   readonly case: string
   /** The diagnosis that the case asks for; null where the pack hides it. */
   readonly reference: string | null
+  /** What the rule of a drug-safety case says, a name and its words a line; left out where it has none or is hidden. */
+  readonly rule?: readonly RuleRow[]
   /** The text, and below it the options where the case has some. */
   readonly original: readonly PackStretch[]
   readonly perturbed: readonly PackStretch[]

@@ -1,4 +1,4 @@
-import { printOptions, type Stretch, shownOptions } from '../dataset/index.js'
+import { printOptions, ruleRows, type Stretch, shownOptions } from '../dataset/index.js'
 import { digestOf, sha256 } from '../digest.js'
 import { PipelineError } from '../errors.js'
 import { rngAt } from '../rng.js'
@@ -116,10 +116,12 @@ function screenOf({ viewed, subjects }: PlannedScreen, label: string, rater: str
   const row = [...new Set([...layer.after, ...layer.before].flatMap(({ edit }) => edit ?? []))]
   const places = new Map(row.map((edit, place) => [edit, place]))
   const options = optionsOf(record.metadata.options)
+  const rule = plan.hidesReference ? [] : ruleRows(record)
   const numbered = ({ text, edit }: Stretch) => ({ text, edit: edit === null ? null : (places.get(edit) ?? null) })
   return {
     case: label,
     reference: plan.hidesReference ? null : record.target,
+    ...(rule.length === 0 ? {} : { rule }),
     original: [...layer.before.flatMap((stretch) => marked(numbered(stretch), null)), ...options],
     perturbed: [
       ...layer.after.flatMap((stretch) => {

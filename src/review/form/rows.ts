@@ -31,14 +31,15 @@ export function formRows(pack: Pack): readonly FormRow[] {
   )
 }
 
-/** The question with what it is about, the reference where it is shown, and the answers that it takes. */
-function askedInFull({ ask, choices }: Question, { about }: PackItem, { reference }: PackScreen): string {
+/** The question with what it is about, the reference where it is shown, the answers that it takes, and the rule. */
+function askedInFull({ ask, choices }: Question, { about }: PackItem, { reference, rule = [] }: PackScreen): string {
   const answers = choices.map(({ value }) => value)
   return [
     ask,
     ...(about === '' ? [] : [`Sentence: “${about}”`]),
-    ...(reference === null ? [] : [`Reference diagnosis: ${reference}`]),
+    ...(reference === null ? [] : [`${rule.length > 0 ? 'Safe action' : 'Reference diagnosis'}: ${reference}`]),
     `Answer with one of: ${answers.join(', ')}.`,
+    ...rule.map(([name, words]) => `${name}: ${words}`),
   ].join('\n')
 }
 

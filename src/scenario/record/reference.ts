@@ -171,6 +171,7 @@ function isCanonical({ condition, twin }: Rule, { role, cue, asked }: Scenario):
   return role !== 'band' && role !== 'probe'
 }
 
+/** Nothing that the text does not print, but for what the bands work out of printed values. */
 function slotsOf(rule: Rule, scenario: Scenario) {
   const { facts } = scenario
   const shown = new Set(
@@ -180,8 +181,9 @@ function slotsOf(rule: Rule, scenario: Scenario) {
   const value = bands === undefined ? undefined : measured(facts, bands.by)
   const band = bands === undefined || value === undefined ? undefined : bandAt(bands, value)
   return {
-    age: facts.age,
-    sex: rule.patient.sex,
+    // A date of birth or a school grade stands for an age that nobody worked out; a probe has no patient.
+    age: shown.has('age') ? facts.age : null,
+    sex: scenario.role === 'probe' ? null : rule.patient.sex,
     values: Object.entries(rule.slots).flatMap(([name, slot]) => {
       const measure = 'measure' in slot ? slot.measure : null
       const read = scenario.byValue && bands?.by === name
