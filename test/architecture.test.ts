@@ -34,7 +34,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['covariates', 'datasets', 'model-options', 'vocabularies'],
     ['options', 'output', 'progress'],
   ],
-  clinical: [['fact'], ['patient'], ['concept', 'lexicon', 'quantity'], ['vocabulary'], ['case']],
+  clinical: [['assertion'], ['fact'], ['patient'], ['concept', 'lexicon', 'quantity'], ['vocabulary'], ['case']],
   'clinical/concept': [
     ['bundled'],
     ['mention', 'merge', 'relation'],
@@ -59,6 +59,14 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['stated', 'compared-only'],
     ['unit'],
     ['unit-size', 'words'],
+  ],
+  'clinical/assertion': [['compare'], ['unit'], ['context'], ['term']],
+  'clinical/assertion/unit': [
+    ['rules'],
+    ['edited'],
+    ['scale', 'order', 'owner', 'person', 'side', 'status', 'term'],
+    ['rule'],
+    ['reading'],
   ],
   'clinical/fact': [['compare'], ['read'], ['words'], ['fact']],
   perturbation: [
@@ -88,21 +96,8 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['naming', 'noise'],
   ],
   'perturbation/rule-rewriting': [['rule-rewriting'], ['paraphrased', 'rule'], ['reading']],
-  'perturbation/rewriting': [
-    ['rewriting'],
-    ['kept'],
-    ['rounds'],
-    ['answer'],
-    ['gate', 'numbered', 'diff'],
-    ['reading', 'slots'],
-  ],
-  'perturbation/rewriting/gate': [
-    ['gate'],
-    ['fact', 'form', 'side', 'contrary', 'status', 'term', 'label', 'answer-name'],
-    ['unit', 'bound', 'everyday'],
-    ['term-words'],
-    ['word-lookup'],
-  ],
+  'perturbation/rewriting': [['rewriting'], ['kept'], ['rounds'], ['answer'], ['gate', 'numbered', 'diff'], ['slots']],
+  'perturbation/rewriting/gate': [['gate'], ['form', 'label', 'time', 'instruction', 'answer-name'], ['unit']],
   generation: [['batch'], ['schedule'], ['cost'], ['store'], ['provider'], ['network', 'request']],
   dataset: [
     ['schemas'],

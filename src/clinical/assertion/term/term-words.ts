@@ -1,13 +1,13 @@
-import { cell, filled, groupFile, once, setsOf, several, starred, tableFile } from '../../../vocabulary/index.js'
+import { cell, filled, once, several, starred, tableFile } from '../../../vocabulary/index.js'
 import { indexWords } from './word-lookup.js'
 
 const words = () => several('|', cell(starred))
 
 /** Findings, illnesses, tests and exposures: by what words they are named, and by what others they may have been told. */
-const conceptFile = tableFile('gate/concepts.csv', () => ({ concept: filled, named: words(), told: words() }))
+const conceptFile = tableFile('assertion/concepts.csv', () => ({ concept: filled, named: words(), told: words() }))
 
 /** Parts of medical words, and the plain words that tell the same. */
-const rootFile = tableFile('gate/roots.csv', () => ({ roots: words(), told: words() }))
+const rootFile = tableFile('assertion/roots.csv', () => ({ roots: words(), told: words() }))
 
 /** The concepts, by row: words that name one and no other, and words by which a text may tell it, those included. */
 export const concepts = once(() => {
@@ -29,8 +29,3 @@ export const roots = once(() => {
     told: indexWords(rows.map(({ told }) => told)),
   }
 })
-
-const wordFile = groupFile('gate/words.yaml', ['small'], { pattern: /^[a-z]+$/, expected: 'words of small letters' })
-
-/** Words by which units are compared, by group. */
-export const gateWords = setsOf(wordFile)

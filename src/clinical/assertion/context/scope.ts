@@ -1,4 +1,5 @@
-import { cues, empty, listOpeners, verbalCues } from './negation-words.js'
+import { contextWords } from '../term/index.js'
+import { cueOf, denies } from './cues.js'
 
 /** Words of a clause that one negation surely reaches together, as places in its list of words. */
 export interface Scope {
@@ -6,25 +7,6 @@ export interface Scope {
   /** "Is not enlarged", and not "no enlargement". */
   readonly isVerbal: boolean
 }
-
-/** Verbs that end a list in any form. */
-const verbs =
-  `show reveal demonstrate yield detect find take remain appear report say give bring produce cause help improve make keep
-  become get go come feel walk stay`.split(/\s+/)
-
-/** Words that end the list of what a negation surely has in scope. */
-const listEnds: ReadonlySet<string> = new Set([
-  ...verbs.flatMap((verb) => ['', 's', 'd', 'ed'].map((ending) => verb + ending)),
-  ...`is are was were has had have can could does do did will would from with at in on of for to by because as since when
-  after before during that over under around about into near between beyond within through against toward longer more
-  less other apart aside except besides further known single sedative`.split(/\s+/),
-])
-
-/** Words that open a negation: "no history of x", "denies any use of x". */
-const openings: ReadonlySet<string> = new Set(
-  `history use evidence sign signs symptom symptoms episode episodes exposure contact recent previous prior personal
-  further known`.split(/\s+/),
-)
 
 /** Up to how many words of meaning one item of a list has. */
 const itemLength = 3
@@ -38,8 +20,9 @@ const itemLength = 3
  */
 export function negatedItems(words: readonly string[]): readonly Scope[] {
   return words.flatMap((word, at) => {
-    const isVerbal = verbalCues.has(word)
-    if ((!listOpeners.has(word) && !isVerbal) || cues.has(words[at + 1] ?? '') || isPassive(words, at)) return []
+    const scope = denies(word) ? cueOf(word)?.scope : undefined
+    const isVerbal = scope === 'word'
+    if ((scope !== 'list' && !isVerbal) || denies(words[at + 1] ?? '') || isPassive(words, at)) return []
     return itemsFrom(words, at, isVerbal).map((places) => ({ places, isVerbal }))
   })
 }
@@ -51,6 +34,7 @@ function isPassive(words: readonly string[], at: number): boolean {
 
 /** What the negation at a place reaches: a list up to "or x", or the one word of meaning behind "not". */
 function itemsFrom(words: readonly string[], at: number, isVerbal: boolean): readonly (readonly number[])[] {
+  const { empty, opening, terminator } = contextWords()
   const cue = words[at] as string
   const most = isVerbal ? 1 : itemLength
   let item: number[] = []
@@ -58,7 +42,7 @@ function itemsFrom(words: readonly string[], at: number, isVerbal: boolean): rea
   let [hasComma, hasLast] = [false, false]
   for (let i = at + 1; i < words.length; i++) {
     const word = words[i] as string
-    if (cues.has(word) || word === ':') break
+    if (denies(word) || word === ':') break
     if (word === ',' || word === 'or' || (word === 'and' && cue.startsWith('den'))) {
       if (isVerbal || hasLast) break
       if (word === ',') hasComma = true
@@ -68,8 +52,8 @@ function itemsFrom(words: readonly string[], at: number, isVerbal: boolean): rea
         items.push(item)
       }
     } else if (word === 'and') break
-    else if (listEnds.has(word)) {
-      const isOpening = items.length === 1 && item.every((place) => openings.has(words[place] as string))
+    else if (terminator.has(word)) {
+      const isOpening = items.length === 1 && item.every((place) => opening.has(words[place] as string))
       if (!isOpening) break
       item.length = 0
     } else if (!empty.has(word)) {
