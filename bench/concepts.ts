@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { bundledCases } from '../src/bundled.js'
 import { drugNames } from '../src/clinical/fact/words/drug.js'
 import { concepts, findConcepts } from '../src/clinical/index.js'
-import { isEveryday } from '../src/perturbation/rewriting/gate/everyday.js'
+import { isEveryday } from '../src/clinical/assertion/term/index.js'
 import { wilson } from '../src/statistics/index.js'
 
 /**
