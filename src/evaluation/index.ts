@@ -56,6 +56,30 @@ export {
   verdicts,
 } from './analysis/index.js'
 export type {
+  AskedText,
+  Attributing,
+  Attribution,
+  AttributionResults,
+  AttributionRun,
+  AttributionVerdict,
+  EditEffect,
+  ShamResult,
+  UseAssociation,
+} from './attribute/index.js'
+export {
+  askedTextSchema,
+  attribute,
+  attributionSchema,
+  attributionVerdicts,
+  certainRequests,
+  confirmCalls,
+  mostSearchCalls,
+  refuseAttributed,
+  testCalls,
+} from './attribute/index.js'
+export type { ErrorType, SentenceReading } from './failure/index.js'
+export { errorTypeOf, errorTypes, readSentence } from './failure/index.js'
+export type {
   FilesToGate,
   GateInput,
   GatePolicy,
@@ -108,7 +132,15 @@ export type {
   Respondent,
   WrittenResponses,
 } from './respond/index.js'
-export { baselineNamed, baselines, readAskings, refuseTaken, requestsTo, writeResponses } from './respond/index.js'
+export {
+  baselineNamed,
+  baselines,
+  commonAnswer,
+  readAskings,
+  refuseTaken,
+  requestsTo,
+  writeResponses,
+} from './respond/index.js'
 export type { RiskLevel } from './safety/index.js'
 export {
   likelihoodLevel,

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { datasetSchemas } from '../dataset/index.js'
 import { nearest, PipelineError } from '../errors.js'
-import { analysisPlanSchema, gatePolicySchema, outcomeSchema } from '../evaluation/index.js'
+import {
+  analysisPlanSchema,
+  askedTextSchema,
+  attributionSchema,
+  gatePolicySchema,
+  outcomeSchema,
+} from '../evaluation/index.js'
 import { judgementSchema } from '../judgement/index.js'
 import { reviewKeySchema, savedAnswersSchema } from '../review/index.js'
 import { exportReceiptSchema } from './receipt.js'
@@ -10,6 +16,8 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   ...datasetSchemas,
   judgement: judgementSchema,
   outcome: outcomeSchema,
+  attribution: attributionSchema,
+  'asked-text': askedTextSchema,
   analysis: analysisPlanSchema,
   'gate-policy': gatePolicySchema,
   'review-key': reviewKeySchema,

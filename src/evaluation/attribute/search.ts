@@ -36,44 +36,53 @@ export interface Search {
 /** The search ends where one explanation is this likely. */
 const enough = 0.95
 
-/** More calls than this do not pay: the mean of a search that ends well is less than half of it. */
-const mostCalls = Number(process.env.MOST ?? 40)
+/** More calls than this do not pay: a search that ends well takes less than half of it. */
+export const mostSearchCalls = 40
 
-/** A pair of rates at which answers are wrong: without what is to blame, and with it. */
-type Rates = readonly [without: number, with_: number]
-
-/** Rates are looked at in steps of so much. */
+/** Rates at which answers are wrong are looked at in steps of so much. */
 const step = 0.05
 
 /** An edit that is to blame for a confirmed flip makes answers wrong at least this much oftener. */
-const leastGap = Number(process.env.GAP ?? 0.25)
+const leastGap = 0.25
 
-const steps = Array.from({ length: Math.round(1 / step) }, (_, i) => (i + 0.5) * step)
-const ratePairs: readonly Rates[] = steps.flatMap((low) => steps.filter((high) => high - low >= leastGap - 1e-9).map((high) => [low, high] as const))
+/**
+ * Before any answer a rate is as likely as after half a right and half a wrong one. Flips were confirmed because their
+ * answers lay far apart, and a search that takes these at their word ends too early.
+ */
+const priorPower = 0.5
 
-/** An explanation: one edit is to blame, or (null) how many of them stand in a text. */
-interface Explanation {
-  readonly edit: number | null
-  /** By pair of rates, how likely it and them are; only shares matter. */
-  readonly weights: Float64Array
+/** How often answers are wrong without what is to blame, and with it. */
+interface Rates {
+  readonly low: number
+  readonly high: number
 }
+
+const rates = Array.from({ length: Math.round(1 / step) }, (_, i) => (i + 0.5) * step)
+const ratePairs: readonly Rates[] = rates.flatMap((low) =>
+  rates.filter((high) => high - low >= leastGap - step / 2).map((high) => ({ low, high })),
+)
 
 /**
  * A noisy search for the one edit with which answers are wrong: each text holds edits that carry about half of what is
- * believed, and each answer moves belief by Bayes' rule.
+ * believed, and each answer moves belief by Bayes' rule. How often answers are wrong with and without the edit is not known;
+ * what confirmed the flip and every answer of the search speak of it. One more explanation is that no single edit did it:
+ * there an answer depends on whether more than half of them stand in the text.
+ *
+ * Equal answers lead to equal texts: `rng` is an addressed stream.
  */
 export function startSearch({ edits, without, withAll }: SearchStart, rng: Rng): Search {
-  const a = Number(process.env.PRIOR ?? 1)
-  const prior = ratePairs.map(
-    ([low, high]) => (low*(1-low)*high*(1-high)) ** (a-1) * low ** without.wrong * (1 - low) ** without.right * high ** withAll.wrong * (1 - high) ** withAll.right,
-  )
-  const explanations: Explanation[] = Array.from({ length: edits + 1 }, (_, i) => {
-    return { edit: i < edits ? i : null, weights: Float64Array.from(prior) }
+  const prior = ratePairs.map(({ low, high }) => {
+    const spread = (low * (1 - low) * high * (1 - high)) ** priorPower
+    return spread * chanceOf(without, low) * chanceOf(withAll, high)
   })
+  /** By explanation, one of them for each edit and the last for none, and by pair of rates; only shares matter. */
+  const weights = Array.from({ length: edits + 1 }, () => Float64Array.from(prior))
+  // A single edit and any number of them are the same.
+  if (edits === 1) weights[1]?.fill(0)
   let calls = 0
 
   function posteriors(): readonly number[] {
-    const sums = explanations.map(({ weights }) => weights.reduce((sum, weight) => sum + weight, 0))
+    const sums = weights.map((of) => of.reduce((sum, weight) => sum + weight, 0))
     const total = sums.reduce((sum, one) => sum + one, 0)
     return sums.map((sum) => sum / total)
   }
@@ -81,25 +90,30 @@ export function startSearch({ edits, without, withAll }: SearchStart, rng: Rng):
   return {
     found() {
       const shares = posteriors()
-      const best = shares.indexOf(Math.max(...shares))
-      const posterior = shares[best] as number
-      const edit = explanations[best]?.edit ?? null
-      if (posterior >= enough && calls > 0) return { edit, posterior, end: edit === null ? 'none' : 'named' }
-      return calls < mostCalls ? null : { edit: null, posterior: shares[edits] as number, end: 'undecided' }
+      const posterior = Math.max(...shares)
+      const best = shares.indexOf(posterior)
+      if (posterior >= enough) {
+        return best === edits ? { edit: null, posterior, end: 'none' } : { edit: best, posterior, end: 'named' }
+      }
+      return calls < mostSearchCalls ? null : { edit: null, posterior: shares[edits] as number, end: 'undecided' }
     },
     next: () => halves(posteriors().slice(0, edits), rng),
     tell(held, isWrong) {
       calls++
       const isMany = 2 * held.filter(Boolean).length > edits
-      for (const { edit, weights } of explanations) {
-        const isThere = edit === null ? isMany : held[edit] === true
-        for (const [i, [low, high]] of ratePairs.entries()) {
+      for (const [explanation, of] of weights.entries()) {
+        const isThere = explanation === edits ? isMany : held[explanation] === true
+        for (const [i, { low, high }] of ratePairs.entries()) {
           const rate = isThere ? high : low
-          weights[i] = (weights[i] as number) * (isWrong ? rate : 1 - rate)
+          of[i] = (of[i] as number) * (isWrong ? rate : 1 - rate)
         }
       }
     },
   }
+}
+
+function chanceOf({ wrong, right }: Tally, rate: number): number {
+  return rate ** wrong * (1 - rate) ** right
 }
 
 /** Parts edits so that both parts carry as nearly as can be the same belief, and takes one of them by chance. */

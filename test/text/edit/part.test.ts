@@ -71,7 +71,13 @@ describe('replayPart', () => {
         expect(replayPart(text, all, () => true)).toBe(replay(text, all))
         expect(replayPart(text, all, () => false)).toBe(text)
         expect(replayPart(text, all.slice(0, 1), isKept)).toBe(
-          apply(text, seal(text, one.filter((_, edit) => isKept({ layer: 0, edit })))),
+          apply(
+            text,
+            seal(
+              text,
+              one.filter((_, edit) => isKept({ layer: 0, edit })),
+            ),
+          ),
         )
         replayPart(text, all, isKept)
       }),

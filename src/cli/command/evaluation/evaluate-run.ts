@@ -13,17 +13,14 @@ import { startProgress } from '../../progress.js'
 import { preflight } from '../generate.js'
 import { type AskFlags, costSoFar, messageOf, onInterrupt, severalNames, spentOf } from '../generate-run.js'
 
-export interface EvaluateFlags extends NetworkFlags, AskFlags {
+/** Flags of commands that put texts to models: who is asked, where answers are kept, what may be spent. */
+export interface ModelRunFlags extends NetworkFlags, AskFlags {
   readonly datasets: readonly string[]
   readonly mixed?: boolean
-  readonly models: readonly string[]
-  readonly prompts: readonly string[]
-  readonly trials: number
   readonly out: string
   readonly grader: string
   readonly profiles?: string
   readonly baseUrl?: string
-  readonly analysis?: string
   readonly store: string
   readonly maxCost?: number
   readonly project: string
@@ -37,6 +34,13 @@ export interface EvaluateFlags extends NetworkFlags, AskFlags {
   readonly yes?: boolean
   readonly replace?: boolean
   readonly json?: boolean
+}
+
+export interface EvaluateFlags extends ModelRunFlags {
+  readonly models: readonly string[]
+  readonly prompts: readonly string[]
+  readonly trials: number
+  readonly analysis?: string
 }
 
 /** A model that is to be asked, with the words that open its provider. */
@@ -63,9 +67,8 @@ export interface ModelPlan {
 
 /** Where a model's requests are put, and to whom they are charged. */
 interface Place {
-  readonly evaluation: Evaluation
   readonly store: KeptStore | null
-  readonly flags: EvaluateFlags
+  readonly flags: ModelRunFlags
 }
 
 /** Longest answer of a program that no profile speaks of. */
@@ -73,7 +76,7 @@ const defaultMaxTokens = 8192
 
 /** Whom `--models` names, in that order. @throws {PipelineError} usage — an unknown profile or baseline, or one twice */
 export async function respondentsOf(
-  flags: EvaluateFlags,
+  flags: ModelRunFlags & Pick<EvaluateFlags, 'models'>,
 ): Promise<readonly { readonly respondent: Respondent; readonly asked: AskedModel | null }[]> {
   const { baselineNamed } = await import('../../../evaluation/index.js')
   const { endpointOf, readModelSettings } = await import('../../../generation/index.js')
@@ -109,8 +112,10 @@ export async function respondentsOf(
 }
 
 /** Looks a run over and asks nothing. @throws {PipelineError} usage — the address may not be spoken to */
-export async function planModel(model: AskedModel, { evaluation, store, flags }: Place): Promise<ModelPlan> {
-  const { requestsTo } = await import('../../../evaluation/index.js')
+export async function planModel(
+  model: AskedModel,
+  { wanted, store, flags }: Place & { readonly wanted: AsyncIterable<GenerationRequest> },
+): Promise<ModelPlan> {
   const { destinationOf, estimateCost, keysInBatches, readPrices, requestKey } = await import(
     '../../../generation/index.js'
   )
@@ -126,7 +131,7 @@ export async function planModel(model: AskedModel, { evaluation, store, flags }:
   const onTheirWay = store === null ? new Set<string>() : await keysInBatches(store, { certain: flags.batch })
   let [requests, stored, inBatches] = [0, 0, 0]
   let costMost: number | null = 0
-  for await (const part of inParts(requestsTo(respondent, evaluation))) {
+  for await (const part of inParts(wanted)) {
     const keys = part.map(requestKey)
     const answers = (await store?.read(keys)) ?? new Map()
     for (const [i, request] of part.entries()) {
@@ -149,24 +154,32 @@ export async function planModel(model: AskedModel, { evaluation, store, flags }:
 /** Asks a model all that has no answer yet; why it stopped early, or null where all is answered or rejected for good. */
 export async function askModel(
   model: AskedModel,
-  { evaluation, store, flags }: Place & { readonly store: KeptStore },
+  { evaluation, store, flags }: Place & { readonly evaluation: Evaluation; readonly store: KeptStore },
 ): Promise<string | null> {
   const { requestsTo } = await import('../../../evaluation/index.js')
+  const { respondent } = model
+  const opened = await openAsked(model, { store, flags })
+  const requests = requestsTo(respondent, evaluation)
+  const asking = { requests, ...opened, store, host: respondent.choice.endpoint.host, flags, name: respondent.name }
+  return flags.batch === true && respondent.choice.provider !== 'exec' ? askInBatches(asking) : askOneByOne(asking)
+}
+
+/** Opens the provider of a model and looks whether it answers, with the money that may be spent on it. */
+export async function openAsked(
+  { respondent: { choice }, provider: name, baseUrl }: AskedModel,
+  { store, flags }: Place & { readonly store: KeptStore },
+): Promise<Pick<Asking, 'provider' | 'budget'>> {
   const { createBudget, openProvider, readPrices } = await import('../../../generation/index.js')
-  const { respondent, provider: name, baseUrl } = model
   const { requestTimeout: seconds, maxCost, project, allowHost } = flags
   const timeoutMs = seconds === undefined ? undefined : Math.max(1, seconds * 1000)
-  const { choice } = respondent
   const provider = openProvider({ ...flags, provider: name, baseUrl, model: choice.model, allow: allowHost, timeoutMs })
-  const isOwn = choice.provider === 'exec'
   const prices = await readPrices(flags.prices)
-  const limit = isOwn ? undefined : maxCost
+  // A program of one's own costs nothing.
+  const limit = choice.provider === 'exec' ? undefined : maxCost
   const priced = { prices, date: today(), maxCost: limit, models: [choice.model] }
   const budget = createBudget({ ...priced, account: { ledger: store.ledger, project } })
   await preflight(provider, choice.model, flags)
-  const requests = requestsTo(respondent, evaluation)
-  const asking = { requests, provider, store, budget, host: choice.endpoint.host, flags, name: respondent.name }
-  return flags.batch === true && !isOwn ? askInBatches(asking) : askOneByOne(asking)
+  return { provider, budget }
 }
 
 interface Asking {
@@ -175,7 +188,7 @@ interface Asking {
   readonly store: KeptStore
   readonly budget: ReturnType<typeof import('../../../generation/index.js').createBudget>
   readonly host: string
-  readonly flags: EvaluateFlags
+  readonly flags: ModelRunFlags
   readonly name: string
 }
 

@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
 import type { Evaluation, WrittenResponses } from '../../../evaluation/index.js'
-import type { KeptStore } from '../../../generation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { addAskingOptions } from '../../model-options.js'
 import { tellNext } from '../../next.js'
-import { addNetworkOptions, defaultStore, storeToken, wholeNumber } from '../../options.js'
-import { inOneLine, isYes, print, printJson, table, talk } from '../../output.js'
+import { addNetworkOptions, defaultStore, wholeNumber } from '../../options.js'
+import { inOneLine, print, printJson, talk } from '../../output.js'
 import type { EvaluateFlags, ModelPlan } from './evaluate-run.js'
+import { confirm, openStoreFor, renderPlans } from './spending.js'
 
 /** `evaluate --datasets DIR… --models ID… --trials K --prompts a,b,c --out DIR` */
 export function addEvaluate(program: Command): void {
@@ -41,7 +41,9 @@ function list(raw: string): readonly string[] {
 }
 
 async function run(flags: EvaluateFlags): Promise<void> {
-  const { graderNamed, readAskings, refuseTaken, writeResponses } = await import('../../../evaluation/index.js')
+  const { graderNamed, readAskings, refuseTaken, requestsTo, writeResponses } = await import(
+    '../../../evaluation/index.js'
+  )
   const { askModel, planModel, respondentsOf } = await import('./evaluate-run.js')
   const { frozenDigest } = await import('./import-outcomes.js')
   const grader = graderNamed(flags.grader)
@@ -59,7 +61,9 @@ async function run(flags: EvaluateFlags): Promise<void> {
   const store = models.length === 0 ? null : await openStoreFor(flags)
   try {
     const plans: ModelPlan[] = []
-    for (const model of models) plans.push(await planModel(model, { evaluation, store, flags }))
+    for (const model of models) {
+      plans.push(await planModel(model, { wanted: requestsTo(model.respondent, evaluation), store, flags }))
+    }
     if (flags.dryRun === true) {
       if (flags.json === true) printJson({ models: plans })
       else print(renderPlans(plans))
@@ -82,46 +86,6 @@ async function run(flags: EvaluateFlags): Promise<void> {
 }
 
 const nothingStored = { read: async () => new Map(), failures: async () => new Map() }
-
-async function openStoreFor({ store, allowHost, dryRun, ...flags }: EvaluateFlags): Promise<KeptStore | null> {
-  const [{ existsSync }, { openStore, storePlace }] = await Promise.all([
-    import('node:fs'),
-    import('../../../generation/index.js'),
-  ])
-  const place = storePlace(store)
-  if (dryRun === true && place.kind === 'file' && !existsSync(place.path)) return null
-  return openStore(store, { authToken: storeToken(), network: { ...flags, allow: allowHost } })
-}
-
-/** Nothing is spent unasked: a question on a terminal, --yes elsewhere. Programs of one's own cost nothing. */
-async function confirm(plans: readonly ModelPlan[], flags: EvaluateFlags): Promise<void> {
-  const waiting = plans.filter(({ requests }) => requests > 0)
-  if (waiting.length === 0) return
-  talk(renderPlans(waiting), flags)
-  const paid = waiting.filter(({ isOwn }) => !isOwn)
-  if (flags.yes === true || paid.length === 0) return
-  const meant = `${paid.reduce((sum, { requests }) => sum + requests, 0)} requests`
-  const where = paid.map(({ name, address }) => `${name} at ${address}`).join(', ')
-  const { PipelineError } = await import('../../../errors.js')
-  if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) {
-    const message = `${meant} would be sent. Give --yes to send them to ${where}, or --dry-run to only look.`
-    throw new PipelineError('usage', message)
-  }
-  if (!(await isYes(`Send ${meant} to ${where}?`))) throw new PipelineError('usage', 'Nothing was sent.')
-}
-
-function renderPlans(plans: readonly ModelPlan[]): string {
-  const dollars = (cost: number | null): string => (cost === null ? 'unknown' : `$${cost.toFixed(2)}`)
-  const rows = plans.map(({ name, address, requests, stored, inBatches, costMost }) => [
-    name,
-    address,
-    requests,
-    stored,
-    inBatches,
-    dollars(costMost),
-  ])
-  return table(['model', 'at', 'to ask', 'stored', 'in batches', 'cost at most'], rows)
-}
 
 function report({ out, receipt, states }: WrittenResponses, flags: EvaluateFlags): void {
   const count = receipt.outcomes.records ?? 0

@@ -1,0 +1,49 @@
+import type { KeptStore } from '../../../generation/index.js'
+import { storeToken } from '../../options.js'
+import { isYes, table, talk } from '../../output.js'
+import type { ModelPlan, ModelRunFlags } from './evaluate-run.js'
+
+/** The store of answers; null where nothing is to be asked and none is there. */
+export async function openStoreFor({ store, allowHost, dryRun, ...flags }: ModelRunFlags): Promise<KeptStore | null> {
+  const [{ existsSync }, { openStore, storePlace }] = await Promise.all([
+    import('node:fs'),
+    import('../../../generation/index.js'),
+  ])
+  const place = storePlace(store)
+  if (dryRun === true && place.kind === 'file' && !existsSync(place.path)) return null
+  return openStore(store, { authToken: storeToken(), network: { ...flags, allow: allowHost } })
+}
+
+/**
+ * Nothing is spent unasked: a question on a terminal, --yes elsewhere. Programs of one's own cost nothing. `more` says what
+ * may be asked besides, as answers come; without it, no question is put where all is stored.
+ */
+export async function confirm(plans: readonly ModelPlan[], flags: ModelRunFlags, more?: string): Promise<void> {
+  const waiting = plans.filter(({ requests }) => requests > 0 || more !== undefined)
+  if (waiting.length === 0) return
+  talk(renderPlans(waiting), flags)
+  const paid = waiting.filter(({ isOwn }) => !isOwn)
+  if (flags.yes === true || paid.length === 0) return
+  const meant = `${paid.reduce((sum, { requests }) => sum + requests, 0)} requests${more === undefined ? '' : ` and ${more}`}`
+  const where = paid.map(({ name, address }) => `${name} at ${address}`).join(', ')
+  const { PipelineError } = await import('../../../errors.js')
+  if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) {
+    const message = `${meant} would be sent. Give --yes to send them to ${where}, or --dry-run to only look.`
+    throw new PipelineError('usage', message)
+  }
+  if (!(await isYes(`Send ${meant} to ${where}?`))) throw new PipelineError('usage', 'Nothing was sent.')
+}
+
+/** What would be asked of whom, and what it may cost. */
+export function renderPlans(plans: readonly ModelPlan[]): string {
+  const dollars = (cost: number | null): string => (cost === null ? 'unknown' : `$${cost.toFixed(2)}`)
+  const rows = plans.map(({ name, address, requests, stored, inBatches, costMost }) => [
+    name,
+    address,
+    requests,
+    stored,
+    inBatches,
+    dollars(costMost),
+  ])
+  return table(['model', 'at', 'to ask', 'stored', 'in batches', 'cost at most'], rows)
+}
