@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { benchAnalysis } from './analysis.js'
+import { benchAttribution } from './attribution.js'
 import { benchBalance } from './balance.js'
 import { benchBuild } from './build.js'
 import { benchCoverage } from './coverage.js'
@@ -27,6 +28,7 @@ const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   log: benchLog,
   coverage: benchCoverage,
   balance: benchBalance,
+  attribution: benchAttribution,
   soak: benchSoak,
   sweeps: benchSweeps,
 }

@@ -48,9 +48,7 @@ describe('suspectsOf', () => {
 
   it('makes the text of any of them, of all, and of none', () => {
     expect(textWith([true, true, true])).toBe(replay(original, layers))
-    expect(textWith([false, false, false])).toBe(
-      'A man has gout and failing kidneys. 🙂 His toe hurts. What is it?',
-    )
+    expect(textWith([false, false, false])).toBe('A man has gout and failing kidneys. 🙂 His toe hurts. What is it?')
     expect(textWith([true, false, false])).toContain('A chorus sings. 🙂')
     expect(textWith([false, true, true])).toBe('A man has gout and CKD. 🙂 His toe hurts. It is May. What is it?')
   })

@@ -91,7 +91,7 @@ async function run(flags: AttributeFlags): Promise<void> {
     const progress = await startProgress(`attribute ${respondent.name}`, 'texts', flags.quiet)
     const onProgress = (texts: number): void => progress.update(texts, null, sender.note())
     try {
-      report(await evaluation.attribute({ ...plan, ...files, send: sender.send, onProgress }), flags)
+      await report(await evaluation.attribute({ ...plan, ...files, send: sender.send, onProgress }), flags)
     } finally {
       progress.stop()
       await sender.finish()
