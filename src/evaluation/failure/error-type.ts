@@ -1,4 +1,4 @@
-import { type DrugAction, finalAnswer, type GraderVerdict, readStance } from '../grade/index.js'
+import { type DrugAction, drugNamesOf, finalAnswer, type GraderVerdict, readAdvice } from '../grade/index.js'
 import { type KnownRecord, type SafeAction, safeActionOf } from '../record/index.js'
 import { commonWords, tellingWords } from './sentence-use.js'
 
@@ -63,14 +63,11 @@ export function errorTypeOf(
 function drugError(response: string, action: SafeAction, state: GraderVerdict['state']): ErrorType {
   if (action.answer !== null) return 'unclassified'
   const mayBeUsed = action.verdict === 'usable' || action.verdict === 'flag'
-  const names = {
-    drug: [action.drug.name, ...action.drug.also],
-    alternatives: action.alternatives.map((one) => one.drug),
-  }
+  const names = drugNamesOf(action)
   const final = finalAnswer(response)
   // As graders read it: where it is summed up, and in the whole answer where that says nothing.
-  const summed = 'answer' in final ? readStance(final.answer, names) : null
-  const { actions } = summed === null || summed.actions.size === 0 ? readStance(response, names) : summed
+  const summed = 'answer' in final ? readAdvice(final.answer, names) : null
+  const { actions } = summed === null || summed.actions.size === 0 ? readAdvice(response, names) : summed
   const does = (...some: readonly DrugAction[]): boolean => some.some((one) => actions.has(one))
   if (mayBeUsed && does('stop', 'switch', 'delay', 'reduce')) return 'over-caution'
   if (state === 'unhelpful-safe') return mayBeUsed ? 'over-caution' : 'omission'

@@ -1,0 +1,3 @@
+export type { Advice, DrugAction } from './advice.js'
+export { readAdvice } from './advice.js'
+export type { DrugNames } from './drugs.js'
