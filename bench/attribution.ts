@@ -21,7 +21,7 @@ export async function benchAttribution(): Promise<BenchRow[]> {
 }
 
 /** Flips of cases with a model each: one answer without the edits was right and one with all of them wrong. */
-async function flipsOf(name: string, models: readonly Model[], width = 8) {
+async function flipsOf(name: string, models: readonly Model[], cutoff: number | null = null) {
   const flipped = models.flatMap((model, i) => {
     const rng = rngAt(['attribution', name, String(i)])
     const answers = rng.fork('answers')
@@ -36,7 +36,7 @@ async function flipsOf(name: string, models: readonly Model[], width = 8) {
   })
   const flips = await attributeFlips(
     flipped.map(({ flip }) => flip),
-    { width, cutoff: null },
+    { width: 8, cutoff },
   )
   return flips.map((flip, i) => ({ at: flipped[i]?.at as number, flip }))
 }
@@ -81,7 +81,20 @@ async function planted(): Promise<BenchRow[]> {
     })
     rows.push({ name: `${title}: named and borne out`, figure: 100 * borneOut, unit: '% of confirmed' })
   }
-  return rows
+  return [...rows, ...(await unconfirmed())]
+}
+
+/** The search alone, over flips that were confirmed and those that were not: what choosing them does for it. */
+async function unconfirmed(): Promise<BenchRow[]> {
+  const flips = await flipsOf('unconfirmed', Array(2000).fill(plantedModel(0.2)), 1)
+  const searched = flips.flatMap(({ flip: { search } }) => search ?? [])
+  const right = searched.filter(({ edit }) => edit === culprit).length / searched.length
+  const mean = searched.reduce((sum, { calls }) => sum + calls, 0) / searched.length
+  const title = 'one of ten edits, 20 % noise, every flip searched'
+  return [
+    { name: `${title}: search names it`, figure: 100 * right, unit: '% of flips' },
+    { name: `${title}: mean calls of a search`, figure: mean, unit: 'calls' },
+  ]
 }
 
 const rates = Array.from({ length: 2000 }, (_, i) => betaQuantile((i + 0.5) / 2000, 0.6, 0.4))
@@ -158,9 +171,9 @@ function designed(name: string, cases: number, effectOf: (topic: number) => numb
 function levels(): BenchRow[] {
   const rows: BenchRow[] = []
   for (const [title, cases, runs, effectOf] of [
-    ['120 cases', 120, 400, () => 0],
-    ['512 cases', 512, 150, () => 0],
-    ['512 cases, five other topics do harm', 512, 150, (topic: number) => (topic < 5 ? -0.06 : 0)],
+    ['120 cases', 120, 1000, () => 0],
+    ['512 cases', 512, 500, () => 0],
+    ['512 cases, five other topics do harm', 512, 300, (topic: number) => (topic < 5 ? -0.06 : 0)],
   ] as const) {
     const counts = { kind: [0, 0], topic: [0, 0], position: [0, 0], family: [0, 0] } as Record<string, [number, number]>
     const isNull = title.endsWith('cases')

@@ -50,9 +50,15 @@ for (const [name, suite] of Object.entries(suites)) {
   }
 }
 
-if (wanted.length === 0) {
+/** Kept apart when they run alone: their figures do not depend on the machine. */
+const keptAlone = ['attribution']
+
+const [alone] = wanted
+const kept = wanted.length === 0 ? 'latest' : wanted.length === 1 && keptAlone.includes(alone ?? '') ? alone : undefined
+if (kept !== undefined) {
   const folder = fileURLToPath(new URL('./results/', import.meta.url))
   mkdirSync(folder, { recursive: true })
+  const title = kept === 'latest' ? 'Last full run of `npm run bench`' : `Last run of \`npm run bench -- ${kept}\``
   const machine = `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown CPU'}.`
-  writeFileSync(`${folder}latest.md`, `# Last full run of \`npm run bench\`\n\n${machine}\n\n${lines.join('\n')}\n`)
+  writeFileSync(`${folder}${kept}.md`, `# ${title}\n\n${machine}\n\n${lines.join('\n')}\n`)
 }

@@ -69,7 +69,7 @@ export function moreWrong(one: Tally, other: Tally): number {
 }
 
 /** Of flips that are called confirmed, this share may be noise. */
-export const falseDiscoveries = 0.05
+const falseDiscoveries = 0.05
 
 /** Flips that are confirmed: corrected over cases (Benjamini and Hochberg), or up to a largest p that was found elsewhere. */
 export function confirmed(

@@ -1,4 +1,4 @@
-import { holm, pairedSlope } from '../../statistics/index.js'
+import { holm, type PairedSlope, pairedSlope } from '../../statistics/index.js'
 import type { Suspect } from './suspects.js'
 
 /** A case of the primary analysis: its edits, and the scores of its texts in the order of `halfDesign`. */
@@ -11,23 +11,18 @@ export interface DesignedCase {
 /** By what edits are told apart. */
 export const factors = ['kind', 'topic', 'position'] as const
 
-/** What one more edit of a level does to the score of its case. */
-export interface EditEffect {
+/**
+ * What one more edit of a level does to the score of its case, −1 to 1: below 0 it does harm. `detectable` is found with a
+ * chance of 80 % at a level of 5 %, before correction.
+ */
+export interface EditEffect extends PairedSlope {
   readonly factor: (typeof factors)[number]
   readonly level: string
   readonly edits: number
   /** Cases with such edits and scored pairs of texts. */
   readonly cases: number
-  /** Change of the score, −1 to 1, by one edit; below 0 it does harm. Null where nothing varies. */
-  readonly estimate: number | null
-  readonly standardError: number | null
-  readonly low: number | null
-  readonly high: number | null
-  /** Two-sided, by Student's t over clusters; `corrected` is Holm's over the levels of the factor. */
-  readonly p: number | null
+  /** `p` corrected over the levels of the factor (Holm). */
   readonly corrected: number | null
-  /** Smallest true effect that is found with a chance of 80 % at a level of 5 %, before correction. */
-  readonly detectable: number | null
 }
 
 /** Chance with which a detectable effect is found. */
