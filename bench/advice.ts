@@ -50,7 +50,7 @@ for (const [name, grade] of Object.entries(graders)) {
     const record = records.get(one.record)
     const action = record === undefined ? null : safeActionOf(record)
     if (action === null) return []
-    const { state, detail }: Verdict = grade(one.answer, action)
+    const { state, detail }: Verdict = grade(one.answer, action, { target: record?.target ?? '' })
     return [{ ...one, state, detail, isRight: (state === 'correct') === (one.verdict === 'correct') }]
   })
   const decided = graded.filter(({ state }) => state !== 'unscored')

@@ -401,7 +401,6 @@ export {
 } from './statistics/index.js'
 export type {
   Edit,
-  EditPlace,
   Edits,
   InsertionSite,
   Match,
@@ -414,12 +413,10 @@ export type {
 export {
   apply,
   compilePhrases,
-  editsBelow,
   insertionSites,
   invert,
   mapPosition,
   replay,
-  replayPart,
   seal,
   sentenceBreaks,
   trace,

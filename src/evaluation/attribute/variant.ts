@@ -7,10 +7,6 @@ const doubled = 3
 /**
  * A text that says the same with other white space: some blanks between words are doubled, drawn from a stream. A model that
  * answers one text always alike is asked variants in the place of repeats. A text of one word stays as it is.
- *
- * @example
- * neutralVariant('one two', rngAt(['1']))
- * // → 'one  two'
  */
 export function neutralVariant(text: string, rng: Rng): string {
   const blanks = [...text.matchAll(/(?<=\S) (?=\S)/g)].map(({ index }) => index)

@@ -51,7 +51,8 @@ export function errorTypeOf(
   if (state === 'correct' || state === 'provider-error' || state === 'unscored' || state === 'not-run') return null
   if (state === 'format' || state === 'refused' || state === 'truncated' || state === 'hedged') return state
   const action = safeActionOf(record)
-  if (action !== null) return drugError(response, action, state)
+  // The right action at a wrong dose is none of the types of drug errors.
+  if (action !== null) return detail?.endsWith('another dose') ? 'unclassified' : drugError(response, action, state)
   const final = finalAnswer(response)
   const said = 'answer' in final ? final.answer : ''
   const foreign = tellingWords(said, `${rest}\n${record.target}`)

@@ -47,8 +47,10 @@ function gradeBy(record: KnownRecord, response: string, gradeDrug: typeof gradeS
   if (action !== null) {
     // Advice is read where it is summed up, and in the whole answer where it is not.
     const advice = 'answer' in final ? final.answer : response
-    const verdict = gradeDrug(advice, action, response)
-    return verdict.detail === notSpokenOf && advice !== response ? gradeDrug(response, action) : verdict
+    const verdict = gradeDrug(advice, action, { whole: response, target: record.target })
+    return verdict.detail === notSpokenOf && advice !== response
+      ? gradeDrug(response, action, { target: record.target })
+      : verdict
   }
   if ('problem' in final) return { state: 'format', detail: null }
   if (record.target.trim() === '') return { state: 'unscored', detail: final.answer }

@@ -87,6 +87,7 @@ describe('gradeSafeAction', () => {
     ['Stop lisinopril to be on the safe side.', 'incorrect'],
     ['Switch to labetalol.', 'incorrect'],
     ['Lisinopril carries risks.', 'unhelpful-safe'],
+    ['Lisinopril is an old drug.', 'unscored'],
     ['More information is needed before this can be answered.', 'unhelpful-safe'],
     ['Her knee should be rested.', 'unhelpful-safe'],
   ])('says of "%s", where the drug may be used: %s', (answer, state) => {
@@ -111,10 +112,18 @@ describe('gradeSafeAction', () => {
       state: 'partly',
       detail: 'continue, start; reason not named',
     })
-    expect(gradeSafeAction('Continue lisinopril.', warned, 'A pregnancy is possible. Continue lisinopril.').state).toBe(
-      'correct',
-    )
+    expect(
+      gradeSafeAction('Continue lisinopril.', warned, { whole: 'A pregnancy is possible. Continue it.' }).state,
+    ).toBe('correct')
     expect(gradeSafeAction('Stop lisinopril.', avoid)).toEqual({ state: 'correct', detail: 'stop; reason not named' })
+  })
+
+  it('calls another dose than that of the reference partly right', () => {
+    const target = 'Give lisinopril at 2.5 mg once a day.'
+    const stateOf = (answer: string) => gradeSafeAction(answer, adjust, { target }).state
+    expect(stateOf('Reduce lisinopril to 2.5 mg daily.')).toBe('correct')
+    expect(stateOf('Reduce lisinopril to 10 mg daily.')).toBe('partly')
+    expect(stateOf('Reduce lisinopril.')).toBe('correct')
   })
 
   it('takes silence for right only where the record says so, and reads probes by yes or no', () => {

@@ -1,4 +1,5 @@
 import { type Clause, clausesOf, plain, sentencesOf } from './clause.js'
+import { cuesOf, type Deciding, isAtHead, isDenied, isOrder, objectOf, opposite } from './cue.js'
 import { type DrugMention, type DrugNames, mentionsIn } from './drugs.js'
 import { has, placesOf } from './words.js'
 
@@ -32,13 +33,10 @@ interface Decision {
   readonly isOfDose: boolean
 }
 
-type Deciding = (typeof deciding)[number]
-
-const deciding = ['away', 'given', 'switch', 'reduce', 'delay'] as const
 const open = ['monitor', 'flag', 'clarify', 'refer'] as const
 
-/** An order weighs more than a judgment, and both more than what holds for many or is told as a reason. */
-const weights = { order: 3, judgment: 2, aside: 1 } as const
+/** An order weighs more than a judgment, and both more than what holds for many; a reason or a concession weighs least. */
+const weights = { order: 4, judgment: 3, general: 2, aside: 1 } as const
 
 /**
  * What an answer advises about a drug. In each clause every word of giving, taking away, exchanging, lowering or delaying
@@ -68,7 +66,7 @@ export function readAdvice(answer: string, names: DrugNames): Advice {
     for (const kind of open)
       if (placesOf(clause.text, kind).some((at) => !isDenied(clause.text, at.start))) actions.add(kind)
   }
-  for (const action of resolve(reading, leadOf(answer), isOpen)) actions.add(action)
+  for (const action of resolve(reading, leadOf(answer, names), isOpen)) actions.add(action)
   return { actions, speaksOfDrug: reading.speaksOfDrug, otherDrugs: [...reading.others] }
 }
 
@@ -83,12 +81,7 @@ interface Reading {
 
 const tentative = /\b(?:could|might|may|can)\b.*\bor\b/
 
-function readClause(
-  { text: raw, isConditional, isCondition, isAside }: Clause,
-  names: DrugNames,
-  reading: Reading,
-): void {
-  const text = raw.replace(done, (told) => ' '.repeat(told.length))
+function readClause({ text, isConditional, isCondition, isAside }: Clause, names: DrugNames, reading: Reading): void {
   const mentions = mentionsIn(text, names)
   if (mentions.some(({ who }) => who === 'this' || (who === 'pronoun' && reading.topic === 'this')))
     reading.speaksOfDrug = true
@@ -96,6 +89,9 @@ function readClause(
   const standing = mentions.filter((one) => !replaced.includes(one))
   const cues = cuesOf(text)
   const isGeneral = has(text, 'general') && !has(text, 'here')
+  if (cues.length === 0 && !isConditional && !isAside && !has(text, 'denial') && prescription.test(text)) {
+    prescribed(standing, isAtStart(text), reading)
+  }
   for (const cue of cues) {
     const object = objectOf(cue, { text, mentions: standing, cues })
     if (object === null || told.test(text.slice(0, cue.start))) continue
@@ -103,16 +99,22 @@ function readClause(
     if (object === 'none' && !isAtHead(text, cue.start) && cue.kind !== 'reduce') continue
     const isThis = object === 'none' || meant(object, reading) === 'this'
     const kind = cue.isDenied ? opposite[cue.kind] : cue.kind
+    // A class that is given is one of its drugs: "the macrolide of choice is azithromycin".
+    if (kind === 'given' && object !== 'none' && object.isClass) continue
     if (!isThis) {
       const isNew = !cue.isDenied && (isConditional || !lasting.test(text.slice(cue.start, cue.end)))
       if (kind === 'given' && isNew) offer(object, reading)
       continue
     }
     if (isConditional) continue
-    const weight = isAside || isGeneral ? weights.aside : isOrder(text, cue.start) ? weights.order : weights.judgment
+    const weight = weightOf({ isAside, isGeneral, isOrder: isOrder(text, cue.start) })
     reading.decisions.push({ kind, weight, isOfDose: cue.isDenied && ofDose.test(text.slice(cue.end)) })
   }
-  if (isConditional && !isCondition) for (const one of standing) offer(one, reading)
+  // Another drug with its dose is put forward, whatever the words: "fluoxetine 20 mg is a cleaner option".
+  if (!has(text, 'denial') && !takenAlready.test(text)) {
+    for (const one of standing) if (withDose.test(text.slice(one.end))) offer(one, reading)
+  }
+  if (isConditional && !isCondition && !has(text, 'denial')) for (const one of standing) offer(one, reading)
   if (isConditional) return
   const isSwitch = cues.some(({ kind, isDenied: denied }) => kind === 'switch' && !denied)
   for (const one of replaced) {
@@ -129,137 +131,40 @@ function readClause(
   if (last !== undefined) reading.topic = last.who === 'this' ? 'this' : 'other'
 }
 
-/** What was done before is no advice. */
-const done =
-  /\b(?:was|were|has been|have been|had been|having been|is being|previously|already|used to be)\s+(?:\w+ly )?(?:started|stopped|taken|given|used|prescribed|continued|discontinued|begun|initiated|taking|using|held|withheld|replaced|switched|cancelled|canceled|reduced)\b/g
+const withDose = /^(?: [a-z]{2,3})? \d[\d.,]*\s*(?:mg|mcg|µg|g|units?|ml|%|iu)\b/
+const takenAlready = /\b(?:takes?|taking|is on|are on|has been|had|was|were|his|her|their)\b/
+
+/** An order without a verb, "oxycodone 5 mg q6h": about the drug that it names, or about the one that was asked. */
+function prescribed(mentions: readonly DrugMention[], isBare: boolean, reading: Reading): void {
+  const named = mentions.filter(({ who }) => who !== 'pronoun')
+  if (named.some(({ who }) => who === 'this') || (named.length === 0 && isBare)) {
+    reading.decisions.push({ kind: 'given', weight: weights.judgment, isOfDose: false })
+  } else for (const one of named) offer(one, reading)
+}
+
+function isAtStart(text: string): boolean {
+  return /^(?:a |one |two |single )?[\d(]|^(?:one|two) (?:spray|puff|tablet|capsule|dose)/.test(text)
+}
+
+const prescription =
+  /^(?!.*\b(?:takes?|is on|are on|has been|was|were)\b)(?=.*(?:\d\s*(?:mg|mcg|µg|g|units?|ml|%|puffs?|drops?|tablets?|sprays?|iu)\b|\b(?:one|two) (?:spray|puff|tablet|capsule)))(?=.*\b(?:bid|tid|qid|qd|q\d+h?|po|iv|im|sc|prn|daily|once|twice|times|every|nightly|weekly|tonight|per nostril|for \d+ (?:days?|weeks?)|for (?:three|five|seven|ten) days)\b)/
 
 /** What somebody does is no advice: "while she takes warfarin". */
 const told = /\b(?:she|he|they|who|patient|mother|child)\s+(?:is |are |now |still |also |already |currently )*$/
 
 /** What stands behind these words is what is not done. */
 const inPlaceOf =
-  /\b(?:instead of|rather than|in place of|in lieu of|in preference to|preferred over|preferable to|over)\s+(?:the |oral |iv |intravenous |giving |using |starting |continuing |more )*$/
+  /\b(?:instead of|rather than|in place of|in lieu of|in preference to|preferred over|preferable to|other than|anything but|over)\s+(?:with |the |oral |iv |intravenous |giving |using |starting |continuing |more )*$/
 const from = /\bfrom\s+(?:the )?$/
 const lasting =
   /^(?:continu|keep|kept|carr|stay|remain|maintain|resum|leave|go on|goes on|went on|stick|unchanged|no change)/
 const ofDose =
   /^.{0,40}?(?:\bat\b|\bas (?:it is )?(?:ordered|written|planned|prescribed)|\bevery \d|\bthe (?:usual|full|standard|ordered|planned|current) dose|\b(?:this|that) (?:dose|schedule)|\b\d[\d.,]*\s*(?:mg|mcg|g|units?|ml)\b|\b(?:twice|three times|four times)\b)/
 
-const opposite: Readonly<Record<Deciding, Deciding>> = {
-  away: 'given',
-  given: 'away',
-  switch: 'given',
-  reduce: 'given',
-  delay: 'given',
-}
-
-interface Cue {
-  readonly kind: Deciding
-  readonly start: number
-  readonly end: number
-  readonly isDenied: boolean
-}
-
-function cuesOf(text: string): readonly Cue[] {
-  const found = deciding
-    .flatMap((kind) => placesOf(text, kind).map((at) => ({ kind, ...at })))
-    .sort((a, b) => a.start - b.start || b.end - a.end)
-  const kept: Cue[] = []
-  for (const { kind, start, end } of found) {
-    const before = kept.at(-1)
-    if (before !== undefined && start < before.end) continue
-    const unneeded = unneededAfter(text, end)
-    kept.push({
-      kind,
-      start,
-      end: unneeded ?? end,
-      isDenied: deniedAfter(before, { text, kind, start }) !== (unneeded !== null),
-    })
-  }
-  return kept
-}
-
-/**
- * Whether a word is denied, by what stands before it or by the word that it goes on from: "not stop or reduce" denies both,
- * "avoid starting" denies the start, "no contraindication to starting" does not.
- */
-function deniedAfter(
-  before: Cue | undefined,
-  { text, kind, start }: { text: string; kind: Deciding; start: number },
-): boolean {
-  if (before === undefined) return isDenied(text, start)
-  const between = text.slice(before.end, start)
-  if (before.kind === kind && !/[,:(]/.test(between) && between.split(' ').length <= reach)
-    return before.isDenied || isDenied(between, between.length)
-  if (/^\s+(?:or|and|nor)\s+(?:to )?$/.test(between)) return before.isDenied
-  if (/^(?:\s+(?:to|the|be|of|for|any|its|their|further|use of))*\s+$/.test(between) && kind === 'given') {
-    return before.kind === 'given' ? before.isDenied : before.kind === 'away' && !before.isDenied
-  }
-  return isDenied(between, between.length)
-}
-
-/** Where "… is not necessary" behind a word ends; null where it does not stand there. */
-function unneededAfter(text: string, end: number): number | null {
-  const rest = text.slice(end)
-  const found = placesOf(rest, 'unneeded')[0]
-  if (
-    found === undefined ||
-    !/^(?:\s+[\w.-]+){0,6}?\s+(?:is|are|would be|seems|was)\s+(?:\w+ly )?$/.test(
-      ` ${rest.slice(0, found.start).trim()} `.replace(/ $/, ' '),
-    )
-  )
-    return null
-  return end + found.end
-}
-
-/** Whether a denial stands before a word in its clause, near enough to reach it. */
-function isDenied(text: string, start: number): boolean {
-  const near = text.slice(0, start).split(/[,:(]/).at(-1) ?? ''
-  const window = near.split(' ').slice(-reach).join(' ')
-  const needless = placesOf(window, 'needless').at(-1)
-  if (needless !== undefined) return true
-  const denials = placesOf(window, 'denial').filter((at) => !/^\s*(?:only|just)\b/.test(window.slice(at.end)))
-  return denials.length % 2 === 1
-}
-
-/** Words over which a denial reaches. */
-const reach = 6
-
-interface Surroundings {
-  readonly text: string
-  readonly mentions: readonly DrugMention[]
-  readonly cues: readonly Cue[]
-}
-
-/**
- * The drug that a word is about: behind an order, before a judgment or a passive. `none`: the clause names nothing and
- * speaks of what was asked; null: it speaks of something else, such as fluids.
- */
-function objectOf(cue: Cue, { text, mentions, cues }: Surroundings): DrugMention | 'none' | null {
-  const next = mentions.find(({ start }) => start >= cue.end && start - cue.end <= nearBy)
-  const previous = mentions.findLast(({ end }) => end <= cue.start)
-  const isBlocked =
-    next !== undefined &&
-    cues.some(({ start }) => start > cue.start && start < next.start && !/\bto\s*$/.test(text.slice(0, start)))
-  if (isPassive(text, cue.start) && previous !== undefined) return previous
-  if (next !== undefined && !isBlocked) return next
-  const rest = text.slice(cue.end)
-  if (bare.test(rest)) return previous ?? 'none'
-  return previous !== undefined && isPassive(text, cue.start) ? previous : null
-}
-
-const nearBy = 45
-const bare =
-  /^\s*(?:$|[.,!?:()]|\d|(?:it|this|that)\b|(?:now|today|tonight|tomorrow|unchanged|immediately|at|on|with|for|until|in|as|by|before|after|here|altogether|entirely|completely|treatment|therapy|the (?:\w+ )?(?:dose|doses|course|treatment|plan|order|infusion|injection|tablets?|capsules?)|this (?:dose|order|plan)|dos(?:e|es|ing|age)\b|half|once|twice|every|daily|to|without|to|and|or|instead|lower|a (?:lower|reduced|smaller|single|quarter)|one|another|off)\b)/
-
-function isPassive(text: string, start: number): boolean {
-  return (
-    /\b(?:is|are|be|been|being|was|were|remains?|stays?|seems|looks|needs?|requires?|should|must|not|n)\s+(?:\w+ly |still |therefore |best |also |an? |the |no longer |to be |not (?:be )?|never )*$/.test(
-      text.slice(0, start),
-    ) &&
-    !/\b(?:do|should|must|would|will|can) not\s+$/.test(text.slice(0, start)) &&
-    !/^(?:please )?not\s+$/.test(text.slice(0, start))
-  )
+function weightOf(is: { isAside: boolean; isGeneral: boolean; isOrder: boolean }): number {
+  if (is.isAside) return weights.aside
+  if (is.isGeneral) return weights.general
+  return is.isOrder ? weights.order : weights.judgment
 }
 
 function meant(mention: DrugMention, { topic }: Reading): 'this' | 'other' {
@@ -276,32 +181,24 @@ function offer(mention: DrugMention, reading: Reading): void {
   else if (mention.who === 'other') reading.others.add(mention.name)
 }
 
-/** Whether a word is an order: at the head of its clause, behind "should", or behind "I would". */
-function isOrder(text: string, start: number): boolean {
-  return isAtHead(text, start) || modal.test(text.slice(0, start))
-}
-
-function isAtHead(text: string, start: number): boolean {
-  return leading.test(text.slice(0, start))
-}
-
-const leading =
-  /^(?:(?:yes|no|so|then|please|instead|and|just|simply|rather|today|also|first|do|not|never|can|go ahead and)[,:]?\s+)*$/
-const modal =
-  /\b(?:should|must|needs? to|has to|have to|ought to|is to|are to|will|would|recommend|advise|suggest|prefer|plan|can|may|let us|let's|want|safe to|reasonable to|appropriate to|fine to|okay to|ok to|best to|time to|right to)\b[^,]*$/
-
-/** "Yes" or "No" at the head of an answer. */
-function leadOf(answer: string): 'yes' | 'no' | null {
-  const found = /^\W*(yes|no)\b(?=[,.:;!—–-]|$)/.exec(sentencesOf(plain(answer))[0] ?? '')
-  return (found?.[1] as 'yes' | 'no' | undefined) ?? null
+/** "Yes" or "No" at the head of an answer; "No verapamil" and "Not the nasal spray" are a no. */
+function leadOf(answer: string, names: DrugNames): 'yes' | 'no' | null {
+  const [first = ''] = sentencesOf(plain(answer))
+  const found = /^\W*(yes|no)\b(?=[,.:;!—–-]|$)/.exec(first)?.[1]
+  if (found === 'yes' || found === 'no') return found
+  const [drug] = mentionsIn(first, names)
+  const head = /^\W*(?:no|not|never)\b (?:the |more |further |any )?/.exec(first)
+  return head !== null && drug?.who === 'this' && drug.start <= head[0].length + 1 ? 'no' : null
 }
 
 /** What all decisions come to. */
 function resolve(
-  { decisions, offersAlternative, others }: Reading,
+  { decisions: all, offersAlternative, others }: Reading,
   lead: 'yes' | 'no' | null,
   isOpen: boolean,
 ): readonly DrugAction[] {
+  // What is only said in passing gives nothing: "women who take it need contraception".
+  const decisions = all.filter(({ kind, weight }) => kind !== 'given' || weight > weights.aside)
   const top = Math.max(0, ...decisions.map(({ weight }) => weight))
   const strong = decisions.filter(({ weight }) => weight === top)
   const is = (kind: Deciding, some: readonly Decision[] = strong): boolean => some.some((one) => one.kind === kind)

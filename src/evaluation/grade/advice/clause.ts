@@ -19,7 +19,8 @@ export interface Clause {
  * // → ['do not stop it', 'reduce the dose', 'if she vomits.']
  */
 export function clausesOf(answer: string): readonly Clause[] {
-  return sentencesOf(plain(answer)).flatMap((sentence) => {
+  return sentencesOf(plain(answer)).flatMap((told) => {
+    const sentence = told.replace(done, ' ')
     const sides = sentence.split(adversative)
     return sides.flatMap((side, i) => {
       const isConceded = i < sides.length - 1 && (has(side, 'general') || !has(side, 'order'))
@@ -28,10 +29,20 @@ export function clausesOf(answer: string): readonly Clause[] {
   })
 }
 
+const participle =
+  '(?:started|stopped|taken|given|used|prescribed|continued|discontinued|begun|initiated|taking|using|held|withheld|replaced|switched|cancell?ed|reduced|dropped)'
+const auxiliary = '(?:was|were|has been|have been|had been|having been|is being|previously|already|used to be)'
+
+/** What was done before is no advice. */
+const done = new RegExp(
+  `\\b${auxiliary}\\s+(?:\\w+ly )?${participle}\\b(?:,? (?:and|or) (?:never |not |then )?${participle}\\b)*`,
+  'g',
+)
+
 /** The sentences of a text in small letters: at stops, line breaks, semicolons and dashes. */
 export function sentencesOf(text: string): readonly string[] {
   return text
-    .split(/(?<=[.!?])\s+|\s*[\n;—–]\s*/)
+    .split(/(?<=[.!?])\s+|\s*[\n;—]\s*|\s+–\s+/)
     .map((sentence) => sentence.trim())
     .filter((sentence) => /\w/.test(sentence))
 }
@@ -57,6 +68,20 @@ const adversative = /,?\s+(?:but|however|although|though|whereas|while|neverthel
 const reason =
   /,?\s+(?:because|since|given (?:that|the|her|his|their|this)|as (?:she|he|they|it|the|this|his|her)\b|due to|on account of|which|who|so that|in view of|in order)\b/
 
+/** "Stop and call if …": a bare word belongs to what follows. */
+function joined(pieces: readonly string[]): readonly string[] {
+  return pieces.flatMap((piece, i) => {
+    const next = pieces[i + 1]
+    if (next !== undefined && isBareOrder(piece)) return []
+    const before = pieces[i - 1]
+    return [before !== undefined && isBareOrder(before) ? `${before} and ${piece}` : piece]
+  })
+}
+
+function isBareOrder(piece: string): boolean {
+  return /^(?!yes|no)\w+$/.test(piece.trim())
+}
+
 /** "Stop it if she becomes pregnant" stops nothing now; "unless" and "until" leave standing what is before them. */
 const onlyThen =
   /^(?:if|in case|in the event|should)\b(?! (?:possible|needed|necessary|tolerated|available|feasible|at all))/
@@ -72,7 +97,7 @@ function piecesOf(side: string): readonly Clause[] {
   const opens = new RegExp(`\\s+(?=(?:${condition.source})\\b)`)
   const startsWith = new RegExp(`^(?:${condition.source})`)
   let isConditional = false
-  return side.split(orders).flatMap((piece) => {
+  return joined(side.split(orders)).flatMap((piece) => {
     // What begins with a condition holds for all that follows in the sentence.
     if (startsWith.test(piece) || hypothetical.test(piece)) isConditional = true
     return piece.split(opens).flatMap((part, i, parts) => {

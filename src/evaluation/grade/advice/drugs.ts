@@ -3,8 +3,10 @@ import { advicePatterns } from './words.js'
 
 /** Whose use is decided, and what may stand in its place. */
 export interface DrugNames {
-  /** The drug, other names for it and its class. */
+  /** The drug and other names for it. */
   readonly drug: readonly string[]
+  /** The class that it belongs to. */
+  readonly drugClass?: string | null
   readonly alternatives: readonly string[]
 }
 
@@ -15,12 +17,15 @@ export interface DrugMention {
   /** `this`: the drug that is decided about; `pronoun`: told by "it" or "the drug". */
   readonly who: 'this' | 'alternative' | 'other' | 'pronoun'
   readonly name: string
+  /** Named by its class. */
+  readonly isClass?: boolean
 }
 
 /** The drugs of a text in small letters, in its order and without overlap. */
-export function mentionsIn(text: string, { drug, alternatives }: DrugNames): readonly DrugMention[] {
+export function mentionsIn(text: string, { drug, drugClass = null, alternatives }: DrugNames): readonly DrugMention[] {
   const named: DrugMention[] = [
-    ...placed(text, drug, 'this'),
+    ...placed(text, drug.flatMap(shortened), 'this'),
+    ...(drugClass === null ? [] : placed(text, [drugClass], 'this').map((one) => ({ ...one, isClass: true }))),
     ...placed(text, alternatives.flatMap(headsOf), 'alternative'),
     ...drugsIn(text).map((one): DrugMention => ({ ...one, who: kindOf(one.name, { drug, alternatives }) })),
     ...[...text.matchAll(advicePatterns().pronoun)].map(
@@ -65,6 +70,12 @@ function drugsIn(text: string): readonly Omit<DrugMention, 'who'>[] {
   return readFacts(text)
     .filter(({ kind }) => kind === 'drug')
     .map(({ span, value }) => ({ ...span, name: value }))
+}
+
+/** "MMR vaccine" is called MMR. */
+function shortened(name: string): readonly string[] {
+  const short = /^([A-Z][A-Za-z-]*[A-Z]) vaccine$/.exec(name)?.[1]
+  return short === undefined ? [name] : [name, short]
 }
 
 /** An alternative as it is written, and the drugs that it names: "extended-release nifedipine", nifedipine. */
