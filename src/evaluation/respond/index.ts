@@ -1,5 +1,6 @@
 export type { Baseline, BaselineInput, CommonAnswer } from './baseline.js'
 export { baselineNamed, baselines, commonAnswer } from './baseline.js'
+export { writeHumanAnswers } from './human.js'
 export type { Asking } from './question.js'
 export { questionOf, readAskings } from './question.js'
 export type { Evaluation, Respondent, WrittenResponses } from './respond.js'

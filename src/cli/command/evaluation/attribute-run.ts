@@ -15,12 +15,18 @@ import { costSoFar, onInterrupt, severalNames, spentOf } from '../generate-run.j
 import type { ModelRunFlags, openAsked } from './evaluate-run.js'
 
 export interface AttributeFlags extends ModelRunFlags {
+  readonly datasets: readonly string[]
+  readonly mixed?: boolean
   readonly model: string
   readonly prompt: string
   readonly seed: string
   readonly shams: number
   readonly deterministic?: boolean
   readonly maxCalls?: number
+  readonly out: string
+  readonly grader: string
+  readonly replace?: boolean
+  readonly json?: boolean
 }
 
 /** Puts requests one by one, as answers come, within the limits of a run. */

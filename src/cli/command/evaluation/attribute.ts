@@ -40,7 +40,7 @@ function count(raw: string): number {
 async function run(flags: AttributeFlags): Promise<void> {
   const evaluation = await import('../../../evaluation/index.js')
   const { openAsked, planModel, respondentsOf } = await import('./evaluate-run.js')
-  const { confirm, openStoreFor, renderPlans } = await import('./spending.js')
+  const { confirmPlans, openStoreFor, renderPlans } = await import('./asking-plans.js')
   const { PipelineError } = await import('../../../errors.js')
   if (flags.batch === true) {
     const message =
@@ -76,14 +76,14 @@ async function run(flags: AttributeFlags): Promise<void> {
   }
   const store = await openStoreFor(flags)
   try {
-    const wanted = evaluation.certainRequests({ ...plan, send: unasked })
-    const plans = [await planModel(asked, { wanted, store, flags })]
+    const requests = () => evaluation.certainRequests({ ...plan, send: unasked })
+    const plans = [await planModel(asked, { requests, store, flags, work: 'attribute' })]
     if (flags.dryRun === true) {
       if (flags.json === true) printJson({ models: plans, more: moreOf(evaluation) })
       else print(`${renderPlans(plans)}\nBesides: ${moreOf(evaluation)}.`)
       return
     }
-    await confirm(plans, flags, moreOf(evaluation))
+    await confirmPlans(plans, flags, moreOf(evaluation))
     if (store === null) return
     const opened = await openAsked(asked, { store, flags })
     const { createSender } = await import('./attribute-run.js')

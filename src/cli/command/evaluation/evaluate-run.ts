@@ -1,4 +1,4 @@
-import type { Evaluation, Respondent } from '../../../evaluation/index.js'
+import type { Respondent } from '../../../evaluation/index.js'
 import type {
   Asked,
   BatchEvent,
@@ -13,12 +13,8 @@ import { startProgress } from '../../progress.js'
 import { preflight } from '../generate.js'
 import { type AskFlags, costSoFar, messageOf, onInterrupt, severalNames, spentOf } from '../generate-run.js'
 
-/** Flags of commands that put texts to models: who is asked, where answers are kept, what may be spent. */
+/** Flags of commands that ask models about datasets. */
 export interface ModelRunFlags extends NetworkFlags, AskFlags {
-  readonly datasets: readonly string[]
-  readonly mixed?: boolean
-  readonly out: string
-  readonly grader: string
   readonly profiles?: string
   readonly baseUrl?: string
   readonly store: string
@@ -32,15 +28,19 @@ export interface ModelRunFlags extends NetworkFlags, AskFlags {
   readonly takeFailures?: boolean
   readonly dryRun?: boolean
   readonly yes?: boolean
-  readonly replace?: boolean
-  readonly json?: boolean
 }
 
 export interface EvaluateFlags extends ModelRunFlags {
+  readonly datasets: readonly string[]
+  readonly mixed?: boolean
   readonly models: readonly string[]
   readonly prompts: readonly string[]
   readonly trials: number
+  readonly out: string
+  readonly grader: string
   readonly analysis?: string
+  readonly replace?: boolean
+  readonly json?: boolean
 }
 
 /** A model that is to be asked, with the words that open its provider. */
@@ -65,10 +65,15 @@ export interface ModelPlan {
   readonly costMost: number | null
 }
 
-/** Where a model's requests are put, and to whom they are charged. */
+/** What is asked of a model, where the answers are put, and to whom they are charged. */
 interface Place {
+  readonly requests: () => AsyncGenerator<GenerationRequest>
   readonly store: KeptStore | null
   readonly flags: ModelRunFlags
+  /** What the work is called while it goes on: `evaluate`, `attribute`, `judge`. */
+  readonly work: string
+  /** Takes whatever a program prints for its reply. */
+  readonly takesPlainText?: boolean
 }
 
 /** Longest answer of a program that no profile speaks of. */
@@ -79,43 +84,46 @@ export async function respondentsOf(
   flags: ModelRunFlags & Pick<EvaluateFlags, 'models'>,
 ): Promise<readonly { readonly respondent: Respondent; readonly asked: AskedModel | null }[]> {
   const { baselineNamed } = await import('../../../evaluation/index.js')
-  const { endpointOf, readModelSettings } = await import('../../../generation/index.js')
-  const { nearest, PipelineError, quote } = await import('../../../errors.js')
-  const { commandModel, readProviderName } = await import('../../../provider-name.js')
-  const settings = await readModelSettings(flags.profiles)
-  const named = flags.models.map((id) => {
+  const { PipelineError, quote } = await import('../../../errors.js')
+  const named: { readonly respondent: Respondent; readonly asked: AskedModel | null }[] = []
+  for (const id of flags.models) {
     const baseline = baselineNamed(id)
-    if (baseline !== undefined) return { respondent: { name: id, baseline }, asked: null }
-    const own = readProviderName(id)
-    if (own?.name === 'exec') {
-      const model = commandModel
-      const endpoint = endpointOf({ ...flags, provider: id, model })
-      const choice = { provider: 'exec' as const, model, endpoint, sampling: { maxTokens: defaultMaxTokens } }
-      const respondent = { name: `exec:${endpoint.host}`, choice }
-      return { respondent, asked: { respondent, provider: id, baseUrl: undefined } }
-    }
-    const profile = settings.find((one) => one.id === id)
-    if (profile === undefined) {
-      const known = settings.map((one) => one.id)
-      const message = `No model profile is called ${quote(id)}. ${nearest(id, known)} A program is exec:COMMAND, a rule baseline/NAME, a profile of your own stands in --profiles FILE.`
-      throw new PipelineError('usage', message)
-    }
-    const { provider, model, sampling } = profile
-    const baseUrl = profile.baseUrl ?? flags.baseUrl
-    const choice = { provider, model, endpoint: endpointOf({ ...flags, provider, model, baseUrl }), sampling }
-    const respondent = { name: id, choice }
-    return { respondent, asked: { respondent, provider, baseUrl } }
-  })
+    const asked = baseline === undefined ? await modelNamed(id, flags, 'a rule baseline/NAME') : null
+    if (baseline !== undefined) named.push({ respondent: { name: id, baseline }, asked: null })
+    else if (asked !== null) named.push({ respondent: asked.respondent, asked })
+  }
   const twice = named.find(({ respondent: { name } }, i) => named.findIndex((one) => one.respondent.name === name) < i)
   if (twice === undefined) return named
   throw new PipelineError('usage', `${quote(twice.respondent.name)} is named twice in --models. Name each once.`)
 }
 
+/** The model that a profile or `exec:COMMAND` means; `rule` says how a rule is named. @throws {PipelineError} usage */
+export async function modelNamed(id: string, flags: ModelRunFlags, rule: string): Promise<AskedModel> {
+  const { endpointOf, readModelSettings } = await import('../../../generation/index.js')
+  const { nearest, PipelineError, quote } = await import('../../../errors.js')
+  const { commandModel, readProviderName } = await import('../../../provider-name.js')
+  const own = readProviderName(id)
+  if (own?.name === 'exec') {
+    const model = commandModel
+    const endpoint = endpointOf({ ...flags, provider: id, model })
+    const choice = { provider: 'exec' as const, model, endpoint, sampling: { maxTokens: defaultMaxTokens } }
+    return { respondent: { name: `exec:${endpoint.host}`, choice }, provider: id, baseUrl: undefined }
+  }
+  const settings = await readModelSettings(flags.profiles)
+  const profile = settings.find((one) => one.id === id)
+  if (profile === undefined) {
+    const known = settings.map((one) => one.id)
+    const message = `No model profile is called ${quote(id)}. ${nearest(id, known)} A program is exec:COMMAND, ${rule}, a profile of your own stands in --profiles FILE.`
+    throw new PipelineError('usage', message)
+  }
+  const { provider, model, sampling } = profile
+  const baseUrl = profile.baseUrl ?? flags.baseUrl
+  const choice = { provider, model, endpoint: endpointOf({ ...flags, provider, model, baseUrl }), sampling }
+  return { respondent: { name: id, choice }, provider, baseUrl }
+}
+
 /** Looks a run over and asks nothing. @throws {PipelineError} usage — the address may not be spoken to */
-export async function planModel(
-  model: AskedModel,
-  { wanted, store, flags }: Place & { readonly wanted: AsyncIterable<GenerationRequest> },
-): Promise<ModelPlan> {
+export async function planModel(model: AskedModel, { requests: wanted, store, flags }: Place): Promise<ModelPlan> {
   const { destinationOf, estimateCost, keysInBatches, readPrices, requestKey } = await import(
     '../../../generation/index.js'
   )
@@ -131,7 +139,7 @@ export async function planModel(
   const onTheirWay = store === null ? new Set<string>() : await keysInBatches(store, { certain: flags.batch })
   let [requests, stored, inBatches] = [0, 0, 0]
   let costMost: number | null = 0
-  for await (const part of inParts(wanted)) {
+  for await (const part of inParts(wanted())) {
     const keys = part.map(requestKey)
     const answers = (await store?.read(keys)) ?? new Map()
     for (const [i, request] of part.entries()) {
@@ -154,25 +162,25 @@ export async function planModel(
 /** Asks a model all that has no answer yet; why it stopped early, or null where all is answered or rejected for good. */
 export async function askModel(
   model: AskedModel,
-  { evaluation, store, flags }: Place & { readonly evaluation: Evaluation; readonly store: KeptStore },
+  place: Place & { readonly store: KeptStore },
 ): Promise<string | null> {
-  const { requestsTo } = await import('../../../evaluation/index.js')
-  const { respondent } = model
-  const opened = await openAsked(model, { store, flags })
-  const requests = requestsTo(respondent, evaluation)
-  const asking = { requests, ...opened, store, host: respondent.choice.endpoint.host, flags, name: respondent.name }
-  return flags.batch === true && respondent.choice.provider !== 'exec' ? askInBatches(asking) : askOneByOne(asking)
+  const { requests: wanted, store, flags, work } = place
+  const { choice, name } = model.respondent
+  const opened = await openAsked(model, place)
+  const asking = { requests: wanted(), ...opened, store, host: choice.endpoint.host, flags, name, work }
+  return flags.batch === true && choice.provider !== 'exec' ? askInBatches(asking) : askOneByOne(asking)
 }
 
 /** Opens the provider of a model and looks whether it answers, with the money that may be spent on it. */
 export async function openAsked(
   { respondent: { choice }, provider: name, baseUrl }: AskedModel,
-  { store, flags }: Place & { readonly store: KeptStore },
+  { store, flags, takesPlainText }: Pick<Place, 'flags' | 'takesPlainText'> & { readonly store: KeptStore },
 ): Promise<Pick<Asking, 'provider' | 'budget'>> {
   const { createBudget, openProvider, readPrices } = await import('../../../generation/index.js')
   const { requestTimeout: seconds, maxCost, project, allowHost } = flags
   const timeoutMs = seconds === undefined ? undefined : Math.max(1, seconds * 1000)
-  const provider = openProvider({ ...flags, provider: name, baseUrl, model: choice.model, allow: allowHost, timeoutMs })
+  const asked = { provider: name, baseUrl, model: choice.model, allow: allowHost, timeoutMs, takesPlainText }
+  const provider = openProvider({ ...flags, ...asked })
   const prices = await readPrices(flags.prices)
   // A program of one's own costs nothing.
   const limit = choice.provider === 'exec' ? undefined : maxCost
@@ -190,9 +198,10 @@ interface Asking {
   readonly host: string
   readonly flags: ModelRunFlags
   readonly name: string
+  readonly work: string
 }
 
-async function askOneByOne({ requests, provider, store, budget, flags, name }: Asking): Promise<string | null> {
+async function askOneByOne({ requests, provider, store, budget, flags, name, work }: Asking): Promise<string | null> {
   const { createScheduler, isNotAsked, keysInBatches, requestKey } = await import('../../../generation/index.js')
   const { concurrency = 4, rpm, deadline } = flags
   const seen = { stopped: null as string | null, failed: 0, rejections: 0, last: '' }
@@ -215,7 +224,7 @@ async function askOneByOne({ requests, provider, store, budget, flags, name }: A
     atOnce: () => void scheduler.abort(),
   })
   const onTheirWay = await keysInBatches(store)
-  const progress = await startProgress(`evaluate ${name}`, 'answers', flags.quiet)
+  const progress = await startProgress(`${work} ${name}`, 'answers', flags.quiet)
   let done = 0
   let held = 0
   const take = async (): Promise<void> => {
@@ -249,9 +258,18 @@ async function askOneByOne({ requests, provider, store, budget, flags, name }: A
   return null
 }
 
-async function askInBatches({ requests, provider, store, budget, host, flags, name }: Asking): Promise<string | null> {
+async function askInBatches({
+  requests,
+  provider,
+  store,
+  budget,
+  host,
+  flags,
+  name,
+  work,
+}: Asking): Promise<string | null> {
   const { runBatches } = await import('../../../generation/index.js')
-  const progress = await startProgress(`evaluate ${name}`, 'answers', flags.quiet)
+  const progress = await startProgress(`${work} ${name}`, 'answers', flags.quiet)
   const seen = { stopped: null as string | null, notRun: 0, answers: 0 }
   const onEvent = (event: BatchEvent): void => {
     if (event.kind === 'answered') progress.update(++seen.answers, null, costSoFar(spentOf(budget)))

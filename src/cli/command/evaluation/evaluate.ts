@@ -5,8 +5,8 @@ import { addAskingOptions } from '../../model-options.js'
 import { tellNext } from '../../next.js'
 import { addNetworkOptions, defaultStore, wholeNumber } from '../../options.js'
 import { inOneLine, print, printJson, talk } from '../../output.js'
+import { confirmPlans, nothingStored, openStoreFor, renderPlans } from './asking-plans.js'
 import type { EvaluateFlags, ModelPlan } from './evaluate-run.js'
-import { confirm, openStoreFor, renderPlans } from './spending.js'
 
 /** `evaluate --datasets DIR… --models ID… --trials K --prompts a,b,c --out DIR` */
 export function addEvaluate(program: Command): void {
@@ -60,19 +60,20 @@ async function run(flags: EvaluateFlags): Promise<void> {
   const models = named.flatMap((one) => (one.asked === null ? [] : [one.asked]))
   const store = models.length === 0 ? null : await openStoreFor(flags)
   try {
-    const plans: ModelPlan[] = []
-    for (const model of models) {
-      plans.push(await planModel(model, { wanted: requestsTo(model.respondent, evaluation), store, flags }))
+    const place = ({ respondent }: (typeof models)[number]) => {
+      return { requests: () => requestsTo(respondent, evaluation), store, flags, work: 'evaluate' }
     }
+    const plans: ModelPlan[] = []
+    for (const model of models) plans.push(await planModel(model, place(model)))
     if (flags.dryRun === true) {
       if (flags.json === true) printJson({ models: plans })
       else print(renderPlans(plans))
       return
     }
-    await confirm(plans, flags)
+    await confirmPlans(plans, flags)
     for (const [i, model] of models.entries()) {
       if (store === null || plans[i]?.requests === 0) continue
-      const why = await askModel(model, { evaluation, store, flags })
+      const why = await askModel(model, { ...place(model), store })
       if (why === null) continue
       talk(`${why} Nothing was graded yet; the same command goes on from here.`)
       process.exitCode = 3
@@ -84,8 +85,6 @@ async function run(flags: EvaluateFlags): Promise<void> {
     await store?.close()
   }
 }
-
-const nothingStored = { read: async () => new Map(), failures: async () => new Map() }
 
 function report({ out, receipt, states }: WrittenResponses, flags: EvaluateFlags): void {
   const count = receipt.outcomes.records ?? 0

@@ -3,7 +3,10 @@ import { storeToken } from '../../options.js'
 import { isYes, table, talk } from '../../output.js'
 import type { ModelPlan, ModelRunFlags } from './evaluate-run.js'
 
-/** The store of answers; null where nothing is to be asked and none is there. */
+/** In the place of a store where only rules answer. */
+export const nothingStored = { read: async () => new Map(), failures: async () => new Map() }
+
+/** The store of a run; null where a look at it alone would make it. */
 export async function openStoreFor({ store, allowHost, dryRun, ...flags }: ModelRunFlags): Promise<KeptStore | null> {
   const [{ existsSync }, { openStore, storePlace }] = await Promise.all([
     import('node:fs'),
@@ -18,7 +21,7 @@ export async function openStoreFor({ store, allowHost, dryRun, ...flags }: Model
  * Nothing is spent unasked: a question on a terminal, --yes elsewhere. Programs of one's own cost nothing. `more` says what
  * may be asked besides, as answers come; without it, no question is put where all is stored.
  */
-export async function confirm(plans: readonly ModelPlan[], flags: ModelRunFlags, more?: string): Promise<void> {
+export async function confirmPlans(plans: readonly ModelPlan[], flags: ModelRunFlags, more?: string): Promise<void> {
   const waiting = plans.filter(({ requests }) => requests > 0 || more !== undefined)
   if (waiting.length === 0) return
   talk(renderPlans(waiting), flags)
@@ -34,7 +37,7 @@ export async function confirm(plans: readonly ModelPlan[], flags: ModelRunFlags,
   if (!(await isYes(`Send ${meant} to ${where}?`))) throw new PipelineError('usage', 'Nothing was sent.')
 }
 
-/** What would be asked of whom, and what it may cost. */
+/** What a run would ask, model by model. */
 export function renderPlans(plans: readonly ModelPlan[]): string {
   const dollars = (cost: number | null): string => (cost === null ? 'unknown' : `$${cost.toFixed(2)}`)
   const rows = plans.map(({ name, address, requests, stored, inBatches, costMost }) => [
