@@ -31,10 +31,17 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['command'],
     ['starter'],
     ['next', 'recipes'],
-    ['covariates', 'datasets', 'model-options'],
+    ['covariates', 'datasets', 'model-options', 'vocabularies'],
     ['options', 'output', 'progress'],
   ],
-  clinical: [['fact'], ['patient'], ['lexicon', 'quantity'], ['vocabulary'], ['case']],
+  clinical: [['assertion'], ['fact'], ['patient'], ['concept', 'lexicon', 'quantity'], ['vocabulary'], ['case']],
+  'clinical/concept': [
+    ['bundled'],
+    ['mention', 'merge', 'relation'],
+    ['vocabulary'],
+    ['graph', 'spelling'],
+    ['concept'],
+  ],
   'clinical/quantity': [
     ['reading'],
     ['obstacle', 'spelling'],
@@ -52,6 +59,14 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['stated', 'compared-only'],
     ['unit'],
     ['unit-size', 'words'],
+  ],
+  'clinical/assertion': [['compare'], ['unit'], ['context'], ['term']],
+  'clinical/assertion/unit': [
+    ['rules'],
+    ['edited'],
+    ['scale', 'order', 'owner', 'person', 'side', 'status', 'term'],
+    ['rule'],
+    ['reading'],
   ],
   'clinical/fact': [['compare'], ['read'], ['words'], ['fact']],
   perturbation: [
@@ -81,21 +96,8 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['naming', 'noise'],
   ],
   'perturbation/rule-rewriting': [['rule-rewriting'], ['paraphrased', 'rule'], ['reading']],
-  'perturbation/rewriting': [
-    ['rewriting'],
-    ['kept'],
-    ['rounds'],
-    ['answer'],
-    ['gate', 'numbered', 'diff'],
-    ['reading', 'slots'],
-  ],
-  'perturbation/rewriting/gate': [
-    ['gate'],
-    ['fact', 'form', 'side', 'contrary', 'status', 'term', 'label', 'answer-name'],
-    ['unit', 'bound', 'everyday'],
-    ['term-words'],
-    ['word-lookup'],
-  ],
+  'perturbation/rewriting': [['rewriting'], ['kept'], ['rounds'], ['answer'], ['gate', 'numbered', 'diff'], ['slots']],
+  'perturbation/rewriting/gate': [['gate'], ['form', 'label', 'time', 'instruction', 'answer-name'], ['unit']],
   generation: [['batch'], ['schedule'], ['cost'], ['store'], ['provider'], ['network', 'request']],
   dataset: [
     ['schemas'],
@@ -105,7 +107,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['import'],
     ['receipt'],
     ['recipe'],
-    ['question', 'record', 'workbook'],
+    ['ontology', 'question', 'record', 'workbook'],
     ['file'],
   ],
   evaluation: [
@@ -156,7 +158,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['distribution', 'interval'],
     ['drawn', 'refusal'],
   ],
-  vocabulary: [['groups', 'table', 'pattern'], ['cell', 'delimited', 'file'], ['once']],
+  vocabulary: [['groups', 'table', 'pattern'], ['cell', 'delimited', 'file', 'forms'], ['once']],
 }
 
 /** Each third-party package stands behind one door. */

@@ -32,6 +32,7 @@ import {
   addStats,
   addStore,
   addVerify,
+  addVocabulary,
 } from './command/index.js'
 
 /** The whole command line. What a command does is loaded only when it runs, so that `--help` is quick. */
@@ -55,6 +56,7 @@ export function createProgram(): Command {
     addCheck,
     addList,
     addLexicon,
+    addVocabulary,
     addLint,
     addReview,
     addRelease,

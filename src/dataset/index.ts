@@ -75,6 +75,7 @@ export {
   showFolders,
   showRecords,
 } from './inspect/index.js'
+export { shelvedVocabularies, shelveOntology, useVocabularies } from './ontology/index.js'
 export type { Option } from './question/index.js'
 export { answerLetter, multipleChoice, multipleChoicePrompt, printOptions, shownOptions } from './question/index.js'
 export type {

@@ -38,6 +38,7 @@ export interface EvaluateFlags extends ModelRunFlags {
   readonly trials: number
   readonly out: string
   readonly grader: string
+  readonly vocabulary?: readonly string[]
   readonly analysis?: string
   readonly replace?: boolean
   readonly json?: boolean

@@ -5,6 +5,7 @@ import { addAskingOptions } from '../../model-options.js'
 import { tellNext } from '../../next.js'
 import { addNetworkOptions, defaultStore, wholeNumber } from '../../options.js'
 import { inOneLine, print, printJson, talk } from '../../output.js'
+import { takeVocabularies, vocabularyFlag } from '../../vocabularies.js'
 import { confirmPlans, nothingStored, openStoreFor, renderPlans } from './asking-plans.js'
 import type { EvaluateFlags, ModelPlan } from './evaluate-run.js'
 
@@ -22,6 +23,7 @@ export function addEvaluate(program: Command): void {
     .option('--trials <n>', 'repeats of every request', wholeNumber, 3)
     .requiredOption('--out <dir>', 'folder of responses.jsonl and outcomes.jsonl')
     .option('--grader <name>', 'rule, or keywords for parity with the safety paper', 'rule')
+    .option(...vocabularyFlag)
     .option('--profiles <file>', 'model profiles of your own, in the form of data/models.yaml')
     .option('--base-url <url>', 'address of models whose profile names none')
     .option('--analysis <file>', 'the frozen analysis; its digest is noted with the outcomes')
@@ -46,6 +48,7 @@ async function run(flags: EvaluateFlags): Promise<void> {
   )
   const { askModel, planModel, respondentsOf } = await import('./evaluate-run.js')
   const { frozenDigest } = await import('./import-outcomes.js')
+  await takeVocabularies(flags.vocabulary)
   const grader = graderNamed(flags.grader)
   const datasets = await datasetsOf(flags.datasets, flags)
   const analysis = flags.analysis === undefined ? null : await frozenDigest(flags.analysis)
