@@ -4,6 +4,7 @@ import { bundledPath } from '../bundled.js'
 import { nearest, PipelineError } from '../errors.js'
 import {
   addAnalyze,
+  addAttribute,
   addBuild,
   addCheck,
   addCompare,
@@ -65,6 +66,7 @@ export function createProgram(): Command {
     addAnalyze,
     addCompare,
     addEvaluate,
+    addAttribute,
     addJudge,
     addGate,
     addReproduce,

@@ -54,6 +54,30 @@ export {
   verdicts,
 } from './analysis/index.js'
 export type {
+  AskedText,
+  Attributing,
+  Attribution,
+  AttributionResults,
+  AttributionRun,
+  AttributionVerdict,
+  EditEffect,
+  ShamResult,
+  UseAssociation,
+} from './attribute/index.js'
+export {
+  askedTextSchema,
+  attribute,
+  attributionSchema,
+  attributionVerdicts,
+  certainRequests,
+  confirmCalls,
+  mostSearchCalls,
+  refuseAttributed,
+  testCalls,
+} from './attribute/index.js'
+export type { ErrorType, SentenceReading } from './failure/index.js'
+export { errorTypeOf, errorTypes, readSentence } from './failure/index.js'
+export type {
   FilesToGate,
   GateInput,
   GatePolicy,
@@ -166,6 +190,7 @@ export type {
 export {
   baselineNamed,
   baselines,
+  commonAnswer,
   readAskings,
   refuseTaken,
   requestsTo,
