@@ -17,7 +17,7 @@ describe('errorTypeOf', () => {
     ['It may be many things.\nWho knows.', 'format'],
     ['FINAL ANSWER: Acute gout or septic arthritis', 'hedged'],
     ['FINAL ANSWER: Ragweed allergy', 'anchored'],
-    ['FINAL ANSWER: Gout', 'less-specific'],
+    ['FINAL ANSWER: Arthritis', 'less-specific'],
     ['FINAL ANSWER: Acute gout with tophi', 'more-specific'],
     ['FINAL ANSWER: Septic arthritis', 'unclassified'],
     ['FINAL ANSWER: Toe pain after a choir', 'anchored'],
