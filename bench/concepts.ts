@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { bundledCases } from '../src/bundled.js'
+import { isEveryday } from '../src/clinical/assertion/term/index.js'
 import { drugNames } from '../src/clinical/fact/words/drug.js'
 import { concepts, findConcepts } from '../src/clinical/index.js'
-import { isEveryday } from '../src/clinical/assertion/term/index.js'
 import { wilson } from '../src/statistics/index.js'
 
 /**
