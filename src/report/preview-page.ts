@@ -4,18 +4,29 @@ import { escapeHtml, offlinePage } from '../text/index.js'
 import type { PageData } from './preview-data.js'
 
 const styles = [
-  'colours.css',
+  '../page/colours.css',
   '../page/base.css',
   'page.css',
   'list.css',
+  '../page/pair.css',
   'case.css',
-  'marks.css',
+  '../page/marks.css',
   'reason.css',
   'narrow.css',
   'print.css',
 ]
 /** Every file uses only what stands in those before it. */
-const scripts = ['model.js', 'words.js', '../page/element.js', 'case.js', 'reason.js', 'list.js', 'page.js']
+const scripts = [
+  '../page/edits.js',
+  'model.js',
+  '../page/words.js',
+  '../page/element.js',
+  '../page/pair.js',
+  'case.js',
+  'reason.js',
+  'list.js',
+  'page.js',
+]
 
 /** Fills the bundled template `data/preview/page.html`; the page may run the one script and style that it came with. */
 export function renderPage(data: PageData): string {
