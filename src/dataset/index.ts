@@ -56,10 +56,14 @@ export type {
   Covariates,
   DatasetDifference,
   DatasetStats,
+  EditOrigin,
+  ExplainedRecord,
+  ExplainedStretch,
   PerturbedRecord,
   RecordDifference,
   ShownLayer,
   ShownRecord,
+  SourceOrigin,
   Stretch,
   Tokenizer,
 } from './inspect/index.js'
@@ -67,11 +71,13 @@ export {
   covariateReader,
   datasetStats,
   diffDatasets,
+  explainRecord,
   paperAnchors,
   readDataset,
   sensesSchema,
   showFolders,
   showRecords,
+  stretchesAt,
 } from './inspect/index.js'
 export type { Option } from './question/index.js'
 export { answerLetter, multipleChoice, multipleChoicePrompt, printOptions, shownOptions } from './question/index.js'
