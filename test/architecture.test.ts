@@ -31,7 +31,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['command'],
     ['next', 'recipes'],
     ['covariates', 'datasets', 'model-options', 'rule-text'],
-    ['options', 'output', 'progress'],
+    ['options', 'output', 'png', 'progress'],
   ],
   clinical: [['fact'], ['patient'], ['lexicon', 'quantity'], ['vocabulary'], ['case']],
   'clinical/quantity': [
@@ -114,6 +114,12 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['outcome', 'record', 'safety'],
   ],
   scenario: [['shelf', 'review-date'], ['library'], ['check'], ['note'], ['record'], ['text'], ['rule'], ['measure']],
+  report: [['report'], ['page', 'preview'], ['paper'], ['content'], ['source'], ['figure', 'page-edits', 'table']],
+  'report/figure': [
+    ['balance', 'curves', 'heatmap', 'intervals'],
+    ['figure', 'scale'],
+  ],
+  'report/page': [['page'], ['page-data'], ['texts'], ['answers']],
   'scenario/record': [['reference', 'sets'], ['difference', 'discordant'], ['record'], ['band'], ['values']],
   'scenario/check': [['rule', 'agreement'], ['meaning'], ['names', 'bands', 'wording'], ['problem']],
   text: [['sentence', 'phrase', 'offline-page'], ['edit']],
@@ -146,7 +152,7 @@ const packageHomes: Readonly<Record<string, RegExp>> = {
   '@streamparser': /^evaluation\/import\/json-document\.ts$/,
   fzstd: /^evaluation\/import\/archive\.ts$/,
   yauzl: /^evaluation\/import\/archive\.ts$/,
-  zod: /^(?:(dataset|perturbation|scenario|clinical|evaluation|judgement|export|review|generation|vocabulary)\/|schema-problem\.ts$)/,
+  zod: /^(?:(dataset|perturbation|scenario|clinical|evaluation|judgement|export|report|review|generation|vocabulary)\/|schema-problem\.ts$)/,
 }
 
 /** Files below the command line that may read the clock and the environment: what asks models cannot do without. */

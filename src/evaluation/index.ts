@@ -40,8 +40,10 @@ export {
   analysisPlanSchema,
   analyze,
   analyzeFiles,
+  caseScores,
   collectScores,
   compareRuns,
+  contrastName,
   freezePlan,
   frozenPlanSchema,
   goldPairSchema,
@@ -49,6 +51,8 @@ export {
   planDigest,
   readGoldPairs,
   readPlan,
+  readResults,
+  resultsSchema,
   safetyFigures,
   starterPlan,
   subjectName,
@@ -97,7 +101,15 @@ export {
 export type { CategoryForecast, ModelCost, PlannedRun, RunForecast } from './plan/index.js'
 export { costOfCalls, forecastGate, forecastRun } from './plan/index.js'
 export type { InsertedSentences, KnownRecord, KnownRecords, RequestId, SafeAction } from './record/index.js'
-export { readInsertedSentences, readKnownRecords, readRequestId, requestId, safeActionOf } from './record/index.js'
+export {
+  readInsertedSentences,
+  readKnownRecords,
+  readRecords,
+  readRequestId,
+  requestId,
+  safeActionOf,
+  severityOf,
+} from './record/index.js'
 export type { ReproducedFigure } from './reproduce/index.js'
 export { papers, reproduce } from './reproduce/index.js'
 export type {

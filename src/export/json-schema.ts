@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { datasetSchemas } from '../dataset/index.js'
 import { nearest, PipelineError } from '../errors.js'
-import { analysisPlanSchema, gatePolicySchema, outcomeSchema } from '../evaluation/index.js'
+import { analysisPlanSchema, gatePolicySchema, outcomeSchema, resultsSchema } from '../evaluation/index.js'
 import { judgementSchema } from '../judgement/index.js'
 import { reviewKeySchema, savedAnswersSchema } from '../review/index.js'
 import { exportReceiptSchema } from './receipt.js'
@@ -11,6 +11,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   judgement: judgementSchema,
   outcome: outcomeSchema,
   analysis: analysisPlanSchema,
+  results: resultsSchema,
   'gate-policy': gatePolicySchema,
   'review-key': reviewKeySchema,
   'review-answers': savedAnswersSchema,

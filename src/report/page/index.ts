@@ -1,0 +1,3 @@
+export type { ReportParts } from './page.js'
+export { omissions, renderReport } from './page.js'
+export { collectPageData } from './page-data.js'

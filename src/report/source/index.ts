@@ -1,0 +1,7 @@
+export type { ConfirmedEdits } from './attributions.js'
+export { readConfirmed } from './attributions.js'
+export type { FoundSources } from './found.js'
+export { findSources } from './found.js'
+export { originalArms } from './originals.js'
+export type { ReportFiles, ReportSource } from './read.js'
+export { readSource } from './read.js'
