@@ -26,8 +26,13 @@ export function csvLine(cells: readonly (string | number | boolean | null)[]): s
 function csvCell(cell: string | number | boolean | null): string {
   if (cell === null) return ''
   if (typeof cell !== 'string') return String(cell)
-  const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell
+  const safe = withoutFormula(cell)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** A text that no spreadsheet takes for a formula, as it stands in CSV. */
+export function withoutFormula(text: string): string {
+  return /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
 }
 
 /** The table in LaTeX (`booktabs`), caption and note with it. */

@@ -1,0 +1,2 @@
+export type { Returned } from './returned.js'
+export { writeEveryEvalEver, writeInspectScores } from './returned.js'
