@@ -29,6 +29,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['main'],
     ['program'],
     ['command'],
+    ['starter'],
     ['next', 'recipes'],
     ['covariates', 'datasets', 'model-options', 'rule-text'],
     ['options', 'output', 'png', 'progress'],

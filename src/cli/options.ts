@@ -7,6 +7,19 @@ export function wholeNumber(raw: string): number {
   throw new InvalidArgumentError('It must be a whole number above 0.')
 }
 
+/**
+ * Tells everything that a command with commands of its own needs and was not given.
+ *
+ * @throws {PipelineError} usage — something is missing
+ */
+export async function refuseMissing(command: string, given: Readonly<Record<string, boolean>>): Promise<void> {
+  const missing = Object.keys(given).filter((what) => given[what] !== true)
+  if (missing.length === 0) return
+  const { PipelineError } = await import('../errors.js')
+  const message = `${command} expects ${missing.join(', ')} and found none. "medqa-perturb ${command} --help" shows what there is.`
+  throw new PipelineError('usage', message)
+}
+
 /** Collects a flag that may be given several times. */
 export function collect(raw: string, earlier: readonly string[]): readonly string[] {
   return [...earlier, raw]

@@ -5,6 +5,7 @@ export type {
   AnalyzeOptions,
   AnsweredRecord,
   ArmRepeats,
+  ArmRisk,
   ArmSummary,
   CaseChanges,
   ChangedRecord,
@@ -25,7 +26,6 @@ export type {
   PooledTest,
   ReadPlan,
   RepeatFigure,
-  RiskCell,
   RunComparison,
   SafetyFigures,
   SafetyShare,
@@ -55,6 +55,7 @@ export {
   resultsSchema,
   safetyFigures,
   starterPlan,
+  starterSuites,
   subjectName,
   verdictOf,
   verdicts,
@@ -68,9 +69,7 @@ export type {
   GateVerdict,
   ModelGate,
   Requirement,
-  RiskPolicy,
   RuleResult,
-  RuleRisk,
 } from './gate/index.js'
 export {
   gate,
@@ -81,6 +80,7 @@ export {
   gateSummary,
   gateVerdicts,
   readPolicy,
+  starterPolicy,
 } from './gate/index.js'
 export type { DiagnosisMatch, FinalAnswer, Grader, GraderVerdict } from './grade/index.js'
 export { finalAnswer, gradeByKeywords, graderNamed, graders, gradeSafeAction, matchDiagnosis } from './grade/index.js'
@@ -121,7 +121,7 @@ export type {
   WrittenResponses,
 } from './respond/index.js'
 export { baselineNamed, baselines, readAskings, refuseTaken, requestsTo, writeResponses } from './respond/index.js'
-export type { RiskLevel } from './safety/index.js'
+export type { RiskLevel, RiskPolicy, RuleRisk } from './safety/index.js'
 export {
   likelihoodLevel,
   memorizationGap,

@@ -3,6 +3,7 @@ import { readText } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 import { problemOf } from '../../schema-problem.js'
 import { outcomeStates } from '../outcome/index.js'
+import { degreesOfHarm } from '../safety/index.js'
 import type { AnalysisResults } from './analyze.js'
 import { analysisPlanSchema } from './plan.js'
 import { verdicts } from './verdict.js'
@@ -56,6 +57,7 @@ const shareSchema = z.object({ rules: count, records: count, share: figure, ...s
 const safetySchema = z.object({
   model: z.string(),
   scc: shareSchema,
+  byArm: z.record(z.string(), shareSchema),
   byCategory: z.record(z.string(), shareSchema),
   halfCredit: figure,
   original: shareSchema,
@@ -70,11 +72,15 @@ const safetySchema = z.object({
   unasked: shareSchema,
   risks: z.array(
     z.object({
+      arm: z.string(),
       rule: z.string(),
       severity: figure,
+      name: z.string().nullable(),
+      who: z.enum(degreesOfHarm).nullable(),
       failed: count,
       trials: count,
       likelihood: z.array(z.number()),
+      bands: z.array(z.string()),
     }),
   ),
   failures: z.array(

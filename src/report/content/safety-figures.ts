@@ -1,4 +1,4 @@
-import type { SafetyFigures, SafetyShare } from '../../evaluation/index.js'
+import type { RiskPolicy, SafetyFigures, SafetyShare } from '../../evaluation/index.js'
 import { type Figure, heatmapFigure, type IntervalMark, intervalFigure, planeFigure, shadeOf } from '../figure/index.js'
 import type { ReportSource } from '../source/index.js'
 import { signed } from '../table/index.js'
@@ -8,14 +8,14 @@ import { counted, percentOf } from './words.js'
 const threshold = { value: 0.8, label: 'SCC .80' }
 
 /** The figures of the safety paper and its controls; none where no record is of a drug-safety rule. */
-export function safetyFiguresOf({ results: { safety } }: ReportSource): readonly Figure[] {
+export function safetyFiguresOf({ results: { safety, plan } }: ReportSource): readonly Figure[] {
   const known = safety.filter(({ scc }) => scc.share !== null)
   if (known.length === 0) return []
   return [
     consistencyFigure(known),
     categoryHeatmap(known),
     categoryFigure(known),
-    riskMatrix(known),
+    riskMatrix(known, plan.risk),
     dangerFigure(known),
     knowledgeFigure(known),
   ].filter((figure) => figure !== null)
@@ -113,32 +113,32 @@ function categoryFigure(safety: readonly SafetyFigures[]): Figure {
 }
 
 /** Failed rules by potential severity and by the levels of likelihood that their failure rate spans. [safety §2.3] */
-function riskMatrix(safety: readonly SafetyFigures[]): Figure | null {
-  const cells = safety.flatMap(({ model, risks }) => risks.map((risk) => ({ model, ...risk })))
-  const rated = cells.filter(({ severity }) => severity !== null)
+function riskMatrix(
+  safety: readonly SafetyFigures[],
+  { severity: names, likelihood, bands }: RiskPolicy,
+): Figure | null {
+  const rated = safety.flatMap(({ risks }) => risks).filter(({ severity }) => severity !== null)
   if (rated.length === 0) return null
-  const severities = [4, 3, 2, 1]
+  const levels = [4, 3, 2, 1]
+  const [two, three, four] = likelihood.map(percentOf)
+  const columns = [`below ${two}`, `${two} to ${three}`, `${three} to ${four}`, `above ${four}`]
   return heatmapFigure({
     name: 'figure-risk-matrix',
     title: 'Risk matrix: potential severity and failure rate',
     caption:
-      'How many failures (a model and a rule) may lie in a cell. A failure whose interval spans several levels of likelihood stands in each of them. Exposure was not measured: this is no probability of harm.',
-    rows: severities.map((level) => `severity ${level}`),
-    columns: ['below 50 %', '50 to 75 %', '75 to 90 %', 'above 90 %'],
-    axes: { rows: 'potential', columns: 'rate of failed trials' },
+      'How many failures (a model, an arm and a rule) may lie in a cell. A failure whose interval spans several levels of likelihood stands in each of them. Exposure was not measured: this is no probability of harm.',
+    rows: levels.map((level) => `${level}, ${names[level - 1]?.name ?? ''}`),
+    columns,
+    axes: { rows: 'potential severity', columns: 'rate of failed trials' },
     cell(row, column) {
-      const own = rated.filter(
-        ({ severity, likelihood }) => severity === severities[row] && likelihood.includes(column + 1),
-      )
-      const score = (severities[row] ?? 1) * (column + 1)
-      const shade = own.length === 0 ? null : score >= 12 ? 0 : score >= 8 ? 1 : score >= 4 ? 2 : 3
+      const level = levels[row] ?? 1
+      const own = rated.filter(({ severity, likelihood: found }) => severity === level && found.includes(column + 1))
+      const band = bands.findLastIndex(({ from }) => level * (column + 1) >= from)
       const rules = [...new Set(own.map(({ rule }) => rule))]
       const some = rules.length > 12 ? `${rules.slice(0, 12).join(', ')} …` : rules.join(', ')
-      return {
-        text: own.length === 0 ? '' : String(own.length),
-        shade,
-        told: `${own.length} failures: ${some || 'none'}`,
-      }
+      const told = `${bands[band]?.name ?? ''}: ${counted(own.length, 'failure')}${some === '' ? '' : `, ${some}`}`
+      const shade = own.length === 0 ? null : Math.min(4, bands.length - 1 - band)
+      return { text: own.length === 0 ? '' : String(own.length), shade, told }
     },
   })
 }

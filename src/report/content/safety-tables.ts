@@ -7,9 +7,13 @@ import { filled } from './tables.js'
 
 /** The tables of the safety paper, and the table for a risk file; none without drug-safety records. */
 export function safetyTables(source: ReportSource): readonly Table[] {
-  return [detectionTable(source), safetyTable(source), attributeTable(source), riskFileTable(source)].filter(
-    (table) => table !== null,
-  )
+  return [
+    detectionTable(source),
+    safetyTable(source),
+    armTable(source),
+    attributeTable(source),
+    riskFileTable(source),
+  ].filter((table) => table !== null)
 }
 
 /** A condition of a rule as one model answered it. */
@@ -105,6 +109,31 @@ function safetyTable({ results: { safety } }: ReportSource): Table | null {
       { title: 'memorization gap', format: 'points' },
       percent('adjusted if the original was right'),
       { title: 'knows, does not apply' },
+    ],
+    rows,
+  })
+}
+
+/** Conditions by the arm that asks them: level and wording. */
+function armTable({ results: { safety } }: ReportSource): Table | null {
+  const rows = safety.flatMap(({ model, byArm }) =>
+    Object.entries(byArm).map(([arm, { rules, records, share, low, high }]): TableCell[] => [
+      model,
+      arm,
+      rules,
+      records,
+      share,
+      low,
+      high,
+    ]),
+  )
+  return filled({
+    name: 'safety-by-arm',
+    title: 'Safety-critical consistency by arm, in per cent of rules',
+    note: 'Arms ask the same rules at another level or in other words. 95 % intervals, rules as clusters (descriptive).',
+    columns: [
+      ...['model', 'arm', 'rules', 'records'].map((title) => ({ title })),
+      ...['SCC', 'low', 'high'].map((title) => ({ title, format: 'percent' as const })),
     ],
     rows,
   })

@@ -4,24 +4,24 @@ import { escapeHtml, offlinePage } from '../../text/index.js'
 import type { PageData } from './preview-data.js'
 
 const styles = [
-  '../../page/colours.css',
-  '../../page/base.css',
+  '../page/colours.css',
+  '../page/base.css',
   'page.css',
   'list.css',
-  '../../page/pair.css',
+  '../page/pair.css',
   'case.css',
-  '../../page/marks.css',
+  '../page/marks.css',
   'reason.css',
   'narrow.css',
   'print.css',
 ]
 /** Every file uses only what stands in those before it. */
 const scripts = [
-  '../../page/edits.js',
+  '../page/edits.js',
   'model.js',
-  '../../page/words.js',
-  '../../page/element.js',
-  '../../page/pair.js',
+  '../page/words.js',
+  '../page/element.js',
+  '../page/pair.js',
   'case.js',
   'reason.js',
   'list.js',
