@@ -50,7 +50,7 @@ function makeFilterable(section, table) {
 
 /** Gives the tables of the report their heads and fields. */
 export function wakeTables() {
-  for (const section of document.querySelectorAll('section.table')) {
+  for (const section of document.querySelectorAll('div.table')) {
     const table = section.querySelector('table')
     makeSortable(table)
     makeFilterable(section, table)

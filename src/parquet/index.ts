@@ -1,2 +1,2 @@
-export type { ByteOut, Cell, Column, RowWriter } from './parquet.js'
+export type { Cell, Column } from './parquet.js'
 export { openParquet } from './parquet.js'

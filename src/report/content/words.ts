@@ -15,7 +15,7 @@ export function inPoints(
 }
 
 /** `95 % interval −12.0 to −6.8`. */
-export function spanOf({ low, high }: { readonly low: number; readonly high: number }, level: number): string {
+function spanOf({ low, high }: { readonly low: number; readonly high: number }, level: number): string {
   return `${percentOf(level)} interval ${signed(low * 100, 1)} to ${signed(high * 100, 1)}`
 }
 

@@ -1,6 +1,5 @@
-export type { BalanceRow, PlanePoint } from './balance.js'
+export type { BalanceRow } from './balance.js'
 export { balanceFigure, planeFigure } from './balance.js'
-export type { CurvePoint } from './curves.js'
 export { curveFigure } from './curves.js'
 export type { Figure } from './figure.js'
 export { figureSvg } from './figure.js'

@@ -1,3 +1,2 @@
 export { analysisR } from './analysis-r.js'
-export type { LongFiles } from './long.js'
 export { longCodebook, writeLong } from './long.js'

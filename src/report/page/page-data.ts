@@ -46,10 +46,10 @@ export interface ReportPageData extends Omit<CollectedAnswers, 'cut'>, Omit<Coll
 }
 
 /** So many flips are shown with their responses. */
-export const mostFlips = 2000
+const mostFlips = 2000
 
 /** So many characters of responses stand on a page. */
-export const mostResponseChars = 3_500_000
+const mostResponseChars = 2_500_000
 
 /**
  * Collects what the page shows of single cases: states and extracted answers of all, responses of flips, texts and edits.

@@ -115,7 +115,7 @@ function renderTable({ name, title, note, columns, rows }: Table): string {
     rows.length > shown.length
       ? ` ${thousands(rows.length - shown.length)} more rows stand in the file that --tables writes.`
       : ''
-  return `<section class="table" id="${name}" aria-labelledby="${name}-title"><h3 id="${name}-title">${escapeHtml(title)}</h3><p class="note">${escapeHtml(note + more)}</p><div class="scroll" tabindex="0" role="region" aria-labelledby="${name}-title"><table><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table></div></section>`
+  return `<div class="table" id="${name}"><h3 id="${name}-title">${escapeHtml(title)}</h3><p class="note">${escapeHtml(note + more)}</p><div class="scroll" tabindex="0" role="region" aria-labelledby="${name}-title"><table><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table></div></div>`
 }
 
 function renderCell(cell: TableCell, format?: TableFormat): string {
@@ -130,7 +130,7 @@ function renderChecklist({ title, items }: Checklist): string {
       `<tr><td>${escapeHtml(item)}</td><td>${escapeHtml(wanted)}</td><td>${answer === null ? '<em>open: for the authors</em>' : escapeHtml(answer)}</td></tr>`,
   )
   const label = escapeHtml(title)
-  return `<section class="table"><h3>${label}</h3><div class="scroll" tabindex="0" role="region" aria-label="${label}"><table><thead><tr><th scope="col">item</th><th scope="col">asked for</th><th scope="col">answer</th></tr></thead><tbody>${rows.join('')}</tbody></table></div></section>`
+  return `<div class="table"><h3>${label}</h3><div class="scroll" tabindex="0" role="region" aria-label="${label}"><table><thead><tr><th scope="col">item</th><th scope="col">asked for</th><th scope="col">answer</th></tr></thead><tbody>${rows.join('')}</tbody></table></div></div>`
 }
 
 function readPart(name: string): string {

@@ -25,7 +25,7 @@ export interface CollectedTexts {
 }
 
 /** So many characters of texts and edits stand on a page. */
-export const mostTextChars = 4_000_000
+const mostTextChars = 3_000_000
 
 /**
  * Texts and edits of the records that were answered: those of flips first, the others while there is room.

@@ -25,7 +25,7 @@ const titles: Readonly<Record<string, string>> = {
 }
 
 /** Names that {@link fillChecklist} knows. */
-export const checklistNames: readonly string[] = Object.keys(titles)
+const checklistNames: readonly string[] = Object.keys(titles)
 
 /**
  * Fills a checklist. @throws {PipelineError} usage — an unknown name

@@ -1,5 +1,4 @@
 export type { Checklist } from './checklist.js'
-export { checklistMarkdown, checklistNames, fillChecklist } from './checklist.js'
-export type { FactName, ReportFacts } from './facts.js'
+export { checklistMarkdown, fillChecklist } from './checklist.js'
 export { factsOf } from './facts.js'
 export { methodsOf } from './methods.js'

@@ -1,2 +1,1 @@
-export type { Returned } from './returned.js'
 export { writeEveryEvalEver, writeInspectScores } from './returned.js'
