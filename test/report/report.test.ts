@@ -204,13 +204,13 @@ describe('the command report', () => {
     const { status, stderr } = await runHere(['report', folder, '--html', join(out, 'x.html'), '--quiet'])
     expect([status, stderr]).toEqual([
       2,
-      expect.stringMatching(/is not the analysis of these outcomes: model-. in shortened is "\w+" \d+ and \d+ times/),
+      expect.stringMatching(/is not the analysis of these outcomes: model-. in \S+ is "\w+" \d+ and \d+ times/),
     ])
     expect(existsSync(join(out, 'x.html'))).toBe(false)
   })
 
   it.each([
-    [[], 'expects --html FILE or --tables DIR'],
+    [[], 'expects --html FILE, --tables DIR or --long FILE'],
     [['--html', 'x.html', '--png'], '--png writes figures beside'],
   ])('refuses %j', async (flags, words) => {
     const { status, stderr } = await runHere(['report', answered.folder, ...flags])
