@@ -8,7 +8,8 @@ import { wilson } from '../src/statistics/index.js'
  * `npx tsx bench/graders.ts --pairs FILE [--misses]`: the grader of diagnoses against answers that somebody else wrote and
  * graded.
  *
- * A pair is `{reference, answer, label}` with the label `same`, `different`, `broader`, `narrower` or `hedged`.
+ * A pair is `{reference, answer, verdict}` with the verdict `same`, `different`, `broader`, `narrower` or `hedged` (`label` in
+ * the first set); `bench/blind/diagnosis-pairs.jsonl` is the latest set.
  */
 const { values } = parseArgs({
   options: {
@@ -21,6 +22,7 @@ interface Pair {
   readonly reference: string
   readonly answer: string
   readonly label: string
+  readonly verdict?: string
 }
 
 const lines = <Line>(path: string): readonly Line[] =>
@@ -39,7 +41,11 @@ if (values.pairs !== undefined) {
   const metadata = { options: null, reference: null } as KnownRecord['metadata']
   const found = (pair: Pair): string =>
     graderNamed('rule').grade({ metadata, target: pair.reference } as KnownRecord, pair.answer).state
-  const graded = lines<Pair>(values.pairs).map((pair) => ({ ...pair, found: found(pair) }))
+  const graded = lines<Pair>(values.pairs).map((pair) => ({
+    ...pair,
+    label: pair.verdict ?? pair.label,
+    found: found(pair),
+  }))
   const taken = graded.filter(({ found }) => found === 'correct')
   const same = graded.filter(({ label }) => label === 'same')
   share('diagnoses: precision of "same"', taken.filter(({ label }) => label === 'same').length, taken.length)

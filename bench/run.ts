@@ -7,6 +7,7 @@ import { benchBuild } from './build.js'
 import { benchCoverage } from './coverage.js'
 import { benchLog } from './log.js'
 import { benchMatcher } from './matcher.js'
+import { benchReview } from './review.js'
 import type { BenchRow } from './row.js'
 import { benchScheduler } from './scheduler.js'
 import { benchSentences } from './sentences.js'
@@ -26,6 +27,7 @@ const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   analysis: benchAnalysis,
   log: benchLog,
   coverage: benchCoverage,
+  review: benchReview,
   balance: benchBalance,
   soak: benchSoak,
   sweeps: benchSweeps,

@@ -1,6 +1,7 @@
 import { counted, deedOf, lookOf } from '../page/edits.js'
 import { element } from '../page/element.js'
 import { renderEditList, renderLayer, renderSide } from '../page/pair.js'
+import { renderRule } from '../page/rule.js'
 import { data, datasetName, layersOf, recordsOfCase } from './model.js'
 
 /** A record as an article: its texts side by side and a list of its edits. `edits` holds each edit by its number. */
@@ -17,6 +18,7 @@ export function renderRecord(record) {
       ? [renderUnchanged(record)]
       : layers.map((layer, place) => renderLayer(layer, place, layers.length))),
     ...(record.options === undefined ? [] : [renderOptions(record)]),
+    ...(record.rule === undefined ? [] : [renderRule(record.rule.map((place) => data.rules[place]))]),
     ...(edits.size === 0 ? [] : [renderEditList(edits)]),
     element(
       'p',

@@ -1,7 +1,22 @@
+export type { Whole } from './assertion/index.js'
+export { compareFacts, compareUnit, contextWords, isEveryday, stemOf, wholeOf } from './assertion/index.js'
 export type { Case, Expectation, NewCase, Origin, Reference, ScenarioFacts } from './case.js'
 export { createCase, isCaseId } from './case.js'
+export type { Concept, ConceptKind, ConceptMention, ConceptRelation, ConceptVocabulary } from './concept/index.js'
+export {
+  conceptColumns,
+  conceptNamed,
+  concepts,
+  cycleAmong,
+  findConcepts,
+  isConceptId,
+  isConceptName,
+  readConcepts,
+  relation,
+  useConcepts,
+} from './concept/index.js'
 export type { Fact, FactChange, FactKind, FactOptions } from './fact/index.js'
-export { compareAround, compareFacts, neverShort, readFacts } from './fact/index.js'
+export { compareAround, neverShort, readFacts } from './fact/index.js'
 export type { Caution, CompiledLexicon, Hazard, Lexicon, LexiconEntry, Variation } from './lexicon/index.js'
 export { compileLexicon, firstPerSense, plainForm, readHazards, readLexicon, writtenForm } from './lexicon/index.js'
 export type { AgeBand, AmbientReason, Patient, Sex } from './patient/index.js'

@@ -61,6 +61,7 @@ export type {
   ExplainedStretch,
   PerturbedRecord,
   RecordDifference,
+  RuleRow,
   ShownLayer,
   ShownRecord,
   SourceOrigin,
@@ -74,19 +75,29 @@ export {
   explainRecord,
   paperAnchors,
   readDataset,
+  ruleRows,
   sensesSchema,
   showFolders,
   showRecords,
   stretchesAt,
 } from './inspect/index.js'
+export { shelvedVocabularies, shelveOntology, useVocabularies } from './ontology/index.js'
 export type { Option } from './question/index.js'
 export { answerLetter, multipleChoice, multipleChoicePrompt, printOptions, shownOptions } from './question/index.js'
-export type { Manifest, WrittenLayer, WrittenWhy } from './receipt/index.js'
+export type {
+  ExclusionAction,
+  ExclusionFile,
+  Manifest,
+  ReviewStatement,
+  WrittenLayer,
+  WrittenWhy,
+} from './receipt/index.js'
 export {
   changedFile,
   contradiction,
   damageIn,
   editLineSchema,
+  exclusionsSchema,
   manifestSchema,
   parseEditLine,
   proveFiles,

@@ -20,6 +20,28 @@ it.skipIf(process.platform === 'win32')('is executable as built, since npx does 
   expect(statSync(program).mode & 0o111).toBe(0o111)
 })
 
+describe('vocabulary', () => {
+  it('puts an ontology on the shelf, lists it, and evaluate takes its name', () => {
+    writeFileSync(
+      join(folder, 'frob.obo'),
+      'format-version: 1.2\n\n[Term]\nid: F:1\nname: frobulitis\nsynonym: "frobosis" EXACT []\n',
+    )
+    const { status, stdout } = run(['vocabulary', 'add', join(folder, 'frob.obo'), '--json'], { env })
+    expect(status).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ name: 'frob', concepts: 1, names: 2, leftOut: 0 })
+    const listed = run(['vocabulary', 'list', '--json'], { env })
+    expect((JSON.parse(listed.stdout) as { name: string }[]).map(({ name }) => name)).toEqual(['bundled', 'frob'])
+    const unknown = run(['check', 'a.jsonl', '--against', 'b.jsonl', '--vocabulary', 'frop'], { env })
+    expect([unknown.status, unknown.stderr]).toEqual([2, expect.stringContaining('Did you mean frob')])
+  })
+
+  it('refuses what is no ontology', () => {
+    writeFileSync(join(folder, 'none.obo'), 'a,b\n1,2\n')
+    const { status, stderr } = run(['vocabulary', 'add', join(folder, 'none.obo')], { env })
+    expect([status, stderr]).toEqual([2, expect.stringContaining('none.obo, line 1: expected an OBO file')])
+  })
+})
+
 describe('lexicon', () => {
   it('puts a list on the shelf under a name, and --lexicon takes that name', () => {
     const { status, stdout } = run(['lexicon', 'add', join(folder, 'mine.csv'), '--name', 'ward-list', '--json'], {

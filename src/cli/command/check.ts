@@ -1,11 +1,13 @@
 import type { Command } from 'commander'
 import type { CheckResult } from '../../dataset/index.js'
 import { paint, print, printJson, talk } from '../output.js'
+import { takeVocabularies, vocabularyFlag } from '../vocabularies.js'
 
 interface Flags {
   readonly against: string
   readonly input?: string
   readonly strict?: boolean
+  readonly vocabulary?: readonly string[]
   readonly json?: boolean
   readonly quiet?: boolean
 }
@@ -21,9 +23,11 @@ export function addCheck(program: Command): void {
     .argument('<file>', 'the changed texts: JSON Lines, or one plain text')
     .requiredOption('--against <file>', 'the originals')
     .option('--input <col>', 'key of the text in JSON Lines; default: input, question, text')
+    .option(...vocabularyFlag)
     .option('--strict', 'exit with 1 on warnings, too')
     .option('--json', 'print the result as JSON')
     .action(async (file: string, flags: Flags) => {
+      await takeVocabularies(flags.vocabulary)
       const { checkTexts } = await import('../../dataset/index.js')
       const result = await checkTexts(file, flags.against, flags.input)
       if (flags.json === true) printJson(result)

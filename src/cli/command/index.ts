@@ -10,6 +10,7 @@ export {
   addGate,
   addImportOutcomes,
   addImportResponses,
+  addJudge,
   addPlan,
   addReport,
   addReproduce,
@@ -22,9 +23,11 @@ export { addInit } from './init.js'
 export { addLexicon } from './lexicon.js'
 export { addLint } from './lint.js'
 export { addList } from './list.js'
-export { addReview } from './review.js'
+export { addRelease } from './release.js'
+export { addReview } from './review/index.js'
 export { addSchema } from './schema.js'
 export { addShow } from './show.js'
 export { addStats } from './stats.js'
 export { addStore } from './store.js'
 export { addVerify } from './verify.js'
+export { addVocabulary } from './vocabulary.js'

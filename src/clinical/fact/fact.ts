@@ -26,6 +26,9 @@ export type FactKind =
   | 'gravidity'
   | 'vital-sign'
   | 'laboratory'
+  | 'finding'
+  | 'opposite'
+  | 'order'
 
 /** One thing that a case says and that must survive, with its place. */
 export interface Fact {

@@ -1,4 +1,14 @@
-export { compareAround, compareFacts } from './compare/index.js'
+export {
+  byPlace,
+  compareAround,
+  compareStretch,
+  type Loose,
+  matchFacts,
+  type Near,
+  nearChange,
+  pairUp,
+  refined,
+} from './compare/index.js'
 export type { Fact, FactChange, FactKind, FactOptions } from './fact.js'
 export { neverShort } from './fact.js'
-export { readFacts } from './read/index.js'
+export { readFacts, withLineFeeds } from './read/index.js'

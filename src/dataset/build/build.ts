@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Case } from '../../clinical/index.js'
 import { PipelineError } from '../../errors.js'
 import type { Prompt } from '../../generation/index.js'
 import { type Asking, type Census, type Writer, withoutModel } from '../../perturbation/index.js'
@@ -12,7 +13,14 @@ import {
   type StoredModel,
 } from '../answer/index.js'
 import { maxEditLineBytes, maxLineBytes, openLines, openWorkshop, type Workshop, writeWhole } from '../file/index.js'
-import { checksOf, describeRecipe, finishManifest, type Manifest, toEditLine } from '../receipt/index.js'
+import {
+  checksOf,
+  describeRecipe,
+  finishManifest,
+  type Manifest,
+  readExclusions,
+  toEditLine,
+} from '../receipt/index.js'
 import type { Recipe } from '../recipe/index.js'
 import { loadResources, type PerturbedCase, perturb, type Resources, type Task } from '../recipe/index.js'
 import { createMeasureSums, toRecord } from '../record/index.js'
@@ -20,6 +28,7 @@ import { addArm, prepareSuite, type SuiteReceipt } from '../suite/index.js'
 import { renderCard } from './card.js'
 import { sourceOf, tasksIn } from './cases.js'
 import { createChangedClusters } from './changed-clusters.js'
+import { type Excluded, excludedBy } from './excluded.js'
 import { expectedFindings } from './expected-findings.js'
 import { findingLines } from './finding-line.js'
 import { settle } from './settle.js'
@@ -42,6 +51,8 @@ export interface BuildOptions {
   readonly rules?: string | undefined
   /** Whose stored answers are read; without it only what needs no model is built. Nothing is ever asked. */
   readonly model?: StoredModel | undefined
+  /** Files of exclusions that reviews of earlier builds wrote, in their order; the version says how many, `-r1`. */
+  readonly exclusions?: readonly string[] | undefined
   /** Takes only the first so many cases. */
   readonly limit?: number | undefined
   /** Puts the new dataset in the place of another one under the same version. */
@@ -97,7 +108,8 @@ const refusalsTold = 5
  * @throws {PipelineError} disk-failed
  */
 export async function buildDataset(options: BuildOptions): Promise<BuildResult> {
-  const { recipe } = options
+  const excluded = excludedBy(readExclusions(options.exclusions ?? []), options.recipe, options.seed ?? '1')
+  const recipe = excluded?.recipe ?? options.recipe
   const desk = await openDesk(recipe, options.model)
   const path = join(options.out, recipe.name, recipe.version)
   let workshop: Workshop | undefined
@@ -105,7 +117,11 @@ export async function buildDataset(options: BuildOptions): Promise<BuildResult> 
     const resources = loadResources(recipe, { ...options, model: desk?.model })
     await prepareSuite(options.out)
     workshop = openWorkshop(path)
-    const { manifest, refusals, tooFew } = await writeDataset(workshop.draft, options, { resources, desk })
+    const { manifest, refusals, tooFew } = await writeDataset(
+      workshop.draft,
+      { ...options, recipe },
+      { resources, desk, excluded },
+    )
     const written = await settle(workshop, path, manifest, options.replace ?? false)
     const { mixed } = await addArm(options.out, manifest)
     const { records, refused, unchanged, findings, edits } = manifest.counts
@@ -132,10 +148,17 @@ export async function buildDataset(options: BuildOptions): Promise<BuildResult> 
   }
 }
 
+/** What a build is lent beside its options. */
+interface Lent {
+  readonly resources: Resources
+  readonly desk: Desk | null
+  readonly excluded: Excluded | null
+}
+
 async function writeDataset(
   folder: string,
   options: BuildOptions,
-  { resources, desk }: { readonly resources: Resources; readonly desk: Desk | null },
+  { resources, desk, excluded }: Lent,
 ): Promise<{
   readonly manifest: Manifest
   readonly refusals: readonly BuildRefusal[]
@@ -154,12 +177,18 @@ async function writeDataset(
   const measures = createMeasureSums()
   const changed = createChangedClusters()
   const refusals: BuildRefusal[] = []
-  const lent = { ...resources, seed }
+  const seedOf = excluded?.seedOf ?? (() => seed)
 
-  const work = (task: Task): Asking<PerturbedCase> => perturb(task, recipe.steps, lent)
-  const withoutRecord = (id: string): void => {
-    const message = `The rule has nothing of this kind, so no record was made.`
-    findings.write(JSON.stringify({ id: recordId(id, recipe, null), ...noRecord, start: null, end: null, message }))
+  const work = (task: Task): Asking<PerturbedCase> =>
+    perturb(task, recipe.steps, { ...resources, seed: seedOf(task.original.id) })
+  const withoutRecord = (original: Case): void => {
+    const why = recipe.steps.flatMap(
+      ({ perturbation, params }) => perturbation.whyNone?.(original, params, resources) ?? [],
+    )
+    const because = why.length === 0 ? '' : ` (${why.join('; ')})`
+    const message = `The rule has nothing of this kind${because}, so no record was made.`
+    const id = recordId(original.id, recipe, null)
+    findings.write(JSON.stringify({ id, ...noRecord, start: null, end: null, message }))
     counts.findings[noRecord.check] = (counts.findings[noRecord.check] ?? 0) + 1
   }
   let counted = ''
@@ -172,9 +201,10 @@ async function writeDataset(
       missing.add(original.id, attended.missing)
       continue
     }
-    const { made, answers } = attended
+    const { answers } = attended
     generations?.add(answers)
-    const stamp = stampOf(made, recipe, seed)
+    const stamp = stampOf(attended.made, recipe, seedOf(original.id))
+    const made = excluded?.settle(attended.made, stamp.id) ?? attended.made
     if (original.id !== counted) counts.cases++
     counted = original.id
     tally(made, counts)
@@ -215,6 +245,7 @@ async function writeDataset(
     prompts: desk === null ? [] : Object.values(desk.model.prompts).map(promptReceipt),
     model: desk?.model.choice ?? null,
     ...(resources.rules === null ? {} : { rules: [...resources.rules.receipts] }),
+    ...(excluded === null ? {} : { reviews: excluded.receipts() }),
     generations: asked?.receipt ?? { count: 0, sha256: null, models: [] },
   }
   const draft = { ...described, limit: options.limit ?? null, inputs: [source.receipt()], ...lentTo }

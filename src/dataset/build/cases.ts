@@ -33,11 +33,11 @@ export async function* tasksIn(
   cases: AsyncIterable<Case>,
   { steps }: Pick<Recipe, 'steps'>,
   lent: Pick<Resources, 'rules'>,
-  onNone: (id: string) => void = () => {},
+  onNone: (original: Case) => void = () => {},
 ): AsyncGenerator<Task> {
   for await (const original of cases) {
     const tasks = tasksOf(original, steps, lent)
-    if (tasks.length === 0) onNone(original.id)
+    if (tasks.length === 0) onNone(original)
     yield* tasks
   }
 }

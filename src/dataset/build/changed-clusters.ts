@@ -3,7 +3,10 @@ import type { PerturbedCase, Recipe } from '../recipe/index.js'
 /** Changed clusters that the noise requirement of a gate takes unless its policy says otherwise. */
 const clustersOfAGate = 60
 
-/** Counts the clusters in which something was changed, as far as a gate needs them. */
+/**
+ * Counts the clusters in which noise changed something, as far as a gate needs them: what another step of the recipe did is
+ * no noise.
+ */
 export interface ChangedClusters {
   add(made: PerturbedCase): void
   /** A sentence for an arm of noise that no gate can read; null for all others. */
@@ -15,7 +18,8 @@ export function createChangedClusters(): ChangedClusters {
   const clusters = new Set<string>()
   return {
     add({ original, layers, refused }) {
-      if (refused || clusters.size >= clustersOfAGate || layers.every(({ edits }) => edits.length === 0)) return
+      if (refused || clusters.size >= clustersOfAGate) return
+      if (!layers.some(({ step, edits }) => step.perturbation.isNoise === true && edits.length > 0)) return
       clusters.add(original.origin.cluster)
     },
     tooFew({ steps }) {

@@ -7,6 +7,8 @@ export type { EditOrigin, ExplainedRecord, ExplainedStretch, SourceOrigin } from
 export { explainRecord, stretchesAt } from './explain/index.js'
 export type { PerturbedRecord } from './read-dataset.js'
 export { readDataset } from './read-dataset.js'
+export type { RuleRow } from './rule-rows.js'
+export { ruleRows } from './rule-rows.js'
 export type { ShownLayer, ShownRecord, Stretch } from './show.js'
 export { showFolders, showRecords } from './show.js'
 export type { DatasetStats } from './stats.js'

@@ -47,7 +47,8 @@ function inBox(response: string): string | null {
 function onlyLine(response: string): string | null {
   const lines = response.split('\n').filter((line) => line.trim() !== '')
   const line = plain(lines[0] ?? '')
-  return lines.length === 1 && wordsIn(line) <= mostShort && !line.endsWith('?') ? line : null
+  const most = /\b(?:diagnosis|cause) is\b/i.test(line) ? mostWords : mostShort
+  return lines.length === 1 && wordsIn(line) <= most && !line.endsWith('?') ? line : null
 }
 
 /** So many words and no more may stand for an answer without its being called one. */

@@ -39,7 +39,7 @@ export function factsSurvive<Params>(guard: Guard<Params>): Check<Params> {
       const options = shortForms.size === 0 ? {} : { shortForms }
       const { original, perturbed } = checked
       const changes = guard.whole
-        ? compareFacts(original.text, perturbed, options)
+        ? compareFacts(original.text, perturbed)
         : compareAround(original.text, checked.edits, perturbed, options)
       const refuses = guard.refuses(checked.params)
       const isTold = guard.told?.(checked) ?? (() => false)

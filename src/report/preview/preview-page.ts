@@ -6,6 +6,7 @@ import type { PageData } from './preview-data.js'
 const styles = [
   '../page/colours.css',
   '../page/base.css',
+  '../page/rule.css',
   'page.css',
   'list.css',
   '../page/pair.css',
@@ -22,6 +23,7 @@ const scripts = [
   '../page/words.js',
   '../page/element.js',
   '../page/pair.js',
+  '../page/rule.js',
   'case.js',
   'reason.js',
   'list.js',

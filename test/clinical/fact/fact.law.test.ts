@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { compareFacts } from '../../../src/clinical/assertion/index.js'
 import { compareAround } from '../../../src/clinical/fact/compare/around.js'
-import { compareFacts } from '../../../src/clinical/fact/compare/comparer.js'
 import { readFacts } from '../../../src/clinical/fact/read/reader.js'
 import { clinicalText, lawSeed } from '../../clinical-text.js'
 

@@ -3,7 +3,11 @@ import { createChangedClusters } from '../../../src/dataset/build/changed-cluste
 import { loadRecipe } from '../../../src/dataset/recipe/recipe.js'
 import { caseOf } from '../../vignettes.js'
 
-const madeOf = (id: number, changes: number): Parameters<ReturnType<typeof createChangedClusters>['add']>[0] => {
+const madeOf = (
+  id: number,
+  changes: number,
+  isNoise = true,
+): Parameters<ReturnType<typeof createChangedClusters>['add']>[0] => {
   const edits = Array.from({ length: changes }, () => ({
     at: { start: 0, end: 0 },
     before: '',
@@ -11,9 +15,13 @@ const madeOf = (id: number, changes: number): Parameters<ReturnType<typeof creat
     why: { kind: 'noise' },
   }))
   const original = caseOf('Why?', 'Gout', `test-${id}`)
-  return { original, text: '', layers: [{ edits }], findings: [], refused: false } as unknown as ReturnType<
-    typeof madeOf
-  >
+  return {
+    original,
+    text: '',
+    layers: [{ step: { perturbation: { isNoise } }, edits }],
+    findings: [],
+    refused: false,
+  } as unknown as ReturnType<typeof madeOf>
 }
 
 it('says of an arm of noise that too few clusters were changed for a gate', () => {
@@ -25,4 +33,10 @@ it('says of an arm of noise that too few clusters were changed for a gate', () =
   expect(changed.tooFew(loadRecipe('red-herrings-10'))).toBeNull()
   changed.add(madeOf(71, 1))
   expect(changed.tooFew(loadRecipe('ehr-copy-paste-mild'))).toBeNull()
+})
+
+it('counts no cluster in which only a step below the noise changed something', () => {
+  const changed = createChangedClusters()
+  for (let id = 0; id < 80; id++) changed.add(madeOf(id, 1, id < 12))
+  expect(changed.tooFew(loadRecipe('drug-safety-condition-copy-paste'))).toMatch(/^12 clusters were changed/)
 })

@@ -1,11 +1,12 @@
 import type { Command } from 'commander'
 import type { Evaluation, WrittenResponses } from '../../../evaluation/index.js'
-import type { KeptStore } from '../../../generation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { addAskingOptions } from '../../model-options.js'
 import { tellNext } from '../../next.js'
-import { addNetworkOptions, defaultStore, storeToken, wholeNumber } from '../../options.js'
-import { inOneLine, isYes, print, printJson, table, talk } from '../../output.js'
+import { addNetworkOptions, defaultStore, wholeNumber } from '../../options.js'
+import { inOneLine, print, printJson, talk } from '../../output.js'
+import { takeVocabularies, vocabularyFlag } from '../../vocabularies.js'
+import { confirmPlans, nothingStored, openStoreFor, renderPlans } from './asking-plans.js'
 import type { EvaluateFlags, ModelPlan } from './evaluate-run.js'
 
 /** `evaluate --datasets DIR… --models ID… --trials K --prompts a,b,c --out DIR` */
@@ -22,6 +23,7 @@ export function addEvaluate(program: Command): void {
     .option('--trials <n>', 'repeats of every request', wholeNumber, 3)
     .requiredOption('--out <dir>', 'folder of responses.jsonl and outcomes.jsonl')
     .option('--grader <name>', 'rule, or keywords for parity with the safety paper', 'rule')
+    .option(...vocabularyFlag)
     .option('--profiles <file>', 'model profiles of your own, in the form of data/models.yaml')
     .option('--base-url <url>', 'address of models whose profile names none')
     .option('--analysis <file>', 'the frozen analysis; its digest is noted with the outcomes')
@@ -41,9 +43,12 @@ function list(raw: string): readonly string[] {
 }
 
 async function run(flags: EvaluateFlags): Promise<void> {
-  const { graderNamed, readAskings, refuseTaken, writeResponses } = await import('../../../evaluation/index.js')
+  const { graderNamed, readAskings, refuseTaken, requestsTo, writeResponses } = await import(
+    '../../../evaluation/index.js'
+  )
   const { askModel, planModel, respondentsOf } = await import('./evaluate-run.js')
   const { frozenDigest } = await import('./import-outcomes.js')
+  await takeVocabularies(flags.vocabulary)
   const grader = graderNamed(flags.grader)
   const datasets = await datasetsOf(flags.datasets, flags)
   const analysis = flags.analysis === undefined ? null : await frozenDigest(flags.analysis)
@@ -58,17 +63,20 @@ async function run(flags: EvaluateFlags): Promise<void> {
   const models = named.flatMap((one) => (one.asked === null ? [] : [one.asked]))
   const store = models.length === 0 ? null : await openStoreFor(flags)
   try {
+    const place = ({ respondent }: (typeof models)[number]) => {
+      return { requests: () => requestsTo(respondent, evaluation), store, flags, work: 'evaluate' }
+    }
     const plans: ModelPlan[] = []
-    for (const model of models) plans.push(await planModel(model, { evaluation, store, flags }))
+    for (const model of models) plans.push(await planModel(model, place(model)))
     if (flags.dryRun === true) {
       if (flags.json === true) printJson({ models: plans })
       else print(renderPlans(plans))
       return
     }
-    await confirm(plans, flags)
+    await confirmPlans(plans, flags)
     for (const [i, model] of models.entries()) {
       if (store === null || plans[i]?.requests === 0) continue
-      const why = await askModel(model, { evaluation, store, flags })
+      const why = await askModel(model, { ...place(model), store })
       if (why === null) continue
       talk(`${why} Nothing was graded yet; the same command goes on from here.`)
       process.exitCode = 3
@@ -79,48 +87,6 @@ async function run(flags: EvaluateFlags): Promise<void> {
   } finally {
     await store?.close()
   }
-}
-
-const nothingStored = { read: async () => new Map(), failures: async () => new Map() }
-
-async function openStoreFor({ store, allowHost, dryRun, ...flags }: EvaluateFlags): Promise<KeptStore | null> {
-  const [{ existsSync }, { openStore, storePlace }] = await Promise.all([
-    import('node:fs'),
-    import('../../../generation/index.js'),
-  ])
-  const place = storePlace(store)
-  if (dryRun === true && place.kind === 'file' && !existsSync(place.path)) return null
-  return openStore(store, { authToken: storeToken(), network: { ...flags, allow: allowHost } })
-}
-
-/** Nothing is spent unasked: a question on a terminal, --yes elsewhere. Programs of one's own cost nothing. */
-async function confirm(plans: readonly ModelPlan[], flags: EvaluateFlags): Promise<void> {
-  const waiting = plans.filter(({ requests }) => requests > 0)
-  if (waiting.length === 0) return
-  talk(renderPlans(waiting), flags)
-  const paid = waiting.filter(({ isOwn }) => !isOwn)
-  if (flags.yes === true || paid.length === 0) return
-  const meant = `${paid.reduce((sum, { requests }) => sum + requests, 0)} requests`
-  const where = paid.map(({ name, address }) => `${name} at ${address}`).join(', ')
-  const { PipelineError } = await import('../../../errors.js')
-  if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) {
-    const message = `${meant} would be sent. Give --yes to send them to ${where}, or --dry-run to only look.`
-    throw new PipelineError('usage', message)
-  }
-  if (!(await isYes(`Send ${meant} to ${where}?`))) throw new PipelineError('usage', 'Nothing was sent.')
-}
-
-function renderPlans(plans: readonly ModelPlan[]): string {
-  const dollars = (cost: number | null): string => (cost === null ? 'unknown' : `$${cost.toFixed(2)}`)
-  const rows = plans.map(({ name, address, requests, stored, inBatches, costMost }) => [
-    name,
-    address,
-    requests,
-    stored,
-    inBatches,
-    dollars(costMost),
-  ])
-  return table(['model', 'at', 'to ask', 'stored', 'in batches', 'cost at most'], rows)
 }
 
 function report({ out, receipt, states }: WrittenResponses, flags: EvaluateFlags): void {

@@ -35,6 +35,9 @@ const levels: Readonly<Record<FactKind, readonly [changed: Level, lost: Level, a
   gravidity: ['error', 'error', 'error'],
   'vital-sign': ['error', 'error', 'error'],
   laboratory: ['error', 'error', 'error'],
+  finding: ['error', 'error', 'error'],
+  opposite: ['error', 'error', 'error'],
+  order: ['error', 'error', 'error'],
 }
 
 /** Words of time that a good rewriting may well do without. */

@@ -1,75 +1,11 @@
-import type { Span } from '../../../text/index.js'
-import type { Fact, FactChange, FactKind, FactOptions } from '../fact.js'
-import { readFacts, withLineFeeds } from '../read/index.js'
-import { alignSentences } from './align.js'
-import { changeOf, nearChange, type Texts } from './change.js'
-import { canMeanRelative, isSameContext, refined } from './context.js'
-import { isCode, isSameFamily, matchFacts, type Near } from './matcher.js'
-import { isNegation, matchNegations, negatedAndAffirmed } from './negation.js'
+import type { Fact, FactChange, FactKind } from '../fact.js'
+import { changeOf, type Texts } from './change.js'
+import { canMeanRelative, isSameContext } from './context.js'
+import { isCode, isSameFamily } from './matcher.js'
 import { pairInOrder } from './pairing.js'
-import { readFactsBeside } from './short-forms.js'
-
-/**
- * What the second text of two tells otherwise than the first: facts changed, lost and added.
- *
- * Sentences are aligned first: equal ones are kept, those put in as a whole are reported where they hold medical facts,
- * as warnings. Altered ones are compared fact by fact, and then with the rest of the text, so that a fact that moved is
- * kept. Equal in other words or units is equal. Law: compareFacts(text, text) = [].
- *
- * @example
- * compareFacts('He takes 5 mg.', 'He takes 50 mg.').map(({ change, kind, level }) => [change, kind, level])
- * // → [['changed', 'value', 'error']]
- */
-export function compareFacts(original: string, changed: string, options: FactOptions = {}): readonly FactChange[] {
-  const [before, after] = [withLineFeeds(original), withLineFeeds(changed)]
-  if (before === after) return []
-  const stretches = alignSentences(before, after)
-  if (stretches.length === 0) return []
-  const texts = { before, after }
-  const facts = {
-    before: readFacts(before).flatMap(refined(before)),
-    after: readFactsBeside(before, after, options).flatMap(refined(after)),
-  }
-  const near: Near[] = []
-  const lost: Loose[] = []
-  const added: Loose[] = []
-  const negations = { lost: [] as Fact[], added: [] as Fact[] }
-  const inserted: Fact[] = []
-  stretches.forEach((stretch, i) => {
-    const earlier = factsIn(facts.before, stretch.before)
-    const later = factsIn(facts.after, stretch.after)
-    const putIn = factsIn(facts.after, stretch.inserted)
-    for (const fact of putIn) inserted.push(fact)
-    const matched = matchFacts(without(earlier), without(later))
-    for (const pair of matched.near) near.push(pair)
-    for (const fact of matched.lost) lost.push({ fact, stretch: i })
-    for (const fact of matched.added) added.push({ fact, stretch: i })
-    const words = { before: textIn(before, stretch.before), after: textIn(after, stretch.after) }
-    const denied = matchNegations({ text: words.before, facts: earlier }, { text: words.after, facts: later })
-    for (const fact of denied.lost) negations.lost.push(fact)
-    for (const fact of denied.added) negations.added.push(fact)
-  })
-  const moved = takeMoved(lost, added, inserted)
-  for (const pair of moved.near) near.push(pair)
-  const turned = negatedAndAffirmed({ text: before, facts: facts.before }, { text: after, facts: facts.after })
-  const denied = matchNegations(
-    { text: before, facts: negations.lost },
-    { text: after, facts: [...negations.added, ...inserted.filter(isNegation)] },
-  )
-  const [known, putIn] = [mentionsOf(facts.before), new Set(inserted)]
-  return [
-    ...near.map((pair) => nearChange(pair, texts)),
-    ...pairUp(moved.lost, moved.added, { texts, facts }),
-    ...[...new Set([...denied.lost, ...turned])].map((fact) => changeOf(fact, null, texts)),
-    ...denied.added.filter((fact) => !putIn.has(fact)).map((fact) => changeOf(null, fact, texts)),
-    ...moved.inserted
-      .filter((fact) => isMedical(fact) && !known.has(mentionOf(fact)))
-      .map((fact) => changeOf(null, fact, texts, 'warning')),
-  ].sort(byPlace)
-}
 
 /** A fact that has no like in its stretch. */
-interface Loose {
+export interface Loose {
   readonly fact: Fact
   readonly stretch: number
 }
@@ -78,54 +14,6 @@ interface Loose {
 export interface Whole {
   readonly texts: Texts
   readonly facts: { readonly before: readonly Fact[]; readonly after: readonly Fact[] }
-}
-
-function without(facts: readonly Fact[]): Fact[] {
-  return facts.filter((fact) => !isNegation(fact))
-}
-
-/** Facts and spans are in text order. */
-function factsIn(facts: readonly Fact[], spans: readonly Span[]): Fact[] {
-  return spans.flatMap(({ start, end }) => facts.slice(firstFrom(facts, start), firstFrom(facts, end)))
-}
-
-/** Index of the first fact that begins at a place or behind it. */
-function firstFrom(facts: readonly Fact[], place: number): number {
-  let low = 0
-  for (let high = facts.length; low < high; ) {
-    const middle = (low + high) >> 1
-    if ((facts[middle] as Fact).span.start < place) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-function textIn(text: string, spans: readonly Span[]): string {
-  return spans.map(({ start, end }) => text.slice(start, end)).join(' ')
-}
-
-/** Takes out what only moved to another place of the text. */
-function takeMoved(
-  lost: readonly Loose[],
-  added: readonly Loose[],
-  inserted: readonly Fact[],
-): { lost: Loose[]; added: Loose[]; inserted: Fact[]; near: readonly Near[] } {
-  const putIn = without(inserted)
-  const {
-    lost: gone,
-    added: come,
-    near,
-  } = matchFacts(
-    lost.map(({ fact }) => fact),
-    [...added.map(({ fact }) => fact), ...putIn],
-  )
-  const [left, open] = [new Set(gone), new Set(come)]
-  return {
-    lost: lost.filter(({ fact }) => left.has(fact)),
-    added: added.filter(({ fact }) => open.has(fact)),
-    inserted: putIn.filter((fact) => open.has(fact)),
-    near,
-  }
 }
 
 /** Facts of which a second mention says nothing new. */
@@ -245,18 +133,6 @@ function isTurned(before: string, after: string): boolean {
   if (sameTimes.some((times) => times.has(before) && times.has(after))) return false
   const opposites = tenses[before]
   return opposites === undefined ? tenses[after] === undefined : opposites.includes(after)
-}
-
-/** A body site alone is none: sentences about daily life are full of hands and backs. */
-const medical = new Set<FactKind>(['drug', 'dose', 'vital-sign', 'laboratory', 'allergen', 'gravidity', 'age', 'route'])
-
-/** Whether a fact in a sentence that was put in concerns the patient's illness. */
-function isMedical({ kind, quantity, value }: Fact): boolean {
-  if (medical.has(kind)) return true
-  return (
-    kind === 'value' &&
-    /^(?:mass|mole|equivalent|unit)|temperature|mmHg|percent/.test(quantity?.unit.dimension ?? value)
-  )
 }
 
 /** By place in the new text, then in the old one. */

@@ -1,2 +1,6 @@
 export { compareAround } from './around.js'
-export { compareFacts } from './comparer.js'
+export { nearChange } from './change.js'
+export { byPlace, type Loose, pairUp } from './comparer.js'
+export { refined } from './context.js'
+export { matchFacts, type Near } from './matcher.js'
+export { compareStretch } from './stretch.js'

@@ -260,5 +260,6 @@ export const gravidityWords: Readonly<Record<string, string>> = {
   multipara: 'p2+',
   'prima gravida': 'g1',
   'in her first pregnancy': 'g1',
+  'first pregnancy': 'g1',
   'pregnant for the first time': 'g1',
 }

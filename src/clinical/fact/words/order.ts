@@ -66,7 +66,7 @@ every 2 months = every other month
 as needed = prn, p r n, if needed, as required, when needed
 with meals = after meals, after eating, after food, with food, at mealtimes, p c, qac
 before meals = a c, premeal
-at once = stat, immediately
-occasional = occasionally, occ
+at once = stat, immediately, right away, straight away, without delay
+occasional = occasionally, occ, on occasion
 several times a day = many times a day
 `

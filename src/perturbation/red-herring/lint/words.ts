@@ -1,7 +1,6 @@
 import { compileWords, type Patient } from '../../../clinical/index.js'
-import { alternationOf, type Form, groupFile, once } from '../../../vocabulary/index.js'
+import { alternationOf, type Form, formsOf, groupFile, once } from '../../../vocabulary/index.js'
 import { type Exposure, exposures } from './exposure.js'
-import { formsOf } from './forms.js'
 
 /** Small words and phrases, with the signs that {@link formsOf} writes out. */
 const bent: Form = {

@@ -1,11 +1,10 @@
+import { isEveryday, stemOf } from '../../../clinical/index.js'
 import { quote } from '../../../errors.js'
-import { stemOf } from '../reading/index.js'
-import { isEveryday } from './everyday.js'
 import type { GateRule } from './unit.js'
 
 /** The answer of the case, named: its whole name, or a word of it outside everyday English, that the case does not say. */
-export const answerFaults: GateRule = ({ after, whole }) => {
-  const [text, known, answer] = [after, whole.reading().text, whole.reference].map((one) => one.toLowerCase()) as [
+export const answerFaults: GateRule = ({ after }, whole) => {
+  const [text, known, answer] = [after, whole.text.reading().text, whole.reference].map((one) => one.toLowerCase()) as [
     string,
     string,
     string,

@@ -1,6 +1,6 @@
+import { contextWords } from '../../../clinical/index.js'
 import { quote } from '../../../errors.js'
 import { placeholder } from '../slots.js'
-import { gateWords } from './term-words.js'
 import type { GateRule } from './unit.js'
 
 /** How many words before a placeholder say what it measures. */
@@ -31,7 +31,7 @@ export const labelFaults: GateRule = ({ asked, told }) => {
 /** For each placeholder the words right before it, cut to their stems, that stand after the placeholder before it. */
 function labelsOf(text: string): readonly { readonly number: number; readonly words: readonly string[] }[] {
   return [...text.matchAll(/([^⟦⟧]*)⟦(\d+)⟧/gu)].map(([, piece = '', number]) => {
-    const words = (piece.toLowerCase().match(/\p{L}{3,}/gu) ?? []).filter((found) => !gateWords().small.has(found))
+    const words = (piece.toLowerCase().match(/\p{L}{3,}/gu) ?? []).filter((found) => !contextWords().small.has(found))
     return { number: Number(number), words: words.slice(-near).map((found) => found.slice(0, 6)) }
   })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { compareFacts } from '../../../../src/clinical/assertion/index.js'
 import { compareAround } from '../../../../src/clinical/fact/compare/around.js'
-import { compareFacts } from '../../../../src/clinical/fact/compare/comparer.js'
 import { insertionSites } from '../../../../src/text/index.js'
 
 /** Equal in other words, units or order: no change at all. */
@@ -235,14 +235,18 @@ const told: readonly (readonly [string, string, string, string, string])[] = [
   ['Hemoglobin is 14.', 'Hemoglobin is 14 g/dL.', 'added', 'unit', 'warning'],
   ['for two weeks', 'for about two weeks', 'changed', 'duration', 'warning'],
   ['He weighs 70 kg.', 'He weighs approximately 70 kg.', 'changed', 'value', 'warning'],
-  ['Mild pain.', 'Severe pain.', 'changed', 'severity', 'warning'],
   ['Severe pain.', 'Pain.', 'lost', 'severity', 'warning'],
-  ['Improving pain.', 'Worsening pain.', 'changed', 'course', 'warning'],
-  ['Intermittent pain.', 'Constant pain.', 'changed', 'course', 'warning'],
   ['He takes hydrochlorothiazide.', 'He takes HCTZ.', 'changed', 'drug', 'warning'],
   ['Temperature is 38.5°C.', 'Tm is 38.5°C.', 'lost', 'vital-sign', 'warning'],
-  ['He is ill. He limps.', 'He is ill. Warfarin was stopped by a nurse. He limps.', 'added', 'drug', 'warning'],
+  ['He is ill. He limps.', 'He is ill. Warfarin was stopped by a nurse. He limps.', 'added', 'drug', 'error'],
   ['He is ill. He limps.', 'He is ill. A dog weighed 5 kg there. He limps.', 'added', 'value', 'warning'],
+]
+
+/** A course or degree that is reversed: seen in whole sentences. */
+const reversed: typeof told = [
+  ['Mild pain.', 'Severe pain.', 'changed', 'severity', 'error'],
+  ['Improving pain.', 'Worsening pain.', 'changed', 'course', 'error'],
+  ['Intermittent pain.', 'Constant pain.', 'changed', 'course', 'error'],
 ]
 
 describe('compareFacts', () => {
@@ -255,7 +259,7 @@ describe('compareFacts', () => {
     expect(worst).toEqual([])
   })
 
-  it.each(told)('%s → %s: %s %s (%s)', (before, after, change, kind, level) => {
+  it.each([...told, ...reversed])('%s → %s: %s %s (%s)', (before, after, change, kind, level) => {
     const found = compareFacts(before, after).map((one) => `${one.change} ${one.kind} ${one.level}`)
     expect(found).toContain(`${change} ${kind} ${level}`)
   })
@@ -282,7 +286,7 @@ describe('compareFacts', () => {
 
   it('tells of a whole sentence that went, fact by fact', () => {
     const found = compareFacts('He is ill. No cough. He limps.', 'He is ill. He limps.')
-    expect(found.map(({ change, kind }) => [change, kind])).toEqual([['lost', 'negation']])
+    expect(found.map(({ change, kind }) => [change, kind])).toEqual([['lost', 'finding']])
   })
 
   it('takes the short forms it is given for their senses, but not for numbers, sexes or denials', () => {
@@ -291,10 +295,12 @@ describe('compareFacts', () => {
       ['sh', ['she']],
       ['ll', ['two']],
     ])
-    expect(compareFacts('The cervix is firm.', 'The cx is firm.', { shortForms })).toEqual([])
-    expect(compareFacts('The cervix is firm.', 'The cx is firm.')).not.toEqual([])
-    expect(compareFacts('A lady: she has two cats.', 'A lady: sh has two cats.', { shortForms })).toEqual([])
-    expect(compareFacts('He has two cats.', 'He has ll cats.', { shortForms })).not.toEqual([])
+    const around = (before: string, after: string, options = {}) =>
+      compareAround(before, [editOf(before, after)], after, options)
+    expect(around('The cervix is firm.', 'The cx is firm.', { shortForms })).toEqual([])
+    expect(around('The cervix is firm.', 'The cx is firm.')).not.toEqual([])
+    expect(around('A lady: she has two cats.', 'A lady: sh has two cats.', { shortForms })).toEqual([])
+    expect(around('He has two cats.', 'He has ll cats.', { shortForms })).not.toEqual([])
   })
 
   it('names both sides in its message', () => {

@@ -1,0 +1,182 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { nearest } from '../../../errors.js'
+import type { ReviewExport, StrataBy } from '../../../review/index.js'
+import { datasetsOf, mixedFlag, tellUnsealed } from '../../datasets.js'
+import { wholeNumber } from '../../options.js'
+import { print, printJson, table, talk } from '../../output.js'
+import { addAdjudicate, addExclude, addSignOff } from './decide.js'
+import type { Common, ExportFlags, ImportFlags } from './flags.js'
+
+/** Where a review's key and answers are kept unless told. */
+const defaultKey = 'out/review/key.json'
+const defaultJudgements = 'out/review/judgements.jsonl'
+const defaultGold = 'out/review/gold.jsonl'
+const defaultResponses = 'out/review/human'
+
+interface AgreementFlags extends Common {
+  readonly judgements: string
+  readonly by: StrataBy
+}
+
+/** `review export DIR --out DIR`, `review import FILE…`, `review agreement`, `review exclude`, `review adjudicate`, `review sign-off` */
+export function addReview(program: Command): void {
+  const review = program
+    .command('review')
+    .description('let clinicians review a sample: export, import, agreement, exclude, adjudicate, sign-off')
+  addExport(review)
+  addImportAnswers(review)
+  addAgreement(review)
+  addAdjudicate(review, { key: defaultKey, judgements: defaultJudgements })
+  addExclude(review, { key: defaultKey, judgements: defaultJudgements })
+  addSignOff(review, { key: defaultKey, judgements: defaultJudgements })
+  review.on('command:*', ([unknown]: string[]) => {
+    const known = review.commands.map((command) => command.name())
+    talk(`"review" has no command "${unknown}". ${nearest(unknown ?? '', known)}`)
+    process.exitCode = 2
+  })
+}
+
+function addExport(review: Command): void {
+  review
+    .command('export')
+    .description('blinded forms of a sample of a dataset: per rater an HTML file, a CSV and an XLSX sheet')
+    .argument('[dir]', 'dataset of red herrings, abbreviations or rewritten cases; or <out>, for each such one in it')
+    .requiredOption('--out <dir>', 'folder for the forms; nothing else is put there')
+    .option('--outcomes <file...>', 'ask about answers instead: outcomes of "evaluate", "judge" or an import')
+    .option('--datasets <dir...>', 'the datasets that were answered, or that are to be')
+    .addOption(
+      new Option('--select <answers>', 'which answers; only pairs are a sample that estimates anything')
+        .choices(['pairs', 'failures', 'disagreements'])
+        .default('pairs'),
+    )
+    .option('--with-passes', 'put the other answers among failures or disagreements at the same rate, to adjudicate')
+    .option('--error-types', 'ask for the kind of error too')
+    .option('--original <arm>', 'the arm of the original answers', 'original')
+    .option('--rules [dir]', 'ask about drug-safety rules instead; a folder of your own lies over the bundled ones')
+    .option('--counterfactuals', 'ask whether changed cases of --datasets are plausible and their answers right')
+    .option('--own-answers', 'let clinicians answer the cases of --datasets themselves: the human baseline')
+    .option('--minutes <n>', 'how long a form of answers, rules or cases may take', wholeNumber, 30)
+    .option('--fraction <share>', 'share of the cases, rounded down, at least one', share, 0.1)
+    .option('--seed <seed>', 'the same seed draws the same cases', '1')
+    .option('--raters <n>', 'how many get a pack, each in another order', wholeNumber, 1)
+    .addOption(
+      new Option('--oversample <kind>', 'draw risky cases three times as often; the key holds the weights').choices([
+        'risky',
+      ]),
+    )
+    .option('--controls <n>', 'copies with something planted, in every pack, to measure the rater', wholeNumber)
+    .option('--hide-reference', 'do not show the reference diagnosis')
+    .option('--key <file>', 'the key to the blinding, or a folder for it; it stays here and is never sent', defaultKey)
+    .option('--replace', 'write over the forms and the key of another review')
+    .option(...mixedFlag)
+    .option('--json', 'print the result as JSON')
+    .action(async (path: string | undefined, flags: ExportFlags) => {
+      const { exportAbout, isAboutSubjects } = await import('./subjects.js')
+      if (isAboutSubjects(flags)) return exportAbout(path, flags)
+      if (path === undefined) throw await nothingNamed()
+      const { exportReviews } = await import('../../../review/index.js')
+      const { fraction, seed, raters, oversample = null, controls = 0, hideReference: hidesReference = false } = flags
+      const settings = { fraction, seed, raters, oversample, controls, hidesReference }
+      const folders = await datasetsOf([path], flags)
+      await tellUnsealed(folders, flags)
+      const target = { out: flags.out, key: flags.key, replace: flags.replace === true }
+      const { reviews, passedOver } = await exportReviews(folders, settings, target)
+      if (flags.json === true) printJson(reviews.length === 1 ? reviews[0] : reviews)
+      else print(reviews.flatMap(({ out, files }) => files.map((name) => `${out}/${name}`)).join('\n'))
+      for (const why of passedOver) talk(`Passed over: ${why}`, flags)
+      for (const review of reviews) talk(reviewInWords(review), flags)
+      const [first] = reviews
+      const key = reviews.length === 1 || first === undefined ? '' : ` --key ${first.key}`
+      talk(`Send each rater one of the three forms. Then: medqa-perturb review import FILE…${key}`, flags)
+    })
+}
+
+function reviewInWords({ cases, population, items, controls, raters, questions, written, key }: ReviewExport): string {
+  const planted = controls > 0 ? `, and ${counted(controls, 'control')}` : ''
+  return [
+    `${cases} of ${population} cases, ${counted(items, 'item')}${planted}, for ${counted(raters.length, 'rater')}: ${counted(questions, 'question')} in each form.`,
+    written ? `The key is ${key}; keep it here.` : 'The same review was there already.',
+  ].join('\n')
+}
+
+function addImportAnswers(review: Command): void {
+  review
+    .command('import')
+    .description('take in the forms that came back, in any mix of the three kinds; partial answers are welcome')
+    .argument('<file...>', 'saved answers of the HTML form, CSV or XLSX')
+    .option('--key <file>', 'the key that "review export" wrote', defaultKey)
+    .option(
+      '--out <file>',
+      'judgements, JSON Lines; what is there already stays; - is standard output',
+      defaultJudgements,
+    )
+    .option('--gold <file>', 'where pairs go of which both answers have a grade', defaultGold)
+    .option('--responses <dir>', "where clinicians' own answers go, as responses and outcomes", defaultResponses)
+    .option('--datasets <dir...>', "the datasets that clinicians' own answers are to")
+    .option(...mixedFlag)
+    .option('--replace', "let a rater's new answer take the place of an earlier one")
+    .option('--json', 'print the result as JSON')
+    .action(async (files: string[], flags: ImportFlags) => {
+      const { key, out, replace, json, quiet } = flags
+      const { importAnswers } = await import('../../../review/index.js')
+      const result = await importAnswers(files, { key, out, replace: replace === true })
+      if (out !== '-' && json === true) printJson(result)
+      else if (out !== '-') {
+        const rows = result.raters.map(({ rater, answered, total, notSure }) => [rater, answered, total, notSure])
+        print(table(['rater', 'answered', 'of', 'not sure'], rows))
+      }
+      const loose = counted(result.commentsOnly, 'comment')
+      const left = result.commentsOnly > 0 ? ` Left out: ${loose} without an answer.` : ''
+      talk(
+        `${counted(result.added, 'new answer')}, ${result.known} known before, in ${out === '-' ? 'standard output' : out}.${left}`,
+        { quiet },
+      )
+      const { takeIn } = await import('./subjects.js')
+      if (out !== '-') await takeIn(flags)
+    })
+}
+
+function addAgreement(review: Command): void {
+  review
+    .command('agreement')
+    .description('how far the raters agree, and what their answers say of the whole set')
+    .option('--key <file>', 'the key that "review export" wrote', defaultKey)
+    .option('--judgements <file>', 'what "review import" wrote', defaultJudgements)
+    .addOption(
+      new Option('--by <strata>', 'what the strata are')
+        .choices(['specialty', 'length', 'edits', 'risk'])
+        .default('specialty'),
+    )
+    .option('--json', 'print the result as JSON')
+    .action(async (flags: AgreementFlags) => {
+      const { readAnyKey, reviewAgreement } = await import('../../../review/index.js')
+      const { readJudgements } = await import('../../../judgement/index.js')
+      const { edits: key, subjects } = readAnyKey(flags.key)
+      const judgements = await readJudgements(flags.judgements)
+      if (subjects !== undefined) {
+        const { agreementAbout } = await import('./subjects.js')
+        return agreementAbout(subjects, judgements, flags)
+      }
+      const result = reviewAgreement(key, judgements, flags.by)
+      if (flags.json === true) return printJson(result)
+      const { renderAgreement } = await import('./tables.js')
+      print(renderAgreement(result))
+    })
+}
+
+async function nothingNamed(): Promise<Error> {
+  const { PipelineError } = await import('../../../errors.js')
+  const message =
+    'review export expects a dataset folder, --outcomes FILE, --rules, --counterfactuals or --own-answers and found none.'
+  return new PipelineError('usage', message)
+}
+
+function counted(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}
+
+function share(raw: string): number {
+  const value = Number(raw)
+  if (/^\d*\.?\d+$/.test(raw) && value > 0 && value <= 1) return value
+  throw new InvalidArgumentError('It must be a share above 0 and at most 1, such as 0.1.')
+}

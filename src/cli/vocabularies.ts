@@ -1,0 +1,20 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+
+/** Where vocabularies that the user added are kept, for all projects of the user. */
+export function vocabularyFolder(): string {
+  const data = process.env.XDG_DATA_HOME || join(homedir(), '.local', 'share')
+  return join(data, 'medqa-perturb', 'vocabularies')
+}
+
+/** `--vocabulary NAME`, which may be given several times. */
+export const vocabularyFlag = [
+  '--vocabulary <name...>',
+  'concepts that "vocabulary add" put on the shelf, beside the bundled ones',
+] as const
+
+/** Makes the vocabularies known that were named, and no others; to be called before a text is read. */
+export async function takeVocabularies(names: readonly string[] = []): Promise<void> {
+  const { useVocabularies } = await import('../dataset/index.js')
+  useVocabularies(names, vocabularyFolder())
+}

@@ -1,0 +1,236 @@
+import type { Span } from '../../../text/index.js'
+import { sentenceBreaks } from '../../../text/index.js'
+import { contextWords, stemOf, wordsOf } from '../term/index.js'
+
+/** Sentences of one text that stand for sentences of another; one side is empty where nothing stands for them. */
+export interface Aligned {
+  readonly before: readonly Span[]
+  readonly after: readonly Span[]
+}
+
+interface Sentence {
+  readonly span: Span
+  /** The sentence with single blanks: equal sentences have equal keys. */
+  readonly key: string
+  readonly stems: ReadonlySet<string>
+}
+
+/**
+ * Which sentences stand for which where two texts differ; equal ones are left out, wherever they stand.
+ *
+ * Between sentences that are equal in both, runs of up to three are set against each other so that they share most
+ * words, rare ones counting more; what is left open is then looked for anywhere in the text.
+ */
+export function alignSentences(before: string, after: string): readonly Aligned[] {
+  const [earlier, later] = [sentencesOf(before), sentencesOf(after)]
+  const equal = equalPairs(earlier, later)
+  const weigh = weightsOf(earlier, later)
+  const units: Pairing[] = []
+  for (const { was, is } of gapsBetween(equal, earlier, later)) units.push(...alignRun(was, is, weigh))
+  return withMoves(units, weigh).flatMap(({ was, is }) => {
+    const [old, now] = [was.map(({ span }) => span), is.map(({ span }) => span)]
+    const gaps = gapsAround(before, after, { before: old, after: now })
+    return gaps === null ? [{ before: old, after: now }] : gaps.map((gap) => ({ before: [], after: [gap] }))
+  })
+}
+
+/**
+ * What stands around the old sentences of a unit where they stand in the new one letter by letter; null if they do not.
+ *
+ * Sentences put in without a capital hide their break; each piece must still end in a stop, or it alters what follows.
+ */
+function gapsAround(before: string, after: string, unit: Aligned): readonly Span[] | null {
+  const [first, last] = [unit.after[0], unit.after.at(-1)]
+  if (unit.before.length !== 1 || first === undefined || last === undefined) return null
+  const [{ start, end }] = unit.before as readonly [Span]
+  const old = before.slice(start, end).trim()
+  const at = after.indexOf(old, first.start)
+  if (at < 0 || at + old.length > last.end || !stops.test(old)) return null
+  const gaps = [
+    { start: first.start, end: at },
+    { start: at + old.length, end: last.end },
+  ].filter((gap) => after.slice(gap.start, gap.end).trim() !== '')
+  return gaps.every((gap) => stops.test(after.slice(gap.start, gap.end).trim())) ? gaps : null
+}
+
+const stops = /[.!?:…][)\]"”’]*$/
+
+interface Pairing {
+  readonly was: readonly Sentence[]
+  readonly is: readonly Sentence[]
+}
+
+function sentencesOf(text: string): readonly Sentence[] {
+  const lines = [...text.matchAll(/\n/g)].map(({ index }) => index + 1)
+  const starts = [...new Set([0, ...sentenceBreaks(text), ...lines])].sort((a, b) => a - b)
+  return starts.flatMap((start, i) => {
+    const end = starts[i + 1] ?? text.length
+    const key = text.slice(start, end).trim().replace(/\s+/g, ' ')
+    if (key === '') return []
+    const { small, empty } = contextWords()
+    const stems = wordsOf(key)
+      .filter((word) => !small.has(word) && !empty.has(word))
+      .map(stemOf)
+    return [{ span: { start, end }, key, stems: new Set(stems) }]
+  })
+}
+
+/** Equal sentences: a longest run in order first, then those that moved. */
+function equalPairs(was: readonly Sentence[], is: readonly Sentence[]): readonly (readonly [number, number])[] {
+  const places = new Map<string, number[]>()
+  is.forEach(({ key }, j) => {
+    const known = places.get(key)
+    if (known === undefined) places.set(key, [j])
+    else known.push(j)
+  })
+  let last = -1
+  const inOrder: (readonly [number, number])[] = []
+  const open: number[] = []
+  was.forEach(({ key }, i) => {
+    const own = places.get(key)
+    // The next free place behind the last one taken; a greedy walk is a longest run where few sentences are equal twice.
+    const at = own?.findIndex((j) => j > last && j - last < longestJump + (i - (inOrder.at(-1)?.[0] ?? 0))) ?? -1
+    if (own === undefined || at < 0) {
+      open.push(i)
+      return
+    }
+    const [j] = own.splice(at, 1) as [number]
+    last = j
+    inOrder.push([i, j])
+  })
+  const moved = open.flatMap((i): (readonly [number, number])[] => {
+    const j = places.get((was[i] as Sentence).key)?.shift()
+    return j === undefined ? [] : [[i, j]]
+  })
+  return [...inOrder, ...moved]
+}
+
+/** How many sentences further on an equal one is still taken for the same place. */
+const longestJump = 12
+
+/** The stretches between pairs in order, without the sentences that are paired. */
+function gapsBetween(
+  pairs: readonly (readonly [number, number])[],
+  earlier: readonly Sentence[],
+  later: readonly Sentence[],
+): readonly Pairing[] {
+  const [tookWas, tookIs] = [new Set(pairs.map(([i]) => i)), new Set(pairs.map(([, j]) => j))]
+  const anchors: (readonly [number, number])[] = []
+  for (const pair of pairs) if (pair[1] > (anchors.at(-1)?.[1] ?? -1)) anchors.push(pair)
+  const gaps: Pairing[] = []
+  let [i, j] = [0, 0]
+  for (const [nextI, nextJ] of [...anchors, [earlier.length, later.length] as const]) {
+    const was = earlier.slice(i, nextI).filter((_, k) => !tookWas.has(i + k))
+    const is = later.slice(j, nextJ).filter((_, k) => !tookIs.has(j + k))
+    if (was.length + is.length > 0) gaps.push({ was, is })
+    i = Math.max(i, nextI + 1)
+    j = Math.max(j, nextJ + 1)
+  }
+  return gaps
+}
+
+type Weigh = (stem: string) => number
+
+/** Rare stems count more. */
+function weightsOf(...texts: readonly (readonly Sentence[])[]): Weigh {
+  const counts = new Map<string, number>()
+  for (const { stems } of texts.flat()) for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1)
+  return (stem) => 2 / (1 + (counts.get(stem) ?? 1))
+}
+
+/** Sizes of runs that may stand for each other, the plainest first. */
+const shapes = [
+  [1, 1],
+  [1, 0],
+  [0, 1],
+  [2, 1],
+  [1, 2],
+  [3, 1],
+  [1, 3],
+  [2, 2],
+] as const
+
+/** What it costs to join a sentence to its neighbour, and what it gains to stand in the same place. */
+const joining = 0.25
+const sharedPlace = 0.12
+
+/** How far from the diagonal a sentence is looked for in a long stretch. */
+const widest = 120
+
+function alignRun(was: readonly Sentence[], is: readonly Sentence[], weigh: Weigh): readonly Pairing[] {
+  if (was.length === 0 || is.length === 0)
+    return [...was.map((one) => ({ was: [one], is: [] })), ...is.map((one) => ({ was: [], is: [one] }))]
+  const width = is.length + 1
+  const band = Math.max(widest, Math.abs(is.length - was.length) + 20)
+  const isNear = (i: number, j: number): boolean =>
+    was.length * is.length < 40_000 || Math.abs(j - (i * is.length) / was.length) <= band
+  const best = new Map<number, { readonly score: number; readonly shape: (typeof shapes)[number] | null }>()
+  best.set(0, { score: 0, shape: null })
+  for (let i = 0; i <= was.length; i++) {
+    for (let j = 0; j <= is.length; j++) {
+      if ((i === 0 && j === 0) || !isNear(i, j)) continue
+      let found: { readonly score: number; readonly shape: (typeof shapes)[number] } | null = null
+      for (const shape of shapes) {
+        const [rows, columns] = shape
+        const from = best.get((i - rows) * width + (j - columns))
+        if (i < rows || j < columns || from === undefined) continue
+        const score = from.score + gainOf(was.slice(i - rows, i), is.slice(j - columns, j), weigh)
+        if (found === null || score > found.score + 1e-9) found = { score, shape }
+      }
+      if (found !== null) best.set(i * width + j, found)
+    }
+  }
+  const units: Pairing[] = []
+  for (let [i, j] = [was.length, is.length]; i > 0 || j > 0; ) {
+    const [rows, columns] = best.get(i * width + j)?.shape ?? [i, j]
+    units.push({ was: was.slice(i - rows, i), is: is.slice(j - columns, j) })
+    i -= rows
+    j -= columns
+  }
+  return units.reverse()
+}
+
+function gainOf(was: readonly Sentence[], is: readonly Sentence[], weigh: Weigh): number {
+  if (was.length === 0 || is.length === 0) return 0
+  const shared = sharedWeight(was, is, weigh)
+  return shared + (was.length === 1 && is.length === 1 ? sharedPlace : 0) - joining * (was.length + is.length - 2)
+}
+
+function sharedWeight(was: readonly Sentence[], is: readonly Sentence[], weigh: Weigh): number {
+  const others = new Set(is.flatMap(({ stems }) => [...stems]))
+  let sum = 0
+  for (const stem of new Set(was.flatMap(({ stems }) => [...stems]))) if (others.has(stem)) sum += weigh(stem)
+  return sum
+}
+
+/** Sentences left open that share most of their words with an open one elsewhere. */
+function withMoves(units: readonly Pairing[], weigh: Weigh): readonly Pairing[] {
+  const gone = units.filter(({ is }) => is.length === 0)
+  const come = new Set(units.filter(({ was }) => was.length === 0))
+  const taken = new Map<Pairing, Pairing>()
+  for (const unit of gone.slice(0, mostMoves)) {
+    let best: { readonly score: number; readonly other: Pairing } | null = null
+    for (const other of come) {
+      const own = Math.min(weightOf(unit.was, weigh), weightOf(other.is, weigh))
+      const score = sharedWeight(unit.was, other.is, weigh) / Math.max(own, 1e-9)
+      if (score >= alike && (best === null || score > best.score)) best = { score, other }
+    }
+    if (best === null) continue
+    taken.set(unit, best.other)
+    come.delete(best.other)
+  }
+  return units.flatMap((unit) => {
+    const other = taken.get(unit)
+    if (other !== undefined) return [{ was: unit.was, is: other.is }]
+    return unit.was.length === 0 && !come.has(unit) ? [] : [unit]
+  })
+}
+
+/** How much of its words an open sentence must share with one elsewhere. */
+const alike = 0.4
+/** Of how many open sentences the places are looked for. */
+const mostMoves = 500
+
+function weightOf(sentences: readonly Sentence[], weigh: Weigh): number {
+  return sentences.reduce((sum, { stems }) => sum + [...stems].reduce((own, stem) => own + weigh(stem), 0), 0)
+}

@@ -1,0 +1,158 @@
+import type { Span } from '../../../text/index.js'
+import { once } from '../../../vocabulary/index.js'
+import { byPlace, type Fact, type FactChange, readFacts, refined, withLineFeeds } from '../../fact/index.js'
+import { readPatient } from '../../patient/index.js'
+import { gonePart, newPart, type Reading, readText, type Unit, unitRules, type Whole } from '../unit/index.js'
+import { alignSentences } from './align.js'
+import { exactChanges } from './exact.js'
+
+/**
+ * What the second text of two tells otherwise than the first: assertions changed, lost and added.
+ *
+ * Sentences are aligned first, many to many and wherever they stand; assertions are compared within what stands for each
+ * other, and then with the rest, so that one that moved is kept. Equal in other words or units is equal.
+ * Law: compareFacts(text, text) = [].
+ *
+ * @example
+ * compareFacts('He takes 5 mg.', 'He takes 50 mg.').map(({ change, kind, level }) => [change, kind, level])
+ * // → [['changed', 'value', 'error']]
+ */
+export function compareFacts(original: string, changed: string): readonly FactChange[] {
+  const [before, after] = [plain(original), plain(changed)]
+  if (before === after) return []
+  const aligned = alignSentences(before, after)
+  if (aligned.length === 0) return []
+  const facts = {
+    before: readFacts(before).flatMap(refined(before)),
+    after: readFacts(after).flatMap(refined(after)),
+  }
+  const units = aligned.map((unit) => ({
+    was: cutFrom(before, facts.before, unit.before),
+    is: cutFrom(after, facts.after, unit.after),
+  }))
+  const exact = exactChanges(
+    units.map(({ was, is }) => ({ before: was.own, after: is.own, isPutIn: was.text === '' })),
+    { text: before, facts: facts.before },
+    { text: after, facts: facts.after },
+  )
+  const whole = wholeOf(before, facts.before)
+  const changedWhole = once(() => readText(after, facts.after))
+  const told = units.flatMap((unit) => {
+    const read = { was: readText(unit.was.text, unit.was.facts), is: readText(unit.is.text, unit.is.facts), whole }
+    return rulesOf(read, changedWhole).map((change) => ({
+      ...change,
+      before: placed(change.before, unit.was),
+      after: placed(change.after, unit.is),
+    }))
+  })
+  return unique([...exact, ...withoutMoved(told), ...sexLost(facts, whole)]).sort(byPlace)
+}
+
+/** A text with line feeds and with commas in its thousands: "189 000" is "189,000". Places stay. */
+function plain(text: string): string {
+  return withLineFeeds(text).replace(/(?<![\d.,/] ?)(\b\d{1,3})[ \u00a0\u2009\u202f](?=\d{3}(?![\d.,]))/g, '$1,')
+}
+
+/** What the whole original lends to its units. */
+export function wholeOf(text: string, facts: readonly Fact[]): Whole {
+  return { sex: readPatient(text).sex, reading: once(() => readText(text, facts)) }
+}
+
+/**
+ * What a run of sentences tells otherwise than the run of the original that it stands for; places are within the run.
+ *
+ * @param whole the text of which the original is a part
+ */
+export function compareUnit(before: string, after: string, whole: Whole): readonly FactChange[] {
+  const facts = { before: readFacts(before).flatMap(refined(before)), after: readFacts(after).flatMap(refined(after)) }
+  const unit = { was: readText(before, facts.before), is: readText(after, facts.after), whole }
+  const exact = exactChanges([facts], { text: before, facts: facts.before }, { text: after, facts: facts.after })
+  return unique([...exact, ...unitRules.flatMap((rule) => rule(unit))]).sort(byPlace)
+}
+
+function rulesOf(unit: Unit, changed: () => Reading): readonly FactChange[] {
+  if (unit.is.text === '') return gonePart(unit, changed())
+  if (unit.was.text === '') return newPart(unit)
+  return unitRules.flatMap((rule) => rule(unit))
+}
+
+/** What two rules tell of the same words, once and by its graver level. */
+function unique(changes: readonly FactChange[]): FactChange[] {
+  const found = new Map<string, FactChange>()
+  for (const change of changes) {
+    const { kind, before, after } = change
+    const key = `${kind} ${before?.span.start ?? ''} ${after?.span.start ?? ''}`
+    if (found.get(key)?.level !== 'error') found.set(key, change)
+  }
+  return [...found.values()]
+}
+
+/** The sex of the patient, told in the original and nowhere in the new text. */
+function sexLost(facts: { before: readonly Fact[]; after: readonly Fact[] }, { sex }: Whole): readonly FactChange[] {
+  const told = facts.before.find(({ kind, value }) => kind === 'sex' && (sex === null || value === sex))
+  if (told === undefined || facts.after.some(({ kind }) => kind === 'sex' || kind === 'experiencer')) return []
+  const message = `The original speaks of somebody ${told.value}, and the new text does not say so.`
+  return [{ change: 'lost', kind: 'sex', before: told, after: null, level: 'error', message }]
+}
+
+/** Findings that went from one place and came at another. */
+function withoutMoved(changes: readonly FactChange[]): readonly FactChange[] {
+  const keyOf = ({ before, after }: FactChange): string => (before ?? after)?.value ?? ''
+  const isFinding = ({ kind, change }: FactChange, wanted: string): boolean => kind === 'finding' && change === wanted
+  const gone = new Set(changes.filter((one) => isFinding(one, 'lost')).map(keyOf))
+  const come = new Set(changes.filter((one) => isFinding(one, 'added')).map(keyOf))
+  return changes.filter(
+    (one) => !((isFinding(one, 'lost') && come.has(keyOf(one))) || (isFinding(one, 'added') && gone.has(keyOf(one)))),
+  )
+}
+
+/** Sentences cut from a text, as one text with its facts, and where its pieces stand. */
+interface Cut {
+  readonly text: string
+  /** Places within the cut. */
+  readonly facts: readonly Fact[]
+  /** Places within the whole text. */
+  readonly own: readonly Fact[]
+  readonly pieces: readonly { readonly at: number; readonly span: Span }[]
+}
+
+/** Facts and spans are in text order. */
+function cutFrom(text: string, facts: readonly Fact[], spans: readonly Span[]): Cut {
+  let at = 0
+  const pieces = spans.map((span) => {
+    const piece = { at, span }
+    at += span.end - span.start
+    return piece
+  })
+  const within = pieces.map((piece) => ({
+    ...piece,
+    facts: facts.slice(firstFrom(facts, piece.span.start), firstFrom(facts, piece.span.end)),
+  }))
+  return {
+    text: spans.map(({ start, end }) => text.slice(start, end)).join(''),
+    own: within.flatMap((piece) => piece.facts),
+    facts: within.flatMap((piece) => piece.facts.map((fact) => movedBy(fact, piece.at - piece.span.start))),
+    pieces,
+  }
+}
+
+/** Index of the first fact that begins at a place or behind it. */
+function firstFrom(facts: readonly Fact[], place: number): number {
+  let low = 0
+  for (let high = facts.length; low < high; ) {
+    const middle = (low + high) >> 1
+    if ((facts[middle] as Fact).span.start < place) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function movedBy(fact: Fact, by: number): Fact {
+  return { ...fact, span: { start: fact.span.start + by, end: fact.span.end + by } }
+}
+
+function placed(fact: Fact | null, { pieces }: Cut): Fact | null {
+  if (fact === null) return null
+  const piece = pieces.findLast(({ at }) => at <= fact.span.start)
+  return piece === undefined ? fact : movedBy(fact, piece.span.start - piece.at)
+}

@@ -1,0 +1,165 @@
+import {
+  type Fact,
+  type FactChange,
+  type FactKind,
+  type Loose,
+  matchFacts,
+  type Near,
+  nearChange,
+  pairUp,
+} from '../../fact/index.js'
+
+/** Kinds that are told by numbers, names and fixed words: each counts by itself, wherever in the text it stands. */
+const exactKinds: ReadonlySet<FactKind> = new Set<FactKind>([
+  'value',
+  'comparator',
+  'age',
+  'duration',
+  'date',
+  'dose',
+  'route',
+  'frequency',
+  'drug',
+  'allergen',
+  'gravidity',
+  'vital-sign',
+  'laboratory',
+])
+
+/** A text with all its facts. */
+export interface TextFacts {
+  readonly text: string
+  readonly facts: readonly Fact[]
+}
+
+/** The facts of sentences that stand for each other. */
+export interface FactUnit {
+  readonly before: readonly Fact[]
+  readonly after: readonly Fact[]
+  /** A sentence of its own, for which nothing stands in the original. */
+  readonly isPutIn?: boolean
+}
+
+/** Sentences about daily life are full of numbers: in one that was put in, only what is measured or ordered counts. */
+function isMedical({ kind, quantity, value }: Fact): boolean {
+  if (medical.has(kind)) return true
+  const told = quantity?.unit.dimension ?? value
+  return kind === 'value' && /^(?:mass|mole|equivalent|unit)|temperature|mmHg|percent/.test(told)
+}
+
+const medical = new Set<FactKind>(['drug', 'dose', 'vital-sign', 'laboratory', 'allergen', 'gravidity', 'age', 'route'])
+
+/**
+ * Numbers, drugs, orders, ages and times that changed, went or came: matched within their unit first, and then across
+ * the text, so that a fact that moved is kept; two that changed places between units are a change.
+ */
+export function exactChanges(units: readonly FactUnit[], before: TextFacts, after: TextFacts): readonly FactChange[] {
+  const near: Near[] = []
+  const lost: Loose[] = []
+  const added: Loose[] = []
+  for (const [stretch, unit] of units.entries()) {
+    const matched = matchFacts(unit.before.filter(isExact), unit.after.filter(isExact))
+    near.push(...matched.near)
+    lost.push(...matched.lost.map((fact) => ({ fact, stretch })))
+    const isPutIn = unit.isPutIn === true
+    added.push(...matched.added.filter((fact) => !isPutIn || isMedical(fact)).map((fact) => ({ fact, stretch })))
+  }
+  const texts = { before: before.text, after: after.text }
+  const putIn = new Set(units.flatMap((unit) => (unit.isPutIn === true ? unit.after : [])))
+  const told = new Set(before.facts.map(({ kind, value }) => `${kind} ${value}`))
+  const isKnown = ({ kind, value }: Fact): boolean => told.has(`${kind} ${value}`)
+  const swapped = exchanged(lost, added, units)
+  const moved = matchFacts(
+    lost.filter((one) => !swapped.has(one)).map(({ fact }) => fact),
+    added.filter((one) => !swapped.has(one)).map(({ fact }) => fact),
+  )
+  const [gone, come] = [new Set(moved.lost), new Set(moved.added)]
+  return [
+    ...[...near, ...moved.near].map((pair) => nearChange(pair, texts)),
+    ...pairUp(
+      lost.filter((one) => gone.has(one.fact) || swapped.has(one)),
+      added.filter((one) => come.has(one.fact) || swapped.has(one)),
+      { texts, facts: { before: before.facts, after: after.facts } },
+    )
+      .filter(({ before: old, after: now }) => old !== null || now === null || !putIn.has(now) || !isKnown(now))
+      .map((change) => {
+        const isLoose = change.before === null && change.after !== null && putIn.has(change.after)
+        return isLoose && change.kind === 'value' ? { ...change, level: 'warning' as const } : change
+      })
+      .flatMap((change) => softened(change, texts)),
+  ]
+}
+
+/** A change whose number is told in other words is none; one of manner alone is a warning. */
+function softened(change: FactChange, texts: { before: string; after: string }): readonly FactChange[] {
+  const { before, after, kind } = change
+  if (before !== null && after !== null) {
+    // The second day is day two.
+    const isOrdinal = kind === 'value' && before.value.replace(/\.$/, '') === after.value.replace(/\.$/, '')
+    return isOrdinal ? [] : [change]
+  }
+  const fact = (before ?? after) as Fact
+  const [own, other] = before === null ? [texts.after, texts.before] : [texts.before, texts.after]
+  if (isArticle(fact, other)) return []
+  const isSpelled = kind === 'value' && !/\d/.test(own.slice(fact.span.start, fact.span.end))
+  // "Within 10 minutes", "over a year": what bounds a number is told by other words, too.
+  const isMild =
+    kind === 'comparator' ||
+    (kind === 'frequency' && !/^(?:\d|every)/.test(fact.value)) ||
+    (isSpelled && !hasUnit(fact))
+  return [isMild ? { ...change, level: 'warning' } : change]
+}
+
+function hasUnit({ quantity }: Fact): boolean {
+  return quantity !== undefined && quantity.unit.dimension !== 'number'
+}
+
+/** "One month", told as "a month"; "per day", told as "a day". */
+function isArticle({ value, quantity }: Fact, other: string): boolean {
+  const unit = /^1[ /](second|minute|hour|day|week|month|year|night|morning|s|min|h|d|wk|mo|yr|pack|[a-z]+)\b/.exec(
+    value,
+  )?.[1]
+  if (unit === undefined) return false
+  const words = units[unit] ?? unit
+  return (
+    new RegExp(`\\b(?:an?|each|per|every|the|one|past|last) ${words}|\\b${words}ly\\b|\\bdaily\\b`, 'i').test(other) &&
+    quantity?.approximate !== true
+  )
+}
+
+const units: Readonly<Record<string, string>> = {
+  s: 'sec',
+  min: 'min',
+  h: 'hour',
+  d: 'day',
+  wk: 'week',
+  mo: 'month',
+  yr: 'year',
+}
+
+function isExact({ kind }: Fact): boolean {
+  return exactKinds.has(kind)
+}
+
+/** Facts of one kind that changed places between two units. */
+function exchanged(lost: readonly Loose[], added: readonly Loose[], units: readonly FactUnit[]): ReadonlySet<Loose> {
+  const found = new Set<Loose>()
+  if (lost.length > mostExchanged || added.length > mostExchanged) return found
+  const isOne = (a: Fact, b: Fact): boolean => a.kind === b.kind && a.value === b.value && a.name === b.name
+  const isWhole = (stretch: number): boolean =>
+    (units[stretch]?.before.length ?? 0) > 0 && (units[stretch]?.after.length ?? 0) > 0
+  for (const went of lost) {
+    const there = added.find((one) => one.stretch !== went.stretch && isOne(one.fact, went.fact))
+    if (there === undefined || !isWhole(went.stretch) || !isWhole(there.stretch)) continue
+    const back = lost.find(
+      (one) => one.stretch === there.stretch && one.fact.kind === went.fact.kind && one.fact.value !== went.fact.value,
+    )
+    const here = added.find((one) => back !== undefined && one.stretch === went.stretch && isOne(one.fact, back.fact))
+    if (back === undefined || here === undefined) continue
+    for (const one of [went, there, back, here]) found.add(one)
+  }
+  return found
+}
+
+/** In a text with more open facts than this, nothing is looked for. */
+const mostExchanged = 2000

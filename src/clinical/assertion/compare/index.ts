@@ -1,0 +1,1 @@
+export { compareFacts, compareUnit, wholeOf } from './compare.js'

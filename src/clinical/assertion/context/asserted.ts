@@ -1,0 +1,155 @@
+import { sentenceBreaks } from '../../../text/index.js'
+import { contextWords, stemOf } from '../term/index.js'
+import { cueOf, denies, isEnding, negatedBase } from './cues.js'
+import { negatedItems } from './scope.js'
+
+/** A word of a text, by its stem, and the assertion status of what it names. */
+export interface AssertedWord {
+  readonly stem: string
+  /** As printed, in small letters. */
+  readonly word: string
+  /** Where it begins in the text. */
+  readonly at: number
+  /** `uncertain` where a negation stands in its clause and does not surely reach it, `weak` where "hardly" does. */
+  readonly status: 'affirmed' | 'negated' | 'uncertain' | 'weak'
+  /** What else the clause says of it. */
+  readonly context: 'possible' | 'conditional' | 'planned' | 'historical' | null
+}
+
+/** A sentence or line of a text with its words. */
+export interface AssertedSentence {
+  readonly words: readonly AssertedWord[]
+  /** Whether a word of it denies anything or says that it ended. */
+  readonly hasNegation: boolean
+  /** How many words deny in it. */
+  readonly cues: number
+}
+
+/** Words, marks, figures, commas and colons. */
+const token = /n['’]t\b|\bw\/o\b|\p{L}(?:(?!n['’]t\b)[\p{L}\p{M}])*(?:['’-](?!t\b)\p{L}+)*|⟦\d+⟧|\d[\d.,/]*|[,:]/giu
+
+const subject = 'he|she|they|it|there|his|her|the|its'
+const verb = 'has|have|had|is|are|was|were|does|takes|denies|reports'
+
+/** Where one clause ends and the next begins. */
+const clauseBreak = new RegExp(
+  [
+    String.raw`[;!?\n“”"]`,
+    String.raw`(?<!\b(?:[a-z]|dr|st|vs|approx|mrs?|[ap]\.m))\.(?=\s|$)`,
+    String.raw`:(?!\s?(?:none|negative|absent|never|denied|no\b))`,
+    String.raw`,?\s\b(?:but|however|although|though|yet|whereas|while|except|(?<!\bof )which|who)\b`,
+    String.raw`,? (?:and|then) (?=(?:${subject}|on|${verb})\b)`,
+    String.raw`,? and (?=(?:no|nobody|none|neither|without)\b)`,
+    String.raw`,\s(?=(?:${subject}|no|${verb}|[a-z]+s no)\b)`,
+  ].join('|'),
+  'giu',
+)
+
+/** Nitric oxide is no negation, nor is a bound. */
+const noCue = /\bNO\b|\bno (?=(?:more|less|fewer|later|earlier) than\b)/g
+
+/**
+ * The sentences and lines of a text with their words, and what they affirm and negate.
+ *
+ * @example
+ * assertedSentences('No rash, but he coughs.').flatMap(({ words }) => words.map(({ word, status }) => [word, status]))
+ * // → [['rash', 'negated'], ['coughs', 'affirmed']]
+ */
+export function assertedSentences(text: string): readonly AssertedSentence[] {
+  const lines = [...text.matchAll(/\n/g)].map(({ index }) => index + 1)
+  const starts = [...new Set([0, ...sentenceBreaks(text), ...lines])].sort((a, b) => a - b)
+  return starts.flatMap((start, i) => {
+    const sentence = text.slice(start, starts[i + 1] ?? text.length)
+    return sentence.trim() === '' ? [] : [readSentence(sentence, start)]
+  })
+}
+
+interface Token {
+  readonly word: string
+  readonly at: number
+}
+
+function readSentence(sentence: string, start: number): AssertedSentence {
+  const plain = sentence.replace(
+    noCue,
+    (found) => 'x'.repeat(found.trimEnd().length) + found.slice(found.trimEnd().length),
+  )
+  const clauses: Clause[] = []
+  let from = 0
+  for (const { 0: found, index } of [...plain.matchAll(clauseBreak), { 0: '', index: plain.length }]) {
+    clauses.push(readClause(tokensIn(plain.slice(from, index), start + from)))
+    from = index + found.length
+  }
+  const words = clauses.flatMap((clause) => clause.words)
+  return {
+    words,
+    hasNegation: clauses.some(({ hasNegation }) => hasNegation),
+    cues: clauses.reduce((sum, { cues }) => sum + cues, 0),
+  }
+}
+
+interface Clause extends AssertedSentence {}
+
+function tokensIn(clause: string, start: number): readonly Token[] {
+  return [...clause.matchAll(token)].map(({ 0: word, index }) => ({
+    word: word.toLowerCase().replace('’', "'"),
+    at: start + index,
+  }))
+}
+
+function readClause(found: readonly Token[]): Clause {
+  const tokens = found.map(({ word }) => word)
+  const { empty } = contextWords()
+  const hasCue = tokens.some(denies)
+  const isEnded = tokens.some((word, i) => isEnding(word, tokens[i + 1]))
+  const lastSound = tokens.findLastIndex((word) => cueOf(word)?.category === 'sound')
+  const items = negatedItems(tokens)
+  const reached = new Set(items.flatMap(({ places }) => places))
+  // "Fever is absent", and nothing else in the clause.
+  const absent = tokens.findIndex(
+    (word, i) => i > 1 && /^(?:absent|denied|lacking)$/.test(word) && /^(?:is|are|was|were)$/.test(tokens[i - 1] ?? ''),
+  )
+  const from = Math.max(tokens.lastIndexOf(',', absent), tokens.lastIndexOf('and', absent)) + 1
+  for (let i = from; i < absent; i++) reached.add(i)
+  const affirmsAhead = !isEnded && items[0]?.isVerbal === false
+  const affirmedUntil = affirmsAhead ? affirmedBefore(tokens) : 0
+  const plain = tokens.some((word) => cueOf(word)?.category === 'little') ? 'weak' : 'affirmed'
+  const contexts = contextsIn(tokens)
+  const words = found.flatMap(({ word, at }, i): AssertedWord[] => {
+    if (denies(word) || empty.has(word) || word === ',' || word === ':') return []
+    const base = negatedBase(word)
+    const context = contexts[i] ?? null
+    if (base !== null) return [{ stem: stemOf(base), word, at, status: hasCue ? 'uncertain' : 'negated', context }]
+    const isUnsure = i <= lastSound || (i >= affirmedUntil && (hasCue || isEnded))
+    return [
+      { stem: stemOf(word), word, at, status: reached.has(i) ? 'negated' : isUnsure ? 'uncertain' : plain, context },
+    ]
+  })
+  return {
+    words,
+    hasNegation: hasCue || isEnded || lastSound >= 0 || words.some(({ status }) => status === 'negated'),
+    cues: tokens.filter((word) => denies(word) || negatedBase(word) !== null).length,
+  }
+}
+
+/** For each word of a clause the cue other than a denial in whose scope it stands. */
+function contextsIn(tokens: readonly string[]): readonly AssertedWord['context'][] {
+  const contexts: AssertedWord['context'][] = tokens.map(() => null)
+  for (const [at, word] of tokens.entries()) {
+    const { category, direction } = cueOf(word) ?? {}
+    if (category !== 'possible' && category !== 'conditional' && category !== 'planned' && category !== 'historical')
+      continue
+    const [first, last] = [direction === 'forward' ? at + 1 : 0, direction === 'backward' ? at : tokens.length]
+    for (let i = first; i < last; i++) contexts[i] ??= category
+  }
+  return contexts
+}
+
+/** Up to where a clause that denies a list surely affirms: "a rash" in "he has a rash and no fever". */
+function affirmedBefore(tokens: readonly string[]): number {
+  const first = tokens.findIndex(denies)
+  const cue = tokens[first] as string
+  // What stands before "none" or "absent" may be what it denies; the verb right before "no" is denied as well.
+  if (cueOf(cue)?.scope !== 'list') return 0
+  return cue === 'no' ? first - 1 : first
+}

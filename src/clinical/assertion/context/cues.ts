@@ -1,0 +1,84 @@
+import { filled, once, oneOf, tableFile } from '../../../vocabulary/index.js'
+
+/** What a cue says of the words in its scope; `sound` of what is as it should be, `ended` of what is no more. */
+export type CueCategory =
+  | 'absent'
+  | 'sound'
+  | 'little'
+  | 'ended'
+  | 'possible'
+  | 'conditional'
+  | 'planned'
+  | 'historical'
+
+/**
+ * Words that change what is asserted of others, in the manner of ConText: `forward` reaches what follows, `backward` what
+ * stands before; a list up to "or x", the one word of meaning behind, or the whole clause.
+ */
+const cueFile = tableFile('assertion/cues.csv', () => ({
+  cue: filled,
+  category: oneOf(['absent', 'sound', 'little', 'ended', 'possible', 'conditional', 'planned', 'historical']),
+  direction: oneOf(['forward', 'backward', 'both']),
+  scope: oneOf(['list', 'word', 'clause']),
+}))
+
+/** A cue with its direction and scope. */
+export interface Cue {
+  readonly category: CueCategory
+  readonly direction: 'forward' | 'backward' | 'both'
+  readonly scope: 'list' | 'word' | 'clause'
+}
+
+const byWord = once(() => new Map(cueFile.read().map(({ cue, ...row }): readonly [string, Cue] => [cue, row])))
+
+/** What a word says of the others around it; undefined: nothing. */
+export function cueOf(word: string): Cue | undefined {
+  return byWord().get(word)
+}
+
+/** Whether a word denies something in its clause. */
+export function denies(word: string): boolean {
+  return cueOf(word)?.category === 'absent'
+}
+
+/** How words of "un…" begin that deny nothing, or something else than what follows. */
+const notUn = beginnings(`
+  under until uncle uni unusual unless unimportant unfortun uncomfort uneas undo unknown uncertain unclear unfavorable
+  unstable unhealthy`)
+
+/** As `notUn`, for words of "…less". */
+const notLess = beginnings(`
+  breath rest use help hope harm regard nonethe neverthe count list cord wire heed reck care worth`)
+
+/** Words that deny the word in them. */
+const negated = [
+  { form: /^non-?([a-z]{4,})$/, except: null },
+  { form: /^([a-z]{4,})less$/, except: notLess },
+  { form: /^([a-z]{4,})-free$/, except: null },
+  { form: /^un([a-z]{3,}(?:ed|ing|able|ible|ful|un|en))$/, except: notUn },
+  { form: /^a(febrile)$/, except: null },
+] as const
+
+/** Whether a word takes something back or says that it ended; `next` is the word behind it. */
+export function isEnding(word: string, next: string | undefined): boolean {
+  return (cueOf(word)?.category === 'ended' && (word !== 'free' || next === 'of')) || /^(?:if|undetect\w*)$/.test(word)
+}
+
+/**
+ * What a word denies that has its negation in itself; null for others.
+ *
+ * @example
+ * ['nontender', 'painless', 'relapse-free', 'unvaccinated', 'afebrile', 'breathless', 'until'].map(negatedBase)
+ * // → ['tender', 'pain', 'relapse', 'vaccinated', 'febrile', null, null]
+ */
+export function negatedBase(word: string): string | null {
+  for (const { form, except } of negated) {
+    const [, base] = form.exec(word) ?? []
+    if (base !== undefined && !except?.test(word)) return base
+  }
+  return null
+}
+
+function beginnings(words: string): RegExp {
+  return new RegExp(`^(?:${words.trim().split(/\s+/).join('|')})`)
+}

@@ -1,0 +1,67 @@
+import { contextWords } from '../term/index.js'
+import { cueOf, denies } from './cues.js'
+
+/** Words of a clause that one negation surely reaches together, as places in its list of words. */
+export interface Scope {
+  readonly places: readonly number[]
+  /** "Is not enlarged", and not "no enlargement". */
+  readonly isVerbal: boolean
+}
+
+/** Up to how many words of meaning one item of a list has. */
+const itemLength = 3
+
+/**
+ * The words that the negations of a clause surely reach, item by item.
+ *
+ * @example
+ * negatedItems(['no', 'fever', ',', 'dry', 'cough', ',', 'or', 'rash']).map(({ places }) => places)
+ * // → [[1], [3, 4], [7]]
+ */
+export function negatedItems(words: readonly string[]): readonly Scope[] {
+  return words.flatMap((word, at) => {
+    const scope = denies(word) ? cueOf(word)?.scope : undefined
+    const isVerbal = scope === 'word'
+    if ((scope !== 'list' && !isVerbal) || denies(words[at + 1] ?? '') || isPassive(words, at)) return []
+    return itemsFrom(words, at, isVerbal).map((places) => ({ places, isVerbal }))
+  })
+}
+
+/** "Is denied" is told of what stands before it. */
+function isPassive(words: readonly string[], at: number): boolean {
+  return words[at] === 'denied' && /^(?:is|are|was|were|been|being)$/.test(words[at - 1] ?? '')
+}
+
+/** What the negation at a place reaches: a list up to "or x", or the one word of meaning behind "not". */
+function itemsFrom(words: readonly string[], at: number, isVerbal: boolean): readonly (readonly number[])[] {
+  const { empty, opening, terminator } = contextWords()
+  const cue = words[at] as string
+  const most = isVerbal ? 1 : itemLength
+  let item: number[] = []
+  const items = [item]
+  let [hasComma, hasLast] = [false, false]
+  for (let i = at + 1; i < words.length; i++) {
+    const word = words[i] as string
+    if (denies(word) || word === ':') break
+    if (word === ',' || word === 'or' || (word === 'and' && cue.startsWith('den'))) {
+      if (isVerbal || hasLast) break
+      if (word === ',') hasComma = true
+      else hasLast = true
+      if (item.length > 0) {
+        item = []
+        items.push(item)
+      }
+    } else if (word === 'and') break
+    else if (terminator.has(word)) {
+      const isOpening = items.length === 1 && item.every((place) => opening.has(words[place] as string))
+      if (!isOpening) break
+      item.length = 0
+    } else if (!empty.has(word)) {
+      if (item.length >= most) break
+      item.push(i)
+    }
+  }
+  const reached = items.filter((places) => places.length > 0)
+  // A comma without "or" behind it may end the negation.
+  return hasComma && !hasLast ? reached.slice(0, 1) : reached
+}

@@ -1,0 +1,3 @@
+export { compareFacts, compareUnit, wholeOf } from './compare/index.js'
+export { contextWords, isEveryday, stemOf } from './term/index.js'
+export type { Whole } from './unit/index.js'

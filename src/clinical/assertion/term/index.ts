@@ -1,0 +1,5 @@
+export { isEveryday } from './everyday.js'
+export { isSameStem, isSpecific, stemOf } from './stem.js'
+export { concepts, roots } from './term-words.js'
+export { wordsOf } from './word-lookup.js'
+export { contextWords } from './words.js'

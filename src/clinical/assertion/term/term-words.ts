@@ -1,0 +1,31 @@
+import { cell, filled, once, several, starred, tableFile } from '../../../vocabulary/index.js'
+import { indexWords } from './word-lookup.js'
+
+const words = () => several('|', cell(starred))
+
+/** Findings, illnesses, tests and exposures: by what words they are named, and by what others they may have been told. */
+const conceptFile = tableFile('assertion/concepts.csv', () => ({ concept: filled, named: words(), told: words() }))
+
+/** Parts of medical words, and the plain words that tell the same. */
+const rootFile = tableFile('assertion/roots.csv', () => ({ roots: words(), told: words() }))
+
+/** The concepts, by row: words that name one and no other, and words by which a text may tell it, those included. */
+export const concepts = once(() => {
+  const rows = conceptFile.read()
+  return {
+    named: indexWords(rows.map(({ named }) => named)),
+    told: indexWords(rows.map(({ named, told }) => [...named, ...told])),
+    words: rows.map(({ named }) => indexWords([named])),
+  }
+})
+
+/** The roots, by row: in which words they are, and by which plain words they may be told. */
+export const roots = once(() => {
+  const rows = rootFile.read()
+  return {
+    of: indexWords(rows.map(({ roots: own }) => own)),
+    /** By roots with which a word begins. */
+    begun: indexWords(rows.map(({ roots: own }) => own.filter((root) => !root.startsWith('*')))),
+    told: indexWords(rows.map(({ told }) => told)),
+  }
+})

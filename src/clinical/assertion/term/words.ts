@@ -1,0 +1,7 @@
+import { groupFile, setsOf } from '../../../vocabulary/index.js'
+
+const groups = ['empty', 'terminator', 'opening', 'general', 'small'] as const
+const form = { pattern: /^[a-z]+(?:-[a-z]+)*$/, expected: 'words of small letters' }
+
+/** Words by which assertions are read and compared, by group. */
+export const contextWords = setsOf(groupFile('assertion/words.yaml', groups, form))

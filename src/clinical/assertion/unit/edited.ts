@@ -1,0 +1,60 @@
+import { compareStretch, type FactChange, type FactKind } from '../../fact/index.js'
+import type { Reading } from './reading.js'
+import type { UnitRule } from './rule.js'
+import { pointing } from './side.js'
+import { privative } from './status.js'
+
+/** How many words the one run may have in which two texts differ that are read word for word. */
+const longestRun = 12
+
+/** A sentence of so few words is read word for word whatever became of it. */
+const shortest = 4
+
+/** Kinds that each word of a sentence tells, where nothing else of it changed. */
+const strict: ReadonlySet<FactKind> = new Set<FactKind>([
+  'negation',
+  'certainty',
+  'temporality',
+  'experiencer',
+  'side',
+  'site',
+  'sex',
+  'value',
+  'comparator',
+])
+
+/**
+ * Where two units differ in one short run of words alone, each word counts: "is" and "is not", "before" and "after".
+ *
+ * In a sentence told anew the same words come and go with the wording, and only what is bound to a finding is compared.
+ */
+export const editedRule: UnitRule = ({ was, is }) => {
+  if (!isEdited(was.words, is.words)) return []
+  return compareStretch(was.text, is.text, {}).filter(
+    (change) => strict.has(change.kind) && isKept(change, { was, is }),
+  )
+}
+
+/** A pronoun may stand for a noun, "the other" for a side, and "normal" for "no abnormalities". */
+function isKept(
+  { kind, change, level, before, after }: FactChange,
+  { was, is }: { was: Reading; is: Reading },
+): boolean {
+  if (level !== 'error') return false
+  if (kind === 'sex') return change === 'changed'
+  if (change === 'changed') return true
+  const other = after === null ? is : was
+  if (kind === 'side') return !pointing.test(other.text)
+  const { targets = [] } = before ?? after ?? {}
+  return kind !== 'negation' || !privative.test(other.text) || targets.some((word) => other.words.includes(word))
+}
+
+function isEdited(was: readonly string[], is: readonly string[]): boolean {
+  const shorter = Math.min(was.length, is.length)
+  let head = 0
+  while (head < shorter && was[head] === is[head]) head++
+  let tail = 0
+  while (tail < shorter - head && was.at(-1 - tail) === is.at(-1 - tail)) tail++
+  const [gone, come] = [was.length - head - tail, is.length - head - tail]
+  return Math.max(gone, come) <= longestRun && (was.length <= shortest || head + tail >= Math.max(gone, come))
+}

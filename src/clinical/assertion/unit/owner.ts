@@ -1,0 +1,88 @@
+import { quote } from '../../../errors.js'
+import type { FactChange, FactKind } from '../../fact/index.js'
+import { concepts, isSameStem, stemOf } from '../term/index.js'
+import type { Reading } from './reading.js'
+import { changeIn, type Unit, type UnitRule } from './rule.js'
+
+/** Facts of which several share a unit, so that what is told of one may be told of another. */
+const owning: readonly FactKind[] = ['side', 'experiencer', 'site', 'drug', 'date']
+
+/** Both sides in one breath, of the same thing. */
+const together = /\b(?:left|right)(?: and| or|,| &)(?: then)?(?: the)? (?:left|right)\b/i
+
+/** A relative told by another one. */
+const mixedKin = /maternal|paternal|['’]s (?:side|sister|brother|mother|father)/i
+
+/** What belongs to one owner in the original and to another one in the new text: 4/5 of the left arm and 5/5 of the right. */
+export const ownerRule: UnitRule = (unit) => owning.flatMap((kind) => turnedIn(unit, kind))
+
+function turnedIn(unit: Unit, kind: FactKind): readonly FactChange[] {
+  const texts = [unit.was.text, unit.is.text] as const
+  const has = (pattern: RegExp): boolean => texts.some((text) => pattern.test(text))
+  // "Thinner than the left" may be told as "compared with the left".
+  if (kind === 'side' && (has(together) || /\bthan\b/.test(texts[0]) !== /\bthan\b/.test(texts[1]))) return []
+  if (kind === 'experiencer' && has(mixedKin)) return []
+  const [ours, theirs] = [boundIn(unit.was, kind), boundIn(unit.is, kind)]
+  const both = [...ours].flatMap(([word, one]) => {
+    const other = theirs.get(word)
+    return other === undefined ? [] : [{ word, one, other }]
+  })
+  const turned = both.filter(({ one, other }) => one !== other)
+  // Only what went both ways: wording alone moves a word to another neighbour.
+  const first = turned.find(({ one, other }) => turned.some((back) => back.one === other && back.other === one))
+  if (first === undefined || turned.length <= both.length - turned.length) return []
+  const { word, one, other } = first
+  const message = `What the original says of ${quote(one)} (${quote(word)}) is told of ${quote(other)}.`
+  return [changeIn(unit, { kind, before: one, after: other, message })]
+}
+
+/** A word of a text with its owner, where it names one. */
+interface Token {
+  readonly word: string
+  readonly owner: string | null
+  /** Number of the clause in which it stands. */
+  readonly clause: number
+}
+
+/** How many words away a word of another clause counts as. */
+const apart = 6
+
+/** To which owner the words and values of a text belong that stand with one only: the nearest, of their clause first. */
+function boundIn(reading: Reading, kind: FactKind): ReadonlyMap<string, string> {
+  const spans = reading.facts.filter((fact) => fact.kind === kind && fact.name !== 'narrator')
+  if (new Set(spans.map(({ value }) => value)).size < 2) return new Map()
+  const tokens = tokensOf(reading, kind)
+  const owners = tokens.flatMap(({ owner, clause }, at) => (owner === null ? [] : [{ owner, at, clause }]))
+  const found = new Map<string, string | null>()
+  for (const [at, { word, owner, clause }] of tokens.entries()) {
+    if (owner !== null || !isOwned(word, kind)) continue
+    const [first, second] = owners
+      .map((one) => ({ ...one, away: Math.abs(one.at - at) + (one.clause === clause ? 0 : apart) }))
+      .sort((a, b) => a.away - b.away)
+    if (first === undefined || (second?.away === first.away && second.owner !== first.owner)) continue
+    const known = [...found.keys()].find((other) => isSameStem(other, word)) ?? word
+    found.set(known, (found.get(known) ?? first.owner) === first.owner ? first.owner : null)
+  }
+  return new Map([...found].flatMap(([word, owner]) => (owner === null ? [] : [[word, owner] as const])))
+}
+
+/** Values belong to sides, and findings to parts of the body. */
+function isOwned(word: string, kind: FactKind): boolean {
+  if (/\d/.test(word)) return kind !== 'site'
+  return word.length > 3 && (kind !== 'site' || concepts().named.rowsOf(word).length > 0)
+}
+
+function tokensOf({ text, facts }: Reading, kind: FactKind): readonly Token[] {
+  let clause = 0
+  const own = facts.filter((fact) => fact.kind === kind)
+  return [...text.toLowerCase().matchAll(/\d+(?:[.,/]\d+)*|\p{L}+|[,;:.()]/gu)].flatMap(
+    ({ 0: word, index }): Token[] => {
+      if (/^(?:[,;:.()]|and|but|while|whereas)$/.test(word)) {
+        clause++
+        return []
+      }
+      const owner = own.find(({ span }) => index >= span.start && index < span.end)
+      return [{ word: kind === 'site' ? word : stemOf(word), owner: owner?.value ?? null, clause }]
+    },
+  )
+}

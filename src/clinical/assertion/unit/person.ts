@@ -1,0 +1,136 @@
+import type { Fact, FactChange, FactKind } from '../../fact/index.js'
+import { changeIn, type UnitRule } from './rule.js'
+
+type Values = ReadonlySet<string>
+
+function valuesOf(facts: readonly Fact[], kind: FactKind): Values {
+  return new Set(facts.flatMap((fact) => (fact.kind === kind ? [fact.value] : [])))
+}
+
+/**
+ * A sex of which neither the original of the unit nor the patient is; "he", "she" and "the patient" are the patient where
+ * nobody else is named.
+ */
+export const sexRule: UnitRule = (unit) => {
+  const [before, after] = [unit.was.facts, unit.is.facts]
+  const kin = [...valuesOf(before, 'experiencer')].map(sexOfKin)
+  const was = new Set([...valuesOf(before, 'sex'), unit.whole.sex, ...kin])
+  const told = after.find(({ kind, value }) => kind === 'sex' && !was.has(value))
+  const ours = before.find(({ kind }) => kind === 'sex')
+  if (told === undefined || after.some(({ kind }) => kind === 'experiencer')) return []
+  if (ours === undefined && unit.whole.sex === null) return []
+  const message = `The new text speaks of somebody ${told.value}, and the original of nobody such.`
+  return [changeIn(unit, { kind: 'sex', before: textOf(unit.was, ours), after: textOf(unit.is, told), message })]
+}
+
+function textOf({ text }: { readonly text: string }, fact: Fact | undefined): string | null {
+  return fact === undefined ? null : text.slice(fact.span.start, fact.span.end)
+}
+
+function sexOfKin(kin: string): string {
+  if (/^(?:mother|maternal|sister|grandmother|aunt|niece|daughter|wife)$/.test(kin)) return 'female'
+  return /^(?:father|paternal|brother|grandfather|uncle|son|husband)$/.test(kin) ? 'male' : ''
+}
+
+/** Relatives who may stand for each other, by a word that holds both. */
+const kinship: Readonly<Record<string, readonly string[]>> = {
+  parents: ['mother', 'father'],
+  sibling: ['brother', 'sister', 'twin'],
+  child: ['son', 'daughter'],
+  spouse: ['wife', 'husband', 'partner'],
+  husband: ['wife'],
+  maternal: ['mother'],
+  paternal: ['father'],
+  contact: ['friend', 'roommate', 'coworker', 'neighbor', 'classmate'],
+}
+
+/** People in general, who stand for nobody. */
+const anybody = /^(?:child|family|contact|pet|teacher|twin)$/
+
+/** Words with which somebody tells or brings, and is no part of what is told. */
+const telling =
+  /\b(?:sa(?:ys|id)|report(?:s|ed)?|state(?:s|d)|t(?:ells|old)|notic\w+|not(?:es|ed)|describ\w+|according|br(?:ings|ought)|accompan\w+|ask(?:s|ed)|recalls?|mentions?|believes?|thinks?|with (?:his|her)|lives|by (?:his|her))\b/i
+
+/** Whose illness it is: a relative who came, went or became another. */
+export const kinRule: UnitRule = (unit) => {
+  const text = unit.was.text
+  const [was, is, all] = [unit.was, unit.is, unit.whole.reading()].map(({ facts }) =>
+    valuesOf(facts, 'experiencer'),
+  ) as [Values, Values, Values]
+  const [lost, come] = [
+    [...was].find((one) => !anybody.test(one) && !isSameKin(one, is)),
+    [...is].filter((one) => !anybody.test(one) && !isSameKin(one, was) && !isNamed(one, text)),
+  ]
+  const found = come.find((one) => !all.has(one)) ?? (lost === undefined ? undefined : come[0])
+  const tell = (message: string): readonly FactChange[] => [
+    changeIn(unit, {
+      kind: 'experiencer',
+      before: lost ?? null,
+      after: found ?? (lost === undefined ? '' : null),
+      message,
+    }),
+  ]
+  if (/\bfamily (?:history|members?)\b|\brelatives?\b/i.test(text) && was.has('family') && is.size === 0) {
+    return tell('The original speaks of the family, and the new text of the patient.')
+  }
+  const isBirth = found === 'mother' && /\b(?:born|birth|deliver\w*|gravid\w*|pregnan\w*)\b/i.test(text)
+  if (found !== undefined && !isBirth && !(lost === undefined && was.has('family'))) {
+    return tell(
+      `The new text speaks of the ${found}, and the original ${lost === undefined ? 'of nobody such' : `of the ${lost}`}.`,
+    )
+  }
+  // "Her mother says" may become "reportedly"; whose illness it is may not go.
+  if (lost !== undefined && is.size === 0 && !telling.test(text)) {
+    return tell(`The original speaks of the ${lost}, and the new text of nobody such.`)
+  }
+  return []
+}
+
+function isNamed(kin: string, text: string): boolean {
+  return text.toLowerCase().includes(kin === 'mother' ? 'matern' : kin.slice(0, 7))
+}
+
+function isSameKin(one: string, others: Values): boolean {
+  if (others.has(one)) return true
+  return Object.entries(kinship).some(([all, some]) => {
+    return (one === all && some.some((other) => others.has(other))) || (some.includes(one) && others.has(all))
+  })
+}
+
+/** Where a part lies, and parts that are everywhere: which of them is told is a matter of wording. */
+const loosely =
+  /^(?:base|apex|upper|lower|medial|lateral|\w+ior|proximal|distal|(?:above|below) a part|\w+ lobe|\w+ line|skin|back|spine)$/
+
+/** Regions by their parts. */
+const regions: Readonly<Record<string, RegExp>> = {
+  extremities: /^(?:arm|leg|hand|foot|forearm|elbow|wrist|finger|thumb|thigh|knee|calf|shin|ankle|toe|heel)$/,
+  arm: /^(?:forearm|elbow|wrist|hand|\w* ?finger|thumb|shoulder|humerus|radius|ulna|axilla)$/,
+  leg: /^(?:thigh|knee|calf|shin|ankle|foot|heel|toe|great toe|femur|tibia|fibula|hip)$/,
+  hand: /^(?:\w* ?finger|thumb|wrist|fingernail)$/,
+  wrist: /^(?:radius|ulna)$/,
+  foot: /^(?:toe|great toe|heel|ankle)$/,
+  head: /^(?:face|scalp|forehead|temple|brain|jaw|eye|ear|mouth)$/,
+  face: /^(?:cheek|forehead|jaw|eye|eyelid|nose|mouth)$/,
+  mouth: /^(?:tongue|gums|palate|throat|tooth)$/,
+  eye: /^(?:eyelid|cornea|retina|conjunctiva|pupil)$/,
+  trunk: /^(?:chest|abdomen|flank|pelvis)$/,
+  chest: /^(?:lung|heart|breast|pleura|mediastinum|bronchus)$/,
+  lung: /^(?:bronchus|pleura|hilum)$/,
+  abdomen: /^(?:epigastrium|flank|groin|umbilicus|pelvis|liver|spleen|bowel|stomach)$/,
+}
+
+function isPartOf(one: string, other: string): boolean {
+  return regions[one]?.test(other) === true || regions[other]?.test(one) === true
+}
+
+/** A part of the body in the place of another one. */
+export const siteRule: UnitRule = (unit) => {
+  const [was, is] = [valuesOf(unit.was.facts, 'site'), valuesOf(unit.is.facts, 'site')]
+  const gone = [...was].filter((site) => !is.has(site) && ![...is].some((other) => isPartOf(site, other)))
+  const come = [...is].filter((site) => !was.has(site) && ![...was].some((other) => isPartOf(site, other)))
+  const [old, now] = [gone[0], come[0]]
+  if (old === undefined || now === undefined) return []
+  const isLoose = gone.every((site) => loosely.test(site)) || come.every((site) => loosely.test(site))
+  const message = `The original speaks of the ${old}, and the new text of the ${now}.`
+  return [changeIn(unit, { kind: 'site', before: old, after: now, level: isLoose ? 'warning' : 'error', message })]
+}

@@ -1,0 +1,36 @@
+import { once } from '../../../vocabulary/index.js'
+import { type ConceptMention, findConcepts, concepts as vocabulary } from '../../concept/index.js'
+import { type Fact, readFacts } from '../../fact/index.js'
+import { type AssertedSentence, assertedSentences } from '../context/index.js'
+import { concepts, roots, wordsOf } from '../term/index.js'
+
+/** A text, or a run of its sentences, as the rules read it. */
+export interface Reading {
+  readonly text: string
+  readonly facts: readonly Fact[]
+  readonly sentences: readonly AssertedSentence[]
+  /** In small letters, without the names of measurements in which "blood" or "heart" tells no finding. */
+  readonly words: readonly string[]
+  /** Rows of the concepts and of the roots of medical words that it tells. */
+  readonly concepts: ReadonlySet<number>
+  readonly roots: ReadonlySet<number>
+  /** Concepts of the vocabulary that it names; found when first asked for. */
+  readonly mentions: () => readonly ConceptMention[]
+}
+
+const measured =
+  /\b(?:blood|heart|pulse|respiratory|bowel|room|body mass)(?= (?:index|pressures?|counts?|cells?|cultures?|smears?|films?|groups?|types?|tests?|gas(?:es)?|urea|rates?|sounds|air)\b)/gi
+
+/** Reads a text for the rules; `facts` where they are known already. */
+export function readText(text: string, facts: readonly Fact[] = readFacts(text)): Reading {
+  const words = wordsOf(text.replace(measured, ' '))
+  return {
+    text,
+    facts,
+    sentences: assertedSentences(text),
+    words,
+    concepts: concepts().told.rowsIn(words),
+    roots: roots().told.rowsIn(words),
+    mentions: once(() => findConcepts(text, vocabulary())),
+  }
+}

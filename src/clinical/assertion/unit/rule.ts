@@ -1,0 +1,42 @@
+import type { Fact, FactChange, FactKind } from '../../fact/index.js'
+import type { Reading } from './reading.js'
+
+/** What a whole text lends to the judging of its units; read when first needed. */
+export interface Whole {
+  readonly sex: string | null
+  readonly reading: () => Reading
+}
+
+/** Sentences of two texts that stand for each other, read. */
+export interface Unit {
+  readonly was: Reading
+  readonly is: Reading
+  /** The whole original. */
+  readonly whole: Whole
+}
+
+/** One mechanism: what of a class a unit tells otherwise. */
+export type UnitRule = (unit: Unit) => readonly FactChange[]
+
+/** What a rule found: words of one side or of both. */
+interface Told {
+  readonly kind: FactKind
+  readonly before?: string | null
+  readonly after?: string | null
+  readonly level?: FactChange['level']
+  readonly message: string
+}
+
+/** A change with the places of its words in both texts. */
+export function changeIn({ was, is }: Unit, { kind, before, after, level, message }: Told): FactChange {
+  const [old, now] = [factAt(was.text, kind, before), factAt(is.text, kind, after)]
+  const change = now === null ? 'lost' : old === null ? 'added' : 'changed'
+  return { change, kind, before: old, after: now, level: level ?? 'error', message }
+}
+
+function factAt(text: string, kind: FactKind, word: string | null | undefined): Fact | null {
+  if (word === undefined || word === null) return null
+  const found = text.toLowerCase().indexOf(word.toLowerCase())
+  const start = Math.max(0, found)
+  return { kind, value: word.toLowerCase(), span: { start, end: found < 0 ? text.length : start + word.length } }
+}

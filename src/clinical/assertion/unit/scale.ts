@@ -1,0 +1,226 @@
+import { quote } from '../../../errors.js'
+import { filled, once, oneOf, several, tableFile } from '../../../vocabulary/index.js'
+import type { FactKind } from '../../fact/index.js'
+import { compileWords, findWords } from '../../vocabulary/index.js'
+import { negatedBase } from '../context/index.js'
+import { stemOf } from '../term/index.js'
+import type { Reading } from './reading.js'
+import { changeIn, type Unit, type UnitRule } from './rule.js'
+
+/**
+ * Words by their step on a scale: never, rarely, often, always; resolved, improving, worsening. Weak words may stand for
+ * any other of their half, and are never lost themselves.
+ */
+const scaleFile = tableFile('assertion/scales.csv', () => ({
+  scale: filled,
+  step: filled,
+  strength: oneOf(['strong', 'weak']),
+  words: several('|', filled),
+}))
+
+interface Step {
+  readonly scale: string
+  readonly step: number
+  readonly isWeak: boolean
+}
+
+const scaleWords = once(() => {
+  const rows = new Map<string, Step[]>()
+  for (const { scale, step, strength, words } of scaleFile.read()) {
+    for (const word of words) {
+      rows.set(word, [...(rows.get(word) ?? []), { scale, step: Number(step), isWeak: strength === 'weak' }])
+    }
+  }
+  return compileWords(rows)
+})
+
+/** A word of a text on its scale. */
+interface Placed extends Step {
+  readonly word: string
+  readonly at: number
+}
+
+/** So many steps apart two words say something else; nearer ones are a matter of degree. */
+const apart = 2
+
+/** What kind of fact each scale tells; all others say the opposite of something. */
+const kinds: Readonly<Record<string, FactKind>> = {
+  course: 'course',
+  onset: 'course',
+  pattern: 'course',
+  relief: 'course',
+  amount: 'severity',
+  gain: 'course',
+  often: 'frequency',
+  many: 'severity',
+  extent: 'severity',
+  severity: 'severity',
+  size: 'severity',
+  certainty: 'certainty',
+  time: 'temporality',
+  age: 'temporality',
+  dose: 'dose',
+  repeat: 'dose',
+  purpose: 'dose',
+  phase: 'dose',
+  taper: 'dose',
+  release: 'dose',
+}
+
+/** Scales on which a word that merely went or came is worth a warning. */
+const watched: ReadonlySet<string> = new Set(['course', 'onset', 'pattern', 'severity', 'certainty'])
+
+/** Scales on which a word that went or came is a change where the other text has nothing of its half. */
+function isCounted(scale: string, { step }: Placed, unit: Unit & { readonly isLost: boolean }): boolean {
+  if (scale === 'certainty') return step < 3 || !unit.isLost
+  if (scale === 'time') return Math.abs(step) >= 2
+  return kinds[scale] === 'dose' && [...unit.was.facts, ...unit.is.facts].some(({ kind }) => kind === 'drug')
+}
+
+/** Words of degree, course, direction, certainty and time, and words that say the opposite of others. */
+export const scaleRule: UnitRule = (unit) => {
+  const [was, is] = [placedIn(unit.was), placedIn(unit.is)]
+  const scales = new Set([...was, ...is].map(({ scale }) => scale))
+  return [...scales].flatMap((scale) => {
+    const own = (some: readonly Placed[]): readonly Placed[] => some.filter((one) => one.scale === scale)
+    return compareScale(unit, scale, own(was), own(is))
+  })
+}
+
+function compareScale(unit: Unit, scale: string, was: readonly Placed[], is: readonly Placed[]) {
+  const kind = kinds[scale] ?? 'opposite'
+  const open = [...is]
+  const lost: Placed[] = []
+  // The nearest first, so that "mild" does not take the "moderate" of another; weak words take what is left.
+  const order = [...was].sort((a, b) => Number(a.isWeak) - Number(b.isWeak))
+  for (const near of [0, apart / 2, apart - 0.01]) {
+    for (const one of near === 0 ? order : lost.splice(0)) {
+      const at = open.findIndex((other) => Math.abs(other.step - one.step) <= near)
+      if (at < 0) lost.push(one)
+      else open.splice(at, 1)
+    }
+  }
+  const [gone, come] = [lost, open].map((some) => some.filter(({ isWeak }) => !isWeak)) as [Placed[], Placed[]]
+  const [old, now] = [gone[0], come[0]]
+  if (old !== undefined && now !== undefined) {
+    const message = `The original says ${quote(old.word)}, and the new text ${quote(now.word)} in its place.`
+    return [changeIn(unit, { kind, before: old.word, after: now.word, message })]
+  }
+  const one = gone.find((word) => !isHeld(word, is)) ?? come.find((word) => !isHeld(word, was))
+  const isLost = old !== undefined
+  const isError = one !== undefined && kinds[scale] !== undefined && isCounted(scale, one, { ...unit, isLost })
+  if (one === undefined || !(isError || watched.has(scale))) return []
+  const level = isError ? 'error' : 'warning'
+  const sides = isLost ? { before: one.word } : { after: one.word }
+  const [has, lacks] = isLost ? ['The original', 'the new text'] : ['The new text', 'the original']
+  const message = `${has} says ${quote(one.word)}, and ${lacks} nothing like it.`
+  return [changeIn(unit, { kind, ...sides, level, message })]
+}
+
+/** Whether a text has a weak word that may stand for one. */
+function isHeld(one: Placed, others: readonly Placed[]): boolean {
+  return others.some(({ isWeak, step }) => isWeak && Math.abs(step - one.step) < apart)
+}
+
+/** What is denied is told by its denial: "not improved" is not "improved". */
+function placedIn({ text, sentences }: Reading): readonly Placed[] {
+  const denied = new Set(
+    sentences.flatMap(({ words }) =>
+      words.flatMap(({ at, status, word }) => (status === 'negated' && negatedBase(word) === null ? [at] : [])),
+    ),
+  )
+  const plain = text.replace(/['’]/g, ' ')
+  return findWords(plain, scaleWords()).flatMap(({ meaning, start, end }) => {
+    if (denied.has(start) || /\b(?:nothing|neither|not) $/i.test(text.slice(Math.max(0, start - 8), start))) return []
+    // What a question calls likely is no finding.
+    const isAsked = /^[^.!\n]*\?/.test(text.slice(end))
+    return meaning.flatMap((step) =>
+      isAsked && step.scale === 'certainty' ? [] : [{ ...step, word: text.slice(start, end), at: start }],
+    )
+  })
+}
+
+/** Beginnings with which the same rest of a word says something else; those of one side say the same. */
+const beginnings: readonly (readonly (readonly string[])[])[] = [
+  [['hyper'], ['hypo'], ['normo', 'eu']],
+  [['tachy'], ['brady']],
+  [['micro'], ['macro'], ['normo']],
+  [['poly'], ['oligo', 'olig', 'an']],
+  [['pre'], ['post']],
+  [['uni'], ['bi']],
+  [['hemi'], ['para'], ['quadri', 'tetra'], ['mono']],
+  [['sub'], ['epi', 'extra'], ['intra']],
+  [['supra'], ['infra']],
+]
+const cytosis = [/(?:cytosis|cytotic|philia|philic)$/, /(?:cytopenia|cytopenic|penia|penic)$/]
+
+const turning =
+  /^(?:un|in|im(?=[bmp])|ir(?=r)|il(?=l)|non-?|dis|a(?=febrile|symptomatic|symmetric|cyanotic|typical))([a-z]{4,})$/
+
+/** A word by what its contrary is known by; two with one key and different sides exclude each other. */
+interface Form {
+  readonly key: string
+  readonly side: number
+  readonly word: string
+}
+
+/** Denials that a word outside the clause takes part in, so that a turned word may be turned once more. */
+const turnedOnceMore = /\b(?:nothing|free of|none)\b/i
+
+/**
+ * Words that went into their contraries by how they begin or end: hyper- and hypo-, stable and unstable.
+ *
+ * Only where the one stands less often than in the original and the other one more often; a word beside a negation is
+ * for the status.
+ */
+export const affixRule: UnitRule = (unit) => {
+  const isOpen = turnedOnceMore.test(unit.is.text) || turnedOnceMore.test(unit.was.text)
+  const [was, is] = [formsIn(unit.was), formsIn(unit.is)]
+  for (const { key, side, word } of was) {
+    if (isOpen && key.startsWith('not ')) continue
+    const count = (forms: typeof was, wanted: boolean): number =>
+      forms.filter((form) => form.key === key && (form.side === side) === wanted).length
+    if (count(is, true) >= count(was, true) || count(is, false) <= count(was, false)) continue
+    const other = is.find((form) => form.key === key && form.side !== side)
+    if (other === undefined || is.some((form) => form.word === word && form.key === key)) continue
+    const message = `The original says ${quote(word)}, and the new text ${quote(other.word)} in its place.`
+    return [changeIn(unit, { kind: 'opposite', before: word, after: other.word, message })]
+  }
+  return []
+}
+
+function formsIn({ text, sentences }: Reading): readonly Form[] {
+  const told = sentences.flatMap((sentence) =>
+    // Without a denial in it a sentence is sure, whatever has ended or is normal there.
+    sentence.words.map(({ word, status }) => ({ word, isSure: sentence.cues === 0 || status === 'affirmed', status })),
+  )
+  const words = told.flatMap(({ word, isSure, status }) => {
+    const parts = word.includes('-') && !word.startsWith('non-') ? [word, ...word.split('-')] : [word]
+    return parts.flatMap((part) => {
+      const base = turning.exec(part)?.[1]
+      const isDenied = status === 'negated' && base === undefined
+      const turned = { key: `not ${stemOf(base ?? part)}`, side: base === undefined && !isDenied ? 0 : 1 }
+      const last = isSure || base !== undefined ? [turned] : []
+      return [...affixesOf(part), ...last].map((form) => ({ ...form, word: part }))
+    })
+  })
+  return [...words, ...resultsIn(text)]
+}
+
+/** Results of tests: "negative" is a denial elsewhere. */
+function resultsIn(text: string): readonly Form[] {
+  return [...text.toLowerCase().matchAll(/(?<!-)\b(positive|negative)\b(?! (?:pressure|predictive))/g)].map(
+    ([word]) => ({ key: 'result', side: word === 'positive' ? 0 : 1, word }),
+  )
+}
+
+function affixesOf(word: string): readonly { readonly key: string; readonly side: number }[] {
+  const begun = beginnings.flatMap((sides, row) =>
+    sides.flatMap((some, side) => {
+      const own = some.find((beginning) => word.startsWith(beginning) && word.length >= beginning.length + 4)
+      return own === undefined ? [] : [{ key: `begun ${row} ${word.slice(own.length, own.length + 4)}`, side }]
+    }),
+  )
+  const side = cytosis.findIndex((ending) => ending.test(word))
+  return side < 0 ? begun : [...begun, { key: `cells ${word.slice(0, 4)}`, side }]
+}

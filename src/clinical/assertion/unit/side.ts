@@ -1,0 +1,58 @@
+import { quote } from '../../../errors.js'
+import type { Reading } from './reading.js'
+import { changeIn, type UnitRule } from './rule.js'
+
+/** Words that point to a side told before. */
+export const pointing =
+  /\b(?:other|same|opposite|contralateral|ipsilateral|unilateral(?:ly)?|affected|involved|that|this)\b/i
+
+/** Words that tell of two without a side. */
+const two = /\b(?:both|bilateral\w*|each|two|either|pair\w*)\b/i
+
+/** Sides that a unit turns: a side that its original does not tell, or one that went to another part or value. */
+export const sideRule: UnitRule = (unit) => {
+  const [before, after] = [unit.was.text, unit.is.text]
+  const [was, is] = [sidesIn(unit.was), sidesIn(unit.is)]
+  const [named, now] = [unit.was, unit.is].map(namedSides) as [ReadonlySet<string>, ReadonlySet<string>]
+  const [only, instead] = [[...named][0], [...now][0]]
+  if (
+    named.size === 1 &&
+    now.size === 1 &&
+    only !== instead &&
+    only !== undefined &&
+    !pointing.test(`${before} ${after}`)
+  ) {
+    const message = `The original says ${quote(only)}, and the new text ${quote(instead ?? '')}.`
+    return [changeIn(unit, { kind: 'side', before: only, after: instead ?? null, message })]
+  }
+  const come = [...is].find((side) => !was.has(side))
+  const gone = [...was].find((side) => !is.has(side))
+  const isOfTwo = gone === undefined && (two.test(before) || two.test(after))
+  if (come !== undefined && !isOfTwo && !pointing.test(before) && !new RegExp(`\\b${come}`, 'i').test(before)) {
+    const lost = gone === undefined ? 'no such side' : quote(gone)
+    const message = `The original says ${lost}, and the new text ${quote(come)}.`
+    return [changeIn(unit, { kind: 'side', before: gone ?? null, after: come, message })]
+  }
+  if (gone !== undefined && !two.test(after) && !pointing.test(after)) {
+    return [changeIn(unit, { kind: 'side', before: gone, message: `The side ${quote(gone)} of the original is gone.` })]
+  }
+  return []
+}
+
+/** "Both" is one of each. */
+function sidesIn({ text, facts }: Reading): ReadonlySet<string> {
+  const sides = facts.flatMap(({ kind, value, span }) => {
+    if (
+      kind !== 'side' ||
+      /^(?:right (?:after|before|away|now)|left between)/i.test(text.slice(span.start, span.end + 9))
+    )
+      return []
+    return /bilateral|both/.test(value) ? ['left', 'right'] : [value]
+  })
+  return new Set(sides.filter((side) => /^(?:left|right)$/.test(side)))
+}
+
+/** Sides told by their own names. */
+function namedSides({ facts }: Reading): ReadonlySet<string> {
+  return new Set(facts.flatMap(({ kind, value, name }) => (kind === 'side' && name !== 'both' ? [value] : [])))
+}

@@ -1,0 +1,80 @@
+import { quote } from '../../../errors.js'
+import type { AssertedWord } from '../context/index.js'
+import { isSameStem, isSpecific } from '../term/index.js'
+import type { Reading } from './reading.js'
+import { changeIn, type UnitRule } from './rule.js'
+
+/**
+ * What the original of a unit denies wherever it names it and the new text tells, and the other way round.
+ *
+ * Only what is sure on both sides: the word stands in reach of a negation wherever it stands in one text, and nowhere
+ * near a negation in the other.
+ */
+export const statusRule: UnitRule = (unit) => {
+  const [before, after] = [unit.was.text, unit.is.text]
+  const [ours, theirs] = [unit.was.sentences, unit.is.sentences]
+  const turned = (word: string, message: string) => [
+    changeIn(unit, { kind: 'negation', before: word, after: word, message }),
+  ]
+  for (const [one, other, message] of [
+    [unit.was, unit.is, 'The original denies something, and the new text denies nothing.'],
+    [unit.is, unit.was, 'The new text denies something, and the original denies nothing.'],
+  ] as const) {
+    if (!one.sentences.some(({ cues }) => cues > 0) || other.sentences.some(({ hasNegation }) => hasNegation)) continue
+    if (privative.test(other.text) || ended.test(other.text)) continue
+    if (one === unit.is && !deniesKnown(one, other)) continue
+    return [changeIn(unit, { kind: 'negation', before: before.trim(), after: after.trim(), message })]
+  }
+  const was = ours.flatMap(({ words }) => words)
+  const is = theirs.flatMap(({ words }) => words)
+  for (const stem of new Set(was.map((word) => word.stem).filter(isSpecific))) {
+    const own = was.filter((word) => isSameStem(word.stem, stem))
+    const others = is.filter((word) => isSameStem(word.stem, stem))
+    const [first] = others
+    if (first === undefined) continue
+    if (own.every(isNegated) && others.every(isAffirmed) && !ended.test(after) && !isDeniedApart(after, first.word)) {
+      return turned(first.word, `The original denies ${quote(first.word)}, and the new text tells it.`)
+    }
+    if (own.every(isAffirmed) && others.every(isNegated) && !ended.test(before)) {
+      return turned(first.word, `The original tells ${quote(first.word)}, and the new text denies it.`)
+    }
+  }
+  return []
+}
+
+/** Whether one text denies a word that the other one has: "not stiff" may stand for "supple". */
+function deniesKnown(one: Reading, other: Reading): boolean {
+  const known = other.sentences.flatMap(({ words }) => words.map(({ stem }) => stem))
+  return one.sentences.some(({ words }) =>
+    words.some(({ status, stem }) => status === 'negated' && known.some((own) => isSameStem(own, stem))),
+  )
+}
+
+/** Denials behind or far before what they deny: "wheezing, eczema: none of these", "denies x, and the use of y". */
+function isDeniedApart(text: string, word: string): boolean {
+  const at = text.toLowerCase().indexOf(word)
+  const behind = /^[^.]*[.?]?[^.]*/.exec(text.slice(at + word.length))?.[0] ?? ''
+  const ahead = /[^.;]*$/.exec(text.slice(0, at))?.[0] ?? ''
+  return (
+    /\b(?:none|neither|never (?:had|has|been|was)|ha[sd] never(?: \w+)?[.]|(?:any|none|either) of (?:them|these|those)|not (?:present|seen|found))\b/i.test(
+      behind,
+    ) ||
+    (/\b(?:den(?:y|ies|ied|ying)|never|not?|without)\b/i.test(ahead) &&
+      !/\b(?:but|however|although|reports?|admits?)\b/i.test(ahead))
+  )
+}
+
+/** Words by which something that is no more is told without a denial. */
+const ended = /\b(?:last|former|ago|quit|stopped|ceased|until|since)\b/i
+
+/** Words that say in themselves that something is not there, not so, or no more. */
+export const privative =
+  /\b(?:normal|intact|clear|unremarkable|only|just|otherwise|other than|little|few|hardly|barely|rarely|seldom|miss\w*|los[ts]\w*|limited|spar\w+|too \w+|before|un\w{4,}|in(?:ab|eff|act|comp|cons|sens|vis|aud)\w+|non-?\w{4,}|a(?:febrile|symptomatic|cyanotic|icteric|nicteric)|\w+less|\w+-free|difficult\w*|trouble|struggl\w*|exclud\w*|spontaneous\w*|out|dis\w{5,}|abolish\w*|preserved|spared?|correct\w*|fluent\w*|even|still|well|good|free|nkda|nka|nad|supple|neg|w\/o)\b/i
+
+function isNegated({ status }: AssertedWord): boolean {
+  return status === 'negated'
+}
+
+function isAffirmed({ status }: AssertedWord): boolean {
+  return status === 'affirmed'
+}

@@ -1,0 +1,85 @@
+import { foldText } from '../../text/index.js'
+import { formsOf } from '../../vocabulary/index.js'
+
+/** Signs that count as a blank in names and texts: line breaks, slashes, hyphens, dashes and apostrophes. */
+export const joints = "\n/-\u2010\u2011\u2012\u2013\u2014'\u2019"
+
+const joint = new RegExp(`[${joints.replace('-', '\\-')}]`, 'g')
+
+/**
+ * A name as it is looked up: folded, what joins words a blank, no blank at an end.
+ *
+ * @example
+ * plainName('Guillain–Barré')
+ * // → 'guillain barré'
+ */
+export function plainName(name: string): string {
+  return foldText(name).replace(joint, ' ').trim()
+}
+
+/**
+ * How a name may be spelled, the name as it is written first: without accents, possessives and hyphens, in the plural, as
+ * the British do. A verb with `!` brings its other forms.
+ *
+ * @example
+ * [spellingsOf("Graves' disease"), spellingsOf('tumor'), spellingsOf('vomit!')]
+ * // → [["graves  disease", 'graves  diseases', 'graves disease', 'graves diseases'], ['tumor', 'tumour', 'tumors', 'tumours'], ['vomit', 'vomits', 'vomited', 'vomiting']]
+ */
+export function spellingsOf(name: string): readonly string[] {
+  if (name.endsWith('!')) return formsOf(plainName(name))
+  let forms = [name.toLowerCase()]
+  const also = (change: (form: string) => string | readonly string[]): void => {
+    forms = [...new Set(forms.flatMap((form) => [form, change(form)].flat()))]
+  }
+  also((form) => form.normalize('NFKD').replace(/[\u0300-\u036f]/g, ''))
+  also((form) => form.replace(/['’]s?(?= |$)/g, ''))
+  also((form) => form.replace(/\b(anti|hyper|hypo|intra|micro|non|post|pre|sub)-(?=[a-z])/g, '$1'))
+  also(pluralsOf)
+  also(british)
+  return [...new Set(forms.map(plainName))]
+}
+
+/** A name in the plural, English and Latin; in "fracture of the femur" the noun before the preposition. */
+function pluralsOf(name: string): readonly string[] {
+  const [, head = name, rest = ''] =
+    /^(.*?\S)( (?:of|in|with|without|from|to|due|by|on|at|during|for)\b.*)$/.exec(name) ?? []
+  const [, before = '', last = ''] = /^(.*?)([a-z]+)$/.exec(head) ?? []
+  if (last.length < 3 || /(?:ss|itis|ies|ing|ness)$/.test(last)) return []
+  const english = formsOf(`${last}+`)[1] ?? last
+  const bent = latin.flatMap(([from, to]) => (from.test(last) ? [last.replace(from, to)] : []))
+  return [english, ...bent].map((word) => `${before}${word}${rest}`)
+}
+
+const latin: readonly (readonly [RegExp, string])[] = [
+  [/sis$/, 'ses'],
+  [/us$/, 'i'],
+  [/um$/, 'a'],
+  [/a$/, 'ae'],
+  [/oma$/, 'omata'],
+  [/[aei]x$/, 'ices'],
+]
+
+/** Letters that the British write in words of Greek and Latin. */
+const overseas: readonly (readonly [RegExp, string])[] = [
+  [/edema/g, 'oedema'],
+  [/\besoph/g, 'oesoph'],
+  [/rrhea/g, 'rrhoea'],
+  [/pnea/g, 'pnoea'],
+  [/\bf(?=etal\b|etus)/g, 'fo'],
+  [/p(?=ediatr|edic)/g, 'pa'],
+  [/tumor/g, 'tumour'],
+  [/celiac/g, 'coeliac'],
+  [/(?<!c)hem(?=[aeor])/g, 'haem'],
+  [/emi(?=a|c)/g, 'aemi'],
+  [/anesth/g, 'anaesth'],
+  [/cec(?=um|al)/g, 'caec'],
+  [/\bestrogen/g, 'oestrogen'],
+  [/gynec/g, 'gynaec'],
+  [/iz(?=ation|ed\b)/g, 'is'],
+  [/color/g, 'colour'],
+  [/fiber/g, 'fibre'],
+]
+
+function british(form: string): string {
+  return overseas.reduce((plain, [from, to]) => plain.replace(from, to), form)
+}

@@ -1,0 +1,1 @@
+export { shelvedVocabularies, shelveOntology, useVocabularies } from './shelf.js'
