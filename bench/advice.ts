@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { gradeByKeywords, gradeSafeAction, type Verdict } from '../src/evaluation/grade/safe-action.js'
-import { readKnownRecords, safeActionOf } from '../src/evaluation/record/index.js'
+import { graderNamed } from '../src/evaluation/grade/grader.js'
+import { readKnownRecords } from '../src/evaluation/record/index.js'
 import { wilson } from '../src/statistics/index.js'
 
 /**
@@ -44,13 +44,12 @@ function share(name: string, k: number, n: number): void {
   console.log(`${name}: ${k} of ${n}, ${percent(k / n)} % [${percent(low)}, ${percent(high)}]`)
 }
 
-const graders = { rule: gradeSafeAction, keywords: gradeByKeywords }
-for (const [name, grade] of Object.entries(graders)) {
+for (const name of ['rule', 'keywords']) {
+  const grader = graderNamed(name)
   const graded = answers.flatMap((one) => {
     const record = records.get(one.record)
-    const action = record === undefined ? null : safeActionOf(record)
-    if (action === null) return []
-    const { state, detail }: Verdict = grade(one.answer, action, { target: record?.target ?? '' })
+    if (record === undefined) return []
+    const { state, detail } = grader.grade(record, one.answer)
     return [{ ...one, state, detail, isRight: (state === 'correct') === (one.verdict === 'correct') }]
   })
   const decided = graded.filter(({ state }) => state !== 'unscored')

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { benchAnalysis } from './analysis.js'
+import { benchAttribution } from './attribution.js'
 import { benchBalance } from './balance.js'
 import { benchBuild } from './build.js'
 import { benchCoverage } from './coverage.js'
@@ -29,6 +30,7 @@ const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   coverage: benchCoverage,
   review: benchReview,
   balance: benchBalance,
+  attribution: benchAttribution,
   soak: benchSoak,
   sweeps: benchSweeps,
 }
@@ -50,9 +52,15 @@ for (const [name, suite] of Object.entries(suites)) {
   }
 }
 
-if (wanted.length === 0) {
+/** Kept apart when they run alone: their figures do not depend on the machine. */
+const keptAlone = ['attribution']
+
+const [alone] = wanted
+const kept = wanted.length === 0 ? 'latest' : wanted.length === 1 && keptAlone.includes(alone ?? '') ? alone : undefined
+if (kept !== undefined) {
   const folder = fileURLToPath(new URL('./results/', import.meta.url))
   mkdirSync(folder, { recursive: true })
+  const title = kept === 'latest' ? 'Last full run of `npm run bench`' : `Last run of \`npm run bench -- ${kept}\``
   const machine = `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown CPU'}.`
-  writeFileSync(`${folder}latest.md`, `# Last full run of \`npm run bench\`\n\n${machine}\n\n${lines.join('\n')}\n`)
+  writeFileSync(`${folder}${kept}.md`, `# ${title}\n\n${machine}\n\n${lines.join('\n')}\n`)
 }

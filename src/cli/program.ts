@@ -4,6 +4,7 @@ import { bundledPath } from '../bundled.js'
 import { nearest, PipelineError } from '../errors.js'
 import {
   addAnalyze,
+  addAttribute,
   addBuild,
   addCheck,
   addCompare,
@@ -68,6 +69,7 @@ export function createProgram(): Command {
     addAnalyze,
     addCompare,
     addEvaluate,
+    addAttribute,
     addJudge,
     addGate,
     addReport,

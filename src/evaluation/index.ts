@@ -58,6 +58,30 @@ export {
   verdicts,
 } from './analysis/index.js'
 export type {
+  AskedText,
+  Attributing,
+  Attribution,
+  AttributionResults,
+  AttributionRun,
+  AttributionVerdict,
+  EditEffect,
+  ShamResult,
+  UseAssociation,
+} from './attribute/index.js'
+export {
+  askedTextSchema,
+  attribute,
+  attributionSchema,
+  attributionVerdicts,
+  certainRequests,
+  confirmCalls,
+  mostSearchCalls,
+  refuseAttributed,
+  testCalls,
+} from './attribute/index.js'
+export type { ErrorType, SentenceReading } from './failure/index.js'
+export { errorTypeOf, errorTypes, readSentence } from './failure/index.js'
+export type {
   FilesToGate,
   GateInput,
   GatePolicy,
@@ -178,6 +202,7 @@ export type {
 export {
   baselineNamed,
   baselines,
+  commonAnswer,
   readAskings,
   refuseTaken,
   requestsTo,

@@ -3,6 +3,8 @@ import { datasetSchemas, exclusionsSchema } from '../dataset/index.js'
 import { nearest, PipelineError } from '../errors.js'
 import {
   analysisPlanSchema,
+  askedTextSchema,
+  attributionSchema,
   gatePolicySchema,
   goldPairSchema,
   outcomeSchema,
@@ -19,6 +21,8 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   judgement: judgementSchema,
   response: responseSchema,
   outcome: outcomeSchema,
+  attribution: attributionSchema,
+  'asked-text': askedTextSchema,
   'gold-pair': goldPairSchema,
   qualification: qualificationSchema,
   analysis: analysisPlanSchema,

@@ -1,12 +1,14 @@
-export type { Edit, Edits, Replacement, Run, Span } from './edit/index.js'
+export type { Edit, EditPlace, Edits, Replacement, Run, Span } from './edit/index.js'
 export {
   apply,
   codePointCounter,
   codePointLength,
   codeUnitCounter,
+  editsBelow,
   invert,
   mapPosition,
   replay,
+  replayPart,
   seal,
   spansAfter,
   trace,

@@ -1,10 +1,11 @@
+import { existsSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type OfflineServer, startServer } from '../../docs/examples/offline-server/server.mjs'
-import { throwAwayFolder } from '../command-line.js'
+import { jsonLines, throwAwayFolder } from '../command-line.js'
 import { runHere } from '../in-process.js'
 
 const folder = throwAwayFolder()
@@ -96,5 +97,54 @@ describe('a batch', () => {
       ...Array(5).fill('open'),
       ...Array(5).fill('answered'),
     ])
+  })
+})
+
+describe('evaluate --batch', () => {
+  const profiles = join(folder, 'profiles.yaml')
+  const evaluate = (url: string, name: string, more: readonly string[] = ['--batch', '--poll', '0.01']) =>
+    runHere([
+      ...['evaluate', '--datasets', join(folder, 'sets'), '--models', 'opus', '--profiles', profiles, '--trials', '2'],
+      ...['--base-url', url, '--store', `file:${join(folder, `${name}.db`)}`, '--out', join(folder, name)],
+      ...['--yes', '--json', '--quiet', ...more],
+    ])
+
+  /** How often each of three texts was sent: once for each of two trials. */
+  const sentOf = (server: OfflineServer): number[] => [...server.stats.bodies.values()].map(({ sent }) => sent)
+
+  beforeAll(async () => {
+    const sampling = 'sampling: { maxTokens: 200 }'
+    const profile = `{ id: opus, provider: anthropic, model: claude-opus-5-5, ${sampling}, source: a test }`
+    writeFileSync(profiles, `limits: []\nprofiles:\n  - ${profile}\n`)
+    const built = await runHere(['build', 'original', '--limit', '3', '--out', join(folder, 'sets'), '--quiet'])
+    expect(built.status).toBe(0)
+  })
+
+  it('hands in what has no answer, writes what came back, and pays nothing twice', async () => {
+    const { server, url } = await behind(() => undefined)
+    const made = await evaluate(url, 'evaluated')
+    expect([made.status, JSON.parse(made.stdout)]).toMatchObject([0, { outcomes: { records: 6 } }])
+    expect(server.requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/messages'))).toEqual([])
+    expect(sentOf(server)).toEqual([2, 2, 2])
+    const lines = jsonLines<{ record: string; trial: number; state: string }>(join(folder, 'evaluated/outcomes.jsonl'))
+    expect(lines.map(({ trial }) => trial)).toEqual([0, 1, 0, 1, 0, 1])
+    expect(lines.map(({ state }) => state)).not.toContain('provider-error')
+    // One by one, from the same store: the answers are those of the batch.
+    const again = await evaluate(url, 'evaluated', ['--replace'])
+    expect([again.status, sentOf(server)]).toEqual([0, [2, 2, 2]])
+    expect(jsonLines(join(folder, 'evaluated/outcomes.jsonl'))).toEqual(lines)
+  })
+
+  it('writes nothing while a batch is not done, and fetches it with the same command', async () => {
+    let isLost = true
+    const { server, url } = await behind((method, path) =>
+      isLost && method === 'GET' && /batches\/msgbatch/.test(path) ? { status: 404 } : undefined,
+    )
+    const stopped = await evaluate(url, 'waiting')
+    expect([stopped.status, existsSync(join(folder, 'waiting/outcomes.jsonl'))]).toEqual([3, false])
+    isLost = false
+    const made = await evaluate(url, 'waiting')
+    expect([made.status, JSON.parse(made.stdout)]).toMatchObject([0, { outcomes: { records: 6 } }])
+    expect(sentOf(server)).toEqual([2, 2, 2])
   })
 })

@@ -5,11 +5,12 @@ import { vignettes } from '../vignettes.js'
 /** Changes that the gate does not see, by case; each kind is told in the documents. */
 const knownMisses: Readonly<Record<string, string>> = {
   'vignettes-0007': 'rarely and never',
+  'vignettes-0010': 'many times a day, and a week',
   'vignettes-0016': 'not, and no more',
   'vignettes-0031': 'a pronoun for a relative',
-  'vignettes-0055': 'no longer, and hardly',
   'vignettes-0058': 'a comparison turned round',
   'vignettes-0064': 'consistent with, and proving',
+  'vignettes-0077': 'one side of two, beside the word both',
   'vignettes-0086': 'a pronoun for a name, of the same sex',
 }
 

@@ -33,14 +33,17 @@ export interface Answered {
 /** What a model says of a record; null leaves the outcome as it was drawn. */
 export type Say = (outcome: RecordOutcome) => Partial<RecordOutcome> | null
 
+/** What is answered beside the arms over the bundled cases. */
+export const safetyArms = ['drug-safety-original', 'drug-safety-counterfactual', 'drug-safety-spared']
+
 /**
- * Small datasets over the bundled cases and drug-safety rules, answered by two models whose chance of a right answer is known,
- * and analysed.
+ * Small datasets over the bundled cases, and over drug-safety rules where they are asked for, answered by two models whose
+ * chance of a right answer is known, and analysed.
  */
-export async function answerAll(folder: string, say: Say = () => null): Promise<Answered> {
+export async function answerAll(folder: string, say: Say, more: readonly string[] = []): Promise<Answered> {
   mkdirSync(folder, { recursive: true })
   const rates: Readonly<Record<string, number>> = { original: 800, 'red-herrings-1': 500, shortened: 100 }
-  const recipes = [...Object.keys(rates), 'drug-safety-original', 'drug-safety-counterfactual', 'drug-safety-spared']
+  const recipes = [...Object.keys(rates), ...more]
   const datasets: string[] = []
   const outcomes: string[] = []
   for (const name of recipes) {

@@ -1,13 +1,13 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type AnalysisResults, outcomeStates, type RecordOutcome } from '../../src/evaluation/index.js'
+import { type AnalysisResults, outcomeLine, outcomeStates, type RecordOutcome } from '../../src/evaluation/index.js'
 import { makeReport, makeReportPage, type ReportSource, readSource, type Table } from '../../src/report/index.js'
 import type { ReportPageData } from '../../src/report/page/page-data.js'
-import { throwAwayFolder } from '../command-line.js'
+import { jsonLines, throwAwayFolder } from '../command-line.js'
 import { hostileTexts } from '../hostile-cases.js'
 import { runHere } from '../in-process.js'
-import { type Answered, answerAll } from './answered.js'
+import { type Answered, answerAll, safetyArms } from './answered.js'
 
 const out = throwAwayFolder()
 let answered: Answered
@@ -17,9 +17,9 @@ let results: AnalysisResults
 beforeAll(async () => {
   const isFirst = ({ record, model, trial }: RecordOutcome): boolean =>
     record === 'vignettes-0002__red-herrings-1' && model === 'model-a' && trial === 0
-  answered = await answerAll(join(out, 'plain'), (one) =>
-    isFirst(one) ? { state: 'unscored', score: null, detail: null } : null,
-  )
+  const say = (one: RecordOutcome) =>
+    isFirst(one) ? ({ state: 'unscored', score: null, detail: null } as const) : null
+  answered = await answerAll(join(out, 'plain'), say, safetyArms)
   source = await open(answered)
   results = source.results
 })
@@ -197,10 +197,12 @@ describe('the command report', () => {
 
   it('refuses results of other outcomes, and names what differs', async () => {
     const folder = join(out, 'other')
-    const other = await answerAll(folder, ({ record }) =>
-      record === 'vignettes-0001__shortened' ? { state: 'refused', score: 0 } : null,
+    mkdirSync(folder)
+    copyFileSync(answered.results, join(folder, 'results.json'))
+    const others = jsonLines<RecordOutcome>(answered.outcomes).map((one) =>
+      outcomeLine(one.record === 'vignettes-0001__shortened' ? { ...one, state: 'refused', score: 0 } : one),
     )
-    writeFileSync(other.results, readFileSync(answered.results))
+    writeFileSync(join(folder, 'outcomes.jsonl'), others.join(''))
     const { status, stderr } = await runHere(['report', folder, '--html', join(out, 'x.html'), '--quiet'])
     expect([status, stderr]).toEqual([
       2,

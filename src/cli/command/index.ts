@@ -5,6 +5,7 @@ export { addDemo } from './demo.js'
 export { addDiff } from './diff.js'
 export {
   addAnalyze,
+  addAttribute,
   addCompare,
   addEvaluate,
   addGate,

@@ -34,7 +34,7 @@ export function gradeSafeAction(
 ): Verdict {
   if (action.answer !== null) return probeVerdict(answer, action.answer)
   if (refusal.test(answer)) return { state: 'refused', detail: null }
-  const { actions, speaksOfDrug, otherDrugs } = readAdvice(answer, namesOf(action))
+  const { actions, speaksOfDrug, otherDrugs } = readAdvice(answer, drugNamesOf(action))
   const detail = actions.size === 0 ? (speaksOfDrug ? 'no advice read' : notSpokenOf) : [...actions].join(', ')
   if (actions.size === 0) return speaksOfDrug ? { state: 'unscored', detail } : { state: silenceState(action), detail }
   const decided = decidedActions(actions, action)
@@ -57,7 +57,8 @@ export function gradeSafeAction(
   return { state: has(action.insufficient) ? 'partly' : 'incorrect', detail }
 }
 
-function namesOf({ drug, alternatives }: SafeAction): DrugNames {
+/** The names by which an answer may speak of the drug of a reference, and of what may stand in its place. */
+export function drugNamesOf({ drug, alternatives }: SafeAction): DrugNames {
   return { drug: [drug.name, ...drug.also], drugClass: drug.class, alternatives: alternatives.map((one) => one.drug) }
 }
 

@@ -14,7 +14,6 @@ import { PipelineError } from '../../errors.js'
 import { type GenerationRequest, type ModelChoice, requestKey, type Store } from '../../generation/index.js'
 import type { Grader } from '../grade/index.js'
 import {
-  type OutcomeState,
   type OutcomesReceipt,
   outcomeLine,
   outcomesReceiptSchema,
@@ -22,9 +21,10 @@ import {
   receiptPath,
   responseLine,
 } from '../outcome/index.js'
-import { type KnownRecord, knownRecord, readKnownRecords, readRecords, safeActionOf } from '../record/index.js'
+import { type KnownRecord, knownRecord, readKnownRecords, readRecords } from '../record/index.js'
 import { type Baseline, type CommonAnswer, commonAnswer } from './baseline.js'
 import { type Asking, questionOf } from './question.js'
+import { type Said, saidByModel, saidByRule, saidNothing } from './said.js'
 
 /** Who answers, under the name that outcomes bear: a model, or a rule. */
 export type Respondent =
@@ -139,19 +139,6 @@ export async function writeResponses(evaluation: Evaluation, files: ResponseFile
   }
 }
 
-/** What came back for one request. */
-interface Said {
-  /** Key of the stored answer; null of a rule. */
-  readonly key: string | null
-  readonly text: string
-  /** The model as the reply named it. */
-  readonly model: string | null
-  /** The provider's word for why it stopped, or why there is no reply. */
-  readonly reason: string | null
-  /** What it is without being graded; null where it is an answer. */
-  readonly state: OutcomeState | null
-}
-
 interface Answered {
   readonly record: KnownRecord
   readonly respondent: Respondent
@@ -171,21 +158,12 @@ async function* answersTo(
       const known = knownRecord(record, arm)
       for (const respondent of evaluation.respondents) {
         if (respondent.baseline !== undefined) {
-          const said = byRule(record, known, { baseline: respondent.baseline, common })
+          const said = saidByRule(record, known, { baseline: respondent.baseline, common })
           yield { record: known, respondent, asking: 'default', trial: 0, said }
         } else yield* ofModel(record, known, { respondent, evaluation, store })
       }
     }
   }
-}
-
-function byRule(
-  { input }: DatasetRecord,
-  known: KnownRecord,
-  { baseline, common }: { readonly baseline: Baseline; readonly common: CommonAnswer },
-): Said {
-  const drug = safeActionOf(known)?.drug.name ?? null
-  return { key: null, text: baseline.answer({ input, drug, common }), model: null, reason: null, state: null }
 }
 
 async function* ofModel(
@@ -215,22 +193,10 @@ async function* ofModel(
     const answer = answers.get(key)
     const failure = failures.get(key)
     if (answer === undefined && failure === undefined) throw notAsked(record.id, respondent.name, trial)
-    const said: Said =
-      answer === undefined
-        ? { key, text: '', model: null, reason: failure?.message ?? null, state: 'provider-error' }
-        : {
-            key,
-            text: answer.text,
-            model: answer.model,
-            reason: answer.stopReason,
-            state: answer.outcome === 'answered' ? null : notAnAnswer[answer.outcome],
-          }
+    const said = answer === undefined ? saidNothing(key, failure?.message ?? null) : saidByModel(key, answer)
     yield { record: known, respondent, asking, trial, said }
   }
 }
-
-/** An empty reply holds no final answer. */
-const notAnAnswer = { refused: 'refused', truncated: 'truncated', empty: 'format' } as const
 
 function notAsked(record: string, model: string, trial: number): PipelineError {
   const message = `Record ${record} has no answer of ${model} for trial ${trial} yet. Run the same "medqa-perturb evaluate" again: it goes on from here.`

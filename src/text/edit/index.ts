@@ -2,6 +2,8 @@ export { codePointCounter, codePointLength, codeUnitCounter } from './code-point
 export type { Edit, Edits } from './edit.js'
 export { apply, invert, seal } from './edit.js'
 export { replay, undo } from './layers.js'
+export type { EditPlace } from './part.js'
+export { editsBelow, replayPart } from './part.js'
 export type { Replacement } from './position.js'
 export { mapPosition, spansAfter } from './position.js'
 export type { Span } from './span.js'

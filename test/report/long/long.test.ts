@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { AnalysisResults, RecordOutcome } from '../../../src/evaluation/index.js'
 import { jsonLines, throwAwayFolder } from '../../command-line.js'
 import { runHere } from '../../in-process.js'
-import { type Answered, answerAll } from '../answered.js'
+import { type Answered, answerAll, safetyArms } from '../answered.js'
 
 const out = throwAwayFolder()
 const long = join(out, 'long', 'answers.csv')
@@ -16,9 +16,9 @@ const hasR = spawnSync('Rscript', ['--version']).status === 0
 if (!hasR) console.warn('\nSKIPPED: analysis.R is not run, for there is no Rscript on this machine.\n')
 
 beforeAll(async () => {
-  answered = await answerAll(join(out, 'answered'), ({ record, trial }) =>
-    record === 'vignettes-0004__shortened' && trial === 1 ? { state: 'unscored', score: null } : null,
-  )
+  const say = ({ record, trial }: RecordOutcome) =>
+    record === 'vignettes-0004__shortened' && trial === 1 ? ({ state: 'unscored', score: null } as const) : null
+  answered = await answerAll(join(out, 'answered'), say, safetyArms)
   const { status, stdout } = await runHere([
     'report',
     answered.folder,

@@ -17,14 +17,17 @@ export async function openStoreFor({ store, allowHost, dryRun, ...flags }: Model
   return openStore(store, { authToken: storeToken(), network: { ...flags, allow: allowHost } })
 }
 
-/** Nothing is spent unasked: a question on a terminal, --yes elsewhere. Programs of one's own cost nothing. */
-export async function confirmPlans(plans: readonly ModelPlan[], flags: ModelRunFlags): Promise<void> {
-  const waiting = plans.filter(({ requests }) => requests > 0)
+/**
+ * Nothing is spent unasked: a question on a terminal, --yes elsewhere. Programs of one's own cost nothing. `more` says what
+ * may be asked besides, as answers come; without it, no question is put where all is stored.
+ */
+export async function confirmPlans(plans: readonly ModelPlan[], flags: ModelRunFlags, more?: string): Promise<void> {
+  const waiting = plans.filter(({ requests }) => requests > 0 || more !== undefined)
   if (waiting.length === 0) return
   talk(renderPlans(waiting), flags)
   const paid = waiting.filter(({ isOwn }) => !isOwn)
   if (flags.yes === true || paid.length === 0) return
-  const meant = `${paid.reduce((sum, { requests }) => sum + requests, 0)} requests`
+  const meant = `${paid.reduce((sum, { requests }) => sum + requests, 0)} requests${more === undefined ? '' : ` and ${more}`}`
   const where = paid.map(({ name, address }) => `${name} at ${address}`).join(', ')
   const { PipelineError } = await import('../../../errors.js')
   if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) {

@@ -71,7 +71,7 @@ interface Place {
   readonly requests: () => AsyncGenerator<GenerationRequest>
   readonly store: KeptStore | null
   readonly flags: ModelRunFlags
-  /** What the work is called while it goes on: `evaluate`, `judge`. */
+  /** What the work is called while it goes on: `evaluate`, `attribute`, `judge`. */
   readonly work: string
   /** Takes whatever a program prints for its reply. */
   readonly takesPlainText?: boolean
@@ -82,7 +82,7 @@ const defaultMaxTokens = 8192
 
 /** Whom `--models` names, in that order. @throws {PipelineError} usage — an unknown profile or baseline, or one twice */
 export async function respondentsOf(
-  flags: EvaluateFlags,
+  flags: ModelRunFlags & Pick<EvaluateFlags, 'models'>,
 ): Promise<readonly { readonly respondent: Respondent; readonly asked: AskedModel | null }[]> {
   const { baselineNamed } = await import('../../../evaluation/index.js')
   const { PipelineError, quote } = await import('../../../errors.js')
@@ -163,24 +163,32 @@ export async function planModel(model: AskedModel, { requests: wanted, store, fl
 /** Asks a model all that has no answer yet; why it stopped early, or null where all is answered or rejected for good. */
 export async function askModel(
   model: AskedModel,
-  { requests: wanted, store, flags, work, takesPlainText }: Place & { readonly store: KeptStore },
+  place: Place & { readonly store: KeptStore },
 ): Promise<string | null> {
+  const { requests: wanted, store, flags, work } = place
+  const { choice, name } = model.respondent
+  const opened = await openAsked(model, place)
+  const asking = { requests: wanted(), ...opened, store, host: choice.endpoint.host, flags, name, work }
+  return flags.batch === true && choice.provider !== 'exec' ? askInBatches(asking) : askOneByOne(asking)
+}
+
+/** Opens the provider of a model and looks whether it answers, with the money that may be spent on it. */
+export async function openAsked(
+  { respondent: { choice }, provider: name, baseUrl }: AskedModel,
+  { store, flags, takesPlainText }: Pick<Place, 'flags' | 'takesPlainText'> & { readonly store: KeptStore },
+): Promise<Pick<Asking, 'provider' | 'budget'>> {
   const { createBudget, openProvider, readPrices } = await import('../../../generation/index.js')
-  const { respondent, provider: name, baseUrl } = model
   const { requestTimeout: seconds, maxCost, project, allowHost } = flags
   const timeoutMs = seconds === undefined ? undefined : Math.max(1, seconds * 1000)
-  const { choice } = respondent
   const asked = { provider: name, baseUrl, model: choice.model, allow: allowHost, timeoutMs, takesPlainText }
   const provider = openProvider({ ...flags, ...asked })
-  const isOwn = choice.provider === 'exec'
   const prices = await readPrices(flags.prices)
-  const limit = isOwn ? undefined : maxCost
+  // A program of one's own costs nothing.
+  const limit = choice.provider === 'exec' ? undefined : maxCost
   const priced = { prices, date: today(), maxCost: limit, models: [choice.model] }
   const budget = createBudget({ ...priced, account: { ledger: store.ledger, project } })
   await preflight(provider, choice.model, flags)
-  const host = choice.endpoint.host
-  const asking = { requests: wanted(), provider, store, budget, host, flags, name: respondent.name, work }
-  return flags.batch === true && !isOwn ? askInBatches(asking) : askOneByOne(asking)
+  return { provider, budget }
 }
 
 interface Asking {

@@ -1,4 +1,5 @@
 export { addAnalyze } from './analyze.js'
+export { addAttribute } from './attribute.js'
 export { addCompare } from './compare.js'
 export { addEvaluate } from './evaluate.js'
 export { addGate } from './gate.js'

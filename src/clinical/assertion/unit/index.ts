@@ -1,4 +1,4 @@
 export { type Reading, readText } from './reading.js'
-export type { Unit, UnitRule, Whole } from './rule.js'
+export type { Unit, Whole } from './rule.js'
 export { unitRules } from './rules.js'
 export { gonePart, newPart } from './term.js'

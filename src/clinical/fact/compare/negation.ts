@@ -55,32 +55,6 @@ function byFirst(ask: (first: string | undefined) => boolean): (fact: Fact) => b
   }
 }
 
-/** Negations right behind which the negated finding stands. */
-const negatesNouns = /^(?:no|without|denies|denied|denying)$/i
-
-/**
- * Negations of the first text whose first finding the second text affirms and never negates.
- *
- * Only findings that the first text names nowhere but in negations: who has no chest pain may have pain in the arm.
- */
-export function negatedAndAffirmed(negating: Stretch, affirming: Stretch): readonly Fact[] {
-  const negations = negating.facts.filter(isNegation)
-  if (negations.length === 0) return []
-  const own = wordsOf(negating.text.toLowerCase())
-  const others = new Set(wordsOf(affirming.text.toLowerCase()))
-  const answers = affirming.facts.filter(isNegation)
-  const isAffirmed = byFirst((first) => {
-    if (first === undefined || first.length < 4 || !hasWord(others, first)) return false
-    if (answers.some(({ targets }) => isNear(first, targets))) return false
-    const named = own.filter((word) => isOneStem(word, first)).length
-    return named <= negations.filter(({ targets }) => isNear(first, targets)).length
-  })
-  return negations.filter(
-    (negation) =>
-      negatesNouns.test(negating.text.slice(negation.span.start, negation.span.end)) && isAffirmed(negation),
-  )
-}
-
 export function isNegation({ kind }: Fact): boolean {
   return kind === 'negation'
 }

@@ -1,5 +1,7 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { bundledPath } from '../../../../src/bundled.js'
 import { buildDataset, explainRecord, loadRecipe, loadRecipes, stretchesAt } from '../../../../src/dataset/index.js'
 import { throwAwayFolder } from '../../../command-line.js'
 import { runHere } from '../../../in-process.js'
@@ -14,8 +16,11 @@ beforeAll(async () => {
   }
   const [recipe] = loadRecipes(['red-herrings-1'])
   if (recipe === undefined) throw new Error('no recipe')
-  const model = await storedAnswers(join(out, 'answers.jsonl'), recipe)
-  folders.model = (await buildDataset({ recipe, out: join(out, 'model'), model, limit: 2 })).path
+  const cases = join(out, 'vignettes.jsonl')
+  const bundled = readFileSync(bundledPath('data', 'cases', 'vignettes.jsonl'), 'utf8')
+  writeFileSync(cases, bundled.split('\n').slice(0, 2).join('\n'))
+  const model = await storedAnswers(join(out, 'answers.jsonl'), recipe, { cases })
+  folders.model = (await buildDataset({ recipe, cases, out: join(out, 'model'), model })).path
 })
 
 const at = (name: string): string => folders[name] as string

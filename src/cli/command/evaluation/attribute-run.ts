@@ -1,0 +1,104 @@
+import { PipelineError } from '../../../errors.js'
+import {
+  type Asked,
+  createScheduler,
+  type GenerationRequest,
+  isGeneration,
+  isNotAsked,
+  type KeptStore,
+  keysInBatches,
+  requestKey,
+  type SchedulerEvent,
+} from '../../../generation/index.js'
+import { talk } from '../../output.js'
+import { costSoFar, onInterrupt, severalNames, spentOf } from '../generate-run.js'
+import type { ModelRunFlags, openAsked } from './evaluate-run.js'
+
+export interface AttributeFlags extends ModelRunFlags {
+  readonly datasets: readonly string[]
+  readonly mixed?: boolean
+  readonly model: string
+  readonly prompt: string
+  readonly seed: string
+  readonly shams: number
+  readonly deterministic?: boolean
+  readonly maxCalls?: number
+  readonly out: string
+  readonly grader: string
+  readonly replace?: boolean
+  readonly json?: boolean
+}
+
+/** Puts requests one by one, as answers come, within the limits of a run. */
+interface Sender {
+  /** The stored or a new answer. @throws {PipelineError} provider-failed — why the run ends here */
+  send(request: GenerationRequest): Promise<Asked>
+  /** Cost so far, for people. */
+  note(): string
+  /** Waits for what is on its way. */
+  finish(): Promise<void>
+}
+
+const goesOn = 'Nothing was written yet; the same command goes on from here.'
+
+/** A sender over an open provider. What is stored already counts for no limit. */
+export async function createSender({
+  provider,
+  budget,
+  store,
+  flags,
+  name,
+}: Awaited<ReturnType<typeof openAsked>> & {
+  readonly store: KeptStore
+  readonly flags: AttributeFlags
+  readonly name: string
+}): Promise<Sender> {
+  const { concurrency = 4, rpm, deadline, maxCalls = Number.POSITIVE_INFINITY } = flags
+  const deadlineMs = deadline === undefined ? undefined : deadline * 60_000
+  let isRetryTold = false
+  const onEvent = (event: SchedulerEvent): void => {
+    if (event.kind === 'model-changed') talk(severalNames(event.model, event.returned), flags)
+    else if (event.kind === 'retry' && !isRetryTold) {
+      isRetryTold = true
+      talk(`${event.failure.message} It is tried again, and so is what fails like it.`, flags)
+    }
+  }
+  const scheduler = createScheduler({ provider, store, concurrency, rpm, deadlineMs, budget, onEvent })
+  const release = onInterrupt(flags, {
+    gently: () => void scheduler.finish(),
+    atOnce: () => void scheduler.abort(),
+  })
+  const onTheirWay = await keysInBatches(store)
+  let calls = 0
+
+  function end(why: string): PipelineError {
+    return new PipelineError('provider-failed', `${why} ${goesOn}`)
+  }
+
+  return {
+    async send(request) {
+      const key = requestKey(request)
+      const kept = (await store.read([key])).get(key)
+      if (kept !== undefined) return kept
+      if (onTheirWay.has(key)) {
+        throw end(
+          'A request is in a batch that was handed in: "medqa-perturb evaluate --batch" with its datasets fetches it.',
+        )
+      }
+      if (calls >= maxCalls) throw end(`The ${maxCalls} requests of --max-calls are used up. Raise it.`)
+      calls++
+      const asked = await scheduler.ask(request)
+      if (isNotAsked(asked)) throw end(asked.message)
+      if (isGeneration(asked) || asked.kind === 'rejected' || flags.takeFailures === true) return asked
+      throw end(
+        `A request to ${name} failed temporarily: ${asked.message} Where it goes on failing, --take-failures takes it as provider-error.`,
+      )
+    },
+    note: () => costSoFar(spentOf(budget)),
+    async finish() {
+      release()
+      await scheduler.finish()
+      await budget.finish()
+    },
+  }
+}

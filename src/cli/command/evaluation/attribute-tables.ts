@@ -1,0 +1,59 @@
+import type { AttributionResults, EditEffect, ShamResult } from '../../../evaluation/index.js'
+import { inOneLine, table } from '../../output.js'
+
+/** What a run found, for people: the primary analysis first, what is exploratory said to be so. */
+export function renderAttribution(results: AttributionResults): string {
+  const { counts, calls, primary, verdicts, shams, errors, sentences, associations } = results
+  const texts = Object.values(calls).reduce((sum, one) => sum + one, 0)
+  const parts = [
+    `${counts.records} records, ${counts.withoutEdits} of them without an edit to take back; ${texts} texts asked of ${results.model} (${inOneLine(calls, Number.POSITIVE_INFINITY)}).`,
+    `\nPrimary: what one more edit does to the score of its case, in points; every text holds a random half.\n${effectsTable(primary)}`,
+    'An effect of a topic speaks of these sentences: others on the same topic may differ.',
+    `\nExploratory: ${counts.flipped} flips (right without the edits, wrong with them, one answer each).\n${inOneLine(verdicts, Number.POSITIVE_INFINITY)}`,
+    `\nSham runs, in which nothing can be to blame:\n${shamTable(shams)}`,
+    `\nWrong answers by type: ${inOneLine(errors, Number.POSITIVE_INFINITY)}`,
+    `Inserted sentences in the reasoning: ${inOneLine(sentences, Number.POSITIVE_INFINITY)}`,
+  ]
+  const told = associations.filter(({ cases }) => cases > 0)
+  if (told.length > 0) {
+    const rows = told.map(({ use, answers, cases, difference, low, high }) => {
+      return [use, answers, cases, points(difference), points(low), points(high)]
+    })
+    const head = ['a sentence is', 'answers', 'cases', 'wrong oftener by', 'low', 'high']
+    parts.push(`Within cases, an association and no effect:\n${table(head, rows)}`)
+  }
+  return parts.join('\n')
+}
+
+function effectsTable(effects: readonly EditEffect[]): string {
+  const rows = effects.map(({ factor, level, edits, cases, estimate, low, high, corrected, detectable }) => [
+    factor,
+    level,
+    edits,
+    cases,
+    points(estimate),
+    points(low),
+    points(high),
+    corrected === null ? '–' : corrected.toFixed(3),
+    points(detectable),
+  ])
+  return table(['by', 'level', 'edits', 'cases', 'effect', 'low', 'high', 'p (Holm)', 'detectable'], rows)
+}
+
+function shamTable(shams: readonly ShamResult[]): string {
+  const rows = shams.map(({ name, cases, flipped, confirmed, named, rate, high }) => [
+    name,
+    cases,
+    flipped,
+    confirmed,
+    named,
+    points(rate),
+    points(high),
+  ])
+  return table(['sham', 'cases', 'flipped', 'confirmed', 'named', 'named falsely, %', 'at most'], rows)
+}
+
+/** A share of one as points of a hundred, with the sign that typesetters use. */
+function points(share: number | null): string {
+  return share === null ? '–' : (100 * share).toFixed(1).replace('-', '−')
+}

@@ -1,0 +1,52 @@
+import { meanDifference } from '../../statistics/index.js'
+import type { AskedText } from './line.js'
+
+/** How answers that do something with an inserted sentence differ from others to the same case. */
+export interface UseAssociation {
+  /** What is done with at least one sentence; in the reasoning, or in the final answer. */
+  readonly use: 'used' | 'set-aside' | 'unclear' | 'final'
+  /** Answers of the primary analysis in which it is done. */
+  readonly answers: number
+  /** Cases with answers of both sorts. */
+  readonly cases: number
+  /** Share of wrong answers where it is done, less the share where it is not, within cases; null without such cases. */
+  readonly difference: number | null
+  readonly low: number | null
+  readonly high: number | null
+  readonly p: number | null
+}
+
+/** What is counted of an answer, so that texts need not be kept. */
+export type CountedAnswer = Pick<AskedText, 'record' | 'cluster' | 'score' | 'sentences'>
+
+/**
+ * Whether answers that use an inserted sentence are wrong oftener than other answers to the same case. An association and no
+ * effect: an answer on its way to an error may look for support.
+ */
+export function useAssociations(answers: readonly CountedAnswer[]): readonly UseAssociation[] {
+  const scored = answers.filter(({ score, sentences }) => score !== null && sentences.length > 0)
+  const byRecord = new Map<string, CountedAnswer[]>()
+  for (const answer of scored) {
+    const own = byRecord.get(answer.record)
+    if (own === undefined) byRecord.set(answer.record, [answer])
+    else own.push(answer)
+  }
+  return (['used', 'set-aside', 'unclear', 'final'] as const).map((use) => {
+    const does = ({ sentences }: CountedAnswer): boolean =>
+      sentences.some(({ reasoning, final }) => (use === 'final' ? final === 'used' : reasoning === use))
+    const [differences, clusters]: [number[], string[]] = [[], []]
+    for (const own of byRecord.values()) {
+      const [done, left] = [own.filter(does), own.filter((one) => !does(one))]
+      if (done.length === 0 || left.length === 0) continue
+      differences.push(wrongShare(done) - wrongShare(left))
+      clusters.push(own[0]?.cluster as string)
+    }
+    const { estimate, low, high, p } = meanDifference(differences, clusters, 0.95)
+    const found = { use, answers: scored.filter(does).length, cases: differences.length }
+    return { ...found, difference: estimate, low, high, p }
+  })
+}
+
+function wrongShare(answers: readonly CountedAnswer[]): number {
+  return answers.filter(({ score }) => score === 0).length / answers.length
+}

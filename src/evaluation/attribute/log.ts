@@ -1,0 +1,56 @@
+import type { CountedAnswer } from './association.js'
+import { type Stage, stages } from './confirm.js'
+import type { AskedText } from './line.js'
+
+/** Texts of one case as they are answered, in whatever order. */
+export interface Notebook {
+  note(line: AskedText): void
+  readonly lines: AskedText[]
+}
+
+/** All texts of a run, written case by case, and what is counted of them. */
+export interface Log {
+  notebook(): Notebook
+  /** Writes what a case was asked, in the order of stages and calls. */
+  keep(notebook: Notebook): void
+  /** Texts by stage, those of sham runs together. */
+  readonly calls: Readonly<Partial<Record<Stage | 'sham', number>>>
+  /** Answers of the primary analysis. */
+  readonly designed: readonly (CountedAnswer & Pick<AskedText, 'error'>)[]
+}
+
+/** A log that hands every line to `write`, and tells how many texts were answered so far. */
+export function createLog(write: (line: AskedText) => void, onProgress: (texts: number) => void): Log {
+  const calls: Partial<Record<Stage | 'sham', number>> = {}
+  const designed: (CountedAnswer & Pick<AskedText, 'error'>)[] = []
+  let texts = 0
+  return {
+    calls,
+    designed,
+    notebook() {
+      const lines: AskedText[] = []
+      return {
+        lines,
+        note(line) {
+          lines.push(line)
+          onProgress(++texts)
+        },
+      }
+    },
+    keep({ lines }) {
+      for (const line of lines.sort(byPlace)) {
+        const stage = line.sham === null ? line.stage : 'sham'
+        calls[stage] = (calls[stage] ?? 0) + 1
+        if (line.stage === 'design') {
+          const { record, cluster, score, sentences, error } = line
+          designed.push({ record, cluster, score, sentences, error })
+        }
+        write(line)
+      }
+    },
+  }
+}
+
+function byPlace(one: AskedText, other: AskedText): number {
+  return stages.indexOf(one.stage) - stages.indexOf(other.stage) || one.call - other.call
+}

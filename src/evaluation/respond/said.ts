@@ -1,0 +1,42 @@
+import type { DatasetRecord } from '../../dataset/index.js'
+import type { Generation } from '../../generation/index.js'
+import type { OutcomeState } from '../outcome/index.js'
+import { type KnownRecord, safeActionOf } from '../record/index.js'
+import type { Baseline, CommonAnswer } from './baseline.js'
+
+/** What came back for one request. */
+export interface Said {
+  /** Key of the stored answer; null of a rule. */
+  readonly key: string | null
+  readonly text: string
+  /** The model as the reply named it. */
+  readonly model: string | null
+  /** The provider's word for why it stopped, or why there is no reply. */
+  readonly reason: string | null
+  /** What it is without being graded; null where it is an answer. */
+  readonly state: OutcomeState | null
+}
+
+/** An empty reply holds no final answer. */
+const notAnAnswer = { refused: 'refused', truncated: 'truncated', empty: 'format' } as const
+
+/** What a model said. */
+export function saidByModel(key: string, answer: Generation): Said {
+  const state = answer.outcome === 'answered' ? null : notAnAnswer[answer.outcome]
+  return { key, text: answer.text, model: answer.model, reason: answer.stopReason, state }
+}
+
+/** A request that got no reply. */
+export function saidNothing(key: string, reason: string | null): Said {
+  return { key, text: '', model: null, reason, state: 'provider-error' }
+}
+
+/** What a rule says. */
+export function saidByRule(
+  { input }: Pick<DatasetRecord, 'input'>,
+  known: KnownRecord,
+  { baseline, common }: { readonly baseline: Baseline; readonly common: CommonAnswer },
+): Said {
+  const drug = safeActionOf(known)?.drug.name ?? null
+  return { key: null, text: baseline.answer({ input, drug, common }), model: null, reason: null, state: null }
+}
