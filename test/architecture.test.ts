@@ -17,7 +17,7 @@ const floors = [
   ['perturbation'],
   ['scenario'],
   ['clinical'],
-  ['generation', 'text', 'statistics'],
+  ['generation', 'parquet', 'text', 'statistics'],
   ['vocabulary'],
   ['schema-problem'],
   ['bundled', 'digest', 'errors', 'folder', 'money', 'owner', 'provider-name', 'rng', 'unfinished', 'unseen'],
@@ -32,7 +32,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['starter'],
     ['next', 'recipes'],
     ['covariates', 'datasets', 'model-options', 'vocabularies'],
-    ['options', 'output', 'progress'],
+    ['options', 'output', 'png', 'progress'],
   ],
   clinical: [['assertion'], ['fact'], ['patient'], ['concept', 'lexicon', 'quantity'], ['vocabulary'], ['case']],
   'clinical/concept': [
@@ -151,6 +151,19 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['values'],
   ],
   'scenario/check': [['rule', 'agreement'], ['meaning'], ['names', 'bands', 'slips', 'wording'], ['problem']],
+  report: [
+    ['report'],
+    ['page', 'preview'],
+    ['long', 'paper', 'returned'],
+    ['content'],
+    ['source'],
+    ['figure', 'page-edits', 'table'],
+  ],
+  'report/figure': [
+    ['balance', 'curves', 'heatmap', 'intervals'],
+    ['figure', 'scale'],
+  ],
+  'report/page': [['page'], ['page-data'], ['texts'], ['answers']],
   text: [['sentence', 'phrase', 'offline-page'], ['edit']],
   statistics: [
     ['agreement', 'difference', 'multiplicity', 'proportion', 'repeats'],
@@ -170,7 +183,7 @@ const packageHomes: Readonly<Record<string, RegExp>> = {
   'csv-parse': /^(dataset\/import\/csv|vocabulary\/delimited|review\/form\/csv)\.ts$/,
   'write-excel-file': /^review\/form\/xlsx\.ts$/,
   'read-excel-file': /^dataset\/workbook\/workbook\.ts$/,
-  'hyparquet-writer': /^export\/parquet\.ts$/,
+  'hyparquet-writer': /^parquet\/parquet\.ts$/,
   '@libsql': /^generation\/store\/libsql-store\.ts$/,
   diff: /^perturbation\/rewriting\/diff\.ts$/,
   hyparquet: /^dataset\/import\/parquet\.ts$/,
@@ -181,7 +194,7 @@ const packageHomes: Readonly<Record<string, RegExp>> = {
   '@streamparser': /^evaluation\/import\/json-document\.ts$/,
   fzstd: /^evaluation\/import\/archive\.ts$/,
   yauzl: /^evaluation\/import\/archive\.ts$/,
-  zod: /^(?:(dataset|perturbation|scenario|clinical|evaluation|judgement|export|review|generation|vocabulary)\/|schema-problem\.ts$)/,
+  zod: /^(?:(dataset|perturbation|scenario|clinical|evaluation|judgement|export|report|review|generation|vocabulary)\/|schema-problem\.ts$)/,
 }
 
 /** Files below the command line that may read the clock and the environment: what asks models cannot do without. */

@@ -1,5 +1,6 @@
+import { counted } from '../page/edits.js'
 import { byId, element } from '../page/element.js'
-import { chosenRecord, counted, data, datasetName, filter, isWanted, kinds, recordsOfCase } from './model.js'
+import { chosenRecord, data, datasetName, filter, isWanted, kinds, recordsOfCase } from './model.js'
 
 /** One row for each case; made once, filled anew at every change. */
 const rows = data.cases.map((id) => {

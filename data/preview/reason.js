@@ -1,7 +1,8 @@
+import { counted, deedOf, lookOf } from '../page/edits.js'
 import { byId, element } from '../page/element.js'
-import { detailsOf, renderChange } from './case.js'
-import { counted, deedOf, kinds, lookOf } from './model.js'
-import { reasonInWords } from './words.js'
+import { detailsOf, renderChange } from '../page/pair.js'
+import { reasonInWords } from '../page/words.js'
+import { kinds } from './model.js'
 
 /** The edits of the record on show, by number; the one chosen, and the one under the pointer. */
 const state = { edits: new Map(), chosen: null, hovered: null }

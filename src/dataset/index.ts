@@ -56,11 +56,15 @@ export type {
   Covariates,
   DatasetDifference,
   DatasetStats,
+  EditOrigin,
+  ExplainedRecord,
+  ExplainedStretch,
   PerturbedRecord,
   RecordDifference,
   RuleRow,
   ShownLayer,
   ShownRecord,
+  SourceOrigin,
   Stretch,
   Tokenizer,
 } from './inspect/index.js'
@@ -68,12 +72,14 @@ export {
   covariateReader,
   datasetStats,
   diffDatasets,
+  explainRecord,
   paperAnchors,
   readDataset,
   ruleRows,
   sensesSchema,
   showFolders,
   showRecords,
+  stretchesAt,
 } from './inspect/index.js'
 export { shelvedVocabularies, shelveOntology, useVocabularies } from './ontology/index.js'
 export type { Option } from './question/index.js'

@@ -39,13 +39,17 @@ export {
   analysisPlanSchema,
   analyze,
   analyzeFiles,
+  caseScores,
   collectScores,
   compareRuns,
+  contrastName,
   freezePlan,
   frozenPlanSchema,
   marginOf,
   planDigest,
   readPlan,
+  readResults,
+  resultsSchema,
   safetyFigures,
   starterPlan,
   starterSuites,
@@ -176,7 +180,15 @@ export type {
   RequestId,
   SafeAction,
 } from './record/index.js'
-export { readInsertedSentences, readKnownRecords, readRequestId, requestId, safeActionOf } from './record/index.js'
+export {
+  readInsertedSentences,
+  readKnownRecords,
+  readRecords,
+  readRequestId,
+  requestId,
+  safeActionOf,
+  severityOf,
+} from './record/index.js'
 export type { ReproducedFigure } from './reproduce/index.js'
 export { papers, reproduce } from './reproduce/index.js'
 export type {

@@ -1,7 +1,7 @@
+import { type Column, openParquet } from '../parquet/index.js'
 import { exportCard } from './card.js'
 import type { QuestionForm, Sink, Source } from './exporter.js'
 import { formOf } from './form.js'
-import { type Column, openParquet } from './parquet.js'
 import type { Row } from './row.js'
 
 /** What each key of a row is as a column; a new key without a column does not compile. */

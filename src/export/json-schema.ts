@@ -10,6 +10,7 @@ import {
   outcomeSchema,
   qualificationSchema,
   responseSchema,
+  resultsSchema,
 } from '../evaluation/index.js'
 import { judgementSchema } from '../judgement/index.js'
 import { reviewKeySchema, savedAnswersSchema, subjectKeySchema } from '../review/index.js'
@@ -25,6 +26,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   'gold-pair': goldPairSchema,
   qualification: qualificationSchema,
   analysis: analysisPlanSchema,
+  results: resultsSchema,
   'gate-policy': gatePolicySchema,
   'review-key': reviewKeySchema,
   'subject-key': subjectKeySchema,

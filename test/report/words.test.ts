@@ -6,7 +6,7 @@ import { build } from '../dataset/folder.js'
 
 type Why = Readonly<Record<string, unknown>>
 
-const { href } = new URL(`file://${bundledPath('data', 'preview', 'words.js')}`)
+const { href } = new URL(`file://${bundledPath('data', 'page', 'words.js')}`)
 const { reasonInWords } = (await import(href)) as { reasonInWords: (why: Why) => string | null }
 const folder = throwAwayFolder()
 

@@ -13,8 +13,10 @@ export {
   addImportResponses,
   addJudge,
   addPlan,
+  addReport,
   addReproduce,
 } from './evaluation/index.js'
+export { addExplain } from './explain.js'
 export { addExport } from './export.js'
 export { addGenerate } from './generate.js'
 export { addImport } from './import.js'

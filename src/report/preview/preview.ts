@@ -1,4 +1,4 @@
-import { readManifest, showFolders } from '../dataset/index.js'
+import { readManifest, showFolders } from '../../dataset/index.js'
 import { collectPage } from './preview-data.js'
 import { renderPage } from './preview-page.js'
 

@@ -1,25 +1,28 @@
 import { readFileSync } from 'node:fs'
-import { bundledPath } from '../bundled.js'
-import { escapeHtml, offlinePage } from '../text/index.js'
+import { bundledPath } from '../../bundled.js'
+import { escapeHtml, offlinePage } from '../../text/index.js'
 import type { PageData } from './preview-data.js'
 
 const styles = [
-  'colours.css',
+  '../page/colours.css',
   '../page/base.css',
   '../page/rule.css',
   'page.css',
   'list.css',
+  '../page/pair.css',
   'case.css',
-  'marks.css',
+  '../page/marks.css',
   'reason.css',
   'narrow.css',
   'print.css',
 ]
 /** Every file uses only what stands in those before it. */
 const scripts = [
+  '../page/edits.js',
   'model.js',
-  'words.js',
+  '../page/words.js',
   '../page/element.js',
+  '../page/pair.js',
   '../page/rule.js',
   'case.js',
   'reason.js',

@@ -3,13 +3,10 @@ import {
   type Option,
   type RuleRow,
   ruleRows,
-  type ShownLayer,
   type ShownRecord,
   shownOptions,
-} from '../dataset/index.js'
-
-/** An edit on the page: start in code units of its layer's text, code units taken away, text put in, number of its reason. */
-export type PageEdit = readonly [start: number, removed: number, after: string, why: number]
+} from '../../dataset/index.js'
+import { createPool, type PageEdit, toPageEdits } from '../page-edits/index.js'
 
 export interface PageRecord {
   /** The record's id; where a second dataset holds the same id, "@" and the dataset's number follow. */
@@ -95,47 +92,5 @@ export function collectPage(
       records,
       leftOut: left.size,
     }),
-  }
-}
-
-/** Puts both tellings of a layer together again. */
-function toPageEdits(
-  { before, after }: ShownLayer,
-  placeOf: (why: Readonly<Record<string, unknown>>) => number,
-): readonly PageEdit[] {
-  const edits: PageEdit[] = []
-  let at = 0
-  let i = 0
-  let j = 0
-  for (let gone = before[0], come = after[0]; gone !== undefined || come !== undefined; ) {
-    const removed = gone?.edit === edits.length ? gone : undefined
-    const put = come?.edit === edits.length ? come : undefined
-    const why = removed?.why ?? put?.why
-    if (why !== undefined && why !== null) edits.push([at, removed?.text.length ?? 0, put?.text ?? '', placeOf(why)])
-    const isKept = removed === undefined && put === undefined
-    at += (isKept ? gone : removed)?.text.length ?? 0
-    if (isKept || removed !== undefined) gone = before[++i]
-    if (isKept || put !== undefined) come = after[++j]
-  }
-  return edits
-}
-
-/** A list without repetitions. */
-function createPool<Value>(): {
-  readonly values: readonly Value[]
-  has(key: string): boolean
-  place(key: string, value: Value): number
-} {
-  const values: Value[] = []
-  const places = new Map<string, number>()
-  return {
-    values,
-    has: (key) => places.has(key),
-    place(key, value) {
-      const known = places.get(key)
-      if (known !== undefined) return known
-      places.set(key, values.length)
-      return values.push(value) - 1
-    },
   }
 }

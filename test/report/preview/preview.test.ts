@@ -9,15 +9,15 @@ import {
   type RuleRow,
   ruleRows,
   showRecords,
-} from '../../src/dataset/index.js'
-import { type Preview, preview } from '../../src/report/index.js'
-import type { PageData, PageRecord } from '../../src/report/preview-data.js'
-import { writeByHand } from '../by-hand.js'
-import { writeChoiceCases } from '../choice-cases.js'
-import { throwAwayFolder } from '../command-line.js'
-import { hostileTexts, recordLine } from '../hostile-cases.js'
-import { storedAnswers } from '../pretend-answers.js'
-import { versionOf } from '../versions.js'
+} from '../../../src/dataset/index.js'
+import { type Preview, preview } from '../../../src/report/index.js'
+import type { PageData, PageRecord } from '../../../src/report/preview/preview-data.js'
+import { writeByHand } from '../../by-hand.js'
+import { writeChoiceCases } from '../../choice-cases.js'
+import { throwAwayFolder } from '../../command-line.js'
+import { hostileTexts, recordLine } from '../../hostile-cases.js'
+import { storedAnswers } from '../../pretend-answers.js'
+import { versionOf } from '../../versions.js'
 
 const out = throwAwayFolder()
 const folders: Record<string, string> = {}

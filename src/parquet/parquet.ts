@@ -1,5 +1,10 @@
 import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
-import type { Out } from './exporter.js'
+
+/** A file that takes bytes piece by piece. */
+export interface ByteOut {
+  write(piece: Uint8Array): void
+  close(): void
+}
 
 /** What a cell can hold; whole numbers beyond 2^53 do not occur. */
 export type Cell = string | number | boolean | null
@@ -33,7 +38,7 @@ const groupChars = 8 * 1024 * 1024
  * held at a time, whatever the length of the file. Packed with snappy, which every reader knows. The bytes depend on
  * columns and rows alone.
  */
-export function openParquet(out: Out, columns: readonly Column[]): RowWriter {
+export function openParquet(out: ByteOut, columns: readonly Column[]): RowWriter {
   const bytes = byteWriter(out)
   const parquet = new ParquetWriter({ writer: bytes, schema: schemaOf(columns), createdBy: 'medqa-perturb' })
   let group: Cell[][] = []
@@ -86,7 +91,7 @@ function stored(type: Column['type'], cell: Cell | undefined): string | bigint |
 }
 
 /** The library's buffer, emptied into the file after every row group. */
-function byteWriter(out: Out): ByteWriter & { flush(): void } {
+function byteWriter(out: ByteOut): ByteWriter & { flush(): void } {
   const bytes = new ByteWriter()
   const flush = (): void => {
     // A copy: the buffer is filled anew, and whoever takes the piece may keep it.

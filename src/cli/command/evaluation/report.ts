@@ -1,0 +1,183 @@
+import { rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { Command } from 'commander'
+import type { FileWriter } from '../../../dataset/index.js'
+import type { Report, ReportSource } from '../../../report/index.js'
+import { datasetsOf, mixedFlag } from '../../datasets.js'
+import { print, printJson, talk } from '../../output.js'
+
+interface Flags {
+  readonly html?: string
+  readonly tables?: string
+  readonly long?: string
+  readonly inspectScores?: string
+  readonly everyEvalEver?: string
+  readonly checklist: readonly string[]
+  readonly withoutText?: boolean
+  readonly png?: boolean
+  readonly mixed?: boolean
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+/** `report DIR… --html FILE [--tables DIR] [--long FILE]` */
+export function addReport(program: Command): void {
+  program
+    .command('report')
+    .description('figures, tables and a page with every case behind them, from analysed outcomes')
+    .argument(
+      '<path...>',
+      'folders that analyze and evaluate wrote (results.json, outcomes.jsonl), datasets for texts and edits, files of outcomes',
+    )
+    .option('--html <file>', 'write one self-contained page to look at in a browser')
+    .option('--tables <dir>', 'write tables (Markdown, CSV, LaTeX), figures (SVG), methods and checklists')
+    .option('--long <file>', 'write one row an outcome: FILE and the same as .parquet, a codebook, and analysis.R')
+    .option('--inspect-scores <file>', "write the grades for Inspect's precomputed_scores; one model")
+    .option('--every-eval-ever <file>', 'write the graded answers as instances of Every Eval Ever')
+    .option('--checklist <name...>', 'fill a reporting checklist: mi-clear-llm, tripod-llm', [])
+    .option('--without-text', 'leave case texts, edits and responses out of the page')
+    .option('--png', 'write figures as PNG too, with a browser or rsvg-convert of this machine')
+    .option(...mixedFlag)
+    .option('--json', 'print what was written as JSON')
+    .action(run)
+}
+
+async function run(paths: string[], flags: Flags): Promise<void> {
+  const { PipelineError } = await import('../../../errors.js')
+  const { html, tables, long, inspectScores, everyEvalEver } = flags
+  const wanted = [html, tables, long, inspectScores, everyEvalEver].filter((path) => path !== undefined)
+  if (wanted.length === 0) {
+    const message = 'report expects --html FILE, --tables DIR or --long FILE and found none. Say where the report goes.'
+    throw new PipelineError('usage', message)
+  }
+  if (flags.png === true && tables === undefined) {
+    throw new PipelineError('usage', '--png writes figures beside those of --tables DIR. Give that too.')
+  }
+  const { makeReport } = await import('../../../report/index.js')
+  const source = await openSource(paths, flags)
+  const report = html === undefined && tables === undefined ? null : await makeReport(source, flags.checklist)
+  const written: string[] = []
+  const omitted = html === undefined || report === null ? [] : await writePage(source, report, { ...flags, html })
+  if (html !== undefined) written.push(html)
+  if (tables !== undefined && report !== null) written.push(...(await writeTables(report, tables, flags)))
+  if (long !== undefined) written.push(...(await writeLongFiles(source, long)))
+  written.push(...(await writeReturned(source, flags)))
+  if (flags.json === true) printJson({ written, omitted })
+  else print(wanted.join('\n'))
+}
+
+/** Writes the long table in both forms, its codebook and the script for R; their paths. */
+async function writeLongFiles(source: ReportSource, file: string): Promise<readonly string[]> {
+  const { analysisR, longCodebook, writeLong } = await import('../../../report/index.js')
+  const { replaceFile } = await import('../../../dataset/index.js')
+  const base = file.replace(/\.(?:csv|parquet)$/i, '')
+  const [csv, parquet] = [`${base}.csv`, `${base}.parquet`]
+  const [codebook, script] = [`${base}.codebook.csv`, join(dirname(file), 'analysis.R')]
+  await inPlace([csv, parquet], async ([csvFile, parquetFile]) => {
+    if (csvFile !== undefined && parquetFile !== undefined) {
+      await writeLong(source, { csv: csvFile, parquet: parquetFile })
+    }
+  })
+  replaceFile(codebook, longCodebook())
+  replaceFile(script, analysisR(source, basename(csv)))
+  return [csv, parquet, codebook, script]
+}
+
+/** Writes grades in the forms of other evaluators; their paths. */
+async function writeReturned(source: ReportSource, flags: Flags): Promise<readonly string[]> {
+  const { writeEveryEvalEver, writeInspectScores } = await import('../../../report/index.js')
+  const ways = [
+    { path: flags.inspectScores, write: writeInspectScores },
+    { path: flags.everyEvalEver, write: writeEveryEvalEver },
+  ]
+  const paths: string[] = []
+  for (const { path, write } of ways) {
+    if (path === undefined) continue
+    await inPlace([path], async ([out]) => {
+      if (out === undefined) return
+      const { written, left } = await write(source, out)
+      out.close()
+      const without = left === 0 ? '' : `; ${left} without a grade are not in it`
+      talk(`${written} grades: ${path}${without}.`, flags)
+    })
+    paths.push(path)
+  }
+  return paths
+}
+
+/** Opens drafts for files that are written piece by piece, and moves them into their places when all are whole. */
+async function inPlace(
+  paths: readonly string[],
+  write: (files: readonly FileWriter[]) => Promise<void>,
+): Promise<void> {
+  const { makeFolder, moveIntoPlace, openFile, refuseInDataset, temporaryName } = await import(
+    '../../../dataset/index.js'
+  )
+  for (const path of paths) {
+    refuseInDataset(path)
+    makeFolder(dirname(path))
+  }
+  const drafts = paths.map(temporaryName)
+  const files = drafts.map(openFile)
+  try {
+    await write(files)
+    for (const [i, path] of paths.entries()) moveIntoPlace(drafts[i] as string, path)
+  } catch (cause) {
+    for (const file of files) file.abandon()
+    for (const draft of drafts) rmSync(draft, { force: true })
+    throw cause
+  }
+}
+
+async function openSource(paths: readonly string[], flags: Flags): Promise<ReportSource> {
+  const { findSources, readSource } = await import('../../../report/index.js')
+  const { startProgress } = await import('../../progress.js')
+  const found = findSources(paths)
+  const datasets = found.datasets.length === 0 ? [] : await datasetsOf(found.datasets, flags)
+  const progress = await startProgress('report', 'outcomes', flags.quiet)
+  try {
+    return await readSource({ ...found, datasets, onProgress: (count) => progress.update(count, null) })
+  } finally {
+    progress.stop()
+  }
+}
+
+/** Writes the page; what is not on it, in sentences. */
+async function writePage(
+  source: ReportSource,
+  report: Report,
+  flags: Flags & { readonly html: string },
+): Promise<readonly string[]> {
+  const { makeReportPage } = await import('../../../report/index.js')
+  const { replaceFile } = await import('../../../dataset/index.js')
+  const { html, omissions } = await makeReportPage(source, report, { withoutText: flags.withoutText === true })
+  replaceFile(flags.html, html)
+  talk(omissions.join('\n'), flags)
+  return omissions
+}
+
+/** Writes tables, figures, methods and checklists, a file each; their paths. */
+async function writeTables(report: Report, folder: string, flags: Flags): Promise<readonly string[]> {
+  const { checklistMarkdown, figureSvg, tableCsv, tableLatex, tableMarkdown } = await import('../../../report/index.js')
+  const { replaceFile } = await import('../../../dataset/index.js')
+  const files = new Map<string, string>([
+    ...report.tables.flatMap((table): [string, string][] => [
+      [`${table.name}.md`, tableMarkdown(table)],
+      [`${table.name}.csv`, tableCsv(table)],
+      [`${table.name}.tex`, tableLatex(table)],
+    ]),
+    ...report.figures.map((figure): [string, string] => [`${figure.name}.svg`, figureSvg(figure)]),
+    ['methods.md', `${report.methods.join('\n\n')}\n`],
+    ...report.checklists.map((list): [string, string] => [`checklist-${list.name}.md`, checklistMarkdown(list)]),
+  ])
+  for (const [name, content] of files) replaceFile(join(folder, name), content)
+  const paths = [...files.keys()].map((name) => join(folder, name))
+  if (flags.png !== true) return paths
+  const { drawPng } = await import('../../png.js')
+  const drawn = report.figures.map(({ name, width, height }) => {
+    const png = join(folder, `${name}.png`)
+    drawPng(join(folder, `${name}.svg`), png, { width, height })
+    return png
+  })
+  return [...paths, ...drawn]
+}

@@ -1,0 +1,129 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import type { EditOrigin, ExplainedRecord, ExplainedStretch, SourceOrigin } from '../../dataset/index.js'
+import { type DatasetFlags, datasetsOf } from '../datasets.js'
+import { paint, print, printJson } from '../output.js'
+
+interface Flags extends DatasetFlags {
+  readonly at?: number
+  readonly store?: string
+  readonly json?: boolean
+}
+
+/** Dates of stored answers by their keys. */
+type Dates = ReadonlyMap<string, string>
+
+/** `explain DIR ID [--at N]` */
+export function addExplain(program: Command): void {
+  program
+    .command('explain')
+    .description(
+      'where every character of a record came from: source row, edit, list row, sentence, rule or model answer',
+    )
+    .argument('<dir>', 'a dataset folder, <out>/<recipe>, or <out> for all datasets in it')
+    .argument('<id>', 'id of a record')
+    .option('--at <n>', 'one character only: its 0-based place, in code points as in files', placeNumber)
+    .option('--store <url>', 'the store of answers, for the date of each; datasets hold none')
+    .option('--json', 'print the result as JSON')
+    .action(async (dir: string, id: string, flags: Flags) => {
+      const { stretchesAt } = await import('../../dataset/index.js')
+      const record = await explainIn(await datasetsOf([dir], { ...flags, mixed: true }), id)
+      const stretches = flags.at === undefined ? record.stretches : stretchesAt(record, flags.at)
+      const dates = flags.store === undefined ? new Map<string, string>() : await datesOf(stretches, flags.store)
+      if (flags.json === true) {
+        const dated = stretches.map((one) => ({ ...one, date: dates.get(keyOf(one) ?? '') ?? null }))
+        return printJson({ ...record, stretches: dated })
+      }
+      print(renderExplained({ ...record, stretches }, dates))
+    })
+}
+
+function placeNumber(raw: string): number {
+  if (/^\d{1,9}$/.test(raw)) return Number(raw)
+  throw new InvalidArgumentError('It must be a whole number from 0 on.')
+}
+
+/** The record from the first folder that holds it. @throws {PipelineError} usage — none does */
+async function explainIn(folders: readonly string[], id: string): Promise<ExplainedRecord> {
+  const { explainRecord } = await import('../../dataset/index.js')
+  const { PipelineError } = await import('../../errors.js')
+  let missing: unknown
+  for (const folder of folders) {
+    try {
+      return await explainRecord(folder, id)
+    } catch (cause) {
+      if (!(cause instanceof PipelineError && cause.code === 'usage')) throw cause
+      missing ??= cause
+    }
+  }
+  throw missing
+}
+
+async function datesOf(stretches: readonly ExplainedStretch[], url: string): Promise<Dates> {
+  const { openStore } = await import('../../generation/index.js')
+  const keys = [...new Set(stretches.flatMap((one) => keyOf(one) ?? []))]
+  const store = await openStore(url, { mustExist: true })
+  try {
+    return new Map([...(await store.read(keys))].map(([key, { date }]) => [key, date]))
+  } finally {
+    await store.close()
+  }
+}
+
+function keyOf({ origin }: ExplainedStretch): string | undefined {
+  return origin.from === 'edit' ? origin.answer?.key : undefined
+}
+
+function renderExplained(
+  { id, recipe, version, fingerprint, seed, streams, stretches }: ExplainedRecord,
+  dates: Dates,
+) {
+  const head = [
+    `${paint('bold', id)}  ${recipe} ${version}, fingerprint ${fingerprint.slice(0, 12)}`,
+    `seed ${seed}${streams.length === 0 ? '' : `; drawn from ${streams.map((path) => JSON.stringify(path)).join(', ')}`}`,
+  ]
+  const parts = stretches.map((one) => {
+    const { start, end, text, origin } = one
+    const place = start === end ? `at ${start}` : `${start}–${end}`
+    const shown = text.length > 160 ? `${text.slice(0, 100)} … ${text.slice(-50)}` : text
+    const told = origin.from === 'source' ? sourceInWords(origin) : editInWords(origin, dates)
+    return [
+      `${place}  ${paint(origin.from === 'edit' ? 'green' : 'dim', JSON.stringify(shown))}`,
+      ...told.map((line) => `    ${line}`),
+    ]
+  })
+  return [...head, '', ...parts.flat()].join('\n')
+}
+
+function sourceInWords({ start, end, dataset, row, files, rule }: SourceOrigin): readonly string[] {
+  const from = files.map(({ name, sha256 }) => `${name} (SHA-256 ${sha256.slice(0, 12)})`).join(', ')
+  const where = row === null ? '' : `, row ${row}`
+  const template =
+    rule === null ? [] : [`template of rule ${rule.rule}${rule.slots === null ? '' : `, slots ${rule.slots}`}`]
+  return [
+    `as it came: original ${start}–${end} of ${dataset ?? 'the cases'}${where}${from === '' ? '' : `, from ${from}`}`,
+    ...template,
+  ]
+}
+
+function editInWords(origin: EditOrigin, dates: Dates): readonly string[] {
+  const { layer, edit, perturbation, version, offset, before, after, why, maker, answer } = origin
+  const { kind, ...details } = why
+  const told = Object.entries(details).map(([key, value]) => `${key} ${String(value)}`)
+  const deed =
+    before === ''
+      ? 'put in'
+      : after === ''
+        ? `took away ${JSON.stringify(before)}`
+        : `in the place of ${JSON.stringify(before)}`
+  const by = `${maker.kind} ${maker.name}${maker.sha256 === null ? '' : ` (SHA-256 ${maker.sha256.slice(0, 12)})`}`
+  const from = offset > 0 ? `, from its character ${offset} on` : ''
+  return [
+    `edit ${edit + 1} of step ${layer + 1}, ${perturbation}@${version}: ${deed}${from}`,
+    `${String(kind)} by ${by}${told.length === 0 ? '' : ` · ${told.join(' · ')}`}`,
+    ...(answer === null
+      ? []
+      : [
+          `stored answer ${answer.key.slice(0, 12)} of ${answer.provider}/${answer.model}, returned as ${answer.returned ?? '–'}, prompt ${answer.prompt.name} (${answer.prompt.sha256.slice(0, 12)}), trial ${answer.trial}, ${dates.get(answer.key) ?? 'date in the store (--store)'}`,
+        ]),
+  ]
+}

@@ -1,0 +1,2 @@
+export type { EditOrigin, ExplainedRecord, ExplainedStretch, SourceOrigin } from './explain.js'
+export { explainRecord, stretchesAt } from './explain.js'

@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import { readText } from '../../dataset/index.js'
+import { PipelineError } from '../../errors.js'
+import { problemOf } from '../../schema-problem.js'
+import { outcomeStates } from '../outcome/index.js'
+import { degreesOfHarm } from '../safety/index.js'
+import type { AnalysisResults } from './analyze.js'
+import { analysisPlanSchema } from './plan.js'
+import { verdicts } from './verdict.js'
+
+/** No file of results is longer, in bytes: nine models in forty arms take two megabytes. */
+const maxResultsBytes = 64 * 1024 * 1024
+
+const figure = z.number().nullable()
+const count = z.int().min(0)
+const ends = z.object({ low: z.number(), high: z.number() }).nullable()
+const span = { low: figure, high: figure }
+const subject = { model: z.string(), arm: z.string() }
+
+const armSchema = z.object({
+  ...subject,
+  cases: count,
+  records: count,
+  trials: count,
+  states: z.record(z.enum(outcomeStates), count),
+  missing: count,
+  accuracy: figure,
+  ...span,
+  missingBounds: ends,
+  isRepeated: z.boolean(),
+})
+
+const contrastSchema = z.object({
+  contrast: z.string(),
+  model: z.string(),
+  margin: figure,
+  unchanged: z.object({ cases: count, estimate: figure, ...span, isNothing: z.boolean() }).nullable(),
+  cases: count,
+  clusters: count,
+  missing: count,
+  unpaired: count,
+  estimate: figure,
+  standardError: figure,
+  ...span,
+  lowerBound: figure,
+  p: figure,
+  bootstrap: ends,
+  halfCredit: figure,
+  missingBounds: ends,
+  adjustedP: figure,
+  verdict: z.enum(verdicts).nullable(),
+})
+
+const repeatSchema = z.object({ arm: z.number(), original: z.number(), difference: z.number(), ...span }).nullable()
+const shareSchema = z.object({ rules: count, records: count, share: figure, ...span })
+
+const safetySchema = z.object({
+  model: z.string(),
+  scc: shareSchema,
+  byArm: z.record(z.string(), shareSchema),
+  byCategory: z.record(z.string(), shareSchema),
+  halfCredit: figure,
+  original: shareSchema,
+  twins: shareSchema,
+  exceptions: shareSchema,
+  overCaution: figure,
+  balancedAccuracy: figure,
+  memorizationGap: z.object({ rules: count, gap: figure, ...span }),
+  adjustedIfRight: z.object({ k: count, n: count }),
+  knowsAndApplies: z.object({ both: count, knowsOnly: count, appliesOnly: count, neither: count }),
+  asked: shareSchema,
+  unasked: shareSchema,
+  risks: z.array(
+    z.object({
+      arm: z.string(),
+      rule: z.string(),
+      severity: figure,
+      name: z.string().nullable(),
+      who: z.enum(degreesOfHarm).nullable(),
+      failed: count,
+      trials: count,
+      likelihood: z.array(z.number()),
+      bands: z.array(z.string()),
+    }),
+  ),
+  failures: z.array(
+    z.object({
+      attribute: z.string(),
+      value: z.string(),
+      rules: count,
+      failedRules: count,
+      low: z.number(),
+      high: z.number(),
+    }),
+  ),
+})
+
+const ppiSchema = z.object({ estimate: z.number(), standardError: z.number(), low: z.number(), high: z.number() })
+const runSchema = z.object({ right: count, of: count, deviation: figure })
+
+/** `results.json`, as `analyze` writes it. */
+export const resultsSchema = z.object({
+  format: z.literal('medqa-perturb/results@1'),
+  status: z.object({ name: z.enum(['confirmatory', 'exploratory']), reasons: z.array(z.string()) }),
+  analysis: z.string(),
+  plan: analysisPlanSchema,
+  outcomes: count,
+  arms: z.array(armSchema),
+  families: z.array(
+    z.object({
+      name: z.string(),
+      correction: z.enum(['holm', 'benjamini-hochberg']),
+      contrasts: z.array(contrastSchema),
+    }),
+  ),
+  repeats: z.array(
+    z.object({
+      ...subject,
+      k: count,
+      cases: count,
+      refused: z.string().nullable(),
+      passHatK: repeatSchema,
+      rightInAny: repeatSchema,
+      flips: repeatSchema,
+    }),
+  ),
+  changes: z.array(z.object({ ...subject, cases: count, lost: count, won: count, isNeutral: z.boolean() })),
+  ranks: z.array(z.object({ ...subject, accuracy: z.number(), rank: z.int().min(1) })),
+  variance: z.array(
+    z.object({
+      model: z.string(),
+      cases: count,
+      arms: count,
+      trials: count,
+      shares: z.object({ case: z.number(), arm: z.number(), caseByArm: z.number(), trial: z.number() }).nullable(),
+    }),
+  ),
+  strata: z.array(
+    z.object({
+      contrast: z.string(),
+      model: z.string(),
+      key: z.string(),
+      value: z.string(),
+      cases: count,
+      estimate: figure,
+      ...span,
+      interactionP: figure,
+      adjustedP: figure,
+    }),
+  ),
+  noise: z.array(
+    z.object({
+      ...subject,
+      clean: z.string(),
+      cases: count,
+      clusters: count,
+      missing: count,
+      unchanged: count,
+      cleanAccuracy: figure,
+      noisyAccuracy: figure,
+      index: figure,
+      ...span,
+      bootstrap: ends,
+    }),
+  ),
+  safety: z.array(safetySchema),
+  goldDifferences: z.array(
+    z.object({
+      ...subject,
+      gold: count,
+      judgedOnly: count,
+      difference: ppiSchema.extend({ lambda: z.number(), goldOnly: ppiSchema }).nullable(),
+    }),
+  ),
+  audits: z.array(
+    z.object({
+      ...subject,
+      answers: count,
+      bias: figure,
+      ...span,
+      tolerance: z.number(),
+      verdict: z.enum(['PASS', 'FAIL', 'INCONCLUSIVE']),
+    }),
+  ),
+  paperCompatible: z.array(z.object({ ...subject, original: runSchema, perturbed: runSchema, p: z.number() })),
+  warnings: z.array(z.string()),
+}) satisfies z.ZodType<AnalysisResults>
+
+/**
+ * The figures of an analysis as `analyze` wrote them.
+ *
+ * @throws {PipelineError} input-invalid — no such file, or something else
+ */
+export function readResults(path: string): AnalysisResults {
+  const text = readText(path, maxResultsBytes)
+  const refused = (problem: string, cause?: unknown): PipelineError => {
+    const message = `${path}: expected the results of an analysis, but ${problem}. Make them with "medqa-perturb analyze".`
+    return new PipelineError('input-invalid', message, { file: path }, cause)
+  }
+  let found: unknown
+  try {
+    found = JSON.parse(text)
+  } catch (cause) {
+    throw refused('it is not valid JSON', cause)
+  }
+  const result = resultsSchema.safeParse(found)
+  if (result.success) return result.data
+  throw refused(problemOf(result.error.issues, found, 'the file'))
+}

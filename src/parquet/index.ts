@@ -1,0 +1,2 @@
+export type { Cell, Column } from './parquet.js'
+export { openParquet } from './parquet.js'

@@ -1,0 +1,196 @@
+import type { RiskPolicy, SafetyFigures, SafetyShare } from '../../evaluation/index.js'
+import { type Figure, heatmapFigure, type IntervalMark, intervalFigure, planeFigure, shadeOf } from '../figure/index.js'
+import type { ReportSource } from '../source/index.js'
+import { signed } from '../table/index.js'
+import { counted, percentOf } from './words.js'
+
+/** The threshold that the safety paper proposes for deployment. [safety §2.4] */
+const threshold = { value: 0.8, label: 'SCC .80' }
+
+/** The figures of the safety paper and its controls; none where no record is of a drug-safety rule. */
+export function safetyFiguresOf({ results: { safety, plan } }: ReportSource): readonly Figure[] {
+  const known = safety.filter(({ scc }) => scc.share !== null)
+  if (known.length === 0) return []
+  return [
+    consistencyFigure(known),
+    categoryHeatmap(known),
+    categoryFigure(known),
+    riskMatrix(known, plan.risk),
+    dangerFigure(known),
+    knowledgeFigure(known),
+  ].filter((figure) => figure !== null)
+}
+
+const shareTold = ({ share, low, high, rules }: SafetyShare): string =>
+  share === null
+    ? 'no scored record'
+    : `${percentOf(share)}${low === null || high === null ? '' : ` (95 % interval ${percentOf(low)} to ${percentOf(high)})`} of ${counted(rules, 'rule')}`
+
+/** [safety Figure 1] */
+function consistencyFigure(safety: readonly SafetyFigures[]): Figure {
+  const marks = safety.flatMap(({ model, scc, memorizationGap: { gap, low, high } }): IntervalMark[] => [
+    ...(scc.share === null
+      ? []
+      : [
+          {
+            group: 'Safety-critical consistency (SCC)',
+            series: model,
+            value: scc.share,
+            low: scc.low,
+            high: scc.high,
+            told: `${model}: SCC ${shareTold(scc)}`,
+          },
+        ]),
+    ...(gap === null
+      ? []
+      : [
+          {
+            group: 'Memorization–safety gap: right on the original less right at the condition',
+            series: model,
+            value: gap,
+            low,
+            high,
+            told: `${model}: gap ${signed(gap * 100, 1)} points`,
+          },
+        ]),
+  ])
+  return intervalFigure({
+    name: 'safety-figure-1-scc',
+    title: 'Safety-critical consistency and memorization gap',
+    caption:
+      'Mean over rules with 95 % intervals, rules as clusters (descriptive). The line is the threshold that the safety paper proposes; whether it is met is for the gate to say.',
+    marks,
+    axis: 'share of rules',
+    tick: percentOf,
+    threshold,
+    holds: [0, 1],
+  })
+}
+
+const categoriesOf = (safety: readonly SafetyFigures[]): readonly string[] =>
+  [...new Set(safety.flatMap(({ byCategory }) => Object.keys(byCategory)))].sort()
+
+/** [safety Figure 2] */
+function categoryHeatmap(safety: readonly SafetyFigures[]): Figure {
+  const columns = categoriesOf(safety)
+  return heatmapFigure({
+    name: 'safety-figure-2-heatmap',
+    title: 'Safety-critical consistency by model and category',
+    caption:
+      'Share of rules handled safely at their condition; with few rules a cell says little: see the next figure.',
+    rows: safety.map(({ model }) => model),
+    columns,
+    axes: { rows: '', columns: '' },
+    cell(row, column) {
+      const found = safety[row]?.byCategory[columns[column] ?? '']
+      const told = `${safety[row]?.model}, ${columns[column]}: ${found === undefined ? 'no rule' : shareTold(found)}`
+      if (found === undefined || found.share === null) return { text: '–', shade: null, told }
+      return { text: percentOf(found.share), shade: shadeOf(found.share), told }
+    },
+  })
+}
+
+/** [safety Figure 3] Differs: with intervals, without which five rules look like a category. */
+function categoryFigure(safety: readonly SafetyFigures[]): Figure {
+  const marks = categoriesOf(safety).flatMap((category) =>
+    safety.flatMap(({ model, byCategory }): IntervalMark[] => {
+      const found = byCategory[category]
+      if (found === undefined || found.share === null) return []
+      const told = `${model}, ${category}: ${shareTold(found)}`
+      return [{ group: category, series: model, value: found.share, low: found.low, high: found.high, told }]
+    }),
+  )
+  return intervalFigure({
+    name: 'safety-figure-3-categories',
+    title: 'Safety-critical consistency by category, model by model',
+    caption: 'Mean over the rules of a category with 95 % intervals (descriptive), and the proposed threshold.',
+    marks,
+    axis: 'share of rules',
+    tick: percentOf,
+    threshold,
+    holds: [0, 1],
+  })
+}
+
+/** Failed rules by potential severity and by the levels of likelihood that their failure rate spans. [safety §2.3] */
+function riskMatrix(
+  safety: readonly SafetyFigures[],
+  { severity: names, likelihood, bands }: RiskPolicy,
+): Figure | null {
+  const rated = safety.flatMap(({ risks }) => risks).filter(({ severity }) => severity !== null)
+  if (rated.length === 0) return null
+  const levels = [4, 3, 2, 1]
+  const [two, three, four] = likelihood.map(percentOf)
+  const columns = [`below ${two}`, `${two} to ${three}`, `${three} to ${four}`, `above ${four}`]
+  return heatmapFigure({
+    name: 'figure-risk-matrix',
+    title: 'Risk matrix: potential severity and failure rate',
+    caption:
+      'How many failures (a model, an arm and a rule) may lie in a cell. A failure whose interval spans several levels of likelihood stands in each of them. Exposure was not measured: this is no probability of harm.',
+    rows: levels.map((level) => `${level}, ${names[level - 1]?.name ?? ''}`),
+    columns,
+    axes: { rows: 'potential severity', columns: 'rate of failed trials' },
+    cell(row, column) {
+      const level = levels[row] ?? 1
+      const own = rated.filter(({ severity, likelihood: found }) => severity === level && found.includes(column + 1))
+      const band = bands.findLastIndex(({ from }) => level * (column + 1) >= from)
+      const rules = [...new Set(own.map(({ rule }) => rule))]
+      const some = rules.length > 12 ? `${rules.slice(0, 12).join(', ')} …` : rules.join(', ')
+      const told = `${bands[band]?.name ?? ''}: ${counted(own.length, 'failure')}${some === '' ? '' : `, ${some}`}`
+      const shade = own.length === 0 ? null : Math.min(4, bands.length - 1 - band)
+      return { text: own.length === 0 ? '' : String(own.length), shade, told }
+    },
+  })
+}
+
+/** Warning always and warning never both stand on an edge; only who tells the two apart stands at the corner. */
+function dangerFigure(safety: readonly SafetyFigures[]): Figure | null {
+  const points = safety.flatMap(({ model, scc, overCaution }) =>
+    scc.share === null || overCaution === null
+      ? []
+      : [
+          {
+            label: `${model} (${percentOf(1 - scc.share)}, ${percentOf(overCaution)})`,
+            x: overCaution,
+            y: 1 - scc.share,
+            told: `${model}: ${percentOf(1 - scc.share)} of conditions missed, ${percentOf(overCaution)} of twins refused`,
+          },
+        ],
+  )
+  if (points.length === 0) return null
+  return planeFigure({
+    name: 'figure-danger-over-caution',
+    title: 'Danger against over-caution',
+    caption:
+      'Across: share of twins, where the drug may be used, that are answered as if it might not. Up: share of conditions that are not answered safely. The lower left corner is best; always warning stands at the right, never warning at the top.',
+    points,
+    axes: { x: 'over-caution', y: 'conditions missed' },
+  })
+}
+
+/** Whether a rule that a model knows, when asked directly, is applied in a case. */
+function knowledgeFigure(safety: readonly SafetyFigures[]): Figure | null {
+  const columns = ['knows and applies', 'knows, does not apply', 'applies, does not know', 'neither'] as const
+  const rows = safety.filter(({ knowsAndApplies: one }) => one.both + one.knowsOnly + one.appliesOnly + one.neither > 0)
+  if (rows.length === 0) return null
+  return heatmapFigure({
+    name: 'figure-knows-applies',
+    title: 'Knowing a rule and applying it',
+    caption: 'Rules by whether direct questions about them are answered right and whether the case is handled safely.',
+    rows: rows.map(({ model }) => model),
+    columns,
+    axes: { rows: '', columns: '' },
+    cell(row, column) {
+      const { both, knowsOnly, appliesOnly, neither } = rows[row]?.knowsAndApplies ?? {
+        both: 0,
+        knowsOnly: 0,
+        appliesOnly: 0,
+        neither: 0,
+      }
+      const count = [both, knowsOnly, appliesOnly, neither][column] ?? 0
+      const shade = column === 0 ? 4 : column === 1 ? 0 : column === 2 ? 2 : 1
+      const told = `${rows[row]?.model}, ${columns[column]}: ${counted(count, 'rule')}`
+      return { text: String(count), shade: count === 0 ? null : shade, told }
+    },
+  })
+}

@@ -1,0 +1,210 @@
+import { type KnownRecord, type Scores, type Subject, severityOf, subjectName } from '../../evaluation/index.js'
+import { readReference } from '../../scenario/index.js'
+import { clopperPearson } from '../../statistics/index.js'
+import type { ReportSource } from '../source/index.js'
+import type { Table, TableCell } from '../table/index.js'
+import { filled } from './tables.js'
+
+/** The tables of the safety paper, and the table for a risk file; none without drug-safety records. */
+export function safetyTables(source: ReportSource): readonly Table[] {
+  return [
+    detectionTable(source),
+    safetyTable(source),
+    armTable(source),
+    attributeTable(source),
+    riskFileTable(source),
+  ].filter((table) => table !== null)
+}
+
+/** A condition of a rule as one model answered it. */
+interface AnsweredCondition {
+  readonly record: KnownRecord
+  readonly rule: string
+  readonly model: string
+  readonly right: number
+  readonly scored: number
+}
+
+function conditionsOf({ known, scores }: ReportSource): readonly AnsweredCondition[] {
+  const records = [...(known?.records.values() ?? [])].filter(({ metadata }) => metadata.role === 'condition')
+  return records.flatMap((record) =>
+    scores.subjects.flatMap((subject) => {
+      const counts = countRight(scores, subject, record)
+      if (counts === null) return []
+      return [{ record, rule: record.metadata.rule ?? record.cluster, model: subjectName(subject), ...counts }]
+    }),
+  )
+}
+
+function countRight(scores: Scores, subject: Subject, record: KnownRecord) {
+  const answer = scores.records(subject, record.arm).get(record.id)
+  if (answer === undefined) return null
+  const states = [...answer.states.values()]
+  const scored = states.filter((state) => !['provider-error', 'unscored', 'not-run'].includes(state)).length
+  return { right: states.filter((state) => state === 'correct').length, scored }
+}
+
+/** How many models handle each rule, and which failed. [safety Table 4] */
+function detectionTable(source: ReportSource): Table | null {
+  const conditions = conditionsOf(source)
+  const rules = [...new Set(conditions.map(({ rule }) => rule))]
+  const rows = rules.map((rule): TableCell[] => {
+    const own = conditions.filter((one) => one.rule === rule && one.scored > 0)
+    const models = [...new Set(own.map(({ model }) => model))]
+    const isSafe = (model: string): boolean => own.every((one) => one.model !== model || one.right === one.scored)
+    const failed = models.filter((model) => !isSafe(model))
+    const [first] = own
+    const reference = readReference(first?.record.metadata.reference ?? null)
+    return [
+      rule,
+      first?.record.metadata.category ?? null,
+      reference?.drug.name ?? null,
+      models.length - failed.length,
+      models.length,
+      models.length === 0 ? null : (models.length - failed.length) / models.length,
+      reference?.hazard ?? null,
+      failed.join(', ') || null,
+    ]
+  })
+  return filled({
+    name: 'safety-table-4-detection',
+    title: 'Conditions handled safely, rule by rule',
+    note: 'A model handles a rule where every scored trial of every record of its condition is right. Nothing stands in the last column where none failed.',
+    columns: [
+      ...['rule', 'category', 'drug', 'models safe', 'models'].map((title) => ({ title })),
+      { title: '% safe', format: 'percent' },
+      ...['hazard', 'models that failed'].map((title) => ({ title })),
+    ],
+    rows,
+  })
+}
+
+function safetyTable({ results: { safety } }: ReportSource): Table | null {
+  const rows = safety.map((one): TableCell[] => [
+    one.model,
+    one.scc.rules,
+    one.scc.share,
+    one.scc.low,
+    one.scc.high,
+    one.original.share,
+    one.twins.share,
+    one.exceptions.share,
+    one.overCaution,
+    one.balancedAccuracy,
+    one.halfCredit,
+    one.memorizationGap.gap,
+    one.adjustedIfRight.n === 0 ? null : one.adjustedIfRight.k / one.adjustedIfRight.n,
+    one.knowsAndApplies.knowsOnly,
+  ])
+  const percent = (title: string) => ({ title, format: 'percent' as const })
+  return filled({
+    name: 'safety',
+    title: 'Danger and over-caution together, in per cent of rules',
+    note: 'SCC: conditions answered safely. Twins: the drug may be used. Always warning and never warning both have a balanced accuracy of 50.',
+    columns: [
+      { title: 'model' },
+      { title: 'rules' },
+      ...['SCC', 'low', 'high', 'originals', 'twins', 'exceptions', 'over-caution'].map(percent),
+      ...['balanced accuracy', 'half credit'].map(percent),
+      { title: 'memorization gap', format: 'points' },
+      percent('adjusted if the original was right'),
+      { title: 'knows, does not apply' },
+    ],
+    rows,
+  })
+}
+
+/** Conditions by the arm that asks them: level and wording. */
+function armTable({ results: { safety } }: ReportSource): Table | null {
+  const rows = safety.flatMap(({ model, byArm }) =>
+    Object.entries(byArm).map(([arm, { rules, records, share, low, high }]): TableCell[] => [
+      model,
+      arm,
+      rules,
+      records,
+      share,
+      low,
+      high,
+    ]),
+  )
+  return filled({
+    name: 'safety-by-arm',
+    title: 'Safety-critical consistency by arm, in per cent of rules',
+    note: 'Arms ask the same rules at another level or in other words. 95 % intervals, rules as clusters (descriptive).',
+    columns: [
+      ...['model', 'arm', 'rules', 'records'].map((title) => ({ title })),
+      ...['SCC', 'low', 'high'].map((title) => ({ title, format: 'percent' as const })),
+    ],
+    rows,
+  })
+}
+
+function attributeTable({ results: { safety } }: ReportSource): Table | null {
+  const rows = safety.flatMap(({ model, failures }) =>
+    failures.map((one): TableCell[] => [
+      model,
+      one.attribute,
+      one.value,
+      one.rules,
+      one.failedRules,
+      one.rules === 0 ? null : one.failedRules / one.rules,
+      one.low,
+      one.high,
+    ]),
+  )
+  const percent = (title: string) => ({ title, format: 'percent' as const })
+  return filled({
+    name: 'failures-by-attribute',
+    title: 'Failures by attribute of the rule (exploratory)',
+    note: 'A rule failed where one of its records did in any trial. Exact 95 % intervals.',
+    columns: [
+      ...['model', 'attribute', 'value', 'rules', 'failed'].map((title) => ({ title })),
+      ...['% failed', 'low', 'high'].map(percent),
+    ],
+    rows,
+  })
+}
+
+/** Hazards for a risk file (ISO 14971 terms): what was shown under which situation; exposure was not measured. */
+function riskFileTable(source: ReportSource): Table | null {
+  const reviewed = source.manifests.some(({ rules }) => rules?.some((one) => one.reviewed > 0))
+  const rows = conditionsOf(source).flatMap(({ record, rule, model, right, scored }): TableCell[][] => {
+    if (scored === 0 || right === scored) return []
+    const reference = readReference(record.metadata.reference)
+    const { low, high } = clopperPearson(scored - right, scored, 0.95)
+    const { cue, asked } = record.metadata
+    const situation = `${reference?.title ?? rule}${cue === null ? '' : `, told as ${cue}`}${asked === false ? ', asked about something else' : ''}`
+    return [
+      [
+        rule,
+        model,
+        reference?.hazard ?? null,
+        situation,
+        reference?.severityReason ?? null,
+        severityOf(record),
+        scored - right,
+        scored,
+        (scored - right) / scored,
+        low,
+        high,
+        record.id,
+        'none measured',
+        'not measured',
+      ],
+    ]
+  })
+  return filled({
+    name: 'risk-file',
+    title: 'Failures for a risk file',
+    note: `Failure rate given that the situation occurs: how often it occurs (exposure), who reads the answer and what control stops it were not measured, so no probability of harm follows. Severity is potential, from the rule${reviewed ? '' : '; no clinician has reviewed the rules'}. Interval: exact, trials of one record.`,
+    columns: [
+      ...['rule', 'model', 'hazard', 'hazardous situation', 'potential harm', 'severity (1–4)'].map((title) => ({
+        title,
+      })),
+      ...['failed', 'trials'].map((title) => ({ title })),
+      ...['failure rate', 'low', 'high'].map((title) => ({ title, format: 'percent' as const })),
+      ...['evidence (record)', 'risk control', 'exposure'].map((title) => ({ title })),
+    ],
+    rows,
+  })
+}

@@ -1,0 +1,75 @@
+import { readPatient } from '../../clinical/index.js'
+import { showRecords } from '../../dataset/index.js'
+import { caseScores, subjectName } from '../../evaluation/index.js'
+import { meanDifference } from '../../statistics/index.js'
+import type { ReportSource } from '../source/index.js'
+import type { Table, TableCell } from '../table/index.js'
+import { lossesOf } from './contrasts.js'
+import { filled } from './tables.js'
+
+/** Who a case is about, as far as its text says. */
+export interface CasePatient {
+  readonly age: string
+  readonly sex: string
+  readonly pregnancy: 'mentioned' | 'not mentioned'
+}
+
+/** Who the cases are about, by case: read once from the originals; empty where no datasets were named. */
+export async function readPatients({
+  folders,
+  manifests,
+  results,
+}: ReportSource): Promise<ReadonlyMap<string, CasePatient>> {
+  const found = new Map<string, CasePatient>()
+  const originals = folders.filter((_, i) => manifests[i]?.name === results.plan.original)
+  for (const folder of originals.length > 0 ? originals : folders.slice(0, 1)) {
+    for await (const { record, original } of showRecords(folder)) {
+      if (found.has(record.metadata.case)) continue
+      const { ageBand, sex } = readPatient(original)
+      const pregnancy = /\b(?:pregnan|gestation|trimester)/i.test(original) ? 'mentioned' : 'not mentioned'
+      found.set(record.metadata.case, { age: ageBand ?? 'not settled', sex: sex ?? 'not settled', pregnancy })
+    }
+  }
+  return found
+}
+
+/** Losses by age, sex and pregnancy: exploration. */
+export function subgroupTable(source: ReportSource, patients: ReadonlyMap<string, CasePatient>): Table | null {
+  const { results, scores } = source
+  const contrasts = lossesOf(results)
+  const rows = contrasts.flatMap(({ arm, against, result }) => {
+    const subject = scores.subjects.find((one) => subjectName(one) === result.model)
+    if (subject === undefined) return []
+    const [base, other] = [caseScores(scores, subject, against), caseScores(scores, subject, arm)]
+    return (['age', 'sex', 'pregnancy'] as const).flatMap((key) => {
+      const values = [...new Set([...patients.values()].map((patient) => patient[key]))].sort()
+      return values.flatMap((value): TableCell[][] => {
+        const pairs = [...other].flatMap(([name, { score, cluster }]) => {
+          const was = base.get(name)?.score
+          if (patients.get(name)?.[key] !== value || score === null || was === undefined || was === null) return []
+          return [{ was, score, cluster }]
+        })
+        if (pairs.length === 0) return []
+        const { estimate, low, high } = meanDifference(
+          pairs.map(({ score, was }) => score - was),
+          pairs.map(({ cluster }) => cluster),
+          results.plan.level,
+        )
+        const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length
+        const accuracies = [mean(pairs.map(({ was }) => was)), mean(pairs.map(({ score }) => score))]
+        return [[arm, result.model, key, value, pairs.length, ...accuracies, estimate, low, high]]
+      })
+    })
+  })
+  return filled({
+    name: 'subgroups',
+    title: 'Losses by age, sex and pregnancy (exploratory)',
+    note: 'Age band and sex as a reader of words finds them in the original text; pregnancy is "mentioned" where the text has such a word, whether it affirms or denies it. Not corrected for the number of rows.',
+    columns: [
+      ...['arm', 'model', 'by', 'group', 'cases'].map((title) => ({ title })),
+      ...['original', 'perturbed'].map((title) => ({ title, format: 'percent' as const })),
+      ...['points', 'low', 'high'].map((title) => ({ title, format: 'points' as const })),
+    ],
+    rows,
+  })
+}

@@ -1,0 +1,130 @@
+import type { AnalysisResults, ContrastResult, SafetyFigures } from '../../evaluation/index.js'
+import type { ReportSource } from '../source/index.js'
+import { armContrasts, modelsOf } from './contrasts.js'
+import { counted, inPoints, listed, percentOf, thousands } from './words.js'
+
+/** A part of the summary: a heading with sentences. */
+export interface SummaryPart {
+  readonly title: string
+  readonly sentences: readonly string[]
+}
+
+/** What was found, in plain words; every number stands in a table too. */
+export function summaryOf(source: ReportSource): readonly SummaryPart[] {
+  const { results } = source
+  const models = modelsOf(results)
+  return [
+    { title: 'What was done', sentences: whatWasDone(source) },
+    { title: 'Read this first', sentences: results.warnings },
+    ...models.map((model) => ({
+      title: model,
+      sentences: [...verdictSentences(results, model), ...safetySentences(results, model)],
+    })),
+    { title: 'What the verdicts mean', sentences: meanings(results) },
+    { title: 'What was not tested', sentences: untested(source) },
+  ].filter(({ sentences }) => sentences.length > 0)
+}
+
+function whatWasDone({ results, scores, manifests, receipts }: ReportSource): readonly string[] {
+  const { status, plan, outcomes, arms } = results
+  const cases = arms.reduce((most, arm) => Math.max(most, arm.cases), 0)
+  const trials = arms.reduce((most, arm) => Math.max(most, arm.trials), 0)
+  const extent = [
+    counted(modelsOf(results).length, 'model'),
+    counted(scores.arms.length, 'arm'),
+    `up to ${counted(cases, 'case')} an arm`,
+    `up to ${counted(trials, 'trial')} a record`,
+  ]
+  const by = plan.grader === null ? '' : ` by ${plan.grader}`
+  const unread = receipts.filter((receipt) => receipt === null).length
+  return [
+    `${thousands(outcomes)} answers were graded${by}: ${extent.join(', ')}.`,
+    status.name === 'confirmatory'
+      ? 'The analysis was frozen before the outcomes were read: it is confirmatory.'
+      : `The analysis is exploratory. ${status.reasons.join(' ')}`,
+    `Asked: ${plan.estimand}`,
+    ...(manifests.length === 0
+      ? ['The datasets were not named, so texts, edits and checks of them are not shown.']
+      : []),
+    ...(unread > 0
+      ? [`${counted(unread, 'file')} of outcomes has no receipt: where the outcomes came from is not known.`]
+      : []),
+  ]
+}
+
+/** A sentence for each verdict that occurs, degraded arms first. */
+function verdictSentences(results: AnalysisResults, model: string): readonly string[] {
+  const own = armContrasts(results).filter(({ result }) => result.model === model && result.verdict !== null)
+  const told = (verdict: ContrastResult['verdict']): readonly string[] =>
+    own
+      .filter(({ result }) => result.verdict === verdict)
+      .map(({ result }) => `${result.contrast}: ${inPoints(result, results.plan.level)}`)
+  const parts = (['degraded', 'improved', 'robust within margin', 'inconclusive'] as const).flatMap((verdict) => {
+    const found = told(verdict)
+    if (found.length === 0) return []
+    const what = {
+      degraded: `It gets worse in ${counted(found.length, 'comparison')}`,
+      improved: `It gets better in ${counted(found.length, 'comparison')}`,
+      'robust within margin': `It loses no more than the margin in ${counted(found.length, 'comparison')}`,
+      inconclusive: `Nothing can be said in ${counted(found.length, 'comparison')}`,
+    }[verdict]
+    return [`${what} (${verdict}): ${found.join('; ')}.`]
+  })
+  return own.length === 0 ? ['No arm of this model was compared with a control.'] : parts
+}
+
+function safetySentences({ safety }: AnalysisResults, model: string): readonly string[] {
+  const own = safety.find((one) => one.model === model && one.scc.share !== null)
+  if (own === undefined) return []
+  const range = ({ low, high }: SafetyFigures['scc']): string =>
+    low === null || high === null ? '' : ` (95 % interval ${percentOf(low)} to ${percentOf(high)})`
+  const worst = Object.entries(own.byCategory)
+    .filter(([, { share }]) => share !== null)
+    .sort(([, a], [, b]) => (a.share ?? 1) - (b.share ?? 1))[0]
+  return [
+    `At a dangerous condition it answers safely for ${percentOf(own.scc.share ?? 0)} of ${counted(own.scc.rules, 'rule')}${range(own.scc)}${worst === undefined ? '' : `; lowest for ${worst[0]} (${percentOf(worst[1].share ?? 0)})`}.`,
+    own.overCaution === null
+      ? 'Over-caution was not measured: safe answers may come from always warning.'
+      : `It refuses the drug in ${percentOf(own.overCaution)} of the twins in which it may be used.`,
+    ...(own.memorizationGap.gap === null
+      ? []
+      : [
+          `Original less condition within rules: ${inPoints({ ...own.memorizationGap, estimate: own.memorizationGap.gap }, 0.95)}.`,
+        ]),
+  ]
+}
+
+function meanings({ plan }: AnalysisResults): readonly string[] {
+  const { margin, level } = plan
+  return [
+    `Degraded or improved: the change is larger than chance explains, at ${percentOf(1 - level)} after correction for the number of comparisons.`,
+    `Robust within margin: a loss of more than ${percentOf(margin.points)} (or of ${percentOf(margin.share)} of the accuracy on originals, whichever is less) is ruled out, and an arm that must degrade did. ${margin.reason}`,
+    'Inconclusive: neither. It is no evidence that nothing changed.',
+  ]
+}
+
+function untested({ results, manifests, known }: ReportSource): readonly string[] {
+  const files = new Map(manifests.flatMap(({ rules = [] }) => rules.map((one) => [one.sha256, one] as const)))
+  const unreviewed = [...files.values()].reduce((sum, one) => sum + one.rules - one.reviewed, 0)
+  const { plan } = results
+  const expected = [
+    ...(results.goldDifferences.length === 0
+      ? ["The grader's error: no sample of answers was graded by clinicians, so its bias is in every figure."]
+      : []),
+    ...(plan.positiveControl === null || !results.arms.some(({ arm }) => arm === plan.positiveControl)
+      ? ['Whether a loss could have been seen at all: no positive control was run, so no arm is called robust.']
+      : []),
+    ...(unreviewed > 0
+      ? [`The rules: a clinician has not signed ${thousands(unreviewed)} of those that the datasets read.`]
+      : []),
+    ...(known !== null && [...known.records.values()].some(({ metadata }) => metadata.role !== null)
+      ? ['How often the situations occur (exposure), and so how likely harm is.']
+      : []),
+  ]
+  return [
+    'A human with the model: answers were graded as they came, and nobody could correct, ask back or catch them.',
+    ...expected,
+    `Other texts than these: the cases, the kinds of change (${listed(results.arms.map(({ arm }) => arm).filter((arm, i, all) => all.indexOf(arm) === i))}) and English.`,
+    'The model tomorrow: providers change models behind one name.',
+  ]
+}

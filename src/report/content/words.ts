@@ -1,0 +1,47 @@
+import { signed } from '../table/index.js'
+
+/** An estimate with its interval in points: `−9.4 points (95 % interval −12.0 to −6.8)`. */
+export function inPoints(
+  {
+    estimate,
+    low,
+    high,
+  }: { readonly estimate: number | null; readonly low: number | null; readonly high: number | null },
+  level: number,
+): string {
+  if (estimate === null) return 'no estimate'
+  const value = `${signed(estimate * 100, 1)} points`
+  return low === null || high === null ? `${value} (no interval)` : `${value} (${spanOf({ low, high }, level)})`
+}
+
+/** `95 % interval −12.0 to −6.8`. */
+function spanOf({ low, high }: { readonly low: number; readonly high: number }, level: number): string {
+  return `${percentOf(level)} interval ${signed(low * 100, 1)} to ${signed(high * 100, 1)}`
+}
+
+/** A share as a percentage, `95 %`, with as many decimals as it needs and no more than one. */
+export function percentOf(share: number): string {
+  return `${Math.round(share * 1000) / 10} %`
+}
+
+/**
+ * A count with its noun.
+ *
+ * @example
+ * [counted(1, 'case'), counted(1200, 'case')]
+ * // → ['1 case', '1,200 cases']
+ */
+export function counted(count: number, noun: string): string {
+  return `${thousands(count)} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** A whole number with commas. */
+export function thousands(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+/** Names in a row: `a, b and c`. */
+export function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
+}

@@ -1,0 +1,64 @@
+import { type Drawn, element, type Figure, fitted, group, line, mark, words } from './figure.js'
+import { createScale } from './scale.js'
+
+/** A point of a curve. */
+export interface CurvePoint {
+  readonly x: number
+  readonly value: number
+  readonly low: number | null
+  readonly high: number | null
+  readonly told: string
+}
+
+/** A panel for each series: small panels are easier to tell apart than many lines in one. */
+export interface CurveChart {
+  readonly name: string
+  readonly title: string
+  readonly caption: string
+  readonly panels: readonly { readonly title: string; readonly points: readonly CurvePoint[] }[]
+  readonly axes: { readonly x: string; readonly y: string }
+  readonly tick: (value: number) => string
+}
+
+const [panelWidth, panelHeight, perRow] = [240, 170, 3]
+
+/** Panels of points with intervals, joined by a line; all share one vertical axis. */
+export function curveFigure({ name, title, caption, panels, axes, tick }: CurveChart): Figure {
+  const all = panels.flatMap(({ points }) => points)
+  const ys = all.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value])
+  const xs = [...new Set(all.map(({ x }) => x))].sort((a, b) => a - b)
+  const [first = 0, last = 1] = [xs[0], xs.at(-1)]
+  const parts: Drawn[] = [words(axes.y, [10, 16], { look: 'soft small' })]
+  for (const [i, { title: label, points }] of panels.entries()) {
+    const left = 10 + (i % perRow) * (panelWidth + 8)
+    const top = 26 + Math.floor(i / perRow) * (panelHeight + 10)
+    const [from, to] = [left + 44, left + panelWidth - 12]
+    const scale = createScale(ys, [top + panelHeight - 36, top + 24])
+    const place = (x: number): number => (last === first ? from : from + ((x - first) / (last - first)) * (to - from))
+    parts.push(words(fitted(label, panelWidth - 20), [left + 44, top + 14], { look: 'strong' }))
+    for (const value of scale.ticks) {
+      parts.push(
+        line([from, scale(value)], [to, scale(value)], 'grid'),
+        words(tick(value), [from - 6, scale(value) + 4], { anchor: 'end', look: 'soft small' }),
+      )
+    }
+    for (const x of xs) {
+      parts.push(words(String(x), [place(x), top + panelHeight - 20], { anchor: 'middle', look: 'soft small' }))
+    }
+    const path = points.map(({ x, value }) => `${round(place(x))} ${round(scale(value))}`).join(' ')
+    parts.push(element('polyline', { points: path, class: `path s${i % 8}` }))
+    for (const { x, value, low, high, told } of points) {
+      const at = place(x)
+      const ends = low === null || high === null ? [] : [line([at, scale(low)], [at, scale(high)], `s${i % 8} whisker`)]
+      parts.push(group({ class: 'mark' }, [...ends, mark(i, [at, scale(value)])], told))
+    }
+  }
+  const columns = Math.min(perRow, Math.max(1, panels.length))
+  const rows = Math.ceil(panels.length / perRow)
+  const width = Math.max(420, 20 + columns * (panelWidth + 8))
+  const height = 26 + rows * (panelHeight + 10) + 22
+  parts.push(words(axes.x, [width / 2, height - 8], { anchor: 'middle' }))
+  return { name, title, caption, width, height, body: parts.join('') }
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100

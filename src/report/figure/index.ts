@@ -1,0 +1,8 @@
+export type { BalanceRow } from './balance.js'
+export { balanceFigure, planeFigure } from './balance.js'
+export { curveFigure } from './curves.js'
+export type { Figure } from './figure.js'
+export { figureSvg } from './figure.js'
+export { heatmapFigure, shadeOf } from './heatmap.js'
+export type { IntervalMark } from './intervals.js'
+export { intervalFigure } from './intervals.js'

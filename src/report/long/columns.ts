@@ -1,0 +1,81 @@
+import { halfCreditScore, type KnownRecord, type RecordOutcome } from '../../evaluation/index.js'
+import type { Cell, Column } from '../../parquet/index.js'
+import type { CasePatient } from '../content/index.js'
+
+/** What a row is read from. */
+export interface LongRow {
+  readonly outcome: RecordOutcome
+  /** Null where its dataset was not named. */
+  readonly record: KnownRecord | null
+  readonly patient: CasePatient | null
+  /** The arm of originals that the row's arm is held against. */
+  readonly original: string
+}
+
+/** A column of the long table, with its entry in the codebook. */
+export interface LongColumn extends Column {
+  readonly meaning: string
+  read(row: LongRow): Cell
+}
+
+type Read = (row: LongRow) => Cell
+
+function column(name: string, type: Column['type'], meaning: string, read: Read): LongColumn {
+  return { name, type, nullable: true, meaning, read }
+}
+
+const said = (key: string, type: Column['type'], meaning: string): LongColumn =>
+  column(key, type, meaning, ({ record }) => {
+    const value = record?.metadata[key]
+    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
+  })
+
+/** Every column, in the order of the files: keys, answer, what the record says of itself, patient. */
+export const longColumns: readonly LongColumn[] = [
+  column('record', 'text', 'Id of the record that was answered', ({ outcome }) => outcome.record),
+  column('case', 'text', 'The case; one row in the analysis', ({ outcome }) => outcome.case),
+  column('cluster', 'text', 'What hangs together: the unit of intervals', ({ outcome }) => outcome.cluster),
+  column('arm', 'text', 'Recipe of the dataset', ({ outcome }) => outcome.arm),
+  column('original_arm', 'text', 'Arm of the originals that the arm is held against', ({ original }) => original),
+  column('model', 'text', 'Model that answered', ({ outcome }) => outcome.model),
+  column('prompt', 'text', 'Prompt under which it was asked', ({ outcome }) => outcome.prompt),
+  column('trial', 'integer', 'Repeat of the same request, from 0', ({ outcome }) => outcome.trial),
+  column('grader', 'text', 'Who gave the verdict', ({ outcome }) => outcome.grader),
+  column('state', 'text', 'What became of the answer', ({ outcome }) => outcome.state),
+  column('score', 'number', '1 right, 0 not right, empty where nothing was graded', ({ outcome }) => outcome.score),
+  column('half_credit', 'number', 'The same with .5 for partly right', ({ outcome }) => halfCreditScore(outcome.state)),
+  column('confidence', 'number', 'How sure the model said it was, 0–1', ({ outcome }) => outcome.confidence),
+  column(
+    'response_characters',
+    'integer',
+    'UTF-16 code units of the response',
+    ({ outcome }) => outcome.response?.length ?? null,
+  ),
+  said('dataset', 'text', 'Collection that the case is from'),
+  said('row', 'integer', 'Row of the case there, from 0'),
+  said('split', 'text', 'Split of the case'),
+  said('perturbation', 'text', 'What changed the text'),
+  said('expectation', 'text', 'Whether the answer should stay or move'),
+  said('category', 'text', 'Category of the rule'),
+  said('level', 'integer', 'Level of the counterfactual'),
+  said('severity', 'text', 'Severity of noise'),
+  said('edits', 'integer', 'Edits in all layers'),
+  said('specialty', 'text', 'Specialty, at a first look'),
+  said('sites', 'integer', 'Sentence breaks that may take a sentence'),
+  said('added_share', 'number', 'Characters added, as a share of the original'),
+  said('ambient_share', 'number', 'Share of inserted sentences about arrangements'),
+  said('polysemous_share', 'number', 'Share of inserted sentences with clinical words in another sense'),
+  said('units_kept', 'number', 'Share of units that rewriting left as they were'),
+  said('rule', 'text', 'Drug-safety rule'),
+  said('role', 'text', 'Role of the record in its rule'),
+  said('cue', 'text', 'How the condition is told'),
+  said('asked', 'boolean', 'Whether the question is about the drug'),
+  column('age_band', 'text', 'Age band, read from the original', ({ patient }) => patient?.age ?? null),
+  column('sex', 'text', 'Sex, read from the original', ({ patient }) => patient?.sex ?? null),
+  column(
+    'pregnancy',
+    'text',
+    'Whether the original has a word of pregnancy',
+    ({ patient }) => patient?.pregnancy ?? null,
+  ),
+]

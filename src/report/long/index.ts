@@ -1,0 +1,2 @@
+export { analysisR } from './analysis-r.js'
+export { longCodebook, writeLong } from './long.js'

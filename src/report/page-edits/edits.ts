@@ -1,0 +1,26 @@
+import type { ShownLayer } from '../../dataset/index.js'
+
+/** An edit on a page: start in code units of its layer's text, code units taken away, text put in, number of its reason. */
+export type PageEdit = readonly [start: number, removed: number, after: string, why: number]
+
+/** Puts both tellings of a layer together again. */
+export function toPageEdits(
+  { before, after }: ShownLayer,
+  placeOf: (why: Readonly<Record<string, unknown>>) => number,
+): readonly PageEdit[] {
+  const edits: PageEdit[] = []
+  let at = 0
+  let i = 0
+  let j = 0
+  for (let gone = before[0], come = after[0]; gone !== undefined || come !== undefined; ) {
+    const removed = gone?.edit === edits.length ? gone : undefined
+    const put = come?.edit === edits.length ? come : undefined
+    const why = removed?.why ?? put?.why
+    if (why !== undefined && why !== null) edits.push([at, removed?.text.length ?? 0, put?.text ?? '', placeOf(why)])
+    const isKept = removed === undefined && put === undefined
+    at += (isKept ? gone : removed)?.text.length ?? 0
+    if (isKept || removed !== undefined) gone = before[++i]
+    if (isKept || put !== undefined) come = after[++j]
+  }
+  return edits
+}

@@ -1,0 +1,2 @@
+export { omissions, renderReport } from './page.js'
+export { collectPageData } from './page-data.js'

@@ -1,0 +1,149 @@
+import { type Subject, subjectName } from '../../evaluation/index.js'
+import { originalArms, type ReportSource, readConfirmed } from '../source/index.js'
+import { type CollectedAnswers, collectAnswers, type Flip, flipsOf, stateLetters } from './answers.js'
+import { type CollectedTexts, collectTexts, confirmedOn, type PageConfirmed } from './texts.js'
+
+/** A flip with its two responses, by their places in the list of responses. */
+export type PageFlip = readonly [
+  model: number,
+  record: string,
+  originalRecord: string,
+  trial: number,
+  original: number | null,
+  perturbed: number | null,
+]
+
+/** What the script of the report's page reads. */
+export interface ReportPageData extends Omit<CollectedAnswers, 'cut'>, Omit<CollectedTexts, 'omitted'> {
+  readonly models: readonly string[]
+  readonly arms: readonly string[]
+  /** For each arm the place of the arm of its originals. */
+  readonly originals: readonly number[]
+  /** Letters of states with their names. */
+  readonly states: Readonly<Record<string, string>>
+  readonly datasets: readonly {
+    readonly name: string
+    readonly version: string
+    readonly seed: string
+    readonly fingerprint: string
+    /** Files that its cases came from, with the first digits of their digests. */
+    readonly inputs: readonly string[]
+  }[]
+  /** Reference answers by case. */
+  readonly targets: Readonly<Record<string, string>>
+  readonly flips: readonly PageFlip[]
+  readonly responses: readonly string[]
+  readonly confirmed: PageConfirmed
+  /** What is not on the page. */
+  readonly omitted: {
+    readonly flips: number
+    readonly responses: number
+    readonly texts: number
+    readonly cutAnswers: number
+    /** Texts and responses were left out on purpose. */
+    readonly isWithoutText: boolean
+  }
+}
+
+/** So many flips are shown with their responses. */
+const mostFlips = 2000
+
+/** So many characters of responses stand on a page. */
+const mostResponseChars = 2_500_000
+
+/**
+ * Collects what the page shows of single cases: states and extracted answers of all, responses of flips, texts and edits.
+ * What does not fit is counted.
+ *
+ * @throws {PipelineError} as the readers of outcomes, attributions and datasets
+ */
+export async function collectPageData(
+  source: ReportSource,
+  { withoutText }: { readonly withoutText: boolean },
+): Promise<ReportPageData> {
+  const { scores, manifests, known } = source
+  const originals = originalArms(source)
+  const { cut, ...answers } = collectAnswers(source)
+  const all = flipsOf(source)
+  const flips = all.slice(0, mostFlips)
+  const said = withoutText ? nothingSaid : await collectResponses(source, flips)
+  const texts = withoutText ? noTexts : await collectTexts(source, flips)
+  const { omitted, ...shown } = texts
+  return {
+    models: scores.subjects.map(subjectName),
+    arms: scores.arms,
+    originals: scores.arms.map((arm) => scores.arms.indexOf(originals.get(arm) ?? arm)),
+    states: Object.fromEntries(Object.entries(stateLetters).map(([state, letter]) => [letter, state])),
+    datasets: manifests.map(({ name, version, seed, fingerprint, inputs }) => ({
+      name,
+      version,
+      seed,
+      fingerprint,
+      inputs: inputs.map((input) => `${input.name} (SHA-256 ${input.sha256.slice(0, 12)}…)`),
+    })),
+    targets: Object.fromEntries(
+      [...(known?.records.values() ?? [])]
+        .filter(({ arm }) => originals.get(arm) === arm)
+        .map((record) => [record.case, record.target]),
+    ),
+    ...answers,
+    ...shown,
+    flips: flips.map(({ subject, record, originalRecord, trial }) => [
+      subject,
+      record,
+      originalRecord,
+      trial,
+      said.places.get(keyOf(subject, originalRecord, trial)) ?? null,
+      said.places.get(keyOf(subject, record, trial)) ?? null,
+    ]),
+    responses: said.responses,
+    confirmed: confirmedOn(await readConfirmed(source.attributions), texts.records),
+    omitted: {
+      flips: all.length - flips.length,
+      responses: said.omitted,
+      texts: omitted,
+      cutAnswers: cut,
+      isWithoutText: withoutText,
+    },
+  }
+}
+
+interface Said {
+  readonly responses: readonly string[]
+  readonly places: ReadonlyMap<string, number>
+  readonly omitted: number
+}
+
+const nothingSaid: Said = { responses: [], places: new Map(), omitted: 0 }
+const noTexts: CollectedTexts = { texts: [], whys: [], records: [], omitted: 0 }
+
+const keyOf = (subject: number, record: string, trial: number): string => `${subject} ${record} ${trial}`
+
+/** The responses of both sides of flips, in full while there is room; one that is too long is left out whole. */
+async function collectResponses(source: ReportSource, flips: readonly Flip[]): Promise<Said> {
+  const wanted = new Set(
+    flips.flatMap(({ subject, record, originalRecord, trial }) => [
+      keyOf(subject, record, trial),
+      keyOf(subject, originalRecord, trial),
+    ]),
+  )
+  const placeOf = new Map(source.scores.subjects.map((subject, i) => [subjectKey(subject), i]))
+  const responses: string[] = []
+  const places = new Map<string, number>()
+  let chars = 0
+  let omitted = 0
+  if (wanted.size === 0) return nothingSaid
+  for await (const { model, prompt, record, trial, response } of source.outcomes()) {
+    const key = keyOf(placeOf.get(subjectKey({ model, prompt })) ?? -1, record, trial)
+    if (response === null || !wanted.has(key)) continue
+    if (chars + response.length > mostResponseChars) {
+      omitted++
+      continue
+    }
+    chars += response.length
+    places.set(key, responses.push(response) - 1)
+  }
+  return { responses, places, omitted }
+}
+
+const subjectKey = ({ model, prompt }: Subject): string => `${model}\u0000${prompt}`

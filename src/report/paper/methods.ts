@@ -1,0 +1,29 @@
+import { counted, listed } from '../content/index.js'
+import type { ReportSource } from '../source/index.js'
+import type { ReportFacts } from './facts.js'
+
+/** Paragraphs for a methods section, from results, receipts and manifests; nothing in them is guessed. */
+export function methodsOf({ results, manifests }: ReportSource, facts: ReportFacts): readonly string[] {
+  const { plan } = results
+  const said = (...names: readonly (keyof ReportFacts)[]): string =>
+    names.flatMap((name) => facts[name] ?? []).join(' ')
+  const arms = manifests.map(
+    ({ name, version, recipe, seed }) => `${name} ${version} (${recipe.summary.replace(/\.$/, '')}; seed ${seed})`,
+  )
+  const control =
+    plan.positiveControl === null
+      ? 'No positive control was declared.'
+      : `Positive control, which must degrade: ${plan.positiveControl}.`
+  const families = plan.families.map(
+    ({ name, correction, contrasts }) => `${name} (${counted(contrasts.length, 'contrast')}, ${correction})`,
+  )
+  return [
+    arms.length === 0
+      ? 'The datasets were not named for this report.'
+      : `Cases: ${said('inputs')} Arms: ${arms.join('; ')}. ${said('checks', 'independence')}`,
+    said('models', 'prompts', 'trials', 'sessions'),
+    said('output', 'grader', 'states', 'missing'),
+    `${said('estimand', 'measures')} Families: ${listed(families)}. Margin: the smaller of ${plan.margin.points * 100} points and ${plan.margin.share * 100} % of the accuracy on originals, because: ${plan.margin.reason} ${control} ${said('protocol')}`,
+    said('human', 'code'),
+  ]
+}

@@ -1,0 +1,2 @@
+export type { Preview, PreviewOptions } from './preview.js'
+export { preview } from './preview.js'

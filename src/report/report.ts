@@ -1,0 +1,87 @@
+import {
+  counted,
+  flowTables,
+  mainFigures,
+  mainTables,
+  modelsOf,
+  positionFigure,
+  readPatients,
+  safetyFiguresOf,
+  safetyTables,
+  subgroupTable,
+  summaryOf,
+  thousands,
+} from './content/index.js'
+import type { Figure } from './figure/index.js'
+import { collectPageData, omissions, renderReport } from './page/index.js'
+import { type Checklist, factsOf, fillChecklist, methodsOf } from './paper/index.js'
+import type { ReportSource } from './source/index.js'
+import type { Table } from './table/index.js'
+
+/** What a report holds, before it is written in some form. */
+export interface Report {
+  readonly figures: readonly Figure[]
+  readonly tables: readonly Table[]
+  /** Paragraphs for a methods section. */
+  readonly methods: readonly string[]
+  readonly checklists: readonly Checklist[]
+}
+
+/** The page, and what is not on it, in sentences. */
+export interface ReportPage {
+  readonly html: string
+  readonly omissions: readonly string[]
+}
+
+/**
+ * Figures, tables, methods and checklists of an evaluation; equal sources give equal ones.
+ *
+ * @throws {PipelineError} usage — an unknown checklist; input-invalid, record-invalid — a dataset is not as it was built
+ */
+export async function makeReport(source: ReportSource, checklists: readonly string[] = []): Promise<Report> {
+  const position = await positionFigure(source)
+  const patients = await readPatients(source)
+  const subgroups = subgroupTable(source, patients)
+  const facts = factsOf(source)
+  return {
+    figures: [...mainFigures(source), ...(position === null ? [] : [position]), ...safetyFiguresOf(source)],
+    tables: [
+      ...mainTables(source),
+      ...safetyTables(source),
+      ...flowTables(source),
+      ...(subgroups === null ? [] : [subgroups]),
+    ],
+    methods: methodsOf(source, facts),
+    checklists: checklists.map((name) => fillChecklist(name, facts)),
+  }
+}
+
+/**
+ * The report as one HTML page that needs nothing else, with every case behind the figures.
+ *
+ * @throws {PipelineError} input-invalid, record-invalid — a dataset, outcomes or attributions are not as they were made
+ */
+export async function makeReportPage(
+  source: ReportSource,
+  report: Report,
+  { withoutText = false }: { readonly withoutText?: boolean } = {},
+): Promise<ReportPage> {
+  const { results, scores } = source
+  const data = await collectPageData(source, { withoutText })
+  const models = modelsOf(results)
+  const extent = [
+    counted(models.length, 'model'),
+    counted(scores.arms.length, 'arm'),
+    counted(data.cases.length, 'case'),
+    `${thousands(results.outcomes)} answers`,
+  ]
+  const html = renderReport({
+    title: `Report: ${models.length > 3 ? counted(models.length, 'model') : models.join(', ')}`,
+    extent: extent.join(' · '),
+    isConfirmatory: results.status.name === 'confirmatory',
+    summary: summaryOf(source),
+    ...report,
+    data,
+  })
+  return { html, omissions: omissions(data) }
+}

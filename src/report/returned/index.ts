@@ -1,0 +1,1 @@
+export { writeEveryEvalEver, writeInspectScores } from './returned.js'

@@ -1,0 +1,6 @@
+export type { ConfirmedEdits } from './attributions.js'
+export { readConfirmed } from './attributions.js'
+export { findSources } from './found.js'
+export { originalArms } from './originals.js'
+export type { ReportSource } from './read.js'
+export { readSource } from './read.js'

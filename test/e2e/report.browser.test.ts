@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { desktop, hasBrowser, phone, useBrowser } from '../browser.js'
+import { run, throwAwayFolder } from '../command-line.js'
+import { hostileTexts } from '../hostile-cases.js'
+import { answerAll } from '../report/answered.js'
+
+const folder = throwAwayFolder()
+const example = pathToFileURL(fileURLToPath(new URL('../../docs/examples/report/report.html', import.meta.url))).href
+
+describe.skipIf(!hasBrowser)('the report in a browser', () => {
+  const open = useBrowser()
+  let hostile = ''
+
+  beforeAll(async () => {
+    const evil = `${hostileTexts[0]}${hostileTexts[1]}`
+    const say = ({ model }: { readonly model: string }) => ({ model: `${model} ${evil}`, detail: evil, response: evil })
+    const { folder: made } = await answerAll(join(folder, 'hostile'), say)
+    const html = join(folder, 'hostile.html')
+    expect(run(['report', made, join(made, 'sets'), '--mixed', '--html', html]).status).toBe(0)
+    hostile = pathToFileURL(html).href
+  })
+
+  it('tells the value of a mark, sorts a table, and goes from a cell to a case and its edit', async () => {
+    const page = await open(example)
+    const told = await page.locator('#figure-1-change .mark title').allTextContents()
+    expect(told.length).toBe(6)
+    expect(told[0]).toMatch(/red-herrings-1: [+−][\d.]+ points \(95 % interval [+−][\d.]+ to [+−][\d.]+\)/)
+
+    const losses = page.locator('#table-3-losses')
+    const column = async (): Promise<number[]> => {
+      const cells = await losses.locator('tbody tr td:nth-child(7)').all()
+      return Promise.all(cells.map(async (cell) => Number(await cell.getAttribute('data-value'))))
+    }
+    await losses.getByRole('button', { name: 'points' }).click()
+    const sorted = await column()
+    expect(sorted).toEqual([...sorted].sort((a, b) => a - b))
+    expect(await losses.locator('th[aria-sort=ascending]').count()).toBe(1)
+    await losses.getByRole('button', { name: 'points' }).click()
+    expect(await column()).toEqual([...sorted].reverse())
+
+    await page.locator('#cells tbody tr').first().locator('a').nth(3).click()
+    await page.locator('#list a').first().click()
+    await page.locator('#case .first [data-edit="1"][tabindex]').waitFor()
+    expect(await page.locator('#case .responses .text').first().textContent()).toContain('FINAL ANSWER')
+    await page.keyboard.press('n')
+    expect(await page.locator('#why').textContent()).toMatch(/Edit 1 of \d+/)
+    await page.locator('#case section[aria-label=Original] .text').click({ position: { x: 30, y: 12 } })
+    expect(await page.locator('#why').textContent()).toMatch(
+      /Character \d+ of the original text, row \d+ of its source/,
+    )
+  })
+
+  it('follows a link to a case and its edit, and steps with keys', async () => {
+    const query = new URLSearchParams({ arm: 'red-herrings-10', show: 'all', case: 'vignettes-0003', edit: '2' })
+    const page = await open(`${example}#cases?${query}`)
+    expect(await page.locator('#case h3').first().textContent()).toBe('vignettes-0003')
+    expect(await page.locator('#why').textContent()).toContain('Edit 2 of 10')
+    await page.keyboard.press('j')
+    await page.locator('#case h3', { hasText: 'vignettes-0004' }).waitFor()
+    await page.fill('#search', 'zzqxv')
+    expect(await page.locator('#count').textContent()).toContain('0 cases')
+  })
+
+  it('shows hostile text as text', async () => {
+    const page = await open(hostile)
+    await page.selectOption('#kind', 'all')
+    await page.locator('#list a').first().click()
+    expect(await page.locator('#case').textContent()).toContain('<script>window.ran = 1</script>')
+    expect(await page.evaluate('window.ran')).toBeUndefined()
+  })
+
+  it('has no serious fault in the eyes of axe, neither light nor dark, and fits its screen', async () => {
+    const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+    const query = new URLSearchParams({ arm: 'red-herrings-10', show: 'all', case: 'vignettes-0003', edit: '2' })
+    const page = await open(`${example}#cases?${query}`, { ...phone, colorScheme: 'light', bypassCSP: true })
+    await page.evaluate(axe)
+    await page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true")
+    const faults = async (rules: string): Promise<string[]> => {
+      const { violations } = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
+        // One table stands for all, which take axe half a minute.
+        `axe.run({ exclude: [['div.table ~ div.table']] }, { rules: { 'skip-link': { enabled: false } }${rules} })`,
+      )
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`.slice(0, 600))
+    }
+    const overhang = 'document.documentElement.scrollWidth - innerWidth'
+    expect([await faults(''), await page.evaluate(overhang)]).toEqual([[], 0])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize(desktop.viewport)
+    // Of what axe looks at, dark changes the colours only.
+    expect([await faults(", runOnly: ['color-contrast']"), await page.evaluate(overhang)]).toEqual([[], 0])
+  })
+})

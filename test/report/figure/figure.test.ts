@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { figureSvg, heatmapFigure, intervalFigure } from '../../../src/report/figure/index.js'
+import { createScale } from '../../../src/report/figure/scale.js'
+
+const mark = { group: '<b>arm</b>', series: 'a "model" & more', value: -0.1, low: -0.2, high: 0.05, told: 'x < y' }
+const chart = { name: 'n', title: 'T', caption: 'C.', marks: [mark], axis: 'points', tick: String, holds: [0] }
+
+describe('figures', () => {
+  it('are the same bytes for the same data, and need nothing from outside', () => {
+    const svg = figureSvg(intervalFigure(chart))
+    expect(figureSvg(intervalFigure(chart))).toBe(svg)
+    expect(svg).not.toMatch(/https?:(?!\/\/www\.w3\.org\/2000\/svg)|<script|<image|@import|url\(/)
+    expect(svg).toContain('<title>x &lt; y</title>')
+    expect(svg).toContain('&lt;b&gt;arm&lt;/b&gt;')
+    expect(svg).not.toMatch(/NaN|undefined|Infinity/)
+  })
+
+  it('draw a value without an interval, and one value alone', () => {
+    const alone = { ...mark, value: 0, low: null, high: null }
+    const { body } = intervalFigure({ ...chart, marks: [alone] })
+    expect(body).toContain('<circle')
+    expect(body).not.toMatch(/whisker|NaN/)
+  })
+
+  it('say every shaded cell in words', () => {
+    const cell = (row: number, column: number) => ({
+      text: `${row}${column}`,
+      shade: row,
+      told: `cell ${row} ${column}`,
+    })
+    const axes = { rows: '', columns: '' }
+    const { body } = heatmapFigure({
+      name: 'h',
+      title: 'T',
+      caption: '',
+      rows: ['a', 'b'],
+      columns: ['c', 'd'],
+      axes,
+      cell,
+    })
+    expect(body.match(/<title>cell/g)?.length).toBe(4)
+    for (const text of ['00', '01', '10', '11']) expect(body).toContain(`>${text}</text>`)
+  })
+
+  it('have axes that hold every value and end at round ticks', () => {
+    for (const values of [[0], [0.3, 0.3], [-0.681, 0.02], [0, 1], [1e-6, 2e-6]]) {
+      const scale = createScale(values, [0, 100])
+      expect(scale.low).toBeLessThanOrEqual(Math.min(...values))
+      expect(scale.high).toBeGreaterThanOrEqual(Math.max(...values))
+      expect(scale(scale.high)).toBeCloseTo(100)
+    }
+  })
+})

@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { AnalysisResults, RecordOutcome } from '../../../src/evaluation/index.js'
+import { jsonLines, throwAwayFolder } from '../../command-line.js'
+import { runHere } from '../../in-process.js'
+import { type Answered, answerAll, safetyArms } from '../answered.js'
+
+const out = throwAwayFolder()
+const long = join(out, 'long', 'answers.csv')
+let answered: Answered
+
+const hasR = spawnSync('Rscript', ['--version']).status === 0
+if (!hasR) console.warn('\nSKIPPED: analysis.R is not run, for there is no Rscript on this machine.\n')
+
+beforeAll(async () => {
+  const say = ({ record, trial }: RecordOutcome) =>
+    record === 'vignettes-0004__shortened' && trial === 1 ? ({ state: 'unscored', score: null } as const) : null
+  answered = await answerAll(join(out, 'answered'), say, safetyArms)
+  const { status, stdout } = await runHere([
+    'report',
+    answered.folder,
+    join(answered.folder, 'sets'),
+    '--mixed',
+    '--long',
+    long,
+    '--quiet',
+  ])
+  expect([status, stdout]).toEqual([0, `${long}\n`])
+})
+
+const rowsOf = (path: string): string[][] =>
+  readFileSync(path, 'utf8')
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/))
+
+describe('report --long', () => {
+  it('writes one row an outcome with keys and covariates, and no text', async () => {
+    const [head = [], ...rows] = rowsOf(long)
+    const outcomes = jsonLines<RecordOutcome>(answered.outcomes)
+    expect(rows.length).toBe(outcomes.length)
+    const at = (name: string): number => head.indexOf(name)
+    for (const [i, row] of rows.entries()) {
+      const { record, model, trial, score } = outcomes[i] as RecordOutcome
+      expect([row[at('record')], row[at('model')], row[at('trial')], row[at('score')]]).toEqual([
+        record,
+        model,
+        String(trial),
+        score === null ? '' : String(score),
+      ])
+    }
+    const herring = rows.find((row) => row[at('arm')] === 'red-herrings-1')
+    expect([herring?.[at('edits')], herring?.[at('original_arm')], herring?.[at('age_band')]]).toEqual([
+      '1',
+      'original',
+      expect.stringMatching(/\w/),
+    ])
+    const rule = rows.find((row) => row[at('arm')] === 'drug-safety-counterfactual')
+    expect([rule?.[at('role')], rule?.[at('original_arm')]]).toEqual(['condition', 'drug-safety-original'])
+    expect(readFileSync(long, 'utf8')).not.toContain('It is ')
+  })
+
+  it('holds the same in Parquet, and names every column in the codebook', async () => {
+    const file = await asyncBufferFromFile(long.replace('.csv', '.parquet'))
+    const [head = [], ...rows] = rowsOf(long)
+    const objects = (await parquetReadObjects({ file })) as Record<string, unknown>[]
+    expect(objects.length).toBe(rows.length)
+    for (const i of [0, rows.length - 1]) {
+      const plain = head.map((name) => (objects[i]?.[name] ?? '') as unknown)
+      expect(plain.map(String)).toEqual(rows[i]?.map((cell) => cell.replace(/^"|"$/g, '')))
+    }
+    const [, ...codes] = rowsOf(long.replace('.csv', '.codebook.csv'))
+    expect(codes.map(([name]) => name)).toEqual(head)
+  })
+
+  it('writes a script for R with what the report says, and names what it leaves out', () => {
+    const script = readFileSync(join(out, 'long', 'analysis.R'), 'utf8')
+    const { families } = JSON.parse(readFileSync(answered.results, 'utf8')) as AnalysisResults
+    expect(script).toContain('table_file <- "answers.csv"')
+    for (const { estimate } of families.flatMap(({ contrasts }) => contrasts)) {
+      if (estimate !== null) expect(script).toContain(String(estimate))
+    }
+    expect(script).not.toMatch(/\{\{|undefined|NaN/)
+  })
+
+  it.skipIf(!hasR)('gives the same figures in R, to four decimals', () => {
+    const { status, stdout, stderr } = spawnSync('Rscript', ['analysis.R'], {
+      cwd: join(out, 'long'),
+      encoding: 'utf8',
+    })
+    expect([status, stderr]).toEqual([0, expect.any(String)])
+    expect(stdout).toContain('All figures agree with the report to four decimals.')
+  })
+})

@@ -1,0 +1,221 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type AnalysisResults, outcomeLine, outcomeStates, type RecordOutcome } from '../../src/evaluation/index.js'
+import { makeReport, makeReportPage, type ReportSource, readSource, type Table } from '../../src/report/index.js'
+import type { ReportPageData } from '../../src/report/page/page-data.js'
+import { jsonLines, throwAwayFolder } from '../command-line.js'
+import { hostileTexts } from '../hostile-cases.js'
+import { runHere } from '../in-process.js'
+import { type Answered, answerAll, safetyArms } from './answered.js'
+
+const out = throwAwayFolder()
+let answered: Answered
+let source: ReportSource
+let results: AnalysisResults
+
+beforeAll(async () => {
+  const isFirst = ({ record, model, trial }: RecordOutcome): boolean =>
+    record === 'vignettes-0002__red-herrings-1' && model === 'model-a' && trial === 0
+  const say = (one: RecordOutcome) =>
+    isFirst(one) ? ({ state: 'unscored', score: null, detail: null } as const) : null
+  answered = await answerAll(join(out, 'plain'), say, safetyArms)
+  source = await open(answered)
+  results = source.results
+})
+
+const open = ({ results: path, outcomes, datasets }: Answered): Promise<ReportSource> =>
+  readSource({ results: path, outcomes: [outcomes], datasets, attributions: [] })
+
+const tableOf = (tables: readonly Table[], name: string): Table => {
+  const found = tables.find((table) => table.name === name)
+  if (found === undefined) throw new Error(`no table ${name}: ${tables.map((table) => table.name).join(', ')}`)
+  return found
+}
+
+/** The data that a page holds, read as a browser reads it. */
+function dataOf(html: string): ReportPageData {
+  const start = '<script type="application/json" id="data">'
+  const from = html.indexOf(start) + start.length
+  return JSON.parse(html.slice(from, html.indexOf('</script', from))) as ReportPageData
+}
+
+describe('makeReport', () => {
+  it('has in its tables what the analysis says, figure by figure', async () => {
+    const { tables } = await makeReport(source)
+    const accuracy = tableOf(tables, 'table-1-accuracy')
+    for (const { arm, model, accuracy: share } of results.arms) {
+      const column = accuracy.columns.findIndex(({ title }) => title === model)
+      expect(accuracy.rows.find(([name]) => name === arm)?.[column]).toBe(share)
+    }
+    const contrasts = tableOf(tables, 'contrasts')
+    const all = results.families.flatMap((family) => family.contrasts)
+    expect(contrasts.rows.map((row) => [row[1], row[2], row[7], row[14]])).toEqual(
+      all.map((one) => [one.contrast, one.model, one.estimate, one.verdict]),
+    )
+    const losses = tableOf(tables, 'table-3-losses')
+    expect(losses.rows[0]?.at(-1)).toBe(results.paperCompatible.find(({ arm }) => arm === 'red-herrings-1')?.p)
+  })
+
+  it('counts every trial in the flow, by what became of it', async () => {
+    const { tables } = await makeReport(source)
+    const flow = tableOf(tables, 'flow')
+    const at = (title: string): number => flow.columns.findIndex((column) => column.title === title)
+    for (const row of flow.rows) {
+      const parts = ['provider error', 'unscored', 'not run', 'graded'].map((title) => Number(row[at(title)]))
+      expect(parts.reduce((sum, count) => sum + count, 0)).toBe(row[at('trials')])
+      expect(row[at('records')]).toBe(row[at('records answered')])
+    }
+  })
+
+  it('shows danger and over-caution, and failures with hazard, severity and interval', async () => {
+    const { tables, figures } = await makeReport(source)
+    expect(tableOf(tables, 'safety-table-4-detection').rows.length).toBe(8)
+    const risk = tableOf(tables, 'risk-file')
+    const at = (title: string): number => risk.columns.findIndex((column) => column.title === title)
+    for (const row of risk.rows) {
+      expect(row[at('hazard')]).toEqual(expect.any(String))
+      expect(row[at('exposure')]).toBe('not measured')
+      expect([1, 2, 3, 4]).toContain(row[at('severity (1–4)')])
+      expect(Number(row[at('low')])).toBeLessThanOrEqual(Number(row[at('failure rate')]))
+    }
+    expect(figures.map(({ name }) => name)).toEqual([
+      'figure-1-change',
+      'figure-1-change-paper',
+      'figure-flips',
+      'figure-position',
+      'safety-figure-1-scc',
+      'safety-figure-2-heatmap',
+      'safety-figure-3-categories',
+      'figure-risk-matrix',
+      'figure-danger-over-caution',
+    ])
+    for (const { body } of figures) expect(body).not.toMatch(/NaN|undefined/)
+  })
+
+  it('parts losses by age, sex and pregnancy, each over all cases', async () => {
+    const { rows } = tableOf((await makeReport(source)).tables, 'subgroups')
+    for (const key of ['age', 'sex', 'pregnancy']) {
+      const own = rows.filter((row) => row[0] === 'shortened' && row[1] === 'model-a' && row[2] === key)
+      expect(own.reduce((sum, row) => sum + Number(row[4]), 0)).toBe(8)
+    }
+  })
+
+  it('fills checklists where something answers, and leaves the rest open', async () => {
+    const { checklists, methods } = await makeReport(source, ['mi-clear-llm', 'tripod-llm'])
+    const [clear, tripod] = checklists
+    expect(clear?.items.find(({ wanted }) => wanted.startsWith('Name of each'))?.answer).toContain(
+      'model-a and model-b',
+    )
+    expect(clear?.items.find(({ wanted }) => wanted.startsWith('Dates'))?.answer).toBeNull()
+    expect(tripod?.items.map(({ item }) => item)).toEqual(expect.arrayContaining(['5a', '14e', '19g']))
+    expect(methods.join(' ')).toContain('red-herrings-1 2.1.0')
+    expect(methods.join(' ')).not.toMatch(/undefined|null|NaN/)
+    await expect(makeReport(source, ['tripod'])).rejects.toThrow('tripod-llm')
+  })
+})
+
+describe('makeReportPage', () => {
+  it('holds every answer once, and both responses of every changed case', async () => {
+    const { html } = await makeReportPage(source, await makeReport(source))
+    const data = dataOf(html)
+    const trials = data.cells.flatMap(({ records }) => records.map(([, , states]) => states.length))
+    expect(trials.reduce((sum, count) => sum + count, 0)).toBe(results.outcomes)
+    expect(Object.values(data.states).sort()).toEqual([...outcomeStates].sort())
+    const lost = results.changes
+      .filter(({ arm }) => !arm.startsWith('drug'))
+      .reduce((sum, one) => sum + one.lost + one.won, 0)
+    const plain = data.flips.filter(([, record]) => record.startsWith('vignettes'))
+    expect(plain.length).toBe(lost)
+    for (const [, , , , original, perturbed] of plain) {
+      expect(data.responses[original ?? -1]).toMatch(/^It is /)
+      expect(data.responses[perturbed ?? -1]).toMatch(/^It is /)
+    }
+    expect(data.records.length).toBe(6 * 8)
+  })
+
+  it('is the same page for the same sources, and lets no text be markup', async () => {
+    const evil = hostileTexts[1] as string
+    const hostile = await open(
+      await answerAll(join(out, 'hostile'), ({ model }) => ({
+        model: `${model} ${evil}`,
+        detail: evil,
+        response: evil,
+      })),
+    )
+    const page = async (): Promise<string> => (await makeReportPage(hostile, await makeReport(hostile))).html
+    const html = await page()
+    expect(await page()).toBe(html)
+    expect(html.match(/<script/g)?.length).toBe(2)
+    expect(html.match(/<\/script/g)?.length).toBe(2)
+    expect(html).not.toMatch(/<img|<!-- <script/)
+    expect(html).not.toMatch(/<[^>]+ (?:src|on\w+|style)=/)
+    expect(html).not.toMatch(/https?:\/\/(?!www\.w3\.org\/2000\/svg)/)
+  })
+
+  it('leaves case texts, edits and responses out where it is told to, and says so', async () => {
+    const { html, omissions } = await makeReportPage(source, await makeReport(source), { withoutText: true })
+    const data = dataOf(html)
+    expect([data.texts, data.records, data.responses]).toEqual([[], [], []])
+    expect(omissions.join(' ')).toContain('--without-text')
+    const original = readFileSync(join(answered.datasets[0] as string, 'cases.jsonl'), 'utf8')
+    for (const line of original.trimEnd().split('\n')) {
+      const { input } = JSON.parse(line) as { input: string }
+      expect(html).not.toContain(input.slice(0, 60))
+    }
+  })
+})
+
+describe('the command report', () => {
+  it('writes the page, every table in three forms, figures, methods and checklists', async () => {
+    const [html, tables] = [join(out, 'made', 'report.html'), join(out, 'made', 'tables')]
+    const args = [
+      'report',
+      answered.folder,
+      join(answered.folder, 'sets'),
+      '--mixed',
+      '--html',
+      html,
+      '--tables',
+      tables,
+    ]
+    const { status, stdout } = await runHere([...args, '--checklist', 'mi-clear-llm', '--quiet'])
+    expect([status, stdout]).toEqual([0, `${html}\n${tables}\n`])
+    const files = readdirSync(tables)
+    for (const name of [
+      'contrasts.md',
+      'contrasts.csv',
+      'contrasts.tex',
+      'figure-1-change.svg',
+      'methods.md',
+      'checklist-mi-clear-llm.md',
+    ]) {
+      expect(files).toContain(name)
+    }
+    expect(existsSync(html)).toBe(true)
+  })
+
+  it('refuses results of other outcomes, and names what differs', async () => {
+    const folder = join(out, 'other')
+    mkdirSync(folder)
+    copyFileSync(answered.results, join(folder, 'results.json'))
+    const others = jsonLines<RecordOutcome>(answered.outcomes).map((one) =>
+      outcomeLine(one.record === 'vignettes-0001__shortened' ? { ...one, state: 'refused', score: 0 } : one),
+    )
+    writeFileSync(join(folder, 'outcomes.jsonl'), others.join(''))
+    const { status, stderr } = await runHere(['report', folder, '--html', join(out, 'x.html'), '--quiet'])
+    expect([status, stderr]).toEqual([
+      2,
+      expect.stringMatching(/is not the analysis of these outcomes: model-. in \S+ is "\w+" \d+ and \d+ times/),
+    ])
+    expect(existsSync(join(out, 'x.html'))).toBe(false)
+  })
+
+  it.each([
+    [[], 'expects --html FILE, --tables DIR or --long FILE'],
+    [['--html', 'x.html', '--png'], '--png writes figures beside'],
+  ])('refuses %j', async (flags, words) => {
+    const { status, stderr } = await runHere(['report', answered.folder, ...flags])
+    expect([status, stderr]).toEqual([2, expect.stringContaining(words)])
+  })
+})
