@@ -270,6 +270,8 @@ export { agreement, judgementSchema, parseJudgement, readJudgements } from './ju
 export type {
   Asks,
   Census,
+  CensusCounter,
+  CensusTotals,
   Check,
   Checked,
   Finding,

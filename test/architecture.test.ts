@@ -20,6 +20,7 @@ const floors = [
   ['generation', 'text', 'statistics'],
   ['vocabulary'],
   ['schema-problem'],
+  ['crew'],
   ['bundled', 'digest', 'errors', 'folder', 'money', 'owner', 'provider-name', 'rng', 'unfinished', 'unseen'],
 ]
 

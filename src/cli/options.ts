@@ -7,6 +7,20 @@ export function wholeNumber(raw: string): number {
   throw new InvalidArgumentError('It must be a whole number above 0.')
 }
 
+/** Threads take memory each, and one machine has no more cores than this. */
+const mostJobs = 256
+
+function jobsNumber(raw: string): number {
+  const value = Number(raw)
+  if (/^\d{1,3}$/.test(raw) && value > 0 && value <= mostJobs) return value
+  throw new InvalidArgumentError(`It must be a whole number from 1 to ${mostJobs}.`)
+}
+
+/** Adds `--jobs` to a command. */
+export function addJobs(command: Command): Command {
+  return command.option('--jobs <n>', 'cores to use; the result is the same, byte for byte', jobsNumber, 1)
+}
+
 /** Collects a flag that may be given several times. */
 export function collect(raw: string, earlier: readonly string[]): readonly string[] {
   return [...earlier, raw]

@@ -12,6 +12,8 @@ export type {
   Asking,
   Asks,
   Census,
+  CensusCounter,
+  CensusTotals,
   Check,
   Checked,
   Finding,

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { BuildOptions, BuildResult, Recipe } from '../../dataset/index.js'
 import { addModelOptions, asTypedForBoth, choiceOf, type ModelFlags } from '../model-options.js'
 import { argument, tellNext } from '../next.js'
-import { collect, storeToken, wholeNumber } from '../options.js'
+import { addJobs, collect, storeToken, wholeNumber } from '../options.js'
 import { inOneLine, print, printJson, table, talk } from '../output.js'
 import { type RecipeFlags, recipesOf, tellOwnCases, tellStale } from '../recipes.js'
 import { lexiconPath } from './lexicon.js'
@@ -16,6 +16,7 @@ interface Flags extends ModelFlags, RecipeFlags {
   readonly acceptLint?: boolean
   readonly rules?: string
   readonly limit?: number
+  readonly jobs: number
   readonly replace?: boolean
   readonly strict?: boolean
   readonly json?: boolean
@@ -38,7 +39,7 @@ export function addBuild(program: Command): void {
     .option('--accept-lint', 'take red herrings of your own, or of a model, to which the lint objects')
     .option('--rules <dir>', 'drug-safety rules of your own, over the bundled ones')
     .option('--limit <n>', 'only the first n cases', wholeNumber)
-  addModelOptions(command)
+  addJobs(addModelOptions(command))
     .option('--replace', 'put the new dataset in the place of another one under the same version')
     .option('--strict', 'exit with 1 if a record was refused')
     .option('--json', 'print the result as JSON')

@@ -1,28 +1,26 @@
 import { expect, it } from 'vitest'
-import { createChangedClusters } from '../../../src/dataset/build/changed-clusters.js'
+import { isChanged, tooFewChanged } from '../../../src/dataset/build/changed-clusters.js'
 import { loadRecipe } from '../../../src/dataset/recipe/recipe.js'
-import { caseOf } from '../../vignettes.js'
 
-const madeOf = (id: number, changes: number): Parameters<ReturnType<typeof createChangedClusters>['add']>[0] => {
+const madeOf = (changes: number, refused = false): Parameters<typeof isChanged>[0] => {
   const edits = Array.from({ length: changes }, () => ({
     at: { start: 0, end: 0 },
     before: '',
     after: 'x',
     why: { kind: 'noise' },
   }))
-  const original = caseOf('Why?', 'Gout', `test-${id}`)
-  return { original, text: '', layers: [{ edits }], findings: [], refused: false } as unknown as ReturnType<
-    typeof madeOf
-  >
+  return { layers: [{ edits: [] }, { edits }], refused } as unknown as ReturnType<typeof madeOf>
 }
 
+it('takes a case for changed where some layer has an edit and no check refused it', () => {
+  expect([madeOf(1), madeOf(0), madeOf(1, true)].map(isChanged)).toEqual([true, false, false])
+})
+
 it('says of an arm of noise that too few clusters were changed for a gate', () => {
-  const changed = createChangedClusters()
-  for (let id = 0; id < 59; id++) changed.add(madeOf(id, 1))
-  changed.add(madeOf(58, 2))
-  changed.add(madeOf(70, 0))
-  expect(changed.tooFew(loadRecipe('ehr-copy-paste-mild'))).toMatch(/^59 clusters were changed, and a gate takes 60/)
-  expect(changed.tooFew(loadRecipe('red-herrings-10'))).toBeNull()
-  changed.add(madeOf(71, 1))
-  expect(changed.tooFew(loadRecipe('ehr-copy-paste-mild'))).toBeNull()
+  const changed = Array.from({ length: 59 }, (_, id) => `test-${id}`)
+  expect(tooFewChanged(changed, loadRecipe('ehr-copy-paste-mild'))).toMatch(
+    /^59 clusters were changed, and a gate takes 60/,
+  )
+  expect(tooFewChanged(changed, loadRecipe('red-herrings-10'))).toBeNull()
+  expect(tooFewChanged([...changed, 'test-71'], loadRecipe('ehr-copy-paste-mild'))).toBeNull()
 })
