@@ -98,7 +98,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   generation: [['batch'], ['schedule'], ['cost'], ['store'], ['provider'], ['network', 'request']],
   dataset: [
     ['schemas'],
-    ['inspect', 'verify'],
+    ['inspect', 'shard', 'verify'],
     ['build'],
     ['answer', 'suite'],
     ['import'],

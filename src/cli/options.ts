@@ -21,6 +21,16 @@ export function addJobs(command: Command): Command {
   return command.option('--jobs <n>', 'cores to use; the result is the same, byte for byte', jobsNumber, 1)
 }
 
+/** More parts than this no dataset needs. */
+const mostShards = 100_000
+
+/** The value of `--shard`, `3/16`. */
+export function shardOf(raw: string): { readonly index: number; readonly of: number } {
+  const [, index, of] = (/^(\d{1,6})\/(\d{1,6})$/.exec(raw) ?? []).map(Number)
+  if (index !== undefined && of !== undefined && index >= 1 && index <= of && of <= mostShards) return { index, of }
+  throw new InvalidArgumentError('It must be i/n with i from 1 to n, such as 3/16.')
+}
+
 /** Collects a flag that may be given several times. */
 export function collect(raw: string, earlier: readonly string[]): readonly string[] {
   return [...earlier, raw]

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
-import type { BuildOptions, BuildResult, Recipe } from '../../dataset/index.js'
+import type { BuildOptions, BuildResult, Recipe, Shard } from '../../dataset/index.js'
 import { addModelOptions, asTypedForBoth, choiceOf, type ModelFlags } from '../model-options.js'
 import { argument, tellNext } from '../next.js'
-import { addJobs, collect, storeToken, wholeNumber } from '../options.js'
+import { addJobs, collect, shardOf, storeToken, wholeNumber } from '../options.js'
 import { inOneLine, print, printJson, table, talk } from '../output.js'
 import { type RecipeFlags, recipesOf, tellOwnCases, tellStale } from '../recipes.js'
 import { lexiconPath } from './lexicon.js'
@@ -17,6 +17,7 @@ interface Flags extends ModelFlags, RecipeFlags {
   readonly rules?: string
   readonly limit?: number
   readonly jobs: number
+  readonly shard?: Shard
   readonly replace?: boolean
   readonly strict?: boolean
   readonly json?: boolean
@@ -39,6 +40,7 @@ export function addBuild(program: Command): void {
     .option('--accept-lint', 'take red herrings of your own, or of a model, to which the lint objects')
     .option('--rules <dir>', 'drug-safety rules of your own, over the bundled ones')
     .option('--limit <n>', 'only the first n cases', wholeNumber)
+    .option('--shard <i/n>', 'only the i-th of n parts, for "merge" to join; on any machine', shardOf)
   addJobs(addModelOptions(command))
     .option('--replace', 'put the new dataset in the place of another one under the same version')
     .option('--strict', 'exit with 1 if a record was refused')
@@ -54,53 +56,77 @@ export function addBuild(program: Command): void {
       tellOwnCases(loaded, flags)
       await tellStale(loaded, flags)
       const named = [...recipes, flags.name ?? '']
-      const results = await buildAll(loaded, { ...flags, ...lexicon, model, named })
-      if (flags.json === true) {
-        printJson(
-          results.map(({ recipe, version, path, records, refused, fingerprint }) => ({
-            recipe,
-            version,
-            path,
-            records,
-            refused,
-            fingerprint,
-          })),
-        )
-      } else {
-        print(renderBuilds(results))
+      const options = { ...flags, ...lexicon, model, named }
+      if (flags.shard !== undefined) {
+        const { buildShards } = await import('./build-shards.js')
+        return await buildShards(loaded, { ...options, shard: flags.shard })
       }
-      tellExpected(results, flags)
-      const empty = results.filter(({ records }) => records === 0)
-      tellRefusals(results, flags)
-      tellWritten(results, flags)
-      for (const { path } of empty) talk(`${path} has no record: findings.jsonl tells why each was refused.`, flags)
-      if (empty.length > 0 || (flags.strict === true && results.some(({ refused }) => refused > 0))) {
-        process.exitCode = 1
-      }
+      const results = await buildAll(loaded, options)
+      reportBuilds(results, flags)
     })
 }
 
+/** Prints what was built, and ends with 1 where a dataset has no record, or with `strict` where one was refused. */
+export function reportBuilds(
+  results: readonly BuildResult[],
+  flags: { readonly out: string; readonly json?: boolean; readonly quiet?: boolean; readonly strict?: boolean },
+): void {
+  if (flags.json === true) {
+    printJson(
+      results.map(({ recipe, version, path, records, refused, fingerprint }) => ({
+        recipe,
+        version,
+        path,
+        records,
+        refused,
+        fingerprint,
+      })),
+    )
+  } else {
+    print(renderBuilds(results))
+  }
+  tellExpected(results, flags)
+  const empty = results.filter(({ records }) => records === 0)
+  tellRefusals(results, flags)
+  tellWritten(results, flags)
+  for (const { path } of empty) talk(`${path} has no record: findings.jsonl tells why each was refused.`, flags)
+  if (empty.length > 0 || (flags.strict === true && results.some(({ refused }) => refused > 0))) {
+    process.exitCode = 1
+  }
+}
+
+/** What is built of recipes, one after the other. */
+export type BuildsOptions = Omit<BuildOptions, 'recipe'> & {
+  /** What was asked for by name; a suite may name more, and what only a model can write is then left waiting. */
+  readonly named?: readonly string[]
+  /** Recipes whose datasets may be replaced, where not all may. */
+  readonly replaces?: ReadonlySet<string>
+  readonly quiet?: boolean | undefined
+}
+
 /** Builds recipe after recipe and talks about each. */
-export async function buildAll(
-  recipes: readonly Recipe[],
-  options: Omit<BuildOptions, 'recipe'> & {
-    /** What was asked for by name; a suite may name more, and what only a model can write is then left waiting. */
-    readonly named?: readonly string[]
-    /** Recipes whose datasets may be replaced, where not all may. */
-    readonly replaces?: ReadonlySet<string>
-    readonly quiet?: boolean | undefined
-  },
-): Promise<readonly BuildResult[]> {
+export async function buildAll(recipes: readonly Recipe[], options: BuildsOptions): Promise<readonly BuildResult[]> {
   const { buildDataset } = await import('../../dataset/index.js')
+  const results = await eachRecipe(recipes, options, buildDataset)
+  tellMixed(results, options)
+  return results
+}
+
+/** Does a build for recipe after recipe; what waits for a model is told, and thrown only where it was asked for. */
+export async function eachRecipe<Result extends { readonly written: boolean; readonly path: string }>(
+  recipes: readonly Recipe[],
+  options: BuildsOptions,
+  build: (options: BuildOptions) => Promise<Result>,
+): Promise<readonly Result[]> {
   const { PipelineError } = await import('../../errors.js')
   const { startProgress } = await import('../progress.js')
-  const results: BuildResult[] = []
+  const results: Result[] = []
   const missing: InstanceType<typeof PipelineError>[] = []
   for (const recipe of recipes) {
     const progress = await startProgress(recipe.name, 'cases', options.quiet)
     try {
       const replace = options.replace === true || options.replaces?.has(recipe.name) === true
-      const result = await buildDataset({ ...options, recipe, replace, onProgress: progress.update })
+      const result = await build({ ...options, recipe, replace, onProgress: progress.update })
       results.push(result)
       if (!result.written) talk(`${result.path} holds this very dataset already; nothing was written.`, options)
     } catch (cause) {
@@ -112,7 +138,6 @@ export async function buildAll(
       progress.stop()
     }
   }
-  tellMixed(results, options)
   const [first] = missing
   if (first === undefined) return results
   throw new PipelineError('generation-missing', missing.map(({ message }) => message).join('\n'), first.where, first)
@@ -127,7 +152,10 @@ export function tellExpected(results: readonly BuildResult[], options: { readonl
 }
 
 /** Names refused cases with the reason of each, and the file that holds all of them. */
-export function tellRefusals(results: readonly BuildResult[], options: { readonly quiet?: boolean | undefined }): void {
+export function tellRefusals(
+  results: readonly Pick<BuildResult, 'recipe' | 'path' | 'refused' | 'records' | 'refusals'>[],
+  options: { readonly quiet?: boolean | undefined },
+): void {
   for (const { recipe, path, refused, records, refusals } of results) {
     if (refused === 0) continue
     const shown = refusals.map(({ case: id, check, message }) => `  ${id}: ${check}: ${message}`)
@@ -138,7 +166,10 @@ export function tellRefusals(results: readonly BuildResult[], options: { readonl
 }
 
 /** Ends a build: what now stands where, and what to do with it. */
-function tellWritten(results: readonly BuildResult[], { out, quiet }: Pick<Flags, 'out' | 'quiet'>): void {
+function tellWritten(
+  results: readonly BuildResult[],
+  { out, quiet }: { readonly out: string; readonly quiet?: boolean | undefined },
+): void {
   const [first, ...others] = results
   if (first === undefined) return
   const written = results.filter((result) => result.written)
@@ -155,7 +186,7 @@ function tellWritten(results: readonly BuildResult[], { out, quiet }: Pick<Flags
 }
 
 /** Says so where the folder now holds datasets that are not to be compared as they are. */
-function tellMixed(
+export function tellMixed(
   results: readonly BuildResult[],
   options: { readonly out: string; readonly quiet?: boolean | undefined },
 ): void {

@@ -142,9 +142,7 @@ export function readCases(path: string, limit = Number.POSITIVE_INFINITY): CaseS
     share: () => (size === null ? null : Math.min(1, tally.bytes / size)),
     receipt(found) {
       const sha256 = tally.digest()
-      const licenses = [...found]
-      const license =
-        licenses.length === 1 ? (licenses[0] ?? null) : licenses.map((each) => each ?? 'not stated').join('; ')
+      const license = licenseOfAll([...found])
       const parent = parentFingerprint(path, sha256)
       const receipt = { name: displayName(path), sha256, bytes: tally.bytes, records, license }
       return parent === undefined ? receipt : { ...receipt, fingerprint: parent }
@@ -207,6 +205,12 @@ function ruleCase({ rules, bundled }: RuleShelf, id: string, row: number): Case 
       extra: {},
     },
   }
+}
+
+/** The licence of a file of cases, from those of its cases. */
+export function licenseOfAll(licenses: readonly (string | null)[]): string | null {
+  if (licenses.length === 1) return licenses[0] ?? null
+  return licenses.map((each) => each ?? 'not stated').join('; ')
 }
 
 function sizeOf(path: string): number | null {

@@ -91,6 +91,11 @@ export function senseTotals(): CensusTotals {
       for (const index of taken.substrings) substrings.add(index)
       for (const row of taken.refused) addRefused(refused, row)
     },
+    taken: (): Taken => ({
+      senses: [...senses.values()],
+      substrings: [...substrings],
+      refused: [...refused.values()],
+    }),
     finish() {
       const found = [...senses.values()].sort((a, b) => b.cases - a.cases || (a.sense < b.sense ? -1 : 1))
       const rows = [...refused.values()].sort((a, b) => b.places - a.places || (a.sense < b.sense ? -1 : 1))

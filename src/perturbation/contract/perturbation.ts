@@ -107,6 +107,8 @@ export interface CensusCounter {
 export interface CensusTotals {
   /** @throws {PipelineError} record-invalid — not what a counter of this census took */
   absorb(taken: unknown): void
+  /** All that was absorbed, as one counter would have taken it. */
+  taken(): unknown
   /** The file's content as a JSON value. */
   finish(): unknown
   /** Rows of a Markdown table of two columns, for the card of the dataset. */

@@ -97,6 +97,10 @@ function nothingCounted(): Counted {
   return { records: 0, pairs: 0, rounds, byLength, bySpecialty: new Map() }
 }
 
+function plainCounts({ byLength, bySpecialty, ...rest }: Counted): z.infer<typeof takenSchema> {
+  return { ...rest, byLength: [...byLength], bySpecialty: [...bySpecialty] }
+}
+
 /** Counts how much of the arm is rewritten: by round, by length, by specialty. */
 export function rewritingCounter(): CensusCounter {
   let counted = nothingCounted()
@@ -120,10 +124,10 @@ export function rewritingCounter(): CensusCounter {
       counted.pairs += Math.round(pairsKept(before, after) * 10_000)
       counted.records++
     },
-    take(): z.infer<typeof takenSchema> {
-      const { byLength, bySpecialty, ...rest } = counted
+    take() {
+      const taken = plainCounts(counted)
       counted = nothingCounted()
-      return { ...rest, byLength: [...byLength], bySpecialty: [...bySpecialty] }
+      return taken
     },
   }
 }
@@ -152,6 +156,7 @@ export function rewritingTotals(): CensusTotals {
       for (const [name, tally] of byLength) addTally(all.byLength, name, tally)
       for (const [name, tally] of bySpecialty) addTally(all.bySpecialty, name, tally)
     },
+    taken: () => plainCounts(all),
     finish,
     summary() {
       const { sentences, acceptedByRound, keptByLength, keptBySpecialty, pairsKept: share } = finish()
