@@ -1,4 +1,2 @@
-export type { CrewPlan } from './crew.js'
 export { doInOrder } from './crew.js'
-export type { Served } from './serve.js'
 export { serve } from './serve.js'

@@ -1,7 +1,7 @@
 import type { Recipe, Shard, ShardResult } from '../../dataset/index.js'
 import { argument, tellNext } from '../next.js'
 import { inOneLine, print, printJson, table } from '../output.js'
-import { type BuildsOptions, eachRecipe, tellRefusals } from './build.js'
+import { type BuildsOptions, eachRecipe, tellRefusals } from './build-run.js'
 
 /** `build RECIPE… --shard i/n --out DIR` */
 export async function buildShards(

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { printJson, talk } from '../output.js'
 import { startProgress } from '../progress.js'
-import { reportBuilds, tellMixed } from './build.js'
+import { reportBuilds, tellMixed } from './build-run.js'
 
 interface Flags {
   readonly out: string

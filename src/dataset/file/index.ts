@@ -1,3 +1,4 @@
+export { inBlocks } from './blocks.js'
 export { guarded, makeFolder, moveIntoPlace, temporaryName } from './disk.js'
 export { listFound, readHead } from './head.js'
 export type { Line, Tally } from './lines.js'

@@ -9,7 +9,7 @@ import { readText } from '../file/index.js'
 import { manifestSchema } from '../receipt/index.js'
 
 /** Name and revision of the receipt's format. */
-export const shardFormat = 'medqa-perturb/shard@1' as const
+const shardFormat = 'medqa-perturb/shard@1' as const
 
 /** The receipt of a shard. */
 export const shardFile = 'shard.json'
