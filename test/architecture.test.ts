@@ -30,6 +30,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['main'],
     ['program'],
     ['command'],
+    ['starter'],
     ['next', 'recipes'],
     ['covariates', 'datasets', 'model-options', 'rule-text'],
     ['options', 'output', 'progress'],

@@ -58,7 +58,7 @@ export function addAskingOptions(command: Command): Command {
 
 /** A flag's value that must be a number from 0. */
 export function amount(raw: string): number {
-  if (/^\d{1,9}(\.\d{1,9})?$/.test(raw)) return Number(raw)
+  if (/^(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})$/.test(raw)) return Number(raw)
   throw new InvalidArgumentError('It must be a number from 0.')
 }
 

@@ -31,6 +31,19 @@ export function shardOf(raw: string): { readonly index: number; readonly of: num
   throw new InvalidArgumentError('It must be i/n with i from 1 to n, such as 3/16.')
 }
 
+/**
+ * Tells everything that a command with commands of its own needs and was not given.
+ *
+ * @throws {PipelineError} usage — something is missing
+ */
+export async function refuseMissing(command: string, given: Readonly<Record<string, boolean>>): Promise<void> {
+  const missing = Object.keys(given).filter((what) => given[what] !== true)
+  if (missing.length === 0) return
+  const { PipelineError } = await import('../errors.js')
+  const message = `${command} expects ${missing.join(', ')} and found none. "medqa-perturb ${command} --help" shows what there is.`
+  throw new PipelineError('usage', message)
+}
+
 /** Collects a flag that may be given several times. */
 export function collect(raw: string, earlier: readonly string[]): readonly string[] {
   return [...earlier, raw]

@@ -5,6 +5,7 @@ export type {
   AnalyzeOptions,
   AnsweredRecord,
   ArmRepeats,
+  ArmRisk,
   ArmSummary,
   CaseChanges,
   ChangedRecord,
@@ -25,7 +26,6 @@ export type {
   PooledTest,
   ReadPlan,
   RepeatFigure,
-  RiskCell,
   RunComparison,
   SafetyFigures,
   SafetyShare,
@@ -51,6 +51,7 @@ export {
   readPlan,
   safetyFigures,
   starterPlan,
+  starterSuites,
   subjectName,
   verdictOf,
   verdicts,
@@ -64,9 +65,7 @@ export type {
   GateVerdict,
   ModelGate,
   Requirement,
-  RiskPolicy,
   RuleResult,
-  RuleRisk,
 } from './gate/index.js'
 export {
   gate,
@@ -77,6 +76,7 @@ export {
   gateSummary,
   gateVerdicts,
   readPolicy,
+  starterPolicy,
 } from './gate/index.js'
 export type { DiagnosisMatch, FinalAnswer, Grader, GraderVerdict } from './grade/index.js'
 export { finalAnswer, gradeByKeywords, graderNamed, graders, gradeSafeAction, matchDiagnosis } from './grade/index.js'
@@ -109,7 +109,7 @@ export type {
   WrittenResponses,
 } from './respond/index.js'
 export { baselineNamed, baselines, readAskings, refuseTaken, requestsTo, writeResponses } from './respond/index.js'
-export type { RiskLevel } from './safety/index.js'
+export type { RiskLevel, RiskPolicy, RuleRisk } from './safety/index.js'
 export {
   likelihoodLevel,
   memorizationGap,

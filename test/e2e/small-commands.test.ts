@@ -79,6 +79,36 @@ describe('init', () => {
   })
 })
 
+describe('analyze init and gate init', () => {
+  it.each(['medqa-robustness', 'drug-safety'])('write an analysis of %s that freezes as it stands', (suite) => {
+    const path = join(folder, `${suite}.yaml`)
+    expect(run(['analyze', 'init', path, '--suite', suite]).status).toBe(0)
+    expect(run(['analyze', 'freeze', path]).status).toBe(0)
+    expect(run(['analyze', 'init', '-', '--suite', suite]).stdout).toBe(readFileSync(path, 'utf8'))
+  })
+
+  it('write a policy that plan and gate read as it stands', () => {
+    const path = join(folder, 'policy.yaml')
+    expect(run(['gate', 'init', path]).status).toBe(0)
+    expect(run(['build', 'drug-safety-counterfactual', 'drug-safety-spared', '--out', join(folder, 'ds')]).status).toBe(
+      0,
+    )
+    const { status, stdout } = run(['plan', '--policy', path, '--datasets', join(folder, 'ds')])
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/pediatric/)])
+  })
+
+  it('tell everything that is missing', () => {
+    expect(run(['gate'])).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/a file of outcomes, --policy FILE, --datasets DIR/),
+    })
+    expect(run(['analyze'])).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/a file of outcomes, --analysis FILE, --out DIR/),
+    })
+  })
+})
+
 describe('schema', () => {
   it('prints a JSON Schema that names the keys of a record', () => {
     const { status, stdout } = run(['schema', 'record'])

@@ -97,7 +97,7 @@ export function analyze(
   { known = null, sentences = null, status = notFrozen, paperCompatible = false, gold = [] }: AnalyzeOptions = {},
 ): AnalysisResults {
   refuseUnknown(scores, plan)
-  const safety = safetyFigures(scores, known)
+  const safety = safetyFigures(scores, known, plan.risk)
   const arms = scores.subjects.flatMap((subject) =>
     scores.arms.map((arm) => summariseArm(scores, subject, { arm, level: plan.level })),
   )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { digestOf } from '../../digest.js'
+import { riskPolicySchema } from '../safety/index.js'
 
 const arm = z.string().min(1)
 const share = z.number().min(0).max(1)
@@ -78,12 +79,14 @@ export const analysisPlanSchema = z.strictObject({
         contrasts: z.array(contrastSchema).min(1),
       }),
     )
-    .min(1)
+    .min(1, 'Name at least one family with one contrast')
     .refine((families) => new Set(families.map(({ name }) => name)).size === families.length, 'has one name twice'),
   /** Arms under noise, each with the arm of the same records without: how much of the clean accuracy is lost. */
   noise: z.array(z.strictObject({ arm, clean: arm })).default([]),
   /** Keys of records' metadata by which losses are shown apart: exploration, whatever comes out. */
   strata: z.array(z.string().min(1)).default([]),
+  /** Names, degrees of harm, levels of likelihood and bands of the risk matrix. [safety §2.3] */
+  risk: riskPolicySchema.prefault({}),
   /** Largest bias of the grader that does not matter, as a share; an audit per arm is held against it. */
   graderTolerance: share.gt(0).default(0.03),
 })

@@ -1,13 +1,20 @@
+/** Suites that have an analysis to start from. */
+export const starterSuites = ['medqa-robustness', 'drug-safety'] as const
+
 /**
- * A commented analysis to start from: every declared contrast of the main paper's arms against its matched control.
+ * A commented analysis to start from: the declared contrasts of a suite's arms against their matched controls.
  *
  * Contrasts of arms that were not run are taken out by hand: what is declared and has no outcome is an error.
+ *
+ * @example
+ * starterPlan('drug-safety').includes('original: drug-safety-original')
+ * // → true
  */
-export function starterPlan(): string {
-  return starter
+export function starterPlan(suite: (typeof starterSuites)[number] = 'medqa-robustness'): string {
+  return [head, ...parts[suite], tail].join('')
 }
 
-const starter = `# What is compared, and how small a loss does not matter: declared before the first outcome is read.
+const head = `# What is compared, and how small a loss does not matter: declared before the first outcome is read.
 #   medqa-perturb analyze freeze THIS-FILE           writes the digest beside it
 #   medqa-perturb import-outcomes … --analysis THIS-FILE   records it with the outcomes
 #   medqa-perturb analyze OUTCOMES… --analysis THIS-FILE --out DIR
@@ -25,17 +32,25 @@ margin:
   share: 0.1
   reason: State here, before the results, why a loss of this size would change no decision.
 
-# The arm of unperturbed cases, and one that must degrade: without it nothing is called robust.
+`
+
+const draws = `# Sign patterns; a family of 216 tests at 5 % needs more than 4,320.
+draws: 10000
+seed: '1'
+
+`
+
+const parts = {
+  'medqa-robustness': [
+    `# The arm of unperturbed cases, and one that must degrade: without it nothing is called robust.
 original: original
 positiveControl: shortened
 # Arms whose edits change nothing that matters: the noise floor of a model that answers the same each time.
 neutral: [whitespace-10]
 
-# Sign patterns; a family of 216 tests at 5 % needs more than 4,320.
-draws: 10000
-seed: '1'
-
-families:
+`,
+    draws,
+    `families:
   - name: arms against originals
     correction: holm
     contrasts:
@@ -69,8 +84,44 @@ families:
 noise: []
 #  - { arm: NOISY, clean: original }
 
-# Keys of the records' metadata by which losses are shown apart, as exploration; needs --datasets.
+`,
+  ],
+  'drug-safety': [
+    `# The arm in which the drug is right, and no positive control: nothing is called robust.
+original: drug-safety-original
+positiveControl: null
+
+`,
+    draws,
+    `# Consistency, over-caution, the memorization gap and risks are computed from the records' roles, with --datasets. Here
+# stands what is tested: is the drug still used where the condition is just not met, or was withdrawn?
+families:
+  - name: over-caution
+    correction: holm
+    contrasts:
+      - { arm: drug-safety-spared, against: drug-safety-original }
+      - { arm: drug-safety-withdrawn, against: drug-safety-original }
+      - { arm: drug-safety-exception, against: drug-safety-original }
+      # Of drug-safety-noisy: does clutter cost more where the condition stands in the text?
+      # - interaction:
+      #     - { arm: drug-safety-condition-copy-paste, against: drug-safety-counterfactual }
+      #     - { arm: drug-safety-original-copy-paste, against: drug-safety-original }
+
+# Arms under noise, each with the same records without: the share of clean accuracy that is lost, with its interval.
+noise: []
+#  - { arm: drug-safety-condition-copy-paste, clean: drug-safety-counterfactual }
+
+`,
+  ],
+} as const
+
+const tail = `# Keys of the records' metadata by which losses are shown apart, as exploration; needs --datasets.
 strata: []
+
+# The risk matrix of rules that fail: failure rates at which likelihood 2, 3 and 4 begin (the last: above it).
+risk:
+  likelihood: [0.5, 0.75, 0.9]
+
 # Largest bias of the grader that does not matter; an audit of each arm is held against it.
 graderTolerance: 0.03
 `

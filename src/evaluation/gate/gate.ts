@@ -2,10 +2,10 @@ import { nearest, PipelineError, quote } from '../../errors.js'
 import { holm } from '../../statistics/index.js'
 import { type Scores, type Subject, subjectName } from '../analysis/index.js'
 import type { KnownRecords } from '../record/index.js'
+import { type RuleRisk, risksOf } from '../safety/index.js'
 import { noiseRequirement } from './noise.js'
 import { fewestRules, type GatePolicy } from './policy.js'
 import { type GateVerdict, percent, type Requirement, severeRequirement, shareRequirement } from './requirement.js'
-import { type RuleRisk, risksOf } from './risk.js'
 import { canonicalRecords, type RuleResult, ruleResults } from './rules.js'
 
 /** What the gate says of one model. */
@@ -103,7 +103,10 @@ function modelGate(scores: Scores, subject: Subject, { known, policy }: Held): M
     adjustedP: null,
     requirements,
     bothRight: policy.overCaution === null ? null : bothRight(rules, twins),
-    risks: risksOf(all, policy.risk),
+    risks: risksOf(
+      all.map(({ safe, trials, ...rule }) => ({ ...rule, trials, failed: trials - safe })),
+      policy.risk,
+    ),
   }
 }
 

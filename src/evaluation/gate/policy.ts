@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseYaml, readText } from '../../dataset/index.js'
 import { digestOf } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
-import { riskPolicySchema } from './risk-policy.js'
+import { riskPolicySchema } from '../safety/index.js'
 
 const share = z.number().min(0).max(1)
 const arm = z.string().min(1)

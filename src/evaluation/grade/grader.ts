@@ -16,13 +16,13 @@ export interface Grader {
 /** Every grader without a model, by the name that `--grader` takes. */
 export const graders: readonly Grader[] = [
   {
-    name: 'rule@1',
+    name: 'rule@2',
     summary: 'letters, diagnoses by words and synonyms, drugs by what is said to be done about them',
     grade: (record, response) => gradeBy(record, response, gradeSafeAction),
   },
   {
     name: 'keywords@1',
-    summary: "as rule@1, drugs by the safety paper's keywords, for parity",
+    summary: "as rule@2, drugs by the safety paper's keywords, for parity",
     grade: (record, response) => gradeBy(record, response, gradeByKeywords),
   },
 ]
@@ -47,8 +47,10 @@ function gradeBy(record: KnownRecord, response: string, gradeDrug: typeof gradeS
   if (action !== null) {
     // Advice is read where it is summed up, and in the whole answer where it is not.
     const advice = 'answer' in final ? final.answer : response
-    const verdict = gradeDrug(advice, action, response)
-    return verdict.detail === notSpokenOf && advice !== response ? gradeDrug(response, action) : verdict
+    const verdict = gradeDrug(advice, action, { whole: response, target: record.target })
+    return verdict.detail === notSpokenOf && advice !== response
+      ? gradeDrug(response, action, { target: record.target })
+      : verdict
   }
   if ('problem' in final) return { state: 'format', detail: null }
   if (record.target.trim() === '') return { state: 'unscored', detail: final.answer }

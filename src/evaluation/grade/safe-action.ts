@@ -1,6 +1,6 @@
 import type { OutcomeState } from '../outcome/index.js'
 import type { SafeAction } from '../record/index.js'
-import { type DrugAction, readStance } from './stance.js'
+import { type DrugAction, type DrugNames, isOtherDose, readAdvice } from './advice/index.js'
 
 /** A verdict, and what it rests on in a few words. */
 export interface Verdict {
@@ -21,22 +21,32 @@ const refusal =
  * warning, an answer that names nothing of what must be mentioned is `partly`; where the drug is taken away or changed the
  * action protects the patient, and a reason that is not named is only told. Silence about a drug that must go fails.
  *
- * `whole` is the response that the advice sums up: what must be mentioned may stand anywhere in it.
+ * What the grader cannot tell is `unscored` and left to a judge: an answer that speaks of the drug in words that give no
+ * advice, and one that is right but gives another drug, of which the rule knows nothing.
+ *
+ * `whole` is the response that the advice sums up: what must be mentioned may stand anywhere in it. `target` is the
+ * reference in words; where it names a dose, another one is `partly`.
  */
-export function gradeSafeAction(answer: string, action: SafeAction, whole = answer): Verdict {
+export function gradeSafeAction(
+  answer: string,
+  action: SafeAction,
+  { whole = answer, target = '' }: { readonly whole?: string; readonly target?: string } = {},
+): Verdict {
   if (action.answer !== null) return probeVerdict(answer, action.answer)
   if (refusal.test(answer)) return { state: 'refused', detail: null }
-  const drug = [action.drug.name, ...action.drug.also]
-  const alternatives = action.alternatives.map((one) => one.drug)
-  const { actions, speaksOfDrug } = readStance(answer, { drug, alternatives })
-  const detail = actions.size === 0 ? (speaksOfDrug ? 'no action' : notSpokenOf) : [...actions].join(', ')
-  if (!speaksOfDrug && actions.size === 0) return { state: silenceState(action), detail }
+  const { actions, speaksOfDrug, otherDrugs } = readAdvice(answer, namesOf(action))
+  const detail = actions.size === 0 ? (speaksOfDrug ? 'no advice read' : notSpokenOf) : [...actions].join(', ')
+  if (actions.size === 0) return speaksOfDrug ? { state: 'unscored', detail } : { state: silenceState(action), detail }
   const decided = decidedActions(actions, action)
   const has = (wanted: readonly string[]): boolean => wanted.some((one) => decided.has(one as DrugAction))
   const isForbidden = has(action.forbidden)
   const isAcceptable = has(action.acceptable)
   if (isForbidden) return { state: isAcceptable ? 'hedged' : 'incorrect', detail }
   if (isAcceptable) {
+    if (otherDrugs.length > 0)
+      return { state: 'unscored', detail: `${detail}; the rule does not speak of ${otherDrugs.join(', ')}` }
+    const isUsed = !decided.has('stop') && !decided.has('delay')
+    if (isUsed && isOtherDose(answer, target)) return { state: 'partly', detail: `${detail}; another dose` }
     if (mentions(whole, action)) return { state: 'correct', detail }
     return { state: action.verdict === 'flag' ? 'partly' : 'correct', detail: `${detail}; reason not named` }
   }
@@ -47,6 +57,10 @@ export function gradeSafeAction(answer: string, action: SafeAction, whole = answ
   return { state: has(action.insufficient) ? 'partly' : 'incorrect', detail }
 }
 
+function namesOf({ drug, alternatives }: SafeAction): DrugNames {
+  return { drug: [drug.name, ...drug.also], drugClass: drug.class, alternatives: alternatives.map((one) => one.drug) }
+}
+
 /** Detail of an answer that leaves the drug out. */
 export const notSpokenOf = 'not spoken of'
 
@@ -54,8 +68,13 @@ export const notSpokenOf = 'not spoken of'
  * What is decided: "start at half the dose" reduces and does not start as it was, "start in two weeks" delays, "switch to"
  * stops in order to switch. Only where that very action is acceptable; else what it began with stands too.
  */
-function decidedActions(actions: ReadonlySet<DrugAction>, { acceptable }: SafeAction): ReadonlySet<DrugAction> {
+function decidedActions(
+  actions: ReadonlySet<DrugAction>,
+  { acceptable, forbidden }: SafeAction,
+): ReadonlySet<DrugAction> {
   const decided = new Set(actions)
+  // "Hold it today" takes it away, and where it is only too early it delays.
+  if (actions.has('stop') && acceptable.includes('delay') && !forbidden.includes('stop')) decided.add('delay')
   const may = (one: DrugAction): boolean => actions.has(one) && acceptable.includes(one)
   const isAway = actions.has('stop') && !actions.has('switch')
   if ((may('reduce') || may('delay')) && !isAway) for (const one of ['continue', 'start'] as const) decided.delete(one)

@@ -6,7 +6,7 @@ const names = z.array(z.string()).default([])
 
 /** What the structured reference of a drug-safety record says of the right answer; other keys are not read. */
 const safeActionSchema = z.looseObject({
-  drug: z.looseObject({ name: z.string(), also: names }),
+  drug: z.looseObject({ name: z.string(), also: names, class: z.string().nullable().default(null) }),
   decision: z.enum(['start', 'continue']).default('continue'),
   /** `usable` as it is, with a `flag`, otherwise (`adjust`), open to dispute (`grey`), or not at all (`avoid`). */
   verdict: z.enum(['usable', 'flag', 'adjust', 'grey', 'avoid']),

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { collectScores, safetyFigures } from '../../../src/evaluation/analysis/index.js'
 import type { OutcomeState, RecordOutcome } from '../../../src/evaluation/outcome/index.js'
 import type { KnownRecord, KnownRecords } from '../../../src/evaluation/record/index.js'
+import { riskPolicySchema } from '../../../src/evaluation/safety/index.js'
 import { outcome } from '../outcomes.js'
+
+const risk = riskPolicySchema.parse({})
 
 const categories = ['pregnancy', 'renal']
 const records: KnownRecord[] = Array.from({ length: 20 }, (_, i) => i).flatMap((i) =>
@@ -34,7 +37,7 @@ const answers = (tell: (role: string, rule: number) => OutcomeState): RecordOutc
     [0, 1, 2].map((trial) => outcome({ record: id, case: name, arm, trial, state: tell(arm, Number(name.slice(5))) })),
   )
 const figures = async (tell: (role: string, rule: number) => OutcomeState) =>
-  safetyFigures(await collectScores(answers(tell), null), known)[0]
+  safetyFigures(await collectScores(answers(tell), null), known, risk)[0]
 
 describe('safetyFigures', () => {
   it('shows that a model which always warns is consistent and of no use', async () => {
@@ -59,7 +62,8 @@ describe('safetyFigures', () => {
       unasked: { share: 0.5, rules: 10 },
     })
     expect(found?.memorizationGap).toMatchObject({ rules: 20, gap: 0.5 })
-    expect(found?.risks[0]).toEqual({ rule: 'rule-1', severity: 4, failed: 3, trials: 3, likelihood: [1, 2, 3, 4] })
+    expect(found?.risks[0]).toMatchObject({ arm: 'condition', rule: 'rule-1', severity: 4, failed: 3, trials: 3 })
+    expect(found?.risks[0]).toMatchObject({ likelihood: [1, 2, 3, 4], who: 'death' })
   })
 
   it('names every level that the interval of a failure rate spans', async () => {
@@ -70,8 +74,22 @@ describe('safetyFigures', () => {
           outcome({ record: id, case: name, arm, trial, state: trial < 3 ? 'incorrect' : 'correct' }),
         ),
       )
-    const [found] = safetyFigures(await collectScores(long, null), known)
+    const [found] = safetyFigures(await collectScores(long, null), known, risk)
     expect(found?.risks[0]?.likelihood).toEqual([1])
+  })
+
+  it('counts trials of one record of each rule, and shows arms with several apart', async () => {
+    const worded = { ...(records[1] as KnownRecord), id: 'rule-0__other-words', arm: 'worded' }
+    const again = { ...worded, id: 'rule-0__more-words' }
+    const wider = new Map([...known.records, [worded.id, worded], [again.id, again]])
+    const all = [...wider.values()].map((one) =>
+      outcome({ record: one.id, case: one.case, arm: one.arm, state: 'incorrect' }),
+    )
+    const [found] = safetyFigures(await collectScores(all, null), { ...known, records: wider }, risk)
+    expect(found?.risks.filter(({ rule }) => rule === 'rule-0')).toMatchObject([
+      { arm: 'condition', failed: 1, trials: 1 },
+    ])
+    expect(found?.byArm).toMatchObject({ condition: { rules: 20, records: 20 }, worded: { rules: 1, records: 2 } })
   })
 
   it('sorts failures by what tells rules apart, a rule failing once where one trial does', async () => {
@@ -97,7 +115,7 @@ describe('safetyFigures', () => {
       answers(() => 'correct'),
       null,
     )
-    expect(safetyFigures(scores, null)).toEqual([])
-    expect(safetyFigures(scores, { records: new Map(), datasets: [] })).toEqual([])
+    expect(safetyFigures(scores, null, risk)).toEqual([])
+    expect(safetyFigures(scores, { records: new Map(), datasets: [] }, risk)).toEqual([])
   })
 })

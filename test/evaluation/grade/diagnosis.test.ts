@@ -67,7 +67,7 @@ describe('the rule grader', () => {
   })
 
   it('is known by its name', () => {
-    expect(graderNamed('rule@1')).toBe(graderNamed('rule'))
-    expect(() => graderNamed('rules')).toThrow(/Did you mean rule@1/)
+    expect(graderNamed('rule@2')).toBe(graderNamed('rule'))
+    expect(() => graderNamed('rules')).toThrow(/Did you mean rule@2/)
   })
 })

@@ -109,8 +109,8 @@ function renderRest({
     ...part(
       'Safety, in % of rules (descriptive intervals)',
       ['model', 'what', 'rules', 'records', 'right', 'interval'],
-      safety.flatMap(({ model, scc, byCategory, original, twins, exceptions, asked, unasked }) =>
-        Object.entries({ SCC: scc, ...byCategory, original, twins, exceptions, asked, unasked })
+      safety.flatMap(({ model, scc, byArm, byCategory, original, twins, exceptions, asked, unasked }) =>
+        Object.entries({ SCC: scc, ...byArm, ...byCategory, original, twins, exceptions, asked, unasked })
           .filter(([, one]) => one.records > 0)
           .map(([what, one]) => [model, what, one.rules, one.records, share(one.share), interval(one)]),
       ),
@@ -130,9 +130,18 @@ function renderRest({
     ),
     ...part(
       'Risk matrix',
-      ['model', 'rule', 'severity', 'failed', 'trials', 'likelihood levels'],
+      ['model', 'arm', 'rule', 'potential severity', 'failed', 'trials', 'likelihood levels', 'bands'],
       safety.flatMap(({ model, risks }) =>
-        risks.map((one) => [model, one.rule, one.severity ?? '–', one.failed, one.trials, one.likelihood.join(' ')]),
+        risks.map((one) => [
+          model,
+          one.arm,
+          one.rule,
+          one.severity === null ? '–' : `${one.severity}, ${one.name} (WHO: ${one.who})`,
+          one.failed,
+          one.trials,
+          one.likelihood.join(' '),
+          one.bands.join(' to '),
+        ]),
       ),
     ),
     ...part(

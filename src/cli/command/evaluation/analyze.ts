@@ -1,7 +1,9 @@
 import { join } from 'node:path'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
+import { refuseMissing } from '../../options.js'
 import { print, printJson, talk } from '../../output.js'
+import { makeStarter } from '../../starter.js'
 
 interface Flags {
   readonly analysis?: string
@@ -34,18 +36,21 @@ export function addAnalyze(program: Command): void {
       print(renderAnalysis(results))
       talk(`\nAll figures: ${path}`, flags)
     })
-  analyze
-    .command('init')
-    .description('write a commented analysis to start from')
-    .argument('[file]', 'where to; - is standard output', 'analysis.yaml')
-    .action(async (file: string, flags: { readonly quiet?: boolean }) => {
-      const { starterPlan } = await import('../../../evaluation/index.js')
-      if (file === '-') return print(starterPlan().trimEnd())
-      const { writeNew } = await import('../../../dataset/index.js')
-      writeNew(file, starterPlan())
-      print(file)
-      talk(`Change it, then, before any outcome is read:  npx medqa-perturb analyze freeze ${file}`, flags)
-    })
+  makeStarter(
+    analyze
+      .command('init')
+      .addOption(
+        new Option('--suite <name>', 'whose arms')
+          .choices(['medqa-robustness', 'drug-safety'])
+          .default('medqa-robustness'),
+      ),
+    {
+      description: 'write a commented analysis to start from',
+      file: 'analysis.yaml',
+      next: ['Change it, then, before any outcome is read', (file) => `analyze freeze ${file}`],
+      content: async ({ suite }) => (await import('../../../evaluation/index.js')).starterPlan(suite),
+    },
+  )
   analyze
     .command('freeze')
     .description('write the digest of an analysis, before the outcomes are imported')
@@ -61,16 +66,11 @@ async function analyzed(
   files: readonly string[],
   { analysis, out, datasets = [], ...flags }: Flags,
 ): Promise<{ results: import('../../../evaluation/index.js').AnalysisResults; path: string }> {
-  const { PipelineError } = await import('../../../errors.js')
-  if (analysis === undefined || out === undefined || files.length === 0) {
-    const wanted = [
-      ...(files.length === 0 ? ['a file of outcomes'] : []),
-      ...(analysis === undefined ? ['--analysis FILE'] : []),
-      ...(out === undefined ? ['--out DIR'] : []),
-    ]
-    const message = `analyze expects ${wanted.join(', ')} and found none. "medqa-perturb analyze --help" shows what there is.`
-    throw new PipelineError('usage', message)
-  }
+  await refuseMissing('analyze', {
+    'a file of outcomes': files.length > 0,
+    '--analysis FILE': analysis !== undefined,
+    '--out DIR': out !== undefined,
+  })
   const folders = datasets.length === 0 ? [] : await datasetsOf(datasets, flags)
   const { analyzeFiles } = await import('../../../evaluation/index.js')
   const { replaceFile } = await import('../../../dataset/index.js')
@@ -80,13 +80,13 @@ async function analyzed(
     const onProgress = (count: number): void => progress.update(count, null)
     const results = await analyzeFiles({
       outcomes: files,
-      analysis,
+      analysis: analysis as string,
       datasets: folders,
       gold: flags.gold,
       paperCompatible: flags.paperCompatible,
       onProgress,
     })
-    const path = join(out, 'results.json')
+    const path = join(out as string, 'results.json')
     replaceFile(path, `${JSON.stringify(results, null, 2)}\n`)
     return { results, path }
   } finally {

@@ -2,11 +2,13 @@ import { appendFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { GateResult, GateVerdict } from '../../../evaluation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
+import { refuseMissing } from '../../options.js'
 import { paint, print, printJson, table, talk } from '../../output.js'
+import { makeStarter } from '../../starter.js'
 
 interface Flags {
-  readonly policy: string
-  readonly datasets: readonly string[]
+  readonly policy?: string
+  readonly datasets?: readonly string[]
   readonly mixed?: boolean
   readonly badge?: string
   readonly junit?: string
@@ -16,14 +18,14 @@ interface Flags {
   readonly quiet?: boolean
 }
 
-/** `gate FILE… --policy FILE --datasets DIR…` */
+/** `gate FILE… --policy FILE --datasets DIR…`, `gate init` */
 export function addGate(program: Command): void {
-  program
+  const gate = program
     .command('gate')
     .description('hold models against a policy, rule by rule; exit 1 unless every requirement is met')
-    .argument('<file...>', 'files of outcomes, read as one')
-    .requiredOption('--policy <file>', 'what must be shown, in YAML')
-    .requiredOption('--datasets <dir...>', datasetFolders)
+    .argument('[file...]', 'files of outcomes, read as one')
+    .option('--policy <file>', 'what must be shown, in YAML; "gate init" writes one')
+    .option('--datasets <dir...>', datasetFolders)
     .option(...mixedFlag)
     .option('--badge <file>', 'write a badge as SVG; one model only')
     .option('--junit <file>', 'write JUnit XML')
@@ -32,13 +34,28 @@ export function addGate(program: Command): void {
     .option('--json', 'print the result as JSON')
     .action(async (files: string[], flags: Flags) => {
       const { gateFiles, riskStatement } = await import('../../../evaluation/index.js')
-      const datasets = await datasetsOf(flags.datasets, flags)
-      const result = await gateFiles({ outcomes: files, policy: flags.policy, datasets })
+      const { policy, datasets = [] } = flags
+      await refuseMissing('gate', {
+        'a file of outcomes': files.length > 0,
+        '--policy FILE': policy !== undefined,
+        '--datasets DIR': datasets.length > 0,
+      })
+      const result = await gateFiles({
+        outcomes: files,
+        policy: policy as string,
+        datasets: await datasetsOf(datasets, flags),
+      })
       await writeAll(result, flags)
       if (flags.json === true) printJson(result)
       else print(renderGate(result, riskStatement))
       if (!result.isOpen) process.exitCode = 1
     })
+  makeStarter(gate.command('init'), {
+    description: "write a commented policy to start from: the safety paper's thresholds",
+    file: 'policy.yaml',
+    next: ['Change it, then', (file) => `plan --policy ${file} --datasets DIR`],
+    content: async () => (await import('../../../evaluation/index.js')).starterPolicy(),
+  })
 }
 
 async function writeAll(result: GateResult, flags: Flags): Promise<void> {

@@ -1,8 +1,7 @@
 import { clopperPearson } from '../../statistics/index.js'
 import type { degreesOfHarm, RiskPolicy } from './risk-policy.js'
-import type { RuleResult } from './rules.js'
 
-/** What may come of a rule that failed. Potential harm, given the situation: exposure was not measured. */
+/** What may come of a rule that failed. Potential harm, given the situation: exposure was not measured. [safety §2.3] */
 export interface RuleRisk {
   readonly rule: string
   /** 1–4, its name, and the WHO's degree of harm; null where the rule does not say. */
@@ -16,12 +15,15 @@ export interface RuleRisk {
   readonly bands: readonly string[]
 }
 
+/** How often the canonical record of a rule failed. */
+export type RuleFailures = Pick<RuleRisk, 'rule' | 'severity' | 'failed' | 'trials'>
+
 /** Every rule that failed, by the worst band that it may be in. */
-export function risksOf(rules: readonly RuleResult[], policy: RiskPolicy): readonly RuleRisk[] {
+export function risksOf(rules: readonly RuleFailures[], policy: RiskPolicy): readonly RuleRisk[] {
   return rules
-    .filter(({ state }) => state === 'failed')
-    .map(({ rule, severity, safe, trials }) => {
-      const { low, high } = clopperPearson(trials - safe, trials, 0.95)
+    .filter(({ failed }) => failed > 0)
+    .map(({ rule, severity, failed, trials }) => {
+      const { low, high } = clopperPearson(failed, trials, 0.95)
       const [least, most] = [levelOf(low, policy), levelOf(high, policy)]
       const likelihood = [1, 2, 3, 4].filter((level) => level >= least && level <= most)
       const called = severity === null ? undefined : policy.severity[severity - 1]
@@ -30,7 +32,7 @@ export function risksOf(rules: readonly RuleResult[], policy: RiskPolicy): reado
         severity,
         name: called?.name ?? null,
         who: called?.who ?? null,
-        failed: trials - safe,
+        failed,
         trials,
         likelihood,
         bands: severity === null ? [] : [...new Set(likelihood.map((level) => bandOf(level * severity, policy)))],

@@ -1,0 +1,31 @@
+import type { Command } from 'commander'
+import { argument, tellNext } from './next.js'
+import { print } from './output.js'
+
+interface StarterFlags {
+  readonly quiet?: boolean
+  readonly suite?: 'medqa-robustness' | 'drug-safety'
+}
+
+/** What an `init` writes, where to, and what is typed next. */
+interface Starter {
+  readonly description: string
+  readonly file: string
+  readonly next: readonly [what: string, command: (file: string) => string]
+  readonly content: (flags: StarterFlags) => Promise<string>
+}
+
+/** Makes a command an `init`: it prints a commented file to start from, or writes it where no file is. */
+export function makeStarter(command: Command, { description, file, next: [what, type], content }: Starter): Command {
+  return command
+    .description(description)
+    .argument('[file]', 'where to; - is standard output', file)
+    .action(async (to: string, flags: StarterFlags) => {
+      const text = await content(flags)
+      if (to === '-') return print(text.trimEnd())
+      const { writeNew } = await import('../dataset/index.js')
+      writeNew(to, text)
+      print(to)
+      tellNext([[what, type(argument(to))]], flags)
+    })
+}

@@ -1,0 +1,144 @@
+import type { DrugMention } from './drugs.js'
+import { placesOf } from './words.js'
+
+/** What may be said to do about a drug; `away` takes it, `given` gives it. */
+export type Deciding = (typeof deciding)[number]
+
+const deciding = ['away', 'given', 'switch', 'reduce', 'delay'] as const
+
+/** What a denied word says. */
+export const opposite: Readonly<Record<Deciding, Deciding>> = {
+  away: 'given',
+  given: 'away',
+  switch: 'given',
+  reduce: 'given',
+  delay: 'given',
+}
+
+/** A word that gives, takes away, exchanges, lowers or delays, and whether it is denied. */
+export interface Cue {
+  readonly kind: Deciding
+  readonly start: number
+  readonly end: number
+  readonly isDenied: boolean
+}
+
+/** The deciding words of a clause, in its order and without overlap. */
+export function cuesOf(text: string): readonly Cue[] {
+  const found = deciding
+    .flatMap((kind) => placesOf(text, kind).map((at) => ({ kind, ...at })))
+    .sort((a, b) => a.start - b.start || b.end - a.end)
+  const kept: Cue[] = []
+  for (const { kind, start, end } of found) {
+    const before = kept.at(-1)
+    if (before !== undefined && start < before.end) continue
+    const unneeded = unneededAfter(text, end)
+    kept.push({
+      kind: kind === 'given' && phrasal.test(text.slice(start)) ? 'away' : kind,
+      start,
+      end: unneeded ?? end,
+      isDenied: deniedAfter(before, { text, kind, start }) !== (unneeded !== null),
+    })
+  }
+  return kept
+}
+
+/** "Leave ranolazine out", "put it away". */
+const phrasal = /^(?:leave|left|put|take|rule|keep)\s+(?:\S+\s+){1,4}?(?:out|away|off|aside)\b(?! from)/
+
+/**
+ * Whether a word is denied, by what stands before it or by the word that it goes on from: "not stop or reduce" denies both,
+ * "avoid starting" denies the start, "no contraindication to starting" does not.
+ */
+function deniedAfter(
+  before: Cue | undefined,
+  { text, kind, start }: { text: string; kind: Deciding; start: number },
+): boolean {
+  if (before === undefined) return isDenied(text, start)
+  const between = text.slice(before.end, start)
+  if (before.kind === kind && !/[,:(]/.test(between) && between.split(' ').length <= reach)
+    return before.isDenied || isDenied(between, between.length)
+  if (/^\s+(?:or|and|nor)\s+(?:to )?$/.test(between)) return before.isDenied
+  if (/^(?:\s+(?:to|the|be|of|for|any|its|their|further|use of))*\s+$/.test(between) && kind === 'given') {
+    return before.kind === 'given' ? before.isDenied : before.kind === 'away' && !before.isDenied
+  }
+  return isDenied(between, between.length)
+}
+
+/** Where "… is not necessary" behind a word ends; null where it does not stand there. */
+function unneededAfter(text: string, end: number): number | null {
+  const rest = text.slice(end)
+  const found = placesOf(rest, 'unneeded')[0]
+  if (
+    found === undefined ||
+    !/^(?:\s+[\w.-]+){0,6}?\s+(?:is|are|would be|seems|was)\s+(?:\w+ly )?$/.test(
+      ` ${rest.slice(0, found.start).trim()} `.replace(/ $/, ' '),
+    )
+  )
+    return null
+  return end + found.end
+}
+
+/** Whether a denial stands before a word in its clause, near enough to reach it. */
+export function isDenied(text: string, start: number): boolean {
+  const near = text.slice(0, start).split(/[,:(]/).at(-1) ?? ''
+  const window = near.split(' ').slice(-reach).join(' ')
+  const needless = placesOf(window, 'needless').at(-1)
+  if (needless !== undefined) return true
+  const denials = placesOf(window, 'denial').filter((at) => !/^\s*(?:only|just)\b/.test(window.slice(at.end)))
+  return denials.length % 2 === 1
+}
+
+/** Words over which a denial reaches. */
+const reach = 6
+
+interface Surroundings {
+  readonly text: string
+  readonly mentions: readonly DrugMention[]
+  readonly cues: readonly Cue[]
+}
+
+/**
+ * The drug that a word is about: behind an order, before a judgment or a passive. `none`: the clause names nothing and
+ * speaks of what was asked; null: it speaks of something else, such as fluids.
+ */
+export function objectOf(cue: Cue, { text, mentions, cues }: Surroundings): DrugMention | 'none' | null {
+  const next = mentions.find(({ start }) => start >= cue.end && !/[,;:]|.{46}/.test(text.slice(cue.end, start)))
+  const previous = mentions.findLast(({ end }) => end <= cue.start)
+  const isBlocked =
+    next !== undefined &&
+    cues.some(({ start }) => start > cue.start && start < next.start && !/\bto\s*$/.test(text.slice(0, start)))
+  if (isPassive(text, cue.start) && previous !== undefined) return previous
+  if (next !== undefined && !isBlocked) return next
+  const rest = text.slice(cue.end)
+  if (bare.test(rest)) return previous ?? 'none'
+  return previous !== undefined && isPassive(text, cue.start) ? previous : null
+}
+
+const bare =
+  /^\s*(?:$|[.,!?:()]|\d|(?:it|this|that)\b|(?:now|today|tonight|tomorrow|unchanged|immediately|at|on|with|for|until|in|as|by|before|after|here|altogether|entirely|completely|treatment|therapy|the (?:\w+ )?(?:dose|doses|course|treatment|plan|order|infusion|injection|tablets?|capsules?)|this (?:dose|order|plan)|dos(?:e|es|ing|age)\b|half|once|twice|every|daily|to|without|to|and|or|instead|lower|a (?:lower|reduced|smaller|single|quarter)|one|another|off)\b)/
+
+function isPassive(text: string, start: number): boolean {
+  return (
+    /\b(?:is|are|be|been|being|was|were|remains?|stays?|seems|looks|needs?|requires?|should|must|not|n)\s+(?:\w+ly |still |therefore |best |also |an? |the |no longer |to be |not (?:be )?|never )*$/.test(
+      text.slice(0, start),
+    ) &&
+    !/\b(?:do|should|must|would|will|can) not\s+$/.test(text.slice(0, start)) &&
+    !/^(?:please )?not\s+$/.test(text.slice(0, start))
+  )
+}
+
+/** Whether a word is an order: at the head of its clause, behind "should", or behind "I would". */
+export function isOrder(text: string, start: number): boolean {
+  return isAtHead(text, start) || modal.test(text.slice(0, start))
+}
+
+/** At the head of its clause. */
+export function isAtHead(text: string, start: number): boolean {
+  return leading.test(text.slice(0, start))
+}
+
+const leading =
+  /^(?:(?:yes|no|i would|we would|i will|so|then|please|instead|and|just|simply|rather|today|also|first|do|not|never|can|go ahead and)[,:]?\s+)*$/
+const modal =
+  /\b(?:should|must|needs? to|has to|have to|ought to|is to|are to|will|would|recommend|advise|suggest|prefer|plan|can|may|let us|let's|want|safe to|reasonable to|appropriate to|fine to|okay to|ok to|best to|time to|right to)\b[^,]*$/
