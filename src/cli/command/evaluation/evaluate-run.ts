@@ -19,6 +19,7 @@ export interface EvaluateFlags extends NetworkFlags, AskFlags {
   readonly models: readonly string[]
   readonly prompts: readonly string[]
   readonly trials: number
+  readonly shard?: { readonly index: number; readonly of: number }
   readonly out: string
   readonly grader: string
   readonly profiles?: string
