@@ -9,6 +9,7 @@ import { createTally, displayName, type Line, readLines } from '../file/index.js
 import { type Manifest, standingManifest } from '../receipt/index.js'
 import { type Recipe, type Resources, type Task, tasksOf } from '../recipe/index.js'
 import { originalStamp, parseRecord, toCase, toRecord } from '../record/index.js'
+import { createCaseRegister } from './case-register.js'
 
 /** Neighbouring cases that are worked on in one go: lines of a file, or rows of the rules that a recipe brings. */
 export type Block = { readonly lines: readonly Line[] } | { readonly rules: readonly number[] }
@@ -75,23 +76,6 @@ export function tasksIn(
   const tasks = tasksOf(original, steps, lent)
   if (tasks.length === 0) onNone(original.id)
   return tasks
-}
-
-/** Knows every case so far and the line on which it stands. */
-export interface CaseRegister {
-  /** @throws {PipelineError} record-invalid — the case stands on an earlier line */
-  claim(id: string, line: number): void
-}
-
-export function createCaseRegister(path: string): CaseRegister {
-  const lineOf = new Map<string, number>()
-  return {
-    claim(id, line) {
-      const earlier = lineOf.get(id)
-      if (earlier !== undefined) throw twice(path, id, earlier, line)
-      lineOf.set(id, line)
-    },
-  }
 }
 
 const linesOfBlock = 64
@@ -222,9 +206,4 @@ function parentFingerprint(path: string, sha256: string): string | undefined {
   const manifest = path === '-' ? undefined : standingManifest(dirname(path))
   const isListed = manifest?.outputs.some((output) => output.name === displayName(path) && output.sha256 === sha256)
   return isListed === true ? manifest?.fingerprint : undefined
-}
-
-function twice(path: string, id: string, earlier: number, line: number): PipelineError {
-  const message = `${path}, line ${line}: the case ${id} stands on line ${earlier} already. Case ids must be unique: remove one, or give it another id.`
-  return new PipelineError('record-invalid', message, { file: path, line, caseId: id })
 }
