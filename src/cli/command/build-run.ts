@@ -43,16 +43,18 @@ export type BuildsOptions = Omit<BuildOptions, 'recipe'> & {
 /** Builds recipe after recipe and talks about each. */
 export async function buildAll(recipes: readonly Recipe[], options: BuildsOptions): Promise<readonly BuildResult[]> {
   const { buildDataset } = await import('../../dataset/index.js')
-  const results = await eachRecipe(recipes, options, buildDataset)
-  tellMixed(results, options)
-  return results
+  return eachRecipe(recipes, options, buildDataset, (results) => tellMixed(results, options))
 }
 
-/** Does a build for recipe after recipe; what waits for a model is told, and thrown only where it was asked for. */
+/**
+ * Does a build for recipe after recipe; what waits for a model is told, and thrown only where it was asked for. `tell`
+ * hears what was built before that.
+ */
 export async function eachRecipe<Result extends { readonly written: boolean; readonly path: string }>(
   recipes: readonly Recipe[],
   options: BuildsOptions,
   build: (options: BuildOptions) => Promise<Result>,
+  tell: (results: readonly Result[]) => void = () => {},
 ): Promise<readonly Result[]> {
   const { PipelineError } = await import('../../errors.js')
   const { startProgress } = await import('../progress.js')
@@ -74,6 +76,7 @@ export async function eachRecipe<Result extends { readonly written: boolean; rea
       progress.stop()
     }
   }
+  tell(results)
   const [first] = missing
   if (first === undefined) return results
   throw new PipelineError('generation-missing', missing.map(({ message }) => message).join('\n'), first.where, first)
