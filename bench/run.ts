@@ -8,6 +8,7 @@ import { benchCoverage } from './coverage.js'
 import { benchGrowth } from './growth.js'
 import { benchLog } from './log.js'
 import { benchMatcher } from './matcher.js'
+import { benchReview } from './review.js'
 import type { BenchRow } from './row.js'
 import { benchScheduler } from './scheduler.js'
 import { benchSentences } from './sentences.js'
@@ -27,6 +28,7 @@ const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   analysis: benchAnalysis,
   log: benchLog,
   coverage: benchCoverage,
+  review: benchReview,
   balance: benchBalance,
   growth: benchGrowth,
   soak: benchSoak,

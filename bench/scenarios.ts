@@ -1,5 +1,6 @@
 /** Reads all rules, tells what is wrong with them, and shows every text of those that are named: for who writes rules. */
 import {
+  answerTo,
   type Response,
   type Rule,
   readLibrary,
@@ -34,7 +35,8 @@ function written(rule: Rule): string {
   const records = [...scenariosOf(rule)].map((one) => {
     const { role, variant, response, byValue } = one
     const right = responseIn(rule, one)
-    const values = Object.entries(one.facts.values).map(([name, value]) => `${name} = ${value}`)
+    const { values: slots } = JSON.parse(answerTo(rule, one).slots) as { values: { name: string; value: unknown }[] }
+    const values = slots.map(({ name, value }) => `${name} = ${value}`)
     return [
       `\n--- ${rule.id} ${role}${variant === null ? '' : ` ${variant}`}`,
       textOf(one),

@@ -1,4 +1,5 @@
 import { element } from '../page/element.js'
+import { renderRule } from '../page/rule.js'
 import { counted, data, datasetName, deedOf, describeBlanks, layersOf, lookOf, recordsOfCase, signOf } from './model.js'
 import { reasonInWords } from './words.js'
 
@@ -16,6 +17,7 @@ export function renderRecord(record) {
       ? [renderUnchanged(record)]
       : layers.map((layer, place) => renderLayer(layer, place, layers.length))),
     ...(record.options === undefined ? [] : [renderOptions(record)]),
+    ...(record.rule === undefined ? [] : [renderRule(record.rule.map((place) => data.rules[place]))]),
     ...(edits.size === 0 ? [] : [renderEditList(edits)]),
     element(
       'p',

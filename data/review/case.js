@@ -1,6 +1,7 @@
 import { byId, element } from '../page/element.js'
+import { renderRule } from '../page/rule.js'
 import { answerOf, commentOf, isAnswered } from './answers.js'
-import { findItem, itemsOf, screens, signOf } from './model.js'
+import { findItem, itemsOf, screens, signOf, words } from './model.js'
 import { keycap, own } from './words.js'
 
 /** One case: its texts side by side and below them a row for each item. */
@@ -12,12 +13,12 @@ export function renderCase(place) {
     element('h2', { id: 'title', tabindex: '-1' }, own(screen.case)),
     element('p', { class: 'place' }, `${place + 1} of ${screens.length}`),
   )
-  if (screen.reference !== null) head.append(renderReference(screen.reference))
+  if (screen.reference !== null) head.append(renderReference(screen))
   const texts = element(
     'div',
     { class: 'pair' },
-    renderText('Original', screen.original, 'del'),
-    renderText('Changed version', screen.perturbed, 'ins'),
+    renderText(words.left, screen.original, 'del'),
+    renderText(words.right, screen.perturbed, 'ins'),
   )
   const steps = element(
     'div',
@@ -25,12 +26,22 @@ export function renderCase(place) {
     element('button', { type: 'button', id: 'previous', disabled: place === 0 }, '← Previous case'),
     element('button', { type: 'button', id: 'next' }, place + 1 < screens.length ? 'Next case →' : 'To the end →'),
   )
-  const asked = element('section', { class: 'asked', 'aria-label': 'Questions' }, ...renderQuestions(place), steps)
+  // Beside the questions, where it scrolls with them: the texts keep their place.
+  const rule = screen.rule === undefined ? [] : [renderRule(screen.rule)]
+  const asked = element(
+    'section',
+    { class: 'asked', 'aria-label': 'Questions' },
+    ...renderQuestions(place),
+    steps,
+    ...rule,
+  )
   return element('article', { class: 'case', 'aria-labelledby': 'title' }, head, texts, asked)
 }
 
-export function renderReference(reference) {
-  return element('p', { class: 'reference' }, element('span', {}, 'Reference diagnosis: '), own(reference))
+/** The right answer: a diagnosis, what the pack calls it, or what is safe under a rule. */
+export function renderReference({ reference, rule }) {
+  const title = rule === undefined ? words.reference : 'Safe action'
+  return element('p', { class: 'reference' }, element('span', {}, `${title}: `), own(reference))
 }
 
 function renderText(title, stretches, name) {
@@ -80,7 +91,7 @@ function renderItem(item, askId) {
   const sign = signOf(item)
   const about = element('p', { class: 'sentence', id: `about-${row}` })
   if (sign !== '') about.append(element('span', { class: 'sign' }, sign), ' ')
-  about.append(element('span', { dir: 'auto' }, item.about === '' ? 'The whole case as it stands above' : item.about))
+  about.append(element('span', { dir: 'auto' }, item.about === '' ? words.item : item.about))
   const choices = item.question.choices.map(({ value, label, key }) =>
     element(
       'button',

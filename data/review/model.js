@@ -4,6 +4,15 @@ import { byId } from '../page/element.js'
 export const pack = JSON.parse(byId('pack').textContent)
 export const screens = pack.screens
 
+/** What the parts of a screen are called. */
+export const words = pack.words ?? {
+  left: 'Original',
+  right: 'Changed version',
+  reference: 'Reference diagnosis',
+  item: 'The whole case as it stands above',
+  screen: null,
+}
+
 const questions = new Map(pack.questions.map((question) => [question.name, question]))
 
 /** Every item in the order of the screens: `place` is its screen, `row` its place there, both 0-based. */

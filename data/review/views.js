@@ -1,7 +1,8 @@
 import { element } from '../page/element.js'
+import { renderRule } from '../page/rule.js'
 import { answeredCount, answeredIn, answerOf, answerState, commentOf, looseComments } from './answers.js'
 import { renderReference, renderStretches } from './case.js'
-import { fileName, items, itemsOf, pack, screens, signOf } from './model.js'
+import { fileName, items, itemsOf, pack, screens, signOf, words } from './model.js'
 import { counted, keycap, own } from './words.js'
 
 /** The first screen: at most ten lines of instructions, of which up to three are the questions themselves. */
@@ -10,11 +11,13 @@ export function renderStart() {
   const keys = [...new Set(pack.questions.flatMap(({ choices }) => choices.map(({ key }) => key)))]
   const replaces = screens.some(({ original }) => original.some(({ edit }) => edit !== null))
   const lines = [
-    [
-      'A screen shows a case beside a changed version. ',
-      marked('Changes are underlined'),
-      replaces ? '; point at one to see its pair.' : '.',
-    ],
+    words.screen === null
+      ? [
+          'A screen shows a case beside a changed version. ',
+          marked('Changes are underlined'),
+          replaces ? '; point at one to see its pair.' : '.',
+        ]
+      : [words.screen],
     ['Answer with the buttons or the keys ', ...spaced(keys), '; the form moves on by itself.'],
     [
       ...spaced(['↑', '↓']),
@@ -41,7 +44,7 @@ export function renderStart() {
       { class: 'lead' },
       'You review as ',
       own(pack.rater),
-      `. ${counted(screens.length, 'case')}, ${counted(items.length, 'question')}.`,
+      `. ${counted(screens.length, 'case')}, ${counted(items.length, 'question')}${pack.minutes === undefined ? '' : `, about ${counted(pack.minutes, 'minute')}`}.`,
     ),
     element('h3', {}, pack.questions.length === 1 ? 'What is asked' : 'What is asked, depending on the case'),
     element('ul', { class: 'lines' }, ...asks),
@@ -170,17 +173,18 @@ function renderPaperCase(place) {
   const rows = itemsOf(place).map((item) => renderPaperItem(item))
   const asks = [...new Set(itemsOf(place).map(({ question }) => question.ask))]
   const article = element('article', {}, element('h2', {}, own(screen.case)))
-  if (screen.reference !== null) article.append(renderReference(screen.reference))
+  if (screen.reference !== null) article.append(renderReference(screen))
   article.append(
     element(
       'div',
       { class: 'pair' },
-      side('Original', screen.original, 'del'),
-      side('Changed version', screen.perturbed, 'ins'),
+      side(words.left, screen.original, 'del'),
+      side(words.right, screen.perturbed, 'ins'),
     ),
     ...asks.map((ask) => element('p', { class: 'ask', dir: 'auto' }, ask)),
     element('ul', {}, ...rows),
     element('p', { class: 'remarks' }, 'Comments'),
+    ...(screen.rule === undefined ? [] : [renderRule(screen.rule)]),
   )
   return article
 }

@@ -49,7 +49,7 @@ export interface Origin {
 /** What a drug-safety record is to its rule. */
 export interface ScenarioFacts {
   readonly rule: string
-  /** original, condition, band, twin, exception, withdrawn or probe. */
+  /** original, condition, band, twin, exception, withdrawn, withheld, withheld-idle or probe. */
   readonly role: string
   /** How the text tells of the condition: explicit, value or implicit; null where it does not. */
   readonly cue: string | null

@@ -58,6 +58,7 @@ export type {
   DatasetStats,
   PerturbedRecord,
   RecordDifference,
+  RuleRow,
   ShownLayer,
   ShownRecord,
   Stretch,
@@ -69,18 +70,27 @@ export {
   diffDatasets,
   paperAnchors,
   readDataset,
+  ruleRows,
   sensesSchema,
   showFolders,
   showRecords,
 } from './inspect/index.js'
 export type { Option } from './question/index.js'
 export { answerLetter, multipleChoice, multipleChoicePrompt, printOptions, shownOptions } from './question/index.js'
-export type { Manifest, WrittenLayer, WrittenWhy } from './receipt/index.js'
+export type {
+  ExclusionAction,
+  ExclusionFile,
+  Manifest,
+  ReviewStatement,
+  WrittenLayer,
+  WrittenWhy,
+} from './receipt/index.js'
 export {
   changedFile,
   contradiction,
   damageIn,
   editLineSchema,
+  exclusionsSchema,
   manifestSchema,
   parseEditLine,
   proveFiles,

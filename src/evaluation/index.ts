@@ -17,7 +17,6 @@ export type {
   FailuresByAttribute,
   FilesToAnalyze,
   GoldDifference,
-  GoldPair,
   GraderAudit,
   ModelRank,
   NoiseFigure,
@@ -44,10 +43,8 @@ export {
   compareRuns,
   freezePlan,
   frozenPlanSchema,
-  goldPairSchema,
   marginOf,
   planDigest,
-  readGoldPairs,
   readPlan,
   safetyFigures,
   starterPlan,
@@ -78,11 +75,59 @@ export {
   readPolicy,
   starterPolicy,
 } from './gate/index.js'
+export type { GoldPair, Selection } from './gold/index.js'
+export { goldPairLine, goldPairSchema, readGoldPairs } from './gold/index.js'
 export type { DiagnosisMatch, FinalAnswer, Grader, GraderVerdict } from './grade/index.js'
 export { finalAnswer, gradeByKeywords, graderNamed, graders, gradeSafeAction, matchDiagnosis } from './grade/index.js'
 export type { ImportedOutcomes, ImportOutcomesOptions, MatchCounts } from './import/index.js'
 export { importOutcomes, outcomeFormats } from './import/index.js'
-export type { OutcomeState, OutcomesReceipt, RecordOutcome } from './outcome/index.js'
+export type {
+  AdjudicatedArm,
+  Adjudication,
+  BaselineJudge,
+  GradableAnswer,
+  GradableAnswers,
+  GradablePair,
+  Grade,
+  Judge,
+  JudgeAgreement,
+  JudgedAnswers,
+  JudgedFiles,
+  JudgeInstructions,
+  JudgeRun,
+  JudgeSees,
+  JudgeStore,
+  JudgeTally,
+  JudgeTask,
+  JudgeVerdict,
+  Judging,
+  Qualification,
+  QualifiedPart,
+  QualifiedRate,
+  QualifyInput,
+  RuleJudged,
+} from './judge/index.js'
+export {
+  adjudicate,
+  baselineJudgeNamed,
+  baselineJudges,
+  goldPairsFrom,
+  gradableAnswers,
+  graderOfJudge,
+  gradeStates,
+  judgeInstructions,
+  modelFamily,
+  openJudgeRequests,
+  openJudging,
+  qualificationOf,
+  qualificationSchema,
+  qualify,
+  readVerdict,
+  refuseJudged,
+  writeJudged,
+  writeQualification,
+} from './judge/index.js'
+export type { ModelResponse, OutcomeState, OutcomesReceipt, RecordOutcome } from './outcome/index.js'
 export {
   halfCreditScore,
   outcomeLine,
@@ -93,10 +138,20 @@ export {
   primaryScore,
   readOutcomes,
   readOutcomesReceipt,
+  readResponses,
+  responseLine,
+  responseSchema,
 } from './outcome/index.js'
 export type { CategoryForecast, ModelCost, PlannedRun, RunForecast } from './plan/index.js'
 export { costOfCalls, forecastGate, forecastRun } from './plan/index.js'
-export type { InsertedSentences, KnownRecord, KnownRecords, RequestId, SafeAction } from './record/index.js'
+export type {
+  InsertedSentences,
+  KnownRecord,
+  KnownRecords,
+  OriginalQuestion,
+  RequestId,
+  SafeAction,
+} from './record/index.js'
 export { readInsertedSentences, readKnownRecords, readRequestId, requestId, safeActionOf } from './record/index.js'
 export type { ReproducedFigure } from './reproduce/index.js'
 export { papers, reproduce } from './reproduce/index.js'
@@ -108,7 +163,15 @@ export type {
   Respondent,
   WrittenResponses,
 } from './respond/index.js'
-export { baselineNamed, baselines, readAskings, refuseTaken, requestsTo, writeResponses } from './respond/index.js'
+export {
+  baselineNamed,
+  baselines,
+  readAskings,
+  refuseTaken,
+  requestsTo,
+  writeHumanAnswers,
+  writeResponses,
+} from './respond/index.js'
 export type { RiskLevel, RiskPolicy, RuleRisk } from './safety/index.js'
 export {
   likelihoodLevel,

@@ -1,18 +1,30 @@
 import { z } from 'zod'
-import { datasetSchemas } from '../dataset/index.js'
+import { datasetSchemas, exclusionsSchema } from '../dataset/index.js'
 import { nearest, PipelineError } from '../errors.js'
-import { analysisPlanSchema, gatePolicySchema, outcomeSchema } from '../evaluation/index.js'
+import {
+  analysisPlanSchema,
+  gatePolicySchema,
+  goldPairSchema,
+  outcomeSchema,
+  qualificationSchema,
+  responseSchema,
+} from '../evaluation/index.js'
 import { judgementSchema } from '../judgement/index.js'
-import { reviewKeySchema, savedAnswersSchema } from '../review/index.js'
+import { reviewKeySchema, savedAnswersSchema, subjectKeySchema } from '../review/index.js'
 import { exportReceiptSchema } from './receipt.js'
 
 const schemas: Readonly<Record<string, z.ZodType>> = {
   ...datasetSchemas,
   judgement: judgementSchema,
+  response: responseSchema,
   outcome: outcomeSchema,
+  'gold-pair': goldPairSchema,
+  qualification: qualificationSchema,
   analysis: analysisPlanSchema,
   'gate-policy': gatePolicySchema,
   'review-key': reviewKeySchema,
+  'subject-key': subjectKeySchema,
+  exclusions: exclusionsSchema,
   'review-answers': savedAnswersSchema,
   'export-receipt': exportReceiptSchema,
 }

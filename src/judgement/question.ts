@@ -1,13 +1,35 @@
 /** What an answer says of its subject, whatever the question: all is well, something is wrong, the rater cannot tell. */
 export type Verdict = 'fine' | 'bad' | 'not-sure'
 
-/** The answers of each question, each with what it says. [main §3.2, A.1], [safety §2] */
+/** The answers of each question, each with what it says. [main §3.2, A.1, B.2], [safety §2] */
 const questions = {
   'red-herring-significance': { no: 'fine', yes: 'bad', 'not-sure': 'not-sure' },
   'rewrite-equivalence': { equivalent: 'fine', 'not-equivalent': 'bad', 'not-sure': 'not-sure' },
   'abbreviation-equivalence': { equivalent: 'fine', 'not-equivalent': 'bad', 'not-sure': 'not-sure' },
   'diagnosis-match': { correct: 'fine', incorrect: 'bad' },
   'safe-action': { adjusted: 'fine', 'not-adjusted': 'bad' },
+  'answer-grade': {
+    matches: 'fine',
+    partly: 'bad',
+    not: 'bad',
+    'over-cautious': 'bad',
+    refused: 'bad',
+    'cannot-judge': 'not-sure',
+  },
+  'answer-error': {
+    none: 'fine',
+    'less-specific': 'bad',
+    'cause-or-complication': 'bad',
+    'same-organ': 'bad',
+    unrelated: 'bad',
+    'wrong-action': 'bad',
+    other: 'bad',
+    'not-sure': 'not-sure',
+  },
+  'rule-correct': { yes: 'fine', no: 'bad', 'not-sure': 'not-sure' },
+  'rule-severity': { mild: 'fine', moderate: 'bad', serious: 'bad', fatal: 'bad', 'not-sure': 'not-sure' },
+  'counterfactual-sound': { yes: 'fine', no: 'bad', 'not-sure': 'not-sure' },
+  'own-answer': { written: 'fine', 'do-not-know': 'not-sure' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Verdict>>>>
 
 /** What a rater can be asked; the list is closed. */

@@ -4,6 +4,7 @@ import { ehrNoise } from './ehr-noise/index.js'
 import { noteForm } from './note-form/index.js'
 import { reconstruction } from './reconstruction/index.js'
 import { redHerring } from './red-herring/index.js'
+import { redaction } from './redaction/index.js'
 import { rewriting } from './rewriting/index.js'
 import { rewritingRules } from './rule-rewriting/index.js'
 import { shortened } from './shortening/index.js'
@@ -62,4 +63,5 @@ export const perturbations = [
   noteForm,
   counterfactual,
   reconstruction,
+  redaction,
 ] as const

@@ -1,4 +1,12 @@
-import { type Manifest, type Option, type ShownLayer, type ShownRecord, shownOptions } from '../dataset/index.js'
+import {
+  type Manifest,
+  type Option,
+  type RuleRow,
+  ruleRows,
+  type ShownLayer,
+  type ShownRecord,
+  shownOptions,
+} from '../dataset/index.js'
 
 /** An edit on the page: start in code units of its layer's text, code units taken away, text put in, number of its reason. */
 export type PageEdit = readonly [start: number, removed: number, after: string, why: number]
@@ -15,6 +23,8 @@ export interface PageRecord {
   readonly text: number
   /** The same for the options that the case offers; absent where it has none. */
   readonly options?: number
+  /** The lines about the rule of a drug-safety record; absent for others. */
+  readonly rule?: readonly number[]
   readonly layers: readonly { readonly perturbation: string; readonly edits: readonly PageEdit[] }[]
 }
 
@@ -27,6 +37,8 @@ export interface PageData {
   readonly texts: readonly string[]
   /** Options of cases; absent where no case has some. */
   readonly options?: readonly (readonly Option[])[]
+  /** Lines about rules, each a name and its words; absent where no record has a rule. */
+  readonly rules?: readonly RuleRow[]
   readonly whys: readonly Readonly<Record<string, unknown>>[]
   readonly records: readonly PageRecord[]
   readonly leftOut: number
@@ -40,6 +52,7 @@ export function collectPage(
   const cases = createPool<string>()
   const texts = createPool<string>()
   const choices = createPool<readonly Option[]>()
+  const rules = createPool<RuleRow>()
   const whys = createPool<Readonly<Record<string, unknown>>>()
   const left = new Set<string>()
   const keys = new Set<string>()
@@ -54,6 +67,7 @@ export function collectPage(
       const key = keys.has(record.id) ? `${record.id}@${folder + 1}` : record.id
       keys.add(key)
       const { options } = record.metadata
+      const rule = ruleRows(record).map((row) => rules.place(JSON.stringify(row), row))
       records.push({
         key,
         id: record.id,
@@ -63,6 +77,7 @@ export function collectPage(
         case: cases.place(of, of),
         text: texts.place(original, original),
         ...(options === null ? {} : { options: choices.place(options, shownOptions(options)) }),
+        ...(rule.length === 0 ? {} : { rule }),
         layers: layers.map((layer) => ({
           perturbation: layer.perturbation,
           edits: toPageEdits(layer, (why) => whys.place(JSON.stringify(why), why)),
@@ -75,6 +90,7 @@ export function collectPage(
       cases: cases.values,
       texts: texts.values,
       ...(choices.values.length === 0 ? {} : { options: choices.values }),
+      ...(rules.values.length === 0 ? {} : { rules: rules.values }),
       whys: whys.values,
       records,
       leftOut: left.size,

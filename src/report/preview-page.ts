@@ -6,6 +6,7 @@ import type { PageData } from './preview-data.js'
 const styles = [
   'colours.css',
   '../page/base.css',
+  '../page/rule.css',
   'page.css',
   'list.css',
   'case.css',
@@ -15,7 +16,16 @@ const styles = [
   'print.css',
 ]
 /** Every file uses only what stands in those before it. */
-const scripts = ['model.js', 'words.js', '../page/element.js', 'case.js', 'reason.js', 'list.js', 'page.js']
+const scripts = [
+  'model.js',
+  'words.js',
+  '../page/element.js',
+  '../page/rule.js',
+  'case.js',
+  'reason.js',
+  'list.js',
+  'page.js',
+]
 
 /** Fills the bundled template `data/preview/page.html`; the page may run the one script and style that it came with. */
 export function renderPage(data: PageData): string {

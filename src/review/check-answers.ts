@@ -1,6 +1,6 @@
 import { quote } from '../errors.js'
 import type { FoundAnswer } from './answers.js'
-import type { KeyItem, ReviewKey } from './key.js'
+import type { AnswerableItem, AnswerableKey } from './key.js'
 import { slotOf } from './plan.js'
 import type { Problem } from './problems.js'
 import { answerMeant, reviewQuestions } from './questions.js'
@@ -8,7 +8,7 @@ import { answerMeant, reviewQuestions } from './questions.js'
 /** An answer with which nothing is wrong; all files that give it are joined. */
 export interface GivenAnswer {
   readonly rater: string
-  readonly item: KeyItem
+  readonly item: AnswerableItem
   readonly answer: string
   readonly comments: readonly string[]
   readonly from: string
@@ -23,11 +23,11 @@ export interface CheckedAnswers {
 
 interface Asked {
   readonly rater: string
-  readonly item: KeyItem
+  readonly item: AnswerableItem
 }
 
 /** Everything that is wrong with the answers, and those with which nothing is. */
-export function checkAnswers(found: readonly FoundAnswer[], key: ReviewKey): CheckedAnswers {
+export function checkAnswers(found: readonly FoundAnswer[], key: AnswerableKey): CheckedAnswers {
   const asked = new Map<string, Asked>()
   for (const item of key.items) for (const [rater, id] of Object.entries(item.ids)) asked.set(id, { rater, item })
   const slots = new Set([...asked.keys()].map(slotOf))
@@ -43,12 +43,12 @@ export function checkAnswers(found: readonly FoundAnswer[], key: ReviewKey): Che
     const earlier = given.get(one.item)
     const twice = seen.get(`${one.file}\n${one.item}`)
     seen.set(`${one.file}\n${one.item}`, twice ?? one.place)
-    const answer = isBlank ? null : answerMeant(key.question, one.answer)
+    const answer = isBlank ? null : known === undefined ? one.answer : answerMeant(known.item.question, one.answer)
     const what =
       whyUnknown(one, known, slots) ??
       whyOtherForm(one, packs) ??
       (twice === undefined ? null : `the item stands twice in this file; first in ${twice}.`) ??
-      (isBlank || answer !== null ? null : `${quote(one.answer)} is no answer to the question (${offered(key)}).`) ??
+      (isBlank || answer !== null ? null : `${quote(one.answer)} is no answer to the question (${offered(known)}).`) ??
       whyConflicting(answer, earlier)
     if (what !== null) problems.push({ file: one.file, place: one.place, item: one.item, what })
     else if (answer !== null && known !== undefined) {
@@ -62,7 +62,7 @@ export function checkAnswers(found: readonly FoundAnswer[], key: ReviewKey): Che
 /** Answers of files whose rater is of this review; a file of another rater is one problem, not one for each answer. */
 function withoutStrangers(
   found: readonly FoundAnswer[],
-  key: ReviewKey,
+  key: AnswerableKey,
 ): { readonly known: readonly FoundAnswer[]; readonly problems: Problem[] } {
   const raters = key.raters.map(({ rater }) => rater)
   const isKnown = ({ rater }: FoundAnswer): boolean => rater === null || raters.includes(rater)
@@ -97,6 +97,6 @@ function whyConflicting(answer: string | null, earlier: GivenAnswer | undefined)
   return `answered "${answer}" here and "${earlier.answer}" in ${earlier.from}. Import one of the two.`
 }
 
-function offered({ question }: ReviewKey): string {
-  return reviewQuestions[question].choices.map(({ value }) => value).join(', ')
+function offered(asked: Asked | undefined): string {
+  return asked === undefined ? '' : reviewQuestions[asked.item.question].choices.map(({ value }) => value).join(', ')
 }

@@ -12,8 +12,7 @@ import {
   showRecords,
 } from '../dataset/index.js'
 import { PipelineError } from '../errors.js'
-import { type Perturbation, perturbations } from '../perturbation/index.js'
-import type { QuestionName } from './pack.js'
+import { type Perturbation, perturbations, type ReviewQuestionName } from '../perturbation/index.js'
 import { type Drawable, lengthTerciles } from './sample.js'
 
 /** A record that is asked about: one layer of edits, which it has. */
@@ -26,7 +25,7 @@ export interface ViewedRecord {
 export interface DatasetView {
   readonly folder: string
   readonly manifest: Manifest
-  readonly question: QuestionName
+  readonly question: ReviewQuestionName
   /** All cases, those without an edit included. */
   readonly cases: number
   /** What can be asked in all: edits, or records. */
@@ -88,7 +87,7 @@ export async function viewRecords(folder: string, cases: ReadonlySet<string>): P
   return viewed
 }
 
-function questionOf(folder: string, { recipe }: Manifest): QuestionName {
+function questionOf(folder: string, { recipe }: Manifest): ReviewQuestionName {
   const [step, ...others] = recipe.steps
   const known = `Review takes a dataset of one step: ${reviewed().join(', ')}.`
   if (step === undefined) {

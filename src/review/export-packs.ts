@@ -1,23 +1,13 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { lockFolder, replaceFile } from '../dataset/index.js'
 import { PipelineError } from '../errors.js'
 import { plantControls } from './control-records.js'
 import { type DatasetView, viewDataset, viewRecords } from './dataset-view.js'
-import {
-  holdsForms,
-  refuseKeyAmongForms,
-  refuseOtherContent,
-  refuseOtherKey,
-  renderCsv,
-  renderForm,
-  renderXlsx,
-  writeForms,
-} from './form/index.js'
+import { refuseKeyAmongForms } from './form/index.js'
 import { keyFile, keyText, type ReviewKey } from './key.js'
 import type { Pack } from './pack.js'
 import { type PlannedRecord, planPacks } from './plan.js'
 import { drawCases, sampleSize } from './sample.js'
+import { writeReview } from './write-review.js'
 
 /** What a review is made of; two reviews with the same settings over the same dataset are the same. */
 export interface ReviewSettings {
@@ -103,12 +93,6 @@ export async function exportReview(
   const keyPath = keyFile(named)
   refuseKeyAmongForms(out, keyPath)
   const { packs, key } = await reviewPacks(folder, settings)
-  const forms = new Map<string, Buffer>()
-  for (const pack of packs) {
-    forms.set(`${pack.rater}.csv`, Buffer.from(renderCsv(pack), 'utf8'))
-    forms.set(`${pack.rater}.html`, Buffer.from(renderForm(pack), 'utf8'))
-    forms.set(`${pack.rater}.xlsx`, await renderXlsx(pack))
-  }
   const sample = key.items.filter(({ role }) => role === 'sample')
   const result = {
     out,
@@ -120,29 +104,8 @@ export async function exportReview(
     questions: key.items.length,
     controls: key.items.filter(({ role }) => role === 'control').length,
     raters: key.raters.map(({ rater }) => rater),
-    files: [...forms.keys()],
   }
-  const unlock = lockFolder(dirname(keyPath))
-  try {
-    const text = keyText(key)
-    const isThere = holdsForms(out, forms)
-    if (isThere && existsSync(keyPath) && readFileSync(keyPath, 'utf8') === text) return { ...result, written: false }
-    if (!isThere) refuseOtherContent(out, replace)
-    refuseOtherKey(keyPath, text, replace)
-    // The key first: forms without a key are answers that nobody can read. Without forms it is none.
-    const earlier = existsSync(keyPath) ? readFileSync(keyPath) : undefined
-    replaceFile(keyPath, text)
-    try {
-      if (!isThere) writeForms(out, forms)
-    } catch (cause) {
-      if (earlier === undefined) rmSync(keyPath, { force: true })
-      else replaceFile(keyPath, earlier)
-      throw cause
-    }
-    return { ...result, written: true }
-  } finally {
-    unlock()
-  }
+  return { ...result, ...(await writeReview({ packs, out, keyPath, keyText: keyText(key), replace })) }
 }
 
 /** What became of the datasets of a folder that was given for review. */

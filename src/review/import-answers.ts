@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { lockFolder, replaceFile } from '../dataset/index.js'
 import { PipelineError } from '../errors.js'
-import { type Judgement, judgementLine, readJudgements } from '../judgement/index.js'
+import { type Judgement, judgementLine, readJudgements, verdictOf } from '../judgement/index.js'
 import { type FoundAnswer, readAnswers } from './answers.js'
+import { readAnyKey } from './any-key.js'
 import { checkAnswers, type GivenAnswer } from './check-answers.js'
-import { type ReviewKey, readKey } from './key.js'
+import type { AnswerableKey } from './key.js'
 import { type Problem, refusalOf } from './problems.js'
 
 /** Where answers come from and go to. */
@@ -48,7 +49,7 @@ export interface AnswerImport {
  * answer that the question does not offer
  */
 export async function importAnswers(files: readonly string[], target: ImportTarget): Promise<AnswerImport> {
-  const key = readKey(target.key)
+  const key = readAnyKey(target.key).answerable
   const { found, unreadable } = await readAll(files)
   const { given, problems, commentsOnly } = checkAnswers(found, key)
   const { out } = target
@@ -57,7 +58,7 @@ export async function importAnswers(files: readonly string[], target: ImportTarg
   try {
     const isThere = !isPiped && existsSync(out)
     const before = isThere ? await readJudgements(out) : []
-    const fresh = toJudgements(given, key)
+    const fresh = toJudgements(given)
     const { merged, added, conflicts } = mergeJudgements(before, fresh, target.replace === true)
     const standing = conflicts.map((conflict): Problem => ({ file: out, ...conflict }))
     const all = [...unreadable, ...problems, ...standing]
@@ -89,11 +90,11 @@ async function readAll(
   return { found, unreadable }
 }
 
-function toJudgements(given: readonly GivenAnswer[], key: ReviewKey): readonly Judgement[] {
+function toJudgements(given: readonly GivenAnswer[]): readonly Judgement[] {
   return given.map(({ rater, item, answer, comments }) => {
     const told = [...new Set(comments.filter((comment) => comment !== ''))].sort()
     return {
-      question: key.question,
+      question: item.question,
       subject: item.subject,
       rater: { kind: 'clinician', id: rater },
       answer,
@@ -133,24 +134,28 @@ function mergeJudgements(before: readonly Judgement[], fresh: readonly Judgement
 }
 
 /** Judgements of other reviews first, as they stood; then rater by rater in the order of the key. */
-function inOrder(judgements: readonly Judgement[], key: ReviewKey): readonly Judgement[] {
+function inOrder(judgements: readonly Judgement[], key: AnswerableKey): readonly Judgement[] {
   const places = new Map<string, number>()
   for (const { rater } of key.raters) {
-    for (const { subject } of key.items) places.set(JSON.stringify([key.question, subject.id, rater]), places.size)
+    for (const { subject, question, ids } of key.items) {
+      if (rater in ids) places.set(JSON.stringify([question, subject.id, rater]), places.size)
+    }
   }
   const placeOf = (one: Judgement): number => places.get(identityOf(one)) ?? -1
   return [...judgements].sort((a, b) => placeOf(a) - placeOf(b))
 }
 
 /** How far each rater of a review has come. */
-export function progressOf(judgements: readonly Judgement[], key: ReviewKey): readonly RaterProgress[] {
-  const asked = new Set(key.items.map(({ subject }) => `${subject.id} ${subject.sha256}`))
-  const mine = judgements.filter(({ question, subject }) => {
-    return question === key.question && asked.has(`${subject.id} ${subject.sha256}`)
-  })
+export function progressOf(judgements: readonly Judgement[], key: AnswerableKey): readonly RaterProgress[] {
+  const asked = new Set(
+    key.items.map(({ subject, question }) => JSON.stringify([question, subject.id, subject.sha256])),
+  )
+  const mine = judgements.filter(({ question, subject }) =>
+    asked.has(JSON.stringify([question, subject.id, subject.sha256])),
+  )
   return key.raters.map(({ rater }) => {
     const own = mine.filter((one) => one.rater.id === rater)
-    const notSure = own.filter(({ answer }) => answer === 'not-sure').length
-    return { rater, answered: own.length, notSure, total: key.items.length }
+    const notSure = own.filter(({ question, answer }) => verdictOf(question, answer) === 'not-sure').length
+    return { rater, answered: own.length, notSure, total: key.items.filter(({ ids }) => rater in ids).length }
   })
 }

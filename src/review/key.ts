@@ -5,6 +5,7 @@ import { readText } from '../dataset/index.js'
 import { PipelineError } from '../errors.js'
 import { reviewQuestionNames } from '../perturbation/index.js'
 import { problemOf } from '../schema-problem.js'
+import type { QuestionName } from './pack.js'
 
 /** Name and revision of the key's format. */
 export const reviewKeyFormat = 'medqa-perturb/review-key@1' as const
@@ -59,6 +60,25 @@ export const reviewKeySchema = z.strictObject({
 export type ReviewKey = z.infer<typeof reviewKeySchema>
 export type KeyItem = z.infer<typeof keyItemSchema>
 
+/** An item of any key, as far as answers are read with it. */
+export interface AnswerableItem {
+  readonly subject: { readonly id: string; readonly sha256: string }
+  readonly question: QuestionName
+  /** The item's opaque id in each rater's forms. */
+  readonly ids: Readonly<Record<string, string>>
+}
+
+/** What answers are read with, whatever the key is about. */
+export interface AnswerableKey {
+  readonly raters: readonly { readonly rater: string; readonly pack: string }[]
+  readonly items: readonly AnswerableItem[]
+}
+
+/** A key about edits as answers are read with it: all of its items ask one thing. */
+export function answerable({ raters, items, question }: ReviewKey): AnswerableKey {
+  return { raters, items: items.map(({ subject, ids }) => ({ subject, ids, question })) }
+}
+
 /** The key as it stands in its file. */
 export function keyText(key: ReviewKey): string {
   return `${JSON.stringify(key, null, 1)}\n`
@@ -76,24 +96,29 @@ export function keyFile(path: string): string {
  * @throws {PipelineError} input-invalid — there is none, or it is no key
  */
 export function readKey(named: string): ReviewKey {
-  const path = keyFile(named)
-  if (!existsSync(path)) {
-    const message = `No key to the review at ${path}. Name the file that "review export" wrote with --key FILE.`
-    throw new PipelineError('input-invalid', message, { file: path })
-  }
-  let raw: unknown
-  try {
-    raw = JSON.parse(readText(path))
-  } catch (cause) {
-    if (cause instanceof PipelineError) throw cause
-    throw notAKey(path, 'it is not valid JSON', cause)
-  }
+  const { path, raw } = readRawKey(named)
   const result = reviewKeySchema.safeParse(raw)
   if (result.success) return result.data
   throw notAKey(path, problemOf(result.error.issues, raw))
 }
 
-function notAKey(path: string, problem: string, cause?: unknown): PipelineError {
+/** What stands in the file of a key, of whatever kind. @throws {PipelineError} input-invalid — there is none, or no JSON */
+export function readRawKey(named: string): { readonly path: string; readonly raw: unknown } {
+  const path = keyFile(named)
+  if (!existsSync(path)) {
+    const message = `No key to the review at ${path}. Name the file that "review export" wrote with --key FILE.`
+    throw new PipelineError('input-invalid', message, { file: path })
+  }
+  try {
+    return { path, raw: JSON.parse(readText(path)) }
+  } catch (cause) {
+    if (cause instanceof PipelineError) throw cause
+    throw notAKey(path, 'it is not valid JSON', cause)
+  }
+}
+
+/** The refusal of a file that is no key. */
+export function notAKey(path: string, problem: string, cause?: unknown): PipelineError {
   const message = `${path} is not the key of a review: ${problem}. Name the file that "review export" wrote.`
   return new PipelineError('input-invalid', message, { file: path }, cause)
 }

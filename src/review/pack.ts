@@ -1,7 +1,20 @@
+import type { RuleRow } from '../dataset/index.js'
 import type { ReviewQuestionName } from '../perturbation/index.js'
 
-/** A question of the papers that a clinician answers; perturbations say which one fits them. */
-export type QuestionName = ReviewQuestionName
+/** What is asked about answers, rules, counterfactuals, and of clinicians who answer cases themselves. */
+export const subjectQuestionNames = [
+  'answer-grade',
+  'answer-error',
+  'rule-correct',
+  'rule-severity',
+  'counterfactual-sound',
+  'own-answer',
+] as const
+
+export type SubjectQuestionName = (typeof subjectQuestionNames)[number]
+
+/** What a clinician answers; perturbations say which question of the papers fits them. */
+export type QuestionName = ReviewQuestionName | SubjectQuestionName
 
 /** One answer that a question takes. */
 export interface Choice {
@@ -43,10 +56,25 @@ export interface PackScreen {
   readonly case: string
   /** The diagnosis that the case asks for; null where the pack hides it. */
   readonly reference: string | null
+  /** What the rule of a drug-safety case says, a name and its words a line; left out where it has none or is hidden. */
+  readonly rule?: readonly RuleRow[]
   /** The text, and below it the options where the case has some. */
   readonly original: readonly PackStretch[]
   readonly perturbed: readonly PackStretch[]
   readonly items: readonly PackItem[]
+}
+
+/** What the parts of a screen are called. */
+export interface PackWords {
+  /** Above the text on the left, and above the one on the right. */
+  readonly left: string
+  readonly right: string
+  /** Before the reference. */
+  readonly reference: string
+  /** What an item is about. */
+  readonly item: string
+  /** What a screen shows, for the instructions. */
+  readonly screen: string
 }
 
 /** What one rater gets. Nothing in it tells arms, controls, or other raters' order. */
@@ -56,6 +84,10 @@ export interface Pack {
   readonly pack: string
   /** `rater-1` */
   readonly rater: string
+  /** How long it takes, about; left out of packs about edits. */
+  readonly minutes?: number
+  /** What the parts of a screen are called; left out of packs about edits. */
+  readonly words?: PackWords
   readonly questions: readonly Question[]
   readonly screens: readonly PackScreen[]
 }

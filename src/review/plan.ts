@@ -1,11 +1,11 @@
-import { printOptions, type Stretch, shownOptions } from '../dataset/index.js'
+import { printOptions, ruleRows, type Stretch, shownOptions } from '../dataset/index.js'
 import { digestOf, sha256 } from '../digest.js'
 import { PipelineError } from '../errors.js'
 import { rngAt } from '../rng.js'
 import type { PlantedRecord } from './controls.js'
 import type { DatasetView, ViewedRecord } from './dataset-view.js'
 import { type KeyItem, type ReviewKey, reviewKeyFormat } from './key.js'
-import type { Pack, PackItem, PackScreen, PackStretch, QuestionName } from './pack.js'
+import type { Pack, PackItem, PackScreen, PackStretch } from './pack.js'
 import { reviewQuestions } from './questions.js'
 import type { Stratum } from './sample.js'
 
@@ -66,7 +66,10 @@ export function planPacks(plan: ReviewPlan): { readonly packs: readonly Pack[]; 
 }
 
 /** What is asked of one record: each inserted sentence, or the record as a whole. */
-function subjectsOf({ viewed, stratum, weight, control }: PlannedRecord, question: QuestionName): readonly Subject[] {
+function subjectsOf(
+  { viewed, stratum, weight, control }: PlannedRecord,
+  question: ReviewKey['question'],
+): readonly Subject[] {
   const { record, layer } = viewed
   const shared = { record: record.id, case: record.metadata.case, stratum, weight }
   if (question !== 'red-herring-significance') {
@@ -116,10 +119,12 @@ function screenOf({ viewed, subjects }: PlannedScreen, label: string, rater: str
   const row = [...new Set([...layer.after, ...layer.before].flatMap(({ edit }) => edit ?? []))]
   const places = new Map(row.map((edit, place) => [edit, place]))
   const options = optionsOf(record.metadata.options)
+  const rule = plan.hidesReference ? [] : ruleRows(record)
   const numbered = ({ text, edit }: Stretch) => ({ text, edit: edit === null ? null : (places.get(edit) ?? null) })
   return {
     case: label,
     reference: plan.hidesReference ? null : record.target,
+    ...(rule.length === 0 ? {} : { rule }),
     original: [...layer.before.flatMap((stretch) => marked(numbered(stretch), null)), ...options],
     perturbed: [
       ...layer.after.flatMap((stretch) => {

@@ -7,6 +7,12 @@ const equivalence: readonly Choice[] = [
   notSure,
 ]
 
+const yesNo: readonly Choice[] = [
+  { value: 'yes', label: 'Yes', key: 'y' },
+  { value: 'no', label: 'No', key: 'n' },
+  notSure,
+]
+
 /** What clinicians are asked, word for word. [main A.1] */
 export const reviewQuestions: Readonly<Record<QuestionName, Question>> = {
   'red-herring-significance': {
@@ -23,6 +29,61 @@ export const reviewQuestions: Readonly<Record<QuestionName, Question>> = {
     name: 'abbreviation-equivalence',
     ask: 'Is the abbreviated case clinically equivalent to the original?',
     choices: equivalence,
+  },
+  'answer-grade': {
+    name: 'answer-grade',
+    ask: 'Does the answer say what is right?',
+    choices: [
+      { value: 'matches', label: 'Matches', key: 'm' },
+      { value: 'partly', label: 'Partly', key: 'p' },
+      { value: 'not', label: 'Does not', key: 'n' },
+      { value: 'over-cautious', label: 'Over-cautious', key: 'o' },
+      { value: 'refused', label: 'Refused', key: 'r' },
+      { value: 'cannot-judge', label: 'Cannot judge', key: '?' },
+    ],
+  },
+  'answer-error': {
+    name: 'answer-error',
+    ask: 'If it is not right, what kind of error is it?',
+    choices: [
+      { value: 'none', label: 'No error', key: 'x' },
+      { value: 'less-specific', label: 'Less specific', key: 'l' },
+      { value: 'cause-or-complication', label: 'Cause or complication', key: 'k' },
+      { value: 'same-organ', label: 'Same organ, other disease', key: 's' },
+      { value: 'unrelated', label: 'Unrelated', key: 'a' },
+      { value: 'wrong-action', label: 'Wrong action, drug or dose', key: 'w' },
+      { value: 'other', label: 'Something else', key: 'e' },
+      notSure,
+    ],
+  },
+  'rule-correct': {
+    name: 'rule-correct',
+    ask: 'Is this rule correct for the source and the date that it names?',
+    choices: yesNo,
+  },
+  'rule-severity': {
+    name: 'rule-severity',
+    ask: 'What could happen to this patient if the answer is wrong?',
+    choices: [
+      { value: 'mild', label: 'Mild or no harm', key: '1' },
+      { value: 'moderate', label: 'Moderate harm', key: '2' },
+      { value: 'serious', label: 'Serious harm', key: '3' },
+      { value: 'fatal', label: 'Death', key: '4' },
+      notSure,
+    ],
+  },
+  'counterfactual-sound': {
+    name: 'counterfactual-sound',
+    ask: 'Is the changed case plausible, and does the change make the stated answer right?',
+    choices: yesNo,
+  },
+  'own-answer': {
+    name: 'own-answer',
+    ask: 'What is your answer? Write it as the comment, in a few words.',
+    choices: [
+      { value: 'written', label: 'My answer is in the comment', key: 'y' },
+      { value: 'do-not-know', label: 'I do not know', key: '?' },
+    ],
   },
 }
 

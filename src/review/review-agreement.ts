@@ -1,6 +1,6 @@
 import { type AgreementReport, agreement, type Judgement, type SubjectPlace } from '../judgement/index.js'
 import { progressOf, type RaterProgress } from './import-answers.js'
-import type { KeyItem, ReviewKey } from './key.js'
+import { answerable, type KeyItem, type ReviewKey } from './key.js'
 
 /** What the strata of a report may be. */
 export const strataBy = ['specialty', 'length', 'edits', 'risk'] as const
@@ -50,7 +50,7 @@ export function reviewAgreement(
     question: key.question,
     by,
     population: key.population,
-    raters: progressOf(judgements, key),
+    raters: progressOf(judgements, answerable(key)),
     setAside: judgements.length - mine.length,
     report,
     about: Object.fromEntries(report.disagreements.map(({ subject }) => [subject, sentences.get(subject) ?? ''])),

@@ -12,9 +12,14 @@ export {
   responseIn,
   scenariosOf,
   textOf,
+  withheldOf,
 } from './record/index.js'
+export type { Redaction } from './redaction/index.js'
+export { redactionsOf, whyWithout } from './redaction/index.js'
 export { staleSources } from './review-date.js'
 export type { Response, Rule, RuleFile, RulePath, RuleProblem } from './rule/index.js'
 export { ruleSchema } from './rule/index.js'
 export type { RuleReceipt, RuleShelf } from './shelf.js'
 export { loadRules, originalText } from './shelf.js'
+export type { SignOff } from './sign-off.js'
+export { signedRule } from './sign-off.js'

@@ -6,7 +6,7 @@ import { once } from './once.js'
 
 /** A file of words or rows that comes with the package and is read when it is first needed. */
 export interface VocabularyFile<Content> {
-  /** Path under `data/vocabulary`, `quantity/units.csv`; what begins with `ehr-noise/` stands under `data`. */
+  /** Path under `data/vocabulary`, `quantity/units.csv`; what begins with `ehr-noise/` or `redaction/` stands under `data`. */
   readonly file: string
   /**
    * What the file holds, checked against its schema; the same object at every call.
@@ -24,7 +24,7 @@ export interface VocabularyReceipt {
 }
 
 /** Folders of files that stand beside `data/vocabulary`, for they hold whole texts and not words alone. */
-const beside: readonly string[] = ['ehr-noise']
+const beside: readonly string[] = ['ehr-noise', 'redaction']
 
 /** Where a file or folder of its path stands, from the package's folder: `data/vocabulary/quantity`, `data/ehr-noise`. */
 function placeOf(file: string): readonly string[] {

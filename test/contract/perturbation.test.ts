@@ -17,7 +17,7 @@ import { caseOf, vignettes } from '../vignettes.js'
 
 /** Every bundled recipe's steps: a new perturbation is covered on the day it is listed. */
 const noise = ['ehr-noise', 'ehr-conflicting-assessments-control', 'note-form', 'note-form-copy-paste']
-const recipes = loadRecipes(['all', 'drug-safety', ...noise])
+const recipes = loadRecipes(['all', 'drug-safety', 'ehr-redaction', ...noise])
 const steps = recipes
   .flatMap((recipe) => recipe.steps.map((step) => ({ name: recipe.name, recipe, ...step })))
   // Of arms that differ in severity only, one.

@@ -251,6 +251,21 @@ describe.skipIf(!hasBrowser)('the preview in a browser', () => {
     expect(await (await open(demo)).locator('section[aria-label=Options]').count()).toBe(0)
   })
 
+  it('shows the rule of a drug-safety record with source and safe action, as show prints them', async () => {
+    const out = join(folder, 'safety')
+    run(['build', 'drug-safety-counterfactual', '--limit', '2', '--out', out])
+    const path = join(folder, 'safety.html')
+    run(['show', out, '--html', path])
+    const page = await open(pathToFileURL(path).href)
+    const id = String(new URL(page.url()).hash.slice(1) || (await page.locator('.origin').textContent())?.split(' ')[0])
+    const { stdout } = run(['show', out, '--id', id])
+    const names = await page.locator('.rule dt').allTextContents()
+    const words = await page.locator('.rule dd').allTextContents()
+    expect(names).toEqual(expect.arrayContaining(['rule', 'answer', 'acceptable', 'forbidden', 'source', 'review']))
+    for (const [place, name] of names.entries()) expect(stdout).toContain(`${name.padEnd(11)}${words[place]}`)
+    expect(await page.locator('a[href^=http]').count()).toBe(0)
+  })
+
   it('shows hostile text as text', async () => {
     const page = await open(hostile)
     for (const [index, text] of hostileTexts.entries()) {

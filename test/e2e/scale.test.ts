@@ -2,7 +2,8 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statS
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { manyCases } from '../../bench/corpus.js'
-import { type Finished, run, throwAwayFolder } from '../command-line.js'
+import { type Finished, jsonLines, run, throwAwayFolder } from '../command-line.js'
+import { exclusionsOf } from '../exclusions.js'
 import { versionOf } from '../versions.js'
 
 const folder = throwAwayFolder()
@@ -82,6 +83,30 @@ describe('--jobs', () => {
 
   it('takes more jobs than there are cases', () => {
     expect(build('many-jobs', '--limit', '3', '--jobs', '256').status).toBe(0)
+  })
+})
+
+describe('--exclusions', () => {
+  it('give the same bytes with one job, two, and three shards that are merged', () => {
+    const records = join(out('jobs-1'), 'red-herrings-1', version, 'cases.jsonl')
+    const judged = jsonLines<{ id: string; input: string; metadata: { case: string } }>(records).map(
+      ({ id, input, metadata }) => ({ record: id, case: metadata.case, text: input }),
+    )
+    const files = (['refuse', 'drop', 'replace'] as const).map((action, i) => {
+      const some = judged.filter((_, row) => row % 400 === 40 + 20 * i)
+      return exclusionsOf(join(folder, `${action}.json`), action, 'red-herrings-1', some)
+    })
+    const flags = ['--exclusions', ...files]
+    for (const jobs of ['1', '2']) expect(build(`r3-jobs-${jobs}`, '--jobs', jobs, ...flags).status).toBe(0)
+    for (const shard of ['1/3', '2/3', '3/3']) expect(build('r3-parts', '--shard', shard, ...flags).status).toBe(0)
+    expect(run(['merge', out('r3-parts'), '--out', out('r3-merged')]).status).toBe(0)
+    sameFiles(out('r3-jobs-1'), out('r3-jobs-2'))
+    sameFiles(out('r3-jobs-1'), out('r3-merged'))
+    const dataset = join(out('r3-merged'), 'red-herrings-1', `${version}-r3`)
+    const manifest = JSON.parse(readFileSync(join(dataset, 'manifest.json'), 'utf8'))
+    expect(manifest.reviews.map((one: { excluded: number }) => one.excluded)).toEqual([3, 3, 3])
+    expect(manifest.counts).toMatchObject({ records: count - 6, refused: 6, findings: { replaced: 3 } })
+    expect(run(['verify', dataset, '--cases', cases, '--jobs', '2', ...flags]).status).toBe(0)
   })
 })
 

@@ -38,6 +38,7 @@ describe('the worked examples from cases to a verdict', () => {
   it.each([
     ['answers made elsewhere', 0],
     ['answers asked for here, of a program and of rules', 1],
+    ['a judge, gold pairs, its qualification, and the analysis with its error', 2],
   ])('run as they stand in the documentation, and end with what is printed there: %s', (_, n) => {
     const { folder, last } = runBlock(blocks('sh')[n] ?? [])
     for (const told of blocks('text')[n] ?? []) expect(flat(last)).toContain(flat(told))

@@ -9,6 +9,21 @@ describe('questions', () => {
       'abbreviation-equivalence': ['equivalent', 'not-equivalent', 'not-sure'],
       'diagnosis-match': ['correct', 'incorrect'],
       'safe-action': ['adjusted', 'not-adjusted'],
+      'answer-grade': ['matches', 'partly', 'not', 'over-cautious', 'refused', 'cannot-judge'],
+      'answer-error': [
+        'none',
+        'less-specific',
+        'cause-or-complication',
+        'same-organ',
+        'unrelated',
+        'wrong-action',
+        'other',
+        'not-sure',
+      ],
+      'rule-correct': ['yes', 'no', 'not-sure'],
+      'rule-severity': ['mild', 'moderate', 'serious', 'fatal', 'not-sure'],
+      'counterfactual-sound': ['yes', 'no', 'not-sure'],
+      'own-answer': ['written', 'do-not-know'],
     })
   })
 

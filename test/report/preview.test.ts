@@ -1,7 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildDataset, type DatasetRecord, loadRecipes } from '../../src/dataset/index.js'
+import {
+  buildDataset,
+  type DatasetRecord,
+  loadRecipes,
+  type Recipe,
+  type RuleRow,
+  ruleRows,
+  showRecords,
+} from '../../src/dataset/index.js'
 import { type Preview, preview } from '../../src/report/index.js'
 import type { PageData, PageRecord } from '../../src/report/preview-data.js'
 import { writeByHand } from '../by-hand.js'
@@ -62,6 +70,21 @@ describe('preview', () => {
     const data = dataOf(await preview(bundled()))
     expect(data.texts.length).toBe(160)
     expect(new Set(data.records.map(({ key }) => key)).size).toBe(data.records.length)
+  })
+
+  it('holds what the rule of a drug-safety record says, each line once, and nothing of the kind for other records', async () => {
+    const [recipe] = loadRecipes(['drug-safety-counterfactual'])
+    const { path } = await buildDataset({ recipe: recipe as Recipe, out: join(out, 'safety'), limit: 3 })
+    const data = dataOf(await preview([path, folders.abbreviated as string]))
+    const rules = data.rules as readonly RuleRow[]
+    expect(new Set(rules.map((row) => row.join())).size).toBe(rules.length)
+    for await (const { record } of showRecords(path)) {
+      const { rule = [] } = data.records.find(({ id }) => id === record.id) as PageRecord
+      expect(rule.map((place) => rules[place])).toEqual(ruleRows(record))
+      expect(rule.length).toBeGreaterThan(12)
+    }
+    expect(data.records.filter(({ rule }) => rule !== undefined).length).toBe(3)
+    expect(dataOf(await preview([folders.abbreviated as string])).rules).toBeUndefined()
   })
 
   it('is the same page for the same datasets', async () => {

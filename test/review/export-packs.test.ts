@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, 
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { DatasetRecord } from '../../src/dataset/index.js'
+import { type RuleRow, ruleRows } from '../../src/dataset/inspect/rule-rows.js'
 import { showRecords } from '../../src/dataset/inspect/show.js'
 import { digestOf } from '../../src/digest.js'
 import { readExposures } from '../../src/review/controls.js'
@@ -117,6 +118,36 @@ describe('a pack', () => {
     }
     const short = await reviewPacks(await datasetOf(join(folder, 'all'), 'abbreviated', 160), { fraction: 0.1 })
     expect(short.key.question).toBe('abbreviation-equivalence')
+  })
+})
+
+describe('a pack over drug-safety cases', () => {
+  let path = ''
+
+  beforeAll(async () => {
+    const safety = await build('drug-safety-counterfactual', { out: join(folder, 'safety'), limit: 6 })
+    const cases = join(safety.path, 'cases.jsonl')
+    ;({ path } = await build('red-herrings-1', { out: join(folder, 'noisy'), cases }))
+  })
+
+  it('holds what the rule of each case says, in every form', async () => {
+    const { packs: own } = await reviewPacks(path, { fraction: 1 })
+    const [pack] = own as [Pack]
+    const rules = new Map<string, readonly RuleRow[]>()
+    for await (const { record } of showRecords(path)) rules.set(record.input, ruleRows(record))
+    expect(pack.screens.length).toBe(6)
+    for (const { perturbed, rule } of pack.screens) expect(rule).toEqual(rules.get(joined(perturbed)))
+    for (const { question } of formRows(pack)) {
+      expect(question).toMatch(
+        /\nSafe action: [\s\S]+\nrule: [A-Z]+-\d{3}, [\s\S]+\nsource: [\s\S]+ https:[\s\S]+\nreview: unreviewed/,
+      )
+    }
+    expect(renderForm(pack)).toContain('"rule":[["rule",')
+  })
+
+  it('keeps the rule back with the reference', async () => {
+    const { packs: own } = await reviewPacks(path, { fraction: 1, hidesReference: true })
+    expect(JSON.stringify(own)).not.toContain('"rule"')
   })
 })
 

@@ -26,6 +26,9 @@ describe.skipIf(!hasBrowser)('the form, looked at', () => {
       if (place > 0) await press(page, 'ArrowRight')
       expect(await page.locator('.pane .text').first().textContent()).toBe(text)
       expect(await page.locator('.sentence').textContent()).toContain(text.slice(0, 100))
+      const words = text.slice(0, 500)
+      expect(await page.locator('.rule dt').allTextContents()).toEqual(['answer', 'source'])
+      expect(await page.locator('.rule dd').allTextContents()).toEqual([words, `${words} https://example.org/<b>`])
     }
     await press(page, 'c')
     await page.keyboard.insertText(`</textarea><script>window.ran = 7</script>${formula} \u05e9\u05dc\u05d5\u05dd 🙂`)
@@ -51,6 +54,16 @@ describe.skipIf(!hasBrowser)('the form, looked at', () => {
     await page.tap('#all-cases')
     widths.push(await overflow())
     expect(widths).toEqual([0, 0, 0, 0])
+  })
+
+  it('shows the rule below the questions, which stay in sight, and hides it with the reference', async () => {
+    const page = await forms.open('hostile')
+    await press(page, 'Enter')
+    expect(await page.locator('.item').first().isVisible()).toBe(true)
+    expect(await page.locator('.asked').evaluate((asked) => asked.clientHeight)).toBeGreaterThan(150)
+    expect(await page.locator('.reference').textContent()).toMatch(/^Safe action: /)
+    await page.locator('#reference').evaluate((box) => (box as unknown as { click(): void }).click())
+    expect(await page.locator('.rule').isVisible()).toBe(false)
   })
 
   it('lights up both sides of a change that is pointed at, and brings the other into view', async () => {

@@ -97,6 +97,10 @@ export function hostilePack(texts: readonly string[]): Pack {
   const screens = texts.map((text, place) => ({
     case: `Case ${place + 1} ${text.slice(0, 150)}`,
     reference: text.slice(0, 2000),
+    rule: [
+      ['answer', text.slice(0, 500)],
+      ['source', `${text.slice(0, 500)} https://example.org/<b>`],
+    ] as const,
     original: [{ text, item: null, edit: null }],
     perturbed: [
       { text, item: null, edit: null },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderAgreement } from '../../src/cli/command/review-tables.js'
+import { renderAgreement } from '../../src/cli/command/review/tables.js'
 import type { Judgement } from '../../src/judgement/index.js'
 import type { KeyItem, ReviewKey } from '../../src/review/key.js'
 import { reviewAgreement } from '../../src/review/review-agreement.js'
@@ -15,6 +15,7 @@ function itemOf(index: number, more: Partial<KeyItem> = {}): KeyItem {
 }
 
 function keyOf(items: readonly KeyItem[], raters: number): ReviewKey {
+  const names = Array.from({ length: raters }, (_, index) => `rater-${index + 1}`)
   return {
     format: 'medqa-perturb/review-key@1',
     dataset: { name: 'red-herrings-1', version: '1.0.0', fingerprint: sha },
@@ -23,8 +24,8 @@ function keyOf(items: readonly KeyItem[], raters: number): ReviewKey {
     fraction: 0.1,
     oversample: null,
     population: { cases: 512, changed: 512, subjects: 512 },
-    raters: Array.from({ length: raters }, (_, index) => ({ rater: `rater-${index + 1}`, pack: '0' })),
-    items: [...items],
+    raters: names.map((rater) => ({ rater, pack: '0' })),
+    items: items.map((item) => ({ ...item, ids: Object.fromEntries(names.map((rater) => [rater, 'i0'])) })),
   }
 }
 

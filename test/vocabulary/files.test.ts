@@ -7,7 +7,7 @@ import { vocabulariesRead } from '../../src/vocabulary/index.js'
 import { declaredFiles } from './vocabulary-files.js'
 
 const folder = bundledPath('data', 'vocabulary')
-const beside = fastGlob.sync('ehr-noise/*.{csv,yaml}', { cwd: bundledPath('data') })
+const beside = fastGlob.sync('{ehr-noise,redaction}/*.{csv,yaml}', { cwd: bundledPath('data') })
 const bundled = [...fastGlob.sync('**/*.{csv,yaml}', { cwd: folder }), ...beside].sort()
 const pathOf = (file: string): string => (beside.includes(file) ? bundledPath('data', file) : `${folder}/${file}`)
 const declared = await declaredFiles()

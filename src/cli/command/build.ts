@@ -14,6 +14,7 @@ interface Flags extends ModelFlags, RecipeFlags {
   readonly sentences?: string
   readonly acceptLint?: boolean
   readonly rules?: string
+  readonly exclusions?: readonly string[]
   readonly limit?: number
   readonly jobs: number
   readonly shard?: Shard
@@ -38,6 +39,7 @@ export function addBuild(program: Command): void {
     .option('--sentences <file>', 'red herrings of your own, in the format of the bundled bank')
     .option('--accept-lint', 'take red herrings of your own, or of a model, to which the lint objects')
     .option('--rules <dir>', 'drug-safety rules of your own, over the bundled ones')
+    .option('--exclusions <file...>', 'what reviews took out, files of "review exclude"; the version gets -r1, -r2, …')
     .option('--limit <n>', 'only the first n cases', wholeNumber)
     .option('--shard <i/n>', 'only the i-th of n parts, for "merge" to join; on any machine', shardOf)
   addJobs(addModelOptions(command))

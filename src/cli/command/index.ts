@@ -10,6 +10,7 @@ export {
   addGate,
   addImportOutcomes,
   addImportResponses,
+  addJudge,
   addPlan,
   addReproduce,
 } from './evaluation/index.js'
@@ -21,7 +22,8 @@ export { addLexicon } from './lexicon.js'
 export { addLint } from './lint.js'
 export { addList } from './list.js'
 export { addMerge } from './merge.js'
-export { addReview } from './review.js'
+export { addRelease } from './release.js'
+export { addReview } from './review/index.js'
 export { addSchema } from './schema.js'
 export { addShow } from './show.js'
 export { addStats } from './stats.js'

@@ -1,10 +1,9 @@
 import type { Command } from 'commander'
-import type { Option, ShownRecord, Stretch } from '../../dataset/index.js'
+import type { Option, RuleRow, ShownRecord, Stretch } from '../../dataset/index.js'
 import type { Preview } from '../../report/index.js'
 import { type DatasetFlags, datasetFolders, datasetsOf, mixedFlag, warnOfDamage } from '../datasets.js'
 import { wholeNumber } from '../options.js'
 import { hasColour, paint, print, printJson, talk } from '../output.js'
-import { renderRule } from '../rule-text.js'
 
 interface Flags extends DatasetFlags {
   readonly id?: string
@@ -30,10 +29,11 @@ export function addShow(program: Command): void {
       if (flags.html !== undefined) return showAsPage(folders, flags.html, flags)
       const shown = await readShown(folders, flags)
       if (flags.json === true) return printJson(shown)
-      const { shownOptions } = await import('../../dataset/index.js')
-      const { readReference } = await import('../../scenario/index.js')
+      const { ruleRows, shownOptions } = await import('../../dataset/index.js')
       const rendered = shown.map((one) => {
-        return [renderRecord(one), ...renderRule(one, readReference), ...renderOptions(one, shownOptions)].join('\n\n')
+        return [renderRecord(one), ...renderRule(ruleRows(one.record)), ...renderOptions(one, shownOptions)].join(
+          '\n\n',
+        )
       })
       print(rendered.join('\n\n'))
     })
@@ -92,6 +92,12 @@ function renderRecord({ record, original, layers }: ShownRecord): string {
     return [paint('dim', `${perturbation}`), ...rows, '', ...reasons(after, before)].join('\n')
   })
   return [head, ...blocks].join('\n\n')
+}
+
+/** What the rule of a drug-safety record says, a line each; nothing for other records. */
+function renderRule(rows: readonly RuleRow[]): readonly string[] {
+  if (rows.length === 0) return []
+  return [rows.map(([name, text]) => `${paint('dim', name.padEnd(11))}${text}`).join('\n')]
 }
 
 /** What the case offers to choose from, the right option marked; nothing for a question without options. */

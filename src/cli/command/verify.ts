@@ -13,6 +13,7 @@ interface Flags extends DatasetFlags, NetworkFlags {
   readonly sentences?: string
   readonly acceptLint?: boolean
   readonly rules?: string
+  readonly exclusions?: readonly string[]
   readonly store?: string
   readonly prompt?: string
   readonly jobs: number
@@ -29,6 +30,7 @@ export function addVerify(program: Command): void {
     .option('--sentences <file>', 'the red herrings that the build was given')
     .option('--accept-lint', 'take own red herrings to which the lint objects')
     .option('--rules <dir>', 'the drug-safety rules that the build was given')
+    .option('--exclusions <file...>', 'the exclusions that the build was given, in their order')
     .option('--store <url>', "stored answers; default: the folder's own generations.jsonl")
     .option('--prompt <file>', 'the prompt that the build was given')
     .option(...mixedFlag)

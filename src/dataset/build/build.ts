@@ -67,7 +67,9 @@ interface Draft {
 export async function buildDataset(options: BuildOptions): Promise<BuildResult> {
   const workplace = await openWorkplace(options)
   try {
-    return await publishDataset(options, (folder) => writeDataset(folder, options, workplace))
+    return await publishDataset({ ...options, recipe: workplace.recipe }, (folder) =>
+      writeDataset(folder, options, workplace),
+    )
   } finally {
     await workplace.close()
   }
@@ -99,8 +101,8 @@ export async function publishDataset(
 }
 
 async function writeDataset(folder: string, options: BuildOptions, workplace: Workplace): Promise<Draft> {
-  const { recipe, cases, model } = options
-  const { source, desk } = workplace
+  const { cases, model } = options
+  const { recipe, source, desk } = workplace
   const totals = censusTotals(recipe)
   const files = openBuildFiles(folder, totals, desk !== null)
   const { sums } = files

@@ -61,6 +61,7 @@ export function renderCard(
     ...(tooFew === null ? [] : [tooFew]),
     '## What else differs',
     markdownTable('| mean of a text | original | perturbed |', covariates),
+    ...reviewed(manifest),
     '## How it was made',
     recipe.steps.length === 0
       ? 'No perturbation: the original texts.'
@@ -83,6 +84,19 @@ export function renderCard(
     `Fingerprint: \`${manifest.fingerprint}\``,
     '',
   ].join('\n\n')
+}
+
+/** Who reviewed, how many, which question, and what came of it. */
+function reviewed({ reviews = [] }: Manifest): readonly string[] {
+  if (reviews.length === 0) return []
+  const done = { refuse: 'refused', drop: 'dropped', replace: 'drawn again' } as const
+  const rows = reviews.map(({ dataset, question, raters, cases, population, fine, low, high, action, excluded }) => {
+    const [what, who, asked] = [`${dataset.name} ${dataset.version}`, raters.join('; '), question].map(markdownText)
+    const interval = `${(100 * low).toFixed(1)}–${(100 * high).toFixed(1)} %`
+    return `| ${what} | ${who} | ${asked} | ${cases} of ${population} | ${fine} (${interval}) | ${excluded} ${done[action]} |`
+  })
+  const head = '| reviewed | by | question | cases | fine (exact 95 %) | records here |'
+  return ['## Review', markdownTable(head, rows)]
 }
 
 /** A dataset does not know what stands beside it, so its card only says on what terms the two belong together. */

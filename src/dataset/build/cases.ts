@@ -71,10 +71,10 @@ export function tasksIn(
   original: Case,
   { steps }: Pick<Recipe, 'steps'>,
   lent: Pick<Resources, 'rules'>,
-  onNone: (id: string) => void = () => {},
+  onNone: (original: Case) => void = () => {},
 ): readonly Task[] {
   const tasks = tasksOf(original, steps, lent)
-  if (tasks.length === 0) onNone(original.id)
+  if (tasks.length === 0) onNone(original)
   return tasks
 }
 

@@ -8,6 +8,7 @@ import type { Recipe } from '../recipe/index.js'
 import { createMeasureSums } from '../record/index.js'
 import { renderCard } from './card.js'
 import { tooFewChanged } from './changed-clusters.js'
+import { reviewReceipts } from './excluded.js'
 import type { BuildPlan } from './plan.js'
 import { addSums, noSums, type Sums } from './sums.js'
 import type { Part } from './work.js'
@@ -63,7 +64,11 @@ export function openBuildFiles(folder: string, totals: readonly CensusTotals[], 
   }
 }
 
-/** Writes what stands beside the lines: what was counted, the card, and last the manifest. */
+/**
+ * Writes what stands beside the lines: what was counted, the card, and last the manifest.
+ *
+ * @throws {PipelineError} input-invalid — a review of this recipe of which no case was here
+ */
 export function finishDataset(
   folder: string,
   recipe: Recipe,
@@ -81,6 +86,8 @@ export function finishDataset(
     readonly totals: readonly NamedTotals[]
   },
 ): { readonly manifest: Manifest; readonly tooFew: string | null } {
+  const { reviews, ...planned } = plan
+  const reviewed = reviews === undefined ? {} : { reviews: reviewReceipts(reviews, sums.excluded, recipe.name) }
   const extra = totals.map((one) => writeWhole(join(folder, one.file), `${JSON.stringify(one.finish())}\n`))
   const { cases, records, unchanged, refused, edits, findings } = sums
   const measures = createMeasureSums()
@@ -91,7 +98,8 @@ export function finishDataset(
       ? { count: 0, sha256: null, models: [] }
       : { count: answers.records ?? 0, sha256: answers.sha256, models: [...sums.models].sort() }
   const draft = {
-    ...plan,
+    ...planned,
+    ...reviewed,
     counts: { cases, records, unchanged, refused, edits, findings },
     covariates: measures.means(),
     inputs: [input],

@@ -1,4 +1,5 @@
 import type { StoredModel } from '../answer/index.js'
+import type { ReadExclusions } from '../receipt/index.js'
 import { findPerturbation, type Recipe } from '../recipe/index.js'
 import type { BuildOptions } from './plan.js'
 
@@ -8,17 +9,19 @@ export type WorkOrder = Pick<
   'cases' | 'seed' | 'limit' | 'lexicon' | 'sentences' | 'acceptLint' | 'rules'
 > & {
   readonly model: StoredModel | undefined
+  readonly exclusions: readonly ReadExclusions[]
   readonly recipe: Omit<Recipe, 'steps'> & {
     readonly steps: readonly { readonly perturbation: string; readonly params: unknown }[]
   }
 }
 
-export function orderOf(options: BuildOptions): WorkOrder {
+export function orderOf(options: BuildOptions, exclusions: readonly ReadExclusions[]): WorkOrder {
   const { recipe, model, cases, seed, limit, lexicon, sentences, acceptLint, rules } = options
   const steps = recipe.steps.map(({ perturbation: { name }, params }) => ({ perturbation: name, params }))
   return {
     ...{ cases, seed, limit, lexicon, sentences, acceptLint, rules },
     model: model === undefined ? undefined : plainModel(model),
+    exclusions,
     recipe: { ...recipe, steps },
   }
 }

@@ -3,6 +3,7 @@ import type { Writer } from '../../perturbation/index.js'
 import type { Desk, StoredModel } from '../answer/index.js'
 import { checksOf, describeRecipe, type Manifest } from '../receipt/index.js'
 import type { Recipe, Resources } from '../recipe/index.js'
+import type { Excluded, PlannedReview } from './excluded.js'
 
 export interface BuildOptions {
   readonly recipe: Recipe
@@ -21,6 +22,8 @@ export interface BuildOptions {
   readonly rules?: string | undefined
   /** Whose stored answers are read; without it only what needs no model is built. Nothing is ever asked. */
   readonly model?: StoredModel | undefined
+  /** Files of exclusions that reviews of earlier builds wrote, in their order; the version says how many, `-r1`. */
+  readonly exclusions?: readonly string[] | undefined
   /** Takes only the first so many cases. */
   readonly limit?: number | undefined
   /** Puts the new dataset in the place of another one under the same version. */
@@ -35,12 +38,22 @@ export interface BuildOptions {
 export type BuildPlan = Pick<
   Manifest,
   'name' | 'version' | 'recipe' | 'checks' | 'seed' | 'limit' | 'lexicons' | 'writers' | 'prompts' | 'model' | 'rules'
->
+> & { readonly reviews?: readonly PlannedReview[] | undefined }
 
 /** The plan of a build, from its options and what it takes from outside. */
 export function planOf(
-  { recipe, seed = '1', limit }: BuildOptions,
-  { resources, desk }: { readonly resources: Resources; readonly desk: Desk | null },
+  { seed = '1', limit }: BuildOptions,
+  {
+    recipe,
+    resources,
+    desk,
+    excluded,
+  }: {
+    readonly recipe: Recipe
+    readonly resources: Resources
+    readonly desk: Desk | null
+    readonly excluded: Excluded | null
+  },
 ): BuildPlan {
   const { writer, lexicons, rules } = resources
   return {
@@ -55,6 +68,7 @@ export function planOf(
     prompts: desk === null ? [] : Object.values(desk.model.prompts).map(promptReceipt),
     model: desk?.model.choice ?? null,
     ...(rules === null ? {} : { rules: [...rules.receipts] }),
+    ...(excluded === null ? {} : { reviews: excluded.plan }),
   }
 }
 

@@ -27,6 +27,8 @@ export const sumsSchema = z.strictObject({
   licenses: z.array(z.string().nullable()),
   /** The first clusters in which something was changed. */
   changed: z.array(z.string()),
+  /** Records that each file of exclusions took out or had drawn again, in the order of the files. */
+  excluded: z.array(count),
   /** The first refused cases, each with the finding that refused it. */
   refusals: z.array(z.strictObject({ case: z.string(), check: z.string(), message: z.string() })),
   /** Models that gave the answers which were read. */
@@ -56,6 +58,7 @@ export function noSums(): Sums {
     measures: createMeasureSums().sums(),
     licenses: [],
     changed: [],
+    excluded: [],
     refusals: [],
     models: [],
     missing: 0,
@@ -78,6 +81,7 @@ export function addSums(to: Sums, more: Sums, censuses: readonly CensusTotals[])
     for (const one of more[key]) if (!known.has(one)) (to[key] as (string | null)[]).push(one)
   }
   to.changed.splice(clustersOfAGate)
+  for (const [i, records] of more.excluded.entries()) to.excluded[i] = (to.excluded[i] ?? 0) + records
   to.refusals.push(...more.refusals)
   to.refusals.splice(refusalsTold)
   to.firstMissing ??= more.firstMissing

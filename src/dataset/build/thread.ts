@@ -2,6 +2,7 @@ import { serve } from '../../crew/index.js'
 import { openDesk } from '../answer/index.js'
 import { loadResources } from '../recipe/index.js'
 import { type Block, sourceOf } from './cases.js'
+import { excludedBy } from './excluded.js'
 import { recipeIn, type WorkOrder } from './order.js'
 import { createWork, type Part } from './work.js'
 
@@ -11,7 +12,9 @@ serve<WorkOrder, Block, Part>(async (order) => {
   const desk = await openDesk(recipe, order.model)
   const resources = loadResources(recipe, { ...order, model: desk?.model })
   const source = sourceOf(recipe, resources.rules, order)
-  const work = createWork({ recipe, seed: order.seed ?? '1', source, resources, desk })
+  const seed = order.seed ?? '1'
+  const excluded = excludedBy(order.exclusions, recipe, seed)
+  const work = createWork({ recipe, seed, excluded, source, resources, desk })
   const encoder = new TextEncoder()
   return async (block) => {
     const part = await work(block)

@@ -1,3 +1,4 @@
+import type { Case } from '../../clinical/index.js'
 import { type ErrorCode, PipelineError, type Where } from '../../errors.js'
 import { type Asking, type CensusCounter, withoutModel } from '../../perturbation/index.js'
 import { type Attended, attendInOrder, type Desk, toAnswerLine } from '../answer/index.js'
@@ -6,7 +7,8 @@ import { toEditLine } from '../receipt/index.js'
 import { type PerturbedCase, perturb, type Recipe, type Resources, type Task } from '../recipe/index.js'
 import { createMeasureSums, toRecord } from '../record/index.js'
 import { type Block, type CaseSource, tasksIn } from './cases.js'
-import { isChanged } from './changed-clusters.js'
+import { isChangedByNoise } from './changed-clusters.js'
+import type { Excluded } from './excluded.js'
 import { findingLines } from './finding-line.js'
 import { recordId, stampOf } from './stamp.js'
 import { noSums, type Sums } from './sums.js'
@@ -29,6 +31,7 @@ export interface Part {
 export interface Means {
   readonly recipe: Recipe
   readonly seed: string
+  readonly excluded: Excluded | null
   readonly source: Pick<CaseSource, 'casesIn'>
   readonly resources: Resources
   readonly desk: Desk | null
@@ -39,15 +42,16 @@ const noRecord = { check: 'no-record', level: 'info' } as const
 
 /** The work of a build on one block after the other; the result depends on the block and the means only. */
 export function createWork(means: Means): (block: Block) => Promise<Part> {
-  const { recipe, seed, source, resources, desk } = means
-  const lent = { ...resources, seed }
+  const { recipe, source, resources, desk } = means
+  const seedOf = seedsOf(means)
   const censuses = recipe.steps.flatMap(
     ({ perturbation, params }) => perturbation.census?.counter(params, resources) ?? [],
   )
-  const work = (task: Task): Asking<PerturbedCase> => perturb(task, recipe.steps, lent)
+  const work = (task: Task): Asking<PerturbedCase> =>
+    perturb(task, recipe.steps, { ...resources, seed: seedOf(task.original.id) })
 
   return async (block) => {
-    const part = createPart(recipe, seed, censuses)
+    const part = createPart(means, censuses)
     const licenses = new Set<string | null>()
     function* tasks(): Generator<Task> {
       for (const { original, line } of source.casesIn(block)) {
@@ -84,7 +88,9 @@ async function* attendedTasks(
 }
 
 /** A part that is being made. */
-function createPart(recipe: Recipe, seed: string, censuses: readonly CensusCounter[]) {
+function createPart(means: Means, censuses: readonly CensusCounter[]) {
+  const { recipe, excluded, resources } = means
+  const seedOf = seedsOf(means)
   const sums = noSums()
   const cases: { id: string; line: number }[] = []
   const answers = new Map<string, string>()
@@ -96,24 +102,31 @@ function createPart(recipe: Recipe, seed: string, censuses: readonly CensusCount
   return {
     cases,
     sums,
-    addNone(id: string): void {
-      const message = `The rule has nothing of this kind, so no record was made.`
-      const line = { id: recordId(id, recipe, null), ...noRecord, start: null, end: null, message }
+    addNone(original: Case): void {
+      const why = recipe.steps.flatMap(
+        ({ perturbation, params }) => perturbation.whyNone?.(original, params, resources) ?? [],
+      )
+      const because = why.length === 0 ? '' : ` (${why.join('; ')})`
+      const message = `The rule has nothing of this kind${because}, so no record was made.`
+      const line = { id: recordId(original.id, recipe, null), ...noRecord, start: null, end: null, message }
       lines.findings += `${JSON.stringify(line)}\n`
       addOne(sums.findings, noRecord.check)
     },
-    add(made: PerturbedCase, read: Extract<Attended<unknown>, { answers: unknown }>['answers']): void {
-      const { original } = made
+    add(worked: PerturbedCase, read: Extract<Attended<unknown>, { answers: unknown }>['answers']): void {
+      const { original } = worked
       for (const answer of read) {
         if (answers.has(answer.key)) continue
         answers.set(answer.key, toAnswerLine(answer))
         if (answer.model !== null) models.add(answer.model)
       }
-      const stamp = stampOf(made, recipe, seed)
+      const stamp = stampOf(worked, recipe, seedOf(original.id))
+      const made = excluded?.settle(worked, stamp.id) ?? worked
+      for (const [i, does] of (excluded?.speaksOf(original.id, stamp.id) ?? []).entries())
+        sums.excluded[i] = (sums.excluded[i] ?? 0) + Number(does)
       if (original.id !== counted) sums.cases++
       counted = original.id
       tally(made, sums)
-      if (isChanged(made)) changed.add(original.origin.cluster)
+      if (isChangedByNoise(made)) changed.add(original.origin.cluster)
       for (const line of findingLines(stamp.id, made)) lines.findings += `${line}\n`
       if (made.refused) return
       const record = JSON.stringify(toRecord(made.stated, made.text, stamp))
@@ -133,6 +146,11 @@ function createPart(recipe: Recipe, seed: string, censuses: readonly CensusCount
       return { cases, ...lines, answers: Array.from(answers, ([key, line]) => ({ key, line })), sums, failure }
     },
   }
+}
+
+/** The seed of each case. */
+function seedsOf({ seed, excluded }: Means): (caseId: string) => string {
+  return excluded?.seedOf ?? (() => seed)
 }
 
 function count(made: PerturbedCase, censuses: readonly CensusCounter[]): void {

@@ -1,6 +1,8 @@
 export { contradiction } from './contradiction.js'
 export type { EditLine, WrittenLayer, WrittenWhy } from './edit-lines.js'
 export { editLineSchema, parseEditLine, readLayers, replayWritten, toEditLine, undoWritten } from './edit-lines.js'
+export type { ExclusionAction, ExclusionFile, ReadExclusions, ReviewStatement } from './exclusions.js'
+export { exclusionsSchema, readExclusions } from './exclusions.js'
 export type { Manifest } from './manifest.js'
 export {
   canary,

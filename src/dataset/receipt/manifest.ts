@@ -9,7 +9,8 @@ import { rngName } from '../../rng.js'
 import { problemOf } from '../../schema-problem.js'
 import { vocabularyDigest } from '../../vocabulary/index.js'
 import { datasetFormats, notPlainJson, readText } from '../file/index.js'
-import { besideSchema, mostSteps, type Recipe, recipeName, recipeVersion } from '../recipe/index.js'
+import { besideSchema, datasetVersion, mostSteps, type Recipe, recipeName } from '../recipe/index.js'
+import { exclusionActions, reviewStatementSchema } from './exclusions.js'
 
 /** Name and revision of the folder format. */
 const datasetFormat = `${datasetFormats}2` as const
@@ -55,11 +56,11 @@ export const manifestSchema = z.strictObject({
   /** {@link manifestDigest}; absent in what was written before manifests had it. */
   sha256: digest.optional(),
   name: recipeName,
-  version: recipeVersion,
+  version: datasetVersion,
   /** Fully resolved: every default written out. */
   recipe: z.strictObject({
     name: recipeName,
-    version: recipeVersion,
+    version: datasetVersion,
     summary: z.string(),
     paper: z.string().nullable(),
     beside: besideSchema.optional(),
@@ -94,6 +95,19 @@ export const manifestSchema = z.strictObject({
   prompts: z.array(z.strictObject({ name: z.string(), sha256: digest })),
   /** The drug-safety rules that the build read, and how many of them a clinician reviewed; absent where it read none. */
   rules: z.array(z.strictObject({ name: z.string(), sha256: digest, rules: count, reviewed: count })).optional(),
+  /** What reviews took out, who reviewed and what they found; absent where none did. */
+  reviews: z
+    .array(
+      reviewStatementSchema.extend({
+        /** The file of exclusions. */
+        name: z.string(),
+        sha256: digest,
+        action: z.enum(exclusionActions),
+        /** Records that it refused, dropped or replaced here. */
+        excluded: count,
+      }),
+    )
+    .optional(),
   /** Which checks the records passed, with the digest of the words they read; absent in the older format. */
   checks: z
     .array(z.strictObject({ name: z.string(), version: z.int().min(1), vocabulary: digest.nullable() }))
@@ -147,6 +161,7 @@ export function finishManifest(draft: ManifestDraft): Manifest {
     writers: draft.writers,
     prompts: draft.prompts,
     ...(draft.rules === undefined ? {} : { rules: draft.rules }),
+    ...(draft.reviews === undefined ? {} : { reviews: draft.reviews }),
     checks: draft.checks,
     model: draft.model,
     generations: draft.generations,
@@ -176,6 +191,7 @@ export function fingerprintOf(manifest: Omit<Manifest, 'fingerprint'>): string {
   const lent = { lexicons: lexicons.map(({ sha256 }) => sha256), writers, prompts, generations: generations.sha256 }
   const { checks } = manifest
   const rules = manifest.rules?.map(({ sha256 }) => sha256)
+  const reviews = manifest.reviews?.map(({ sha256 }) => sha256)
   return digestOf({
     format,
     name,
@@ -183,6 +199,7 @@ export function fingerprintOf(manifest: Omit<Manifest, 'fingerprint'>): string {
     steps: recipe.steps,
     checks,
     rules,
+    reviews,
     seed,
     rng,
     offsets,

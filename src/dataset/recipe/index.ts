@@ -8,13 +8,13 @@ export type { Recipe, RecipeContent, Step } from './recipe.js'
 export {
   besideSchema,
   bundledRecipes,
+  datasetVersion,
   findPerturbation,
   loadRecipe,
   loadRecipes,
   mostSteps,
   recipeName,
   recipeSchema,
-  recipeVersion,
   suiteSchema,
 } from './recipe.js'
 export type { Resources } from './resources.js'

@@ -55,19 +55,20 @@ export interface ShardResult {
  * stands there; input-invalid — the file of cases was changed meanwhile
  */
 export async function buildShard(options: BuildOptions & { readonly shard: Shard }): Promise<ShardResult> {
-  const { recipe, out, cases, shard, replace = false } = options
+  const { out, cases, shard, replace = false } = options
   if (cases === '-') {
     const message =
       '--shard counts the cases before it does its own, and a pipe is read once. Name a file with --cases.'
     throw new PipelineError('usage', message)
   }
-  const home = join(out, recipe.name, recipe.version)
-  if (isDatasetFolder(home)) {
-    const message = `${home} holds a dataset, and shards of it go elsewhere. Give another --out.`
-    throw new PipelineError('version-taken', message, { file: home })
-  }
   const workplace = await openWorkplace(options)
   try {
+    const { recipe } = workplace
+    const home = join(out, recipe.name, recipe.version)
+    if (isDatasetFolder(home)) {
+      const message = `${home} holds a dataset, and shards of it go elsewhere. Give another --out.`
+      throw new PipelineError('version-taken', message, { file: home })
+    }
     const input = await readThrough(sourceOf(recipe, workplace.resources.rules, options))
     const source: ShardSource = { shard, plan: planOf(options, workplace), input, toolchain: toolchain() }
     const place = join(home, shardName(shard))
@@ -131,7 +132,8 @@ async function fillShard(
   options: BuildOptions & { readonly shard: Shard },
   { workplace, source }: Omit<Writing, 'place'>,
 ): Promise<ShardReceipt> {
-  const { recipe, limit = Number.POSITIVE_INFINITY, shard, cases, model } = options
+  const { limit = Number.POSITIVE_INFINITY, shard, cases, model } = options
+  const { recipe } = workplace
   const totals = censusTotals(recipe)
   const files = openBuildFiles(draft, totals, workplace.desk !== null)
   const ids = openLines(join(draft, idsFile))

@@ -29,6 +29,12 @@ export interface Shard {
 
 const { shape } = manifestSchema
 
+/** A review before the records are counted that it took out: a shard may have none of them. */
+const plannedReview = shape.reviews
+  .unwrap()
+  .element.omit({ excluded: true })
+  .extend({ items: z.int().min(0) })
+
 /** `shard.json`: what was built, from what, and what was counted. */
 export const shardSchema = z.strictObject({
   format: z.literal(shardFormat),
@@ -36,19 +42,21 @@ export const shardSchema = z.strictObject({
   sha256: z.string(),
   shard: z.strictObject({ index: z.int().min(1), of: z.int().min(1) }),
   /** What determines the data beside cases and answers, as the manifest will say it. */
-  plan: manifestSchema.pick({
-    name: true,
-    version: true,
-    recipe: true,
-    checks: true,
-    seed: true,
-    limit: true,
-    lexicons: true,
-    writers: true,
-    prompts: true,
-    model: true,
-    rules: true,
-  }),
+  plan: manifestSchema
+    .pick({
+      name: true,
+      version: true,
+      recipe: true,
+      checks: true,
+      seed: true,
+      limit: true,
+      lexicons: true,
+      writers: true,
+      prompts: true,
+      model: true,
+      rules: true,
+    })
+    .extend({ reviews: z.array(plannedReview).optional() }),
   /** The whole file of cases, of which this shard did some; the licence is that of its own cases. */
   input: shape.inputs.element,
   sums: sumsSchema,
@@ -80,7 +88,7 @@ export function finishShard(said: Omit<ShardReceipt, 'format' | 'sha256'>): Shar
  */
 export function commonTo({ shard, plan, input, toolchain }: ShardSource): Readonly<Record<string, unknown>> {
   const { name, sha256, bytes, records, fingerprint } = input
-  const { recipe, checks, seed, limit, lexicons, writers, prompts, model, rules } = plan
+  const { recipe, checks, seed, limit, lexicons, writers, prompts, model, rules, reviews } = plan
   const { package: program, version, commit } = toolchain
   return {
     'the number of shards': shard.of,
@@ -92,6 +100,7 @@ export function commonTo({ shard, plan, input, toolchain }: ShardSource): Readon
     'the abbreviation list': lexicons,
     'who writes': { writers, prompts, model },
     'the drug-safety rules': rules ?? null,
+    'the exclusions': reviews ?? null,
     'the version of the program': { program, version, commit },
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { canonicalJson } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { readManifest } from '../receipt/index.js'
-import { loadRecipes, recipeName, recipeVersion } from '../recipe/index.js'
+import { datasetVersion, loadRecipes, recipeName } from '../recipe/index.js'
 import { type Arm, armOf, compareTexts, compareVersions, readSuite, suiteFile } from './suite.js'
 
 /** The dataset folders that a path stands for. */
@@ -57,7 +57,7 @@ function holdsShards(path: string, deepest = 2): boolean {
 
 /** The datasets of a folder of one recipe, by version. */
 function versionsIn(path: string): readonly string[] {
-  const versions = readdirSync(path).filter((name) => recipeVersion.safeParse(name).success)
+  const versions = readdirSync(path).filter((name) => datasetVersion.safeParse(name).success)
   return versions
     .sort(compareVersions)
     .map((version) => join(path, version))
@@ -72,7 +72,7 @@ function datasetsBelow(path: string): readonly Place[] {
   const names = readdirSync(path).filter((name) => recipeName.safeParse(name).success && isFolder(join(path, name)))
   return names
     .flatMap((name) => readdirSync(join(path, name)).map((version): Place => ({ name, version })))
-    .filter(({ name, version }) => recipeVersion.safeParse(version).success && hasManifest(join(path, name, version)))
+    .filter(({ name, version }) => datasetVersion.safeParse(version).success && hasManifest(join(path, name, version)))
     .sort(
       (a, b) => rank(a.name) - rank(b.name) || compareTexts(a.name, b.name) || compareVersions(a.version, b.version),
     )

@@ -6,7 +6,7 @@ import { PipelineError } from '../../errors.js'
 import { problemOf } from '../../schema-problem.js'
 import { isDatasetFolder, lockFolderInTurn, readText, refuseInDataset, replaceFile } from '../file/index.js'
 import type { Manifest } from '../receipt/index.js'
-import { recipeName, recipeVersion } from '../recipe/index.js'
+import { datasetVersion, recipeName } from '../recipe/index.js'
 
 /** Name and revision of the receipt's format. */
 const suiteFormat = 'medqa-perturb/suite@1' as const
@@ -25,7 +25,7 @@ export const sharedKeys = ['cases', 'seed', 'limit'] as const
 
 const armSchema = z.strictObject({
   name: recipeName,
-  version: recipeVersion,
+  version: datasetVersion,
   fingerprint: digest,
   /** SHA-256 of the file of cases; of the list of them where there are several. */
   cases: digest,
@@ -154,10 +154,11 @@ export async function addArm(folder: string, manifest: Manifest): Promise<SuiteR
   }
 }
 
-/** Orders versions as their numbers do: 1.2.0 before 1.10.0. */
+/** Orders versions as their numbers do: 1.2.0 before 1.10.0, and that before 1.10.0-r1. */
 export function compareVersions(a: string, b: string): number {
-  const [x, y] = [a, b].map((version) => version.split('.').map(Number))
-  return (x ?? []).map((part, at) => part - (y?.[at] ?? 0)).find((difference) => difference !== 0) ?? 0
+  const [x = [], y = []] = [a, b].map((version) => version.split(/\.|-r/).map(Number))
+  const longest = x.length > y.length ? x : y
+  return longest.map((_, at) => (x[at] ?? 0) - (y[at] ?? 0)).find((difference) => difference !== 0) ?? 0
 }
 
 /** Orders texts by their code units, wherever the program runs. */

@@ -21,6 +21,8 @@ export interface VerifyOptions {
   readonly acceptLint?: boolean | undefined
   /** Folder of drug-safety rules of one's own, where the build had one. */
   readonly rules?: string | undefined
+  /** Files of exclusions, where the build had some. */
+  readonly exclusions?: readonly string[] | undefined
   /** Where the stored answers are, where not in the folder's own `generations.jsonl`. */
   readonly store?: string | undefined
   /** Token of a store on a server. */
@@ -56,6 +58,7 @@ export async function rebuildAndCompare(
       lexicon: options.lexicon,
       sentences: options.sentences,
       rules: options.rules,
+      exclusions: options.exclusions,
       acceptLint: options.acceptLint ?? manifest.writers.some(({ acceptLint }) => acceptLint),
       model: storedModelOf(folder, manifest, options),
       onProgress: (records, share) => options.onProgress?.(records, share === null ? null : (1 + share) / 2),
@@ -97,6 +100,7 @@ function demandSame(manifest: Manifest, again: Manifest): void {
   const pairs = [
     { flag: '--lexicon', wanted: manifest.lexicons, given: again.lexicons },
     { flag: '--sentences', wanted: manifest.writers, given: again.writers },
+    { flag: '--exclusions', wanted: manifest.reviews ?? [], given: again.reviews ?? [] },
     { flag: '--rules', wanted: [...(manifest.rules ?? [])].reverse(), given: [...(again.rules ?? [])].reverse() },
   ]
   for (const { flag, wanted, given } of pairs) {

@@ -1,8 +1,8 @@
 import { PipelineError } from '../../errors.js'
+import { readGoldPairs } from '../gold/index.js'
 import { type OutcomesReceipt, type RecordOutcome, readOutcomes, readOutcomesReceipt } from '../outcome/index.js'
 import { readInsertedSentences, readKnownRecords } from '../record/index.js'
 import { type AnalysisResults, type AnalysisStatus, analyze } from './analyze.js'
-import { readGoldPairs } from './gold.js'
 import { changedKeys, type ReadPlan, readPlan } from './plan-file.js'
 import { collectScores } from './scores.js'
 

@@ -1,29 +1,9 @@
-import { z } from 'zod'
-import { parseJson, readLines } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 import { meanDifference, type PpiDifference, ppiPairedDifference } from '../../statistics/index.js'
-import { type OutcomeState, outcomeStates, primaryScore } from '../outcome/index.js'
+import type { GoldPair } from '../gold/index.js'
+import { type OutcomeState, primaryScore } from '../outcome/index.js'
 import type { AnalysisPlan } from './plan.js'
 import { recordScore, type Scores, type Subject, subjectName } from './scores.js'
-
-const state = z.enum(outcomeStates)
-
-/** One line of a file of gold pairs: how clinicians graded the original and the perturbed answer of one case. */
-export const goldPairSchema = z.strictObject({
-  case: z.string().min(1),
-  arm: z.string().min(1),
-  model: z.string().min(1),
-  prompt: z.string().min(1).default('default'),
-  trial: z.int().min(0),
-  original: state,
-  perturbed: state,
-  /** Chance with which this pair was chosen. */
-  inclusion: z.number().gt(0).max(1),
-  /** How the pack was chosen; only a probability sample of pairs may be used here. */
-  selection: z.enum(['pairs', 'failures', 'disagreements']),
-})
-
-export type GoldPair = z.infer<typeof goldPairSchema>
 
 /** A difference that carries the grader's error. */
 export interface GoldDifference {
@@ -51,29 +31,6 @@ export interface GraderAudit {
 
 /** Level of the interval of an audit: two one-sided tests at 5 %. */
 const auditLevel = 0.9
-
-/**
- * Gold pairs of a JSON Lines file.
- *
- * @throws {PipelineError} input-invalid — no such file; record-invalid — a line is none, or was not drawn by chance
- */
-export async function readGoldPairs(path: string): Promise<readonly GoldPair[]> {
-  const pairs: GoldPair[] = []
-  for await (const { text, number } of readLines(path)) {
-    const result = goldPairSchema.safeParse(parseJson(text, path, number))
-    if (!result.success) {
-      const issue = result.error.issues[0]
-      const fault = `"${issue?.path.join('.') ?? ''}": ${issue?.message ?? 'is not valid'}`.slice(0, 200)
-      throw invalid(path, number, `expected a gold pair, but ${fault}. Correct the line.`)
-    }
-    if (result.data.selection !== 'pairs') {
-      const message = `the pair of ${result.data.case} comes from a pack of ${result.data.selection}, which is no sample of all pairs: what is estimated from it is biased. Use packs that were drawn with --select pairs.`
-      throw invalid(path, number, message)
-    }
-    pairs.push(result.data)
-  }
-  return pairs
-}
 
 /** Differences of arms with the grader's error carried in, for each model and arm that has gold pairs. */
 export function goldDifferences(
@@ -188,8 +145,4 @@ function cellsOf(scores: Scores, gold: readonly GoldPair[]): readonly Cell[] {
     cells.set(key, cell)
   }
   return [...cells.values()]
-}
-
-function invalid(path: string, line: number, what: string): PipelineError {
-  return new PipelineError('record-invalid', `${path}, line ${line}: ${what}`, { file: path, line })
 }

@@ -1,5 +1,7 @@
 export type { KnownRecord, KnownRecords } from './known-records.js'
 export { knownRecord, readKnownRecords } from './known-records.js'
+export type { OriginalQuestion } from './questions.js'
+export { readOriginalQuestions } from './questions.js'
 export { readRecords } from './records.js'
 export { referenceOf, saidOf, severityOf } from './reference.js'
 export type { RequestId } from './request-id.js'

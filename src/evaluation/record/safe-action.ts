@@ -8,8 +8,11 @@ const names = z.array(z.string()).default([])
 const safeActionSchema = z.looseObject({
   drug: z.looseObject({ name: z.string(), also: names, class: z.string().nullable().default(null) }),
   decision: z.enum(['start', 'continue']).default('continue'),
-  /** `usable` as it is, with a `flag`, otherwise (`adjust`), open to dispute (`grey`), or not at all (`avoid`). */
-  verdict: z.enum(['usable', 'flag', 'adjust', 'grey', 'avoid']),
+  /**
+   * `usable` as it is, with a `flag`, otherwise (`adjust`), open to dispute (`grey`), not at all (`avoid`), or not before
+   * somebody was asked for what the text withholds (`ask`).
+   */
+  verdict: z.enum(['usable', 'flag', 'adjust', 'grey', 'avoid', 'ask']),
   acceptable: names,
   insufficient: names,
   forbidden: names,

@@ -1,5 +1,6 @@
 export type { Baseline, BaselineInput, CommonAnswer } from './baseline.js'
 export { baselineNamed, baselines } from './baseline.js'
+export { writeHumanAnswers } from './human.js'
 export { readAskings } from './question.js'
 export type { Evaluation, Respondent, WrittenResponses } from './respond.js'
 export { refuseTaken, requestsTo, writeResponses } from './respond.js'

@@ -20,6 +20,7 @@ import {
   outcomesReceiptSchema,
   primaryScore,
   receiptPath,
+  responseLine,
 } from '../outcome/index.js'
 import { type KnownRecord, knownRecord, readKnownRecords, readRecords, safeActionOf } from '../record/index.js'
 import { type Baseline, type CommonAnswer, commonAnswer } from './baseline.js'
@@ -117,7 +118,9 @@ export async function writeResponses(evaluation: Evaluation, files: ResponseFile
       const { id, case: name, cluster, arm, sha256 } = record
       const common = { record: id, case: name, cluster, arm, model: respondent.name, prompt: asking, trial }
       const { key, text, model, reason } = said
-      responses.write(`${JSON.stringify({ ...common, response: text, key, returned: model, reason, sha256 })}\n`)
+      responses.write(
+        responseLine({ ...common, response: text, key, returned: model, reason, sha256, state: said.state }),
+      )
       states[verdict.state] = (states[verdict.state] ?? 0) + 1
       const graded = { grader: grader.name, ...verdict, score: primaryScore(verdict.state), confidence: null }
       outcomes.write(outcomeLine({ ...common, ...graded, response: text, sha256 }))

@@ -14,6 +14,8 @@ export interface ExecOptions {
   readonly passOn?: readonly string[] | undefined
   /** Longest time for one answer. */
   readonly timeoutMs: number
+  /** Takes what is no such object for the text itself: for callers who check every text that comes. */
+  readonly takesPlainText?: boolean | undefined
   redact(text: string): string
 }
 
@@ -39,7 +41,8 @@ export function execProvider(options: ExecOptions): Provider {
       const { model, messages, sampling, responseSchema, trial } = request
       const input = JSON.stringify({ model, messages, sampling, responseSchema, trial })
       try {
-        const reply = replyOf(options.redact(await talk({ ...options, argv, input }, signal)), request, argv[0])
+        const raw = options.redact(await talk({ ...options, argv, input }, signal))
+        const reply = replyOf(raw, request, { program: argv[0], takesPlainText: options.takesPlainText === true })
         judge(null)
         return reply
       } catch (error) {
@@ -167,8 +170,13 @@ function createPatience(): (failure: ProviderFailure | null) => ProviderFailure 
   }
 }
 
-function replyOf(raw: string, request: GenerationRequest, program: string): Reply {
-  const told = parse(raw)
+function replyOf(
+  raw: string,
+  request: GenerationRequest,
+  { program, takesPlainText }: { readonly program: string; readonly takesPlainText: boolean },
+): Reply {
+  const parsed = parse(raw)
+  const told = takesPlainText && typeof parsed?.text !== 'string' ? { text: raw } : parsed
   if (told === null || typeof told.text !== 'string') {
     const expected = 'one JSON object with a string "text" on stdout'
     throw new ProviderFailure('server', `Expected ${expected} of ${program} and found ${quoteLong(raw)}.`)

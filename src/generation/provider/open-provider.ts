@@ -32,6 +32,8 @@ export interface ProviderChoice extends NetworkChoice {
   readonly timeoutMs?: number | undefined
   /** Names of variables that a command gets beside those that every program needs. */
   readonly execEnv?: readonly string[] | undefined
+  /** Takes whatever a command prints for its text: for callers who check every text that comes. */
+  readonly takesPlainText?: boolean | undefined
   /** Where `.env` is looked for; the working directory by default. */
   readonly folder?: string | undefined
 }
@@ -97,7 +99,7 @@ export function openProvider(choice: ProviderChoice): OpenedProvider {
   if (server === undefined) {
     const destination = { provider: 'exec' as const, address: endpoint.host, proxy: null }
     return {
-      ...execProvider({ command, environment, passOn: choice.execEnv, timeoutMs, redact: secrets.redact }),
+      ...execProvider({ ...choice, command, environment, passOn: choice.execEnv, timeoutMs, redact: secrets.redact }),
       endpoint,
       destination,
     }

@@ -27,14 +27,15 @@ Answer again in full, without these faults.`
 
 /**
  * Reads a prompt file: front matter (`name`, `version`, `paper`, `holes`) and the headings `# System`, `# User`,
- * `# Again`. A file without front matter and headings is a user message under the name of the file.
+ * `# Again`. A file without front matter and headings is a user message under the name of the file. `holesFilled` names
+ * what will be put into it.
  *
  * @example
  * readPrompt('Rewrite this: {{case}}', 'mine.md').user
  * // → 'Rewrite this: {{case}}'
  * @throws {PipelineError} input-invalid — no user message, an unknown hole, or a declared one that is not there
  */
-export function readPrompt(content: string, file: string): Prompt {
+export function readPrompt(content: string, file: string, holesFilled: readonly string[] = knownHoles): Prompt {
   const text = content.replace(/^\ufeff/, '').replaceAll('\r\n', '\n')
   const [, yaml = null, body = text] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? []
   const front = yaml === null ? {} : readFront(yaml, file)
@@ -55,9 +56,10 @@ export function readPrompt(content: string, file: string): Prompt {
   }
   if (user === '') fail('it has no user message. Write it under the heading "# User"')
   const holes = new Set([...`${prompt.system ?? ''}${user}`.matchAll(hole)].map(([, name]) => name))
-  const odd = [...holes].find((name) => !knownHoles.has(name as string))
+  const odd = [...holes].find((name) => !holesFilled.includes(name as string))
   if (odd !== undefined) {
-    fail(`it has a hole {{${odd}}}, and only {{case}}, {{delimiter}} and {{fit}} can be filled`)
+    const known = holesFilled.map((name) => `{{${name}}}`)
+    fail(`it has a hole {{${odd}}}, and only ${known.slice(0, -1).join(', ')} and ${known.at(-1)} can be filled`)
   }
   if (!holes.has('case')) fail('it has no hole {{case}} for the case description')
   const againHoles = [...prompt.again.matchAll(hole)].map(([, name]) => name)
@@ -70,7 +72,10 @@ export function readPrompt(content: string, file: string): Prompt {
 const hole = /\{\{([a-z]+)\}\}/g
 
 /** What can be put into a prompt: the text of the case, a word that stands nowhere in it, and what must fit it. */
-const knownHoles: ReadonlySet<string> = new Set(['case', 'delimiter', 'fit'])
+const knownHoles: readonly string[] = ['case', 'delimiter', 'fit']
+
+/** What can be put into the prompt of a judge: beside the case, what is right and what was answered. */
+export const judgeHoles: readonly string[] = ['case', 'delimiter', 'reference', 'answer']
 
 function readFront(yaml: string, file: string): Readonly<Record<string, unknown>> {
   try {
@@ -108,6 +113,14 @@ export function delimiterOf(text: string): string {
   return `case-${digest.slice(0, 8)}`
 }
 
+/** What is put into a prompt; only a judge is told a reference and an answer. */
+export interface PromptFilling {
+  readonly text: string
+  readonly fit?: string | undefined
+  readonly reference?: string | undefined
+  readonly answer?: string | undefined
+}
+
 /**
  * What is said to the model: the case put in, with what must fit it, and after answers that were not accepted their
  * reasons.
@@ -120,10 +133,11 @@ export function delimiterOf(text: string): string {
  */
 export function renderPrompt(
   prompt: Prompt,
-  { text, fit = '' }: { readonly text: string; readonly fit?: string | undefined },
+  { text, fit = '', reference = '', answer = '' }: PromptFilling,
   reasons: readonly string[],
 ): readonly Message[] {
-  const filled: Readonly<Record<string, string>> = { case: text, delimiter: delimiterOf(text), fit }
+  const delimiter = delimiterOf(`${text}${reference}${answer}`)
+  const filled: Readonly<Record<string, string>> = { case: text, delimiter, fit, reference, answer }
   const fill = (template: string): string => template.replace(hole, (_, name: string) => filled[name] ?? '')
   const again = reasons.map((reason) => `\n\n${prompt.again.replace('{{reasons}}', () => reason)}`)
   const user: Message = { role: 'user', content: `${fill(prompt.user)}${again.join('')}` }

@@ -140,6 +140,8 @@ export interface Perturbation<Name extends string, Params> {
   parse(raw: unknown): Params
   /** The records that one case gives, where it may be several or none: what tells them apart, null for an only one. */
   variants?(original: Case, params: Params, tools: Pick<Tools, 'rules'>): readonly (string | null)[]
+  /** Why a case gives no record, as the end of a sentence; asked where `variants` is empty. */
+  whyNone?(original: Case, params: Params, tools: Pick<Tools, 'rules'>): string
   /** The edits, or work that asks a model for what they are made of: a generator that yields requests. */
   edits(original: Case, params: Params, tools: Tools): MayAsk<readonly Edit<Why>[] | RefusedCase>
   readonly checks: readonly Check<Params>[]

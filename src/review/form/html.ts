@@ -3,10 +3,20 @@ import { bundledPath } from '../../bundled.js'
 import { escapeHtml, offlinePage } from '../../text/index.js'
 import type { Pack } from '../pack.js'
 
-const styles = ['colours.css', '../page/base.css', 'page.css', 'sheet.css', 'case.css', 'narrow.css', 'print.css']
+const styles = [
+  'colours.css',
+  '../page/base.css',
+  '../page/rule.css',
+  'page.css',
+  'sheet.css',
+  'case.css',
+  'narrow.css',
+  'print.css',
+]
 /** Every file uses only what stands in those before it. */
 const scripts = [
   '../page/element.js',
+  '../page/rule.js',
   'words.js',
   'model.js',
   'answers.js',

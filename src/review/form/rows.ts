@@ -21,7 +21,10 @@ export function formRows(pack: Pack): readonly FormRow[] {
       return {
         item: item.item,
         case: screen.case,
-        question: question === undefined ? item.question : askedInFull(question, item, screen),
+        question:
+          question === undefined
+            ? item.question
+            : askedInFull(question, item, { screen, title: pack.words?.reference ?? 'Reference diagnosis' }),
         original: screen.original.map(({ text }) => text).join(''),
         perturbed: withMarks(screen.perturbed),
         answer: '',
@@ -31,14 +34,19 @@ export function formRows(pack: Pack): readonly FormRow[] {
   )
 }
 
-/** The question with what it is about, the reference where it is shown, and the answers that it takes. */
-function askedInFull({ ask, choices }: Question, { about }: PackItem, { reference }: PackScreen): string {
+/** The question with what it is about, the reference where it is shown, and the answers that it takes, and the rule. */
+function askedInFull(
+  { ask, choices }: Question,
+  { about }: PackItem,
+  { screen: { reference, rule = [] }, title }: { readonly screen: PackScreen; readonly title: string },
+): string {
   const answers = choices.map(({ value }) => value)
   return [
     ask,
     ...(about === '' ? [] : [`Sentence: “${about}”`]),
-    ...(reference === null ? [] : [`Reference diagnosis: ${reference}`]),
+    ...(reference === null ? [] : [`${rule.length > 0 ? 'Safe action' : title}: ${reference}`]),
     `Answer with one of: ${answers.join(', ')}.`,
+    ...rule.map(([name, words]) => `${name}: ${words}`),
   ].join('\n')
 }
 

@@ -16,6 +16,7 @@ import {
 import { cueForms, type Rule, responsesOf, type Verdict } from '../rule/index.js'
 import { slotsIn } from '../text/index.js'
 import type { Objection } from './problem.js'
+import { slipIn } from './slips.js'
 import { wordingFault } from './wording.js'
 
 /** What the records of a rule say against the rule itself. Only for rules that name nothing they do not have. */
@@ -229,7 +230,7 @@ function textFaults(rule: Rule, one: Scenario): readonly Objection[] {
   if (problem !== undefined && (isShown || (rule.bands !== undefined && shows(rule, rule.bands.by, slots)))) {
     return [{ path, message: problem }]
   }
-  const fault = wordingFault(textOf(one))
+  const fault = wordingFault(textOf(one)) ?? slipIn(one)
   return fault === undefined ? [] : [{ path, message: `in its text ${fault}` }]
 }
 

@@ -12,6 +12,7 @@ export {
   textOf,
   twinsOf,
   withdrawnOf,
+  withheldOf,
 } from './record.js'
 export type { Reference } from './reference.js'
 export { answerTo, readReference, referenceSchema } from './reference.js'

@@ -1,10 +1,21 @@
+import type { Redaction } from '../redaction/index.js'
 import { type Change, type CueForm, cueForms, type Response, type Rule, responsesOf } from '../rule/index.js'
 import { changeEntries, type Entry, fill, originalEntries, type Piece, slotsIn } from '../text/index.js'
 import { bandAt, shows, stepsOf } from './band.js'
 import { type Facts, factsOf, measured, printedOf } from './values.js'
 
 /** What a record is to its rule. */
-export const roles = ['original', 'condition', 'band', 'twin', 'exception', 'withdrawn', 'probe'] as const
+export const roles = [
+  'original',
+  'condition',
+  'band',
+  'twin',
+  'exception',
+  'withdrawn',
+  'withheld',
+  'withheld-idle',
+  'probe',
+] as const
 export type Role = (typeof roles)[number]
 
 /** A part of a text as it stands in one record. */
@@ -26,6 +37,8 @@ export interface Scenario {
   readonly response: string
   /** Whether the response follows from a printed value. */
   readonly byValue: boolean
+  /** What the text withholds; null where it tells all. */
+  readonly withheld: Redaction | null
 }
 
 /** Whatever decides a scenario beside the rule. */
@@ -38,6 +51,7 @@ interface Wanted {
   /** The right response where no printed value says it; with `fixed` in any case. */
   readonly response: string
   readonly fixed?: boolean
+  readonly withheld?: Redaction
 }
 
 /** The text of a scenario. */
@@ -46,7 +60,7 @@ export function textOf({ entries }: Pick<Scenario, 'entries'>): string {
 }
 
 function scenario(rule: Rule, wanted: Wanted): Scenario {
-  const { role, variant = null, cue = null, asked = true, changes, fixed = false } = wanted
+  const { role, variant = null, cue = null, asked = true, changes, fixed = false, withheld = null } = wanted
   const facts = factsOf(rule, changes)
   const printed = printedOf(rule, facts)
   const question: Change = asked ? {} : { replace: { question: rule.question.unasked } }
@@ -62,6 +76,7 @@ function scenario(rule: Rule, wanted: Wanted): Scenario {
     facts,
     response: band ?? wanted.response,
     byValue: band !== undefined,
+    withheld,
   }
 }
 
@@ -119,6 +134,12 @@ export function withdrawnOf(rule: Rule): Scenario | undefined {
   return scenario(rule, { role: 'withdrawn', cue, changes, response: 'usable', fixed: true })
 }
 
+/** The original with one value withheld; where the value decides, no response of the rule is right. */
+export function withheldOf(rule: Rule, withheld: Redaction): Scenario {
+  const role = withheld.decides ? 'withheld' : 'withheld-idle'
+  return scenario(rule, { role, changes: [withheld.change], response: 'usable', fixed: withheld.decides, withheld })
+}
+
 /** One record inside each band and on both sides of each bound. */
 export const bandsOf = onceARule((rule): readonly Scenario[] => {
   const { bands, condition } = rule
@@ -143,6 +164,7 @@ export function probesOf(rule: Rule): readonly Scenario[] {
       facts: factsOf(rule, []),
       response: rule.condition.response,
       byValue: false,
+      withheld: null,
     }
   })
 }

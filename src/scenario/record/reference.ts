@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { canonicalJson } from '../../digest.js'
-import { actions, paperSchema, type Response, type Rule, responsesOf, verdicts } from '../rule/index.js'
+import { actions, paperSchema, type Rule, verdicts } from '../rule/index.js'
 import { bandAt } from './band.js'
 import { isDiscordant } from './discordant.js'
 import type { Scenario } from './record.js'
+import { type Answering, answeringIn } from './response.js'
 import { measured } from './values.js'
 
 const words = z.string()
@@ -20,7 +21,8 @@ export const referenceSchema = z.strictObject({
   hazard: words,
   concept: words,
   response: words,
-  verdict: z.enum(verdicts),
+  /** `ask`: what decides is withheld. */
+  verdict: z.enum([...verdicts, 'ask']),
   /** Follows from a printed value, and not from words. */
   byValue: z.boolean(),
   /** One of these must be done. */
@@ -61,6 +63,8 @@ export const referenceSchema = z.strictObject({
   paper: paperSchema.nullable(),
   /** Of a probe. */
   answer: z.enum(['yes', 'no']).nullable(),
+  /** Of a record that withholds a value: what it is, words that name it, and whether the answer hangs on it. */
+  withheld: z.strictObject({ value: words, names: list, decides: z.boolean() }).optional(),
 })
 
 /** {@link referenceSchema} */
@@ -83,7 +87,7 @@ export interface Answer {
   readonly reference: string
   /** The slots of the text and what was derived from them, as canonical JSON. */
   readonly slots: string
-  readonly expectation: 'invariant' | 'must-adjust' | 'must-flag' | 'may-change'
+  readonly expectation: 'invariant' | 'must-adjust' | 'must-flag' | 'clarify' | 'may-change'
 }
 
 const expectations = {
@@ -92,11 +96,12 @@ const expectations = {
   adjust: 'must-adjust',
   avoid: 'must-adjust',
   grey: 'may-change',
+  ask: 'clarify',
 } as const
 
 /** The right answer to a scenario, computed from the rule and from what its text prints. */
 export function answerTo(rule: Rule, scenario: Scenario): Answer {
-  const response = responsesOf(rule)[scenario.response] as Response
+  const response = answeringIn(rule, scenario)
   const reference = canonicalJson(referenceOf(rule, scenario, response))
   const slots = canonicalJson(slotsOf(rule, scenario))
   if (scenario.role === 'probe') {
@@ -106,9 +111,9 @@ export function answerTo(rule: Rule, scenario: Scenario): Answer {
   return { says: response.says, reference, slots, expectation: expectations[response.verdict] }
 }
 
-function referenceOf(rule: Rule, scenario: Scenario, response: Response): Reference {
+function referenceOf(rule: Rule, scenario: Scenario, response: Answering): Reference {
   const { drug, hazard, decision, indication, review, paper = null } = rule
-  const { role, asked, byValue } = scenario
+  const { role, asked, byValue, withheld } = scenario
   const probe = role === 'probe' ? rule.probe[scenario.variant === 'negated' ? 'negated' : 'direct'] : null
   const { basis, sources } = groundsOf(rule, scenario, response)
   return {
@@ -119,7 +124,7 @@ function referenceOf(rule: Rule, scenario: Scenario, response: Response): Refere
     decision,
     hazard: hazard.name,
     concept: hazard.concept,
-    response: scenario.response,
+    response: response.name,
     verdict: response.verdict,
     byValue,
     acceptable: response.acceptable,
@@ -144,15 +149,22 @@ function referenceOf(rule: Rule, scenario: Scenario, response: Response): Refere
     reviewDate: review.date ?? null,
     paper,
     answer: probe?.answer ?? null,
+    ...(withheld === null
+      ? {}
+      : { withheld: { value: withheld.withheld, names: [...withheld.names], decides: withheld.decides } }),
   }
 }
 
 /** Why the answer is right, and who says so. */
-function groundsOf(rule: Rule, { role }: Scenario, response: Response) {
+function groundsOf(rule: Rule, { role, withheld }: Scenario, response: Answering) {
   const { twin, exception, withdrawn } = rule
   if (role === 'twin' && twin !== undefined) return { basis: twin.basis, sources: twin.sources }
   if (role === 'exception' && exception !== undefined) return { basis: exception.basis, sources: exception.sources }
   if (role === 'withdrawn' && withdrawn !== undefined) return { basis: withdrawn.basis, sources: response.sources }
+  if (withheld !== null) {
+    const hangs = withheld.decides ? 'The answer hangs on' : 'The answer does not hang on'
+    return { basis: `${hangs} what is not in the chart: ${withheld.withheld}.`, sources: response.sources }
+  }
   return { basis: null, sources: response.sources }
 }
 
@@ -171,6 +183,7 @@ function isCanonical({ condition, twin }: Rule, { role, cue, asked }: Scenario):
   return role !== 'band' && role !== 'probe'
 }
 
+/** Nothing that the text does not print, but for what the bands work out of printed values. */
 function slotsOf(rule: Rule, scenario: Scenario) {
   const { facts } = scenario
   const shown = new Set(
@@ -180,8 +193,9 @@ function slotsOf(rule: Rule, scenario: Scenario) {
   const value = bands === undefined ? undefined : measured(facts, bands.by)
   const band = bands === undefined || value === undefined ? undefined : bandAt(bands, value)
   return {
-    age: facts.age,
-    sex: rule.patient.sex,
+    // A date of birth or a school grade stands for an age that nobody worked out; a probe has no patient.
+    age: shown.has('age') ? facts.age : null,
+    sex: scenario.role === 'probe' ? null : rule.patient.sex,
     values: Object.entries(rule.slots).flatMap(([name, slot]) => {
       const measure = 'measure' in slot ? slot.measure : null
       const read = scenario.byValue && bands?.by === name

@@ -154,3 +154,16 @@ describe('the drug-safety sets under noise', () => {
     }
   })
 })
+
+describe('ehr-redaction', () => {
+  it('makes as many records that decide as do not, says why of every other rule, and verifies', async () => {
+    const { path, refused } = await build('ehr-redaction', { out })
+    const records: readonly DatasetRecord[] = jsonLines(join(path, 'cases.jsonl'))
+    const findings = jsonLines<{ check: string; message: string }>(join(path, 'findings.jsonl'))
+    const count = (role: string): number => records.filter(({ metadata }) => metadata.role === role).length
+    expect([refused, count('withheld'), count('withheld-idle'), findings.length]).toEqual([0, 69, 69, 119])
+    expect(findings.every(({ check, message }) => check === 'no-record' && /\(.+\)/.test(message))).toBe(true)
+    expect(records[0]).toMatchObject({ metadata: { perturbation: 'redaction', expectation: 'clarify', level: null } })
+    expect(await verifyDataset(path, { cases: 'not-read.jsonl' })).toMatchObject({ ok: true, problems: [] })
+  })
+})

@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bundledCases } from '../../../src/bundled.js'
 import { type BuildOptions, loadRecipe, mergeShards } from '../../../src/dataset/index.js'
+import { readManifest } from '../../../src/dataset/receipt/index.js'
 import { buildShard, rangeOf } from '../../../src/dataset/shard/build-shard.js'
 import { finishShard, readShard, type ShardReceipt } from '../../../src/dataset/shard/receipt.js'
 import { sha256 } from '../../../src/digest.js'
 import { throwAwayFolder } from '../../command-line.js'
+import { exclusionsOf } from '../../exclusions.js'
 import { versionOf } from '../../versions.js'
 import { build } from '../folder.js'
 
@@ -65,12 +67,50 @@ describe('shards', () => {
     expect(filesIn(out)).toEqual(filesIn(whole))
   })
 
-  it('merge where the recipe brings its cases, some of which give no record', async () => {
-    const [whole, parts, out] = [join(folder, 'rules-whole'), join(folder, 'rules-parts'), join(folder, 'rules-out')]
-    await build('drug-safety-exception', { out: whole, limit })
-    await shards('drug-safety-exception', parts, 2)
-    await mergeShards({ shards: [parts], out })
+  it.each(['drug-safety-exception', 'ehr-redaction'])(
+    'merge where the recipe brings its cases, some of which give no record: %s',
+    async (name) => {
+      const [whole, parts, out] = ['whole', 'parts', 'out'].map((to) => join(folder, `${name}-${to}`)) as [
+        string,
+        string,
+        string,
+      ]
+      await build(name, { out: whole, limit })
+      await shards(name, parts, 2)
+      await mergeShards({ shards: [parts], out })
+      expect(filesIn(out)).toEqual(filesIn(whole))
+    },
+  )
+
+  it('merge with exclusions, of which one shard may have no case', async () => {
+    const name = 'red-herrings-5'
+    const [whole, parts, out] = [join(folder, 'r1-whole'), join(folder, 'r1-parts'), join(folder, 'r1-out')]
+    const judged = [{ case: 'vignettes-0019', record: `vignettes-0019__${name}`, text: '' }]
+    const exclusions = ['drop', 'replace'].map((action) =>
+      exclusionsOf(join(folder, `${action}.json`), action as 'drop' | 'replace', name, judged),
+    )
+    const manifest = readManifest((await build(name, { out: whole, limit, exclusions })).path)
+    expect([manifest.version, manifest.counts.refused]).toEqual([`${versionOf(name)}-r2`, 1])
+    expect(manifest.reviews?.map(({ excluded }) => excluded)).toEqual([1, 1])
+    await shards(name, parts, 3, { exclusions })
+    expect(await mergeShards({ shards: [parts], out })).toMatchObject({ problems: [], doubles: [] })
     expect(filesIn(out)).toEqual(filesIn(whole))
+  })
+
+  it('name exclusions of which no case is in any of them, and those that differ', async () => {
+    const name = 'red-herrings-5'
+    const none = join(folder, 'none')
+    const judged = (id: string) => [{ case: id, record: `${id}__${name}`, text: '' }]
+    const others = [exclusionsOf(join(folder, 'others.json'), 'drop', name, judged('vignettes-0100'))]
+    await shards(name, none, 2, { exclusions: others })
+    await expect(mergeShards({ shards: [none], out: join(folder, 'none-out') })).rejects.toMatchObject({
+      code: 'input-invalid',
+      message: expect.stringContaining('No case that others.json excludes'),
+    })
+    const mine = [exclusionsOf(join(folder, 'mine.json'), 'drop', name, judged('vignettes-0001'))]
+    await shards(name, none, 2, { exclusions: mine, only: [1], replace: true })
+    const { merged, problems } = await mergeShards({ shards: [none], out: join(folder, 'none-out') })
+    expect([merged, problems.join()]).toEqual([[], expect.stringContaining('they differ in the exclusions.')])
   })
 
   it('are done once, and again only where one is missing or damaged', async () => {

@@ -1,13 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import {
-  analysisPlanSchema,
-  analyze,
-  collectScores,
-  type GoldPair,
-  readGoldPairs,
-} from '../../../src/evaluation/analysis/index.js'
+import { analysisPlanSchema, analyze, collectScores } from '../../../src/evaluation/analysis/index.js'
+import { type GoldPair, readGoldPairs } from '../../../src/evaluation/gold/index.js'
 import { ppiPairedDifference } from '../../../src/statistics/index.js'
 import { throwAwayFolder } from '../../command-line.js'
 import { simulate } from '../outcomes.js'

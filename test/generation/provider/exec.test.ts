@@ -56,6 +56,16 @@ describe('a command as a provider', () => {
     expect((await send(`console.log(JSON.stringify(${answer}))`)).outcome).toBe(outcome)
   })
 
+  it('has said whatever it prints where every text is checked, and nothing elsewhere', async () => {
+    const program = command(`console.log('{"verdict":"matches"}')`)
+    const options = { command: program, environment: process.env, timeoutMs: 60_000, redact: (text: string) => text }
+    const reply = await execProvider({ ...options, takesPlainText: true }).send(asked({ provider: 'exec' }), never())
+    expect(reply).toMatchObject({ outcome: 'answered', text: '{"verdict":"matches"}\n' })
+    await expect(execProvider(options).send(asked({ provider: 'exec' }), never())).rejects.toMatchObject({
+      kind: 'server',
+    })
+  })
+
   it('sees what programs need to run, and what it is given by name', async () => {
     const shown = `const { PATH, PLAIN_SETTING, GITHUB_TOKEN, OPENAI_API_KEY } = process.env
       const text = [PATH !== undefined, PLAIN_SETTING, GITHUB_TOKEN, OPENAI_API_KEY].join()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { sha256 } from '../../../src/digest.js'
-import { delimiterOf, readPrompt, renderPrompt } from '../../../src/generation/request/prompt.js'
+import { delimiterOf, judgeHoles, readPrompt, renderPrompt } from '../../../src/generation/request/prompt.js'
 
 const full = `---
 name: mine
@@ -48,6 +48,15 @@ describe('readPrompt', () => {
     const { sha256: other, ...same } = readPrompt(full, 'mine.md')
     expect(rest).toEqual(same)
     expect(own).not.toBe(other)
+  })
+
+  it('has holes for a reference and an answer only where a judge is told them', () => {
+    const judge = '# User\n{{delimiter}} {{case}} {{reference}} {{answer}}'
+    expect(() => readPrompt(judge, 'judge.md')).toThrow(/only \{\{case\}\}, \{\{delimiter\}\} and \{\{fit\}\}/)
+    const prompt = readPrompt(judge, 'judge.md', judgeHoles)
+    const told = { text: 'He coughs.', reference: 'Gout', answer: '{{case}}' }
+    const [message] = renderPrompt(prompt, told, [])
+    expect(message?.content).toBe(`${delimiterOf('He coughs.Gout{{case}}')} He coughs. Gout {{case}}`)
   })
 
   it.each([

@@ -86,6 +86,25 @@ describe('the answer to a record', () => {
     })
   })
 
+  it('leaves out values that the text does not print', () => {
+    const implicit = conditionsOf(lithium).find(({ variant }) => variant === 'implicit-asked')
+    const { slots } = of(lithium, implicit as never)
+    expect(slots).toMatchObject({ age: { unit: 'years', value: 44 }, band: null, discordant: null })
+    expect((slots.values as { name: string }[]).map(({ name }) => name)).toEqual(['weight'])
+  })
+
+  it('tells no age where a date of birth or a school grade stands for it, and no patient in a probe', () => {
+    const aspirin = ruleFrom(ruleText('pediatric/PEDS-001'))
+    const ages = conditionsOf(aspirin).map((one) => [one.variant, of(aspirin, one).slots.age])
+    expect(ages).toEqual([
+      ['explicit-asked', { unit: 'years', value: 9 }],
+      ['explicit-unasked', { unit: 'years', value: 9 }],
+      ...['value-asked', 'value-unasked', 'implicit-asked', 'implicit-unasked'].map((variant) => [variant, null]),
+    ])
+    for (const probe of probesOf(aspirin))
+      expect(of(aspirin, probe).slots).toMatchObject({ age: null, sex: null, values: [] })
+  })
+
   it('calls a record discordant where clearance and eGFR lie in different bands', () => {
     const heavy = exchange(
       ruleText('renal/RENAL-004'),

@@ -1,4 +1,4 @@
-import type { Evaluation, Respondent } from '../../../evaluation/index.js'
+import type { Respondent } from '../../../evaluation/index.js'
 import type {
   Asked,
   BatchEvent,
@@ -13,18 +13,10 @@ import { startProgress } from '../../progress.js'
 import { preflight } from '../generate.js'
 import { type AskFlags, costSoFar, messageOf, onInterrupt, severalNames, spentOf } from '../generate-run.js'
 
-export interface EvaluateFlags extends NetworkFlags, AskFlags {
-  readonly datasets: readonly string[]
-  readonly mixed?: boolean
-  readonly models: readonly string[]
-  readonly prompts: readonly string[]
-  readonly trials: number
-  readonly shard?: { readonly index: number; readonly of: number }
-  readonly out: string
-  readonly grader: string
+/** Flags of commands that ask models about datasets. */
+export interface ModelRunFlags extends NetworkFlags, AskFlags {
   readonly profiles?: string
   readonly baseUrl?: string
-  readonly analysis?: string
   readonly store: string
   readonly maxCost?: number
   readonly project: string
@@ -36,6 +28,18 @@ export interface EvaluateFlags extends NetworkFlags, AskFlags {
   readonly takeFailures?: boolean
   readonly dryRun?: boolean
   readonly yes?: boolean
+}
+
+export interface EvaluateFlags extends ModelRunFlags {
+  readonly datasets: readonly string[]
+  readonly mixed?: boolean
+  readonly models: readonly string[]
+  readonly prompts: readonly string[]
+  readonly trials: number
+  readonly shard?: { readonly index: number; readonly of: number }
+  readonly out: string
+  readonly grader: string
+  readonly analysis?: string
   readonly replace?: boolean
   readonly json?: boolean
 }
@@ -62,11 +66,15 @@ export interface ModelPlan {
   readonly costMost: number | null
 }
 
-/** Where a model's requests are put, and to whom they are charged. */
+/** What is asked of a model, where the answers are put, and to whom they are charged. */
 interface Place {
-  readonly evaluation: Evaluation
+  readonly requests: () => AsyncGenerator<GenerationRequest>
   readonly store: KeptStore | null
-  readonly flags: EvaluateFlags
+  readonly flags: ModelRunFlags
+  /** What the work is called while it goes on: `evaluate`, `judge`. */
+  readonly work: string
+  /** Takes whatever a program prints for its reply. */
+  readonly takesPlainText?: boolean
 }
 
 /** Longest answer of a program that no profile speaks of. */
@@ -77,41 +85,46 @@ export async function respondentsOf(
   flags: EvaluateFlags,
 ): Promise<readonly { readonly respondent: Respondent; readonly asked: AskedModel | null }[]> {
   const { baselineNamed } = await import('../../../evaluation/index.js')
-  const { endpointOf, readModelSettings } = await import('../../../generation/index.js')
-  const { nearest, PipelineError, quote } = await import('../../../errors.js')
-  const { commandModel, readProviderName } = await import('../../../provider-name.js')
-  const settings = await readModelSettings(flags.profiles)
-  const named = flags.models.map((id) => {
+  const { PipelineError, quote } = await import('../../../errors.js')
+  const named: { readonly respondent: Respondent; readonly asked: AskedModel | null }[] = []
+  for (const id of flags.models) {
     const baseline = baselineNamed(id)
-    if (baseline !== undefined) return { respondent: { name: id, baseline }, asked: null }
-    const own = readProviderName(id)
-    if (own?.name === 'exec') {
-      const model = commandModel
-      const endpoint = endpointOf({ ...flags, provider: id, model })
-      const choice = { provider: 'exec' as const, model, endpoint, sampling: { maxTokens: defaultMaxTokens } }
-      const respondent = { name: `exec:${endpoint.host}`, choice }
-      return { respondent, asked: { respondent, provider: id, baseUrl: undefined } }
-    }
-    const profile = settings.find((one) => one.id === id)
-    if (profile === undefined) {
-      const known = settings.map((one) => one.id)
-      const message = `No model profile is called ${quote(id)}. ${nearest(id, known)} A program is exec:COMMAND, a rule baseline/NAME, a profile of your own stands in --profiles FILE.`
-      throw new PipelineError('usage', message)
-    }
-    const { provider, model, sampling } = profile
-    const baseUrl = profile.baseUrl ?? flags.baseUrl
-    const choice = { provider, model, endpoint: endpointOf({ ...flags, provider, model, baseUrl }), sampling }
-    const respondent = { name: id, choice }
-    return { respondent, asked: { respondent, provider, baseUrl } }
-  })
+    const asked = baseline === undefined ? await modelNamed(id, flags, 'a rule baseline/NAME') : null
+    if (baseline !== undefined) named.push({ respondent: { name: id, baseline }, asked: null })
+    else if (asked !== null) named.push({ respondent: asked.respondent, asked })
+  }
   const twice = named.find(({ respondent: { name } }, i) => named.findIndex((one) => one.respondent.name === name) < i)
   if (twice === undefined) return named
   throw new PipelineError('usage', `${quote(twice.respondent.name)} is named twice in --models. Name each once.`)
 }
 
+/** The model that a profile or `exec:COMMAND` means; `rule` says how a rule is named. @throws {PipelineError} usage */
+export async function modelNamed(id: string, flags: ModelRunFlags, rule: string): Promise<AskedModel> {
+  const { endpointOf, readModelSettings } = await import('../../../generation/index.js')
+  const { nearest, PipelineError, quote } = await import('../../../errors.js')
+  const { commandModel, readProviderName } = await import('../../../provider-name.js')
+  const own = readProviderName(id)
+  if (own?.name === 'exec') {
+    const model = commandModel
+    const endpoint = endpointOf({ ...flags, provider: id, model })
+    const choice = { provider: 'exec' as const, model, endpoint, sampling: { maxTokens: defaultMaxTokens } }
+    return { respondent: { name: `exec:${endpoint.host}`, choice }, provider: id, baseUrl: undefined }
+  }
+  const settings = await readModelSettings(flags.profiles)
+  const profile = settings.find((one) => one.id === id)
+  if (profile === undefined) {
+    const known = settings.map((one) => one.id)
+    const message = `No model profile is called ${quote(id)}. ${nearest(id, known)} A program is exec:COMMAND, ${rule}, a profile of your own stands in --profiles FILE.`
+    throw new PipelineError('usage', message)
+  }
+  const { provider, model, sampling } = profile
+  const baseUrl = profile.baseUrl ?? flags.baseUrl
+  const choice = { provider, model, endpoint: endpointOf({ ...flags, provider, model, baseUrl }), sampling }
+  return { respondent: { name: id, choice }, provider, baseUrl }
+}
+
 /** Looks a run over and asks nothing. @throws {PipelineError} usage — the address may not be spoken to */
-export async function planModel(model: AskedModel, { evaluation, store, flags }: Place): Promise<ModelPlan> {
-  const { requestsTo } = await import('../../../evaluation/index.js')
+export async function planModel(model: AskedModel, { requests: wanted, store, flags }: Place): Promise<ModelPlan> {
   const { destinationOf, estimateCost, keysInBatches, readPrices, requestKey } = await import(
     '../../../generation/index.js'
   )
@@ -127,7 +140,7 @@ export async function planModel(model: AskedModel, { evaluation, store, flags }:
   const onTheirWay = store === null ? new Set<string>() : await keysInBatches(store, { certain: flags.batch })
   let [requests, stored, inBatches] = [0, 0, 0]
   let costMost: number | null = 0
-  for await (const part of inParts(requestsTo(respondent, evaluation))) {
+  for await (const part of inParts(wanted())) {
     const keys = part.map(requestKey)
     const answers = (await store?.read(keys)) ?? new Map()
     for (const [i, request] of part.entries()) {
@@ -150,23 +163,23 @@ export async function planModel(model: AskedModel, { evaluation, store, flags }:
 /** Asks a model all that has no answer yet; why it stopped early, or null where all is answered or rejected for good. */
 export async function askModel(
   model: AskedModel,
-  { evaluation, store, flags }: Place & { readonly store: KeptStore },
+  { requests: wanted, store, flags, work, takesPlainText }: Place & { readonly store: KeptStore },
 ): Promise<string | null> {
-  const { requestsTo } = await import('../../../evaluation/index.js')
   const { createBudget, openProvider, readPrices } = await import('../../../generation/index.js')
   const { respondent, provider: name, baseUrl } = model
   const { requestTimeout: seconds, maxCost, project, allowHost } = flags
   const timeoutMs = seconds === undefined ? undefined : Math.max(1, seconds * 1000)
   const { choice } = respondent
-  const provider = openProvider({ ...flags, provider: name, baseUrl, model: choice.model, allow: allowHost, timeoutMs })
+  const asked = { provider: name, baseUrl, model: choice.model, allow: allowHost, timeoutMs, takesPlainText }
+  const provider = openProvider({ ...flags, ...asked })
   const isOwn = choice.provider === 'exec'
   const prices = await readPrices(flags.prices)
   const limit = isOwn ? undefined : maxCost
   const priced = { prices, date: today(), maxCost: limit, models: [choice.model] }
   const budget = createBudget({ ...priced, account: { ledger: store.ledger, project } })
   await preflight(provider, choice.model, flags)
-  const requests = requestsTo(respondent, evaluation)
-  const asking = { requests, provider, store, budget, host: choice.endpoint.host, flags, name: respondent.name }
+  const host = choice.endpoint.host
+  const asking = { requests: wanted(), provider, store, budget, host, flags, name: respondent.name, work }
   return flags.batch === true && !isOwn ? askInBatches(asking) : askOneByOne(asking)
 }
 
@@ -176,11 +189,12 @@ interface Asking {
   readonly store: KeptStore
   readonly budget: ReturnType<typeof import('../../../generation/index.js').createBudget>
   readonly host: string
-  readonly flags: EvaluateFlags
+  readonly flags: ModelRunFlags
   readonly name: string
+  readonly work: string
 }
 
-async function askOneByOne({ requests, provider, store, budget, flags, name }: Asking): Promise<string | null> {
+async function askOneByOne({ requests, provider, store, budget, flags, name, work }: Asking): Promise<string | null> {
   const { createScheduler, isNotAsked, keysInBatches, requestKey } = await import('../../../generation/index.js')
   const { concurrency = 4, rpm, deadline } = flags
   const seen = { stopped: null as string | null, failed: 0, rejections: 0, last: '' }
@@ -203,7 +217,7 @@ async function askOneByOne({ requests, provider, store, budget, flags, name }: A
     atOnce: () => void scheduler.abort(),
   })
   const onTheirWay = await keysInBatches(store)
-  const progress = await startProgress(`evaluate ${name}`, 'answers', flags.quiet)
+  const progress = await startProgress(`${work} ${name}`, 'answers', flags.quiet)
   let done = 0
   let held = 0
   const take = async (): Promise<void> => {
@@ -237,9 +251,18 @@ async function askOneByOne({ requests, provider, store, budget, flags, name }: A
   return null
 }
 
-async function askInBatches({ requests, provider, store, budget, host, flags, name }: Asking): Promise<string | null> {
+async function askInBatches({
+  requests,
+  provider,
+  store,
+  budget,
+  host,
+  flags,
+  name,
+  work,
+}: Asking): Promise<string | null> {
   const { runBatches } = await import('../../../generation/index.js')
-  const progress = await startProgress(`evaluate ${name}`, 'answers', flags.quiet)
+  const progress = await startProgress(`${work} ${name}`, 'answers', flags.quiet)
   const seen = { stopped: null as string | null, notRun: 0, answers: 0 }
   const onEvent = (event: BatchEvent): void => {
     if (event.kind === 'answered') progress.update(++seen.answers, null, costSoFar(spentOf(budget)))

@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
 import type { Evaluation, WrittenResponses } from '../../../evaluation/index.js'
-import type { KeptStore } from '../../../generation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { addAskingOptions } from '../../model-options.js'
 import { tellNext } from '../../next.js'
-import { addNetworkOptions, defaultStore, shardOf, storeToken, wholeNumber } from '../../options.js'
-import { inOneLine, isYes, print, printJson, table, talk } from '../../output.js'
+import { addNetworkOptions, defaultStore, shardOf, wholeNumber } from '../../options.js'
+import { inOneLine, print, printJson, talk } from '../../output.js'
+import { confirmPlans, nothingStored, openStoreFor, renderPlans } from './asking-plans.js'
 import type { EvaluateFlags, ModelPlan } from './evaluate-run.js'
 
 /** `evaluate --datasets DIR… --models ID… --trials K --prompts a,b,c --out DIR` */
@@ -42,7 +42,9 @@ function list(raw: string): readonly string[] {
 }
 
 async function run(flags: EvaluateFlags): Promise<void> {
-  const { graderNamed, readAskings, refuseTaken, writeResponses } = await import('../../../evaluation/index.js')
+  const { graderNamed, readAskings, refuseTaken, requestsTo, writeResponses } = await import(
+    '../../../evaluation/index.js'
+  )
   const { askModel, planModel, respondentsOf } = await import('./evaluate-run.js')
   const { frozenDigest } = await import('./import-outcomes.js')
   const grader = graderNamed(flags.grader)
@@ -60,17 +62,20 @@ async function run(flags: EvaluateFlags): Promise<void> {
   const models = named.flatMap((one) => (one.asked === null ? [] : [one.asked]))
   const store = models.length === 0 ? null : await openStoreFor(flags)
   try {
+    const place = ({ respondent }: (typeof models)[number]) => {
+      return { requests: () => requestsTo(respondent, evaluation), store, flags, work: 'evaluate' }
+    }
     const plans: ModelPlan[] = []
-    for (const model of models) plans.push(await planModel(model, { evaluation, store, flags }))
+    for (const model of models) plans.push(await planModel(model, place(model)))
     if (flags.dryRun === true) {
       if (flags.json === true) printJson({ models: plans })
       else print(renderPlans(plans))
       return
     }
-    await confirm(plans, flags)
+    await confirmPlans(plans, flags)
     for (const [i, model] of models.entries()) {
       if (store === null || plans[i]?.requests === 0) continue
-      const why = await askModel(model, { evaluation, store, flags })
+      const why = await askModel(model, { ...place(model), store })
       if (why === null) continue
       talk(`${why} Nothing was graded yet; the same command goes on from here.`)
       process.exitCode = 3
@@ -88,48 +93,6 @@ async function run(flags: EvaluateFlags): Promise<void> {
   } finally {
     await store?.close()
   }
-}
-
-const nothingStored = { read: async () => new Map(), failures: async () => new Map() }
-
-async function openStoreFor({ store, allowHost, dryRun, ...flags }: EvaluateFlags): Promise<KeptStore | null> {
-  const [{ existsSync }, { openStore, storePlace }] = await Promise.all([
-    import('node:fs'),
-    import('../../../generation/index.js'),
-  ])
-  const place = storePlace(store)
-  if (dryRun === true && place.kind === 'file' && !existsSync(place.path)) return null
-  return openStore(store, { authToken: storeToken(), network: { ...flags, allow: allowHost } })
-}
-
-/** Nothing is spent unasked: a question on a terminal, --yes elsewhere. Programs of one's own cost nothing. */
-async function confirm(plans: readonly ModelPlan[], flags: EvaluateFlags): Promise<void> {
-  const waiting = plans.filter(({ requests }) => requests > 0)
-  if (waiting.length === 0) return
-  talk(renderPlans(waiting), flags)
-  const paid = waiting.filter(({ isOwn }) => !isOwn)
-  if (flags.yes === true || paid.length === 0) return
-  const meant = `${paid.reduce((sum, { requests }) => sum + requests, 0)} requests`
-  const where = paid.map(({ name, address }) => `${name} at ${address}`).join(', ')
-  const { PipelineError } = await import('../../../errors.js')
-  if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) {
-    const message = `${meant} would be sent. Give --yes to send them to ${where}, or --dry-run to only look.`
-    throw new PipelineError('usage', message)
-  }
-  if (!(await isYes(`Send ${meant} to ${where}?`))) throw new PipelineError('usage', 'Nothing was sent.')
-}
-
-function renderPlans(plans: readonly ModelPlan[]): string {
-  const dollars = (cost: number | null): string => (cost === null ? 'unknown' : `$${cost.toFixed(2)}`)
-  const rows = plans.map(({ name, address, requests, stored, inBatches, costMost }) => [
-    name,
-    address,
-    requests,
-    stored,
-    inBatches,
-    dollars(costMost),
-  ])
-  return table(['model', 'at', 'to ask', 'stored', 'in batches', 'cost at most'], rows)
 }
 
 function report({ out, receipt, states }: WrittenResponses, flags: EvaluateFlags): void {

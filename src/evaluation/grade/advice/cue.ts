@@ -1,10 +1,8 @@
+import { once } from '../../../vocabulary/index.js'
 import type { DrugMention } from './drugs.js'
-import { placesOf } from './words.js'
+import { advicePatterns, deciding, placesOf } from './words.js'
 
-/** What may be said to do about a drug; `away` takes it, `given` gives it. */
 export type Deciding = (typeof deciding)[number]
-
-const deciding = ['away', 'given', 'switch', 'reduce', 'delay'] as const
 
 /** What a denied word says. */
 export const opposite: Readonly<Record<Deciding, Deciding>> = {
@@ -111,12 +109,17 @@ export function objectOf(cue: Cue, { text, mentions, cues }: Surroundings): Drug
   if (isPassive(text, cue.start) && previous !== undefined) return previous
   if (next !== undefined && !isBlocked) return next
   const rest = text.slice(cue.end)
-  if (bare.test(rest)) return previous ?? 'none'
+  if (bare().test(rest)) return previous ?? 'none'
   return previous !== undefined && isPassive(text, cue.start) ? previous : null
 }
 
-const bare =
-  /^\s*(?:$|[.,!?:()]|\d|(?:it|this|that)\b|(?:now|today|tonight|tomorrow|unchanged|immediately|at|on|with|for|until|in|as|by|before|after|here|altogether|entirely|completely|treatment|therapy|the (?:\w+ )?(?:dose|doses|course|treatment|plan|order|infusion|injection|tablets?|capsules?)|this (?:dose|order|plan)|dos(?:e|es|ing|age)\b|half|once|twice|every|daily|to|without|to|and|or|instead|lower|a (?:lower|reduced|smaller|single|quarter)|one|another|off)\b)/
+/** What may follow where a clause names no drug: nothing, a number, "now", "the first dose". */
+const bare = once(
+  () =>
+    new RegExp(
+      `^\\s*(?:$|[.,!?:()]|\\d|(?:${advicePatterns().onward.source})|(?:the|this) (?:\\w+ )?(?:dose|course|treatment|plan|order|infusion|injection|tablet|capsule)s?\\b)`,
+    ),
+)
 
 function isPassive(text: string, start: number): boolean {
   return (
@@ -130,15 +133,13 @@ function isPassive(text: string, start: number): boolean {
 
 /** Whether a word is an order: at the head of its clause, behind "should", or behind "I would". */
 export function isOrder(text: string, start: number): boolean {
-  return isAtHead(text, start) || modal.test(text.slice(0, start))
+  return isAtHead(text, start) || modal().test(text.slice(0, start))
 }
 
 /** At the head of its clause. */
 export function isAtHead(text: string, start: number): boolean {
-  return leading.test(text.slice(0, start))
+  return leading().test(text.slice(0, start))
 }
 
-const leading =
-  /^(?:(?:yes|no|i would|we would|i will|so|then|please|instead|and|just|simply|rather|today|also|first|do|not|never|can|go ahead and)[,:]?\s+)*$/
-const modal =
-  /\b(?:should|must|needs? to|has to|have to|ought to|is to|are to|will|would|recommend|advise|suggest|prefer|plan|can|may|let us|let's|want|safe to|reasonable to|appropriate to|fine to|okay to|ok to|best to|time to|right to)\b[^,]*$/
+const leading = once(() => new RegExp(`^(?:(?:${advicePatterns().head.source})[,:]?\\s+)*$`))
+const modal = once(() => new RegExp(`(?:${advicePatterns().modal.source})[^,]*$`))

@@ -1,11 +1,10 @@
 import { groupFile, once, patternOf, starred } from '../../../vocabulary/index.js'
 
+/** What may be said to do about a drug; `away` takes it, `given` gives it. */
+export const deciding = ['away', 'given', 'switch', 'reduce', 'delay'] as const
+
 const groups = [
-  'away',
-  'given',
-  'switch',
-  'reduce',
-  'delay',
+  ...deciding,
   'monitor',
   'flag',
   'clarify',
@@ -20,6 +19,9 @@ const groups = [
   'condition',
   'pronoun',
   'order',
+  'onward',
+  'head',
+  'modal',
 ] as const
 
 type Group = (typeof groups)[number]

@@ -1,16 +1,18 @@
-import type { ShownRecord } from '../dataset/index.js'
-import type { Reference } from '../scenario/index.js'
-import { paint } from './output.js'
+import { type Reference, readReference } from '../../scenario/index.js'
+import type { DatasetRecord } from '../record/index.js'
 
-/** What the rule of a drug-safety record says: enough to judge the record by, source included; nothing for other cases. */
-export function renderRule(
-  { record: { metadata, target } }: ShownRecord,
-  read: (json: string | null) => Reference | undefined,
-): readonly string[] {
-  const rule = read(metadata.reference)
+/** One line about the rule of a record: what it tells, and the words. */
+export type RuleRow = readonly [name: string, text: string]
+
+/**
+ * What the rule of a drug-safety record says: enough to judge the record by, safe action and source included; nothing for
+ * other records. `show` prints these lines, and the preview and review packs hold them.
+ */
+export function ruleRows({ metadata, target }: DatasetRecord): readonly RuleRow[] {
+  const rule = readReference(metadata.reference)
   if (rule === undefined) return []
   const { drug, decision, indication, verdict } = rule
-  const rows: readonly (readonly [string, string])[] = [
+  return [
     ['rule', `${rule.rule}, ${rule.title} (${metadata.category})`],
     ['record', recordInWords(metadata)],
     ['drug', `${drug.name}, ${drug.class}: to ${decision} for ${indication}`],
@@ -30,10 +32,9 @@ export function renderRule(
     ...(rule.paper === null ? [] : [['paper', paperInWords(rule.paper)] as const]),
     ['review', reviewInWords(rule)],
   ]
-  return [rows.map(([name, text]) => `${paint('dim', name.padEnd(11))}${text}`).join('\n')]
 }
 
-function recordInWords({ role, cue, asked, level }: ShownRecord['record']['metadata']): string {
+function recordInWords({ role, cue, asked, level }: DatasetRecord['metadata']): string {
   const parts = [role, cue === null ? null : `told as ${cue}`, asked === false ? 'asked about something else' : null]
   const said = parts.filter((part) => part !== null).join(', ')
   return level === null ? said : `${said}, level ${level}`

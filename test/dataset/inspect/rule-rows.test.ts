@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { run, throwAwayFolder } from '../command-line.js'
+import { run, throwAwayFolder } from '../../command-line.js'
 
 const out = join(throwAwayFolder(), 'out')
 

@@ -1,6 +1,6 @@
-import type { AgreementReport, Coefficient, Concordance, FineShare, Levels } from '../../judgement/index.js'
-import type { ReviewAgreement } from '../../review/index.js'
-import { table } from '../output.js'
+import type { AgreementReport, Coefficient, Concordance, FineShare, Levels } from '../../../judgement/index.js'
+import type { ReviewAgreement } from '../../../review/index.js'
+import { table } from '../../output.js'
 
 /** The figures of a review as tables for people. */
 export function renderAgreement(result: ReviewAgreement): string {
@@ -134,7 +134,8 @@ function hanging(comment: string): string {
   return comment.split(/[\r\n\u2028\u2029]+\s*/).join('\n        ')
 }
 
-function coefficientText({ value, interval }: Coefficient): string {
+/** A coefficient with its interval, `.930 (.880–.970)`. */
+export function coefficientText({ value, interval }: Coefficient): string {
   if (value === null) return 'undefined'
   return interval === null ? shareText(value) : `${shareText(value)} (${intervalText(interval)})`
 }

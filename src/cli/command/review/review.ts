@@ -1,48 +1,34 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { nearest } from '../../errors.js'
-import type { ReviewExport, StrataBy } from '../../review/index.js'
-import { datasetsOf, mixedFlag, tellUnsealed } from '../datasets.js'
-import { wholeNumber } from '../options.js'
-import { print, printJson, table, talk } from '../output.js'
+import { nearest } from '../../../errors.js'
+import type { ReviewExport, StrataBy } from '../../../review/index.js'
+import { datasetsOf, mixedFlag, tellUnsealed } from '../../datasets.js'
+import { wholeNumber } from '../../options.js'
+import { print, printJson, table, talk } from '../../output.js'
+import { addAdjudicate, addExclude, addSignOff } from './decide.js'
+import type { Common, ExportFlags, ImportFlags } from './flags.js'
 
 /** Where a review's key and answers are kept unless told. */
 const defaultKey = 'out/review/key.json'
 const defaultJudgements = 'out/review/judgements.jsonl'
-
-interface Common {
-  readonly key: string
-  readonly json?: boolean
-  readonly quiet?: boolean
-}
-
-interface ExportFlags extends Common {
-  readonly out: string
-  readonly fraction: number
-  readonly seed: string
-  readonly raters: number
-  readonly oversample?: 'risky'
-  readonly controls?: number
-  readonly hideReference?: boolean
-  readonly replace?: boolean
-  readonly mixed?: boolean
-}
-
-interface ImportFlags extends Common {
-  readonly out: string
-  readonly replace?: boolean
-}
+const defaultGold = 'out/review/gold.jsonl'
+const defaultResponses = 'out/review/human'
 
 interface AgreementFlags extends Common {
   readonly judgements: string
   readonly by: StrataBy
 }
 
-/** `review export DIR --out DIR`, `review import FILE…` and `review agreement` */
+/** `review export DIR --out DIR`, `review import FILE…`, `review agreement`, `review exclude`, `review adjudicate`, `review sign-off` */
 export function addReview(program: Command): void {
-  const review = program.command('review').description('let clinicians review a sample: export, import, agreement')
+  const review = program
+    .command('review')
+    .description('let clinicians review a sample: export, import, agreement, exclude, adjudicate, sign-off')
   addExport(review)
   addImportAnswers(review)
   addAgreement(review)
+  addAdjudicate(review, { key: defaultKey, judgements: defaultJudgements })
+  addExclude(review, { key: defaultKey, judgements: defaultJudgements })
+  addSignOff(review, { key: defaultKey, judgements: defaultJudgements })
   review.on('command:*', ([unknown]: string[]) => {
     const known = review.commands.map((command) => command.name())
     talk(`"review" has no command "${unknown}". ${nearest(unknown ?? '', known)}`)
@@ -54,8 +40,22 @@ function addExport(review: Command): void {
   review
     .command('export')
     .description('blinded forms of a sample of a dataset: per rater an HTML file, a CSV and an XLSX sheet')
-    .argument('<dir>', 'dataset of red herrings, abbreviations or rewritten cases; or <out>, for each such one in it')
+    .argument('[dir]', 'dataset of red herrings, abbreviations or rewritten cases; or <out>, for each such one in it')
     .requiredOption('--out <dir>', 'folder for the forms; nothing else is put there')
+    .option('--outcomes <file...>', 'ask about answers instead: outcomes of "evaluate", "judge" or an import')
+    .option('--datasets <dir...>', 'the datasets that were answered, or that are to be')
+    .addOption(
+      new Option('--select <answers>', 'which answers; only pairs are a sample that estimates anything')
+        .choices(['pairs', 'failures', 'disagreements'])
+        .default('pairs'),
+    )
+    .option('--with-passes', 'put the other answers among failures or disagreements at the same rate, to adjudicate')
+    .option('--error-types', 'ask for the kind of error too')
+    .option('--original <arm>', 'the arm of the original answers', 'original')
+    .option('--rules [dir]', 'ask about drug-safety rules instead; a folder of your own lies over the bundled ones')
+    .option('--counterfactuals', 'ask whether changed cases of --datasets are plausible and their answers right')
+    .option('--own-answers', 'let clinicians answer the cases of --datasets themselves: the human baseline')
+    .option('--minutes <n>', 'how long a form of answers, rules or cases may take', wholeNumber, 30)
     .option('--fraction <share>', 'share of the cases, rounded down, at least one', share, 0.1)
     .option('--seed <seed>', 'the same seed draws the same cases', '1')
     .option('--raters <n>', 'how many get a pack, each in another order', wholeNumber, 1)
@@ -70,8 +70,11 @@ function addExport(review: Command): void {
     .option('--replace', 'write over the forms and the key of another review')
     .option(...mixedFlag)
     .option('--json', 'print the result as JSON')
-    .action(async (path: string, flags: ExportFlags) => {
-      const { exportReviews } = await import('../../review/index.js')
+    .action(async (path: string | undefined, flags: ExportFlags) => {
+      const { exportAbout, isAboutSubjects } = await import('./subjects.js')
+      if (isAboutSubjects(flags)) return exportAbout(path, flags)
+      if (path === undefined) throw await nothingNamed()
+      const { exportReviews } = await import('../../../review/index.js')
       const { fraction, seed, raters, oversample = null, controls = 0, hideReference: hidesReference = false } = flags
       const settings = { fraction, seed, raters, oversample, controls, hidesReference }
       const folders = await datasetsOf([path], flags)
@@ -107,10 +110,15 @@ function addImportAnswers(review: Command): void {
       'judgements, JSON Lines; what is there already stays; - is standard output',
       defaultJudgements,
     )
+    .option('--gold <file>', 'where pairs go of which both answers have a grade', defaultGold)
+    .option('--responses <dir>', "where clinicians' own answers go, as responses and outcomes", defaultResponses)
+    .option('--datasets <dir...>', "the datasets that clinicians' own answers are to")
+    .option(...mixedFlag)
     .option('--replace', "let a rater's new answer take the place of an earlier one")
     .option('--json', 'print the result as JSON')
-    .action(async (files: string[], { key, out, replace, json, quiet }: ImportFlags) => {
-      const { importAnswers } = await import('../../review/index.js')
+    .action(async (files: string[], flags: ImportFlags) => {
+      const { key, out, replace, json, quiet } = flags
+      const { importAnswers } = await import('../../../review/index.js')
       const result = await importAnswers(files, { key, out, replace: replace === true })
       if (out !== '-' && json === true) printJson(result)
       else if (out !== '-') {
@@ -123,6 +131,8 @@ function addImportAnswers(review: Command): void {
         `${counted(result.added, 'new answer')}, ${result.known} known before, in ${out === '-' ? 'standard output' : out}.${left}`,
         { quiet },
       )
+      const { takeIn } = await import('./subjects.js')
+      if (out !== '-') await takeIn(flags)
     })
 }
 
@@ -139,14 +149,26 @@ function addAgreement(review: Command): void {
     )
     .option('--json', 'print the result as JSON')
     .action(async (flags: AgreementFlags) => {
-      const { readKey, reviewAgreement } = await import('../../review/index.js')
-      const { readJudgements } = await import('../../judgement/index.js')
-      const key = readKey(flags.key)
-      const result = reviewAgreement(key, await readJudgements(flags.judgements), flags.by)
+      const { readAnyKey, reviewAgreement } = await import('../../../review/index.js')
+      const { readJudgements } = await import('../../../judgement/index.js')
+      const { edits: key, subjects } = readAnyKey(flags.key)
+      const judgements = await readJudgements(flags.judgements)
+      if (subjects !== undefined) {
+        const { agreementAbout } = await import('./subjects.js')
+        return agreementAbout(subjects, judgements, flags)
+      }
+      const result = reviewAgreement(key, judgements, flags.by)
       if (flags.json === true) return printJson(result)
-      const { renderAgreement } = await import('./review-tables.js')
+      const { renderAgreement } = await import('./tables.js')
       print(renderAgreement(result))
     })
+}
+
+async function nothingNamed(): Promise<Error> {
+  const { PipelineError } = await import('../../../errors.js')
+  const message =
+    'review export expects a dataset folder, --outcomes FILE, --rules, --counterfactuals or --own-answers and found none.'
+  return new PipelineError('usage', message)
 }
 
 function counted(number: number, noun: string): string {

@@ -1,0 +1,49 @@
+import type { KeptStore } from '../../../generation/index.js'
+import { storeToken } from '../../options.js'
+import { isYes, table, talk } from '../../output.js'
+import type { ModelPlan, ModelRunFlags } from './evaluate-run.js'
+
+/** In the place of a store where only rules answer. */
+export const nothingStored = { read: async () => new Map(), failures: async () => new Map() }
+
+/** The store of a run; null where a look at it alone would make it. */
+export async function openStoreFor({ store, allowHost, dryRun, ...flags }: ModelRunFlags): Promise<KeptStore | null> {
+  const [{ existsSync }, { openStore, storePlace }] = await Promise.all([
+    import('node:fs'),
+    import('../../../generation/index.js'),
+  ])
+  const place = storePlace(store)
+  if (dryRun === true && place.kind === 'file' && !existsSync(place.path)) return null
+  return openStore(store, { authToken: storeToken(), network: { ...flags, allow: allowHost } })
+}
+
+/** Nothing is spent unasked: a question on a terminal, --yes elsewhere. Programs of one's own cost nothing. */
+export async function confirmPlans(plans: readonly ModelPlan[], flags: ModelRunFlags): Promise<void> {
+  const waiting = plans.filter(({ requests }) => requests > 0)
+  if (waiting.length === 0) return
+  talk(renderPlans(waiting), flags)
+  const paid = waiting.filter(({ isOwn }) => !isOwn)
+  if (flags.yes === true || paid.length === 0) return
+  const meant = `${paid.reduce((sum, { requests }) => sum + requests, 0)} requests`
+  const where = paid.map(({ name, address }) => `${name} at ${address}`).join(', ')
+  const { PipelineError } = await import('../../../errors.js')
+  if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) {
+    const message = `${meant} would be sent. Give --yes to send them to ${where}, or --dry-run to only look.`
+    throw new PipelineError('usage', message)
+  }
+  if (!(await isYes(`Send ${meant} to ${where}?`))) throw new PipelineError('usage', 'Nothing was sent.')
+}
+
+/** What a run would ask, model by model. */
+export function renderPlans(plans: readonly ModelPlan[]): string {
+  const dollars = (cost: number | null): string => (cost === null ? 'unknown' : `$${cost.toFixed(2)}`)
+  const rows = plans.map(({ name, address, requests, stored, inBatches, costMost }) => [
+    name,
+    address,
+    requests,
+    stored,
+    inBatches,
+    dollars(costMost),
+  ])
+  return table(['model', 'at', 'to ask', 'stored', 'in batches', 'cost at most'], rows)
+}

@@ -1,0 +1,91 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Command, InvalidArgumentError } from 'commander'
+import type { Qualification, QualifiedRate, RecordOutcome } from '../../../evaluation/index.js'
+import { print, printJson, table, talk } from '../../output.js'
+
+interface QualifyFlags {
+  readonly gold: string
+  readonly grader?: string
+  readonly original: string
+  readonly least: number
+  readonly qualifications: string
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+/** `judge qualify DIR|FILE… --gold FILE` */
+export function addJudgeQualify(judge: Command): void {
+  judge
+    .command('qualify')
+    .description('hold a grader against gold pairs; exit 1 where a lower bound is below the bar')
+    .argument('<outcomes...>', 'folder that "judge" wrote, or files of outcomes')
+    .requiredOption('--gold <file>', 'gold pairs that "review import" wrote, of packs drawn with --select pairs')
+    .option('--grader <name>', 'the grader that is meant, where the outcomes are of several')
+    .option('--original <arm>', 'the arm of the original answers', 'original')
+    .option('--least <share>', 'what the lower bounds of sensitivity and specificity must reach', share, 0.85)
+    .action(async (paths: string[], _: unknown, command: Command) => {
+      // --qualifications, --json and --quiet are flags of "judge" too, which takes them wherever they stand.
+      const flags: QualifyFlags = command.optsWithGlobals()
+      const { qualify, readGoldPairs, writeQualification } = await import('../../../evaluation/index.js')
+      const gold = await readGoldPairs(flags.gold)
+      const { grader, original, least } = flags
+      const result = await qualify({ outcomes: outcomesIn(paths), gold, grader: grader ?? null, original, least })
+      const path = writeQualification(flags.qualifications, result)
+      if (flags.json === true) printJson({ ...result, path })
+      else print(render(result))
+      talk(`Kept in ${path}; "judge" reads it.`, flags)
+      if (!result.isQualified) process.exitCode = 1
+    })
+}
+
+async function* outcomesIn(paths: readonly string[]): AsyncGenerator<RecordOutcome> {
+  const { readOutcomes } = await import('../../../evaluation/index.js')
+  for (const path of paths) {
+    const isFolder = existsSync(path) && statSync(path).isDirectory()
+    yield* readOutcomes(isFolder ? join(path, 'outcomes.jsonl') : path)
+  }
+}
+
+function share(raw: string): number {
+  const value = Number(raw)
+  if (/^\d*\.?\d+$/.test(raw) && value > 0 && value < 1) return value
+  throw new InvalidArgumentError('It must be a share above 0 and below 1, such as 0.85.')
+}
+
+function render({
+  grader,
+  level,
+  pairs,
+  answers,
+  unscored,
+  missing,
+  parts,
+  isQualified,
+  reasons,
+}: Qualification): string {
+  const rows = parts.map(({ by, name, answers, sensitivity, specificity, kappa, kappaInterval }) => [
+    by === 'all' ? 'all' : `${by} ${name}`,
+    answers,
+    rateText(sensitivity),
+    rateText(specificity),
+    kappa === null ? 'undefined' : `${digits(kappa)}${kappaInterval === null ? '' : ` (${rangeText(kappaInterval)})`}`,
+  ])
+  const counts = `${pairs} gold pairs, ${answers} answers; ${unscored} unscored by the grader, ${missing} without an outcome. Intervals at ${Math.round(level * 100)} %.`
+  const head = `${grader}: ${isQualified ? 'qualified' : 'not qualified'}`
+  return [head, counts, table(['answers of', 'graded', 'sensitivity', 'specificity', 'kappa'], rows), ...reasons].join(
+    '\n',
+  )
+}
+
+function rateText({ share: found, count, low, high }: QualifiedRate): string {
+  return found === null ? 'none to count' : `${digits(found)} of ${count} (${rangeText({ low, high })})`
+}
+
+function rangeText({ low, high }: { readonly low: number; readonly high: number }): string {
+  return `${digits(low)}–${digits(high)}`
+}
+
+function digits(value: number): string {
+  return value.toFixed(3).replace(/^(-?)0\./, '$1.')
+}

@@ -1,0 +1,226 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { Judge, JudgeAgreement, JudgedAnswers, JudgeSees, Judging } from '../../../evaluation/index.js'
+import type { KeptStore } from '../../../generation/index.js'
+import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
+import { addAskingOptions } from '../../model-options.js'
+import { argument, tellNext } from '../../next.js'
+import { addNetworkOptions, defaultStore, wholeNumber } from '../../options.js'
+import { inOneLine, print, printJson, talk } from '../../output.js'
+import { confirmPlans, nothingStored, openStoreFor, renderPlans } from './asking-plans.js'
+import type { AskedModel, ModelPlan, ModelRunFlags } from './evaluate-run.js'
+import { addJudgeQualify } from './judge-qualify.js'
+
+/** Where qualifications of judges are kept unless told. */
+const defaultQualifications = 'out/judge'
+
+interface JudgeFlags extends ModelRunFlags {
+  readonly datasets: readonly string[]
+  readonly mixed?: boolean
+  readonly judge: string
+  readonly secondJudge?: string
+  readonly repeats: number
+  readonly judgeSees: JudgeSees
+  readonly out: string
+  readonly analysis?: string
+  readonly qualifications: string
+  readonly unqualified?: boolean
+  readonly replace?: boolean
+  readonly json?: boolean
+}
+
+interface NamedJudge {
+  readonly judge: Judge
+  readonly asked: AskedModel | null
+}
+
+/** `judge DIR --datasets DIR… --judge ID --out DIR`, `judge qualify` */
+export function addJudge(program: Command): void {
+  const command = program
+    .command('judge')
+    .description('let a judge model grade answers, blind to arm and model; every reply is stored')
+    .argument('<answers>', 'folder that "evaluate" wrote, or a file of responses or outcomes')
+    .option('--datasets <dir...>', datasetFolders)
+    .option(...mixedFlag)
+    .option('--judge <id>', 'a profile of data/models.yaml, exec:COMMAND, baseline/rule or baseline/agreeable')
+    .option('--second-judge <id>', 'another judge over the same answers, best of another vendor')
+    .option('--repeats <n>', 'how often a judge is asked about each answer; the majority counts', repeats, 1)
+    .addOption(
+      new Option('--judge-sees <text>', 'which text of a case the judge is shown')
+        .choices(['original', 'perturbed'])
+        .default('original'),
+    )
+    .option('--out <dir>', 'folder of judgements.jsonl and outcomes.jsonl')
+    .option('--profiles <file>', 'model profiles of your own, in the form of data/models.yaml')
+    .option('--base-url <url>', 'address of models whose profile names none')
+    .option('--analysis <file>', 'the frozen analysis; its digest is noted with the outcomes')
+    .option('--qualifications <dir>', 'where "judge qualify" keeps what it found', defaultQualifications)
+    .option('--unqualified', 'grade although the judge was found below the bar')
+    .option('--store <url>', 'where replies are kept: file:, libsql:// or http://', defaultStore)
+  addAskingOptions(addNetworkOptions(command))
+    .option('--take-failures', 'leave answers unscored whose judge failed temporarily, and do not wait')
+    .option('--replace', 'put the verdicts in the place of others in --out')
+    .option('--json', 'print the result as JSON')
+    .action(async (answers: string, flags: Partial<JudgeFlags>) => run(answers, await whole(flags)))
+  addJudgeQualify(command)
+}
+
+/** What "judge qualify" has no use for is required here. @throws {PipelineError} usage — a flag is missing */
+async function whole(flags: Partial<JudgeFlags>): Promise<JudgeFlags> {
+  const wanted = ['--datasets DIR', '--judge ID', '--out DIR'] as const
+  const missing = wanted.filter((_, i) => [flags.datasets, flags.judge, flags.out][i] === undefined)
+  if (missing.length === 0) return flags as JudgeFlags
+  const { PipelineError } = await import('../../../errors.js')
+  throw new PipelineError(
+    'usage',
+    `judge expects ${missing.join(', ')}. "medqa-perturb judge --help" shows what there is.`,
+  )
+}
+
+const mostRepeats = 25
+
+function repeats(raw: string): number {
+  const value = wholeNumber(raw)
+  if (value <= mostRepeats) return value
+  throw new InvalidArgumentError(`It must be at most ${mostRepeats}.`)
+}
+
+async function run(answers: string, flags: JudgeFlags): Promise<void> {
+  const { judgeInstructions, openJudging, refuseJudged, writeJudged } = await import('../../../evaluation/index.js')
+  const { frozenDigest } = await import('./import-outcomes.js')
+  const datasets = await datasetsOf(flags.datasets, flags)
+  const analysis = flags.analysis === undefined ? null : await frozenDigest(flags.analysis)
+  const judges = await judgesOf(flags)
+  const instructions = judgeInstructions(flags.judgeSees)
+  refuseJudged(flags.out, flags.replace === true)
+  if (!(await mayJudge(judges, instructions.digest, flags))) return
+  const judging = await openJudging({ answers, datasets, instructions, repeats: flags.repeats })
+  const store = judges.every(({ asked }) => asked === null) ? null : await openStoreFor(flags)
+  try {
+    if (!(await askAll(judges, { judging, store, flags }))) return
+    const [first, second = null] = judges
+    if (first === undefined) return
+    const files = { judge: first.judge, second: second?.judge ?? null, store: store ?? nothingStored }
+    const target = { out: flags.out, analysis, replace: flags.replace === true }
+    report(await writeJudged(judging, { ...files, ...target }), flags)
+  } finally {
+    await store?.close()
+  }
+}
+
+async function judgesOf(flags: JudgeFlags): Promise<readonly NamedJudge[]> {
+  const { baselineJudgeNamed } = await import('../../../evaluation/index.js')
+  const { PipelineError, quote } = await import('../../../errors.js')
+  const { modelNamed } = await import('./evaluate-run.js')
+  const judges: NamedJudge[] = []
+  for (const id of [flags.judge, ...(flags.secondJudge === undefined ? [] : [flags.secondJudge])]) {
+    const baseline = baselineJudgeNamed(id)
+    const asked = baseline === undefined ? await modelNamed(id, flags, 'a rule baseline/rule') : null
+    if (baseline !== undefined) judges.push({ judge: { id, baseline }, asked: null })
+    else if (asked !== null)
+      judges.push({ judge: { id: asked.respondent.name, choice: asked.respondent.choice }, asked })
+  }
+  if (judges.length < 2 || judges[0]?.judge.id !== judges[1]?.judge.id) return judges
+  const message = `${quote(flags.judge)} is named as both judges. Give another --second-judge, or --repeats to ask one judge again.`
+  throw new PipelineError('usage', message)
+}
+
+/** Whether what is known of the judges lets them grade; of a judge that nobody has measured it is said. */
+async function mayJudge(judges: readonly NamedJudge[], digest: string, flags: JudgeFlags): Promise<boolean> {
+  const { graderOfJudge, qualificationOf } = await import('../../../evaluation/index.js')
+  for (const { judge } of judges) {
+    const grader = graderOfJudge(judge.id, { digest })
+    const found = qualificationOf(flags.qualifications, grader)
+    if (found === null) {
+      talk(
+        `${grader} has not been held against clinicians: read its verdicts as provisional until "judge qualify" has.`,
+        flags,
+      )
+    } else if (!found.isQualified && flags.unqualified !== true) {
+      const told = [`${grader} is not good enough to grade (${found.path}):`, ...found.reasons]
+      talk([...told, 'Nothing was judged. --unqualified lets it grade all the same.'].join('\n'))
+      process.exitCode = 1
+      return false
+    } else if (!found.isQualified) talk(`${grader} grades although it is not qualified.`, flags)
+  }
+  return true
+}
+
+interface Work {
+  readonly judging: Judging
+  readonly store: KeptStore | null
+  readonly flags: JudgeFlags
+}
+
+/** A reply that cannot be used leads to another question, and that to a third. */
+const mostRounds = 4
+
+/** Asks the judges all that has no verdict yet; whether all was asked. */
+async function askAll(judges: readonly NamedJudge[], { judging, store, flags }: Work): Promise<boolean> {
+  const { openJudgeRequests } = await import('../../../evaluation/index.js')
+  const { askModel, planModel } = await import('./evaluate-run.js')
+  const placeOf = ({ judge }: NamedJudge, again: boolean) => ({
+    requests: () => openJudgeRequests(judging, judge, { store: store ?? nothingStored, again }),
+    store,
+    flags,
+    work: 'judge',
+    takesPlainText: true,
+  })
+  const models = judges.flatMap((one) => (one.asked === null ? [] : [{ ...one, asked: one.asked }]))
+  const plans: ModelPlan[] = []
+  for (const one of models) plans.push(await planModel(one.asked, placeOf(one, true)))
+  if (flags.dryRun === true) {
+    if (flags.json === true) printJson({ models: plans })
+    else print(renderPlans(plans))
+    return false
+  }
+  await confirmPlans(plans, flags)
+  for (const one of models) {
+    for (let round = 0; round < mostRounds && store !== null; round++) {
+      const place = { ...placeOf(one, round === 0), store }
+      if ((await planModel(one.asked, place)).requests === 0) break
+      const why = await askModel(one.asked, place)
+      if (why === null) continue
+      talk(`${why} Nothing was judged yet; the same command goes on from here.`)
+      process.exitCode = 3
+      return false
+    }
+  }
+  return true
+}
+
+function report(result: JudgedAnswers, flags: JudgeFlags): void {
+  const { out, receipt, states, judged, withoutVerdict, self, between, warnings, grader } = result
+  const count = receipt.outcomes.records ?? 0
+  const lines = [
+    `${count} outcomes by state: ${inOneLine({ unscored: 0, ...states }, Number.POSITIVE_INFINITY)}.`,
+    `${grader} was asked about ${judged} answers; on ${withoutVerdict} it gave no verdict that could be used.`,
+    ...(self === null ? [] : [`With itself: ${agreementText(self)}.`]),
+    ...(between === null ? [] : [`The two judges: ${agreementText(between)}.`]),
+    ...warnings.map((warning) => `Warning: ${warning}`),
+  ]
+  talk(lines.join('\n'), flags)
+  if (flags.json === true) {
+    const { receipt: _, ...rest } = result
+    printJson({ ...receipt, ...rest })
+    return
+  }
+  print(out)
+  const analysis = flags.analysis ?? 'analysis.yaml'
+  const outcomes = `${argument(out)}/outcomes.jsonl`
+  const datasets = flags.datasets.map(argument).join(' ')
+  tellNext(
+    [
+      [
+        'Let clinicians check it',
+        `review export --outcomes ${outcomes} --datasets ${datasets} --select pairs --out forms`,
+      ],
+      ['Analyse', `analyze ${outcomes} --analysis ${argument(analysis)} --out ${argument(out)}`],
+    ],
+    flags,
+  )
+}
+
+function agreementText({ compared, observed, kappa }: JudgeAgreement): string {
+  const same = observed === null ? 'nothing to compare' : `${(100 * observed).toFixed(1)} % equal verdicts`
+  return `${same} over ${compared} answers${kappa === null ? '' : `, kappa ${kappa.toFixed(3)}`}`
+}

@@ -1,0 +1,53 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import { datasetsOf } from '../datasets.js'
+import { wholeNumber } from '../options.js'
+import { paint, print, printJson } from '../output.js'
+
+interface Flags {
+  readonly key: string
+  readonly judgements: string
+  readonly most: number
+  readonly raters: number
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+/** `release DIR --key FILE --judgements FILE` */
+export function addRelease(program: Command): void {
+  program
+    .command('release')
+    .description('may a dataset be released? what its review says of the cases that nobody has seen; exit 1 if not')
+    .argument('<dir>', 'the dataset that was reviewed, or the one built from its exclusions')
+    .option('--key <file>', 'the key that "review export" wrote', 'out/review/key.json')
+    .option('--judgements <file>', 'what "review import" wrote', 'out/review/judgements.jsonl')
+    .option('--most <share>', 'share of the unreviewed cases that may be bad at most', share, 0.05)
+    .option('--raters <n>', 'how many raters must have answered', wholeNumber, 1)
+    .option('--json', 'print the result as JSON')
+    .action(async (path: string, flags: Flags) => {
+      const { readKey, releaseDecision } = await import('../../review/index.js')
+      const { readJudgements } = await import('../../judgement/index.js')
+      const { readManifest } = await import('../../dataset/index.js')
+      const { PipelineError } = await import('../../errors.js')
+      const [folder, ...others] = await datasetsOf([path], flags)
+      if (folder === undefined || others.length > 0) {
+        throw new PipelineError('usage', `release expects one dataset, and ${path} holds several. Name one version.`)
+      }
+      const { most, raters } = flags
+      const judgements = await readJudgements(flags.judgements)
+      const result = releaseDecision(readManifest(folder), readKey(flags.key), judgements, { most, raters })
+      const { dataset, isReleased, reasons, reviewed, bad, rest, restBad } = result
+      if (flags.json === true) printJson(result)
+      else {
+        const answer = isReleased ? paint('green', 'yes') : paint('red', 'no')
+        const seen = `${reviewed} cases reviewed, ${bad} bad or in doubt; of the ${rest} others at most ${restBad} are bad (one-sided 95 %).`
+        print([`${answer}  ${dataset.name} ${dataset.version}: ${seen}`, ...reasons].join('\n'))
+      }
+      if (!isReleased) process.exitCode = 1
+    })
+}
+
+function share(raw: string): number {
+  const value = Number(raw)
+  if (/^\d*\.?\d+$/.test(raw) && value > 0 && value < 1) return value
+  throw new InvalidArgumentError('It must be a share above 0 and below 1, such as 0.05.')
+}

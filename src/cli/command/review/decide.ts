@@ -1,0 +1,165 @@
+import { type Command, Option } from 'commander'
+import type { AdjudicatedArm } from '../../../evaluation/index.js'
+import { collect } from '../../options.js'
+import { print, printJson, table, talk } from '../../output.js'
+
+interface Defaults {
+  readonly key: string
+  readonly judgements: string
+}
+
+interface AdjudicateFlags extends Defaults {
+  readonly outcomes: string
+  readonly out: string
+  readonly replace?: boolean
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+/** `review adjudicate --outcomes FILE --out FILE` */
+export function addAdjudicate(review: Command, defaults: Defaults): void {
+  review
+    .command('adjudicate')
+    .description("put clinicians' grades in the place of a grader's, on both sides at one rate")
+    .requiredOption('--outcomes <file>', 'the outcomes that the pack was made from')
+    .requiredOption('--out <file>', 'outcomes with the changed grades')
+    .option('--key <file>', 'the key that "review export --with-passes" wrote', defaults.key)
+    .option('--judgements <file>', 'what "review import" wrote', defaults.judgements)
+    .option('--replace', 'write over other outcomes')
+    .option('--json', 'print the result as JSON')
+    .action(async (flags: AdjudicateFlags) => {
+      const { adjudicate, outcomeLine, readOutcomes } = await import('../../../evaluation/index.js')
+      const { consensusOf, readAnyKey } = await import('../../../review/index.js')
+      const { readJudgements } = await import('../../../judgement/index.js')
+      const { PipelineError } = await import('../../../errors.js')
+      const { refuseInDataset, replaceFile } = await import('../../../dataset/index.js')
+      const { existsSync } = await import('node:fs')
+      const { subjects: key } = readAnyKey(flags.key)
+      if (key?.kind !== 'answers') {
+        throw new PipelineError('usage', `${flags.key} is the key of no review of answers. Name that one with --key.`)
+      }
+      refuseInDataset(flags.out)
+      if (existsSync(flags.out) && flags.replace !== true) {
+        throw new PipelineError('usage', `${flags.out} is there already. Give another --out, or --replace.`)
+      }
+      const grades = consensusOf(key, await readJudgements(flags.judgements), 'answer-grade')
+      const agreed = new Map(
+        [...grades].flatMap(([id, { answer }]) => (answer === null ? [] : [[id, answer] as const])),
+      )
+      const outcomes = []
+      for await (const outcome of readOutcomes(flags.outcomes)) outcomes.push(outcome)
+      // Pairs are a sample of both sides by themselves.
+      const isBothSides = key.withPasses || key.selection === 'pairs'
+      const result = adjudicate(outcomes, agreed, { withPasses: isBothSides })
+      replaceFile(flags.out, result.outcomes.map(outcomeLine).join(''))
+      const split = grades.size - agreed.size
+      if (flags.json === true) printJson({ out: flags.out, changed: result.changed, split, arms: result.arms })
+      else print(renderArms(result.arms))
+      talk(`${result.changed} grades were changed in ${flags.out}; on ${split} answers raters are split.`, flags)
+    })
+}
+
+function renderArms(arms: readonly AdjudicatedArm[]): string {
+  const head = ['model', 'arm', 'answers', 'graded right', 'raised', 'lowered', 'adjudicated', '± 1.96 s.e.']
+  const rows = arms.map(({ model, arm, answers, raw, failures, raised, passes, lowered, estimate, standardError }) => [
+    model,
+    arm,
+    answers,
+    digits(raw),
+    `${raised} of ${failures}`,
+    `${lowered} of ${passes}`,
+    digits(estimate),
+    digits(standardError === null ? null : 1.96 * standardError),
+  ])
+  return table(head, rows)
+}
+
+function digits(value: number | null): string {
+  return value === null ? 'undefined' : value.toFixed(3).replace(/^(-?)0\./, '$1.')
+}
+
+interface SignOffFlags extends Defaults {
+  readonly rules?: string
+  readonly role: string
+  readonly date: string
+  readonly out: string
+  readonly replace?: boolean
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+/** `review sign-off --role TEXT --date DAY --out DIR` */
+export function addSignOff(review: Command, defaults: Defaults): void {
+  review
+    .command('sign-off')
+    .description('write the rules that raters call correct with their review state, for build --rules')
+    .requiredOption('--role <text>', 'who reviewed: role and years, no name; "clinical pharmacist, 12 years"')
+    .requiredOption('--date <day>', 'when, 2026-11-22')
+    .requiredOption('--out <dir>', 'folder of the signed rules')
+    .option('--rules <dir>', 'the rules of your own that were reviewed over the bundled ones')
+    .option('--key <file>', 'the key that "review export --rules" wrote', defaults.key)
+    .option('--judgements <file>', 'what "review import" wrote', defaults.judgements)
+    .option('--replace', 'write over rules in --out')
+    .option('--json', 'print the result as JSON')
+    .action(async (flags: SignOffFlags) => {
+      const { readAnyKey, signOffRules } = await import('../../../review/index.js')
+      const { readJudgements } = await import('../../../judgement/index.js')
+      const { PipelineError } = await import('../../../errors.js')
+      const { subjects: key } = readAnyKey(flags.key)
+      if (key === undefined) throw new PipelineError('usage', `${flags.key} is the key of no review of rules.`)
+      const { rules: folder, out, role, date, replace = false } = flags
+      const result = signOffRules(key, await readJudgements(flags.judgements), { folder, out, role, date, replace })
+      const { signed, refused, changed, otherSeverity } = result
+      if (flags.json === true) printJson(result)
+      else print(signed.join('\n'))
+      const told = [
+        `${signed.length} rules are signed off in ${out}; build with --rules ${out}.`,
+        ...(refused.length > 0 ? [`Not called correct: ${refused.join(', ')}.`] : []),
+        ...(changed.length > 0 ? [`Changed since they were reviewed: ${changed.join(', ')}. Review them again.`] : []),
+        ...otherSeverity.map(({ rule, stated, raters }) => `${rule} states severity ${stated}; raters say ${raters}.`),
+      ]
+      talk(told.join('\n'), flags)
+    })
+}
+
+interface ExcludeFlags extends Defaults {
+  readonly action: 'refuse' | 'drop' | 'replace'
+  readonly role: readonly string[]
+  readonly out: string
+  readonly replace?: boolean
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+/** `review exclude --action drop --role TEXT --out FILE` */
+export function addExclude(review: Command, defaults: Defaults): void {
+  review
+    .command('exclude')
+    .description('write what raters called bad, for build --exclusions')
+    .addOption(
+      new Option('--action <what>', 'refuse the record, drop its case from all arms, or draw its edits again')
+        .choices(['refuse', 'drop', 'replace'])
+        .default('drop'),
+    )
+    .option('--role <text>', 'role and years of a rater, no name; once for each, in their order', collect, [])
+    .requiredOption('--out <file>', 'the exclusions')
+    .option('--key <file>', 'the key that "review export" wrote', defaults.key)
+    .option('--judgements <file>', 'what "review import" wrote', defaults.judgements)
+    .option('--replace', 'write over other exclusions')
+    .option('--json', 'print them as JSON')
+    .action(async (flags: ExcludeFlags) => {
+      const { exclusionsOf, readKey } = await import('../../../review/index.js')
+      const { readJudgements } = await import('../../../judgement/index.js')
+      const { refuseInDataset, replaceFile, writeNew } = await import('../../../dataset/index.js')
+      const { action, role: roles, out } = flags
+      const exclusions = exclusionsOf(readKey(flags.key), await readJudgements(flags.judgements), { action, roles })
+      const text = `${JSON.stringify(exclusions, null, 2)}\n`
+      refuseInDataset(out)
+      if (flags.replace === true) replaceFile(out, text)
+      else writeNew(out, text)
+      if (flags.json === true) printJson(exclusions)
+      else print(out)
+      const cases = new Set(exclusions.items.map((item) => item.case)).size
+      talk(`${exclusions.items.length} items of ${cases} cases are called bad. Build with --exclusions ${out}.`, flags)
+    })
+}

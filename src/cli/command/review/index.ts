@@ -1,0 +1,1 @@
+export { addReview } from './review.js'

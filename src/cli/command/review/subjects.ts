@@ -1,0 +1,160 @@
+import type { GradedAgreement, Judgement } from '../../../judgement/index.js'
+import type { SubjectExport, SubjectKey } from '../../../review/index.js'
+import { datasetsOf } from '../../datasets.js'
+import { argument, tellNext } from '../../next.js'
+import { print, printJson, table, talk } from '../../output.js'
+import type { ExportFlags, ImportFlags } from './flags.js'
+import { coefficientText } from './tables.js'
+
+/** Whether flags of `review export` ask about something else than the edits of a dataset. */
+export function isAboutSubjects({ outcomes, rules, counterfactuals, ownAnswers }: ExportFlags): boolean {
+  return outcomes !== undefined || rules !== undefined || counterfactuals === true || ownAnswers === true
+}
+
+/** `review export` about answers, rules, counterfactuals, or for answers of clinicians' own. */
+export async function exportAbout(path: string | undefined, flags: ExportFlags): Promise<void> {
+  const { PipelineError } = await import('../../../errors.js')
+  const named = [
+    ...(flags.outcomes === undefined ? [] : ['--outcomes']),
+    ...(flags.rules === undefined ? [] : ['--rules']),
+    ...(flags.counterfactuals === true ? ['--counterfactuals'] : []),
+    ...(flags.ownAnswers === true ? ['--own-answers'] : []),
+  ]
+  if (named.length > 1) throw new PipelineError('usage', `${named.join(' and ')} are reviews of their own. Name one.`)
+  const [about = ''] = named
+  const listed = [...(flags.datasets ?? []), ...(path === undefined ? [] : [path])]
+  if (about !== '--rules' && listed.length === 0) {
+    throw new PipelineError('usage', `${about} needs the datasets: name them with --datasets DIR.`)
+  }
+  const datasets = about === '--rules' ? [] : await datasetsOf(listed, flags)
+  const { exportSubjects } = await import('../../../review/index.js')
+  const plan = await planAbout(about, datasets, flags)
+  const result = await exportSubjects(plan, { out: flags.out, key: flags.key, replace: flags.replace === true })
+  if (flags.json === true) printJson(result)
+  else print(result.files.map((name) => `${result.out}/${name}`).join('\n'))
+  talk(inWords(result), flags)
+  const own = result.kind === 'own-answers' ? ` --datasets ${datasets.map(argument).join(' ')}` : ''
+  tellNext([['When they come back', `review import FILE… --key ${argument(result.key)}${own}`]], flags)
+}
+
+async function planAbout(about: string, datasets: readonly string[], flags: ExportFlags) {
+  const { answersPlan, counterfactualsPlan, ownAnswersPlan, rulesPlan } = await import('../../../review/index.js')
+  const { minutes, seed, raters } = flags
+  const settings = { minutes, seed, raters }
+  if (about === '--rules') return rulesPlan(flags.rules === true ? undefined : flags.rules, settings)
+  if (about === '--counterfactuals') return counterfactualsPlan(datasets, settings)
+  if (about === '--own-answers') return ownAnswersPlan(datasets, settings)
+  const { gradableAnswers } = await import('../../../evaluation/index.js')
+  const { tallyFile } = await import('../../../dataset/index.js')
+  const { basename } = await import('node:path')
+  const outcomes = flags.outcomes ?? []
+  const { answers, pairs } = await gradableAnswers({ outcomes, datasets, original: flags.original })
+  const sources: { name: string; sha256: string }[] = []
+  for (const file of outcomes) sources.push({ name: basename(file), sha256: (await tallyFile(file)).digest() })
+  const { select, errorTypes = false, withPasses = false } = flags
+  return answersPlan({
+    answers,
+    pairs,
+    select,
+    errorTypes,
+    withPasses: withPasses && select !== 'pairs',
+    sources,
+    ...settings,
+  })
+}
+
+function inWords({
+  kind,
+  selection,
+  population,
+  drawn,
+  questions,
+  minutes,
+  raters,
+  written,
+  key,
+}: SubjectExport): string {
+  const what = selection === 'pairs' ? 'pairs of answers' : kind === 'own-answers' ? 'cases' : kind
+  return [
+    `${drawn} of ${population} ${what}, ${questions} questions in a form, for ${raters.length} ${raters.length === 1 ? 'rater' : 'raters'}: about ${minutes} minutes each (an estimate from the number of words).`,
+    ...(kind === 'answers' && selection !== 'pairs'
+      ? [`A pack of ${selection} is no sample of all answers: it feeds neither "judge qualify" nor the analysis.`]
+      : []),
+    written ? `The key is ${key}; keep it here.` : 'The same review was there already.',
+  ].join('\n')
+}
+
+/** What `review import` makes of judgements beyond keeping them: gold pairs, or responses of clinicians. */
+export async function takeIn(flags: ImportFlags): Promise<void> {
+  const { gradedPairsOf, ownAnswersOf, readAnyKey } = await import('../../../review/index.js')
+  const { subjects: key } = readAnyKey(flags.key)
+  if (key === undefined) return
+  const { readJudgements } = await import('../../../judgement/index.js')
+  const judgements = await readJudgements(flags.out)
+  if (key.kind === 'own-answers') {
+    if (flags.datasets === undefined) {
+      talk(`Name the datasets with --datasets to write these answers as responses to ${flags.responses}.`, flags)
+      return
+    }
+    const { graderNamed, writeHumanAnswers } = await import('../../../evaluation/index.js')
+    const datasets = await datasetsOf(flags.datasets, flags)
+    const target = { datasets, grader: graderNamed('rule'), out: flags.responses, replace: true }
+    const { out, outcomes } = await writeHumanAnswers(ownAnswersOf(key, judgements), target)
+    talk(`${outcomes} answers of the model "human" in ${out}.`, flags)
+    return
+  }
+  if (key.selection !== 'pairs') return
+  const { goldPairLine, goldPairsFrom } = await import('../../../evaluation/index.js')
+  const { replaceFile } = await import('../../../dataset/index.js')
+  const { pairs, open, split } = gradedPairsOf(key, judgements)
+  await refuseOtherPairs(flags.gold, key)
+  replaceFile(flags.gold, goldPairsFrom(pairs, 'pairs').map(goldPairLine).join(''))
+  talk(
+    `${pairs.length} of ${key.pairs.length} pairs have both grades and are in ${flags.gold}; ${open} are open, on ${split} raters are split.`,
+    flags,
+  )
+  tellNext([['Hold the judge against them', `judge qualify DIR --gold ${argument(flags.gold)}`]], flags)
+}
+
+/** Pairs of two packs are no one sample: the chances of being drawn would be wrong. @throws {PipelineError} usage */
+async function refuseOtherPairs(gold: string, key: SubjectKey): Promise<void> {
+  const { existsSync } = await import('node:fs')
+  if (!existsSync(gold)) return
+  const { readGoldPairs } = await import('../../../evaluation/index.js')
+  const { PipelineError } = await import('../../../errors.js')
+  const nameOf = (pair: Omit<SubjectKey['pairs'][number], 'original' | 'perturbed'>): string =>
+    JSON.stringify([pair.case, pair.arm, pair.model, pair.prompt, pair.trial, pair.inclusion])
+  const own = new Set(key.pairs.map(nameOf))
+  if ((await readGoldPairs(gold)).every((pair) => own.has(nameOf(pair)))) return
+  const message = `The answers are kept, but ${gold} holds the pairs of another review and is left as it is. Give another --gold.`
+  throw new PipelineError('usage', message, { file: gold })
+}
+
+/** `review agreement` of a review of answers, rules or cases. */
+export async function agreementAbout(
+  key: SubjectKey,
+  judgements: readonly Judgement[],
+  flags: { readonly json?: boolean },
+): Promise<void> {
+  const { gradedAgreement } = await import('../../../judgement/index.js')
+  const digests = new Map(key.items.map(({ subject }) => [subject.id, subject.sha256]))
+  const mine = judgements.filter(({ subject }) => digests.get(subject.id) === subject.sha256)
+  const caseOf = new Map(key.items.map(({ subject, case: name }) => [subject.id, name]))
+  const questions = gradedAgreement(mine, caseOf, { seed: key.seed })
+  if (flags.json === true) return printJson({ kind: key.kind, selection: key.selection, questions })
+  print(questions.map(rendered).join('\n\n'))
+}
+
+function rendered(found: GradedAgreement): string {
+  const { question, compared, observed, kappa, weightedKappa, alpha, ordinalAlpha, disagreements } = found
+  const values = [observed, kappa, weightedKappa, alpha, ordinalAlpha].map(coefficientText)
+  const head = ['question', 'compared', 'observed', 'kappa', 'weighted kappa', 'alpha', 'ordinal alpha']
+  const told = disagreements.map(({ subject, answers }) => {
+    return `  ${subject}: ${Object.entries(answers)
+      .map(([rater, answer]) => `${rater} ${answer}`)
+      .join(', ')}`
+  })
+  return [table(head, [[question, compared, ...values]]), ...(told.length > 0 ? ['Disagreements', ...told] : [])].join(
+    '\n',
+  )
+}

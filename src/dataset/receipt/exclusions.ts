@@ -1,0 +1,82 @@
+import { basename } from 'node:path'
+import { z } from 'zod'
+import { sha256 } from '../../digest.js'
+import { PipelineError } from '../../errors.js'
+import { problemOf } from '../../schema-problem.js'
+import { readText } from '../file/index.js'
+
+const digest = z.string().regex(/^[0-9a-f]{64}$/)
+const count = z.int().min(0)
+const share = z.number().min(0).max(1)
+
+/** What the next build does with cases that were judged bad. */
+export const exclusionActions = ['refuse', 'drop', 'replace'] as const
+export type ExclusionAction = (typeof exclusionActions)[number]
+
+/** Who reviewed what, and what came of it: it stands in the manifest and on the card. */
+export const reviewStatementSchema = z.strictObject({
+  /** The dataset that was reviewed. */
+  dataset: z.strictObject({ name: z.string(), version: z.string(), fingerprint: digest }),
+  question: z.string(),
+  /** Roles and years, no names: `internist, 9 years`. */
+  raters: z.array(z.string()),
+  /** Cases that were reviewed, of how many. */
+  cases: count,
+  population: count,
+  fine: count,
+  /** Exact 95 % interval of the share of cases that are fine. */
+  low: share,
+  high: share,
+})
+
+export type ReviewStatement = z.infer<typeof reviewStatementSchema>
+
+/** What `review exclude` writes and `build --exclusions` reads. */
+export const exclusionsSchema = z.strictObject({
+  format: z.literal('medqa-perturb/exclusions@1'),
+  action: z.enum(exclusionActions),
+  review: reviewStatementSchema,
+  items: z.array(
+    z.strictObject({
+      case: z.string(),
+      record: z.string(),
+      /** The sentence that was judged; empty where the whole record was. */
+      about: z.string(),
+      reason: z.string(),
+      /** Digest of what was judged: of the text, with the sentence where one was. */
+      sha256: digest,
+    }),
+  ),
+})
+
+export type ExclusionFile = z.infer<typeof exclusionsSchema>
+
+/** A file of exclusions that was read. */
+export interface ReadExclusions extends ExclusionFile {
+  readonly name: string
+  readonly sha256: string
+}
+
+/** No file of exclusions is longer, in bytes. */
+const mostBytes = 16 * 1024 * 1024
+
+/** Reads files of exclusions, in the order of the reviews. @throws {PipelineError} input-invalid */
+export function readExclusions(paths: readonly string[]): readonly ReadExclusions[] {
+  return paths.map((path) => {
+    const content = readText(path, mostBytes)
+    const value = parsed(content)
+    const result = exclusionsSchema.safeParse(value)
+    if (result.success) return { ...result.data, name: basename(path), sha256: sha256(content) }
+    const problem = problemOf(result.error.issues, value, 'the file').slice(0, 300)
+    const message = `${path}: expected exclusions as "review exclude" writes them, but ${problem}.`
+    throw new PipelineError('input-invalid', message, { file: path })
+  })
+}
+
+function parsed(content: string): unknown {
+  try {
+    return JSON.parse(content)
+  } catch {
+    return null
+  }
+}

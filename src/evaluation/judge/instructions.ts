@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { bundledPath } from '../../bundled.js'
+import { digestOf } from '../../digest.js'
+import { judgeHoles, type Prompt, readPrompt } from '../../generation/index.js'
+import type { JudgeTask } from './verdict.js'
+
+/** Which text of a case a judge is shown: the original, or for parity with a paper the one that was answered. */
+export type JudgeSees = 'original' | 'perturbed'
+
+/** What every judge of a run is told. */
+export interface JudgeInstructions {
+  readonly prompts: Readonly<Record<JudgeTask, Prompt>>
+  readonly sees: JudgeSees
+  /** First digits of the digest of all this; it is a part of the grader's name. */
+  readonly digest: string
+}
+
+/** The bundled instructions. [main B.2] */
+export function judgeInstructions(sees: JudgeSees = 'original'): JudgeInstructions {
+  const prompts = { diagnosis: bundled('judge-diagnosis'), 'safe-action': bundled('judge-safe-action') }
+  const told = { diagnosis: prompts.diagnosis.sha256, 'safe-action': prompts['safe-action'].sha256, sees }
+  return { prompts, sees, digest: digestOf(told).slice(0, 12) }
+}
+
+/**
+ * The name of a judge as a grader: who it is, and the digest of what it was told. Other words are another grader.
+ *
+ * @example
+ * graderOfJudge('gpt-4o@current', { digest: '0123456789ab' })
+ * // → 'judge:gpt-4o@current@0123456789ab'
+ */
+export function graderOfJudge(id: string, { digest }: Pick<JudgeInstructions, 'digest'>): string {
+  return `judge:${id}@${digest}`
+}
+
+function bundled(name: string): Prompt {
+  return readPrompt(readFileSync(bundledPath('prompts', `${name}.md`), 'utf8'), `${name}.md`, judgeHoles)
+}

@@ -1,0 +1,82 @@
+import type { GenerationRequest } from '../../generation/index.js'
+import { graderNamed } from '../grade/index.js'
+import { type OriginalQuestion, readKnownRecords, readOriginalQuestions } from '../record/index.js'
+import { type Judge, type JudgeQuestion, type JudgeStore, judgeProgress } from './ask.js'
+import type { JudgeInstructions } from './instructions.js'
+import { answersFile, type Judgeable, judgeable, readGivenAnswers } from './subject.js'
+
+/** Answers that are to be judged, and by whom. */
+export interface JudgeRun {
+  /** Folder that `evaluate` wrote, or a file of responses or outcomes. */
+  readonly answers: string
+  /** Dataset folders. */
+  readonly datasets: readonly string[]
+  readonly instructions: JudgeInstructions
+  /** How often each judge is asked about each answer. */
+  readonly repeats: number
+}
+
+/** A run whose datasets are read. */
+export interface Judging extends JudgeRun {
+  readonly file: string
+  readonly questions: ReadonlyMap<string, OriginalQuestion>
+  readonly receipts: Awaited<ReturnType<typeof readKnownRecords>>['datasets']
+}
+
+/** Reads what judges are told beside the answers. @throws {PipelineError} as `readOriginalQuestions` and `answersFile` */
+export async function openJudging(run: JudgeRun): Promise<Judging> {
+  const file = answersFile(run.answers)
+  const { datasets } = await readKnownRecords(run.datasets)
+  return { ...run, file, questions: await readOriginalQuestions(run.datasets), receipts: datasets }
+}
+
+/** Letters and yes or no are no question of judgement. */
+const letters = graderNamed('rule')
+
+/** Every answer of a run, in the order of its file. */
+export async function* judgeablesOf({ file, questions, instructions }: Judging): AsyncGenerator<Judgeable> {
+  for await (const given of readGivenAnswers(file)) {
+    yield judgeable(given, questions, { sees: instructions.sees, grader: letters })
+  }
+}
+
+/** So many answers are looked up in a store at a time. */
+const partLength = 100
+
+/** Items in lists of a hundred. */
+export async function* inParts<Item>(items: AsyncIterable<Item>): AsyncGenerator<readonly Item[]> {
+  let part: Item[] = []
+  for await (const item of items) {
+    part.push(item)
+    if (part.length < partLength) continue
+    yield part
+    part = []
+  }
+  if (part.length > 0) yield part
+}
+
+/** The questions that an answer puts to a judge: one a repeat, none where its state needs no judge. */
+export function questionsOn({ subject }: Judgeable, { repeats }: Pick<JudgeRun, 'repeats'>): readonly JudgeQuestion[] {
+  if (subject === undefined) return []
+  return Array.from({ length: repeats }, (_, repeat) => ({ subject, repeat }))
+}
+
+/**
+ * The requests that a judge is to be asked next, each once: one for each question that has no verdict yet. Answered, they
+ * may lead to others, where a reply could not be used. `again` names those too that failed before.
+ */
+export async function* openJudgeRequests(
+  judging: Judging,
+  judge: Judge,
+  { store, again }: { readonly store: JudgeStore; readonly again: boolean },
+): AsyncGenerator<GenerationRequest> {
+  const seen = new Set<string>()
+  for await (const part of inParts(judgeablesOf(judging))) {
+    const questions = part.flatMap((one) => questionsOn(one, judging))
+    for (const one of await judgeProgress(judge, questions, { instructions: judging.instructions, store })) {
+      if (one.open === undefined || (one.hasFailed && !again) || seen.has(one.key)) continue
+      seen.add(one.key)
+      yield one.open
+    }
+  }
+}

@@ -1,0 +1,276 @@
+import { PipelineError, quote } from '../../errors.js'
+import { clusterBootstrap, clusterMean, cohenKappa, type Interval, kornGraubard } from '../../statistics/index.js'
+import type { GoldPair } from '../gold/index.js'
+import { type OutcomeState, primaryScore, type RecordOutcome } from '../outcome/index.js'
+import { modelFamily } from './family.js'
+
+/** A share with its interval over cases, weighted by the chances of being drawn. */
+export interface QualifiedRate extends Interval {
+  /** Null where nothing was counted; the interval is 0 to 1 then. */
+  readonly share: number | null
+  readonly count: number
+}
+
+/** How a grader stands to clinicians, in all answers or in a part of them. */
+export interface QualifiedPart {
+  readonly by: 'all' | 'arm' | 'family'
+  readonly name: string
+  /** Answers that both graded. */
+  readonly answers: number
+  /** Of the answers that clinicians call right, those that the grader does. */
+  readonly sensitivity: QualifiedRate
+  /** Of the answers that clinicians do not call right, those that the grader does not either. */
+  readonly specificity: QualifiedRate
+  /** Cohen's kappa of right or not; null where it is undefined. */
+  readonly kappa: number | null
+  /** By resampling cases; null where it says nothing. */
+  readonly kappaInterval: Interval | null
+}
+
+/** Whether a grader is good enough, by gold pairs. */
+export interface Qualification {
+  readonly grader: string
+  /** What both lower bounds must reach. */
+  readonly least: number
+  /** Two-sided level of the intervals. */
+  readonly level: number
+  /** Pairs of the file, answers in them, and those that the grader left unscored or that have no outcome. */
+  readonly pairs: number
+  readonly answers: number
+  readonly unscored: number
+  readonly missing: number
+  readonly parts: readonly QualifiedPart[]
+  readonly isQualified: boolean
+  /** Why not; empty where it is. */
+  readonly reasons: readonly string[]
+}
+
+/** What a grader is held against. */
+export interface QualifyInput {
+  readonly outcomes: AsyncIterable<RecordOutcome> | Iterable<RecordOutcome>
+  /** Pairs of a probability sample. */
+  readonly gold: readonly GoldPair[]
+  /** The grader that is meant, where the outcomes are of several. */
+  readonly grader?: string | null
+  /** The arm of the original answers; `original` unless told. */
+  readonly original?: string
+  /** Default .85. */
+  readonly least?: number
+  /** Default .95. */
+  readonly level?: number
+  /** Of the bootstrap; '1' unless told. */
+  readonly seed?: string
+  /** Samples of the bootstrap; 1000 unless told. */
+  readonly draws?: number
+}
+
+interface GoldAnswer {
+  readonly case: string
+  readonly arm: string
+  readonly model: string
+  readonly weight: number
+  readonly truth: OutcomeState
+}
+
+interface Compared extends GoldAnswer {
+  readonly isRight: boolean
+  readonly isCalledRight: boolean
+}
+
+/**
+ * Holds a grader against clinicians' gold pairs. The lower bounds of sensitivity and of specificity decide, not kappa,
+ * which falls with the accuracy of the models that are graded; an arm or a family of models in which the grader is surely
+ * worse than `least` decides too. [main B.2]
+ *
+ * Each answer counts once, weighted by the inverse of its pair's chance of being drawn; the answers of a case are one cluster.
+ * What the grader left unscored is in no rate and is counted.
+ *
+ * @throws {PipelineError} usage — no gold pair, a model or arm without outcomes, several graders, or clinicians who grade
+ * one answer twice and differ
+ */
+export async function qualify(input: QualifyInput): Promise<Qualification> {
+  const { gold, grader = null, original = 'original', least = 0.85, level = 0.95, seed = '1', draws = 1000 } = input
+  if (gold.length === 0)
+    throw new PipelineError('usage', 'The file of gold pairs holds none. Grade a pack of pairs first.')
+  const answers = goldAnswers(gold, original)
+  const { name, states } = await statesOf(input.outcomes, answers, grader)
+  refuseStrange(gold, states, original)
+  const compared: Compared[] = []
+  let unscored = 0
+  for (const [key, answer] of answers) {
+    const state = states.get(key)
+    const [truth, found] = [primaryScore(answer.truth), state === undefined ? null : primaryScore(state)]
+    if (truth === null || state === undefined) continue
+    if (found === null) unscored++
+    else compared.push({ ...answer, isRight: truth === 1, isCalledRight: found === 1 })
+  }
+  const partOf = (by: QualifiedPart['by'], called: string, members: readonly Compared[]): QualifiedPart =>
+    qualifiedPart({ by, name: called, members }, { seed, draws, level })
+  const whole = partOf('all', 'all', compared)
+  const parts = [
+    whole,
+    ...groupsOf(compared, ({ arm }) => arm).map(([arm, members]) => partOf('arm', arm, members)),
+    ...groupsOf(compared, ({ model }) => modelFamily(model)).map(([family, members]) =>
+      partOf('family', family, members),
+    ),
+  ]
+  const reasons = reasonsAgainst(whole, parts, least)
+  const missing = [...answers].filter(([key, { truth }]) => primaryScore(truth) !== null && !states.has(key)).length
+  const counts = { pairs: gold.length, answers: answers.size, unscored, missing }
+  return { grader: name, least, level, ...counts, parts, isQualified: reasons.length === 0, reasons }
+}
+
+function reasonsAgainst(whole: QualifiedPart, parts: readonly QualifiedPart[], least: number): readonly string[] {
+  const kinds = ['sensitivity', 'specificity'] as const
+  const low = kinds.flatMap((kind) => {
+    const { count, low: bound } = whole[kind]
+    if (bound >= least) return []
+    const of = kind === 'sensitivity' ? 'right' : 'wrong'
+    return [`The lower bound of ${kind} is ${bound.toFixed(3)} over ${count} ${of} answers, and ${least} is asked for.`]
+  })
+  const worse = parts.flatMap((part) =>
+    kinds.flatMap((kind) =>
+      part.by === 'all' || part[kind].high >= least
+        ? []
+        : [
+            `In ${part.by} ${part.name} the upper bound of ${kind} is ${part[kind].high.toFixed(3)}: surely below ${least}.`,
+          ],
+    ),
+  )
+  return [...low, ...worse]
+}
+
+function qualifiedPart(
+  {
+    by,
+    name,
+    members,
+  }: { readonly by: QualifiedPart['by']; readonly name: string; readonly members: readonly Compared[] },
+  draws: { readonly seed: string; readonly draws: number; readonly level: number },
+): QualifiedPart {
+  const { level } = draws
+  const rate = (some: readonly Compared[]): QualifiedRate => {
+    const values = some.map((one) => (one.isCalledRight === one.isRight ? 1 : 0))
+    const cases = some.map((one) => one.case)
+    const weights = some.map(({ weight }) => weight)
+    const { low, high } = kornGraubard(values, cases, level, weights)
+    return { share: clusterMean(values, cases, weights).mean, count: some.length, low, high }
+  }
+  const clusters = groupsOf(members, (one) => one.case).map(([, own]) => own)
+  const interval = clusterBootstrap(clusters, (drawn) => kappaOf(drawn.flat()), draws)
+  const kappa = kappaOf(members)
+  const says = kappa !== null && interval !== null && interval.low < interval.high
+  return {
+    by,
+    name,
+    answers: members.length,
+    sensitivity: rate(members.filter(({ isRight }) => isRight)),
+    specificity: rate(members.filter(({ isRight }) => !isRight)),
+    kappa,
+    kappaInterval: says ? { low: interval.low, high: interval.high } : null,
+  }
+}
+
+function kappaOf(members: readonly Compared[]): number | null {
+  const table: [[number, number], [number, number]] = [
+    [0, 0],
+    [0, 0],
+  ]
+  for (const { isRight, isCalledRight } of members) table[isRight ? 1 : 0][isCalledRight ? 1 : 0]++
+  return cohenKappa(table)
+}
+
+const answerKey = (one: {
+  readonly case: string
+  readonly arm: string
+  readonly model: string
+  readonly prompt: string
+  readonly trial: number
+}): string => JSON.stringify([one.case, one.arm, one.model, one.prompt, one.trial])
+
+/** Both answers of each pair, each once: an original stands in the pairs of several arms. */
+function goldAnswers(gold: readonly GoldPair[], original: string): ReadonlyMap<string, GoldAnswer> {
+  const answers = new Map<string, GoldAnswer>()
+  for (const pair of gold) {
+    const sides = [
+      { ...pair, arm: original, truth: pair.original },
+      { ...pair, truth: pair.perturbed },
+    ]
+    for (const side of sides) {
+      const key = answerKey(side)
+      const earlier = answers.get(key)
+      if (earlier !== undefined && earlier.truth !== side.truth) {
+        const message = `The answer of ${side.model} to case ${side.case} in ${side.arm} is ${earlier.truth} in one gold pair and ${side.truth} in another. Adjudicate it, and keep one grade.`
+        throw new PipelineError('usage', message)
+      }
+      const { case: name, arm, model, truth } = side
+      if (earlier === undefined) answers.set(key, { case: name, arm, model, truth, weight: 1 / pair.inclusion })
+    }
+  }
+  return answers
+}
+
+interface FoundStates {
+  readonly name: string
+  readonly states: ReadonlyMap<string, OutcomeState>
+}
+
+/** The grader's states of the gold answers; of a case with several records in an arm no single answer is meant. */
+async function statesOf(
+  outcomes: QualifyInput['outcomes'],
+  answers: ReadonlyMap<string, GoldAnswer>,
+  grader: string | null,
+): Promise<FoundStates> {
+  let name = grader
+  const states = new Map<string, OutcomeState>()
+  const records = new Map<string, string>()
+  const several = new Set<string>()
+  for await (const outcome of outcomes) {
+    if (grader !== null && outcome.grader !== grader) continue
+    name ??= outcome.grader
+    if (outcome.grader !== name) {
+      const message = `Expected the verdicts of one grader and found ${quote(name)} and ${quote(outcome.grader)}. Name the one that is meant with --grader.`
+      throw new PipelineError('usage', message)
+    }
+    const key = answerKey(outcome)
+    if (!answers.has(key)) continue
+    const other = records.get(key)
+    if (other === outcome.record) {
+      const message = `Record ${outcome.record} has two outcomes of ${quote(outcome.model)}, trial ${outcome.trial}. Name each file of outcomes once.`
+      throw new PipelineError('record-invalid', message)
+    }
+    if (other !== undefined) several.add(key)
+    records.set(key, outcome.record)
+    states.set(key, outcome.state)
+  }
+  for (const key of several) states.delete(key)
+  if (name !== null && (grader === null || states.size > 0)) return { name, states }
+  const found = grader === null ? 'and found none' : `of ${quote(grader)} and found none`
+  throw new PipelineError('usage', `Expected outcomes ${found}. Name the folder or file that "judge" wrote.`)
+}
+
+function refuseStrange(gold: readonly GoldPair[], states: ReadonlyMap<string, OutcomeState>, original: string): void {
+  const [pair] = gold
+  if (pair === undefined) return
+  if (gold.some((one) => states.has(answerKey(one)))) {
+    if (gold.some((one) => states.has(answerKey({ ...one, arm: original })))) return
+    const message = `The outcomes hold none of the original answers of the gold pairs, which are looked for in the arm ${quote(original)}. Name that arm with --original.`
+    throw new PipelineError('usage', message)
+  }
+  const message = `No answer of the gold pairs is among the outcomes; the first is of ${pair.model} in ${pair.arm}, case ${pair.case}. Name the outcomes that the pack was made from.`
+  throw new PipelineError('usage', message)
+}
+
+function groupsOf<Item>(
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+): readonly (readonly [string, Item[]])[] {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    const name = nameOf(item)
+    const members = groups.get(name)
+    if (members === undefined) groups.set(name, [item])
+    else members.push(item)
+  }
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1))
+}

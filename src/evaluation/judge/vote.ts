@@ -1,0 +1,46 @@
+import type { OutcomeState } from '../outcome/index.js'
+import type { JudgeReply } from './ask.js'
+import { gradeStates } from './verdict.js'
+
+/** What the repeats of one judge come to. */
+export interface Vote {
+  readonly state: OutcomeState
+  readonly detail: string
+}
+
+/** Words of a detail, at most. */
+const longestDetail = 200
+
+/**
+ * The grade that more than half of a judge's repeats give; `unscored` without one, never a guess.
+ *
+ * @example
+ * const reply = (grade) => ({ key: null, verdict: { grade, quote: 'gout', reason: '' } })
+ * [['matches', 'matches', 'not'], ['matches', 'not']].map((grades) => voteOf(grades.map(reply)).state)
+ * // → ['correct', 'unscored']
+ */
+export function voteOf(replies: readonly JudgeReply[]): Vote {
+  const counts = new Map<string, number>()
+  for (const { verdict } of replies) {
+    if (verdict !== undefined) counts.set(verdict.grade, (counts.get(verdict.grade) ?? 0) + 1)
+  }
+  const [first] = [...counts].sort(([, a], [, b]) => b - a)
+  if (first === undefined) return unscored(`no verdict: ${replies.at(-1)?.unscored ?? 'it was not asked.'}`)
+  const [grade, count] = first
+  if (2 * count <= replies.length) {
+    return unscored(`no majority: ${[...counts].map(([name, times]) => `${name} ${times}`).join(', ')}`)
+  }
+  const verdict = replies.find((reply) => reply.verdict?.grade === grade)?.verdict
+  if (verdict === undefined) return unscored('no verdict')
+  const { quote, reason } = verdict
+  const state = gradeStates[verdict.grade]
+  return state === 'unscored' ? unscored(`cannot judge: ${reason}`) : { state, detail: cut(quote) }
+}
+
+function unscored(why: string): Vote {
+  return { state: 'unscored', detail: cut(why) }
+}
+
+function cut(text: string): string {
+  return text.length > longestDetail ? `${text.slice(0, longestDetail)}…` : text
+}

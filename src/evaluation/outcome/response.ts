@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { parseJson, readLines } from '../../dataset/index.js'
+import { PipelineError } from '../../errors.js'
+import { problemOf } from '../../schema-problem.js'
+import { outcomeStates } from './state.js'
+
+const name = z.string().min(1)
+const digest = z.string().regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 digest (64 hexadecimal digits)')
+
+/** One line of `responses.jsonl`: what came back for one request, in full. */
+export const responseSchema = z.strictObject({
+  record: name,
+  case: name,
+  cluster: name,
+  arm: name,
+  model: name,
+  prompt: name,
+  trial: z.int().min(0),
+  response: z.string(),
+  /** Key of the stored answer; null of a rule or a person. */
+  key: digest.nullable(),
+  /** The model as the reply named it. */
+  returned: z.string().nullable(),
+  /** The provider's word for why it stopped, or why there is no reply. */
+  reason: z.string().nullable(),
+  /** SHA-256 of the record's `input`. */
+  sha256: digest,
+  /** What it is without being graded; null where it is an answer. */
+  state: z.enum(outcomeStates).nullable().default(null),
+})
+
+export type ModelResponse = z.infer<typeof responseSchema>
+
+/** A response as one line of JSON, line feed included, its keys always in the same order. */
+export function responseLine(response: ModelResponse): string {
+  const keys = Object.keys(responseSchema.shape) as (keyof ModelResponse)[]
+  return `${JSON.stringify(Object.fromEntries(keys.map((key) => [key, response[key]])))}\n`
+}
+
+/**
+ * The responses of a JSON Lines file, one after the other.
+ *
+ * @throws {PipelineError} input-invalid — the file cannot be read; record-invalid — a line is no response
+ */
+export async function* readResponses(path: string): AsyncGenerator<ModelResponse> {
+  for await (const { text, number } of readLines(path)) {
+    const value = parseJson(text, path, number)
+    const result = responseSchema.safeParse(value)
+    if (!result.success) {
+      const problem = problemOf(result.error.issues, value, 'the response').slice(0, 300)
+      const message = `${path}, line ${number}: expected a response as "evaluate" writes it, but ${problem}. Name its folder, or a file of outcomes.`
+      throw new PipelineError('record-invalid', message, { file: path, line: number })
+    }
+    yield result.data
+  }
+}

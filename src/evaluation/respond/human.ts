@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeFolder, refuseInDataset, replaceFile } from '../../dataset/index.js'
+import { sha256 } from '../../digest.js'
+import { PipelineError } from '../../errors.js'
+import type { Grader } from '../grade/index.js'
+import {
+  type ModelResponse,
+  outcomeLine,
+  outcomesReceiptSchema,
+  primaryScore,
+  receiptPath,
+  responseLine,
+} from '../outcome/index.js'
+import { readKnownRecords } from '../record/index.js'
+
+/** What a clinician answered to a record. */
+export interface HumanAnswer {
+  readonly record: string
+  /** SHA-256 of the text that was answered. */
+  readonly sha256: string
+  /** 0-based; raters are the trials of the model `human`. */
+  readonly rater: number
+  /** Null where the rater did not know. */
+  readonly text: string | null
+}
+
+/** The name under which clinicians answer. */
+const human = 'human'
+
+/**
+ * Writes clinicians' own answers as responses and outcomes of the model `human`, one trial a rater, so that they stand in an
+ * analysis beside models. Not to know is `refused`.
+ *
+ * @throws {PipelineError} usage — something stands at `out`, or a record of no dataset; digest-mismatch — another text was
+ * answered
+ */
+export async function writeHumanAnswers(
+  answers: readonly HumanAnswer[],
+  {
+    datasets,
+    grader,
+    out,
+    replace,
+  }: {
+    readonly datasets: readonly string[]
+    readonly grader: Grader
+    readonly out: string
+    readonly replace: boolean
+  },
+): Promise<{ readonly out: string; readonly outcomes: number }> {
+  const paths = { responses: join(out, 'responses.jsonl'), outcomes: join(out, 'outcomes.jsonl') }
+  refuseInDataset(paths.outcomes)
+  const taken = Object.values(paths).find(existsSync)
+  if (taken !== undefined && !replace) {
+    const message = `${taken} is there already and is left as it is. Give another folder, or --replace.`
+    throw new PipelineError('usage', message, { file: taken })
+  }
+  const known = await readKnownRecords(datasets)
+  const lines = answers.map(({ record: id, sha256: digest, rater, text }) => {
+    const record = known.records.get(id)
+    if (record === undefined) {
+      const message = `Record ${id} stands in none of the datasets. Name those that the review was made from.`
+      throw new PipelineError('usage', message)
+    }
+    if (record.sha256 !== digest) {
+      const message = `Record ${id} is another text than the one that was answered. Name the datasets that the review was made from.`
+      throw new PipelineError('digest-mismatch', message)
+    }
+    const { case: name, cluster, arm } = record
+    const response = text === null ? '' : `FINAL ANSWER: ${text.replace(/\s+/g, ' ')}`
+    const shared = {
+      record: id,
+      case: name,
+      cluster,
+      arm,
+      model: human,
+      prompt: 'default',
+      trial: rater,
+      sha256: digest,
+    }
+    const reason = text === null ? 'did not know' : null
+    const state = text === null ? ('refused' as const) : null
+    const said: ModelResponse = { ...shared, response, key: null, returned: null, reason, state }
+    const verdict = text === null ? { state: 'refused' as const, detail: reason } : grader.grade(record, response)
+    const graded = { grader: grader.name, ...verdict, score: primaryScore(verdict.state), confidence: null, response }
+    return { said: responseLine(said), graded: outcomeLine({ ...shared, ...graded }) }
+  })
+  makeFolder(out)
+  const [responses, outcomes] = [lines.map(({ said }) => said).join(''), lines.map(({ graded }) => graded).join('')]
+  const receipt = outcomesReceiptSchema.parse({
+    format: 'medqa-perturb/outcomes-receipt@1',
+    from: 'review',
+    files: [{ name: 'responses.jsonl', sha256: sha256(responses), bytes: Buffer.byteLength(responses) }],
+    datasets: known.datasets,
+    analysis: null,
+    counts: { records: known.records.size, outcomes: lines.length },
+    outcomes: { name: 'outcomes.jsonl', sha256: sha256(outcomes), records: lines.length },
+  })
+  replaceFile(paths.responses, responses)
+  replaceFile(paths.outcomes, outcomes)
+  replaceFile(receiptPath(paths.outcomes), `${JSON.stringify(receipt, null, 2)}\n`)
+  return { out, outcomes: lines.length }
+}

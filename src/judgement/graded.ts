@@ -1,0 +1,133 @@
+import { clusterBootstrap, cohenKappa, krippendorffAlpha, observedAgreement } from '../statistics/index.js'
+import type { Coefficient } from './concordance.js'
+import type { Judgement } from './judgement.js'
+import { answersTo, type QuestionName } from './question.js'
+
+/**
+ * Answers in order, from the worst to the best or the least to the most, where a question has such an order: steps count
+ * then, not only equality. What stands outside the order (cannot judge, refused) is compared by name alone.
+ */
+const scales: Partial<Record<QuestionName, readonly string[]>> = {
+  'answer-grade': ['not', 'partly', 'matches'],
+  'rule-severity': ['mild', 'moderate', 'serious', 'fatal'],
+}
+
+/** How far raters agree on one question of several answers. */
+export interface GradedAgreement {
+  readonly question: QuestionName
+  /** Subjects that at least two raters answered. */
+  readonly compared: number
+  /** Share of equal pairs of answers. */
+  readonly observed: Coefficient
+  /** Cohen's kappa of two raters, steps not weighed; undefined for more. */
+  readonly kappa: Coefficient
+  /** Cohen's kappa of two raters with quadratic weights; undefined without an order. */
+  readonly weightedKappa: Coefficient
+  /** Krippendorff's alpha, nominal. */
+  readonly alpha: Coefficient
+  /** Krippendorff's alpha, ordinal; undefined without an order. */
+  readonly ordinalAlpha: Coefficient
+  /** Subjects with different answers. */
+  readonly disagreements: readonly {
+    readonly subject: string
+    readonly answers: Readonly<Record<string, string>>
+  }[]
+}
+
+/** A subject's answers by rater, and the case that it belongs to. */
+interface Answered {
+  readonly subject: string
+  readonly case: string
+  readonly answers: ReadonlyMap<string, string>
+}
+
+const undefinedCoefficient: Coefficient = { value: null, interval: null }
+
+/**
+ * How far raters agree on each question, with percentile bootstrap intervals over cases; quadratic weights and ordinal alpha
+ * where the answers have an order.
+ *
+ * `caseOf` names the case of each subject; judgements about other subjects and `unscored` ones are passed over.
+ */
+export function gradedAgreement(
+  judgements: readonly Judgement[],
+  caseOf: ReadonlyMap<string, string>,
+  { level = 0.95, seed = '1' }: { readonly level?: number; readonly seed?: string } = {},
+): readonly GradedAgreement[] {
+  const questions = [...new Set(judgements.map(({ question }) => question))]
+  return questions.map((question) => {
+    const subjects = answeredBy(
+      judgements.filter((one) => one.question === question),
+      caseOf,
+    )
+    const raters = [...new Set(subjects.flatMap(({ answers }) => [...answers.keys()]))].sort()
+    const offered = answersTo(question)
+    const scale = scales[question]
+    const coefficient = (statistic: (some: readonly Answered[]) => number | null): Coefficient => {
+      const value = statistic(subjects)
+      if (value === null) return undefinedCoefficient
+      const found = clusterBootstrap(byCase(subjects), (drawn) => statistic(drawn.flat()), { seed, draws: 1000, level })
+      if (found === null || found.low === found.high) return { value, interval: null }
+      return { value, interval: { low: found.low, high: found.high } }
+    }
+    const counts = ({ answers }: Answered): readonly number[] =>
+      offered.map((answer) => [...answers.values()].filter((one) => one === answer).length)
+    const kappa = (names: readonly string[], weights: 'none' | 'quadratic') => (some: readonly Answered[]) =>
+      raters.length === 2 ? cohenKappa(tableOf(some, raters, names), weights) : null
+    const ratings = ({ answers }: Answered): readonly (string | null)[] =>
+      raters.map((rater) => answers.get(rater) ?? null)
+    const steps = ({ answers }: Answered): readonly (number | null)[] =>
+      raters.map((rater) => {
+        const step = scale?.indexOf(answers.get(rater) ?? '') ?? -1
+        return step < 0 ? null : step
+      })
+    return {
+      question,
+      compared: subjects.filter(({ answers }) => answers.size > 1).length,
+      observed: coefficient((some) => observedAgreement(some.map(counts))),
+      kappa: coefficient(kappa(offered, 'none')),
+      weightedKappa: scale === undefined ? undefinedCoefficient : coefficient(kappa(scale, 'quadratic')),
+      alpha: coefficient((some) => krippendorffAlpha(some.map(ratings), 'nominal')),
+      ordinalAlpha:
+        scale === undefined
+          ? undefinedCoefficient
+          : coefficient((some) => krippendorffAlpha(some.map(steps), 'ordinal')),
+      disagreements: subjects
+        .filter(({ answers }) => new Set(answers.values()).size > 1)
+        .map(({ subject, answers }) => ({ subject, answers: Object.fromEntries(answers) })),
+    }
+  })
+}
+
+function answeredBy(judgements: readonly Judgement[], caseOf: ReadonlyMap<string, string>): readonly Answered[] {
+  const subjects = new Map<string, { subject: string; case: string; answers: Map<string, string> }>()
+  for (const { subject, question, rater, answer } of judgements) {
+    const name = caseOf.get(subject.id)
+    if (name === undefined || !answersTo(question).includes(answer)) continue
+    const entry = subjects.get(subject.id) ?? { subject: subject.id, case: name, answers: new Map<string, string>() }
+    entry.answers.set(rater.id, answer)
+    subjects.set(subject.id, entry)
+  }
+  return [...subjects.values()]
+}
+
+function byCase(subjects: readonly Answered[]): readonly (readonly Answered[])[] {
+  const cases = new Map<string, Answered[]>()
+  for (const subject of subjects) cases.set(subject.case, [...(cases.get(subject.case) ?? []), subject])
+  return [...cases.values()]
+}
+
+/** Two raters' answers in a square table; what is not among the names, or was left open, is in no cell. */
+function tableOf(
+  subjects: readonly Answered[],
+  [first = '', second = '']: readonly string[],
+  names: readonly string[],
+): readonly (readonly number[])[] {
+  const table = names.map(() => names.map(() => 0))
+  for (const { answers } of subjects) {
+    const row = table[names.indexOf(answers.get(first) ?? '')]
+    const column = names.indexOf(answers.get(second) ?? '')
+    if (row?.[column] !== undefined) row[column]++
+  }
+  return table
+}

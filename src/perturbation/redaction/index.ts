@@ -1,0 +1,1 @@
+export { redaction } from './redaction.js'

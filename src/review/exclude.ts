@@ -1,0 +1,53 @@
+import type { ExclusionAction, ExclusionFile } from '../dataset/index.js'
+import { PipelineError } from '../errors.js'
+import { type Judgement, verdictOf } from '../judgement/index.js'
+import type { ReviewKey } from './key.js'
+import { reviewAgreement } from './review-agreement.js'
+
+/**
+ * What the next build leaves out or draws again: every item of the sample that a rater called bad, with what a manifest is
+ * to say of the review.
+ *
+ * @throws {PipelineError} usage — nobody answered, or the raters have no roles
+ */
+export function exclusionsOf(
+  key: ReviewKey,
+  judgements: readonly Judgement[],
+  { action, roles }: { readonly action: ExclusionAction; readonly roles: readonly string[] },
+): ExclusionFile {
+  const { report, population } = reviewAgreement(key, judgements)
+  if (report.raters.length === 0) {
+    throw new PipelineError('usage', 'No answer of this review is among the judgements. Import the forms first.')
+  }
+  if (roles.length !== report.raters.length) {
+    const message = `${report.raters.length} raters answered (${report.raters.join(', ')}), and ${roles.length} roles were given. Give --role once for each, in this order: "internist, 9 years".`
+    throw new PipelineError('usage', message)
+  }
+  const { count, fine, exact } = report.fine.cases
+  const bad = new Map<string, string[]>()
+  for (const { question, subject, answer, rationale, rater } of judgements) {
+    if (question !== key.question || verdictOf(question, answer) !== 'bad') continue
+    const told = rationale === null ? `${rater.id}: ${answer}` : `${rater.id}: ${answer} (${rationale})`
+    bad.set(`${subject.id} ${subject.sha256}`, [...(bad.get(`${subject.id} ${subject.sha256}`) ?? []), told])
+  }
+  const items = key.items.flatMap(({ subject, role, case: name, record, about }) => {
+    const reasons = bad.get(`${subject.id} ${subject.sha256}`)
+    if (role !== 'sample' || reasons === undefined) return []
+    return [{ case: name, record, about, reason: reasons.join('; '), sha256: subject.sha256 }]
+  })
+  return {
+    format: 'medqa-perturb/exclusions@1',
+    action,
+    review: {
+      dataset: key.dataset,
+      question: key.question,
+      raters: [...roles],
+      cases: count,
+      population: population.changed,
+      fine,
+      low: exact.low,
+      high: exact.high,
+    },
+    items,
+  }
+}

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { makeFolder, replaceFile } from '../dataset/index.js'
+import { digestOf } from '../digest.js'
+import { PipelineError } from '../errors.js'
+import type { Judgement } from '../judgement/index.js'
+import { loadRules, type SignOff, signedRule } from '../scenario/index.js'
+import { consensusOf, type SubjectKey } from './subject/index.js'
+
+/** What became of the rules of a review. */
+export interface SignedRules {
+  /** Folder of the signed rules, for `build --rules`. */
+  readonly out: string
+  readonly signed: readonly string[]
+  /** Rules that raters call wrong, or on which they are split or not sure. */
+  readonly refused: readonly string[]
+  /** Rules whose text has changed since they were reviewed. */
+  readonly changed: readonly string[]
+  /** Rules whose potential severity raters see otherwise. */
+  readonly otherSeverity: readonly { readonly rule: string; readonly stated: number; readonly raters: string }[]
+}
+
+const severities = ['mild', 'moderate', 'serious', 'fatal']
+
+/**
+ * Writes the rules that raters call correct with their review state, into a folder of their own: nothing that stands is
+ * changed. A rule that is changed afterwards has to be reviewed again.
+ *
+ * @throws {PipelineError} usage — a key of another kind, no day, or files that stand at `out`
+ */
+export function signOffRules(
+  key: SubjectKey,
+  judgements: readonly Judgement[],
+  {
+    folder,
+    out,
+    role,
+    date,
+    replace,
+  }: SignOff & {
+    /** Rules of one's own, over the bundled ones. */
+    readonly folder?: string | undefined
+    readonly out: string
+    readonly replace: boolean
+  },
+): SignedRules {
+  if (key.kind !== 'rules') {
+    throw new PipelineError('usage', `The key is of a review of ${key.kind}, and only rules are signed off.`)
+  }
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) {
+    throw new PipelineError('usage', `--date expects a day such as 2026-11-22 and found "${date}".`)
+  }
+  const shelf = loadRules(folder)
+  const verdicts = consensusOf(key, judgements, 'rule-correct')
+  const levels = consensusOf(key, judgements, 'rule-severity')
+  const ids = [...verdicts.keys()]
+  const digests = new Map(key.items.map(({ subject, about }) => [subject.id, about.sha256]))
+  const changed = ids.filter((id) => {
+    const rule = shelf.rules.get(id)
+    return rule === undefined || digestOf(rule) !== digests.get(id)
+  })
+  const isCorrect = (id: string): boolean => verdicts.get(id)?.answer === 'yes'
+  const signed = ids.filter((id) => isCorrect(id) && !changed.includes(id))
+  const files = signed.map((id) => signedRule(shelf, id, { role, date, folder }))
+  const taken = files.map(({ file }) => join(out, file)).find(existsSync)
+  if (taken !== undefined && !replace) {
+    throw new PipelineError('usage', `${taken} is there already. Give another --out, or --replace.`, { file: taken })
+  }
+  for (const { file, content } of files) {
+    makeFolder(dirname(join(out, file)))
+    replaceFile(join(out, file), content)
+  }
+  const otherSeverity = ids.flatMap((id) => {
+    const [stated, raters] = [shelf.rules.get(id)?.hazard.severity.value, levels.get(id)?.answer ?? null]
+    if (stated === undefined || raters === null || !severities.includes(raters)) return []
+    return severities.indexOf(raters) + 1 === stated ? [] : [{ rule: id, stated, raters }]
+  })
+  return { out, signed, refused: ids.filter((id) => !isCorrect(id)), changed, otherSeverity }
+}

@@ -1,0 +1,49 @@
+import { PipelineError } from '../../errors.js'
+import { refuseKeyAmongForms } from '../form/index.js'
+import { keyFile } from '../key.js'
+import { writeReview } from '../write-review.js'
+import { subjectKeyText } from './key.js'
+import { planSubjects, type SubjectPlan } from './plan.js'
+
+/** What was written of a review of answers, rules or cases. */
+export interface SubjectExport {
+  readonly out: string
+  readonly key: string
+  readonly kind: SubjectPlan['kind']
+  readonly selection: SubjectPlan['selection']
+  /** Pairs or subjects that could be drawn, and those that were. */
+  readonly population: number
+  readonly drawn: number
+  /** Questions of the longest form, and the minutes that it is likely to take. */
+  readonly questions: number
+  readonly minutes: number
+  readonly raters: readonly string[]
+  readonly files: readonly string[]
+  /** False where the very same review stood there already. */
+  readonly written: boolean
+}
+
+const mostRaters = 99
+
+/**
+ * Writes the forms of every rater to one folder and the key to a file elsewhere.
+ *
+ * @throws {PipelineError} usage — the key would lie among the forms, or something else stands in the way
+ */
+export async function exportSubjects(
+  plan: SubjectPlan,
+  { out, key: named, replace }: { readonly out: string; readonly key: string; readonly replace: boolean },
+): Promise<SubjectExport> {
+  const keyPath = keyFile(named)
+  refuseKeyAmongForms(out, keyPath)
+  if (!Number.isInteger(plan.raters) || plan.raters < 1 || plan.raters > mostRaters) {
+    const message = `--raters expects a whole number from 1 to ${mostRaters} and found ${plan.raters}.`
+    throw new PipelineError('usage', message)
+  }
+  const { packs, key } = planSubjects(plan)
+  const { files, written } = await writeReview({ packs, out, keyPath, keyText: subjectKeyText(key), replace })
+  const { kind, selection, population, drawn, estimate: minutes } = key
+  const questions = Math.max(0, ...packs.map((pack) => pack.screens.flatMap(({ items }) => items).length))
+  const raters = key.raters.map(({ rater }) => rater)
+  return { out, key: keyPath, kind, selection, population, drawn, questions, minutes, raters, files, written }
+}

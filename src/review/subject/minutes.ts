@@ -1,0 +1,28 @@
+import type { ReviewSubject } from './subject.js'
+
+/** How fast clinicians read case texts with care, in words a minute; and seconds to decide and to press a key. */
+const wordsPerMinute = 200
+const secondsPerQuestion = 6
+
+/**
+ * How long a rater is likely to take over some subjects, in seconds: an estimate from the number of words, not a
+ * measurement.
+ *
+ * @example
+ * secondsFor([{ left: 'He coughs.', right: 'Gout', reference: null, questions: ['answer-grade'] }])
+ * // → 6.9
+ */
+export function secondsFor(
+  subjects: readonly Pick<ReviewSubject, 'left' | 'right' | 'reference' | 'questions'>[],
+): number {
+  return subjects.reduce((sum, { left, right, reference, questions }) => {
+    const words = [left, right, reference ?? ''].reduce((count, text) => count + (text.match(/\S+/g)?.length ?? 0), 0)
+    return sum + (60 * words) / wordsPerMinute + secondsPerQuestion * questions.length
+  }, 0)
+}
+
+/** How many of some units fit into so many minutes, at least one: a unit is a pair, or a subject. */
+export function unitsIn(minutes: number, seconds: readonly number[]): number {
+  const mean = seconds.reduce((sum, one) => sum + one, 0) / Math.max(1, seconds.length)
+  return Math.min(seconds.length, Math.max(1, Math.floor((60 * minutes) / Math.max(1, mean))))
+}

@@ -1,0 +1,83 @@
+import { digestOf } from '../../digest.js'
+import { PipelineError } from '../../errors.js'
+import { rngAt } from '../../rng.js'
+import type { Pack, PackScreen, SubjectQuestionName } from '../pack.js'
+import { reviewQuestions } from '../questions.js'
+import { type SubjectKey, subjectKeyFormat } from './key.js'
+import { secondsFor } from './minutes.js'
+import { formOrder } from './order.js'
+import { packWords, type ReviewSubject } from './subject.js'
+
+/** Subjects that were drawn, each with its chance, and what the key says of the review. */
+export interface SubjectPlan
+  extends Pick<
+    SubjectKey,
+    'kind' | 'selection' | 'withPasses' | 'seed' | 'minutes' | 'population' | 'drawn' | 'sources' | 'pairs'
+  > {
+  readonly raters: number
+  readonly subjects: readonly { readonly subject: ReviewSubject; readonly inclusion: number }[]
+}
+
+/** The packs of all raters and the key that joins their opaque ids to what was asked. */
+export function planSubjects(plan: SubjectPlan): { readonly packs: readonly Pack[]; readonly key: SubjectKey } {
+  const { kind, selection, withPasses, seed, minutes, population, drawn, sources, pairs } = plan
+  const raters = Array.from({ length: plan.raters }, (_, index) => `rater-${index + 1}`)
+  const digests = new Map(plan.subjects.map(({ subject }) => [subject.id, shownDigest(subject)]))
+  const ids = (rater: string, subject: ReviewSubject, question: SubjectQuestionName): string => {
+    const slot = digestOf([seed, 'review', 'subject', rater, subject.id, question]).slice(0, 11)
+    return `i${slot}-${digests.get(subject.id)?.slice(0, 8)}`
+  }
+  const packs = raters.map((rater, index) => {
+    const own = plan.subjects.map(({ subject }) => subject).filter((one) => one.raters?.includes(index) !== false)
+    const screens = formOrder(own, rngAt([seed, 'review', 'subject-order', rater])).map(
+      (subject, place): PackScreen => ({
+        case: `Case ${place + 1}`,
+        reference: subject.reference,
+        original: [{ text: subject.left, item: null, edit: null }],
+        perturbed: [{ text: subject.right, item: null, edit: null }],
+        items: subject.questions.map((question) => ({ item: ids(rater, subject, question), question, about: '' })),
+      }),
+    )
+    const asked = [...new Set(own.flatMap(({ questions }) => questions))]
+    const content: Omit<Pack, 'pack'> = {
+      format: 'medqa-perturb/review-pack@1',
+      rater,
+      minutes: Math.max(1, Math.round(secondsFor(own) / 60)),
+      words: packWords[kind],
+      questions: asked.map((question) => reviewQuestions[question]),
+      screens,
+    }
+    const { format, ...rest } = content
+    return { format, pack: digestOf(content).slice(0, 16), ...rest }
+  })
+  const items = plan.subjects.flatMap(({ subject, inclusion }) =>
+    subject.questions.map((question) => ({
+      subject: { id: subject.id, sha256: digests.get(subject.id) ?? '' },
+      question,
+      case: subject.case,
+      inclusion,
+      about: subject.about,
+      ids: Object.fromEntries(
+        raters
+          .filter((_, index) => subject.raters?.includes(index) !== false)
+          .map((rater) => [rater, ids(rater, subject, question)]),
+      ),
+    })),
+  )
+  refuseSharedIds(items, seed)
+  const estimate = Math.max(0, ...packs.map((pack) => pack.minutes ?? 0))
+  const shared = { kind, selection, withPasses, seed, minutes, estimate, population, drawn, sources: [...sources] }
+  const keyed = { raters: packs.map(({ rater, pack }) => ({ rater, pack })), pairs: [...pairs], items }
+  return { packs, key: { format: subjectKeyFormat, ...shared, ...keyed } }
+}
+
+/** An answer for another text shows by it. */
+function shownDigest({ left, right, reference }: ReviewSubject): string {
+  return digestOf([left, right, reference])
+}
+
+function refuseSharedIds(items: SubjectKey['items'], seed: string): void {
+  const ids = items.flatMap((item) => Object.values(item.ids))
+  if (new Set(ids).size === ids.length) return
+  throw new PipelineError('usage', `Two items of this review got one id under seed "${seed}". Give another --seed.`)
+}

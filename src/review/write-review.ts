@@ -1,0 +1,67 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { lockFolder, replaceFile } from '../dataset/index.js'
+import {
+  holdsForms,
+  refuseKeyAmongForms,
+  refuseOtherContent,
+  refuseOtherKey,
+  renderCsv,
+  renderForm,
+  renderXlsx,
+  writeForms,
+} from './form/index.js'
+import type { Pack } from './pack.js'
+
+/** A review on its way to the disk. */
+export interface ReviewToWrite {
+  readonly packs: readonly Pack[]
+  /** Folder of the forms. */
+  readonly out: string
+  /** File of the key, and what stands in it. */
+  readonly keyPath: string
+  readonly keyText: string
+  /** Whether forms and a key that stand there may be written over. */
+  readonly replace: boolean
+}
+
+/**
+ * Writes the forms of every rater to one folder and the key to a file elsewhere.
+ *
+ * @throws {PipelineError} usage — the key would lie among the forms, or something else stands in the way
+ */
+export async function writeReview({ packs, out, keyPath, keyText, replace }: ReviewToWrite): Promise<{
+  /** Names of the forms in `out`. */
+  readonly files: readonly string[]
+  /** False where the very same review stood there already. */
+  readonly written: boolean
+}> {
+  refuseKeyAmongForms(out, keyPath)
+  const forms = new Map<string, Buffer>()
+  for (const pack of packs) {
+    forms.set(`${pack.rater}.csv`, Buffer.from(renderCsv(pack), 'utf8'))
+    forms.set(`${pack.rater}.html`, Buffer.from(renderForm(pack), 'utf8'))
+    forms.set(`${pack.rater}.xlsx`, await renderXlsx(pack))
+  }
+  const files = [...forms.keys()]
+  const unlock = lockFolder(dirname(keyPath))
+  try {
+    const isThere = holdsForms(out, forms)
+    if (isThere && existsSync(keyPath) && readFileSync(keyPath, 'utf8') === keyText) return { files, written: false }
+    if (!isThere) refuseOtherContent(out, replace)
+    refuseOtherKey(keyPath, keyText, replace)
+    // The key first: forms without a key are answers that nobody can read. Without forms it is none.
+    const earlier = existsSync(keyPath) ? readFileSync(keyPath) : undefined
+    replaceFile(keyPath, keyText)
+    try {
+      if (!isThere) writeForms(out, forms)
+    } catch (cause) {
+      if (earlier === undefined) rmSync(keyPath, { force: true })
+      else replaceFile(keyPath, earlier)
+      throw cause
+    }
+    return { files, written: true }
+  } finally {
+    unlock()
+  }
+}

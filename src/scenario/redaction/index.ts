@@ -1,0 +1,2 @@
+export type { Redaction } from './redactions.js'
+export { redactionsOf, whyWithout } from './redactions.js'

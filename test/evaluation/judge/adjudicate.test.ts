@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { adjudicate, goldPairsFrom } from '../../../src/evaluation/judge/index.js'
+import { answerId } from '../../../src/evaluation/judge/subject.js'
+import { outcome } from '../outcomes.js'
+
+/** 100 answers, 40 of them called wrong. */
+const outcomes = Array.from({ length: 100 }, (_, i) =>
+  outcome({ case: `case-${i}`, arm: 'b', state: i < 40 ? 'incorrect' : 'correct', response: 'x' }),
+)
+const graded = (indices: readonly number[], grade: (i: number) => string) =>
+  new Map(indices.map((i) => [answerId(outcomes[i] as never), grade(i)]))
+
+describe('adjudicate', () => {
+  it('changes grades on both sides, and carries the rates to what nobody reviewed', () => {
+    const reviewed = [0, 1, 2, 3, 40, 41, 42, 43, 44, 45]
+    const truth = graded(reviewed, (i) => (i === 0 || i > 41 ? 'matches' : 'not'))
+    const { changed, arms, outcomes: after } = adjudicate(outcomes, truth, { withPasses: true })
+    expect(changed).toBe(3)
+    expect(arms).toEqual([expect.objectContaining({ raw: 0.6, failures: 4, raised: 1, passes: 6, lowered: 2 })])
+    expect(arms[0]?.estimate).toBeCloseTo(0.6 * (4 / 6) + 0.4 * (1 / 4), 12)
+    expect(after[0]).toMatchObject({ state: 'correct', score: 1, grader: 'adjudicated:rule' })
+    expect(after[50]).toMatchObject({ state: 'correct', grader: 'adjudicated:rule' })
+  })
+
+  it('is refused where failures alone were reviewed, and says nothing where a side is missing', () => {
+    const failures = graded([0, 1], () => 'matches')
+    expect(() => adjudicate(outcomes, failures, { withPasses: false })).toThrow(/on one side only/)
+    expect(adjudicate(outcomes, failures, { withPasses: true }).arms[0]?.estimate).toBeNull()
+    expect(() => adjudicate(outcomes, new Map([['x', 'not']]), { withPasses: true })).toThrow(
+      /No answer of this review/,
+    )
+  })
+
+  it('leaves an answer as it is that clinicians cannot judge', () => {
+    const { changed } = adjudicate(
+      outcomes,
+      new Map([...graded([0], () => 'cannot-judge'), ...graded([41], () => 'partly')]),
+      { withPasses: true },
+    )
+    expect(changed).toBe(1)
+  })
+})
+
+describe('goldPairsFrom', () => {
+  it('says grades as states, and refuses words that are none', () => {
+    const pair = { case: 'a', arm: 'b', model: 'm', prompt: 'default', trial: 0, inclusion: 0.5 }
+    const made = goldPairsFrom([{ ...pair, original: 'matches', perturbed: 'over-cautious' }], 'pairs')
+    expect(made).toEqual([{ ...pair, original: 'correct', perturbed: 'unhelpful-safe', selection: 'pairs' }])
+    expect(() => goldPairsFrom([{ ...pair, original: 'fine', perturbed: 'not' }], 'pairs')).toThrow(/is no grade/)
+  })
+})

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import type { GoldPair } from '../../../src/evaluation/gold/index.js'
+import { qualificationOf, qualify, writeQualification } from '../../../src/evaluation/judge/index.js'
+import type { OutcomeState } from '../../../src/evaluation/outcome/index.js'
+import { throwAwayFolder } from '../../command-line.js'
+import { outcome } from '../outcomes.js'
+
+/** Pairs of which every third original and every second perturbed answer is wrong. */
+const gold: readonly GoldPair[] = Array.from({ length: 120 }, (_, i) => ({
+  case: `case-${i}`,
+  arm: i % 2 === 0 ? 'red-herrings-10' : 'abbreviated',
+  model: i % 4 < 2 ? 'gpt-4o' : 'qwen3-4b',
+  prompt: 'default',
+  trial: 0,
+  original: i % 3 === 0 ? 'incorrect' : 'correct',
+  perturbed: i % 5 < 2 ? 'incorrect' : 'correct',
+  inclusion: 0.5,
+  selection: 'pairs',
+}))
+
+/** What a grader says that reads perturbed answers as told and all others rightly. */
+const outcomes = (read: (truth: OutcomeState, i: number) => OutcomeState) =>
+  gold.flatMap(({ case: name, arm, model, original, perturbed }, i) => [
+    outcome({ case: name, arm: 'original', model, state: original }),
+    outcome({ case: name, arm, model, state: read(perturbed, i) }),
+  ])
+
+describe('qualify', () => {
+  it('calls a grader qualified that reads as clinicians do', async () => {
+    const found = await qualify({ outcomes: outcomes((truth) => truth), gold })
+    expect(found).toMatchObject({ isQualified: true, reasons: [], answers: 240, unscored: 0, missing: 0 })
+    expect(found.parts[0]).toMatchObject({ by: 'all', sensitivity: { share: 1, count: 152 }, kappa: 1 })
+    expect(found.parts.map(({ by, name }) => `${by} ${name}`)).toEqual([
+      'all all',
+      'arm abbreviated',
+      'arm original',
+      'arm red-herrings-10',
+      'family gpt',
+      'family qwen',
+    ])
+  })
+
+  it('lets bounds decide, and an arm in which a grader is surely worse', async () => {
+    const all = await qualify({ outcomes: outcomes(() => 'correct'), gold })
+    expect(all.isQualified).toBe(false)
+    expect(all.reasons).toContainEqual(expect.stringMatching(/lower bound of specificity .* over 88 wrong/))
+    const inOneArm = outcomes((truth, i) => (i % 2 === 0 && truth === 'incorrect' ? 'correct' : truth))
+    const part = await qualify({ outcomes: inOneArm, gold, least: 0.5 })
+    expect(part.reasons).toEqual([expect.stringMatching(/In arm red-herrings-10 the upper bound of specificity/)])
+  })
+
+  it('counts what is unscored or missing, and takes it into no rate', async () => {
+    const some = outcomes((truth, i) => (i < 10 ? 'unscored' : truth)).filter((_, at) => at >= 4)
+    const found = await qualify({ outcomes: some, gold })
+    expect(found).toMatchObject({ unscored: 8, missing: 4, isQualified: true })
+    expect(found.parts[0]?.answers).toBe(228)
+  })
+
+  it('refuses other graders, other models, and clinicians who differ about one answer', async () => {
+    const mine = outcomes((truth) => truth)
+    const mixed = [...mine, { ...mine[0], grader: 'other' } as (typeof mine)[number]]
+    await expect(qualify({ outcomes: mixed, gold })).rejects.toThrow(/one grader/)
+    await expect(qualify({ outcomes: mine, gold, grader: 'none' })).rejects.toThrow(/"none"/)
+    await expect(qualify({ outcomes: mine, gold: [] })).rejects.toThrow(/holds none/)
+    const strange = gold.map((pair) => ({ ...pair, model: 'x' }))
+    await expect(qualify({ outcomes: mine, gold: strange })).rejects.toThrow(/No answer of the gold pairs/)
+    await expect(qualify({ outcomes: mine, gold, original: 'plain' })).rejects.toThrow(/"plain".*--original/)
+    const twice = [...gold, { ...gold[0], arm: 'whitespace-10', original: 'correct' } as GoldPair]
+    await expect(qualify({ outcomes: mine, gold: twice })).rejects.toThrow(/Adjudicate/)
+  })
+
+  it('is kept by grader, and found again', async () => {
+    const folder = throwAwayFolder()
+    const found = await qualify({ outcomes: outcomes((truth) => truth), gold })
+    expect(qualificationOf(folder, found.grader)).toBeNull()
+    const path = writeQualification(folder, found)
+    expect(qualificationOf(folder, found.grader)).toEqual({ ...found, path })
+    expect(qualificationOf(folder, 'another')).toBeNull()
+  })
+})

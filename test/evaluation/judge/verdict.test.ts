@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { type JudgeTask, readVerdict, verdictJsonSchema } from '../../../src/evaluation/judge/verdict.js'
+
+const answer = 'Stop lisinopril and start “labetalol”\n instead.'
+const said = (more: object = {}) =>
+  JSON.stringify({ verdict: 'matches', quote: 'Stop lisinopril', reason: 'It is.', ...more })
+const read = (reply: string, task: JudgeTask = 'safe-action') => readVerdict(reply, task, answer)
+
+describe('readVerdict', () => {
+  it.each([
+    ['an object alone', said()],
+    ['fenced, with words around it', `I looked {closely}.\n\`\`\`json\n${said()}\n\`\`\``],
+    ['behind a brace that is never closed', `{ so to say ${said()}`],
+    ['said twice alike', `${said()} ${said()}`],
+    ['a quote in other capitals, blanks and marks', said({ quote: 'START "labetalol"  instead' })],
+  ])('takes %s', (_, reply) => {
+    expect(read(reply)).toMatchObject({ grade: 'matches' })
+  })
+
+  it.each([
+    ['rubbish', 'The answer is right.', /no JSON object/],
+    ['nothing', '', /no JSON object/],
+    ['a verdict that is not offered', said({ verdict: 'correct' }), /must be one of/],
+    ['a quote that does not stand in the answer', said({ quote: 'Stop enalapril' }), /do not stand in the answer/],
+    ['no quote', said({ quote: ' ' }), /was empty/],
+    ['two verdicts', `${said()} ${said({ verdict: 'not' })}`, /several/],
+  ])('finds no verdict in %s', (_, reply, problem) => {
+    expect(read(reply)).toEqual({ problem: expect.stringMatching(problem) })
+  })
+
+  it('offers over-caution for drugs only, and lets a judge say that it cannot tell', () => {
+    expect(read(said({ verdict: 'over-cautious' }))).toMatchObject({ grade: 'over-cautious' })
+    expect(read(said({ verdict: 'over-cautious' }), 'diagnosis')).toHaveProperty('problem')
+    expect(read(said({ verdict: 'cannot-judge', quote: '' }))).toMatchObject({ grade: 'cannot-judge' })
+    expect(JSON.stringify(verdictJsonSchema('diagnosis'))).not.toContain('over-cautious')
+  })
+
+  it('reads a long hostile reply quickly', () => {
+    const started = performance.now()
+    expect(read('{'.repeat(2_000_000))).toHaveProperty('problem')
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+})
