@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { bundledCases } from '../src/bundled.js'
 import { type Case, readPatient } from '../src/clinical/index.js'
-import { readCases } from '../src/dataset/build/cases.js'
+import { casesOf, readCases } from '../src/dataset/build/cases.js'
 import { loadRecipes } from '../src/dataset/recipe/recipe.js'
 import { loadResources } from '../src/dataset/recipe/resources.js'
 import type { SentenceBank } from '../src/perturbation/red-herring/sentence-bank.js'
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 })
 
 const { writer } = await loadResources(loadRecipes(['red-herrings-10'])[0]!, {})
-for await (const original of readCases(values.cases).cases())
+for await (const original of casesOf(readCases(values.cases), values.cases))
   process.stdout.write(page(original, writer as SentenceBank))
 
 function page(original: Case, bank: SentenceBank): string {

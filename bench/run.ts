@@ -6,6 +6,7 @@ import { benchAttribution } from './attribution.js'
 import { benchBalance } from './balance.js'
 import { benchBuild } from './build.js'
 import { benchCoverage } from './coverage.js'
+import { benchGrowth } from './growth.js'
 import { benchLog } from './log.js'
 import { benchMatcher } from './matcher.js'
 import { benchReview } from './review.js'
@@ -31,11 +32,12 @@ const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   review: benchReview,
   balance: benchBalance,
   attribution: benchAttribution,
+  growth: benchGrowth,
   soak: benchSoak,
   sweeps: benchSweeps,
 }
 /** Take longer than all the others together, and run only where they are named. */
-const long = ['soak', 'sweeps']
+const long = ['growth', 'soak', 'sweeps']
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !(name in suites))

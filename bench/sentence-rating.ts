@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bundledCases } from '../src/bundled.js'
 import type { Case } from '../src/clinical/index.js'
-import { readCases } from '../src/dataset/build/cases.js'
+import { casesOf, readCases } from '../src/dataset/build/cases.js'
 import { loadRecipes } from '../src/dataset/recipe/recipe.js'
 import { loadResources } from '../src/dataset/recipe/resources.js'
 import { readSentenceBank, type Writer, withoutModel } from '../src/perturbation/index.js'
@@ -44,7 +44,7 @@ interface Item {
 }
 
 const cases: Case[] = []
-for await (const original of readCases(values.cases).cases()) cases.push(original)
+for await (const original of casesOf(readCases(values.cases), values.cases)) cases.push(original)
 const rng = rngAt([values.seed, 'sentence-rating'])
 const bank = (await loadResources(loadRecipes(['red-herrings-10'])[0]!, {})).writer as Writer
 const items = [

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { bundledCases } from '../src/bundled.js'
 import type { Case } from '../src/clinical/index.js'
-import { readCases } from '../src/dataset/build/cases.js'
+import { casesOf, readCases } from '../src/dataset/build/cases.js'
 import { loadRecipes } from '../src/dataset/recipe/recipe.js'
 import { loadResources } from '../src/dataset/recipe/resources.js'
 import type { SentenceBank } from '../src/perturbation/red-herring/sentence-bank.js'
@@ -32,7 +32,7 @@ const shown = 3
 
 const bank = (await loadResources(loadRecipes(['red-herrings-10'])[0]!, {})).writer as SentenceBank
 const cases: Case[] = []
-for await (const original of readCases(values.cases).cases()) cases.push(original)
+for await (const original of casesOf(readCases(values.cases), values.cases)) cases.push(original)
 
 process.stdout.write(`${cases.length} cases; a bank of few sentences cannot pass with few cases\n\n`)
 process.stdout.write('| arm | seed | sentence | cases | share | allowed |\n| --- | --- | --- | ---: | ---: | ---: |\n')

@@ -6,6 +6,11 @@ export function sha256(content: string | Uint8Array): string {
   return hash('sha256', content)
 }
 
+/** SHA-256 of UTF-8 text, as its 32 bytes. */
+export function sha256Bytes(content: string): Buffer {
+  return hash('sha256', content, 'buffer')
+}
+
 /**
  * RFC 8785 canonical JSON: the one spelling of a value, whatever the order of its keys.
  *

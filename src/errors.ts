@@ -13,6 +13,7 @@ export type ErrorCode =
   | 'folder-busy'
   | 'disk-failed'
   | 'provider-failed'
+  | 'thread-failed'
   | 'usage'
 
 /** Where a contract was broken. `line` is 1-based; `at` holds UTF-16 indices. */

@@ -334,6 +334,8 @@ export { agreement, gradedAgreement, judgementSchema, parseJudgement, readJudgem
 export type {
   Asks,
   Census,
+  CensusCounter,
+  CensusTotals,
   Check,
   Checked,
   Finding,

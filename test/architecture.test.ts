@@ -20,6 +20,7 @@ const floors = [
   ['generation', 'parquet', 'text', 'statistics'],
   ['vocabulary'],
   ['schema-problem'],
+  ['crew'],
   ['bundled', 'digest', 'errors', 'folder', 'money', 'owner', 'provider-name', 'rng', 'unfinished', 'unseen'],
 ]
 
@@ -101,7 +102,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   generation: [['batch'], ['schedule'], ['cost'], ['store'], ['provider'], ['network', 'request']],
   dataset: [
     ['schemas'],
-    ['inspect', 'verify'],
+    ['inspect', 'shard', 'verify'],
     ['build'],
     ['answer', 'suite'],
     ['import'],

@@ -5,7 +5,11 @@ import { removeUnfinished } from '../unfinished.js'
 import { shown } from './output.js'
 import { createProgram } from './program.js'
 
-const exitCodes: Partial<Record<PipelineError['code'], number>> = { 'disk-failed': 3, 'provider-failed': 3 }
+const exitCodes: Partial<Record<PipelineError['code'], number>> = {
+  'disk-failed': 3,
+  'provider-failed': 3,
+  'thread-failed': 3,
+}
 
 /** The one place where errors become words and exit codes. */
 function fail(error: unknown): void {

@@ -7,6 +7,30 @@ export function wholeNumber(raw: string): number {
   throw new InvalidArgumentError('It must be a whole number above 0.')
 }
 
+/** Threads take memory each, and one machine has no more cores than this. */
+const mostJobs = 256
+
+function jobsNumber(raw: string): number {
+  const value = Number(raw)
+  if (/^\d{1,3}$/.test(raw) && value > 0 && value <= mostJobs) return value
+  throw new InvalidArgumentError(`It must be a whole number from 1 to ${mostJobs}.`)
+}
+
+/** Adds `--jobs` to a command. */
+export function addJobs(command: Command): Command {
+  return command.option('--jobs <n>', 'cores to use; the result is the same, byte for byte', jobsNumber, 1)
+}
+
+/** More parts than this no dataset needs. */
+const mostShards = 100_000
+
+/** The value of `--shard`, `3/16`. */
+export function shardOf(raw: string): { readonly index: number; readonly of: number } {
+  const [, index, of] = (/^(\d{1,6})\/(\d{1,6})$/.exec(raw) ?? []).map(Number)
+  if (index !== undefined && of !== undefined && index >= 1 && index <= of && of <= mostShards) return { index, of }
+  throw new InvalidArgumentError('It must be i/n with i from 1 to n, such as 3/16.')
+}
+
 /**
  * Tells everything that a command with commands of its own needs and was not given.
  *

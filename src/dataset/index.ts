@@ -125,6 +125,8 @@ export {
 export type { DatasetRecord } from './record/index.js'
 export { parseJson, parseRecord, recordMetadataSchema, recordSchema } from './record/index.js'
 export { datasetSchemas } from './schemas.js'
+export type { Shard, ShardResult } from './shard/index.js'
+export { buildShard, mergeShards } from './shard/index.js'
 export type { SuiteReceipt } from './suite/index.js'
 export { besideIn, findDatasets, mixedKeys, readSuite, refuseMixed, suiteReceiptSchema } from './suite/index.js'
 export type { CheckedText, CheckResult, Problem, Verification, VerifyOptions } from './verify/index.js'

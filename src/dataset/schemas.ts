@@ -6,6 +6,7 @@ import { sensesSchema } from './inspect/index.js'
 import { editLineSchema, manifestSchema } from './receipt/index.js'
 import { recipeSchema, suiteSchema } from './recipe/index.js'
 import { recordSchema } from './record/index.js'
+import { shardSchema } from './shard/index.js'
 import { suiteReceiptSchema } from './suite/index.js'
 
 /** The formats of what a dataset is made from and made of, by the names that `schema` knows. */
@@ -17,6 +18,7 @@ export const datasetSchemas: Readonly<Record<string, z.ZodType>> = {
   recipe: recipeSchema,
   suite: suiteSchema,
   'suite-receipt': suiteReceiptSchema,
+  shard: shardSchema,
   senses: sensesSchema,
   sentence: sentenceSchema,
   rule: ruleSchema,

@@ -13,6 +13,8 @@ export type {
   Asking,
   Asks,
   Census,
+  CensusCounter,
+  CensusTotals,
   Check,
   Checked,
   Finding,

@@ -36,6 +36,21 @@ describe('the command evaluate', () => {
     expect(evaluate('whole', [...both, ...store])).toMatchObject({ status: 2 })
   })
 
+  it('asks in parts, each request once, and then grades as one run does', () => {
+    const both = ['--datasets', at('sets'), '--models', program, 'baseline/echo']
+    const store = ['--store', `file:${at('parts.db')}`]
+    for (const shard of ['1/3', '2/3', '3/3']) {
+      expect(evaluate('in-parts', [...both, ...store, '--shard', shard]).status).toBe(0)
+      expect(existsSync(at('in-parts'))).toBe(false)
+    }
+    const plan = evaluate('in-parts', [...both, ...store, '--dry-run', '--json'])
+    expect(JSON.parse(plan.stdout)).toMatchObject({ models: [{ requests: 0, stored: 8 }] })
+    expect(evaluate('in-parts', [...both, ...store]).status).toBe(0)
+    for (const name of ['outcomes.jsonl', 'responses.jsonl']) {
+      expect(readFileSync(at(`in-parts/${name}`), 'utf8')).toBe(readFileSync(at(`whole/${name}`), 'utf8'))
+    }
+  })
+
   it.each([
     ['an unknown profile', ['gpt-4o@papper'], /Did you mean gpt-4o@paper/],
     ['an unknown baseline', ['baseline/stop'], /No baseline is called/],

@@ -15,6 +15,7 @@ const session: readonly (readonly string[])[] = [
   ['import', '-', '--format', 'csv', '--out', 'cases.jsonl', '--dataset', 'ward'],
   ['build', 'red-herrings-1', 'abbreviated', '--cases', 'cases.jsonl', '--out', 'out', '--json'],
   ['build', 'red-herring-1', '--cases', 'cases.jsonl', '--out', 'out'],
+  ['merge', 'out', '--out', 'merged'],
   ['verify', herrings, short, '--cases', 'cases.jsonl'],
   ['diff', herrings, short],
   ['show', herrings],

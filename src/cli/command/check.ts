@@ -1,11 +1,13 @@
 import type { Command } from 'commander'
 import type { CheckResult } from '../../dataset/index.js'
+import { addJobs } from '../options.js'
 import { paint, print, printJson, talk } from '../output.js'
 import { takeVocabularies, vocabularyFlag } from '../vocabularies.js'
 
 interface Flags {
   readonly against: string
   readonly input?: string
+  readonly jobs: number
   readonly strict?: boolean
   readonly vocabulary?: readonly string[]
   readonly json?: boolean
@@ -17,8 +19,7 @@ const idsShown = 5
 
 /** `check FILE --against FILE` */
 export function addCheck(program: Command): void {
-  program
-    .command('check')
+  addJobs(program.command('check'))
     .description('whether the clinical facts of texts survived a change, whoever made it')
     .argument('<file>', 'the changed texts: JSON Lines, or one plain text')
     .requiredOption('--against <file>', 'the originals')
@@ -29,7 +30,7 @@ export function addCheck(program: Command): void {
     .action(async (file: string, flags: Flags) => {
       await takeVocabularies(flags.vocabulary)
       const { checkTexts } = await import('../../dataset/index.js')
-      const result = await checkTexts(file, flags.against, flags.input)
+      const result = await checkTexts(file, flags.against, flags.input, flags.jobs)
       if (flags.json === true) printJson(result)
       else print(renderCheck(result))
       if (result.unused > 0) talk(`Originals without a changed text here: ${result.unused}.`, flags)

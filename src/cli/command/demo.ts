@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { bundledCases } from '../../bundled.js'
 import { argument, tellNext } from '../next.js'
 import { print, printJson, talk } from '../output.js'
-import { buildAll, renderBuilds, tellExpected, tellRefusals } from './build.js'
+import { buildAll, renderBuilds, tellExpected, tellRefusals } from './build-run.js'
 import { writePreview } from './show.js'
 import { renderVerification } from './verify.js'
 

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import type { ImportOptions, ImportResult } from '../../dataset/index.js'
 import { argument, tellNext } from '../next.js'
-import { wholeNumber } from '../options.js'
+import { addJobs, wholeNumber } from '../options.js'
 import { inOneLine, print, printJson, talk } from '../output.js'
 
 type Flags = Omit<ImportOptions, 'files' | 'onProgress'> & {
@@ -12,8 +12,7 @@ type Flags = Omit<ImportOptions, 'files' | 'onProgress'> & {
 
 /** `import FILE… --out FILE` */
 export function addImport(program: Command): void {
-  program
-    .command('import')
+  addJobs(program.command('import'))
     .description('make a file of cases from MedQA, CSV, JSON Lines, Parquet or XLSX')
     .argument('<file...>', 'source files; - is standard input, .gz is unpacked')
     .requiredOption('--out <file>', 'file of cases; - is standard output, .gz is packed')

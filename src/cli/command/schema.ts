@@ -2,7 +2,8 @@ import type { Command } from 'commander'
 import { printJson } from '../output.js'
 
 /** Formats of what a dataset is made from and made of, and of what is done with it. */
-const ofDatasets = 'record, edits, finding, manifest, recipe, suite, suite-receipt, senses, sentence, rule, reference'
+const ofDatasets =
+  'record, edits, finding, manifest, recipe, suite, suite-receipt, shard, senses, sentence, rule, reference'
 const ofStudies =
   'judgement, response, outcome, attribution, asked-text, gold-pair, qualification, analysis, results, gate-policy, review-key, subject-key, exclusions, review-answers, export-receipt'
 

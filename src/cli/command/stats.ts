@@ -1,19 +1,20 @@
 import type { Command } from 'commander'
 import type { Covariates, DatasetStats } from '../../dataset/index.js'
 import { type DatasetFlags, datasetFolders, datasetsOf, mixedFlag, warnOfDamage } from '../datasets.js'
+import { addJobs } from '../options.js'
 import { inOneLine, print, printJson, table } from '../output.js'
 
 const sensesShown = 20
 
 interface Flags extends DatasetFlags {
   readonly covariates?: boolean
+  readonly jobs: number
   readonly json?: boolean
 }
 
 /** `stats DIR…` */
 export function addStats(program: Command): void {
-  program
-    .command('stats')
+  addJobs(program.command('stats'))
     .description('counts of datasets')
     .argument('<dir...>', datasetFolders)
     .option('--covariates', 'also length, tokens, numbers, reading level, place of the question, against the originals')
@@ -25,7 +26,7 @@ export function addStats(program: Command): void {
       await warnOfDamage(folders, flags)
       const counted = folders.map(datasetStats)
       if (flags.covariates !== true) return tell(counted, renderStats(counted), flags)
-      const read = covariateReader()
+      const read = covariateReader(flags.jobs)
       const stats: (DatasetStats & { readonly covariates: Covariates })[] = []
       for (const [index, one] of counted.entries()) {
         stats.push({ ...one, covariates: await read(folders[index] as string) })

@@ -2,7 +2,7 @@ import { basename, dirname, resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { Verification, VerifyOptions } from '../../dataset/index.js'
 import { type DatasetFlags, datasetFolders, foundIn, mixedFlag, tellUnsealed } from '../datasets.js'
-import { addNetworkOptions, type NetworkFlags, storeToken } from '../options.js'
+import { addJobs, addNetworkOptions, type NetworkFlags, storeToken } from '../options.js'
 import { paint, print, printJson, talk } from '../output.js'
 import { startProgress } from '../progress.js'
 import { lexiconPath } from './lexicon.js'
@@ -16,12 +16,13 @@ interface Flags extends DatasetFlags, NetworkFlags {
   readonly exclusions?: readonly string[]
   readonly store?: string
   readonly prompt?: string
+  readonly jobs: number
   readonly json?: boolean
 }
 
 /** `verify DIR… [--cases FILE]` */
 export function addVerify(program: Command): void {
-  addNetworkOptions(program.command('verify'))
+  addJobs(addNetworkOptions(program.command('verify')))
     .description('replay and undo every edit, check every digest')
     .argument('<dir...>', datasetFolders)
     .option('--cases <file>', 'the file of cases: build again and compare bytes')

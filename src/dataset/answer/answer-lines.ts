@@ -118,6 +118,6 @@ async function holdAnswers(path: string): Promise<AnswerFile> {
 }
 
 /** The key of a line as `build` writes it; of another hand's line its own reader says what is wrong, or which it is. */
-function keyIn(text: string): string | undefined {
+export function keyIn(text: string): string | undefined {
   return /^\{"key":"([0-9a-f]{64})",/.exec(text)?.[1]
 }

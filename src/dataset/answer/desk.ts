@@ -27,7 +27,7 @@ const ahead = 16
  * Attends to cases, several at a time, and hands them out in their order. Memory does not grow with their number.
  */
 export async function* attendInOrder<Subject, Made>(
-  subjects: AsyncIterable<Subject>,
+  subjects: Iterable<Subject> | AsyncIterable<Subject>,
   attend: (subject: Subject) => Promise<Made>,
 ): AsyncGenerator<readonly [Subject, Made]> {
   const begun: (readonly [Subject, Promise<Made>])[] = []

@@ -123,31 +123,25 @@ export function findIn(store: AnswerSource): FindAnswer {
   }
 }
 
-/** Counts the cases of a build that wait for answers. */
-export interface MissingAnswers {
-  add(caseId: string, request: GenerationRequest): void
-  /** @throws {PipelineError} generation-missing — where something is missing */
-  settle(recipe: Recipe, cases: string | undefined, flags: string | undefined): void
-}
-
-export function createMissingAnswers(): MissingAnswers {
-  let count = 0
-  let first: { readonly caseId: string; readonly request: GenerationRequest } | undefined
-  return {
-    add(caseId, request) {
-      count++
-      first ??= { caseId, request }
-    },
-    settle({ name, from: asked }, cases, flags) {
-      if (first === undefined) return
-      const { caseId, request } = first
-      const which = `${request.prompt.name}, case ${caseId}, key ${requestKey(request).slice(0, 12)}…`
-      const from = cases === undefined ? '' : ` --cases ${cases}`
-      // Where a dataset is verified, the flags of its build are not known.
-      const typed = flags ?? flagsOfProvider(request.provider, request.model, request.endpoint.host)
-      const command = `medqa-perturb generate ${asked}${from} ${typed}`
-      const message = `${name}: no stored answer of ${request.model} at ${request.endpoint.host} for ${count} ${count === 1 ? 'case' : 'cases'} (the first: ${which}). Run: ${command}`
-      throw new PipelineError('generation-missing', message, { caseId })
-    },
-  }
+/**
+ * Refuses a build in which cases wait for answers.
+ *
+ * @param first the first request of the first of them; null where none waits
+ * @throws {PipelineError} generation-missing — which, and the command that makes it
+ */
+export function demandAnswered(
+  { name, from: asked }: Pick<Recipe, 'name' | 'from'>,
+  count: number,
+  first: { readonly caseId: string; readonly request: GenerationRequest } | null,
+  { cases, flags }: { readonly cases: string | undefined; readonly flags: string | undefined },
+): void {
+  if (first === null) return
+  const { caseId, request } = first
+  const which = `${request.prompt.name}, case ${caseId}, key ${requestKey(request).slice(0, 12)}…`
+  const from = cases === undefined ? '' : ` --cases ${cases}`
+  // Where a dataset is verified, the flags of its build are not known.
+  const typed = flags ?? flagsOfProvider(request.provider, request.model, request.endpoint.host)
+  const command = `medqa-perturb generate ${asked}${from} ${typed}`
+  const message = `${name}: no stored answer of ${request.model} at ${request.endpoint.host} for ${count} ${count === 1 ? 'case' : 'cases'} (the first: ${which}). Run: ${command}`
+  throw new PipelineError('generation-missing', message, { caseId })
 }

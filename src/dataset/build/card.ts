@@ -1,4 +1,4 @@
-import type { Census } from '../../perturbation/index.js'
+import type { CensusTotals } from '../../perturbation/index.js'
 import { markdownTable, markdownText } from '../file/index.js'
 import type { Manifest } from '../receipt/index.js'
 import type { Recipe } from '../recipe/index.js'
@@ -9,7 +9,10 @@ import { expectedFindings } from './expected-findings.js'
 export function renderCard(
   manifest: Manifest,
   made: Pick<Recipe, 'steps'>,
-  { censuses = [], tooFew = null }: { readonly censuses?: readonly Census[]; readonly tooFew?: string | null } = {},
+  {
+    censuses = [],
+    tooFew = null,
+  }: { readonly censuses?: readonly CensusTotals[]; readonly tooFew?: string | null } = {},
 ): string {
   const { recipe, counts, inputs } = manifest
   const expected = expectedFindings(made, counts.findings)

@@ -5,67 +5,107 @@ import type { Case } from '../../clinical/index.js'
 import { sha256 } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { answerTo, originalOf, originalText, type RuleShelf } from '../../scenario/index.js'
-import { createTally, displayName, readLines } from '../file/index.js'
+import { createTally, displayName, type Line, readLines } from '../file/index.js'
 import { type Manifest, standingManifest } from '../receipt/index.js'
 import { type Recipe, type Resources, type Task, tasksOf } from '../recipe/index.js'
 import { originalStamp, parseRecord, toCase, toRecord } from '../record/index.js'
+import { createCaseRegister } from './case-register.js'
+
+/** Neighbouring cases that are worked on in one go: lines of a file, or rows of the rules that a recipe brings. */
+export type Block = { readonly lines: readonly Line[] } | { readonly rules: readonly number[] }
+
+/** Places of cases in their source, 0-based, `to` behind the last. */
+export interface Range {
+  readonly from: number
+  readonly to: number
+}
+
+/** A case with its place in its source. */
+export interface PlacedCase {
+  readonly original: Case
+  /** 1-based line in the file of cases; 0 where a rule brings it. */
+  readonly line: number
+}
 
 /** A file of cases that is read once, from front to back; its receipt is ready when it has been read. */
 export interface CaseSource {
-  cases(): AsyncGenerator<Case>
+  /** The cases of a range, or all, in their order. */
+  blocks(range?: Range): AsyncGenerator<Block>
+  /** @throws {PipelineError} record-invalid — a faulty line */
+  casesIn(block: Block): Generator<PlacedCase>
   /** Share of the file that has been read, 0–1; null where its length cannot be known. */
   share(): number | null
-  receipt(): Manifest['inputs'][number]
+  /** @param licenses those of its cases, in the order in which they were first met */
+  receipt(licenses: Iterable<string | null>): Manifest['inputs'][number]
+}
+
+/** Which cases are read. */
+export interface WantedCases {
+  readonly cases?: string | undefined
+  readonly limit?: number | undefined
 }
 
 /** The cases of a recipe: those that it brings, or those of a file. @throws {PipelineError} as {@link readCases} */
 export function sourceOf(
   recipe: Pick<Recipe, 'cases'>,
   rules: RuleShelf | null,
-  { cases, limit }: { readonly cases?: string | undefined; readonly limit?: number | undefined },
+  { cases, limit }: WantedCases,
 ): CaseSource {
   if (recipe.cases === 'rules' && rules !== null) return ruleCases(rules, limit)
   return readCases(cases ?? bundledCases, limit)
 }
 
-/** What is to be made of cases, in their order; `onNone` is told of a case of which the recipe makes no record. */
-export async function* tasksIn(
-  cases: AsyncIterable<Case>,
+/** The cases of a source one by one. @throws {PipelineError} record-invalid — as {@link CaseSource}; two for one id */
+export async function* casesOf(source: CaseSource, path: string): AsyncGenerator<Case> {
+  const register = createCaseRegister(path)
+  for await (const block of source.blocks()) {
+    for (const { original, line } of source.casesIn(block)) {
+      register.claim(original.id, line)
+      yield original
+    }
+  }
+}
+
+/** What is to be made of a case; `onNone` is told of one of which the recipe makes no record. */
+export function tasksIn(
+  original: Case,
   { steps }: Pick<Recipe, 'steps'>,
   lent: Pick<Resources, 'rules'>,
   onNone: (original: Case) => void = () => {},
-): AsyncGenerator<Task> {
-  for await (const original of cases) {
-    const tasks = tasksOf(original, steps, lent)
-    if (tasks.length === 0) onNone(original)
-    yield* tasks
-  }
+): readonly Task[] {
+  const tasks = tasksOf(original, steps, lent)
+  if (tasks.length === 0) onNone(original)
+  return tasks
 }
+
+const linesOfBlock = 64
+const charactersOfBlock = 256 * 1024
 
 /**
  * Opens a file of cases, or a dataset's `cases.jsonl`.
  *
  * With `limit` only the first so many are handed out; the file is read to its end all the same, for its digest.
  *
- * @throws {PipelineError} record-invalid — a faulty line, two lines for one case, no line at all
+ * @throws {PipelineError} record-invalid — no line at all
  */
 export function readCases(path: string, limit = Number.POSITIVE_INFINITY): CaseSource {
   const tally = createTally()
-  const licenses = new Set<string | null>()
   let records = 0
 
-  async function* cases(): AsyncGenerator<Case> {
-    const lineOf = new Map<string, number>()
-    for await (const { number, text } of readLines(path, { tally })) {
+  async function* blocks({ from, to }: Range = { from: 0, to: limit }): AsyncGenerator<Block> {
+    let lines: Line[] = []
+    let characters = 0
+    for await (const line of readLines(path, { tally })) {
       records++
-      if (records > limit) continue
-      const original = toCase(parseRecord(text, path, number))
-      const earlier = lineOf.get(original.id)
-      if (earlier !== undefined) throw twice(path, original.id, earlier, number)
-      lineOf.set(original.id, number)
-      licenses.add(original.origin.license || null)
-      yield original
+      if (records <= from || records > Math.min(to, limit)) continue
+      lines.push(line)
+      characters += line.text.length
+      if (lines.length < linesOfBlock && characters < charactersOfBlock) continue
+      yield { lines }
+      lines = []
+      characters = 0
     }
+    if (lines.length > 0) yield { lines }
     if (records === 0) {
       throw new PipelineError(
         'record-invalid',
@@ -77,12 +117,16 @@ export function readCases(path: string, limit = Number.POSITIVE_INFINITY): CaseS
 
   const size = path === '-' || path.endsWith('.gz') ? null : sizeOf(path)
   return {
-    cases,
+    blocks,
+    *casesIn(block) {
+      for (const { number, text } of 'lines' in block ? block.lines : []) {
+        yield { original: toCase(parseRecord(text, path, number)), line: number }
+      }
+    },
     share: () => (size === null ? null : Math.min(1, tally.bytes / size)),
-    receipt() {
+    receipt(found) {
       const sha256 = tally.digest()
-      const license =
-        licenses.size === 1 ? ([...licenses][0] ?? null) : [...licenses].map((each) => each ?? 'not stated').join('; ')
+      const license = licenseOfAll([...found])
       const parent = parentFingerprint(path, sha256)
       const receipt = { name: displayName(path), sha256, bytes: tally.bytes, records, license }
       return parent === undefined ? receipt : { ...receipt, fingerprint: parent }
@@ -96,15 +140,19 @@ function ruleCases(shelf: RuleShelf, limit = Number.POSITIVE_INFINITY): CaseSour
   const taken = all.slice(0, limit)
   let handed = 0
 
-  async function* cases(): AsyncGenerator<Case> {
-    for (const original of taken) {
-      handed++
-      yield original
-    }
-  }
-
   return {
-    cases,
+    async *blocks({ from, to } = { from: 0, to: taken.length }) {
+      for (let at = from; at < Math.min(to, taken.length); at = handed) {
+        handed = Math.min(at + linesOfBlock, to, taken.length)
+        yield { rules: Array.from({ length: handed - at }, (_, i) => at + i) }
+      }
+    },
+    *casesIn(block) {
+      for (const row of 'rules' in block ? block.rules : []) {
+        const original = taken[row]
+        if (original !== undefined) yield { original, line: 0 }
+      }
+    },
     share: () => handed / Math.max(1, taken.length),
     receipt() {
       const lines = all.map((one) => `${JSON.stringify(toRecord(one, one.text, originalStamp(one)))}\n`)
@@ -143,6 +191,12 @@ function ruleCase({ rules, bundled }: RuleShelf, id: string, row: number): Case 
   }
 }
 
+/** The licence of a file of cases, from those of its cases. */
+export function licenseOfAll(licenses: readonly (string | null)[]): string | null {
+  if (licenses.length === 1) return licenses[0] ?? null
+  return licenses.map((each) => each ?? 'not stated').join('; ')
+}
+
 function sizeOf(path: string): number | null {
   return statSync(path, { throwIfNoEntry: false })?.size ?? null
 }
@@ -152,9 +206,4 @@ function parentFingerprint(path: string, sha256: string): string | undefined {
   const manifest = path === '-' ? undefined : standingManifest(dirname(path))
   const isListed = manifest?.outputs.some((output) => output.name === displayName(path) && output.sha256 === sha256)
   return isListed === true ? manifest?.fingerprint : undefined
-}
-
-function twice(path: string, id: string, earlier: number, line: number): PipelineError {
-  const message = `${path}, line ${line}: the case ${id} stands on line ${earlier} already. Case ids must be unique: remove one, or give it another id.`
-  return new PipelineError('record-invalid', message, { file: path, line, caseId: id })
 }

@@ -3,16 +3,28 @@ import { PipelineError } from '../../errors.js'
 import type { Manifest, ReadExclusions } from '../receipt/index.js'
 import type { PerturbedCase, Recipe } from '../recipe/index.js'
 
+/** A review in the manifest. */
+type Reviewed = NonNullable<Manifest['reviews']>[number]
+
+/** What a file of exclusions says before a case is looked at. */
+export interface PlannedReview extends Omit<Reviewed, 'excluded'> {
+  /** Records that it takes out. */
+  readonly items: number
+}
+
 /** What reviews decided, as a build applies it. */
 export interface Excluded {
   /** The recipe with the round of review in its version, `1.0.0-r1`. */
   readonly recipe: Recipe
+  /** The files as they were read: plain data, so that a thread can be told of them. */
+  readonly files: readonly ReadExclusions[]
+  readonly plan: readonly PlannedReview[]
   /** Seed of a case: one that is replaced draws anew, in every arm alike. */
   seedOf(caseId: string): string
   /** The case as it goes into the dataset: refused where a review says so. @throws {PipelineError} input-invalid */
   settle(made: PerturbedCase, recordId: string): PerturbedCase
-  /** @throws {PipelineError} input-invalid — a review of this recipe of which no case was here */
-  receipts(): NonNullable<Manifest['reviews']>
+  /** By file, whether it speaks of a record. */
+  speaksOf(caseId: string, recordId: string): readonly boolean[]
 }
 
 /**
@@ -35,18 +47,18 @@ export function excludedBy(files: readonly ReadExclusions[], recipe: Recipe, see
     }
   })
   const version = `${recipe.version.replace(/-r\d+$/, '')}-r${files.length}`
-  const hits = files.map(() => 0)
-  const hit = (test: (item: ReadExclusions['items'][number], file: ReadExclusions) => boolean): void => {
-    files.forEach((file, index) => {
-      if (file.items.some((item) => test(item, file))) hits[index] = (hits[index] ?? 0) + 1
-    })
-  }
+  const named = files.map(({ action, items }) => {
+    return new Set(items.map((item) => (action === 'refuse' ? item.record : item.case)))
+  })
   return {
     recipe: { ...recipe, version },
+    files,
+    plan: files.map(({ name, sha256: digest, action, review, items }) => {
+      return { name, sha256: digest, action, items: items.length, ...review }
+    }),
     seedOf: (id) => (rounds.has(id) ? `${seed}-r${rounds.get(id)}` : seed),
     settle(made, recordId) {
       const id = made.original.id
-      hit((item, { action }) => (action === 'refuse' ? item.record === recordId : item.case === id))
       const reason = dropped.get(id)
       if (reason !== undefined) return refuse(made, `A review took the case out of every arm: ${reason}`)
       const [judged] = refused.get(recordId) ?? []
@@ -58,13 +70,22 @@ export function excludedBy(files: readonly ReadExclusions[], recipe: Recipe, see
       const finding = { check: 'replaced', level: 'info', at: null, message: replaced } as const
       return { ...made, findings: [...made.findings, finding] }
     },
-    receipts: () =>
-      files.map(({ name, sha256: digest, action, review, items }, index) => {
-        const excluded = hits[index] ?? 0
-        if (excluded === 0 && items.length > 0 && review.dataset.name === recipe.name) throw ofOthers(name)
-        return { name, sha256: digest, action, excluded, ...review }
-      }),
+    speaksOf: (caseId, recordId) =>
+      files.map(({ action }, index) => named[index]?.has(action === 'refuse' ? recordId : caseId) === true),
   }
+}
+
+/**
+ * What a manifest says of reviews, from what was planned and how many records each file took out, over all cases.
+ *
+ * @throws {PipelineError} input-invalid — a review of this recipe of which no case was here
+ */
+export function reviewReceipts(plan: readonly PlannedReview[], took: readonly number[], recipe: string): Reviewed[] {
+  return plan.map(({ name, sha256: digest, action, items, ...review }, index) => {
+    const excluded = took[index] ?? 0
+    if (excluded === 0 && items > 0 && review.dataset.name === recipe) throw ofOthers(name)
+    return { name, sha256: digest, action, excluded, ...review }
+  })
 }
 
 const replaced =

@@ -1,3 +1,4 @@
+import { bundledCases } from '../../bundled.js'
 import {
   type Asked,
   answerOf,
@@ -25,7 +26,7 @@ import {
 } from '../answer/index.js'
 import type { Recipe } from '../recipe/index.js'
 import { loadResources, type PerturbedCase, perturb, type Task } from '../recipe/index.js'
-import { sourceOf, tasksIn } from './cases.js'
+import { casesOf, sourceOf, tasksIn } from './cases.js'
 
 /** Which answers are wanted: those that a build of these recipes over these cases would read. */
 export interface WantedAnswers {
@@ -256,9 +257,14 @@ function workOn(
   const { lexicon, acceptLint, rules } = wanted
   const resources = loadResources(recipe, { lexicon, model: desk.model, acceptLint, rules })
   const lent = { ...resources, seed }
+  async function* tasks(): AsyncGenerator<Task> {
+    const source = sourceOf(recipe, resources.rules, wanted)
+    for await (const original of casesOf(source, wanted.cases ?? bundledCases))
+      yield* tasksIn(original, recipe, resources)
+  }
   const asking = recipe.steps.flatMap(({ perturbation: { asks } }) => asks ?? [])
   return {
-    cases: tasksIn(sourceOf(recipe, resources.rules, wanted).cases(), recipe, resources),
+    cases: tasks(),
     attend: (task) => desk.attend(perturb(task, recipe.steps, lent), task.original.id),
     likelyTokens: (request) =>
       asking.find(({ prompt }) => prompts[prompt]?.sha256 === request.prompt.sha256)?.likelyTokens(request) ??

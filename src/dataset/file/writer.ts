@@ -23,6 +23,8 @@ export interface FileWriter {
 /** Writes lines to a file and knows their digest at the end. */
 export interface LineWriter {
   write(line: string): void
+  /** Writes whole lines, each with its line feed. */
+  writeLines(lines: string | Uint8Array): void
   /** Flushes, closes, and says what was written. */
   close(): FileReceipt
   /** Lets go of the file as it is. */
@@ -71,7 +73,7 @@ export function openFile(path: string): FileWriter {
         return
       }
       holdText()
-      hold(Uint8Array.from(piece))
+      hold(new Uint8Array(piece))
       if (heldBytes >= bufferBytes) flush()
     },
     close() {
@@ -96,6 +98,7 @@ export function openLines(path: string): LineWriter {
   const file = openFile(path)
   return {
     write: (line) => file.write(`${line}\n`),
+    writeLines: file.write,
     close() {
       const { sha256, bytes, lines } = file.close()
       return { name: basename(path), sha256, bytes, records: lines }

@@ -1,7 +1,7 @@
 import type { Case, Origin } from '../../clinical/index.js'
 import { canonicalJson } from '../../digest.js'
 import { freeForm, multipleChoice, notDiagnostic } from '../question/index.js'
-import { type Draft, type Fields, type Mapping, type Problem, textOf } from './columns.js'
+import type { Draft, Mapping, Problem } from './columns.js'
 import { isEnglish } from './english.js'
 import type { ImportLevel } from './findings.js'
 import { type FoundIdentifier, type IdentifierKind, identifiersIn } from './identifiers.js'
@@ -11,7 +11,7 @@ import { type Repaired, repairTarget, repairText } from './repair.js'
 
 /** What holds for all rows of one import. */
 export interface CaseSettings {
-  readonly mapping: Mapping
+  readonly mapping: Pick<Mapping, 'id'>
   /** Dataset of every case; null leaves a record's own and gives all others `defaultDataset`. */
   readonly dataset: string | null
   readonly defaultDataset: string
@@ -25,10 +25,12 @@ export interface CaseSettings {
   readonly denyIdentifiers: boolean
 }
 
-/** A row on its way: its fields, what they were read as, and its 0-based number over all files. */
+/** A row on its way: what was read in it, and its 0-based number over all files. Plain data. */
 export interface Row {
-  readonly fields: Fields
   readonly draft: Draft | RecordDraft
+  /** The fields of the columns that the mapping names; null where it names none. */
+  readonly id: string | Problem | null
+  readonly split: string | Problem | null
   readonly number: number
 }
 
@@ -131,18 +133,16 @@ function notDiagnosticMessage(reason: string): string {
   return `The final question asks for something else than a diagnosis or cause (${reason}).`
 }
 
-function idOf({ fields, draft, number }: Row, { mapping, prefix }: CaseSettings): string | Problem {
-  if (mapping.id === undefined) return 'record' in draft ? draft.record.id : rowId(prefix, number)
-  const found = textOf(fields, mapping.id)
+function idOf({ id: found, draft, number }: Row, { mapping, prefix }: CaseSettings): string | Problem {
+  if (found === null) return 'record' in draft ? draft.record.id : rowId(prefix, number)
   if (typeof found !== 'string') return found
   const id = sourceId(found.trim())
   return id === '' ? { problem: 'empty-id', message: `"${mapping.id}" holds nothing that an id can be made of.` } : id
 }
 
 /** The split by flag or column; null where neither says one. */
-function splitOf({ fields }: Row, { mapping, split }: CaseSettings): string | null | Problem {
-  if (mapping.splitColumn === undefined) return split
-  const found = textOf(fields, mapping.splitColumn)
+function splitOf({ split: found }: Row, { split }: CaseSettings): string | null | Problem {
+  if (found === null) return split
   return typeof found === 'string' ? found.trim() || null : found
 }
 

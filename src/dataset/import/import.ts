@@ -1,13 +1,14 @@
-import { sha256 } from '../../digest.js'
+import { doInOrder } from '../../crew/index.js'
 import { PipelineError } from '../../errors.js'
-import { originalStamp, toRecord } from '../record/index.js'
-import { type CaseSettings, makeCase } from './case.js'
-import { type Draft, type Fields, findColumns, named, type Problem, readColumns } from './columns.js'
+import { inBlocks } from '../file/index.js'
+import type { CaseSettings } from './case.js'
+import { type Draft, type Fields, findColumns, named, type Problem, readColumns, textOf } from './columns.js'
 import { createLedger, type ImportFinding, type Ledger } from './findings.js'
 import { isMedqa, readMedqa } from './medqa.js'
 import { datasetNameOf, idPrefix } from './names.js'
 import { checkOptions, findingsPathOf, type ImportOptions } from './options.js'
 import { isRecord, type RecordDraft, readRecord } from './record.js'
+import { createMaker, type ReadRow } from './rows.js'
 import { type LineSink, openSink } from './sink.js'
 import { type Source, type SourceRow, sourceOf } from './source.js'
 import { sourceRows } from './sources.js'
@@ -79,35 +80,57 @@ async function run(options: ImportOptions, lines: LineSink, ledger: Ledger): Pro
   const register = createRegister()
   const dataset = settings.dataset ?? settings.defaultDataset
   const tally = { dataset, cases: 0, rows: 0, reworded: 0, unusedId: null as string | null }
-  for await (const { source, row, draft } of drafts(options)) {
-    const number = tally.rows++
-    if (tally.rows % 1000 === 0) options.onProgress?.(tally.rows)
-    const place = { file: source.name, line: row.line }
-    if ('problem' in draft) {
-      ledger.add({ ...place, check: draft.problem, level: 'error', message: draft.message })
-      continue
+  const blocks = doInOrder(inBlocks(readRows(options), lengthOf), {
+    jobs: options.jobs ?? 1,
+    script: new URL('./thread.js', import.meta.url),
+    given: settings,
+    here: createMaker(settings),
+  })
+  rows: for await (const block of blocks) {
+    for (const { place, remarks, made: one } of block) {
+      tally.rows++
+      if (tally.rows % 1000 === 0) options.onProgress?.(tally.rows)
+      for (const { level, problem, message } of remarks) ledger.add({ ...place, check: problem, level, message })
+      if (one === null) continue
+      if (tally.cases === 0 && options.id === undefined) tally.unusedId = one.unusedId
+      register.claim(one.id, place)
+      const twin = register.twinOf(one.textDigest, place)
+      if (twin !== undefined) ledger.add({ ...place, check: 'duplicate-text', level: 'warning', message: twin })
+      const waiting = lines.write(one.line)
+      if (waiting !== undefined) await waiting
+      if (one.isReworded) tally.reworded++
+      if (++tally.cases === options.limit) break rows
     }
-    const { made, isReworded, remarks } = makeCase({ fields: fieldsOf(row), draft, number }, settings)
-    for (const { level, problem, message } of remarks) ledger.add({ ...place, check: problem, level, message })
-    if (made === null) continue
-    if (tally.cases === 0 && options.id === undefined && !('record' in draft)) tally.unusedId = idIn(fieldsOf(row))
-    register.claim(made.id, place)
-    const twin = register.twinOf(made.text, place)
-    if (twin !== undefined) ledger.add({ ...place, check: 'duplicate-text', level: 'warning', message: twin })
-    const waiting = lines.write(JSON.stringify(toRecord(made, made.text, originalStamp(made))))
-    if (waiting !== undefined) await waiting
-    if (isReworded) tally.reworded++
-    if (++tally.cases === options.limit) break
   }
   options.onProgress?.(tally.rows)
   if (tally.cases === 0) throw noCase(options.files, tally.rows, ledger)
   return tally
 }
 
+/** The rows of all files as plain data, numbered over all of them. */
+async function* readRows(options: ImportOptions): AsyncGenerator<ReadRow> {
+  let number = 0
+  for await (const { source, row, draft } of drafts(options)) {
+    const place = { file: source.name, line: row.line }
+    const fields = fieldsOf(row)
+    const read = (column: string | undefined) => (column === undefined ? null : textOf(fields, column))
+    if ('problem' in draft) yield { place, refused: draft, unusedId: null }
+    else {
+      const unusedId = 'record' in draft ? null : idIn(fields)
+      yield { place, draft, number, id: read(options.id), split: read(options.splitColumn), unusedId }
+    }
+    number++
+  }
+}
+
+function lengthOf(row: ReadRow): number {
+  return 'refused' in row ? 0 : row.draft.text.length
+}
+
 function settingsOf(options: ImportOptions): CaseSettings {
   const defaultDataset = datasetNameOf(options.files[0] ?? '')
   return {
-    mapping: options,
+    mapping: { id: options.id },
     dataset: options.dataset ?? null,
     defaultDataset,
     prefix: idPrefix(options.dataset ?? defaultDataset),
@@ -177,9 +200,8 @@ function createRegister() {
       if (earlier !== undefined) throw collision(id, earlier, place)
       ids.set(id, place)
     },
-    /** In words, which earlier row has the same text. */
-    twinOf(text: string, place: Place): string | undefined {
-      const digest = sha256(text).slice(0, 32)
+    /** In words, which earlier row has a text of the same digest. */
+    twinOf(digest: string, place: Place): string | undefined {
       const earlier = texts.get(digest)
       if (earlier === undefined) texts.set(digest, place)
       else return `The text equals that of ${inWords(earlier)}; both are kept.`

@@ -29,6 +29,8 @@ export interface ImportOptions {
   readonly denyIdentifiers?: boolean | undefined
   /** Stop after this many cases. */
   readonly limit?: number | undefined
+  /** Cores that are used; the result is the same for any number. 1 where absent. */
+  readonly jobs?: number | undefined
   /** Hears the number of rows read so far, every thousand rows and at the end. */
   readonly onProgress?: ((rows: number) => void) | undefined
 }

@@ -1,8 +1,10 @@
+import { doInOrder } from '../../crew/index.js'
 import { codePointLength, finalQuestion, sentenceBreaks } from '../../text/index.js'
+import { inBlocks } from '../file/index.js'
 import { plainMeasures } from '../record/index.js'
 import { loadTokenCounters, type TokenCounters, type Tokenizer } from './covariate-tokens.js'
 import { loadSyllableCounter, readingLevel, type SyllableCounter } from './reading-level.js'
-import { type ShownRecord, showRecords } from './show.js'
+import { type LinePair, linePairs, type ShownRecord, showLines } from './show.js'
 
 /** What is measured on every text, in the order of the table. */
 export const covariateNames = [
@@ -51,22 +53,54 @@ const mostOriginals = 20_000
  * Makes a function that measures dataset folders; originals come from undoing the edits, so only the folder is read.
  *
  * Arms of the same cases share the measures of the originals.
+ *
+ * @param jobs cores that are used; the result is the same for any number
  */
-export function covariateReader(): (folder: string) => Promise<Covariates> {
+export function covariateReader(jobs = 1): (folder: string) => Promise<Covariates> {
   const originals = new Map<string, Measures>()
   return async (folder) => {
     const counters = await loadCounters()
     const sum = emptySums()
-    for await (const shown of showRecords(folder)) {
+    const measured = doInOrder(
+      inBlocks(linePairs(folder), ({ record, edits }) => record.text.length + edits.text.length),
+      {
+        jobs,
+        script: new URL('./thread.js', import.meta.url),
+        given: folder,
+        here: createMeasurer(folder, counters, originals),
+      },
+    )
+    // Floating-point sums depend on their order, so every record is added in its turn.
+    for await (const block of measured) for (const record of block) addRecord(sum, record)
+    return finish(sum, counters.tokens)
+  }
+}
+
+/** One record, measured. */
+export interface MeasuredRecord {
+  readonly original: Measures
+  readonly perturbed: Measures
+  readonly edits: EditSums
+}
+
+/** The work of measuring one block of records after the other. */
+export function createMeasurer(
+  folder: string,
+  counters: Counters,
+  originals = new Map<string, Measures>(),
+): (block: readonly LinePair[]) => readonly MeasuredRecord[] {
+  return (block) =>
+    block.map((pair) => {
+      const shown = showLines(folder, pair)
       let original = originals.get(shown.original)
       if (original === undefined) {
         original = measure(shown.original, counters)
         if (originals.size < mostOriginals) originals.set(shown.original, original)
       }
-      addRecord(sum, shown, original, counters)
-    }
-    return finish(sum, counters.tokens)
-  }
+      const text = shown.record.input
+      const perturbed = text === shown.original ? original : measure(text, counters)
+      return { original, perturbed, edits: sumEdits(shown) }
+    })
 }
 
 /** What is loaded for the covariates alone. */
@@ -95,23 +129,22 @@ function emptySums(): Sums {
   return { records: 0, of: of as Sums['of'], added: 0, inserted: 0, abbreviated: 0, replaced: 0 }
 }
 
-function addRecord(sum: Sums, shown: ShownRecord, original: Measures, counters: Counters): void {
-  const text = shown.record.input
-  const perturbed = text === shown.original ? original : measure(text, counters)
+function addRecord(sum: Sums, { original, perturbed, edits }: MeasuredRecord): void {
   sum.records++
   for (const name of covariateNames) {
     sum.of[name].value += perturbed[name]
     sum.of[name].difference += perturbed[name] - original[name]
   }
-  const edits = sumEdits(shown)
   sum.added += edits.characters / Math.max(1, original.characters)
   sum.inserted += edits.inserted / Math.max(1, perturbed.words)
   sum.abbreviated += edits.abbreviated / Math.max(1, perturbed.words)
   sum.replaced += edits.replaced / Math.max(1, original.words)
 }
 
+type EditSums = Readonly<Record<'characters' | 'inserted' | 'abbreviated' | 'replaced', number>>
+
 /** What the edits of all layers put in: characters and words of insertions, words of abbreviations and what they replaced. */
-function sumEdits({ layers }: ShownRecord): Record<'characters' | 'inserted' | 'abbreviated' | 'replaced', number> {
+function sumEdits({ layers }: ShownRecord): EditSums {
   const total = { characters: 0, inserted: 0, abbreviated: 0, replaced: 0 }
   for (const { before, after } of layers) {
     const replaced = new Set(before.flatMap(({ edit }) => (edit === null ? [] : [edit])))

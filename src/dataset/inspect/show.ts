@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { nearest, PipelineError } from '../../errors.js'
 import { codeUnitCounter } from '../../text/index.js'
-import { maxEditLineBytes, readLines } from '../file/index.js'
+import { type Line, maxEditLineBytes, readLines } from '../file/index.js'
 import { parseEditLine, readManifest, undoWritten, type WrittenLayer } from '../receipt/index.js'
 import { type DatasetRecord, parseRecord } from '../record/index.js'
 
@@ -73,6 +73,28 @@ export async function* showFolders(
     }
   }
   if (missing !== undefined && !found) throw missing
+}
+
+/** Lines of a dataset that tell of one record. */
+export interface LinePair {
+  readonly record: Line
+  readonly edits: Line
+}
+
+/** The lines of all records of a dataset, side by side. @throws {PipelineError} input-invalid — no dataset folder */
+export async function* linePairs(folder: string): AsyncGenerator<LinePair> {
+  readManifest(folder)
+  const editLines = readLines(join(folder, 'edits.jsonl'), { mostBytes: maxEditLineBytes })
+  for await (const record of readLines(join(folder, 'cases.jsonl'))) {
+    const next = await editLines.next()
+    if (next.done !== true) yield { record, edits: next.value }
+  }
+}
+
+/** A record with its edits marked, from its lines. */
+export function showLines(folder: string, { record, edits }: LinePair): ShownRecord {
+  const parsed = parseRecord(record.text, join(folder, 'cases.jsonl'), record.number)
+  return showRecord(parsed, parseEditLine(edits.text, join(folder, 'edits.jsonl'), edits.number).layers)
 }
 
 function showRecord(record: DatasetRecord, written: readonly WrittenLayer[]): ShownRecord {

@@ -13,6 +13,7 @@ export {
   openManifest,
   readManifest,
   standingManifest,
+  toolchain,
 } from './manifest.js'
-export { changedFile, damageIn, proveFiles, readProvenManifest } from './proven.js'
+export { changedFile, damagedFiles, damageIn, proveFiles, readProvenManifest } from './proven.js'
 export { recipeOf } from './recipe-of.js'

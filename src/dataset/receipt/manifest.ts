@@ -300,7 +300,8 @@ function changesIn(manifest: Manifest, written: object): readonly string[] {
   ]
 }
 
-function toolchain(): Manifest['toolchain'] {
+/** This program, as receipts name it. */
+export function toolchain(): Manifest['toolchain'] {
   const about = JSON.parse(readFileSync(bundledPath('package.json'), 'utf8')) as { name: string; version: string }
   return {
     package: about.name,

@@ -18,7 +18,13 @@ export interface Damage {
 export async function damageIn(folder: string): Promise<readonly Damage[]> {
   const { manifest, changes } = openManifest(folder)
   const damage = changes.map((message): Damage => ({ file: 'manifest.json', message }))
-  for (const { name, sha256 } of manifest.outputs) {
+  return [...damage, ...(await damagedFiles(folder, manifest.outputs))]
+}
+
+/** The files of a folder that are missing, or others than a receipt names. */
+export async function damagedFiles(folder: string, files: Manifest['outputs']): Promise<readonly Damage[]> {
+  const damage: Damage[] = []
+  for (const { name, sha256 } of files) {
     const path = join(folder, name)
     if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) {
       damage.push({ file: name, message: 'the file is missing' })

@@ -2,13 +2,16 @@ import { PipelineError } from '../../errors.js'
 import { findPerturbation, type Recipe } from '../recipe/index.js'
 import { checksOf, type Manifest, olderFormat } from './manifest.js'
 
+/** What a receipt says of how a dataset was made. */
+type Written = Pick<Manifest, 'recipe' | 'checks' | 'toolchain'> & Partial<Pick<Manifest, 'format'>>
+
 /**
  * The recipe that a manifest describes, ready to be built again.
  *
  * @throws {PipelineError} recipe-invalid — a perturbation is unknown here, it or a check has another version or other
  * words, or the dataset is of the format before checks were written down
  */
-export function recipeOf(manifest: Manifest): Recipe {
+export function recipeOf(manifest: Written): Recipe {
   const { name, version, summary, paper, beside = null, cases } = manifest.recipe
   const steps = manifest.recipe.steps.map((step, index) => {
     const where = `${name} ${version}, step ${index + 1}`
@@ -38,7 +41,7 @@ export function recipeOf(manifest: Manifest): Recipe {
 }
 
 /** What stands in the way of building a dataset again. */
-function unlike({ toolchain }: Manifest, where: string, made: string, here: string): PipelineError {
+function unlike({ toolchain }: Pick<Manifest, 'toolchain'>, where: string, made: string, here: string): PipelineError {
   const message = `${where}: the dataset was made ${made}, and this program has ${here}: it cannot rebuild it. Digests and edits can be verified without --cases; use medqa-perturb ${toolchain.version} to build it again.`
   return new PipelineError('recipe-invalid', message)
 }

@@ -1,4 +1,4 @@
-export type { MeasureSums } from './measures.js'
+export type { MeasuredPairs, MeasureSums } from './measures.js'
 export { createMeasureSums, measureNames, plainMeasures } from './measures.js'
 export type { DatasetRecord, Stamp } from './record.js'
 export {

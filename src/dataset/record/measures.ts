@@ -76,9 +76,17 @@ export type MeanMeasures = Readonly<
   Record<(typeof measureNames)[number], { readonly original: number; readonly perturbed: number }>
 >
 
+/** What pairs of texts measure together, by measure: the originals, and the perturbed texts. Whole numbers. */
+export interface MeasuredPairs {
+  readonly records: number
+  readonly of: readonly (readonly [original: number, perturbed: number])[]
+}
+
 /** Adds up what pairs of texts measure. */
 export interface MeasureSums {
   add(original: string, perturbed: string): void
+  absorb(more: MeasuredPairs): void
+  sums(): MeasuredPairs
   /** Means to the second decimal; 0 where there is no record. */
   means(): MeanMeasures
 }
@@ -96,6 +104,15 @@ export function createMeasureSums(): MeasureSums {
         sum.perturbed += after[sum.name]
       }
     },
+    absorb(more) {
+      records += more.records
+      for (const [i, sum] of sums.entries()) {
+        const [original, perturbed] = more.of[i] ?? [0, 0]
+        sum.original += original
+        sum.perturbed += perturbed
+      }
+    },
+    sums: () => ({ records, of: sums.map(({ original, perturbed }) => [original, perturbed]) }),
     means() {
       const mean = (sum: number): number => (records === 0 ? 0 : Math.round((sum / records) * 100) / 100)
       return Object.fromEntries(

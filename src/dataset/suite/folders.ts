@@ -36,11 +36,23 @@ export function findDatasets(path: string): FoundDatasets {
       const message = `${path} holds several versions of a dataset, and one is expected. Name one of them: ${named}.`
       throw new PipelineError('input-invalid', message, { file: path })
     }
+    if (holdsShards(path)) {
+      const message = `${path} holds shards, the parts of a dataset. Join them with "medqa-perturb merge ${path} --out DIR", and name that folder.`
+      throw new PipelineError('input-invalid', message, { file: path })
+    }
     const message = `${path} is not a dataset folder and holds none: expected manifest.json in it, or <recipe>/<version>/manifest.json. Name the folder that "build --out" was given, or one dataset in it.`
     throw new PipelineError('input-invalid', message, { file: path })
   }
   const faults = listed.flatMap((arm) => faultOf(path, arm) ?? [])
   return { folders: standing.map(({ name, version }) => join(path, name, version)), faults }
+}
+
+/** Whether parts of a dataset stand in a folder, or one or two folders below. */
+function holdsShards(path: string, deepest = 2): boolean {
+  return readdirSync(path, { withFileTypes: true }).some((entry) => {
+    if (!entry.isDirectory() || entry.name.startsWith('.')) return false
+    return /^shard-\d+-of-\d+$/.test(entry.name) || (deepest > 0 && holdsShards(join(path, entry.name), deepest - 1))
+  })
 }
 
 /** The datasets of a folder of one recipe, by version. */

@@ -1,6 +1,7 @@
 import { compareFacts, type FactChange } from '../../clinical/index.js'
+import { doInOrder } from '../../crew/index.js'
 import { nearest, PipelineError } from '../../errors.js'
-import { displayName, listFound, readAll, readHead, readLines } from '../file/index.js'
+import { displayName, inBlocks, listFound, readAll, readHead, readLines } from '../file/index.js'
 import { parseJson } from '../record/index.js'
 
 /** A changed text with what became of its facts. */
@@ -25,6 +26,21 @@ export interface CheckResult {
   readonly ok: boolean
 }
 
+/** A changed text with its original. */
+export interface TextPair {
+  readonly id: string
+  readonly original: string
+  readonly text: string
+}
+
+/** The texts of a block whose facts changed. */
+export function comparePairs(block: readonly TextPair[]): readonly CheckedText[] {
+  return block.flatMap(({ id, original, text }) => {
+    const changes = compareFacts(original, text)
+    return changes.length > 0 ? [{ id, changes }] : []
+  })
+}
+
 interface Row {
   readonly id: string
   readonly text: string
@@ -38,26 +54,34 @@ const textKeys = ['input', 'question', 'text', 'case', 'prompt']
  * JSON Lines, told by their content, are paired by `metadata.case`, else by `id`, else by line; any other file is one
  * text.
  *
+ * @param column key of the text in JSON Lines; a usual one where absent
+ * @param jobs cores that are used; the result is the same for any number
  * @throws {PipelineError} input-invalid — unreadable, no text at all, or a line without a text
  */
-export async function checkTexts(changed: string, against: string, column?: string): Promise<CheckResult> {
+export async function checkTexts(changed: string, against: string, column?: string, jobs = 1): Promise<CheckResult> {
   const originals = new Map<string, string>()
   for await (const { id, text } of readRows(against, column)) originals.set(id, text)
   const checked: CheckedText[] = []
   const unpairedIds: string[] = []
   const used = new Set<string>()
   let texts = 0
-  for await (const { id, text } of readRows(changed, column)) {
-    const original = originals.get(id)
-    if (original === undefined) {
-      unpairedIds.push(id)
-      continue
+  async function* pairs(): AsyncGenerator<TextPair> {
+    for await (const { id, text } of readRows(changed, column)) {
+      const original = originals.get(id)
+      if (original === undefined) {
+        unpairedIds.push(id)
+        continue
+      }
+      used.add(id)
+      texts++
+      if (original !== text) yield { id, original, text }
     }
-    used.add(id)
-    texts++
-    const changes = original === text ? [] : compareFacts(original, text)
-    if (changes.length > 0) checked.push({ id, changes })
   }
+  const compared = doInOrder(
+    inBlocks(pairs(), ({ original, text }) => original.length + text.length),
+    { jobs, script: new URL('./check-thread.js', import.meta.url), given: null, here: comparePairs },
+  )
+  for await (const block of compared) checked.push(...block)
   const unpaired = unpairedIds.length
   if (texts + unpaired === 0) {
     throw new PipelineError('input-invalid', `${displayName(changed)}: expected texts and found none.`, {

@@ -1,9 +1,10 @@
 import { digestOf } from '../../digest.js'
-import type { EditLine, Manifest } from '../receipt/index.js'
+import type { Manifest } from '../receipt/index.js'
+import type { ProvenRecord } from './prove.js'
 
 /** Counts what the files of a dataset hold, to be held against the counts of its manifest. */
 export interface Counter {
-  addRecord(id: string, layers: EditLine['layers']): void
+  addRecord(record: ProvenRecord): void
   addFinding(finding: { readonly id: string; readonly check: string; readonly level: string }): void
   readonly records: number
   readonly edits: number
@@ -20,13 +21,13 @@ export function createCounter(): Counter {
   let unchanged = 0
   let edits = 0
   return {
-    addRecord(id, layers) {
+    addRecord({ id, isUnchanged, edits: made }) {
       records++
       cases.add(caseOf(id))
-      if (layers.length === 0) unchanged++
-      for (const layer of layers) {
-        edits += layer.edits.length
-        for (const { why } of layer.edits) kinds.set(why.kind, (kinds.get(why.kind) ?? 0) + 1)
+      if (isUnchanged) unchanged++
+      for (const [kind, times] of Object.entries(made)) {
+        edits += times
+        kinds.set(kind, (kinds.get(kind) ?? 0) + times)
       }
     },
     addFinding({ id, check, level }) {

@@ -31,6 +31,8 @@ export interface VerifyOptions {
   readonly network?: StoredModel['network']
   /** Own prompt file, where the build had one. */
   readonly prompt?: string | undefined
+  /** Cores that are used; the result is the same for any number. 1 where absent. */
+  readonly jobs?: number | undefined
   /** Called now and then with the records that were proven or built again, and the share of the whole work, 0–1. */
   readonly onProgress?: ((records: number, share: number | null) => void) | undefined
 }
@@ -52,6 +54,7 @@ export async function rebuildAndCompare(
       cases: options.cases,
       seed: manifest.seed,
       limit: manifest.limit ?? undefined,
+      jobs: options.jobs,
       lexicon: options.lexicon,
       sentences: options.sentences,
       rules: options.rules,

@@ -1,11 +1,13 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { canonicalJson, sha256 } from '../../digest.js'
-import { PipelineError, quote } from '../../errors.js'
+import { doInOrder } from '../../crew/index.js'
+import { canonicalJson } from '../../digest.js'
+import { PipelineError } from '../../errors.js'
 import { parseAnswerLine } from '../answer/index.js'
 import { findingLineSchema } from '../build/index.js'
 import {
   createTally,
+  inBlocks,
   type Line,
   maxEditLineBytes,
   maxLineBytes,
@@ -13,27 +15,14 @@ import {
   type Tally,
   tallyFile,
 } from '../file/index.js'
-import {
-  contradiction,
-  type EditLine,
-  type Manifest,
-  openManifest,
-  parseEditLine,
-  replayWritten,
-  undoWritten,
-} from '../receipt/index.js'
-import { createMeasureSums, type MeasureSums, parseJson, parseRecord } from '../record/index.js'
+import { type Manifest, openManifest } from '../receipt/index.js'
+import { createMeasureSums, type MeasureSums, parseJson } from '../record/index.js'
 import { type Counter, createCounter } from './counts.js'
+import { createProver, type Problem, type ReadPair, withoutPlace } from './prove.js'
 import { type Report, rebuildAndCompare, type VerifyOptions } from './rebuild.js'
 
+export type { Problem } from './prove.js'
 export type { VerifyOptions } from './rebuild.js'
-
-/** One thing that is not as the manifest or the edits say. `line` is 1-based; null where a whole file is meant. */
-export interface Problem {
-  readonly file: string
-  readonly line: number | null
-  readonly message: string
-}
 
 export interface Verification {
   readonly path: string
@@ -82,7 +71,7 @@ export async function verifyDataset(folder: string, options: VerifyOptions = {})
     options.onProgress?.(records, options.cases === undefined ? share : share / 2)
   }
   const given = { folder, manifest, standing, counter, measures, told: new Set<string>(), tell }
-  await proveRecords(given, report)
+  await proveRecords(given, options.jobs ?? 1, report)
   await proveOthers(given, report)
   const counted = counter.disagreement(manifest.counts)
   if (counted !== undefined && standing.has('cases.jsonl') && standing.has('edits.jsonl')) {
@@ -143,74 +132,65 @@ function listFolder(folder: string, manifest: Manifest, report: Report): Readonl
 
 const recordsBetween = 100
 
-/** Reads records and edits side by side, undoes and replays every edit. */
-async function proveRecords(given: Given, report: Report): Promise<void> {
-  const { folder, manifest, standing, counter } = given
+/** Reads records and edits side by side, and has every edit undone and replayed. */
+async function proveRecords(given: Given, jobs: number, report: Report): Promise<void> {
+  const { folder, manifest, standing, counter, measures, told } = given
   if (!standing.has('cases.jsonl') || !standing.has('edits.jsonl')) return
   const tallies = { cases: createTally(), edits: createTally() }
+  const seen = { lines: 0 }
+  const proofs = doInOrder(inBlocks(readPairs(folder, tallies, seen), lengthOf), {
+    jobs,
+    script: new URL('./thread.js', import.meta.url),
+    given: manifest,
+    here: createProver(manifest),
+  })
+  for await (const proof of proofs) {
+    measures.absorb(proof.measures)
+    for (const { record, problems } of proof.of) {
+      for (const { file, line, message, against } of problems) {
+        if (against !== undefined && told.has(against)) continue
+        if (against !== undefined) told.add(against)
+        report(file, line, message)
+      }
+      if (record === null) continue
+      counter.addRecord(record)
+      if (counter.records % recordsBetween === 0) given.tell(counter.records)
+    }
+  }
+  proveDigest({ name: 'cases.jsonl', lines: counter.records }, tallies.cases, manifest, report)
+  proveDigest({ name: 'edits.jsonl', lines: seen.lines }, tallies.edits, manifest, report)
+}
+
+/** The lines of records and edits side by side, and between them what is wrong with a line. */
+async function* readPairs(
+  folder: string,
+  tallies: { readonly cases: Tally; readonly edits: Tally },
+  seen: { lines: number },
+): AsyncGenerator<ReadPair> {
+  const bad: Problem[] = []
   const linesOf = (name: 'cases' | 'edits'): AsyncGenerator<Line> => {
     const file = `${name}.jsonl`
     return readLines(join(folder, file), {
       tally: tallies[name],
       mostBytes: name === 'edits' ? maxEditLineBytes : maxLineBytes,
-      onBad: (line, problem) => report(file, line, problem),
+      onBad: (line, message) => void bad.push({ file, line, message }),
     })
   }
   const editLines = linesOf('edits')
-  let lines = 0
-  for await (const line of linesOf('cases')) {
+  for await (const record of linesOf('cases')) {
     const next = await editLines.next()
-    const unread = { id: String(line.number), layers: [] }
-    const { id, layers } = next.done === true ? unread : (proveRecord([line, next.value], given, report) ?? unread)
-    counter.addRecord(id, layers)
-    if (next.done === true) report('edits.jsonl', line.number, 'the line for this record is missing')
-    else lines++
-    if (counter.records % recordsBetween === 0) given.tell(counter.records)
+    yield* bad.splice(0)
+    if (next.done !== true) seen.lines++
+    yield { record, edits: next.done === true ? null : next.value }
   }
-  for await (const line of editLines) report('edits.jsonl', line.number, 'there is no record for these edits')
-  proveDigest({ name: 'cases.jsonl', lines: counter.records }, tallies.cases, manifest, report)
-  proveDigest({ name: 'edits.jsonl', lines }, tallies.edits, manifest, report)
+  for await (const { number } of editLines) {
+    bad.push({ file: 'edits.jsonl', line: number, message: 'there is no record for these edits' })
+  }
+  yield* bad.splice(0)
 }
 
-function proveRecord(
-  [recordLine, editLine]: readonly [Line, Line],
-  { manifest, measures, told }: Given,
-  report: Report,
-): Pick<EditLine, 'id' | 'layers'> | undefined {
-  let file = 'cases.jsonl'
-  try {
-    const record = parseRecord(recordLine.text, file, recordLine.number)
-    file = 'edits.jsonl'
-    const line = parseEditLine(editLine.text, file, editLine.number)
-    if (line.id !== record.id)
-      report(file, editLine.number, `the edits are of ${quote(line.id)}, the record is ${record.id}`)
-    const said = contradiction(record, manifest)
-    if (said !== undefined && !told.has(said)) {
-      told.add(said)
-      report('manifest.json', null, `it is not that of the record ${record.id}: ${said}`)
-    }
-    if (sha256(recordLine.text) !== line.sha256.record) {
-      report(
-        'cases.jsonl',
-        recordLine.number,
-        `the record ${record.id} is not the one that was written; its digest differs`,
-      )
-    }
-    const original = line.layers.reduceRight((text, { edits }) => undoWritten(text, edits), record.input)
-    measures.add(original, record.input)
-    if (sha256(original) !== line.sha256.original) {
-      report(file, editLine.number, `undoing the edits of ${record.id} does not give the original back`)
-    }
-    if (line.layers.reduce((text, { edits }) => replayWritten(text, edits), original) !== record.input) {
-      report(file, editLine.number, `replaying the edits of ${record.id} does not give its input`)
-    }
-    return line
-  } catch (cause) {
-    if (!(cause instanceof PipelineError)) throw cause
-    const { number } = file === 'cases.jsonl' ? recordLine : editLine
-    report(file, number, withoutPlace(cause.message, file, number))
-    return undefined
-  }
+function lengthOf(pair: ReadPair): number {
+  return 'record' in pair ? pair.record.text.length + (pair.edits?.text.length ?? 0) : 0
 }
 
 async function proveOthers({ folder, manifest, standing, counter }: Given, report: Report): Promise<void> {
@@ -276,10 +256,4 @@ function proveDigest(
       `the file has ${tally.bytes} bytes and ${lines ?? 'no'} records, and the manifest says otherwise`,
     )
   }
-}
-
-/** A message of a reader names its place, which stands before each problem already. */
-function withoutPlace(message: string, file: string, line: number): string {
-  const place = `${file}, line ${line}: `
-  return message.startsWith(place) ? message.slice(place.length) : message
 }

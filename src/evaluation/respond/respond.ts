@@ -39,6 +39,8 @@ export interface Evaluation {
   readonly askings: readonly Asking[]
   /** Repeats of every request of a model; a rule says the same each time and is asked once. */
   readonly trials: number
+  /** Asks only one of several parts of the requests; each machine takes one. All where absent. */
+  readonly shard?: { readonly index: number; readonly of: number } | undefined
 }
 
 /** Where responses and outcomes go, and who grades. */
@@ -69,11 +71,18 @@ export async function* requestsTo(
     for await (const record of readRecords(folder)) {
       for (const asking of evaluation.askings) {
         for (let trial = 0; trial < evaluation.trials; trial++) {
-          yield questionOf(record, { choice: respondent.choice, asking, trial })
+          const request = questionOf(record, { choice: respondent.choice, asking, trial })
+          if (isIn(evaluation.shard, request)) yield request
         }
       }
     }
   }
+}
+
+/** Whether a request belongs to a part: by its key, so that the order of datasets and records does not matter. */
+function isIn(shard: Evaluation['shard'], request: GenerationRequest): boolean {
+  if (shard === undefined) return true
+  return Number.parseInt(requestKey(request).slice(0, 12), 16) % shard.of === shard.index - 1
 }
 
 /** Refuses to write over what stands in a folder. @throws {PipelineError} usage */

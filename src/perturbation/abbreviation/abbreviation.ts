@@ -4,7 +4,7 @@ import { PipelineError } from '../../errors.js'
 import { factsSurvive } from '../check/index.js'
 import type { Check, Perturbation, Tools, Why } from '../contract/index.js'
 import { parseParams } from '../contract/index.js'
-import { senseCensus } from './census.js'
+import { senseCounter, senseTotals } from './census.js'
 import { planHazard } from './hazard.js'
 import { type PlanInput, placesOf, type ShortFormPlan, shortForm } from './plan.js'
 import { planSafe } from './safe.js'
@@ -55,8 +55,15 @@ export const abbreviation: Perturbation<'abbreviation', AbbreviationParams> = {
     factsSurvive({ refuses: ({ profile }) => profile === 'safe', shortForm: pairOf }),
   ],
   expectedFindings: ({ profile }) => expectedFindings[profile],
-  census: (params, tools) =>
-    senseCensus(lexiconOf(tools), params.profile === 'parity' ? null : (original) => planFor(original, params, tools)),
+  census: {
+    file: 'senses.json',
+    counter: (params, tools) =>
+      senseCounter(
+        lexiconOf(tools),
+        params.profile === 'parity' ? null : (original) => planFor(original, params, tools),
+      ),
+    totals: senseTotals,
+  },
 }
 
 /** Tells when one short form stands for two senses of a case, "phys" for physical and for physician. */

@@ -1,12 +1,24 @@
 export type { Asking, MayAsk } from './asking.js'
 export { resultOf, withoutModel } from './asking.js'
+export { takenAs } from './census.js'
 export type { Asks, Judged, Model, Verdict } from './conversation.js'
 export { converse, lentPrompt } from './conversation.js'
 export type { Finding, RefusedCase } from './finding.js'
 export type { Marks } from './marks.js'
 export { unmarked } from './marks.js'
 export { parseParams } from './params.js'
-export type { Census, Check, Checked, Needs, Outcome, Perturbation, Tools, Why } from './perturbation.js'
+export type {
+  Census,
+  CensusCounter,
+  CensusTotals,
+  Check,
+  Checked,
+  Needs,
+  Outcome,
+  Perturbation,
+  Tools,
+  Why,
+} from './perturbation.js'
 export type { Review, ReviewQuestionName } from './review.js'
 export { reviewQuestionNames } from './review.js'
 export type { Topic, Wanted, Writer, WrittenSentence } from './writer.js'

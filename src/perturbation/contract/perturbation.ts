@@ -85,11 +85,30 @@ export interface Check<Params> {
   find(checked: Checked<Params>): readonly Finding[]
 }
 
-/** Counts over a whole build, written as one more file of the dataset. */
-export interface Census {
+/**
+ * Counts over a whole build, written as one more file of the dataset. A build is counted in any number of pieces, here
+ * or on other machines: what `counter` takes of each, absorbed in the order of the pieces, gives the same totals.
+ */
+export interface Census<Params> {
   readonly file: string
+  counter(params: Params, tools: Pick<Tools, 'lexicon' | 'hazards'>): CensusCounter
+  totals(): CensusTotals
+}
+
+/** Counts the records of one piece after the other. */
+export interface CensusCounter {
   /** `layer` is the text that the edits speak of, and the one after them. */
   add(original: Case, edits: Edits<Why>, layer: { readonly before: string; readonly after: string }): void
+  /** What was counted since it was last taken, as a JSON value. */
+  take(): unknown
+}
+
+/** Adds up what counters took. */
+export interface CensusTotals {
+  /** @throws {PipelineError} record-invalid — not what a counter of this census took */
+  absorb(taken: unknown): void
+  /** All that was absorbed, as one counter would have taken it. */
+  taken(): unknown
   /** The file's content as a JSON value. */
   finish(): unknown
   /** Rows of a Markdown table of two columns, for the card of the dataset. */
@@ -134,5 +153,5 @@ export interface Perturbation<Name extends string, Params> {
   expectedFindings?(params: Params): string | null
   /** Whether its arms are made for the noise requirement of a gate, which reads only the clusters that were changed. */
   readonly isNoise?: boolean
-  census?(params: Params, tools: Pick<Tools, 'lexicon' | 'hazards'>): Census
+  readonly census?: Census<Params>
 }

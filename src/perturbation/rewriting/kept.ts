@@ -1,6 +1,15 @@
+import { z } from 'zod'
 import { type Case, specialtyOf } from '../../clinical/index.js'
 import type { Edit, Edits } from '../../text/index.js'
-import type { Census, Check, Checked, Marks, Why } from '../contract/index.js'
+import {
+  type CensusCounter,
+  type CensusTotals,
+  type Check,
+  type Checked,
+  type Marks,
+  takenAs,
+  type Why,
+} from '../contract/index.js'
 import { type NumberedSentence, numberSentences } from './numbered.js'
 import { mostRounds } from './rounds.js'
 
@@ -57,28 +66,45 @@ export function pairsKept(before: string, after: string): number {
   return wanted.length === 0 ? 1 : rounded(kept.length / wanted.length)
 }
 
-/** Counts by which a card tells how much of the arm is rewritten: by round, by length, by specialty. */
-export function rewritingCensus(): Census {
+const groups = [...lengths.map((most) => `up to ${most} words`), `over ${lengths.at(-1)} words`]
+
+/** Names with their tallies, in the order in which they were first met. */
+const tallies = z.array(z.tuple([z.string(), z.strictObject({ units: z.int(), kept: z.int() })]))
+
+const takenSchema = z.strictObject({
+  records: z.int(),
+  /** Ten thousandths: a sum of whole numbers does not depend on how it was parted. */
+  pairs: z.int(),
+  rounds: z.array(z.int()),
+  byLength: tallies,
+  bySpecialty: tallies,
+})
+
+type Tally = z.infer<typeof tallies>[number][1]
+
+/** What is being counted. */
+interface Counted {
+  records: number
+  pairs: number
+  readonly rounds: number[]
+  readonly byLength: Map<string, Tally>
+  readonly bySpecialty: Map<string, Tally>
+}
+
+function nothingCounted(): Counted {
   const rounds = Array.from({ length: mostRounds }, () => 0)
-  const groups = [...lengths.map((most) => `up to ${most} words`), `over ${lengths.at(-1)} words`]
   const byLength = new Map<string, Tally>(groups.map((name) => [name, { units: 0, kept: 0 }]))
-  const bySpecialty = new Map<string, Tally>()
-  let pairs = 0
-  let records = 0
-  const finish = () => {
-    const all = [...byLength.values()].reduce((total, { units }) => total + units, 0)
-    const done = rounds.map((_, i) => rounds.slice(0, i + 1).reduce((total, count) => total + count, 0))
-    return {
-      records,
-      sentences: all,
-      acceptedByRound: done,
-      keptByLength: Object.fromEntries(byLength),
-      keptBySpecialty: Object.fromEntries([...bySpecialty].sort(([a], [b]) => (a < b ? -1 : 1))),
-      pairsKept: records === 0 ? null : rounded(pairs / records),
-    }
-  }
+  return { records: 0, pairs: 0, rounds, byLength, bySpecialty: new Map() }
+}
+
+function plainCounts({ byLength, bySpecialty, ...rest }: Counted): z.infer<typeof takenSchema> {
+  return { ...rest, byLength: [...byLength], bySpecialty: [...bySpecialty] }
+}
+
+/** Counts how much of the arm is rewritten: by round, by length, by specialty. */
+export function rewritingCounter(): CensusCounter {
+  let counted = nothingCounted()
   return {
-    file: 'rewriting.json',
     add(original, edits, { before, after }) {
       const { sentences, kept } = readKept(before, edits)
       const isKept = new Set(kept)
@@ -86,27 +112,55 @@ export function rewritingCensus(): Census {
       for (const sentence of sentences) {
         const words = sum([sentence], before)
         const place = lengths.findIndex((length) => words <= length)
-        const group = groups.at(place) as string
-        for (const [tallies, name] of [
-          [byLength, group],
-          [bySpecialty, specialty],
-        ] as const) {
-          const tally = tallies.get(name) ?? { units: 0, kept: 0 }
-          tallies.set(name, { units: tally.units + 1, kept: tally.kept + (isKept.has(sentence) ? 1 : 0) })
-        }
+        const tally = { units: 1, kept: isKept.has(sentence) ? 1 : 0 }
+        addTally(counted.byLength, groups.at(place) as string, tally)
+        addTally(counted.bySpecialty, specialty, tally)
         const edit = edits.find((one) => isOf(one, sentence))
         if (edit !== undefined) {
           const round = Number(edit.why.round) - 1
-          rounds[round] = (rounds[round] ?? 0) + 1
+          counted.rounds[round] = (counted.rounds[round] ?? 0) + 1
         }
       }
-      pairs += pairsKept(before, after)
-      records++
+      counted.pairs += Math.round(pairsKept(before, after) * 10_000)
+      counted.records++
     },
+    take() {
+      const taken = plainCounts(counted)
+      counted = nothingCounted()
+      return taken
+    },
+  }
+}
+
+/** The content of `rewriting.json`, and the rows by which a card tells it. */
+export function rewritingTotals(): CensusTotals {
+  const all = nothingCounted()
+  const finish = () => {
+    const sentences = [...all.byLength.values()].reduce((total, { units }) => total + units, 0)
+    const done = all.rounds.map((_, i) => all.rounds.slice(0, i + 1).reduce((total, count) => total + count, 0))
+    return {
+      records: all.records,
+      sentences,
+      acceptedByRound: done,
+      keptByLength: Object.fromEntries(all.byLength),
+      keptBySpecialty: Object.fromEntries([...all.bySpecialty].sort(([a], [b]) => (a < b ? -1 : 1))),
+      pairsKept: all.records === 0 ? null : rounded(all.pairs / 10_000 / all.records),
+    }
+  }
+  return {
+    absorb(raw) {
+      const { records, pairs, rounds, byLength, bySpecialty } = takenAs(takenSchema, raw)
+      all.records += records
+      all.pairs += pairs
+      for (const [i, count] of rounds.entries()) all.rounds[i] = (all.rounds[i] ?? 0) + count
+      for (const [name, tally] of byLength) addTally(all.byLength, name, tally)
+      for (const [name, tally] of bySpecialty) addTally(all.bySpecialty, name, tally)
+    },
+    taken: () => plainCounts(all),
     finish,
     summary() {
       const { sentences, acceptedByRound, keptByLength, keptBySpecialty, pairsKept: share } = finish()
-      const of = (count: number, all: number): string => `${count} of ${all}`
+      const of = (count: number, whole: number): string => `${count} of ${whole}`
       const row = (name: string, { units, kept }: Tally): string => `| sentences kept: ${name} | ${of(kept, units)} |`
       return [
         ...acceptedByRound.map(
@@ -120,9 +174,9 @@ export function rewritingCensus(): Census {
   }
 }
 
-interface Tally {
-  readonly units: number
-  readonly kept: number
+function addTally(to: Map<string, Tally>, name: string, { units, kept }: Tally): void {
+  const tally = to.get(name) ?? { units: 0, kept: 0 }
+  to.set(name, { units: tally.units + units, kept: tally.kept + kept })
 }
 
 function firstLook({ origin: { category }, reference, text }: Case): string {

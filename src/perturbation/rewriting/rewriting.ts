@@ -9,7 +9,7 @@ import type { Asking, Asks, Perturbation, RefusedCase, Tools, Why } from '../con
 import { parseParams } from '../contract/index.js'
 import { provesUnits, unitDrafts } from '../unit-conversion/index.js'
 import { changedWords } from './diff.js'
-import { keptUnits, rewritingCensus, rewritingMarks } from './kept.js'
+import { keptUnits, rewritingCounter, rewritingMarks, rewritingTotals } from './kept.js'
 import { type NumberedCase, type NumberedSentence, numberSentences } from './numbered.js'
 import { type AcceptedUnit, rewriteUnits } from './rounds.js'
 import { holdsPlaceholders } from './slots.js'
@@ -55,7 +55,7 @@ export const rewriting: Perturbation<'rewriting', RewritingParams> = {
     }),
   ],
   marks: rewritingMarks,
-  census: rewritingCensus,
+  census: { file: 'rewriting.json', counter: rewritingCounter, totals: rewritingTotals },
   expectedFindings: () =>
     'the comparer of whole texts takes many other words for other facts. Units were judged one by one before; these warnings refuse nothing.',
 }

@@ -1,13 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import {
-  createMissingAnswers,
-  findIn,
-  loadPrompts,
-  openDesk,
-  usesOf,
-} from '../../../src/dataset/answer/stored-model.js'
+import { demandAnswered, findIn, loadPrompts, openDesk, usesOf } from '../../../src/dataset/answer/stored-model.js'
 import { loadRecipes } from '../../../src/dataset/index.js'
 import { openStore, type StoredFailure } from '../../../src/generation/index.js'
 import type { Asking } from '../../../src/perturbation/index.js'
@@ -102,13 +96,10 @@ describe('findIn', () => {
   })
 })
 
-describe('createMissingAnswers', () => {
+describe('demandAnswered', () => {
   const told = (flags: string | undefined, request = madeUpRequest(1)): string => {
-    const missing = createMissingAnswers()
-    missing.add('case-1', request)
-    missing.add('case-2', madeUpRequest(2))
     try {
-      missing.settle(recipeOf('rewritten'), 'my.jsonl', flags)
+      demandAnswered(recipeOf('rewritten'), 2, { caseId: 'case-1', request }, { cases: 'my.jsonl', flags })
     } catch (error) {
       return error instanceof Error ? error.message : ''
     }
@@ -128,6 +119,6 @@ describe('createMissingAnswers', () => {
   })
 
   it('says nothing where nothing is missing', () => {
-    expect(() => createMissingAnswers().settle(recipeOf('rewritten'), undefined, undefined)).not.toThrow()
+    expect(() => demandAnswered(recipeOf('rewritten'), 0, null, { cases: undefined, flags: undefined })).not.toThrow()
   })
 })

@@ -1,42 +1,37 @@
 import { expect, it } from 'vitest'
-import { createChangedClusters } from '../../../src/dataset/build/changed-clusters.js'
+import { isChangedByNoise, tooFewChanged } from '../../../src/dataset/build/changed-clusters.js'
 import { loadRecipe } from '../../../src/dataset/recipe/recipe.js'
-import { caseOf } from '../../vignettes.js'
 
-const madeOf = (
-  id: number,
-  changes: number,
-  isNoise = true,
-): Parameters<ReturnType<typeof createChangedClusters>['add']>[0] => {
+const madeOf = (changes: number, { isNoise = true, refused = false } = {}): Parameters<typeof isChangedByNoise>[0] => {
   const edits = Array.from({ length: changes }, () => ({
     at: { start: 0, end: 0 },
     before: '',
     after: 'x',
     why: { kind: 'noise' },
   }))
-  const original = caseOf('Why?', 'Gout', `test-${id}`)
-  return {
-    original,
-    text: '',
-    layers: [{ step: { perturbation: { isNoise } }, edits }],
-    findings: [],
-    refused: false,
-  } as unknown as ReturnType<typeof madeOf>
+  const layers = [
+    { step: { perturbation: { isNoise: true } }, edits: [] },
+    { step: { perturbation: { isNoise } }, edits },
+  ]
+  return { layers, refused } as unknown as ReturnType<typeof madeOf>
 }
 
-it('says of an arm of noise that too few clusters were changed for a gate', () => {
-  const changed = createChangedClusters()
-  for (let id = 0; id < 59; id++) changed.add(madeOf(id, 1))
-  changed.add(madeOf(58, 2))
-  changed.add(madeOf(70, 0))
-  expect(changed.tooFew(loadRecipe('ehr-copy-paste-mild'))).toMatch(/^59 clusters were changed, and a gate takes 60/)
-  expect(changed.tooFew(loadRecipe('red-herrings-10'))).toBeNull()
-  changed.add(madeOf(71, 1))
-  expect(changed.tooFew(loadRecipe('ehr-copy-paste-mild'))).toBeNull()
+it('takes a case for changed where a layer of noise has an edit and no check refused it', () => {
+  expect([madeOf(1), madeOf(0), madeOf(1, { refused: true })].map(isChangedByNoise)).toEqual([true, false, false])
 })
 
-it('counts no cluster in which only a step below the noise changed something', () => {
-  const changed = createChangedClusters()
-  for (let id = 0; id < 80; id++) changed.add(madeOf(id, 1, id < 12))
-  expect(changed.tooFew(loadRecipe('drug-safety-condition-copy-paste'))).toMatch(/^12 clusters were changed/)
+it('takes no case for changed in which only a step below the noise changed something', () => {
+  expect(isChangedByNoise(madeOf(1, { isNoise: false }))).toBe(false)
+})
+
+it('says of an arm of noise that too few clusters were changed for a gate', () => {
+  const changed = Array.from({ length: 59 }, (_, id) => `test-${id}`)
+  expect(tooFewChanged(changed, loadRecipe('ehr-copy-paste-mild'))).toMatch(
+    /^59 clusters were changed, and a gate takes 60/,
+  )
+  expect(tooFewChanged(changed.slice(0, 12), loadRecipe('drug-safety-condition-copy-paste'))).toMatch(
+    /^12 clusters were changed/,
+  )
+  expect(tooFewChanged(changed, loadRecipe('red-herrings-10'))).toBeNull()
+  expect(tooFewChanged([...changed, 'test-71'], loadRecipe('ehr-copy-paste-mild'))).toBeNull()
 })

@@ -1,10 +1,12 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
   buildDataset,
+  buildShard,
   generateAnswers,
   loadRecipes,
+  mergeShards,
   missingRequests,
   planGeneration,
   verifyDataset,
@@ -96,6 +98,16 @@ describe('generate', () => {
       const manifest = JSON.parse(readFileSync(join(path, 'manifest.json'), 'utf8'))
       expect(manifest).toMatchObject({ model: choice, generations: { count: 12, models: ['pretend-1'] } })
       expect(await verifyDataset(path, { cases })).toMatchObject({ ok: true, rebuilt: true, problems: [] })
+    }
+    const [rewritten] = recipesOf('rewritten')
+    if (rewritten === undefined) throw new Error('no recipe')
+    const given = { recipe: rewritten, cases, model: { choice, store: url } }
+    const [parts, merged] = [join(folder, 'parts'), join(folder, 'merged')]
+    for (const index of [1, 2]) await buildShard({ ...given, out: parts, shard: { index, of: 2 } })
+    const [joined] = (await mergeShards({ shards: [parts], out: merged })).merged
+    const whole = join(out, 'rewritten', versionOf('rewritten'))
+    for (const name of readdirSync(whole)) {
+      expect(readFileSync(join(joined?.path ?? '', name), 'utf8')).toBe(readFileSync(join(whole, name), 'utf8'))
     }
   })
 

@@ -161,7 +161,7 @@ describe('ehr-redaction', () => {
     const records: readonly DatasetRecord[] = jsonLines(join(path, 'cases.jsonl'))
     const findings = jsonLines<{ check: string; message: string }>(join(path, 'findings.jsonl'))
     const count = (role: string): number => records.filter(({ metadata }) => metadata.role === role).length
-    expect([refused, count('withheld'), count('withheld-idle'), findings.length]).toEqual([0, 69, 69, 119])
+    expect([refused, count('withheld'), count('withheld-idle'), findings.length]).toEqual([0, 68, 68, 119])
     expect(findings.every(({ check, message }) => check === 'no-record' && /\(.+\)/.test(message))).toBe(true)
     expect(records[0]).toMatchObject({ metadata: { perturbation: 'redaction', expectation: 'clarify', level: null } })
     expect(await verifyDataset(path, { cases: 'not-read.jsonl' })).toMatchObject({ ok: true, problems: [] })

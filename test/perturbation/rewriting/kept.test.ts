@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Why } from '../../../src/perturbation/index.js'
-import { pairsKept, rewritingCensus, rewritingMarks } from '../../../src/perturbation/rewriting/kept.js'
+import {
+  pairsKept,
+  rewritingCounter,
+  rewritingMarks,
+  rewritingTotals,
+} from '../../../src/perturbation/rewriting/kept.js'
 import { apply, type Edit, seal } from '../../../src/text/index.js'
 import { caseOf } from '../../vignettes.js'
 
@@ -22,8 +27,9 @@ describe('what a rewritten case keeps', () => {
   })
 
   it('is counted by round, length and specialty, for the card', () => {
-    const census = rewritingCensus()
-    census.add(original, edits, { before: original.text, after: perturbed })
+    const [counter, census] = [rewritingCounter(), rewritingTotals()]
+    counter.add(original, edits, { before: original.text, after: perturbed })
+    for (const taken of [counter.take(), counter.take()]) census.absorb(taken)
     expect(census.finish()).toMatchObject({
       records: 1,
       sentences: 3,
@@ -34,6 +40,6 @@ describe('what a rewritten case keeps', () => {
   })
 
   it('is nothing where there is no record', () => {
-    expect(rewritingCensus().finish()).toMatchObject({ records: 0, pairsKept: null })
+    expect(rewritingTotals().finish()).toMatchObject({ records: 0, pairsKept: null })
   })
 })

@@ -36,6 +36,7 @@ export interface EvaluateFlags extends ModelRunFlags {
   readonly models: readonly string[]
   readonly prompts: readonly string[]
   readonly trials: number
+  readonly shard?: { readonly index: number; readonly of: number }
   readonly out: string
   readonly grader: string
   readonly vocabulary?: readonly string[]

@@ -3,7 +3,7 @@ import type { Evaluation, WrittenResponses } from '../../../evaluation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { addAskingOptions } from '../../model-options.js'
 import { tellNext } from '../../next.js'
-import { addNetworkOptions, defaultStore, wholeNumber } from '../../options.js'
+import { addNetworkOptions, defaultStore, shardOf, wholeNumber } from '../../options.js'
 import { inOneLine, print, printJson, talk } from '../../output.js'
 import { takeVocabularies, vocabularyFlag } from '../../vocabularies.js'
 import { confirmPlans, nothingStored, openStoreFor, renderPlans } from './asking-plans.js'
@@ -28,6 +28,7 @@ export function addEvaluate(program: Command): void {
     .option('--base-url <url>', 'address of models whose profile names none')
     .option('--analysis <file>', 'the frozen analysis; its digest is noted with the outcomes')
     .option('--store <url>', 'where answers are kept: file:, libsql:// or http://', defaultStore)
+    .option('--shard <i/n>', 'only ask the i-th of n parts and store the answers; without it all is graded', shardOf)
   addAskingOptions(addNetworkOptions(command))
     .option('--take-failures', 'write answers that failed temporarily as provider-error, and do not wait for them')
     .option('--replace', 'put the answers in the place of others in --out')
@@ -58,6 +59,7 @@ async function run(flags: EvaluateFlags): Promise<void> {
     respondents: named.map(({ respondent }) => respondent),
     askings: readAskings(flags.prompts),
     trials: flags.trials,
+    shard: flags.shard,
   }
   refuseTaken(flags.out, flags.replace === true)
   const models = named.flatMap((one) => (one.asked === null ? [] : [one.asked]))
@@ -80,6 +82,13 @@ async function run(flags: EvaluateFlags): Promise<void> {
       if (why === null) continue
       talk(`${why} Nothing was graded yet; the same command goes on from here.`)
       process.exitCode = 3
+      return
+    }
+    if (flags.shard !== undefined) {
+      talk(
+        'The answers of this part are stored. When all parts are, the same command without --shard grades them.',
+        flags,
+      )
       return
     }
     const files = { store: store ?? nothingStored, grader, out: flags.out, analysis, replace: flags.replace === true }

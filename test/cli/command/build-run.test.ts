@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { tellRefusals } from '../../../src/cli/command/build.js'
+import { tellRefusals } from '../../../src/cli/command/build-run.js'
 import type { BuildResult } from '../../../src/dataset/index.js'
 
 const told: string[] = []

@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { scratchFolder } from './corpus.js'
+import { median } from './measure.js'
+import type { BenchRow } from './row.js'
+
+const program = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
+const vignettes = fileURLToPath(new URL('../data/cases/vignettes.jsonl', import.meta.url))
+
+/** `SIZES=1000,10000,100000,1000000` measures others. */
+const sizes = (process.env.SIZES ?? '1000,10000,100000').split(',').map(Number)
+/** A list of one's own beside the bundled one. */
+const lexicon = process.env.LEXICON
+const rounds = 3
+
+/** What one run of the program took. */
+interface Taken {
+  readonly wall: number
+  readonly cpu: number
+  readonly megabytes: number
+}
+
+/** CPU a case and memory of `build` as the cases grow, on one core and on two; and one note of 9 MB. */
+export async function benchGrowth(): Promise<BenchRow[]> {
+  const folder = scratchFolder()
+  const preload = join(folder, 'taken.mjs')
+  writeFileSync(preload, reporter)
+  const rows: BenchRow[] = []
+  const lists = [{ name: 'bundled list', flags: [] as string[] }]
+  if (lexicon !== undefined) lists.push({ name: 'list of LEXICON', flags: ['--lexicon', lexicon] })
+  try {
+    for (const recipe of ['abbreviated', 'red-herrings-10']) {
+      for (const list of recipe === 'abbreviated' ? lists : lists.slice(0, 1)) {
+        let before: number | undefined
+        for (const size of sizes) {
+          const cases = writeCases(folder, size)
+          const build = ['build', recipe, '--cases', cases, '--out', join(folder, 'out'), ...list.flags]
+          const name = `${recipe}, ${list.name}, ${size} cases`
+          const { cpu, megabytes } = run(preload, build, folder)
+          const milliseconds = (1000 * cpu) / size
+          rows.push({ name: `${name}: CPU a case`, figure: milliseconds, unit: 'ms', ...grown(milliseconds, before) })
+          rows.push({ name: `${name}: memory`, figure: megabytes, unit: 'MB', ...below(megabytes, 300) })
+          before = size >= 10_000 ? milliseconds : undefined
+          rmSync(cases)
+        }
+      }
+    }
+    rows.push(...benchJobs(preload, folder), benchLongNote(preload, folder))
+    return rows
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Wall-clock time of `--jobs 2` against one core; says something on a machine that nobody else uses. */
+function benchJobs(preload: string, folder: string): BenchRow[] {
+  return [512, Math.min(100_000, sizes.at(-1) ?? 0)].flatMap((size) => {
+    const cases = writeCases(folder, size)
+    const times = [1, 2].map((jobs) => {
+      const build = ['build', 'red-herrings-10', '--cases', cases, '--out', join(folder, 'out'), '--jobs', String(jobs)]
+      return median(Array.from({ length: rounds }, () => run(preload, build, folder).wall))
+    })
+    const figure = (times[0] ?? 0) / (times[1] ?? 1)
+    const least = size === 512 ? 0.95 : 1.6
+    const name = `--jobs 2, ${size} cases: speed against one`
+    return [{ name, figure, unit: '×', bar: `≥ ${least}`, met: figure >= least }]
+  })
+}
+
+function benchLongNote(preload: string, folder: string): BenchRow {
+  const [first] = readFileSync(vignettes, 'utf8').split('\n')
+  const record = JSON.parse(first as string) as { input: string }
+  record.input = record.input.repeat(Math.ceil((9 * 2 ** 20) / record.input.length))
+  const cases = join(folder, 'long.jsonl')
+  writeFileSync(cases, `${JSON.stringify(record)}\n`)
+  const { megabytes } = run(preload, ['build', 'original', '--cases', cases, '--out', join(folder, 'out')], folder)
+  return { name: 'one note of 9 MB: memory', figure: megabytes, unit: 'MB', ...below(megabytes, 1024) }
+}
+
+function grown(figure: number, before: number | undefined): Pick<BenchRow, 'bar' | 'met'> {
+  return before === undefined ? {} : { bar: '≤ 1.1 × a tenth', met: figure <= 1.1 * before }
+}
+
+function below(figure: number, most: number): Pick<BenchRow, 'bar' | 'met'> {
+  return { bar: `< ${most}`, met: figure < most }
+}
+
+const reporter = `process.on('exit', () => {
+  const { user, system } = process.cpuUsage()
+  process.stderr.write(JSON.stringify({ cpu: (user + system) / 1e6, megabytes: process.resourceUsage().maxRSS / 1024 }))
+})`
+
+function run(preload: string, args: readonly string[], folder: string): Taken {
+  rmSync(join(folder, 'out'), { recursive: true, force: true })
+  const started = performance.now()
+  const all = ['--import', preload, program, ...args, '--quiet']
+  const { status, stderr } = spawnSync(process.execPath, all, { encoding: 'utf8' })
+  const wall = (performance.now() - started) / 1000
+  rmSync(join(folder, 'out'), { recursive: true, force: true })
+  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${stderr}`)
+  return { wall, ...(JSON.parse(stderr.slice(stderr.lastIndexOf('{'))) as { cpu: number; megabytes: number }) }
+}
+
+/** The bundled cases again and again under new ids, written piece by piece. */
+function writeCases(folder: string, count: number): string {
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, `cases-${count}.jsonl`)
+  const lines = readFileSync(vignettes, 'utf8').trimEnd().split('\n')
+  const file = openSync(path, 'w')
+  for (let i = 0; i < count; i++) {
+    const id = `bench-${String(i).padStart(7, '0')}`
+    writeSync(file, `${(lines[i % lines.length] as string).replaceAll(/vignettes-\d{4}/g, id)}\n`)
+  }
+  closeSync(file)
+  return path
+}

@@ -1,0 +1,150 @@
+import type { BuildOptions, BuildResult, Recipe } from '../../dataset/index.js'
+import { argument, tellNext } from '../next.js'
+import { inOneLine, print, printJson, table, talk } from '../output.js'
+
+/** Prints what was built, and ends with 1 where a dataset has no record, or with `strict` where one was refused. */
+export function reportBuilds(
+  results: readonly BuildResult[],
+  flags: { readonly out: string; readonly json?: boolean; readonly quiet?: boolean; readonly strict?: boolean },
+): void {
+  if (flags.json === true) {
+    printJson(
+      results.map(({ recipe, version, path, records, refused, fingerprint }) => ({
+        recipe,
+        version,
+        path,
+        records,
+        refused,
+        fingerprint,
+      })),
+    )
+  } else {
+    print(renderBuilds(results))
+  }
+  tellExpected(results, flags)
+  const empty = results.filter(({ records }) => records === 0)
+  tellRefusals(results, flags)
+  tellWritten(results, flags)
+  for (const { path } of empty) talk(`${path} has no record: findings.jsonl tells why each was refused.`, flags)
+  if (empty.length > 0 || (flags.strict === true && results.some(({ refused }) => refused > 0))) {
+    process.exitCode = 1
+  }
+}
+
+/** What is built of recipes, one after the other. */
+export type BuildsOptions = Omit<BuildOptions, 'recipe'> & {
+  /** What was asked for by name; a suite may name more, and what only a model can write is then left waiting. */
+  readonly named?: readonly string[]
+  /** Recipes whose datasets may be replaced, where not all may. */
+  readonly replaces?: ReadonlySet<string>
+  readonly quiet?: boolean | undefined
+}
+
+/** Builds recipe after recipe and talks about each. */
+export async function buildAll(recipes: readonly Recipe[], options: BuildsOptions): Promise<readonly BuildResult[]> {
+  const { buildDataset } = await import('../../dataset/index.js')
+  return eachRecipe(recipes, options, buildDataset, (results) => tellMixed(results, options))
+}
+
+/**
+ * Does a build for recipe after recipe; what waits for a model is told, and thrown only where it was asked for. `tell`
+ * hears what was built before that.
+ */
+export async function eachRecipe<Result extends { readonly written: boolean; readonly path: string }>(
+  recipes: readonly Recipe[],
+  options: BuildsOptions,
+  build: (options: BuildOptions) => Promise<Result>,
+  tell: (results: readonly Result[]) => void = () => {},
+): Promise<readonly Result[]> {
+  const { PipelineError } = await import('../../errors.js')
+  const { startProgress } = await import('../progress.js')
+  const results: Result[] = []
+  const missing: InstanceType<typeof PipelineError>[] = []
+  for (const recipe of recipes) {
+    const progress = await startProgress(recipe.name, 'cases', options.quiet)
+    try {
+      const replace = options.replace === true || options.replaces?.has(recipe.name) === true
+      const result = await build({ ...options, recipe, replace, onProgress: progress.update })
+      results.push(result)
+      if (!result.written) talk(`${result.path} holds this very dataset already; nothing was written.`, options)
+    } catch (cause) {
+      if (!(cause instanceof PipelineError && cause.code === 'generation-missing')) throw cause
+      const isWaiting = options.model === undefined && options.named?.includes(recipe.name) !== true
+      if (isWaiting) talk(`waiting for generate: ${cause.message}`, options)
+      else missing.push(cause)
+    } finally {
+      progress.stop()
+    }
+  }
+  tell(results)
+  const [first] = missing
+  if (first === undefined) return results
+  throw new PipelineError('generation-missing', missing.map(({ message }) => message).join('\n'), first.where, first)
+}
+
+/** Says of findings in the table that they are no fault, and of arms that no gate can read. */
+export function tellExpected(results: readonly BuildResult[], options: { readonly quiet?: boolean | undefined }): void {
+  const told = results.flatMap(({ recipe, expected, tooFew }) =>
+    [expected, tooFew].flatMap((sentence) => (sentence === null ? [] : `${recipe}: ${sentence}`)),
+  )
+  if (told.length > 0) talk(`\n${told.join('\n')}`, options)
+}
+
+/** Names refused cases with the reason of each, and the file that holds all of them. */
+export function tellRefusals(
+  results: readonly Pick<BuildResult, 'recipe' | 'path' | 'refused' | 'records' | 'refusals'>[],
+  options: { readonly quiet?: boolean | undefined },
+): void {
+  for (const { recipe, path, refused, records, refusals } of results) {
+    if (refused === 0) continue
+    const shown = refusals.map(({ case: id, check, message }) => `  ${id}: ${check}: ${message}`)
+    const more = refused > shown.length ? [`  … and ${refused - shown.length} more.`] : []
+    const head = `${recipe} refused ${refused} of ${records + refused} cases; ${path}/findings.jsonl tells all:`
+    talk([head, ...shown, ...more].join('\n'), options)
+  }
+}
+
+/** Ends a build: what now stands where, and what to do with it. */
+function tellWritten(
+  results: readonly BuildResult[],
+  { out, quiet }: { readonly out: string; readonly quiet?: boolean | undefined },
+): void {
+  const [first, ...others] = results
+  if (first === undefined) return
+  const written = results.filter((result) => result.written)
+  const [one] = written
+  const where = written.length === 1 ? one?.path : `${written.length} datasets in ${out}`
+  if (written.length > 0) talk(`Written: ${where}.`, { quiet })
+  const isWhole = others.length > 0 && results.every(({ mixed }) => mixed.length === 0)
+  const changed = results.find(({ edits }) => Object.keys(edits).length > 0) ?? first
+  const commands = [
+    ['Prove it', `verify ${isWhole ? argument(out) : results.map(({ path }) => argument(path)).join(' ')}`],
+    ['Look at it', `show ${argument(changed.path)}`],
+  ] as const
+  tellNext(commands, { quiet })
+}
+
+/** Says so where the folder now holds datasets that are not to be compared as they are. */
+export function tellMixed(
+  results: readonly BuildResult[],
+  options: { readonly out: string; readonly quiet?: boolean | undefined },
+): void {
+  const mixed = results.at(-1)?.mixed ?? []
+  if (mixed.length === 0) return
+  const message = `The datasets in ${options.out} differ in ${mixed.join(' and ')} beside their recipes (${options.out}/suite.json lists each); commands take them together only with --mixed.`
+  talk(message, options)
+}
+
+/** The table that ends a build. */
+export function renderBuilds(results: readonly BuildResult[]): string {
+  const rows = results.map(({ recipe, version, records, unchanged, refused, edits, findings }) => [
+    recipe,
+    version,
+    records,
+    Object.values(edits).reduce((sum, count) => sum + count, 0),
+    unchanged,
+    refused,
+    inOneLine(findings),
+  ])
+  return table(['recipe', 'version', 'records', 'edits', 'unchanged', 'refused', 'findings'], rows)
+}

@@ -1,0 +1,38 @@
+import type { Recipe, Shard, ShardResult } from '../../dataset/index.js'
+import { argument, tellNext } from '../next.js'
+import { inOneLine, print, printJson, table } from '../output.js'
+import { type BuildsOptions, eachRecipe, tellRefusals } from './build-run.js'
+
+/** `build RECIPE… --shard i/n --out DIR` */
+export async function buildShards(
+  recipes: readonly Recipe[],
+  options: BuildsOptions & { readonly shard: Shard; readonly json?: boolean; readonly strict?: boolean },
+): Promise<void> {
+  const { buildShard } = await import('../../dataset/index.js')
+  const { shard } = options
+  const results = await eachRecipe(recipes, options, (one) => buildShard({ ...one, shard }))
+  if (options.json === true) {
+    const { index, of } = shard
+    const named = results.map(({ recipe, version, path, records, refused }) => {
+      return { recipe, version, path, shard: `${index}/${of}`, records, refused }
+    })
+    printJson(named)
+  } else print(renderShards(results))
+  tellRefusals(results, options)
+  tellNext([['When all are there', `merge ${argument(options.out)} --out <dir>`]], options)
+  if (options.strict === true && results.some(({ refused }) => refused > 0)) process.exitCode = 1
+}
+
+function renderShards(results: readonly ShardResult[]): string {
+  const rows = results.map(({ recipe, version, shard, records, unchanged, refused, edits, findings }) => [
+    recipe,
+    version,
+    `${shard.index}/${shard.of}`,
+    records,
+    Object.values(edits).reduce((sum, count) => sum + count, 0),
+    unchanged,
+    refused,
+    inOneLine(findings),
+  ])
+  return table(['recipe', 'version', 'shard', 'records', 'edits', 'unchanged', 'refused', 'findings'], rows)
+}

@@ -1,0 +1,40 @@
+import type { Command } from 'commander'
+import { printJson, talk } from '../output.js'
+import { startProgress } from '../progress.js'
+import { reportBuilds, tellMixed } from './build-run.js'
+
+interface Flags {
+  readonly out: string
+  readonly replace?: boolean
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+/** `merge DIR… --out DIR` */
+export function addMerge(program: Command): void {
+  program
+    .command('merge')
+    .description('join the shards of "build --shard" into datasets, the same bytes as one build')
+    .argument('<dir...>', 'folders that "build --shard --out" was given, or single shards')
+    .requiredOption('--out <dir>', 'folder for <recipe>/<version>/')
+    .option('--replace', 'put the new dataset in the place of another one under the same version')
+    .option('--json', 'print the result as JSON')
+    .action(async (shards: string[], flags: Flags) => {
+      const { mergeShards } = await import('../../dataset/index.js')
+      const progress = await startProgress('merge', 'records', flags.quiet)
+      const { merged, problems, doubles } = await mergeShards({
+        ...flags,
+        shards,
+        onProgress: (_recipe, records, share) => progress.update(records, share),
+      }).finally(() => progress.stop())
+      for (const { path, written } of merged) {
+        if (!written) talk(`${path} holds this very dataset already; nothing was written.`, flags)
+      }
+      if (merged.length > 0) reportBuilds(merged, flags)
+      else if (flags.json === true) printJson([])
+      tellMixed(merged, flags)
+      for (const double of doubles) talk(double, flags)
+      for (const problem of problems) talk(problem)
+      if (problems.length > 0) process.exitCode = 1
+    })
+}

@@ -1,0 +1,2 @@
+export { doInOrder } from './crew.js'
+export { serve } from './serve.js'

@@ -1,0 +1,79 @@
+import { bundledCases } from '../../bundled.js'
+import { doInOrder } from '../../crew/index.js'
+import { type Desk, openDesk } from '../answer/index.js'
+import { readExclusions } from '../receipt/index.js'
+import { loadResources, type Recipe, type Resources } from '../recipe/index.js'
+import { type CaseRegister, createCaseRegister } from './case-register.js'
+import { type CaseSource, type Range, sourceOf } from './cases.js'
+import { type Excluded, excludedBy } from './excluded.js'
+import type { BuildFiles } from './files.js'
+import { orderOf } from './order.js'
+import type { BuildOptions } from './plan.js'
+import { createWork } from './work.js'
+
+/** What a build works with, opened once. */
+export interface Workplace {
+  /** The recipe of the options, with the round of review in its version. */
+  readonly recipe: Recipe
+  readonly excluded: Excluded | null
+  readonly desk: (Desk & { close(): Promise<void> }) | null
+  readonly resources: Resources
+  readonly source: CaseSource
+  close(): Promise<void>
+}
+
+/**
+ * Opens what a build reads.
+ *
+ * @throws {PipelineError} input-invalid, lexicon-invalid, usage; generation-missing — there is no writer
+ */
+export async function openWorkplace(options: BuildOptions): Promise<Workplace> {
+  const excluded = excludedBy(readExclusions(options.exclusions ?? []), options.recipe, options.seed ?? '1')
+  const recipe = excluded?.recipe ?? options.recipe
+  const desk = await openDesk(recipe, options.model)
+  const close = async (): Promise<void> => desk?.close()
+  try {
+    const resources = loadResources(recipe, { ...options, model: desk?.model })
+    return { recipe, excluded, desk, resources, source: sourceOf(recipe, resources.rules, options), close }
+  } catch (cause) {
+    await close()
+    throw cause
+  }
+}
+
+const casesBetween = 500
+
+/**
+ * Does the cases of a source, or of a range of it, and hands what came of them to the files. Memory does not grow with
+ * their number, the list of their ids apart.
+ *
+ * @param onCase hears of every case in its order
+ * @throws {PipelineError} record-invalid — a faulty line, or two for one case; thread-failed; disk-failed
+ */
+export async function doCases(
+  options: BuildOptions,
+  { recipe, excluded, desk, resources, source }: Workplace,
+  files: BuildFiles,
+  { range, onCase }: { readonly range?: Range; readonly onCase?: CaseRegister['claim'] } = {},
+): Promise<void> {
+  const { seed = '1', jobs = 1 } = options
+  const register = createCaseRegister(options.cases ?? bundledCases)
+  const parts = doInOrder(source.blocks(range), {
+    jobs,
+    script: new URL('./thread.js', import.meta.url),
+    given: orderOf(options, excluded?.files ?? []),
+    here: createWork({ recipe, seed, excluded, source, resources, desk }),
+  })
+  let told = 0
+  for await (const part of parts) {
+    for (const { id, line } of part.cases) {
+      register.claim(id, line)
+      onCase?.(id, line)
+    }
+    files.take(part)
+    const { cases } = files.sums
+    if (Math.floor(cases / casesBetween) === told) continue
+    told = Math.floor(cases / casesBetween)
+    options.onProgress?.(cases, source.share())
+  }
+}

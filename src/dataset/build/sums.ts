@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { type GenerationRequest, requestSchema } from '../../generation/index.js'
+import type { CensusTotals } from '../../perturbation/index.js'
+import { createMeasureSums, type MeasuredPairs, measureNames } from '../record/index.js'
+import { clustersOfAGate } from './changed-clusters.js'
+
+const count = z.int().min(0)
+const counts = z.record(z.string(), count)
+
+/** Refused cases whose reason a build tells. */
+const refusalsTold = 5
+
+/**
+ * What is counted over cases: of one block, of a shard, or of a whole build. The sums of neighbours, added in the order
+ * of the cases, are those of all of them together, so a build may be parted anywhere.
+ */
+export const sumsSchema = z.strictObject({
+  cases: count,
+  records: count,
+  unchanged: count,
+  refused: count,
+  /** By kind and by check, in the order in which they were first met. */
+  edits: counts,
+  findings: counts,
+  measures: z.strictObject({ records: count, of: z.array(z.tuple([count, count])).length(measureNames.length) }),
+  /** Licences of the cases, in the order in which they were first met. */
+  licenses: z.array(z.string().nullable()),
+  /** The first clusters in which something was changed. */
+  changed: z.array(z.string()),
+  /** Records that each file of exclusions took out or had drawn again, in the order of the files. */
+  excluded: z.array(count),
+  /** The first refused cases, each with the finding that refused it. */
+  refusals: z.array(z.strictObject({ case: z.string(), check: z.string(), message: z.string() })),
+  /** Models that gave the answers which were read. */
+  models: z.array(z.string()),
+  /** How many cases wait for an answer, and the first request of the first of them. */
+  missing: count,
+  firstMissing: z.strictObject({ caseId: z.string(), request: requestSchema }).nullable(),
+  /** What each census of the recipe counted, in the order of its steps. */
+  censuses: z.array(z.unknown()),
+})
+
+/** {@link sumsSchema} */
+export type Sums = Omit<z.infer<typeof sumsSchema>, 'measures' | 'firstMissing'> & {
+  measures: MeasuredPairs
+  firstMissing: { readonly caseId: string; readonly request: GenerationRequest } | null
+}
+
+/** The sums of nothing. */
+export function noSums(): Sums {
+  return {
+    cases: 0,
+    records: 0,
+    unchanged: 0,
+    refused: 0,
+    edits: {},
+    findings: {},
+    measures: createMeasureSums().sums(),
+    licenses: [],
+    changed: [],
+    excluded: [],
+    refusals: [],
+    models: [],
+    missing: 0,
+    firstMissing: null,
+    censuses: [],
+  }
+}
+
+/** Adds to sums what was counted behind them; censuses go to their totals. @throws {PipelineError} record-invalid */
+export function addSums(to: Sums, more: Sums, censuses: readonly CensusTotals[]): void {
+  for (const key of ['cases', 'records', 'unchanged', 'refused', 'missing'] as const) to[key] += more[key]
+  for (const key of ['edits', 'findings'] as const) {
+    for (const [name, times] of Object.entries(more[key])) to[key][name] = (to[key][name] ?? 0) + times
+  }
+  const measures = createMeasureSums()
+  for (const one of [to, more]) measures.absorb(one.measures)
+  to.measures = measures.sums()
+  for (const key of ['licenses', 'changed', 'models'] as const) {
+    const known = new Set<string | null>(to[key])
+    for (const one of more[key]) if (!known.has(one)) (to[key] as (string | null)[]).push(one)
+  }
+  to.changed.splice(clustersOfAGate)
+  for (const [i, records] of more.excluded.entries()) to.excluded[i] = (to.excluded[i] ?? 0) + records
+  to.refusals.push(...more.refusals)
+  to.refusals.splice(refusalsTold)
+  to.firstMissing ??= more.firstMissing
+  for (const [i, taken] of more.censuses.entries()) censuses[i]?.absorb(taken)
+}

@@ -1,0 +1,190 @@
+import type { Case } from '../../clinical/index.js'
+import { type ErrorCode, PipelineError, type Where } from '../../errors.js'
+import { type Asking, type CensusCounter, withoutModel } from '../../perturbation/index.js'
+import { type Attended, attendInOrder, type Desk, toAnswerLine } from '../answer/index.js'
+import { maxEditLineBytes, maxLineBytes } from '../file/index.js'
+import { toEditLine } from '../receipt/index.js'
+import { type PerturbedCase, perturb, type Recipe, type Resources, type Task } from '../recipe/index.js'
+import { createMeasureSums, toRecord } from '../record/index.js'
+import { type Block, type CaseSource, tasksIn } from './cases.js'
+import { isChangedByNoise } from './changed-clusters.js'
+import type { Excluded } from './excluded.js'
+import { findingLines } from './finding-line.js'
+import { recordId, stampOf } from './stamp.js'
+import { noSums, type Sums } from './sums.js'
+
+/** What came of a block of cases: the lines of each file, whole, and what was counted. Plain data. */
+export interface Part {
+  /** The cases of the block with their lines, as far as it was read. */
+  readonly cases: readonly { readonly id: string; readonly line: number }[]
+  readonly records: string | Uint8Array
+  readonly edits: string | Uint8Array
+  readonly findings: string | Uint8Array
+  /** The stored answers that were read, each once, in the order in which they were first read. */
+  readonly answers: readonly { readonly key: string; readonly line: string }[]
+  readonly sums: Sums
+  /** Why the block was not done to its end; what stands before that case is in the part. */
+  readonly failure: { readonly code: ErrorCode; readonly message: string; readonly where: Where } | null
+}
+
+/** Everything that the work on cases needs. */
+export interface Means {
+  readonly recipe: Recipe
+  readonly seed: string
+  readonly excluded: Excluded | null
+  readonly source: Pick<CaseSource, 'casesIn'>
+  readonly resources: Resources
+  readonly desk: Desk | null
+}
+
+/** What is told of a case of which a recipe makes no record. */
+const noRecord = { check: 'no-record', level: 'info' } as const
+
+/** The work of a build on one block after the other; the result depends on the block and the means only. */
+export function createWork(means: Means): (block: Block) => Promise<Part> {
+  const { recipe, source, resources, desk } = means
+  const seedOf = seedsOf(means)
+  const censuses = recipe.steps.flatMap(
+    ({ perturbation, params }) => perturbation.census?.counter(params, resources) ?? [],
+  )
+  const work = (task: Task): Asking<PerturbedCase> =>
+    perturb(task, recipe.steps, { ...resources, seed: seedOf(task.original.id) })
+
+  return async (block) => {
+    const part = createPart(means, censuses)
+    const licenses = new Set<string | null>()
+    function* tasks(): Generator<Task> {
+      for (const { original, line } of source.casesIn(block)) {
+        part.cases.push({ id: original.id, line })
+        licenses.add(original.origin.license || null)
+        yield* tasksIn(original, recipe, resources, part.addNone)
+      }
+    }
+    let failure: Part['failure'] = null
+    try {
+      for await (const [{ original }, attended] of attendedTasks(tasks(), work, desk)) {
+        if ('missing' in attended) {
+          part.sums.missing++
+          part.sums.firstMissing ??= { caseId: original.id, request: attended.missing }
+        } else part.add(attended.made, attended.answers)
+      }
+    } catch (cause) {
+      if (!(cause instanceof PipelineError)) throw cause
+      failure = { code: cause.code, message: cause.message, where: cause.where }
+    }
+    part.sums.licenses.push(...licenses)
+    return part.finish(failure)
+  }
+}
+
+/** Tasks in order, each with what came of its work; nothing is waited for where no model has a part in it. */
+async function* attendedTasks(
+  tasks: Iterable<Task>,
+  work: (task: Task) => Asking<PerturbedCase>,
+  desk: Desk | null,
+): AsyncGenerator<readonly [Task, Attended<PerturbedCase>]> {
+  if (desk !== null) yield* attendInOrder(tasks, (task) => desk.attend(work(task), task.original.id))
+  else for (const task of tasks) yield [task, { made: withoutModel(work(task)), answers: [] }]
+}
+
+/** A part that is being made. */
+function createPart(means: Means, censuses: readonly CensusCounter[]) {
+  const { recipe, excluded, resources } = means
+  const seedOf = seedsOf(means)
+  const sums = noSums()
+  const cases: { id: string; line: number }[] = []
+  const answers = new Map<string, string>()
+  const measures = createMeasureSums()
+  const models = new Set<string>()
+  const changed = new Set<string>()
+  const lines = { records: '', edits: '', findings: '' }
+  let counted = ''
+  return {
+    cases,
+    sums,
+    addNone(original: Case): void {
+      const why = recipe.steps.flatMap(
+        ({ perturbation, params }) => perturbation.whyNone?.(original, params, resources) ?? [],
+      )
+      const because = why.length === 0 ? '' : ` (${why.join('; ')})`
+      const message = `The rule has nothing of this kind${because}, so no record was made.`
+      const line = { id: recordId(original.id, recipe, null), ...noRecord, start: null, end: null, message }
+      lines.findings += `${JSON.stringify(line)}\n`
+      addOne(sums.findings, noRecord.check)
+    },
+    add(worked: PerturbedCase, read: Extract<Attended<unknown>, { answers: unknown }>['answers']): void {
+      const { original } = worked
+      for (const answer of read) {
+        if (answers.has(answer.key)) continue
+        answers.set(answer.key, toAnswerLine(answer))
+        if (answer.model !== null) models.add(answer.model)
+      }
+      const stamp = stampOf(worked, recipe, seedOf(original.id))
+      const made = excluded?.settle(worked, stamp.id) ?? worked
+      for (const [i, does] of (excluded?.speaksOf(original.id, stamp.id) ?? []).entries())
+        sums.excluded[i] = (sums.excluded[i] ?? 0) + Number(does)
+      if (original.id !== counted) sums.cases++
+      counted = original.id
+      tally(made, sums)
+      if (isChangedByNoise(made)) changed.add(original.origin.cluster)
+      for (const line of findingLines(stamp.id, made)) lines.findings += `${line}\n`
+      if (made.refused) return
+      const record = JSON.stringify(toRecord(made.stated, made.text, stamp))
+      const line = toEditLine(stamp.id, made.layers, { original: original.text, record })
+      refuseLonger(record, stamp.id, maxLineBytes)
+      refuseLonger(line, stamp.id, maxEditLineBytes)
+      lines.records += `${record}\n`
+      lines.edits += `${line}\n`
+      measures.add(original.text, made.text)
+      count(made, censuses)
+    },
+    finish(failure: Part['failure']): Part {
+      sums.measures = measures.sums()
+      sums.models.push(...models)
+      sums.changed.push(...changed)
+      sums.censuses.push(...censuses.map((census) => census.take()))
+      return { cases, ...lines, answers: Array.from(answers, ([key, line]) => ({ key, line })), sums, failure }
+    },
+  }
+}
+
+/** The seed of each case. */
+function seedsOf({ seed, excluded }: Means): (caseId: string) => string {
+  return excluded?.seedOf ?? (() => seed)
+}
+
+function count(made: PerturbedCase, censuses: readonly CensusCounter[]): void {
+  made.layers.forEach(({ before, edits }, i) => {
+    const after = made.layers[i + 1]?.before ?? made.text
+    for (const census of censuses) census.add(made.original, edits, { before, after })
+  })
+}
+
+function tally(made: PerturbedCase, sums: Sums): void {
+  for (const { check } of made.findings) addOne(sums.findings, check)
+  if (made.refused) {
+    sums.refused++
+    const refusing = made.findings.find(({ level }) => level === 'error')
+    // The finding that keeps a case out.
+    if (refusing !== undefined)
+      sums.refusals.push({ case: made.original.id, check: refusing.check, message: refusing.message })
+    return
+  }
+  sums.records++
+  if (made.layers.every(({ edits }) => edits.length === 0)) sums.unchanged++
+  for (const { edits } of made.layers) for (const { why } of edits) addOne(sums.edits, why.kind)
+}
+
+function addOne(counts: Record<string, number>, name: string): void {
+  counts[name] = (counts[name] ?? 0) + 1
+}
+
+/** What no reader would take is not written. @throws {PipelineError} record-invalid */
+function refuseLonger(line: string, id: string, most: number): void {
+  if (line.length * 3 <= most) return
+  const bytes = Buffer.byteLength(line, 'utf8')
+  if (bytes <= most) return
+  const [found, allowed] = [bytes, most].map((size) => (size / 1048576).toFixed(1))
+  const message = `The record ${id} or its edits would be a line of ${found} MiB, and ${allowed} are allowed. Shorten or leave out the case.`
+  throw new PipelineError('record-invalid', message)
+}

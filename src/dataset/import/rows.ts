@@ -1,0 +1,42 @@
+import { sha256 } from '../../digest.js'
+import { originalStamp, toRecord } from '../record/index.js'
+import { type CaseSettings, makeCase, type Remark, type Row } from './case.js'
+import type { Problem } from './columns.js'
+import type { ImportFinding } from './findings.js'
+
+/** A row of a source as it was read, with its place. Plain data. */
+export type ReadRow = {
+  readonly place: Pick<ImportFinding, 'file' | 'line'>
+  /** A column of ids that nobody named; null where there is none. */
+  readonly unusedId: string | null
+} & (Row | { readonly refused: Problem })
+
+/** What became of a row, ready to be written. Plain data. */
+export interface MadeRow {
+  readonly place: ReadRow['place']
+  readonly remarks: readonly Remark[]
+  /** Null where the row is refused or left out; the remarks say why. */
+  readonly made: {
+    readonly id: string
+    /** The line of the file of cases. */
+    readonly line: string
+    /** Tells equal texts. */
+    readonly textDigest: string
+    readonly isReworded: boolean
+    readonly unusedId: string | null
+  } | null
+}
+
+/** The work of an import on one block of rows after the other; what becomes of a row depends on the row alone. */
+export function createMaker(settings: CaseSettings): (block: readonly ReadRow[]) => readonly MadeRow[] {
+  return (block) =>
+    block.map((row) => {
+      const { place, unusedId } = row
+      if ('refused' in row) return { place, remarks: [{ ...row.refused, level: 'error' }], made: null }
+      const { made, isReworded, remarks } = makeCase(row, settings)
+      if (made === null) return { place, remarks, made: null }
+      const line = JSON.stringify(toRecord(made, made.text, originalStamp(made)))
+      const textDigest = sha256(made.text).slice(0, 32)
+      return { place, remarks, made: { id: made.id, line, textDigest, isReworded, unusedId } }
+    })
+}

@@ -1,0 +1,214 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { PipelineError } from '../../errors.js'
+import { whileUnfinished } from '../../unfinished.js'
+import { demandAnswered } from '../answer/index.js'
+import {
+  type BuildOptions,
+  type BuildRefusal,
+  censusTotals,
+  doCases,
+  openBuildFiles,
+  openWorkplace,
+  planOf,
+  type Range,
+  sourceOf,
+} from '../build/index.js'
+import { guarded, isDatasetFolder, makeFolder, openLines, temporaryName, writeWhole } from '../file/index.js'
+import { damagedFiles, type Manifest, toolchain } from '../receipt/index.js'
+import {
+  finishShard,
+  idsFile,
+  readShard,
+  type Shard,
+  type ShardReceipt,
+  type ShardSource,
+  shardFile,
+  shardKey,
+  shardName,
+} from './receipt.js'
+
+/** A shard as a build left it. */
+export interface ShardResult {
+  readonly recipe: string
+  readonly version: string
+  readonly path: string
+  readonly shard: Shard
+  readonly records: number
+  readonly refused: number
+  readonly unchanged: number
+  readonly edits: Readonly<Record<string, number>>
+  readonly findings: Readonly<Record<string, number>>
+  readonly refusals: readonly BuildRefusal[]
+  /** Whether files were written; false where the same shard stood there already, whole. */
+  readonly written: boolean
+}
+
+/**
+ * Builds one of several parts of a dataset: the cases are parted into neighbouring runs of equal length, so that any
+ * number of machines may work on one dataset without knowing of one another. `mergeShards` puts them together.
+ *
+ * A shard that stands there whole is left as it is, one that is damaged is built again. No lock is held: two runs of one
+ * shard, as after a lost machine came back, make the same bytes, and the one that ends first puts them in their place.
+ *
+ * @throws {PipelineError} as `buildDataset`; usage — cases from a pipe; version-taken — a dataset or another shard
+ * stands there; input-invalid — the file of cases was changed meanwhile
+ */
+export async function buildShard(options: BuildOptions & { readonly shard: Shard }): Promise<ShardResult> {
+  const { out, cases, shard, replace = false } = options
+  if (cases === '-') {
+    const message =
+      '--shard counts the cases before it does its own, and a pipe is read once. Name a file with --cases.'
+    throw new PipelineError('usage', message)
+  }
+  const workplace = await openWorkplace(options)
+  try {
+    const { recipe } = workplace
+    const home = join(out, recipe.name, recipe.version)
+    if (isDatasetFolder(home)) {
+      const message = `${home} holds a dataset, and shards of it go elsewhere. Give another --out.`
+      throw new PipelineError('version-taken', message, { file: home })
+    }
+    const input = await readThrough(sourceOf(recipe, workplace.resources.rules, options))
+    const source: ShardSource = { shard, plan: planOf(options, workplace), input, toolchain: toolchain() }
+    const place = join(home, shardName(shard))
+    const standing = await wholeShard(place)
+    if (standing !== undefined && shardKey(standing) === shardKey(source)) return resultOf(place, standing, false)
+    if (standing !== undefined && !replace) throw taken(place)
+    refuseInhabited(place)
+    return await writeShard(options, { workplace, source, place })
+  } finally {
+    await workplace.close()
+  }
+}
+
+/** The place of a shard among so many cases: neighbours differ by one case in length at most. */
+export function rangeOf({ index, of }: Shard, cases: number): Range {
+  const bound = (shards: number): number => Number((BigInt(shards) * BigInt(cases)) / BigInt(of))
+  return { from: bound(index - 1), to: bound(index) }
+}
+
+type Input = Manifest['inputs'][number]
+
+/** Reads a source to its end for its receipt, and does none of its cases. */
+async function readThrough(source: ReturnType<typeof sourceOf>): Promise<Input> {
+  const nothing = { from: 0, to: 0 }
+  for await (const _ of source.blocks(nothing));
+  return source.receipt([])
+}
+
+interface Writing {
+  readonly workplace: Awaited<ReturnType<typeof openWorkplace>>
+  readonly source: ShardSource
+  readonly place: string
+}
+
+async function writeShard(
+  options: BuildOptions & { readonly shard: Shard },
+  { workplace, source, place }: Writing,
+): Promise<ShardResult> {
+  const draft = temporaryName(place)
+  makeFolder(draft)
+  const remove = (): void => rmSync(draft, { recursive: true, force: true })
+  const release = whileUnfinished(remove)
+  try {
+    const receipt = await fillShard(draft, options, { workplace, source })
+    await publish(draft, place, source)
+    removeDrafts(place)
+    return resultOf(place, receipt, true)
+  } catch (cause) {
+    // Where another run of the same shard was quicker, it took this draft away.
+    const standing = existsSync(draft) ? undefined : await wholeShard(place)
+    if (standing === undefined || shardKey(standing) !== shardKey(source)) throw cause
+    return resultOf(place, standing, false)
+  } finally {
+    release()
+    remove()
+  }
+}
+
+async function fillShard(
+  draft: string,
+  options: BuildOptions & { readonly shard: Shard },
+  { workplace, source }: Omit<Writing, 'place'>,
+): Promise<ShardReceipt> {
+  const { limit = Number.POSITIVE_INFINITY, shard, cases, model } = options
+  const { recipe } = workplace
+  const totals = censusTotals(recipe)
+  const files = openBuildFiles(draft, totals, workplace.desk !== null)
+  const ids = openLines(join(draft, idsFile))
+  const { sums } = files
+  try {
+    const range = rangeOf(shard, Math.min(limit, source.input.records))
+    await doCases(options, workplace, files, { range, onCase: (id, line) => ids.write(JSON.stringify([id, line])) })
+    const lines = [...files.close(), ids.close()]
+    demandAnswered(recipe, sums.missing, sums.firstMissing, { cases, flags: model?.flags })
+    const input = workplace.source.receipt(sums.licenses)
+    if (input.sha256 !== source.input.sha256) throw changedMeanwhile(input.name)
+    sums.censuses.push(...totals.map((one) => one.taken()))
+    const receipt = finishShard({ ...source, input, sums, files: lines })
+    writeWhole(join(draft, shardFile), `${JSON.stringify(receipt, null, 2)}\n`)
+    return receipt
+  } finally {
+    files.abandon()
+    ids.abandon()
+  }
+}
+
+/** Puts a shard in its place, unless the same stands there meanwhile; what is damaged makes room. */
+async function publish(draft: string, place: string, source: ShardSource): Promise<void> {
+  const standing = await wholeShard(place)
+  if (standing !== undefined && shardKey(standing) === shardKey(source)) return
+  if (existsSync(place)) {
+    const previous = temporaryName(place)
+    guarded(place, () => renameSync(place, previous))
+    rmSync(previous, { recursive: true, force: true })
+  }
+  guarded(place, () => renameSync(draft, place))
+}
+
+/** Removes what runs of the same shard left that were killed, here or on another machine. */
+function removeDrafts(place: string): void {
+  for (const name of readdirSync(dirname(place))) {
+    if (!name.startsWith(`.${basename(place)}.`)) continue
+    rmSync(join(dirname(place), name), { recursive: true, force: true })
+  }
+}
+
+/** The receipt of a shard that stands there, whole; undefined where there is none or it is damaged. */
+async function wholeShard(place: string): Promise<ShardReceipt | undefined> {
+  try {
+    const receipt = readShard(place)
+    return (await damagedFiles(place, receipt.files)).length === 0 ? receipt : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What may stand in a shard folder. */
+const ownFiles = ['cases.jsonl', 'edits.jsonl', 'findings.jsonl', 'generations.jsonl', idsFile, shardFile]
+
+/** @throws {PipelineError} version-taken — something else stands there than a shard, sound or damaged */
+function refuseInhabited(place: string): void {
+  if (!existsSync(place)) return
+  const foreign = readdirSync(place).filter((name) => !ownFiles.includes(name))
+  if (foreign.length === 0) return
+  const message = `${place} holds what no build wrote (${foreign.slice(0, 5).join(', ')}). Move it away, or give another --out.`
+  throw new PipelineError('version-taken', message, { file: place })
+}
+
+function resultOf(path: string, { shard, plan, sums }: ShardReceipt, written: boolean): ShardResult {
+  const { records, refused, unchanged, edits, findings, refusals } = sums
+  const counts = { records, refused, unchanged, edits, findings, refusals }
+  return { recipe: plan.name, version: plan.version, path, shard, ...counts, written }
+}
+
+function taken(place: string): PipelineError {
+  const message = `${place} holds the same shard of another build: other cases, another seed, or another version. Use --replace to put the new one in its place, or another --out to keep both.`
+  return new PipelineError('version-taken', message, { file: place })
+}
+
+function changedMeanwhile(name: string): PipelineError {
+  const message = `${name} was changed while the shard was built from it. Give the same command again when it is whole.`
+  return new PipelineError('input-invalid', message)
+}

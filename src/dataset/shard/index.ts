@@ -1,0 +1,5 @@
+export type { ShardResult } from './build-shard.js'
+export { buildShard } from './build-shard.js'
+export { mergeShards } from './merge.js'
+export type { Shard } from './receipt.js'
+export { shardSchema } from './receipt.js'
