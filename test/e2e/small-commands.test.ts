@@ -167,6 +167,7 @@ describe('list', () => {
       'note-form',
       'counterfactual',
       'reconstruction',
+      'redaction',
     ])
     expect(all.models).toContainEqual(expect.objectContaining({ name: 'claude-opus-5-5', input: 4, output: 20 }))
     expect(all.profiles).toContainEqual(expect.objectContaining({ provider: 'anthropic', lacks: ['minP', 'seed'] }))
