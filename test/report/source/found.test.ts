@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readResults } from '../../../src/evaluation/index.js'
+import { type Attribution, readResults } from '../../../src/evaluation/index.js'
 import { findSources } from '../../../src/report/index.js'
 import { readConfirmed } from '../../../src/report/source/index.js'
 import { throwAwayFolder } from '../../command-line.js'
@@ -57,11 +57,45 @@ describe('readResults', () => {
 })
 
 describe('readConfirmed', () => {
+  const tally = { wrong: 10, right: 2 }
+  const places = [{ layer: 0, edit: 2 }]
+  const line: Attribution = {
+    record: 'a__b',
+    case: 'a',
+    cluster: 'a',
+    arm: 'b',
+    model: 'm',
+    prompt: 'neutral',
+    grader: 'rule@2',
+    edits: 10,
+    verdict: 'both',
+    confirmation: { without: tally, withAll: tally, p: 0.01, q: 0.02 },
+    search: { calls: 12, posterior: 0.97, end: 'named' },
+    edit: {
+      number: 2,
+      kind: 'red-herring',
+      topic: null,
+      position: 'middle third',
+      places,
+      before: '',
+      after: ' He reads.',
+    },
+    test: { without: tally, withAll: tally, only: tally, allBut: tally, necessary: 0.01, sufficient: 0.01 },
+  }
+
   it('takes only edits that were confirmed', async () => {
     const path = join(folderOf('att', []), 'attributions.jsonl')
-    const line = { record: 'a__b', model: 'm', verdict: 'both', edits: [{ layer: 0, edit: 2 }] }
-    const others = [{ ...line, verdict: 'no single edit' }, { effect: 0.1 }]
+    const others: Attribution[] = [
+      { ...line, verdict: 'no-single-edit' },
+      { ...line, verdict: 'not-confirmed', edit: null },
+    ]
     writeFileSync(path, [line, ...others].map((one) => `${JSON.stringify(one)}\n`).join(''))
-    expect(await readConfirmed([path])).toEqual([line])
+    expect(await readConfirmed([path])).toEqual([{ record: 'a__b', model: 'm', verdict: 'both', edits: places }])
+  })
+
+  it('refuses a file that holds something else', async () => {
+    const path = join(folderOf('odd', []), 'attributions.jsonl')
+    writeFileSync(path, '{"effect":0.1}\n')
+    await expect(readConfirmed([path])).rejects.toThrow(/line 1: expected an attribution/)
   })
 })
