@@ -30,8 +30,9 @@ interface Guard<Params> {
 export function factsSurvive<Params>(guard: Guard<Params>): Check<Params> {
   return {
     name: 'facts',
-    version: 1,
-    vocabulary: ['quantity', 'sentence'],
+    // Whole texts are compared sentence by sentence since version 2; edits are read word for word as before.
+    version: guard.whole ? 2 : 1,
+    vocabulary: guard.whole ? ['assertion', 'concept', 'quantity', 'sentence'] : ['quantity', 'sentence'],
     find(checked) {
       const edits = guard.proven === undefined ? checked.edits : checked.edits.filter((edit) => !guard.proven?.(edit))
       if (edits.length === 0) return []
