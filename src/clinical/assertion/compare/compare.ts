@@ -37,7 +37,7 @@ export function compareFacts(original: string, changed: string): readonly FactCh
   )
   const whole = wholeOf(before, facts.before)
   const changedWhole = once(() => readText(after, facts.after))
-  const told = units.flatMap((unit) => {
+  const told = units.filter(isSentence).flatMap((unit) => {
     const read = { was: readText(unit.was.text, unit.was.facts), is: readText(unit.is.text, unit.is.facts), whole }
     return rulesOf(read, changedWhole).map((change) => ({
       ...change,
@@ -47,6 +47,19 @@ export function compareFacts(original: string, changed: string): readonly FactCh
   })
   return unique([...exact, ...withoutMoved(told), ...sexLost(facts, whole)]).sort(byPlace)
 }
+
+/** What is longer than any sentence is compared word for word only: the other rules take the square of its length. */
+function isSentence({
+  was,
+  is,
+}: {
+  readonly was: { readonly text: string }
+  readonly is: { readonly text: string }
+}): boolean {
+  return was.text.length <= longestSentence && is.text.length <= longestSentence
+}
+
+const longestSentence = 4_000
 
 /** A text with line feeds and with commas in its thousands: "189 000" is "189,000". Places stay. */
 function plain(text: string): string {
