@@ -82,6 +82,7 @@ describe('makeReport', () => {
     expect(figures.map(({ name }) => name)).toEqual([
       'figure-1-change',
       'figure-1-change-paper',
+      'figure-dose-response',
       'figure-flips',
       'figure-position',
       'safety-figure-1-scc',
