@@ -9,6 +9,7 @@ import { benchCoverage } from './coverage.js'
 import { benchGrowth } from './growth.js'
 import { benchLog } from './log.js'
 import { benchMatcher } from './matcher.js'
+import { benchReport } from './report.js'
 import { benchReview } from './review.js'
 import type { BenchRow } from './row.js'
 import { benchScheduler } from './scheduler.js'
@@ -27,6 +28,7 @@ const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   build: benchBuild,
   scheduler: benchScheduler,
   analysis: benchAnalysis,
+  report: benchReport,
   log: benchLog,
   coverage: benchCoverage,
   review: benchReview,
