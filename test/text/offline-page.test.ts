@@ -23,7 +23,7 @@ describe('offlinePage', () => {
 
   it('packs data that are long, so that nothing is lost', () => {
     const value = { texts: ['</script>'.repeat(100), 'é𝔘'] }
-    const page = offlinePage({ ...parts, data: { id: 'data', value, packFrom: 1000 } })
+    const page = offlinePage({ ...parts, data: { id: 'data', value, packFrom: 500 } })
     const packed = /<script type="application\/zlib" id="data">([A-Za-z0-9+/=]+)<\/script>/.exec(page)?.[1] ?? ''
     expect(JSON.parse(inflateSync(Buffer.from(packed, 'base64')).toString())).toEqual(value)
     expect(offlinePage({ ...parts, data: { id: 'data', value, packFrom: 10_000 } })).toContain('application/json')

@@ -35,10 +35,10 @@ const styles = [
 ]
 /** Every file uses only what stands in those before it. */
 const scripts = [
-  '../page/data.js',
   '../page/edits.js',
   '../page/words.js',
   '../page/element.js',
+  '../page/data.js',
   '../page/pair.js',
   'model.js',
   'table.js',
