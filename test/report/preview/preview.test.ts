@@ -46,7 +46,7 @@ function replayed(data: PageData, { text, layers }: PageRecord): string {
 beforeAll(async () => {
   for (const recipe of loadRecipes(['all']).filter(({ cases }) => cases === undefined)) {
     const isAsked = recipe.name === 'rewritten'
-    const model = isAsked ? await storedAnswers(join(out, 'answers.jsonl'), recipe) : undefined
+    const model = isAsked ? await storedAnswers(join(out, 'answers.jsonl'), recipe, { limit: caseCount }) : undefined
     const { path } = await buildDataset({ recipe, out: join(out, 'bundled'), model, limit: caseCount })
     folders[recipe.name] = path
   }
