@@ -1,8 +1,9 @@
 import type { Sex } from '../../clinical/index.js'
-import { drawnFor, lineOf } from './fragments.js'
-import type { AddedNoise, Piece } from './noise.js'
+import { drawnFor, type Fragment, lineOf } from './fragments.js'
+import type { AddedNoise, Asked, Piece } from './noise.js'
 import { historyOf, opensNote } from './reading.js'
 import { fillTo, lengthOf } from './share.js'
+import { staleResultOf } from './stale.js'
 
 /** Most earlier notes before a case. [safety §2.2] */
 const mostNotes = 5
@@ -14,9 +15,26 @@ const mostRemarks = 2
  * Earlier notes that say of this patient what the case says, word for word. [safety §2.2]
  *
  * All are of the same day: told months before, the present illness would be another one, and a line of background alone
- * would point at what it says. See decision 0048.
+ * would point at what it says. See decision 0048. With `stale` a result of long before stands in front, dated: today's,
+ * in the case, governs.
  */
-export const copyPaste: AddedNoise = ({ original, patient, rng, length }) => {
+export const copyPaste: AddedNoise = (asked) => {
+  if (!asked.stale) return notesOf(asked)
+  const stale = staleOf(asked)
+  const notes = stale.length === 0 ? [] : notesOf({ ...asked, length: asked.length - lengthOf(stale) })
+  return notes.length === 0 ? [] : [...stale, ...notes]
+}
+
+/** A result of long before, under a head that dates it; none of a case of which none is known. */
+function staleOf({ original, patient, rng }: Asked): readonly Piece[] {
+  const result = staleResultOf(original)
+  if (result === null) return []
+  const [head] = drawnFor('copy-paste', 'stale', { patient, rng })
+  const { rule, text, dated } = result
+  return [lineOf(head as Fragment, 'head', patient, { dated }), { text, source: rule, part: 'stale' }]
+}
+
+function notesOf({ original, patient, rng, length }: Asked): readonly Piece[] {
   const copies = copiesOf(historyOf(original), patient.sex)
   const [whole] = copies
   if (whole === undefined) return []
