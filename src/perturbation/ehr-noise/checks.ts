@@ -28,15 +28,20 @@ export function noNoise(): Check<EhrNoiseParams> {
   }
 }
 
-/** No line that was put in names the reference; the control with the right opinion apart. */
+/**
+ * No line that was put in names the reference; the control with the right opinion apart. An opinion on a drug speaks of what
+ * the reference speaks of, to say the contrary, and is none of what it accepts (see `drugOpinion`).
+ */
 export function referenceNotNamed(): Check<EhrNoiseParams> {
   return {
     name: 'reference-named',
-    version: 1,
+    version: 2,
     vocabulary,
-    find: ({ edits, original, params: { opinion } }) =>
-      edits.flatMap(({ after }) =>
-        opinion === 'wrong' && isNamed(original.reference.diagnosis, after)
+    find({ edits, original, params: { noise, opinion } }) {
+      const isOnDrug = noise === 'conflicting-assessments' && drugOpinion(original, opinion) !== null
+      if (opinion === 'correct' || isOnDrug) return []
+      return edits.flatMap(({ after }) =>
+        isNamed(original.reference.diagnosis, after)
           ? [
               {
                 check: 'reference-named',
@@ -46,7 +51,8 @@ export function referenceNotNamed(): Check<EhrNoiseParams> {
               },
             ]
           : [],
-      ),
+      )
+    },
   }
 }
 

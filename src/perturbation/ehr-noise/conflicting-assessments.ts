@@ -13,6 +13,9 @@ import { historyOf, sentencesOf } from './reading.js'
 const mostOfOne = 3
 const mostDiagnoses = 3
 
+/** Most opinions on a drug: more clinicians do not write about one prescription in a day. */
+const mostOnDrug = 3
+
 const wordsCell = filled.transform((text) => text.split('|').map((word) => word.trim()))
 
 const file = tableFile('ehr-noise/diagnoses.csv', () => ({
@@ -52,7 +55,7 @@ export const conflictingAssessments: AddedNoise = ({ original, patient, rng, len
   const onDrug = drugOpinion(original, opinion)
   if (onDrug !== null) {
     const { part, drug } = onDrug
-    return opinionsOn({ part, named: [{ drug }] }, { patient, rng, length })
+    return opinionsOn({ part, named: [{ drug }], most: mostOnDrug }, { patient, rng, length })
   }
   const wrong = asksDiagnosis(original.text) ? wrongDiagnoses(original, patient, rng) : []
   if (wrong.length === 0) return []

@@ -3,7 +3,7 @@ import { drawnFor, type Fragment, lineOf } from './fragments.js'
 import type { AddedNoise, Asked, Piece } from './noise.js'
 import { historyOf, opensNote } from './reading.js'
 import { fillTo, lengthOf } from './share.js'
-import { staleResultOf } from './stale.js'
+import { type StaleResult, staleResultOf } from './stale.js'
 
 /** Most earlier notes before a case. [safety §2.2] */
 const mostNotes = 5
@@ -19,23 +19,26 @@ const mostRemarks = 2
  * in the case, governs.
  */
 export const copyPaste: AddedNoise = (asked) => {
-  if (!asked.stale) return notesOf(asked)
-  const stale = staleOf(asked)
-  const notes = stale.length === 0 ? [] : notesOf({ ...asked, length: asked.length - lengthOf(stale) })
+  const history = historyOf(asked.original)
+  if (!asked.stale) return notesOf(history, asked)
+  const result = staleResultOf(asked.original)
+  if (result === null) return []
+  // No note of today tells what the old result denies.
+  const end = history.findIndex((sentence) => result.names.test(sentence))
+  const stale = staleLines(result, asked)
+  const rest = { ...asked, length: asked.length - lengthOf(stale) }
+  const notes = notesOf(end < 0 ? history : history.slice(0, end), rest)
   return notes.length === 0 ? [] : [...stale, ...notes]
 }
 
-/** A result of long before, under a head that dates it; none of a case of which none is known. */
-function staleOf({ original, patient, rng }: Asked): readonly Piece[] {
-  const result = staleResultOf(original)
-  if (result === null) return []
+/** A result of long before, under a head that dates it. */
+function staleLines({ rule, text, dated }: StaleResult, { patient, rng }: Asked): readonly Piece[] {
   const [head] = drawnFor('copy-paste', 'stale', { patient, rng })
-  const { rule, text, dated } = result
   return [lineOf(head as Fragment, 'head', patient, { dated }), { text, source: rule, part: 'stale' }]
 }
 
-function notesOf({ original, patient, rng, length }: Asked): readonly Piece[] {
-  const copies = copiesOf(historyOf(original), patient.sex)
+function notesOf(history: readonly string[], { patient, rng, length }: Asked): readonly Piece[] {
+  const copies = copiesOf(history, patient.sex)
   const [whole] = copies
   if (whole === undefined) return []
   const heads = drawnFor('copy-paste', 'note', { patient, rng }).map((head) => lineOf(head, 'head', patient))

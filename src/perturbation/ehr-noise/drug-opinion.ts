@@ -5,7 +5,7 @@ import type { Asked } from './noise.js'
 /** What another clinician would do with the drug of a drug-safety case. */
 export interface DrugOpinion {
   /** Part of the fragments that say so. */
-  readonly part: 'drug-start' | 'drug-no-start' | 'drug-continue' | 'drug-end'
+  readonly part: 'drug-give' | 'drug-no-start' | 'drug-end'
   readonly drug: string
 }
 
@@ -25,9 +25,8 @@ export function drugOpinion({ text, reference }: Case, opinion: Asked['opinion']
   const [given, withheld] = [favored.includes(decision), favored.includes('stop')]
   // Where both are wrong the right answer lies between, and where neither is it lies elsewhere.
   if (given === withheld) return null
-  const [give, withhold] =
-    decision === 'start' ? (['drug-start', 'drug-no-start'] as const) : (['drug-continue', 'drug-end'] as const)
-  return { part: given ? give : withhold, drug: action.drug.name }
+  const withhold = decision === 'start' ? 'drug-no-start' : 'drug-end'
+  return { part: given ? 'drug-give' : withhold, drug: action.drug.name }
 }
 
 function namesDrug(text: string, { drug }: Pick<Reference, 'drug'>): boolean {

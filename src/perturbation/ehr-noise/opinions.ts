@@ -13,13 +13,12 @@ export interface Favored {
   readonly part: string
   /** Slots of the fragments, one set for each thing that is favored. */
   readonly named: readonly Readonly<Record<string, string>>[]
-  /** Most opinions, for want of more things to favor. */
-  readonly most?: number
+  readonly most: number
 }
 
 /** Opinions on what is favored, which together come as near to a length as they can; at least one. */
 export function opinionsOn(
-  { part, named, most = mostOpinions }: Favored,
+  { part, named, most }: Favored,
   { patient, rng, length }: { readonly patient: Patient; readonly rng: Rng; readonly length: number },
 ): readonly Piece[] {
   const said = drawnFor('conflicting-assessments', part, { patient, rng }).map((fragment, i) =>

@@ -152,7 +152,7 @@ describe('the drug-safety sets under noise', () => {
       expect(records.map(({ target }) => target)).toEqual(clean.map(({ target }) => target))
       expect(records.every(({ input }, i) => input.endsWith(clean[i]?.input ?? '?'))).toBe(true)
       const changed = records.filter(({ input }, i) => input !== clean[i]?.input).length
-      expect(changed).toBeGreaterThan(stale.includes(name) ? 4 : 50)
+      expect(changed).toBeGreaterThan(stale.includes(name) ? 2 : 50)
     }
   })
 
@@ -163,7 +163,10 @@ describe('the drug-safety sets under noise', () => {
         const opinions = input.split('\n').filter((line) => line.includes(', dated today: '))
         const { decision, forbidden, drug } = readReference(metadata.reference) ?? {}
         for (const line of opinions) {
-          const withholds = /not (?:to )?start|not be started|stop/.test(line)
+          const withholds =
+            /hold(?:ing)? off|against|out of it|leav(?:e|ing) it out|not (?:to )?(?:give|continue|continuing)|stop here|not support/.test(
+              line,
+            )
           expect(forbidden).toContain(withholds ? 'stop' : decision)
           expect(line).toContain(drug?.name)
           told++
@@ -176,8 +179,8 @@ describe('the drug-safety sets under noise', () => {
   it('dates a stale result, and has it only where the rule has one', () => {
     for (const name of stale) {
       const lines = recordsOf(name).flatMap(({ input }) => input.match(/^.*, dated .* ago:\n.*$/gm) ?? [])
-      expect(lines.length).toBeGreaterThan(4)
-      for (const line of lines) expect(line).toMatch(/dated three years ago:\n(?:Bilirubin|ALT) .*\d.*\.$/)
+      expect(lines.length).toBeGreaterThan(2)
+      for (const line of lines) expect(line).toMatch(/dated three years ago:\n(?:ALT) .*\d.*\.$/)
     }
   })
 })

@@ -15,7 +15,7 @@ const caseOfRecord = (id: string, scenario: Scenario) => {
 describe('an opinion on the drug', () => {
   it('favors what the reference forbids, and in the control what it accepts', () => {
     const stop = caseOfRecord('RENAL-001', condition('RENAL-001'))
-    expect(drugOpinion(stop, 'wrong')).toEqual({ part: 'drug-continue', drug: 'metformin' })
+    expect(drugOpinion(stop, 'wrong')).toEqual({ part: 'drug-give', drug: 'metformin' })
     expect(drugOpinion(stop, 'correct')).toEqual({ part: 'drug-end', drug: 'metformin' })
     const twin = recordsOf(rule('RENAL-014'), 'twin')[0]?.scenario as Scenario
     expect(drugOpinion(caseOfRecord('RENAL-014', twin), 'wrong')).toEqual({ part: 'drug-no-start', drug: 'eplerenone' })
