@@ -64,8 +64,8 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'clinical/assertion': [['compare'], ['unit'], ['context'], ['term']],
   'clinical/assertion/unit': [
     ['rules'],
-    ['edited'],
-    ['scale', 'order', 'owner', 'person', 'side', 'status', 'term'],
+    ['edited', 'exchange', 'owner'],
+    ['scale', 'order', 'person', 'rate', 'side', 'status', 'term'],
     ['rule'],
     ['reading'],
   ],

@@ -35,7 +35,7 @@ const scaleWords = once(() => {
 })
 
 /** A word of a text on its scale. */
-interface Placed extends Step {
+export interface Placed extends Step {
   readonly word: string
   readonly at: number
 }
@@ -122,8 +122,8 @@ function isHeld(one: Placed, others: readonly Placed[]): boolean {
   return others.some(({ isWeak, step }) => isWeak && Math.abs(step - one.step) < apart)
 }
 
-/** What is denied is told by its denial: "not improved" is not "improved". */
-function placedIn({ text, sentences }: Reading): readonly Placed[] {
+/** The words of a text that stand on a scale. What is denied is told by its denial: "not improved" is not "improved". */
+export function placedIn({ text, sentences }: Reading): readonly Placed[] {
   const denied = new Set(
     sentences.flatMap(({ words }) =>
       words.flatMap(({ at, status, word }) => (status === 'negated' && negatedBase(word) === null ? [at] : [])),
@@ -165,7 +165,7 @@ interface Form {
 }
 
 /** Denials that a word outside the clause takes part in, so that a turned word may be turned once more. */
-const turnedOnceMore = /\b(?:nothing|free of|none)\b/i
+const turnedOnceMore = /\b(?:nothing|free of|none|los[est]\w*|losing|regain\w*|lack\w*|than usual)\b/i
 
 /**
  * Words that went into their contraries by how they begin or end: hyper- and hypo-, stable and unstable.
