@@ -61,7 +61,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['unit'],
     ['unit-size', 'words'],
   ],
-  'clinical/assertion': [['compare'], ['unit'], ['context'], ['term']],
+  'clinical/assertion': [['compare', 'read'], ['unit'], ['context'], ['term']],
   'clinical/assertion/unit': [
     ['rules'],
     ['edited', 'exchange', 'owner'],

@@ -41,11 +41,11 @@ export function addCheck(program: Command): void {
     })
 }
 
-function renderCheck({ texts, unpaired, unpairedIds, checked, errors, warnings, ok }: CheckResult): string {
+function renderCheck({ texts, assertions, unpaired, unpairedIds, checked, errors, warnings, ok }: CheckResult): string {
   const lines = checked
     .slice(0, textsShown)
-    .flatMap(({ id, changes }) => [
-      paint('bold', id),
+    .flatMap(({ id, assertions, changes }) => [
+      `${paint('bold', id)}  ${assertions} assertions compared`,
       ...changes.map(({ level, message }) => `    ${paint(level === 'error' ? 'red' : 'yellow', level)}  ${message}`),
     ])
   const more =
@@ -55,7 +55,7 @@ function renderCheck({ texts, unpaired, unpairedIds, checked, errors, warnings, 
   return [
     ...lines,
     ...more,
-    `${verdict}  ${texts} texts compared: ${errors} errors, ${warnings} warnings.${alone}`,
+    `${verdict}  ${texts} texts compared (${assertions} assertions): ${errors} errors, ${warnings} warnings.${alone}`,
   ].join('\n')
 }
 

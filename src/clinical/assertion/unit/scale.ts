@@ -1,4 +1,5 @@
 import { quote } from '../../../errors.js'
+import type { Span } from '../../../text/index.js'
 import { filled, once, oneOf, several, tableFile } from '../../../vocabulary/index.js'
 import type { FactKind } from '../../fact/index.js'
 import { compileWords, findWords } from '../../vocabulary/index.js'
@@ -120,6 +121,13 @@ function compareScale(unit: Unit, scale: string, was: readonly Placed[], is: rea
 /** Whether a text has a weak word that may stand for one. */
 function isHeld(one: Placed, others: readonly Placed[]): boolean {
   return others.some(({ isWeak, step }) => isWeak && Math.abs(step - one.step) < apart)
+}
+
+/** Where a text has words for an onset, a pattern or a change. */
+export function courseWordsIn(text: string): readonly Span[] {
+  return findWords(text.replace(/['’]/g, ' '), scaleWords())
+    .filter(({ meaning }) => meaning.some(({ scale }) => /^(?:course|onset|pattern)$/.test(scale)))
+    .map(({ start, end }) => ({ start, end }))
 }
 
 /** The words of a text that stand on a scale. What is denied is told by its denial: "not improved" is not "improved". */
