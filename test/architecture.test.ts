@@ -83,7 +83,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'rule-rewriting',
       'shortening',
     ],
-    ['unit-conversion'],
+    ['unit-conversion', 'second-reader'],
     ['check'],
     ['contract'],
   ],

@@ -1,5 +1,6 @@
 export type { Assertion, Whole } from './assertion/index.js'
 export {
+  alignedUnits,
   compareFacts,
   compareUnit,
   contextWords,

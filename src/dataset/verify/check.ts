@@ -62,8 +62,7 @@ const textKeys = ['input', 'question', 'text', 'case', 'prompt']
  * @throws {PipelineError} input-invalid — unreadable, no text at all, or a line without a text
  */
 export async function checkTexts(changed: string, against: string, column?: string, jobs = 1): Promise<CheckResult> {
-  const originals = new Map<string, string>()
-  for await (const { id, text } of readRows(against, column)) originals.set(id, text)
+  const originals = await readOriginals(against, column)
   const checked: CheckedText[] = []
   const unpairedIds: string[] = []
   const used = new Set<string>()
@@ -111,6 +110,21 @@ export async function checkTexts(changed: string, against: string, column?: stri
     warnings: all.length - errors,
     ok: errors === 0 && unpaired === 0,
   }
+}
+
+/** The changed texts that differ from an original, with it: paired as {@link checkTexts} pairs them. */
+export async function* differingPairs(changed: string, against: string, column?: string): AsyncGenerator<TextPair> {
+  const originals = await readOriginals(against, column)
+  for await (const { id, text } of readRows(changed, column)) {
+    const original = originals.get(id)
+    if (original !== undefined && original !== text) yield { id, original, text }
+  }
+}
+
+async function readOriginals(path: string, column: string | undefined): Promise<ReadonlyMap<string, string>> {
+  const originals = new Map<string, string>()
+  for await (const { id, text } of readRows(path, column)) originals.set(id, text)
+  return originals
 }
 
 function hasError({ changes }: CheckedText): boolean {

@@ -48,6 +48,21 @@ export function compareFacts(original: string, changed: string): readonly FactCh
   return unique([...exact, ...withoutMoved(told), ...sexLost(facts, whole)]).sort(byPlace)
 }
 
+/** Sentences of an original with those that stand for them in another text; equal ones are left out, one side may be empty. */
+export function alignedUnits(
+  original: string,
+  changed: string,
+): readonly { readonly before: string; readonly after: string }[] {
+  const textOf = (text: string, spans: readonly Span[]): string =>
+    spans
+      .map(({ start, end }) => text.slice(start, end))
+      .join('')
+      .trim()
+  return alignSentences(original, changed)
+    .map((unit) => ({ before: textOf(original, unit.before), after: textOf(changed, unit.after) }))
+    .filter(({ before, after }) => before !== after)
+}
+
 /** What is longer than any sentence is compared word for word only: the other rules take the square of its length. */
 function isSentence({
   was,
