@@ -1,2 +1,2 @@
-export { type Objection, type Objections, readObjections } from './objections.js'
-export { type SecondReading, secondReaderPrompt, secondReading } from './second-reader.js'
+export { type Objection, readObjections } from './objections.js'
+export { type SecondReading, secondReading } from './second-reader.js'

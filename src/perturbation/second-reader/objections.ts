@@ -44,8 +44,8 @@ const mostObjections = 200
  * texts are confirmed, all others dropped. Null where the reply has not the form.
  *
  * @example
- * readObjections([{ what: 'side', original: 'left', rewritten: 'right' }, { what: 'drug', original: 'aspirin', rewritten: '' }],
- *   { original: 'The left knee.', rewritten: 'The right knee.' })
+ * const said = [{ what: 'side', original: 'left', rewritten: 'right' }, { what: 'drug', original: 'aspirin', rewritten: '' }]
+ * readObjections(said, { original: 'The left knee.', rewritten: 'The right knee.' })
  * // → { confirmed: [{ what: 'side', original: 'left', rewritten: 'right' }], dropped: 1 }
  */
 export function readObjections(

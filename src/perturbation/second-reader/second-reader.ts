@@ -11,7 +11,7 @@ export type SecondReading = Accepted<Objections> | RefusedCase
 const name = 'second-reader'
 
 /** The bundled words with which a second reader is asked. */
-export const secondReaderPrompt = once(
+const secondReaderPrompt = once(
   (): Prompt => readPrompt(readFileSync(bundledPath('prompts', `${name}.md`), 'utf8'), `${name}.md`, judgeHoles),
 )
 

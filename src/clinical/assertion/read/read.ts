@@ -38,7 +38,7 @@ interface Named extends Span {
  *
  * @example
  * readAssertions('No rash, but his left knee is swollen.').map(({ text, status, side }) => [text, status, side])
- * // → [['rash', 'absent', null], ['knee is swollen', 'present', 'left']]
+ * // → [['rash', 'absent', null], ['swollen', 'present', 'left']]
  */
 export function readAssertions(text: string): readonly Assertion[] {
   const facts = readFacts(text)
