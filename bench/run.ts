@@ -6,6 +6,7 @@ import { benchAttribution } from './attribution.js'
 import { benchBalance } from './balance.js'
 import { benchBuild } from './build.js'
 import { benchCoverage } from './coverage.js'
+import { benchFacts } from './facts-speed.js'
 import { benchGrowth } from './growth.js'
 import { benchLog } from './log.js'
 import { benchMatcher } from './matcher.js'
@@ -25,6 +26,7 @@ const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   store: benchStore,
   sentences: benchSentences,
   matcher: benchMatcher,
+  facts: benchFacts,
   build: benchBuild,
   scheduler: benchScheduler,
   analysis: benchAnalysis,
