@@ -1,4 +1,5 @@
 import { type Case, findWords, readPatient, type Sex } from '../../clinical/index.js'
+import { latest } from '../../latest.js'
 import { type InsertionSite, insertionSites, type Span, sentenceBreaks } from '../../text/index.js'
 import { alternationOf, groupFile, once } from '../../vocabulary/index.js'
 import { persons } from './lint/index.js'
@@ -42,13 +43,16 @@ export function pointsBack(sentence: string): boolean {
  * Under `safe` nothing is parted that belongs together: no quotation, no sentence that announces a list from the list,
  * no sentence that points back, or whose "he" is not the patient, from the one before.
  */
-export function sitesOf(original: Case, rule: SiteRule): readonly InsertionSite[] {
-  const all = insertionSites(original.text)
+export function sitesOf({ text, reference }: Case, rule: SiteRule): readonly InsertionSite[] {
+  return sitesIn(text, reference.diagnosis, rule)
+}
+
+const sitesIn = latest((text: string, diagnosis: string, rule: SiteRule): readonly InsertionSite[] => {
+  const all = insertionSites(text)
   if (rule === 'any' || all.length === 0) return all
-  const { text } = original
   const quoted = quotations(text)
   const starts = [0, ...sentenceBreaks(text), text.length]
-  const { sex } = readPatient(text, original.reference.diagnosis)
+  const { sex } = readPatient(text, diagnosis)
   return all.filter((site) => {
     const place = starts.indexOf(site.at)
     const before = text.slice(starts[place - 1], site.at).trim()
@@ -60,7 +64,7 @@ export function sitesOf(original: Case, rule: SiteRule): readonly InsertionSite[
       !isOfSomebodyElse(behind, before, sex)
     )
   })
-}
+})
 
 function isWithin(at: number, quoted: readonly Span[]): boolean {
   return quoted.some(({ start, end }) => start < at && at < end)
