@@ -29,6 +29,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   cli: [
     ['main'],
     ['program'],
+    ['overview'],
     ['command'],
     ['starter'],
     ['next', 'recipes'],
