@@ -4,7 +4,7 @@
  * Inputs are compared by value, and what is made is shared by all who ask, so it must be readonly.
  *
  * @example
- * const lettersOf = latest((word: string) => [...word])
+ * const lettersOf = latest((word) => [...word])
  * lettersOf('knee') === lettersOf('knee')
  * // → true
  */
