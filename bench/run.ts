@@ -7,9 +7,10 @@ import { benchBalance } from './balance.js'
 import { benchBuild } from './build.js'
 import { benchCoverage } from './coverage.js'
 import { benchFacts } from './facts-speed.js'
-import { benchGrowth } from './growth.js'
+import { benchGrowth, benchJobs, benchLongNote } from './growth.js'
 import { benchLog } from './log.js'
 import { benchMatcher } from './matcher.js'
+import { benchPackage } from './package.js'
 import { benchReport } from './report.js'
 import { benchReview } from './review.js'
 import type { BenchRow } from './row.js'
@@ -36,12 +37,15 @@ const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   review: benchReview,
   balance: benchBalance,
   attribution: benchAttribution,
+  package: benchPackage,
   growth: benchGrowth,
+  jobs: benchJobs,
+  note: benchLongNote,
   soak: benchSoak,
   sweeps: benchSweeps,
 }
-/** Take longer than all the others together, and run only where they are named. */
-const long = ['growth', 'soak', 'sweeps']
+/** Take longer than all the others together, or a registry, and run only where they are named. */
+const long = ['package', 'growth', 'jobs', 'note', 'soak', 'sweeps']
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !(name in suites))

@@ -21,7 +21,7 @@ const floors = [
   ['vocabulary'],
   ['schema-problem'],
   ['crew'],
-  ['bundled', 'digest', 'errors', 'folder', 'money', 'owner', 'provider-name', 'rng', 'unfinished', 'unseen'],
+  ['bundled', 'digest', 'errors', 'folder', 'latest', 'money', 'owner', 'provider-name', 'rng', 'unfinished', 'unseen'],
 ]
 
 /** Floors inside rooms, top to bottom; a file or folder that is not named stands on the floor of its room's face. */
@@ -29,6 +29,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   cli: [
     ['main'],
     ['program'],
+    ['overview'],
     ['command'],
     ['starter'],
     ['next', 'recipes'],

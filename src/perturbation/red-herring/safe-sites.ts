@@ -1,4 +1,5 @@
 import { type Case, findWords, readPatient, type Sex } from '../../clinical/index.js'
+import { latest } from '../../latest.js'
 import {
   finalQuestion,
   type InsertionSite,
@@ -51,13 +52,16 @@ export function pointsBack(sentence: string): boolean {
  * sentence ("… makes it move") may mean something of the one before, and such a sentence keeps its place too, unless hardly
  * a place were left.
  */
-export function sitesOf(original: Case, rule: SiteRule): readonly InsertionSite[] {
-  const all = insertionSites(original.text)
+export function sitesOf({ text, reference }: Case, rule: SiteRule): readonly InsertionSite[] {
+  return sitesIn(text, reference.diagnosis, rule)
+}
+
+const sitesIn = latest((text: string, diagnosis: string, rule: SiteRule): readonly InsertionSite[] => {
+  const all = insertionSites(text)
   if (rule === 'any' || all.length === 0) return all
-  const { text } = original
   const quoted = quotations(text)
   const starts = [0, ...sentenceBreaks(text), text.length]
-  const { sex } = readPatient(text, original.reference.diagnosis)
+  const { sex } = readPatient(text, diagnosis)
   const behindOf = (site: InsertionSite): string => text.slice(site.at, starts[starts.indexOf(site.at) + 1])
   const safe = all.filter((site) => {
     const place = starts.indexOf(site.at)
@@ -74,7 +78,7 @@ export function sitesOf(original: Case, rule: SiteRule): readonly InsertionSite[
   const question = finalQuestion(text).start
   const best = safe.filter((site) => site.at >= question || !patterns().points.test(behindOf(site)))
   return best.length >= fewestSites ? best : safe
-}
+})
 
 /** With fewer places than these, all sentences of a case would stand together. */
 const fewestSites = 3
