@@ -107,7 +107,7 @@ describe('the rule grader', () => {
   })
 
   it('is known by its name', () => {
-    expect(graderNamed('rule@2')).toBe(graderNamed('rule'))
-    expect(() => graderNamed('rules')).toThrow(/Did you mean rule@2/)
+    expect(graderNamed('rule@3')).toBe(graderNamed('rule'))
+    expect(() => graderNamed('rules')).toThrow(/Did you mean rule@3/)
   })
 })

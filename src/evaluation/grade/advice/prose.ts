@@ -1,29 +1,8 @@
+import type { Advice, DrugAction } from './action.js'
 import { type Clause, clausesOf, plain, sentencesOf } from './clause.js'
 import { cuesOf, type Deciding, isAtHead, isDenied, isOrder, objectOf, opposite } from './cue.js'
 import { type DrugMention, type DrugNames, mentionsIn } from './drugs.js'
 import { has, placesOf } from './words.js'
-
-/** What an answer says to do about a drug, in the words of the structured reference. */
-export type DrugAction =
-  | 'continue'
-  | 'start'
-  | 'stop'
-  | 'switch'
-  | 'reduce'
-  | 'delay'
-  | 'monitor'
-  | 'flag'
-  | 'clarify'
-  | 'refer'
-
-/** What an answer advises. */
-export interface Advice {
-  readonly actions: ReadonlySet<DrugAction>
-  /** The answer speaks of the drug, by a name or as "the drug". */
-  readonly speaksOfDrug: boolean
-  /** Drugs that are to be given and are neither the drug nor a listed alternative. */
-  readonly otherDrugs: readonly string[]
-}
 
 /** A word that decides something about the drug, and how much it weighs. */
 interface Decision {
@@ -39,17 +18,17 @@ const open = ['monitor', 'flag', 'clarify', 'refer'] as const
 const weights = { order: 4, judgment: 3, general: 2, aside: 1 } as const
 
 /**
- * What an answer advises about a drug. In each clause every word of giving, taking away, exchanging, lowering or delaying
+ * What an answer advises about a drug in sentences. In each clause every word of giving, taking away, exchanging, lowering or delaying
  * is bound to the drug that it is about, denials before it and behind it read; then what weighs most is taken.
  *
  * No model has a part in it.
  *
  * @example
  * const names = { drug: ['lisinopril'], alternatives: ['labetalol'] }
- * [...readAdvice('Do not continue lisinopril; use labetalol instead.', names).actions]
+ * [...readProse('Do not continue lisinopril; use labetalol instead.', names).actions]
  * // → ['stop', 'switch']
  */
-export function readAdvice(answer: string, names: DrugNames): Advice {
+export function readProse(answer: string, names: DrugNames): Advice {
   const reading: Reading = {
     decisions: [],
     others: new Set(),
@@ -67,7 +46,16 @@ export function readAdvice(answer: string, names: DrugNames): Advice {
       if (placesOf(clause.text, kind).some((at) => !isDenied(clause.text, at.start))) actions.add(kind)
   }
   for (const action of resolve(reading, leadOf(answer, names), isOpen)) actions.add(action)
-  return { actions, speaksOfDrug: reading.speaksOfDrug, otherDrugs: [...reading.others] }
+  return {
+    form: 'prose',
+    actions,
+    speaksOfDrug: reading.speaksOfDrug,
+    otherDrugs: [...reading.others],
+    givesAlternative: reading.offersAlternative,
+    regimens: [],
+    isRaised: false,
+    asked: [],
+  }
 }
 
 interface Reading {
@@ -111,8 +99,9 @@ function readClause({ text, isConditional, isCondition, isAside }: Clause, names
     reading.decisions.push({ kind, weight, isOfDose: cue.isDenied && ofDose.test(text.slice(cue.end)) })
   }
   // Another drug with its dose is put forward, whatever the words: "fluoxetine 20 mg is a cleaner option".
-  if (!has(text, 'denial') && !takenAlready.test(text)) {
-    for (const one of standing) if (withDose.test(text.slice(one.end))) offer(one, reading)
+  if (!has(text, 'denial')) {
+    for (const one of standing)
+      if (withDose.test(text.slice(one.end)) && !takenAlready.test(text.slice(0, one.start))) offer(one, reading)
   }
   if (isConditional && !isCondition && !has(text, 'denial')) for (const one of standing) offer(one, reading)
   if (isConditional) return
@@ -132,7 +121,7 @@ function readClause({ text, isConditional, isCondition, isAside }: Clause, names
 }
 
 const withDose = /^(?: [a-z]{2,3})? \d[\d.,]*\s*(?:mg|mcg|µg|g|units?|ml|%|iu)\b/
-const takenAlready = /\b(?:takes?|taking|is on|are on|has been|had|was|were|his|her|their)\b/
+const takenAlready = /\b(?:takes?|taking|is on|are on|has been|had|was|were)\b|\b(?:his|her|their) (?:\w+ )?$/
 
 /** An order without a verb, "oxycodone 5 mg q6h": about the drug that it names, or about the one that was asked. */
 function prescribed(mentions: readonly DrugMention[], isBare: boolean, reading: Reading): void {
