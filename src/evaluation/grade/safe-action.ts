@@ -96,7 +96,8 @@ function bareLead(answer: string, whole: string | undefined): string {
 /** Orders that leave out the drug that was asked about are completed by what stands before them. */
 function completed(advice: Advice, { action, names, whole, isAsked }: Held): Advice {
   if (advice.speaksOfDrug || whole === null) return advice
-  const { actions, otherDrugs, givesAlternative } = advice
+  const { actions, otherDrugs } = advice
+  const givesAlternative = advice.alternatives.length > 0
   const onlyOpen = actions.size > 0 && otherDrugs.length === 0 && !givesAlternative
   if (onlyOpen && isAsked) return advice
   const implied = givesAlternative && isAsked && action.decision === 'start'
@@ -136,7 +137,7 @@ function verdictOf(advice: Advice, answer: string, held: Held): Verdict {
   if (isAcceptable) {
     const isUsed = !decided.has('stop') && !decided.has('delay')
     if (isUsed && advice.isRaised) return { state: 'incorrect', detail: `${detail}; more than planned` }
-    const unsafe = unsafeAmong(advice.otherDrugs, held)
+    const unsafe = unsafeAmong(advice, held)
     if (unsafe !== undefined) return { state: 'incorrect', detail: `${detail}; gives ${unsafe}` }
     if (advice.otherDrugs.length > 0)
       return { state: 'unscored', detail: `${detail}; the rule does not speak of ${advice.otherDrugs.join(', ')}` }
@@ -172,17 +173,22 @@ function askFor({ asked, form }: Advice, decided: Set<DrugAction>, { action, who
   } else if (form === 'orders') decided.add('clarify')
 }
 
-/** A drug that did harm before, or has what makes the drug of the reference dangerous. */
-function unsafeAmong(others: readonly string[], { action, patient }: Held): string | undefined {
-  const { drug, alternatives, verdict, concept } = action
+/** A drug that did harm before, one that has what makes the drug of the reference dangerous, or too much of an alternative. */
+function unsafeAmong({ otherDrugs, alternatives: given }: Advice, { action, patient }: Held): string | undefined {
+  const { drug, alternatives: listed, verdict, concept } = action
   const own = genericsOf(drug.name)
-  const ofOneClass = (one: string, other: string): boolean => one === other || isOfClass(one, other, concept)
-  const isClassWide = !alternatives.some((one) =>
-    genericsOf(one.drug).some((name) => own.some((it) => ofOneClass(name, it))),
+  const alternatives = listed.flatMap((one) => genericsOf(one.drug))
+  const tooMuch = given.find(({ name, regimens }) =>
+    listed.some(({ drug: one }) => {
+      const isBound = /\b(?:or less|at most|no more than)\b/.test(one)
+      const isIt = genericsOf(one).some((it) => name.includes(it))
+      return isBound && isIt && compareRegimens(regimens, regimensIn(one), patient.weight) === 'higher'
+    }),
   )
-  return others.find((name) => {
-    if ([...patient.refused].some((harmful) => ofOneClass(name, harmful))) return true
-    return verdict === 'avoid' && isClassWide && own.some((it) => ofOneClass(name, it))
+  if (tooMuch !== undefined) return `more ${tooMuch.name} than is safe`
+  return otherDrugs.find((name) => {
+    const isRefused = [...patient.refused].some((one) => one === name || isOfClass(name, one, { concept: null }))
+    return isRefused || (verdict === 'avoid' && own.some((one) => isOfClass(name, one, { concept, alternatives })))
   })
 }
 
@@ -207,7 +213,8 @@ export const notSpokenOf = 'not spoken of'
 function decidedActions({ actions, form }: Advice, { acceptable, forbidden }: SafeAction): Set<DrugAction> {
   const decided = new Set(actions)
   // "Hold it today" takes it away, and where it is only too early it delays.
-  if (actions.has('stop') && acceptable.includes('delay') && !forbidden.includes('stop')) decided.add('delay')
+  const isHeld = actions.has('stop') && (form === 'prose' || acceptable.includes('stop'))
+  if (isHeld && acceptable.includes('delay') && !forbidden.includes('stop')) decided.add('delay')
   const may = (one: DrugAction): boolean => actions.has(one) && acceptable.includes(one)
   const isAway = actions.has('stop') && !actions.has('switch')
   // A lower dose than the planned one is no use "as planned".

@@ -22,8 +22,8 @@ export interface Advice {
   readonly speaksOfDrug: boolean
   /** Drugs that are to be given, or changed, and are neither the drug nor a listed alternative. */
   readonly otherDrugs: readonly string[]
-  /** A listed alternative is to be given. */
-  readonly givesAlternative: boolean
+  /** Listed alternatives that are to be given, each with its doses. */
+  readonly alternatives: readonly { readonly name: string; readonly regimens: readonly Regimen[] }[]
   /** Doses in which the drug is to be given. */
   readonly regimens: readonly Regimen[]
   /** The drug is to be given in a higher dose than the one that was planned. */

@@ -133,7 +133,7 @@ const sentence = /^of\b|^[^,(]*\b(?:should|must|is|are|was|were|would|could|can 
 
 /** Where the object of an order ends. */
 const edge =
-  /\b(?:because|since|due to|given (?:that|the|her|his|their)|as (?:she|he|they|it|the|this|her|his|their)\b|instead of|rather than|in (?:place|lieu|favou?r) of|in preference to|to (?:avoid|prevent|treat|replace|cover|control|complete|minimi[sz]e|see|rule)|for|if|only if|provided|as long as|unless|until|till|after|before|when|while|during|once(?! (?:daily|a|per|every|each|weekly|monthly|nightly|in))|whenever|despite|pending|in (?:\d+|one|two|three|four|six|a) (?:more )?(?:days?|weeks?|months?|hours?)|at (?:\d+|twelve) (?:days?|weeks?|months?|years?)|at (?:week|month|about|around) \d+|on or after|(?:starting|beginning) (?:today|tonight|tomorrow|now|on|in|at|after))\b/
+  /\b(?:because|since|due to|given (?:that|the|her|his|their)|as (?:she|he|they|it|the|this|her|his|their)\b|instead of|rather than|in (?:place|lieu|favou?r) of|in preference to|to (?:avoid|prevent|treat|replace|cover|control|complete|minimi[sz]e|see|rule)|for|if|only if|provided|as long as|unless|until|till|after|before|when|while|during|once(?= \w)(?! (?:daily|a|per|every|each|weekly|monthly|nightly|in|then|and|or|now|today|at|with)\b)|whenever|despite|pending|in (?:\d+|one|two|three|four|six|a) (?:more )?(?:days?|weeks?|months?|hours?)|at (?:\d+|twelve) (?:days?|weeks?|months?|years?)|at (?:week|month|about|around) \d+|on or after|(?:starting|beginning) (?:today|tonight|tomorrow|now|on|in|at|after))\b/
 
 function orderOf({ verb, isDenied, own }: { verb: Verb; isDenied: boolean; own: string }): Order {
   const at = own.search(edge)

@@ -1,6 +1,6 @@
 import type { Advice, DrugAction } from './action.js'
 import { isDenied } from './cue.js'
-import { type DrugMention, type DrugNames, mentionsIn } from './drugs.js'
+import { type DrugMention, type DrugNames, genericsOf, mentionsIn } from './drugs.js'
 import type { Order, OrderLine } from './order.js'
 import type { PatientDrugs } from './patient.js'
 import { compareRegimens, isOtherRegimen, type Regimen, regimensIn } from './regimen.js'
@@ -23,7 +23,9 @@ interface Tally {
   readonly actions: Set<DrugAction>
   readonly others: Set<string>
   readonly asked: string[]
-  givesAlternative: boolean
+  readonly alternatives: { readonly name: string; readonly regimens: readonly Regimen[] }[]
+  /** Other drugs of the patient that are taken away. */
+  readonly stopped: Set<string>
   /** Given again once something is over. */
   isLater: boolean
   isRaised: boolean
@@ -45,7 +47,8 @@ export function readOrders({ lead, orders }: OrderLine, told: OrderedFor): Advic
     actions: new Set(),
     others: new Set(),
     asked: [],
-    givesAlternative: false,
+    alternatives: [],
+    stopped: new Set(),
     isLater: false,
     isRaised: false,
     speaksOfDrug: false,
@@ -54,13 +57,13 @@ export function readOrders({ lead, orders }: OrderLine, told: OrderedFor): Advic
   const namesIt = orders.some(({ object }) => mentionsIn(object, told.names).some(({ who }) => who === 'this'))
   for (const order of orders) readOrder(order, { ...told, namesIt }, tally)
   for (const action of resolve(tally, lead, told)) tally.actions.add(action)
-  const { actions, others, asked, givesAlternative, isRaised, speaksOfDrug, regimens } = tally
+  const { actions, others, asked, alternatives, isRaised, speaksOfDrug, regimens } = tally
   return {
     form: 'orders',
     actions,
     speaksOfDrug: speaksOfDrug || lead !== null,
     otherDrugs: [...others],
-    givesAlternative,
+    alternatives,
     regimens,
     isRaised,
     asked,
@@ -175,7 +178,8 @@ function exchange(order: Order, told: Bound, tally: Tally): void {
     changeTo(regimensIn(whole), told, tally)
     return
   }
-  for (const one of to) if (one.who === 'alternative' || one.who === 'other') offer(one, tally)
+  for (const one of to) if (one.who === 'alternative' || one.who === 'other') offer(one, regimensIn(whole), tally)
+  for (const one of from) if (one.who === 'other') tally.stopped.add(one.name.toLowerCase())
   if (!isFromThis) return
   tally.speaksOfDrug = true
   tally.actions.add('stop').add('switch')
@@ -223,9 +227,12 @@ function decide(order: Order, told: Bound, tally: Tally): void {
   } else changeTo(regimens, told, tally)
 }
 
-function takeAway({ behind }: Order, regimens: readonly Regimen[], tally: Tally): void {
+function takeAway({ object, behind }: Order, regimens: readonly Regimen[], tally: Tally): void {
   if (conditional.test(behind)) return
-  if (/^(?:until|till|before|pending|for now|if|in \d)/.test(behind)) {
+  if (
+    /^(?:until|till|before|pending|for now)/.test(behind) ||
+    /\b(?:now|yet|today|tonight|this visit)\b/.test(object)
+  ) {
     tally.asked.push(behind)
     tally.actions.add('delay')
   } else if (later.test(behind)) {
@@ -275,11 +282,15 @@ function decideOther(
   const name = mention.name.toLowerCase()
   const isTaken = told.patient.current.has(name)
   if (verb === 'give' || verb === 'again' || verb === 'keep' || (verb === 'take' && denied)) {
-    if (denied && verb !== 'take') return
+    if (denied && verb !== 'take') {
+      tally.stopped.add(name)
+      return
+    }
     // Drugs that are taken already may go on.
-    if (!isTaken || mention.who === 'alternative') offer(mention, tally)
+    if (!isTaken || mention.who === 'alternative') offer(mention, regimensIn(object.slice(mention.end)), tally)
     return
   }
+  if (!denied && verb === 'take') tally.stopped.add(name)
   // Another drug of the patient is stopped or changed, of which the rule knows nothing.
   if (
     isTaken &&
@@ -292,19 +303,34 @@ function decideOther(
     tally.others.add(name)
 }
 
-function offer(mention: DrugMention, tally: Tally): void {
-  if (mention.who === 'alternative') tally.givesAlternative = true
-  else tally.others.add(mention.name.toLowerCase())
+function offer({ who, name }: DrugMention, regimens: readonly Regimen[], tally: Tally): void {
+  if (who === 'alternative') tally.alternatives.push({ name: name.toLowerCase(), regimens })
+  else tally.others.add(name.toLowerCase())
+}
+
+/** "Azithromycin in place of clarithromycin": what the drug does not go with is exchanged, and the drug may go on. */
+function isOtherExchanged({ alternatives, stopped }: Tally, { alternatives: listed }: DrugNames): boolean {
+  return listed.some((one) => {
+    const [by = '', instead] = one.split(' in place of ').map((name) => genericsOf(name))
+    return (
+      instead?.some((name) => stopped.has(name)) &&
+      alternatives.some(({ name }) => genericsOf(name).some((it) => by.includes(it)))
+    )
+  })
 }
 
 const conditional =
   /^(?:only )?(?:if\b(?! (?:possible|needed|necessary|tolerated|available|feasible|at all|not done))|provided|as long as|when(?:ever)?\b|once\b|should\b)/
 const later =
-  /^(?:in|after|at|starting|beginning|once|when|on or after)\b(?! (?:each|every|meals?|food|breakfast|dinner|lunch|dialysis|hemodialysis|haemodialysis|discharge|the (?:loading|first)))/
+  /^(?:in \S+ |after (?:\d|one\b|two\b|three\b|four\b|six\b|a (?:day|week|month)|the\b(?! (?:loading|first))|her\b|his\b|it\b|she\b|he\b|delivery|birth|pregnan\w*|breast\w*|wean\w*|washout|complet\w*|finish\w*|stopp\w*|recover\w*|clearance|therapy|treatment|chemo\w*)|at (?:\d|twelve\b|week|month)|(?:starting|beginning) (?:in|on|at|after)\b|once\b|when\b|on or after\b)/
 
 /** What all orders about the drug come to. */
-function resolve(tally: Tally, lead: OrderLine['lead'], { patient, wanted }: OrderedFor): readonly DrugAction[] {
-  const { given, away, actions, givesAlternative, others } = tally
+function resolve(tally: Tally, lead: OrderLine['lead'], { names, patient, wanted }: OrderedFor): readonly DrugAction[] {
+  const { given, away, actions, alternatives, others } = tally
+  if (isOtherExchanged(tally, names)) {
+    for (const name of tally.stopped) others.delete(name)
+    return ['switch']
+  }
   const levels = given.map((regimens) => compareRegimens(regimens, patient.planned, patient.weight))
   const isNew = given.some(
     (regimens, i) =>
@@ -330,6 +356,6 @@ function resolve(tally: Tally, lead: OrderLine['lead'], { patient, wanted }: Ord
   if (isAway) found.push('stop')
   if (tally.isLater && !isGiven && !isAway) found.push('delay')
   const isTakenAway = isAway || found.includes('stop') || actions.has('stop')
-  if (isTakenAway && !isGiven && (givesAlternative || others.size > 0)) found.push('switch')
+  if (isTakenAway && !isGiven && (alternatives.length > 0 || others.size > 0)) found.push('switch')
   return found
 }

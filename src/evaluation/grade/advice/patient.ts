@@ -66,4 +66,4 @@ const unharmed =
 const resistant = /\bresistant to\b(?!.*\b(?:susceptible|sensitive)\b)[^,;]*$/
 const absent = /\b(?:no|not|never|neither|nor|without|nothing|avoids?)\b[^,;]*$/
 const past =
-  /\b(?:took|had taken|has taken|was taken|stopped|last dose|used to|did not help|does not help|failed|without (?:help|relief|success))\b/
+  /\b(?:took|had taken|was taken|stopped|last dose|used to|did not help|does not help|failed|without (?:help|relief|success))\b/

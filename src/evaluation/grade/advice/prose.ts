@@ -2,6 +2,7 @@ import type { Advice, DrugAction } from './action.js'
 import { type Clause, clausesOf, plain, sentencesOf } from './clause.js'
 import { cuesOf, type Deciding, isAtHead, isDenied, isOrder, objectOf, opposite } from './cue.js'
 import { type DrugMention, type DrugNames, mentionsIn } from './drugs.js'
+import type { Regimen } from './regimen.js'
 import { has, placesOf } from './words.js'
 
 /** A word that decides something about the drug, and how much it weighs. */
@@ -32,7 +33,7 @@ export function readProse(answer: string, names: DrugNames): Advice {
   const reading: Reading = {
     decisions: [],
     others: new Set(),
-    offersAlternative: false,
+    offered: [],
     topic: 'this',
     speaksOfDrug: false,
   }
@@ -51,7 +52,7 @@ export function readProse(answer: string, names: DrugNames): Advice {
     actions,
     speaksOfDrug: reading.speaksOfDrug,
     otherDrugs: [...reading.others],
-    givesAlternative: reading.offersAlternative,
+    alternatives: reading.offered,
     regimens: [],
     isRaised: false,
     asked: [],
@@ -61,7 +62,7 @@ export function readProse(answer: string, names: DrugNames): Advice {
 interface Reading {
   readonly decisions: Decision[]
   readonly others: Set<string>
-  offersAlternative: boolean
+  readonly offered: { readonly name: string; readonly regimens: readonly Regimen[] }[]
   /** Whom "it" means. */
   topic: 'this' | 'other'
   speaksOfDrug: boolean
@@ -166,7 +167,7 @@ function isOther(who: DrugMention['who']): boolean {
 }
 
 function offer(mention: DrugMention, reading: Reading): void {
-  if (mention.who === 'alternative') reading.offersAlternative = true
+  if (mention.who === 'alternative') reading.offered.push({ name: mention.name, regimens: [] })
   else if (mention.who === 'other') reading.others.add(mention.name)
 }
 
@@ -182,7 +183,7 @@ function leadOf(answer: string, names: DrugNames): 'yes' | 'no' | null {
 
 /** What all decisions come to. */
 function resolve(
-  { decisions: all, offersAlternative, others }: Reading,
+  { decisions: all, offered, others }: Reading,
   lead: 'yes' | 'no' | null,
   isOpen: boolean,
 ): readonly DrugAction[] {
@@ -201,7 +202,7 @@ function resolve(
   if (!away && !given && !reduce && decisions.length === 0 && lead !== null)
     [away, given] = [lead === 'no', lead === 'yes']
   if (isOpen && top < weights.order && (away || given)) [away, given] = [true, true]
-  const isSwitch = is('switch') || ((away || is('switch', decisions)) && (offersAlternative || others.size > 0))
+  const isSwitch = is('switch') || ((away || is('switch', decisions)) && (offered.length > 0 || others.size > 0))
   const delay = is('delay')
   if (reduce) [away, given] = [false, false]
   if (delay || (isSwitch && !isOpen)) given = false

@@ -92,10 +92,10 @@ const schedules: readonly (readonly [pattern: string, perDay: (told: number) => 
   [String.raw`thrice (?:${per} day|daily)|\bt\.?i\.?d\b`, () => 3],
   [String.raw`\bq\.?i\.?d\b`, () => 4],
   [`twice (?:${per} week|weekly)`, () => 2 / 7],
-  [String.raw`(?:once )?(?:${per} week\b|weekly\b)`, () => 1 / 7],
-  [String.raw`(?:once )?(?:${per} month\b|monthly\b)`, () => 1 / 30],
+  [String.raw`(?:once )?(?:${per} week\b(?! (?:before|after|ago|later|earlier))|weekly\b)`, () => 1 / 7],
+  [String.raw`(?:once )?(?:${per} month\b(?! (?:before|after|ago|later|earlier))|monthly\b)`, () => 1 / 30],
   [
-    String.raw`(?:once )?(?:${per} day\b|daily\b)|\bq\.?d\b|\bo\.?d\b|(?:every|each) (?:morning|evening|night)|nightly\b|at (?:bedtime|night)|\bqhs\b|in the (?:morning|evening)`,
+    String.raw`(?:once )?(?:${per} day\b(?! (?:before|after|ago|later|earlier))|daily\b)|\bq\.?d\b|\bo\.?d\b|(?:every|each) (?:morning|evening|night)|nightly\b|at (?:bedtime|night)|\bqhs\b|in the (?:morning|evening)`,
     () => 1,
   ],
 ]
