@@ -74,7 +74,8 @@ export function* perturb(
   let stated = original
   for (const [index, step] of steps.entries()) {
     const { perturbation, params } = step
-    const current = text === original.text ? original : { ...original, text }
+    // A step sees what those before it made of the case, and of its answer.
+    const current = text === stated.text ? stated : { ...stated, text }
     const rng = rngAt([lent.seed, perturbation.name, original.id])
     const tools = { ...lent, rng, variant: variants[index] ?? null }
     const planned = yield* resultOf(perturbation.edits(current, params, tools))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { errorTypes } from '../failure/index.js'
-import { outcomeStates } from '../outcome/index.js'
+import { answeredKeys, outcomeStates } from '../outcome/index.js'
 import { stages } from './confirm.js'
 import { shamNames } from './sham.js'
 import { positions } from './suspects.js'
@@ -11,19 +11,9 @@ const count = z.int().min(0)
 const share = z.number().min(0).max(1)
 const tally = z.strictObject({ wrong: count, right: count })
 
-const subject = {
-  /** Id of the record whose edits are looked at. */
-  record: name,
-  case: name,
-  cluster: name,
-  arm: name,
-  model: name,
-  prompt: name,
-}
-
 /** One line of `asked.jsonl`: a text that was asked, what came back, and what it was taken for. */
 export const askedTextSchema = z.strictObject({
-  ...subject,
+  ...answeredKeys,
   /** Null outside sham runs. */
   sham: z.enum(shamNames).nullable(),
   stage: z.enum(stages),
@@ -58,7 +48,7 @@ export type AskedText = z.infer<typeof askedTextSchema>
 
 /** One line of `attributions.jsonl`: a record whose answer was right without its edits and wrong with them. */
 export const attributionSchema = z.strictObject({
-  ...subject,
+  ...answeredKeys,
   grader: name,
   /** How many edits, or groups of edits that change each other's words, may be to blame. */
   edits: count,

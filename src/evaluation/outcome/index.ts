@@ -1,3 +1,4 @@
+export { answeredKeys } from './answered.js'
 export type { RecordOutcome } from './outcome.js'
 export { outcomeLine, outcomeSchema, parseOutcome, readOutcomes } from './outcome.js'
 export type { OutcomesReceipt } from './receipt.js'

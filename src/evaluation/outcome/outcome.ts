@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseJson, readLines } from '../../dataset/index.js'
 import { PipelineError, quote } from '../../errors.js'
+import { answeredKeys } from './answered.js'
 import { outcomeStates, primaryScore } from './state.js'
 
 const name = z.string().min(1)
@@ -8,16 +9,7 @@ const name = z.string().min(1)
 /** One line of `outcomes.jsonl`: what became of one answer to one record. */
 export const outcomeSchema = z
   .strictObject({
-    /** Id of the record that was answered. */
-    record: name,
-    case: name,
-    /** The unit of analysis: the case, or the rule for records made from one rule. */
-    cluster: name,
-    /** The recipe of the record's dataset. */
-    arm: name,
-    model: name,
-    /** Name of the prompt; `default` where there is one only. */
-    prompt: name,
+    ...answeredKeys,
     /** 0-based repeat of the same request. */
     trial: z.int().min(0),
     /** Who gave the verdict: a rule, a model or a clinician. */

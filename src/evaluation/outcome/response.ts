@@ -2,19 +2,14 @@ import { z } from 'zod'
 import { parseJson, readLines } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 import { problemOf } from '../../schema-problem.js'
+import { answeredKeys } from './answered.js'
 import { outcomeStates } from './state.js'
 
-const name = z.string().min(1)
 const digest = z.string().regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 digest (64 hexadecimal digits)')
 
 /** One line of `responses.jsonl`: what came back for one request, in full. */
 export const responseSchema = z.strictObject({
-  record: name,
-  case: name,
-  cluster: name,
-  arm: name,
-  model: name,
-  prompt: name,
+  ...answeredKeys,
   trial: z.int().min(0),
   response: z.string(),
   /** Key of the stored answer; null of a rule or a person. */

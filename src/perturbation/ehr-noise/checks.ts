@@ -1,7 +1,9 @@
 import { type FactKind, readFacts } from '../../clinical/index.js'
 import type { Check } from '../contract/index.js'
+import { drugOpinion } from './drug-opinion.js'
 import { isNamed } from './naming.js'
 import type { EhrNoiseParams } from './params.js'
+import { staleResultOf } from './stale.js'
 
 /** Folders of the words that decide what is put in, and where. */
 const vocabulary = ['ehr-noise', 'patient', 'sentence']
@@ -26,15 +28,20 @@ export function noNoise(): Check<EhrNoiseParams> {
   }
 }
 
-/** No line that was put in names the reference; the control with the right opinion apart. */
+/**
+ * No line that was put in names the reference; the control with the right opinion apart. An opinion on a drug speaks of what
+ * the reference speaks of, to say the contrary, and is none of what it accepts (see `drugOpinion`).
+ */
 export function referenceNotNamed(): Check<EhrNoiseParams> {
   return {
     name: 'reference-named',
-    version: 1,
+    version: 2,
     vocabulary,
-    find: ({ edits, original, params: { opinion } }) =>
-      edits.flatMap(({ after }) =>
-        opinion === 'wrong' && isNamed(original.reference.diagnosis, after)
+    find({ edits, original, params: { noise, opinion } }) {
+      const isOnDrug = noise === 'conflicting-assessments' && drugOpinion(original, opinion) !== null
+      if (opinion === 'correct' || isOnDrug) return []
+      return edits.flatMap(({ after }) =>
+        isNamed(original.reference.diagnosis, after)
           ? [
               {
                 check: 'reference-named',
@@ -44,7 +51,8 @@ export function referenceNotNamed(): Check<EhrNoiseParams> {
               },
             ]
           : [],
-      ),
+      )
+    },
   }
 }
 
@@ -53,21 +61,25 @@ const told: readonly FactKind[] = ['vital-sign', 'laboratory', 'drug', 'dose', '
 
 /**
  * What is said of the patient in a line that was put in is said by the case: words of the case stand there as they stand in
- * it, and others tell no drug, dose or measured value. Heads of notes say nothing of the patient.
+ * it, and others tell no drug, dose or measured value. Heads of notes say nothing of the patient; opinions may name the drug
+ * that the case asks about; a stale result is the one that the table has for the rule.
  */
 export function onlyOwnFacts(): Check<EhrNoiseParams> {
   return {
     name: 'added-fact',
-    version: 1,
+    version: 2,
     vocabulary: [...vocabulary, 'quantity'],
     find({ edits, original, params: { noise, opinion } }) {
       if (noise === 'temporal-ambiguity' || opinion === 'correct') return []
       const whole = flat(original.text)
+      const drug = drugOpinion(original, opinion)?.drug
+      const stale = staleResultOf(original)?.text
       return edits.flatMap(({ after, why: { part } }) => {
         // An entry of a list may say behind the drug what it lacks.
         const line = flat(after.replace(/^- (.*?)(?: \([a-z ]+ not recorded\))?$/m, '$1'))
         if (part === 'case' && whole.includes(line)) return []
-        if (part !== 'case' && (part === 'head' || !tells(line))) return []
+        if (part === 'head' || (part === 'stale' && line === stale)) return []
+        if (part === 'own' && !tells(drug === undefined ? line : line.replaceAll(drug, 'it'))) return []
         return [
           {
             check: 'added-fact',

@@ -2,16 +2,19 @@ import { type Case, type Patient, specialtyOf } from '../../clinical/index.js'
 import type { Rng } from '../../rng.js'
 import { finalQuestion } from '../../text/index.js'
 import { cell, filled, once, oneOf, patternOf, tableFile } from '../../vocabulary/index.js'
-import { agesCell, drawnFor, isOfAge, lineOf } from './fragments.js'
+import { drugOpinion } from './drug-opinion.js'
+import { agesCell, isOfAge } from './fragments.js'
 import { isNamed, sharesWord } from './naming.js'
-import type { AddedNoise, Piece } from './noise.js'
+import type { AddedNoise } from './noise.js'
+import { opinionsOn } from './opinions.js'
 import { historyOf, sentencesOf } from './reading.js'
-import { lengthOf, shortest } from './share.js'
 
-/** Most opinions before a case, of one diagnosis and of all, and most diagnoses that they name. */
+/** Most opinions for one diagnosis, and most diagnoses that are named. */
 const mostOfOne = 3
-const mostOpinions = 6
 const mostDiagnoses = 3
+
+/** Most opinions on a drug: more clinicians do not write about one prescription in a day. */
+const mostOnDrug = 3
 
 const wordsCell = filled.transform((text) => text.split('|').map((word) => word.trim()))
 
@@ -45,18 +48,19 @@ const alternatives = once((): readonly Alternative[] =>
  * Opinions of other clinicians who favor a wrong diagnosis by name, and give no finding for it. [safety §2.2]
  *
  * Only where the question asks for a diagnosis: elsewhere a diagnosis is no answer, and may be true beside it. In the
- * control they favor the reference, in the same cases.
+ * control they favor the reference, in the same cases. Over a drug-safety case they say what they would do with the drug:
+ * what the reference forbids or, in the control, what it accepts.
  */
 export const conflictingAssessments: AddedNoise = ({ original, patient, rng, length, opinion }) => {
+  const onDrug = drugOpinion(original, opinion)
+  if (onDrug !== null) {
+    const { part, drug } = onDrug
+    return opinionsOn({ part, named: [{ drug }], most: mostOnDrug }, { patient, rng, length })
+  }
   const wrong = asksDiagnosis(original.text) ? wrongDiagnoses(original, patient, rng) : []
   if (wrong.length === 0) return []
-  const named = opinion === 'correct' ? [original.reference.diagnosis] : wrong
-  const said = drawnFor('conflicting-assessments', 'opinion', { patient, rng }).map((fragment, i) =>
-    lineOf(fragment, 'own', patient, slotsOf(named[i % named.length] as string)),
-  )
-  const size = (piece: Piece): number => lengthOf([piece])
-  const opinions = bestOf(length, said, Math.min(mostOpinions, mostOfOne * wrong.length))
-  return opinions.length > 0 ? opinions : [shortest(said, size)]
+  const named = (opinion === 'correct' ? [original.reference.diagnosis] : wrong).map(slotsOf)
+  return opinionsOn({ part: 'opinion', named, most: mostOfOne * wrong.length }, { patient, rng, length })
 }
 
 /** "What is the most likely diagnosis?", and not what confirms it. */
@@ -64,21 +68,6 @@ function asksDiagnosis(text: string): boolean {
   const { start, end } = finalQuestion(text)
   const question = text.slice(start, end)
   return /\bdiagnosis\b/i.test(question) && !/\b(?:confirm|establish|support|test|step)/i.test(question)
-}
-
-/** Of a few opinions in draw order those that together come nearest to a length, at most so many; the first of equals. */
-function bestOf(length: number, said: readonly Piece[], most: number): readonly Piece[] {
-  const sizes = said.map((piece) => lengthOf([piece]))
-  let best: readonly number[] = []
-  let distance = Math.abs(length)
-  const grow = (taken: readonly number[], sum: number): void => {
-    if (Math.abs(length - sum) < distance) [best, distance] = [taken, Math.abs(length - sum)]
-    // What is too long already only grows.
-    if (taken.length === most || sum > length) return
-    for (let i = (taken.at(-1) ?? -1) + 1; i < said.length; i++) grow([...taken, i], sum + (sizes[i] as number))
-  }
-  grow([], 0)
-  return best.map((i) => said[i] as Piece)
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { Sex } from '../../clinical/index.js'
-import { drawnFor, lineOf } from './fragments.js'
-import type { AddedNoise, Piece } from './noise.js'
+import { drawnFor, type Fragment, lineOf } from './fragments.js'
+import type { AddedNoise, Asked, Piece } from './noise.js'
 import { historyOf, opensNote } from './reading.js'
 import { fillTo, lengthOf } from './share.js'
+import { type StaleResult, staleResultOf } from './stale.js'
 
 /** Most earlier notes before a case. [safety §2.2] */
 const mostNotes = 5
@@ -14,10 +15,30 @@ const mostRemarks = 2
  * Earlier notes that say of this patient what the case says, word for word. [safety §2.2]
  *
  * All are of the same day: told months before, the present illness would be another one, and a line of background alone
- * would point at what it says. See decision 0048.
+ * would point at what it says. See decision 0048. With `stale` a result of long before stands in front, dated: today's,
+ * in the case, governs.
  */
-export const copyPaste: AddedNoise = ({ original, patient, rng, length }) => {
-  const copies = copiesOf(historyOf(original), patient.sex)
+export const copyPaste: AddedNoise = (asked) => {
+  const history = historyOf(asked.original)
+  if (!asked.stale) return notesOf(history, asked)
+  const result = staleResultOf(asked.original)
+  if (result === null) return []
+  // No note of today tells what the old result denies.
+  const end = history.findIndex((sentence) => result.names.test(sentence))
+  const stale = staleLines(result, asked)
+  const rest = { ...asked, length: asked.length - lengthOf(stale) }
+  const notes = notesOf(end < 0 ? history : history.slice(0, end), rest)
+  return notes.length === 0 ? [] : [...stale, ...notes]
+}
+
+/** A result of long before, under a head that dates it. */
+function staleLines({ rule, text, dated }: StaleResult, { patient, rng }: Asked): readonly Piece[] {
+  const [head] = drawnFor('copy-paste', 'stale', { patient, rng })
+  return [lineOf(head as Fragment, 'head', patient, { dated }), { text, source: rule, part: 'stale' }]
+}
+
+function notesOf(history: readonly string[], { patient, rng, length }: Asked): readonly Piece[] {
+  const copies = copiesOf(history, patient.sex)
   const [whole] = copies
   if (whole === undefined) return []
   const heads = drawnFor('copy-paste', 'note', { patient, rng }).map((head) => lineOf(head, 'head', patient))

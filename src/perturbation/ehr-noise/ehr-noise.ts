@@ -29,7 +29,7 @@ const added: Readonly<Record<Exclude<NoiseName, 'temporal-ambiguity'>, AddedNois
  */
 export const ehrNoise: Perturbation<'ehr-noise', EhrNoiseParams> = {
   name: 'ehr-noise',
-  version: 1,
+  version: 2,
   paper: '[safety §2.2]',
   summary: 'clutters a case as electronic records are cluttered',
   expectation: ({ opinion, scope }) => (opinion === 'correct' || scope === 'any' ? 'may-change' : 'invariant'),
@@ -45,6 +45,8 @@ export const ehrNoise: Perturbation<'ehr-noise', EhrNoiseParams> = {
       'a number from 0.01 to 3: text added as a share of the case, or times made vague of those eligible; default 0.59',
     opinion: 'wrong | correct (a control: the answer may change); default wrong',
     scope: `${scopes.join(' | ')} (any: the answer may change); default remote`,
+    stale:
+      'true | false: a dated result of long before in front of copied notes, over drug-safety rules; default false',
   },
   parse: (raw) => parseParams(schema, raw, ehrNoise),
   edits: planNoise,
@@ -83,7 +85,8 @@ function planNoise(original: Case, params: EhrNoiseParams, { rng }: Tools): read
   const closing = lineOf(end as Fragment, 'head', patient)
   const frame = lengthOf([...opening, closing]) + 1
   const length = Math.round(params.share * codePointLength(original.text)) - frame
-  const pieces = added[params.noise]({ original, patient, rng: stream, length, opinion: params.opinion })
+  const { opinion, stale } = params
+  const pieces = added[params.noise]({ original, patient, rng: stream, length, opinion, stale })
   // What misses the share by more than its half is of another severity: then nothing is put in.
   if (pieces.length === 0 || Math.abs(lengthOf(pieces) - length) > (length + frame) / 2) return []
   return [

@@ -19,8 +19,8 @@ export interface Piece {
   readonly text: string
   /** The fragment that it is, or was made of; `case` for words of the case itself. */
   readonly source: string
-  /** `head` says where what follows comes from, `case` repeats the case, `own` is neither. */
-  readonly part: 'head' | 'case' | 'own'
+  /** `head` says where what follows comes from, `case` repeats the case, `stale` is a result of long before, `own` is none. */
+  readonly part: 'head' | 'case' | 'stale' | 'own'
 }
 
 /** What a noise of added text is asked for. */
@@ -31,8 +31,10 @@ export interface Asked {
   readonly rng: Rng
   /** Code points to come as near to as the pieces allow, line breaks included. */
   readonly length: number
-  /** Whether other clinicians name a wrong diagnosis or, in the control, the reference. */
+  /** Whether other clinicians favor what is wrong or, in the control, the reference. */
   readonly opinion: 'wrong' | 'correct'
+  /** Whether a result of long before stands in front of copied notes. */
+  readonly stale: boolean
 }
 
 /** Lines to be put before a case; none where the case has nothing of which they could be made. */

@@ -9,6 +9,7 @@ export const schema = z.strictObject({
   share: z.number().min(0.01).max(3).default(0.59),
   opinion: z.enum(['wrong', 'correct']).default('wrong'),
   scope: z.enum(scopes).default('remote'),
+  stale: z.boolean().default(false),
 })
 
 export type EhrNoiseParams = z.infer<typeof schema>

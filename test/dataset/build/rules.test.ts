@@ -19,10 +19,11 @@ const out = join(folder, 'out')
 const paths: Record<string, string> = {}
 const names = loadRecipes(['drug-safety']).map(({ name }) => name)
 const noisy = loadRecipes(['drug-safety-noisy']).map(({ name }) => name)
+const stale = ['drug-safety-condition-stale-value', 'drug-safety-spared-stale-value']
 const recordsOf = (name: string): readonly DatasetRecord[] => jsonLines(join(paths[name] as string, 'cases.jsonl'))
 
 beforeAll(async () => {
-  for (const name of [...names, ...noisy]) {
+  for (const name of [...names, ...noisy, ...stale]) {
     const { path, refused } = await build(name, { out, limit: 60 })
     expect([name, refused]).toEqual([name, 0])
     paths[name] = path
@@ -140,8 +141,8 @@ describe('the drug-safety sets', () => {
 
 describe('the drug-safety sets under noise', () => {
   it('hold the whole text of the set behind the noise, so that what governs still stands, and expect the same', () => {
-    expect(noisy).toHaveLength(6)
-    for (const name of noisy) {
+    expect(noisy).toHaveLength(9)
+    for (const name of [...noisy, ...stale]) {
       const bare = /-(original|condition|spared)-/.exec(name)?.[1] ?? ''
       const clean = recordsOf(`drug-safety-${bare === 'condition' ? 'counterfactual' : bare}`)
       const records = recordsOf(name)
@@ -150,7 +151,36 @@ describe('the drug-safety sets under noise', () => {
       )
       expect(records.map(({ target }) => target)).toEqual(clean.map(({ target }) => target))
       expect(records.every(({ input }, i) => input.endsWith(clean[i]?.input ?? '?'))).toBe(true)
-      expect(records.filter(({ input }, i) => input !== clean[i]?.input).length).toBeGreaterThan(50)
+      const changed = records.filter(({ input }, i) => input !== clean[i]?.input).length
+      expect(changed).toBeGreaterThan(stale.includes(name) ? 2 : 50)
+    }
+  })
+
+  it('has opinions that would do what the reference forbids, and none that gives the safe answer', () => {
+    for (const name of noisy.filter((one) => one.endsWith('conflicting-assessments'))) {
+      let told = 0
+      for (const { input, metadata } of recordsOf(name)) {
+        const opinions = input.split('\n').filter((line) => line.includes(', dated today: '))
+        const { decision, forbidden, drug } = readReference(metadata.reference) ?? {}
+        for (const line of opinions) {
+          const withholds =
+            /hold(?:ing)? off|against|out of it|leav(?:e|ing) it out|not (?:to )?(?:give|continue|continuing)|stop here|not support/.test(
+              line,
+            )
+          expect(forbidden).toContain(withholds ? 'stop' : decision)
+          expect(line).toContain(drug?.name)
+          told++
+        }
+      }
+      expect(told).toBeGreaterThan(100)
+    }
+  })
+
+  it('dates a stale result, and has it only where the rule has one', () => {
+    for (const name of stale) {
+      const lines = recordsOf(name).flatMap(({ input }) => input.match(/^.*, dated .* ago:\n.*$/gm) ?? [])
+      expect(lines.length).toBeGreaterThan(2)
+      for (const line of lines) expect(line).toMatch(/dated three years ago:\n(?:ALT) .*\d.*\.$/)
     }
   })
 })

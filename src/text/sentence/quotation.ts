@@ -1,4 +1,4 @@
-import type { Span } from '../../text/index.js'
+import type { Span } from '../edit/index.js'
 
 /**
  * Signs that open or close a quotation. Texts read in the wrong encoding hold them in pieces: "â€œ" opens and "â€"

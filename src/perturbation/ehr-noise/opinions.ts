@@ -1,0 +1,44 @@
+import type { Patient } from '../../clinical/index.js'
+import type { Rng } from '../../rng.js'
+import { drawnFor, lineOf } from './fragments.js'
+import type { Piece } from './noise.js'
+import { lengthOf, shortest } from './share.js'
+
+/** Most opinions before a case. */
+const mostOpinions = 6
+
+/** What other clinicians favor, and with which fragments they say so. */
+export interface Favored {
+  /** Part of `conflicting-assessments` in the fragments. */
+  readonly part: string
+  /** Slots of the fragments, one set for each thing that is favored. */
+  readonly named: readonly Readonly<Record<string, string>>[]
+  readonly most: number
+}
+
+/** Opinions on what is favored, which together come as near to a length as they can; at least one. */
+export function opinionsOn(
+  { part, named, most }: Favored,
+  { patient, rng, length }: { readonly patient: Patient; readonly rng: Rng; readonly length: number },
+): readonly Piece[] {
+  const said = drawnFor('conflicting-assessments', part, { patient, rng }).map((fragment, i) =>
+    lineOf(fragment, 'own', patient, named[i % named.length]),
+  )
+  const opinions = bestOf(length, said, Math.min(mostOpinions, most))
+  return opinions.length > 0 ? opinions : [shortest(said, (piece) => lengthOf([piece]))]
+}
+
+/** Of a few opinions in draw order those that together come nearest to a length, at most so many; the first of equals. */
+function bestOf(length: number, said: readonly Piece[], most: number): readonly Piece[] {
+  const sizes = said.map((piece) => lengthOf([piece]))
+  let best: readonly number[] = []
+  let distance = Math.abs(length)
+  const grow = (taken: readonly number[], sum: number): void => {
+    if (Math.abs(length - sum) < distance) [best, distance] = [taken, Math.abs(length - sum)]
+    // What is too long already only grows.
+    if (taken.length === most || sum > length) return
+    for (let i = (taken.at(-1) ?? -1) + 1; i < said.length; i++) grow([...taken, i], sum + (sizes[i] as number))
+  }
+  grow([], 0)
+  return best.map((i) => said[i] as Piece)
+}
