@@ -121,6 +121,7 @@ export type {
   ArmRepeats,
   ArmRisk,
   ArmSummary,
+  AskedOf,
   AskedText,
   Attribution,
   AttributionResults,
