@@ -1,9 +1,10 @@
+import { isUtf8 } from 'node:buffer'
 import { PipelineError } from '../../errors.js'
 
 /** One SQL statement and what stands for its question marks. */
 export interface Statement {
   readonly sql: string
-  readonly args: readonly (string | number | null)[]
+  readonly args: readonly (string | number | null | ArrayBuffer)[]
 }
 
 /** One row of a result, by the names of its columns. */
@@ -31,6 +32,11 @@ export function textIn(value: unknown): string {
 /** {@link textIn} for names, with a sign in the place of what is no UTF-8. */
 export function nameIn(value: unknown): string {
   return value instanceof ArrayBuffer ? lenient.decode(value) : String(value)
+}
+
+/** Whether a text that was selected as `CAST(… AS BLOB)` is no UTF-8. */
+export function isNoText(value: unknown): boolean {
+  return value instanceof ArrayBuffer && !isUtf8(new Uint8Array(value))
 }
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
