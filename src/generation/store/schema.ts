@@ -39,6 +39,11 @@ export function isNoText(value: unknown): boolean {
   return value instanceof ArrayBuffer && !isUtf8(new Uint8Array(value))
 }
 
+/** A text that was selected as bytes, to be given back in a `CAST(? AS TEXT)`: its bytes, where it is no UTF-8. */
+export function givenBack(value: unknown): string | ArrayBuffer {
+  return value instanceof ArrayBuffer && isNoText(value) ? value : nameIn(value)
+}
+
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const lenient = new TextDecoder('utf-8', { ignoreBOM: true })
 

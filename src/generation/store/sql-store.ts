@@ -11,7 +11,7 @@ import { createClaims } from './claims.js'
 import { commitStatements, createWriteLane, failureStatement, keyList, prepareGeneration } from './lane.js'
 import { createLedger, type Ledger, spendingOf, spendingStatement } from './ledger.js'
 import { createPieces, type Pieces } from './pieces.js'
-import { type Database, isNoText, nameIn, type Row, type Statement, textIn } from './schema.js'
+import { type Database, givenBack, isNoText, nameIn, type Row, type Statement, textIn } from './schema.js'
 import { readSendings, type SendingLog } from './sending-log.js'
 import type { DamagedAnswer, Store, StoredBatch, StoredFailure, StoreFilter, StoreStats } from './store.js'
 
@@ -176,7 +176,7 @@ export function createSqlStore(database: Database): KeptStore {
         const damaged: string[] = []
         const sql = `SELECT CAST(item AS BLOB) AS item, CAST(request AS BLOB) AS request FROM batch_items
           WHERE batch = CAST(? AS TEXT) ORDER BY rowid`
-        for (const found of await rowsOf(sql, [name instanceof ArrayBuffer ? name : batch])) {
+        for (const found of await rowsOf(sql, [givenBack(name)])) {
           const item = nameIn(found.item)
           const request = requestIn(found)
           if (typeof request === 'string') damaged.push(`${item}: ${request}`)
@@ -211,8 +211,7 @@ export function createSqlStore(database: Database): KeptStore {
           else onDamage(row)
         }
         rows = page.length
-        const key = page.at(-1)?.key
-        if (key instanceof ArrayBuffer) last = key
+        last = page.length === 0 ? last : givenBack(page.at(-1)?.key)
       }
     },
 
