@@ -103,11 +103,11 @@ const migrations: Readonly<Record<number, readonly string[]>> = {
  *
  * @throws {PipelineError} input-invalid — a database of another program, or a store of a newer version
  */
-export async function prepareLayout(database: Database, name: string): Promise<'new' | 'migrated' | 'current'> {
+export async function prepareLayout(database: Database, name: string): Promise<void> {
   const found = await versionOf(database, name)
   if (found === undefined) {
     await database.run(layout.map(plain))
-    return 'new'
+    return
   }
   if (found > storeVersion) {
     const message = `The store ${name} has layout ${found}, and this version of medqa-perturb knows layouts up to ${storeVersion}. Use the newer version that wrote it.`
@@ -125,7 +125,6 @@ export async function prepareLayout(database: Database, name: string): Promise<'
       if (((await versionOf(database, name)) ?? 0) < next) throw cause
     }
   }
-  return found === storeVersion ? 'current' : 'migrated'
 }
 
 const plain = (sql: string): Statement => ({ sql, args: [] })
