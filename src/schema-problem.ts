@@ -22,7 +22,9 @@ function nearestOf(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   if (issue.code !== 'invalid_union' || !isRaw(issue.message)) return issue
   const [fewest, next] = issue.errors.toSorted((a, b) => a.length - b.length)
   const [inner] = fewest ?? []
-  return inner === undefined || fewest?.length === next?.length ? issue : nearestOf({ ...inner, path: [...issue.path, ...inner.path] })
+  return inner === undefined || fewest?.length === next?.length
+    ? issue
+    : nearestOf({ ...inner, path: [...issue.path, ...inner.path] })
 }
 
 /** One objection, without its place. */

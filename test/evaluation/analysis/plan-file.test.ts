@@ -29,7 +29,9 @@ describe('readPlan', () => {
       .replace('points: 0.03', 'points: 3')
       .replace('level: 0.95', 'level: 95')
       .replace('draws', 'drawz')
-    expect(() => readPlan(at('wrong.yaml', wrong))).toThrow(/"level": [\s\S]*"margin\.points": [\s\S]*unknown key "drawz"/)
+    expect(() => readPlan(at('wrong.yaml', wrong))).toThrow(
+      /"level": [\s\S]*"margin\.points": [\s\S]*unknown key "drawz"/,
+    )
     expect(() => readPlan(at('wrong.yaml', wrong))).toThrow(
       '"level": expected a number of less than 1 and found "95"\n',
     )
