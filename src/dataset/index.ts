@@ -11,6 +11,7 @@ export type {
 export {
   buildDataset,
   demoLeftovers,
+  demoPage,
   demoSeed,
   findingLineSchema,
   generateAnswers,
