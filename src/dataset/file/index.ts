@@ -1,6 +1,6 @@
 export { inBlocks } from './blocks.js'
 export { guarded, makeFolder, moveIntoPlace, temporaryName } from './disk.js'
-export { listFound, readHead } from './head.js'
+export { listFound, readHead, tableFound, tableIn } from './head.js'
 export type { Line, Tally } from './lines.js'
 export {
   badLineIn,
