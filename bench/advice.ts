@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { graderNamed } from '../src/evaluation/grade/grader.js'
+import { finalAnswer, graderNamed, isOrderLine } from '../src/evaluation/grade/index.js'
 import { readKnownRecords } from '../src/evaluation/record/index.js'
 import { wilson } from '../src/statistics/index.js'
 
@@ -32,11 +32,21 @@ const answers = readFileSync(values.answers, 'utf8')
   .filter((line) => line !== '')
   .map((line) => JSON.parse(line) as Answer)
 const folders = readdirSync(values.datasets, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name.startsWith('drug-safety-'))
+  .filter((entry) => entry.isDirectory())
   .flatMap(({ name }) =>
     readdirSync(join(values.datasets, name)).map((version) => join(values.datasets, name, version)),
   )
 const { records } = await readKnownRecords(folders)
+
+interface Graded extends Answer {
+  readonly state: string
+  readonly detail: string | null
+}
+
+/** A verdict is right where it is `correct` for a correct answer, and where it is not for any other. */
+function isRight({ state, verdict }: Graded): boolean {
+  return (state === 'correct') === (verdict === 'correct')
+}
 
 function share(name: string, k: number, n: number): void {
   const { low, high } = wilson(k, n, 0.95)
@@ -44,20 +54,48 @@ function share(name: string, k: number, n: number): void {
   console.log(`${name}: ${k} of ${n}, ${percent(k / n)} % [${percent(low)}, ${percent(high)}]`)
 }
 
-for (const name of ['rule', 'keywords']) {
-  const grader = graderNamed(name)
-  const graded = answers.flatMap((one) => {
-    const record = records.get(one.record)
-    if (record === undefined) return []
-    const { state, detail } = grader.grade(record, one.answer)
-    return [{ ...one, state, detail, isRight: (state === 'correct') === (one.verdict === 'correct') }]
-  })
+/** What is undecided is not right; until 22 November 2026 it counted as right where the answer was wrong. */
+function print(name: string, graded: readonly Graded[]): void {
   const decided = graded.filter(({ state }) => state !== 'unscored')
   const dangerous = graded.filter((one) => one.dangerous)
-  share(`${name}: right`, graded.filter(({ isRight }) => isRight).length, graded.length)
-  share(`${name}: right where it decides`, decided.filter(({ isRight }) => isRight).length, decided.length)
+  const good = graded.filter(({ verdict }) => verdict === 'correct')
+  if (graded.length === 0) return
+  share(`${name}: right of all`, decided.filter(isRight).length, graded.length)
+  share(`${name}: right of decided`, decided.filter(isRight).length, decided.length)
+  share(`${name}: undecided`, graded.length - decided.length, graded.length)
+  share(`${name}: passed or not as it should be`, graded.filter(isRight).length, graded.length)
   share(`${name}: dangerous passed`, dangerous.filter(({ state }) => state === 'correct').length, dangerous.length)
-  for (const one of values.misses && name === 'rule' ? graded.filter(({ isRight }) => !isRight) : []) {
+  share(
+    `${name}: correct refused`,
+    good.filter(({ state }) => state !== 'correct' && state !== 'unscored').length,
+    good.length,
+  )
+}
+
+for (const name of ['rule', 'keywords']) {
+  const grader = graderNamed(name)
+  const graded = answers.flatMap((one): readonly Graded[] => {
+    const record = records.get(one.record)
+    return record === undefined ? [] : [{ ...one, ...grader.grade(record, one.answer) }]
+  })
+  if (graded.length < answers.length)
+    console.log(`${answers.length - graded.length} answers to no record of --datasets`)
+  print(name, graded)
+  for (const [form, wanted] of [
+    ['orders', true],
+    ['prose', false],
+  ] as const) {
+    print(
+      `${name}, ${form}`,
+      graded.filter(({ answer }) => isInOrders(answer) === wanted),
+    )
+  }
+  for (const one of values.misses && name === 'rule' ? graded.filter((each) => !isRight(each)) : []) {
     console.log(`  ${one.id} ${one.verdict}, graded ${one.state} (${one.detail}): ${one.answer}`)
   }
+}
+
+function isInOrders(answer: string): boolean {
+  const final = finalAnswer(answer)
+  return 'answer' in final && isOrderLine(final.answer)
 }

@@ -1,13 +1,11 @@
-import { spawnSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { rngAt } from '../src/rng.js'
+import { runBuilt } from './child.js'
 import type { BenchRow } from './row.js'
 
-const program = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
-const arms = [
+export const arms = [
   'original',
   'red-herrings-1',
   'red-herrings-5',
@@ -17,7 +15,7 @@ const arms = [
   'abbreviated',
   'shortened',
 ]
-const [models, cases, trials] = [9, 512, 3]
+export const [models, cases, trials] = [9, 512, 3] as const
 
 /** Nine models, eight arms, 512 cases, three trials: 110,592 outcomes to every figure. */
 export async function benchAnalysis(): Promise<BenchRow[]> {
@@ -26,41 +24,11 @@ export async function benchAnalysis(): Promise<BenchRow[]> {
     const outcomes = join(folder, 'outcomes.jsonl')
     writeOutcomes(outcomes)
     writeFileSync(join(folder, 'analysis.yaml'), plan)
-    const started = performance.now()
-    const args = ['analyze', outcomes, '--analysis', join(folder, 'analysis.yaml'), '--out', folder, '--quiet']
-    const watch = `process.on('exit', () => process.stderr.write(String(process.resourceUsage().maxRSS)));`
-    const preload = join(folder, 'rss.mjs')
-    writeFileSync(preload, watch)
-    const { status, stderr } = spawnSync(process.execPath, ['--import', preload, program, ...args], {
-      encoding: 'utf8',
-      maxBuffer: 1 << 28,
-    })
-    const seconds = (performance.now() - started) / 1000
-    if (status !== 0) throw new Error(`analyze ended with ${status}: ${stderr}`)
-    const megabytes = Number(/(\d+)$/.exec(stderr)?.[1]) / 1024
-    const page = join(folder, 'report.html')
-    const begun = performance.now()
-    const told = spawnSync(
-      process.execPath,
-      ['--import', preload, program, 'report', folder, '--html', page, '--tables', join(folder, 'tables'), '--quiet'],
-      { encoding: 'utf8', maxBuffer: 1 << 28 },
-    )
-    const reported = (performance.now() - begun) / 1000
-    if (told.status !== 0) throw new Error(`report ended with ${told.status}: ${told.stderr}`)
-    const reportMegabytes = Number(/(\d+)$/.exec(told.stderr)?.[1]) / 1024
-    const pageMegabytes = statSync(page).size / 1e6
+    const args = [outcomes, '--analysis', join(folder, 'analysis.yaml'), '--out', folder]
+    const { seconds, megabytes } = runBuilt(folder, ['analyze', ...args])
     return [
       { name: '110,592 outcomes: all figures', figure: seconds, unit: 's', bar: '< 10 s', met: seconds < 10 },
       { name: '110,592 outcomes: memory', figure: megabytes, unit: 'MB', bar: '< 400 MB', met: megabytes < 400 },
-      { name: '110,592 outcomes: report', figure: reported, unit: 's', bar: '< 20 s', met: reported < 20 },
-      {
-        name: '110,592 outcomes: memory of the report',
-        figure: reportMegabytes,
-        unit: 'MB',
-        bar: '< 500 MB',
-        met: reportMegabytes < 500,
-      },
-      { name: '110,592 outcomes: page', figure: pageMegabytes, unit: 'MB', bar: '< 10 MB', met: pageMegabytes < 10 },
     ]
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -110,7 +78,7 @@ const contrasts = [
   '      - { arm: red-herrings-10, against: together-10 }',
   '      - { trend: { red-herrings-1: 1, red-herrings-5: 5, red-herrings-10: 10 } }',
 ]
-const plan = `format: medqa-perturb/analysis@1
+export const plan = `format: medqa-perturb/analysis@1
 estimand: bench
 margin: { points: 0.03, share: 0.1, reason: bench }
 families:

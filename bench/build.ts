@@ -6,25 +6,30 @@ import { manyCases, scratchFolder } from './corpus.js'
 import { cpuSeconds, median } from './measure.js'
 import type { BenchRow } from './row.js'
 
-const rounds = 5
+const rounds = Number(process.env.ROUNDS ?? 5)
 const cases = 20_000
+/** `CASES` and `LEXICON` measure `abbreviated` with a file of cases and a list of one's own besides. */
+const { CASES: ownCases, LEXICON: lexicon } = process.env
 
 /** `build` and `verify` against a plain read–parse–stringify–hash–write copy of the dataset's own files, in CPU time. */
 export async function benchBuild(): Promise<BenchRow[]> {
   const folder = scratchFolder()
-  const file = manyCases(folder, cases)
+  const bundled = manyCases(folder, cases)
+  const own = lexicon === undefined ? [] : [{ recipe: 'abbreviated', bar: 2, lexicon, file: ownCases ?? bundled }]
   const rows: BenchRow[] = []
-  for (const { recipe: name, bar } of [
-    { recipe: 'red-herrings-10', bar: 2.5 },
-    { recipe: 'abbreviated', bar: 2 },
+  for (const { recipe: recipeName, bar, lexicon, file } of [
+    { recipe: 'red-herrings-10', bar: 2.5, lexicon: undefined, file: bundled },
+    { recipe: 'abbreviated', bar: 2, lexicon: undefined, file: bundled },
+    ...own,
   ]) {
-    const [recipe] = loadRecipes([name])
+    const [recipe] = loadRecipes([recipeName])
+    const name = lexicon === undefined ? recipeName : `${recipeName} with the list of LEXICON`
     if (recipe === undefined) continue
     const times = { build: [] as number[], verify: [] as number[], copy: [] as number[] }
-    const path = join(folder, name, recipe.version)
+    const path = join(folder, recipeName, recipe.version)
     for (let round = 0; round <= rounds; round++) {
-      const build = await cpuSeconds(() => buildDataset({ recipe, cases: file, out: folder, replace: true }))
-      const verify = await cpuSeconds(() => verifyDataset(path))
+      const build = await cpuSeconds(() => buildDataset({ recipe, cases: file, out: folder, lexicon, replace: true }))
+      const verify = await cpuSeconds(() => verifyDataset(path, { lexicon }))
       const copy = await cpuSeconds(() => copyDataset(path, folder))
       if (round === 0) continue
       times.build.push(build)
@@ -33,7 +38,7 @@ export async function benchBuild(): Promise<BenchRow[]> {
     }
     const copy = median(times.copy)
     rows.push(
-      { name: `copy of ${name}, ${cases} cases`, figure: copy, unit: 's CPU' },
+      { name: `copy of ${name}`, figure: copy, unit: 's CPU' },
       ratio(`build ${name} / copy`, median(times.build) / copy, bar),
       ratio(`verify ${name} / copy`, median(times.verify) / copy, 2),
     )

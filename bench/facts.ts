@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compareFacts, compareUnit, readFacts, wholeOf } from '../src/clinical/index.js'
@@ -8,7 +8,8 @@ import { wilson } from '../src/statistics/index.js'
  * `npx tsx bench/facts.ts [--from FOLDER]`: what the comparer makes of passages that somebody wrote without sight of it.
  *
  * FOLDER holds `plants.jsonl` (`class`, `before`, `after`: one change each), `harmless.jsonl` (`before`, `after`: the same in
- * other words) and `additions.jsonl` (`before`, `after`: something put in). Only counts are printed.
+ * other words, more or less of them by `kind`) and, if it has one, `additions.jsonl` (`before`, `after`: something put in).
+ * Only counts are printed.
  */
 const { values } = parseArgs({
   options: { from: { type: 'string', default: new URL('../test/planted/blind', import.meta.url).pathname } },
@@ -16,6 +17,7 @@ const { values } = parseArgs({
 
 interface Pair {
   readonly class?: string
+  readonly kind?: string
   readonly before: string
   readonly after: string
 }
@@ -30,17 +32,22 @@ for (const name of new Set(plants.map((pair) => pair.class ?? '')))
   )
 row('**all**', plants)
 const harmless = readPairs('harmless.jsonl')
-const wrong = harmless.filter((pair) => levelOf(pair) === 'error').length
-process.stdout.write(
-  `\nHarmless: ${wrong} of ${harmless.length} called an error, ${share(wrong, harmless.length)} %.\n`,
-)
-const additions = readPairs('additions.jsonl')
+process.stdout.write('\n')
+print(['harmless', 'tried', 'as error', '% [95 %]', 'as warning', 'not seen'])
+print(['---', '---:', '---:', '---:', '---:', '---:'])
+for (const name of new Set(harmless.flatMap(({ kind }) => kind ?? [])))
+  row(
+    name,
+    harmless.filter(({ kind }) => kind === name),
+  )
+row('**all**', harmless)
+const additions = existsSync(join(values.from, 'additions.jsonl')) ? readPairs('additions.jsonl') : []
 const refused = additions.filter(({ before, after }) => {
   return compareUnit(before, after, wholeOf(before, readFacts(before))).some(({ level }) => level === 'error')
 }).length
 if (additions.length > 0) {
   process.stdout.write(
-    `Additions: ${refused} of ${additions.length} called an error, ${share(refused, additions.length)} %.\n`,
+    `\nAdditions: ${refused} of ${additions.length} called an error, ${share(refused, additions.length)} %.\n`,
   )
 }
 

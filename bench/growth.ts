@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { scratchFolder } from './corpus.js'
@@ -9,11 +10,11 @@ import type { BenchRow } from './row.js'
 const program = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
 const vignettes = fileURLToPath(new URL('../data/cases/vignettes.jsonl', import.meta.url))
 
-/** `SIZES=1000,10000,100000,1000000` measures others. */
+/** `SIZES=1000,10000,100000,1000000` measures others, and `ROUNDS` how often where the clock counts. */
 const sizes = (process.env.SIZES ?? '1000,10000,100000').split(',').map(Number)
 /** A list of one's own beside the bundled one. */
 const lexicon = process.env.LEXICON
-const rounds = 3
+const rounds = Number(process.env.ROUNDS ?? 3)
 
 /** What one run of the program took. */
 interface Taken {
@@ -22,11 +23,9 @@ interface Taken {
   readonly megabytes: number
 }
 
-/** CPU a case and memory of `build` as the cases grow, on one core and on two; and one note of 9 MB. */
+/** CPU a case and memory of `build` as the cases grow. */
 export async function benchGrowth(): Promise<BenchRow[]> {
-  const folder = scratchFolder()
-  const preload = join(folder, 'taken.mjs')
-  writeFileSync(preload, reporter)
+  const { folder, preload } = workshop()
   const rows: BenchRow[] = []
   const lists = [{ name: 'bundled list', flags: [] as string[] }]
   if (lexicon !== undefined) lists.push({ name: 'list of LEXICON', flags: ['--lexicon', lexicon] })
@@ -47,36 +46,62 @@ export async function benchGrowth(): Promise<BenchRow[]> {
         }
       }
     }
-    rows.push(...benchJobs(preload, folder), benchLongNote(preload, folder))
     return rows
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** Wall-clock time of `--jobs 2` against one core; says something on a machine that nobody else uses. */
-function benchJobs(preload: string, folder: string): BenchRow[] {
-  return [512, Math.min(100_000, sizes.at(-1) ?? 0)].flatMap((size) => {
-    const cases = writeCases(folder, size)
-    const times = [1, 2].map((jobs) => {
-      const build = ['build', 'red-herrings-10', '--cases', cases, '--out', join(folder, 'out'), '--jobs', String(jobs)]
-      return median(Array.from({ length: rounds }, () => run(preload, build, folder).wall))
-    })
-    const figure = (times[0] ?? 0) / (times[1] ?? 1)
-    const least = size === 512 ? 0.95 : 1.6
-    const name = `--jobs 2, ${size} cases: speed against one`
-    return [{ name, figure, unit: '×', bar: `≥ ${least}`, met: figure >= least }]
-  })
+/** Where a suite works, and what its runs load to tell what they took. */
+function workshop(): { readonly folder: string; readonly preload: string } {
+  const folder = scratchFolder()
+  const preload = join(folder, 'taken.mjs')
+  writeFileSync(preload, reporter)
+  return { folder, preload }
 }
 
-function benchLongNote(preload: string, folder: string): BenchRow {
-  const [first] = readFileSync(vignettes, 'utf8').split('\n')
-  const record = JSON.parse(first as string) as { input: string }
-  record.input = record.input.repeat(Math.ceil((9 * 2 ** 20) / record.input.length))
-  const cases = join(folder, 'long.jsonl')
-  writeFileSync(cases, `${JSON.stringify(record)}\n`)
-  const { megabytes } = run(preload, ['build', 'original', '--cases', cases, '--out', join(folder, 'out')], folder)
-  return { name: 'one note of 9 MB: memory', figure: megabytes, unit: 'MB', ...below(megabytes, 1024) }
+/** Wall-clock time of `--jobs 2` against one core; says something on a machine that nobody else uses. */
+export async function benchJobs(): Promise<BenchRow[]> {
+  const { folder, preload } = workshop()
+  try {
+    return [512, Math.min(100_000, sizes.at(-1) ?? 0)].flatMap((size) => {
+      const cases = writeCases(folder, size)
+      const [one, two] = [1, 2].map((jobs) => {
+        const to = ['--out', join(folder, 'out'), '--jobs', String(jobs)]
+        const build = ['build', 'red-herrings-10', '--cases', cases, ...to]
+        const taken = Array.from({ length: rounds }, () => run(preload, build, folder))
+        return { wall: median(taken.map(({ wall }) => wall)), cpu: median(taken.map(({ cpu }) => cpu)) }
+      }) as [Pick<Taken, 'wall' | 'cpu'>, Pick<Taken, 'wall' | 'cpu'>]
+      const figure = one.wall / two.wall
+      const least = size === 512 ? 0.95 : 1.6
+      const name = `--jobs 2, ${size} cases`
+      return [
+        { name: `${name}: speed against one`, figure, unit: '×', bar: `≥ ${least}`, met: figure >= least },
+        { name: `${name}: CPU against one`, figure: two.cpu / one.cpu, unit: '×' },
+        { name: `${name}: load of the machine`, figure: loadavg()[0] ?? 0, unit: '' },
+      ]
+    })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** What recipes that read, match and insert hold of one note of 20 MB. */
+export async function benchLongNote(): Promise<BenchRow[]> {
+  const { folder, preload } = workshop()
+  try {
+    const [first] = readFileSync(vignettes, 'utf8').split('\n')
+    const record = JSON.parse(first as string) as { input: string }
+    record.input = record.input.repeat(Math.ceil((20 * 2 ** 20) / record.input.length))
+    const cases = join(folder, 'long.jsonl')
+    writeFileSync(cases, `${JSON.stringify(record)}\n`)
+    return ['original', 'abbreviated', 'red-herrings-10'].map((recipe) => {
+      const { megabytes } = run(preload, ['build', recipe, '--cases', cases, '--out', join(folder, 'out')], folder)
+      return { name: `one note of 20 MB, ${recipe}: memory`, figure: megabytes, unit: 'MB', ...below(megabytes, 1024) }
+    })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 function grown(figure: number, before: number | undefined): Pick<BenchRow, 'bar' | 'met'> {

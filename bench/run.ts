@@ -6,9 +6,12 @@ import { benchAttribution } from './attribution.js'
 import { benchBalance } from './balance.js'
 import { benchBuild } from './build.js'
 import { benchCoverage } from './coverage.js'
-import { benchGrowth } from './growth.js'
+import { benchFacts } from './facts-speed.js'
+import { benchGrowth, benchJobs, benchLongNote } from './growth.js'
 import { benchLog } from './log.js'
 import { benchMatcher } from './matcher.js'
+import { benchPackage } from './package.js'
+import { benchReport } from './report.js'
 import { benchReview } from './review.js'
 import type { BenchRow } from './row.js'
 import { benchScheduler } from './scheduler.js'
@@ -24,20 +27,25 @@ const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   store: benchStore,
   sentences: benchSentences,
   matcher: benchMatcher,
+  facts: benchFacts,
   build: benchBuild,
   scheduler: benchScheduler,
   analysis: benchAnalysis,
+  report: benchReport,
   log: benchLog,
   coverage: benchCoverage,
   review: benchReview,
   balance: benchBalance,
   attribution: benchAttribution,
+  package: benchPackage,
   growth: benchGrowth,
+  jobs: benchJobs,
+  note: benchLongNote,
   soak: benchSoak,
   sweeps: benchSweeps,
 }
-/** Take longer than all the others together, and run only where they are named. */
-const long = ['growth', 'soak', 'sweeps']
+/** Take longer than all the others together, or a registry, and run only where they are named. */
+const long = ['package', 'growth', 'jobs', 'note', 'soak', 'sweeps']
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !(name in suites))

@@ -2,6 +2,7 @@ export { bundledCases } from './bundled.js'
 export type {
   AgeBand,
   AmbientReason,
+  Assertion,
   Case,
   Caution,
   CompiledLexicon,
@@ -30,6 +31,7 @@ export {
   createCase,
   firstPerSense,
   isCaseId,
+  readAssertions,
   readFacts,
   readLexicon,
   readPatient,

@@ -21,7 +21,7 @@ const floors = [
   ['vocabulary'],
   ['schema-problem'],
   ['crew'],
-  ['bundled', 'digest', 'errors', 'folder', 'money', 'owner', 'provider-name', 'rng', 'unfinished', 'unseen'],
+  ['bundled', 'digest', 'errors', 'folder', 'latest', 'money', 'owner', 'provider-name', 'rng', 'unfinished', 'unseen'],
 ]
 
 /** Floors inside rooms, top to bottom; a file or folder that is not named stands on the floor of its room's face. */
@@ -29,6 +29,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   cli: [
     ['main'],
     ['program'],
+    ['overview'],
     ['command'],
     ['starter'],
     ['next', 'recipes'],
@@ -93,11 +94,11 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['unit'],
     ['unit-size', 'words'],
   ],
-  'clinical/assertion': [['compare'], ['unit'], ['context'], ['term']],
+  'clinical/assertion': [['compare', 'read'], ['unit'], ['context'], ['term']],
   'clinical/assertion/unit': [
     ['rules'],
-    ['edited'],
-    ['scale', 'order', 'owner', 'person', 'side', 'status', 'term'],
+    ['edited', 'exchange', 'owner'],
+    ['scale', 'order', 'person', 'rate', 'side', 'status', 'term'],
     ['rule'],
     ['reading'],
   ],
@@ -115,7 +116,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'rule-rewriting',
       'shortening',
     ],
-    ['unit-conversion'],
+    ['unit-conversion', 'second-reader'],
     ['check'],
     ['contract'],
   ],

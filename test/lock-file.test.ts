@@ -6,6 +6,7 @@ interface Locked {
   readonly resolved?: string
   readonly integrity?: string
   readonly os?: readonly string[]
+  readonly libc?: readonly string[]
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
@@ -34,6 +35,12 @@ describe('the lock file', () => {
       .filter(([path]) => path.startsWith(`node_modules/${name}`))
       .flatMap(([, { os }]) => os ?? [])
     expect([...new Set(systems)].sort()).toEqual(['darwin', 'linux', 'win32'])
+  })
+
+  it('says of native parts for Linux which C library they are for, so that one is installed and not both', () => {
+    const parts = packages.filter(([path]) => /^node_modules\/(?:@libsql\/linux-|@biomejs\/cli-linux-)/.test(path))
+    expect(parts.length).toBeGreaterThan(6)
+    for (const [path, { libc }] of parts) expect([path, libc]).toEqual([path, [/musl/.test(path) ? 'musl' : 'glibc']])
   })
 
   it('names no registry', () => {

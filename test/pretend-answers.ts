@@ -33,11 +33,15 @@ export function generationOf(request: GenerationRequest, text: string): Generati
 export async function storedAnswers(
   path: string,
   recipe: Recipe,
-  { cases, said = politeAnswer }: { cases?: string; said?: (request: GenerationRequest) => string } = {},
+  {
+    cases,
+    limit,
+    said = politeAnswer,
+  }: { cases?: string; limit?: number; said?: (request: GenerationRequest) => string } = {},
 ): Promise<StoredModel> {
   const lines: string[] = []
   // What is stored is not looked up here, for nothing is.
-  const wanted = { recipes: [recipe], cases, choice: pretendChoice, store: {} as Store }
+  const wanted = { recipes: [recipe], cases, limit, choice: pretendChoice, store: {} as Store }
   const ask = async (request: GenerationRequest): Promise<Generation> => {
     const generation = generationOf(request, said(request))
     lines.push(`${toAnswerLine(answerOf(generation))}\n`)

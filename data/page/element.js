@@ -8,16 +8,23 @@ export function element(name, attributes = {}, ...children) {
   return made
 }
 
+/**
+ * An element of the page, of whatever kind its markup says.
+ * @param {string} id
+ * @returns {any}
+ */
 export function byId(id) {
   return document.getElementById(id)
 }
+
+let goesAt
 
 /** A short note that a screen reader reads out as well; it goes by itself. */
 export function say(message, seconds = 4) {
   const place = byId('said')
   place.textContent = message
-  clearTimeout(say.timer)
-  say.timer = setTimeout(() => {
+  clearTimeout(goesAt)
+  goesAt = setTimeout(() => {
     place.textContent = ''
   }, seconds * 1000)
 }

@@ -1,7 +1,8 @@
 import { piecesOf, settleLooks } from '../page/edits.js'
+import { byId } from '../page/element.js'
 
-/** What the page holds, as `src/report/preview-data.ts` wrote it. */
-export const data = JSON.parse(document.getElementById('data').textContent)
+/** What the page holds, as `src/report/preview/preview-data.ts` wrote it. */
+export const data = JSON.parse(byId('data').textContent)
 
 export const kinds = [...new Set(data.whys.map(({ kind }) => kind))].sort()
 settleLooks(kinds)

@@ -69,8 +69,8 @@ function markHits() {
   for (const text of byId('case').querySelectorAll('.text')) {
     const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      const lower = node.data.toLowerCase()
-      if (lower.length !== node.data.length) continue
+      const lower = node.textContent.toLowerCase()
+      if (lower.length !== node.textContent.length) continue
       for (const word of filter.words) {
         for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + word.length)) {
           const range = new Range()
@@ -190,7 +190,8 @@ follow()
 addEventListener('hashchange', follow)
 addEventListener('keydown', onKey)
 addEventListener('click', (event) => {
-  for (const drop of document.querySelectorAll('.drop[open]')) if (!drop.contains(event.target)) drop.open = false
+  const target = /** @type {Node} */ (event.target)
+  for (const drop of document.querySelectorAll('.drop[open]')) if (!drop.contains(target)) drop.open = false
 })
 addEventListener('beforeprint', () => {
   const closed = [...document.querySelectorAll('details.all:not([open])')]

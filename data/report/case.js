@@ -2,7 +2,7 @@ import { counted, deedOf, lookOf, piecesOf } from '../page/edits.js'
 import { byId, element } from '../page/element.js'
 import { detailsOf, renderChange, renderEditList, renderLayer, renderSide } from '../page/pair.js'
 import { reasonInWords } from '../page/words.js'
-import { answersIn, chosen, confirmedIn, data, flipOf, textById } from './model.js'
+import { answersIn, changeOf, chosen, confirmedIn, data, flipOf, textById } from './model.js'
 import { inCodePoints, originAt } from './origin.js'
 
 /** The layers of the record on show, its edits by number, and which of them are confirmed. */
@@ -82,7 +82,11 @@ function renderTrial(record, original, trial) {
 /** What was answered in full, original and perturbed side by side. */
 function renderResponses(record) {
   const flip = flipOf.get(`${chosen.model} ${record.id}`)
-  if (flip === undefined || (flip.original === null && flip.perturbed === null)) return []
+  if (flip === undefined || (flip.original === null && flip.perturbed === null)) {
+    const change = changeOf(chosen.model, chosen.arm, chosen.case)
+    const isChanged = change === 'lost' || change === 'won'
+    return isChanged ? [element('p', { class: 'note' }, 'The responses of this case are not on this page.')] : []
+  }
   const side = (title, text) => renderSide(title, text ?? '', [text === null ? '(not on this page)' : text])
   return [
     element('h4', {}, `Responses of trial ${flip.trial + 1}`),

@@ -173,12 +173,27 @@ export function takeEntries(entries, winsOverHere) {
   store()
 }
 
-/** Tells when another tab has changed the answers. */
+/** Tells when another tab has changed the answers. A tab that slept or wrote at that moment may get no event: it looks. */
 export function onOtherTab(run) {
-  addEventListener('storage', (event) => {
-    if (event.key !== storageKey) return
+  let seen = null
+  const look = () => {
+    const text = storedText()
+    if (text === seen) return
+    seen = text
     const { isChanged, isBehind } = takeStored()
     if (isBehind) store()
     if (isChanged) run()
+  }
+  addEventListener('storage', (event) => {
+    if (event.key === storageKey) look()
   })
+  setInterval(look, 1000)
+}
+
+function storedText() {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
 }

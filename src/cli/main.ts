@@ -1,9 +1,8 @@
 #!/usr/bin/env node
-import { CommanderError } from 'commander'
+import { type Command, CommanderError } from 'commander'
 import { PipelineError } from '../errors.js'
 import { removeUnfinished } from '../unfinished.js'
 import { shown } from './output.js'
-import { createProgram } from './program.js'
 
 const exitCodes: Partial<Record<PipelineError['code'], number>> = {
   'disk-failed': 3,
@@ -53,8 +52,15 @@ for (const [signal, code] of [
 }
 process.on('exit', removeUnfinished)
 
+/** The commands are loaded only where one is called. */
+async function programFor(args: readonly string[]): Promise<Command> {
+  const asksForOverview = args.length === 1 && ['--help', '-h', '--version'].includes(args[0] ?? '')
+  if (asksForOverview) return (await import('./overview.js')).createOverview()
+  return (await import('./program.js')).createProgram()
+}
+
 try {
-  await createProgram().parseAsync(process.argv)
+  await (await programFor(process.argv.slice(2))).parseAsync(process.argv)
 } catch (error) {
   fail(error)
 }

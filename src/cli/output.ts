@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { styleText } from 'node:util'
 import { showUnseen, showUnseenInJson } from '../unseen.js'
 
@@ -12,8 +11,8 @@ export function print(text: string): void {
   process.stdout.write(`${shown(text, hasColour())}\n`)
 }
 
-/** Stands for the escape character in colours of ours; no text can hold it, for it is drawn anew for every run. */
-const ownEscape = `\u{10fffd}${randomUUID()}`
+/** Stands for the escape character in colours of ours; no text can hold it, for it is drawn anew at the first colour. */
+let ownEscape: string | undefined
 
 /**
  * A text in which what nobody sees is seen and not obeyed: what a file holds must not steer the terminal. Line feeds,
@@ -24,7 +23,8 @@ export function shown(text: string, keepsColour = false): string {
 }
 
 function seen(text: string, ofColours: string): string {
-  return text.split(ownEscape).map(showUnseen).join(ofColours)
+  const parts = ownEscape === undefined ? [text] : text.split(ownEscape)
+  return parts.map(showUnseen).join(ofColours)
 }
 
 /** One JSON document on standard output. */
@@ -39,7 +39,9 @@ export function hasColour(): boolean {
 
 /** Colours a text where the terminal wants it. */
 export function paint(style: Parameters<typeof styleText>[0], text: string): string {
-  return hasColour() ? styleText(style, seen(text, ownEscape)).replaceAll('\x1b', ownEscape) : text
+  if (!hasColour()) return text
+  ownEscape ??= `\u{10fffd}${crypto.randomUUID()}`
+  return styleText(style, seen(text, ownEscape)).replaceAll('\x1b', ownEscape)
 }
 
 /** A table with columns as wide as needed; numbers stand to the right. */

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { Command } from 'commander'
-import { bundledPath } from '../bundled.js'
+import type { Command } from 'commander'
 import { nearest, PipelineError } from '../errors.js'
 import {
   addAnalyze,
@@ -31,21 +29,18 @@ import {
   addReproduce,
   addReview,
   addSchema,
+  addSecondReader,
   addShow,
   addStats,
   addStore,
   addVerify,
   addVocabulary,
 } from './command/index.js'
+import { bareProgram, quietFlag } from './overview.js'
 
 /** The whole command line. What a command does is loaded only when it runs, so that `--help` is quick. */
 export function createProgram(): Command {
-  const program = new Command('medqa-perturb')
-    .description('Turns clinical cases into robustness test sets for language models.')
-    .version(packageVersion(), '--version')
-    .option('--quiet', 'say nothing on stderr but errors')
-    .showHelpAfterError('(--help shows what there is)')
-    .exitOverride()
+  const program = bareProgram()
   const add = [
     addDemo,
     addImport,
@@ -61,6 +56,7 @@ export function createProgram(): Command {
     addCheck,
     addList,
     addLexicon,
+    addSecondReader,
     addVocabulary,
     addLint,
     addReview,
@@ -82,16 +78,12 @@ export function createProgram(): Command {
     addCompletion,
   ]
   for (const command of add) command(program)
-  for (const command of program.commands) command.exitOverride().option('--quiet', 'say nothing on stderr but errors')
+  for (const command of program.commands) command.exitOverride().option(...quietFlag)
   // The program takes the flag even where it stands behind the command.
   program.hook('preAction', (_, command) => {
     if (program.opts().quiet === true) command.setOptionValue('quiet', true)
     refuseEmpty(command)
   })
-  program.addHelpText(
-    'after',
-    '\nStart with "medqa-perturb demo". Exit codes: 0 done, 1 the answer is no, 2 wrong usage or input, 3 disk, network or provider failed.',
-  )
   program.on('command:*', ([unknown]: string[]) => {
     const known = program.commands.map((command) => command.name()).sort()
     process.stderr.write(`No command is called "${unknown}". ${nearest(unknown ?? '', known)}\n`)
@@ -109,9 +101,4 @@ function refuseEmpty(command: Command): void {
   if (flag === undefined && argument < 0) return
   const what = flag === undefined ? `Argument ${argument + 1} of "${command.name()}"` : `${flag.long}`
   throw new PipelineError('usage', `${what} expects a value and got an empty one. Give one or leave it out.`)
-}
-
-function packageVersion(): string {
-  const about = JSON.parse(readFileSync(bundledPath('package.json'), 'utf8')) as { version: string }
-  return about.version
 }

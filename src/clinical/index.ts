@@ -1,5 +1,14 @@
-export type { Whole } from './assertion/index.js'
-export { compareFacts, compareUnit, contextWords, isEveryday, stemOf, wholeOf } from './assertion/index.js'
+export type { Assertion, Whole } from './assertion/index.js'
+export {
+  alignedUnits,
+  compareFacts,
+  compareUnit,
+  contextWords,
+  isEveryday,
+  readAssertions,
+  stemOf,
+  wholeOf,
+} from './assertion/index.js'
 export type { Case, Expectation, NewCase, Origin, Reference, ScenarioFacts } from './case.js'
 export { createCase, isCaseId } from './case.js'
 export type { Concept, ConceptKind, ConceptMention, ConceptRelation, ConceptVocabulary } from './concept/index.js'

@@ -130,6 +130,23 @@ export type { Shard, ShardResult } from './shard/index.js'
 export { buildShard, mergeShards } from './shard/index.js'
 export type { SuiteReceipt } from './suite/index.js'
 export { besideIn, findDatasets, mixedKeys, readSuite, refuseMixed, suiteReceiptSchema } from './suite/index.js'
-export type { CheckedText, CheckResult, Problem, Verification, VerifyOptions } from './verify/index.js'
-export { checkTexts, verifyDataset } from './verify/index.js'
+export type {
+  CheckedText,
+  CheckResult,
+  Problem,
+  ReaderQualification,
+  ReadTexts,
+  SecondReadings,
+  Verification,
+  VerifyOptions,
+} from './verify/index.js'
+export {
+  bundledReaderPairs,
+  checkTexts,
+  openReadings,
+  qualifyReader,
+  secondReadings,
+  unitsToRead,
+  verifyDataset,
+} from './verify/index.js'
 export { CellError, readWorkbook } from './workbook/index.js'

@@ -34,6 +34,7 @@ export type {
   Unchanged,
   VarianceShares,
   Verdict,
+  Weights,
 } from './analysis/index.js'
 export {
   analysisPlanSchema,
@@ -45,6 +46,7 @@ export {
   contrastName,
   freezePlan,
   frozenPlanSchema,
+  interactionWeights,
   marginOf,
   planDigest,
   readPlan,
@@ -54,6 +56,7 @@ export {
   starterPlan,
   starterSuites,
   subjectName,
+  trendWeights,
   verdictOf,
   verdicts,
 } from './analysis/index.js'

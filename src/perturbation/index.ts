@@ -51,6 +51,8 @@ export {
   readSentenceBank,
   sentenceSchema,
 } from './red-herring/index.js'
+export type { Objection, SecondReading } from './second-reader/index.js'
+export { readObjections, secondReading } from './second-reader/index.js'
 
 /** Every perturbation there is: one line each, no logic. */
 export const perturbations = [

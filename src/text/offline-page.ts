@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { sha256 } from '../digest.js'
 
 /** What a page is made of that opens from a file and needs nothing else. */
@@ -7,24 +8,24 @@ export interface PageParts {
   readonly styles: readonly string[]
   /** Modules; each uses only what stands in those before it. */
   readonly scripts: readonly string[]
-  /** What the script reads: a JSON value, in the element of this id. */
-  readonly data: { readonly id: string; readonly value: unknown }
+  /** What the script reads: a JSON value, in the element of this id, packed (zlib, Base64) from so many characters on. */
+  readonly data: { readonly id: string; readonly value: unknown; readonly packFrom?: number }
   /** Markup for the template's own places, escaped already. */
   readonly places: Readonly<Record<string, string>>
 }
 
 /**
  * A page in one file. A policy in it allows its own script and style and nothing else, and nothing in its data can be
- * taken for markup. Equal parts give equal bytes.
+ * taken for markup. Equal parts give equal bytes, packed ones with the same zlib.
  */
 export function offlinePage({ template, styles, scripts, data, places }: PageParts): string {
   const style = styles.join('\n')
-  const script = `'use strict'\n{\n${scripts.map(withoutModules).join('\n')}}\n`
+  const script = `'use strict'\n;(async () => {\n${scripts.map(withoutModules).join('\n')}})()\n`
   const parts: Readonly<Record<string, string>> = {
     ...places,
     policy: policyFor(style, script),
     style: `<style>${style}</style>`,
-    data: `<script type="application/json" id="${escapeHtml(data.id)}">${escapeJson(data.value)}</script>`,
+    data: dataElement(data),
     script: `<script>${script}</script>`,
   }
   // One pass: what is filled in is never read as a template itself.
@@ -51,12 +52,23 @@ export function escapeHtml(text: string): string {
  * // → '{"text":"\\u003c/script\\u003e"}'
  */
 export function escapeJson(value: unknown): string {
-  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => {
+  return withoutMarkup(JSON.stringify(value))
+}
+
+function withoutMarkup(json: string): string {
+  return json.replace(/[<>&\u2028\u2029]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
   })
 }
 
-/** The scripts are modules for the sake of readers and tools; on the page they share one scope. */
+function dataElement({ id, value, packFrom = Number.POSITIVE_INFINITY }: PageParts['data']): string {
+  const json = JSON.stringify(value)
+  const isPacked = json.length >= packFrom
+  const content = isPacked ? deflateSync(json).toString('base64') : withoutMarkup(json)
+  return `<script type="application/${isPacked ? 'zlib' : 'json'}" id="${escapeHtml(id)}">${content}</script>`
+}
+
+/** The scripts are modules for the sake of readers and tools; on the page they share one scope, and may await. */
 function withoutModules(module: string): string {
   return module.replace(/^import [^;]*?\.js'\n/gm, '').replace(/^export /gm, '')
 }

@@ -68,26 +68,34 @@ describe.each(steps)('$name', ({ recipe, perturbation, params }) => {
     return 'refused' in work && work.refused.check === 'no-record' ? [] : planned(work, model)
   }
 
+  const plans = new Map<Case, readonly Edit<Why>[]>()
+  /** The plan of a case, made once: what looks at edits need not plan them again. */
+  const known = (original: Case): readonly Edit<Why>[] => {
+    const made = plans.get(original) ?? plan(original)
+    plans.set(original, made)
+    return made
+  }
+
   it('plans the same edits twice', () => {
-    for (const original of cases) expect(plan(original)).toEqual(plan(original))
+    for (const original of cases) expect(plan(original)).toEqual(known(original))
   })
 
   it('leaves its inputs as they are', () => {
     for (const original of cases) {
       const frozen = freeze(structuredClone(original))
-      expect(plan(frozen)).toEqual(plan(original))
+      expect(plan(frozen)).toEqual(known(original))
     }
   })
 
   it('does not depend on the cases before', () => {
-    const forward = cases.map((original) => plan(original))
+    const forward = cases.map(known)
     const backward = [...cases].reverse().map((original) => plan(original))
     expect(backward.reverse()).toEqual(forward)
   })
 
   it('plans edits that seal, apply and invert', () => {
     for (const original of cases) {
-      const edits = seal(original.text, plan(original))
+      const edits = seal(original.text, known(original))
       const perturbed = apply(original.text, edits)
       expect(apply(perturbed, invert(edits))).toBe(original.text)
     }
@@ -95,7 +103,7 @@ describe.each(steps)('$name', ({ recipe, perturbation, params }) => {
 
   it('keeps every digit of the original, in order', () => {
     for (const original of cases) {
-      for (const { before, after, why } of plan(original)) {
+      for (const { before, after, why } of known(original)) {
         const isVague = why.noise === 'temporal-ambiguity'
         if (!isVague && !['unit', 'condition', 'omission', 'reconstruction'].includes(why.kind))
           expect(digits(after)).toContain(digits(before))
@@ -105,7 +113,7 @@ describe.each(steps)('$name', ({ recipe, perturbation, params }) => {
 
   it('gives reasons that survive JSON and name their kind', () => {
     for (const original of cases) {
-      for (const edit of plan(original)) {
+      for (const edit of known(original)) {
         expect(JSON.parse(JSON.stringify(edit))).toEqual(edit)
         expect(edit.why.kind).toMatch(
           /^(red-herring|white-space|abbreviation|rewriting|unit|synonym|filler|noise|condition|reconstruction|omission)$/,
@@ -121,8 +129,8 @@ describe.each(steps)('$name', ({ recipe, perturbation, params }) => {
   })
 
   it('moves with the seed if and only if it says that it draws', () => {
-    const edits = (seed: string): string => JSON.stringify(cases.map((original) => plan(original, seed)))
-    expect(edits('1') !== edits('2')).toBe(perturbation.draws(params))
+    const others = cases.map((original) => plan(original, '2'))
+    expect(JSON.stringify(others) !== JSON.stringify(cases.map(known))).toBe(perturbation.draws(params))
   })
 })
 

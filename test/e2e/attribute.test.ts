@@ -63,6 +63,7 @@ describe('the command attribute', () => {
     ['batches', ['--model', program, '--batch'], /no batch can do that/],
     ['an unknown model', ['--model', 'gpt-4o@papper'], /Did you mean gpt-4o@paper/],
     ['a folder that is taken', ['--model', program, '--out', 'out'], /is there already/],
+    ['a vocabulary that nobody added', ['--model', program, '--vocabulary', 'doid'], /doid/],
     ['shams that are no number', ['--model', program, '--shams', 'all'], /whole number from 0/],
     [
       'to spend unasked',

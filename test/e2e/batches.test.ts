@@ -148,3 +148,31 @@ describe('evaluate --batch', () => {
     expect(sentOf(server)).toEqual([2, 2, 2])
   })
 })
+
+describe('judge --batch', () => {
+  const judge = (url: string, more: readonly string[]) =>
+    runHere([
+      ...['judge', join(folder, 'ruled'), '--datasets', join(folder, 'sets'), '--judge', 'opus'],
+      ...['--profiles', join(folder, 'profiles.yaml'), '--base-url', url],
+      ...['--store', `file:${join(folder, 'judged.db')}`, '--out', join(folder, 'judged')],
+      ...['--qualifications', join(folder, 'qualifications'), '--yes', '--json', '--quiet', ...more],
+    ])
+
+  it('hands in every answer that has no verdict, leaves unscored what came back unreadable, and pays nothing twice', async () => {
+    const models = ['--datasets', join(folder, 'sets'), '--models', 'baseline/majority', '--trials', '1']
+    expect((await runHere(['evaluate', ...models, '--out', join(folder, 'ruled'), '--quiet'])).status).toBe(0)
+    const { server, url } = await behind(() => undefined)
+    const made = await judge(url, ['--batch', '--poll', '0.01'])
+    expect(made.status).toBe(0)
+    const posted = server.requests.filter(({ method }) => method === 'POST').map(({ path }) => path)
+    expect(new Set(posted)).toEqual(new Set(['/v1/messages/batches']))
+    const paid = [...server.stats.bodies.values()].map(({ sent }) => sent)
+    expect(paid.length).toBeGreaterThan(0)
+    const lines = jsonLines<{ state: string }>(join(folder, 'judged/outcomes.jsonl'))
+    expect(lines.map(({ state }) => state)).toEqual(['unscored', 'unscored', 'unscored'])
+    // One by one, from the same store: the verdicts are those of the batch.
+    const again = await judge(url, ['--replace'])
+    expect([again.status, [...server.stats.bodies.values()].map(({ sent }) => sent)]).toEqual([0, paid])
+    expect(jsonLines(join(folder, 'judged/outcomes.jsonl'))).toEqual(lines)
+  })
+})

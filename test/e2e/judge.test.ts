@@ -79,6 +79,7 @@ describe('the command judge', () => {
     ['no judge', ['--judge', 'baseline/rules'], /Did you mean baseline\/rule/],
     ['one judge twice', ['--second-judge', 'baseline/rule'], /named as both judges/],
     ['too many repeats', ['--repeats', '26'], /at most 25/],
+    ['a vocabulary that nobody added', ['--vocabulary', 'doid'], /doid/],
   ])('refuses %s with 2', (_, flags, told) => {
     const { status, stderr } = judged('no', flags, 'baseline/rule')
     expect([status, told.test(stderr), existsSync(at('no'))]).toEqual([2, true, false])

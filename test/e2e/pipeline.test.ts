@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { noteDemo } from '../../src/dataset/index.js'
@@ -197,10 +197,14 @@ describe('demo', () => {
     const root = join(folder, 'demo')
     // As of another version of the program, with other bundled cases.
     noteDemo(root, [await build('original', { out: root, limit: 2 })])
-    const { status, stdout } = run(['demo', '--out', root])
+    const { status, stdout, stderr } = run(['demo', '--out', root])
     expect(status).toBe(0)
     expect(stdout.match(/^ok /gm)?.length).toBe(14)
     expect(stdout).not.toContain('\x1b')
     expect(jsonLines(join(dataset('original', root), 'cases.jsonl')).length).toBe(160)
+    const page = join(root, 'preview.html')
+    expect(stderr).toContain(page)
+    expect(readFileSync(page, 'utf8')).toMatch(/14 datasets · 160 cases/)
+    expect(statSync(page).size).toBeLessThan(3e6)
   })
 })

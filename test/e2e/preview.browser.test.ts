@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
@@ -20,15 +20,16 @@ describe.skipIf(!hasBrowser)('the preview in a browser', () => {
 
   beforeAll(() => {
     const out = join(folder, 'demo')
-    const { status, stderr } = run(['demo', '--out', out])
-    expect(status).toBe(0)
-    expect(stderr).toContain(join(out, 'preview.html'))
+    const shownNames = ['original', 'abbreviated', 'red-herrings-5', 'together-10', 'whitespace-10']
+    expect(run(['build', ...shownNames, '--out', out]).status).toBe(0)
     demo = pathToFileURL(join(out, 'preview.html')).href
+    const folders = shownNames.map((name) => join(out, name, versionOf(name)))
+    expect(run(['show', ...folders, '--html', join(out, 'preview.html')]).status).toBe(0)
 
     const cases = join(folder, 'hostile.jsonl')
     writeFileSync(cases, hostileTexts.map((text, index) => recordLine(`h-${index}`, text, text)).join(''))
-    run(['build', 'all', '--cases', cases, '--out', join(folder, 'hostile')])
     const names = ['red-herrings-1', 'abbreviated', 'whitespace-10']
+    run(['build', ...names, '--cases', cases, '--out', join(folder, 'hostile')])
     const page = join(folder, 'made', 'hostile.html')
     const shown = run(['show', ...names.map((name) => join(folder, 'hostile', name, versionOf(name))), '--html', page])
     expect([shown.status, shown.stdout.trim()]).toEqual([0, page])
@@ -43,12 +44,11 @@ describe.skipIf(!hasBrowser)('the preview in a browser', () => {
   const at = (page: Page, hash: string): Promise<void> => page.waitForURL((url) => url.hash === hash)
   const shows = (page: Page, name: string): Promise<void> => page.locator('h2', { hasText: name }).waitFor()
 
-  it('lists every case of the demo, in a page of less than 3 MB', async () => {
+  it('lists every case', async () => {
     const page = await open(demo)
     expect(await visibleRows(page)).toBe(160)
     expect(await page.locator('#count').textContent()).toMatch(/^160 cases · \d+ records$/)
     expect(await page.title()).toContain(`abbreviated ${versionOf('abbreviated')}`)
-    expect(statSync(new URL(demo)).size).toBeLessThan(3e6)
   })
 
   it('shows both texts exactly as the dataset has them', async () => {

@@ -14,12 +14,18 @@ import { rngAt } from '../../src/rng.js'
 const plan = `format: medqa-perturb/analysis@1
 estimand: Mean change of accuracy.
 margin: { points: 0.05, share: 0.1, reason: It would not matter. }
-draws: 200
+draws: 256
 families:
   - name: main
     contrasts:
       - { arm: red-herrings-1, against: original }
       - { arm: shortened, against: original }
+  - name: more
+    correction: benjamini-hochberg
+    contrasts:
+      - { trend: { original: 0, red-herrings-1: 1, shortened: 3 } }
+      - { interaction: [{ arm: shortened, against: original }, { arm: red-herrings-1, against: original }] }
+      - { arm: red-herrings-1, against: original, alsoBy: sentence }
 `
 
 /** Where what a report is made from stands. */

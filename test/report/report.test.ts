@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type AnalysisResults, outcomeLine, outcomeStates, type RecordOutcome } from '../../src/evaluation/index.js'
 import { makeReport, makeReportPage, type ReportSource, readSource, type Table } from '../../src/report/index.js'
@@ -7,6 +8,7 @@ import type { ReportPageData } from '../../src/report/page/page-data.js'
 import { jsonLines, throwAwayFolder } from '../command-line.js'
 import { hostileTexts } from '../hostile-cases.js'
 import { runHere } from '../in-process.js'
+import { versionOf } from '../versions.js'
 import { type Answered, answerAll, safetyArms } from './answered.js'
 
 const out = throwAwayFolder()
@@ -35,9 +37,9 @@ const tableOf = (tables: readonly Table[], name: string): Table => {
 
 /** The data that a page holds, read as a browser reads it. */
 function dataOf(html: string): ReportPageData {
-  const start = '<script type="application/json" id="data">'
-  const from = html.indexOf(start) + start.length
-  return JSON.parse(html.slice(from, html.indexOf('</script', from))) as ReportPageData
+  const [, form, content = ''] = /<script type="application\/(json|zlib)" id="data">([^<]*)</.exec(html) ?? []
+  const json = form === 'zlib' ? inflateSync(Buffer.from(content, 'base64')).toString() : content
+  return JSON.parse(json) as ReportPageData
 }
 
 describe('makeReport', () => {
@@ -82,6 +84,7 @@ describe('makeReport', () => {
     expect(figures.map(({ name }) => name)).toEqual([
       'figure-1-change',
       'figure-1-change-paper',
+      'figure-dose-response',
       'figure-flips',
       'figure-position',
       'safety-figure-1-scc',
@@ -109,7 +112,7 @@ describe('makeReport', () => {
     )
     expect(clear?.items.find(({ wanted }) => wanted.startsWith('Dates'))?.answer).toBeNull()
     expect(tripod?.items.map(({ item }) => item)).toEqual(expect.arrayContaining(['5a', '14e', '19g']))
-    expect(methods.join(' ')).toContain('red-herrings-1 2.1.0')
+    expect(methods.join(' ')).toContain(`red-herrings-1 ${versionOf('red-herrings-1')}`)
     expect(methods.join(' ')).not.toMatch(/undefined|null|NaN/)
     await expect(makeReport(source, ['tripod'])).rejects.toThrow('tripod-llm')
   })
@@ -151,6 +154,22 @@ describe('makeReportPage', () => {
     expect(html).not.toMatch(/<img|<!-- <script/)
     expect(html).not.toMatch(/<[^>]+ (?:src|on\w+|style)=/)
     expect(html).not.toMatch(/https?:\/\/(?!www\.w3\.org\/2000\/svg)/)
+  })
+
+  it('holds responses in turn of models and arms while there is room, packs what is long, and counts the rest', async () => {
+    const response = 'The findings fit it. '.repeat(40_000)
+    const long = await open(
+      await answerAll(join(out, 'long'), ({ arm }) => (arm === 'shortened' ? null : { response })),
+    )
+    const { html, omissions } = await makeReportPage(long, await makeReport(long))
+    expect(html.includes('type="application/zlib" id="data"')).toBe(true)
+    expect(html.length).toBeLessThan(1e6)
+    const { flips, responses } = dataOf(html)
+    const whole = flips.filter(([, , , , original, perturbed]) => original !== null && perturbed !== null)
+    expect(whole.length).toBeLessThan(flips.length)
+    expect(new Set(whole.map(([model, record]) => `${model} ${record.split('__')[1]}`)).size).toBe(4)
+    for (const text of responses) expect([response, expect.stringMatching(/^It is /)]).toContainEqual(text)
+    expect(omissions.join(' ')).toMatch(/\d+ responses of changed cases did not fit/)
   })
 
   it('leaves case texts, edits and responses out where it is told to, and says so', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { escapeHtml, escapeJson, offlinePage, type PageParts } from '../../src/text/offline-page.js'
 import { hostileTexts } from '../hostile-cases.js'
@@ -14,10 +15,18 @@ const parts: PageParts = {
 describe('offlinePage', () => {
   it('joins modules into one scope and fills its places once', () => {
     const page = offlinePage(parts)
-    expect(page).toContain("<script>'use strict'\n{\nconst one = 1\n\nalert(one)\n}\n</script>")
+    expect(page).toContain("<script>'use strict'\n;(async () => {\nconst one = 1\n\nalert(one)\n})()\n</script>")
     expect(page).toContain('<h1>{{script}}</h1>')
     expect(page).toContain('{"text":"{{title}}"}')
     expect(page).not.toContain('nothing')
+  })
+
+  it('packs data that are long, so that nothing is lost', () => {
+    const value = { texts: ['</script>'.repeat(100), 'é𝔘'] }
+    const page = offlinePage({ ...parts, data: { id: 'data', value, packFrom: 500 } })
+    const packed = /<script type="application\/zlib" id="data">([A-Za-z0-9+/=]+)<\/script>/.exec(page)?.[1] ?? ''
+    expect(JSON.parse(inflateSync(Buffer.from(packed, 'base64')).toString())).toEqual(value)
+    expect(offlinePage({ ...parts, data: { id: 'data', value, packFrom: 10_000 } })).toContain('application/json')
   })
 
   it('allows exactly the style and the script that it holds', () => {

@@ -1,17 +1,19 @@
 import type { Command } from 'commander'
-import type { CheckResult } from '../../dataset/index.js'
-import { addJobs } from '../options.js'
+import type { CheckResult, SecondReadings } from '../../dataset/index.js'
+import { addAskingOptions } from '../model-options.js'
+import { addJobs, addNetworkOptions, defaultStore } from '../options.js'
 import { paint, print, printJson, talk } from '../output.js'
 import { takeVocabularies, vocabularyFlag } from '../vocabularies.js'
+import type { ReaderFlags } from './evaluation/index.js'
 
-interface Flags {
+interface Flags extends ReaderFlags {
   readonly against: string
   readonly input?: string
   readonly jobs: number
   readonly strict?: boolean
   readonly vocabulary?: readonly string[]
+  readonly secondReader?: string
   readonly json?: boolean
-  readonly quiet?: boolean
 }
 
 const textsShown = 30
@@ -19,33 +21,77 @@ const idsShown = 5
 
 /** `check FILE --against FILE` */
 export function addCheck(program: Command): void {
-  addJobs(program.command('check'))
+  const command = addJobs(program.command('check'))
     .description('whether the clinical facts of texts survived a change, whoever made it')
     .argument('<file>', 'the changed texts: JSON Lines, or one plain text')
     .requiredOption('--against <file>', 'the originals')
     .option('--input <col>', 'key of the text in JSON Lines; default: input, question, text')
     .option(...vocabularyFlag)
     .option('--strict', 'exit with 1 on warnings, too')
+    .option('--second-reader <provider:model>', 'a model that is shown every changed unit beside its original')
+    .option('--second-reader-base-url <url>', 'address of its provider')
+    .option('--store <url>', 'where its replies are kept: file:, libsql:// or http://', defaultStore)
+  addAskingOptions(addNetworkOptions(command))
     .option('--json', 'print the result as JSON')
     .action(async (file: string, flags: Flags) => {
       await takeVocabularies(flags.vocabulary)
       const { checkTexts } = await import('../../dataset/index.js')
+      const readings = flags.secondReader === undefined ? null : await readAgain(file, flags.secondReader, flags)
+      if (readings === 'not read') return
       const result = await checkTexts(file, flags.against, flags.input, flags.jobs)
-      if (flags.json === true) printJson(result)
-      else print(renderCheck(result))
+      if (flags.json === true) printJson(readings === null ? result : { ...result, secondReader: readings })
+      else print([renderCheck(result), ...(readings === null ? [] : renderReadings(readings))].join('\n'))
       if (result.unused > 0) talk(`Originals without a changed text here: ${result.unused}.`, flags)
       if (result.unpaired > 0) {
         talk('Texts are paired with originals by metadata.case, else by id, else by line.', flags)
       }
-      if (!result.ok || (flags.strict === true && result.warnings > 0)) process.exitCode = 1
+      const isObjected = readings !== null && readings.objected > 0
+      if (!result.ok || isObjected || (flags.strict === true && result.warnings > 0)) process.exitCode = 1
     })
 }
 
-function renderCheck({ texts, unpaired, unpairedIds, checked, errors, warnings, ok }: CheckResult): string {
+interface NamedReadings extends SecondReadings {
+  readonly reader: string
+}
+
+/** What a second reader says; `not read` where it was only planned, or stopped before its end. */
+async function readAgain(file: string, id: string, flags: Flags): Promise<NamedReadings | 'not read'> {
+  const [{ readerNamed, askReader }, { secondReadings, unitsToRead }, { PipelineError }] = await Promise.all([
+    import('./evaluation/index.js'),
+    import('../../dataset/index.js'),
+    import('../../errors.js'),
+  ])
+  if (file === '-' || flags.against === '-') {
+    const message = 'A second reader needs both texts twice, and standard input can be read once. Give files.'
+    throw new PipelineError('usage', message)
+  }
+  const reader = await readerNamed(id, flags)
+  const units = () => unitsToRead(file, flags.against, flags.input)
+  const store = await askReader(reader, units, flags)
+  if (store === null) return 'not read'
+  try {
+    const { choice, name } = reader.respondent
+    return { reader: name, ...(await secondReadings(units(), choice, store)) }
+  } finally {
+    await store.close()
+  }
+}
+
+function renderReadings({ reader, units, objected, objections, dropped, unread }: NamedReadings): readonly string[] {
+  const shown = objections.slice(0, textsShown).map(({ id, what, original, rewritten }) => {
+    return `    ${paint('red', 'objection')}  ${id}: ${what} (“${original}” → “${rewritten}”)`
+  })
+  const more =
+    objections.length > textsShown ? [`… and ${objections.length - textsShown} more; --json has them all.`] : []
+  const rest = `${dropped} objections dropped, for their quotes stand in no text; ${unread} units without a reply that could be used.`
+  return [...shown, ...more, `${reader} objects to ${objected} of ${units} changed units. ${rest}`]
+}
+
+function renderCheck({ texts, assertions, unpaired, unpairedIds, checked, errors, warnings, ok }: CheckResult): string {
   const lines = checked
     .slice(0, textsShown)
-    .flatMap(({ id, changes }) => [
-      paint('bold', id),
+    .flatMap(({ id, assertions, changes }) => [
+      `${paint('bold', id)}  ${assertions} assertions compared`,
       ...changes.map(({ level, message }) => `    ${paint(level === 'error' ? 'red' : 'yellow', level)}  ${message}`),
     ])
   const more =
@@ -55,7 +101,7 @@ function renderCheck({ texts, unpaired, unpairedIds, checked, errors, warnings, 
   return [
     ...lines,
     ...more,
-    `${verdict}  ${texts} texts compared: ${errors} errors, ${warnings} warnings.${alone}`,
+    `${verdict}  ${texts} texts compared (${assertions} assertions): ${errors} errors, ${warnings} warnings.${alone}`,
   ].join('\n')
 }
 

@@ -4,13 +4,17 @@ import { dollars } from '../../money.js'
 import { inOneLine, table } from '../output.js'
 import type { Outcome } from './generate-run.js'
 
-/** A model, and where it is asked. */
-export type ModelAt = Destination & { readonly model: string }
+/** A model, where it is asked, and where what is said is kept. */
+export type ModelAt = Destination & {
+  readonly model: string
+  /** Where prompts and answers are kept. */
+  readonly store: string
+}
 
 /** Where requests go, for people. */
-export function renderDestination({ provider, address, proxy, model }: ModelAt): string {
+export function renderDestination({ provider, address, proxy, model, store }: ModelAt): string {
   const way = proxy === null ? '' : ` through the proxy ${proxy}`
-  return `${model} of ${provider} at ${address}${way}`
+  return `${model} of ${provider} at ${address}${way}, kept in ${store}`
 }
 
 /** The money of a project since 00:00 UTC, in US dollars; null where there is no limit. */

@@ -61,7 +61,7 @@ export function addGenerate(program: Command): void {
 
 async function run(names: string[], flags: Flags): Promise<void> {
   const { planGeneration, usesOf } = await import('../../dataset/index.js')
-  const { createBudget, destinationOf, keysInBatches, openProvider, readPrices, requestKey } = await import(
+  const { createBudget, destinationOf, keysInBatches, openProvider, readPrices, requestKey, storePlace } = await import(
     '../../generation/index.js'
   )
   const choice = await choiceOf(flags)
@@ -73,7 +73,7 @@ async function run(names: string[], flags: Flags): Promise<void> {
   const { requestTimeout: seconds } = flags
   const timeoutMs = seconds === undefined ? undefined : Math.max(1, seconds * 1000)
   const chosen = { ...flags, model: choice.model, allow: flags.allowHost, timeoutMs }
-  const destination = { ...destinationOf(chosen), model: choice.model }
+  const destination = { ...destinationOf(chosen), model: choice.model, store: storePlace(flags.store).name }
   const provider = flags.dryRun === true ? null : openProvider(chosen)
   const prices = await readPrices(flags.prices)
   const date = new Date().toISOString().slice(0, 10)

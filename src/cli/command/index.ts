@@ -15,6 +15,7 @@ export {
   addPlan,
   addReport,
   addReproduce,
+  addSecondReader,
 } from './evaluation/index.js'
 export { addExplain } from './explain.js'
 export { addExport } from './export.js'

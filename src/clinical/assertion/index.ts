@@ -1,3 +1,4 @@
-export { compareFacts, compareUnit, wholeOf } from './compare/index.js'
+export { alignedUnits, compareFacts, compareUnit, wholeOf } from './compare/index.js'
+export { type Assertion, readAssertions } from './read/index.js'
 export { contextWords, isEveryday, stemOf } from './term/index.js'
 export type { Whole } from './unit/index.js'

@@ -1,3 +1,4 @@
+import { latest } from '../../latest.js'
 import { once } from '../../vocabulary/index.js'
 import { compileWords, findWords } from '../vocabulary/index.js'
 import { contextRows } from './context-words.js'
@@ -38,6 +39,10 @@ const vocabulary = once(() => compileWords<Sign>([...contextRows(), ...signRows(
  * // → { ageBand: '18-64', sex: 'male', canSpeak: true, atHome: true, ambientOnly: false, ambientReasons: [] }
  */
 export function readPatient(text: string, reference = ''): Patient {
+  return patientIn(text, reference)
+}
+
+const patientIn = latest((text: string, reference: string): Patient => {
   const reading = { text, signs: findWords(text, vocabulary()) }
   const index = readIndexPatient(reading)
   const { canSpeak, atHome, reasons } = readSetting(reading, index)
@@ -52,4 +57,4 @@ export function readPatient(text: string, reference = ''): Patient {
     ambientOnly: reasons.size > 0,
     ambientReasons: [...reasons],
   }
-}
+})

@@ -1,4 +1,5 @@
 import { groupFile, once, patternOf, starred } from '../../vocabulary/index.js'
+import { compileHints, type Hint } from './hint-counts.js'
 
 /** Words that hint at a specialty: for spreading a sample and for strata, not for coding a case. */
 const specialtyFile = groupFile(
@@ -24,12 +25,17 @@ const specialtyFile = groupFile(
 /** An age under 18. */
 const young = String.raw`\b\d+-(?:day|week|month)-old|\b(?:[1-9]|1[0-7])-year-old`
 
-const hints = once((): readonly (readonly [specialty: string, words: RegExp])[] =>
-  Object.entries(specialtyFile.read()).map(([specialty, words]) => {
-    const pattern = patternOf(words)
-    return [specialty, new RegExp(specialty === 'pediatrics' ? `${pattern}|${young}` : pattern, 'gi')]
-  }),
-)
+const hints = once(() => {
+  const groups = Object.entries(specialtyFile.read())
+  const count = compileHints(
+    groups.map(([specialty, words]): Hint => {
+      const beginnings = words.map((word) => word.replace(/^\*/, '').split('*', 1).join('').toLowerCase())
+      if (specialty !== 'pediatrics') return { pattern: patternOf(words), beginnings }
+      return { pattern: `${patternOf(words)}|${young}`, beginnings: [...beginnings, ...'0123456789'] }
+    }),
+  )
+  return { specialties: groups.map(([specialty]) => specialty), count }
+})
 
 /** What a specialty is guessed from. */
 interface Hinted {
@@ -52,13 +58,8 @@ export function specialtyOf({ category, reference, text }: Hinted): string {
 
 /** The first of the specialties with the most hits. */
 function mostHinted(text: string): string | null {
-  let best: string | null = null
-  let most = 0
-  for (const [specialty, words] of hints()) {
-    const hits = text.match(words)?.length ?? 0
-    if (hits <= most) continue
-    best = specialty
-    most = hits
-  }
-  return best
+  const { specialties, count } = hints()
+  const counts = count(text)
+  const most = Math.max(...counts)
+  return most === 0 ? null : (specialties[counts.indexOf(most)] ?? null)
 }

@@ -19,7 +19,7 @@ export interface Tally {
 }
 
 /** A line longer than this is no case but an accident. */
-export const maxLineBytes = 10 * 1024 * 1024
+export const maxLineBytes = 32 * 1024 * 1024
 
 /** The edits of one record take many times the room of its text. */
 export const maxEditLineBytes = 256 * 1024 * 1024

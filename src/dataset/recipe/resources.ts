@@ -9,6 +9,7 @@ import {
 } from '../../clinical/index.js'
 import { sha256 } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
+import { latest } from '../../latest.js'
 import { demandHarmless, type Model, modelWriter, readSentenceBank, type Writer } from '../../perturbation/index.js'
 import { loadRules, type RuleShelf } from '../../scenario/index.js'
 import { displayName, readText } from '../file/index.js'
@@ -80,10 +81,13 @@ function writerOf(
   )
 }
 
+/** Builds of several recipes lend one bank to all of them. */
+const bankIn = latest(readSentenceBank)
+
 /** The bundled bank is linted by the tests; a user's own file here, once. */
 function loadSentences(path: string, acceptLint: boolean): Writer {
   const content = readText(path)
-  const writer = readSentenceBank(content, bankName(path), path === bundledSentences ? 'CC0-1.0' : null)
+  const writer = bankIn(content, bankName(path), path === bundledSentences ? 'CC0-1.0' : null)
   if (path !== bundledSentences && !acceptLint) demandHarmless(content, displayName(path))
   if (path === bundledSentences || !acceptLint) return writer
   return { ...writer, name: `${writer.name}, lint accepted`, acceptLint }

@@ -16,26 +16,31 @@ function kindOf(character: string): number {
   return /[\p{L}\p{N}]/u.test(character) ? letter : sign
 }
 
+/** A state is 3 · (whether the word was counted) + (0 outside a number, 1 within, 2 behind its joint). */
+const states = 6
+const kindBits = 3
+const word = 1 << 8
+const number = 1 << 16
+/** So many steps add up to no more than fits: each count has its own bits. */
+const stepsAtOnce = 255
+
 /**
- * What a kind of character does in each state: tables instead of branches, for where a word ends cannot be foreseen by
- * a processor either. A state is 3 · (whether the word was counted) + (0 outside a number, 1 within, 2 behind its joint).
+ * What a kind of character does in each state: one look-up in a table instead of branches, for where a word ends cannot
+ * be foreseen by a processor either. The next state stands in the lowest bits, above it what is to be counted.
  */
-const after = new Uint8Array(6 * 8)
-const newWord = new Uint8Array(6 * 8)
-const newNumber = new Uint8Array(6 * 8)
-for (let state = 0; state < 6; state++) {
-  const [counted, number] = [state >= 3 ? 1 : 0, state % 3]
+const steps = new Uint32Array(states << kindBits)
+for (let state = 0; state < states; state++) {
+  const [counted, inNumber] = [state >= 3 ? 1 : 0, state % 3]
   const put = (kind: number, next: number, words: number, numbers: number): void => {
-    after[state * 8 + kind] = next
-    newWord[state * 8 + kind] = words
-    newNumber[state * 8 + kind] = numbers
+    steps[(state << kindBits) | kind] = (next << kindBits) | (words * word) | (numbers * number)
   }
   put(sign, 3 * counted, 0, 0)
   put(space, 0, 0, 0)
   put(letter, 3, 1 - counted, 0)
-  put(digit, 4, 1 - counted, number === 0 ? 1 : 0)
-  put(joint, 3 * counted + (number === 1 ? 2 : 0), 0, 0)
+  put(digit, 4, 1 - counted, inNumber === 0 ? 1 : 0)
+  put(joint, 3 * counted + (inNumber === 1 ? 2 : 0), 0, 0)
 }
+const stateMask = (1 << 8) - 1
 
 /**
  * Counts a text in one pass.
@@ -52,21 +57,25 @@ export function plainMeasures(text: string): PlainMeasures {
   let words = 0
   let numbers = 0
   let state = 0
-  for (let at = 0; at < text.length; at++) {
-    let kind = kinds[text.charCodeAt(at)] as number
-    if (kind === unseen) {
-      const character = String.fromCodePoint(text.codePointAt(at) as number)
-      kind = kindOf(character)
-      if (character.length === 1) kinds[text.charCodeAt(at)] = kind
-      else {
-        pairs++
-        at++
+  for (let at = 0; at < text.length; ) {
+    let counted = 0
+    for (const to = Math.min(text.length, at + stepsAtOnce); at < to; at++) {
+      let kind = kinds[text.charCodeAt(at)] as number
+      if (kind === unseen) {
+        const character = String.fromCodePoint(text.codePointAt(at) as number)
+        kind = kindOf(character)
+        if (character.length === 1) kinds[text.charCodeAt(at)] = kind
+        else {
+          pairs++
+          at++
+        }
       }
+      const step = steps[state | kind] as number
+      counted += step & ~stateMask
+      state = step & stateMask
     }
-    const place = state * 8 + kind
-    words += newWord[place] as number
-    numbers += newNumber[place] as number
-    state = after[place] as number
+    words += (counted >>> 8) & 255
+    numbers += counted >>> 16
   }
   return { characters: text.length - pairs, words, numbers }
 }

@@ -86,7 +86,7 @@ export function originalStamp(original: Case): Stamp {
 export function toRecord(original: Case, input: string, stamp: Stamp): DatasetRecord {
   const { origin, reference, text: whole } = original
   const { category, specialty, scenario } = origin
-  const { sites, addedShare, ambientShare, polysemousShare, unitsKept, pairsKept, ...kind } = stamp.marks
+  const { marks } = stamp
   return {
     id: stamp.id,
     input,
@@ -100,9 +100,9 @@ export function toRecord(original: Case, input: string, stamp: Stamp): DatasetRe
       recipe: stamp.recipe,
       perturbation: stamp.perturbation,
       expectation: stamp.expectation,
-      category: category ?? kind.category,
+      category: category ?? marks.category,
       level: origin.level,
-      severity: kind.severity ?? origin.severity,
+      severity: marks.severity ?? origin.severity,
       edits: stamp.edits,
       seed: stamp.seed,
       options: origin.options,
@@ -110,12 +110,12 @@ export function toRecord(original: Case, input: string, stamp: Stamp): DatasetRe
       license: origin.license,
       canary: stamp.canary,
       specialty: specialty ?? specialtyOf({ category, reference: reference.diagnosis, text: whole }),
-      sites,
-      added_share: addedShare,
-      ambient_share: ambientShare,
-      polysemous_share: polysemousShare,
-      units_kept: unitsKept,
-      pairs_kept: pairsKept,
+      sites: marks.sites,
+      added_share: marks.addedShare,
+      ambient_share: marks.ambientShare,
+      polysemous_share: marks.polysemousShare,
+      units_kept: marks.unitsKept,
+      pairs_kept: marks.pairsKept,
       rule: scenario?.rule ?? null,
       role: scenario?.role ?? null,
       cue: scenario?.cue ?? null,

@@ -1,4 +1,4 @@
-import { compareFacts, type FactChange } from '../../clinical/index.js'
+import { compareFacts, type FactChange, readAssertions } from '../../clinical/index.js'
 import { doInOrder } from '../../crew/index.js'
 import { nearest, PipelineError } from '../../errors.js'
 import { displayName, inBlocks, listFound, readAll, readHead, readLines, tableFound, tableIn } from '../file/index.js'
@@ -7,6 +7,8 @@ import { parseJson } from '../record/index.js'
 /** A changed text with what became of its facts. */
 export interface CheckedText {
   readonly id: string
+  /** Assertions of the original that were read and looked for in the changed text. */
+  readonly assertions: number
   readonly changes: readonly FactChange[]
 }
 
@@ -19,6 +21,8 @@ export interface CheckResult {
   readonly unpairedIds: readonly string[]
   /** How many originals have no changed text; a sample leaves many. */
   readonly unused: number
+  /** Assertions of the originals that were compared; what stands letter for letter needs no reading. */
+  readonly assertions: number
   /** Texts with changes, those with errors first. */
   readonly checked: readonly CheckedText[]
   readonly errors: number
@@ -33,11 +37,10 @@ export interface TextPair {
   readonly text: string
 }
 
-/** The texts of a block whose facts changed. */
+/** The texts of a block with what became of their facts. */
 export function comparePairs(block: readonly TextPair[]): readonly CheckedText[] {
-  return block.flatMap(({ id, original, text }) => {
-    const changes = compareFacts(original, text)
-    return changes.length > 0 ? [{ id, changes }] : []
+  return block.map(({ id, original, text }) => {
+    return { id, assertions: readAssertions(original).length, changes: compareFacts(original, text) }
   })
 }
 
@@ -59,8 +62,7 @@ const textKeys = ['input', 'question', 'text', 'case', 'prompt']
  * @throws {PipelineError} input-invalid — unreadable, no text at all, a table, or a line without a text
  */
 export async function checkTexts(changed: string, against: string, column?: string, jobs = 1): Promise<CheckResult> {
-  const originals = new Map<string, string>()
-  for await (const { id, text } of readRows(against, column)) originals.set(id, text)
+  const originals = await readOriginals(against, column)
   const checked: CheckedText[] = []
   const unpairedIds: string[] = []
   const used = new Set<string>()
@@ -81,7 +83,13 @@ export async function checkTexts(changed: string, against: string, column?: stri
     inBlocks(pairs(), ({ original, text }) => original.length + text.length),
     { jobs, script: new URL('./check-thread.js', import.meta.url), given: null, here: comparePairs },
   )
-  for await (const block of compared) checked.push(...block)
+  let assertions = 0
+  for await (const block of compared) {
+    for (const one of block) {
+      assertions += one.assertions
+      if (one.changes.length > 0) checked.push(one)
+    }
+  }
   const unpaired = unpairedIds.length
   if (texts + unpaired === 0) {
     throw new PipelineError('input-invalid', `${displayName(changed)}: expected texts and found none.`, {
@@ -96,11 +104,27 @@ export async function checkTexts(changed: string, against: string, column?: stri
     unpaired,
     unpairedIds,
     unused: originals.size - used.size,
+    assertions,
     checked,
     errors,
     warnings: all.length - errors,
     ok: errors === 0 && unpaired === 0,
   }
+}
+
+/** The changed texts that differ from an original, with it: paired as {@link checkTexts} pairs them. */
+export async function* differingPairs(changed: string, against: string, column?: string): AsyncGenerator<TextPair> {
+  const originals = await readOriginals(against, column)
+  for await (const { id, text } of readRows(changed, column)) {
+    const original = originals.get(id)
+    if (original !== undefined && original !== text) yield { id, original, text }
+  }
+}
+
+async function readOriginals(path: string, column: string | undefined): Promise<ReadonlyMap<string, string>> {
+  const originals = new Map<string, string>()
+  for await (const { id, text } of readRows(path, column)) originals.set(id, text)
+  return originals
 }
 
 function hasError({ changes }: CheckedText): boolean {

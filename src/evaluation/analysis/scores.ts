@@ -1,3 +1,4 @@
+import { sha256 } from '../../digest.js'
 import { PipelineError, quote } from '../../errors.js'
 import { type OutcomeState, primaryScore, type RecordOutcome } from '../outcome/index.js'
 
@@ -34,6 +35,7 @@ interface Kept {
   readonly cluster: string
   readonly sha256: string | null
   readonly states: Map<number, OutcomeState>
+  /** Words of the first trial, in short. */
   first: string | null
   isRepeated: boolean
 }
@@ -81,6 +83,7 @@ export function subjectName({ model, prompt }: Subject): string {
 
 function keep(cell: Map<string, Kept>, { record, trial, state, response, ...outcome }: RecordOutcome): void {
   const kept = cell.get(record)
+  const said = response === null ? null : inShort(response)
   if (kept === undefined) {
     const states = new Map([[trial, state]])
     const isRepeated = response !== null
@@ -89,7 +92,7 @@ function keep(cell: Map<string, Kept>, { record, trial, state, response, ...outc
       cluster: outcome.cluster,
       sha256: outcome.sha256,
       states,
-      first: response,
+      first: said,
       isRepeated,
     })
     return
@@ -98,8 +101,11 @@ function keep(cell: Map<string, Kept>, { record, trial, state, response, ...outc
   if (kept.case !== outcome.case || kept.cluster !== outcome.cluster) throw moved(record)
   if (kept.sha256 !== outcome.sha256) throw twoTexts(record)
   kept.states.set(trial, state)
-  if (response !== kept.first) kept.isRepeated = false
+  if (said !== kept.first) kept.isRepeated = false
 }
+
+/** The response, or its digest where that is shorter: no response is kept. */
+const inShort = (response: string): string => (response.length <= 64 ? response : sha256(response))
 
 const subjectKey = ({ model, prompt }: Subject): string => JSON.stringify([model, prompt])
 const cellKey = ({ model, prompt }: Subject, arm: string): string => JSON.stringify([model, prompt, arm])

@@ -1,3 +1,5 @@
+import { isOrderLine } from './advice/index.js'
+
 /** What a response comes to, or why nothing can be said of it. */
 export type FinalAnswer =
   | { readonly answer: string }
@@ -13,9 +15,13 @@ const boxed = /\\boxed\{(?:\\text\{)?([^{}]+)\}/g
 /** A final diagnosis has fewer than ten words, and one with its reason three times as many. [main B.1] */
 const mostWords = 40
 
+/** Orders for several drugs, each with its dose. */
+const mostInOrders = 100
+
 /**
  * The final answer of a response: what stands behind the last "FINAL ANSWER:", on its line or the next one that holds
- * words. A response without one that is a single short line is the answer itself.
+ * words. Orders go on over the lines below, as a list does. A response without one that is a single short line, or orders
+ * and nothing else, is the answer itself.
  *
  * A step of its own: whatever grades an answer grades this, and a response without one is told as that (`format`), never
  * as a wrong answer by itself.
@@ -23,29 +29,45 @@ const mostWords = 40
  * @example
  * [finalAnswer('Livedo, eosinophils …\n\n**FINAL ANSWER:** Cholesterol embolization.'), finalAnswer('I cannot say. It may be\nmany things.')]
  * // → [{ answer: 'Cholesterol embolization' }, { problem: 'none' }]
+ * @example
+ * finalAnswer('FINAL ANSWER:\n- **STOP** lisinopril\n- START labetalol 100 mg twice daily')
+ * // → { answer: 'STOP lisinopril; START labetalol 100 mg twice daily' }
  */
 export function finalAnswer(response: string): FinalAnswer {
   const last = [...response.matchAll(marker)].at(-1)
   const said = last === undefined ? inBox(response) : behind(response, last)
   const answer = said === null ? onlyLine(response) : plain(said)
   if (answer === null || answer === '' || isTemplate(answer)) return { problem: 'none' }
-  return wordsIn(answer) > mostWords ? { problem: 'long' } : { answer }
+  const words = wordsIn(answer)
+  return words > mostWords && (words > mostInOrders || !isOrderLine(answer)) ? { problem: 'long' } : { answer }
 }
 
 function behind(response: string, found: RegExpExecArray): string {
-  const onLine = found[1] ?? ''
-  if (plain(onLine) !== '') return onLine
-  const rest = response.slice(found.index + found[0].length)
-  return rest.split('\n').find((line) => plain(line) !== '') ?? ''
+  const lines = [found[1] ?? '', ...response.slice(found.index + found[0].length).split('\n')]
+  return linesOfOrders(lines) ?? lines.find((line) => plain(line) !== '') ?? ''
+}
+
+/** Lines that begin with orders, as one; what follows a line that is none is left out. Null where the first is none. */
+function linesOfOrders(lines: readonly string[]): string | null {
+  const said = lines.map((line) => plain(line.replace(/^\s*(?:[-*•+]|\d+[.)])\s+/, ''))).filter((line) => line !== '')
+  const end = said.findIndex((line, i) => !isOrderLine(line) && !(i === 0 && isLead(line)))
+  const orders = (end < 0 ? said : said.slice(0, end)).map((line) => line.replace(/[;,.]$/, ''))
+  return orders.length === 0 || (orders.length === 1 && isLead(orders[0] ?? '')) ? null : orders.join('; ')
+}
+
+/** "Yes" or "No" on a line of its own, before the orders. */
+function isLead(line: string): boolean {
+  return /^(?:yes|no)\W*$/i.test(line)
 }
 
 function inBox(response: string): string | null {
   return [...response.matchAll(boxed)].at(-1)?.[1] ?? null
 }
 
-/** A response of one short line. */
+/** A response of one short line, or of lines of orders. */
 function onlyLine(response: string): string | null {
   const lines = response.split('\n').filter((line) => line.trim() !== '')
+  if (lines.length > 0 && lines.every((line) => isOrderLine(line))) return linesOfOrders(lines)
   const line = plain(lines[0] ?? '')
   const most = /\b(?:diagnosis|cause) is\b/i.test(line) ? mostWords : mostShort
   return lines.length === 1 && wordsIn(line) <= most && !line.endsWith('?') ? line : null
@@ -66,7 +88,7 @@ function plain(text: string): string {
 
 /** The words of the prompt given back. */
 function isTemplate(answer: string): boolean {
-  return /^(one specific diagnosis|the diagnosis) in fewer than ten words$|^what to do, in one or two sentences$/i.test(
+  return /^(?:(?:one specific diagnosis|the diagnosis) in fewer than ten words|what to do, (?:in one or two sentences|as orders with a semicolon between them))$/i.test(
     answer,
   )
 }

@@ -1,6 +1,7 @@
 import { answerLetter, multipleChoice } from '../../dataset/index.js'
 import { nearest, PipelineError, quote } from '../../errors.js'
 import { type KnownRecord, safeActionOf } from '../record/index.js'
+import { isOrderLine } from './advice/index.js'
 import { matchDiagnosis } from './diagnosis.js'
 import { finalAnswer } from './final-answer.js'
 import { gradeByKeywords, gradeSafeAction, notSpokenOf, type Verdict } from './safe-action.js'
@@ -16,13 +17,13 @@ export interface Grader {
 /** Every grader without a model, by the name that `--grader` takes. */
 export const graders: readonly Grader[] = [
   {
-    name: 'rule@2',
+    name: 'rule@3',
     summary: 'letters, diagnoses by words and synonyms, drugs by what is said to be done about them',
     grade: (record, response) => gradeBy(record, response, gradeSafeAction),
   },
   {
     name: 'keywords@1',
-    summary: "as rule@2, drugs by the safety paper's keywords, for parity",
+    summary: "as rule@3, drugs by the safety paper's keywords, for parity",
     grade: (record, response) => gradeBy(record, response, gradeByKeywords),
   },
 ]
@@ -47,10 +48,11 @@ function gradeBy(record: KnownRecord, response: string, gradeDrug: typeof gradeS
   if (action !== null) {
     // Advice is read where it is summed up, and in the whole answer where it is not.
     const advice = 'answer' in final ? final.answer : response
-    const verdict = gradeDrug(advice, action, { whole: response, target: record.target })
-    return verdict.detail === notSpokenOf && advice !== response
-      ? gradeDrug(response, action, { target: record.target })
-      : verdict
+    const { target, input } = record
+    const asked = { target, input, isAsked: record.metadata.asked !== false }
+    const verdict = gradeDrug(advice, action, { ...asked, whole: response })
+    const isSilent = verdict.detail === notSpokenOf && advice !== response && !isOrderLine(advice)
+    return isSilent ? gradeDrug(response, action, asked) : verdict
   }
   if ('problem' in final) return { state: 'format', detail: null }
   if (record.target.trim() === '') return { state: 'unscored', detail: final.answer }

@@ -1,5 +1,5 @@
 export type { DrugAction } from './advice/index.js'
-export { readAdvice } from './advice/index.js'
+export { isOrderLine, readAdvice } from './advice/index.js'
 export type { DiagnosisMatch } from './diagnosis.js'
 export { matchDiagnosis } from './diagnosis.js'
 export type { FinalAnswer } from './final-answer.js'

@@ -3,7 +3,7 @@ import { sha256 } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { readRecords } from './records.js'
 
-/** A record of a dataset, without its text. */
+/** A record of a dataset; its text is kept where answers are held against it. */
 export interface KnownRecord {
   readonly id: string
   readonly case: string
@@ -11,6 +11,8 @@ export interface KnownRecord {
   /** The recipe of its dataset. */
   readonly arm: string
   readonly target: string
+  /** The text of a record with a structured reference; null of any other. */
+  readonly input: string | null
   /** SHA-256 of `input`. */
   readonly sha256: string
   /** SHA-256 of the text as exports ask it, options below; null where there are no options. */
@@ -55,6 +57,7 @@ export function knownRecord({ id, input, target, metadata }: DatasetRecord, arm:
     cluster: metadata.cluster,
     arm,
     target,
+    input: metadata.reference === null ? null : input,
     sha256: sha256(input),
     askedSha256: asked === null || 'why' in asked ? null : sha256(multipleChoicePrompt(input, asked.options)),
     metadata,

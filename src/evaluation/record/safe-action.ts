@@ -7,6 +7,8 @@ const names = z.array(z.string()).default([])
 /** What the structured reference of a drug-safety record says of the right answer; other keys are not read. */
 const safeActionSchema = z.looseObject({
   drug: z.looseObject({ name: z.string(), also: names, class: z.string().nullable().default(null) }),
+  /** The condition that makes the drug dangerous. */
+  concept: z.string().nullable().default(null),
   decision: z.enum(['start', 'continue']).default('continue'),
   /**
    * `usable` as it is, with a `flag`, otherwise (`adjust`), open to dispute (`grey`), not at all (`avoid`), or not before

@@ -26,8 +26,9 @@ export interface Baseline {
   answer(asked: BaselineInput): string
 }
 
-const stop = (drug: string | null): string => `FINAL ANSWER: Stop ${drug ?? 'the drug'}; it should not be used.`
-const go = (drug: string | null): string => `FINAL ANSWER: Continue ${drug ?? 'the drug'} unchanged.`
+/** In orders, as the prompt asks for them. */
+const stop = (drug: string | null): string => `FINAL ANSWER: STOP ${drug ?? 'the drug'}`
+const go = (drug: string | null): string => `FINAL ANSWER: CONTINUE ${drug ?? 'the drug'}`
 
 /** Every baseline. A report on safety is not whole without the first two: danger and over-caution cannot both be good. */
 export const baselines: readonly Baseline[] = [
@@ -41,7 +42,7 @@ export const baselines: readonly Baseline[] = [
   {
     name: 'always-ask',
     summary: 'asks for more information, whatever the case',
-    answer: () => 'FINAL ANSWER: This cannot be decided yet; more information is needed.',
+    answer: () => 'FINAL ANSWER: ASK for more information',
   },
   {
     name: 'majority',

@@ -17,8 +17,16 @@ import { safeActionOf } from '../record/index.js'
 /** What a record asks for; each has its prompt. */
 type Task = 'diagnosis' | 'drug-safety' | 'choice'
 
-/** Ways in which every task is put: as it is, with a role, in a line. */
-const variants: Readonly<Record<string, string>> = { neutral: '', role: '-role', terse: '-terse' }
+/**
+ * Ways in which every task is put, by the endings of their prompts: as it is, with a role, in a line, and with the advice
+ * about a drug summed up in sentences and not in orders. A diagnosis is a few words either way.
+ */
+const variants: Readonly<Record<string, Readonly<Record<Exclude<Task, 'choice'>, string>>>> = {
+  neutral: { diagnosis: '', 'drug-safety': '' },
+  role: { diagnosis: '-role', 'drug-safety': '-role' },
+  terse: { diagnosis: '-terse', 'drug-safety': '-terse' },
+  prose: { diagnosis: '', 'drug-safety': '-prose' },
+}
 
 /** A way to ask, under the name that outcomes bear. */
 export interface Asking {
@@ -28,7 +36,7 @@ export interface Asking {
 }
 
 /**
- * Reads prompts by the names of `--prompts`: `neutral`, `role`, `terse`, or a file of one's own for every task.
+ * Reads prompts by the names of `--prompts`: `neutral`, `role`, `terse`, `prose`, or a file of one's own for every task.
  *
  * @throws {PipelineError} usage — an unknown name, or one twice; input-invalid — a file that is no prompt
  */
@@ -38,14 +46,17 @@ export function readAskings(names: readonly string[]): readonly Asking[] {
       const own = readPrompt(readText(name, 1024 * 1024), basename(name))
       return { name: own.name, prompts: { diagnosis: own, 'drug-safety': own } }
     }
-    const ending = Object.hasOwn(variants, name) ? variants[name] : undefined
-    if (ending === undefined) {
+    const endings = Object.hasOwn(variants, name) ? variants[name] : undefined
+    if (endings === undefined) {
       const known = nearest(name, Object.keys(variants))
       throw new PipelineError('usage', `No prompt is called ${quote(name)}. ${known} A file of your own ends in .md.`)
     }
     return {
       name,
-      prompts: { diagnosis: bundled(`diagnosis${ending}`), 'drug-safety': bundled(`drug-safety${ending}`) },
+      prompts: {
+        diagnosis: bundled(`diagnosis${endings.diagnosis}`),
+        'drug-safety': bundled(`drug-safety${endings['drug-safety']}`),
+      },
     }
   })
   const twice = askings.find(({ name }, i) => askings.findIndex((other) => other.name === name) < i)

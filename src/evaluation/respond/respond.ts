@@ -69,10 +69,13 @@ export async function* requestsTo(
 ): AsyncGenerator<GenerationRequest> {
   for (const folder of evaluation.datasets) {
     for await (const record of readRecords(folder)) {
+      // Two ways of asking may put one task in the same words; that is one request.
+      const put = new Set<string>()
       for (const asking of evaluation.askings) {
         for (let trial = 0; trial < evaluation.trials; trial++) {
           const request = questionOf(record, { choice: respondent.choice, asking, trial })
-          if (isIn(evaluation.shard, request)) yield request
+          const isNew = put.size < put.add(`${request.prompt.name} ${request.prompt.sha256} ${trial}`).size
+          if (isNew && isIn(evaluation.shard, request)) yield request
         }
       }
     }

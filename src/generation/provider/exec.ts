@@ -131,6 +131,8 @@ function talk(
       finish(code === 0 ? null : failure)
     }
     child.once('exit', (code, ended) => {
+      // What it left in the background says nothing more; what was said before is read.
+      endGroup(child)
       silence = setTimeout(() => end(code, ended), silenceMs)
     })
     child.once('close', end)

@@ -30,6 +30,9 @@ const keyLike =
   /\b(sk|pk|rk|hf|gh[a-z]|glpat|xox[a-z]|AKIA|eyJ)[-_]?[A-Za-z0-9_-]{6,}|(?=[A-Za-z]*\d)(?=\d*[A-Za-z])[A-Za-z0-9]{16,}/
 /** A word that names a key, with its value behind it: `--api-key X`, `TOKEN=X`, `Bearer X`. */
 const namedKey = /(key|token|secret|passw|pwd|auth|bearer|credential|cookie|header)[\w-]*["']?[\s=:]+\S/i
+/** What a program that asks for a person takes behind its flag, and a UUID, which many services give for a key. */
+const personal =
+  /(?:^|\s)-u[\s=]?\S+:\S|(?:^|\s)-[kp]\s+\S|(?:^|\s)(?:sshpass|--pass|--pat)\b|\bya29\.|\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b|\/(?:token|key|secret|auth)\/[^/\s]+/i
 /** A user and a password, or a query, in an address. */
 const inAddress = /:\/\/[^\s/]*@|:\/\/\S*\?/
 
@@ -42,7 +45,7 @@ const inAddress = /:\/\/[^\s/]*@|:\/\/\S*\?/
  * // → [false, true, false, true]
  */
 export function mayHoldKey(text: string): boolean {
-  return keyLike.test(text) || namedKey.test(text) || inAddress.test(text)
+  return [keyLike, namedKey, personal, inAddress].some((pattern) => pattern.test(text))
 }
 
 /**

@@ -1,13 +1,15 @@
 import { PipelineError, quote } from '../../errors.js'
 import { thisOwner } from '../../owner.js'
-import type { Generation, GenerationRequest, Outcome } from '../request/index.js'
+import type { Generation, GenerationRequest } from '../request/index.js'
 import { createClaims } from './claims.js'
+import { conditions, purgeTargets } from './conditions.js'
 import { commitStatements, createWriteLane, failureStatement, keyList, prepareGeneration } from './lane.js'
-import { createLedger, type Ledger, spendingOf, spendingStatement } from './ledger.js'
+import { createLedger, type Ledger } from './ledger.js'
 import { createPieces, type Pieces } from './pieces.js'
 import { type Database, nameIn, type Row, type Statement, textIn } from './schema.js'
 import { readSendings, type SendingLog } from './sending-log.js'
-import type { DamagedAnswer, Store, StoredBatch, StoredFailure, StoreFilter, StoreStats } from './store.js'
+import { statsOf } from './stats.js'
+import type { DamagedAnswer, Store, StoredBatch, StoredFailure, StoreFilter } from './store.js'
 
 /** A store, with what its keeper needs besides. */
 export interface KeptStore extends Store {
@@ -267,68 +269,4 @@ export function toGeneration(row: Row): Generation | DamagedAnswer {
 function unreadable({ key, reason }: DamagedAnswer): PipelineError {
   const message = `The stored answer ${quote(key)} is damaged: ${reason}. Save the others with "store export", and import them into a new store.`
   return new PipelineError('input-invalid', message)
-}
-
-interface Conditions {
-  /** `' AND model = ? …'`, or nothing. */
-  readonly where: string
-  readonly args: readonly string[]
-}
-
-function conditions(filter: StoreFilter): Conditions {
-  const { model, prompt, provider, outcome } = filter
-  const given = Object.entries({ model, prompt, provider, outcome }).flatMap(([column, value]) =>
-    value === undefined ? [] : [{ column, value }],
-  )
-  return {
-    where: given.map(({ column }) => ` AND ${column} = ?`).join(''),
-    args: given.map(({ value }) => value),
-  }
-}
-
-/** Generations first, then failures; what is not meant has a condition that nothing meets. */
-function purgeTargets(
-  filter: StoreFilter & { readonly failures?: boolean },
-): readonly (Conditions & { readonly table: string })[] {
-  const { outcome, ...others } = filter
-  const none: Conditions = { where: ' AND false', args: [] }
-  const ofGenerations = filter.failures === true ? none : conditions(filter)
-  // A failure has no outcome: who asks for one means answers.
-  const ofFailures = outcome === undefined ? conditions(others) : none
-  return [
-    { table: 'generations', ...ofGenerations },
-    { table: 'failures', ...ofFailures },
-  ]
-}
-
-async function statsOf(database: Database): Promise<StoreStats> {
-  const by = (column: string): Statement => ({
-    sql: `SELECT CAST(${column} AS BLOB) AS name, count(*) AS n FROM generations GROUP BY ${column} ORDER BY ${column}`,
-    args: [],
-  })
-  const [outcomes, models, prompts, [sums] = [], spending = []] = await database.run([
-    by('outcome'),
-    by('model'),
-    by('prompt'),
-    {
-      sql: `SELECT count(*) AS generations, coalesce(sum(input_tokens), 0) AS i, coalesce(sum(output_tokens), 0) AS o,
-        (SELECT count(*) FROM failures) AS failures, (SELECT count(*) FROM batches) AS batches FROM generations`,
-      args: [],
-    },
-    spendingStatement,
-  ])
-  const counts = (rows: readonly Row[] | undefined): Record<string, number> =>
-    Object.fromEntries((rows ?? []).map(({ name, n }) => [nameIn(name), Number(n)]))
-  const noOutcomes: Record<Outcome, number> = { answered: 0, refused: 0, truncated: 0, empty: 0 }
-  return {
-    generations: Number(sums?.generations),
-    outcomes: { ...noOutcomes, ...counts(outcomes) },
-    models: counts(models),
-    prompts: counts(prompts),
-    failures: Number(sums?.failures),
-    openBatches: Number(sums?.batches),
-    inputTokens: Number(sums?.i),
-    outputTokens: Number(sums?.o),
-    spending: spending.map(spendingOf),
-  }
 }

@@ -1,6 +1,6 @@
 import { type Hazard, plainForm, writtenForm } from '../../clinical/index.js'
 import { meaningsIn } from './concept.js'
-import { type Place, type PlanInput, placesOf, type ShortFormPlan, shortForm } from './plan.js'
+import { type Place, type PlanInput, placesOf, type RefusalReason, type ShortFormPlan, shortForm } from './plan.js'
 import { closedWords } from './words.js'
 
 /** Below this share most uses of a form mean something else. */
@@ -13,7 +13,7 @@ const mostUses = 0.5
 export function planHazard({ original, lexicon, hazards }: PlanInput): ShortFormPlan {
   const meanings = meaningsIn(lexicon)
   const byForm = new Map(hazards.map((hazard) => [plainForm(hazard.form), hazard]))
-  const refusals: { place: Place; reason: 'not-hazardous' }[] = []
+  const refusals: { place: Place; reason: RefusalReason }[] = []
   const edits = placesOf(original.text, lexicon).flatMap((place) => {
     const { entry } = place
     const form = writtenForm(entry)
@@ -24,10 +24,34 @@ export function planHazard({ original, lexicon, hazards }: PlanInput): ShortForm
       refusals.push({ place, reason: 'not-hazardous' })
       return []
     }
+    const reason = refusalOfPlace(original.text, place)
+    if (reason !== undefined) {
+      refusals.push({ place, reason })
+      return []
+    }
     const label = listed ?? { misreading: rival as string, list: 'dominant-meaning' }
     return shortForm(original.text, place, form, { written: form, misreading: label.misreading, list: label.list })
   })
   return { edits, refusals }
+}
+
+/** Words around "discharge" where a person leaves a hospital; elsewhere it is a secretion or a wave. */
+const leaving =
+  /\b(?:hospital|home|ward|unit|from|ready|before|after|until|at|for|on|since)\s(?:\w+\s)?$|^\s(?:from the|home|to|instructions|summary|planning|medications|prescription)/i
+const flowing =
+  /\b(?:vaginal|urethral|nipple|nasal|eye|ear|purulent|bloody|watery|white|yellow|green|clear|thick|thin|spike|wave|penile|foul|no)\b[\w\s,-]{0,20}$/i
+
+/** Places where a form would say something else than what it is labelled with. */
+function refusalOfPlace(text: string, { entry, start, end }: Place): RefusalReason | undefined {
+  const before = text.slice(Math.max(0, start - 40), start)
+  if (entry.sense.toLowerCase() === 'discharge') {
+    const isLeaving = leaving.test(before) || leaving.test(text.slice(end, end + 40))
+    if (!isLeaving || flowing.test(before)) return 'other-discharge'
+  }
+  // "Two or three times a week" would be broken in the middle.
+  return /\b(?:or|to)\s$/i.test(before) && closedWords().number.has(entry.sense.split(' ')[0] ?? '')
+    ? 'range'
+    : undefined
 }
 
 /** Meanings that no reader of a case would think of. */

@@ -1,5 +1,5 @@
 import { plainForm, readFacts, writtenForm } from '../../clinical/index.js'
-import { finalQuestion } from '../../text/index.js'
+import { finalQuestion, quotations, type Span } from '../../text/index.js'
 import { meaningsIn } from './concept.js'
 import { type Place, type PlanInput, placesOf, type RefusalReason, type ShortFormPlan, shortForm } from './plan.js'
 import { closedWords } from './words.js'
@@ -50,6 +50,7 @@ interface Situation {
   readonly reference: string
   /** Where the final question begins; the text's length where there is none. */
   readonly question: number
+  readonly quoted: readonly Span[]
   readonly warned: ReadonlySet<string>
   readonly meanings: ReturnType<typeof meaningsIn>
 }
@@ -65,6 +66,7 @@ function situationOf({ original, lexicon, hazards }: PlanInput): Situation {
     lower: text.toLowerCase(),
     reference: reference.diagnosis.toLowerCase(),
     question: asked(text),
+    quoted: quotations(text),
     warned: new Set(hazards.map(({ form }) => plainForm(form))),
     meanings: meaningsIn(lexicon),
   }
@@ -97,7 +99,7 @@ function refusalOfForm({ entry }: Place, situation: Situation): RefusalReason | 
   const plain = plainForm(form)
   if (entry.caution.length > 0 || situation.warned.has(plain)) return 'caution-list'
   if (/\d/.test(form)) return 'digit'
-  if (!usualForm.test(form)) return 'unusual-form'
+  if (!usualForm.test(form) || isPlural(form, entry.sense)) return 'unusual-form'
   const closed = closedWords()
   if (closed['english-word'].has(plain)) return 'english-word'
   if (closed['doubtful-form'].has(plain)) return 'doubtful-form'
@@ -110,8 +112,17 @@ function refusalOfForm({ entry }: Place, situation: Situation): RefusalReason | 
   return isLikeReference(entry.sense, plain, [...others], situation.reference) ? 'like-the-reference' : undefined
 }
 
-function refusalOfPlace({ entry, start, end }: Place, { text, question }: Situation): RefusalReason | undefined {
+function refusalOfPlace(
+  { entry, start, end }: Place,
+  { text, question, quoted }: Situation,
+): RefusalReason | undefined {
   if (end > question) return 'final-question'
+  // What a person says is not written down in short forms.
+  if (quoted.some((span) => span.start < end && start < span.end)) return 'quotation'
+  const form = writtenForm(entry)
+  // "W/ the ankles together", "B/c of two attacks": signs like these open no sentence.
+  if (/^[a-z]+\//i.test(form) && form === form.toLowerCase() && /\p{Lu}/u.test(text.charAt(start)))
+    return 'unusual-form'
   const isUnit = entry.sense.split(' ').some((word) => closedWords().unit.has(word.toLowerCase()))
   return isUnit && followsNumber(text, start) ? 'unit' : undefined
 }
@@ -162,6 +173,11 @@ function formsWithTwoSenses(places: readonly Place[]): ReadonlySet<string> {
     senses.set(form, (senses.get(form) ?? new Set()).add(entry.sense.toLowerCase()))
   }
   return new Set([...senses].filter(([, all]) => all.size > 1).map(([form]) => form))
+}
+
+/** "Sats" for "saturation" would need another verb. */
+function isPlural(form: string, sense: string): boolean {
+  return /[a-z]s$/.test(form) && !/s$|s /i.test(sense)
 }
 
 /** All small, all capitals, or a capital at the front; "RetiCt" and "Pat-PT" are names of orders, not short forms. */

@@ -30,8 +30,8 @@ interface Guard<Params> {
 export function factsSurvive<Params>(guard: Guard<Params>): Check<Params> {
   return {
     name: 'facts',
-    // Whole texts are compared sentence by sentence since version 2; edits are read word for word as before.
-    version: guard.whole ? 2 : 1,
+    // Whole texts are compared sentence by sentence since version 2, by other rules since 3; edits are read word for word.
+    version: guard.whole ? 3 : 1,
     vocabulary: guard.whole ? ['assertion', 'concept', 'quantity', 'sentence'] : ['quantity', 'sentence'],
     find(checked) {
       const edits = guard.proven === undefined ? checked.edits : checked.edits.filter((edit) => !guard.proven?.(edit))

@@ -70,6 +70,8 @@ export function* converse<Value>(
     readonly text: string
     /** What an answer must fit in this case, in words for the model. */
     readonly fit?: string
+    /** What is held against the text, where a prompt asks for a comparison. */
+    readonly answer?: string
     readonly caseId: string
   },
   reading: {

@@ -1,7 +1,7 @@
 export type { Asking, MayAsk } from './asking.js'
 export { resultOf, withoutModel } from './asking.js'
 export { takenAs } from './census.js'
-export type { Asks, Judged, Model, Verdict } from './conversation.js'
+export type { Accepted, Asks, Judged, Model, Verdict } from './conversation.js'
 export { converse, lentPrompt } from './conversation.js'
 export type { Finding, RefusedCase } from './finding.js'
 export type { Marks } from './marks.js'

@@ -1,7 +1,6 @@
 import type { Rng } from '../../rng.js'
-import { sentenceBreaks } from '../../text/index.js'
+import { quotations, sentenceBreaks } from '../../text/index.js'
 import { groupFile, once, patternOf, starred } from '../../vocabulary/index.js'
-import { quotations } from './quotation.js'
 import { pointsBack } from './safe-sites.js'
 
 /**

@@ -32,7 +32,7 @@ const readForSites = ['patient', 'red-herring', 'sentence']
  */
 export const redHerring: Perturbation<'red-herring', RedHerringParams> = {
   name: 'red-herring',
-  version: 2,
+  version: 3,
   paper: '[main §3.1.1, §4]',
   summary: 'inserts medically irrelevant sentences at sentence breaks',
   expectation: () => 'invariant',
@@ -82,7 +82,9 @@ function* planSentences(
 }
 
 /** What stands at a place, and where it came from. */
-interface Filled extends WrittenSentence {
+interface Filled {
+  readonly text: string
+  readonly written: Omit<WrittenSentence, 'text'>
   readonly writer: string | null
 }
 
@@ -98,19 +100,19 @@ function fillOf(
     const own = ownSentences(original.text, rng)
     return ({ sentence, site }) => {
       const text = own(sentence, site.at)
-      return text === undefined ? null : { ...ofTheCase, text }
+      return text === undefined ? null : { text, written: ofTheCase, writer: null }
     }
   }
   const writer = tools.writer?.name ?? null
   const filled = written.map((sentence) => {
     const text = params.fill === 'scrambled' ? scramble(sentence.text, rng) : sentence.text
-    return { ...sentence, text, writer }
+    return { text, written: sentence, writer }
   })
   return ({ sentence }) => filled[sentence] ?? null
 }
 
 /** A sentence of the case once more: neither written nor labeled by anybody. */
-const ofTheCase = { topic: null, source: 'the case itself', ambient: null, polysemous: null, writer: null } as const
+const ofTheCase = { topic: null, source: 'the case itself', ambient: null, polysemous: null }
 
 /**
  * One edit for each sentence; the white space that keeps it apart is part of it.
@@ -130,11 +132,8 @@ function insertion(
   return { at: { start: at, end: at }, before: '', after: shown, why }
 }
 
-function whyOf(
-  { topic, source, ambient, polysemous, writer }: Filled,
-  place: Placement,
-  params: RedHerringParams,
-): Why {
+function whyOf({ written, writer }: Filled, place: Placement, params: RedHerringParams): Why {
+  const { topic, source, ambient, polysemous } = written
   return {
     kind: params.fill === 'whitespace' ? 'white-space' : 'red-herring',
     fill: params.fill,

@@ -1,14 +1,21 @@
 import { type Case, findWords, readPatient, type Sex } from '../../clinical/index.js'
-import { type InsertionSite, insertionSites, type Span, sentenceBreaks } from '../../text/index.js'
+import { latest } from '../../latest.js'
+import {
+  finalQuestion,
+  type InsertionSite,
+  insertionSites,
+  quotations,
+  type Span,
+  sentenceBreaks,
+} from '../../text/index.js'
 import { alternationOf, groupFile, once } from '../../vocabulary/index.js'
 import { persons } from './lint/index.js'
-import { quotations } from './quotation.js'
 
 /** `any`: every sentence break that parts no heading from its list, as in the paper; `safe`: those that part nothing. */
 export const siteRules = ['safe', 'any'] as const
 export type SiteRule = (typeof siteRules)[number]
 
-const words = groupFile('red-herring/sites.yaml', ['points-back', 'leads-back', 'tells-of-list'], {
+const words = groupFile('red-herring/sites.yaml', ['points-back', 'leads-back', 'points', 'tells-of-list'], {
   pattern: /^[a-z]+(?: [a-z]+)*$/,
   expected: 'words of small letters, parted by single blanks',
 })
@@ -21,6 +28,7 @@ const patterns = once(() => {
       `${opening}${alternationOf(groups['points-back'])}|(?:${alternationOf(groups['leads-back'])}) (?:this|that|these|those))(?![\\p{L}\\p{N}-])`,
       'iu',
     ),
+    points: new RegExp(String.raw`(?<![\p{L}\p{N}-])(?:${alternationOf(groups.points)})(?![\p{L}\p{N}-])`, 'iu'),
     tellsOfList: new RegExp(String.raw`(?<!\p{L})(?:${alternationOf(groups['tells-of-list'])})(?!\p{L})`, 'iu'),
   }
 })
@@ -40,19 +48,25 @@ export function pointsBack(sentence: string): boolean {
  * The places of a case where a sentence may be put in. [main §3.1.1]
  *
  * Under `safe` nothing is parted that belongs together: no quotation, no sentence that announces a list from the list,
- * no sentence that points back, or whose "he" is not the patient, from the one before.
+ * no sentence that points back, or whose "he" is not the patient, from the one before. A pointing word further on in a
+ * sentence ("… makes it move") may mean something of the one before, and such a sentence keeps its place too, unless hardly
+ * a place were left.
  */
-export function sitesOf(original: Case, rule: SiteRule): readonly InsertionSite[] {
-  const all = insertionSites(original.text)
+export function sitesOf({ text, reference }: Case, rule: SiteRule): readonly InsertionSite[] {
+  return sitesIn(text, reference.diagnosis, rule)
+}
+
+const sitesIn = latest((text: string, diagnosis: string, rule: SiteRule): readonly InsertionSite[] => {
+  const all = insertionSites(text)
   if (rule === 'any' || all.length === 0) return all
-  const { text } = original
   const quoted = quotations(text)
   const starts = [0, ...sentenceBreaks(text), text.length]
-  const { sex } = readPatient(text, original.reference.diagnosis)
-  return all.filter((site) => {
+  const { sex } = readPatient(text, diagnosis)
+  const behindOf = (site: InsertionSite): string => text.slice(site.at, starts[starts.indexOf(site.at) + 1])
+  const safe = all.filter((site) => {
     const place = starts.indexOf(site.at)
     const before = text.slice(starts[place - 1], site.at).trim()
-    const behind = text.slice(site.at, starts[place + 1])
+    const behind = behindOf(site)
     return (
       !isWithin(site.at, quoted) &&
       !announces(before, site) &&
@@ -60,7 +74,14 @@ export function sitesOf(original: Case, rule: SiteRule): readonly InsertionSite[
       !isOfSomebodyElse(behind, before, sex)
     )
   })
-}
+  // "This patient" in the question is somebody whom every sentence speaks of.
+  const question = finalQuestion(text).start
+  const best = safe.filter((site) => site.at >= question || !patterns().points.test(behindOf(site)))
+  return best.length >= fewestSites ? best : safe
+})
+
+/** With fewer places than these, all sentences of a case would stand together. */
+const fewestSites = 3
 
 function isWithin(at: number, quoted: readonly Span[]): boolean {
   return quoted.some(({ start, end }) => start < at && at < end)

@@ -88,5 +88,7 @@ function restated(
 
 /** Whether a unit of a thing that is not in the tables belongs to the other system. */
 function isForeign(unit: string, system: UnitSystem): boolean {
-  return (system === 'SI' ? /\/dL$|^mEq\/L$|^(?:[np]g|m?IU)\/mL$/i : /mol\/L$|^g\/L$/).test(unit)
+  return (system === 'SI' ? /\/dL$|^mEq\/L$|^(?:[np]g|m?IU)\/mL$|\/(?:[µμu]L|mm\^?[3³])$/i : /mol\/L$|^g\/L$/).test(
+    unit,
+  )
 }

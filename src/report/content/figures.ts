@@ -43,8 +43,13 @@ function changeFigure({ results }: ReportSource): Figure | null {
 }
 
 /** [main Figure 1] in the paper's own mode. */
-function deviationFigure({ results: { paperCompatible } }: ReportSource): Figure | null {
-  const known = paperCompatible.filter(({ original, perturbed }) => original.of > 0 && perturbed.of > 0)
+function deviationFigure({ results }: ReportSource): Figure | null {
+  // In the order of the figure before it; what was not declared stands last.
+  const declared = new Set(lossesOf(results).map(({ arm }) => arm))
+  const order = [...declared, ...results.paperCompatible.map(({ arm }) => arm)]
+  const known = results.paperCompatible
+    .filter(({ original, perturbed }) => original.of > 0 && perturbed.of > 0)
+    .sort((a, b) => order.indexOf(a.arm) - order.indexOf(b.arm))
   const marks = known.map(({ model, arm, original, perturbed }): IntervalMark => {
     const value = perturbed.right / perturbed.of - original.right / original.of
     const deviation = perturbed.deviation

@@ -1,5 +1,4 @@
-export type { ArmContrast } from './contrasts.js'
-export { armContrasts, modelsOf } from './contrasts.js'
+export { modelsOf, wasAsked } from './contrasts.js'
 export { mainFigures } from './figures.js'
 export { flowTables } from './flow.js'
 export { positionFigure } from './position.js'

@@ -48,8 +48,8 @@ export interface ReportPageData extends Omit<CollectedAnswers, 'cut'>, Omit<Coll
 /** So many flips are shown with their responses. */
 const mostFlips = 2000
 
-/** So many characters of responses stand on a page. */
-const mostResponseChars = 2_500_000
+/** So many characters of responses stand on a page: of 2,000 changed cases, both sides, if they are of 2 kB. */
+const mostResponseChars = 8_000_000
 
 /**
  * Collects what the page shows of single cases: states and extracted answers of all, responses of flips, texts and edits.
@@ -119,31 +119,36 @@ const noTexts: CollectedTexts = { texts: [], whys: [], records: [], omitted: 0 }
 
 const keyOf = (subject: number, record: string, trial: number): string => `${subject} ${record} ${trial}`
 
-/** The responses of both sides of flips, in full while there is room; one that is too long is left out whole. */
+/**
+ * The responses of both sides of flips, in full: a flip after the other while there is room, so that every model and arm
+ * is shown; one that does not fit is left out whole.
+ */
 async function collectResponses(source: ReportSource, flips: readonly Flip[]): Promise<Said> {
-  const wanted = new Set(
-    flips.flatMap(({ subject, record, originalRecord, trial }) => [
-      keyOf(subject, record, trial),
-      keyOf(subject, originalRecord, trial),
-    ]),
-  )
-  const placeOf = new Map(source.scores.subjects.map((subject, i) => [subjectKey(subject), i]))
+  const { subjects } = source.scores
+  const wanted = new Set<string>()
+  const left = new Set<string>()
+  let room = mostResponseChars
+  for (const { subject, record, originalRecord, trial } of flips) {
+    const lengths = [originalRecord, record].flatMap((id): [string, number][] => {
+      const length = source.responseLength(subjects[subject] as Subject, id, trial)
+      const key = keyOf(subject, id, trial)
+      return length === null || wanted.has(key) ? [] : [[key, length]]
+    })
+    const size = lengths.reduce((sum, [, length]) => sum + length, 0)
+    const fits = size <= room
+    if (fits) room -= size
+    for (const [key] of lengths) (fits ? wanted : left).add(key)
+  }
   const responses: string[] = []
   const places = new Map<string, number>()
-  let chars = 0
-  let omitted = 0
-  if (wanted.size === 0) return nothingSaid
-  for await (const { model, prompt, record, trial, response } of source.outcomes()) {
-    const key = keyOf(placeOf.get(subjectKey({ model, prompt })) ?? -1, record, trial)
-    if (response === null || !wanted.has(key)) continue
-    if (chars + response.length > mostResponseChars) {
-      omitted++
-      continue
+  if (wanted.size > 0) {
+    const placeOf = new Map(subjects.map((subject, i) => [subjectKey(subject), i]))
+    for await (const { model, prompt, record, trial, response } of source.outcomes()) {
+      const key = keyOf(placeOf.get(subjectKey({ model, prompt })) ?? -1, record, trial)
+      if (response !== null && wanted.has(key)) places.set(key, responses.push(response) - 1)
     }
-    chars += response.length
-    places.set(key, responses.push(response) - 1)
   }
-  return { responses, places, omitted }
+  return { responses, places, omitted: [...left].filter((key) => !wanted.has(key)).length }
 }
 
 const subjectKey = ({ model, prompt }: Subject): string => `${model}\u0000${prompt}`

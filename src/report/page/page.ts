@@ -38,6 +38,7 @@ const scripts = [
   '../page/edits.js',
   '../page/words.js',
   '../page/element.js',
+  '../page/data.js',
   '../page/pair.js',
   'model.js',
   'table.js',
@@ -46,6 +47,9 @@ const scripts = [
   'list.js',
   'page.js',
 ]
+
+/** Data of so many characters are packed: below, any program can read the page, and its bytes are those of any zlib. */
+const packedFrom = 2_000_000
 
 /** Longer tables stand on the page in part, and whole in the files of `--tables`. */
 const mostRows = 400
@@ -58,7 +62,7 @@ export function renderReport(parts: ReportParts): string {
     template: readPart('page.html'),
     styles: styles.map(readPart),
     scripts: scripts.map(readPart),
-    data: { id: 'data', value: data },
+    data: { id: 'data', value: data, packFrom: packedFrom },
     places: {
       title: escapeHtml(title),
       extent: escapeHtml(extent),
@@ -85,7 +89,11 @@ export function omissions({ omitted, datasets }: ReportPageData): readonly strin
     'Responses in full stand here for cases that changed against their originals, of the first trial that shows it; for all others the extracted answer.',
     ...(isWithoutText ? ['Case texts, edits and responses were left out on purpose (--without-text).'] : []),
     ...(datasets.length === 0 ? ['The datasets were not named: there are no texts and edits.'] : []),
-    ...(flips > 0 ? [`${counted(flips, 'changed case')} beyond the first 2,000 are here without responses.`] : []),
+    ...(flips > 0
+      ? [
+          `${counted(flips, 'changed case')} beyond the first 2,000 are here without responses (the same number of each model and arm, while there are any).`,
+        ]
+      : []),
     ...(responses > 0 ? [`${counted(responses, 'response')} of changed cases did not fit.`] : []),
     ...(texts > 0
       ? [`Texts and edits of ${counted(texts, 'record')} did not fit; the preview shows them (show --html).`]

@@ -39,6 +39,8 @@ export interface ReportSource {
   readonly attributions: readonly string[]
   /** The extracted answer of a trial, or why there is none; null where nothing was said. */
   detail(subject: Subject, record: string, trial: number): string | null
+  /** UTF-16 code units of the response of a trial; null where there was none. */
+  responseLength(subject: Subject, record: string, trial: number): number | null
   /** The outcomes once more, those of other graders left out. */
   outcomes(): AsyncGenerator<RecordOutcome>
 }
@@ -56,12 +58,14 @@ export async function readSource(files: ReportFiles): Promise<ReportSource> {
   const receipts: (OutcomesReceipt | null)[] = []
   for (const path of files.outcomes) receipts.push(await readOutcomesReceipt(path))
   const known = files.datasets.length === 0 ? null : await readKnownRecords(files.datasets)
-  const details = new Map<string, string>()
+  const answers = new Map<string, { readonly detail: string | null; readonly length: number | null }>()
   const keeping = async function* (): AsyncGenerator<RecordOutcome> {
     let count = 0
     for await (const outcome of ofGrader(files.outcomes, results.plan.grader)) {
       if (++count % 1000 === 0) files.onProgress?.(count)
-      if (outcome.detail !== null) details.set(keyOf(outcome, outcome.record, outcome.trial), outcome.detail)
+      const { detail, response, record, trial } = outcome
+      if (detail !== null || response !== null)
+        answers.set(keyOf(outcome, record, trial), { detail, length: response?.length ?? null })
       yield outcome
     }
   }
@@ -75,7 +79,8 @@ export async function readSource(files: ReportFiles): Promise<ReportSource> {
     manifests: files.datasets.map(readManifest),
     receipts,
     attributions: files.attributions,
-    detail: (subject, record, trial) => details.get(keyOf(subject, record, trial)) ?? null,
+    detail: (subject, record, trial) => answers.get(keyOf(subject, record, trial))?.detail ?? null,
+    responseLength: (subject, record, trial) => answers.get(keyOf(subject, record, trial))?.length ?? null,
     outcomes: () => ofGrader(files.outcomes, results.plan.grader),
   }
 }

@@ -47,13 +47,14 @@ export function tellCell(cell: TableCell, format: TableFormat = 'plain'): string
 }
 
 /**
- * A number with its sign, a true minus; what rounds to nothing has a plus.
+ * A number with its sign, a true minus; what rounds to nothing has a plus, and none without decimals.
  *
  * @example
- * [signed(-9.38, 1), signed(-0.01, 1)]
- * // → ['−9.4', '+0.0']
+ * [signed(-9.38, 1), signed(-0.01, 1), signed(0, 0)]
+ * // → ['−9.4', '+0.0', '0']
  */
 export function signed(value: number, decimals: number): string {
   const shown = Math.abs(value).toFixed(decimals)
+  if (shown === '0') return shown
   return `${value < 0 && Number(shown) !== 0 ? '−' : '+'}${shown}`
 }

@@ -14,9 +14,7 @@ export interface Block {
 
 /** Whether a text has more than one line. */
 export function hasLines(text: string): boolean {
-  if (text.includes('\n') || text.includes('\r')) return true
-  if (text.includes('\u2028') || text.includes('\u2029') || text.includes('\x85')) return true
-  return text.includes('\v') || text.includes('\f')
+  return /[\n-\r\x85\u2028\u2029]/.test(text)
 }
 
 /**

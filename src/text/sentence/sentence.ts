@@ -1,3 +1,4 @@
+import { latest } from '../../latest.js'
 import { type Block, blocksOf, hasLines } from './block.js'
 import { isLineBreak, sign, signs, trimBack } from './character.js'
 import { nextSentence } from './stop.js'
@@ -22,10 +23,14 @@ export interface InsertionSite {
  * // → [26]
  */
 export function sentenceBreaks(text: string): readonly number[] {
-  return hasLines(text)
-    ? breaksOf(text, blocksOf(text))
-    : breaksOf(text, [{ start: 0, end: text.length, kind: 'prose' }])
+  return partsOf(text).breaks
 }
+
+/** The blocks of a text and the breaks in and between them; a text of one line is one block. */
+const partsOf = latest((text: string): { readonly blocks: readonly Block[]; readonly breaks: readonly number[] } => {
+  const blocks: readonly Block[] = hasLines(text) ? blocksOf(text) : [{ start: 0, end: text.length, kind: 'prose' }]
+  return { blocks, breaks: breaksOf(text, blocks) }
+})
 
 /**
  * The sentence breaks at which a sentence may be put in: all but those behind a line that ends in a colon.
@@ -37,12 +42,9 @@ export function sentenceBreaks(text: string): readonly number[] {
  * // → [{ at: 11, beforeList: false }, { at: 40, beforeList: false }]
  */
 export function insertionSites(text: string): readonly InsertionSite[] {
-  if (!hasLines(text)) return sentenceBreaks(text).map((at) => ({ at, beforeList: false }))
-  const blocks = blocksOf(text)
+  const { blocks, breaks } = partsOf(text)
   const ownLines = new Set(blocks.filter((block) => block.kind !== 'prose').map((block) => block.start))
-  return breaksOf(text, blocks)
-    .filter((at) => !isBehindHeading(text, at))
-    .map((at) => ({ at, beforeList: ownLines.has(at) }))
+  return breaks.filter((at) => !isBehindHeading(text, at)).map((at) => ({ at, beforeList: ownLines.has(at) }))
 }
 
 function breaksOf(text: string, blocks: readonly Block[]): number[] {

@@ -19,11 +19,12 @@ const out = join(folder, 'out')
 const paths: Record<string, string> = {}
 const names = loadRecipes(['drug-safety']).map(({ name }) => name)
 const noisy = loadRecipes(['drug-safety-noisy']).map(({ name }) => name)
+const perturbed = loadRecipes(['drug-safety-perturbed']).map(({ name }) => name)
 const stale = ['drug-safety-condition-stale-value', 'drug-safety-spared-stale-value']
 const recordsOf = (name: string): readonly DatasetRecord[] => jsonLines(join(paths[name] as string, 'cases.jsonl'))
 
 beforeAll(async () => {
-  for (const name of [...names, ...noisy, ...stale]) {
+  for (const name of [...names, ...noisy, ...stale, ...perturbed]) {
     const { path, refused } = await build(name, { out, limit: 60 })
     expect([name, refused]).toEqual([name, 0])
     paths[name] = path
@@ -183,6 +184,21 @@ describe('the drug-safety sets under noise', () => {
       for (const line of lines) expect(line).toMatch(/dated three years ago:\n(?:ALT) .*\d.*\.$/)
     }
   })
+})
+
+it('the drug-safety sets take red herrings and short forms, and keep their answers', () => {
+  expect(perturbed).toHaveLength(6)
+  for (const name of perturbed) {
+    const bare = /-(original|condition|spared)-/.exec(name)?.[1] ?? ''
+    const clean = recordsOf(`drug-safety-${bare === 'condition' ? 'counterfactual' : bare}`)
+    const records = recordsOf(name)
+    for (const [i, { input, target, metadata }] of records.entries()) {
+      const plain = clean[i]
+      expect([target, metadata.reference]).toEqual([plain?.target, plain?.metadata.reference])
+      expect(metadata.expectation).toBe(plain?.metadata.expectation)
+      expect(input).not.toBe(plain?.input)
+    }
+  }
 })
 
 describe('ehr-redaction', () => {

@@ -82,7 +82,17 @@ describe('strata', () => {
         const metadata = { split: number % 2 === 0 ? 'test' : 'train', sites: number } as never
         return [
           record,
-          { id: record, case: name, cluster: name, arm, target: '', sha256: '', askedSha256: null, metadata },
+          {
+            id: record,
+            case: name,
+            cluster: name,
+            arm,
+            target: '',
+            sha256: '',
+            askedSha256: null,
+            input: null,
+            metadata,
+          },
         ]
       }),
     ),

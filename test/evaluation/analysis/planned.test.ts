@@ -72,6 +72,7 @@ describe('a line over added shares', () => {
         target: '',
         sha256: digest('a'),
         askedSha256: null,
+        input: null,
         metadata: { added_share: arm === 'original' ? null : shares(name, arm) } as never,
       },
     ])

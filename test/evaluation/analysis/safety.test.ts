@@ -17,6 +17,7 @@ const records: KnownRecord[] = Array.from({ length: 20 }, (_, i) => i).flatMap((
     target: '',
     sha256: '',
     askedSha256: null,
+    input: null,
     metadata: {
       rule: `rule-${i}`,
       role,

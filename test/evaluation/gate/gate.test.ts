@@ -35,6 +35,7 @@ const record = (rule: string, { category = 'pregnancy', severity = 3, review = '
     target: '',
     sha256: 'a'.repeat(64),
     askedSha256: null,
+    input: null,
     metadata: { rule, category, review, reference: JSON.stringify({ severity }) } as never,
   }) satisfies KnownRecord
 

@@ -35,6 +35,11 @@ describe('matchDiagnosis', () => {
     ['Acute appendicitis', 'Appendicitis', 'same'],
     ['Acute hepatitis B', 'Hepatitis B', 'narrower'],
     ['Secondary syphilis', 'Syphilis', 'narrower'],
+    ['Relapsing-remitting multiple sclerosis', 'Multiple sclerosis', 'narrower'],
+    ['Postpartum endometritis', 'Endometritis', 'narrower'],
+    ['Micturition syncope', 'Situational syncope', 'narrower'],
+    ['Motor neuron disease', 'Amyotrophic lateral sclerosis', 'broader'],
+    ['Urothelial carcinoma of the bladder', 'Bladder tumor', 'narrower'],
     ['Hyperthyroidism', 'Hypothyroidism', 'other'],
     ['Rickettsia rickettsii infection', 'Rocky Mountain spotted fever', 'same'],
     ['S. aureus', 'Staphylococcus aureus', 'same'],
@@ -107,7 +112,7 @@ describe('the rule grader', () => {
   })
 
   it('is known by its name', () => {
-    expect(graderNamed('rule@2')).toBe(graderNamed('rule'))
-    expect(() => graderNamed('rules')).toThrow(/Did you mean rule@2/)
+    expect(graderNamed('rule@3')).toBe(graderNamed('rule'))
+    expect(() => graderNamed('rules')).toThrow(/Did you mean rule@3/)
   })
 })

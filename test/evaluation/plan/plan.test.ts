@@ -52,6 +52,7 @@ describe('forecastGate', () => {
       target: '',
       sha256: '',
       askedSha256: null,
+      input: null,
       metadata: { rule: `${category}-${i}`, category, review: i === 0 ? 'reviewed' : 'unreviewed' } as never,
     }))
   const records = [...rules('a', 59), ...rules('b', 5)]

@@ -96,6 +96,11 @@ describe('requestsTo', () => {
     const said = asked[0]?.messages.map(({ content }) => content).join('') ?? ''
     expect(said).toContain('FINAL ANSWER')
   })
+
+  it('asks once where two prompts put a task in the same words', async () => {
+    const asked = await requests(evaluationOf({ askings: readAskings(['neutral', 'prose']), trials: 2 }))
+    expect(asked.map(({ prompt }) => prompt.name)).toEqual(Array(6).fill('diagnosis'))
+  })
 })
 
 describe('writeResponses', () => {
@@ -113,7 +118,7 @@ describe('writeResponses', () => {
     expect(receipt).toMatchObject({ from: 'evaluate', analysis: null, outcomes: { records: 15 } })
     const outcomes = jsonLines<RecordOutcome>(join(files.out, 'outcomes.jsonl'))
     expect(outcomes[3]).toMatchObject({ trial: 3, state: 'provider-error', detail: 'no such model', score: null })
-    expect(outcomes[4]).toMatchObject({ model: 'baseline/echo', prompt: 'default', trial: 0, grader: 'rule@2' })
+    expect(outcomes[4]).toMatchObject({ model: 'baseline/echo', prompt: 'default', trial: 0, grader: 'rule@3' })
     const responses = jsonLines<Record<string, unknown>>(join(files.out, 'responses.jsonl'))
     expect(responses).toHaveLength(15)
     expect(responses[0]).toMatchObject({ response: 'FINAL ANSWER: Gout', returned: 'm', reason: 'stop' })
@@ -140,6 +145,11 @@ describe('writeResponses', () => {
 describe('readAskings', () => {
   it('knows three ways, files of one’s own, and neither twice', () => {
     expect(readAskings(['role']).map(({ prompts }) => prompts['drug-safety'].name)).toEqual(['drug-safety-role'])
+    const [prose] = readAskings(['prose'])
+    expect([prose?.prompts.diagnosis.name, prose?.prompts['drug-safety'].name]).toEqual([
+      'diagnosis',
+      'drug-safety-prose',
+    ])
     expect(() => readAskings(['rolle'])).toThrow(/Did you mean role/)
     expect(() => readAskings(['role', 'role'])).toThrow(/named twice/)
     const [own] = readAskings(['prompts/diagnosis.md'])
@@ -147,7 +157,7 @@ describe('readAskings', () => {
   })
 
   it('never names a hazard in what is asked about a drug', () => {
-    for (const { prompts } of readAskings(['neutral', 'role', 'terse'])) {
+    for (const { prompts } of readAskings(['neutral', 'role', 'terse', 'prose'])) {
       const words = `${prompts['drug-safety'].system ?? ''} ${prompts['drug-safety'].user}`
       expect(words).not.toMatch(/\b(?:safe|unsafe|contraindic|pregnan|renal|interact|allerg|danger|harm|risk)/i)
     }

@@ -82,6 +82,14 @@ describe('a command as a provider', () => {
     expect([reply.text.length, performance.now() - begun < 8000]).toEqual([300_005, true])
   })
 
+  it('reads nothing that something in the background says after the end', async () => {
+    const reply = await send(`import { spawn } from 'node:child_process'
+      const ticking = "setTimeout(() => setInterval(() => console.log('tick'), 5), 500)"
+      spawn(process.execPath, ['-e', ticking], { stdio: 'inherit' }).unref()
+      console.log(JSON.stringify({ text: 'said' })); process.exitCode = 0`)
+    expect(reply.text).toBe('said')
+  })
+
   it('that always fails ends the run, sooner where it has never answered', async () => {
     const broken = provider('process.exit(1)')
     const kinds = async (provided: Provider, times: number): Promise<string[]> => {

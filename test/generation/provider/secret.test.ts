@@ -74,6 +74,11 @@ describe('a text that may hold a key', () => {
     'ask ghp_0123456789abcdef',
     '/gateway/3f2a9c1b7d5e8f60/v1',
     'node m.mjs --password hunter2',
+    'ask -u admin:hunter2secret',
+    'sshpass -p hunter2 ask',
+    'ask --pat hunter2',
+    '/550e8400-e29b-41d4-a716-446655440000/v1',
+    '/token/hunter2/v1',
   ])('is told: %s', (text) => {
     expect(mayHoldKey(text)).toBe(true)
   })

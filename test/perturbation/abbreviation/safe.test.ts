@@ -35,12 +35,17 @@ qwk\tweekly\tqwk_3\tc30\t1
 o2\toxygen\tO2_4\tc19\t1
 dx\tdiagnosis\tdx_9\tc20\t1
 ms\tmitral stenosis\tMS_3\tc21\t0.99
+sats\tsaturation\tsats_3\tc40\t1
+d_c\tdischarge\tD/C_3\tc41\t1
+tiw\tthree times a week\tTIW_3\tc42\t1
 gout_f\tfoot pain\tgout_2\tc22\t1
 `
 const lexicon = compileLexicon(firstPerSense(readLexicon(list, 'list.txt')))
 const hazards: readonly Hazard[] = [
   { form: 'HCTZ', meaning: 'hydrochlorothiazide', misreading: 'hydrocortisone', lists: ['ismp'] },
   { form: 'HS', meaning: 'at bedtime', misreading: 'half-strength', lists: ['ismp'] },
+  { form: 'D/C', meaning: 'discharge', misreading: 'discontinue', lists: ['ismp'] },
+  { form: 'TIW', meaning: 'three times a week', misreading: 'three times a day', lists: ['ismp'] },
   { form: 'MS', meaning: 'morphine sulfate', misreading: 'magnesium sulfate', lists: ['joint-commission'] },
 ]
 
@@ -56,7 +61,7 @@ function safe(text: string, reference?: string): { text: string; refused: string
 
 describe('safe abbreviations', () => {
   it('write what clinicians write, with the capital of the word', () => {
-    expect(safe('Biopsy with blood pressure. With pain.').text).toBe('Bx w/ BP. W/ pain.')
+    expect(safe('Biopsy with blood pressure. With pain.').text).toBe('Bx w/ BP. With pain.')
   })
 
   it('write the beginning of a word small, whatever capitals a list gives it, and the article to it', () => {
@@ -85,6 +90,8 @@ describe('safe abbreviations', () => {
     ['On oxygen.', 'oxygen: digit'],
     ['A reticulocyte count.', 'reticulocyte count: unusual-form'],
     ['He limps. What is the diagnosis?', 'diagnosis: final-question'],
+    ['He says, “The blood pressure is back.” He limps.', 'blood pressure: quotation'],
+    ['The saturation rises.', 'saturation: unusual-form'],
     ['Bx was planned, a biopsy.', 'biopsy: stands-here-already'],
     ['Symptoms after surgery.', 'symptoms: two-senses-here'],
   ])('refuse in "%s" %s', (text, reason) => {
@@ -112,6 +119,15 @@ describe('hazardous abbreviations', () => {
       after: 'HCTZ',
       why: { misreading: 'hydrocortisone', list: 'ismp', sense: 'hydrochlorothiazide' },
     })
+  })
+
+  it('leave a discharge that is no leaving, and a number that belongs to a range', () => {
+    const reasons = (text: string): string[] => plan(text).refusals.map(({ reason }) => reason)
+    expect(plan('He is ready for discharge home.').edits).toHaveLength(1)
+    expect(reasons('There is a white discharge from the ear.')).toEqual(['other-discharge'])
+    expect(reasons('It shows a spike-and-wave discharge.')).toEqual(['other-discharge'])
+    expect(plan('Dialysis three times a week.').edits).toHaveLength(1)
+    expect(reasons('Headaches two or three times a week.')).toContain('range')
   })
 
   it('are also those whose dominant meaning is another one', () => {

@@ -64,6 +64,12 @@ describe('safe sites', () => {
     expect(pointsBack(sentence)).toBe(false)
   })
 
+  it('leave a sentence that points further on too, where places enough are left, and never the question', () => {
+    const text = 'A man limps. A lump is seen. Stroking does not make it move. He is pale. He sits. What is it?'
+    expect(behind(text)).toEqual(['A lump is se', 'He is pale.', 'He sits. Wha', 'What is it?'])
+    expect(behind('A man limps. Walking makes it worse. Why?')).toEqual(['Walking make', 'Why?'])
+  })
+
   it('leave "she" with the person that is meant, and take the patient’s own pronoun', () => {
     const text = 'A 6-year-old boy coughs. His mother is worried. She sleeps badly. He is pale. What is it?'
     expect(behind(text)).toEqual(['His mother i', 'He is pale.', 'What is it?'])

@@ -66,7 +66,7 @@ describe('readConfirmed', () => {
     arm: 'b',
     model: 'm',
     prompt: 'neutral',
-    grader: 'rule@2',
+    grader: 'rule@3',
     edits: 10,
     verdict: 'both',
     confirmation: { without: tally, withAll: tally, p: 0.01, q: 0.02 },

@@ -14,7 +14,7 @@ const hostile: Table = {
 
 describe('tables', () => {
   it('tell numbers alike in every form for people', () => {
-    expect([signed(0, 1), signed(-0.04, 1), signed(-12.34, 1)]).toEqual(['+0.0', '+0.0', '−12.3'])
+    expect([signed(0, 1), signed(-0.04, 1), signed(-12.34, 1), signed(-0.4, 0)]).toEqual(['+0.0', '+0.0', '−12.3', '0'])
     expect([tellCell(0.5, 'fraction'), tellCell('x', 'p'), tellCell(12)]).toEqual(['0.5000', 'x', '12'])
   })
 

@@ -25,6 +25,7 @@ export interface AttributeFlags extends ModelRunFlags {
   readonly maxCalls?: number
   readonly out: string
   readonly grader: string
+  readonly vocabulary?: readonly string[]
   readonly replace?: boolean
   readonly json?: boolean
 }

@@ -5,6 +5,7 @@ import { addAskingOptions } from '../../model-options.js'
 import { addNetworkOptions, defaultStore, wholeNumber } from '../../options.js'
 import { print, printJson, talk } from '../../output.js'
 import { startProgress } from '../../progress.js'
+import { takeVocabularies, vocabularyFlag } from '../../vocabularies.js'
 import type { AttributeFlags } from './attribute-run.js'
 
 /** `attribute --datasets DIR… --model ID --out DIR` */
@@ -15,7 +16,7 @@ export function addAttribute(program: Command): void {
     .requiredOption('--datasets <dir...>', datasetFolders)
     .option(...mixedFlag)
     .requiredOption('--model <id>', 'a profile of data/models.yaml, exec:COMMAND, or baseline/NAME')
-    .option('--prompt <name>', 'neutral, role, terse, or a file of your own', 'neutral')
+    .option('--prompt <name>', 'neutral, role, terse, prose, or a file of your own', 'neutral')
     .requiredOption('--out <dir>', 'folder of attributions.jsonl, asked.jsonl and attribution.json')
     .option('--grader <name>', 'rule, or keywords for parity with the safety paper', 'rule')
     .option('--seed <s>', 'seed of halves, searches and variants', '1')
@@ -24,6 +25,7 @@ export function addAttribute(program: Command): void {
     .option('--max-calls <n>', 'stop before more requests than this are sent by this run', wholeNumber)
     .option('--profiles <file>', 'model profiles of your own, in the form of data/models.yaml')
     .option('--base-url <url>', 'address of models whose profile names none')
+    .option(...vocabularyFlag)
     .option('--store <url>', 'where answers are kept: file:, libsql:// or http://', defaultStore)
   addAskingOptions(addNetworkOptions(command))
     .option('--take-failures', 'take answers that failed temporarily as provider-error, and do not wait for them')
@@ -38,6 +40,7 @@ function count(raw: string): number {
 }
 
 async function run(flags: AttributeFlags): Promise<void> {
+  await takeVocabularies(flags.vocabulary)
   const evaluation = await import('../../../evaluation/index.js')
   const { openAsked, planModel, respondentsOf } = await import('./evaluate-run.js')
   const { confirmPlans, openStoreFor, renderPlans } = await import('./asking-plans.js')

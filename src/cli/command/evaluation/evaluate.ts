@@ -17,9 +17,12 @@ export function addEvaluate(program: Command): void {
     .requiredOption('--datasets <dir...>', datasetFolders)
     .option(...mixedFlag)
     .requiredOption('--models <id...>', 'profiles of data/models.yaml, exec:COMMAND, baseline/NAME')
-    .option('--prompts <names>', 'neutral, role, terse, or files of your own; with commas, each is asked', list, [
-      'neutral',
-    ])
+    .option(
+      '--prompts <names>',
+      'neutral, role, terse, prose, or files of your own; with commas, each is asked',
+      list,
+      ['neutral'],
+    )
     .option('--trials <n>', 'repeats of every request', wholeNumber, 3)
     .requiredOption('--out <dir>', 'folder of responses.jsonl and outcomes.jsonl')
     .option('--grader <name>', 'rule, or keywords for parity with the safety paper', 'rule')

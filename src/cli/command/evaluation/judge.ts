@@ -6,6 +6,7 @@ import { addAskingOptions } from '../../model-options.js'
 import { argument, tellNext } from '../../next.js'
 import { addNetworkOptions, defaultStore, wholeNumber } from '../../options.js'
 import { inOneLine, print, printJson, talk } from '../../output.js'
+import { takeVocabularies, vocabularyFlag } from '../../vocabularies.js'
 import { confirmPlans, nothingStored, openStoreFor, renderPlans } from './asking-plans.js'
 import type { AskedModel, ModelPlan, ModelRunFlags } from './evaluate-run.js'
 import { addJudgeQualify } from './judge-qualify.js'
@@ -20,6 +21,7 @@ interface JudgeFlags extends ModelRunFlags {
   readonly secondJudge?: string
   readonly repeats: number
   readonly judgeSees: JudgeSees
+  readonly vocabulary?: readonly string[]
   readonly out: string
   readonly analysis?: string
   readonly qualifications: string
@@ -55,6 +57,7 @@ export function addJudge(program: Command): void {
     .option('--analysis <file>', 'the frozen analysis; its digest is noted with the outcomes')
     .option('--qualifications <dir>', 'where "judge qualify" keeps what it found', defaultQualifications)
     .option('--unqualified', 'grade although the judge was found below the bar')
+    .option(...vocabularyFlag)
     .option('--store <url>', 'where replies are kept: file:, libsql:// or http://', defaultStore)
   addAskingOptions(addNetworkOptions(command))
     .option('--take-failures', 'leave answers unscored whose judge failed temporarily, and do not wait')
@@ -85,6 +88,7 @@ function repeats(raw: string): number {
 }
 
 async function run(answers: string, flags: JudgeFlags): Promise<void> {
+  await takeVocabularies(flags.vocabulary)
   const { judgeInstructions, openJudging, refuseJudged, writeJudged } = await import('../../../evaluation/index.js')
   const { frozenDigest } = await import('./import-outcomes.js')
   const datasets = await datasetsOf(flags.datasets, flags)

@@ -48,6 +48,21 @@ export function compareFacts(original: string, changed: string): readonly FactCh
   return unique([...exact, ...withoutMoved(told), ...sexLost(facts, whole)]).sort(byPlace)
 }
 
+/** Sentences of an original with those that stand for them in another text; equal ones are left out, one side may be empty. */
+export function alignedUnits(
+  original: string,
+  changed: string,
+): readonly { readonly before: string; readonly after: string }[] {
+  const textOf = (text: string, spans: readonly Span[]): string =>
+    spans
+      .map(({ start, end }) => text.slice(start, end))
+      .join('')
+      .trim()
+  return alignSentences(original, changed)
+    .map((unit) => ({ before: textOf(original, unit.before), after: textOf(changed, unit.after) }))
+    .filter(({ before, after }) => before !== after)
+}
+
 /** What is longer than any sentence is compared word for word only: the other rules take the square of its length. */
 function isSentence({
   was,
@@ -61,10 +76,29 @@ function isSentence({
 
 const longestSentence = 4_000
 
-/** A text with line feeds and with commas in its thousands: "189 000" is "189,000". Places stay. */
+/** A text with line feeds, with commas in its thousands ("189 000" is "189,000"), and its counts in figures. Places stay. */
 function plain(text: string): string {
-  return withLineFeeds(text).replace(/(?<![\d.,/] ?)(\b\d{1,3})[ \u00a0\u2009\u202f](?=\d{3}(?![\d.,]))/g, '$1,')
+  const lined = withLineFeeds(text).replace(/(?<![\d.,/] ?)(\b\d{1,3})[ \u00a0\u2009\u202f](?=\d{3}(?![\d.,]))/g, '$1,')
+  return inFigures.reduce((told, [words, figures]) => {
+    return told.replace(words, (found, ...groups) =>
+      figures.replace(/\$(\d)/g, (_, group: string) => String(groups[Number(group) - 1])).padStart(found.length),
+    )
+  }, lined)
 }
+
+/** Numbers told in words of more than one, and in figures; never longer than the words. */
+const inFigures: readonly (readonly [words: RegExp, figures: string])[] = [
+  [/\b(?:a|one) quarter of an hour\b/gi, '15 minutes'],
+  [/\bthree[- ]quarters of an hour\b/gi, '45 minutes'],
+  [/\bhalf an hour\b/gi, '30 minutes'],
+  [/\ban hour and a half\b/gi, '90 minutes'],
+  [/\b(?:an?|one) ([a-z]+) and a half\b/gi, '1.5 $1s'],
+  [/\bhalf a dozen\b/gi, '6'],
+  [/\b(?:a|one) dozen\b/gi, '12'],
+  [/\b(\d+) out of (\d+)\b/gi, '$1/$2'],
+  [/\b(\d{1,2}) in the morning\b/gi, '$1 a.m.'],
+  [/\b(\d{1,2}) in the (?:afternoon|evening)\b/gi, '$1 p.m.'],
+]
 
 /** What the whole original lends to its units. */
 export function wholeOf(text: string, facts: readonly Fact[]): Whole {
@@ -100,9 +134,11 @@ function unique(changes: readonly FactChange[]): FactChange[] {
   return [...found.values()]
 }
 
-/** The sex of the patient, told in the original and nowhere in the new text. */
+/** The sex of the patient, told by a noun in the original and nowhere in the new text; a pronoun goes with its sentence. */
 function sexLost(facts: { before: readonly Fact[]; after: readonly Fact[] }, { sex }: Whole): readonly FactChange[] {
-  const told = facts.before.find(({ kind, value }) => kind === 'sex' && (sex === null || value === sex))
+  const told = facts.before.find(({ kind, value, pronoun }) => {
+    return kind === 'sex' && pronoun === undefined && (sex === null || value === sex)
+  })
   if (told === undefined || facts.after.some(({ kind }) => kind === 'sex' || kind === 'experiencer')) return []
   const message = `The original speaks of somebody ${told.value}, and the new text does not say so.`
   return [{ change: 'lost', kind: 'sex', before: told, after: null, level: 'error', message }]

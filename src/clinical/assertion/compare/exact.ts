@@ -60,9 +60,13 @@ export function exactChanges(units: readonly FactUnit[], before: TextFacts, afte
   for (const [stretch, unit] of units.entries()) {
     const matched = matchFacts(unit.before.filter(isExact), unit.after.filter(isExact))
     near.push(...matched.near)
-    lost.push(...matched.lost.map((fact) => ({ fact, stretch })))
+    const gone = matched.lost.filter(
+      (fact) => isOrder(fact, unit.before, before.text) && !isToldOnce(fact, unit.after, after.text),
+    )
+    lost.push(...gone.map((fact) => ({ fact, stretch })))
     const isPutIn = unit.isPutIn === true
-    added.push(...matched.added.filter((fact) => !isPutIn || isMedical(fact)).map((fact) => ({ fact, stretch })))
+    const come = matched.added.filter((fact) => isOrder(fact, unit.after, after.text) && (!isPutIn || isMedical(fact)))
+    added.push(...come.map((fact) => ({ fact, stretch })))
   }
   const texts = { before: before.text, after: after.text }
   const putIn = new Set(units.flatMap((unit) => (unit.isPutIn === true ? unit.after : [])))
@@ -90,6 +94,28 @@ export function exactChanges(units: readonly FactUnit[], before: TextFacts, afte
   ]
 }
 
+/** Words for a route that tell something else without a drug: patches of skin, sores of the mouth. */
+const looseRoute = /^(?:patch(?:es)?|oral|gel|creams?|ointment)$/i
+
+/** Whether a fact is what it seems: a loose word is a route beside what is given, and "n.p.o." is none. */
+function isOrder({ kind, span }: Fact, beside: readonly Fact[], text: string): boolean {
+  if (kind !== 'route') return true
+  if (/\bn\.?$/i.test(text.slice(Math.max(0, span.start - 2), span.start))) return false
+  const isLoose = looseRoute.test(text.slice(span.start, span.end))
+  return !isLoose || beside.some((fact) => /^(?:drug|dose|frequency)$/.test(fact.kind))
+}
+
+/** What was said of each of two drugs and is now said once for both. */
+function isToldOnce({ kind, value }: Fact, others: readonly Fact[], text: string): boolean {
+  return others.some((fact) => {
+    if (fact.kind !== kind || fact.value !== value) return false
+    return (
+      kind === 'route' ||
+      (kind === 'dose' && /\b(?:each|both)\b/i.test(text.slice(fact.span.start - 12, fact.span.start)))
+    )
+  })
+}
+
 /** A change whose number is told in other words is none; one of manner alone is a warning. */
 function softened(change: FactChange, texts: { before: string; after: string }): readonly FactChange[] {
   const { before, after, kind } = change
@@ -114,8 +140,12 @@ function hasUnit({ quantity }: Fact): boolean {
   return quantity !== undefined && quantity.unit.dimension !== 'number'
 }
 
-/** "One month", told as "a month"; "per day", told as "a day". */
-function isArticle({ value, quantity }: Fact, other: string): boolean {
+/** Lengths of time that are one of a longer unit. */
+const ones: Readonly<Record<string, string>> = { '24 h': '1 d', '7 d': '1 wk', '12 mo': '1 yr', '60 min': '1 h' }
+
+/** "One month", told as "a month"; "per day", told as "a day"; "24 hours", told as "the past day". */
+function isArticle({ value: told, quantity }: Fact, other: string): boolean {
+  const value = ones[told] ?? told
   const unit = /^1[ /](second|minute|hour|day|week|month|year|night|morning|s|min|h|d|wk|mo|yr|pack|[a-z]+)\b/.exec(
     value,
   )?.[1]

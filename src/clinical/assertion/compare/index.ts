@@ -1,1 +1,1 @@
-export { compareFacts, compareUnit, wholeOf } from './compare.js'
+export { alignedUnits, compareFacts, compareUnit, wholeOf } from './compare.js'

@@ -1,5 +1,5 @@
 import { sentenceBreaks } from '../../../text/index.js'
-import { contextWords, stemOf } from '../term/index.js'
+import { contextWords, isSpecific, stemOf } from '../term/index.js'
 import { cueOf, denies, isEnding, negatedBase } from './cues.js'
 import { negatedItems } from './scope.js'
 
@@ -128,7 +128,7 @@ function readClause(found: readonly Token[]): Clause {
   return {
     words,
     hasNegation: hasCue || isEnded || lastSound >= 0 || words.some(({ status }) => status === 'negated'),
-    cues: tokens.filter((word) => denies(word) || negatedBase(word) !== null).length,
+    cues: tokens.filter((word) => denies(word) || isSpecific(stemOf(negatedBase(word) ?? ''))).length,
   }
 }
 

@@ -41,6 +41,11 @@ export function denies(word: string): boolean {
   return cueOf(word)?.category === 'absent'
 }
 
+/** Whether a word says that something is as it should be. */
+export function isSound(word: string): boolean {
+  return cueOf(word)?.category === 'sound'
+}
+
 /** How words of "un…" begin that deny nothing, or something else than what follows. */
 const notUn = beginnings(`
   under until uncle uni unusual unless unimportant unfortun uncomfort uneas undo unknown uncertain unclear unfavorable
@@ -54,7 +59,7 @@ const notLess = beginnings(`
 const negated = [
   { form: /^non-?([a-z]{4,})$/, except: null },
   { form: /^([a-z]{4,})less$/, except: notLess },
-  { form: /^([a-z]{4,})-free$/, except: null },
+  { form: /^([a-z]{4,})-(?:free|negative)$/, except: /^gram/ },
   { form: /^un([a-z]{3,}(?:ed|ing|able|ible|ful|un|en))$/, except: notUn },
   { form: /^a(febrile)$/, except: null },
 ] as const

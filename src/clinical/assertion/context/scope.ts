@@ -43,6 +43,8 @@ function itemsFrom(words: readonly string[], at: number, isVerbal: boolean): rea
   for (let i = at + 1; i < words.length; i++) {
     const word = words[i] as string
     if (denies(word) || word === ':') break
+    // "Without help, he walked": what it denies opens nothing.
+    if (word === ',' && items.length === 1 && item.length === 0 && i > at + 1) break
     if (word === ',' || word === 'or' || (word === 'and' && cue.startsWith('den'))) {
       if (isVerbal || hasLast) break
       if (word === ',') hasComma = true

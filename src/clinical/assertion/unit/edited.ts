@@ -1,7 +1,8 @@
 import { compareStretch, type FactChange, type FactKind } from '../../fact/index.js'
+import { isOneFamily } from './person.js'
 import type { Reading } from './reading.js'
 import type { UnitRule } from './rule.js'
-import { pointing } from './side.js'
+import { pointing, two } from './side.js'
 import { privative } from './status.js'
 
 /** How many words the one run may have in which two texts differ that are read word for word. */
@@ -42,9 +43,13 @@ function isKept(
 ): boolean {
   if (level !== 'error') return false
   if (kind === 'sex') return change === 'changed'
+  // "His parents" are "his mother and father".
+  if (kind === 'experiencer' && isOneFamily(was, is)) return false
   if (change === 'changed') return true
   const other = after === null ? is : was
-  if (kind === 'side') return !pointing.test(other.text)
+  if (kind === 'side') return !pointing.test(other.text) && !two.test(other.text)
+  // "May I ask?"
+  if (kind === 'certainty' && /\?\s*$/.test(other.text)) return false
   const { targets = [] } = before ?? after ?? {}
   return kind !== 'negation' || !privative.test(other.text) || targets.some((word) => other.words.includes(word))
 }

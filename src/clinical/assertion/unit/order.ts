@@ -44,6 +44,8 @@ function pairsIn({ text }: Reading): readonly Pair[] {
     const from = Math.max(0, ...stops)
     // Of two such words in a sentence the second dates only a part of it; a span of time dates nothing.
     if ((found[i - 1]?.end ?? -1) > from || span.test(text.slice(end, end + 24))) return []
+    // "Vomits once, and …" dates nothing.
+    if (meaning === 'behind' && /^[,.;:)]/.test(text.slice(end))) return []
     const [rest = ''] = /^[^.;\n]*/.exec(text.slice(end, found[i + 1]?.start)) ?? []
     const head = stemsOf(text.slice(from, start))
     // "After the meal, he vomited": what is dated stands behind the comma.

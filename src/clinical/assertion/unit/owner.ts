@@ -3,12 +3,10 @@ import type { FactChange, FactKind } from '../../fact/index.js'
 import { concepts, isSameStem, stemOf } from '../term/index.js'
 import type { Reading } from './reading.js'
 import { changeIn, type Unit, type UnitRule } from './rule.js'
+import { together } from './side.js'
 
 /** Facts of which several share a unit, so that what is told of one may be told of another. */
 const owning: readonly FactKind[] = ['side', 'experiencer', 'site', 'drug', 'date']
-
-/** Both sides in one breath, of the same thing. */
-const together = /\b(?:left|right)(?: and| or|,| &)(?: then)?(?: the)? (?:left|right)\b/i
 
 /** A relative told by another one. */
 const mixedKin = /maternal|paternal|['’]s (?:side|sister|brother|mother|father)/i
@@ -40,8 +38,9 @@ function turnedIn(unit: Unit, kind: FactKind): readonly FactChange[] {
 interface Token {
   readonly word: string
   readonly owner: string | null
-  /** Number of the clause in which it stands. */
+  /** Number of the clause and of the sentence in which it stands; a semicolon parts sentences. */
   readonly clause: number
+  readonly sentence: number
 }
 
 /** How many words away a word of another clause counts as. */
@@ -52,11 +51,12 @@ function boundIn(reading: Reading, kind: FactKind): ReadonlyMap<string, string> 
   const spans = reading.facts.filter((fact) => fact.kind === kind && fact.name !== 'narrator')
   if (new Set(spans.map(({ value }) => value)).size < 2) return new Map()
   const tokens = tokensOf(reading, kind)
-  const owners = tokens.flatMap(({ owner, clause }, at) => (owner === null ? [] : [{ owner, at, clause }]))
+  const owners = tokens.flatMap(({ owner, ...place }, at) => (owner === null ? [] : [{ ...place, owner, at }]))
   const found = new Map<string, string | null>()
-  for (const [at, { word, owner, clause }] of tokens.entries()) {
+  for (const [at, { word, owner, clause, sentence }] of tokens.entries()) {
     if (owner !== null || !isOwned(word, kind)) continue
     const [first, second] = owners
+      .filter((one) => one.sentence === sentence)
       .map((one) => ({ ...one, away: Math.abs(one.at - at) + (one.clause === clause ? 0 : apart) }))
       .sort((a, b) => a.away - b.away)
     if (first === undefined || (second?.away === first.away && second.owner !== first.owner)) continue
@@ -73,16 +73,17 @@ function isOwned(word: string, kind: FactKind): boolean {
 }
 
 function tokensOf({ text, facts }: Reading, kind: FactKind): readonly Token[] {
-  let clause = 0
+  let [clause, sentence] = [0, 0]
   const own = facts.filter((fact) => fact.kind === kind)
   return [...text.toLowerCase().matchAll(/\d+(?:[.,/]\d+)*|\p{L}+|[,;:.()]/gu)].flatMap(
     ({ 0: word, index }): Token[] => {
       if (/^(?:[,;:.()]|and|but|while|whereas)$/.test(word)) {
         clause++
+        if (word === '.' || word === ';') sentence++
         return []
       }
       const owner = own.find(({ span }) => index >= span.start && index < span.end)
-      return [{ word: kind === 'site' ? word : stemOf(word), owner: owner?.value ?? null, clause }]
+      return [{ word: kind === 'site' ? word : stemOf(word), owner: owner?.value ?? null, clause, sentence }]
     },
   )
 }

@@ -1,4 +1,5 @@
 import type { Fact, FactChange, FactKind } from '../../fact/index.js'
+import type { Reading } from './reading.js'
 import { changeIn, type UnitRule } from './rule.js'
 
 type Values = ReadonlySet<string>
@@ -38,7 +39,6 @@ const kinship: Readonly<Record<string, readonly string[]>> = {
   sibling: ['brother', 'sister', 'twin'],
   child: ['son', 'daughter'],
   spouse: ['wife', 'husband', 'partner'],
-  husband: ['wife'],
   maternal: ['mother'],
   paternal: ['father'],
   contact: ['friend', 'roommate', 'coworker', 'neighbor', 'classmate'],
@@ -54,12 +54,15 @@ const telling =
 /** Whose illness it is: a relative who came, went or became another. */
 export const kinRule: UnitRule = (unit) => {
   const text = unit.was.text
-  const [was, is, all] = [unit.was, unit.is, unit.whole.reading()].map(({ facts }) =>
-    valuesOf(facts, 'experiencer'),
-  ) as [Values, Values, Values]
+  const [was, is, all] = [unit.was, unit.is, unit.whole.reading()].map(kinIn) as [Values, Values, Values]
+  // "His father brings him in" is "a father brings in his son".
+  const isPatient = (one: string): boolean =>
+    /^(?:son|daughter)$/.test(one) &&
+    ['mother', 'father', 'parents'].some((parent) => was.has(parent) && is.has(parent)) &&
+    (unit.whole.sex ?? sexOfKin(one)) === sexOfKin(one)
   const [lost, come] = [
     [...was].find((one) => !anybody.test(one) && !isSameKin(one, is)),
-    [...is].filter((one) => !anybody.test(one) && !isSameKin(one, was) && !isNamed(one, text)),
+    [...is].filter((one) => !anybody.test(one) && !isSameKin(one, was) && !isNamed(one, text) && !isPatient(one)),
   ]
   const found = come.find((one) => !all.has(one)) ?? (lost === undefined ? undefined : come[0])
   const tell = (message: string): readonly FactChange[] => [
@@ -86,10 +89,29 @@ export const kinRule: UnitRule = (unit) => {
   return []
 }
 
+const siblingOfParent = /\b(brother|sister)s? of (?:his|her|the) (mother|father)\b/gi
+
+/** The relatives of a text; a brother of the mother is a maternal uncle. */
+function kinIn({ text, facts }: Reading): Values {
+  const kin = new Set(valuesOf(facts, 'experiencer'))
+  for (const [, sibling = '', parent = ''] of text.toLowerCase().matchAll(siblingOfParent)) {
+    for (const one of [sibling, parent]) kin.delete(one)
+    kin.add(sibling === 'brother' ? 'uncle' : 'aunt').add(parent === 'mother' ? 'maternal' : 'paternal')
+  }
+  return kin
+}
+
 function isNamed(kin: string, text: string): boolean {
   return text.toLowerCase().includes(kin === 'mother' ? 'matern' : kin.slice(0, 7))
 }
 
+/** Whether two texts speak of the same relatives. */
+export function isOneFamily(...readings: readonly [Reading, Reading]): boolean {
+  const [was, is] = readings.map(kinIn) as [Values, Values]
+  return [...was].every((one) => isSameKin(one, is)) && [...is].every((one) => isSameKin(one, was))
+}
+
+/** Whether a relative is among others, by name or by a word that holds both. */
 function isSameKin(one: string, others: Values): boolean {
   if (others.has(one)) return true
   return Object.entries(kinship).some(([all, some]) => {

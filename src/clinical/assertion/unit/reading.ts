@@ -1,7 +1,7 @@
 import { once } from '../../../vocabulary/index.js'
 import { type ConceptMention, findConcepts, concepts as vocabulary } from '../../concept/index.js'
 import { type Fact, readFacts } from '../../fact/index.js'
-import { type AssertedSentence, assertedSentences } from '../context/index.js'
+import { type AssertedSentence, assertedSentences, negatedBase } from '../context/index.js'
 import { concepts, roots, wordsOf } from '../term/index.js'
 
 /** A text, or a run of its sentences, as the rules read it. */
@@ -23,7 +23,11 @@ const measured =
 
 /** Reads a text for the rules; `facts` where they are known already. */
 export function readText(text: string, facts: readonly Fact[] = readFacts(text)): Reading {
-  const words = wordsOf(text.replace(measured, ' '))
+  // A "nondrinker" tells of drinking.
+  const words = wordsOf(text.replace(measured, ' ')).flatMap((word) => {
+    const base = word.startsWith('non') ? negatedBase(word) : null
+    return base === null ? [word] : [word, base]
+  })
   return {
     text,
     facts,

@@ -1,7 +1,9 @@
 import { editedRule } from './edited.js'
+import { exchangeRule } from './exchange.js'
 import { orderRule } from './order.js'
 import { ownerRule } from './owner.js'
 import { kinRule, sexRule, siteRule } from './person.js'
+import { rateRule } from './rate.js'
 import type { UnitRule } from './rule.js'
 import { affixRule, scaleRule } from './scale.js'
 import { sideRule } from './side.js'
@@ -16,7 +18,9 @@ export const unitRules: readonly UnitRule[] = [
   sideRule,
   siteRule,
   ownerRule,
+  exchangeRule,
   orderRule,
+  rateRule,
   statusRule,
   scaleRule,
   affixRule,

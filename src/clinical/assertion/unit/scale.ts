@@ -1,4 +1,5 @@
 import { quote } from '../../../errors.js'
+import type { Span } from '../../../text/index.js'
 import { filled, once, oneOf, several, tableFile } from '../../../vocabulary/index.js'
 import type { FactKind } from '../../fact/index.js'
 import { compileWords, findWords } from '../../vocabulary/index.js'
@@ -35,7 +36,7 @@ const scaleWords = once(() => {
 })
 
 /** A word of a text on its scale. */
-interface Placed extends Step {
+export interface Placed extends Step {
   readonly word: string
   readonly at: number
 }
@@ -122,8 +123,15 @@ function isHeld(one: Placed, others: readonly Placed[]): boolean {
   return others.some(({ isWeak, step }) => isWeak && Math.abs(step - one.step) < apart)
 }
 
-/** What is denied is told by its denial: "not improved" is not "improved". */
-function placedIn({ text, sentences }: Reading): readonly Placed[] {
+/** Where a text has words for an onset, a pattern or a change. */
+export function courseWordsIn(text: string): readonly Span[] {
+  return findWords(text.replace(/['’]/g, ' '), scaleWords())
+    .filter(({ meaning }) => meaning.some(({ scale }) => /^(?:course|onset|pattern)$/.test(scale)))
+    .map(({ start, end }) => ({ start, end }))
+}
+
+/** The words of a text that stand on a scale. What is denied is told by its denial: "not improved" is not "improved". */
+export function placedIn({ text, sentences }: Reading): readonly Placed[] {
   const denied = new Set(
     sentences.flatMap(({ words }) =>
       words.flatMap(({ at, status, word }) => (status === 'negated' && negatedBase(word) === null ? [at] : [])),
@@ -165,7 +173,7 @@ interface Form {
 }
 
 /** Denials that a word outside the clause takes part in, so that a turned word may be turned once more. */
-const turnedOnceMore = /\b(?:nothing|free of|none)\b/i
+const turnedOnceMore = /\b(?:nothing|free of|none|los[est]\w*|losing|regain\w*|lack\w*|than usual)\b/i
 
 /**
  * Words that went into their contraries by how they begin or end: hyper- and hypo-, stable and unstable.

@@ -7,7 +7,10 @@ export const pointing =
   /\b(?:other|same|opposite|contralateral|ipsilateral|unilateral(?:ly)?|affected|involved|that|this)\b/i
 
 /** Words that tell of two without a side. */
-const two = /\b(?:both|bilateral\w*|each|two|either|pair\w*)\b/i
+export const two = /\b(?:both|bilateral\w*|each|two|either|pair\w*)\b/i
+
+/** Both sides in one breath, of the same thing. */
+export const together = /\b(?:left|right)(?: and| or|,| &)(?: then)?(?: the)? (?:left|right)\b/i
 
 /** Sides that a unit turns: a side that its original does not tell, or one that went to another part or value. */
 export const sideRule: UnitRule = (unit) => {
@@ -33,7 +36,8 @@ export const sideRule: UnitRule = (unit) => {
     const message = `The original says ${lost}, and the new text ${quote(come)}.`
     return [changeIn(unit, { kind: 'side', before: gone ?? null, after: come, message })]
   }
-  if (gone !== undefined && !two.test(after) && !pointing.test(after)) {
+  // "Equal on the right and left" may be told as "symmetric".
+  if (gone !== undefined && !two.test(after) && !pointing.test(after) && !together.test(before)) {
     return [changeIn(unit, { kind: 'side', before: gone, message: `The side ${quote(gone)} of the original is gone.` })]
   }
   return []
@@ -44,7 +48,9 @@ function sidesIn({ text, facts }: Reading): ReadonlySet<string> {
   const sides = facts.flatMap(({ kind, value, span }) => {
     if (
       kind !== 'side' ||
-      /^(?:right (?:after|before|away|now)|left between)/i.test(text.slice(span.start, span.end + 9))
+      /^(?:right (?:after\w*|before|away|now)|left (?:between|it|them|him|her|un\w+))\b/i.test(
+        text.slice(span.start, span.end + 12),
+      )
     )
       return []
     return /bilateral|both/.test(value) ? ['left', 'right'] : [value]

@@ -22,11 +22,16 @@ export const statusRule: UnitRule = (unit) => {
   ] as const) {
     if (!one.sentences.some(({ cues }) => cues > 0) || other.sentences.some(({ hasNegation }) => hasNegation)) continue
     if (privative.test(other.text) || ended.test(other.text)) continue
+    // "Cannot rise without his arms" tells what he does, and "unchanged" is "the same".
+    if (one.sentences.every(({ words, cues }) => cues !== 1 || !words.some(deniesSomething))) continue
     if (one === unit.is && !deniesKnown(one, other)) continue
     return [changeIn(unit, { kind: 'negation', before: before.trim(), after: after.trim(), message })]
   }
-  const was = ours.flatMap(({ words }) => words)
-  const is = theirs.flatMap(({ words }) => words)
+  // "No neck stiffness" denies the stiffness.
+  const siteAt = (facts: Reading['facts'], at: number): boolean =>
+    facts.some(({ kind, span }) => kind === 'site' && span.start <= at && at < span.end)
+  const was = ours.flatMap(({ words }) => words).filter(({ at }) => !siteAt(unit.was.facts, at))
+  const is = theirs.flatMap(({ words }) => words).filter(({ at }) => !siteAt(unit.is.facts, at))
   for (const stem of new Set(was.map((word) => word.stem).filter(isSpecific))) {
     const own = was.filter((word) => isSameStem(word.stem, stem))
     const others = is.filter((word) => isSameStem(word.stem, stem))
@@ -70,6 +75,10 @@ const ended = /\b(?:last|former|ago|quit|stopped|ceased|until|since)\b/i
 /** Words that say in themselves that something is not there, not so, or no more. */
 export const privative =
   /\b(?:normal|intact|clear|unremarkable|only|just|otherwise|other than|little|few|hardly|barely|rarely|seldom|miss\w*|los[ts]\w*|limited|spar\w+|too \w+|before|un\w{4,}|in(?:ab|eff|act|comp|cons|sens|vis|aud)\w+|non-?\w{4,}|a(?:febrile|symptomatic|cyanotic|icteric|nicteric)|\w+less|\w+-free|difficult\w*|trouble|struggl\w*|exclud\w*|spontaneous\w*|out|dis\w{5,}|abolish\w*|preserved|spared?|correct\w*|fluent\w*|even|still|well|good|free|nkda|nka|nad|supple|neg|w\/o)\b/i
+
+function deniesSomething({ status, stem }: AssertedWord): boolean {
+  return status !== 'affirmed' && isSpecific(stem)
+}
 
 function isNegated({ status }: AssertedWord): boolean {
   return status === 'negated'

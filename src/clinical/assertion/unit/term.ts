@@ -2,6 +2,7 @@ import { quote } from '../../../errors.js'
 import { sentenceBreaks } from '../../../text/index.js'
 import { type ConceptKind, type ConceptMention, relation, concepts as vocabulary } from '../../concept/index.js'
 import type { FactChange } from '../../fact/index.js'
+import { isSound, negatedBase } from '../context/index.js'
 import { concepts, contextWords, isEveryday, isSpecific, roots, stemOf, wordsOf } from '../term/index.js'
 import type { Reading } from './reading.js'
 import { changeIn, type Unit, type UnitRule } from './rule.js'
@@ -15,7 +16,9 @@ export const termRule: UnitRule = (unit) => {
   const come = theirs.flatMap(({ word, isIn }): Added[] => (isIn(before) ? [] : [{ word, elsewhere: isIn(whole) }]))
   const strange = strangers(after, before, whole).filter(({ word }) => !come.some((one) => one.word.includes(word)))
   const added = [...come, ...strange]
-  const news = added.filter(({ elsewhere }) => !elsewhere)
+  const isSupple = before.words.some(isSound)
+  // "No rigidity" may stand for what is supple.
+  const news = added.filter(({ word, elsewhere }) => !elsewhere && !(isSupple && isDenied(word, after)))
   const changes: FactChange[] = news.map(({ word }) => {
     const message = `The new text says ${quote(word)}, and nothing in the original accounts for it.`
     return changeIn(unit, { kind: 'finding', after: word, message })
@@ -24,7 +27,7 @@ export const termRule: UnitRule = (unit) => {
   // What is told loosely before and named now stands for what is gone: "nausea" for "vomiting".
   const instead =
     added.find(({ elsewhere }) => elsewhere) ?? theirs.find(({ key }) => !ours.some((one) => one.key === key))
-  if (lost !== undefined && instead !== undefined && news.length === 0) {
+  if (lost !== undefined && instead !== undefined && news.length === 0 && !isShared(lost, instead.word)) {
     const message = `The original says ${quote(lost)}, and the new text ${quote(instead.word)} in its place.`
     changes.push(changeIn(unit, { kind: 'finding', before: lost, after: instead.word, message }))
   }
@@ -37,35 +40,79 @@ export const termRule: UnitRule = (unit) => {
     const message = `The original says ${quote(lost)}, and the new text leaves it out.`
     changes.push(changeIn(unit, { kind: 'finding', before: lost, message }))
   }
-  return changes.length > 0 ? [...changes, ...strayIn(unit)] : [...strayIn(unit), ...plainlyCut(unit)]
+  return changes.length > 0 ? [...changes, ...strayIn(unit)] : [...strayIn(unit), ...plainlyCut(unit), ...renamed(unit)]
+}
+
+/** What two texts have between the words of meaning with which both begin and both end. */
+function middlesOf(unit: Unit): {
+  readonly was: readonly string[]
+  readonly is: readonly string[]
+  readonly shared: number
+} {
+  const [was, is] = [unit.was.words, unit.is.words].map((words) => words.filter((word) => !isFiller(word))) as [
+    string[],
+    string[],
+  ]
+  const shorter = Math.min(was.length, is.length)
+  let head = 0
+  while (head < shorter && was[head] === is[head]) head++
+  let tail = 0
+  while (tail < shorter - head && was.at(-1 - tail) === is.at(-1 - tail)) tail++
+  return { was: was.slice(head, was.length - tail), is: is.slice(head, is.length - tail), shared: head + tail }
 }
 
 /**
- * Words that were cut out or put in at one place, all else being the same.
+ * Words that were cut out or put in, all other words of meaning being the same.
  *
- * A word outside everyday English counts, or two everyday ones of meaning; one alone may be filler.
+ * A word outside everyday English counts, or one that names a finding, or two everyday ones; one alone may be filler.
  */
 function plainlyCut(unit: Unit): readonly FactChange[] {
-  const [was, is] = [unit.was.words, unit.is.words]
-  const [long, short] = was.length > is.length ? [unit.was, unit.is] : [unit.is, unit.was]
-  let head = 0
-  while (head < short.words.length && short.words[head] === long.words[head]) head++
-  let tail = 0
-  while (tail < short.words.length - head && short.words.at(-1 - tail) === long.words.at(-1 - tail)) tail++
-  // A word that joins may differ beside the cut; any other stands for what was cut.
-  if (short.words.slice(head, short.words.length - tail).some((word) => !isFiller(word)) || /\?\s*$/.test(short.text))
-    return []
-  const cut = long.words.slice(head, long.words.length - tail).filter((word) => isOpen(word, short))
-  if (cut.length < 2 && !cut.some((word) => !isEveryday(word))) return []
+  const { was, is, shared } = middlesOf(unit)
+  const [long, short, middle] = was.length > is.length ? [unit.was, unit.is, was] : [unit.is, unit.was, is]
+  if (Math.min(was.length, is.length) > 0 || /\?\s*$/.test(short.text)) return []
+  const stems = new Set(short.words.map(stemOf))
+  const mentions = long.mentions().filter(isFinding)
+  const mentionOf = (word: string) => mentions.find((mention) => wordsOf(mentionText(long, mention)).includes(word))
+  const cut = middle.filter((word) => {
+    const mention = mentionOf(word)
+    if (mention !== undefined && isMentioned(mention, short)) return false
+    return word.length > 3 && !/\d/.test(word) && !stems.has(stemOf(negatedBase(word) ?? word))
+  })
+  if (shortForms(short.text).some((form) => isShortFor(form.toLowerCase(), cut))) return []
+  const isCut = cut.length > 1 && cut.length * 2 <= shared
+  if (!isCut && !cut.some((word) => !isEveryday(word) || mentionOf(word) !== undefined)) return []
   const [has, lacks, side] =
     long === unit.was ? ['The original', 'the new text', 'before'] : ['The new text', 'the original', 'after']
   const message = `${has} says ${quote(cut.slice(0, 3).join(' … '))}, and ${lacks} nothing in its place.`
   return [changeIn(unit, { kind: 'finding', [side as 'before']: cut[0] as string, message })]
 }
 
-/** Whether a word of meaning has nothing that stands for it in another text. */
-function isOpen(word: string, other: Reading): boolean {
-  return word.length > 2 && !/\d/.test(word) && !isFiller(word) && !isAccounted(word, other)
+/** A finding in the place of another one, all other words of meaning being the same. */
+function renamed(unit: Unit): readonly FactChange[] {
+  const { was, is, shared } = middlesOf(unit)
+  if (was.length === 0 || is.length === 0 || Math.max(was.length, is.length) * 2 > shared) return []
+  const [old, now] = [newIn(unit.was, unit.is, was), newIn(unit.is, unit.was, is)]
+  if (old === undefined || now === undefined) return []
+  const message = `The original says ${quote(old)}, and the new text ${quote(now)} in its place.`
+  return [changeIn(unit, { kind: 'finding', before: old, after: now, message })]
+}
+
+/** A finding that some words of a text name, and that another text does not. */
+function newIn(own: Reading, other: Reading, words: readonly string[]): string | undefined {
+  const mention = own.mentions().find((one) => {
+    return (
+      isFinding(one) &&
+      !isMentioned(one, other) &&
+      !isDenied(mentionText(own, one), own) &&
+      wordsOf(mentionText(own, one)).some((word) => words.includes(word))
+    )
+  })
+  return mention === undefined ? undefined : mentionText(own, mention)
+}
+
+/** Whether a name is one of an illness, a complaint or a sign. */
+function isFinding({ concept }: ConceptMention): boolean {
+  return findings.has(vocabulary().concepts.get(concept)?.kind)
 }
 
 function isFiller(word: string): boolean {
@@ -104,6 +151,18 @@ const leeway = 2
 
 const pointing = /\b(?:it|these|those|they|them)\b/i
 
+/** Whether a text names something only to deny it. */
+function isDenied(name: string, { sentences }: Reading): boolean {
+  const parts = wordsOf(name)
+  const own = sentences.flatMap(({ words }) => words.filter(({ word }) => parts.includes(word)))
+  return own.length > 0 && own.every(({ status }) => status === 'negated')
+}
+
+/** Whether two names share a word: "nebulizer treatment", "nebulized". */
+function isShared(one: string, other: string): boolean {
+  return wordsOf(one).some((word) => wordsOf(other).some((part) => part.length > 3 && isAlike(word, part)))
+}
+
 interface Added {
   readonly word: string
   /** Whether another sentence of the case tells it. */
@@ -125,7 +184,10 @@ function namedIn(reading: Reading): readonly Named[] {
     const word = reading.words.find((word) => own[row]?.rowsOf(word).length) ?? phraseOf(reading.words, row)
     const mention = reading.mentions().find((one) => mentionText(reading, one).includes(word))
     const isIn = (other: Reading): boolean =>
-      other.concepts.has(row) || isByRoots(word, other) || (mention !== undefined && isMentioned(mention, other))
+      other.concepts.has(row) ||
+      isByRoots(word, other) ||
+      other.words.some((one) => rootOf(one) === rootOf(word)) ||
+      (mention !== undefined && isMentioned(mention, other))
     return { key: `row ${row}`, word, isIn }
   })
   const mentions = reading.mentions().flatMap((mention): Named[] => {
@@ -140,17 +202,18 @@ function namedIn(reading: Reading): readonly Named[] {
 /** Kinds that are findings by any of their names; of the others everyday words may be something else. */
 const findings: ReadonlySet<ConceptKind | undefined> = new Set<ConceptKind>(['condition', 'symptom', 'sign'])
 
-/** Whether a name is no finding that must be told: a part of the body, a test, or everyday words. */
+/** Whether a name is no finding that must be told: a part of the body, a test, what is normal, or everyday words. */
 function isLoose({ concept, form }: ConceptMention, word: string): boolean {
   const kind = vocabulary().concepts.get(concept)?.kind
-  if (kind === 'anatomy' || kind === 'test') return true
-  const isPlain = wordsOf(word).every((part) => isEveryday(part))
-  return isPlain && (form === 'lay' || form === 'adjective' || !findings.has(kind))
+  if (kind === 'anatomy' || kind === 'test' || /^normal-/.test(concept)) return true
+  const parts = wordsOf(word)
+  if (!parts.every((part) => isEveryday(part))) return false
+  return form === 'lay' || form === 'adjective' || !findings.has(kind) || (parts.length === 1 && form !== 'preferred')
 }
 
 /** Whether half the words of a name stand in a text, elsewhere than in the name of something else. */
 function isTold(name: string, other: Reading): boolean {
-  const parts = wordsOf(name).filter((part) => part.length > 2 && !contextWords().small.has(part))
+  const parts = wordsOf(name).filter((part) => part.length > 2 && !isFiller(part))
   const others = other.mentions().map((mention) => mentionText(other, mention))
   const told = parts.filter((part) => isAccounted(part, other))
   const own = told.filter((part) => !others.some((text) => wordsOf(text).some((word) => isAlike(word, part))))
@@ -180,6 +243,10 @@ function phraseOf(words: readonly string[], row: number): string {
   return ''
 }
 
+/** Units written out: they belong to their numbers. */
+const measure =
+  /^(?:micro|milli|centi|deci|kilo|nano|pico)(?:lit(?:er|re)|gram|met(?:er|re)|mole?|equivalent|unit|second)s?$/
+
 /** Words outside everyday English that nothing in the original accounts for. */
 function strangers(after: Reading, before: Reading, whole: Reading): readonly Added[] {
   const known = after.facts.filter((fact) =>
@@ -193,7 +260,8 @@ function strangers(after: Reading, before: Reading, whole: Reading): readonly Ad
   for (const { 0: printed, index } of after.text.matchAll(/\p{L}[\p{L}\p{M}\d]*/gu)) {
     const word = printed.toLowerCase()
     const isShort = /^[\p{L}\d]{3,6}$/u.test(printed) && (printed.match(/\p{Lu}/gu)?.length ?? 0) > 1
-    if (found.has(word) || (!isShort && (word.length < 4 || isEveryday(word)))) continue
+    if (found.has(word) || (!isShort && (word.length < 4 || isEveryday(word) || isFiller(word)))) continue
+    if (measure.test(word)) continue
     if (isShort && isShortFor(word.replace(/s$/, ''), before.words)) continue
     const isIn = ({ words }: Reading): boolean =>
       words.some((other) => isAlike(word, other)) || isByConcept(word, before)
@@ -236,9 +304,10 @@ function isAlike(a: string, b: string): boolean {
   )
 }
 
-/** "Septum" and "septal". */
+/** "Septum" and "septal", "discomfort" and "uncomfortable". */
 function rootOf(word: string): string {
-  return word.length < 6 ? word : word.replace(/(?:um|al|us|a|is|ic|ous|ary|ar|ia|ine|ae|i)$/, '')
+  const bare = word.replace(/^(?:dis|un)(?=[a-z]{6})/, '').replace(/able$/, '')
+  return bare.length < 6 ? bare : bare.replace(/(?:um|al|us|a|is|ic|ous|ary|ar|ia|ine|ae|i)$/, '')
 }
 
 function shortForms(text: string): readonly string[] {

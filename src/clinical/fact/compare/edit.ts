@@ -110,20 +110,30 @@ function keyOf(meaning: FactWord): string {
     .join('; ')
 }
 
-const weights = new Map<string, Weight>()
+/** By what stood there, and by what stands there now: a key of both would have to be put together for every edit. */
+const weights = new Map<string, Map<string, Weight>>()
+let weighed = 0
+const mostWeighed = 20_000
+
+function weightOf(before: string, after: string): Weight {
+  const known = weights.get(before)?.get(after)
+  if (known !== undefined) return known
+  if (weighed >= mostWeighed) weights.clear()
+  if (weights.size === 0) weighed = 0
+  weighed++
+  const weight = weigh(before, after)
+  const beside = weights.get(before)
+  if (beside === undefined) weights.set(before, new Map([[after, weight]]))
+  else beside.set(after, weight)
+  return weight
+}
 
 /** What an edit does: nothing, always the same, or what only its surroundings can tell. */
 export function verdictOf(text: string, { at, before, after }: Replacement): readonly FactChange[] | 'look' {
   // In mid-word the words of the edit are not the words of the text.
   if (isWordy(text, at.start - 1) && (isWordStart(before) || isWordStart(after))) return 'look'
   if (isWordy(text, at.end) && (isWordEnd(before) || isWordEnd(after))) return 'look'
-  const key = `${before}\u0000${after}`
-  let weight = weights.get(key)
-  if (weight === undefined) {
-    if (weights.size > 20_000) weights.clear()
-    weight = weigh(before, after)
-    weights.set(key, weight)
-  }
+  const weight = weightOf(before, after)
   if (weight.alone === null) return 'look'
   if (weight.earlier?.has(wordBefore(text, at.start)) || weight.later?.has(wordBehind(text, at.end))) return 'look'
   // A name tells something only before a number, a unit only behind one.

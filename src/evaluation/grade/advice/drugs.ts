@@ -1,4 +1,6 @@
 import { readFacts } from '../../../clinical/index.js'
+import { once } from '../../../vocabulary/index.js'
+import { classedDrugs } from './classes.js'
 import { advicePatterns } from './words.js'
 
 /** Whose use is decided, and what may stand in its place. */
@@ -27,14 +29,17 @@ export function mentionsIn(text: string, { drug, drugClass = null, alternatives 
     ...placed(text, drug.flatMap(shortened), 'this'),
     ...(drugClass === null ? [] : placed(text, [drugClass], 'this').map((one) => ({ ...one, isClass: true }))),
     ...placed(text, alternatives.flatMap(headsOf), 'alternative'),
-    ...drugsIn(text).map((one): DrugMention => ({ ...one, who: kindOf(one.name, { drug, alternatives }) })),
+    ...drugsIn(text).map(
+      (one, _, all): DrugMention => ({ ...one, who: kindOf(one.name, { drug, alternatives }, all) }),
+    ),
     ...[...text.matchAll(advicePatterns().pronoun)].map(
       ({ index, 0: word }): DrugMention => ({ start: index, end: index + word.length, who: 'pronoun', name: word }),
     ),
   ]
+  // "Tenofovir alafenamide" is told by its whole name and not by the half that another drug has too.
   const rank = { this: 0, alternative: 1, other: 2, pronoun: 3 }
   const kept: DrugMention[] = []
-  for (const one of named.sort((a, b) => rank[a.who] - rank[b.who] || b.end - b.start - (a.end - a.start))) {
+  for (const one of named.sort((a, b) => b.end - b.start - (a.end - a.start) || rank[a.who] - rank[b.who])) {
     if (kept.every((other) => one.end <= other.start || one.start >= other.end)) kept.push(one)
   }
   // "Another statin" is another drug than the one of that class which is decided about.
@@ -59,18 +64,52 @@ function placed(text: string, names: readonly string[], who: DrugMention['who'])
   })
 }
 
-/** Whose other name a drug's name is: Macrobid is nitrofurantoin. */
-function kindOf(generic: string, { drug, alternatives }: DrugNames): 'this' | 'alternative' | 'other' {
-  const means = (names: readonly string[]): boolean =>
-    names.some((name) => drugsIn(name.toLowerCase()).some((one) => one.name === generic))
-  return means(drug) ? 'this' : means(alternatives) ? 'alternative' : 'other'
+/**
+ * Whose other name a drug's name is: Macrobid is nitrofurantoin. One part of a combination is that combination, but where
+ * it is an alternative to it by itself: clotrimazole in the place of clotrimazole and betamethasone.
+ */
+function kindOf(
+  generic: string,
+  { drug, alternatives }: DrugNames,
+  all: readonly { readonly name: string }[],
+): 'this' | 'alternative' | 'other' {
+  const parts = new Set(drug.flatMap((name) => genericsOf(name)))
+  const isAlternative = alternatives.some((name) => genericsOf(standInOf(name)).includes(generic))
+  if (!parts.has(generic)) return isAlternative ? 'alternative' : 'other'
+  const isWhole = [...parts].every((part) => all.some(({ name }) => name === part))
+  return isAlternative && parts.size > 1 && !isWhole ? 'alternative' : 'this'
 }
 
-function drugsIn(text: string): readonly Omit<DrugMention, 'who'>[] {
-  return readFacts(text)
-    .filter(({ kind }) => kind === 'drug')
-    .map(({ span, value }) => ({ ...span, name: value }))
+/** The drugs that a name tells, by their generic names; names of references are few and come again and again. */
+export function genericsOf(name: string): readonly string[] {
+  const found = generics.get(name) ?? drugsIn(name.toLowerCase()).map((one) => one.name)
+  generics.set(name, found)
+  return found
 }
+
+const generics = new Map<string, readonly string[]>()
+
+/** The drugs of a text in small letters, by their generic names. */
+export function drugsIn(text: string): readonly Omit<DrugMention, 'who'>[] {
+  const known = readFacts(text)
+    .filter(({ kind }) => kind === 'drug')
+    .map(({ span, value }) => ({ ...span, name: value.replaceAll('-', ' ') }))
+  const classed = [...text.matchAll(classedPattern())]
+    .map(({ index, 0: name }) => ({ start: index, end: index + name.length, name: name.replaceAll('-', ' ') }))
+    .filter((one) => known.every((other) => one.end <= other.start || one.start >= other.end))
+  return [...known, ...classed].sort((a, b) => a.start - b.start)
+}
+
+const classedPattern = once(
+  () =>
+    new RegExp(
+      `\\b(?:${[...classedDrugs()]
+        .sort((a, b) => b.length - a.length)
+        .map((name) => name.replaceAll(' ', '[ -]'))
+        .join('|')})\\b`,
+      'g',
+    ),
+)
 
 /** "MMR vaccine" is called MMR. */
 function shortened(name: string): readonly string[] {
@@ -78,8 +117,19 @@ function shortened(name: string): readonly string[] {
   return short === undefined ? [name] : [name, short]
 }
 
-/** An alternative as it is written, and the drugs that it names: "extended-release nifedipine", nifedipine. */
+/** "Azithromycin in place of clarithromycin" is azithromycin. */
+function standInOf(alternative: string): string {
+  return alternative.toLowerCase().split(' in place of ')[0] ?? ''
+}
+
+/**
+ * An alternative as it is written, what stands before its conditions, and the drugs that it names: "cryotherapy with liquid
+ * nitrogen", cryotherapy; "extended-release nifedipine", nifedipine.
+ */
 function headsOf(alternative: string): readonly string[] {
-  const text = alternative.toLowerCase()
-  return [alternative, ...drugsIn(text).map(({ start, end }) => text.slice(start, end))]
+  const text = standInOf(alternative)
+  const [head = ''] = text.split(/[,:;(]| (?:by|with|if|for|in|on|at|as|of|until|besides|taken|without|under|and|or)\b/)
+  const named = drugsIn(text).map(({ start, end }) => text.slice(start, end))
+  const isNoMedicine = /^(?:a|an|the|no|more|measures|putting|training|treatment|other)\b/.test(head)
+  return [alternative, ...(isNoMedicine || head.length < 5 ? [] : [head]), ...named]
 }

@@ -1,6 +1,14 @@
 import { type Case, type Patient, readPatient } from '../../../clinical/index.js'
 import type { Rng } from '../../../rng.js'
-import { type Block, blocksOf, type Edit, finalQuestion, type Span, sentenceBreaks } from '../../../text/index.js'
+import {
+  type Block,
+  blocksOf,
+  type Edit,
+  finalQuestion,
+  quotations,
+  type Span,
+  sentenceBreaks,
+} from '../../../text/index.js'
 import type { Why } from '../../contract/index.js'
 
 /** Edits that are made together or not at all; nearly always one. */
@@ -42,7 +50,7 @@ export interface CaseReading {
 export function readForRewriting(text: string, reference: string): CaseReading {
   const pieces = piecesOf(text)
   const question = questionOf(text, pieces)
-  const quoted = quotedSpans(text)
+  const quoted = quotations(text)
   const sentences = pieces.filter(
     (piece) => piece.kind === 'prose' && piece.end <= question.start && !quoted.some((span) => meets(span, piece)),
   )
@@ -116,26 +124,6 @@ function questionOf(text: string, pieces: readonly Piece[]): Span {
   const opening = last.find(({ text }) => /\?|^(?:which|what|how|where|why|who|when|with which)\b/i.test(text))
   const start = opening?.start ?? Math.max(finalQuestion(text).start, last[0]?.start ?? 0)
   return { start, end: text.length }
-}
-
-/** What stands between quotes; a quote that never closes protects the rest of the text. */
-function quotedSpans(text: string): readonly Span[] {
-  const spans: Span[] = []
-  let open = -1
-  let wants = ''
-  for (let at = 0; at < text.length; at++) {
-    const sign = text.charAt(at)
-    if (open >= 0 && sign === wants) {
-      spans.push({ start: open, end: at + 1 })
-      open = -1
-    } else if (open < 0 && (sign === '"' || sign === '“')) {
-      // Inches and doubled quotes of CSV are no speech that closes; both end up in a span, and stay untouched.
-      open = at
-      wants = sign === '“' ? '”' : '"'
-    }
-  }
-  if (open >= 0) spans.push({ start: open, end: text.length })
-  return spans
 }
 
 /** Letters by which two words are taken for one. */

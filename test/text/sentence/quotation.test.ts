@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { quotations } from '../../../src/perturbation/red-herring/quotation.js'
+import { quotations } from '../../../src/text/sentence/quotation.js'
 import { cpuClock } from '../../cpu-clock.js'
 
 const quoted = (text: string): string[] => quotations(text).map(({ start, end }) => text.slice(start, end))

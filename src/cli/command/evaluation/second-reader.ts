@@ -1,0 +1,73 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import type { ReaderQualification } from '../../../dataset/index.js'
+import { addAskingOptions } from '../../model-options.js'
+import { addNetworkOptions, defaultStore } from '../../options.js'
+import { print, printJson, table } from '../../output.js'
+import type { ReaderFlags } from './second-reader-run.js'
+
+interface QualifyFlags extends ReaderFlags {
+  readonly least: number
+  readonly most: number
+}
+
+/** `second-reader qualify PROVIDER:MODEL` */
+export function addSecondReader(program: Command): void {
+  const command = program
+    .command('second-reader')
+    .description('models that compare rewritten texts with their originals')
+  const qualify = command
+    .command('qualify')
+    .description('hold a second reader against bundled faithful and changed pairs; exit 1 where it is below the bars')
+    .argument('<provider:model>', 'anthropic:MODEL, openai-compatible:MODEL or exec:COMMAND')
+    .option('--least <share>', 'share of planted changes to which it must object', share, 0.85)
+    .option('--most <share>', 'share of faithful pairs to which it may object', share, 0.05)
+    .option('--second-reader-base-url <url>', 'address of its provider')
+    .option('--store <url>', 'where its replies are kept: file:, libsql:// or http://', defaultStore)
+  addAskingOptions(addNetworkOptions(qualify))
+    .option('--json', 'print the result as JSON')
+    .action(async (id: string, flags: QualifyFlags) => {
+      const [{ askReader, readerNamed }, { bundledReaderPairs, qualifyReader }] = await Promise.all([
+        import('./second-reader-run.js'),
+        import('../../../dataset/index.js'),
+      ])
+      const pairs = bundledReaderPairs()
+      const reader = await readerNamed(id, flags)
+      const store = await askReader(reader, () => pairs, flags)
+      if (store === null) return
+      try {
+        const result = await qualifyReader(pairs, { choice: reader.respondent.choice, store }, flags)
+        if (flags.json === true) printJson({ reader: id, ...result })
+        else print(render(id, result))
+        if (!result.isQualified) process.exitCode = 1
+      } finally {
+        await store.close()
+      }
+    })
+}
+
+function share(raw: string): number {
+  const value = Number(raw)
+  if (/^\d*\.?\d+$/.test(raw) && value <= 1) return value
+  throw new InvalidArgumentError('It must be a share from 0 to 1, such as 0.85.')
+}
+
+function render(id: string, result: ReaderQualification): string {
+  const { sensitivity, falseRefusals, dropped, unread, isQualified } = result
+  const row = (name: string, { count, of, low, high }: ReaderQualification['sensitivity']) => [
+    name,
+    `${count} of ${of}`,
+    `${percent(count / of)} (${percent(low)}–${percent(high)})`,
+  ]
+  return [
+    `${id}: ${isQualified ? 'qualified' : 'not qualified'}`,
+    table(
+      ['pairs', 'objected to', '% (95 %)'],
+      [row('one change planted', sensitivity), row('told anew, faithfully', falseRefusals)],
+    ),
+    `${dropped} objections dropped, for their quotes stand in no text; ${unread} pairs without a reply that could be used.`,
+  ].join('\n')
+}
+
+function percent(value: number): string {
+  return (value * 100).toFixed(1)
+}

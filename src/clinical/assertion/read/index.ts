@@ -1,0 +1,1 @@
+export { type Assertion, readAssertions } from './read.js'

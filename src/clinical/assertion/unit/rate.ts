@@ -1,0 +1,26 @@
+import { quote } from '../../../errors.js'
+import type { Reading } from './reading.js'
+import { changeIn, type UnitRule } from './rule.js'
+
+/** A time by which something is counted: "20 spells a day", "weekly". */
+const rate =
+  /(?<!\b(?:for|in|within|after|over|about|than|only|lasts?|lasted|took|took about|almost|nearly|since|until|and|half|quarter of) )\b(?:an?|per|each|every) (second|minute|hour|day|night|week|month|year)\b(?! (?:ago|later|before|after|earlier|old|and a half|or two|or so|long)\b)|\b(hour|dai|night|week|month|year)ly\b/gi
+
+/** What happens so often a day and now so often a week, whatever it is that is counted. */
+export const rateRule: UnitRule = (unit) => {
+  const [was, is] = [ratesIn(unit.was), ratesIn(unit.is)]
+  const [gone] = [...was].filter(([time]) => !is.has(time))
+  const [come] = [...is].filter(([time]) => !was.has(time))
+  if (gone === undefined || come === undefined) return []
+  const message = `The original counts ${quote(gone[1])}, and the new text ${quote(come[1])}.`
+  return [changeIn(unit, { kind: 'frequency', before: gone[1], after: come[1], message })]
+}
+
+/** Times by which a text counts, each with its words; a night is a day. */
+function ratesIn({ text }: Reading): ReadonlyMap<string, string> {
+  const found = [...text.matchAll(rate)].map(({ 0: words, 1: named, 2: adverb }) => {
+    const time = (named ?? adverb ?? '').toLowerCase()
+    return [/^(?:dai|night)$/.test(time) ? 'day' : time, words] as const
+  })
+  return new Map(found)
+}

@@ -1,0 +1,101 @@
+import { alignedUnits } from '../../clinical/index.js'
+import { type Generation, type GenerationRequest, type ModelChoice, requestKey } from '../../generation/index.js'
+import { type Objection, type SecondReading, secondReading } from '../../perturbation/index.js'
+import { differingPairs } from './check.js'
+
+/** Two texts that a second reader is shown, and of what they are a part. */
+export interface ReadTexts {
+  readonly id: string
+  readonly original: string
+  readonly rewritten: string
+}
+
+/** Where replies are kept, as far as they are read here. */
+interface ReplyStore {
+  read(keys: readonly string[]): Promise<ReadonlyMap<string, Generation>>
+}
+
+/** What a second reader came to. */
+export interface SecondReadings {
+  /** Units that it was shown. */
+  readonly units: number
+  /** Units of which it says that they changed, by words that stand in both texts. */
+  readonly objected: number
+  readonly objections: readonly (Objection & { readonly id: string })[]
+  /** Objections whose quotes do not stand where they should. */
+  readonly dropped: number
+  /** Units on which no reply could be used. */
+  readonly unread: number
+}
+
+/**
+ * The units of changed texts that differ from their originals, sentence by sentence.
+ *
+ * @throws {PipelineError} input-invalid — unreadable, or a line without a text
+ */
+export async function* unitsToRead(changed: string, against: string, column?: string): AsyncGenerator<ReadTexts> {
+  for await (const { id, original, text } of differingPairs(changed, against, column)) {
+    for (const { before, after } of alignedUnits(original, text)) yield { id, original: before, rewritten: after }
+  }
+}
+
+/** The requests that a second reader is to be asked next, each once; a reply without the form leads to another. */
+export async function* openReadings(
+  texts: AsyncIterable<ReadTexts> | Iterable<ReadTexts>,
+  choice: ModelChoice,
+  store: ReplyStore,
+): AsyncGenerator<GenerationRequest> {
+  const seen = new Set<string>()
+  for await (const one of texts) {
+    const { open } = await readingOf(one, choice, store)
+    const key = open === undefined ? null : requestKey(open)
+    if (open === undefined || key === null || seen.has(key)) continue
+    seen.add(key)
+    yield open
+  }
+}
+
+/** What stored replies say of texts; a unit whose request was rejected for good is unread. */
+export async function secondReadings(
+  texts: AsyncIterable<ReadTexts> | Iterable<ReadTexts>,
+  choice: ModelChoice,
+  store: ReplyStore,
+): Promise<SecondReadings> {
+  const objections: (Objection & { readonly id: string })[] = []
+  let [units, objected, dropped, unread] = [0, 0, 0, 0]
+  for await (const one of texts) {
+    units++
+    const { reading } = await readingOf(one, choice, store)
+    if (reading === undefined || 'refused' in reading) {
+      unread++
+      continue
+    }
+    const { confirmed } = reading.value
+    dropped += reading.value.dropped
+    if (confirmed.length > 0) objected++
+    for (const objection of confirmed) objections.push({ id: one.id, ...objection })
+  }
+  return { units, objected, objections, dropped, unread }
+}
+
+/** How far stored replies lead: to a reading, or to the request that is to be put next. */
+async function readingOf(
+  texts: ReadTexts,
+  choice: ModelChoice,
+  store: ReplyStore,
+): Promise<
+  | { readonly reading: SecondReading; readonly open?: undefined }
+  | { readonly open: GenerationRequest; readonly reading?: undefined }
+> {
+  const work = secondReading(choice, texts)
+  let step = work.next()
+  while (step.done !== true) {
+    const request = step.value
+    const key = requestKey(request)
+    const found = (await store.read([key])).get(key)
+    if (found === undefined) return { open: request }
+    const { outcome, text, model, stopReason } = found
+    step = work.next({ key, request, outcome, text, model, reason: stopReason })
+  }
+  return { reading: step.value }
+}

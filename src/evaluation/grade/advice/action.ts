@@ -1,0 +1,33 @@
+import type { Regimen } from './regimen.js'
+
+/** What an answer says to do about a drug, in the words of the structured reference. */
+export type DrugAction =
+  | 'continue'
+  | 'start'
+  | 'stop'
+  | 'switch'
+  | 'reduce'
+  | 'delay'
+  | 'monitor'
+  | 'flag'
+  | 'clarify'
+  | 'refer'
+
+/** What an answer advises. */
+export interface Advice {
+  /** Read from orders by their form, or from sentences. */
+  readonly form: 'orders' | 'prose'
+  readonly actions: ReadonlySet<DrugAction>
+  /** The answer speaks of the drug, by a name or as "the drug". */
+  readonly speaksOfDrug: boolean
+  /** Drugs that are to be given, or changed, and are neither the drug nor a listed alternative. */
+  readonly otherDrugs: readonly string[]
+  /** Listed alternatives that are to be given, each with its doses. */
+  readonly alternatives: readonly { readonly name: string; readonly regimens: readonly Regimen[] }[]
+  /** Doses in which the drug is to be given. */
+  readonly regimens: readonly Regimen[]
+  /** The drug is to be given in a higher dose than the one that was planned. */
+  readonly isRaised: boolean
+  /** What is to be asked, checked or waited for, in the words of the answer. */
+  readonly asked: readonly string[]
+}

@@ -1,0 +1,142 @@
+import { groupFile, once } from '../../../vocabulary/index.js'
+import { plain } from './clause.js'
+import { drugsIn } from './drugs.js'
+import { regimensIn } from './regimen.js'
+
+const verbs = [
+  'give',
+  'again',
+  'keep',
+  'take',
+  'change',
+  'less',
+  'more',
+  'exchange',
+  'delay',
+  'monitor',
+  'ask',
+  'refer',
+  'warn',
+] as const
+
+/** What an order does, by its verb. */
+export type Verb = (typeof verbs)[number]
+
+/** A verb and what it is about, in small letters. */
+export interface Order {
+  readonly verb: Verb
+  readonly isDenied: boolean
+  /** Behind the verb: what is ordered, and how much of it. */
+  readonly object: string
+  /** Behind that: when, for how long, on what condition and why. */
+  readonly behind: string
+}
+
+/** What a line of orders says. */
+export interface OrderLine {
+  /** "Yes" or "No" before the orders. */
+  readonly lead: 'yes' | 'no' | null
+  readonly orders: readonly Order[]
+}
+
+const file = groupFile('advice/orders.yaml', verbs, {
+  pattern: /^[a-z]+(?:[ /-][a-z]+)*$/,
+  expected: 'words of small letters, parted by blanks, hyphens or a stroke',
+})
+
+const denial = String.raw`(?:do not|does not|never|not|no need to|no reason to)\s+`
+const filler = String.raw`(?:(?:please|then|also|and|instead|so|now|immediately|urgently|therefore)[,:]?\s+)*`
+
+const patterns = once(() => {
+  const groups = file.read()
+  const verbOf = new Map(verbs.flatMap((verb) => groups[verb].map((word) => [word, verb] as const)))
+  const any = `(?:${[...verbOf.keys()].sort((a, b) => b.length - a.length).join('|')})(?![\\w-])`
+  return {
+    verbOf,
+    head: new RegExp(`^${filler}(?<denied>${denial})?(?<verb>${any})`),
+    // "Do not start or continue it" denies both; "stop/discontinue it" says one thing twice.
+    onward: new RegExp(`^\\s*(?:/|\\bor\\b|\\bnor\\b)\\s*(?:${denial})?${any}`),
+    doubled: new RegExp(`^\\s*/\\s*(?:${denial})?${any}`),
+    next: new RegExp(`\\s*(?:,|:|\\+|\\b(?:and|then|but|or|plus)\\b)\\s+${filler}(?=(?:${denial})?${any})`),
+  }
+})
+
+/**
+ * The orders of a line such as "STOP lisinopril; START labetalol 100 mg twice daily; MONITOR blood pressure", in capitals or
+ * small letters; null where it has to be read as sentences. A line of orders begins with one, behind a "yes" or "no", and
+ * two thirds of its parts are orders: a paragraph that only begins with one is none.
+ *
+ * @example
+ * ordersIn('**NO**; DO NOT START or continue amoxicillin because of the allergy')
+ * // → { lead: 'no', orders: [{ verb: 'give', isDenied: true, object: 'amoxicillin', behind: 'because of the allergy' }] }
+ */
+export function ordersIn(answer: string): OrderLine | null {
+  const text = plain(answer).trim()
+  const said = leading.exec(text)
+  const lead = said === null ? null : said[1] === 'yes' ? 'yes' : 'no'
+  const rest = said === null ? text : text.slice(said[0].length)
+  const pieces = piecesOf(rest)
+  const read = pieces.map(readPiece)
+  if (read[0] === undefined || read[0].length === 0) return null
+  if (3 * read.filter((orders) => orders.length > 0).length < 2 * pieces.length) return null
+  return { lead, orders: read.flat() }
+}
+
+/** Whether a line begins with an order, "START labetalol" or "- Stop lisinopril". */
+export function isOrderLine(line: string): boolean {
+  return ordersIn(line) !== null
+}
+
+const leading =
+  /^\W*(yes|no|not (?:as (?:prescribed|ordered|written|planned)|at this dose|in this dose))\s*(?:[,.;:!—–-]+\s*|$)/
+
+/** At semicolons, bars, line breaks, dashes and full stops; what stands in brackets is one piece. */
+function piecesOf(text: string): readonly string[] {
+  const masked = text.replace(/\([^()]*\)/g, (inside) => inside.replace(/[;.|]/g, ','))
+  return masked
+    .split(/\s*[;|\n]\s*|\s+[–—]\s+|(?<=[\w)%])\.\s+|\.$/)
+    .map((piece) => piece.replace(/^\W+/, '').trim())
+    .filter((piece) => piece !== '')
+}
+
+function readPiece(piece: string): readonly Order[] {
+  const { head, onward, doubled, next, verbOf } = patterns()
+  const found = head.exec(piece)
+  if (found === null) return withoutVerb(piece)
+  const { denied, verb = '' } = found.groups ?? {}
+  let rest = piece.slice(found[0].length)
+  for (let more = absorbed(rest); more > 0; more = absorbed(rest)) rest = rest.slice(more)
+  const cut = next.exec(rest)
+  const own = (cut === null ? rest : rest.slice(0, cut.index)).replace(/^[\s:,-]+/, '').trim()
+  const order = orderOf({ verb: verbOf.get(verb) ?? 'warn', isDenied: denied !== undefined, own })
+  if (!['monitor', 'ask', 'refer', 'warn'].includes(order.verb) && sentence.test(order.object)) return []
+  return [order, ...(cut === null ? [] : readPiece(rest.slice(cut.index + cut[0].length)))]
+
+  function absorbed(text: string): number {
+    return (denied === undefined ? doubled : onward).exec(text)?.[0].length ?? 0
+  }
+}
+
+/** "Clindamycin 300 mg three times a day" is an order to give it, and "no penicillins" one to take them away. */
+function withoutVerb(piece: string): readonly Order[] {
+  const without = /^(?:no|not)\s+(?!need|change|reason|dose)(.*)$/.exec(piece)?.[1]
+  if (without !== undefined)
+    return drugsIn(without).length > 0 ? [orderOf({ verb: 'take', isDenied: false, own: without })] : []
+  const [drug] = drugsIn(piece)
+  const isDosed = regimensIn(piece).some(({ amount }) => amount !== null)
+  const isFirst = drug !== undefined && /^(?:(?!she|he|they|her|his|on)[\w-]+ ){0,2}$/.test(piece.slice(0, drug.start))
+  return isFirst && isDosed && !sentence.test(piece) ? [orderOf({ verb: 'give', isDenied: false, own: piece })] : []
+}
+
+/** A sentence that only begins like an order: "use of it should be avoided". */
+const sentence = /^of\b|^[^,(]*\b(?:should|must|is|are|was|were|would|could|can be|may be)\b/
+
+/** Where the object of an order ends. */
+const edge =
+  /\b(?:because|since|due to|given (?:that|the|her|his|their)|as (?:she|he|they|it|the|this|her|his|their)\b|instead of|rather than|in (?:place|lieu|favou?r) of|in preference to|to (?:avoid|prevent|treat|replace|cover|control|complete|minimi[sz]e|see|rule)|for|if|only if|provided|as long as|unless|until|till|after|before|when|while|during|once(?= \w)(?! (?:daily|a|per|every|each|weekly|monthly|nightly|in|then|and|or|now|today|at|with)\b)|whenever|despite|pending|in (?:\d+|one|two|three|four|six|a) (?:more )?(?:days?|weeks?|months?|hours?)|at (?:\d+|twelve) (?:days?|weeks?|months?|years?)|at (?:week|month|about|around) \d+|on or after|(?:starting|beginning) (?:today|tonight|tomorrow|now|on|in|at|after))\b/
+
+function orderOf({ verb, isDenied, own }: { verb: Verb; isDenied: boolean; own: string }): Order {
+  const at = own.search(edge)
+  if (at < 0) return { verb, isDenied, object: own, behind: '' }
+  return { verb, isDenied, object: own.slice(0, at).replace(/[\s,(]+$/, ''), behind: own.slice(at) }
+}

@@ -1,0 +1,69 @@
+import { plain, sentencesOf } from './clause.js'
+import { type DrugNames, mentionsIn } from './drugs.js'
+import { type Regimen, regimensIn } from './regimen.js'
+
+/** What the text of a case tells of the drugs of its patient. */
+export interface PatientDrugs {
+  /** Doses in which the drug is taken or planned. */
+  readonly planned: readonly Regimen[]
+  /** Other drugs that the patient takes or is to take, by their generic names. */
+  readonly current: ReadonlySet<string>
+  /** Drugs that did harm before, or do not work: never to be given. */
+  readonly refused: ReadonlySet<string>
+  /** In kg; null where it is not told. */
+  readonly weight: number | null
+}
+
+/** Nothing is known of the patient. */
+export const noPatient: PatientDrugs = { planned: [], current: new Set(), refused: new Set(), weight: null }
+
+/**
+ * The drugs in the text of a case: the doses of the drug that is decided about, the other drugs that are taken, and those
+ * that were not borne.
+ *
+ * @example
+ * const text = 'Enalapril caused angioedema. She takes metformin. Lisinopril 10 mg once a day is planned.'
+ * const told = readPatientDrugs(text, { drug: ['lisinopril'], alternatives: [] })
+ * [[...told.refused], [...told.current], told.planned.length]
+ * // → [['enalapril'], ['metformin'], 1]
+ */
+export function readPatientDrugs(text: string, names: DrugNames): PatientDrugs {
+  const planned: Regimen[] = []
+  const [current, refused] = [new Set<string>(), new Set<string>()]
+  for (const sentence of sentencesOf(plain(text))) {
+    const mentions = mentionsIn(sentence, names).filter(({ who }) => who !== 'pronoun')
+    planned.push(...ownRegimens(sentence, names))
+    if (relative.test(sentence)) continue
+    for (const { name, who, start } of mentions) {
+      if (who === 'this') continue
+      const near = sentence.slice(0, start).split(/[,:(]/).at(-1) ?? ''
+      if (resistant.test(near) || (harmed.test(sentence) && !unharmed.test(sentence))) refused.add(name.toLowerCase())
+      else if (!absent.test(near) && !past.test(sentence)) current.add(name.toLowerCase())
+    }
+  }
+  const weight = /\b(?:weighs|weight(?: is| of)?)\s*:?\s*(\d+(?:\.\d+)?) ?kg\b/.exec(text.toLowerCase())?.[1]
+  return { planned, current, refused, weight: weight === undefined ? null : Number(weight) }
+}
+
+/** The doses of a sentence that are the drug's own: those behind its name, and those before the first drug that is named. */
+export function ownRegimens(sentence: string, names: DrugNames): readonly Regimen[] {
+  const mentions = mentionsIn(sentence, names).filter(({ who }) => who !== 'pronoun')
+  return mentions.flatMap(({ who, start }, i) => {
+    if (who !== 'this') return []
+    const next = mentions.slice(i + 1).find((other) => other.who !== 'this')
+    // A name may hold a strength: "tacrolimus 0.1% ointment".
+    const behind = sentence.slice(start, next?.start)
+    return [...(i === 0 ? regimensIn(sentence.slice(0, mentions[0]?.start)) : []), ...regimensIn(behind)]
+  })
+}
+
+const relative =
+  /\b(?:mother|father|sister|brother|son|daughter|cousin|aunt|uncle|grand\w+|husband|wife|relative|neighbou?r)(?:'s)?\b/
+const harmed =
+  /\b(?:allerg\w*|anaphyla\w*|hives|angioedema|stevens|epidermal necrolysis|caused|gave (?:her|him)|made (?:her|him)|reacted|intoleran\w*|not tolerate\w*|hypersensitiv\w*|not wanted)\b/
+const unharmed =
+  /\b(?:no|without) (?:known )?(?:drug )?(?:allerg\w*|trouble|reaction)|\bnot allergic\b|\bnever (?:had|reacted)\b|tolerated/
+const resistant = /\bresistant to\b(?!.*\b(?:susceptible|sensitive)\b)[^,;]*$/
+const absent = /\b(?:no|not|never|neither|nor|without|nothing|avoids?)\b[^,;]*$/
+const past =
+  /\b(?:took|had taken|was taken|stopped|last dose|used to|did not help|does not help|failed|without (?:help|relief|success))\b/

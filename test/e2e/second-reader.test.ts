@@ -1,0 +1,99 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { run, throwAwayFolder } from '../command-line.js'
+
+const folder = throwAwayFolder()
+const at = (name: string): string => join(folder, name)
+
+/** A reader that objects to a side, quotes one word that stands nowhere, and counts how often it was asked. */
+const reader = `import { appendFileSync, readFileSync } from 'node:fs'
+const { messages } = JSON.parse(readFileSync(0, 'utf8'))
+const told = messages.at(-1).content
+appendFileSync(${JSON.stringify(at('asked'))}, 'x')
+const [original, rewritten] = ['original', 'rewritten'].map((name) => new RegExp(name + '>\\\\n([^]*?)\\\\n</').exec(told)[1])
+const changes = [{ what: 'invented', original: 'never said', rewritten: '' }]
+if (/left/.test(original) && /right/.test(rewritten)) changes.push({ what: 'side', original: 'left', rewritten: 'right' })
+process.stdout.write(JSON.stringify({ text: JSON.stringify({ changes }) }))`
+
+const lines = (texts: readonly string[]): string =>
+  texts.map((input, i) => `${JSON.stringify({ id: `case-${i}`, input })}\n`).join('')
+
+const check = (flags: readonly string[], program = 'reader') =>
+  run(
+    [
+      'check',
+      at('after.jsonl'),
+      '--against',
+      at('before.jsonl'),
+      '--store',
+      `file:${at('replies.db')}`,
+      ...flags,
+    ].concat(['--second-reader', `exec:node ${at(`${program}.mjs`)}`]),
+    { cwd: folder },
+  )
+
+const asked = (): number => (existsSync(at('asked')) ? readFileSync(at('asked'), 'utf8').length : 0)
+
+beforeAll(() => {
+  writeFileSync(at('reader.mjs'), reader)
+  writeFileSync(
+    at('before.jsonl'),
+    lines(['The left knee is swollen. He has a cough.', 'She denies fever.', 'He is well.']),
+  )
+  writeFileSync(
+    at('after.jsonl'),
+    lines(['The right knee is swollen. He has a cough.', 'No fever, she says.', 'He is well.']),
+  )
+})
+
+describe('check with a second reader', () => {
+  it('plans and asks nothing in a dry run', () => {
+    const planned = check(['--dry-run', '--json'])
+    expect([planned.status, asked()]).toEqual([0, 0])
+    expect(JSON.parse(planned.stdout)).toMatchObject({ models: [{ requests: 2, stored: 0 }] })
+  })
+
+  it('shows it the units that differ, keeps what both texts bear out, and pays for each once', () => {
+    for (const _ of ['first', 'again']) {
+      const checked = check(['--json'])
+      expect(checked.status).toBe(1)
+      const { secondReader, texts, assertions } = JSON.parse(checked.stdout)
+      expect({ texts, assertions }).toEqual({ texts: 3, assertions: 3 })
+      expect(secondReader).toMatchObject({ units: 2, objected: 1, dropped: 2, unread: 0 })
+      expect(secondReader.objections).toEqual([{ id: 'case-0', what: 'side', original: 'left', rewritten: 'right' }])
+      expect(asked()).toBe(2)
+    }
+  })
+
+  it('leaves unread what has no reply with the form', () => {
+    writeFileSync(at('broken.mjs'), "process.stdout.write(JSON.stringify({ text: 'Looks fine.' }))")
+    expect(JSON.parse(check(['--json'], 'broken').stdout).secondReader).toMatchObject({ objected: 0, unread: 2 })
+  })
+
+  it.each(['gpt', 'openai:gpt', 'anthropic:'])('refuses %s, with the forms that are known', (name) => {
+    const refused = run(['check', at('after.jsonl'), '--against', at('before.jsonl'), '--second-reader', name])
+    expect([refused.status, refused.stderr]).toEqual([2, expect.stringContaining('anthropic:MODEL')])
+  })
+})
+
+describe('second-reader qualify', () => {
+  const qualify = (program: string, flags: readonly string[] = []) => {
+    const store = ['--store', `file:${at('pairs.db')}`, '--json', ...flags]
+    return run(['second-reader', 'qualify', `exec:node ${at(`${program}.mjs`)}`, ...store], { cwd: folder })
+  }
+
+  it('counts objections to changed and to faithful pairs, and says no below the bars', () => {
+    const agreeable = 'process.stdout.write(JSON.stringify({ text: \'{"changes":[]}\' }))'
+    writeFileSync(at('agreeable.mjs'), agreeable)
+    const found = qualify('agreeable')
+    expect(found.status).toBe(1)
+    expect(JSON.parse(found.stdout)).toMatchObject({
+      pairs: 150,
+      sensitivity: { count: 0, of: 75, low: 0 },
+      falseRefusals: { count: 0, of: 75 },
+      isQualified: false,
+    })
+    expect(qualify('agreeable', ['--least', '0']).status).toBe(0)
+  })
+})
