@@ -86,6 +86,7 @@ export { shelvedVocabularies, shelveOntology, useVocabularies } from './ontology
 export type { Option } from './question/index.js'
 export { answerLetter, multipleChoice, multipleChoicePrompt, printOptions, shownOptions } from './question/index.js'
 export type {
+  Damage,
   ExclusionAction,
   ExclusionFile,
   Manifest,
