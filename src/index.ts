@@ -44,6 +44,7 @@ export type {
   CheckResult,
   CovariateName,
   Covariates,
+  Damage,
   DatasetDifference,
   DatasetRecord,
   DatasetStats,
