@@ -266,7 +266,7 @@ const batchesSql = `SELECT ${['batch', 'provider', 'host', 'date', 'state']
   .join(', ')} FROM batches ORDER BY date, batch`
 
 /** The answer in a row, or why there is none to be read. */
-export function toGeneration(row: Row): Generation | DamagedAnswer {
+function toGeneration(row: Row): Generation | DamagedAnswer {
   const key = nameIn(row.key)
   try {
     const rest: unknown = JSON.parse(textIn(row.body))
