@@ -10,10 +10,21 @@ import { quote } from './errors.js'
  * // → '"edits": expected a whole number and found "none"'
  */
 export function problemOf(issues: readonly z.core.$ZodIssue[], value: unknown, whole = 'the whole'): string {
-  const [issue] = issues
-  if (issue === undefined) return `${whole}: it is not valid`
+  const [first] = issues
+  if (first === undefined) return `${whole}: it is not valid`
+  const issue = nearestOf(first)
   const place = issue.path.join('.')
   return `${place === '' ? whole : quote(place)}: ${issueInWords(issue, value)}`
+}
+
+/** Of what may have several forms, the objection of the one that it comes nearest to: where one has the fewest. */
+function nearestOf(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+  if (issue.code !== 'invalid_union' || !isRaw(issue.message)) return issue
+  const [fewest, next] = issue.errors.toSorted((a, b) => a.length - b.length)
+  const [inner] = fewest ?? []
+  return inner === undefined || fewest?.length === next?.length
+    ? issue
+    : nearestOf({ ...inner, path: [...issue.path, ...inner.path] })
 }
 
 /** One objection, without its place. */

@@ -16,6 +16,9 @@ const schema = z.strictObject({
   names: z.array(z.string()).min(1).optional(),
   inner: z.object({ text: z.string().refine((text) => text !== 'x', { error: 'no text is x' }) }).optional(),
   either: z.union([z.string(), z.number()]).optional(),
+  forms: z
+    .array(z.union([z.strictObject({ arm: z.string(), against: z.string() }), z.strictObject({ trend: z.number() })]))
+    .optional(),
 })
 
 describe('problemOf', () => {
@@ -38,6 +41,7 @@ describe('problemOf', () => {
     [{ id: 'a', nmae: 1 }, 'the whole: unknown key "nmae"'],
     [{ id: 'a', inner: { text: 'x' } }, '"inner.text": no text is x'],
     [{ id: 'a', either: true }, '"either": expected another value and found "true"'],
+    [{ id: 'a', forms: [{ trend: 1 }, { arm: 'x' }] }, '"forms.1.against": it is missing'],
   ])('%j', (value, problem) => {
     const result = schema.safeParse(value)
     expect(problemOf(result.error?.issues ?? [], value)).toBe(problem)

@@ -11,6 +11,7 @@ export type {
 export {
   buildDataset,
   demoLeftovers,
+  demoPage,
   demoSeed,
   findingLineSchema,
   generateAnswers,
@@ -85,6 +86,7 @@ export { shelvedVocabularies, shelveOntology, useVocabularies } from './ontology
 export type { Option } from './question/index.js'
 export { answerLetter, multipleChoice, multipleChoicePrompt, printOptions, shownOptions } from './question/index.js'
 export type {
+  Damage,
   ExclusionAction,
   ExclusionFile,
   Manifest,

@@ -40,6 +40,9 @@ describe('build refuses a bad file of cases', () => {
     ['half a surrogate pair', record('a-2', 'Why?').replace('Why?', 'Why\\ud83d?'), ['line 1', 'surrogate']],
     ['no line at all', '', ['found none']],
     ['blank lines only', '\n\n \n', ['found none']],
+    ['a text', 'A 50-year-old man coughs.', ['line 1', 'not valid JSON (found "A 50-year-old man coughs.")']],
+    ['lines that end in carriage returns', `${good}\r${good}\r`, ['end in carriage returns alone', 'tr ']],
+    ['a table', 'id,question,answer\n1,Why?,Gout\n', ['found a table (CSV)', 'medqa-perturb import ']],
     ['an array', '[]', ['line 1']],
     ['a number', '17', ['line 1']],
     ['a wrong type', good.replace('"edits":0', '"edits":"none"'), ['line 1', 'metadata.edits']],
@@ -52,6 +55,19 @@ describe('build refuses a bad file of cases', () => {
   it('bytes that are not UTF-8', () => {
     const path = file(Buffer.concat([Buffer.from(`${good}\n`), Buffer.from([0x7b, 0xff, 0xfe, 0x7d, 0x0a])]))
     expectRefusal(build(path), 2, path, 'line 2', 'UTF-8')
+  })
+
+  it('a table by its name, a workbook and a Parquet file, and says what reads them', () => {
+    const path = join(folder, 'cases.csv')
+    writeFileSync(path, 'one,two\n1,2\n')
+    expectRefusal(
+      build(path),
+      2,
+      `${path}: expected cases as JSON Lines, but found a table (CSV).`,
+      'medqa-perturb import',
+    )
+    expectRefusal(build(file(Buffer.from('PK\x03\x04\xff'))), 2, 'found a workbook', 'medqa-perturb import')
+    expectRefusal(build(file(Buffer.from('PAR1\xff'))), 2, 'found a Parquet file', 'medqa-perturb import')
   })
 
   it('a line of 20 MB', () => {

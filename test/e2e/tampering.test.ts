@@ -76,6 +76,21 @@ describe('verify names the line when one character is flipped', () => {
     expect(status).toBe(1)
     expect(stdout).toContain('notes.txt')
     expect(stdout).toContain('findings.jsonl')
+    for (const args of [
+      ['show', changed],
+      ['stats', changed],
+    ]) {
+      expect(run(args).stderr).toContain(`Warning: ${changed}/notes.txt: the manifest knows nothing of this file.`)
+    }
+  })
+
+  it('and diff says so of a folder, whichever file it is', () => {
+    verifyChanged('README.md', (content) => `${content} `)
+    const { status, stdout } = run(['diff', built, changed])
+    expect([status, stdout]).toEqual([
+      1,
+      expect.stringContaining(`${changed}/README.md: it is not the file that the manifest names`),
+    ])
   })
 
   it('another file of cases, when it is built again', () => {

@@ -21,12 +21,19 @@ const units: Readonly<Record<string, string>> = {
   'line separators': 'He coughs.\u2028',
   'carriage returns': '\r',
   blanks: ' ',
+  sentences: 'He has 5 mg. ',
 }
 
 const size = amount(30_000, 100_000)
 /** What takes the square of the length takes much longer. */
 const mostSeconds = amount(4, 15)
-const recipes = ['red-herrings-10', 'abbreviated-safe', 'rewritten-rules'].map(loadRecipe)
+const recipes = [
+  'red-herrings-10',
+  'abbreviated-safe',
+  'rewritten-rules',
+  'ehr-copy-paste-severe',
+  'note-form-copy-paste',
+].map((name) => loadRecipe(name))
 
 describe.each(Object.entries(units))('a text of endless %s', (_name, unit) => {
   const text = `A 50-year-old man has a red toe. It hurts. ${unit.repeat(size / unit.length)} What is the diagnosis?`

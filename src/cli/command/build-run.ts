@@ -35,7 +35,7 @@ export function reportBuilds(
 export type BuildsOptions = Omit<BuildOptions, 'recipe'> & {
   /** What was asked for by name; a suite may name more, and what only a model can write is then left waiting. */
   readonly named?: readonly string[]
-  /** Recipes whose datasets may be replaced, where not all may. */
+  /** Recipes whose datasets may be replaced, where it is not `replace` that says so. */
   readonly replaces?: ReadonlySet<string>
   readonly quiet?: boolean | undefined
 }
@@ -63,7 +63,8 @@ export async function eachRecipe<Result extends { readonly written: boolean; rea
   for (const recipe of recipes) {
     const progress = await startProgress(recipe.name, 'cases', options.quiet)
     try {
-      const replace = options.replace === true || options.replaces?.has(recipe.name) === true
+      const may = options.replaces?.has(recipe.name)
+      const replace = may === undefined ? options.replace : may || 'never'
       const result = await build({ ...options, recipe, replace, onProgress: progress.update })
       results.push(result)
       if (!result.written) talk(`${result.path} holds this very dataset already; nothing was written.`, options)

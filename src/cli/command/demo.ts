@@ -29,7 +29,7 @@ export function addDemo(program: Command): void {
       dataset.noteDemo(flags.out, results)
       const verified = []
       for (const { path } of results) verified.push(await dataset.verifyDataset(path, { cases: bundledCases }))
-      const page = join(flags.out, 'preview.html')
+      const page = join(flags.out, dataset.demoPage)
       await writePreview(
         results.map(({ path }) => path),
         page,

@@ -8,7 +8,9 @@ const mostShown = 40
 export function addDiff(program: Command): void {
   program
     .command('diff')
-    .description('what changed between two datasets, record by record; ends with 1 where anything did')
+    .description(
+      'what changed between two datasets, record by record, and since their builds; ends with 1 where anything did',
+    )
     .argument('<from>', 'dataset folder')
     .argument('<to>', 'dataset folder')
     .option('--json', 'print the result as JSON')
@@ -17,16 +19,18 @@ export function addDiff(program: Command): void {
       const difference = await diffDatasets(from, to)
       if (flags.json === true) printJson(difference)
       else print(renderDifference(difference))
-      if (difference.records.length > 0 || difference.settings.length > 0) process.exitCode = 1
+      const { records, settings, damage } = difference
+      if (records.length + settings.length + damage.length > 0) process.exitCode = 1
     })
 }
 
-function renderDifference({ settings, same, records }: DatasetDifference): string {
+function renderDifference({ settings, damage, same, records }: DatasetDifference): string {
+  const spoilt = damage.slice(0, mostShown).map(({ folder, file, message }) => `${folder}/${file}: ${message}`)
   const changed = settings.map(({ key, from, to }) => `${key}: ${JSON.stringify(from)} → ${JSON.stringify(to)}`)
   const rows = records
     .slice(0, mostShown)
     .map(({ id, change, removedEdits, addedEdits }) => [id, change, removedEdits, addedEdits])
   const more = records.length > mostShown ? [`… and ${records.length - mostShown} more; --json has them all.`] : []
   const list = records.length === 0 ? [] : [table(['record', 'change', 'edits gone', 'edits new'], rows), ...more]
-  return [...changed, `${records.length} records differ, ${same} are the same.`, ...list].join('\n')
+  return [...spoilt, ...changed, `${records.length} records differ, ${same} are the same.`, ...list].join('\n')
 }

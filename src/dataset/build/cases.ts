@@ -5,7 +5,7 @@ import type { Case } from '../../clinical/index.js'
 import { sha256 } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { answerTo, originalOf, originalText, type RuleShelf } from '../../scenario/index.js'
-import { createTally, displayName, type Line, readLines } from '../file/index.js'
+import { createTally, displayName, type Line, readHead, readLines, tableFound, tableIn } from '../file/index.js'
 import { type Manifest, standingManifest } from '../receipt/index.js'
 import { type Recipe, type Resources, type Task, tasksOf } from '../recipe/index.js'
 import { originalStamp, parseRecord, toCase, toRecord } from '../record/index.js'
@@ -86,13 +86,15 @@ const charactersOfBlock = 256 * 1024
  *
  * With `limit` only the first so many are handed out; the file is read to its end all the same, for its digest.
  *
- * @throws {PipelineError} record-invalid — no line at all
+ * @throws {PipelineError} record-invalid — no line at all; input-invalid — a table, which `import` reads
  */
 export function readCases(path: string, limit = Number.POSITIVE_INFINITY): CaseSource {
   const tally = createTally()
   let records = 0
 
   async function* blocks({ from, to }: Range = { from: 0, to: limit }): AsyncGenerator<Block> {
+    const table = tableIn(path, await readHead(path))
+    if (table !== null) throw tableFound(path, table, 'cases as JSON Lines')
     let lines: Line[] = []
     let characters = 0
     for await (const line of readLines(path, { tally })) {

@@ -4,6 +4,7 @@ import type { Desk, StoredModel } from '../answer/index.js'
 import { checksOf, describeRecipe, type Manifest } from '../receipt/index.js'
 import type { Recipe, Resources } from '../recipe/index.js'
 import type { Excluded, PlannedReview } from './excluded.js'
+import type { Replace } from './settle.js'
 
 export interface BuildOptions {
   readonly recipe: Recipe
@@ -27,7 +28,7 @@ export interface BuildOptions {
   /** Takes only the first so many cases. */
   readonly limit?: number | undefined
   /** Puts the new dataset in the place of another one under the same version. */
-  readonly replace?: boolean | undefined
+  readonly replace?: Replace | undefined
   /** Cores that are used; the bytes are the same for any number. 1 where absent. */
   readonly jobs?: number | undefined
   /** Called now and then with the cases done and the share of the input read, 0–1 (null where unknown). */

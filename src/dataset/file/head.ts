@@ -33,6 +33,32 @@ function withoutMark(head: Buffer): Buffer {
   return head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? head.subarray(3) : head
 }
 
+/** Names of columns by which a heading is told from a sentence with commas. */
+const usualColumns = ['id', 'case', 'input', 'question', 'text', 'prompt', 'target', 'answer']
+
+/**
+ * The table that a file is by its first bytes, its name or its heading, where JSON Lines are meant: what `import` reads.
+ * Null where it may be another thing.
+ */
+export function tableIn(path: string, head: Buffer): string | null {
+  if (head.subarray(0, 4).toString('latin1') === 'PAR1') return 'a Parquet file'
+  // A zip archive, which a workbook is, or the form of workbooks before it.
+  if (/^(?:504b0304|d0cf11e0)/.test(head.subarray(0, 4).toString('hex'))) return 'a workbook'
+  const start = head.toString('utf8').trimStart()
+  if (start === '' || /^[{[]/.test(start)) return null
+  if (/\.(?:csv|tsv|tab)(?:\.gz)?$/i.test(path)) return 'a table (CSV)'
+  const [heading = '', ...rows] = start.split(/[\r\n]+/, 2)
+  const columns = heading.split(/[,;\t|]/).map((name) => name.trim().replaceAll('"', '').toLowerCase())
+  const isHeading = columns.length > 1 && rows.length > 0 && columns.some((name) => usualColumns.includes(name))
+  return isHeading && columns.every((name) => /^[\w -]{1,40}$/.test(name)) ? 'a table (CSV)' : null
+}
+
+/** The error for a table. */
+export function tableFound(path: string, table: string, expected: string): PipelineError {
+  const message = `${path}: expected ${expected}, but found ${table}. Make JSON Lines of it:  medqa-perturb import ${path} --out cases.jsonl`
+  return new PipelineError('input-invalid', message, { file: path })
+}
+
 /** The error for a file that is a JSON list, where JSON Lines are meant. */
 export function listFound(path: string): PipelineError {
   const message = `${displayName(path)}: expected one JSON object a line, but the file begins with a list. Write its items one a line, such as with "jq -c '.[]'".`

@@ -1,6 +1,6 @@
 export { inBlocks } from './blocks.js'
 export { guarded, makeFolder, moveIntoPlace, temporaryName } from './disk.js'
-export { listFound, readHead } from './head.js'
+export { listFound, readHead, tableFound, tableIn } from './head.js'
 export type { Line, Tally } from './lines.js'
 export {
   badLineIn,
@@ -17,7 +17,15 @@ export { lockFolder, lockFolderInTurn } from './lock.js'
 export { markdownTable, markdownText } from './markdown.js'
 export { notPlainJson } from './plain-json.js'
 export { readAll, readText } from './read-text.js'
-export { datasetFormats, isDatasetFolder, refuseInDataset, replaceFile, writeNew } from './single-file.js'
+export {
+  beginsWith,
+  datasetFormats,
+  isDatasetFolder,
+  refuseInDataset,
+  replaceFile,
+  replaceReceipt,
+  writeNew,
+} from './single-file.js'
 export { startThread } from './thread.js'
 export { decodeWindows1252 } from './windows-1252.js'
 export type { Workshop } from './workshop.js'

@@ -1,5 +1,5 @@
-import { closeSync, existsSync, openSync, readSync, rmSync, statSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { closeSync, existsSync, openSync, readSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { PipelineError } from '../../errors.js'
 import { makeFolder, moveIntoPlace, temporaryName } from './disk.js'
 import { type FileReceipt, writeWhole } from './writer.js'
@@ -7,18 +7,28 @@ import { type FileReceipt, writeWhole } from './writer.js'
 /** How the format of every manifest of a dataset begins, whatever its revision. */
 export const datasetFormats = 'medqa-perturb/dataset@'
 
+/** Receipts of a folder of datasets, and how the format of each begins, whatever its revision. */
+const receiptFormats: Readonly<Record<string, string>> = {
+  'suite.json': 'medqa-perturb/suite@',
+  'demo.json': 'medqa-perturb/demo@',
+}
+
 /** Further into a manifest its format does not stand. */
 const headBytes = 64 * 1024
 
 /** Whether a folder holds a dataset, sound or damaged: it has a manifest that says so. */
 export function isDatasetFolder(folder: string): boolean {
-  const path = join(folder, 'manifest.json')
+  return beginsWith(join(folder, 'manifest.json'), datasetFormats)
+}
+
+/** Whether a file is there whose beginning holds these words: it is what it is taken for, sound or damaged. */
+export function beginsWith(path: string, words: string): boolean {
   try {
     if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return false
     const file = openSync(path, 'r')
     try {
       const head = Buffer.alloc(headBytes)
-      return head.subarray(0, readSync(file, head)).includes(datasetFormats)
+      return head.subarray(0, readSync(file, head)).includes(words)
     } finally {
       closeSync(file)
     }
@@ -28,22 +38,40 @@ export function isDatasetFolder(folder: string): boolean {
 }
 
 /**
- * Refuses to write a file into a dataset folder, where only `build` writes: it would take the place of one of the
- * dataset's own files, or be one too many.
+ * Refuses to write a file where only `build` and `demo` write: into a dataset folder, however deep, where it would take
+ * the place of one of the dataset's own files or be one too many, and over the receipt of a folder of datasets.
  *
  * @throws {PipelineError} usage
  */
 export function refuseInDataset(path: string): void {
-  const folder = dirname(path)
-  if (!isDatasetFolder(folder)) return
-  const message = `${path} lies in the dataset ${folder}, where nothing may stand but what its build wrote. Give another name or folder.`
-  throw new PipelineError('usage', message, { file: path })
+  const folder = datasetAround(dirname(path))
+  const format = receiptFormats[basename(path)]
+  const isReceipt = format !== undefined && beginsWith(path, format)
+  if (folder === null && !isReceipt) return
+  const problem =
+    folder === null
+      ? 'is the receipt of the datasets beside it, which only their builds write'
+      : `lies in the dataset ${folder}, where nothing may stand but what its build wrote`
+  throw new PipelineError('usage', `${path} ${problem}. Give another name or folder.`, { file: path })
+}
+
+/** The dataset in which a folder lies, be it there or still to be made; null where it lies in none. */
+function datasetAround(folder: string): string | null {
+  if (isDatasetFolder(folder)) return folder
+  const above = dirname(resolve(folder))
+  if (!existsSync(folder)) return above === resolve(folder) ? null : datasetAround(above)
+  let place = realpathSync(folder)
+  while (!isDatasetFolder(place)) {
+    if (place === dirname(place)) return null
+    place = dirname(place)
+  }
+  return place
 }
 
 /**
  * Writes a file that must not be there yet.
  *
- * @throws {PipelineError} usage — something stands there, or it is a dataset folder; disk-failed
+ * @throws {PipelineError} usage — something stands there, or it would lie in a dataset folder; disk-failed
  */
 export function writeNew(path: string, content: string): void {
   if (existsSync(path)) {
@@ -57,10 +85,16 @@ export function writeNew(path: string, content: string): void {
 /**
  * Puts a whole file at its name in one step, in the place of what stood there; its folder is made if need be.
  *
- * @throws {PipelineError} usage — it would lie in a dataset folder; disk-failed — and nothing is left behind
+ * @throws {PipelineError} usage — it would lie in a dataset folder, or take the place of a receipt of datasets;
+ * disk-failed — and nothing is left behind
  */
 export function replaceFile(path: string, content: string | Uint8Array): FileReceipt {
   refuseInDataset(path)
+  return replaceReceipt(path, content)
+}
+
+/** The same for who writes the receipts of datasets. @throws {PipelineError} disk-failed — and nothing is left behind */
+export function replaceReceipt(path: string, content: string | Uint8Array): FileReceipt {
   makeFolder(dirname(path))
   const draft = temporaryName(path)
   try {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { canonicalJson } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { maxEditLineBytes, readLines } from '../file/index.js'
-import { type EditLine, type Manifest, parseEditLine, readManifest } from '../receipt/index.js'
+import { type Damage, damageIn, type EditLine, type Manifest, parseEditLine, readManifest } from '../receipt/index.js'
 import { parseRecord } from '../record/index.js'
 
 /** What changed for one record between two datasets. */
@@ -19,6 +19,8 @@ export interface DatasetDifference {
   readonly to: string
   /** Keys of the manifest whose values differ, with both values; digests and counts apart. */
   readonly settings: readonly { readonly key: string; readonly from: unknown; readonly to: unknown }[]
+  /** Files of the two folders that are not as their manifests say: what differs there was changed after the builds. */
+  readonly damage: readonly (Damage & { readonly folder: string })[]
   readonly same: number
   readonly records: readonly RecordDifference[]
 }
@@ -32,10 +34,14 @@ interface Held {
 /**
  * What changed between two datasets, record by record. Records are joined by id, or by case where the recipes differ.
  *
- * @throws {PipelineError} input-invalid, record-invalid
+ * @throws {PipelineError} input-invalid, record-invalid, digest-mismatch
  */
 export async function diffDatasets(from: string, to: string): Promise<DatasetDifference> {
   const manifests = [readManifest(from), readManifest(to)] as const
+  const damage = []
+  for (const folder of new Set([from, to])) {
+    for (const one of await damageIn(folder)) damage.push({ folder, ...one })
+  }
   const byCase = manifests[0].name !== manifests[1].name
   const old = await holdRecords(from, byCase)
   const records: RecordDifference[] = []
@@ -50,7 +56,7 @@ export async function diffDatasets(from: string, to: string): Promise<DatasetDif
   for (const [id, held] of old) {
     records.push({ id, change: 'removed', removedEdits: held.edits.length, addedEdits: 0 })
   }
-  return { from, to, settings: differingSettings(...manifests), same, records }
+  return { from, to, settings: differingSettings(...manifests), damage, same, records }
 }
 
 function compare(id: string, earlier: Held | undefined, held: Held): RecordDifference | undefined {

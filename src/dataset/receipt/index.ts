@@ -15,5 +15,6 @@ export {
   standingManifest,
   toolchain,
 } from './manifest.js'
+export type { Damage } from './proven.js'
 export { changedFile, damagedFiles, damageIn, proveFiles, readProvenManifest } from './proven.js'
 export { recipeOf } from './recipe-of.js'

@@ -1,10 +1,10 @@
-import { statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { PipelineError } from '../../errors.js'
 import { tallyFile } from '../file/index.js'
 import { type Manifest, openManifest } from './manifest.js'
 
-/** A file of a dataset that is not as its manifest says. */
+/** A file of a dataset that is not as its manifest says, or of which it says nothing. */
 export interface Damage {
   readonly file: string
   readonly message: string
@@ -18,7 +18,16 @@ export interface Damage {
 export async function damageIn(folder: string): Promise<readonly Damage[]> {
   const { manifest, changes } = openManifest(folder)
   const damage = changes.map((message): Damage => ({ file: 'manifest.json', message }))
-  return [...damage, ...(await damagedFiles(folder, manifest.outputs))]
+  return [...damage, ...(await damagedFiles(folder, manifest.outputs)), ...strayFiles(folder, manifest)]
+}
+
+/** What stands in a dataset folder and is none of its files. */
+function strayFiles(folder: string, { outputs }: Manifest): readonly Damage[] {
+  const known = new Set(['manifest.json', ...outputs.map(({ name }) => name)])
+  return readdirSync(folder)
+    .filter((name) => !known.has(name))
+    .sort()
+    .map((file) => ({ file, message: 'the manifest knows nothing of this file' }))
 }
 
 /** The files of a folder that are missing, or others than a receipt names. */

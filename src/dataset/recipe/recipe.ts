@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { z } from 'zod'
 import { bundledPath } from '../../bundled.js'
+import { canonicalJson } from '../../digest.js'
 import { nearest, PipelineError, quote } from '../../errors.js'
 import { type Perturbation, perturbations } from '../../perturbation/index.js'
 import { issueInWords } from '../../schema-problem.js'
@@ -94,7 +95,8 @@ export function bundledRecipes(): readonly string[] {
  *
  * With settings it is one recipe, and another one than before, so it goes by `name`.
  *
- * @throws {PipelineError} recipe-invalid — unknown name, unreadable or faulty file
+ * @throws {PipelineError} recipe-invalid — unknown name, unreadable or faulty file, or one that says other things than
+ * another of its name or the bundled one
  * @throws {PipelineError} usage — a setting that fits no step, settings for several recipes, or a name that will not do
  */
 export function loadRecipes(
@@ -103,7 +105,13 @@ export function loadRecipes(
   name?: string,
 ): readonly Recipe[] {
   const files = new Map<string, Found>()
-  for (const wanted of names) for (const found of expand(wanted)) files.set(found.file.name, found)
+  for (const found of names.flatMap(expand)) {
+    const standing = files.get(found.file.name) ?? bundledOf(found)
+    if (standing !== undefined && canonicalJson(standing.file) !== canonicalJson(found.file)) {
+      throw sameName(standing, found)
+    }
+    files.set(found.file.name, found)
+  }
   const used = new Set<Setting>()
   const recipes = [...files.values()].map((found) => resolve(found, settings, used))
   const unused = settings.find((setting) => !used.has(setting))
@@ -174,6 +182,19 @@ interface Found {
   readonly from: string
 }
 
+/** What is bundled under the name of a recipe file of one's own; a suite of that name is told apart by its content. */
+function bundledOf({ file: { name }, from }: Found): (Pick<Found, 'from'> & { readonly file: unknown }) | undefined {
+  if (from === name || !bundledRecipes().includes(name)) return undefined
+  const [bundled, more] = expand(name)
+  return { file: more === undefined ? bundled?.file : null, from: name }
+}
+
+function sameName(one: Pick<Found, 'from'>, { file: { name }, from }: Found): PipelineError {
+  const [first, second] = [one.from, from].map((which) => (which === name ? `the bundled ${name}` : which))
+  const message = `Two recipes are called "${name}" and are not the same: ${first} and ${second}. A dataset and its records go by that name: give a recipe of your own another one.`
+  return new PipelineError('recipe-invalid', message, one.from === name ? { file: from } : { file: one.from })
+}
+
 function expand(wanted: string): readonly Found[] {
   const isFile = /\.ya?ml$/i.test(wanted)
   const path = isFile ? wanted : bundledPath('data', 'recipes', `${wanted}.yaml`)
@@ -200,7 +221,8 @@ function parseFile<Schema extends z.ZodObject>(schema: Schema, content: unknown,
     const { shape } = issue.path.length === 0 ? schema : issue.path[0] === 'beside' ? besideSchema : stepSchema
     return `${at}unknown key ${issue.keys.map(quote).join(', ')}. ${nearest(issue.keys[0] ?? '', Object.keys(shape))}`
   })
-  const message = `${path} is not a recipe: ${problems.join('; ')}. See "medqa-perturb schema recipe".`
+  const told = problems.map((problem) => (/[.?]$/.test(problem) ? problem : `${problem}.`)).join(' ')
+  const message = `${path} is not a recipe: ${told} See "medqa-perturb schema recipe".`
   throw new PipelineError('recipe-invalid', message, { file: path })
 }
 

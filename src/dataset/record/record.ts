@@ -4,6 +4,7 @@ import { PipelineError, quote } from '../../errors.js'
 import { type Marks, unmarked } from '../../perturbation/index.js'
 import { problemOf } from '../../schema-problem.js'
 import { notPlainJson } from '../file/index.js'
+import { endsAtReturns, whyNotJson } from './not-json.js'
 
 const expectations = ['invariant', 'must-adjust', 'must-flag', 'clarify', 'may-change'] as const
 const text = z.string().nullable()
@@ -186,9 +187,10 @@ function parseAny(line: string, file: string, lineNumber: number): unknown {
   try {
     return JSON.parse(line)
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message.replace(/[^\x20-\x7e]+/g, ' ').slice(0, 90) : ''
-    const where = { file, line: lineNumber }
-    throw new PipelineError('record-invalid', `${file}, line ${lineNumber}: not valid JSON (${reason}).`, where, cause)
+    const message = endsAtReturns(line)
+      ? `${file}: expected lines that end in line feeds, but they end in carriage returns alone. Write it again, such as with "tr '\\r' '\\n'".`
+      : `${file}, line ${lineNumber}: not valid JSON (${whyNotJson(line, cause)}).`
+    throw new PipelineError('record-invalid', message, { file, line: lineNumber }, cause)
   }
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { canonicalJson, digestOf } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { problemOf } from '../../schema-problem.js'
-import { isDatasetFolder, lockFolderInTurn, readText, refuseInDataset, replaceFile } from '../file/index.js'
+import { isDatasetFolder, lockFolderInTurn, readText, refuseInDataset, replaceReceipt } from '../file/index.js'
 import type { Manifest } from '../receipt/index.js'
 import { datasetVersion, recipeName } from '../recipe/index.js'
 
@@ -121,7 +121,8 @@ export function readSuite(folder: string): SuiteReceipt | undefined {
  * @throws {PipelineError} usage — the folder is a dataset; digest-mismatch — its receipt is none; folder-busy; disk-failed
  */
 export async function prepareSuite(folder: string): Promise<void> {
-  refuseInDataset(join(folder, suiteFile))
+  // Under a name that no receipt has: the folder's own may stand.
+  refuseInDataset(join(folder, 'any'))
   const unlock = await lockFolderInTurn(folder)
   try {
     readSuite(folder)
@@ -146,7 +147,7 @@ export async function addArm(folder: string, manifest: Manifest): Promise<SuiteR
     })
     const suite = suiteOf([...others, arm])
     if (standing === undefined || canonicalJson(standing) !== canonicalJson(suite)) {
-      replaceFile(join(folder, suiteFile), `${JSON.stringify(suite, null, 2)}\n`)
+      replaceReceipt(join(folder, suiteFile), `${JSON.stringify(suite, null, 2)}\n`)
     }
     return suite
   } finally {

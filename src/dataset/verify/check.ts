@@ -1,7 +1,7 @@
 import { compareFacts, type FactChange, readAssertions } from '../../clinical/index.js'
 import { doInOrder } from '../../crew/index.js'
 import { nearest, PipelineError } from '../../errors.js'
-import { displayName, inBlocks, listFound, readAll, readHead, readLines } from '../file/index.js'
+import { displayName, inBlocks, listFound, readAll, readHead, readLines, tableFound, tableIn } from '../file/index.js'
 import { parseJson } from '../record/index.js'
 
 /** A changed text with what became of its facts. */
@@ -59,7 +59,7 @@ const textKeys = ['input', 'question', 'text', 'case', 'prompt']
  *
  * @param column key of the text in JSON Lines; a usual one where absent
  * @param jobs cores that are used; the result is the same for any number
- * @throws {PipelineError} input-invalid — unreadable, no text at all, or a line without a text
+ * @throws {PipelineError} input-invalid — unreadable, no text at all, a table, or a line without a text
  */
 export async function checkTexts(changed: string, against: string, column?: string, jobs = 1): Promise<CheckResult> {
   const originals = await readOriginals(against, column)
@@ -132,8 +132,11 @@ function hasError({ changes }: CheckedText): boolean {
 }
 
 async function* readRows(path: string, column: string | undefined): AsyncGenerator<Row> {
-  const head = (await readHead(path)).toString('utf8').trimStart()
+  const bytes = await readHead(path)
+  const head = bytes.toString('utf8').trimStart()
   if (head === '') return
+  const table = tableIn(path, bytes)
+  if (table !== null) throw tableFound(path, table, 'JSON Lines or one plain text')
   if (/^\[\s*\{/.test(head)) throw listFound(path)
   if (!head.startsWith('{')) {
     yield { id: '1', text: await readAll(path) }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { parseYaml, readText, writeNew } from '../../dataset/index.js'
 import { PipelineError, quote } from '../../errors.js'
+import { problemOf } from '../../schema-problem.js'
 import { type AnalysisPlan, analysisPlanSchema, planDigest } from './plan.js'
 
 /** No analysis is longer; a file that is was named by mistake. */
@@ -39,7 +40,7 @@ export function readPlan(path: string): ReadPlan {
     throw new PipelineError('recipe-invalid', message, { file: path })
   }
   const result = analysisPlanSchema.safeParse(read.value)
-  if (!result.success) throw notAPlan(path, result.error)
+  if (!result.success) throw notAPlan(path, result.error, read.value)
   return { plan: result.data, sha256: planDigest(result.data), frozen: readFrozen(frozenPath(path)) }
 }
 
@@ -91,8 +92,8 @@ function parseFrozen(text: string): ReadPlan['frozen'] {
   }
 }
 
-function notAPlan(path: string, error: z.ZodError): PipelineError {
-  const faults = error.issues.map((issue) => `  ${issue.path.join('.') || 'the file'}: ${issue.message}`)
+function notAPlan(path: string, error: z.ZodError, value: unknown): PipelineError {
+  const faults = error.issues.map((issue) => `  ${problemOf([issue], value, 'the file')}`)
   const shown = faults.length > 12 ? [...faults.slice(0, 12), `  … and ${faults.length - 12} more`] : faults
   const message = `${path}: expected an analysis, but found\n${shown.join('\n')}\nCorrect ${quote(path)}, or start from "medqa-perturb analyze init".`
   return new PipelineError('recipe-invalid', message, { file: path })

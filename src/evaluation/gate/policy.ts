@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parseYaml, readText } from '../../dataset/index.js'
 import { digestOf } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
+import { problemOf } from '../../schema-problem.js'
 import { riskPolicySchema } from '../safety/index.js'
 
 const share = z.number().min(0).max(1)
@@ -81,7 +82,7 @@ export function readPolicy(path: string): { readonly policy: GatePolicy; readonl
   const faults =
     'problem' in read
       ? [read.problem]
-      : (result?.error?.issues.map((issue) => `${issue.path.join('.') || 'the file'}: ${issue.message}`) ?? [])
+      : (result?.error?.issues.map((issue) => problemOf([issue], read.value, 'the file')) ?? [])
   const message = `${path}: expected a policy of the gate, but found\n${faults.map((fault) => `  ${fault}`).join('\n')}\nCorrect it; "medqa-perturb schema gate-policy" says what there is.`
   throw new PipelineError('recipe-invalid', message, { file: path })
 }

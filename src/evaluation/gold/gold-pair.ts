@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseJson, readLines } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
+import { problemOf } from '../../schema-problem.js'
 import { outcomeStates } from '../outcome/index.js'
 
 const state = z.enum(outcomeStates)
@@ -41,10 +42,10 @@ export function goldPairLine(pair: GoldPair): string {
 export async function readGoldPairs(path: string): Promise<readonly GoldPair[]> {
   const pairs = new Map<string, GoldPair>()
   for await (const { text, number } of readLines(path)) {
-    const result = goldPairSchema.safeParse(parseJson(text, path, number))
+    const value = parseJson(text, path, number)
+    const result = goldPairSchema.safeParse(value)
     if (!result.success) {
-      const issue = result.error.issues[0]
-      const fault = `"${issue?.path.join('.') ?? ''}": ${issue?.message ?? 'is not valid'}`.slice(0, 200)
+      const fault = problemOf(result.error.issues, value, 'the line').slice(0, 200)
       throw invalid(path, number, `expected a gold pair, but ${fault}. Correct the line.`)
     }
     const pair = result.data

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseJson, readLines } from '../../dataset/index.js'
 import { PipelineError, quote } from '../../errors.js'
+import { problemOf } from '../../schema-problem.js'
 import { answeredKeys } from './answered.js'
 import { outcomeStates, primaryScore } from './state.js'
 
@@ -50,11 +51,10 @@ export function outcomeLine(outcome: RecordOutcome): string {
  * that is not the state's
  */
 export function parseOutcome(line: string, file: string, lineNumber: number): RecordOutcome {
-  const result = outcomeSchema.safeParse(parseJson(line, file, lineNumber))
+  const value = parseJson(line, file, lineNumber)
+  const result = outcomeSchema.safeParse(value)
   if (result.success) return result.data
-  const issue = result.error.issues[0]
-  const path = issue?.path.join('.') ?? ''
-  const problem = `${path === '' ? 'the outcome' : `"${path}"`}: ${issue?.message ?? 'is not valid'}`
+  const problem = problemOf(result.error.issues, value, 'the outcome')
   const shown = problem.length > 200 ? quote(problem) : problem
   const message = `${file}, line ${lineNumber}: expected an outcome, but ${shown}. Import the results again.`
   throw new PipelineError('record-invalid', message, { file, line: lineNumber })

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { bundledPath } from '../../bundled.js'
 import { parseYaml, readText } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
+import { problemOf } from '../../schema-problem.js'
 
 /** One figure of a paper beside the same computed anew. */
 export interface ReproducedFigure {
@@ -42,7 +43,7 @@ export function readFigures<Schema extends z.ZodType>(name: string, schema: Sche
   const read = parseYaml(readText(path))
   const result = 'problem' in read ? undefined : schema.safeParse(read.value)
   if (result?.success === true) return result.data
-  const why = 'problem' in read ? read.problem : (result?.error?.issues[0]?.message ?? '')
+  const why = 'problem' in read ? read.problem : problemOf(result?.error?.issues ?? [], read.value, 'the file')
   throw new PipelineError('input-invalid', `${path}: expected the figures of a paper, but ${why}. Restore the file.`, {
     file: path,
   })

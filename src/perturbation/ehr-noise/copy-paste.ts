@@ -1,4 +1,5 @@
 import type { Sex } from '../../clinical/index.js'
+import { codePointLength } from '../../text/index.js'
 import { drawnFor, type Fragment, lineOf } from './fragments.js'
 import type { AddedNoise, Asked, Piece } from './noise.js'
 import { historyOf, opensNote } from './reading.js'
@@ -38,16 +39,15 @@ function staleLines({ rule, text, dated }: StaleResult, { patient, rng }: Asked)
 }
 
 function notesOf(history: readonly string[], { patient, rng, length }: Asked): readonly Piece[] {
+  if (history.length === 0) return []
   const copies = copiesOf(history, patient.sex)
-  const [whole] = copies
-  if (whole === undefined) return []
   const heads = drawnFor('copy-paste', 'note', { patient, rng }).map((head) => lineOf(head, 'head', patient))
   const pieces: Piece[] = []
   for (const [at, head] of heads.slice(0, mostNotes).entries()) {
     const left = length - lengthOf(pieces)
     if (at > 0 && left < leastRoom) break
-    const notes = Math.max(1, Math.min(mostNotes - at, Math.round(left / lengthOf([head, whole]))))
-    pieces.push(head, nearest(copies, left / notes - lengthOf([head])))
+    const notes = Math.max(1, Math.min(mostNotes - at, Math.round(left / (lengthOf([head]) + copies.whole))))
+    pieces.push(head, copies.nearest(left / notes - lengthOf([head])))
   }
   const lines = drawnFor('copy-paste', 'line', { patient, rng }).map((line) => lineOf(line, 'own', patient))
   const size = (line: Piece): number => lengthOf([line])
@@ -57,23 +57,67 @@ function notesOf(history: readonly string[], { patient, rng, length }: Asked): r
 /** Least room for one more note, in code points; in less there is a line at most. */
 const leastRoom = 90
 
-/**
- * Runs of sentences that can stand as a note of their own, the longest first: any from the beginning, and from further on
- * such of two sentences or more.
- */
-function copiesOf(history: readonly string[], sex: Sex | null): readonly Piece[] {
-  const copies = history.flatMap((_, from) =>
-    opensNote(history, from, sex)
-      ? history
-          .slice(from)
-          .flatMap((_, count) => (from > 0 && count === 0 ? [] : history.slice(from, from + count + 1).join(' ')))
-      : [],
-  )
-  const longestFirst = copies.sort((a, b) => b.length - a.length)
-  return longestFirst.map((text) => ({ text, source: 'case', part: 'case' }))
+/** Runs of the sentences of a history that can stand as a note of their own. */
+interface Copies {
+  /** Code points of the longest of them, its line break included. */
+  readonly whole: number
+  /** The one that comes nearest to a length, line break included; of two as near, the longer. */
+  nearest(length: number): Piece
 }
 
-function nearest(copies: readonly Piece[], length: number): Piece {
-  const distance = (copy: Piece): number => Math.abs(lengthOf([copy]) - length)
-  return copies.reduce((best, copy) => (distance(copy) < distance(best) ? copy : best))
+/**
+ * Any run from the beginning can stand as a note, and from further on such of two sentences or more.
+ *
+ * There are as many runs as the square of the sentences: they are sought by their lengths, and one that is chosen is
+ * written.
+ */
+function copiesOf(history: readonly string[], sex: Sex | null): Copies {
+  const openings = history.flatMap((_, from) => (opensNote(history, from, sex) ? [from] : []))
+  // Where each sentence begins, a blank behind every one; the blank behind the last is the line break.
+  const points = placesOf(history, codePointLength)
+  const units = placesOf(history, (sentence) => sentence.length)
+  const sizeOf = ({ from, to }: Run): number => between(points, from, to)
+  const nearestFrom = (from: number, length: number): Run => {
+    let to = from === 0 ? 1 : from + 2
+    let past = history.length
+    while (past - to > 1) {
+      const middle = (to + past) >> 1
+      if (sizeOf({ from, to: middle }) <= length) to = middle
+      else past = middle
+    }
+    const distance = (run: Run): number => Math.abs(sizeOf(run) - length)
+    const longer = { from, to: past }
+    return distance(longer) <= distance({ from, to }) ? longer : { from, to }
+  }
+  return {
+    whole: sizeOf({ from: 0, to: history.length }),
+    nearest: (length) => {
+      let best = nearestFrom(0, length)
+      for (const from of openings) {
+        if (from === 0 || from + 2 > history.length) continue
+        const run = nearestFrom(from, length)
+        const nearer = Math.abs(sizeOf(best) - length) - Math.abs(sizeOf(run) - length)
+        const longer = between(units, run.from, run.to) - between(units, best.from, best.to)
+        if (nearer > 0 || (nearer === 0 && longer > 0)) best = run
+      }
+      return { text: history.slice(best.from, best.to).join(' '), source: 'case', part: 'case' }
+    },
+  }
+}
+
+/** Sentences from one on, up to but without another. */
+interface Run {
+  readonly from: number
+  readonly to: number
+}
+
+/** Where each sentence begins when all stand in one line, and behind the last where one more would. */
+function placesOf(sentences: readonly string[], size: (sentence: string) => number): readonly number[] {
+  const places = [0]
+  for (const [i, sentence] of sentences.entries()) places.push((places[i] ?? 0) + size(sentence) + 1)
+  return places
+}
+
+function between(places: readonly number[], from: number, to: number): number {
+  return (places[to] ?? 0) - (places[from] ?? 0)
 }

@@ -1,5 +1,6 @@
 import { type FactChange, type FactKind, readPatient } from '../../clinical/index.js'
 import { type Span, spansAfter } from '../../text/index.js'
+import { once } from '../../vocabulary/index.js'
 import type { Checked } from '../contract/index.js'
 
 /** Kinds of which a row of a table may tell in words that the comparer does not know ("splenomegaly", "significant for"). */
@@ -18,10 +19,11 @@ export function paraphrasedByRules({ original, perturbed, edits }: Checked<unkno
   const isInRow = (span: Span | undefined, at: (index: number) => Span): boolean =>
     span !== undefined &&
     rows.some((isRow, index) => isRow && at(index).start <= span.start && span.start <= at(index).end + reach)
-  const keepsSex = (): boolean => {
+  // Asked of each pronoun that went, and the same for all.
+  const keepsSex = once(() => {
     const { sex } = readPatient(original.text)
     return sex !== null && sex === readPatient(perturbed).sex
-  }
+  })
   return ({ kind, change, before, after: now }) => {
     if (kind === 'sex') return change === 'lost' && before?.pronoun !== undefined && keepsSex()
     if (!byTable.has(kind)) return false

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { demoLeftovers, loadRecipes, noteDemo } from '../../../src/dataset/index.js'
@@ -36,6 +36,16 @@ describe('what a demo may replace', () => {
     await expect(demoLeftovers(out, recipes)).rejects.toMatchObject({
       code: 'usage',
       message: expect.stringContaining(paths.map(({ path }) => path).join(', ')),
+    })
+  })
+
+  it.each(['demo.json', 'preview.html'])('is no %s that no demo wrote', async (name) => {
+    const out = join(folder, name)
+    mkdirSync(out)
+    writeFileSync(join(out, name), '<title>mine</title>')
+    await expect(demoLeftovers(out, recipes)).rejects.toMatchObject({
+      code: 'usage',
+      message: expect.stringContaining(`no demo left ${join(out, name)}. Give another --out, or move them away.`),
     })
   })
 

@@ -17,7 +17,10 @@ beforeAll(async () => {
 })
 
 /** A copy of the dataset in an `out` of its own, which a change has touched. */
-function standing(change: (path: string) => void): { path: string; again(replace?: boolean): Promise<BuildResult> } {
+function standing(change: (path: string) => void): {
+  path: string
+  again(replace?: boolean | 'never'): Promise<BuildResult>
+} {
   const out = join(folder, String(count++))
   const path = join(out, 'abbreviated', versionOf('abbreviated'))
   cpSync(sound, path, { recursive: true })
@@ -55,6 +58,15 @@ describe('building over the same dataset', () => {
     expect((await verifyDataset(path)).ok).toBe(true)
   })
 
+  it('names a file that no build wrote', async () => {
+    const { path, again } = standing((at) => writeFileSync(join(at, 'notes.txt'), 'mine'))
+    await expect(again()).rejects.toMatchObject({
+      code: 'digest-mismatch',
+      message: expect.stringContaining(`${path} should hold this very dataset and nothing else, and holds files that`),
+    })
+    await expect(again()).rejects.toThrow('(notes.txt). Move them away')
+  })
+
   it('does not take for the same what holds other records under the same fingerprint', async () => {
     const { again } = standing((path) => {
       rewrite('senses.json', (content) => `${content} `)(path)
@@ -66,6 +78,11 @@ describe('building over the same dataset', () => {
       })(path)
     })
     await expect(again()).rejects.toThrow(/senses\.json is not what this program builds/)
+  })
+
+  it('does not speak of --replace where it cannot be asked for', async () => {
+    const { again } = standing(rewrite('README.md', () => ''))
+    await expect(again('never')).rejects.toThrow(/README\.md: .*\. Move it away, or give another --out\.$/)
   })
 
   it('takes one whose manifest was written before it had a digest of its own', async () => {
@@ -84,14 +101,16 @@ describe('replacing', () => {
     const before = readdirSync(path)
     await expect(again(true)).rejects.toMatchObject({
       code: 'usage',
-      message: expect.stringMatching(/notes\.txt\), and --replace would remove them/),
+      message: expect.stringMatching(/notes\.txt\) and that a new one in its place would remove/),
     })
     expect(readdirSync(path)).toEqual(before)
   })
 
   it('refuses a folder without a manifest, whatever its files are called', async () => {
     const { path, again } = standing((at) => rmSync(join(at, 'manifest.json')))
-    await expect(again(true)).rejects.toThrow(/\(README\.md, cases\.jsonl, .*\), and --replace would remove them/)
+    await expect(again(true)).rejects.toThrow(
+      /\(README\.md, cases\.jsonl, .*\) and that a new one in its place would remove/,
+    )
     await expect(again()).rejects.toThrow(/not a dataset of this version\. Move it away/)
     expect(readdirSync(path)).toContain('cases.jsonl')
   })
@@ -101,7 +120,7 @@ describe('replacing', () => {
       rmSync(at, { recursive: true })
       writeFileSync(at, 'mine')
     })
-    await expect(again(true)).rejects.toThrow(`${versionOf('abbreviated')}), and --replace`)
+    await expect(again(true)).rejects.toThrow(`${versionOf('abbreviated')}) and that a new one`)
     expect(readFileSync(path, 'utf8')).toBe('mine')
   })
 

@@ -50,6 +50,43 @@ describe.each([
     }
     expect(readdirSync(path)).toEqual(['manifest.json'])
   })
+
+  it('writes nothing into a folder inside of one, there or not, by whatever way it is reached', () => {
+    const path = folderWith(manifest)
+    mkdirSync(join(path, 'mine'))
+    const link = join(folder, `link-${count++}`)
+    symlinkSync(join(path, 'mine'), link)
+    for (const name of [
+      join(path, 'mine', 'page.html'),
+      join(path, 'new', 'deep', 'page.html'),
+      join(link, 'page.html'),
+    ]) {
+      expect(() => write(name)).toThrow(/lies in the dataset .*, where nothing may stand/)
+    }
+    expect(readdirSync(path)).toEqual(['manifest.json', 'mine'])
+    expect(readdirSync(join(path, 'mine'))).toEqual([])
+  })
+})
+
+it.each(['suite', 'demo'])('leaves the receipt of a folder of datasets alone: %s.json', (name) => {
+  const path = join(folderWith(), `${name}.json`)
+  const content = `{\n  "format": "medqa-perturb/${name}@1"\n}\n`
+  writeFileSync(path, content)
+  for (const write of [replaceFile, writeNew, openSink]) {
+    expect(() => write(path, 'new')).toThrow(expect.objectContaining({ code: 'usage' }))
+  }
+  expect(readFileSync(path, 'utf8')).toBe(content)
+})
+
+it('replaceFile writes beside datasets, and over a file that only has the name of a receipt', () => {
+  const path = folderWith()
+  mkdirSync(join(path, 'original'))
+  writeFileSync(join(path, 'original', 'manifest.json'), manifest)
+  writeFileSync(join(path, 'suite.json'), '{}')
+  for (const name of ['suite.json', 'page.html']) {
+    replaceFile(join(path, name), 'mine')
+    expect(readFileSync(join(path, name), 'utf8')).toBe('mine')
+  }
 })
 
 it('replaceFile puts the new content in the place of the old and leaves nothing else', () => {

@@ -1,5 +1,9 @@
+import { copyFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { bundledPath } from '../../../src/bundled.js'
 import { bundledRecipes, loadRecipe, loadRecipes } from '../../../src/dataset/recipe/recipe.js'
+import { throwAwayFolder } from '../../command-line.js'
 
 describe('bundled recipes', () => {
   it.each(bundledRecipes().map((name) => ({ name })))(
@@ -27,6 +31,47 @@ describe('bundled recipes', () => {
   })
 })
 
+describe('recipes of one name', () => {
+  const folder = throwAwayFolder()
+  const own = (
+    file: string,
+    recipe: string,
+    steps = 'steps: [{ perturbation: red-herring, params: { count: 2 } }]',
+  ) => {
+    const path = join(folder, file)
+    writeFileSync(path, `name: ${recipe}\nversion: 9.0.0\nsummary: mine\n${steps}\n`)
+    return path
+  }
+
+  it.each(['red-herrings-5', 'all'])('are refused where a file has that of a bundled one: %s', (name) => {
+    const path = own('bundled.yaml', name)
+    for (const names of [[path], [name, path], [path, name]]) {
+      expect(() => loadRecipes(names)).toThrow(
+        expect.objectContaining({
+          code: 'recipe-invalid',
+          message: expect.stringContaining(
+            `Two recipes are called "${name}" and are not the same: the bundled ${name} and ${path}.`,
+          ),
+        }),
+      )
+    }
+  })
+
+  it('are refused where two files have it, by their paths', () => {
+    const [one, two] = [own('one.yaml', 'mine'), own('two.yaml', 'mine', 'steps: []')]
+    expect(() => loadRecipes([one, two])).toThrow(
+      `Two recipes are called "mine" and are not the same: ${one} and ${two}.`,
+    )
+  })
+
+  it('come once where they say the same', () => {
+    const copy = join(folder, 'copy.yaml')
+    copyFileSync(bundledPath('data', 'recipes', 'together-10.yaml'), copy)
+    expect(loadRecipes(['together-10', copy, copy]).map(({ name }) => name)).toEqual(['together-10'])
+    expect(loadRecipes([own('three.yaml', 'mine'), own('four.yaml', 'mine')]).length).toBe(1)
+  })
+})
+
 describe('loadRecipe', () => {
   const content = { name: 'three', version: '1.0.0', summary: 'Three sentences.' }
 
@@ -51,5 +96,9 @@ describe('loadRecipe', () => {
       'Recipe three, step 1: no perturbation is called "red-hering"',
     )
     expect(() => loadRecipe({ ...content, steps: 3 } as never)).toThrow('What was given is not a recipe')
+    const steps = [{ perturbation: 'red-herring', parms: {}, x: 1 }]
+    expect(() => loadRecipe({ ...content, name: 'A', steps } as never)).toThrow(
+      /not a recipe: name: is not a kebab-case name\. steps\.0: unknown key "parms", "x"\. Known: perturbation, params\. Did you mean params\? See/,
+    )
   })
 })

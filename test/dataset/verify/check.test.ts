@@ -52,6 +52,24 @@ describe('checkTexts', () => {
     ])
   })
 
+  it('says that the line ends are at fault where they are carriage returns alone', async () => {
+    const path = file('returns.jsonl', '{"id":"a","input":"He coughs."}\r{"id":"b","input":"He sleeps."}\r')
+    await expect(checkTexts(path, path)).rejects.toThrow(/end in line feeds, but they end in carriage returns alone/)
+  })
+
+  it.each([
+    ['table.csv', 'a,b\n1,2\n'],
+    ['table.txt', 'id;"Question"\n1;He coughs.\n'],
+  ])('does not take a table for one text: %s', async (name, content) => {
+    const path = file(name, content)
+    await expect(checkTexts(path, path)).rejects.toMatchObject({
+      code: 'input-invalid',
+      message: `${path}: expected JSON Lines or one plain text, but found a table (CSV). Make JSON Lines of it:  medqa-perturb import ${path} --out cases.jsonl`,
+    })
+    const prose = file('prose.txt', 'In this case, text and answer, he said, are one.\nHe coughs; he has no fever.\n')
+    expect((await checkTexts(prose, prose)).texts).toBe(1)
+  })
+
   it('pairs records of ours by their case', async () => {
     const changed = file(
       'ours.jsonl',

@@ -126,7 +126,7 @@ describe('verifyDataset', () => {
 
 describe('diffDatasets', () => {
   it('finds nothing between a dataset and itself', async () => {
-    expect(await diffDatasets(herrings, herrings)).toMatchObject({ same: 12, records: [], settings: [] })
+    expect(await diffDatasets(herrings, herrings)).toMatchObject({ same: 12, records: [], settings: [], damage: [] })
   })
 
   it('joins two recipes by case and tells what differs', async () => {
@@ -142,6 +142,15 @@ describe('diffDatasets', () => {
     expect((await diffDatasets(path, herrings)).records.map(({ change }) => change)).toEqual(['added', 'added'])
     const other = changedCopy(herrings, copy, 'cases.jsonl', (content) => content.replace('"seed":"1"', '"seed":"2"'))
     expect((await diffDatasets(herrings, other)).records).toMatchObject([{ change: 'metadata' }])
+  })
+
+  it.each(['findings.jsonl', 'README.md'])('says of a folder that it does not fit its manifest: %s', async (file) => {
+    const other = changedCopy(herrings, copy, file, (content) => `${content} `)
+    const message = 'it is not the file that the manifest names'
+    expect(await diffDatasets(herrings, other)).toMatchObject({
+      records: [],
+      damage: [{ folder: other, file, message }],
+    })
   })
 })
 

@@ -91,7 +91,9 @@ describe('readGoldPairs', () => {
     const [pair] = pairsOf(1)
     await expect(readGoldPairs(written({ ...pair, selection: 'failures' }))).rejects.toThrow(/no sample of all pairs/)
     await expect(readGoldPairs(written({ ...pair, original: 7 }))).rejects.toThrow(/gold\.jsonl, line 1: .*"original"/)
-    await expect(readGoldPairs(written({ ...pair, inclusion: 0 }))).rejects.toThrow(/"inclusion"/)
+    await expect(readGoldPairs(written({ ...pair, inclusion: 0 }))).rejects.toThrow(
+      '"inclusion": expected a number of more than 0 and found "0"',
+    )
     expect(await readGoldPairs(written(pair as GoldPair))).toEqual([pair])
   })
 })

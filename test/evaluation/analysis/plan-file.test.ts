@@ -29,7 +29,14 @@ describe('readPlan', () => {
       .replace('points: 0.03', 'points: 3')
       .replace('level: 0.95', 'level: 95')
       .replace('draws', 'drawz')
-    expect(() => readPlan(at('wrong.yaml', wrong))).toThrow(/level: [\s\S]*margin\.points: [\s\S]*drawz/)
+    expect(() => readPlan(at('wrong.yaml', wrong))).toThrow(
+      /"level": [\s\S]*"margin\.points": [\s\S]*unknown key "drawz"/,
+    )
+    expect(() => readPlan(at('wrong.yaml', wrong))).toThrow(
+      '"level": expected a number of less than 1 and found "95"\n',
+    )
+    const halved = starterPlan().replace('{ arm: red-herrings-10, against: original }', '{ arm: red-herrings-10 }')
+    expect(() => readPlan(at('halved.yaml', halved))).toThrow(/"families\.0\.contrasts\.0\.against": it is missing/)
     expect(() => readPlan(at('no.yaml', 'a: [1'))).toThrow(/no\.yaml, line 1: expected an analysis in YAML/)
     expect(() => readPlan(join(folder, 'none.yaml'))).toThrow(/there is no such file/)
   })

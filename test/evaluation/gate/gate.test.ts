@@ -247,7 +247,9 @@ describe('readPolicy', () => {
   it('tells all faults at once', () => {
     const path = join(throwAwayFolder(), 'policy.yaml')
     writeFileSync(path, 'format: medqa-perturb/gate-policy@1\ncategories: []\nlevel: 95\n')
-    expect(() => readPolicy(path)).toThrow(/intendedUse[\s\S]*level[\s\S]*categories/)
+    expect(() => readPolicy(path)).toThrow(
+      /"intendedUse": it is missing[\s\S]*"level": expected a number of less than 1 and found "95"[\s\S]*"categories": expected a list of at least 1 entries/,
+    )
   })
 })
 

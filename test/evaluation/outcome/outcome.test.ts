@@ -15,12 +15,12 @@ describe('parseOutcome', () => {
   })
 
   it.each([
-    ['a state that there is not', { ...good, state: 'right' }, /"state"/],
+    ['a state that there is not', { ...good, state: 'right' }, /"state": expected one of .* and found "right"/],
     ['a score that is not its state’s', { ...good, score: 1 }, /"score": is 1, but partly scores 0/],
     ['a grade outside the scale', { ...good, score: 5 }, /"score"/],
     ['a confidence in per cent', { ...good, confidence: 95 }, /"confidence"/],
-    ['a trial that is none', { ...good, trial: -1 }, /"trial"/],
-    ['a key too many', { ...good, note: 'x' }, /note/],
+    ['a trial that is none', { ...good, trial: -1 }, /"trial": expected a number of at least 0/],
+    ['a key too many', { ...good, note: 'x' }, /the outcome: unknown key "note"/],
     ['a digest that is none', { ...good, sha256: 'abc' }, /SHA-256/],
   ])('refuses %s', (_, line, told) => {
     expect(() => parseOutcome(JSON.stringify(line), 'o.jsonl', 3)).toThrow(told)
