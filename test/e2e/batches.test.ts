@@ -77,6 +77,25 @@ describe('a batch', () => {
     expect(await sendingsOf('taken.db')).toEqual([0, 1, 2, 3, 4].map((row) => [`vignettes-000${row}`, 'answered']))
   })
 
+  it('that was taken without a word and stands in no list is not handed in again until it is forgotten', async () => {
+    const { server, url } = await behind((method, path, times) => {
+      if (method === 'GET' && path.startsWith('/v1/messages/batches?')) return { status: 404 }
+      return method === 'POST' && path === '/v1/messages/batches' && times === 1
+        ? { status: 409, after: true }
+        : undefined
+    })
+    const made = [await runHere(generate(url, 'unlisted.db')), await runHere(generate(url, 'unlisted.db'))]
+    expect(made.map(({ status }) => status)).toEqual([3, 3])
+    const handedIn = () => server.requests.filter(({ method }) => method === 'POST').length
+    expect([handedIn(), made[0]?.stderr]).toEqual([1, expect.stringContaining('the provider keeps no list')])
+    const store = join(folder, 'unlisted.db')
+    const [open] = JSON.parse((await runHere(['store', 'batches', '--store', store, '--json'])).stdout)
+    expect(made[0]?.stderr).toContain(`store forget ${open.batch}`)
+    expect(JSON.parse(made[1]?.stdout ?? '').stopped).toContain(`store forget ${open.batch}`)
+    expect((await runHere(['store', 'forget', open.batch, '--store', store])).status).toBe(0)
+    expect([(await runHere(generate(url, 'unlisted.db'))).status, handedIn()]).toEqual([0, 2])
+  })
+
   it('that the provider does not know ends the run with a reason, and the next one asks anew', async () => {
     let isLost = true
     const { server, url } = await behind((method, path) =>

@@ -170,6 +170,27 @@ describe('Anthropic batches', () => {
     expect(byId('item-4')).toMatchObject([{ state: 'replied', reply: { outcome: 'refused' } }])
   })
 
+  it.each([{ processing_status: 'failed' }, {}])(
+    'say nothing of use under a word that is no stage: %j',
+    async (said) => {
+      const baseUrl = await serveBody({ id: 'b', ...said })
+      const { batches } = openProvider({ provider: 'anthropic', model: 'm', baseUrl, env: {}, folder: '/' })
+      const failure = await failureOf(batches!.state('b'))
+      expect(failure).toMatchObject({ kind: 'rejected', status: 200, mayBeSlip: true })
+      expect(failure.message).toMatch(/in_progress, canceling, ended, and found "(failed|nothing)"/)
+    },
+  )
+
+  it('and messages are no other page with status 200', async () => {
+    const baseUrl = await serveBody({ login: '/sso' })
+    const provider = openProvider({ provider: 'anthropic', model: 'm', baseUrl, env: {}, folder: '/' })
+    expect(await failureOf(provider.send(asked({}), new AbortController().signal))).toMatchObject({
+      kind: 'fatal',
+      status: 200,
+      mayBeSlip: true,
+    })
+  })
+
   it('tell an answer without content as a failure of its item, and read past a line that is none', async () => {
     const line = (id: string, result: object): string => JSON.stringify({ custom_id: id, result })
     const message = { content: [{ type: 'text', text: 'yes' }], stop_reason: 'end_turn' }
