@@ -122,6 +122,7 @@ export type {
   ArmRepeats,
   ArmRisk,
   ArmSummary,
+  AskedOf,
   AskedText,
   Attribution,
   AttributionResults,

@@ -108,7 +108,7 @@ export {
 } from './gate/index.js'
 export type { GoldPair, Selection } from './gold/index.js'
 export { goldPairLine, goldPairSchema, readGoldPairs } from './gold/index.js'
-export type { DiagnosisMatch, FinalAnswer, Grader, GraderVerdict } from './grade/index.js'
+export type { AskedOf, DiagnosisMatch, FinalAnswer, Grader, GraderVerdict } from './grade/index.js'
 export { finalAnswer, gradeByKeywords, graderNamed, graders, gradeSafeAction, matchDiagnosis } from './grade/index.js'
 export type { ImportedOutcomes, ImportOutcomesOptions, MatchCounts } from './import/index.js'
 export { importOutcomes, outcomeFormats } from './import/index.js'

@@ -57,9 +57,11 @@ describe('generate', () => {
       response.writeHead(200).end(isPage ? '<html>Sign in to the network</html>' : await answer.text())
     })
     expect((await runHere(generate(url, '--limit', '4', '--concurrency', '1'))).status).toBe(0)
-    const page = await serveRaw((_, response) => response.end('<html>Sign in</html>'))
-    const refused = await runHere(generate(page, '--limit', '4'))
-    expect([refused.status, refused.stderr]).toEqual([3, expect.stringContaining('Check --base-url')])
+    for (const said of ['<html>Sign in</html>', '{"login":"/sso"}']) {
+      const page = await serveRaw((_, response) => response.end(said))
+      const refused = await runHere(generate(page, '--limit', '4'))
+      expect([refused.status, refused.stderr], said).toEqual([3, expect.stringContaining('Check --base-url')])
+    }
   })
 
   it('tells with --strict, and where no case is ready, that something is missing', async () => {

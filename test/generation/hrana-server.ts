@@ -92,7 +92,8 @@ function answer(path: string, requests: readonly PipelineRequest[]): readonly un
   const texts = new Map<number, string>()
   const execute = (stmt: Stmt): unknown => {
     const sql = stmt.sql ?? texts.get(stmt.sql_id ?? -1) ?? ''
-    const args = (stmt.args ?? []).map(({ type, value }) => {
+    const args = (stmt.args ?? []).map(({ type, value, base64 = '' }) => {
+      if (type === 'blob') return Buffer.from(base64, 'base64')
       if (type === 'null') return null
       return type === 'integer' ? BigInt(value ?? 0) : value
     })

@@ -91,7 +91,8 @@ export async function ask(
   const onTheirWay = await keysInBatches(store)
   const held: Asked = {
     notAsked: 'stopped',
-    message: 'They are in a batch that was handed in; the same command with --batch fetches it.',
+    message:
+      'They are in a batch that was or may have been handed in; the same command with --batch fetches it, and "medqa-perturb store batches" names it.',
   }
   const release = onInterrupt(flags, {
     gently: () => void scheduler.finish(),
@@ -254,8 +255,10 @@ export function messageOf(event: BatchEvent): string | null {
     case 'elsewhere':
       return `${event.batch} is open at ${event.host}; name that provider and host to fetch it.`
     case 'in-doubt': {
-      const found = event.found?.join(', ') || 'no batch of its size'
-      return `A run of ${event.date} ended while it handed in ${event.items} requests; the provider has ${found}.`
+      const { batch, date, items, found, why } = event
+      const head = `A run of ${date} ended while it handed in ${items} requests;`
+      if (found !== null) return `${head} the provider has ${found.join(', ') || 'no batch of its size'}.`
+      return `${head} whether they were taken is not known (${why}), so they are not handed in again. "medqa-perturb store forget ${batch}" drops them, and the next run asks and pays them anew.`
     }
     default:
       return null

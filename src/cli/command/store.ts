@@ -52,16 +52,21 @@ export function addStore(program: Command): void {
     const log = await withStore(flags, true, (open) => open.log())
     if (flags.json === true) printJson({ store: await nameOf(flags.store), ...log })
     else print(renderLog(log))
-    if (log.missing === 0) return
-    talk(`${log.missing} lines of the log were removed by another program.`)
-    process.exitCode = 1
+    if (log.missing > 0) talk(`${log.missing} lines of the log were removed by another program.`)
+    if (log.damaged.length > 0) talk(renderSpoiled('lines of the log', log.damaged.map(String)))
+    if (log.missing + log.damaged.length > 0) process.exitCode = 1
   })
 
   command(store, 'batches', 'batches that were handed in and not fetched yet').action(async (flags: Flags) => {
     const { batchLine, renderBatches } = await import('./store-tables.js')
-    const lines = (await withStore(flags, true, (open) => open.openBatches())).map(batchLine)
+    const batches = await withStore(flags, true, (open) => open.openBatches())
+    const lines = batches.map(batchLine)
     if (flags.json === true) printJson(lines)
     else print(renderBatches(lines))
+    const damaged = batches.flatMap(({ batch, damaged: items = [] }) => items.map((item) => `${batch}, ${item}`))
+    if (damaged.length === 0) return
+    talk(renderSpoiled('items of batches', damaged))
+    process.exitCode = 1
   })
 
   command(store, 'forget', 'drop an open batch: what it may still bring is lost, and its requests are asked again')
@@ -206,6 +211,12 @@ function renderDamaged(damaged: readonly DamagedAnswer[], isSalvaged: boolean): 
   return [`${damaged.length} answers cannot be read. ${head}`, ...lines, ...more].join('\n')
 }
 
+/** Rows that cannot be read, by name. */
+function renderSpoiled(what: string, names: readonly string[]): string {
+  const more = names.length > damagedShown ? `, and ${names.length - damagedShown} more` : ''
+  return `${names.length} ${what} cannot be read in full; the rest is shown: ${names.slice(0, damagedShown).join('; ')}${more}.`
+}
+
 async function forget(name: string, flags: Flags): Promise<void> {
   const { nearest, PipelineError, quote } = await import('../../errors.js')
   await withStore(flags, true, async (store) => {
@@ -216,7 +227,7 @@ async function forget(name: string, flags: Flags): Promise<void> {
       const hint = known.length === 0 ? 'No batch is open.' : nearest(name, known)
       throw new PipelineError('usage', `No open batch is called ${quote(name)}. ${hint}`)
     }
-    await store.closeBatch(name)
+    await store.forgetBatch(name)
     const items = found.items.size
     if (flags.json === true) printJson({ store: await nameOf(flags.store), forgotten: name, items })
     else print(`${name} is dropped. The ${items} requests in it are asked again, where they have no answer yet.`)
@@ -249,15 +260,22 @@ async function purge(flags: PurgeFlags): Promise<void> {
       }
     }
     const pieces = flags.verify === true ? await store.piecesOf(filter) : undefined
-    return { removed: await store.purge(filter), generations, failures, meant, pieces }
+    const removed = await store.purge(filter)
+    const open = flags.all === true ? (await store.openBatches()).map(({ batch }) => batch) : []
+    return { removed, generations, failures, meant, pieces, open }
   })
   if (purged === undefined) return
-  const { removed, generations, failures, meant, pieces } = purged
+  const { removed, generations, failures, meant, pieces, open } = purged
   const remains = pieces === undefined ? undefined : storeFilesWith(flags.store, pieces)
-  const proof = remains === undefined ? {} : { remains }
+  const proof = remains === undefined ? {} : { remains, openBatches: open }
   if (flags.json === true) printJson({ store: await nameOf(flags.store), removed, generations, failures, ...proof })
   else
     print(`${removed} removed (${meant}).${remains?.length === 0 ? ' None of their bytes is left in the store.' : ''}`)
+  if (open.length > 0) {
+    const drop = open.map((batch) => `"medqa-perturb store forget ${batch}"`).join(', ')
+    talk(`Open batches stay, with the prompts and texts of their cases: ${open.join(', ')}. ${drop} removes them.`)
+    if (flags.verify === true) process.exitCode = 1
+  }
   if (remains === undefined || remains.length === 0) return
   talk(
     `Removed rows still stand in ${remains.join(' and ')}: another process has the store open, or the disk is too full to write it anew. To be sure, "store export" what is to stay, import it into a new store, and remove these files.`,

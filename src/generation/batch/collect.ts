@@ -3,13 +3,13 @@ import { type BatchResult, mayPass, ProviderFailure } from '../provider/index.js
 import type { Generation, GenerationRequest } from '../request/index.js'
 import { requestKey } from '../request/index.js'
 import { isoDate } from '../schedule/index.js'
-import type { StoredBatch } from '../store/index.js'
-import { type BatchRun, batchError, patiently, waitFor } from './run.js'
+import type { StoredBatch, StoredFailure } from '../store/index.js'
+import { type BatchRun, patiently, StuckBatch, waitFor } from './run.js'
 
 /** How many answers are committed at a time. */
 const commitSize = 100
 
-/** Readings of results that end without a failure and lack some, or fail at the same place. */
+/** Readings of results that end without a failure and lack some, or fail at the same place; and of wrong pages. */
 const mostReadings = 5
 
 /**
@@ -18,7 +18,8 @@ const mostReadings = 5
  * whose results stay incomplete.
  *
  * @returns whether the batch is done with
- * @throws {PipelineError} provider-failed — the provider refuses to speak of the batch, or gives a part of its results
+ * @throws {PipelineError} provider-failed — the key is refused
+ * @throws {StuckBatch} the provider says nothing of use about the batch, or gives a part of its results
  */
 export async function collect(run: BatchRun, batch: StoredBatch): Promise<boolean> {
   while (!run.signal.aborted) {
@@ -35,16 +36,33 @@ export async function collect(run: BatchRun, batch: StoredBatch): Promise<boolea
 
 type BatchState = Awaited<ReturnType<BatchRun['batches']['state']>>
 
-/** What the provider says of a batch; null where the run is stopped meanwhile. */
+/**
+ * What the provider says of a batch; null where the run is stopped meanwhile.
+ *
+ * @throws {PipelineError} provider-failed — the key is refused
+ * @throws {StuckBatch} it says nothing of use about this one
+ */
 export function stateOf(run: BatchRun, { batch }: StoredBatch): Promise<BatchState | 'unknown' | null> {
-  return patiently(run, `Batch ${batch}`, async () => {
-    try {
-      return await run.batches.state(batch)
-    } catch (error) {
-      if (error instanceof ProviderFailure && error.status === 404) return 'unknown'
-      throw error
+  const what = `Batch ${batch}`
+  return patiently(run, what, async () => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await run.batches.state(batch)
+      } catch (error) {
+        if (!(error instanceof ProviderFailure)) throw error
+        if (error.status === 404 || error.status === 410) return 'unknown'
+        if (mayPass(error.kind) || concernsAll(error)) throw error
+        if (!error.mayBeSlip || attempt >= mostReadings) throw new StuckBatch(what, error, batch)
+        await waitFor(run, { what, failure: error, attempt })
+        if (run.signal.aborted) return null
+      }
     }
   })
+}
+
+/** Whether nothing else can be asked either: there is no way to the provider, or the key is not accepted. */
+function concernsAll({ status }: ProviderFailure): boolean {
+  return status === null || status === 401
 }
 
 /**
@@ -78,7 +96,7 @@ interface Reading {
 
 /** Results are read from the start again where their reading breaks off or ends early: reading costs nothing. */
 async function readAll(run: BatchRun, batch: StoredBatch, total: number): Promise<boolean> {
-  const left = waiting(batch, 'its batch has no result for it')
+  const left = waiting(batch, noResult)
   const answered = new Set<string>()
   const what = `The results of batch ${batch.batch}`
   for (let attempt = 1; !run.signal.aborted; attempt++) {
@@ -89,15 +107,13 @@ async function readAll(run: BatchRun, batch: StoredBatch, total: number): Promis
     if (broken === null && (left.size === 0 || isWhole)) return close(run, batch, left)
     const failure = broken ?? new ProviderFailure('network', `${reading.ids.size} of ${total} came.`)
     if (left.size < before) attempt = 1
-    if (!mayPass(failure.kind) || attempt >= mostReadings) throw batchError(what, failure, giveUp(batch))
+    if (!mayPass(failure.kind) || attempt >= mostReadings) throw new StuckBatch(what, failure, batch.batch)
     await waitFor(run, { what, failure, attempt })
   }
   return false
 }
 
-function giveUp({ batch }: StoredBatch): string {
-  return ` The same command reads them again; "medqa-perturb store forget ${batch}" gives up what is missing.`
-}
+const noResult = 'its batch has no result for it'
 
 function waiting({ items }: StoredBatch, reason: string): Map<string, string> {
   return new Map([...items.keys()].map((id) => [id, reason]))
@@ -156,10 +172,25 @@ async function take(
   if (reservation !== undefined && status !== null) run.budget?.settleFailure(reservation, result.failure)
   else if (reservation !== undefined) run.budget?.release(reservation)
   const failure = { key, request, kind, status, message, requestId, attempts: 1, date }
-  await run.store.recordFailure(failure)
-  await run.store.release([key])
-  run.tell({ kind: 'failed', failure })
+  await fail(run, status === 200 ? await settledIfAgain(run, failure) : failure)
   return null
+}
+
+async function fail(run: BatchRun, failure: StoredFailure): Promise<void> {
+  await run.store.recordFailure(failure)
+  await run.store.release([failure.key])
+  run.tell({ kind: 'failed', failure })
+}
+
+/**
+ * An item that a whole batch left without an answer is asked once more, in this run or another one, for it may have been
+ * paid. Where it ends so again it is rejected for good.
+ */
+async function settledIfAgain(run: BatchRun, failure: StoredFailure): Promise<StoredFailure> {
+  const before = (await run.store.failures([failure.key])).get(failure.key)
+  if (before === undefined || !before.message.startsWith(failure.message)) return failure
+  const message = `${failure.message} That was so before, and it is not asked again; "medqa-perturb store purge --failures" lets it be asked anew.`
+  return { ...failure, kind: 'rejected', message, attempts: before.attempts + 1 }
 }
 
 /** Is done with a batch. What was not run is told at the end of the run, for another batch may have an answer to it. */
@@ -177,10 +208,22 @@ async function giveBack(run: BatchRun, batch: StoredBatch, left: ReadonlyMap<str
     const key = requestKey(request)
     const reservation = reservationOf(run, key, request)
     if (reservation !== undefined) run.budget?.release(reservation)
+    if (reason === noResult && (await isGivenUp(run, request))) continue
     run.notRun.set(key, reason)
     keys.push(key)
   }
   if (keys.length > 0) await run.store.release(keys)
+}
+
+/** Notes that a batch has no result for a request; whether it was so before, and it is given up for good. */
+async function isGivenUp(run: BatchRun, request: GenerationRequest): Promise<boolean> {
+  const key = requestKey(request)
+  const about = { key, request, status: null, requestId: null, attempts: 1, date: isoDate(run.clock.now()) }
+  const message = 'Its batch ended and has no result for it.'
+  const failure = await settledIfAgain(run, { ...about, kind: 'server', message })
+  if (failure.kind === 'rejected') await fail(run, failure)
+  else await run.store.recordFailure(failure)
+  return failure.kind === 'rejected'
 }
 
 /** The money that was laid aside for a request, by this run or an earlier one. */

@@ -19,13 +19,17 @@ export type BatchEvent =
   | { readonly kind: 'retry'; readonly what: string; readonly failure: ProviderFailure; readonly waitMs: number }
   /**
    * An earlier run ended between handing in a batch and writing down its name. `found` are the batches of that size
-   * which the provider knows; null where it cannot be asked, and then the batch may be charged twice.
+   * which the provider knows; null where it cannot be asked, for the reason in `why`, and then nothing of the batch is
+   * handed in again.
    */
   | {
       readonly kind: 'in-doubt'
+      /** A name of ours, by which it can be forgotten. */
+      readonly batch: string
       readonly date: string
       readonly items: number
       readonly found: readonly string[] | null
+      readonly why: string | null
     }
   /** The provider does not know a batch. The next run asks its requests anew, if it is still not known. */
   | { readonly kind: 'unknown'; readonly batch: string; readonly items: number; readonly date: string }

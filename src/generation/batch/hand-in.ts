@@ -3,8 +3,8 @@ import { mayBeCharged, mayPass, ProviderFailure } from '../provider/index.js'
 import { type GenerationRequest, requestKey } from '../request/index.js'
 import { isoDate } from '../schedule/index.js'
 import type { NotAsked, StoredBatch } from '../store/index.js'
-import { listSince, lookFor } from './look-up.js'
-import { type BatchRun, batchError, itemId, waitFor } from './run.js'
+import { listSince, lookFor, type NoList } from './look-up.js'
+import { type BatchRun, batchError, forgetting, itemId, waitFor } from './run.js'
 
 /** The requests of the next batch, by item id. */
 type Chunk = Map<string, GenerationRequest>
@@ -116,8 +116,9 @@ async function handIn(run: BatchRun, items: Chunk): Promise<readonly StoredBatch
   const about = { provider: run.provider.name, host: run.host, items }
   const own = `handing-in:${ids[0]}`
   const mark = { ...about, batch: own, state: 'handing-in' as const, date: isoDate(run.clock.now()) }
+  const known = await namesBefore(run, mark)
   await run.store.saveBatch(mark)
-  const names = await create(run, mark)
+  const names = await create(run, mark, known)
   const date = isoDate(run.clock.now())
   const batches = names.map((batch) => ({ ...about, batch, state: 'handed-in' as const, date }))
   for (const batch of batches) {
@@ -128,10 +129,12 @@ async function handIn(run: BatchRun, items: Chunk): Promise<readonly StoredBatch
   return batches
 }
 
-/** The names of the created batch; none where the run was stopped before the provider took it. */
-async function create(run: BatchRun, mark: StoredBatch): Promise<readonly string[]> {
+/**
+ * The names of the created batch; none where the run was stopped before the provider took it. Whatever is no clean
+ * acceptance and no clean refusal is looked for at the provider before anything is handed in again.
+ */
+async function create(run: BatchRun, mark: StoredBatch, known: ReadonlySet<string>): Promise<readonly string[]> {
   const items = [...mark.items].map(([id, request]) => ({ id, request }))
-  const known = await namesBefore(run, mark)
   for (let attempt = 1; ; attempt++) {
     if (run.signal.aborted) {
       await takeBack(run, mark)
@@ -142,18 +145,16 @@ async function create(run: BatchRun, mark: StoredBatch): Promise<readonly string
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error
       const isInDoubt = mayBeTaken(error)
-      if (isInDoubt || (mayPass(error.kind) && attempt < mostAttempts)) {
-        await waitFor(run, { what: 'handing in a batch', failure: error, attempt })
-        if (!isInDoubt) continue
+      const isTriedAgain = mayPass(error.kind) && attempt < mostAttempts
+      if (isInDoubt || isTriedAgain) await waitFor(run, { what: 'handing in a batch', failure: error, attempt })
+      if (isInDoubt) {
         const found = run.signal.aborted ? 'stopped' : await lookFor(run, mark, known)
         // The mark stays, and the next run looks again.
         if (found === 'stopped') return []
-        if (found !== null && found.length > 0) return found.map(({ batch }) => batch)
-        // Who is overloaded has not begun; that much is believed without a list.
-        const isTold = found !== null || error.kind === 'overloaded'
-        if (isTold && attempt < mostAttempts) continue
-        throw batchError(doubtful, error)
+        if ('why' in found) throw batchError('Handing in a batch', error, doubtful(mark, found))
+        if (found.length > 0) return found.map(({ batch }) => batch)
       }
+      if (isTriedAgain) continue
       await takeBack(run, mark)
       throw batchError('A batch was not taken', error)
     }
@@ -163,18 +164,22 @@ async function create(run: BatchRun, mark: StoredBatch): Promise<readonly string
 /** Batches that are there before one is handed in, and so are not it. */
 async function namesBefore(run: BatchRun, { date }: StoredBatch): Promise<ReadonlySet<string>> {
   const listed = await listSince(run, date)
-  const others = listed === null || listed === 'stopped' ? [] : listed.map(({ batch }) => batch)
+  const others = listed === 'stopped' || 'why' in listed ? [] : listed.map(({ batch }) => batch)
   return new Set([...run.names, ...others])
 }
+
+/** Statuses that say that a batch was not taken; a conflict, a limit or a redirect may come after it was. */
+const refusals = new Set([400, 401, 402, 403, 404, 405, 413, 415, 422])
 
 /** Whether a batch may be at the provider although its handing in failed: a server may break after it has done its work. */
 function mayBeTaken(failure: ProviderFailure): boolean {
   const { status } = failure
-  return mayBeCharged(failure) || (status !== null && (status >= 500 || status === 408))
+  return status === null ? mayBeCharged(failure) : !refusals.has(status)
 }
 
-const doubtful =
-  'Whether a batch was taken is not known. The same command looks for it at the provider before it asks anew'
+function doubtful({ batch }: StoredBatch, { why }: NoList): string {
+  return ` Whether the batch was taken is not known, for ${why.replace(/\.$/, '')}. Nothing of it is handed in again until a list says that it is not there, or ${forgetting(batch)} drops it.`
+}
 
 async function takeBack(run: BatchRun, mark: StoredBatch): Promise<void> {
   const keys = [...mark.items.values()].map(requestKey)

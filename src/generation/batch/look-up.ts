@@ -1,45 +1,60 @@
-import { type Batches, ProviderFailure } from '../provider/index.js'
+import { type Batches, mayPass, ProviderFailure } from '../provider/index.js'
 import { isoDate } from '../schedule/index.js'
 import type { StoredBatch } from '../store/index.js'
-import { type BatchRun, patiently } from './run.js'
+import { type BatchRun, batchError, waitFor } from './run.js'
 
 /** How much the provider's clock may be behind ours when a batch is looked for. */
 const clockSkewMs = 3_600_000
 
+/** Attempts at a list that cannot be had for the moment. */
+const mostAttempts = 5
+
+type Listed = Awaited<ReturnType<NonNullable<Batches['recent']>>>
+
+/** No list of batches can be had, and why, as the end of a sentence. */
+export interface NoList {
+  readonly why: string
+}
+
 /**
- * The provider's batches of the size and time of one whose handing in was broken off, those in `known` left out; null
- * where the provider keeps no list, as gateways may not. Results name requests by their digests, so that another one's
- * batch of that size is told apart when they come.
+ * The provider's batches of the size and time of one whose handing in was broken off, those in `known` left out. Results
+ * name requests by their digests, so that another one's batch of that size is told apart when they come.
  *
- * @throws {PipelineError} provider-failed — it refuses to list them
+ * @throws {PipelineError} provider-failed — the key is refused
  */
 export async function lookFor(
   run: BatchRun,
   mark: StoredBatch,
   known: ReadonlySet<string>,
-): Promise<readonly StoredBatch[] | null | 'stopped'> {
+): Promise<readonly StoredBatch[] | NoList | 'stopped'> {
   const listed = await listSince(run, mark.date)
-  if (listed === null || listed === 'stopped') return listed
+  if (listed === 'stopped' || 'why' in listed) return listed
   return listed
     .filter(({ batch, total }) => total === mark.items.size && !known.has(batch))
     .map(({ batch }) => ({ ...mark, batch, state: 'handed-in' as const }))
 }
 
-type Listed = Awaited<ReturnType<NonNullable<Batches['recent']>>>
-
-/** What the provider says was handed in since a moment, and a little before; null where it keeps no list. */
-export async function listSince(run: BatchRun, date: string): Promise<Listed | null | 'stopped'> {
+/**
+ * What the provider says was handed in since a moment, and a little before. Gateways may keep no list.
+ *
+ * @throws {PipelineError} provider-failed — the key is refused
+ */
+export async function listSince(run: BatchRun, date: string): Promise<Listed | NoList | 'stopped'> {
   const { batches } = run
   const { recent } = batches
-  if (recent === undefined) return null
+  if (recent === undefined) return { why: 'the provider keeps no list of its batches' }
   const since = isoDate(Date.parse(date) - clockSkewMs)
-  const listed = await patiently(run, 'The list of batches', async () => {
+  const what = 'The list of batches'
+  for (let attempt = 1; !run.signal.aborted; attempt++) {
     try {
-      return { found: await recent.call(batches, since) }
+      return await recent.call(batches, since)
     } catch (error) {
-      if (error instanceof ProviderFailure && error.status === 404) return { found: null }
-      throw error
+      if (!(error instanceof ProviderFailure)) throw error
+      if (error.status === 401) throw batchError(what, error)
+      if (error.status === 404) return { why: 'the provider keeps no list of its batches' }
+      if (!mayPass(error.kind) || attempt >= mostAttempts) return { why: `its list cannot be had: ${error.message}` }
+      await waitFor(run, { what, failure: error, attempt })
     }
-  })
-  return listed === null ? 'stopped' : listed.found
+  }
+  return 'stopped'
 }

@@ -57,6 +57,22 @@ export async function patiently<Result>(
   return null
 }
 
+/**
+ * What a provider says of one batch is no use, however often it is asked. The batch stays open, other work goes on, and
+ * the run ends with this when that is done.
+ */
+export class StuckBatch extends PipelineError {
+  constructor(what: string, failure: ProviderFailure, batch: string) {
+    const step = ` The same command reads it again; ${forgetting(batch)} gives up what is missing.`
+    super('provider-failed', `${what}: ${failure.message}${step}`, {}, failure)
+  }
+}
+
+/** The command that drops a batch, in words. */
+export function forgetting(batch: string): string {
+  return `"medqa-perturb store forget ${batch}"`
+}
+
 /** Rests after a failure, as long as the provider says or our own patience does. */
 export async function waitFor(
   run: BatchRun,

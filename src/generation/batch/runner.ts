@@ -9,7 +9,7 @@ import { abandon, collect, stateOf } from './collect.js'
 import type { BatchEvent } from './event.js'
 import { handInAll } from './hand-in.js'
 import { lookFor } from './look-up.js'
-import type { BatchRun } from './run.js'
+import { type BatchRun, forgetting, StuckBatch } from './run.js'
 
 export interface BatchOptions {
   readonly provider: Provider
@@ -80,12 +80,12 @@ async function runAll(
   run: BatchRun,
   { requests, halt }: { readonly requests: AsyncIterable<GenerationRequest>; readonly halt: AbortController },
 ): Promise<readonly string[]> {
-  const earlier = await openHere(run)
+  const { here: earlier, doubtful } = await openHere(run)
   const open = new Set<string>()
   const work: Promise<void>[] = []
   const begin = (part: () => Promise<void>): void => {
     const begun = part().catch((error: unknown) => {
-      halt.abort()
+      if (!(error instanceof StuckBatch)) halt.abort()
       throw error
     })
     // Heard below, when all the others have ended too.
@@ -96,7 +96,11 @@ async function runAll(
     run.names.add(batch.batch)
     open.add(batch.batch)
     begin(async () => {
-      if (await collect(run, batch)) open.delete(batch.batch)
+      const isDone = await collect(run, batch).catch((error: unknown) => {
+        if (error instanceof StuckBatch) open.delete(batch.batch)
+        throw error
+      })
+      if (isDone) open.delete(batch.batch)
     })
   }
   for (const batch of earlier) {
@@ -104,8 +108,9 @@ async function runAll(
     watch(batch)
   }
   const onTheirWay = new Set(earlier.flatMap(({ items }) => [...items.values()].map(requestKey)))
+  const certain = doubtful.size === 0 ? requests : without(run, requests, doubtful)
   begin(async () => {
-    for await (const batch of handInAll(run, requests, onTheirWay)) watch(batch)
+    for await (const batch of handInAll(run, certain, onTheirWay)) watch(batch)
   })
   // Handing in adds to the work while it is waited for.
   for (let at = 0; at < work.length; at++) await Promise.allSettled([work[at]])
@@ -114,6 +119,19 @@ async function runAll(
   if (open.size > 0) run.tell({ kind: 'left-running', batches: [...open] })
   await Promise.all(work)
   return [...open]
+}
+
+async function* without(
+  run: BatchRun,
+  requests: AsyncIterable<GenerationRequest>,
+  doubtful: ReadonlyMap<string, string>,
+): AsyncGenerator<GenerationRequest> {
+  for await (const request of requests) {
+    const key = requestKey(request)
+    const why = doubtful.get(key)
+    if (why === undefined) yield request
+    else run.notRun.set(key, why)
+  }
 }
 
 /** Fetches what earlier runs handed in, and hands in nothing. */
@@ -155,14 +173,25 @@ function runOf(options: BatchOptions, signal: AbortSignal, tell: (event: BatchEv
 
 /** Whether a batch that the provider did not know is known after all; where it is not, its requests are asked anew. */
 async function isKnownAgain(run: BatchRun, batch: StoredBatch): Promise<boolean> {
-  const state = await stateOf(run, batch)
+  const state = await stateOf(run, batch).catch((error: unknown) => {
+    // Asked again below, where it keeps nothing else waiting.
+    if (error instanceof StuckBatch) return null
+    throw error
+  })
   if (state === 'unknown') await abandon(run, batch)
   else if (state !== null) await run.store.saveBatch({ ...batch, state: 'handed-in' })
   return state !== 'unknown'
 }
 
-/** The open batches that this run can ask about, those among them that were found again by their size. */
-async function openHere(run: BatchRun): Promise<StoredBatch[]> {
+/** What earlier runs left. */
+interface Earlier {
+  /** Batches that this run can ask about, those among them that were found again by their size. */
+  readonly here: readonly StoredBatch[]
+  /** Requests that may be at the provider, where nobody can say so: why they are not handed in, by key. */
+  readonly doubtful: ReadonlyMap<string, string>
+}
+
+async function openHere(run: BatchRun): Promise<Earlier> {
   const here: StoredBatch[] = []
   const marks: StoredBatch[] = []
   for (const batch of await run.store.openBatches()) {
@@ -173,13 +202,20 @@ async function openHere(run: BatchRun): Promise<StoredBatch[]> {
     } else run.tell({ kind: 'elsewhere', batch: batch.batch, provider, host })
   }
   const known = new Set(here.map(({ batch }) => batch))
+  const doubtful = new Map<string, string>()
   for (const mark of marks) {
-    for (const found of await findAgain(run, mark, known)) {
-      known.add(found.batch)
-      here.push(found)
+    const again = await findAgain(run, mark, known)
+    if (again === 'in doubt') {
+      const why = `it may be in a batch that was taken; ${forgetting(mark.batch)} drops it`
+      for (const request of mark.items.values()) doubtful.set(requestKey(request), why)
+    } else {
+      for (const found of again) {
+        known.add(found.batch)
+        here.push(found)
+      }
     }
   }
-  return here
+  return { here, doubtful }
 }
 
 /** What became of a batch whose handing in was broken off: what may be it is watched from now on. */
@@ -187,7 +223,7 @@ async function findAgain(
   run: BatchRun,
   mark: StoredBatch,
   known: ReadonlySet<string>,
-): Promise<readonly StoredBatch[]> {
+): Promise<readonly StoredBatch[] | 'in doubt'> {
   const keys = [...mark.items.values()].map(requestKey)
   const mine = await run.store.claim(keys)
   const answered = await run.store.read(keys)
@@ -197,16 +233,18 @@ async function findAgain(
     await run.store.release([...mine])
     return []
   }
-  for (const batch of found ?? []) await run.store.saveBatch(batch)
-  run.tell({
-    kind: 'in-doubt',
-    date: mark.date,
-    items: mark.items.size,
-    found: found?.map(({ batch }) => batch) ?? null,
-  })
-  await run.store.closeBatch(mark.batch)
+  const { batch, date, items } = mark
+  const about = { kind: 'in-doubt' as const, batch, date, items: items.size }
+  if ('why' in found) {
+    run.tell({ ...about, found: null, why: found.why })
+    await run.store.release([...mine])
+    return 'in doubt'
+  }
+  for (const one of found) await run.store.saveBatch(one)
+  run.tell({ ...about, found: found.map((one) => one.batch), why: null })
+  await run.store.closeBatch(batch)
   await run.store.release([...mine])
-  return found ?? []
+  return found
 }
 
 type Counts = { -readonly [Name in Exclude<keyof BatchSummary, 'open'>]: number }

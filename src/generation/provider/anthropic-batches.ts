@@ -40,6 +40,7 @@ export function createAnthropicBatches(options: HttpProviderOptions, call: Call)
     },
     async state(batch) {
       const { processing_status: status, request_counts: counts } = await ask('get', `/${encodeURIComponent(batch)}`)
+      if (!stages.has(status)) throw unknownStage(status, options)
       return { ended: status === 'ended', ...progressOf(counts) }
     },
     async *results(batch, items = new Map()) {
@@ -69,6 +70,15 @@ export function createAnthropicBatches(options: HttpProviderOptions, call: Call)
       }
     },
   }
+}
+
+const stages = new Set<unknown>(['in_progress', 'canceling', 'ended'])
+
+/** Another word, or none, may never become "ended". */
+function unknownStage(status: unknown, { host, redact }: HttpProviderOptions): ProviderFailure {
+  const found = quoteLong(redact(wordOf(status) ?? 'nothing'))
+  const message = `Expected of ${host} that it is ${[...stages].join(', ')}, and found ${found}.`
+  return new ProviderFailure('rejected', message, { status: 200, mayBeSlip: true })
 }
 
 function progressOf(counts: unknown): { readonly done: number; readonly total: number } {

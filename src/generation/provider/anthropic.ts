@@ -1,7 +1,7 @@
 import type Anthropic from '@anthropic-ai/sdk'
 import { createAnthropicBatches } from './anthropic-batches.js'
 import { anthropicBody, anthropicReply, anthropicVersion } from './anthropic-message.js'
-import { attempt, type Call, type HttpProviderOptions, idIn, neverAborted, parseBody } from './http/index.js'
+import { attempt, type Call, type HttpProviderOptions, idIn, neverAborted, parseBody, wrongPage } from './http/index.js'
 import type { ModelState, Provider } from './provider.js'
 import { countOf, wordOf } from './reply-text.js'
 
@@ -25,7 +25,10 @@ export function anthropicProvider(options: HttpProviderOptions): Provider {
         const response = await call('post', '/v1/messages', { body: anthropicBody(request), headers, signal: limit })
         const raw = options.redact(await response.text())
         const requestId = idIn(response.headers, ['request-id'], options)
-        return anthropicReply(parseBody(raw, options), { raw, request, requestId })
+        const body = parseBody(raw, options)
+        // An error in the body, or a message that lost its content, is no page of somebody else.
+        if (body.type === undefined && body.content === undefined) throw wrongPage('a message', options, requestId)
+        return anthropicReply(body, { raw, request, requestId })
       }),
     modelState: (model) =>
       attempt(options, neverAborted(), async (signal) => {

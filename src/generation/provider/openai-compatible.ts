@@ -1,5 +1,14 @@
 import type { GenerationRequest, Outcome, Reply, Usage } from '../request/index.js'
-import { attempt, createApi, type HttpProviderOptions, idIn, kindOfStatus, parseBody, quoteLong } from './http/index.js'
+import {
+  attempt,
+  createApi,
+  type HttpProviderOptions,
+  idIn,
+  kindOfStatus,
+  parseBody,
+  quoteLong,
+  wrongPage,
+} from './http/index.js'
 import { profileOf, samplingSent } from './profile.js'
 import { type FailureKind, type Provider, ProviderFailure } from './provider.js'
 import { countOf, isRecord, textOfBlocks, withoutThinking, wordOf } from './reply-text.js'
@@ -98,9 +107,16 @@ function outcomeOf(stopReason: string | null, text: string): Outcome {
   return text.trim() === '' ? 'empty' : 'answered'
 }
 
-/** Some gateways tell an error with status 200. */
-function withoutChoice({ error }: Readonly<Record<string, unknown>>, { host, requestId }: Came): ProviderFailure {
-  if (!isRecord(error)) return new ProviderFailure('server', `${host} answered without a choice.`, { requestId })
+/** Some gateways tell an error with status 200; what has neither choices nor an error is no completion. */
+function withoutChoice(
+  { error, choices }: Readonly<Record<string, unknown>>,
+  { host, requestId }: Came,
+): ProviderFailure {
+  if (!isRecord(error)) {
+    return Array.isArray(choices)
+      ? new ProviderFailure('server', `${host} answered without a choice.`, { requestId })
+      : wrongPage('a completion', { host }, requestId)
+  }
   const said = wordOf(error.message) ?? ''
   const status = countOf(error.code)
   const kind = status === null ? 'server' : kindOfStatus(status, wordOf(error.type), said)

@@ -145,8 +145,8 @@ function stateOf(asked: readonly LedgerEntry[]): Statement {
 
 /** What was spent and is laid aside, by project, day and model. */
 export const spendingStatement: Statement = {
-  sql: `SELECT CAST(project AS BLOB) AS project, day, CAST(model AS BLOB) AS model, sum(spent) AS spent, sum(most) AS reserved, sum(replies) AS replies,
-      sum(unpriced) AS unpriced
+  sql: `SELECT CAST(project AS BLOB) AS project, CAST(day AS BLOB) AS day, CAST(model AS BLOB) AS model,
+      sum(spent) AS spent, sum(most) AS reserved, sum(replies) AS replies, sum(unpriced) AS unpriced
     FROM (SELECT project, day, model, spent, 0 AS most, replies, unpriced FROM spending
       UNION ALL SELECT project, day, model, 0, most, 0, 0 FROM reservations)
     GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
@@ -157,7 +157,7 @@ export function spendingOf(row: Row): Spending {
   const { project, day, model, spent, reserved, replies, unpriced } = row
   return {
     project: nameIn(project),
-    day: String(day),
+    day: nameIn(day),
     model: nameIn(model),
     spent: toMicrodollars(Number(spent)),
     reserved: toMicrodollars(Number(reserved)),

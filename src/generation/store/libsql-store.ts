@@ -34,9 +34,9 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
   const place = storePlace(url, options.authToken)
   const database = await connect(place, options)
   try {
-    const layout = await prepareLayout(database, place.name)
-    // Stores of earlier versions could be read by everybody.
-    if (layout === 'migrated' && place.kind === 'file') keepToOwner(place.path)
+    await prepareLayout(database, place.name)
+    // One of an earlier version, or that was copied, may be readable by everybody.
+    if (place.kind === 'file') keepToOwner(place.path)
   } catch (cause) {
     await database.close()
     throw cause

@@ -1,7 +1,7 @@
 import { PipelineError } from '../../errors.js'
 import type { Generation } from '../request/index.js'
 import type { Row } from './schema.js'
-import { answerColumns, toGeneration } from './sql-store.js'
+import { answerColumns, toProvenGeneration } from './sql-store.js'
 import type { DamagedAnswer } from './store.js'
 
 /** Rows that are asked for at a time, and after a failure one by one. */
@@ -39,7 +39,7 @@ export async function* salvage(
     for (const row of rows) {
       lost.forEach(onDamage)
       lost = []
-      const generation = toGeneration(row)
+      const generation = toProvenGeneration(row)
       if ('reason' in generation) onDamage(generation)
       else yield generation
     }

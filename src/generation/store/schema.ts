@@ -1,9 +1,10 @@
+import { isUtf8 } from 'node:buffer'
 import { PipelineError } from '../../errors.js'
 
 /** One SQL statement and what stands for its question marks. */
 export interface Statement {
   readonly sql: string
-  readonly args: readonly (string | number | null)[]
+  readonly args: readonly (string | number | null | ArrayBuffer)[]
 }
 
 /** One row of a result, by the names of its columns. */
@@ -31,6 +32,16 @@ export function textIn(value: unknown): string {
 /** {@link textIn} for names, with a sign in the place of what is no UTF-8. */
 export function nameIn(value: unknown): string {
   return value instanceof ArrayBuffer ? lenient.decode(value) : String(value)
+}
+
+/** Whether a text that was selected as `CAST(… AS BLOB)` is no UTF-8. */
+export function isNoText(value: unknown): boolean {
+  return value instanceof ArrayBuffer && !isUtf8(new Uint8Array(value))
+}
+
+/** A text that was selected as bytes, to be given back in a `CAST(? AS TEXT)`: its bytes, where it is no UTF-8. */
+export function givenBack(value: unknown): string | ArrayBuffer {
+  return value instanceof ArrayBuffer && isNoText(value) ? value : nameIn(value)
 }
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -92,11 +103,11 @@ const migrations: Readonly<Record<number, readonly string[]>> = {
  *
  * @throws {PipelineError} input-invalid — a database of another program, or a store of a newer version
  */
-export async function prepareLayout(database: Database, name: string): Promise<'new' | 'migrated' | 'current'> {
+export async function prepareLayout(database: Database, name: string): Promise<void> {
   const found = await versionOf(database, name)
   if (found === undefined) {
     await database.run(layout.map(plain))
-    return 'new'
+    return
   }
   if (found > storeVersion) {
     const message = `The store ${name} has layout ${found}, and this version of medqa-perturb knows layouts up to ${storeVersion}. Use the newer version that wrote it.`
@@ -114,7 +125,6 @@ export async function prepareLayout(database: Database, name: string): Promise<'
       if (((await versionOf(database, name)) ?? 0) < next) throw cause
     }
   }
-  return found === storeVersion ? 'current' : 'migrated'
 }
 
 const plain = (sql: string): Statement => ({ sql, args: [] })

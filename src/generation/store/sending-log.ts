@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Database, nameIn, type Row, type Statement } from './schema.js'
+import { type Database, isNoText, nameIn, type Row, type Statement } from './schema.js'
 
 /** What is noted of a request before it leaves; nothing of its text. */
 export interface SentRequest {
@@ -35,6 +35,8 @@ export interface SendingLog {
   readonly sendings: readonly Sending[]
   /** Lines that somebody has removed with another program; lines are numbered without gaps. */
   readonly missing: number
+  /** Numbers of lines with a text that cannot be read; of a sending what can be read is among them. */
+  readonly damaged: readonly number[]
 }
 
 const columns = 'line, sending, at, event, project, provider, host, model, case_id, bytes, cost'
@@ -60,42 +62,52 @@ export function endStatement(id: string, end: SendingEnd, cost: number | null): 
 }
 
 const pageRows = 1000
+const ends: readonly SendingEnd[] = ['open', 'answered', 'failed', 'not-sent']
+const textColumns = ['sending', 'at', 'event', 'project', 'provider', 'host', 'model', 'case_id']
+const texts = textColumns.map((name) => `CAST(${name} AS BLOB) AS ${name}`).join(', ')
+
+function isSpoiled(row: Row): boolean {
+  return textColumns.some((name) => row[name] !== null && isNoText(row[name]))
+}
 
 /** Reads the log; an end belongs to the last sending before it under the same id. */
 export async function readSendings(database: Database): Promise<SendingLog> {
   const sendings: (Sending & { end: SendingEnd; cost: number | null })[] = []
   const last = new Map<string, (typeof sendings)[number]>()
+  const damaged: number[] = []
   let missing = 0
   for (let after = 0, rows: readonly Row[] = []; after === 0 || rows.length === pageRows; ) {
-    const sql = `SELECT number, CAST(sending AS BLOB) AS sending, at, event, CAST(project AS BLOB) AS project, provider,
-        CAST(host AS BLOB) AS host, CAST(model AS BLOB) AS model, case_id, bytes, cost
-      FROM sendings WHERE number > ? ORDER BY number LIMIT ${pageRows}`
+    const sql = `SELECT number, ${texts}, bytes, cost FROM sendings WHERE number > ? ORDER BY number LIMIT ${pageRows}`
     rows = (await database.run([{ sql, args: [after] }]))[0] ?? []
     for (const row of rows) {
       missing += Number(row.number) - after - 1
       after = Number(row.number)
+      if (isSpoiled(row)) damaged.push(after)
       const id = nameIn(row.sending)
-      if (row.event !== 'sent') {
+      const event = nameIn(row.event)
+      if (event !== 'sent') {
         const sending = last.get(id)
-        if (sending !== undefined) Object.assign(sending, { end: row.event, cost: costOf(row) })
+        const end = ends.find((one) => one === event)
+        // An event that cannot be read says no end.
+        if (sending !== undefined && end !== undefined) Object.assign(sending, { end, cost: costOf(row) })
         continue
       }
-      const sending = { ...sentOf(row), at: String(row.at), end: 'open' as const, cost: null }
+      const sending = { ...sentOf(row), at: nameIn(row.at), end: 'open' as const, cost: null }
       sendings.push(sending)
       last.set(id, sending)
     }
     if (rows.length === 0) break
   }
-  return { sendings, missing }
+  return { sendings, missing, damaged }
 }
 
 function sentOf({ project, provider, host, model, case_id: caseId, bytes }: Row): SentRequest {
   return {
     project: nameIn(project),
-    provider: String(provider),
+    provider: nameIn(provider),
     host: nameIn(host),
     model: nameIn(model),
-    caseId: caseId === null ? null : String(caseId),
+    caseId: caseId === null ? null : nameIn(caseId),
     bytes: Number(bytes),
   }
 }

@@ -1,12 +1,12 @@
 import { PipelineError, quote } from '../../errors.js'
 import { thisOwner } from '../../owner.js'
-import type { Generation, GenerationRequest } from '../request/index.js'
+import { type Generation, type GenerationRequest, parseGeneration, toGenerationLine } from '../request/index.js'
 import { createClaims } from './claims.js'
 import { conditions, purgeTargets } from './conditions.js'
 import { commitStatements, createWriteLane, failureStatement, keyList, prepareGeneration } from './lane.js'
 import { createLedger, type Ledger } from './ledger.js'
 import { createPieces, type Pieces } from './pieces.js'
-import { type Database, nameIn, type Row, type Statement, textIn } from './schema.js'
+import { type Database, givenBack, isNoText, nameIn, type Row, type Statement, textIn } from './schema.js'
 import { readSendings, type SendingLog } from './sending-log.js'
 import { statsOf } from './stats.js'
 import type { DamagedAnswer, Store, StoredBatch, StoredFailure, StoreFilter } from './store.js'
@@ -19,6 +19,8 @@ export interface KeptStore extends Store {
   piecesOf(filter: StoreFilter & { readonly failures?: boolean }): Promise<Pieces>
   /** What was sent, and where to. */
   log(): Promise<SendingLog>
+  /** Closes a batch and removes the texts of its cases, as far as other processes allow it. */
+  forgetBatch(batch: string): Promise<void>
   /** How many generations and failures {@link Store.purge} would remove. */
   count(filter: StoreFilter & { readonly failures?: boolean }): Promise<{
     readonly generations: number
@@ -74,7 +76,7 @@ export function createSqlStore(database: Database): KeptStore {
     }
   }
 
-  return {
+  const store: KeptStore = {
     ledger: createLedger(database, owner.id),
     log: () => readSendings(database),
 
@@ -162,17 +164,21 @@ export function createSqlStore(database: Database): KeptStore {
     async openBatches() {
       const batches: StoredBatch[] = []
       for (const row of await rowsOf(batchesSql)) {
-        const [batch = '', provider = '', host = '', date = ''] = [row.batch, row.provider, row.host, row.date].map(
-          nameIn,
-        )
+        const { batch: name } = row
+        const [batch = '', provider = '', host = '', date = ''] = [name, row.provider, row.host, row.date].map(nameIn)
         const written = nameIn(row.state)
         const state = written === 'handing-in' || written === 'unknown' ? written : 'handed-in'
         const items = new Map<string, GenerationRequest>()
-        const sql = 'SELECT item, CAST(request AS BLOB) AS request FROM batch_items WHERE batch = ? ORDER BY rowid'
-        for (const { item, request } of await rowsOf(sql, [batch])) {
-          items.set(String(item), JSON.parse(nameIn(request)) as GenerationRequest)
+        const damaged: string[] = []
+        const sql = `SELECT CAST(item AS BLOB) AS item, CAST(request AS BLOB) AS request FROM batch_items
+          WHERE batch = CAST(? AS TEXT) ORDER BY rowid`
+        for (const found of await rowsOf(sql, [givenBack(name)])) {
+          const item = nameIn(found.item)
+          const request = requestIn(found)
+          if (typeof request === 'string') damaged.push(`${item}: ${request}`)
+          else items.set(item, request)
         }
-        batches.push({ batch, state, provider, host, items, date })
+        batches.push({ batch, state, provider, host, items, date, ...(damaged.length === 0 ? {} : { damaged }) })
       }
       return batches
     },
@@ -184,18 +190,24 @@ export function createSqlStore(database: Database): KeptStore {
       ])
     },
 
+    async forgetBatch(batch) {
+      await store.closeBatch(batch)
+      await database.compact()
+    },
+
     async *list(filter = {}, onDamage) {
       const { where, args } = conditions(filter)
-      const sql = `SELECT ${answerColumns} FROM generations WHERE key > ?${where} ORDER BY key LIMIT ${pageRows}`
-      for (let last = '', rows = pageRows; rows === pageRows; ) {
-        const page = (await rowsOf(sql, [last, ...args])).map(toGeneration)
-        for (const row of page) {
+      // The key as its bytes: one that is no UTF-8 is another one when it is read as text.
+      const sql = `SELECT ${answerColumns} FROM generations WHERE key > CAST(? AS TEXT)${where} ORDER BY key LIMIT ${pageRows}`
+      for (let last: ArrayBuffer | string = '', rows = pageRows; rows === pageRows; ) {
+        const page = await rowsOf(sql, [last, ...args])
+        for (const row of page.map(onDamage === undefined ? toGeneration : toProvenGeneration)) {
           if (!('reason' in row)) yield row
           else if (onDamage === undefined) throw unreadable(row)
           else onDamage(row)
         }
         rows = page.length
-        last = page.at(-1)?.key ?? last
+        last = page.length === 0 ? last : givenBack(page.at(-1)?.key)
       }
     },
 
@@ -243,6 +255,7 @@ export function createSqlStore(database: Database): KeptStore {
       }
     },
   }
+  return store
 }
 
 /** What {@link toGeneration} reads; as bytes, for a text that is no UTF-8 ends the process. */
@@ -258,11 +271,39 @@ export function toGeneration(row: Row): Generation | DamagedAnswer {
   try {
     const rest: unknown = JSON.parse(textIn(row.body))
     const raw: unknown = JSON.parse(textIn(row.raw))
-    const isWhole = typeof rest === 'object' && rest !== null && 'key' in rest && 'request' in rest && rest.key === key
-    if (isWhole && typeof raw === 'string') return { ...(rest as Omit<Generation, 'raw'>), raw }
+    const isWhole = isObject(rest) && isObject(rest.request) && rest.key === key
+    if (isWhole && typeof raw === 'string') return { ...(rest as unknown as Omit<Generation, 'raw'>), raw }
     return { key, reason: 'it is no answer to its key' }
   } catch (cause) {
     return { key, reason: cause instanceof SyntaxError ? 'its JSON is broken' : 'it is no UTF-8' }
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** {@link toGeneration}, which says of what `store import` would refuse that it is damaged. */
+export function toProvenGeneration(row: Row): Generation | DamagedAnswer {
+  const generation = toGeneration(row)
+  if ('reason' in generation) return generation
+  try {
+    parseGeneration(toGenerationLine(generation), generation.key, 1)
+    return generation
+  } catch (cause) {
+    if (!(cause instanceof PipelineError)) throw cause
+    return { key: generation.key, reason: 'it is no answer to its key' }
+  }
+}
+
+/** The request of an item of a batch, or why there is none to be read. */
+function requestIn({ item, request }: Row): GenerationRequest | string {
+  if (isNoText(item) || isNoText(request)) return 'it is no UTF-8'
+  try {
+    const found: unknown = JSON.parse(textIn(request))
+    return isObject(found) ? (found as unknown as GenerationRequest) : 'it is no request'
+  } catch {
+    return 'its JSON is broken'
   }
 }
 

@@ -30,6 +30,8 @@ export interface StoredBatch {
   /** Keys of its requests by item id. */
   readonly items: ReadonlyMap<string, GenerationRequest>
   readonly date: string
+  /** Items that cannot be read, each with the reason; left out where there are none. */
+  readonly damaged?: readonly string[]
 }
 
 export interface StoreStats {

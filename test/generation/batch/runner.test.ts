@@ -49,6 +49,14 @@ async function through(batches: FakeBatches, run: ReturnType<typeof running>) {
   return run.summary
 }
 
+/** Lets ten minutes go by, in which every batch ends soon after it is handed in. */
+async function endingAll(batches: FakeBatches, run: ReturnType<typeof running>) {
+  for (let gone = 0; gone < 10; gone++) {
+    batches.endAll()
+    await run.clock.advance(minute)
+  }
+}
+
 /** A run that was stopped when its only batch was handed in. */
 async function leftOpen(count: number) {
   const batches = new FakeBatches()
@@ -166,7 +174,7 @@ describe('the results of a batch', () => {
       'canceled',
       'its batch has no result for it',
     ])
-    expect(memory.failures.size + memory.claims.size).toBe(0)
+    expect([memory.claims.size, [...memory.failures.values()].map(({ kind }) => kind)]).toEqual([0, ['server']])
     batches.script = (items) => [...items.keys()].map((id) => reply(id, 'now'))
     expect(await through(batches, running(batches, asked(4), { memory }))).toMatchObject({ fromStore: 1, answered: 3 })
   })
@@ -198,6 +206,41 @@ describe('the results of a batch', () => {
     const run = running(batches, asked(1))
     expect(await through(batches, run)).toMatchObject({ answered: 1 })
     expect(run.memory.generations.size).toBe(1)
+  })
+})
+
+describe('an item that comes without an answer again and again', () => {
+  const hollow = new ProviderFailure('server', 'told of an answer and sent none.', { status: 200 })
+  const scripts: readonly (readonly [string, FakeBatches['script']])[] = [
+    ['without content', (items) => [...items.keys()].map((id) => ({ id, state: 'failed', failure: hollow }))],
+    [
+      'under ids of nobody',
+      (items) => [...items.keys()].map((_, at) => ({ id: `alien-${at}`, state: 'replied', reply: replyOf('x') })),
+    ],
+  ]
+
+  it.each(scripts)('%s is settled after one more asking, in another run too', async (_, script) => {
+    const memory = new SharedMemory()
+    const kinds: (readonly string[])[] = []
+    for (let turn = 0; turn < 2; turn++) {
+      const batches = new FakeBatches()
+      batches.script = script
+      const run = running(batches, asked(2), { memory: died(memory) })
+      await settle()
+      batches.endAll()
+      await run.clock.advance(10 * minute)
+      await run.summary
+      kinds.push([...memory.failures.values()].map(({ kind }) => kind))
+    }
+    expect(kinds).toEqual([
+      ['server', 'server'],
+      ['rejected', 'rejected'],
+    ])
+    expect([...memory.failures.values()]).toMatchObject([
+      { attempts: 2, message: expect.stringContaining('purge --failures') },
+      {},
+    ])
+    expect(memory.claims.size + memory.batches.size).toBe(0)
   })
 })
 
@@ -302,6 +345,48 @@ describe('a batch that the provider does not know', () => {
   })
 })
 
+describe('a batch of which the provider says nothing of use', () => {
+  const page = new ProviderFailure('fatal', 'no JSON', { status: 200, mayBeSlip: true })
+  const spoilState = (batches: FakeBatches, failure: ProviderFailure): void => {
+    const state = batches.state.bind(batches)
+    batches.state = (batch) => (batch === 'batch-0' ? Promise.reject(failure) : state(batch))
+  }
+  const answers: readonly (readonly [string, (batches: FakeBatches) => void])[] = [
+    ['its state is 400', (batches) => spoilState(batches, new ProviderFailure('rejected', 'no', { status: 400 }))],
+    ['its state is a page', (batches) => spoilState(batches, page)],
+    [
+      'its results are 404',
+      (batches) =>
+        batches.resultFaults.push({ after: 0, error: new ProviderFailure('fatal', 'gone', { status: 404 }) }),
+    ],
+  ]
+
+  it.each(answers)('names the way out, and other work goes on: %s', async (_, spoil) => {
+    const { batches, memory } = await leftOpen(2)
+    batches.endAll()
+    spoil(batches)
+    const run = running(batches, asked(5), { memory: died(memory) })
+    await endingAll(batches, run)
+    await expect(run.summary).rejects.toThrow(/atch batch-0: .*"medqa-perturb store forget batch-0" gives up/)
+    expect([memory.generations.size, [...memory.batches.keys()]]).toEqual([3, ['batch-0']])
+    expect(run.of('left-running')).toEqual([])
+  })
+
+  it('bears a wrong page among good answers', async () => {
+    const batches = new FakeBatches()
+    batches.stateFaults.push(page, page)
+    expect(await through(batches, running(batches, asked(2)))).toMatchObject({ answered: 2 })
+  })
+
+  it('is not known where it is gone', async () => {
+    const { batches, memory } = await leftOpen(2)
+    batches.stateFaults.push(new ProviderFailure('rejected', 'gone', { status: 410 }))
+    const run = running(batches, asked(2), { memory: died(memory) })
+    expect(await run.summary).toMatchObject({ notRun: 2 })
+    expect(run.of('unknown')).toHaveLength(1)
+  })
+})
+
 describe('results of a batch', () => {
   it('that end early without an error are read again, not asked again', async () => {
     const batches = new FakeBatches()
@@ -372,6 +457,12 @@ describe('results of a batch', () => {
   })
 })
 
+/** A provider that lists its batches, with those of others. */
+const recent = (batches: FakeBatches, foreign: readonly { batch: string; total: number }[] = []) =>
+  Object.assign(batches, {
+    recent: async () => [...batches.created.map(({ name, items }) => ({ batch: name, total: items.size })), ...foreign],
+  })
+
 /** The processes that held anything are gone. */
 function died(memory: SharedMemory): SharedMemory {
   memory.claims.clear()
@@ -380,7 +471,7 @@ function died(memory: SharedMemory): SharedMemory {
 
 describe('handing in', () => {
   it('is tried again where the provider refused for the moment', async () => {
-    const batches = new FakeBatches()
+    const batches = recent(new FakeBatches())
     const busy = new ProviderFailure('overloaded', 'overloaded', { status: 529 })
     const refuse = (): never => {
       throw busy
@@ -415,14 +506,6 @@ describe('handing in', () => {
     batches.create = create
     return died(memory)
   }
-  const recent = (batches: FakeBatches, foreign: readonly { batch: string; total: number }[] = []) =>
-    Object.assign(batches, {
-      recent: async () => [
-        ...batches.created.map(({ name, items }) => ({ batch: name, total: items.size })),
-        ...foreign,
-      ],
-    })
-
   it('whose end was not heard is not repeated: the next run finds the batch at the provider', async () => {
     const batches = recent(new FakeBatches())
     const memory = await takenUnheard(new SharedMemory(), batches, asked(3))
@@ -451,26 +534,36 @@ describe('handing in', () => {
   })
 
   const broken = [
+    new ProviderFailure('server', 'conflict', { status: 409 }),
+    new ProviderFailure('rate-limited', 'slow down', { status: 429 }),
     new ProviderFailure('server', 'internal error', { status: 500 }),
     new ProviderFailure('overloaded', 'overloaded', { status: 529 }),
     new ProviderFailure('network', 'the connection was reset'),
     new ProviderFailure('server', 'took a batch and gave it no name'),
   ]
 
-  it.each(broken)('that was taken and answered with "$message" is found, and handed in once', async (failure) => {
-    const batches = recent(new FakeBatches())
-    await through(batches, running(batches, asked(8).slice(5)))
-    const create = batches.create.bind(batches)
-    batches.create = async (items) => {
-      await create(items)
-      throw failure
-    }
-    const run = running(batches, asked(3))
-    await run.clock.advance(minute)
-    expect(await through(batches, run)).toMatchObject({ answered: 3, notRun: 0, open: [] })
-    expect(run.of('handed-in')).toMatchObject([{ batch: 'batch-1' }])
-    expect(batches.created).toHaveLength(2)
-  })
+  const forGood = [
+    new ProviderFailure('rejected', 'too early', { status: 425 }),
+    new ProviderFailure('fatal', 'see other', { status: 303 }),
+  ]
+
+  it.each([...broken, ...forGood])(
+    'that was taken and answered with "$message" is found, and handed in once',
+    async (failure) => {
+      const batches = recent(new FakeBatches())
+      await through(batches, running(batches, asked(8).slice(5)))
+      const create = batches.create.bind(batches)
+      batches.create = async (items) => {
+        await create(items)
+        throw failure
+      }
+      const run = running(batches, asked(3))
+      await run.clock.advance(minute)
+      expect(await through(batches, run)).toMatchObject({ answered: 3, notRun: 0, open: [] })
+      expect(run.of('handed-in')).toMatchObject([{ batch: 'batch-1' }])
+      expect(batches.created).toHaveLength(2)
+    },
+  )
 
   it.each(broken)('that was not taken and answered with "$message" is done again', async (failure) => {
     const batches = recent(new FakeBatches())
@@ -483,36 +576,52 @@ describe('handing in', () => {
     expect(batches.created).toHaveLength(1)
   })
 
-  it('that may be taken is not repeated where the provider keeps no list', async () => {
-    const batches = new FakeBatches()
-    batches.createFaults.push(() => {
-      throw broken[0]
-    })
-    const run = running(batches, asked(3))
-    await run.clock.advance(minute)
-    await expect(run.summary).rejects.toThrow('is not known')
-    expect([...run.memory.batches.values()]).toMatchObject([{ state: 'handing-in' }])
-  })
+  it.each([...broken, ...forGood])(
+    'answered with "$message" is not repeated where there is no list',
+    async (failure) => {
+      const batches = new FakeBatches()
+      batches.createFaults.push(() => {
+        throw failure
+      })
+      const run = running(batches, asked(3))
+      await run.clock.advance(minute)
+      await expect(run.summary).rejects.toThrow(
+        /is not known, for the provider keeps no list.*"medqa-perturb store forget handing-in:[0-9a-f]+" drops it/,
+      )
+      expect([...run.memory.batches.values()]).toMatchObject([{ state: 'handing-in' }])
+    },
+  )
 
-  it('in doubt at a provider that cannot list its batches is told, for it may be paid twice', async () => {
-    const batches = new FakeBatches()
-    const memory = await takenUnheard(new SharedMemory(), batches, asked(3))
-    const run = running(batches, asked(3), { memory })
-    expect(await through(batches, run)).toMatchObject({ answered: 3 })
-    expect(run.of('in-doubt')).toMatchObject([{ items: 3, found: null }])
+  const unlisted = (status: number) => ({
+    recent: async () => {
+      throw new ProviderFailure(status === 500 ? 'server' : 'rejected', `status ${status}`, { status })
+    },
   })
-
-  it('in doubt behind a gateway that has no such list is told too', async () => {
-    const batches = Object.assign(new FakeBatches(), {
-      recent: async () => {
-        throw new ProviderFailure('fatal', 'no such path', { status: 404 })
-      },
-    })
-    const memory = await takenUnheard(new SharedMemory(), batches, asked(3))
-    const run = running(batches, asked(3), { memory })
-    expect(await through(batches, run)).toMatchObject({ answered: 3 })
-    expect(run.of('in-doubt')).toMatchObject([{ found: null }])
-  })
+  it.each([
+    [{}, /keeps no list/],
+    [unlisted(404), /keeps no list/],
+    [unlisted(405), /cannot be had: status 405/],
+    [unlisted(500), /cannot be had: status 500/],
+  ])(
+    'in doubt is not repeated by the next run where nobody can say, and other work goes on (%#)',
+    async (list, why) => {
+      const batches = new FakeBatches()
+      const memory = await takenUnheard(new SharedMemory(), batches, asked(3))
+      Object.assign(batches, list)
+      const [mark = ''] = memory.batches.keys()
+      const run = running(batches, asked(5), { memory })
+      await endingAll(batches, run)
+      expect(await run.summary).toMatchObject({ answered: 2, notRun: 3 })
+      expect(run.of('in-doubt')).toMatchObject([
+        { batch: mark, items: 3, found: null, why: expect.stringMatching(why) },
+      ])
+      expect([memory.claims.size, [...memory.batches.keys()]]).toEqual([0, [mark]])
+      await memory.open().closeBatch(mark)
+      const forgotten = running(batches, asked(3), { memory })
+      await endingAll(batches, forgotten)
+      expect(await forgotten.summary).toMatchObject({ answered: 3 })
+    },
+  )
 
   it('is found among batches of another size and of others, which are watched in vain', async () => {
     const batches = recent(new FakeBatches(), [{ batch: 'another-size', total: 7 }])

@@ -119,6 +119,8 @@ describe('a server with ways of its own', () => {
     [{ error: { code: 429, message: 'slow down' } }, { kind: 'rate-limited', status: 429 }],
     [{ error: { message: 'no' } }, { kind: 'server', status: null }],
     [{ choices: [] }, { kind: 'server' }],
+    [{ login: '/sso' }, { kind: 'fatal', status: 200, mayBeSlip: true }],
+    [{ error: 'model not found' }, { kind: 'fatal', mayBeSlip: true }],
     [choice({ finish_reason: 'insufficient_system_resource' }), { kind: 'overloaded' }],
     [choice({ finish_reason: 'abort' }), { kind: 'server' }],
     ['<html>Welcome</html>', { kind: 'fatal', message: expect.stringContaining('Check --base-url') }],

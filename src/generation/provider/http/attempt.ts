@@ -59,7 +59,7 @@ export async function attempt<Result>(
 /**
  * The JSON object in the body of a reply with status 200.
  *
- * @throws {ProviderFailure} network — cut off; fatal — no JSON at all
+ * @throws {ProviderFailure} network — cut off; fatal — no JSON object at all
  */
 export function parseBody(raw: string, party: Party): Readonly<Record<string, unknown>> {
   try {
@@ -74,9 +74,20 @@ export function parseBody(raw: string, party: Party): Readonly<Record<string, un
     }
   }
   if (raw.trim() === '') throw new ProviderFailure('network', `The reply of ${party.host} is empty.`)
-  throw new ProviderFailure(
-    'fatal',
-    `Expected a JSON object from ${party.host} and found something else. Check --base-url: it is the address of the API, for OpenAI-compatible servers usually with /v1 at its end.`,
-    { status: 200, mayBeSlip: true },
-  )
+  throw wrongPage('a JSON object', party)
+}
+
+/** Status 200 with what no API of this kind says: a page of something else, so that every request gets it. */
+export function wrongPage(
+  expected: string,
+  { host }: Pick<Party, 'host'>,
+  requestId: string | null = null,
+): ProviderFailure {
+  const step =
+    'Check --base-url: it is the address of the API, for OpenAI-compatible servers usually with /v1 at its end.'
+  return new ProviderFailure('fatal', `Expected ${expected} from ${host} and found something else. ${step}`, {
+    status: 200,
+    requestId,
+    mayBeSlip: true,
+  })
 }

@@ -1,5 +1,5 @@
 export type { Call } from './api.js'
 export { createApi } from './api.js'
 export type { HttpProviderOptions } from './attempt.js'
-export { attempt, neverAborted, parseBody } from './attempt.js'
+export { attempt, neverAborted, parseBody, wrongPage } from './attempt.js'
 export { idIn, kindOfStatus, kindOfType, quoteLong } from './failure.js'
