@@ -70,8 +70,8 @@ describe('build refuses a bad file of cases', () => {
     expectRefusal(build(file(Buffer.from('PAR1\xff'))), 2, 'found a Parquet file', 'medqa-perturb import')
   })
 
-  it('a line of 20 MB', () => {
-    const path = file(record('a-2', 'x'.repeat(20 * 1024 * 1024)))
+  it('a line of 40 MB', () => {
+    const path = file(record('a-2', 'x'.repeat(40 * 1024 * 1024)))
     expectRefusal(build(path), 2, path, 'line 1', 'MiB')
   })
 

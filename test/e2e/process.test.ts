@@ -23,6 +23,7 @@ const session: readonly (readonly string[])[] = [
   ['export', herrings, '--to', 'inspect', '--out', 'exported'],
   ['check', join(herrings, 'cases.jsonl'), '--against', 'cases.jsonl'],
   ['lint', 'none.jsonl'],
+  ['second-reader', 'qualify', 'none'],
   ['review', 'export', herrings, '--out', 'forms', '--key', 'kept'],
   ['generate', 'rewritten', ...model, '--store', 'file:store.db', '--dry-run'],
   ['store', 'stats', '--store', 'file:store.db'],
