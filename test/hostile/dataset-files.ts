@@ -258,8 +258,8 @@ function lines(sound: SoundFolder): Readonly<Record<string, () => Folder>> {
     'edits cut in the middle': () => ({ 'edits.jsonl': edits.slice(0, edits.length >> 1) }),
     'records cut in the middle': () => ({ 'cases.jsonl': cases.slice(0, cases.length >> 1) }),
     'records that are not UTF-8': () => ({ 'cases.jsonl': withBytes(`@${cases}`, notUtf8['an overlong NUL'] ?? []) }),
-    'a line of edits of 11 MiB': () => ({
-      'edits.jsonl': edits.replace('"why":{', `"why":{"mine":"${'x'.repeat(11 << 20)}",`),
+    'a line of edits of 33 MiB': () => ({
+      'edits.jsonl': edits.replace('"why":{', `"why":{"mine":"${'x'.repeat(33 << 20)}",`),
     }),
     'CRLF in the records': () => ({ 'cases.jsonl': cases.replace(/\n/g, '\r\n') }),
     'a blank line in the records': () => ({ 'cases.jsonl': cases.replace('\n', '\n\n') }),

@@ -170,7 +170,7 @@ function layouts(): readonly HostileFile[] {
       'CR-only line ends': sound('\r'),
       'U+2028 as line ends': sound('\u2028'),
       'NEL as line ends': sound('\u0085'),
-      'a line of 11 MiB': () => recordLine('b-1', `,"mine":"${'x'.repeat(11 * mebi)}"`),
+      'a line of 33 MiB': () => recordLine('b-1', `,"mine":"${'x'.repeat(33 * mebi)}"`),
       'a line of 20 MiB of blanks': () => ' '.repeat(20 * mebi),
       'gzip without .gz': () => bomb('x', 1000),
       'a picture': Buffer.from('89504e470d0a1a0a0000000d4948445200000001', 'hex'),
@@ -179,7 +179,7 @@ function layouts(): readonly HostileFile[] {
       'questions with CRLF line ends': `${question}\r\n${another}\r\n`,
       'questions behind a byte order mark': `\ufeff${question}\n`,
       'questions with CR-only line ends': `${question}\r${another}\r`,
-      'a question behind a line of 11 MiB': () => `${question}\n{"question":"${'x'.repeat(11 * mebi)}"}\n${another}\n`,
+      'a question behind a line of 33 MiB': () => `${question}\n{"question":"${'x'.repeat(33 * mebi)}"}\n${another}\n`,
       'a question behind bytes that are not UTF-8': withBytes(`${question}\n@@@\n${another}`, [0xff, 0xfe]),
       'keys that are names of methods':
         '{"question":"He coughs. Why?","answer":"Asthma","constructor":1,"toString":2}\n',

@@ -159,7 +159,7 @@ function lexiconFiles(): readonly HostileFile[] {
       'a quotation of the list that never ends': `${head}\nht,"heart,1\n`,
       'a mark that is not doubled in the list': `${head}\nht,"he"art",1\n`,
       'a line break within a cell': `${head}\nht,"he\nart",1\n`,
-      'a cell of 11 MiB': () => `${head}\nht,"${'x'.repeat(11 * mebi)}",1\n`,
+      'a cell of 33 MiB': () => `${head}\nht,"${'x'.repeat(33 * mebi)}",1\n`,
       'a list in JSON': JSON.stringify([{ abbreviation: 'ht', sense: 'heart' }]),
       'a list in HTML': '<table><tr><td>abbreviation</td></tr></table>',
       'a picture as a list': Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),

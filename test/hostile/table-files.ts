@@ -23,7 +23,7 @@ function csvFiles(): readonly HostileFile[] {
       'one column': 'question\nWhy?\n',
       '100,000 columns': () => `${Array.from({ length: 100_000 }, (_, at) => `c${at}`).join(',')}\n`,
       'a row of 100,000 columns': () => `${heading}\n${','.repeat(100_000)}\n`,
-      'a field of 11 MiB': () => `${heading}\n"${'x'.repeat(11 * mebi)}",Gout\n`,
+      'a field of 33 MiB': () => `${heading}\n"${'x'.repeat(33 * mebi)}",Gout\n`,
       'an open quotation of 20 MiB in many lines': () => `${heading}\n"${'He coughs.\n'.repeat((20 * mebi) / 11)}`,
       'rows with empty fields': `${heading}\n,\n , \n"",""\n`,
       'rows without an answer': `${heading}\nWhy?,\nWhy so?, \n`,

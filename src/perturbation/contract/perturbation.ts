@@ -38,7 +38,7 @@ export interface Tools {
   readonly hazards: readonly Hazard[]
   /** Present where the perturbation `needs` a model; asked by yielding requests. */
   readonly model: Model | null
-  /** Present where the perturbation `needs` rules. */
+  /** Present where the perturbation `needs` rules, and where the cases are those of rules. */
   readonly rules?: RuleShelf | null | undefined
   /** Which of the perturbation's `variants` is wanted; null where there is one only. */
   readonly variant?: string | null | undefined

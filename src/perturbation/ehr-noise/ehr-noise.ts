@@ -74,9 +74,9 @@ function isWanted({ edits }: Checked<EhrNoiseParams>): (change: FactChange) => b
     ) && isWithin(after, spans)
 }
 
-function planNoise(original: Case, params: EhrNoiseParams, { rng }: Tools): readonly Edit<Why>[] {
+function planNoise(original: Case, params: EhrNoiseParams, { rng, rules }: Tools): readonly Edit<Why>[] {
   const stream = rng.fork(params.noise)
-  if (params.noise === 'temporal-ambiguity') return makeVague(original, params, stream)
+  if (params.noise === 'temporal-ambiguity') return makeVague(original, params, { rng: stream, rules })
   const patient = readPatient(original.text, original.reference.diagnosis)
   const opening = [...fragmentsFor('any', 'opening', patient), ...fragmentsFor(params.noise, 'title', patient)].map(
     (fragment) => lineOf(fragment, 'head', patient),

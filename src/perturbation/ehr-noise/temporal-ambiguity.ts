@@ -1,7 +1,7 @@
 import { type Case, readPatient } from '../../clinical/index.js'
-import type { Rng } from '../../rng.js'
+import { originalOf, type RuleShelf, readReference, recordsOf, textOf } from '../../scenario/index.js'
 import type { Edit, Span } from '../../text/index.js'
-import type { Why } from '../contract/index.js'
+import type { Tools, Why } from '../contract/index.js'
 import { type Fragment, fragmentsFor } from './fragments.js'
 import { sentencesOf, words } from './reading.js'
 
@@ -53,12 +53,15 @@ export interface VagueTime {
  * The times of a case that may become vague, in text order. [safety §2.2]
  *
  * Under `remote` none of the present illness, of an exposure or a treatment, and none at all in psychiatric, obstetric,
- * neonatal and post-procedure cases: vague times destroy diagnoses there.
+ * neonatal and post-procedure cases: vague times destroy diagnoses there. Of a drug-safety case only times of sentences that
+ * stand in its original, its condition and its twin alike and name neither the drug nor the hazard.
  */
-export function vagueTimes({ text, reference }: Case, scope: Scope): readonly VagueTime[] {
+export function vagueTimes(original: Case, scope: Scope, rules?: RuleShelf | null): readonly VagueTime[] {
+  const { text, reference } = original
   if (scope === 'remote' && (isTimed(text, reference.diagnosis) || ordersByYears(text))) return []
+  const decides = decidingIn(original, rules)
   const found = sentencesOf(text).flatMap((sentence) =>
-    scope === 'remote' && words().timed.test(sentence.text)
+    scope === 'remote' && (words().timed.test(sentence.text) || decides(sentence.text))
       ? []
       : (scope === 'remote' ? remote : everywhere).flatMap(({ part, pattern }) =>
           [...sentence.text.matchAll(pattern)].map((match) => {
@@ -79,9 +82,9 @@ export function vagueTimes({ text, reference }: Case, scope: Scope): readonly Va
 export function makeVague(
   original: Case,
   { share, scope }: { readonly share: number; readonly scope: Scope },
-  rng: Rng,
+  { rng, rules }: Pick<Tools, 'rng' | 'rules'>,
 ): readonly Edit<Why>[] {
-  const times = vagueTimes(original, scope)
+  const times = vagueTimes(original, scope, rules)
   if (times.length === 0) return []
   const count = Math.min(times.length, Math.floor(times.length * share + rng.fork('rounding').integer(steps) / steps))
   const chosen = new Set(rng.fork('times').permutation(times.length).slice(0, count))
@@ -98,6 +101,20 @@ export function makeVague(
 }
 
 const steps = 2 ** 20
+
+/** Whether a sentence of a drug-safety case may decide: one that another record of its rule has not, or that names what it is about. */
+function decidingIn({ id, origin, reference }: Case, rules?: RuleShelf | null): (sentence: string) => boolean {
+  const action = readReference(reference.action)
+  if (action === undefined) return () => false
+  const rule = rules?.rules.get(origin.scenario?.rule ?? id)
+  // Without its rule nobody knows what decides.
+  if (rule === undefined) return () => true
+  const others = (['condition', 'twin'] as const).flatMap((records) => recordsOf(rule, records))
+  const texts = [originalOf(rule), ...others.map(({ scenario }) => scenario)].map(textOf)
+  const named = [rule.drug.name, ...rule.drug.also, ...rule.hazard.words].map((word) => word.toLowerCase())
+  return (sentence) =>
+    texts.some((text) => !text.includes(sentence)) || named.some((word) => sentence.toLowerCase().includes(word))
+}
 
 function isTimed(text: string, diagnosis: string): boolean {
   const { ageBand, ambientReasons } = readPatient(text, diagnosis)

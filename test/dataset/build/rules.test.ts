@@ -142,8 +142,9 @@ describe('the drug-safety sets', () => {
 
 describe('the drug-safety sets under noise', () => {
   it('hold the whole text of the set behind the noise, so that what governs still stands, and expect the same', () => {
-    expect(noisy).toHaveLength(9)
-    for (const name of [...noisy, ...stale]) {
+    expect(noisy).toHaveLength(15)
+    const put = noisy.filter((name) => !name.endsWith('temporal-ambiguity'))
+    for (const name of [...put, ...stale]) {
       const bare = /-(original|condition|spared)-/.exec(name)?.[1] ?? ''
       const clean = recordsOf(`drug-safety-${bare === 'condition' ? 'counterfactual' : bare}`)
       const records = recordsOf(name)
@@ -153,7 +154,7 @@ describe('the drug-safety sets under noise', () => {
       expect(records.map(({ target }) => target)).toEqual(clean.map(({ target }) => target))
       expect(records.every(({ input }, i) => input.endsWith(clean[i]?.input ?? '?'))).toBe(true)
       const changed = records.filter(({ input }, i) => input !== clean[i]?.input).length
-      expect(changed).toBeGreaterThan(stale.includes(name) ? 2 : 50)
+      expect(changed).toBeGreaterThan(/stale|medication/.test(name) ? 2 : 50)
     }
   })
 

@@ -46,7 +46,7 @@ describe('jsonRows', () => {
   })
 
   it.each(['utf-8', 'windows-1252'] as const)('passes over a line that is too long once, in %s', async (encoding) => {
-    const rows = await read(`{"a":1}\n{"a":"${'x'.repeat(11 * 1024 * 1024)}"}\n{"a":2}\n`, encoding)
+    const rows = await read(`{"a":1}\n{"a":"${'x'.repeat(33 * 1024 * 1024)}"}\n{"a":2}\n`, encoding)
     expect(problems(rows)).toEqual([[1], [2, 'too-long'], [3]])
   })
 

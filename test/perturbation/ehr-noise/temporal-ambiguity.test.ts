@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeVague, vagueTimes } from '../../../src/perturbation/ehr-noise/temporal-ambiguity.js'
 import { rngAt } from '../../../src/rng.js'
+import { answerTo, loadRules, originalOf, type Rule, recordsOf, textOf } from '../../../src/scenario/index.js'
 import { apply, seal } from '../../../src/text/index.js'
 import { caseOf } from '../../vignettes.js'
 
@@ -51,7 +52,7 @@ describe('making times vague', () => {
     'Sarcoidosis',
   )
   const vague = (share: number, seed: string): string => {
-    const edits = makeVague(original, { share, scope: 'remote' }, rngAt([seed]))
+    const edits = makeVague(original, { share, scope: 'remote' }, { rng: rngAt([seed]) })
     return apply(original.text, seal(original.text, edits))
   }
 
@@ -67,4 +68,20 @@ describe('making times vague', () => {
     expect(mild.reduce((a, b) => a + b) / 600).toBeCloseTo(1 / 3, 1)
     expect(moderate.every((count, i) => count >= (mild[i] as number))).toBe(true)
   })
+})
+
+it('leaves the times of a drug-safety case that may decide, and all of them where its rule is not known', () => {
+  const shelf = loadRules()
+  const timesOf = (id: string, rules: typeof shelf | null): string[] => {
+    const rule = shelf.rules.get(id) as Rule
+    const scenario = recordsOf(rule, 'condition')[0]?.scenario ?? originalOf(rule)
+    const { says, reference } = answerTo(rule, scenario)
+    const made = caseOf(textOf(scenario), says)
+    const original = { ...made, id, reference: { diagnosis: says, action: reference } }
+    return vagueTimes(original, 'remote', rules).map(({ at }) => original.text.slice(at.start, at.end))
+  }
+  expect(timesOf('RENAL-006', shelf)).toEqual(['four years ago'])
+  expect(timesOf('RENAL-006', null)).toEqual([])
+  // "Enalapril caused angioedema of the tongue three years ago" is the condition.
+  expect(timesOf('ALLERGY-004', shelf)).toEqual([])
 })
