@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../text/index.js'
+import { escapeHtml } from '../../page/index.js'
 
 /** A figure: SVG that needs no font, script or network. */
 export interface Figure {
