@@ -20,7 +20,7 @@ export interface PageFill {
   readonly packFrom?: number
 }
 
-/** What the build bundled of a page (`npm run pages`): `{{policy}}`, `{{style}}`, `{{data}}` and `{{script}}` are places of the template. */
+/** What the build bundled of a page (`npm run pages`); `{{head}}`, `{{data}}` and `{{script}}` are places of each template. */
 export interface BuiltPage {
   readonly template: string
   readonly style: string
@@ -46,8 +46,7 @@ export function fillPage(
 ): string {
   const parts: Readonly<Record<string, string>> = {
     ...places,
-    policy: policyFor(style, script),
-    style: `<style>${style}</style>`,
+    head: headFor(style, policyFor(style, script)),
     data: dataElement(data, packFrom),
     script: `<script type="module">${script}</script>`,
   }
@@ -99,6 +98,14 @@ function dataElement(data: unknown, packFrom = Number.POSITIVE_INFINITY): string
   const isPacked = json.length >= packFrom
   const content = isPacked ? deflateSync(json).toString('base64') : withoutMarkup(json)
   return `<script type="application/${isPacked ? 'zlib' : 'json'}" id="data">${content}</script>`
+}
+
+function headFor(style: string, policy: string): string {
+  return `<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<style>${style}</style>`
 }
 
 function policyFor(style: string, script: string): string {

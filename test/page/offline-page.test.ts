@@ -5,7 +5,7 @@ import { type BuiltPage, escapeHtml, escapeJson, fillPage, type PageFill } from 
 import { hostileTexts } from '../hostile-cases.js'
 
 const built: BuiltPage = {
-  template: '<meta content="{{policy}}">{{style}}<h1>{{title}}</h1>{{data}}{{script}}{{nothing}}',
+  template: '{{head}}<h1>{{title}}</h1>{{data}}{{script}}{{nothing}}',
   style: 'p { margin: 0 }\n',
   script: 'alert(1)\n',
 }

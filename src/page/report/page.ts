@@ -10,8 +10,9 @@ function follow(): void {
   renderList()
   renderCase()
   const place = chosen.case === null ? byId('cases') : byId('case')
-  place.scrollIntoView({ block: 'start' })
+  // The list first: on a phone, where it stands above the case, it would scroll the case away again.
   byId('list').querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  place.scrollIntoView({ block: 'start' })
 }
 
 function choose(): void {
