@@ -1,3 +1,4 @@
+export { showCodePoints } from './code-points.js'
 export type { ShownEdit, ShownLayer } from './edits.js'
 export { counted, deedOf, editsOf, lookOf, settleLooks, shownLayers } from './edits.js'
 export { allWithin, aroundEvent, byId, element, say, within } from './element.js'

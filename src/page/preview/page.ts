@@ -9,6 +9,7 @@ import {
   isTyping,
   type ShownEdit,
   say,
+  showCodePoints,
   within,
 } from '../parts/index.js'
 import { renderRecord } from './case.js'
@@ -193,6 +194,7 @@ function openCases(isOpen: boolean): void {
   byId('cases-button').setAttribute('aria-expanded', String(isOpen))
 }
 
+showCodePoints()
 describeMarks(kinds)
 fillChoices()
 listenToEdits()

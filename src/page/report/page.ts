@@ -1,4 +1,13 @@
-import { allWithin, aroundEvent, byId, copyLink, describeMarks, isFreeKey, isTyping } from '../parts/index.js'
+import {
+  allWithin,
+  aroundEvent,
+  byId,
+  copyLink,
+  describeMarks,
+  isFreeKey,
+  isTyping,
+  showCodePoints,
+} from '../parts/index.js'
 import { explainAt, renderCase, showEdit, stepEdit } from './case.js'
 import { addressOf, fillCells, listedCases, readAddress, readChoices, renderList } from './list.js'
 import { chosen, data, kinds } from './model.js'
@@ -54,6 +63,7 @@ function onKey(event: KeyboardEvent): void {
   run()
 }
 
+showCodePoints()
 for (const region of allWithin(document, '#cases > .scroll')) {
   region.tabIndex = 0
   region.setAttribute('role', 'region')

@@ -1,4 +1,4 @@
-import { aroundEvent, byId, say, within } from '../parts/index.js'
+import { aroundEvent, byId, say, showCodePoints, within } from '../parts/index.js'
 import { answerState, give, onOtherTab, store, takeStored } from './answers.js'
 import { groupOf, paintItem, paintTwins, showTwin } from './case.js'
 import { askForFile, loadFile, saveFile } from './files.js'
@@ -166,6 +166,7 @@ function changeSize(step: number): void {
   if (item) groupOf(item).scrollIntoView({ block: 'nearest' })
 }
 
+showCodePoints()
 readLook()
 takeStored()
 store()
