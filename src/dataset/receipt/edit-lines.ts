@@ -126,9 +126,11 @@ function sealWritten(text: string, edits: readonly WrittenEdit[]): Edits<Written
  */
 export function undoWritten(text: string, edits: readonly WrittenEdit[]): string {
   const written = edits.map(({ start, end, after }) => ({ at: { start, end }, after }))
-  const spans = spansAfter(written, codePointLength)
+  // What an edit put in stands in the text: where that has one unit a character, so has this.
+  const spans = codePointLength(text) === text.length ? spansAfter(written) : spansAfter(written, codePointLength)
   const inverse = edits.map(({ before, after, why }, i) => {
-    return { ...(spans[i] as Span), before: after, after: before, why }
+    const { start, end } = spans[i] as Span
+    return { start, end, before: after, after: before, why }
   })
   return replayWritten(text, inverse)
 }
