@@ -19,7 +19,7 @@ export function addEvaluate(program: Command): void {
     .requiredOption('--models <id...>', 'profiles of data/models.yaml, exec:COMMAND, baseline/NAME')
     .option(
       '--prompts <names>',
-      'neutral, role, terse, prose, or files of your own; with commas, each is asked',
+      'neutral, role, terse, prose, bare, or files of your own; with commas, each is asked',
       list,
       ['neutral'],
     )

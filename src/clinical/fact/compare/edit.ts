@@ -1,3 +1,4 @@
+import { latest } from '../../../latest.js'
 import { numberWords, ordinalWords, unitSizes } from '../../quantity/index.js'
 import type { FactChange } from '../fact.js'
 import { plainText } from '../read/index.js'
@@ -133,11 +134,17 @@ export function verdictOf(text: string, { at, before, after }: Replacement): rea
   if (weight.named && numberBehind.test(text.slice(at.end, at.end + nameReach))) return 'look'
   if (weight.measured && numberBefore.test(text.slice(Math.max(0, at.start - 12), at.start))) return 'look'
   // Anything can be an allergen.
+  if (!tellsOfAllergy(text)) return weight.alone
   const around = text.slice(Math.max(0, at.start - nameReach), at.end + 14)
   if (around.includes('llerg') || around.includes('ntoleran')) return 'look'
   if (around.includes('tive ') && sensitive.test(around)) return 'look'
   return weight.alone
 }
+
+/** Whether a text has one of the words that are looked for around each edit. */
+const tellsOfAllergy = latest(
+  (text: string): boolean => text.includes('llerg') || text.includes('ntoleran') || sensitive.test(text),
+)
 
 const nameReach = 60
 const sensitive = /tive (?:for|to) /
