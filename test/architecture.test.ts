@@ -21,7 +21,7 @@ const floors = [
   ['vocabulary'],
   ['schema-problem'],
   ['crew'],
-  ['bundled', 'digest', 'errors', 'folder', 'latest', 'money', 'owner', 'provider-name', 'rng', 'unfinished', 'unseen'],
+  ['bundled', 'digest', 'errors', 'exporter-name', 'folder', 'latest', 'money', 'owner', 'provider-name', 'rng', 'unfinished', 'unseen'],
 ]
 
 /** Floors inside rooms, top to bottom; a file or folder that is not named stands on the floor of its room's face. */
