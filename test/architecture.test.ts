@@ -25,6 +25,7 @@ const floors = [
     'bundled',
     'digest',
     'errors',
+    'exporter-name',
     'folder',
     'in-parts',
     'latest',
