@@ -202,8 +202,7 @@ describe('an export that cannot be', () => {
   it('names the exporters there are, and the nearest', async () => {
     await expect(write(at('none'), { to: 'inspct' })).rejects.toMatchObject({
       code: 'usage',
-      message:
-        'No exporter is called "inspct". Known: inspect, hugging-face, promptfoo, lm-eval, batch. Did you mean inspect?',
+      message: `No exporter is called "inspct". Known: ${exporterNames.join(', ')}. Did you mean inspect?`,
     })
   })
 

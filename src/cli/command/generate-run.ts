@@ -8,6 +8,7 @@ import type {
   PriceTerms,
   SchedulerEvent,
   Store,
+  StoredFailure,
 } from '../../generation/index.js'
 import { dollars, toMicrodollars } from '../../money.js'
 import { talk } from '../output.js'
@@ -58,6 +59,8 @@ export interface Outcome {
   readonly stopped: string | null
   /** Whether all that was asked was rejected for good, and nothing was ever answered. */
   readonly rejected: boolean
+  /** How many requests were rejected for good in this run, and what the provider said of the last one. */
+  readonly rejections: { readonly count: number; readonly last: string | null }
 }
 
 /** Asks one by one, several at a time. */
@@ -70,14 +73,14 @@ export async function ask(
   const findings = new Set<string>()
   let stopped: string | null = null
   let lastFailure: string | null = null
-  let rejections = 0
+  const rejections = { count: 0, last: null as string | null }
   let isRetryTold = false
   const onEvent = (event: SchedulerEvent): void => {
     if (event.kind === 'model-changed') findings.add(severalNames(event.model, event.returned))
     else if (event.kind === 'stopped') stopped = event.message
     else if (event.kind === 'failed') {
       lastFailure = event.failure.message
-      rejections += event.failure.kind === 'rejected' ? 1 : 0
+      noteRejection(rejections, event.failure)
     } else if (event.kind === 'pause' && event.waitMs >= 5000) {
       talk(`The provider asks to wait ${Math.round(event.waitMs / 1000)} s.`, flags)
     } else if (event.kind === 'retry' && !isRetryTold) {
@@ -117,15 +120,21 @@ export async function ask(
     })
     const { answered, fromStore, failed, retries, models } = scheduler.state()
     const sums = { answered, fromStore, failed, retries, models, spent: toMicrodollars(spentOf(budget)) }
-    const rejected = allRejected({ ...sums, rejections })
+    const rejected = allRejected({ ...sums, rejections: rejections.count })
     const why = stopped ?? (rejected ? lastFailure : whereWaiting(recipes, lastFailure))
-    return { recipes, ...sums, findings: [...findings], stopped: why, rejected }
+    return { recipes, ...sums, findings: [...findings], stopped: why, rejected, rejections }
   } finally {
     progress.stop()
     release()
     await scheduler.finish()
     await budget.finish()
   }
+}
+
+function noteRejection(rejections: { count: number; last: string | null }, { kind, message }: StoredFailure): void {
+  if (kind !== 'rejected') return
+  rejections.count++
+  rejections.last = message
 }
 
 /** Whether all that was asked was rejected for good where nothing was ever answered: then the asking is at fault. */
@@ -173,7 +182,7 @@ export async function askInBatches(
   const progress = await startProgress('generate', 'answers', flags.quiet)
   let stopped: string | null = null
   let lastFailure: string | null = null
-  let rejections = 0
+  const rejections = { count: 0, last: null as string | null }
   let answers = 0
   let fetched: number | null = 0
   // What batches of an earlier run cost is in no budget, and is told all the same.
@@ -193,7 +202,7 @@ export async function askInBatches(
     } else if (event.kind === 'not-asked') stopped = event.why.message
     else if (event.kind === 'failed') {
       lastFailure = event.failure.message
-      rejections += event.failure.kind === 'rejected' ? 1 : 0
+      noteRejection(rejections, event.failure)
     } else if (event.kind === 'not-run') lastFailure = `The provider did not come to it (${event.reason}).`
     const message = messageOf(event)
     if (message !== null) talk(message, flags)
@@ -218,15 +227,16 @@ export async function askInBatches(
       sums.fromStore += summary.fromStore
       sums.failed += summary.failed
       if (summary.answered + summary.failed === 0 || summary.open.length > 0) break
-      if (allRejected({ ...sums, rejections })) break
+      if (allRejected({ ...sums, rejections: rejections.count })) break
     }
     const recipes = await generateAnswers(wanted, { ask: (request) => fromStore(wanted, request), width: 1 })
     const models = Object.fromEntries([...names].map(([model, returned]) => [model, [...returned].sort()]))
     const several = Object.entries(models).filter(([, returned]) => returned.length > 1)
     const findings = several.map(([model, returned]) => severalNames(model, returned))
-    const rejected = allRejected({ ...sums, rejections })
+    const rejected = allRejected({ ...sums, rejections: rejections.count })
     const why = rejected ? lastFailure : whereWaiting(recipes, lastFailure ?? (fetchOnly ? notPaid : null))
-    return { recipes, ...sums, spent: toMicrodollars(spent()), models, findings, stopped: stopped ?? why, rejected }
+    const told = { models, findings, stopped: stopped ?? why, rejected, rejections }
+    return { recipes, ...sums, spent: toMicrodollars(spent()), ...told }
   } finally {
     progress.stop()
     release()
