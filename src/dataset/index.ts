@@ -112,6 +112,7 @@ export {
   proveFiles,
   readManifest,
   readProvenManifest,
+  toolchain,
 } from './receipt/index.js'
 export type { EditLayer, PerturbedText, PerturbOptions, Recipe, RecipeContent, Setting, Step } from './recipe/index.js'
 export {
