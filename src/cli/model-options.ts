@@ -37,6 +37,19 @@ export function addModelOptions(command: Command): Command {
     )
 }
 
+/** Flags that name a second reader, and what its replies are called by. */
+export interface SecondReaderFlags {
+  readonly secondReader?: string
+  readonly secondReaderBaseUrl?: string
+}
+
+/** Adds the flags to a command. */
+export function addSecondReaderOptions(command: Command): Command {
+  return command
+    .option('--second-reader <provider:model>', 'a model that is shown every changed unit beside its original')
+    .option('--second-reader-base-url <url>', 'address of its provider')
+}
+
 /** Adds the flags of commands that send requests: how they are sent, what may be spent, and to whom. */
 export function addAskingOptions(command: Command): Command {
   return command
@@ -118,14 +131,15 @@ export function asTyped(flags: ModelFlags, more: readonly Typed[] = []): string 
 
 /** What `generate` and `build` must both be told, so that the one asks for what the other reads. */
 export function asTypedForBoth(
-  flags: ModelFlags & {
-    readonly seed: string
-    readonly set: readonly string[]
-    readonly name?: string
-    readonly lexicon?: string
-    readonly limit?: number
-    readonly acceptLint?: boolean
-  },
+  flags: ModelFlags &
+    SecondReaderFlags & {
+      readonly seed: string
+      readonly set: readonly string[]
+      readonly name?: string
+      readonly lexicon?: string
+      readonly limit?: number
+      readonly acceptLint?: boolean
+    },
 ): string {
   const typed = asTyped(flags, [
     ['--seed', flags.seed, '1'],
@@ -133,6 +147,8 @@ export function asTypedForBoth(
     ['--limit', flags.limit],
     ...flags.set.map((setting) => ['--set', setting] as const),
     ['--name', flags.name],
+    ['--second-reader', flags.secondReader],
+    ['--second-reader-base-url', flags.secondReaderBaseUrl],
   ])
   return flags.acceptLint === true ? `${typed} --accept-lint` : typed
 }

@@ -1,11 +1,12 @@
 import type { ReadTexts } from '../../../dataset/index.js'
 import type { KeptStore } from '../../../generation/index.js'
+import type { SecondReaderFlags } from '../../model-options.js'
+import type { NetworkFlags } from '../../options.js'
 import { print, printJson, talk } from '../../output.js'
 import type { AskedModel, ModelRunFlags } from './evaluate-run.js'
 
 /** Flags of commands that ask a second reader. */
-export interface ReaderFlags extends ModelRunFlags {
-  readonly secondReaderBaseUrl?: string
+export interface ReaderFlags extends ModelRunFlags, SecondReaderFlags {
   readonly json?: boolean
 }
 
@@ -17,7 +18,10 @@ const maxTokens = 8192
  *
  * @throws {PipelineError} usage — no such provider, or no model
  */
-export async function readerNamed(written: string, flags: ReaderFlags): Promise<AskedModel> {
+export async function readerNamed(
+  written: string,
+  flags: NetworkFlags & Pick<SecondReaderFlags, 'secondReaderBaseUrl'>,
+): Promise<AskedModel> {
   const [{ endpointOf }, { commandModel, providerSpellings, readProviderName }, { nearest, PipelineError, quote }] =
     await Promise.all([
       import('../../../generation/index.js'),
@@ -35,7 +39,8 @@ export async function readerNamed(written: string, flags: ReaderFlags): Promise<
   }
   const provider = server.name === 'exec' ? written : server.name
   const baseUrl = flags.secondReaderBaseUrl
-  const endpoint = endpointOf({ ...flags, provider, model, baseUrl })
+  // A revision that is named is the writer's.
+  const endpoint = endpointOf({ ...flags, provider, model, baseUrl, revision: undefined })
   const choice = { provider: server.name, model, endpoint, sampling: { maxTokens } }
   return { respondent: { name: written, choice }, provider, baseUrl }
 }
