@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { bank, commandModel, providerSpellings } from '../provider-name.js'
+import type { ModelChoice } from '../generation/index.js'
+import { bank, commandModel, providerSpellings, readProviderName } from '../provider-name.js'
 import { addNetworkOptions, collect, defaultStore, type NetworkFlags, wholeNumber } from './options.js'
 
 /** Flags that say whose answers are meant; the same on `generate` and `build`, for together they name the answers. */
@@ -99,6 +100,47 @@ export async function choiceOf(flags: ModelFlags) {
       ...(effort === undefined ? {} : { reasoning: { effort } }),
     },
   }
+}
+
+/** Longest reply of a second reader, thinking included. */
+const readerMaxTokens = 8192
+
+/** A second reader, with the words that open its provider. */
+export interface ReaderChoice {
+  readonly choice: ModelChoice
+  /** `anthropic`, `openai-compatible` or `exec:COMMAND`. */
+  readonly provider: string
+  readonly baseUrl: string | undefined
+}
+
+/**
+ * The model that `anthropic:MODEL`, `openai-compatible:MODEL` or `exec:COMMAND` means.
+ *
+ * @throws {PipelineError} usage — no such provider, or no model
+ */
+export async function readerChoiceOf(
+  written: string,
+  flags: NetworkFlags & Pick<SecondReaderFlags, 'secondReaderBaseUrl'>,
+): Promise<ReaderChoice> {
+  const [{ endpointOf }, { nearest, PipelineError, quote }] = await Promise.all([
+    import('../generation/index.js'),
+    import('../errors.js'),
+  ])
+  const at = written.indexOf(':')
+  const own = readProviderName(written)
+  const server = own ?? (at < 0 ? undefined : readProviderName(written.slice(0, at)))
+  const model = own?.name === 'exec' ? commandModel : at < 0 ? '' : written.slice(at + 1).trim()
+  if (server === undefined || model === '') {
+    const known = providerSpellings.map((name) => (name.includes(':') ? name : `${name}:MODEL`))
+    const message = `Expected a provider and a model for --second-reader, parted by a colon, and found ${quote(written)}. ${nearest(written, known)}`
+    throw new PipelineError('usage', message)
+  }
+  const provider = server.name === 'exec' ? written : server.name
+  const baseUrl = flags.secondReaderBaseUrl
+  // A revision that is named is the writer's.
+  const endpoint = endpointOf({ ...flags, provider, model, baseUrl, revision: undefined })
+  const choice = { provider: server.name, model, endpoint, sampling: { maxTokens: readerMaxTokens } }
+  return { choice, provider, baseUrl }
 }
 
 /** A flag, its value, and the value that need not be typed. */

@@ -6,6 +6,7 @@ import {
   asTypedForBoth,
   choiceOf,
   type ModelFlags,
+  readerChoiceOf,
   type SecondReaderFlags,
 } from '../model-options.js'
 import { addJobs, collect, shardOf, storeToken, wholeNumber } from '../options.js'
@@ -92,10 +93,8 @@ async function storedReader(flags: Flags): Promise<StoredReader | undefined> {
     const message = '--second-reader-qualification tells of a second reader, and none is named. Give --second-reader.'
     throw new PipelineError('usage', message)
   }
-  const [{ readerNamed }, { readQualification }] = await Promise.all([
-    import('./evaluation/index.js'),
-    import('../../dataset/index.js'),
-  ])
-  const { choice } = (await readerNamed(named, flags)).respondent
-  return { choice, qualification: file === undefined ? null : readQualification(file, choice) }
+  const { choice } = await readerChoiceOf(named, flags)
+  if (file === undefined) return { choice, qualification: null }
+  const { readQualification } = await import('../../dataset/index.js')
+  return { choice, qualification: readQualification(file, choice) }
 }

@@ -10,13 +10,14 @@ import {
   choiceOf,
   type ModelFlags,
   quoted,
+  type ReaderChoice,
+  readerChoiceOf,
   type SecondReaderFlags,
 } from '../model-options.js'
 import { tellNext } from '../next.js'
 import { collect, storeToken, wholeNumber } from '../options.js'
 import { isYes, print, printJson, talk } from '../output.js'
 import { type RecipeFlags, recipesOf } from '../recipes.js'
-import type { AskedModel } from './evaluation/index.js'
 import type { AskFlags, Outcome, Party, Provider } from './generate-run.js'
 import type { Destinations, ModelAt, ProjectState } from './generate-tables.js'
 import { lexiconPath } from './lexicon.js'
@@ -135,18 +136,14 @@ async function run(names: string[], flags: Flags): Promise<void> {
   }
 }
 
-/** The second reader that the flags name, in the words that open its provider; null where they name none. */
-async function readerOf(
-  flags: Flags,
-): Promise<(Omit<AskedModel, 'respondent'> & { readonly choice: ModelChoice }) | null> {
+/** The second reader that the flags name; null where they name none. */
+async function readerOf(flags: Flags): Promise<ReaderChoice | null> {
   if (flags.secondReader === undefined) return null
-  const { readerNamed } = await import('./evaluation/index.js')
-  const { respondent, provider, baseUrl } = await readerNamed(flags.secondReader, flags)
-  const { choice } = respondent
-  if (choice.provider === 'exec' && flags.batch === true) {
+  const reader = await readerChoiceOf(flags.secondReader, flags)
+  if (reader.choice.provider === 'exec' && flags.batch === true) {
     throw await usage('A program takes no batches. Leave out --batch, or name another --second-reader.')
   }
-  return { choice, provider, baseUrl }
+  return reader
 }
 
 /** Models whose price a limit of cost needs: a program of one's own costs nothing beside one that is paid. */
