@@ -1,5 +1,5 @@
 import type { Fact, FactChange, FactKind } from '../../fact/index.js'
-import type { Reading } from './reading.js'
+import { ofReading, type Reading } from './reading.js'
 import { changeIn, type UnitRule } from './rule.js'
 
 type Values = ReadonlySet<string>
@@ -92,14 +92,14 @@ export const kinRule: UnitRule = (unit) => {
 const siblingOfParent = /\b(brother|sister)s? of (?:his|her|the) (mother|father)\b/gi
 
 /** The relatives of a text; a brother of the mother is a maternal uncle. */
-function kinIn({ text, facts }: Reading): Values {
+const kinIn = ofReading(({ text, facts }): Values => {
   const kin = new Set(valuesOf(facts, 'experiencer'))
   for (const [, sibling = '', parent = ''] of text.toLowerCase().matchAll(siblingOfParent)) {
     for (const one of [sibling, parent]) kin.delete(one)
     kin.add(sibling === 'brother' ? 'uncle' : 'aunt').add(parent === 'mother' ? 'maternal' : 'paternal')
   }
   return kin
-}
+})
 
 function isNamed(kin: string, text: string): boolean {
   return text.toLowerCase().includes(kin === 'mother' ? 'matern' : kin.slice(0, 7))
