@@ -1,6 +1,6 @@
 import { type ConceptKind, type ConceptMention, relation, concepts as vocabulary } from '../../concept/index.js'
 import { concepts, isEveryday, wordsOf } from '../term/index.js'
-import { isAccounted, isAlike, isByRoots, isFiller, rootOf } from './alike.js'
+import { hasRootOf, isAccounted, isAlike, isByRoots, isFiller } from './alike.js'
 import type { Reading } from './reading.js'
 
 /** A finding, illness, test or exposure that a text names. */
@@ -20,7 +20,7 @@ export function namedIn(reading: Reading): readonly Named[] {
     const isIn = (other: Reading): boolean =>
       other.concepts.has(row) ||
       isByRoots(word, other) ||
-      other.words.some((one) => rootOf(one) === rootOf(word)) ||
+      hasRootOf(other, word) ||
       (mention !== undefined && isMentioned(mention, other))
     return { key: `row ${row}`, word, isIn }
   })

@@ -1,7 +1,7 @@
 import { quote } from '../../../errors.js'
 import type { FactChange } from '../../fact/index.js'
 import { contextWords, isSpecific, stemOf } from '../term/index.js'
-import { isAlike } from './alike.js'
+import { hasAlike } from './alike.js'
 import { namedIn } from './named.js'
 import type { Reading } from './reading.js'
 import { changeIn, type Unit } from './rule.js'
@@ -16,7 +16,7 @@ export function gonePart(unit: Unit, changed: Reading): readonly FactChange[] {
   })
   if (changes.length > 0) return changes
   const stems = was.words.filter((word) => !contextWords().small.has(word) && isSpecific(stemOf(word)))
-  const open = stems.filter((word) => !changed.words.some((other) => isAlike(word, other)))
+  const open = stems.filter((word) => !hasAlike(changed, word))
   const message = `Nothing in the new text stands for ${quote(was.text.trim())}`
   const level = open.length >= tellsSomething ? 'error' : 'warning'
   return [changeIn(unit, { kind: 'finding', before: was.text.trim(), level, message })]

@@ -54,7 +54,7 @@ const telling =
 /** Whose illness it is: a relative who came, went or became another. */
 export const kinRule: UnitRule = (unit) => {
   const text = unit.was.text
-  const [was, is, all] = [unit.was, unit.is, unit.whole.reading()].map(kinIn) as [Values, Values, Values]
+  const [was, is] = [unit.was, unit.is].map(kinIn) as [Values, Values]
   // "His father brings him in" is "a father brings in his son".
   const isPatient = (one: string): boolean =>
     /^(?:son|daughter)$/.test(one) &&
@@ -64,7 +64,7 @@ export const kinRule: UnitRule = (unit) => {
     [...was].find((one) => !anybody.test(one) && !isSameKin(one, is)),
     [...is].filter((one) => !anybody.test(one) && !isSameKin(one, was) && !isNamed(one, text) && !isPatient(one)),
   ]
-  const found = come.find((one) => !all.has(one)) ?? (lost === undefined ? undefined : come[0])
+  const found = come.find((one) => !kinIn(unit.whole.reading()).has(one)) ?? (lost === undefined ? undefined : come[0])
   const tell = (message: string): readonly FactChange[] => [
     changeIn(unit, {
       kind: 'experiencer',

@@ -3,7 +3,7 @@ import { sentenceBreaks } from '../../../text/index.js'
 import type { FactChange } from '../../fact/index.js'
 import { isSound } from '../context/index.js'
 import { contextWords, isSpecific, stemOf, wordsOf } from '../term/index.js'
-import { isAccounted, isAlike, isShared } from './alike.js'
+import { hasAlike, isAccounted, isShared } from './alike.js'
 import { plainlyCut, renamed } from './cut.js'
 import { isDenied, namedIn } from './named.js'
 import { changeIn, type Unit, type UnitRule } from './rule.js'
@@ -12,11 +12,14 @@ import { type Added, strangers } from './stranger.js'
 /** Findings and terms that a unit adds, leaves out or exchanges. */
 export const termRule: UnitRule = (unit) => {
   const { was: before, is: after } = unit
-  const whole = unit.whole.reading()
   const [ours, theirs] = [namedIn(before), namedIn(after)]
   const dropped = ours.filter(({ isIn }) => !isIn(after))
-  const come = theirs.flatMap(({ word, isIn }): Added[] => (isIn(before) ? [] : [{ word, elsewhere: isIn(whole) }]))
-  const strange = strangers(after, before, whole).filter(({ word }) => !come.some((one) => one.word.includes(word)))
+  const come = theirs.flatMap(({ word, isIn }): Added[] =>
+    isIn(before) ? [] : [{ word, elsewhere: isIn(unit.whole.reading()) }],
+  )
+  const strange = strangers(after, before, unit.whole).filter(
+    ({ word }) => !come.some((one) => one.word.includes(word)),
+  )
   const added = [...come, ...strange]
   const isSupple = before.words.some(isSound)
   // "No rigidity" may stand for what is supple.
@@ -33,9 +36,7 @@ export const termRule: UnitRule = (unit) => {
     const message = `The original says ${quote(lost)}, and the new text ${quote(instead.word)} in its place.`
     changes.push(changeIn(unit, { kind: 'finding', before: lost, after: instead.word, message }))
   }
-  const open = after.words.filter(
-    (word) => isSpecific(stemOf(word)) && !before.words.some((other) => isAlike(word, other)),
-  )
+  const open = after.words.filter((word) => isSpecific(stemOf(word)) && !hasAlike(before, word))
   // "It" may stand for what another sentence names.
   const isPointed = pointing.test(after.text) && (!pointing.test(before.text) || dropped.length === 1)
   if (lost !== undefined && changes.length === 0 && !isPointed && open.length < dropped.length + leeway) {
