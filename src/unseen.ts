@@ -34,16 +34,16 @@ export function unseenIn(text: string, allowed = ''): Unseen | null {
 
 /**
  * A text in which every character that nobody sees stands as an escape, so that it neither steers a terminal nor turns
- * words round. Line feeds and tabs stay.
+ * words round. What stands in `allowed` stays.
  *
  * @example
  * showUnseen('He \u202esmokes\x1b[8m.')
  * // → 'He \\u202esmokes\\x1b[8m.'
  */
-export function showUnseen(text: string): string {
+export function showUnseen(text: string, allowed = '\n\t'): string {
   return text.replace(unseen, (sign) => {
     const code = sign.codePointAt(0) as number
-    if (sign === '\n' || sign === '\t') return sign
+    if (allowed.includes(sign)) return sign
     if (code < 0x100) return `\\x${code.toString(16).padStart(2, '0')}`
     return code < 0x10000 ? `\\u${code.toString(16).padStart(4, '0')}` : `\\u{${code.toString(16)}}`
   })

@@ -21,7 +21,20 @@ const floors = [
   ['vocabulary'],
   ['schema-problem'],
   ['crew'],
-  ['bundled', 'digest', 'errors', 'folder', 'latest', 'money', 'owner', 'provider-name', 'rng', 'unfinished', 'unseen'],
+  [
+    'bundled',
+    'digest',
+    'errors',
+    'folder',
+    'in-parts',
+    'latest',
+    'money',
+    'owner',
+    'provider-name',
+    'rng',
+    'unfinished',
+    'unseen',
+  ],
 ]
 
 /** Floors inside rooms, top to bottom; a file or folder that is not named stands on the floor of its room's face. */
@@ -66,7 +79,8 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['analyze', 'attribute', 'compare', 'evaluate', 'gate', 'judge', 'plan', 'report', 'reproduce', 'second-reader'],
     ['analyze-tables', 'attribute-run', 'attribute-tables', 'import-outcomes', 'judge-qualify', 'second-reader-run'],
     ['asking-plans'],
-    ['evaluate-run'],
+    ['ask-model'],
+    ['asked-model'],
   ],
   'cli/command/review': [['review'], ['decide', 'subjects'], ['flags', 'tables']],
   clinical: [['assertion'], ['fact'], ['patient'], ['concept', 'lexicon', 'quantity'], ['vocabulary'], ['case']],

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { bundledPath } from '../src/bundled.js'
 import { showUnseen, showUnseenInJson, unseenIn } from '../src/unseen.js'
 
 describe('unseenIn', () => {
@@ -49,4 +51,23 @@ describe('showUnseenInJson', () => {
     expect(JSON.parse(json)).toEqual(value)
     expect(['\u009b', '\u202e', '\u2028', '\u{e0041}'].filter((sign) => json.includes(sign))).toEqual([])
   })
+})
+
+it('is the same for pages as for terminals, but for carriage returns', () => {
+  const script = readFileSync(bundledPath('data', 'page', 'code-points.js'), 'utf8')
+  const onPages = new RegExp(/const unseen =\s*\/(.+)\/gu\n/.exec(script)?.[1] ?? '', 'gu')
+  const signs = Array.from({ length: 0x110000 }, (_, code) => (code === 0x0d ? ' ' : String.fromCodePoint(code)))
+  // Surrogates by themselves would join their neighbours.
+  const text = signs.filter((sign) => sign.isWellFormed()).join(' ')
+  const shown = showUnseen(`${text} 👩‍⚕️ smo\u200dkes`)
+  const code = (sign: string): number => sign.codePointAt(0) as number
+  const escaped = (sign: string): string => {
+    const digits = code(sign).toString(16)
+    return code(sign) < 0x100
+      ? `\\x${digits.padStart(2, '0')}`
+      : code(sign) < 0x10000
+        ? `\\u${digits.padStart(4, '0')}`
+        : `\\u{${digits}}`
+  }
+  expect(`${text} 👩‍⚕️ smo\u200dkes`.replace(onPages, escaped) === shown).toBe(true)
 })

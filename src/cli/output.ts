@@ -24,7 +24,7 @@ export function shown(text: string, keepsColour = false): string {
 
 function seen(text: string, ofColours: string): string {
   const parts = ownEscape === undefined ? [text] : text.split(ownEscape)
-  return parts.map(showUnseen).join(ofColours)
+  return parts.map((part) => showUnseen(part)).join(ofColours)
 }
 
 /** One JSON document on standard output. */

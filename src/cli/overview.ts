@@ -1,22 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { bundledPath } from '../bundled.js'
+import { shown } from './output.js'
 
 /** What every command takes. */
 export const quietFlag = ['--quiet', 'say nothing on stderr but errors'] as const
 
 /** The program without its commands. */
 export function bareProgram(): Command {
-  return new Command('medqa-perturb')
-    .description('Turns clinical cases into robustness test sets for language models.')
-    .version(packageVersion(), '--version')
-    .option(...quietFlag)
-    .showHelpAfterError('(--help shows what there is)')
-    .exitOverride()
-    .addHelpText(
-      'after',
-      '\nStart with "medqa-perturb demo". Exit codes: 0 done, 1 the answer is no, 2 wrong usage or input, 3 disk, network or provider failed.',
-    )
+  return (
+    new Command('medqa-perturb')
+      .description('Turns clinical cases into robustness test sets for language models.')
+      .version(packageVersion(), '--version')
+      .option(...quietFlag)
+      // What is wrong with an argument is told with the argument.
+      .configureOutput({ writeErr: (words) => process.stderr.write(shown(words)) })
+      .showHelpAfterError('(--help shows what there is)')
+      .exitOverride()
+      .addHelpText(
+        'after',
+        '\nStart with "medqa-perturb demo". Exit codes: 0 done, 1 the answer is no, 2 wrong usage or input, 3 disk, network or provider failed.',
+      )
+  )
 }
 
 /**

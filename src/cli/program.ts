@@ -36,6 +36,7 @@ import {
   addVerify,
   addVocabulary,
 } from './command/index.js'
+import { talk } from './output.js'
 import { bareProgram, quietFlag } from './overview.js'
 
 /** The whole command line. What a command does is loaded only when it runs, so that `--help` is quick. */
@@ -86,7 +87,7 @@ export function createProgram(): Command {
   })
   program.on('command:*', ([unknown]: string[]) => {
     const known = program.commands.map((command) => command.name()).sort()
-    process.stderr.write(`No command is called "${unknown}". ${nearest(unknown ?? '', known)}\n`)
+    talk(`No command is called "${unknown}". ${nearest(unknown ?? '', known)}`)
     process.exitCode = 2
   })
   return program

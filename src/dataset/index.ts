@@ -84,7 +84,14 @@ export {
 } from './inspect/index.js'
 export { shelvedVocabularies, shelveOntology, useVocabularies } from './ontology/index.js'
 export type { Option } from './question/index.js'
-export { answerLetter, multipleChoice, multipleChoicePrompt, printOptions, shownOptions } from './question/index.js'
+export {
+  answerLetter,
+  lettersOf,
+  multipleChoice,
+  multipleChoicePrompt,
+  printOptions,
+  shownOptions,
+} from './question/index.js'
 export type {
   Damage,
   ExclusionAction,

@@ -27,6 +27,7 @@ export type {
   Sampling,
 } from './request/index.js'
 export {
+  choiceHoles,
   judgeHoles,
   modelChoiceSchema,
   parseGeneration,

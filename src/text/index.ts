@@ -17,5 +17,6 @@ export {
 export { escapeHtml, offlinePage } from './offline-page.js'
 export type { Match, PhraseMatcher, PhraseRules, SubstringCensus } from './phrase/index.js'
 export { compilePhrases, foldText } from './phrase/index.js'
+export { asQuoted } from './quote.js'
 export type { Block, InsertionSite } from './sentence/index.js'
 export { blocksOf, finalQuestion, insertionSites, quotations, sentenceBreaks } from './sentence/index.js'

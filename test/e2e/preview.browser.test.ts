@@ -71,6 +71,33 @@ describe.skipIf(!hasBrowser)('the preview in a browser', () => {
     }
   })
 
+  it('shows what nobody sees, lets it turn nothing round, and copies it as it is', async () => {
+    const page = await open(`${hostile}#h-2__red-herrings-1`)
+    const codes = await page.evaluate(
+      `[...document.querySelectorAll('section[aria-label=Original] .code-point')].map((box) => getComputedStyle(box, '::before').content)`,
+    )
+    expect(codes).toEqual(['"U+2028"', '"U+2029"', '"U+202E"', '"U+0000"'])
+    // Behind the mark of direction words still run to the right.
+    const left = (word: string): Promise<number> =>
+      page.evaluate(`(() => {
+        const walker = document.createTreeWalker(document.querySelector('section[aria-label=Original] .text'), NodeFilter.SHOW_TEXT)
+        for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+          const at = node.data.indexOf(${JSON.stringify(word)})
+          if (at < 0) continue
+          const range = new Range()
+          range.setStart(node, at)
+          range.setEnd(node, at + 1)
+          return range.getBoundingClientRect().left
+        }
+      })()`)
+    expect(await left('Right')).toBeLessThan(await left('to left'))
+    const copied = await page.evaluate(
+      `getSelection().selectAllChildren(document.querySelector('section[aria-label=Original] .text')), String(getSelection())`,
+    )
+    expect(copied).toBe(await textOf(page, 'Original'))
+    expect(copied).toContain('\u202eRight to left')
+  })
+
   it('narrows by recipe and by kind, and says how much is left', async () => {
     const page = await open(demo)
     await page.selectOption('#recipe', { label: 'abbreviated (160)' })

@@ -16,7 +16,7 @@ describe.skipIf(!hasBrowser)('the report in a browser', () => {
   let hostile = ''
 
   beforeAll(async () => {
-    const evil = `${hostileTexts[0]}${hostileTexts[1]}`
+    const evil = `\u202e${hostileTexts[0]}${hostileTexts[1]}`
     const say = ({ model }: { readonly model: string }) => ({ model: `${model} ${evil}`, detail: evil, response: evil })
     const { folder: made } = await answerAll(join(folder, 'hostile'), say)
     const html = join(folder, 'hostile.html')
@@ -70,6 +70,11 @@ describe.skipIf(!hasBrowser)('the report in a browser', () => {
     await page.selectOption('#kind', 'all')
     await page.locator('#list a').first().click()
     expect(await page.locator('#case').textContent()).toContain('<script>window.ran = 1</script>')
+    // Figures are drawn by hand, and their words stand in no boxes.
+    expect((await page.locator('svg').allTextContents()).join('')).not.toContain('\u202e')
+    for (const part of ['#case', 'table']) {
+      expect(await page.locator(`${part} .code-point[data-code="U+202E"]`).count(), part).toBeGreaterThan(0)
+    }
     expect(await page.evaluate('window.ran')).toBeUndefined()
   })
 

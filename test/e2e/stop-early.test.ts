@@ -16,12 +16,18 @@ const generate = (url: string, ...more: readonly string[]): string[] => [
   ...['--store', `file:${join(folder, `${++stores}.db`)}`, '--yes', '--json', '--quiet', ...more],
 ]
 
-/** A server that rejects every request, as one would that does not know a parameter. */
-async function rejecting(): Promise<{ url: string; readonly sent: number }> {
+/** A server that rejects every request, as one would that does not know a parameter, but for the first ones. */
+async function rejecting(good = 0): Promise<{ url: string; readonly sent: number }> {
   let sent = 0
-  const url = await serveRaw((request, response) => {
+  const server = await serve()
+  const url = await serveRaw(async (request, response) => {
     if (request.method === 'GET') return response.writeHead(404).end('{}')
-    sent++
+    if (++sent <= good) {
+      const { url: path = '' } = request
+      const headers = { 'content-type': 'application/json', 'anthropic-version': '2026-10-21' }
+      const answer = await fetch(server.url + path, { method: 'POST', headers, body: await text(request) })
+      return response.writeHead(answer.status).end(await answer.text())
+    }
     const error = { type: 'invalid_request_error', message: 'output_config is not supported' }
     response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ type: 'error', error }))
   })
@@ -43,6 +49,27 @@ describe('generate', () => {
     expect([made.status, made.stderr]).toEqual([3, expect.stringContaining('output_config is not supported')])
     expect(server.sent).toBeLessThanOrEqual(most)
     expect(JSON.parse(made.stdout)).toMatchObject({ answered: 0, stopped: expect.stringContaining('not supported') })
+  })
+
+  it('ends as soon where one was answered before, and gets further with the same command', async () => {
+    const server = await rejecting(1)
+    const args = generate(server.url, '--limit', '50', '--concurrency', '1')
+    const made = await runHere(args)
+    expect([made.status, made.stderr]).toEqual([
+      3,
+      expect.stringMatching(/Of the last 20 requests 19 were.*not supported/),
+    ])
+    expect(server.sent).toBeLessThan(23)
+    expect((await runHere(args)).status).toBe(3)
+    const last = await runHere(args)
+    expect([last.status, last.stderr]).toEqual([
+      0,
+      expect.stringMatching(/49 requests were rejected for good\..*not supported/),
+    ])
+    expect(JSON.parse(last.stdout)).toMatchObject({
+      rejections: { count: 49, last: expect.stringContaining('not supported') },
+    })
+    expect((await runHere([...args, '--strict'])).status).toBe(1)
   })
 
   it('bears a wrong page with status 200 among good replies, and not before one', async () => {

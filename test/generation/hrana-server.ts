@@ -43,6 +43,8 @@ export interface HranaServer {
   /** Called for each request; what it returns is answered instead, `'drop'` cuts the connection after the work is done. */
   fault: (request: IncomingMessage) => number | 'drop' | undefined
   readonly tokens: Set<string>
+  /** What it names as the address of all that comes next, with a token for it. */
+  sendsOnTo: string | null
   close(): Promise<void>
 }
 
@@ -68,7 +70,7 @@ export async function startHranaServer(path: string): Promise<HranaServer> {
       else
         response
           .writeHead(200, { 'content-type': 'application/json' })
-          .end(JSON.stringify({ baton: null, base_url: null, results }))
+          .end(JSON.stringify({ baton: hrana.sendsOnTo && 'next', base_url: hrana.sendsOnTo, results }))
     })
   })
   server.listen(0, '127.0.0.1')
@@ -77,6 +79,7 @@ export async function startHranaServer(path: string): Promise<HranaServer> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fault: () => undefined,
     tokens: new Set(),
+    sendsOnTo: null,
     async close() {
       server.closeAllConnections()
       server.close()

@@ -24,6 +24,8 @@ describe.skipIf(!hasBrowser)('the form, looked at', () => {
     await press(page, 'Enter')
     for (const [place, text] of hostile.entries()) {
       if (place > 0) await press(page, 'ArrowRight')
+      const boxes = await page.locator('.pane .code-point[data-code="U+202E"]').count()
+      expect(boxes > 0).toBe(text.includes('\u202e'))
       expect(await page.locator('.pane .text').first().textContent()).toBe(text)
       expect(await page.locator('.sentence').textContent()).toContain(text.slice(0, 100))
       const words = text.slice(0, 500)

@@ -27,6 +27,7 @@ const hostile = {
   emoji: `A 20-year-old man sends 👩🏽‍⚕️🫀 and 👨‍👩‍👧 by phone. He has a cough, x\u0301 and _x0041_.${tail}`,
   long: `A 33-year-old man tells a long story. ${'He walks on and on 🙂 and rests. '.repeat(3200)}${tail}`,
 }
+const seen = (text: string): string => text.replace('\u202e', '\\u202e').replace('\u202c', '\\u202c')
 const names = Object.keys(hostile) as (keyof typeof hostile)[]
 let pack: Pack
 let rows: readonly Record<string, string>[] = []
@@ -76,8 +77,10 @@ describe('the CSV form', () => {
     expect(rowOf('list').original).toContain("\n'=1+1\n'- fever;'=2+2\n'@home;'-1\n")
   })
 
-  it('shows script tags, quotes, right-to-left text and emoji as they are', () => {
-    for (const name of ['script', 'rightToLeft', 'emoji'] as const) expect(rowOf(name).original).toBe(hostile[name])
+  it('shows script tags, quotes, right-to-left text and emoji as they are, and marks of direction as escapes', () => {
+    for (const name of ['script', 'rightToLeft', 'emoji'] as const)
+      expect(rowOf(name).original).toBe(seen(hostile[name]))
+    expect(rowOf('rightToLeft').original).toContain('says \\u202e"שלום עולם مرحبا"\\u202c. His')
   })
 
   it('cuts what no cell of Excel takes, and says so', () => {
@@ -109,7 +112,7 @@ describe('the XLSX form', () => {
     expect(cells[0]).toEqual(formColumns)
     expect(cells).toHaveLength(rows.length + 1)
     const originals = cells.slice(1).map((row) => row[3])
-    for (const name of names.filter((name) => name !== 'long')) expect(originals).toContain(hostile[name])
+    for (const name of names.filter((name) => name !== 'long')) expect(originals).toContain(seen(hostile[name]))
     const long = originals.find((text) => text?.startsWith(hostile.long.slice(0, 30))) ?? ''
     expect(long.length).toBeLessThanOrEqual(32_767)
     expect(long.endsWith('… (continues in the HTML form)')).toBe(true)
@@ -148,7 +151,7 @@ describe('the XLSX form', () => {
     const text = 'a\u0000b\ud83dc\u001fd'
     const odd = { ...screen, original: [{ text, item: null, edit: null }] }
     const read = (await readSheet(await renderXlsx({ ...pack, screens: [odd] }))) as string[][]
-    expect(read[1]?.[3]).toBe('a□b□c□d')
+    expect(read[1]?.[3]).toBe('a\\x00b□c\\x1fd')
   })
 })
 

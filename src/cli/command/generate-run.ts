@@ -12,6 +12,7 @@ import type {
   SchedulerEvent,
   SchedulerState,
   Store,
+  StoredFailure,
 } from '../../generation/index.js'
 import { dollars, toMicrodollars } from '../../money.js'
 import { talk } from '../output.js'
@@ -71,6 +72,8 @@ export interface Outcome {
   readonly stopped: string | null
   /** Whether all that was asked was rejected for good, and nothing was ever answered. */
   readonly rejected: boolean
+  /** How many requests were rejected for good in this run, and what the provider said of the last one. */
+  readonly rejections: { readonly count: number; readonly last: string | null }
 }
 
 /** Asks one by one, several at a time. */
@@ -84,7 +87,7 @@ export async function ask(
   const findings = new Set<string>()
   let stopped: string | null = null
   let lastFailure: string | null = null
-  let rejections = 0
+  const rejections = { count: 0, last: null as string | null }
   let isRetryTold = false
   let isEnding = false
   const onEvent = (event: SchedulerEvent): void => {
@@ -96,7 +99,7 @@ export async function ask(
       for (const scheduler of schedulers) void scheduler.finish()
     } else if (event.kind === 'failed') {
       lastFailure = event.failure.message
-      rejections += event.failure.kind === 'rejected' ? 1 : 0
+      noteRejection(rejections, event.failure)
     } else if (event.kind === 'pause' && event.waitMs >= 5000) {
       talk(`The provider asks to wait ${Math.round(event.waitMs / 1000)} s.`, flags)
     } else if (event.kind === 'retry' && !isRetryTold) {
@@ -148,9 +151,9 @@ export async function ask(
       models: namesOf(states),
       spent: toMicrodollars(spentOf(budget)),
     }
-    const rejected = allRejected({ ...sums, rejections })
+    const rejected = allRejected({ ...sums, rejections: rejections.count })
     const why = stopped ?? (rejected ? lastFailure : whereWaiting(recipes, lastFailure))
-    return { recipes, ...sums, findings: [...findings], stopped: why, rejected }
+    return { recipes, ...sums, findings: [...findings], stopped: why, rejected, rejections }
   } finally {
     progress.stop()
     release()
@@ -172,6 +175,12 @@ function namesOf(states: readonly Pick<SchedulerState, 'models'>[]): Outcome['mo
     names[model] = [...new Set([...(names[model] ?? []), ...returned])].sort()
   }
   return names
+}
+
+function noteRejection(rejections: { count: number; last: string | null }, { kind, message }: StoredFailure): void {
+  if (kind !== 'rejected') return
+  rejections.count++
+  rejections.last = message
 }
 
 /** Whether all that was asked was rejected for good where nothing was ever answered: then the asking is at fault. */
@@ -223,7 +232,7 @@ export async function askInBatches(
   const progress = await startProgress('generate', 'answers', flags.quiet)
   let stopped: string | null = null
   let lastFailure: string | null = null
-  let rejections = 0
+  const rejections = { count: 0, last: null as string | null }
   let answers = 0
   let fetched: number | null = 0
   // What batches of an earlier run cost is in no budget, and is told all the same.
@@ -243,7 +252,7 @@ export async function askInBatches(
     } else if (event.kind === 'not-asked') stopped = event.why.message
     else if (event.kind === 'failed') {
       lastFailure = event.failure.message
-      rejections += event.failure.kind === 'rejected' ? 1 : 0
+      noteRejection(rejections, event.failure)
     } else if (event.kind === 'not-run') lastFailure = `The provider did not come to it (${event.reason}).`
     const message = messageOf(event)
     if (message !== null) talk(message, flags)
@@ -277,15 +286,16 @@ export async function askInBatches(
       }
       if (summaries.every(({ answered, failed }) => answered + failed === 0)) break
       if (summaries.some(({ open }) => open.length > 0)) break
-      if (allRejected({ ...sums, rejections })) break
+      if (allRejected({ ...sums, rejections: rejections.count })) break
     }
     const recipes = await generateAnswers(wanted, { ask: (request) => fromStore(wanted, request), width: 1 })
     const models = Object.fromEntries([...names].map(([model, returned]) => [model, [...returned].sort()]))
     const several = Object.entries(models).filter(([, returned]) => returned.length > 1)
     const findings = several.map(([model, returned]) => severalNames(model, returned))
-    const rejected = allRejected({ ...sums, rejections })
+    const rejected = allRejected({ ...sums, rejections: rejections.count })
     const why = rejected ? lastFailure : whereWaiting(recipes, lastFailure ?? (fetchOnly ? notPaid : null))
-    return { recipes, ...sums, spent: toMicrodollars(spent()), models, findings, stopped: stopped ?? why, rejected }
+    const told = { models, findings, stopped: stopped ?? why, rejected, rejections }
+    return { recipes, ...sums, spent: toMicrodollars(spent()), ...told }
   } finally {
     progress.stop()
     release()

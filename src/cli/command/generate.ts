@@ -244,7 +244,7 @@ async function report(
   flags: Flags,
 ): Promise<void> {
   const { renderOutcome } = await import('./generate-tables.js')
-  const { recipes, findings, stopped, rejected, answered } = outcome
+  const { recipes, findings, stopped, rejected, rejections, answered } = outcome
   const waiting = recipes.reduce((sum, one) => sum + one.waiting, 0)
   if (flags.json === true) printJson(outcome)
   else print(renderOutcome(outcome))
@@ -256,6 +256,11 @@ async function report(
   for (const finding of findings) talk(finding, flags)
   const { storePlace } = await import('../../generation/index.js')
   talk(`Written: ${answered} ${answered === 1 ? 'answer' : 'answers'} in ${storePlace(flags.store).name}.`, flags)
+  // Where all were, or the run ended for it, that is the last line.
+  if (rejections.count > 0 && !rejected && stopped?.includes(rejections.last ?? '') !== true) {
+    const which = rejections.count === 1 ? '1 request was' : `${rejections.count} requests were`
+    talk(`${which} rejected for good. The last one: ${rejections.last}`)
+  }
   if (waiting === 0 && rejected) {
     talk(`Everything that was asked was rejected. ${stopped ?? ''}`)
     process.exitCode = 3

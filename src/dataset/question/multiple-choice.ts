@@ -30,16 +30,20 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 export const answerLetter = String.raw`^[\s\S]*[Aa][Nn][Ss][Ww][Ee][Rr][^A-Za-z0-9:]{0,5}:(?:[^A-Za-z0-9]|boxed|text)*([A-Z])(?![A-Za-z0-9])`
 
 /**
- * What a model is asked in every export and evaluation: the text of the case byte for byte, its options, and how to
- * answer. The text comes first, so offsets of edits hold in it.
+ * What a model is asked in every export: the text of the case byte for byte, its options, and how to answer. The text
+ * comes first, so offsets of edits hold in it.
  *
  * @example
  * multipleChoicePrompt('What is it?', [{ letter: 'A', text: 'Gout' }, { letter: 'B', text: 'Flu' }]).split('\n')[2]
  * // → 'A. Gout'
  */
 export function multipleChoicePrompt(text: string, options: readonly Option[]): string {
-  const among = options.map(({ letter }) => letter).join(', ')
-  return `${text}\n\n${printOptions(options)}\n\nChoose one option. The last line of your answer must be of the form ANSWER: LETTER, where LETTER is one of ${among}.`
+  return `${text}\n\n${printOptions(options)}\n\nChoose one option. The last line of your answer must be of the form ANSWER: LETTER, where LETTER is one of ${lettersOf(options)}.`
+}
+
+/** The letters of options in a line, `A, B, C`. */
+export function lettersOf(options: readonly Option[]): string {
+  return options.map(({ letter }) => letter).join(', ')
 }
 
 /** Options as a reader meets them, one a line. */

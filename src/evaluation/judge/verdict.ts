@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asQuoted } from '../../text/index.js'
 import type { OutcomeState } from '../outcome/index.js'
 
 /** What is compared: a diagnosis with the reference, or advice about a drug with what is right. */
@@ -76,22 +77,10 @@ export function readVerdict(
   }
   if (read.some(({ verdict }) => verdict !== first.verdict)) return { problem: 'It gave several verdicts.' }
   const { verdict: grade, quote, reason } = read.at(-1) ?? first
-  const words = plain(quote)
+  const words = asQuoted(quote)
   if (words === '' && grade !== 'cannot-judge') return { problem: '"quote" was empty.' }
-  if (!plain(answer).includes(words)) return { problem: 'The words of "quote" do not stand in the answer.' }
+  if (!asQuoted(answer).includes(words)) return { problem: 'The words of "quote" do not stand in the answer.' }
   return { grade, quote, reason }
-}
-
-/** Quotation marks, capitals and blanks are no difference between a quote and what it quotes. */
-function plain(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[‘’‚`´]/g, "'")
-    .replace(/[“”„«»]/g, '"')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^"(.*)"$/, '$1')
-    .toLowerCase()
 }
 
 /** A verdict stands at the end of a reply; of what is longer only so much is read, and so many places are tried. */

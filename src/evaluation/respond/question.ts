@@ -1,10 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { bundledPath } from '../../bundled.js'
-import { type DatasetRecord, multipleChoice, multipleChoicePrompt, readText } from '../../dataset/index.js'
+import {
+  type DatasetRecord,
+  lettersOf,
+  multipleChoice,
+  multipleChoicePrompt,
+  printOptions,
+  readText,
+} from '../../dataset/index.js'
 import { sha256 } from '../../digest.js'
 import { nearest, PipelineError, quote } from '../../errors.js'
 import {
+  choiceHoles,
   type GenerationRequest,
   type Message,
   type ModelChoice,
@@ -18,25 +26,29 @@ import { safeActionOf } from '../record/index.js'
 type Task = 'diagnosis' | 'drug-safety' | 'choice'
 
 /**
- * Ways in which every task is put, by the endings of their prompts: as it is, with a role, in a line, and with the advice
- * about a drug summed up in sentences and not in orders. A diagnosis is a few words either way.
+ * Ways in which every task is put, by the endings of their prompts: as it is, with a role, in a line, with the advice
+ * about a drug summed up in sentences and not in orders, and with options as exports ask them, without words around a
+ * case (null). A diagnosis is a few words either way.
  */
-const variants: Readonly<Record<string, Readonly<Record<Exclude<Task, 'choice'>, string>>>> = {
-  neutral: { diagnosis: '', 'drug-safety': '' },
-  role: { diagnosis: '-role', 'drug-safety': '-role' },
-  terse: { diagnosis: '-terse', 'drug-safety': '-terse' },
-  prose: { diagnosis: '', 'drug-safety': '-prose' },
+const variants: Readonly<Record<string, Readonly<Record<Task, string | null>>>> = {
+  neutral: { diagnosis: '', 'drug-safety': '', choice: '' },
+  role: { diagnosis: '-role', 'drug-safety': '-role', choice: '' },
+  terse: { diagnosis: '-terse', 'drug-safety': '-terse', choice: '' },
+  prose: { diagnosis: '', 'drug-safety': '-prose', choice: '' },
+  bare: { diagnosis: '', 'drug-safety': '', choice: null },
 }
 
 /** A way to ask, under the name that outcomes bear. */
 export interface Asking {
   readonly name: string
-  /** By task; options are asked as exports ask them, without words around them. */
   readonly prompts: Readonly<Record<Exclude<Task, 'choice'>, Prompt>>
+  /** Null where options are asked as exports ask them, which was the first version. */
+  readonly choice: Prompt | null
 }
 
 /**
- * Reads prompts by the names of `--prompts`: `neutral`, `role`, `terse`, `prose`, or a file of one's own for every task.
+ * Reads prompts by the names of `--prompts`: `neutral`, `role`, `terse`, `prose`, `bare`, or a file of one's own for every
+ * task but the one with options, whose prompt is the bundled one.
  *
  * @throws {PipelineError} usage — an unknown name, or one twice; input-invalid — a file that is no prompt
  */
@@ -44,7 +56,7 @@ export function readAskings(names: readonly string[]): readonly Asking[] {
   const askings = names.map((name): Asking => {
     if (/\.md$/i.test(name)) {
       const own = readPrompt(readText(name, 1024 * 1024), basename(name))
-      return { name: own.name, prompts: { diagnosis: own, 'drug-safety': own } }
+      return { name: own.name, prompts: { diagnosis: own, 'drug-safety': own }, choice: choicePrompt() }
     }
     const endings = Object.hasOwn(variants, name) ? variants[name] : undefined
     if (endings === undefined) {
@@ -57,6 +69,7 @@ export function readAskings(names: readonly string[]): readonly Asking[] {
         diagnosis: bundled(`diagnosis${endings.diagnosis}`),
         'drug-safety': bundled(`drug-safety${endings['drug-safety']}`),
       },
+      choice: endings.choice === null ? null : choicePrompt(),
     }
   })
   const twice = askings.find(({ name }, i) => askings.findIndex((other) => other.name === name) < i)
@@ -64,8 +77,12 @@ export function readAskings(names: readonly string[]): readonly Asking[] {
   throw new PipelineError('usage', `The prompt ${quote(twice.name)} is named twice. Name each once.`)
 }
 
-function bundled(name: string): Prompt {
-  return readPrompt(readFileSync(bundledPath('prompts', `${name}.md`), 'utf8'), `${name}.md`)
+function bundled(name: string, holes?: readonly string[]): Prompt {
+  return readPrompt(readFileSync(bundledPath('prompts', `${name}.md`), 'utf8'), `${name}.md`, holes)
+}
+
+function choicePrompt(): Prompt {
+  return bundled('choice', choiceHoles)
 }
 
 /** The request that puts a record to a model. */
@@ -80,15 +97,18 @@ export function questionOf(
 
 function said(
   record: DatasetRecord,
-  { prompts }: Asking,
+  { prompts, choice }: Asking,
 ): { readonly messages: readonly Message[]; readonly prompt: GenerationRequest['prompt'] } {
   const { input, target, metadata } = record
   const options = metadata.options === null ? null : multipleChoice(metadata.options, target)
-  if (options !== null && !('why' in options)) {
-    const content = multipleChoicePrompt(input, options.options)
+  const offered = options === null || 'why' in options ? null : options.options
+  if (offered !== null && choice === null) {
+    const content = multipleChoicePrompt(input, offered)
     return { messages: [{ role: 'user', content }], prompt: { name: 'choice', sha256: sha256('') } }
   }
-  const prompt = prompts[safeActionOf(record) === null ? 'diagnosis' : 'drug-safety']
+  const isChoice = offered !== null && choice !== null
+  const prompt = isChoice ? choice : prompts[safeActionOf(record) === null ? 'diagnosis' : 'drug-safety']
+  const shown = isChoice ? { options: printOptions(offered), letters: lettersOf(offered) } : {}
   const { name, sha256: digest } = prompt
-  return { messages: renderPrompt(prompt, { text: input }, []), prompt: { name, sha256: digest } }
+  return { messages: renderPrompt(prompt, { text: input, ...shown }, []), prompt: { name, sha256: digest } }
 }

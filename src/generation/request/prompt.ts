@@ -15,7 +15,7 @@ export interface Prompt {
   readonly sha256: string
   readonly system: string | null
   readonly user: string
-  /** Said after the rest when an answer was not accepted; has the hole `reasons`. */
+  /** Said after the rest when an answer was not accepted; has the hole `reasons`, and may have `delimiter` around it. */
   readonly again: string
 }
 
@@ -62,9 +62,11 @@ export function readPrompt(content: string, file: string, holesFilled: readonly 
     fail(`it has a hole {{${odd}}}, and only ${known.slice(0, -1).join(', ')} and ${known.at(-1)} can be filled`)
   }
   if (!holes.has('case')) fail('it has no hole {{case}} for the case description')
-  const againHoles = [...prompt.again.matchAll(hole)].map(([, name]) => name)
+  const againHoles = [...prompt.again.matchAll(hole)].map(([, name]) => name).filter((name) => name !== 'delimiter')
   if (againHoles.length !== 1 || againHoles[0] !== 'reasons') {
-    fail('its section "# Again" needs one hole, {{reasons}}, for what was wrong with an earlier answer')
+    fail(
+      'its section "# Again" needs one hole, {{reasons}}, for what was wrong with an earlier answer, and beside it takes {{delimiter}} alone',
+    )
   }
   return prompt
 }
@@ -76,6 +78,9 @@ const knownHoles: readonly string[] = ['case', 'delimiter', 'fit']
 
 /** What can be put into the prompt of a judge: beside the case, what is right and what was answered. */
 export const judgeHoles: readonly string[] = ['case', 'delimiter', 'reference', 'answer']
+
+/** What can be put into a question with options: they, one a line, and their letters. */
+export const choiceHoles: readonly string[] = ['case', 'delimiter', 'options', 'letters']
 
 function readFront(yaml: string, file: string): Readonly<Record<string, unknown>> {
   try {
@@ -113,12 +118,14 @@ export function delimiterOf(text: string): string {
   return `case-${digest.slice(0, 8)}`
 }
 
-/** What is put into a prompt; only a judge is told a reference and an answer. */
+/** What is put into a prompt; only a judge is told a reference and an answer, only who chooses is told options. */
 export interface PromptFilling {
   readonly text: string
   readonly fit?: string | undefined
   readonly reference?: string | undefined
   readonly answer?: string | undefined
+  readonly options?: string | undefined
+  readonly letters?: string | undefined
 }
 
 /**
@@ -133,13 +140,19 @@ export interface PromptFilling {
  */
 export function renderPrompt(
   prompt: Prompt,
-  { text, fit = '', reference = '', answer = '' }: PromptFilling,
+  { text, fit = '', reference = '', answer = '', options = '', letters = '' }: PromptFilling,
   reasons: readonly string[],
 ): readonly Message[] {
-  const delimiter = delimiterOf(`${text}${reference}${answer}`)
-  const filled: Readonly<Record<string, string>> = { case: text, delimiter, fit, reference, answer }
-  const fill = (template: string): string => template.replace(hole, (_, name: string) => filled[name] ?? '')
-  const again = reasons.map((reason) => `\n\n${prompt.again.replace('{{reasons}}', () => reason)}`)
-  const user: Message = { role: 'user', content: `${fill(prompt.user)}${again.join('')}` }
-  return prompt.system === null ? [user] : [{ role: 'system', content: fill(prompt.system) }, user]
+  const delimiter = delimiterOf(`${text}${reference}${answer}${options}`)
+  const filled: Filled = { case: text, delimiter, fit, reference, answer, options, letters }
+  // Reasons quote the case and the answer: a word for each, which stands nowhere in it.
+  const again = reasons.map((reason) => fill(prompt.again, { reasons: reason, delimiter: delimiterOf(reason) }))
+  const user: Message = { role: 'user', content: [fill(prompt.user, filled), ...again].join('\n\n') }
+  return prompt.system === null ? [user] : [{ role: 'system', content: fill(prompt.system, filled) }, user]
+}
+
+type Filled = Readonly<Record<string, string>>
+
+function fill(template: string, filled: Filled): string {
+  return template.replace(hole, (_, name: string) => filled[name] ?? '')
 }

@@ -73,8 +73,9 @@ interface Ticket {
 /** How many slips among good replies are borne: of one request, and of all of them in a row. */
 const mostSlips = 3
 
-/** So many requests of a run, all of them rejected and none answered, mean that all will be. */
-const enoughRejected = 20
+/** Where of so many requests, one upon the other, more were rejected for good than this, the others will be too. */
+const lately = 20
+const mostRejectedLately = 18
 
 /** How often another process is asked for its answer, at first and at most. */
 const firstPollMs = 100
@@ -108,7 +109,8 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
   const attempts = new Set<AbortController>()
   const rests = new Set<AbortController>()
   const counts = { answered: 0, fromStore: 0, failed: 0, retries: 0 }
-  let rejected = 0
+  /** Of the requests that were settled last, whether each was rejected for good. */
+  const settled: boolean[] = []
   let slips = 0
   let stopped: NotAsked | undefined
 
@@ -134,8 +136,16 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     const changed = returned.add(generation.request.model, generation.model)
     if (changed !== undefined) onEvent({ kind: 'model-changed', model: generation.request.model, returned: changed })
     counts[fromStore ? 'fromStore' : 'answered']++
+    if (!fromStore) settle(false)
     onEvent({ kind: 'answered', generation, fromStore })
     return generation
+  }
+
+  /** Takes note of a settled request, and how many of the last ones were rejected. */
+  function settle(isRejected: boolean): number {
+    settled.push(isRejected)
+    if (settled.length > lately) settled.shift()
+    return settled.length < lately ? 0 : settled.filter(Boolean).length
   }
 
   async function kept({ key }: Ticket): Promise<Generation | undefined> {
@@ -251,14 +261,21 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     const { kind, status, message, requestId } = failure
     const date = isoDate(clock.now())
     const stored: StoredFailure = { key, request, kind, status, message, requestId, attempts: tried, date }
+    const isRejected = kind === 'rejected'
+    // What is rejected again, where others are answered, is a matter of its case: so the same command gets further.
+    const isOld = isRejected && counts.answered + counts.fromStore > 0 && (await wasRejected(key))
     await store.recordFailure(stored)
     counts.failed++
     onEvent({ kind: 'failed', failure: stored })
-    if (kind === 'rejected') rejected++
-    if (counts.answered === 0 && rejected === counts.failed && rejected >= enoughRejected) {
-      stop('fatal', `The first ${rejected} requests were all rejected. The last one: ${message}`)
+    const rejected = isOld ? 0 : settle(isRejected)
+    if (isRejected && rejected > mostRejectedLately) {
+      stop('fatal', `Of the last ${lately} requests ${rejected} were rejected. The last one: ${message}`)
     }
     return stored
+  }
+
+  async function wasRejected(key: string): Promise<boolean> {
+    return (await store.failures([key])).get(key)?.kind === 'rejected'
   }
 
   async function quiet(): Promise<void> {

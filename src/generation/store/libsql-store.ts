@@ -3,12 +3,13 @@ import { dirname } from 'node:path'
 import type { Client, Config } from '@libsql/client'
 import { PipelineError } from '../../errors.js'
 import { makeFolders } from '../../folder.js'
-import { type NetworkChoice, type Route, routeTo } from '../network/index.js'
+import { type NetworkChoice, routeTo } from '../network/index.js'
 import type { Generation } from '../request/index.js'
 import type { Pieces } from './pieces.js'
-import { mayPassAgain, type StorePlace, StoreRefusal, storeFailure, storePlace } from './place.js'
+import { mayPassAgain, type StorePlace, storeFailure, storePlace } from './place.js'
 import { salvage } from './salvage.js'
 import { type Database, prepareLayout } from './schema.js'
+import { serverFetch } from './server-fetch.js'
 import { createSqlStore, type KeptStore } from './sql-store.js'
 import type { DamagedAnswer } from './store.js'
 
@@ -102,7 +103,6 @@ const lockWaitMs = 200
 const fileTrials = 60
 const remoteTrials = 5
 const openTrials = 2
-const requestTimeoutMs = 60_000
 const truncateWal = 'PRAGMA wal_checkpoint(TRUNCATE)'
 
 async function connect(place: StorePlace, options: StoreOptions): Promise<Database> {
@@ -171,25 +171,8 @@ async function openFile(place: StorePlace & { kind: 'file' }, mustExist: boolean
 async function openRemote(place: StorePlace & { kind: 'remote' }, { network = {} }: StoreOptions): Promise<Client> {
   const route = routeTo(place.address, network, 'Name a store in a file, such as --store file:out/store.db.')
   const { createClient } = await import('@libsql/client/http')
-  const config: Config = { url: place.url, fetch: fetchOver(route) }
+  const config: Config = { url: place.url, fetch: serverFetch(route, place.address) }
   return createClient(place.authToken === undefined ? config : { ...config, authToken: place.authToken })
-}
-
-/** What the client's requests go over: the built-in `fetch` follows redirects, and a proxy of the environment. */
-function fetchOver(route: Route): (request: Request) => Promise<Response> {
-  const connection = route.connect()
-  return async ({ url, method, headers, body }) => {
-    const response = await connection(url, {
-      method,
-      headers,
-      body: body === null ? null : new Uint8Array(await new Response(body).arrayBuffer()),
-      signal: AbortSignal.timeout(requestTimeoutMs),
-    })
-    // The client asks for versions with GET and bears any answer; of an error in JSON it drops the status.
-    if (response.ok || method === 'GET') return response
-    await response.arrayBuffer()
-    throw new StoreRefusal(response.status)
-  }
 }
 
 /** Every transaction of a store may be sent twice without harm, so what may pass is tried again. */

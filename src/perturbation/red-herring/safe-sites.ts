@@ -59,32 +59,46 @@ export function sitesOf({ text, reference }: Case, rule: SiteRule): readonly Ins
 const sitesIn = latest((text: string, diagnosis: string, rule: SiteRule): readonly InsertionSite[] => {
   const all = insertionSites(text)
   if (rule === 'any' || all.length === 0) return all
-  const quoted = quotations(text)
-  const starts = [0, ...sentenceBreaks(text), text.length]
+  const isQuoted = isWithin(quotations(text))
   const { sex } = readPatient(text, diagnosis)
-  const behindOf = (site: InsertionSite): string => text.slice(site.at, starts[starts.indexOf(site.at) + 1])
-  const safe = all.filter((site) => {
-    const place = starts.indexOf(site.at)
-    const before = text.slice(starts[place - 1], site.at).trim()
-    const behind = behindOf(site)
-    return (
-      !isWithin(site.at, quoted) &&
-      !announces(before, site) &&
-      !pointsBack(behind) &&
-      !isOfSomebodyElse(behind, before, sex)
-    )
-  })
+  const safe = besides(text, all).filter(
+    ({ site, before, behind }) =>
+      !isQuoted(site.at) && !announces(before, site) && !pointsBack(behind) && !isOfSomebodyElse(behind, before, sex),
+  )
   // "This patient" in the question is somebody whom every sentence speaks of.
   const question = finalQuestion(text).start
-  const best = safe.filter((site) => site.at >= question || !patterns().points.test(behindOf(site)))
-  return best.length >= fewestSites ? best : safe
+  const best = safe.filter(({ site, behind }) => site.at >= question || !patterns().points.test(behind))
+  return (best.length >= fewestSites ? best : safe).map(({ site }) => site)
 })
 
 /** With fewer places than these, all sentences of a case would stand together. */
 const fewestSites = 3
 
-function isWithin(at: number, quoted: readonly Span[]): boolean {
-  return quoted.some(({ start, end }) => start < at && at < end)
+/** A place, and the sentences on either side of it. */
+interface Beside {
+  readonly site: InsertionSite
+  readonly before: string
+  readonly behind: string
+}
+
+/** The sentences on either side of each site; sites are some of the sentence breaks, and both are in text order. */
+function besides(text: string, sites: readonly InsertionSite[]): readonly Beside[] {
+  const breaks = sentenceBreaks(text)
+  let next = 0
+  return sites.map((site) => {
+    while ((breaks[next] ?? text.length) < site.at) next++
+    const before = text.slice(breaks[next - 1] ?? 0, site.at).trim()
+    return { site, before, behind: text.slice(site.at, breaks[next + 1]) }
+  })
+}
+
+/** Whether a place lies within one of the quotations; places must be asked for in text order. */
+function isWithin(quoted: readonly Span[]): (at: number) => boolean {
+  let next = 0
+  return (at) => {
+    while ((quoted[next]?.end ?? Number.POSITIVE_INFINITY) <= at) next++
+    return (quoted[next]?.start ?? Number.POSITIVE_INFINITY) < at
+  }
 }
 
 function announces(before: string, { beforeList }: InsertionSite): boolean {

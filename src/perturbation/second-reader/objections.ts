@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asQuoted } from '../../text/index.js'
 
 /** A difference that a second reader sees, with the words of both texts on which it rests. */
 export interface Objection {
@@ -55,22 +56,11 @@ export function readObjections(
   const listed = typeof reply === 'object' && reply !== null && 'changes' in reply ? reply.changes : reply
   const read = listSchema.max(mostObjections).safeParse(listed)
   if (!read.success) return null
-  const [original, rewritten] = [plain(texts.original), plain(texts.rewritten)]
+  const [original, rewritten] = [asQuoted(texts.original), asQuoted(texts.rewritten)]
   const confirmed = read.data.filter((one) => {
-    const [was, is] = [plain(one.original), plain(one.rewritten)]
+    const [was, is] = [asQuoted(one.original), asQuoted(one.rewritten)]
     if (one.what.trim() === '' || (was === '' && is === '') || was === is) return false
     return original.includes(was) && rewritten.includes(is)
   })
   return { confirmed, dropped: read.data.length - confirmed.length }
-}
-
-/** Quotation marks, capitals and blanks are no difference between a quote and what it quotes. */
-function plain(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[‘’‚`´]/g, "'")
-    .replace(/[“”„«»]/g, '"')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase()
 }

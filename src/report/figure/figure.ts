@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../text/index.js'
+import { showUnseen } from '../../unseen.js'
 
 /** A figure: SVG that needs no font, script or network. */
 export interface Figure {
@@ -29,7 +30,7 @@ export function element(
   content: readonly string[] = [],
 ): Drawn {
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${attribute(value)}"`)
-  return `<${name}${written.join('')}>${content.map(escapeHtml).join('')}</${name}>`
+  return `<${name}${written.join('')}>${content.map(shown).join('')}</${name}>`
 }
 
 /** A group of drawn parts; its title is what a pointer or a screen reader is told. */
@@ -43,7 +44,12 @@ export function group(
 }
 
 function attribute(value: string | number): string {
-  return typeof value === 'number' ? String(Math.round(value * 100) / 100) : escapeHtml(value)
+  return typeof value === 'number' ? String(Math.round(value * 100) / 100) : shown(value)
+}
+
+/** What nobody sees stands as an escape: a drawing has no boxes for it, as pages have. */
+function shown(text: string): string {
+  return escapeHtml(showUnseen(text))
 }
 
 /** A straight line. */
@@ -98,6 +104,6 @@ const colours = `text{font:12px system-ui,"Liberation Sans",Arial,sans-serif;fil
 
 /** The figure as a file of its own: a white ground and its colours within. */
 export function figureSvg({ title, caption, width, height, body }: Figure): string {
-  const name = escapeHtml(`${title}. ${caption}`)
+  const name = shown(`${title}. ${caption}`)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${name}"><style>${colours}</style><rect width="100%" height="100%" fill="#ffffff"/>${body}</svg>\n`
 }

@@ -35,6 +35,7 @@ const styles = [
 ]
 /** Every file uses only what stands in those before it. */
 const scripts = [
+  '../page/code-points.js',
   '../page/edits.js',
   '../page/words.js',
   '../page/element.js',

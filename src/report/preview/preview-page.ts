@@ -18,6 +18,7 @@ const styles = [
 ]
 /** Every file uses only what stands in those before it. */
 const scripts = [
+  '../page/code-points.js',
   '../page/edits.js',
   'model.js',
   '../page/words.js',

@@ -15,6 +15,7 @@ const styles = [
 ]
 /** Every file uses only what stands in those before it. */
 const scripts = [
+  '../page/code-points.js',
   '../page/element.js',
   '../page/rule.js',
   'words.js',

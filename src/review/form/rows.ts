@@ -1,3 +1,4 @@
+import { showUnseen } from '../../unseen.js'
 import type { Pack, PackItem, PackScreen, PackStretch, Question } from '../pack.js'
 
 /** The columns of the CSV and XLSX forms. */
@@ -12,7 +13,7 @@ export type FormRow = Readonly<Record<FormColumn, string>>
 const longestCell = 32_767
 const cutMark = '… (continues in the HTML form)'
 
-/** The rows of a pack, screen after screen. */
+/** The rows of a pack, screen after screen. What nobody sees of a text, a mark of direction perhaps, stands as an escape. */
 export function formRows(pack: Pack): readonly FormRow[] {
   const questions = new Map(pack.questions.map((question) => [question.name, question]))
   return pack.screens.flatMap((screen) =>
@@ -24,14 +25,19 @@ export function formRows(pack: Pack): readonly FormRow[] {
         question:
           question === undefined
             ? item.question
-            : askedInFull(question, item, { screen, title: pack.words?.reference ?? 'Reference diagnosis' }),
-        original: screen.original.map(({ text }) => text).join(''),
-        perturbed: withMarks(screen.perturbed),
+            : seen(askedInFull(question, item, { screen, title: pack.words?.reference ?? 'Reference diagnosis' })),
+        original: seen(screen.original.map(({ text }) => text).join('')),
+        perturbed: seen(withMarks(screen.perturbed)),
         answer: '',
         comment: '',
       }
     }),
   )
+}
+
+/** Nobody reads these cells back. Ends of lines stay as they are. */
+function seen(text: string): string {
+  return showUnseen(text, '\n\t\r')
 }
 
 /** The question with what it is about, the reference where it is shown, and the answers that it takes, and the rule. */

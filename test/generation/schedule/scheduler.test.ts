@@ -381,15 +381,43 @@ describe('a run whose requests are all rejected', () => {
     expect(left).toMatchObject({ notAsked: 'fatal', message: expect.stringMatching(/20 requests.*the schema is none/) })
   })
 
-  it('goes on where one was answered, or failed in another way', async () => {
+  it('ends as soon where one of twenty was answered, and where all were answered before', async () => {
+    for (const [isGood, sent] of [
+      [(attempt: number) => attempt === 1, 20],
+      [(attempt: number) => attempt === 8, 20],
+      [(attempt: number) => attempt <= 30, 49],
+    ] as const) {
+      const provider = new ScriptProvider((_, attempt) => (isGood(attempt) ? replyOf('yes') : rejected))
+      const { scheduler } = scheduling({ provider, concurrency: 1 })
+      await Promise.all(numbers(100).map((number) => scheduler.ask(requestNumber(number))))
+      // One more may have set out.
+      expect([sent, sent + 1]).toContain(provider.sent.length)
+    }
+  })
+
+  it('goes on where one in ten is answered, or fails in another way', async () => {
     for (const other of [replyOf('yes'), broken]) {
-      const provider = new ScriptProvider((_, attempt) => (attempt === 8 ? other : rejected))
+      const provider = new ScriptProvider((_, attempt) => (attempt % 10 === 8 ? other : rejected))
       const { scheduler, clock } = scheduling({ provider, concurrency: 1, maxAttempts: 1 })
       const asked = Promise.all(numbers(40).map((number) => scheduler.ask(requestNumber(number))))
       await clock.advance(60_000)
       await asked
       expect(provider.sent).toHaveLength(40)
     }
+  })
+
+  it('gets further when it is asked again, where something was answered', async () => {
+    const memory = new SharedMemory()
+    const first = requestKey(requestNumber(0))
+    const sent: number[] = []
+    for (let run = 0; run < 3; run++) {
+      const provider = new ScriptProvider((request) => (requestKey(request) === first ? replyOf('yes') : rejected))
+      const { scheduler } = scheduling({ provider, concurrency: 1, store: memory.open() })
+      await Promise.all(numbers(50).map((number) => scheduler.ask(requestNumber(number))))
+      sent.push(provider.sent.length)
+    }
+    // One more sets out while the last of twenty is noted.
+    expect(sent).toEqual([21, 41, 49])
   })
 })
 

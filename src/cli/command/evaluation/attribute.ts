@@ -16,7 +16,7 @@ export function addAttribute(program: Command): void {
     .requiredOption('--datasets <dir...>', datasetFolders)
     .option(...mixedFlag)
     .requiredOption('--model <id>', 'a profile of data/models.yaml, exec:COMMAND, or baseline/NAME')
-    .option('--prompt <name>', 'neutral, role, terse, prose, or a file of your own', 'neutral')
+    .option('--prompt <name>', 'neutral, role, terse, prose, bare, or a file of your own', 'neutral')
     .requiredOption('--out <dir>', 'folder of attributions.jsonl, asked.jsonl and attribution.json')
     .option('--grader <name>', 'rule, or keywords for parity with the safety paper', 'rule')
     .option('--seed <s>', 'seed of halves, searches and variants', '1')
@@ -42,7 +42,8 @@ function count(raw: string): number {
 async function run(flags: AttributeFlags): Promise<void> {
   await takeVocabularies(flags.vocabulary)
   const evaluation = await import('../../../evaluation/index.js')
-  const { openAsked, planModel, respondentsOf } = await import('./evaluate-run.js')
+  const { openAsked } = await import('./ask-model.js')
+  const { planModel, respondentsOf } = await import('./asked-model.js')
   const { confirmPlans, openStoreFor, renderPlans } = await import('./asking-plans.js')
   const { PipelineError } = await import('../../../errors.js')
   if (flags.batch === true) {

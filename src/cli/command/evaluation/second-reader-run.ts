@@ -2,7 +2,7 @@ import type { ReadTexts } from '../../../dataset/index.js'
 import type { KeptStore } from '../../../generation/index.js'
 import { readerChoiceOf, type SecondReaderFlags } from '../../model-options.js'
 import { print, printJson, talk } from '../../output.js'
-import type { AskedModel, ModelRunFlags } from './evaluate-run.js'
+import type { AskedModel, ModelRunFlags } from './asked-model.js'
 
 /** Flags of commands that ask a second reader. */
 export interface ReaderFlags extends ModelRunFlags, SecondReaderFlags {
@@ -29,7 +29,8 @@ export async function askReader(
   flags: ReaderFlags,
 ): Promise<KeptStore | null> {
   const { openReadings } = await import('../../../dataset/index.js')
-  const { askModel, planModel } = await import('./evaluate-run.js')
+  const { askModel } = await import('./ask-model.js')
+  const { planModel } = await import('./asked-model.js')
   const { confirmPlans, nothingStored, openStoreFor, renderPlans } = await import('./asking-plans.js')
   const opened = await openStoreFor(flags)
   const place = {

@@ -322,7 +322,7 @@ function isOtherExchanged({ alternatives, stopped }: Tally, { alternatives: list
 const conditional =
   /^(?:only )?(?:if\b(?! (?:possible|needed|necessary|tolerated|available|feasible|at all|not done))|provided|as long as|when(?:ever)?\b|once\b|should\b)/
 const later =
-  /^(?:in \S+ |after (?:\d|one\b|two\b|three\b|four\b|six\b|a (?:day|week|month)|the\b(?! (?:loading|first))|her\b|his\b|it\b|she\b|he\b|delivery|birth|pregnan\w*|breast\w*|wean\w*|washout|complet\w*|finish\w*|stopp\w*|recover\w*|clearance|therapy|treatment|chemo\w*)|at (?:\d|twelve\b|week|month)|(?:starting|beginning) (?:in|on|at|after)\b|once\b|when\b|on or after\b)/
+  /^(?:in \S+ |after (?:\d|(?:one|two|three|four|six)\b|a (?:day|week|month)|the\b(?! (?:loading|first))|(?:her|his|it|she|he)\b|delivery|birth|pregnan\w*|breast\w*|wean\w*|washout|complet\w*|finish\w*|stopp\w*|recover\w*|clearance|therapy|treatment|chemo\w*)|at (?:\d|twelve\b|week|month)|(?:starting|beginning) (?:in|on|at|after)\b|once\b|when\b|on or after\b)/
 
 /** What all orders about the drug come to. */
 function resolve(tally: Tally, lead: OrderLine['lead'], { names, patient, wanted }: OrderedFor): readonly DrugAction[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nameOf } from '../../../src/evaluation/grade/disease-name.js'
+import { nameOf } from '../../../../src/evaluation/grade/diagnosis/name.js'
 
 describe('nameOf', () => {
   it.each([

@@ -5,8 +5,8 @@ import {
   conceptNamed,
   concepts,
   findConcepts,
-} from '../../clinical/index.js'
-import { groupFile, phrases, setsOf } from '../../vocabulary/index.js'
+} from '../../../clinical/index.js'
+import { groupFile, phrases, setsOf } from '../../../vocabulary/index.js'
 
 /** What a few words name: every way to write their words in one form, and the concept that they are a name of. */
 export interface DiseaseName {
@@ -33,7 +33,11 @@ export function nameOf(text: string): DiseaseName {
   const whole = conceptNamed(bareOf(text), vocabulary)
   const keys = keysOf(text, vocabulary)
   const named = whole?.concept ?? keys.map((key) => names().get(key)).find((id) => id != null) ?? null
-  const concept = named ?? conceptNamed(bareOf(text).replace(/ infection$/i, ''), vocabulary)?.concept ?? null
+  // "WPW syndrome", "COPD disease", "Chlamydia infection".
+  const shorter = bareOf(text).replace(/ (?:infection|syndrome|disease|disorder)$/i, '')
+  const called = conceptNamed(shorter, vocabulary)
+  const isNamed = called?.form === 'short' || / infection$/i.test(bareOf(text))
+  const concept = named ?? (isNamed ? called?.concept : null) ?? null
   const isOrganism = concept !== null && vocabulary.concepts.get(concept)?.kind === 'organism'
   return { text, keys, words: new Set(wordsOf(text)), concept: isOrganism ? illnessOf(concept) : concept, isOrganism }
 }
@@ -119,6 +123,18 @@ const american: readonly (readonly [RegExp, string])[] = [
   [/haem/g, 'hem'],
   [/caec/g, 'cec'],
   [/behaviour/g, 'behavior'],
+  [/goitre/g, 'goiter'],
+  [/fibre/g, 'fiber'],
+  [/colour/g, 'color'],
+  [/labour/g, 'labor'],
+  [/oestr/g, 'estr'],
+  [/gynaec/g, 'gynec'],
+  [/anaesth/g, 'anesth'],
+  [/faec/g, 'fec'],
+  [/aetiol/g, 'etiol'],
+  [/leuco/g, 'leuko'],
+  [/sulph/g, 'sulf'],
+  [/neurone/g, 'neuron'],
   [/is(?=ation\b|ed\b)/g, 'iz'],
 ]
 
