@@ -114,7 +114,10 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'clinical/assertion/unit': [
     ['rules'],
     ['edited', 'exchange', 'owner'],
-    ['scale', 'order', 'person', 'rate', 'side', 'status', 'term'],
+    ['scale', 'order', 'person', 'rate', 'side', 'status', 'term', 'part'],
+    ['cut', 'stranger'],
+    ['named', 'short-form'],
+    ['alike'],
     ['rule'],
     ['reading'],
   ],
