@@ -1,5 +1,5 @@
-export type { ImportedGenerations, StoredModel } from './answer/index.js'
-export { exportGenerations, importGenerations, usesOf } from './answer/index.js'
+export type { ImportedGenerations, StoredModel, StoredReader } from './answer/index.js'
+export { exportGenerations, importGenerations, isReadAgain, usesOf } from './answer/index.js'
 export type {
   BuildOptions,
   BuildRefusal,
@@ -154,6 +154,7 @@ export {
   checkTexts,
   openReadings,
   qualifyReader,
+  readQualification,
   secondReadings,
   unitsToRead,
   verifyDataset,
