@@ -37,10 +37,15 @@ function share(name: string, k: number, n: number): void {
   console.log(`${name}: ${k} of ${n}, ${percent(k / n)} % [${percent(low)}, ${percent(high)}]`)
 }
 
+/** An answer of the pairs is what stands behind the words that a prompt asks for. */
+function asFinal(answer: string): string {
+  return /final answer/i.test(answer) ? answer : `FINAL ANSWER: ${answer}`
+}
+
 if (values.pairs !== undefined) {
   const metadata = { options: null, reference: null } as KnownRecord['metadata']
   const found = (pair: Pair): string =>
-    graderNamed('rule').grade({ metadata, target: pair.reference } as KnownRecord, pair.answer).state
+    graderNamed('rule').grade({ metadata, target: pair.reference } as KnownRecord, asFinal(pair.answer)).state
   const graded = lines<Pair>(values.pairs).map((pair) => ({
     ...pair,
     label: pair.verdict ?? pair.label,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codePointCounter } from '../../text/index.js'
+import { codePointCounter, codePointLength } from '../../text/index.js'
 import type { PerturbedCase } from '../recipe/index.js'
 
 /** One line of `findings.jsonl`. `start` and `end` are code points of the perturbed text; null where the whole is meant. */
@@ -25,6 +25,7 @@ export function findingLines(id: string, made: PerturbedCase): readonly string[]
 
 /** Findings stand in any order, and a counter must be asked in text order. */
 function codePointsAt(text: string, places: readonly number[]): (place: number) => number {
+  if (codePointLength(text) === text.length) return (place) => place
   const toCodePoints = codePointCounter(text)
   const inOrder = [...new Set(places)].sort((a, b) => a - b)
   const known = new Map(inOrder.map((place) => [place, toCodePoints(place)]))

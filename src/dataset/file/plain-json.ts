@@ -12,21 +12,33 @@ const deepest = 100
  * // → [undefined, 'it holds a bigint, which JSON has no word for']
  */
 export function notPlainJson(value: unknown): string | undefined {
-  const waiting: { readonly found: unknown; readonly depth: number }[] = [{ found: value, depth: 0 }]
+  if (!isObject(value)) return scalarProblem(value)
+  const waiting: { readonly found: object; readonly depth: number }[] = [{ found: value, depth: 0 }]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { found, depth } = next
-    if (typeof found !== 'object' || found === null) {
-      const problem = scalarProblem(found)
-      if (problem !== undefined) return problem
-    } else {
-      if (depth >= deepest) return `it is nested more than ${deepest} deep`
-      if (!isPlain(found)) return 'it holds a value that JSON has no word for'
-      for (const [key, inner] of Object.entries(found)) {
-        if (key === '__proto__') return 'it has a key "__proto__"'
-        if (!key.isWellFormed()) return 'a key holds half a surrogate pair'
-        waiting.push({ found: inner, depth: depth + 1 })
+    if (depth >= deepest) return `it is nested more than ${deepest} deep`
+    if (!isPlain(found)) return 'it holds a value that JSON has no word for'
+    const keyed = Array.isArray(found) ? undefined : keyProblem(Object.keys(found))
+    if (keyed !== undefined) return keyed
+    for (const inner of Array.isArray(found) ? (found as readonly unknown[]) : Object.values(found)) {
+      if (isObject(inner)) waiting.push({ found: inner, depth: depth + 1 })
+      else {
+        const problem = scalarProblem(inner)
+        if (problem !== undefined) return problem
       }
     }
+  }
+  return undefined
+}
+
+function isObject(found: unknown): found is object {
+  return typeof found === 'object' && found !== null
+}
+
+function keyProblem(keys: readonly string[]): string | undefined {
+  for (const key of keys) {
+    if (key === '__proto__') return 'it has a key "__proto__"'
+    if (!key.isWellFormed()) return 'a key holds half a surrogate pair'
   }
   return undefined
 }

@@ -34,6 +34,9 @@ export interface LineWriter {
 const bufferChars = 64 * 1024
 const bufferBytes = 256 * 1024
 
+/** Text as UTF-8, three bytes a code unit at most, on its way to a file. */
+const encoded = Buffer.allocUnsafeSlow(1024 * 1024)
+
 /** Opens a file that must not be there yet. @throws {PipelineError} disk-failed */
 export function openFile(path: string): FileWriter {
   const file = guarded(path, () => openSync(path, 'wx'))
@@ -53,11 +56,21 @@ export function openFile(path: string): FileWriter {
     if (text !== '') hold(Buffer.from(text, 'utf8'))
     text = ''
   }
-  const flush = (): void => {
+  /** What is held, as bytes: text alone is put into the one buffer of the process, which the next flush uses again. */
+  const taken = (): Uint8Array => {
+    if (held.length === 0 && text.length <= encoded.length / 3) {
+      const bytes = encoded.subarray(0, encoded.write(text))
+      text = ''
+      return bytes
+    }
     holdText()
     const bytes = held.length === 1 ? (held[0] as Uint8Array) : Buffer.concat(held)
     held = []
     heldBytes = 0
+    return bytes
+  }
+  const flush = (): void => {
+    const bytes = taken()
     tally.update(bytes)
     for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) lines++
     guarded(path, () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sha256 } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
+import type { Why } from '../../perturbation/index.js'
 import { problemOf } from '../../schema-problem.js'
 import {
   apply,
@@ -46,7 +47,10 @@ export type WrittenEdit = z.infer<typeof writtenEditSchema>
 
 /** The line of `edits.jsonl` for a record. Layers without edits are left out. */
 export function toEditLine(id: string, layers: readonly Layer[], texts: { original: string; record: string }): string {
-  const written = JSON.stringify(layers.filter(({ edits }) => edits.length > 0).map(toWrittenLayer))
+  const written = `[${layers
+    .filter(({ edits }) => edits.length > 0)
+    .map(writtenLayer)
+    .join(',')}]`
   const digests = { original: sha256(texts.original), record: sha256(texts.record), layers: sha256(written) }
   return `{"id":${JSON.stringify(id)},"layers":${written},"sha256":${JSON.stringify(digests)}}`
 }
@@ -122,21 +126,35 @@ function sealWritten(text: string, edits: readonly WrittenEdit[]): Edits<Written
  */
 export function undoWritten(text: string, edits: readonly WrittenEdit[]): string {
   const written = edits.map(({ start, end, after }) => ({ at: { start, end }, after }))
-  const spans = spansAfter(written, codePointLength)
+  // What an edit put in stands in the text: where that has one unit a character, so has this.
+  const spans = codePointLength(text) === text.length ? spansAfter(written) : spansAfter(written, codePointLength)
   const inverse = edits.map(({ before, after, why }, i) => {
-    return { ...(spans[i] as Span), before: after, after: before, why }
+    const { start, end } = spans[i] as Span
+    return { start, end, before: after, after: before, why }
   })
   return replayWritten(text, inverse)
 }
 
-function toWrittenLayer({ step, before: text, edits }: Layer): WrittenLayer {
+function writtenLayer({ step, before: text, edits }: Layer): string {
+  const { name, version } = step.perturbation
   const toCodePoints = codePointCounter(text)
-  return {
-    perturbation: step.perturbation.name,
-    version: step.perturbation.version,
-    edits: edits.map(({ at, before, after, why }) => {
-      const start = toCodePoints(at.start)
-      return { start, end: at.end === at.start ? start : toCodePoints(at.end), before, after, why }
-    }),
-  }
+  const written = edits.map(({ at, before, after, why }) => {
+    const start = toCodePoints(at.start)
+    const end = at.end === at.start ? start : toCodePoints(at.end)
+    if (!Object.isFrozen(why)) return JSON.stringify({ start, end, before, after, why })
+    const texts = `"before":${JSON.stringify(before)},"after":${JSON.stringify(after)}`
+    return `{"start":${start},"end":${end},${texts},"why":${frozenWhy(why)}}`
+  })
+  return `{"perturbation":${JSON.stringify(name)},"version":${version},"edits":[${written.join(',')}]}`
+}
+
+const frozenWhys = new WeakMap<Why, string>()
+
+/** A reason that many edits share, and that nobody can change any more, is put into words once. */
+function frozenWhy(why: Why): string {
+  const known = frozenWhys.get(why)
+  if (known !== undefined) return known
+  const written = JSON.stringify(why)
+  frozenWhys.set(why, written)
+  return written
 }

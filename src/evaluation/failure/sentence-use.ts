@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { bundledPath } from '../../bundled.js'
 import { parseYaml } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
+import { alternationOf, groupFile, once, starred } from '../../vocabulary/index.js'
 
 /**
  * What an answer does with an inserted sentence: nothing, it says that it has no bearing, it takes it for evidence, or it
@@ -13,9 +14,12 @@ export type SentenceUse = 'not-mentioned' | 'set-aside' | 'used' | 'unclear'
 const aside =
   /\b(?:irrelevant|unrelated|not (?:\w+ )?(?:relevant|related|pertinent|contributory|helpful|significant)|non-?contributory|incidental(?:ly)?|distract(?:or|ing|ors|ion)|red herrings?|(?:no|without|little|any) (?:\w+ )?(?:bearing|relevance|significance|connection|role)|(?:does|do|did|is|are|was|were) not (?:\w+ )?(?:affect|change|matter|alter|influence|contribute|explain|support|suggest|point)|doesn't (?:affect|change|matter|alter|contribute|explain)|unlikely to be (?:related|relevant)|can be (?:ignored|disregarded)|ignor(?:e|ed|ing)|disregard\w*|set(?:ting)? aside|background (?:detail|noise)|unremarkable)\b/i
 
+const evidenceFile = groupFile('failure/words.yaml', ['evidence'], starred)
+
 /** Said of what something follows from. */
-const evidence =
-  /\b(?:suggest\w*|support\w*|indicat\w*|consistent with|points? to(?:wards?)?|because|given|due to|owing to|explain\w*|impl(?:y|ies|ying)|raises?|favou?rs?|makes? \w+ (?:more )?likely|in light of|caused by|exposure|trigger\w*|risk factor|clue|key (?:finding|feature|detail)|important(?:ly)?|notabl[ey]|history of|associated with|hence|therefore|thus|so)\b/i
+const evidence = once(
+  () => new RegExp(String.raw`\b(?:${alternationOf(evidenceFile.read().evidence)}|makes? \w+ (?:more )?likely)\b`, 'i'),
+)
 
 /**
  * What a piece of an answer does with a sentence, by its telling words: those that stand in it and not in the rest of the
@@ -34,7 +38,7 @@ export function sentenceUse(said: string, telling: ReadonlySet<string>): Sentenc
   if (mentions.length === 0) return 'not-mentioned'
   const open = mentions.filter((clause) => !aside.test(clause))
   if (open.length === 0) return 'set-aside'
-  return open.some((clause) => evidence.test(clause)) ? 'used' : 'unclear'
+  return open.some((clause) => evidence().test(clause)) ? 'used' : 'unclear'
 }
 
 /** Words of a sentence that tell it from the rest of its case: of four letters or more, not frequent, and not in `rest`. */

@@ -1,8 +1,9 @@
 import { answerLetter, multipleChoice } from '../../dataset/index.js'
 import { nearest, PipelineError, quote } from '../../errors.js'
+import type { OutcomeState } from '../outcome/index.js'
 import { type KnownRecord, safeActionOf } from '../record/index.js'
 import { isOrderLine } from './advice/index.js'
-import { matchDiagnosis } from './diagnosis.js'
+import { type DiagnosisMatch, matchDiagnosis } from './diagnosis/index.js'
 import { finalAnswer } from './final-answer.js'
 import { gradeByKeywords, gradeSafeAction, notSpokenOf, type Verdict } from './safe-action.js'
 
@@ -57,9 +58,17 @@ function gradeBy(record: KnownRecord, response: string, gradeDrug: typeof gradeS
   if ('problem' in final) return { state: 'format', detail: null }
   if (record.target.trim() === '') return { state: 'unscored', detail: final.answer }
   const match = matchDiagnosis(final.answer, record.target)
-  const near = match === 'broader' || match === 'narrower'
-  const state = match === 'same' ? 'correct' : match === 'several' ? 'hedged' : near ? 'partly' : 'incorrect'
-  return { state, detail: near ? `${match}: ${final.answer}` : final.answer }
+  const near = match === 'broader' || match === 'narrower' || match === 'unclear'
+  return { state: stateOf[match], detail: near ? `${match}: ${final.answer}` : final.answer }
+}
+
+const stateOf: Readonly<Record<DiagnosisMatch, OutcomeState>> = {
+  same: 'correct',
+  broader: 'partly',
+  narrower: 'partly',
+  unclear: 'unscored',
+  several: 'hedged',
+  other: 'incorrect',
 }
 
 function choiceOf({ metadata, target }: KnownRecord): string | null {

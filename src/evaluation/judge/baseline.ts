@@ -33,6 +33,15 @@ const grades: Partial<Record<OutcomeState, Grade>> = {
   unscored: 'cannot-judge',
 }
 
+const matchGrades = {
+  same: 'matches',
+  broader: 'partly',
+  narrower: 'partly',
+  several: 'partly',
+  unclear: 'cannot-judge',
+  other: 'not',
+} as const
+
 /** Every judge without a model. */
 export const baselineJudges: readonly BaselineJudge[] = [
   {
@@ -44,8 +53,7 @@ export const baselineJudges: readonly BaselineJudge[] = [
         return replyOf(grades[state] ?? 'not', answer, detail ?? state)
       }
       const match = matchDiagnosis(answer, reference)
-      const isNear = match === 'broader' || match === 'narrower' || match === 'several'
-      return replyOf(match === 'same' ? 'matches' : isNear ? 'partly' : 'not', answer, match)
+      return replyOf(matchGrades[match], answer, match)
     },
   },
   {

@@ -72,19 +72,23 @@ function oneSenseEach(): Check<AbbreviationParams> {
     name: 'two-senses',
     version: 1,
     find({ edits }) {
-      const senses = new Map<string, Set<string>>()
-      for (const { after, why } of edits) senses.set(after, (senses.get(after) ?? new Set()).add(String(why.sense)))
-      return [...senses]
-        .filter(([, all]) => all.size > 1)
-        .map(([form, all]) => ({
-          check: 'two-senses',
-          level: 'warning' as const,
-          at: null,
-          message: `"${form}" stands for ${[...all]
-            .sort()
-            .map((sense) => `"${sense}"`)
-            .join(' and ')} here.`,
-        }))
+      const firsts = new Map<string, unknown>()
+      const several = new Map<string, Set<string>>()
+      for (const { after, why } of edits) {
+        const first = firsts.get(after)
+        if (first === undefined) firsts.set(after, why.sense)
+        else if (first !== why.sense) {
+          several.set(after, (several.get(after) ?? new Set([String(first)])).add(String(why.sense)))
+        }
+      }
+      if (several.size === 0) return []
+      return [...firsts.keys()].flatMap((form) => {
+        const all = several.get(form)
+        if (all === undefined) return []
+        const named = [...all].sort().map((sense) => `"${sense}"`)
+        const message = `"${form}" stands for ${named.join(' and ')} here.`
+        return [{ check: 'two-senses', level: 'warning' as const, at: null, message }]
+      })
     },
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Case, CompiledLexicon } from '../../clinical/index.js'
 import { type CensusCounter, type CensusTotals, takenAs } from '../contract/index.js'
-import type { ShortFormPlan } from './plan.js'
+import { type ShortFormPlan, wholeSenses } from './plan.js'
 
 const senseCount = z.strictObject({
   sense: z.string(),
@@ -38,9 +38,10 @@ type Taken = z.infer<typeof takenSchema>
  * abbreviations" is their number. Where a plan is given, the places that it refused are counted by sense and reason.
  */
 export function senseCounter(
-  { entries, matcher }: CompiledLexicon,
+  lexicon: CompiledLexicon,
   plan: ((original: Case) => ShortFormPlan) | null,
 ): CensusCounter {
+  const { entries, matcher } = lexicon
   const cases = new Int32Array(entries.length)
   const replacements = new Map<string, number>()
   const substrings = matcher.substringCensus()
@@ -48,7 +49,7 @@ export function senseCounter(
   const refused = new Map<string, Taken['refused'][number]>()
   return {
     add(original, edits) {
-      for (const sense of matcher.wholeWords(original.text)) cases[sense] = (cases[sense] ?? 0) + 1
+      for (const sense of wholeSenses(original.text, lexicon)) cases[sense] = (cases[sense] ?? 0) + 1
       substrings.add(original.text)
       for (const { why } of edits) {
         if (why.kind !== 'abbreviation') continue

@@ -1,4 +1,5 @@
 import type { Case, CompiledLexicon, Hazard, LexiconEntry } from '../../clinical/index.js'
+import { latest } from '../../latest.js'
 import type { Edit } from '../../text/index.js'
 import type { Why } from '../contract/index.js'
 
@@ -49,17 +50,37 @@ export interface PlanInput {
 }
 
 /** Every place where the list would put a short form: leftmost, longest, one pass. [main §3.1.2] */
-export function placesOf(text: string, { matcher, entryOf }: CompiledLexicon): readonly Place[] {
-  const places: Place[] = []
-  matcher.scan(text, (phrase, start, end) => places.push({ entry: entryOf(phrase), start, end }))
-  return places
+export function placesOf(text: string, lexicon: CompiledLexicon): readonly Place[] {
+  return sensesIn(text, lexicon).places
 }
 
+/** Which senses of the list stand in a text as whole words, each on its own; indices of phrases, each once. */
+export function wholeSenses(text: string, lexicon: CompiledLexicon): readonly number[] {
+  return sensesIn(text, lexicon).whole
+}
+
+/** The plan and the census read a case one after the other. */
+const sensesIn = latest((text: string, { matcher, entryOf }: CompiledLexicon) => {
+  const places: Place[] = []
+  const whole = matcher.wholeWords(text, (phrase, start, end) => places.push({ entry: entryOf(phrase), start, end }))
+  return { places, whole }
+})
+
 /** The edit that puts a form in the place of a sense; undefined where nothing would change. */
-export function shortForm(text: string, { entry, start, end }: Place, after: string, more: object = {}): Edit<Why>[] {
+export function shortForm(text: string, { entry, start, end }: Place, after: string, more?: object): Edit<Why>[] {
   const before = text.slice(start, end)
   if (before === after) return []
+  return [{ at: { start, end }, before, after, why: more === undefined ? whyOf(entry) : { ...whyOf(entry), ...more } }]
+}
+
+/** A row of the list gives one reason, however often it stands. */
+const whys = new WeakMap<LexiconEntry, Why>()
+
+function whyOf(entry: LexiconEntry): Why {
+  const known = whys.get(entry)
+  if (known !== undefined) return known
   const { sense, abbreviation, frequency, row } = entry
-  const why: Why = { kind: 'abbreviation', sense, entry: abbreviation, frequency, row, ...more }
-  return [{ at: { start, end }, before, after, why }]
+  const why: Why = Object.freeze({ kind: 'abbreviation', sense, entry: abbreviation, frequency, row })
+  whys.set(entry, why)
+  return why
 }

@@ -1,7 +1,15 @@
 import { plainForm, readFacts, writtenForm } from '../../clinical/index.js'
 import { finalQuestion, quotations, type Span } from '../../text/index.js'
 import { meaningsIn } from './concept.js'
-import { type Place, type PlanInput, placesOf, type RefusalReason, type ShortFormPlan, shortForm } from './plan.js'
+import {
+  type Place,
+  type PlanInput,
+  placesOf,
+  type RefusalReason,
+  type ShortFormPlan,
+  shortForm,
+  wholeSenses,
+} from './plan.js'
 import { closedWords } from './words.js'
 
 /** A form must mean this concept in at least this share of its uses. [facts: clinical validity] */
@@ -62,7 +70,7 @@ function situationOf({ original, lexicon, hazards }: PlanInput): Situation {
     standing: new Set(
       (text.match(/[\p{L}\p{N}][\p{L}\p{N}./-]*/gu) ?? []).map((word) => plainForm(word.replace(/\.$/, ''))),
     ),
-    senses: new Set(lexicon.matcher.wholeWords(text).map((phrase) => lexicon.entryOf(phrase).sense.toLowerCase())),
+    senses: new Set(wholeSenses(text, lexicon).map((phrase) => lexicon.entryOf(phrase).sense.toLowerCase())),
     lower: text.toLowerCase(),
     reference: reference.diagnosis.toLowerCase(),
     question: asked(text),

@@ -32,7 +32,9 @@ export function factsSurvive<Params>(guard: Guard<Params>): Check<Params> {
     name: 'facts',
     // Whole texts are compared sentence by sentence since version 2, by other rules since 3; edits are read word for word.
     version: guard.whole ? 3 : 1,
-    vocabulary: guard.whole ? ['assertion', 'concept', 'quantity', 'sentence'] : ['quantity', 'sentence'],
+    vocabulary: guard.whole
+      ? ['assertion', 'concept', 'fact', 'quantity', 'sentence']
+      : ['fact', 'quantity', 'sentence'],
     find(checked) {
       const edits = guard.proven === undefined ? checked.edits : checked.edits.filter((edit) => !guard.proven?.(edit))
       if (edits.length === 0) return []

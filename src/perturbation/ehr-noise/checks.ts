@@ -68,7 +68,7 @@ export function onlyOwnFacts(): Check<EhrNoiseParams> {
   return {
     name: 'added-fact',
     version: 2,
-    vocabulary: [...vocabulary, 'quantity'],
+    vocabulary: [...vocabulary, 'fact', 'quantity'],
     find({ edits, original, params: { noise, opinion } }) {
       if (noise === 'temporal-ambiguity' || opinion === 'correct') return []
       const whole = flat(original.text)

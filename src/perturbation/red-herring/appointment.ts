@@ -1,10 +1,15 @@
-/** Care that begins without an appointment, or that has no visit: emergency, ward, delivery, autopsy. */
-const unexpected =
-  /\b(?:emergency|ambulance|paramedics?|rushed|hospitali[sz](?:ed|ation)|admitted|admission|intensive care|icu|ward|operating|postoperative|resuscitat\w*|unconscious|unresponsive|deliver(?:s|ed|y)|labor|autopsy|collaps\w*|collision|accident|found (?:down|dead|lying))\b/i
+import { alternationOf, groupFile, once, starred } from '../../vocabulary/index.js'
 
-/** Someone goes to see somebody who has office hours. */
-const visit =
-  /\b(?:comes?|came|presents?|presented|brought|brings|returns?|returned|seen|visits?|visited|evaluated|evaluation|consults?|seeks?)\b[^.]{0,90}\b(?:physician|doctor|office|clinic|practitioner|pediatrician|gynecologist|obstetrician|dermatologist|ophthalmologist|neurologist|internist|check-?up|follow-?up)\b/i
+const file = groupFile('red-herring/appointment.yaml', ['unexpected', 'visit', 'office'], starred)
+
+const patterns = once(() => {
+  const groups = file.read()
+  const [unexpected, visit, office] = [groups.unexpected, groups.visit, groups.office].map(alternationOf)
+  return {
+    unexpected: new RegExp(String.raw`\b(?:${unexpected})\b`, 'i'),
+    visit: new RegExp(String.raw`\b(?:${visit})\b[^.]{0,90}\b(?:${office})\b`, 'i'),
+  }
+})
 
 /**
  * Whether a case tells of a visit by appointment; false where it says nothing or something else, for a reminder by
@@ -15,5 +20,6 @@ const visit =
  * // → true
  */
 export function isByAppointment(text: string): boolean {
+  const { visit, unexpected } = patterns()
   return visit.test(text) && !unexpected.test(text)
 }

@@ -49,8 +49,8 @@ export function pointsBack(sentence: string): boolean {
  *
  * Under `safe` nothing is parted that belongs together: no quotation, no sentence that announces a list from the list,
  * no sentence that points back, or whose "he" is not the patient, from the one before. A pointing word further on in a
- * sentence ("… makes it move") may mean something of the one before, and such a sentence keeps its place too, unless hardly
- * a place were left.
+ * sentence ("… makes it move") may mean something of the one before, and such a sentence keeps its place too; and behind a
+ * sentence that names a relative, "she" would be the relative. Both hold unless hardly a place were left.
  */
 export function sitesOf({ text, reference }: Case, rule: SiteRule): readonly InsertionSite[] {
   return sitesIn(text, reference.diagnosis, rule)
@@ -59,32 +59,48 @@ export function sitesOf({ text, reference }: Case, rule: SiteRule): readonly Ins
 const sitesIn = latest((text: string, diagnosis: string, rule: SiteRule): readonly InsertionSite[] => {
   const all = insertionSites(text)
   if (rule === 'any' || all.length === 0) return all
-  const quoted = quotations(text)
-  const starts = [0, ...sentenceBreaks(text), text.length]
+  const isQuoted = isWithin(quotations(text))
   const { sex } = readPatient(text, diagnosis)
-  const behindOf = (site: InsertionSite): string => text.slice(site.at, starts[starts.indexOf(site.at) + 1])
-  const safe = all.filter((site) => {
-    const place = starts.indexOf(site.at)
-    const before = text.slice(starts[place - 1], site.at).trim()
-    const behind = behindOf(site)
-    return (
-      !isWithin(site.at, quoted) &&
-      !announces(before, site) &&
-      !pointsBack(behind) &&
-      !isOfSomebodyElse(behind, before, sex)
-    )
-  })
+  const safe = besides(text, all).filter(
+    ({ site, before, behind }) =>
+      !isQuoted(site.at) && !announces(before, site) && !pointsBack(behind) && !isOfSomebodyElse(behind, before, sex),
+  )
   // "This patient" in the question is somebody whom every sentence speaks of.
   const question = finalQuestion(text).start
-  const best = safe.filter((site) => site.at >= question || !patterns().points.test(behindOf(site)))
-  return best.length >= fewestSites ? best : safe
+  const best = safe.filter(
+    ({ site, before, behind }) => (site.at >= question || !patterns().points.test(behind)) && !namesRelative(before),
+  )
+  return (best.length >= fewestSites ? best : safe).map(({ site }) => site)
 })
 
 /** With fewer places than these, all sentences of a case would stand together. */
 const fewestSites = 3
 
-function isWithin(at: number, quoted: readonly Span[]): boolean {
-  return quoted.some(({ start, end }) => start < at && at < end)
+/** A place, and the sentences on either side of it. */
+interface Beside {
+  readonly site: InsertionSite
+  readonly before: string
+  readonly behind: string
+}
+
+/** The sentences on either side of each site; sites are some of the sentence breaks, and both are in text order. */
+function besides(text: string, sites: readonly InsertionSite[]): readonly Beside[] {
+  const breaks = sentenceBreaks(text)
+  let next = 0
+  return sites.map((site) => {
+    while ((breaks[next] ?? text.length) < site.at) next++
+    const before = text.slice(breaks[next - 1] ?? 0, site.at).trim()
+    return { site, before, behind: text.slice(site.at, breaks[next + 1]) }
+  })
+}
+
+/** Whether a place lies within one of the quotations; places must be asked for in text order. */
+function isWithin(quoted: readonly Span[]): (at: number) => boolean {
+  let next = 0
+  return (at) => {
+    while ((quoted[next]?.end ?? Number.POSITIVE_INFINITY) <= at) next++
+    return (quoted[next]?.start ?? Number.POSITIVE_INFINITY) < at
+  }
 }
 
 function announces(before: string, { beforeList }: InsertionSite): boolean {
@@ -96,7 +112,12 @@ function isOfSomebodyElse(behind: string, before: string, sex: Sex | null): bool
   const pronoun = /^(?:(?<male>He|His|Him)|(?<female>She|Her|Hers))(?:'s|’s)?(?![\p{L}-])/u.exec(behind)
   if (pronoun === null) return false
   const isOther = sex !== null && (pronoun.groups?.male !== undefined) !== (sex === 'male')
-  return isOther || (/^(?:He|She)/.test(behind) && findWords(subjectOf(before), persons().kin).length > 0)
+  return isOther || (/^(?:He|She)/.test(behind) && namesRelative(subjectOf(before)))
+}
+
+/** Whether a sentence names a relative of the patient, anywhere. */
+export function namesRelative(sentence: string): boolean {
+  return findWords(sentence, persons().kin).length > 0
 }
 
 /** The beginning of a sentence, in which its subject stands. */

@@ -23,7 +23,7 @@ const lengths = [10, 20, 30] as const
 export const keptUnits: Check<unknown> = {
   name: 'units-kept',
   version: 1,
-  vocabulary: ['assertion', 'concept', 'english', 'quantity', 'sentence'],
+  vocabulary: ['assertion', 'concept', 'english', 'fact', 'quantity', 'sentence'],
   find({ original, edits }) {
     const { sentences, kept } = readKept(original.text, edits)
     const words = sum(sentences, original.text)

@@ -10,18 +10,21 @@ export interface Match extends Span {
   readonly phrase: number
 }
 
+/** Hears of a match. */
+type Visit = (phrase: number, start: number, end: number) => void
+
 /** A list of phrases made ready to be found in many texts. */
 export interface PhraseMatcher {
   readonly phrases: readonly string[]
   /** Tells every match to a callback, from left to right; nothing is allocated. */
-  scan(text: string, visit: (phrase: number, start: number, end: number) => void): void
+  scan(text: string, visit: Visit): void
   /** Every match, from left to right. */
   matches(text: string): readonly Match[]
   /**
    * The phrases that stand somewhere as whole words, each on its own: overlaps count, equal phrases count each.
-   * Indices in the order of first meeting, each once.
+   * Indices in the order of first meeting, each once. The matches of `scan` are told on the way, where somebody listens.
    */
-  wholeWords(text: string): readonly number[]
+  wholeWords(text: string, visit?: Visit): readonly number[]
   /** A fresh count of the phrases that occur anywhere, also inside words. */
   substringCensus(): SubstringCensus
 }
@@ -60,7 +63,7 @@ export function compilePhrases(phrases: readonly string[], rules: PhraseRules = 
       })
       return found
     },
-    wholeWords: (text) => wholeWords(alphabet, trie, text, met),
+    wholeWords: (text, visit = () => {}) => wholeWords(alphabet, trie, { text, visit, met }),
     substringCensus: () => substringCensus(alphabet, trie),
   }
 }
@@ -77,12 +80,7 @@ interface Met {
  * `learn` is asked only for units not met before; `barred` stays set while the walk is inside one word, and then the
  * next place to begin lies behind that word and nothing is read twice.
  */
-function scan(
-  alphabet: Alphabet,
-  { nodes, wordAt }: Trie,
-  text: string,
-  visit: (phrase: number, start: number, end: number) => void,
-): void {
+function scan(alphabet: Alphabet, { nodes, wordAt }: Trie, text: string, visit: Visit): void {
   const { classes, learn } = alphabet
   const length = text.length
   let at = 0
@@ -114,22 +112,32 @@ function scan(
 }
 
 /** As `scan`, but meets every phrase on a walk, and walks from the places inside a match too. */
-function wholeWords(alphabet: Alphabet, { nodes, wordAt, twin }: Trie, text: string, met: Met): number[] {
+function wholeWords(
+  alphabet: Alphabet,
+  { nodes, wordAt, twin }: Trie,
+  { text, visit, met }: { readonly text: string; readonly visit: Visit; readonly met: Met },
+): number[] {
   const { classes, learn } = alphabet
   const length = text.length
   const call = ++met.call
   const metAt = met.at
   const found: number[] = []
+  // Behind the last match that was told.
+  let free = 0
   let at = 0
   while (at < length) {
     let node = ROOT
     let next = at
+    let longest = -1
+    let end = at
     let barred = BARS_START
     for (;;) {
       const unit = next < length ? (classes[text.charCodeAt(next)] as number) || learn(text, next) : OTHER
       const base = nodes[2 * node] as number
       if ((base & 1) !== 0 && (unit & BARS_END) === 0) {
-        for (let i = wordAt[node] as number; i >= 0 && metAt[i] !== call; i = twin[i] as number) {
+        longest = wordAt[node] as number
+        end = next
+        for (let i = longest; i >= 0 && metAt[i] !== call; i = twin[i] as number) {
           metAt[i] = call
           found.push(i)
         }
@@ -139,6 +147,10 @@ function wholeWords(alphabet: Alphabet, { nodes, wordAt, twin }: Trie, text: str
       node = child
       next++
       barred &= unit
+    }
+    if (longest >= 0 && at >= free) {
+      visit(longest, at, end)
+      free = end
     }
     at = placeBehind(alphabet, text, barred === 0 ? at : next)
   }

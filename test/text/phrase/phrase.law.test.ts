@@ -126,12 +126,15 @@ describe('phrase laws, the RegExp being the judge', () => {
     )
   })
 
-  it('whole words are the phrases that match alone', () => {
+  it('whole words are the phrases that match alone, and the matches are told on the way', () => {
     fc.assert(
       fc.property(textAndPhrases, ([whole, phrases]) => {
         const expected = phrases.flatMap((candidate, i) => (wholeWord([candidate], 'iu').test(whole) ? [i] : []))
-        const found = compilePhrases(phrases).wholeWords(whole)
+        const told: unknown[] = []
+        const matcher = compilePhrases(phrases)
+        const found = matcher.wholeWords(whole, (phrase, start, end) => told.push({ phrase, start, end }))
         expect([...found].sort((a, b) => a - b)).toEqual(expected)
+        expect(told).toEqual(matcher.matches(whole))
       }),
       options,
     )

@@ -3,7 +3,7 @@ import { isOneFamily } from './person.js'
 import type { Reading } from './reading.js'
 import type { UnitRule } from './rule.js'
 import { pointing, two } from './side.js'
-import { privative } from './status.js'
+import { isPrivative } from './status.js'
 
 /** How many words the one run may have in which two texts differ that are read word for word. */
 const longestRun = 12
@@ -51,7 +51,7 @@ function isKept(
   // "May I ask?"
   if (kind === 'certainty' && /\?\s*$/.test(other.text)) return false
   const { targets = [] } = before ?? after ?? {}
-  return kind !== 'negation' || !privative.test(other.text) || targets.some((word) => other.words.includes(word))
+  return kind !== 'negation' || !isPrivative(other.text) || targets.some((word) => other.words.includes(word))
 }
 
 function isEdited(was: readonly string[], is: readonly string[]): boolean {

@@ -1,4 +1,5 @@
 import { quote } from '../../../errors.js'
+import { alternationOf, groupFile, once, starred } from '../../../vocabulary/index.js'
 import type { AssertedWord } from '../context/index.js'
 import { isSameStem, isSpecific } from '../term/index.js'
 import type { Reading } from './reading.js'
@@ -21,7 +22,7 @@ export const statusRule: UnitRule = (unit) => {
     [unit.is, unit.was, 'The new text denies something, and the original denies nothing.'],
   ] as const) {
     if (!one.sentences.some(({ cues }) => cues > 0) || other.sentences.some(({ hasNegation }) => hasNegation)) continue
-    if (privative.test(other.text) || ended.test(other.text)) continue
+    if (isPrivative(other.text) || ended.test(other.text)) continue
     // "Cannot rise without his arms" tells what he does, and "unchanged" is "the same".
     if (one.sentences.every(({ words, cues }) => cues !== 1 || !words.some(deniesSomething))) continue
     if (one === unit.is && !deniesKnown(one, other)) continue
@@ -72,9 +73,21 @@ function isDeniedApart(text: string, word: string): boolean {
 /** Words by which something that is no more is told without a denial. */
 const ended = /\b(?:last|former|ago|quit|stopped|ceased|until|since)\b/i
 
+const privativeFile = groupFile('assertion/privative.yaml', ['privative'], starred)
+
 /** Words that say in themselves that something is not there, not so, or no more. */
-export const privative =
-  /\b(?:normal|intact|clear|unremarkable|only|just|otherwise|other than|little|few|hardly|barely|rarely|seldom|miss\w*|los[ts]\w*|limited|spar\w+|too \w+|before|un\w{4,}|in(?:ab|eff|act|comp|cons|sens|vis|aud)\w+|non-?\w{4,}|a(?:febrile|symptomatic|cyanotic|icteric|nicteric)|\w+less|\w+-free|difficult\w*|trouble|struggl\w*|exclud\w*|spontaneous\w*|out|dis\w{5,}|abolish\w*|preserved|spared?|correct\w*|fluent\w*|even|still|well|good|free|nkda|nka|nad|supple|neg|w\/o)\b/i
+const privative = once(
+  () =>
+    new RegExp(
+      String.raw`\b(?:${alternationOf(privativeFile.read().privative)}|spar\w+|too \w+|un\w{4,}|in(?:ab|eff|act|comp|cons|sens|vis|aud)\w+|non-?\w{4,}|\w+less|\w+-free|dis\w{5,})\b`,
+      'i',
+    ),
+)
+
+/** Whether a text holds a word that says in itself that something is not there, not so, or no more. */
+export function isPrivative(text: string): boolean {
+  return privative().test(text)
+}
 
 function deniesSomething({ status, stem }: AssertedWord): boolean {
   return status !== 'affirmed' && isSpecific(stem)

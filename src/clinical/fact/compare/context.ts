@@ -1,12 +1,18 @@
+import { alternationOf, once } from '../../../vocabulary/index.js'
 import type { Fact } from '../fact.js'
 import { wordsOf } from '../read/index.js'
+import { readingWords } from '../words/index.js'
 import { isOneStem } from './negation.js'
 
 /** How far around a word the words it belongs to may stand, in characters. */
 const reach = 48
 
-const narrates =
-  /^(?: s)?(?: of an? [^.;,]{1,32}(?:boy|girl|infant|child|woman|man))?,? (?!ha(?:s|ve|d) brought)(?:also |further |first |then |now |has |have |had |only )*(?:brings?|bring|brought|says?|said|saying|tells?|told|reports?|reported|states?|stated|adds?|added|describes?|described|notes?|noted|noticed|notices?|puts it|recalls?|recalled|mentions?|mentioned|explains?|explained|confirms?|confirmed|complains?|complained|complaining|finds?|found|see|sees|saw|seen|lives?|count|counts|counted)\b/
+const narrates = once(
+  () =>
+    new RegExp(
+      String.raw`^(?: s)?(?: of an? [^.;,]{1,32}(?:boy|girl|infant|child|woman|man))?,? (?!ha(?:s|ve|d) brought)(?:also |further |first |then |now |has |have |had |only )*(?:${alternationOf(readingWords().narrates)})\b`,
+    ),
+)
 const narrated =
   /\b(?:according to|brought(?: in| to [a-z ]{3,40})? by|accompanied by|referred by|sent(?: in)? by|in the words of|described by|noticed by|asked by) (?:his |her |their |the |an? |both |both his |both her )?$/
 
@@ -29,7 +35,7 @@ function isNarrator({ kind, span }: Fact, text: string): boolean {
       .toLowerCase()
       .replace(/['’](?=s\b)/g, ' ')
       .slice(0, end - Math.max(0, start))
-  if (narrates.test(plain(span.end, span.end + reach))) return true
+  if (narrates().test(plain(span.end, span.end + reach))) return true
   return narrated.test(plain(span.start - reach, span.start))
 }
 

@@ -1,7 +1,8 @@
+import { latest } from '../../../latest.js'
 import { numberWords, ordinalWords, unitSizes } from '../../quantity/index.js'
 import type { FactChange } from '../fact.js'
 import { plainText } from '../read/index.js'
-import { drugStems, type FactWord, factRows } from '../words/index.js'
+import { drugEndings, type FactWord, factRows, readingWords } from '../words/index.js'
 import { compareStretch } from './stretch.js'
 
 /** What an edit does, whatever its reason. */
@@ -61,20 +62,13 @@ interface Lexis {
 
 let lexis: Lexis | null = null
 
-/** Words that numbers, ages, comparators, dates and allergies are made of; their meaning is themselves. */
-const structure =
-  `old age aged hundred thousand million billion half every each per times time daily than least most more
-less fewer greater higher smaller larger bigger wider narrower thicker thinner taller heavier lighter lower over under above below exceeding up between about approximately around nearly almost
-gravida para allergic allergy allergies sensitive intolerant intolerance percentile centile january february march april june july august september october november
-december degrees degree celsius fahrenheit deg or by`.split(/\s+/)
-
 function lexisOf(): Lexis {
   if (lexis !== null) return lexis
   const meanings = new Map<string, string>()
   const phrases = new Map<string, string>()
   const earlier = new Map<string, Set<string>>()
   const later = new Map<string, Set<string>>()
-  for (const word of structure) meanings.set(word, `=${word}`)
+  for (const word of readingWords().structure) meanings.set(word, `=${word}`)
   for (const word of [...Object.keys(numberWords), ...ordinalWords]) meanings.set(word, `=${word}`)
   for (const [phrase, meaning] of factRows()) {
     const words = phrase.split(' ')
@@ -140,11 +134,17 @@ export function verdictOf(text: string, { at, before, after }: Replacement): rea
   if (weight.named && numberBehind.test(text.slice(at.end, at.end + nameReach))) return 'look'
   if (weight.measured && numberBefore.test(text.slice(Math.max(0, at.start - 12), at.start))) return 'look'
   // Anything can be an allergen.
+  if (!tellsOfAllergy(text)) return weight.alone
   const around = text.slice(Math.max(0, at.start - nameReach), at.end + 14)
   if (around.includes('llerg') || around.includes('ntoleran')) return 'look'
   if (around.includes('tive ') && sensitive.test(around)) return 'look'
   return weight.alone
 }
+
+/** Whether a text has one of the words that are looked for around each edit. */
+const tellsOfAllergy = latest(
+  (text: string): boolean => text.includes('llerg') || text.includes('ntoleran') || sensitive.test(text),
+)
 
 const nameReach = 60
 const sensitive = /tive (?:for|to) /
@@ -211,7 +211,7 @@ function meaningOf(side: string): Meaning | null {
   const known = words.length === 1 ? meanings.get(plain) : phrases.get(words.join(' '))
   if (known !== undefined) return { key: known, ...ends, isLoose: false }
   if (/[\d<>≤≥=~%°:;()×½¼¾]|non|n t\b/.test(plain)) return null
-  if (plain.search(drugStems) >= 0 && words.some((word) => !meanings.has(word))) return null
+  if (plain.search(drugEndings()) >= 0 && words.some((word) => !meanings.has(word))) return null
   if (words.some((word, i) => i > 0 && hasPartner(words[i - 1] as string, word))) return null
   return {
     key: words

@@ -19,9 +19,29 @@ function factsOf(stretch: string): readonly Fact[] {
   return facts
 }
 
+/** What stretches told otherwise, by what stood there and by what stands there now. */
+const compared = new Map<string, Map<string, readonly FactChange[]>>()
+let comparisons = 0
+
 /** What one short stretch of text tells otherwise than another; spans are places in the stretches. */
 export function compareStretch(before: string, after: string, options: FactOptions): readonly FactChange[] {
   if (before === after) return []
+  if (options.shortForms !== undefined) return changesIn(before, after, options)
+  const known = compared.get(before)?.get(after)
+  if (known !== undefined) return known
+  if (comparisons >= mostRemembered) {
+    compared.clear()
+    comparisons = 0
+  }
+  comparisons++
+  const changes = changesIn(before, after, options)
+  const beside = compared.get(before)
+  if (beside === undefined) compared.set(before, new Map([[after, changes]]))
+  else beside.set(after, changes)
+  return changes
+}
+
+function changesIn(before: string, after: string, options: FactOptions): readonly FactChange[] {
   const earlier = factsOf(before)
   const later = options.shortForms === undefined ? factsOf(after) : readFactsBeside(before, after, options)
   if (isMatch(earlier, later)) return []

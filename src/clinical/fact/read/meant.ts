@@ -1,5 +1,6 @@
+import { alternationOf, once } from '../../../vocabulary/index.js'
 import type { Found } from '../../vocabulary/index.js'
-import type { FactWord } from '../words/index.js'
+import { type FactWord, readingWords } from '../words/index.js'
 
 interface Place {
   /** What must follow the word. */
@@ -8,9 +9,6 @@ interface Place {
   readonly ahead?: RegExp
 }
 
-/** Parts of the body that another part lies above or below. */
-const part =
-  /^ (?:left |right )?(?:clavicles?|knees?|elbows?|umbilicus|navel|diaphragm|ankles?|nipples?|waist|costal|ribs?|eyes?|chin|inguinal|groin|wrists?|iliac|pubi[cs]|symphysis|jaw|ears?|scapulae?|shoulders?|hips?|thyroid|belt|glottis|sternum|xiphoid)/
 const ofBody: Place = {
   behind: /^[ -](?!(?:than|the|an?|and|or|of|dose|doses|risk|level|levels|income|values?|blood|serum|middle)\b)[a-z]/,
   ahead: /(?<!\bto )(?<!\bno )$/,
@@ -26,16 +24,16 @@ const thatClause: Place = { behind: /^ (?:that|this|it (?:is|was|may|might|could
 
 const notTheirs: Place = { ahead: /(?<!\btheir [0-9]{1,2}[- ](?:year|month|week|day|hour)[- ]old )$/ }
 
+/** Words that tell a fact only before a part of the body that another part lies above or below. */
+const placed: ReadonlySet<string> = new Set(['above the', 'below the', 'under the', 'beneath the'])
+const part = once(() => new RegExp(`^ (?:left |right )?(?:${alternationOf(readingWords().part)})`))
+
 /** Words that tell a fact only among certain neighbours. */
 const places: ReadonlyMap<string, Place> = new Map([
   ['upper', ofBody],
   ['lower', ofBody],
   ['superior', ofBody],
   ['inferior', ofBody],
-  ['above the', { behind: part }],
-  ['below the', { behind: part }],
-  ['under the', { behind: part }],
-  ['beneath the', { behind: part }],
   ['maternal', kin],
   ['paternal', kin],
   ['relative', { behind: /^(?:\s(?:ha[sd]|have|had|is|was|with|died|who|takes|took)\b|[.,;])/ }],
@@ -107,6 +105,7 @@ export function isMeant({ meaning, start, end }: Found<FactWord>, plain: string,
   if (word === 'ms' || word === 'mr') return /^M[rs]\.? [A-Z]/.test(text.slice(start, start + 5))
   if (first?.kind === 'certainty' && word.startsWith('may') && text.charAt(start) !== 'm' && start > 0) return false
   if (first?.kind === 'temporality' && first.value === 'past' && isCourseOf(plain, start, end)) return false
+  if (placed.has(word)) return part().test(plain.slice(end, end + 28))
   const place = places.get(word)
   if (place === undefined) return true
   if (place.behind !== undefined && !place.behind.test(plain.slice(end, end + 28))) return false

@@ -1,7 +1,8 @@
+import { alternationOf, once } from '../../../vocabulary/index.js'
 import { type PrintedNumber, plainNumber, type StatedQuantity } from '../../quantity/index.js'
 import type { Found } from '../../vocabulary/index.js'
 import type { Fact, FactKind } from '../fact.js'
-import type { FactWord } from '../words/index.js'
+import { type FactWord, readingSets, readingWords } from '../words/index.js'
 
 /** How far before its number the name of a measurement may stand, in characters. */
 const nameReach = 60
@@ -157,8 +158,12 @@ function drugNear(plain: string, number: PrintedNumber, words: readonly Found<Fa
 }
 
 const signsBefore = /(<=|>=|=<|=>|[<>≤≥⩽⩾])\s?$/
-const wordsBefore =
-  /\b(no (?:less|fewer) than|not (?:less|fewer) than|no more than|not more than|not exceeding|at least|at most|up to|as many as|as much as|(?:less|fewer|lower|younger|shorter|smaller|narrower|thinner|lighter) than|(?:more|greater|higher|older|longer|larger|bigger|wider|thicker|taller|heavier) than|in excess of|under|below|over|above|exceeding|exceeds|minimum of|maximum of|max)\s(?:or equal to )?(?:an? |the )?$/
+const bounds = ['at-least', 'at-most', 'less', 'more'] as const
+const signs = { 'at-least': '>=', 'at-most': '<=', less: '<', more: '>' } as const
+const wordsBefore = once(() => {
+  const words = alternationOf(bounds.flatMap((group) => readingWords()[group]))
+  return new RegExp(String.raw`\b(${words})\s(?:or equal to )?(?:an? |the )?$`)
+})
 const wordsAfter = /^\s(?:or|and) (more|greater|higher|older|above|over|longer|less|lower|below|fewer|younger|under)\b/
 
 /** "2½ years": the sign for a half parts the number from its unit. */
@@ -173,7 +178,7 @@ function comparatorOf(
   if (sign !== null) {
     return { value: normalSign(sign[1] as string), span: { start: start - sign[0].length, end: start } }
   }
-  const words = wordsBefore.exec(before)
+  const words = wordsBefore().exec(before)
   if (words !== null) {
     const phrase = words[1] as string
     const isEqual = words[0].includes('or equal')
@@ -201,7 +206,7 @@ function normalSign(sign: string): string {
 }
 
 function signOf(phrase: string): string {
-  if (/^(?:no|not) (?:less|fewer)|at least|minimum/.test(phrase)) return '>='
-  if (/^(?:no more|not more|not exceeding|at most|up to|as many as|as much as|max)/.test(phrase)) return '<='
-  return /^(?:less|fewer|lower|younger|shorter|smaller|narrower|thinner|lighter|under|below)/.test(phrase) ? '<' : '>'
+  const bound = bounds.find((group) => readingSets()[group].has(phrase))
+  if (bound !== undefined) return signs[bound]
+  return /^(?:less|fewer|lower|smaller)/.test(phrase) ? '<' : '>'
 }

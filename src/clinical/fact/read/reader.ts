@@ -2,7 +2,7 @@ import type { Span } from '../../../text/index.js'
 import { readNumbers } from '../../quantity/index.js'
 import { type Found, findWords } from '../../vocabulary/index.js'
 import type { Fact } from '../fact.js'
-import { drugStems, type FactWord, factVocabulary, notNegated, type StatedFact } from '../words/index.js'
+import { drugEndings, type FactWord, factVocabulary, notNegated, readingSets, type StatedFact } from '../words/index.js'
 import { isMeant } from './meant.js'
 import { numberFacts } from './quantity.js'
 import { wordsInScope } from './scope.js'
@@ -131,7 +131,7 @@ function plainAge(plain: string, text: string): string {
 
 /** Drugs that only their ending gives away. */
 function unlistedDrugs(plain: string, found: readonly Found<FactWord>[]): Fact[] {
-  return [...plain.matchAll(drugStems)].flatMap((hit): Fact[] => {
+  return [...plain.matchAll(drugEndings())].flatMap((hit): Fact[] => {
     const span = { start: hit.index, end: hit.index + hit[0].length }
     const isKnown = found.some(({ start, end }) => start < span.end && end > span.start)
     return isKnown ? [] : [{ kind: 'drug', value: hit[0], span }]
@@ -184,18 +184,13 @@ const meetings = [' eat', ' ate ', ' touch', ' drinks']
 const reactions = ['swell', 'hives', 'wheez', 'itch', 'anaphyla', 'urticaria']
 const reactionTo =
   /\b(?:swells?|swelling|hives|wheez(?:es|ing)|itch(?:es|ing)?|anaphylaxis|urticaria)\b[^.;\n]{0,24}\b(?:when|whenever|after|if) (?:(?:she|he|they) (?:eats?|ate|touches|drinks)|eating|touching) ([a-z-]+)/g
-const notAllergen = new Set(
-  `a an the his her their and or but with who which is are was were has had known drug food no seasonal any severe
-  history of other multiple environmental medication medications drugs foods allergies she he the presents takes
-  in on at for from by since as when where that none light sound noise cold heat touch pain sunlight absent negative
-  positive unknown treated well present denied reviewed being worse better year-round perennial`.split(/\s+/),
-)
 
 /** What a patient is allergic to: the words behind "allergic to" up to the end of their list. */
 function allergens(plain: string, facts: readonly Fact[]): Fact[] {
   const told = signals.some((signal) => plain.includes(signal))
   const shown = meetings.some((word) => plain.includes(word)) && reactions.some((word) => plain.includes(word))
   if (!told && !shown) return []
+  const notAllergen = readingSets()['no-allergen']
   const found: Fact[] = []
   const add = (word: string, start: number): void => {
     const drug = facts.find(({ kind, span }) => kind === 'drug' && span.start === start)

@@ -1,14 +1,10 @@
-/** Words that a negation does not reach past, in small letters. */
-const clauseEnd =
-  /[.;:!?\n]|\b(?:but|however|although|though|except|because|which|who|whose|while|despite|until|presents|reports|is|are|was|were|has|had|have|did|does|do|takes|take|can|could|will|would|should|no|not|nor|never|without|denies|denied|cannot|neither)\b/g
+import { alternationOf, once } from '../../../vocabulary/index.js'
+import { readingSets, readingWords } from '../words/index.js'
+
+/** What a negation does not reach past, in small letters. */
+const clauseEnd = once(() => new RegExp(`[.;:!?\\n]|\\b(?:${alternationOf(readingWords()['clause-end'])})\\b`, 'g'))
 
 const contentWord = /[a-z][a-z0-9]*(?:-[a-z0-9]+)*/g
-
-const emptyWords = new Set(
-  `a an the of in on at to for from by with without and or nor any other his her he she it its their this that these
-  those as be been being there has had have is are was were do does did evidence sign signs history known s t no not
-  patient pt also ever recent previous significant associated any some all both again`.split(/\s+/),
-)
 
 const participle =
   '(?:seen|found|detected|noted|identified|observed|demonstrated|elicited|obtained|taken|given|done|performed|collected|drawn|felt|heard|visualized)'
@@ -57,7 +53,8 @@ export function wordsInScope(text: string, start: number, end: number): readonly
 
 /** The words of a stretch that carry meaning, in small letters. */
 export function wordsOf(stretch: string): string[] {
-  return (stretch.match(contentWord) ?? []).filter((word) => !emptyWords.has(word))
+  const { empty } = readingSets()
+  return (stretch.match(contentWord) ?? []).filter((word) => !empty.has(word))
 }
 
 /** "no fever, and the spleen is": what stands behind "and" is the subject of the verb that ends the stretch. */
@@ -76,8 +73,9 @@ const ofSpecies =
   /^[ (][a-z]\. (?:coli|difficile|aureus|pneumoniae|jirovecii|tuberculosis|pylori|burgdorferi|pallidum|gonorrhoeae|trachomatis|influenzae|jejuni|albicans|neoformans|viridans|pyogenes|epidermidis|falciparum|lamblia)\b/
 
 function clauseAfter(text: string, from: number): number {
-  clauseEnd.lastIndex = from + (ownVerbs.exec(text.slice(from, from + 24))?.[0].length ?? 0)
-  for (let hit = clauseEnd.exec(text); hit !== null; hit = clauseEnd.exec(text)) {
+  const end = clauseEnd()
+  end.lastIndex = from + (ownVerbs.exec(text.slice(from, from + 24))?.[0].length ?? 0)
+  for (let hit = end.exec(text); hit !== null; hit = end.exec(text)) {
     // A stop within a number or an abbreviation ends nothing.
     if (
       hit[0] !== '.' ||

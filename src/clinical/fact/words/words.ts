@@ -1,26 +1,9 @@
+import { once } from '../../../vocabulary/index.js'
 import { compileWords, type Vocabulary } from '../../vocabulary/index.js'
 import type { FactKind } from '../fact.js'
-import { notBody, sidedForms, sideWords, siteWords } from './body.js'
-import {
-  ageWords,
-  certaintyWords,
-  courseWords,
-  experiencerWords,
-  gravidityWords,
-  kinForms,
-  negatedWords,
-  negationWords,
-  notExperiencer,
-  notNegation,
-  otherPronouns,
-  severityWords,
-  sexWords,
-  subjectPronouns,
-  temporalityWords,
-} from './context.js'
 import { drugNames } from './drug.js'
-import { laboratoryNames, vitalNames } from './measure.js'
-import { frequencyWords, notRoute, routeWords } from './order.js'
+import { readingWords } from './reading.js'
+import { negatedFile, sidedFile, type Wording, wordings } from './row.js'
 
 /** What a word or phrase of the vocabulary states. */
 export type FactWord =
@@ -43,67 +26,63 @@ export interface StatedFact {
 
 type Row = readonly [phrase: string, meaning: FactWord]
 
-let compiled: Vocabulary<FactWord> | null = null
-
 /** The vocabulary of facts, made ready at its first use: nobody who reads no facts pays for it. */
-export function factVocabulary(): Vocabulary<FactWord> {
-  compiled ??= compileWords(factRows())
-  return compiled
-}
+export const factVocabulary = once((): Vocabulary<FactWord> => compileWords(factRows()))
+
+/** Words for a sex that stand for a person already named; so may the adjectives. */
+const pronouns = {
+  subject: { male: ['he', 'he s', 'he d'], female: ['she', 'she s', 'she d'] },
+  other: { male: ['male', 'his', 'him', 'himself'], female: ['female', 'her', 'hers', 'herself'] },
+} as const
+
+/** Relatives told by another relative: the side of the family, and what they are to the patient. */
+const kinships = [
+  ['sister', 'aunt'],
+  ['sisters', 'aunt'],
+  ['brother', 'uncle'],
+  ['brothers', 'uncle'],
+  ['mother', 'grandmother'],
+  ['father', 'grandfather'],
+] as const
+
+/** Words that tell of pregnancies and births in one. */
+const gravidities = {
+  g0: ['nulligravid', 'nulligravida'],
+  g1: [
+    'primigravid',
+    'primigravida',
+    'prima gravida',
+    'in her first pregnancy',
+    'first pregnancy',
+    'pregnant for the first time',
+  ],
+  'g2+': ['multigravid', 'multigravida'],
+  p0: ['nulliparous', 'nullipara'],
+  p1: ['primiparous', 'primipara'],
+  'p2+': ['multiparous', 'multipara'],
+} as const
+
+/** Groups of phrases that would be misread word by word, and tell nothing. */
+const overruling = ['no-site', 'no-negation', 'no-experiencer', 'no-route'] as const
 
 /** All rows of the vocabulary; a later row for a phrase replaces an earlier one. */
 export function factRows(): Row[] {
   return [
-    ...rows(ageWords, 'age'),
     ...vagueTimes(),
-    ...rows(severityWords, 'severity'),
-    ...rows(courseWords, 'course'),
-    ...rows(temporalityWords, 'temporality'),
-    ...rows(siteWords, 'site'),
-    ...rows(experiencerWords, 'experiencer'),
-    ...rows(certaintyWords, 'certainty'),
-    ...rows(routeWords, 'route'),
-    ...rows(frequencyWords, 'frequency'),
-    ...rows(sideWords, 'side'),
-    ...rows(negationWords, 'negation'),
-    ...rows(sexWords, 'sex'),
-    ...rows(subjectPronouns, 'sex', { pronoun: 'subject' }),
-    ...rows(otherPronouns, 'sex', { pronoun: 'other' }),
-    ...names(vitalNames, 'vital-sign'),
-    ...names(laboratoryNames, 'laboratory'),
+    ...wordings().map(rowOf),
+    ...pronounRows(),
     ...drugNames().map(({ written, generic, short }): Row => {
       return [written, meaningOf([{ kind: 'drug', value: generic, ...(short ? { short } : {}) }])]
     }),
-    ...sidedForms.map(([form, side, site]): Row => {
-      return [
-        form,
-        meaningOf([
-          { kind: 'side', value: side },
-          { kind: 'site', value: site },
-        ]),
-      ] // one form tells both
+    ...sidedRows(),
+    ...kinRows(),
+    ...negatedFile.read().flatMap(({ denied, words }) => {
+      return words.map((word): Row => [word, meaningOf([{ kind: 'negation', value: 'no', negates: denied }])])
     }),
-    ...Object.entries(kinForms).map(([form, [side, kin]]): Row => {
-      return [
-        form,
-        meaningOf([
-          { kind: 'experiencer', value: side },
-          { kind: 'experiencer', value: kin },
-        ]),
-      ]
+    ...Object.entries(gravidities).flatMap(([value, words]) => {
+      return words.map((word): Row => [word, meaningOf([{ kind: 'gravidity', value }])])
     }),
-    ...Object.entries(negatedWords).map(([word, negates]): Row => {
-      return [word, meaningOf([{ kind: 'negation', value: 'no', negates }])]
-    }),
-    ...Object.entries(gravidityWords).map(([word, value]): Row => [word, meaningOf([{ kind: 'gravidity', value }])]),
-    ...phrasesOf(`${notBody}\n${notNegation}\n${notExperiencer}\n${notRoute}`).map((phrase): Row => {
-      return [phrase, { is: 'nothing' }]
-    }),
-    // The name of a measurement wins over the words within it.
-    ['heart rate', { is: 'name', kind: 'vital-sign', name: 'pulse' }],
-    ['head circumference', { is: 'name', kind: 'vital-sign', name: 'head circumference' }],
-    // These say of two families that nobody has it.
-    ['gram negative', { is: 'nothing' }],
+    ...overruling.flatMap((group) => readingWords()[group].map((phrase): Row => [phrase, { is: 'nothing' }])),
   ]
 }
 
@@ -121,37 +100,45 @@ function meaningOf(facts: readonly StatedFact[]): FactWord {
   return { is: 'facts', facts }
 }
 
-/** Rows of a list of `normal form = other wordings`, one meaning a line. */
-function rows(list: string, kind: FactKind, more: Partial<StatedFact> = {}): Row[] {
-  return meaningsOf(list).flatMap(({ value, wordings }) => {
-    const meaning = meaningOf([{ kind, value, ...more }])
-    return wordings.map((wording): Row => [wording, meaning])
+function rowOf({ kind, value, wording }: Wording): Row {
+  const isName = kind === 'vital-sign' || kind === 'laboratory'
+  return [wording, isName ? { is: 'name', kind, name: value } : meaningOf([{ kind, value }])]
+}
+
+function pronounRows(): Row[] {
+  return (['subject', 'other'] as const).flatMap((pronoun) =>
+    (['male', 'female'] as const).flatMap((value) =>
+      pronouns[pronoun][value].map((word): Row => [word, meaningOf([{ kind: 'sex', value, pronoun }])]),
+    ),
+  )
+}
+
+/** One form tells both a side and a site. */
+function sidedRows(): Row[] {
+  return sidedFile.read().flatMap(({ side, site, words }) => {
+    const both = meaningOf([
+      { kind: 'side', value: side },
+      { kind: 'site', value: site },
+    ])
+    return words.map((word): Row => [word, both])
   })
 }
 
-function names(list: string, kind: 'vital-sign' | 'laboratory'): Row[] {
-  return meaningsOf(list).flatMap(({ value, wordings }) => {
-    const meaning: FactWord = { is: 'name', kind, name: value }
-    return wordings.map((wording): Row => [wording, meaning])
-  })
-}
-
-/** The normal form counts as a wording too where it can be found in a text. */
-function meaningsOf(list: string): { readonly value: string; readonly wordings: readonly string[] }[] {
-  return list
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .map((line) => {
-      const [value = '', others = ''] = line.split(' = ')
-      const own = /^(?!every )[a-z][a-z0-9 -]*$/.test(value) ? [value.replaceAll('-', ' ')] : []
-      return { value, wordings: [...own, ...phrasesOf(others)] }
-    })
-}
-
-function phrasesOf(list: string): string[] {
-  return list
-    .split(/[,\n]/)
-    .map((phrase) => phrase.trim())
-    .filter((phrase) => phrase !== '')
+/** "Mother's sister". */
+function kinRows(): Row[] {
+  const sides = [
+    ['mother', 'maternal'],
+    ['father', 'paternal'],
+  ] as const
+  return sides.flatMap(([parent, side]) =>
+    kinships.map(([relative, kin]): Row => {
+      return [
+        `${parent} s ${relative}`,
+        meaningOf([
+          { kind: 'experiencer', value: side },
+          { kind: 'experiencer', value: kin },
+        ]),
+      ]
+    }),
+  )
 }

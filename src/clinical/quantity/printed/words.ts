@@ -1,37 +1,15 @@
+const small =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'
+
 /** Number words. */
-export const numberWords: Readonly<Record<string, number>> = {
-  zero: 0,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
-  thirteen: 13,
-  fourteen: 14,
-  fifteen: 15,
-  sixteen: 16,
-  seventeen: 17,
-  eighteen: 18,
-  nineteen: 19,
-  twenty: 20,
-  thirty: 30,
-  forty: 40,
-  fifty: 50,
-  sixty: 60,
-  seventy: 70,
-  eighty: 80,
-  ninety: 90,
-  once: 1,
-  twice: 2,
-  thrice: 3,
-}
+export const numberWords: Readonly<Record<string, number>> = Object.fromEntries([
+  ...small.split(' ').map((word, i) => [word, i]),
+  ...tens.split(' ').map((word, i) => [word, (i + 2) * 10]),
+  ['once', 1],
+  ['twice', 2],
+  ['thrice', 3],
+])
 
 /** Ordinals as words. */
 export const ordinalWords = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(

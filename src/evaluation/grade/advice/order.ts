@@ -1,4 +1,4 @@
-import { groupFile, once } from '../../../vocabulary/index.js'
+import { alternationOf, groupFile, once } from '../../../vocabulary/index.js'
 import { plain } from './clause.js'
 import { drugsIn } from './drugs.js'
 import { regimensIn } from './regimen.js'
@@ -39,7 +39,7 @@ export interface OrderLine {
   readonly orders: readonly Order[]
 }
 
-const file = groupFile('advice/orders.yaml', verbs, {
+const file = groupFile('advice/orders.yaml', [...verbs, 'edge'], {
   pattern: /^[a-z]+(?:[ /-][a-z]+)*$/,
   expected: 'words of small letters, parted by blanks, hyphens or a stroke',
 })
@@ -132,11 +132,15 @@ function withoutVerb(piece: string): readonly Order[] {
 const sentence = /^of\b|^[^,(]*\b(?:should|must|is|are|was|were|would|could|can be|may be)\b/
 
 /** Where the object of an order ends. */
-const edge =
-  /\b(?:because|since|due to|given (?:that|the|her|his|their)|as (?:she|he|they|it|the|this|her|his|their)\b|instead of|rather than|in (?:place|lieu|favou?r) of|in preference to|to (?:avoid|prevent|treat|replace|cover|control|complete|minimi[sz]e|see|rule)|for|if|only if|provided|as long as|unless|until|till|after|before|when|while|during|once(?= \w)(?! (?:daily|a|per|every|each|weekly|monthly|nightly|in|then|and|or|now|today|at|with)\b)|whenever|despite|pending|in (?:\d+|one|two|three|four|six|a) (?:more )?(?:days?|weeks?|months?|hours?)|at (?:\d+|twelve) (?:days?|weeks?|months?|years?)|at (?:week|month|about|around) \d+|on or after|(?:starting|beginning) (?:today|tonight|tomorrow|now|on|in|at|after))\b/
+const edge = once(
+  () =>
+    new RegExp(
+      String.raw`\b(?:(?:${alternationOf(file.read().edge)})\b|given (?:that|the|her|his|their)\b|as (?:she|he|they|it|the|this|her|his|their)\b|to (?:avoid|prevent|treat|replace|cover|control|complete|minimi[sz]e|see|rule)\b|once(?= \w)(?! (?:daily|a|per|every|each|weekly|monthly|nightly|in|then|and|or|now|today|at|with)\b)|in (?:\d+|one|two|three|four|six|a) (?:more )?(?:days?|weeks?|months?|hours?)\b|at (?:\d+|twelve) (?:days?|weeks?|months?|years?)\b|at (?:week|month|about|around) \d+\b|(?:starting|beginning) (?:today|tonight|tomorrow|now|on|in|at|after)\b)`,
+    ),
+)
 
 function orderOf({ verb, isDenied, own }: { verb: Verb; isDenied: boolean; own: string }): Order {
-  const at = own.search(edge)
+  const at = own.search(edge())
   if (at < 0) return { verb, isDenied, object: own, behind: '' }
   return { verb, isDenied, object: own.slice(0, at).replace(/[\s,(]+$/, ''), behind: own.slice(at) }
 }

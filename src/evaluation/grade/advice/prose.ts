@@ -51,7 +51,8 @@ export function readProse(answer: string, names: DrugNames): Advice {
     form: 'prose',
     actions,
     speaksOfDrug: reading.speaksOfDrug,
-    otherDrugs: [...reading.others],
+    otherDrugs: [...reading.others].map((name) => ({ name, regimens: [] })),
+    removed: [],
     alternatives: reading.offered,
     regimens: [],
     isRaised: false,
@@ -137,7 +138,7 @@ function isAtStart(text: string): boolean {
 }
 
 const prescription =
-  /^(?!.*\b(?:takes?|is on|are on|has been|was|were)\b)(?=.*(?:\d\s*(?:mg|mcg|µg|g|units?|ml|%|puffs?|drops?|tablets?|sprays?|iu)\b|\b(?:one|two) (?:spray|puff|tablet|capsule)))(?=.*\b(?:bid|tid|qid|qd|q\d+h?|po|iv|im|sc|prn|daily|once|twice|times|every|nightly|weekly|tonight|per nostril|for \d+ (?:days?|weeks?)|for (?:three|five|seven|ten) days)\b)/
+  /^(?!.*\b(?:takes?|is on|are on|has been|was|were)\b)(?=.*(?:\d\s*(?:mg|mcg|µg|g|units?|ml|%|puffs?|drops?|tablets?|sprays?|iu)\b|\b(?:one|two) (?:spray|puff|tablet|capsule)))(?=.*\b(?:bid|tid|qid|qd|q\d+h?|po|iv|im|sc|prn|daily|once|twice|times|every|nightly|weekly|tonight|per nostril|for (?:\d+ (?:days?|weeks?)|(?:three|five|seven|ten) days))\b)/
 
 /** What somebody does is no advice: "while she takes warfarin". */
 const told = /\b(?:she|he|they|who|patient|mother|child)\s+(?:is |are |now |still |also |already |currently )*$/

@@ -1,0 +1,77 @@
+import { concepts, relation } from '../../../clinical/index.js'
+import { causeMakes, isKindOf } from './kind.js'
+import { nameOf } from './name.js'
+import { aliasesOf, type Diagnosis, namesOf, readDiagnosis } from './parts.js'
+import { equal, isSaidOf, siteOf } from './plain.js'
+import { choicesOf, isDenied, statementOf } from './statement.js'
+
+/**
+ * How a diagnosis stands to the reference: the same, a class that it belongs to (`broader`), a kind of it (`narrower`),
+ * the same with a cause of which the vocabulary cannot tell whether it makes a kind (`unclear`), several of which one is the
+ * reference (`several`), or another.
+ */
+export type DiagnosisMatch = 'same' | 'broader' | 'narrower' | 'unclear' | 'several' | 'other'
+
+/**
+ * Holds a diagnosis against the reference, by no model: both are looked up in the concept vocabulary, words in one form
+ * and in any order; what stands in brackets may be another name, a circumstance or a kind. Strict: what is only near is not
+ * the same, and a site, an organism or a type that the reference does not name makes a kind of it.
+ *
+ * @example
+ * const pairs = [['Heart attack', 'Myocardial infarction'], ['Pneumonia', 'Aspiration pneumonia'], ['Gout or pseudogout', 'Gout']]
+ * pairs.map(([answer = '', reference = '']) => matchDiagnosis(answer, reference))
+ * // → ['same', 'broader', 'several']
+ */
+export function matchDiagnosis(answer: string, reference: string): DiagnosisMatch {
+  const said = statementOf(answer)
+  if (isDenied(said)) return 'other'
+  const wanted = readDiagnosis(reference)
+  const choices = choicesOf(said)
+  if (choices.length > 1 && !equal(nameOf(said), wanted.full)) {
+    const matches = choices.map((choice) => matchOne(readDiagnosis(choice), wanted))
+    if (matches.every((match) => match === 'same')) return 'same'
+    return matches.includes('same') ? 'several' : 'other'
+  }
+  return matchOne(readDiagnosis(said), wanted)
+}
+
+function matchOne(found: Diagnosis, wanted: Diagnosis): DiagnosisMatch {
+  if (namesOf(found).some((one) => namesOf(wanted).some((other) => equal(one, other)))) return 'same'
+  if (found.cause !== null && wanted.full.isOrganism && equal(found.cause, wanted.full)) return 'same'
+  const heads = [found.head, ...aliasesOf(found, ['same'])]
+  const others = [wanted.head, ...aliasesOf(wanted, ['same'])]
+  const pairs = heads.flatMap((one) => others.map((other) => [one, other] as const))
+  if (pairs.some(([one, other]) => isSaidOf(one, other))) return atHeads(found, wanted)
+  const sites = pairs.map(([one, other]) => siteOf(one, other))
+  if (sites.includes('inherent')) return atHeads(found, wanted)
+  return sites.includes('narrower') ? 'narrower' : distant(found, wanted)
+}
+
+/** The heads are the same: what stands behind them decides. */
+function atHeads(found: Diagnosis, wanted: Diagnosis): DiagnosisMatch {
+  if (isKindOf(found, wanted)) return 'narrower'
+  if (found.cause === null) {
+    return wanted.cause === null || wanted.head.concept === wanted.full.concept ? 'same' : 'broader'
+  }
+  if (wanted.cause !== null) return equal(found.cause, wanted.cause) ? 'same' : 'other'
+  return causeMakes(found, found.cause)
+}
+
+function distant(found: Diagnosis, wanted: Diagnosis): DiagnosisMatch {
+  const vocabulary = concepts()
+  const said = found.full.concept ?? found.head.concept
+  const meant = wanted.full.concept ?? wanted.head.concept
+  if (said !== null && meant !== null) {
+    const how = relation(said, meant, vocabulary)
+    if (how === 'broader' || how === 'narrower') return how
+    if (how === 'opposite') return 'other'
+  }
+  if (within(found.head.words, wanted.full.words)) return 'broader'
+  return within(wanted.full.words, found.full.words) || within(wanted.full.words, found.filled.words)
+    ? 'narrower'
+    : 'other'
+}
+
+function within(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size > 0 && [...one].every((word) => other.has(word))
+}

@@ -1,0 +1,177 @@
+import {
+  type Concept,
+  type ConceptMention,
+  type ConceptVocabulary,
+  conceptNamed,
+  concepts,
+  findConcepts,
+} from '../../../clinical/index.js'
+import { groupFile, phrases, setsOf } from '../../../vocabulary/index.js'
+
+/** What a few words name: every way to write their words in one form, and the concept that they are a name of. */
+export interface DiseaseName {
+  readonly text: string
+  /** Words in one form, sorted and joined; with the concepts among them by their ids, too. */
+  readonly keys: readonly string[]
+  /** The words themselves, without those that say nothing. */
+  readonly words: ReadonlySet<string>
+  /** Id of the concept; null where the words are the name of none. */
+  readonly concept: string | null
+  /** Whether it is an organism by name; the concept is then the infection with it, where that has a name. */
+  readonly isOrganism: boolean
+}
+
+/**
+ * Reads a name in whatever order its words stand: "torsion of the left testis" is "left testicular torsion".
+ *
+ * @example
+ * ['Carcinoma of the prostate', 'prostatic carcinoma', 'PE', 'rash that itches'].map((text) => nameOf(text).concept)
+ * // → ['prostate-cancer', 'prostate-cancer', 'pulmonary-embolism', null]
+ */
+export function nameOf(text: string): DiseaseName {
+  const vocabulary = concepts()
+  const whole = conceptNamed(bareOf(text), vocabulary)
+  const keys = keysOf(text, vocabulary)
+  const named = whole?.concept ?? keys.map((key) => names().get(key)).find((id) => id != null) ?? null
+  // "WPW syndrome", "COPD disease", "Chlamydia infection".
+  const shorter = bareOf(text).replace(/ (?:infection|syndrome|disease|disorder)$/i, '')
+  const called = conceptNamed(shorter, vocabulary)
+  const isNamed = called?.form === 'short' || / infection$/i.test(bareOf(text))
+  const concept = named ?? (isNamed ? called?.concept : null) ?? null
+  const isOrganism = concept !== null && vocabulary.concepts.get(concept)?.kind === 'organism'
+  return { text, keys, words: new Set(wordsOf(text)), concept: isOrganism ? illnessOf(concept) : concept, isOrganism }
+}
+
+/** An organism stands for the infection with it where that has a name: "which is the cause?" is answered by both. */
+function illnessOf(id: string): string {
+  const vocabulary = concepts()
+  const organism = vocabulary.concepts.get(id)
+  if (organism === undefined) return id
+  const infection = [organism.preferred, ...organism.synonyms, ...organism.short]
+    .map((name) => conceptNamed(`${name} infection`, vocabulary)?.concept)
+    .find((found) => found !== undefined)
+  return infection ?? id
+}
+
+/** Names by their words in one form; null where they are a name of two concepts. */
+function namesOf(vocabulary: ConceptVocabulary): ReadonlyMap<string, string | null> {
+  const known = new Map<string, string | null>()
+  for (const concept of vocabulary.concepts.values()) {
+    for (const key of new Set(writtenNames(concept).flatMap((name) => keysOf(name, vocabulary)))) {
+      const other = known.get(key)
+      known.set(key, other === undefined || other === concept.id ? concept.id : null)
+    }
+  }
+  return known
+}
+
+let read: { readonly of: ConceptVocabulary; readonly names: ReadonlyMap<string, string | null> } | undefined
+
+function names(): ReadonlyMap<string, string | null> {
+  const vocabulary = concepts()
+  if (read?.of !== vocabulary) read = { of: vocabulary, names: namesOf(vocabulary) }
+  return read.names
+}
+
+function writtenNames({ preferred, synonyms, lay }: Concept): readonly string[] {
+  return [preferred, ...synonyms, ...lay].filter((name) => !name.endsWith('!'))
+}
+
+/** The words of a text as a key, as they stand and with the concepts that are named by a part of it. */
+function keysOf(text: string, vocabulary: ConceptVocabulary): readonly string[] {
+  const bare = bareOf(text)
+  let withIds = ''
+  let at = 0
+  const isWhole = ({ start, end }: ConceptMention): boolean => end - start === bare.length
+  const found = findConcepts(bare, vocabulary)
+  // Of a name as a whole the names within it are looked for, behind its first word.
+  const first = bare.indexOf(' ') + 1
+  const mentions = found.some(isWhole)
+    ? findConcepts(bare.slice(first), vocabulary).map((one) => ({
+        ...one,
+        start: one.start + first,
+        end: one.end + first,
+      }))
+    : found
+  for (const mention of mentions.filter((one) => !isWhole(one))) {
+    withIds += `${bare.slice(at, mention.start)} @${mention.concept.replaceAll('-', '_')} `
+    at = mention.end
+  }
+  const forms = [wordsOf(bare), wordsOf(withIds + bare.slice(at))]
+  return [...new Set(forms.filter((words) => words.length > 0).map((words) => [...new Set(words)].sort().join(' ')))]
+}
+
+function bareOf(text: string): string {
+  return text.replace(/^[\s,;:.()–—-]+|[\s,;:.()–—-]+$/g, '').replace(/^(?:an?|the)\s+/i, '')
+}
+
+const wordFile = groupFile('diagnosis/words.yaml', ['empty'], phrases)
+/** Words that join others, call a disease a disease, or say how it came. */
+const sets = setsOf(wordFile)
+
+/** Letters of Latin words as Americans write them. */
+const american: readonly (readonly [RegExp, string])[] = [
+  [/aem(?=i|o|a)/g, 'em'],
+  [/oed(?=em)/g, 'ed'],
+  [/oesoph/g, 'esoph'],
+  [/rrhoea/g, 'rrhea'],
+  [/pnoea/g, 'pnea'],
+  [/foet/g, 'fet'],
+  [/paed/g, 'ped'],
+  [/tumour/g, 'tumor'],
+  [/coeli/g, 'celi'],
+  [/haem/g, 'hem'],
+  [/caec/g, 'cec'],
+  [/behaviour/g, 'behavior'],
+  [/goitre/g, 'goiter'],
+  [/fibre/g, 'fiber'],
+  [/colour/g, 'color'],
+  [/labour/g, 'labor'],
+  [/oestr/g, 'estr'],
+  [/gynaec/g, 'gynec'],
+  [/anaesth/g, 'anesth'],
+  [/faec/g, 'fec'],
+  [/aetiol/g, 'etiol'],
+  [/leuco/g, 'leuko'],
+  [/sulph/g, 'sulf'],
+  [/neurone/g, 'neuron'],
+  [/is(?=ation\b|ed\b)/g, 'iz'],
+]
+
+const numerals: ReadonlyMap<string, string> = new Map([
+  ['i', '1'],
+  ['ii', '2'],
+  ['iii', '3'],
+  ['iv', '4'],
+  ['α', 'alpha'],
+  ['β', 'beta'],
+  ['γ', 'gamma'],
+])
+
+/** The words in small letters, one spelling and the singular, and what names a concept as that. */
+function wordsOf(text: string): readonly string[] {
+  let plain = text
+    // A letter of its own, and no article: hepatitis A.
+    .replace(/(?<=\w[ -])A\b/g, 'letter_a')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[’']s\b|[’']/g, '')
+    .replace(/\bsecondary to\b/g, 'due to')
+  for (const [from, to] of american) plain = plain.replace(from, to)
+  const words = plain.split(/[^@\w\u03b1-\u03c9]+/).filter((word) => word !== '' && !sets().empty.has(word))
+  return words.map((word) => numerals.get(word) ?? marked(singular(word)))
+}
+
+/** A word that names a concept by itself as that concept: "renal" and "kidney", "tumor" and "neoplasm" are one word. */
+function marked(word: string): string {
+  const id = concepts().names.get(word)?.concept
+  return id === undefined ? word.replace(/(?<=ion)al$|(?<=ic)al$/, '') : `@${id.replaceAll('-', '_')}`
+}
+
+function singular(word: string): string {
+  if (word.length < 5 || word.startsWith('@') || /(?:ss|us|is|os|itis|ies|ses)$/.test(word)) {
+    return word.replace(/ies$/, 'y').replace(/ses$/, 'sis')
+  }
+  return word.replace(/s$/, '')
+}
