@@ -51,7 +51,9 @@ export function createAnthropicBatches(options: HttpProviderOptions, call: Call)
     },
     async recent(since) {
       const found: { batch: string; total: number }[] = []
-      for (let after = '', before = ''; ; ) {
+      for (let after = '', before = '', pages = 0; ; ) {
+        // What looks for a batch again must come to an end, whatever it is told.
+        if (++pages > mostPages) throw endlessList(options)
         const { data, has_more: more } = await ask('get', `?limit=100${after}`)
         const page = Array.isArray(data) ? data.filter(isRecord) : []
         // Moments are compared as such: the API writes them to the microsecond.
@@ -70,6 +72,13 @@ export function createAnthropicBatches(options: HttpProviderOptions, call: Call)
       }
     },
   }
+}
+
+/** So many pages of a hundred batches are read, far more than are handed in within the time that is looked back. */
+const mostPages = 50
+
+function endlessList({ host }: HttpProviderOptions): ProviderFailure {
+  return new ProviderFailure('rejected', `${host} has a list of batches without an end.`, { status: 200 })
 }
 
 const stages = new Set<unknown>(['in_progress', 'canceling', 'ended'])
