@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { scratchFolder } from './corpus.js'
@@ -16,6 +16,8 @@ export async function benchPackage(): Promise<BenchRow[]> {
     const packed = statSync(join(folder, archive)).size
     run('tar', ['xzf', archive], folder)
     const installed = join(folder, 'package')
+    for (const file of ['npm-shrinkwrap.json', 'sbom.cdx.json'])
+      if (!existsSync(join(installed, file))) throw new Error(`The archive holds no ${file}.`)
     // The lock of the package says what is installed, as from the registry.
     run('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'], installed)
     const sizes = filesUnder(installed)

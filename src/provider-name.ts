@@ -5,6 +5,9 @@ export type ProviderName = (typeof providerNames)[number]
 /** A provider on a server, which is asked over HTTP. */
 export type ServerName = Exclude<ProviderName, 'exec'>
 
+/** Those that are asked over HTTP. */
+export const serverNames = providerNames.filter((name): name is ServerName => name !== 'exec')
+
 /** Stands in the place of a provider where nobody is asked: the offline bank writes. */
 export const bank = 'bank'
 

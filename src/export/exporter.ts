@@ -1,4 +1,5 @@
 import type { DatasetRecord, Manifest } from '../dataset/index.js'
+import type { ExporterName } from '../exporter-name.js'
 import type { Prompt, Sampling } from '../generation/index.js'
 
 /** How an export asks: for words, or for the letter of an option. */
@@ -50,7 +51,7 @@ export interface RequestSettings {
 /** One consumer of datasets. A pure function of the folders: equal datasets give equal bytes, no clock, no path. */
 export interface Exporter {
   /** As `--to` names it. */
-  readonly name: string
+  readonly name: ExporterName
   /** One line for lists. */
   readonly summary: string
   /** How to run what was written: commands for a shell in the folder of the export, each a line. */

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { manyCases } from '../../bench/corpus.js'
+import { exporterNames } from '../../src/exporter-name.js'
 import { draftedBytes, endWhen, run, start, throwAwayFolder } from '../command-line.js'
 import { amount } from '../soak.js'
 import { versionOf } from '../versions.js'
@@ -83,14 +84,14 @@ describe('the command export', () => {
     const words = run(['completion', 'bash'])
       .stdout.split('\n')
       .find((line) => line.trim().startsWith('export)'))
-    for (const word of ['--to', '--out', '--replace', 'inspect', 'hugging-face', 'promptfoo', 'lm-eval']) {
+    for (const word of ['--to', '--out', '--replace', ...exporterNames]) {
       expect(words).toContain(word)
     }
   })
 
   it('names every exporter in its help', () => {
     const help = run(['export', '--help']).stdout
-    for (const name of ['inspect', 'hugging-face', 'promptfoo', 'lm-eval']) expect(help).toContain(name)
+    for (const name of exporterNames) expect(help).toContain(name)
   })
 })
 

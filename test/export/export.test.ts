@@ -15,6 +15,7 @@ import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sha256 } from '../../src/digest.js'
 import { type ExportOptions, type ExportResult, exportDatasets, exporters } from '../../src/export/index.js'
+import { exporterNames } from '../../src/exporter-name.js'
 import { throwAwayFolder } from '../command-line.js'
 import { changedCopy } from '../dataset/folder.js'
 import { versionOf } from '../versions.js'
@@ -202,8 +203,7 @@ describe('an export that cannot be', () => {
   it('names the exporters there are, and the nearest', async () => {
     await expect(write(at('none'), { to: 'inspct' })).rejects.toMatchObject({
       code: 'usage',
-      message:
-        'No exporter is called "inspct". Known: inspect, hugging-face, promptfoo, lm-eval, batch. Did you mean inspect?',
+      message: `No exporter is called "inspct". Known: ${exporterNames.join(', ')}. Did you mean inspect?`,
     })
   })
 

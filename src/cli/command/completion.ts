@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { exporterNames } from '../../exporter-name.js'
 import { print } from '../output.js'
 
 const shells = ['bash', 'zsh', 'fish'] as const
@@ -16,8 +17,8 @@ export function addCompletion(program: Command): void {
       const { bundledRecipes } = await import('../../dataset/index.js')
       const words = wordsOf(program)
       words.set('build', [...(words.get('build') ?? []), ...bundledRecipes()])
-      const { exporters, schemaNames } = await import('../../export/index.js')
-      words.set('export', [...(words.get('export') ?? []), ...exporters.map(({ name }) => name)])
+      words.set('export', [...(words.get('export') ?? []), ...exporterNames])
+      const { schemaNames } = await import('../../export/index.js')
       words.set('schema', [...(words.get('schema') ?? []), ...schemaNames])
       words.set('completion', [...(words.get('completion') ?? []), ...shells])
       print(shell === 'fish' ? fish(words) : bash(words, shell))

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { ExportResult, RequestSettings } from '../../export/index.js'
+import { exporterNames } from '../../exporter-name.js'
 import { datasetFolders, datasetsOf, mixedFlag, tellUnsealed } from '../datasets.js'
 import { amount } from '../model-options.js'
 import { argument } from '../next.js'
@@ -27,9 +28,9 @@ interface Flags {
 export function addExport(program: Command): void {
   program
     .command('export')
-    .description('write datasets as another program wants them: inspect, hugging-face, promptfoo, lm-eval, batch')
+    .description(`write datasets as another program wants them: ${exporterNames.join(', ')}`)
     .argument('<dir...>', `${datasetFolders}; each recipe once`)
-    .requiredOption('--to <name>', 'inspect, hugging-face, promptfoo, lm-eval or batch')
+    .requiredOption('--to <name>', exporterNames.join(', '))
     .requiredOption('--out <dir>', 'folder of the export')
     .option('--replace', 'put the new export in the place of another one')
     .option('--model <id>', 'batch: the model that is asked')

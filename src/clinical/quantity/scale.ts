@@ -18,6 +18,8 @@ export interface UnitScale {
   readonly places: number
   /** Digits that may be added where the usual ones would lose something. */
   readonly extra: number
+  /** Last digits by which a value may be off when it is converted back: laboratories print glucose as 5.4 mmol/L for 97 and 98 mg/dL. */
+  readonly back: number
   /** Whether edits may write it; the others are only read. */
   readonly written: boolean
   /** The smallest value that is written in this unit ("0.06 g/dL" is no protein of the cerebrospinal fluid). */

@@ -38,6 +38,7 @@ const unitFile = tableFile('quantity/units.csv', () => {
     minus: cell(decimalForm),
     places,
     extra: places,
+    back: places,
     written: yesOrNo,
     least: optional(decimalForm),
     most: optional(decimalForm),

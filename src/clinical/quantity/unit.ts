@@ -81,11 +81,11 @@ export type UnitRefusal = 'cut-off' | 'round-trip' | 'unusual'
 /**
  * A printed value in the other unit with so many digits more than usual, or why it may not be printed so.
  *
- * It must convert back to what was printed, and lie on the same side of every cut-off.
+ * It must convert back to what was printed (glucose to within 1 mg/dL), and lie on the same side of every cut-off.
  *
  * @example
  * [126n, 127n].map((units) => restate({ units, places: 0 }, conversionOf('glucose', 'mg/dL', 'mmol/L'), 0))
- * // → [{ units: 70n, places: 1 }, 'round-trip']
+ * // → [{ units: 70n, places: 1 }, 'cut-off']
  */
 export function restate(value: Decimal, conversion: Conversion, more: number): Decimal | UnitRefusal {
   const exact = convert(fractionOf(value), conversion)
@@ -94,7 +94,8 @@ export function restate(value: Decimal, conversion: Conversion, more: number): D
     convert(fractionOf(after), { ...conversion, from: conversion.to, to: conversion.from }),
     value.places,
   )
-  if (back.units !== value.units || isCoarse(exact, after)) return 'round-trip'
+  const off = back.units < value.units ? value.units - back.units : back.units - value.units
+  if (off > BigInt(conversion.to.back) || isCoarse(exact, after)) return 'round-trip'
   return keepsSides(value, after, conversion) ? after : 'cut-off'
 }
 

@@ -6,12 +6,17 @@ import {
   moveIntoPlace,
   openFile,
   refuseInDataset,
-  replaceFile,
   tallyFile,
   temporaryName,
 } from '../../dataset/index.js'
 import { nearest, PipelineError, quote } from '../../errors.js'
-import { type OutcomesReceipt, outcomeLine, outcomesReceiptSchema, receiptPath } from '../outcome/index.js'
+import {
+  type OutcomesReceipt,
+  outcomeLine,
+  outcomesReceipt,
+  removeOutcomesReceipt,
+  writeOutcomesReceipt,
+} from '../outcome/index.js'
 import { readKnownRecords } from '../record/index.js'
 import { readEveryEvalEver } from './every-eval-ever.js'
 import type { AnswerReader } from './found-answer.js'
@@ -108,9 +113,9 @@ export async function importOutcomes(options: ImportOutcomesOptions): Promise<Im
     const outcomes = { name: basename(out), sha256, bytes, records: lines }
     const counts = matcher.counts()
     const receipt = await receiptOf(options, { known, counts, outcomes })
-    rmSync(receiptPath(out), { force: true })
+    removeOutcomesReceipt(out)
     moveIntoPlace(draft, out)
-    replaceFile(receiptPath(out), `${JSON.stringify(receipt, null, 2)}\n`)
+    writeOutcomesReceipt(dirname(out), receipt)
     return { out, receipt, counts, states }
   } catch (cause) {
     file.abandon()
@@ -133,13 +138,12 @@ async function receiptOf(
     read.push({ name: basename(path), sha256: tally.digest(), bytes: tally.bytes })
   }
   const { name, sha256, records } = outcomes
-  return outcomesReceiptSchema.parse({
-    format: 'medqa-perturb/outcomes-receipt@1',
+  return outcomesReceipt({
     from,
     files: read,
     datasets: known.datasets,
     analysis,
-    counts,
+    counts: { ...counts },
     outcomes: { name, sha256, records },
   })
 }

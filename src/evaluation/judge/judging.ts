@@ -1,4 +1,5 @@
 import type { GenerationRequest } from '../../generation/index.js'
+import { inParts } from '../../in-parts.js'
 import { graderNamed } from '../grade/index.js'
 import { type OriginalQuestion, readKnownRecords, readOriginalQuestions } from '../record/index.js'
 import { type Judge, type JudgeQuestion, type JudgeStore, judgeProgress } from './ask.js'
@@ -33,26 +34,18 @@ export async function openJudging(run: JudgeRun): Promise<Judging> {
 /** Letters and yes or no are no question of judgement. */
 const letters = graderNamed('rule')
 
-/** Every answer of a run, in the order of its file. */
-export async function* judgeablesOf({ file, questions, instructions }: Judging): AsyncGenerator<Judgeable> {
-  for await (const given of readGivenAnswers(file)) {
-    yield judgeable(given, questions, { sees: instructions.sees, grader: letters })
-  }
-}
-
 /** So many answers are looked up in a store at a time. */
 const partLength = 100
 
-/** Items in lists of a hundred. */
-export async function* inParts<Item>(items: AsyncIterable<Item>): AsyncGenerator<readonly Item[]> {
-  let part: Item[] = []
-  for await (const item of items) {
-    part.push(item)
-    if (part.length < partLength) continue
-    yield part
-    part = []
+/** Every answer of a run, in the order of its file, a hundred at a time. */
+export function judgeablesOf(judging: Judging): AsyncGenerator<readonly Judgeable[]> {
+  return inParts(eachJudgeable(judging), partLength)
+}
+
+async function* eachJudgeable({ file, questions, instructions }: Judging): AsyncGenerator<Judgeable> {
+  for await (const given of readGivenAnswers(file)) {
+    yield judgeable(given, questions, { sees: instructions.sees, grader: letters })
   }
-  if (part.length > 0) yield part
 }
 
 /** The questions that an answer puts to a judge: one a repeat, none where its state needs no judge. */
@@ -71,7 +64,7 @@ export async function* openJudgeRequests(
   { store, again }: { readonly store: JudgeStore; readonly again: boolean },
 ): AsyncGenerator<GenerationRequest> {
   const seen = new Set<string>()
-  for await (const part of inParts(judgeablesOf(judging))) {
+  for await (const part of judgeablesOf(judging)) {
     const questions = part.flatMap((one) => questionsOn(one, judging))
     for (const one of await judgeProgress(judge, questions, { instructions: judging.instructions, store })) {
       if (one.open === undefined || (one.hasFailed && !again) || seen.has(one.key)) continue

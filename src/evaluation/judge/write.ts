@@ -1,26 +1,19 @@
 import { existsSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import {
-  makeFolder,
-  moveIntoPlace,
-  openFile,
-  refuseInDataset,
-  replaceFile,
-  tallyFile,
-  temporaryName,
-} from '../../dataset/index.js'
+import { makeFolder, moveIntoPlace, openFile, refuseInDataset, tallyFile, temporaryName } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 import { type Judgement, judgementLine } from '../../judgement/index.js'
 import {
   type OutcomesReceipt,
   outcomeLine,
-  outcomesReceiptSchema,
+  outcomesReceipt,
   primaryScore,
-  receiptPath,
+  removeOutcomesReceipt,
+  writeOutcomesReceipt,
 } from '../outcome/index.js'
 import { type Judge, type JudgeReply, type JudgeStore, judgeProgress } from './ask.js'
 import { graderOfJudge } from './instructions.js'
-import { inParts, type Judging, judgeablesOf, questionsOn } from './judging.js'
+import { type Judging, judgeablesOf, questionsOn } from './judging.js'
 import { answerId, type Judgeable } from './subject.js'
 import { createTally, type JudgeTally } from './tally.js'
 import { voteOf } from './vote.js'
@@ -77,7 +70,7 @@ export async function writeJudged(judging: Judging, files: JudgedFiles): Promise
     second: second === null ? null : graderOfJudge(second.id, judging.instructions),
   }
   try {
-    for await (const part of inParts(judgeablesOf(judging))) {
+    for await (const part of judgeablesOf(judging)) {
       const own = await repliesTo(part, judge, { judging, files })
       const others = second === null ? null : await repliesTo(part, second, { judging, files })
       for (const [at, one] of part.entries()) {
@@ -98,16 +91,13 @@ export async function writeJudged(judging: Judging, files: JudgedFiles): Promise
     const receipts = [...closed].flatMap(([name, { sha256, lines }]) => {
       if (name === 'judgements.jsonl') return []
       const counts = { judged: tally.judged(), repeats: judging.repeats, outcomes: lines ?? 0 }
-      const about = { format: 'medqa-perturb/outcomes-receipt@1', from: 'judge', files: read }
-      const whole = { ...about, datasets: judging.receipts, analysis: files.analysis, counts }
-      return [outcomesReceiptSchema.parse({ ...whole, outcomes: { name, sha256, records: lines } })]
+      const about = { from: 'judge', files: read, datasets: judging.receipts, analysis: files.analysis, counts }
+      return [outcomesReceipt({ ...about, outcomes: { name, sha256, records: lines } })]
     })
-    for (const name of names) rmSync(receiptPath(join(out, name)), { force: true })
+    for (const name of names) removeOutcomesReceipt(join(out, name))
     if (second === null) rmSync(join(out, 'outcomes-second.jsonl'), { force: true })
     for (const [name, { draft }] of drafts) moveIntoPlace(draft, join(out, name))
-    for (const receipt of receipts) {
-      replaceFile(receiptPath(join(out, receipt.outcomes.name)), `${JSON.stringify(receipt, null, 2)}\n`)
-    }
+    for (const receipt of receipts) writeOutcomesReceipt(out, receipt)
     const [receipt] = receipts
     if (receipt === undefined) throw new PipelineError('disk-failed', `No outcomes were written to ${out}.`)
     return { out, grader: graders.first, secondGrader: graders.second, receipt, ...tally.result(judging) }

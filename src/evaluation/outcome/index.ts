@@ -2,7 +2,13 @@ export { answeredKeys } from './answered.js'
 export type { RecordOutcome } from './outcome.js'
 export { outcomeLine, outcomeSchema, parseOutcome, readOutcomes } from './outcome.js'
 export type { OutcomesReceipt } from './receipt.js'
-export { outcomesReceiptSchema, readOutcomesReceipt, receiptPath } from './receipt.js'
+export {
+  outcomesReceipt,
+  outcomesReceiptSchema,
+  readOutcomesReceipt,
+  removeOutcomesReceipt,
+  writeOutcomesReceipt,
+} from './receipt.js'
 export type { ModelResponse } from './response.js'
 export { readResponses, responseLine, responseSchema } from './response.js'
 export type { OutcomeState } from './state.js'

@@ -1,14 +1,16 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
-import { readText, tallyFile } from '../../dataset/index.js'
+import { readText, replaceFile, tallyFile } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 
+const format = 'medqa-perturb/outcomes-receipt@1'
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.int().min(0)
 
 /** What stands beside a file of outcomes: where they came from, and which analysis was frozen by then. */
 export const outcomesReceiptSchema = z.strictObject({
-  format: z.literal('medqa-perturb/outcomes-receipt@1'),
+  format: z.literal(format),
   /** How the results were written: `inspect`, `lm-eval`, … */
   from: z.string(),
   files: z.array(z.strictObject({ name: z.string(), sha256: digest, bytes: count })),
@@ -22,8 +24,28 @@ export const outcomesReceiptSchema = z.strictObject({
 
 export type OutcomesReceipt = z.infer<typeof outcomesReceiptSchema>
 
+/** What stands in a receipt, whoever writes it. */
+type ReceiptContent = Omit<OutcomesReceipt, 'format' | 'datasets'> & {
+  readonly datasets: readonly OutcomesReceipt['datasets'][number][]
+}
+
+/** A receipt of outcomes, its keys always in the same order. */
+export function outcomesReceipt(content: ReceiptContent): OutcomesReceipt {
+  return outcomesReceiptSchema.parse({ format, ...content })
+}
+
+/** Writes a receipt beside the outcomes in a folder. */
+export function writeOutcomesReceipt(folder: string, receipt: OutcomesReceipt): void {
+  replaceFile(receiptPath(join(folder, receipt.outcomes.name)), `${JSON.stringify(receipt, null, 2)}\n`)
+}
+
+/** Removes the receipt of a file of outcomes before others take their place. */
+export function removeOutcomesReceipt(outcomes: string): void {
+  rmSync(receiptPath(outcomes), { force: true })
+}
+
 /** Where the receipt of a file of outcomes stands. */
-export function receiptPath(outcomes: string): string {
+function receiptPath(outcomes: string): string {
   return `${outcomes}.receipt.json`
 }
 

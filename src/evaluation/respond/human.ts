@@ -7,10 +7,10 @@ import type { Grader } from '../grade/index.js'
 import {
   type ModelResponse,
   outcomeLine,
-  outcomesReceiptSchema,
+  outcomesReceipt,
   primaryScore,
-  receiptPath,
   responseLine,
+  writeOutcomesReceipt,
 } from '../outcome/index.js'
 import { readKnownRecords } from '../record/index.js'
 
@@ -88,8 +88,7 @@ export async function writeHumanAnswers(
   })
   makeFolder(out)
   const [responses, outcomes] = [lines.map(({ said }) => said).join(''), lines.map(({ graded }) => graded).join('')]
-  const receipt = outcomesReceiptSchema.parse({
-    format: 'medqa-perturb/outcomes-receipt@1',
+  const receipt = outcomesReceipt({
     from: 'review',
     files: [{ name: 'responses.jsonl', sha256: sha256(responses), bytes: Buffer.byteLength(responses) }],
     datasets: known.datasets,
@@ -99,6 +98,6 @@ export async function writeHumanAnswers(
   })
   replaceFile(paths.responses, responses)
   replaceFile(paths.outcomes, outcomes)
-  replaceFile(receiptPath(paths.outcomes), `${JSON.stringify(receipt, null, 2)}\n`)
+  writeOutcomesReceipt(out, receipt)
   return { out, outcomes: lines.length }
 }

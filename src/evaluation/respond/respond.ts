@@ -7,7 +7,6 @@ import {
   openFile,
   readProvenManifest,
   refuseInDataset,
-  replaceFile,
   temporaryName,
 } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
@@ -16,10 +15,11 @@ import type { Grader } from '../grade/index.js'
 import {
   type OutcomesReceipt,
   outcomeLine,
-  outcomesReceiptSchema,
+  outcomesReceipt,
   primaryScore,
-  receiptPath,
+  removeOutcomesReceipt,
   responseLine,
+  writeOutcomesReceipt,
 } from '../outcome/index.js'
 import { type KnownRecord, knownRecord, readKnownRecords, readRecords } from '../record/index.js'
 import { type Baseline, type CommonAnswer, commonAnswer } from './baseline.js'
@@ -130,8 +130,7 @@ export async function writeResponses(evaluation: Evaluation, files: ResponseFile
     }
     const written = { responses: responses.close(), outcomes: outcomes.close() }
     const { sha256, lines } = written.outcomes
-    const receipt = outcomesReceiptSchema.parse({
-      format: 'medqa-perturb/outcomes-receipt@1',
+    const receipt = outcomesReceipt({
       from: 'evaluate',
       files: [{ name: 'responses.jsonl', sha256: written.responses.sha256, bytes: written.responses.bytes }],
       datasets: known.datasets,
@@ -139,10 +138,10 @@ export async function writeResponses(evaluation: Evaluation, files: ResponseFile
       counts: { respondents: evaluation.respondents.length, records: known.records.size, outcomes: lines ?? 0 },
       outcomes: { name: basename(paths.outcomes), sha256, records: lines },
     })
-    rmSync(receiptPath(paths.outcomes), { force: true })
+    removeOutcomesReceipt(paths.outcomes)
     moveIntoPlace(drafts.responses, paths.responses)
     moveIntoPlace(drafts.outcomes, paths.outcomes)
-    replaceFile(receiptPath(paths.outcomes), `${JSON.stringify(receipt, null, 2)}\n`)
+    writeOutcomesReceipt(out, receipt)
     return { out, receipt, states }
   } catch (cause) {
     for (const file of [responses, outcomes]) file.abandon()

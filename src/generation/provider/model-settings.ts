@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { bundledPath } from '../../bundled.js'
 import { PipelineError } from '../../errors.js'
-import type { ServerName } from '../../provider-name.js'
+import { type ServerName, serverNames } from '../../provider-name.js'
 import { problemOf } from '../../schema-problem.js'
 import type { Sampling } from '../request/index.js'
 
@@ -30,7 +30,7 @@ export async function readModelSettings(file = bundledPath('data', 'models.yaml'
     profiles: z.array(
       z.strictObject({
         id: z.string().min(1).max(100),
-        provider: z.enum(['anthropic', 'openai-compatible']),
+        provider: z.enum(serverNames),
         model: z.string().min(1),
         baseUrl: z.url({ protocol: /^https?$/ }).optional(),
         sampling: z.strictObject({

@@ -1,7 +1,7 @@
 import { PipelineError } from '../../errors.js'
 import type { Generation } from '../request/index.js'
+import { answerColumns, toProvenGeneration } from './rows.js'
 import type { Row } from './schema.js'
-import { answerColumns, toProvenGeneration } from './sql-store.js'
 import type { DamagedAnswer } from './store.js'
 
 /** Rows that are asked for at a time, and after a failure one by one. */

@@ -1,26 +1,27 @@
 import {
   type AnalyteName,
   isLaboratory,
-  isPrintedIn,
   type Measurement,
   measuredIn,
   type ObstacleReason,
   readMeasurements,
-  targetsOf,
-  type UnitSystem,
 } from '../../clinical/index.js'
 import type { Rng } from '../../rng.js'
 import { type Edit, finalQuestion, type Span } from '../../text/index.js'
 import type { Why } from '../contract/index.js'
-import { type RestatementRefusal, restateAll } from './draft.js'
+import { planBody } from './body.js'
+import type { RestatementRefusal } from './draft.js'
 import { planPanel } from './panel.js'
 
-/** Why the values of an analyte stay as they are; `panel`: another value of the panel has to. */
-export type UnitObstacle = ObstacleReason | RestatementRefusal | 'protected' | 'panel'
+/** Why the values of an analyte stay as they are; `panel`, `build`: another value of the panel, or of the build, has to. */
+export type UnitObstacle = ObstacleReason | RestatementRefusal | 'protected' | 'panel' | 'build'
 
 /** What can be done with the values of a text. */
 export interface UnitPlan {
-  /** By name, what goes together or not at all: all mentions of a value of the body, or `panel`, all of the laboratory. */
+  /**
+   * By name, what goes together or not at all: all mentions of a value of the body, `build`, where weight and height are
+   * told, or `panel`, all of the laboratory.
+   */
   readonly drafts: ReadonlyMap<string, readonly Edit<Why>[]>
   /** The first reason for each analyte that stays. */
   readonly refused: ReadonlyMap<AnalyteName, UnitObstacle>
@@ -70,40 +71,16 @@ export function planUnits(text: string, rng: Rng, protectedSpans: readonly Span[
     strays,
   })
   for (const [analyte, reason] of panel.refused) refused.set(analyte, reason)
-  const drafts = new Map<string, readonly Edit<Why>[]>()
-  for (const [analyte, own] of open) {
-    if (isLaboratory(analyte)) continue
-    const result = firstDraft(text, own, { system: panel.system, stream: rng.fork(analyte) })
-    if (typeof result === 'string') refused.set(analyte, result)
-    else if (result.length > 0) drafts.set(analyte, result)
-  }
+  const body = planBody(text, {
+    mentions: new Map([...open].filter(([analyte]) => !isLaboratory(analyte))),
+    staying: new Set(refused.keys()),
+    system: panel.system,
+    rng,
+  })
+  for (const [analyte, reason] of body.refused) refused.set(analyte, reason)
+  const drafts = new Map(body.drafts)
   if (panel.draft.length > 0) drafts.set('panel', panel.draft)
   return { drafts, refused }
-}
-
-/**
- * The draft for the first target unit, in random order, in which every value of the body can be restated. Where the
- * panel goes to one system, the body does not go to the other: what stands in its units stays.
- */
-function firstDraft(
-  text: string,
-  mentions: readonly Measurement[],
-  { system, stream }: { readonly system: UnitSystem | null; readonly stream: Rng },
-): readonly Edit<Why>[] | RestatementRefusal {
-  const moving = mentions.filter(
-    ({ analyte, quantity }) => system === null || !isPrintedIn(analyte, quantity.unit, system),
-  )
-  if (moving.length === 0) return []
-  const single = moving.find(({ pair }) => pair === null)
-  if (single === undefined) return restateAll(text, moving, null)
-  const targets = targetsOf(single.analyte, single.quantity.unit, system ?? undefined)
-  let refusal: RestatementRefusal = 'no-other-unit'
-  for (const index of stream.fork('target').permutation(targets.length)) {
-    const result = restateAll(text, moving, targets[index] ?? null)
-    if (typeof result !== 'string') return result
-    refusal = result
-  }
-  return refusal
 }
 
 function meets(a: Span, b: Span): boolean {

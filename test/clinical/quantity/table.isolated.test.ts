@@ -29,8 +29,8 @@ const load = async () => ({
 describe('the tables of units', () => {
   it('take a corrected factor, a new name and a new analyte without a change of code', async () => {
     change('units.csv', 'creatinine,mg/dL,conventional,88.4', 'creatinine,mg/dL,conventional,88.42')
-    change('units.csv', 'creatinine,µmol/L', 'zinc,µmol/L,SI,1,1,0,1,1,yes,,,base unit\ncreatinine,µmol/L')
-    change('units.csv', 'creatinine,µmol/L', 'zinc,µg/dL,conventional,0.153,1,0,0,1,yes,,,own\ncreatinine,µmol/L')
+    change('units.csv', 'creatinine,µmol/L', 'zinc,µmol/L,SI,1,1,0,1,1,0,yes,,,base unit\ncreatinine,µmol/L')
+    change('units.csv', 'creatinine,µmol/L', 'zinc,µg/dL,conventional,0.153,1,0,0,1,0,yes,,,own\ncreatinine,µmol/L')
     change('analytes.csv', 'creatinine,', 'zinc,laboratory,0.5,100,own\ncreatinine,')
     change('analyte-names.csv', 'creatinine,creatinine|Cr', 'zinc,zinc|Zn,own\ncreatinine,creatinine|Cr|creat')
     const { readMeasurements, conversionOf, factorOf } = await load()

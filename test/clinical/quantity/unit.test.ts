@@ -141,12 +141,13 @@ const one = (value: string, analyte: AnalyteName, from: UnitName, to: UnitName):
 describe('restateTogether', () => {
   it.each([
     ['126', '7.0'],
-    ['127', '7.05'],
-    ['125', '6.94'],
+    ['125', '6.9'],
     ['70', '3.9'],
-    ['69', '3.83'],
-    ['199', '11.05'],
+    ['69', '3.8'],
+    ['199', '11.0'],
     ['200', '11.1'],
+    // Laboratories print one place; at 7.0 it would stand at the cut-off.
+    ['127', 'cut-off'],
   ])('keeps glucose %s mg/dL on its side of the cut-offs: %s mmol/L', (value, expected) => {
     expect(one(value, 'glucose', 'mg/dL', 'mmol/L')).toBe(expected)
   })
@@ -156,8 +157,13 @@ describe('restateTogether', () => {
   })
 
   it('adds a digit where the usual ones would not lead back', () => {
-    expect(one('93', 'glucose', 'mg/dL', 'mmol/L')).toBe('5.16')
     expect(one('1.85', 'creatinine', 'mg/dL', 'µmol/L')).toBe('163.5')
+  })
+
+  it('prints glucose with one place, and so for two neighbours alike, but not where both are told', () => {
+    expect(['97', '98'].map((value) => one(value, 'glucose', 'mg/dL', 'mmol/L'))).toEqual(['5.4', '5.4'])
+    expect(one('5.4', 'glucose', 'mmol/L', 'mg/dL')).toBe('97')
+    expect(restateTogether([read('97'), read('98')], conversionOf('glucose', 'mg/dL', 'mmol/L')!)).toBe('unusual')
   })
 
   it('refuses a Fahrenheit value that one decimal in Celsius cannot give back', () => {

@@ -145,8 +145,38 @@ describe('unitEdits', () => {
     expect(drafts('38.4°C')).toEqual(['panel'])
   })
 
+  it.each([
+    ['He is 175 cm tall and weighs 80 kg.', /^He is (?:69 in|5 ft 9 in|5 feet 9 inches) tall and weighs 176 lb\.$/],
+    ['She is 64 inches tall and weighs 150 lb.', /^She is (?:163|162\.6) cm|^She is 1\.63 m/],
+    ['He is 175 cm tall and weighs 176 lb.', /^He is 175 cm tall and weighs 79\.8 kg\.$/],
+    [
+      'His height is 175 cm (5 ft 9 in); his weight is 80 kg (176 lb).',
+      /^His height is 5 ft 9 in \(175 cm\); his weight is 176 lb \(80 kg\)\.$/,
+    ],
+  ])('takes weight and height to one system: %s', (before, after) => {
+    expect([...planUnits(`${before} Why?`, rng).drafts.keys()]).toEqual(['build'])
+    expect(restated(`${before} Why?`).replace(' Why?', '')).toMatch(after)
+  })
+
+  it('leaves both weight and height where one of them has to stay', () => {
+    const text = 'He is 175 cm tall and weighs 1000 g. His weight is 80 kg. Why?'
+    expect([...planUnits(text, rng).drafts.keys()]).toEqual([])
+    expect(refused(text)).toMatchObject({ height: 'build' })
+    expect(restated(text)).toBe(text)
+  })
+
+  it('takes weight and height nowhere beside a panel that goes to their system, and with one that does not', () => {
+    const with14 = (text: string): string => restated(`${text} Hemoglobin 14 g/dL. Why?`)
+    expect(with14('He is 175 cm tall and weighs 80 kg.')).toMatch(
+      /^He is 175 cm tall and weighs 80 kg\. Hemoglobin 140/,
+    )
+    expect(with14('He is 69 inches tall and weighs 80 kg.')).toMatch(
+      /^He is (?:175 cm|1\.75 m) tall and weighs 80 kg\. Hemo/,
+    )
+  })
+
   it('leaves a panel with a value in conventional units that no table knows', () => {
-    for (const stray of ['Estrogen 240 pg/mL', 'FSH 16.2 mIU/mL']) {
+    for (const stray of ['Estrogen 240 pg/mL', 'FSH 16.2 mIU/mL', 'Lymphocyte count 1,200/µL', 'Lymphocytes 800/mm3']) {
       expect(restated(`Hemoglobin 14 g/dL. ${stray}. Why?`)).toBe(`Hemoglobin 14 g/dL. ${stray}. Why?`)
     }
   })

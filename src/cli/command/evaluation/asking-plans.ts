@@ -1,7 +1,7 @@
 import type { KeptStore } from '../../../generation/index.js'
 import { storeToken } from '../../options.js'
 import { isYes, table, talk } from '../../output.js'
-import type { ModelPlan, ModelRunFlags } from './evaluate-run.js'
+import type { ModelPlan, ModelRunFlags } from './asked-model.js'
 
 /** In the place of a store where only rules answer. */
 export const nothingStored = { read: async () => new Map(), failures: async () => new Map() }

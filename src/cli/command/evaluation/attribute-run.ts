@@ -12,7 +12,8 @@ import {
 } from '../../../generation/index.js'
 import { talk } from '../../output.js'
 import { costSoFar, onInterrupt, severalNames, spentOf } from '../generate-run.js'
-import type { ModelRunFlags, openAsked } from './evaluate-run.js'
+import type { openAsked } from './ask-model.js'
+import type { ModelRunFlags } from './asked-model.js'
 
 export interface AttributeFlags extends ModelRunFlags {
   readonly datasets: readonly string[]

@@ -42,7 +42,8 @@ function count(raw: string): number {
 async function run(flags: AttributeFlags): Promise<void> {
   await takeVocabularies(flags.vocabulary)
   const evaluation = await import('../../../evaluation/index.js')
-  const { openAsked, planModel, respondentsOf } = await import('./evaluate-run.js')
+  const { openAsked } = await import('./ask-model.js')
+  const { planModel, respondentsOf } = await import('./asked-model.js')
   const { confirmPlans, openStoreFor, renderPlans } = await import('./asking-plans.js')
   const { PipelineError } = await import('../../../errors.js')
   if (flags.batch === true) {

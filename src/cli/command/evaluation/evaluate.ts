@@ -6,8 +6,8 @@ import { tellNext } from '../../next.js'
 import { addNetworkOptions, defaultStore, shardOf, wholeNumber } from '../../options.js'
 import { inOneLine, print, printJson, talk } from '../../output.js'
 import { takeVocabularies, vocabularyFlag } from '../../vocabularies.js'
+import type { EvaluateFlags, ModelPlan } from './asked-model.js'
 import { confirmPlans, nothingStored, openStoreFor, renderPlans } from './asking-plans.js'
-import type { EvaluateFlags, ModelPlan } from './evaluate-run.js'
 
 /** `evaluate --datasets DIR… --models ID… --trials K --prompts a,b,c --out DIR` */
 export function addEvaluate(program: Command): void {
@@ -50,7 +50,8 @@ async function run(flags: EvaluateFlags): Promise<void> {
   const { graderNamed, readAskings, refuseTaken, requestsTo, writeResponses } = await import(
     '../../../evaluation/index.js'
   )
-  const { askModel, planModel, respondentsOf } = await import('./evaluate-run.js')
+  const { askModel } = await import('./ask-model.js')
+  const { planModel, respondentsOf } = await import('./asked-model.js')
   const { frozenDigest } = await import('./import-outcomes.js')
   await takeVocabularies(flags.vocabulary)
   const grader = graderNamed(flags.grader)

@@ -7,8 +7,8 @@ import { argument, tellNext } from '../../next.js'
 import { addNetworkOptions, defaultStore, wholeNumber } from '../../options.js'
 import { inOneLine, print, printJson, talk } from '../../output.js'
 import { takeVocabularies, vocabularyFlag } from '../../vocabularies.js'
+import type { AskedModel, ModelPlan, ModelRunFlags } from './asked-model.js'
 import { confirmPlans, nothingStored, openStoreFor, renderPlans } from './asking-plans.js'
-import type { AskedModel, ModelPlan, ModelRunFlags } from './evaluate-run.js'
 import { addJudgeQualify } from './judge-qualify.js'
 
 /** Where qualifications of judges are kept unless told. */
@@ -114,7 +114,7 @@ async function run(answers: string, flags: JudgeFlags): Promise<void> {
 async function judgesOf(flags: JudgeFlags): Promise<readonly NamedJudge[]> {
   const { baselineJudgeNamed } = await import('../../../evaluation/index.js')
   const { PipelineError, quote } = await import('../../../errors.js')
-  const { modelNamed } = await import('./evaluate-run.js')
+  const { modelNamed } = await import('./asked-model.js')
   const judges: NamedJudge[] = []
   for (const id of [flags.judge, ...(flags.secondJudge === undefined ? [] : [flags.secondJudge])]) {
     const baseline = baselineJudgeNamed(id)
@@ -161,7 +161,8 @@ const mostRounds = 4
 /** Asks the judges all that has no verdict yet; whether all was asked. */
 async function askAll(judges: readonly NamedJudge[], { judging, store, flags }: Work): Promise<boolean> {
   const { openJudgeRequests } = await import('../../../evaluation/index.js')
-  const { askModel, planModel } = await import('./evaluate-run.js')
+  const { askModel } = await import('./ask-model.js')
+  const { planModel } = await import('./asked-model.js')
   const placeOf = ({ judge }: NamedJudge, again: boolean) => ({
     requests: () => openJudgeRequests(judging, judge, { store: store ?? nothingStored, again }),
     store,

@@ -2,7 +2,19 @@ import type { UnitName, UnitScale } from '../scale.js'
 
 /** A unit that is read and never written; base = value × times ÷ per. */
 const read = (unit: UnitName, { times = '1', per = '1' } = {}): UnitScale => {
-  return { unit, system: 'both', times, per, minus: '0', places: 1, extra: 0, written: false, least: null, most: null }
+  return {
+    unit,
+    system: 'both',
+    times,
+    per,
+    minus: '0',
+    places: 1,
+    extra: 0,
+    back: 0,
+    written: false,
+    least: null,
+    most: null,
+  }
 }
 
 /** An ion of valence 1, by a tenth of its molar mass. */

@@ -1,0 +1,146 @@
+import type { Asked, BatchEvent, GenerationRequest, KeptStore, SchedulerEvent } from '../../../generation/index.js'
+import { talk } from '../../output.js'
+import { startProgress } from '../../progress.js'
+import { preflight } from '../generate.js'
+import { costSoFar, messageOf, onInterrupt, severalNames, spentOf } from '../generate-run.js'
+import { type AskedModel, type ModelRunFlags, type Place, today } from './asked-model.js'
+
+/** Asks a model all that has no answer yet; why it stopped early, or null where all is answered or rejected for good. */
+export async function askModel(
+  model: AskedModel,
+  place: Place & { readonly store: KeptStore },
+): Promise<string | null> {
+  const { requests: wanted, store, flags, work } = place
+  const { choice, name } = model.respondent
+  const opened = await openAsked(model, place)
+  const asking = { requests: wanted(), ...opened, store, host: choice.endpoint.host, flags, name, work }
+  return flags.batch === true && choice.provider !== 'exec' ? askInBatches(asking) : askOneByOne(asking)
+}
+
+/** Opens the provider of a model and looks whether it answers, with the money that may be spent on it. */
+export async function openAsked(
+  { respondent: { choice }, provider: name, baseUrl }: AskedModel,
+  { store, flags, takesPlainText }: Pick<Place, 'flags' | 'takesPlainText'> & { readonly store: KeptStore },
+): Promise<Pick<Asking, 'provider' | 'budget'>> {
+  const { createBudget, openProvider, readPrices } = await import('../../../generation/index.js')
+  const { requestTimeout: seconds, maxCost, project, allowHost } = flags
+  const timeoutMs = seconds === undefined ? undefined : Math.max(1, seconds * 1000)
+  const asked = { provider: name, baseUrl, model: choice.model, allow: allowHost, timeoutMs, takesPlainText }
+  const provider = openProvider({ ...flags, ...asked })
+  const prices = await readPrices(flags.prices)
+  // A program of one's own costs nothing.
+  const limit = choice.provider === 'exec' ? undefined : maxCost
+  const priced = { prices, date: today(), maxCost: limit, models: [choice.model] }
+  const budget = createBudget({ ...priced, account: { ledger: store.ledger, project } })
+  await preflight(provider, choice.model, flags)
+  return { provider, budget }
+}
+
+interface Asking {
+  readonly requests: AsyncGenerator<GenerationRequest>
+  readonly provider: Parameters<typeof preflight>[0]
+  readonly store: KeptStore
+  readonly budget: ReturnType<typeof import('../../../generation/index.js').createBudget>
+  readonly host: string
+  readonly flags: ModelRunFlags
+  readonly name: string
+  readonly work: string
+}
+
+async function askOneByOne({ requests, provider, store, budget, flags, name, work }: Asking): Promise<string | null> {
+  const { createScheduler, isNotAsked, keysInBatches, requestKey } = await import('../../../generation/index.js')
+  const { concurrency = 4, rpm, deadline } = flags
+  const seen = { stopped: null as string | null, failed: 0, rejections: 0, last: '' }
+  let isRetryTold = false
+  const onEvent = (event: SchedulerEvent): void => {
+    if (event.kind === 'model-changed') talk(severalNames(event.model, event.returned), flags)
+    else if (event.kind === 'failed') {
+      seen.failed++
+      seen.last = event.failure.message
+      if (event.failure.kind === 'rejected') seen.rejections++
+    } else if (event.kind === 'retry' && !isRetryTold) {
+      isRetryTold = true
+      talk(`${event.failure.message} It is tried again, and so is what fails like it.`, flags)
+    }
+  }
+  const deadlineMs = deadline === undefined ? undefined : deadline * 60_000
+  const scheduler = createScheduler({ provider, store, concurrency, rpm, deadlineMs, budget, onEvent })
+  const release = onInterrupt(flags, {
+    gently: () => void scheduler.finish(),
+    atOnce: () => void scheduler.abort(),
+  })
+  const onTheirWay = await keysInBatches(store)
+  const progress = await startProgress(`${work} ${name}`, 'answers', flags.quiet)
+  let done = 0
+  let held = 0
+  const take = async (): Promise<void> => {
+    for (let next = await requests.next(); next.done !== true; next = await requests.next()) {
+      if (seen.stopped !== null) return
+      if (onTheirWay.has(requestKey(next.value))) {
+        held++
+        continue
+      }
+      const asked: Asked = await scheduler.ask(next.value)
+      if (isNotAsked(asked)) seen.stopped ??= asked.message
+      progress.update(++done, null, costSoFar(spentOf(budget)))
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: Math.min(4 * concurrency, 256) }, take))
+  } finally {
+    progress.stop()
+    release()
+    await scheduler.finish()
+    await budget.finish()
+  }
+  const { answered, fromStore } = scheduler.state()
+  if (seen.stopped !== null) return seen.stopped
+  if (held > 0) return `${held} requests are in a batch that was handed in; the same command with --batch fetches it.`
+  // Where nothing was ever answered the asking is at fault, and no answer is.
+  if (answered + fromStore === 0 && seen.failed > 0) return `Everything that was asked of ${name} failed. ${seen.last}`
+  const passing = seen.failed - seen.rejections
+  if (passing > 0 && flags.takeFailures !== true)
+    return `${passing} requests to ${name} failed temporarily: ${seen.last} Where they go on failing, --take-failures writes them as provider-error.`
+  return null
+}
+
+async function askInBatches({
+  requests,
+  provider,
+  store,
+  budget,
+  host,
+  flags,
+  name,
+  work,
+}: Asking): Promise<string | null> {
+  const { runBatches } = await import('../../../generation/index.js')
+  const progress = await startProgress(`${work} ${name}`, 'answers', flags.quiet)
+  const seen = { stopped: null as string | null, notRun: 0, answers: 0 }
+  const onEvent = (event: BatchEvent): void => {
+    if (event.kind === 'answered') progress.update(++seen.answers, null, costSoFar(spentOf(budget)))
+    else if (event.kind === 'not-asked') seen.stopped = event.why.message
+    else if (event.kind === 'not-run') seen.notRun++
+    const message = messageOf(event)
+    if (message !== null) talk(message, flags)
+  }
+  const stop = new AbortController()
+  const release = onInterrupt(flags, {
+    gently: () => {
+      seen.stopped = 'The run was stopped.'
+      stop.abort()
+    },
+    atOnce: () => process.exit(130),
+  })
+  const pollMs = flags.poll === undefined ? undefined : flags.poll * 1000
+  try {
+    const { open } = await runBatches({ provider, store, host, budget, pollMs, onEvent, requests, signal: stop.signal })
+    if (seen.stopped !== null) return seen.stopped
+    if (open.length > 0) return `${open.length} batches of ${name} are not done.`
+    return seen.notRun > 0 ? `The provider did not come to ${seen.notRun} requests.` : null
+  } finally {
+    progress.stop()
+    release()
+    await budget.finish()
+  }
+}

@@ -1,0 +1,161 @@
+import type { Respondent } from '../../../evaluation/index.js'
+import type { GenerationRequest, KeptStore, ModelChoice } from '../../../generation/index.js'
+import type { NetworkFlags } from '../../options.js'
+import type { AskFlags } from '../generate-run.js'
+
+/** Flags of commands that ask models about datasets. */
+export interface ModelRunFlags extends NetworkFlags, AskFlags {
+  readonly profiles?: string
+  readonly baseUrl?: string
+  readonly store: string
+  readonly maxCost?: number
+  readonly project: string
+  readonly prices?: string
+  readonly requestTimeout?: number
+  readonly execEnv: readonly string[]
+  readonly localOnly?: boolean
+  readonly allowHost: readonly string[]
+  readonly takeFailures?: boolean
+  readonly dryRun?: boolean
+  readonly yes?: boolean
+}
+
+export interface EvaluateFlags extends ModelRunFlags {
+  readonly datasets: readonly string[]
+  readonly mixed?: boolean
+  readonly models: readonly string[]
+  readonly prompts: readonly string[]
+  readonly trials: number
+  readonly shard?: { readonly index: number; readonly of: number }
+  readonly out: string
+  readonly grader: string
+  readonly vocabulary?: readonly string[]
+  readonly analysis?: string
+  readonly replace?: boolean
+  readonly json?: boolean
+}
+
+/** A model that is to be asked, with the words that open its provider. */
+export interface AskedModel {
+  readonly respondent: Respondent & { readonly choice: ModelChoice }
+  /** `anthropic`, `openai-compatible` or `exec:COMMAND`. */
+  readonly provider: string
+  readonly baseUrl: string | undefined
+}
+
+/** What a run would ask of a model. */
+export interface ModelPlan {
+  readonly name: string
+  readonly address: string
+  /** A program of one's own, which costs nothing. */
+  readonly isOwn: boolean
+  /** Requests without an answer, with one, and on their way in a batch. */
+  readonly requests: number
+  readonly stored: number
+  readonly inBatches: number
+  /** US dollars if every answer is as long as it may be; null where the price is unknown. */
+  readonly costMost: number | null
+}
+
+/** What is asked of a model, where the answers are put, and to whom they are charged. */
+export interface Place {
+  readonly requests: () => AsyncGenerator<GenerationRequest>
+  readonly store: KeptStore | null
+  readonly flags: ModelRunFlags
+  /** What the work is called while it goes on: `evaluate`, `attribute`, `judge`. */
+  readonly work: string
+  /** Takes whatever a program prints for its reply. */
+  readonly takesPlainText?: boolean
+}
+
+/** Longest answer of a program that no profile speaks of. */
+const defaultMaxTokens = 8192
+
+/** Whom `--models` names, in that order. @throws {PipelineError} usage — an unknown profile or baseline, or one twice */
+export async function respondentsOf(
+  flags: ModelRunFlags & Pick<EvaluateFlags, 'models'>,
+): Promise<readonly { readonly respondent: Respondent; readonly asked: AskedModel | null }[]> {
+  const { baselineNamed } = await import('../../../evaluation/index.js')
+  const { PipelineError, quote } = await import('../../../errors.js')
+  const named: { readonly respondent: Respondent; readonly asked: AskedModel | null }[] = []
+  for (const id of flags.models) {
+    const baseline = baselineNamed(id)
+    const asked = baseline === undefined ? await modelNamed(id, flags, 'a rule baseline/NAME') : null
+    if (baseline !== undefined) named.push({ respondent: { name: id, baseline }, asked: null })
+    else if (asked !== null) named.push({ respondent: asked.respondent, asked })
+  }
+  const twice = named.find(({ respondent: { name } }, i) => named.findIndex((one) => one.respondent.name === name) < i)
+  if (twice === undefined) return named
+  throw new PipelineError('usage', `${quote(twice.respondent.name)} is named twice in --models. Name each once.`)
+}
+
+/** The model that a profile or `exec:COMMAND` means; `rule` says how a rule is named. @throws {PipelineError} usage */
+export async function modelNamed(id: string, flags: ModelRunFlags, rule: string): Promise<AskedModel> {
+  const { endpointOf, readModelSettings } = await import('../../../generation/index.js')
+  const { nearest, PipelineError, quote } = await import('../../../errors.js')
+  const { commandModel, readProviderName } = await import('../../../provider-name.js')
+  const own = readProviderName(id)
+  if (own?.name === 'exec') {
+    const model = commandModel
+    const endpoint = endpointOf({ ...flags, provider: id, model })
+    const choice = { provider: 'exec' as const, model, endpoint, sampling: { maxTokens: defaultMaxTokens } }
+    return { respondent: { name: `exec:${endpoint.host}`, choice }, provider: id, baseUrl: undefined }
+  }
+  const settings = await readModelSettings(flags.profiles)
+  const profile = settings.find((one) => one.id === id)
+  if (profile === undefined) {
+    const known = settings.map((one) => one.id)
+    const message = `No model profile is called ${quote(id)}. ${nearest(id, known)} A program is exec:COMMAND, ${rule}, a profile of your own stands in --profiles FILE.`
+    throw new PipelineError('usage', message)
+  }
+  const { provider, model, sampling } = profile
+  const baseUrl = profile.baseUrl ?? flags.baseUrl
+  const choice = { provider, model, endpoint: endpointOf({ ...flags, provider, model, baseUrl }), sampling }
+  return { respondent: { name: id, choice }, provider, baseUrl }
+}
+
+/** Looks a run over and asks nothing. @throws {PipelineError} usage — the address may not be spoken to */
+export async function planModel(model: AskedModel, { requests: wanted, store, flags }: Place): Promise<ModelPlan> {
+  const { inParts } = await import('../../../in-parts.js')
+  const { destinationOf, estimateCost, keysInBatches, readPrices, requestKey } = await import(
+    '../../../generation/index.js'
+  )
+  const { respondent, provider, baseUrl } = model
+  const { address } = destinationOf({
+    ...flags,
+    provider,
+    baseUrl,
+    model: respondent.choice.model,
+    allow: flags.allowHost,
+  })
+  const terms = { prices: await readPrices(flags.prices), date: today(), batch: flags.batch }
+  const onTheirWay = store === null ? new Set<string>() : await keysInBatches(store, { certain: flags.batch })
+  let [requests, stored, inBatches] = [0, 0, 0]
+  let costMost: number | null = 0
+  for await (const part of inParts(wanted(), partLength)) {
+    const keys = part.map(requestKey)
+    const answers = (await store?.read(keys)) ?? new Map()
+    for (const [i, request] of part.entries()) {
+      const key = keys[i] as string
+      if (answers.has(key)) stored++
+      else if (onTheirWay.has(key)) inBatches++
+      else {
+        requests++
+        const cost = estimateCost(request, terms).costMost
+        costMost = cost === null || costMost === null ? null : costMost + cost
+      }
+    }
+  }
+  const isOwn = respondent.choice.provider === 'exec'
+  // What waits in batches is fetched by asking again.
+  const open = requests + (flags.batch === true ? inBatches : 0)
+  return { name: respondent.name, address, isOwn, requests: open, stored, inBatches, costMost: isOwn ? 0 : costMost }
+}
+
+/** So many keys are looked up at a time. */
+const partLength = 200
+
+/** The day of today, in UTC, for prices. */
+export function today(): string {
+  return new Date().toISOString().slice(0, 10)
+}

@@ -1,0 +1,3 @@
+/** Who can be exported to, as `export --to` names them. */
+export const exporterNames = ['inspect', 'hugging-face', 'promptfoo', 'lm-eval', 'batch'] as const
+export type ExporterName = (typeof exporterNames)[number]

@@ -1,0 +1,59 @@
+import { PipelineError, quote } from '../../errors.js'
+import { type Generation, type GenerationRequest, parseGeneration, toGenerationLine } from '../request/index.js'
+import { isNoText, nameIn, type Row, textIn } from './schema.js'
+import type { DamagedAnswer } from './store.js'
+
+/** What {@link toGeneration} reads; as bytes, for a text that is no UTF-8 ends the process. */
+export const answerColumns = 'CAST(key AS BLOB) AS key, CAST(body AS BLOB) AS body, CAST(raw AS BLOB) AS raw'
+
+/** Open batches, read as bytes too. */
+export const batchesSql = `SELECT ${['batch', 'provider', 'host', 'date', 'state']
+  .map((name) => `CAST(${name} AS BLOB) AS ${name}`)
+  .join(', ')} FROM batches ORDER BY date, batch`
+
+/** The answer in a row, or why there is none to be read. */
+export function toGeneration(row: Row): Generation | DamagedAnswer {
+  const key = nameIn(row.key)
+  try {
+    const rest: unknown = JSON.parse(textIn(row.body))
+    const raw: unknown = JSON.parse(textIn(row.raw))
+    const isWhole = isObject(rest) && isObject(rest.request) && rest.key === key
+    if (isWhole && typeof raw === 'string') return { ...(rest as unknown as Omit<Generation, 'raw'>), raw }
+    return { key, reason: 'it is no answer to its key' }
+  } catch (cause) {
+    return { key, reason: cause instanceof SyntaxError ? 'its JSON is broken' : 'it is no UTF-8' }
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** {@link toGeneration}, which says of what `store import` would refuse that it is damaged. */
+export function toProvenGeneration(row: Row): Generation | DamagedAnswer {
+  const generation = toGeneration(row)
+  if ('reason' in generation) return generation
+  try {
+    parseGeneration(toGenerationLine(generation), generation.key, 1)
+    return generation
+  } catch (cause) {
+    if (!(cause instanceof PipelineError)) throw cause
+    return { key: generation.key, reason: 'it is no answer to its key' }
+  }
+}
+
+/** The request of an item of a batch, or why there is none to be read. */
+export function requestIn({ item, request }: Row): GenerationRequest | string {
+  if (isNoText(item) || isNoText(request)) return 'it is no UTF-8'
+  try {
+    const found: unknown = JSON.parse(textIn(request))
+    return isObject(found) ? (found as unknown as GenerationRequest) : 'it is no request'
+  } catch {
+    return 'its JSON is broken'
+  }
+}
+
+export function unreadable({ key, reason }: DamagedAnswer): PipelineError {
+  const message = `The stored answer ${quote(key)} is damaged: ${reason}. Save the others with "store export", and import them into a new store.`
+  return new PipelineError('input-invalid', message)
+}
