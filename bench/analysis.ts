@@ -35,12 +35,13 @@ export async function benchAnalysis(): Promise<BenchRow[]> {
   }
 }
 
-function writeOutcomes(path: string): void {
+/** Outcomes of nine models, eight arms and three trials, 216 a case. */
+export function writeOutcomes(path: string, count: number = cases): void {
   const file = openSync(path, 'w')
   for (let model = 0; model < models; model++) {
     const rng = rngAt(['bench', 'analysis', String(model)])
     let lines = ''
-    for (let i = 0; i < cases; i++) {
+    for (let i = 0; i < count; i++) {
       const ease = rng.integer(1000)
       for (const [dose, arm] of arms.entries()) {
         for (let trial = 0; trial < trials; trial++) {

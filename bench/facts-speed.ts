@@ -29,7 +29,7 @@ function altered(text: string): string {
 }
 
 /** Every sentence a little otherwise. */
-function toldAnew(text: string): string {
+export function toldAnew(text: string): string {
   return text.replace(/\b(?:has|is|shows|was)\b/g, (word) => `${word} now`).replaceAll('patient', 'person')
 }
 

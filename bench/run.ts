@@ -8,6 +8,7 @@ import { benchBuild } from './build.js'
 import { benchCoverage } from './coverage.js'
 import { benchFacts } from './facts-speed.js'
 import { benchGrowth, benchJobs, benchLongNote } from './growth.js'
+import { benchLaterGrowth } from './later-growth.js'
 import { benchLog } from './log.js'
 import { benchMatcher } from './matcher.js'
 import { benchPackage } from './package.js'
@@ -39,13 +40,14 @@ const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   attribution: benchAttribution,
   package: benchPackage,
   growth: benchGrowth,
+  'later-growth': benchLaterGrowth,
   jobs: benchJobs,
   note: benchLongNote,
   soak: benchSoak,
   sweeps: benchSweeps,
 }
 /** Take longer than all the others together, or a registry, and run only where they are named. */
-const long = ['package', 'growth', 'jobs', 'note', 'soak', 'sweeps']
+const long = ['package', 'growth', 'later-growth', 'jobs', 'note', 'soak', 'sweeps']
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !(name in suites))
