@@ -4,7 +4,7 @@ import { regimensIn } from './regimen.js'
 import type { Bound, Tally } from './tally.js'
 
 /** Whom an order is about. */
-export type Target = 'this' | 'unknown' | DrugMention
+type Target = 'this' | 'unknown' | DrugMention
 
 /** What an order is about: the drugs that stand behind its verb, or those of the order before. */
 export function targetsOf(

@@ -16,12 +16,8 @@ export function isSaidOf(one: DiseaseName, other: DiseaseName): boolean {
 /**
  * Whether an abbreviation that no concept goes by has the initials of a name, or of another name of the same: "AFLP" is read
  * as acute fatty liver of pregnancy where that is the reference.
- *
- * @example
- * ['GBS', 'AIDP', 'XYZ'].map((short) => isInitialsOf(nameOf(short), nameOf('Guillain-Barré syndrome')))
- * // → [true, false, false]
  */
-export function isInitialsOf(short: DiseaseName, name: DiseaseName): boolean {
+function isInitialsOf(short: DiseaseName, name: DiseaseName): boolean {
   if (short.concept !== null || !/^[A-Z]{3,6}$/.test(short.text)) return false
   const names = name.concept === null ? [name.text] : [name.text, ...namesOfConcept(name.concept)]
   return names.some((one) => initialsOf(one).includes(short.text))
