@@ -54,7 +54,7 @@ describe('showUnseenInJson', () => {
 })
 
 it('is the same for pages as for terminals, but for carriage returns', () => {
-  const script = readFileSync(bundledPath('data', 'page', 'code-points.js'), 'utf8')
+  const script = readFileSync(bundledPath('src', 'page', 'parts', 'code-points.ts'), 'utf8')
   const onPages = new RegExp(/const unseen =\s*\/(.+)\/gu\n/.exec(script)?.[1] ?? '', 'gu')
   const signs = Array.from({ length: 0x110000 }, (_, code) => (code === 0x0d ? ' ' : String.fromCodePoint(code)))
   // Surrogates by themselves would join their neighbours.
