@@ -5,6 +5,8 @@ const isolated = 'test/**/*.isolated.test.ts'
 
 export default defineConfig({
   test: {
+    // Pages as their sources are now, not as they were last built.
+    globalSetup: './test/build-pages.ts',
     maxWorkers: '100%',
     restoreMocks: true,
     unstubEnvs: true,
@@ -14,7 +16,7 @@ export default defineConfig({
     hookTimeout: 600_000,
     expect: { poll: { timeout: 120_000 } },
     reporters: ['default', './test/reporter.ts'],
-    coverage: { include: ['src/**'], exclude: ['src/cli/**'] },
+    coverage: { include: ['src/**'], exclude: ['src/cli/**', 'src/page/{preview,report,review}/**'] },
     projects: [
       {
         extends: true,

@@ -98,7 +98,7 @@ function inserted(origin: 'bank' | 'old', writer: Writer, original: Case, stream
   }
   const planned = redHerring.edits(original, redHerring.parse({}), tools)
   const edits = Symbol.iterator in planned && 'next' in planned ? withoutModel(planned) : planned
-  if ('refused' in edits || edits.length === 0) return null
+  if ('refused' in edits || 'edits' in edits || edits.length === 0) return null
   const { at, after, why } = edits[stream.integer(edits.length)]!
   const text = original.text.slice(0, at.start) + after + original.text.slice(at.start)
   const start = at.start + (after.length - after.trimStart().length)

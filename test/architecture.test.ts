@@ -17,7 +17,7 @@ const floors = [
   ['perturbation'],
   ['scenario'],
   ['clinical'],
-  ['generation', 'parquet', 'text', 'statistics'],
+  ['generation', 'page', 'parquet', 'text', 'statistics'],
   ['vocabulary'],
   ['schema-problem'],
   ['crew'],
@@ -114,7 +114,10 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'clinical/assertion/unit': [
     ['rules'],
     ['edited', 'exchange', 'owner'],
-    ['scale', 'order', 'person', 'rate', 'side', 'status', 'term'],
+    ['scale', 'order', 'person', 'rate', 'side', 'status', 'term', 'part'],
+    ['cut', 'stranger'],
+    ['named', 'short-form'],
+    ['alike'],
     ['rule'],
     ['reading'],
   ],
@@ -251,7 +254,8 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['figure', 'scale'],
   ],
   'report/page': [['page'], ['page-data'], ['texts'], ['answers']],
-  text: [['sentence', 'phrase', 'offline-page'], ['edit']],
+  page: [['offline-page', 'preview', 'report', 'review'], ['parts'], ['data']],
+  text: [['sentence', 'phrase'], ['edit']],
   statistics: [
     ['agreement', 'difference', 'multiplicity', 'proportion', 'repeats'],
     ['cluster', 'two-by-two'],
@@ -292,13 +296,17 @@ const worldly = [
   'generation/provider/secret.ts',
 ]
 
+/** Scripts of pages: they run in browsers, not in this program, which knows nothing of them but the types of their data. */
+const inBrowsers = /^page\/(?:parts|preview|report|review)\//
+
 interface Import {
   readonly file: string
   readonly target: string
 }
 
+const read = (file: string): string => readFileSync(join(source, file), 'utf8')
 const imports: Import[] = files.flatMap((file) => {
-  const content = readFileSync(join(source, file), 'utf8')
+  const content = read(file)
   const found = [...content.matchAll(/(?:\bfrom |\bimport |\bimport\()'([^'\n]+)'/g)]
   return found.map(([, target]) => ({ file, target: target as string }))
 })
@@ -401,7 +409,7 @@ describe('architecture', () => {
     const statements = files
       .filter((file) => file.endsWith('index.ts'))
       .flatMap((file) => {
-        const content = readFileSync(join(source, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
+        const content = read(file).replace(/\/\*[\s\S]*?\*\//g, '')
         const kept = content.replace(/^(export|import)\s[^;]*?from '[^']+'$/gm, '').trim()
         return kept === '' ? [] : [{ file, kept }]
       })
@@ -418,13 +426,21 @@ describe('architecture', () => {
     expect(astray).toEqual([])
   })
 
+  it('keeps scripts of pages to themselves: they import nothing else, and nothing else imports them', () => {
+    const out = imports.filter(({ file, target }) => inBrowsers.test(file) && !target.startsWith('.'))
+    const across = resolved.filter(({ file, target }) => {
+      return inBrowsers.test(file) ? !target.startsWith('page/') : inBrowsers.test(target)
+    })
+    const types = files.filter((file) => file.startsWith('page/data/'))
+    const typed = types.filter((file) => /^(?:import(?! type)|export (?:const|function|class|let))/m.test(read(file)))
+    expect([...out, ...across, ...typed]).toEqual([])
+  })
+
   it('has no clock, no chance and no environment below the command line', () => {
     const forbidden = /Math\.random|Date\.now|new Date|process\.env|\bIntl\.|toLocale[A-Z]/
     const found = files
-      .filter((file) => !file.startsWith('cli/') && !worldly.includes(file))
-      .filter((file) =>
-        forbidden.test(readFileSync(join(source, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')),
-      )
+      .filter((file) => !file.startsWith('cli/') && !worldly.includes(file) && !inBrowsers.test(file))
+      .filter((file) => forbidden.test(read(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')))
     expect(found).toEqual([])
   })
 

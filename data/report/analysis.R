@@ -10,10 +10,11 @@ draws <- {{draws}}
 samples <- as.integer(c(commandArgs(trailingOnly = TRUE), "200")[1])
 if (is.na(samples) || samples < 0) stop("SAMPLES expects a whole number from 0 on. Say: Rscript analysis.R 200")
 
-# What the report says. {{rows}} contrasts are weighted sums of arms over all their cases and are computed here; {{others}} of
-# another kind (changed cases, by sentence, between models, added share) are there for the correction of their family only.
+# What the report says. {{rows}} contrasts are computed here; {{others}} for which a dataset was not named are there for the
+# correction of their family only.
+original_arm <- {{original}}
 expected <- {{expected}}
-weights <- {{weights}}
+specs <- {{specs}}
 corrections <- {{corrections}}
 
 # Keys stay text: an id such as 007 is no number. In any locale the file is UTF-8.
@@ -49,36 +50,133 @@ sign_flips <- function(sums) {
   (as_far + 1) / (draws + 1)
 }
 
-# The mean of a weighted sum within cases, with clusters as units and Student's t.
-contrast <- function(subject, weights) {
-  pairs <- NULL
-  for (arm in names(weights)) {
-    scores <- case_scores(subject, arm)
-    scores$score <- scores$score * weights[[arm]]
-    if (is.null(pairs)) pairs <- scores
-    else {
-      pairs <- merge(pairs, scores[, c("case", "score")], by = "case")
-      pairs <- data.frame(case = pairs$case, cluster = pairs$cluster, score = pairs$score.x + pairs$score.y)
-    }
+# The cases that have a score in every one of some arms: a row a case, a column an arm.
+side_by_side <- function(subject, arms) {
+  sides <- lapply(arms, function(arm) case_scores(subject, arm))
+  cases <- Reduce(intersect, lapply(sides, function(side) side$case))
+  places <- lapply(sides, function(side) match(cases, side$case))
+  scores <- unlist(Map(function(side, place) side$score[place], sides, places))
+  list(cases = cases, clusters = sides[[1]]$cluster[places[[1]]], scores = matrix(as.numeric(scores), ncol = length(arms)))
+}
+
+# The records of a subject in an arm, once each.
+records_in <- function(subject, arm) {
+  own <- answers[answers$subject == subject & answers$arm == arm, ]
+  own[!duplicated(own$record), ]
+}
+
+# Cases whose text is another in the first arm than in the second.
+changed_cases <- function(subject, arms) {
+  texts <- lapply(arms, function(arm) {
+    own <- records_in(subject, arm)
+    tapply(own$text_sha256, own$case, paste, collapse = " ")
+  })
+  cases <- names(texts[[1]])
+  others <- texts[[2]][cases]
+  cases[is.na(others) | texts[[1]] != others]
+}
+
+# For each case the inserted sentences that stand in one of two arms only.
+sentences_of <- function(subject, arms, cases) {
+  sides <- lapply(arms, function(arm) {
+    own <- records_in(subject, arm)
+    tapply(own$sentences, own$case, function(names) unique(unlist(strsplit(names[!is.na(names)], " ", fixed = TRUE))))
+  })
+  lapply(cases, function(case) {
+    both <- lapply(sides, function(side) side[[case]])
+    c(setdiff(both[[1]], both[[2]]), setdiff(both[[2]], both[[1]]))
+  })
+}
+
+# The share of added characters of cases in an arm, as a mean over its records.
+added_shares <- function(arm, cases) {
+  if (arm == original_arm) return(rep(0, length(cases)))
+  own <- answers[answers$arm == arm & !is.na(answers$added_share), ]
+  own <- own[!duplicated(own$record), ]
+  as.numeric(tapply(as.numeric(own$added_share), own$case, mean)[cases])
+}
+
+# One value a case, whose mean is the contrast; directions are what the permutation flips.
+values_of <- function(subject, spec) {
+  arms <- if (is.null(spec$slope)) names(spec$weights) else spec$slope
+  found <- side_by_side(subject, arms)
+  if (is.null(spec$slope)) {
+    values <- as.vector(found$scores %*% spec$weights)
+    directions <- values
+  } else {
+    # A straight line over doses within each case, with a level of its own for each; linearised.
+    doses <- matrix(unlist(lapply(arms, added_shares, found$cases)), ncol = length(arms))
+    centred <- doses - rowMeans(doses)
+    directions <- rowSums(centred * found$scores)
+    spreads <- rowSums(centred^2)
+    slope <- sum(directions) / sum(spreads)
+    values <- slope + (directions - slope * spreads) / mean(spreads)
+  }
+  table <- data.frame(case = found$cases, cluster = found$clusters, value = values, direction = directions)
+  if (isTRUE(spec$sentences)) table$parts <- I(sentences_of(subject, arms, found$cases))
+  if (isTRUE(spec$changed)) table <- table[table$case %in% changed_cases(subject, arms), ]
+  table
+}
+
+# What sentences that stand in several cases add to the variance of the mean, and how many they are worth: the variance of
+# their effects by the method of moments, where a case is the mean plus the mean effect of its sentences plus its own.
+shared_variance <- function(residuals, parts) {
+  n <- length(residuals)
+  names <- unique(unlist(parts))
+  if (length(names) == 0) return(c(shared = 0, count = 0))
+  weights <- t(vapply(parts, function(own) (names %in% own) / max(1, length(own)), numeric(length(names))))
+  weights <- matrix(weights, nrow = n)
+  totals <- colSums(weights)
+  products <- crossprod(weights)
+  centred <- sum(weights^2) - sum(totals^2) / n
+  squared <- sum(products^2) - 2 * sum(totals * (products %*% totals)) / n + (sum(totals^2) / n)^2
+  found <- sum(crossprod(weights, residuals)^2)
+  determinant <- squared * (n - 1) - centred^2
+  if (determinant <= 1e-9 * squared * n) return(c(shared = 0, count = 0))
+  variance <- max(0, (found * (n - 1) - sum(residuals^2) * centred) / determinant)
+  gained <- sum(totals^2) / n^2 - centred / (n * (n - 1))
+  c(shared = variance * max(0, gained), count = sum(totals)^2 / sum(totals^2))
+}
+
+# The mean of the values, with clusters as units and Student's t; the difference of two models where two are named.
+contrast <- function(spec) {
+  pairs <- values_of(spec$subjects[1], spec)
+  if (length(spec$subjects) > 1) {
+    other <- values_of(spec$subjects[2], spec)
+    pairs <- pairs[pairs$case %in% other$case, ]
+    pairs$value <- pairs$value - other$value[match(pairs$case, other$case)]
+    pairs$direction <- pairs$value
   }
   n <- nrow(pairs)
   if (n == 0) return(data.frame(cases = 0, clusters = 0, estimate = NA, low = NA, high = NA, bound = NA, p = NA))
-  estimate <- mean(pairs$score)
-  sums <- tapply(pairs$score - estimate, pairs$cluster, sum)
+  estimate <- mean(pairs$value)
+  sums <- tapply(pairs$value - estimate, pairs$cluster, sum)
   g <- length(sums)
   error <- if (g > 1) sqrt(sum(sums^2) / n^2 * g / (g - 1)) else NA
-  reach <- function(share) if (g > 1) error * qt(share, g - 1) else NA
+  freedom <- g - 1
+  if (g < 2) p <- NA
+  else if (!isTRUE(spec$sentences)) p <- sign_flips(tapply(pairs$direction, pairs$cluster, sum))
+  else {
+    added <- shared_variance(pairs$value - estimate, pairs$parts)
+    if (added[["shared"]] > 0 && added[["count"]] > 1) {
+      all <- error^2 + added[["shared"]]
+      freedom <- all^2 / (error^4 / freedom + added[["shared"]]^2 / (added[["count"]] - 1))
+      error <- sqrt(all)
+    }
+    p <- if (error == 0) NA else 2 * pt(-abs(estimate) / error, freedom)
+  }
+  reach <- function(share) if (g > 1) error * qt(share, freedom) else NA
   data.frame(
     cases = n, clusters = g, estimate = estimate,
     low = estimate - reach((1 + level) / 2), high = estimate + reach((1 + level) / 2), bound = estimate - reach(level),
-    p = if (g > 1) sign_flips(tapply(pairs$score, pairs$cluster, sum)) else NA
+    p = p
   )
 }
 
 set.seed(1)
-computed <- which(!vapply(weights, is.null, logical(1)))
+computed <- which(!vapply(specs, is.null, logical(1)))
 if (length(computed) > 0) {
-  found <- do.call(rbind, lapply(computed, function(i) contrast(expected$model[i], weights[[i]])))
+  found <- do.call(rbind, lapply(specs[computed], contrast))
   said <- expected[computed, ]
   # From the report's own p: the correction is held to it, the signs drawn there are not those drawn here.
   adjusted <- rep(NA_real_, nrow(expected))
@@ -89,7 +187,8 @@ if (length(computed) > 0) {
   found$adjusted <- adjusted[computed]
   print(cbind(said[, c("family", "contrast", "model")], round(found, 4)), row.names = FALSE)
   # Two sets of drawn signs differ by chance; all patterns taken once do not.
-  chance <- ifelse(2^found$clusters <= draws, 0, 5 * sqrt(2 * said$p * (1 - said$p) / draws) + 2 / draws)
+  drawn <- !vapply(specs[computed], function(spec) isTRUE(spec$sentences), logical(1))
+  chance <- ifelse(2^found$clusters <= draws | !drawn, 0, 5 * sqrt(2 * said$p * (1 - said$p) / draws) + 2 / draws)
   same <- function(column) {
     slack <- 5e-5 + if (column == "p") ifelse(is.na(chance), 0, chance) else 0
     all(is.na(found[[column]]) == is.na(said[[column]])) && all(abs(found[[column]] - said[[column]]) < slack, na.rm = TRUE)

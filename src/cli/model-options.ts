@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { bank, commandModel, providerSpellings } from '../provider-name.js'
+import type { ModelChoice } from '../generation/index.js'
+import { bank, commandModel, providerSpellings, readProviderName } from '../provider-name.js'
 import { addNetworkOptions, collect, defaultStore, type NetworkFlags, wholeNumber } from './options.js'
 
 /** Flags that say whose answers are meant; the same on `generate` and `build`, for together they name the answers. */
@@ -35,6 +36,19 @@ export function addModelOptions(command: Command): Command {
       "where stored answers are: file:, libsql:// or http://, or a dataset's generations.jsonl",
       defaultStore,
     )
+}
+
+/** Flags that name a second reader, and what its replies are called by. */
+export interface SecondReaderFlags {
+  readonly secondReader?: string
+  readonly secondReaderBaseUrl?: string
+}
+
+/** Adds the flags to a command. */
+export function addSecondReaderOptions(command: Command): Command {
+  return command
+    .option('--second-reader <provider:model>', 'a model that is shown every changed unit beside its original')
+    .option('--second-reader-base-url <url>', 'address of its provider')
 }
 
 /** Adds the flags of commands that send requests: how they are sent, what may be spent, and to whom. */
@@ -88,6 +102,47 @@ export async function choiceOf(flags: ModelFlags) {
   }
 }
 
+/** Longest reply of a second reader, thinking included. */
+const readerMaxTokens = 8192
+
+/** A second reader, with the words that open its provider. */
+export interface ReaderChoice {
+  readonly choice: ModelChoice
+  /** `anthropic`, `openai-compatible` or `exec:COMMAND`. */
+  readonly provider: string
+  readonly baseUrl: string | undefined
+}
+
+/**
+ * The model that `anthropic:MODEL`, `openai-compatible:MODEL` or `exec:COMMAND` means.
+ *
+ * @throws {PipelineError} usage — no such provider, or no model
+ */
+export async function readerChoiceOf(
+  written: string,
+  flags: NetworkFlags & Pick<SecondReaderFlags, 'secondReaderBaseUrl'>,
+): Promise<ReaderChoice> {
+  const [{ endpointOf }, { nearest, PipelineError, quote }] = await Promise.all([
+    import('../generation/index.js'),
+    import('../errors.js'),
+  ])
+  const at = written.indexOf(':')
+  const own = readProviderName(written)
+  const server = own ?? (at < 0 ? undefined : readProviderName(written.slice(0, at)))
+  const model = own?.name === 'exec' ? commandModel : at < 0 ? '' : written.slice(at + 1).trim()
+  if (server === undefined || model === '') {
+    const known = providerSpellings.map((name) => (name.includes(':') ? name : `${name}:MODEL`))
+    const message = `Expected a provider and a model for --second-reader, parted by a colon, and found ${quote(written)}. ${nearest(written, known)}`
+    throw new PipelineError('usage', message)
+  }
+  const provider = server.name === 'exec' ? written : server.name
+  const baseUrl = flags.secondReaderBaseUrl
+  // A revision that is named is the writer's.
+  const endpoint = endpointOf({ ...flags, provider, model, baseUrl, revision: undefined })
+  const choice = { provider: server.name, model, endpoint, sampling: { maxTokens: readerMaxTokens } }
+  return { choice, provider, baseUrl }
+}
+
 /** A flag, its value, and the value that need not be typed. */
 type Typed = readonly [string, string | number | undefined, (string | number)?]
 
@@ -118,14 +173,15 @@ export function asTyped(flags: ModelFlags, more: readonly Typed[] = []): string 
 
 /** What `generate` and `build` must both be told, so that the one asks for what the other reads. */
 export function asTypedForBoth(
-  flags: ModelFlags & {
-    readonly seed: string
-    readonly set: readonly string[]
-    readonly name?: string
-    readonly lexicon?: string
-    readonly limit?: number
-    readonly acceptLint?: boolean
-  },
+  flags: ModelFlags &
+    SecondReaderFlags & {
+      readonly seed: string
+      readonly set: readonly string[]
+      readonly name?: string
+      readonly lexicon?: string
+      readonly limit?: number
+      readonly acceptLint?: boolean
+    },
 ): string {
   const typed = asTyped(flags, [
     ['--seed', flags.seed, '1'],
@@ -133,6 +189,8 @@ export function asTypedForBoth(
     ['--limit', flags.limit],
     ...flags.set.map((setting) => ['--set', setting] as const),
     ['--name', flags.name],
+    ['--second-reader', flags.secondReader],
+    ['--second-reader-base-url', flags.secondReaderBaseUrl],
   ])
   return flags.acceptLint === true ? `${typed} --accept-lint` : typed
 }

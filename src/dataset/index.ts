@@ -1,5 +1,5 @@
-export type { ImportedGenerations, StoredModel } from './answer/index.js'
-export { exportGenerations, importGenerations, usesOf } from './answer/index.js'
+export type { ImportedGenerations, StoredModel, StoredReader } from './answer/index.js'
+export { exportGenerations, importGenerations, isReadAgain, usesOf } from './answer/index.js'
 export type {
   BuildOptions,
   BuildRefusal,
@@ -112,6 +112,7 @@ export {
   proveFiles,
   readManifest,
   readProvenManifest,
+  toolchain,
 } from './receipt/index.js'
 export type { EditLayer, PerturbedText, PerturbOptions, Recipe, RecipeContent, Setting, Step } from './recipe/index.js'
 export {
@@ -153,6 +154,7 @@ export {
   checkTexts,
   openReadings,
   qualifyReader,
+  readQualification,
   secondReadings,
   unitsToRead,
   verifyDataset,

@@ -1,9 +1,9 @@
-export type { BatchEvent } from './batch/index.js'
+export type { BatchEvent, BatchSummary } from './batch/index.js'
 export { keysInBatches, resumeBatches, runBatches } from './batch/index.js'
 export type { Budget, Prices, PriceTerms } from './cost/index.js'
 export { costOf, costOfReply, createBudget, estimateCost, estimateTokens, readPrices } from './cost/index.js'
 export type { NetworkChoice } from './network/index.js'
-export type { Batches, BatchResult, Destination, ProfileRow, Provider } from './provider/index.js'
+export type { Batches, BatchResult, Destination, ProfileRow, Provider, ProviderChoice } from './provider/index.js'
 export {
   destinationOf,
   endpointOf,
@@ -38,7 +38,7 @@ export {
   requestSchema,
   toGenerationLine,
 } from './request/index.js'
-export type { SchedulerEvent } from './schedule/index.js'
+export type { Scheduler, SchedulerEvent, SchedulerState } from './schedule/index.js'
 export { createScheduler } from './schedule/index.js'
 export type {
   Answer,

@@ -24,6 +24,8 @@ export type {
   Needs,
   Outcome,
   Perturbation,
+  ReadEdits,
+  Readings,
   RefusedCase,
   Review,
   ReviewQuestionName,
@@ -34,7 +36,14 @@ export type {
   Writer,
   WrittenSentence,
 } from './contract/index.js'
-export { resultOf, reviewQuestionNames, unmarked, withoutModel } from './contract/index.js'
+export {
+  addReadings,
+  noReadings,
+  resultOf,
+  reviewQuestionNames,
+  unmarked,
+  withoutModel,
+} from './contract/index.js'
 export type {
   LintedLine,
   LintedSentence,
@@ -52,7 +61,14 @@ export {
   sentenceSchema,
 } from './red-herring/index.js'
 export type { Objection, SecondReading } from './second-reader/index.js'
-export { readObjections, secondReading } from './second-reader/index.js'
+export {
+  asksSecondReader,
+  countReading,
+  nothingFound,
+  readObjections,
+  secondReaderPrompt,
+  secondReading,
+} from './second-reader/index.js'
 
 /** Every perturbation there is: one line each, no logic. */
 export const perturbations = [

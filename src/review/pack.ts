@@ -1,4 +1,4 @@
-import type { RuleRow } from '../dataset/index.js'
+import type * as page from '../page/index.js'
 import type { ReviewQuestionName } from '../perturbation/index.js'
 
 /** What is asked about answers, rules, counterfactuals, and of clinicians who answer cases themselves. */
@@ -16,86 +16,16 @@ export type SubjectQuestionName = (typeof subjectQuestionNames)[number]
 /** What a clinician answers; perturbations say which question of the papers fits them. */
 export type QuestionName = ReviewQuestionName | SubjectQuestionName
 
-/** One answer that a question takes. */
-export interface Choice {
-  /** As it stands in files: `yes`, `no`, `equivalent`, `not-equivalent`, `not-sure`. */
-  readonly value: string
-  /** As it stands on a button. */
-  readonly label: string
-  /** The key that gives it: `y`, `n`, `?`. */
-  readonly key: string
-}
+export type { Choice, PackStretch, PackWords, SavedAnswers } from '../page/index.js'
 
-export interface Question {
-  readonly name: QuestionName
-  /** The question in full, as a clinician reads it. */
-  readonly ask: string
-  readonly choices: readonly Choice[]
-}
-
-/** A stretch of a text; `item` where it is the very thing that is asked about, `edit` where something was changed. */
-export interface PackStretch {
-  readonly text: string
-  readonly item: string | null
-  /** Number of the edit on its screen, from 0; what it took away and what it put in have the same. */
-  readonly edit: number | null
-}
+/** A question as a clinician reads it, with the answers that it takes. */
+export type Question = page.Question<QuestionName>
 
 /** One question about one edit or one record. */
-export interface PackItem {
-  /** Opaque: letters, digits and `-`; says neither arm nor whether it is a control. */
-  readonly item: string
-  readonly question: QuestionName
-  /** What is asked about, in words: the inserted sentence; empty where the whole record is meant. */
-  readonly about: string
-}
+export type PackItem = page.PackItem<QuestionName>
 
 /** One case on one screen. */
-export interface PackScreen {
-  /** Opaque label of the case, `Case 7`. */
-  readonly case: string
-  /** The diagnosis that the case asks for; null where the pack hides it. */
-  readonly reference: string | null
-  /** What the rule of a drug-safety case says, a name and its words a line; left out where it has none or is hidden. */
-  readonly rule?: readonly RuleRow[]
-  /** The text, and below it the options where the case has some. */
-  readonly original: readonly PackStretch[]
-  readonly perturbed: readonly PackStretch[]
-  readonly items: readonly PackItem[]
-}
-
-/** What the parts of a screen are called. */
-export interface PackWords {
-  /** Above the text on the left, and above the one on the right. */
-  readonly left: string
-  readonly right: string
-  /** Before the reference. */
-  readonly reference: string
-  /** What an item is about. */
-  readonly item: string
-  /** What a screen shows, for the instructions. */
-  readonly screen: string
-}
+export type PackScreen = page.PackScreen<QuestionName>
 
 /** What one rater gets. Nothing in it tells arms, controls, or other raters' order. */
-export interface Pack {
-  readonly format: 'medqa-perturb/review-pack@1'
-  /** Digest of the pack's content: answers name it. 16 hexadecimal digits. */
-  readonly pack: string
-  /** `rater-1` */
-  readonly rater: string
-  /** How long it takes, about; left out of packs about edits. */
-  readonly minutes?: number
-  /** What the parts of a screen are called; left out of packs about edits. */
-  readonly words?: PackWords
-  readonly questions: readonly Question[]
-  readonly screens: readonly PackScreen[]
-}
-
-/** The file that a filled-in form saves. Partial answers are welcome: an unanswered item is left out. */
-export interface SavedAnswers {
-  readonly format: 'medqa-perturb/review-answers@1'
-  readonly pack: string
-  readonly rater: string
-  readonly answers: readonly { readonly item: string; readonly answer: string; readonly comment: string }[]
-}
+export type Pack = page.Pack<QuestionName>

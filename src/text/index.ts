@@ -14,7 +14,6 @@ export {
   trace,
   undo,
 } from './edit/index.js'
-export { escapeHtml, offlinePage } from './offline-page.js'
 export type { Match, PhraseMatcher, PhraseRules, SubstringCensus } from './phrase/index.js'
 export { compilePhrases, foldText } from './phrase/index.js'
 export { asQuoted } from './quote.js'

@@ -65,6 +65,8 @@ describe('reasons in the text', () => {
     ['senses', 'A 62-year-old woman comes to the physician because of blurred vision.'],
     ['senses', 'A 14-year-old boy has increasing difficulty in hearing.'],
     ['senses', 'A 48-year-old man has no pain but tinnitus.'],
+    ['senses', 'A 28-year-old woman has had intermittent buzzing in both her ears.'],
+    ['senses', 'A 28-year-old woman is dizzy. Weber test shows no lateralization.'],
   ])('%s: %s', (reason, text) => {
     expect(readPatient(text)).toMatchObject({ ambientOnly: true, ambientReasons: expect.arrayContaining([reason]) })
   })

@@ -60,10 +60,10 @@ describe.each(dialects)('a server that fails three times in ten, %s', (dialect) 
 
 describe('the concurrency', () => {
   it.each([1, 3, 10])('of %i is reached and never passed', async (concurrency) => {
-    const { provider, requests } = await talking('anthropic', { delayMs: 20 })
+    const { provider, requests } = await talking('anthropic', { delayMs: 250 })
     const store = await newStore(`width-${concurrency}`)
     const scheduler = createScheduler({ provider, store, concurrency })
-    await Promise.all(requests(10 + 3 * concurrency).map((request) => scheduler.ask(request)))
+    await Promise.all(requests(2 * concurrency).map((request) => scheduler.ask(request)))
     expect(server.stats.highWater).toBe(concurrency)
     await store.close()
   })

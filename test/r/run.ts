@@ -3,10 +3,12 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { answerAll } from '../report/answered.js'
 
 /**
- * `npm run r`: the script `analysis.R` of two reports, run by R, mixed model and bootstrap with it. One is the finished
- * example, made again by the commands of its README; the other a run of baselines over all bundled cases.
+ * `npm run r`: the script `analysis.R` of three reports, run by R, mixed model and bootstrap with it: the finished example,
+ * made again by the commands of its README; a run of baselines over all bundled cases; and answers that are drawn, for
+ * every kind of contrast.
  */
 const program = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
 const example = fileURLToPath(new URL('../../docs/examples/report/', import.meta.url))
@@ -33,10 +35,26 @@ families:
       - { arm: shortened, against: original }
 `
 
+const everyKind = `format: medqa-perturb/analysis@1
+estimand: Mean change of accuracy.
+margin: { points: 0.05, share: 0.1, reason: These answers are drawn. }
+draws: 1000
+families:
+  - name: every kind
+    contrasts:
+      - { arm: abbreviated, against: original, only: changed }
+      - { arm: red-herrings-10, against: original, alsoBy: sentence }
+      - { arm: red-herrings-1, against: original, models: [model-a, model-b] }
+      - { arm: red-herrings-10, against: original, models: [model-a, model-b], only: changed, alsoBy: sentence }
+      - { addedShare: [original, red-herrings-1, red-herrings-10] }
+      - { interaction: [{ arm: shortened, against: original }, { arm: red-herrings-1, against: original }] }
+`
+
 const folder = mkdtempSync(join(tmpdir(), 'medqa-perturb-r-'))
 try {
   agree('the example', { expected: 8, ...fromExample() })
   agree('baselines', { expected: 8, ...fromBaselines() })
+  agree('drawn answers', { expected: 10, ...(await fromDrawn()) })
 } finally {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 }
@@ -79,6 +97,12 @@ function fromBaselines(): Made {
   return { at, parts: ['results', 'answers', 'sets'] }
 }
 
+async function fromDrawn(): Promise<Made> {
+  const at = mkdtempSync(join(folder, 'drawn-'))
+  await answerAll(at, () => null, ['abbreviated', 'red-herrings-10'], { plan: everyKind, limit: 80 })
+  return { at, parts: ['results.json', 'outcomes.jsonl', 'sets'] }
+}
+
 /** Writes the long table, runs the script beside it, and demands that R agrees on all contrasts. */
 function agree(name: string, { at, parts, expected }: Made & { readonly expected: number }): void {
   execFileSync(process.execPath, [program, 'report', ...parts, '--mixed', '--long', 'long/answers.csv', '--quiet'], {
@@ -92,7 +116,7 @@ function agree(name: string, { at, parts, expected }: Made & { readonly expected
   if (status !== 0 || !stdout.includes('All figures agree')) throw new Error(`${name}: ${stdout}\n${stderr}`)
   if (!stdout.includes('samples fitted')) throw new Error(`${name}: no mixed model was fitted.\n${stdout}\n${stderr}`)
   const computed = Number(
-    /(\d+) contrasts are weighted/.exec(readFileSync(join(at, 'long', 'analysis.R'), 'utf8'))?.[1],
+    /(\d+) contrasts are computed/.exec(readFileSync(join(at, 'long', 'analysis.R'), 'utf8'))?.[1],
   )
   if (computed !== expected) throw new Error(`${name}: ${computed} contrasts were computed, not ${expected}.`)
   process.stdout.write(`r: ${name}: ${computed} contrasts agree with the report to four decimals\n`)

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildDataset, loadRecipe } from '../../src/dataset/index.js'
+import { sha256 } from '../../src/digest.js'
 import {
   analyzeFiles,
   type OutcomeState,
@@ -10,6 +11,13 @@ import {
 } from '../../src/evaluation/index.js'
 import { readRecords } from '../../src/evaluation/record/index.js'
 import { rngAt } from '../../src/rng.js'
+
+/** Plan and size of what is answered. */
+export interface Size {
+  readonly plan: string
+  /** Cases of each dataset, at most. */
+  readonly limit: number
+}
 
 const plan = `format: medqa-perturb/analysis@1
 estimand: Mean change of accuracy.
@@ -46,16 +54,21 @@ export const safetyArms = ['drug-safety-original', 'drug-safety-counterfactual',
  * Small datasets over the bundled cases, and over drug-safety rules where they are asked for, answered by two models whose
  * chance of a right answer is known, and analysed.
  */
-export async function answerAll(folder: string, say: Say, more: readonly string[] = []): Promise<Answered> {
+export async function answerAll(
+  folder: string,
+  say: Say,
+  more: readonly string[] = [],
+  size: Size = { plan, limit: 8 },
+): Promise<Answered> {
   mkdirSync(folder, { recursive: true })
   const rates: Readonly<Record<string, number>> = { original: 800, 'red-herrings-1': 500, shortened: 100 }
   const recipes = [...Object.keys(rates), ...more]
   const datasets: string[] = []
   const outcomes: string[] = []
   for (const name of recipes) {
-    const { path } = await buildDataset({ recipe: loadRecipe(name), out: join(folder, 'sets'), limit: 8 })
+    const { path } = await buildDataset({ recipe: loadRecipe(name), out: join(folder, 'sets'), limit: size.limit })
     datasets.push(path)
-    for await (const { id, target, metadata } of readRecords(path)) {
+    for await (const { id, input, target, metadata } of readRecords(path)) {
       for (const model of ['model-a', 'model-b']) {
         for (const trial of [0, 1]) {
           const draw = rngAt(['answered', model, id, String(trial)]).integer(1000)
@@ -74,7 +87,7 @@ export async function answerAll(folder: string, say: Say, more: readonly string[
             confidence: null,
             detail: state === 'correct' ? target : 'Something else',
             response: `It is ${state === 'correct' ? target : 'something else'} (${trial}).`,
-            sha256: null,
+            sha256: sha256(input),
           }
           outcomes.push(outcomeLine({ ...plain, ...say(plain) }))
         }
@@ -83,7 +96,7 @@ export async function answerAll(folder: string, say: Say, more: readonly string[
   }
   const paths = { outcomes: join(folder, 'outcomes.jsonl'), results: join(folder, 'results.json') }
   writeFileSync(paths.outcomes, outcomes.join(''))
-  writeFileSync(join(folder, 'analysis.yaml'), plan)
+  writeFileSync(join(folder, 'analysis.yaml'), size.plan)
   const analysis = join(folder, 'analysis.yaml')
   const results = await analyzeFiles({ outcomes: [paths.outcomes], analysis, datasets, paperCompatible: true })
   writeFileSync(paths.results, JSON.stringify(results))

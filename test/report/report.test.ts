@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type AnalysisResults, outcomeLine, outcomeStates, type RecordOutcome } from '../../src/evaluation/index.js'
+import type { ReportData } from '../../src/page/index.js'
 import { makeReport, makeReportPage, type ReportSource, readSource, type Table } from '../../src/report/index.js'
-import type { ReportPageData } from '../../src/report/page/page-data.js'
 import { jsonLines, throwAwayFolder } from '../command-line.js'
 import { hostileTexts } from '../hostile-cases.js'
 import { runHere } from '../in-process.js'
@@ -36,10 +36,10 @@ const tableOf = (tables: readonly Table[], name: string): Table => {
 }
 
 /** The data that a page holds, read as a browser reads it. */
-function dataOf(html: string): ReportPageData {
+function dataOf(html: string): ReportData {
   const [, form, content = ''] = /<script type="application\/(json|zlib)" id="data">([^<]*)</.exec(html) ?? []
   const json = form === 'zlib' ? inflateSync(Buffer.from(content, 'base64')).toString() : content
-  return JSON.parse(json) as ReportPageData
+  return JSON.parse(json) as ReportData
 }
 
 describe('makeReport', () => {

@@ -1,13 +1,22 @@
 import type { Command } from 'commander'
-import type { Shard } from '../../dataset/index.js'
-import { addModelOptions, asTypedForBoth, choiceOf, type ModelFlags } from '../model-options.js'
+import type { Shard, StoredReader } from '../../dataset/index.js'
+import {
+  addModelOptions,
+  addSecondReaderOptions,
+  asTypedForBoth,
+  choiceOf,
+  type ModelFlags,
+  readerChoiceOf,
+  type SecondReaderFlags,
+} from '../model-options.js'
 import { addJobs, collect, shardOf, storeToken, wholeNumber } from '../options.js'
 import { type RecipeFlags, recipesOf, tellOwnCases, tellStale } from '../recipes.js'
 import { buildAll, reportBuilds } from './build-run.js'
 import { lexiconPath } from './lexicon.js'
 
-interface Flags extends ModelFlags, RecipeFlags {
+interface Flags extends ModelFlags, RecipeFlags, SecondReaderFlags {
   readonly cases?: string
+  readonly secondReaderQualification?: string
   readonly out: string
   readonly seed: string
   readonly lexicon?: string
@@ -42,7 +51,8 @@ export function addBuild(program: Command): void {
     .option('--exclusions <file...>', 'what reviews took out, files of "review exclude"; the version gets -r1, -r2, …')
     .option('--limit <n>', 'only the first n cases', wholeNumber)
     .option('--shard <i/n>', 'only the i-th of n parts, for "merge" to join; on any machine', shardOf)
-  addJobs(addModelOptions(command))
+  addJobs(addSecondReaderOptions(addModelOptions(command)))
+    .option('--second-reader-qualification <file>', 'what "second-reader qualify --json" printed of it, for the card')
     .option('--replace', 'put the new dataset in the place of another one under the same version')
     .option('--strict', 'exit with 1 if a record was refused')
     .option('--json', 'print the result as JSON')
@@ -52,7 +62,14 @@ export function addBuild(program: Command): void {
       const model =
         choice === undefined
           ? undefined
-          : { ...flags, choice, storeToken: storeToken(), network: flags, flags: asTypedForBoth(flags) }
+          : {
+              ...flags,
+              choice,
+              reader: await storedReader(flags),
+              storeToken: storeToken(),
+              network: flags,
+              flags: asTypedForBoth(flags),
+            }
       const loaded = await recipesOf(recipes, flags)
       tellOwnCases(loaded, flags)
       await tellStale(loaded, flags)
@@ -65,4 +82,19 @@ export function addBuild(program: Command): void {
       const results = await buildAll(loaded, options)
       reportBuilds(results, flags)
     })
+}
+
+/** The second reader whose stored replies are read, and how far it can be trusted; undefined where none is named. */
+async function storedReader(flags: Flags): Promise<StoredReader | undefined> {
+  const { secondReader: named, secondReaderQualification: file } = flags
+  if (named === undefined && file === undefined) return undefined
+  if (named === undefined) {
+    const { PipelineError } = await import('../../errors.js')
+    const message = '--second-reader-qualification tells of a second reader, and none is named. Give --second-reader.'
+    throw new PipelineError('usage', message)
+  }
+  const { choice } = await readerChoiceOf(named, flags)
+  if (file === undefined) return { choice, qualification: null }
+  const { readQualification } = await import('../../dataset/index.js')
+  return { choice, qualification: readQualification(file, choice) }
 }

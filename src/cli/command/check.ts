@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { CheckResult, SecondReadings } from '../../dataset/index.js'
-import { addAskingOptions } from '../model-options.js'
+import { addAskingOptions, addSecondReaderOptions } from '../model-options.js'
 import { addJobs, addNetworkOptions, defaultStore } from '../options.js'
 import { paint, print, printJson, talk } from '../output.js'
 import { takeVocabularies, vocabularyFlag } from '../vocabularies.js'
@@ -12,7 +12,6 @@ interface Flags extends ReaderFlags {
   readonly jobs: number
   readonly strict?: boolean
   readonly vocabulary?: readonly string[]
-  readonly secondReader?: string
   readonly json?: boolean
 }
 
@@ -21,15 +20,13 @@ const idsShown = 5
 
 /** `check FILE --against FILE` */
 export function addCheck(program: Command): void {
-  const command = addJobs(program.command('check'))
+  const command = addSecondReaderOptions(addJobs(program.command('check')))
     .description('whether the clinical facts of texts survived a change, whoever made it')
     .argument('<file>', 'the changed texts: JSON Lines, or one plain text')
     .requiredOption('--against <file>', 'the originals')
     .option('--input <col>', 'key of the text in JSON Lines; default: input, question, text')
     .option(...vocabularyFlag)
     .option('--strict', 'exit with 1 on warnings, too')
-    .option('--second-reader <provider:model>', 'a model that is shown every changed unit beside its original')
-    .option('--second-reader-base-url <url>', 'address of its provider')
     .option('--store <url>', 'where its replies are kept: file:, libsql:// or http://', defaultStore)
   addAskingOptions(addNetworkOptions(command))
     .option('--json', 'print the result as JSON')

@@ -2,11 +2,15 @@ import type { GeneratedRecipe, WantedAnswers } from '../../dataset/index.js'
 import type {
   Asked,
   BatchEvent,
+  BatchSummary,
   Budget,
   GenerationRequest,
+  ModelChoice,
   openProvider,
   PriceTerms,
+  Scheduler,
   SchedulerEvent,
+  SchedulerState,
   Store,
   StoredFailure,
 } from '../../generation/index.js'
@@ -28,9 +32,18 @@ export interface AskFlags {
 
 export type Provider = ReturnType<typeof openProvider>
 
-interface Asking {
+/** A model that is asked in a run, and the money for it. */
+export interface Party {
+  readonly choice: ModelChoice
   readonly provider: Provider
+  readonly budget: Budget
+}
+
+interface Asking {
+  /** Who writes, and behind it a second reader where there is one. */
+  readonly parties: readonly Party[]
   readonly store: Store
+  /** The money that is told of. */
   readonly budget: Budget
   readonly terms: PriceTerms
   /** Hears the case of a request before it is sent. */
@@ -66,19 +79,25 @@ export interface Outcome {
 /** Asks one by one, several at a time. */
 export async function ask(
   wanted: WantedAnswers,
-  { provider, store, budget, note, cases, flags }: Asking,
+  { parties, store, budget, note, cases, flags }: Asking,
 ): Promise<Outcome> {
   const { createScheduler, isNotAsked, keysInBatches, requestKey } = await import('../../generation/index.js')
   const { generateAnswers } = await import('../../dataset/index.js')
+  const placeOf = await placesAmong(parties)
   const findings = new Set<string>()
   let stopped: string | null = null
   let lastFailure: string | null = null
   const rejections = { count: 0, last: null as string | null }
   let isRetryTold = false
+  let isEnding = false
   const onEvent = (event: SchedulerEvent): void => {
     if (event.kind === 'model-changed') findings.add(severalNames(event.model, event.returned))
-    else if (event.kind === 'stopped') stopped = event.message
-    else if (event.kind === 'failed') {
+    else if (event.kind === 'stopped') {
+      if (!isEnding) stopped = event.message
+      isEnding = true
+      // Without the one, what the other says would be paid for and come to nothing.
+      for (const scheduler of schedulers) void scheduler.finish()
+    } else if (event.kind === 'failed') {
       lastFailure = event.failure.message
       noteRejection(rejections, event.failure)
     } else if (event.kind === 'pause' && event.waitMs >= 5000) {
@@ -90,7 +109,9 @@ export async function ask(
   }
   const { concurrency = 4, rpm, deadline } = flags
   const deadlineMs = deadline === undefined ? undefined : deadline * 60_000
-  const scheduler = createScheduler({ provider, store, concurrency, rpm, deadlineMs, budget, onEvent })
+  const schedulers: readonly Scheduler[] = parties.map((party) =>
+    createScheduler({ ...party, store, concurrency, rpm, deadlineMs, onEvent }),
+  )
   const onTheirWay = await keysInBatches(store)
   const held: Asked = {
     notAsked: 'stopped',
@@ -98,8 +119,8 @@ export async function ask(
       'They are in a batch that was or may have been handed in; the same command with --batch fetches it, and "medqa-perturb store batches" names it.',
   }
   const release = onInterrupt(flags, {
-    gently: () => void scheduler.finish(),
-    atOnce: () => void scheduler.abort(),
+    gently: () => schedulers.forEach((scheduler) => void scheduler.finish()),
+    atOnce: () => schedulers.forEach((scheduler) => void scheduler.abort()),
   })
   const progress = await startProgress('generate', 'cases', flags.quiet)
   const counts = new Map<string, { readonly cases: number; readonly waiting: number; readonly again: number }>()
@@ -107,6 +128,7 @@ export async function ask(
     const recipes = await generateAnswers(wanted, {
       ask: async (request, caseId) => {
         note(request, caseId)
+        const scheduler = schedulers[placeOf(request)] as Scheduler
         const asked = onTheirWay.has(requestKey(request)) ? held : await scheduler.ask(request)
         if (isNotAsked(asked)) stopped ??= asked.message
         return asked
@@ -118,17 +140,41 @@ export async function ask(
         showProgress(progress, { counts: [...counts.values()], cases, spent: spentOf(budget) })
       },
     })
-    const { answered, fromStore, failed, retries, models } = scheduler.state()
-    const sums = { answered, fromStore, failed, retries, models, spent: toMicrodollars(spentOf(budget)) }
+    const states = schedulers.map((scheduler) => scheduler.state())
+    const sum = (count: 'answered' | 'fromStore' | 'failed' | 'retries') =>
+      states.reduce((total, state) => total + state[count], 0)
+    const sums = {
+      answered: sum('answered'),
+      fromStore: sum('fromStore'),
+      failed: sum('failed'),
+      retries: sum('retries'),
+      models: namesOf(states),
+      spent: toMicrodollars(spentOf(budget)),
+    }
     const rejected = allRejected({ ...sums, rejections: rejections.count })
     const why = stopped ?? (rejected ? lastFailure : whereWaiting(recipes, lastFailure))
     return { recipes, ...sums, findings: [...findings], stopped: why, rejected, rejections }
   } finally {
     progress.stop()
     release()
-    await scheduler.finish()
-    await budget.finish()
+    await Promise.all(schedulers.map((scheduler) => scheduler.finish()))
+    await Promise.all(parties.map((party) => party.budget.finish()))
   }
+}
+
+/** Which of the parties a request is for, by its place among them. */
+async function placesAmong({ length }: readonly Party[]): Promise<(request: GenerationRequest) => number> {
+  const { asksSecondReader } = await import('../../perturbation/index.js')
+  return (request) => (length > 1 && asksSecondReader(request) ? 1 : 0)
+}
+
+/** Names that replies gave, by the model that was asked for, over all parties. */
+function namesOf(states: readonly Pick<SchedulerState, 'models'>[]): Outcome['models'] {
+  const names: Record<string, readonly string[]> = {}
+  for (const [model, returned] of states.flatMap(({ models }) => Object.entries(models))) {
+    names[model] = [...new Set([...(names[model] ?? []), ...returned])].sort()
+  }
+  return names
 }
 
 function noteRejection(rejections: { count: number; last: string | null }, { kind, message }: StoredFailure): void {
@@ -165,18 +211,22 @@ export function showProgress(
   progress.update(done, done / told.cases, [...notes, costSoFar(told.spent)].join(', '))
 }
 
-/** How often answers lead to further requests: once, and up to three times again where one was not accepted. */
-const mostRounds = 4
+/**
+ * How often answers lead to further requests: once, and up to three times again where one was not accepted. A second
+ * reader is asked as often between any two.
+ */
+const mostRounds = (parties: number): number => (parties > 1 ? 20 : 4)
 
 const notPaid = 'What is missing was not handed in, for only fetching costs nothing. The same command asks for it.'
 
 /** Hands requests in as batches, round by round, until no answer leads to another request. */
 export async function askInBatches(
   wanted: WantedAnswers,
-  { provider, store, budget, terms, note, fetchOnly, flags }: Asking,
+  { parties, store, budget, terms, note, fetchOnly, flags }: Asking,
 ): Promise<Outcome> {
   const { costOfReply, resumeBatches, runBatches } = await import('../../generation/index.js')
   const { generateAnswers, missingRequests } = await import('../../dataset/index.js')
+  const placeOf = await placesAmong(parties)
   const sums = { answered: 0, fromStore: 0, failed: 0, retries: 0 }
   const names = new Map<string, Set<string>>()
   const progress = await startProgress('generate', 'answers', flags.quiet)
@@ -215,18 +265,27 @@ export async function askInBatches(
     },
     atOnce: () => process.exit(130),
   })
-  const { choice } = wanted
   const pollMs = flags.poll === undefined ? undefined : flags.poll * 1000
-  const common = { provider, store, host: choice.endpoint.host, budget, pollMs, onEvent, signal: stop.signal }
+  const run = async (party: Party, index: number): Promise<BatchSummary> => {
+    const { choice, provider, budget } = party
+    const common = { provider, store, host: choice.endpoint.host, budget, pollMs, onEvent, signal: stop.signal }
+    if (fetchOnly) return resumeBatches(common)
+    async function* own(): AsyncGenerator<GenerationRequest> {
+      for await (const request of missingRequests(wanted, note)) if (placeOf(request) === index) yield request
+    }
+    return runBatches({ ...common, requests: own() })
+  }
   try {
-    for (let round = 0; round < mostRounds && !stop.signal.aborted; round++) {
-      const summary = fetchOnly
-        ? await resumeBatches(common)
-        : await runBatches({ ...common, requests: missingRequests(wanted, note) })
-      sums.answered += summary.answered
-      sums.fromStore += summary.fromStore
-      sums.failed += summary.failed
-      if (summary.answered + summary.failed === 0 || summary.open.length > 0) break
+    for (let round = 0; round < mostRounds(parties.length) && !stop.signal.aborted; round++) {
+      const summaries: BatchSummary[] = []
+      for (const [index, party] of parties.entries()) summaries.push(await run(party, index))
+      for (const { answered, fromStore, failed } of summaries) {
+        sums.answered += answered
+        sums.fromStore += fromStore
+        sums.failed += failed
+      }
+      if (summaries.every(({ answered, failed }) => answered + failed === 0)) break
+      if (summaries.some(({ open }) => open.length > 0)) break
       if (allRejected({ ...sums, rejections: rejections.count })) break
     }
     const recipes = await generateAnswers(wanted, { ask: (request) => fromStore(wanted, request), width: 1 })
@@ -240,7 +299,7 @@ export async function askInBatches(
   } finally {
     progress.stop()
     release()
-    await budget.finish()
+    await Promise.all(parties.map((party) => party.budget.finish()))
   }
 }
 

@@ -17,6 +17,12 @@ export function renderDestination({ provider, address, proxy, model, store }: Mo
   return `${model} of ${provider} at ${address}${way}, kept in ${store}`
 }
 
+/** Where the requests of a run go: to the model that writes, and to a second reader where there is one. */
+export interface Destinations {
+  readonly destination: ModelAt
+  readonly second: ModelAt | null
+}
+
 /** The money of a project since 00:00 UTC, in US dollars; null where there is no limit. */
 export interface ProjectState {
   readonly name: string
@@ -33,28 +39,45 @@ function renderProject({ name, spent, reserved, limit, left }: ProjectState): st
 
 /** What is to be asked, of whom, and what it may cost, for people. */
 export function renderPlan(
-  { recipes, inBatches, requests, inputTokens, costLikely, costMost }: GenerationPlan,
-  destination: ModelAt,
+  { recipes, inBatches, requests, inputTokens, costLikely, costMost, secondReader }: GenerationPlan,
+  { destination, second }: Destinations,
   project: ProjectState,
 ): string {
   const rows = recipes.map((one) => [one.recipe, one.cases, one.ready, one.inBatches, one.requests])
   const fetched = inBatches === 0 ? '' : ` ${inBatches} more are in open batches; --batch fetches them.`
-  const cost =
-    costLikely === null || costMost === null
-      ? 'unknown cost: the price table does not know this model'
-      : `likely ${dollars(costLikely)}, at most ${dollars(costMost)}`
+  const cost = costOf({ costLikely, costMost })
+  const follow =
+    second === null || secondReader === undefined
+      ? []
+      : [
+          `Second reader: ${renderDestination(second)}. Rewritten units that pass the gate are shown to it: about ${secondReader.requests} requests more, ${secondReader.inputTokens} tokens of input, ${costOf(secondReader)}.`,
+        ]
   return [
     table(['recipe', 'cases', 'answered', 'in batches', 'to ask'], rows),
     '',
     `To ${renderDestination(destination)}.`,
     `${requests} requests, about ${inputTokens} tokens of input, ${cost}.${fetched} What is not accepted of an answer is asked for again: at most twice of a rewritten case, three times of red herrings.`,
+    ...follow,
     renderProject(project),
   ].join('\n')
 }
 
+function costOf({ costLikely, costMost }: Pick<GenerationPlan, 'costLikely' | 'costMost'>): string {
+  return costLikely === null || costMost === null
+    ? 'unknown cost: the price table does not know this model'
+    : `likely ${dollars(costLikely)}, at most ${dollars(costMost)}`
+}
+
 /** What a run has done, for people. */
-export function renderOutcome(outcome: Outcome & { readonly destination: ModelAt }): string {
-  const { recipes, answered, fromStore, failed, retries, spent, destination } = outcome
+export function renderOutcome(
+  outcome: Outcome & { readonly destination: ModelAt; readonly secondReader?: ModelAt },
+): string {
+  const { recipes, answered, fromStore, failed, retries, spent, destination, secondReader } = outcome
+  const read = recipes.flatMap(({ recipe, secondReader: one }) => {
+    if (one === undefined) return []
+    const rest = `${one.dropped} objections dropped, for their quotes stand in no text; ${one.unread} units without a reply that could be used.`
+    return [`${recipe}: the second reader refused ${one.objected} of ${one.units} units that it was shown; ${rest}`]
+  })
   const rows = recipes.map((one) => [
     one.recipe,
     one.cases,
@@ -69,7 +92,8 @@ export function renderOutcome(outcome: Outcome & { readonly destination: ModelAt
   return [
     table(['recipe', 'cases', 'ready', 'given up', 'waiting', 'accepted by round', 'not accepted', 'reasons'], rows),
     '',
-    `Asked: ${renderDestination(destination)}.`,
+    `Asked: ${renderDestination(destination)}${secondReader === undefined ? '' : `; ${renderDestination(secondReader)}`}.`,
+    ...read,
     `${answered} answers asked for and stored, ${fromStore} were there${cost}; ${retries} retries, ${failed} failures.`,
   ].join('\n')
 }

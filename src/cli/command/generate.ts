@@ -1,24 +1,28 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { GenerationPlan, Recipe, WantedAnswers } from '../../dataset/index.js'
-import type { GenerationRequest, KeptStore } from '../../generation/index.js'
+import type { GenerationRequest, KeptStore, ModelChoice, ProviderChoice } from '../../generation/index.js'
 import {
   addAskingOptions,
   addModelOptions,
+  addSecondReaderOptions,
   asTypedForBoth,
   choiceOf,
   type ModelFlags,
   quoted,
+  type ReaderChoice,
+  readerChoiceOf,
+  type SecondReaderFlags,
 } from '../model-options.js'
 import { tellNext } from '../next.js'
 import { collect, storeToken, wholeNumber } from '../options.js'
 import { isYes, print, printJson, talk } from '../output.js'
 import { type RecipeFlags, recipesOf } from '../recipes.js'
-import type { AskFlags, Outcome, Provider } from './generate-run.js'
-import type { ModelAt, ProjectState } from './generate-tables.js'
+import type { AskFlags, Outcome, Party, Provider } from './generate-run.js'
+import type { Destinations, ModelAt, ProjectState } from './generate-tables.js'
 import { lexiconPath } from './lexicon.js'
 
-interface Flags extends ModelFlags, AskFlags, RecipeFlags {
+interface Flags extends ModelFlags, AskFlags, RecipeFlags, SecondReaderFlags {
   readonly cases?: string
   readonly limit?: number
   readonly seed: string
@@ -51,7 +55,7 @@ export function addGenerate(program: Command): void {
     .option('--set <step.param=value>', 'change a param of the one recipe; may be repeated', collect, [])
     .option('--name <name>', 'what a recipe that --set changes is called')
     .option('--lexicon <file|name>', 'abbreviation list, where an earlier step of a recipe needs one')
-  addAskingOptions(addModelOptions(command))
+  addAskingOptions(addSecondReaderOptions(addModelOptions(command)))
     .option('--accept-lint', 'take red herrings to which the lint objects, as the paper did; give it to build as well')
     .option('--rules <dir>', 'drug-safety rules of your own, over the bundled ones; give it to build as well')
     .option('--strict', 'exit with 1 if a case is left out or something is warned of')
@@ -60,7 +64,7 @@ export function addGenerate(program: Command): void {
 }
 
 async function run(names: string[], flags: Flags): Promise<void> {
-  const { planGeneration, usesOf } = await import('../../dataset/index.js')
+  const { isReadAgain, planGeneration, usesOf } = await import('../../dataset/index.js')
   const { createBudget, destinationOf, keysInBatches, openProvider, readPrices, requestKey, storePlace } = await import(
     '../../generation/index.js'
   )
@@ -73,14 +77,23 @@ async function run(names: string[], flags: Flags): Promise<void> {
   const { requestTimeout: seconds } = flags
   const timeoutMs = seconds === undefined ? undefined : Math.max(1, seconds * 1000)
   const chosen = { ...flags, model: choice.model, allow: flags.allowHost, timeoutMs }
-  const destination = { ...destinationOf(chosen), model: choice.model, store: storePlace(flags.store).name }
-  const provider = flags.dryRun === true ? null : openProvider(chosen)
+  const named = recipes.some(isReadAgain) ? await readerOf(flags) : null
+  const again = named === null ? null : { ...chosen, ...named, model: named.choice.model, revision: undefined }
+  const at = (asked: ProviderChoice): ModelAt => {
+    return { ...destinationOf(asked), model: asked.model, store: storePlace(flags.store).name }
+  }
+  const [destination, second] = [at(chosen), again === null ? null : at(again)]
+  const isAsking = flags.dryRun !== true
+  const provider = isAsking ? openProvider(chosen) : null
+  const readerProvider = isAsking && again !== null ? openProvider({ ...again, takesPlainText: true }) : null
   const prices = await readPrices(flags.prices)
   const date = new Date().toISOString().slice(0, 10)
-  const common = { ...flags, ...(await lexiconPath(flags.lexicon)), recipes, choice }
+  const reader = named?.choice
+  const common = { ...flags, ...(await lexiconPath(flags.lexicon)), recipes, choice, reader }
   const terms = { prices, date, batch: flags.batch }
   const { maxCost, project } = flags
-  const priced = { prices, date, maxCost, models: [choice.model] }
+  const models = pricedModels(choice, reader)
+  const priced = { prices, date, maxCost, models }
   // Refuses a limit without a price before a store is made.
   createBudget(priced)
   const store = await openWorkingStore(flags)
@@ -90,31 +103,59 @@ async function run(names: string[], flags: Flags): Promise<void> {
     const caseOf = (request: GenerationRequest): string | null => caseIds.get(requestKey(request)) ?? null
     const account = store === null ? undefined : { ledger: store.ledger, project, caseOf }
     const budget = createBudget({ ...priced, account })
+    const free = createBudget({ prices, date, account })
+    const partyOf = (one: ModelChoice, by: Provider): Party => {
+      return { choice: one, provider: by, budget: models.includes(one.model) ? budget : free }
+    }
     const wanted: WantedAnswers = { ...common, store: store ?? emptyStore }
     const onTheirWay = store === null ? undefined : await keysInBatches(store, { certain: flags.batch })
     const plan = await planGeneration(wanted, { ...terms, onTheirWay })
     const { renderPlan } = await import('./generate-tables.js')
     if (provider === null || store === null) {
-      if (flags.json === true) printJson({ destination, project: spending, ...plan })
-      else print(renderPlan(plan, destination, spending))
+      if (flags.json === true) printJson({ destination, project: spending, ...planTold(plan, second) })
+      else print(renderPlan(plan, { destination, second }, spending))
       return
     }
+    const writer = partyOf(choice, provider)
+    const readers = reader === undefined || readerProvider === null ? [] : [partyOf(reader, readerProvider)]
     if (plan.requests > 0) {
-      talk(renderPlan(plan, destination, spending), flags)
-      await confirm(plan, destination, flags)
-      await preflight(provider, choice.model, flags)
+      talk(renderPlan(plan, { destination, second }, spending), flags)
+      await confirm(plan, { destination, second }, flags)
+      for (const party of [writer, ...readers]) await preflight(party.provider, party.choice.model, flags)
     }
     const { ask, askInBatches } = await import('./generate-run.js')
     const cases = plan.recipes.reduce((sum, one) => sum + one.cases, 0)
     // What nobody was asked to pay for is not sent, answers that are asked for again included.
     const fetchOnly = plan.requests === 0 && flags.yes !== true
     const note = (request: GenerationRequest, caseId: string): void => void caseIds.set(requestKey(request), caseId)
-    const asking = { provider, store, budget, terms, note, cases, fetchOnly, flags }
+    const asking = { parties: [writer, ...readers], store, budget, terms, note, cases, fetchOnly, flags }
     const outcome = await (flags.batch === true ? askInBatches : ask)(wanted, asking)
-    await report({ destination, ...outcome }, names, flags)
+    await report({ destination, ...(second === null ? {} : { secondReader: second }), ...outcome }, names, flags)
   } finally {
     await store?.close()
   }
+}
+
+/** The second reader that the flags name; null where they name none. */
+async function readerOf(flags: Flags): Promise<ReaderChoice | null> {
+  if (flags.secondReader === undefined) return null
+  const reader = await readerChoiceOf(flags.secondReader, flags)
+  if (reader.choice.provider === 'exec' && flags.batch === true) {
+    throw await usage('A program takes no batches. Leave out --batch, or name another --second-reader.')
+  }
+  return reader
+}
+
+/** Models whose price a limit of cost needs: a program of one's own costs nothing beside one that is paid. */
+function pricedModels(writer: ModelChoice, reader: ModelChoice | undefined): readonly string[] {
+  const all = reader === undefined ? [writer] : [writer, reader]
+  const paid = all.filter(({ provider }) => provider !== 'exec')
+  return (paid.length === 0 ? all : paid).map(({ model }) => model)
+}
+
+/** A plan as JSON tells it: what is asked of a second reader stands with where it goes. */
+function planTold({ secondReader, ...plan }: GenerationPlan, second: ModelAt | null) {
+  return second === null ? plan : { ...plan, secondReader: { destination: second, ...secondReader } }
 }
 
 /** What the project has spent today, and what of the limit is left. */
@@ -162,11 +203,12 @@ async function usage(message: string): Promise<Error> {
 }
 
 /** Nothing is spent unasked: a question on a terminal, --yes elsewhere. */
-async function confirm({ requests }: GenerationPlan, destination: ModelAt, flags: Flags): Promise<void> {
+async function confirm({ requests, secondReader }: GenerationPlan, asked: Destinations, flags: Flags): Promise<void> {
   if (flags.yes === true) return
   const { renderDestination } = await import('./generate-tables.js')
-  const meant = `${requests} requests`
-  const where = renderDestination(destination)
+  const more = secondReader === undefined ? '' : ` and about ${secondReader.requests} that follow from them`
+  const meant = `${requests} requests${more}`
+  const where = [asked.destination, asked.second ?? []].flat().map(renderDestination).join(', and ')
   if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) {
     throw await usage(`${meant} would be sent. Give --yes to send them to ${where}, or --dry-run to only look.`)
   }
@@ -197,7 +239,7 @@ export async function preflight(provider: Provider, model: string, flags: Pick<F
 }
 
 async function report(
-  outcome: Outcome & { readonly destination: ModelAt },
+  outcome: Outcome & { readonly destination: ModelAt; readonly secondReader?: ModelAt },
   names: readonly string[],
   flags: Flags,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Answer, type GenerationRequest, requestKey } from '../../generation/index.js'
-import type { Asking, Model } from '../../perturbation/index.js'
+import { type Asking, asksSecondReader, type Model, nothingFound } from '../../perturbation/index.js'
 
 /** Fetches the answer to a request about a case; undefined where there is none. */
 export type FindAnswer = (request: GenerationRequest, caseId: string) => Promise<Answer | undefined>
@@ -62,4 +62,30 @@ export function createDesk(model: Model, find: FindAnswer): Desk {
       return { made: step.value, answers: [...read.values()] }
     },
   }
+}
+
+/**
+ * The requests that a piece of work would put next: the first one without an answer, and where that goes to a second
+ * reader, the others to it that do not depend on its reply. None where all is answered.
+ */
+export async function openRequests(
+  work: Asking<unknown>,
+  find: FindAnswer,
+  caseId: string,
+): Promise<readonly GenerationRequest[]> {
+  const open = new Map<string, GenerationRequest>()
+  for (let step = work.next(); step.done !== true; ) {
+    const request = step.value
+    const key = requestKey(request)
+    const answer = await find(request, caseId)
+    if (answer !== undefined) step = work.next(answer)
+    else {
+      const isReading = asksSecondReader(request)
+      // What is asked of the writer then is not known before the reader has replied.
+      if (isReading || open.size === 0) open.set(key, request)
+      if (!isReading) break
+      step = work.next({ key, request, outcome: 'answered', text: nothingFound, model: null, reason: null })
+    }
+  }
+  return [...open.values()]
 }

@@ -15,9 +15,10 @@ import {
   type Store,
   storePlace,
 } from '../../generation/index.js'
-import { type Model, type Perturbation, perturbations } from '../../perturbation/index.js'
+import { asksSecondReader, type Model, type Perturbation, perturbations } from '../../perturbation/index.js'
 import { flagsOfProvider } from '../../provider-name.js'
 import { displayName, readText } from '../file/index.js'
+import type { Qualification } from '../receipt/index.js'
 import type { Recipe } from '../recipe/index.js'
 import { isAnswerFile, openAnswerFile } from './answer-lines.js'
 import { createDesk, type Desk, type FindAnswer } from './desk.js'
@@ -25,6 +26,8 @@ import { createDesk, type Desk, type FindAnswer } from './desk.js'
 /** A model whose stored answers a build reads. */
 export interface StoredModel {
   readonly choice: ModelChoice
+  /** Who reads the units of rewritten cases before they are taken; nobody where absent. */
+  readonly reader?: StoredReader | undefined
   /** Own prompt file, in the place of the bundled one of the same use. */
   readonly prompt?: string | undefined
   /** URL of a store, or a dataset's `generations.jsonl`. */
@@ -35,6 +38,17 @@ export interface StoredModel {
   readonly network?: NetworkChoice | undefined
   /** The flags that name the model, for messages that tell a command. */
   readonly flags?: string | undefined
+}
+
+/** A second reader whose stored answers a build reads, and what `second-reader qualify` found of it. */
+export interface StoredReader {
+  readonly choice: ModelChoice
+  readonly qualification: Qualification | null
+}
+
+/** Whether a step of a recipe shows a second reader what a model wrote. */
+export function isReadAgain({ steps }: Pick<Recipe, 'steps'>): boolean {
+  return steps.some(({ perturbation }) => perturbation.asks?.pieces !== undefined)
 }
 
 /** Names of the prompts by which the steps of a recipe may ask a model, sorted. */
@@ -59,7 +73,8 @@ export async function openDesk(
   if (uses.size === 0) return null
   const prompts = loadPrompts(stored.prompt, uses)
   const { find, close } = await openAnswers(stored)
-  return { ...createDesk({ choice: stored.choice, prompts }, find), close }
+  const reader = isReadAgain(recipe) ? stored.reader?.choice : undefined
+  return { ...createDesk({ choice: stored.choice, prompts, reader }, find), close }
 }
 
 /** The error of a dataset that only a model can write. */
@@ -140,8 +155,17 @@ export function demandAnswered(
   const which = `${request.prompt.name}, case ${caseId}, key ${requestKey(request).slice(0, 12)}…`
   const from = cases === undefined ? '' : ` --cases ${cases}`
   // Where a dataset is verified, the flags of its build are not known.
-  const typed = flags ?? flagsOfProvider(request.provider, request.model, request.endpoint.host)
+  const typed = flags ?? flagsToAsk(request)
   const command = `medqa-perturb generate ${asked}${from} ${typed}`
   const message = `${name}: no stored answer of ${request.model} at ${request.endpoint.host} for ${count} ${count === 1 ? 'case' : 'cases'} (the first: ${which}). Run: ${command}`
   throw new PipelineError('generation-missing', message, { caseId })
+}
+
+/** The flags of `generate` that name whom a request asks: the writer, or a second reader beside a writer. */
+function flagsToAsk(request: GenerationRequest): string {
+  const { provider, model, endpoint } = request
+  const named = flagsOfProvider(provider, model, endpoint.host)
+  if (!asksSecondReader(request)) return named
+  const reader = provider === 'exec' ? named.replace('--provider ', '') : `${provider}:${model}`
+  return `--provider … --model … --second-reader ${reader}`
 }

@@ -1,6 +1,6 @@
 import type { CensusTotals } from '../../perturbation/index.js'
 import { markdownTable, markdownText } from '../file/index.js'
-import type { Manifest } from '../receipt/index.js'
+import type { Manifest, Qualification } from '../receipt/index.js'
 import type { Recipe } from '../recipe/index.js'
 import { measureNames } from '../record/index.js'
 import { expectedFindings } from './expected-findings.js'
@@ -37,6 +37,7 @@ export function renderCard(
       return `| drug-safety rules | ${markdownText(name)}: ${reviewed} of ${rules} rules reviewed | \`${sha256}\` |`
     }),
     ...modelRow(manifest),
+    ...readerRow(manifest),
     ...manifest.writers.map((writer) => lentRow('writer of red herrings', writer)),
   ]
   const covariates = measureNames.map((name) => {
@@ -62,6 +63,7 @@ export function renderCard(
     '## What else differs',
     markdownTable('| mean of a text | original | perturbed |', covariates),
     ...reviewed(manifest),
+    ...readAgain(manifest),
     '## How it was made',
     recipe.steps.length === 0
       ? 'No perturbation: the original texts.'
@@ -120,6 +122,37 @@ function modelRow({ model, generations }: Manifest): readonly string[] {
   const answered = generations.models.length === 0 ? '' : `, answered as ${generations.models.join(', ')}`
   const name = markdownText(`${provider}, ${asked} at ${endpoint.host}${answered}: ${generations.count} answers`)
   return [`| model | ${name} | \`${generations.sha256 ?? '–'}\` |`]
+}
+
+function readerRow({ secondReader }: Manifest): readonly string[] {
+  if (secondReader === undefined) return []
+  const { provider, model, endpoint } = secondReader.model
+  const { models, prompt } = secondReader
+  const answered = models.length === 0 ? '' : `, answered as ${models.join(', ')}`
+  const name = markdownText(`${provider}, ${model} at ${endpoint.host}${answered}; prompt ${prompt.name}`)
+  return [`| second reader | ${name} | \`${prompt.sha256}\` |`]
+}
+
+/** What a second reader came to, and how far it can be trusted. */
+function readAgain({ secondReader }: Manifest): readonly string[] {
+  if (secondReader === undefined) return []
+  const { units, objected, dropped, unread, qualification } = secondReader
+  const rows = [
+    `| rewritten units that it was shown | ${units} |`,
+    `| of these refused, for words that stand in both texts | ${objected} |`,
+    `| of these without a reply that could be used, and so not refused | ${unread} |`,
+    `| objections dropped, for their quotes stand in no text | ${dropped} |`,
+  ]
+  const held =
+    qualification === null
+      ? 'How far it can be trusted was not measured, or not given to this build (`second-reader qualify`).'
+      : `On ${qualification.pairs} bundled pairs it objected to ${rateOf(qualification.sensitivity)} with one planted change, and to ${rateOf(qualification.falseRefusals)} told anew faithfully${qualification.unread === 0 ? '' : `; ${qualification.unread} had no reply that could be used`}. By the bars that it was held to it is ${qualification.isQualified ? '' : 'not '}qualified.`
+  const what = 'A model was shown every rewritten unit that the rules let pass, beside its original.'
+  return ['## Second reader', what, markdownTable('| | |', rows), held]
+}
+
+function rateOf({ count, of, low, high }: Qualification['sensitivity']): string {
+  return `${count} of ${of} (95 % ${(100 * low).toFixed(1)}–${(100 * high).toFixed(1)} %)`
 }
 
 /** Whom to cite for a dataset: this program, the makers of its sources, and the paper whose method a recipe follows. */

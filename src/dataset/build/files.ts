@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { PipelineError } from '../../errors.js'
-import type { CensusTotals } from '../../perturbation/index.js'
+import { type CensusTotals, noReadings } from '../../perturbation/index.js'
 import { createGenerationsFile } from '../answer/index.js'
 import { type FileReceipt, openLines, writeWhole } from '../file/index.js'
-import { finishManifest, type Manifest } from '../receipt/index.js'
+import { type CountedReadings, finishManifest, type Manifest } from '../receipt/index.js'
 import type { Recipe } from '../recipe/index.js'
 import { createMeasureSums } from '../record/index.js'
 import { renderCard } from './card.js'
@@ -86,8 +86,9 @@ export function finishDataset(
     readonly totals: readonly NamedTotals[]
   },
 ): { readonly manifest: Manifest; readonly tooFew: string | null } {
-  const { reviews, ...planned } = plan
+  const { reviews, secondReader, ...planned } = plan
   const reviewed = reviews === undefined ? {} : { reviews: reviewReceipts(reviews, sums.excluded, recipe.name) }
+  const read = secondReader === undefined ? {} : { secondReader: { ...secondReader, ...readingsOf(sums) } }
   const extra = totals.map((one) => writeWhole(join(folder, one.file), `${JSON.stringify(one.finish())}\n`))
   const { cases, records, unchanged, refused, edits, findings } = sums
   const measures = createMeasureSums()
@@ -100,6 +101,7 @@ export function finishDataset(
   const draft = {
     ...planned,
     ...reviewed,
+    ...read,
     counts: { cases, records, unchanged, refused, edits, findings },
     covariates: measures.means(),
     inputs: [input],
@@ -114,4 +116,9 @@ export function finishDataset(
   const manifest = finishManifest({ ...draft, outputs: [...outputs, card] })
   writeWhole(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   return { manifest, tooFew }
+}
+
+function readingsOf({ readings }: Sums): CountedReadings {
+  const { models, ...counts } = readings ?? { ...noReadings, models: [] }
+  return { ...counts, models: [...models].sort() }
 }

@@ -1,4 +1,5 @@
 import { bundledCases } from '../../bundled.js'
+import type { Case } from '../../clinical/index.js'
 import {
   type Asked,
   answerOf,
@@ -13,7 +14,14 @@ import {
   requestKey,
 } from '../../generation/index.js'
 import { toMicrodollars } from '../../money.js'
-import type { Judged } from '../../perturbation/index.js'
+import {
+  addReadings,
+  asksSecondReader,
+  type Judged,
+  noReadings,
+  type Readings,
+  secondReading,
+} from '../../perturbation/index.js'
 import {
   type AnswerSource,
   type Attended,
@@ -21,7 +29,9 @@ import {
   createDesk,
   type FindAnswer,
   findIn,
+  isReadAgain,
   loadPrompts,
+  openRequests,
   usesOf,
 } from '../answer/index.js'
 import type { Recipe } from '../recipe/index.js'
@@ -41,6 +51,8 @@ export interface WantedAnswers {
   /** Folder of drug-safety rules of one's own. */
   readonly rules?: string | undefined
   readonly choice: ModelChoice
+  /** Who reads rewritten units before they are taken; nobody where absent. */
+  readonly reader?: ModelChoice | undefined
   /** Own prompt file. */
   readonly prompt?: string | undefined
   /** Only read from here; answers are committed by whoever asks for them. */
@@ -65,6 +77,16 @@ export interface GenerationPlan {
   /** US dollars; null where the price of the model is not known. */
   readonly costLikely: number | null
   readonly costMost: number | null
+  /** What a second reader is then asked, if every unit is one sentence and accepted; absent where there is none. */
+  readonly secondReader?: SumOfRequests
+}
+
+/** Requests to be sent, and what they may cost in US dollars. */
+interface SumOfRequests {
+  requests: number
+  inputTokens: number
+  costLikely: number | null
+  costMost: number | null
 }
 
 /** What became of the cases of a recipe. */
@@ -85,6 +107,8 @@ export interface GeneratedRecipe {
   readonly rounds: readonly { readonly judged: number; readonly accepted: number }[]
   /** Why answers, or units of them, were not accepted: how often, by the name of the rule. */
   readonly refusals: Readonly<Record<string, number>>
+  /** What a second reader came to in the cases that are ready; absent where it has no part in the recipe. */
+  readonly secondReader?: Readings
 }
 
 /** On what terms requests are counted. */
@@ -103,35 +127,46 @@ export async function planGeneration(
   { onTheirWay = new Set(), ...terms }: PlanTerms,
 ): Promise<GenerationPlan> {
   const counted = new Set<string>()
-  const sums = {
-    inBatches: 0,
-    requests: 0,
-    inputTokens: 0,
-    costLikely: 0 as number | null,
-    costMost: 0 as number | null,
-  }
+  const sums = noRequests()
+  const follow = wanted.reader === undefined ? null : noRequests()
+  let inBatches = 0
   const recipes: GenerationPlan['recipes'][number][] = []
   for (const recipe of wanted.recipes) {
     const tally = { recipe: recipe.name, cases: 0, ready: 0, inBatches: 0, requests: 0 }
-    const { attend, cases, likelyTokens } = workOn(recipe, wanted, findIn(wanted.store))
-    for await (const [, attended] of attendInOrder(cases, attend)) {
+    const { open, cases, likelyTokens, followers } = workOn(recipe, wanted, findIn(wanted.store))
+    const add = (to: SumOfRequests, request: GenerationRequest): void => {
+      to.requests++
+      addEstimate(to, request, { ...terms, outputTokensLikely: likelyTokens(request) })
+    }
+    for await (const [{ original }, requests] of attendInOrder(cases, open)) {
       tally.cases++
-      if (!('missing' in attended)) tally.ready++
-      else if (!counted.has(requestKey(attended.missing))) {
-        counted.add(requestKey(attended.missing))
-        if (onTheirWay.has(requestKey(attended.missing))) tally.inBatches++
+      if (requests.length === 0) tally.ready++
+      for (const request of requests) {
+        const key = requestKey(request)
+        if (counted.has(key)) continue
+        counted.add(key)
+        if (onTheirWay.has(key)) tally.inBatches++
         else {
           tally.requests++
-          addEstimate(sums, attended.missing, { ...terms, outputTokensLikely: likelyTokens(attended.missing) })
+          add(sums, request)
         }
+        if (follow !== null) for (const later of followers(request, original)) add(follow, later)
       }
     }
-    sums.inBatches += tally.inBatches
-    sums.requests += tally.requests
+    inBatches += tally.inBatches
     recipes.push(tally)
   }
-  const { costLikely, costMost } = sums
-  return { recipes, ...sums, costLikely: toMicrodollars(costLikely), costMost: toMicrodollars(costMost) }
+  const { requests, ...rest } = rounded(sums)
+  const plan = { recipes, inBatches, requests, ...rest }
+  return follow === null ? plan : { ...plan, secondReader: rounded(follow) }
+}
+
+function noRequests(): SumOfRequests {
+  return { requests: 0, inputTokens: 0, costLikely: 0, costMost: 0 }
+}
+
+function rounded({ costLikely, costMost, ...sums }: SumOfRequests): SumOfRequests {
+  return { ...sums, costLikely: toMicrodollars(costLikely), costMost: toMicrodollars(costMost) }
 }
 
 /**
@@ -144,12 +179,14 @@ export async function* missingRequests(
 ): AsyncGenerator<GenerationRequest> {
   const found = new Set<string>()
   for (const recipe of wanted.recipes) {
-    const { attend, cases } = workOn(recipe, wanted, findIn(wanted.store))
-    for await (const [{ original }, attended] of attendInOrder(cases, attend)) {
-      if (!('missing' in attended) || found.has(requestKey(attended.missing))) continue
-      found.add(requestKey(attended.missing))
-      onFound?.(attended.missing, original.id)
-      yield attended.missing
+    const { open, cases } = workOn(recipe, wanted, findIn(wanted.store))
+    for await (const [{ original }, requests] of attendInOrder(cases, open)) {
+      for (const request of requests) {
+        if (found.has(requestKey(request))) continue
+        found.add(requestKey(request))
+        onFound?.(request, original.id)
+        yield request
+      }
     }
   }
 }
@@ -201,6 +238,7 @@ export async function generateAnswers(
     }
     const reasons: Record<string, number> = {}
     let example: string | null = null
+    let readings = wanted.reader !== undefined && isReadAgain(recipe) ? noReadings : null
     const obstacles = new Map<string, string>()
     const find: FindAnswer = async (request, caseId) => {
       const asked = await asking.ask(request, caseId)
@@ -227,14 +265,18 @@ export async function generateAnswers(
             count(check)
             example ??= message
           }
-        } else tally.ready++
+        } else {
+          tally.ready++
+          if (readings !== null) readings = addReadings(readings, attended.made.readings ?? noReadings)
+        }
         tally.cases++
         const again = rounds.slice(1).reduce((sum, { judged }) => sum + judged, 0)
         asking.onProgress?.(recipe.name, { cases: tally.cases, waiting: tally.waiting, again })
       }
     }
     await Promise.all(Array.from({ length: asking.width }, worker))
-    results.push({ recipe: recipe.name, ...tally, reasons, example, rounds, refusals })
+    const read = readings === null ? {} : { secondReader: readings }
+    results.push({ recipe: recipe.name, ...tally, reasons, example, rounds, refusals, ...read })
   }
   return results
 }
@@ -248,12 +290,17 @@ function workOn(
 ): {
   readonly cases: AsyncGenerator<Task>
   readonly attend: (task: Task) => Promise<Attended<PerturbedCase>>
+  /** What would be asked of a task next; see `openRequests`. */
+  readonly open: (task: Task) => Promise<readonly GenerationRequest[]>
+  /** What a second reader is likely to be asked of a case when a request to its writer is answered. */
+  readonly followers: (request: GenerationRequest, original: Case) => readonly GenerationRequest[]
   /** How long the answer to a request is likely to be; who asked is told by the prompt, whatever its own name is. */
   readonly likelyTokens: (request: GenerationRequest) => number
 } {
   const { choice, seed = '1' } = wanted
   const prompts = loadPrompts(wanted.prompt, usesOf(recipe))
-  const desk = createDesk({ choice, prompts, ...(watch === undefined ? {} : { watch }) }, find)
+  const reader = isReadAgain(recipe) ? wanted.reader : undefined
+  const desk = createDesk({ choice, prompts, reader, ...(watch === undefined ? {} : { watch }) }, find)
   const { lexicon, acceptLint, rules } = wanted
   const resources = loadResources(recipe, { lexicon, model: desk.model, acceptLint, rules })
   const lent = { ...resources, seed }
@@ -263,11 +310,26 @@ function workOn(
       yield* tasksIn(original, recipe, resources)
   }
   const asking = recipe.steps.flatMap(({ perturbation: { asks } }) => asks ?? [])
+  const askedBy = ({ prompt: { sha256 } }: GenerationRequest) =>
+    asking.find(({ prompt }) => prompts[prompt]?.sha256 === sha256)
   return {
     cases: tasks(),
     attend: (task) => desk.attend(perturb(task, recipe.steps, lent), task.original.id),
+    open: (task) => openRequests(perturb(task, recipe.steps, lent), find, task.original.id),
     likelyTokens: (request) =>
-      asking.find(({ prompt }) => prompts[prompt]?.sha256 === request.prompt.sha256)?.likelyTokens(request) ??
-      request.sampling.maxTokens,
+      asksSecondReader(request)
+        ? likelyReading
+        : (askedBy(request)?.likelyTokens(request) ?? request.sampling.maxTokens),
+    followers: (request, { id, text }) => {
+      if (reader === undefined) return []
+      const pieces = askedBy(request)?.pieces?.(text) ?? []
+      return pieces.flatMap((piece) => {
+        const step = secondReading(reader, { id, original: piece, rewritten: piece }).next()
+        return step.done === true ? [] : [step.value]
+      })
+    },
   }
 }
+
+/** Tokens of a reply that lists nothing, or one change. */
+const likelyReading = 60

@@ -27,10 +27,10 @@ export function orderOf(options: BuildOptions, exclusions: readonly ReadExclusio
 }
 
 /** What reads stored answers; what else the options of a command hold is left out. */
-function plainModel({ choice, prompt, store, storeToken, network, flags }: StoredModel): StoredModel {
+function plainModel({ choice, reader, prompt, store, storeToken, network, flags }: StoredModel): StoredModel {
   const { localOnly, allow, allowPlainHttp, proxy, env } = network ?? {}
   const plain = { localOnly, allow, allowPlainHttp, proxy, env: env === undefined ? undefined : { ...env } }
-  return { choice, prompt, store, storeToken, network: plain, flags }
+  return { choice, reader, prompt, store, storeToken, network: plain, flags }
 }
 
 /** The recipe of an order, ready to work. */

@@ -1,7 +1,7 @@
-import type { Prompt } from '../../generation/index.js'
-import type { Writer } from '../../perturbation/index.js'
+import type { ModelChoice, Prompt } from '../../generation/index.js'
+import { secondReaderPrompt, type Writer } from '../../perturbation/index.js'
 import type { Desk, StoredModel } from '../answer/index.js'
-import { checksOf, describeRecipe, type Manifest } from '../receipt/index.js'
+import { checksOf, describeRecipe, type Manifest, type PlannedReader } from '../receipt/index.js'
 import type { Recipe, Resources } from '../recipe/index.js'
 import type { Excluded, PlannedReview } from './excluded.js'
 import type { Replace } from './settle.js'
@@ -39,11 +39,14 @@ export interface BuildOptions {
 export type BuildPlan = Pick<
   Manifest,
   'name' | 'version' | 'recipe' | 'checks' | 'seed' | 'limit' | 'lexicons' | 'writers' | 'prompts' | 'model' | 'rules'
-> & { readonly reviews?: readonly PlannedReview[] | undefined }
+> & {
+  readonly reviews?: readonly PlannedReview[] | undefined
+  readonly secondReader?: PlannedReader | undefined
+}
 
 /** The plan of a build, from its options and what it takes from outside. */
 export function planOf(
-  { seed = '1', limit }: BuildOptions,
+  { seed = '1', limit, model }: BuildOptions,
   {
     recipe,
     resources,
@@ -68,6 +71,7 @@ export function planOf(
     writers: writer === null ? [] : [writerReceipt(writer)],
     prompts: desk === null ? [] : Object.values(desk.model.prompts).map(promptReceipt),
     model: desk?.model.choice ?? null,
+    ...(desk?.model.reader === undefined ? {} : { secondReader: readerReceipt(desk.model.reader, model) }),
     ...(rules === null ? {} : { rules: [...rules.receipts] }),
     ...(excluded === null ? {} : { reviews: excluded.plan }),
   }
@@ -75,6 +79,10 @@ export function planOf(
 
 function writerReceipt({ name, sha256, license, acceptLint }: Writer): Manifest['writers'][number] {
   return { name, sha256, license, acceptLint }
+}
+
+function readerReceipt(model: ModelChoice, stored: StoredModel | undefined): PlannedReader {
+  return { model, prompt: promptReceipt(secondReaderPrompt()), qualification: stored?.reader?.qualification ?? null }
 }
 
 function promptReceipt({ name, sha256 }: Prompt): Manifest['prompts'][number] {

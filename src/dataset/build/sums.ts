@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type GenerationRequest, requestSchema } from '../../generation/index.js'
-import type { CensusTotals } from '../../perturbation/index.js'
+import { addReadings, type CensusTotals, noReadings } from '../../perturbation/index.js'
+import { readingsSchema } from '../receipt/index.js'
 import { createMeasureSums, type MeasuredPairs, measureNames } from '../record/index.js'
 import { clustersOfAGate } from './changed-clusters.js'
 
@@ -33,6 +34,8 @@ export const sumsSchema = z.strictObject({
   refusals: z.array(z.strictObject({ case: z.string(), check: z.string(), message: z.string() })),
   /** Models that gave the answers which were read. */
   models: z.array(z.string()),
+  /** What a second reader came to; absent where none was asked. */
+  readings: readingsSchema.optional(),
   /** How many cases wait for an answer, and the first request of the first of them. */
   missing: count,
   firstMissing: z.strictObject({ caseId: z.string(), request: requestSchema }).nullable(),
@@ -85,5 +88,9 @@ export function addSums(to: Sums, more: Sums, censuses: readonly CensusTotals[])
   to.refusals.push(...more.refusals)
   to.refusals.splice(refusalsTold)
   to.firstMissing ??= more.firstMissing
+  if (more.readings !== undefined) {
+    const models = [...new Set([...(to.readings?.models ?? []), ...more.readings.models])]
+    to.readings = { ...addReadings(to.readings ?? noReadings, more.readings), models }
+  }
   for (const [i, taken] of more.censuses.entries()) censuses[i]?.absorb(taken)
 }

@@ -1,6 +1,13 @@
 import type { Case } from '../../clinical/index.js'
 import { type ErrorCode, PipelineError, type Where } from '../../errors.js'
-import { type Asking, type CensusCounter, withoutModel } from '../../perturbation/index.js'
+import {
+  type Asking,
+  addReadings,
+  asksSecondReader,
+  type CensusCounter,
+  noReadings,
+  withoutModel,
+} from '../../perturbation/index.js'
 import { type Attended, attendInOrder, type Desk, toAnswerLine } from '../answer/index.js'
 import { maxEditLineBytes, maxLineBytes } from '../file/index.js'
 import { toEditLine } from '../receipt/index.js'
@@ -89,13 +96,15 @@ async function* attendedTasks(
 
 /** A part that is being made. */
 function createPart(means: Means, censuses: readonly CensusCounter[]) {
-  const { recipe, excluded, resources } = means
+  const { recipe, excluded, resources, desk } = means
   const seedOf = seedsOf(means)
   const sums = noSums()
   const cases: { id: string; line: number }[] = []
   const answers = new Map<string, string>()
   const measures = createMeasureSums()
   const models = new Set<string>()
+  const readers = new Set<string>()
+  let readings = desk?.model.reader === undefined ? null : noReadings
   const changed = new Set<string>()
   const lines = { records: '', edits: '', findings: '' }
   let counted = ''
@@ -117,8 +126,9 @@ function createPart(means: Means, censuses: readonly CensusCounter[]) {
       for (const answer of read) {
         if (answers.has(answer.key)) continue
         answers.set(answer.key, toAnswerLine(answer))
-        if (answer.model !== null) models.add(answer.model)
+        if (answer.model !== null) (asksSecondReader(answer.request) ? readers : models).add(answer.model)
       }
+      if (readings !== null && worked.readings !== null) readings = addReadings(readings, worked.readings)
       const stamp = stampOf(worked, recipe, seedOf(original.id))
       const made = excluded?.settle(worked, stamp.id) ?? worked
       for (const [i, does] of (excluded?.speaksOf(original.id, stamp.id) ?? []).entries())
@@ -141,6 +151,7 @@ function createPart(means: Means, censuses: readonly CensusCounter[]) {
     finish(failure: Part['failure']): Part {
       sums.measures = measures.sums()
       sums.models.push(...models)
+      if (readings !== null) sums.readings = { ...readings, models: [...readers] }
       sums.changed.push(...changed)
       sums.censuses.push(...censuses.map((census) => census.take()))
       return { cases, ...lines, answers: Array.from(answers, ([key, line]) => ({ key, line })), sums, failure }

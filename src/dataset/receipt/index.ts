@@ -18,3 +18,5 @@ export {
 export type { Damage } from './proven.js'
 export { changedFile, damagedFiles, damageIn, proveFiles, readProvenManifest } from './proven.js'
 export { recipeOf } from './recipe-of.js'
+export type { CountedReadings, PlannedReader, Qualification } from './second-reader.js'
+export { plannedReaderSchema, qualificationSchema, readingsSchema } from './second-reader.js'

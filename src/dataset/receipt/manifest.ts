@@ -11,6 +11,7 @@ import { vocabularyDigest } from '../../vocabulary/index.js'
 import { datasetFormats, notPlainJson, readText } from '../file/index.js'
 import { besideSchema, datasetVersion, mostSteps, type Recipe, recipeName } from '../recipe/index.js'
 import { exclusionActions, reviewStatementSchema } from './exclusions.js'
+import { readerReceiptSchema } from './second-reader.js'
 
 /** Name and revision of the folder format. */
 const datasetFormat = `${datasetFormats}2` as const
@@ -114,6 +115,8 @@ export const manifestSchema = z.strictObject({
     .optional(),
   /** Whose answers the build read; null where no model had a part in it. */
   model: modelChoiceSchema.nullable(),
+  /** Who read what the model rewrote, and what came of it; absent where nobody did. */
+  secondReader: readerReceiptSchema.optional(),
   generations: z.strictObject({ count, sha256: digest.nullable(), models: z.array(z.string()) }),
   outputs: z.array(z.strictObject({ name: fileName, sha256: digest, bytes: count, records: count.nullable() })),
   counts: z.strictObject({
@@ -164,6 +167,7 @@ export function finishManifest(draft: ManifestDraft): Manifest {
     ...(draft.reviews === undefined ? {} : { reviews: draft.reviews }),
     checks: draft.checks,
     model: draft.model,
+    ...(draft.secondReader === undefined ? {} : { secondReader: draft.secondReader }),
     generations: draft.generations,
     outputs: draft.outputs,
     counts: draft.counts,
@@ -192,6 +196,8 @@ export function fingerprintOf(manifest: Omit<Manifest, 'fingerprint'>): string {
   const { checks } = manifest
   const rules = manifest.rules?.map(({ sha256 }) => sha256)
   const reviews = manifest.reviews?.map(({ sha256 }) => sha256)
+  const { model, prompt, qualification } = manifest.secondReader ?? {}
+  const secondReader = manifest.secondReader === undefined ? undefined : { model, prompt, qualification }
   return digestOf({
     format,
     name,
@@ -200,6 +206,7 @@ export function fingerprintOf(manifest: Omit<Manifest, 'fingerprint'>): string {
     checks,
     rules,
     reviews,
+    secondReader,
     seed,
     rng,
     offsets,

@@ -1,9 +1,11 @@
 import type { Case, Expectation } from '../../clinical/index.js'
 import {
   type Asking,
+  addReadings,
   type Finding,
   type Marks,
   type Outcome,
+  type Readings,
   resultOf,
   unmarked,
   type Why,
@@ -52,6 +54,8 @@ export interface PerturbedCase {
   readonly findings: readonly Finding[]
   /** What the steps say of their work; of two that say something of one kind, the later. */
   readonly marks: Marks
+  /** What a second reader came to over all steps; null where none was asked. */
+  readonly readings: Readings | null
   /** A check refused it: it goes into the findings and not into the dataset. */
   readonly refused: boolean
 }
@@ -70,6 +74,7 @@ export function* perturb(
   const layers: Layer[] = []
   const findings: Finding[] = []
   let marks = unmarked
+  let readings: Readings | null = null
   let text = original.text
   let stated = original
   for (const [index, step] of steps.entries()) {
@@ -83,7 +88,8 @@ export function* perturb(
       findings.push(planned.refused)
       break
     }
-    const edits = seal(text, planned)
+    if ('readings' in planned) readings = readings === null ? planned.readings : addReadings(readings, planned.readings)
+    const edits = seal(text, 'edits' in planned ? planned.edits : planned)
     const perturbed = apply(text, edits)
     const done = { original: current, edits, perturbed, params }
     for (const check of perturbation.checks) for (const finding of check.find(done)) findings.push(finding)
@@ -95,7 +101,7 @@ export function* perturb(
   }
   const refused = findings.some(({ level }) => level === 'error')
   const variant = variants.filter((one) => one !== null).join('-') || null
-  return { original, variant, stated, text, layers, findings, marks, refused }
+  return { original, variant, stated, text, layers, findings, marks, readings, refused }
 }
 
 function stateOutcome(stated: Case, outcome: Outcome | undefined): Case {

@@ -6,7 +6,7 @@ import { PipelineError } from '../../errors.js'
 import { problemOf } from '../../schema-problem.js'
 import { type BuildPlan, type Sums, sumsSchema } from '../build/index.js'
 import { readText } from '../file/index.js'
-import { manifestSchema } from '../receipt/index.js'
+import { manifestSchema, plannedReaderSchema } from '../receipt/index.js'
 
 /** Name and revision of the receipt's format. */
 const shardFormat = 'medqa-perturb/shard@1' as const
@@ -56,7 +56,7 @@ export const shardSchema = z.strictObject({
       model: true,
       rules: true,
     })
-    .extend({ reviews: z.array(plannedReview).optional() }),
+    .extend({ reviews: z.array(plannedReview).optional(), secondReader: plannedReaderSchema.optional() }),
   /** The whole file of cases, of which this shard did some; the licence is that of its own cases. */
   input: shape.inputs.element,
   sums: sumsSchema,
@@ -88,7 +88,7 @@ export function finishShard(said: Omit<ShardReceipt, 'format' | 'sha256'>): Shar
  */
 export function commonTo({ shard, plan, input, toolchain }: ShardSource): Readonly<Record<string, unknown>> {
   const { name, sha256, bytes, records, fingerprint } = input
-  const { recipe, checks, seed, limit, lexicons, writers, prompts, model, rules, reviews } = plan
+  const { recipe, checks, seed, limit, lexicons, writers, prompts, model, secondReader, rules, reviews } = plan
   const { package: program, version, commit } = toolchain
   return {
     'the number of shards': shard.of,
@@ -98,7 +98,7 @@ export function commonTo({ shard, plan, input, toolchain }: ShardSource): Readon
     'the recipe': recipe,
     'the checks': checks,
     'the abbreviation list': lexicons,
-    'who writes': { writers, prompts, model },
+    'who writes': { writers, prompts, model, secondReader },
     'the drug-safety rules': rules ?? null,
     'the exclusions': reviews ?? null,
     'the version of the program': { program, version, commit },

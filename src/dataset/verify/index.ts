@@ -1,7 +1,7 @@
 export type { CheckedText, CheckResult } from './check.js'
 export { checkTexts } from './check.js'
 export type { ReaderQualification } from './qualify-reader.js'
-export { bundledReaderPairs, qualifyReader } from './qualify-reader.js'
+export { bundledReaderPairs, qualifyReader, readQualification } from './qualify-reader.js'
 export type { ReadTexts, SecondReadings } from './second-reading.js'
 export { openReadings, secondReadings, unitsToRead } from './second-reading.js'
 export type { Problem, Verification, VerifyOptions } from './verify.js'

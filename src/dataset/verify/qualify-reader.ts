@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { bundledPath } from '../../bundled.js'
+import { canonicalJson } from '../../digest.js'
+import { PipelineError, quote } from '../../errors.js'
 import type { ModelChoice } from '../../generation/index.js'
-import { type Interval, wilson } from '../../statistics/index.js'
+import { secondReaderPrompt } from '../../perturbation/index.js'
+import { problemOf } from '../../schema-problem.js'
+import { wilson } from '../../statistics/index.js'
+import { displayName, readText } from '../file/index.js'
+import { type PlannedReader, plannedReaderSchema, type Qualification, qualificationSchema } from '../receipt/index.js'
 import { type ReadTexts, secondReadings } from './second-reading.js'
 
 const pairSchema = z.strictObject({
@@ -16,24 +22,13 @@ const pairSchema = z.strictObject({
 /** Two texts of which it is known whether they say the same. */
 export type ReaderPair = z.infer<typeof pairSchema>
 
-/** A share with its interval. */
-interface Rate extends Interval {
-  readonly count: number
-  readonly of: number
-}
+/** How far a second reader can be trusted, on the bundled pairs, and how it was asked. */
+export interface ReaderQualification extends Omit<PlannedReader, 'qualification'>, Qualification {}
 
-/** How far a second reader can be trusted, on the bundled pairs. */
-export interface ReaderQualification {
-  readonly pairs: number
-  /** Of the pairs with one planted change, those to which it objects. */
-  readonly sensitivity: Rate
-  /** Of the faithful pairs, those to which it objects. */
-  readonly falseRefusals: Rate
-  readonly dropped: number
-  /** Pairs on which no reply could be used; they count as no objection. */
-  readonly unread: number
-  readonly isQualified: boolean
-}
+/** What `second-reader qualify --json` prints. */
+const printedSchema = qualificationSchema.extend({ reader: z.string(), ...plannedReaderSchema.shape }).omit({
+  qualification: true,
+})
 
 /** The pairs that come with the program: three planted changes of each of 25 classes, and as many faithful rewordings. */
 export function bundledReaderPairs(): readonly ReaderPair[] {
@@ -58,9 +53,12 @@ export async function qualifyReader(
     await read(pairs.filter(({ changed }) => changed !== null)),
     await read(pairs.filter(({ changed }) => changed === null)),
   ]
-  const rate = (count: number, of: number): Rate => ({ count, of, ...wilson(count, of, 0.95) })
+  const rate = (count: number, of: number) => ({ count, of, ...wilson(count, of, 0.95) })
+  const { name, sha256 } = secondReaderPrompt()
   const isEnough = planted.objected >= bars.least * planted.units && faithful.objected <= bars.most * faithful.units
   return {
+    model: asked.choice,
+    prompt: { name, sha256 },
     pairs: pairs.length,
     sensitivity: rate(planted.objected, planted.units),
     falseRefusals: rate(faithful.objected, faithful.units),
@@ -68,4 +66,36 @@ export async function qualifyReader(
     unread: planted.unread + faithful.unread,
     isQualified: isEnough && planted.unread + faithful.unread < pairs.length,
   }
+}
+
+/**
+ * Reads what `second-reader qualify --json` printed, for a reader that is to be asked.
+ *
+ * @throws {PipelineError} input-invalid — no such file; usage — of another reader, or asked in other words
+ */
+export function readQualification(path: string, choice: ModelChoice): Qualification {
+  const file = displayName(path)
+  const again = `Make it with "medqa-perturb second-reader qualify … --json > ${file}".`
+  let raw: unknown
+  try {
+    raw = JSON.parse(readText(path))
+  } catch (cause) {
+    if (cause instanceof PipelineError) throw cause
+    throw new PipelineError('input-invalid', `${file} is not valid JSON. ${again}`, { file }, cause)
+  }
+  const result = printedSchema.safeParse(raw)
+  if (!result.success) {
+    const problem = problemOf(result.error.issues, raw, 'the file')
+    throw new PipelineError('input-invalid', `${file}: expected a qualification, but ${problem}. ${again}`, { file })
+  }
+  const { reader, model, prompt, ...qualification } = result.data
+  if (canonicalJson(model) !== canonicalJson(choice)) {
+    const message = `${file} qualifies ${quote(reader)} (${model.model} at ${model.endpoint.host}), and the second reader is ${choice.model} at ${choice.endpoint.host}. Give the file of that reader.`
+    throw new PipelineError('usage', message, { file })
+  }
+  if (prompt.sha256 !== secondReaderPrompt().sha256) {
+    const message = `${file} was made with another prompt (${prompt.sha256}) than this version asks with. ${again}`
+    throw new PipelineError('usage', message, { file })
+  }
+  return qualification
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { canonicalJson } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
+import { secondReaderPrompt } from '../../perturbation/index.js'
 import { whileUnfinished } from '../../unfinished.js'
 import { loadPrompts, type StoredModel, usesOf } from '../answer/index.js'
 import { buildDataset } from '../build/index.js'
@@ -83,7 +84,7 @@ export async function rebuildAndCompare(
 
 /** The model whose answers a build read; they stand in the folder itself. */
 function storedModelOf(folder: string, manifest: Manifest, options: VerifyOptions): StoredModel | undefined {
-  const { model } = manifest
+  const { model, secondReader } = manifest
   if (model === null) return undefined
   const prompts = Object.values(loadPrompts(options.prompt, usesOf(recipeOf(manifest))))
   const lost = manifest.prompts.find(({ sha256: digest }) => !prompts.some((prompt) => prompt.sha256 === digest))
@@ -91,8 +92,22 @@ function storedModelOf(folder: string, manifest: Manifest, options: VerifyOption
     const message = `The dataset was built with the prompt ${lost.name} (SHA-256 ${lost.sha256}), and no such prompt was given. Name its file with --prompt.`
     throw new PipelineError('usage', message)
   }
+  const asked = secondReaderPrompt().sha256
+  if (secondReader !== undefined && secondReader.prompt.sha256 !== asked) {
+    const message = `The second reader was asked with the prompt ${secondReader.prompt.sha256}, and that of this program is ${asked}. Build again with the version that built the dataset (toolchain in manifest.json).`
+    throw new PipelineError('usage', message)
+  }
   const { prompt, storeToken, network } = options
-  return { choice: model, prompt, storeToken, network, store: options.store ?? join(folder, 'generations.jsonl') }
+  const reader =
+    secondReader === undefined ? undefined : { choice: secondReader.model, qualification: secondReader.qualification }
+  return {
+    choice: model,
+    reader,
+    prompt,
+    storeToken,
+    network,
+    store: options.store ?? join(folder, 'generations.jsonl'),
+  }
 }
 
 /** What the build took from outside must be given again, the very same. */

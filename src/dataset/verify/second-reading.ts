@@ -1,6 +1,14 @@
 import { alignedUnits } from '../../clinical/index.js'
 import { type Generation, type GenerationRequest, type ModelChoice, requestKey } from '../../generation/index.js'
-import { type Objection, type SecondReading, secondReading } from '../../perturbation/index.js'
+import {
+  addReadings,
+  countReading,
+  noReadings,
+  type Objection,
+  type Readings,
+  type SecondReading,
+  secondReading,
+} from '../../perturbation/index.js'
 import { differingPairs } from './check.js'
 
 /** Two texts that a second reader is shown, and of what they are a part. */
@@ -16,16 +24,8 @@ interface ReplyStore {
 }
 
 /** What a second reader came to. */
-export interface SecondReadings {
-  /** Units that it was shown. */
-  readonly units: number
-  /** Units of which it says that they changed, by words that stand in both texts. */
-  readonly objected: number
+export interface SecondReadings extends Readings {
   readonly objections: readonly (Objection & { readonly id: string })[]
-  /** Objections whose quotes do not stand where they should. */
-  readonly dropped: number
-  /** Units on which no reply could be used. */
-  readonly unread: number
 }
 
 /**
@@ -55,6 +55,9 @@ export async function* openReadings(
   }
 }
 
+/** A unit on which no reply is stored. */
+const unread = { objections: [], counts: { ...noReadings, units: 1, unread: 1 } }
+
 /** What stored replies say of texts; a unit whose request was rejected for good is unread. */
 export async function secondReadings(
   texts: AsyncIterable<ReadTexts> | Iterable<ReadTexts>,
@@ -62,20 +65,15 @@ export async function secondReadings(
   store: ReplyStore,
 ): Promise<SecondReadings> {
   const objections: (Objection & { readonly id: string })[] = []
-  let [units, objected, dropped, unread] = [0, 0, 0, 0]
+  let readings = noReadings
   for await (const one of texts) {
-    units++
     const { reading } = await readingOf(one, choice, store)
-    if (reading === undefined || 'refused' in reading) {
-      unread++
-      continue
-    }
-    const { confirmed } = reading.value
-    dropped += reading.value.dropped
-    if (confirmed.length > 0) objected++
-    for (const objection of confirmed) objections.push({ id: one.id, ...objection })
+    const read = reading === undefined ? unread : countReading(reading)
+    readings = addReadings(readings, read.counts)
+    for (const objection of read.objections) objections.push({ id: one.id, ...objection })
   }
-  return { units, objected, objections, dropped, unread }
+  const { units, objected, ...rest } = readings
+  return { units, objected, objections, ...rest }
 }
 
 /** How far stored replies lead: to a reading, or to the request that is to be put next. */

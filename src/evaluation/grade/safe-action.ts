@@ -6,10 +6,14 @@ import {
   type DrugAction,
   type DrugNames,
   genericsOf,
+  isHarmfulUnder,
+  isHarmless,
   isOfClass,
+  isOfDrug,
   isOtherRegimen,
   noPatient,
   ownRegimens,
+  type PatientDrugs,
   type ReadBeside,
   type Regimen,
   readAdvice,
@@ -54,8 +58,10 @@ export interface AskedOf {
  * Where the reference names a dose, another one is `partly`. A second drug that did harm before by the text of the case, or
  * is of the class of the one that has to go, is wrong.
  *
+ * A right action beside which a running treatment is taken away, or a drug is added that nobody asked for, is `partly`.
+ *
  * What the grader cannot tell is `unscored` and left to a judge: an answer that speaks of the drug in words that give no
- * advice, and one that is right but gives another drug, of which the rule knows nothing.
+ * advice, and one that is right but gives another drug in its place, of which the rule knows nothing.
  */
 export function gradeSafeAction(answer: string, action: SafeAction, asked: AskedOf = {}): Verdict {
   if (action.answer !== null) return probeVerdict(answer, action.answer)
@@ -76,8 +82,17 @@ interface Held extends Required<Pick<ReadBeside, 'patient' | 'wanted'>> {
 
 function heldAgainst(action: SafeAction, { whole, target = '', input = null, isAsked = true }: AskedOf): Held {
   const names = drugNamesOf(action)
-  const patient = input === null ? noPatient : readPatientDrugs(input, names)
+  const patient = input === null ? noPatient : patientOf(input, names)
   return { action, names, patient, wanted: wantedRegimens(target, names), whole: whole ?? null, isAsked }
+}
+
+/** One record is answered many times in a row: its text is read once. */
+let last: { readonly of: string; readonly patient: PatientDrugs } | undefined
+
+function patientOf(input: string, names: DrugNames): PatientDrugs {
+  const of = JSON.stringify([input, names])
+  if (last?.of !== of) last = { of, patient: readPatientDrugs(input, names) }
+  return last.patient
 }
 
 /** The doses that the reference names for the drug: "reduce it to 2.5 mg", but not those of what may stand in its place. */
@@ -134,13 +149,16 @@ function verdictOf(advice: Advice, answer: string, held: Held): Verdict {
   const isForbidden = has(action.forbidden)
   const isAcceptable = has(action.acceptable)
   if (isForbidden) return { state: isAcceptable ? 'hedged' : 'incorrect', detail }
+  // Open to either is no leave to say both.
+  if (form === 'orders' && action.verdict !== 'grey' && decided.has('stop') && has(['continue', 'start']))
+    return { state: 'hedged', detail }
   if (isAcceptable) {
     const isUsed = !decided.has('stop') && !decided.has('delay')
     if (isUsed && advice.isRaised) return { state: 'incorrect', detail: `${detail}; more than planned` }
     const unsafe = unsafeAmong(advice, held)
     if (unsafe !== undefined) return { state: 'incorrect', detail: `${detail}; gives ${unsafe}` }
-    if (advice.otherDrugs.length > 0)
-      return { state: 'unscored', detail: `${detail}; the rule does not speak of ${advice.otherDrugs.join(', ')}` }
+    const beside = besideVerdict(advice, decided, held)
+    if (beside !== null) return { state: beside.state, detail: `${detail}; ${beside.detail}` }
     if (isUsed && isOtherDose(advice, answer, held)) return { state: 'partly', detail: `${detail}; another dose` }
     if (decided.has('reduce') && has(['continue', 'start']))
       return { state: 'partly', detail: `${detail}; less than planned` }
@@ -186,10 +204,42 @@ function unsafeAmong({ otherDrugs, alternatives: given }: Advice, { action, pati
     }),
   )
   if (tooMuch !== undefined) return `more ${tooMuch.name} than is safe`
-  return otherDrugs.find((name) => {
+  return otherDrugs.find(({ name }) => {
     const isRefused = [...patient.refused].some((one) => one === name || isOfClass(name, one, { concept: null }))
-    return isRefused || (verdict === 'avoid' && own.some((one) => isOfClass(name, one, { concept, alternatives })))
-  })
+    if (isRefused || (verdict !== 'usable' && isHarmfulUnder(name, concept) && !alternatives.includes(name)))
+      return true
+    return verdict === 'avoid' && own.some((one) => isOfClass(name, one, { concept, alternatives }))
+  })?.name
+}
+
+/**
+ * What the answer does beside the right action, of which the reference says nothing: `partly` where it takes a running
+ * treatment away, or adds a drug to one that is right without it; `unscored` where it might be right. Null where there is
+ * nothing, or nothing that could matter.
+ */
+function besideVerdict(
+  { otherDrugs, removed, alternatives: given, form }: Advice,
+  decided: ReadonlySet<DrugAction>,
+  { action, patient, isAsked }: Held,
+): { readonly state: 'partly' | 'unscored'; readonly detail: string } | null {
+  const { concept, verdict } = action
+  const taken = removed.filter((name) => verdict === 'usable' || !isHarmfulUnder(name, concept))
+  if (taken.length > 0) {
+    // Of two drugs that do not go together the other one may be the one to stop.
+    const isOpen = verdict === 'grey' || (concept !== null && isOfDrug(concept) && verdict !== 'usable')
+    const isPlanned = concept !== null && taken.some((name) => concept.includes(name))
+    return { state: isOpen || isPlanned ? 'unscored' : 'partly', detail: `takes away ${taken.join(', ')}` }
+  }
+  const unknown = otherDrugs
+    .filter(({ name }) => form === 'orders' || !patient.current.has(name))
+    .filter((one) => !isHarmless(one, { concept, patient }))
+    .map(({ name }) => name)
+  if (unknown.length === 0) return null
+  const isUsed = (['continue', 'start', 'reduce'] as const).some((one) => decided.has(one))
+  const isAdded = form === 'orders' && verdict !== 'grey' && (isUsed ? isAsked : given.length > 0)
+  return isAdded
+    ? { state: 'partly', detail: `adds ${unknown.join(', ')}` }
+    : { state: 'unscored', detail: `the rule does not speak of ${unknown.join(', ')}` }
 }
 
 function isOtherDose({ form, regimens }: Advice, answer: string, { names, wanted, patient }: Held): boolean {

@@ -1,2 +1,2 @@
 export type { BatchEvent } from './event.js'
-export { keysInBatches, resumeBatches, runBatches } from './runner.js'
+export { type BatchSummary, keysInBatches, resumeBatches, runBatches } from './runner.js'

@@ -1,6 +1,6 @@
 export { mayBeCharged } from './lost-reply.js'
 export { readModelSettings } from './model-settings.js'
-export type { Destination } from './open-provider.js'
+export type { Destination, ProviderChoice } from './open-provider.js'
 export { destinationOf, endpointOf, openProvider, providerNamed } from './open-provider.js'
 export { openAiBody } from './openai-compatible.js'
 export type { Pace } from './pace.js'

@@ -7,7 +7,7 @@ import {
   renderPrompt,
   requestOf,
 } from '../../generation/index.js'
-import type { Asking } from './asking.js'
+import { type Asking, type MayAsk, resultOf } from './asking.js'
 import type { RefusedCase } from './finding.js'
 
 /** Who is asked, and with which words. */
@@ -17,6 +17,8 @@ export interface Model {
   readonly watch?: (judged: Judged) => void
   /** The prompts that a build lends, by the names under which perturbations ask for them. */
   readonly prompts: Readonly<Record<string, Prompt>>
+  /** Who reads what was written beside its original, where somebody does; asked with a prompt of its own. */
+  readonly reader?: ModelChoice | undefined
 }
 
 /** What became of one answer. */
@@ -34,6 +36,8 @@ export interface Asks {
   readonly prompt: string
   /** How long an answer is likely to be, in tokens; for an estimate of the cost. */
   likelyTokens(request: GenerationRequest): number
+  /** The pieces of a text that a second reader is shown when they were written anew; absent where none ever is. */
+  readonly pieces?: (text: string) => readonly string[]
 }
 
 /** An answer that can be used, and which it was. */
@@ -77,8 +81,8 @@ export function* converse<Value>(
   reading: {
     /** JSON Schema of the answer. */
     readonly schema: Readonly<Record<string, unknown>>
-    /** `answer` is JSON as parsed, or a text that is no JSON; `key` is that of the generation. */
-    readonly judge: (answer: unknown, key: string, round: number) => Verdict<Value>
+    /** `answer` is JSON as parsed, or a text that is no JSON; `key` is that of the generation. It may ask in its turn. */
+    readonly judge: (answer: unknown, key: string, round: number) => MayAsk<Verdict<Value>>
     /** Where answers are taken in parts: how many there are at most, and what was taken of them when no other comes. */
     readonly inParts?: { readonly rounds: number; readonly taken: () => Value }
   },
@@ -93,7 +97,7 @@ export function* converse<Value>(
     const answer = yield requestOf(model.choice, prompt, { messages, responseSchema: schema })
     if (answer.outcome === 'failed') return refusal('answer-failed', `${asked.caseId}: ${answer.reason ?? 'no reply'}`)
     const isAnswered = answer.outcome === 'answered'
-    const verdict = isAnswered ? readAnswer(answer, (said, key) => judge(said, key, round)) : unusable(answer)
+    const verdict = isAnswered ? yield* resultOf(judge(readAnswer(answer), answer.key, round)) : unusable(answer)
     const accepted = 'value' in verdict
     model.watch?.({ round, accepted, kinds: accepted ? [] : (verdict.kinds ?? [answer.outcome]) })
     const by = { key: answer.key, model: answer.model ?? model.choice.model }
@@ -117,19 +121,15 @@ export function lentPrompt({ prompts }: Model, name: string): Prompt {
   return prompt
 }
 
-function readAnswer<Value>(
-  { text, key }: Answer,
-  judge: (answer: unknown, key: string) => Verdict<Value>,
-): Verdict<Value> {
+function readAnswer({ text }: Answer): unknown {
   // Models without structured output like to put a fence around JSON.
   const bare = text.trim().replace(/^```(?:json)?\s*\n(.*)\n```$/s, '$1')
-  let answer: unknown = bare
   try {
-    answer = JSON.parse(bare)
+    return JSON.parse(bare)
   } catch {
     // Words without a form; some readers can do with them.
+    return bare
   }
-  return judge(answer, key)
 }
 
 function unusable({ outcome }: Answer): Verdict<never> {

@@ -16,9 +16,11 @@ export type {
   Needs,
   Outcome,
   Perturbation,
+  ReadEdits,
   Tools,
   Why,
 } from './perturbation.js'
+export { addReadings, noReadings, type Readings } from './readings.js'
 export type { Review, ReviewQuestionName } from './review.js'
 export { reviewQuestionNames } from './review.js'
 export type { Topic, Wanted, Writer, WrittenSentence } from './writer.js'

@@ -6,6 +6,7 @@ import type { MayAsk } from './asking.js'
 import type { Asks, Model } from './conversation.js'
 import type { Finding, RefusedCase } from './finding.js'
 import type { Marks } from './marks.js'
+import type { Readings } from './readings.js'
 import type { Review } from './review.js'
 import type { Writer } from './writer.js'
 
@@ -42,6 +43,12 @@ export interface Tools {
   readonly rules?: RuleShelf | null | undefined
   /** Which of the perturbation's `variants` is wanted; null where there is one only. */
   readonly variant?: string | null | undefined
+}
+
+/** Edits whose words a second reader was shown before they were taken. */
+export interface ReadEdits {
+  readonly edits: readonly Edit<Why>[]
+  readonly readings: Readings
 }
 
 /** What a record is and must do, as far as a perturbation says otherwise than the case. */
@@ -143,7 +150,7 @@ export interface Perturbation<Name extends string, Params> {
   /** Why a case gives no record, as the end of a sentence; asked where `variants` is empty. */
   whyNone?(original: Case, params: Params, tools: Pick<Tools, 'rules'>): string
   /** The edits, or work that asks a model for what they are made of: a generator that yields requests. */
-  edits(original: Case, params: Params, tools: Tools): MayAsk<readonly Edit<Why>[] | RefusedCase>
+  edits(original: Case, params: Params, tools: Tools): MayAsk<readonly Edit<Why>[] | ReadEdits | RefusedCase>
   readonly checks: readonly Check<Params>[]
   /** What the record is and must do, where the case does not say it; none for a case that cannot be perturbed. */
   outcome?(original: Case, params: Params, tools: Pick<Tools, 'rules' | 'variant'>): Outcome | undefined

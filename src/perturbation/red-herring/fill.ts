@@ -1,7 +1,7 @@
 import type { Rng } from '../../rng.js'
 import { quotations, sentenceBreaks } from '../../text/index.js'
 import { groupFile, once, patternOf, starred } from '../../vocabulary/index.js'
-import { pointsBack } from './safe-sites.js'
+import { namesRelative, pointsBack } from './safe-sites.js'
 
 /**
  * The words of a sentence in another order; its marks stay where they are. A control: same words, no sense.
@@ -18,8 +18,8 @@ export function scramble(sentence: string, rng: Rng): string {
  * nothing new, and nothing told before its time.
  *
  * Only a lasting state is repeated ("He does not smoke."): neither treatment nor what is tied to a moment, for said again
- * it would be a second course. Lists, their headings and values, quotations, and sentences that point back ("This …",
- * "They …") are not repeated either. A finding is not said again once the case has moved on, for it would seem to be
+ * it would be a second course. Lists, their headings and values, quotations, sentences that point back ("This …",
+ * "They …"), that bring something in ("An ECG shows …"), or that tell of a relative, are not repeated either. A finding is not said again once the case has moved on, for it would seem to be
  * found anew after a treatment; habits and history are. None stands before a sentence that goes on with a complaint
  * ("The pain …") or with the patient's words.
  */
@@ -51,19 +51,36 @@ export function ownSentences(text: string, rng: Rng): (k: number, at: number) =>
   }
 }
 
-const groups = ['state', 'treatment', 'moment', 'tie', 'standing', 'turn', 'complaint'] as const
+const groups = [
+  'state',
+  'patient',
+  'adverb',
+  'clause',
+  'treatment',
+  'moment',
+  'tie',
+  'standing',
+  'turn',
+  'complaint',
+] as const
 const words = groupFile('red-herring/repeated.yaml', groups, starred)
 
 const patterns = once(() => {
-  const { state, treatment, moment, tie, standing, turn, complaint } = words.read()
+  const { state, patient, adverb, clause, treatment, moment, tie, standing, turn, complaint } = words.read()
   return {
     state: new RegExp(patternOf(state), 'i'),
+    ofPatient: new RegExp(`^(?:${patternOf(patient)})`, 'i'),
+    inState: new RegExp(`^(?:${patternOf(patient)}) (?:(?:${patternOf(adverb)}) )?(?:${patternOf(state)})`, 'i'),
+    clause: new RegExp(patternOf(clause), 'i'),
     passing: new RegExp(patternOf([...treatment, ...moment, ...tie]), 'i'),
     standing: new RegExp(patternOf(standing), 'i'),
     turn: new RegExp(patternOf([...treatment, ...turn]), 'i'),
     goesOnWith: new RegExp(`^The (?:${patternOf(complaint)})`, 'i'),
   }
 })
+
+/** Brings in what it tells of: said again it would be another one. */
+const bringsIn = /^An? /
 
 /** Hangs on the sentence before it. */
 const goesOn = /^(?:Then|Also|Additionally|Otherwise|In addition|The remainder|The rest|Further|Furthermore|Moreover)\b/
@@ -76,6 +93,14 @@ const goesOn = /^(?:Then|Also|Additionally|Otherwise|In addition|The remainder|T
  * // → [true, false, false]
  */
 export function isLasting(sentence: string): boolean {
-  const { state, passing } = patterns()
-  return state.test(sentence) && !passing.test(sentence) && !pointsBack(sentence) && !goesOn.test(sentence)
+  const isTied = pointsBack(sentence) || goesOn.test(sentence) || bringsIn.test(sentence)
+  return !isTied && !patterns().passing.test(sentence) && tellsState(sentence) && !namesRelative(sentence)
+}
+
+/** Whether what the sentence says of its subject is a state, and not something further on in it. */
+function tellsState(sentence: string): boolean {
+  const { state, ofPatient, inState, clause } = patterns()
+  if (ofPatient.test(sentence)) return inState.test(sentence)
+  const at = sentence.search(state)
+  return at !== -1 && !clause.test(sentence.slice(0, at))
 }

@@ -49,8 +49,8 @@ export function pointsBack(sentence: string): boolean {
  *
  * Under `safe` nothing is parted that belongs together: no quotation, no sentence that announces a list from the list,
  * no sentence that points back, or whose "he" is not the patient, from the one before. A pointing word further on in a
- * sentence ("… makes it move") may mean something of the one before, and such a sentence keeps its place too, unless hardly
- * a place were left.
+ * sentence ("… makes it move") may mean something of the one before, and such a sentence keeps its place too; and behind a
+ * sentence that names a relative, "she" would be the relative. Both hold unless hardly a place were left.
  */
 export function sitesOf({ text, reference }: Case, rule: SiteRule): readonly InsertionSite[] {
   return sitesIn(text, reference.diagnosis, rule)
@@ -67,7 +67,9 @@ const sitesIn = latest((text: string, diagnosis: string, rule: SiteRule): readon
   )
   // "This patient" in the question is somebody whom every sentence speaks of.
   const question = finalQuestion(text).start
-  const best = safe.filter(({ site, behind }) => site.at >= question || !patterns().points.test(behind))
+  const best = safe.filter(
+    ({ site, before, behind }) => (site.at >= question || !patterns().points.test(behind)) && !namesRelative(before),
+  )
   return (best.length >= fewestSites ? best : safe).map(({ site }) => site)
 })
 
@@ -110,7 +112,12 @@ function isOfSomebodyElse(behind: string, before: string, sex: Sex | null): bool
   const pronoun = /^(?:(?<male>He|His|Him)|(?<female>She|Her|Hers))(?:'s|’s)?(?![\p{L}-])/u.exec(behind)
   if (pronoun === null) return false
   const isOther = sex !== null && (pronoun.groups?.male !== undefined) !== (sex === 'male')
-  return isOther || (/^(?:He|She)/.test(behind) && findWords(subjectOf(before), persons().kin).length > 0)
+  return isOther || (/^(?:He|She)/.test(behind) && namesRelative(subjectOf(before)))
+}
+
+/** Whether a sentence names a relative of the patient, anywhere. */
+export function namesRelative(sentence: string): boolean {
+  return findWords(sentence, persons().kin).length > 0
 }
 
 /** The beginning of a sentence, in which its subject stands. */

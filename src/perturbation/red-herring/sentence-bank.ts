@@ -36,8 +36,8 @@ export const sentenceSchema = z.strictObject({
   person: z.enum(['third', 'none']),
   /** The patient says or does something that needs being awake, or something is explained. */
   says: z.boolean(),
-  /** `home` presupposes a private home or belongings, `clinic` a visit by appointment. */
-  place: z.enum(['any', 'home', 'clinic']),
+  /** `home` presupposes a private home or belongings, `clinic` a visit by appointment, `ward` staff in shifts. */
+  place: z.enum(['any', 'home', 'clinic', 'ward']),
   numeric: z.boolean(),
   /** The word that means something else in medicine; null where there is none. Drawn only where an arm asks for it. */
   polysemous: z.string().nullable(),
@@ -137,7 +137,7 @@ function shelvesByPatient(
 
 /** What is about nobody fits every age and lodging. */
 function fits(sentence: BankSentence, guest: Guest): boolean {
-  if (sentence.place === 'clinic' && !guest.isExpected) return false
+  if (sentence.place === (guest.isExpected ? 'ward' : 'clinic')) return false
   if (sentence.says && !guest.canSpeak) return false
   if (sentence.person === 'none' && sentence.strength !== 'personal') return true
   if (guest.ambientOnly || guest.ageBand === null) return false

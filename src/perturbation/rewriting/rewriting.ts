@@ -5,7 +5,7 @@ import { estimateTokens } from '../../generation/index.js'
 import type { Rng } from '../../rng.js'
 import type { Edit, Span } from '../../text/index.js'
 import { factsSurvive } from '../check/index.js'
-import type { Asking, Asks, Perturbation, RefusedCase, Tools, Why } from '../contract/index.js'
+import type { Asking, Asks, Perturbation, ReadEdits, RefusedCase, Tools, Why } from '../contract/index.js'
 import { parseParams } from '../contract/index.js'
 import { provesUnits, unitDrafts } from '../unit-conversion/index.js'
 import { changedWords } from './diff.js'
@@ -22,14 +22,15 @@ export type RewritingParams = z.infer<typeof schema>
 const caseAsked: Asks = {
   prompt: 'rewriting',
   likelyTokens: ({ messages }) => estimateTokens(messages.at(-1)?.content ?? ''),
+  pieces: (text) => numberSentences(text).sentences.map(({ at }) => text.slice(at.start, at.end)),
 }
 
 /**
  * Puts a case into other words, as a model wrote them, unit by unit. [main §3.1.3, A.5]
  *
  * Numbers never pass through the model: they are hidden behind placeholders and put back, and units are converted by
- * arithmetic alone. A unit that the gate refuses is asked for again with what was wrong, and in the end keeps the words
- * of the original: no case is lost. The difference to the original becomes edits, so that a rewritten case is replayed
+ * arithmetic alone. A unit that the gate or a second reader refuses is asked for again with what was wrong, and in the
+ * end keeps the words of the original: no case is lost. The difference to the original becomes edits, so that a rewritten case is replayed
  * and undone like any other. See decision 0044.
  */
 export const rewriting: Perturbation<'rewriting', RewritingParams> = {
@@ -64,7 +65,7 @@ function* planRewriting(
   original: Case,
   params: RewritingParams,
   tools: Tools,
-): Asking<readonly Edit<Why>[] | RefusedCase> {
+): Asking<readonly Edit<Why>[] | ReadEdits | RefusedCase> {
   if (tools.model === null) throw new PipelineError('usage', 'The perturbation rewriting needs a model.')
   if (holdsPlaceholders(original.text)) {
     const message = `${original.id} holds ⟦ or ⟧, the signs that hide numbers from the model, so it cannot be rewritten.`
@@ -76,7 +77,8 @@ function* planRewriting(
   if ('refused' in said) return said
   const words = said.units.flatMap((unit) => unitEdits(original.text, numbered, unit, said.model))
   const units = params.units ? conversionsBeside(original.text, words, tools.rng.fork('units')) : []
-  return [...words, ...units].sort((a, b) => a.at.start - b.at.start || a.at.end - b.at.end)
+  const edits = [...words, ...units].sort((a, b) => a.at.start - b.at.start || a.at.end - b.at.end)
+  return said.readings === null ? edits : { edits, readings: said.readings }
 }
 
 /** Placeholders part a unit and its original into the same number of pieces, so each piece is compared with its like. */

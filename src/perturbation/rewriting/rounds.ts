@@ -1,5 +1,15 @@
 import type { Case } from '../../clinical/index.js'
-import { type Asking, converse, type Model, type RefusedCase, type Verdict } from '../contract/index.js'
+import {
+  type Asking,
+  addReadings,
+  converse,
+  type Model,
+  noReadings,
+  type Readings,
+  type RefusedCase,
+  type Verdict,
+} from '../contract/index.js'
+import { countReading, type Objection, secondReading } from '../second-reader/index.js'
 import { type AnsweredUnit, askAgain, formlessAnswer, readUnits } from './answer.js'
 import { type Fault, faultsOf, readWhole, type ToldUnit } from './gate/index.js'
 import type { NumberedCase, NumberedSentence } from './numbered.js'
@@ -9,6 +19,9 @@ export const mostRounds = 3
 
 /** Faults of one unit that a model is told; more would drown the unit. */
 const mostFaults = 4
+
+/** Characters of what a second reader says, and of each of its quotes, that the writer is told. */
+const mostSaid = 200
 
 const schema = {
   type: 'object',
@@ -35,36 +48,75 @@ export interface AcceptedUnit extends AnsweredUnit {
   readonly key: string
 }
 
+/** The units of a case that were accepted, and what a second reader came to; null where there is none. */
+interface RewrittenUnits {
+  readonly units: readonly AcceptedUnit[]
+  readonly model: string
+  readonly readings: Readings | null
+}
+
 /**
- * Asks a model for the units of a case, and again, at most twice, for those that the gate refuses; what was accepted
- * stays as it is. Sentences in none of the units keep their words.
+ * Asks a model for the units of a case, and again, at most twice, for those that the gate or a second reader refuses; what
+ * was accepted stays as it is. Sentences in none of the units keep their words.
  */
 export function* rewriteUnits(
   model: Model,
   original: Case,
   { numbered, prompt }: { readonly numbered: NumberedCase; readonly prompt: string },
-): Asking<{ readonly units: readonly AcceptedUnit[]; readonly model: string } | RefusedCase> {
+): Asking<RewrittenUnits | RefusedCase> {
   const accepted: AcceptedUnit[] = []
+  const gate = createGate(original, model.reader)
   const said = yield* converse(
     model,
     { prompt, text: numbered.text, caseId: original.id },
     {
       schema,
-      judge: createJudge(original, numbered, accepted),
+      judge: createJudge(gate, numbered, accepted),
       inParts: { rounds: mostRounds, taken: () => accepted },
     },
   )
   if ('refused' in said) return said
   const units = [...accepted].sort((a, b) => (a.from[0] as number) - (b.from[0] as number))
-  return { units, model: said.model }
+  return { units, model: said.model, readings: model.reader === undefined ? null : gate.readings() }
+}
+
+/** Judges units by rules, and those that pass by a second reader where there is one. */
+interface Gate {
+  readonly original: Case
+  faultsIn(unit: ToldUnit): Asking<readonly Fault[]>
+  /** What the second reader came to so far. */
+  readings(): Readings
+}
+
+function createGate(original: Case, reader: Model['reader']): Gate {
+  const whole = readWhole(original)
+  let readings = noReadings
+  return {
+    original,
+    *faultsIn(unit) {
+      const faults = faultsOf(unit, whole)
+      if (faults.length > 0 || reader === undefined || unit.before === unit.after) return faults
+      const texts = { id: original.id, original: unit.before, rewritten: unit.after }
+      const { objections, counts } = countReading(yield* secondReading(reader, texts))
+      readings = addReadings(readings, counts)
+      return objections.map(objectionFault)
+    },
+    readings: () => readings,
+  }
+}
+
+/** An objection as the writer is told of it; cut short, for the words are those of another model. */
+function objectionFault({ what, original, rewritten }: Objection): Fault {
+  const [said, before, after] = [what, original, rewritten].map((text) => text.slice(0, mostSaid).replace(/\s+/g, ' '))
+  const sides = `“${before}” in the original, “${after}” in the new text`
+  return { rule: 'second-reader', message: `A second reader sees a change: ${said} (${sides}).` }
 }
 
 /** Takes units into `accepted`, answer after answer, until every sentence is in one. */
-function createJudge(original: Case, numbered: NumberedCase, accepted: AcceptedUnit[]) {
+function createJudge(gate: Gate, numbered: NumberedCase, accepted: AcceptedUnit[]) {
   const { sentences } = numbered
-  const whole = readWhole(original)
   const open = new Set(sentences.map(({ number }) => number))
-  return (answer: unknown, key: string, round: number): Verdict<readonly AcceptedUnit[]> => {
+  return function* judge(answer: unknown, key: string, round: number): Asking<Verdict<readonly AcceptedUnit[]>> {
     const read = readUnits(answer, sentences, open)
     if (read === null) return { reasons: [formlessAnswer], kinds: ['no-units'] }
     const reasons = new Map<number, string>()
@@ -75,8 +127,8 @@ function createJudge(original: Case, numbered: NumberedCase, accepted: AcceptedU
       reasons.set(number, askAgain([number], { original: shown, refused: null, faults: [fault] }))
     }
     for (const unit of read.units) {
-      const told = toldUnit(unit, original, numbered)
-      const faults = faultsOf(told, whole)
+      const told = toldUnit(unit, gate.original, numbered)
+      const faults = yield* gate.faultsIn(told)
       if (faults.length === 0) {
         accepted.push({ ...unit, round, key })
         for (const number of unit.from) open.delete(number)

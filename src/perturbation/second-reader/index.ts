@@ -1,2 +1,9 @@
 export { type Objection, readObjections } from './objections.js'
-export { type SecondReading, secondReading } from './second-reader.js'
+export {
+  asksSecondReader,
+  countReading,
+  nothingFound,
+  type SecondReading,
+  secondReaderPrompt,
+  secondReading,
+} from './second-reader.js'

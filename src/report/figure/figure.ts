@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../text/index.js'
+import { escapeHtml } from '../../page/index.js'
 import { showUnseen } from '../../unseen.js'
 
 /** A figure: SVG that needs no font, script or network. */

@@ -5,6 +5,8 @@ import {
   contrastName,
   interactionWeights,
   type PlannedContrast,
+  type Subject,
+  subjectName,
   trendWeights,
   type Weights,
 } from '../../evaluation/index.js'
@@ -12,28 +14,42 @@ import { wasAsked } from '../content/index.js'
 import type { ReportSource } from '../source/index.js'
 import { withoutFormula } from '../table/index.js'
 
-/** A row of the table of declared contrasts, with the arms that R sums; null where it is of another kind. */
+/** How R computes a contrast: a weighted sum of arms within cases, or a straight line over their added shares. */
+interface Computation {
+  readonly weights?: Weights
+  readonly slope?: readonly string[]
+  /** Only cases whose text differs between the two arms. */
+  readonly isChangedOnly?: boolean
+  /** The sentences that were put in are a sample too. */
+  readonly isBySentence?: boolean
+}
+
+/** A row of the table of declared contrasts, as R computes it; null where the long table does not hold what it needs. */
 interface ExpectedRow {
   readonly family: string
   readonly result: ContrastResult
-  readonly weights: Weights | null
+  readonly spec: string | null
 }
 
 /**
- * A script for R that computes the declared contrasts of arms again from the long table, compares them with the report to
- * four decimals, and adds a mixed model. Base R; `lme4` for the mixed model only.
+ * A script for R that computes the declared contrasts again from the long table, compares them with the report to four
+ * decimals, and adds a mixed model. Base R; `lme4` for the mixed model only.
  *
- * Contrasts over changed cases, by sentence, between models and over added shares are not in it; it says so.
+ * Contrasts by sentence and over added shares need the datasets; where none were named, the script says what it left out.
  *
  * @param csv name of the long table, beside the script
  */
-export function analysisR({ results: { plan, families } }: ReportSource, csv: string): string {
+export function analysisR(source: ReportSource, csv: string): string {
+  const { plan, families } = source.results
+  const subjects = subjectsByName(source.scores.subjects)
   const rows = plan.families.flatMap(({ name, contrasts }): ExpectedRow[] => {
     const found = families.find((family) => family.name === name)?.contrasts ?? []
-    const weights = new Map(contrasts.map((one) => [contrastName(one), weightsOf(one)]))
-    return found
-      .filter(wasAsked)
-      .map((result) => ({ family: name, result, weights: weights.get(result.contrast) ?? null }))
+    const planned = new Map(contrasts.map((one) => [contrastName(one), computationOf(one, source.known !== null)]))
+    return found.filter(wasAsked).map((result) => {
+      const [computation, own] = [planned.get(result.contrast) ?? null, subjects.get(result.model)]
+      const spec = computation === null || own === undefined ? null : specInR(own, computation)
+      return { family: name, result, spec }
+    })
   })
   const column = (name: string, read: (row: ExpectedRow) => string): string =>
     `  ${name} = c(${rows.map(read).join(', ')})`
@@ -53,7 +69,7 @@ export function analysisR({ results: { plan, families } }: ReportSource, csv: st
     figure('adjusted', ({ adjustedP }) => adjustedP),
     '  stringsAsFactors = FALSE',
   ]
-  const computed = rows.filter(({ weights }) => weights !== null).length
+  const computed = rows.filter(({ spec }) => spec !== null).length
   const methods = plan.families.map(({ name, correction }) => `${text(name)} = "${correctionInR[correction]}"`)
   const places: Readonly<Record<string, string>> = {
     csv: text(csv),
@@ -62,7 +78,8 @@ export function analysisR({ results: { plan, families } }: ReportSource, csv: st
     rows: String(computed),
     others: String(rows.length - computed),
     expected: `data.frame(\n${expected.join(',\n')}\n)`,
-    weights: `list(\n${rows.map(({ weights }) => `  ${weightsInR(weights)}`).join(',\n')}\n)`,
+    original: text(withoutFormula(plan.original)),
+    specs: `list(\n${rows.map(({ spec }) => `  ${spec ?? 'NULL'}`).join(',\n')}\n)`,
     corrections: `c(${methods.join(', ')})`,
   }
   const template = readFileSync(bundledPath('data', 'report', 'analysis.R'), 'utf8')
@@ -72,20 +89,38 @@ export function analysisR({ results: { plan, families } }: ReportSource, csv: st
 /** What `p.adjust` calls a correction. */
 const correctionInR = { holm: 'holm', 'benjamini-hochberg': 'BH' } as const
 
-/** The arms of a contrast that is one sum over all cases of one model. */
-function weightsOf(contrast: PlannedContrast): Weights | null {
-  if ('trend' in contrast) return trendWeights(contrast.trend)
-  if ('interaction' in contrast) return interactionWeights(contrast.interaction)
-  if ('addedShare' in contrast) return null
-  const { arm, against, models, only, alsoBy } = contrast
-  const isPlain = models === undefined && only === undefined && alsoBy === undefined
-  return isPlain ? { [arm]: 1, [against]: -1 } : null
+/** What is computed for a contrast; null where records of datasets are needed and none are known. */
+function computationOf(contrast: PlannedContrast, isKnown: boolean): Computation | null {
+  if ('trend' in contrast) return { weights: trendWeights(contrast.trend) }
+  if ('interaction' in contrast) return { weights: interactionWeights(contrast.interaction) }
+  if ('addedShare' in contrast) return isKnown ? { slope: contrast.addedShare } : null
+  const { arm, against, only, alsoBy } = contrast
+  if (alsoBy !== undefined && !isKnown) return null
+  const weights = { [arm]: 1, [against]: -1 }
+  return { weights, isChangedOnly: only !== undefined, isBySentence: alsoBy !== undefined }
 }
 
-function weightsInR(weights: Weights | null): string {
-  if (weights === null) return 'NULL'
-  const entries = Object.entries(weights).map(([arm, weight]) => `${text(withoutFormula(arm))} = ${weight}`)
-  return `c(${entries.join(', ')})`
+/** The subjects that a model's name in the results means: one, or the two whose difference it is. */
+function subjectsByName(subjects: readonly Subject[]): ReadonlyMap<string, readonly string[]> {
+  const alone = subjects.map((one) => [subjectName(one), [subjectName(one)]] as const)
+  const pairs = subjects.flatMap((one) =>
+    subjects
+      .filter((other) => other !== one && other.prompt === one.prompt)
+      .map((other) => [subjectName(one), subjectName(other)] as const),
+  )
+  return new Map<string, readonly string[]>([...pairs.map((pair) => [pair.join(' − '), pair] as const), ...alone])
+}
+
+function specInR(subjects: readonly string[], { weights, slope, isChangedOnly, isBySentence }: Computation): string {
+  const arm = (name: string): string => text(withoutFormula(name))
+  const weighed = Object.entries(weights ?? {}).map(([name, weight]) => `${arm(name)} = ${weight}`)
+  const parts = [
+    `subjects = c(${subjects.map((name) => text(withoutFormula(name))).join(', ')})`,
+    ...(slope === undefined ? [`weights = c(${weighed.join(', ')})`] : [`slope = c(${slope.map(arm).join(', ')})`]),
+    ...(isChangedOnly === true ? ['changed = TRUE'] : []),
+    ...(isBySentence === true ? ['sentences = TRUE'] : []),
+  ]
+  return `list(${parts.join(', ')})`
 }
 
 /** A text as R reads it, in ASCII. */

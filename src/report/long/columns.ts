@@ -1,3 +1,4 @@
+import { sha256 } from '../../digest.js'
 import { halfCreditScore, type KnownRecord, type RecordOutcome } from '../../evaluation/index.js'
 import type { Cell, Column } from '../../parquet/index.js'
 import type { CasePatient } from '../content/index.js'
@@ -8,6 +9,8 @@ export interface LongRow {
   /** Null where its dataset was not named. */
   readonly record: KnownRecord | null
   readonly patient: CasePatient | null
+  /** Sentences that were put into the record; null where its dataset was not named. */
+  readonly sentences: readonly string[] | null
   /** The arm of originals that the row's arm is held against. */
   readonly original: string
 }
@@ -17,6 +20,9 @@ export interface LongColumn extends Column {
   readonly meaning: string
   read(row: LongRow): Cell
 }
+
+/** A sentence as the table names it: no text of a case is in it. */
+const nameOf = (sentence: string): string => sha256(sentence).slice(0, 12)
 
 type Read = (row: LongRow) => Cell
 
@@ -40,6 +46,12 @@ export const longColumns: readonly LongColumn[] = [
   column('model', 'text', 'Model that answered', ({ outcome }) => outcome.model),
   column('prompt', 'text', 'Prompt under which it was asked', ({ outcome }) => outcome.prompt),
   column('trial', 'integer', 'Repeat of the same request, from 0', ({ outcome }) => outcome.trial),
+  column(
+    'text_sha256',
+    'text',
+    'First 16 digits of the SHA-256 of the text that was answered',
+    ({ outcome }) => outcome.sha256?.slice(0, 16) ?? null,
+  ),
   column('grader', 'text', 'Who gave the verdict', ({ outcome }) => outcome.grader),
   column('state', 'text', 'What became of the answer', ({ outcome }) => outcome.state),
   column('score', 'number', '1 right, 0 not right, empty where nothing was graded', ({ outcome }) => outcome.score),
@@ -65,6 +77,9 @@ export const longColumns: readonly LongColumn[] = [
   said('added_share', 'number', 'Characters added, as a share of the original'),
   said('ambient_share', 'number', 'Share of inserted sentences about arrangements'),
   said('polysemous_share', 'number', 'Share of inserted sentences with clinical words in another sense'),
+  column('sentences', 'text', 'Sentences that were put in, each by 12 digits of its SHA-256', ({ sentences }) => {
+    return sentences === null || sentences.length === 0 ? null : sentences.map(nameOf).join(' ')
+  }),
   said('units_kept', 'number', 'Share of units that rewriting left as they were'),
   said('rule', 'text', 'Drug-safety rule'),
   said('role', 'text', 'Role of the record in its rule'),

@@ -1,3 +1,4 @@
+import { readInsertedSentences } from '../../evaluation/index.js'
 import { openParquet } from '../../parquet/index.js'
 import { readPatients } from '../content/index.js'
 import { originalArms, type ReportSource } from '../source/index.js'
@@ -24,6 +25,7 @@ export interface LongFiles {
 export async function writeLong(source: ReportSource, { csv, parquet }: LongFiles): Promise<number> {
   const patients = await readPatients(source)
   const originals = originalArms(source)
+  const sentences = source.folders.length === 0 ? null : await readInsertedSentences(source.folders)
   const rows = openParquet(parquet, longColumns)
   csv.write(csvLine(longColumns.map(({ name }) => name)))
   let count = 0
@@ -32,6 +34,7 @@ export async function writeLong(source: ReportSource, { csv, parquet }: LongFile
       outcome,
       record: source.known?.records.get(outcome.record) ?? null,
       patient: patients.get(outcome.case) ?? null,
+      sentences: sentences?.get(outcome.record) ?? null,
       original: originals.get(outcome.arm) ?? source.results.plan.original,
     }
     const cells = longColumns.map(({ read }) => read(row))

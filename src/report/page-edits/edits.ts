@@ -1,13 +1,8 @@
 import type { ShownLayer } from '../../dataset/index.js'
-
-/** An edit on a page: start in code units of its layer's text, code units taken away, text put in, number of its reason. */
-export type PageEdit = readonly [start: number, removed: number, after: string, why: number]
+import type { PageEdit, PageWhy } from '../../page/index.js'
 
 /** Puts both tellings of a layer together again. */
-export function toPageEdits(
-  { before, after }: ShownLayer,
-  placeOf: (why: Readonly<Record<string, unknown>>) => number,
-): readonly PageEdit[] {
+export function toPageEdits({ before, after }: ShownLayer, placeOf: (why: PageWhy) => number): readonly PageEdit[] {
   const edits: PageEdit[] = []
   let at = 0
   let i = 0

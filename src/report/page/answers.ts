@@ -1,24 +1,10 @@
 import { caseScores, type OutcomeState, primaryScore, type Subject } from '../../evaluation/index.js'
+import type { ReportAnswers, ReportCell, ReportData } from '../../page/index.js'
 import { createPool } from '../page-edits/index.js'
 import { originalArms, type ReportSource } from '../source/index.js'
 
-/** How one record was answered: its case, its id where that is not `<case>__<arm>`, a letter a trial, an answer a trial. */
-export type PageAnswers = readonly [place: number, id: string | 0, states: string, details: readonly number[]]
-
-/** Answers of a model to an arm. */
-export interface PageCell {
-  /** Places in the lists of models and arms, 0-based. */
-  readonly model: number
-  readonly arm: number
-  readonly records: readonly PageAnswers[]
-}
-
 /** What was answered: states of all trials and extracted answers, each text once. */
-export interface CollectedAnswers {
-  readonly cases: readonly string[]
-  /** Extracted answers; the first is none. */
-  readonly details: readonly string[]
-  readonly cells: readonly PageCell[]
+export interface CollectedAnswers extends Pick<ReportData, 'cases' | 'details' | 'cells'> {
   /** Extracted answers that are shown cut, for they were longer. */
   readonly cut: number
 }
@@ -54,8 +40,8 @@ export function collectAnswers({ scores, detail }: ReportSource): CollectedAnswe
     return `${signs.slice(0, longestDetail - 1).join('')}…`
   }
   const cells = scores.subjects.flatMap((subject, model) =>
-    scores.arms.flatMap((arm, place): PageCell[] => {
-      const records = [...scores.records(subject, arm)].map(([id, record]): PageAnswers => {
+    scores.arms.flatMap((arm, place): ReportCell[] => {
+      const records = [...scores.records(subject, arm)].map(([id, record]): ReportAnswers => {
         const trials = [...record.states].sort(([a], [b]) => a - b)
         const answers = trials.map(([trial]) => {
           const text = shown(detail(subject, id, trial))

@@ -1,49 +1,8 @@
 import { type Subject, subjectName } from '../../evaluation/index.js'
+import type { ReportData } from '../../page/index.js'
 import { originalArms, type ReportSource, readConfirmed } from '../source/index.js'
-import { type CollectedAnswers, collectAnswers, type Flip, flipsOf, stateLetters } from './answers.js'
-import { type CollectedTexts, collectTexts, confirmedOn, type PageConfirmed } from './texts.js'
-
-/** A flip with its two responses, by their places in the list of responses. */
-export type PageFlip = readonly [
-  model: number,
-  record: string,
-  originalRecord: string,
-  trial: number,
-  original: number | null,
-  perturbed: number | null,
-]
-
-/** What the script of the report's page reads. */
-export interface ReportPageData extends Omit<CollectedAnswers, 'cut'>, Omit<CollectedTexts, 'omitted'> {
-  readonly models: readonly string[]
-  readonly arms: readonly string[]
-  /** For each arm the place of the arm of its originals. */
-  readonly originals: readonly number[]
-  /** Letters of states with their names. */
-  readonly states: Readonly<Record<string, string>>
-  readonly datasets: readonly {
-    readonly name: string
-    readonly version: string
-    readonly seed: string
-    readonly fingerprint: string
-    /** Files that its cases came from, with the first digits of their digests. */
-    readonly inputs: readonly string[]
-  }[]
-  /** Reference answers by case. */
-  readonly targets: Readonly<Record<string, string>>
-  readonly flips: readonly PageFlip[]
-  readonly responses: readonly string[]
-  readonly confirmed: PageConfirmed
-  /** What is not on the page. */
-  readonly omitted: {
-    readonly flips: number
-    readonly responses: number
-    readonly texts: number
-    readonly cutAnswers: number
-    /** Texts and responses were left out on purpose. */
-    readonly isWithoutText: boolean
-  }
-}
+import { collectAnswers, type Flip, flipsOf, stateLetters } from './answers.js'
+import { type CollectedTexts, collectTexts, confirmedOn } from './texts.js'
 
 /** So many flips are shown with their responses. */
 const mostFlips = 2000
@@ -60,7 +19,7 @@ const mostResponseChars = 8_000_000
 export async function collectPageData(
   source: ReportSource,
   { withoutText }: { readonly withoutText: boolean },
-): Promise<ReportPageData> {
+): Promise<ReportData> {
   const { scores, manifests, known } = source
   const originals = originalArms(source)
   const { cut, ...answers } = collectAnswers(source)

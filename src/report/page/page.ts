@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { bundledPath } from '../../bundled.js'
-import { escapeHtml, offlinePage } from '../../text/index.js'
+import { escapeHtml, offlinePage, type ReportData } from '../../page/index.js'
 import { counted, type SummaryPart, thousands } from '../content/index.js'
 import type { Figure } from '../figure/index.js'
 import type { Checklist } from '../paper/index.js'
 import { type Table, type TableCell, type TableFormat, tellCell } from '../table/index.js'
-import type { ReportPageData } from './page-data.js'
 
 /** What the page is made of. */
 export interface ReportParts {
@@ -18,36 +15,8 @@ export interface ReportParts {
   readonly tables: readonly Table[]
   readonly methods: readonly string[]
   readonly checklists: readonly Checklist[]
-  readonly data: ReportPageData
+  readonly data: ReportData
 }
-
-const styles = [
-  '../page/colours.css',
-  '../page/base.css',
-  'page.css',
-  '../page/pair.css',
-  '../page/marks.css',
-  'figure.css',
-  'table.css',
-  'case.css',
-  'narrow.css',
-  'print.css',
-]
-/** Every file uses only what stands in those before it. */
-const scripts = [
-  '../page/code-points.js',
-  '../page/edits.js',
-  '../page/words.js',
-  '../page/element.js',
-  '../page/data.js',
-  '../page/pair.js',
-  'model.js',
-  'table.js',
-  'origin.js',
-  'case.js',
-  'list.js',
-  'page.js',
-]
 
 /** Data of so many characters are packed: below, any program can read the page, and its bytes are those of any zlib. */
 const packedFrom = 2_000_000
@@ -59,11 +28,8 @@ const mostRows = 400
 export function renderReport(parts: ReportParts): string {
   const { title, extent, isConfirmatory, summary, figures, tables, methods, checklists, data } = parts
   const status = isConfirmatory ? 'confirmatory' : 'exploratory'
-  return offlinePage({
-    template: readPart('page.html'),
-    styles: styles.map(readPart),
-    scripts: scripts.map(readPart),
-    data: { id: 'data', value: data, packFrom: packedFrom },
+  return offlinePage('report', data, {
+    packFrom: packedFrom,
     places: {
       title: escapeHtml(title),
       extent: escapeHtml(extent),
@@ -84,7 +50,7 @@ export function renderReport(parts: ReportParts): string {
 }
 
 /** What of the single answers is not on the page, in sentences; nothing is left out in silence. */
-export function omissions({ omitted, datasets }: ReportPageData): readonly string[] {
+export function omissions({ omitted, datasets }: ReportData): readonly string[] {
   const { flips, responses, texts, cutAnswers, isWithoutText } = omitted
   return [
     'Responses in full stand here for cases that changed against their originals, of the first trial that shows it; for all others the extracted answer.',
@@ -140,8 +106,4 @@ function renderChecklist({ title, items }: Checklist): string {
   )
   const label = escapeHtml(title)
   return `<div class="table"><h3>${label}</h3><div class="scroll" tabindex="0" role="region" aria-label="${label}"><table><thead><tr><th scope="col">item</th><th scope="col">asked for</th><th scope="col">answer</th></tr></thead><tbody>${rows.join('')}</tbody></table></div></div>`
-}
-
-function readPart(name: string): string {
-  return readFileSync(bundledPath('data', 'report', name), 'utf8')
 }

@@ -1,25 +1,11 @@
 import { type ShownRecord, showFolders } from '../../dataset/index.js'
-import { createPool, type PageEdit, toPageEdits } from '../page-edits/index.js'
+import type { PageWhy, ReportConfirmed, ReportData, ReportText } from '../../page/index.js'
+import { createPool, toPageEdits } from '../page-edits/index.js'
 import type { ConfirmedEdits, ReportSource } from '../source/index.js'
 import type { Flip } from './answers.js'
 
-/** A record with its edits; texts and reasons stand in lists of their own, each once. */
-export interface PageText {
-  readonly id: string
-  readonly case: string
-  /** Place in the list of datasets, 0-based. */
-  readonly dataset: number
-  /** Place in the list of original texts, 0-based. */
-  readonly text: number
-  readonly row: number | null
-  readonly layers: readonly { readonly perturbation: string; readonly edits: readonly PageEdit[] }[]
-}
-
 /** Texts and edits for the page, as many as fit. */
-export interface CollectedTexts {
-  readonly texts: readonly string[]
-  readonly whys: readonly Readonly<Record<string, unknown>>[]
-  readonly records: readonly PageText[]
+export interface CollectedTexts extends Pick<ReportData, 'texts' | 'whys' | 'records'> {
   /** Records whose text and edits did not fit. */
   readonly omitted: number
 }
@@ -34,8 +20,8 @@ const mostTextChars = 3_000_000
  */
 export async function collectTexts(source: ReportSource, flips: readonly Flip[]): Promise<CollectedTexts> {
   const texts = createPool<string>()
-  const whys = createPool<Readonly<Record<string, unknown>>>()
-  const records: PageText[] = []
+  const whys = createPool<PageWhy>()
+  const records: ReportText[] = []
   const flipped = new Set(flips.flatMap(({ record, originalRecord }) => [record, originalRecord]))
   const arms = new Set(source.scores.arms)
   let chars = 0
@@ -70,16 +56,11 @@ function sizeOf({ before, after }: ShownRecord['layers'][number]): number {
   return changed.reduce((sum, { text }) => sum + text.length + 12, 0)
 }
 
-/** Confirmed edits by the names of record and model. */
-export type PageConfirmed = readonly (readonly [
-  record: string,
-  model: string,
-  verdict: string,
-  edits: readonly number[],
-])[]
-
 /** Confirmed edits by their number on the page, 1-based through all layers; those of records that are not shown are left. */
-export function confirmedOn(found: readonly ConfirmedEdits[], records: readonly PageText[]): PageConfirmed {
+export function confirmedOn(
+  found: readonly ConfirmedEdits[],
+  records: readonly ReportText[],
+): readonly ReportConfirmed[] {
   const shown = new Map(records.map((record) => [record.id, record]))
   return found.flatMap(({ record, model, verdict, edits }) => {
     const layers = shown.get(record)?.layers

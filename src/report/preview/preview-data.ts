@@ -6,54 +6,22 @@ import {
   type ShownRecord,
   shownOptions,
 } from '../../dataset/index.js'
-import { createPool, type PageEdit, toPageEdits } from '../page-edits/index.js'
-
-export interface PageRecord {
-  /** The record's id; where a second dataset holds the same id, "@" and the dataset's number follow. */
-  readonly key: string
-  readonly id: string
-  readonly target: string
-  readonly expectation: string | null
-  /** Places in the lists of {@link PageData}, 0-based. */
-  readonly dataset: number
-  readonly case: number
-  readonly text: number
-  /** The same for the options that the case offers; absent where it has none. */
-  readonly options?: number
-  /** The lines about the rule of a drug-safety record; absent for others. */
-  readonly rule?: readonly number[]
-  readonly layers: readonly { readonly perturbation: string; readonly edits: readonly PageEdit[] }[]
-}
-
-/** What the page's script reads. Texts and reasons stand in it once, however many records share them. */
-export interface PageData {
-  readonly datasets: readonly Pick<Manifest, 'name' | 'version' | 'seed' | 'fingerprint'>[]
-  readonly summaries: readonly string[]
-  readonly cases: readonly string[]
-  /** Original texts. */
-  readonly texts: readonly string[]
-  /** Options of cases; absent where no case has some. */
-  readonly options?: readonly (readonly Option[])[]
-  /** Lines about rules, each a name and its words; absent where no record has a rule. */
-  readonly rules?: readonly RuleRow[]
-  readonly whys: readonly Readonly<Record<string, unknown>>[]
-  readonly records: readonly PageRecord[]
-  readonly leftOut: number
-}
+import type { PageWhy, PreviewData, PreviewRecord } from '../../page/index.js'
+import { createPool, toPageEdits } from '../page-edits/index.js'
 
 /** Takes in records, those of cases beyond the limit apart, which it counts. */
 export function collectPage(
   manifests: readonly Manifest[],
   limit: number,
-): { add(folder: number, shown: ShownRecord): void; finish(): PageData } {
+): { add(folder: number, shown: ShownRecord): void; finish(): PreviewData } {
   const cases = createPool<string>()
   const texts = createPool<string>()
   const choices = createPool<readonly Option[]>()
   const rules = createPool<RuleRow>()
-  const whys = createPool<Readonly<Record<string, unknown>>>()
+  const whys = createPool<PageWhy>()
   const left = new Set<string>()
   const keys = new Set<string>()
-  const records: PageRecord[] = []
+  const records: PreviewRecord[] = []
   return {
     add(folder, { record, original, layers }) {
       const of = record.metadata.case

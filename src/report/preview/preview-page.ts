@@ -1,43 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { bundledPath } from '../../bundled.js'
-import { escapeHtml, offlinePage } from '../../text/index.js'
-import type { PageData } from './preview-data.js'
+import { escapeHtml, offlinePage, type PreviewData } from '../../page/index.js'
 
-const styles = [
-  '../page/colours.css',
-  '../page/base.css',
-  '../page/rule.css',
-  'page.css',
-  'list.css',
-  '../page/pair.css',
-  'case.css',
-  '../page/marks.css',
-  'reason.css',
-  'narrow.css',
-  'print.css',
-]
-/** Every file uses only what stands in those before it. */
-const scripts = [
-  '../page/code-points.js',
-  '../page/edits.js',
-  'model.js',
-  '../page/words.js',
-  '../page/element.js',
-  '../page/pair.js',
-  '../page/rule.js',
-  'case.js',
-  'reason.js',
-  'list.js',
-  'page.js',
-]
-
-/** Fills the bundled template `data/preview/page.html`; the page may run the one script and style that it came with. */
-export function renderPage(data: PageData): string {
-  return offlinePage({
-    template: readPart('page.html'),
-    styles: styles.map(readPart),
-    scripts: scripts.map(readPart),
-    data: { id: 'data', value: data },
+/** Fills the preview; the page may run the one script and style that it came with. */
+export function renderPage(data: PreviewData): string {
+  return offlinePage('preview', data, {
     places: {
       title: escapeHtml(titleOf(data)),
       extent: escapeHtml(extentOf(data)),
@@ -46,11 +11,11 @@ export function renderPage(data: PageData): string {
   })
 }
 
-function titleOf({ datasets }: PageData): string {
+function titleOf({ datasets }: PreviewData): string {
   return `${datasets.map(({ name, version }) => `${name} ${version}`).join(', ')} · medqa-perturb`
 }
 
-function extentOf({ datasets, cases, records }: PageData): string {
+function extentOf({ datasets, cases, records }: PreviewData): string {
   const seeds = [...new Set(datasets.map(({ seed }) => seed))]
   return [
     count(datasets.length, 'dataset'),
@@ -60,7 +25,7 @@ function extentOf({ datasets, cases, records }: PageData): string {
   ].join(' · ')
 }
 
-function renderDataset({ datasets, summaries, records }: PageData, place: number): string {
+function renderDataset({ datasets, summaries, records }: PreviewData, place: number): string {
   const dataset = datasets[place]
   if (dataset === undefined) return ''
   const own = records.filter((record) => record.dataset === place)
@@ -73,8 +38,4 @@ function renderDataset({ datasets, summaries, records }: PageData, place: number
 
 function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`
-}
-
-function readPart(name: string): string {
-  return readFileSync(bundledPath('data', 'preview', name), 'utf8')
 }

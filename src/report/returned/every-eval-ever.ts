@@ -2,7 +2,12 @@ import { sha256 } from '../../digest.js'
 import { halfCreditScore, type RecordOutcome } from '../../evaluation/index.js'
 
 /** The layout that is written; it has no field for arm or repeat. */
-const schemaVersion = '0.2.1'
+export const schemaVersion = '0.2.1'
+
+/** What joins instances to the record of their model and arm. */
+export function evaluationId({ arm, model }: { readonly arm: string; readonly model: string }): string {
+  return `medqa-perturb/${arm}/${model}`
+}
 
 /**
  * A graded answer as an instance of Every Eval Ever; the arm stands in `evaluation_id`, repeats follow each other. Null for
@@ -19,7 +24,7 @@ export function everyEvalEverLine(
   const isError = state === 'provider-error'
   const line = {
     schema_version: schemaVersion,
-    evaluation_id: `medqa-perturb/${arm}/${model}`,
+    evaluation_id: evaluationId({ arm, model }),
     model_id: model,
     evaluation_name: arm,
     sample_id: record,

@@ -1,1 +1,3 @@
+export type { EvaluationRecord, RecordOrigin } from './every-eval-ever-record.js'
+export { everyEvalEverRecords } from './every-eval-ever-record.js'
 export { writeEveryEvalEver, writeInspectScores } from './returned.js'

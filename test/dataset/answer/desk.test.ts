@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { attendInOrder, createDesk } from '../../../src/dataset/answer/desk.js'
+import { attendInOrder, createDesk, openRequests } from '../../../src/dataset/answer/desk.js'
 import { answerOf, type GenerationRequest, requestKey } from '../../../src/generation/index.js'
-import type { Asking } from '../../../src/perturbation/index.js'
+import { type Asking, secondReading } from '../../../src/perturbation/index.js'
 import { madeUpAnswer, madeUpRequest } from '../../generation/made-up.js'
 import { pretendChoice as choice, pretendPrompts as prompts } from '../../pretend-model.js'
 
@@ -118,5 +118,27 @@ describe('attendInOrder', () => {
     }
     for await (const [number] of attendInOrder(upTo(40), attend)) if (number === 2) break
     expect(inside).toBe(0)
+  })
+})
+
+describe('openRequests', () => {
+  /** Work that asks a writer, shows two units to a second reader, and asks the writer again where it objects. */
+  function* rewriting(): Asking<void> {
+    yield madeUpRequest(1)
+    for (const rewritten of ['He is ill.', 'He is sick.'])
+      yield* secondReading(choice, { id: 'a', original: 'He is unwell.', rewritten })
+    yield madeUpRequest(2)
+  }
+
+  it('names the first request of a writer, and all of a second reader that are known by then', async () => {
+    const none = await openRequests(rewriting(), async () => undefined, 'a')
+    expect(none.map(numberOf)).toEqual([1])
+    const written = async (request: GenerationRequest) => (numberOf(request) === 1 ? answered(request) : undefined)
+    const open = await openRequests(rewriting(), written, 'a')
+    expect(open.map(({ prompt }) => prompt.name)).toEqual(['second-reader', 'second-reader'])
+  })
+
+  it('names none where all is answered', async () => {
+    expect(await openRequests(reading(1, 2), answered, 'a')).toEqual([])
   })
 })

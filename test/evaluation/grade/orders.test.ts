@@ -45,7 +45,7 @@ const ask = actionOf({
 })
 
 const input =
-  'She is pregnant. She takes metformin 500 mg. Enalapril caused a cough. Lisinopril 20 mg once a day goes on. Should it?'
+  'She is pregnant. She takes metformin 500 mg. Enalapril caused a cough. She receives enoxaparin 80 mg twice a day and intravenous fluid, because warfarin gave her a rash. Lisinopril 20 mg once a day goes on. Should it?'
 const stateOf = (answer: string, action: SafeAction, more: object = {}) =>
   gradeSafeAction(answer, action, { input, whole: answer, ...more }).state
 
@@ -66,6 +66,10 @@ describe('gradeSafeAction of orders', () => {
     ['STOP lisinopril; START losartan 50 mg daily', 'incorrect'],
     ['STOP lisinopril; START enalapril 5 mg daily', 'incorrect'],
     ['STOP lisinopril; START hydralazine 10 mg', 'unscored'],
+    ['STOP lisinopril; START labetalol 100 mg twice daily; START hydralazine 10 mg', 'partly'],
+    ['STOP lisinopril; START cyclophosphamide 500 mg', 'incorrect'],
+    ['STOP lisinopril; START labetalol 100 mg twice daily; START sodium iodide I-131 10 mCi at 16 weeks', 'incorrect'],
+    ['STOP lisinopril; STOP metformin', 'partly'],
     ['STOP lisinopril; CHANGE DOSE metformin 1000 mg', 'unscored'],
     ['MONITOR blood pressure', 'partly'],
     ['ASK when her last period was', 'unhelpful-safe'],
@@ -86,8 +90,15 @@ describe('gradeSafeAction of orders', () => {
     ['INCREASE lisinopril to 40 mg daily', 'incorrect'],
     ['STOP lisinopril', 'incorrect'],
     ['CONTINUE lisinopril if potassium is normal', 'unhelpful-safe'],
-    ['CONTINUE lisinopril; START aspirin 81 mg', 'unscored'],
-    ['CONTINUE lisinopril; STOP metformin', 'unscored'],
+    ['CONTINUE lisinopril; START aspirin 81 mg', 'partly'],
+    ['CONTINUE lisinopril; START acetaminophen 500 mg', 'correct'],
+    ['CONTINUE lisinopril; START acetaminophen 2 g four times a day', 'partly'],
+    ['CONTINUE lisinopril; START potassium chloride 40 mEq a day', 'partly'],
+    ['CONTINUE lisinopril; STOP metformin', 'partly'],
+    ['CONTINUE lisinopril; STOP intravenous fluid', 'partly'],
+    ['CONTINUE lisinopril; STOP smoking', 'correct'],
+    ['CONTINUE lisinopril; START daily dry dressing', 'correct'],
+    ['CONTINUE lisinopril; CONTINUE enoxaparin 80 mg twice a day', 'correct'],
   ])('says of "%s", where the drug may be used: %s', (answer, state) => {
     expect(stateOf(answer, usable)).toBe(state)
   })

@@ -3,12 +3,15 @@ import { isLasting, ownSentences, scramble } from '../../../src/perturbation/red
 import { rngAt } from '../../../src/rng.js'
 
 describe('a lasting state', () => {
-  it.each(['He does not smoke.', 'The abdomen is soft.', 'Her father has gout.', 'Examination shows jaundice.'])(
-    'is %j',
-    (sentence) => {
-      expect(isLasting(sentence)).toBe(true)
-    },
-  )
+  it.each([
+    'He does not smoke.',
+    'She usually has one glass of wine.',
+    'The abdomen is soft.',
+    'Heart, lungs, and abdomen are normal.',
+    'Examination shows jaundice.',
+  ])('is %j', (sentence) => {
+    expect(isLasting(sentence)).toBe(true)
+  })
 
   it.each([
     'He is started on heparin.',
@@ -24,6 +27,15 @@ describe('a lasting state', () => {
     'She is otherwise well.',
     'She delivers a girl.',
     'The remainder of the examination shows no abnormalities.',
+    'The patient shouts at the clerk, and the clerk is upset.',
+    'She says she has no energy.',
+    'The nurse says that she has a rash.',
+    'She has no energy to do so.',
+    'He also has a rash.',
+    'An electrocardiogram shows sinus rhythm.',
+    'The knee is tapped and the fluid is shown.',
+    'Radiography demonstrates resolution of the effusion.',
+    'Her father has gout.',
   ])('is not %j', (sentence) => {
     expect(isLasting(sentence)).toBe(false)
   })

@@ -127,7 +127,7 @@ describe('red-herring fill', () => {
 
   it('repeats the case’s own sentences, never a list and never the question', () => {
     const own = new Set(plan(withList, { count: 10, fill: 'repeated' }).map(({ after }) => after.trim()))
-    expect([...own].sort()).toEqual(['A man has pallor.', 'He has no fever.'])
+    expect([...own].sort()).toEqual(['He has no fever.'])
   })
 
   it('keeps the sentences of the arm at their places, and no others, where words are shuffled', () => {

@@ -245,6 +245,14 @@ describe('what fits a patient', () => {
     expect(sources(bankOf({}, reminder), { text }).sort()).toEqual(expected)
   })
 
+  it('hand-overs of shifts need another place than a visit by appointment', () => {
+    const handover = { id: 'handover', topic: 'handover', place: 'ward' as const }
+    const at = (place: string): string =>
+      `A 40-year-old woman ${place === 'office' ? 'comes to the physician' : 'is in the hospital'} because of knee pain.`
+    const drawn = (text: string): readonly string[] => sources(bankOf({}, handover), { text }).sort()
+    expect([drawn(at('office')), drawn(at('ward'))]).toEqual([['plain'], ['handover', 'plain']])
+  })
+
   it('is told anew for every patient of one bank', () => {
     const bank = bankOf(
       { id: 'says', topic: 'says', says: true },

@@ -7,7 +7,7 @@ import { rngAt } from '../../../src/rng.js'
 import { apply, type Edit, invert, seal } from '../../../src/text/index.js'
 import { lawSeed } from '../../clinical-text.js'
 import { planned } from '../../planned.js'
-import { answered, type PretendModel, pretendModel } from '../../pretend-model.js'
+import { answered, type PretendModel, pretendChoice, pretendModel } from '../../pretend-model.js'
 import { caseOf, vignettes } from '../../vignettes.js'
 
 const original = caseOf(
@@ -140,6 +140,60 @@ describe('rewriting', () => {
       expect(found.filter(({ level }) => level === 'error')).toEqual([])
       expect(found.filter(({ check }) => check === 'mostly-kept')).toEqual([])
     }
+  })
+
+  describe('with a second reader', () => {
+    /** A writer with a reader beside it; the reader says what `says` makes of a unit and its round of asking. */
+    const withReader = (says: (rewritten: string) => unknown, units = good): PretendModel => ({
+      ...pretendModel((request) => {
+        if (request.prompt.name !== 'second-reader') return JSON.stringify({ units })
+        const reply = says(/rewritten>\n(.*?)\n<\//s.exec(request.messages.at(-1)?.content ?? '')?.[1] ?? '')
+        return typeof reply === 'string' ? reply : JSON.stringify({ changes: reply })
+      }),
+      reader: pretendChoice,
+    })
+    const planRead = (model: PretendModel) =>
+      answered(rewriting.edits(original, rewriting.parse({ units: false }), toolsWith(model)), model)
+    const askedOf = ({ requests }: PretendModel, name: string) =>
+      requests.filter(({ prompt }) => prompt.name === name).length
+
+    it('shows it each unit that the gate lets pass, with its values, and takes what it finds nothing in', () => {
+      const model = withReader(() => [])
+      expect(planRead(model)).toMatchObject({ readings: { units: 4, objected: 0, dropped: 0, unread: 0 } })
+      expect(model.requests[2]?.messages.at(-1)?.content).toContain('serum creatinine 1.2 mg/dL')
+      expect([askedOf(model, 'rewriting'), askedOf(model, 'second-reader')]).toEqual([1, 4])
+    })
+
+    it('has a unit told again to which it objects, with its words, and then keeps the original', () => {
+      const objection = { what: 'the drug is his only one', original: 'takes', rewritten: 'MEDICATION  is' }
+      const model = withReader((rewritten) => (/medication/.test(rewritten) ? [objection] : []))
+      const planned = planRead(model)
+      expect(planned).toMatchObject({ readings: { units: 6, objected: 3 } })
+      const text = apply(original.text, seal(original.text, 'edits' in planned ? planned.edits : []))
+      expect(text).toContain('presents to the office')
+      expect(text).toContain('He takes metformin 500 mg daily.')
+      const again = model.requests.filter(({ prompt }) => prompt.name === 'rewriting')[1]?.messages.at(-1)?.content
+      expect(again).toMatch(/- \[3\] He takes metformin ⟦6⟧ daily\./)
+      expect(again).toMatch(/Wrong: A second reader sees a change: the drug is his only one \(“takes” in the original/)
+      expect(again?.split('what was wrong with it:')[1]).not.toMatch(/\[1\]/)
+    })
+
+    it('takes a quote that stands nowhere for no objection, and babble for nothing at all, and counts both', () => {
+      const invented = withReader(() => [{ what: 'a fever', original: 'never said', rewritten: '' }])
+      expect(planRead(invented)).toMatchObject({ readings: { units: 4, objected: 0, dropped: 4, unread: 0 } })
+      const babbling = withReader(() => 'It looks fine to me.')
+      const planned = planRead(babbling)
+      expect(planned).toMatchObject({ readings: { units: 4, objected: 0, dropped: 0, unread: 4 } })
+      expect('edits' in planned && planned.edits.length > 0).toBe(true)
+      expect(askedOf(babbling, 'second-reader')).toBe(16)
+    })
+
+    it('is not shown what the gate refuses, nor what stays as it is', () => {
+      const units = withUnit(1, good[0]!.text.replace('left', 'right'))
+      units[3] = { from: [4], text: 'What is the most likely diagnosis?' }
+      const model = withReader(() => [], units)
+      expect(planRead(model)).toMatchObject({ readings: { units: 2, objected: 0 } })
+    })
   })
 
   it('refuses a case that holds the signs of marks', () => {

@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync'
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AnalysisResults, RecordOutcome } from '../../../src/evaluation/index.js'
+import { crossedDifference } from '../../../src/statistics/index.js'
 import { jsonLines, throwAwayFolder } from '../../command-line.js'
 import { runHere } from '../../in-process.js'
 import { type Answered, answerAll, safetyArms } from '../answered.js'
@@ -104,9 +105,7 @@ describe('report --long', () => {
       expect([status, stderr]).toEqual([0, expect.any(String)])
       expect(stdout).toContain('All figures agree with the report to four decimals')
       const { families } = JSON.parse(readFileSync(answered.results, 'utf8')) as AnalysisResults
-      const said = families
-        .flatMap(({ contrasts }) => contrasts)
-        .filter(({ contrast, cases }) => cases > 0 && !contrast.includes('sentence'))
+      const said = families.flatMap(({ contrasts }) => contrasts).filter(({ cases }) => cases > 0)
       const [, ...rows] = readFileSync(join(out, 'long', 'found.csv'), 'utf8')
         .trimEnd()
         .split('\n')
@@ -118,12 +117,30 @@ describe('report --long', () => {
           .slice(-8)
           .map((cell) => round(cell === 'NA' ? null : Number(cell))),
       )
-      expect(said.length).toBe(8)
+      expect(said.length).toBe(10)
       expect(figures).toEqual(
         said.map(({ cases, clusters, estimate, low, high, lowerBound, p, adjustedP }) =>
           [cases, clusters, estimate, low, high, lowerBound, p, adjustedP].map(round),
         ),
       )
+    })
+
+    it('finds as much variance in sentences that several cases share', () => {
+      const values = [1, 1, 0, 0, 1, 1, 0, 1]
+      const parts = [['a', 'd'], ['a'], ['b'], ['b', 'd'], ['c'], ['c', 'a'], ['b'], ['a', 'c']]
+      const clusters = values.map((_, i) => i)
+      const [own, all] = [[], parts].map((list) => {
+        const shared = list.length === 0 ? values.map((_, i) => [String(i)]) : list
+        return crossedDifference(values, { clusters, parts: shared }, 0.95).standardError ?? 0
+      })
+      const inC = (list: readonly unknown[]) => `c(${list.map((one) => JSON.stringify(one)).join(', ')})`
+      const residuals = `${inC(values)} - mean(${inC(values)})`
+      const { stdout } = inR(
+        `cat("shared", shared_variance(${residuals}, list(${parts.map(inC).join(', ')}))[["shared"]])`,
+      )
+      const shared = (all as number) ** 2 - (own as number) ** 2
+      expect(shared).toBeGreaterThan(0.001)
+      expect(Number(/shared (\S+)$/.exec(stdout)?.[1])).toBeCloseTo(shared, 6)
     })
 
     it('stops where one answer is not what the report saw', () => {

@@ -10,8 +10,8 @@ import {
   ruleRows,
   showRecords,
 } from '../../../src/dataset/index.js'
+import type { PreviewData, PreviewRecord } from '../../../src/page/index.js'
 import { type Preview, preview } from '../../../src/report/index.js'
-import type { PageData, PageRecord } from '../../../src/report/preview/preview-data.js'
 import { writeByHand } from '../../by-hand.js'
 import { writeChoiceCases } from '../../choice-cases.js'
 import { throwAwayFolder } from '../../command-line.js'
@@ -25,14 +25,14 @@ const folders: Record<string, string> = {}
 const caseCount = 12
 
 /** The data that a page holds, read as a browser reads it: up to the first end of a script element. */
-function dataOf({ html }: Preview): PageData {
+function dataOf({ html }: Preview): PreviewData {
   const start = '<script type="application/json" id="data">'
   const from = html.indexOf(start) + start.length
-  return JSON.parse(html.slice(from, html.indexOf('</script', from))) as PageData
+  return JSON.parse(html.slice(from, html.indexOf('</script', from))) as PreviewData
 }
 
 /** The text that the edits of a record make. */
-function replayed(data: PageData, { text, layers }: PageRecord): string {
+function replayed(data: PreviewData, { text, layers }: PreviewRecord): string {
   return layers.reduce((before, { edits }) => {
     let [after, from] = ['', 0]
     for (const [start, removed, put] of edits) {
@@ -80,7 +80,7 @@ describe('preview', () => {
     const rules = data.rules as readonly RuleRow[]
     expect(new Set(rules.map((row) => row.join())).size).toBe(rules.length)
     for await (const { record } of showRecords(path)) {
-      const { rule = [] } = data.records.find(({ id }) => id === record.id) as PageRecord
+      const { rule = [] } = data.records.find(({ id }) => id === record.id) as PreviewRecord
       expect(rule.map((place) => rules[place])).toEqual(ruleRows(record))
       expect(rule.length).toBeGreaterThan(12)
     }
@@ -144,7 +144,7 @@ describe('preview', () => {
         [4, 0, 'Y', 0],
       ],
     ])
-    expect(replayed(data, record as PageRecord)).toBe('XcY')
+    expect(replayed(data, record as PreviewRecord)).toBe('XcY')
   })
 
   it('lets no text end its script element or open a comment', async () => {

@@ -1,12 +1,18 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { importOutcomes, type RecordOutcome } from '../../../src/evaluation/index.js'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { type AnalysisResults, importOutcomes, type RecordOutcome } from '../../../src/evaluation/index.js'
 import { inspectScore } from '../../../src/report/returned/inspect-scores.js'
 import { jsonLines, throwAwayFolder } from '../../command-line.js'
 import { outcome } from '../../evaluation/outcomes.js'
 import { runHere } from '../../in-process.js'
 import { type Answered, answerAll } from '../answered.js'
+
+/** What is looked at of a record. */
+interface EvaluationRecord {
+  readonly evaluation_id: string
+  readonly evaluation_results: readonly { readonly score_details: { readonly score: number } }[]
+}
 
 const out = throwAwayFolder()
 let answered: Answered
@@ -61,5 +67,40 @@ describe('instances of Every Eval Ever', () => {
       list.map(({ record, model, state, response }) => `${record} ${model} ${state} ${response}`).sort()
     expect(states(jsonLines<RecordOutcome>(back).filter(({ state }) => state !== 'not-run'))).toEqual(states(wanted))
     expect(readFileSync(path, 'utf8').endsWith('\n')).toBe(true)
+  })
+
+  it('stand beside a record of each model and arm, with its score, that names who evaluated and when', async () => {
+    vi.stubEnv('SOURCE_DATE_EPOCH', '1795392000')
+    const path = join(out, 'more', 'instances.jsonl')
+    const flags = ['--every-eval-ever', path, '--organization', 'Ward 7', '--json']
+    const sets = join(answered.folder, 'sets')
+    const { status, stdout } = await runHere(['report', answered.folder, sets, '--mixed', ...flags])
+    expect(status).toBe(0)
+    const records = (JSON.parse(stdout) as { written: string[] }).written.slice(1).map((file) => {
+      return JSON.parse(readFileSync(file, 'utf8')) as EvaluationRecord
+    })
+    const ids = jsonLines<{ evaluation_id: string }>(path).map(({ evaluation_id: id }) => id)
+    expect(new Set(records.map(({ evaluation_id: id }) => id))).toEqual(new Set(ids))
+    const { arms } = JSON.parse(readFileSync(answered.results, 'utf8')) as AnalysisResults
+    const scores = records.map(({ evaluation_id: id, evaluation_results: [result] }) => [
+      id,
+      result?.score_details.score,
+    ])
+    expect(scores.sort()).toEqual(
+      arms.map(({ arm, model, accuracy }) => [`medqa-perturb/${arm}/${model}`, accuracy]).sort(),
+    )
+    expect(records[0]).toMatchObject({
+      retrieved_timestamp: '1795392000',
+      source_metadata: { source_organization_name: 'Ward 7' },
+    })
+  })
+
+  it('have no time that is none', async () => {
+    vi.stubEnv('SOURCE_DATE_EPOCH', 'yesterday')
+    const path = join(out, 'none', 'instances.jsonl')
+    const sets = join(answered.folder, 'sets')
+    const { status, stderr } = await runHere(['report', answered.folder, sets, '--mixed', '--every-eval-ever', path])
+    expect([status, stderr]).toEqual([2, expect.stringContaining('SOURCE_DATE_EPOCH expects seconds')])
+    expect(existsSync(path)).toBe(false)
   })
 })

@@ -5,7 +5,7 @@ import { herringPack, hostilePack, mixedPack } from '../form-packs.js'
 
 /** The pack that a form holds, read as a browser reads it: up to the first end of a script element. */
 function packIn(html: string): unknown {
-  const start = '<script type="application/json" id="pack">'
+  const start = '<script type="application/json" id="data">'
   const from = html.indexOf(start) + start.length
   return JSON.parse(html.slice(from, html.indexOf('</script', from)))
 }
@@ -22,7 +22,7 @@ describe('renderForm', () => {
   })
 
   it('differs between packs in the name of the rater and the data only', () => {
-    const frame = (html: string): string => html.replace(/(id="pack">).*?(<\/script)/, '$1$2')
+    const frame = (html: string): string => html.replace(/(id="data">).*?(<\/script)/, '$1$2')
     expect(frame(renderForm(mixedPack))).toBe(frame(renderForm(herringPack)))
   })
 
@@ -34,7 +34,7 @@ describe('renderForm', () => {
     expect(html.match(/<\/script/g)?.length).toBe(2)
     expect(html).not.toContain('<!--')
     expect(html).not.toMatch(/[\u2028\u2029]/)
-    const data = html.slice(html.indexOf('id="pack">') + 10).split('</script')[0] ?? ''
+    const data = html.slice(html.indexOf('id="data">') + 10).split('</script')[0] ?? ''
     expect(data).not.toMatch(/[<>&]/)
     expect(html).toContain('<title>Clinical review · &quot;&gt;&lt;script&gt;window.ran = 9&lt;/script&gt;</title>')
   })

@@ -12,6 +12,7 @@ interface Flags {
   readonly long?: string
   readonly inspectScores?: string
   readonly everyEvalEver?: string
+  readonly organization?: string
   readonly checklist: readonly string[]
   readonly withoutText?: boolean
   readonly png?: boolean
@@ -33,7 +34,11 @@ export function addReport(program: Command): void {
     .option('--tables <dir>', 'write tables (Markdown, CSV, LaTeX), figures (SVG), methods and checklists')
     .option('--long <file>', 'write one row an outcome: FILE and the same as .parquet, a codebook, and analysis.R')
     .option('--inspect-scores <file>', "write the grades for Inspect's precomputed_scores; one model")
-    .option('--every-eval-ever <file>', 'write the graded answers as instances of Every Eval Ever')
+    .option(
+      '--every-eval-ever <file>',
+      'write the graded answers as instances of Every Eval Ever, and a record of each model and arm beside them',
+    )
+    .option('--organization <name>', 'who evaluated, for the records of Every Eval Ever; else unknown')
     .option('--checklist <name...>', 'fill a reporting checklist: mi-clear-llm, tripod-llm', [])
     .option('--without-text', 'leave case texts, edits and responses out of the page')
     .option('--png', 'write figures as PNG too, with a browser or rsvg-convert of this machine')
@@ -90,6 +95,7 @@ async function writeReturned(source: ReportSource, flags: Flags): Promise<readon
     { path: flags.inspectScores, write: writeInspectScores },
     { path: flags.everyEvalEver, write: writeEveryEvalEver },
   ]
+  const seconds = flags.everyEvalEver === undefined ? 0 : await now()
   const paths: string[] = []
   for (const { path, write } of ways) {
     if (path === undefined) continue
@@ -102,7 +108,38 @@ async function writeReturned(source: ReportSource, flags: Flags): Promise<readon
     })
     paths.push(path)
   }
+  if (flags.everyEvalEver !== undefined)
+    paths.push(...(await writeRecords(source, seconds, { ...flags, everyEvalEver: flags.everyEvalEver })))
   return paths
+}
+
+/** Writes the records of Every Eval Ever into the folder beside their instances that is named after them; their paths. */
+async function writeRecords(
+  source: ReportSource,
+  written: number,
+  flags: Flags & { readonly everyEvalEver: string },
+): Promise<readonly string[]> {
+  const { everyEvalEverRecords } = await import('../../../report/index.js')
+  const { replaceFile, toolchain } = await import('../../../dataset/index.js')
+  const records = everyEvalEverRecords(source, {
+    organization: flags.organization ?? 'unknown',
+    written,
+    version: toolchain().version,
+  })
+  const folder = `${flags.everyEvalEver.replace(/\.jsonl$/i, '')}.records`
+  for (const { name, json } of records) replaceFile(join(folder, name), json)
+  talk(`${records.length} records of a model and an arm: ${folder}.`, flags)
+  return records.map(({ name }) => join(folder, name))
+}
+
+/** Seconds since 1970; those that SOURCE_DATE_EPOCH says, where two runs are to give the same bytes. */
+async function now(): Promise<number> {
+  const said = process.env.SOURCE_DATE_EPOCH ?? ''
+  if (said === '') return Math.floor(Date.now() / 1000)
+  if (/^\d{1,12}$/.test(said)) return Number(said)
+  const { PipelineError, quote } = await import('../../../errors.js')
+  const message = `SOURCE_DATE_EPOCH expects seconds since 1970, such as 1795392000, and found ${quote(said)}. Correct it, or take it out.`
+  throw new PipelineError('usage', message)
 }
 
 /** Opens drafts for files that are written piece by piece, and moves them into their places when all are whole. */

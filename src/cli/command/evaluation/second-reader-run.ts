@@ -1,43 +1,18 @@
 import type { ReadTexts } from '../../../dataset/index.js'
 import type { KeptStore } from '../../../generation/index.js'
+import { readerChoiceOf, type SecondReaderFlags } from '../../model-options.js'
 import { print, printJson, talk } from '../../output.js'
 import type { AskedModel, ModelRunFlags } from './asked-model.js'
 
 /** Flags of commands that ask a second reader. */
-export interface ReaderFlags extends ModelRunFlags {
-  readonly secondReaderBaseUrl?: string
+export interface ReaderFlags extends ModelRunFlags, SecondReaderFlags {
   readonly json?: boolean
 }
 
-/** Longest reply of a second reader, thinking included. */
-const maxTokens = 8192
-
-/**
- * The model that `anthropic:MODEL`, `openai-compatible:MODEL` or `exec:COMMAND` means.
- *
- * @throws {PipelineError} usage — no such provider, or no model
- */
+/** The second reader that `--second-reader` means, as a model that is asked. @throws {PipelineError} usage */
 export async function readerNamed(written: string, flags: ReaderFlags): Promise<AskedModel> {
-  const [{ endpointOf }, { commandModel, providerSpellings, readProviderName }, { nearest, PipelineError, quote }] =
-    await Promise.all([
-      import('../../../generation/index.js'),
-      import('../../../provider-name.js'),
-      import('../../../errors.js'),
-    ])
-  const at = written.indexOf(':')
-  const own = readProviderName(written)
-  const server = own ?? (at < 0 ? undefined : readProviderName(written.slice(0, at)))
-  const model = own?.name === 'exec' ? commandModel : at < 0 ? '' : written.slice(at + 1).trim()
-  if (server === undefined || model === '') {
-    const known = providerSpellings.map((name) => (name.includes(':') ? name : `${name}:MODEL`))
-    const message = `Expected a provider and a model for --second-reader, parted by a colon, and found ${quote(written)}. ${nearest(written, known)}`
-    throw new PipelineError('usage', message)
-  }
-  const provider = server.name === 'exec' ? written : server.name
-  const baseUrl = flags.secondReaderBaseUrl
-  const endpoint = endpointOf({ ...flags, provider, model, baseUrl })
-  const choice = { provider: server.name, model, endpoint, sampling: { maxTokens } }
-  return { respondent: { name: written, choice }, provider, baseUrl }
+  const { choice, ...opened } = await readerChoiceOf(written, flags)
+  return { respondent: { name: written, choice }, ...opened }
 }
 
 /** A reply that cannot be used leads to another question, and that to a third and a fourth. */

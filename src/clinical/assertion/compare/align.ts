@@ -160,6 +160,7 @@ const widest = 120
 function alignRun(was: readonly Sentence[], is: readonly Sentence[], weigh: Weigh): readonly Pairing[] {
   if (was.length === 0 || is.length === 0)
     return [...was.map((one) => ({ was: [one], is: [] })), ...is.map((one) => ({ was: [], is: [one] }))]
+  const [ours, theirs] = [runsOf(was, weigh), runsOf(is, weigh)]
   const width = is.length + 1
   const band = Math.max(widest, Math.abs(is.length - was.length) + 20)
   const isNear = (i: number, j: number): boolean =>
@@ -174,7 +175,7 @@ function alignRun(was: readonly Sentence[], is: readonly Sentence[], weigh: Weig
         const [rows, columns] = shape
         const from = best.get((i - rows) * width + (j - columns))
         if (i < rows || j < columns || from === undefined) continue
-        const score = from.score + gainOf(was.slice(i - rows, i), is.slice(j - columns, j), weigh)
+        const score = from.score + gainOf(ours(i, rows), theirs(j, columns))
         if (found === null || score > found.score + 1e-9) found = { score, shape }
       }
       if (found !== null) best.set(i * width + j, found)
@@ -190,16 +191,44 @@ function alignRun(was: readonly Sentence[], is: readonly Sentence[], weigh: Weig
   return units.reverse()
 }
 
-function gainOf(was: readonly Sentence[], is: readonly Sentence[], weigh: Weigh): number {
-  if (was.length === 0 || is.length === 0) return 0
-  const shared = sharedWeight(was, is, weigh)
-  return shared + (was.length === 1 && is.length === 1 ? sharedPlace : 0) - joining * (was.length + is.length - 2)
+/** The stems of neighbouring sentences, each once and with its weight, in the order in which they are told. */
+interface Run {
+  readonly sentences: number
+  readonly stems: ReadonlyMap<string, number>
 }
 
-function sharedWeight(was: readonly Sentence[], is: readonly Sentence[], weigh: Weigh): number {
-  const others = new Set(is.flatMap(({ stems }) => [...stems]))
+/** The runs of a list by their end and their length; each is made once. */
+function runsOf(sentences: readonly Sentence[], weigh: Weigh): (end: number, length: number) => Run {
+  const made = new Map<number, Run>()
+  return (end, length) => {
+    const place = end * (longestRun + 1) + length
+    const before = made.get(place)
+    if (before !== undefined) return before
+    const run = { sentences: length, stems: weightedStems(sentences.slice(end - length, end), weigh) }
+    made.set(place, run)
+    return run
+  }
+}
+
+const longestRun = Math.max(...shapes.flat())
+
+function weightedStems(sentences: readonly Sentence[], weigh: Weigh): ReadonlyMap<string, number> {
+  return new Map(sentences.flatMap(({ stems }) => [...stems].map((stem) => [stem, weigh(stem)] as const)))
+}
+
+function gainOf(was: Run, is: Run): number {
+  if (was.sentences === 0 || is.sentences === 0) return 0
+  const shared = sharedWeight(was.stems, is.stems)
+  return (
+    shared +
+    (was.sentences === 1 && is.sentences === 1 ? sharedPlace : 0) -
+    joining * (was.sentences + is.sentences - 2)
+  )
+}
+
+function sharedWeight(was: Run['stems'], is: Run['stems']): number {
   let sum = 0
-  for (const stem of new Set(was.flatMap(({ stems }) => [...stems]))) if (others.has(stem)) sum += weigh(stem)
+  for (const [stem, weight] of was) if (is.has(stem)) sum += weight
   return sum
 }
 
@@ -208,11 +237,19 @@ function withMoves(units: readonly Pairing[], weigh: Weigh): readonly Pairing[] 
   const gone = units.filter(({ is }) => is.length === 0)
   const come = new Set(units.filter(({ was }) => was.length === 0))
   const taken = new Map<Pairing, Pairing>()
+  const open = new Map(
+    [...gone, ...come].map((unit) => {
+      const sentences = [...unit.was, ...unit.is]
+      return [unit, { stems: weightedStems(sentences, weigh), weight: weightOf(sentences, weigh) }] as const
+    }),
+  )
   for (const unit of gone.slice(0, mostMoves)) {
     let best: { readonly score: number; readonly other: Pairing } | null = null
+    const ours = open.get(unit) as OpenUnit
     for (const other of come) {
-      const own = Math.min(weightOf(unit.was, weigh), weightOf(other.is, weigh))
-      const score = sharedWeight(unit.was, other.is, weigh) / Math.max(own, 1e-9)
+      const theirs = open.get(other) as OpenUnit
+      const own = Math.min(ours.weight, theirs.weight)
+      const score = sharedWeight(ours.stems, theirs.stems) / Math.max(own, 1e-9)
       if (score >= alike && (best === null || score > best.score)) best = { score, other }
     }
     if (best === null) continue
@@ -224,6 +261,12 @@ function withMoves(units: readonly Pairing[], weigh: Weigh): readonly Pairing[] 
     if (other !== undefined) return [{ was: unit.was, is: other.is }]
     return unit.was.length === 0 && !come.has(unit) ? [] : [unit]
   })
+}
+
+/** The stems of a unit for which nothing stands, and their weight together. */
+interface OpenUnit {
+  readonly stems: Run['stems']
+  readonly weight: number
 }
 
 /** How much of its words an open sentence must share with one elsewhere. */

@@ -1,4 +1,5 @@
 import { filled, once, oneOf, tableFile } from '../../../vocabulary/index.js'
+import { byWord } from '../term/index.js'
 
 /** What a cue says of the words in its scope; `sound` of what is as it should be, `ended` of what is no more. */
 export type CueCategory =
@@ -29,11 +30,11 @@ export interface Cue {
   readonly scope: 'list' | 'word' | 'clause'
 }
 
-const byWord = once(() => new Map(cueFile.read().map(({ cue, ...row }): readonly [string, Cue] => [cue, row])))
+const cueWords = once(() => new Map(cueFile.read().map(({ cue, ...row }): readonly [string, Cue] => [cue, row])))
 
 /** What a word says of the others around it; undefined: nothing. */
 export function cueOf(word: string): Cue | undefined {
-  return byWord().get(word)
+  return cueWords().get(word)
 }
 
 /** Whether a word denies something in its clause. */
@@ -76,13 +77,13 @@ export function isEnding(word: string, next: string | undefined): boolean {
  * ['nontender', 'painless', 'relapse-free', 'unvaccinated', 'afebrile', 'breathless', 'until'].map(negatedBase)
  * // → ['tender', 'pain', 'relapse', 'vaccinated', 'febrile', null, null]
  */
-export function negatedBase(word: string): string | null {
+export const negatedBase = byWord((word): string | null => {
   for (const { form, except } of negated) {
     const [, base] = form.exec(word) ?? []
     if (base !== undefined && !except?.test(word)) return base
   }
   return null
-}
+})
 
 function beginnings(words: string): RegExp {
   return new RegExp(`^(?:${words.trim().split(/\s+/).join('|')})`)

@@ -1,4 +1,5 @@
 import { groupFile, setsOf } from '../../../vocabulary/index.js'
+import { byWord } from './by-word.js'
 
 const form = { pattern: /^[a-z]{2,}$/, expected: 'words of small letters' }
 const wordFile = groupFile('english/everyday.yaml', ['everyday'], form)
@@ -23,10 +24,7 @@ const beginning = /^(?:un|re|over|out|non|mis|up|under)(?=[a-z]{4})/
  * ['throbbing', 'sleepiest', 'unwashed', 'adenocarcinoma'].map(isEveryday)
  * // → [true, true, true, false]
  */
-export function isEveryday(word: string): boolean {
-  const bare = word.replace(/['’]s?$/, '')
-  return isMadeOf(bare, depth)
-}
+export const isEveryday = byWord((word) => isMadeOf(word.replace(/['’]s?$/, ''), depth))
 
 /** How many endings and beginnings may be taken off: "un", "re" and "able" of "unremarkable". */
 const depth = 3

@@ -1,3 +1,4 @@
+export { byWord } from './by-word.js'
 export { isEveryday } from './everyday.js'
 export { isSameStem, isSpecific, stemOf } from './stem.js'
 export { concepts, roots } from './term-words.js'

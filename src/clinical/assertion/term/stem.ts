@@ -1,4 +1,5 @@
 import { filled, once, several, tableFile } from '../../../vocabulary/index.js'
+import { byWord } from './by-word.js'
 import { contextWords } from './words.js'
 
 /** Forms that no ending explains, each row one word with its others. */
@@ -17,11 +18,11 @@ const general = once(() => new Set([...contextWords().general].map(stemOf)))
  * ['drank', 'vomiting', 'vomits', "mother's"].map(stemOf)
  * // → ['drink', 'vomit', 'vomit', 'mother']
  */
-export function stemOf(word: string): string {
+export const stemOf = byWord((word) => {
   const bare = (irregular().get(word) ?? word).replace(/['’]s$/, '')
   const cut = bare.replace(/(?:ingly|edly|ness|ing|ed|es|s|ly|e|y)$/, '')
   return (cut.length >= 4 || cut.length >= bare.length - 1 ? cut : bare).slice(0, 6)
-}
+})
 
 /** Whether two stems are of one word: "smok" of "smoke", "smoker" of "smoker". */
 export function isSameStem(a: string, b: string): boolean {

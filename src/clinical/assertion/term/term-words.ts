@@ -15,7 +15,6 @@ export const concepts = once(() => {
   return {
     named: indexWords(rows.map(({ named }) => named)),
     told: indexWords(rows.map(({ named, told }) => [...named, ...told])),
-    words: rows.map(({ named }) => indexWords([named])),
   }
 })
 

@@ -1,3 +1,5 @@
+import { byWord } from './by-word.js'
+
 /** Rows of words and phrases, made ready to be looked up. */
 export interface WordIndex {
   /** Which rows have a word or phrase in a text of small words, as {@link wordsOf} gives them. */
@@ -44,15 +46,11 @@ export function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
 }
 
-const mostKnown = 20_000
-
 /** Values by word: whole, by its beginning, by its end, or by a pattern. */
 function createLookup<Value>() {
   const whole = new Map<string, Value[]>()
   const begun = new Map<string, Value[]>()
   const ended = new Map<string, Value[]>()
-  /** Texts use few words again and again. */
-  const known = new Map<string, readonly Value[]>()
   const others: { readonly pattern: RegExp; readonly value: Value }[] = []
   const put = (map: Map<string, Value[]>, key: string, value: Value): void => {
     const list = map.get(key)
@@ -65,18 +63,14 @@ function createLookup<Value>() {
       if (bare === '' || (star !== '' && end !== '')) others.push({ pattern: patternOf(word), value })
       else put(star !== '' ? ended : end !== '' ? begun : whole, bare, value)
     },
-    find(word: string): readonly Value[] {
-      const before = known.get(word)
-      if (before !== undefined) return before
+    find: byWord((word): readonly Value[] => {
       const found = [...(whole.get(word) ?? [])]
       for (let length = 1; length <= word.length; length++) {
         found.push(...(begun.get(word.slice(0, length)) ?? []), ...(ended.get(word.slice(-length)) ?? []))
       }
       for (const { pattern, value } of others) if (pattern.test(word)) found.push(value)
-      if (known.size >= mostKnown) known.clear()
-      known.set(word, found)
       return found
-    },
+    }),
   }
 }
 

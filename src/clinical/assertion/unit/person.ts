@@ -1,5 +1,5 @@
 import type { Fact, FactChange, FactKind } from '../../fact/index.js'
-import type { Reading } from './reading.js'
+import { ofReading, type Reading } from './reading.js'
 import { changeIn, type UnitRule } from './rule.js'
 
 type Values = ReadonlySet<string>
@@ -54,7 +54,7 @@ const telling =
 /** Whose illness it is: a relative who came, went or became another. */
 export const kinRule: UnitRule = (unit) => {
   const text = unit.was.text
-  const [was, is, all] = [unit.was, unit.is, unit.whole.reading()].map(kinIn) as [Values, Values, Values]
+  const [was, is] = [unit.was, unit.is].map(kinIn) as [Values, Values]
   // "His father brings him in" is "a father brings in his son".
   const isPatient = (one: string): boolean =>
     /^(?:son|daughter)$/.test(one) &&
@@ -64,7 +64,7 @@ export const kinRule: UnitRule = (unit) => {
     [...was].find((one) => !anybody.test(one) && !isSameKin(one, is)),
     [...is].filter((one) => !anybody.test(one) && !isSameKin(one, was) && !isNamed(one, text) && !isPatient(one)),
   ]
-  const found = come.find((one) => !all.has(one)) ?? (lost === undefined ? undefined : come[0])
+  const found = come.find((one) => !kinIn(unit.whole.reading()).has(one)) ?? (lost === undefined ? undefined : come[0])
   const tell = (message: string): readonly FactChange[] => [
     changeIn(unit, {
       kind: 'experiencer',
@@ -92,14 +92,14 @@ export const kinRule: UnitRule = (unit) => {
 const siblingOfParent = /\b(brother|sister)s? of (?:his|her|the) (mother|father)\b/gi
 
 /** The relatives of a text; a brother of the mother is a maternal uncle. */
-function kinIn({ text, facts }: Reading): Values {
+const kinIn = ofReading(({ text, facts }): Values => {
   const kin = new Set(valuesOf(facts, 'experiencer'))
   for (const [, sibling = '', parent = ''] of text.toLowerCase().matchAll(siblingOfParent)) {
     for (const one of [sibling, parent]) kin.delete(one)
     kin.add(sibling === 'brother' ? 'uncle' : 'aunt').add(parent === 'mother' ? 'maternal' : 'paternal')
   }
   return kin
-}
+})
 
 function isNamed(kin: string, text: string): boolean {
   return text.toLowerCase().includes(kin === 'mother' ? 'matern' : kin.slice(0, 7))

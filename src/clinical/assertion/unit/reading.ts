@@ -18,6 +18,18 @@ export interface Reading {
   readonly mentions: () => readonly ConceptMention[]
 }
 
+/** Keeps what was made of each reading: several rules ask for the same, and each unit for that of the whole. */
+export function ofReading<Value extends object>(make: (reading: Reading) => Value): (reading: Reading) => Value {
+  const made = new WeakMap<Reading, Value>()
+  return (reading) => {
+    const before = made.get(reading)
+    if (before !== undefined) return before
+    const value = make(reading)
+    made.set(reading, value)
+    return value
+  }
+}
+
 const measured =
   /\b(?:blood|heart|pulse|respiratory|bowel|room|body mass)(?= (?:index|pressures?|counts?|cells?|cultures?|smears?|films?|groups?|types?|tests?|gas(?:es)?|urea|rates?|sounds|air)\b)/gi
 

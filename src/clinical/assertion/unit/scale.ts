@@ -4,8 +4,8 @@ import { filled, once, oneOf, several, tableFile } from '../../../vocabulary/ind
 import type { FactKind } from '../../fact/index.js'
 import { compileWords, findWords } from '../../vocabulary/index.js'
 import { negatedBase } from '../context/index.js'
-import { stemOf } from '../term/index.js'
-import type { Reading } from './reading.js'
+import { byWord, stemOf } from '../term/index.js'
+import { ofReading, type Reading } from './reading.js'
 import { changeIn, type Unit, type UnitRule } from './rule.js'
 
 /**
@@ -131,7 +131,7 @@ export function courseWordsIn(text: string): readonly Span[] {
 }
 
 /** The words of a text that stand on a scale. What is denied is told by its denial: "not improved" is not "improved". */
-export function placedIn({ text, sentences }: Reading): readonly Placed[] {
+export const placedIn = ofReading(({ text, sentences }): readonly Placed[] => {
   const denied = new Set(
     sentences.flatMap(({ words }) =>
       words.flatMap(({ at, status, word }) => (status === 'negated' && negatedBase(word) === null ? [at] : [])),
@@ -146,7 +146,7 @@ export function placedIn({ text, sentences }: Reading): readonly Placed[] {
       isAsked && step.scale === 'certainty' ? [] : [{ ...step, word: text.slice(start, end), at: start }],
     )
   })
-}
+})
 
 /** Beginnings with which the same rest of a word says something else; those of one side say the same. */
 const beginnings: readonly (readonly (readonly string[])[])[] = [
@@ -184,17 +184,29 @@ const turnedOnceMore = /\b(?:nothing|free of|none|los[est]\w*|losing|regain\w*|l
 export const affixRule: UnitRule = (unit) => {
   const isOpen = turnedOnceMore.test(unit.is.text) || turnedOnceMore.test(unit.was.text)
   const [was, is] = [formsIn(unit.was), formsIn(unit.is)]
+  const [ours, theirs] = [byKey(was), byKey(is)]
   for (const { key, side, word } of was) {
     if (isOpen && key.startsWith('not ')) continue
-    const count = (forms: typeof was, wanted: boolean): number =>
-      forms.filter((form) => form.key === key && (form.side === side) === wanted).length
-    if (count(is, true) >= count(was, true) || count(is, false) <= count(was, false)) continue
-    const other = is.find((form) => form.key === key && form.side !== side)
-    if (other === undefined || is.some((form) => form.word === word && form.key === key)) continue
+    const [own, others] = [ours.get(key) ?? [], theirs.get(key) ?? []]
+    const count = (forms: readonly Form[], wanted: boolean): number =>
+      forms.filter((form) => (form.side === side) === wanted).length
+    if (count(others, true) >= count(own, true) || count(others, false) <= count(own, false)) continue
+    const other = others.find((form) => form.side !== side)
+    if (other === undefined || others.some((form) => form.word === word)) continue
     const message = `The original says ${quote(word)}, and the new text ${quote(other.word)} in its place.`
     return [changeIn(unit, { kind: 'opposite', before: word, after: other.word, message })]
   }
   return []
+}
+
+function byKey(forms: readonly Form[]): ReadonlyMap<string, readonly Form[]> {
+  const found = new Map<string, Form[]>()
+  for (const form of forms) {
+    const own = found.get(form.key)
+    if (own === undefined) found.set(form.key, [form])
+    else own.push(form)
+  }
+  return found
 }
 
 function formsIn({ text, sentences }: Reading): readonly Form[] {
@@ -222,7 +234,7 @@ function resultsIn(text: string): readonly Form[] {
   )
 }
 
-function affixesOf(word: string): readonly { readonly key: string; readonly side: number }[] {
+const affixesOf = byWord((word): readonly { readonly key: string; readonly side: number }[] => {
   const begun = beginnings.flatMap((sides, row) =>
     sides.flatMap((some, side) => {
       const own = some.find((beginning) => word.startsWith(beginning) && word.length >= beginning.length + 4)
@@ -231,4 +243,4 @@ function affixesOf(word: string): readonly { readonly key: string; readonly side
   )
   const side = cytosis.findIndex((ending) => ending.test(word))
   return side < 0 ? begun : [...begun, { key: `cells ${word.slice(0, 4)}`, side }]
-}
+})

@@ -13,6 +13,12 @@ export type DrugAction =
   | 'clarify'
   | 'refer'
 
+/** A drug that is to be given, and in which doses. */
+export interface GivenDrug {
+  readonly name: string
+  readonly regimens: readonly Regimen[]
+}
+
 /** What an answer advises. */
 export interface Advice {
   /** Read from orders by their form, or from sentences. */
@@ -21,9 +27,11 @@ export interface Advice {
   /** The answer speaks of the drug, by a name or as "the drug". */
   readonly speaksOfDrug: boolean
   /** Drugs that are to be given, or changed, and are neither the drug nor a listed alternative. */
-  readonly otherDrugs: readonly string[]
+  readonly otherDrugs: readonly GivenDrug[]
+  /** What the patient takes and is to go without: other drugs, and what else the case names ("intravenous fluid"). */
+  readonly removed: readonly string[]
   /** Listed alternatives that are to be given, each with its doses. */
-  readonly alternatives: readonly { readonly name: string; readonly regimens: readonly Regimen[] }[]
+  readonly alternatives: readonly GivenDrug[]
   /** Doses in which the drug is to be given. */
   readonly regimens: readonly Regimen[]
   /** The drug is to be given in a higher dose than the one that was planned. */

@@ -1,6 +1,7 @@
 import { readFacts } from '../../../clinical/index.js'
 import { once } from '../../../vocabulary/index.js'
 import { classedDrugs } from './classes.js'
+import { hazardousDrugs } from './hazards.js'
 import { advicePatterns } from './words.js'
 
 /** Whose use is decided, and what may stand in its place. */
@@ -103,7 +104,7 @@ export function drugsIn(text: string): readonly Omit<DrugMention, 'who'>[] {
 const classedPattern = once(
   () =>
     new RegExp(
-      `\\b(?:${[...classedDrugs()]
+      `\\b(?:${[...classedDrugs(), ...hazardousDrugs()]
         .sort((a, b) => b.length - a.length)
         .map((name) => name.replaceAll(' ', '[ -]'))
         .join('|')})\\b`,

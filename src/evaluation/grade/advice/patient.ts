@@ -10,12 +10,14 @@ export interface PatientDrugs {
   readonly current: ReadonlySet<string>
   /** Drugs that did harm before, or do not work: never to be given. */
   readonly refused: ReadonlySet<string>
+  /** The text itself, in small letters. */
+  readonly text: string
   /** In kg; null where it is not told. */
   readonly weight: number | null
 }
 
 /** Nothing is known of the patient. */
-export const noPatient: PatientDrugs = { planned: [], current: new Set(), refused: new Set(), weight: null }
+export const noPatient: PatientDrugs = { planned: [], current: new Set(), refused: new Set(), text: '', weight: null }
 
 /**
  * The drugs in the text of a case: the doses of the drug that is decided about, the other drugs that are taken, and those
@@ -37,12 +39,13 @@ export function readPatientDrugs(text: string, names: DrugNames): PatientDrugs {
     for (const { name, who, start } of mentions) {
       if (who === 'this') continue
       const near = sentence.slice(0, start).split(/[,:(]/).at(-1) ?? ''
-      if (resistant.test(near) || (harmed.test(sentence) && !unharmed.test(sentence))) refused.add(name.toLowerCase())
+      const isHarmful = harmed.test(sentence) && !unharmed.test(sentence) && !taking.test(near)
+      if (resistant.test(near) || isHarmful) refused.add(name.toLowerCase())
       else if (!absent.test(near) && !past.test(sentence)) current.add(name.toLowerCase())
     }
   }
   const weight = /\b(?:weighs|weight(?: is| of)?)\s*:?\s*(\d+(?:\.\d+)?) ?kg\b/.exec(text.toLowerCase())?.[1]
-  return { planned, current, refused, weight: weight === undefined ? null : Number(weight) }
+  return { planned, current, refused, text: text.toLowerCase(), weight: weight === undefined ? null : Number(weight) }
 }
 
 /** The doses of a sentence that are the drug's own: those behind its name, and those before the first drug that is named. */
@@ -52,7 +55,9 @@ export function ownRegimens(sentence: string, names: DrugNames): readonly Regime
     if (who !== 'this') return []
     const next = mentions.slice(i + 1).find((other) => other.who !== 'this')
     // A name may hold a strength: "tacrolimus 0.1% ointment".
-    const behind = sentence.slice(start, next?.start)
+    const whole = sentence.slice(start, next?.start)
+    // "70 mg every Sunday, together with daily vitamin D" tells nothing more of the first.
+    const behind = next === undefined ? whole : whole.replace(/\b(?:and|or|plus|with)\s+(?:[a-z-]+\s+){0,2}$/, '')
     return [...(i === 0 ? regimensIn(sentence.slice(0, mentions[0]?.start)) : []), ...regimensIn(behind)]
   })
 }
@@ -63,6 +68,8 @@ const harmed =
   /\b(?:allerg\w*|anaphyla\w*|hives|angioedema|stevens|epidermal necrolysis|caused|gave (?:her|him)|made (?:her|him)|reacted|intoleran\w*|not tolerate\w*|hypersensitiv\w*|not wanted)\b/
 const unharmed =
   /\b(?:no|without) (?:known )?(?:drug )?(?:allerg\w*|trouble|reaction)|\bnot allergic\b|\bnever (?:had|reacted)\b|tolerated/
+/** "Receives enoxaparin, because warfarin gave her a rash": what is taken did no harm. */
+const taking = /\b(?:takes|receives|is taking|is treated with|goes on with|uses)\b[^,;]*$/
 const resistant = /\bresistant to\b(?!.*\b(?:susceptible|sensitive)\b)[^,;]*$/
 const absent = /\b(?:no|not|never|neither|nor|without|nothing|avoids?)\b[^,;]*$/
 const past =

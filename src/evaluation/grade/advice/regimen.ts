@@ -44,7 +44,7 @@ const changedFrom = /\bfrom (?:\w+ )?\d[^,;:]*?(?=\bto\b)/g
 
 const number = String.raw`\d+(?:,\d{3})*(?:\.\d+)?`
 const amount = new RegExp(
-  String.raw`(?<most>(?:at most|no more than|not more than|up to|maximum|max\.?|≤|<=)\s*(?:of )?)?(?<low>${number})(?:\s*(?:to|-|–)\s*(?<high>${number}))?\s*(?<unit>mg/kg|mcg/kg|µg/kg|mg|mcg|µg|micrograms?|milligrams?|grams?|g|units?|iu|%)(?![a-z])(?<day>\s*/\s*(?:day|d|24 ?h)\b)?`,
+  String.raw`(?<most>(?:at most|no more than|not more than|up to|maximum|max\.?|≤|<=)\s*(?:of )?)?(?<low>${number})(?:\s*(?:to|-|–)\s*(?<high>${number}))?\s*(?<unit>mg/kg|mcg/kg|µg/kg|mg|mcg|µg|micrograms?|milligrams?|grams?|g|meq|mmol|mci|units?|iu|%)(?![a-z])(?<day>\s*/\s*(?:day|d|24 ?h)\b)?`,
   'g',
 )
 
@@ -93,6 +93,7 @@ const schedules: readonly (readonly [pattern: string, perDay: (told: number) => 
   [String.raw`\bq\.?i\.?d\b`, () => 4],
   [`twice (?:${per} week|weekly)`, () => 2 / 7],
   [String.raw`(?:once )?(?:${per} week\b(?! (?:before|after|ago|later|earlier))|weekly\b)`, () => 1 / 7],
+  [String.raw`(?:once )?(?:every|each|on) (?:mon|tues|wednes|thurs|fri|satur|sun)days?\b`, () => 1 / 7],
   [String.raw`(?:once )?(?:${per} month\b(?! (?:before|after|ago|later|earlier))|monthly\b)`, () => 1 / 30],
   [
     String.raw`(?:once )?(?:${per} day\b(?! (?:before|after|ago|later|earlier))|daily\b)|\bq\.?d\b|\bo\.?d\b|(?:every|each) (?:morning|evening|night)|nightly\b|at (?:bedtime|night)|\bqhs\b|in the (?:morning|evening)`,
@@ -126,8 +127,9 @@ export function compareRegimens(
   planned: readonly Regimen[],
   weight: number | null = null,
 ): 'same' | 'lower' | 'higher' | null {
+  const whole = partedAs(said, planned)
   for (const measure of [dailyOf, amountsOf, timesOf]) {
-    const [here, there] = [measure(said, weight), measure(planned, weight)]
+    const [here, there] = [measure(said, weight), measure(whole, weight)]
     for (const [unit, value] of here) {
       const other = there.get(unit)
       if (other === undefined) continue
@@ -136,6 +138,14 @@ export function compareRegimens(
     }
   }
   return null
+}
+
+/** "160 mg" of "160 mg/800 mg" is the whole of it: of several planned amounts, the one that is said. */
+function partedAs(said: readonly Regimen[], planned: readonly Regimen[]): readonly Regimen[] {
+  const amounts = new Set(said.flatMap(({ amount: one }) => (one === null ? [] : [one.high])))
+  if (amounts.size !== 1) return planned
+  const same = planned.filter(({ amount: one }) => one === null || amounts.has(one.high))
+  return same.some(({ amount: one }) => one !== null) ? same : planned
 }
 
 /** Doses by weight are rounded to what can be drawn up. */

@@ -41,9 +41,8 @@ const place = /\b(?:distal|proximal|upper|lower|left|right|bilateral|anterior|po
  * where it might sit elsewhere; null where the names differ in something else.
  *
  * @example
- * ['osteosarcoma of the femur', 'mesothelioma of the pleura', 'pneumonia'].map((text) => {
- *   return siteOf(nameOf(text), nameOf(text.split(' of ')[0]))
- * })
+ * const names = ['osteosarcoma of the femur', 'mesothelioma of the pleura', 'pneumonia']
+ * names.map((text) => siteOf(nameOf(text), nameOf(text.split(' of ')[0])))
  * // → ['narrower', 'inherent', null]
  */
 export function siteOf(name: DiseaseName, other: DiseaseName): 'inherent' | 'narrower' | null {

@@ -10,6 +10,8 @@ export interface Neighbours {
   readonly isJoined: boolean
   /** The sign or word behind: a word in lower case, a sign, or '' at the end. */
   readonly right: string
+  /** The word behind a conjunction that stands on the right, in lower case; null where there is none. */
+  readonly beyond: string | null
 }
 
 const sides = new Set(['left', 'right', 'both', 'bilateral'])
@@ -22,15 +24,17 @@ export function neighboursOf(sentence: Sentence, at: Span): Neighbours | null {
   const right = /^(?:$|[.,;:?)](?:\s|$)|\s\(|\s+([\p{L}]+)(?=[\s.,;:)]|$))/u.exec(after)
   if (left === null || right === null) return null
   const isJoined = /(?:[,;]|\b(?:and|or|nor|but|to|versus))\s$/i.test(before)
-  return { left: left[1]?.toLowerCase() ?? null, isJoined, right: right[1]?.toLowerCase() ?? right[0].trim() }
+  const beyond = /^,?\s+(?:and|or|nor|but)\s+([\p{L}]+)/u.exec(after)?.[1]?.toLowerCase() ?? null
+  return { left: left[1]?.toLowerCase() ?? null, isJoined, right: right[1]?.toLowerCase() ?? right[0].trim(), beyond }
 }
 
 /** Whether the phrase between these neighbours is a whole noun phrase, some neutral adjectives apart. */
 export function isWholePhrase(
-  { left, right, isJoined }: Neighbours,
+  { left, right, isJoined, beyond }: Neighbours,
   want: { readonly tight: boolean; readonly bare: boolean; readonly noSide: boolean; readonly solo: boolean },
 ): boolean {
   if (want.solo && isJoined) return false
+  if (want.tight && beyond !== null && isIn('second-place', beyond)) return false
   if (want.noSide && left !== null && sides.has(left)) return false
   if (left !== null && !isIn('phrase-opener', left) && (want.bare || !isIn('neutral', left))) return false
   return /^\p{L}/u.test(right) ? isIn(want.tight ? 'tight-closer' : 'phrase-closer', right) : true

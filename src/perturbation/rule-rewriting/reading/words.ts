@@ -14,6 +14,7 @@ const rewritingWordFile = groupFile(
     'neutral',
     'phrase-closer',
     'tight-closer',
+    'second-place',
     'noun-left',
     'examination',
     'vital',

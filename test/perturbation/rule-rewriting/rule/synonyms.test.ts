@@ -34,6 +34,9 @@ describe('synonyms', () => {
     'He says, "I had a heart attack."',
     'He has dyspnea (shortness of breath).',
     'He has ringing in the ears in the morning.',
+    'He has shortness of breath on exertion and while lying flat.',
+    'He has shortness of breath on exertion, and at rest.',
+    'His shirt is covered with emesis.',
   ])('leaves alone: %s', (sentence) => {
     expect(swap(sentence)).toBe(sentence)
   })

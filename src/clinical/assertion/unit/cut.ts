@@ -1,0 +1,76 @@
+import { quote } from '../../../errors.js'
+import type { FactChange } from '../../fact/index.js'
+import { negatedBase } from '../context/index.js'
+import { isEveryday, stemOf, wordsOf } from '../term/index.js'
+import { isFiller } from './alike.js'
+import { isDenied, isFinding, isMentioned, mentionText } from './named.js'
+import type { Reading } from './reading.js'
+import { changeIn, type Unit } from './rule.js'
+import { isShortFor, shortForms } from './short-form.js'
+
+/**
+ * Words that were cut out or put in, all other words of meaning being the same.
+ *
+ * A word outside everyday English counts, or one that names a finding, or two everyday ones; one alone may be filler.
+ */
+export function plainlyCut(unit: Unit): readonly FactChange[] {
+  const { was, is, shared } = middlesOf(unit)
+  const [long, short, middle] = was.length > is.length ? [unit.was, unit.is, was] : [unit.is, unit.was, is]
+  if (Math.min(was.length, is.length) > 0 || /\?\s*$/.test(short.text)) return []
+  const stems = new Set(short.words.map(stemOf))
+  const mentions = long.mentions().filter(isFinding)
+  const mentionOf = (word: string) => mentions.find((mention) => wordsOf(mentionText(long, mention)).includes(word))
+  const cut = middle.filter((word) => {
+    const mention = mentionOf(word)
+    if (mention !== undefined && isMentioned(mention, short)) return false
+    return word.length > 3 && !/\d/.test(word) && !stems.has(stemOf(negatedBase(word) ?? word))
+  })
+  if (shortForms(short.text).some((form) => isShortFor(form.toLowerCase(), cut))) return []
+  const isCut = cut.length > 1 && cut.length * 2 <= shared
+  if (!isCut && !cut.some((word) => !isEveryday(word) || mentionOf(word) !== undefined)) return []
+  const [has, lacks, side] =
+    long === unit.was ? ['The original', 'the new text', 'before'] : ['The new text', 'the original', 'after']
+  const message = `${has} says ${quote(cut.slice(0, 3).join(' … '))}, and ${lacks} nothing in its place.`
+  return [changeIn(unit, { kind: 'finding', [side as 'before']: cut[0] as string, message })]
+}
+
+/** A finding in the place of another one, all other words of meaning being the same. */
+export function renamed(unit: Unit): readonly FactChange[] {
+  const { was, is, shared } = middlesOf(unit)
+  if (was.length === 0 || is.length === 0 || Math.max(was.length, is.length) * 2 > shared) return []
+  const [old, now] = [newIn(unit.was, unit.is, was), newIn(unit.is, unit.was, is)]
+  if (old === undefined || now === undefined) return []
+  const message = `The original says ${quote(old)}, and the new text ${quote(now)} in its place.`
+  return [changeIn(unit, { kind: 'finding', before: old, after: now, message })]
+}
+
+/** A finding that some words of a text name, and that another text does not. */
+function newIn(own: Reading, other: Reading, words: readonly string[]): string | undefined {
+  const mention = own.mentions().find((one) => {
+    return (
+      isFinding(one) &&
+      !isMentioned(one, other) &&
+      !isDenied(mentionText(own, one), own) &&
+      wordsOf(mentionText(own, one)).some((word) => words.includes(word))
+    )
+  })
+  return mention === undefined ? undefined : mentionText(own, mention)
+}
+
+/** What two texts have between the words of meaning with which both begin and both end. */
+function middlesOf(unit: Unit): {
+  readonly was: readonly string[]
+  readonly is: readonly string[]
+  readonly shared: number
+} {
+  const [was, is] = [unit.was.words, unit.is.words].map((words) => words.filter((word) => !isFiller(word))) as [
+    string[],
+    string[],
+  ]
+  const shorter = Math.min(was.length, is.length)
+  let head = 0
+  while (head < shorter && was[head] === is[head]) head++
+  let tail = 0
+  while (tail < shorter - head && was.at(-1 - tail) === is.at(-1 - tail)) tail++
+  return { was: was.slice(head, was.length - tail), is: is.slice(head, is.length - tail), shared: head + tail }
+}

@@ -1,0 +1,91 @@
+import { type ConceptKind, type ConceptMention, relation, concepts as vocabulary } from '../../concept/index.js'
+import { concepts, isEveryday, wordsOf } from '../term/index.js'
+import { hasRootOf, isAccounted, isAlike, isByRoots, isFiller } from './alike.js'
+import type { Reading } from './reading.js'
+
+/** A finding, illness, test or exposure that a text names. */
+export interface Named {
+  readonly key: string
+  readonly word: string
+  /** Whether another text tells it, too. */
+  readonly isIn: (other: Reading) => boolean
+}
+
+/** What a text names, each with the first words that do. */
+export function namedIn(reading: Reading): readonly Named[] {
+  const { named } = concepts()
+  const rows = [...named.rowsIn(reading.words)].map((row): Named => {
+    const word = reading.words.find((one) => named.rowsOf(one).includes(row)) ?? phraseOf(reading.words, row)
+    const mention = reading.mentions().find((one) => mentionText(reading, one).includes(word))
+    const isIn = (other: Reading): boolean =>
+      other.concepts.has(row) ||
+      isByRoots(word, other) ||
+      hasRootOf(other, word) ||
+      (mention !== undefined && isMentioned(mention, other))
+    return { key: `row ${row}`, word, isIn }
+  })
+  const mentions = reading.mentions().flatMap((mention): Named[] => {
+    const word = mentionText(reading, mention)
+    if (rows.some((row) => word.includes(row.word)) || word.length < 3 || isLoose(mention, word)) return []
+    const isIn = (other: Reading): boolean => isMentioned(mention, other) || isTold(word, other)
+    return [{ key: mention.concept, word, isIn }]
+  })
+  return [...rows, ...mentions]
+}
+
+/** Kinds that are findings by any of their names; of the others everyday words may be something else. */
+const findings: ReadonlySet<ConceptKind | undefined> = new Set<ConceptKind>(['condition', 'symptom', 'sign'])
+
+/** Whether a name is one of an illness, a complaint or a sign. */
+export function isFinding({ concept }: ConceptMention): boolean {
+  return findings.has(vocabulary().concepts.get(concept)?.kind)
+}
+
+/** Whether a name is no finding that must be told: a part of the body, a test, what is normal, or everyday words. */
+function isLoose({ concept, form }: ConceptMention, word: string): boolean {
+  const kind = vocabulary().concepts.get(concept)?.kind
+  if (kind === 'anatomy' || kind === 'test' || /^normal-/.test(concept)) return true
+  const parts = wordsOf(word)
+  if (!parts.every((part) => isEveryday(part))) return false
+  return form === 'lay' || form === 'adjective' || !findings.has(kind) || (parts.length === 1 && form !== 'preferred')
+}
+
+/** Whether half the words of a name stand in a text, elsewhere than in the name of something else. */
+function isTold(name: string, other: Reading): boolean {
+  const parts = wordsOf(name).filter((part) => part.length > 2 && !isFiller(part))
+  const others = other.mentions().map((mention) => mentionText(other, mention))
+  const told = parts.filter((part) => isAccounted(part, other))
+  const own = told.filter((part) => !others.some((text) => wordsOf(text).some((word) => isAlike(word, part))))
+  return told.length === parts.length || own.length * 2 >= parts.length
+}
+
+/** The words of a mention, in small letters. */
+export function mentionText({ text }: Reading, { start, end }: ConceptMention): string {
+  return text.slice(start, end).toLowerCase()
+}
+
+/** Whether a text names the concept of a mention, a broader or a narrower one. */
+export function isMentioned({ concept }: ConceptMention, other: Reading): boolean {
+  return other
+    .mentions()
+    .some((mention) => /^(?:same|broader|narrower)$/.test(relation(concept, mention.concept, vocabulary())))
+}
+
+/** Whether a text names something only to deny it. */
+export function isDenied(name: string, { sentences }: Reading): boolean {
+  const parts = wordsOf(name)
+  const own = sentences.flatMap(({ words }) => words.filter(({ word }) => parts.includes(word)))
+  return own.length > 0 && own.every(({ status }) => status === 'negated')
+}
+
+/** A concept that is named by several words: the shortest stretch that names it. */
+function phraseOf(words: readonly string[], row: number): string {
+  const { named } = concepts()
+  for (const size of [2, 3, 4]) {
+    for (let i = 0; i + size <= words.length; i++) {
+      const stretch = words.slice(i, i + size)
+      if (named.rowsIn(stretch).has(row)) return stretch.join(' ')
+    }
+  }
+  return ''
+}

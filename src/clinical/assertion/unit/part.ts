@@ -1,0 +1,37 @@
+import { quote } from '../../../errors.js'
+import type { FactChange } from '../../fact/index.js'
+import { contextWords, isSpecific, stemOf } from '../term/index.js'
+import { hasAlike } from './alike.js'
+import { namedIn } from './named.js'
+import type { Reading } from './reading.js'
+import { changeIn, type Unit } from './rule.js'
+
+/** Sentences of the original for which nothing stands: what the new text tells nowhere. */
+export function gonePart(unit: Unit, changed: Reading): readonly FactChange[] {
+  const { was } = unit
+  const lost = namedIn(was).filter(({ isIn }) => !isIn(changed))
+  const changes = lost.map(({ word }) => {
+    const message = `The original says ${quote(word)}, and the new text leaves it out.`
+    return changeIn(unit, { kind: 'finding', before: word, message })
+  })
+  if (changes.length > 0) return changes
+  const stems = was.words.filter((word) => !contextWords().small.has(word) && isSpecific(stemOf(word)))
+  const open = stems.filter((word) => !hasAlike(changed, word))
+  const message = `Nothing in the new text stands for ${quote(was.text.trim())}`
+  const level = open.length >= tellsSomething ? 'error' : 'warning'
+  return [changeIn(unit, { kind: 'finding', before: was.text.trim(), level, message })]
+}
+
+/** How many words that stand nowhere else make a sentence that says something. */
+const tellsSomething = 2
+
+/** Sentences that were put in: the concepts they name that the original tells nowhere. */
+export function newPart(unit: Unit): readonly FactChange[] {
+  const whole = unit.whole.reading()
+  return namedIn(unit.is)
+    .filter(({ isIn }) => !isIn(whole))
+    .map(({ word }) => {
+      const message = `The new text says ${quote(word)}, and nothing in the original accounts for it.`
+      return changeIn(unit, { kind: 'finding', after: word, message })
+    })
+}

@@ -1,0 +1,44 @@
+import { isEveryday } from '../term/index.js'
+import { hasAlike, isByConcept, isByRoots, isFiller } from './alike.js'
+import { isMentioned } from './named.js'
+import type { Reading } from './reading.js'
+import type { Whole } from './rule.js'
+import { isShortFor, shortForms } from './short-form.js'
+
+/** A word or name that came in. */
+export interface Added {
+  readonly word: string
+  /** Whether another sentence of the case tells it. */
+  readonly elsewhere: boolean
+}
+
+/** Units written out: they belong to their numbers. */
+const measure =
+  /^(?:micro|milli|centi|deci|kilo|nano|pico)(?:lit(?:er|re)|gram|met(?:er|re)|mole?|equivalent|unit|second)s?$/
+
+/** Words outside everyday English that nothing in the original accounts for. */
+export function strangers(after: Reading, before: Reading, whole: Whole): readonly Added[] {
+  const known = after.facts.filter((fact) =>
+    before.facts.some(({ kind, value, name }) => {
+      return (kind === fact.kind && value === fact.value) || (name !== undefined && name === fact.name)
+    }),
+  )
+  const shorts = shortForms(before.text)
+  const told = after.mentions().filter((mention) => isMentioned(mention, before))
+  const found = new Map<string, Added>()
+  for (const { 0: printed, index } of after.text.matchAll(/\p{L}[\p{L}\p{M}\d]*/gu)) {
+    const word = printed.toLowerCase()
+    const isShort = /^[\p{L}\d]{3,6}$/u.test(printed) && (printed.match(/\p{Lu}/gu)?.length ?? 0) > 1
+    if (found.has(word) || (!isShort && (word.length < 4 || isEveryday(word) || isFiller(word)))) continue
+    if (measure.test(word)) continue
+    if (isShort && isShortFor(word.replace(/s$/, ''), before.words)) continue
+    const isIn = (reading: Reading): boolean => hasAlike(reading, word) || isByConcept(word, before)
+    if (isIn(before) || isByRoots(word, before)) continue
+    if (told.some(({ start, end }) => start <= index && end >= index + printed.length)) continue
+    if (known.some(({ span }) => span.start <= index && span.end >= index + printed.length)) continue
+    // "Hb", told as "hemoglobin".
+    if (!isShort && shorts.some((short) => short.toLowerCase().includes(word.charAt(0)))) continue
+    found.set(word, { word: printed, elsewhere: isIn(whole.reading()) || isByRoots(word, whole.reading()) })
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,59 @@
+import { type DrugNames, mentionsIn } from './drugs.js'
+import type { Order } from './order.js'
+import { regimensIn } from './regimen.js'
+import { type Bound, changeTo, conditional, give, later, offer, type Tally } from './tally.js'
+
+/** Words before what a drug stands in the place of. */
+export const instead = /^(?:instead of|in (?:place|lieu) of|rather than|to replace)\b/
+
+/** "SWITCH lisinopril to labetalol", and "CHANGE lisinopril to labetalol" where the other is another drug. */
+export function isExchange({ verb, object }: Order, names: DrugNames): boolean {
+  if (verb === 'exchange') return true
+  if (verb !== 'change') return false
+  const behindTo = / to (.*)$/.exec(object)?.[1]
+  return (
+    behindTo !== undefined && mentionsIn(behindTo, names).some(({ who }) => who === 'alternative' || who === 'other')
+  )
+}
+
+/** Puts one drug, or one dose of it, in the place of another. */
+export function exchange(order: Order, told: Bound, tally: Tally): void {
+  const { object, behind } = order
+  // "Change to heparin at week 36" changes nothing now.
+  if (conditional.test(behind) || later.test(behind)) {
+    tally.asked.push(behind)
+    return
+  }
+  const whole = instead.test(behind) || /^for\b/.test(behind) ? `${object} ${behind}` : object
+  const mentions = mentionsIn(whole, told.names)
+  const border = whole.search(/\b(?:to|with|by)\b/)
+  const isReversed = /\bfor\b/.test(whole) && border < 0
+  const edge = isReversed ? whole.search(/\bfor\b/) : border
+  const before = mentions.filter(({ start }) => edge >= 0 && start < edge)
+  const after = mentions.filter(({ start }) => edge < 0 || start >= edge)
+  const [from, to] = isReversed ? [after, before] : [before, after]
+  const isFromThis =
+    from.length === 0 ? tally.topic === 'this' : from.some(({ who }) => who !== 'other' && who !== 'alternative')
+  const isToThis = to.some(({ who }) => who === 'this')
+  if (isToThis) {
+    // "Change lisinopril to lisinopril 5 mg" is another dose of it.
+    const regimens = regimensIn(whole.slice(edge + 1))
+    if (isFromThis && from.length > 0) changeTo(regimens, told, tally)
+    else give(regimens, tally)
+    return
+  }
+  const isOffered = to.some(({ who }) => who === 'alternative' || who === 'other')
+  if (!isOffered && regimensIn(whole).length > 0) {
+    changeTo(regimensIn(whole), told, tally)
+    return
+  }
+  for (const one of to) if (one.who === 'alternative' || one.who === 'other') offer(one, regimensIn(whole), tally)
+  for (const { who, name } of from) {
+    if (who !== 'other') continue
+    tally.stopped.add(name.toLowerCase())
+    if (!isFromThis && told.patient.current.has(name.toLowerCase())) tally.removed.add(name.toLowerCase())
+  }
+  if (!isFromThis) return
+  tally.speaksOfDrug = true
+  tally.actions.add('stop').add('switch')
+}

@@ -1,0 +1,70 @@
+import { filled, once, oneOf, several, tableFile } from '../../../vocabulary/index.js'
+import type { GivenDrug } from './action.js'
+import { compareRegimens, regimensIn } from './regimen.js'
+
+const harmful = tableFile('advice/hazards.csv', () => ({
+  /** Hazards, as references name them. */
+  concepts: several('|', filled),
+  /** Whether the hazard is a state of the patient, or a drug that the patient takes. */
+  is: oneOf(['state', 'drug'], 'state or drug'),
+  /** What harms under each of them. */
+  drugs: several('|', filled),
+}))
+
+const harmfulUnder = once(() => {
+  const drugs = new Map<string, Set<string>>()
+  for (const row of harmful.read())
+    for (const concept of row.concepts) drugs.set(concept, new Set([...(drugs.get(concept) ?? []), ...row.drugs]))
+  return drugs
+})
+
+/** Every drug that stands in the tables of hazards, in small letters. */
+export const hazardousDrugs = once((): ReadonlySet<string> => {
+  const known = harmful.read().flatMap(({ drugs }) => drugs)
+  return new Set([...known, ...harmless.read().flatMap(({ drugs }) => drugs)])
+})
+
+/**
+ * Whether a drug harms under a hazard by its own nature, whatever drug the rule is about.
+ *
+ * @example
+ * ['cyclophosphamide', 'labetalol'].map((drug) => isHarmfulUnder(drug, 'pregnancy'))
+ * // → [true, false]
+ */
+export function isHarmfulUnder(drug: string, concept: string | null): boolean {
+  return concept !== null && (harmfulUnder().get(concept)?.has(drug) ?? false)
+}
+
+const harmless = tableFile('advice/harmless.csv', () => ({
+  drugs: several('|', filled),
+  /** Hazards under which it may harm all the same. */
+  except: several('|', filled),
+  /** The most in a day that is harmless: "4000 mg a day"; any where none is told. */
+  most: several('|', filled),
+}))
+
+/** What the text of a case tells of its patient. */
+interface Pictured {
+  readonly text: string
+  readonly refused: ReadonlySet<string>
+}
+
+/** Whether an adult may be given a drug beside whatever a rule decides, without a thought of the rule. */
+export function isHarmless(
+  { name, regimens }: GivenDrug,
+  { concept, patient }: { readonly concept: string | null; readonly patient: Pictured },
+): boolean {
+  if (patient.refused.has(name) || child.test(patient.text)) return false
+  const row = harmless.read().find(({ drugs }) => drugs.includes(name))
+  if (row === undefined || (concept !== null && row.except.includes(concept))) return false
+  const most = regimensIn(row.most.join(' '))
+  return most.length === 0 || regimens.length === 0 || compareRegimens(regimens, most) !== 'higher'
+}
+
+const child =
+  /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[- ](?:day|week|month)s?[- ]old\b|\b(?:\d|1[0-7])[- ]years?[- ]old\b|\b(?:newborn|infant|toddler)\b/
+
+/** Whether a hazard is another drug that does not go with the one of the rule; what no row names is taken for one. */
+export function isOfDrug(concept: string): boolean {
+  return !harmful.read().some(({ concepts, is }) => is === 'state' && concepts.includes(concept))
+}

@@ -1,0 +1,99 @@
+import type { DrugAction } from './action.js'
+import type { DrugMention, DrugNames } from './drugs.js'
+import type { PatientDrugs } from './patient.js'
+import { compareRegimens, isOtherRegimen, type Regimen } from './regimen.js'
+
+/** What orders are held against: whose drug it is, what the case tells, and the doses that the reference names. */
+export interface OrderedFor {
+  readonly names: DrugNames
+  readonly patient: PatientDrugs
+  readonly wanted: readonly Regimen[]
+}
+
+/** The same, with what is known of all orders. */
+export interface Bound extends OrderedFor {
+  /** Some order names the drug. */
+  readonly namesIt: boolean
+}
+
+/** What orders do to the drug, and what else they do. */
+export interface Tally {
+  /** Given now, each with its doses. */
+  readonly given: (readonly Regimen[])[]
+  readonly away: (readonly Regimen[])[]
+  /** All doses in which it is to be given, now or in another way than before. */
+  readonly regimens: Regimen[]
+  readonly actions: Set<DrugAction>
+  /** Other drugs that are to be given or changed, each with its doses. */
+  readonly others: Map<string, readonly Regimen[]>
+  readonly asked: string[]
+  readonly alternatives: { readonly name: string; readonly regimens: readonly Regimen[] }[]
+  /** Other drugs of the patient that are taken away. */
+  readonly stopped: Set<string>
+  /** What the patient takes and is to go without, though it is neither the drug nor exchanged for another. */
+  readonly removed: Set<string>
+  /** Given again once something is over. */
+  isLater: boolean
+  isRaised: boolean
+  speaksOfDrug: boolean
+  /** Whom an order is about that names no drug. */
+  topic: 'this' | 'other'
+}
+
+/** Nothing was ordered yet. */
+export function emptyTally(): Tally {
+  return {
+    given: [],
+    away: [],
+    regimens: [],
+    actions: new Set(),
+    others: new Map(),
+    asked: [],
+    alternatives: [],
+    stopped: new Set(),
+    removed: new Set(),
+    isLater: false,
+    isRaised: false,
+    speaksOfDrug: false,
+    topic: 'this',
+  }
+}
+
+/** The drug is given, in these doses. */
+export function give(regimens: readonly Regimen[], tally: Tally): void {
+  tally.speaksOfDrug = true
+  tally.regimens.push(...regimens)
+  tally.given.push(regimens)
+}
+
+/** The drug is given in other doses than before. */
+export function changeTo(regimens: readonly Regimen[], { patient, wanted }: Bound, tally: Tally): void {
+  const level = compareRegimens(regimens, patient.planned, patient.weight)
+  if (level === null || level === 'lower' || isWanted(regimens, wanted, patient)) tally.actions.add('reduce')
+  give(regimens, tally)
+}
+
+/** Whether doses are those that the reference names; an interval alone does not make a higher amount right. */
+export function isWanted(
+  regimens: readonly Regimen[],
+  wanted: readonly Regimen[],
+  { weight, planned }: PatientDrugs,
+): boolean {
+  if (regimens.length === 0 || wanted.length === 0) return false
+  const tellsAmount = wanted.some(({ amount }) => amount !== null)
+  if (!tellsAmount && compareRegimens(regimens, planned, weight) === 'higher') return false
+  return !isOtherRegimen(regimens, { wanted, weight })
+}
+
+/** Another drug is given. */
+export function offer({ who, name }: DrugMention, regimens: readonly Regimen[], tally: Tally): void {
+  if (who === 'alternative') tally.alternatives.push({ name: name.toLowerCase(), regimens })
+  else tally.others.set(name.toLowerCase(), regimens)
+}
+
+/** What waits for a condition is no order now. */
+export const conditional =
+  /^(?:only )?(?:if\b(?! (?:possible|needed|necessary|tolerated|available|feasible|at all|not done))|provided|as long as|when(?:ever)?\b|once\b|should\b)/
+/** What is to happen later does not happen now. */
+export const later =
+  /^(?:in \S+ |after (?:\d|(?:one|two|three|four|six)\b|a (?:day|week|month)|the\b(?! (?:loading|first))|(?:her|his|it|she|he)\b|delivery|birth|pregnan\w*|breast\w*|wean\w*|washout|complet\w*|finish\w*|stopp\w*|recover\w*|clearance|therapy|treatment|chemo\w*)|at (?:\d|twelve\b|week|month)|(?:starting|beginning) (?:in|on|at|after)\b|once\b|when\b|on or after\b)/

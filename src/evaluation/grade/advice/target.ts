@@ -1,0 +1,42 @@
+import { type DrugMention, type DrugNames, mentionsIn } from './drugs.js'
+import type { Order } from './order.js'
+import { regimensIn } from './regimen.js'
+import type { Bound, Tally } from './tally.js'
+
+/** Whom an order is about. */
+export type Target = 'this' | 'unknown' | DrugMention
+
+/** What an order is about: the drugs that stand behind its verb, or those of the order before. */
+export function targetsOf(
+  { verb, isDenied: denied, object }: Order,
+  { names, namesIt }: Bound,
+  topic: Tally['topic'],
+): readonly Target[] {
+  const kept = verb === 'take' ? object.replace(/\b(?:with|alongside|together with)\b.*$/, '') : object
+  const mentions = mentionsIn(kept, names).filter(({ start }) => !set.test(kept.slice(0, start)))
+  const drugs = mentions.filter(({ who }) => who !== 'pronoun')
+  if (drugs.length > 0) return drugs.map((one) => (one.who === 'this' ? 'this' : one))
+  if (mentions.length > 0 || bare.test(kept)) return [topic === 'this' ? 'this' : 'unknown']
+  const takes = (verb === 'take' && !denied) || (verb === 'give' && denied) || verb === 'delay'
+  if (takes && !namesIt && (generic.test(kept) || sharesWord(kept, names))) return ['this']
+  if (nourishing.test(kept)) return ['unknown']
+  if (verb === 'give' && !denied && regimensIn(kept).some(({ amount }) => amount !== null)) {
+    const name = kept.split(/\s*\d/)[0]?.trim() ?? ''
+    return [{ start: 0, end: name.length, who: 'other', name }]
+  }
+  return ['unknown']
+}
+
+const set = /\b(?:from|without|not)\s+(?:the )?$/
+const bare =
+  /^\W*(?:$|\d|at\b|to\b|by\b|dose\b|as (?:ordered|planned|prescribed|written|it is|is|before|scheduled)\b|unchanged|now\b|today\b|once\b|twice\b|every\b|q\d|daily(?=\W*$|[^a-z]*(?:dos|for|at|with|as|by|in|until|unchanged|iv|po|oral)\b)|half\b|lower|(?:the |this )?(?:same|planned|ordered|prescribed|current|usual|lower|reduced|full) (?:dose|drug|regimen|therapy|treatment|order|plan))/
+const generic =
+  /\b(?:drug|medication|medicine|vaccin\w*|immuni[sz]ation|dose|treatment|therapy|order|prescription|infusion|injection|syrup|tablets?|cream|course)\b/
+
+/** What is measured like a drug and is none. */
+const nourishing = /\b(?:diet\w*|proteins?|fib(?:er|re)|calories|exercises?|walking|water by mouth)\b/
+
+function sharesWord(text: string, { drug, drugClass = null }: DrugNames): boolean {
+  const words = new Set([...drug, drugClass ?? ''].flatMap((name) => name.toLowerCase().match(/[a-z]{5,}/g) ?? []))
+  return (text.match(/[a-z]{5,}/g) ?? []).some((word) => words.has(word) || words.has(word.replace(/s$/, '')))
+}

@@ -1,0 +1,20 @@
+export type {
+  Choice,
+  Pack,
+  PackItem,
+  PackScreen,
+  PackStretch,
+  PackWords,
+  PageEdit,
+  PageWhy,
+  PreviewData,
+  PreviewRecord,
+  Question,
+  ReportAnswers,
+  ReportCell,
+  ReportConfirmed,
+  ReportData,
+  ReportText,
+  SavedAnswers,
+} from './data/index.js'
+export { escapeHtml, offlinePage } from './offline-page.js'

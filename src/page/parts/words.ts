@@ -1,0 +1,48 @@
+import type { PageWhy } from '../data/index.js'
+
+/** Why an edit was made, as a sentence; null where a later version gives a reason that is not known here. */
+export function reasonInWords(why: PageWhy): string | null {
+  const tell = tellers[why.kind]
+  return tell === undefined ? null : tell(why)
+}
+
+const tellers: Readonly<Record<string, (why: PageWhy) => string | null>> = {
+  'red-herring': (why) => {
+    if (why.fill === 'repeated') return 'A sentence of the case itself is told once more, as a control.'
+    const about = why.topic === null ? '' : `, about “${why.topic}”,`
+    const from = String(why.writer).startsWith('bank/') ? 'from the offline bank' : `written by ${why.writer}`
+    const scrambled = why.fill === 'scrambled' ? ' Its words are shuffled, as a control.' : ''
+    return `A sentence${about} ${from}: it should not change the answer.${scrambled}`
+  },
+  'white-space': () => 'White space as long as the sentence that stands here in the other arm, as a control.',
+  abbreviation: (why) => {
+    if (why.rule !== undefined) {
+      const forms = why.direction === 'long' ? ['long', 'short'] : ['short', 'long']
+      return `The ${forms[0]} form of “${why.direction === 'long' ? why.to : why.from}” stands in the place of the ${forms[1]} one.`
+    }
+    const misread = why.misreading === undefined ? '' : ` It is known to be misread as “${why.misreading}”.`
+    return `A short form of “${why.sense}” from row ${why.row} of the abbreviation list.${misread}`
+  },
+  synonym: (why) => `“${why.to}” says the same as “${why.from}”.`,
+  unit: (why) => {
+    const rounded = why.exact === false ? ', rounded to the digits that were printed' : ''
+    return `The same ${why.analyte} in ${why.to} instead of ${why.from}: ${why.factor}${rounded}.`
+  },
+  omission: (why) => {
+    if (why.withheld !== undefined) return `What tells “${why.withheld}” is withheld, as charts do.`
+    return `${why.left} of ${Number(why.kept) + Number(why.left)} sentences are left out, as a control.`
+  },
+  noise: (why) => `Noise of charts: ${String(why.noise).replaceAll('-', ' ')}.`,
+  filler: () => 'A phrase that says nothing of its own.',
+  rewriting: (why) => {
+    if (why.rule === undefined) return `Other words for the same, written by ${why.writer}.`
+    return rules[String(why.rule)] ?? null
+  },
+}
+
+const rules: Readonly<Record<string, string>> = {
+  fragments: 'The sentence is cut down to notes.',
+  formality: 'Words of another register for the same.',
+  voice: 'The same in the passive voice.',
+  question: 'The same question in an indirect form.',
+}

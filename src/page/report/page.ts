@@ -1,0 +1,95 @@
+import {
+  allWithin,
+  aroundEvent,
+  byId,
+  copyLink,
+  describeMarks,
+  isFreeKey,
+  isTyping,
+  showCodePoints,
+} from '../parts/index.js'
+import { explainAt, renderCase, showEdit, stepEdit } from './case.js'
+import { addressOf, fillCells, listedCases, readAddress, readChoices, renderList } from './list.js'
+import { chosen, data, kinds } from './model.js'
+import { wakeTables } from './table.js'
+
+/** Follows the address: to a part of the report as browsers do, to a case by showing it. */
+function follow(): void {
+  if (!readAddress(location.hash)) return
+  renderList()
+  renderCase()
+  const place = chosen.case === null ? byId('cases') : byId('case')
+  // The list first: on a phone, where it stands above the case, it would scroll the case away again.
+  byId('list').querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  place.scrollIntoView({ block: 'start' })
+}
+
+function choose(): void {
+  readChoices()
+  const isThere = renderList().some(({ place }) => place === chosen.case)
+  if (!isThere) chosen.case = null
+  chosen.edit = null
+  history.replaceState(null, '', addressOf(chosen))
+  renderList()
+  renderCase()
+}
+
+function stepCase(step: number): void {
+  const listed = listedCases()
+  const at = listed.findIndex(({ place }) => place === chosen.case)
+  const next = listed[at + step]
+  if (!next) return
+  location.hash = addressOf({ ...chosen, case: next.place, edit: null })
+  follow()
+}
+
+const letterKeys: Readonly<Record<string, () => void>> = {
+  j: () => stepCase(1),
+  k: () => stepCase(-1),
+  n: () => stepEdit(1),
+  p: () => stepEdit(-1),
+  '/': () => byId('search').focus(),
+}
+
+function onKey(event: KeyboardEvent): void {
+  const { key, target } = event
+  if (!isFreeKey(event) || !(target instanceof HTMLElement) || isTyping(target)) return
+  let run = byId('letters', HTMLInputElement).checked ? letterKeys[key] : undefined
+  if (key === 'Escape') run = () => showEdit(null)
+  if (target.matches('[data-edit]') && (key === 'Enter' || key === ' '))
+    run = () => showEdit(Number(target.dataset.edit))
+  if (!run) return
+  event.preventDefault()
+  run()
+}
+
+showCodePoints()
+for (const region of allWithin(document, '#cases > .scroll')) {
+  region.tabIndex = 0
+  region.setAttribute('role', 'region')
+  region.setAttribute('aria-labelledby', 'cells-note')
+}
+describeMarks(kinds)
+wakeTables()
+fillCells()
+if (data.models.length > 0) {
+  renderList()
+  renderCase()
+}
+follow()
+addEventListener('hashchange', follow)
+addEventListener('keydown', onKey)
+addEventListener('beforeprint', () => {
+  for (const list of document.querySelectorAll<HTMLDetailsElement>('details:not([open])')) list.open = true
+})
+for (const id of ['model', 'arm', 'kind']) byId(id).addEventListener('change', choose)
+byId('search').addEventListener('input', choose)
+byId('narrow').addEventListener('submit', (event) => event.preventDefault())
+byId('case').addEventListener('click', (event) => {
+  if (aroundEvent(event, 'button.copy')) void copyLink(addressOf(chosen))
+  else explainAt(event)
+})
+byId('case').addEventListener('focusin', (event) => {
+  const mark = aroundEvent(event, '.first [data-edit]')
+  if (mark) showEdit(Number(mark.dataset.edit))
+})

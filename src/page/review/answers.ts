@@ -1,0 +1,217 @@
+import type { SavedAnswers } from '../data/index.js'
+import { choiceOf, findItem, type Item, items, itemsOf, pack } from './model.js'
+
+/** What was read from JSON that anyone may have written. */
+type Read = Readonly<Record<string, unknown>>
+
+const storageKey = `medqa-perturb review ${pack.pack} ${pack.rater}`
+
+/** What was said to an item, '' where nothing was. */
+interface Entry {
+  readonly answer: string
+  readonly comment: string
+  /** The time of the last change in milliseconds. */
+  readonly at: number
+}
+
+const given = new Map<string, Entry>()
+/** Whether this browser keeps what is answered. */
+let isKept = true
+/** Whether the file that was saved last holds everything. */
+let isFileCurrent = true
+/** The screen that was on show last. */
+let lastPlace: number | null = null
+
+export function answerOf(id: string): string {
+  return given.get(id)?.answer ?? ''
+}
+
+export function commentOf(id: string): string {
+  return given.get(id)?.comment ?? ''
+}
+
+export function isAnswered(item: Item): boolean {
+  return answerOf(item.id) !== ''
+}
+
+export function answeredIn(place: number): number {
+  return itemsOf(place).filter(isAnswered).length
+}
+
+export function answeredCount(): number {
+  return items.filter(isAnswered).length
+}
+
+/** Items with a comment but no answer: the file leaves them out. */
+export function looseComments(): readonly Item[] {
+  return items.filter((item) => !isAnswered(item) && commentOf(item.id).trim() !== '')
+}
+
+export function answerState(): {
+  readonly isKept: boolean
+  readonly isFileCurrent: boolean
+  readonly hasAnswers: boolean
+  readonly lastPlace: number
+} {
+  return {
+    isKept,
+    isFileCurrent,
+    hasAnswers: [...given.values()].some((entry) => !isEmpty(entry)),
+    lastPlace: lastPlace ?? 0,
+  }
+}
+
+/** Changes one item and leaves to every other what another tab may have written meanwhile. */
+export function give(id: string, change: Partial<Pick<Entry, 'answer' | 'comment'>>): void {
+  if (isKept) takeStored()
+  const at = Math.max(Date.now(), (given.get(id)?.at ?? 0) + 1)
+  given.set(id, { answer: answerOf(id), comment: commentOf(id), ...change, at })
+  isFileCurrent = false
+  store()
+}
+
+export function rememberPlace(place: number): void {
+  if (isKept) takeStored()
+  lastPlace = place
+  store()
+}
+
+export function markFileSaved(): void {
+  isFileCurrent = true
+  store()
+}
+
+/**
+ * Takes in what this browser holds, item by item the later change. Two tabs that write at the very same time both read
+ * before either has written; each then finds its own change missing and writes it again. Returns what has come of it.
+ */
+export function takeStored(): { readonly isChanged: boolean; readonly isBehind: boolean } {
+  try {
+    const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Read | null
+    if (stored === null) return { isChanged: false, isBehind: false }
+    const entries = readEntries(stored.answers)
+    let isChanged = false
+    for (const [id, entry] of entries) {
+      if (!isLater(entry, given.get(id))) continue
+      given.set(id, entry)
+      isChanged = true
+    }
+    if (isChanged) isFileCurrent = stored.isFileCurrent === true
+    if (lastPlace === null && Number.isInteger(stored.lastPlace)) lastPlace = Number(stored.lastPlace)
+    return { isChanged, isBehind: [...given].some(([id, entry]) => isLater(entry, entries.get(id))) }
+  } catch {
+    return { isChanged: false, isBehind: false }
+  }
+}
+
+/** Of two changes at the same time any may win, so long as every tab lets the same one win. */
+function isLater(one: Entry, other: Entry | undefined): boolean {
+  if (other === undefined || one.at !== other.at) return other === undefined || one.at > other.at
+  return `${one.answer} ${one.comment}` > `${other.answer} ${other.comment}`
+}
+
+function isEmpty(entry: Entry | undefined): boolean {
+  return entry === undefined || (entry.answer === '' && entry.comment === '')
+}
+
+/** Also the test of whether the browser keeps anything at all. */
+export function store(): void {
+  try {
+    const answers = [...given].map(([item, entry]) => ({ item, ...entry }))
+    const text = JSON.stringify({ answers, isFileCurrent, lastPlace })
+    localStorage.setItem(storageKey, text)
+    isKept = localStorage.getItem(storageKey) === text
+  } catch {
+    isKept = false
+  }
+}
+
+/** Entries of this pack's items; an answer that the question does not take counts as none. */
+function readEntries(list: unknown): Map<string, Entry> {
+  const entries = new Map<string, Entry>()
+  for (const line of Array.isArray(list) ? (list as readonly (Read | null)[]) : []) {
+    const { item, answer, comment, at } = line ?? {}
+    const known = findItem(String(item))
+    if (known === undefined) continue
+    entries.set(known.id, {
+      answer: choiceOf(known, String(answer))?.value ?? '',
+      comment: typeof comment === 'string' ? comment : '',
+      at: Number.isFinite(at) ? Number(at) : 0,
+    })
+  }
+  return entries
+}
+
+/** The file that is sent back, items in the order of the pack. */
+export function toFile(): string {
+  const answers = items.filter(isAnswered).map(({ id }) => ({ item: id, answer: answerOf(id), comment: commentOf(id) }))
+  const saved: SavedAnswers = { format: 'medqa-perturb/review-answers@1', pack: pack.pack, rater: pack.rater, answers }
+  return `${JSON.stringify(saved, null, 2)}\n`
+}
+
+/** What a file holds, or, as a sentence, why it is not one of this form's. */
+export function readFileText(
+  text: string,
+): { readonly problem: string } | { readonly entries: ReadonlyMap<string, Entry>; readonly dropped: number } {
+  let saved: Read | null = null
+  try {
+    saved = JSON.parse(text) as Read | null
+  } catch {
+    // Told below.
+  }
+  if (saved?.format !== 'medqa-perturb/review-answers@1' || !Array.isArray(saved.answers)) {
+    return { problem: 'This is not a file of saved answers. Its name begins with "answers-" and ends with ".json".' }
+  }
+  if (saved.rater !== pack.rater) {
+    return {
+      problem: `This file holds the answers of ${String(saved.rater).slice(0, 80)}; this form is for ${pack.rater}.`,
+    }
+  }
+  if (saved.pack !== pack.pack)
+    return { problem: 'This file belongs to another form: its cases are not the ones here.' }
+  const entries = readEntries(saved.answers)
+  for (const [id, entry] of entries) if (isEmpty(entry)) entries.delete(id)
+  return { entries, dropped: saved.answers.length - entries.size }
+}
+
+/** How many items are answered or commented otherwise here than in the entries. */
+export function countDiffering(entries: ReadonlyMap<string, Entry>): number {
+  return [...entries].filter(([id, entry]) => {
+    const here = given.get(id)
+    return here !== undefined && !isEmpty(here) && (here.answer !== entry.answer || here.comment !== entry.comment)
+  }).length
+}
+
+export function takeEntries(entries: ReadonlyMap<string, Entry>, winsOverHere: boolean): void {
+  if (isKept) takeStored()
+  for (const [id, entry] of entries) {
+    if (winsOverHere || isEmpty(given.get(id))) given.set(id, { ...entry, at: Date.now() })
+  }
+  isFileCurrent = false
+  store()
+}
+
+/** Tells when another tab has changed the answers. A tab that slept or wrote at that moment may get no event: it looks. */
+export function onOtherTab(run: () => void): void {
+  let seen: string | null = null
+  const look = (): void => {
+    const text = storedText()
+    if (text === seen) return
+    seen = text
+    const { isChanged, isBehind } = takeStored()
+    if (isBehind) store()
+    if (isChanged) run()
+  }
+  addEventListener('storage', (event) => {
+    if (event.key === storageKey) look()
+  })
+  setInterval(look, 1000)
+}
+
+function storedText(): string | null {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
+}

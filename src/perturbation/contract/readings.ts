@@ -1,0 +1,23 @@
+/** What a second reader came to over units that were told anew. */
+export interface Readings {
+  /** Units that it was shown; one that was told again is another. */
+  readonly units: number
+  /** Units of which it says that they changed, by words that stand in both texts. */
+  readonly objected: number
+  /** Objections whose quotes do not stand where they should. */
+  readonly dropped: number
+  /** Units on which no reply could be used. */
+  readonly unread: number
+}
+
+export const noReadings: Readings = { units: 0, objected: 0, dropped: 0, unread: 0 }
+
+/** Two counts as one. */
+export function addReadings(a: Readings, b: Readings): Readings {
+  return {
+    units: a.units + b.units,
+    objected: a.objected + b.objected,
+    dropped: a.dropped + b.dropped,
+    unread: a.unread + b.unread,
+  }
+}
