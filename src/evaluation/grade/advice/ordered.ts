@@ -17,7 +17,7 @@ import {
   type Tally,
 } from './tally.js'
 import { targetsOf } from './target.js'
-import { placesOf } from './words.js'
+import { has, placesOf } from './words.js'
 
 /**
  * What a line of orders advises about a drug: each verb holds for the drugs that stand behind it, and for nothing else. An
@@ -173,10 +173,8 @@ function decideOther(
 
 /** "STOP intravenous fluid" takes away what no list of drugs names; habits are no treatment. */
 function removeUnnamed({ object, behind }: Order, { patient }: Bound, tally: Tally): void {
-  if (conditional.test(behind) || later.test(behind) || habit.test(object)) return
+  if (conditional.test(behind) || later.test(behind) || has(object, 'habit')) return
   const words = object.match(/[a-z]{4,}/g) ?? []
   if (words.length > 0 && words.every((word) => patient.text.includes(word))) tally.removed.add(object)
 }
 
-const habit =
-  /\b(?:smok\w*|tobacco|nicotine|cigarettes?|vap\w*|alcohol|drinking|caffeine|coffee|tea|cannabis|marijuana|grapefruit|juice|milk|food|supplements?|herbal|salt|foods?|diet|medications?|medicines?|drugs?|treatment|therapy|dose|prescription|order|plan)\b/

@@ -22,6 +22,7 @@ const groups = [
   'onward',
   'head',
   'modal',
+  'habit',
 ] as const
 
 type Group = (typeof groups)[number]
