@@ -1,6 +1,6 @@
 export type { PageDataset, PageEdit, PageLayer, PageRule, PageWhy } from './edit.js'
 export type { Choice, Pack, PackItem, PackScreen, PackStretch, PackWords, Question, SavedAnswers } from './pack.js'
-export type { PageOption, PreviewData, PreviewRecord } from './preview.js'
+export type { PreviewData, PreviewRecord } from './preview.js'
 export type {
   ReportAnswers,
   ReportCell,

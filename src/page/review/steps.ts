@@ -71,7 +71,7 @@ export function noteItem(id: string | undefined): void {
   paintCurrent(item)
 }
 
-export function paintProgress(): void {
+function paintProgress(): void {
   const answered = answeredCount()
   const bar = byId('bar', HTMLProgressElement)
   bar.max = Math.max(items.length, 1)

@@ -1,3 +1,2 @@
-export type { EvaluationRecord, RecordOrigin } from './every-eval-ever-record.js'
 export { everyEvalEverRecords } from './every-eval-ever-record.js'
 export { writeEveryEvalEver, writeInspectScores } from './returned.js'

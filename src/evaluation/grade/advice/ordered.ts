@@ -177,4 +177,3 @@ function removeUnnamed({ object, behind }: Order, { patient }: Bound, tally: Tal
   const words = object.match(/[a-z]{4,}/g) ?? []
   if (words.length > 0 && words.every((word) => patient.text.includes(word))) tally.removed.add(object)
 }
-
