@@ -63,6 +63,7 @@ export type {
   PerturbedText,
   PerturbOptions,
   Problem,
+  Qualification as ReadingQualification,
   Recipe,
   RecipeContent,
   RecordDifference,
@@ -73,6 +74,7 @@ export type {
   ShownRecord,
   Step,
   StoredModel,
+  StoredReader,
   Stretch,
   SuiteReceipt,
   Tokenizer,
@@ -335,6 +337,7 @@ export type {
   SubjectPlace,
 } from './judgement/index.js'
 export { agreement, gradedAgreement, judgementSchema, parseJudgement, readJudgements } from './judgement/index.js'
+export type { PageRule } from './page/index.js'
 export type {
   Asks,
   Census,
@@ -350,6 +353,8 @@ export type {
   Needs,
   Outcome,
   Perturbation,
+  ReadEdits,
+  Readings,
   RefusedCase,
   Review,
   SentenceBank,

@@ -97,6 +97,7 @@ export type {
   ExclusionAction,
   ExclusionFile,
   Manifest,
+  Qualification,
   ReviewStatement,
   WrittenLayer,
   WrittenWhy,

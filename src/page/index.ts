@@ -6,6 +6,7 @@ export type {
   PackStretch,
   PackWords,
   PageEdit,
+  PageRule,
   PageWhy,
   PreviewData,
   PreviewRecord,

@@ -39,7 +39,7 @@ describe('verify names the line when one character is flipped', () => {
     ['cases.jsonl', 'in a reference', /"target":"(.)/, '"target":"~'],
     ['cases.jsonl', 'in the metadata', '"seed":"1"', '"seed":"2"'],
     ['edits.jsonl', 'in an inserted sentence', /"after":"(.)/, '"after":"~'],
-    ['edits.jsonl', 'in an offset', /"start":(\d)/, '"start":9'],
+    ['edits.jsonl', 'in an offset', /"start":(\d)/, '"start":1$1'],
     ['edits.jsonl', 'in a reason', '"kind":"red-herring"', '"kind":"red-herrinG"'],
     ['edits.jsonl', 'in a digest', /"original":"./, '"original":"z'],
   ])('%s, %s', (file, _where, from, to) => {

@@ -73,10 +73,10 @@ describe('verifyDataset', () => {
 
   it('does not rebuild what another version of a perturbation made', async () => {
     const older = changedCopy(herrings, copy, 'manifest.json', (content) =>
-      content.replace('"version": 3,', '"version": 1,'),
+      content.replace(/"version": \d+,/, '"version": 0,'),
     )
     await expect(verifyDataset(older, { cases: bundledCases })).rejects.toThrow(
-      /version 1, and this program has version 3/,
+      /version 0, and this program has version \d/,
     )
   })
 

@@ -25,8 +25,11 @@ let culprits: { readonly target: string; readonly words: string; readonly id: st
 beforeAll(async () => {
   dataset = (await build('red-herrings-10', { out: join(home, 'datasets'), limit: 5 })).path
   const edits = jsonLines<{ layers: { edits: { after: string }[] }[] }>(join(dataset, 'edits.jsonl'))
+  const sentences = edits.map(({ layers }) => (layers[0]?.edits ?? []).map(({ after }) => after.trim()))
   culprits = jsonLines<{ id: string; target: string }>(join(dataset, 'cases.jsonl')).map(({ id, target }, i) => {
-    return { id, target, words: edits[i]?.layers[0]?.edits[i]?.after.trim() ?? '' }
+    const elsewhere = new Set(sentences.filter((_, other) => other !== i).flat())
+    const own = sentences[i]?.filter((sentence) => !elsewhere.has(sentence)) ?? []
+    return { id, target, words: own[i] ?? '' }
   })
 })
 

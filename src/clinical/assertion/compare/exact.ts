@@ -107,13 +107,13 @@ function isOrder({ kind, span }: Fact, beside: readonly Fact[], text: string): b
 
 /** What was said of each of two drugs and is now said once for both. */
 function isToldOnce({ kind, value }: Fact, others: readonly Fact[], text: string): boolean {
-  return others.some((fact) => {
-    if (fact.kind !== kind || fact.value !== value) return false
-    return (
-      kind === 'route' ||
-      (kind === 'dose' && /\b(?:each|both)\b/i.test(text.slice(fact.span.start - 12, fact.span.start)))
-    )
-  })
+  if (kind !== 'route' && kind !== 'dose') return false
+  return others.some(
+    (fact) =>
+      fact.kind === kind &&
+      fact.value === value &&
+      (kind === 'route' || /\b(?:each|both)\b/i.test(text.slice(fact.span.start - 12, fact.span.start))),
+  )
 }
 
 /** A change whose number is told in other words is none; one of manner alone is a warning. */

@@ -37,7 +37,7 @@ const place = /\b(?:distal|proximal|upper|lower|left|right|bilateral|anterior|po
  * where it might sit elsewhere; null where the names differ in something else.
  *
  * @example
- * const names = ['osteosarcoma of the femur', 'mesothelioma of the pleura', 'pneumonia']
+ * const names = ['osteosarcoma of the femur', 'pyelonephritis of the kidney', 'pneumonia']
  * names.map((text) => siteOf(nameOf(text), nameOf(text.split(' of ')[0])))
  * // → ['narrower', 'inherent', null]
  */
