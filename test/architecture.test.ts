@@ -74,7 +74,8 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['build-shards', 'evaluation', 'show', 'store-tables', 'verify'],
     ['build-run', 'generate'],
     ['generate-tables', 'lexicon'],
-    ['generate-run'],
+    ['batch-run', 'generate-run'],
+    ['asking'],
   ],
   'cli/command/evaluation': [
     ['analyze', 'attribute', 'compare', 'evaluate', 'gate', 'judge', 'plan', 'report', 'reproduce', 'second-reader'],

@@ -2,7 +2,7 @@ import type { GenerationPlan } from '../../dataset/index.js'
 import type { Destination } from '../../generation/index.js'
 import { dollars } from '../../money.js'
 import { inOneLine, table } from '../output.js'
-import type { Outcome } from './generate-run.js'
+import type { Outcome } from './asking.js'
 
 /** A model, where it is asked, and where what is said is kept. */
 export type ModelAt = Destination & {

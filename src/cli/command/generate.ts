@@ -18,7 +18,7 @@ import { tellNext } from '../next.js'
 import { collect, storeToken, wholeNumber } from '../options.js'
 import { isYes, print, printJson, talk } from '../output.js'
 import { type RecipeFlags, recipesOf } from '../recipes.js'
-import type { AskFlags, Outcome, Party, Provider } from './generate-run.js'
+import type { AskFlags, Outcome, Party, Provider } from './asking.js'
 import type { Destinations, ModelAt, ProjectState } from './generate-tables.js'
 import { lexiconPath } from './lexicon.js'
 
@@ -123,7 +123,7 @@ async function run(names: string[], flags: Flags): Promise<void> {
       await confirm(plan, { destination, second }, flags)
       for (const party of [writer, ...readers]) await preflight(party.provider, party.choice.model, flags)
     }
-    const { ask, askInBatches } = await import('./generate-run.js')
+    const [{ ask }, { askInBatches }] = await Promise.all([import('./generate-run.js'), import('./batch-run.js')])
     const cases = plan.recipes.reduce((sum, one) => sum + one.cases, 0)
     // What nobody was asked to pay for is not sent, answers that are asked for again included.
     const fetchOnly = plan.requests === 0 && flags.yes !== true

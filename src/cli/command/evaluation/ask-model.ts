@@ -1,8 +1,9 @@
 import type { Asked, BatchEvent, GenerationRequest, KeptStore, SchedulerEvent } from '../../../generation/index.js'
 import { talk } from '../../output.js'
 import { startProgress } from '../../progress.js'
+import { costSoFar, onInterrupt, severalNames, spentOf } from '../asking.js'
+import { messageOf } from '../batch-run.js'
 import { preflight } from '../generate.js'
-import { costSoFar, messageOf, onInterrupt, severalNames, spentOf } from '../generate-run.js'
 import { type AskedModel, type ModelRunFlags, type Place, today } from './asked-model.js'
 
 /** Asks a model all that has no answer yet; why it stopped early, or null where all is answered or rejected for good. */

@@ -1,7 +1,7 @@
 import type { Respondent } from '../../../evaluation/index.js'
 import type { GenerationRequest, KeptStore, ModelChoice } from '../../../generation/index.js'
 import type { NetworkFlags } from '../../options.js'
-import type { AskFlags } from '../generate-run.js'
+import type { AskFlags } from '../asking.js'
 
 /** Flags of commands that ask models about datasets. */
 export interface ModelRunFlags extends NetworkFlags, AskFlags {

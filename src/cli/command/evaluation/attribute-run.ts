@@ -11,7 +11,7 @@ import {
   type SchedulerEvent,
 } from '../../../generation/index.js'
 import { talk } from '../../output.js'
-import { costSoFar, onInterrupt, severalNames, spentOf } from '../generate-run.js'
+import { costSoFar, onInterrupt, severalNames, spentOf } from '../asking.js'
 import type { openAsked } from './ask-model.js'
 import type { ModelRunFlags } from './asked-model.js'
 

@@ -1,0 +1,144 @@
+import type { GeneratedRecipe } from '../../dataset/index.js'
+import type {
+  Budget,
+  GenerationRequest,
+  ModelChoice,
+  openProvider,
+  PriceTerms,
+  Store,
+  StoredFailure,
+} from '../../generation/index.js'
+import { dollars } from '../../money.js'
+import { talk } from '../output.js'
+
+/** Flags that say how requests are put, and not what is asked. */
+export interface AskFlags {
+  readonly batch?: boolean
+  /** Seconds. */
+  readonly poll?: number
+  readonly concurrency?: number
+  readonly rpm?: number
+  /** Minutes. */
+  readonly deadline?: number
+  readonly quiet?: boolean
+}
+
+export type Provider = ReturnType<typeof openProvider>
+
+/** A model that is asked in a run, and the money for it. */
+export interface Party {
+  readonly choice: ModelChoice
+  readonly provider: Provider
+  readonly budget: Budget
+}
+
+/** What a run asks with. */
+export interface Asking {
+  /** Who writes, and behind it a second reader where there is one. */
+  readonly parties: readonly Party[]
+  readonly store: Store
+  /** The money that is told of. */
+  readonly budget: Budget
+  readonly terms: PriceTerms
+  /** Hears the case of a request before it is sent. */
+  readonly note: (request: GenerationRequest, caseId: string) => void
+  /** Cases of all recipes together, for the share that is done. */
+  readonly cases: number
+  /** Batches are only fetched: nothing is handed in. */
+  readonly fetchOnly: boolean
+  readonly flags: AskFlags
+}
+
+/** What came of a run. */
+export interface Outcome {
+  readonly recipes: readonly GeneratedRecipe[]
+  readonly answered: number
+  readonly fromStore: number
+  readonly failed: number
+  readonly retries: number
+  /** US dollars; null where a price is unknown. */
+  readonly spent: number | null
+  /** Names that replies gave, by the model that was asked for. */
+  readonly models: Readonly<Record<string, readonly string[]>>
+  /** What a reader of the answers should know. */
+  readonly findings: readonly string[]
+  /** Why cases wait, in words: what ended the run, or the last failure; null where nothing did. */
+  readonly stopped: string | null
+  /** Whether all that was asked was rejected for good, and nothing was ever answered. */
+  readonly rejected: boolean
+  /** How many requests were rejected for good in this run, and what the provider said of the last one. */
+  readonly rejections: { readonly count: number; readonly last: string | null }
+}
+
+/** Which of the parties a request is for, by its place among them. */
+export async function placesAmong({ length }: readonly Party[]): Promise<(request: GenerationRequest) => number> {
+  const { asksSecondReader } = await import('../../perturbation/index.js')
+  return (request) => (length > 1 && asksSecondReader(request) ? 1 : 0)
+}
+
+/** Counts a request that was rejected for good. */
+export function noteRejection(
+  rejections: { count: number; last: string | null },
+  { kind, message }: StoredFailure,
+): void {
+  if (kind !== 'rejected') return
+  rejections.count++
+  rejections.last = message
+}
+
+/** Whether all that was asked was rejected for good where nothing was ever answered: then the asking is at fault. */
+export function allRejected(sums: {
+  readonly answered: number
+  readonly fromStore: number
+  readonly failed: number
+  readonly rejections: number
+}): boolean {
+  const { answered, fromStore, failed, rejections } = sums
+  return answered + fromStore === 0 && failed > 0 && rejections === failed
+}
+
+/** Why cases wait; null where none does. */
+export function whereWaiting(recipes: readonly GeneratedRecipe[], why: string | null): string | null {
+  return recipes.some(({ waiting }) => waiting > 0) ? why : null
+}
+
+/** A reply without a known price makes the whole unknown, never cheaper. */
+export function spentOf(budget: Budget): number | null {
+  const { spent, unpriced } = budget.state()
+  return unpriced > 0 ? null : spent
+}
+
+export function costSoFar(spent: number | null): string {
+  return spent === null ? 'cost unknown' : `${dollars(spent)} spent`
+}
+
+export function severalNames(model: string, returned: readonly string[]): string {
+  return `${model} answered under several names: ${returned.join(', ')}.`
+}
+
+const atOnceMs = 500
+
+/** Ctrl-C once ends gently, twice at once. */
+export function onInterrupt(
+  flags: AskFlags,
+  end: { readonly gently: () => void; readonly atOnce: () => void },
+): () => void {
+  let times = 0
+  const listener = (): void => {
+    times++
+    if (times > 1) {
+      end.atOnce()
+      // What cannot be given up within that, a lock of the store perhaps, is not waited for.
+      setTimeout(() => process.exit(130), atOnceMs).unref()
+    } else {
+      talk('Finishing what is in flight. Press Ctrl-C again to stop at once.', flags)
+      end.gently()
+    }
+  }
+  process.on('SIGINT', listener)
+  process.on('SIGTERM', listener)
+  return () => {
+    process.off('SIGINT', listener)
+    process.off('SIGTERM', listener)
+  }
+}
