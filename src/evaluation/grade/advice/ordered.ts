@@ -21,7 +21,7 @@ import { has, placesOf } from './words.js'
 
 /**
  * What a line of orders advises about a drug: each verb holds for the drugs that stand behind it, and for nothing else. An
- * order that waits for a condition ("STOP if a rash appears") is none for now; one that names no drug goes on about the one
+ * order that waits for a condition ("STOP if a rash appears") is none yet; one that names no drug goes on about the one
  * before.
  */
 export function readOrders({ lead, orders }: OrderLine, told: OrderedFor): Advice {
