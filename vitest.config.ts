@@ -15,10 +15,11 @@ const builtModules: Plugin = {
   name: 'built-modules',
   enforce: 'pre',
   resolveId(specifier, importer) {
-    if (importer === undefined || !specifier.startsWith('.')) return undefined
-    const wanted = resolve(dirname(importer), specifier)
-    const instead = wanted.startsWith(sources) ? join(built, wanted.slice(sources.length)) : undefined
-    return instead !== undefined && existsSync(instead) ? instead : undefined
+    const isRelative = specifier.startsWith('.') && importer !== undefined
+    const wanted = isRelative ? resolve(dirname(importer), specifier) : specifier
+    if (!wanted.startsWith(sources)) return undefined
+    const instead = join(built, wanted.slice(sources.length)).replace(/\.ts$/, '.js')
+    return existsSync(instead) ? instead : undefined
   },
 }
 

@@ -78,6 +78,8 @@ describe.skipIf(!hasBrowser)('the preview in a browser', () => {
       `[...document.querySelectorAll('section[aria-label=Original] .code-point')].map((box) => getComputedStyle(box, '::before').content)`,
     )
     expect(codes).toEqual(['"U+2028"', '"U+2029"', '"U+202E"', '"U+0000"'])
+    const frame = "getComputedStyle(document.querySelector('.code-point'), '::before').borderTopStyle"
+    expect(await page.evaluate(frame)).toBe('solid')
     // Behind the mark of direction words still run to the right.
     const left = (word: string): Promise<number> =>
       page.evaluate(`(() => {
