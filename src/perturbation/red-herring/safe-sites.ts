@@ -1,5 +1,4 @@
-import { type Case, findWords, readPatient, type Sex } from '../../clinical/index.js'
-import { latest } from '../../latest.js'
+import { type Case, findWords, ofCase, readPatient, type Sex } from '../../clinical/index.js'
 import {
   finalQuestion,
   type InsertionSite,
@@ -52,15 +51,18 @@ export function pointsBack(sentence: string): boolean {
  * sentence ("… makes it move") may mean something of the one before, and such a sentence keeps its place too; and behind a
  * sentence that names a relative, "she" would be the relative. Both hold unless hardly a place were left.
  */
-export function sitesOf({ text, reference }: Case, rule: SiteRule): readonly InsertionSite[] {
-  return sitesIn(text, reference.diagnosis, rule)
+export function sitesOf(original: Case, rule: SiteRule): readonly InsertionSite[] {
+  return rule === 'any' ? anySites(original) : safeSites(original)
 }
 
-const sitesIn = latest((text: string, diagnosis: string, rule: SiteRule): readonly InsertionSite[] => {
-  const all = insertionSites(text)
-  if (rule === 'any' || all.length === 0) return all
+const anySites = ofCase(({ text }) => insertionSites(text))
+
+const safeSites = ofCase((original): readonly InsertionSite[] => {
+  const { text, reference } = original
+  const all = anySites(original)
+  if (all.length === 0) return all
   const isQuoted = isWithin(quotations(text))
-  const { sex } = readPatient(text, diagnosis)
+  const { sex } = readPatient(text, reference.diagnosis)
   const safe = besides(text, all).filter(
     ({ site, before, behind }) =>
       !isQuoted(site.at) && !announces(before, site) && !pointsBack(behind) && !isOfSomebodyElse(behind, before, sex),
