@@ -80,7 +80,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'cli/command/evaluation': [
     ['analyze', 'attribute', 'compare', 'evaluate', 'gate', 'judge', 'plan', 'report', 'reproduce', 'second-reader'],
     ['analyze-tables', 'attribute-run', 'attribute-tables', 'import-outcomes', 'judge-qualify', 'second-reader-run'],
-    ['asking-plans'],
+    ['analyze-next', 'asking-plans'],
     ['ask-model'],
     ['asked-model'],
   ],
@@ -171,8 +171,9 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['build'],
     ['run'],
     ['files', 'thread'],
-    ['generate', 'order', 'work'],
-    ['card', 'cases', 'plan', 'stamp', 'sums'],
+    ['generate', 'generation-plan', 'order', 'work'],
+    ['card', 'plan', 'stamp', 'sums', 'wanted'],
+    ['cases'],
     ['case-register', 'changed-clusters', 'excluded', 'expectation', 'expected-findings', 'finding-line', 'settle'],
   ],
   'dataset/import': [
