@@ -1,5 +1,7 @@
 import { readFacts } from '../../../clinical/index.js'
 import { once } from '../../../vocabulary/index.js'
+import { companionDrugs } from './beside.js'
+import { brandedDrugs } from './brands.js'
 import { classedDrugs } from './classes.js'
 import { hazardousDrugs } from './hazards.js'
 import { advicePatterns } from './words.js'
@@ -90,21 +92,35 @@ export function genericsOf(name: string): readonly string[] {
 
 const generics = new Map<string, readonly string[]>()
 
-/** The drugs of a text in small letters, by their generic names. */
+/** The drugs of a text in small letters, by their generic names; several for the brand of a combination. */
 export function drugsIn(text: string): readonly Omit<DrugMention, 'who'>[] {
   const known = readFacts(text)
     .filter(({ kind }) => kind === 'drug')
     .map(({ span, value }) => ({ ...span, name: value.replaceAll('-', ' ') }))
-  const classed = [...text.matchAll(classedPattern())]
-    .map(({ index, 0: name }) => ({ start: index, end: index + name.length, name: name.replaceAll('-', ' ') }))
-    .filter((one) => known.every((other) => one.end <= other.start || one.start >= other.end))
-  return [...known, ...classed].sort((a, b) => a.start - b.start)
+  const listed = [...text.matchAll(listedPattern())].map(({ index, 0: name }) => ({
+    start: index,
+    end: index + name.length,
+    name: name.replaceAll('-', ' '),
+  }))
+  const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end
+  const isLonger = (one: Span, other: Span): boolean => one.end - one.start > other.end - other.start
+  return [
+    ...known.filter((one) => !listed.some((other) => overlaps(one, other) && isLonger(other, one))),
+    ...listed
+      .filter((one) => known.every((other) => !overlaps(one, other) || isLonger(one, other)))
+      .flatMap((one) => (brandedDrugs().get(one.name) ?? [one.name]).map((name) => ({ ...one, name }))),
+  ].sort((a, b) => a.start - b.start)
 }
 
-const classedPattern = once(
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+const listedPattern = once(
   () =>
     new RegExp(
-      `\\b(?:${[...classedDrugs(), ...hazardousDrugs()]
+      `(?<![\\w-])(?:${[...classedDrugs(), ...hazardousDrugs(), ...companionDrugs(), ...brandedDrugs().keys()]
         .sort((a, b) => b.length - a.length)
         .map((name) => name.replaceAll(' ', '[ -]'))
         .join('|')})\\b`,

@@ -142,5 +142,12 @@ const edge = once(
 function orderOf({ verb, isDenied, own }: { verb: Verb; isDenied: boolean; own: string }): Order {
   const at = own.search(edge())
   if (at < 0) return { verb, isDenied, object: own, behind: '' }
-  return { verb, isDenied, object: own.slice(0, at).replace(/[\s,(]+$/, ''), behind: own.slice(at) }
+  // "30 mg once a day, 60 mg after a week" orders 30 mg, and what comes after it stands behind.
+  const step = nextStep.exec(own.slice(0, at))
+  const end = step === null ? at : step.index
+  return { verb, isDenied, object: own.slice(0, end).replace(/[\s,(]+$/, ''), behind: own.slice(end) }
 }
+
+/** A second dose behind the first one. */
+const nextStep =
+  /(?<=\d.*)[,(]\s*(?:(?:and|then|to|up to|increas\w+(?: to)?|rais\w+(?: to)?|titrat\w+(?: to)?)\s+)*\d[^,(]*$/

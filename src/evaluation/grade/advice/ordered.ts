@@ -77,7 +77,9 @@ function readOrder(order: Order, told: Bound, tally: Tally): void {
 function decide(order: Order, told: Bound, tally: Tally): void {
   const { verb, isDenied: denied, object, behind } = order
   tally.speaksOfDrug = true
-  const regimens = ownRegimensIn(object, told.names)
+  // A loading phase and what follows it are one regimen.
+  const isLoaded = /^for .*\bthen\b.*(?:\b(?:a|per|every) week\b|\bweekly\b)/.test(behind)
+  const regimens = ownRegimensIn(isLoaded ? `${object} ${behind}` : object, told.names)
   if (verb === 'delay') {
     tally.asked.push(behind)
     if (denied) give(regimens, tally)

@@ -10,6 +10,8 @@ export interface PatientDrugs {
   readonly current: ReadonlySet<string>
   /** Drugs that did harm before, or do not work: never to be given. */
   readonly refused: ReadonlySet<string>
+  /** Those among the current ones that are ordered together with the drug, or taken for a reason of their own. */
+  readonly together: readonly string[]
   /** The text itself, in small letters. */
   readonly text: string
   /** In kg; null where it is not told. */
@@ -17,7 +19,14 @@ export interface PatientDrugs {
 }
 
 /** Nothing is known of the patient. */
-export const noPatient: PatientDrugs = { planned: [], current: new Set(), refused: new Set(), text: '', weight: null }
+export const noPatient: PatientDrugs = {
+  planned: [],
+  current: new Set(),
+  refused: new Set(),
+  together: [],
+  text: '',
+  weight: null,
+}
 
 /**
  * The drugs in the text of a case: the doses of the drug that is decided about, the other drugs that are taken, and those
@@ -32,12 +41,15 @@ export const noPatient: PatientDrugs = { planned: [], current: new Set(), refuse
 export function readPatientDrugs(text: string, names: DrugNames): PatientDrugs {
   const planned: Regimen[] = []
   const [current, refused] = [new Set<string>(), new Set<string>()]
+  const together: string[] = []
   for (const sentence of sentencesOf(plain(text))) {
     const mentions = mentionsIn(sentence, names).filter(({ who }) => who !== 'pronoun')
     planned.push(...ownRegimens(sentence, names))
     if (relative.test(sentence)) continue
-    for (const { name, who, start } of mentions) {
+    const isOrdered = mentions.some(({ who }) => who === 'this')
+    for (const { name, who, start, end } of mentions) {
       if (who === 'this') continue
+      if (isOrdered || forReason.test(sentence.slice(end))) together.push(name.toLowerCase())
       const near = sentence.slice(0, start).split(/[,:(]/).at(-1) ?? ''
       const isHarmful = harmed.test(sentence) && !unharmed.test(sentence) && !taking.test(near)
       if (resistant.test(near) || isHarmful) refused.add(name.toLowerCase())
@@ -45,7 +57,14 @@ export function readPatientDrugs(text: string, names: DrugNames): PatientDrugs {
     }
   }
   const weight = /\b(?:weighs|weight(?: is| of)?)\s*:?\s*(\d+(?:\.\d+)?) ?kg\b/.exec(text.toLowerCase())?.[1]
-  return { planned, current, refused, text: text.toLowerCase(), weight: weight === undefined ? null : Number(weight) }
+  return {
+    planned,
+    current,
+    refused,
+    together,
+    text: text.toLowerCase(),
+    weight: weight === undefined ? null : Number(weight),
+  }
 }
 
 /** The doses of a sentence that are the drug's own: those behind its name, and those before the first drug that is named. */
@@ -70,7 +89,10 @@ const unharmed =
   /\b(?:no|without) (?:known )?(?:drug )?(?:allerg\w*|trouble|reaction)|\bnot allergic\b|\bnever (?:had|reacted)\b|tolerated/
 /** "Receives enoxaparin, because warfarin gave her a rash": what is taken did no harm. */
 const taking = /\b(?:takes|receives|is taking|is treated with|goes on with|uses)\b[^,;]*$/
+/** "Amitriptyline at night for sleep": it stays whatever else is given. */
+const forReason =
+  /^[^.;]{0,50}?\b(?:for|to (?:prevent|treat|control)|against) (?!\d|(?:the (?:last|past)|a|an|one|two|three|four|five|six|seven|eight|ten|many|some|several)\b)/
 const resistant = /\bresistant to\b(?!.*\b(?:susceptible|sensitive)\b)[^,;]*$/
 const absent = /\b(?:no|not|never|neither|nor|without|nothing|avoids?)\b[^,;]*$/
 const past =
-  /\b(?:took|had taken|was taken|stopped|last dose|used to|did not help|does not help|failed|without (?:help|relief|success))\b/
+  /\b(?:took|had taken|was taken|stopped|last dose|used to|did not help|does not help|failed|helped (?:little|no\w*)|did (?:little|nothing)|until (?:this|yesterday|last)|without (?:help|relief|success))\b/

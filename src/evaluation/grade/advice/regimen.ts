@@ -19,7 +19,10 @@ interface Range {
  * // → [{ amount: { low: 500, high: 500, unit: 'mg' }, perDay: { low: 0.5, high: 0.5 } }]
  */
 export function regimensIn(text: string): readonly Regimen[] {
-  const left = text.replace(setAside, (found) => ' '.repeat(found.length)).replace(changedFrom, ' ')
+  const left = text
+    .replace(setAside, (found) => ' '.repeat(found.length))
+    .replace(changedFrom, ' ')
+    .replace(loading, '$<amount> ')
   const tokens = [
     ...[...left.matchAll(amount)].map((found) => ({ at: found.index, regimen: amountOf(found) })),
     ...timesIn(left).map(({ at, perDay }) => ({ at, regimen: { amount: null, perDay } })),
@@ -41,6 +44,10 @@ export function regimensIn(text: string): readonly Regimen[] {
 const setAside =
   /\b(?:not(?! more than)|instead of|rather than|in place of|in lieu of|versus|vs)\b[^,;:.)]*?(?=[,;:)]|\.\s|\.$|$)/g
 const changedFrom = /\bfrom (?:\w+ )?\d[^,;:]*?(?=\bto\b)/g
+
+/** "200 mg once a day for three days, then once a week" is a weekly drug: the days before it load it. */
+const loading =
+  /(?<amount>\d[\d.,]* ?(?:mg|mcg|g)\b)[^,;.]*? for (?:\d+|two|three|four|five|seven) days\b[^,;]*?,? then (?=(?:\d[\d.,]* ?(?:mg|mcg|g) )?(?:once )?(?:a week|weekly|per week|every week|every 7 days))/g
 
 const number = String.raw`\d+(?:,\d{3})*(?:\.\d+)?`
 const amount = new RegExp(

@@ -27,7 +27,7 @@ export function targetsOf(
   return ['unknown']
 }
 
-const set = /\b(?:from|without|not)\s+(?:the )?$/
+const set = /\b(?:from|without|not|no|never|avoiding)\s+(?:(?:the|any|other|more|additional|further) )*$/
 const bare =
   /^\W*(?:$|\d|at\b|to\b|by\b|dose\b|as (?:ordered|planned|prescribed|written|it is|is|before|scheduled)\b|unchanged|now\b|today\b|once\b|twice\b|every\b|q\d|daily(?=\W*$|[^a-z]*(?:dos|for|at|with|as|by|in|until|unchanged|iv|po|oral)\b)|half\b|lower|(?:the |this )?(?:same|planned|ordered|prescribed|current|usual|lower|reduced|full) (?:dose|drug|regimen|therapy|treatment|order|plan))/
 const generic =
