@@ -55,7 +55,7 @@ export function besideVerdict(advice: Advice, decided: ReadonlySet<DrugAction>, 
   const { concept, verdict } = action
   const given = givenBy(advice, decided, action)
   const taken = advice.removed
-    .filter((name) => verdict === 'usable' || !isHarmfulUnder(name, concept))
+    .filter((name) => verdict === 'usable' || !endsWithHazard(name, concept))
     .filter((name) => !isReplaced(name, given, held) && !isEndedByReference(name, held))
   if (taken.length > 0) {
     // Of two drugs that do not go together the other one may be the one to stop.
@@ -76,6 +76,11 @@ export function besideVerdict(advice: Advice, decided: ReadonlySet<DrugAction>, 
   return isAdded
     ? { state: 'partly', detail: `adds ${unknown.join(', ')}` }
     : { state: 'unscored', detail: `the rule does not speak of ${unknown.join(', ')}` }
+}
+
+/** Whether a drug harms in the state of the patient; a drug with which others do not go is none of these. */
+function endsWithHazard(name: string, concept: string | null): boolean {
+  return concept !== null && !isOfDrug(concept) && isHarmfulUnder(name, concept)
 }
 
 /** The drugs that the answer gives, the one that is decided about included, by their generic names. */
@@ -100,7 +105,9 @@ function isEndedByReference(name: string, { action, patient, target }: Held): bo
   const word = name.match(/[a-z]{4,}/g)?.at(-1)
   if (word === undefined) return false
   const named = `${target}. ${action.alternatives.map(({ drug }) => drug).join('. ')}`.toLowerCase()
-  const ends = new RegExp(`\\b(?:stop|paus|end|interrupt|withdraw)\\w*\\b[^.;,]{0,40}\\b${word}`)
+  const ends = new RegExp(
+    `\\b(?:stop|paus|end|interrupt|withdraw)\\w*\\b\\s+(?:(?:the|this|that|her|his)\\s+)?(?:\\w+\\s+)?${word}`,
+  )
   const rests = new RegExp(`\\b${word}\\b(?: was| is| has been| had been)? (?:paused|stopped|held|interrupted)\\b`)
   return ends.test(named) || rests.test(patient.text)
 }

@@ -102,6 +102,8 @@ function verdictOf(advice: Advice, answer: string, held: Held): Verdict {
   // Open to either is no leave to say both.
   if (form === 'orders' && action.verdict !== 'grey' && decided.has('stop') && has(['continue', 'start']))
     return { state: 'hedged', detail }
+  const isHalved = decided.has('reduce') && decided.has('stop') && !decided.has('switch')
+  if (form === 'orders' && isHalved && !action.acceptable.includes('stop')) return { state: 'hedged', detail }
   if (isAcceptable) {
     const isUsed = !decided.has('stop') && !decided.has('delay')
     if (isUsed && advice.isRaised) return { state: 'incorrect', detail: `${detail}; more than planned` }

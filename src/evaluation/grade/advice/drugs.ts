@@ -57,8 +57,7 @@ const another = /\b(?:another|other|different|alternative|non-?)\s?$/
 
 function placed(text: string, names: readonly string[], who: DrugMention['who']): DrugMention[] {
   return names.flatMap((name) => {
-    const escaped = name.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    return [...text.matchAll(new RegExp(`(?<![a-z])${escaped}s?(?![a-z])`, 'g'))].map(({ index, 0: word }) => ({
+    return [...text.matchAll(patternOf(name))].map(({ index, 0: word }) => ({
       start: index,
       end: index + word.length,
       who,
@@ -66,6 +65,16 @@ function placed(text: string, names: readonly string[], who: DrugMention['who'])
     }))
   })
 }
+
+/** Names of references are few and come again and again. */
+function patternOf(name: string): RegExp {
+  const escaped = name.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const found = patterns.get(name) ?? new RegExp(`(?<![a-z])${escaped}s?(?![a-z])`, 'g')
+  patterns.set(name, found)
+  return found
+}
+
+const patterns = new Map<string, RegExp>()
 
 /**
  * Whose other name a drug's name is: Macrobid is nitrofurantoin. One part of a combination is that combination, but where
@@ -83,7 +92,7 @@ function kindOf(
   return isAlternative && parts.size > 1 && !isWhole ? 'alternative' : 'this'
 }
 
-/** The drugs that a name tells, by their generic names; names of references are few and come again and again. */
+/** The drugs that a name tells, by their generic names. */
 export function genericsOf(name: string): readonly string[] {
   const found = generics.get(name) ?? drugsIn(name.toLowerCase()).map((one) => one.name)
   generics.set(name, found)
@@ -97,11 +106,7 @@ export function drugsIn(text: string): readonly Omit<DrugMention, 'who'>[] {
   const known = readFacts(text)
     .filter(({ kind }) => kind === 'drug')
     .map(({ span, value }) => ({ ...span, name: value.replaceAll('-', ' ') }))
-  const listed = [...text.matchAll(listedPattern())].map(({ index, 0: name }) => ({
-    start: index,
-    end: index + name.length,
-    name: name.replaceAll('-', ' '),
-  }))
+  const listed = listedIn(text)
   const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end
   const isLonger = (one: Span, other: Span): boolean => one.end - one.start > other.end - other.start
   return [
@@ -117,16 +122,30 @@ interface Span {
   readonly end: number
 }
 
-const listedPattern = once(
-  () =>
-    new RegExp(
-      `(?<![\\w-])(?:${[...classedDrugs(), ...hazardousDrugs(), ...companionDrugs(), ...brandedDrugs().keys()]
-        .sort((a, b) => b.length - a.length)
-        .map((name) => name.replaceAll(' ', '[ -]'))
-        .join('|')})\\b`,
-      'g',
-    ),
-)
+/** Drugs that the tables of advice name, by the first word of their names, the longest first. */
+const listedDrugs = once((): ReadonlyMap<string, readonly string[]> => {
+  const byWord = new Map<string, string[]>()
+  const all = new Set([...classedDrugs(), ...hazardousDrugs(), ...companionDrugs(), ...brandedDrugs().keys()])
+  for (const name of [...all].sort((one, other) => other.length - one.length)) {
+    const word = /^\w+/.exec(name)?.[0] ?? name
+    byWord.set(word, [...(byWord.get(word) ?? []), name])
+  }
+  return byWord
+})
+
+/** The drugs of a text that the tables of advice name; hyphens stand for blanks. */
+function listedIn(text: string): readonly (Span & { readonly name: string })[] {
+  const blank = text.replaceAll('-', ' ')
+  const found: (Span & { readonly name: string })[] = []
+  for (const { index: start, 0: word } of blank.matchAll(/\w+/g)) {
+    if (start < (found.at(-1)?.end ?? 0) || text.charAt(start - 1) === '-') continue
+    const name = listedDrugs()
+      .get(word)
+      ?.find((one) => blank.startsWith(one, start) && !/^\w/.test(blank.slice(start + one.length)))
+    if (name !== undefined) found.push({ start, end: start + name.length, name })
+  }
+  return found
+}
 
 /** "MMR vaccine" is called MMR. */
 function shortened(name: string): readonly string[] {

@@ -93,6 +93,6 @@ const taking = /\b(?:takes|receives|is taking|is treated with|goes on with|uses)
 const forReason =
   /^[^.;]{0,50}?\b(?:for|to (?:prevent|treat|control)|against) (?!\d|(?:the (?:last|past)|a|an|one|two|three|four|five|six|seven|eight|ten|many|some|several)\b)/
 const resistant = /\bresistant to\b(?!.*\b(?:susceptible|sensitive)\b)[^,;]*$/
-const absent = /\b(?:no|not|never|neither|nor|without|nothing|avoids?)\b[^,;]*$/
+const absent = /\b(?:no|not|nobody|none|never|neither|nor|without|nothing|avoids?)\b[^,;]*$/
 const past =
   /\b(?:took|had taken|was taken|stopped|last dose|used to|did not help|does not help|failed|helped (?:little|no\w*)|did (?:little|nothing)|until (?:this|yesterday|last)|without (?:help|relief|success))\b/
