@@ -57,6 +57,7 @@ export function besideVerdict(advice: Advice, decided: ReadonlySet<DrugAction>, 
   const taken = advice.removed
     .filter((name) => verdict === 'usable' || !endsWithHazard(name, concept))
     .filter((name) => !isReplaced(name, given, held) && !isEndedByReference(name, held))
+    .filter((name) => !isPlannedWithIt(name, decided, held))
   if (taken.length > 0) {
     // Of two drugs that do not go together the other one may be the one to stop.
     const isOpen = verdict === 'grey' || (concept !== null && isOfDrug(concept) && verdict !== 'usable')
@@ -98,6 +99,17 @@ function isReplaced(name: string, given: readonly string[], { action, patient, t
   const named = `${target} ${action.alternatives.map(({ drug }) => drug).join(' ')}`.toLowerCase()
   if (named.includes(name)) return false
   return patient.together.every((one) => one !== name)
+}
+
+/** What was to be started only to go with the drug is not needed where the drug is not started. */
+function isPlannedWithIt(
+  name: string,
+  decided: ReadonlySet<DrugAction>,
+  { action: { decision, drug }, patient }: Held,
+): boolean {
+  if (decision !== 'start' || decided.has('start') || decided.has('reduce') || !patient.together.includes(name))
+    return false
+  return isCompanion({ name, regimens: [] }, genericsOf(drug.name), null)
 }
 
 /** "Stop the transfusion": where the reference ends it, or it was paused already, nothing that runs is taken away. */

@@ -97,6 +97,8 @@ describe('gradeSafeAction of orders', () => {
     ['CONTINUE lisinopril; STOP metformin', 'partly'],
     ['CONTINUE lisinopril; STOP intravenous fluid', 'partly'],
     ['CONTINUE lisinopril; STOP smoking', 'correct'],
+    ['CONTINUE Qbrelis 20 mg', 'correct'],
+    ['CONTINUE lisinopril 20 mg once a day, 40 mg after 2 weeks', 'correct'],
     ['CONTINUE lisinopril; START daily dry dressing', 'correct'],
     ['CONTINUE lisinopril; CONTINUE enoxaparin 80 mg twice a day', 'correct'],
   ])('says of "%s", where the drug may be used: %s', (answer, state) => {

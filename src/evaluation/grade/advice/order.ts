@@ -26,6 +26,8 @@ export type Verb = (typeof verbs)[number]
 export interface Order {
   readonly verb: Verb
   readonly isDenied: boolean
+  /** It follows what was ordered before it: "then start …". */
+  readonly isNext: boolean
   /** Behind the verb: what is ordered, and how much of it. */
   readonly object: string
   /** Behind that: when, for how long, on what condition and why. */
@@ -68,7 +70,7 @@ const patterns = once(() => {
  *
  * @example
  * ordersIn('**NO**; DO NOT START or continue amoxicillin because of the allergy')
- * // → { lead: 'no', orders: [{ verb: 'give', isDenied: true, object: 'amoxicillin', behind: 'because of the allergy' }] }
+ * // → { lead: 'no', orders: [{ verb: 'give', isDenied: true, isNext: false, object: 'amoxicillin', behind: 'because of the allergy' }] }
  */
 export function ordersIn(answer: string): OrderLine | null {
   const text = plain(answer).trim()
@@ -108,7 +110,12 @@ function readPiece(piece: string): readonly Order[] {
   for (let more = absorbed(rest); more > 0; more = absorbed(rest)) rest = rest.slice(more)
   const cut = next.exec(rest)
   const own = (cut === null ? rest : rest.slice(0, cut.index)).replace(/^[\s:,-]+/, '').trim()
-  const order = orderOf({ verb: verbOf.get(verb) ?? 'warn', isDenied: denied !== undefined, own })
+  const order = orderOf({
+    verb: verbOf.get(verb) ?? 'warn',
+    isDenied: denied !== undefined,
+    isNext: /\bthen\b/.test(found[0].slice(0, found[0].lastIndexOf(verb))),
+    own,
+  })
   if (!['monitor', 'ask', 'refer', 'warn'].includes(order.verb) && sentence.test(order.object)) return []
   return [order, ...(cut === null ? [] : readPiece(rest.slice(cut.index + cut[0].length)))]
 
@@ -121,11 +128,13 @@ function readPiece(piece: string): readonly Order[] {
 function withoutVerb(piece: string): readonly Order[] {
   const without = /^(?:no|not)\s+(?!need|change|reason|dose)(.*)$/.exec(piece)?.[1]
   if (without !== undefined)
-    return drugsIn(without).length > 0 ? [orderOf({ verb: 'take', isDenied: false, own: without })] : []
+    return drugsIn(without).length > 0 ? [orderOf({ verb: 'take', isDenied: false, isNext: false, own: without })] : []
   const [drug] = drugsIn(piece)
   const isDosed = regimensIn(piece).some(({ amount }) => amount !== null)
   const isFirst = drug !== undefined && /^(?:(?!she|he|they|her|his|on)[\w-]+ ){0,2}$/.test(piece.slice(0, drug.start))
-  return isFirst && isDosed && !sentence.test(piece) ? [orderOf({ verb: 'give', isDenied: false, own: piece })] : []
+  return isFirst && isDosed && !sentence.test(piece)
+    ? [orderOf({ verb: 'give', isDenied: false, isNext: false, own: piece })]
+    : []
 }
 
 /** A sentence that only begins like an order: "use of it should be avoided". */
@@ -139,13 +148,13 @@ const edge = once(
     ),
 )
 
-function orderOf({ verb, isDenied, own }: { verb: Verb; isDenied: boolean; own: string }): Order {
+function orderOf({ own, ...known }: Pick<Order, 'verb' | 'isDenied' | 'isNext'> & { own: string }): Order {
   const at = own.search(edge())
-  if (at < 0) return { verb, isDenied, object: own, behind: '' }
+  if (at < 0) return { ...known, object: own, behind: '' }
   // "30 mg once a day, 60 mg after a week" orders 30 mg, and what comes after it stands behind.
   const step = nextStep.exec(own.slice(0, at))
   const end = step === null ? at : step.index
-  return { verb, isDenied, object: own.slice(0, end).replace(/[\s,(]+$/, ''), behind: own.slice(end) }
+  return { ...known, object: own.slice(0, end).replace(/[\s,(]+$/, ''), behind: own.slice(end) }
 }
 
 /** A second dose behind the first one. */

@@ -4,6 +4,7 @@ import { type DrugMention, type DrugNames, mentionsIn } from './drugs.js'
 import { exchange, instead, isExchange } from './exchange.js'
 import type { Order, OrderLine } from './order.js'
 import { resolve } from './outcome.js'
+import { isOver } from './patient.js'
 import { compareRegimens, type Regimen, regimensIn } from './regimen.js'
 import {
   type Bound,
@@ -75,7 +76,7 @@ function readOrder(order: Order, told: Bound, tally: Tally): void {
 
 /** What an order does to the drug that is decided about. */
 function decide(order: Order, told: Bound, tally: Tally): void {
-  const { verb, isDenied: denied, object, behind } = order
+  const { verb, isDenied: denied, isNext, object, behind } = order
   tally.speaksOfDrug = true
   // A loading phase and what follows it are one regimen.
   const isLoaded = /^for .*\bthen\b.*(?:\b(?:a|per|every) week\b|\bweekly\b)/.test(behind)
@@ -96,7 +97,8 @@ function decide(order: Order, told: Bound, tally: Tally): void {
     tally.actions.add('clarify')
     return
   }
-  if (verb === 'again' || (verb === 'give' && later.test(behind))) {
+  const isAfterPause = isNext && verb === 'give' && tally.actions.has('delay')
+  if (verb === 'again' || isAfterPause || (verb === 'give' && later.test(behind))) {
     tally.isLater = true
     tally.asked.push(behind)
     return
@@ -120,7 +122,9 @@ function decide(order: Order, told: Bound, tally: Tally): void {
 function takeAway({ object, behind }: Order, regimens: readonly Regimen[], tally: Tally): void {
   if (conditional.test(behind)) return
   if (
-    /^(?:until|till|before|pending|for now)/.test(behind) ||
+    /^(?:until|till|before|pending|for now)|^for (?:at least |about |another )?\d+ (?:hours?|days?|weeks?)/.test(
+      behind,
+    ) ||
     /\b(?:now|yet|today|tonight|this visit)\b/.test(object)
   ) {
     tally.asked.push(behind)
@@ -154,7 +158,7 @@ function decideOther(
   { told, tally }: { told: Bound; tally: Tally },
 ): void {
   const name = mention.name.toLowerCase()
-  const isTaken = told.patient.current.has(name)
+  const isTaken = isCurrent(name, told.patient.current)
   if (verb === 'give' || verb === 'again' || verb === 'keep' || (verb === 'take' && denied)) {
     if (denied && verb !== 'take') {
       tally.stopped.add(name)
@@ -173,9 +177,18 @@ function decideOther(
   } else if (isTaken && mention.who === 'other') tally.others.set(name, regimensIn(object.slice(mention.end)))
 }
 
+/** A combination is taken where its parts are, and a part where the combination is: carbidopa and levodopa. */
+function isCurrent(name: string, current: ReadonlySet<string>): boolean {
+  if (current.has(name)) return true
+  const words = name.split(' ')
+  if (words.length > 1 && words.every((word) => current.has(word))) return true
+  return [...current].some((one) => one.split(' ').includes(name))
+}
+
 /** "STOP intravenous fluid" takes away what no list of drugs names; habits are no treatment. */
 function removeUnnamed({ object, behind }: Order, { patient }: Bound, tally: Tally): void {
   if (conditional.test(behind) || later.test(behind) || has(object, 'habit')) return
   const words = object.match(/[a-z]{4,}/g) ?? []
-  if (words.length > 0 && words.every((word) => patient.text.includes(word))) tally.removed.add(object)
+  const isTaken = words.length > 0 && words.every((word) => patient.text.includes(word))
+  if (isTaken && !isOver(words, patient)) tally.removed.add(object)
 }

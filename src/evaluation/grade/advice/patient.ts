@@ -81,6 +81,11 @@ export function ownRegimens(sentence: string, names: DrugNames): readonly Regime
   })
 }
 
+/** Whether what words of a text name was given once, or without success: to stop it takes nothing away. */
+export function isOver(words: readonly string[], { text }: PatientDrugs): boolean {
+  return sentencesOf(text).some((sentence) => past.test(sentence) && words.every((word) => sentence.includes(word)))
+}
+
 const relative =
   /\b(?:mother|father|sister|brother|son|daughter|cousin|aunt|uncle|grand\w+|husband|wife|relative|neighbou?r)(?:'s)?\b/
 const harmed =

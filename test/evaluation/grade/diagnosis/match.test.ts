@@ -168,7 +168,7 @@ describe('the rule grader', () => {
   })
 
   it('is known by its name', () => {
-    expect(graderNamed('rule@3')).toBe(graderNamed('rule'))
-    expect(() => graderNamed('rules')).toThrow(/Did you mean rule@3/)
+    expect(graderNamed('rule@4')).toBe(graderNamed('rule'))
+    expect(() => graderNamed('rules')).toThrow(/Did you mean rule@4/)
   })
 })
