@@ -80,7 +80,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'cli/command/evaluation': [
     ['analyze', 'attribute', 'compare', 'evaluate', 'gate', 'judge', 'plan', 'report', 'reproduce', 'second-reader'],
     ['analyze-tables', 'attribute-run', 'attribute-tables', 'import-outcomes', 'judge-qualify', 'second-reader-run'],
-    ['asking-plans'],
+    ['analyze-next', 'asking-plans'],
     ['ask-model'],
     ['asked-model'],
   ],

@@ -2,9 +2,12 @@ import type { Command } from 'commander'
 import { argument, tellNext } from './next.js'
 import { print } from './output.js'
 
-interface StarterFlags {
+/** Flags of the commands that write a file to start from; each has some of them. */
+export interface StarterFlags {
   readonly quiet?: boolean
   readonly suite?: 'medqa-robustness' | 'drug-safety'
+  readonly datasets?: readonly string[]
+  readonly mixed?: boolean
 }
 
 /** What an `init` writes, where to, and what is typed next. */
@@ -20,7 +23,9 @@ export function makeStarter(command: Command, { description, file, next: [what, 
   return command
     .description(description)
     .argument('[file]', 'where to; - is standard output', file)
-    .action(async (to: string, flags: StarterFlags) => {
+    .action(async (to: string, _: StarterFlags, itself: Command) => {
+      // A flag that the command above it has too is parsed as its own.
+      const flags: StarterFlags = itself.optsWithGlobals()
       const text = await content(flags)
       if (to === '-') return print(text.trimEnd())
       const { writeNew } = await import('../dataset/index.js')

@@ -7,6 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { bundledCases } from '../../src/bundled.js'
 import { bundledRecipes } from '../../src/dataset/index.js'
+import { readPlan } from '../../src/evaluation/index.js'
 import { jsonSchemaOf, schemaNames } from '../../src/export/index.js'
 import { jsonLines, program, run, throwAwayFolder } from '../command-line.js'
 import { versionOf } from '../versions.js'
@@ -107,6 +108,41 @@ describe('analyze init and gate init', () => {
     expect(run(['analyze', 'init', path, '--suite', suite]).status).toBe(0)
     expect(run(['analyze', 'freeze', path]).status).toBe(0)
     expect(run(['analyze', 'init', '-', '--suite', suite]).stdout).toBe(readFileSync(path, 'utf8'))
+  })
+
+  it('compare the arms that were built, and no others', () => {
+    const [out, path] = [join(folder, 'arms'), join(folder, 'arms.yaml')]
+    const build = (...recipes: string[]) => run(['build', ...recipes, '--limit', '2', '--out', out])
+    build('original')
+    const alone = run(['analyze', 'init', path, '--datasets', out])
+    expect([alone.status, alone.stderr]).toEqual([2, expect.stringContaining('Build an arm beside "original"')])
+    build('red-herrings-1', 'red-herrings-5', 'together-10', 'shortened')
+    expect(run(['analyze', 'init', path, '--datasets', out]).status).toBe(0)
+    const { plan } = readPlan(path)
+    expect([plan.positiveControl, plan.neutral]).toEqual(['shortened', []])
+    expect(plan.families.map(({ contrasts }) => contrasts)).toEqual([
+      [{ arm: 'together-10', against: 'original' }],
+      [{ trend: { 'red-herrings-1': 1, 'red-herrings-5': 5 } }],
+    ])
+  })
+
+  it('take the suite of the datasets, and say which arm is missing', () => {
+    const out = join(folder, 'safety')
+    run(['build', 'drug-safety-spared', '--out', out])
+    const without = run(['analyze', 'init', '-', '--datasets', out])
+    expect([without.status, without.stderr]).toEqual([2, expect.stringContaining('"drug-safety-original"')])
+    run(['build', 'drug-safety-original', '--out', out])
+    expect(run(['analyze', 'init', '-', '--datasets', out]).stdout).toContain(
+      'arm: drug-safety-spared, against: drug-safety-original',
+    )
+  })
+
+  it('is named where no analysis is', () => {
+    const { status, stderr } = run(['analyze', 'none.jsonl', '--analysis', 'none.yaml', '--out', folder])
+    expect([status, stderr]).toEqual([
+      2,
+      expect.stringContaining('"medqa-perturb analyze init none.yaml --datasets DIR…"'),
+    ])
   })
 
   it('write a policy that plan and gate read as it stands', () => {

@@ -33,6 +33,10 @@ export interface ReadPlan {
  * digest-mismatch — the frozen file was changed by hand
  */
 export function readPlan(path: string): ReadPlan {
+  if (!existsSync(path)) {
+    const message = `Cannot read ${path}: there is no such file. Check the path, or write one with "medqa-perturb analyze init ${path} --datasets DIR…".`
+    throw new PipelineError('input-invalid', message, { file: path })
+  }
   const read = parseYaml(readText(path, maxBytes))
   if ('problem' in read) {
     const line = read.line === undefined ? '' : `, line ${read.line}`

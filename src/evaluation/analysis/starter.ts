@@ -1,17 +1,113 @@
+import { PipelineError } from '../../errors.js'
+
 /** Suites that have an analysis to start from. */
 export const starterSuites = ['medqa-robustness', 'drug-safety'] as const
 
 /**
  * A commented analysis to start from: the declared contrasts of a suite's arms against their matched controls.
  *
- * Contrasts of arms that were not run are taken out by hand: what is declared and has no outcome is an error.
+ * With `arms` it holds only what those can answer, and each that the suite does not name stands against the originals:
+ * what is declared and has no outcome is an error. Without them, contrasts of arms that were not run are taken out by hand.
+ *
+ * @throws {PipelineError} usage — no arm of unperturbed cases among `arms`, or none beside it
  *
  * @example
  * starterPlan('drug-safety').includes('original: drug-safety-original')
  * // → true
+ * starterPlan('medqa-robustness', ['original', 'red-herrings-10']).includes('whitespace-10')
+ * // → false
  */
-export function starterPlan(suite: (typeof starterSuites)[number] = 'medqa-robustness'): string {
-  return [head, ...parts[suite], tail].join('')
+export function starterPlan(
+  suite: (typeof starterSuites)[number] = 'medqa-robustness',
+  arms: readonly string[] | null = null,
+): string {
+  const { original, positiveControl, neutral, about, hints } = suites[suite]
+  const has = (arm: string): boolean => arms === null || arms.includes(arm)
+  if (!has(original)) {
+    const known = arms?.join(', ') || 'none'
+    const message = `Expected the arm of unperturbed cases, "${original}", among the datasets and found ${known}. Build it, or name another suite with --suite.`
+    throw new PipelineError('usage', message)
+  }
+  const control = positiveControl !== null && has(positiveControl) ? positiveControl : null
+  const quiet = neutral.filter(has)
+  const kept = arms === null ? suites[suite].families : answerable(suites[suite], arms)
+  if (kept.length === 0) {
+    throw new PipelineError(
+      'usage',
+      `No two of the datasets can be compared as the suite "${suite}" does. Build an arm beside "${original}".`,
+    )
+  }
+  return [
+    head,
+    `# The arm of unperturbed cases, and one that must degrade: without it nothing is called robust.\n`,
+    `original: ${original}\npositiveControl: ${control}\n`,
+    `# Arms whose edits change nothing that matters: the noise floor of a model that answers the same each time.\n`,
+    `neutral: [${quiet.join(', ')}]\n\n`,
+    draws,
+    about,
+    'families:\n',
+    ...kept.map(familyText),
+    hints,
+    noise,
+    tail,
+  ].join('')
+}
+
+/** A contrast as it is written, with the arms that it reads. */
+interface Written {
+  readonly about?: string
+  readonly contrast: Contrast
+}
+
+type Contrast = readonly [arm: string, against: string] | { readonly trend: Readonly<Record<string, number>> }
+
+interface Family {
+  readonly name: string
+  readonly contrasts: readonly Written[]
+}
+
+/** The families that the arms can answer; arms that the suite does not know go to the first, against the originals. */
+function answerable({ families, others, ...suite }: Suite, arms: readonly string[]): readonly Family[] {
+  const kept = families.map(({ name, contrasts }) => ({
+    name,
+    contrasts: contrasts.flatMap((one) => within(one, arms)),
+  }))
+  const named = kept.flatMap(({ contrasts }) => contrasts.flatMap(({ contrast }) => armsIn(contrast)))
+  const known = new Set([suite.original, suite.positiveControl, ...suite.neutral, ...named])
+  const more = others ? arms.filter((arm) => !known.has(arm)) : []
+  return kept
+    .map(({ name, contrasts }, at) => ({
+      name,
+      contrasts:
+        at > 0 ? contrasts : [...contrasts, ...more.map((arm): Written => ({ contrast: [arm, suite.original] }))],
+    }))
+    .filter(({ contrasts }) => contrasts.length > 0)
+}
+
+/** What of a contrast the arms can answer: all, nothing, or a line over fewer doses. */
+function within(written: Written, arms: readonly string[]): readonly Written[] {
+  const { contrast } = written
+  if (!('trend' in contrast)) return contrast.every((arm) => arms.includes(arm)) ? [written] : []
+  const doses = Object.entries(contrast.trend).filter(([arm]) => arms.includes(arm))
+  return doses.length < 2 ? [] : [{ ...written, contrast: { trend: Object.fromEntries(doses) } }]
+}
+
+function armsIn(contrast: Contrast): readonly string[] {
+  return 'trend' in contrast ? Object.keys(contrast.trend) : contrast
+}
+
+function familyText({ name, contrasts }: Family): string {
+  const lines = contrasts.flatMap(({ about, contrast }) => [
+    ...(about === undefined ? [] : [`      # ${about}`]),
+    `      - { ${contrastText(contrast)} }`,
+  ])
+  return `  - name: ${name}\n    correction: holm\n    contrasts:\n${lines.join('\n')}\n`
+}
+
+function contrastText(contrast: Contrast): string {
+  if (!('trend' in contrast)) return `arm: ${contrast[0]}, against: ${contrast[1]}`
+  const doses = Object.entries(contrast.trend).map(([arm, dose]) => `${arm}: ${dose}`)
+  return `trend: { ${doses.join(', ')} }`
 }
 
 const head = `# What is compared, and how small a loss does not matter: declared before the first outcome is read.
@@ -40,35 +136,59 @@ seed: '1'
 
 `
 
-const parts = {
-  'medqa-robustness': [
-    `# The arm of unperturbed cases, and one that must degrade: without it nothing is called robust.
-original: original
-positiveControl: shortened
-# Arms whose edits change nothing that matters: the noise floor of a model that answers the same each time.
-neutral: [whitespace-10]
+const noise = `
+# Arms under noise, each with the same records without: the share of clean accuracy that is lost, with its interval.
+noise: []
+#  - { arm: NOISY, clean: original }
 
-`,
-    draws,
-    `families:
-  - name: arms against originals
-    correction: holm
-    contrasts:
-      - { arm: red-herrings-10, against: original }
-      - { arm: abbreviated, against: original }
-      - { arm: rewritten-rules, against: original }
-  - name: arms against matched controls
-    correction: holm
-    contrasts:
-      # The meaning of the sentences, beside their length, words and repetition.
-      - { arm: red-herrings-10, against: whitespace-10 }
-      - { arm: red-herrings-10, against: scrambled-10 }
-      - { arm: red-herrings-10, against: repeated-10 }
-      # Places apart or one block.
-      - { arm: red-herrings-10, against: together-10 }
-      # How much: a line over 1, 5 and 10 sentences within each case.
-      - { trend: { red-herrings-1: 1, red-herrings-5: 5, red-herrings-10: 10 } }
-      # The same over what each record really got; needs --datasets.
+`
+
+interface Suite {
+  readonly original: string
+  readonly positiveControl: string | null
+  readonly neutral: readonly string[]
+  /** Whether arms that it does not name go against the originals; not where their right answers differ. */
+  readonly others: boolean
+  readonly about: string
+  readonly families: readonly Family[]
+  /** Contrasts to take in by hand, as comments behind the last family. */
+  readonly hints: string
+}
+
+const suites: Readonly<Record<(typeof starterSuites)[number], Suite>> = {
+  'medqa-robustness': {
+    original: 'original',
+    positiveControl: 'shortened',
+    neutral: ['whitespace-10'],
+    others: true,
+    about: '',
+    families: [
+      {
+        name: 'arms against originals',
+        contrasts: [
+          { contrast: ['red-herrings-10', 'original'] },
+          { contrast: ['abbreviated', 'original'] },
+          { contrast: ['rewritten-rules', 'original'] },
+        ],
+      },
+      {
+        name: 'arms against matched controls',
+        contrasts: [
+          {
+            about: 'The meaning of the sentences, beside their length, words and repetition.',
+            contrast: ['red-herrings-10', 'whitespace-10'],
+          },
+          { contrast: ['red-herrings-10', 'scrambled-10'] },
+          { contrast: ['red-herrings-10', 'repeated-10'] },
+          { about: 'Places apart or one block.', contrast: ['red-herrings-10', 'together-10'] },
+          {
+            about: 'How much: a line over 1, 5 and 10 sentences within each case.',
+            contrast: { trend: { 'red-herrings-1': 1, 'red-herrings-5': 5, 'red-herrings-10': 10 } },
+          },
+        ],
+      },
+    ],
+    hints: `      # The same over what each record really got; needs --datasets.
       # - { addedShare: [red-herrings-1, red-herrings-5, red-herrings-10] }
       # Only cases whose text differs between the two; the others are an A/A control.
       # Sentences of one kind stand in many cases each: they are a sample too (alsoBy). Needs --datasets.
@@ -79,41 +199,33 @@ neutral: [whitespace-10]
       #     - { arm: NOISY-ORIGINAL, against: ORIGINAL }
       # Is one model hurt more than another?
       # - { arm: red-herrings-10, against: original, models: [MODEL-A, MODEL-B] }
-
-# Arms under noise, each with the same records without: the share of clean accuracy that is lost, with its interval.
-noise: []
-#  - { arm: NOISY, clean: original }
-
 `,
-  ],
-  'drug-safety': [
-    `# The arm in which the drug is right, and no positive control: nothing is called robust.
-original: drug-safety-original
-positiveControl: null
-
-`,
-    draws,
-    `# Consistency, over-caution, the memorization gap and risks are computed from the records' roles, with --datasets. Here
+  },
+  'drug-safety': {
+    original: 'drug-safety-original',
+    positiveControl: null,
+    neutral: [],
+    others: false,
+    about: `# Consistency, over-caution, the memorization gap and risks are computed from the records' roles, with --datasets. Here
 # stands what is tested: is the drug still used where the condition is just not met, or was withdrawn?
-families:
-  - name: over-caution
-    correction: holm
-    contrasts:
-      - { arm: drug-safety-spared, against: drug-safety-original }
-      - { arm: drug-safety-withdrawn, against: drug-safety-original }
-      - { arm: drug-safety-exception, against: drug-safety-original }
-      # Of drug-safety-noisy: does clutter cost more where the condition stands in the text?
+`,
+    families: [
+      {
+        name: 'over-caution',
+        contrasts: [
+          { contrast: ['drug-safety-spared', 'drug-safety-original'] },
+          { contrast: ['drug-safety-withdrawn', 'drug-safety-original'] },
+          { contrast: ['drug-safety-exception', 'drug-safety-original'] },
+        ],
+      },
+    ],
+    hints: `      # Of drug-safety-noisy: does clutter cost more where the condition stands in the text?
       # - interaction:
       #     - { arm: drug-safety-condition-copy-paste, against: drug-safety-counterfactual }
       #     - { arm: drug-safety-original-copy-paste, against: drug-safety-original }
-
-# Arms under noise, each with the same records without: the share of clean accuracy that is lost, with its interval.
-noise: []
-#  - { arm: drug-safety-condition-copy-paste, clean: drug-safety-counterfactual }
-
 `,
-  ],
-} as const
+  },
+}
 
 const tail = `# Keys of the records' metadata by which losses are shown apart, as exploration; needs --datasets.
 strata: []

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { bundledPath } from '../../bundled.js'
+import { concepts, findConcepts } from '../../clinical/index.js'
 import { parseYaml } from '../../dataset/index.js'
 import { nearest, PipelineError, quote } from '../../errors.js'
 import { type KnownRecord, safeActionOf } from '../record/index.js'
@@ -58,7 +59,7 @@ export const baselines: readonly Baseline[] = [
     answer: ({ input }) => {
       const disease = lastDisease(input)
       return disease === null
-        ? 'The text names no disease, and more than one may be\nmeant.'
+        ? 'The text names no disease, and more than one may be meant.'
         : `FINAL ANSWER: ${disease}`
     },
   },
@@ -109,10 +110,10 @@ function readHazardWords(): RegExp {
   return new RegExp(`\\b(?:${words.join('|')})`, 'i')
 }
 
-/** A disease by the ending of its last word, with up to two words before it that belong to it. */
-const disease =
-  /\b(?:(?!(?:the|an?|of|and|or|with|has|had|no|for|his|her|their|history|from|by|to|is|was)\b)[a-z0-9-]+ ){0,2}[a-z-]*(?:itis|osis|omas?|emia|opathy|syndrome|disease|disorder|cancer|infarction|failure|stroke|diabetes(?: mellitus)?|hypertension|asthma|pneumonia|infection|fracture|embolism)\b/gi
-
 function lastDisease(text: string): string | null {
-  return text.match(disease)?.findLast((found) => !/(?:diagn|progn)osis$/i.test(found)) ?? null
+  const vocabulary = concepts()
+  const mention = findConcepts(text, vocabulary).findLast(
+    ({ concept }) => vocabulary.concepts.get(concept)?.kind === 'condition',
+  )
+  return mention === undefined ? null : text.slice(mention.start, mention.end)
 }

@@ -46,6 +46,7 @@ describe('baselines', () => {
     const answer = (input: string) => echo?.answer({ input, drug: null, common }) ?? ''
     const text = 'He has fever and a history of type 2 diabetes mellitus. What is the most likely diagnosis?'
     expect(answer(text)).toBe('FINAL ANSWER: type 2 diabetes mellitus')
+    expect(answer('He has gout, without osteoporosis. What is it?')).toBe('FINAL ANSWER: osteoporosis')
     expect(answer(text.replace(' What', ' His neighbor had a stroke. What'))).toBe('FINAL ANSWER: stroke')
     expect(graderNamed('rule').grade(record('usable', 'Gout'), answer('He is well.')).state).not.toBe('correct')
   })

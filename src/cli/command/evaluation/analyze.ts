@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { refuseMissing } from '../../options.js'
 import { print, printJson, talk } from '../../output.js'
-import { makeStarter } from '../../starter.js'
+import { makeStarter, type StarterFlags } from '../../starter.js'
 
 interface Flags {
   readonly analysis?: string
@@ -40,15 +40,18 @@ export function addAnalyze(program: Command): void {
     analyze
       .command('init')
       .addOption(
-        new Option('--suite <name>', 'whose arms')
-          .choices(['medqa-robustness', 'drug-safety'])
-          .default('medqa-robustness'),
-      ),
+        new Option('--suite <name>', 'whose arms (default: that of the datasets, or medqa-robustness)').choices([
+          'medqa-robustness',
+          'drug-safety',
+        ]),
+      )
+      .option('--datasets <dir...>', `${datasetFolders}; only their arms are compared`)
+      .option(...mixedFlag),
     {
       description: 'write a commented analysis to start from',
       file: 'analysis.yaml',
       next: ['Change it, then, before any outcome is read', (file) => `analyze freeze ${file}`],
-      content: async ({ suite }) => (await import('../../../evaluation/index.js')).starterPlan(suite),
+      content: starterFor,
     },
   )
   analyze
@@ -60,6 +63,16 @@ export function addAnalyze(program: Command): void {
       const { path, sha256 } = freezePlan(file)
       print(`${sha256}  ${path}`)
     })
+}
+
+/** An analysis of the arms that were built, or of the suite's. */
+async function starterFor({ suite, datasets, ...flags }: StarterFlags): Promise<string> {
+  const { starterPlan } = await import('../../../evaluation/index.js')
+  if (datasets === undefined) return starterPlan(suite)
+  const { readManifest } = await import('../../../dataset/index.js')
+  const arms = (await datasetsOf(datasets, flags)).map((folder) => readManifest(folder).recipe.name)
+  const safety = !arms.includes('original') && arms.some((arm) => arm.startsWith('drug-safety'))
+  return starterPlan(suite ?? (safety ? 'drug-safety' : 'medqa-robustness'), arms)
 }
 
 async function analyzed(

@@ -6,6 +6,7 @@ import { tellNext } from '../../next.js'
 import { addNetworkOptions, defaultStore, shardOf, wholeNumber } from '../../options.js'
 import { inOneLine, print, printJson, talk } from '../../output.js'
 import { takeVocabularies, vocabularyFlag } from '../../vocabularies.js'
+import { analyzeNext } from './analyze-next.js'
 import type { EvaluateFlags, ModelPlan } from './asked-model.js'
 import { confirmPlans, nothingStored, openStoreFor, renderPlans } from './asking-plans.js'
 
@@ -110,6 +111,5 @@ function report({ out, receipt, states }: WrittenResponses, flags: EvaluateFlags
     return
   }
   print(out)
-  const analysis = flags.analysis ?? 'analysis.yaml'
-  tellNext([['Now', `analyze ${out}/outcomes.jsonl --analysis ${analysis} --out ${out}`]], flags)
+  tellNext(analyzeNext(out, flags), flags)
 }

@@ -7,6 +7,7 @@ import { argument, tellNext } from '../../next.js'
 import { addNetworkOptions, defaultStore, wholeNumber } from '../../options.js'
 import { inOneLine, print, printJson, talk } from '../../output.js'
 import { takeVocabularies, vocabularyFlag } from '../../vocabularies.js'
+import { analyzeNext } from './analyze-next.js'
 import type { AskedModel, ModelPlan, ModelRunFlags } from './asked-model.js'
 import { confirmPlans, nothingStored, openStoreFor, renderPlans } from './asking-plans.js'
 import { addJudgeQualify } from './judge-qualify.js'
@@ -210,7 +211,6 @@ function report(result: JudgedAnswers, flags: JudgeFlags): void {
     return
   }
   print(out)
-  const analysis = flags.analysis ?? 'analysis.yaml'
   const outcomes = `${argument(out)}/outcomes.jsonl`
   const datasets = flags.datasets.map(argument).join(' ')
   tellNext(
@@ -219,7 +219,7 @@ function report(result: JudgedAnswers, flags: JudgeFlags): void {
         'Let clinicians check it',
         `review export --outcomes ${outcomes} --datasets ${datasets} --select pairs --out forms`,
       ],
-      ['Analyse', `analyze ${outcomes} --analysis ${argument(analysis)} --out ${argument(out)}`],
+      ...analyzeNext(out, flags),
     ],
     flags,
   )

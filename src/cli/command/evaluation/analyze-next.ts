@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs'
+import { argument } from '../../next.js'
+
+interface Asked {
+  readonly analysis?: string
+  readonly datasets: readonly string[]
+}
+
+/** What is typed to analyse the outcomes of a folder; where no analysis was declared yet, what writes one first. */
+export function analyzeNext(
+  out: string,
+  { analysis = 'analysis.yaml', datasets }: Asked,
+): readonly (readonly [what: string, command: string])[] {
+  const file = argument(analysis)
+  const init = `analyze init ${file} --datasets ${datasets.map(argument).join(' ')}`
+  const analyze = `analyze ${argument(`${out}/outcomes.jsonl`)} --analysis ${file} --out ${argument(out)}`
+  return [...(existsSync(analysis) ? [] : [['Say what is compared', init] as const]), ['Analyse', analyze]]
+}
