@@ -22,6 +22,7 @@ export function unsafeAmong(
 ): string | undefined {
   const { drug, alternatives: listed, verdict, concept } = action
   const own = genericsOf(drug.name)
+  const hazards = concept === 'age' && newborn.test(patient.text) ? [concept, 'newborn'] : [concept]
   const alternatives = listed.flatMap((one) => genericsOf(one.drug))
   const tooMuch = given.find(({ name, regimens }) =>
     listed.some(({ drug: one }) => {
@@ -33,11 +34,15 @@ export function unsafeAmong(
   if (tooMuch !== undefined) return `more ${tooMuch.name} than is safe`
   return otherDrugs.find(({ name }) => {
     const isRefused = [...patient.refused].some((one) => one === name || isOfClass(name, one, { concept: null }))
-    if (isRefused || (verdict !== 'usable' && isHarmfulUnder(name, concept) && !alternatives.includes(name)))
-      return true
+    const isHarmful = hazards.some((one) => isHarmfulUnder(name, one)) && !alternatives.includes(name)
+    if (isRefused || (verdict !== 'usable' && isHarmful)) return true
     return verdict === 'avoid' && own.some((one) => isOfClass(name, one, { concept, alternatives }))
   })?.name
 }
+
+/** Of the rules of age some are of newborns. */
+const newborn =
+  /\bnewborn (?:boy|girl|infant|baby)\b|\b(?:she|he) is a newborn\b|\b(?:\d|1\d|2[0-8]|two|three|four|five|six|seven|eight|nine|ten)[- ]days?[- ]old\b/
 
 /** What the answer does beside the right action, and how much that matters. */
 interface Beside {

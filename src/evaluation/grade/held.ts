@@ -1,6 +1,7 @@
 import type { SafeAction } from '../record/index.js'
 import {
   type DrugNames,
+  genericsOf,
   noPatient,
   ownRegimens,
   type PatientDrugs,
@@ -35,8 +36,14 @@ export interface Held extends Required<Pick<ReadBeside, 'patient' | 'wanted'>> {
 /** The reference of a record, ready to be held against an answer. */
 export function heldAgainst(action: SafeAction, { whole, target = '', input = null, isAsked = true }: AskedOf): Held {
   const names = drugNamesOf(action)
-  const patient = input === null ? noPatient : patientOf(input, names)
+  const told = input === null ? noPatient : patientOf(input, names)
+  const patient = { ...told, implied: impliedBy(action) }
   return { action, names, patient, wanted: wantedRegimens(target, names), whole: whole ?? null, isAsked, target }
+}
+
+/** The drug that is the hazard of a rule is taken where the rule holds: eplerenone, told as "a selective antagonist". */
+function impliedBy({ verdict, concept }: SafeAction): readonly string[] {
+  return verdict === 'usable' || concept === null ? [] : genericsOf(concept.replaceAll('-', ' '))
 }
 
 /** One record is answered many times in a row: its text is read once. */

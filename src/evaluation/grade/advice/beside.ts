@@ -48,6 +48,8 @@ export function isCompanion({ name, regimens }: GivenDrug, drugs: readonly strin
   return companionFile.read().some((row) => {
     if (!row.companions.includes(name) || !row.drugs.some((one) => drugs.includes(one))) return false
     if (concept !== null && row.except.includes(concept)) return false
+    // A hazard that is a drug is there where the patient takes it.
+    if (row.except.some((one) => drugs.includes(one) && !row.drugs.includes(one))) return false
     const most = regimensIn(row.most.join(' '))
     return most.length === 0 || regimens.length === 0 || compareRegimens(regimens, most) !== 'higher'
   })

@@ -33,7 +33,10 @@ export function mentionsIn(text: string, { drug, drugClass = null, alternatives 
     ...(drugClass === null ? [] : placed(text, [drugClass], 'this').map((one) => ({ ...one, isClass: true }))),
     ...placed(text, alternatives.flatMap(headsOf), 'alternative'),
     ...drugsIn(text).map(
-      (one, _, all): DrugMention => ({ ...one, who: kindOf(one.name, { drug, alternatives }, all) }),
+      (one, _, all): DrugMention => ({
+        ...one,
+        who: isFreeForm(text, one, alternatives) ? 'alternative' : kindOf(one.name, { drug, alternatives }, all),
+      }),
     ),
     ...[...text.matchAll(advicePatterns().pronoun)].map(
       ({ index, 0: word }): DrugMention => ({ start: index, end: index + word.length, who: 'pronoun', name: word }),
@@ -90,6 +93,17 @@ function kindOf(
   if (!parts.has(generic)) return isAlternative ? 'alternative' : 'other'
   const isWhole = [...parts].every((part) => all.some(({ name }) => name === part))
   return isAlternative && parts.size > 1 && !isWhole ? 'alternative' : 'this'
+}
+
+/** "Sodium chloride without preservative" is told as "preservative-free sodium chloride" too. */
+function isFreeForm(text: string, { name, start, end }: Omit<DrugMention, 'who'>, listed: readonly string[]): boolean {
+  return listed.some((one) => {
+    const [head = '', lacking] = one.toLowerCase().split(' without ')
+    const word = lacking?.match(/^[a-z]{5,}/)?.[0]
+    if (word === undefined || !genericsOf(head).includes(name)) return false
+    const before = new RegExp(`\\b${word}[- ]free (?:[\\d.,%]+ ?(?:mg|g)? ?){0,2}$`).test(text.slice(0, start))
+    return before || new RegExp(`^[^,;]{0,20}(?:\\b${word}[- ]free\\b|\\bwithout (?:a )?${word})`).test(text.slice(end))
+  })
 }
 
 /** The drugs that a name tells, by their generic names. */

@@ -1,6 +1,7 @@
 import type { Advice } from './action.js'
 import { isDenied } from './cue.js'
 import { type DrugMention, type DrugNames, mentionsIn } from './drugs.js'
+import { durationsIn } from './duration.js'
 import { exchange, instead, isExchange } from './exchange.js'
 import type { Order, OrderLine } from './order.js'
 import { resolve } from './outcome.js'
@@ -12,6 +13,7 @@ import {
   conditional,
   emptyTally,
   give,
+  isWanted,
   later,
   type OrderedFor,
   offer,
@@ -89,7 +91,7 @@ function decide(order: Order, told: Bound, tally: Tally): void {
   }
   const takes = (verb === 'take') !== denied && ['take', 'give', 'again', 'keep'].includes(verb)
   if (takes) {
-    takeAway(order, regimens, tally)
+    if (!endsCourse(order, told, tally)) takeAway(order, regimens, tally)
     return
   }
   if (conditional.test(behind)) {
@@ -107,6 +109,8 @@ function decide(order: Order, told: Bound, tally: Tally): void {
     const level = compareRegimens(regimens, told.patient.planned, told.patient.weight)
     if (level === null && isLess(object)) tally.actions.add('reduce')
     give(regimens, tally)
+    tally.courses.push(...durationsIn(`${object} ${behind}`))
+    if (isRepeated(order, regimens, told)) tally.isRaised = true
     return
   }
   if (verb === 'less') {
@@ -118,6 +122,20 @@ function decide(order: Order, told: Bound, tally: Tally): void {
     tally.isRaised = true
   } else changeTo(regimens, told, tally)
 }
+
+/** "For two weeks, then stop" ends a course where it was to end; a course of which the case tells nothing is cut short. */
+function endsCourse({ isNext, behind }: Order, { patient }: Bound, tally: Tally): boolean {
+  const ends = isNext ? tally.courses : durationsIn(behind)
+  return tally.given.length > 0 && ends.length > 0 && ends.every((days) => patient.courses.includes(days))
+}
+
+/** Several doses a day where a single one is planned. */
+function isRepeated({ object, behind }: Order, regimens: readonly Regimen[], { patient, wanted }: Bound): boolean {
+  const isOften = regimens.some(({ perDay }) => perDay !== null && perDay.high > 1)
+  return patient.isOnce && isOften && !isWanted(regimens, wanted, patient) && !ifNeeded.test(`${object} ${behind}`)
+}
+
+const ifNeeded = /\b(?:as needed|if needed|prn|p\.r\.n)\b/
 
 function takeAway({ object, behind }: Order, regimens: readonly Regimen[], tally: Tally): void {
   if (conditional.test(behind)) return
@@ -154,7 +172,7 @@ function ownRegimensIn(object: string, names: DrugNames): readonly Regimen[] {
 
 function decideOther(
   mention: DrugMention,
-  { verb, isDenied: denied, object, behind }: Order,
+  { verb, isDenied: denied, isEnd, object, behind }: Order,
   { told, tally }: { told: Bound; tally: Tally },
 ): void {
   const name = mention.name.toLowerCase()
@@ -165,15 +183,17 @@ function decideOther(
       return
     }
     // Drugs that are taken already may go on, and so may whatever the case names.
-    if (verb === 'keep' && told.patient.text.includes(name) && !told.patient.refused.has(name)) return
+    const isTold = told.patient.text.includes(name) || told.patient.implied.includes(name)
+    if (verb === 'keep' && isTold && !told.patient.refused.has(name)) return
     if (!isTaken || mention.who === 'alternative') offer(mention, regimensIn(object.slice(mention.end)), tally)
     return
   }
   if (denied || verb === 'delay' || conditional.test(behind) || /^of\b/.test(object)) return
   if (verb === 'take') {
     tally.stopped.add(name)
-    // What was planned only may be left out.
-    if (isTaken && !told.patient.refused.has(name)) tally.removed.add(name)
+    // What was planned only may be left out; to end a drug that the case does not name is to take it for a running one.
+    const isUnnamed = isEnd && mention.who === 'other' && !told.patient.text.includes(name)
+    if ((isTaken || (isUnnamed && told.patient.text !== '')) && !told.patient.refused.has(name)) tally.removed.add(name)
   } else if (isTaken && mention.who === 'other') tally.others.set(name, regimensIn(object.slice(mention.end)))
 }
 

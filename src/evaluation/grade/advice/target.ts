@@ -20,7 +20,7 @@ export function targetsOf(
   const takes = (verb === 'take' && !denied) || (verb === 'give' && denied) || verb === 'delay'
   if (takes && !namesIt && (generic.test(kept) || sharesWord(kept, names))) return ['this']
   if (nourishing.test(kept)) return ['unknown']
-  if (verb === 'give' && !denied && regimensIn(kept).some(({ amount }) => amount !== null)) {
+  if (verb === 'give' && !denied && regimensIn(kept).some(({ amount }) => amount !== null && amount.unit !== 'ml')) {
     const name = kept.split(/\s*\d/)[0]?.trim() ?? ''
     return [{ start: 0, end: name.length, who: 'other', name }]
   }
