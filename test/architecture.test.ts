@@ -171,8 +171,9 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['build'],
     ['run'],
     ['files', 'thread'],
-    ['generate', 'order', 'work'],
-    ['card', 'cases', 'plan', 'stamp', 'sums'],
+    ['generate', 'generation-plan', 'order', 'work'],
+    ['card', 'plan', 'stamp', 'sums', 'wanted'],
+    ['cases'],
     ['case-register', 'changed-clusters', 'excluded', 'expectation', 'expected-findings', 'finding-line', 'settle'],
   ],
   'dataset/import': [

@@ -44,8 +44,14 @@ export function paint(style: Parameters<typeof styleText>[0], text: string): str
   return styleText(style, seen(text, ownEscape)).replaceAll('\x1b', ownEscape)
 }
 
+/** A text that stays on its line: what others name may not look like a line of ours. */
+export function onOneLine(text: string): string {
+  return text.replaceAll('\n', '\\n')
+}
+
 /** A table with columns as wide as needed; numbers stand to the right. */
-export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+export function table(head: readonly string[], lines: readonly (readonly (string | number)[])[]): string {
+  const rows = lines.map((cells) => cells.map((cell) => (typeof cell === 'string' ? onOneLine(cell) : cell)))
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => String(row[column] ?? '').length)),
   )

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { paint, print, printJson } from '../../src/cli/output.js'
+import { paint, print, printJson, table } from '../../src/cli/output.js'
 
 const written: string[] = []
 const isTerminal = process.stdout.isTTY
@@ -34,5 +34,11 @@ describe('print on a terminal', () => {
     const json = onTerminal(() => printJson(value))
     expect(json).toContain('\\u009b31m\\u200b')
     expect(JSON.parse(json)).toEqual(value)
+  })
+})
+
+describe('a table', () => {
+  it('keeps a row on its line, whatever a name in it holds', () => {
+    expect(table(['model'], [['m\nWritten: 5 answers.']]).split('\n')).toHaveLength(3)
   })
 })

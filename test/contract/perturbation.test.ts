@@ -76,10 +76,6 @@ describe.each(steps)('$name', ({ recipe, perturbation, params }) => {
     return made
   }
 
-  it('plans the same edits twice', () => {
-    for (const original of cases) expect(plan(original)).toEqual(known(original))
-  })
-
   it('leaves its inputs as they are', () => {
     for (const original of cases) {
       const frozen = freeze(structuredClone(original))
@@ -87,7 +83,7 @@ describe.each(steps)('$name', ({ recipe, perturbation, params }) => {
     }
   })
 
-  it('does not depend on the cases before', () => {
+  it('plans the same edits again, whatever cases came before', () => {
     const forward = cases.map(known)
     const backward = [...cases].reverse().map((original) => plan(original))
     expect(backward.reverse()).toEqual(forward)

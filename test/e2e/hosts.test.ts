@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { type OfflineServer, startServer } from '../../docs/examples/offline-server/server.mjs'
-import { type Finished, program, throwAwayFolder } from '../command-line.js'
+import { type Finished, runBeside, throwAwayFolder } from '../command-line.js'
 
 const key = 'sk-secret-0123456789abcdef'
 const folder = throwAwayFolder()
@@ -28,19 +27,8 @@ const common = ['generate', 'rewritten', '--limit', '1', '--provider', 'openai-c
 
 /** Runs the program beside a server of this process, with an environment without addresses. */
 function go(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Finished> {
-  const { OPENAI_API_KEY, OPENAI_BASE_URL, MEDQA_PERTURB_LOCAL_HOSTS, ...rest } = process.env
-  const child = spawn(process.execPath, [program, ...common, ...args], { cwd, env: { ...rest, ...env } })
-  let [stdout, stderr] = ['', '']
-  child.stdout.on('data', (piece) => {
-    stdout += piece
-  })
-  child.stderr.on('data', (piece) => {
-    stderr += piece
-  })
-  child.stdin.end()
-  return new Promise((resolve) => {
-    child.on('close', (status) => resolve({ status, stdout, stderr }))
-  })
+  for (const name of ['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'MEDQA_PERTURB_LOCAL_HOSTS']) vi.stubEnv(name, undefined)
+  return runBeside([...common, ...args], { cwd, env })
 }
 
 describe('where cases go', () => {

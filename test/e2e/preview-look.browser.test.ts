@@ -38,9 +38,10 @@ describe.skipIf(!hasBrowser)('the look of the preview', () => {
     }
   })
 
-  it('prints the case with every reason and without controls', async () => {
-    const page = await open(`${preview}#vignettes-0003__abbreviated`)
-    await page.emulateMedia({ media: 'print' })
+  it('prints the case with every reason and without controls, light in the dark too', async () => {
+    const page = await open(`${preview}#vignettes-0003__abbreviated`, { ...desktop, colorScheme: 'dark' })
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    expect(await page.evaluate('getComputedStyle(document.body).color')).toBe('rgb(24, 32, 44)')
     await page.evaluate("dispatchEvent(new Event('beforeprint'))")
     const controls = page.locator('button:visible, select:visible, input:visible, summary:visible')
     expect(await controls.count()).toBe(0)

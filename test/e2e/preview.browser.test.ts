@@ -12,6 +12,7 @@ import { hostileTexts, recordLine } from '../hostile-cases.js'
 import { versionOf } from '../versions.js'
 
 const folder = throwAwayFolder()
+const count = 60
 
 describe.skipIf(!hasBrowser)('the preview in a browser', () => {
   const open = useBrowser()
@@ -21,7 +22,7 @@ describe.skipIf(!hasBrowser)('the preview in a browser', () => {
   beforeAll(() => {
     const out = join(folder, 'demo')
     const shownNames = ['original', 'abbreviated', 'red-herrings-5', 'together-10', 'whitespace-10']
-    expect(run(['build', ...shownNames, '--out', out]).status).toBe(0)
+    expect(run(['build', ...shownNames, '--limit', String(count), '--out', out]).status).toBe(0)
     demo = pathToFileURL(join(out, 'preview.html')).href
     const folders = shownNames.map((name) => join(out, name, versionOf(name)))
     expect(run(['show', ...folders, '--html', join(out, 'preview.html')]).status).toBe(0)
@@ -46,8 +47,8 @@ describe.skipIf(!hasBrowser)('the preview in a browser', () => {
 
   it('lists every case', async () => {
     const page = await open(demo)
-    expect(await visibleRows(page)).toBe(160)
-    expect(await page.locator('#count').textContent()).toMatch(/^160 cases · \d+ records$/)
+    expect(await visibleRows(page)).toBe(count)
+    expect(await page.locator('#count').textContent()).toMatch(/^60 cases · \d+ records$/)
     expect(await page.title()).toContain(`abbreviated ${versionOf('abbreviated')}`)
   })
 
@@ -77,6 +78,8 @@ describe.skipIf(!hasBrowser)('the preview in a browser', () => {
       `[...document.querySelectorAll('section[aria-label=Original] .code-point')].map((box) => getComputedStyle(box, '::before').content)`,
     )
     expect(codes).toEqual(['"U+2028"', '"U+2029"', '"U+202E"', '"U+0000"'])
+    const frame = "getComputedStyle(document.querySelector('.code-point'), '::before').borderTopStyle"
+    expect(await page.evaluate(frame)).toBe('solid')
     // Behind the mark of direction words still run to the right.
     const left = (word: string): Promise<number> =>
       page.evaluate(`(() => {
@@ -100,14 +103,14 @@ describe.skipIf(!hasBrowser)('the preview in a browser', () => {
 
   it('narrows by recipe and by kind, and says how much is left', async () => {
     const page = await open(demo)
-    await page.selectOption('#recipe', { label: 'abbreviated (160)' })
+    await page.selectOption('#recipe', { label: `abbreviated (${count})` })
     expect(await recipe(page)).toContain('abbreviated')
-    expect(await page.locator('#count').textContent()).toBe('160 cases · 160 records')
+    expect(await page.locator('#count').textContent()).toBe(`${count} cases · ${count} records`)
     await page.selectOption('#recipe', '')
-    await page.selectOption('#kind', { label: 'white-space (160)' })
+    await page.selectOption('#kind', { label: `white-space (${count})` })
     expect(await recipe(page)).toContain('whitespace-10')
-    expect(await page.locator('#count').textContent()).toBe('160 cases · 160 records')
-    await page.selectOption('#recipe', { label: 'abbreviated (160)' })
+    expect(await page.locator('#count').textContent()).toBe(`${count} cases · ${count} records`)
+    await page.selectOption('#recipe', { label: `abbreviated (${count})` })
     expect(await page.locator('#count').textContent()).toContain('Nothing fits')
     expect(await visibleRows(page)).toBe(0)
   })
@@ -122,7 +125,7 @@ describe.skipIf(!hasBrowser)('the preview in a browser', () => {
     await page.fill('#search', 'wks')
     const found = await visibleRows(page)
     expect(found).toBeGreaterThan(0)
-    expect(found).toBeLessThan(160)
+    expect(found).toBeLessThan(count)
     await page.fill('#search', 'zzqxv')
     expect(await visibleRows(page)).toBe(0)
   })
@@ -207,7 +210,7 @@ describe.skipIf(!hasBrowser)('the preview in a browser', () => {
 
   it('shows the record that a link asks for even where the filter leaves it out', async () => {
     const page = await open(demo)
-    await page.selectOption('#recipe', { label: 'abbreviated (160)' })
+    await page.selectOption('#recipe', { label: `abbreviated (${count})` })
     await page.fill('#search', 'vignettes-0001')
     await page.evaluate("location.assign('#vignettes-0050__together-10')")
     await shows(page, 'vignettes-0050')

@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createProgram } from '../../src/cli/program.js'
 import { run, runApart, throwAwayFolder } from '../command-line.js'
 import { versionOf } from '../versions.js'
 
@@ -9,56 +8,22 @@ const csv = 'question,answer\n"A 40-year-old man has a red toe. He drinks wine. 
 const dataset = (recipe: string): string => join('out', recipe, versionOf(recipe))
 const [herrings, short] = [dataset('red-herrings-1'), dataset('abbreviated')] as [string, string]
 const model = ['--provider', 'exec:cat', '--cases', 'cases.jsonl']
+const asked = ['--models', 'baseline/majority', '--trials', '1']
 
-/** Every command but the demo, which `pipeline.test.ts` runs in a process of its own; and how some of them refuse. */
+/** One command of each kind: what reads its input, starts threads, asks a program, writes, finds faults, or refuses. */
 const session: readonly (readonly string[])[] = [
   ['import', '-', '--format', 'csv', '--out', 'cases.jsonl', '--dataset', 'ward'],
   ['build', 'red-herrings-1', 'abbreviated', '--cases', 'cases.jsonl', '--out', 'out', '--json'],
   ['build', 'red-herring-1', '--cases', 'cases.jsonl', '--out', 'out'],
-  ['merge', 'out', '--out', 'merged'],
   ['verify', herrings, short, '--cases', 'cases.jsonl'],
   ['diff', herrings, short],
-  ['show', herrings],
-  ['stats', herrings, short],
-  ['export', herrings, '--to', 'inspect', '--out', 'exported'],
-  ['check', join(herrings, 'cases.jsonl'), '--against', 'cases.jsonl'],
-  ['lint', 'none.jsonl'],
-  ['second-reader', 'qualify', 'none'],
   ['review', 'export', herrings, '--out', 'forms', '--key', 'kept'],
   ['generate', 'rewritten', ...model, '--store', 'file:store.db', '--dry-run'],
-  ['store', 'stats', '--store', 'file:store.db'],
   ['import-responses', 'answers.jsonl', '--model', 'm', '--datasets', short, '--out', 'outcomes.jsonl', '--grade'],
-  ['import-outcomes', 'none.jsonl', '--from', 'inspect', '--datasets', short, '--out', 'none-outcomes.jsonl'],
-  [
-    'evaluate',
-    '--datasets',
-    short,
-    '--models',
-    'baseline/majority',
-    '--trials',
-    '1',
-    '--out',
-    'answers',
-    '--store',
-    'file:store.db',
-    '--yes',
-  ],
-  ['judge', 'answers', '--datasets', short, '--judge', 'baseline/rule', '--out', 'judged', '--yes'],
-  ['attribute', '--datasets', herrings, '--model', 'baseline/echo', '--out', 'which', '--dry-run'],
+  ['evaluate', '--datasets', short, ...asked, '--out', 'answers', '--store', 'file:store.db', '--yes'],
   ['analyze', 'init', 'analysis.yaml'],
-  ['plan', '--cases', '512'],
-  ['compare', 'outcomes.jsonl', 'outcomes.jsonl'],
-  ['gate', 'outcomes.jsonl', '--policy', 'none.yaml'],
   ['report', 'none', '--html', 'report.html'],
-  ['release', herrings],
-  ['explain', herrings, 'ward-0000__red-herrings-1', '--at', '3'],
-  ['merge', herrings, '--out', 'merged'],
-  ['vocabulary', 'list'],
-  ['reproduce', 'drug-safety'],
   ['list'],
-  ['lexicon', 'list', '--json'],
-  ['schema', 'record'],
-  ['init', 'recipe.yaml'],
   ['completion', 'bash'],
   ['help'],
   ['--version'],
@@ -70,14 +35,8 @@ describe('a run in a thread of the tests', () => {
   const homes = { here: join(folder, 'here'), apart: join(folder, 'apart') }
   for (const home of Object.values(homes)) mkdirSync(home)
   for (const home of Object.values(homes)) {
-    writeFileSync(join(home, 'none.jsonl'), '{}\n')
     writeFileSync(join(home, 'answers.jsonl'), '{"record":"ward-0000__abbreviated","response":"Gout."}\n')
   }
-
-  it('is there for every command', () => {
-    const commands = createProgram().commands.map((command) => command.name())
-    expect(commands.filter((name) => name !== 'demo' && !session.some(([first]) => first === name))).toEqual([])
-  })
 
   it.each(session)('ends as in a process of its own: %j', (...args) => {
     const given = { input: csv, env: { XDG_DATA_HOME: join(folder, 'shelf') } }

@@ -24,6 +24,20 @@ function sameFiles(a: string, b: string): void {
   }
 }
 
+/** A file of short texts and one of the same in other words, some of which change a fact: to compare is slow work. */
+function shortTexts(): readonly [string, string] {
+  const write = (name: string, textOf: (i: number) => string): string => {
+    const lines = Array.from({ length: count }, (_, i) => `${JSON.stringify({ id: `t-${i}`, input: textOf(i) })}\n`)
+    writeFileSync(join(folder, name), lines.join(''))
+    return join(folder, name)
+  }
+  const ageOf = (i: number): string => `A ${20 + (i % 60)}-year-old man`
+  return [
+    write('before.jsonl', (i) => `${ageOf(i)} has pain in the left knee.`),
+    write('after.jsonl', (i) => `${ageOf(i)} is in pain: the ${i % 7 === 0 ? 'right' : 'left'} knee.`),
+  ]
+}
+
 const out = (name: string): string => join(folder, name)
 const build = (to: string, ...more: string[]): Finished =>
   run(['build', 'red-herrings-1', '--cases', cases, '--out', out(to), ...more])
@@ -34,13 +48,15 @@ describe('--jobs', () => {
     sameFiles(out('jobs-1'), out('jobs-3'))
     const dataset = join(out('jobs-1'), 'red-herrings-1', version)
     const records = join(dataset, 'cases.jsonl')
+    const [before, after] = shortTexts()
     for (const command of [
       ['verify', dataset, '--cases', cases, '--json'],
-      ['check', records, '--against', cases, '--json'],
+      ['check', after, '--against', before, '--json'],
       ['stats', dataset, '--covariates', '--json'],
     ]) {
       const [one, three] = ['1', '3'].map((jobs) => run([...command, '--jobs', jobs]))
       expect(three).toEqual(one)
+      expect(one?.stdout).not.toBe('')
     }
     for (const jobs of ['1', '3']) {
       mkdirSync(out(`imported-${jobs}`))

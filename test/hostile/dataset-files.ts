@@ -1,4 +1,5 @@
-import { fingerprintOf, type Manifest, manifestDigest } from '../../src/dataset/receipt/manifest.js'
+import type { Manifest } from '../../src/dataset/receipt/manifest.js'
+import { fingerprintOf, manifestDigest } from '../../src/dataset/receipt/manifest-digest.js'
 import { sha256 } from '../../src/digest.js'
 import {
   type Expected,

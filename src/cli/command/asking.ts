@@ -9,7 +9,7 @@ import type {
   StoredFailure,
 } from '../../generation/index.js'
 import { dollars } from '../../money.js'
-import { talk } from '../output.js'
+import { onOneLine, talk } from '../output.js'
 
 /** Flags that say how requests are put, and not what is asked. */
 export interface AskFlags {
@@ -113,7 +113,7 @@ export function costSoFar(spent: number | null): string {
 }
 
 export function severalNames(model: string, returned: readonly string[]): string {
-  return `${model} answered under several names: ${returned.join(', ')}.`
+  return onOneLine(`${model} answered under several names: ${returned.join(', ')}.`)
 }
 
 const atOnceMs = 500

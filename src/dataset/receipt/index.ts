@@ -3,20 +3,13 @@ export type { EditLine, WrittenLayer, WrittenWhy } from './edit-lines.js'
 export { editLineSchema, parseEditLine, readLayers, replayWritten, toEditLine, undoWritten } from './edit-lines.js'
 export type { ExclusionAction, ExclusionFile, ReadExclusions, ReviewStatement } from './exclusions.js'
 export { exclusionsSchema, readExclusions } from './exclusions.js'
+export { checksOf, describeRecipe, finishManifest } from './finish-manifest.js'
 export type { Manifest } from './manifest.js'
-export {
-  canary,
-  checksOf,
-  describeRecipe,
-  finishManifest,
-  manifestSchema,
-  openManifest,
-  readManifest,
-  standingManifest,
-  toolchain,
-} from './manifest.js'
+export { canary, manifestSchema } from './manifest.js'
+export { openManifest, readManifest, standingManifest } from './open-manifest.js'
 export type { Damage } from './proven.js'
 export { changedFile, damagedFiles, damageIn, proveFiles, readProvenManifest } from './proven.js'
 export { recipeOf } from './recipe-of.js'
 export type { CountedReadings, PlannedReader, Qualification } from './second-reader.js'
 export { plannedReaderSchema, qualificationSchema, readingsSchema } from './second-reader.js'
+export { toolchain } from './toolchain.js'

@@ -2,7 +2,8 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { PipelineError } from '../../errors.js'
 import { tallyFile } from '../file/index.js'
-import { type Manifest, openManifest } from './manifest.js'
+import type { Manifest } from './manifest.js'
+import { openManifest } from './open-manifest.js'
 
 /** A file of a dataset that is not as its manifest says, or of which it says nothing. */
 export interface Damage {

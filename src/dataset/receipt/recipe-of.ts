@@ -1,6 +1,7 @@
 import { PipelineError } from '../../errors.js'
 import { findPerturbation, type Recipe } from '../recipe/index.js'
-import { checksOf, type Manifest, olderFormat } from './manifest.js'
+import { checksOf } from './finish-manifest.js'
+import { type Manifest, olderFormat } from './manifest.js'
 
 /** What a receipt says of how a dataset was made. */
 type Written = Pick<Manifest, 'recipe' | 'checks' | 'toolchain'> & Partial<Pick<Manifest, 'format'>>

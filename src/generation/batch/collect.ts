@@ -12,6 +12,9 @@ const commitSize = 100
 /** Readings of results that end without a failure and lack some, or fail at the same place; and of wrong pages. */
 const mostReadings = 5
 
+/** So many lines an item are read in one reading: one is what there is, and the same may come more than once. */
+const mostLines = 20
+
 /**
  * Waits for the end of a batch and stores its results as they come: in any order, and an item may come twice. What was
  * not run is no failure. A stopped run leaves the batch open, and so does one that the provider refuses to speak of, or
@@ -132,6 +135,7 @@ async function readOnce(run: BatchRun, batch: StoredBatch, reading: Reading): Pr
     for await (const result of run.batches.results(batch.batch, batch.items)) {
       reading.lines++
       reading.ids.add(result.id)
+      if (reading.lines > mostLines * batch.items.size) throw endless(batch)
       const answer = await take(run, batch, { result, reading })
       if (answer !== null) answers.push(answer)
       if (answers.length >= commitSize) await commit()
@@ -174,6 +178,11 @@ async function take(
   const failure = { key, request, kind, status, message, requestId, attempts: 1, date }
   await fail(run, status === 200 ? await settledIfAgain(run, failure) : failure)
   return null
+}
+
+function endless({ items }: StoredBatch): ProviderFailure {
+  const message = `more lines than ${mostLines} for each of ${items.size} items came, and no end.`
+  return new ProviderFailure('rejected', message, { status: 200 })
 }
 
 async function fail(run: BatchRun, failure: StoredFailure): Promise<void> {

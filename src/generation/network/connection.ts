@@ -70,6 +70,9 @@ export class LongReply extends Error {
   }
 }
 
+/** A certificate is always checked: `NODE_TLS_REJECT_UNAUTHORIZED` in a shell may have been meant for another program. */
+const checked = { rejectUnauthorized: true }
+
 /**
  * A `fetch` that goes to the address it is given and nowhere else: it follows no redirect, uses no proxy but the one in
  * its rules, whatever the environment says, and opens no connection that the rules forbid. A name is looked up once, and
@@ -90,11 +93,12 @@ export function createConnection(rules: ConnectionRules = {}): Fetch {
     const isSecure = url.protocol === 'https:'
     if (proxy === undefined) {
       const direct = { ...options, ...found, agent: isSecure ? secure : plain }
-      return isSecure ? httpsRequest(url, direct) : httpRequest(url, direct)
+      return isSecure ? httpsRequest(url, { ...direct, ...checked }) : httpRequest(url, direct)
     }
     if (isSecure)
       return httpsRequest(url, {
         ...options,
+        ...checked,
         defaultPort: 443,
         createConnection: openTunnel(proxy, { ...options, ...found }),
       })
@@ -146,7 +150,7 @@ function guarded(only: LocalHosts, lookup: LookupFunction): LookupFunction {
       if (foreign !== undefined || first === undefined) {
         const where = foreign === undefined ? 'no address' : `${foreign.address}, which is not in this building`
         const step = 'Ask who looks after the name, or name the address itself with --allow-host.'
-        return tell(new HostRefused(`${name} leads to ${where}, and --local-only was given. ${step}`), '')
+        return tell(new HostRefused(`${name} leads to ${where}, and nothing may be sent there. ${step}`), '')
       }
       if (options.all === true) tell(null, addresses)
       else tell(null, first.address, first.family)

@@ -3,3 +3,4 @@ export { HostRefused, LongReply, longestReply, OtherProtocol, UnreadableReply } 
 export { ProxyRefusal } from './proxy.js'
 export type { NetworkChoice, Route } from './route.js'
 export { routeTo } from './route.js'
+export { tlsProblem } from './tls-problem.js'

@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net'
 import { PipelineError } from '../../errors.js'
 import { createConnection, type Fetch } from './connection.js'
 import { isOnThisMachine, type LocalHosts, localHosts } from './local-hosts.js'
@@ -13,6 +14,8 @@ export interface NetworkChoice {
   /** Proxy for everything that is sent, `http://host:port`. */
   readonly proxy?: string | undefined
   readonly env?: Readonly<Record<string, string | undefined>> | undefined
+  /** Finds the address of a name; the system's by default. */
+  readonly lookup?: LookupFunction | undefined
 }
 
 /** A way to one address that the user's words allow. */
@@ -38,17 +41,21 @@ export function routeTo(url: URL, choice: NetworkChoice, step: string): Route {
     requireLocal(url, local, step)
     if (proxy !== undefined) requireLocal(proxy.url, local, 'Leave out --proxy.')
   }
-  if (url.protocol === 'http:' && !isOnThisMachine(url) && choice.allowPlainHttp !== true) {
-    const found = `http://${url.host} is another machine, and all that is sent there can be read on the way`
+  // What a name of this machine leads to is looked at when a connection is made.
+  const staysHere = url.protocol === 'http:' && choice.allowPlainHttp !== true
+  const away = [url, ...(proxy === undefined ? [] : [proxy.url])].find((each) => !isOnThisMachine(each))
+  if (staysHere && away !== undefined) {
+    const found = `http://${away.host} is another machine, and all that is sent there can be read on the way`
     throw new PipelineError(
       'usage',
       `${found}. Give an https:// address, or --allow-plain-http where you trust the network.`,
     )
   }
+  const only = choice.localOnly === true ? local : staysHere ? localHosts([]) : undefined
   return {
     isLocal: local.has(url),
     proxy: hostOf(proxy),
-    connect: (inLines) => createConnection({ only: choice.localOnly === true ? local : undefined, proxy, inLines }),
+    connect: (inLines) => createConnection({ only, proxy, inLines, lookup: choice.lookup }),
   }
 }
 

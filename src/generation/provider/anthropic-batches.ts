@@ -96,7 +96,7 @@ function progressOf(counts: unknown): { readonly done: number; readonly total: n
   return { done, total: done + count('processing') }
 }
 
-/** The lines of a batch's results, each parsed; the limits hold for each piece in time and each line in length. */
+/** The lines of a batch's results, each parsed; the limits hold for each line, in time and in length. */
 async function* linesOf(
   batch: string,
   options: HttpProviderOptions,
@@ -111,6 +111,7 @@ async function* linesOf(
   let rest = ''
   // A line that cannot be read hides none of those behind it.
   let broken: unknown
+  let lastLine = options.now()
   try {
     for (;;) {
       const { done, value } = await attempt(options, neverAborted(), async (signal) => {
@@ -123,20 +124,27 @@ async function* linesOf(
       lines[0] = rest + lines[0]
       rest = done ? '' : (lines.pop() ?? '')
       if (rest.length > longestReply) throw tooLong(`${options.host} fills a line of results`, response.status)
-      for (const line of lines) {
-        if (line.trim() === '') continue
+      const told = lines.filter((line) => line.trim() !== '')
+      // Blank lines keep a connection open, and may do so for ever.
+      if (told.length === 0 && !done && options.now() - lastLine > options.timeoutMs) throw silent(options)
+      for (const line of told) {
         try {
           yield parseBody(options.redact(line), options)
         } catch (error) {
           broken ??= error
         }
       }
+      if (told.length > 0) lastLine = options.now()
       if (done) break
     }
     if (broken !== undefined) throw broken
   } finally {
     await reader.cancel().catch(() => {})
   }
+}
+
+function silent({ host, timeoutMs }: HttpProviderOptions): ProviderFailure {
+  return new ProviderFailure('timeout', `${host} gave no whole line of results within ${timeoutMs / 1000} s.`)
 }
 
 /** An item that succeeded and holds no answer: it may be charged, and reading it again would show the same. */

@@ -178,7 +178,7 @@ function replyOf(
   { program, takesPlainText }: { readonly program: string; readonly takesPlainText: boolean },
 ): Reply {
   const parsed = parse(raw)
-  const told = takesPlainText && typeof parsed?.text !== 'string' ? { text: raw } : parsed
+  const told = takesPlainText ? (typeof parsed?.text === 'string' ? parsed : { text: raw }) : (parsed ?? onlyLine(raw))
   if (told === null || typeof told.text !== 'string') {
     const expected = 'one JSON object with a string "text" on stdout'
     throw new ProviderFailure('server', `Expected ${expected} of ${program} and found ${quoteLong(raw)}.`)
@@ -206,6 +206,13 @@ function parse(raw: string): Readonly<Record<string, unknown>> | null {
   } catch {
     return null
   }
+}
+
+/** The one line that is an answer: what something in the background says may stand around it. */
+function onlyLine(raw: string): Readonly<Record<string, unknown>> | null {
+  const lines = raw.split('\n').filter((line) => line.startsWith('{'))
+  const [only = null, ...others] = lines.map(parse).filter((told) => typeof told?.text === 'string')
+  return others.length === 0 ? only : null
 }
 
 function usageOf(usage: unknown): Usage {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { PipelineError } from '../../errors.js'
@@ -83,8 +83,15 @@ export function readSecrets(environment: Source = process.env, folder: string = 
 function readEnvFile(file: string): Source {
   let text: string
   try {
+    const found = statSync(file)
+    // A pipe would be waited for, and a device may have no end.
+    if (!found.isFile() && !found.isDirectory()) {
+      const message = `${file} is no file (a pipe or a device), and is not read. Make it a file, or remove it.`
+      throw new PipelineError('usage', message, { file })
+    }
     text = readFileSync(file, 'utf8')
   } catch (error) {
+    if (error instanceof PipelineError) throw error
     const { code } = error as NodeJS.ErrnoException
     // A folder called .env is a Python environment.
     if (code === 'ENOENT' || code === 'EISDIR') return {}

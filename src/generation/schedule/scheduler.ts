@@ -8,8 +8,11 @@ import type { Store, StoredFailure } from '../store/index.js'
 import { type Asked, isGeneration, type NotAsked, type NotAskedReason } from '../store/index.js'
 import { type Clock, isoDate, systemClock } from './clock.js'
 import { createGate, type Pass } from './gate.js'
+import { createRejections } from './rejections.js'
+import { createRests } from './rests.js'
 import { createReturnedModels } from './returned-models.js'
 import type { SchedulerEvent } from './scheduler-event.js'
+import { createSender, stoppedMessage, type Ticket } from './sender.js'
 
 /** Figures of a run so far. */
 export interface SchedulerState {
@@ -62,21 +65,6 @@ export interface Scheduler {
   state(): SchedulerState
 }
 
-/** One request on its way. */
-interface Ticket {
-  readonly key: string
-  readonly request: GenerationRequest
-  /** Replies to it that may have been slips. */
-  slips: number
-}
-
-/** How many slips among good replies are borne: of one request, and of all of them in a row. */
-const mostSlips = 3
-
-/** Where of so many requests, one upon the other, more were rejected for good than this, the others will be too. */
-const lately = 20
-const mostRejectedLately = 18
-
 /** How often another process is asked for its answer, at first and at most. */
 const firstPollMs = 100
 const longestPollMs = 5_000
@@ -105,13 +93,12 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
   const pace = createPace(concurrency)
   const gate = createGate({ clock, pace, rpm: options.rpm, deadline, budget })
   const returned = createReturnedModels()
+  const rejections = createRejections()
+  const rests = createRests(clock)
   const underWay = new Map<string, Promise<Asked>>()
-  const attempts = new Set<AbortController>()
-  const rests = new Set<AbortController>()
   const counts = { answered: 0, fromStore: 0, failed: 0, retries: 0 }
-  /** Of the requests that were settled last, whether each was rejected for good. */
-  const settled: boolean[] = []
-  let slips = 0
+  const answered = (): number => counts.answered
+  const sender = createSender({ provider, budget, clock, pace, gate, onEvent, stop, answered })
   let stopped: NotAsked | undefined
 
   function stop(notAsked: NotAskedReason, message: string): NotAsked {
@@ -119,33 +106,18 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
       stopped = { notAsked, message }
       onEvent({ kind: 'stopped', reason: notAsked, message })
       gate.close(stopped)
-      for (const rest of rests) rest.abort()
+      rests.end()
     }
     return stopped
-  }
-
-  /** Waits outside the gate; a stop ends every rest. Each has a signal of its own, for listeners on a shared one pile up. */
-  async function rest(ms: number): Promise<void> {
-    const off = new AbortController()
-    rests.add(off)
-    await clock.sleep(ms, off.signal)
-    rests.delete(off)
   }
 
   function notice(generation: Generation, fromStore: boolean): Generation {
     const changed = returned.add(generation.request.model, generation.model)
     if (changed !== undefined) onEvent({ kind: 'model-changed', model: generation.request.model, returned: changed })
     counts[fromStore ? 'fromStore' : 'answered']++
-    if (!fromStore) settle(false)
+    if (!fromStore) rejections.settle(false)
     onEvent({ kind: 'answered', generation, fromStore })
     return generation
-  }
-
-  /** Takes note of a settled request, and how many of the last ones were rejected. */
-  function settle(isRejected: boolean): number {
-    settled.push(isRejected)
-    if (settled.length > lately) settled.shift()
-    return settled.length < lately ? 0 : settled.filter(Boolean).length
   }
 
   async function kept({ key }: Ticket): Promise<Generation | undefined> {
@@ -161,7 +133,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
       const generation = await kept(ticket)
       if (generation !== undefined) return generation
       if (clock.now() >= deadline) return { notAsked: 'deadline', message: 'Another process holds this request.' }
-      await rest(Math.min(wait, deadline - clock.now()))
+      await rests.rest(Math.min(wait, deadline - clock.now()))
     }
   }
 
@@ -193,14 +165,14 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
       onEvent({ kind: 'retry', key: ticket.key, attempt, failure, waitMs })
       if (shared) continue
       if (clock.now() + waitMs >= deadline) return tooLate(failure)
-      await rest(waitMs)
+      await rests.rest(waitMs)
     }
   }
 
   /** One attempt, from the gate's pass to the commit: whoever is inside the gate may hold a paid answer. */
   async function attemptOnce(ticket: Ticket, pass: Pass): Promise<Generation | NotAsked | ProviderFailure> {
     try {
-      const reply = await send(ticket, pass)
+      const reply = await sender.send(ticket, pass)
       if (!('outcome' in reply)) return reply
       return notice(await commit(ticket, reply), false)
     } catch (error) {
@@ -210,45 +182,6 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     } finally {
       gate.leave()
     }
-  }
-
-  /** A failure that is given back is to be tried again or recorded; what ends the run is no failure of the request. */
-  async function send(ticket: Ticket, { reservation }: Pass): Promise<Reply | NotAsked | ProviderFailure> {
-    const { request } = ticket
-    const cut = new AbortController()
-    attempts.add(cut)
-    try {
-      const reply = await provider.send(request, cut.signal)
-      if (reservation !== null) budget?.settle(reservation, reply)
-      pace.succeeded(clock.now())
-      slips = 0
-      return reply
-    } catch (error) {
-      if (reservation !== null) budget?.settleFailure(reservation, error)
-      if (cut.signal.aborted) return stop('stopped', stoppedMessage)
-      if (!(error instanceof ProviderFailure)) throw error
-      if (error.kind === 'fatal' && !isBorne(ticket, error)) return stop('fatal', error.message)
-      slowDown(error)
-      return error
-    } finally {
-      attempts.delete(cut)
-    }
-  }
-
-  function isBorne(ticket: Ticket, { mayBeSlip }: ProviderFailure): boolean {
-    if (!mayBeSlip || counts.answered === 0) return false
-    ticket.slips++
-    slips++
-    return Math.max(ticket.slips, slips) <= mostSlips
-  }
-
-  function slowDown(failure: ProviderFailure): void {
-    const before = pace.width
-    pace.failed(failure.kind, failure.retryAfterMs, clock.now())
-    if (pace.width !== before) onEvent({ kind: 'width', width: pace.width })
-    if (!pushesBack(failure.kind) || failure.retryAfterMs === null) return
-    gate.pause(failure.retryAfterMs)
-    onEvent({ kind: 'pause', waitMs: failure.retryAfterMs })
   }
 
   async function commit({ key, request }: Ticket, reply: Reply): Promise<Generation> {
@@ -267,10 +200,8 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     await store.recordFailure(stored)
     counts.failed++
     onEvent({ kind: 'failed', failure: stored })
-    const rejected = isOld ? 0 : settle(isRejected)
-    if (isRejected && rejected > mostRejectedLately) {
-      stop('fatal', `Of the last ${lately} requests ${rejected} were rejected. The last one: ${message}`)
-    }
+    const tooMany = isOld ? undefined : rejections.settle(isRejected)
+    if (isRejected && tooMany !== undefined) stop('fatal', `${tooMany} The last one: ${message}`)
     return stored
   }
 
@@ -303,7 +234,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     },
     abort() {
       stop('stopped', stoppedMessage)
-      for (const attempt of attempts) attempt.abort()
+      sender.abort()
       return quiet()
     },
     state: () => ({
@@ -320,8 +251,6 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
 function tooLate({ message }: ProviderFailure): NotAsked {
   return { notAsked: 'deadline', message: `The time of this run ends before another attempt. The last one: ${message}` }
 }
-
-const stoppedMessage = 'The run was stopped. The same command goes on from here.'
 
 function cryptoRandom(): number {
   return randomInt(2 ** 32) / 2 ** 32

@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import { PipelineError, quote } from '../../errors.js'
-import { HostRefused, ProxyRefusal } from '../network/index.js'
+import { HostRefused, ProxyRefusal, tlsProblem } from '../network/index.js'
 
 /** Where a store lies, taken apart. */
 export type StorePlace =
@@ -142,18 +142,21 @@ function remoteFailure(name: string, cause: Error): PipelineError {
   if (barred !== undefined) {
     return new PipelineError('provider-failed', `Cannot use the store ${name}: ${barred.message}`, { file: name })
   }
+  const distrust = tlsProblem(cause)
   const words =
-    status !== undefined && status >= 300 && status < 400
-      ? `the server sends us elsewhere (${status}), and redirects are not followed. Name the new address with --store`
-      : status === 401 || status === 403
-        ? `the server refused the token (${status}). Set LIBSQL_AUTH_TOKEN`
-        : status === 404
-          ? 'the server knows no store there (404). Check the address'
-          : status !== undefined
-            ? `the server answered ${status}. Try again later`
-            : network !== undefined
-              ? `the server cannot be reached (${network}). Check the address and the network`
-              : `the server and this program do not understand each other (${codeOf(cause) || cause.name})`
+    distrust !== null
+      ? distrust
+      : status !== undefined && status >= 300 && status < 400
+        ? `the server sends us elsewhere (${status}), and redirects are not followed. Name the new address with --store`
+        : status === 401 || status === 403
+          ? `the server refused the token (${status}). Set LIBSQL_AUTH_TOKEN`
+          : status === 404
+            ? 'the server knows no store there (404). Check the address'
+            : status !== undefined
+              ? `the server answered ${status}. Try again later`
+              : network !== undefined
+                ? `the server cannot be reached (${network}). Check the address and the network`
+                : `the server and this program do not understand each other (${codeOf(cause) || cause.name})`
   return new PipelineError('provider-failed', `Cannot use the store ${name}: ${words}.`, { file: name })
 }
 
@@ -171,6 +174,7 @@ export function mayPassAgain(place: StorePlace, cause: unknown): boolean {
   if (code === 'SQLITE_BUSY' || code === 'SQLITE_LOCKED') return true
   if (place.kind === 'file') return false
   const status = statusOf(cause)
+  if (tlsProblem(cause) !== null) return false
   return status === undefined ? networkCodeOf(cause) !== undefined : status === 429 || status >= 500
 }
 
@@ -189,7 +193,7 @@ function statusOf(cause: Error): number | undefined {
   return undefined
 }
 
-const networkCodes = /^(E[A-Z]+|UND_ERR_[A-Z_]+|CERT_[A-Z_]+|.*_CERT_.*|DEPTH_ZERO.*)$/
+const networkCodes = /^(E[A-Z]+|UND_ERR_[A-Z_]+)$/
 
 function networkCodeOf(cause: Error): string | undefined {
   const chain = causesOf(cause)

@@ -29,8 +29,9 @@ import { changedCopy } from '../folder.js'
 
 const folder = throwAwayFolder()
 const cases = join(folder, 'cases.jsonl')
+const count = 6
 const bundled = readFileSync(new URL('../../../data/cases/vignettes.jsonl', import.meta.url), 'utf8')
-writeFileSync(cases, `${bundled.split('\n').slice(0, 12).join('\n')}\n`)
+writeFileSync(cases, `${bundled.split('\n').slice(0, count).join('\n')}\n`)
 
 const recipesOf = (...names: string[]) => loadRecipes(names)
 const prices = { rows: [] }
@@ -78,25 +79,25 @@ describe('generate', () => {
     const { url, store } = await freshStore()
     const wanted = { recipes: recipesOf('red-herrings-10', 'red-herrings-1', 'rewritten'), cases, choice, store }
     const plan = await planGeneration(wanted, { prices, date: '2026-11-20' })
-    expect(plan).toMatchObject({ requests: 24, costLikely: null, costMost: null })
-    expect(plan.recipes.map(({ requests }) => requests)).toEqual([12, 0, 12])
+    expect(plan).toMatchObject({ requests: 2 * count, costLikely: null, costMost: null })
+    expect(plan.recipes.map(({ requests }) => requests)).toEqual([count, 0, count])
     const desk = asking(store)
     const results = await generateAnswers(wanted, desk)
     expect(results.map(({ ready, givenUp, waiting }) => [ready, givenUp, waiting])).toEqual([
-      [12, 0, 0],
-      [12, 0, 0],
-      [12, 0, 0],
+      [count, 0, 0],
+      [count, 0, 0],
+      [count, 0, 0],
     ])
-    expect(desk.asked).toHaveLength(24)
+    expect(desk.asked).toHaveLength(2 * count)
     await store.close()
     const out = join(folder, 'built')
     for (const recipe of wanted.recipes) {
       const { path } = await buildDataset({ recipe, cases, out, model: { choice, store: url } })
       const lines = jsonLines(join(path, 'generations.jsonl'))
-      expect(lines).toHaveLength(12)
+      expect(lines).toHaveLength(count)
       expect(Object.keys(lines[0] ?? {})).toEqual(['key', 'request', 'outcome', 'text', 'model', 'reason'])
       const manifest = JSON.parse(readFileSync(join(path, 'manifest.json'), 'utf8'))
-      expect(manifest).toMatchObject({ model: choice, generations: { count: 12, models: ['pretend-1'] } })
+      expect(manifest).toMatchObject({ model: choice, generations: { count, models: ['pretend-1'] } })
       expect(await verifyDataset(path, { cases })).toMatchObject({ ok: true, rebuilt: true, problems: [] })
     }
     const [rewritten] = recipesOf('rewritten')
@@ -119,16 +120,16 @@ describe('generate', () => {
     const opus = { ...wanted, choice: { ...choice, model: 'claude-opus-5-5' } }
     const keys: string[] = []
     for await (const request of missingRequests(opus)) keys.push(requestKey(request))
-    const plan = await planGeneration(opus, { ...terms, onTheirWay: new Set(keys.slice(0, 15)) })
-    expect(plan).toMatchObject({ inBatches: 15, requests: 9 })
+    const plan = await planGeneration(opus, { ...terms, onTheirWay: new Set(keys.slice(0, count + 2)) })
+    expect(plan).toMatchObject({ inBatches: count + 2, requests: count - 2 })
     expect(plan.recipes.map(({ inBatches, requests }) => [inBatches, requests])).toEqual([
-      [12, 0],
+      [count, 0],
       [0, 0],
-      [3, 9],
+      [2, count - 2],
     ])
     expect(plan.costMost).toBeLessThan((await planGeneration(opus, terms)).costMost ?? 0)
     const fetched = await planGeneration(opus, { ...terms, onTheirWay: new Set(keys) })
-    expect(fetched).toMatchObject({ inBatches: 24, requests: 0, inputTokens: 0, costLikely: 0, costMost: 0 })
+    expect(fetched).toMatchObject({ inBatches: 2 * count, requests: 0, inputTokens: 0, costLikely: 0, costMost: 0 })
     await store.close()
   })
 
@@ -190,7 +191,7 @@ describe('generate', () => {
     await expect(build).rejects.toMatchObject({
       code: 'generation-missing',
       message: expect.stringMatching(
-        /no stored answer of pretend at pretend for 12 cases .*medqa-perturb generate red-herrings-10 --cases .*cases\.jsonl --provider exec:pretend/,
+        /no stored answer of pretend at pretend for 6 cases .*medqa-perturb generate red-herrings-10 --cases .*cases\.jsonl --provider exec:pretend/,
       ),
     })
     expect(existsSync(join(folder, 'nothing.db'))).toBe(false)
@@ -209,15 +210,15 @@ describe('generate', () => {
         : politeAnswer(request)
     })
     const [result] = await generateAnswers({ recipes: [recipe], cases, choice, store }, desk)
-    expect(result).toMatchObject({ ready: 11, givenUp: 1, waiting: 0, reasons: { 'answer-not-accepted': 1 } })
-    expect(result?.rounds[0]).toEqual({ judged: 12, accepted: 0 })
-    expect(result?.rounds[1]).toEqual({ judged: 12, accepted: 11 })
+    expect(result).toMatchObject({ ready: count - 1, givenUp: 1, waiting: 0, reasons: { 'answer-not-accepted': 1 } })
+    expect(result?.rounds[0]).toEqual({ judged: count, accepted: 0 })
+    expect(result?.rounds[1]).toEqual({ judged: count, accepted: count - 1 })
     expect(result?.example).toMatch(/^vignettes-0000: none of 4 answers was accepted/)
-    expect(desk.asked).toHaveLength(11 * 2 + 4)
+    expect(desk.asked).toHaveLength((count - 1) * 2 + 4)
     await store.close()
     const built = await buildDataset({ recipe, cases, out: join(folder, 'stubborn'), model: { choice, store: url } })
-    expect(built).toMatchObject({ records: 11, refused: 1, findings: { 'answer-not-accepted': 1 } })
-    expect(jsonLines(join(built.path, 'generations.jsonl'))).toHaveLength(11 * 2 + 4)
+    expect(built).toMatchObject({ records: count - 1, refused: 1, findings: { 'answer-not-accepted': 1 } })
+    expect(jsonLines(join(built.path, 'generations.jsonl'))).toHaveLength((count - 1) * 2 + 4)
     expect(await verifyDataset(built.path, { cases })).toMatchObject({ ok: true })
   })
 
@@ -245,9 +246,14 @@ describe('generate', () => {
     const seen: { cases: number; waiting: number }[] = []
     const onProgress = (_: string, counts: { cases: number; waiting: number }) => void seen.push(counts)
     const [result] = await generateAnswers(wanted, { ask: failing, width: 3, onProgress })
-    expect(seen).toHaveLength(12)
-    expect(seen.at(-1)).toEqual({ cases: 12, waiting: 11, again: 0 })
-    expect(result).toMatchObject({ ready: 0, givenUp: 1, waiting: 11, reasons: { 'answer-failed': 1, budget: 11 } })
+    expect(seen).toHaveLength(count)
+    expect(seen.at(-1)).toEqual({ cases: count, waiting: count - 1, again: 0 })
+    expect(result).toMatchObject({
+      ready: 0,
+      givenUp: 1,
+      waiting: count - 1,
+      reasons: { 'answer-failed': 1, budget: count - 1 },
+    })
     await generateAnswers(wanted, {
       ...asking(store),
       ask: (request) =>
@@ -257,7 +263,7 @@ describe('generate', () => {
     })
     await store.close()
     const built = await buildDataset({ recipe, cases, out: join(folder, 'rejected'), model: { choice, store: url } })
-    expect(built).toMatchObject({ records: 11, refused: 1, findings: { 'answer-failed': 1 } })
+    expect(built).toMatchObject({ records: count - 1, refused: 1, findings: { 'answer-failed': 1 } })
     const [failed] = jsonLines<{ outcome: string; text: string }>(join(built.path, 'generations.jsonl'))
     expect(failed).toMatchObject({ outcome: 'failed', text: '', model: null, reason: 'The prompt is too long.' })
     expect(await verifyDataset(built.path, { cases })).toMatchObject({ ok: true })
@@ -296,7 +302,7 @@ describe('generate', () => {
     if (recipe === undefined) throw new Error('no recipe')
     const desk = asking(store)
     const [result] = await generateAnswers({ recipes, cases, choice, store }, desk)
-    expect(result).toMatchObject({ ready: 12 })
+    expect(result).toMatchObject({ ready: count })
     const herrings = desk.asked.filter(({ prompt }) => prompt.name === 'red-herrings')
     expect(herrings.every(({ messages }) => messages.at(-1)?.content.includes('Well, '))).toBe(true)
     await store.close()

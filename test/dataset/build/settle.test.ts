@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type BuildResult, verifyDataset } from '../../../src/dataset/index.js'
-import { manifestDigest } from '../../../src/dataset/receipt/manifest.js'
+import { manifestDigest } from '../../../src/dataset/receipt/manifest-digest.js'
 import { sha256 } from '../../../src/digest.js'
 import { throwAwayFolder } from '../../command-line.js'
 import { versionOf } from '../../versions.js'

@@ -6,7 +6,7 @@ import { openStore } from '../../../src/generation/index.js'
 import { rngAt } from '../../../src/rng.js'
 import { endWhen, type Finished, throwAwayFolder } from '../../command-line.js'
 import { amount } from '../../soak.js'
-import { dataset, filesWithKey, flagsFor, type Running, serve, startRun, writeCases } from './asking.js'
+import { ask, dataset, filesWithKey, flagsFor, serve, startRun, writeCases } from './asking.js'
 
 const folder = throwAwayFolder()
 const recipes = ['red-herrings-10', 'rewritten']
@@ -19,27 +19,31 @@ it('loses and repeats nothing when it is killed at random moments', async () => 
   let isDisturbed = true
   const server = await serve({ delayMs: 8, fault: (sent) => (isDisturbed ? passingFault(sent) : null) })
   const wanted = [...recipes, '--cases', writeCases(join(folder, 'killed.jsonl'), cases)]
-  const ask = (store: string): Running =>
-    startRun(
-      ['generate', ...wanted, ...flagsFor(server, store), '--yes', '--concurrency', String(inFlight), '--json'],
-      folder,
-    )
+  const generate = (store: string): string[] => [
+    'generate',
+    ...wanted,
+    ...flagsFor(server, store),
+    '--yes',
+    '--concurrency',
+    String(inFlight),
+    '--json',
+  ]
 
   const committed = new Map<string, number>()
   const sizes = new Set<number>([0])
   const moment = rngAt(['killed']).fork('moments')
   for (let kill = 0; kill < kills; kill++) {
     const until = server.stats.requests + moment.integer((6 * cases) / kills)
-    await endWhen(() => server.stats.requests >= until, ask('killed.db').child, 'SIGKILL')
+    await endWhen(() => server.stats.requests >= until, startRun(generate('killed.db'), folder).child, 'SIGKILL')
     for (const body of await committedBodies(join(folder, 'killed.db'), server)) {
       if (!committed.has(body)) committed.set(body, server.stats.bodies.get(body)?.sent ?? 0)
     }
     sizes.add(committed.size)
   }
   expect(sizes.size).toBeGreaterThan(kills / 4)
-  let last = await ask('killed.db').done
+  let last = await ask(generate('killed.db'), folder)
   // Eight attempts in a row may fail by chance; the same command asks what is left.
-  for (let more = 0; more < 5 && last.status !== 0; more++) last = await ask('killed.db').done
+  for (let more = 0; more < 5 && last.status !== 0; more++) last = await ask(generate('killed.db'), folder)
   expect(last.status, last.stderr).toBe(0)
   const done = { cases, waiting: 0 }
   expect(JSON.parse(last.stdout).recipes).toMatchObject([done, done])
@@ -49,10 +53,10 @@ it('loses and repeats nothing when it is killed at random moments', async () => 
 
   // The address is a part of what names an answer, so a run that nobody disturbs asks the same server.
   isDisturbed = false
-  await succeed(ask('whole.db').done)
+  await succeed(ask(generate('whole.db'), folder))
   for (const name of ['killed', 'whole']) {
     const args = ['build', ...wanted, '--out', name, ...flagsFor(server, `${name}.db`)]
-    await succeed(startRun(args, folder).done)
+    await succeed(ask(args, folder))
   }
   for (const recipe of recipes) {
     sameFiles(dataset(join(folder, 'whole'), recipe), dataset(join(folder, 'killed'), recipe))

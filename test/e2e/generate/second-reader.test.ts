@@ -156,7 +156,7 @@ describe('a second reader of rewritten units', () => {
     expect(before).toBeGreaterThan(0)
     const run = startRun(common, folder)
     await endWhen(() => times(reader) > before + 4, run.child, 'SIGKILL')
-    const whole = await startRun(common, folder).done
+    const whole = await go(common)
     expect(whole.status, whole.stderr).toBe(0)
     // Of the reader one request at most was in flight when the run died.
     expect(times(reader) - reader.asked.size).toBeLessThanOrEqual(1)

@@ -16,7 +16,7 @@ async function handIn(args: readonly string[]): Promise<Finished> {
 
 it('goes on after Ctrl-C, says so once, and tells the cost to a millionth of a dollar', async () => {
   const server = await serve({ delayMs: 40 })
-  const cases = casesFile('stopped.jsonl', 30)
+  const cases = casesFile('stopped.jsonl', 16)
   const args = ['generate', 'rewritten', '--cases', cases, ...flagsFor(server, 'stopped.db'), '--yes', '--json']
   const running = startRun(args, folder)
   await endWhen(() => server.stats.answered >= 8, running.child, 'SIGINT')

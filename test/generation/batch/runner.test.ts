@@ -410,6 +410,23 @@ describe('results of a batch', () => {
     expect([run.memory.generations.size, run.memory.batches.size]).toEqual([4, 1])
   })
 
+  it('that have no end are read to many lines an item, and the batch stays open', async () => {
+    const batches = new FakeBatches()
+    let read = 0
+    batches.results = async function* () {
+      for (;;) {
+        if (++read % 1000 === 0) await Promise.resolve()
+        yield { id: `alien-${read}`, state: 'not-run', reason: 'expired' }
+      }
+    }
+    const run = running(batches, asked(2))
+    await settle()
+    batches.endAll()
+    await run.clock.advance(10 * minute)
+    await expect(run.summary).rejects.toThrow(/more lines than .*store forget batch-0/)
+    expect(read).toBeLessThan(1000)
+  })
+
   it('that nobody has counted are not taken for whole', async () => {
     const batches = new FakeBatches()
     batches.counted = 0

@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { routeTo } from '../../../src/generation/network/route.js'
 
@@ -37,6 +38,21 @@ describe('the way to an address', () => {
     expect(() => to(address)).toThrow(/is another machine.*--allow-plain-http/)
     expect(() => to(address, { allowPlainHttp: true })).not.toThrow()
     expect(() => to(address.replace('http:', 'https:'))).not.toThrow()
+  })
+
+  it('is encrypted, or wanted open, where a proxy on another machine would read it', () => {
+    const proxy = 'http://proxy.example:3128'
+    expect(() => to('http://127.0.0.1:11434/v1', { proxy })).toThrow(/proxy\.example:3128 is another machine/)
+    expect(() => to('http://127.0.0.1:11434/v1', { proxy, allowPlainHttp: true })).not.toThrow()
+    expect(() => to('http://127.0.0.1:11434/v1', { proxy: 'http://localhost:3128' })).not.toThrow()
+  })
+
+  it('that is called this machine and is another is not gone without encryption', async () => {
+    const lookup: LookupFunction = (_, options, tell) => {
+      if (options.all === true) tell(null, [{ address: '203.0.113.5', family: 4 }])
+    }
+    const sent = to('http://localhost:11434/v1', { lookup }).connect()('http://localhost:11434/v1')
+    await expect(sent).rejects.toThrow(/localhost leads to 203\.0\.113\.5, .*nothing may be sent there/)
   })
 
   it('goes through a proxy that is local too where it must be', () => {

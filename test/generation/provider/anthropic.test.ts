@@ -257,6 +257,19 @@ describe('Anthropic batches', () => {
     expect(long.message).toMatch(/fills a line of results with more than 64 MiB/)
   })
 
+  it('may say nothing for as long as one answer may take, blank lines being nothing', async () => {
+    const baseUrl = await serveRaw((_, response) => {
+      const timer = setInterval(() => response.write('\n'), 20)
+      response.on('close', () => clearInterval(timer))
+    })
+    const provider = openProvider({ provider: 'anthropic', model: 'm', baseUrl, env: {}, folder: '/', timeoutMs: 200 })
+    const failure = await failureOf(collect(provider.batches!.results('b')))
+    expect(failure).toMatchObject({
+      kind: 'timeout',
+      message: expect.stringMatching(/no whole line of results within 0\.2 s/),
+    })
+  })
+
   it('tell at most 64 MiB about themselves', async () => {
     const baseUrl = await serveRaw((_, response) => writeOn(response, '{"id":"'.padEnd(2 ** 16, 'x')))
     const { batches } = openProvider({ provider: 'anthropic', model: 'm', baseUrl, env: {}, folder: '/' })

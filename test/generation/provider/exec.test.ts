@@ -90,6 +90,16 @@ describe('a command as a provider', () => {
     expect(reply.text).toBe('said')
   })
 
+  it('takes its line for the answer where something in the background speaks before it has ended', async () => {
+    const ticking = (line: string) => `import { spawn } from 'node:child_process'
+      console.log(JSON.stringify({ text: 'said' }))
+      const beside = spawn(process.execPath, ['-e', ${JSON.stringify(`process.stdout.write(${JSON.stringify(line)})`)}], { stdio: 'inherit' })
+      beside.once('close', () => process.exit(0))`
+    expect((await send(ticking('tick\ntick\n'))).text).toBe('said')
+    // Two answers are none: which one is meant?
+    await expect(send(ticking('{"text":"other"}\n'))).rejects.toMatchObject({ kind: 'server' })
+  })
+
   it('that always fails ends the run, sooner where it has never answered', async () => {
     const broken = provider('process.exit(1)')
     const kinds = async (provided: Provider, times: number): Promise<string[]> => {

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isSecretName, mayHoldKey, readSecrets } from '../../../src/generation/provider/secret.js'
@@ -46,6 +46,13 @@ describe('secrets', () => {
     const other = join(folder, 'other')
     mkdirSync(join(other, '.env'), { recursive: true })
     expect(readSecrets({}, other).get('OPENAI_API_KEY')).toBeUndefined()
+  })
+
+  it('are not waited for behind a pipe, nor read from a device without an end', () => {
+    const other = join(folder, 'pipe')
+    mkdirSync(other)
+    symlinkSync('/dev/zero', join(other, '.env'))
+    expect(() => readSecrets({}, other)).toThrow(/\.env is no file \(a pipe or a device\)/)
   })
 
   it('are known by their names', () => {

@@ -1,5 +1,12 @@
 import { quote } from '../../../errors.js'
-import { HostRefused, LongReply, OtherProtocol, ProxyRefusal, UnreadableReply } from '../../network/index.js'
+import {
+  HostRefused,
+  LongReply,
+  OtherProtocol,
+  ProxyRefusal,
+  tlsProblem,
+  UnreadableReply,
+} from '../../network/index.js'
 import { pushesBack } from '../pace.js'
 import { type FailureKind, ProviderFailure } from '../provider.js'
 import { tooLong } from '../reply-limit.js'
@@ -93,18 +100,18 @@ export function failureOf(error: unknown, party: Party): ProviderFailure {
   if (other !== undefined) return new ProviderFailure('fatal', `${party.host} ${other.message}. Check --base-url.`)
   const barred = roots.find((root) => root instanceof ProxyRefusal)
   if (barred !== undefined) return new ProviderFailure('fatal', `No way to ${party.host}: ${barred.message}`)
+  const distrust = tlsProblem(error)
+  if (distrust !== null) return new ProviderFailure('fatal', `No way to ${party.host}: ${distrust}.`)
   const code = roots.map((root) => (isRecord(root) ? wordOf(root.code) : null)).find((found) => found !== null)
   const last = roots.at(-1)
   const said =
     code ?? (last instanceof Error ? cut(party.redact(last.message).replace(keyLike, '[key]')) : 'no reason given')
-  const kind = typeof code === 'string' && forGood.has(code) ? 'fatal' : 'network'
+  // An address that is none stays so.
+  const kind = code === 'ERR_INVALID_URL' ? 'fatal' : 'network'
   // The code alone is kept: whether the request ever left depends on it.
   const cause = typeof code === 'string' ? Object.assign(new Error(code), { code }) : undefined
   return new ProviderFailure(kind, `No reply from ${party.host}: ${said}.`, { cause })
 }
-
-/** Reasons that concern the address and not the moment. */
-const forGood = new Set(['ERR_INVALID_URL', 'ERR_TLS_CERT_ALTNAME_INVALID', 'DEPTH_ZERO_SELF_SIGNED_CERT'])
 
 function failureOfStatus(error: Readonly<Record<string, unknown>>, status: number, party: Party): ProviderFailure {
   const headers = error.headers instanceof Headers ? error.headers : new Headers()

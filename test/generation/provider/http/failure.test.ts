@@ -87,6 +87,16 @@ describe('failures over HTTP', () => {
     expect(failureOf(new Error(`odd ${secret}`), party).message).toBe('No reply from h.example: odd [key].')
   })
 
+  it('end the run at once where a server cannot be trusted, and cost nothing', () => {
+    const error = new Error('fetch failed', { cause: { code: 'SELF_SIGNED_CERT_IN_CHAIN' } })
+    const failure = failureOf(error, party)
+    expect(failure).toMatchObject({
+      kind: 'fatal',
+      message: expect.stringMatching(/^No way to h\.example: .*SELF_SIGNED_CERT_IN_CHAIN.*NODE_EXTRA_CA_CERTS=FILE\.$/),
+    })
+    expect(mayBeCharged(failure)).toBe(false)
+  })
+
   it.each([
     [{ message: 'plain' }, 'plain'],
     [{ detail: 'Not Found' }, 'Not Found'],

@@ -1,0 +1,75 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { PipelineError } from '../../errors.js'
+import { problemOf } from '../../schema-problem.js'
+import { notPlainJson, readText } from '../file/index.js'
+import { type Manifest, manifestSchema } from './manifest.js'
+import { fingerprintOf, manifestDigest } from './manifest-digest.js'
+
+/** No manifest is longer, in bytes. */
+const maxManifestBytes = 16 * 1024 * 1024
+
+/** A manifest as it was read, and what in it is not as it was written, in words. */
+export interface OpenedManifest {
+  readonly manifest: Manifest
+  readonly changes: readonly string[]
+}
+
+/**
+ * Reads the manifest of a dataset folder.
+ *
+ * @throws {PipelineError} input-invalid — no manifest there
+ * @throws {PipelineError} digest-mismatch — not one of ours
+ */
+export function readManifest(folder: string): Manifest {
+  return openManifest(folder).manifest
+}
+
+/** The manifest of what stands in a folder; undefined where that is no dataset of this version. */
+export function standingManifest(folder: string): Manifest | undefined {
+  try {
+    return readManifest(folder)
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads the manifest of a dataset folder and holds it against its own digests. @throws as {@link readManifest} */
+export function openManifest(folder: string): OpenedManifest {
+  const path = join(folder, 'manifest.json')
+  if (!existsSync(path) || !statSync(path).isFile()) {
+    const message = `${folder} is not a dataset folder: it has no readable manifest.json. Name the folder of one version, <out>/<recipe>/<version>.`
+    throw new PipelineError('input-invalid', message, { file: path })
+  }
+  const content = readText(path, maxManifestBytes)
+  let raw: unknown
+  try {
+    raw = JSON.parse(content)
+  } catch (cause) {
+    throw new PipelineError(
+      'digest-mismatch',
+      `${path} is not valid JSON. Build the dataset again.`,
+      { file: path },
+      cause,
+    )
+  }
+  const lost = notPlainJson(raw)
+  if (lost !== undefined) {
+    const message = `${path} is not a manifest of this version: ${lost}. Build the dataset again.`
+    throw new PipelineError('digest-mismatch', message, { file: path })
+  }
+  const result = manifestSchema.safeParse(raw)
+  if (result.success) return { manifest: result.data, changes: changesIn(result.data, raw as object) }
+  const message = `${path} is not a manifest of this version: ${problemOf(result.error.issues, raw)}. Build the dataset again.`
+  throw new PipelineError('digest-mismatch', message, { file: path })
+}
+
+/** The digest is taken of what stands in the file: reading fills in what older manifests do not say. */
+function changesIn(manifest: Manifest, written: object): readonly string[] {
+  const follows = fingerprintOf(manifest) === manifest.fingerprint
+  const adds = manifest.sha256 === undefined || manifest.sha256 === manifestDigest(written)
+  return [
+    ...(follows ? [] : ['the fingerprint does not follow from what the manifest says']),
+    ...(adds ? [] : ['the manifest does not add up to its own SHA-256: a value was changed']),
+  ]
+}
