@@ -1,8 +1,13 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The package's own folder; the same from `src/` and from `dist/`. */
+/** The package's own folder; the same from `src/`, from `dist/`, and from the files of `dist/` that bundle what is used together. */
 const packageFolder = fileURLToPath(new URL('../', import.meta.url))
+
+/** The module that a thread runs, by its path below `src` or `dist`, `dataset/build/thread.js`. */
+export function threadModule(path: string): URL {
+  return new URL(path, import.meta.url)
+}
 
 /** Path of a file that comes with the package, `bundledPath('data', 'cases', 'vignettes.jsonl')`. */
 export function bundledPath(...parts: readonly string[]): string {

@@ -13,7 +13,7 @@ let cases = ''
 const undisturbed = join(folder, 'undisturbed')
 
 beforeAll(() => {
-  cases = manyCases(folder, amount(600, 6000))
+  cases = manyCases(folder, amount(400, 6000))
   expect(run(['build', 'red-herrings-10', '--cases', cases, '--out', undisturbed]).status).toBe(0)
 })
 

@@ -28,14 +28,16 @@ export function plainName(name: string): string {
 export function spellingsOf(name: string): readonly string[] {
   if (name.endsWith('!')) return formsOf(plainName(name))
   let forms = [name.toLowerCase()]
-  const also = (change: (form: string) => string | readonly string[]): void => {
-    forms = [...new Set(forms.flatMap((form) => [form, change(form)].flat()))]
+  // Most names hold none of the signs that a step is about.
+  const also = (about: RegExp, change: (form: string) => string | readonly string[]): void => {
+    if (forms.some((form) => about.test(form)))
+      forms = [...new Set(forms.flatMap((form) => [form, change(form)].flat()))]
   }
-  also((form) => form.normalize('NFKD').replace(/[\u0300-\u036f]/g, ''))
-  also((form) => form.replace(/['’]s?(?= |$)/g, ''))
-  also((form) => form.replace(/\b(anti|hyper|hypo|intra|micro|non|post|pre|sub)-(?=[a-z])/g, '$1'))
-  also(pluralsOf)
-  also(british)
+  also(/[^ -~]/, (form) => form.normalize('NFKD').replace(/[\u0300-\u036f]/g, ''))
+  also(/['’]/, (form) => form.replace(/['’]s?(?= |$)/g, ''))
+  also(/-/, (form) => form.replace(/\b(anti|hyper|hypo|intra|micro|non|post|pre|sub)-(?=[a-z])/g, '$1'))
+  also(/[a-z]{3}/, pluralsOf)
+  also(anyOverseas, british)
   return [...new Set(forms.map(plainName))]
 }
 
@@ -79,6 +81,8 @@ const overseas: readonly (readonly [RegExp, string])[] = [
   [/color/g, 'colour'],
   [/fiber/g, 'fibre'],
 ]
+
+const anyOverseas = new RegExp(overseas.map(([from]) => from.source).join('|'))
 
 function british(form: string): string {
   return overseas.reduce((plain, [from, to]) => plain.replace(from, to), form)

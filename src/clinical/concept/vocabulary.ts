@@ -59,14 +59,14 @@ export function compileConcepts(list: readonly Concept[], { name, digest }: Conc
     known.set(key, { concept, form })
   }
   const written = list.flatMap((concept) => namesOf(concept))
-  for (const [word, called] of written) {
+  const spellings = written.map(([word, { form }]) => (form === 'short' ? [] : spellingsOf(word)))
+  for (const [i, [word, called]] of written.entries()) {
     if (called.form === 'short') put(short, shortKey(word), called, word)
-    else put(names, spellingsOf(word)[0] ?? '', called, word)
+    else put(names, spellings[i]?.[0] ?? '', called, word)
   }
   const ambiguous = new Set(written.filter(([word]) => word.endsWith('?')).map(([word]) => shortKey(word)))
-  for (const [word, called] of written) {
-    const further = called.form === 'short' ? [] : spellingsOf(word)
-    for (const spelling of further) if (!names.has(spelling)) names.set(spelling, called)
+  for (const [i, [word, called]] of written.entries()) {
+    for (const spelling of spellings[i] ?? []) if (!names.has(spelling)) names.set(spelling, called)
     const plural = `${shortKey(word)}s`
     if (called.form === 'short' && !word.endsWith('?') && !short.has(plural)) short.set(plural, called)
   }

@@ -18,7 +18,7 @@ const patterns = once(() => {
       'i',
     ),
     connector: new RegExp(String.raw`^[)\]]?(?:[\s:,=~<>≥≤–-]|\b(?:${before})\b|${names}|‑)*$`, 'i'),
-    chain: new RegExp(String.raw`^(?:[ ,;()]|\b(?:${between}|\d+)\b)*$`, 'i'),
+    chain: new RegExp(String.raw`^(?:[ ,;()]|\bvs\.|\b(?:${between}|\d+)\b)*$`, 'i'),
   }
 })
 

@@ -93,7 +93,8 @@ function analyteOf(
   if (last === null || last.analyte === null || last.unit !== unit) return none
   const between = text.slice(last.end, at.start)
   if (last.analyte === 'bilirubin' && fraction.test(between)) return { analyte: 'bilirubin', doubt: null }
-  if (!isLaboratory(last.analyte)) return none
+  // Lengths and temperatures are of many things; a weight beside the patient's is the patient's.
+  if (!isLaboratory(last.analyte) && last.analyte !== 'weight') return none
   if (joinsValues(between) && between.trim() !== ',') return { analyte: last.analyte, doubt: null }
   return between.length < 80 && !/\n|\.\s/.test(between) ? { analyte: null, doubt: last.analyte } : none
 }

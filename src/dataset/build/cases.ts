@@ -10,6 +10,7 @@ import { type Manifest, standingManifest } from '../receipt/index.js'
 import { type Recipe, type Resources, type Task, tasksOf } from '../recipe/index.js'
 import { originalStamp, parseRecord, toCase, toRecord } from '../record/index.js'
 import { createCaseRegister } from './case-register.js'
+import { keptCases } from './kept-cases.js'
 
 /** Neighbouring cases that are worked on in one go: lines of a file, or rows of the rules that a recipe brings. */
 export type Block = { readonly lines: readonly Line[] } | { readonly rules: readonly number[] }
@@ -117,13 +118,14 @@ export function readCases(path: string, limit = Number.POSITIVE_INFINITY): CaseS
     }
   }
 
+  const kept = keptCases(path)
+  const read = ({ number, text }: Line): Case => toCase(parseRecord(text, path, number))
   const size = path === '-' || path.endsWith('.gz') ? null : sizeOf(path)
   return {
     blocks,
     *casesIn(block) {
-      for (const { number, text } of 'lines' in block ? block.lines : []) {
-        yield { original: toCase(parseRecord(text, path, number)), line: number }
-      }
+      for (const line of 'lines' in block ? block.lines : [])
+        yield { original: kept.caseOf(line, read), line: line.number }
     },
     share: () => (size === null ? null : Math.min(1, tally.bytes / size)),
     receipt(found) {

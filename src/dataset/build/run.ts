@@ -1,4 +1,4 @@
-import { bundledCases } from '../../bundled.js'
+import { bundledCases, threadModule } from '../../bundled.js'
 import { doInOrder } from '../../crew/index.js'
 import { type Desk, openDesk } from '../answer/index.js'
 import { readExclusions } from '../receipt/index.js'
@@ -60,7 +60,7 @@ export async function doCases(
   const register = createCaseRegister(options.cases ?? bundledCases)
   const parts = doInOrder(source.blocks(range), {
     jobs,
-    script: new URL('./thread.js', import.meta.url),
+    script: threadModule('dataset/build/thread.js'),
     given: orderOf(options, excluded?.files ?? []),
     here: createWork({ recipe, seed, excluded, source, resources, desk }),
   })

@@ -15,13 +15,8 @@ serve<WorkOrder, Block, Part>(async (order) => {
   const seed = order.seed ?? '1'
   const excluded = excludedBy(order.exclusions, recipe, seed)
   const work = createWork({ recipe, seed, excluded, source, resources, desk })
-  const encoder = new TextEncoder()
   return async (block) => {
-    const part = await work(block)
-    const [records, edits, findings] = [part.records, part.edits, part.findings].map((lines) =>
-      typeof lines === 'string' ? encoder.encode(lines) : lines,
-    ) as [Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>]
-    const given = [records, edits, findings].map(({ buffer }) => buffer)
-    return { done: { ...part, records, edits, findings }, given }
+    const done = await work(block)
+    return { done, given: [done.records, done.edits, done.findings].map(({ buffer }) => buffer) }
   }
 })

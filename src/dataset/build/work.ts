@@ -9,7 +9,7 @@ import {
   withoutModel,
 } from '../../perturbation/index.js'
 import { type Attended, attendInOrder, type Desk, toAnswerLine } from '../answer/index.js'
-import { maxEditLineBytes, maxLineBytes } from '../file/index.js'
+import { createLineBuffer, maxEditLineBytes, maxLineBytes } from '../file/index.js'
 import { toEditLine } from '../receipt/index.js'
 import { type PerturbedCase, perturb, type Recipe, type Resources, type Task } from '../recipe/index.js'
 import { createMeasureSums, toRecord } from '../record/index.js'
@@ -24,9 +24,9 @@ import { noSums, type Sums } from './sums.js'
 export interface Part {
   /** The cases of the block with their lines, as far as it was read. */
   readonly cases: readonly { readonly id: string; readonly line: number }[]
-  readonly records: string | Uint8Array
-  readonly edits: string | Uint8Array
-  readonly findings: string | Uint8Array
+  readonly records: Uint8Array<ArrayBuffer>
+  readonly edits: Uint8Array<ArrayBuffer>
+  readonly findings: Uint8Array<ArrayBuffer>
   /** The stored answers that were read, each once, in the order in which they were first read. */
   readonly answers: readonly { readonly key: string; readonly line: string }[]
   readonly sums: Sums
@@ -69,11 +69,16 @@ export function createWork(means: Means): (block: Block) => Promise<Part> {
     }
     let failure: Part['failure'] = null
     try {
-      for await (const [{ original }, attended] of attendedTasks(tasks(), work, desk)) {
-        if ('missing' in attended) {
-          part.sums.missing++
-          part.sums.firstMissing ??= { caseId: original.id, request: attended.missing }
-        } else part.add(attended.made, attended.answers)
+      // Nothing is waited for where no model has a part in it.
+      if (desk === null) for (const task of tasks()) part.add(withoutModel(work(task)), [])
+      else {
+        const attend = (task: Task) => desk.attend(work(task), task.original.id)
+        for await (const [{ original }, attended] of attendInOrder(tasks(), attend)) {
+          if ('missing' in attended) {
+            part.sums.missing++
+            part.sums.firstMissing ??= { caseId: original.id, request: attended.missing }
+          } else part.add(attended.made, attended.answers)
+        }
       }
     } catch (cause) {
       if (!(cause instanceof PipelineError)) throw cause
@@ -82,16 +87,6 @@ export function createWork(means: Means): (block: Block) => Promise<Part> {
     part.sums.licenses.push(...licenses)
     return part.finish(failure)
   }
-}
-
-/** Tasks in order, each with what came of its work; nothing is waited for where no model has a part in it. */
-async function* attendedTasks(
-  tasks: Iterable<Task>,
-  work: (task: Task) => Asking<PerturbedCase>,
-  desk: Desk | null,
-): AsyncGenerator<readonly [Task, Attended<PerturbedCase>]> {
-  if (desk !== null) yield* attendInOrder(tasks, (task) => desk.attend(work(task), task.original.id))
-  else for (const task of tasks) yield [task, { made: withoutModel(work(task)), answers: [] }]
 }
 
 /** A part that is being made. */
@@ -106,7 +101,7 @@ function createPart(means: Means, censuses: readonly CensusCounter[]) {
   const readers = new Set<string>()
   let readings = desk?.model.reader === undefined ? null : noReadings
   const changed = new Set<string>()
-  const lines = { records: '', edits: '', findings: '' }
+  const [records, edits, findings] = [createLineBuffer(), createLineBuffer(), createLineBuffer()]
   let counted = ''
   return {
     cases,
@@ -118,7 +113,7 @@ function createPart(means: Means, censuses: readonly CensusCounter[]) {
       const because = why.length === 0 ? '' : ` (${why.join('; ')})`
       const message = `The rule has nothing of this kind${because}, so no record was made.`
       const line = { id: recordId(original.id, recipe, null), ...noRecord, start: null, end: null, message }
-      lines.findings += `${JSON.stringify(line)}\n`
+      findings.add(JSON.stringify(line))
       addOne(sums.findings, noRecord.check)
     },
     add(worked: PerturbedCase, read: Extract<Attended<unknown>, { answers: unknown }>['answers']): void {
@@ -137,14 +132,13 @@ function createPart(means: Means, censuses: readonly CensusCounter[]) {
       counted = original.id
       tally(made, sums)
       if (isChangedByNoise(made)) changed.add(original.origin.cluster)
-      for (const line of findingLines(stamp.id, made)) lines.findings += `${line}\n`
+      for (const line of findingLines(stamp.id, made)) findings.add(line)
       if (made.refused) return
       const record = JSON.stringify(toRecord(made.stated, made.text, stamp))
-      const line = toEditLine(stamp.id, made.layers, { original: original.text, record })
       refuseLonger(record, stamp.id, maxLineBytes)
+      const line = toEditLine(stamp.id, made.layers, { original: original.text, record: records.add(record) })
       refuseLonger(line, stamp.id, maxEditLineBytes)
-      lines.records += `${record}\n`
-      lines.edits += `${line}\n`
+      edits.add(line)
       measures.add(original.text, made.text)
       count(made, censuses)
     },
@@ -154,6 +148,7 @@ function createPart(means: Means, censuses: readonly CensusCounter[]) {
       if (readings !== null) sums.readings = { ...readings, models: [...readers] }
       sums.changed.push(...changed)
       sums.censuses.push(...censuses.map((census) => census.take()))
+      const lines = { records: records.bytes(), edits: edits.bytes(), findings: findings.bytes() }
       return { cases, ...lines, answers: Array.from(answers, ([key, line]) => ({ key, line })), sums, failure }
     },
   }

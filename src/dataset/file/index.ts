@@ -1,6 +1,7 @@
 export { inBlocks } from './blocks.js'
 export { guarded, makeFolder, moveIntoPlace, temporaryName } from './disk.js'
 export { listFound, readHead, tableFound, tableIn } from './head.js'
+export { createLineBuffer } from './line-buffer.js'
 export type { Line, Tally } from './lines.js'
 export {
   badLineIn,

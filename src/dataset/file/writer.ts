@@ -34,6 +34,9 @@ export interface LineWriter {
 const bufferChars = 64 * 1024
 const bufferBytes = 256 * 1024
 
+/** So many bytes are not held but written as they come. */
+const leastAtOnce = 64 * 1024
+
 /** Text as UTF-8, three bytes a code unit at most, on its way to a file. */
 const encoded = Buffer.allocUnsafeSlow(1024 * 1024)
 
@@ -69,20 +72,25 @@ export function openFile(path: string): FileWriter {
     heldBytes = 0
     return bytes
   }
-  const flush = (): void => {
-    const bytes = taken()
+  const put = (bytes: Uint8Array): void => {
     tally.update(bytes)
     for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) lines++
     guarded(path, () => {
       for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
     })
   }
+  const flush = (): void => put(taken())
 
   return {
     write(piece) {
       if (typeof piece === 'string') {
         text += piece
         if (text.length > bufferChars) flush()
+        return
+      }
+      if (piece.length >= leastAtOnce) {
+        flush()
+        put(piece)
         return
       }
       holdText()

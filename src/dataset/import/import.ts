@@ -1,3 +1,4 @@
+import { threadModule } from '../../bundled.js'
 import { doInOrder } from '../../crew/index.js'
 import { PipelineError } from '../../errors.js'
 import { inBlocks } from '../file/index.js'
@@ -82,7 +83,7 @@ async function run(options: ImportOptions, lines: LineSink, ledger: Ledger): Pro
   const tally = { dataset, cases: 0, rows: 0, reworded: 0, unusedId: null as string | null }
   const blocks = doInOrder(inBlocks(readRows(options), lengthOf), {
     jobs: options.jobs ?? 1,
-    script: new URL('./thread.js', import.meta.url),
+    script: threadModule('dataset/import/thread.js'),
     given: settings,
     here: createMaker(settings),
   })

@@ -1,3 +1,4 @@
+import { threadModule } from '../../bundled.js'
 import { doInOrder } from '../../crew/index.js'
 import { codePointLength, finalQuestion, sentenceBreaks } from '../../text/index.js'
 import { inBlocks } from '../file/index.js'
@@ -65,7 +66,7 @@ export function covariateReader(jobs = 1): (folder: string) => Promise<Covariate
       inBlocks(linePairs(folder), ({ record, edits }) => record.text.length + edits.text.length),
       {
         jobs,
-        script: new URL('./thread.js', import.meta.url),
+        script: threadModule('dataset/inspect/thread.js'),
         given: folder,
         here: createMeasurer(folder, counters, originals),
       },

@@ -45,8 +45,12 @@ export type EditLine = z.infer<typeof editLineSchema>
 export type WrittenLayer = z.infer<typeof writtenLayerSchema>
 export type WrittenEdit = z.infer<typeof writtenEditSchema>
 
-/** The line of `edits.jsonl` for a record. Layers without edits are left out. */
-export function toEditLine(id: string, layers: readonly Layer[], texts: { original: string; record: string }): string {
+/** The line of `edits.jsonl` for a record, whose own line may be given as its bytes. Layers without edits are left out. */
+export function toEditLine(
+  id: string,
+  layers: readonly Layer[],
+  texts: { readonly original: string; readonly record: string | Uint8Array },
+): string {
   const written = `[${layers
     .filter(({ edits }) => edits.length > 0)
     .map(writtenLayer)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Case, type Expectation, isCaseId, specialtyOf } from '../../clinical/index.js'
+import { type Case, type Expectation, isCaseId, ofCase, specialtyOf } from '../../clinical/index.js'
 import { PipelineError, quote } from '../../errors.js'
 import { type Marks, unmarked } from '../../perturbation/index.js'
 import { problemOf } from '../../schema-problem.js'
@@ -82,9 +82,13 @@ export function originalStamp(original: Case): Stamp {
   }
 }
 
+const hintedSpecialty = ofCase(({ origin: { category }, reference: { diagnosis }, text: whole }) => {
+  return specialtyOf({ category, reference: diagnosis, text: whole })
+})
+
 /** The line of a case with the given text: every key, always in this order. */
 export function toRecord(original: Case, input: string, stamp: Stamp): DatasetRecord {
-  const { origin, reference, text: whole } = original
+  const { origin, reference } = original
   const { category, specialty, scenario } = origin
   const { marks } = stamp
   return {
@@ -109,7 +113,7 @@ export function toRecord(original: Case, input: string, stamp: Stamp): DatasetRe
       reference: reference.action,
       license: origin.license,
       canary: stamp.canary,
-      specialty: specialty ?? specialtyOf({ category, reference: reference.diagnosis, text: whole }),
+      specialty: specialty ?? hintedSpecialty(original),
       sites: marks.sites,
       added_share: marks.addedShare,
       ambient_share: marks.ambientShare,

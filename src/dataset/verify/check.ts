@@ -1,3 +1,4 @@
+import { threadModule } from '../../bundled.js'
 import { compareFacts, type FactChange, readAssertions } from '../../clinical/index.js'
 import { doInOrder } from '../../crew/index.js'
 import { nearest, PipelineError } from '../../errors.js'
@@ -81,7 +82,7 @@ export async function checkTexts(changed: string, against: string, column?: stri
   }
   const compared = doInOrder(
     inBlocks(pairs(), ({ original, text }) => original.length + text.length),
-    { jobs, script: new URL('./check-thread.js', import.meta.url), given: null, here: comparePairs },
+    { jobs, script: threadModule('dataset/verify/check-thread.js'), given: null, here: comparePairs },
   )
   let assertions = 0
   for await (const block of compared) {

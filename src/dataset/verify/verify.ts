@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { threadModule } from '../../bundled.js'
 import { doInOrder } from '../../crew/index.js'
 import { canonicalJson } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
@@ -140,7 +141,7 @@ async function proveRecords(given: Given, jobs: number, report: Report): Promise
   const seen = { lines: 0 }
   const proofs = doInOrder(inBlocks(readPairs(folder, tallies, seen), lengthOf), {
     jobs,
-    script: new URL('./thread.js', import.meta.url),
+    script: threadModule('dataset/verify/thread.js'),
     given: manifest,
     here: createProver(manifest),
   })

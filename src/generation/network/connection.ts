@@ -11,7 +11,7 @@ import type { LookupFunction } from 'node:net'
 import { pipeline, Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { quote } from '../../errors.js'
-import type { LocalHosts } from './local-hosts.js'
+import { isOnThisMachine, type LocalHosts } from './local-hosts.js'
 import { authorizationOf, type HttpProxy, openTunnel } from './proxy.js'
 
 /** The part of `fetch` that is used here. */
@@ -149,7 +149,9 @@ function guarded(only: LocalHosts, lookup: LookupFunction): LookupFunction {
       const [first] = addresses
       if (foreign !== undefined || first === undefined) {
         const where = foreign === undefined ? 'no address' : `${foreign.address}, which is not in this building`
-        const step = 'Ask who looks after the name, or name the address itself with --allow-host.'
+        const step = isOnThisMachine({ hostname: name })
+          ? 'Put that name right in the hosts file of this machine, or give 127.0.0.1.'
+          : 'Ask who looks after the name, or name the address itself with --allow-host.'
         return tell(new HostRefused(`${name} leads to ${where}, and nothing may be sent there. ${step}`), '')
       }
       if (options.all === true) tell(null, addresses)

@@ -38,7 +38,7 @@ export function localHosts(named: readonly string[]): LocalHosts {
 }
 
 /** Whether an address stays on this machine, by its name. */
-export function isOnThisMachine({ hostname }: URL): boolean {
+export function isOnThisMachine({ hostname }: Pick<URL, 'hostname'>): boolean {
   return isThisMachine(bareName(hostname))
 }
 

@@ -1,5 +1,4 @@
-import { type Case, findWords, readPatient, type Sex } from '../../clinical/index.js'
-import { latest } from '../../latest.js'
+import { type Case, findWords, ofCase, readPatient, type Sex } from '../../clinical/index.js'
 import {
   finalQuestion,
   type InsertionSite,
@@ -15,10 +14,14 @@ import { persons } from './lint/index.js'
 export const siteRules = ['safe', 'any'] as const
 export type SiteRule = (typeof siteRules)[number]
 
-const words = groupFile('red-herring/sites.yaml', ['points-back', 'leads-back', 'points', 'tells-of-list'], {
-  pattern: /^[a-z]+(?: [a-z]+)*$/,
-  expected: 'words of small letters, parted by single blanks',
-})
+const words = groupFile(
+  'red-herring/sites.yaml',
+  ['points-back', 'leads-back', 'points', 'time', 'later', 'next', 'tells-of-list'],
+  {
+    pattern: /^[a-z]+(?: [a-z]+)*$/,
+    expected: 'words of small letters, parted by single blanks',
+  },
+)
 
 const patterns = once(() => {
   const groups = words.read()
@@ -28,20 +31,34 @@ const patterns = once(() => {
       `${opening}${alternationOf(groups['points-back'])}|(?:${alternationOf(groups['leads-back'])}) (?:this|that|these|those))(?![\\p{L}\\p{N}-])`,
       'iu',
     ),
+    countsOn: countsOnFrom(opening, groups),
     points: new RegExp(String.raw`(?<![\p{L}\p{N}-])(?:${alternationOf(groups.points)})(?![\p{L}\p{N}-])`, 'iu'),
     tellsOfList: new RegExp(String.raw`(?<!\p{L})(?:${alternationOf(groups['tells-of-list'])})(?!\p{L})`, 'iu'),
   }
 })
 
+/** "Six days later", "Over the next hour", "Within 2 to 3 hours,": a time that says no start of its own. */
+function countsOnFrom(opening: string, groups: Readonly<Record<'time' | 'later' | 'next', readonly string[]>>): RegExp {
+  const [time, later, next] = [groups.time, groups.later, groups.next].map(alternationOf)
+  const several = String.raw`(?:[\p{L}\p{N}.–-]+ )`
+  const forms = [
+    `${several}{0,5}?(?:${time}) (?:${later})`,
+    `${several}{0,2}?the (?:${next}) ${several}{0,3}?(?:${time})`,
+    `(?:within|after|in) (?!the )${several}{1,5}?(?:${time})(?=,)`,
+  ]
+  return new RegExp(`${opening}${forms.join('|')})(?![\\p{L}\\p{N}-])`, 'iu')
+}
+
 /**
- * Whether a sentence begins by pointing at the one before it: "This …", "They …", "During that time …".
+ * Whether a sentence begins by pointing at the one before it: "This …", "They …", "During that time …", "Six days later …".
  *
  * @example
  * pointsBack('During these episodes she vomits.')
  * // → true
  */
 export function pointsBack(sentence: string): boolean {
-  return patterns().pointsBack.test(sentence)
+  const { pointsBack, countsOn } = patterns()
+  return pointsBack.test(sentence) || countsOn.test(sentence)
 }
 
 /**
@@ -52,15 +69,18 @@ export function pointsBack(sentence: string): boolean {
  * sentence ("… makes it move") may mean something of the one before, and such a sentence keeps its place too; and behind a
  * sentence that names a relative, "she" would be the relative. Both hold unless hardly a place were left.
  */
-export function sitesOf({ text, reference }: Case, rule: SiteRule): readonly InsertionSite[] {
-  return sitesIn(text, reference.diagnosis, rule)
+export function sitesOf(original: Case, rule: SiteRule): readonly InsertionSite[] {
+  return rule === 'any' ? anySites(original) : safeSites(original)
 }
 
-const sitesIn = latest((text: string, diagnosis: string, rule: SiteRule): readonly InsertionSite[] => {
-  const all = insertionSites(text)
-  if (rule === 'any' || all.length === 0) return all
+const anySites = ofCase(({ text }) => insertionSites(text))
+
+const safeSites = ofCase((original): readonly InsertionSite[] => {
+  const { text, reference } = original
+  const all = anySites(original)
+  if (all.length === 0) return all
   const isQuoted = isWithin(quotations(text))
-  const { sex } = readPatient(text, diagnosis)
+  const { sex } = readPatient(text, reference.diagnosis)
   const safe = besides(text, all).filter(
     ({ site, before, behind }) =>
       !isQuoted(site.at) && !announces(before, site) && !pointsBack(behind) && !isOfSomebodyElse(behind, before, sex),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ageBands, type Case, type Patient, readPatient } from '../../clinical/index.js'
+import { ageBands, type Case, ofCase, type Patient, readPatient } from '../../clinical/index.js'
 import { sha256 } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import type { Rng } from '../../rng.js'
@@ -76,10 +76,9 @@ export function readSentenceBank(content: string, name: string, license: string 
     license,
     acceptLint: false,
     write(original, rng, request) {
-      const patient = readPatient(original.text, original.reference.diagnosis)
-      const guest = { ...patient, isExpected: isByAppointment(original.text) }
+      const guest = guestIn(original)
       return draw(shelvesFor(guest, request.topic), rng, request.count).map((sentence) => ({
-        text: fillSlots(sentence.text, patient.sex),
+        text: fillSlots(sentence.text, guest.sex),
         topic: sentence.topic,
         source: sentence.id,
         ambient: isAmbient(sentence),
@@ -113,6 +112,10 @@ const pickSteps = 2 ** 20
 interface Guest extends Patient {
   readonly isExpected: boolean
 }
+
+const guestIn = ofCase(({ text, reference }): Guest => {
+  return { ...readPatient(text, reference.diagnosis), isExpected: isByAppointment(text) }
+})
 
 /** Shelves are the same for all patients of one kind, so they are made once for each kind. */
 function shelvesByPatient(

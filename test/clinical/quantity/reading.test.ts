@@ -66,6 +66,10 @@ describe('readMeasurements', () => {
     ])
   })
 
+  it('reads a weight that another is compared with', () => {
+    expect(read('He has gained weight (71 kg vs. 64 kg last year).')).toEqual(['weight 71 kg', 'weight 64 kg'])
+  })
+
   it('reads reference ranges behind their value', () => {
     expect(read('Glucose 112 mg/dL (reference 70–99)')).toEqual(['glucose 112 mg/dL in 70|99 mg/dL'])
     expect(read('PTH 90 pg/mL (N = 10–65 pg/mL)')).toEqual(['parathyroid hormone 90 pg/mL in 10|65 pg/mL'])

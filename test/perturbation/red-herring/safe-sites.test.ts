@@ -44,6 +44,15 @@ describe('safe sites', () => {
     'Despite this, he walks.',
     'Because of these, he walks.',
     'However, he walks.',
+    'Six days later, he has a fever.',
+    'His pulse 30 minutes later is 72/min.',
+    'The next morning he is pale.',
+    'Over the following 24 hours he passes no urine.',
+    'Within 2 to 3 hours, he had pain.',
+    'After 5 minutes, his pulse is 160/min.',
+    'In between, he eats.',
+    'A similar lump is seen.',
+    'Afterward he sleeps.',
     '“This is new,” he says.',
     'It’s severe.',
   ])('leave a sentence that points back with the one before: %j', (sentence) => {
@@ -60,6 +69,11 @@ describe('safe sites', () => {
     'Bothersome pain is new.',
     'During the night he slept.',
     'The samples clot.',
+    'After 3 days of vomiting, he is pale.',
+    'In the morning, the cough is loose.',
+    'Within 5 cm of it is a lump.',
+    'Two hours ago he fell.',
+    'After the age of six months, he grew.',
   ])('take nothing for pointing back that does not: %j', (sentence) => {
     expect(pointsBack(sentence)).toBe(false)
   })

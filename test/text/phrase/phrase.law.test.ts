@@ -4,7 +4,7 @@ import { compilePhrases } from '../../../src/text/phrase/phrase.js'
 import { clinicalText, lawSeed } from '../../clinical-text.js'
 import { amount } from '../../soak.js'
 
-const options = { ...lawSeed, numRuns: amount(500, 10_000) }
+const options = { ...lawSeed, numRuns: amount(300, 10_000) }
 
 /** Pieces that make word boundaries, case families and shared beginnings likely. */
 const piece = fc.constantFrom(

@@ -25,14 +25,17 @@ export function indexWords(rows: readonly (readonly string[])[]): WordIndex {
       else firsts.add(first, { row, rest: rest.map(patternOf) })
     }
   }
-  const rowsOf = (word: string): readonly number[] => single.find(word)
+  // One look-up a word: what is told by it alone, and what goes on behind it.
+  const at = byWord((word) => ({ rows: single.find(word), phrases: firsts.find(word) }))
+  const rowsOf = (word: string): readonly number[] => at(word).rows
   return {
     rowsOf,
     rowsIn(words) {
       const found = new Set<number>()
       for (const [i, word] of words.entries()) {
-        for (const row of rowsOf(word)) found.add(row)
-        for (const { row, rest } of firsts.find(word)) {
+        const { rows: own, phrases } = at(word)
+        for (const row of own) found.add(row)
+        for (const { row, rest } of phrases) {
           if (rest.every((pattern, k) => pattern.test(words[i + k + 1] ?? ''))) found.add(row)
         }
       }
@@ -63,14 +66,14 @@ function createLookup<Value>() {
       if (bare === '' || (star !== '' && end !== '')) others.push({ pattern: patternOf(word), value })
       else put(star !== '' ? ended : end !== '' ? begun : whole, bare, value)
     },
-    find: byWord((word): readonly Value[] => {
+    find(word: string): readonly Value[] {
       const found = [...(whole.get(word) ?? [])]
       for (let length = 1; length <= word.length; length++) {
         found.push(...(begun.get(word.slice(0, length)) ?? []), ...(ended.get(word.slice(-length)) ?? []))
       }
       for (const { pattern, value } of others) if (pattern.test(word)) found.push(value)
       return found
-    }),
+    },
   }
 }
 

@@ -31,13 +31,17 @@ const relating = /^(?:than|then|before|after|until|by|from|to|because)$/
  * Where what stands between them went along with them, only the order of telling is another.
  */
 export const exchangeRule: UnitRule = (unit) => {
-  const [was, is] = [tokensOf(unit.was), tokensOf(unit.is)]
-  if (was.length > longest || is.length > longest) return []
+  const was = tokensOf(unit.was)
+  if (was.length > longest) return []
+  let is: readonly Token[] | undefined
   for (const [i, one] of was.entries()) {
     if (one.kind === null) continue
     for (let j = i + 2; j < was.length; j++) {
       const other = was[j] as Token
       if (other.kind !== one.kind || other.stem === one.stem) continue
+      // Most sentences have no two words that could change places.
+      is ??= tokensOf(unit.is)
+      if (is.length > longest) return []
       if (!isTurned({ was, is }, { from: i, to: j })) continue
       const message = `In the new text "${one.word}" and "${other.word}" stand in each other's places.`
       return [changeIn(unit, { kind: kinds[one.kind] ?? 'opposite', before: one.word, after: other.word, message })]

@@ -1,0 +1,47 @@
+/** Lines on their way to a file, as UTF-8: encoded once, for their digests and for the file. */
+export interface LineBuffer {
+  /** Adds a line and returns its bytes, without its line feed; they are good until the next line is added. */
+  add(line: string): Uint8Array
+  /** All lines so far, each with its line feed. */
+  bytes(): Uint8Array<ArrayBuffer>
+}
+
+const leastRoom = 16 * 1024
+
+/** UTF-8 has three bytes a code unit at most. */
+const mostBytes = 3
+
+const encoder = new TextEncoder()
+
+/**
+ * An empty buffer of lines, which grows as it must.
+ *
+ * @example
+ * const lines = createLineBuffer()
+ * [lines.add('µ').length, lines.add('').length, lines.bytes().length]
+ * // → [2, 0, 4]
+ */
+export function createLineBuffer(): LineBuffer {
+  let room = roomFor(leastRoom)
+  let used = 0
+  return {
+    add(line) {
+      const needed = used + mostBytes * line.length + 1
+      if (needed > room.length) {
+        const wider = roomFor(Math.max(needed, 2 * room.length))
+        wider.set(room.subarray(0, used))
+        room = wider
+      }
+      const start = used
+      used += encoder.encodeInto(line, room.subarray(start)).written
+      room[used++] = 10
+      return room.subarray(start, used - 1)
+    },
+    bytes: () => room.subarray(0, used),
+  }
+}
+
+/** Memory of its own that is not filled with zeros first, for it is written before it is read. */
+function roomFor(bytes: number): Uint8Array<ArrayBuffer> {
+  return Buffer.allocUnsafeSlow(bytes)
+}

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { createLineBuffer } from '../../../src/dataset/file/line-buffer.js'
+
+it('keeps every line with its line feed, whatever its length, and returns its bytes alone', () => {
+  const lines = createLineBuffer()
+  const given = ['µ', '', 'x'.repeat(20_000), '🙂≥', 'y'.repeat(300_000)]
+  for (const line of given) expect(Buffer.from(lines.add(line)).toString('utf8') === line).toBe(true)
+  expect(Buffer.from(lines.bytes()).toString('utf8') === given.map((line) => `${line}\n`).join('')).toBe(true)
+  expect(createLineBuffer().bytes().length).toBe(0)
+})
