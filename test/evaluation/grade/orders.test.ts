@@ -97,6 +97,8 @@ describe('gradeSafeAction of orders', () => {
     ['CONTINUE lisinopril; STOP metformin', 'partly'],
     ['CONTINUE lisinopril; STOP intravenous fluid', 'partly'],
     ['CONTINUE lisinopril; STOP smoking', 'correct'],
+    ['CONTINUE Qbrelis 20 mg', 'correct'],
+    ['CONTINUE lisinopril 20 mg once a day, 40 mg after 2 weeks', 'correct'],
     ['CONTINUE lisinopril; START daily dry dressing', 'correct'],
     ['CONTINUE lisinopril; CONTINUE enoxaparin 80 mg twice a day', 'correct'],
   ])('says of "%s", where the drug may be used: %s', (answer, state) => {
@@ -124,6 +126,70 @@ describe('gradeSafeAction of orders', () => {
     ['START lisinopril', 'incorrect'],
   ])('says of "%s", where a value is withheld: %s', (answer, state) => {
     expect(stateOf(answer, ask)).toBe(state)
+  })
+
+  it.each([
+    // A course that ends where it was to end, and one that is cut short.
+    ['CONTINUE lisinopril 20 mg once a day x 21 d, then discontinue', 'for three weeks', 'correct'],
+    ['CONTINUE lisinopril 20 mg once a day; STOP after 3 weeks', 'for three weeks', 'correct'],
+    ['CONTINUE lisinopril 20 mg once a day x 5 days, then discontinue', 'for three weeks', 'hedged'],
+    ['CONTINUE lisinopril 20 mg once a day for 3 weeks, then stop', 'and goes on', 'hedged'],
+    // The most in a day bounds a dose, and what is not to be given is none.
+    ['CONTINUE lisinopril 20 mg once a day, maximum 80 mg per day', 'and goes on', 'correct'],
+    ['CONTINUE lisinopril 20 mg once a day (not 2.5 mg TID)', 'and goes on', 'correct'],
+    ['CONTINUE lisinopril 20 mg once a day, up to 80 mg a day', 'and goes on', 'incorrect'],
+    // What the case does not tell as taken is not ended, and may be avoided.
+    ['CONTINUE lisinopril; DISCONTINUE levothyroxine', 'and goes on', 'partly'],
+    ['CONTINUE lisinopril; AVOID ketorolac', 'and goes on', 'correct'],
+  ])('says of "%s", where 20 mg once a day is planned %s: %s', (answer, plan, state) => {
+    const text = `She is well. Lisinopril 20 mg once a day is renewed ${plan}.`
+    expect(stateOf(answer, usable, { input: text })).toBe(state)
+  })
+
+  it.each([
+    ['START lisinopril 20 mL now', 'correct'],
+    ['START lisinopril 20 mL now; MONITOR blood pressure, repeat every 6 h', 'correct'],
+    ['START lisinopril 20 mL now, repeat every 6 h', 'incorrect'],
+    ['START lisinopril 20 mL q8h', 'incorrect'],
+    ['START lisinopril 45 mL now', 'incorrect'],
+  ])('says of "%s", where a single dose of 20 mL is planned: %s', (answer, state) => {
+    const start = actionOf({ ...usable, decision: 'start', acceptable: ['start'] })
+    expect(stateOf(answer, start, { input: 'She is well. One dose of lisinopril, 20 mL, is to be given.' })).toBe(state)
+  })
+
+  it('lets the drug go on that is the hazard of the rule, though the case tells its class alone', () => {
+    const beside = actionOf({ ...avoid, concept: 'spironolactone', mention: [] })
+    const text = 'She takes an aldosterone blocker. Lisinopril 20 mg once a day goes on.'
+    expect(
+      stateOf('STOP lisinopril; START labetalol 100 mg; CONTINUE spironolactone 25 mg', beside, { input: text }),
+    ).toBe('correct')
+  })
+
+  it('tells a form without an additive from the drug with it', () => {
+    const action = actionOf({
+      ...avoid,
+      drug: { name: 'preserved heparin flush', also: [], class: null },
+      alternatives: [{ drug: 'heparin without preservative' }],
+      mention: [],
+    })
+    const text = 'A newborn boy is well. Preserved heparin flush every 8 hours goes on.'
+    expect(stateOf('STOP preserved heparin flush; START preservative-free heparin', action, { input: text })).toBe(
+      'correct',
+    )
+    expect(stateOf('START heparin', action, { input: text })).toBe('incorrect')
+  })
+
+  it('does not give a newborn what harms newborns, where the rule is of age', () => {
+    const young = actionOf({ ...avoid, concept: 'age', mention: [] })
+    const answer = 'STOP lisinopril; START ceftriaxone 50 mg/kg'
+    expect(stateOf(answer, young, { input: 'A 9-day-old girl. Lisinopril 1 mg goes on.' })).toBe('incorrect')
+    expect(stateOf(answer, young, { input: 'An 80-year-old woman. Lisinopril 1 mg goes on.' })).toBe('unscored')
+  })
+
+  it('reads a lower dose in a sentence that names the dose before it', () => {
+    const answer = 'No, he should receive Zestril 5 mg once a day rather than 20 mg; metformin 500 mg unchanged'
+    const target = 'Give lisinopril 5 mg once a day.'
+    expect(stateOf(answer, actionOf({ ...adjust, decision: 'continue' }), { target })).toBe('correct')
   })
 
   it('takes orders that leave out the drug of the plan for silence where the question is about something else', () => {

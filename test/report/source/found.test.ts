@@ -66,7 +66,7 @@ describe('readConfirmed', () => {
     arm: 'b',
     model: 'm',
     prompt: 'neutral',
-    grader: 'rule@3',
+    grader: 'rule@4',
     edits: 10,
     verdict: 'both',
     confirmation: { without: tally, withAll: tally, p: 0.01, q: 0.02 },

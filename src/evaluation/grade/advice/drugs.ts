@@ -1,5 +1,7 @@
 import { readFacts } from '../../../clinical/index.js'
 import { once } from '../../../vocabulary/index.js'
+import { companionDrugs } from './beside.js'
+import { brandedDrugs } from './brands.js'
 import { classedDrugs } from './classes.js'
 import { hazardousDrugs } from './hazards.js'
 import { advicePatterns } from './words.js'
@@ -31,7 +33,10 @@ export function mentionsIn(text: string, { drug, drugClass = null, alternatives 
     ...(drugClass === null ? [] : placed(text, [drugClass], 'this').map((one) => ({ ...one, isClass: true }))),
     ...placed(text, alternatives.flatMap(headsOf), 'alternative'),
     ...drugsIn(text).map(
-      (one, _, all): DrugMention => ({ ...one, who: kindOf(one.name, { drug, alternatives }, all) }),
+      (one, _, all): DrugMention => ({
+        ...one,
+        who: isFreeForm(text, one, alternatives) ? 'alternative' : kindOf(one.name, { drug, alternatives }, all),
+      }),
     ),
     ...[...text.matchAll(advicePatterns().pronoun)].map(
       ({ index, 0: word }): DrugMention => ({ start: index, end: index + word.length, who: 'pronoun', name: word }),
@@ -55,8 +60,7 @@ const another = /\b(?:another|other|different|alternative|non-?)\s?$/
 
 function placed(text: string, names: readonly string[], who: DrugMention['who']): DrugMention[] {
   return names.flatMap((name) => {
-    const escaped = name.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    return [...text.matchAll(new RegExp(`(?<![a-z])${escaped}s?(?![a-z])`, 'g'))].map(({ index, 0: word }) => ({
+    return [...text.matchAll(patternOf(name))].map(({ index, 0: word }) => ({
       start: index,
       end: index + word.length,
       who,
@@ -64,6 +68,16 @@ function placed(text: string, names: readonly string[], who: DrugMention['who'])
     }))
   })
 }
+
+/** Names of references are few and come again and again. */
+function patternOf(name: string): RegExp {
+  const escaped = name.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const found = patterns.get(name) ?? new RegExp(`(?<![a-z])${escaped}s?(?![a-z])`, 'g')
+  patterns.set(name, found)
+  return found
+}
+
+const patterns = new Map<string, RegExp>()
 
 /**
  * Whose other name a drug's name is: Macrobid is nitrofurantoin. One part of a combination is that combination, but where
@@ -81,7 +95,18 @@ function kindOf(
   return isAlternative && parts.size > 1 && !isWhole ? 'alternative' : 'this'
 }
 
-/** The drugs that a name tells, by their generic names; names of references are few and come again and again. */
+/** "Sodium chloride without preservative" is told as "preservative-free sodium chloride" too. */
+function isFreeForm(text: string, { name, start, end }: Omit<DrugMention, 'who'>, listed: readonly string[]): boolean {
+  return listed.some((one) => {
+    const [head = '', lacking] = one.toLowerCase().split(' without ')
+    const word = lacking?.match(/^[a-z]{5,}/)?.[0]
+    if (word === undefined || !genericsOf(head).includes(name)) return false
+    const before = new RegExp(`\\b${word}[- ]free (?:[\\d.,%]+ ?(?:mg|g)? ?){0,2}$`).test(text.slice(0, start))
+    return before || new RegExp(`^[^,;]{0,20}(?:\\b${word}[- ]free\\b|\\bwithout (?:a )?${word})`).test(text.slice(end))
+  })
+}
+
+/** The drugs that a name tells, by their generic names. */
 export function genericsOf(name: string): readonly string[] {
   const found = generics.get(name) ?? drugsIn(name.toLowerCase()).map((one) => one.name)
   generics.set(name, found)
@@ -90,27 +115,51 @@ export function genericsOf(name: string): readonly string[] {
 
 const generics = new Map<string, readonly string[]>()
 
-/** The drugs of a text in small letters, by their generic names. */
+/** The drugs of a text in small letters, by their generic names; several for the brand of a combination. */
 export function drugsIn(text: string): readonly Omit<DrugMention, 'who'>[] {
   const known = readFacts(text)
     .filter(({ kind }) => kind === 'drug')
     .map(({ span, value }) => ({ ...span, name: value.replaceAll('-', ' ') }))
-  const classed = [...text.matchAll(classedPattern())]
-    .map(({ index, 0: name }) => ({ start: index, end: index + name.length, name: name.replaceAll('-', ' ') }))
-    .filter((one) => known.every((other) => one.end <= other.start || one.start >= other.end))
-  return [...known, ...classed].sort((a, b) => a.start - b.start)
+  const listed = listedIn(text)
+  const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end
+  const isLonger = (one: Span, other: Span): boolean => one.end - one.start > other.end - other.start
+  return [
+    ...known.filter((one) => !listed.some((other) => overlaps(one, other) && isLonger(other, one))),
+    ...listed
+      .filter((one) => known.every((other) => !overlaps(one, other) || isLonger(one, other)))
+      .flatMap((one) => (brandedDrugs().get(one.name) ?? [one.name]).map((name) => ({ ...one, name }))),
+  ].sort((a, b) => a.start - b.start)
 }
 
-const classedPattern = once(
-  () =>
-    new RegExp(
-      `\\b(?:${[...classedDrugs(), ...hazardousDrugs()]
-        .sort((a, b) => b.length - a.length)
-        .map((name) => name.replaceAll(' ', '[ -]'))
-        .join('|')})\\b`,
-      'g',
-    ),
-)
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** Drugs that the tables of advice name, by the first word of their names, the longest first. */
+const listedDrugs = once((): ReadonlyMap<string, readonly string[]> => {
+  const byWord = new Map<string, string[]>()
+  const all = new Set([...classedDrugs(), ...hazardousDrugs(), ...companionDrugs(), ...brandedDrugs().keys()])
+  for (const name of [...all].sort((one, other) => other.length - one.length)) {
+    const word = /^\w+/.exec(name)?.[0] ?? name
+    byWord.set(word, [...(byWord.get(word) ?? []), name])
+  }
+  return byWord
+})
+
+/** The drugs of a text that the tables of advice name; hyphens stand for blanks. */
+function listedIn(text: string): readonly (Span & { readonly name: string })[] {
+  const blank = text.replaceAll('-', ' ')
+  const found: (Span & { readonly name: string })[] = []
+  for (const { index: start, 0: word } of blank.matchAll(/\w+/g)) {
+    if (start < (found.at(-1)?.end ?? 0) || text.charAt(start - 1) === '-') continue
+    const name = listedDrugs()
+      .get(word)
+      ?.find((one) => blank.startsWith(one, start) && !/^\w/.test(blank.slice(start + one.length)))
+    if (name !== undefined) found.push({ start, end: start + name.length, name })
+  }
+  return found
+}
 
 /** "MMR vaccine" is called MMR. */
 function shortened(name: string): readonly string[] {

@@ -41,23 +41,36 @@ const harmless = tableFile('advice/harmless.csv', () => ({
   except: several('|', filled),
   /** The most in a day that is harmless: "4000 mg a day"; any where none is told. */
   most: several('|', filled),
+  /** The same for a child; "any" where none is too much, and nothing where it is not harmless to one. */
+  child: several('|', filled),
 }))
 
 /** What the text of a case tells of its patient. */
 interface Pictured {
   readonly text: string
   readonly refused: ReadonlySet<string>
+  readonly weight: number | null
 }
 
-/** Whether an adult may be given a drug beside whatever a rule decides, without a thought of the rule. */
+/** Whether a patient may be given a drug beside whatever a rule decides, without a thought of the rule. */
 export function isHarmless(
   { name, regimens }: GivenDrug,
   { concept, patient }: { readonly concept: string | null; readonly patient: Pictured },
 ): boolean {
-  if (patient.refused.has(name) || child.test(patient.text)) return false
+  if (patient.refused.has(name)) return false
   const row = harmless.read().find(({ drugs }) => drugs.includes(name))
   if (row === undefined || (concept !== null && row.except.includes(concept))) return false
-  const most = regimensIn(row.most.join(' '))
+  const bound = child.test(patient.text) ? row.child : row.most
+  if (bound === row.child) {
+    if (bound.length === 0) return false
+    // An amount without a weight to hold it against may be any multiple of what is safe.
+    const told = regimens.flatMap(({ amount }) => (amount === null ? [] : [amount.unit]))
+    if (bound.includes('any') || told.length === 0) return true
+    if (patient.weight === null && told.some((unit) => !unit.endsWith('/kg'))) return false
+    const level = compareRegimens(regimens, regimensIn(bound.join(' ')), patient.weight)
+    return level === 'same' || level === 'lower'
+  }
+  const most = regimensIn(bound.join(' '))
   return most.length === 0 || regimens.length === 0 || compareRegimens(regimens, most) !== 'higher'
 }
 

@@ -1,6 +1,7 @@
-export type { Advice, DrugAction } from './action.js'
+export type { Advice, DrugAction, GivenDrug } from './action.js'
 export type { ReadBeside } from './advice.js'
 export { readAdvice } from './advice.js'
+export { isCompanion, isOfOneRole } from './beside.js'
 export { isOfClass } from './classes.js'
 export type { DrugNames } from './drugs.js'
 export { genericsOf } from './drugs.js'

@@ -26,6 +26,10 @@ export type Verb = (typeof verbs)[number]
 export interface Order {
   readonly verb: Verb
   readonly isDenied: boolean
+  /** It follows what was ordered before it: "then start …". */
+  readonly isNext: boolean
+  /** It ends what runs, "stop"; to avoid or to hold need not. */
+  readonly isEnd: boolean
   /** Behind the verb: what is ordered, and how much of it. */
   readonly object: string
   /** Behind that: when, for how long, on what condition and why. */
@@ -68,7 +72,7 @@ const patterns = once(() => {
  *
  * @example
  * ordersIn('**NO**; DO NOT START or continue amoxicillin because of the allergy')
- * // → { lead: 'no', orders: [{ verb: 'give', isDenied: true, object: 'amoxicillin', behind: 'because of the allergy' }] }
+ * // → { lead: 'no', orders: [{ verb: 'give', isDenied: true, isNext: false, isEnd: false, object: 'amoxicillin', behind: 'because of the allergy' }] }
  */
 export function ordersIn(answer: string): OrderLine | null {
   const text = plain(answer).trim()
@@ -76,7 +80,7 @@ export function ordersIn(answer: string): OrderLine | null {
   const lead = said === null ? null : said[1] === 'yes' ? 'yes' : 'no'
   const rest = said === null ? text : text.slice(said[0].length)
   const pieces = piecesOf(rest)
-  const read = pieces.map(readPiece)
+  const read = pieces.map((piece) => readPiece(piece))
   if (read[0] === undefined || read[0].length === 0) return null
   if (3 * read.filter((orders) => orders.length > 0).length < 2 * pieces.length) return null
   return { lead, orders: read.flat() }
@@ -92,14 +96,14 @@ const leading =
 
 /** At semicolons, bars, line breaks, dashes and full stops; what stands in brackets is one piece. */
 function piecesOf(text: string): readonly string[] {
-  const masked = text.replace(/\([^()]*\)/g, (inside) => inside.replace(/[;.|]/g, ','))
+  const masked = text.replace(/\([^()]*\)/g, (inside) => inside.replace(/[;|]|\.(?!\d)/g, ','))
   return masked
     .split(/\s*[;|\n]\s*|\s+[–—]\s+|(?<=[\w)%])\.\s+|\.$/)
     .map((piece) => piece.replace(/^\W+/, '').trim())
     .filter((piece) => piece !== '')
 }
 
-function readPiece(piece: string): readonly Order[] {
+function readPiece(piece: string, before: Joined | null = null): readonly Order[] {
   const { head, onward, doubled, next, verbOf } = patterns()
   const found = head.exec(piece)
   if (found === null) return withoutVerb(piece)
@@ -108,24 +112,49 @@ function readPiece(piece: string): readonly Order[] {
   for (let more = absorbed(rest); more > 0; more = absorbed(rest)) rest = rest.slice(more)
   const cut = next.exec(rest)
   const own = (cut === null ? rest : rest.slice(0, cut.index)).replace(/^[\s:,-]+/, '').trim()
-  const order = orderOf({ verb: verbOf.get(verb) ?? 'warn', isDenied: denied !== undefined, own })
+  const isAgain = verb === 'repeat' && before?.verb === 'give' && dosing.test(own)
+  const order = orderOf({
+    verb: isAgain ? 'give' : (verbOf.get(verb) ?? 'warn'),
+    isDenied: denied !== undefined,
+    isNext: before?.isThen === true || /\bthen\b/.test(found[0].slice(0, found[0].lastIndexOf(verb))),
+    isEnd: ending.test(verb),
+    own,
+  })
   if (!['monitor', 'ask', 'refer', 'warn'].includes(order.verb) && sentence.test(order.object)) return []
-  return [order, ...(cut === null ? [] : readPiece(rest.slice(cut.index + cut[0].length)))]
+  if (cut === null) return [order]
+  const joined = { verb: order.verb, isThen: /\bthen\b/.test(cut[0]) }
+  return [order, ...readPiece(rest.slice(cut.index + cut[0].length), joined)]
 
   function absorbed(text: string): number {
     return (denied === undefined ? doubled : onward).exec(text)?.[0].length ?? 0
   }
 }
 
+const ending = /^(?:stop|stop taking|discontinue|d\/c|dc|cease|withdraw|wean off|come off)$/
+
+/** What stands before an order in its piece, and whether "then" joins the two. */
+interface Joined {
+  readonly verb: Verb
+  readonly isThen: boolean
+}
+
+/** "Repeat every 4 hours" gives a drug again; "repeat the level" does not. */
+const dosing =
+  /^(?:(?:the |this )?(?:same )?(?:dose|bottle|enema|injection|infusion|bolus|tablet)s? )?(?:every|q) ?(?:\d+|two|three|four|six|eight|twelve)[ -]?h/
+
 /** "Clindamycin 300 mg three times a day" is an order to give it, and "no penicillins" one to take them away. */
 function withoutVerb(piece: string): readonly Order[] {
   const without = /^(?:no|not)\s+(?!need|change|reason|dose)(.*)$/.exec(piece)?.[1]
   if (without !== undefined)
-    return drugsIn(without).length > 0 ? [orderOf({ verb: 'take', isDenied: false, own: without })] : []
+    return drugsIn(without).length > 0
+      ? [orderOf({ verb: 'take', isDenied: false, isNext: false, isEnd: false, own: without })]
+      : []
   const [drug] = drugsIn(piece)
   const isDosed = regimensIn(piece).some(({ amount }) => amount !== null)
   const isFirst = drug !== undefined && /^(?:(?!she|he|they|her|his|on)[\w-]+ ){0,2}$/.test(piece.slice(0, drug.start))
-  return isFirst && isDosed && !sentence.test(piece) ? [orderOf({ verb: 'give', isDenied: false, own: piece })] : []
+  return isFirst && isDosed && !sentence.test(piece)
+    ? [orderOf({ verb: 'give', isDenied: false, isNext: false, isEnd: false, own: piece })]
+    : []
 }
 
 /** A sentence that only begins like an order: "use of it should be avoided". */
@@ -139,8 +168,15 @@ const edge = once(
     ),
 )
 
-function orderOf({ verb, isDenied, own }: { verb: Verb; isDenied: boolean; own: string }): Order {
+function orderOf({ own, ...known }: Omit<Order, 'object' | 'behind'> & { own: string }): Order {
   const at = own.search(edge())
-  if (at < 0) return { verb, isDenied, object: own, behind: '' }
-  return { verb, isDenied, object: own.slice(0, at).replace(/[\s,(]+$/, ''), behind: own.slice(at) }
+  if (at < 0) return { ...known, object: own, behind: '' }
+  // "30 mg once a day, 60 mg after a week" orders 30 mg, and what comes after it stands behind.
+  const step = nextStep.exec(own.slice(0, at))
+  const end = step === null ? at : step.index
+  return { ...known, object: own.slice(0, end).replace(/[\s,(]+$/, ''), behind: own.slice(end) }
 }
+
+/** A second dose behind the first one. */
+const nextStep =
+  /(?<=\d.*)[,(]\s*(?:(?:and|then|to|up to|increas\w+(?: to)?|rais\w+(?: to)?|titrat\w+(?: to)?)\s+)*\d[^,(]*$/

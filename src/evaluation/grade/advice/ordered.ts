@@ -1,9 +1,11 @@
 import type { Advice } from './action.js'
 import { isDenied } from './cue.js'
 import { type DrugMention, type DrugNames, mentionsIn } from './drugs.js'
+import { durationsIn } from './duration.js'
 import { exchange, instead, isExchange } from './exchange.js'
 import type { Order, OrderLine } from './order.js'
 import { resolve } from './outcome.js'
+import { isOver } from './patient.js'
 import { compareRegimens, type Regimen, regimensIn } from './regimen.js'
 import {
   type Bound,
@@ -11,6 +13,7 @@ import {
   conditional,
   emptyTally,
   give,
+  isWanted,
   later,
   type OrderedFor,
   offer,
@@ -75,9 +78,11 @@ function readOrder(order: Order, told: Bound, tally: Tally): void {
 
 /** What an order does to the drug that is decided about. */
 function decide(order: Order, told: Bound, tally: Tally): void {
-  const { verb, isDenied: denied, object, behind } = order
+  const { verb, isDenied: denied, isNext, object, behind } = order
   tally.speaksOfDrug = true
-  const regimens = ownRegimensIn(object, told.names)
+  // A loading phase and what follows it are one regimen.
+  const isLoaded = /^for .*\bthen\b.*(?:\b(?:a|per|every) week\b|\bweekly\b)/.test(behind)
+  const regimens = ownRegimensIn(isLoaded ? `${object} ${behind}` : object, told.names)
   if (verb === 'delay') {
     tally.asked.push(behind)
     if (denied) give(regimens, tally)
@@ -86,7 +91,7 @@ function decide(order: Order, told: Bound, tally: Tally): void {
   }
   const takes = (verb === 'take') !== denied && ['take', 'give', 'again', 'keep'].includes(verb)
   if (takes) {
-    takeAway(order, regimens, tally)
+    if (!endsCourse(order, told, tally)) takeAway(order, regimens, tally)
     return
   }
   if (conditional.test(behind)) {
@@ -94,7 +99,8 @@ function decide(order: Order, told: Bound, tally: Tally): void {
     tally.actions.add('clarify')
     return
   }
-  if (verb === 'again' || (verb === 'give' && later.test(behind))) {
+  const isAfterPause = isNext && verb === 'give' && tally.actions.has('delay')
+  if (verb === 'again' || isAfterPause || (verb === 'give' && later.test(behind))) {
     tally.isLater = true
     tally.asked.push(behind)
     return
@@ -103,6 +109,8 @@ function decide(order: Order, told: Bound, tally: Tally): void {
     const level = compareRegimens(regimens, told.patient.planned, told.patient.weight)
     if (level === null && isLess(object)) tally.actions.add('reduce')
     give(regimens, tally)
+    tally.courses.push(...durationsIn(`${object} ${behind}`))
+    if (isRepeated(order, regimens, told)) tally.isRaised = true
     return
   }
   if (verb === 'less') {
@@ -115,10 +123,26 @@ function decide(order: Order, told: Bound, tally: Tally): void {
   } else changeTo(regimens, told, tally)
 }
 
+/** "For two weeks, then stop" ends a course where it was to end; a course of which the case tells nothing is cut short. */
+function endsCourse({ isNext, behind }: Order, { patient }: Bound, tally: Tally): boolean {
+  const ends = isNext ? tally.courses : durationsIn(behind)
+  return tally.given.length > 0 && ends.length > 0 && ends.every((days) => patient.courses.includes(days))
+}
+
+/** Several doses a day where a single one is planned. */
+function isRepeated({ object, behind }: Order, regimens: readonly Regimen[], { patient, wanted }: Bound): boolean {
+  const isOften = regimens.some(({ perDay }) => perDay !== null && perDay.high > 1)
+  return patient.isOnce && isOften && !isWanted(regimens, wanted, patient) && !ifNeeded.test(`${object} ${behind}`)
+}
+
+const ifNeeded = /\b(?:as needed|if needed|prn|p\.r\.n)\b/
+
 function takeAway({ object, behind }: Order, regimens: readonly Regimen[], tally: Tally): void {
   if (conditional.test(behind)) return
   if (
-    /^(?:until|till|before|pending|for now)/.test(behind) ||
+    /^(?:until|till|before|pending|for now)|^for (?:at least |about |another )?\d+ (?:hours?|days?|weeks?)/.test(
+      behind,
+    ) ||
     /\b(?:now|yet|today|tonight|this visit)\b/.test(object)
   ) {
     tally.asked.push(behind)
@@ -148,32 +172,43 @@ function ownRegimensIn(object: string, names: DrugNames): readonly Regimen[] {
 
 function decideOther(
   mention: DrugMention,
-  { verb, isDenied: denied, object, behind }: Order,
+  { verb, isDenied: denied, isEnd, object, behind }: Order,
   { told, tally }: { told: Bound; tally: Tally },
 ): void {
   const name = mention.name.toLowerCase()
-  const isTaken = told.patient.current.has(name)
+  const isTaken = isCurrent(name, told.patient.current)
   if (verb === 'give' || verb === 'again' || verb === 'keep' || (verb === 'take' && denied)) {
     if (denied && verb !== 'take') {
       tally.stopped.add(name)
       return
     }
     // Drugs that are taken already may go on, and so may whatever the case names.
-    if (verb === 'keep' && told.patient.text.includes(name) && !told.patient.refused.has(name)) return
+    const isTold = told.patient.text.includes(name) || told.patient.implied.includes(name)
+    if (verb === 'keep' && isTold && !told.patient.refused.has(name)) return
     if (!isTaken || mention.who === 'alternative') offer(mention, regimensIn(object.slice(mention.end)), tally)
     return
   }
   if (denied || verb === 'delay' || conditional.test(behind) || /^of\b/.test(object)) return
   if (verb === 'take') {
     tally.stopped.add(name)
-    // What was planned only may be left out.
-    if (isTaken && !told.patient.refused.has(name)) tally.removed.add(name)
+    // What was planned only may be left out; to end a drug that the case does not name is to take it for a running one.
+    const isUnnamed = isEnd && mention.who === 'other' && !told.patient.text.includes(name)
+    if ((isTaken || (isUnnamed && told.patient.text !== '')) && !told.patient.refused.has(name)) tally.removed.add(name)
   } else if (isTaken && mention.who === 'other') tally.others.set(name, regimensIn(object.slice(mention.end)))
+}
+
+/** A combination is taken where its parts are, and a part where the combination is: carbidopa and levodopa. */
+function isCurrent(name: string, current: ReadonlySet<string>): boolean {
+  if (current.has(name)) return true
+  const words = name.split(' ')
+  if (words.length > 1 && words.every((word) => current.has(word))) return true
+  return [...current].some((one) => one.split(' ').includes(name))
 }
 
 /** "STOP intravenous fluid" takes away what no list of drugs names; habits are no treatment. */
 function removeUnnamed({ object, behind }: Order, { patient }: Bound, tally: Tally): void {
   if (conditional.test(behind) || later.test(behind) || has(object, 'habit')) return
   const words = object.match(/[a-z]{4,}/g) ?? []
-  if (words.length > 0 && words.every((word) => patient.text.includes(word))) tally.removed.add(object)
+  const isTaken = words.length > 0 && words.every((word) => patient.text.includes(word))
+  if (isTaken && !isOver(words, patient)) tally.removed.add(object)
 }

@@ -1,15 +1,24 @@
 import { plain, sentencesOf } from './clause.js'
 import { type DrugNames, mentionsIn } from './drugs.js'
+import { durationsIn } from './duration.js'
 import { type Regimen, regimensIn } from './regimen.js'
 
 /** What the text of a case tells of the drugs of its patient. */
 export interface PatientDrugs {
   /** Doses in which the drug is taken or planned. */
   readonly planned: readonly Regimen[]
+  /** For how many days the drug is to be given, where the plan tells it. */
+  readonly courses: readonly number[]
+  /** The drug is planned as a single dose. */
+  readonly isOnce: boolean
   /** Other drugs that the patient takes or is to take, by their generic names. */
   readonly current: ReadonlySet<string>
+  /** Drugs that the patient takes by the reference, though the text may tell them by their class. */
+  readonly implied: readonly string[]
   /** Drugs that did harm before, or do not work: never to be given. */
   readonly refused: ReadonlySet<string>
+  /** Those among the current ones that are ordered together with the drug, or taken for a reason of their own. */
+  readonly together: readonly string[]
   /** The text itself, in small letters. */
   readonly text: string
   /** In kg; null where it is not told. */
@@ -17,7 +26,17 @@ export interface PatientDrugs {
 }
 
 /** Nothing is known of the patient. */
-export const noPatient: PatientDrugs = { planned: [], current: new Set(), refused: new Set(), text: '', weight: null }
+export const noPatient: PatientDrugs = {
+  planned: [],
+  courses: [],
+  isOnce: false,
+  current: new Set(),
+  implied: [],
+  refused: new Set(),
+  together: [],
+  text: '',
+  weight: null,
+}
 
 /**
  * The drugs in the text of a case: the doses of the drug that is decided about, the other drugs that are taken, and those
@@ -32,12 +51,22 @@ export const noPatient: PatientDrugs = { planned: [], current: new Set(), refuse
 export function readPatientDrugs(text: string, names: DrugNames): PatientDrugs {
   const planned: Regimen[] = []
   const [current, refused] = [new Set<string>(), new Set<string>()]
+  const together: string[] = []
+  const courses: number[] = []
+  let isOnce = false
   for (const sentence of sentencesOf(plain(text))) {
     const mentions = mentionsIn(sentence, names).filter(({ who }) => who !== 'pronoun')
-    planned.push(...ownRegimens(sentence, names))
+    const own = ownRegimens(sentence, names)
+    planned.push(...own)
+    if (mentions.some(({ who }) => who === 'this') && !told.test(sentence)) {
+      courses.push(...durationsIn(sentence))
+      isOnce ||= single.test(sentence) && own.every(({ perDay }) => perDay === null)
+    }
     if (relative.test(sentence)) continue
-    for (const { name, who, start } of mentions) {
+    const isOrdered = mentions.some(({ who }) => who === 'this')
+    for (const { name, who, start, end } of mentions) {
       if (who === 'this') continue
+      if (isOrdered || forReason.test(sentence.slice(end))) together.push(name.toLowerCase())
       const near = sentence.slice(0, start).split(/[,:(]/).at(-1) ?? ''
       const isHarmful = harmed.test(sentence) && !unharmed.test(sentence) && !taking.test(near)
       if (resistant.test(near) || isHarmful) refused.add(name.toLowerCase())
@@ -45,7 +74,17 @@ export function readPatientDrugs(text: string, names: DrugNames): PatientDrugs {
     }
   }
   const weight = /\b(?:weighs|weight(?: is| of)?)\s*:?\s*(\d+(?:\.\d+)?) ?kg\b/.exec(text.toLowerCase())?.[1]
-  return { planned, current, refused, text: text.toLowerCase(), weight: weight === undefined ? null : Number(weight) }
+  return {
+    planned,
+    courses,
+    isOnce: isOnce && planned.every(({ perDay }) => perDay === null),
+    current,
+    implied: [],
+    refused,
+    together,
+    text: text.toLowerCase(),
+    weight: weight === undefined ? null : Number(weight),
+  }
 }
 
 /** The doses of a sentence that are the drug's own: those behind its name, and those before the first drug that is named. */
@@ -62,6 +101,16 @@ export function ownRegimens(sentence: string, names: DrugNames): readonly Regime
   })
 }
 
+/** Whether what words of a text name was given once, or without success: to stop it takes nothing away. */
+export function isOver(words: readonly string[], { text }: PatientDrugs): boolean {
+  return sentencesOf(text).some((sentence) => past.test(sentence) && words.every((word) => sentence.includes(word)))
+}
+
+/** What was, and is no plan. */
+const told = /\b(?:has|have|had|was|were|since|took|ago)\b/
+const single =
+  /\bsingle\b|\bone(?:[- ]time\b| (?:\w+ )?(?:dose|bottle|enema|tablet|capsule|injection|infusion)\b)|\bthis (?:morning|afternoon|evening)\b|\btonight\b/
+
 const relative =
   /\b(?:mother|father|sister|brother|son|daughter|cousin|aunt|uncle|grand\w+|husband|wife|relative|neighbou?r)(?:'s)?\b/
 const harmed =
@@ -70,7 +119,10 @@ const unharmed =
   /\b(?:no|without) (?:known )?(?:drug )?(?:allerg\w*|trouble|reaction)|\bnot allergic\b|\bnever (?:had|reacted)\b|tolerated/
 /** "Receives enoxaparin, because warfarin gave her a rash": what is taken did no harm. */
 const taking = /\b(?:takes|receives|is taking|is treated with|goes on with|uses)\b[^,;]*$/
+/** "Amitriptyline at night for sleep": it stays whatever else is given. */
+const forReason =
+  /^[^.;]{0,50}?\b(?:for|to (?:prevent|treat|control)|against) (?!\d|(?:the (?:last|past)|a|an|one|two|three|four|five|six|seven|eight|ten|many|some|several)\b)/
 const resistant = /\bresistant to\b(?!.*\b(?:susceptible|sensitive)\b)[^,;]*$/
-const absent = /\b(?:no|not|never|neither|nor|without|nothing|avoids?)\b[^,;]*$/
+const absent = /\b(?:no|not|nobody|none|never|neither|nor|without|nothing|avoids?)\b[^,;]*$/
 const past =
-  /\b(?:took|had taken|was taken|stopped|last dose|used to|did not help|does not help|failed|without (?:help|relief|success))\b/
+  /\b(?:took|had taken|was taken|stopped|last dose|used to|did not help|does not help|failed|(?:was|were) (?:struck|crossed) out|was cancel?led|helped (?:little|no\w*)|did (?:little|nothing)|until (?:this|yesterday|last)|without (?:help|relief|success))\b/

@@ -71,7 +71,12 @@ interface Reading {
 
 const tentative = /\b(?:could|might|may|can)\b.*\bor\b/
 
-function readClause({ text, isConditional, isCondition, isAside }: Clause, names: DrugNames, reading: Reading): void {
+function readClause(
+  { text: said, isConditional, isCondition, isAside }: Clause,
+  names: DrugNames,
+  reading: Reading,
+): void {
+  const text = said.replace(otherDose, ' ').trim()
   const mentions = mentionsIn(text, names)
   if (mentions.some(({ who }) => who === 'this' || (who === 'pronoun' && reading.topic === 'this')))
     reading.speaksOfDrug = true
@@ -121,6 +126,10 @@ function readClause({ text, isConditional, isCondition, isAside }: Clause, names
   const last = standing.findLast(({ who }) => who !== 'pronoun')
   if (last !== undefined) reading.topic = last.who === 'this' ? 'this' : 'other'
 }
+
+/** "No, she should have 5 mg instead of 10 mg" denies nothing of the dose that it tells. */
+const otherDose =
+  /^(?:yes|no), (?=(?:she|he|they) (?:should (?:have|get|receive|be on)|needs?|is to have)\b)|\b(?:instead of|rather than|in place of) \d[\d.,]* ?(?:mg|mcg|g|units?)\b/g
 
 const withDose = /^(?: [a-z]{2,3})? \d[\d.,]*\s*(?:mg|mcg|µg|g|units?|ml|%|iu)\b/
 const takenAlready = /\b(?:takes?|taking|is on|are on|has been|had|was|were)\b|\b(?:his|her|their) (?:\w+ )?$/

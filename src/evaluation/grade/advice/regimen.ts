@@ -12,16 +12,23 @@ interface Range {
 
 /**
  * The regimens of a text in small letters, in its order: an amount and the next telling of how often. What is set aside
- * ("not three times a day", "instead of 8 mg", "from 20 mg to …") is left out. Micrograms and grams are milligrams.
+ * ("not three times a day", "instead of 8 mg", "from 20 mg to …") is left out, and so is the most in a day behind a dose
+ * ("10 mg/kg every 8 hours, max 40 mg/kg/day"). Micrograms and grams are milligrams; a volume counts where no mass is told.
  *
  * @example
  * regimensIn('lower it from 750 mg to 500 mg every 48 hours')
  * // → [{ amount: { low: 500, high: 500, unit: 'mg' }, perDay: { low: 0.5, high: 0.5 } }]
  */
 export function regimensIn(text: string): readonly Regimen[] {
-  const left = text.replace(setAside, (found) => ' '.repeat(found.length)).replace(changedFrom, ' ')
+  const left = text
+    .replace(setAside, (found) => ' '.repeat(found.length))
+    .replace(bound, ' ')
+    .replace(changedFrom, ' ')
+    .replace(loading, '$<amount> ')
+  const amounts = [...left.matchAll(amount)].map((found) => ({ at: found.index, regimen: amountOf(found) }))
+  const isOfMass = amounts.some(({ regimen }) => regimen.amount?.unit !== 'ml')
   const tokens = [
-    ...[...left.matchAll(amount)].map((found) => ({ at: found.index, regimen: amountOf(found) })),
+    ...amounts.filter(({ regimen }) => !isOfMass || regimen.amount?.unit !== 'ml'),
     ...timesIn(left).map(({ at, perDay }) => ({ at, regimen: { amount: null, perDay } })),
   ].sort((a, b) => a.at - b.at)
   const found: Regimen[] = []
@@ -39,12 +46,19 @@ export function regimensIn(text: string): readonly Regimen[] {
 }
 
 const setAside =
-  /\b(?:not(?! more than)|instead of|rather than|in place of|in lieu of|versus|vs)\b[^,;:.)]*?(?=[,;:)]|\.\s|\.$|$)/g
+  /\b(?:not(?! more than)|instead of|rather than|in place of|in lieu of|versus|vs)\b(?:[^,;:.)]|\.(?=\d))*?(?=[,;:)]|\.\s|\.$|$)/g
+/** "Max 40 mg/kg/day" behind a dose bounds it and is none; "up to" may raise it. */
+const bound =
+  /(?<=\d[^;]*)\b(?:max(?:imum|\.)?|at most|no more than|not more than)\s*(?:of )?\d[\d.,]* ?(?:mg|mcg|g|ml|units?)(?:\/kg)?(?:\s*(?:\/|per |a |in )\s*(?:day|d|24 ?h(?:ours)?|dose)\b)?/g
 const changedFrom = /\bfrom (?:\w+ )?\d[^,;:]*?(?=\bto\b)/g
+
+/** "200 mg once a day for three days, then once a week" is a weekly drug: the days before it load it. */
+const loading =
+  /(?<amount>\d[\d.,]* ?(?:mg|mcg|g)\b)[^,;.]*? for (?:\d+|two|three|four|five|seven) days\b[^,;]*?,? then (?=(?:\d[\d.,]* ?(?:mg|mcg|g) )?(?:once )?(?:a week|weekly|per week|every week|every 7 days))/g
 
 const number = String.raw`\d+(?:,\d{3})*(?:\.\d+)?`
 const amount = new RegExp(
-  String.raw`(?<most>(?:at most|no more than|not more than|up to|maximum|max\.?|≤|<=)\s*(?:of )?)?(?<low>${number})(?:\s*(?:to|-|–)\s*(?<high>${number}))?\s*(?<unit>mg/kg|mcg/kg|µg/kg|mg|mcg|µg|micrograms?|milligrams?|grams?|g|meq|mmol|mci|units?|iu|%)(?![a-z])(?<day>\s*/\s*(?:day|d|24 ?h)\b)?`,
+  String.raw`(?<most>(?:at most|no more than|not more than|up to|maximum|max\.?|≤|<=)\s*(?:of )?)?(?<low>${number})(?:\s*(?:to|-|–)\s*(?<high>${number}))?\s*(?<unit>mg/kg|mcg/kg|µg/kg|mg|mcg|µg|micrograms?|milligrams?|grams?|g|meq|mmol|mci|units?|iu|%|ml(?!\s*/|\s+(?:per|an hour)\b))(?![a-z])(?<day>\s*/\s*(?:day|d|24 ?h)\b)?`,
   'g',
 )
 

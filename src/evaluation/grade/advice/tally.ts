@@ -23,6 +23,8 @@ export interface Tally {
   readonly away: (readonly Regimen[])[]
   /** All doses in which it is to be given, now or in another way than before. */
   readonly regimens: Regimen[]
+  /** For how many days it is given now, where that is told. */
+  readonly courses: number[]
   readonly actions: Set<DrugAction>
   /** Other drugs that are to be given or changed, each with its doses. */
   readonly others: Map<string, readonly Regimen[]>
@@ -46,6 +48,7 @@ export function emptyTally(): Tally {
     given: [],
     away: [],
     regimens: [],
+    courses: [],
     actions: new Set(),
     others: new Map(),
     asked: [],

@@ -20,14 +20,14 @@ export function targetsOf(
   const takes = (verb === 'take' && !denied) || (verb === 'give' && denied) || verb === 'delay'
   if (takes && !namesIt && (generic.test(kept) || sharesWord(kept, names))) return ['this']
   if (nourishing.test(kept)) return ['unknown']
-  if (verb === 'give' && !denied && regimensIn(kept).some(({ amount }) => amount !== null)) {
+  if (verb === 'give' && !denied && regimensIn(kept).some(({ amount }) => amount !== null && amount.unit !== 'ml')) {
     const name = kept.split(/\s*\d/)[0]?.trim() ?? ''
     return [{ start: 0, end: name.length, who: 'other', name }]
   }
   return ['unknown']
 }
 
-const set = /\b(?:from|without|not)\s+(?:the )?$/
+const set = /\b(?:from|without|not|no|never|avoiding)\s+(?:(?:the|any|other|more|additional|further) )*$/
 const bare =
   /^\W*(?:$|\d|at\b|to\b|by\b|dose\b|as (?:ordered|planned|prescribed|written|it is|is|before|scheduled)\b|unchanged|now\b|today\b|once\b|twice\b|every\b|q\d|daily(?=\W*$|[^a-z]*(?:dos|for|at|with|as|by|in|until|unchanged|iv|po|oral)\b)|half\b|lower|(?:the |this )?(?:same|planned|ordered|prescribed|current|usual|lower|reduced|full) (?:dose|drug|regimen|therapy|treatment|order|plan))/
 const generic =

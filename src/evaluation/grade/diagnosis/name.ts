@@ -135,6 +135,15 @@ const american: readonly (readonly [RegExp, string])[] = [
   [/leuco/g, 'leuko'],
   [/sulph/g, 'sulf'],
   [/neurone/g, 'neuron'],
+  [/prae(?=v|c)/g, 'pre'],
+  [/amoeb/g, 'ameb'],
+  [/naev/g, 'nev'],
+  [/caesar/g, 'cesar'],
+  [/phaeo/g, 'pheo'],
+  [/homoeo/g, 'homeo'],
+  [/aluminium/g, 'aluminum'],
+  [/paralys(?=ed)/g, 'paralyz'],
+  [/titre/g, 'titer'],
   [/is(?=ation\b|ed\b)/g, 'iz'],
 ]
 

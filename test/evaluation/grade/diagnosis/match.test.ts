@@ -8,6 +8,11 @@ describe('matchDiagnosis', () => {
     ['Myocardial infarction', 'heart attack', 'same'],
     ["Crohn's disease", 'Crohn disease', 'same'],
     ['Haemolytic uraemic syndrome', 'Hemolytic uremic syndrome (HUS)', 'same'],
+    ['Vasa praevia', 'Vasa previa', 'same'],
+    ['Phaeochromocytoma', 'Pheochromocytoma', 'same'],
+    ['Amoebic liver abscess', 'Amebic liver abscess', 'same'],
+    ['Spitz naevus', 'Spitz nevus', 'same'],
+    ['Caesarean scar pregnancy', 'Cesarean scar pregnancy', 'same'],
     ['Acute pancreatitis due to gallstones', 'acute pancreatitis', 'narrower'],
     ['Pulmonary emboli', 'pulmonary embolism', 'same'],
     ['Renal stones', 'Nephrolithiasis', 'same'],
@@ -168,7 +173,7 @@ describe('the rule grader', () => {
   })
 
   it('is known by its name', () => {
-    expect(graderNamed('rule@3')).toBe(graderNamed('rule'))
-    expect(() => graderNamed('rules')).toThrow(/Did you mean rule@3/)
+    expect(graderNamed('rule@4')).toBe(graderNamed('rule'))
+    expect(() => graderNamed('rules')).toThrow(/Did you mean rule@4/)
   })
 })

@@ -1,0 +1,56 @@
+import { filled, once, several, tableFile } from '../../../vocabulary/index.js'
+import type { GivenDrug } from './action.js'
+import { compareRegimens, regimensIn } from './regimen.js'
+
+const roleFile = tableFile('advice/roles.csv', () => ({
+  role: filled,
+  /** Of these one is enough: who starts another stops the one before. */
+  drugs: several('|', filled),
+}))
+
+const roles = once(() => roleFile.read().map(({ drugs }) => new Set(drugs)))
+
+/**
+ * Whether one drug does the work of another, so that the two are not taken together as a rule.
+ *
+ * @example
+ * [['lactulose', 'linaclotide'], ['warfarin', 'dofetilide']].map(([one, other]) => isOfOneRole(one, other))
+ * // → [true, false]
+ */
+export function isOfOneRole(one: string, other: string): boolean {
+  return one !== other && roles().some((drugs) => drugs.has(one) && drugs.has(other))
+}
+
+const companionFile = tableFile('advice/companions.csv', () => ({
+  drugs: several('|', filled),
+  /** What is customarily given with each of them. */
+  companions: several('|', filled),
+  /** Hazards under which it is not. */
+  except: several('|', filled),
+  /** The most in a day that goes with them; any where none is told. */
+  most: several('|', filled),
+}))
+
+/** Every drug that is told as a companion, in small letters. */
+export const companionDrugs = once(
+  (): ReadonlySet<string> => new Set(companionFile.read().flatMap(({ companions }) => companions)),
+)
+
+/**
+ * Whether a drug is customarily given with one of others: pyridoxine with isoniazid, naloxone with an opioid.
+ *
+ * @example
+ * const pyridoxine = { name: 'pyridoxine', regimens: regimensIn('25 mg once a day') }
+ * [['isoniazid'], ['rifampin']].map((drugs) => isCompanion(pyridoxine, drugs, null))
+ * // → [true, false]
+ */
+export function isCompanion({ name, regimens }: GivenDrug, drugs: readonly string[], concept: string | null): boolean {
+  return companionFile.read().some((row) => {
+    if (!row.companions.includes(name) || !row.drugs.some((one) => drugs.includes(one))) return false
+    if (concept !== null && row.except.includes(concept)) return false
+    // A hazard that is a drug is there where the patient takes it.
+    if (row.except.some((one) => drugs.includes(one) && !row.drugs.includes(one))) return false
+    const most = regimensIn(row.most.join(' '))
+    return most.length === 0 || regimens.length === 0 || compareRegimens(regimens, most) !== 'higher'
+  })
+}

@@ -1,0 +1,137 @@
+import type { SafeAction } from '../record/index.js'
+import {
+  type Advice,
+  compareRegimens,
+  type DrugAction,
+  type GivenDrug,
+  genericsOf,
+  isCompanion,
+  isHarmfulUnder,
+  isHarmless,
+  isOfClass,
+  isOfDrug,
+  isOfOneRole,
+  regimensIn,
+} from './advice/index.js'
+import type { Held } from './held.js'
+
+/** A drug that did harm before, one that has what makes the drug of the reference dangerous, or too much of an alternative. */
+export function unsafeAmong(
+  { otherDrugs, alternatives: given }: Advice,
+  { action, patient }: Held,
+): string | undefined {
+  const { drug, alternatives: listed, verdict, concept } = action
+  const own = genericsOf(drug.name)
+  const hazards = concept === 'age' && newborn.test(patient.text) ? [concept, 'newborn'] : [concept]
+  const alternatives = listed.flatMap((one) => genericsOf(one.drug))
+  const tooMuch = given.find(({ name, regimens }) =>
+    listed.some(({ drug: one }) => {
+      const isBound = /\b(?:or less|at most|no more than)\b/.test(one)
+      const isIt = genericsOf(one).some((it) => name.includes(it))
+      return isBound && isIt && compareRegimens(regimens, regimensIn(one), patient.weight) === 'higher'
+    }),
+  )
+  if (tooMuch !== undefined) return `more ${tooMuch.name} than is safe`
+  return otherDrugs.find(({ name }) => {
+    const isRefused = [...patient.refused].some((one) => one === name || isOfClass(name, one, { concept: null }))
+    const isHarmful = hazards.some((one) => isHarmfulUnder(name, one)) && !alternatives.includes(name)
+    if (isRefused || (verdict !== 'usable' && isHarmful)) return true
+    return verdict === 'avoid' && own.some((one) => isOfClass(name, one, { concept, alternatives }))
+  })?.name
+}
+
+/** Of the rules of age some are of newborns. */
+const newborn =
+  /\bnewborn (?:boy|girl|infant|baby)\b|\b(?:she|he) is a newborn\b|\b(?:\d|1\d|2[0-8]|two|three|four|five|six|seven|eight|nine|ten)[- ]days?[- ]old\b/
+
+/** What the answer does beside the right action, and how much that matters. */
+interface Beside {
+  readonly state: 'partly' | 'unscored'
+  readonly detail: string
+}
+
+/**
+ * What the answer does beside the right action, of which the reference says nothing: `partly` where it takes a running
+ * treatment away, or adds a drug to one that is right without it; `unscored` where it might be right. Null where there is
+ * nothing, or nothing that could matter: a drug that does the same work is replaced, and some drugs go with others.
+ */
+export function besideVerdict(advice: Advice, decided: ReadonlySet<DrugAction>, held: Held): Beside | null {
+  const { action, patient, isAsked } = held
+  const { concept, verdict } = action
+  const given = givenBy(advice, decided, action)
+  const taken = advice.removed
+    .filter((name) => verdict === 'usable' || !endsWithHazard(name, concept))
+    .filter((name) => !isReplaced(name, given, held) && !isEndedByReference(name, held))
+    .filter((name) => !isPlannedWithIt(name, decided, held))
+  if (taken.length > 0) {
+    // Of two drugs that do not go together the other one may be the one to stop.
+    const isOpen = verdict === 'grey' || (concept !== null && isOfDrug(concept) && verdict !== 'usable')
+    const isPlanned = concept !== null && taken.some((name) => concept.includes(name))
+    return { state: isOpen || isPlanned ? 'unscored' : 'partly', detail: `takes away ${taken.join(', ')}` }
+  }
+  const around = [...given, ...patient.current]
+  const unknown = advice.otherDrugs
+    .filter(({ name }) => advice.form === 'orders' || !patient.current.has(name))
+    .filter((one) => !isHarmless(one, { concept, patient }) && !isNamedAmong(one, action))
+    .filter((one) => patient.refused.has(one.name) || !isCompanion(one, around, concept))
+    .map(({ name }) => name)
+  if (unknown.length === 0) return null
+  const isUsed = (['continue', 'start', 'reduce'] as const).some((one) => decided.has(one))
+  const isGiven = isUsed ? isAsked : advice.alternatives.length > 0
+  const isAdded = advice.form === 'orders' && verdict !== 'grey' && isGiven
+  return isAdded
+    ? { state: 'partly', detail: `adds ${unknown.join(', ')}` }
+    : { state: 'unscored', detail: `the rule does not speak of ${unknown.join(', ')}` }
+}
+
+/** Whether a drug harms in the state of the patient; a drug with which others do not go is none of these. */
+function endsWithHazard(name: string, concept: string | null): boolean {
+  return concept !== null && !isOfDrug(concept) && isHarmfulUnder(name, concept)
+}
+
+/** The drugs that the answer gives, the one that is decided about included, by their generic names. */
+function givenBy({ alternatives }: Advice, decided: ReadonlySet<DrugAction>, { drug }: SafeAction): readonly string[] {
+  const isUsed = (['continue', 'start', 'reduce'] as const).some((one) => decided.has(one)) && !decided.has('stop')
+  return [...(isUsed ? [drug.name] : []), ...alternatives.map(({ name }) => name)].flatMap((name) => genericsOf(name))
+}
+
+/**
+ * Whether a running drug is one that the given ones take the place of: it does the same work, and nothing in the case says
+ * that it is taken for something else, or together with what is planned.
+ */
+function isReplaced(name: string, given: readonly string[], { action, patient, target }: Held): boolean {
+  if (!given.some((one) => isOfOneRole(name, one))) return false
+  const named = `${target} ${action.alternatives.map(({ drug }) => drug).join(' ')}`.toLowerCase()
+  if (named.includes(name)) return false
+  return patient.together.every((one) => one !== name)
+}
+
+/** What was to be started only to go with the drug is not needed where the drug is not started. */
+function isPlannedWithIt(
+  name: string,
+  decided: ReadonlySet<DrugAction>,
+  { action: { decision, drug }, patient }: Held,
+): boolean {
+  if (decision !== 'start' || decided.has('start') || decided.has('reduce') || !patient.together.includes(name))
+    return false
+  return isCompanion({ name, regimens: [] }, genericsOf(drug.name), null)
+}
+
+/** "Stop the transfusion": where the reference ends it, or it was paused already, nothing that runs is taken away. */
+function isEndedByReference(name: string, { action, patient, target }: Held): boolean {
+  const word = name.match(/[a-z]{4,}/g)?.at(-1)
+  if (word === undefined) return false
+  const named = `${target}. ${action.alternatives.map(({ drug }) => drug).join('. ')}`.toLowerCase()
+  const ends = new RegExp(
+    `\\b(?:stop|paus|end|interrupt|withdraw)\\w*\\b\\s+(?:(?:the|this|that|her|his)\\s+)?(?:\\w+\\s+)?${word}`,
+  )
+  const rests = new RegExp(`\\b${word}\\b(?: was| is| has been| had been)? (?:paused|stopped|held|interrupted)\\b`)
+  return ends.test(named) || rests.test(patient.text)
+}
+
+/** Whether an alternative names what is given, though no list of drugs knows it: "sulfur ointment on three nights". */
+function isNamedAmong({ name }: GivenDrug, { alternatives }: SafeAction): boolean {
+  const words = name.match(/[a-z]{4,}/g) ?? []
+  const isNamed = (one: string): boolean => words.every((word) => one.toLowerCase().includes(word))
+  return words.length > 0 && alternatives.some(({ drug }) => isNamed(drug))
+}
