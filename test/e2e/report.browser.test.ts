@@ -81,7 +81,12 @@ describe.skipIf(!hasBrowser)('the report in a browser', () => {
   it('has no serious fault in the eyes of axe, neither light nor dark, and fits its screen', async () => {
     const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
     const query = new URLSearchParams({ arm: 'red-herrings-10', show: 'all', case: 'vignettes-0003', edit: '2' })
-    const page = await open(`${example}#cases?${query}`, { ...phone, colorScheme: 'light', bypassCSP: true })
+    const page = await open(`${example}#cases?${query}`, {
+      ...phone,
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+      bypassCSP: true,
+    })
     await page.evaluate(axe)
     await page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true")
     const faults = async (rules: string): Promise<string[]> => {
