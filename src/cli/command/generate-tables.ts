@@ -12,9 +12,15 @@ export type ModelAt = Destination & {
 }
 
 /** Where requests go, for people. */
-export function renderDestination({ provider, address, proxy, model, store }: ModelAt): string {
+export function renderDestination({ provider, address, proxy, key, model, store }: ModelAt): string {
   const way = proxy === null ? '' : ` through the proxy ${proxy}`
-  return `${model} of ${provider} at ${address}${way}, kept in ${store}`
+  const account = key === null ? '' : `, with ${renderKey(key)}`
+  return `${model} of ${provider} at ${address}${way}${account}, kept in ${store}`
+}
+
+/** Whose account it is: a key out of a file in the folder may be somebody else's. */
+export function renderKey({ name, source }: NonNullable<Destination['key']>): string {
+  return source === '.env' ? `${name} of .env in this folder` : `${name} of the environment`
 }
 
 /** Where the requests of a run go: to the model that writes, and to a second reader where there is one. */

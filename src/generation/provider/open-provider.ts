@@ -17,7 +17,7 @@ import type { HttpProviderOptions } from './http/index.js'
 import { openAiCompatibleProvider } from './openai-compatible.js'
 import { profileOf } from './profile.js'
 import type { Provider } from './provider.js'
-import { mayHoldKey, readSecrets, type Secrets } from './secret.js'
+import { type KeySource, mayHoldKey, readSecrets, type Secrets } from './secret.js'
 
 /** Who is to be asked, in the words of the command line. */
 export interface ProviderChoice extends NetworkChoice {
@@ -56,6 +56,8 @@ export interface Destination {
   readonly address: string
   /** Host and port of the proxy; null where there is none. */
   readonly proxy: string | null
+  /** Whose key is sent along; null for a command and where none is set. */
+  readonly key: { readonly name: string; readonly source: KeySource } | null
 }
 
 const dialects: Readonly<Record<ServerName, Dialect>> = {
@@ -97,7 +99,7 @@ export function openProvider(choice: ProviderChoice): OpenedProvider {
   const timeoutMs = choice.timeoutMs ?? longestAttemptMs
   const { endpoint, command, server } = reach(choice, secrets)
   if (server === undefined) {
-    const destination = { provider: 'exec' as const, address: endpoint.host, proxy: null }
+    const destination = { provider: 'exec' as const, address: endpoint.host, proxy: null, key: null }
     return {
       ...execProvider({ ...choice, command, environment, passOn: choice.execEnv, timeoutMs, redact: secrets.redact }),
       endpoint,
@@ -120,7 +122,7 @@ export function openProvider(choice: ProviderChoice): OpenedProvider {
   return {
     ...provider,
     endpoint,
-    destination: { provider: provider.name, address: addressText(server, secrets), proxy: route.proxy },
+    destination: destinationAt(server, secrets, route.proxy),
   }
 }
 
@@ -132,9 +134,15 @@ export function openProvider(choice: ProviderChoice): OpenedProvider {
 export function destinationOf(choice: ProviderChoice): Destination {
   const secrets = readSecrets(choice.env ?? process.env, choice.folder)
   const { endpoint, server } = reach(choice, secrets)
-  if (server === undefined) return { provider: 'exec', address: endpoint.host, proxy: null }
+  if (server === undefined) return { provider: 'exec', address: endpoint.host, proxy: null, key: null }
   const { proxy } = routeTo(server.url, choice, 'Give --base-url for a model in the building.')
-  return { provider: server.provider, address: addressText(server, secrets), proxy }
+  return destinationAt(server, secrets, proxy)
+}
+
+function destinationAt(server: Server, secrets: Secrets, proxy: string | null): Destination {
+  const { provider, keyName: name } = server
+  const source = secrets.source(name)
+  return { provider, address: addressText(server, secrets), proxy, key: source === null ? null : { name, source } }
 }
 
 /** An address for people. */
@@ -143,9 +151,11 @@ function addressText({ url }: { readonly url: URL }, secrets: Secrets): string {
   return `${url.origin}${isSecret(path, secrets) ? nameOfPath(url, secrets) : path}`
 }
 
+type Server = Dialect & { readonly provider: ServerName; readonly url: URL }
+
 /** Where a choice leads: to a server, or to a command. */
 type Reach = { readonly endpoint: Endpoint } & (
-  | { readonly server: Dialect & { readonly provider: ServerName; readonly url: URL }; readonly command?: undefined }
+  | { readonly server: Server; readonly command?: undefined }
   | { readonly command: string; readonly server?: undefined }
 )
 

@@ -7,6 +7,8 @@ import { PipelineError } from '../../errors.js'
 export interface Secrets {
   /** A key, its outer white space cut off; undefined where it is not set or empty. */
   get(name: string): string | undefined
+  /** Where a key comes from; null where it is not set. */
+  source(name: string): KeySource | null
   /**
    * An address from the environment alone: whoever can write a file into the working directory must not decide where
    * cases and keys go.
@@ -17,6 +19,9 @@ export interface Secrets {
   /** A text with every known key taken out. */
   redact(text: string): string
 }
+
+/** Whose key is used: the environment's, or that of a file which somebody may have put into the folder. */
+export type KeySource = 'environment' | '.env'
 
 type Source = Readonly<Record<string, string | undefined>>
 
@@ -69,6 +74,10 @@ export function readSecrets(environment: Source = process.env, folder: string = 
     .sort((a, b) => b.length - a.length)
   return {
     get: (name) => valueIn(environment, name) ?? valueIn(file, name),
+    source(name) {
+      if (valueIn(environment, name) !== undefined) return 'environment'
+      return valueIn(file, name) === undefined ? null : '.env'
+    },
     address(name) {
       const address = valueIn(environment, name)
       if (address !== undefined || valueIn(file, name) === undefined) return address

@@ -8,11 +8,11 @@ import type { Store, StoredFailure } from '../store/index.js'
 import { type Asked, isGeneration, type NotAsked, type NotAskedReason } from '../store/index.js'
 import { type Clock, isoDate, systemClock } from './clock.js'
 import { createGate, type Pass } from './gate.js'
-import { createRejections } from './rejections.js'
 import { createRests } from './rests.js'
 import { createReturnedModels } from './returned-models.js'
 import type { SchedulerEvent } from './scheduler-event.js'
 import { createSender, stoppedMessage, type Ticket } from './sender.js'
+import { createTrackRecord } from './track-record.js'
 
 /** Figures of a run so far. */
 export interface SchedulerState {
@@ -93,7 +93,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
   const pace = createPace(concurrency)
   const gate = createGate({ clock, pace, rpm: options.rpm, deadline, budget })
   const returned = createReturnedModels()
-  const rejections = createRejections()
+  const record = createTrackRecord()
   const rests = createRests(clock)
   const underWay = new Map<string, Promise<Asked>>()
   const counts = { answered: 0, fromStore: 0, failed: 0, retries: 0 }
@@ -115,7 +115,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     const changed = returned.add(generation.request.model, generation.model)
     if (changed !== undefined) onEvent({ kind: 'model-changed', model: generation.request.model, returned: changed })
     counts[fromStore ? 'fromStore' : 'answered']++
-    if (!fromStore) rejections.settle(false)
+    if (!fromStore) record.settle('answered')
     onEvent({ kind: 'answered', generation, fromStore })
     return generation
   }
@@ -200,8 +200,8 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     await store.recordFailure(stored)
     counts.failed++
     onEvent({ kind: 'failed', failure: stored })
-    const tooMany = isOld ? undefined : rejections.settle(isRejected)
-    if (isRejected && tooMany !== undefined) stop('fatal', `${tooMany} The last one: ${message}`)
+    const wrong = isOld ? undefined : record.settle(isRejected ? 'rejected' : 'failed')
+    if (wrong !== undefined) stop('fatal', `${wrong} The last one: ${message}`)
     return stored
   }
 

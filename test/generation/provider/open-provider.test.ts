@@ -96,9 +96,12 @@ describe('a file in the working folder', () => {
   })
 
   it('is not asked where a flag or the environment says it', () => {
-    const said = { provider: 'openai-compatible', address: 'http://127.0.0.1:9/v1', proxy: null }
+    const key = { name: 'OPENAI_API_KEY', source: '.env' }
+    const said = { provider: 'openai-compatible', address: 'http://127.0.0.1:9/v1', proxy: null, key }
     expect(destinationOf({ ...poor, baseUrl: 'http://127.0.0.1:9/v1' })).toEqual(said)
     expect(destinationOf({ ...poor, env: { OPENAI_BASE_URL: 'http://127.0.0.1:9/v1/' } })).toEqual(said)
+    const own = { OPENAI_API_KEY: 'a key of the shell', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' }
+    expect(destinationOf({ ...poor, env: own }).key).toEqual({ ...key, source: 'environment' })
   })
 })
 
@@ -122,6 +125,7 @@ describe('where requests go', () => {
       provider: 'anthropic',
       address: 'https://api.anthropic.com',
       proxy: 'proxy.example:3128',
+      key: null,
     })
     expect(openProvider(choice).destination.address).toBe('https://api.anthropic.com')
     expect(destinationOf({ ...choice, provider: 'exec:python3 m.py' }).address).toBe('python3 m.py')

@@ -421,6 +421,31 @@ describe('a run whose requests are all rejected', () => {
   })
 })
 
+describe('a run in which nobody ever answers', () => {
+  it('ends after five requests, each tried as often as allowed', async () => {
+    const provider = new ScriptProvider(() => broken)
+    const { scheduler, clock } = scheduling({ provider, concurrency: 1, maxAttempts: 3 })
+    const asking = Promise.all(numbers(40).map((number) => scheduler.ask(requestNumber(number))))
+    await clock.advance(120_000)
+    const [left] = (await asking).filter((one) => 'notAsked' in one)
+    expect(left).toMatchObject({
+      notAsked: 'fatal',
+      message: expect.stringMatching(/Nothing was answered.*5 requests/),
+    })
+    // Others set out while these rested, and none rests once the run has ended.
+    expect(provider.sent.length).toBeLessThan(30)
+  })
+
+  it('goes on where one was answered: what is wrong may pass', async () => {
+    const provider = new ScriptProvider((_, attempt) => (attempt === 3 ? replyOf('yes') : broken))
+    const { scheduler, clock } = scheduling({ provider, concurrency: 1, maxAttempts: 1 })
+    const asking = Promise.all(numbers(40).map((number) => scheduler.ask(requestNumber(number))))
+    await clock.advance(120_000)
+    await asking
+    expect(provider.sent).toHaveLength(40)
+  })
+})
+
 describe('a fatal reply that may be a slip', () => {
   const slip = new ProviderFailure('fatal', 'the key is not accepted', { status: 401, mayBeSlip: true })
 

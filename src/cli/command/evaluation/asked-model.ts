@@ -1,5 +1,5 @@
 import type { Respondent } from '../../../evaluation/index.js'
-import type { GenerationRequest, KeptStore, ModelChoice } from '../../../generation/index.js'
+import type { Destination, GenerationRequest, KeptStore, ModelChoice } from '../../../generation/index.js'
 import type { NetworkFlags } from '../../options.js'
 import type { AskFlags } from '../asking.js'
 
@@ -47,6 +47,8 @@ export interface AskedModel {
 export interface ModelPlan {
   readonly name: string
   readonly address: string
+  /** Whose key is sent along; null for a program and where none is set. */
+  readonly key: Destination['key']
   /** A program of one's own, which costs nothing. */
   readonly isOwn: boolean
   /** Requests without an answer, with one, and on their way in a batch. */
@@ -121,7 +123,7 @@ export async function planModel(model: AskedModel, { requests: wanted, store, fl
     '../../../generation/index.js'
   )
   const { respondent, provider, baseUrl } = model
-  const { address } = destinationOf({
+  const { address, key } = destinationOf({
     ...flags,
     provider,
     baseUrl,
@@ -133,12 +135,12 @@ export async function planModel(model: AskedModel, { requests: wanted, store, fl
   let [requests, stored, inBatches] = [0, 0, 0]
   let costMost: number | null = 0
   for await (const part of inParts(wanted(), partLength)) {
-    const keys = part.map(requestKey)
-    const answers = (await store?.read(keys)) ?? new Map()
+    const asked = part.map(requestKey)
+    const answers = (await store?.read(asked)) ?? new Map()
     for (const [i, request] of part.entries()) {
-      const key = keys[i] as string
-      if (answers.has(key)) stored++
-      else if (onTheirWay.has(key)) inBatches++
+      const one = asked[i] as string
+      if (answers.has(one)) stored++
+      else if (onTheirWay.has(one)) inBatches++
       else {
         requests++
         const cost = estimateCost(request, terms).costMost
@@ -149,7 +151,8 @@ export async function planModel(model: AskedModel, { requests: wanted, store, fl
   const isOwn = respondent.choice.provider === 'exec'
   // What waits in batches is fetched by asking again.
   const open = requests + (flags.batch === true ? inBatches : 0)
-  return { name: respondent.name, address, isOwn, requests: open, stored, inBatches, costMost: isOwn ? 0 : costMost }
+  const counts = { requests: open, stored, inBatches, costMost: isOwn ? 0 : costMost }
+  return { name: respondent.name, address, key, isOwn, ...counts }
 }
 
 /** So many keys are looked up at a time. */

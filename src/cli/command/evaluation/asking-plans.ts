@@ -1,6 +1,7 @@
 import type { KeptStore } from '../../../generation/index.js'
 import { storeToken } from '../../options.js'
 import { isYes, table, talk } from '../../output.js'
+import { renderKey } from '../generate-tables.js'
 import type { ModelPlan, ModelRunFlags } from './asked-model.js'
 
 /** In the place of a store where only rules answer. */
@@ -28,7 +29,9 @@ export async function confirmPlans(plans: readonly ModelPlan[], flags: ModelRunF
   const paid = waiting.filter(({ isOwn }) => !isOwn)
   if (flags.yes === true || paid.length === 0) return
   const meant = `${paid.reduce((sum, { requests }) => sum + requests, 0)} requests${more === undefined ? '' : ` and ${more}`}`
-  const where = paid.map(({ name, address }) => `${name} at ${address}`).join(', ')
+  const where = paid
+    .map(({ name, address, key }) => `${name} at ${address}${key === null ? '' : ` with ${renderKey(key)}`}`)
+    .join(', ')
   const { PipelineError } = await import('../../../errors.js')
   if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) {
     const message = `${meant} would be sent. Give --yes to send them to ${where}, or --dry-run to only look.`
@@ -40,13 +43,14 @@ export async function confirmPlans(plans: readonly ModelPlan[], flags: ModelRunF
 /** What a run would ask, model by model. */
 export function renderPlans(plans: readonly ModelPlan[]): string {
   const dollars = (cost: number | null): string => (cost === null ? 'unknown' : `$${cost.toFixed(2)}`)
-  const rows = plans.map(({ name, address, requests, stored, inBatches, costMost }) => [
+  const rows = plans.map(({ name, address, key, requests, stored, inBatches, costMost }) => [
     name,
     address,
+    key === null ? 'none' : renderKey(key),
     requests,
     stored,
     inBatches,
     dollars(costMost),
   ])
-  return table(['model', 'at', 'to ask', 'stored', 'in batches', 'cost at most'], rows)
+  return table(['model', 'at', 'key', 'to ask', 'stored', 'in batches', 'cost at most'], rows)
 }
