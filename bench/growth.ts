@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { scratchFolder } from './corpus.js'
 import { median } from './measure.js'
 import type { BenchRow } from './row.js'
@@ -37,7 +38,7 @@ export async function benchGrowth(): Promise<BenchRow[]> {
           const cases = writeCases(folder, size)
           const build = ['build', recipe, '--cases', cases, '--out', join(folder, 'out'), ...list.flags]
           const name = `${recipe}, ${list.name}, ${size} cases`
-          const { cpu, megabytes } = run(preload, build, folder)
+          const { cpu, megabytes } = await run(preload, build)
           const milliseconds = (1000 * cpu) / size
           rows.push({ name: `${name}: CPU a case`, figure: milliseconds, unit: 'ms', ...grown(milliseconds, before) })
           rows.push({ name: `${name}: memory`, figure: megabytes, unit: 'MB', ...below(megabytes, 300) })
@@ -60,27 +61,43 @@ function workshop(): { readonly folder: string; readonly preload: string } {
   return { folder, preload }
 }
 
-/** Wall-clock time of `--jobs 2` against one core; says something on a machine that nobody else uses. */
+/**
+ * Wall-clock time of `--jobs 2` against one core, and of two programs at once that have half the cases each and share
+ * nothing: more than these gain, two cores of this machine do not give. Says something where nobody else uses it.
+ */
 export async function benchJobs(): Promise<BenchRow[]> {
   const { folder, preload } = workshop()
+  const rows: BenchRow[] = []
   try {
-    return [512, Math.min(100_000, sizes.at(-1) ?? 0)].flatMap((size) => {
-      const cases = writeCases(folder, size)
-      const [one, two] = [1, 2].map((jobs) => {
-        const to = ['--out', join(folder, 'out'), '--jobs', String(jobs)]
-        const build = ['build', 'red-herrings-10', '--cases', cases, ...to]
-        const taken = Array.from({ length: rounds }, () => run(preload, build, folder))
-        return { wall: median(taken.map(({ wall }) => wall)), cpu: median(taken.map(({ cpu }) => cpu)) }
-      }) as [Pick<Taken, 'wall' | 'cpu'>, Pick<Taken, 'wall' | 'cpu'>]
-      const figure = one.wall / two.wall
+    for (const size of [512, Math.min(100_000, sizes.at(-1) ?? 0)]) {
+      const [cases, half] = [writeCases(folder, size), writeCases(folder, size / 2)]
+      const out = (name: string): string[] => ['--out', join(folder, 'out', name)]
+      const build = ['build', 'red-herrings-10', '--cases']
+      const [one, two, apart] = [[], [], []] as [Taken[], Taken[], Taken[]]
+      for (let round = 0; round < rounds; round++) {
+        one.push(await run(preload, [...build, cases, ...out('one'), '--jobs', '1']))
+        two.push(await run(preload, [...build, cases, ...out('two'), '--jobs', '2']))
+        const both = ['a', 'b'].map((name) => run(preload, [...build, half, ...out(name), '--jobs', '1']))
+        apart.push(together(await Promise.all(both)))
+      }
+      const ratio = (of: readonly Taken[], to: readonly Taken[], what: 'wall' | 'cpu'): number =>
+        median(of.map((taken) => taken[what])) / median(to.map((taken) => taken[what]))
+      const figure = ratio(one, two, 'wall')
       const least = size === 512 ? 0.95 : 1.6
       const name = `--jobs 2, ${size} cases`
-      return [
+      rows.push(
         { name: `${name}: speed against one`, figure, unit: '×', bar: `≥ ${least}`, met: figure >= least },
-        { name: `${name}: CPU against one`, figure: two.cpu / one.cpu, unit: '×' },
+        { name: `${name}: CPU against one`, figure: ratio(two, one, 'cpu'), unit: '×' },
+        {
+          name: `two programs, ${size / 2} cases each: speed against one`,
+          figure: ratio(one, apart, 'wall'),
+          unit: '×',
+        },
+        { name: `two programs, ${size / 2} cases each: CPU against one`, figure: ratio(apart, one, 'cpu'), unit: '×' },
         { name: `${name}: load of the machine`, figure: loadavg()[0] ?? 0, unit: '' },
-      ]
-    })
+      )
+    }
+    return rows
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -95,10 +112,18 @@ export async function benchLongNote(): Promise<BenchRow[]> {
     record.input = record.input.repeat(Math.ceil((20 * 2 ** 20) / record.input.length))
     const cases = join(folder, 'long.jsonl')
     writeFileSync(cases, `${JSON.stringify(record)}\n`)
-    return ['original', 'abbreviated', 'red-herrings-10'].map((recipe) => {
-      const { megabytes } = run(preload, ['build', recipe, '--cases', cases, '--out', join(folder, 'out')], folder)
-      return { name: `one note of 20 MB, ${recipe}: memory`, figure: megabytes, unit: 'MB', ...below(megabytes, 1024) }
-    })
+    const rows: BenchRow[] = []
+    for (const recipe of ['original', 'abbreviated', 'red-herrings-10']) {
+      const build = ['build', recipe, '--cases', cases, '--out', join(folder, 'out')]
+      const { megabytes } = await run(preload, build)
+      rows.push({
+        name: `one note of 20 MB, ${recipe}: memory`,
+        figure: megabytes,
+        unit: 'MB',
+        ...below(megabytes, 1024),
+      })
+    }
+    return rows
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -117,15 +142,27 @@ const reporter = `process.on('exit', () => {
   process.stderr.write(JSON.stringify({ cpu: (user + system) / 1e6, megabytes: process.resourceUsage().maxRSS / 1024 }))
 })`
 
-function run(preload: string, args: readonly string[], folder: string): Taken {
-  rmSync(join(folder, 'out'), { recursive: true, force: true })
+const execute = promisify(execFile)
+
+/** Runs the program, and removes the folder behind `--out`. */
+async function run(preload: string, args: readonly string[]): Promise<Taken> {
+  const out = args[args.indexOf('--out') + 1] as string
+  rmSync(out, { recursive: true, force: true })
   const started = performance.now()
-  const all = ['--import', preload, program, ...args, '--quiet']
-  const { status, stderr } = spawnSync(process.execPath, all, { encoding: 'utf8' })
+  const { stderr } = await execute(process.execPath, ['--import', preload, program, ...args, '--quiet'])
   const wall = (performance.now() - started) / 1000
-  rmSync(join(folder, 'out'), { recursive: true, force: true })
-  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${stderr}`)
+  rmSync(out, { recursive: true, force: true })
   return { wall, ...(JSON.parse(stderr.slice(stderr.lastIndexOf('{'))) as { cpu: number; megabytes: number }) }
+}
+
+/** Runs that went on at once, as one. */
+function together(taken: readonly Taken[]): Taken {
+  const [walls, cpus, sizes] = [
+    taken.map((one) => one.wall),
+    taken.map((one) => one.cpu),
+    taken.map((one) => one.megabytes),
+  ]
+  return { wall: Math.max(...walls), cpu: cpus.reduce((sum, cpu) => sum + cpu), megabytes: Math.max(...sizes) }
 }
 
 /** The bundled cases again and again under new ids, written piece by piece. */
