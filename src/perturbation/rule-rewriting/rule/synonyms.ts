@@ -79,12 +79,12 @@ function substitute(
 ): Edit<Why> | null {
   if (elsewhere?.test(reading.text) === true) return null
   if (reading.isReference(from) || reading.isReference(to)) return null
-  if (hasWords(sentence.text, to)) return null
+  if (saysTwice(sentence.text, from, to)) return null
   const around = neighboursOf(sentence, at)
   // What stands in brackets behind a name explains that name.
   if (around === null || around.right === '(') return null
-  // "Examination of the lungs, heart, and abdomen" is one phrase.
-  if (/ of the /.test(from) && /^(?:,|and|or|nor)$/.test(around.right)) return null
+  // "Examination of the lungs, heart, and abdomen" is one phrase, and so is "facial pain, numbness, or weakness".
+  if ((hasPlace(from) || (from.includes(' ') && hasPlace(to))) && /^(?:,|and|or|nor)$/.test(around.right)) return null
   const tight = flags.has('tight') || flags.has('number') || flags.has('ing')
   const bare = flags.has('bare') || /^an? /.test(to) || /^an? /.test(from)
   // An item before "joint pain" may lend its noun; one before "arthralgia" cannot.
@@ -102,8 +102,20 @@ function whyOf(from: string, to: string, row: number): Why {
   return { kind: 'synonym', rule: 'synonyms', from, to, row }
 }
 
-function hasWords(text: string, words: string): boolean {
-  return text.toLowerCase().includes(words.toLowerCase().replace(/^an? /, ''))
+/** Whether a phrase names its place behind it: "pain in the face". */
+function hasPlace(phrase: string): boolean {
+  return / (?:of|in) the /.test(phrase)
+}
+
+/** Whether a word that the replacement brings along stands in the sentence already: "stone analysis of the kidney stone". */
+function saysTwice(sentence: string, from: string, to: string): boolean {
+  const old = wordsOf(from)
+  const there = wordsOf(sentence)
+  return [...wordsOf(to)].some((word) => word.length > 3 && !old.has(word) && there.has(word))
+}
+
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}’']+/gu))
 }
 
 /** Whether "an underactive thyroid" can stand where "hypothyroidism" stood. */
@@ -138,7 +150,8 @@ function analytes(reading: CaseReading): readonly Draft[] {
         const sentence = { start, end: start + line.length, text: line, index: -1 }
         const shown = fitted(sentence, at, chosen.from, chosen.to)
         const isOpen = !reading.isReference(chosen.from) && !reading.isReference(chosen.to)
-        if (shown !== null && isOpen && !hasWords(reading.text, chosen.to)) {
+        const isNamed = reading.text.toLowerCase().includes(chosen.to.toLowerCase())
+        if (shown !== null && isOpen && !isNamed) {
           drafts.push([change(reading.text, shown.at, shown.after, whyOf(chosen.from, chosen.to, chosen.row))])
         }
       }

@@ -16,6 +16,10 @@ describe('synonyms', () => {
     ['A navel is seen.', 'An umbilicus is seen.'],
     ['He denies hematuria.', 'He denies blood in the urine.'],
     ['He has hypothyroidism.', 'He has an underactive thyroid.'],
+    ['The nails show onychomycosis.', 'The nails show a fungal nail infection.'],
+    ['He has type 2 diabetes mellitus and gout.', 'He has type 2 diabetes and gout.'],
+    ['He has facial pain.', 'He has pain in the face.'],
+    ['He had whooping cough.', 'He had pertussis.'],
   ])('turns %s into %s', (before, after) => {
     expect(swap(before)).toBe(after)
   })
@@ -37,6 +41,16 @@ describe('synonyms', () => {
     'He has shortness of breath on exertion and while lying flat.',
     'He has shortness of breath on exertion, and at rest.',
     'His shirt is covered with emesis.',
+    'He denies facial pain, numbness, or weakness.',
+    'There is no rectal pain or bleeding.',
+    'He has pain in the face and right eye.',
+    'Stone analysis of the renal calculus shows calcium oxalate.',
+    'He denies changes of his vision, visual loss, and headache.',
+    'She has a rash under the armpit.',
+    'Urinary frequency has increased.',
+    'PCR is positive for pertussis.',
+    'Surgical history includes an appendectomy.',
+    'He had pancreas and kidney transplantation.',
   ])('leaves alone: %s', (sentence) => {
     expect(swap(sentence)).toBe(sentence)
   })
