@@ -14,6 +14,7 @@ import {
   regimensIn,
 } from './advice/index.js'
 import type { Held } from './held.js'
+import { isEnded } from './returned.js'
 
 /** A drug that did harm before, one that has what makes the drug of the reference dangerous, or too much of an alternative. */
 export function unsafeAmong(
@@ -62,7 +63,7 @@ export function besideVerdict(advice: Advice, decided: ReadonlySet<DrugAction>, 
   const taken = advice.removed
     .filter((name) => verdict === 'usable' || !endsWithHazard(name, concept))
     .filter((name) => !isReplaced(name, given, held) && !isEndedByReference(name, held))
-    .filter((name) => !isPlannedWithIt(name, decided, held))
+    .filter((name) => !isEnded(name, patient.text) && !isPlannedWithIt(name, decided, held))
   if (taken.length > 0) {
     // Of two drugs that do not go together the other one may be the one to stop.
     const isOpen = verdict === 'grey' || (concept !== null && isOfDrug(concept) && verdict !== 'usable')

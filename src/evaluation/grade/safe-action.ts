@@ -4,6 +4,7 @@ import {
   type Advice,
   compareRegimens,
   type DrugAction,
+  isOfDrug,
   isOtherRegimen,
   ownRegimens,
   readAdvice,
@@ -12,6 +13,12 @@ import {
 } from './advice/index.js'
 import { besideVerdict, unsafeAmong } from './beside.js'
 import { type AskedOf, type Held, heldAgainst } from './held.js'
+import { isTooSoon, withPartnerSettled } from './partner.js'
+import { returnedHazard } from './returned.js'
+
+/** Ways to say nothing, wherever they stand: where no advice is read besides, the answer declines. */
+const declines =
+  /\b(?:i(?:'m| am) (?:an ai|a language model|unable to|not able to|not in a position)|as an ai|am not able to (?:make|give|provide|offer)|(?:can ?not|can't) (?:make|give|provide|offer) (?:\w+ )*(?:advice|recommendations?)|no (?:\w+ )?(?:recommendation|statement|advice|answer|decision) (?:can|could|will) be|(?:it|this) depends on (?:the |each )?(?:clinical|individual|clinician|physician|patient|circumstances))/i
 
 /** A verdict, and what it rests on in a few words. */
 export interface Verdict {
@@ -47,15 +54,41 @@ export function gradeSafeAction(answer: string, action: SafeAction, asked: Asked
   if (action.answer !== null) return probeVerdict(answer, action.answer)
   if (refusal.test(answer)) return { state: 'refused', detail: null }
   const held = heldAgainst(action, asked)
-  const advice = readAdvice(bareLead(answer, asked.whole), held.names, held)
+  const lead = bareLead(answer)
+  const advice = lead === null ? readAdvice(answer, held.names, held) : ledBy(lead, held)
   if (advice.form === 'prose') return verdictOf(withDose(advice, answer, held), answer, held)
-  return verdictOf(completed(advice, held), answer, held)
+  return verdictOf(withPartnerSettled(completed(advice, held), held), answer, held)
 }
 
-/** A bare "yes" or "no" sums up what stands before it, and is read with it. */
-function bareLead(answer: string, whole: string | undefined): string {
-  const lead = /^\W*(yes|no)\W*$/i.exec(answer)?.[1]
-  return lead === undefined || whole === undefined ? answer : `${lead}. ${whole}`
+/** "Yes" or "no" in the place of orders; null for any other answer. */
+function bareLead(answer: string): 'yes' | 'no' | null {
+  const lead = /^\W*(yes|no)\W*$/i.exec(answer)?.[1]?.toLowerCase()
+  return lead === 'yes' || lead === 'no' ? lead : null
+}
+
+/**
+ * What a bare "yes" or "no" says: the questions ask whether the drug is to be used as it is planned. The sentences before it
+ * tell how it is to be used otherwise, and what else is to be given.
+ */
+function ledBy(lead: 'yes' | 'no', { names, patient, whole, isAsked }: Held): Advice {
+  const before = readProse((whole ?? '').replace(/^.*final answer.*$/gim, ''), names)
+  if (!isAsked) return before
+  const { actions } = before
+  const told = patient.text.replaceAll('-', ' ')
+  const isOther = (['reduce', 'delay'] as const).filter((one) => actions.has(one) && !actions.has('continue'))
+  const kept = [...actions].filter((one) => !['continue', 'start', 'stop', 'switch', 'reduce', 'delay'].includes(one))
+  const isReplaced = lead === 'no' && before.alternatives.length > 0
+  const isOfNow = /\b(?:today|now|tonight|tomorrow|this \w+)\W*$/.test(patient.text)
+  const refused: readonly DrugAction[] = isReplaced ? ['stop', 'switch'] : isOfNow ? ['stop', 'delay'] : ['stop']
+  const decided: readonly DrugAction[] = lead === 'yes' ? ['continue', 'start'] : isOther.length > 0 ? [] : refused
+  return {
+    ...before,
+    form: 'orders',
+    actions: new Set([...decided, ...isOther, ...kept]),
+    speaksOfDrug: true,
+    // What the case tells of is spoken of, and what it does not is given.
+    otherDrugs: before.otherDrugs.filter(({ name }) => !told.includes(name)),
+  }
 }
 
 /** Orders that leave out the drug that was asked about are completed by what stands before them. */
@@ -92,7 +125,12 @@ function verdictOf(advice: Advice, answer: string, held: Held): Verdict {
   const { actions, speaksOfDrug, form } = advice
   const conflict = form === 'orders' ? conflictWith(advice, answer, held) : ''
   const detail = `${actions.size === 0 ? (speaksOfDrug ? 'no advice read' : notSpokenOf) : [...actions].join(', ')}${conflict}`
-  if (actions.size === 0) return speaksOfDrug ? { state: 'unscored', detail } : { state: silenceState(action), detail }
+  const isSilent = action.silence && !speaksOfDrug
+  if (actions.size === 0 && !isSilent && declines.test(whole ?? answer)) return { state: 'refused', detail }
+  // Who gives another drug, and no advice about the one that may be used, leaves it out.
+  const isOther = action.verdict === 'usable' && !action.silence && advice.otherDrugs.length > 0
+  const leavesOut = !speaksOfDrug || isOther
+  if (actions.size === 0) return !leavesOut ? { state: 'unscored', detail } : { state: silenceState(action), detail }
   const decided = decidedActions(advice, action)
   if (action.verdict === 'ask') askFor(advice, decided, held)
   const has = (wanted: readonly string[]): boolean => wanted.some((one) => decided.has(one as DrugAction))
@@ -107,10 +145,18 @@ function verdictOf(advice: Advice, answer: string, held: Held): Verdict {
   if (isAcceptable) {
     const isUsed = !decided.has('stop') && !decided.has('delay')
     if (isUsed && advice.isRaised) return { state: 'incorrect', detail: `${detail}; more than planned` }
+    if (decided.has('delay') && isTooSoon(advice, held)) return { state: 'incorrect', detail: `${detail}; too soon` }
+    const returned = isUsed ? returnedHazard(advice, held) : undefined
+    if (returned !== undefined) return { state: 'incorrect', detail: `${detail}; brings back ${returned}` }
     const unsafe = unsafeAmong(advice, held)
     if (unsafe !== undefined) return { state: 'incorrect', detail: `${detail}; gives ${unsafe}` }
+    if (isUsed && advice.sharesLine && action.concept !== null && isOfDrug(action.concept))
+      return { state: 'unscored', detail: `${detail}; shares a line` }
+    if (isUsed && advice.goesOn && action.verdict === 'usable')
+      return { state: 'unscored', detail: `${detail}; goes on with it in another dose` }
     const beside = besideVerdict(advice, decided, held)
     if (beside !== null) return { state: beside.state, detail: `${detail}; ${beside.detail}` }
+    if (isUsed && isOtherRoute(advice, held)) return { state: 'partly', detail: `${detail}; by another route` }
     if (isUsed && isOtherDose(advice, answer, held)) return { state: 'partly', detail: `${detail}; another dose` }
     if (decided.has('reduce') && has(['continue', 'start']))
       return { state: 'partly', detail: `${detail}; less than planned` }
@@ -147,6 +193,13 @@ function isOtherDose({ form, regimens }: Advice, answer: string, { names, wanted
   const own = ownRegimens(answer.toLowerCase(), names)
   const said = form === 'orders' ? regimens : own.length > 0 ? own : regimensIn(answer.toLowerCase())
   return isOtherRegimen(said, { wanted, planned: patient.planned, weight: patient.weight })
+}
+
+/** The drug goes another way than the case plans, or at once into a vein where it is to run slowly. */
+function isOtherRoute({ routes }: Advice, { patient }: Held): boolean {
+  if (routes.length === 0 || patient.routes.length === 0) return false
+  const isPushed = routes.includes('push') && !patient.routes.includes('push')
+  return isPushed || !routes.some((one) => patient.routes.includes(one))
 }
 
 /** Detail of an answer that leaves the drug out. */

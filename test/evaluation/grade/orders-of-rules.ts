@@ -6,6 +6,7 @@ import {
   readPatientDrugs,
 } from '../../../src/evaluation/grade/advice/index.js'
 import { drugNamesOf } from '../../../src/evaluation/grade/held.js'
+import { isEnded } from '../../../src/evaluation/grade/returned.js'
 import { type SafeAction, safeActionOf } from '../../../src/evaluation/record/index.js'
 import { answerTo, type Rule, type Scenario, textOf } from '../../../src/scenario/index.js'
 
@@ -129,7 +130,7 @@ export function dangerousOrders(asked: Asked): readonly Made[] {
 /** The other drugs that the patient takes, by their generic names. */
 function runningOf({ action, input }: Asked): readonly string[] {
   const { current, refused } = input === '' ? noPatient : readPatientDrugs(input, drugNamesOf(action))
-  return [...current].filter((name) => !refused.has(name))
+  return [...current].filter((name) => !refused.has(name) && !isEnded(name, input))
 }
 
 /** Those that nothing in the answer replaces and no other reason ends. */

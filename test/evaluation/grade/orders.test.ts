@@ -101,6 +101,27 @@ describe('gradeSafeAction of orders', () => {
     ['CONTINUE lisinopril 20 mg once a day, 40 mg after 2 weeks', 'correct'],
     ['CONTINUE lisinopril; START daily dry dressing', 'correct'],
     ['CONTINUE lisinopril; CONTINUE enoxaparin 80 mg twice a day', 'correct'],
+    // The time is of a step, and not of the order.
+    ['CONTINUE lisinopril 20 mg once daily, rinse mouth after 2 hours', 'correct'],
+    ['CONTINUE lisinopril 20 mg once daily, next check in 4 weeks', 'correct'],
+    ['CONTINUE lisinopril 20 mg once for today', 'correct'],
+    ['CONTINUE lisinopril 20 mg once daily, titrate to blood pressure after 4 weeks', 'correct'],
+    ['CONTINUE lisinopril 20 mg; STOP it and call if the lips swell', 'correct'],
+    ['CONTINUE lisinopril 20 mg; STOP it and call the clinic', 'hedged'],
+    // For others than the patient.
+    ['CONTINUE lisinopril; START permethrin 5% for household contacts', 'correct'],
+    ['CONTINUE lisinopril; TREAT her partner with azithromycin 1 g', 'correct'],
+    ['CONTINUE lisinopril; START azithromycin 1 g for her and her partner', 'partly'],
+    ['START lisinopril 20 mg for her husband', 'unscored'],
+    // Care that is measured like a drug.
+    ['CONTINUE lisinopril; START weight loss of 5%', 'correct'],
+    ['CONTINUE lisinopril; START hepatitis A vaccine 1 mL', 'correct'],
+    ['CONTINUE lisinopril; START varicella vaccine 0.5 mL', 'partly'],
+    ['CONTINUE lisinopril 20 mg IM', 'correct'],
+    ['I would continue lisinopril 20 mg', 'correct'],
+    ['No lisinopril - leave it on the shelf', 'incorrect'],
+    ['Leave the lisinopril out', 'incorrect'],
+    ['LEAVE lisinopril as it is', 'correct'],
   ])('says of "%s", where the drug may be used: %s', (answer, state) => {
     expect(stateOf(answer, usable)).toBe(state)
   })
@@ -155,6 +176,63 @@ describe('gradeSafeAction of orders', () => {
   ])('says of "%s", where a single dose of 20 mL is planned: %s', (answer, state) => {
     const start = actionOf({ ...usable, decision: 'start', acceptable: ['start'] })
     expect(stateOf(answer, start, { input: 'She is well. One dose of lisinopril, 20 mL, is to be given.' })).toBe(state)
+  })
+
+  it.each([
+    ['CONTINUE lisinopril 1 mg/kg (70 mg) every 24 hours', 'correct'],
+    ['CONTINUE lisinopril 70 mg once a day', 'correct'],
+    ['CHANGE DOSE lisinopril to 1 mg/kg (70 mg) SC every 12 hours', 'incorrect'],
+    ['CHANGE DOSE lisinopril to 1 mg/kg every 12 hours', 'incorrect'],
+  ])('says of "%s", where 1 mg/kg once a day is planned for 70 kg: %s', (answer, state) => {
+    const text = 'Her weight on the ward scale is 70 kg. Lisinopril 1 mg/kg once a day is planned.'
+    expect(stateOf(answer, usable, { input: text })).toBe(state)
+  })
+
+  it.each([
+    ['CONTINUE lisinopril 20 mg daily x 1 week, then 40 mg daily', 'correct'],
+    ['CONTINUE lisinopril 20 mg daily x 1 week, then 80 mg daily', 'incorrect'],
+  ])('says of "%s", where 20 mg once a day and 40 mg after a week are planned: %s', (answer, state) => {
+    const text = 'She is well. Lisinopril 20 mg once a day, and 40 mg after one week, is planned.'
+    expect(stateOf(answer, usable, { input: text })).toBe(state)
+  })
+
+  it.each([
+    ['CONTINUE lisinopril 20 mg by mouth', 'correct'],
+    ['CONTINUE lisinopril 20 mg', 'correct'],
+    ['CONTINUE lisinopril 20 mg IV', 'partly'],
+    ['CONTINUE lisinopril 20 mg as an IV push', 'partly'],
+  ])('says of "%s", where it is planned by mouth: %s', (answer, state) => {
+    expect(stateOf(answer, usable, { input: 'She is well. Lisinopril 20 mg by mouth is planned.' })).toBe(state)
+  })
+
+  it('takes "yes" or "no" alone for an answer to whether the drug is used as it is planned', () => {
+    const text = 'Enalapril gave her hives. Lisinopril 20 mg is planned. Should lisinopril be started?'
+    const asOf = (lead: string, words: string, action: SafeAction, asked = text) =>
+      stateOf(lead, action, { input: asked, whole: `${words}\n\nFINAL ANSWER: ${lead}` })
+    expect(asOf('YES', 'After enalapril hives came. Lisinopril is fine.', usable)).toBe('correct')
+    expect(asOf('YES', 'Use losartan and lisinopril.', usable)).toBe('partly')
+    expect(asOf('NO', 'A dose given now would not be safe.', avoid)).toBe('correct')
+    expect(asOf('YES', 'It harms the fetus.', avoid)).toBe('incorrect')
+    const wait = actionOf({ ...avoid, acceptable: ['delay'], insufficient: ['stop'] })
+    expect(asOf('NO', 'Book it for next month.', wait)).toBe('partly')
+    expect(asOf('NO', 'Book it for next month.', wait, 'Should lisinopril be given today?')).toBe('correct')
+  })
+
+  it('calls a vaccine by its letters', () => {
+    const drug = { name: 'Tdap vaccine', also: ['Boostrix'], class: null }
+    const vaccine = actionOf({ ...usable, drug, decision: 'start', acceptable: ['start'], mention: [] })
+    const text = 'A boy, born 9 years ago, is well. Tdap vaccine is to be given today.'
+    const answer = 'START Tdap 0.5 mL IM today; START Td/Tdap dose 2 in 4 weeks'
+    expect(stateOf(answer, vaccine, { input: text })).toBe('correct')
+    expect(stateOf('No vaccine today', vaccine, { input: text })).toBe('incorrect')
+  })
+
+  it.each([
+    "I understand, but I'm an AI and am not able to make recommendations.\nFINAL ANSWER: no recommendation can be given",
+    'Some would, others would not.\nFINAL ANSWER: It depends on the clinical judgment of her team.',
+  ])('finds that nothing is said: %s', (whole) => {
+    const answer = whole.split('ANSWER: ')[1] ?? ''
+    expect(stateOf(answer, usable, { whole })).toBe('refused')
   })
 
   it('lets the drug go on that is the hazard of the rule, though the case tells its class alone', () => {

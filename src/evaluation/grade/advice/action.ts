@@ -1,4 +1,5 @@
 import type { Regimen } from './regimen.js'
+import type { Route } from './route.js'
 
 /** What an answer says to do about a drug, in the words of the structured reference. */
 export type DrugAction =
@@ -30,12 +31,22 @@ export interface Advice {
   readonly otherDrugs: readonly GivenDrug[]
   /** What the patient takes and is to go without: other drugs, and what else the case names ("intravenous fluid"). */
   readonly removed: readonly string[]
+  /** Other drugs of the case that are to go on now, and by no line of their own. */
+  readonly kept: readonly string[]
+  /** A drug is to run in a line in which another runs. */
+  readonly sharesLine: boolean
   /** Listed alternatives that are to be given, each with its doses. */
   readonly alternatives: readonly GivenDrug[]
   /** Doses in which the drug is to be given. */
   readonly regimens: readonly Regimen[]
+  /** By which ways the drug is to be given, where that is told. */
+  readonly routes: readonly Route[]
   /** The drug is to be given in a higher dose than the one that was planned. */
   readonly isRaised: boolean
+  /** The drug is given once more, in a dose of its own, when what it was given for is over. */
+  readonly goesOn: boolean
+  /** How long the drug is to wait, in hours, where that is told. */
+  readonly waits: readonly number[]
   /** What is to be asked, checked or waited for, in the words of the answer. */
   readonly asked: readonly string[]
 }

@@ -31,7 +31,7 @@ export function mentionsIn(text: string, { drug, drugClass = null, alternatives 
   const named: DrugMention[] = [
     ...placed(text, drug.flatMap(shortened), 'this'),
     ...(drugClass === null ? [] : placed(text, [drugClass], 'this').map((one) => ({ ...one, isClass: true }))),
-    ...placed(text, alternatives.flatMap(headsOf), 'alternative'),
+    ...placed(text, alternatives.flatMap(headsOf).flatMap(shortened), 'alternative'),
     ...drugsIn(text).map(
       (one, _, all): DrugMention => ({
         ...one,
@@ -161,9 +161,9 @@ function listedIn(text: string): readonly (Span & { readonly name: string })[] {
   return found
 }
 
-/** "MMR vaccine" is called MMR. */
+/** "MMR vaccine" is called MMR, and "Tdap vaccine" Tdap; what is no abbreviation is written in small letters. */
 function shortened(name: string): readonly string[] {
-  const short = /^([A-Z][A-Za-z-]*[A-Z]) vaccine$/.exec(name)?.[1]
+  const short = /^([A-Z][A-Za-z-]*) vaccine$/.exec(name)?.[1]
   return short === undefined ? [name] : [name, short]
 }
 

@@ -21,3 +21,26 @@ const duration = new RegExp(
   String.raw`(?:(?:\bfor |\bx ?|\bafter |×\s*)(?:(?:a total of|another|the next) )?${count}(?: more| further)?[ -]?(?<unit>days?|d|weeks?|wks?|w|months?)\b(?! ago))`,
   'g',
 )
+
+/**
+ * How long something is to wait, in hours, in the order of a text in small letters: "by 7 days", "36 hours after the last
+ * dose", "within 14 days of one".
+ *
+ * @example
+ * waitsIn('wait 36 hours before the first dose; not within two weeks of it')
+ * // → [36, 336]
+ */
+export function waitsIn(text: string): readonly number[] {
+  return [...text.matchAll(wait)]
+    .map(({ groups: { before = '', count = '', unit = '', after = '' } = {} }) => {
+      const told = words.indexOf(count)
+      const days = (told < 0 ? Number(count) : Math.max(told, 1)) * (daysOf[unit.charAt(0)] ?? 1 / 24)
+      return before === '' && after === '' ? Number.NaN : 24 * days
+    })
+    .filter((hours) => !Number.isNaN(hours))
+}
+
+const wait = new RegExp(
+  String.raw`(?<before>\b(?:by|for|in|after|within|until|wait|waiting|delay|least|another) (?:(?:at least|about|a further|another) )?)?${count} (?:more |full )?(?<unit>hours?|h|days?|weeks?|months?)\b(?<after> (?:after|from|before|washout|gap|interval|must))?`,
+  'g',
+)

@@ -21,7 +21,8 @@ const harmfulUnder = once(() => {
 /** Every drug that stands in the tables of hazards, in small letters. */
 export const hazardousDrugs = once((): ReadonlySet<string> => {
   const known = harmful.read().flatMap(({ drugs }) => drugs)
-  return new Set([...known, ...harmless.read().flatMap(({ drugs }) => drugs)])
+  const own = hazardous.read().flatMap(({ drugs }) => drugs)
+  return new Set([...known, ...own, ...harmless.read().flatMap(({ drugs }) => drugs)])
 })
 
 /**
@@ -35,10 +36,31 @@ export function isHarmfulUnder(drug: string, concept: string | null): boolean {
   return concept !== null && (harmfulUnder().get(concept)?.has(drug) ?? false)
 }
 
+const hazardous = tableFile('advice/hazard-drugs.csv', () => ({
+  /** A hazard that is called by a class of drugs. */
+  hazard: filled,
+  drugs: several('|', filled),
+}))
+
+/**
+ * Whether a drug is the hazard of a rule itself: the drug, or one of the class, with which the drug of the rule does not go.
+ *
+ * @example
+ * [['lisinopril', 'ace-inhibitor'], ['azathioprine', 'azathioprine'], ['losartan', 'ace-inhibitor']].map(([drug, concept]) => isHazardItself(drug, concept))
+ * // → [true, true, false]
+ */
+export function isHazardItself(drug: string, concept: string | null): boolean {
+  if (concept === null || !isOfDrug(concept)) return false
+  const row = hazardous.read().find(({ hazard }) => hazard === concept)
+  return row === undefined ? drug === concept.replaceAll('-', ' ') : row.drugs.includes(drug)
+}
+
 const harmless = tableFile('advice/harmless.csv', () => ({
   drugs: several('|', filled),
   /** Hazards under which it may harm all the same. */
   except: several('|', filled),
+  /** What a case must not tell of: beginnings of words. */
+  unless: several('|', filled),
   /** The most in a day that is harmless: "4000 mg a day"; any where none is told. */
   most: several('|', filled),
   /** The same for a child; "any" where none is too much, and nothing where it is not harmless to one. */
@@ -60,6 +82,7 @@ export function isHarmless(
   if (patient.refused.has(name)) return false
   const row = harmless.read().find(({ drugs }) => drugs.includes(name))
   if (row === undefined || (concept !== null && row.except.includes(concept))) return false
+  if (row.unless.some((word) => new RegExp(`\\b${word}`).test(patient.text))) return false
   const bound = child.test(patient.text) ? row.child : row.most
   if (bound === row.child) {
     if (bound.length === 0) return false

@@ -43,16 +43,23 @@ export interface OrderLine {
   readonly orders: readonly Order[]
 }
 
-const file = groupFile('advice/orders.yaml', [...verbs, 'edge'], {
-  pattern: /^[a-z]+(?:[ /-][a-z]+)*$/,
-  expected: 'words of small letters, parted by blanks, hyphens or a stroke',
-})
+const file = groupFile(
+  'advice/orders.yaml',
+  [...verbs, 'others', 'others_described', 'care', 'edge', 'often', 'manner'],
+  {
+    pattern: /^[a-z]+(?:[ /-][a-z]+)*$/,
+    expected: 'words of small letters, parted by blanks, hyphens or a stroke',
+  },
+)
+
+/** The words of orders, by what they are. */
+export const orderWords = once(() => file.read())
 
 const denial = String.raw`(?:do not|does not|never|not|no need to|no reason to)\s+`
-const filler = String.raw`(?:(?:please|then|also|and|instead|so|now|immediately|urgently|therefore)[,:]?\s+)*`
+const filler = String.raw`(?:(?:i would|i will|we would|we should|you should|please|then|also|and|instead|so|now|immediately|urgently|therefore)[,:]?\s+)*`
 
 const patterns = once(() => {
-  const groups = file.read()
+  const groups = orderWords()
   const verbOf = new Map(verbs.flatMap((verb) => groups[verb].map((word) => [word, verb] as const)))
   const any = `(?:${[...verbOf.keys()].sort((a, b) => b.length - a.length).join('|')})(?![\\w-])`
   return {
@@ -113,8 +120,9 @@ function readPiece(piece: string, before: Joined | null = null): readonly Order[
   const cut = next.exec(rest)
   const own = (cut === null ? rest : rest.slice(0, cut.index)).replace(/^[\s:,-]+/, '').trim()
   const isAgain = verb === 'repeat' && before?.verb === 'give' && dosing.test(own)
+  const isAway = verb === 'leave' && putAway.test(own)
   const order = orderOf({
-    verb: isAgain ? 'give' : (verbOf.get(verb) ?? 'warn'),
+    verb: isAgain ? 'give' : isAway ? 'take' : (verbOf.get(verb) ?? 'warn'),
     isDenied: denied !== undefined,
     isNext: before?.isThen === true || /\bthen\b/.test(found[0].slice(0, found[0].lastIndexOf(verb))),
     isEnd: ending.test(verb),
@@ -129,6 +137,10 @@ function readPiece(piece: string, before: Joined | null = null): readonly Order[
     return (denied === undefined ? doubled : onward).exec(text)?.[0].length ?? 0
   }
 }
+
+/** "Leave the syrup on the shelf", "leave it out". */
+const putAway =
+  /^(?:[^\s,;]+\s+){1,5}?(?:out|off|away|aside|unused|unopened|(?:on|in) the (?:shelf|cupboard|cabinet|box|bottle|drawer|refrigerator|fridge|pharmacy))\b(?! (?:of|for))/
 
 const ending = /^(?:stop|stop taking|discontinue|d\/c|dc|cease|withdraw|wean off|come off)$/
 
@@ -146,7 +158,8 @@ const dosing =
 function withoutVerb(piece: string): readonly Order[] {
   const without = /^(?:no|not)\s+(?!need|change|reason|dose)(.*)$/.exec(piece)?.[1]
   if (without !== undefined)
-    return drugsIn(without).length > 0
+    return drugsIn(without).length > 0 ||
+      /^(?:[a-z-]+ ){0,3}(?:vaccin\w*|drug|medicine|spray|drops|syrup|injection|lotion)\b/.test(without)
       ? [orderOf({ verb: 'take', isDenied: false, isNext: false, isEnd: false, own: without })]
       : []
   const [drug] = drugsIn(piece)
@@ -161,21 +174,34 @@ function withoutVerb(piece: string): readonly Order[] {
 const sentence = /^of\b|^[^,(]*\b(?:should|must|is|are|was|were|would|could|can be|may be)\b/
 
 /** Where the object of an order ends. */
-const edge = once(
-  () =>
-    new RegExp(
-      String.raw`\b(?:(?:${alternationOf(file.read().edge)})\b|given (?:that|the|her|his|their)\b|as (?:she|he|they|it|the|this|her|his|their)\b|to (?:avoid|prevent|treat|replace|cover|control|complete|minimi[sz]e|see|rule)\b|once(?= \w)(?! (?:daily|a|per|every|each|weekly|monthly|nightly|in|then|and|or|now|today|at|with)\b)|in (?:\d+|one|two|three|four|six|a) (?:more )?(?:days?|weeks?|months?|hours?)\b|at (?:\d+|twelve) (?:days?|weeks?|months?|years?)\b|at (?:week|month|about|around) \d+\b|(?:starting|beginning) (?:today|tonight|tomorrow|now|on|in|at|after)\b)`,
-    ),
-)
+const edge = once(() => {
+  const { edge, often } = orderWords()
+  return new RegExp(
+    String.raw`\b(?:(?:${alternationOf(edge)})\b|given (?:that|the|her|his|their)\b|as (?:she|he|they|it|the|this|her|his|their)\b|to (?:avoid|prevent|treat|replace|cover|control|complete|minimi[sz]e|see|rule)\b|once(?= \w)(?! (?:${alternationOf(often)})\b)|in (?:\d+|one|two|three|four|six|a) (?:more )?(?:days?|weeks?|months?|hours?)\b|at (?:\d+|twelve) (?:days?|weeks?|months?|years?)\b|at (?:week|month|about|around) \d+\b|(?:starting|beginning) (?:today|tonight|tomorrow|now|on|in|at|after)\b)`,
+  )
+})
 
 function orderOf({ own, ...known }: Omit<Order, 'object' | 'behind'> & { own: string }): Order {
   const at = own.search(edge())
   if (at < 0) return { ...known, object: own, behind: '' }
+  const told = ownStep.exec(own.slice(0, at))
+  // "Once, wash off after 8 hours": the time is of the washing, and not of the order.
+  if (told !== null && isStep(told[1] ?? '')) return { ...known, object: own.slice(0, told.index), behind: '' }
   // "30 mg once a day, 60 mg after a week" orders 30 mg, and what comes after it stands behind.
   const step = nextStep.exec(own.slice(0, at))
   const end = step === null ? at : step.index
   return { ...known, object: own.slice(0, end).replace(/[\s,(]+$/, ''), behind: own.slice(end) }
 }
+
+/** What stands behind the last comma outside brackets. */
+const ownStep = /,\s+(?:(?:and|then)\s+)?([a-z][^,()]*)$/
+
+/** Whether a piece tells a step of its own: it names no drug, no dose and no way of giving it, and does not say when to begin. */
+function isStep(piece: string): boolean {
+  return !manner().test(piece) && drugsIn(piece).length === 0 && regimensIn(piece).length === 0
+}
+
+const manner = once(() => new RegExp(`^(?:${alternationOf(orderWords().manner)})\\b`))
 
 /** A second dose behind the first one. */
 const nextStep =

@@ -1,12 +1,14 @@
 import type { Advice } from './action.js'
 import { isDenied } from './cue.js'
 import { type DrugMention, type DrugNames, mentionsIn } from './drugs.js'
-import { durationsIn } from './duration.js'
+import { durationsIn, waitsIn } from './duration.js'
 import { exchange, instead, isExchange } from './exchange.js'
 import type { Order, OrderLine } from './order.js'
 import { resolve } from './outcome.js'
 import { isOver } from './patient.js'
+import { isForOthers } from './person.js'
 import { compareRegimens, type Regimen, regimensIn } from './regimen.js'
+import { routesIn } from './route.js'
 import {
   type Bound,
   changeTo,
@@ -30,20 +32,47 @@ import { has, placesOf } from './words.js'
 export function readOrders({ lead, orders }: OrderLine, told: OrderedFor): Advice {
   const tally = emptyTally()
   const namesIt = orders.some(({ object }) => mentionsIn(object, told.names).some(({ who }) => who === 'this'))
-  for (const order of orders) readOrder(order, { ...told, namesIt }, tally)
+  for (const order of orders.map(withCondition)) readOrder(order, { ...told, namesIt }, tally)
   for (const action of resolve(tally, lead, told)) tally.actions.add(action)
-  const { actions, others, removed, asked, alternatives, isRaised, speaksOfDrug, regimens } = tally
+  const {
+    actions,
+    others,
+    removed,
+    kept,
+    sharesLine,
+    asked,
+    waits,
+    alternatives,
+    isRaised,
+    goesOn,
+    speaksOfDrug,
+    regimens,
+    routes,
+  } = tally
   return {
     form: 'orders',
     actions,
     speaksOfDrug: speaksOfDrug || lead !== null,
     otherDrugs: [...others].map(([name, regimens]) => ({ name, regimens })),
     removed: [...removed],
+    kept: [...kept],
+    sharesLine,
     alternatives,
     regimens,
+    routes: [...routes],
     isRaised,
+    goesOn,
+    waits,
     asked,
   }
+}
+
+/** "Stop it and call if a rash appears": the condition holds for both. */
+function withCondition(order: Order, i: number, all: readonly Order[]): Order {
+  const next = all[i + 1]
+  const isBare =
+    order.verb === 'take' && order.behind === '' && /^(?:it|them|the (?:drug|medicine|medication))?$/.test(order.object)
+  return isBare && next?.verb === 'refer' && conditional.test(next.behind) ? { ...order, behind: next.behind } : order
 }
 
 const open = { monitor: 'monitor', ask: 'clarify', refer: 'refer', warn: 'flag' } as const
@@ -57,6 +86,11 @@ function readOrder(order: Order, told: Bound, tally: Tally): void {
     if (mentionsIn(object, told.names).some(({ who }) => who === 'this')) tally.speaksOfDrug = true
     return
   }
+  if (isForOthers(order)) {
+    if (mentionsIn(object, told.names).some(({ who }) => who === 'this')) tally.speaksOfDrug = true
+    return
+  }
+  if ((verb === 'give' || verb === 'keep') && !denied && isInOneLine(`${object} ${behind}`)) tally.sharesLine = true
   if (isExchange(order, told.names)) {
     if (!denied) exchange(order, told, tally)
     return
@@ -85,6 +119,7 @@ function decide(order: Order, told: Bound, tally: Tally): void {
   const regimens = ownRegimensIn(isLoaded ? `${object} ${behind}` : object, told.names)
   if (verb === 'delay') {
     tally.asked.push(behind)
+    tally.waits.push(...waitsIn(`${object} ${behind}`))
     if (denied) give(regimens, tally)
     else tally.actions.add('delay')
     return
@@ -100,15 +135,18 @@ function decide(order: Order, told: Bound, tally: Tally): void {
     return
   }
   const isAfterPause = isNext && verb === 'give' && tally.actions.has('delay')
-  if (verb === 'again' || isAfterPause || (verb === 'give' && later.test(behind))) {
+  if (verb === 'again' || isAfterPause || (verb === 'give' && later.test(behind) && !today.test(object))) {
     tally.isLater = true
     tally.asked.push(behind)
+    tally.waits.push(...waitsIn(behind))
     return
   }
   if (denied || verb === 'give' || verb === 'keep' || verb === 'take') {
     const level = compareRegimens(regimens, told.patient.planned, told.patient.weight)
     if (level === null && isLess(object)) tally.actions.add('reduce')
+    if (isNext && verb === 'keep' && tally.given.length > 0 && regimens.length > 0) tally.goesOn = true
     give(regimens, tally)
+    for (const route of routesIn(object)) tally.routes.add(route)
     tally.courses.push(...durationsIn(`${object} ${behind}`))
     if (isRepeated(order, regimens, told)) tally.isRaised = true
     return
@@ -120,8 +158,12 @@ function decide(order: Order, told: Bound, tally: Tally): void {
     if (later.test(behind)) return
     give(regimens, tally)
     tally.isRaised = true
-  } else changeTo(regimens, told, tally)
+    // "20 mg daily, titrate after 4 weeks" is 20 mg now.
+  } else if (regimens.length > 0 || tally.given.length === 0) changeTo(regimens, told, tally)
 }
+
+/** "Today and dose 2 in four weeks" begins today. */
+const today = /\b(?:today|tonight|now|at once|immediately)\b(?=.*\band\b)/
 
 /** "For two weeks, then stop" ends a course where it was to end; a course of which the case tells nothing is cut short. */
 function endsCourse({ isNext, behind }: Order, { patient }: Bound, tally: Tally): boolean {
@@ -182,6 +224,8 @@ function decideOther(
       tally.stopped.add(name)
       return
     }
+    const isNow = !later.test(behind) && !conditional.test(behind) && !ownLine.test(`${object} ${behind}`)
+    if (verb !== 'again' && isNow) tally.kept.add(name)
     // Drugs that are taken already may go on, and so may whatever the case names.
     const isTold = told.patient.text.includes(name) || told.patient.implied.includes(name)
     if (verb === 'keep' && isTold && !told.patient.refused.has(name)) return
@@ -196,6 +240,16 @@ function decideOther(
     if ((isTaken || (isUnnamed && told.patient.text !== '')) && !told.patient.refused.has(name)) tally.removed.add(name)
   } else if (isTaken && mention.who === 'other') tally.others.set(name, regimensIn(object.slice(mention.end)))
 }
+
+/** "By Y-site", "in the same line": but not where that is what is not to be done. */
+function isInOneLine(text: string): boolean {
+  return [...text.matchAll(oneLine)].some(({ index }) => !isDenied(text, index))
+}
+
+const oneLine =
+  /\by[- ]?(?:site|port|connector)\b|\bpiggy-?back\w*|\b(?:same|one|running|existing|shared) (?:iv |infusion |intravenous )?(?:lines?|lumen|bag|syringe|catheter|port|tubing|access|site)\b|\bco-?infus\w*|\bmixed (?:with|in)\b/g
+const ownLine =
+  /\b(?:separate|another|different|second|other|own|dedicated) (?:iv |intravenous |venous )?(?:lines?|lumen|site|catheter|access|port|vein|cannula)\b/
 
 /** A combination is taken where its parts are, and a part where the combination is: carbidopa and levodopa. */
 function isCurrent(name: string, current: ReadonlySet<string>): boolean {

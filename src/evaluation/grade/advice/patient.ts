@@ -2,6 +2,7 @@ import { plain, sentencesOf } from './clause.js'
 import { type DrugNames, mentionsIn } from './drugs.js'
 import { durationsIn } from './duration.js'
 import { type Regimen, regimensIn } from './regimen.js'
+import { type Route, routesIn } from './route.js'
 
 /** What the text of a case tells of the drugs of its patient. */
 export interface PatientDrugs {
@@ -9,6 +10,8 @@ export interface PatientDrugs {
   readonly planned: readonly Regimen[]
   /** For how many days the drug is to be given, where the plan tells it. */
   readonly courses: readonly number[]
+  /** The ways by which the drug is planned. */
+  readonly routes: readonly Route[]
   /** The drug is planned as a single dose. */
   readonly isOnce: boolean
   /** Other drugs that the patient takes or is to take, by their generic names. */
@@ -29,6 +32,7 @@ export interface PatientDrugs {
 export const noPatient: PatientDrugs = {
   planned: [],
   courses: [],
+  routes: [],
   isOnce: false,
   current: new Set(),
   implied: [],
@@ -53,6 +57,7 @@ export function readPatientDrugs(text: string, names: DrugNames): PatientDrugs {
   const [current, refused] = [new Set<string>(), new Set<string>()]
   const together: string[] = []
   const courses: number[] = []
+  const routes: Route[] = []
   let isOnce = false
   for (const sentence of sentencesOf(plain(text))) {
     const mentions = mentionsIn(sentence, names).filter(({ who }) => who !== 'pronoun')
@@ -60,6 +65,7 @@ export function readPatientDrugs(text: string, names: DrugNames): PatientDrugs {
     planned.push(...own)
     if (mentions.some(({ who }) => who === 'this') && !told.test(sentence)) {
       courses.push(...durationsIn(sentence))
+      routes.push(...routesIn(sentence))
       isOnce ||= single.test(sentence) && own.every(({ perDay }) => perDay === null)
     }
     if (relative.test(sentence)) continue
@@ -70,13 +76,15 @@ export function readPatientDrugs(text: string, names: DrugNames): PatientDrugs {
       const near = sentence.slice(0, start).split(/[,:(]/).at(-1) ?? ''
       const isHarmful = harmed.test(sentence) && !unharmed.test(sentence) && !taking.test(near)
       if (resistant.test(near) || isHarmful) refused.add(name.toLowerCase())
-      else if (!absent.test(near) && !past.test(sentence)) current.add(name.toLowerCase())
+      else if (!absent.test(near) && !past.test(sentence) && !replaced.test(sentence.slice(end)))
+        current.add(name.toLowerCase())
     }
   }
-  const weight = /\b(?:weighs|weight(?: is| of)?)\s*:?\s*(\d+(?:\.\d+)?) ?kg\b/.exec(text.toLowerCase())?.[1]
+  const weight = /\b(?:weighs|weight)\b\s*:?(?: [a-z]+){0,5}? ?(\d+(?:\.\d+)?) ?kg\b/.exec(text.toLowerCase())?.[1]
   return {
     planned,
     courses,
+    routes,
     isOnce: isOnce && planned.every(({ perDay }) => perDay === null),
     current,
     implied: [],
@@ -105,6 +113,10 @@ export function ownRegimens(sentence: string, names: DrugNames): readonly Regime
 export function isOver(words: readonly string[], { text }: PatientDrugs): boolean {
   return sentencesOf(text).some((sentence) => past.test(sentence) && words.every((word) => sentence.includes(word)))
 }
+
+/** "Darunavir and cobicistat were replaced by dolutegravir": those before are past. */
+const replaced =
+  /^[^;]{0,60}?\b(?:was|were|has been|have been) (?:replaced|exchanged|switched|changed) (?:by|for|to|with)\b/
 
 /** What was, and is no plan. */
 const told = /\b(?:has|have|had|was|were|since|took|ago)\b/

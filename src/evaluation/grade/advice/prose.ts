@@ -53,9 +53,14 @@ export function readProse(answer: string, names: DrugNames): Advice {
     speaksOfDrug: reading.speaksOfDrug,
     otherDrugs: [...reading.others].map((name) => ({ name, regimens: [] })),
     removed: [],
+    kept: [],
+    sharesLine: false,
     alternatives: reading.offered,
     regimens: [],
+    routes: [],
     isRaised: false,
+    goesOn: false,
+    waits: [],
     asked: [],
   }
 }

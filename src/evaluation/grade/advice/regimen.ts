@@ -42,8 +42,23 @@ export function regimensIn(text: string): readonly Regimen[] {
     // "62.5 mcg daily or every other day" is one amount; "8 mg/kg a day, divided" is told whole already.
     else if (!isTotal) found.push({ ...last, perDay: regimen.perDay })
   }
-  return found
+  return withTimes(found, left)
 }
+
+/** One dose told by weight and in full, "1 mg/kg (70 mg) every 12 hours", is taken as often by either. */
+function withTimes(found: readonly Regimen[], text: string): readonly Regimen[] {
+  if (!toldTwice.test(text)) return found
+  return found.map((one, i) => {
+    const isByWeight = one.amount?.unit.endsWith('/kg')
+    const other = [found[i + 1], found[i - 1]].find(
+      (near) => near?.amount != null && near.amount.unit.endsWith('/kg') !== isByWeight,
+    )
+    return one.amount === null || one.perDay !== null || other === undefined ? one : { ...one, perDay: other.perDay }
+  })
+}
+
+const toldTwice =
+  /\d ?(?:mg|mcg|µg|g)(?:\/kg)? ?(?:[([=,]|i\.?e\.?|or about) ?(?:= ?|i\.?e\.?,? ?|about |approx\w*\.? |total )?\d[\d.,]* ?(?:mg|mcg|µg|g)\b/
 
 const setAside =
   /\b(?:not(?! more than)|instead of|rather than|in place of|in lieu of|versus|vs)\b(?:[^,;:.)]|\.(?=\d))*?(?=[,;:)]|\.\s|\.$|$)/g
@@ -54,7 +69,7 @@ const changedFrom = /\bfrom (?:\w+ )?\d[^,;:]*?(?=\bto\b)/g
 
 /** "200 mg once a day for three days, then once a week" is a weekly drug: the days before it load it. */
 const loading =
-  /(?<amount>\d[\d.,]* ?(?:mg|mcg|g)\b)[^,;.]*? for (?:\d+|two|three|four|five|seven) days\b[^,;]*?,? then (?=(?:\d[\d.,]* ?(?:mg|mcg|g) )?(?:once )?(?:a week|weekly|per week|every week|every 7 days))/g
+  /(?<amount>\d[\d.,]* ?(?:mg|mcg|g)\b)[^,;.]*? (?:for|x|×) ?(?:\d+|two|three|four|five|seven) ?(?:d|days)\b[^,;]*?,? then (?=(?:\d[\d.,]* ?(?:mg|mcg|g) )?(?:once )?(?:a week|weekly|per week|every week|every 7 days))/g
 
 const number = String.raw`\d+(?:,\d{3})*(?:\.\d+)?`
 const amount = new RegExp(
@@ -141,25 +156,51 @@ export function compareRegimens(
   planned: readonly Regimen[],
   weight: number | null = null,
 ): 'same' | 'lower' | 'higher' | null {
-  const whole = partedAs(said, planned)
+  const whole = partedAs(said, inSteps(planned))
   for (const measure of [dailyOf, amountsOf, timesOf]) {
     const [here, there] = [measure(said, weight), measure(whole, weight)]
     for (const [unit, value] of here) {
       const other = there.get(unit)
       if (other === undefined) continue
-      if (Math.abs(value - other) <= other * closeness(unit, weight)) return 'same'
+      if (Math.abs(value - other) <= other * closeness(unit, weight))
+        return measure === amountsOf ? byTimes(said, whole, weight) : 'same'
       return value < other ? 'lower' : 'higher'
     }
   }
   return null
 }
 
-/** "160 mg" of "160 mg/800 mg" is the whole of it: of several planned amounts, the one that is said. */
+/** Of equal amounts the one that is taken more often is more. */
+function byTimes(
+  said: readonly Regimen[],
+  planned: readonly Regimen[],
+  weight: number | null,
+): 'same' | 'lower' | 'higher' {
+  const [here, there] = [said, planned].map((some) => timesOf(some, weight).get('times'))
+  if (here === undefined || there === undefined || Math.abs(here - there) <= there * 0.03) return 'same'
+  return here < there ? 'lower' : 'higher'
+}
+
+/** "30 mg once a day, and 60 mg after one week": a step is taken as often as the one before it. */
+function inSteps(planned: readonly Regimen[]): readonly Regimen[] {
+  return planned.map((one, i) => {
+    const before = planned[i - 1]
+    const isStep = one.perDay === null && one.amount !== null && one.amount.unit === before?.amount?.unit
+    return isStep ? { ...one, perDay: before?.perDay ?? null } : one
+  })
+}
+
+/**
+ * "160 mg" of "160 mg/800 mg" is the whole of it: of several planned amounts, the one that is said. What was given before
+ * ("two doses of 2 g, and now 1 g every 24 hours") tells no times of its own, and counts by those of the plan.
+ */
 function partedAs(said: readonly Regimen[], planned: readonly Regimen[]): readonly Regimen[] {
   const amounts = new Set(said.flatMap(({ amount: one }) => (one === null ? [] : [one.high])))
   if (amounts.size !== 1) return planned
   const same = planned.filter(({ amount: one }) => one === null || amounts.has(one.high))
-  return same.some(({ amount: one }) => one !== null) ? same : planned
+  if (same.every(({ amount: one }) => one === null)) return planned
+  const perDay = planned.findLast((one) => one.perDay !== null)?.perDay ?? null
+  return same.map((one) => (one.perDay === null ? { ...one, perDay } : one))
 }
 
 /** Doses by weight are rounded to what can be drawn up. */

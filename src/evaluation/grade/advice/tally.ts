@@ -2,6 +2,7 @@ import type { DrugAction } from './action.js'
 import type { DrugMention, DrugNames } from './drugs.js'
 import type { PatientDrugs } from './patient.js'
 import { compareRegimens, isOtherRegimen, type Regimen } from './regimen.js'
+import type { Route } from './route.js'
 
 /** What orders are held against: whose drug it is, what the case tells, and the doses that the reference names. */
 export interface OrderedFor {
@@ -23,20 +24,30 @@ export interface Tally {
   readonly away: (readonly Regimen[])[]
   /** All doses in which it is to be given, now or in another way than before. */
   readonly regimens: Regimen[]
+  /** By which ways it is given now. */
+  readonly routes: Set<Route>
   /** For how many days it is given now, where that is told. */
   readonly courses: number[]
   readonly actions: Set<DrugAction>
   /** Other drugs that are to be given or changed, each with its doses. */
   readonly others: Map<string, readonly Regimen[]>
   readonly asked: string[]
+  /** How long the drug is to wait, in hours. */
+  readonly waits: number[]
   readonly alternatives: { readonly name: string; readonly regimens: readonly Regimen[] }[]
   /** Other drugs of the patient that are taken away. */
   readonly stopped: Set<string>
+  /** Other drugs that are to go on now. */
+  readonly kept: Set<string>
+  /** A drug is to run in a line in which another runs. */
+  sharesLine: boolean
   /** What the patient takes and is to go without, though it is neither the drug nor exchanged for another. */
   readonly removed: Set<string>
   /** Given again once something is over. */
   isLater: boolean
   isRaised: boolean
+  /** Given as ordered first, and then on in another dose. */
+  goesOn: boolean
   speaksOfDrug: boolean
   /** Whom an order is about that names no drug. */
   topic: 'this' | 'other'
@@ -48,15 +59,20 @@ export function emptyTally(): Tally {
     given: [],
     away: [],
     regimens: [],
+    routes: new Set(),
     courses: [],
     actions: new Set(),
     others: new Map(),
     asked: [],
+    waits: [],
     alternatives: [],
     stopped: new Set(),
     removed: new Set(),
+    kept: new Set(),
+    sharesLine: false,
     isLater: false,
     isRaised: false,
+    goesOn: false,
     speaksOfDrug: false,
     topic: 'this',
   }

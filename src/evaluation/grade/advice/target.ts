@@ -1,5 +1,6 @@
+import { alternationOf, once } from '../../../vocabulary/index.js'
 import { type DrugMention, type DrugNames, mentionsIn } from './drugs.js'
-import type { Order } from './order.js'
+import { type Order, orderWords } from './order.js'
 import { regimensIn } from './regimen.js'
 import type { Bound, Tally } from './tally.js'
 
@@ -19,7 +20,7 @@ export function targetsOf(
   if (mentions.length > 0 || bare.test(kept)) return [topic === 'this' ? 'this' : 'unknown']
   const takes = (verb === 'take' && !denied) || (verb === 'give' && denied) || verb === 'delay'
   if (takes && !namesIt && (generic.test(kept) || sharesWord(kept, names))) return ['this']
-  if (nourishing.test(kept)) return ['unknown']
+  if (care().test(kept)) return ['unknown']
   if (verb === 'give' && !denied && regimensIn(kept).some(({ amount }) => amount !== null && amount.unit !== 'ml')) {
     const name = kept.split(/\s*\d/)[0]?.trim() ?? ''
     return [{ start: 0, end: name.length, who: 'other', name }]
@@ -33,8 +34,7 @@ const bare =
 const generic =
   /\b(?:drug|medication|medicine|vaccin\w*|immuni[sz]ation|dose|treatment|therapy|order|prescription|infusion|injection|syrup|tablets?|cream|course)\b/
 
-/** What is measured like a drug and is none. */
-const nourishing = /\b(?:diet\w*|proteins?|fib(?:er|re)|calories|exercises?|walking|water by mouth)\b/
+const care = once(() => new RegExp(String.raw`\b(?:${alternationOf(orderWords().care)})\b`))
 
 function sharesWord(text: string, { drug, drugClass = null }: DrugNames): boolean {
   const words = new Set([...drug, drugClass ?? ''].flatMap((name) => name.toLowerCase().match(/[a-z]{5,}/g) ?? []))
