@@ -11,6 +11,7 @@ import {
   readProse,
   regimensIn,
 } from './advice/index.js'
+import { unaccounted } from './account.js'
 import { besideVerdict, unsafeAmong } from './beside.js'
 import { type AskedOf, type Held, heldAgainst } from './held.js'
 import { isTooSoon, withPartnerSettled } from './partner.js'
@@ -160,6 +161,8 @@ function verdictOf(advice: Advice, answer: string, held: Held): Verdict {
     if (isUsed && isOtherDose(advice, answer, held)) return { state: 'partly', detail: `${detail}; another dose` }
     if (decided.has('reduce') && has(['continue', 'start']))
       return { state: 'partly', detail: `${detail}; less than planned` }
+    const unread = unaccounted(advice, decided, held)
+    if (unread.length > 0) return { state: 'unscored', detail: `${detail}; not read: ${unread.join(', ')}` }
     if (mentions(whole ?? answer, action)) return { state: 'correct', detail }
     return { state: action.verdict === 'flag' ? 'partly' : 'correct', detail: `${detail}; reason not named` }
   }

@@ -1,3 +1,4 @@
+import type { Order } from './order.js'
 import type { Regimen } from './regimen.js'
 import type { Route } from './route.js'
 
@@ -18,6 +19,19 @@ export type DrugAction =
 export interface GivenDrug {
   readonly name: string
   readonly regimens: readonly Regimen[]
+}
+
+/** An order, and what it is about. */
+export interface OrderRead {
+  readonly order: Order
+  /** `this`: the drug that is decided about; `care`: nothing that is given or taken away; `others`: people who are not the patient. */
+  readonly about: readonly ('this' | 'care' | 'others' | 'unknown' | OtherDrug)[]
+}
+
+/** A drug that an order names, and where it stands in its object. */
+export interface OtherDrug {
+  readonly name: string
+  readonly end: number
 }
 
 /** What an answer advises. */
@@ -49,4 +63,8 @@ export interface Advice {
   readonly waits: readonly number[]
   /** What is to be asked, checked or waited for, in the words of the answer. */
   readonly asked: readonly string[]
+  /** Every order, in the order of the answer; none of sentences. */
+  readonly orders: readonly OrderRead[]
+  /** What stands between orders and is none. */
+  readonly loose: readonly string[]
 }

@@ -15,10 +15,10 @@ export function durationsIn(text: string): readonly number[] {
 
 /** By the number that each tells; "a" is one. */
 const words = ['a', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
-const daysOf: Readonly<Record<string, number>> = { d: 1, w: 7, m: 30 }
+const daysOf: Readonly<Record<string, number>> = { d: 1, n: 1, w: 7, m: 30, y: 365 }
 const count = String.raw`(?<count>\d+|${words.join('|')})`
 const duration = new RegExp(
-  String.raw`(?:(?:\bfor |\bx ?|\bafter |×\s*)(?:(?:a total of|another|the next) )?${count}(?: more| further)?[ -]?(?<unit>days?|d|weeks?|wks?|w|months?)\b(?! ago))`,
+  String.raw`(?:(?:\bfor |\bx ?|\bafter |×\s*)(?:(?:a total of|another|the next) )?${count}(?: more| further)?[ -]?(?<unit>days?|d|nights?|weeks?|wks?|w|months?|years?)\b(?! ago))`,
   'g',
 )
 

@@ -34,6 +34,8 @@ export interface Order {
   readonly object: string
   /** Behind that: when, for how long, on what condition and why. */
   readonly behind: string
+  /** A step of its own between the two, "wash off", to which what stands behind belongs. */
+  readonly step: string
 }
 
 /** What a line of orders says. */
@@ -41,11 +43,13 @@ export interface OrderLine {
   /** "Yes" or "No" before the orders. */
   readonly lead: 'yes' | 'no' | null
   readonly orders: readonly Order[]
+  /** What stands between them and is none. */
+  readonly loose: readonly string[]
 }
 
 const file = groupFile(
   'advice/orders.yaml',
-  [...verbs, 'others', 'others_described', 'care', 'edge', 'often', 'manner'],
+  [...verbs, 'others', 'others_described', 'care', 'edge', 'often', 'manner', 'usual'],
   {
     pattern: /^[a-z]+(?:[ /-][a-z]+)*$/,
     expected: 'words of small letters, parted by blanks, hyphens or a stroke',
@@ -79,7 +83,7 @@ const patterns = once(() => {
  *
  * @example
  * ordersIn('**NO**; DO NOT START or continue amoxicillin because of the allergy')
- * // → { lead: 'no', orders: [{ verb: 'give', isDenied: true, isNext: false, isEnd: false, object: 'amoxicillin', behind: 'because of the allergy' }] }
+ * // → { lead: 'no', orders: [{ verb: 'give', isDenied: true, isNext: false, isEnd: false, object: 'amoxicillin', behind: 'because of the allergy', step: '' }], loose: [] }
  */
 export function ordersIn(answer: string): OrderLine | null {
   const text = plain(answer).trim()
@@ -87,10 +91,16 @@ export function ordersIn(answer: string): OrderLine | null {
   const lead = said === null ? null : said[1] === 'yes' ? 'yes' : 'no'
   const rest = said === null ? text : text.slice(said[0].length)
   const pieces = piecesOf(rest)
-  const read = pieces.map((piece) => readPiece(piece))
+  const loose: string[] = []
+  let last: Order | undefined
+  const read = pieces.map((piece) => {
+    const orders = readPiece(piece, loose, last === undefined ? null : { verb: last.verb, isThen: false })
+    last = orders.at(-1) ?? last
+    return orders
+  })
   if (read[0] === undefined || read[0].length === 0) return null
   if (3 * read.filter((orders) => orders.length > 0).length < 2 * pieces.length) return null
-  return { lead, orders: read.flat() }
+  return { lead, orders: read.flat(), loose }
 }
 
 /** Whether a line begins with an order, "START labetalol" or "- Stop lisinopril". */
@@ -101,6 +111,23 @@ export function isOrderLine(line: string): boolean {
 const leading =
   /^\W*(yes|no|not (?:as (?:prescribed|ordered|written|planned)|at this dose|in this dose))\s*(?:[,.;:!—–-]+\s*|$)/
 
+/** Whether words that are told to somebody hold an order to give, change or stop a drug: "tell him to double the dose". */
+export function isOrdered(text: string): boolean {
+  const { verbOf } = patterns()
+  const verb = [...text.matchAll(hidden())].find(({ 1: word = '', index }) => {
+    const kind = verbOf.get(word)
+    const rest = text.slice(index + word.length)
+    const isOfDrug = drugsIn(rest).length > 0 || /^ ?(?:it|them|(?:the|a|an|another|one|two|\d) ?(?:\w+ )?(?:dose|tablet|pill|capsule)s?)\b/.test(rest)
+    return kind !== undefined && isOfDrug
+  })
+  return verb !== undefined
+}
+
+const hidden = once(() => {
+  const words = orderWords()
+  return new RegExp(`(?<!\\b(?:not|never|before|no|when|after)(?: to)? )\\b(${alternationOf([...words.give, ...words.more, ...words.exchange, ...words.change])})\\b(?![^;]*\\bif\\b)`, 'g')
+})
+
 /** At semicolons, bars, line breaks, dashes and full stops; what stands in brackets is one piece. */
 function piecesOf(text: string): readonly string[] {
   const masked = text.replace(/\([^()]*\)/g, (inside) => inside.replace(/[;|]|\.(?!\d)/g, ','))
@@ -110,10 +137,15 @@ function piecesOf(text: string): readonly string[] {
     .filter((piece) => piece !== '')
 }
 
-function readPiece(piece: string, before: Joined | null = null): readonly Order[] {
+/** The orders of a piece; what of it is none is added to `loose`. */
+function readPiece(piece: string, loose: string[], before: Joined | null): readonly Order[] {
   const { head, onward, doubled, next, verbOf } = patterns()
   const found = head.exec(piece)
-  if (found === null) return withoutVerb(piece)
+  if (found === null) {
+    const orders = withoutVerb(piece)
+    if (orders.length === 0) loose.push(piece)
+    return orders
+  }
   const { denied, verb = '' } = found.groups ?? {}
   let rest = piece.slice(found[0].length)
   for (let more = absorbed(rest); more > 0; more = absorbed(rest)) rest = rest.slice(more)
@@ -128,10 +160,13 @@ function readPiece(piece: string, before: Joined | null = null): readonly Order[
     isEnd: ending.test(verb),
     own,
   })
-  if (!['monitor', 'ask', 'refer', 'warn'].includes(order.verb) && sentence.test(order.object)) return []
+  if (!['monitor', 'ask', 'refer', 'warn'].includes(order.verb) && sentence.test(order.object)) {
+    loose.push(piece)
+    return []
+  }
   if (cut === null) return [order]
   const joined = { verb: order.verb, isThen: /\bthen\b/.test(cut[0]) }
-  return [order, ...readPiece(rest.slice(cut.index + cut[0].length), joined)]
+  return [order, ...readPiece(rest.slice(cut.index + cut[0].length), loose, joined)]
 
   function absorbed(text: string): number {
     return (denied === undefined ? doubled : onward).exec(text)?.[0].length ?? 0
@@ -152,7 +187,7 @@ interface Joined {
 
 /** "Repeat every 4 hours" gives a drug again; "repeat the level" does not. */
 const dosing =
-  /^(?:(?:the |this )?(?:same )?(?:dose|bottle|enema|injection|infusion|bolus|tablet)s? )?(?:every|q) ?(?:\d+|two|three|four|six|eight|twelve)[ -]?h/
+  /^(?:(?:the |this )?(?:same )?(?:dose|bottle|enema|injection|infusion|bolus|tablet)s? )?(?:every|q) ?(?:\d+|two|three|four|six|eight|twelve)[ -]?(?:h|min)/
 
 /** "Clindamycin 300 mg three times a day" is an order to give it, and "no penicillins" one to take them away. */
 function withoutVerb(piece: string): readonly Order[] {
@@ -181,16 +216,16 @@ const edge = once(() => {
   )
 })
 
-function orderOf({ own, ...known }: Omit<Order, 'object' | 'behind'> & { own: string }): Order {
+function orderOf({ own, ...known }: Omit<Order, 'object' | 'behind' | 'step'> & { own: string }): Order {
   const at = own.search(edge())
-  if (at < 0) return { ...known, object: own, behind: '' }
+  if (at < 0) return { ...known, object: own, behind: '', step: '' }
   const told = ownStep.exec(own.slice(0, at))
   // "Once, wash off after 8 hours": the time is of the washing, and not of the order.
-  if (told !== null && isStep(told[1] ?? '')) return { ...known, object: own.slice(0, told.index), behind: '' }
+  if (told !== null && isStep(told[1] ?? '')) return { ...known, object: own.slice(0, told.index), behind: '', step: own.slice(told.index + 1).trim() }
   // "30 mg once a day, 60 mg after a week" orders 30 mg, and what comes after it stands behind.
   const step = nextStep.exec(own.slice(0, at))
   const end = step === null ? at : step.index
-  return { ...known, object: own.slice(0, end).replace(/[\s,(]+$/, ''), behind: own.slice(end) }
+  return { ...known, object: own.slice(0, end).replace(/[\s,(]+$/, ''), behind: own.slice(end), step: '' }
 }
 
 /** What stands behind the last comma outside brackets. */

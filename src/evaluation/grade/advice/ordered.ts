@@ -29,7 +29,7 @@ import { has, placesOf } from './words.js'
  * order that waits for a condition ("STOP if a rash appears") is none yet; one that names no drug goes on about the one
  * before.
  */
-export function readOrders({ lead, orders }: OrderLine, told: OrderedFor): Advice {
+export function readOrders({ lead, orders, loose }: OrderLine, told: OrderedFor): Advice {
   const tally = emptyTally()
   const namesIt = orders.some(({ object }) => mentionsIn(object, told.names).some(({ who }) => who === 'this'))
   for (const order of orders.map(withCondition)) readOrder(order, { ...told, namesIt }, tally)
@@ -64,6 +64,8 @@ export function readOrders({ lead, orders }: OrderLine, told: OrderedFor): Advic
     goesOn,
     waits,
     asked,
+    orders: tally.orders,
+    loose,
   }
 }
 
@@ -80,6 +82,7 @@ const open = { monitor: 'monitor', ask: 'clarify', refer: 'refer', warn: 'flag' 
 function readOrder(order: Order, told: Bound, tally: Tally): void {
   const { verb, isDenied: denied, object, behind } = order
   if (verb === 'monitor' || verb === 'ask' || verb === 'refer' || verb === 'warn') {
+    tally.orders.push({ order, about: ['care'] })
     if (denied) return
     tally.actions.add(open[verb])
     tally.asked.push(`${object} ${behind}`)
@@ -87,15 +90,18 @@ function readOrder(order: Order, told: Bound, tally: Tally): void {
     return
   }
   if (isForOthers(order)) {
+    tally.orders.push({ order, about: ['others'] })
     if (mentionsIn(object, told.names).some(({ who }) => who === 'this')) tally.speaksOfDrug = true
     return
   }
   if ((verb === 'give' || verb === 'keep') && !denied && isInOneLine(`${object} ${behind}`)) tally.sharesLine = true
   if (isExchange(order, told.names)) {
+    tally.orders.push({ order, about: ['unknown'] })
     if (!denied) exchange(order, told, tally)
     return
   }
   const targets = targetsOf(order, told, tally.topic)
+  tally.orders.push({ order, about: targets })
   const isInstead = instead.test(behind) && mentionsIn(behind, told.names).some(({ who }) => who === 'this')
   if (verb === 'give' && !denied && isInstead && !targets.includes('this')) {
     tally.speaksOfDrug = true

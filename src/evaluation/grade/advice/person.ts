@@ -14,7 +14,7 @@ const patientToo = /\b(?:patient|him|himself|herself|child|boy|girl|man|woman|bo
  * Whether an order is for somebody else than the patient: "START permethrin for household contacts".
  *
  * @example
- * const order = { verb: 'give', isDenied: false, isNext: false, isEnd: false, object: 'permethrin 5%' }
+ * const order = { verb: 'give', isDenied: false, isNext: false, isEnd: false, object: 'permethrin 5%', step: '' }
  * ['for household contacts', 'for him and the household'].map((behind) => isForOthers({ ...order, behind }))
  * // → [true, false]
  */

@@ -62,6 +62,8 @@ export function readProse(answer: string, names: DrugNames): Advice {
     goesOn: false,
     waits: [],
     asked: [],
+    orders: [],
+    loose: [],
   }
 }
 

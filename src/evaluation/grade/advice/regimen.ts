@@ -45,6 +45,21 @@ export function regimensIn(text: string): readonly Regimen[] {
   return withTimes(found, left)
 }
 
+/**
+ * A text without what `regimensIn` reads of it, and without what bounds or sets a dose aside; the rest stays in its place.
+ *
+ * @example
+ * withoutRegimens('20 mg once a day over 5 minutes').trim()
+ * // → 'over 5 minutes'
+ */
+export function withoutRegimens(text: string): string {
+  const blank = (found: string): string => ' '.repeat(found.length)
+  return [setAside, bound, changedFrom, amount, ...schedules.map(([pattern]) => new RegExp(pattern, 'g'))].reduce(
+    (left, pattern) => left.replace(pattern, blank),
+    text,
+  )
+}
+
 /** One dose told by weight and in full, "1 mg/kg (70 mg) every 12 hours", is taken as often by either. */
 function withTimes(found: readonly Regimen[], text: string): readonly Regimen[] {
   if (!toldTwice.test(text)) return found
@@ -117,6 +132,7 @@ const schedules: readonly (readonly [pattern: string, perDay: (told: number) => 
     () => 1 / 2,
   ],
   ['every third day', () => 1 / 3],
+  [String.raw`(?:every|each) hour\b|\bhourly\b`, () => 24],
   [String.raw`(?:twice|two doses) (?:${per} day|daily)|\bb\.?i?\.?d\b|every morning and (?:evening|night)`, () => 2],
   [String.raw`thrice (?:${per} day|daily)|\bt\.?i\.?d\b`, () => 3],
   [String.raw`\bq\.?i\.?d\b`, () => 4],

@@ -1,4 +1,4 @@
-import type { DrugAction } from './action.js'
+import type { DrugAction, OrderRead } from './action.js'
 import type { DrugMention, DrugNames } from './drugs.js'
 import type { PatientDrugs } from './patient.js'
 import { compareRegimens, isOtherRegimen, type Regimen } from './regimen.js'
@@ -32,6 +32,7 @@ export interface Tally {
   /** Other drugs that are to be given or changed, each with its doses. */
   readonly others: Map<string, readonly Regimen[]>
   readonly asked: string[]
+  readonly orders: OrderRead[]
   /** How long the drug is to wait, in hours. */
   readonly waits: number[]
   readonly alternatives: { readonly name: string; readonly regimens: readonly Regimen[] }[]
@@ -64,6 +65,7 @@ export function emptyTally(): Tally {
     actions: new Set(),
     others: new Map(),
     asked: [],
+    orders: [],
     waits: [],
     alternatives: [],
     stopped: new Set(),

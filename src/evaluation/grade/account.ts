@@ -1,0 +1,203 @@
+import {
+  type Advice,
+  compareRegimens,
+  conditional,
+  type DrugAction,
+  deciding,
+  durationsIn,
+  genericsOf,
+  isHarmless,
+  isHazardItself,
+  isOrdered,
+  isTooMuch,
+  later,
+  mentionsIn,
+  type Order,
+  type OrderRead,
+  ownRegimens,
+  placesOf,
+  quantitiesIn,
+  type Regimen,
+  regimensIn,
+  routesIn,
+  type ToldText,
+  toldIn,
+  unreadIn,
+} from './advice/index.js'
+import type { Held } from './held.js'
+
+/** What an answer is read beside, and what it decides. */
+interface Reading {
+  readonly held: Held
+  readonly told: ToldText
+  /** The drug of the rule is given now. */
+  readonly isUsed: boolean
+}
+
+/**
+ * What of a line of orders was not read or could not be judged; an answer is right only where this is nothing.
+ */
+export function unaccounted(advice: Advice, decided: ReadonlySet<DrugAction>, held: Held): readonly string[] {
+  const { patient, target } = held
+  if (advice.form === 'prose' || patient.text === '') return []
+  const told = toldOf(`${patient.text} ${target.toLowerCase()}`)
+  const isUsed = !decided.has('stop') && !decided.has('delay')
+  const reading = { held, told, isUsed }
+  return [
+    ...advice.orders.flatMap((one) => unreadOf(one, reading)),
+    ...advice.loose.filter((piece) => decides(piece, held)),
+    ...(isUsed ? repeated(advice.orders) : []),
+    ...(decided.has('delay') ? goingOn(advice, held) : []),
+  ]
+}
+
+/** One case is answered many times in a row: its text is read once. */
+let last: { readonly text: string; readonly told: ToldText } | undefined
+
+function toldOf(text: string): ToldText {
+  if (last?.text !== text) last = { text, told: toldIn(text) }
+  return last.told
+}
+
+function unreadOf({ order, about }: OrderRead, reading: Reading): readonly string[] {
+  const { verb, isDenied, object, behind } = order
+  const { held } = reading
+  const whole = `${object} ${behind}`.trim()
+  if (about.includes('others')) return []
+  if (about.includes('care')) return isOrdered(whole) || saysDose(whole, held) ? [whole] : []
+  if (order.step !== '' && decides(order.step, held)) return [order.step]
+  if (verb === 'delay') return about.includes('this') && !isDenied ? unreadWait(order, reading) : []
+  if ((verb === 'take') !== isDenied) return []
+  return about.flatMap((one) => {
+    if (one === 'this') return unreadUse(order, reading)
+    if (one === 'unknown' && verb !== 'keep') return dosing.test(whole) ? [whole] : []
+    return typeof one === 'string' ? [] : unreadDose(one, order, reading)
+  })
+}
+
+/** Words of a dose of something that is not named. */
+const dosing = /\b(?:dose|tablet|capsule|pill|injection|bolus|infusion|shot|puff)s?\b/
+
+/** A piece between orders that gives, takes away or changes a drug. */
+function decides(piece: string, held: Held): boolean {
+  if (saysDose(piece, held) || isOrdered(piece)) return true
+  const isOfDrug = mentionsIn(piece, held.names).some(({ who, name }) => who !== 'pronoun' && (who !== 'other' || held.patient.text.includes(name)))
+  const isDecided = deciding.some((kind) => placesOf(piece, kind).length > 0)
+  return (isOfDrug && isDecided) || (dosing.test(piece) && regimensIn(piece).length > 0)
+}
+
+/** The drug of the rule in two orders with a dose each: one may be meant to come on top of the other. */
+function repeated(orders: readonly OrderRead[]): readonly string[] {
+  const given = orders.filter(
+    ({ order: { verb, isDenied, object, behind }, about }) =>
+      about.includes('this') && (verb === 'give' || verb === 'keep') && !isDenied && !later.test(behind) && regimensIn(object).some(({ amount }) => amount !== null),
+  )
+  return given.slice(1).map(({ order }) => order.object)
+}
+
+/** The drug waits, and the one with which it does not go runs on all the same. */
+function goingOn({ kept, waits }: Advice, { action }: Held): readonly string[] {
+  return waits.length === 0 ? [] : kept.filter((name) => isHazardItself(name, action.concept))
+}
+
+/** The drug of the rule is given: each amount, way, number and word of it has to be told. */
+function unreadUse({ verb, object, behind }: Order, { held, told, isUsed }: Reading): readonly string[] {
+  const { names, patient, wanted } = held
+  const whole = `${object} ${behind}`
+  const isLater = verb === 'again' || conditional.test(behind) || later.test(behind)
+  if (!isUsed) return held.action.verdict !== 'ask' && isLater && !namesHazard(behind, held) ? [whole] : []
+  if (isLater && conditional.test(behind) && verb !== 'change' && verb !== 'less') return [whole]
+  const own = ownPart(whole.replace(reason, ' '), held)
+  const regimens = regimensIn(own)
+  const known = [...patient.planned, ...wanted]
+  const others = regimens.filter((one) => !isAmongThem(one, known, patient.weight))
+  const ways = routesIn(own).filter((way) => rare.includes(way) && !routesIn(patient.text).includes(way))
+  const bare = mentionsIn(own, names)
+    .filter(({ who }) => who !== 'pronoun')
+    .reduceRight((text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end), own)
+  const left = bare.replace(usualTimes, (found) => ' '.repeat(found.length)).replace(shortCourse, (found, days) => isShort(days) ? ' ' : found)
+  return [...others.map(({ amount }) => `${amount?.high} ${amount?.unit}`), ...ways, ...unreadIn(left, told)]
+
+  /** A course of which the case tells nothing may be short; one that goes on has no end. */
+  function isShort(text: string): boolean {
+    return patient.courses.length === 0 && (verb === 'keep' || durationsIn(`for ${text}`).every((days) => days <= 14))
+  }
+}
+
+const rare: readonly string[] = ['spine', 'push']
+/** "30 minutes before breakfast", "days 2-5". */
+const usualTimes = /\b(?:\d+|half an|an|one|two)(?:\s*(?:-|–|to)\s*\d+)? ?(?:minutes?|mins?|h|hours?) (?:before|after) (?:breakfast|lunch|dinner|meals?|food|eating|bed|bedtime)\b|\bdays? \d+(?:(?:\s*(?:-|–|to|,|and)\s*)+\d+)*/g
+const shortCourse = /(?:\bfor |\bx ?|×\s*)((?:\d+|one|two|three|four|five|six|seven|ten|twelve) ?(?:days?|d|nights?|weeks?|wks?|w|months?|h|hours?)\b)/g
+
+const reason = /\b(?:because|since|due to|given (?:that|the|her|his|their)|as (?:she|he|they|it|the|this|her|his) |to (?:avoid|prevent|treat|cover|control|see)|despite|if|unless)\b.*$/
+
+/** What is said of the drug itself, and not of one that is named behind it. */
+function ownPart(text: string, { names }: Held): string {
+  const next = mentionsIn(text, names).find(({ who }, i, all) => who === 'other' && all.slice(0, i).some((one) => one.who === 'this'))
+  return text.slice(0, next?.start)
+}
+
+/** Whether an amount is one of those that the case or the reference tells; also where neither tells any of its unit. */
+function isAmongThem(said: Regimen, known: readonly Regimen[], weight: number | null): boolean {
+  if (said.amount === null) return true
+  const alone = [{ ...said, perDay: null }]
+  const levels = known.flatMap((one) => [
+    compareRegimens(alone, [{ ...one, perDay: null }], weight),
+    said.perDay === null || one.perDay === null ? null : compareRegimens([said], [one], weight),
+  ])
+  return levels.every((level) => level === null) || levels.includes('same')
+}
+
+/** Another drug that is given: a dose that the case or the reference tells otherwise is not accounted for. */
+function unreadDose(one: { readonly name: string; readonly end: number }, { verb, object, behind }: Order, { held, told }: Reading): readonly string[] {
+  const { patient, target } = held
+  const rest = object.slice(one.end)
+  const next = mentionsIn(rest, held.names).find(({ who }) => who !== 'pronoun')
+  const said = regimensIn(rest.slice(0, next?.start))
+  const names = { drug: [one.name], alternatives: [] }
+  const known = [...ownRegimens(patient.text, names), ...ownRegimens(target.toLowerCase(), names)]
+  if (isTooMuch({ name: one.name, regimens: said }, patient.weight)) return [`${one.name}${rest.slice(0, next?.start)}`]
+  const isListed = held.action.alternatives.some(({ drug }) => genericsOf(drug).includes(one.name))
+  const isFree = isHarmless({ name: one.name, regimens: said }, { concept: held.action.concept, patient })
+  if (isListed || isFree) return []
+  const level = compareRegimens(said, known, patient.weight)
+  const untold = patient.text.includes(one.name) ? unreadDurations(behind, told) : []
+  if (untold.length > 0) return untold.map((time) => `${one.name} ${time}`)
+  if (level === 'higher' || (level === 'lower' && verb === 'keep')) return [`${one.name}${rest.slice(0, next?.start)}`]
+  return verb === 'keep' && changing.test(rest.slice(0, next?.start)) ? [`${one.name}${rest}`] : []
+}
+
+/** For how long, where the case tells another time. */
+function unreadDurations(behind: string, told: ToldText): readonly string[] {
+  const found = /^for [^,;]*/.exec(behind)?.[0] ?? ''
+  return quantitiesIn(found).length === 0 ? [] : unreadIn(found.replace(/[a-z]*[^\d\sa-z]/g, ' '), told).filter((text) => /\d|day|week|month|year/.test(text))
+}
+
+const changing = /\b(?:double|doubled|triple|extra|additional|half|twice the|increase|more)\b/
+
+/** A wait is accounted for where it names what the reference waits for, or is told in time and long enough. */
+function unreadWait({ object, behind, step }: Order, { held }: Reading): readonly string[] {
+  const { action } = held
+  const whole = `${object} ${step} ${behind}`
+  if (quantitiesIn(whole).length === 0 && behind === '') return []
+  if (action.verdict === 'ask' || !action.acceptable.includes('delay')) return []
+  return namesHazard(whole, held) ? [] : [whole]
+}
+
+/** Whether words name the hazard, or what the reference says of it. */
+function namesHazard(text: string, { action, target, names }: Held): boolean {
+  const drugs = new Set(names.drug.flatMap((name) => name.toLowerCase().match(/[a-z]+/g) ?? []))
+  const wanted = (target.toLowerCase().match(/[a-z]{4,}|\d+/g) ?? []).filter((word) => !drugs.has(word) && !/^(?:give|until|wait|with|after|until|the|start|this|that|week)/.test(word))
+  const words = new Set(text.match(/[a-z]{4,}|\d+/g))
+  const spellings = action.mention.flatMap((one) => one.spellings)
+  return wanted.some((word) => words.has(word)) || spellings.some((word) => text.includes(word.toLowerCase())) || over.test(text)
+}
+
+const over = /\b(?:deliver\w*|birth|birthday|postpartum|pregnan\w*|breast\w*|wean\w*|recover\w*|resol\w*|normal\w*|clear\w*|negative|washout|years?|months?)\b/
+
+/** Whether a piece names a drug and says how much of it, or does something with it. */
+function saysDose(piece: string, { names }: Held): boolean {
+  const regimens = regimensIn(piece.replace(/\d[\d.,]*(?:\s*(?:-|–|to)\s*\d[\d.,]*)? ?(?:mg|mcg|g|units|meq|mmol|ng)\s*\/\s*(?:d?l|ml)\b/g, ' '))
+  const isNamed = mentionsIn(piece, names).some(({ who }) => who !== 'pronoun')
+  return regimens.some(({ amount }) => amount !== null && amount.unit !== '%') || (isNamed && regimens.some(({ perDay }) => perDay !== null && perDay.high >= 1))
+}

@@ -1,0 +1,73 @@
+import { once } from '../../../vocabulary/index.js'
+import { orderWords } from './order.js'
+import { withoutRegimens } from './regimen.js'
+
+/** What a case and a reference tell: their words, and their quantities in one unit each. */
+export interface ToldText {
+  readonly words: ReadonlySet<string>
+  readonly quantities: readonly Quantity[]
+}
+
+/** The words and quantities of a text in small letters. */
+export function toldIn(text: string): ToldText {
+  return { words: new Set(text.match(/[a-z]+/g)), quantities: quantitiesIn(text) }
+}
+
+/**
+ * What of an order nothing read, once its drugs were taken out: numbers that stand neither in the case nor in the
+ * reference and are no dose or schedule, and words that are neither told there nor usual in orders.
+ *
+ * @example
+ * const told = toldIn('0.1 mg/kg into a vein over two minutes')
+ * ['0.1 mg/kg over 2 min', '0.1 mg/kg over 2 seconds', '0.1 mg/kg undiluted'].map((text) => unreadIn(text, told))
+ * // → [[], ['2 seconds'], ['undiluted']]
+ */
+export function unreadIn(text: string, told: ToldText): readonly string[] {
+  const left = withoutRegimens(text)
+  const quantities = quantitiesIn(left)
+  const words = quantities.reduce(
+    (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
+    left,
+  )
+  return [
+    ...quantities.filter((one) => !told.quantities.some((other) => isSame(one, other))).map(({ start, end }) => left.slice(start, end)),
+    ...(words.match(/[a-z]+/g) ?? []).filter((word) => !told.words.has(word) && !usual().has(word)),
+  ]
+}
+
+const usual = once(() => new Set(orderWords().usual))
+
+/** A number, with the time or the thing that it counts. */
+interface Quantity {
+  readonly start: number
+  readonly end: number
+  readonly value: number
+  /** Its value is in hours. */
+  readonly isTime: boolean
+}
+
+const numerals: Readonly<Record<string, number>> = {
+  ...{ 'half an': 1 / 2, a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9 },
+  ...{ ten: 10, eleven: 11, twelve: 12, fourteen: 14, twenty: 20, thirty: 30, sixty: 60, ninety: 90 },
+}
+const hoursOf: Readonly<Record<string, number>> = { s: 1 / 3600, mi: 1 / 60, h: 1, d: 24, n: 24, w: 168, mo: 730, y: 8760 }
+const time = String.raw`(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|h|days?|d|nights?|weeks?|wks?|wk|w|months?|mo|years?)\b`
+const quantity = new RegExp(
+  String.raw`(?:(?<value>\b(?:${Object.keys(numerals).filter((word) => !/^an?$/.test(word)).join('|')})\b|(?<![\d.])\d+(?:\.\d+)?)(?:[ -]?(?<unit>${time}))?|(?<one>\ban? )(?<of>${time}))`,
+  'g',
+)
+
+/** The numbers of a text that are no doses: "half an hour", "twenty tablets". */
+export function quantitiesIn(text: string): readonly Quantity[] {
+  return [...text.matchAll(quantity)].map(({ index, 0: { length }, groups: { value = 'a', unit, of } = {} }) => {
+    const number = numerals[value] ?? Number(value)
+    const told = unit ?? of ?? ''
+    const factor = hoursOf[told.slice(0, 2)] ?? hoursOf[told.charAt(0)]
+    return { start: index, end: index + length, value: number * (factor ?? 1), isTime: factor !== undefined }
+  })
+}
+
+/** A month has 30 days or more. */
+function isSame(one: Quantity, other: Quantity): boolean {
+  return one.isTime === other.isTime && Math.abs(one.value - other.value) <= 0.05 * other.value
+}
