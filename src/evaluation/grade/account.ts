@@ -4,7 +4,6 @@ import {
   conditional,
   type DrugAction,
   deciding,
-  durationsIn,
   genericsOf,
   isHarmless,
   isHazardItself,
@@ -32,6 +31,8 @@ interface Reading {
   readonly told: ToldText
   /** The drug of the rule is given now. */
   readonly isUsed: boolean
+  /** In a lower dose than planned. */
+  readonly isReduced: boolean
 }
 
 /**
@@ -42,7 +43,7 @@ export function unaccounted(advice: Advice, decided: ReadonlySet<DrugAction>, he
   if (advice.form === 'prose' || patient.text === '') return []
   const told = toldOf(`${patient.text} ${target.toLowerCase()}`)
   const isUsed = !decided.has('stop') && !decided.has('delay')
-  const reading = { held, told, isUsed }
+  const reading = { held, told, isUsed, isReduced: decided.has('reduce') }
   return [
     ...advice.orders.flatMap((one) => unreadOf(one, reading)),
     ...advice.loose.filter((piece) => decides(piece, held)),
@@ -70,7 +71,7 @@ function unreadOf({ order, about }: OrderRead, reading: Reading): readonly strin
   if ((verb === 'take') !== isDenied) return []
   return about.flatMap((one) => {
     if (one === 'this') return unreadUse(order, reading)
-    if (one === 'unknown' && verb !== 'keep') return dosing.test(whole) ? [whole] : []
+    if (one === 'unknown' && verb !== 'keep') return dosing.test(whole) && !vaccine.test(whole) ? [whole] : []
     return typeof one === 'string' ? [] : unreadDose(one, order, reading)
   })
 }
@@ -83,7 +84,10 @@ function decides(piece: string, held: Held): boolean {
   if (saysDose(piece, held) || isOrdered(piece)) return true
   const isOfDrug = mentionsIn(piece, held.names).some(({ who, name }) => who !== 'pronoun' && (who !== 'other' || held.patient.text.includes(name)))
   const isDecided = deciding.some((kind) => placesOf(piece, kind).length > 0)
-  return (isOfDrug && isDecided) || (dosing.test(piece) && regimensIn(piece).length > 0)
+  const isOften = regimensIn(piece).some(({ perDay }) => perDay !== null && perDay.high >= 2)
+  const { drug, alternatives } = held.names
+  const isCare = vaccine.test([piece, ...drug, ...alternatives].join(' ')) || placesOf(piece, 'monitor').length > 0
+  return (isOfDrug && isDecided) || (!isCare && (dosing.test(piece) || isOften))
 }
 
 /** The drug of the rule in two orders with a dose each: one may be meant to come on top of the other. */
@@ -101,35 +105,55 @@ function goingOn({ kept, waits }: Advice, { action }: Held): readonly string[] {
 }
 
 /** The drug of the rule is given: each amount, way, number and word of it has to be told. */
-function unreadUse({ verb, object, behind }: Order, { held, told, isUsed }: Reading): readonly string[] {
+function unreadUse({ verb, object, behind }: Order, { held, told, isUsed, isReduced }: Reading): readonly string[] {
   const { names, patient, wanted } = held
   const whole = `${object} ${behind}`
+  const isAsked = held.action.verdict === 'ask'
   const isLater = verb === 'again' || conditional.test(behind) || later.test(behind)
-  if (!isUsed) return held.action.verdict !== 'ask' && isLater && !namesHazard(behind, held) ? [whole] : []
+  if (!isUsed) return !isAsked && isLater && !namesHazard(behind, held) ? [whole] : []
+  if (isAsked && isLater) return []
   if (isLater && conditional.test(behind) && verb !== 'change' && verb !== 'less') return [whole]
   const own = ownPart(whole.replace(reason, ' '), held)
   const regimens = regimensIn(own)
   const known = [...patient.planned, ...wanted]
-  const others = regimens.filter((one) => !isAmongThem(one, known, patient.weight))
+  // Less than planned is judged as that, where it is asked for and no dose is named.
+  const mayBeLess = (isReduced && wanted.every(({ amount }) => amount === null)) || conditional.test(behind)
+  const others = regimens.filter((one) => !isAmongThem(one, known, { weight: patient.weight, mayBeLess }))
   const ways = routesIn(own).filter((way) => rare.includes(way) && !routesIn(patient.text).includes(way))
   const bare = mentionsIn(own, names)
     .filter(({ who }) => who !== 'pronoun')
     .reduceRight((text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end), own)
-  const left = bare.replace(usualTimes, (found) => ' '.repeat(found.length)).replace(shortCourse, (found, days) => isShort(days) ? ' ' : found)
-  return [...others.map(({ amount }) => `${amount?.high} ${amount?.unit}`), ...ways, ...unreadIn(left, told)]
+  const isVaccine = vaccine.test(names.drug.join(' '))
+  const left = bare.replace(usualTimes, ' ').replace(isVaccine ? laterDoses : /$^/, ' ')
+  return [...others.map(({ amount }) => `${amount?.high} ${amount?.unit}`), ...ways, ...unreadIn(left, told, isFree)]
 
-  /** A course of which the case tells nothing may be short; one that goes on has no end. */
-  function isShort(text: string): boolean {
-    return patient.courses.length === 0 && (verb === 'keep' || durationsIn(`for ${text}`).every((days) => days <= 14))
+  /** A course of which the case tells nothing may be short; one that goes on has no end; a vaccine is given again in weeks. */
+  function isFree(hours: number): boolean {
+    if (isVaccine) return hours >= 4 * 7 * 24
+    return patient.courses.length === 0 && hours >= 24 && (verb !== 'give' || hours <= 14 * 24)
   }
 }
 
+const laterDoses = /\b(?:second|2nd|third|3rd|another|booster) (?:doses?|one)\b|\b(?:\d|two|three) doses\b/g
+const vaccine = /\b(?:vaccin\w*|immuni\w*)/i
 const rare: readonly string[] = ['spine', 'push']
-/** "30 minutes before breakfast", "days 2-5". */
-const usualTimes = /\b(?:\d+|half an|an|one|two)(?:\s*(?:-|–|to)\s*\d+)? ?(?:minutes?|mins?|h|hours?) (?:before|after) (?:breakfast|lunch|dinner|meals?|food|eating|bed|bedtime)\b|\bdays? \d+(?:(?:\s*(?:-|–|to|,|and)\s*)+\d+)*/g
-const shortCourse = /(?:\bfor |\bx ?|×\s*)((?:\d+|one|two|three|four|five|six|seven|ten|twelve) ?(?:days?|d|nights?|weeks?|wks?|w|months?|h|hours?)\b)/g
+/** "30 minutes before breakfast", "days 2-5", "160/800 mg", "90 tablets", "x 1", the second dose of a vaccine. */
+const usualTimes = new RegExp(
+  [
+    String.raw`\b(?:\d+|half an|an|one|two)(?:\s*(?:-|–|to)\s*\d+)? ?(?:minutes?|mins?|h|hours?) (?:before|after) (?:breakfast|lunch|dinner|meals?|food|eating|bed|bedtime)\b`,
+    String.raw`\bdays? \d+(?:(?:\s*(?:-|–|to|,|and)\s*)+\d+)*`,
+    String.raw`\d[\d.]*\/(?=[\d. ]*(?:mg|mcg|g)\b|\s)`,
+    String.raw`\b\d{2,} (?:tablets|tabs|capsules|caps)\b`,
+    String.raw`\bx ?1\b`,
+    String.raw`\b(?:doses? (?:\d|two|three)|\d+\s*(?:-|–|to)(?= ?\d+ (?:hours|days|weeks|months)))`,
+  ].join('|'),
+  'g',
+)
 
-const reason = /\b(?:because|since|due to|given (?:that|the|her|his|their)|as (?:she|he|they|it|the|this|her|his) |to (?:avoid|prevent|treat|cover|control|see)|despite|if|unless)\b.*$/
+/** Why, or on what condition: no part of what is ordered. */
+const reason = new RegExp(
+  String.raw`\b(?:because|since|due to|given (?:that|the|her|his|their)|as (?:she|he|they|it|the|this|her|his) |to (?:avoid|prevent|treat|cover|control|see)|despite|if|unless)\b.*$`,
+)
 
 /** What is said of the drug itself, and not of one that is named behind it. */
 function ownPart(text: string, { names }: Held): string {
@@ -138,14 +162,18 @@ function ownPart(text: string, { names }: Held): string {
 }
 
 /** Whether an amount is one of those that the case or the reference tells; also where neither tells any of its unit. */
-function isAmongThem(said: Regimen, known: readonly Regimen[], weight: number | null): boolean {
+function isAmongThem(
+  said: Regimen,
+  known: readonly Regimen[],
+  { weight, mayBeLess }: { readonly weight: number | null; readonly mayBeLess: boolean },
+): boolean {
   if (said.amount === null) return true
   const alone = [{ ...said, perDay: null }]
   const levels = known.flatMap((one) => [
     compareRegimens(alone, [{ ...one, perDay: null }], weight),
     said.perDay === null || one.perDay === null ? null : compareRegimens([said], [one], weight),
   ])
-  return levels.every((level) => level === null) || levels.includes('same')
+  return levels.every((level) => level === null) || levels.includes('same') || (mayBeLess && levels.includes('lower'))
 }
 
 /** Another drug that is given: a dose that the case or the reference tells otherwise is not accounted for. */
@@ -154,10 +182,11 @@ function unreadDose(one: { readonly name: string; readonly end: number }, { verb
   const rest = object.slice(one.end)
   const next = mentionsIn(rest, held.names).find(({ who }) => who !== 'pronoun')
   const said = regimensIn(rest.slice(0, next?.start))
+  const generics = [one.name, ...genericsOf(one.name)]
   const names = { drug: [one.name], alternatives: [] }
   const known = [...ownRegimens(patient.text, names), ...ownRegimens(target.toLowerCase(), names)]
-  if (isTooMuch({ name: one.name, regimens: said }, patient.weight)) return [`${one.name}${rest.slice(0, next?.start)}`]
-  const isListed = held.action.alternatives.some(({ drug }) => genericsOf(drug).includes(one.name))
+  if (generics.some((name) => isTooMuch({ name, regimens: said }, patient.weight))) return [`${one.name}${rest.slice(0, next?.start)}`]
+  const isListed = held.action.alternatives.some(({ drug }) => genericsOf(drug).some((name) => generics.includes(name)))
   const isFree = isHarmless({ name: one.name, regimens: said }, { concept: held.action.concept, patient })
   if (isListed || isFree) return []
   const level = compareRegimens(said, known, patient.weight)
@@ -199,5 +228,5 @@ const over = /\b(?:deliver\w*|birth|birthday|postpartum|pregnan\w*|breast\w*|wea
 function saysDose(piece: string, { names }: Held): boolean {
   const regimens = regimensIn(piece.replace(/\d[\d.,]*(?:\s*(?:-|–|to)\s*\d[\d.,]*)? ?(?:mg|mcg|g|units|meq|mmol|ng)\s*\/\s*(?:d?l|ml)\b/g, ' '))
   const isNamed = mentionsIn(piece, names).some(({ who }) => who !== 'pronoun')
-  return regimens.some(({ amount }) => amount !== null && amount.unit !== '%') || (isNamed && regimens.some(({ perDay }) => perDay !== null && perDay.high >= 1))
+  return regimens.some(({ amount }) => amount !== null && amount.unit !== '%') || (isNamed && !/\b(?:levels?|troughs?|screen\w*|tests?)\b/.test(piece) && regimens.some(({ perDay }) => perDay !== null && perDay.high >= 1))
 }

@@ -98,7 +98,7 @@ describe('gradeSafeAction of orders', () => {
     ['CONTINUE lisinopril; STOP intravenous fluid', 'partly'],
     ['CONTINUE lisinopril; STOP smoking', 'correct'],
     ['CONTINUE Qbrelis 20 mg', 'correct'],
-    ['CONTINUE lisinopril 20 mg once a day, 40 mg after 2 weeks', 'correct'],
+    ['CONTINUE lisinopril 20 mg once a day, 40 mg after 2 weeks', 'unscored'],
     ['CONTINUE lisinopril; START daily dry dressing', 'correct'],
     ['CONTINUE lisinopril; CONTINUE enoxaparin 80 mg twice a day', 'correct'],
     // The time is of a step, and not of the order.

@@ -1,6 +1,6 @@
 import { filled, several, tableFile } from '../../../vocabulary/index.js'
 import type { GivenDrug } from './action.js'
-import { compareRegimens, regimensIn } from './regimen.js'
+import { compareRegimens, type Regimen, regimensIn } from './regimen.js'
 
 const file = tableFile('advice/doses.csv', () => ({
   drugs: several('|', filled),
@@ -19,9 +19,15 @@ const file = tableFile('advice/doses.csv', () => ({
  */
 export function isTooMuch({ name, regimens }: GivenDrug, weight: number | null): boolean {
   const row = file.read().find(({ drugs }) => drugs.includes(name))
-  if (row === undefined || regimens.length === 0) return false
-  return [row.most, ...row.child].every((most) => {
-    const level = compareRegimens(regimens, regimensIn(most), weight)
-    return level === 'higher' || level === null
-  }) && [row.most, ...row.child].some((most) => compareRegimens(regimens, regimensIn(most), weight) === 'higher')
+  if (row === undefined) return false
+  const levels = [row.most, ...row.child].map((most) => levelOf(regimens, most, weight))
+  return levels.includes('higher') && levels.every((level) => level === 'higher' || level === null)
+}
+
+/** Amounts of another unit, by weight or not, say nothing. */
+function levelOf(said: readonly Regimen[], most: string, weight: number | null): ReturnType<typeof compareRegimens> {
+  const bound = regimensIn(most)
+  const units = new Set(bound.map(({ amount }) => amount?.unit))
+  const told = said.filter(({ amount }) => amount !== null && (weight !== null || units.has(amount.unit)))
+  return told.length === 0 ? null : compareRegimens(told, bound, weight)
 }

@@ -96,7 +96,7 @@ function readOrder(order: Order, told: Bound, tally: Tally): void {
   }
   if ((verb === 'give' || verb === 'keep') && !denied && isInOneLine(`${object} ${behind}`)) tally.sharesLine = true
   if (isExchange(order, told.names)) {
-    tally.orders.push({ order, about: ['unknown'] })
+    tally.orders.push({ order, about: mentionsIn(order.object, told.names).filter(isOther) })
     if (!denied) exchange(order, told, tally)
     return
   }
@@ -166,6 +166,10 @@ function decide(order: Order, told: Bound, tally: Tally): void {
     tally.isRaised = true
     // "20 mg daily, titrate after 4 weeks" is 20 mg now.
   } else if (regimens.length > 0 || tally.given.length === 0) changeTo(regimens, told, tally)
+}
+
+function isOther({ who }: DrugMention): boolean {
+  return who === 'other' || who === 'alternative'
 }
 
 /** "Today and dose 2 in four weeks" begins today. */

@@ -125,6 +125,7 @@ const schedules: readonly (readonly [pattern: string, perDay: (told: number) => 
     String.raw`(?:every|q\.?) ?(${count})(?:\s*(?:to|-|–)\s*(${count}))?[ -]?(?:w|wk|weeks?)\b`,
     (weeks) => 1 / (7 * weeks),
   ],
+  [String.raw`(?:every|q\.?) ?(${count})(?:\s*(?:to|-|–)\s*(${count}))?[ -]?(?:m|mo|months?)\b`, (months) => 1 / (30 * months)],
   [String.raw`(${count})(?:\s*(?:to|-|–)\s*(${count}))? (?:times|x) (?:${per} day|daily)\b`, (times) => times],
   [String.raw`(${count})(?:\s*(?:to|-|–)\s*(${count}))? (?:times|x) (?:${per} week|weekly)\b`, (times) => times / 7],
   [

@@ -15,14 +15,19 @@ export function toldIn(text: string): ToldText {
 
 /**
  * What of an order nothing read, once its drugs were taken out: numbers that stand neither in the case nor in the
- * reference and are no dose or schedule, and words that are neither told there nor usual in orders.
+ * reference and are no dose or schedule, and words that are neither told there nor usual in orders. `isFree` lets times
+ * pass, in hours.
  *
  * @example
  * const told = toldIn('0.1 mg/kg into a vein over two minutes')
  * ['0.1 mg/kg over 2 min', '0.1 mg/kg over 2 seconds', '0.1 mg/kg undiluted'].map((text) => unreadIn(text, told))
  * // → [[], ['2 seconds'], ['undiluted']]
  */
-export function unreadIn(text: string, told: ToldText): readonly string[] {
+export function unreadIn(
+  text: string,
+  told: ToldText,
+  isFree: (hours: number) => boolean = () => false,
+): readonly string[] {
   const left = withoutRegimens(text)
   const quantities = quantitiesIn(left)
   const words = quantities.reduce(
@@ -30,7 +35,9 @@ export function unreadIn(text: string, told: ToldText): readonly string[] {
     left,
   )
   return [
-    ...quantities.filter((one) => !told.quantities.some((other) => isSame(one, other))).map(({ start, end }) => left.slice(start, end)),
+    ...quantities
+      .filter((one) => !(one.isTime && isFree(one.value)) && !told.quantities.some((other) => isSame(one, other)))
+      .map(({ start, end }) => left.slice(start, end)),
     ...(words.match(/[a-z]+/g) ?? []).filter((word) => !told.words.has(word) && !usual().has(word)),
   ]
 }
@@ -52,16 +59,20 @@ const numerals: Readonly<Record<string, number>> = {
 }
 const hoursOf: Readonly<Record<string, number>> = { s: 1 / 3600, mi: 1 / 60, h: 1, d: 24, n: 24, w: 168, mo: 730, y: 8760 }
 const time = String.raw`(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|h|days?|d|nights?|weeks?|wks?|wk|w|months?|mo|years?)\b`
+const counted = Object.keys(numerals).filter((word) => !/^an?$/.test(word))
+const number = String.raw`\b(?:${counted.join('|')})\b|(?<![\d.])\d+(?:\.\d+)?`
+/** "A day" tells how often, "for a day" how long, "an hour before" when. */
 const quantity = new RegExp(
-  String.raw`(?:(?<value>\b(?:${Object.keys(numerals).filter((word) => !/^an?$/.test(word)).join('|')})\b|(?<![\d.])\d+(?:\.\d+)?)(?:[ -]?(?<unit>${time}))?|(?<one>\ban? )(?<of>${time}))`,
+  String.raw`(?<value>${number})(?:[ -]?(?:(?:more|further|full) )?(?<unit>${time}))?|(?<=\b(?:for|over|in|after|within|last|another|about|than|by) )an? (?<of>${time})|\ban? (?<before>(?:hour|minute)\b)(?= (?:before|after))`,
   'g',
 )
 
 /** The numbers of a text that are no doses: "half an hour", "twenty tablets". */
 export function quantitiesIn(text: string): readonly Quantity[] {
-  return [...text.matchAll(quantity)].map(({ index, 0: { length }, groups: { value = 'a', unit, of } = {} }) => {
+  return [...text.matchAll(quantity)].map(({ index, 0: { length }, groups = {} }) => {
+    const { value = 'a', unit, of, before } = groups
     const number = numerals[value] ?? Number(value)
-    const told = unit ?? of ?? ''
+    const told = unit ?? of ?? before ?? ''
     const factor = hoursOf[told.slice(0, 2)] ?? hoursOf[told.charAt(0)]
     return { start: index, end: index + length, value: number * (factor ?? 1), isTime: factor !== undefined }
   })
