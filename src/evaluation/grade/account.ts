@@ -33,6 +33,8 @@ interface Reading {
   readonly isUsed: boolean
   /** In a lower dose than planned. */
   readonly isReduced: boolean
+  /** Until when the drug is to be held, and when it is given again. */
+  readonly waited: string
 }
 
 /**
@@ -43,7 +45,8 @@ export function unaccounted(advice: Advice, decided: ReadonlySet<DrugAction>, he
   if (advice.form === 'prose' || patient.text === '') return []
   const told = toldOf(`${patient.text} ${target.toLowerCase()}`)
   const isUsed = !decided.has('stop') && !decided.has('delay')
-  const reading = { held, told, isUsed, isReduced: decided.has('reduce') }
+  const waited = advice.orders.map(({ order, about }) => (about.includes('this') ? order.behind : '')).join('; ')
+  const reading = { held, told, isUsed, isReduced: decided.has('reduce'), waited }
   return [
     ...advice.orders.flatMap((one) => unreadOf(one, reading)),
     ...advice.loose.filter((piece) => decides(piece, held)),
@@ -87,7 +90,10 @@ function decides(piece: string, held: Held): boolean {
   const isOften = regimensIn(piece).some(({ perDay }) => perDay !== null && perDay.high >= 2)
   const { drug, alternatives } = held.names
   const isCare = vaccine.test([piece, ...drug, ...alternatives].join(' ')) || placesOf(piece, 'monitor').length > 0
-  return (isOfDrug && isDecided) || (!isCare && (dosing.test(piece) || isOften))
+  const namesOther = mentionsIn(piece, held.names).some(({ who }) => who === 'other')
+  // "She should stop at once": what is named nowhere is the drug of the rule.
+  const isItself = isDecided && !namesOther && !/\b(?:if|no|not|never)\b/.test(piece)
+  return (isOfDrug && isDecided) || (!isCare && (isItself || dosing.test(piece) || isOften))
 }
 
 /** The drug of the rule in two orders with a dose each: one may be meant to come on top of the other. */
@@ -105,12 +111,12 @@ function goingOn({ kept, waits }: Advice, { action }: Held): readonly string[] {
 }
 
 /** The drug of the rule is given: each amount, way, number and word of it has to be told. */
-function unreadUse({ verb, object, behind }: Order, { held, told, isUsed, isReduced }: Reading): readonly string[] {
+function unreadUse({ verb, object, behind }: Order, { held, told, isUsed, isReduced, waited }: Reading): readonly string[] {
   const { names, patient, wanted } = held
   const whole = `${object} ${behind}`
   const isAsked = held.action.verdict === 'ask'
   const isLater = verb === 'again' || conditional.test(behind) || later.test(behind)
-  if (!isUsed) return !isAsked && isLater && !namesHazard(behind, held) ? [whole] : []
+  if (!isUsed) return !isAsked && isLater && !namesHazard(waited, held) ? [whole] : []
   if (isAsked && isLater) return []
   if (isLater && conditional.test(behind) && verb !== 'change' && verb !== 'less') return [whole]
   const own = ownPart(whole.replace(reason, ' '), held)
@@ -144,7 +150,7 @@ const usualTimes = new RegExp(
     String.raw`\bdays? \d+(?:(?:\s*(?:-|–|to|,|and)\s*)+\d+)*`,
     String.raw`\d[\d.]*\/(?=[\d. ]*(?:mg|mcg|g)\b|\s)`,
     String.raw`\b\d{2,} (?:tablets|tabs|capsules|caps)\b`,
-    String.raw`\bx ?1\b`,
+    String.raw`\bx ?1\b|(?:\bfor |\bx ?|×|\() ?(?:[2-5]|two|three|four|five) doses\b`,
     String.raw`\b(?:doses? (?:\d|two|three)|\d+\s*(?:-|–|to)(?= ?\d+ (?:hours|days|weeks|months)))`,
   ].join('|'),
   'g',
@@ -186,7 +192,9 @@ function unreadDose(one: { readonly name: string; readonly end: number }, { verb
   const names = { drug: [one.name], alternatives: [] }
   const known = [...ownRegimens(patient.text, names), ...ownRegimens(target.toLowerCase(), names)]
   if (generics.some((name) => isTooMuch({ name, regimens: said }, patient.weight))) return [`${one.name}${rest.slice(0, next?.start)}`]
-  const isListed = held.action.alternatives.some(({ drug }) => genericsOf(drug).some((name) => generics.includes(name)))
+  const isListed = held.action.alternatives.some(({ drug }) =>
+    genericsOf(drug.split(' in place of ')[0] ?? '').some((name) => generics.includes(name)),
+  )
   const isFree = isHarmless({ name: one.name, regimens: said }, { concept: held.action.concept, patient })
   if (isListed || isFree) return []
   const level = compareRegimens(said, known, patient.weight)
@@ -218,7 +226,7 @@ function namesHazard(text: string, { action, target, names }: Held): boolean {
   const drugs = new Set(names.drug.flatMap((name) => name.toLowerCase().match(/[a-z]+/g) ?? []))
   const wanted = (target.toLowerCase().match(/[a-z]{4,}|\d+/g) ?? []).filter((word) => !drugs.has(word) && !/^(?:give|until|wait|with|after|until|the|start|this|that|week)/.test(word))
   const words = new Set(text.match(/[a-z]{4,}|\d+/g))
-  const spellings = action.mention.flatMap((one) => one.spellings)
+  const spellings = action.mention.flatMap((one) => one.spellings).filter((word) => !/^(?:weeks?|days?|months?)$/.test(word))
   return wanted.some((word) => words.has(word)) || spellings.some((word) => text.includes(word.toLowerCase())) || over.test(text)
 }
 

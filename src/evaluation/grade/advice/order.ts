@@ -79,7 +79,7 @@ const patterns = once(() => {
 /**
  * The orders of a line such as "STOP lisinopril; START labetalol 100 mg twice daily; MONITOR blood pressure", in capitals or
  * small letters; null where it has to be read as sentences. A line of orders begins with one, behind a "yes" or "no", and
- * two thirds of its parts are orders: a paragraph that only begins with one is none.
+ * two thirds of its parts are orders, or a third where it begins in capitals: a paragraph that only begins with one is none.
  *
  * @example
  * ordersIn('**NO**; DO NOT START or continue amoxicillin because of the allergy')
@@ -99,7 +99,8 @@ export function ordersIn(answer: string): OrderLine | null {
     return orders
   })
   if (read[0] === undefined || read[0].length === 0) return null
-  if (3 * read.filter((orders) => orders.length > 0).length < 2 * pieces.length) return null
+  const least = capitals.test(answer) ? 1 / 3 : 2 / 3
+  if (read.filter((orders) => orders.length > 0).length < least * pieces.length) return null
   return { lead, orders: read.flat(), loose }
 }
 
@@ -107,6 +108,8 @@ export function ordersIn(answer: string): OrderLine | null {
 export function isOrderLine(line: string): boolean {
   return ordersIn(line) !== null
 }
+
+const capitals = /^[^A-Za-z]*(?:(?:YES|Yes|NO|No)\W+)?(?!YES\b|NO\b)[A-Z]{2,}\b/
 
 const leading =
   /^\W*(yes|no|not (?:as (?:prescribed|ordered|written|planned)|at this dose|in this dose))\s*(?:[,.;:!—–-]+\s*|$)/

@@ -134,7 +134,7 @@ const schedules: readonly (readonly [pattern: string, perDay: (told: number) => 
   ],
   ['every third day', () => 1 / 3],
   [String.raw`(?:every|each) hour\b|\bhourly\b`, () => 24],
-  [String.raw`(?:twice|two doses) (?:${per} day|daily)|\bb\.?i?\.?d\b|every morning and (?:evening|night)`, () => 2],
+  [String.raw`(?:twice|two doses) (?:${per} day|daily)|\bb\.?i?\.?d\b|(?:every|each|in the) morning and (?:(?:every|each|in the|at) )?(?:evening|night|bedtime)`, () => 2],
   [String.raw`thrice (?:${per} day|daily)|\bt\.?i\.?d\b`, () => 3],
   [String.raw`\bq\.?i\.?d\b`, () => 4],
   [`twice (?:${per} week|weekly)`, () => 2 / 7],
