@@ -44,7 +44,8 @@ export function unaccounted(advice: Advice, decided: ReadonlySet<DrugAction>, he
   const { patient, target } = held
   if (advice.form === 'prose' || patient.text === '') return []
   const told = toldOf(`${patient.text} ${target.toLowerCase()}`)
-  const isUsed = !decided.has('stop') && !decided.has('delay')
+  const isGiven = (['continue', 'start', 'reduce'] as const).some((one) => decided.has(one))
+  const isUsed = isGiven && !decided.has('stop') && !decided.has('delay')
   const waited = advice.orders.map(({ order, about }) => (about.includes('this') ? order.behind : '')).join('; ')
   const reading = { held, told, isUsed, isReduced: decided.has('reduce'), waited }
   return [
@@ -85,7 +86,9 @@ const dosing = /\b(?:dose|tablet|capsule|pill|injection|bolus|infusion|shot|puff
 /** A piece between orders that gives, takes away or changes a drug. */
 function decides(piece: string, held: Held): boolean {
   if (saysDose(piece, held) || isOrdered(piece)) return true
-  const isOfDrug = mentionsIn(piece, held.names).some(({ who, name }) => who !== 'pronoun' && (who !== 'other' || held.patient.text.includes(name)))
+  const isOfDrug = mentionsIn(piece, held.names).some(
+    ({ who, name }) => who !== 'pronoun' && (who !== 'other' || held.patient.text.includes(name)),
+  )
   const isDecided = deciding.some((kind) => placesOf(piece, kind).length > 0)
   const isOften = regimensIn(piece).some(({ perDay }) => perDay !== null && perDay.high >= 2)
   const { drug, alternatives } = held.names
@@ -100,7 +103,11 @@ function decides(piece: string, held: Held): boolean {
 function repeated(orders: readonly OrderRead[]): readonly string[] {
   const given = orders.filter(
     ({ order: { verb, isDenied, object, behind }, about }) =>
-      about.includes('this') && (verb === 'give' || verb === 'keep') && !isDenied && !later.test(behind) && regimensIn(object).some(({ amount }) => amount !== null),
+      about.includes('this') &&
+      (verb === 'give' || verb === 'keep') &&
+      !isDenied &&
+      !later.test(behind) &&
+      regimensIn(object).some(({ amount }) => amount !== null),
   )
   return given.slice(1).map(({ order }) => order.object)
 }
@@ -111,7 +118,10 @@ function goingOn({ kept, waits }: Advice, { action }: Held): readonly string[] {
 }
 
 /** The drug of the rule is given: each amount, way, number and word of it has to be told. */
-function unreadUse({ verb, object, behind }: Order, { held, told, isUsed, isReduced, waited }: Reading): readonly string[] {
+function unreadUse(
+  { verb, object, behind }: Order,
+  { held, told, isUsed, isReduced, waited }: Reading,
+): readonly string[] {
   const { names, patient, wanted } = held
   const whole = `${object} ${behind}`
   const isAsked = held.action.verdict === 'ask'
@@ -157,13 +167,14 @@ const usualTimes = new RegExp(
 )
 
 /** Why, or on what condition: no part of what is ordered. */
-const reason = new RegExp(
-  String.raw`\b(?:because|since|due to|given (?:that|the|her|his|their)|as (?:she|he|they|it|the|this|her|his) |to (?:avoid|prevent|treat|cover|control|see)|despite|if|unless)\b.*$`,
-)
+const reason =
+  /\b(?:because|since|due to|given (?:that|the|her|his|their)|as (?:she|he|they|it|the|this|her|his) |to (?:avoid|prevent|treat|cover|control|see)|despite|if|unless)\b.*$/
 
 /** What is said of the drug itself, and not of one that is named behind it. */
 function ownPart(text: string, { names }: Held): string {
-  const next = mentionsIn(text, names).find(({ who }, i, all) => who === 'other' && all.slice(0, i).some((one) => one.who === 'this'))
+  const next = mentionsIn(text, names).find(
+    ({ who }, i, all) => who === 'other' && all.slice(0, i).some((one) => one.who === 'this'),
+  )
   return text.slice(0, next?.start)
 }
 
@@ -183,15 +194,21 @@ function isAmongThem(
 }
 
 /** Another drug that is given: a dose that the case or the reference tells otherwise is not accounted for. */
-function unreadDose(one: { readonly name: string; readonly end: number }, { verb, object, behind }: Order, { held, told }: Reading): readonly string[] {
+function unreadDose(
+  one: { readonly name: string; readonly end: number },
+  { verb, object, behind }: Order,
+  { held, told }: Reading,
+): readonly string[] {
   const { patient, target } = held
   const rest = object.slice(one.end)
   const next = mentionsIn(rest, held.names).find(({ who }) => who !== 'pronoun')
   const said = regimensIn(rest.slice(0, next?.start))
   const generics = [one.name, ...genericsOf(one.name)]
   const names = { drug: [one.name], alternatives: [] }
-  const known = [...ownRegimens(patient.text, names), ...ownRegimens(target.toLowerCase(), names)]
-  if (generics.some((name) => isTooMuch({ name, regimens: said }, patient.weight))) return [`${one.name}${rest.slice(0, next?.start)}`]
+  const sentences = `${patient.text} ${target.toLowerCase()}`.split(/(?<=[.;])\s+/)
+  const known = sentences.flatMap((sentence) => ownRegimens(sentence, names))
+  if (generics.some((name) => isTooMuch({ name, regimens: said }, patient.weight)))
+    return [`${one.name}${rest.slice(0, next?.start)}`]
   const isListed = held.action.alternatives.some(({ drug }) =>
     genericsOf(drug.split(' in place of ')[0] ?? '').some((name) => generics.includes(name)),
   )
@@ -207,7 +224,9 @@ function unreadDose(one: { readonly name: string; readonly end: number }, { verb
 /** For how long, where the case tells another time. */
 function unreadDurations(behind: string, told: ToldText): readonly string[] {
   const found = /^for [^,;]*/.exec(behind)?.[0] ?? ''
-  return quantitiesIn(found).length === 0 ? [] : unreadIn(found.replace(/[a-z]*[^\d\sa-z]/g, ' '), told).filter((text) => /\d|day|week|month|year/.test(text))
+  return quantitiesIn(found).length === 0
+    ? []
+    : unreadIn(found.replace(/[a-z]*[^\d\sa-z]/g, ' '), told).filter((text) => /\d|day|week|month|year/.test(text))
 }
 
 const changing = /\b(?:double|doubled|triple|extra|additional|half|twice the|increase|more)\b/
@@ -224,17 +243,33 @@ function unreadWait({ object, behind, step }: Order, { held }: Reading): readonl
 /** Whether words name the hazard, or what the reference says of it. */
 function namesHazard(text: string, { action, target, names }: Held): boolean {
   const drugs = new Set(names.drug.flatMap((name) => name.toLowerCase().match(/[a-z]+/g) ?? []))
-  const wanted = (target.toLowerCase().match(/[a-z]{4,}|\d+/g) ?? []).filter((word) => !drugs.has(word) && !/^(?:give|until|wait|with|after|until|the|start|this|that|week)/.test(word))
+  const wanted = (target.toLowerCase().match(/[a-z]{4,}|\d+/g) ?? []).filter(
+    (word) => !drugs.has(word) && !/^(?:give|until|wait|with|after|until|the|start|this|that|week)/.test(word),
+  )
   const words = new Set(text.match(/[a-z]{4,}|\d+/g))
-  const spellings = action.mention.flatMap((one) => one.spellings).filter((word) => !/^(?:weeks?|days?|months?)$/.test(word))
-  return wanted.some((word) => words.has(word)) || spellings.some((word) => text.includes(word.toLowerCase())) || over.test(text)
+  const spellings = action.mention
+    .flatMap((one) => one.spellings)
+    .filter((word) => !/^(?:weeks?|days?|months?)$/.test(word))
+  return (
+    wanted.some((word) => words.has(word)) ||
+    spellings.some((word) => text.includes(word.toLowerCase())) ||
+    over.test(text)
+  )
 }
 
-const over = /\b(?:deliver\w*|birth|birthday|postpartum|pregnan\w*|breast\w*|wean\w*|recover\w*|resol\w*|normal\w*|clear\w*|negative|washout|years?|months?)\b/
+const over =
+  /\b(?:deliver\w*|birth|birthday|postpartum|pregnan\w*|breast\w*|wean\w*|recover\w*|resol\w*|normal\w*|clear\w*|negative|washout|years?|months?)\b/
 
 /** Whether a piece names a drug and says how much of it, or does something with it. */
 function saysDose(piece: string, { names }: Held): boolean {
-  const regimens = regimensIn(piece.replace(/\d[\d.,]*(?:\s*(?:-|–|to)\s*\d[\d.,]*)? ?(?:mg|mcg|g|units|meq|mmol|ng)\s*\/\s*(?:d?l|ml)\b/g, ' '))
+  const regimens = regimensIn(
+    piece.replace(/\d[\d.,]*(?:\s*(?:-|–|to)\s*\d[\d.,]*)? ?(?:mg|mcg|g|units|meq|mmol|ng)\s*\/\s*(?:d?l|ml)\b/g, ' '),
+  )
   const isNamed = mentionsIn(piece, names).some(({ who }) => who !== 'pronoun')
-  return regimens.some(({ amount }) => amount !== null && amount.unit !== '%') || (isNamed && !/\b(?:levels?|troughs?|screen\w*|tests?)\b/.test(piece) && regimens.some(({ perDay }) => perDay !== null && perDay.high >= 1))
+  return (
+    regimens.some(({ amount }) => amount !== null && amount.unit !== '%') ||
+    (isNamed &&
+      !/\b(?:levels?|troughs?|screen\w*|tests?)\b/.test(piece) &&
+      regimens.some(({ perDay }) => perDay !== null && perDay.high >= 1))
+  )
 }

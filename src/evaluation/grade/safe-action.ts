@@ -1,5 +1,6 @@
 import type { OutcomeState } from '../outcome/index.js'
 import type { SafeAction } from '../record/index.js'
+import { unaccounted } from './account.js'
 import {
   type Advice,
   compareRegimens,
@@ -11,7 +12,6 @@ import {
   readProse,
   regimensIn,
 } from './advice/index.js'
-import { unaccounted } from './account.js'
 import { besideVerdict, unsafeAmong } from './beside.js'
 import { type AskedOf, type Held, heldAgainst } from './held.js'
 import { isTooSoon, withPartnerSettled } from './partner.js'

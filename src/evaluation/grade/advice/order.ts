@@ -120,7 +120,9 @@ export function isOrdered(text: string): boolean {
   const verb = [...text.matchAll(hidden())].find(({ 1: word = '', index }) => {
     const kind = verbOf.get(word)
     const rest = text.slice(index + word.length)
-    const isOfDrug = drugsIn(rest).length > 0 || /^ ?(?:it|them|(?:the|a|an|another|one|two|\d) ?(?:\w+ )?(?:dose|tablet|pill|capsule)s?)\b/.test(rest)
+    const isOfDrug =
+      drugsIn(rest).length > 0 ||
+      /^ ?(?:it|them|(?:the|a|an|another|one|two|\d) ?(?:\w+ )?(?:dose|tablet|pill|capsule)s?)\b/.test(rest)
     return kind !== undefined && isOfDrug
   })
   return verb !== undefined
@@ -128,7 +130,10 @@ export function isOrdered(text: string): boolean {
 
 const hidden = once(() => {
   const words = orderWords()
-  return new RegExp(`(?<!\\b(?:not|never|before|no|when|after)(?: to)? )\\b(${alternationOf([...words.give, ...words.more, ...words.exchange, ...words.change])})\\b(?![^;]*\\bif\\b)`, 'g')
+  return new RegExp(
+    `(?<!\\b(?:not|never|before|no|when|after)(?: to)? )\\b(${alternationOf([...words.give, ...words.more, ...words.exchange, ...words.change])})\\b(?![^;]*\\bif\\b)`,
+    'g',
+  )
 })
 
 /** At semicolons, bars, line breaks, dashes and full stops; what stands in brackets is one piece. */
@@ -224,7 +229,8 @@ function orderOf({ own, ...known }: Omit<Order, 'object' | 'behind' | 'step'> & 
   if (at < 0) return { ...known, object: own, behind: '', step: '' }
   const told = ownStep.exec(own.slice(0, at))
   // "Once, wash off after 8 hours": the time is of the washing, and not of the order.
-  if (told !== null && isStep(told[1] ?? '')) return { ...known, object: own.slice(0, told.index), behind: '', step: own.slice(told.index + 1).trim() }
+  if (told !== null && isStep(told[1] ?? ''))
+    return { ...known, object: own.slice(0, told.index), behind: '', step: own.slice(told.index + 1).trim() }
   // "30 mg once a day, 60 mg after a week" orders 30 mg, and what comes after it stands behind.
   const step = nextStep.exec(own.slice(0, at))
   const end = step === null ? at : step.index

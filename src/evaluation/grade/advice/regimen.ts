@@ -125,7 +125,10 @@ const schedules: readonly (readonly [pattern: string, perDay: (told: number) => 
     String.raw`(?:every|q\.?) ?(${count})(?:\s*(?:to|-|–)\s*(${count}))?[ -]?(?:w|wk|weeks?)\b`,
     (weeks) => 1 / (7 * weeks),
   ],
-  [String.raw`(?:every|q\.?) ?(${count})(?:\s*(?:to|-|–)\s*(${count}))?[ -]?(?:m|mo|months?)\b`, (months) => 1 / (30 * months)],
+  [
+    String.raw`(?:every|q\.?) ?(${count})(?:\s*(?:to|-|–)\s*(${count}))?[ -]?(?:m|mo|months?)\b`,
+    (months) => 1 / (30 * months),
+  ],
   [String.raw`(${count})(?:\s*(?:to|-|–)\s*(${count}))? (?:times|x) (?:${per} day|daily)\b`, (times) => times],
   [String.raw`(${count})(?:\s*(?:to|-|–)\s*(${count}))? (?:times|x) (?:${per} week|weekly)\b`, (times) => times / 7],
   [
@@ -134,7 +137,10 @@ const schedules: readonly (readonly [pattern: string, perDay: (told: number) => 
   ],
   ['every third day', () => 1 / 3],
   [String.raw`(?:every|each) hour\b|\bhourly\b`, () => 24],
-  [String.raw`(?:twice|two doses) (?:${per} day|daily)|\bb\.?i?\.?d\b|(?:every|each|in the) morning and (?:(?:every|each|in the|at) )?(?:evening|night|bedtime)`, () => 2],
+  [
+    String.raw`(?:twice|two doses) (?:${per} day|daily)|\bb\.?i?\.?d\b|(?:every|each|in the) morning and (?:(?:every|each|in the|at) )?(?:evening|night|bedtime)`,
+    () => 2,
+  ],
   [String.raw`thrice (?:${per} day|daily)|\bt\.?i\.?d\b`, () => 3],
   [String.raw`\bq\.?i\.?d\b`, () => 4],
   [`twice (?:${per} week|weekly)`, () => 2 / 7],

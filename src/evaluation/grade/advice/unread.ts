@@ -57,7 +57,16 @@ const numerals: Readonly<Record<string, number>> = {
   ...{ 'half an': 1 / 2, a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9 },
   ...{ ten: 10, eleven: 11, twelve: 12, fourteen: 14, twenty: 20, thirty: 30, sixty: 60, ninety: 90 },
 }
-const hoursOf: Readonly<Record<string, number>> = { s: 1 / 3600, mi: 1 / 60, h: 1, d: 24, n: 24, w: 168, mo: 730, y: 8760 }
+const hoursOf: Readonly<Record<string, number>> = {
+  s: 1 / 3600,
+  mi: 1 / 60,
+  h: 1,
+  d: 24,
+  n: 24,
+  w: 168,
+  mo: 730,
+  y: 8760,
+}
 const time = String.raw`(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|h|days?|d|nights?|weeks?|wks?|wk|w|months?|mo|years?)\b`
 const counted = Object.keys(numerals).filter((word) => !/^an?$/.test(word))
 const number = String.raw`\b(?:${counted.join('|')})\b|(?<![\d.])\d+(?:\.\d+)?`
