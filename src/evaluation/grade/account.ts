@@ -140,7 +140,10 @@ function unreadUse(
     .filter(({ who }) => who !== 'pronoun')
     .reduceRight((text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end), own)
   const isVaccine = vaccine.test(names.drug.join(' '))
-  const left = bare.replace(usualTimes, ' ').replace(isVaccine ? laterDoses : /$^/, ' ')
+  const left = bare
+    .replace(care, ' ')
+    .replace(usualTimes, ' ')
+    .replace(isVaccine ? laterDoses : /$^/, ' ')
   return [...others.map(({ amount }) => `${amount?.high} ${amount?.unit}`), ...ways, ...unreadIn(left, told, isFree)]
 
   /** A course of which the case tells nothing may be short; one that goes on has no end; a vaccine is given again in weeks. */
@@ -150,6 +153,8 @@ function unreadUse(
   }
 }
 
+/** "With closer monitoring", ", pregnancy testing monthly". */
+const care = /(?:,|\bwith\b|\band\b)\s[^,;\d]*\b(?:monitor\w*|review\w*|test\w*|check\w*|follow-up)\b[^,;\d]*/g
 const laterDoses = /\b(?:second|2nd|third|3rd|another|booster) (?:doses?|one)\b|\b(?:\d|two|three) doses\b/g
 const vaccine = /\b(?:vaccin\w*|immuni\w*)/i
 const rare: readonly string[] = ['spine', 'push']

@@ -109,7 +109,8 @@ export function isOrderLine(line: string): boolean {
   return ordersIn(line) !== null
 }
 
-const capitals = /^[^A-Za-z]*(?:(?:YES|Yes|NO|No)\W+)?(?!YES\b|NO\b)[A-Z]{2,}\b/
+/** The first order is written in capitals. */
+const capitals = /^[^A-Za-z]*(?:(?:yes|no|YES|Yes|NO|No)\s*[^\w\s]+\s*)?(?:DO NOT|(?!(?:YES|NO)\b)[A-Z]{4,})\b/
 
 const leading =
   /^\W*(yes|no|not (?:as (?:prescribed|ordered|written|planned)|at this dose|in this dose))\s*(?:[,.;:!—–-]+\s*|$)/

@@ -54,10 +54,14 @@ export function regimensIn(text: string): readonly Regimen[] {
  */
 export function withoutRegimens(text: string): string {
   const blank = (found: string): string => ' '.repeat(found.length)
-  return [setAside, bound, changedFrom, amount, ...schedules.map(([pattern]) => new RegExp(pattern, 'g'))].reduce(
-    (left, pattern) => left.replace(pattern, blank),
-    text,
-  )
+  return [
+    setAside,
+    bound,
+    changedFrom,
+    inMonths,
+    amount,
+    ...schedules.map(([pattern]) => new RegExp(pattern, 'g')),
+  ].reduce((left, pattern) => left.replace(pattern, blank), text)
 }
 
 /** One dose told by weight and in full, "1 mg/kg (70 mg) every 12 hours", is taken as often by either. */
@@ -125,10 +129,6 @@ const schedules: readonly (readonly [pattern: string, perDay: (told: number) => 
     String.raw`(?:every|q\.?) ?(${count})(?:\s*(?:to|-|–)\s*(${count}))?[ -]?(?:w|wk|weeks?)\b`,
     (weeks) => 1 / (7 * weeks),
   ],
-  [
-    String.raw`(?:every|q\.?) ?(${count})(?:\s*(?:to|-|–)\s*(${count}))?[ -]?(?:m|mo|months?)\b`,
-    (months) => 1 / (30 * months),
-  ],
   [String.raw`(${count})(?:\s*(?:to|-|–)\s*(${count}))? (?:times|x) (?:${per} day|daily)\b`, (times) => times],
   [String.raw`(${count})(?:\s*(?:to|-|–)\s*(${count}))? (?:times|x) (?:${per} week|weekly)\b`, (times) => times / 7],
   [
@@ -152,6 +152,8 @@ const schedules: readonly (readonly [pattern: string, perDay: (told: number) => 
     () => 1,
   ],
 ]
+
+const inMonths = /\b(?:every|q) ?(?:\d+|two|three|four|six)(?:\s*(?:-|–|to)\s*\d+)?[ -]?(?:mo|months?)\b/g
 
 /** Where a text tells how often; what a longer form covers is not told again by a shorter one. */
 function timesIn(text: string): readonly { readonly at: number; readonly perDay: Range }[] {
