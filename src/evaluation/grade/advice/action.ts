@@ -1,6 +1,6 @@
-import type { Order } from './order.js'
 import type { Regimen } from './regimen.js'
 import type { Route } from './route.js'
+import type { Order } from './verb.js'
 
 /** What an answer says to do about a drug, in the words of the structured reference. */
 export type DrugAction =

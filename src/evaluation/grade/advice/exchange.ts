@@ -1,7 +1,7 @@
 import { type DrugNames, mentionsIn } from './drugs.js'
-import type { Order } from './order.js'
 import { regimensIn } from './regimen.js'
 import { type Bound, changeTo, conditional, give, later, offer, type Tally } from './tally.js'
+import type { Order } from './verb.js'
 
 /** Words before what a drug stands in the place of. */
 export const instead = /^(?:instead of|in (?:place|lieu) of|rather than|to replace)\b/

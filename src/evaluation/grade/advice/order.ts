@@ -2,41 +2,7 @@ import { alternationOf, groupFile, once } from '../../../vocabulary/index.js'
 import { plain } from './clause.js'
 import { drugsIn } from './drugs.js'
 import { regimensIn } from './regimen.js'
-
-const verbs = [
-  'give',
-  'again',
-  'keep',
-  'take',
-  'change',
-  'less',
-  'more',
-  'exchange',
-  'delay',
-  'monitor',
-  'ask',
-  'refer',
-  'warn',
-] as const
-
-/** What an order does, by its verb. */
-export type Verb = (typeof verbs)[number]
-
-/** A verb and what it is about, in small letters. */
-export interface Order {
-  readonly verb: Verb
-  readonly isDenied: boolean
-  /** It follows what was ordered before it: "then start …". */
-  readonly isNext: boolean
-  /** It ends what runs, "stop"; to avoid or to hold need not. */
-  readonly isEnd: boolean
-  /** Behind the verb: what is ordered, and how much of it. */
-  readonly object: string
-  /** Behind that: when, for how long, on what condition and why. */
-  readonly behind: string
-  /** A step of its own between the two, "wash off", to which what stands behind belongs. */
-  readonly step: string
-}
+import { type Order, type Verb, verbs } from './verb.js'
 
 /** What a line of orders says. */
 export interface OrderLine {

@@ -3,7 +3,7 @@ import { isDenied } from './cue.js'
 import { type DrugMention, type DrugNames, mentionsIn } from './drugs.js'
 import { durationsIn, waitsIn } from './duration.js'
 import { exchange, instead, isExchange } from './exchange.js'
-import type { Order, OrderLine } from './order.js'
+import type { OrderLine } from './order.js'
 import { resolve } from './outcome.js'
 import { isOver } from './patient.js'
 import { isForOthers } from './person.js'
@@ -22,6 +22,7 @@ import {
   type Tally,
 } from './tally.js'
 import { targetsOf } from './target.js'
+import type { Order } from './verb.js'
 import { has, placesOf } from './words.js'
 
 /**

@@ -1,5 +1,6 @@
 import { alternationOf, once } from '../../../vocabulary/index.js'
-import { type Order, orderWords } from './order.js'
+import { orderWords } from './order.js'
+import type { Order } from './verb.js'
 
 const other = once(() => {
   const { others, others_described } = orderWords()

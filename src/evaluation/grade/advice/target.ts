@@ -1,8 +1,9 @@
 import { alternationOf, once } from '../../../vocabulary/index.js'
 import { type DrugMention, type DrugNames, mentionsIn } from './drugs.js'
-import { type Order, orderWords } from './order.js'
+import { orderWords } from './order.js'
 import { regimensIn } from './regimen.js'
 import type { Bound, Tally } from './tally.js'
+import type { Order } from './verb.js'
 
 /** Whom an order is about. */
 type Target = 'this' | 'unknown' | DrugMention
