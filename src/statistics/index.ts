@@ -32,6 +32,7 @@ export {
 } from './difference/index.js'
 export { binomialLogTail, normalTail } from './distribution/index.js'
 export type { Interval } from './interval.js'
+export { withinReach } from './interval.js'
 export { benjaminiHochberg, holm } from './multiplicity/index.js'
 export type { SampledSet } from './proportion/index.js'
 export { clopperPearson, hypergeometricBound, kornGraubard, ruleOfThree, wilson } from './proportion/index.js'

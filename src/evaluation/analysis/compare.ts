@@ -1,5 +1,5 @@
 import { PipelineError } from '../../errors.js'
-import { meanDifference, pairedPermutation } from '../../statistics/index.js'
+import { meanDifference, pairedPermutation, withinReach } from '../../statistics/index.js'
 import { caseMeans } from './contrast.js'
 import { type AnsweredRecord, recordScore, type Scores, type Subject, subjectName } from './scores.js'
 
@@ -95,7 +95,7 @@ function comparedArm(arm: string, before: ComparedRun, after: ComparedRun): Comp
   })
   const differences = paired.map(({ was, is }) => is - was)
   const clusters = paired.map(({ cluster }) => cluster)
-  const { estimate, low, high, standardError } = meanDifference(differences, clusters, settings.level)
+  const found = meanDifference(differences, clusters, settings.level)
   const mean = (values: readonly number[]): number | null =>
     values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
   const test = { ...settings, alternative: 'two-sided' } as const
@@ -105,10 +105,9 @@ function comparedArm(arm: string, before: ComparedRun, after: ComparedRun): Comp
     unpaired: names.size - paired.length,
     before: mean(paired.map(({ was }) => was)),
     after: mean(paired.map(({ is }) => is)),
-    difference: estimate,
-    low,
-    high,
-    p: standardError === null ? null : pairedPermutation(differences, clusters, test).p,
+    difference: found.estimate,
+    ...withinReach(found, 1),
+    p: found.standardError === null ? null : pairedPermutation(differences, clusters, test).p,
   }
 }
 

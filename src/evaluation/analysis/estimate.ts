@@ -4,6 +4,7 @@ import {
   nonInferiority,
   pairedBootstrap,
   pairedPermutation,
+  withinReach,
 } from '../../statistics/index.js'
 import { halfCreditScore } from '../outcome/index.js'
 import { type ContrastValues, missingBounds } from './contrast.js'
@@ -53,6 +54,7 @@ export function estimateOf(
       ? meanDifference(values, clusters, level)
       : crossedDifference(values, { clusters, parts }, level)
   const { estimate, standardError, freedom } = found
+  const most = reach ?? Number.POSITIVE_INFINITY
   const isSure = estimate !== null && standardError !== null
   const half = read(halfCreditScore)
   // Neither draws cases alone nor exchanges their signs alone where sentences are a sample too.
@@ -68,10 +70,9 @@ export function estimateOf(
     unpaired,
     estimate,
     standardError,
-    low: found.low,
-    high: found.high,
+    ...withinReach(found, most),
     // The margin moves the p-value only.
-    lowerBound: isSure ? nonInferiority({ estimate, standardError, freedom }, 1, level).bound : null,
+    lowerBound: isSure ? Math.max(-most, nonInferiority({ estimate, standardError, freedom }, 1, level).bound) : null,
     p: isSure ? (parts === undefined ? permuted() : found.p) : null,
     bootstrap: bootstrap === null ? null : { low: bootstrap.low, high: bootstrap.high },
     halfCredit: meanDifference(half.values, half.clusters, level).estimate,

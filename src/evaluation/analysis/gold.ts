@@ -1,5 +1,5 @@
 import { PipelineError } from '../../errors.js'
-import { meanDifference, type PpiDifference, ppiPairedDifference } from '../../statistics/index.js'
+import { meanDifference, type PpiDifference, ppiPairedDifference, withinReach } from '../../statistics/index.js'
 import type { GoldPair } from '../gold/index.js'
 import { type OutcomeState, primaryScore } from '../outcome/index.js'
 import type { AnalysisPlan } from './plan.js'
@@ -59,9 +59,14 @@ export function goldDifferences(
       arm,
       gold: graded.length,
       judgedOnly: judged.length,
-      difference: isEnough ? ppiPairedDifference(graded, judged, plan.level) : null,
+      difference: isEnough ? ofShares(ppiPairedDifference(graded, judged, plan.level)) : null,
     }
   })
+}
+
+function ofShares(found: PpiDifference): PpiDifference {
+  const { goldOnly } = found
+  return { ...found, ...withinReach(found, 1), goldOnly: { ...goldOnly, ...withinReach(goldOnly, 1) } }
 }
 
 /** The grader's bias in each arm, held against the declared tolerance: within it, outside it, or not to be told. */
@@ -77,13 +82,14 @@ export function auditGrader(scores: Scores, gold: readonly GoldPair[], plan: Ana
       })
       const values = off.map(({ value }) => value)
       const clusters = off.map(({ key }) => key)
-      const { estimate, low, high } = meanDifference(values, clusters, auditLevel)
+      const found = meanDifference(values, clusters, auditLevel)
+      const { low, high } = withinReach(found, 1)
       const model = name === plan.original ? `${subjectName(subject)}, beside ${arm}` : subjectName(subject)
       return {
         model,
         arm: name,
         answers: values.length,
-        bias: estimate,
+        bias: found.estimate,
         low,
         high,
         tolerance,

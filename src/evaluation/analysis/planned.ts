@@ -1,4 +1,4 @@
-import { meanDifference } from '../../statistics/index.js'
+import { meanDifference, withinReach } from '../../statistics/index.js'
 import type { InsertedSentences, KnownRecords } from '../record/index.js'
 import { summariseArm } from './arm.js'
 import {
@@ -146,7 +146,8 @@ function changedContrast(
   const changed = changedCases(scores, subject, arm, against)
   const all = contrastValues(scores, subject, { [arm]: 1, [against]: -1 })
   const same = onlyCases(all, (one) => !changed.has(one))
-  const { estimate, low, high } = meanDifference(same.values, same.clusters, plan.level)
+  const found = meanDifference(same.values, same.clusters, plan.level)
+  const [{ estimate }, { low, high }] = [found, withinReach(found, 1)]
   const isNothing = estimate === null || estimate === 0 || (low !== null && high !== null && low <= 0 && high >= 0)
   const read = (score?: Score): ContrastValues =>
     changedOnly(analysed, subject, contrast, readDifference(analysed, subject, contrast, score))

@@ -1,4 +1,4 @@
-import { meanDifference, passHatK } from '../../statistics/index.js'
+import { meanDifference, passHatK, withinReach } from '../../statistics/index.js'
 import { primaryScore } from '../outcome/index.js'
 import { summariseArm } from './arm.js'
 import { caseMeans, caseScores } from './contrast.js'
@@ -125,7 +125,7 @@ function figureOf(
   if (pairs.length === 0) return { cases: 0, figure: null }
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
   const differences = pairs.map(({ score, was }) => score - was)
-  const { low, high } = meanDifference(
+  const found = meanDifference(
     differences,
     pairs.map(({ cluster }) => cluster),
     level,
@@ -134,8 +134,7 @@ function figureOf(
     arm: mean(pairs.map(({ score }) => score)),
     original: mean(pairs.map(({ was }) => was)),
     difference: mean(differences),
-    low,
-    high,
+    ...withinReach(found, 1),
   }
   return { cases: pairs.length, figure }
 }

@@ -1,5 +1,5 @@
 import { PipelineError } from '../../errors.js'
-import { benjaminiHochberg, meanDifference, normalTail } from '../../statistics/index.js'
+import { benjaminiHochberg, meanDifference, normalTail, withinReach } from '../../statistics/index.js'
 import type { KnownRecords } from '../record/index.js'
 import { contrastValues } from './contrast.js'
 import { contrastName } from './plan.js'
@@ -57,13 +57,21 @@ export function strataOf({ scores, plan, known }: Analysed): readonly StratumRes
               all.clusters.filter((_, i) => inside[i] === isIn),
               plan.level,
             )
-          const { estimate, low, high, standardError } = pick(true)
+          const own = pick(true)
+          const { estimate, standardError } = own
           const rest = pick(false)
           const error =
             standardError === null || rest.standardError === null ? 0 : Math.hypot(standardError, rest.standardError)
           const apart = (estimate ?? 0) - (rest.estimate ?? 0)
           const interactionP = error === 0 ? null : 2 * normalTail(Math.abs(apart) / error)
-          return { ...named, value, cases: inside.filter(Boolean).length, estimate, low, high, interactionP }
+          return {
+            ...named,
+            value,
+            cases: inside.filter(Boolean).length,
+            estimate,
+            ...withinReach(own, 1),
+            interactionP,
+          }
         })
       })
     }),

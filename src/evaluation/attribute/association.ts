@@ -1,4 +1,4 @@
-import { meanDifference } from '../../statistics/index.js'
+import { meanDifference, withinReach } from '../../statistics/index.js'
 import type { AskedText } from './line.js'
 
 /** How answers that do something with an inserted sentence differ from others to the same case. */
@@ -41,9 +41,9 @@ export function useAssociations(answers: readonly CountedAnswer[]): readonly Use
       differences.push(wrongShare(done) - wrongShare(left))
       clusters.push(own[0]?.cluster as string)
     }
-    const { estimate, low, high, p } = meanDifference(differences, clusters, 0.95)
+    const mean = meanDifference(differences, clusters, 0.95)
     const found = { use, answers: scored.filter(does).length, cases: differences.length }
-    return { ...found, difference: estimate, low, high, p }
+    return { ...found, difference: mean.estimate, ...withinReach(mean, 1), p: mean.p }
   })
 }
 

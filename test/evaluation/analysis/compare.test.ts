@@ -28,6 +28,13 @@ describe('compareRuns', () => {
     expect(comparison.arms[0]?.difference).toBeCloseTo(-1 / 6, 12)
   })
 
+  it('ends an interval where no difference of shares can lie', async () => {
+    const { arms } = compareRuns(await runOf(answers('+++', 'old')), await runOf(answers('--+', 'new')))
+    expect(arms[0]).toMatchObject({ low: -1, difference: -2 / 3 })
+    expect(arms[0]?.high).toBeGreaterThan(0)
+    expect(arms[0]?.high).toBeLessThan(1)
+  })
+
   it('refuses runs over two versions of a text, and runs with nothing in common', async () => {
     const one = await runOf(answers('+', 'old', { sha256: 'a'.repeat(64) }))
     const two = await runOf(answers('+', 'new', { sha256: 'b'.repeat(64) }))

@@ -57,6 +57,17 @@ describe('contrasts over changed cases', () => {
   })
 })
 
+describe('a contrast of few cases', () => {
+  it('has no interval and no bound beyond 100 points', async () => {
+    const outcomes = ['c0', 'c1', 'c2'].flatMap((name) => [
+      outcome({ case: name, arm: 'original', state: 'correct' }),
+      outcome({ case: name, arm: 'noisy', state: name === 'c2' ? 'correct' : 'incorrect' }),
+    ])
+    const results = analyze(await collectScores(outcomes, null), plan({ arm: 'noisy', against: 'original' }))
+    expect(results.families[0]?.contrasts[0]).toMatchObject({ low: -1, lowerBound: -1 })
+  })
+})
+
 describe('a line over added shares', () => {
   const arms = ['original', 'one', 'ten']
   const shares = (name: string, arm: string): number =>
