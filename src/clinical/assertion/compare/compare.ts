@@ -76,15 +76,21 @@ function isSentence({
 
 const longestSentence = 4_000
 
-/** A text with line feeds, with commas in its thousands ("189 000" is "189,000"), and its counts in figures. Places stay. */
+/**
+ * A text with line feeds, with commas in its thousands ("189 000" is "189,000"), its small figures on the line ("HCO₃⁻" is
+ * "HCO3-"), and its counts in figures. Places stay.
+ */
 function plain(text: string): string {
-  const lined = withLineFeeds(text).replace(/(?<![\d.,/] ?)(\b\d{1,3})[ \u00a0\u2009\u202f](?=\d{3}(?![\d.,]))/g, '$1,')
+  const lined = withLineFeeds(text).replace(/[₀-₉]/g, (digit) => String('₀₁₂₃₄₅₆₇₈₉'.indexOf(digit))).replace(/(?<![\d.,/] ?)(\b\d{1,3})[ \u00a0\u2009\u202f](?=\d{3}(?![\d.,]))/g, '$1,')
   return inFigures.reduce((told, [words, figures]) => {
     return told.replace(words, (found, ...groups) =>
       figures.replace(/\$(\d)/g, (_, group: string) => String(groups[Number(group) - 1])).padStart(found.length),
     )
   }, lined)
 }
+
+const ones = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
+const figure = String.raw`(?:\d+(?:[.,]\d+)*|${ones})`
 
 /** Numbers told in words of more than one, and in figures; never longer than the words. */
 const inFigures: readonly (readonly [words: RegExp, figures: string])[] = [
@@ -93,9 +99,14 @@ const inFigures: readonly (readonly [words: RegExp, figures: string])[] = [
   [/\bhalf an hour\b/gi, '30 minutes'],
   [/\ban hour and a half\b/gi, '90 minutes'],
   [/\b(?:an?|one) ([a-z]+) and a half\b/gi, '1.5 $1s'],
+  ...ones.split('|').map((word, i) => [new RegExp(`\\b${word} and a half\\b`, 'gi'), `${i + 1}.5`] as const),
+  [new RegExp(`\\b(?:between|from) (${figure}) (?:and|to) (${figure})\\b(?! [a-z]+ ago)`, 'gi'), '$1 to $2'],
+  [/\b(?:many|several) times (?:daily|each day|per day)\b/gi, 'many times a day'],
+  [/(?<=\b(?:about|for|lasts?|lasted|lasting|within|than|in) )a second\b(?=[.,;:)]|$| (?:or|and|at|each)\b)/gi, '1 second'],
   [/\bhalf a dozen\b/gi, '6'],
   [/\b(?:a|one) dozen\b/gi, '12'],
   [/\b(\d+) out of (\d+)\b/gi, '$1/$2'],
+  [/\b(?:normal|isotonic|physiologic(?:al)?) saline\b/gi, '0.9% saline'],
   [/\b(\d{1,2}) in the morning\b/gi, '$1 a.m.'],
   [/\b(\d{1,2}) in the (?:afternoon|evening)\b/gi, '$1 p.m.'],
 ]
@@ -110,7 +121,8 @@ export function wholeOf(text: string, facts: readonly Fact[]): Whole {
  *
  * @param whole the text of which the original is a part
  */
-export function compareUnit(before: string, after: string, whole: Whole): readonly FactChange[] {
+export function compareUnit(original: string, changed: string, whole: Whole): readonly FactChange[] {
+  const [before, after] = [plain(original), plain(changed)]
   const facts = { before: readFacts(before).flatMap(refined(before)), after: readFacts(after).flatMap(refined(after)) }
   const unit = { was: readText(before, facts.before), is: readText(after, facts.after), whole }
   const exact = exactChanges([facts], { text: before, facts: facts.before }, { text: after, facts: facts.after })

@@ -1,8 +1,10 @@
+import { isSameQuantity } from '../../quantity/index.js'
 import {
   type Fact,
   type FactChange,
   type FactKind,
   type Loose,
+  type Matched,
   matchFacts,
   type Near,
   nearChange,
@@ -58,10 +60,13 @@ export function exactChanges(units: readonly FactUnit[], before: TextFacts, afte
   const lost: Loose[] = []
   const added: Loose[] = []
   for (const [stretch, unit] of units.entries()) {
-    const matched = matchFacts(unit.before.filter(isExact), unit.after.filter(isExact))
+    const matched = withoutApart(matchFacts(unit.before.filter(isExact), unit.after.filter(isExact)))
     near.push(...matched.near)
     const gone = matched.lost.filter(
-      (fact) => isOrder(fact, unit.before, before.text) && !isToldOnce(fact, unit.after, after.text),
+      (fact) =>
+        isOrder(fact, unit.before, before.text) &&
+        !isToldOnce(fact, unit.after, after.text) &&
+        !isTwin(fact, unit.before, { text: before.text, lost: matched.lost }),
     )
     lost.push(...gone.map((fact) => ({ fact, stretch })))
     const isPutIn = unit.isPutIn === true
@@ -105,6 +110,45 @@ function isOrder({ kind, span }: Fact, beside: readonly Fact[], text: string): b
   return !isLoose || beside.some((fact) => /^(?:drug|dose|frequency)$/.test(fact.kind))
 }
 
+/** A number printed twice, in two units and the one in brackets, of which the other is still told: "36.4°C (97.5°F)". */
+function isTwin(
+  fact: Fact,
+  facts: readonly Fact[],
+  { text, lost }: { readonly text: string; readonly lost: readonly Fact[] },
+): boolean {
+  return facts.some((other) => {
+    const [first, second] = other.span.start < fact.span.start ? [other, fact] : [fact, other]
+    return (
+      /^\s?\($/.test(text.slice(first.span.end, second.span.start)) && !lost.includes(other) && isSameNumberFact(fact, other)
+    )
+  })
+}
+
+function isSameNumberFact(a: Fact, b: Fact): boolean {
+  return a.quantity !== undefined && b.quantity !== undefined && isSameQuantity(a.quantity, b.quantity, a.name ?? b.name)
+}
+
+/** What is left of a match where "from 11.8 to 9.1" is not told as "9.1, down from 11.8", or the other way round. */
+function withoutApart({ lost, added, near }: Matched): Matched {
+  const told = new Set([...apartIn(lost, added), ...apartIn(added, lost)])
+  const isOpen = (fact: Fact): boolean => !told.has(fact)
+  return { lost: lost.filter(isOpen), added: added.filter(isOpen), near }
+}
+
+/** Ranges of one list, each with the two numbers of the other one that are its ends. */
+function apartIn(ranges: readonly Fact[], numbers: readonly Fact[]): readonly Fact[] {
+  return ranges.flatMap((range) => {
+    if (range.quantity?.shape !== 'range') return []
+    const { quantity } = range
+    const ends = quantity.values.map((value) => {
+      const end = { ...range, quantity: { ...quantity, values: [value], shape: 'number' as const } }
+      return numbers.find((number) => number.quantity?.values.length === 1 && isSameNumberFact(end, number))
+    })
+    const found = ends.flatMap((end) => end ?? [])
+    return found.length === 2 ? [range, ...found] : []
+  })
+}
+
 /** What was said of each of two drugs and is now said once for both. */
 function isToldOnce({ kind, value }: Fact, others: readonly Fact[], text: string): boolean {
   if (kind !== 'route' && kind !== 'dose') return false
@@ -120,8 +164,9 @@ function isToldOnce({ kind, value }: Fact, others: readonly Fact[], text: string
 function softened(change: FactChange, texts: { before: string; after: string }): readonly FactChange[] {
   const { before, after, kind } = change
   if (before !== null && after !== null) {
-    // The second day is day two.
-    const isOrdinal = kind === 'value' && before.value.replace(/\.$/, '') === after.value.replace(/\.$/, '')
+    // The second day is day two, and the third attack makes three of them.
+    const countOf = ({ value }: Fact): string => value.replace(/\.$| time$/, '')
+    const isOrdinal = kind === 'value' && countOf(before) === countOf(after)
     return isOrdinal ? [] : [change]
   }
   const fact = (before ?? after) as Fact
