@@ -37,15 +37,46 @@ export function compareFacts(original: string, changed: string): readonly FactCh
   )
   const whole = wholeOf(before, facts.before)
   const changedWhole = once(() => readText(after, facts.after))
-  const told = units.filter(isSentence).flatMap((unit) => {
-    const read = { was: readText(unit.was.text, unit.was.facts), is: readText(unit.is.text, unit.is.facts), whole }
-    return rulesOf(read, changedWhole).map((change) => ({
+  const readUnit = ({ was, is }: CutUnit): Unit => {
+    return { was: readText(was.text, was.facts), is: readText(is.text, is.facts), whole }
+  }
+  /** What a unit tells otherwise if it is taken together with those beside it: sentences may have been parted elsewhere. */
+  const beside = (at: number): readonly FactChange[] => {
+    const near = aligned.slice(Math.max(0, at - 1), at + 2)
+    const joined = {
+      was: cutFrom(before, facts.before, inOrder(near.flatMap((one) => one.before))),
+      is: cutFrom(after, facts.after, inOrder(near.flatMap((one) => one.after))),
+    }
+    return isSentence(joined) ? rulesOf(readUnit(joined), changedWhole) : []
+  }
+  const told = units.flatMap((unit, at) => {
+    if (!isSentence(unit)) return []
+    const changes = rulesOf(readUnit(unit), changedWhole)
+    const isOpen = units.length > 1 && unit.was.text !== '' && unit.is.text !== '' && changes.some(mayStandBeside)
+    const around = isOpen ? beside(at) : []
+    const isKept = (change: FactChange): boolean =>
+      !isOpen || !mayStandBeside(change) || around.some(({ kind, level }) => kind === change.kind && level === 'error')
+    return changes.filter(isKept).map((change) => ({
       ...change,
       before: placed(change.before, unit.was),
       after: placed(change.after, unit.is),
     }))
   })
   return unique([...exact, ...withoutMoved(told), ...sexLost(facts, whole)]).sort(byPlace)
+}
+
+interface CutUnit {
+  readonly was: Cut
+  readonly is: Cut
+}
+
+function inOrder(spans: readonly Span[]): readonly Span[] {
+  return [...spans].sort((a, b) => a.start - b.start)
+}
+
+/** Whether a sentence beside may tell what one tells otherwise; a sex or a side that became the other one it does not. */
+function mayStandBeside({ kind, before, after, level }: FactChange): boolean {
+  return level === 'error' && (before === null || after === null || !/^(?:sex|side)$/.test(kind))
 }
 
 /** Sentences of an original with those that stand for them in another text; equal ones are left out, one side may be empty. */
