@@ -1,4 +1,6 @@
 import type { Fact, FactChange, FactKind } from '../../fact/index.js'
+import { stemOf, wordsOf } from '../term/index.js'
+import { isByMedicalWord, isByRoots, isFiller } from './alike.js'
 import { ofReading, type Reading } from './reading.js'
 import { changeIn, type UnitRule } from './rule.js'
 
@@ -145,14 +147,47 @@ function isPartOf(one: string, other: string): boolean {
   return regions[one]?.test(other) === true || regions[other]?.test(one) === true
 }
 
+/** Whether a text speaks of a part: by its name, a part of it, a name that holds its own, or a medical word for it. */
+function isSiteIn(site: string, sites: Values, reading: Reading): boolean {
+  return (
+    sites.has(site) ||
+    [...sites].some((other) => isPartOf(site, other) || other.endsWith(` ${site}`) || site.endsWith(` ${other}`)) ||
+    isByMedicalWord(site, reading) ||
+    isByRoots(site, reading)
+  )
+}
+
+/** How many words of meaning on either side tell what is said of a part. */
+const reach = 4
+
+/** The words of meaning that stand near a part of the body, wherever a text names it. */
+function wordsBeside({ text, facts }: Reading, site: string): ReadonlySet<string> {
+  const spans = facts.filter(({ kind, value }) => kind === 'site' && value === site).map(({ span }) => span)
+  const stemsIn = (piece: string): readonly string[] =>
+    wordsOf(piece).flatMap((word) => (isFiller(word) ? [] : [stemOf(word)]))
+  return new Set(
+    spans.flatMap(({ start, end }) => [
+      ...stemsIn(text.slice(Math.max(0, start - 80), start)).slice(-reach),
+      ...stemsIn(text.slice(end, end + 80)).slice(0, reach),
+    ]),
+  )
+}
+
+function sharesPlace(was: ReadonlySet<string>, is: ReadonlySet<string>): boolean {
+  return [...was].some((stem) => is.has(stem))
+}
+
 /** A part of the body in the place of another one. */
 export const siteRule: UnitRule = (unit) => {
   const [was, is] = [valuesOf(unit.was.facts, 'site'), valuesOf(unit.is.facts, 'site')]
-  const gone = [...was].filter((site) => !is.has(site) && ![...is].some((other) => isPartOf(site, other)))
-  const come = [...is].filter((site) => !was.has(site) && ![...was].some((other) => isPartOf(site, other)))
+  const gone = [...was].filter((site) => !isSiteIn(site, is, unit.is))
+  const come = [...is].filter((site) => !isSiteIn(site, was, unit.was))
   const [old, now] = [gone[0], come[0]]
   if (old === undefined || now === undefined) return []
-  const isLoose = gone.every((site) => loosely.test(site)) || come.every((site) => loosely.test(site))
+  const isLoose =
+    gone.every((site) => loosely.test(site)) ||
+    come.every((site) => loosely.test(site)) ||
+    !gone.some((one) => come.some((other) => sharesPlace(wordsBeside(unit.was, one), wordsBeside(unit.is, other))))
   const message = `The original speaks of the ${old}, and the new text of the ${now}.`
   return [changeIn(unit, { kind: 'site', before: old, after: now, level: isLoose ? 'warning' : 'error', message })]
 }

@@ -139,7 +139,10 @@ export const placedIn = ofReading(({ text, sentences }): readonly Placed[] => {
   )
   const plain = text.replace(/['’]/g, ' ')
   return findWords(plain, scaleWords()).flatMap(({ meaning, start, end }) => {
-    if (denied.has(start) || /\b(?:nothing|neither|not) $/i.test(text.slice(Math.max(0, start - 8), start))) return []
+    if (denied.has(start) || /\b(?:(?:nothing|neither|not) |non-?)$/i.test(text.slice(Math.max(0, start - 8), start)))
+      return []
+    // "Always without fever" is never with it.
+    if (/^ (?:without|free of|no)\b/.test(text.slice(end, end + 10)) && meaning.some(({ scale }) => scale === 'often')) return []
     // What a question calls likely is no finding.
     const isAsked = /^[^.!\n]*\?/.test(text.slice(end))
     return meaning.flatMap((step) =>

@@ -22,7 +22,7 @@ export const statusRule: UnitRule = (unit) => {
     [unit.is, unit.was, 'The new text denies something, and the original denies nothing.'],
   ] as const) {
     if (!one.sentences.some(({ cues }) => cues > 0) || other.sentences.some(({ hasNegation }) => hasNegation)) continue
-    if (isPrivative(other.text) || ended.test(other.text)) continue
+    if (isPrivative(other.text) || ended.test(other.text) || bounded.test(other.text)) continue
     // "Cannot rise without his arms" tells what he does, and "unchanged" is "the same".
     if (one.sentences.every(({ words, cues }) => cues !== 1 || !words.some(deniesSomething))) continue
     if (one === unit.is && !deniesKnown(one, other)) continue
@@ -69,6 +69,9 @@ function isDeniedApart(text: string, word: string): boolean {
       !/\b(?:but|however|although|reports?|admits?)\b/i.test(ahead))
   )
 }
+
+/** "Cannot be bent beyond 40°" is "bends to no more than 40°". */
+const bounded = /\b(?:no (?:more|less|fewer|later|earlier) than|at most|at least|up to|only as far)\b/i
 
 /** Words by which something that is no more is told without a denial. */
 const ended = /\b(?:last|former|ago|quit|stopped|ceased|until|since)\b/i
