@@ -1,3 +1,5 @@
+import { wordsOf } from '../term/index.js'
+import { isShortFor, shortForms } from '../unit/index.js'
 import { isSameQuantity } from '../../quantity/index.js'
 import {
   type Fact,
@@ -69,8 +71,9 @@ export function exactChanges(units: readonly FactUnit[], before: TextFacts, afte
         !isTwin(fact, unit.before, { text: before.text, lost: matched.lost }),
     )
     lost.push(...gone.map((fact) => ({ fact, stretch })))
-    const isPutIn = unit.isPutIn === true
-    const come = matched.added.filter((fact) => isOrder(fact, unit.after, after.text) && (!isPutIn || isMedical(fact)))
+    const come = matched.added.filter(
+      (fact) => isOrder(fact, unit.after, after.text) && !isShortForm(fact, before.text, after.text),
+    )
     added.push(...come.map((fact) => ({ fact, stretch })))
   }
   const texts = { before: before.text, after: after.text }
@@ -82,7 +85,7 @@ export function exactChanges(units: readonly FactUnit[], before: TextFacts, afte
     lost.filter((one) => !swapped.has(one)).map(({ fact }) => fact),
     added.filter((one) => !swapped.has(one)).map(({ fact }) => fact),
   )
-  const [gone, come] = [new Set(moved.lost), new Set(moved.added)]
+  const [gone, come] = [new Set(moved.lost), new Set(moved.added.filter((fact) => !putIn.has(fact) || isMedical(fact)))]
   return [
     ...[...near, ...moved.near].map((pair) => nearChange(pair, texts)),
     ...pairUp(
@@ -147,6 +150,12 @@ function apartIn(ranges: readonly Fact[], numbers: readonly Fact[]): readonly Fa
     const found = ends.flatMap((end) => end ?? [])
     return found.length === 2 ? [range, ...found] : []
   })
+}
+
+/** "PIP" for "proximal interphalangeal" is no drug, and "ACE inhibitor" the one that was told in full. */
+function isShortForm({ kind, span }: Fact, before: string, after: string): boolean {
+  const [form] = shortForms(after.slice(span.start, span.end))
+  return kind === 'drug' && form !== undefined && form.length > 2 && isShortFor(form.toLowerCase(), wordsOf(before))
 }
 
 /** What was said of each of two drugs and is now said once for both. */

@@ -1,10 +1,10 @@
 import { compareStretch, type Fact, type FactChange, type FactKind } from '../../fact/index.js'
 import { wordsOf } from '../term/index.js'
 import { isByConcept, isByMedicalWord, isByRoots } from './alike.js'
-import { isOneFamily } from './person.js'
+import { isNamed, isOneFamily } from './person.js'
 import type { Reading } from './reading.js'
 import type { UnitRule } from './rule.js'
-import { pointing, two } from './side.js'
+import { isSameSides, pointing, two } from './side.js'
 import { isPrivative } from './status.js'
 
 /** How many words the one run may have in which two texts differ that are read word for word. */
@@ -57,7 +57,10 @@ function isKept(
   if (kind === 'sex') return change === 'changed'
   // "His parents" are "his mother and father".
   if (kind === 'experiencer' && isOneFamily(was, is)) return false
+  if (kind === 'experiencer' && before === null && isNamed(after?.value ?? '', was.text)) return false
   if (kind === 'site' && change === 'changed') return !isToldIn(before, is) || !isToldIn(after, was)
+  const isOfBoth = [before, after].some((fact) => fact?.name === 'both' || fact?.value === 'bilateral')
+  if (kind === 'side' && isOfBoth && isSameSides(was, is)) return false
   if (change === 'changed') return true
   const other = after === null ? is : was
   const word = (before ?? after)?.value ?? ''

@@ -10,6 +10,7 @@ interface Token {
   readonly stem: string
   readonly word: string
   readonly kind: string | null
+  readonly at: number
 }
 
 /** What two tokens of a kind tell that changed places; all others are words of a scale. */
@@ -42,7 +43,7 @@ export const exchangeRule: UnitRule = (unit) => {
       // Most sentences have no two words that could change places.
       is ??= tokensOf(unit.is)
       if (is.length > longest) return []
-      if (!isTurned({ was, is }, { from: i, to: j })) continue
+      if (isListed(unit.was.text, one, other) || !isTurned({ was, is }, { from: i, to: j })) continue
       const message = `In the new text "${one.word}" and "${other.word}" stand in each other's places.`
       return [changeIn(unit, { kind: kinds[one.kind] ?? 'opposite', before: one.word, after: other.word, message })]
     }
@@ -71,6 +72,12 @@ function isTurned(
   })
 }
 
+/** Whether two words are items of one list, of which any may be told first: "blisters, targets, or pustules". */
+function isListed(text: string, one: Token, other: Token): boolean {
+  const between = text.slice(one.at + one.word.length, other.at)
+  return one.kind === 'finding' && /^(?:, (?:(?:and|or) )?\p{L}+)*,? (?:and |or )?$/u.test(between)
+}
+
 function countOf(tokens: readonly Token[], { stem }: Token): number {
   return tokens.filter((token) => token.stem === stem).length
 }
@@ -84,13 +91,13 @@ function tokensOf(reading: Reading): readonly Token[] {
   })
   const found = [...text.toLowerCase().matchAll(/\d+(?:[.,]\d+)*[−–-]?(?:\/\d+)?|\p{L}+/gu)]
   return found.flatMap(({ 0: word, index }): Token[] => {
-    if (/^\d/.test(word)) return [{ stem: word, word, kind: 'number' }]
+    if (/^\d/.test(word)) return [{ stem: word, word, kind: 'number', at: index }]
     if (!relating.test(word) && (empty.has(word) || small.has(word)) && word.length < 7) return []
     const isAt = ({ start, end }: { readonly start: number; readonly end: number }): boolean =>
       start <= index && index < end
     const fact = facts.find(({ kind, span, pronoun }) => kind in kinds && pronoun === undefined && isAt(span))
     const scale = scales.find(({ at, word: own }) => isAt({ start: at, end: at + own.length }))
     const kind = fact?.kind ?? (named.some(isAt) ? 'finding' : (scale?.scale ?? null))
-    return [{ stem: stemOf(word), word, kind }]
+    return [{ stem: stemOf(word), word, kind, at: index }]
   })
 }

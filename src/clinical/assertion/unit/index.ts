@@ -1,3 +1,4 @@
+export { isShortFor, shortForms } from './short-form.js'
 export { gonePart, newPart } from './part.js'
 export { type Reading, readText } from './reading.js'
 export type { Unit, Whole } from './rule.js'

@@ -49,6 +49,9 @@ const kinship: Readonly<Record<string, readonly string[]>> = {
 /** People in general, who stand for nobody. */
 const anybody = /^(?:child|family|contact|pet|teacher|twin)$/
 
+/** People who may be told by what they do beside the patient: "two people she worked with". */
+const acquainted = /^(?:coworker|classmate|neighbor|roommate|friend)$/
+
 /** Words with which somebody tells or brings, and is no part of what is told. */
 const telling =
   /\b(?:sa(?:ys|id)|report(?:s|ed)?|state(?:s|d)|t(?:ells|old)|notic\w+|not(?:es|ed)|describ\w+|according|br(?:ings|ought)|accompan\w+|ask(?:s|ed)|recalls?|mentions?|believes?|thinks?|with (?:his|her)|lives|by (?:his|her))\b/i
@@ -85,7 +88,7 @@ export const kinRule: UnitRule = (unit) => {
     )
   }
   // "Her mother says" may become "reportedly"; whose illness it is may not go.
-  if (lost !== undefined && is.size === 0 && !telling.test(text)) {
+  if (lost !== undefined && is.size === 0 && !telling.test(text) && !acquainted.test(lost)) {
     return tell(`The original speaks of the ${lost}, and the new text of nobody such.`)
   }
   return []
@@ -100,11 +103,15 @@ const kinIn = ofReading(({ text, facts }): Values => {
     for (const one of [sibling, parent]) kin.delete(one)
     kin.add(sibling === 'brother' ? 'uncle' : 'aunt').add(parent === 'mother' ? 'maternal' : 'paternal')
   }
+  // "She is the mother of two girls" tells of herself.
+  for (const [, parent = ''] of text.toLowerCase().matchAll(/\b(?:is|was|became) (?:an? |the )?(?:[a-z]+ )?(mother|father) of\b/g))
+    kin.delete(parent)
   return kin
 })
 
-function isNamed(kin: string, text: string): boolean {
-  return text.toLowerCase().includes(kin === 'mother' ? 'matern' : kin.slice(0, 7))
+/** Whether a text has the name of a relative in some word: "maternal". */
+export function isNamed(kin: string, text: string): boolean {
+  return text.toLowerCase().includes(kin === 'mother' ? 'matern' : kin === 'father' ? 'patern' : kin.slice(0, 7))
 }
 
 /** Whether two texts speak of the same relatives. */

@@ -131,7 +131,7 @@ export function courseWordsIn(text: string): readonly Span[] {
 }
 
 /** The words of a text that stand on a scale. What is denied is told by its denial: "not improved" is not "improved". */
-export const placedIn = ofReading(({ text, sentences }): readonly Placed[] => {
+export const placedIn = ofReading(({ text, sentences, facts }): readonly Placed[] => {
   const denied = new Set(
     sentences.flatMap(({ words }) =>
       words.flatMap(({ at, status, word }) => (status === 'negated' && negatedBase(word) === null ? [at] : [])),
@@ -143,6 +143,9 @@ export const placedIn = ofReading(({ text, sentences }): readonly Placed[] => {
       return []
     // "Always without fever" is never with it.
     if (/^ (?:without|free of|no)\b/.test(text.slice(end, end + 10)) && meaning.some(({ scale }) => scale === 'often')) return []
+    // "The lower jejunum" is a place, and what is stopped by something may go on.
+    if (/^(?:lower|higher|above|below)$/i.test(text.slice(start, end)) && isBeforePart(facts, end)) return []
+    if (/^stopped$/i.test(text.slice(start, end)) && /^ (?:by|at)\b/.test(text.slice(end, end + 4))) return []
     // What a question calls likely is no finding.
     const isAsked = /^[^.!\n]*\?/.test(text.slice(end))
     return meaning.flatMap((step) =>
@@ -150,6 +153,11 @@ export const placedIn = ofReading(({ text, sentences }): readonly Placed[] => {
     )
   })
 })
+
+/** Whether a part of the body follows, at most one short word on. */
+function isBeforePart(facts: Reading['facts'], end: number): boolean {
+  return facts.some(({ kind, span }) => kind === 'site' && span.start >= end && span.start - end <= 8)
+}
 
 /** Beginnings with which the same rest of a word says something else; those of one side say the same. */
 const beginnings: readonly (readonly (readonly string[])[])[] = [

@@ -38,10 +38,17 @@ export const sideRule: UnitRule = (unit) => {
     return [changeIn(unit, { kind: 'side', before: gone ?? null, after: come, message })]
   }
   // "Equal on the right and left" may be told as "symmetric".
-  if (gone !== undefined && !two.test(after) && !pointing.test(after) && !together.test(before)) {
+  const isByBoth = named.size === 0 && is.size === 0
+  if (gone !== undefined && !isByBoth && !two.test(after) && !pointing.test(after) && !together.test(before)) {
     return [changeIn(unit, { kind: 'side', before: gone, message: `The side ${quote(gone)} of the original is gone.` })]
   }
   return []
+}
+
+/** Whether two texts tell the same sides, in whatever words: "on the left and right" is "on both sides". */
+export function isSameSides(was: Reading, is: Reading): boolean {
+  const [ours, theirs] = [sidesIn(was), sidesIn(is)]
+  return ours.size === theirs.size && [...ours].every((side) => theirs.has(side))
 }
 
 /** "Both" is one of each. */
