@@ -112,7 +112,9 @@ const longestSentence = 4_000
  * "HCO3-"), and its counts in figures. Places stay.
  */
 function plain(text: string): string {
-  const lined = withLineFeeds(text).replace(/[₀-₉]/g, (digit) => String('₀₁₂₃₄₅₆₇₈₉'.indexOf(digit))).replace(/(?<![\d.,/] ?)(\b\d{1,3})[ \u00a0\u2009\u202f](?=\d{3}(?![\d.,]))/g, '$1,')
+  const lined = withLineFeeds(text)
+    .replace(/[₀-₉]/g, (digit) => String('₀₁₂₃₄₅₆₇₈₉'.indexOf(digit)))
+    .replace(/(?<![\d.,/] ?)(\b\d{1,3})[ \u00a0\u2009\u202f](?=\d{3}(?![\d.,]))/g, '$1,')
   return inFigures.reduce((told, [words, figures]) => {
     return told.replace(words, (found, ...groups) =>
       figures.replace(/\$(\d)/g, (_, group: string) => String(groups[Number(group) - 1])).padStart(found.length),
@@ -133,13 +135,16 @@ const inFigures: readonly (readonly [words: RegExp, figures: string])[] = [
   ...ones.split('|').map((word, i) => [new RegExp(`\\b${word} and a half\\b`, 'gi'), `${i + 1}.5`] as const),
   [new RegExp(`\\b(?:between|from) (${figure}) (?:and|to) (${figure})\\b(?! [a-z]+ ago)`, 'gi'), '$1 to $2'],
   [/\b(?:many|several) times (?:daily|each day|per day)\b/gi, 'many times a day'],
-  [/(?<=\b(?:about|for|lasts?|lasted|lasting|within|than|in) )a second\b(?=[.,;:)]|$| (?:or|and|at|each)\b)/gi, '1 second'],
+  [
+    /(?<=\b(?:about|for|lasts?|lasted|lasting|within|than|in) )a second\b(?=[.,;:)]|$| (?:or|and|at|each)\b)/gi,
+    '1 second',
+  ],
   [/\bhalf a dozen\b/gi, '6'],
   [/\b(?:a|one) dozen\b/gi, '12'],
   [/\b(\d+) out of (\d+)\b/gi, '$1/$2'],
   [/\b(?:normal|isotonic|physiologic(?:al)?) saline\b/gi, '0.9% saline'],
-  [/\b(\d{1,2}) in the morning\b/gi, '$1 a.m.'],
-  [/\b(\d{1,2}) in the (?:afternoon|evening)\b/gi, '$1 p.m.'],
+  [/(?<![\d.:])\b(\d{1,2}) in the morning\b/gi, '$1 a.m.'],
+  [/(?<![\d.:])\b(\d{1,2}) in the (?:afternoon|evening)\b/gi, '$1 p.m.'],
 ]
 
 /** What the whole original lends to its units. */

@@ -1,6 +1,3 @@
-import { wordsOf } from '../term/index.js'
-import { isShortFor, shortForms } from '../unit/index.js'
-import { isSameQuantity } from '../../quantity/index.js'
 import {
   type Fact,
   type FactChange,
@@ -12,6 +9,9 @@ import {
   nearChange,
   pairUp,
 } from '../../fact/index.js'
+import { isSameQuantity } from '../../quantity/index.js'
+import { wordsOf } from '../term/index.js'
+import { isShortFor, shortForms } from '../unit/index.js'
 
 /** Kinds that are told by numbers, names and fixed words: each counts by itself, wherever in the text it stands. */
 const exactKinds: ReadonlySet<FactKind> = new Set<FactKind>([
@@ -122,13 +122,17 @@ function isTwin(
   return facts.some((other) => {
     const [first, second] = other.span.start < fact.span.start ? [other, fact] : [fact, other]
     return (
-      /^\s?\($/.test(text.slice(first.span.end, second.span.start)) && !lost.includes(other) && isSameNumberFact(fact, other)
+      /^\s?\($/.test(text.slice(first.span.end, second.span.start)) &&
+      !lost.includes(other) &&
+      isSameNumberFact(fact, other)
     )
   })
 }
 
 function isSameNumberFact(a: Fact, b: Fact): boolean {
-  return a.quantity !== undefined && b.quantity !== undefined && isSameQuantity(a.quantity, b.quantity, a.name ?? b.name)
+  return (
+    a.quantity !== undefined && b.quantity !== undefined && isSameQuantity(a.quantity, b.quantity, a.name ?? b.name)
+  )
 }
 
 /** What is left of a match where "from 11.8 to 9.1" is not told as "9.1, down from 11.8", or the other way round. */

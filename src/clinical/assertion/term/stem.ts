@@ -13,7 +13,9 @@ const general = once(() => new Set([...contextWords().general].map(stemOf)))
 
 /** "Odour" is "odor", "oedema" "edema", and "haemorrhage" "hemorrhage". */
 function american(word: string): string {
-  return word.replace(/(?<=[a-z]{2})our(?=s?$|ed$|less$)/, 'or').replace(/^o(?=e[ds])|(?<=h|f|p|c|n|r|t)a(?=e[mcdnst])/, '')
+  return word
+    .replace(/(?<=[a-z]{2})our(?=s?$|ed$|less$)/, 'or')
+    .replace(/^o(?=e[ds])|(?<=h|f|p|c|n|r|t)a(?=e[mcdnst])/, '')
 }
 
 /**

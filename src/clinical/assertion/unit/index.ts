@@ -1,6 +1,6 @@
-export { isShortFor, shortForms } from './short-form.js'
 export { gonePart, newPart } from './part.js'
 export { type Reading, readText } from './reading.js'
 export type { Unit, Whole } from './rule.js'
 export { unitRules } from './rules.js'
 export { courseWordsIn } from './scale.js'
+export { isShortFor, shortForms } from './short-form.js'

@@ -57,7 +57,11 @@ function isTold(name: string, other: Reading): boolean {
   const told = parts.filter((part) => isAccounted(part, other))
   const own = told.filter((part) => !others.some((text) => wordsOf(text).some((word) => isAlike(word, part))))
   // "The gait is broad" tells of a broad-based gait.
-  return told.length === parts.length || own.length * 2 >= parts.length || (told.length > 1 && told.length * 3 >= parts.length * 2)
+  return (
+    told.length === parts.length ||
+    own.length * 2 >= parts.length ||
+    (told.length > 1 && told.length * 3 >= parts.length * 2)
+  )
 }
 
 /** The words of a mention, in small letters. */

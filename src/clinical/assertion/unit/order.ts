@@ -107,7 +107,11 @@ function tellingPairs(text: string, meaning: 'first' | 'then', { start, end, fro
   return pairsOf(stemsOf(text.slice(0, from) + clause.slice(0, open)), stemsOf(clause.slice(open)), 'before')
 }
 
-function pairsOf(one: readonly string[], other: readonly string[], meaning: 'before' | 'behind' | 'during'): readonly Pair[] {
+function pairsOf(
+  one: readonly string[],
+  other: readonly string[],
+  meaning: 'before' | 'behind' | 'during',
+): readonly Pair[] {
   return one.flatMap((a) =>
     other.flatMap((b): Pair[] => {
       if (a === b) return []

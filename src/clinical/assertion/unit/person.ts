@@ -104,7 +104,9 @@ const kinIn = ofReading(({ text, facts }): Values => {
     kin.add(sibling === 'brother' ? 'uncle' : 'aunt').add(parent === 'mother' ? 'maternal' : 'paternal')
   }
   // "She is the mother of two girls" tells of herself.
-  for (const [, parent = ''] of text.toLowerCase().matchAll(/\b(?:is|was|became) (?:an? |the )?(?:[a-z]+ )?(mother|father) of\b/g))
+  for (const [, parent = ''] of text
+    .toLowerCase()
+    .matchAll(/\b(?:is|was|became) (?:an? |the )?(?:[a-z]+ )?(mother|father) of\b/g))
     kin.delete(parent)
   return kin
 })

@@ -25,5 +25,7 @@ function ratesIn({ text, facts }: Reading): ReadonlyMap<string, string> {
     const time = kind === 'frequency' ? /\/([a-z]+)$/.exec(value)?.[1] : undefined
     return time === undefined ? [] : [[time, text.slice(span.start, span.end)] as const]
   })
-  return new Map([...orders, ...found].map(([time, words]) => [/^(?:dai|night|morning)$/.test(time) ? 'day' : time, words]))
+  return new Map(
+    [...orders, ...found].map(([time, words]) => [/^(?:dai|night|morning)$/.test(time) ? 'day' : time, words]),
+  )
 }

@@ -142,7 +142,12 @@ export const placedIn = ofReading(({ text, sentences, facts }): readonly Placed[
     if (denied.has(start) || /\b(?:(?:nothing|neither|not) |non-?)$/i.test(text.slice(Math.max(0, start - 8), start)))
       return []
     // "Always without fever" is never with it.
-    if (/^ (?:without|free of|no)\b/.test(text.slice(end, end + 10)) && meaning.some(({ scale }) => scale === 'often')) return []
+    if (/^ (?:without|free of|no)\b/.test(text.slice(end, end + 10)) && meaning.some(({ scale }) => scale === 'often'))
+      return []
+    // "Two days ago" counts days.
+    if (isTimeCounted(text.slice(start, end), text.slice(end, end + 10))) return []
+    // "Better uphill than down" compares two things, "better than before" two times.
+    if (/^(?:better|worse)$/i.test(text.slice(start, end)) && ofTwo.test(text.slice(end, end + 60))) return []
     // "The lower jejunum" is a place, and what is stopped by something may go on.
     if (/^(?:lower|higher|above|below)$/i.test(text.slice(start, end)) && isBeforePart(facts, end)) return []
     if (/^stopped$/i.test(text.slice(start, end)) && /^ (?:by|at)\b/.test(text.slice(end, end + 4))) return []
@@ -157,6 +162,15 @@ export const placedIn = ofReading(({ text, sentences, facts }): readonly Placed[
 /** Whether a part of the body follows, at most one short word on. */
 function isBeforePart(facts: Reading['facts'], end: number): boolean {
   return facts.some(({ kind, span }) => kind === 'site' && span.start >= end && span.start - end <= 8)
+}
+
+const ofTwo = /^[^.;,]*\bthan\b(?! (?:before|usual|ever|yesterday|last|in|at|on|it|he|she|they)\b)/
+
+function isTimeCounted(word: string, next: string): boolean {
+  return (
+    /^(?:two|three|four|five|six|seven|eight|nine|ten)$/i.test(word) &&
+    /^ (?:second|minute|hour|day|week|month|year)/.test(next)
+  )
 }
 
 /** Beginnings with which the same rest of a word says something else; those of one side say the same. */

@@ -65,7 +65,8 @@ function isNoSide(text: string, { start, end }: Span): boolean {
   const [ahead, rest] = [text.slice(Math.max(0, start - 6), start), text.slice(start, end + 12)]
   if (/^(?:right[- ]angle|left (?:between|it|them|him|her|un\w+)\b)/i.test(rest)) return true
   if (/^right[.,;:?!]?$/i.test(text.slice(start, end + 1))) return /\b(?:is|are|was|were|all|quite|but) $/i.test(ahead)
-  const isAdverb = /^right (?:after\w*|before|away|now|at|in|on|by|up|down|where|there|when|through|into|over|under|next|behind)\b/i
+  const isAdverb =
+    /^right (?:after\w*|before|away|now|at|in|on|by|up|down|where|there|when|through|into|over|under|next|behind)\b/i
   return isAdverb.test(rest) && !/\b(?:the|on|to|from|and|or|than|of|both|left) $/i.test(ahead)
 }
 
