@@ -1,6 +1,6 @@
 import { compareStretch, type Fact, type FactChange, type FactKind } from '../../fact/index.js'
 import { wordsOf } from '../term/index.js'
-import { isByConcept, isByMedicalWord, isByRoots } from './alike.js'
+import { hasAlike, isByConcept, isByMedicalWord, isByRoots } from './alike.js'
 import { isNamed, isOneFamily } from './person.js'
 import type { Reading } from './reading.js'
 import type { UnitRule } from './rule.js'
@@ -45,7 +45,8 @@ export const editedRule: UnitRule = ({ was, is }) => {
 function isDeniedByName({ before, after }: FactChange, { was, is }: { was: Reading; is: Reading }): boolean {
   const [word] = (before ?? after)?.targets ?? []
   const other = after === null ? is : was
-  return word !== undefined && (isByRoots(word, other) || isByMedicalWord(word, other) || isByConcept(word, other))
+  if (word === undefined || hasAlike(other, word)) return false
+  return isByRoots(word, other) || isByMedicalWord(word, other) || isByConcept(word, other)
 }
 
 /** A pronoun may stand for a noun, "the other" for a side, and "normal" for "no abnormalities". */

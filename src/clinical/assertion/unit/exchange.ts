@@ -2,7 +2,7 @@ import { concepts as vocabulary } from '../../concept/index.js'
 import type { FactKind } from '../../fact/index.js'
 import { contextWords, stemOf } from '../term/index.js'
 import type { Reading } from './reading.js'
-import { changeIn, type UnitRule } from './rule.js'
+import { changeIn, isOneOrder, type UnitRule } from './rule.js'
 import { placedIn } from './scale.js'
 
 /** A word of a text that carries meaning; with a kind, if it can change places with another of its kind. */
@@ -32,6 +32,7 @@ const relating = /^(?:than|then|before|after|until|by|from|to|because)$/
  * Where what stands between them went along with them, only the order of telling is another.
  */
 export const exchangeRule: UnitRule = (unit) => {
+  if (isOneOrder(unit)) return []
   const was = tokensOf(unit.was)
   if (was.length > longest) return []
   let is: readonly Token[] | undefined

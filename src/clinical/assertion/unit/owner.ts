@@ -3,7 +3,7 @@ import type { Fact, FactChange, FactKind } from '../../fact/index.js'
 import { concepts, isSameStem, stemOf } from '../term/index.js'
 import { isFiller } from './alike.js'
 import type { Reading } from './reading.js'
-import { changeIn, type Unit, type UnitRule } from './rule.js'
+import { changeIn, isOneOrder, type Unit, type UnitRule } from './rule.js'
 import { together } from './side.js'
 
 /** Facts of which several share a unit, so that what is told of one may be told of another. */
@@ -13,7 +13,9 @@ const owning: readonly FactKind[] = ['side', 'experiencer', 'site', 'drug', 'dat
 const mixedKin = /maternal|paternal|['’]s (?:side|sister|brother|mother|father)/i
 
 /** What belongs to one owner in the original and to another one in the new text: 4/5 of the left arm and 5/5 of the right. */
-export const ownerRule: UnitRule = (unit) => owning.flatMap((kind) => turnedIn(unit, kind))
+export const ownerRule: UnitRule = (unit) => {
+  return isOneOrder(unit) ? [] : owning.flatMap((kind) => turnedIn(unit, kind))
+}
 
 function turnedIn(unit: Unit, kind: FactKind): readonly FactChange[] {
   const texts = [unit.was.text, unit.is.text] as const

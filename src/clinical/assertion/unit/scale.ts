@@ -3,10 +3,11 @@ import type { Span } from '../../../text/index.js'
 import { filled, once, oneOf, several, tableFile } from '../../../vocabulary/index.js'
 import type { FactKind } from '../../fact/index.js'
 import { compileWords, findWords } from '../../vocabulary/index.js'
-import { negatedBase } from '../context/index.js'
+import { cueOf, negatedBase } from '../context/index.js'
 import { byWord, stemOf } from '../term/index.js'
+import { isFiller } from './alike.js'
 import { ofReading, type Reading } from './reading.js'
-import { changeIn, type Unit, type UnitRule } from './rule.js'
+import { changeIn, differingWords, type Unit, type UnitRule } from './rule.js'
 
 /**
  * Words by their step on a scale: never, rarely, often, always; resolved, improving, worsening. Weak words may stand for
@@ -207,6 +208,7 @@ const turnedOnceMore = /\b(?:nothing|free of|none|los[est]\w*|losing|regain\w*|l
  * for the status.
  */
 export const affixRule: UnitRule = (unit) => {
+  if (differingWords(unit).every((word) => isFiller(word) && cueOf(word) === undefined)) return []
   const isOpen = turnedOnceMore.test(unit.is.text) || turnedOnceMore.test(unit.was.text)
   const [was, is] = [formsIn(unit.was), formsIn(unit.is)]
   const [ours, theirs] = [byKey(was), byKey(is)]
