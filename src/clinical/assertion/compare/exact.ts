@@ -189,10 +189,18 @@ function softened(change: FactChange, texts: { before: string; after: string }):
   // "Within 10 minutes", "over a year": what bounds a number is told by other words, too.
   const isMild =
     kind === 'comparator' ||
-    (kind === 'frequency' && !/^(?:\d|every)/.test(fact.value)) ||
+    (kind === 'frequency' && !/^(?:\d|every)/.test(fact.value) && !isByNeed(change, texts)) ||
     (isSpelled && !hasUnit(fact))
   return [isMild ? { ...change, level: 'warning' } : change]
 }
+
+/** An order for times of need that is told for none any more. */
+function isByNeed({ before, after }: FactChange, texts: { readonly after: string }): boolean {
+  return after === null && before?.value === 'as needed' && !needed.test(texts.after)
+}
+
+const needed =
+  /\b(?:need\w*|requir\w*|necessary|on demand|when(?:ever)? (?:he|she|it|they|the)|if (?:he|she|it|the)|p\.? ?r\.? ?n)\b/i
 
 function hasUnit({ quantity }: Fact): boolean {
   return quantity !== undefined && quantity.unit.dimension !== 'number'

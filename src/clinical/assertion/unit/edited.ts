@@ -4,8 +4,8 @@ import { hasAlike, isByConcept, isByMedicalWord, isByRoots } from './alike.js'
 import { isNamed, isOneFamily } from './person.js'
 import type { Reading } from './reading.js'
 import type { UnitRule } from './rule.js'
-import { isSameSides, pointing, two } from './side.js'
-import { isPrivative } from './status.js'
+import { isNoSide, isSameSides, pointing, two } from './side.js'
+import { isPrivative, unhindered } from './status.js'
 
 /** How many words the one run may have in which two texts differ that are read word for word. */
 const longestRun = 12
@@ -60,6 +60,10 @@ function isKept(
   if (kind === 'experiencer' && isOneFamily(was, is)) return false
   if (kind === 'experiencer' && before === null && isNamed(after?.value ?? '', was.text)) return false
   if (kind === 'site' && change === 'changed') return !isToldIn(before, is) || !isToldIn(after, was)
+  const [own, told] = before === null ? [is, after] : [was, before]
+  // "70 kg (154 lb)": numbers told twice are compared as such.
+  if (kind === 'value' && told !== null && own.text.charAt(told.span.start - 1) === '(') return false
+  if (kind === 'side' && told !== null && change !== 'changed' && isNoSide(own.text, told.span)) return false
   const isOfBoth = [before, after].some((fact) => fact?.name === 'both' || fact?.value === 'bilateral')
   if (kind === 'side' && isOfBoth && isSameSides(was, is)) return false
   if (change === 'changed') return true
@@ -70,6 +74,7 @@ function isKept(
   // "May I ask?"
   if (kind === 'certainty' && /\?\s*$/.test(other.text)) return false
   const { targets = [] } = before ?? after ?? {}
+  if (kind === 'negation' && unhindered.test(change === 'lost' ? was.text : is.text)) return false
   return kind !== 'negation' || !isPrivative(other.text) || targets.some((word) => other.words.includes(word))
 }
 

@@ -61,7 +61,7 @@ function sidesIn({ text, facts }: Reading): ReadonlySet<string> {
 }
 
 /** "Right at the limit", "a right angle", "his answers are right", "left him tired". */
-function isNoSide(text: string, { start, end }: Span): boolean {
+export function isNoSide(text: string, { start, end }: Span): boolean {
   const [ahead, rest] = [text.slice(Math.max(0, start - 6), start), text.slice(start, end + 12)]
   if (/^(?:right[- ]angle|left (?:between|it|them|him|her|un\w+)\b)/i.test(rest)) return true
   if (/^right[.,;:?!]?$/i.test(text.slice(start, end + 1))) return /\b(?:is|are|was|were|all|quite|but) $/i.test(ahead)
