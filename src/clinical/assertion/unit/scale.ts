@@ -57,7 +57,6 @@ const kinds: Readonly<Record<string, FactKind>> = {
   many: 'severity',
   extent: 'severity',
   severity: 'severity',
-  grade: 'severity',
   size: 'severity',
   certainty: 'certainty',
   time: 'temporality',

@@ -22,7 +22,8 @@ export const statusRule: UnitRule = (unit) => {
     [unit.is, unit.was, 'The new text denies something, and the original denies nothing.'],
   ] as const) {
     if (!one.sentences.some(({ cues }) => cues > 0) || other.sentences.some(({ hasNegation }) => hasNegation)) continue
-    if (isPrivative(other.text) || ended.test(other.text) || bounded.test(other.text) || unhindered.test(one.text)) continue
+    if (isPrivative(other.text) || ended.test(other.text) || bounded.test(other.text) || unhindered.test(one.text))
+      continue
     // "Cannot rise without his arms" tells what he does, and "unchanged" is "the same".
     if (one.sentences.every(({ words, cues }) => cues !== 1 || !words.some(deniesSomething))) continue
     if (one === unit.is && !deniesKnown(one, other)) continue
