@@ -122,7 +122,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'clinical/assertion': [['compare', 'read'], ['unit'], ['context'], ['term']],
   'clinical/assertion/unit': [
     ['rules'],
-    ['edited', 'exchange', 'owner'],
+    ['edited', 'exchange', 'owner', 'comparative'],
     ['scale', 'order', 'person', 'rate', 'side', 'status', 'term', 'part'],
     ['cut', 'stranger'],
     ['named', 'short-form'],

@@ -21,11 +21,6 @@ const explained: Readonly<Record<string, string>> = {
     'a sentence that shares no word with its original counts as new',
   'an idle sentence: vignettes-0088': 'a sentence that was put in names a concept of the vocabulary',
   'an idle sentence: vignettes-0125': 'a sentence that was put in names a concept of the vocabulary',
-  'how often in capitals: vignettes-0069': 'a short form in capitals is a term that must be accounted for',
-  'how often in capitals: vignettes-0080': 'a short form in capitals is a term that must be accounted for',
-  'how often in capitals: vignettes-0105': 'a short form in capitals is a term that must be accounted for',
-  'how often in capitals: vignettes-0139': 'a short form in capitals is a term that must be accounted for',
-  'how often in capitals: vignettes-0145': 'a short form in capitals is a term that must be accounted for',
   'wording: He {consumes|drinks} 2 cups of tea daily.': 'to drink is read as a word for alcohol',
   'wording: She is {uneasy|ill at ease} in crowds.': 'un- is read as a denial of ease',
   'wording: She {lives with|shares a house with} her sister.':

@@ -3,6 +3,7 @@ export {
   compareAround,
   compareStretch,
   type Loose,
+  type Matched,
   matchFacts,
   type Near,
   nearChange,

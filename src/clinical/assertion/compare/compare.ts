@@ -37,15 +37,46 @@ export function compareFacts(original: string, changed: string): readonly FactCh
   )
   const whole = wholeOf(before, facts.before)
   const changedWhole = once(() => readText(after, facts.after))
-  const told = units.filter(isSentence).flatMap((unit) => {
-    const read = { was: readText(unit.was.text, unit.was.facts), is: readText(unit.is.text, unit.is.facts), whole }
-    return rulesOf(read, changedWhole).map((change) => ({
+  const readUnit = ({ was, is }: CutUnit): Unit => {
+    return { was: readText(was.text, was.facts), is: readText(is.text, is.facts), whole }
+  }
+  /** What a unit tells otherwise if it is taken together with those beside it: sentences may have been parted elsewhere. */
+  const beside = (at: number): readonly FactChange[] => {
+    const near = aligned.slice(Math.max(0, at - 1), at + 2)
+    const joined = {
+      was: cutFrom(before, facts.before, inOrder(near.flatMap((one) => one.before))),
+      is: cutFrom(after, facts.after, inOrder(near.flatMap((one) => one.after))),
+    }
+    return isSentence(joined) ? rulesOf(readUnit(joined), changedWhole) : []
+  }
+  const told = units.flatMap((unit, at) => {
+    if (!isSentence(unit)) return []
+    const changes = rulesOf(readUnit(unit), changedWhole)
+    const isOpen = units.length > 1 && unit.was.text !== '' && unit.is.text !== '' && changes.some(mayStandBeside)
+    const around = isOpen ? beside(at) : []
+    const isKept = (change: FactChange): boolean =>
+      !isOpen || !mayStandBeside(change) || around.some(({ kind, level }) => kind === change.kind && level === 'error')
+    return changes.filter(isKept).map((change) => ({
       ...change,
       before: placed(change.before, unit.was),
       after: placed(change.after, unit.is),
     }))
   })
   return unique([...exact, ...withoutMoved(told), ...sexLost(facts, whole)]).sort(byPlace)
+}
+
+interface CutUnit {
+  readonly was: Cut
+  readonly is: Cut
+}
+
+function inOrder(spans: readonly Span[]): readonly Span[] {
+  return [...spans].sort((a, b) => a.start - b.start)
+}
+
+/** Whether a sentence beside may tell what one tells otherwise; a sex or a side that became the other one it does not. */
+function mayStandBeside({ kind, before, after, level }: FactChange): boolean {
+  return level === 'error' && (before === null || after === null || !/^(?:sex|side)$/.test(kind))
 }
 
 /** Sentences of an original with those that stand for them in another text; equal ones are left out, one side may be empty. */
@@ -76,15 +107,23 @@ function isSentence({
 
 const longestSentence = 4_000
 
-/** A text with line feeds, with commas in its thousands ("189 000" is "189,000"), and its counts in figures. Places stay. */
+/**
+ * A text with line feeds, with commas in its thousands ("189 000" is "189,000"), its small figures on the line ("HCO₃⁻" is
+ * "HCO3-"), and its counts in figures. Places stay.
+ */
 function plain(text: string): string {
-  const lined = withLineFeeds(text).replace(/(?<![\d.,/] ?)(\b\d{1,3})[ \u00a0\u2009\u202f](?=\d{3}(?![\d.,]))/g, '$1,')
+  const lined = withLineFeeds(text)
+    .replace(/[₀-₉]/g, (digit) => String('₀₁₂₃₄₅₆₇₈₉'.indexOf(digit)))
+    .replace(/(?<![\d.,/] ?)(\b\d{1,3})[ \u00a0\u2009\u202f](?=\d{3}(?![\d.,]))/g, '$1,')
   return inFigures.reduce((told, [words, figures]) => {
     return told.replace(words, (found, ...groups) =>
       figures.replace(/\$(\d)/g, (_, group: string) => String(groups[Number(group) - 1])).padStart(found.length),
     )
   }, lined)
 }
+
+const ones = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
+const figure = String.raw`(?:\d+(?:[.,]\d+)*|${ones})`
 
 /** Numbers told in words of more than one, and in figures; never longer than the words. */
 const inFigures: readonly (readonly [words: RegExp, figures: string])[] = [
@@ -93,11 +132,19 @@ const inFigures: readonly (readonly [words: RegExp, figures: string])[] = [
   [/\bhalf an hour\b/gi, '30 minutes'],
   [/\ban hour and a half\b/gi, '90 minutes'],
   [/\b(?:an?|one) ([a-z]+) and a half\b/gi, '1.5 $1s'],
+  ...ones.split('|').map((word, i) => [new RegExp(`\\b${word} and a half\\b`, 'gi'), `${i + 1}.5`] as const),
+  [new RegExp(`\\b(?:between|from) (${figure}) (?:and|to) (${figure})\\b(?! [a-z]+ ago)`, 'gi'), '$1 to $2'],
+  [/\b(?:many|several) times (?:daily|each day|per day)\b/gi, 'many times a day'],
+  [
+    /(?<=\b(?:about|for|lasts?|lasted|lasting|within|than|in) )a second\b(?=[.,;:)]|$| (?:or|and|at|each)\b)/gi,
+    '1 second',
+  ],
   [/\bhalf a dozen\b/gi, '6'],
   [/\b(?:a|one) dozen\b/gi, '12'],
   [/\b(\d+) out of (\d+)\b/gi, '$1/$2'],
-  [/\b(\d{1,2}) in the morning\b/gi, '$1 a.m.'],
-  [/\b(\d{1,2}) in the (?:afternoon|evening)\b/gi, '$1 p.m.'],
+  [/\b(?:normal|isotonic|physiologic(?:al)?) saline\b/gi, '0.9% saline'],
+  [/(?<![\d.:])\b(\d{1,2}) in the morning\b/gi, '$1 a.m.'],
+  [/(?<![\d.:])\b(\d{1,2}) in the (?:afternoon|evening)\b/gi, '$1 p.m.'],
 ]
 
 /** What the whole original lends to its units. */
@@ -110,7 +157,8 @@ export function wholeOf(text: string, facts: readonly Fact[]): Whole {
  *
  * @param whole the text of which the original is a part
  */
-export function compareUnit(before: string, after: string, whole: Whole): readonly FactChange[] {
+export function compareUnit(original: string, changed: string, whole: Whole): readonly FactChange[] {
+  const [before, after] = [plain(original), plain(changed)]
   const facts = { before: readFacts(before).flatMap(refined(before)), after: readFacts(after).flatMap(refined(after)) }
   const unit = { was: readText(before, facts.before), is: readText(after, facts.after), whole }
   const exact = exactChanges([facts], { text: before, facts: facts.before }, { text: after, facts: facts.after })

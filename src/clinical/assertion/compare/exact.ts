@@ -3,11 +3,15 @@ import {
   type FactChange,
   type FactKind,
   type Loose,
+  type Matched,
   matchFacts,
   type Near,
   nearChange,
   pairUp,
 } from '../../fact/index.js'
+import { isSameQuantity } from '../../quantity/index.js'
+import { wordsOf } from '../term/index.js'
+import { isShortFor, shortForms } from '../unit/index.js'
 
 /** Kinds that are told by numbers, names and fixed words: each counts by itself, wherever in the text it stands. */
 const exactKinds: ReadonlySet<FactKind> = new Set<FactKind>([
@@ -58,14 +62,18 @@ export function exactChanges(units: readonly FactUnit[], before: TextFacts, afte
   const lost: Loose[] = []
   const added: Loose[] = []
   for (const [stretch, unit] of units.entries()) {
-    const matched = matchFacts(unit.before.filter(isExact), unit.after.filter(isExact))
+    const matched = withoutApart(matchFacts(unit.before.filter(isExact), unit.after.filter(isExact)))
     near.push(...matched.near)
     const gone = matched.lost.filter(
-      (fact) => isOrder(fact, unit.before, before.text) && !isToldOnce(fact, unit.after, after.text),
+      (fact) =>
+        isOrder(fact, unit.before, before.text) &&
+        !isToldOnce(fact, unit.after, after.text) &&
+        !isTwin(fact, unit.before, { text: before.text, lost: matched.lost }),
     )
     lost.push(...gone.map((fact) => ({ fact, stretch })))
-    const isPutIn = unit.isPutIn === true
-    const come = matched.added.filter((fact) => isOrder(fact, unit.after, after.text) && (!isPutIn || isMedical(fact)))
+    const come = matched.added.filter(
+      (fact) => isOrder(fact, unit.after, after.text) && !isShortForm(fact, before.text, after.text),
+    )
     added.push(...come.map((fact) => ({ fact, stretch })))
   }
   const texts = { before: before.text, after: after.text }
@@ -77,7 +85,7 @@ export function exactChanges(units: readonly FactUnit[], before: TextFacts, afte
     lost.filter((one) => !swapped.has(one)).map(({ fact }) => fact),
     added.filter((one) => !swapped.has(one)).map(({ fact }) => fact),
   )
-  const [gone, come] = [new Set(moved.lost), new Set(moved.added)]
+  const [gone, come] = [new Set(moved.lost), new Set(moved.added.filter((fact) => !putIn.has(fact) || isMedical(fact)))]
   return [
     ...[...near, ...moved.near].map((pair) => nearChange(pair, texts)),
     ...pairUp(
@@ -105,6 +113,55 @@ function isOrder({ kind, span }: Fact, beside: readonly Fact[], text: string): b
   return !isLoose || beside.some((fact) => /^(?:drug|dose|frequency)$/.test(fact.kind))
 }
 
+/** A number printed twice, in two units and the one in brackets, of which the other is still told: "36.4°C (97.5°F)". */
+function isTwin(
+  fact: Fact,
+  facts: readonly Fact[],
+  { text, lost }: { readonly text: string; readonly lost: readonly Fact[] },
+): boolean {
+  return facts.some((other) => {
+    const [first, second] = other.span.start < fact.span.start ? [other, fact] : [fact, other]
+    return (
+      /^\s?\($/.test(text.slice(first.span.end, second.span.start)) &&
+      !lost.includes(other) &&
+      isSameNumberFact(fact, other)
+    )
+  })
+}
+
+function isSameNumberFact(a: Fact, b: Fact): boolean {
+  return (
+    a.quantity !== undefined && b.quantity !== undefined && isSameQuantity(a.quantity, b.quantity, a.name ?? b.name)
+  )
+}
+
+/** What is left of a match where "from 11.8 to 9.1" is not told as "9.1, down from 11.8", or the other way round. */
+function withoutApart({ lost, added, near }: Matched): Matched {
+  const told = new Set([...apartIn(lost, added), ...apartIn(added, lost)])
+  const isOpen = (fact: Fact): boolean => !told.has(fact)
+  return { lost: lost.filter(isOpen), added: added.filter(isOpen), near }
+}
+
+/** Ranges of one list, each with the two numbers of the other one that are its ends. */
+function apartIn(ranges: readonly Fact[], numbers: readonly Fact[]): readonly Fact[] {
+  return ranges.flatMap((range) => {
+    if (range.quantity?.shape !== 'range') return []
+    const { quantity } = range
+    const ends = quantity.values.map((value) => {
+      const end = { ...range, quantity: { ...quantity, values: [value], shape: 'number' as const } }
+      return numbers.find((number) => number.quantity?.values.length === 1 && isSameNumberFact(end, number))
+    })
+    const found = ends.flatMap((end) => end ?? [])
+    return found.length === 2 ? [range, ...found] : []
+  })
+}
+
+/** "PIP" for "proximal interphalangeal" is no drug, and "ACE inhibitor" the one that was told in full. */
+function isShortForm({ kind, span }: Fact, before: string, after: string): boolean {
+  const [form] = shortForms(after.slice(span.start, span.end))
+  return kind === 'drug' && form !== undefined && form.length > 2 && isShortFor(form.toLowerCase(), wordsOf(before))
+}
+
 /** What was said of each of two drugs and is now said once for both. */
 function isToldOnce({ kind, value }: Fact, others: readonly Fact[], text: string): boolean {
   if (kind !== 'route' && kind !== 'dose') return false
@@ -120,8 +177,9 @@ function isToldOnce({ kind, value }: Fact, others: readonly Fact[], text: string
 function softened(change: FactChange, texts: { before: string; after: string }): readonly FactChange[] {
   const { before, after, kind } = change
   if (before !== null && after !== null) {
-    // The second day is day two.
-    const isOrdinal = kind === 'value' && before.value.replace(/\.$/, '') === after.value.replace(/\.$/, '')
+    // The second day is day two, and the third attack makes three of them.
+    const countOf = ({ value }: Fact): string => value.replace(/\.$| time$/, '')
+    const isOrdinal = kind === 'value' && countOf(before) === countOf(after)
     return isOrdinal ? [] : [change]
   }
   const fact = (before ?? after) as Fact
@@ -131,10 +189,18 @@ function softened(change: FactChange, texts: { before: string; after: string }):
   // "Within 10 minutes", "over a year": what bounds a number is told by other words, too.
   const isMild =
     kind === 'comparator' ||
-    (kind === 'frequency' && !/^(?:\d|every)/.test(fact.value)) ||
+    (kind === 'frequency' && !/^(?:\d|every)/.test(fact.value) && !isByNeed(change, texts)) ||
     (isSpelled && !hasUnit(fact))
   return [isMild ? { ...change, level: 'warning' } : change]
 }
+
+/** An order for times of need that is told for none any more. */
+function isByNeed({ before, after }: FactChange, texts: { readonly after: string }): boolean {
+  return after === null && before?.value === 'as needed' && !needed.test(texts.after)
+}
+
+const needed =
+  /\b(?:need\w*|requir\w*|necessary|on demand|when(?:ever)? (?:he|she|it|they|the)|if (?:he|she|it|the)|p\.? ?r\.? ?n)\b/i
 
 function hasUnit({ quantity }: Fact): boolean {
   return quantity !== undefined && quantity.unit.dimension !== 'number'

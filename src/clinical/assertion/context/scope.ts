@@ -61,6 +61,8 @@ function itemsFrom(words: readonly string[], at: number, isVerbal: boolean): rea
     } else if (!empty.has(word)) {
       if (item.length >= most) break
       item.push(i)
+      // "No trouble walking" tells that one walks.
+      if (/^(?:trouble|difficult(?:y|ies)|problems?)$/.test(word)) break
     }
   }
   const reached = items.filter((places) => places.length > 0)

@@ -11,6 +11,13 @@ const irregular = once(
 
 const general = once(() => new Set([...contextWords().general].map(stemOf)))
 
+/** "Odour" is "odor", "oedema" "edema", and "haemorrhage" "hemorrhage". */
+function american(word: string): string {
+  return word
+    .replace(/(?<=[a-z]{2})our(?=s?$|ed$|less$)/, 'or')
+    .replace(/^o(?=e[ds])|(?<=h|f|p|c|n|r|t)a(?=e[mcdnst])/, '')
+}
+
 /**
  * A word without what grammar adds to it, cut to at most six letters.
  *
@@ -19,7 +26,7 @@ const general = once(() => new Set([...contextWords().general].map(stemOf)))
  * // → ['drink', 'vomit', 'vomit', 'mother']
  */
 export const stemOf = byWord((word) => {
-  const bare = (irregular().get(word) ?? word).replace(/['’]s$/, '')
+  const bare = (irregular().get(word) ?? american(word)).replace(/['’]s$/, '')
   const cut = bare.replace(/(?:ingly|edly|ness|ing|ed|es|s|ly|e|y)$/, '')
   return (cut.length >= 4 || cut.length >= bare.length - 1 ? cut : bare).slice(0, 6)
 })

@@ -72,6 +72,17 @@ export function isByRoots(word: string, { roots: told }: Reading): boolean {
   )
 }
 
+/** Rows of the medical roots that a text's words are made of. */
+const rootsOfWords = ofReading(({ words }) => new Set(words.flatMap((word) => roots().of.rowsOf(word))))
+
+/** Whether a text has a medical word for a plain one: "rhinorrhea" for the nose. */
+export function isByMedicalWord(word: string, reading: Reading): boolean {
+  const told = rootsOfWords(reading)
+  return roots()
+    .told.rowsOf(word.toLowerCase())
+    .some((row) => told.has(row))
+}
+
 /** Whether two names share a word: "nebulizer treatment", "nebulized". */
 export function isShared(one: string, other: string): boolean {
   return wordsOf(one).some((word) => wordsOf(other).some((part) => part.length > 3 && isAlike(word, part)))

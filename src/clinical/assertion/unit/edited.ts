@@ -1,9 +1,11 @@
-import { compareStretch, type FactChange, type FactKind } from '../../fact/index.js'
-import { isOneFamily } from './person.js'
+import { compareStretch, type Fact, type FactChange, type FactKind } from '../../fact/index.js'
+import { wordsOf } from '../term/index.js'
+import { hasAlike, isByConcept, isByMedicalWord, isByRoots } from './alike.js'
+import { isNamed, isOneFamily } from './person.js'
 import type { Reading } from './reading.js'
 import type { UnitRule } from './rule.js'
-import { pointing, two } from './side.js'
-import { isPrivative } from './status.js'
+import { isNoSide, isSameSides, pointing, two } from './side.js'
+import { isPrivative, unhindered } from './status.js'
 
 /** How many words the one run may have in which two texts differ that are read word for word. */
 const longestRun = 12
@@ -31,9 +33,20 @@ const strict: ReadonlySet<FactKind> = new Set<FactKind>([
  */
 export const editedRule: UnitRule = ({ was, is }) => {
   if (!isEdited(was.words, is.words)) return []
-  return compareStretch(was.text, is.text, {}).filter(
-    (change) => strict.has(change.kind) && isKept(change, { was, is }),
-  )
+  const changes = compareStretch(was.text, is.text, {}).filter(({ kind }) => strict.has(kind))
+  const denials = new Set(changes.flatMap(({ kind, change }) => (kind === 'negation' ? [change] : [])))
+  return changes.filter((change) => {
+    if (change.kind === 'negation' && denials.size > 1 && isDeniedByName(change, { was, is })) return false
+    return isKept(change, { was, is })
+  })
+}
+
+/** "No heart murmur" is "no cardiac murmur": what one text denies the other one denies by another name. */
+function isDeniedByName({ before, after }: FactChange, { was, is }: { was: Reading; is: Reading }): boolean {
+  const [word] = (before ?? after)?.targets ?? []
+  const other = after === null ? is : was
+  if (word === undefined || hasAlike(other, word)) return false
+  return isByRoots(word, other) || isByMedicalWord(word, other) || isByConcept(word, other)
 }
 
 /** A pronoun may stand for a noun, "the other" for a side, and "normal" for "no abnormalities". */
@@ -45,13 +58,30 @@ function isKept(
   if (kind === 'sex') return change === 'changed'
   // "His parents" are "his mother and father".
   if (kind === 'experiencer' && isOneFamily(was, is)) return false
+  if (kind === 'experiencer' && before === null && isNamed(after?.value ?? '', was.text)) return false
+  if (kind === 'site' && change === 'changed') return !isToldIn(before, is) || !isToldIn(after, was)
+  const [own, told] = before === null ? [is, after] : [was, before]
+  // "70 kg (154 lb)": numbers told twice are compared as such.
+  if (kind === 'value' && told !== null && own.text.charAt(told.span.start - 1) === '(') return false
+  if (kind === 'side' && told !== null && change !== 'changed' && isNoSide(own.text, told.span)) return false
+  const isOfBoth = [before, after].some((fact) => fact?.name === 'both' || fact?.value === 'bilateral')
+  if (kind === 'side' && isOfBoth && isSameSides(was, is)) return false
   if (change === 'changed') return true
   const other = after === null ? is : was
+  const word = (before ?? after)?.value ?? ''
+  if (kind === 'site') return !isByMedicalWord(word, other) && !isByRoots(word, other)
   if (kind === 'side') return !pointing.test(other.text) && !two.test(other.text)
   // "May I ask?"
   if (kind === 'certainty' && /\?\s*$/.test(other.text)) return false
   const { targets = [] } = before ?? after ?? {}
+  if (kind === 'negation' && unhindered.test(change === 'lost' ? was.text : is.text)) return false
   return kind !== 'negation' || !isPrivative(other.text) || targets.some((word) => other.words.includes(word))
+}
+
+/** Whether a text tells a part of the body by another name. */
+function isToldIn(fact: Fact | null, reading: Reading): boolean {
+  const words = wordsOf(fact?.value ?? '')
+  return words.some((word) => isByMedicalWord(word, reading) || isByRoots(word, reading))
 }
 
 function isEdited(was: readonly string[], is: readonly string[]): boolean {

@@ -2,7 +2,7 @@ import { concepts as vocabulary } from '../../concept/index.js'
 import type { FactKind } from '../../fact/index.js'
 import { contextWords, stemOf } from '../term/index.js'
 import type { Reading } from './reading.js'
-import { changeIn, type UnitRule } from './rule.js'
+import { changeIn, isOneOrder, type UnitRule } from './rule.js'
 import { placedIn } from './scale.js'
 
 /** A word of a text that carries meaning; with a kind, if it can change places with another of its kind. */
@@ -10,6 +10,7 @@ interface Token {
   readonly stem: string
   readonly word: string
   readonly kind: string | null
+  readonly at: number
 }
 
 /** What two tokens of a kind tell that changed places; all others are words of a scale. */
@@ -31,6 +32,7 @@ const relating = /^(?:than|then|before|after|until|by|from|to|because)$/
  * Where what stands between them went along with them, only the order of telling is another.
  */
 export const exchangeRule: UnitRule = (unit) => {
+  if (isOneOrder(unit)) return []
   const was = tokensOf(unit.was)
   if (was.length > longest) return []
   let is: readonly Token[] | undefined
@@ -42,7 +44,7 @@ export const exchangeRule: UnitRule = (unit) => {
       // Most sentences have no two words that could change places.
       is ??= tokensOf(unit.is)
       if (is.length > longest) return []
-      if (!isTurned({ was, is }, { from: i, to: j })) continue
+      if (isListed(unit.was.text, one, other) || !isTurned({ was, is }, { from: i, to: j })) continue
       const message = `In the new text "${one.word}" and "${other.word}" stand in each other's places.`
       return [changeIn(unit, { kind: kinds[one.kind] ?? 'opposite', before: one.word, after: other.word, message })]
     }
@@ -71,6 +73,12 @@ function isTurned(
   })
 }
 
+/** Whether two words are items of one list, of which any may be told first: "blisters, targets, or pustules". */
+function isListed(text: string, one: Token, other: Token): boolean {
+  const between = text.slice(one.at + one.word.length, other.at)
+  return one.kind === 'finding' && /^(?:, (?:(?:and|or) )?\p{L}+)*,? (?:and |or )?$/u.test(between)
+}
+
 function countOf(tokens: readonly Token[], { stem }: Token): number {
   return tokens.filter((token) => token.stem === stem).length
 }
@@ -84,13 +92,13 @@ function tokensOf(reading: Reading): readonly Token[] {
   })
   const found = [...text.toLowerCase().matchAll(/\d+(?:[.,]\d+)*[−–-]?(?:\/\d+)?|\p{L}+/gu)]
   return found.flatMap(({ 0: word, index }): Token[] => {
-    if (/^\d/.test(word)) return [{ stem: word, word, kind: 'number' }]
+    if (/^\d/.test(word)) return [{ stem: word, word, kind: 'number', at: index }]
     if (!relating.test(word) && (empty.has(word) || small.has(word)) && word.length < 7) return []
     const isAt = ({ start, end }: { readonly start: number; readonly end: number }): boolean =>
       start <= index && index < end
     const fact = facts.find(({ kind, span, pronoun }) => kind in kinds && pronoun === undefined && isAt(span))
     const scale = scales.find(({ at, word: own }) => isAt({ start: at, end: at + own.length }))
     const kind = fact?.kind ?? (named.some(isAt) ? 'finding' : (scale?.scale ?? null))
-    return [{ stem: stemOf(word), word, kind }]
+    return [{ stem: stemOf(word), word, kind, at: index }]
   })
 }

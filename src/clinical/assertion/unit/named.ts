@@ -56,7 +56,12 @@ function isTold(name: string, other: Reading): boolean {
   const others = other.mentions().map((mention) => mentionText(other, mention))
   const told = parts.filter((part) => isAccounted(part, other))
   const own = told.filter((part) => !others.some((text) => wordsOf(text).some((word) => isAlike(word, part))))
-  return told.length === parts.length || own.length * 2 >= parts.length
+  // "The gait is broad" tells of a broad-based gait.
+  return (
+    told.length === parts.length ||
+    own.length * 2 >= parts.length ||
+    (told.length > 1 && told.length * 3 >= parts.length * 2)
+  )
 }
 
 /** The words of a mention, in small letters. */

@@ -1,12 +1,15 @@
 import { filled, once, oneOf, several, tableFile } from '../../../vocabulary/index.js'
 import { compileWords, findWords } from '../../vocabulary/index.js'
 import { contextWords, isSameStem, isSpecific, stemOf } from '../term/index.js'
-import type { Reading } from './reading.js'
+import { ofReading, type Reading } from './reading.js'
 import { changeIn, type UnitRule } from './rule.js'
 
-/** Words that say of two things which came first: what stands before them (`earlier`), or what follows. */
+/**
+ * Words that say of two things which came first: what stands before them (`before`), what follows (`behind`), or neither
+ * (`during`); or of one thing that it came first (`first`) or after what is told before it (`then`).
+ */
 const orderFile = tableFile('assertion/order.csv', () => ({
-  first: oneOf(['before', 'behind']),
+  first: oneOf(['before', 'behind', 'during', 'first', 'then']),
   words: several('|', filled),
 }))
 
@@ -16,44 +19,106 @@ const orderWords = once(() =>
 
 /** A length of time, or a moment: "after 90 seconds", "since the weekend". */
 const span =
-  /^ (?:about |some |the |an? |this |that )?(?:\d|\p{L}+ (?:second|minute|hour|day|week|month|year)s?\b|(?:second|minute|hour|day|week|month|year|morning|night|evening|weekend)s?\b)/u
+  /^ (?:about |some |the |an? |this |that )?(?:\d|(?:a|one|several|few|many) seconds?\b|\p{L}+ (?:seconds|(?:minute|hour|day|week|month|year)s?)\b|(?:seconds|(?:minute|hour|day|week|month|year|morning|night|evening|weekend)s?)\b)/u
 
-/** Stems of which the first came before the second. */
-type Pair = readonly [earlier: string, later: string]
+/** Stems of which the first came before the second, or while it lasted. */
+interface Pair {
+  readonly earlier: string
+  readonly later: string
+  readonly isDuring: boolean
+}
 
 /** What came before what, reversed. */
 export const orderRule: UnitRule = (unit) => {
   const [was, is] = [pairsIn(unit.was), pairsIn(unit.is)]
-  const has = (pairs: readonly Pair[], [a, b]: Pair): boolean =>
-    pairs.some(([first, second]) => isSameStem(first, a) && isSameStem(second, b))
-  const turned = was.find(([a, b]) => has(is, [b, a]) && !has(is, [a, b]) && !has(was, [b, a]))
-  if (turned === undefined) return []
-  const [before, after] = [...turned].map((stem) => wordOf(unit.was, stem)) as [string, string]
+  if (was.length === 0 || is.length === 0) return []
+  const has = (pairs: readonly Pair[], { earlier, later }: Pair): boolean =>
+    pairs.some((one) => !one.isDuring && isSameStem(one.earlier, earlier) && isSameStem(one.later, later))
+  const back = (pair: Pair): Pair => ({ ...pair, earlier: pair.later, later: pair.earlier })
+  const isTurned = (pair: Pair): boolean => has(is, back(pair)) && !has(is, pair) && !has(was, back(pair))
+  const turned = was.filter((pair) => !pair.isDuring && isTurned(pair))
+  const kept = was.filter((pair) => !pair.isDuring && has(is, pair) && !has(is, back(pair)))
+  const [first] = turned
+  if (first === undefined || turned.length <= kept.length) return []
+  const [before, after] = [wordOf(unit.was, first.earlier), wordOf(unit.was, first.later)]
   const message = `In the original "${before}" comes before "${after}", and in the new text after it.`
-  return [changeIn(unit, { kind: 'order', before, after: wordOf(unit.is, turned[0]), message })]
+  return [changeIn(unit, { kind: 'order', before, after: wordOf(unit.is, first.earlier), message })]
 }
 
 function wordOf({ words }: Reading, stem: string): string {
   return words.find((word) => isSameStem(stemOf(word), stem)) ?? stem
 }
 
-function pairsIn({ text }: Reading): readonly Pair[] {
+/** Where a sentence ends, and not an abbreviation in it. */
+const stop = /[;\n:]|[.](?=\s+\p{Lu}|\s*$)/gu
+
+/** Where what is dated by "before" or "after" ends, and the clause that it dates begins. */
+const clauseEnd = /,|\b(?:and|but|although|though|while|whereas)\b|(?<=\S.*)\b(?:he|she|it|they)\b/
+
+const pairsIn = ofReading(({ text }): readonly Pair[] => {
   const found = findWords(text.replace(/['’]/g, ' '), orderWords())
-  return found.flatMap(({ meaning, start, end }, i) => {
-    const stops = ['.', ';', '\n', ':'].map((stop) => (start === 0 ? 0 : text.lastIndexOf(stop, start - 1) + 1))
-    const from = Math.max(0, ...stops)
+  if (found.length === 0) return []
+  const stops = [...text.matchAll(stop)].map(({ index }) => index)
+  const relating = found.filter(({ meaning }) => meaning !== 'first' && meaning !== 'then')
+  return found.flatMap(({ meaning, start, end }) => {
+    const i = relating.findIndex((one) => one.start === start)
+    const from = (stops.findLast((at) => at < start) ?? -1) + 1
+    const until = stops.find((at) => at >= end) ?? text.length
+    if (meaning === 'first' || meaning === 'then') return tellingPairs(text, meaning, { start, end, from, until })
     // Of two such words in a sentence the second dates only a part of it; a span of time dates nothing.
-    if ((found[i - 1]?.end ?? -1) > from || span.test(text.slice(end, end + 24))) return []
+    if ((relating[i - 1]?.end ?? -1) > from || span.test(text.slice(end, end + 24))) return []
     // "Vomits once, and …" dates nothing.
     if (meaning === 'behind' && /^[,.;:)]/.test(text.slice(end))) return []
-    const [rest = ''] = /^[^.;\n]*/.exec(text.slice(end, found[i + 1]?.start)) ?? []
+    const rest = text.slice(end, Math.min(until, relating[i + 1]?.start ?? until))
     const head = stemsOf(text.slice(from, start))
     // "After the meal, he vomited": what is dated stands behind the comma.
-    const [near = '', far = ''] = head.length > 0 ? [rest] : rest.split(/,(.*)/s)
+    const cut = meaning === 'before' && head.length > 0 ? -1 : rest.search(clauseEnd)
+    const near = cut < 0 ? rest : rest.slice(0, cut)
+    const far = head.length > 0 || cut < 0 ? '' : rest.slice(cut)
     const [one, other] = [head.length > 0 ? head : stemsOf(far), stemsOf(near)]
-    const pair = (a: string, b: string): Pair => (meaning === 'behind' ? [b, a] : [a, b])
-    return one.flatMap((a) => other.flatMap((b) => (a === b ? [] : [pair(a, b)])))
+    return pairsOf(one, other, meaning)
   })
+})
+
+interface Place {
+  readonly start: number
+  readonly end: number
+  readonly from: number
+  readonly until: number
+}
+
+/** Of a clause with "first", that it comes before the others of its sentence; of one with "then", that it comes behind. */
+function tellingPairs(text: string, meaning: 'first' | 'then', { start, end, from, until }: Place): readonly Pair[] {
+  // "The first toe" and "her first course" are counted; "the first sign" came first.
+  const isCounted =
+    /\b(?:the|an?|his|her|their|this|and|between) $/i.test(text.slice(Math.max(0, start - 8), start)) &&
+    !/^ (?:sign|symptom|thing|complaint)\b/.test(text.slice(end, end + 12))
+  if (isCounted && /^first$/i.test(text.slice(start, end))) return []
+  const clause = text.slice(from, until)
+  if (meaning === 'first') {
+    const close = /[,]|\band\b/.exec(text.slice(end, until))?.index ?? until - end
+    const others = text.slice(end + close).trim() === '' ? text.slice(0, from) : text.slice(end + close)
+    return pairsOf(stemsOf(text.slice(from, end + close)), stemsOf(others), 'before')
+  }
+  // "Constipation came after that" stands in a clause of its own; "he fell and later vomited" does not.
+  const [ahead, behind] = [text.slice(from, start), text.slice(end, until)]
+  const isOwn = stemsOf(behind).length === 0
+  const open = isOwn ? Math.max(ahead.lastIndexOf(','), ahead.search(/\band\b(?!.*\band\b)/), 0) : ahead.length
+  return pairsOf(stemsOf(text.slice(0, from) + clause.slice(0, open)), stemsOf(clause.slice(open)), 'before')
+}
+
+function pairsOf(
+  one: readonly string[],
+  other: readonly string[],
+  meaning: 'before' | 'behind' | 'during',
+): readonly Pair[] {
+  return one.flatMap((a) =>
+    other.flatMap((b): Pair[] => {
+      if (a === b) return []
+      const [earlier, later] = meaning === 'behind' ? [b, a] : [a, b]
+      return [{ earlier, later, isDuring: meaning === 'during' }]
+    }),
+  )
 }
 
 function stemsOf(piece: string): readonly string[] {

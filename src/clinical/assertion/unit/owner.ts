@@ -1,18 +1,21 @@
 import { quote } from '../../../errors.js'
-import type { FactChange, FactKind } from '../../fact/index.js'
+import type { Fact, FactChange, FactKind } from '../../fact/index.js'
 import { concepts, isSameStem, stemOf } from '../term/index.js'
+import { isFiller } from './alike.js'
 import type { Reading } from './reading.js'
-import { changeIn, type Unit, type UnitRule } from './rule.js'
+import { changeIn, isOneOrder, type Unit, type UnitRule } from './rule.js'
 import { together } from './side.js'
 
 /** Facts of which several share a unit, so that what is told of one may be told of another. */
-const owning: readonly FactKind[] = ['side', 'experiencer', 'site', 'drug', 'date']
+const owning: readonly FactKind[] = ['side', 'experiencer', 'site', 'drug', 'date', 'value']
 
 /** A relative told by another one. */
 const mixedKin = /maternal|paternal|['’]s (?:side|sister|brother|mother|father)/i
 
 /** What belongs to one owner in the original and to another one in the new text: 4/5 of the left arm and 5/5 of the right. */
-export const ownerRule: UnitRule = (unit) => owning.flatMap((kind) => turnedIn(unit, kind))
+export const ownerRule: UnitRule = (unit) => {
+  return isOneOrder(unit) ? [] : owning.flatMap((kind) => turnedIn(unit, kind))
+}
 
 function turnedIn(unit: Unit, kind: FactKind): readonly FactChange[] {
   const texts = [unit.was.text, unit.is.text] as const
@@ -25,10 +28,14 @@ function turnedIn(unit: Unit, kind: FactKind): readonly FactChange[] {
     const other = theirs.get(word)
     return other === undefined ? [] : [{ word, one, other }]
   })
-  const turned = both.filter(({ one, other }) => one !== other)
+  const turned = both.filter(({ one, other }) => one !== other && (kind !== 'value' || unitOf(one) === unitOf(other)))
+  const isNumber = ({ word }: { readonly word: string }): boolean => /\d/.test(word)
   // Only what went both ways: wording alone moves a word to another neighbour.
   const first = turned.find(({ one, other }) => turned.some((back) => back.one === other && back.other === one))
-  if (first === undefined || turned.length <= both.length - turned.length) return []
+  if (first === undefined) return []
+  // Two numbers that changed their owners count by themselves; words follow the wording.
+  const counted = isNumber(first) ? both.filter(isNumber) : both
+  if (turned.filter((one) => counted.includes(one)).length * 2 <= counted.length) return []
   const { word, one, other } = first
   const message = `What the original says of ${quote(one)} (${quote(word)}) is told of ${quote(other)}.`
   return [changeIn(unit, { kind, before: one, after: other, message })]
@@ -48,7 +55,7 @@ const apart = 6
 
 /** To which owner the words and values of a text belong that stand with one only: the nearest, of their clause first. */
 function boundIn(reading: Reading, kind: FactKind): ReadonlyMap<string, string> {
-  const spans = reading.facts.filter((fact) => fact.kind === kind && fact.name !== 'narrator')
+  const spans = reading.facts.filter((fact) => isOwner(fact, kind))
   if (new Set(spans.map(({ value }) => value)).size < 2) return new Map()
   const tokens = tokensOf(reading, kind)
   const owners = tokens.flatMap(({ owner, ...place }, at) => (owner === null ? [] : [{ ...place, owner, at }]))
@@ -66,15 +73,27 @@ function boundIn(reading: Reading, kind: FactKind): ReadonlyMap<string, string> 
   return new Map([...found].flatMap(([word, owner]) => (owner === null ? [] : [[word, owner] as const])))
 }
 
-/** Values belong to sides, and findings to parts of the body. */
+/** What is printed behind a number: "9 y" and "6 wk" never change places. */
+function unitOf(value: string): string {
+  return value.replace(/^[\d.,/–-]+/, '')
+}
+
+/** Whether a fact may own words; of all numbers one list is made. */
+function isOwner(fact: Fact, kind: FactKind): boolean {
+  if (kind === 'value') return fact.quantity !== undefined && fact.quantity.shape !== 'ordinal'
+  return fact.kind === kind && fact.name !== 'narrator'
+}
+
+/** Values belong to sides, findings to parts of the body, and what is measured to its number. */
 function isOwned(word: string, kind: FactKind): boolean {
+  if (kind === 'value') return !/\d/.test(word) && word.length > 3 && !isFiller(word)
   if (/\d/.test(word)) return kind !== 'site'
   return word.length > 3 && (kind !== 'site' || concepts().named.rowsOf(word).length > 0)
 }
 
 function tokensOf({ text, facts }: Reading, kind: FactKind): readonly Token[] {
   let [clause, sentence] = [0, 0]
-  const own = facts.filter((fact) => fact.kind === kind)
+  const own = facts.filter((fact) => (kind === 'value' ? isOwner(fact, kind) : fact.kind === kind))
   return [...text.toLowerCase().matchAll(/\d+(?:[.,/]\d+)*|\p{L}+|[,;:.()]/gu)].flatMap(
     ({ 0: word, index }): Token[] => {
       if (/^(?:[,;:.()]|and|but|while|whereas)$/.test(word)) {

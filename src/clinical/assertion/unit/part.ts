@@ -1,10 +1,11 @@
 import { quote } from '../../../errors.js'
 import type { FactChange } from '../../fact/index.js'
 import { contextWords, isSpecific, stemOf } from '../term/index.js'
-import { hasAlike } from './alike.js'
+import { isAccounted } from './alike.js'
 import { namedIn } from './named.js'
 import type { Reading } from './reading.js'
 import { changeIn, type Unit } from './rule.js'
+import { isShortFor, shortForms } from './short-form.js'
 
 /** Sentences of the original for which nothing stands: what the new text tells nowhere. */
 export function gonePart(unit: Unit, changed: Reading): readonly FactChange[] {
@@ -16,7 +17,9 @@ export function gonePart(unit: Unit, changed: Reading): readonly FactChange[] {
   })
   if (changes.length > 0) return changes
   const stems = was.words.filter((word) => !contextWords().small.has(word) && isSpecific(stemOf(word)))
-  const open = stems.filter((word) => !hasAlike(changed, word))
+  const shorts = shortForms(changed.text).filter((form) => isShortFor(form.toLowerCase(), was.words))
+  const isShortened = (word: string): boolean => shorts.some((form) => form.toLowerCase().includes(word.charAt(0)))
+  const open = stems.filter((word) => !isAccounted(word, changed) && !isShortened(word))
   const message = `Nothing in the new text stands for ${quote(was.text.trim())}`
   const level = open.length >= tellsSomething ? 'error' : 'warning'
   return [changeIn(unit, { kind: 'finding', before: was.text.trim(), level, message })]

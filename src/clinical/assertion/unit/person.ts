@@ -1,4 +1,6 @@
 import type { Fact, FactChange, FactKind } from '../../fact/index.js'
+import { stemOf, wordsOf } from '../term/index.js'
+import { isByMedicalWord, isByRoots, isFiller } from './alike.js'
 import { ofReading, type Reading } from './reading.js'
 import { changeIn, type UnitRule } from './rule.js'
 
@@ -47,6 +49,9 @@ const kinship: Readonly<Record<string, readonly string[]>> = {
 /** People in general, who stand for nobody. */
 const anybody = /^(?:child|family|contact|pet|teacher|twin)$/
 
+/** People who may be told by what they do beside the patient: "two people she worked with". */
+const acquainted = /^(?:coworker|classmate|neighbor|roommate|friend)$/
+
 /** Words with which somebody tells or brings, and is no part of what is told. */
 const telling =
   /\b(?:sa(?:ys|id)|report(?:s|ed)?|state(?:s|d)|t(?:ells|old)|notic\w+|not(?:es|ed)|describ\w+|according|br(?:ings|ought)|accompan\w+|ask(?:s|ed)|recalls?|mentions?|believes?|thinks?|with (?:his|her)|lives|by (?:his|her))\b/i
@@ -83,7 +88,7 @@ export const kinRule: UnitRule = (unit) => {
     )
   }
   // "Her mother says" may become "reportedly"; whose illness it is may not go.
-  if (lost !== undefined && is.size === 0 && !telling.test(text)) {
+  if (lost !== undefined && is.size === 0 && !telling.test(text) && !acquainted.test(lost)) {
     return tell(`The original speaks of the ${lost}, and the new text of nobody such.`)
   }
   return []
@@ -98,11 +103,17 @@ const kinIn = ofReading(({ text, facts }): Values => {
     for (const one of [sibling, parent]) kin.delete(one)
     kin.add(sibling === 'brother' ? 'uncle' : 'aunt').add(parent === 'mother' ? 'maternal' : 'paternal')
   }
+  // "She is the mother of two girls" tells of herself.
+  for (const [, parent = ''] of text
+    .toLowerCase()
+    .matchAll(/\b(?:is|was|became) (?:an? |the )?(?:[a-z]+ )?(mother|father) of\b/g))
+    kin.delete(parent)
   return kin
 })
 
-function isNamed(kin: string, text: string): boolean {
-  return text.toLowerCase().includes(kin === 'mother' ? 'matern' : kin.slice(0, 7))
+/** Whether a text has the name of a relative in some word: "maternal". */
+export function isNamed(kin: string, text: string): boolean {
+  return text.toLowerCase().includes(kin === 'mother' ? 'matern' : kin === 'father' ? 'patern' : kin.slice(0, 7))
 }
 
 /** Whether two texts speak of the same relatives. */
@@ -145,14 +156,47 @@ function isPartOf(one: string, other: string): boolean {
   return regions[one]?.test(other) === true || regions[other]?.test(one) === true
 }
 
+/** Whether a text speaks of a part: by its name, a part of it, a name that holds its own, or a medical word for it. */
+function isSiteIn(site: string, sites: Values, reading: Reading): boolean {
+  return (
+    sites.has(site) ||
+    [...sites].some((other) => isPartOf(site, other) || other.endsWith(` ${site}`) || site.endsWith(` ${other}`)) ||
+    isByMedicalWord(site, reading) ||
+    isByRoots(site, reading)
+  )
+}
+
+/** How many words of meaning on either side tell what is said of a part. */
+const reach = 4
+
+/** The words of meaning that stand near a part of the body, wherever a text names it. */
+function wordsBeside({ text, facts }: Reading, site: string): ReadonlySet<string> {
+  const spans = facts.filter(({ kind, value }) => kind === 'site' && value === site).map(({ span }) => span)
+  const stemsIn = (piece: string): readonly string[] =>
+    wordsOf(piece).flatMap((word) => (isFiller(word) ? [] : [stemOf(word)]))
+  return new Set(
+    spans.flatMap(({ start, end }) => [
+      ...stemsIn(text.slice(Math.max(0, start - 80), start)).slice(-reach),
+      ...stemsIn(text.slice(end, end + 80)).slice(0, reach),
+    ]),
+  )
+}
+
+function sharesPlace(was: ReadonlySet<string>, is: ReadonlySet<string>): boolean {
+  return [...was].some((stem) => is.has(stem))
+}
+
 /** A part of the body in the place of another one. */
 export const siteRule: UnitRule = (unit) => {
   const [was, is] = [valuesOf(unit.was.facts, 'site'), valuesOf(unit.is.facts, 'site')]
-  const gone = [...was].filter((site) => !is.has(site) && ![...is].some((other) => isPartOf(site, other)))
-  const come = [...is].filter((site) => !was.has(site) && ![...was].some((other) => isPartOf(site, other)))
+  const gone = [...was].filter((site) => !isSiteIn(site, is, unit.is))
+  const come = [...is].filter((site) => !isSiteIn(site, was, unit.was))
   const [old, now] = [gone[0], come[0]]
   if (old === undefined || now === undefined) return []
-  const isLoose = gone.every((site) => loosely.test(site)) || come.every((site) => loosely.test(site))
+  const isLoose =
+    gone.every((site) => loosely.test(site)) ||
+    come.every((site) => loosely.test(site)) ||
+    !gone.some((one) => come.some((other) => sharesPlace(wordsBeside(unit.was, one), wordsBeside(unit.is, other))))
   const message = `The original speaks of the ${old}, and the new text of the ${now}.`
   return [changeIn(unit, { kind: 'site', before: old, after: now, level: isLoose ? 'warning' : 'error', message })]
 }

@@ -4,7 +4,7 @@ import { changeIn, type UnitRule } from './rule.js'
 
 /** A time by which something is counted: "20 spells a day", "weekly". */
 const rate =
-  /(?<!\b(?:for|in|within|after|over|about|than|only|lasts?|lasted|took|took about|almost|nearly|since|until|and|half|quarter of) )\b(?:an?|per|each|every) (second|minute|hour|day|night|week|month|year)\b(?! (?:ago|later|before|after|earlier|old|and a half|or two|or so|long)\b)|\b(hour|dai|night|week|month|year)ly\b/gi
+  /(?<!\b(?:for|in|within|after|over|about|than|only|lasts?|lasted|took|took about|almost|nearly|since|until|and|half|quarter of|with) )\b(?:an?|per|each|every) (second|minute|hour|day|night|week|month|year)\b(?! (?:ago|later|before|after|earlier|old|and a half|or two|or so|long)\b)|\b(hour|dai|night|week|month|year)ly\b/gi
 
 /** What happens so often a day and now so often a week, whatever it is that is counted. */
 export const rateRule: UnitRule = (unit) => {
@@ -16,11 +16,16 @@ export const rateRule: UnitRule = (unit) => {
   return [changeIn(unit, { kind: 'frequency', before: gone[1], after: come[1], message })]
 }
 
-/** Times by which a text counts, each with its words; a night is a day. */
-function ratesIn({ text }: Reading): ReadonlyMap<string, string> {
+/** Times by which a text counts, each with its words; a night is a day, and "b.i.d." tells of one. */
+function ratesIn({ text, facts }: Reading): ReadonlyMap<string, string> {
   const found = [...text.matchAll(rate)].map(({ 0: words, 1: named, 2: adverb }) => {
-    const time = (named ?? adverb ?? '').toLowerCase()
-    return [/^(?:dai|night)$/.test(time) ? 'day' : time, words] as const
+    return [(named ?? adverb ?? '').toLowerCase(), words] as const
   })
-  return new Map(found)
+  const orders = facts.flatMap(({ kind, value, span }) => {
+    const time = kind === 'frequency' ? /\/([a-z]+)$/.exec(value)?.[1] : undefined
+    return time === undefined ? [] : [[time, text.slice(span.start, span.end)] as const]
+  })
+  return new Map(
+    [...orders, ...found].map(([time, words]) => [/^(?:dai|night|morning)$/.test(time) ? 'day' : time, words]),
+  )
 }

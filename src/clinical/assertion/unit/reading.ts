@@ -40,13 +40,23 @@ export function readText(text: string, facts: readonly Fact[] = readFacts(text))
     const base = word.startsWith('non') ? negatedBase(word) : null
     return base === null ? [word] : [word, base]
   })
+  const told = once(() => concepts().told.rowsIn(words))
+  const toldRoots = once(() => roots().told.rowsIn(words))
+  const sentences = once(() => assertedSentences(text))
   return {
     text,
     facts,
-    sentences: assertedSentences(text),
     words,
-    concepts: concepts().told.rowsIn(words),
-    roots: roots().told.rowsIn(words),
+    // Most units differ in a word or two and are never asked for all of this.
+    get sentences() {
+      return sentences()
+    },
+    get concepts() {
+      return told()
+    },
+    get roots() {
+      return toldRoots()
+    },
     mentions: once(() => findConcepts(text, vocabulary())),
   }
 }

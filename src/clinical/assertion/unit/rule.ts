@@ -15,6 +15,28 @@ export interface Unit {
   readonly whole: Whole
 }
 
+/** Whether two readings tell the words that they share in one order, so that nothing in them changed places. */
+export function isOneOrder({ was, is }: Pick<Unit, 'was' | 'is'>): boolean {
+  if (numbersIn(was.text) !== numbersIn(is.text)) return false
+  const [ours, theirs] = [new Set(was.words), new Set(is.words)]
+  const kept = was.words.filter((word) => theirs.has(word))
+  const told = is.words.filter((word) => ours.has(word))
+  return kept.length === told.length && kept.every((word, i) => word === told[i])
+}
+
+/** The numbers of a text with their signs, as printed: "4−/5". */
+function numbersIn(text: string): string {
+  return (text.match(/\d[\d.,/−–-]*/g) ?? []).join(' ')
+}
+
+/** Words of which the one reading has more than the other. */
+export function differingWords({ was, is }: Pick<Unit, 'was' | 'is'>): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const word of was.words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  for (const word of is.words) counts.set(word, (counts.get(word) ?? 0) - 1)
+  return [...counts].flatMap(([word, count]) => (count === 0 ? [] : [word]))
+}
+
 /** One mechanism: what of a class a unit tells otherwise. */
 export type UnitRule = (unit: Unit) => readonly FactChange[]
 

@@ -1,3 +1,4 @@
+import { comparativeRule } from './comparative.js'
 import { editedRule } from './edited.js'
 import { exchangeRule } from './exchange.js'
 import { orderRule } from './order.js'
@@ -20,6 +21,7 @@ export const unitRules: readonly UnitRule[] = [
   ownerRule,
   exchangeRule,
   orderRule,
+  comparativeRule,
   rateRule,
   statusRule,
   scaleRule,

@@ -3,10 +3,11 @@ import type { Span } from '../../../text/index.js'
 import { filled, once, oneOf, several, tableFile } from '../../../vocabulary/index.js'
 import type { FactKind } from '../../fact/index.js'
 import { compileWords, findWords } from '../../vocabulary/index.js'
-import { negatedBase } from '../context/index.js'
+import { cueOf, negatedBase } from '../context/index.js'
 import { byWord, stemOf } from '../term/index.js'
+import { isFiller } from './alike.js'
 import { ofReading, type Reading } from './reading.js'
-import { changeIn, type Unit, type UnitRule } from './rule.js'
+import { changeIn, differingWords, type Unit, type UnitRule } from './rule.js'
 
 /**
  * Words by their step on a scale: never, rarely, often, always; resolved, improving, worsening. Weak words may stand for
@@ -131,7 +132,7 @@ export function courseWordsIn(text: string): readonly Span[] {
 }
 
 /** The words of a text that stand on a scale. What is denied is told by its denial: "not improved" is not "improved". */
-export const placedIn = ofReading(({ text, sentences }): readonly Placed[] => {
+export const placedIn = ofReading(({ text, sentences, facts }): readonly Placed[] => {
   const denied = new Set(
     sentences.flatMap(({ words }) =>
       words.flatMap(({ at, status, word }) => (status === 'negated' && negatedBase(word) === null ? [at] : [])),
@@ -139,7 +140,18 @@ export const placedIn = ofReading(({ text, sentences }): readonly Placed[] => {
   )
   const plain = text.replace(/['’]/g, ' ')
   return findWords(plain, scaleWords()).flatMap(({ meaning, start, end }) => {
-    if (denied.has(start) || /\b(?:nothing|neither|not) $/i.test(text.slice(Math.max(0, start - 8), start))) return []
+    if (denied.has(start) || /\b(?:(?:nothing|neither|not) |non-?)$/i.test(text.slice(Math.max(0, start - 8), start)))
+      return []
+    // "Always without fever" is never with it.
+    if (/^ (?:without|free of|no)\b/.test(text.slice(end, end + 10)) && meaning.some(({ scale }) => scale === 'often'))
+      return []
+    // "Two days ago" counts days.
+    if (isTimeCounted(text.slice(start, end), text.slice(end, end + 10))) return []
+    // "Better uphill than down" compares two things, "better than before" two times.
+    if (/^(?:better|worse)$/i.test(text.slice(start, end)) && ofTwo.test(text.slice(end, end + 60))) return []
+    // "The lower jejunum" is a place, and what is stopped by something may go on.
+    if (/^(?:lower|higher|above|below)$/i.test(text.slice(start, end)) && isBeforePart(facts, end)) return []
+    if (/^stopped$/i.test(text.slice(start, end)) && /^ (?:by|at)\b/.test(text.slice(end, end + 4))) return []
     // What a question calls likely is no finding.
     const isAsked = /^[^.!\n]*\?/.test(text.slice(end))
     return meaning.flatMap((step) =>
@@ -147,6 +159,20 @@ export const placedIn = ofReading(({ text, sentences }): readonly Placed[] => {
     )
   })
 })
+
+/** Whether a part of the body follows, at most one short word on. */
+function isBeforePart(facts: Reading['facts'], end: number): boolean {
+  return facts.some(({ kind, span }) => kind === 'site' && span.start >= end && span.start - end <= 8)
+}
+
+const ofTwo = /^[^.;,]*\bthan\b(?! (?:before|usual|ever|yesterday|last|in|at|on|it|he|she|they)\b)/
+
+function isTimeCounted(word: string, next: string): boolean {
+  return (
+    /^(?:two|three|four|five|six|seven|eight|nine|ten)$/i.test(word) &&
+    /^ (?:second|minute|hour|day|week|month|year)/.test(next)
+  )
+}
 
 /** Beginnings with which the same rest of a word says something else; those of one side say the same. */
 const beginnings: readonly (readonly (readonly string[])[])[] = [
@@ -182,6 +208,7 @@ const turnedOnceMore = /\b(?:nothing|free of|none|los[est]\w*|losing|regain\w*|l
  * for the status.
  */
 export const affixRule: UnitRule = (unit) => {
+  if (differingWords(unit).every((word) => isFiller(word) && cueOf(word) === undefined)) return []
   const isOpen = turnedOnceMore.test(unit.is.text) || turnedOnceMore.test(unit.was.text)
   const [was, is] = [formsIn(unit.was), formsIn(unit.is)]
   const [ours, theirs] = [byKey(was), byKey(is)]

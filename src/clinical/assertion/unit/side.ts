@@ -1,4 +1,5 @@
 import { quote } from '../../../errors.js'
+import type { Span } from '../../../text/index.js'
 import type { Reading } from './reading.js'
 import { changeIn, type UnitRule } from './rule.js'
 
@@ -37,28 +38,43 @@ export const sideRule: UnitRule = (unit) => {
     return [changeIn(unit, { kind: 'side', before: gone ?? null, after: come, message })]
   }
   // "Equal on the right and left" may be told as "symmetric".
-  if (gone !== undefined && !two.test(after) && !pointing.test(after) && !together.test(before)) {
+  const isByBoth = named.size === 0 && is.size === 0
+  if (gone !== undefined && !isByBoth && !two.test(after) && !pointing.test(after) && !together.test(before)) {
     return [changeIn(unit, { kind: 'side', before: gone, message: `The side ${quote(gone)} of the original is gone.` })]
   }
   return []
 }
 
+/** Whether two texts tell the same sides, in whatever words: "on the left and right" is "on both sides". */
+export function isSameSides(was: Reading, is: Reading): boolean {
+  const [ours, theirs] = [sidesIn(was), sidesIn(is)]
+  return ours.size === theirs.size && [...ours].every((side) => theirs.has(side))
+}
+
 /** "Both" is one of each. */
 function sidesIn({ text, facts }: Reading): ReadonlySet<string> {
   const sides = facts.flatMap(({ kind, value, span }) => {
-    if (
-      kind !== 'side' ||
-      /^(?:right (?:after\w*|before|away|now)|left (?:between|it|them|him|her|un\w+))\b/i.test(
-        text.slice(span.start, span.end + 12),
-      )
-    )
-      return []
+    if (kind !== 'side' || isNoSide(text, span)) return []
     return /bilateral|both/.test(value) ? ['left', 'right'] : [value]
   })
   return new Set(sides.filter((side) => /^(?:left|right)$/.test(side)))
 }
 
+/** "Right at the limit", "a right angle", "his answers are right", "left him tired". */
+export function isNoSide(text: string, { start, end }: Span): boolean {
+  const [ahead, rest] = [text.slice(Math.max(0, start - 6), start), text.slice(start, end + 12)]
+  if (/^(?:right[- ]angle|left (?:between|it|them|him|her|un\w+)\b)/i.test(rest)) return true
+  if (/^right[.,;:?!]?$/i.test(text.slice(start, end + 1))) return /\b(?:is|are|was|were|all|quite|but) $/i.test(ahead)
+  const isAdverb =
+    /^right (?:after\w*|before|away|now|at|in|on|by|up|down|where|there|when|through|into|over|under|next|behind)\b/i
+  return isAdverb.test(rest) && !/\b(?:the|on|to|from|and|or|than|of|both|left) $/i.test(ahead)
+}
+
 /** Sides told by their own names. */
-function namedSides({ facts }: Reading): ReadonlySet<string> {
-  return new Set(facts.flatMap(({ kind, value, name }) => (kind === 'side' && name !== 'both' ? [value] : [])))
+function namedSides({ text, facts }: Reading): ReadonlySet<string> {
+  return new Set(
+    facts.flatMap(({ kind, value, name, span }) => {
+      return kind === 'side' && name !== 'both' && !isNoSide(text, span) ? [value] : []
+    }),
+  )
 }

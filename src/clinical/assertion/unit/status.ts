@@ -22,7 +22,8 @@ export const statusRule: UnitRule = (unit) => {
     [unit.is, unit.was, 'The new text denies something, and the original denies nothing.'],
   ] as const) {
     if (!one.sentences.some(({ cues }) => cues > 0) || other.sentences.some(({ hasNegation }) => hasNegation)) continue
-    if (isPrivative(other.text) || ended.test(other.text)) continue
+    if (isPrivative(other.text) || ended.test(other.text) || bounded.test(other.text) || unhindered.test(one.text))
+      continue
     // "Cannot rise without his arms" tells what he does, and "unchanged" is "the same".
     if (one.sentences.every(({ words, cues }) => cues !== 1 || !words.some(deniesSomething))) continue
     if (one === unit.is && !deniesKnown(one, other)) continue
@@ -62,13 +63,19 @@ function isDeniedApart(text: string, word: string): boolean {
   const behind = /^[^.]*[.?]?[^.]*/.exec(text.slice(at + word.length))?.[0] ?? ''
   const ahead = /[^.;]*$/.exec(text.slice(0, at))?.[0] ?? ''
   return (
-    /\b(?:none|neither|never (?:had|has|been|was)|ha[sd] never(?: \w+)?[.]|(?:any|none|either) of (?:them|these|those)|not (?:present|seen|found))\b/i.test(
+    /\b(?:none|neither(?! [^.;]*\bnor\b)|never (?:had|has|been|was)|ha[sd] never(?: \w+)?[.]|(?:any|none|either) of (?:them|these|those)|not (?:present|seen|found))\b/i.test(
       behind,
     ) ||
     (/\b(?:den(?:y|ies|ied|ying)|never|not?|without)\b/i.test(ahead) &&
       !/\b(?:but|however|although|reports?|admits?)\b/i.test(ahead))
   )
 }
+
+/** "No trouble walking" tells that one walks. */
+export const unhindered = /\b(?:no|without) (?:trouble|difficult(?:y|ies)|problems?)\b/i
+
+/** "Cannot be bent beyond 40°" is "bends to no more than 40°". */
+const bounded = /\b(?:no (?:more|less|fewer|later|earlier) than|at most|at least|up to|only as far)\b/i
 
 /** Words by which something that is no more is told without a denial. */
 const ended = /\b(?:last|former|ago|quit|stopped|ceased|until|since)\b/i

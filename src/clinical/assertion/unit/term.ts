@@ -3,15 +3,16 @@ import { sentenceBreaks } from '../../../text/index.js'
 import type { FactChange } from '../../fact/index.js'
 import { isSound } from '../context/index.js'
 import { contextWords, isSpecific, stemOf, wordsOf } from '../term/index.js'
-import { hasAlike, isAccounted, isShared } from './alike.js'
+import { hasAlike, isAccounted, isFiller, isShared } from './alike.js'
 import { plainlyCut, renamed } from './cut.js'
 import { isDenied, namedIn } from './named.js'
-import { changeIn, type Unit, type UnitRule } from './rule.js'
+import { changeIn, differingWords, type Unit, type UnitRule } from './rule.js'
 import { type Added, strangers } from './stranger.js'
 
 /** Findings and terms that a unit adds, leaves out or exchanges. */
 export const termRule: UnitRule = (unit) => {
   const { was: before, is: after } = unit
+  if (differingWords(unit).every(isFiller)) return []
   const [ours, theirs] = [namedIn(before), namedIn(after)]
   const dropped = ours.filter(({ isIn }) => !isIn(after))
   const come = theirs.flatMap(({ word, isIn }): Added[] =>

@@ -212,7 +212,19 @@ function readValues(text: string, first: Value): ValueList {
     const value = { ...first, value: addTimes(inches.value, 12n, first.value), end: inches.end }
     return { values: [value], shape: 'number', unit: inches.unit, bareEnd: first.end, end: inches.end }
   }
-  return { values: [first], shape: 'number', unit: ownUnit, bareEnd: first.end, end: ownUnit?.end ?? first.end }
+  const unit = ownUnit ?? (first.ordinal ? null : unitOfProduct(text, first.end))
+  return { values: [first], shape: 'number', unit, bareEnd: first.end, end: ownUnit?.end ?? first.end }
+}
+
+const product = /\s?[×x]\s?(?=\d)/y
+
+/** "7 × 5 × 4 cm": the last of the lengths has the unit of all. */
+function unitOfProduct(text: string, from: number): ValueList['unit'] {
+  if (match(product, text, from) === null) return null
+  const next = readValue(text, product.lastIndex)
+  if (next === null || next.ordinal) return null
+  const unit = readUnit(text, next.end) ?? unitOfProduct(text, next.end)
+  return unit?.unit.dimension === 'length' ? unit : null
 }
 
 /** "5 ft 11 in" is one height. */

@@ -11,7 +11,7 @@ const durationAfter = /(?:ago|later|before|earlier|prior|after|history|long)\b/y
 const months =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
 const dates = new RegExp(
-  `(?<![\\w/.])(?:\\d{4}-\\d{2}-\\d{2}|\\d{1,2}/\\d{1,2}/\\d{2,4}|(?:${months})\\.? \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?|\\d{1,2} (?:${months})(?: \\d{4})?|(?:${months}),? \\d{4}|(?:in|since|of|from|until) (?:19|20)\\d{2})(?![\\w/])`,
+  `(?<![\\w/.])(?:\\d{4}-\\d{2}-\\d{2}|\\d{1,2}/\\d{1,2}/\\d{2,4}|(?:${months})\\.? \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?|\\d{1,2} (?:${months})(?: \\d{4})?|(?:${months}),? \\d{4}|(?:in|since|of|from|until) (?:19|20)\\d{2}(?! ?(?:k?hz|m[lgm]|g|kcal|units?|cells|steps|feet)\\b))(?![\\w/])`,
   'g',
 )
 

@@ -86,3 +86,90 @@ describe('other words', () => {
     expect(errorsOf(before, after)).toEqual([])
   })
 })
+
+describe('the same in other words', () => {
+  it.each([
+    ['He weighs 70 kg (154 lb).', 'He weighs 70 kg.'],
+    ['The room was kept at 20°C (68°F).', 'The room was kept at 68°F.'],
+    ['The scar is 3.5 cm long.', 'The scar is three and a half cm long.'],
+    ['He has 3 to 5 spells.', 'He has between three and five spells.'],
+    ['The cyst is 4 × 3 cm.', 'The cyst is 40 × 30 mm.'],
+    ['Glucose fell from 90 to 60 mg/dL.', 'Glucose was 60 mg/dL, down from 90 mg/dL.'],
+    ['She was given 500 mL of 0.9% saline.', 'She was given 500 mL of normal saline.'],
+    ['A tone of 4 kHz is not heard.', 'A tone of 4000 Hz is not heard.'],
+  ])('tells equal quantities: %s = %s', (before, after) => {
+    expect(errorsOf(before, after)).toEqual([])
+  })
+
+  it.each([
+    ['The ferritin is low.', 'The ferritin lies right at the lower limit.'],
+    ['His answers are correct.', 'His answers are right.'],
+    ['The pain runs perpendicular to the rib.', 'The pain runs at right angles to the rib.'],
+    ['Nodes are felt in the left and right groin.', 'Nodes are felt in both groins.'],
+  ])('turns no side: %s = %s', (before, after) => {
+    expect(errorsOf(before, after).filter((kind) => kind === 'side')).toEqual([])
+  })
+
+  it.each([
+    ['There is no renal pain.', 'There is no kidney pain.'],
+    ['He has no trouble climbing stairs.', 'He climbs stairs easily.'],
+    ['The calf is nontender.', 'The calf is non-tender.'],
+    ['Cultures show no growth.', 'Cultures are sterile.'],
+  ])('denies the same: %s = %s', (before, after) => {
+    expect(errorsOf(before, after)).toEqual([])
+  })
+
+  it.each([
+    ['The tumour has an odd colour.', 'The tumor has an odd color.'],
+    ['Both axillae are clear.', 'Each axilla is clear.'],
+    ['An abrasion crosses the chin.', 'A graze crosses the chin.'],
+    ['The gums bleed.', 'There is gingival bleeding.'],
+    ['She sees better by day than by night.', 'She sees worse by night than by day.'],
+  ])('names the same: %s = %s', (before, after) => {
+    expect(errorsOf(before, after)).toEqual([])
+  })
+
+  it('stands in a sentence beside', () => {
+    const before = 'The spleen is enlarged and the skin is yellow. Her hands shake. She sleeps badly.'
+    const after = 'The spleen is enlarged. Her skin is yellow and her hands shake. She sleeps badly.'
+    expect(errorsOf(before, after)).toEqual([])
+  })
+})
+
+describe('what came first', () => {
+  it.each([
+    ['A rash came first, and fever followed.', 'Fever came first, and a rash followed.'],
+    ['He first lost his appetite and then his hearing.', 'His hearing went first; his appetite came after that.'],
+    ['The cough began before the hoarseness.', 'The cough began after the hoarseness.'],
+    ['Blood was drawn before dialysis.', 'Blood was drawn during dialysis.'],
+  ])('may not change: %s → %s', (before, after) => {
+    expect(errorsOf(before, after).length).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['The cough began before the hoarseness.', 'The hoarseness began after the cough.'],
+    [
+      'He first lost his appetite and then his hearing.',
+      'His appetite went first, and his hearing was lost after that.',
+    ],
+    ['The first toe hurts.', 'It is the first toe that hurts.'],
+  ])('is told otherwise: %s = %s', (before, after) => {
+    expect(errorsOf(before, after)).toEqual([])
+  })
+})
+
+describe('what belongs to what', () => {
+  it.each([
+    ['Sodium is 128 mmol/L and potassium 6.1 mmol/L.', 'Potassium is 128 mmol/L and sodium 6.1 mmol/L.'],
+    ['The liver spans 9 cm and the spleen 15 cm.', 'The spleen spans 9 cm; the liver measures 15 cm.'],
+    ['He breathes better sitting than lying.', 'He breathes better lying than sitting.'],
+    ['The left arm is weaker than the right.', 'The right arm is weaker than the left.'],
+    ['She takes tramadol 50 mg p.o. as needed.', 'She takes tramadol 50 mg p.o. around the clock.'],
+    ['A moderate effusion is seen.', 'A slight effusion is seen.'],
+    ['Ragged red fibers are numerous.', 'Ragged red fibers are scarce.'],
+    ['Rest brings relief.', 'Rest makes it worse.'],
+    ['She takes lithium.', 'She no longer takes lithium.'],
+  ])('may not change: %s → %s', (before, after) => {
+    expect(errorsOf(before, after).length).toBeGreaterThan(0)
+  })
+})
