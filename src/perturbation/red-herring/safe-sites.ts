@@ -8,7 +8,9 @@ import {
   sentenceBreaks,
 } from '../../text/index.js'
 import { alternationOf, groupFile, once } from '../../vocabulary/index.js'
+import { antecedentsOf } from './antecedents.js'
 import { persons } from './lint/index.js'
+import type { Site } from './sites.js'
 
 /** `any`: every sentence break that parts no heading from its list, as in the paper; `safe`: those that part nothing. */
 export const siteRules = ['safe', 'any'] as const
@@ -16,7 +18,7 @@ export type SiteRule = (typeof siteRules)[number]
 
 const words = groupFile(
   'red-herring/sites.yaml',
-  ['points-back', 'leads-back', 'points', 'time', 'later', 'next', 'tells-of-list'],
+  ['points-back', 'leads-back', 'points', 'taken-up', 'time', 'later', 'next', 'tells-of-list'],
   {
     pattern: /^[a-z]+(?: [a-z]+)*$/,
     expected: 'words of small letters, parted by single blanks',
@@ -26,9 +28,11 @@ const words = groupFile(
 const patterns = once(() => {
   const groups = words.read()
   const opening = String.raw`^[\s"“‘'(\[]*(?:`
+  const leads = `(?:${alternationOf(groups['leads-back'])})`
+  const phrased = String.raw`${leads} [^,;:.\n]{1,40}, (?:${alternationOf(groups['taken-up'])})`
   return {
     pointsBack: new RegExp(
-      `${opening}${alternationOf(groups['points-back'])}|(?:${alternationOf(groups['leads-back'])}) (?:this|that|these|those))(?![\\p{L}\\p{N}-])`,
+      `${opening}${alternationOf(groups['points-back'])}|${leads} (?:this|that|these|those)|${phrased})(?![\\p{L}\\p{N}-])`,
       'iu',
     ),
     countsOn: countsOnFrom(opening, groups),
@@ -67,30 +71,37 @@ export function pointsBack(sentence: string): boolean {
  * Under `safe` nothing is parted that belongs together: no quotation, no sentence that announces a list from the list,
  * no sentence that points back, or whose "he" is not the patient, from the one before. A pointing word further on in a
  * sentence ("… makes it move") may mean something of the one before, and such a sentence keeps its place too; and behind a
- * sentence that names a relative, "she" would be the relative. Both hold unless hardly a place were left.
+ * sentence that names a relative, "she" would be the relative. Both hold unless hardly a place were left. Each place says
+ * which "he" and "she" stand behind it, so that nobody is named there whom they could mean.
  */
-export function sitesOf(original: Case, rule: SiteRule): readonly InsertionSite[] {
+export function sitesOf(original: Case, rule: SiteRule): readonly Site[] {
   return rule === 'any' ? anySites(original) : safeSites(original)
 }
 
-const anySites = ofCase(({ text }) => insertionSites(text))
+const anySites = ofCase(({ text }): readonly Site[] =>
+  insertionSites(text).map((site) => ({ ...site, offers: [], leansOn: [] })),
+)
 
-const safeSites = ofCase((original): readonly InsertionSite[] => {
+const safeSites = ofCase((original): readonly Site[] => {
   const { text, reference } = original
-  const all = anySites(original)
-  if (all.length === 0) return all
+  const all = insertionSites(text)
+  if (all.length === 0) return []
   const isQuoted = isWithin(quotations(text))
   const { sex } = readPatient(text, reference.diagnosis)
   const safe = besides(text, all).filter(
     ({ site, before, behind }) =>
       !isQuoted(site.at) && !announces(before, site) && !pointsBack(behind) && !isOfSomebodyElse(behind, before, sex),
   )
-  // "This patient" in the question is somebody whom every sentence speaks of.
+  // "This patient", or "his" where nothing else is left, is in the question somebody whom every sentence speaks of.
   const question = finalQuestion(text).start
   const best = safe.filter(
     ({ site, before, behind }) => (site.at >= question || !patterns().points.test(behind)) && !namesRelative(before),
   )
-  return (best.length >= fewestSites ? best : safe).map(({ site }) => site)
+  const sites = (best.length >= fewestSites ? best : safe).map(({ site, before, behind }): Site => {
+    return { ...site, offers: antecedentsOf(before).offers, leansOn: antecedentsOf(behind).leansOn }
+  })
+  if (sites.some(({ leansOn }) => leansOn.length === 0)) return sites
+  return sites.map((site) => (site.at >= question ? { ...site, leansOn: [] } : site))
 })
 
 /** With fewer places than these, all sentences of a case would stand together. */
