@@ -2,37 +2,51 @@ import { compileWords, findWords, type Sex, sexesOf } from '../../clinical/index
 import { once } from '../../vocabulary/index.js'
 import { personFile } from './lint/index.js'
 
+/** A set of sexes, one bit each, so that `one & other` tells whether they agree. */
+export type Sexes = number
+export const bitOf: Readonly<Record<Sex, Sexes>> = { male: 1, female: 2 }
+const both: Sexes = bitOf.male | bitOf.female
+
 /** What a sentence has to do with the "he" and "she" of those around it. */
 export interface Antecedents {
-  /** Sexes of somebody else than the patient whom a pronoun behind the sentence may take up. */
-  readonly offers: readonly Sex[]
-  /** Sexes of the pronouns that nothing before them in the sentence explains. */
-  readonly leansOn: readonly Sex[]
+  /** Of somebody else than the patient whom a pronoun behind the sentence may take up. */
+  readonly offers: Sexes
+  /** Of the pronouns that nothing before them in the sentence explains. */
+  readonly leansOn: Sexes
+  /** Whether it names a relative of the patient, one or several. */
+  readonly namesRelative: boolean
 }
 
 interface Word {
   /** In a case a man is the patient; "a man" is somebody whom the sentence brings in. */
   readonly kind: 'person' | 'patient' | 'pronoun'
-  readonly sexes: readonly Sex[]
+  readonly sexes: Sexes
+  readonly isRelative: boolean
 }
 
-const both: readonly Sex[] = ['male', 'female']
-const pronouns = { male: ['he', 'his', 'him', 'himself'], female: ['she', 'her', 'hers', 'herself'] }
+const pronouns = [
+  ...['he', 'his', 'him', 'himself'].map((word) => [word, bitOf.male] as const),
+  ...['she', 'her', 'hers', 'herself'].map((word) => [word, bitOf.female] as const),
+]
 
 const words = once(() => {
   const { kin, other, attendant, patient } = personFile.read()
   const patients = sexesOf('person')
   const known = new Map([...patients, ...sexesOf('relative')])
-  const rows = [...kin, ...other, ...attendant]
-    .filter((word) => !isSeveral.test(word))
-    .map((word): [string, Word] => {
+  const relatives = new Set(kin)
+  const row = (word: string, kind: Word['kind'], sexes: Sexes): [string, Word] => {
+    return [word, { kind, sexes, isRelative: word.split(' ').some((part) => relatives.has(part)) }]
+  }
+  return compileWords([
+    ...[...kin, ...other, ...attendant].map((word) => {
       const sex = known.get(word)
-      const kind = patients.has(word) ? 'patient' : 'person'
-      return [word, { kind, sexes: sex === undefined ? both : [sex] }]
-    })
-  for (const word of patient) rows.push([word, { kind: 'patient', sexes: both }])
-  for (const sex of both) for (const word of pronouns[sex]) rows.push([word, { kind: 'pronoun', sexes: [sex] }])
-  return compileWords([...rows, ['in person', { kind: 'person', sexes: [] }]])
+      const sexes = sex === undefined ? both : bitOf[sex]
+      return row(word, patients.has(word) ? 'patient' : 'person', isSeveral.test(word) ? 0 : sexes)
+    }),
+    ...patient.map((word) => row(word, 'patient', both)),
+    ...pronouns.map(([word, sex]) => row(word, 'pronoun', sex)),
+    row('in person', 'person', 0),
+  ])
 })
 
 /** "He" and "she" take up one person, no family. */
@@ -48,21 +62,17 @@ const bringsIn = /\b(?:an?|another|one)(?: [\w-]+){0,2} $/i
  * stands before it.
  *
  * @example
- * [antecedentsOf('His sister waited in the lobby.'), antecedentsOf('On examination, the patient holds her arm.')]
- * // → [{ offers: ['female'], leansOn: ['male'] }, { offers: [], leansOn: [] }]
+ * antecedentsOf('His sister waited in the lobby.')
+ * // → { offers: bitOf.female, leansOn: bitOf.male, namesRelative: true }
  */
 export function antecedentsOf(sentence: string): Antecedents {
-  const offers = new Set<Sex>()
-  const leansOn = new Set<Sex>()
-  const named = new Set<Sex>()
+  let [offers, leansOn, named, namesRelative] = [0, 0, 0, false]
   for (const { meaning, start } of findWords(sentence, words())) {
-    const { kind, sexes } = meaning
-    const isOther = kind === 'person' || (kind === 'patient' && bringsIn.test(sentence.slice(0, start)))
-    for (const sex of sexes) {
-      if (kind !== 'pronoun') named.add(sex)
-      else if (!named.has(sex)) leansOn.add(sex)
-      if (isOther) offers.add(sex)
-    }
+    const { kind, sexes, isRelative } = meaning
+    if (kind === 'pronoun') leansOn |= sexes & ~named
+    else named |= sexes
+    if (kind === 'person' || (kind === 'patient' && bringsIn.test(sentence.slice(0, start)))) offers |= sexes
+    namesRelative ||= isRelative
   }
-  return { offers: isOfPatient.test(sentence) ? [] : [...offers], leansOn: [...leansOn] }
+  return { offers: offers !== 0 && isOfPatient.test(sentence) ? 0 : offers, leansOn, namesRelative }
 }

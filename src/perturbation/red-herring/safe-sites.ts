@@ -1,4 +1,4 @@
-import { type Case, findWords, ofCase, readPatient, type Sex } from '../../clinical/index.js'
+import { type Case, ofCase, readPatient } from '../../clinical/index.js'
 import {
   finalQuestion,
   type InsertionSite,
@@ -8,8 +8,7 @@ import {
   sentenceBreaks,
 } from '../../text/index.js'
 import { alternationOf, groupFile, once } from '../../vocabulary/index.js'
-import { antecedentsOf } from './antecedents.js'
-import { persons } from './lint/index.js'
+import { antecedentsOf, bitOf } from './antecedents.js'
 import type { Site } from './sites.js'
 
 /** `any`: every sentence break that parts no heading from its list, as in the paper; `safe`: those that part nothing. */
@@ -29,10 +28,10 @@ const patterns = once(() => {
   const groups = words.read()
   const opening = String.raw`^[\s"“‘'(\[]*(?:`
   const leads = `(?:${alternationOf(groups['leads-back'])})`
-  const phrased = String.raw`${leads} [^,;:.\n]{1,40}, (?:${alternationOf(groups['taken-up'])})`
+  const phrase = String.raw`[^,;:.\n]{1,40}, (?:${alternationOf(groups['taken-up'])})`
   return {
     pointsBack: new RegExp(
-      `${opening}${alternationOf(groups['points-back'])}|${leads} (?:this|that|these|those)|${phrased})(?![\\p{L}\\p{N}-])`,
+      `${opening}${alternationOf(groups['points-back'])}|${leads} (?:this|that|these|those|${phrase}))(?![\\p{L}\\p{N}-])`,
       'iu',
     ),
     countsOn: countsOnFrom(opening, groups),
@@ -79,7 +78,7 @@ export function sitesOf(original: Case, rule: SiteRule): readonly Site[] {
 }
 
 const anySites = ofCase(({ text }): readonly Site[] =>
-  insertionSites(text).map((site) => ({ ...site, offers: [], leansOn: [] })),
+  insertionSites(text).map((site) => ({ ...site, offers: 0, leansOn: 0 })),
 )
 
 const safeSites = ofCase((original): readonly Site[] => {
@@ -88,21 +87,37 @@ const safeSites = ofCase((original): readonly Site[] => {
   if (all.length === 0) return []
   const isQuoted = isWithin(quotations(text))
   const { sex } = readPatient(text, reference.diagnosis)
+  const read = onceEach(antecedentsOf)
   const safe = besides(text, all).filter(
     ({ site, before, behind }) =>
-      !isQuoted(site.at) && !announces(before, site) && !pointsBack(behind) && !isOfSomebodyElse(behind, before, sex),
+      !isQuoted(site.at) &&
+      !announces(before, site) &&
+      !pointsBack(behind) &&
+      (sex === null || (read(behind).leansOn & ~bitOf[sex]) === 0) &&
+      !(/^(?:He|She)\b/.test(behind) && antecedentsOf(subjectOf(before)).namesRelative),
   )
   // "This patient", or "his" where nothing else is left, is in the question somebody whom every sentence speaks of.
   const question = finalQuestion(text).start
   const best = safe.filter(
-    ({ site, before, behind }) => (site.at >= question || !patterns().points.test(behind)) && !namesRelative(before),
+    ({ site, before, behind }) =>
+      (site.at >= question || !patterns().points.test(behind)) && !read(before).namesRelative,
   )
   const sites = (best.length >= fewestSites ? best : safe).map(({ site, before, behind }): Site => {
-    return { ...site, offers: antecedentsOf(before).offers, leansOn: antecedentsOf(behind).leansOn }
+    return { ...site, offers: read(before).offers, leansOn: read(behind).leansOn }
   })
-  if (sites.some(({ leansOn }) => leansOn.length === 0)) return sites
-  return sites.map((site) => (site.at >= question ? { ...site, leansOn: [] } : site))
+  if (sites.some(({ leansOn }) => leansOn === 0)) return sites
+  return sites.map((site) => (site.at >= question ? { ...site, leansOn: 0 } : site))
 })
+
+/** Each sentence stands behind one place and before the next. */
+function onceEach<Made>(make: (sentence: string) => Made): (sentence: string) => Made {
+  const made = new Map<string, Made>()
+  return (sentence) => {
+    const known = made.get(sentence) ?? make(sentence)
+    made.set(sentence, known)
+    return known
+  }
+}
 
 /** With fewer places than these, all sentences of a case would stand together. */
 const fewestSites = 3
@@ -121,7 +136,7 @@ function besides(text: string, sites: readonly InsertionSite[]): readonly Beside
   return sites.map((site) => {
     while ((breaks[next] ?? text.length) < site.at) next++
     const before = text.slice(breaks[next - 1] ?? 0, site.at).trim()
-    return { site, before, behind: text.slice(site.at, breaks[next + 1]) }
+    return { site, before, behind: text.slice(site.at, breaks[next + 1]).trim() }
   })
 }
 
@@ -136,19 +151,6 @@ function isWithin(quoted: readonly Span[]): (at: number) => boolean {
 
 function announces(before: string, { beforeList }: InsertionSite): boolean {
   return /\b(?:below|following|as follows)\W*$/i.test(before) || (beforeList && patterns().tellsOfList.test(before))
-}
-
-/** The patient's own pronoun may stand behind anything but a sentence about a relative; another one has its person there. */
-function isOfSomebodyElse(behind: string, before: string, sex: Sex | null): boolean {
-  const pronoun = /^(?:(?<male>He|His|Him)|(?<female>She|Her|Hers))(?:'s|’s)?(?![\p{L}-])/u.exec(behind)
-  if (pronoun === null) return false
-  const isOther = sex !== null && (pronoun.groups?.male !== undefined) !== (sex === 'male')
-  return isOther || (/^(?:He|She)/.test(behind) && namesRelative(subjectOf(before)))
-}
-
-/** Whether a sentence names a relative of the patient, anywhere. */
-export function namesRelative(sentence: string): boolean {
-  return findWords(sentence, persons().kin).length > 0
 }
 
 /** The beginning of a sentence, in which its subject stands. */

@@ -1,10 +1,9 @@
-import type { Sex } from '../../clinical/index.js'
 import type { Rng } from '../../rng.js'
 import type { InsertionSite } from '../../text/index.js'
-import { type Antecedents, antecedentsOf } from './antecedents.js'
+import { type Antecedents, antecedentsOf, type Sexes } from './antecedents.js'
 
 /** A place, what the sentence before it offers, and what the one behind it leans on. */
-export interface Site extends InsertionSite, Antecedents {}
+export interface Site extends InsertionSite, Pick<Antecedents, 'offers' | 'leansOn'> {}
 
 /** Where sentence k goes. */
 export interface Placement {
@@ -29,21 +28,15 @@ export function placeSentences(
   request: { readonly whenFull: 'share' | 'drop'; readonly layout: 'scattered' | 'together' },
 ): readonly Placement[] {
   const order = rng.permutation(sites.length).map((i) => sites[i] as Site)
-  const open = order.findIndex(({ offers, leansOn }) => offers.length === 0 && leansOn.length === 0)
+  const open = order.findIndex(({ offers, leansOn }) => (offers | leansOn) === 0)
   const filled = [...order.splice(Math.max(0, open), 1), ...order].map((site): Filled => {
     return { site, offers: site.offers, sentences: [] }
   })
   const most = request.whenFull === 'drop' ? 1 : written.length
-  for (const [sentence, { text }] of written.entries()) {
-    const antecedents = antecedentsOf(text)
-    const harmless = filled.filter((one) => one.sentences.length < most && !meet(antecedents.offers, one.site.leansOn))
-    const clear = harmless.filter(({ offers }) => !meet(offers, antecedents.leansOn))
-    const fitting = clear.length > 0 ? clear : harmless
-    const fewest = Math.min(...fitting.map(({ sentences }) => sentences.length))
-    const chosen = fitting.find(({ sentences }) => sentences.length === fewest)
+  written.forEach(({ text }, sentence) => {
+    const chosen = placeFor(antecedentsOf(text), filled, most)
     chosen?.sentences.push(sentence)
-    if (chosen !== undefined) chosen.offers = [...chosen.offers, ...antecedents.offers]
-  }
+  })
   const scattered = filled
     .sort((a, b) => a.site.at - b.site.at)
     .flatMap(({ site, sentences }) => sentences.map((sentence) => ({ site, sentence })))
@@ -56,9 +49,23 @@ export function placeSentences(
 interface Filled {
   readonly site: Site
   readonly sentences: number[]
-  offers: readonly Sex[]
+  offers: Sexes
 }
 
-function meet(some: readonly Sex[], others: readonly Sex[]): boolean {
-  return some.some((sex) => others.includes(sex))
+/** The emptiest place where a sentence may stand, the first of several; null where there is none. */
+function placeFor({ offers, leansOn }: Antecedents, places: readonly Filled[], most: number): Filled | null {
+  let chosen: Filled | null = null
+  let fewest = Number.MAX_SAFE_INTEGER
+  for (const place of places) {
+    const { length } = place.sentences
+    if (length >= most || (offers & place.site.leansOn) !== 0) continue
+    // Where the sentence's own "he" would be somebody named there, it goes only if there is no other place.
+    const count = (place.offers & leansOn) === 0 ? length : length + most
+    if (count < fewest) {
+      chosen = place
+      fewest = count
+    }
+  }
+  if (chosen !== null) chosen.offers |= offers
+  return chosen
 }
