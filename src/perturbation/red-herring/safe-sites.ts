@@ -31,25 +31,25 @@ const patterns = once(() => {
   const phrase = String.raw`[^,;:.\n]{1,40}, (?:${alternationOf(groups['taken-up'])})`
   return {
     pointsBack: new RegExp(
-      `${opening}${alternationOf(groups['points-back'])}|${leads} (?:this|that|these|those|${phrase}))(?![\\p{L}\\p{N}-])`,
-      'iu',
+      `${opening}${alternationOf(groups['points-back'])}|${leads} (?:this|that|these|those|${phrase}))(?![\\w-])`,
+      'i',
     ),
     countsOn: countsOnFrom(opening, groups),
-    points: new RegExp(String.raw`(?<![\p{L}\p{N}-])(?:${alternationOf(groups.points)})(?![\p{L}\p{N}-])`, 'iu'),
-    tellsOfList: new RegExp(String.raw`(?<!\p{L})(?:${alternationOf(groups['tells-of-list'])})(?!\p{L})`, 'iu'),
+    points: new RegExp(String.raw`(?<![\w-])(?:${alternationOf(groups.points)})(?![\w-])`, 'i'),
+    tellsOfList: new RegExp(String.raw`\b(?:${alternationOf(groups['tells-of-list'])})\b`, 'i'),
   }
 })
 
 /** "Six days later", "Over the next hour", "Within 2 to 3 hours,": a time that says no start of its own. */
 function countsOnFrom(opening: string, groups: Readonly<Record<'time' | 'later' | 'next', readonly string[]>>): RegExp {
   const [time, later, next] = [groups.time, groups.later, groups.next].map(alternationOf)
-  const several = String.raw`(?:[\p{L}\p{N}.–-]+ )`
+  const several = String.raw`(?:[^\s,;:()]+ )`
   const forms = [
     `${several}{0,5}?(?:${time}) (?:${later})`,
     `${several}{0,2}?the (?:${next}) ${several}{0,3}?(?:${time})`,
     `(?:within|after|in) (?!the )${several}{1,5}?(?:${time})(?=,)`,
   ]
-  return new RegExp(`${opening}${forms.join('|')})(?![\\p{L}\\p{N}-])`, 'iu')
+  return new RegExp(`${opening}${forms.join('|')})(?![\\w-])`, 'i')
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Rng } from '../../rng.js'
 import type { InsertionSite } from '../../text/index.js'
+import type { WrittenSentence } from '../contract/index.js'
 import { type Antecedents, antecedentsOf, type Sexes } from './antecedents.js'
 
 /** A place, what the sentence before it offers, and what the one behind it leans on. */
@@ -24,48 +25,57 @@ export interface Placement {
 export function placeSentences(
   sites: readonly Site[],
   rng: Rng,
-  written: readonly { readonly text: string }[],
+  written: readonly WrittenSentence[],
   request: { readonly whenFull: 'share' | 'drop'; readonly layout: 'scattered' | 'together' },
 ): readonly Placement[] {
   const order = rng.permutation(sites.length).map((i) => sites[i] as Site)
   const open = order.findIndex(({ offers, leansOn }) => (offers | leansOn) === 0)
-  const filled = [...order.splice(Math.max(0, open), 1), ...order].map((site): Filled => {
-    return { site, offers: site.offers, sentences: [] }
-  })
+  if (open > 0) order.unshift(...order.splice(open, 1))
+  const places = order.map((site): Place => ({ site, count: 0, offers: site.offers }))
   const most = request.whenFull === 'drop' ? 1 : written.length
-  written.forEach(({ text }, sentence) => {
-    const chosen = placeFor(antecedentsOf(text), filled, most)
-    chosen?.sentences.push(sentence)
-  })
-  const scattered = filled
-    .sort((a, b) => a.site.at - b.site.at)
-    .flatMap(({ site, sentences }) => sentences.map((sentence) => ({ site, sentence })))
-  if (request.layout === 'scattered') return scattered
-  const [first] = [...scattered].sort((a, b) => a.sentence - b.sentence)
-  return first === undefined ? [] : scattered.map(({ sentence }) => ({ site: first.site, sentence }))
+  const scattered: Placement[] = []
+  for (let sentence = 0; sentence < written.length; sentence++) {
+    const place = placeFor(antecedentsIn(written[sentence] as WrittenSentence), places, most)
+    if (place !== null) scattered.push({ site: place.site, sentence })
+  }
+  const [first] = scattered
+  scattered.sort((a, b) => a.site.at - b.site.at || a.sentence - b.sentence)
+  if (request.layout === 'scattered' || first === undefined) return scattered
+  return scattered.map(({ sentence }) => ({ site: first.site, sentence }))
 }
 
-/** A site with the sentences that were put there, and whom it and they offer by now. */
-interface Filled {
+/** Banks give the same sentences to many cases. */
+const known = new WeakMap<WrittenSentence, Antecedents>()
+
+function antecedentsIn(sentence: WrittenSentence): Antecedents {
+  const antecedents = known.get(sentence) ?? antecedentsOf(sentence.text)
+  known.set(sentence, antecedents)
+  return antecedents
+}
+
+/** A site, how many sentences were put there, and whom it and they offer by now. */
+interface Place {
   readonly site: Site
-  readonly sentences: number[]
+  count: number
   offers: Sexes
 }
 
-/** The emptiest place where a sentence may stand, the first of several; null where there is none. */
-function placeFor({ offers, leansOn }: Antecedents, places: readonly Filled[], most: number): Filled | null {
-  let chosen: Filled | null = null
-  let fewest = Number.MAX_SAFE_INTEGER
+/** Takes the emptiest place where a sentence may stand, the first of several; null where there is none. */
+function placeFor({ offers, leansOn }: Antecedents, places: readonly Place[], most: number): Place | null {
+  let chosen: Place | null = null
+  let fewest = 2 * most
   for (const place of places) {
-    const { length } = place.sentences
-    if (length >= most || (offers & place.site.leansOn) !== 0) continue
+    if (place.count >= most || (offers & place.site.leansOn) !== 0) continue
     // Where the sentence's own "he" would be somebody named there, it goes only if there is no other place.
-    const count = (place.offers & leansOn) === 0 ? length : length + most
+    const count = (place.offers & leansOn) === 0 ? place.count : place.count + most
     if (count < fewest) {
       chosen = place
       fewest = count
     }
   }
-  if (chosen !== null) chosen.offers |= offers
+  if (chosen !== null) {
+    chosen.count++
+    chosen.offers |= offers
+  }
   return chosen
 }
