@@ -40,7 +40,7 @@ const patterns = once(() => {
   }
 })
 
-/** "Six days later", "Over the next hour", "Within 2 to 3 hours,": a time that says no start of its own. */
+/** "Six days later", "Over the next hour", "Within 2 to 3 hours,": a time that says no start of its own. "In one he sat": of what. */
 function countsOnFrom(opening: string, groups: Readonly<Record<'time' | 'later' | 'next', readonly string[]>>): RegExp {
   const [time, later, next] = [groups.time, groups.later, groups.next].map(alternationOf)
   const several = String.raw`(?:[^\s,;:()]+ )`
@@ -48,6 +48,7 @@ function countsOnFrom(opening: string, groups: Readonly<Record<'time' | 'later' 
     `${several}{0,5}?(?:${time}) (?:${later})`,
     `${several}{0,2}?the (?:${next}) ${several}{0,3}?(?:${time})`,
     `(?:within|after|in) (?!the )${several}{1,5}?(?:${time})(?=,)`,
+    `${several}{0,4}?ones?(?=,| (?:he|she|it|they)\\b)`,
   ]
   return new RegExp(`${opening}${forms.join('|')})(?![\\w-])`, 'i')
 }
