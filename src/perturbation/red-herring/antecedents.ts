@@ -70,7 +70,8 @@ export function antecedentsOf(sentence: string): Antecedents {
   for (const { meaning, start } of findWords(sentence, words())) {
     const { kind, sexes, isRelative } = meaning
     if (kind === 'pronoun') leansOn |= sexes & ~named
-    else named |= sexes
+    // Behind "the nurse", "he" is the patient as before; "attending" and "relative" may be no persons at all.
+    else if (kind === 'patient' || sexes !== both) named |= sexes
     if (kind === 'person' || (kind === 'patient' && bringsIn.test(sentence.slice(0, start)))) offers |= sexes
     namesRelative ||= isRelative
   }

@@ -97,7 +97,7 @@ const safeSites = ofCase((original): readonly Site[] => {
       (sex === null || (read(behind).leansOn & ~bitOf[sex]) === 0) &&
       !(/^(?:He|She)\b/.test(behind) && antecedentsOf(subjectOf(before)).namesRelative),
   )
-  // "This patient", or "his" where nothing else is left, is in the question somebody whom every sentence speaks of.
+  // "This patient" in the question is somebody whom every sentence speaks of.
   const question = finalQuestion(text).start
   const best = safe.filter(
     ({ site, before, behind }) =>
@@ -107,8 +107,14 @@ const safeSites = ofCase((original): readonly Site[] => {
     return { ...site, offers: read(before).offers, leansOn: read(behind).leansOn }
   })
   if (sites.some(({ leansOn }) => leansOn === 0)) return sites
-  return sites.map((site) => (site.at >= question ? { ...site, leansOn: 0 } : site))
+  // Where each place is before "he" or "she", the one before the question is open, for a question is about the patient.
+  const last = all.findLast(({ at }) => at <= question)
+  const asked = text.slice(question)
+  if (last?.at !== question || (pointsBack(asked) && !thisPatient.test(asked))) return sites
+  return [...sites.filter(({ at }) => at !== question), { ...last, offers: 0, leansOn: 0 }]
 })
+
+const thisPatient = /^This (?:patient|man|woman|boy|girl|child|infant)\b/
 
 /** Each sentence stands behind one place and before the next. */
 function onceEach<Made>(make: (sentence: string) => Made): (sentence: string) => Made {

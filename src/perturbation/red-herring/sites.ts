@@ -19,7 +19,7 @@ export interface Placement {
  *
  * The draw knows no arm settings, and where a sentence goes depends on those before it alone, so arms nest. A site where
  * any sentence may stand comes first: the block of `together` goes there. With `drop` a site gets one sentence at most.
- * The result stands in text order; sentences at one site keep draw order, and what fits nowhere is left out.
+ * The result stands in text order; sentences at one site keep draw order.
  * Differs: the paper does not say what happens when a case has fewer breaks than sentences; see decisions 0003 and 0074.
  */
 export function placeSentences(
@@ -32,10 +32,9 @@ export function placeSentences(
   const open = order.findIndex(({ offers, leansOn }) => (offers | leansOn) === 0)
   if (open > 0) order.unshift(...order.splice(open, 1))
   const places = order.map((site): Place => ({ site, count: 0, offers: site.offers }))
-  const most = request.whenFull === 'drop' ? 1 : written.length
   const scattered: Placement[] = []
   for (let sentence = 0; sentence < written.length; sentence++) {
-    const place = placeFor(antecedentsIn(written[sentence] as WrittenSentence), places, most)
+    const place = placeFor(antecedentsIn(written[sentence] as WrittenSentence), places, request.whenFull)
     if (place !== null) scattered.push({ site: place.site, sentence })
   }
   const [first] = scattered
@@ -60,17 +59,28 @@ interface Place {
   offers: Sexes
 }
 
-/** Takes the emptiest place where a sentence may stand, the first of several; null where there is none. */
-function placeFor({ offers, leansOn }: Antecedents, places: readonly Place[], most: number): Place | null {
+/** No arm has as many sentences. */
+const mostWritten = 1000
+
+/**
+ * Takes the emptiest of the places where a sentence may stand, the first of several. Where its own "he" would be somebody
+ * named there it goes only if nothing else is left, and under `share` where it must not stand only after that.
+ */
+function placeFor(
+  { offers, leansOn }: Antecedents,
+  places: readonly Place[],
+  whenFull: 'share' | 'drop',
+): Place | null {
   let chosen: Place | null = null
-  let fewest = 2 * most
+  let fewest = Number.MAX_SAFE_INTEGER
   for (const place of places) {
-    if (place.count >= most || (offers & place.site.leansOn) !== 0) continue
-    // Where the sentence's own "he" would be somebody named there, it goes only if there is no other place.
-    const count = (place.offers & leansOn) === 0 ? place.count : place.count + most
-    if (count < fewest) {
+    const isHarmful = (offers & place.site.leansOn) !== 0
+    if (whenFull === 'drop' && (isHarmful || place.count > 0)) continue
+    const doubts = isHarmful ? 2 : (place.offers & leansOn) === 0 ? 0 : 1
+    const rank = place.count + doubts * mostWritten
+    if (rank < fewest) {
       chosen = place
-      fewest = count
+      fewest = rank
     }
   }
   if (chosen !== null) {

@@ -56,6 +56,9 @@ describe('whom a sentence leaves to what stands before it', () => {
     ['The patient says that he is tired.', 0],
     ['The infant does not turn her head.', 0],
     ['Temperature is 37°C, and he is pale.', male],
+    ['The nurse notes that he is pale.', male],
+    ['While attending school, she fell.', female],
+    ['After a day of relative rest, she is pale.', female],
     ['The chest is clear.', 0],
     ['There is a cough here, the theme is sheer.', 0],
   ])('%j', (sentence, leansOn) => {

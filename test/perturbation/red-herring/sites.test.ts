@@ -51,10 +51,12 @@ describe('sentences that name somebody', () => {
     expect(sister.some(({ site }) => site.leansOn !== 0)).toBe(true)
   })
 
-  it('go where they may, whatever else stands there, and are left out where no place takes them', () => {
-    const [only] = sitesOf(man, 'safe').filter(({ leansOn }) => leansOn !== 0) as [Site]
-    const left = place([only]).map(({ sentence }) => sentence)
-    expect(left).toEqual([2, 4, 6, 7, 8])
+  it('are left out under drop where no place takes them, and go to the emptiest under share', () => {
+    const leaning = sitesOf(man, 'safe').filter(({ leansOn }) => leansOn !== 0)
+    const dropped = place(leaning.slice(0, 1), 10, '1', { whenFull: 'drop' })
+    expect(dropped.map(({ sentence }) => sentence)).toEqual([2])
+    expect(place(leaning)).toHaveLength(10)
+    expect(place(leaning, 1)).toEqual(place(leaning).filter(({ sentence }) => sentence === 0))
   })
 })
 
