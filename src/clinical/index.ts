@@ -30,7 +30,7 @@ export type { Caution, CompiledLexicon, Hazard, Lexicon, LexiconEntry, Variation
 export { compileLexicon, firstPerSense, plainForm, readHazards, readLexicon, writtenForm } from './lexicon/index.js'
 export { ofCase } from './of-case.js'
 export type { AgeBand, AmbientReason, Patient, Sex } from './patient/index.js'
-export { ageBands, readPatient, specialtyOf } from './patient/index.js'
+export { ageBands, readPatient, sexesOf, specialtyOf } from './patient/index.js'
 export type {
   AnalyteName,
   Conversion,

@@ -1,7 +1,8 @@
 import type { Rng } from '../../rng.js'
 import { quotations, sentenceBreaks } from '../../text/index.js'
 import { groupFile, once, patternOf, starred } from '../../vocabulary/index.js'
-import { namesRelative, pointsBack } from './safe-sites.js'
+import { antecedentsOf } from './antecedents.js'
+import { pointsBack } from './safe-sites.js'
 
 /**
  * The words of a sentence in another order; its marks stay where they are. A control: same words, no sense.
@@ -94,7 +95,7 @@ const goesOn = /^(?:Then|Also|Additionally|Otherwise|In addition|The remainder|T
  */
 export function isLasting(sentence: string): boolean {
   const isTied = pointsBack(sentence) || goesOn.test(sentence) || bringsIn.test(sentence)
-  return !isTied && !patterns().passing.test(sentence) && tellsState(sentence) && !namesRelative(sentence)
+  return !isTied && !patterns().passing.test(sentence) && tellsState(sentence) && !antecedentsOf(sentence).namesRelative
 }
 
 /** Whether what the sentence says of its subject is a state, and not something further on in it. */

@@ -32,7 +32,7 @@ const readForSites = ['patient', 'red-herring', 'sentence']
  */
 export const redHerring: Perturbation<'red-herring', RedHerringParams> = {
   name: 'red-herring',
-  version: 5,
+  version: 6,
   paper: '[main §3.1.1, §4]',
   summary: 'inserts medically irrelevant sentences at sentence breaks',
   expectation: () => 'invariant',
@@ -69,7 +69,7 @@ function* planSentences(
   const written = yield* resultOf(tools.writer.write(original, tools.rng.fork('sentences'), params))
   if ('refused' in written) return written
   const sites = sitesOf(original, params.sites)
-  const places = placeSentences(sites, tools.rng.fork('places'), { ...params, count: written.length })
+  const places = placeSentences(sites, tools.rng.fork('places'), written, params)
   const fill = fillOf(original, written, params, tools)
   const firstAt = new Set<number>()
   return places.flatMap((place) => {

@@ -1,4 +1,4 @@
-import { type Case, findWords, ofCase, readPatient, type Sex } from '../../clinical/index.js'
+import { type Case, ofCase, readPatient } from '../../clinical/index.js'
 import {
   finalQuestion,
   type InsertionSite,
@@ -8,7 +8,8 @@ import {
   sentenceBreaks,
 } from '../../text/index.js'
 import { alternationOf, groupFile, once } from '../../vocabulary/index.js'
-import { persons } from './lint/index.js'
+import { antecedentsOf, bitOf } from './antecedents.js'
+import type { Site } from './sites.js'
 
 /** `any`: every sentence break that parts no heading from its list, as in the paper; `safe`: those that part nothing. */
 export const siteRules = ['safe', 'any'] as const
@@ -16,7 +17,7 @@ export type SiteRule = (typeof siteRules)[number]
 
 const words = groupFile(
   'red-herring/sites.yaml',
-  ['points-back', 'leads-back', 'points', 'time', 'later', 'next', 'tells-of-list'],
+  ['points-back', 'leads-back', 'points', 'taken-up', 'time', 'later', 'next', 'tells-of-list'],
   {
     pattern: /^[a-z]+(?: [a-z]+)*$/,
     expected: 'words of small letters, parted by single blanks',
@@ -26,27 +27,30 @@ const words = groupFile(
 const patterns = once(() => {
   const groups = words.read()
   const opening = String.raw`^[\s"“‘'(\[]*(?:`
+  const leads = `(?:${alternationOf(groups['leads-back'])})`
+  const phrase = String.raw`[^,;:.\n]{1,40}, (?:${alternationOf(groups['taken-up'])})`
   return {
     pointsBack: new RegExp(
-      `${opening}${alternationOf(groups['points-back'])}|(?:${alternationOf(groups['leads-back'])}) (?:this|that|these|those))(?![\\p{L}\\p{N}-])`,
-      'iu',
+      `${opening}${alternationOf(groups['points-back'])}|${leads} (?:this|that|these|those|${phrase}))(?![\\w-])`,
+      'i',
     ),
     countsOn: countsOnFrom(opening, groups),
-    points: new RegExp(String.raw`(?<![\p{L}\p{N}-])(?:${alternationOf(groups.points)})(?![\p{L}\p{N}-])`, 'iu'),
-    tellsOfList: new RegExp(String.raw`(?<!\p{L})(?:${alternationOf(groups['tells-of-list'])})(?!\p{L})`, 'iu'),
+    points: new RegExp(String.raw`(?<![\w-])(?:${alternationOf(groups.points)})(?![\w-])`, 'i'),
+    tellsOfList: new RegExp(String.raw`\b(?:${alternationOf(groups['tells-of-list'])})\b`, 'i'),
   }
 })
 
-/** "Six days later", "Over the next hour", "Within 2 to 3 hours,": a time that says no start of its own. */
+/** "Six days later", "Over the next hour", "Within 2 to 3 hours,": a time that says no start of its own. "In one he sat": of what. */
 function countsOnFrom(opening: string, groups: Readonly<Record<'time' | 'later' | 'next', readonly string[]>>): RegExp {
   const [time, later, next] = [groups.time, groups.later, groups.next].map(alternationOf)
-  const several = String.raw`(?:[\p{L}\p{N}.–-]+ )`
+  const several = String.raw`(?:[^\s,;:()]+ )`
   const forms = [
     `${several}{0,5}?(?:${time}) (?:${later})`,
     `${several}{0,2}?the (?:${next}) ${several}{0,3}?(?:${time})`,
     `(?:within|after|in) (?!the )${several}{1,5}?(?:${time})(?=,)`,
+    `${several}{0,4}?ones?(?=,| (?:he|she|it|they)\\b)`,
   ]
-  return new RegExp(`${opening}${forms.join('|')})(?![\\p{L}\\p{N}-])`, 'iu')
+  return new RegExp(`${opening}${forms.join('|')})(?![\\w-])`, 'i')
 }
 
 /**
@@ -67,31 +71,60 @@ export function pointsBack(sentence: string): boolean {
  * Under `safe` nothing is parted that belongs together: no quotation, no sentence that announces a list from the list,
  * no sentence that points back, or whose "he" is not the patient, from the one before. A pointing word further on in a
  * sentence ("… makes it move") may mean something of the one before, and such a sentence keeps its place too; and behind a
- * sentence that names a relative, "she" would be the relative. Both hold unless hardly a place were left.
+ * sentence that names a relative, "she" would be the relative. Both hold unless hardly a place were left. Each place says
+ * which "he" and "she" stand behind it, so that nobody is named there whom they could mean.
  */
-export function sitesOf(original: Case, rule: SiteRule): readonly InsertionSite[] {
+export function sitesOf(original: Case, rule: SiteRule): readonly Site[] {
   return rule === 'any' ? anySites(original) : safeSites(original)
 }
 
-const anySites = ofCase(({ text }) => insertionSites(text))
+const anySites = ofCase(({ text }): readonly Site[] =>
+  insertionSites(text).map((site) => ({ ...site, offers: 0, leansOn: 0 })),
+)
 
-const safeSites = ofCase((original): readonly InsertionSite[] => {
+const safeSites = ofCase((original): readonly Site[] => {
   const { text, reference } = original
-  const all = anySites(original)
-  if (all.length === 0) return all
+  const all = insertionSites(text)
+  if (all.length === 0) return []
   const isQuoted = isWithin(quotations(text))
   const { sex } = readPatient(text, reference.diagnosis)
+  const read = onceEach(antecedentsOf)
   const safe = besides(text, all).filter(
     ({ site, before, behind }) =>
-      !isQuoted(site.at) && !announces(before, site) && !pointsBack(behind) && !isOfSomebodyElse(behind, before, sex),
+      !isQuoted(site.at) &&
+      !announces(before, site) &&
+      !pointsBack(behind) &&
+      (sex === null || (read(behind).leansOn & ~bitOf[sex]) === 0) &&
+      !(/^(?:He|She)\b/.test(behind) && antecedentsOf(subjectOf(before)).namesRelative),
   )
   // "This patient" in the question is somebody whom every sentence speaks of.
   const question = finalQuestion(text).start
   const best = safe.filter(
-    ({ site, before, behind }) => (site.at >= question || !patterns().points.test(behind)) && !namesRelative(before),
+    ({ site, before, behind }) =>
+      (site.at >= question || !patterns().points.test(behind)) && !read(before).namesRelative,
   )
-  return (best.length >= fewestSites ? best : safe).map(({ site }) => site)
+  const sites = (best.length >= fewestSites ? best : safe).map(({ site, before, behind }): Site => {
+    return { ...site, offers: read(before).offers, leansOn: read(behind).leansOn }
+  })
+  if (sites.some(({ leansOn }) => leansOn === 0)) return sites
+  // Where each place is before "he" or "she", the one before the question is open, for a question is about the patient.
+  const last = all.findLast(({ at }) => at <= question)
+  const asked = text.slice(question)
+  if (last?.at !== question || (pointsBack(asked) && !thisPatient.test(asked))) return sites
+  return [...sites.filter(({ at }) => at !== question), { ...last, offers: 0, leansOn: 0 }]
 })
+
+const thisPatient = /^This (?:patient|man|woman|boy|girl|child|infant)\b/
+
+/** Each sentence stands behind one place and before the next. */
+function onceEach<Made>(make: (sentence: string) => Made): (sentence: string) => Made {
+  const made = new Map<string, Made>()
+  return (sentence) => {
+    const known = made.get(sentence) ?? make(sentence)
+    made.set(sentence, known)
+    return known
+  }
+}
 
 /** With fewer places than these, all sentences of a case would stand together. */
 const fewestSites = 3
@@ -110,7 +143,7 @@ function besides(text: string, sites: readonly InsertionSite[]): readonly Beside
   return sites.map((site) => {
     while ((breaks[next] ?? text.length) < site.at) next++
     const before = text.slice(breaks[next - 1] ?? 0, site.at).trim()
-    return { site, before, behind: text.slice(site.at, breaks[next + 1]) }
+    return { site, before, behind: text.slice(site.at, breaks[next + 1]).trim() }
   })
 }
 
@@ -125,19 +158,6 @@ function isWithin(quoted: readonly Span[]): (at: number) => boolean {
 
 function announces(before: string, { beforeList }: InsertionSite): boolean {
   return /\b(?:below|following|as follows)\W*$/i.test(before) || (beforeList && patterns().tellsOfList.test(before))
-}
-
-/** The patient's own pronoun may stand behind anything but a sentence about a relative; another one has its person there. */
-function isOfSomebodyElse(behind: string, before: string, sex: Sex | null): boolean {
-  const pronoun = /^(?:(?<male>He|His|Him)|(?<female>She|Her|Hers))(?:'s|’s)?(?![\p{L}-])/u.exec(behind)
-  if (pronoun === null) return false
-  const isOther = sex !== null && (pronoun.groups?.male !== undefined) !== (sex === 'male')
-  return isOther || (/^(?:He|She)/.test(behind) && namesRelative(subjectOf(before)))
-}
-
-/** Whether a sentence names a relative of the patient, anywhere. */
-export function namesRelative(sentence: string): boolean {
-  return findWords(sentence, persons().kin).length > 0
 }
 
 /** The beginning of a sentence, in which its subject stands. */

@@ -69,6 +69,7 @@ export function readSentenceBank(content: string, name: string, license: string 
   const sentences = parseBank(content, name)
   const topicNames = [...new Set(sentences.map(({ topic }) => topic))].sort()
   const shelvesFor = shelvesByPatient(sentences, topicNames)
+  const writing = { female: writerFor('female'), male: writerFor('male'), unstated: writerFor('unstated') }
   const writer = `bank/${name.replace(/\.[a-z.]+$/, '')}@${bankVersion}`
   return {
     name: writer,
@@ -77,14 +78,24 @@ export function readSentenceBank(content: string, name: string, license: string 
     acceptLint: false,
     write(original, rng, request) {
       const guest = guestIn(original)
-      return draw(shelvesFor(guest, request.topic), rng, request.count).map((sentence) => ({
-        text: fillSlots(sentence.text, guest.sex),
-        topic: sentence.topic,
-        source: sentence.id,
-        ambient: isAmbient(sentence),
-        polysemous: sentence.polysemous !== null,
-      }))
+      const write = writing[guest.sex ?? 'unstated']
+      return draw(shelvesFor(guest, request.topic), rng, request.count).map(write)
     },
+  }
+}
+
+/** Sentences as they are written for patients of a sex, each made once. */
+function writerFor(sex: keyof typeof slots): (sentence: BankSentence) => WrittenSentence {
+  const made = new Map<BankSentence, WrittenSentence>()
+  return (sentence) => {
+    let written = made.get(sentence)
+    if (written === undefined) {
+      const { topic, id: source, polysemous } = sentence
+      const text = fillSlots(sentence.text, sex)
+      written = { text, topic, source, ambient: isAmbient(sentence), polysemous: polysemous !== null }
+      made.set(sentence, written)
+    }
+    return written
   }
 }
 
@@ -182,8 +193,8 @@ const slots: Readonly<Record<'female' | 'male' | 'unstated', Readonly<Record<Slo
 }
 
 /** Puts the index patient's pronouns into the slots; "the patient" where the text does not settle the sex. */
-function fillSlots(text: string, sex: Patient['sex']): string {
-  const words = slots[sex ?? 'unstated']
+function fillSlots(text: string, sex: keyof typeof slots): string {
+  const words = slots[sex]
   return text.replace(/\{(\w+)\}/g, (slot, name: string) => (isSlot(name) ? words[name] : slot))
 }
 

@@ -1,33 +1,91 @@
 import type { Rng } from '../../rng.js'
 import type { InsertionSite } from '../../text/index.js'
+import type { WrittenSentence } from '../contract/index.js'
+import { type Antecedents, antecedentsOf, type Sexes } from './antecedents.js'
 
-/** Where sentence k goes. The draw knows no arm settings, so all arms of a case share it. */
+/** A place, what the sentence before it offers, and what the one behind it leans on. */
+export interface Site extends InsertionSite, Pick<Antecedents, 'offers' | 'leansOn'> {}
+
+/** Where sentence k goes. */
 export interface Placement {
-  readonly site: InsertionSite
+  readonly site: Site
   /** 0-based number of the sentence in draw order. */
   readonly sentence: number
 }
 
 /**
- * One permutation p of the n sites is drawn per case; sentence k goes to p[k mod n]. [main §3.1.1, §4]
+ * One permutation of the sites is drawn per case; each sentence in turn goes to the first site in it, of those with the
+ * fewest sentences so far, where nobody is named whom a "he" or "she" behind could mean. [main §3.1.1, §4]
  *
- * The result stands in text order; sentences at one site keep draw order. With `drop` only the first n are placed.
- * Differs: the paper does not say what happens when a case has fewer breaks than sentences; see decision 0003.
+ * The draw knows no arm settings, and where a sentence goes depends on those before it alone, so arms nest. A site where
+ * any sentence may stand comes first: the block of `together` goes there. With `drop` a site gets one sentence at most.
+ * The result stands in text order; sentences at one site keep draw order.
+ * Differs: the paper does not say what happens when a case has fewer breaks than sentences; see decisions 0003 and 0074.
  */
 export function placeSentences(
-  sites: readonly InsertionSite[],
+  sites: readonly Site[],
   rng: Rng,
-  request: { readonly count: number; readonly whenFull: 'share' | 'drop'; readonly layout: 'scattered' | 'together' },
+  written: readonly WrittenSentence[],
+  request: { readonly whenFull: 'share' | 'drop'; readonly layout: 'scattered' | 'together' },
 ): readonly Placement[] {
-  if (sites.length === 0) return []
-  const order = rng.permutation(sites.length)
-  const placed = request.whenFull === 'drop' ? Math.min(request.count, sites.length) : request.count
-  const scattered = Array.from({ length: placed }, (_, sentence) => ({
-    site: sites[order[sentence % sites.length] as number] as InsertionSite,
-    sentence,
-  }))
+  const order = rng.permutation(sites.length).map((i) => sites[i] as Site)
+  const open = order.findIndex(({ offers, leansOn }) => (offers | leansOn) === 0)
+  if (open > 0) order.unshift(...order.splice(open, 1))
+  const places = order.map((site): Place => ({ site, count: 0, offers: site.offers }))
+  const scattered: Placement[] = []
+  for (let sentence = 0; sentence < written.length; sentence++) {
+    const place = placeFor(antecedentsIn(written[sentence] as WrittenSentence), places, request.whenFull)
+    if (place !== null) scattered.push({ site: place.site, sentence })
+  }
+  const [first] = scattered
   scattered.sort((a, b) => a.site.at - b.site.at || a.sentence - b.sentence)
-  if (request.layout === 'scattered') return scattered
-  const block = sites[order[0] as number] as InsertionSite
-  return scattered.map(({ sentence }) => ({ site: block, sentence }))
+  if (request.layout === 'scattered' || first === undefined) return scattered
+  return scattered.map(({ sentence }) => ({ site: first.site, sentence }))
+}
+
+/** Banks give the same sentences to many cases. */
+const known = new WeakMap<WrittenSentence, Antecedents>()
+
+function antecedentsIn(sentence: WrittenSentence): Antecedents {
+  const antecedents = known.get(sentence) ?? antecedentsOf(sentence.text)
+  known.set(sentence, antecedents)
+  return antecedents
+}
+
+/** A site, how many sentences were put there, and whom it and they offer by now. */
+interface Place {
+  readonly site: Site
+  count: number
+  offers: Sexes
+}
+
+/** No arm has as many sentences. */
+const mostWritten = 1000
+
+/**
+ * Takes the emptiest of the places where a sentence may stand, the first of several. Where its own "he" would be somebody
+ * named there it goes only if nothing else is left, and under `share` where it must not stand only after that.
+ */
+function placeFor(
+  { offers, leansOn }: Antecedents,
+  places: readonly Place[],
+  whenFull: 'share' | 'drop',
+): Place | null {
+  let chosen: Place | null = null
+  let fewest = Number.MAX_SAFE_INTEGER
+  for (const place of places) {
+    const isHarmful = (offers & place.site.leansOn) !== 0
+    if (whenFull === 'drop' && (isHarmful || place.count > 0)) continue
+    const doubts = isHarmful ? 2 : (place.offers & leansOn) === 0 ? 0 : 1
+    const rank = place.count + doubts * mostWritten
+    if (rank < fewest) {
+      chosen = place
+      fewest = rank
+    }
+  }
+  if (chosen !== null) {
+    chosen.count++
+    chosen.offers |= offers
+  }
+  return chosen
 }

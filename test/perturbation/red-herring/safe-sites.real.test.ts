@@ -9,6 +9,7 @@ import { freshFolder } from '../../review/review-data.js'
 interface Insertion {
   readonly id: string
   readonly before: string
+  readonly after: string
   readonly behind: string
 }
 
@@ -30,6 +31,12 @@ const parted: Readonly<Record<string, (insertion: Insertion) => boolean>> = {
     (before.replace(/\d"/g, '').split('"').length - 1) % 2 === 1 && behind.includes('"'),
   'a list and the sentence that announces it': ({ before, behind }) =>
     /(?:below|follows|following|table)[^.]{0,5}\.\s*$/.test(before) && /^[^\n]{0,60}\n/.test(behind),
+  'a "he" or "she" from the patient by a sentence that names somebody': ({ after, behind }) =>
+    /\b(?:attending|resident|student|scribe|chaperone|provider|relative|interpreter|(?:family|staff) member)\b/i.test(
+      after,
+    ) &&
+    !/^(?:He|She|The patient) /.test(after) &&
+    /^(?:(?:On|At|In|For|During|Over|After) [^,.]{1,40}, )?(?:he|she|his|her) /i.test(behind),
 }
 
 describe.skipIf(!hasRealInputs('the places of red herrings in the 512 cases'))(
@@ -53,11 +60,13 @@ describe.skipIf(!hasRealInputs('the places of red herrings in the 512 cases'))(
         const texts = new Map(lines<{ id: string; input: string }>(cases).map(({ id, input }) => [id, input]))
         for (const recipe of recipes) {
           const { path } = await buildDataset({ recipe, out: join(folder, encoding), cases })
-          const edits = lines<{ id: string; layers: { edits: { start: number }[] }[] }>(join(path, 'edits.jsonl'))
+          const edits = lines<{ id: string; layers: { edits: { start: number; after: string }[] }[] }>(
+            join(path, 'edits.jsonl'),
+          )
           found[`${recipe.name} ${encoding}`] = edits.flatMap(({ id, layers }) => {
             const points = [...(texts.get(id.replace(/__.*/, '')) as string)]
-            return (layers[0]?.edits ?? []).map(({ start }) => {
-              return { id, before: points.slice(0, start).join(''), behind: points.slice(start).join('') }
+            return (layers[0]?.edits ?? []).map(({ start, after }) => {
+              return { id, before: points.slice(0, start).join(''), after, behind: points.slice(start).join('') }
             })
           })
         }

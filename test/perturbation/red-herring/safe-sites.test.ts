@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { bitOf } from '../../../src/perturbation/red-herring/antecedents.js'
 import { pointsBack, type SiteRule, sitesOf } from '../../../src/perturbation/red-herring/safe-sites.js'
 import { insertionSites } from '../../../src/text/index.js'
 import { caseOf, vignettes } from '../../vignettes.js'
@@ -53,6 +54,10 @@ describe('safe sites', () => {
     'In between, he eats.',
     'A similar lump is seen.',
     'Afterward he sleeps.',
+    'The most recent one, at 3 p.m., lasted an hour.',
+    'In one he sat up.',
+    'On palpation, it is firm.',
+    'In the left eye, its edge is red.',
     '“This is new,” he says.',
     'It’s severe.',
   ])('leave a sentence that points back with the one before: %j', (sentence) => {
@@ -73,6 +78,8 @@ describe('safe sites', () => {
     'In the morning, the cough is loose.',
     'Within 5 cm of it is a lump.',
     'Two hours ago he fell.',
+    'In one year he lost 10 kg.',
+    'On palpation, the lump is firm.',
     'After the age of six months, he grew.',
   ])('take nothing for pointing back that does not: %j', (sentence) => {
     expect(pointsBack(sentence)).toBe(false)
@@ -82,6 +89,40 @@ describe('safe sites', () => {
     const text = 'A man limps. A lump is seen. Stroking does not make it move. He is pale. He sits. What is it?'
     expect(behind(text)).toEqual(['A lump is se', 'He is pale.', 'He sits. Wha', 'What is it?'])
     expect(behind('A man limps. Walking makes it worse. Why?')).toEqual(['Walking make', 'Why?'])
+  })
+
+  it.each([
+    'He has since been well.',
+    'She then falls.',
+    'The patient is then given salt.',
+    'He is too weak to do so.',
+  ])('leave what goes on from the sentence before with it, where places enough are left: %j', (sentence) => {
+    const found = behind(`A man limps. A lump is seen. The pulse is weak. ${sentence} The chest is clear. Why?`)
+    expect(found).not.toContain(sentence.slice(0, 12).trimEnd())
+    expect(found).toHaveLength(4)
+  })
+
+  it('leave a pronoun behind an opening phrase with the person that is meant', () => {
+    const text =
+      'A 6-year-old boy coughs. His mother is worried. At night, she sleeps badly. His skin is pale. What is it?'
+    expect(behind(text)).toEqual(['His mother i', 'His skin is', 'What is it?'])
+  })
+
+  it('say whom a sentence put there must not name, and who was named before', () => {
+    const text =
+      'A 40-year-old man coughs. On examination, he is pale. The surgeon waits. The chest is clear. Is it his heart?'
+    expect(sitesOf(caseOf(text), 'safe').map(({ offers, leansOn }) => [offers, leansOn])).toEqual([
+      [0, bitOf.male],
+      [0, 0],
+      [bitOf.male | bitOf.female, 0],
+      [0, bitOf.male],
+    ])
+    expect(sitesOf(caseOf(text), 'any').every(({ offers, leansOn }) => (offers | leansOn) === 0)).toBe(true)
+  })
+
+  it('take the question for one about the patient where every other place is before "he" or "she"', () => {
+    const sites = sitesOf(caseOf('A man coughs. He is pale. His skin is dry. What is the cause of his cough?'), 'safe')
+    expect(sites.map(({ leansOn }) => leansOn)).toEqual([bitOf.male, bitOf.male, 0])
   })
 
   it('leave "she" with the person that is meant, and take the patient’s own pronoun', () => {

@@ -31,10 +31,14 @@ export const contentWords = once(() => {
   )
 })
 
-export const personFile = groupFile('red-herring/persons.yaml', ['kin', 'other', 'first-name', 'speech', 'little'], {
-  pattern: /^[A-Za-z]+(?: [a-z]+)*$/,
-  expected: 'words of letters, parted by single blanks',
-})
+export const personFile = groupFile(
+  'red-herring/persons.yaml',
+  ['kin', 'other', 'attendant', 'patient', 'first-name', 'speech', 'little'],
+  {
+    pattern: /^[A-Za-z]+(?: [a-z]+)*$/,
+    expected: 'words of letters, parted by single blanks',
+  },
+)
 
 /** Relatives, and all persons who are not the patient, to be found in a sentence. */
 export const persons = once(() => {

@@ -1,0 +1,79 @@
+import { compileWords, findWords, type Sex, sexesOf } from '../../clinical/index.js'
+import { once } from '../../vocabulary/index.js'
+import { personFile } from './lint/index.js'
+
+/** A set of sexes, one bit each, so that `one & other` tells whether they agree. */
+export type Sexes = number
+export const bitOf: Readonly<Record<Sex, Sexes>> = { male: 1, female: 2 }
+const both: Sexes = bitOf.male | bitOf.female
+
+/** What a sentence has to do with the "he" and "she" of those around it. */
+export interface Antecedents {
+  /** Of somebody else than the patient whom a pronoun behind the sentence may take up. */
+  readonly offers: Sexes
+  /** Of the pronouns that nothing before them in the sentence explains. */
+  readonly leansOn: Sexes
+  /** Whether it names a relative of the patient, one or several. */
+  readonly namesRelative: boolean
+}
+
+interface Word {
+  /** In a case a man is the patient; "a man" is somebody whom the sentence brings in. */
+  readonly kind: 'person' | 'patient' | 'pronoun'
+  readonly sexes: Sexes
+  readonly isRelative: boolean
+}
+
+const pronouns = [
+  ...['he', 'his', 'him', 'himself'].map((word) => [word, bitOf.male] as const),
+  ...['she', 'her', 'hers', 'herself'].map((word) => [word, bitOf.female] as const),
+]
+
+const words = once(() => {
+  const { kin, other, attendant, patient } = personFile.read()
+  const patients = sexesOf('person')
+  const known = new Map([...patients, ...sexesOf('relative')])
+  const relatives = new Set(kin)
+  const row = (word: string, kind: Word['kind'], sexes: Sexes): [string, Word] => {
+    return [word, { kind, sexes, isRelative: word.split(' ').some((part) => relatives.has(part)) }]
+  }
+  return compileWords([
+    ...[...kin, ...other, ...attendant].map((word) => {
+      const sex = known.get(word)
+      const sexes = sex === undefined ? both : bitOf[sex]
+      return row(word, patients.has(word) ? 'patient' : 'person', isSeveral.test(word) ? 0 : sexes)
+    }),
+    ...patient.map((word) => row(word, 'patient', both)),
+    ...pronouns.map(([word, sex]) => row(word, 'pronoun', sex)),
+    row('in person', 'person', 0),
+  ])
+})
+
+/** "He" and "she" take up one person, no family. */
+const isSeveral = /(?:s|family|children)$/
+
+/** A sentence whose subject is the patient goes on about the patient, whoever else is named in it. */
+const isOfPatient = /^(?:he|she|the patient(?!['’]s)|an? [^,.]{0,40}?-old)\b/i
+
+const bringsIn = /\b(?:an?|another|one)(?: [\w-]+){0,2} $/i
+
+/**
+ * Whom a sentence names that "he" or "she" behind it could mean, and which "he" and "she" of its own it leaves to what
+ * stands before it.
+ *
+ * @example
+ * antecedentsOf('His sister waited in the lobby.')
+ * // → { offers: bitOf.female, leansOn: bitOf.male, namesRelative: true }
+ */
+export function antecedentsOf(sentence: string): Antecedents {
+  let [offers, leansOn, named, namesRelative] = [0, 0, 0, false]
+  for (const { meaning, start } of findWords(sentence, words())) {
+    const { kind, sexes, isRelative } = meaning
+    if (kind === 'pronoun') leansOn |= sexes & ~named
+    // Behind "the nurse", "he" is the patient as before; "attending" and "relative" may be no persons at all.
+    else if (kind === 'patient' || sexes !== both) named |= sexes
+    if (kind === 'person' || (kind === 'patient' && bringsIn.test(sentence.slice(0, start)))) offers |= sexes
+    namesRelative ||= isRelative
+  }
+  return { offers: offers !== 0 && isOfPatient.test(sentence) ? 0 : offers, leansOn, namesRelative }
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { antecedentsOf } from '../../../src/perturbation/red-herring/antecedents.js'
+import { sitesOf } from '../../../src/perturbation/red-herring/safe-sites.js'
+import { type Placement, placeSentences, type Site } from '../../../src/perturbation/red-herring/sites.js'
+import { rngAt } from '../../../src/rng.js'
+import { caseOf, vignettes } from '../../vignettes.js'
+
+const texts = [
+  'The attending joined the encounter.',
+  'Her brother waited in the lobby.',
+  'Appointment made online.',
+  'The resident saw him first.',
+  'He likes to read.',
+  'A relative called.',
+  'Records were requested.',
+  'Her sister brought the forms.',
+  'She prefers the morning.',
+  'Seen with the student.',
+]
+const written = texts.map((text, k) => ({ text, topic: null, source: `s${k}`, ambient: null, polysemous: null }))
+
+const request = { whenFull: 'share', layout: 'scattered' } as const
+
+function place(sites: readonly Site[], count = 10, seed = '1', more: object = {}): readonly Placement[] {
+  return placeSentences(sites, rngAt([seed]), written.slice(0, count), { ...request, ...more })
+}
+
+const isHarmless = ({ site, sentence }: Placement): boolean =>
+  (antecedentsOf(texts[sentence] as string).offers & site.leansOn) === 0
+
+const seeds = Array.from({ length: 8 }, (_, seed) => String(seed))
+const man = caseOf(
+  'A 40-year-old man coughs. He is pale. His skin is dry. The chest is clear. On palpation, he winces. The pulse is 80/min. Why?',
+)
+
+describe('sentences that name somebody', () => {
+  it('never stand before a "he" or "she" that could be theirs, in no case and under no seed', () => {
+    for (const original of vignettes) {
+      const sites = sitesOf(original, 'safe')
+      for (const seed of seeds.slice(0, 3)) {
+        const places = place(sites, 10, seed)
+        expect(places).toHaveLength(10)
+        expect(places.filter((one) => !isHarmless(one))).toEqual([])
+      }
+    }
+  })
+
+  it('may stand before "he" where they name a woman', () => {
+    const before = seeds.flatMap((seed) => place(sitesOf(man, 'safe'), 10, seed))
+    const sister = before.filter(({ sentence }) => sentence === 7)
+    expect(sister.some(({ site }) => site.leansOn !== 0)).toBe(true)
+  })
+
+  it('are left out under drop where no place takes them, and go to the emptiest under share', () => {
+    const leaning = sitesOf(man, 'safe').filter(({ leansOn }) => leansOn !== 0)
+    const dropped = place(leaning.slice(0, 1), 10, '1', { whenFull: 'drop' })
+    expect(dropped.map(({ sentence }) => sentence)).toEqual([2])
+    expect(place(leaning)).toHaveLength(10)
+    expect(place(leaning, 1)).toEqual(place(leaning).filter(({ sentence }) => sentence === 0))
+  })
+})
+
+describe('places', () => {
+  it('nest, with few sites and with many', () => {
+    for (const original of [man, ...vignettes.slice(0, 40)]) {
+      const sites = sitesOf(original, 'safe')
+      for (const some of [sites, sites.slice(-2)]) {
+        for (const count of [1, 5]) {
+          expect(place(some, count)).toEqual(place(some).filter(({ sentence }) => sentence < count))
+        }
+      }
+    }
+  })
+
+  it('begin with one where any sentence may stand, which takes the block of together', () => {
+    for (const seed of seeds) {
+      const sites = sitesOf(man, 'safe')
+      const first = place(sites, 1, seed)[0] as Placement
+      expect([first.site.offers, first.site.leansOn]).toEqual([0, 0])
+      const block = place(sites, 10, seed, { layout: 'together' })
+      expect(block.map(({ sentence }) => sentence)).toEqual(place(sites, 10, seed).map(({ sentence }) => sentence))
+      expect(new Set(block.map(({ site }) => site))).toEqual(new Set([first.site]))
+    }
+  })
+
+  it('take one sentence at most under drop', () => {
+    const places = place(sitesOf(man, 'safe'), 10, '1', { whenFull: 'drop' })
+    expect(new Set(places.map(({ site }) => site.at)).size).toBe(places.length)
+    expect(places.every(isHarmless)).toBe(true)
+  })
+
+  it('are those of one permutation, in turn, where no sentence is in the way', () => {
+    const sites = sitesOf(man, 'any')
+    const order = rngAt(['1']).permutation(sites.length)
+    for (const { site, sentence } of place(sites)) expect(site).toEqual(sites[order[sentence % sites.length] as number])
+  })
+})
