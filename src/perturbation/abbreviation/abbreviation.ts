@@ -109,7 +109,7 @@ function planFor(
 function planParity({ original, lexicon }: PlanInput): ShortFormPlan {
   const { text } = original
   return {
-    edits: placesOf(text, lexicon).flatMap((place) => shortForm(text, place, place.entry.abbreviation)),
+    edits: placesOf(text, lexicon).flatMap((place) => shortForm(text, place, place.entry.abbreviation) ?? []),
     refusals: [],
   }
 }

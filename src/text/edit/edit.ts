@@ -17,8 +17,8 @@ declare const sealed: unique symbol
 /** Edits proven against one text: in bounds, sorted, disjoint, whole characters, every `before` found. */
 export type Edits<Why> = readonly Edit<Why>[] & { readonly [sealed]: true }
 
-/** The text that a list of edits was last proven against; nothing is proven twice, and nothing is taken on trust. */
-const provenAgainst = new WeakMap<readonly Edit<unknown>[], string>()
+/** What was proven last, so that edits are not proven again when they are applied; nothing is taken on trust. */
+let proven: { readonly edits: readonly Edit<unknown>[]; readonly text: string } = { edits: [], text: '' }
 
 /**
  * Sorts drafts and proves them against the text they speak of; only what passes may be applied.
@@ -36,8 +36,7 @@ const provenAgainst = new WeakMap<readonly Edit<unknown>[], string>()
 export function seal<Why>(text: string, drafts: readonly Edit<Why>[]): Edits<Why> {
   const edits = [...drafts]
   if (!isSorted(edits)) edits.sort(byPlace)
-  prove(text, edits)
-  provenAgainst.set(edits, text)
+  proveOnce(text, edits)
   return Object.freeze(edits) as readonly Edit<Why>[] as Edits<Why>
 }
 
@@ -85,15 +84,16 @@ export function invert<Why>(edits: Edits<Why>): Edits<Why> {
  *
  * @throws {PipelineError} edit-out-of-range, edit-overlap, edit-mismatch
  */
-export function proveOnce(text: string, edits: Edits<unknown>): void {
-  if (provenAgainst.get(edits) === text) return
+export function proveOnce(text: string, edits: readonly Edit<unknown>[]): void {
+  if (proven.edits === edits && proven.text === text) return
   prove(text, edits)
-  provenAgainst.set(edits, text)
+  proven = { edits, text }
 }
 
 function prove(text: string, edits: readonly Edit<unknown>[]): void {
   let end = 0
-  for (const [i, edit] of edits.entries()) {
+  for (let i = 0; i < edits.length; i++) {
+    const edit = edits[i] as Edit<unknown>
     const { at, before } = edit
     const isWhole = Number.isInteger(at.start) && Number.isInteger(at.end)
     if (!isWhole || at.start < 0 || at.end < at.start || at.end > text.length) throw outOfRange(text, edit, i)
