@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Case, CompiledLexicon } from '../../clinical/index.js'
+import type { Case, CompiledLexicon, LexiconEntry } from '../../clinical/index.js'
 import { type CensusCounter, type CensusTotals, takenAs } from '../contract/index.js'
 import { type ShortFormPlan, wholeSenses } from './plan.js'
 
@@ -63,7 +63,8 @@ export function senseCounter(
     },
     take(): Taken {
       const taken = { senses: [] as Taken['senses'], substrings: [] as number[], refused: [...refused.values()] }
-      for (const [index, { sense, abbreviation, frequency }] of entries.entries()) {
+      for (let index = 0; index < entries.length; index++) {
+        const { sense, abbreviation, frequency } = entries[index] as LexiconEntry
         const counts = { cases: cases[index] ?? 0, replacements: replacements.get(sense) ?? 0 }
         if (counts.cases + counts.replacements > 0) taken.senses.push({ sense, abbreviation, frequency, ...counts })
         if (told[index] === 1 || !substrings.found(index)) continue

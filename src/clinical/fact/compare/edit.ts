@@ -142,19 +142,17 @@ export function verdictOf(
   if (weight.measured && numberBefore.test(text.slice(Math.max(0, at.start - 12), at.start))) return 'look'
   // Anything can be an allergen.
   if (!isAllergic) return weight.alone
-  const around = text.slice(Math.max(0, at.start - nameReach), at.end + 14)
-  if (around.includes('llerg') || around.includes('ntoleran')) return 'look'
-  if (around.includes('tive ') && sensitive.test(around)) return 'look'
-  return weight.alone
+  return tellsOfAllergy(text.slice(Math.max(0, at.start - nameReach), at.end + 14)) ? 'look' : weight.alone
 }
 
-/** Whether a text has one of the words that are looked for around each edit. */
+const allergy = /llerg|ntoleran|tive (?:for|to) /
+
+/** Whether a stretch of text speaks of an allergy, or in words in which one may be told. */
 export function tellsOfAllergy(text: string): boolean {
-  return text.includes('llerg') || text.includes('ntoleran') || sensitive.test(text)
+  return allergy.test(text)
 }
 
 const nameReach = 60
-const sensitive = /tive (?:for|to) /
 const numberBehind = /^[^;\n\d]*\d/
 const numberBefore =
   /(?:[\d/]|\b(?:an?|per|each|every|[a-z]*(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|teen|ty|half|few|several)))[\s/-]*$/i
