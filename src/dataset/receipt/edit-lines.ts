@@ -143,12 +143,15 @@ export function undoWritten(text: string, edits: readonly WrittenEdit[]): string
 function writtenLayer({ step, before: text, edits }: Layer): string {
   const { name, version } = step.perturbation
   const toCodePoints = codePointCounter(text)
-  const written = edits.map((edit) => {
+  let written = `{"perturbation":${JSON.stringify(name)},"version":${version},"edits":[`
+  let comma = ''
+  for (const edit of edits) {
     const start = toCodePoints(edit.at.start)
     const end = edit.at.end === edit.at.start ? start : toCodePoints(edit.at.end)
-    return `{"start":${start},"end":${end},"before":${JSON.stringify(edit.before)},${afterAndWhy(edit)}`
-  })
-  return `{"perturbation":${JSON.stringify(name)},"version":${version},"edits":[${written.join(',')}]}`
+    written += `${comma}{"start":${start},"end":${end},"before":${JSON.stringify(edit.before)},${afterAndWhy(edit)}`
+    comma = ','
+  }
+  return `${written}]}`
 }
 
 /** By a reason that nobody can change any more, what was last put in for it and how both are written: many edits share it. */
