@@ -36,6 +36,7 @@ const floors = [
     'unfinished',
     'unseen',
   ],
+  ['arc4'],
 ]
 
 /** Floors inside rooms, top to bottom; a file or folder that is not named stands on the floor of its room's face. */
@@ -288,7 +289,6 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
 const packageHomes: Readonly<Record<string, RegExp>> = {
   commander: /^cli\//,
   'cli-progress': /^cli\/progress\.ts$/,
-  seedrandom: /^rng\.ts$/,
   canonicalize: /^digest\.ts$/,
   'csv-parse': /^(dataset\/import\/csv|vocabulary\/delimited|review\/form\/csv)\.ts$/,
   'write-excel-file': /^review\/form\/xlsx\.ts$/,

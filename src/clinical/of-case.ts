@@ -11,10 +11,12 @@ import type { Case } from './case.js'
  * // → true
  */
 export function ofCase<Made>(make: (original: Case) => Made): (original: Case) => Made {
-  const made = new WeakMap<Case, { readonly made: Made }>()
+  const kept = new WeakMap<Case, { readonly made: Made }>()
   return (original) => {
-    const known = made.get(original) ?? { made: make(original) }
-    made.set(original, known)
-    return known.made
+    const known = kept.get(original)
+    if (known !== undefined) return known.made
+    const made = make(original)
+    kept.set(original, { made })
+    return made
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Finding } from '../../perturbation/index.js'
 import { codePointCounter, codePointLength } from '../../text/index.js'
 import type { PerturbedCase } from '../recipe/index.js'
 
@@ -14,19 +15,20 @@ export const findingLineSchema = z.strictObject({
 
 /** The lines of `findings.jsonl` that tell of a case, under the id of its record. */
 export function findingLines(id: string, made: PerturbedCase): readonly string[] {
-  if (made.findings.length === 0) return []
-  const places = made.findings.flatMap(({ at }) => (at === null ? [] : [at.start, at.end]))
-  const toCodePoints = codePointsAt(made.text, places)
-  return made.findings.map(({ check, level, at, message }) => {
+  const { text, findings } = made
+  if (findings.length === 0) return []
+  const toCodePoints = codePointsAt(text, findings)
+  return findings.map(({ check, level, at, message }) => {
     const [start, end] = at === null ? [null, null] : [toCodePoints(at.start), toCodePoints(at.end)]
     return JSON.stringify({ id, check, level, start, end, message })
   })
 }
 
 /** Findings stand in any order, and a counter must be asked in text order. */
-function codePointsAt(text: string, places: readonly number[]): (place: number) => number {
+function codePointsAt(text: string, findings: readonly Finding[]): (place: number) => number {
   if (codePointLength(text) === text.length) return (place) => place
   const toCodePoints = codePointCounter(text)
+  const places = findings.flatMap(({ at }) => (at === null ? [] : [at.start, at.end]))
   const inOrder = [...new Set(places)].sort((a, b) => a - b)
   const known = new Map(inOrder.map((place) => [place, toCodePoints(place)]))
   return (place) => known.get(place) ?? place

@@ -8,6 +8,7 @@ import {
   codePointCounter,
   codePointLength,
   codeUnitCounter,
+  type Edit,
   type Edits,
   type Span,
   seal,
@@ -142,23 +143,25 @@ export function undoWritten(text: string, edits: readonly WrittenEdit[]): string
 function writtenLayer({ step, before: text, edits }: Layer): string {
   const { name, version } = step.perturbation
   const toCodePoints = codePointCounter(text)
-  const written = edits.map(({ at, before, after, why }) => {
-    const start = toCodePoints(at.start)
-    const end = at.end === at.start ? start : toCodePoints(at.end)
-    if (!Object.isFrozen(why)) return JSON.stringify({ start, end, before, after, why })
-    const texts = `"before":${JSON.stringify(before)},"after":${JSON.stringify(after)}`
-    return `{"start":${start},"end":${end},${texts},"why":${frozenWhy(why)}}`
-  })
-  return `{"perturbation":${JSON.stringify(name)},"version":${version},"edits":[${written.join(',')}]}`
+  let written = `{"perturbation":${JSON.stringify(name)},"version":${version},"edits":[`
+  let comma = ''
+  for (const edit of edits) {
+    const start = toCodePoints(edit.at.start)
+    const end = edit.at.end === edit.at.start ? start : toCodePoints(edit.at.end)
+    written += `${comma}{"start":${start},"end":${end},"before":${JSON.stringify(edit.before)},${afterAndWhy(edit)}`
+    comma = ','
+  }
+  return `${written}]}`
 }
 
-const frozenWhys = new WeakMap<Why, string>()
+/** By a reason that nobody can change any more, what was last put in for it and how both are written: many edits share it. */
+const lastWritten = new WeakMap<Why, { readonly after: string; readonly written: string }>()
 
-/** A reason that many edits share, and that nobody can change any more, is put into words once. */
-function frozenWhy(why: Why): string {
-  const known = frozenWhys.get(why)
-  if (known !== undefined) return known
-  const written = JSON.stringify(why)
-  frozenWhys.set(why, written)
+/** The end of an edit on its line: what was put in, and why. */
+function afterAndWhy({ after, why }: Edit<Why>): string {
+  const last = lastWritten.get(why)
+  if (last?.after === after) return last.written
+  const written = `"after":${JSON.stringify(after)},"why":${JSON.stringify(why)}}`
+  if (Object.isFrozen(why)) lastWritten.set(why, { after, written })
   return written
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Case } from '../../clinical/index.js'
 import { PipelineError } from '../../errors.js'
+import type { Edit } from '../../text/index.js'
 import { factsSurvive } from '../check/index.js'
 import type { Check, Perturbation, Tools, Why } from '../contract/index.js'
 import { parseParams } from '../contract/index.js'
@@ -108,10 +109,12 @@ function planFor(
 
 function planParity({ original, lexicon }: PlanInput): ShortFormPlan {
   const { text } = original
-  return {
-    edits: placesOf(text, lexicon).flatMap((place) => shortForm(text, place, place.entry.abbreviation)),
-    refusals: [],
+  const edits: Edit<Why>[] = []
+  for (const place of placesOf(text, lexicon)) {
+    const edit = shortForm(text, place, place.entry.abbreviation)
+    if (edit !== undefined) edits.push(edit)
   }
+  return { edits, refusals: [] }
 }
 
 function lexiconOf({ lexicon }: Pick<Tools, 'lexicon'>): NonNullable<Tools['lexicon']> {

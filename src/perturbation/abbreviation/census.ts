@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Case, CompiledLexicon } from '../../clinical/index.js'
+import type { Case, CompiledLexicon, LexiconEntry } from '../../clinical/index.js'
 import { type CensusCounter, type CensusTotals, takenAs } from '../contract/index.js'
 import { type ShortFormPlan, wholeSenses } from './plan.js'
 
@@ -62,13 +62,15 @@ export function senseCounter(
       }
     },
     take(): Taken {
-      const found = entries.flatMap((_, index) => (substrings.found(index) && told[index] === 0 ? [index] : []))
-      for (const index of found) told[index] = 1
-      const senses = entries.flatMap(({ sense, abbreviation, frequency }, index) => {
+      const taken = { senses: [] as Taken['senses'], substrings: [] as number[], refused: [...refused.values()] }
+      for (let index = 0; index < entries.length; index++) {
+        const { sense, abbreviation, frequency } = entries[index] as LexiconEntry
         const counts = { cases: cases[index] ?? 0, replacements: replacements.get(sense) ?? 0 }
-        return counts.cases + counts.replacements === 0 ? [] : [{ sense, abbreviation, frequency, ...counts }]
-      })
-      const taken = { senses, substrings: found, refused: [...refused.values()] }
+        if (counts.cases + counts.replacements > 0) taken.senses.push({ sense, abbreviation, frequency, ...counts })
+        if (told[index] === 1 || !substrings.found(index)) continue
+        told[index] = 1
+        taken.substrings.push(index)
+      }
       cases.fill(0)
       replacements.clear()
       refused.clear()

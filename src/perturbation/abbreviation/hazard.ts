@@ -30,7 +30,8 @@ export function planHazard({ original, lexicon, hazards }: PlanInput): ShortForm
       return []
     }
     const label = listed ?? { misreading: rival as string, list: 'dominant-meaning' }
-    return shortForm(original.text, place, form, { written: form, misreading: label.misreading, list: label.list })
+    const more = { written: form, misreading: label.misreading, list: label.list }
+    return shortForm(original.text, place, form, more) ?? []
   })
   return { edits, refusals }
 }

@@ -67,10 +67,17 @@ const sensesIn = latest((text: string, { matcher, entryOf }: CompiledLexicon) =>
 })
 
 /** The edit that puts a form in the place of a sense; undefined where nothing would change. */
-export function shortForm(text: string, { entry, start, end }: Place, after: string, more?: object): Edit<Why>[] {
-  const before = text.slice(start, end)
-  if (before === after) return []
-  return [{ at: { start, end }, before, after, why: more === undefined ? whyOf(entry) : { ...whyOf(entry), ...more } }]
+export function shortForm(
+  text: string,
+  { entry, start, end }: Place,
+  after: string,
+  more?: object,
+): Edit<Why> | undefined {
+  const { sense } = entry
+  // One and the same string for what stands as the list has it: whoever looks it up or writes it knows it again.
+  const before = end - start === sense.length && text.startsWith(sense, start) ? sense : text.slice(start, end)
+  if (before === after) return undefined
+  return { at: { start, end }, before, after, why: more === undefined ? whyOf(entry) : { ...whyOf(entry), ...more } }
 }
 
 /** A row of the list gives one reason, however often it stands. */

@@ -39,9 +39,8 @@ export function planSafe(input: PlanInput): ShortFormPlan {
       refusals.push({ place, reason: 'two-senses-here' })
       return []
     }
-    return shortForm(text, ...withArticle(text, place, inCaseOf(text.charAt(place.start), place.entry.sense, form)), {
-      written: form,
-    })
+    const [whole, shown] = withArticle(text, place, inCaseOf(text.charAt(place.start), place.entry.sense, form))
+    return shortForm(text, whole, shown, { written: form }) ?? []
   })
   return { edits, refusals }
 }

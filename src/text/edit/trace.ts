@@ -1,4 +1,4 @@
-import { type Edit, type Edits, proveOnce } from './edit.js'
+import { type Edit, type Edits, prove } from './edit.js'
 import { spansAfter } from './position.js'
 import type { Span } from './span.js'
 
@@ -21,7 +21,7 @@ export interface Run {
  * @throws {PipelineError} edit-out-of-range, edit-overlap, edit-mismatch — the edits belong to another text
  */
 export function trace(text: string, edits: Edits<unknown>): readonly Run[] {
-  proveOnce(text, edits)
+  prove(text, edits)
   const spans = spansAfter(edits)
   const runs: Run[] = []
   let from = 0

@@ -134,7 +134,14 @@ describe('apply', () => {
     const edits = seal('a cat', drafts)
     drafts.push(draft(0, 1, 'x', 'y'))
     expect(apply('a cat', edits)).toBe('a dog')
-    expect(() => (edits as unknown as unknown[]).push(drafts[1])).toThrow(TypeError)
+  })
+
+  it('proves what was forced into sealed edits', () => {
+    const edits = seal('a cat', [draft(2, 5, 'cat', 'dog')])
+    const forced = edits as unknown as Edit<string>[]
+    forced.push(draft(0, 1, 'x', 'y'))
+    expect(thrown(() => apply('a cat', edits)).code).toBe('edit-overlap')
+    expect(thrown(() => trace('a cat', edits)).code).toBe('edit-overlap')
   })
 
   it('refuses a cast list that is out of order', () => {

@@ -2,7 +2,7 @@ import { type Edits, type Span, spansAfter } from '../../../text/index.js'
 import type { Fact, FactChange, FactOptions } from '../fact.js'
 import { withLineFeeds } from '../read/index.js'
 import { byPlace } from './comparer.js'
-import { isLeftAsItWas, type Replacement, verdictOf } from './edit.js'
+import { isLeftAsItWas, type Replacement, tellsOfAllergy, verdictOf } from './edit.js'
 import { compareStretch } from './stretch.js'
 
 /** How far a stretch reaches on either side of an edit, in characters, unless a sentence ends first. */
@@ -60,10 +60,12 @@ const nothingToDo: Plan = { stretches: [], known: [] }
 function planOf(text: string, edits: readonly Replacement[]): Plan {
   let stretches: Stretch[] | null = null
   let known: { at: number; edit: readonly FactChange[] }[] | null = null
+  let isAllergic: boolean | null = null
   for (let at = 0; at < edits.length; at++) {
     const edit = edits[at] as Replacement
     if (isLeftAsItWas(text, edit)) continue
-    const verdict = verdictOf(text, edit)
+    isAllergic ??= tellsOfAllergy(text)
+    const verdict = verdictOf(text, edit, isAllergic)
     if (verdict === 'look') {
       stretches ??= []
       addStretch(stretches, text, edit, at)

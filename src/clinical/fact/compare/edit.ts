@@ -1,4 +1,3 @@
-import { latest } from '../../../latest.js'
 import { numberWords, ordinalWords, unitSizes } from '../../quantity/index.js'
 import type { FactChange } from '../fact.js'
 import { plainText } from '../read/index.js'
@@ -122,8 +121,16 @@ function weightOf(before: string, after: string): Weight {
   return weight
 }
 
-/** What an edit does: nothing, always the same, or what only its surroundings can tell. */
-export function verdictOf(text: string, { at, before, after }: Replacement): readonly FactChange[] | 'look' {
+/**
+ * What an edit does: nothing, always the same, or what only its surroundings can tell.
+ *
+ * @param isAllergic whether the text {@link tellsOfAllergy}
+ */
+export function verdictOf(
+  text: string,
+  { at, before, after }: Replacement,
+  isAllergic: boolean,
+): readonly FactChange[] | 'look' {
   // In mid-word the words of the edit are not the words of the text.
   if (isWordy(text, at.start - 1) && (isWordStart(before) || isWordStart(after))) return 'look'
   if (isWordy(text, at.end) && (isWordEnd(before) || isWordEnd(after))) return 'look'
@@ -134,20 +141,18 @@ export function verdictOf(text: string, { at, before, after }: Replacement): rea
   if (weight.named && numberBehind.test(text.slice(at.end, at.end + nameReach))) return 'look'
   if (weight.measured && numberBefore.test(text.slice(Math.max(0, at.start - 12), at.start))) return 'look'
   // Anything can be an allergen.
-  if (!tellsOfAllergy(text)) return weight.alone
-  const around = text.slice(Math.max(0, at.start - nameReach), at.end + 14)
-  if (around.includes('llerg') || around.includes('ntoleran')) return 'look'
-  if (around.includes('tive ') && sensitive.test(around)) return 'look'
-  return weight.alone
+  if (!isAllergic) return weight.alone
+  return tellsOfAllergy(text.slice(Math.max(0, at.start - nameReach), at.end + 14)) ? 'look' : weight.alone
 }
 
-/** Whether a text has one of the words that are looked for around each edit. */
-const tellsOfAllergy = latest(
-  (text: string): boolean => text.includes('llerg') || text.includes('ntoleran') || sensitive.test(text),
-)
+const allergy = /llerg|ntoleran|tive (?:for|to) /
+
+/** Whether a stretch of text speaks of an allergy, or in words in which one may be told. */
+export function tellsOfAllergy(text: string): boolean {
+  return allergy.test(text)
+}
 
 const nameReach = 60
-const sensitive = /tive (?:for|to) /
 const numberBehind = /^[^;\n\d]*\d/
 const numberBefore =
   /(?:[\d/]|\b(?:an?|per|each|every|[a-z]*(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|teen|ty|half|few|several)))[\s/-]*$/i
