@@ -1,4 +1,4 @@
-import { drawsOf } from './arc4.js'
+import seedrandom from 'seedrandom'
 
 /** What every stream of this version is drawn with; part of a dataset's fingerprint. */
 export const rngName = 'seedrandom-3 arc4, key = JSON path'
@@ -29,7 +29,7 @@ export interface Rng {
 export function rngAt(path: readonly string[]): Rng {
   let draw: (() => number) | undefined
   const integer = (bound: number): number => {
-    draw ??= drawsOf(JSON.stringify(path))
+    draw ??= seedrandom(JSON.stringify(path))
     return Math.floor(draw() * bound)
   }
   return {

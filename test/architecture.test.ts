@@ -36,7 +36,6 @@ const floors = [
     'unfinished',
     'unseen',
   ],
-  ['arc4'],
 ]
 
 /** Floors inside rooms, top to bottom; a file or folder that is not named stands on the floor of its room's face. */
