@@ -288,6 +288,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
 const packageHomes: Readonly<Record<string, RegExp>> = {
   commander: /^cli\//,
   'cli-progress': /^cli\/progress\.ts$/,
+  seedrandom: /^rng\.ts$/,
   canonicalize: /^digest\.ts$/,
   'csv-parse': /^(dataset\/import\/csv|vocabulary\/delimited|review\/form\/csv)\.ts$/,
   'write-excel-file': /^review\/form\/xlsx\.ts$/,
