@@ -47,7 +47,8 @@ const words = once(() => {
     ...pronouns.map(([word, sex]) => row(word, 'pronoun', sex)),
     row('in person', 'person', 0),
   ])
-  return { meanings, pattern: new RegExp(String.raw`\b(?:${alternationOf([...meanings.keys()])})\b`, 'gi') }
+  const any = alternationOf([...meanings.keys()]).replaceAll(' ', '[ -]')
+  return { meanings, pattern: new RegExp(String.raw`\b(?:${any})\b`, 'gi') }
 })
 
 /** "He" and "she" take up one person, no family. */
@@ -67,10 +68,13 @@ const bringsIn = /\b(?:an?|another|one)(?: [\w-]+){0,2} $/i
  * // → { offers: bitOf.female, leansOn: bitOf.male, namesRelative: true }
  */
 export function antecedentsOf(sentence: string): Antecedents {
-  let [offers, leansOn, named, namesRelative] = [0, 0, 0, false]
+  let offers = 0
+  let leansOn = 0
+  let named = 0
+  let namesRelative = false
   const { meanings, pattern } = words()
   for (let found = pattern.exec(sentence); found !== null; found = pattern.exec(sentence)) {
-    const { kind, sexes, isRelative } = meanings.get(found[0].toLowerCase()) as Word
+    const { kind, sexes, isRelative } = meanings.get(found[0].toLowerCase().replaceAll('-', ' ')) as Word
     if (kind === 'pronoun') leansOn |= sexes & ~named
     // Behind "the nurse", "he" is the patient as before; "attending" and "relative" may be no persons at all.
     else if (kind === 'patient' || sexes !== both) named |= sexes
