@@ -8,7 +8,7 @@ import { versionOf } from '../versions.js'
 interface Record {
   id: string
   input: string
-  metadata: { case: string; edits: number; sites: number | null }
+  metadata: { case: string; edits: number; sites: number }
 }
 interface EditLine {
   id: string
@@ -238,10 +238,8 @@ describe.skipIf(!hasRealInputs('the main paper on its own data'))('the main pape
     expect(words(asPrinted)).toEqual(words(printed))
   })
 
-  it('finds eight sites in the first case, one of which takes none of its sentences', () => {
-    const [first] = jsonLines<EditLine>(join(path('red-herrings-10'), 'edits.jsonl'))
-    const [record] = jsonLines<Record>(join(path('red-herrings-10'), 'cases.jsonl'))
-    expect(record?.metadata.sites).toBe(8)
-    expect(new Set(first?.layers[0]?.edits.map(({ start }) => start)).size).toBe(7)
+  it('has eight sites in the first case', () => {
+    const [first] = jsonLines<Record>(join(path('red-herrings-10'), 'cases.jsonl'))
+    expect(first?.metadata.sites).toBe(8)
   })
 })

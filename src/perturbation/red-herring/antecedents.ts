@@ -1,5 +1,5 @@
-import { compileWords, findWords, type Sex, sexesOf } from '../../clinical/index.js'
-import { once } from '../../vocabulary/index.js'
+import { type Sex, sexesOf } from '../../clinical/index.js'
+import { alternationOf, once } from '../../vocabulary/index.js'
 import { personFile } from './lint/index.js'
 
 /** A set of sexes, one bit each, so that `one & other` tells whether they agree. */
@@ -37,7 +37,7 @@ const words = once(() => {
   const row = (word: string, kind: Word['kind'], sexes: Sexes): [string, Word] => {
     return [word, { kind, sexes, isRelative: word.split(' ').some((part) => relatives.has(part)) }]
   }
-  return compileWords([
+  const meanings = new Map([
     ...[...kin, ...other, ...attendant].map((word) => {
       const sex = known.get(word)
       const sexes = sex === undefined ? both : bitOf[sex]
@@ -47,6 +47,8 @@ const words = once(() => {
     ...pronouns.map(([word, sex]) => row(word, 'pronoun', sex)),
     row('in person', 'person', 0),
   ])
+  const any = alternationOf([...meanings.keys()]).replaceAll(' ', '[ -]')
+  return { meanings, pattern: new RegExp(String.raw`\b(?:${any})\b`, 'gi') }
 })
 
 /** "He" and "she" take up one person, no family. */
@@ -66,13 +68,17 @@ const bringsIn = /\b(?:an?|another|one)(?: [\w-]+){0,2} $/i
  * // → { offers: bitOf.female, leansOn: bitOf.male, namesRelative: true }
  */
 export function antecedentsOf(sentence: string): Antecedents {
-  let [offers, leansOn, named, namesRelative] = [0, 0, 0, false]
-  for (const { meaning, start } of findWords(sentence, words())) {
-    const { kind, sexes, isRelative } = meaning
+  let offers = 0
+  let leansOn = 0
+  let named = 0
+  let namesRelative = false
+  const { meanings, pattern } = words()
+  for (let found = pattern.exec(sentence); found !== null; found = pattern.exec(sentence)) {
+    const { kind, sexes, isRelative } = meanings.get(found[0].toLowerCase().replaceAll('-', ' ')) as Word
     if (kind === 'pronoun') leansOn |= sexes & ~named
     // Behind "the nurse", "he" is the patient as before; "attending" and "relative" may be no persons at all.
     else if (kind === 'patient' || sexes !== both) named |= sexes
-    if (kind === 'person' || (kind === 'patient' && bringsIn.test(sentence.slice(0, start)))) offers |= sexes
+    if (kind === 'person' || (kind === 'patient' && bringsIn.test(sentence.slice(0, found.index)))) offers |= sexes
     namesRelative ||= isRelative
   }
   return { offers: offers !== 0 && isOfPatient.test(sentence) ? 0 : offers, leansOn, namesRelative }

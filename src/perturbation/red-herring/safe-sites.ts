@@ -8,7 +8,7 @@ import {
   sentenceBreaks,
 } from '../../text/index.js'
 import { alternationOf, groupFile, once } from '../../vocabulary/index.js'
-import { antecedentsOf, bitOf } from './antecedents.js'
+import { type Antecedents, antecedentsOf, bitOf } from './antecedents.js'
 import type { Site } from './sites.js'
 
 /** `any`: every sentence break that parts no heading from its list, as in the paper; `safe`: those that part nothing. */
@@ -88,43 +88,32 @@ const safeSites = ofCase((original): readonly Site[] => {
   if (all.length === 0) return []
   const isQuoted = isWithin(quotations(text))
   const { sex } = readPatient(text, reference.diagnosis)
-  const read = onceEach(antecedentsOf)
   const safe = besides(text, all).filter(
     ({ site, before, behind }) =>
       !isQuoted(site.at) &&
-      !announces(before, site) &&
-      !pointsBack(behind) &&
-      (sex === null || (read(behind).leansOn & ~bitOf[sex]) === 0) &&
-      !(/^(?:He|She)\b/.test(behind) && antecedentsOf(subjectOf(before)).namesRelative),
+      !announces(before.text, site) &&
+      !pointsBack(behind.text) &&
+      (sex === null || (behind.leansOn & ~bitOf[sex]) === 0) &&
+      !(/^(?:He|She)\b/.test(behind.text) && antecedentsOf(subjectOf(before.text)).namesRelative),
   )
   // "This patient" in the question is somebody whom every sentence speaks of.
   const question = finalQuestion(text).start
   const best = safe.filter(
     ({ site, before, behind }) =>
-      (site.at >= question || !patterns().points.test(behind)) && !read(before).namesRelative,
+      (site.at >= question || !patterns().points.test(behind.text)) && !before.namesRelative,
   )
   const sites = (best.length >= fewestSites ? best : safe).map(({ site, before, behind }): Site => {
-    return { ...site, offers: read(before).offers, leansOn: read(behind).leansOn }
+    return { at: site.at, beforeList: site.beforeList, offers: before.offers, leansOn: behind.leansOn }
   })
   if (sites.some(({ leansOn }) => leansOn === 0)) return sites
   // Where each place is before "he" or "she", the one before the question is open, for a question is about the patient.
-  const last = all.findLast(({ at }) => at <= question)
+  const place = all.findLast(({ at }) => at <= question)
   const asked = text.slice(question)
-  if (last?.at !== question || (pointsBack(asked) && !thisPatient.test(asked))) return sites
-  return [...sites.filter(({ at }) => at !== question), { ...last, offers: 0, leansOn: 0 }]
+  if (place?.at !== question || (pointsBack(asked) && !thisPatient.test(asked))) return sites
+  return [...sites.filter(({ at }) => at !== question), { ...place, offers: 0, leansOn: 0 }]
 })
 
 const thisPatient = /^This (?:patient|man|woman|boy|girl|child|infant)\b/
-
-/** Each sentence stands behind one place and before the next. */
-function onceEach<Made>(make: (sentence: string) => Made): (sentence: string) => Made {
-  const made = new Map<string, Made>()
-  return (sentence) => {
-    const known = made.get(sentence) ?? make(sentence)
-    made.set(sentence, known)
-    return known
-  }
-}
 
 /** With fewer places than these, all sentences of a case would stand together. */
 const fewestSites = 3
@@ -132,18 +121,27 @@ const fewestSites = 3
 /** A place, and the sentences on either side of it. */
 interface Beside {
   readonly site: InsertionSite
-  readonly before: string
-  readonly behind: string
+  readonly before: Sentence
+  readonly behind: Sentence
+}
+
+interface Sentence extends Antecedents {
+  readonly start: number
+  readonly text: string
 }
 
 /** The sentences on either side of each site; sites are some of the sentence breaks, and both are in text order. */
 function besides(text: string, sites: readonly InsertionSite[]): readonly Beside[] {
   const breaks = sentenceBreaks(text)
-  let next = 0
+  const sentences = [0, ...breaks].map((start, i): Sentence => {
+    const sentence = text.slice(start, breaks[i]).trim()
+    const { offers, leansOn, namesRelative } = antecedentsOf(sentence)
+    return { start, text: sentence, offers, leansOn, namesRelative }
+  })
+  let i = 1
   return sites.map((site) => {
-    while ((breaks[next] ?? text.length) < site.at) next++
-    const before = text.slice(breaks[next - 1] ?? 0, site.at).trim()
-    return { site, before, behind: text.slice(site.at, breaks[next + 1]).trim() }
+    while ((sentences[i]?.start ?? text.length) < site.at) i++
+    return { site, before: sentences[i - 1] as Sentence, behind: sentences[i] as Sentence }
   })
 }
 

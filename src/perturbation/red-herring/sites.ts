@@ -47,8 +47,11 @@ export function placeSentences(
 const known = new WeakMap<WrittenSentence, Antecedents>()
 
 function antecedentsIn(sentence: WrittenSentence): Antecedents {
-  const antecedents = known.get(sentence) ?? antecedentsOf(sentence.text)
-  known.set(sentence, antecedents)
+  let antecedents = known.get(sentence)
+  if (antecedents === undefined) {
+    antecedents = antecedentsOf(sentence.text)
+    known.set(sentence, antecedents)
+  }
   return antecedents
 }
 

@@ -25,6 +25,7 @@ describe('whom "he" or "she" behind a sentence could mean', () => {
     'Plays cards with friends.',
     'Staff confirmed the address.',
     'Standard visit, in person.',
+    'In-person encounter at the main campus.',
     'The man has a cough.',
     'The infant is pale.',
     'The attendance was noted.',
