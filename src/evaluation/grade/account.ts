@@ -4,16 +4,13 @@ import {
   conditional,
   type DrugAction,
   deciding,
-  genericsOf,
-  isHarmless,
+  isBeyond,
   isHazardItself,
   isOrdered,
-  isTooMuch,
   later,
   mentionsIn,
   type Order,
   type OrderRead,
-  ownRegimens,
   placesOf,
   quantitiesIn,
   type Regimen,
@@ -24,18 +21,16 @@ import {
   unreadIn,
 } from './advice/index.js'
 import type { Held } from './held.js'
-
-/** What an answer is read beside, and what it decides. */
-interface Reading {
-  readonly held: Held
-  readonly told: ToldText
-  /** The drug of the rule is given now. */
-  readonly isUsed: boolean
-  /** In a lower dose than planned. */
-  readonly isReduced: boolean
-  /** Until when the drug is to be held, and when it is given again. */
-  readonly waited: string
-}
+import {
+  givenBy,
+  harmsBetween,
+  isKeptUp,
+  isTooYoung,
+  isUnfitForOthers,
+  type Reading,
+  unreadDose,
+  unreadEnd,
+} from './surroundings.js'
 
 /**
  * What of a line of orders was not read or could not be judged; an answer is right only where this is nothing.
@@ -47,10 +42,10 @@ export function unaccounted(advice: Advice, decided: ReadonlySet<DrugAction>, he
   const isGiven = (['continue', 'start', 'reduce'] as const).some((one) => decided.has(one))
   const isUsed = isGiven && !decided.has('stop') && !decided.has('delay')
   const waited = advice.orders.map(({ order, about }) => (about.includes('this') ? order.behind : '')).join('; ')
-  const reading = { held, told, isUsed, isReduced: decided.has('reduce'), waited }
+  const reading = { held, told, isUsed, isReduced: decided.has('reduce'), given: givenBy(advice), waited }
   return [
     ...advice.orders.flatMap((one) => unreadOf(one, reading)),
-    ...advice.loose.filter((piece) => decides(piece, held)),
+    ...advice.loose.filter((piece) => decides(piece, held) || harmsBetween(piece, held) || isBeyond(piece)),
     ...(isUsed ? repeated(advice.orders) : []),
     ...(decided.has('delay') ? goingOn(advice, held) : []),
   ]
@@ -68,15 +63,20 @@ function unreadOf({ order, about }: OrderRead, reading: Reading): readonly strin
   const { verb, isDenied, object, behind } = order
   const { held } = reading
   const whole = `${object} ${behind}`.trim()
-  if (about.includes('others')) return []
-  if (about.includes('care')) return isOrdered(whole) || saysDose(whole, held) ? [whole] : []
+  const takes = (verb === 'take') !== isDenied
+  if (about.includes('others')) return isUnfitForOthers(whole, held) ? [whole] : []
+  if (isBeyond(`${whole} ${order.step}`)) return [whole]
+  if (about.includes('care'))
+    return isOrdered(whole) || saysDose(whole, held) || isDenied || isKeptUp(whole, reading) ? [whole] : []
+  if (!takes && verb !== 'delay' && isTooYoung(whole, held)) return [whole]
   if (order.step !== '' && decides(order.step, held)) return [order.step]
   if (verb === 'delay') return about.includes('this') && !isDenied ? unreadWait(order, reading) : []
-  if ((verb === 'take') !== isDenied) return []
+  if (takes) return about.flatMap((one) => unreadEnd(one, order, reading))
   return about.flatMap((one) => {
     if (one === 'this') return unreadUse(order, reading)
-    if (one === 'unknown' && verb !== 'keep') return dosing.test(whole) && !vaccine.test(whole) ? [whole] : []
-    return typeof one === 'string' ? [] : unreadDose(one, order, reading)
+    if (one === 'unknown' && verb !== 'keep')
+      return dosing.test(whole) && !vaccine.test(`${whole} ${held.names.drug.join(' ')}`) ? [whole] : []
+    return typeof one === 'string' ? (isKeptUp(whole, reading) ? [whole] : []) : unreadDose(one, order, reading)
   })
 }
 
@@ -197,44 +197,6 @@ function isAmongThem(
   ])
   return levels.every((level) => level === null) || levels.includes('same') || (mayBeLess && levels.includes('lower'))
 }
-
-/** Another drug that is given: a dose that the case or the reference tells otherwise is not accounted for. */
-function unreadDose(
-  one: { readonly name: string; readonly end: number },
-  { verb, object, behind }: Order,
-  { held, told }: Reading,
-): readonly string[] {
-  const { patient, target } = held
-  const rest = object.slice(one.end)
-  const next = mentionsIn(rest, held.names).find(({ who }) => who !== 'pronoun')
-  const said = regimensIn(rest.slice(0, next?.start))
-  const generics = [one.name, ...genericsOf(one.name)]
-  const names = { drug: [one.name], alternatives: [] }
-  const sentences = `${patient.text} ${target.toLowerCase()}`.split(/(?<=[.;])\s+/)
-  const known = sentences.flatMap((sentence) => ownRegimens(sentence, names))
-  if (generics.some((name) => isTooMuch({ name, regimens: said }, patient.weight)))
-    return [`${one.name}${rest.slice(0, next?.start)}`]
-  const isListed = held.action.alternatives.some(({ drug }) =>
-    genericsOf(drug.split(' in place of ')[0] ?? '').some((name) => generics.includes(name)),
-  )
-  const isFree = isHarmless({ name: one.name, regimens: said }, { concept: held.action.concept, patient })
-  if (isListed || isFree) return []
-  const level = compareRegimens(said, known, patient.weight)
-  const untold = patient.text.includes(one.name) ? unreadDurations(behind, told) : []
-  if (untold.length > 0) return untold.map((time) => `${one.name} ${time}`)
-  if (level === 'higher' || (level === 'lower' && verb === 'keep')) return [`${one.name}${rest.slice(0, next?.start)}`]
-  return verb === 'keep' && changing.test(rest.slice(0, next?.start)) ? [`${one.name}${rest}`] : []
-}
-
-/** For how long, where the case tells another time. */
-function unreadDurations(behind: string, told: ToldText): readonly string[] {
-  const found = /^for [^,;]*/.exec(behind)?.[0] ?? ''
-  return quantitiesIn(found).length === 0
-    ? []
-    : unreadIn(found.replace(/[a-z]*[^\d\sa-z]/g, ' '), told).filter((text) => /\d|day|week|month|year/.test(text))
-}
-
-const changing = /\b(?:double|doubled|triple|extra|additional|half|twice the|increase|more)\b/
 
 /** A wait is accounted for where it names what the reference waits for, or is told in time and long enough. */
 function unreadWait({ object, behind, step }: Order, { held }: Reading): readonly string[] {

@@ -1,0 +1,161 @@
+import {
+  type Advice,
+  compareRegimens,
+  conditional,
+  dosedAs,
+  genericsOf,
+  isCompanion,
+  isHarmfulUnder,
+  isHarmless,
+  isOfDrug,
+  mentionsIn,
+  type Order,
+  type OrderRead,
+  ownRegimens,
+  quantitiesIn,
+  regimensIn,
+  type ToldText,
+  tooYoungFor,
+  unreadIn,
+} from './advice/index.js'
+import type { Held } from './held.js'
+
+/** What an answer is read beside, and what it decides. */
+export interface Reading {
+  readonly held: Held
+  readonly told: ToldText
+  /** The drug of the rule is given now. */
+  readonly isUsed: boolean
+  /** In a lower dose than planned. */
+  readonly isReduced: boolean
+  /** Other drugs that the answer gives. */
+  readonly given: readonly string[]
+  /** Until when the drug is to be held, and when it is given again. */
+  readonly waited: string
+}
+
+/** Another drug that is given: a dose has to be told by the case or the reference, or to be a usual one. */
+export function unreadDose(
+  one: { readonly name: string; readonly end: number },
+  { verb, object, behind }: Order,
+  { held, told }: Reading,
+): readonly string[] {
+  const { patient, target, action } = held
+  const rest = object.slice(one.end)
+  const next = mentionsIn(rest, held.names).find(({ who }) => who !== 'pronoun')
+  const own = rest.slice(0, next?.start)
+  const left = [`${one.name}${own}`]
+  const said = regimensIn(own)
+  const generics = [one.name, ...genericsOf(one.name)]
+  if (verb === 'keep' && harmsOn(generics, held)) return [`${one.name} goes on`]
+  const names = { drug: generics, alternatives: [] }
+  const sentences = `${patient.text} ${target.toLowerCase()}`.split(/(?<=[.;])\s+/)
+  const level = compareRegimens(
+    said,
+    sentences.flatMap((sentence) => ownRegimens(sentence, names)),
+    patient.weight,
+  )
+  const given = { name: one.name, regimens: said }
+  const isFree = isHarmless(given, { concept: action.concept, patient })
+  if (level !== 'same' && !isFree && dosedAs(given, patient) !== 'usual') return left
+  const isListed = action.alternatives.some(({ drug }) =>
+    genericsOf(drug.split(' in place of ')[0] ?? '').some((name) => generics.includes(name)),
+  )
+  if (isListed || isFree || isCompanion(given, [...genericsOf(action.drug.name), ...patient.current], action.concept))
+    return []
+  const untold = patient.text.includes(one.name) ? unreadDurations(behind, told) : []
+  if (untold.length > 0) return untold.map((time) => `${one.name} ${time}`)
+  const isTold = target.toLowerCase().includes(one.name)
+  if (level === 'higher' || (level === 'lower' && verb === 'keep')) return left
+  if ((verb === 'more' || verb === 'less') && !isTold && !conditional.test(behind)) return left
+  return verb === 'keep' && changing.test(own) ? [`${one.name}${rest}`] : []
+}
+
+/** A drug that harms in the state of the patient is let go on, and neither case nor reference has it so. */
+function harmsOn(names: readonly string[], { action: { verdict, concept, alternatives }, target }: Held): boolean {
+  if (verdict === 'usable' || concept === null || isOfDrug(concept)) return false
+  const known = `${target} ${alternatives.map(({ drug }) => drug).join(' ')}`.toLowerCase()
+  return names.some((name) => isHarmfulUnder(name, concept)) && !names.some((name) => known.includes(name))
+}
+
+/** For how long, where the case tells another time. */
+function unreadDurations(behind: string, told: ToldText): readonly string[] {
+  const found = /^for [^,;]*/.exec(behind)?.[0] ?? ''
+  return quantitiesIn(found).length === 0
+    ? []
+    : unreadIn(found.replace(/[a-z]*[^\d\sa-z]/g, ' '), told).filter((text) => /\d|day|week|month|year/.test(text))
+}
+
+const changing = /\b(?:double|doubled|triple|extra|additional|half|twice the|increase|more|skip\w*|except)\b/
+
+/**
+ * What is stopped though the answer gives it or the case needs it: a course that ends at a time or on a condition of the
+ * answer's own, and what watches over a drug. To stop a drug if it harms is care.
+ */
+export function unreadEnd(
+  one: OrderRead['about'][number],
+  { object, behind }: Order,
+  { isUsed, given, told }: Reading,
+): readonly string[] {
+  const whole = `${object} ${behind}`.trim()
+  if (one === 'unknown' && endsCare(`no ${whole}`)) return [whole]
+  const isGiven = one === 'this' ? isUsed : typeof one !== 'string' && given.includes(one.name)
+  if (!isGiven || behind === '') return []
+  if (/^(?:if|for|at (?:the )?first|in case)\b/.test(behind) && !better.test(behind)) return []
+  const times = quantitiesIn(behind).length > 0 && unreadIn(behind, told).every((text) => !/\d/.test(text))
+  return times && !better.test(behind) ? [] : [whole]
+}
+
+/** To feel better is no reason to stop. */
+const better =
+  /\b(?:better|well|fine|improv\w*|gone|go away|resol\w*|without (?:fever|pain|symptoms)|(?:fever|pain|symptom|seizure)-free|no (?:fever|pain|symptoms)|normal|settle\w*|clear\w*)\b/
+
+/** Whether a text does without what watches over a drug, or protects from it: "no further tests needed". */
+export function endsCare(text: string): boolean {
+  return ending.test(text)
+}
+
+const ending =
+  /\b(?:no|not|without|stop|skip|omit|drop|cancel|fewer|unnecessary)\b[^;,.]{0,40}\b(?:monitor\w*|checks?|checking|tests?|testing|levels?|labs|blood counts?|blood draws?|ecgs?|inrs?|visits?|follow-?up|surveillance|telemetry|contracepti\w*|condoms?)\b(?! (?:until|before|strips?))/
+
+/** Whether what other people are to do or get harms: the drug of the rule, what its hazard forbids, or what is the patient's. */
+export function isUnfitForOthers(text: string, held: Held): boolean {
+  const { names, action } = held
+  return (
+    mentionsIn(text, names).some(
+      ({ who, name }) => (who === 'this' && action.verdict === 'usable') || isHarmfulUnder(name, action.concept),
+    ) || isTooYoung(text, held)
+  )
+}
+
+/** Whether a text gives what is not given at the age of the patient. */
+export function isTooYoung(text: string, { patient, target, names }: Held): boolean {
+  // What is told for another age is not for now.
+  if (patient.text === '' || /\b(?:no|not|never|without|avoid)\b|\d ?(?:months|years)\b|\bbirthday\b/.test(text))
+    return false
+  return (
+    tooYoungFor(text, `${patient.text} ${target.toLowerCase()} ${names.alternatives.join(' ').toLowerCase()}`) !==
+    undefined
+  )
+}
+
+/** Whether something goes on up to a value that neither the case nor the reference tells. */
+export function isKeptUp(text: string, { told }: Reading): boolean {
+  const limit = /\bunless\b[^;]*\d[^;]*/.exec(text)?.[0]
+  return limit !== undefined && unreadIn(limit, told).some((word) => /\d/.test(word))
+}
+
+/** What stands between orders and gives what harms under the rule. */
+export function harmsBetween(piece: string, held: Held): boolean {
+  const { names, action } = held
+  if (/\b(?:no|not|never|without|avoid)\b/.test(piece)) return endsCare(piece)
+  return (
+    isTooYoung(piece, held) ||
+    mentionsIn(piece, names).some(({ who, name }) => who === 'other' && isHarmfulUnder(name, action.concept))
+  )
+}
+
+/** Other drugs that an answer gives now. */
+export function givenBy({ kept, otherDrugs, alternatives }: Advice): readonly string[] {
+  return [...kept, ...[...otherDrugs, ...alternatives].map(({ name }) => name)]
+}
