@@ -5,6 +5,7 @@ import {
   type DrugAction,
   deciding,
   isBeyond,
+  isCare,
   isHazardItself,
   isOrdered,
   later,
@@ -67,7 +68,9 @@ function unreadOf({ order, about }: OrderRead, reading: Reading): readonly strin
   if (about.includes('others')) return isUnfitForOthers(whole, held) ? [whole] : []
   if (isBeyond(`${whole} ${order.step}`)) return [whole]
   if (about.includes('care'))
-    return isOrdered(whole) || saysDose(whole, held) || isDenied || isKeptUp(whole, reading) ? [whole] : []
+    return isOrdered(whole) || saysDose(whole, held) || (isDenied && whole !== '') || isKeptUp(whole, reading)
+      ? [whole]
+      : []
   if (!takes && verb !== 'delay' && isTooYoung(whole, held)) return [whole]
   if (order.step !== '' && decides(order.step, held)) return [order.step]
   if (verb === 'delay') return about.includes('this') && !isDenied ? unreadWait(order, reading) : []
@@ -90,13 +93,13 @@ function decides(piece: string, held: Held): boolean {
     ({ who, name }) => who !== 'pronoun' && (who !== 'other' || held.patient.text.includes(name)),
   )
   const isDecided = deciding.some((kind) => placesOf(piece, kind).length > 0)
-  const isOften = regimensIn(piece).some(({ perDay }) => perDay !== null && perDay.high >= 2)
+  const isOften = !isCare(piece) && regimensIn(piece).some(({ perDay }) => perDay !== null && perDay.high >= 2)
   const { drug, alternatives } = held.names
-  const isCare = vaccine.test([piece, ...drug, ...alternatives].join(' ')) || placesOf(piece, 'monitor').length > 0
+  const isWatched = vaccine.test([piece, ...drug, ...alternatives].join(' ')) || placesOf(piece, 'monitor').length > 0
   const namesOther = mentionsIn(piece, held.names).some(({ who }) => who === 'other')
   // "She should stop at once": what is named nowhere is the drug of the rule.
   const isItself = isDecided && !namesOther && !/\b(?:if|no|not|never)\b/.test(piece)
-  return (isOfDrug && isDecided) || (!isCare && (isItself || dosing.test(piece) || isOften))
+  return (isOfDrug && isDecided) || (!isWatched && (isItself || dosing.test(piece) || isOften))
 }
 
 /** The drug of the rule in two orders with a dose each: one may be meant to come on top of the other. */
@@ -161,6 +164,9 @@ const rare: readonly string[] = ['spine', 'push']
 /** "30 minutes before breakfast", "days 2-5", "160/800 mg", "90 tablets", "x 1", the second dose of a vaccine. */
 const usualTimes = new RegExp(
   [
+    String.raw`\b(?:1|one) (?:tab|tablet|cap|capsule)\b(?! (?:more|extra))`,
+    String.raw`\b(?:no|without)(?: a)? load(?:ing dose)?\b`,
+    String.raw`\((?:odt|liquid|suspension|syrup|solution|chewable) if\b[^()\d]*\)`,
     String.raw`\b(?:\d+|half an|an|one|two)(?:\s*(?:-|–|to)\s*\d+)? ?(?:minutes?|mins?|h|hours?) (?:before|after) (?:breakfast|lunch|dinner|meals?|food|eating|bed|bedtime)\b`,
     String.raw`\bdays? \d+(?:(?:\s*(?:-|–|to|,|and)\s*)+\d+)*`,
     String.raw`\d[\d.]*\/(?=[\d. ]*(?:mg|mcg|g)\b|\s)`,
@@ -220,12 +226,14 @@ function namesHazard(text: string, { action, target, names }: Held): boolean {
   return (
     wanted.some((word) => words.has(word)) ||
     spellings.some((word) => text.includes(word.toLowerCase())) ||
-    over.test(text)
+    over.test(text) ||
+    (action.acceptable.includes('delay') && settled.test(text))
   )
 }
 
-const over =
-  /\b(?:deliver\w*|birth|birthday|postpartum|pregnan\w*|breast\w*|wean\w*|recover\w*|resol\w*|normal\w*|clear\w*|negative|washout|years?|months?)\b/
+/** What passes by itself; and what only the reference may wait for. */
+const over = /\b(?:deliver\w*|birth|postpartum|pregnan\w*|breast\w*|wean\w*|washout)\b/
+const settled = /\b(?:birthday|recover\w*|resol\w*|normal\w*|clear\w*|negative|years?|months?)\b/
 
 /** Whether a piece names a drug and says how much of it, or does something with it. */
 function saysDose(piece: string, { names }: Held): boolean {

@@ -94,17 +94,22 @@ const changing = /\b(?:double|doubled|triple|extra|additional|half|twice the|inc
  */
 export function unreadEnd(
   one: OrderRead['about'][number],
-  { object, behind }: Order,
-  { isUsed, given, told }: Reading,
+  { object, behind, isNext }: Order,
+  { held, isUsed, given, told }: Reading,
 ): readonly string[] {
   const whole = `${object} ${behind}`.trim()
   if (one === 'unknown' && endsCare(`no ${whole}`)) return [whole]
   const isGiven = one === 'this' ? isUsed : typeof one !== 'string' && given.includes(one.name)
-  if (!isGiven || behind === '') return []
-  if (/^(?:if|for|at (?:the )?first|in case)\b/.test(behind) && !better.test(behind)) return []
-  const times = quantitiesIn(behind).length > 0 && unreadIn(behind, told).every((text) => !/\d/.test(text))
-  return times && !better.test(behind) ? [] : [whole]
+  const end = typeof one === 'string' ? (mentionsIn(object, held.names).at(-1)?.end ?? 0) : one.end
+  const when = `${object.slice(end)} ${behind}`.trim()
+  if (!isGiven || !timed.test(when)) return []
+  if (better.test(when)) return [whole]
+  // "For 14 days, then stop": the course is read where it is ordered.
+  if (isNext || /^(?:if|for|at (?:the )?first|in case)\b/.test(when)) return []
+  return quantitiesIn(when).length > 0 && unreadIn(when, told).every((text) => !/\d/.test(text)) ? [] : [whole]
 }
+
+const timed = /\b(?:on|at|in|after|once|when|as soon as|by|until|upon|if|for|before|while|during)\b/
 
 /** To feel better is no reason to stop. */
 const better =

@@ -271,9 +271,11 @@ function isCurrent(name: string, current: ReadonlySet<string>): boolean {
 }
 
 /** "STOP intravenous fluid" takes away what no list of drugs names; habits are no treatment. */
-function removeUnnamed({ object, behind }: Order, { patient }: Bound, tally: Tally): void {
+function removeUnnamed({ object, behind }: Order, { patient, names }: Bound, tally: Tally): void {
   if (conditional.test(behind) || later.test(behind) || has(object, 'habit')) return
   const words = object.match(/[a-z]{4,}/g) ?? []
+  // "Any ergot" is ergotamine too.
+  if (words.some((word) => names.drug.some((name) => name.toLowerCase().startsWith(word)))) return
   const isTaken = words.length > 0 && words.every((word) => patient.text.includes(word))
   if (isTaken && !isOver(words, patient)) tally.removed.add(object)
 }
