@@ -132,7 +132,7 @@ function unreadUse(
   if (!isUsed) return !isAsked && isLater && !namesHazard(waited, held) ? [whole] : []
   if (isAsked && isLater) return []
   if (isLater && conditional.test(behind) && verb !== 'change' && verb !== 'less') return [whole]
-  const own = ownPart(whole.replace(reason, ' '), held)
+  const own = ownPart(whole.replace(form, ' ').replace(reason, ' '), held)
   const regimens = regimensIn(own)
   const known = [...patient.planned, ...wanted]
   // Less than planned is judged as that, where it is asked for and no dose is named.
@@ -156,6 +156,8 @@ function unreadUse(
   }
 }
 
+/** "(ODT if tablets do not stay down)". */
+const form = /\((?:odt|liquid|suspension|syrup|solution|chewable) if\b[^()\d]*\)/g
 /** "With closer monitoring", ", pregnancy testing monthly". */
 const care = /(?:,|\bwith\b|\band\b)\s[^,;\d]*\b(?:monitor\w*|review\w*|test\w*|check\w*|follow-up)\b[^,;\d]*/g
 const laterDoses = /\b(?:second|2nd|third|3rd|another|booster) (?:doses?|one)\b|\b(?:\d|two|three) doses\b/g
@@ -166,7 +168,6 @@ const usualTimes = new RegExp(
   [
     String.raw`\b(?:1|one) (?:tab|tablet|cap|capsule)\b(?! (?:more|extra))`,
     String.raw`\b(?:no|without)(?: a)? load(?:ing dose)?\b`,
-    String.raw`\((?:odt|liquid|suspension|syrup|solution|chewable) if\b[^()\d]*\)`,
     String.raw`\b(?:\d+|half an|an|one|two)(?:\s*(?:-|–|to)\s*\d+)? ?(?:minutes?|mins?|h|hours?) (?:before|after) (?:breakfast|lunch|dinner|meals?|food|eating|bed|bedtime)\b`,
     String.raw`\bdays? \d+(?:(?:\s*(?:-|–|to|,|and)\s*)+\d+)*`,
     String.raw`\d[\d.]*\/(?=[\d. ]*(?:mg|mcg|g)\b|\s)`,

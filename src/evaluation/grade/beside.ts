@@ -70,7 +70,7 @@ export function besideVerdict(advice: Advice, decided: ReadonlySet<DrugAction>, 
     const isPlanned = concept !== null && taken.some((name) => concept.includes(name))
     return { state: isOpen || isPlanned ? 'unscored' : 'partly', detail: `takes away ${taken.join(', ')}` }
   }
-  const around = [...given, ...patient.current, ...(verdict === 'usable' || concept === null ? [] : [concept])]
+  const around = [...given, ...patient.current]
   const unknown = advice.otherDrugs
     .filter(({ name }) => advice.form === 'orders' || !patient.current.has(name))
     .filter((one) => !isHarmless(one, { concept, patient }) && !isNamedAmong(one, action))
