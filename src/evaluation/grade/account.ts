@@ -28,15 +28,18 @@ import {
   isKeptUp,
   isTooYoung,
   isUnfitForOthers,
+  type Leftover,
   type Reading,
+  unread,
   unreadDose,
   unreadEnd,
+  wrong,
 } from './surroundings.js'
 
 /**
  * What of a line of orders was not read or could not be judged; an answer is right only where this is nothing.
  */
-export function unaccounted(advice: Advice, decided: ReadonlySet<DrugAction>, held: Held): readonly string[] {
+export function unaccounted(advice: Advice, decided: ReadonlySet<DrugAction>, held: Held): readonly Leftover[] {
   const { patient, target } = held
   if (advice.form === 'prose' || patient.text === '') return []
   const told = toldOf(`${patient.text} ${target.toLowerCase()}`)
@@ -46,9 +49,11 @@ export function unaccounted(advice: Advice, decided: ReadonlySet<DrugAction>, he
   const reading = { held, told, isUsed, isReduced: decided.has('reduce'), given: givenBy(advice), waited }
   return [
     ...advice.orders.flatMap((one) => unreadOf(one, reading)),
-    ...advice.loose.filter((piece) => decides(piece, held) || harmsBetween(piece, held) || isBeyond(piece)),
-    ...(isUsed ? repeated(advice.orders) : []),
-    ...(decided.has('delay') ? goingOn(advice, held) : []),
+    ...advice.loose.flatMap((piece) =>
+      harmsBetween(piece, held) || isBeyond(piece) ? wrong(piece) : decides(piece, held) ? unread(piece) : [],
+    ),
+    ...unread(...(isUsed ? repeated(advice.orders) : [])),
+    ...wrong(...(decided.has('delay') ? goingOn(advice, held) : [])),
   ]
 }
 
@@ -60,26 +65,26 @@ function toldOf(text: string): ToldText {
   return last.told
 }
 
-function unreadOf({ order, about }: OrderRead, reading: Reading): readonly string[] {
+function unreadOf({ order, about }: OrderRead, reading: Reading): readonly Leftover[] {
   const { verb, isDenied, object, behind } = order
   const { held } = reading
   const whole = `${object} ${behind}`.trim()
   const takes = (verb === 'take') !== isDenied
-  if (about.includes('others')) return isUnfitForOthers(whole, held) ? [whole] : []
-  if (isBeyond(`${whole} ${order.step}`)) return [whole]
-  if (about.includes('care'))
-    return isOrdered(whole) || saysDose(whole, held) || (isDenied && whole !== '') || isKeptUp(whole, reading)
-      ? [whole]
-      : []
-  if (!takes && verb !== 'delay' && isTooYoung(whole, held)) return [whole]
-  if (order.step !== '' && decides(order.step, held)) return [order.step]
-  if (verb === 'delay') return about.includes('this') && !isDenied ? unreadWait(order, reading) : []
+  if (about.includes('others')) return isUnfitForOthers(whole, held) ? wrong(whole) : []
+  if (isBeyond(`${whole} ${order.step}`)) return wrong(whole)
+  if (about.includes('care')) {
+    if (isDenied && whole !== '') return wrong(whole)
+    return isOrdered(whole) || saysDose(whole, held) || isKeptUp(whole, reading) ? unread(whole) : []
+  }
+  if (!takes && verb !== 'delay' && isTooYoung(whole, held)) return wrong(whole)
+  if (order.step !== '' && decides(order.step, held)) return unread(order.step)
+  if (verb === 'delay') return unread(...(about.includes('this') && !isDenied ? unreadWait(order, reading) : []))
   if (takes) return about.flatMap((one) => unreadEnd(one, order, reading))
   return about.flatMap((one) => {
-    if (one === 'this') return unreadUse(order, reading)
+    if (one === 'this') return unread(...unreadUse(order, reading))
     if (one === 'unknown' && verb !== 'keep')
-      return dosing.test(whole) && !vaccine.test(`${whole} ${held.names.drug.join(' ')}`) ? [whole] : []
-    return typeof one === 'string' ? (isKeptUp(whole, reading) ? [whole] : []) : unreadDose(one, order, reading)
+      return dosing.test(whole) && !vaccine.test(`${whole} ${held.names.drug.join(' ')}`) ? unread(whole) : []
+    return typeof one === 'string' ? (isKeptUp(whole, reading) ? unread(whole) : []) : unreadDose(one, order, reading)
   })
 }
 

@@ -34,20 +34,37 @@ export interface Reading {
   readonly waited: string
 }
 
+/** What of an answer is left over. */
+export interface Leftover {
+  readonly text: string
+  /** It is known to be wrong; else it was not read, or could not be judged. */
+  readonly isWrong: boolean
+}
+
+/** Texts that are known to be wrong. */
+export function wrong(...texts: readonly string[]): readonly Leftover[] {
+  return texts.map((text) => ({ text, isWrong: true }))
+}
+
+/** Texts that were not read. */
+export function unread(...texts: readonly string[]): readonly Leftover[] {
+  return texts.map((text) => ({ text, isWrong: false }))
+}
+
 /** Another drug that is given: a dose has to be told by the case or the reference, or to be a usual one. */
 export function unreadDose(
   one: { readonly name: string; readonly end: number },
   { verb, object, behind }: Order,
   { held, told }: Reading,
-): readonly string[] {
+): readonly Leftover[] {
   const { patient, target, action } = held
   const rest = object.slice(one.end)
   const next = mentionsIn(rest, held.names).find(({ who }) => who !== 'pronoun')
   const own = rest.slice(0, next?.start)
-  const left = [`${one.name}${own}`]
+  const left = `${one.name}${own}`
   const said = regimensIn(own)
   const generics = [one.name, ...genericsOf(one.name)]
-  if (verb === 'keep' && harmsOn(generics, held)) return [`${one.name} goes on`]
+  if (verb === 'keep' && harmsOn(generics, held)) return wrong(`${one.name} goes on`)
   const names = { drug: generics, alternatives: [] }
   const sentences = `${patient.text} ${target.toLowerCase()}`.split(/(?<=[.;])\s+/)
   const level = compareRegimens(
@@ -57,18 +74,19 @@ export function unreadDose(
   )
   const given = { name: one.name, regimens: said }
   const isFree = isHarmless(given, { concept: action.concept, patient })
-  if (level !== 'same' && !isFree && dosedAs(given, patient) !== 'usual') return left
+  const dosed = level === 'same' || isFree ? 'usual' : dosedAs(given, patient)
+  if (dosed !== 'usual') return dosed === 'higher' ? wrong(left) : unread(left)
   const isListed = action.alternatives.some(({ drug }) =>
     genericsOf(drug.split(' in place of ')[0] ?? '').some((name) => generics.includes(name)),
   )
   if (isListed || isFree || isCompanion(given, [...genericsOf(action.drug.name), ...patient.current], action.concept))
     return []
   const untold = patient.text.includes(one.name) ? unreadDurations(behind, told) : []
-  if (untold.length > 0) return untold.map((time) => `${one.name} ${time}`)
+  if (untold.length > 0) return unread(...untold.map((time) => `${one.name} ${time}`))
   const isTold = target.toLowerCase().includes(one.name)
-  if (level === 'higher' || (level === 'lower' && verb === 'keep')) return left
-  if ((verb === 'more' || verb === 'less') && !isTold && !conditional.test(behind)) return left
-  return verb === 'keep' && changing.test(own) ? [`${one.name}${rest}`] : []
+  if (level === 'higher' || (level === 'lower' && verb === 'keep')) return wrong(left)
+  if ((verb === 'more' || verb === 'less') && !isTold && !conditional.test(behind)) return wrong(left)
+  return verb === 'keep' && changing.test(own) ? wrong(`${one.name}${rest}`) : []
 }
 
 /** A drug that harms in the state of the patient is let go on, and neither case nor reference has it so. */
@@ -96,17 +114,17 @@ export function unreadEnd(
   one: OrderRead['about'][number],
   { object, behind, isNext }: Order,
   { held, isUsed, given, told }: Reading,
-): readonly string[] {
+): readonly Leftover[] {
   const whole = `${object} ${behind}`.trim()
-  if (one === 'unknown' && endsCare(`no ${whole}`)) return [whole]
+  if (one === 'unknown' && endsCare(`no ${whole}`)) return wrong(whole)
   const isGiven = one === 'this' ? isUsed : typeof one !== 'string' && given.includes(one.name)
   const end = typeof one === 'string' ? (mentionsIn(object, held.names).at(-1)?.end ?? 0) : one.end
   const when = `${object.slice(end)} ${behind}`.trim()
   if (!isGiven || !timed.test(when)) return []
-  if (better.test(when)) return [whole]
+  if (better.test(when)) return wrong(whole)
   // "For 14 days, then stop": the course is read where it is ordered.
   if (isNext || /^(?:if|for|at (?:the )?first|in case)\b/.test(when)) return []
-  return quantitiesIn(when).length > 0 && unreadIn(when, told).every((text) => !/\d/.test(text)) ? [] : [whole]
+  return quantitiesIn(when).length > 0 && unreadIn(when, told).every((text) => !/\d/.test(text)) ? [] : wrong(whole)
 }
 
 const timed = /\b(?:on|at|in|after|once|when|as soon as|by|until|upon|if|for|before|while|during)\b/
