@@ -33,6 +33,7 @@ import {
   unread,
   unreadDose,
   unreadEnd,
+  watches,
   wrong,
 } from './surroundings.js'
 
@@ -83,9 +84,19 @@ function unreadOf({ order, about }: OrderRead, reading: Reading): readonly Lefto
   return about.flatMap((one) => {
     if (one === 'this') return unread(...unreadUse(order, reading))
     if (one === 'unknown' && verb !== 'keep')
-      return dosing.test(whole) && !vaccine.test(`${whole} ${held.names.drug.join(' ')}`) ? unread(whole) : []
+      return (dosing.test(whole) || isManyMl(whole)) && !vaccine.test(`${whole} ${held.names.drug.join(' ')}`)
+        ? unread(whole)
+        : []
     return typeof one === 'string' ? (isKeptUp(whole, reading) ? unread(whole) : []) : unreadDose(one, order, reading)
   })
+}
+
+/** More than a spoon of what is no fluid of every day. */
+function isManyMl(text: string): boolean {
+  const isMany = regimensIn(text).some(({ amount }) => amount?.unit === 'ml' && amount.high > 15)
+  return (
+    isMany && !/\b(?:water|saline|fluids?|ringer\S*|milk|formula|electrolytes?|rehydration|crystalloid)\b/.test(text)
+  )
 }
 
 /** Words of a dose of something that is not named. */
@@ -100,7 +111,7 @@ function decides(piece: string, held: Held): boolean {
   const isDecided = deciding.some((kind) => placesOf(piece, kind).length > 0)
   const isOften = !isCare(piece) && regimensIn(piece).some(({ perDay }) => perDay !== null && perDay.high >= 2)
   const { drug, alternatives } = held.names
-  const isWatched = vaccine.test([piece, ...drug, ...alternatives].join(' ')) || placesOf(piece, 'monitor').length > 0
+  const isWatched = vaccine.test([piece, ...drug, ...alternatives].join(' ')) || watches(piece)
   const namesOther = mentionsIn(piece, held.names).some(({ who }) => who === 'other')
   // "She should stop at once": what is named nowhere is the drug of the rule.
   const isItself = isDecided && !namesOther && !/\b(?:if|no|not|never)\b/.test(piece)
@@ -172,6 +183,7 @@ const rare: readonly string[] = ['spine', 'push']
 const usualTimes = new RegExp(
   [
     String.raw`\b(?:1|one) (?:tab|tablet|cap|capsule)\b(?! (?:more|extra))`,
+    String.raw`\b\d+ (?:minutes?|min|hours?|h) (?:apart|between)(?: the two)?\b`,
     String.raw`\b(?:no|without)(?: a)? load(?:ing dose)?\b`,
     String.raw`\b(?:\d+|half an|an|one|two)(?:\s*(?:-|–|to)\s*\d+)? ?(?:minutes?|mins?|h|hours?) (?:before|after) (?:breakfast|lunch|dinner|meals?|food|eating|bed|bedtime)\b`,
     String.raw`\bdays? \d+(?:(?:\s*(?:-|–|to|,|and)\s*)+\d+)*`,
@@ -223,7 +235,9 @@ function unreadWait({ object, behind, step }: Order, { held }: Reading): readonl
 function namesHazard(text: string, { action, target, names }: Held): boolean {
   const drugs = new Set(names.drug.flatMap((name) => name.toLowerCase().match(/[a-z]+/g) ?? []))
   const wanted = (target.toLowerCase().match(/[a-z]{4,}|\d+/g) ?? []).filter(
-    (word) => !drugs.has(word) && !/^(?:give|until|wait|with|after|until|the|start|this|that|week)/.test(word),
+    (word) =>
+      !drugs.has(word) &&
+      !/^(?:give|until|wait|with|after|until|the|start|this|that|week|hour|day|month|year)/.test(word),
   )
   const words = new Set(text.match(/[a-z]{4,}|\d+/g))
   const spellings = action.mention

@@ -66,7 +66,8 @@ export function unreadDose(
   const generics = [one.name, ...genericsOf(one.name)]
   if (verb === 'keep' && harmsOn(generics, held)) return wrong(`${one.name} goes on`)
   const names = { drug: generics, alternatives: [] }
-  const sentences = `${patient.text} ${target.toLowerCase()}`.split(/(?<=[.;])\s+/)
+  const listed = action.alternatives.map(({ drug }) => drug.toLowerCase())
+  const sentences = [...`${patient.text} ${target.toLowerCase()}`.split(/(?<=[.;])\s+/), ...listed]
   const level = compareRegimens(
     said,
     sentences.flatMap((sentence) => ownRegimens(sentence, names)),
@@ -76,6 +77,7 @@ export function unreadDose(
   const isFree = isHarmless(given, { concept: action.concept, patient })
   const dosed = level === 'same' || isFree ? 'usual' : dosedAs(given, patient)
   if (dosed !== 'usual') return dosed === 'higher' ? wrong(left) : unread(left)
+  if (level === 'higher' && !isFree) return wrong(left)
   const isListed = action.alternatives.some(({ drug }) =>
     genericsOf(drug.split(' in place of ')[0] ?? '').some((name) => generics.includes(name)),
   )
@@ -84,7 +86,7 @@ export function unreadDose(
   const untold = patient.text.includes(one.name) ? unreadDurations(behind, told) : []
   if (untold.length > 0) return unread(...untold.map((time) => `${one.name} ${time}`))
   const isTold = target.toLowerCase().includes(one.name)
-  if (level === 'higher' || (level === 'lower' && verb === 'keep')) return wrong(left)
+  if (level === 'lower' && verb === 'keep') return wrong(left)
   if ((verb === 'more' || verb === 'less') && !isTold && !conditional.test(behind)) return wrong(left)
   return verb === 'keep' && changing.test(own) ? wrong(`${one.name}${rest}`) : []
 }
@@ -135,11 +137,19 @@ const better =
 
 /** Whether a text does without what watches over a drug, or protects from it: "no further tests needed". */
 export function endsCare(text: string): boolean {
-  return ending.test(text)
+  return ending.test(text) && !/\b(?:now|today|tonight|yet)\b/.test(text)
 }
 
-const ending =
-  /\b(?:no|not|without|stop|skip|omit|drop|cancel|fewer|unnecessary)\b[^;,.]{0,40}\b(?:monitor\w*|checks?|checking|tests?|testing|levels?|labs|blood counts?|blood draws?|ecgs?|inrs?|visits?|follow-?up|surveillance|telemetry|contracepti\w*|condoms?)\b(?! (?:until|before|strips?))/
+const watching = String.raw`(?:monitor\w*|checks?|checking|tests?|testing|levels?|labs|blood counts?|blood draws?|ecgs?|inrs?|visits?|follow-?up|surveillance|telemetry|contracepti\w*|condoms?)\b`
+const ending = new RegExp(
+  String.raw`\b(?:no|not|without|stop|skip|omit|drop|cancel|fewer|unnecessary)\b[^;,.]{0,40}\b${watching}(?! (?:until|before|strips?))`,
+)
+const watch = new RegExp(String.raw`\b${watching}`)
+
+/** Whether a text is about what watches over a drug. */
+export function watches(text: string): boolean {
+  return watch.test(text)
+}
 
 /** Whether what other people are to do or get harms: the drug of the rule, what its hazard forbids, or what is the patient's. */
 export function isUnfitForOthers(text: string, held: Held): boolean {
@@ -163,9 +173,9 @@ export function isTooYoung(text: string, { patient, target, names }: Held): bool
 }
 
 /** Whether something goes on up to a value that neither the case nor the reference tells. */
-export function isKeptUp(text: string, { told }: Reading): boolean {
+export function isKeptUp(text: string, { held: { patient, target } }: Reading): boolean {
   const limit = /\bunless\b[^;]*\d[^;]*/.exec(text)?.[0]
-  return limit !== undefined && unreadIn(limit, told).some((word) => /\d/.test(word))
+  return (limit?.match(/\d+(?:\.\d+)?/g) ?? []).some((value) => !`${patient.text} ${target}`.includes(value))
 }
 
 /** What stands between orders and gives what harms under the rule. */

@@ -33,14 +33,14 @@ export function isForOthers({ object, behind }: Order): boolean {
  * // → [1.3333333333333333, 8, null]
  */
 export function ageOf(text: string): number | null {
-  const { count = '', unit = '' } = age.exec(text)?.groups ?? {}
+  const { count = '', unit = '' } = (born.exec(text) ?? age.exec(text))?.groups ?? {}
   if (count === '') return /\b(?:newborn|infant)\b/.test(text) ? 0 : null
-  const told = counts.indexOf(count)
-  return (told < 0 ? Number(count) : told) / (perYear[unit.charAt(0)] ?? 1)
+  const number = counts.indexOf(count)
+  return (number < 0 ? Number(count) : number) / (perYear[unit.charAt(0)] ?? 1)
 }
 
 const counts = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 const perYear: Readonly<Record<string, number>> = { d: 365, w: 52, m: 12 }
-const age = new RegExp(
-  `\\b(?<count>\\d+|${counts.slice(1).join('|')})[- ](?<unit>day|week|month|year)s?[- ](?:old|of age)\\b`,
-)
+const told = String.raw`(?<count>\d+|${counts.slice(1).join('|')})[- ](?<unit>day|week|month|year)s?`
+const age = new RegExp(String.raw`\b${told}[- ](?:old|of age)\b`)
+const born = new RegExp(String.raw`\bborn ${told} ago\b`)
