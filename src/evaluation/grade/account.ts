@@ -235,9 +235,7 @@ function unreadWait({ object, behind, step }: Order, { held }: Reading): readonl
 function namesHazard(text: string, { action, target, names }: Held): boolean {
   const drugs = new Set(names.drug.flatMap((name) => name.toLowerCase().match(/[a-z]+/g) ?? []))
   const wanted = (target.toLowerCase().match(/[a-z]{4,}|\d+/g) ?? []).filter(
-    (word) =>
-      !drugs.has(word) &&
-      !/^(?:give|until|wait|with|after|until|the|start|this|that|week|hour|day|month|year)/.test(word),
+    (word) => !drugs.has(word) && !/^(?:give|until|wait|with|after|until|the|start|this|that|week|hour)/.test(word),
   )
   const words = new Set(text.match(/[a-z]{4,}|\d+/g))
   const spellings = action.mention
@@ -264,6 +262,7 @@ function saysDose(piece: string, { names }: Held): boolean {
   return (
     regimens.some(({ amount }) => amount !== null && amount.unit !== '%') ||
     (isNamed &&
+      !isCare(piece) &&
       !/\b(?:levels?|troughs?|screen\w*|tests?)\b/.test(piece) &&
       regimens.some(({ perDay }) => perDay !== null && perDay.high >= 1))
   )

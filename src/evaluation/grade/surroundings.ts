@@ -64,7 +64,8 @@ export function unreadDose(
   const left = `${one.name}${own}`
   const said = regimensIn(own)
   const generics = [one.name, ...genericsOf(one.name)]
-  if (verb === 'keep' && harmsOn(generics, held)) return wrong(`${one.name} goes on`)
+  const isLonger = unreadIn(behind, told).some((text) => /\d/.test(text))
+  if (verb === 'keep' && isLonger && harmsOn(generics, held)) return wrong(`${one.name} goes on`)
   const names = { drug: generics, alternatives: [] }
   const listed = action.alternatives.map(({ drug }) => drug.toLowerCase())
   const sentences = [...`${patient.text} ${target.toLowerCase()}`.split(/(?<=[.;])\s+/), ...listed]
@@ -77,7 +78,8 @@ export function unreadDose(
   const isFree = isHarmless(given, { concept: action.concept, patient })
   const dosed = level === 'same' || isFree ? 'usual' : dosedAs(given, patient)
   if (dosed !== 'usual') return dosed === 'higher' ? wrong(left) : unread(left)
-  if (level === 'higher' && !isFree) return wrong(left)
+  // "To 30 mg if nodules recur" is no order yet.
+  if (level === 'higher' && !isFree && !conditional.test(behind)) return wrong(left)
   const isListed = action.alternatives.some(({ drug }) =>
     genericsOf(drug.split(' in place of ')[0] ?? '').some((name) => generics.includes(name)),
   )
@@ -91,7 +93,7 @@ export function unreadDose(
   return verb === 'keep' && changing.test(own) ? wrong(`${one.name}${rest}`) : []
 }
 
-/** A drug that harms in the state of the patient is let go on, and neither case nor reference has it so. */
+/** Whether a drug that goes on for a time of the answer's own harms in the state of the patient, and no reference has it so. */
 function harmsOn(names: readonly string[], { action: { verdict, concept, alternatives }, target }: Held): boolean {
   if (verdict === 'usable' || concept === null || isOfDrug(concept)) return false
   const known = `${target} ${alternatives.map(({ drug }) => drug).join(' ')}`.toLowerCase()
@@ -122,7 +124,10 @@ export function unreadEnd(
   const isGiven = one === 'this' ? isUsed : typeof one !== 'string' && given.includes(one.name)
   const end = typeof one === 'string' ? (mentionsIn(object, held.names).at(-1)?.end ?? 0) : one.end
   const when = `${object.slice(end)} ${behind}`.trim()
-  if (!isGiven || !timed.test(when)) return []
+  if (!isGiven) return []
+  // To go on with a drug and to stop it at once are no advice.
+  if (one !== 'this' && when === '') return wrong(whole)
+  if (!timed.test(when)) return []
   if (better.test(when)) return wrong(whole)
   // "For 14 days, then stop": the course is read where it is ordered.
   if (isNext || /^(?:if|for|at (?:the )?first|in case)\b/.test(when)) return []
@@ -175,7 +180,9 @@ export function isTooYoung(text: string, { patient, target, names }: Held): bool
 /** Whether something goes on up to a value that neither the case nor the reference tells. */
 export function isKeptUp(text: string, { held: { patient, target } }: Reading): boolean {
   const limit = /\bunless\b[^;]*\d[^;]*/.exec(text)?.[0]
-  return (limit?.match(/\d+(?:\.\d+)?/g) ?? []).some((value) => !`${patient.text} ${target}`.includes(value))
+  return (limit?.match(/\d+(?:\.\d+)?/g) ?? []).some(
+    (value) => !new RegExp(String.raw`(?<![\d.])${value}(?![\d.]*\d)`).test(`${patient.text} ${target}`),
+  )
 }
 
 /** What stands between orders and gives what harms under the rule. */
