@@ -245,8 +245,14 @@ function namesHazard(text: string, { action, target, names }: Held): boolean {
     wanted.some((word) => words.has(word)) ||
     spellings.some((word) => text.includes(word.toLowerCase())) ||
     over.test(text) ||
-    (action.acceptable.includes('delay') && settled.test(text))
+    (action.acceptable.includes('delay') && settled.test(text) && isToldTime(text, target))
   )
+}
+
+/** Times of a wait are those of the reference, where it tells any; the first birthday is at 12 months. */
+function isToldTime(text: string, target: string): boolean {
+  const known = toldIn(target.toLowerCase().replace(/\bfirst birthday\b/g, '12 months, 1 year'))
+  return !known.quantities.some(({ isTime }) => isTime) || unreadIn(text, known).every((word) => !/\d/.test(word))
 }
 
 /** What passes by itself; and what only the reference may wait for. */

@@ -69,14 +69,14 @@ export function unreadDose(
   const names = { drug: generics, alternatives: [] }
   const listed = action.alternatives.map(({ drug }) => drug.toLowerCase())
   const sentences = [...`${patient.text} ${target.toLowerCase()}`.split(/(?<=[.;])\s+/), ...listed]
-  const level = compareRegimens(
-    said,
-    sentences.flatMap((sentence) => ownRegimens(sentence, names)),
-    patient.weight,
-  )
+  const known = sentences.flatMap((sentence) => ownRegimens(sentence, names))
+  const level = compareRegimens(said, known, patient.weight)
+  // An amount that was given once tells nothing of how often it may be given.
+  const isTold =
+    level === 'same' && (known.some(({ perDay }) => perDay !== null) || said.every(({ perDay }) => perDay === null))
   const given = { name: one.name, regimens: said }
   const isFree = isHarmless(given, { concept: action.concept, patient })
-  const dosed = level === 'same' || isFree ? 'usual' : dosedAs(given, patient)
+  const dosed = isTold || isFree ? 'usual' : dosedAs(given, patient)
   if (dosed !== 'usual') return dosed === 'higher' ? wrong(left) : unread(left)
   // "To 30 mg if nodules recur" is no order yet.
   if (level === 'higher' && !isFree && !conditional.test(behind)) return wrong(left)
@@ -87,9 +87,9 @@ export function unreadDose(
     return []
   const untold = patient.text.includes(one.name) ? unreadDurations(behind, told) : []
   if (untold.length > 0) return unread(...untold.map((time) => `${one.name} ${time}`))
-  const isTold = target.toLowerCase().includes(one.name)
+  const isNamed = target.toLowerCase().includes(one.name)
   if (level === 'lower' && verb === 'keep') return wrong(left)
-  if ((verb === 'more' || verb === 'less') && !isTold && !conditional.test(behind)) return wrong(left)
+  if ((verb === 'more' || verb === 'less') && !isNamed && !conditional.test(behind)) return wrong(left)
   return verb === 'keep' && changing.test(own) ? wrong(`${one.name}${rest}`) : []
 }
 
@@ -120,7 +120,8 @@ export function unreadEnd(
   { held, isUsed, given, told }: Reading,
 ): readonly Leftover[] {
   const whole = `${object} ${behind}`.trim()
-  if (one === 'unknown' && endsCare(`no ${whole}`)) return wrong(whole)
+  const isOfAll = given.length > 0 && /^(?:both|all|these|everything)\b/.test(object)
+  if (one === 'unknown' && (endsCare(`no ${whole}`) || (isOfAll && better.test(whole)))) return wrong(whole)
   const isGiven = one === 'this' ? isUsed : typeof one !== 'string' && given.includes(one.name)
   const end = typeof one === 'string' ? (mentionsIn(object, held.names).at(-1)?.end ?? 0) : one.end
   const when = `${object.slice(end)} ${behind}`.trim()

@@ -240,7 +240,8 @@ function decideOther(
     // Drugs that are taken already may go on, and so may whatever the case names.
     const isTold = told.patient.text.includes(name) || told.patient.implied.includes(name)
     if (verb === 'keep' && isTold && !told.patient.refused.has(name)) return
-    if (!isTaken || mention.who === 'alternative') offer(mention, regimensIn(object.slice(mention.end)), tally)
+    if (!isTaken || mention.who === 'alternative' || (verb === 'give' && told.patient.refused.has(name)))
+      offer(mention, regimensIn(object.slice(mention.end)), tally)
     return
   }
   if (denied || verb === 'delay' || conditional.test(behind) || /^of\b/.test(object)) return
