@@ -4,16 +4,14 @@ import {
   conditional,
   type DrugAction,
   deciding,
-  genericsOf,
-  isHarmless,
+  isBeyond,
+  isCare,
   isHazardItself,
   isOrdered,
-  isTooMuch,
   later,
   mentionsIn,
   type Order,
   type OrderRead,
-  ownRegimens,
   placesOf,
   quantitiesIn,
   type Regimen,
@@ -24,35 +22,39 @@ import {
   unreadIn,
 } from './advice/index.js'
 import type { Held } from './held.js'
-
-/** What an answer is read beside, and what it decides. */
-interface Reading {
-  readonly held: Held
-  readonly told: ToldText
-  /** The drug of the rule is given now. */
-  readonly isUsed: boolean
-  /** In a lower dose than planned. */
-  readonly isReduced: boolean
-  /** Until when the drug is to be held, and when it is given again. */
-  readonly waited: string
-}
+import {
+  givenBy,
+  harmsBetween,
+  isKeptUp,
+  isTooYoung,
+  isUnfitForOthers,
+  type Leftover,
+  type Reading,
+  unread,
+  unreadDose,
+  unreadEnd,
+  watches,
+  wrong,
+} from './surroundings.js'
 
 /**
  * What of a line of orders was not read or could not be judged; an answer is right only where this is nothing.
  */
-export function unaccounted(advice: Advice, decided: ReadonlySet<DrugAction>, held: Held): readonly string[] {
+export function unaccounted(advice: Advice, decided: ReadonlySet<DrugAction>, held: Held): readonly Leftover[] {
   const { patient, target } = held
   if (advice.form === 'prose' || patient.text === '') return []
   const told = toldOf(`${patient.text} ${target.toLowerCase()}`)
   const isGiven = (['continue', 'start', 'reduce'] as const).some((one) => decided.has(one))
   const isUsed = isGiven && !decided.has('stop') && !decided.has('delay')
   const waited = advice.orders.map(({ order, about }) => (about.includes('this') ? order.behind : '')).join('; ')
-  const reading = { held, told, isUsed, isReduced: decided.has('reduce'), waited }
+  const reading = { held, told, isUsed, isReduced: decided.has('reduce'), given: givenBy(advice), waited }
   return [
     ...advice.orders.flatMap((one) => unreadOf(one, reading)),
-    ...advice.loose.filter((piece) => decides(piece, held)),
-    ...(isUsed ? repeated(advice.orders) : []),
-    ...(decided.has('delay') ? goingOn(advice, held) : []),
+    ...advice.loose.flatMap((piece) =>
+      harmsBetween(piece, held) || isBeyond(piece) ? wrong(piece) : decides(piece, held) ? unread(piece) : [],
+    ),
+    ...unread(...(isUsed ? repeated(advice.orders) : [])),
+    ...wrong(...(decided.has('delay') ? goingOn(advice, held) : [])),
   ]
 }
 
@@ -64,20 +66,37 @@ function toldOf(text: string): ToldText {
   return last.told
 }
 
-function unreadOf({ order, about }: OrderRead, reading: Reading): readonly string[] {
+function unreadOf({ order, about }: OrderRead, reading: Reading): readonly Leftover[] {
   const { verb, isDenied, object, behind } = order
   const { held } = reading
   const whole = `${object} ${behind}`.trim()
-  if (about.includes('others')) return []
-  if (about.includes('care')) return isOrdered(whole) || saysDose(whole, held) ? [whole] : []
-  if (order.step !== '' && decides(order.step, held)) return [order.step]
-  if (verb === 'delay') return about.includes('this') && !isDenied ? unreadWait(order, reading) : []
-  if ((verb === 'take') !== isDenied) return []
+  const takes = (verb === 'take') !== isDenied
+  if (about.includes('others')) return isUnfitForOthers(whole, held) ? wrong(whole) : []
+  if (isBeyond(`${whole} ${order.step}`)) return wrong(whole)
+  if (about.includes('care')) {
+    if (isDenied && whole !== '') return wrong(whole)
+    return isOrdered(whole) || saysDose(whole, held) || isKeptUp(whole, reading) ? unread(whole) : []
+  }
+  if (!takes && verb !== 'delay' && isTooYoung(whole, held)) return wrong(whole)
+  if (order.step !== '' && decides(order.step, held)) return unread(order.step)
+  if (verb === 'delay') return unread(...(about.includes('this') && !isDenied ? unreadWait(order, reading) : []))
+  if (takes) return about.flatMap((one) => unreadEnd(one, order, reading))
   return about.flatMap((one) => {
-    if (one === 'this') return unreadUse(order, reading)
-    if (one === 'unknown' && verb !== 'keep') return dosing.test(whole) && !vaccine.test(whole) ? [whole] : []
-    return typeof one === 'string' ? [] : unreadDose(one, order, reading)
+    if (one === 'this') return unread(...unreadUse(order, reading))
+    if (one === 'unknown' && verb !== 'keep')
+      return (dosing.test(whole) || isManyMl(whole)) && !vaccine.test(`${whole} ${held.names.drug.join(' ')}`)
+        ? unread(whole)
+        : []
+    return typeof one === 'string' ? (isKeptUp(whole, reading) ? unread(whole) : []) : unreadDose(one, order, reading)
   })
+}
+
+/** More than a spoon of what is no fluid of every day. */
+function isManyMl(text: string): boolean {
+  const isMany = regimensIn(text).some(({ amount }) => amount?.unit === 'ml' && amount.high > 15)
+  return (
+    isMany && !/\b(?:water|saline|fluids?|ringer\S*|milk|formula|electrolytes?|rehydration|crystalloid)\b/.test(text)
+  )
 }
 
 /** Words of a dose of something that is not named. */
@@ -90,13 +109,13 @@ function decides(piece: string, held: Held): boolean {
     ({ who, name }) => who !== 'pronoun' && (who !== 'other' || held.patient.text.includes(name)),
   )
   const isDecided = deciding.some((kind) => placesOf(piece, kind).length > 0)
-  const isOften = regimensIn(piece).some(({ perDay }) => perDay !== null && perDay.high >= 2)
+  const isOften = !isCare(piece) && regimensIn(piece).some(({ perDay }) => perDay !== null && perDay.high >= 2)
   const { drug, alternatives } = held.names
-  const isCare = vaccine.test([piece, ...drug, ...alternatives].join(' ')) || placesOf(piece, 'monitor').length > 0
+  const isWatched = vaccine.test([piece, ...drug, ...alternatives].join(' ')) || watches(piece)
   const namesOther = mentionsIn(piece, held.names).some(({ who }) => who === 'other')
   // "She should stop at once": what is named nowhere is the drug of the rule.
   const isItself = isDecided && !namesOther && !/\b(?:if|no|not|never)\b/.test(piece)
-  return (isOfDrug && isDecided) || (!isCare && (isItself || dosing.test(piece) || isOften))
+  return (isOfDrug && isDecided) || (!isWatched && (isItself || dosing.test(piece) || isOften))
 }
 
 /** The drug of the rule in two orders with a dose each: one may be meant to come on top of the other. */
@@ -129,7 +148,7 @@ function unreadUse(
   if (!isUsed) return !isAsked && isLater && !namesHazard(waited, held) ? [whole] : []
   if (isAsked && isLater) return []
   if (isLater && conditional.test(behind) && verb !== 'change' && verb !== 'less') return [whole]
-  const own = ownPart(whole.replace(reason, ' '), held)
+  const own = ownPart(whole.replace(form, ' ').replace(reason, ' '), held)
   const regimens = regimensIn(own)
   const known = [...patient.planned, ...wanted]
   // Less than planned is judged as that, where it is asked for and no dose is named.
@@ -153,6 +172,8 @@ function unreadUse(
   }
 }
 
+/** "(ODT if tablets do not stay down)". */
+const form = /\((?:odt|liquid|suspension|syrup|solution|chewable) if\b[^()\d]*\)/g
 /** "With closer monitoring", ", pregnancy testing monthly". */
 const care = /(?:,|\bwith\b|\band\b)\s[^,;\d]*\b(?:monitor\w*|review\w*|test\w*|check\w*|follow-up)\b[^,;\d]*/g
 const laterDoses = /\b(?:second|2nd|third|3rd|another|booster) (?:doses?|one)\b|\b(?:\d|two|three) doses\b/g
@@ -161,6 +182,9 @@ const rare: readonly string[] = ['spine', 'push']
 /** "30 minutes before breakfast", "days 2-5", "160/800 mg", "90 tablets", "x 1", the second dose of a vaccine. */
 const usualTimes = new RegExp(
   [
+    String.raw`\b(?:1|one) (?:tab|tablet|cap|capsule)\b(?! (?:more|extra))`,
+    String.raw`\b\d+ (?:minutes?|min|hours?|h) (?:apart|between)(?: the two)?\b`,
+    String.raw`\b(?:no|without)(?: a)? load(?:ing dose)?\b`,
     String.raw`\b(?:\d+|half an|an|one|two)(?:\s*(?:-|–|to)\s*\d+)? ?(?:minutes?|mins?|h|hours?) (?:before|after) (?:breakfast|lunch|dinner|meals?|food|eating|bed|bedtime)\b`,
     String.raw`\bdays? \d+(?:(?:\s*(?:-|–|to|,|and)\s*)+\d+)*`,
     String.raw`\d[\d.]*\/(?=[\d. ]*(?:mg|mcg|g)\b|\s)`,
@@ -198,44 +222,6 @@ function isAmongThem(
   return levels.every((level) => level === null) || levels.includes('same') || (mayBeLess && levels.includes('lower'))
 }
 
-/** Another drug that is given: a dose that the case or the reference tells otherwise is not accounted for. */
-function unreadDose(
-  one: { readonly name: string; readonly end: number },
-  { verb, object, behind }: Order,
-  { held, told }: Reading,
-): readonly string[] {
-  const { patient, target } = held
-  const rest = object.slice(one.end)
-  const next = mentionsIn(rest, held.names).find(({ who }) => who !== 'pronoun')
-  const said = regimensIn(rest.slice(0, next?.start))
-  const generics = [one.name, ...genericsOf(one.name)]
-  const names = { drug: [one.name], alternatives: [] }
-  const sentences = `${patient.text} ${target.toLowerCase()}`.split(/(?<=[.;])\s+/)
-  const known = sentences.flatMap((sentence) => ownRegimens(sentence, names))
-  if (generics.some((name) => isTooMuch({ name, regimens: said }, patient.weight)))
-    return [`${one.name}${rest.slice(0, next?.start)}`]
-  const isListed = held.action.alternatives.some(({ drug }) =>
-    genericsOf(drug.split(' in place of ')[0] ?? '').some((name) => generics.includes(name)),
-  )
-  const isFree = isHarmless({ name: one.name, regimens: said }, { concept: held.action.concept, patient })
-  if (isListed || isFree) return []
-  const level = compareRegimens(said, known, patient.weight)
-  const untold = patient.text.includes(one.name) ? unreadDurations(behind, told) : []
-  if (untold.length > 0) return untold.map((time) => `${one.name} ${time}`)
-  if (level === 'higher' || (level === 'lower' && verb === 'keep')) return [`${one.name}${rest.slice(0, next?.start)}`]
-  return verb === 'keep' && changing.test(rest.slice(0, next?.start)) ? [`${one.name}${rest}`] : []
-}
-
-/** For how long, where the case tells another time. */
-function unreadDurations(behind: string, told: ToldText): readonly string[] {
-  const found = /^for [^,;]*/.exec(behind)?.[0] ?? ''
-  return quantitiesIn(found).length === 0
-    ? []
-    : unreadIn(found.replace(/[a-z]*[^\d\sa-z]/g, ' '), told).filter((text) => /\d|day|week|month|year/.test(text))
-}
-
-const changing = /\b(?:double|doubled|triple|extra|additional|half|twice the|increase|more)\b/
-
 /** A wait is accounted for where it names what the reference waits for, or is told in time and long enough. */
 function unreadWait({ object, behind, step }: Order, { held }: Reading): readonly string[] {
   const { action } = held
@@ -249,7 +235,7 @@ function unreadWait({ object, behind, step }: Order, { held }: Reading): readonl
 function namesHazard(text: string, { action, target, names }: Held): boolean {
   const drugs = new Set(names.drug.flatMap((name) => name.toLowerCase().match(/[a-z]+/g) ?? []))
   const wanted = (target.toLowerCase().match(/[a-z]{4,}|\d+/g) ?? []).filter(
-    (word) => !drugs.has(word) && !/^(?:give|until|wait|with|after|until|the|start|this|that|week)/.test(word),
+    (word) => !drugs.has(word) && !/^(?:give|until|wait|with|after|until|the|start|this|that|week|hour)/.test(word),
   )
   const words = new Set(text.match(/[a-z]{4,}|\d+/g))
   const spellings = action.mention
@@ -258,12 +244,20 @@ function namesHazard(text: string, { action, target, names }: Held): boolean {
   return (
     wanted.some((word) => words.has(word)) ||
     spellings.some((word) => text.includes(word.toLowerCase())) ||
-    over.test(text)
+    over.test(text) ||
+    (action.acceptable.includes('delay') && settled.test(text) && isToldTime(text, target))
   )
 }
 
-const over =
-  /\b(?:deliver\w*|birth|birthday|postpartum|pregnan\w*|breast\w*|wean\w*|recover\w*|resol\w*|normal\w*|clear\w*|negative|washout|years?|months?)\b/
+/** Times of a wait are those of the reference, where it tells any; the first birthday is at 12 months. */
+function isToldTime(text: string, target: string): boolean {
+  const known = toldIn(target.toLowerCase().replace(/\bfirst birthday\b/g, '12 months, 1 year'))
+  return !known.quantities.some(({ isTime }) => isTime) || unreadIn(text, known).every((word) => !/\d/.test(word))
+}
+
+/** What passes by itself; and what only the reference may wait for. */
+const over = /\b(?:deliver\w*|birth|postpartum|pregnan\w*|breast\w*|wean\w*|washout)\b/
+const settled = /\b(?:birthday|recover\w*|resol\w*|normal\w*|clear\w*|negative|years?|months?)\b/
 
 /** Whether a piece names a drug and says how much of it, or does something with it. */
 function saysDose(piece: string, { names }: Held): boolean {
@@ -274,6 +268,7 @@ function saysDose(piece: string, { names }: Held): boolean {
   return (
     regimens.some(({ amount }) => amount !== null && amount.unit !== '%') ||
     (isNamed &&
+      !isCare(piece) &&
       !/\b(?:levels?|troughs?|screen\w*|tests?)\b/.test(piece) &&
       regimens.some(({ perDay }) => perDay !== null && perDay.high >= 1))
   )

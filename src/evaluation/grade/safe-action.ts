@@ -161,8 +161,10 @@ function verdictOf(advice: Advice, answer: string, held: Held): Verdict {
     if (isUsed && isOtherDose(advice, answer, held)) return { state: 'partly', detail: `${detail}; another dose` }
     if (decided.has('reduce') && has(['continue', 'start']))
       return { state: 'partly', detail: `${detail}; less than planned` }
-    const unread = unaccounted(advice, decided, held)
-    if (unread.length > 0) return { state: 'unscored', detail: `${detail}; not read: ${unread.join(', ')}` }
+    const left = unaccounted(advice, decided, held)
+    const wrong = left.filter(({ isWrong }) => isWrong)
+    if (wrong.length > 0) return { state: 'partly', detail: `${detail}; beside it: ${textsOf(wrong)}` }
+    if (left.length > 0) return { state: 'unscored', detail: `${detail}; not read: ${textsOf(left)}` }
     if (mentions(whole ?? answer, action)) return { state: 'correct', detail }
     return { state: action.verdict === 'flag' ? 'partly' : 'correct', detail: `${detail}; reason not named` }
   }
@@ -171,6 +173,10 @@ function verdictOf(advice: Advice, answer: string, held: Held): Verdict {
   if ((are(['clarify', 'refer']) && action.verdict !== 'ask') || (onlyWarns && action.verdict === 'usable'))
     return { state: 'unhelpful-safe', detail }
   return { state: has(action.insufficient) ? 'partly' : 'incorrect', detail }
+}
+
+function textsOf(left: readonly { readonly text: string }[]): string {
+  return left.map(({ text }) => text).join(', ')
 }
 
 /** What the sentences before the orders say, where that is the opposite: the orders decide. */

@@ -64,9 +64,9 @@ describe('what of orders is accounted for', () => {
 
   it.each([
     ['DO NOT START verapamil; START clindamycin 300 mg four times a day', 'correct'],
-    ['DO NOT START verapamil; START clindamycin 3 g four times a day', 'unscored'],
+    ['DO NOT START verapamil; START clindamycin 3 g four times a day', 'partly'],
     ['SWITCH verapamil to labetalol 100 mg twice a day', 'correct'],
-    ['SWITCH verapamil to labetalol 10 g twice a day', 'unscored'],
+    ['SWITCH verapamil to labetalol 10 g twice a day', 'partly'],
     ['DO NOT START verapamil; RESUME verapamil after the birth', 'correct'],
     ['DO NOT START verapamil; RESUME verapamil in one week', 'unscored'],
     ['DELAY verapamil until after the birth', 'correct'],
@@ -74,6 +74,27 @@ describe('what of orders is accounted for', () => {
     ['DO NOT START verapamil; START verapamil if the pulse is fast on day 2', 'unscored'],
   ])('says of "%s", where the drug must wait: %s', (answer, state) => {
     expect(gradeOf(answer, avoid)).toMatchObject({ state })
+  })
+
+  it.each([
+    ['START verapamil 7 mg IV over two minutes; CHANGE DOSE lisinopril to 1,000 mg daily', 'partly'],
+    ['START verapamil 7 mg IV over two minutes; START lamotrigine 200 mg daily', 'partly'],
+    ['START verapamil 7 mg IV over two minutes; STOP verapamil once she feels better', 'partly'],
+    ['START verapamil 7 mg IV over two minutes; STOP verapamil if the pulse is below 50', 'correct'],
+    ['START verapamil 7 mg IV over two minutes; STOP blood pressure checks', 'partly'],
+    ['START verapamil 7 mg IV over two minutes; START verapamil for her sister', 'partly'],
+    ['START verapamil 7 mg IV over two minutes; MONITOR QTc, stop if QTc exceeds 600 ms', 'partly'],
+    ['START verapamil 7 mg IV over two minutes; MONITOR QTc, stop if QTc exceeds 500 ms', 'correct'],
+    ['START verapamil 7 mg IV over two minutes; ice 20 min q4h, elevation', 'correct'],
+  ])('says of "%s", where the drug may be used: %s', (answer, state) => {
+    expect(gradeOf(answer, usable)).toMatchObject({ state })
+  })
+
+  it('gives a child a dose of another drug by weight, and nothing that is not given at its age', () => {
+    const of = (age: string, answer: string) => gradeOf(answer, avoid, `A ${age} girl. Verapamil is planned.`).state
+    expect(of('5-year-old', 'DO NOT START verapamil; START clindamycin 450 mg every 6 hours')).toBe('unscored')
+    expect(of('5-year-old', 'DO NOT START verapamil; START clindamycin 10 mg/kg every 8 hours')).toBe('correct')
+    expect(of('8-month-old', 'DO NOT START verapamil; family: a little honey at bedtime')).toBe('partly')
   })
 
   it('takes a course of which the case tells nothing where it is short', () => {

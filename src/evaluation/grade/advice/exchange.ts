@@ -20,7 +20,8 @@ export function isExchange({ verb, object }: Order, names: DrugNames): boolean {
 export function exchange(order: Order, told: Bound, tally: Tally): void {
   const { object, behind } = order
   // "Change to heparin at week 36" changes nothing now.
-  if (conditional.test(behind) || later.test(behind)) {
+  const isNext = /^after the (?:last|previous)\b/.test(behind)
+  if (conditional.test(behind) || (later.test(behind) && !isNext)) {
     tally.asked.push(behind)
     return
   }

@@ -52,7 +52,7 @@ const patterns = once(() => {
  * // → { lead: 'no', orders: [{ verb: 'give', isDenied: true, isNext: false, isEnd: false, object: 'amoxicillin', behind: 'because of the allergy', step: '' }], loose: [] }
  */
 export function ordersIn(answer: string): OrderLine | null {
-  const text = plain(answer).trim()
+  const text = plain(answer).replace(thousands, '').trim()
   const said = leading.exec(text)
   const lead = said === null ? null : said[1] === 'yes' ? 'yes' : 'no'
   const rest = said === null ? text : text.slice(said[0].length)
@@ -64,7 +64,7 @@ export function ordersIn(answer: string): OrderLine | null {
     last = orders.at(-1) ?? last
     return orders
   })
-  if (read[0] === undefined || read[0].length === 0) return null
+  if (read[0] === undefined || (read[0].length === 0 && !capital.test(answer))) return null
   const least = capitals.test(answer) ? 1 / 3 : 2 / 3
   if (read.filter((orders) => orders.length > 0).length < least * pieces.length) return null
   return { lead, orders: read.flat(), loose }
@@ -74,6 +74,12 @@ export function ordersIn(answer: string): OrderLine | null {
 export function isOrderLine(line: string): boolean {
   return ordersIn(line) !== null
 }
+
+/** "1,500 mg" holds no comma between parts. */
+const thousands = /(?<=\d),(?=\d{3}\b)/g
+
+/** A later order is written in capitals. */
+const capital = /;\s*(?:DO NOT|[A-Z]{4,})\b.*;\s*(?:DO NOT|[A-Z]{4,})\b/s
 
 /** The first order is written in capitals. */
 const capitals = /^[^A-Za-z]*(?:(?:yes|no|YES|Yes|NO|No)\s*[^\w\s]+\s*)?(?:DO NOT|(?!(?:YES|NO)\b)[A-Z]{4,})\b/
@@ -192,7 +198,7 @@ const edge = once(() => {
 })
 
 function orderOf({ own, ...known }: Omit<Order, 'object' | 'behind' | 'step'> & { own: string }): Order {
-  const at = own.search(edge())
+  const at = own.replace(form, (found) => '#'.repeat(found.length)).search(edge())
   if (at < 0) return { ...known, object: own, behind: '', step: '' }
   const told = ownStep.exec(own.slice(0, at))
   // "Once, wash off after 8 hours": the time is of the washing, and not of the order.
@@ -203,6 +209,9 @@ function orderOf({ own, ...known }: Omit<Order, 'object' | 'behind' | 'step'> & 
   const end = step === null ? at : step.index
   return { ...known, object: own.slice(0, end).replace(/[\s,(]+$/, ''), behind: own.slice(end), step: '' }
 }
+
+/** "(ODT if tablets do not stay down)" tells a form, and no condition. */
+const form = /\((?:odt|liquid|suspension|syrup|solution|chewable) if\b[^()]*\)/g
 
 /** What stands behind the last comma outside brackets. */
 const ownStep = /,\s+(?:(?:and|then)\s+)?([a-z][^,()]*)$/

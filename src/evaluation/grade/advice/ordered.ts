@@ -240,7 +240,8 @@ function decideOther(
     // Drugs that are taken already may go on, and so may whatever the case names.
     const isTold = told.patient.text.includes(name) || told.patient.implied.includes(name)
     if (verb === 'keep' && isTold && !told.patient.refused.has(name)) return
-    if (!isTaken || mention.who === 'alternative') offer(mention, regimensIn(object.slice(mention.end)), tally)
+    if (!isTaken || mention.who === 'alternative' || (verb === 'give' && told.patient.refused.has(name)))
+      offer(mention, regimensIn(object.slice(mention.end)), tally)
     return
   }
   if (denied || verb === 'delay' || conditional.test(behind) || /^of\b/.test(object)) return
@@ -271,9 +272,11 @@ function isCurrent(name: string, current: ReadonlySet<string>): boolean {
 }
 
 /** "STOP intravenous fluid" takes away what no list of drugs names; habits are no treatment. */
-function removeUnnamed({ object, behind }: Order, { patient }: Bound, tally: Tally): void {
+function removeUnnamed({ object, behind }: Order, { patient, names }: Bound, tally: Tally): void {
   if (conditional.test(behind) || later.test(behind) || has(object, 'habit')) return
   const words = object.match(/[a-z]{4,}/g) ?? []
+  // "Any ergot" is ergotamine too.
+  if (words.some((word) => names.drug.some((name) => name.toLowerCase().startsWith(word)))) return
   const isTaken = words.length > 0 && words.every((word) => patient.text.includes(word))
   if (isTaken && !isOver(words, patient)) tally.removed.add(object)
 }

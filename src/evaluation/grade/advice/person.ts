@@ -24,3 +24,23 @@ export function isForOthers({ object, behind }: Order): boolean {
   if (patientToo.test(said)) return false
   return other().whom.test(object) || other().for.test(said)
 }
+
+/**
+ * The age of a patient in years, as the text of a case in small letters tells it first; null where it does not.
+ *
+ * @example
+ * ['a 16-month-old girl', 'the mother of an eight-year-old boy', 'a woman'].map(ageOf)
+ * // → [1.3333333333333333, 8, null]
+ */
+export function ageOf(text: string): number | null {
+  const { count = '', unit = '' } = (born.exec(text) ?? age.exec(text))?.groups ?? {}
+  if (count === '') return /\b(?:newborn|infant)\b/.test(text) ? 0 : null
+  const number = counts.indexOf(count)
+  return (number < 0 ? Number(count) : number) / (perYear[unit.charAt(0)] ?? 1)
+}
+
+const counts = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+const perYear: Readonly<Record<string, number>> = { d: 365, w: 52, m: 12 }
+const told = String.raw`(?<count>\d+|${counts.slice(1).join('|')})[- ](?<unit>day|week|month|year)s?`
+const age = new RegExp(String.raw`\b${told}[- ](?:old|of age)\b`)
+const born = new RegExp(String.raw`\bborn ${told} ago\b`)

@@ -92,7 +92,7 @@ const loading =
 
 const number = String.raw`\d+(?:,\d{3})*(?:\.\d+)?`
 const amount = new RegExp(
-  String.raw`(?<most>(?:at most|no more than|not more than|up to|maximum|max\.?|≤|<=)\s*(?:of )?)?(?<low>${number})(?:\s*(?:to|-|–)\s*(?<high>${number}))?\s*(?<unit>mg/kg|mcg/kg|µg/kg|mg|mcg|µg|micrograms?|milligrams?|grams?|g|meq|mmol|mci|units?|iu|%|ml(?!\s*/|\s+(?:per|an hour)\b))(?![a-z])(?<day>\s*/\s*(?:day|d|24 ?h)\b)?`,
+  String.raw`(?<most>(?:at most|no more than|not more than|up to|maximum|max\.?|≤|<=)\s*(?:of )?)?(?<low>${number})(?:\s*(?:to|-|–)\s*(?<high>${number}))?\s*(?<unit>mg/kg|mcg/kg|µg/kg|g/kg|mg|mcg|µg|micrograms?|milligrams?|grams?|g|meq|mmol|mci|units?|iu|%|ml(?!\s*/|\s+(?:per|an hour)\b))(?![a-z])(?<day>\s*/\s*(?:day|d|24 ?h)\b)?`,
   'g',
 )
 
@@ -108,6 +108,7 @@ function amountOf({ groups = {} }: RegExpExecArray): Regimen {
 
 function unitOf(unit: string): { readonly factor: number; readonly name: string } {
   if (/^(?:mcg|µg)\/kg$/.test(unit)) return { factor: 1 / 1000, name: 'mg/kg' }
+  if (unit === 'g/kg') return { factor: 1000, name: 'mg/kg' }
   if (/^(?:mcg|µg|microgram)/.test(unit)) return { factor: 1 / 1000, name: 'mg' }
   if (/^g/.test(unit)) return { factor: 1000, name: 'mg' }
   return { factor: 1, name: unit.replace(/^milligrams?$/, 'mg').replace(/^(?:units?|iu)$/, 'units') }

@@ -37,6 +37,11 @@ const generic =
 
 const care = once(() => new RegExp(String.raw`\b(?:${alternationOf(orderWords().care)})\b`))
 
+/** Whether words tell of care that is measured like a drug: "ice for 20 minutes every 4 hours". */
+export function isCare(text: string): boolean {
+  return care().test(text)
+}
+
 function sharesWord(text: string, { drug, drugClass = null }: DrugNames): boolean {
   const words = new Set([...drug, drugClass ?? ''].flatMap((name) => name.toLowerCase().match(/[a-z]{5,}/g) ?? []))
   return (text.match(/[a-z]{5,}/g) ?? []).some((word) => words.has(word) || words.has(word.replace(/s$/, '')))

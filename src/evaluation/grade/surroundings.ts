@@ -1,0 +1,202 @@
+import {
+  type Advice,
+  compareRegimens,
+  conditional,
+  dosedAs,
+  genericsOf,
+  isCompanion,
+  isHarmfulUnder,
+  isHarmless,
+  isOfDrug,
+  mentionsIn,
+  type Order,
+  type OrderRead,
+  ownRegimens,
+  quantitiesIn,
+  regimensIn,
+  type ToldText,
+  tooYoungFor,
+  unreadIn,
+} from './advice/index.js'
+import type { Held } from './held.js'
+
+/** What an answer is read beside, and what it decides. */
+export interface Reading {
+  readonly held: Held
+  readonly told: ToldText
+  /** The drug of the rule is given now. */
+  readonly isUsed: boolean
+  /** In a lower dose than planned. */
+  readonly isReduced: boolean
+  /** Other drugs that the answer gives. */
+  readonly given: readonly string[]
+  /** Until when the drug is to be held, and when it is given again. */
+  readonly waited: string
+}
+
+/** What of an answer is left over. */
+export interface Leftover {
+  readonly text: string
+  /** It is known to be wrong; else it was not read, or could not be judged. */
+  readonly isWrong: boolean
+}
+
+/** Texts that are known to be wrong. */
+export function wrong(...texts: readonly string[]): readonly Leftover[] {
+  return texts.map((text) => ({ text, isWrong: true }))
+}
+
+/** Texts that were not read. */
+export function unread(...texts: readonly string[]): readonly Leftover[] {
+  return texts.map((text) => ({ text, isWrong: false }))
+}
+
+/** Another drug that is given: a dose has to be told by the case or the reference, or to be a usual one. */
+export function unreadDose(
+  one: { readonly name: string; readonly end: number },
+  { verb, object, behind }: Order,
+  { held, told }: Reading,
+): readonly Leftover[] {
+  const { patient, target, action } = held
+  const rest = object.slice(one.end)
+  const next = mentionsIn(rest, held.names).find(({ who }) => who !== 'pronoun')
+  const own = rest.slice(0, next?.start)
+  const left = `${one.name}${own}`
+  const said = regimensIn(own)
+  const generics = [one.name, ...genericsOf(one.name)]
+  const isLonger = unreadIn(behind, told).some((text) => /\d/.test(text))
+  if (verb === 'keep' && isLonger && harmsOn(generics, held)) return wrong(`${one.name} goes on`)
+  const names = { drug: generics, alternatives: [] }
+  const listed = action.alternatives.map(({ drug }) => drug.toLowerCase())
+  const sentences = [...`${patient.text} ${target.toLowerCase()}`.split(/(?<=[.;])\s+/), ...listed]
+  const known = sentences.flatMap((sentence) => ownRegimens(sentence, names))
+  const level = compareRegimens(said, known, patient.weight)
+  // An amount that was given once tells nothing of how often it may be given.
+  const isTold =
+    level === 'same' && (known.some(({ perDay }) => perDay !== null) || said.every(({ perDay }) => perDay === null))
+  const given = { name: one.name, regimens: said }
+  const isFree = isHarmless(given, { concept: action.concept, patient })
+  const dosed = isTold || isFree ? 'usual' : dosedAs(given, patient)
+  if (dosed !== 'usual') return dosed === 'higher' ? wrong(left) : unread(left)
+  // "To 30 mg if nodules recur" is no order yet.
+  if (level === 'higher' && !isFree && !conditional.test(behind)) return wrong(left)
+  const isListed = action.alternatives.some(({ drug }) =>
+    genericsOf(drug.split(' in place of ')[0] ?? '').some((name) => generics.includes(name)),
+  )
+  if (isListed || isFree || isCompanion(given, [...genericsOf(action.drug.name), ...patient.current], action.concept))
+    return []
+  const untold = patient.text.includes(one.name) ? unreadDurations(behind, told) : []
+  if (untold.length > 0) return unread(...untold.map((time) => `${one.name} ${time}`))
+  const isNamed = target.toLowerCase().includes(one.name)
+  if (level === 'lower' && verb === 'keep') return wrong(left)
+  if ((verb === 'more' || verb === 'less') && !isNamed && !conditional.test(behind)) return wrong(left)
+  return verb === 'keep' && changing.test(own) ? wrong(`${one.name}${rest}`) : []
+}
+
+/** Whether a drug that goes on for a time of the answer's own harms in the state of the patient, and no reference has it so. */
+function harmsOn(names: readonly string[], { action: { verdict, concept, alternatives }, target }: Held): boolean {
+  if (verdict === 'usable' || concept === null || isOfDrug(concept)) return false
+  const known = `${target} ${alternatives.map(({ drug }) => drug).join(' ')}`.toLowerCase()
+  return names.some((name) => isHarmfulUnder(name, concept)) && !names.some((name) => known.includes(name))
+}
+
+/** For how long, where the case tells another time. */
+function unreadDurations(behind: string, told: ToldText): readonly string[] {
+  const found = /^for [^,;]*/.exec(behind)?.[0] ?? ''
+  return quantitiesIn(found).length === 0
+    ? []
+    : unreadIn(found.replace(/[a-z]*[^\d\sa-z]/g, ' '), told).filter((text) => /\d|day|week|month|year/.test(text))
+}
+
+const changing = /\b(?:double|doubled|triple|extra|additional|half|twice the|increase|more|skip\w*|except)\b/
+
+/**
+ * What is stopped though the answer gives it or the case needs it: a course that ends at a time or on a condition of the
+ * answer's own, and what watches over a drug. To stop a drug if it harms is care.
+ */
+export function unreadEnd(
+  one: OrderRead['about'][number],
+  { object, behind, isNext }: Order,
+  { held, isUsed, given, told }: Reading,
+): readonly Leftover[] {
+  const whole = `${object} ${behind}`.trim()
+  const isOfAll = given.length > 0 && /^(?:both|all|these|everything)\b/.test(object)
+  if (one === 'unknown' && (endsCare(`no ${whole}`) || (isOfAll && better.test(whole)))) return wrong(whole)
+  const isGiven = one === 'this' ? isUsed : typeof one !== 'string' && given.includes(one.name)
+  const end = typeof one === 'string' ? (mentionsIn(object, held.names).at(-1)?.end ?? 0) : one.end
+  const when = `${object.slice(end)} ${behind}`.trim()
+  if (!isGiven) return []
+  // To go on with a drug and to stop it at once are no advice.
+  if (one !== 'this' && when === '') return wrong(whole)
+  if (!timed.test(when)) return []
+  if (better.test(when)) return wrong(whole)
+  // "For 14 days, then stop": the course is read where it is ordered.
+  if (isNext || /^(?:if|for|at (?:the )?first|in case)\b/.test(when)) return []
+  return quantitiesIn(when).length > 0 && unreadIn(when, told).every((text) => !/\d/.test(text)) ? [] : wrong(whole)
+}
+
+const timed = /\b(?:on|at|in|after|once|when|as soon as|by|until|upon|if|for|before|while|during)\b/
+
+/** To feel better is no reason to stop. */
+const better =
+  /\b(?:better|well|fine|improv\w*|gone|go away|resol\w*|without (?:fever|pain|symptoms)|(?:fever|pain|symptom|seizure)-free|no (?:fever|pain|symptoms)|normal|settle\w*|clear\w*)\b/
+
+/** Whether a text does without what watches over a drug, or protects from it: "no further tests needed". */
+export function endsCare(text: string): boolean {
+  return ending.test(text) && !/\b(?:now|today|tonight|yet)\b/.test(text)
+}
+
+const watching = String.raw`(?:monitor\w*|checks?|checking|tests?|testing|levels?|labs|blood counts?|blood draws?|ecgs?|inrs?|visits?|follow-?up|surveillance|telemetry|contracepti\w*|condoms?)\b`
+const ending = new RegExp(
+  String.raw`\b(?:no|not|without|stop|skip|omit|drop|cancel|fewer|unnecessary)\b[^;,.]{0,40}\b${watching}(?! (?:until|before|strips?))`,
+)
+const watch = new RegExp(String.raw`\b${watching}`)
+
+/** Whether a text is about what watches over a drug. */
+export function watches(text: string): boolean {
+  return watch.test(text)
+}
+
+/** Whether what other people are to do or get harms: the drug of the rule, what its hazard forbids, or what is the patient's. */
+export function isUnfitForOthers(text: string, held: Held): boolean {
+  const { names, action } = held
+  return (
+    mentionsIn(text, names).some(
+      ({ who, name }) => (who === 'this' && action.verdict === 'usable') || isHarmfulUnder(name, action.concept),
+    ) || isTooYoung(text, held)
+  )
+}
+
+/** Whether a text gives what is not given at the age of the patient. */
+export function isTooYoung(text: string, { patient, target, names }: Held): boolean {
+  // What is told for another age is not for now.
+  if (patient.text === '' || /\b(?:no|not|never|without|avoid)\b|\d ?(?:months|years)\b|\bbirthday\b/.test(text))
+    return false
+  return (
+    tooYoungFor(text, `${patient.text} ${target.toLowerCase()} ${names.alternatives.join(' ').toLowerCase()}`) !==
+    undefined
+  )
+}
+
+/** Whether something goes on up to a value that neither the case nor the reference tells. */
+export function isKeptUp(text: string, { held: { patient, target } }: Reading): boolean {
+  const limit = /\bunless\b[^;]*\d[^;]*/.exec(text)?.[0]
+  return (limit?.match(/\d+(?:\.\d+)?/g) ?? []).some(
+    (value) => !new RegExp(String.raw`(?<![\d.])${value}(?![\d.]*\d)`).test(`${patient.text} ${target}`),
+  )
+}
+
+/** What stands between orders and gives what harms under the rule. */
+export function harmsBetween(piece: string, held: Held): boolean {
+  const { names, action } = held
+  if (/\b(?:no|not|never|without|avoid)\b/.test(piece)) return endsCare(piece)
+  return (
+    isTooYoung(piece, held) ||
+    mentionsIn(piece, names).some(({ who, name }) => who === 'other' && isHarmfulUnder(name, action.concept))
+  )
+}
+
+/** Other drugs that an answer gives now. */
+export function givenBy({ kept, otherDrugs, alternatives }: Advice): readonly string[] {
+  return [...kept, ...[...otherDrugs, ...alternatives].map(({ name }) => name)]
+}
