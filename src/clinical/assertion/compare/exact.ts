@@ -64,11 +64,13 @@ export function exactChanges(units: readonly FactUnit[], before: TextFacts, afte
   for (const [stretch, unit] of units.entries()) {
     const matched = withoutApart(matchFacts(unit.before.filter(isExact), unit.after.filter(isExact)))
     near.push(...matched.near)
+    const twins = twinsIn(unit.before, before.text)
+    const isLost = new Set(matched.lost)
     const gone = matched.lost.filter(
       (fact) =>
         isOrder(fact, unit.before, before.text) &&
         !isToldOnce(fact, unit.after, after.text) &&
-        !isTwin(fact, unit.before, { text: before.text, lost: matched.lost }),
+        !twins.get(fact)?.some((other) => !isLost.has(other)),
     )
     lost.push(...gone.map((fact) => ({ fact, stretch })))
     const come = matched.added.filter(
@@ -113,20 +115,22 @@ function isOrder({ kind, span }: Fact, beside: readonly Fact[], text: string): b
   return !isLoose || beside.some((fact) => /^(?:drug|dose|frequency)$/.test(fact.kind))
 }
 
-/** A number printed twice, in two units and the one in brackets, of which the other is still told: "36.4°C (97.5°F)". */
-function isTwin(
-  fact: Fact,
-  facts: readonly Fact[],
-  { text, lost }: { readonly text: string; readonly lost: readonly Fact[] },
-): boolean {
-  return facts.some((other) => {
-    const [first, second] = other.span.start < fact.span.start ? [other, fact] : [fact, other]
-    return (
-      /^\s?\($/.test(text.slice(first.span.end, second.span.start)) &&
-      !lost.includes(other) &&
-      isSameNumberFact(fact, other)
-    )
-  })
+/** Of each number that is printed twice, in two units and the one in brackets, the other: "36.4°C (97.5°F)". */
+function twinsIn(facts: readonly Fact[], text: string): ReadonlyMap<Fact, readonly Fact[]> {
+  const byStart = new Map<number, Fact[]>()
+  for (const fact of facts) byStart.set(fact.span.start, [...(byStart.get(fact.span.start) ?? []), fact])
+  const twins = new Map<Fact, Fact[]>()
+  for (const first of facts) {
+    const gap = /\s?\(/y
+    gap.lastIndex = first.span.end
+    if (!gap.test(text)) continue
+    for (const second of byStart.get(gap.lastIndex) ?? []) {
+      if (!isSameNumberFact(first, second)) continue
+      twins.set(first, [...(twins.get(first) ?? []), second])
+      twins.set(second, [...(twins.get(second) ?? []), first])
+    }
+  }
+  return twins
 }
 
 function isSameNumberFact(a: Fact, b: Fact): boolean {

@@ -100,10 +100,9 @@ function tellingPairs(text: string, meaning: 'first' | 'then', { start, end, fro
     const others = text.slice(end + close).trim() === '' ? text.slice(0, from) : text.slice(end + close)
     return pairsOf(stemsOf(text.slice(from, end + close)), stemsOf(others), 'before')
   }
-  // "Constipation came after that" stands in a clause of its own; "he fell and later vomited" does not.
-  const [ahead, behind] = [text.slice(from, start), text.slice(end, until)]
-  const isOwn = stemsOf(behind).length === 0
-  const open = isOwn ? Math.max(ahead.lastIndexOf(','), ahead.search(/\band\b(?!.*\band\b)/), 0) : ahead.length
+  // "He fell and later vomited": the subject of a clause did not come before what the clause tells.
+  const ahead = text.slice(from, start)
+  const open = Math.max(ahead.lastIndexOf(','), ahead.search(/\band\b(?!.*\band\b)/), 0)
   return pairsOf(stemsOf(text.slice(0, from) + clause.slice(0, open)), stemsOf(clause.slice(open)), 'before')
 }
 
