@@ -166,9 +166,12 @@ contrast <- function(spec) {
     p <- if (error == 0) NA else 2 * pt(-abs(estimate) / error, freedom)
   }
   reach <- function(share) if (g > 1) error * qt(share, freedom) else NA
+  # No difference of shares lies beyond the largest of a single case.
+  most <- if (is.null(spec$most)) Inf else spec$most
   data.frame(
     cases = n, clusters = g, estimate = estimate,
-    low = estimate - reach((1 + level) / 2), high = estimate + reach((1 + level) / 2), bound = estimate - reach(level),
+    low = max(-most, estimate - reach((1 + level) / 2)), high = min(most, estimate + reach((1 + level) / 2)),
+    bound = max(-most, estimate - reach(level)),
     p = p
   )
 }

@@ -142,7 +142,7 @@ const better =
   /\b(?:better|well|fine|improv\w*|gone|go away|resol\w*|without (?:fever|pain|symptoms)|(?:fever|pain|symptom|seizure)-free|no (?:fever|pain|symptoms)|normal|settle\w*|clear\w*)\b/
 
 /** Whether a text does without what watches over a drug, or protects from it: "no further tests needed". */
-export function endsCare(text: string): boolean {
+function endsCare(text: string): boolean {
   return ending.test(text) && !/\b(?:now|today|tonight|yet)\b/.test(text)
 }
 
