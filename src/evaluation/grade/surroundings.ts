@@ -169,7 +169,7 @@ export function isUnfitForOthers(text: string, held: Held): boolean {
 
 /** Whether a text gives what is not given at the age of the patient. */
 export function isTooYoung(text: string, { patient, target, names }: Held): boolean {
-  // What is told for another age is not for now.
+  // "MMR at 12 months" is not given at the age of today.
   if (patient.text === '' || /\b(?:no|not|never|without|avoid)\b|\d ?(?:months|years)\b|\bbirthday\b/.test(text))
     return false
   return (

@@ -2,7 +2,8 @@ import { filled, several, tableFile } from '../../../vocabulary/index.js'
 import type { GivenDrug } from './action.js'
 import { genericsOf } from './drugs.js'
 import { ageOf } from './person.js'
-import { compareRegimens, type Regimen, regimensIn } from './regimen.js'
+import { type Regimen, regimensIn } from './regimen.js'
+import { compareRegimens } from './regimen-comparison.js'
 
 const file = tableFile('advice/doses.csv', () => ({
   drugs: several('|', filled),

@@ -1,6 +1,7 @@
 import { filled, once, oneOf, several, tableFile } from '../../../vocabulary/index.js'
 import type { GivenDrug } from './action.js'
-import { compareRegimens, regimensIn } from './regimen.js'
+import { regimensIn } from './regimen.js'
+import { compareRegimens } from './regimen-comparison.js'
 
 const harmful = tableFile('advice/hazards.csv', () => ({
   /** Hazards, as references name them. */

@@ -7,7 +7,8 @@ import type { OrderLine } from './order.js'
 import { resolve } from './outcome.js'
 import { isOver } from './patient.js'
 import { isForOthers } from './person.js'
-import { compareRegimens, type Regimen, regimensIn } from './regimen.js'
+import { type Regimen, regimensIn } from './regimen.js'
+import { compareRegimens } from './regimen-comparison.js'
 import { routesIn } from './route.js'
 import {
   type Bound,

@@ -1,7 +1,7 @@
 import type { DrugAction } from './action.js'
 import { type DrugNames, genericsOf } from './drugs.js'
 import type { OrderLine } from './order.js'
-import { compareRegimens } from './regimen.js'
+import { compareRegimens } from './regimen-comparison.js'
 import { isWanted, type OrderedFor, type Tally } from './tally.js'
 
 /** What all orders about the drug come to. */

@@ -1,7 +1,8 @@
 import type { DrugAction, OrderRead } from './action.js'
 import type { DrugMention, DrugNames } from './drugs.js'
 import type { PatientDrugs } from './patient.js'
-import { compareRegimens, isOtherRegimen, type Regimen } from './regimen.js'
+import type { Regimen } from './regimen.js'
+import { compareRegimens, isOtherRegimen } from './regimen-comparison.js'
 import type { Route } from './route.js'
 
 /** What orders are held against: whose drug it is, what the case tells, and the doses that the reference names. */
