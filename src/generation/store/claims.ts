@@ -35,18 +35,21 @@ export function createClaims(database: Database, owner: Owner): Claims {
         WHERE NOT EXISTS (SELECT 1 FROM generations WHERE key = value)`,
       args: [owner.id, keyList(keys)],
     },
+    // What is ours needs no row, and nearly everything is.
     {
-      sql: `SELECT claims.key AS key, claims.owner AS owner, host, pid, started, unixepoch() - heartbeat AS age
-        FROM json_each(?) JOIN claims ON claims.key = value LEFT JOIN owners ON owners.id = claims.owner`,
-      args: [keyList(keys)],
+      sql: `SELECT value AS key, claims.owner AS owner, host, pid, started, unixepoch() - heartbeat AS age
+        FROM json_each(?) LEFT JOIN claims ON claims.key = value LEFT JOIN owners ON owners.id = claims.owner
+        WHERE claims.owner IS NOT ?`,
+      args: [keyList(keys), owner.id],
     },
   ]
+  /** Whether somebody holds what is not ours; otherwise it is answered. */
+  const isHeld = ({ owner: holder }: Row): boolean => holder !== null
   const isDead = (row: Row): boolean => {
     if (typeof row.host !== 'string') return true
     if (row.host !== owner.host) return Number(row.age) > leaseSeconds
     return !isAlive({ pid: Number(row.pid), started: String(row.started) })
   }
-  const isOurs = (row: Row): boolean => row.owner === owner.id
 
   return {
     begin() {
@@ -70,11 +73,13 @@ export function createClaims(database: Database, owner: Owner): Claims {
       if (all.length === 0) return new Set()
       const first = await database.run(all)
       if (claimed.length === 0) return new Set()
-      let held = first.at(-1) ?? []
-      const others = new Map(held.filter((row) => !isOurs(row)).map((row) => [row.owner, row]))
+      let denied = first.at(-1) ?? []
+      const others = new Map(denied.filter(isHeld).map((row) => [row.owner, row]))
       const dead = [...others.values()].filter(isDead)
-      if (dead.length > 0) held = (await database.run([...removingDead(dead), ...claiming(claimed)])).at(-1) ?? []
-      return new Set(held.filter(isOurs).map((row) => String(row.key)))
+      if (dead.length > 0) denied = (await database.run([...removingDead(dead), ...claiming(claimed)])).at(-1) ?? []
+      const ours = new Set(claimed)
+      for (const { key } of denied) ours.delete(String(key))
+      return ours
     },
 
     async end() {
