@@ -125,20 +125,23 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     return generation === undefined ? undefined : notice(generation, true)
   }
 
-  /** The claim, or what makes it needless: an answer of another process, or the end of the run. */
+  /**
+   * The claim, or what makes it needless: an answer, or the end of the run. A claim is refused where there is an answer, so
+   * the store is read only then, and at the end of the run.
+   */
   async function claim(ticket: Ticket): Promise<Generation | NotAsked | undefined> {
     for (let wait = firstPollMs; ; wait = Math.min(longestPollMs, wait * 1.5)) {
-      if (stopped !== undefined) return stopped
-      if ((await store.claim([ticket.key])).has(ticket.key)) return undefined
+      if (stopped === undefined && (await store.claim([ticket.key])).has(ticket.key)) return undefined
       const generation = await kept(ticket)
       if (generation !== undefined) return generation
+      if (stopped !== undefined) return stopped
       if (clock.now() >= deadline) return { notAsked: 'deadline', message: 'Another process holds this request.' }
       await rests.rest(Math.min(wait, deadline - clock.now()))
     }
   }
 
   async function follow(ticket: Ticket): Promise<Asked> {
-    const found = (await kept(ticket)) ?? (await claim(ticket))
+    const found = await claim(ticket)
     if (found !== undefined) return found
     let asked: Asked | undefined
     try {
