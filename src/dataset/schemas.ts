@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { sentenceSchema } from '../perturbation/index.js'
 import { referenceSchema, ruleSchema } from '../scenario/index.js'
 import { findingLineSchema } from './build/index.js'

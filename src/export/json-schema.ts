@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { datasetSchemas, exclusionsSchema } from '../dataset/index.js'
 import { nearest, PipelineError } from '../errors.js'
 import {

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type FileReceipt, type Manifest, readText, tallyFile } from '../dataset/index.js'
 
 /** Name and revision of the receipt's format. */

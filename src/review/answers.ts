@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import { z } from 'zod'
+import * as z from 'zod'
 import { PipelineError, quote } from '../errors.js'
 import { problemOf } from '../schema-problem.js'
 import { decodeForm, readCsvCells, readXlsxCells, withFormula } from './form/index.js'

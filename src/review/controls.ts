@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { bundledPath } from '../bundled.js'
 import { ageBands, readFacts, readPatient } from '../clinical/index.js'
 import { readText, type Stretch } from '../dataset/index.js'

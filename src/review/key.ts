@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { readText } from '../dataset/index.js'
 import { PipelineError } from '../errors.js'
 import { reviewQuestionNames } from '../perturbation/index.js'

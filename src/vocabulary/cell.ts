@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** What a cell or word must look like; `expected` says it in a message: "expected … under times". */
 export interface Form {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type ErrorCode, nearest, PipelineError, quote } from '../errors.js'
 import { filled } from './cell.js'
 import { type DelimitedRow, readDelimited } from './delimited.js'

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { z } from 'zod'
+import * as z from 'zod'
 import { canonicalJson } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { type Answer, type GenerationRequest, requestKey, requestSchema } from '../../generation/index.js'

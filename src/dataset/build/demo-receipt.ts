@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { bundledCases } from '../../bundled.js'
 import { PipelineError } from '../../errors.js'
 import { beginsWith, isDatasetFolder, readText, replaceReceipt, tallyFile } from '../file/index.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Finding } from '../../perturbation/index.js'
 import { codePointCounter, codePointLength } from '../../text/index.js'
 import type { PerturbedCase } from '../recipe/index.js'

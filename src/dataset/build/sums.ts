@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type GenerationRequest, requestSchema } from '../../generation/index.js'
 import { addReadings, type CensusTotals, noReadings } from '../../perturbation/index.js'
 import { readingsSchema } from '../receipt/index.js'

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { sha256 } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { problemOf } from '../../schema-problem.js'

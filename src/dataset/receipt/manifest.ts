@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { modelChoiceSchema } from '../../generation/index.js'
 import { datasetFormats } from '../file/index.js'
 import { besideSchema, datasetVersion, mostSteps, recipeName } from '../recipe/index.js'

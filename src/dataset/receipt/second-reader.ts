@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { modelChoiceSchema } from '../../generation/index.js'
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/)

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { z } from 'zod'
+import * as z from 'zod'
 import { bundledHazards, bundledLexicon, bundledPath } from '../../bundled.js'
 import { type Lexicon, readLexicon } from '../../clinical/index.js'
 import { sha256 } from '../../digest.js'

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { z } from 'zod'
+import * as z from 'zod'
 import { bundledPath } from '../../bundled.js'
 import { canonicalJson } from '../../digest.js'
 import { nearest, PipelineError, quote } from '../../errors.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Case, type Expectation, isCaseId, ofCase, specialtyOf } from '../../clinical/index.js'
 import { PipelineError, quote } from '../../errors.js'
 import { type Marks, unmarked } from '../../perturbation/index.js'

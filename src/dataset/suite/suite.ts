@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { canonicalJson, digestOf } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { problemOf } from '../../schema-problem.js'

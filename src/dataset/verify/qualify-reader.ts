@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { z } from 'zod'
+import * as z from 'zod'
 import { bundledPath } from '../../bundled.js'
 import { canonicalJson } from '../../digest.js'
 import { PipelineError, quote } from '../../errors.js'

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { z } from 'zod'
+import * as z from 'zod'
 import { parseYaml, readText, writeNew } from '../../dataset/index.js'
 import { PipelineError, quote } from '../../errors.js'
 import { problemOf } from '../../schema-problem.js'

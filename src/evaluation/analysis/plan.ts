@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { digestOf } from '../../digest.js'
 import { riskPolicySchema } from '../safety/index.js'
 

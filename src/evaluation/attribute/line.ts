@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { errorTypes } from '../failure/index.js'
 import { answeredKeys, outcomeStates } from '../outcome/index.js'
 import { stages } from './confirm.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { parseJson, readLines } from '../../dataset/index.js'
 import { type FoundAnswer, inFewWords, stateOfScore } from './found-answer.js'
 import { notThis, shaped } from './shape.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { nearest, PipelineError } from '../../errors.js'
 import type { OutcomeState } from '../outcome/index.js'
 import { type JsonArchive, openJsonArchive } from './archive.js'

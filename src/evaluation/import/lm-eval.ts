@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { parseJson, readLines } from '../../dataset/index.js'
 import { nearest, PipelineError } from '../../errors.js'
 import { type FoundAnswer, inFewWords, type ReaderOptions, stateOfScore } from './found-answer.js'

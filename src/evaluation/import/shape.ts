@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { PipelineError } from '../../errors.js'
 import { problemOf } from '../../schema-problem.js'
 

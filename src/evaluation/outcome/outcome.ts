@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { parseJson, readLines } from '../../dataset/index.js'
 import { PipelineError, quote } from '../../errors.js'
 import { problemOf } from '../../schema-problem.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { KnownRecord } from './known-records.js'
 import { referenceOf } from './reference.js'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { clopperPearson, wilson } from '../../statistics/index.js'
 import { memorizationGap, type RiskLevel, riskScore, scc } from '../safety/index.js'
 import { claim, newFigure, printedFigure, type ReproducedFigure, readFigures } from './figure.js'

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { bundledPath } from '../../bundled.js'
 import { parseYaml, readText } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { fisherExact, holm } from '../../statistics/index.js'
 import { claim, newFigure, printedFigure, type ReproducedFigure, readFigures } from './figure.js'
 

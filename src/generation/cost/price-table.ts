@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import * as z from 'zod'
 import { bundledPath } from '../../bundled.js'
 import { PipelineError } from '../../errors.js'
 import { problemOf } from '../../schema-problem.js'
@@ -16,8 +17,8 @@ const mostBytes = 1024 * 1024
  * @throws {PipelineError} input-invalid — a file that cannot be read, is no YAML or is no price table; all problems at once
  */
 export async function readPrices(file = bundledPrices): Promise<Prices> {
-  // Both are slow to load, and only who spends money needs them.
-  const [{ parseDocument }, { z }] = await Promise.all([import('yaml'), import('zod')])
+  // Slow to load, and only who spends money needs it.
+  const { parseDocument } = await import('yaml')
   const dollars = z.number().min(0).max(1e6)
   const schema = z.strictObject({
     format: z.literal('medqa-perturb/prices@1'),

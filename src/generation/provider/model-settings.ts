@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import * as z from 'zod'
 import { bundledPath } from '../../bundled.js'
 import { PipelineError } from '../../errors.js'
 import { type ServerName, serverNames } from '../../provider-name.js'
@@ -23,8 +24,8 @@ export interface ModelSettings {
  * @throws {PipelineError} input-invalid — a file that cannot be read, is no YAML or holds no profiles; all faults at once
  */
 export async function readModelSettings(file = bundledPath('data', 'models.yaml')): Promise<readonly ModelSettings[]> {
-  // Both are slow to load, and only who asks models needs them.
-  const [{ parseDocument }, { z }] = await Promise.all([import('yaml'), import('zod')])
+  // Slow to load, and only who asks models needs it.
+  const { parseDocument } = await import('yaml')
   const share = z.number().min(0)
   const schema = z.looseObject({
     profiles: z.array(

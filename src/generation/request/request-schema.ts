@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { providerNames } from '../../provider-name.js'
 
 /** How an answer is drawn, as it stands in files. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Case, CompiledLexicon, LexiconEntry } from '../../clinical/index.js'
 import { type CensusCounter, type CensusTotals, takenAs } from '../contract/index.js'
 import { type ShortFormPlan, wholeSenses } from './plan.js'

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { PipelineError } from '../../errors.js'
 
 /** What a counter of a census took, read by its schema. @throws {PipelineError} record-invalid */

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { nearest, PipelineError } from '../../errors.js'
 import { issueInWords } from '../../schema-problem.js'
 

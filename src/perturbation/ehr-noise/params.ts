@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { noiseNames, severities } from './noise.js'
 import { scopes } from './temporal-ambiguity.js'
 

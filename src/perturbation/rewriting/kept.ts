@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Case, specialtyOf } from '../../clinical/index.js'
 import type { Edit, Edits } from '../../text/index.js'
 import {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Case } from '../../clinical/index.js'
 import type { Rng } from '../../rng.js'
 import { type Edit, type Span, spansAfter } from '../../text/index.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { asQuoted } from '../../text/index.js'
 
 /** A difference that a second reader sees, with the words of both texts on which it rests. */

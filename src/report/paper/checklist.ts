@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { z } from 'zod'
+import * as z from 'zod'
 import { bundledPath } from '../../bundled.js'
 import { markdownTable, markdownText } from '../../dataset/index.js'
 import { nearest, PipelineError, quote } from '../../errors.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { subjectQuestionNames } from '../pack.js'
 import { reviewKinds } from './subject.js'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { canonicalJson } from '../../digest.js'
 import { actions, paperSchema, type Rule, verdicts } from '../rule/index.js'
 import { bandAt } from './band.js'

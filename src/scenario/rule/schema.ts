@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { readAge } from '../measure/index.js'
 
 /** Kinds of hazards, each with the first part of its rules' ids. The folder of a rule bears the name of its category. */
