@@ -27,14 +27,14 @@ const floors = [
     'errors',
     'exporter-name',
     'folder',
-    'in-parts',
+    'in-chunks',
     'latest',
     'money',
     'owner',
     'provider-name',
     'rng',
-    'unfinished',
-    'unseen',
+    'cleanup',
+    'invisible',
   ],
 ]
 
