@@ -24,7 +24,7 @@ export function drawPng(
 ): void {
   const program = programs.map(inPath).find((path) => path !== null)
   if (program === undefined || program === null) {
-    const message = `--png expects one of ${programs.join(', ')} on this machine and found none. Install one, or use the SVG files, which every text program takes.`
+    const message = `--png expects one of ${programs.join(', ')} on this machine and found none. Install one, or use the SVG files, which word processors accept.`
     throw new PipelineError('usage', message)
   }
   const folder = mkdtempSync(join(tmpdir(), 'medqa-perturb-png-'))

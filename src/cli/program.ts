@@ -101,5 +101,5 @@ function refuseEmpty(command: Command): void {
   const argument = command.args.findIndex(isEmpty)
   if (flag === undefined && argument < 0) return
   const what = flag === undefined ? `Argument ${argument + 1} of "${command.name()}"` : `${flag.long}`
-  throw new PipelineError('usage', `${what} expects a value and got an empty one. Give one or leave it out.`)
+  throw new PipelineError('usage', `${what} expects a value and got an empty one. Give a value or leave the flag out.`)
 }

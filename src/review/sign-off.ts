@@ -64,7 +64,7 @@ export function signOffRules(
   const files = signed.map((id) => signedRule(shelf, id, { role, date, folder }))
   const taken = files.map(({ file }) => join(out, file)).find(existsSync)
   if (taken !== undefined && !replace) {
-    throw new PipelineError('usage', `${taken} is there already. Give another --out, or --replace.`, { file: taken })
+    throw new PipelineError('usage', `${taken} already exists. Give another --out, or --replace.`, { file: taken })
   }
   for (const { file, content } of files) {
     makeFolder(dirname(join(out, file)))

@@ -194,7 +194,7 @@ function changeTable({ results }: ReportSource): Table | null {
   ])
   return filled({
     name: 'changes',
-    title: 'Cases that changed against their originals',
+    title: 'Cases whose result differs from their original',
     note: 'Lost: a lower mean score than on the original; won: a higher one. What changes in arms of neutral edits is the noise floor.',
     columns: ['model', 'arm', 'cases', 'lost', 'won', 'kind'].map((title) => ({ title })),
     rows,

@@ -107,7 +107,7 @@ export async function modelNamed(id: string, flags: ModelRunFlags, rule: string)
   const profile = settings.find((one) => one.id === id)
   if (profile === undefined) {
     const known = settings.map((one) => one.id)
-    const message = `No model profile is called ${quote(id)}. ${nearest(id, known)} A program is exec:COMMAND, ${rule}, a profile of your own stands in --profiles FILE.`
+    const message = `No model profile is called ${quote(id)}. ${nearest(id, known)} Use exec:COMMAND for a program, ${rule}, or your own profile from --profiles FILE.`
     throw new PipelineError('usage', message)
   }
   const { provider, model, sampling } = profile

@@ -35,7 +35,7 @@ export async function confirmPlans(plans: readonly ModelPlan[], flags: ModelRunF
     .join(', ')
   const { PipelineError } = await import('../../../errors.js')
   if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) {
-    const message = `${meant} would be sent. Give --yes to send them to ${where}, or --dry-run to only look.`
+    const message = `${meant} would be sent. Give --yes to send them to ${where}, or --dry-run to see the plan only.`
     throw new PipelineError('usage', message)
   }
   if (!(await isYes(`Send ${meant} to ${where}?`))) throw new PipelineError('usage', 'Nothing was sent.')

@@ -126,7 +126,7 @@ function failureOfStatus(error: Readonly<Record<string, unknown>>, status: numbe
   const type = told.type === null ? '' : ` ${party.redact(told.type)}`
   const id = requestId === null ? '' : ` (request ${requestId})`
   const wait = ends
-    ? ` It asks to wait ${Math.ceil((asked / longestWaitMs) * 10) / 10} h, and a run waits an hour at most. The same command goes on from here.`
+    ? ` It asks to wait ${Math.ceil((asked / longestWaitMs) * 10) / 10} h, and a run waits an hour at most. Run the same command again to continue.`
     : ''
   const step = status < 400 ? ' Redirects are not followed: give the new address as --base-url.' : ''
   const message = `${party.host} answered ${status}${type}${said}${id}.${wait}${step}${nextSteps[status]?.(party) ?? ''}`
