@@ -12,8 +12,8 @@ import { wilson } from '../src/statistics/index.js'
  *
  * A clinical term is told without the vocabulary: a word of three letters or more that is no everyday English
  * (`data/vocabulary/english`) in any form, no drug, no unit (up to five letters, or `…units`, behind a number or a
- * stroke), and no name (capital letter within a
- * sentence, and nowhere small). It is known where it stands within the name of a concept.
+ * stroke), and no name (capital letter within a sentence, and nowhere small). It is known where it is within the name
+ * of a concept.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -82,7 +82,7 @@ export function collect(raw: string, earlier: readonly string[]): readonly strin
   return [...earlier, raw]
 }
 
-/** Where the store is when nobody says otherwise. */
+/** Where the store is by default. */
 export const defaultStore = 'file:out/store.db'
 
 /** Token of a store on a server, from the environment. */

@@ -80,7 +80,7 @@ export function createProgram(): Command {
   ]
   for (const command of add) command(program)
   for (const command of program.commands) command.exitOverride().option(...quietFlag)
-  // The program takes the flag even where it stands behind the command.
+  // The program takes the flag even where it follows the command.
   program.hook('preAction', (_, command) => {
     if (program.opts().quiet === true) command.setOptionValue('quiet', true)
     refuseEmpty(command)

@@ -7,7 +7,7 @@ import type { Judgement } from '../judgement/index.js'
 import { loadRules, type SignOff, signedRule } from '../scenario/index.js'
 import { consensusOf, type SubjectKey } from './subject/index.js'
 
-/** What became of the rules of a review. */
+/** What happens to the rules of a review. */
 export interface SignedRules {
   /** Folder of the signed rules, for `build --rules`. */
   readonly out: string
@@ -23,10 +23,10 @@ export interface SignedRules {
 const severities = ['mild', 'moderate', 'serious', 'fatal']
 
 /**
- * Writes the rules that raters call correct with their review state, into a folder of their own: nothing that stands is
+ * Writes the rules that raters call correct, marked as reviewed, into a new folder; existing files are not
  * changed. A rule that is changed afterwards has to be reviewed again.
  *
- * @throws {PipelineError} usage — a key of another kind, no day, or files that stand at `out`
+ * @throws {PipelineError} usage — a key of another kind, no day, or files that are at `out`
  */
 export function signOffRules(
   key: SubjectKey,
@@ -38,7 +38,7 @@ export function signOffRules(
     date,
     replace,
   }: SignOff & {
-    /** Rules of one's own, over the bundled ones. */
+    /** The user's own rules, over the bundled ones. */
     readonly folder?: string | undefined
     readonly out: string
     readonly replace: boolean

@@ -16,7 +16,7 @@ function onTerminal(show: () => void): string {
 }
 
 afterEach(() => {
-  // Workers go on to other files, whose programs would inherit it.
+  // Workers continue to other files, whose programs would inherit it.
   vi.unstubAllEnvs()
   process.stdout.isTTY = isTerminal
 })

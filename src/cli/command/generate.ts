@@ -154,14 +154,14 @@ async function readerOf(flags: Flags): Promise<ReaderChoice | null> {
   return reader
 }
 
-/** Models whose price a limit of cost needs: a program of one's own costs nothing beside one that is paid. */
+/** Models whose price a limit of cost needs: the user's own program costs nothing beside one that is paid. */
 function pricedModels(writer: ModelChoice, reader: ModelChoice | undefined): readonly string[] {
   const all = reader === undefined ? [writer] : [writer, reader]
   const paid = all.filter(({ provider }) => provider !== 'exec')
   return (paid.length === 0 ? all : paid).map(({ model }) => model)
 }
 
-/** A plan as JSON tells it: what is asked of a second reader stands with where it goes. */
+/** A plan as JSON tells it: what is asked of a second reader is with where it goes. */
 function planTold({ secondReader, ...plan }: GenerationPlan, second: ModelAt | null) {
   return second === null ? plan : { ...plan, secondReader: { destination: second, ...secondReader } }
 }

@@ -24,7 +24,7 @@ export interface Patient {
   readonly ambientReasons: readonly AmbientReason[]
 }
 
-// Words with two readings stand in the later list with the one that decides.
+// Words with two readings are in the later list with the one that decides.
 const vocabulary = once(() => compileWords<Sign>([...contextRows(), ...signRows()]))
 
 /**

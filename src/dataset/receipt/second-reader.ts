@@ -39,7 +39,7 @@ export const readingsSchema = z.strictObject({
   units: count,
   /** Units that its objections refused. */
   objected: count,
-  /** Objections whose quotes stand in no text. */
+  /** Objections whose quotes are in no text. */
   dropped: count,
   /** Units on which no reply could be used. */
   unread: count,

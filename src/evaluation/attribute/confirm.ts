@@ -30,7 +30,7 @@ export interface FlippedCase {
 export interface Confirmation {
   readonly without: Tally
   readonly withAll: Tally
-  /** That they are wrong no oftener with the edits: Fisher's exact test, one-sided. */
+  /** That they are wrong no more often with the edits: Fisher's exact test, one-sided. */
   readonly p: number
   /** On either side every answer was the same, word for word. */
   readonly isRepeated: boolean
@@ -63,7 +63,7 @@ export function tallyOf(answers: readonly Scored[]): Tally {
   }
 }
 
-/** The chance that one side is wrong so much oftener than the other although both are alike. */
+/** The chance that one side is wrong so much more often than the other although both are alike. */
 export function moreWrong(one: Tally, other: Tally): number {
   return fisherExact({ a: one.wrong, b: one.right, c: other.wrong, d: other.right }, 'greater').p
 }

@@ -21,7 +21,9 @@ import { type AttributionResults, countedBy } from './results.js'
 import { type ShamName, shamNames } from './sham.js'
 import { attributionVerdicts } from './verdict.js'
 
-/** Asks all that a run asks, hands every text to `write`, and says what came of it; nothing is written to disk here. */
+/**
+ * Asks all that a run asks, hands every text to `write`, and says the result of it; nothing is written to disk here.
+ */
 export async function runAttribution(
   run: AttributionRun,
   write: (line: AskedText) => void,

@@ -14,11 +14,11 @@ export interface EditTest {
   readonly allBut: Tally
   /** That all edits but this one are wrong as often as all of them: small where the edit is necessary. */
   readonly necessary: number
-  /** That this edit alone is wrong no oftener than none of them: small where it is sufficient. */
+  /** That this edit alone is wrong no more often than none of them: small where it is sufficient. */
   readonly sufficient: number
 }
 
-/** Fresh calls to each of the four texts: rates of .2 and .8 are told apart in nine of ten cases. */
+/** Fresh calls to each of the four texts: rates of .2 and .8 are distinguished in nine of ten cases. */
 export const testCalls = 12
 
 const level = 0.05

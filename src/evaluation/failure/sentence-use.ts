@@ -22,7 +22,7 @@ const evidence = once(
 )
 
 /**
- * What a piece of an answer does with a sentence, by its telling words: those that stand in it and not in the rest of the
+ * What a piece of an answer does with a sentence, by its telling words: those that are in it and not in the rest of the
  * case. A mention needs two of them in one sentence (one, where it has no more), and at least a quarter of them.
  *
  * @example
@@ -47,7 +47,7 @@ export function tellingWords(sentence: string, rest: string): ReadonlySet<string
   return new Set(wordsOf(sentence).filter((word) => !known.has(word)))
 }
 
-/** How many of some telling words stand in a piece of an answer. */
+/** How many of some telling words are in a piece of an answer. */
 export function commonWords(said: string, telling: ReadonlySet<string>): number {
   return new Set(wordsOf(said).filter((word) => telling.has(word))).size
 }

@@ -107,7 +107,7 @@ async function obtain(run: BatchRun, group: ReadonlyMap<string, GenerationReques
 }
 
 /**
- * Hands in one batch: first a mark that it is about to be handed in, then the batch, then its name in the place of the
+ * Hands in one batch: first a mark that it is about to be handed in, then the batch, then its name in place of the
  * mark. A run that dies in between leaves the mark, and the next one looks for the batch at the provider. Several come
  * back where an answer was lost and more than one batch may be it.
  */

@@ -74,7 +74,7 @@ export function createAnthropicBatches(options: HttpProviderOptions, call: Call)
   }
 }
 
-/** So many pages of a hundred batches are read, far more than are handed in within the time that is looked back. */
+/** This many pages of a hundred batches are read, far more than are handed in within the time that is looked back. */
 const mostPages = 50
 
 function endlessList({ host }: HttpProviderOptions): ProviderFailure {

@@ -21,7 +21,7 @@ function showBelow(node: Node): void {
 }
 
 /**
- * Puts every such character of a text into a box of its own that tells its number. There it stays, for whoever copies or
+ * Puts every such character of a text into its own box that tells its number. There it stays, for whoever copies or
  * searches; a mark of direction turns nothing round beyond its box.
  */
 function showIn(text: Text): void {

@@ -83,7 +83,7 @@ export function markFileSaved(): void {
 
 /**
  * Takes in what this browser holds, item by item the later change. Two tabs that write at the very same time both read
- * before either has written; each then finds its own change missing and writes it again. Returns what has come of it.
+ * before either has written; each then finds its own change missing and writes it again. Returns the result of it.
  */
 export function takeStored(): { readonly isChanged: boolean; readonly isBehind: boolean } {
   try {

@@ -2,7 +2,7 @@ import { PipelineError } from '../../errors.js'
 import type { Answer, GenerationRequest } from '../../generation/index.js'
 
 /**
- * Work that asks a model on its way: it yields a request, is given the answer, and goes on from there. It is pure and
+ * Work that asks a model on its way: it yields a request, is given the answer, and continues from there. It is pure and
  * cannot wait; how long an answer takes is for whoever drives it.
  */
 export type Asking<Result> = Generator<GenerationRequest, Result, Answer>
@@ -10,7 +10,7 @@ export type Asking<Result> = Generator<GenerationRequest, Result, Answer>
 /** A result, or work that asks a model to come to it. */
 export type MayAsk<Result extends object> = Result | Asking<Result>
 
-/** What may ask, as work that may ask nothing: `yield*` takes it up in work of one's own. */
+/** What may ask, as work that may ask nothing: `yield*` takes it up in the user's own work. */
 export function* resultOf<Result extends object>(work: MayAsk<Result>): Asking<Result> {
   return isAsking(work) ? yield* work : work
 }

@@ -54,14 +54,14 @@ const words = once(() => {
 /** "He" and "she" take up one person, no family. */
 const isSeveral = /(?:s|family|children)$/
 
-/** A sentence whose subject is the patient goes on about the patient, whoever else is named in it. */
+/** A sentence whose subject is the patient continues about the patient, whoever else is named in it. */
 const isOfPatient = /^(?:he|she|the patient(?!['’]s)|an? [^,.]{0,40}?-old)\b/i
 
 const bringsIn = /\b(?:an?|another|one)(?: [\w-]+){0,2} $/i
 
 /**
  * Whom a sentence names that "he" or "she" behind it could mean, and which "he" and "she" of its own it leaves to what
- * stands before it.
+ * precedes it.
  *
  * @example
  * antecedentsOf('His sister waited in the lobby.')

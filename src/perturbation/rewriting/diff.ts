@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff'
 import type { Replacement } from '../../text/index.js'
 
-/** Beyond so many changes between two stretches they have nothing in common that is worth keeping. */
+/** Beyond this many changes between two stretches they have nothing in common that is worth keeping. */
 const mostChanges = 2000
 
 /**

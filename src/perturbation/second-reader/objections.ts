@@ -13,7 +13,7 @@ export interface Objection {
 /** What a second reader says of two texts, as far as the texts bear it out. */
 export interface Objections {
   readonly confirmed: readonly Objection[]
-  /** How many had a quote that does not stand where it should, or none at all. */
+  /** How many had a quote that does not appear where it should, or none at all. */
   readonly dropped: number
 }
 
@@ -41,7 +41,7 @@ export const objectionsJsonSchema: Readonly<Record<string, unknown>> = {
 const mostObjections = 200
 
 /**
- * Reads the reply of a second reader, a list or an object with it under `changes`: objections whose quotes stand in their
+ * Reads the reply of a second reader, a list or an object with it under `changes`: objections whose quotes are in their
  * texts are confirmed, all others dropped. Null where the reply has not the form.
  *
  * @example

@@ -143,7 +143,7 @@ function riskMatrix(
   })
 }
 
-/** Warning always and warning never both stand on an edge; only who tells the two apart stands at the corner. */
+/** Warning always and warning never both are on an edge; only who distinguishes the two is at the corner. */
 function dangerFigure(safety: readonly SafetyFigures[]): Figure | null {
   const points = safety.flatMap(({ model, scc, overCaution }) =>
     scc.share === null || overCaution === null

@@ -131,7 +131,7 @@ function lossTable({ results }: ReportSource): Table | null {
   })
 }
 
-/** So many senses stand in the paper's table. */
+/** This many senses are in the paper's table. */
 const mostSenses = 50
 
 /** The senses that were replaced most. [main Table 2] */

@@ -4,10 +4,10 @@ import { originalArms, type ReportSource, readConfirmed } from '../source/index.
 import { collectAnswers, type Flip, flipsOf, stateLetters } from './answers.js'
 import { type CollectedTexts, collectTexts, confirmedOn } from './texts.js'
 
-/** So many flips are shown with their responses. */
+/** This many flips are shown with their responses. */
 const mostFlips = 2000
 
-/** So many characters of responses stand on a page: of 2,000 changed cases, both sides, if they are of 2 kB. */
+/** This many characters of responses are on a page: of 2,000 changed cases, both sides, if they are of 2 kB. */
 const mostResponseChars = 8_000_000
 
 /**

@@ -123,7 +123,7 @@ export async function ownAnswersPlan(folders: readonly string[], settings: Subje
   })
   if (groups.length === 0) throw nothingIn(folders)
   const drawn = drawUnits(groups, {
-    // One of each case stands on a form.
+    // One of each case is on a form.
     size: unitsIn(
       settings.minutes,
       groups.map((members) => secondsFor(members) / members.length),

@@ -40,7 +40,7 @@ interface Placed {
   readonly span: Span
 }
 
-/** Where each entry of a text stands in it. */
+/** Where each entry of a text is in it. */
 export function spansOf(entries: readonly RenderedEntry[]): ReadonlyMap<string, Placed> {
   const spans = new Map<string, Placed>()
   let start = 0

@@ -19,7 +19,7 @@ export interface PermutationTest {
   readonly isExact: boolean
 }
 
-/** So many signs come out of one random number. */
+/** This many signs come out of one random number. */
 const signsPerDraw = 30
 
 /**

@@ -29,7 +29,7 @@ export async function openAsked(
   const asked = { provider: name, baseUrl, model: choice.model, allow: allowHost, timeoutMs, takesPlainText }
   const provider = openProvider({ ...flags, ...asked })
   const prices = await readPrices(flags.prices)
-  // A program of one's own costs nothing.
+  // The user's own program costs nothing.
   const limit = choice.provider === 'exec' ? undefined : maxCost
   const priced = { prices, date: today(), maxCost: limit, models: [choice.model] }
   const budget = createBudget({ ...priced, account: { ledger: store.ledger, project } })

@@ -49,7 +49,7 @@ export interface ModelPlan {
   readonly address: string
   /** Whose key is sent along; null for a program and where none is set. */
   readonly key: Destination['key']
-  /** A program of one's own, which costs nothing. */
+  /** The user's own program, which costs nothing. */
   readonly isOwn: boolean
   /** Requests without an answer, with one, and on their way in a batch. */
   readonly requests: number
@@ -64,7 +64,7 @@ export interface Place {
   readonly requests: () => AsyncGenerator<GenerationRequest>
   readonly store: KeptStore | null
   readonly flags: ModelRunFlags
-  /** What the work is called while it goes on: `evaluate`, `attribute`, `judge`. */
+  /** What the work is called while it continues: `evaluate`, `attribute`, `judge`. */
   readonly work: string
   /** Takes whatever a program prints for its reply. */
   readonly takesPlainText?: boolean
@@ -155,7 +155,7 @@ export async function planModel(model: AskedModel, { requests: wanted, store, fl
   return { name: respondent.name, address, key, isOwn, ...counts }
 }
 
-/** So many keys are looked up at a time. */
+/** This many keys are looked up at a time. */
 const partLength = 200
 
 /** The day of today, in UTC, for prices. */

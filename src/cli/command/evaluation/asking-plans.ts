@@ -20,8 +20,8 @@ export async function openStoreFor({ store, allowHost, dryRun, ...flags }: Model
 }
 
 /**
- * Nothing is spent unasked: a question on a terminal, --yes elsewhere. Programs of one's own cost nothing. `more` says what
- * may be asked besides, as answers come; without it, no question is put where all is stored.
+ * Nothing is spent unasked: a question on a terminal, --yes elsewhere. The user's own programs cost nothing. `more`
+ * says what may be asked besides, as answers come; without it, no question is put where all is stored.
  */
 export async function confirmPlans(plans: readonly ModelPlan[], flags: ModelRunFlags, more?: string): Promise<void> {
   const waiting = plans.filter(({ requests }) => requests > 0 || more !== undefined)

@@ -12,7 +12,7 @@ import type { AskedModel, ModelPlan, ModelRunFlags } from './asked-model.js'
 import { confirmPlans, nothingStored, openStoreFor, renderPlans } from './asking-plans.js'
 import { addJudgeQualify } from './judge-qualify.js'
 
-/** Where qualifications of judges are kept unless told. */
+/** Where qualifications of judges are kept by default. */
 const defaultQualifications = 'out/judge'
 
 interface JudgeFlags extends ModelRunFlags {

@@ -7,7 +7,7 @@ import { print, printJson, table, talk } from '../../output.js'
 import { addAdjudicate, addExclude, addSignOff } from './decide.js'
 import type { Common, ExportFlags, ImportFlags } from './flags.js'
 
-/** Where a review's key and answers are kept unless told. */
+/** Where a review's key and answers are kept by default. */
 const defaultKey = 'out/review/key.json'
 const defaultJudgements = 'out/review/judgements.jsonl'
 const defaultGold = 'out/review/gold.jsonl'

@@ -1,5 +1,5 @@
 /**
- * Exposures, risk factors, findings of function and of the mind: each a reason of its own, and the group of its words in
+ * Exposures, risk factors, findings of function and of the mind: each its own reason, and the group of its words in
  * `exposures.yaml`.
  */
 export const exposures = [

@@ -36,8 +36,8 @@ const reach = 2
 /**
  * Whether the subject at the head of a sentence is the index patient for certain, and stays so when it is left out.
  *
- * A pronoun is, where it agrees with the patient's sex and nobody else whom it could mean stands in this sentence or
- * the two before. Left out, the subject is whoever the sentence before speaks of: nobody else may stand there.
+ * A pronoun is used where it agrees with the patient's sex and nobody else whom it could mean is in this sentence or the
+ * two before. Left out, the subject is whoever the sentence before speaks of: nobody else may be there.
  */
 export function isPatient(reading: CaseReading, sentence: Sentence, subject: string): boolean {
   const position = reading.sentences.indexOf(sentence)

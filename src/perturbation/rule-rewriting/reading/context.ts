@@ -4,19 +4,19 @@ import { isIn } from './words.js'
 
 /** What a phrase put in for another must fit. */
 export interface Neighbours {
-  /** The word before, in lower case; null where the sentence begins or a sign stands between. */
+  /** The word before, in lower case; null where the sentence begins or a sign is between. */
   readonly left: string | null
-  /** Whether another item of a list stands before, whose adjective the phrase's noun may complete. */
+  /** Whether another item of a list precedes, whose adjective the phrase's noun may complete. */
   readonly isJoined: boolean
   /** The sign or word behind: a word in lower case, a sign, or '' at the end. */
   readonly right: string
-  /** The word behind a conjunction that stands on the right, in lower case; null where there is none. */
+  /** The word behind a conjunction that is on the right, in lower case; null where there is none. */
   readonly beyond: string | null
 }
 
 const sides = new Set(['left', 'right', 'both', 'bilateral'])
 
-/** Reads what stands around a phrase in its sentence; null where a hyphen, slash or apostrophe ties it to a word. */
+/** Reads what is around a phrase in its sentence; null where a hyphen, slash or apostrophe ties it to a word. */
 export function neighboursOf(sentence: Sentence, at: Span): Neighbours | null {
   const before = sentence.text.slice(0, at.start - sentence.start)
   const after = sentence.text.slice(at.end - sentence.start)
@@ -62,7 +62,7 @@ export function capitalised(words: string): string {
 /**
  * Widens a replacement over an article that would no longer fit.
  *
- * Returns null where the phrase stands behind an article and must not, or is written with capitals of its own.
+ * Returns null where the phrase follows an article and must not, or is written with capitals of its own.
  */
 export function fitted(
   sentence: Sentence,

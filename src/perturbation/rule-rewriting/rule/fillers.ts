@@ -9,7 +9,7 @@ const introduction =
 
 const negation = /\b(?:no|not|never|without|neither|nor|none|denies|denied)\b/i
 
-/** One sentence in so many may have a filler: speech hesitates, but not at every breath. */
+/** One sentence in this many may have a filler: speech hesitates, but not at every breath. */
 const spacing = 3
 
 /**
