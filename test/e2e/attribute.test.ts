@@ -60,11 +60,11 @@ describe('the command attribute', () => {
   })
 
   it.each([
-    ['batches', ['--model', program, '--batch'], /no batch can do that/],
+    ['batches', ['--model', program, '--batch'], /a batch cannot do/],
     ['an unknown model', ['--model', 'gpt-4o@papper'], /Did you mean gpt-4o@paper/],
     ['a folder that is taken', ['--model', program, '--out', 'out'], /is there already/],
     ['a vocabulary that nobody added', ['--model', program, '--vocabulary', 'doid'], /doid/],
-    ['shams that are no number', ['--model', program, '--shams', 'all'], /whole number from 0/],
+    ['shams that are no number', ['--model', program, '--shams', 'all'], /whole number, 0 or more/],
     [
       'to spend unasked',
       ['--model', 'gpt-4o@current', '--shams', '0'],

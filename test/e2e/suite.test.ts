@@ -101,7 +101,7 @@ describe('builds into one folder', () => {
     const root = join(folder, 'told')
     expect(run(['build', 'original', '--out', root, '--limit', '2']).stderr).not.toContain('--mixed')
     const { status, stderr } = run(['build', 'red-herrings-1', '--out', root, '--limit', '3'])
-    expect([status, stderr]).toEqual([0, expect.stringMatching(/differ in limit beside their recipes.*--mixed/)])
+    expect([status, stderr]).toEqual([0, expect.stringMatching(/differ in limit, not only in their recipes.*--mixed/)])
   })
 
   it('wait for a receipt that another host holds, and then name its lock', async () => {

@@ -214,7 +214,7 @@ async function usage(message: string): Promise<Error> {
 async function confirm({ requests, secondReader }: GenerationPlan, asked: Destinations, flags: Flags): Promise<void> {
   if (flags.yes === true) return
   const { renderDestination } = await import('./generate-tables.js')
-  const more = secondReader === undefined ? '' : `and about ${secondReader.requests} that follow from those`
+  const more = secondReader === undefined ? '' : ` and about ${secondReader.requests} that follow from those`
   const meant = `${requests} requests${more}`
   const where = [asked.destination, asked.second ?? []].flat().map(renderDestination).join(', and ')
   if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) {

@@ -161,7 +161,7 @@ describe('other rows of a damaged store', () => {
     const path = await filled('forget')
     const purged = await runHere(['store', 'purge', '--all', '--yes', '--verify', '--store', path, '--json'])
     expect([purged.status, JSON.parse(purged.stdout)]).toMatchObject([1, { openBatches: ['one', 'two'] }])
-    expect(purged.stderr).toMatch(/Open batches stay, with the prompts and texts.*store forget one/)
+    expect(purged.stderr).toMatch(/Open batches were kept, with the prompts and texts.*store forget one/)
     for (const batch of ['one', 'two']) {
       expect(readFileSync(path).includes('weather, number 7001')).toBe(true)
       expect((await runHere(['store', 'forget', batch, '--store', path])).status).toBe(0)
