@@ -211,9 +211,9 @@ function sensitivities(items: readonly Item[], raters: readonly string[], level:
 
 function disagreementOf({ question, subject, place, answers }: Item): Disagreement[] {
   if (question === null || new Set([...answers.values()].map(({ answer }) => answer)).size < 2) return []
-  const told = [...answers].map(([rater, { answer, rationale }]) => ({ rater, answer, rationale }))
-  told.sort((a, b) => (a.rater < b.rater ? -1 : 1))
-  return [{ question, subject, case: place.case, stratum: place.stratum, answers: told }]
+  const sorted = [...answers].map(([rater, { answer, rationale }]) => ({ rater, answer, rationale }))
+  sorted.sort((a, b) => (a.rater < b.rater ? -1 : 1))
+  return [{ question, subject, case: place.case, stratum: place.stratum, answers: sorted }]
 }
 
 function refuseSmallPopulation(reviewed: number, population: number | null): void {

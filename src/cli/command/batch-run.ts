@@ -100,8 +100,8 @@ export async function askInBatches(
     const findings = several.map(([model, returned]) => severalNames(model, returned))
     const rejected = allRejected({ ...sums, rejections: rejections.count })
     const why = rejected ? lastFailure : whereWaiting(recipes, lastFailure ?? (fetchOnly ? notPaid : null))
-    const told = { models, findings, stopped: stopped ?? why, rejected, rejections }
-    return { recipes, ...sums, spent: toMicrodollars(spent()), ...told }
+    const rest = { models, findings, stopped: stopped ?? why, rejected, rejections }
+    return { recipes, ...sums, spent: toMicrodollars(spent()), ...rest }
   } finally {
     progress.stop()
     release()

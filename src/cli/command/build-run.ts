@@ -85,10 +85,10 @@ export async function eachRecipe<Result extends { readonly written: boolean; rea
 
 /** Says of findings in the table that they are no fault, and of arms that no gate can read. */
 export function tellExpected(results: readonly BuildResult[], options: { readonly quiet?: boolean | undefined }): void {
-  const told = results.flatMap(({ recipe, expected, tooFew }) =>
+  const notes = results.flatMap(({ recipe, expected, tooFew }) =>
     [expected, tooFew].flatMap((sentence) => (sentence === null ? [] : `${recipe}: ${sentence}`)),
   )
-  if (told.length > 0) talk(`\n${told.join('\n')}`, options)
+  if (notes.length > 0) talk(`\n${notes.join('\n')}`, options)
 }
 
 /** Names refused cases with the reason of each, and the file that holds all of them. */

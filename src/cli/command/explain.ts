@@ -81,10 +81,10 @@ function renderExplained(
     const { start, end, text, origin } = one
     const place = start === end ? `at ${start}` : `${start}–${end}`
     const shown = text.length > 160 ? `${text.slice(0, 100)} … ${text.slice(-50)}` : text
-    const told = origin.from === 'source' ? sourceInWords(origin) : editInWords(origin, dates)
+    const originLines = origin.from === 'source' ? sourceInWords(origin) : editInWords(origin, dates)
     return [
       `${place}  ${paint(origin.from === 'edit' ? 'green' : 'dim', JSON.stringify(shown))}`,
-      ...told.map((line) => `    ${line}`),
+      ...originLines.map((line) => `    ${line}`),
     ]
   })
   return [...head, '', ...parts.flat()].join('\n')
@@ -104,7 +104,7 @@ function sourceInWords({ start, end, dataset, row, files, rule }: SourceOrigin):
 function editInWords(origin: EditOrigin, dates: Dates): readonly string[] {
   const { layer, edit, perturbation, version, offset, before, after, why, maker, answer } = origin
   const { kind, ...details } = why
-  const told = Object.entries(details).map(([key, value]) => `${key} ${String(value)}`)
+  const parts = Object.entries(details).map(([key, value]) => `${key} ${String(value)}`)
   const deed =
     before === ''
       ? 'put in'
@@ -115,7 +115,7 @@ function editInWords(origin: EditOrigin, dates: Dates): readonly string[] {
   const from = offset > 0 ? `, from its character ${offset} on` : ''
   return [
     `edit ${edit + 1} of step ${layer + 1}, ${perturbation}@${version}: ${deed}${from}`,
-    `${String(kind)} by ${by}${told.length === 0 ? '' : ` · ${told.join(' · ')}`}`,
+    `${String(kind)} by ${by}${parts.length === 0 ? '' : ` · ${parts.join(' · ')}`}`,
     ...(answer === null
       ? []
       : [

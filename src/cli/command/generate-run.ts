@@ -114,16 +114,16 @@ function namesOf(states: readonly Pick<SchedulerState, 'models'>[]): Outcome['mo
 /** Shows how far a run is: a case that waits is not done. */
 export function showProgress(
   progress: Pick<Progress, 'update'>,
-  told: {
+  state: {
     /** By recipe. */
     readonly counts: readonly { readonly cases: number; readonly waiting: number; readonly again: number }[]
     readonly cases: number
     readonly spent: number | null
   },
 ): void {
-  const waiting = told.counts.reduce((sum, one) => sum + one.waiting, 0)
-  const done = told.counts.reduce((sum, one) => sum + one.cases, 0) - waiting
-  const again = told.counts.reduce((sum, one) => sum + one.again, 0)
+  const waiting = state.counts.reduce((sum, one) => sum + one.waiting, 0)
+  const done = state.counts.reduce((sum, one) => sum + one.cases, 0) - waiting
+  const again = state.counts.reduce((sum, one) => sum + one.again, 0)
   const notes = [...(waiting === 0 ? [] : [`${waiting} wait`]), ...(again === 0 ? [] : [`${again} asked again`])]
-  progress.update(done, done / told.cases, [...notes, costSoFar(told.spent)].join(', '))
+  progress.update(done, done / state.cases, [...notes, costSoFar(state.spent)].join(', '))
 }

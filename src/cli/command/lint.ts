@@ -25,8 +25,8 @@ export function addLint(program: Command): void {
 
 function renderLine(file: string, { line, text, reasons }: LintedLine): string {
   const head = `${file}:${line}  ${text}`
-  const told = reasons.map(({ reason, level, message }) => {
+  const lines = reasons.map(({ reason, level, message }) => {
     return `    ${paint(level === 'error' ? 'red' : 'yellow', level)}  ${reason}: ${message}`
   })
-  return [head, ...told].join('\n')
+  return [head, ...lines].join('\n')
 }

@@ -132,9 +132,9 @@ function reasons(after: readonly Stretch[], before: readonly Stretch[]): readonl
       },
     ]) => {
       const change = [gone, come].filter((text) => text !== undefined).map(quoteStretch)
-      const told = Object.entries(details).map(([key, value]) => `${key} ${String(value)}`)
+      const parts = Object.entries(details).map(([key, value]) => `${key} ${String(value)}`)
       const shown = come === undefined ? `${change.join('')} →` : change.join(' → ')
-      return `${String(number + 1).padStart(3)}  ${shown}  ${paint('dim', `${kind} · ${told.join(' · ')}`)}`
+      return `${String(number + 1).padStart(3)}  ${shown}  ${paint('dim', `${kind} · ${parts.join(' · ')}`)}`
     },
   )
 }

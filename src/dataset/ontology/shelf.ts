@@ -61,7 +61,7 @@ export async function shelveOntology(
   const temporary = temporaryName(path)
   const writer = openFile(temporary)
   try {
-    const told = await writeTerms(source, file, (row) => writer.write(row))
+    const counts = await writeTerms(source, file, (row) => writer.write(row))
     const { sha256: digest } = writer.close()
     if (existsSync(path) && sha256(readFileSync(path)) !== digest) {
       throw new PipelineError(
@@ -70,7 +70,7 @@ export async function shelveOntology(
       )
     }
     moveIntoPlace(temporary, path)
-    return { name, path, sha256: digest, ...told }
+    return { name, path, sha256: digest, ...counts }
   } catch (error) {
     writer.abandon()
     rmSync(temporary, { force: true })

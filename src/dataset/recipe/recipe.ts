@@ -223,8 +223,8 @@ function parseFile<Schema extends z.ZodObject>(schema: Schema, content: unknown,
     const { shape } = issue.path.length === 0 ? schema : issue.path[0] === 'beside' ? besideSchema : stepSchema
     return `${at}unknown key ${issue.keys.map(quote).join(', ')}. ${nearest(issue.keys[0] ?? '', Object.keys(shape))}`
   })
-  const told = problems.map((problem) => (/[.?]$/.test(problem) ? problem : `${problem}.`)).join(' ')
-  const message = `${path} is not a recipe: ${told} See "medqa-perturb schema recipe".`
+  const sentences = problems.map((problem) => (/[.?]$/.test(problem) ? problem : `${problem}.`)).join(' ')
+  const message = `${path} is not a recipe: ${sentences} See "medqa-perturb schema recipe".`
   throw new PipelineError('recipe-invalid', message, { file: path })
 }
 

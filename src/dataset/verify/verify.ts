@@ -71,7 +71,7 @@ export async function verifyDataset(folder: string, options: VerifyOptions = {})
     const share = Math.min(1, records / manifest.counts.records)
     options.onProgress?.(records, options.cases === undefined ? share : share / 2)
   }
-  const given = { folder, manifest, standing, counter, measures, told: new Set<string>(), tell }
+  const given = { folder, manifest, standing, counter, measures, reported: new Set<string>(), tell }
   await proveRecords(given, options.jobs ?? 1, report)
   await proveOthers(given, report)
   const counted = counter.disagreement(manifest.counts)
@@ -108,7 +108,7 @@ interface Given {
   readonly counter: Counter
   readonly measures: MeasureSums
   /** What records said against the manifest, each once. */
-  readonly told: Set<string>
+  readonly reported: Set<string>
   /** Takes the number of records that were proven so far. */
   readonly tell: (records: number) => void
 }
@@ -135,7 +135,7 @@ const recordsBetween = 100
 
 /** Reads records and edits side by side, and has every edit undone and replayed. */
 async function proveRecords(given: Given, jobs: number, report: Report): Promise<void> {
-  const { folder, manifest, standing, counter, measures, told } = given
+  const { folder, manifest, standing, counter, measures, reported } = given
   if (!standing.has('cases.jsonl') || !standing.has('edits.jsonl')) return
   const tallies = { cases: createTally(), edits: createTally() }
   const seen = { lines: 0 }
@@ -149,8 +149,8 @@ async function proveRecords(given: Given, jobs: number, report: Report): Promise
     measures.absorb(proof.measures)
     for (const { record, problems } of proof.of) {
       for (const { file, line, message, against } of problems) {
-        if (against !== undefined && told.has(against)) continue
-        if (against !== undefined) told.add(against)
+        if (against !== undefined && reported.has(against)) continue
+        if (against !== undefined) reported.add(against)
         report(file, line, message)
       }
       if (record === null) continue

@@ -108,8 +108,8 @@ export function judgeable(
   const reference = isAdvice ? `${known.target}\n${inWords(action)}`.trim() : known.target.trim()
   if (reference === '') return { given, settled: { state: 'unscored', detail: 'no reference' } }
   const task = isAdvice ? 'safe-action' : 'diagnosis'
-  const told = { task, question: sees === 'perturbed' ? input : original, reference, answer } as const
-  return { given, subject: { ...told, action, sha256: digestOf(told) } }
+  const shown = { task, question: sees === 'perturbed' ? input : original, reference, answer } as const
+  return { given, subject: { ...shown, action, sha256: digestOf(shown) } }
 }
 
 /** The structured right answer as a judge or a clinician reads it. */

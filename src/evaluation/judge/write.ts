@@ -139,8 +139,8 @@ async function repliesTo(
       const message = one === undefined ? undefined : failures.get(one.key)?.message
       if (message !== undefined) return { key: null, unscored: message, said: '' }
       const record = part[place]?.given.record
-      const told = `The answer to record ${record} has no verdict of ${judge.id} yet (repeat ${repeat + 1}). Run the same "medqa-perturb judge" again: it goes on from here.`
-      throw new PipelineError('generation-missing', told)
+      const next = `The answer to record ${record} has no verdict of ${judge.id} yet (repeat ${repeat + 1}). Run the same "medqa-perturb judge" again to continue.`
+      throw new PipelineError('generation-missing', next)
     }),
   )
 }

@@ -178,22 +178,22 @@ function replyOf(
   { program, takesPlainText }: { readonly program: string; readonly takesPlainText: boolean },
 ): Reply {
   const parsed = parse(raw)
-  const told = takesPlainText ? (typeof parsed?.text === 'string' ? parsed : { text: raw }) : (parsed ?? onlyLine(raw))
-  if (told === null || typeof told.text !== 'string') {
+  const reply = takesPlainText ? (typeof parsed?.text === 'string' ? parsed : { text: raw }) : (parsed ?? onlyLine(raw))
+  if (reply === null || typeof reply.text !== 'string') {
     const expected = 'one JSON object with a string "text" on stdout'
     throw new ProviderFailure('server', `Expected ${expected} of ${program} and found ${quoteLong(raw)}.`)
   }
-  const text = withoutThinking(told.text)
+  const text = withoutThinking(reply.text)
   const outcomes: readonly Outcome[] = ['answered', 'refused', 'truncated', 'empty']
-  const outcome = outcomes.find((known) => known === told.outcome) ?? 'answered'
+  const outcome = outcomes.find((known) => known === reply.outcome) ?? 'answered'
   return {
     outcome: outcome === 'answered' && text.trim() === '' ? 'empty' : outcome,
     text,
     raw,
-    model: wordOf(told.model) ?? request.model,
+    model: wordOf(reply.model) ?? request.model,
     fingerprint: null,
-    stopReason: wordOf(told.stopReason),
-    usage: usageOf(told.usage),
+    stopReason: wordOf(reply.stopReason),
+    usage: usageOf(reply.usage),
     requestId: null,
     sampling: { sent: request.sampling, unsupported: [] },
   }
@@ -201,8 +201,8 @@ function replyOf(
 
 function parse(raw: string): Readonly<Record<string, unknown>> | null {
   try {
-    const told: unknown = JSON.parse(raw)
-    return isRecord(told) ? told : null
+    const reply: unknown = JSON.parse(raw)
+    return isRecord(reply) ? reply : null
   } catch {
     return null
   }
@@ -211,17 +211,17 @@ function parse(raw: string): Readonly<Record<string, unknown>> | null {
 /** The one line that is an answer: what something in the background says may be around it. */
 function onlyLine(raw: string): Readonly<Record<string, unknown>> | null {
   const lines = raw.split('\n').filter((line) => line.startsWith('{'))
-  const [only = null, ...others] = lines.map(parse).filter((told) => typeof told?.text === 'string')
+  const [only = null, ...others] = lines.map(parse).filter((reply) => typeof reply?.text === 'string')
   return others.length === 0 ? only : null
 }
 
 function usageOf(usage: unknown): Usage {
-  const told = isRecord(usage) ? usage : {}
+  const counts = isRecord(usage) ? usage : {}
   return {
-    inputTokens: countOf(told.inputTokens),
-    outputTokens: countOf(told.outputTokens),
-    reasoningTokens: countOf(told.reasoningTokens),
-    cacheReadTokens: countOf(told.cacheReadTokens),
-    cacheWriteTokens: countOf(told.cacheWriteTokens),
+    inputTokens: countOf(counts.inputTokens),
+    outputTokens: countOf(counts.outputTokens),
+    reasoningTokens: countOf(counts.reasoningTokens),
+    cacheReadTokens: countOf(counts.cacheReadTokens),
+    cacheWriteTokens: countOf(counts.cacheWriteTokens),
   }
 }

@@ -90,10 +90,10 @@ export function* converse<Value>(
   const prompt = lentPrompt(model, asked.prompt)
   const { judge, schema, inParts } = reading
   const rounds = inParts?.rounds ?? mostAgain + 1
-  let told: string[] = []
+  let objections: string[] = []
   let last = ''
   for (let round = 1; round <= rounds; round++) {
-    const messages = renderPrompt(prompt, asked, told)
+    const messages = renderPrompt(prompt, asked, objections)
     const answer = yield requestOf(model.choice, prompt, { messages, responseSchema: schema })
     if (answer.outcome === 'failed') return refusal('answer-failed', `${asked.caseId}: ${answer.reason ?? 'no reply'}`)
     const isAnswered = answer.outcome === 'answered'
@@ -108,7 +108,7 @@ export function* converse<Value>(
     // A reason quotes the answer, or a piece cut out of it, and a request with half a character has no key.
     const list = reasons.map((reason) => `- ${reason}`.toWellFormed()).join('\n')
     // What is still open is told in full each time.
-    told = inParts !== undefined && isAnswered ? [list] : [...told, list]
+    objections = inParts !== undefined && isAnswered ? [list] : [...objections, list]
   }
   const message = `${asked.caseId}: none of ${rounds} answers was accepted; of the last one: ${last}`
   return refusal('answer-not-accepted', message)

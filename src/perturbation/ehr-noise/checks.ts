@@ -57,7 +57,7 @@ export function referenceNotNamed(): Check<EhrNoiseParams> {
 }
 
 /** Kinds of facts that no line may bring along, unless the case tells them. */
-const told: readonly FactKind[] = ['vital-sign', 'laboratory', 'drug', 'dose', 'allergen', 'gravidity']
+const statedKinds: readonly FactKind[] = ['vital-sign', 'laboratory', 'drug', 'dose', 'allergen', 'gravidity']
 
 /**
  * What is said of the patient in a line that was put in is said by the case: words of the case are there as they are in
@@ -116,7 +116,7 @@ export function caseIntact(): Check<EhrNoiseParams> {
 const known = new Map<string, boolean>()
 
 function tells(line: string): boolean {
-  const isTold = known.get(line) ?? readFacts(line).some(({ kind }) => told.includes(kind))
+  const isTold = known.get(line) ?? readFacts(line).some(({ kind }) => statedKinds.includes(kind))
   known.set(line, isTold)
   return isTold
 }

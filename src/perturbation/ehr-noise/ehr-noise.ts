@@ -58,7 +58,7 @@ export const ehrNoise: Perturbation<'ehr-noise', EhrNoiseParams> = {
     onlyOwnFacts(),
     caseIntact(),
     // Lines put before the case touch none of its facts; other checks answer for what they say.
-    factsSurvive({ refuses: () => true, proven: ({ before }) => before === '', told: isWanted }),
+    factsSurvive({ refuses: () => true, proven: ({ before }) => before === '', expected: isWanted }),
   ],
 }
 

@@ -44,10 +44,10 @@ function entriesOf(list: string): readonly string[] | null {
   const end = endsList.exec(masked)?.index ?? list.length
   const rest = masked.slice(end).replace(/^[.;:].*$/s, '')
   if (tellsDrug(rest) || words().otherIntake.test(rest)) return null
-  const told = /\d/.test(list.slice(0, end))
+  const hasNumber = /\d/.test(list.slice(0, end))
     ? list.slice(0, end)
     : list.slice(0, end).replace(/ (?:daily|regularly)$/, '')
-  const entries = told
+  const entries = hasNumber
     .split(/,? and |, /)
     .map((entry) => entry.replace(/^(?:an?|the|daily) /i, '').trim())
     .map((entry) => (/\.[a-z]$/i.test(entry) ? `${entry}.` : entry))

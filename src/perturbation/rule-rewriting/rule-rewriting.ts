@@ -77,7 +77,7 @@ export const rewritingRules: Perturbation<'rewriting-rules', RewritingRulesParam
     nothingLost(),
     factsSurvive({
       refuses: () => true,
-      told: paraphrasedByRules,
+      expected: paraphrasedByRules,
       proven: (edit) => edit.why.kind === 'unit' && provesUnits(edit),
       shortForm: ({ kind }, before, after) =>
         kind === 'synonym' || kind === 'abbreviation' ? { short: after, long: before } : null,

@@ -31,10 +31,10 @@ export const shortened: Perturbation<'shortened', ShortenedParams> = {
 /** One edit, or none where the first third reaches the question. */
 function planOmission({ text }: Case): readonly Edit<Why>[] {
   const question = finalQuestion(text).start
-  const told = [0, ...sentenceBreaks(text)].filter((start) => start < question)
-  const kept = Math.ceil(told.length / 3)
-  const start = told[kept]
+  const sentences = [0, ...sentenceBreaks(text)].filter((start) => start < question)
+  const kept = Math.ceil(sentences.length / 3)
+  const start = sentences[kept]
   if (start === undefined) return []
-  const why = { kind: 'omission', kept, left: told.length - kept } as const
+  const why = { kind: 'omission', kept, left: sentences.length - kept } as const
   return [{ at: { start, end: question }, before: text.slice(start, question), after: '', why }]
 }

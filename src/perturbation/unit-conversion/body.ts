@@ -37,9 +37,9 @@ const build: ReadonlySet<AnalyteName> = new Set(['weight', 'height'])
  */
 export function planBody(text: string, body: Body): BodyPlan {
   const { mentions, staying, system, rng } = body
-  const told = [...build].filter((analyte) => mentions.has(analyte) || staying.has(analyte))
-  const isBuild = (analyte: AnalyteName): boolean => told.length === build.size && build.has(analyte)
-  const plan = told.length === build.size ? planBuild(text, body) : { drafts: [], refused: [] }
+  const stated = [...build].filter((analyte) => mentions.has(analyte) || staying.has(analyte))
+  const isBuild = (analyte: AnalyteName): boolean => stated.length === build.size && build.has(analyte)
+  const plan = stated.length === build.size ? planBuild(text, body) : { drafts: [], refused: [] }
   const drafts = new Map(plan.drafts)
   const refused = new Map(plan.refused)
   for (const [analyte, own] of mentions) {

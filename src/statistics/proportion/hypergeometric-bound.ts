@@ -32,8 +32,8 @@ export function hypergeometricBound({ population, sample, bad, level }: SampledS
   refuseWrongLevel('hypergeometricBound', level)
   const counts = [population, sample, bad]
   if (!counts.every((count) => Number.isInteger(count) && count >= 0) || bad > sample || sample > population) {
-    const told = `population = ${population}, sample = ${sample}, bad = ${bad}`
-    throw new PipelineError('usage', `hypergeometricBound expects counts bad ≤ sample ≤ population and found ${told}.`)
+    const found = `population = ${population}, sample = ${sample}, bad = ${bad}`
+    throw new PipelineError('usage', `hypergeometricBound expects counts bad ≤ sample ≤ population and found ${found}.`)
   }
   const threshold = Math.log1p(-level)
   const isCompatible = (inSet: number, side: TailSide): boolean =>

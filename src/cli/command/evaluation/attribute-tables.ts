@@ -15,9 +15,9 @@ export function renderAttribution(results: AttributionResults): string {
     `\nWrong answers by type: ${inOneLine(errors, Number.POSITIVE_INFINITY)}`,
     `Inserted sentences in the reasoning: ${inOneLine(sentences, Number.POSITIVE_INFINITY)}`,
   ]
-  const told = associations.filter(({ cases }) => cases > 0)
-  if (told.length > 0) {
-    const rows = told.map(({ use, answers, cases, difference, low, high }) => {
+  const shown = associations.filter(({ cases }) => cases > 0)
+  if (shown.length > 0) {
+    const rows = shown.map(({ use, answers, cases, difference, low, high }) => {
       return [use, answers, cases, percent(difference), percent(low), percent(high)]
     })
     const head = ['a sentence is', 'answers', 'cases', 'wrong more often by', 'low', 'high']

@@ -141,8 +141,8 @@ async function mayJudge(judges: readonly NamedJudge[], digest: string, flags: Ju
         flags,
       )
     } else if (!found.isQualified && flags.unqualified !== true) {
-      const told = [`${grader} is not good enough to grade (${found.path}):`, ...found.reasons]
-      talk([...told, 'Nothing was judged. --unqualified lets it grade anyway.'].join('\n'))
+      const lines = [`${grader} is not good enough to grade (${found.path}):`, ...found.reasons]
+      talk([...lines, 'Nothing was judged. --unqualified lets it grade anyway.'].join('\n'))
       process.exitCode = 1
       return false
     } else if (!found.isQualified) talk(`${grader} is grading although it is not qualified.`, flags)

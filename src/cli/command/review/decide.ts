@@ -112,13 +112,13 @@ export function addSignOff(review: Command, defaults: Defaults): void {
       const { signed, refused, changed, otherSeverity } = result
       if (flags.json === true) printJson(result)
       else print(signed.join('\n'))
-      const told = [
+      const lines = [
         `${signed.length} rules are signed off in ${out}; build with --rules ${out}.`,
         ...(refused.length > 0 ? [`Not called correct: ${refused.join(', ')}.`] : []),
         ...(changed.length > 0 ? [`Changed since they were reviewed: ${changed.join(', ')}. Review them again.`] : []),
         ...otherSeverity.map(({ rule, stated, raters }) => `${rule} states severity ${stated}; raters say ${raters}.`),
       ]
-      talk(told.join('\n'), flags)
+      talk(lines.join('\n'), flags)
     })
 }
 

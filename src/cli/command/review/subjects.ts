@@ -151,12 +151,13 @@ function rendered(found: GradedAgreement): string {
   const { question, compared, observed, kappa, weightedKappa, alpha, ordinalAlpha, disagreements } = found
   const values = [observed, kappa, weightedKappa, alpha, ordinalAlpha].map(coefficientText)
   const head = ['question', 'compared', 'observed', 'kappa', 'weighted kappa', 'alpha', 'ordinal alpha']
-  const told = disagreements.map(({ subject, answers }) => {
+  const lines = disagreements.map(({ subject, answers }) => {
     return `  ${subject}: ${Object.entries(answers)
       .map(([rater, answer]) => `${rater} ${answer}`)
       .join(', ')}`
   })
-  return [table(head, [[question, compared, ...values]]), ...(told.length > 0 ? ['Disagreements', ...told] : [])].join(
-    '\n',
-  )
+  return [
+    table(head, [[question, compared, ...values]]),
+    ...(lines.length > 0 ? ['Disagreements', ...lines] : []),
+  ].join('\n')
 }

@@ -121,11 +121,11 @@ function disagreements({ report, about }: ReviewAgreement): string {
   return report.disagreements
     .map(({ subject, case: id, stratum, answers }) => {
       const sentence = about[subject] ?? ''
-      const told = answers.map(({ rater, answer, rationale }) => {
+      const lines = answers.map(({ rater, answer, rationale }) => {
         return `    ${rater}: ${answer}${rationale === null ? '' : ` (${hanging(rationale)})`}`
       })
       const head = `  ${id} · ${stratum} · ${subject}`
-      return [head, ...(sentence === '' ? [] : [`    “${sentence}”`]), ...told].join('\n')
+      return [head, ...(sentence === '' ? [] : [`    “${sentence}”`]), ...lines].join('\n')
     })
     .join('\n')
 }

@@ -69,8 +69,8 @@ export function kindOfType(type: string): FailureKind {
 export function retryAfter(headers: Headers, now: number): number | null {
   const asked = headers.get('retry-after')?.trim() ?? ''
   const inSeconds = /^\d+(\.\d+)?$/.test(asked) ? Math.ceil(Number(asked) * 1000) : Date.parse(asked) - now
-  const told = [Number.parseFloat(headers.get('retry-after-ms') ?? ''), inSeconds]
-  return told.find((ms) => ms > 0 && Number.isFinite(ms)) ?? null
+  const waits = [Number.parseFloat(headers.get('retry-after-ms') ?? ''), inSeconds]
+  return waits.find((ms) => ms > 0 && Number.isFinite(ms)) ?? null
 }
 
 /**
@@ -115,15 +115,15 @@ export function failureOf(error: unknown, party: Party): ProviderFailure {
 
 function failureOfStatus(error: Readonly<Record<string, unknown>>, status: number, party: Party): ProviderFailure {
   const headers = error.headers instanceof Headers ? error.headers : new Headers()
-  const told = problemIn(error.error)
+  const problem = problemIn(error.error)
   const requestId = idIn(headers, ['request-id', 'x-request-id'], party)
   const asked = retryAfter(headers, party.now())
   const isEndless = asked !== null && asked > longestWaitMs
-  const ofStatus = kindOfStatus(status, told.code, told.message)
+  const ofStatus = kindOfStatus(status, problem.code, problem.message)
   const ends = isEndless && pushesBack(ofStatus)
   const kind = ends ? 'fatal' : ofStatus
-  const said = told.message === '' ? '' : `: ${quoteLong(party.redact(told.message))}`
-  const type = told.type === null ? '' : ` ${party.redact(told.type)}`
+  const said = problem.message === '' ? '' : `: ${quoteLong(party.redact(problem.message))}`
+  const type = problem.type === null ? '' : ` ${party.redact(problem.type)}`
   const id = requestId === null ? '' : ` (request ${requestId})`
   const wait = ends
     ? ` It asks to wait ${Math.ceil((asked / longestWaitMs) * 10) / 10} h, and a run waits an hour at most. Run the same command again to continue.`

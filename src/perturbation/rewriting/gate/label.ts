@@ -11,8 +11,8 @@ const near = 5
  *
  * Only what is sure: a word that is by one of them alone went to the next one, and another such word came from there.
  */
-export const labelFaults: GateRule = ({ asked, told }) => {
-  const [before, after] = [labelsOf(asked), labelsOf(told)]
+export const labelFaults: GateRule = ({ asked, rewritten }) => {
+  const [before, after] = [labelsOf(asked), labelsOf(rewritten)]
   for (let i = 0; i + 1 < Math.min(before.length, after.length); i++) {
     const [one, other, here, there] = [before[i], before[i + 1], after[i], after[i + 1]].map(
       (label) => label?.words ?? [],
