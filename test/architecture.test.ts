@@ -27,14 +27,14 @@ const floors = [
     'errors',
     'exporter-name',
     'folder',
-    'in-parts',
+    'in-chunks',
     'latest',
     'money',
     'owner',
     'provider-name',
     'rng',
-    'unfinished',
-    'unseen',
+    'cleanup',
+    'invisible',
   ],
 ]
 
@@ -48,7 +48,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['starter'],
     ['next', 'recipes'],
     ['covariates', 'datasets', 'model-options', 'vocabularies'],
-    ['options', 'output', 'png', 'progress'],
+    ['figures', 'options', 'output', 'png', 'progress'],
   ],
   'cli/command': [
     [

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { type Command, CommanderError } from 'commander'
+import { cleanUp } from '../cleanup.js'
 import { PipelineError } from '../errors.js'
-import { removeUnfinished } from '../unfinished.js'
 import { shown } from './output.js'
 
 const exitCodes: Partial<Record<PipelineError['code'], number>> = {
@@ -45,12 +45,12 @@ for (const [signal, code] of [
 ] as const) {
   process.on(signal, () => {
     if (process.listenerCount(signal) > 1) return
-    removeUnfinished()
+    cleanUp()
     process.stderr.write('Stopped. What was half done is removed; the same command begins anew.\n')
     process.exit(code)
   })
 }
-process.on('exit', removeUnfinished)
+process.on('exit', cleanUp)
 
 /** The commands are loaded only where one is called. */
 async function programFor(args: readonly string[]): Promise<Command> {

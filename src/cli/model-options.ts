@@ -1,7 +1,7 @@
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
 import type { ModelChoice } from '../generation/index.js'
 import { bank, commandModel, providerSpellings, readProviderName } from '../provider-name.js'
-import { addNetworkOptions, collect, defaultStore, type NetworkFlags, wholeNumber } from './options.js'
+import { addNetworkOptions, amount, collect, defaultStore, type NetworkFlags, wholeNumber } from './options.js'
 
 /** Flags that say whose answers are meant; the same on `generate` and `build`, for together they name the answers. */
 export interface ModelFlags extends NetworkFlags {
@@ -68,12 +68,6 @@ export function addAskingOptions(command: Command): Command {
     .option('--yes', 'do not ask before spending')
     .option('--local-only', 'send nothing to a host that is not on the list of local ones')
     .option('--allow-host <host>', 'one more local host; may be repeated', collect, [])
-}
-
-/** A flag's value that must be a number from 0. */
-export function amount(raw: string): number {
-  if (/^(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})$/.test(raw)) return Number(raw)
-  throw new InvalidArgumentError('It must be a number from 0.')
 }
 
 /** Whose answers the flags mean; undefined for the offline bank. @throws {PipelineError} usage — no model, no provider */

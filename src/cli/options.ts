@@ -7,6 +7,39 @@ export function wholeNumber(raw: string): number {
   throw new InvalidArgumentError('It must be a whole number above 0.')
 }
 
+/** A flag's value that must be a whole number, 0 included. */
+export function count(raw: string): number {
+  if (/^\d{1,9}$/.test(raw)) return Number(raw)
+  throw new InvalidArgumentError('It must be a whole number, 0 or more.')
+}
+
+/** A flag's value that must be a number, 0 included. */
+export function amount(raw: string): number {
+  if (/^(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})$/.test(raw)) return Number(raw)
+  throw new InvalidArgumentError('It must be a number, 0 or more.')
+}
+
+/** A flag's value that must be a share above 0 and below 1. */
+export function share(raw: string): number {
+  return shareWithin(raw, (value) => value > 0 && value < 1, 'above 0 and below 1')
+}
+
+/** A flag's value that must be a share above 0; 1 stands for all. */
+export function shareUpTo1(raw: string): number {
+  return shareWithin(raw, (value) => value > 0 && value <= 1, 'above 0 and at most 1')
+}
+
+/** A flag's value that must be a share, 0 and 1 included. */
+export function shareFrom0To1(raw: string): number {
+  return shareWithin(raw, (value) => value <= 1, 'from 0 to 1')
+}
+
+function shareWithin(raw: string, isWithin: (value: number) => boolean, range: string): number {
+  const value = Number(raw)
+  if (/^\d*\.?\d+$/.test(raw) && isWithin(value)) return value
+  throw new InvalidArgumentError(`It must be a share ${range}, such as 0.05.`)
+}
+
 /** Threads take memory each, and one machine has no more cores than this. */
 const mostJobs = 256
 

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import { showUnseen, showUnseenInJson } from '../unseen.js'
+import { escapeInvisible, escapeInvisibleInJson } from '../invisible.js'
 
 /** Words for people; results never go here. */
 export function talk(message: string, options: { readonly quiet?: boolean | undefined } = {}): void {
@@ -24,12 +24,12 @@ export function shown(text: string, keepsColour = false): string {
 
 function seen(text: string, ofColours: string): string {
   const parts = ownEscape === undefined ? [text] : text.split(ownEscape)
-  return parts.map((part) => showUnseen(part)).join(ofColours)
+  return parts.map((part) => escapeInvisible(part)).join(ofColours)
 }
 
 /** One JSON document on standard output. */
 export function printJson(value: unknown): void {
-  process.stdout.write(`${showUnseenInJson(JSON.stringify(value, null, 2))}\n`)
+  process.stdout.write(`${escapeInvisibleInJson(JSON.stringify(value, null, 2))}\n`)
 }
 
 /** Whether standard output is a terminal that wants colour. */

@@ -1,6 +1,7 @@
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
 import type { EditOrigin, ExplainedRecord, ExplainedStretch, SourceOrigin } from '../../dataset/index.js'
 import { type DatasetFlags, datasetsOf } from '../datasets.js'
+import { count } from '../options.js'
 import { paint, print, printJson } from '../output.js'
 
 interface Flags extends DatasetFlags {
@@ -21,7 +22,7 @@ export function addExplain(program: Command): void {
     )
     .argument('<dir>', 'a dataset folder, <out>/<recipe>, or <out> for all datasets in it')
     .argument('<id>', 'id of a record')
-    .option('--at <n>', 'one character only: its 0-based place, in code points as in files', placeNumber)
+    .option('--at <n>', 'one character only: its 0-based place, in code points as in files', count)
     .option('--store <url>', 'the store of answers, for the date of each; datasets hold none')
     .option('--json', 'print the result as JSON')
     .action(async (dir: string, id: string, flags: Flags) => {
@@ -35,11 +36,6 @@ export function addExplain(program: Command): void {
       }
       print(renderExplained({ ...record, stretches }, dates))
     })
-}
-
-function placeNumber(raw: string): number {
-  if (/^\d{1,9}$/.test(raw)) return Number(raw)
-  throw new InvalidArgumentError('It must be a whole number from 0 on.')
 }
 
 /** The record from the first folder that holds it. @throws {PipelineError} usage — none does */

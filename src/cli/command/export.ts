@@ -2,9 +2,8 @@ import type { Command } from 'commander'
 import type { ExportResult, RequestSettings } from '../../export/index.js'
 import { exporterNames } from '../../exporter-name.js'
 import { datasetFolders, datasetsOf, mixedFlag, tellUnsealed } from '../datasets.js'
-import { amount } from '../model-options.js'
 import { argument } from '../next.js'
-import { wholeNumber } from '../options.js'
+import { amount, wholeNumber } from '../options.js'
 import { print, printJson, table, talk } from '../output.js'
 
 interface Flags {

@@ -1,6 +1,6 @@
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
 import { datasetsOf } from '../datasets.js'
-import { wholeNumber } from '../options.js'
+import { share, wholeNumber } from '../options.js'
 import { paint, print, printJson } from '../output.js'
 
 interface Flags {
@@ -44,10 +44,4 @@ export function addRelease(program: Command): void {
       }
       if (!isReleased) process.exitCode = 1
     })
-}
-
-function share(raw: string): number {
-  const value = Number(raw)
-  if (/^\d*\.?\d+$/.test(raw) && value > 0 && value < 1) return value
-  throw new InvalidArgumentError('It must be a share above 0 and below 1, such as 0.05.')
 }

@@ -1,10 +1,10 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { onExit } from '../../cleanup.js'
 import { sha256 } from '../../digest.js'
 import { PipelineError, quote } from '../../errors.js'
 import { isAlive, type Owner, thisHost, thisOwner } from '../../owner.js'
-import { whileUnfinished } from '../../unfinished.js'
 import { guarded, makeFolder, systemCode, temporaryName } from './disk.js'
 
 /** What stands in a lock: who took it. `id` is drawn at random, so no two locks are the same. */
@@ -27,7 +27,7 @@ export function lockFolder(folder: string): () => void {
     makeFolder(folder)
     const own = take(lock)
     if (own !== undefined) {
-      const release = whileUnfinished(() => giveBack(lock, own))
+      const release = onExit(() => giveBack(lock, own))
       return () => {
         release()
         giveBack(lock, own)

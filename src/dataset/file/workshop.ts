@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { whileUnfinished } from '../../unfinished.js'
+import { onExit } from '../../cleanup.js'
 import { isDraft, makeFolder, moveIntoPlace, temporaryName } from './disk.js'
 import { lockFolder } from './lock.js'
 
@@ -34,7 +34,7 @@ export function openWorkshop(place: string, home = dirname(place)): Workshop {
     unlock()
     removeIfEmpty(home)
   }
-  const release = whileUnfinished(close)
+  const release = onExit(close)
   try {
     const kept = ['.lock', basename(previous)]
     for (const name of readdirSync(home)) {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { onExit } from '../../cleanup.js'
 import { PipelineError } from '../../errors.js'
-import { whileUnfinished } from '../../unfinished.js'
 import { demandAnswered } from '../answer/index.js'
 import {
   type BuildOptions,
@@ -110,7 +110,7 @@ async function writeShard(
   const draft = temporaryName(place)
   makeFolder(draft)
   const remove = (): void => rmSync(draft, { recursive: true, force: true })
-  const release = whileUnfinished(remove)
+  const release = onExit(remove)
   try {
     const receipt = await fillShard(draft, options, { workplace, source })
     await publish(draft, place, source)

@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { onExit } from '../../cleanup.js'
 import { canonicalJson } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { secondReaderPrompt } from '../../perturbation/index.js'
-import { whileUnfinished } from '../../unfinished.js'
 import { loadPrompts, type StoredModel, usesOf } from '../answer/index.js'
 import { buildDataset } from '../build/index.js'
 import { maxEditLineBytes, readLines } from '../file/index.js'
@@ -47,7 +47,7 @@ export async function rebuildAndCompare(
 ): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'medqa-perturb-verify-'))
   const removeScratch = (): void => rmSync(scratch, { recursive: true, force: true })
-  const release = whileUnfinished(removeScratch)
+  const release = onExit(removeScratch)
   try {
     const built = await buildDataset({
       recipe: recipeOf(manifest),

@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { onExit } from '../../cleanup.js'
 import {
   makeFolder,
   moveIntoPlace,
@@ -9,7 +10,6 @@ import {
   temporaryName,
 } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
-import { whileUnfinished } from '../../unfinished.js'
 import type { AttributionRun } from './cases.js'
 import type { AttributionResults } from './results.js'
 import { runAttribution } from './run.js'
@@ -49,7 +49,7 @@ export async function attribute(run: Attributing): Promise<AttributionResults> {
   const draft = temporaryName(join(out, fileNames.asked))
   const file = openFile(draft)
   const remove = (): void => rmSync(draft, { force: true })
-  const release = whileUnfinished(remove)
+  const release = onExit(remove)
   try {
     const { results, attributions } = await runAttribution(run, (line) => file.write(`${JSON.stringify(line)}\n`))
     file.close()

@@ -1,4 +1,4 @@
-/** Characters that nobody sees, as `src/unseen.ts` knows them, but for the ends of lines and tabs, which steer no page. */
+/** Invisible characters as in `src/invisible.ts`, but not line ends and tabs, which do no harm on a page. */
 const unseen =
   /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)[\u200d\ufe0f]|(?![\u200d\ufe0f\t\n\r])[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\ufffd]/gu
 

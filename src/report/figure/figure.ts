@@ -1,5 +1,5 @@
+import { escapeInvisible } from '../../invisible.js'
 import { escapeHtml } from '../../page/index.js'
-import { showUnseen } from '../../unseen.js'
 
 /** A figure: SVG that needs no font, script or network. */
 export interface Figure {
@@ -49,7 +49,7 @@ function attribute(value: string | number): string {
 
 /** What nobody sees stands as an escape: a drawing has no boxes for it, as pages have. */
 function shown(text: string): string {
-  return escapeHtml(showUnseen(text))
+  return escapeHtml(escapeInvisible(text))
 }
 
 /** A straight line. */

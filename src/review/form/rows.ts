@@ -1,4 +1,4 @@
-import { showUnseen } from '../../unseen.js'
+import { escapeInvisible } from '../../invisible.js'
 import type { Pack, PackItem, PackScreen, PackStretch, Question } from '../pack.js'
 
 /** The columns of the CSV and XLSX forms. */
@@ -37,7 +37,7 @@ export function formRows(pack: Pack): readonly FormRow[] {
 
 /** Nobody reads these cells back. Ends of lines stay as they are. */
 function seen(text: string): string {
-  return showUnseen(text, '\n\t\r')
+  return escapeInvisible(text, '\n\t\r')
 }
 
 /** The question with what it is about, the reference where it is shown, and the answers that it takes, and the rule. */

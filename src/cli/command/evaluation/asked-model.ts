@@ -118,7 +118,7 @@ export async function modelNamed(id: string, flags: ModelRunFlags, rule: string)
 
 /** Looks a run over and asks nothing. @throws {PipelineError} usage — the address may not be spoken to */
 export async function planModel(model: AskedModel, { requests: wanted, store, flags }: Place): Promise<ModelPlan> {
-  const { inParts } = await import('../../../in-parts.js')
+  const { inChunks } = await import('../../../in-chunks.js')
   const { destinationOf, estimateCost, keysInBatches, readPrices, requestKey } = await import(
     '../../../generation/index.js'
   )
@@ -134,7 +134,7 @@ export async function planModel(model: AskedModel, { requests: wanted, store, fl
   const onTheirWay = store === null ? new Set<string>() : await keysInBatches(store, { certain: flags.batch })
   let [requests, stored, inBatches] = [0, 0, 0]
   let costMost: number | null = 0
-  for await (const part of inParts(wanted(), partLength)) {
+  for await (const part of inChunks(wanted(), partLength)) {
     const asked = part.map(requestKey)
     const answers = (await store?.read(asked)) ?? new Map()
     for (const [i, request] of part.entries()) {

@@ -1,4 +1,5 @@
 import type { KeptStore } from '../../../generation/index.js'
+import { price } from '../../figures.js'
 import { storeToken } from '../../options.js'
 import { isYes, table, talk } from '../../output.js'
 import { renderKey } from '../generate-tables.js'
@@ -42,7 +43,6 @@ export async function confirmPlans(plans: readonly ModelPlan[], flags: ModelRunF
 
 /** What a run would ask, model by model. */
 export function renderPlans(plans: readonly ModelPlan[]): string {
-  const dollars = (cost: number | null): string => (cost === null ? 'unknown' : `$${cost.toFixed(2)}`)
   const rows = plans.map(({ name, address, key, requests, stored, inBatches, costMost }) => [
     name,
     address,
@@ -50,7 +50,7 @@ export function renderPlans(plans: readonly ModelPlan[]): string {
     requests,
     stored,
     inBatches,
-    dollars(costMost),
+    price(costMost),
   ])
   return table(['model', 'at', 'key', 'to ask', 'stored', 'in batches', 'cost at most'], rows)
 }

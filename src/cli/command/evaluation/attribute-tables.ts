@@ -1,4 +1,5 @@
 import type { AttributionResults, EditEffect, ShamResult } from '../../../evaluation/index.js'
+import { percent, pValue } from '../../figures.js'
 import { inOneLine, table } from '../../output.js'
 
 /** What a run found, for people: the primary analysis first, what is exploratory said to be so. */
@@ -17,7 +18,7 @@ export function renderAttribution(results: AttributionResults): string {
   const told = associations.filter(({ cases }) => cases > 0)
   if (told.length > 0) {
     const rows = told.map(({ use, answers, cases, difference, low, high }) => {
-      return [use, answers, cases, points(difference), points(low), points(high)]
+      return [use, answers, cases, percent(difference), percent(low), percent(high)]
     })
     const head = ['a sentence is', 'answers', 'cases', 'wrong oftener by', 'low', 'high']
     parts.push(`Within cases, an association and no effect:\n${table(head, rows)}`)
@@ -31,11 +32,11 @@ function effectsTable(effects: readonly EditEffect[]): string {
     level,
     edits,
     cases,
-    points(estimate),
-    points(low),
-    points(high),
-    corrected === null ? '–' : corrected.toFixed(3),
-    points(detectable),
+    percent(estimate),
+    percent(low),
+    percent(high),
+    pValue(corrected),
+    percent(detectable),
   ])
   return table(['by', 'level', 'edits', 'cases', 'effect', 'low', 'high', 'p (Holm)', 'detectable'], rows)
 }
@@ -47,13 +48,8 @@ function shamTable(shams: readonly ShamResult[]): string {
     flipped,
     confirmed,
     named,
-    points(rate),
-    points(high),
+    percent(rate),
+    percent(high),
   ])
   return table(['sham', 'cases', 'flipped', 'confirmed', 'named', 'named falsely, %', 'at most'], rows)
-}
-
-/** A share of one as points of a hundred, with the sign that typesetters use. */
-function points(share: number | null): string {
-  return share === null ? '–' : (100 * share).toFixed(1).replace('-', '−')
 }

@@ -1,8 +1,8 @@
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
 import type { AttributionRun } from '../../../evaluation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { addAskingOptions } from '../../model-options.js'
-import { addNetworkOptions, defaultStore, wholeNumber } from '../../options.js'
+import { addNetworkOptions, count, defaultStore, wholeNumber } from '../../options.js'
 import { print, printJson, talk } from '../../output.js'
 import { startProgress } from '../../progress.js'
 import { takeVocabularies, vocabularyFlag } from '../../vocabularies.js'
@@ -32,11 +32,6 @@ export function addAttribute(program: Command): void {
     .option('--replace', 'put this run in the place of another in --out')
     .option('--json', 'print the result as JSON')
     .action(run)
-}
-
-function count(raw: string): number {
-  if (/^\d{1,9}$/.test(raw)) return Number(raw)
-  throw new InvalidArgumentError('It must be a whole number from 0.')
 }
 
 async function run(flags: AttributeFlags): Promise<void> {

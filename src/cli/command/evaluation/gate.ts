@@ -2,6 +2,7 @@ import { appendFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { GateResult, GateVerdict } from '../../../evaluation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
+import { pValue } from '../../figures.js'
 import { refuseMissing } from '../../options.js'
 import { paint, print, printJson, table, talk } from '../../output.js'
 import { makeStarter } from '../../starter.js'
@@ -95,7 +96,7 @@ function renderGate({ models, intendedUse, rules }: GateResult, statement: strin
       one.missing,
       one.reason,
     ])
-    const p = adjustedP === null ? '' : `, largest p ${adjustedP < 0.001 ? '<.001' : adjustedP.toFixed(3)}`
+    const p = adjustedP === null ? '' : `, largest p ${pValue(adjustedP)}`
     const both = bothRight === null ? [] : [`Rules with condition and twin right: ${bothRight.k} of ${bothRight.n}`]
     return [
       `${model}: ${coloured(verdict)}${isProvisional ? ', provisional (no rule was reviewed by a human)' : ''}${p}`,

@@ -1,7 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
 import type { Qualification, QualifiedRate, RecordOutcome } from '../../../evaluation/index.js'
+import { coefficient } from '../../figures.js'
+import { share } from '../../options.js'
 import { print, printJson, table, talk } from '../../output.js'
 
 interface QualifyFlags {
@@ -47,12 +49,6 @@ async function* outcomesIn(paths: readonly string[]): AsyncGenerator<RecordOutco
   }
 }
 
-function share(raw: string): number {
-  const value = Number(raw)
-  if (/^\d*\.?\d+$/.test(raw) && value > 0 && value < 1) return value
-  throw new InvalidArgumentError('It must be a share above 0 and below 1, such as 0.85.')
-}
-
 function render({
   grader,
   level,
@@ -69,7 +65,9 @@ function render({
     answers,
     rateText(sensitivity),
     rateText(specificity),
-    kappa === null ? 'undefined' : `${digits(kappa)}${kappaInterval === null ? '' : ` (${rangeText(kappaInterval)})`}`,
+    kappa === null
+      ? 'undefined'
+      : `${coefficient(kappa)}${kappaInterval === null ? '' : ` (${rangeText(kappaInterval)})`}`,
   ])
   const counts = `${pairs} gold pairs, ${answers} answers; ${unscored} unscored by the grader, ${missing} without an outcome. Intervals at ${Math.round(level * 100)} %.`
   const head = `${grader}: ${isQualified ? 'qualified' : 'not qualified'}`
@@ -79,13 +77,9 @@ function render({
 }
 
 function rateText({ share: found, count, low, high }: QualifiedRate): string {
-  return found === null ? 'none to count' : `${digits(found)} of ${count} (${rangeText({ low, high })})`
+  return found === null ? 'none to count' : `${coefficient(found)} of ${count} (${rangeText({ low, high })})`
 }
 
 function rangeText({ low, high }: { readonly low: number; readonly high: number }): string {
-  return `${digits(low)}–${digits(high)}`
-}
-
-function digits(value: number): string {
-  return value.toFixed(3).replace(/^(-?)0\./, '$1.')
+  return `${coefficient(low)}–${coefficient(high)}`
 }

@@ -1,7 +1,8 @@
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
 import type { ReaderQualification } from '../../../dataset/index.js'
+import { percent } from '../../figures.js'
 import { addAskingOptions } from '../../model-options.js'
-import { addNetworkOptions, defaultStore } from '../../options.js'
+import { addNetworkOptions, defaultStore, shareFrom0To1 } from '../../options.js'
 import { print, printJson, table } from '../../output.js'
 import type { ReaderFlags } from './second-reader-run.js'
 
@@ -19,8 +20,8 @@ export function addSecondReader(program: Command): void {
     .command('qualify')
     .description('hold a second reader against bundled faithful and changed pairs; exit 1 where it is below the bars')
     .argument('<provider:model>', 'anthropic:MODEL, openai-compatible:MODEL or exec:COMMAND')
-    .option('--least <share>', 'share of planted changes to which it must object', share, 0.85)
-    .option('--most <share>', 'share of faithful pairs to which it may object', share, 0.05)
+    .option('--least <share>', 'share of planted changes to which it must object', shareFrom0To1, 0.85)
+    .option('--most <share>', 'share of faithful pairs to which it may object', shareFrom0To1, 0.05)
     .option('--second-reader-base-url <url>', 'address of its provider')
     .option('--store <url>', 'where its replies are kept: file:, libsql:// or http://', defaultStore)
   addAskingOptions(addNetworkOptions(qualify))
@@ -45,12 +46,6 @@ export function addSecondReader(program: Command): void {
     })
 }
 
-function share(raw: string): number {
-  const value = Number(raw)
-  if (/^\d*\.?\d+$/.test(raw) && value <= 1) return value
-  throw new InvalidArgumentError('It must be a share from 0 to 1, such as 0.85.')
-}
-
 function render(id: string, result: ReaderQualification): string {
   const { sensitivity, falseRefusals, dropped, unread, isQualified } = result
   const row = (name: string, { count, of, low, high }: ReaderQualification['sensitivity']) => [
@@ -66,8 +61,4 @@ function render(id: string, result: ReaderQualification): string {
     ),
     `${dropped} objections dropped, for their quotes stand in no text; ${unread} pairs without a reply that could be used.`,
   ].join('\n')
-}
-
-function percent(value: number): string {
-  return (value * 100).toFixed(1)
 }

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import type { AdjudicatedArm } from '../../../evaluation/index.js'
+import { coefficient } from '../../figures.js'
 import { collect } from '../../options.js'
 import { print, printJson, table, talk } from '../../output.js'
 
@@ -65,17 +66,13 @@ function renderArms(arms: readonly AdjudicatedArm[]): string {
     model,
     arm,
     answers,
-    digits(raw),
+    coefficient(raw),
     `${raised} of ${failures}`,
     `${lowered} of ${passes}`,
-    digits(estimate),
-    digits(standardError === null ? null : 1.96 * standardError),
+    coefficient(estimate),
+    coefficient(standardError === null ? null : 1.96 * standardError),
   ])
   return table(head, rows)
-}
-
-function digits(value: number | null): string {
-  return value === null ? 'undefined' : value.toFixed(3).replace(/^(-?)0\./, '$1.')
 }
 
 interface SignOffFlags extends Defaults {

@@ -1,8 +1,8 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import { nearest } from '../../../errors.js'
 import type { ReviewExport, StrataBy } from '../../../review/index.js'
 import { datasetsOf, mixedFlag, tellUnsealed } from '../../datasets.js'
-import { wholeNumber } from '../../options.js'
+import { shareUpTo1, wholeNumber } from '../../options.js'
 import { print, printJson, table, talk } from '../../output.js'
 import { addAdjudicate, addExclude, addSignOff } from './decide.js'
 import type { Common, ExportFlags, ImportFlags } from './flags.js'
@@ -56,7 +56,7 @@ function addExport(review: Command): void {
     .option('--counterfactuals', 'ask whether changed cases of --datasets are plausible and their answers right')
     .option('--own-answers', 'let clinicians answer the cases of --datasets themselves: the human baseline')
     .option('--minutes <n>', 'how long a form of answers, rules or cases may take', wholeNumber, 30)
-    .option('--fraction <share>', 'share of the cases, rounded down, at least one', share, 0.1)
+    .option('--fraction <share>', 'share of the cases, rounded down, at least one', shareUpTo1, 0.1)
     .option('--seed <seed>', 'the same seed draws the same cases', '1')
     .option('--raters <n>', 'how many get a pack, each in another order', wholeNumber, 1)
     .addOption(
@@ -173,10 +173,4 @@ async function nothingNamed(): Promise<Error> {
 
 function counted(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`
-}
-
-function share(raw: string): number {
-  const value = Number(raw)
-  if (/^\d*\.?\d+$/.test(raw) && value > 0 && value <= 1) return value
-  throw new InvalidArgumentError('It must be a share above 0 and at most 1, such as 0.1.')
 }

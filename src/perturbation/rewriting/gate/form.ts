@@ -1,5 +1,5 @@
 import { quote } from '../../../errors.js'
-import { unseenIn } from '../../../unseen.js'
+import { findInvisible } from '../../../invisible.js'
 import { placeholder } from '../slots.js'
 import type { Fault, ToldUnit } from './unit.js'
 
@@ -18,7 +18,7 @@ export function formFaults({ asked, told, asks }: ToldUnit): readonly Fault[] {
     faults.push({ rule: 'form', message })
   }
   if (!told.isWellFormed()) fault('The text holds half a character.')
-  const found = unseenIn(told, asked)
+  const found = findInvisible(told, asked)
   if (found !== null) fault(`The text holds ${found.name}, which nobody sees or which stands for lost bytes.`)
   if (told.length < asked.length * shortest - leeway / 3) fault('Less than a third is left: something was left out.')
   if (told.length > asked.length * longest + leeway) fault('The text is three times as long: something was added.')
