@@ -22,7 +22,9 @@ function literalsIn(...folders: readonly string[]): readonly string[] {
     const refusals = [...code.matchAll(/\brefusal\('([a-z-]+)'/g)].map(([, name]) => `'${name}'`)
     // Of `flag ? 'a' : 'b'` both, and nothing behind the comma.
     return [...values.map((value) => value.replace(/, .*/, '')), ...refusals].flatMap((value) =>
-      [...value.matchAll(/(?<![(\w])'([a-z0-9]+(?:-[a-z0-9]+)+|trimmed|reviewed|replaced)'/g)].map(([, code]) => code as string),
+      [...value.matchAll(/(?<![(\w])'([a-z0-9]+(?:-[a-z0-9]+)+|trimmed|reviewed|replaced)'/g)].map(
+        ([, code]) => code as string,
+      ),
     )
   })
 }
