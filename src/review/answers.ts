@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { z } from 'zod'
 import { PipelineError, quote } from '../errors.js'
-import { problemOf } from '../schema-problem.js'
+import { parseJson } from '../schema-problem.js'
 import { decodeForm, readCsvCells, readXlsxCells, withFormula } from './form/index.js'
 
 /** An answer as it is in a file that came back; nothing about it is checked yet. */
@@ -63,20 +63,12 @@ function readBytes(file: string): Buffer {
 }
 
 function fromSaved(bytes: Buffer, file: string): readonly FoundAnswer[] {
-  let raw: unknown
-  try {
-    raw = JSON.parse(decodeForm(bytes))
-  } catch (cause) {
-    const message = `${file}: expected the answers that the HTML form saves, but it is not valid JSON. Save them again.`
-    throw new PipelineError('input-invalid', message, { file }, cause)
+  const refuse = (problem: string, cause?: unknown): PipelineError => {
+    const message = `${file}: expected the answers that the HTML form saves, but ${problem}. Save them again.`
+    return new PipelineError('input-invalid', message, { file }, cause)
   }
-  const result = savedAnswersSchema.safeParse(raw)
-  if (result.success) {
-    const { rater, pack, answers } = result.data
-    return answers.map((answer, index) => ({ file, place: `answer ${index + 1}`, rater, pack, ...answer }))
-  }
-  const message = `${file}: expected the answers that the HTML form saves, but ${problemOf(result.error.issues, raw)}. Save them again.`
-  throw new PipelineError('input-invalid', message, { file })
+  const { rater, pack, answers } = parseJson(decodeForm(bytes), savedAnswersSchema, refuse)
+  return answers.map((answer, index) => ({ file, place: `answer ${index + 1}`, rater, pack, ...answer }))
 }
 
 /** Rows of a sheet: the columns are found by their names, and may be in any order. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { canonicalJson, digestOf } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
-import { problemOf } from '../../schema-problem.js'
+import { parseJson } from '../../schema-problem.js'
 import { isDatasetFolder, lockFolderInTurn, readText, refuseInDataset, replaceReceipt } from '../file/index.js'
 import type { Manifest } from '../receipt/index.js'
 import { datasetVersion, recipeName } from '../recipe/index.js'
@@ -100,17 +100,8 @@ export function differences(arms: readonly Arm[]): readonly (typeof sharedKeys)[
 export function readSuite(folder: string): SuiteReceipt | undefined {
   const path = join(folder, suiteFile)
   if (!existsSync(path)) return undefined
-  let raw: unknown
-  try {
-    raw = JSON.parse(readText(path, maxSuiteBytes))
-  } catch (cause) {
-    throw cause instanceof PipelineError ? cause : notASuite(path, 'it is not valid JSON', cause)
-  }
-  const result = suiteReceiptSchema.safeParse(raw)
-  if (!result.success) {
-    throw notASuite(path, problemOf(result.error.issues, raw))
-  }
-  const suite = result.data
+  const refuse = (problem: string, cause?: unknown) => notASuite(path, problem, cause)
+  const suite = parseJson(readText(path, maxSuiteBytes), suiteReceiptSchema, refuse)
   if (canonicalJson(suiteOf(suite.arms)) === canonicalJson(suite)) return suite
   throw notASuite(path, 'what it says of all arms does not follow from its arms')
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { readText, replaceFile, tallyFile } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
+import { parseJsonOrNull } from '../../schema-problem.js'
 
 const format = 'medqa-perturb/outcomes-receipt@1'
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
@@ -57,19 +58,10 @@ function receiptPath(outcomes: string): string {
 export async function readOutcomesReceipt(outcomes: string): Promise<OutcomesReceipt | null> {
   const path = receiptPath(outcomes)
   if (!existsSync(path)) return null
-  const receipt = parseReceipt(readText(path))
+  const receipt = parseJsonOrNull(readText(path), outcomesReceiptSchema)
   const found = receipt === null ? '' : (await tallyFile(outcomes)).digest()
   if (receipt !== null && receipt.outcomes.sha256 === found) return receipt
   const why = receipt === null ? `${path} is no receipt of outcomes` : `${outcomes} is not the file that ${path} names`
   const message = `${why}: one of the two was changed after the import. Import the results again.`
   throw new PipelineError('digest-mismatch', message, { file: path })
-}
-
-function parseReceipt(text: string): OutcomesReceipt | null {
-  try {
-    const result = outcomesReceiptSchema.safeParse(JSON.parse(text))
-    return result.success ? result.data : null
-  } catch {
-    return null
-  }
 }
