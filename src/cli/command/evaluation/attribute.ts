@@ -6,6 +6,7 @@ import { addNetworkOptions, count, defaultStore, wholeNumber } from '../../optio
 import { print, printJson, talk } from '../../output.js'
 import { startProgress } from '../../progress.js'
 import { takeVocabularies, vocabularyFlag } from '../../vocabularies.js'
+import type { AskedModel } from './asked-model.js'
 import type { AttributeFlags } from './attribute-run.js'
 
 /** `attribute --datasets DIR… --model ID --out DIR` */
@@ -38,45 +39,55 @@ export function addAttribute(program: Command): void {
 
 async function run(flags: AttributeFlags): Promise<void> {
   await takeVocabularies(flags.vocabulary)
-  const evaluation = await import('../../../evaluation/index.js')
-  const { openAsked } = await import('./ask-model.js')
-  const { planModel, respondentsOf } = await import('./asked-model.js')
-  const { confirmPlans, openStoreFor, renderPlans } = await import('./asking-plans.js')
-  const { PipelineError } = await import('../../../errors.js')
+  const { attribute } = await import('../../../evaluation/index.js')
+  const { respondentsOf } = await import('./asked-model.js')
   if (flags.batch === true) {
+    const { PipelineError } = await import('../../../errors.js')
     const message = 'attribute chooses each text by earlier answers, which a batch cannot do. Leave out --batch.'
     throw new PipelineError('usage', message)
   }
   const [named] = await respondentsOf({ ...flags, models: [flags.model] })
   if (named === undefined) return
-  const { respondent, asked } = named
+  const plan = await planOf(named.respondent, flags)
+  if (named.asked === null) return report(await attribute({ ...plan, send: askNobody }), flags)
+  await runWithModel(named.asked, plan, flags)
+}
+
+type Plan = Omit<AttributionRun, 'send' | 'onProgress'> & { readonly out: string; readonly replace: boolean }
+
+async function planOf(respondent: AttributionRun['respondent'], flags: AttributeFlags): Promise<Plan> {
+  const { commonAnswer, graderNamed, readAskings, readKnownRecords, refuseAttributed } = await import(
+    '../../../evaluation/index.js'
+  )
   const datasets = await datasetsOf(flags.datasets, flags)
-  const [asking] = evaluation.readAskings([flags.prompt])
-  if (asking === undefined) return
-  evaluation.refuseAttributed(flags.out, flags.replace === true)
-  const { records } = await evaluation.readKnownRecords(datasets)
-  const plan: Omit<AttributionRun, 'send' | 'onProgress'> = {
+  const [asking] = readAskings([flags.prompt])
+  if (asking === undefined) throw new TypeError('readAskings expects one prompt for one name.')
+  refuseAttributed(flags.out, flags.replace === true)
+  const { records } = await readKnownRecords(datasets)
+  return {
     datasets,
     respondent,
     asking,
-    grader: evaluation.graderNamed(flags.grader),
-    common: evaluation.commonAnswer(records.values()),
+    grader: graderNamed(flags.grader),
+    common: commonAnswer(records.values()),
     // A rule, and a model at temperature 0, have no noise of their own.
     isDeterministic: flags.deterministic === true || isWithoutNoise(respondent),
     seed: flags.seed,
     shamCases: flags.shams,
     width: Math.min(4 * (flags.concurrency ?? 4), 256),
+    out: flags.out,
+    replace: flags.replace === true,
   }
-  const files = { out: flags.out, replace: flags.replace === true }
-  if (asked === null) {
-    const send = (): never => {
-      throw new Error('A rule asks nobody.')
-    }
-    return report(await evaluation.attribute({ ...plan, ...files, send }), flags)
-  }
+}
+
+/** Shows what would be asked, and asks it once that is confirmed. */
+async function runWithModel(asked: AskedModel, plan: Plan, flags: AttributeFlags): Promise<void> {
+  const evaluation = await import('../../../evaluation/index.js')
+  const { planModel } = await import('./asked-model.js')
+  const { confirmPlans, openStoreFor, renderPlans } = await import('./asking-plans.js')
   const store = await openStoreFor(flags)
   try {
-    const requests = () => evaluation.certainRequests({ ...plan, send: unasked })
+    const requests = () => evaluation.certainRequests({ ...plan, send: askNobody })
     const plans = [await planModel(asked, { requests, store, flags, work: 'attribute' })]
     if (flags.dryRun === true) {
       if (flags.json === true) printJson({ models: plans, more: moreOf(evaluation) })
@@ -85,13 +96,14 @@ async function run(flags: AttributeFlags): Promise<void> {
     }
     await confirmPlans(plans, flags, moreOf(evaluation))
     if (store === null) return
-    const opened = await openAsked(asked, { store, flags })
+    const { openAsked } = await import('./ask-model.js')
     const { createSender } = await import('./attribute-run.js')
-    const sender = await createSender({ ...opened, store, flags, name: respondent.name })
-    const progress = await startProgress(`attribute ${respondent.name}`, 'texts', flags.quiet)
+    const { name } = plan.respondent
+    const sender = await createSender({ ...(await openAsked(asked, { store, flags })), store, flags, name })
+    const progress = await startProgress(`attribute ${name}`, 'texts', flags.quiet)
     const onProgress = (texts: number): void => progress.update(texts, null, sender.note())
     try {
-      await report(await evaluation.attribute({ ...plan, ...files, send: sender.send, onProgress }), flags)
+      await report(await evaluation.attribute({ ...plan, send: sender.send, onProgress }), flags)
     } finally {
       progress.stop()
       await sender.finish()
@@ -105,8 +117,8 @@ function isWithoutNoise({ choice }: AttributionRun['respondent']): boolean {
   return choice === undefined || choice.sampling.temperature === 0
 }
 
-async function unasked(): Promise<never> {
-  throw new Error('A plan asks nobody.')
+async function askNobody(): Promise<never> {
+  throw new TypeError('attribute expects to ask nobody for a rule or a plan.')
 }
 
 /** What may be asked beside the certain requests, in words. */
