@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { quote } from './errors.js'
 
 /**
- * What a schema objects to in a value, the first thing only, in words: where it stands, what was expected, what was found.
+ * What a schema objects to in a value, the first thing only, in words: where it is, what was expected, what was found.
  * Words that a schema brings of its own are kept.
  *
  * @example

@@ -29,7 +29,9 @@ const recipes = [
   'abbreviated',
 ]
 
-/** The rows of the paper's Table 2, read from the paper where it is at hand: sense, frequency, cases, abbreviation. */
+/**
+ * The rows of the paper's Table 2, read from the paper where it is available: sense, frequency, cases, abbreviation.
+ */
 function printedRows(): { sense: string; abbreviation: string; cases: number }[] {
   const rows = readFileSync(realInputs.paper, 'utf8').matchAll(
     /^\| ([a-z' ]+?) +\| ([\d.]+) +\| (\d+) +\| (\S+) +\|$/gm,

@@ -18,12 +18,12 @@ export function addExplain(program: Command): void {
   program
     .command('explain')
     .description(
-      'where every character of a record came from: source row, edit, list row, sentence, rule or model answer',
+      'show where every character of a record came from: source row, edit, list row, sentence, rule or model answer',
     )
     .argument('<dir>', 'a dataset folder, <out>/<recipe>, or <out> for all datasets in it')
     .argument('<id>', 'id of a record')
-    .option('--at <n>', 'one character only: its 0-based place, in code points as in files', count)
-    .option('--store <url>', 'the store of answers, for the date of each; datasets hold none')
+    .option('--at <n>', 'one character only: its 0-based position, in code points as in files', count)
+    .option('--store <url>', 'the store of answers, for their dates, which datasets do not hold')
     .option('--json', 'print the result as JSON')
     .action(async (dir: string, id: string, flags: Flags) => {
       const { stretchesAt } = await import('../../dataset/index.js')
@@ -109,8 +109,8 @@ function editInWords(origin: EditOrigin, dates: Dates): readonly string[] {
     before === ''
       ? 'put in'
       : after === ''
-        ? `took away ${JSON.stringify(before)}`
-        : `in the place of ${JSON.stringify(before)}`
+        ? `removed ${JSON.stringify(before)}`
+        : `replacing ${JSON.stringify(before)}`
   const by = `${maker.kind} ${maker.name}${maker.sha256 === null ? '' : ` (SHA-256 ${maker.sha256.slice(0, 12)})`}`
   const from = offset > 0 ? `, from its character ${offset} on` : ''
   return [

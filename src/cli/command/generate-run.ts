@@ -44,7 +44,7 @@ export async function ask(
       talk(`The provider asks to wait ${Math.round(event.waitMs / 1000)} s.`, flags)
     } else if (event.kind === 'retry' && !isRetryTold) {
       isRetryTold = true
-      talk(`${event.failure.message} It is tried again, and so is what fails like it.`, flags)
+      talk(`${event.failure.message} Retrying; similar failures are retried without another message.`, flags)
     }
   }
   const { concurrency = 4, rpm, deadline } = flags
@@ -56,7 +56,7 @@ export async function ask(
   const held: Asked = {
     notAsked: 'stopped',
     message:
-      'They are in a batch that was or may have been handed in; the same command with --batch fetches it, and "medqa-perturb store batches" names it.',
+      'They are in a batch that was, or may have been, submitted; run the same command with --batch to fetch it, and "medqa-perturb store batches" to see its name.',
   }
   const release = onInterrupt(flags, {
     gently: () => schedulers.forEach((scheduler) => void scheduler.finish()),

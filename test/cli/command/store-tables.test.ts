@@ -30,7 +30,7 @@ describe('store batches', () => {
       { batch: 'batch-2', state: 'unknown', date: '2026-11-22T00:00:00.000Z' },
     ])
     const told = await runHere(['store', 'batches', '--store', store])
-    expect(told.stdout).toMatch(/batch-2 .*not known to the provider/)
+    expect(told.stdout).toMatch(/batch-2 .*unknown to the provider/)
     expect((await runHere(['store', 'batches', '--store', await storeWith('none')])).stdout).toBe('No batch is open.\n')
   })
 })

@@ -22,7 +22,7 @@ it('goes on after Ctrl-C, says so once, and tells the cost to a millionth of a d
   await endWhen(() => server.stats.answered >= 8, running.child, 'SIGINT')
   const stopped = await running.done
   expect(stopped.status).toBe(3)
-  expect(stopped.stderr.match(/The same command goes on from here/g)).toHaveLength(1)
+  expect(stopped.stderr.match(/Run the same command again to continue/g)).toHaveLength(1)
   const first = JSON.parse(stopped.stdout)
   expect(first.spent).toBe(Number(first.spent.toFixed(6)))
   const rest = JSON.parse((await go(args)).stdout)

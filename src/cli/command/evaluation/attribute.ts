@@ -12,24 +12,26 @@ import type { AttributeFlags } from './attribute-run.js'
 export function addAttribute(program: Command): void {
   const command = program
     .command('attribute')
-    .description('which edit made answers wrong: effects over all cases, flips case by case, and sham runs beside them')
+    .description(
+      'find which edits made answers wrong: effects over all cases, flips case by case, and sham runs as a control',
+    )
     .requiredOption('--datasets <dir...>', datasetFolders)
     .option(...mixedFlag)
     .requiredOption('--model <id>', 'a profile of data/models.yaml, exec:COMMAND, or baseline/NAME')
-    .option('--prompt <name>', 'neutral, role, terse, prose, bare, or a file of your own', 'neutral')
+    .option('--prompt <name>', 'neutral, role, terse, prose, bare, or your own file', 'neutral')
     .requiredOption('--out <dir>', 'folder of attributions.jsonl, asked.jsonl and attribution.json')
     .option('--grader <name>', 'rule, or keywords for parity with the safety paper', 'rule')
-    .option('--seed <s>', 'seed of halves, searches and variants', '1')
+    .option('--seed <s>', 'seed of the random halves, searches and variants', '1')
     .option('--shams <n>', 'cases of each sham run; 0 for none', count, 100)
-    .option('--deterministic', 'the model answers one text always alike: ask variants in the place of repeats')
-    .option('--max-calls <n>', 'stop before more requests than this are sent by this run', wholeNumber)
-    .option('--profiles <file>', 'model profiles of your own, in the form of data/models.yaml')
-    .option('--base-url <url>', 'address of models whose profile names none')
+    .option('--deterministic', 'the model always gives the same answer to a text: ask variants instead of repeats')
+    .option('--max-calls <n>', 'stop before this run sends more requests than this', wholeNumber)
+    .option('--profiles <file>', 'your own model profiles, in the format of data/models.yaml')
+    .option('--base-url <url>', 'address for models whose profile names none')
     .option(...vocabularyFlag)
-    .option('--store <url>', 'where answers are kept: file:, libsql:// or http://', defaultStore)
+    .option('--store <url>', 'where answers are stored: file:, libsql:// or http://', defaultStore)
   addAskingOptions(addNetworkOptions(command))
-    .option('--take-failures', 'take answers that failed temporarily as provider-error, and do not wait for them')
-    .option('--replace', 'put this run in the place of another in --out')
+    .option('--take-failures', 'record answers that failed temporarily as provider-error, and do not wait for them')
+    .option('--replace', 'replace another run in --out')
     .option('--json', 'print the result as JSON')
     .action(run)
 }
@@ -42,8 +44,7 @@ async function run(flags: AttributeFlags): Promise<void> {
   const { confirmPlans, openStoreFor, renderPlans } = await import('./asking-plans.js')
   const { PipelineError } = await import('../../../errors.js')
   if (flags.batch === true) {
-    const message =
-      'attribute asks one text after another, as answers come, and no batch can do that. Leave --batch out.'
+    const message = 'attribute chooses each text by earlier answers, which a batch cannot do. Leave out --batch.'
     throw new PipelineError('usage', message)
   }
   const [named] = await respondentsOf({ ...flags, models: [flags.model] })
@@ -115,7 +116,7 @@ function moreOf({
   testCalls,
 }: Pick<typeof import('../../../evaluation/index.js'), 'confirmCalls' | 'mostSearchCalls' | 'testCalls'>): string {
   const [confirming, following] = [2 * confirmCalls, mostSearchCalls + 4 * testCalls]
-  return `${confirming} more for every case that flips, sham runs included, and up to ${following} for every flip that they confirm; --max-calls and --max-cost bound them`
+  return `${confirming} more for every case that flips, including sham runs, and up to ${following} for every flip that they confirm; --max-calls and --max-cost limit them`
 }
 
 async function report(

@@ -10,7 +10,7 @@ export function renderAgreement(result: ReviewAgreement): string {
   const noun = result.population.changed < result.population.cases ? 'changed cases' : 'cases'
   const head = [
     `${dataset.name} ${dataset.version}, ${question}: ${report.caseCount} of ${result.population.changed} ${noun}, ${report.itemCount} items; intervals at ${percent}`,
-    ...(result.setAside > 0 ? [`${result.setAside} judgements about other texts are set aside.`] : []),
+    ...(result.setAside > 0 ? [`${result.setAside} judgements about other texts are ignored.`] : []),
     ...(report.unscoredCount > 0 ? [`${report.unscoredCount} judgements are unscored.`] : []),
   ]
   const progress = raters.map(({ rater, answered, total, notSure }) => [rater, answered, total, notSure])

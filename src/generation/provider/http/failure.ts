@@ -76,9 +76,9 @@ export function retryAfter(headers: Headers, now: number): number | null {
 /**
  * Longest wait that is worth it, an hour: limits by the minute or the hour are over by then. A longer one is a quota of
  * the day, an empty account or a mistake, and a process that sleeps through it can only be lost. So the run ends, what
- * is in flight is kept, batches go on at the provider, and the same command goes on when its user sees fit. It does not
- * try again sooner: who is turned away all the same is so for longer. But a server that is broken (500) and not asking
- * for less is asked again as if it had said nothing.
+ * is in flight is kept, batches continue at the provider, and the user can continue with the same command later. It
+ * does not try again sooner: a retry that is rejected only makes the wait longer. But a server that is broken (500)
+ * and does not ask for fewer requests is asked again as if it had said nothing.
  */
 const longestWaitMs = 3_600_000
 
@@ -126,7 +126,7 @@ function failureOfStatus(error: Readonly<Record<string, unknown>>, status: numbe
   const type = told.type === null ? '' : ` ${party.redact(told.type)}`
   const id = requestId === null ? '' : ` (request ${requestId})`
   const wait = ends
-    ? ` It asks to wait ${Math.ceil((asked / longestWaitMs) * 10) / 10} h, and a run waits an hour at most. The same command goes on from here.`
+    ? ` It asks to wait ${Math.ceil((asked / longestWaitMs) * 10) / 10} h, and a run waits an hour at most. Run the same command again to continue.`
     : ''
   const step = status < 400 ? ' Redirects are not followed: give the new address as --base-url.' : ''
   const message = `${party.host} answered ${status}${type}${said}${id}.${wait}${step}${nextSteps[status]?.(party) ?? ''}`

@@ -22,7 +22,7 @@ export function formFaults({ asked, told, asks }: ToldUnit): readonly Fault[] {
   if (found !== null) fault(`The text holds ${found.name}, which nobody sees or which stands for lost bytes.`)
   if (told.length < asked.length * shortest - leeway / 3) fault('Less than a third is left: something was left out.')
   if (told.length > asked.length * longest + leeway) fault('The text is three times as long: something was added.')
-  // Closing quotes and brackets may stand behind it.
+  // Closing quotes and brackets may follow the question mark.
   if (asks && asked.includes('?') && !/\?["'”’)\]]*$/u.test(told)) {
     fault('The question is gone: the last sentence must ask what the case asks, and end with a question mark.')
   }
