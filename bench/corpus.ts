@@ -16,7 +16,7 @@ export function scratchFolder(): string {
   return mkdtempSync(join(tmpdir(), 'medqa-perturb-bench-'))
 }
 
-/** The bundled cases again and again under new ids, this many of them; returns the file. */
+/** Writes `count` cases, the bundled ones repeated under new ids; returns the file. */
 export function manyCases(folder: string, count: number): string {
   const lines = readFileSync(vignettes, 'utf8').trimEnd().split('\n')
   const path = join(folder, 'cases.jsonl')

@@ -55,7 +55,7 @@ function clustered(): BenchRow[] {
 }
 
 /**
- * Sixty sentences of one kind, each with its own effect, ten in each of 512 cases, and one in each: the kind has no
+ * Sixty sentences of one kind, each with its own effect: ten in each of 512 cases, then one in each. The kind has no
  * effect. Cases alone as the clusters take the few sentences for all there are.
  */
 function sentences(): BenchRow[] {

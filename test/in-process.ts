@@ -4,7 +4,7 @@ import { PipelineError } from '../src/errors.js'
 import type { Finished } from './command-line.js'
 
 /**
- * Runs a command in this process, which takes a tenth of the time of its own program. An error is told as `main` tells
+ * Runs a command in this process, which takes a tenth of the time of a separate one. An error is told as `main` tells
  * it, with exit code 3 for what failed outside and 2 for the rest.
  */
 export async function runHere(args: readonly string[]): Promise<Finished> {

@@ -24,7 +24,7 @@ const runs: readonly (readonly [run: RegExp, part: RegExp])[] = [
   [/^\s*(?:[\p{L}\d/'-]+(?:\.\p{L}+)*\s+)+[\p{L}\d/'-]+\s*$/gu, /\s+/],
 ]
 
-/** How many alternatives each group of a pattern has; what is in brackets or is escaped counts for nothing. */
+/** How many alternatives each group of a pattern has; bars in brackets or escaped ones do not count. */
 function alternativesIn(pattern: string): readonly number[] {
   const open = [1]
   const closed: number[] = []

@@ -16,7 +16,7 @@ export function calledAs(environment: NodeJS.ProcessEnv, script: string | undefi
   return `node ${quoted(relative('', script))}`
 }
 
-/** Says what to type next: each command on its own line, with what it is for in front. */
+/** Says what to type next: each command on its own line, preceded by what it is for. */
 export function tellNext(
   commands: readonly (readonly [what: string, command: string])[],
   options: { readonly quiet?: boolean | undefined },

@@ -11,10 +11,7 @@ export function print(text: string): void {
   process.stdout.write(`${shown(text, hasColour())}\n`)
 }
 
-/**
- * Stands for the escape character in colours of ours; no text can hold it, because it is drawn again at the first
- * colour.
- */
+/** Placeholder for the escape character in our own colours; random, so that no text can contain it. */
 let ownEscape: string | undefined
 
 /**

@@ -9,7 +9,7 @@ import { PipelineError } from '../errors.js'
 /** Programs of other makers that draw an SVG, the plainest first. */
 const programs = ['rsvg-convert', 'chromium', 'chromium-browser', 'google-chrome', 'chrome', 'msedge']
 
-/** This many pixels stand for one of the figure: sharp on paper too. */
+/** Pixels drawn for each pixel of the figure, so that it is sharp on paper too. */
 const scale = 2
 
 /**

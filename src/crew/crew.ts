@@ -11,7 +11,7 @@ export interface CrewPlan<Piece, Done> {
   readonly given: unknown
   /** The work itself, as this thread does it. */
   readonly here: (piece: Piece) => Done | Promise<Done>
-  /** This many pieces are done here before threads are started: for little work they would start to no purpose. */
+  /** Pieces done here before threads are started: for little work, starting them is not worth it. */
   readonly alone?: number
 }
 
@@ -83,7 +83,7 @@ async function attempt<Done>(work: () => Done | Promise<Done>): Promise<Done> {
   return work()
 }
 
-/** The pieces; a failure to get the next one follows what was begun before it. */
+/** The pieces; a failure to get the next one is queued after the pieces begun before it. */
 async function* untilFailed<Piece, Done>(pieces: AsyncIterable<Piece>, begun: Begun<Done>[]): AsyncGenerator<Piece> {
   try {
     yield* pieces

@@ -9,7 +9,7 @@ export type QuestionForm = 'free-form' | 'multiple-choice'
 export interface OpenDataset {
   readonly folder: string
   readonly manifest: Manifest
-  /** The lines of its `cases.jsonl` as they are there, without their line feeds. */
+  /** The lines of its `cases.jsonl` unchanged, without their line feeds. */
   lines(): AsyncIterable<string>
   /** Its records in the order of the dataset, streamed; may be asked for several times. */
   records(): AsyncIterable<DatasetRecord>

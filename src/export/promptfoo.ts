@@ -8,8 +8,8 @@ import { flatRow } from './row.js'
  *
  * Everything clinical is in the one variable `record`, an object, because promptfoo does things to a variable that is a
  * string: one that starts with `file://` or `package:` is loaded, the last line feed is cut off, `{{target}}` in it is
- * replaced by another variable, and whatever else looks like a template is carried out. What lies inside an object it
- * passes on as it is. No list is in a variable: each entry would become its own test.
+ * replaced by another variable, and whatever else looks like a template is evaluated. What lies inside an object it
+ * passes on as it is. No variable holds a list: each entry would become a separate test.
  *
  * The prompt is a chat in JSON and not the bare text, because the providers take a bare text that is JSON or looks like
  * a chat (`[1,2]`, `null`, `- role: …`) for the chat itself. The metadata of a test are the flat record without its

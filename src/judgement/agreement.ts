@@ -93,7 +93,7 @@ export interface AgreementReport {
 /**
  * How far the raters of a review agree, and what their answers say of the whole set.
  *
- * An item is one question about one subject; a case is fine only if all its items are. Raters are distinguished by
+ * An item is one question about one subject; a case is fine only if all its items are. Raters are identified by
  * their id. Answers are compared by what they say (fine, bad, not sure), so that one figure can speak of several
  * questions.
  *

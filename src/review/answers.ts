@@ -4,7 +4,7 @@ import { PipelineError, quote } from '../errors.js'
 import { parseJson } from '../schema-problem.js'
 import { decodeForm, readCsvCells, readXlsxCells, withFormula } from './form/index.js'
 
-/** An answer as it is in a file that came back; nothing about it is checked yet. */
+/** An answer as found in a returned file; nothing about it is checked yet. */
 export interface FoundAnswer {
   readonly file: string
   /** `row 12` of a sheet, `answer 3` of a saved form. */
@@ -71,7 +71,7 @@ function fromSaved(bytes: Buffer, file: string): readonly FoundAnswer[] {
   return answers.map((answer, index) => ({ file, place: `answer ${index + 1}`, rater, pack, ...answer }))
 }
 
-/** Rows of a sheet: the columns are found by their names, and may be in any order. */
+/** Rows of a sheet: the columns are found by their names, in any order. */
 function fromCells(rows: readonly (readonly string[])[], file: string): readonly FoundAnswer[] {
   const names = (rows[0] ?? []).map((cell) => cell.trim().toLowerCase())
   const [item, answer, comment] = ['item', 'answer', 'comment'].map((name) => names.indexOf(name)) as [

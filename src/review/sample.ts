@@ -57,8 +57,8 @@ export function sampleSize(cases: number, fraction: number): number {
 /**
  * Draws cases so that every stratum gets its share of the sample, give or take less than one case.
  *
- * The cases are in one row, stratum beside stratum and in random order within; every (cases / size)-th of them is taken
- * from a random start. So the total is exact, each case has a known chance above zero even in a stratum of one, and its
+ * The cases are listed stratum by stratum, in random order within each; every (cases / size)-th of them is taken from a
+ * random start. So the total is exact, each case has a known chance above zero even in a stratum of one, and its
  * inverse is the weight. Stable: the same cases and seed give the same draw, in whatever order they come.
  */
 export function drawCases(cases: readonly Drawable[], { size, seed, oversample }: SampleDesign): readonly Draw[] {

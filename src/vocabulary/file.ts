@@ -25,10 +25,10 @@ export interface VocabularyReceipt {
   readonly sha256: string
 }
 
-/** Folders of files that are next to `data/vocabulary`, for they hold whole texts and not words alone. */
+/** Folders next to `data/vocabulary`, because their files hold whole texts and not only words. */
 const beside: readonly string[] = ['ehr-noise', 'redaction']
 
-/** Where a file or folder of its path is, from the package's folder: `data/vocabulary/quantity`, `data/ehr-noise`. */
+/** The place of a file or folder, from the package's folder: `data/vocabulary/quantity`, `data/ehr-noise`. */
 function placeOf(file: string): readonly string[] {
   const parts = file.split('/')
   return beside.includes(parts[0] ?? '') ? ['data', ...parts] : ['data', 'vocabulary', ...parts]

@@ -13,7 +13,7 @@ beforeAll(() => {
   const linesOf = <Line>(name: string): Line[] => jsonLines<Line>(at(`sets/red-herrings-5/${version}/${name}`))
   const [edits] = linesOf<{ layers: { edits: { after: string }[] }[] }>('edits.jsonl')
   const [record] = linesOf<{ target: string }>('cases.jsonl')
-  // It says something else where the third sentence is in the text, however many blanks are between its words.
+  // Its answer changes where the text has the third sentence, however many blanks are between its words.
   const words = edits?.layers[0]?.edits[2]?.after.trim()
   const script = `import { readFileSync } from 'node:fs'
 const { messages } = JSON.parse(readFileSync(0, 'utf8'))

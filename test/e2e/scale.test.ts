@@ -8,7 +8,7 @@ import { versionOf } from '../versions.js'
 
 const folder = throwAwayFolder()
 const version = versionOf('red-herrings-1')
-/** This many that threads are started for them. */
+/** Enough cases for threads to be started. */
 const count = 900
 let cases = ''
 

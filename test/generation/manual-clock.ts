@@ -5,7 +5,7 @@ interface Sleeper {
   readonly wake: () => void
 }
 
-/** A clock that is still until it is moved. */
+/** A clock that stands still until it is moved. */
 export class ManualClock implements Clock {
   private time = Date.UTC(2026, 10, 20)
   private sleepers: Sleeper[] = []

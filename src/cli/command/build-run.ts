@@ -105,7 +105,7 @@ export function tellRefusals(
   }
 }
 
-/** Ends a build: what now is where, and what to do with it. */
+/** Says what a build wrote, where, and what to do with it. */
 function tellWritten(
   results: readonly BuildResult[],
   { out, quiet }: { readonly out: string; readonly quiet?: boolean | undefined },

@@ -154,14 +154,14 @@ async function readerOf(flags: Flags): Promise<ReaderChoice | null> {
   return reader
 }
 
-/** Models whose price a limit of cost needs: the user's own program costs nothing beside one that is paid. */
+/** Models whose price a cost limit needs: the paid ones, or all where none is paid. */
 function pricedModels(writer: ModelChoice, reader: ModelChoice | undefined): readonly string[] {
   const all = reader === undefined ? [writer] : [writer, reader]
   const paid = all.filter(({ provider }) => provider !== 'exec')
   return (paid.length === 0 ? all : paid).map(({ model }) => model)
 }
 
-/** A plan as JSON tells it: what is asked of a second reader is with where it goes. */
+/** The plan as it is printed as JSON: the second reader's requests together with their destination. */
 function planTold({ secondReader, ...plan }: GenerationPlan, second: ModelAt | null) {
   return second === null ? plan : { ...plan, secondReader: { destination: second, ...secondReader } }
 }

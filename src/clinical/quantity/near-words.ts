@@ -27,12 +27,12 @@ export function isBeforeLesion(after: string): boolean {
   return patterns().lesionBehind.test(after)
 }
 
-/** Whether only what may be between a name and its value is there. */
+/** Whether the text between a name and a value joins them. */
 export function joinsNameToValue(between: string): boolean {
   return patterns().connector.test(between)
 }
 
-/** Whether only what may be between two values of one thing is there. */
+/** Whether the text between two values lets them belong to the same thing. */
 export function joinsValues(between: string): boolean {
   return patterns().chain.test(between)
 }

@@ -11,7 +11,7 @@ export type Attended<Made> =
 
 /**
  * Lends a model to work that is pure and cannot wait: each request that the work yields is answered before it
- * continues. A request that the same work has put before has the answer that it had then.
+ * continues. A request that the same work made before gets the same answer again.
  *
  * `build` fetches answers from a store, `generate` from the model itself; both do the very same work.
  */
@@ -20,7 +20,7 @@ export interface Desk {
   attend<Made>(work: Asking<Made>, caseId: string): Promise<Attended<Made>>
 }
 
-/** Answers of this many cases are fetched at a time: a store on a server answers each question after a while. */
+/** Cases whose answers are fetched at a time: each request to a store on a server takes a while. */
 const ahead = 16
 
 /**

@@ -71,7 +71,7 @@ function datasetAround(folder: string): string | null {
 /**
  * Writes a file that must not be there yet.
  *
- * @throws {PipelineError} usage — something is there, or it would lie in a dataset folder; disk-failed
+ * @throws {PipelineError} usage — the path exists, or it would lie in a dataset folder; disk-failed
  */
 export function writeNew(path: string, content: string): void {
   if (existsSync(path)) {
@@ -83,7 +83,7 @@ export function writeNew(path: string, content: string): void {
 }
 
 /**
- * Puts a whole file at its name in one step, in place of what was there; its folder is made if need be.
+ * Writes a whole file in one step, replacing what was there; its folder is created if need be.
  *
  * @throws {PipelineError} usage — it would lie in a dataset folder, or take the place of a receipt of datasets;
  * disk-failed — and nothing is left behind

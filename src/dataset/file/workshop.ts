@@ -4,11 +4,11 @@ import { onExit } from '../../cleanup.js'
 import { isDraft, makeFolder, moveIntoPlace, temporaryName } from './disk.js'
 import { lockFolder } from './lock.js'
 
-/** Where a folder is made before it is in its place. Nobody else works in it. */
+/** Where a folder is made before it is moved to its place. Nobody else works in it. */
 export interface Workshop {
   /** The folder to fill. */
   readonly draft: string
-  /** Puts the draft in its place in one step, and what was there away. */
+  /** Moves the draft to its place in one step, and what was there aside. */
   publish(): void
   /** Removes a draft that was not published and lets others in; to be called in any case. */
   close(): void
@@ -62,7 +62,7 @@ export function openWorkshop(place: string, home = dirname(place)): Workshop {
   }
 }
 
-/** What was put aside is in its place again, unless the new one is there. */
+/** Moves what was put aside back to its place, unless the new folder is there. */
 function bringBack(previous: string, place: string): void {
   if (!existsSync(previous)) return
   if (existsSync(place)) rmSync(previous, { recursive: true, force: true })

@@ -39,7 +39,7 @@ export interface Remark extends Problem {
   readonly level: ImportLevel
 }
 
-/** What happens to a row: a case or none, and what there is to say about it. */
+/** What a row became: a case or none, and the remarks about it. */
 export interface MadeCase {
   /** Null where the row is refused or left out; the remarks say why. */
   readonly made: Case | null

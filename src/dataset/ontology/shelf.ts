@@ -26,7 +26,7 @@ export interface ShelvedVocabulary {
   readonly names: number
 }
 
-/** What happens to an ontology. */
+/** The result of adding an ontology. */
 export interface AddedVocabulary extends ShelvedVocabulary {
   /** SHA-256 of the ontology's file. */
   readonly source: string

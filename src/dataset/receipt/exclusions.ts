@@ -13,7 +13,7 @@ const share = z.number().min(0).max(1)
 export const exclusionActions = ['refuse', 'drop', 'replace'] as const
 export type ExclusionAction = (typeof exclusionActions)[number]
 
-/** Who reviewed what, and the result of it: it is in the manifest and on the card. */
+/** Who reviewed what, with what result; written to the manifest and the card. */
 export const reviewStatementSchema = z.strictObject({
   /** The dataset that was reviewed. */
   dataset: z.strictObject({ name: z.string(), version: z.string(), fingerprint: digest }),

@@ -25,7 +25,7 @@ export function readManifest(folder: string): Manifest {
   return openManifest(folder).manifest
 }
 
-/** The manifest of what is in a folder; undefined where that is no dataset of this version. */
+/** The manifest in a folder; undefined where there is no dataset of this version. */
 export function standingManifest(folder: string): Manifest | undefined {
   try {
     return readManifest(folder)
@@ -64,7 +64,7 @@ export function openManifest(folder: string): OpenedManifest {
   throw new PipelineError('digest-mismatch', message, { file: path })
 }
 
-/** The digest is taken of what is in the file: reading fills in what older manifests do not say. */
+/** The digest covers what the file says: parsing adds defaults for what older manifests do not say. */
 function changesIn(manifest: Manifest, written: object): readonly string[] {
   const follows = fingerprintOf(manifest) === manifest.fingerprint
   const adds = manifest.sha256 === undefined || manifest.sha256 === manifestDigest(written)

@@ -10,7 +10,7 @@ import { readYaml } from './yaml.js'
 
 const name = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not a kebab-case name')
 
-/** Both name folders, so nothing else may be in them. */
+/** Both become folder names, so no other characters are allowed. */
 export const recipeName = name.max(48, 'is longer than 48 characters')
 const recipeVersion = z.string().regex(/^\d{1,9}\.\d{1,9}\.\d{1,9}$/, 'is not a semantic version such as 1.0.0')
 
@@ -182,9 +182,7 @@ interface Found {
   readonly from: string
 }
 
-/**
- * What is bundled under the name of a recipe the user's own file; a suite of that name is distinguished by its content.
- */
+/** What is bundled under the name of a user's recipe file; a suite of that name is distinguished by its content. */
 function bundledOf({ file: { name }, from }: Found): (Pick<Found, 'from'> & { readonly file: unknown }) | undefined {
   if (from === name || !bundledRecipes().includes(name)) return undefined
   const [bundled, more] = expand(name)

@@ -48,7 +48,7 @@ export function loadResources(
     readonly sentences?: string | undefined
     /** Takes own sentences to which the lint objects. */
     readonly acceptLint?: boolean | undefined
-    /** Folder of drug-safety the user's own rules, over the bundled ones. */
+    /** Folder of the user's own drug-safety rules, which take precedence over the bundled ones. */
     readonly rules?: string | undefined
     /** Who writes what a model can write, in place of the offline bank. */
     readonly model?: Model | undefined

@@ -95,7 +95,7 @@ export function differences(arms: readonly Arm[]): readonly (typeof sharedKeys)[
 /**
  * The receipt of a folder; undefined where it has none.
  *
- * @throws {PipelineError} digest-mismatch — something else is under its name, or it was changed
+ * @throws {PipelineError} digest-mismatch — the file under its name is no receipt, or it was changed
  */
 export function readSuite(folder: string): SuiteReceipt | undefined {
   const path = join(folder, suiteFile)
@@ -112,7 +112,7 @@ export function readSuite(folder: string): SuiteReceipt | undefined {
  * @throws {PipelineError} usage — the folder is a dataset; digest-mismatch — its receipt is none; folder-busy; disk-failed
  */
 export async function prepareSuite(folder: string): Promise<void> {
-  // Under a name that no receipt has: the folder's own may be.
+  // Checked with a name that no receipt has, because the folder's own receipt may be there.
   refuseInDataset(join(folder, 'any'))
   const unlock = await lockFolderInTurn(folder)
   try {
@@ -123,7 +123,7 @@ export async function prepareSuite(folder: string): Promise<void> {
 }
 
 /**
- * Adds a dataset that is in its place to the receipt of its folder; arms that no longer exist are left out. Builds
+ * Adds a finished dataset to the receipt of its folder; arms that no longer exist are left out. Builds
  * that end at the same time wait for one another, so each finds its arm in the receipt.
  *
  * @throws {PipelineError} digest-mismatch — the receipt is none; folder-busy; disk-failed

@@ -20,7 +20,7 @@ export interface VerifyOptions {
   readonly sentences?: string | undefined
   /** Takes own red herrings to which the lint objects. */
   readonly acceptLint?: boolean | undefined
-  /** Folder of drug-safety the user's own rules, where the build had one. */
+  /** Folder of the user's own drug-safety rules, where the build had one. */
   readonly rules?: string | undefined
   /** Files of exclusions, where the build had some. */
   readonly exclusions?: readonly string[] | undefined

@@ -86,7 +86,7 @@ export async function verifyDataset(folder: string, options: VerifyOptions = {})
     try {
       await rebuildAndCompare(folder, manifest, { ...options, cases }, report)
     } catch (cause) {
-      // Where the folder's own answers were changed the answer is no already, and asking a model again mends nothing.
+      // Where the folder's own answers were changed, it has already failed, and asking a model again repairs nothing.
       const changed = options.store === undefined && problems.some(({ file }) => file === 'generations.jsonl')
       if (!(changed && cause instanceof PipelineError)) throw cause
       report('generations.jsonl', null, `the dataset cannot be built again from it: ${cause.message}`)
@@ -113,7 +113,9 @@ interface Given {
   readonly tell: (records: number) => void
 }
 
-/** The files that are in the folder; a pipe or device under one of the names would never end. */
+/**
+ * The files of the dataset that the folder has; pipes and devices are refused, because reading them might never end.
+ */
 function listFolder(folder: string, manifest: Manifest, report: Report): ReadonlySet<string> {
   const names = manifest.outputs.map(({ name }) => name)
   const listed = new Set(['manifest.json', 'cases.jsonl', 'edits.jsonl', ...names])

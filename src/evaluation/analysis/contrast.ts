@@ -226,7 +226,7 @@ export function trendWeights(doses: Readonly<Record<string, number>>): Weights {
 }
 
 /**
- * Weights of one difference less another; an arm that is in both counts for both.
+ * Weights of one difference minus another; an arm in both counts for both.
  *
  * @example
  * interactionWeights([{ arm: 'a', against: 'b' }, { arm: 'c', against: 'd' }])

@@ -14,7 +14,7 @@ export interface PooledTest {
   readonly p: number
 }
 
-/** What is next to every pooled test. */
+/** The warning printed with every pooled test. */
 export const pooledWarning =
   'Pooled Fisher as in the paper: it counts trials of one case as independent and ignores that arms are paired, so its p says more than the data. For comparison with the paper only.'
 

@@ -20,7 +20,7 @@ export const frozenPlanSchema = z.strictObject({
 export interface ReadPlan {
   readonly plan: AnalysisPlan
   readonly sha256: string
-  /** The frozen file that is next to it; null where there is none. */
+  /** The frozen file next to it; null where there is none. */
   readonly frozen: z.infer<typeof frozenPlanSchema> | null
 }
 
@@ -48,7 +48,7 @@ export function readPlan(path: string): ReadPlan {
   return { plan: result.data, sha256: planDigest(result.data), frozen: readFrozen(frozenPath(path)) }
 }
 
-/** Where the frozen copy of an analysis is. */
+/** The path of the frozen copy of an analysis. */
 function frozenPath(path: string): string {
   return `${path}.frozen.json`
 }

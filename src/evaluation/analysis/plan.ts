@@ -17,8 +17,8 @@ const differenceSchema = z.strictObject({
    */
   only: z.enum(['changed']).optional(),
   /**
-   * `sentence`: the sentences that were put in are a sample as the cases are, and the interval speaks of others too.
-   * For contrasts of sentence types, whose sentences are in many cases each.
+   * `sentence`: the inserted sentences are a sample as the cases are, and the interval generalises to other sentences
+   * too. For contrasts of sentence types, each of whose sentences is in many cases.
    */
   alsoBy: z.enum(['sentence']).optional(),
 })
@@ -26,8 +26,8 @@ const differenceSchema = z.strictObject({
 const pairSchema = z.strictObject({ arm, against: arm })
 
 /**
- * One difference less another within the same cases: does noise cost more where the condition is in the text? [safety
- * §2.4]
+ * One difference minus another within the same cases: does noise cost more where the condition is in the text?
+ * [safety §2.4]
  */
 const interactionSchema = z.strictObject({ interaction: z.tuple([pairSchema, pairSchema]) })
 

@@ -3,7 +3,7 @@ import type { InsertedSentences } from '../record/index.js'
 import type { ContrastValues } from './contrast.js'
 import type { Scores, Subject } from './scores.js'
 
-/** Where the sentences of a contrast are. */
+/** What the sentences of a contrast are read from. */
 export interface SentencesOf {
   /** Null where no datasets were named. */
   readonly sentences: InsertedSentences | null

@@ -8,7 +8,7 @@ export interface DesignedCase {
   readonly texts: readonly { readonly held: readonly boolean[]; readonly score: number | null }[]
 }
 
-/** By what edits are distinguished. */
+/** Factors by which edits are grouped. */
 export const factors = ['kind', 'topic', 'position'] as const
 
 /**

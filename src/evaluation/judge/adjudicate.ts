@@ -29,7 +29,7 @@ export interface Adjudication {
 }
 
 /**
- * Puts clinicians' grades in place of a grader's, and carries the rates of change to the answers that nobody reviewed,
+ * Replaces a grader's grades with clinicians', and carries the rates of change to the answers that nobody reviewed,
  * separately for those that passed and those that did not.
  *
  * Overturning failures alone can only raise a score, and raises it most where most is called wrong; so both sides must have

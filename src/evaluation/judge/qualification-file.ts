@@ -37,12 +37,12 @@ export const qualificationSchema = z.strictObject({
   reasons: z.array(z.string()),
 })
 
-/** Where the qualification of a grader is in a folder of them. */
+/** The path of a grader's qualification in a folder of them. */
 function qualificationPath(folder: string, grader: string): string {
   return join(folder, `${sha256(grader).slice(0, 12)}.json`)
 }
 
-/** Keeps a qualification in a folder, in place of an earlier one of that grader; its path. */
+/** Saves a qualification in a folder, replacing an earlier one of that grader; returns its path. */
 export function writeQualification(folder: string, qualification: Qualification): string {
   makeFolder(folder)
   const path = qualificationPath(folder, qualification.grader)

@@ -11,7 +11,7 @@ export interface QualifiedRate extends Interval {
   readonly count: number
 }
 
-/** How a grader relates to clinicians, in all answers or in a part of them. */
+/** How a grader agrees with clinicians, in all answers or in a part of them. */
 export interface QualifiedPart {
   readonly by: 'all' | 'arm' | 'family'
   readonly name: string
@@ -188,7 +188,7 @@ const answerKey = (one: {
   readonly trial: number
 }): string => JSON.stringify([one.case, one.arm, one.model, one.prompt, one.trial])
 
-/** Both answers of each pair, each once: an original is in the pairs of several arms. */
+/** Both answers of each pair, each once: an original occurs in the pairs of several arms. */
 function goldAnswers(gold: readonly GoldPair[], original: string): ReadonlyMap<string, GoldAnswer> {
   const answers = new Map<string, GoldAnswer>()
   for (const pair of gold) {

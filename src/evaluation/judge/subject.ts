@@ -49,7 +49,9 @@ export function answersFile(path: string): string {
   throw new PipelineError('input-invalid', message, { file })
 }
 
-/** States of outcomes that say why there is no answer; all others are verdicts of a grader, and are judged again. */
+/**
+ * States of outcomes that say why there is no answer; all others are verdicts of a grader, and the judge decides anew.
+ */
 const unanswered: ReadonlySet<OutcomeState> = new Set(['provider-error', 'not-run', 'truncated', 'refused'])
 
 /**

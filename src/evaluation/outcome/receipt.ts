@@ -9,7 +9,7 @@ const format = 'medqa-perturb/outcomes-receipt@1'
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.int().min(0)
 
-/** What is next to a file of outcomes: where they came from, and which analysis was frozen by then. */
+/** The receipt next to a file of outcomes: where they came from, and which analysis was frozen by then. */
 export const outcomesReceiptSchema = z.strictObject({
   format: z.literal(format),
   /** How the results were written: `inspect`, `lm-eval`, … */
@@ -25,7 +25,7 @@ export const outcomesReceiptSchema = z.strictObject({
 
 export type OutcomesReceipt = z.infer<typeof outcomesReceiptSchema>
 
-/** What is in a receipt, whoever writes it. */
+/** The content of a receipt. */
 type ReceiptContent = Omit<OutcomesReceipt, 'format' | 'datasets'> & {
   readonly datasets: readonly OutcomesReceipt['datasets'][number][]
 }
@@ -45,7 +45,7 @@ export function removeOutcomesReceipt(outcomes: string): void {
   rmSync(receiptPath(outcomes), { force: true })
 }
 
-/** Where the receipt of a file of outcomes is. */
+/** The path of the receipt of a file of outcomes. */
 function receiptPath(outcomes: string): string {
   return `${outcomes}.receipt.json`
 }

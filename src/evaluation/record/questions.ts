@@ -35,7 +35,7 @@ export async function readOriginalQuestions(
     )
     for await (const shown of showRecords(folder)) {
       const text = questionIn(shown, stating)
-      // One case is in many arms; its text is kept once.
+      // A case occurs in many arms; its text is kept once.
       const original = texts.get(text) ?? text
       texts.set(text, original)
       const { record } = shown

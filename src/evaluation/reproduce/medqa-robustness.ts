@@ -62,7 +62,7 @@ function starsOf(p: number): string {
   return p < alpha ? '*' : 'none'
 }
 
-/** How many of the tests survive, with and without a correction, pooled and with one answer a case. */
+/** How many tests stay significant, with and without a correction, pooled and with one answer per case. */
 function counts({ table3, cases, runs }: Figures): ReproducedFigure[] {
   return [cases * runs, cases].flatMap((n) => {
     const tests = table3.map(({ original, perturbed }) => pooled(original, perturbed, n))

@@ -140,8 +140,8 @@ export function resumeBatches(options: BatchOptions): Promise<BatchSummary> {
 }
 
 /**
- * Keys of all requests in open batches, which whoever asks without batches should leave out: they are on their way.
- * With `certain` without those whose handing in was broken off, or which the provider did not know: a run with batches
+ * Keys of all requests in open batches, which a run without batches should leave out: they are on their way.
+ * With `certain`, without those whose handing in was broken off, or which the provider did not know: a run with batches
  * may have to hand them in again.
  */
 export async function keysInBatches(store: Store, { certain = false } = {}): Promise<ReadonlySet<string>> {
@@ -218,7 +218,7 @@ async function openHere(run: BatchRun): Promise<Earlier> {
   return { here, doubtful }
 }
 
-/** What happens to a batch whose handing in was broken off: what may be it is watched from now on. */
+/** Looks for a batch whose handing in was broken off; candidates are watched from now on. */
 async function findAgain(
   run: BatchRun,
   mark: StoredBatch,

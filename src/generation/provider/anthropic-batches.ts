@@ -74,7 +74,7 @@ export function createAnthropicBatches(options: HttpProviderOptions, call: Call)
   }
 }
 
-/** This many pages of a hundred batches are read, far more than are handed in within the time that is looked back. */
+/** Most pages of a hundred batches that are read, far more than are handed in within the period looked at. */
 const mostPages = 50
 
 function endlessList({ host }: HttpProviderOptions): ProviderFailure {

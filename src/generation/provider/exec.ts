@@ -53,8 +53,8 @@ export function execProvider(options: ExecOptions): Provider {
 }
 
 /**
- * A command line as its words: separated by white space; what is between `'…'` or `"…"` stays together, as it is. There
- * is no escape character and nothing is expanded.
+ * A command line as its words: separated by white space; what is between `'…'` or `"…"` stays together, unchanged.
+ * There is no escape character and nothing is expanded.
  *
  * @throws {PipelineError} usage — no word, or a quotation mark that is not closed
  *
@@ -152,7 +152,7 @@ function isPassedOn(name: string, more: readonly string[]): boolean {
 }
 
 /**
- * Notices a program that always fails: after this many failures in a row it is taken to be broken, sooner where it has
+ * Notices a program that always fails: after several failures in a row it is taken to be broken, sooner where it has
  * never answered.
  */
 function createPatience(): (failure: ProviderFailure | null) => ProviderFailure | null {
@@ -208,7 +208,7 @@ function parse(raw: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-/** The one line that is an answer: what something in the background says may be around it. */
+/** The one line that is an answer: background processes may print other lines around it. */
 function onlyLine(raw: string): Readonly<Record<string, unknown>> | null {
   const lines = raw.split('\n').filter((line) => line.startsWith('{'))
   const [only = null, ...others] = lines.map(parse).filter((reply) => typeof reply?.text === 'string')

@@ -12,7 +12,7 @@ interface Guard<Params> {
     before: string,
     after: string,
   ) => { readonly short: string; readonly long: string } | null
-  /** Reads both texts whole, where edits reorder and rephrase what is around them. */
+  /** Reads both texts whole, where edits reorder and rephrase their surroundings. */
   readonly whole?: boolean
   /** Says of changes between two texts whether they are of wording only: these are reported, and refuse nothing. */
   readonly wording?: (before: string, after: string) => (change: FactChange) => boolean

@@ -17,11 +17,11 @@ export interface Model {
   readonly watch?: (judged: Judged) => void
   /** The prompts that a build lends, by the names under which perturbations ask for them. */
   readonly prompts: Readonly<Record<string, Prompt>>
-  /** Who reads what was written beside its original, where somebody does; asked with its own prompt. */
+  /** The second reader, which compares what was written with its original, if there is one; it has its own prompt. */
   readonly reader?: ModelChoice | undefined
 }
 
-/** What happens to one answer. */
+/** The judgement of one answer. */
 export interface Judged {
   /** 1-based attempt. */
   readonly round: number
@@ -36,7 +36,7 @@ export interface Asks {
   readonly prompt: string
   /** How long an answer is likely to be, in tokens; for an estimate of the cost. */
   likelyTokens(request: GenerationRequest): number
-  /** The pieces of a text that a second reader is shown when they were written again; absent where none ever is. */
+  /** The pieces of a text that a second reader is shown when they were rewritten; absent where there is none. */
   readonly pieces?: (text: string) => readonly string[]
 }
 
@@ -64,7 +64,7 @@ const mostReasons = 12
 
 /**
  * Asks a model about a text until its answer is accepted: first as it is, then at most three times more with what was
- * wrong before. Each attempt is its own generation. Where answers are taken in parts, no case is refused for them.
+ * wrong before. Each attempt is a separate generation. Where answers are taken in parts, no case is refused for them.
  */
 export function* converse<Value>(
   model: Model,
@@ -114,7 +114,7 @@ export function* converse<Value>(
   return refusal('answer-not-accepted', message)
 }
 
-/** @throws {PipelineError} usage — a prompt that nobody lends, because it is in no perturbation's `asks` */
+/** @throws {PipelineError} usage — a prompt that nobody lends, because no perturbation's `asks` names it */
 export function lentPrompt({ prompts }: Model, name: string): Prompt {
   const prompt = prompts[name]
   if (prompt === undefined) throw new PipelineError('usage', `No prompt is lent under the name ${name}.`)

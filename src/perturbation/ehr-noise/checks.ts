@@ -60,9 +60,9 @@ export function referenceNotNamed(): Check<EhrNoiseParams> {
 const statedKinds: readonly FactKind[] = ['vital-sign', 'laboratory', 'drug', 'dose', 'allergen', 'gravidity']
 
 /**
- * What is said of the patient in a line that was put in is said by the case: words of the case are there as they are in
- * it, and others tell no drug, dose or measured value. Heads of notes say nothing of the patient; opinions may name the
- * drug that the case asks about; a stale result is the one that the table has for the rule.
+ * Inserted lines say nothing of the patient that the case does not: words of the case are copied unchanged, and other
+ * words name no drug, dose or measured value. Heads of notes say nothing of the patient; opinions may name the drug
+ * that the case asks about; a stale result is the one that the table has for the rule.
  */
 export function onlyOwnFacts(): Check<EhrNoiseParams> {
   return {
@@ -93,7 +93,7 @@ export function onlyOwnFacts(): Check<EhrNoiseParams> {
   }
 }
 
-/** The case follows what was put before it, to the letter; its question is last. */
+/** The case follows the inserted lines unchanged; its question is last. */
 export function caseIntact(): Check<EhrNoiseParams> {
   return {
     name: 'case-moved',

@@ -62,7 +62,7 @@ export const ehrNoise: Perturbation<'ehr-noise', EhrNoiseParams> = {
   ],
 }
 
-/** A time made vague on purpose is a fact lost on purpose; what is around it is compared. */
+/** A time made vague on purpose is a fact lost on purpose; its surroundings are compared. */
 function isWanted({ edits }: Checked<EhrNoiseParams>): (change: FactChange) => boolean {
   const spans = spansAfter(edits)
   const isWithin = (fact: FactChange['before'], places: readonly Span[]): boolean =>

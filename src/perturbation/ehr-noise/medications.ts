@@ -5,7 +5,7 @@ import { sentencesOf, words } from './reading.js'
 const states =
   /\b(?:(?:medications?|drugs?)(?: currently)? (?:include|includes|are|is|consists? of)|(?:he|she|patient|and) (?:(?:also|currently|now|only|is|is also|is currently) )*(?:takes|taking)) (?:only )?/gi
 
-/** What ends a list: a stop, a purpose, or its own clause. */
+/** What ends a list: a stop, a purpose, or a new clause. */
 const endsList =
   /[.;:](?=\s|$)|\b(?:for|which|who|but|because|since)\b|,? and (?:he|she|has|is|was|does|denies|drinks|smokes)\b/i
 

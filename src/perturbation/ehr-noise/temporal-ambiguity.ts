@@ -54,7 +54,7 @@ export interface VagueTime {
  *
  * Under `remote` none of the present illness, of an exposure or a treatment, and none at all in psychiatric, obstetric,
  * neonatal and post-procedure cases: vague times destroy diagnoses there. Of a drug-safety case only times of sentences
- * that are in its original, its condition and its twin alike and name neither the drug nor the hazard.
+ * that its original, its condition and its twin share and that name neither the drug nor the hazard.
  */
 export function vagueTimes(original: Case, scope: Scope, rules?: RuleShelf | null): readonly VagueTime[] {
   const { text, reference } = original

@@ -121,9 +121,9 @@ function isOpen(name: RuleName, { question, quoted }: CaseReading, at: Span): bo
   return name === 'question' || at.end <= question.start
 }
 
-/** Places that edits have taken, each with the rest of the words that it is in. */
+/** Places that edits have taken, each widened to whole words. */
 interface Taken {
-  /** Whether an edit would overlap one that is there, border on it, or be in one word with it. */
+  /** Whether an edit would overlap an earlier one, border on it, or lie in the same word. */
   touches(at: Span): boolean
   add(at: Span): void
 }

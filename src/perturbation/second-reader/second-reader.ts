@@ -22,9 +22,9 @@ export const secondReaderPrompt = once(
 )
 
 /**
- * Asks a model what a text says otherwise than its original; again where its reply has not the form.
+ * Asks a model what a text says differently from its original; again where its reply is not in the right form.
  *
- * Quotes are checked here: what is confirmed is in both texts, whatever the model meant by it.
+ * Quotes are checked here: confirmed ones occur in the texts, whatever the model meant by them.
  */
 export function secondReading(
   choice: ModelChoice,

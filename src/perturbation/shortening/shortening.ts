@@ -8,7 +8,7 @@ const schema = z.strictObject({})
 export type ShortenedParams = z.infer<typeof schema>
 
 /**
- * Leaves out what is between the first third of the sentences (rounded up) and the final question.
+ * Removes what comes between the first third of the sentences (rounded up) and the final question.
  *
  * A positive control, not in the papers: facts are lost on purpose, so a model that loses nothing here did not need the
  * case, and its answers cannot be called robust elsewhere. No check reads the facts.

@@ -85,7 +85,7 @@ function whyOf(conversion: Conversion, isExact: boolean): Why {
   }
 }
 
-/** The numbers and the unit replaced, all between them left as it is. */
+/** Replaces the numbers and the unit and leaves what is between them. */
 function restatement(
   text: string,
   quantity: Quantity,

@@ -44,7 +44,7 @@ function changeFigure({ results }: ReportSource): Figure | null {
 
 /** [main Figure 1] in the paper's own mode. */
 function deviationFigure({ results }: ReportSource): Figure | null {
-  // In the order of the figure before it; what was not declared is last.
+  // In the order of the previous figure; arms that were not declared come last.
   const declared = new Set(lossesOf(results).map(({ arm }) => arm))
   const order = [...declared, ...results.paperCompatible.map(({ arm }) => arm)]
   const known = results.paperCompatible

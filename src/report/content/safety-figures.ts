@@ -143,7 +143,9 @@ function riskMatrix(
   })
 }
 
-/** Warning always and warning never both are on an edge; only who distinguishes the two is at the corner. */
+/**
+ * A model that always warns and one that never warns both lie on an edge; only one that discriminates is at the corner.
+ */
 function dangerFigure(safety: readonly SafetyFigures[]): Figure | null {
   const points = safety.flatMap(({ model, scc, overCaution }) =>
     scc.share === null || overCaution === null

@@ -131,7 +131,7 @@ function lossTable({ results }: ReportSource): Table | null {
   })
 }
 
-/** This many senses are in the paper's table. */
+/** Number of senses in the paper's table. */
 const mostSenses = 50
 
 /** The senses that were replaced most. [main Table 2] */

@@ -7,7 +7,7 @@ export interface Heatmap {
   readonly caption: string
   readonly rows: readonly string[]
   readonly columns: readonly string[]
-  /** What is next to the columns, and beside the rows; empty where nothing need be said. */
+  /** Labels of the axes; empty where none is needed. */
   readonly axes: { readonly rows: string; readonly columns: string }
   cell(
     row: number,

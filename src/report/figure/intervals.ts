@@ -3,7 +3,7 @@ import { createScale } from './scale.js'
 
 /** A value with the ends of its interval or deviation. */
 export interface IntervalMark {
-  /** Under which heading it is: an arm, a category. */
+  /** The heading of its group: an arm, a category. */
   readonly group: string
   /** Which series it is of: a model. */
   readonly series: string
@@ -20,7 +20,7 @@ export interface IntervalChart {
   readonly title: string
   readonly caption: string
   readonly marks: readonly IntervalMark[]
-  /** What is below the axis. */
+  /** The label of the axis. */
   readonly axis: string
   readonly tick: (value: number) => string
   /** A value that is marked by a line across, with its words. */

@@ -18,7 +18,7 @@ export interface Checklist {
   }[]
 }
 
-/** Checklists by the names of `--checklist`; their items are in `data/report`, in our words. */
+/** Checklists by the names of `--checklist`; their items are in `data/report`, paraphrased. */
 const titles: Readonly<Record<string, string>> = {
   'mi-clear-llm': 'MI-CLEAR-LLM (Park et al., Korean J Radiol 2024)',
   'tripod-llm': 'TRIPOD-LLM (Gallifant et al., Nat Med 2025)',

@@ -50,7 +50,7 @@ function heightOf(row: FormRow): number {
 }
 
 /**
- * What a sheet shows as it is: XML has no place for control characters and halves of surrogate pairs, shown as □, and a
+ * Text that a sheet shows unchanged: XML cannot hold control characters and lone surrogates, shown as □, and a
  * spreadsheet would read `_x0041_` as A.
  */
 function printable(text: string): string {

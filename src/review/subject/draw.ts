@@ -7,8 +7,8 @@ export interface DrawnUnit<Unit> {
 }
 
 /**
- * Draws `size` of the units so that each has the same chance and every stratum gets its share, give or take one: strata
- * are in a row, in random order within, and every (units / size)-th is taken from a random start.
+ * Draws `size` of the units so that each has the same chance and every stratum gets its share, give or take one: units
+ * are listed stratum by stratum, in random order within, and every (units / size)-th is taken from a random start.
  */
 export function drawUnits<Unit>(
   units: readonly Unit[],

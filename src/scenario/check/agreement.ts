@@ -1,7 +1,7 @@
 import { bandAt, intervalsOf, originalOf, textOf } from '../record/index.js'
 import { type Rule, type RuleFile, type RulePath, type RuleProblem, responsesOf } from '../rule/index.js'
 
-/** Rules that say of one record what another rule denies, or that are there twice. */
+/** Rules that contradict another rule about a record, or that occur twice. */
 export function agreementOf(files: readonly RuleFile[]): readonly RuleProblem[] {
   const texts = new Map<string, RuleFile>()
   const alike = files.flatMap((later) => {

@@ -20,7 +20,7 @@ export interface SampledSet {
  * How many items of the whole set may be bad, given what a sample drawn without replacement has shown.
  *
  * `high` is the largest number of bad items under which so few in the sample still have a chance above 1 − level, `low`
- * the smallest under which this many have one. Each bound is one-sided. The sample must be one of equal chances: with
+ * the smallest under which so many do. Each bound is one-sided. The sample must be one of equal chances: with
  * over-sampled strata neither bound holds.
  *
  * @throws {PipelineError} usage — a number that is no count, more sampled than there are, or more bad than sampled

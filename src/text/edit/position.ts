@@ -1,6 +1,6 @@
 import type { Span } from './span.js'
 
-/** A stretch of a text and what is in its place in another: as much of an edit as moves positions. */
+/** A stretch of a text and what replaces it in another: as much of an edit as moves positions. */
 export interface Replacement {
   readonly at: Span
   readonly after: string

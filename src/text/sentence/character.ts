@@ -1,7 +1,7 @@
 /**
  * Classes of single UTF-16 code units, for rules that look around a place in a text.
  *
- * Asked by code and not by regular expression: the sentence rules are on these, and they must not allocate.
+ * Tested by code and not by regular expression: the sentence rules are built on these, and must not allocate.
  */
 
 /** Blank characters of every width, line breaks and zero-width spaces included. */

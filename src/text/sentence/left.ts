@@ -8,7 +8,7 @@ export type Left =
   | 'plain'
   /** A number: the stop may be that of a decimal torn apart. */
   | 'figure'
-  /** A single capital behind a name or word: ends a sentence only before an opener that continues in small letters. */
+  /** A single capital after a name or word: ends a sentence only before an opener that continues in lower case. */
   | 'initial'
 
 /** Longest stretch looked back over for one token; keeps hostile input linear. */
@@ -126,7 +126,7 @@ function leftLetter(text: string, from: number, start: number): Left {
   return leftCapital(text, back, floor)
 }
 
-/** "2019 S. Lund": behind a year is a name, not a unit; "2000 U" is a dose. */
+/** "2019 S. Lund": a year is followed by a name, not by a unit; "2000 U" is a dose. */
 function isYear(text: string, end: number): boolean {
   const century = text.slice(end - 4, end - 2)
   if (century !== '19' && century !== '20') return false

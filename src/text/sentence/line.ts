@@ -58,7 +58,8 @@ function isSmallWord(text: string, start: number, end: number): boolean {
 }
 
 /**
- * The place behind a list marker at the head of a line ("• ", "- ", "1. ", "(2) ", "a) "), or `start` where none is.
+ * The place behind a list marker at the head of a line ("• ", "- ", "1. ", "(2) ", "a) "), or `start` where there is
+ * none.
  *
  * A letter with a full stop is a genus or an initial far more often than a marker, unless it is one of a, b, c …
  */

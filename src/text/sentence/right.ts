@@ -78,7 +78,7 @@ function followsCapital(stop: Stop, left: Left): boolean {
   const { text, word } = stop
   const right = wordAt(text, word)
   const after = text.charCodeAt(word + right.length)
-  // "Bed no. A12" continues, "He said no. She" does not.
+  // In "Bed no. A12" the sentence continues, in "He said no. She" it does not.
   if (left === 'number') return right.length > 1 || !isDigit(after)
   const strength = after === 46 && (right.length === 1 || right === 'No') ? 0 : openerStrength(right)
   if (left === 'capital') return strength > 0 || !(stop.closed || word > stop.next)
@@ -149,7 +149,7 @@ function followsSmall(stop: Stop, left: Left): boolean {
   return isSmallOpener(right) || isPlainWord(stop)
 }
 
-/** Whether a full stop is right behind a whole word in small letters: no abbreviation that is not listed has one. */
+/** Whether a full stop directly follows a whole word in lower case: unlisted abbreviations do not look like that. */
 function isPlainWord(stop: Stop): boolean {
   const { text, at, start } = stop
   if (text.charCodeAt(at) !== 46) return false
@@ -160,7 +160,7 @@ function isPlainWord(stop: Stop): boolean {
   return isSpace(before) || before === 45 || before === 40
 }
 
-/** "3. mEq" continues with a unit, however it is spelled. */
+/** "3. mEq": whether a unit follows, however it is spelled. */
 function isUnitAt(text: string, word: number): boolean {
   return abbreviationClass(wordAt(text, word).toLowerCase()) === 'unit'
 }

@@ -106,7 +106,7 @@ function skipNote(text: string, close: number, end: number): number {
   return skipSpace(text, at + 1, end)
 }
 
-/** "as shown.12 The": a raised number without its raising is between the stop and the next sentence. */
+/** "as shown.12 The": a note number that lost its superscript is between the stop and the next sentence. */
 function behindNote(text: string, at: number, start: number, end: number): number {
   const none = -2 - at
   const ceiling = Math.min(end, at + reach)

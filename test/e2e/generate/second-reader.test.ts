@@ -16,8 +16,8 @@ interface Reader {
 }
 
 /**
- * Objects to a filler at the head of a unit, quotes what is nowhere of one with a pronoun, has no word but babble for a
- * fifth of them, and finds nothing in the rest.
+ * Objects to a filler at the head of a unit, misquotes a unit with a pronoun, answers a fifth of them with nonsense,
+ * and finds nothing in the rest.
  */
 function replyTo(rewritten: string): string {
   if (!rewritten.includes('Of note,') && rewritten.length % 5 === 0) return 'Looks fine to me.'

@@ -3,7 +3,7 @@ import { tangoInterval } from '../../../src/statistics/index.js'
 
 describe('tangoInterval', () => {
   // The likelihood under each difference was maximised by golden section and the score's roots were found by scipy
-  // 1.10.1, optimize.brentq: no formula is shared. The first row is in Fagerland, Lydersen and Laake (2014): -0.517 to
+  // 1.10.1, optimize.brentq: no formula is shared. Fagerland, Lydersen and Laake (2014) have the first row: -0.517 to
   // -0.026.
   it.each([
     [1, 7, 21, 0.95, -0.5172322755748343, -0.026003036465467203],

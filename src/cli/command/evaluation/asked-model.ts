@@ -64,7 +64,7 @@ export interface Place {
   readonly requests: () => AsyncGenerator<GenerationRequest>
   readonly store: KeptStore | null
   readonly flags: ModelRunFlags
-  /** What the work is called while it continues: `evaluate`, `attribute`, `judge`. */
+  /** Name of the work in its progress messages: `evaluate`, `attribute`, `judge`. */
   readonly work: string
   /** Takes whatever a program prints for its reply. */
   readonly takesPlainText?: boolean
@@ -155,7 +155,7 @@ export async function planModel(model: AskedModel, { requests: wanted, store, fl
   return { name: respondent.name, address, key, isOwn, ...counts }
 }
 
-/** This many keys are looked up at a time. */
+/** Keys looked up at a time. */
 const partLength = 200
 
 /** The day of today, in UTC, for prices. */

@@ -72,7 +72,7 @@ async function importAll(files: readonly string[], flags: Flags, from: string): 
   }
 }
 
-/** The digest of an analysis as it is, which must be the frozen one. */
+/** The digest of an analysis file, which must still be the frozen one. */
 export async function frozenDigest(path: string): Promise<string> {
   const { readPlan } = await import('../../../evaluation/index.js')
   const { frozen, sha256 } = readPlan(path)

@@ -27,7 +27,7 @@ export function addJudgeQualify(judge: Command): void {
     .option('--original <arm>', 'the arm of the original answers', 'original')
     .option('--least <share>', 'least value for the lower bounds of sensitivity and specificity', share, 0.85)
     .action(async (paths: string[], _: unknown, command: Command) => {
-      // --qualifications, --json and --quiet are flags of "judge" too, which takes them wherever they are.
+      // --qualifications, --json and --quiet are flags of "judge" too, which takes them at any position.
       const flags: QualifyFlags = command.optsWithGlobals()
       const { qualify, readGoldPairs, writeQualification } = await import('../../../evaluation/index.js')
       const gold = await readGoldPairs(flags.gold)

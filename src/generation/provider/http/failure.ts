@@ -76,9 +76,9 @@ export function retryAfter(headers: Headers, now: number): number | null {
 /**
  * Longest wait that is worth it, an hour: limits by the minute or the hour are over by then. A longer one is a quota of
  * the day, an empty account or a mistake, and a process that sleeps through it can only be lost. So the run ends, what
- * is in flight is kept, batches continue at the provider, and the same command continues when its user sees fit. It
- * does not try again sooner: who is turned away all the same is so for longer. But a server that is broken (500) and
- * not asking for less is asked again as if it had said nothing.
+ * is in flight is kept, batches continue at the provider, and the user can continue with the same command later. It
+ * does not try again sooner: a retry that is rejected only makes the wait longer. But a server that is broken (500)
+ * and does not ask for fewer requests is asked again as if it had said nothing.
  */
 const longestWaitMs = 3_600_000
 

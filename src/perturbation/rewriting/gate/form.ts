@@ -23,7 +23,7 @@ export function formFaults({ asked, rewritten, asks }: RewrittenUnit): readonly 
   if (rewritten.length < asked.length * shortest - leeway / 3)
     fault('Less than a third is left: something was left out.')
   if (rewritten.length > asked.length * longest + leeway) fault('The text is three times as long: something was added.')
-  // Closing quotes and brackets may follow it.
+  // Closing quotes and brackets may follow the question mark.
   if (asks && asked.includes('?') && !/\?["'”’)\]]*$/u.test(rewritten)) {
     fault('The question is gone: the last sentence must ask what the case asks, and end with a question mark.')
   }
