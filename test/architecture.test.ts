@@ -27,18 +27,18 @@ const floors = [
     'errors',
     'exporter-name',
     'folder',
-    'in-parts',
+    'in-chunks',
     'latest',
     'money',
     'owner',
     'provider-name',
     'rng',
-    'unfinished',
-    'unseen',
+    'cleanup',
+    'invisible',
   ],
 ]
 
-/** Floors inside rooms, top to bottom; a file or folder that is not named stands on the floor of its room's face. */
+/** Floors inside rooms, top to bottom; a file or folder that is not named belongs to the floor of its room's face. */
 const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   cli: [
     ['main'],
@@ -48,7 +48,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['starter'],
     ['next', 'recipes'],
     ['covariates', 'datasets', 'model-options', 'vocabularies'],
-    ['options', 'output', 'png', 'progress'],
+    ['figures', 'options', 'output', 'png', 'progress'],
   ],
   'cli/command': [
     [
@@ -284,7 +284,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   vocabulary: [['groups', 'table', 'pattern'], ['cell', 'delimited', 'file', 'forms'], ['once']],
 }
 
-/** Each third-party package stands behind one door. */
+/** The one place that may import each third-party package. */
 const packageHomes: Readonly<Record<string, RegExp>> = {
   commander: /^cli\//,
   'cli-progress': /^cli\/progress\.ts$/,

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 const page = readFileSync(`${root}docs/findings.md`, 'utf8')
 const read = (path: string): string => readFileSync(`${root}src/${path}`, 'utf8')
 
-/** Codes that stand in the code as they are: behind `check` and `problem`, and in the names of refusals. */
+/** Codes written literally in the sources: after `check` and `problem`, and in the names of refusals. */
 function literalsIn(...folders: readonly string[]): readonly string[] {
   const files = fastGlob.sync(
     folders.map((folder) => `${folder}/**/*.ts`),
@@ -22,7 +22,9 @@ function literalsIn(...folders: readonly string[]): readonly string[] {
     const refusals = [...code.matchAll(/\brefusal\('([a-z-]+)'/g)].map(([, name]) => `'${name}'`)
     // Of `flag ? 'a' : 'b'` both, and nothing behind the comma.
     return [...values.map((value) => value.replace(/, .*/, '')), ...refusals].flatMap((value) =>
-      [...value.matchAll(/(?<![(\w])'([a-z0-9]+(?:-[a-z0-9]+)+|trimmed)'/g)].map(([, code]) => code as string),
+      [...value.matchAll(/(?<![(\w])'([a-z0-9]+(?:-[a-z0-9]+)+|trimmed|reviewed|replaced)'/g)].map(
+        ([, code]) => code as string,
+      ),
     )
   })
 }
@@ -42,14 +44,14 @@ const known = {
     ...['other', 'target', ...otherQuestions().map(([reason]) => reason)].map((reason) => `not-diagnostic-${reason}`),
   ],
   build: [
-    ...literalsIn('perturbation'),
+    ...literalsIn('perturbation', 'dataset/build'),
     ...unionOf('clinical/fact/fact.ts', 'FactKind').map((kind) => `facts-${kind}`),
   ],
   lint: ['LintKind', 'PersonReason', 'CaseReason'].flatMap((name) => unionOf(reasonFile, name)),
 }
 
 describe.each(Object.entries(known))('the page of findings: %s', (command, codes) => {
-  const chapter = page.split(/^## /m).find((part) => part.startsWith(`Of \`${command}\``)) ?? ''
+  const chapter = page.split(/^## /m).find((part) => part.startsWith(`From \`${command}\``)) ?? ''
   const listed = [...chapter.matchAll(/^\| `([^`]+)`/gm)].map(([, code]) => code as string)
 
   it('lists every code there is, each once, and no other', () => {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { type Command, CommanderError } from 'commander'
+import { cleanUp } from '../cleanup.js'
 import { PipelineError } from '../errors.js'
-import { removeUnfinished } from '../unfinished.js'
 import { shown } from './output.js'
 
 const exitCodes: Partial<Record<PipelineError['code'], number>> = {
@@ -19,7 +19,7 @@ function fail(error: unknown): void {
   const isOurs = error instanceof PipelineError
   const message = isOurs
     ? error.message
-    : `medqa-perturb failed in a way it should not (${String(error)}). This is a defect: report it with the command.`
+    : `medqa-perturb failed unexpectedly (${String(error)}). This is a bug: report it together with the command.`
   process.stderr.write(`${inShort(message)}\n`)
   process.exitCode = isOurs ? (exitCodes[error.code] ?? 2) : 3
 }
@@ -45,12 +45,12 @@ for (const [signal, code] of [
 ] as const) {
   process.on(signal, () => {
     if (process.listenerCount(signal) > 1) return
-    removeUnfinished()
-    process.stderr.write('Stopped. What was half done is removed; the same command begins anew.\n')
+    cleanUp()
+    process.stderr.write('Stopped. Unfinished files were removed; run the same command to start over.\n')
     process.exit(code)
   })
 }
-process.on('exit', removeUnfinished)
+process.on('exit', cleanUp)
 
 /** The commands are loaded only where one is called. */
 async function programFor(args: readonly string[]): Promise<Command> {

@@ -7,6 +7,39 @@ export function wholeNumber(raw: string): number {
   throw new InvalidArgumentError('It must be a whole number above 0.')
 }
 
+/** A flag's value that must be a whole number, 0 included. */
+export function count(raw: string): number {
+  if (/^\d{1,9}$/.test(raw)) return Number(raw)
+  throw new InvalidArgumentError('It must be a whole number, 0 or more.')
+}
+
+/** A flag's value that must be a number, 0 included. */
+export function amount(raw: string): number {
+  if (/^(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})$/.test(raw)) return Number(raw)
+  throw new InvalidArgumentError('It must be a number, 0 or more.')
+}
+
+/** A flag's value that must be a share above 0 and below 1. */
+export function share(raw: string): number {
+  return shareWithin(raw, (value) => value > 0 && value < 1, 'above 0 and below 1')
+}
+
+/** A flag's value that must be a share above 0; 1 stands for all. */
+export function shareUpTo1(raw: string): number {
+  return shareWithin(raw, (value) => value > 0 && value <= 1, 'above 0 and at most 1')
+}
+
+/** A flag's value that must be a share, 0 and 1 included. */
+export function shareFrom0To1(raw: string): number {
+  return shareWithin(raw, (value) => value <= 1, 'from 0 to 1')
+}
+
+function shareWithin(raw: string, isWithin: (value: number) => boolean, range: string): number {
+  const value = Number(raw)
+  if (/^\d*\.?\d+$/.test(raw) && isWithin(value)) return value
+  throw new InvalidArgumentError(`It must be a share ${range}, such as 0.05.`)
+}
+
 /** Threads take memory each, and one machine has no more cores than this. */
 const mostJobs = 256
 
@@ -40,7 +73,7 @@ export async function refuseMissing(command: string, given: Readonly<Record<stri
   const missing = Object.keys(given).filter((what) => given[what] !== true)
   if (missing.length === 0) return
   const { PipelineError } = await import('../errors.js')
-  const message = `${command} expects ${missing.join(', ')} and found none. "medqa-perturb ${command} --help" shows what there is.`
+  const message = `${command} expects ${missing.join(', ')} and found none. Run "medqa-perturb ${command} --help" for its options.`
   throw new PipelineError('usage', message)
 }
 
@@ -49,7 +82,7 @@ export function collect(raw: string, earlier: readonly string[]): readonly strin
   return [...earlier, raw]
 }
 
-/** Where the store is when nobody says otherwise. */
+/** Where the store is by default. */
 export const defaultStore = 'file:out/store.db'
 
 /** Token of a store on a server, from the environment. */
@@ -66,9 +99,6 @@ export interface NetworkFlags {
 /** Adds the flags to a command. */
 export function addNetworkOptions(command: Command): Command {
   return command
-    .option(
-      '--proxy <url>',
-      'HTTP proxy for all that is sent, http://HOST:PORT; proxies of the environment are not used',
-    )
-    .option('--allow-plain-http', 'speak to other machines without encryption too')
+    .option('--proxy <url>', 'HTTP proxy for all traffic, http://HOST:PORT; proxies from the environment are ignored')
+    .option('--allow-plain-http', 'allow unencrypted connections to other machines')
 }

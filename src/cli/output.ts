@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import { showUnseen, showUnseenInJson } from '../unseen.js'
+import { escapeInvisible, escapeInvisibleInJson } from '../invisible.js'
 
 /** Words for people; results never go here. */
 export function talk(message: string, options: { readonly quiet?: boolean | undefined } = {}): void {
@@ -11,11 +11,11 @@ export function print(text: string): void {
   process.stdout.write(`${shown(text, hasColour())}\n`)
 }
 
-/** Stands for the escape character in colours of ours; no text can hold it, for it is drawn anew at the first colour. */
+/** Placeholder for the escape character in our own colours; random, so that no text can contain it. */
 let ownEscape: string | undefined
 
 /**
- * A text in which what nobody sees is seen and not obeyed: what a file holds must not steer the terminal. Line feeds,
+ * Makes invisible characters visible, so that the content of a file cannot control the terminal. Line feeds,
  * tabs and, where asked, the colours of `paint` stay.
  */
 export function shown(text: string, keepsColour = false): string {
@@ -24,12 +24,12 @@ export function shown(text: string, keepsColour = false): string {
 
 function seen(text: string, ofColours: string): string {
   const parts = ownEscape === undefined ? [text] : text.split(ownEscape)
-  return parts.map((part) => showUnseen(part)).join(ofColours)
+  return parts.map((part) => escapeInvisible(part)).join(ofColours)
 }
 
 /** One JSON document on standard output. */
 export function printJson(value: unknown): void {
-  process.stdout.write(`${showUnseenInJson(JSON.stringify(value, null, 2))}\n`)
+  process.stdout.write(`${escapeInvisibleInJson(JSON.stringify(value, null, 2))}\n`)
 }
 
 /** Whether standard output is a terminal that wants colour. */
@@ -49,7 +49,7 @@ export function onOneLine(text: string): string {
   return text.replaceAll('\n', '\\n')
 }
 
-/** A table with columns as wide as needed; numbers stand to the right. */
+/** A table with columns as wide as needed; numbers are right-aligned. */
 export function table(head: readonly string[], lines: readonly (readonly (string | number)[])[]): string {
   const rows = lines.map((cells) => cells.map((cell) => (typeof cell === 'string' ? onOneLine(cell) : cell)))
   const widths = head.map((title, column) =>

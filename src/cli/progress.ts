@@ -1,4 +1,4 @@
-import { whileUnfinished } from '../unfinished.js'
+import { onExit } from '../cleanup.js'
 
 /** Progress of one long step on stderr: a bar on a terminal, a line every ten seconds elsewhere. */
 export interface Progress {
@@ -26,7 +26,7 @@ export async function startProgress(title: string, unit: string, quiet: boolean 
     running = false
   }
   // A bar hides the cursor, and a process that is stopped must not leave it so.
-  const release = whileUnfinished(stop)
+  const release = onExit(stop)
   return {
     update(done, share, note) {
       const seconds = (performance.now() - started) / 1000

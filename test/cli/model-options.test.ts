@@ -1,24 +1,9 @@
 import { Command } from 'commander'
 import { describe, expect, it } from 'vitest'
-import { addModelOptions, amount, asTyped, choiceOf, type ModelFlags } from '../../src/cli/model-options.js'
+import { addModelOptions, asTyped, choiceOf, type ModelFlags } from '../../src/cli/model-options.js'
 
 const parsed = (...args: string[]): ModelFlags =>
   addModelOptions(new Command().exitOverride()).parse(args, { from: 'user' }).opts()
-
-describe('amount', () => {
-  it.each([
-    ['0', 0],
-    ['0.25', 0.25],
-    ['12', 12],
-    ['.5', 0.5],
-  ])('takes %s', (raw, value) => {
-    expect(amount(raw)).toBe(value)
-  })
-
-  it.each(['', '-1', '1e3', '0x10', ' 1', 'NaN', 'Infinity', '.', '1,5', '12345678901'])('refuses %j', (raw) => {
-    expect(() => amount(raw)).toThrow(/number from 0/)
-  })
-})
 
 describe('choiceOf', () => {
   it('is nobody for the offline bank', async () => {

@@ -1,13 +1,13 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { onExit } from '../../cleanup.js'
 import { sha256 } from '../../digest.js'
 import { PipelineError, quote } from '../../errors.js'
 import { isAlive, type Owner, thisHost, thisOwner } from '../../owner.js'
-import { whileUnfinished } from '../../unfinished.js'
 import { guarded, makeFolder, systemCode, temporaryName } from './disk.js'
 
-/** What stands in a lock: who took it. `id` is drawn at random, so no two locks are the same. */
+/** The content of a lock: who took it. `id` is drawn at random, so no two locks are the same. */
 const holderSchema = z.object({ id: z.string(), host: z.string(), pid: z.int().positive(), started: z.string() })
 
 /** Who holds a lock; where `host` is null it was written by a version that noted the process id only. */
@@ -27,7 +27,7 @@ export function lockFolder(folder: string): () => void {
     makeFolder(folder)
     const own = take(lock)
     if (own !== undefined) {
-      const release = whileUnfinished(() => giveBack(lock, own))
+      const release = onExit(() => giveBack(lock, own))
       return () => {
         release()
         giveBack(lock, own)

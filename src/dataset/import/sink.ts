@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { whileUnfinished } from '../../unfinished.js'
+import { onExit } from '../../cleanup.js'
 import {
   createTally,
   makeFolder,
@@ -41,7 +41,7 @@ export function openSink(path: string): LineSink {
     file.abandon()
     rmSync(draft, { force: true })
   }
-  const release = whileUnfinished(discard)
+  const release = onExit(discard)
   return {
     write: file.write,
     close: file.close,

@@ -26,7 +26,7 @@ export interface ShelvedVocabulary {
   readonly names: number
 }
 
-/** What became of an ontology. */
+/** The result of adding an ontology. */
 export interface AddedVocabulary extends ShelvedVocabulary {
   /** SHA-256 of the ontology's file. */
   readonly source: string
@@ -61,7 +61,7 @@ export async function shelveOntology(
   const temporary = temporaryName(path)
   const writer = openFile(temporary)
   try {
-    const told = await writeTerms(source, file, (row) => writer.write(row))
+    const counts = await writeTerms(source, file, (row) => writer.write(row))
     const { sha256: digest } = writer.close()
     if (existsSync(path) && sha256(readFileSync(path)) !== digest) {
       throw new PipelineError(
@@ -70,7 +70,7 @@ export async function shelveOntology(
       )
     }
     moveIntoPlace(temporary, path)
-    return { name, path, sha256: digest, ...told }
+    return { name, path, sha256: digest, ...counts }
   } catch (error) {
     writer.abandon()
     rmSync(temporary, { force: true })

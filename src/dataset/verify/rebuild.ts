@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { onExit } from '../../cleanup.js'
 import { canonicalJson } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { secondReaderPrompt } from '../../perturbation/index.js'
-import { whileUnfinished } from '../../unfinished.js'
 import { loadPrompts, type StoredModel, usesOf } from '../answer/index.js'
 import { buildDataset } from '../build/index.js'
 import { maxEditLineBytes, readLines } from '../file/index.js'
@@ -20,7 +20,7 @@ export interface VerifyOptions {
   readonly sentences?: string | undefined
   /** Takes own red herrings to which the lint objects. */
   readonly acceptLint?: boolean | undefined
-  /** Folder of drug-safety rules of one's own, where the build had one. */
+  /** Folder of the user's own drug-safety rules, where the build had one. */
   readonly rules?: string | undefined
   /** Files of exclusions, where the build had some. */
   readonly exclusions?: readonly string[] | undefined
@@ -47,7 +47,7 @@ export async function rebuildAndCompare(
 ): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'medqa-perturb-verify-'))
   const removeScratch = (): void => rmSync(scratch, { recursive: true, force: true })
-  const release = whileUnfinished(removeScratch)
+  const release = onExit(removeScratch)
   try {
     const built = await buildDataset({
       recipe: recipeOf(manifest),
@@ -82,7 +82,7 @@ export async function rebuildAndCompare(
   }
 }
 
-/** The model whose answers a build read; they stand in the folder itself. */
+/** The model whose answers a build read; they are in the folder itself. */
 function storedModelOf(folder: string, manifest: Manifest, options: VerifyOptions): StoredModel | undefined {
   const { model, secondReader } = manifest
   if (model === null) return undefined

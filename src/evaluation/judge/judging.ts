@@ -1,5 +1,5 @@
 import type { GenerationRequest } from '../../generation/index.js'
-import { inParts } from '../../in-parts.js'
+import { inChunks } from '../../in-chunks.js'
 import { graderNamed } from '../grade/index.js'
 import { type OriginalQuestion, readKnownRecords, readOriginalQuestions } from '../record/index.js'
 import { type Judge, type JudgeQuestion, type JudgeStore, judgeProgress } from './ask.js'
@@ -34,12 +34,12 @@ export async function openJudging(run: JudgeRun): Promise<Judging> {
 /** Letters and yes or no are no question of judgement. */
 const letters = graderNamed('rule')
 
-/** So many answers are looked up in a store at a time. */
+/** Answers looked up in a store at a time. */
 const partLength = 100
 
 /** Every answer of a run, in the order of its file, a hundred at a time. */
 export function judgeablesOf(judging: Judging): AsyncGenerator<readonly Judgeable[]> {
-  return inParts(eachJudgeable(judging), partLength)
+  return inChunks(eachJudgeable(judging), partLength)
 }
 
 async function* eachJudgeable({ file, questions, instructions }: Judging): AsyncGenerator<Judgeable> {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PipelineError, quote } from '../../errors.js'
+import { escapeInvisibleInJson } from '../../invisible.js'
 import { problemOf } from '../../schema-problem.js'
-import { showUnseenInJson } from '../../unseen.js'
 import type { Generation } from './generation.js'
 import { type GenerationRequest, requestKey } from './request.js'
 import { requestSchema, samplingSchema } from './request-schema.js'
@@ -31,12 +31,12 @@ const generationSchema = z.strictObject({
   batch: z.boolean(),
 })
 
-/** The line of a generation: every key, always in this order; what nobody sees stands as an escape. */
+/** The line of a generation: every key, always in this order; invisible characters are written as escapes. */
 export function toGenerationLine(generation: Generation): string {
   const { key, request, outcome, text, raw, model, fingerprint, stopReason, usage, requestId, sampling } = generation
   const { date, batch } = generation
   const reply = { outcome, text, raw, model, fingerprint, stopReason, usage, requestId, sampling }
-  return showUnseenInJson(JSON.stringify({ key, request, ...reply, date, batch }))
+  return escapeInvisibleInJson(JSON.stringify({ key, request, ...reply, date, batch }))
 }
 
 /**

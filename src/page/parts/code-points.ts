@@ -1,4 +1,4 @@
-/** Characters that nobody sees, as `src/unseen.ts` knows them, but for the ends of lines and tabs, which steer no page. */
+/** Invisible characters as in `src/invisible.ts`, but not line ends and tabs, which do no harm on a page. */
 const unseen =
   /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)[\u200d\ufe0f]|(?![\u200d\ufe0f\t\n\r])[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\ufffd]/gu
 
@@ -21,8 +21,8 @@ function showBelow(node: Node): void {
 }
 
 /**
- * Puts every such character of a text into a box of its own that tells its number. There it stays, for whoever copies or
- * searches; a mark of direction turns nothing round beyond its box.
+ * Wraps every such character of a text in a box that shows its code point. The character itself stays in the text, for
+ * copying and searching; a direction mark has no effect beyond its box.
  */
 function showIn(text: Text): void {
   const parent = text.parentElement

@@ -1,8 +1,8 @@
 import type { Case } from '../../clinical/index.js'
 import { digestOf } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
+import { findInvisible } from '../../invisible.js'
 import { bank } from '../../provider-name.js'
-import { unseenIn } from '../../unseen.js'
 import type { Asks, Model, Verdict, Writer, WrittenSentence } from '../contract/index.js'
 import { converse, lentPrompt } from '../contract/index.js'
 import { fitOf, lintSentences } from './lint/index.js'
@@ -108,7 +108,7 @@ function objectionTo(text: string, kept: readonly WrittenSentence[], original: C
 function shapeless(text: string): string | null {
   if (text === '') return 'it is empty.'
   if (!text.isWellFormed()) return 'it holds half a character.'
-  const found = unseenIn(text)
+  const found = findInvisible(text)
   return found === null ? null : `it holds ${found.name}, which nobody sees or which stands for lost bytes.`
 }
 

@@ -1,4 +1,4 @@
-import { showUnseen } from '../../unseen.js'
+import { escapeInvisible } from '../../invisible.js'
 import type { Pack, PackItem, PackScreen, PackStretch, Question } from '../pack.js'
 
 /** The columns of the CSV and XLSX forms. */
@@ -13,7 +13,9 @@ export type FormRow = Readonly<Record<FormColumn, string>>
 const longestCell = 32_767
 const cutMark = '… (continues in the HTML form)'
 
-/** The rows of a pack, screen after screen. What nobody sees of a text, a mark of direction perhaps, stands as an escape. */
+/**
+ * The rows of a pack, screen after screen. Invisible characters, such as direction marks, are written as escapes.
+ */
 export function formRows(pack: Pack): readonly FormRow[] {
   const questions = new Map(pack.questions.map((question) => [question.name, question]))
   return pack.screens.flatMap((screen) =>
@@ -37,7 +39,7 @@ export function formRows(pack: Pack): readonly FormRow[] {
 
 /** Nobody reads these cells back. Ends of lines stay as they are. */
 function seen(text: string): string {
-  return showUnseen(text, '\n\t\r')
+  return escapeInvisible(text, '\n\t\r')
 }
 
 /** The question with what it is about, the reference where it is shown, and the answers that it takes, and the rule. */

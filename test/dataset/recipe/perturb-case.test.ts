@@ -49,7 +49,7 @@ describe('perturbCase', () => {
   })
 
   it('tells of a refused case which check refused it', () => {
-    // A perturbation of one's own is a step like any other.
+    // A user-defined perturbation is a step like any other.
     const [step] = tenSentences.steps as [Step]
     const at = text.indexOf('81')
     const slip: Step['perturbation'] = {

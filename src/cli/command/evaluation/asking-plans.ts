@@ -1,4 +1,5 @@
 import type { KeptStore } from '../../../generation/index.js'
+import { price } from '../../figures.js'
 import { storeToken } from '../../options.js'
 import { isYes, table, talk } from '../../output.js'
 import { renderKey } from '../generate-tables.js'
@@ -19,8 +20,8 @@ export async function openStoreFor({ store, allowHost, dryRun, ...flags }: Model
 }
 
 /**
- * Nothing is spent unasked: a question on a terminal, --yes elsewhere. Programs of one's own cost nothing. `more` says what
- * may be asked besides, as answers come; without it, no question is put where all is stored.
+ * Nothing is spent unasked: a question on a terminal, --yes elsewhere. The user's own programs cost nothing. `more`
+ * says what may be asked besides, as answers come; without it, no question is put where all is stored.
  */
 export async function confirmPlans(plans: readonly ModelPlan[], flags: ModelRunFlags, more?: string): Promise<void> {
   const waiting = plans.filter(({ requests }) => requests > 0 || more !== undefined)
@@ -34,7 +35,7 @@ export async function confirmPlans(plans: readonly ModelPlan[], flags: ModelRunF
     .join(', ')
   const { PipelineError } = await import('../../../errors.js')
   if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) {
-    const message = `${meant} would be sent. Give --yes to send them to ${where}, or --dry-run to only look.`
+    const message = `${meant} would be sent. Give --yes to send them to ${where}, or --dry-run to see the plan only.`
     throw new PipelineError('usage', message)
   }
   if (!(await isYes(`Send ${meant} to ${where}?`))) throw new PipelineError('usage', 'Nothing was sent.')
@@ -42,7 +43,6 @@ export async function confirmPlans(plans: readonly ModelPlan[], flags: ModelRunF
 
 /** What a run would ask, model by model. */
 export function renderPlans(plans: readonly ModelPlan[]): string {
-  const dollars = (cost: number | null): string => (cost === null ? 'unknown' : `$${cost.toFixed(2)}`)
   const rows = plans.map(({ name, address, key, requests, stored, inBatches, costMost }) => [
     name,
     address,
@@ -50,7 +50,7 @@ export function renderPlans(plans: readonly ModelPlan[]): string {
     requests,
     stored,
     inBatches,
-    dollars(costMost),
+    price(costMost),
   ])
   return table(['model', 'at', 'key', 'to ask', 'stored', 'in batches', 'cost at most'], rows)
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { ComparedRun, RunComparison } from '../../../evaluation/index.js'
+import { percent, pValue } from '../../figures.js'
 import { wholeNumber } from '../../options.js'
 import { paint, print, printJson, table } from '../../output.js'
 
@@ -14,11 +15,11 @@ interface Flags {
 export function addCompare(program: Command): void {
   program
     .command('compare')
-    .description('two runs over the same records, case by case: new failures first')
+    .description('compare two runs over the same records, case by case, new failures first')
     .argument('<before>', 'file of outcomes')
     .argument('<after>', 'file of outcomes')
-    .option('--model <name...>', 'the model in each run, where a run has several: one name for both, or two')
-    .option('--grader <name>', 'the grader whose verdicts count, where there are several')
+    .option('--model <name...>', 'the model in each run, if a run has several: one name for both, or two')
+    .option('--grader <name>', 'the grader whose verdicts count, if there are several')
     .option('--limit <n>', 'records shown of each kind', wholeNumber, 20)
     .option('--json', 'print the comparison as JSON')
     .action(async (before: string, after: string, flags: Flags) => {
@@ -51,21 +52,20 @@ async function runIn(
 }
 
 function renderComparison({ before, after, arms, newFailures, newSuccesses }: RunComparison, limit: number): string {
-  const points = (value: number | null): string => (value === null ? '–' : (value * 100).toFixed(1))
   const rows = arms.map(({ arm, cases, unpaired, p, ...of }) => [
     arm,
     cases,
     unpaired,
-    points(of.before),
-    points(of.after),
-    points(of.difference),
-    `${points(of.low)} to ${points(of.high)}`,
-    p === null ? '–' : p < 0.001 ? '<.001' : p.toFixed(3),
+    percent(of.before),
+    percent(of.after),
+    percent(of.difference),
+    `${percent(of.low)} to ${percent(of.high)}`,
+    pValue(p),
   ])
   const list = (title: string, changed: RunComparison['newFailures']): string => {
     const shown = changed
       .slice(0, limit)
-      .map(({ record, before: was, after: is }) => `  ${record}: ${points(was)} → ${points(is)}`)
+      .map(({ record, before: was, after: is }) => `  ${record}: ${percent(was)} → ${percent(is)}`)
     const more = changed.length > limit ? [`  … and ${changed.length - limit} more`] : []
     return [`${title}: ${changed.length}`, ...shown, ...more].join('\n')
   }

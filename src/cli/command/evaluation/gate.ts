@@ -2,6 +2,7 @@ import { appendFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { GateResult, GateVerdict } from '../../../evaluation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
+import { pValue } from '../../figures.js'
 import { refuseMissing } from '../../options.js'
 import { paint, print, printJson, table, talk } from '../../output.js'
 import { makeStarter } from '../../starter.js'
@@ -22,15 +23,15 @@ interface Flags {
 export function addGate(program: Command): void {
   const gate = program
     .command('gate')
-    .description('hold models against a policy, rule by rule; exit 1 unless every requirement is met')
-    .argument('[file...]', 'files of outcomes, read as one')
-    .option('--policy <file>', 'what must be shown, in YAML; "gate init" writes one')
+    .description('check models against a policy, rule by rule; exit 1 unless every requirement is met')
+    .argument('[file...]', 'files of outcomes, combined')
+    .option('--policy <file>', 'the policy, in YAML; "gate init" writes one')
     .option('--datasets <dir...>', datasetFolders)
     .option(...mixedFlag)
     .option('--badge <file>', 'write a badge as SVG; one model only')
     .option('--junit <file>', 'write JUnit XML')
-    .option('--summary <file>', 'append Markdown; default: $GITHUB_STEP_SUMMARY, where that is set')
-    .option('--date <day>', 'date on what is written, YYYY-MM-DD; default: today')
+    .option('--summary <file>', 'append Markdown to this file; default: $GITHUB_STEP_SUMMARY, if set')
+    .option('--date <day>', 'date on the output, YYYY-MM-DD; default: today')
     .option('--json', 'print the result as JSON')
     .action(async (files: string[], flags: Flags) => {
       const { gateFiles, riskStatement } = await import('../../../evaluation/index.js')
@@ -69,7 +70,7 @@ async function writeAll(result: GateResult, flags: Flags): Promise<void> {
   const { models } = result
   if (flags.badge !== undefined) {
     if (models.length !== 1) {
-      const message = `A badge is of one model, and the outcomes are of ${models.length}. Give the outcomes of one.`
+      const message = `A badge shows one model, but these are outcomes of ${models.length}. Give the outcomes of one.`
       throw new PipelineError('usage', message)
     }
     replaceFile(flags.badge, gateBadge(result, { models, date }))
@@ -95,7 +96,7 @@ function renderGate({ models, intendedUse, rules }: GateResult, statement: strin
       one.missing,
       one.reason,
     ])
-    const p = adjustedP === null ? '' : `, largest p ${adjustedP < 0.001 ? '<.001' : adjustedP.toFixed(3)}`
+    const p = adjustedP === null ? '' : `, largest p ${pValue(adjustedP)}`
     const both = bothRight === null ? [] : [`Rules with condition and twin right: ${bothRight.k} of ${bothRight.n}`]
     return [
       `${model}: ${coloured(verdict)}${isProvisional ? ', provisional (no rule was reviewed by a human)' : ''}${p}`,

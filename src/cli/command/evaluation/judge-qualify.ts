@@ -1,7 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
 import type { Qualification, QualifiedRate, RecordOutcome } from '../../../evaluation/index.js'
+import { coefficient } from '../../figures.js'
+import { share } from '../../options.js'
 import { print, printJson, table, talk } from '../../output.js'
 
 interface QualifyFlags {
@@ -18,14 +20,14 @@ interface QualifyFlags {
 export function addJudgeQualify(judge: Command): void {
   judge
     .command('qualify')
-    .description('hold a grader against gold pairs; exit 1 where a lower bound is below the bar')
+    .description('measure a grader against gold pairs; exit 1 if a lower bound is below the threshold')
     .argument('<outcomes...>', 'folder that "judge" wrote, or files of outcomes')
-    .requiredOption('--gold <file>', 'gold pairs that "review import" wrote, of packs drawn with --select pairs')
-    .option('--grader <name>', 'the grader that is meant, where the outcomes are of several')
+    .requiredOption('--gold <file>', 'gold pairs written by "review import", from packs drawn with --select pairs')
+    .option('--grader <name>', 'the grader to measure, if the outcomes have several')
     .option('--original <arm>', 'the arm of the original answers', 'original')
-    .option('--least <share>', 'what the lower bounds of sensitivity and specificity must reach', share, 0.85)
+    .option('--least <share>', 'least value for the lower bounds of sensitivity and specificity', share, 0.85)
     .action(async (paths: string[], _: unknown, command: Command) => {
-      // --qualifications, --json and --quiet are flags of "judge" too, which takes them wherever they stand.
+      // --qualifications, --json and --quiet are flags of "judge" too, which takes them at any position.
       const flags: QualifyFlags = command.optsWithGlobals()
       const { qualify, readGoldPairs, writeQualification } = await import('../../../evaluation/index.js')
       const gold = await readGoldPairs(flags.gold)
@@ -47,12 +49,6 @@ async function* outcomesIn(paths: readonly string[]): AsyncGenerator<RecordOutco
   }
 }
 
-function share(raw: string): number {
-  const value = Number(raw)
-  if (/^\d*\.?\d+$/.test(raw) && value > 0 && value < 1) return value
-  throw new InvalidArgumentError('It must be a share above 0 and below 1, such as 0.85.')
-}
-
 function render({
   grader,
   level,
@@ -69,7 +65,9 @@ function render({
     answers,
     rateText(sensitivity),
     rateText(specificity),
-    kappa === null ? 'undefined' : `${digits(kappa)}${kappaInterval === null ? '' : ` (${rangeText(kappaInterval)})`}`,
+    kappa === null
+      ? 'undefined'
+      : `${coefficient(kappa)}${kappaInterval === null ? '' : ` (${rangeText(kappaInterval)})`}`,
   ])
   const counts = `${pairs} gold pairs, ${answers} answers; ${unscored} unscored by the grader, ${missing} without an outcome. Intervals at ${Math.round(level * 100)} %.`
   const head = `${grader}: ${isQualified ? 'qualified' : 'not qualified'}`
@@ -79,13 +77,9 @@ function render({
 }
 
 function rateText({ share: found, count, low, high }: QualifiedRate): string {
-  return found === null ? 'none to count' : `${digits(found)} of ${count} (${rangeText({ low, high })})`
+  return found === null ? 'none to count' : `${coefficient(found)} of ${count} (${rangeText({ low, high })})`
 }
 
 function rangeText({ low, high }: { readonly low: number; readonly high: number }): string {
-  return `${digits(low)}–${digits(high)}`
-}
-
-function digits(value: number): string {
-  return value.toFixed(3).replace(/^(-?)0\./, '$1.')
+  return `${coefficient(low)}–${coefficient(high)}`
 }

@@ -1,8 +1,8 @@
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
 import type { CategoryForecast, ModelCost, RunForecast } from '../../../evaluation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
-import { amount } from '../../model-options.js'
-import { wholeNumber } from '../../options.js'
+import { percent, price } from '../../figures.js'
+import { amount, share, wholeNumber } from '../../options.js'
 import { print, printJson, table } from '../../output.js'
 
 interface Flags {
@@ -29,21 +29,28 @@ interface Flags {
 export function addPlan(program: Command): void {
   program
     .command('plan')
-    .description('what a run can show before it is paid for: power, margins, calls, verdicts of the gate')
+    .description(
+      'estimate what a run can show before you pay for it: power, margins, calls, possible verdicts of the gate',
+    )
     .option('--cases <n>', 'cases, each in every arm', wholeNumber, 512)
     .option('--trials <n>', 'repeats of every request', wholeNumber, 1)
-    .option('--discordance <share>', 'cases right in one arm and wrong in the other, one trial', share, 0.15)
+    .option(
+      '--discordance <share>',
+      'share of cases right in one arm and wrong in the other, in one trial',
+      share,
+      0.15,
+    )
     .option('--margin <share>', 'loss that does not matter', share, 0.03)
     .option('--effect <share>', 'loss whose power is wanted', share, 0.05)
     .option('--tests <n>', 'tests of the family', wholeNumber, 1)
     .option('--arms <n>', 'arms, originals included', wholeNumber, 2)
     .option('--models <n>', 'models', wholeNumber, 1)
     .option('--cost-per-call <usd>', 'for the cost', amount)
-    .option('--priced-as <model...>', 'models of the price table, for the cost of each; they count as --models')
+    .option('--priced-as <model...>', 'models of the price table whose cost to show; they replace --models')
     .option('--prices <file>', 'price table of your own')
     .option('--input-tokens <n>', 'tokens of a prompt, for the price', wholeNumber, 600)
-    .option('--output-tokens <n>', 'tokens of an answer, thinking included', wholeNumber, 1000)
-    .option('--policy <file>', 'of the gate: which verdicts are possible; needs --datasets')
+    .option('--output-tokens <n>', 'tokens of an answer, including thinking', wholeNumber, 1000)
+    .option('--policy <file>', 'policy of the gate, to show which verdicts are possible; needs --datasets')
     .option('--datasets <dir...>', datasetFolders)
     .option(...mixedFlag)
     .option('--json', 'print the forecast as JSON')
@@ -74,17 +81,15 @@ async function costsOf(calls: number, models: readonly string[], flags: Flags): 
 }
 
 function renderCosts(costs: readonly ModelCost[], { inputTokens, outputTokens }: Flags): string {
-  const dollars = (cost: number | null): string => (cost === null ? 'unknown' : `$${cost.toFixed(2)}`)
-  const rows = costs.map(({ model, calls, cost, batch }) => [model, calls, dollars(cost), dollars(batch)])
+  const rows = costs.map(({ model, calls, cost, batch }) => [model, calls, price(cost), price(batch)])
   const sum = (read: (one: ModelCost) => number | null): number | null =>
     costs.reduce<number | null>((total, one) => {
       const cost = read(one)
       return total === null || cost === null ? null : total + cost
     }, 0)
   const all = ['all', costs.reduce((total, { calls }) => total + calls, 0)]
-  const rest =
-    costs.length === 1 ? [] : [[...all, dollars(sum(({ cost }) => cost)), dollars(sum(({ batch }) => batch))]]
-  const head = `At ${inputTokens} tokens asked and ${outputTokens} answered in a call (assumed), prices of today's table:`
+  const rest = costs.length === 1 ? [] : [[...all, price(sum(({ cost }) => cost)), price(sum(({ batch }) => batch))]]
+  const head = `At ${inputTokens} input and ${outputTokens} output tokens per call (assumed), at today's prices:`
   return `${head}\n\n${table(['model', 'calls', 'cost', 'by batch'], [...rows, ...rest])}`
 }
 
@@ -94,7 +99,7 @@ async function gateForecast(path: string, flags: Flags): Promise<readonly Catego
   if (flags.datasets === undefined) {
     throw new PipelineError(
       'usage',
-      'Which verdicts a policy can give depends on the rules: name them with --datasets.',
+      'Which verdicts a policy can give depends on the rules. Name their datasets with --datasets.',
     )
   }
   const known = await readKnownRecords(await datasetsOf(flags.datasets, flags))
@@ -102,36 +107,35 @@ async function gateForecast(path: string, flags: Flags): Promise<readonly Catego
 }
 
 function renderRun({ run, calls, cost, ifTrialsAgree: one, ifTrialsDiffer: other, ...rest }: RunForecast): string {
-  const points = (value: number): string => (value * 100).toFixed(1)
   const range = (low: string, high: string): string => (low === high ? low : `${low} to ${high}`)
   const row = (what: string, read: (expected: typeof one) => string): [string, string] => [
     what,
     range(read(other), read(one)),
   ]
-  const percent = (value: number | null): string => (value === null ? '–' : `${(value * 100).toFixed(0)} %`)
+  const power = (value: number | null): string => (value === null ? '–' : `${(value * 100).toFixed(0)} %`)
   const family = run.tests === 1 ? '' : ` (family of ${run.tests})`
   const rows = [
-    row('half width of the 95 % interval, points', ({ halfWidth }) => points(halfWidth)),
-    row('one-sided bound below the estimate, points', ({ oneSidedHalfWidth }) => points(oneSidedHalfWidth)),
-    row(`smallest loss found in 80 of 100 tries, points${family}`, ({ smallestEffect }) => points(smallestEffect)),
-    row(`chance to show no loss beyond ${points(run.margin)} points`, ({ powerWithinMargin }) =>
-      percent(powerWithinMargin),
+    row('half width of the 95 % interval, points', ({ halfWidth }) => percent(halfWidth)),
+    row('one-sided bound below the estimate, points', ({ oneSidedHalfWidth }) => percent(oneSidedHalfWidth)),
+    row(`smallest loss found in 80 of 100 tries, points${family}`, ({ smallestEffect }) => percent(smallestEffect)),
+    row(`chance to show no loss beyond ${percent(run.margin)} points`, ({ powerWithinMargin }) =>
+      power(powerWithinMargin),
     ),
     row('cases for an 80 % chance of that', ({ casesForMargin }) => String(casesForMargin)),
-    [`power for a loss of ${points(run.effect)} points, one trial`, percent(rest.exactPower)] as const,
-    ...(run.tests === 1 ? [] : [[`the same${family}`, percent(rest.exactPowerInFamily)] as const]),
+    [`power for a loss of ${percent(run.effect)} points, one trial`, power(rest.exactPower)] as const,
+    ...(run.tests === 1 ? [] : [[`the same${family}`, power(rest.exactPowerInFamily)] as const]),
     ...rest.goldPairs.map(
       ({ halfWidth, pairs }) =>
-        [`pairs to grade for ± ${points(halfWidth)} points by gold grades alone`, String(pairs)] as const,
+        [`pairs to grade for ± ${percent(halfWidth)} points by gold grades alone`, String(pairs)] as const,
     ),
     ['calls', String(calls)] as const,
-    ...(cost === null ? [] : [['cost', `$${cost.toFixed(2)}`] as const]),
+    ...(cost === null ? [] : [['cost', price(cost)] as const]),
   ]
-  const head = `${run.cases} cases, ${run.trials} trials, ${points(run.discordance)} % discordance (assumed: all figures hang on it).`
+  const head = `${run.cases} cases, ${run.trials} trials, ${percent(run.discordance)} % discordance (assumed; all figures depend on it).`
   const note =
     run.trials === 1
       ? ''
-      : '\nThe first of two figures: all discordance is from trial to trial. The second: none is, and repeats gain nothing.'
+      : '\nOf two figures, the first assumes that all discordance is between trials; the second that none is, so that repeats gain nothing.'
   return `${head}${note}\n\n${table(['what', 'expected'], rows)}`
 }
 
@@ -157,10 +161,4 @@ function renderGate(categories: readonly CategoryForecast[]): string {
     'best lower bound',
   ]
   return table(head, rows)
-}
-
-function share(raw: string): number {
-  const value = amount(raw)
-  if (value > 0 && value < 1) return value
-  throw new InvalidArgumentError('It must be a share between 0 and 1, such as 0.15.')
 }

@@ -1,7 +1,8 @@
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
 import type { ReaderQualification } from '../../../dataset/index.js'
+import { percent } from '../../figures.js'
 import { addAskingOptions } from '../../model-options.js'
-import { addNetworkOptions, defaultStore } from '../../options.js'
+import { addNetworkOptions, defaultStore, shareFrom0To1 } from '../../options.js'
 import { print, printJson, table } from '../../output.js'
 import type { ReaderFlags } from './second-reader-run.js'
 
@@ -14,15 +15,15 @@ interface QualifyFlags extends ReaderFlags {
 export function addSecondReader(program: Command): void {
   const command = program
     .command('second-reader')
-    .description('models that compare rewritten texts with their originals')
+    .description('measure models that compare rewritten texts with their originals')
   const qualify = command
     .command('qualify')
-    .description('hold a second reader against bundled faithful and changed pairs; exit 1 where it is below the bars')
+    .description('measure a second reader on bundled faithful and changed pairs; exit 1 if it is below the thresholds')
     .argument('<provider:model>', 'anthropic:MODEL, openai-compatible:MODEL or exec:COMMAND')
-    .option('--least <share>', 'share of planted changes to which it must object', share, 0.85)
-    .option('--most <share>', 'share of faithful pairs to which it may object', share, 0.05)
+    .option('--least <share>', 'least share of planted changes to which it must object', shareFrom0To1, 0.85)
+    .option('--most <share>', 'greatest share of faithful pairs to which it may object', shareFrom0To1, 0.05)
     .option('--second-reader-base-url <url>', 'address of its provider')
-    .option('--store <url>', 'where its replies are kept: file:, libsql:// or http://', defaultStore)
+    .option('--store <url>', 'where its replies are stored: file:, libsql:// or http://', defaultStore)
   addAskingOptions(addNetworkOptions(qualify))
     .option('--json', 'print the result as JSON')
     .action(async (id: string, flags: QualifyFlags) => {
@@ -45,12 +46,6 @@ export function addSecondReader(program: Command): void {
     })
 }
 
-function share(raw: string): number {
-  const value = Number(raw)
-  if (/^\d*\.?\d+$/.test(raw) && value <= 1) return value
-  throw new InvalidArgumentError('It must be a share from 0 to 1, such as 0.85.')
-}
-
 function render(id: string, result: ReaderQualification): string {
   const { sensitivity, falseRefusals, dropped, unread, isQualified } = result
   const row = (name: string, { count, of, low, high }: ReaderQualification['sensitivity']) => [
@@ -64,10 +59,6 @@ function render(id: string, result: ReaderQualification): string {
       ['pairs', 'objected to', '% (95 %)'],
       [row('one change planted', sensitivity), row('told anew, faithfully', falseRefusals)],
     ),
-    `${dropped} objections dropped, for their quotes stand in no text; ${unread} pairs without a reply that could be used.`,
+    `${dropped} objections dropped because their quotations are in neither text; ${unread} pairs without a usable reply.`,
   ].join('\n')
-}
-
-function percent(value: number): string {
-  return (value * 100).toFixed(1)
 }

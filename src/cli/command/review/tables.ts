@@ -1,5 +1,6 @@
 import type { AgreementReport, Coefficient, Concordance, FineShare, Levels } from '../../../judgement/index.js'
 import type { ReviewAgreement } from '../../../review/index.js'
+import { coefficient } from '../../figures.js'
 import { table } from '../../output.js'
 
 /** The figures of a review as tables for people. */
@@ -9,7 +10,7 @@ export function renderAgreement(result: ReviewAgreement): string {
   const noun = result.population.changed < result.population.cases ? 'changed cases' : 'cases'
   const head = [
     `${dataset.name} ${dataset.version}, ${question}: ${report.caseCount} of ${result.population.changed} ${noun}, ${report.itemCount} items; intervals at ${percent}`,
-    ...(result.setAside > 0 ? [`${result.setAside} judgements about other texts are set aside.`] : []),
+    ...(result.setAside > 0 ? [`${result.setAside} judgements about other texts are ignored.`] : []),
     ...(report.unscoredCount > 0 ? [`${report.unscoredCount} judgements are unscored.`] : []),
   ]
   const progress = raters.map(({ rater, answered, total, notSure }) => [rater, answered, total, notSure])
@@ -50,8 +51,8 @@ function fineTable(rows: readonly Named<FineShare>[]): string {
         name,
         per === 'cases' ? 'case' : 'item',
         ...counts,
-        shareText(share),
-        shareText(weightedShare),
+        coefficient(share),
+        coefficient(weightedShare),
         ...intervals,
       ]
     }),
@@ -75,7 +76,7 @@ function conclusions(
     const open = openBadCount === 1 ? 'One open case holds' : `${openBadCount} open cases hold`
     lines.push(`${open} something bad; open cases are in no figure per case.`)
   } else if (ruleOfThree !== null) {
-    lines.push(`No case of ${count} was bad; by the rule of three up to ${shareText(ruleOfThree)} of all may be.`)
+    lines.push(`No case of ${count} was bad; by the rule of three up to ${coefficient(ruleOfThree)} of all may be.`)
   }
   return lines.length > 0 ? [lines.join('\n')] : []
 }
@@ -95,7 +96,7 @@ function concordanceTable(rows: readonly Named<Concordance>[]): string {
 function strataTable({ strata }: AgreementReport): string {
   const rows = strata.map(({ name, fine, concordance }) => {
     const { fine: good, bad, notSure, open, share, exact } = fine.items
-    const values = [shareText(share), intervalText(exact), coefficientText(concordance.items.ac1)]
+    const values = [coefficient(share), intervalText(exact), coefficientText(concordance.items.ac1)]
     return [name, good, bad, notSure, open, ...values]
   })
   return table(['stratum (per item)', 'fine', 'bad', 'not sure', 'open', 'share', 'exact', 'AC1'], rows)
@@ -109,7 +110,7 @@ function controlTable({ controls }: AgreementReport): string {
       found,
       notSure,
       count,
-      shareText(count === 0 ? null : found / count),
+      coefficient(count === 0 ? null : found / count),
       intervalText({ low, high }),
     ]
   })
@@ -120,11 +121,11 @@ function disagreements({ report, about }: ReviewAgreement): string {
   return report.disagreements
     .map(({ subject, case: id, stratum, answers }) => {
       const sentence = about[subject] ?? ''
-      const told = answers.map(({ rater, answer, rationale }) => {
+      const lines = answers.map(({ rater, answer, rationale }) => {
         return `    ${rater}: ${answer}${rationale === null ? '' : ` (${hanging(rationale)})`}`
       })
       const head = `  ${id} · ${stratum} · ${subject}`
-      return [head, ...(sentence === '' ? [] : [`    “${sentence}”`]), ...told].join('\n')
+      return [head, ...(sentence === '' ? [] : [`    “${sentence}”`]), ...lines].join('\n')
     })
     .join('\n')
 }
@@ -137,16 +138,9 @@ function hanging(comment: string): string {
 /** A coefficient with its interval, `.930 (.880–.970)`. */
 export function coefficientText({ value, interval }: Coefficient): string {
   if (value === null) return 'undefined'
-  return interval === null ? shareText(value) : `${shareText(value)} (${intervalText(interval)})`
+  return interval === null ? coefficient(value) : `${coefficient(value)} (${intervalText(interval)})`
 }
 
 function intervalText({ low, high }: { readonly low: number; readonly high: number }): string {
-  return `${shareText(low)}–${shareText(high)}`
-}
-
-/** Three decimals without the zero in front, `.930`; whole numbers as such. */
-function shareText(share: number | null): string {
-  if (share === null) return 'undefined'
-  if (Number.isInteger(share)) return String(share)
-  return share.toFixed(3).replace(/^(-?)0\./, '$1.')
+  return `${coefficient(low)}–${coefficient(high)}`
 }

@@ -1,6 +1,6 @@
 import { type Case, findWords, readPatient } from '../../../clinical/index.js'
+import { findInvisible } from '../../../invisible.js'
 import { type Span, sentenceBreaks } from '../../../text/index.js'
-import { unseenIn } from '../../../unseen.js'
 import { againstCase } from './case.js'
 import { exposurePatterns } from './exposure.js'
 import { namesAndPronouns } from './person.js'
@@ -89,7 +89,7 @@ function shape(text: string): readonly LintReason[] {
     const at = { start: Math.max(0, text.trimEnd().length - 1), end: text.trimEnd().length }
     reasons.push(reasonAt(text, at, 'no-end-mark', 'it does not end like a sentence. End it with a full stop.'))
   }
-  const unseen = unseenIn(text, lineBreaks)
+  const unseen = findInvisible(text, lineBreaks)
   if (unseen !== null) {
     const { name, start, end } = unseen
     const message = `it holds ${name}, which nobody sees or which stands for lost bytes.`

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inParts } from '../src/in-parts.js'
+import { inChunks } from '../src/in-chunks.js'
 
 it('puts items together in lists of a length, none of them empty', async () => {
   for (const [count, lengths] of [
@@ -13,7 +13,7 @@ it('puts items together in lists of a length, none of them empty', async () => {
       for (let item = 0; item < count; item++) yield made.push(item)
     }
     const found: number[] = []
-    for await (const part of inParts(items(), 3)) {
+    for await (const part of inChunks(items(), 3)) {
       found.push(part.length)
       expect(made.length).toBe(found.reduce((sum, length) => sum + length, 0))
     }

@@ -1,0 +1,30 @@
+/** How figures are printed in tables on a terminal: a true minus, and `–` where there is none. */
+
+/** A share as a percentage with one decimal, without the sign of per cent. */
+export function percent(share: number | null): string {
+  return share === null ? '–' : (share * 100).toFixed(1).replace('-', '−')
+}
+
+/** A difference of shares in percentage points, always with its sign. */
+export function points(difference: number | null): string {
+  if (difference === null) return '–'
+  const shown = percent(Math.abs(difference))
+  return `${difference < 0 && Number(shown) !== 0 ? '−' : '+'}${shown}`
+}
+
+/** A p-value with three decimals. */
+export function pValue(p: number | null): string {
+  if (p === null) return '–'
+  return p < 0.001 ? '<.001' : p.toFixed(3)
+}
+
+/** A share or coefficient with three decimals and no leading zero; whole numbers as they are. */
+export function coefficient(value: number | null): string {
+  if (value === null) return 'undefined'
+  return Number.isInteger(value) ? String(value) : value.toFixed(3).replace(/^(-?)0\./, '$1.')
+}
+
+/** US dollars and cents; small sums and running costs go by `dollars` of `money.ts`. */
+export function price(usd: number | null): string {
+  return usd === null ? 'unknown' : `$${usd.toFixed(2)}`
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { amount, count, share, shareFrom0To1, shareUpTo1 } from '../../src/cli/options.js'
+
+describe('amount', () => {
+  it.each([
+    ['0', 0],
+    ['0.25', 0.25],
+    ['12', 12],
+    ['.5', 0.5],
+  ])('takes %s', (raw, value) => {
+    expect(amount(raw)).toBe(value)
+  })
+
+  it.each(['', '-1', '1e3', '0x10', ' 1', 'NaN', 'Infinity', '.', '1,5', '12345678901'])('refuses %j', (raw) => {
+    expect(() => amount(raw)).toThrow(/number, 0 or more/)
+  })
+})
+
+describe('count', () => {
+  it('takes 0 and refuses fractions', () => {
+    expect([count('0'), count('17')]).toEqual([0, 17])
+    for (const raw of ['1.5', '-1', '', '1e3']) expect(() => count(raw)).toThrow(/whole number, 0 or more/)
+  })
+})
+
+describe('shares', () => {
+  it.each([
+    { name: 'share', parse: share, taken: ['0.05', '.5'], refused: ['0', '1', '1.5', '-0.1', '5%'] },
+    { name: 'shareUpTo1', parse: shareUpTo1, taken: ['0.05', '1'], refused: ['0', '1.01', '1e-2'] },
+    { name: 'shareFrom0To1', parse: shareFrom0To1, taken: ['0', '0.85', '1'], refused: ['1.01', '', 'NaN'] },
+  ])('$name takes its ends and no others', ({ parse, taken, refused }) => {
+    expect(taken.map(parse)).toEqual(taken.map(Number))
+    for (const raw of refused) expect(() => parse(raw), raw).toThrow(/It must be a share/)
+  })
+})
