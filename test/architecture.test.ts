@@ -290,7 +290,7 @@ const packageHomes: Readonly<Record<string, RegExp>> = {
   'cli-progress': /^cli\/progress\.ts$/,
   seedrandom: /^rng\.ts$/,
   canonicalize: /^digest\.ts$/,
-  'csv-parse': /^(dataset\/import\/csv|review\/form\/csv)\.ts$/,
+  'csv-parse': /^(dataset\/import\/csv|vocabulary\/delimited|review\/form\/csv)\.ts$/,
   'write-excel-file': /^review\/form\/xlsx\.ts$/,
   'read-excel-file': /^dataset\/workbook\/workbook\.ts$/,
   'hyparquet-writer': /^parquet\/parquet\.ts$/,

@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module'
+import type { CsvError } from 'csv-parse/sync'
 import { type ErrorCode, PipelineError, quote } from '../errors.js'
 
 /** One record of a delimited file. */
@@ -11,7 +13,7 @@ export interface DelimitedRow {
 /** How a delimited file is to be read. */
 export interface DelimitedFormat {
   readonly delimiter: ',' | '\t' | '|'
-  /** Whether a quote inside an unquoted cell, or words behind a quoted one, are characters like any other. */
+  /** Whether a quote inside an unquoted cell is a character like any other. */
   readonly looseQuotes: boolean
   /** Code of the errors. */
   readonly code: ErrorCode
@@ -19,65 +21,62 @@ export interface DelimitedFormat {
 
 /**
  * The records of a delimited text, header first; blank lines are passed over. A cell holds no line break: in a list of
- * words one means that a quote was opened and not closed. So a line is a record, and is read here in a thirtieth of the
- * time that a parser of all CSV takes to start.
+ * words one means that a quote was opened and not closed.
  *
  * @example
  * readDelimited('a,b\n"1, 2",3\n', 'x.csv', { delimiter: ',', looseQuotes: false, code: 'lexicon-invalid' })
  * // → [{ line: 1, cells: ['a', 'b'] }, { line: 2, cells: ['1, 2', '3'] }]
- * @throws {PipelineError} the format's code — a row has more or fewer cells than the header, or quotes that do not fit
+ * @throws {PipelineError} the format's code — a row has more or fewer cells than the header, or a quote is not closed
  */
 export function readDelimited(content: string, name: string, format: DelimitedFormat): readonly DelimitedRow[] {
-  const rows: DelimitedRow[] = []
-  for (const [index, text] of content.split(/\r\n|\n|\r/).entries()) {
-    if (text === '') continue
-    const line = index + 1
-    const fail = (problem: string): never => {
-      throw new PipelineError(format.code, `${name}, line ${line}: ${problem}`, { file: name, line })
+  const rows = records(content, name, format)
+  return rows.map(({ record, info }) => {
+    if (record.some((cell) => /[\r\n]/.test(cell))) {
+      throw unclosedQuote(content, name, format.code)
     }
-    const cells = cellsOf(text, format, fail)
-    const columns = rows[0]?.cells.length ?? cells.length
-    if (cells.length !== columns) fail(uneven(cells, columns, format))
-    rows.push({ line, cells })
+    return { line: info.lines, cells: record }
+  })
+}
+
+interface ParsedRecord {
+  readonly record: readonly string[]
+  readonly info: { readonly lines: number }
+}
+
+function records(content: string, name: string, format: DelimitedFormat): readonly ParsedRecord[] {
+  // Loaded at the first file: a face that reaches this module must not pay for a parser it may never use.
+  const { parse } = createRequire(import.meta.url)('csv-parse/sync') as typeof import('csv-parse/sync')
+  try {
+    return parse(content, {
+      delimiter: format.delimiter,
+      // Told, not found out: a file may mix them, and the first line end would stand for all.
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_quotes: format.looseQuotes,
+      skip_empty_lines: true,
+      info: true,
+    }) as unknown as readonly ParsedRecord[]
+  } catch (error) {
+    throw explained(error as CsvError, content, name, format)
   }
-  return rows
 }
 
-/** A quoted cell, in which two quotes stand for one. */
-const quoted = /"([^"]*(?:""[^"]*)*)"(?!")/y
-
-function cellsOf(
-  text: string,
-  { delimiter, looseQuotes }: DelimitedFormat,
-  fail: (problem: string) => never,
-): readonly string[] {
-  if (!text.includes('"')) return text.split(delimiter)
-  const cells: string[] = []
-  for (let at = 0; at <= text.length; ) {
-    quoted.lastIndex = at
-    const inQuotes = quoted.exec(text)
-    if (inQuotes === null && text[at] === '"') fail(notClosed(text))
-    const from = inQuotes === null ? at : quoted.lastIndex
-    const next = text.indexOf(delimiter, from)
-    const end = next < 0 ? text.length : next
-    const rest = text.slice(from, end)
-    const inner = inQuotes?.[1]?.replaceAll('""', '"')
-    if (!looseQuotes && (inner === undefined ? rest.includes('"') : rest !== '')) fail(misquoted(text))
-    cells.push(inner === undefined ? rest : rest === '' ? inner : `"${inner}"${rest}`)
-    at = end + 1
+function explained(error: CsvError, content: string, name: string, format: DelimitedFormat): PipelineError {
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return unclosedQuote(content, name, format.code, error)
+  const line = Number(error.lines)
+  if (error.code !== 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH') {
+    const message = `${name}, line ${line}: a quoted cell must begin and end with a quote, and a quote within it is doubled; found ${quote(error.message)}. Correct the quotes.`
+    return new PipelineError(format.code, message, { file: name, line }, error)
   }
-  return cells
+  const cells = error.record as readonly string[]
+  const columns = Number(/expect (\d+)/.exec(error.message)?.[1])
+  const shown = format.delimiter === '\t' ? 'tab' : `"${format.delimiter}"`
+  const message = `${name}, line ${line}: a row must have ${columns} cells as the header has, but this one has ${cells.length}: ${quote(cells.join(format.delimiter))}. Add or remove a ${shown}, or quote the cell that holds one.`
+  return new PipelineError(format.code, message, { file: name, line }, error)
 }
 
-function uneven(cells: readonly string[], columns: number, { delimiter }: DelimitedFormat): string {
-  const shown = delimiter === '\t' ? 'tab' : `"${delimiter}"`
-  return `a row must have ${columns} cells as the header has, but this one has ${cells.length}: ${quote(cells.join(delimiter))}. Add or remove a ${shown}, or quote the cell that holds one.`
-}
-
-function misquoted(text: string): string {
-  return `a quoted cell must begin and end with a quote, and a quote within it is doubled; found ${quote(text)}. Correct the quotes.`
-}
-
-function notClosed(text: string): string {
-  return `a cell must end on the line where it begins, but a quote is opened and not closed: ${quote(text)}. Close or remove the quote.`
+function unclosedQuote(content: string, name: string, code: ErrorCode, cause?: unknown): PipelineError {
+  const lines = content.split(/\r\n|\n|\r/)
+  const line = lines.findIndex((text) => text.split('"').length % 2 === 0) + 1
+  const message = `${name}, line ${line}: a cell must end on the line where it begins, but a quote is opened and not closed: ${quote(lines[line - 1] ?? '')}. Close or remove the quote.`
+  return new PipelineError(code, message, { file: name, line }, cause)
 }
