@@ -19,11 +19,12 @@ export {
   noteDemo,
   planGeneration,
 } from './build/index.js'
-export type { FileReceipt, FileWriter, Workshop } from './file/index.js'
+export type { Draft, FileReceipt, FileWriter, Workshop } from './file/index.js'
 export {
   createTally,
   decodeWindows1252,
   guarded,
+  inLockedFolder,
   lockFolder,
   makeFolder,
   markdownTable,
@@ -31,8 +32,11 @@ export {
   maxEditLineBytes,
   moveIntoPlace,
   openBytes,
+  openDraft,
+  openDrafts,
   openFile,
   openWorkshop,
+  outputPlace,
   readLines,
   readText,
   refuseInDataset,

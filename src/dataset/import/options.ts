@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { nearest, PipelineError } from '../../errors.js'
 import { type ImportEncoding, type ImportFormat, importEncodings, importFormats } from './source.js'
 
@@ -70,10 +70,6 @@ export function checkOptions(options: ImportOptions): void {
 }
 
 function checkTarget(out: string, files: readonly string[]): void {
-  // A device or pipe would be replaced by a file.
-  if (statSync(out, { throwIfNoEntry: false })?.isFile() === false) {
-    throw usage(`--out expects a file, but ${out} is none. Name a file, or "-" for standard output.`)
-  }
   const inputs = new Set(files.filter((file) => file !== '-' && existsSync(file)).map((file) => realpathSync(file)))
   for (const path of [out, findingsPathOf(out)]) {
     if (existsSync(path) && inputs.has(realpathSync(path))) {

@@ -1,17 +1,6 @@
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { onExit } from '../../cleanup.js'
-import {
-  createTally,
-  makeFolder,
-  moveIntoPlace,
-  openFile,
-  openLines,
-  refuseInDataset,
-  temporaryName,
-} from '../file/index.js'
+import { createTally, type FileWriter, openDraft } from '../file/index.js'
 
 /** Where lines go. Nothing is at `path` before `publish`. */
 export interface LineSink {
@@ -28,41 +17,28 @@ export interface LineSink {
 /**
  * A sink for a path: `-` is standard output, and what ends in `.gz` is packed.
  *
- * @throws {PipelineError} usage — the file would lie in a dataset folder; disk-failed
+ * @throws {PipelineError} usage — no file may stand there; folder-busy — another run writes it; disk-failed
  */
 export function openSink(path: string): LineSink {
   if (path === '-') return outputSink()
-  refuseInDataset(path)
-  makeFolder(dirname(path))
-  const draft = temporaryName(path)
-  const file = path.endsWith('.gz') ? packedFile(draft) : plainFile(draft)
-  const discard = (): void => {
-    release()
-    file.abandon()
-    rmSync(draft, { force: true })
-  }
-  const release = onExit(discard)
-  return {
-    write: file.write,
-    close: file.close,
-    publish() {
-      moveIntoPlace(draft, path)
-      release()
-    },
-    discard,
-  }
+  const { file, publish, discard } = openDraft(path)
+  return { ...(path.endsWith('.gz') ? packedFile(file) : plainFile(file)), publish, discard }
 }
 
-type FileSink = Pick<LineSink, 'write' | 'close'> & { abandon(): void }
+type FileSink = Pick<LineSink, 'write' | 'close'>
 
-function plainFile(path: string): FileSink {
-  const lines = openLines(path)
-  return { write: lines.write, close: async () => lines.close(), abandon: lines.abandon }
+function plainFile(file: FileWriter): FileSink {
+  return {
+    write: (line) => file.write(`${line}\n`),
+    close: async () => {
+      const { sha256, bytes } = file.close()
+      return { sha256, bytes }
+    },
+  }
 }
 
 /** Equal lines give equal bytes: the header holds no clock, and its operating system byte says "unknown". */
-function packedFile(path: string): FileSink {
-  const file = openFile(path)
+function packedFile(file: FileWriter): FileSink {
   let isHeader = true
   const started = startPacking(async (chunk) => {
     if (isHeader) chunk[9] = 255
@@ -82,9 +58,9 @@ function packedFile(path: string): FileSink {
       const packer = await started
       await packer.write(pending)
       await packer.end()
-      return file.close()
+      const { sha256, bytes } = file.close()
+      return { sha256, bytes }
     },
-    abandon: file.abandon,
   }
 }
 

@@ -4,6 +4,7 @@ import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { addAskingOptions } from '../../model-options.js'
 import { addNetworkOptions, count, defaultStore, wholeNumber } from '../../options.js'
 import { print, printJson, talk } from '../../output.js'
+import { inOutputFolder } from '../../output-folder.js'
 import { startProgress } from '../../progress.js'
 import { takeVocabularies, vocabularyFlag } from '../../vocabularies.js'
 import type { AttributeFlags } from './attribute-run.js'
@@ -37,9 +38,7 @@ export function addAttribute(program: Command): void {
 async function run(flags: AttributeFlags): Promise<void> {
   await takeVocabularies(flags.vocabulary)
   const evaluation = await import('../../../evaluation/index.js')
-  const { openAsked } = await import('./ask-model.js')
-  const { planModel, respondentsOf } = await import('./asked-model.js')
-  const { confirmPlans, openStoreFor, renderPlans } = await import('./asking-plans.js')
+  const { respondentsOf } = await import('./asked-model.js')
   const { PipelineError } = await import('../../../errors.js')
   if (flags.batch === true) {
     const message =
@@ -48,11 +47,27 @@ async function run(flags: AttributeFlags): Promise<void> {
   }
   const [named] = await respondentsOf({ ...flags, models: [flags.model] })
   if (named === undefined) return
-  const { respondent, asked } = named
   const datasets = await datasetsOf(flags.datasets, flags)
   const [asking] = evaluation.readAskings([flags.prompt])
   if (asking === undefined) return
-  evaluation.refuseAttributed(flags.out, flags.replace === true)
+  await inOutputFolder(flags, evaluation.refuseAttributed, () => askAndWrite(datasets, { named, asking }, flags))
+}
+
+/** Of whom it is asked, and with which prompt. */
+interface Asking {
+  readonly named: Awaited<ReturnType<typeof import('./asked-model.js').respondentsOf>>[number]
+  readonly asking: AttributionRun['asking']
+}
+
+async function askAndWrite(
+  datasets: readonly string[],
+  { named: { respondent, asked }, asking }: Asking,
+  flags: AttributeFlags,
+): Promise<void> {
+  const evaluation = await import('../../../evaluation/index.js')
+  const { openAsked } = await import('./ask-model.js')
+  const { planModel } = await import('./asked-model.js')
+  const { confirmPlans, openStoreFor, renderPlans } = await import('./asking-plans.js')
   const { records } = await evaluation.readKnownRecords(datasets)
   const plan: Omit<AttributionRun, 'send' | 'onProgress'> = {
     datasets,
