@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { pipeline } from 'node:stream/promises'
-import { createTally, type FileWriter, openDraft } from '../file/index.js'
+import { createTally, type FileWriter, gzipWriter, openDraft, plainWriter } from '../file/index.js'
 
 /** Where lines go. Nothing is at `path` before `publish`. */
 export interface LineSink {
@@ -22,29 +21,12 @@ export interface LineSink {
 export function openSink(path: string): LineSink {
   if (path === '-') return outputSink()
   const { file, publish, discard } = openDraft(path)
-  return { ...(path.endsWith('.gz') ? packedFile(file) : plainFile(file)), publish, discard }
+  return { ...(path.endsWith('.gz') ? packedLines(file) : plainLines(file)), publish, discard }
 }
 
-type FileSink = Pick<LineSink, 'write' | 'close'>
-
-function plainFile(file: FileWriter): FileSink {
-  return {
-    write: (line) => file.write(`${line}\n`),
-    close: async () => {
-      const { sha256, bytes } = file.close()
-      return { sha256, bytes }
-    },
-  }
-}
-
-/** Equal lines give equal bytes: the header holds no clock, and its operating system byte says "unknown". */
-function packedFile(file: FileWriter): FileSink {
-  let isHeader = true
-  const started = startPacking(async (chunk) => {
-    if (isHeader) chunk[9] = 255
-    isHeader = false
-    file.write(chunk)
-  })
+/** Lines on their way to a packed file; few large pieces are packed quicker than many small ones. */
+function packedLines(file: FileWriter): Pick<LineSink, 'write' | 'close'> {
+  const packed = gzipWriter(file)
   let pending = ''
   return {
     write(line) {
@@ -52,34 +34,18 @@ function packedFile(file: FileWriter): FileSink {
       if (pending.length < 64 * 1024) return
       const text = pending
       pending = ''
-      return started.then((packer) => packer.write(text))
+      return packed.write(text)
     },
     async close() {
-      const packer = await started
-      await packer.write(pending)
-      await packer.end()
-      const { sha256, bytes } = file.close()
-      return { sha256, bytes }
+      await packed.write(pending)
+      return packed.close()
     },
   }
 }
 
-async function startPacking(onChunk: (chunk: Buffer) => Promise<void>) {
-  const { createGzip } = await import('node:zlib')
-  const gzip = createGzip()
-  const packing = pipeline(gzip, async (chunks: AsyncIterable<Buffer>) => {
-    for await (const chunk of chunks) await onChunk(chunk)
-  })
-  packing.catch(() => {})
-  return {
-    async write(text: string): Promise<void> {
-      if (!gzip.write(text)) await Promise.race([once(gzip, 'drain'), packing])
-    },
-    async end(): Promise<void> {
-      gzip.end()
-      await packing
-    },
-  }
+function plainLines(file: FileWriter): Pick<LineSink, 'write' | 'close'> {
+  const plain = plainWriter(file)
+  return { write: (line) => plain.write(`${line}\n`), close: plain.close }
 }
 
 function outputSink(): LineSink {

@@ -91,7 +91,7 @@ describe('perturbCase', () => {
     [
       'a number for a seed',
       () => perturbCase(original, tenSentences, { seed: 1 as unknown as string }),
-      '{ seed: "1" }',
+      'such as "1"',
     ],
   ])('answers %s with what it expects', (_what, run, words) => {
     expect(run).toThrow(expect.objectContaining({ code: 'usage' }))
