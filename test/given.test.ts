@@ -76,6 +76,8 @@ describe('an option that is none', () => {
     ['readDataset', 5],
     ['readManifest', null],
     ['preview', 'a'],
+    ['packDatasets'],
+    ['packDatasets', ['a'], 5],
     ['preview', ['a'], { limt: 1 }],
     ['perturbCase', original, recipe, { sead: '7' }],
     ['perturbCase', original, recipe, { seed: 7 }],
