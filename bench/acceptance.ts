@@ -38,7 +38,7 @@ function accept<Answer extends { readonly id: string }>(
   row(name, answers.length - refused.length, answers.length)
 }
 
-/** Cases that have their ten red herrings after so many answers. */
+/** How many cases have ten red herrings after one to four answers. */
 function completeLists(): void {
   const runs = dialogues.map((dialogue) => ({ id: dialogue.id, ...runDialogue(dialogue) }))
   for (const { id, rounds, told } of runs) {

@@ -18,8 +18,8 @@ interface Spoken {
 }
 
 /**
- * Whether words give the answer away: among records that speak of the hazard the drug should be right about as often as
- * not, and who stops whenever a word of the hazard stands in the text should do little better than chance.
+ * Whether words give the answer away: among records that mention the hazard, the drug should be right about as often as
+ * not, and a matcher that objects whenever the text mentions the hazard should do little better than chance.
  */
 export async function benchBalance(): Promise<BenchRow[]> {
   const rules = [...loadRules().rules.values()]
@@ -61,7 +61,7 @@ function shares(spoken: readonly Spoken[], by: 'category' | 'cue'): BenchRow[] {
   })
 }
 
-/** Texts that stand in more than one set count once. */
+/** Texts that occur in more than one set count once. */
 function spokenOf(rule: Rule): readonly Spoken[] {
   const scenarios = new Map<string, Scenario>()
   for (const set of recordSets.filter((name) => !['original', 'both', 'probe'].includes(name))) {

@@ -8,7 +8,7 @@ import type { BenchRow } from './row.js'
 
 const rounds = Number(process.env.ROUNDS ?? 5)
 const cases = 20_000
-/** `CASES` and `LEXICON` measure `abbreviated` with a file of cases and a list of one's own besides. */
+/** With `CASES` and `LEXICON`, `abbreviated` is also measured with those cases and that list. */
 const { CASES: ownCases, LEXICON: lexicon } = process.env
 
 /** `build` and `verify` against a plain read–parse–stringify–hash–write copy of the dataset's own files, in CPU time. */

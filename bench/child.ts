@@ -21,7 +21,7 @@ export interface Spent {
   readonly megabytes: number
 }
 
-/** Runs the built command in a process of its own; `folder` takes a file that the process loads first. */
+/** Runs the built command in its own process; `folder` takes a file that the process loads first. */
 export function runBuilt(folder: string, args: readonly string[]): Spent {
   const preload = join(folder, 'rss.mjs')
   writeFileSync(preload, watch)

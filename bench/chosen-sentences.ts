@@ -9,7 +9,7 @@ import { rngAt } from '../src/rng.js'
 
 /**
  * `npx tsx bench/chosen-sentences.ts [--cases FILE] [--seed S] [--text]`: what was read of each patient, and the ten
- * sentences chosen for the case, for a reader to judge. With `--text` the case stands above them.
+ * sentences chosen for the case, for a reader to judge. With `--text` the text of the case precedes them.
  */
 const { values } = parseArgs({
   options: {

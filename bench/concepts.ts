@@ -11,9 +11,9 @@ import { wilson } from '../src/statistics/index.js'
  * knows; of the bundled cases, and of imported files.
  *
  * A clinical term is told without the vocabulary: a word of three letters or more that is no everyday English
- * (`data/vocabulary/english`) in any form, no drug, no unit (up to five letters, or `…units`, behind a number or a
- * stroke), and no name (capital letter within a
- * sentence, and nowhere small). It is known where it stands within the name of a concept.
+ * (`data/vocabulary/english`) in any form, no drug, no unit (up to five letters, or `…units`, after a number or a
+ * slash), and no name (capital letter within a sentence, and nowhere small). It is known where it is part of the name
+ * of a concept.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -16,7 +16,7 @@ export function scratchFolder(): string {
   return mkdtempSync(join(tmpdir(), 'medqa-perturb-bench-'))
 }
 
-/** The bundled cases again and again under new ids, so many of them; returns the file. */
+/** Writes `count` cases, the bundled ones repeated under new ids; returns the file. */
 export function manyCases(folder: string, count: number): string {
   const lines = readFileSync(vignettes, 'utf8').trimEnd().split('\n')
   const path = join(folder, 'cases.jsonl')
@@ -31,7 +31,7 @@ export function manyCases(folder: string, count: number): string {
   return path
 }
 
-/** Texts of the bundled cases, repeated to about so many characters. */
+/** Texts of the bundled cases, repeated to about this many characters. */
 export function manyTexts(characters: number): readonly string[] {
   const texts = readFileSync(vignettes, 'utf8')
     .trimEnd()

@@ -11,7 +11,7 @@ import type { BenchRow } from './row.js'
 /** Simulated experiments; the Monte-Carlo error of a share of .05 is ± .0087 (two standard errors: .0097 for .95). */
 const runs = 2000
 const slack = 0.015
-/** Fewer, for each is 512 cases of ten sentences. */
+/** Fewer, because each is 512 cases of ten sentences. */
 const sentenceRuns = 1000
 
 /**
@@ -55,7 +55,7 @@ function clustered(): BenchRow[] {
 }
 
 /**
- * Sixty sentences of one kind, each with an effect of its own, ten in each of 512 cases, and one in each: the kind has no
+ * Sixty sentences of one kind, each with its own effect: ten in each of 512 cases, then one in each. The kind has no
  * effect. Cases alone as the clusters take the few sentences for all there are.
  */
 function sentences(): BenchRow[] {

@@ -37,7 +37,7 @@ function share(name: string, k: number, n: number): void {
   console.log(`${name}: ${k} of ${n}, ${percent(k / n)} % [${percent(low)}, ${percent(high)}]`)
 }
 
-/** An answer of the pairs is what stands behind the words that a prompt asks for. */
+/** An answer of the pairs, with the words that a prompt asks for before it. */
 function asFinal(answer: string): string {
   return /final answer/i.test(answer) ? answer : `FINAL ANSWER: ${answer}`
 }

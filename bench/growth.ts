@@ -13,7 +13,7 @@ const vignettes = fileURLToPath(new URL('../data/cases/vignettes.jsonl', import.
 
 /** `SIZES=1000,10000,100000,1000000` measures others, and `ROUNDS` how often where the clock counts. */
 const sizes = (process.env.SIZES ?? '1000,10000,100000').split(',').map(Number)
-/** A list of one's own beside the bundled one. */
+/** A user's own list, measured in addition to the bundled one. */
 const lexicon = process.env.LEXICON
 const rounds = Number(process.env.ROUNDS ?? 3)
 

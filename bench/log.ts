@@ -48,7 +48,7 @@ function importLog(folder: string, dataset: string, size: number): { seconds: nu
   return { seconds, megabytes: Number(/(\d+)$/.exec(stderr)?.[1]) / 1024 }
 }
 
-/** Results of the records, again and again as repeats, until the file has so many bytes. */
+/** Writes the results of the records, repeated until the file has this many bytes. */
 function writeLog(path: string, dataset: string, bytes: number): void {
   const results = readFileSync(join(dataset, 'cases.jsonl'), 'utf8')
     .trimEnd()

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { readUnits } from '../src/perturbation/rewriting/answer.js'
 import { type Fault, faultsOf, readWhole, type WholeCase } from '../src/perturbation/rewriting/gate/index.js'
 import { type NumberedCase, numberSentences } from '../src/perturbation/rewriting/numbered.js'
-import { toldUnit } from '../src/perturbation/rewriting/rounds.js'
+import { rewrittenUnit } from '../src/perturbation/rewriting/rounds.js'
 import { wilson } from '../src/statistics/index.js'
 
 /**
@@ -153,7 +153,7 @@ function judge(
   text: string,
   { numbered, whole }: { numbered: NumberedCase; whole: WholeCase },
 ): Judged {
-  const told = toldUnit(unit, { text }, numbered)
+  const told = rewrittenUnit(unit, { text }, numbered)
   return {
     from: unit.from,
     words: countWords(told.before),

@@ -13,7 +13,7 @@ import { sentenceBreaks } from '../src/text/index.js'
 
 /**
  * `npx tsx bench/sentence-rating.ts --out DIR [--cases FILE] [--old FILE] [--seed S] [--whole]`: sentences to be rated
- * blind for how well they would stand in a real note.
+ * blind for how well they would fit in a real note.
  *
  * Draws 200 sentences of the bank in their cases, 100 of the cases' own and, with `--old`, 100 of an earlier bank, and
  * mixes them. `items.md` and `items.jsonl` hold them without their origin, the sentence between ⟦ and ⟧ in its
@@ -33,7 +33,7 @@ if (values.out === undefined) throw new Error('Usage: npx tsx bench/sentence-rat
 /** Sentences shown before and after the one that is rated. */
 const around = 2
 
-/** A sentence in its case: where it stands in the text that is shown. */
+/** A sentence to rate: its place in the text that is shown. */
 interface Item {
   readonly origin: 'bank' | 'own' | 'old'
   readonly case: string
@@ -105,7 +105,7 @@ function inserted(origin: 'bank' | 'old', writer: Writer, original: Case, stream
   return { origin, case: original.id, source: String(why.source), text, start, end: start + after.trim().length }
 }
 
-/** A sentence of the case itself where a red herring could stand: neither the first nor the question, and no list. */
+/** A sentence of the case at a place open to red herrings: neither the first nor the question, and no list. */
 function ownSentence({ id, text }: Case, stream: Rng): Item | null {
   const breaks = sentenceBreaks(text)
   const whole = breaks.slice(0, -1).flatMap((start, at) => {

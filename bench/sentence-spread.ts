@@ -8,11 +8,11 @@ import type { SentenceBank } from '../src/perturbation/red-herring/sentence-bank
 import { rngAt } from '../src/rng.js'
 
 /**
- * `npx tsx bench/sentence-spread.ts [--cases FILE] [--seeds 1,2,3]`: in how many of the cases the most frequent
- * sentences stand, for each arm and seed.
+ * `npx tsx bench/sentence-spread.ts [--cases FILE] [--seeds 1,2,3]`: how many of the cases contain the most
+ * frequent sentences, for each arm and seed.
  *
- * A sentence that many cases share tells a model that it is foreign. Each case draws from its own stream, so the bank
- * must be wide enough for chance. Exits with 1 where a sentence stands in more cases than its arm allows.
+ * A sentence that many cases share shows a model that it was inserted. Each case draws from its own stream, so the bank
+ * must be wide enough for chance. Exits with 1 if a sentence occurs in more cases than its arm allows.
  */
 const { values } = parseArgs({
   options: {
@@ -21,7 +21,7 @@ const { values } = parseArgs({
   },
 })
 
-/** Largest share of the cases, 0–1, in which one sentence may stand. */
+/** Largest share of the cases, 0–1, in which one sentence may occur. */
 const arms = [
   { recipe: 'red-herrings-10', topic: 'any', allowed: 0.05 },
   { recipe: 'red-herrings-10-ambient', topic: 'ambient', allowed: 0.06 },

@@ -1,4 +1,7 @@
-export { bundledCases } from './bundled.js'
+/* What users of the package import; docs/library.md shows the main functions with examples. Nothing else is public. */
+
+/* Cases and what they say: lexicons, facts, assertions, patients. Edits over a text, and where sentences begin. */
+
 export type {
   AgeBand,
   AmbientReason,
@@ -36,6 +39,33 @@ export {
   readLexicon,
   readPatient,
 } from './clinical/index.js'
+export type {
+  Edit,
+  Edits,
+  InsertionSite,
+  Match,
+  PhraseMatcher,
+  PhraseRules,
+  Run,
+  Span,
+  SubstringCensus,
+} from './text/index.js'
+export {
+  apply,
+  compilePhrases,
+  insertionSites,
+  invert,
+  mapPosition,
+  replay,
+  seal,
+  sentenceBreaks,
+  trace,
+  undo,
+} from './text/index.js'
+
+/* Recipes and perturbations, and datasets: built, verified, read, compared. */
+
+export { bundledCases } from './bundled.js'
 export type {
   BuildOptions,
   BuildRefusal,
@@ -113,8 +143,124 @@ export {
   suiteSchema,
   verifyDataset,
 } from './dataset/index.js'
-export type { ErrorCode, Where } from './errors.js'
-export { PipelineError } from './errors.js'
+export type {
+  Asks,
+  Census,
+  CensusCounter,
+  CensusTotals,
+  Check,
+  Checked,
+  Finding,
+  LintedSentence,
+  LintKind,
+  LintReason,
+  Marks,
+  Needs,
+  Outcome,
+  Perturbation,
+  ReadEdits,
+  Readings,
+  RefusedCase,
+  Review,
+  SentenceBank,
+  Tools,
+  Topic,
+  Wanted,
+  Why,
+  Writer,
+  WrittenSentence,
+} from './perturbation/index.js'
+export { lintSentence, lintSentences, perturbations, readSentenceBank, sentenceSchema } from './perturbation/index.js'
+export type { Rng } from './rng.js'
+export { rngAt } from './rng.js'
+export type { Rule, RuleFile, RulePath, RuleProblem, RuleReceipt, RuleShelf, SignOff } from './scenario/index.js'
+export { loadRules, referenceSchema, ruleSchema } from './scenario/index.js'
+
+/* Review by people: forms, answers, agreement, what may be released. */
+
+export type {
+  AgreementInput,
+  AgreementReport,
+  Coefficient,
+  Concordance,
+  ControlKind,
+  ControlSensitivity,
+  Disagreement,
+  FineShare,
+  GradedAgreement,
+  Judgement,
+  Levels,
+  QuestionName,
+  Slice,
+  SubjectPlace,
+} from './judgement/index.js'
+export { agreement, gradedAgreement, judgementSchema, parseJudgement, readJudgements } from './judgement/index.js'
+export type {
+  AnswerableItem,
+  AnswerableKey,
+  AnswerImport,
+  AnswersToGrade,
+  AnswerToGrade,
+  AnyKey,
+  Choice as PackChoice,
+  Consensus,
+  GradedPairOfAnswers,
+  GradedPairs,
+  ImportTarget,
+  OwnAnswer,
+  Pack,
+  PackItem,
+  PackScreen,
+  PackStretch,
+  PackWords,
+  PairToGrade,
+  Question as PackQuestion,
+  RaterProgress,
+  ReleaseDecision,
+  ReviewAgreement,
+  ReviewExport,
+  ReviewKey,
+  ReviewSettings,
+  ReviewSubject,
+  ReviewsExport,
+  ReviewTarget,
+  SavedAnswers,
+  SignedRules,
+  StrataBy,
+  SubjectExport,
+  SubjectKey,
+  SubjectPlan,
+  SubjectSettings,
+} from './review/index.js'
+export {
+  answersPlan,
+  consensusOf,
+  counterfactualsPlan,
+  exclusionsOf,
+  exportReview,
+  exportReviews,
+  exportSubjects,
+  gradedPairsOf,
+  importAnswers,
+  ownAnswersOf,
+  ownAnswersPlan,
+  planSubjects,
+  readAnyKey,
+  readKey,
+  releaseDecision,
+  renderCsv,
+  renderForm,
+  renderXlsx,
+  reviewAgreement,
+  reviewKeySchema,
+  reviewPacks,
+  rulesPlan,
+  signOffRules,
+  subjectKeySchema,
+} from './review/index.js'
+
+/* Evaluation of models: answers, grades, analysis, gate. What a request to a model is. */
+
 export type {
   AdjudicatedArm,
   Adjudication,
@@ -304,15 +450,6 @@ export {
   writeJudged,
 } from './evaluation/index.js'
 export type {
-  Exporter,
-  ExportOptions,
-  ExportReceipt,
-  ExportResult,
-  QuestionForm,
-  RequestSettings,
-} from './export/index.js'
-export { exportDatasets, exporters, exportReceiptSchema, jsonSchemaOf, schemaNames } from './export/index.js'
-export type {
   Endpoint,
   GenerationRequest,
   Message,
@@ -322,121 +459,24 @@ export type {
   ProviderName,
   Sampling,
 } from './generation/index.js'
+
+/* What others read: previews, exports, JSON Schemas. */
+
 export type {
-  AgreementInput,
-  AgreementReport,
-  Coefficient,
-  Concordance,
-  ControlKind,
-  ControlSensitivity,
-  Disagreement,
-  FineShare,
-  GradedAgreement,
-  Judgement,
-  Levels,
-  QuestionName,
-  Slice,
-  SubjectPlace,
-} from './judgement/index.js'
-export { agreement, gradedAgreement, judgementSchema, parseJudgement, readJudgements } from './judgement/index.js'
+  Exporter,
+  ExportOptions,
+  ExportReceipt,
+  ExportResult,
+  QuestionForm,
+  RequestSettings,
+} from './export/index.js'
+export { exportDatasets, exporters, exportReceiptSchema, jsonSchemaOf, schemaNames } from './export/index.js'
 export type { PageRule } from './page/index.js'
-export type {
-  Asks,
-  Census,
-  CensusCounter,
-  CensusTotals,
-  Check,
-  Checked,
-  Finding,
-  LintedSentence,
-  LintKind,
-  LintReason,
-  Marks,
-  Needs,
-  Outcome,
-  Perturbation,
-  ReadEdits,
-  Readings,
-  RefusedCase,
-  Review,
-  SentenceBank,
-  Tools,
-  Topic,
-  Wanted,
-  Why,
-  Writer,
-  WrittenSentence,
-} from './perturbation/index.js'
-export { lintSentence, lintSentences, perturbations, readSentenceBank, sentenceSchema } from './perturbation/index.js'
 export type { Preview, PreviewOptions } from './report/index.js'
 export { preview } from './report/index.js'
-export type {
-  AnswerableItem,
-  AnswerableKey,
-  AnswerImport,
-  AnswersToGrade,
-  AnswerToGrade,
-  AnyKey,
-  Choice as PackChoice,
-  Consensus,
-  GradedPairOfAnswers,
-  GradedPairs,
-  ImportTarget,
-  OwnAnswer,
-  Pack,
-  PackItem,
-  PackScreen,
-  PackStretch,
-  PackWords,
-  PairToGrade,
-  Question as PackQuestion,
-  RaterProgress,
-  ReleaseDecision,
-  ReviewAgreement,
-  ReviewExport,
-  ReviewKey,
-  ReviewSettings,
-  ReviewSubject,
-  ReviewsExport,
-  ReviewTarget,
-  SavedAnswers,
-  SignedRules,
-  StrataBy,
-  SubjectExport,
-  SubjectKey,
-  SubjectPlan,
-  SubjectSettings,
-} from './review/index.js'
-export {
-  answersPlan,
-  consensusOf,
-  counterfactualsPlan,
-  exclusionsOf,
-  exportReview,
-  exportReviews,
-  exportSubjects,
-  gradedPairsOf,
-  importAnswers,
-  ownAnswersOf,
-  ownAnswersPlan,
-  planSubjects,
-  readAnyKey,
-  readKey,
-  releaseDecision,
-  renderCsv,
-  renderForm,
-  renderXlsx,
-  reviewAgreement,
-  reviewKeySchema,
-  reviewPacks,
-  rulesPlan,
-  signOffRules,
-  subjectKeySchema,
-} from './review/index.js'
-export type { Rng } from './rng.js'
-export { rngAt } from './rng.js'
-export type { Rule, RuleFile, RulePath, RuleProblem, RuleReceipt, RuleShelf, SignOff } from './scenario/index.js'
-export { loadRules, referenceSchema, ruleSchema } from './scenario/index.js'
+
+/* Statistics: numbers in, numbers out. */
+
 export type {
   AlphaMetric,
   Alternative,
@@ -496,26 +536,8 @@ export {
   tost,
   wilson,
 } from './statistics/index.js'
-export type {
-  Edit,
-  Edits,
-  InsertionSite,
-  Match,
-  PhraseMatcher,
-  PhraseRules,
-  Run,
-  Span,
-  SubstringCensus,
-} from './text/index.js'
-export {
-  apply,
-  compilePhrases,
-  insertionSites,
-  invert,
-  mapPosition,
-  replay,
-  seal,
-  sentenceBreaks,
-  trace,
-  undo,
-} from './text/index.js'
+
+/* The one error that all of these throw. */
+
+export type { ErrorCode, Where } from './errors.js'
+export { PipelineError } from './errors.js'

@@ -1,5 +1,5 @@
 /**
- * Keeps what was last made, and makes it anew for another input: where several rules read one case, it is read once.
+ * Memoises the last call: where several rules read one case, it is read once.
  *
  * Inputs are compared by value, and what is made is shared by all who ask, so it must be readonly.
  *

@@ -8,7 +8,7 @@ export type ServerName = Exclude<ProviderName, 'exec'>
 /** Those that are asked over HTTP. */
 export const serverNames = providerNames.filter((name): name is ServerName => name !== 'exec')
 
-/** Stands in the place of a provider where nobody is asked: the offline bank writes. */
+/** Used instead of a provider where no model is asked: the offline bank writes. */
 export const bank = 'bank'
 
 /** The model of a command that was given none. */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { quote } from './errors.js'
 
 /**
- * What a schema objects to in a value, the first thing only, in words: where it stands, what was expected, what was found.
+ * What a schema objects to in a value, the first thing only, in words: where it is, what was expected, what was found.
  * Words that a schema brings of its own are kept.
  *
  * @example
@@ -15,6 +15,36 @@ export function problemOf(issues: readonly z.core.$ZodIssue[], value: unknown, w
   const issue = nearestOf(first)
   const place = issue.path.join('.')
   return `${place === '' ? whole : quote(place)}: ${issueInWords(issue, value)}`
+}
+
+/**
+ * The value of a JSON text, of a schema's form. `refuse` makes the error from what is wrong, in words; `whole` is what the
+ * value as a whole is called there.
+ */
+export function parseJson<Value>(
+  text: string,
+  schema: z.ZodType<Value>,
+  refuse: (problem: string, cause?: unknown) => Error,
+  whole?: string,
+): Value {
+  let raw: unknown
+  try {
+    raw = JSON.parse(text)
+  } catch (cause) {
+    throw refuse('it is not valid JSON', cause)
+  }
+  const result = schema.safeParse(raw)
+  if (result.success) return result.data
+  throw refuse(problemOf(result.error.issues, raw, whole))
+}
+
+/** The value of a JSON text, of a schema's form; null where the text is anything else. */
+export function parseJsonOrNull<Value>(text: string, schema: z.ZodType<Value>): Value | null {
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
 }
 
 /** Of what may have several forms, the objection of the one that it comes nearest to: where one has the fewest. */

@@ -38,7 +38,7 @@ const floors = [
   ],
 ]
 
-/** Floors inside rooms, top to bottom; a file or folder that is not named stands on the floor of its room's face. */
+/** Floors inside rooms, top to bottom; a file or folder that is not named belongs to the floor of its room's face. */
 const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   cli: [
     ['main'],
@@ -284,7 +284,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   vocabulary: [['groups', 'table', 'pattern'], ['cell', 'delimited', 'file', 'forms'], ['once']],
 }
 
-/** Each third-party package stands behind one door. */
+/** The one place that may import each third-party package. */
 const packageHomes: Readonly<Record<string, RegExp>> = {
   commander: /^cli\//,
   'cli-progress': /^cli\/progress\.ts$/,

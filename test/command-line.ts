@@ -31,8 +31,8 @@ export interface Given {
 }
 
 /**
- * Runs the built program to its end in a thread that has its modules loaded already, while nothing else of this process
- * goes on. `test/e2e/process.test.ts` holds what it gives against a process of its own.
+ * Runs the built program to its end in a thread that has its modules loaded already, while everything else in this
+ * process waits. `test/e2e/process.test.ts` compares the result with that of a separate process.
  */
 export function run(args: readonly string[], given: Given = {}): Finished {
   const { port, answered } = thread()
@@ -48,7 +48,7 @@ export function run(args: readonly string[], given: Given = {}): Finished {
   }
 }
 
-/** The same beside what else goes on in this process, such as a server that the program asks; one run at a time. */
+/** The same while this process goes on, for example with a server that the program asks; one run at a time. */
 export async function runBeside(args: readonly string[], given: Given = {}): Promise<Finished> {
   const { port } = thread()
   const home = process.cwd()
@@ -96,7 +96,7 @@ function finished({ isGone, ...rest }: Finished & { readonly isGone: boolean }):
   return rest
 }
 
-/** Runs the built program to its end in a process of its own, for what only a process can show. */
+/** Runs the built program to its end in a separate process, for what only a process can show. */
 export function runApart(args: readonly string[], { cwd, input = '', env }: Given = {}): Finished {
   const { status, stdout, stderr } = spawnSync(process.execPath, [built(), ...args], {
     cwd,
@@ -108,7 +108,7 @@ export function runApart(args: readonly string[], { cwd, input = '', env }: Give
   return { status, stdout, stderr }
 }
 
-/** Starts the built program in a process of its own and leaves it running. */
+/** Starts the built program in a separate process and leaves it running. */
 export function start(args: readonly string[]): ReturnType<typeof spawn> {
   return spawn(process.execPath, [built(), ...args], { stdio: ['ignore', 'ignore', 'pipe'] })
 }
@@ -126,7 +126,7 @@ export async function endWhen(isSo: () => boolean, child: ChildProcess, signal: 
   await gone
 }
 
-/** How much stands in the hidden files and folders below a folder: what a run has made and not yet put in its place. */
+/** Bytes in the hidden files and folders below a folder: what a run has written and not yet moved to its place. */
 export function draftedBytes(folder: string): number {
   try {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /(^|\/)\./.test(path))

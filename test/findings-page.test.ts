@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 const page = readFileSync(`${root}docs/findings.md`, 'utf8')
 const read = (path: string): string => readFileSync(`${root}src/${path}`, 'utf8')
 
-/** Codes that stand in the code as they are: behind `check` and `problem`, and in the names of refusals. */
+/** Codes written literally in the sources: after `check` and `problem`, and in the names of refusals. */
 function literalsIn(...folders: readonly string[]): readonly string[] {
   const files = fastGlob.sync(
     folders.map((folder) => `${folder}/**/*.ts`),

@@ -4,8 +4,8 @@ import { PipelineError } from '../src/errors.js'
 import type { Finished } from './command-line.js'
 
 /**
- * Runs a command in this process, which takes a tenth of the time of a program of its own. An error is told as `main`
- * tells it, with exit code 3 for what failed outside and 2 for the rest.
+ * Runs a command in this process, which takes a tenth of the time of a separate one. An error is told as `main` tells
+ * it, with exit code 3 for what failed outside and 2 for the rest.
  */
 export async function runHere(args: readonly string[]): Promise<Finished> {
   const said = { stdout: '', stderr: '' }

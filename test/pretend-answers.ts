@@ -40,7 +40,7 @@ export async function storedAnswers(
   }: { cases?: string; limit?: number; said?: (request: GenerationRequest) => string } = {},
 ): Promise<StoredModel> {
   const lines: string[] = []
-  // What is stored is not looked up here, for nothing is.
+  // Nothing is stored, so nothing is looked up.
   const wanted = { recipes: [recipe], cases, limit, choice: pretendChoice, store: {} as Store }
   const ask = async (request: GenerationRequest): Promise<Generation> => {
     const generation = generationOf(request, said(request))

@@ -68,7 +68,7 @@ export function answered<Result extends object>(work: MayAsk<Result>, model?: Pr
   return step.value
 }
 
-/** A model whose answers are a function of the request; `said` may stand in for the polite one. */
+/** A model whose answers are a function of the request; `said` may replace the polite one. */
 export function pretendModel(said: (request: GenerationRequest, call: number) => string = politeAnswer): PretendModel {
   const requests: GenerationRequest[] = []
   return {

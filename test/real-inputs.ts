@@ -11,7 +11,7 @@ export const realInputs = {
   paper: `${shared}papers/medqa-robustness.txt`,
 }
 
-/** Whether the real inputs stand beside the project; says so loudly where they do not. */
+/** Whether the real inputs are next to the project; warns where they are not. */
 export function hasRealInputs(suite: string): boolean {
   const present = Object.values(realInputs).every((path) => existsSync(path))
   if (!present)

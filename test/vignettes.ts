@@ -14,7 +14,7 @@ export function casesIn(path: string): readonly Case[] {
 /** The bundled cases. */
 export const vignettes: readonly Case[] = casesIn('../data/cases/vignettes.jsonl')
 
-/** A case with a text of one's own. */
+/** A case with the given text. */
 export function caseOf(text: string, diagnosis = 'Gout', id = 'test-0000'): Case {
   const origin = { cluster: id, dataset: 'test', row: 0, split: null, category: null, level: null, severity: null }
   return {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 
-/** More words than this are data: they stand in `data/vocabulary`, where they can be read and corrected without code. */
+/** More words than this are data: they are in `data/vocabulary`, where they can be read and corrected without code. */
 const mostWords = 20
 
 /** Lists that are code, and why. */
@@ -17,14 +17,14 @@ const kept: Readonly<Record<string, string>> = {
 
 const files = fastGlob.sync('**/*.ts', { cwd: source, ignore: Object.keys(kept) }).sort()
 
-/** Plain words parted by bars, by commas or line breaks, or by blanks and nothing else from end to end. */
+/** Plain words separated by bars, by commas or line breaks, or by blanks and nothing else from end to end. */
 const runs: readonly (readonly [run: RegExp, part: RegExp])[] = [
   [/(?:[\w '?-]+\|)+[\w '?-]+/g, /\|/],
   [/(?:[\w '+!-]+[,\n]\s*)+[\w '+!-]+/g, /[,\n]/],
   [/^\s*(?:[\p{L}\d/'-]+(?:\.\p{L}+)*\s+)+[\p{L}\d/'-]+\s*$/gu, /\s+/],
 ]
 
-/** How many alternatives each group of a pattern has; what stands in brackets or is escaped counts for nothing. */
+/** How many alternatives each group of a pattern has; bars in brackets or escaped ones do not count. */
 function alternativesIn(pattern: string): readonly number[] {
   const open = [1]
   const closed: number[] = []

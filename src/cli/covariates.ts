@@ -42,8 +42,8 @@ export function renderCovariates(
     '',
     'Means over the records, with the mean difference to the original; grade is Flesch–Kincaid; "question at" is the share of the text before the final question.',
     `Tokens: ${named.join(', ')}.`,
-    `Beside "inserted words": under ${percent(anchors.relevantWords)} of the words in conversations are relevant, so over ${percent(1 - anchors.relevantWords)} are not [main §1, Quiroz et al.].`,
-    `Beside "abbreviated words": ${percent(anchors.abbreviatedWords)} of the words in notes are abbreviations [main §1, Mohd Sulaiman et al.]; those that stood in the originals are not counted here; "for words" is the share of the original's words that they stand for.`,
+    `Compare "inserted words": under ${percent(anchors.relevantWords)} of the words in conversations are relevant, so over ${percent(1 - anchors.relevantWords)} are not [main §1, Quiroz et al.].`,
+    `Compare "abbreviated words": ${percent(anchors.abbreviatedWords)} of the words in notes are abbreviations [main §1, Mohd Sulaiman et al.]; abbreviations already in the originals are not counted here; "for words" is the share of the original's words that they replace.`,
   ].join('\n')
 }
 

@@ -11,7 +11,7 @@ export const datasetFolders =
   'dataset folders, <out>/<recipe> (one version) or <out>/<recipe>/<version>, or <out> for all datasets in it'
 
 /** How `--mixed` is described. */
-export const mixedFlag = ['--mixed', 'take datasets of different cases, seeds or limits together'] as const
+export const mixedFlag = ['--mixed', 'combine datasets of different cases, seeds or limits'] as const
 
 /**
  * The dataset folders that were named, each once; where a parent was named, all in it.
@@ -45,7 +45,7 @@ export async function tellUnsealed(folders: readonly string[], flags: DatasetFla
   for (const folder of folders) {
     if (readManifest(folder).sha256 !== undefined) continue
     talk(
-      `${folder}/manifest.json was written before manifests had a digest of their own: whether its summary, licences and toolchain are as they were written cannot be told. Built again with --replace it has one.`,
+      `${folder}/manifest.json was written before manifests had a digest of their own, so changes to its summary, licences and toolchain cannot be detected. Rebuild with --replace to add one.`,
       flags,
     )
   }
@@ -61,7 +61,7 @@ export async function warnOfDamage(folders: readonly string[], flags: DatasetFla
     const shown = damage.slice(0, damageShown).map(({ file, message }) => `Warning: ${folder}/${file}: ${message}.`)
     if (damage.length === 0) continue
     const more = damage.length > damageShown ? [`… and ${damage.length - damageShown} more files.`] : []
-    talk([...shown, ...more, `"medqa-perturb verify ${folder}" tells what differs.`].join('\n'), flags)
+    talk([...shown, ...more, `"medqa-perturb verify ${folder}" shows what differs.`].join('\n'), flags)
   }
   await tellUnsealed(folders, flags)
 }

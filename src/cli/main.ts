@@ -19,7 +19,7 @@ function fail(error: unknown): void {
   const isOurs = error instanceof PipelineError
   const message = isOurs
     ? error.message
-    : `medqa-perturb failed in a way it should not (${String(error)}). This is a defect: report it with the command.`
+    : `medqa-perturb failed unexpectedly (${String(error)}). This is a bug: report it together with the command.`
   process.stderr.write(`${inShort(message)}\n`)
   process.exitCode = isOurs ? (exitCodes[error.code] ?? 2) : 3
 }
@@ -46,7 +46,7 @@ for (const [signal, code] of [
   process.on(signal, () => {
     if (process.listenerCount(signal) > 1) return
     cleanUp()
-    process.stderr.write('Stopped. What was half done is removed; the same command begins anew.\n')
+    process.stderr.write('Stopped. Unfinished files were removed; run the same command to start over.\n')
     process.exit(code)
   })
 }

@@ -22,18 +22,18 @@ const defaultMaxTokens = 8192
 /** Adds the flags to a command. */
 export function addModelOptions(command: Command): Command {
   return addNetworkOptions(command)
-    .option('--provider <name>', `who writes: ${bank} (offline), ${providerSpellings.join(', ')}`, bank)
+    .option('--provider <name>', `who writes the texts: ${bank} (offline), ${providerSpellings.join(', ')}`, bank)
     .option('--model <id>', 'model of the provider')
     .option('--base-url <url>', 'address of the provider; ANTHROPIC_BASE_URL and OPENAI_BASE_URL are honoured')
-    .option('--revision <text>', 'revision of the weights, where you know it; a part of what names an answer')
-    .option('--max-tokens <n>', 'longest answer, thinking included', wholeNumber, defaultMaxTokens)
-    .option('--temperature <t>', 'asked for where the model takes it', amount)
-    .option('--top-p <p>', 'asked for where the model takes it', amount)
-    .option('--effort <level>', 'reasoning effort, where the model takes it')
-    .option('--prompt <file>', 'prompt of your own in the place of the bundled one')
+    .option('--revision <text>', 'revision of the weights, if known; part of the key of a stored answer')
+    .option('--max-tokens <n>', 'longest answer in tokens, including thinking', wholeNumber, defaultMaxTokens)
+    .option('--temperature <t>', 'sent if the model accepts it', amount)
+    .option('--top-p <p>', 'sent if the model accepts it', amount)
+    .option('--effort <level>', 'reasoning effort, sent if the model accepts it')
+    .option('--prompt <file>', 'your own prompt instead of the bundled one')
     .option(
       '--store <url>',
-      "where stored answers are: file:, libsql:// or http://, or a dataset's generations.jsonl",
+      "where answers are stored: file:, libsql:// or http://, or a dataset's generations.jsonl",
       defaultStore,
     )
 }
@@ -47,27 +47,27 @@ export interface SecondReaderFlags {
 /** Adds the flags to a command. */
 export function addSecondReaderOptions(command: Command): Command {
   return command
-    .option('--second-reader <provider:model>', 'a model that is shown every changed unit beside its original')
+    .option('--second-reader <provider:model>', 'a model that compares every changed unit with its original')
     .option('--second-reader-base-url <url>', 'address of its provider')
 }
 
 /** Adds the flags of commands that send requests: how they are sent, what may be spent, and to whom. */
 export function addAskingOptions(command: Command): Command {
   return command
-    .option('--batch', 'hand the requests in as batches: cheaper, and answered within a day')
-    .option('--poll <seconds>', 'how often a batch is asked after; default 60', amount)
-    .option('--concurrency <n>', 'requests in flight at most; default 4', wholeNumber)
+    .option('--batch', 'submit the requests as batches: cheaper, and answered within a day')
+    .option('--poll <seconds>', 'how often to check the state of a batch; default 60', amount)
+    .option('--concurrency <n>', 'greatest number of requests in flight; default 4', wholeNumber)
     .option('--rpm <n>', 'requests a minute at most', wholeNumber)
-    .option('--deadline <minutes>', 'start no request after so many minutes', amount)
+    .option('--deadline <minutes>', 'start no new request after this many minutes', amount)
     .option('--request-timeout <seconds>', 'longest time for one answer; default 600', amount)
-    .option('--exec-env <name>', 'one more variable that a program of yours gets; may be repeated', collect, [])
-    .option('--max-cost <usd>', 'stop before this much is spent by all of the project since 00:00 UTC', amount)
-    .option('--project <name>', 'whose money is counted together in a store', 'default')
+    .option('--exec-env <name>', 'environment variable to pass to your own program; may be repeated', collect, [])
+    .option('--max-cost <usd>', 'stop before the whole project has spent this much since 00:00 UTC', amount)
+    .option('--project <name>', 'name under which spending is counted together in a store', 'default')
     .option('--prices <file>', 'price table of your own')
-    .option('--dry-run', 'tell requests, tokens and cost, and ask nothing')
+    .option('--dry-run', 'print requests, tokens and cost, and send nothing')
     .option('--yes', 'do not ask before spending')
-    .option('--local-only', 'send nothing to a host that is not on the list of local ones')
-    .option('--allow-host <host>', 'one more local host; may be repeated', collect, [])
+    .option('--local-only', 'send nothing to a host that is not listed as local')
+    .option('--allow-host <host>', 'treat this host as local; may be repeated', collect, [])
 }
 
 /** Whose answers the flags mean; undefined for the offline bank. @throws {PipelineError} usage — no model, no provider */
@@ -126,7 +126,7 @@ export async function readerChoiceOf(
   const model = own?.name === 'exec' ? commandModel : at < 0 ? '' : written.slice(at + 1).trim()
   if (server === undefined || model === '') {
     const known = providerSpellings.map((name) => (name.includes(':') ? name : `${name}:MODEL`))
-    const message = `Expected a provider and a model for --second-reader, parted by a colon, and found ${quote(written)}. ${nearest(written, known)}`
+    const message = `Expected a provider and a model for --second-reader, separated by a colon, and found ${quote(written)}. ${nearest(written, known)}`
     throw new PipelineError('usage', message)
   }
   const provider = server.name === 'exec' ? written : server.name

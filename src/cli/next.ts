@@ -3,8 +3,8 @@ import { quoted } from './model-options.js'
 import { talk } from './output.js'
 
 /**
- * How this program was called, so that a command in a message can be typed as it stands: through npx or a script of npm,
- * as a file, or by its name.
+ * How this program was called, so that a command in a message can be typed as it is: through npx or a script of npm, as
+ * a file, or by its name.
  *
  * @example
  * calledAs({ npm_command: 'exec' }, '/app/dist/cli/main.js')
@@ -16,7 +16,7 @@ export function calledAs(environment: NodeJS.ProcessEnv, script: string | undefi
   return `node ${quoted(relative('', script))}`
 }
 
-/** Says what to type next: each command on a line of its own, with what it is for in front. */
+/** Says what to type next: each command on its own line, preceded by what it is for. */
 export function tellNext(
   commands: readonly (readonly [what: string, command: string])[],
   options: { readonly quiet?: boolean | undefined },

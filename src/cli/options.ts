@@ -73,7 +73,7 @@ export async function refuseMissing(command: string, given: Readonly<Record<stri
   const missing = Object.keys(given).filter((what) => given[what] !== true)
   if (missing.length === 0) return
   const { PipelineError } = await import('../errors.js')
-  const message = `${command} expects ${missing.join(', ')} and found none. "medqa-perturb ${command} --help" shows what there is.`
+  const message = `${command} expects ${missing.join(', ')} and found none. Run "medqa-perturb ${command} --help" for its options.`
   throw new PipelineError('usage', message)
 }
 
@@ -82,7 +82,7 @@ export function collect(raw: string, earlier: readonly string[]): readonly strin
   return [...earlier, raw]
 }
 
-/** Where the store is when nobody says otherwise. */
+/** Where the store is by default. */
 export const defaultStore = 'file:out/store.db'
 
 /** Token of a store on a server, from the environment. */
@@ -99,9 +99,6 @@ export interface NetworkFlags {
 /** Adds the flags to a command. */
 export function addNetworkOptions(command: Command): Command {
   return command
-    .option(
-      '--proxy <url>',
-      'HTTP proxy for all that is sent, http://HOST:PORT; proxies of the environment are not used',
-    )
-    .option('--allow-plain-http', 'speak to other machines without encryption too')
+    .option('--proxy <url>', 'HTTP proxy for all traffic, http://HOST:PORT; proxies from the environment are ignored')
+    .option('--allow-plain-http', 'allow unencrypted connections to other machines')
 }

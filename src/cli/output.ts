@@ -36,11 +36,11 @@ function put(text: string): void {
   stream.write(text)
 }
 
-/** Stands for the escape character in colours of ours; no text can hold it, for it is drawn anew at the first colour. */
+/** Placeholder for the escape character in our own colours; random, so that no text can contain it. */
 let ownEscape: string | undefined
 
 /**
- * A text in which what nobody sees is seen and not obeyed: what a file holds must not steer the terminal. Line feeds,
+ * Makes invisible characters visible, so that the content of a file cannot control the terminal. Line feeds,
  * tabs and, where asked, the colours of `paint` stay.
  */
 export function shown(text: string, keepsColour = false): string {
@@ -74,7 +74,7 @@ export function onOneLine(text: string): string {
   return text.replaceAll('\n', '\\n')
 }
 
-/** A table with columns as wide as needed; numbers stand to the right. */
+/** A table with columns as wide as needed; numbers are right-aligned. */
 export function table(head: readonly string[], lines: readonly (readonly (string | number)[])[]): string {
   const rows = lines.map((cells) => cells.map((cell) => (typeof cell === 'string' ? onOneLine(cell) : cell)))
   const widths = head.map((title, column) =>

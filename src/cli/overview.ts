@@ -4,7 +4,7 @@ import { bundledPath } from '../bundled.js'
 import { shown } from './output.js'
 
 /** What every command takes. */
-export const quietFlag = ['--quiet', 'say nothing on stderr but errors'] as const
+export const quietFlag = ['--quiet', 'print nothing on stderr but errors'] as const
 
 /** The program without its commands. */
 export function bareProgram(): Command {
@@ -15,7 +15,7 @@ export function bareProgram(): Command {
       .option(...quietFlag)
       // What is wrong with an argument is told with the argument.
       .configureOutput({ writeErr: (words) => process.stderr.write(shown(words)) })
-      .showHelpAfterError('(--help shows what there is)')
+      .showHelpAfterError('(see --help)')
       .exitOverride()
       .addHelpText(
         'after',

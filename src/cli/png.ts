@@ -9,7 +9,7 @@ import { PipelineError } from '../errors.js'
 /** Programs of other makers that draw an SVG, the plainest first. */
 const programs = ['rsvg-convert', 'chromium', 'chromium-browser', 'google-chrome', 'chrome', 'msedge']
 
-/** So many pixels stand for one of the figure: sharp on paper too. */
+/** Pixels drawn for each pixel of the figure, so that it is sharp on paper too. */
 const scale = 2
 
 /**
@@ -24,7 +24,7 @@ export function drawPng(
 ): void {
   const program = programs.map(inPath).find((path) => path !== null)
   if (program === undefined || program === null) {
-    const message = `--png expects one of ${programs.join(', ')} on this machine and found none. Install one, or use the SVG files, which every text program takes.`
+    const message = `--png expects one of ${programs.join(', ')} on this machine and found none. Install one, or use the SVG files, which word processors accept.`
     throw new PipelineError('usage', message)
   }
   const folder = mkdtempSync(join(tmpdir(), 'medqa-perturb-png-'))

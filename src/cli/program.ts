@@ -82,7 +82,7 @@ export function createProgram(): Command {
   ]
   for (const command of add) command(program)
   for (const command of program.commands) command.exitOverride().option(...quietFlag)
-  // The program takes the flag even where it stands behind the command.
+  // The program takes the flag even where it follows the command.
   program.hook('preAction', (_, command) => {
     if (program.opts().quiet === true) command.setOptionValue('quiet', true)
     keepOutputFor([])
@@ -117,5 +117,5 @@ function refuseEmpty(command: Command): void {
   const argument = command.args.findIndex(isEmpty)
   if (flag === undefined && argument < 0) return
   const what = flag === undefined ? `Argument ${argument + 1} of "${command.name()}"` : `${flag.long}`
-  throw new PipelineError('usage', `${what} expects a value and got an empty one. Give one or leave it out.`)
+  throw new PipelineError('usage', `${what} expects a value and got an empty one. Give a value or leave the flag out.`)
 }

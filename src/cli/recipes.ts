@@ -22,7 +22,7 @@ export async function recipesOf(names: readonly string[], { set, name }: RecipeF
   loadRecipes(names, settings, suggested)
   const { PipelineError } = await import('../errors.js')
   const typed = process.argv.slice(2).map((word) => quoted(word.replace(/(authToken=)[^&]*/gi, '$1…')))
-  const message = `A recipe that --set changes is another recipe and needs a name of its own. Give one with --name:  medqa-perturb ${typed.join(' ')} --name ${suggested}`
+  const message = `A recipe changed by --set is a different recipe and needs a name of its own. Give one with --name:  medqa-perturb ${typed.join(' ')} --name ${suggested}`
   throw new PipelineError('usage', message)
 }
 
@@ -34,7 +34,7 @@ export function tellOwnCases(
   const own = recipes.filter((recipe) => recipe.cases === 'rules').map(({ name }) => name)
   if (cases === undefined || own.length === 0) return
   const verb = own.length === 1 ? 'brings its own cases' : 'bring their own cases'
-  talk(`${own.join(', ')} ${verb}, the texts of the drug-safety rules; --cases is not read for that.`, { quiet })
+  talk(`${own.join(', ')} ${verb}, the texts of the drug-safety rules; --cases is ignored for them.`, { quiet })
 }
 
 const staleShown = 5
@@ -49,5 +49,5 @@ export async function tellStale(
   const stale = staleSources(loadRules(rules).files, new Date().toISOString().slice(0, 10))
   const shown = stale.slice(0, staleShown).map(({ file, line, message }) => `${file}, line ${line}: ${message}`)
   const more = stale.length > staleShown ? [`… and ${stale.length - staleShown} more sources.`] : []
-  if (stale.length > 0) talk(`Sources past the day of their review:\n${[...shown, ...more].join('\n')}`, { quiet })
+  if (stale.length > 0) talk(`Sources whose review date has passed:\n${[...shown, ...more].join('\n')}`, { quiet })
 }

@@ -23,7 +23,7 @@ interface Starter {
 export function makeStarter(command: Command, { description, file, next: [what, type], content }: Starter): Command {
   return command
     .description(description)
-    .argument('[file]', 'where to; - is standard output', file)
+    .argument('[file]', 'output file; - is standard output', file)
     .option('--json', 'print the path as JSON')
     .action(async (to: string, _: StarterFlags, itself: Command) => {
       // A flag that the command above it has too is parsed as its own.

@@ -10,7 +10,7 @@ export function vocabularyFolder(): string {
 /** `--vocabulary NAME`, which may be given several times. */
 export const vocabularyFlag = [
   '--vocabulary <name...>',
-  'concepts that "vocabulary add" put on the shelf, beside the bundled ones',
+  'vocabularies added with "vocabulary add", in addition to the bundled one',
 ] as const
 
 /** Makes the vocabularies known that were named, and no others; to be called before a text is read. */

@@ -34,7 +34,7 @@ export interface Origin {
   readonly severity: string | null
   /** Where the file of cases says it; else records tell a first look, see `specialtyOf`. */
   readonly specialty: string | null
-  /** Answer options as canonical JSON; they never stand in the text. */
+  /** Answer options as canonical JSON; they never appear in the text. */
   readonly options: string | null
   readonly license: string | null
   /** What the record is to a drug-safety rule; null for a case of another kind. */

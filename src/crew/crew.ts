@@ -11,11 +11,11 @@ export interface CrewPlan<Piece, Done> {
   readonly given: unknown
   /** The work itself, as this thread does it. */
   readonly here: (piece: Piece) => Done | Promise<Done>
-  /** So many pieces are done here before threads are started: for little work they would start in vain. */
+  /** Pieces done here before threads are started: for little work, starting them is not worth it. */
   readonly alone?: number
 }
 
-/** What a thread says: that it is ready, what came of a piece, or why it cannot go on. */
+/** What a thread says: that it is ready, the result of a piece, or why it cannot continue. */
 export type Said<Done> =
   | { readonly ready: true }
   | { readonly done: Done }
@@ -30,8 +30,8 @@ const begunByJob = 6
 const aloneByDefault = 12
 
 /**
- * Does pieces of work in several threads and hands out what came of each in the order of the pieces, so that the result
- * is the same for any number of jobs. This thread works too, whenever all others have enough to do.
+ * Does pieces of work in several threads and hands out the result of each in the order of the pieces, so that the
+ * result is the same for any number of jobs. This thread works too, whenever all others have enough to do.
  *
  * What the pieces or the work throw is thrown when everything before it has been handed out, as one thread would.
  *
@@ -83,7 +83,7 @@ async function attempt<Done>(work: () => Done | Promise<Done>): Promise<Done> {
   return work()
 }
 
-/** The pieces; a failure to get the next one stands behind what was begun before it. */
+/** The pieces; a failure to get the next one is queued after the pieces begun before it. */
 async function* untilFailed<Piece, Done>(pieces: AsyncIterable<Piece>, begun: Begun<Done>[]): AsyncGenerator<Piece> {
   try {
     yield* pieces

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PipelineError } from '../errors.js'
 import type { Said } from './crew.js'
 
-/** What came of a piece, and which memory of it the thread gives away instead of copying it. */
+/** The result of a piece, and the buffers in it that are transferred instead of copied. */
 export interface Served<Done> {
   readonly done: Done
   readonly given?: readonly ArrayBuffer[]

@@ -20,7 +20,7 @@ export interface ExportOptions {
   readonly to: string
   /** Folder of the export. */
   readonly out: string
-  /** Puts the export in the place of another one. */
+  /** Replaces an earlier export. */
   readonly replace?: boolean | undefined
   /** Whom the requests of an export of requests are for, and how. */
   readonly request?: RequestSettings | undefined
@@ -60,8 +60,8 @@ export interface ExportResult {
  *
  * Where the cases have answer options, these are printed below each text, and the answer is a letter.
  *
- * @throws {PipelineError} usage — no exporter of that name, one recipe twice, something else stands at `out`, one case
- * has two texts, or some records have answer options and others none
+ * @throws {PipelineError} usage — no exporter of that name, one recipe twice, `out` holds something else, one case has
+ * two texts, or some records have answer options and others none
  * @throws {PipelineError} input-invalid — not a dataset folder, or answer options that cannot be offered
  * @throws {PipelineError} digest-mismatch — not the records that were built
  * @throws {PipelineError} folder-busy — another run writes there; disk-failed
@@ -102,7 +102,7 @@ function findExporter(name: string): Exporter {
   throw new PipelineError('usage', `No exporter is called ${quote(name)}. ${nearest(name, known)}`)
 }
 
-/** In one export a recipe's name is what tells datasets apart: file names, task names and configs are made of it. */
+/** Within an export, datasets are identified by the recipe's name, of which file, task and config names are made. */
 function openDatasets({ folders, onProgress }: ExportOptions): readonly OpenDataset[] {
   if (folders.length === 0) {
     throw new PipelineError('usage', 'Expected a dataset folder to export and found none. Name one or more.')
@@ -160,7 +160,7 @@ async function writeExport(
   return receipt
 }
 
-/** Puts a finished draft into its place. Returns false where the same export stands there already. */
+/** Moves a finished draft to its place. Returns false where the same export is there already. */
 async function settle(
   workshop: Workshop,
   out: string,

@@ -9,14 +9,14 @@ export type QuestionForm = 'free-form' | 'multiple-choice'
 export interface OpenDataset {
   readonly folder: string
   readonly manifest: Manifest
-  /** The lines of its `cases.jsonl` as they stand there, without their line feeds. */
+  /** The lines of its `cases.jsonl` unchanged, without their line feeds. */
   lines(): AsyncIterable<string>
   /** Its records in the order of the dataset, streamed; may be asked for several times. */
   records(): AsyncIterable<DatasetRecord>
 }
 
 /**
- * A dataset as an exporter reads it. All sources of an export have one form; where it is multiple choice, options stand
+ * A dataset as an exporter reads it. All sources of an export have one form; where it is multiple choice, options are
  * in `input`, below the text, `target` is a letter, and `metadata.target_text` the answer in words.
  */
 export interface Source extends OpenDataset {

@@ -9,7 +9,7 @@ export interface CardOptions {
   readonly configs: readonly { readonly name: string; readonly path: string }[]
 }
 
-/** What the Hub reads of a card, as the object that stands in its head. */
+/** What the Hub reads of a card: the object in its front matter. */
 export function frontMatter(
   manifests: readonly Manifest[],
   { title, form, configs }: CardOptions,

@@ -6,10 +6,10 @@ import { flatRow } from './row.js'
 /**
  * For promptfoo: all datasets of the export as one suite, `promptfooconfig.yaml` and `tests.jsonl`.
  *
- * Everything clinical stands in the one variable `record`, an object, because promptfoo does things to a variable that
- * is a string: one that starts with `file://` or `package:` is loaded, the last line feed is cut off, `{{target}}` in
- * it is replaced by another variable, and whatever else looks like a template is carried out. What lies inside an
- * object it passes on as it is. No list stands in a variable: each entry would become a test of its own.
+ * Everything clinical is in the one variable `record`, an object, because promptfoo does things to a variable that is a
+ * string: one that starts with `file://` or `package:` is loaded, the last line feed is cut off, `{{target}}` in it is
+ * replaced by another variable, and whatever else looks like a template is evaluated. What lies inside an object it
+ * passes on as it is. No variable holds a list: each entry would become a separate test.
  *
  * The prompt is a chat in JSON and not the bare text, because the providers take a bare text that is JSON or looks like
  * a chat (`[1,2]`, `null`, `- role: …`) for the chat itself. The metadata of a test are the flat record without its
@@ -46,7 +46,7 @@ function testOf(record: DatasetRecord, form: QuestionForm): Readonly<Record<stri
   return target.trim() === '' ? { ...test, options: { disableDefaultAsserts: true } } : test
 }
 
-/** What an answer is held against. The whole answer is searched, so a model may reason before it answers. */
+/** What an answer is compared with. The whole answer is searched, so a model may reason before it answers. */
 const assertions: Readonly<Record<QuestionForm, string>> = {
   'free-form': `    # The answer holds the reference diagnosis word for word: strict, but the same in every run.
     - type: icontains

@@ -11,7 +11,7 @@ import {
 import type { OpenDataset } from './exporter.js'
 
 /**
- * Opens a dataset folder for reading. Its records are held against the manifest while they pass, so that nothing is
+ * Opens a dataset folder for reading. Its records are compared with the manifest while they pass, so that nothing is
  * exported that is not what the manifest names.
  *
  * `onRecord` is called for each record that has been read.

@@ -22,9 +22,9 @@ export interface AgreementInput {
   readonly subjects: ReadonlyMap<string, SubjectPlace>
   /** Cases in the whole set, reviewed or not; null where that is not known. */
   readonly population: number | null
-  /** Level of all intervals, 0–1; .95 unless told. */
+  /** Level of all intervals, 0–1; .95 by default. */
   readonly level?: number
-  /** Seed of the bootstrap; '1' unless told. */
+  /** Seed of the bootstrap; '1' by default. */
   readonly seed?: string
 }
 
@@ -93,8 +93,9 @@ export interface AgreementReport {
 /**
  * How far the raters of a review agree, and what their answers say of the whole set.
  *
- * An item is one question about one subject; a case is fine only if all its items are. Raters are told apart by their id.
- * Answers are compared by what they say (fine, bad, not sure), so that one figure can speak of several questions.
+ * An item is one question about one subject; a case is fine only if all its items are. Raters are identified by
+ * their id. Answers are compared by what they say (fine, bad, not sure), so that one figure can speak of several
+ * questions.
  *
  * @throws {PipelineError} input-invalid — a judgement about an unknown subject, two by one rater on one item, an answer
  * that the question does not offer, or a population smaller than the review
@@ -210,9 +211,9 @@ function sensitivities(items: readonly Item[], raters: readonly string[], level:
 
 function disagreementOf({ question, subject, place, answers }: Item): Disagreement[] {
   if (question === null || new Set([...answers.values()].map(({ answer }) => answer)).size < 2) return []
-  const told = [...answers].map(([rater, { answer, rationale }]) => ({ rater, answer, rationale }))
-  told.sort((a, b) => (a.rater < b.rater ? -1 : 1))
-  return [{ question, subject, case: place.case, stratum: place.stratum, answers: told }]
+  const sorted = [...answers].map(([rater, { answer, rationale }]) => ({ rater, answer, rationale }))
+  sorted.sort((a, b) => (a.rater < b.rater ? -1 : 1))
+  return [{ question, subject, case: place.case, stratum: place.stratum, answers: sorted }]
 }
 
 function refuseSmallPopulation(reviewed: number, population: number | null): void {

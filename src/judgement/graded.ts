@@ -4,8 +4,8 @@ import type { Judgement } from './judgement.js'
 import { answersTo, type QuestionName } from './question.js'
 
 /**
- * Answers in order, from the worst to the best or the least to the most, where a question has such an order: steps count
- * then, not only equality. What stands outside the order (cannot judge, refused) is compared by name alone.
+ * Answers in order, from the worst to the best or the least to the most, where a question has such an order: then
+ * distance counts, not only equality. What is outside the order (cannot judge, refused) is compared by name alone.
  */
 const scales: Partial<Record<QuestionName, readonly string[]>> = {
   'answer-grade': ['not', 'partly', 'matches'],

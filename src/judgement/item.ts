@@ -84,7 +84,7 @@ export function caseUnits(items: readonly Unit[]): readonly Unit[] {
   }))
 }
 
-/** The units of each case, cases in the order in which they first stand. */
+/** The units of each case, cases in the order in which they first occur. */
 export function byCase(units: readonly Unit[]): readonly (readonly Unit[])[] {
   const cases = new Map<string, Unit[]>()
   for (const unit of units) {

@@ -38,7 +38,7 @@ export type QuestionName = keyof typeof questions
 /** Every question, in the order in which reports list them. */
 export const questionNames = Object.keys(questions) as readonly QuestionName[]
 
-/** Could not be graded. It stands in the place of an answer, is counted, and is neither 0 nor 1. */
+/** Could not be graded. It replaces an answer, is counted, and is neither 0 nor 1. */
 export const unscored = 'unscored'
 
 /**

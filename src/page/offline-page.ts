@@ -16,7 +16,7 @@ export interface PageData {
 export interface PageFill {
   /** Markup for places of the page's own in its template, escaped already. */
   readonly places: Readonly<Record<string, string>>
-  /** Data of so many characters and more are packed (zlib, Base64); never where left out. */
+  /** Data of at least this many characters are compressed (zlib, Base64); never where left out. */
   readonly packFrom?: number
 }
 
@@ -77,7 +77,7 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * JSON that may stand inside a script element: nothing in it can end the element, open a comment or be read as markup.
+ * JSON that is safe inside a script element: nothing in it can end the element, open a comment or be read as markup.
  *
  * @example
  * escapeJson({ text: '</script>' })

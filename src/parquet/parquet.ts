@@ -13,7 +13,7 @@ export type Cell = string | number | boolean | null
 export interface Column {
   readonly name: string
   readonly type: 'text' | 'integer' | 'number' | 'boolean'
-  /** Whether null may stand in it. */
+  /** Whether it may hold null. */
   readonly nullable: boolean
 }
 
@@ -94,7 +94,7 @@ function stored(type: Column['type'], cell: Cell | undefined): string | bigint |
 function byteWriter(out: ByteOut): ByteWriter & { flush(): void } {
   const bytes = new ByteWriter()
   const flush = (): void => {
-    // A copy: the buffer is filled anew, and whoever takes the piece may keep it.
+    // A copy, because the buffer is reused and the receiver may keep the piece.
     out.write(bytes.getBytes().slice())
     bytes.index = 0
   }

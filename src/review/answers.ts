@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import { z } from 'zod'
 import { PipelineError, quote } from '../errors.js'
-import { problemOf } from '../schema-problem.js'
+import { parseJson } from '../schema-problem.js'
 import { decodeForm, readCsvCells, readXlsxCells, withFormula } from './form/index.js'
 
-/** An answer as it stands in a file that came back; nothing about it is checked yet. */
+/** An answer as found in a returned file; nothing about it is checked yet. */
 export interface FoundAnswer {
   readonly file: string
   /** `row 12` of a sheet, `answer 3` of a saved form. */
@@ -63,23 +63,15 @@ function readBytes(file: string): Buffer {
 }
 
 function fromSaved(bytes: Buffer, file: string): readonly FoundAnswer[] {
-  let raw: unknown
-  try {
-    raw = JSON.parse(decodeForm(bytes))
-  } catch (cause) {
-    const message = `${file}: expected the answers that the HTML form saves, but it is not valid JSON. Save them again.`
-    throw new PipelineError('input-invalid', message, { file }, cause)
+  const refuse = (problem: string, cause?: unknown): PipelineError => {
+    const message = `${file}: expected the answers that the HTML form saves, but ${problem}. Save them again.`
+    return new PipelineError('input-invalid', message, { file }, cause)
   }
-  const result = savedAnswersSchema.safeParse(raw)
-  if (result.success) {
-    const { rater, pack, answers } = result.data
-    return answers.map((answer, index) => ({ file, place: `answer ${index + 1}`, rater, pack, ...answer }))
-  }
-  const message = `${file}: expected the answers that the HTML form saves, but ${problemOf(result.error.issues, raw)}. Save them again.`
-  throw new PipelineError('input-invalid', message, { file })
+  const { rater, pack, answers } = parseJson(decodeForm(bytes), savedAnswersSchema, refuse)
+  return answers.map((answer, index) => ({ file, place: `answer ${index + 1}`, rater, pack, ...answer }))
 }
 
-/** Rows of a sheet: the columns are found by their names, and may stand in any order. */
+/** Rows of a sheet: the columns are found by their names, in any order. */
 function fromCells(rows: readonly (readonly string[])[], file: string): readonly FoundAnswer[] {
   const names = (rows[0] ?? []).map((cell) => cell.trim().toLowerCase())
   const [item, answer, comment] = ['item', 'answer', 'comment'].map((name) => names.indexOf(name)) as [

@@ -39,7 +39,7 @@ export function fitsAge({ layer, record }: ViewedRecord, { from }: Exposure): bo
   return ageBand === null || ageBands.indexOf(ageBand) >= ageBands.indexOf(from)
 }
 
-/** Puts an exposure in the place of one inserted sentence; the blanks around it stay. */
+/** Replaces one inserted sentence with an exposure; the blanks around it stay. */
 export function plantExposure(viewed: ViewedRecord, exposure: Exposure, rng: Rng): PlantedRecord {
   const edits = viewed.layer.after.flatMap(({ edit }) => (edit === null ? [] : [edit]))
   const chosen = edits[rng.integer(edits.length)] ?? 0
@@ -51,7 +51,7 @@ export function plantExposure(viewed: ViewedRecord, exposure: Exposure, rng: Rng
   return { viewed: withAfter(viewed, after), edit: chosen, planted: exposure.id }
 }
 
-/** A change of one thing that the case says, where no edit stands. */
+/** A change of one thing that the case says, outside all edits. */
 interface ValueChange {
   readonly start: number
   readonly end: number
@@ -72,7 +72,7 @@ export function plantChangedValue(viewed: ViewedRecord, rng: Rng): PlantedRecord
   const why = viewed.layer.after.find((stretch) => stretch.why !== null)?.why ?? null
   const { ordinal, start } = untouchedAt(viewed.layer.after, change)
   const [head, tail] = [change.start - start, change.end - start]
-  // What no edit touched stands on both sides, in the same order.
+  // Text that no edit touched is the same on both sides, in the same order.
   const rewrite = (stretches: readonly Stretch[], words: string): readonly Stretch[] => {
     let seen = 0
     return stretches.flatMap((stretch) => {

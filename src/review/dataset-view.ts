@@ -121,7 +121,7 @@ async function warnedRecords(folder: string): Promise<ReadonlySet<string>> {
   return warned
 }
 
-/** Whether an edit carries a listed misreading, or two sentences stand at one place. */
+/** Whether an edit carries a listed misreading, or two sentences were inserted at one place. */
 function isHazardous({ after }: ShownLayer): boolean {
   return after.some(({ why }, index) => {
     if (why === null) return false

@@ -27,8 +27,8 @@ export function exclusionsOf(
   const bad = new Map<string, string[]>()
   for (const { question, subject, answer, rationale, rater } of judgements) {
     if (question !== key.question || verdictOf(question, answer) !== 'bad') continue
-    const told = rationale === null ? `${rater.id}: ${answer}` : `${rater.id}: ${answer} (${rationale})`
-    bad.set(`${subject.id} ${subject.sha256}`, [...(bad.get(`${subject.id} ${subject.sha256}`) ?? []), told])
+    const reason = rationale === null ? `${rater.id}: ${answer}` : `${rater.id}: ${answer} (${rationale})`
+    bad.set(`${subject.id} ${subject.sha256}`, [...(bad.get(`${subject.id} ${subject.sha256}`) ?? []), reason])
   }
   const items = key.items.flatMap(({ subject, role, case: name, record, about }) => {
     const reasons = bad.get(`${subject.id} ${subject.sha256}`)

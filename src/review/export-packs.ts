@@ -29,7 +29,7 @@ export interface ReviewTarget {
   readonly out: string
   /** File of the key, or a folder, which then keeps it as `key.json`; never inside `out`. */
   readonly key: string
-  /** Whether forms and a key that stand there may be written over. */
+  /** Whether existing forms and an existing key may be overwritten. */
   readonly replace?: boolean
 }
 
@@ -43,7 +43,7 @@ export interface ReviewExport {
   readonly cases: number
   /** Items of the sample; of each rater. */
   readonly items: number
-  /** Questions in each form: items, controls, and what stands beside a control. */
+  /** Questions in each form: items, controls, and the other items on a control's screen. */
   readonly questions: number
   readonly controls: number
   readonly raters: readonly string[]
@@ -83,7 +83,7 @@ export async function reviewPacks(
 /**
  * Writes the forms of every rater to one folder and the key to a file elsewhere.
  *
- * @throws {PipelineError} usage — the key would lie among the forms, or something else stands in the way
+ * @throws {PipelineError} usage — the key would lie among the forms, or a path is taken
  */
 export async function exportReview(
   folder: string,
@@ -108,7 +108,7 @@ export async function exportReview(
   return { ...result, ...(await writeReview({ packs, out, keyPath, keyText: keyText(key), replace })) }
 }
 
-/** What became of the datasets of a folder that was given for review. */
+/** The result for the datasets of a folder that was given for review. */
 export interface ReviewsExport {
   readonly reviews: readonly ReviewExport[]
   /** Why the others are not reviewed, in words. */
@@ -116,8 +116,8 @@ export interface ReviewsExport {
 }
 
 /**
- * A review of each dataset that there is something to ask about. Where there are several, each has forms of its own in
- * `<out>/<recipe>` and a key of its own, `<key>-<recipe>.json`; nothing is written unless all can be read.
+ * A review of each dataset that there is something to ask about. Where there are several, each has its own forms in
+ * `<out>/<recipe>` and its own key, `<key>-<recipe>.json`; nothing is written unless all can be read.
  *
  * @throws {PipelineError} usage — nothing to ask about in any of them; as {@link exportReview}
  */

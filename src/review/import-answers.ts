@@ -92,13 +92,13 @@ async function readAll(
 
 function toJudgements(given: readonly GivenAnswer[]): readonly Judgement[] {
   return given.map(({ rater, item, answer, comments }) => {
-    const told = [...new Set(comments.filter((comment) => comment !== ''))].sort()
+    const distinct = [...new Set(comments.filter((comment) => comment !== ''))].sort()
     return {
       question: item.question,
       subject: item.subject,
       rater: { kind: 'clinician', id: rater },
       answer,
-      rationale: told.length === 0 ? null : told.join(' · '),
+      rationale: distinct.length === 0 ? null : distinct.join(' · '),
     }
   })
 }

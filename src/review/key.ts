@@ -79,7 +79,7 @@ export function answerable({ raters, items, question }: ReviewKey): AnswerableKe
   return { raters, items: items.map(({ subject, ids }) => ({ subject, ids, question })) }
 }
 
-/** The key as it stands in its file. */
+/** The content of the key's file. */
 export function keyText(key: ReviewKey): string {
   return `${JSON.stringify(key, null, 1)}\n`
 }
@@ -102,7 +102,7 @@ export function readKey(named: string): ReviewKey {
   throw notAKey(path, problemOf(result.error.issues, raw))
 }
 
-/** What stands in the file of a key, of whatever kind. @throws {PipelineError} input-invalid — there is none, or no JSON */
+/** The content of a key's file, of any kind. @throws {PipelineError} input-invalid — there is none, or no JSON */
 export function readRawKey(named: string): { readonly path: string; readonly raw: unknown } {
   const path = keyFile(named)
   if (!existsSync(path)) {

@@ -115,7 +115,7 @@ function screenOf({ viewed, subjects }: PlannedScreen, label: string, rater: str
     (subject): PackItem => ({ item: itemId(plan.seed, rater, subject), question, about: subject.about }),
   )
   const itemOf = new Map(subjects.map(({ edit }, index) => [edit, items[index]?.item ?? null]))
-  // Numbered as they stand: a number out of the row would tell what was planted.
+  // Numbered in the order shown: a number out of sequence would reveal what was planted.
   const row = [...new Set([...layer.after, ...layer.before].flatMap(({ edit }) => edit ?? []))]
   const places = new Map(row.map((edit, place) => [edit, place]))
   const options = optionsOf(record.metadata.options)

@@ -36,7 +36,7 @@ export function releaseDecision(
   const { count, fine, open, bound, cluster } = report.fine.cases
   const bad = count - fine
   const rest = population.changed - count
-  // With unequal chances of being drawn there is no exact bound; the weighted interval over cases stands in.
+  // With unequal chances of being drawn there is no exact bound; the weighted interval over cases is used instead.
   const inAll = bound?.high ?? Math.ceil((1 - cluster.low) * population.changed)
   const restBad = Math.min(rest, Math.max(0, Math.round(inAll) - bad))
   const share = rest === 0 ? 0 : restBad / rest

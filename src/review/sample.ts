@@ -57,9 +57,9 @@ export function sampleSize(cases: number, fraction: number): number {
 /**
  * Draws cases so that every stratum gets its share of the sample, give or take less than one case.
  *
- * The cases stand in one row, stratum beside stratum and in random order within; every (cases / size)-th of them is
- * taken from a random start. So the total is exact, each case has a known chance above zero even in a stratum of one,
- * and its inverse is the weight. Stable: the same cases and seed give the same draw, in whatever order they come.
+ * The cases are listed stratum by stratum, in random order within each; every (cases / size)-th of them is taken from a
+ * random start. So the total is exact, each case has a known chance above zero even in a stratum of one, and its
+ * inverse is the weight. Stable: the same cases and seed give the same draw, in whatever order they come.
  */
 export function drawCases(cases: readonly Drawable[], { size, seed, oversample }: SampleDesign): readonly Draw[] {
   const rng = rngAt([seed, 'review', 'sample'])
@@ -82,7 +82,7 @@ export function drawCases(cases: readonly Drawable[], { size, seed, oversample }
   let before = 0
   for (const one of open) {
     const after = before + left * sizeOf(one)
-    // The marks stand at start, start + total, …; whole numbers, so nothing is rounded.
+    // The marks are at start, start + total, …; whole numbers, so nothing is rounded.
     const marksUpTo = (end: number): number => Math.floor((end - start - 1) / total) + 1
     if (left > 0 && marksUpTo(after) > marksUpTo(before)) taken.set(one, total / (left * sizeOf(one)))
     before = after

@@ -7,7 +7,7 @@ import type { Judgement } from '../judgement/index.js'
 import { loadRules, type SignOff, signedRule } from '../scenario/index.js'
 import { consensusOf, type SubjectKey } from './subject/index.js'
 
-/** What became of the rules of a review. */
+/** The result for the rules of a review. */
 export interface SignedRules {
   /** Folder of the signed rules, for `build --rules`. */
   readonly out: string
@@ -16,17 +16,17 @@ export interface SignedRules {
   readonly refused: readonly string[]
   /** Rules whose text has changed since they were reviewed. */
   readonly changed: readonly string[]
-  /** Rules whose potential severity raters see otherwise. */
+  /** Rules whose potential severity raters judge differently. */
   readonly otherSeverity: readonly { readonly rule: string; readonly stated: number; readonly raters: string }[]
 }
 
 const severities = ['mild', 'moderate', 'serious', 'fatal']
 
 /**
- * Writes the rules that raters call correct with their review state, into a folder of their own: nothing that stands is
- * changed. A rule that is changed afterwards has to be reviewed again.
+ * Writes the rules that raters call correct, marked as reviewed, into a new folder; existing files are not changed.
+ * A rule that is changed afterwards has to be reviewed again.
  *
- * @throws {PipelineError} usage — a key of another kind, no day, or files that stand at `out`
+ * @throws {PipelineError} usage — a key of another kind, no day, or files that exist at `out`
  */
 export function signOffRules(
   key: SubjectKey,
@@ -38,7 +38,7 @@ export function signOffRules(
     date,
     replace,
   }: SignOff & {
-    /** Rules of one's own, over the bundled ones. */
+    /** Folder of the user's own rules, which take precedence over the bundled ones. */
     readonly folder?: string | undefined
     readonly out: string
     readonly replace: boolean
@@ -64,7 +64,7 @@ export function signOffRules(
   const files = signed.map((id) => signedRule(shelf, id, { role, date, folder }))
   const taken = files.map(({ file }) => join(out, file)).find(existsSync)
   if (taken !== undefined && !replace) {
-    throw new PipelineError('usage', `${taken} is there already. Give another --out, or --replace.`, { file: taken })
+    throw new PipelineError('usage', `${taken} already exists. Give another --out, or --replace.`, { file: taken })
   }
   for (const { file, content } of files) {
     makeFolder(dirname(join(out, file)))

@@ -18,17 +18,17 @@ export interface ReviewToWrite {
   readonly packs: readonly Pack[]
   /** Folder of the forms. */
   readonly out: string
-  /** File of the key, and what stands in it. */
+  /** File of the key, and its content. */
   readonly keyPath: string
   readonly keyText: string
-  /** Whether forms and a key that stand there may be written over. */
+  /** Whether existing forms and an existing key may be overwritten. */
   readonly replace: boolean
 }
 
 /**
  * Writes the forms of every rater to one folder and the key to a file elsewhere.
  *
- * @throws {PipelineError} usage — the key would lie among the forms, or something else stands in the way
+ * @throws {PipelineError} usage — the key would lie among the forms, or a path is taken
  */
 export async function writeReview({ packs, out, keyPath, keyText, replace }: ReviewToWrite): Promise<{
   /** Names of the forms in `out`. */

@@ -28,7 +28,7 @@ export interface RuleShelf {
 let bundledLibrary: ReadLibrary | undefined
 
 /**
- * The bundled rules, and over them those of a folder of one's own: a rule of the same id takes the place of a bundled one.
+ * The bundled rules and those of the user's own folder, which replace bundled rules of the same id.
  *
  * @throws {PipelineError} input-invalid — no such folder, or rules with problems: every one with file, line and reason
  */

@@ -21,7 +21,7 @@ export interface SignedRule {
 }
 
 /**
- * The file of a rule as it stands, with the sign-off in the place of its review state.
+ * The file of a rule, unchanged except that the sign-off replaces its review state.
  *
  * @throws {PipelineError} usage — no such rule; input-invalid — the file has no place for it, or is none afterwards
  */

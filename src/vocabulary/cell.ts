@@ -30,7 +30,7 @@ export function oneOf<const Name extends string>(names: readonly Name[], expecte
 /** A cell that says yes or no. */
 export const yesOrNo = z.enum(['yes', 'no'], { error: 'yes or no' }).transform((answer) => answer === 'yes')
 
-/** A cell with entries that are parted by a sign, each of a kind of its own; an empty cell has none. */
+/** A cell with entries of one type, separated by a sign; an empty cell has none. */
 export function several<Entry>(separator: string, entry: z.ZodType<Entry, string>) {
   return z
     .string()

@@ -6,7 +6,9 @@ import { once } from './once.js'
 
 /** A file of words or rows that comes with the package and is read when it is first needed. */
 export interface VocabularyFile<Content> {
-  /** Path under `data/vocabulary`, `quantity/units.csv`; what begins with `ehr-noise/` or `redaction/` stands under `data`. */
+  /**
+   * Path under `data/vocabulary`, `quantity/units.csv`; what begins with `ehr-noise/` or `redaction/` is under `data`.
+   */
   readonly file: string
   /**
    * What the file holds, checked against its schema; the same object at every call.
@@ -23,10 +25,10 @@ export interface VocabularyReceipt {
   readonly sha256: string
 }
 
-/** Folders of files that stand beside `data/vocabulary`, for they hold whole texts and not words alone. */
+/** Folders next to `data/vocabulary`, because their files hold whole texts and not only words. */
 const beside: readonly string[] = ['ehr-noise', 'redaction']
 
-/** Where a file or folder of its path stands, from the package's folder: `data/vocabulary/quantity`, `data/ehr-noise`. */
+/** The place of a file or folder, from the package's folder: `data/vocabulary/quantity`, `data/ehr-noise`. */
 function placeOf(file: string): readonly string[] {
   const parts = file.split('/')
   return beside.includes(parts[0] ?? '') ? ['data', ...parts] : ['data', 'vocabulary', ...parts]

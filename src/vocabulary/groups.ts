@@ -17,8 +17,8 @@ export const phrases: Form = {
 /**
  * A YAML file under `data/vocabulary`: where its words come from, and groups of words.
  *
- * Words are parted by commas or line breaks. Each group must be there, and each word must have the given form and stand
- * once in its group.
+ * Words are separated by commas or line breaks. Each group must be there, and each word must have the given form and
+ * occur once in its group.
  */
 export function groupFile<Name extends string>(
   file: string,
@@ -164,7 +164,7 @@ function locate(
   return { line: 1, message }
 }
 
-/** Where the nth of equal words stands in the written list. */
+/** The offset of the nth of equal words in the written list. */
 function placeOf(list: string, word: string, nth: number): number {
   const places = [...list.matchAll(/[^,\n]+/g)].filter(({ 0: piece }) => piece.trim() === word)
   const place = places[nth]

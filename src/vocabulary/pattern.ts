@@ -1,6 +1,6 @@
 import type { Form } from './cell.js'
 
-/** A word or phrase with a star where any letters may stand, or none: `infect*`, `*cardi*`, `evaluat* of`. */
+/** A word or phrase in which a star matches any letters, or none: `infect*`, `*cardi*`, `evaluat* of`. */
 export const starred: Form = {
   pattern: /^\*?\w(?:[^*]*(?:\*[^*]+)*\w)?\*?$/,
   expected: 'words that begin and end with a letter, digit or star',

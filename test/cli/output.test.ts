@@ -16,7 +16,7 @@ function onTerminal(show: () => void): string {
 }
 
 afterEach(() => {
-  // Workers go on to other files, whose programs would inherit it.
+  // A worker runs other test files next, whose programs would inherit it.
   vi.unstubAllEnvs()
   process.stdout.isTTY = isTerminal
 })

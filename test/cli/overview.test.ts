@@ -6,7 +6,7 @@ import { createProgram } from '../../src/cli/program.js'
 
 it('shows of the commands what they say of themselves', () => {
   const program = createProgram()
-  // `npm run golden` writes the list anew.
+  // `npm run golden` rewrites the list.
   if (process.env.GOLDEN === 'write') {
     const rows = program.commands.map((command): [string, string] => {
       const names = command.registeredArguments.map((argument) => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { showProgress } from '../../src/cli/command/generate-run.js'
 import { startProgress } from '../../src/cli/progress.js'
 
-/** What is written to stderr when so many are done after so many seconds; a test has no terminal. */
+/** What is written to stderr when `done` cases are done after `seconds`; a test has no terminal. */
 async function written(done: number, seconds: number, ...more: [share: number | null, note?: string]): Promise<string> {
   let said = ''
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => {

@@ -100,7 +100,7 @@ describe('the command gate', () => {
     const { status, stdout } = run(['compare', at('good.jsonl'), at('bad.jsonl'), '--limit', '2'])
     expect(status).toBe(0)
     expect(stdout).toMatch(
-      /got worse: 25\n {2}.*100\.0 → 0\.0\n.*\n {2}… and 23 more[\s\S]*original +50 +0 +90\.0 +40\.0 +-50\.0/,
+      /got worse: 25\n {2}.*100\.0 → 0\.0\n.*\n {2}… and 23 more[\s\S]*original +50 +0 +90\.0 +40\.0 +−50\.0/,
     )
   })
 })

@@ -42,14 +42,14 @@ describe('a run that is killed', () => {
 })
 
 describe.skipIf(process.platform === 'win32')('a run that is stopped by hand', () => {
-  /** So many that no run is done with them before it is stopped. */
+  /** So many cases that no run finishes before it is stopped. */
   let many = ''
   beforeAll(() => {
     mkdirSync(join(folder, 'many'))
     many = manyCases(join(folder, 'many'), 20_000)
   })
 
-  /** Stops a command once something stands in a folder, and tells how it ended. */
+  /** Stops a command once it is at work, and returns how it ended. */
   async function stopped(
     args: readonly string[],
     isAtWork: () => boolean,

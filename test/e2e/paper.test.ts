@@ -29,7 +29,9 @@ const recipes = [
   'abbreviated',
 ]
 
-/** The rows of the paper's Table 2, read from the paper where it is at hand: sense, frequency, cases, abbreviation. */
+/**
+ * The rows of the paper's Table 2, read from the paper where it is available: sense, frequency, cases, abbreviation.
+ */
 function printedRows(): { sense: string; abbreviation: string; cases: number }[] {
   const rows = readFileSync(realInputs.paper, 'utf8').matchAll(
     /^\| ([a-z' ]+?) +\| ([\d.]+) +\| (\d+) +\| (\S+) +\|$/gm,
@@ -92,7 +94,7 @@ describe.skipIf(!hasRealInputs('the main paper on its own data'))('the main pape
     buildOnly(['abbreviated'], garbled, 'garbled')
   })
 
-  it('has 512 cases and verifies, built again byte for byte', () => {
+  it('has 512 cases and verifies, rebuilt byte for byte', () => {
     expect(jsonLines(cases).length).toBe(512)
     const { status, stdout } = run([
       'verify',
@@ -103,7 +105,7 @@ describe.skipIf(!hasRealInputs('the main paper on its own data'))('the main pape
       realInputs.vanderbilt,
     ])
     expect(status).toBe(0)
-    expect(stdout.match(/^ok .* 512 records, .* built again byte for byte$/gm)?.length).toBe(7)
+    expect(stdout.match(/^ok .* 512 records, .* rebuilt byte for byte$/gm)?.length).toBe(7)
   })
 
   it('gives the same line for each id when the cases are shuffled', () => {

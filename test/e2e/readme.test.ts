@@ -49,7 +49,7 @@ beforeAll(() => {
   for (const name of ['docs', 'data']) symlinkSync(join(root, name), join(folder, name), 'junction')
   writeFileSync(join(folder, 'cases.csv'), blockOf('csv'))
   writeFileSync(join(folder, 'medqa-us-test.jsonl'), medqa.map((row) => `${JSON.stringify(row)}\n`).join(''))
-  // Of the demo what the README goes on to show.
+  // The part of the demo that the README shows next.
   expect(run(['build', 'abbreviated-safe', '--out', 'out/demo'], { cwd: folder }).status).toBe(0)
 })
 

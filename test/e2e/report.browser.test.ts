@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser)('the report in a browser', () => {
     await page.selectOption('#kind', 'all')
     await page.locator('#list a').first().click()
     expect(await page.locator('#case').textContent()).toContain('<script>window.ran = 1</script>')
-    // Figures are drawn by hand, and their words stand in no boxes.
+    // Words of figures are drawn without boxes for invisible characters, which are escaped.
     expect((await page.locator('svg').allTextContents()).join('')).not.toContain('\u202e')
     for (const part of ['#case', 'table']) {
       expect(await page.locator(`${part} .code-point[data-code="U+202E"]`).count(), part).toBeGreaterThan(0)

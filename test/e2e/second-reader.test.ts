@@ -6,7 +6,7 @@ import { run, throwAwayFolder } from '../command-line.js'
 const folder = throwAwayFolder()
 const at = (name: string): string => join(folder, name)
 
-/** A reader that objects to a side, quotes one word that stands nowhere, and counts how often it was asked. */
+/** A reader that objects to a side, quotes one word that does not occur, and counts how often it was asked. */
 const reader = `import { appendFileSync, readFileSync } from 'node:fs'
 const { messages } = JSON.parse(readFileSync(0, 'utf8'))
 const told = messages.at(-1).content

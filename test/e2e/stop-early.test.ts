@@ -64,7 +64,7 @@ describe('generate', () => {
     const last = await runHere(args)
     expect([last.status, last.stderr]).toEqual([
       0,
-      expect.stringMatching(/49 requests were rejected for good\..*not supported/),
+      expect.stringMatching(/49 requests were rejected permanently\..*not supported/),
     ])
     expect(JSON.parse(last.stdout)).toMatchObject({
       rejections: { count: 49, last: expect.stringContaining('not supported') },

@@ -48,7 +48,7 @@ describe('the folder of several builds', () => {
     expect(readdirSync(forms).sort()).toEqual(['red-herrings-1', 'red-herrings-5'])
     expect(readdirSync(join(forms, 'red-herrings-5')).sort()).toEqual(['rater-1.csv', 'rater-1.html', 'rater-1.xlsx'])
     expect(readdirSync(join(folder, 'keys')).sort()).toEqual(['key-red-herrings-1.json', 'key-red-herrings-5.json'])
-    expect(run(['review', 'export', out, ...flags]).stderr).toContain('The same review was there already.')
+    expect(run(['review', 'export', out, ...flags]).stderr).toContain('The same review already existed.')
     const among = run(['review', 'export', out, '--out', forms, '--key', join(forms, 'key.json')])
     expect([among.status, among.stderr]).toEqual([2, expect.stringContaining('must not lie among the forms')])
   })
@@ -101,7 +101,7 @@ describe('builds into one folder', () => {
     const root = join(folder, 'told')
     expect(run(['build', 'original', '--out', root, '--limit', '2']).stderr).not.toContain('--mixed')
     const { status, stderr } = run(['build', 'red-herrings-1', '--out', root, '--limit', '3'])
-    expect([status, stderr]).toEqual([0, expect.stringMatching(/differ in limit beside their recipes.*--mixed/)])
+    expect([status, stderr]).toEqual([0, expect.stringMatching(/differ in limit, not only in their recipes.*--mixed/)])
   })
 
   it('wait for a receipt that another host holds, and then name its lock', async () => {

@@ -18,7 +18,7 @@ const sequence = (...parts: readonly Buffer[]): Buffer => der(0x30, ...parts)
 const oid = (hex: string): Buffer => der(0x06, Buffer.from(hex, 'hex'))
 const nameOf = (name: string): Buffer => sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(name)))))
 
-/** A certificate for a name of this machine or another, signed by nobody but itself; made anew, so that no key is kept. */
+/** A self-signed certificate for a name of this machine or another, made at each call, so that no key is stored. */
 export function selfSigned(name = 'localhost', until = '491231235959Z'): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const withSha256 = sequence(oid('2a8648ce3d040302'))

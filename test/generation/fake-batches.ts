@@ -13,7 +13,7 @@ export class FakeBatches implements Batches {
   /** What happens instead of creating, once each. */
   readonly createFaults: (() => void)[] = []
   readonly stateFaults: unknown[] = []
-  /** Ends the reading of results after so many, once each. */
+  /** Ends the reading of results after `after` of them, once each. */
   readonly resultFaults: { readonly after: number; readonly error: unknown }[] = []
   /** Results of a batch; all items answered by default, the last one first. */
   script: (items: ReadonlyMap<string, GenerationRequest>) => readonly BatchResult[] = (items) =>

@@ -89,7 +89,7 @@ export async function startHranaServer(path: string): Promise<HranaServer> {
   return hrana
 }
 
-/** One pipeline is one stream here: a connection of its own, closed at its end. */
+/** One pipeline is one stream here: its own connection, closed at its end. */
 function answer(path: string, requests: readonly PipelineRequest[]): readonly unknown[] {
   const database = new open(path, { timeout: 5000 })
   const texts = new Map<number, string>()

@@ -3,7 +3,7 @@ import { type OfflineServer, startServer } from '../../docs/examples/offline-ser
 import { compareFacts } from '../../src/clinical/index.js'
 import { lintSentences } from '../../src/perturbation/index.js'
 import { numberSentences } from '../../src/perturbation/rewriting/numbered.js'
-import { toldUnit } from '../../src/perturbation/rewriting/rounds.js'
+import { rewrittenUnit } from '../../src/perturbation/rewriting/rounds.js'
 import { vignettes } from '../vignettes.js'
 import { asked, rewritten } from './asked.js'
 import { serve } from './serving.js'
@@ -53,7 +53,7 @@ describe('the offline server', () => {
       }
       expect(answer.units.map(({ from }) => from[0])).toEqual(numbered.sentences.map(({ number }) => number))
       for (const unit of answer.units) {
-        const told = toldUnit(unit, { text }, numbered)
+        const told = rewrittenUnit(unit, { text }, numbered)
         if (told.before !== told.after) changed.push(text)
         expect(compareFacts(told.before, told.after).filter(({ level }) => level === 'error')).toEqual([])
       }

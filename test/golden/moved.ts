@@ -15,9 +15,9 @@ export interface Made {
 /**
  * Which versions a recipe must raise before it may make what it makes now: all problems, in words.
  *
- * Other edits raise the recipe's major version, and for the same params that of one of its perturbations; other findings
- * raise the recipe's version, and that of one of its checks or perturbations. Where the cases moved, nothing can be held
- * against what was.
+ * Other edits raise the recipe's major version, and for the same params that of one of its perturbations; other
+ * findings raise the recipe's version, and that of one of its checks or perturbations. Where the cases moved, nothing
+ * can be compared with what was.
  */
 export function unraised(was: Made, now: Made): readonly string[] {
   if (was.cases !== now.cases) return []

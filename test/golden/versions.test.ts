@@ -21,7 +21,7 @@ const stored = existsSync(table) ? readMade(readFileSync(table, 'utf8')) : new M
 /** Recipes that make many records of a case, or take long over each, are tried on every eighth case; on rules every fourth. */
 const slow = ['drug-safety-soap', 'drug-safety-cues', 'rewritten']
 
-/** Keys of stored answers move with a prompt, which has a version of its own, and are left out. */
+/** Keys of stored answers move with a prompt, which has its own version, and are left out. */
 const withoutKeys = (_: string, value: unknown): unknown =>
   typeof value === 'string' && /^[0-9a-f]{64}$/.test(value) ? '' : value
 

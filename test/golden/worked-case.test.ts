@@ -29,7 +29,7 @@ const said = (request: GenerationRequest): string =>
     ? JSON.stringify({ units: retold })
     : politeAnswer(request)
 
-/** What a reviewer reads: each text, then each edit on a line of its own. */
+/** What a reviewer reads: each text, then each edit on a separate line. */
 async function render(path: string): Promise<string> {
   const parts: string[] = []
   for await (const { record, layers } of showRecords(path)) {

@@ -12,7 +12,7 @@ import {
 } from '../../src/index.js'
 import type { HostileFile } from './hostile-file.js'
 
-/** What became of a hostile input: the exit code that the program would give, and the words with it. */
+/** The result of a hostile input: the exit code that the program would give, and its message. */
 export interface Outcome {
   readonly status: number
   readonly message: string
@@ -91,7 +91,7 @@ async function takeIn(file: HostileFile, { path, out, sound }: Place): Promise<O
   }
 }
 
-/** Imports and builds from what came of it. */
+/** Imports the file and builds from the result. */
 async function importAll({ args = [] }: HostileFile, path: string, out: string): Promise<Outcome> {
   const flags: Record<string, string> = {}
   for (let at = 0; at < args.length; at += 2) {
@@ -117,7 +117,7 @@ interface Lent {
   readonly sentences?: string
 }
 
-/** A dataset that was built must stand every test. */
+/** A dataset that was built must pass every check. */
 async function buildAndVerify(recipe: string, lent: Lent): Promise<Outcome> {
   const { out: _, ...again } = lent
   for (const loaded of loadRecipes([recipe])) {

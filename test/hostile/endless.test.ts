@@ -3,7 +3,7 @@ import { compareFacts, createCase, loadRecipe, perturbCase, undo } from '../../s
 import { cpuClock } from '../cpu-clock.js'
 import { amount } from '../soak.js'
 
-/** What a text may repeat without end, and a rule may read anew from each place. */
+/** What a text may repeat without end, so that a rule may read it again from each place. */
 const units: Readonly<Record<string, string>> = {
   'fractions never closed': '1/',
   'words joined without end': 'A-',

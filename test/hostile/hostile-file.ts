@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 /** What a file is given to: a command's argument, or a folder that holds it. */
 export type Reader = 'import' | 'cases' | 'recipe' | 'lexicon' | 'sentences' | 'dataset'
 
-/** Files of a dataset folder that are put in the place of the sound ones; null takes one away. */
+/** Files that replace the valid ones of a dataset folder; null removes one. */
 export type Folder = Readonly<Record<string, Buffer | string | null>>
 
 /** One hostile or malformed input and what must become of it. */
@@ -11,7 +11,7 @@ export interface HostileFile {
   readonly name: string
   /** Ending of the file's name, without the dot; nothing for a dataset folder. */
   readonly ending: string
-  /** Made anew each time it is asked for, so that large ones do not pile up. */
+  /** Created each time it is asked for, so that large ones do not pile up. */
   readonly content: Buffer | string | Folder
   readonly reader: Reader
   /** `either` where taking and refusing are both sound, as long as nothing breaks. */
@@ -82,7 +82,7 @@ export const notUtf8: Readonly<Record<string, readonly number[]>> = {
   'a Latin-1 degree sign': [0xb0],
 }
 
-/** A text with bytes in the place of its first `@`. */
+/** A text whose first `@` is replaced with bytes. */
 export function withBytes(text: string, bytes: readonly number[]): Buffer {
   const at = text.indexOf('@')
   return Buffer.concat([Buffer.from(text.slice(0, at)), Buffer.from(bytes), Buffer.from(text.slice(at + 1))])

@@ -2,7 +2,7 @@ import type { Judgement, QuestionName, SubjectPlace } from '../../src/judgement/
 
 export const sha256 = 'a1'.repeat(32)
 
-/** A clinician's judgement about a subject; a red herring is asked about unless told otherwise. */
+/** A clinician's judgement about a subject, by default about a red herring. */
 export function judged(
   rater: string,
   subject: string,
@@ -18,7 +18,7 @@ export function judged(
   }
 }
 
-/** Where a subject belongs: a case of one stratum, with the weight 1 and no control, unless told otherwise. */
+/** Where a subject belongs: by default a case of one stratum, with weight 1 and no control. */
 export function placed(name: string, place: Partial<SubjectPlace> = {}): SubjectPlace {
   return { case: name, stratum: 'short', weight: 1, control: null, ...place }
 }

@@ -5,7 +5,7 @@ import { requestKey } from '../../src/generation/index.js'
 import { modelWriter } from '../../src/perturbation/red-herring/model-writer.js'
 import { type Fault, faultsOf as gateFaults, readWhole } from '../../src/perturbation/rewriting/gate/index.js'
 import { numberSentences } from '../../src/perturbation/rewriting/numbered.js'
-import { toldUnit } from '../../src/perturbation/rewriting/rounds.js'
+import { rewrittenUnit } from '../../src/perturbation/rewriting/rounds.js'
 import { rngAt } from '../../src/rng.js'
 import { answered, pretendModel } from '../pretend-model.js'
 import { casesIn } from '../vignettes.js'
@@ -67,7 +67,7 @@ export const dialogues = readLines<Dialogue>('red-herrings-later')
 export function faultsOf(id: string, units: readonly Unit[]): readonly Fault[] {
   const original = caseWith(id)
   const [numbered, whole] = [numberSentences(original.text), readWhole(original)]
-  return units.flatMap((unit) => gateFaults(toldUnit(unit, original, numbered), whole))
+  return units.flatMap((unit) => gateFaults(rewrittenUnit(unit, original, numbered), whole))
 }
 
 /** What the writer of red herrings holds against a list; empty: it is accepted. */

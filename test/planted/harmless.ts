@@ -112,7 +112,7 @@ const rewordings: Readonly<Record<string, Rewording>> = {
   'percent in a word': (text) => text.replace(/(\d)%(?= )/g, '$1 percent'),
 }
 
-/** So many texts a rewording is shown on. */
+/** Most texts to which a rewording is applied. */
 const perRewording = 25
 
 /** Every harmless alteration: the hand-written ones alone and within a text, and the rewordings over texts. */

@@ -4,7 +4,7 @@ import { insertionSites, type Span } from '../../src/text/index.js'
 import { planters } from './classes/index.js'
 import { type PlantClass, plantClasses, type Swap } from './planter.js'
 
-/** A text, the same text with one clinically meaningful change, and where that stands. */
+/** A text, the same text with one clinically meaningful change, and the place of the change. */
 export interface Plant {
   readonly class: PlantClass
   /** `pattern`: a planter's own pattern over a text; `pair`: a hand-written sentence; `embedded`: that within a text. */
@@ -30,11 +30,11 @@ export interface Pair {
   readonly sentence: string
 }
 
-/** At most so many changes of one planter in one text, so that no long text outweighs the others. */
+/** Most changes of one planter in one text, so that no long text outweighs the others. */
 const perPlanter = 3
-/** At most so many changes of the patterns of one class, so that classes with a place in every line do not rule the pool. */
+/** Most changes of the patterns of one class, so that classes with a place in every line do not dominate. */
 const perClass = 200
-/** So many texts each hand-written pair is put into. */
+/** Texts into which each hand-written pair is put. */
 const perPair = 2
 
 /** Every planted change over some texts: the planters' own, the pairs alone, and the pairs within texts. */

@@ -24,7 +24,7 @@ export const plantClasses = [
 
 export type PlantClass = (typeof plantClasses)[number]
 
-/** One change of a text: `after` stands where `at` stood. */
+/** One change of a text: `after` replaces the words at `at`. */
 export interface Swap {
   readonly at: Span
   readonly after: string
@@ -61,7 +61,7 @@ export function swapPairs(note: string, pattern: RegExp, pairs: readonly (readon
   })
 }
 
-/** Whether a word stands within 45 characters of a match, on either side. */
+/** Whether a word occurs within 45 characters of a match, on either side. */
 function standsNear(match: RegExpExecArray, word: string): boolean {
   const { index, input } = match
   const around = `${input.slice(Math.max(0, index - 45), index)}|${input.slice(index + match[0].length, index + match[0].length + 45)}`

@@ -12,7 +12,7 @@ export interface Verdict {
   readonly told: readonly FactChange[]
 }
 
-/** A report stands at the right place within so many characters of the change: a negation is told at its finding. */
+/** A report within this many characters of the change is at the right place: a negation is reported at its finding. */
 const reach = 120
 
 /** Kinds of numbers; which of them a number is read as matters less than that its change is told. */

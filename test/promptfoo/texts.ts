@@ -1,6 +1,6 @@
 import { tortureLines } from '../export/torture.js'
 
-/** Texts that promptfoo takes for something else where they stand in a variable or a prompt of their own. */
+/** Texts that promptfoo takes for something else where they are a variable or a prompt by themselves. */
 export const hardTexts: readonly string[] = [
   'The note refers to {{target}}, {{ text }}, {{record}} and {{ record.target }}. What is it?',
   'The note adds {{ 1 + 1 }} and {{ env.HOME }} and {{ range(3) | join }}. What is it?',

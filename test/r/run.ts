@@ -59,7 +59,7 @@ try {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 }
 
-/** Where a report's parts stand. */
+/** A folder with the parts of a report. */
 interface Made {
   readonly at: string
   readonly parts: readonly string[]

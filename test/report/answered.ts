@@ -36,7 +36,7 @@ families:
       - { arm: red-herrings-1, against: original, alsoBy: sentence }
 `
 
-/** Where what a report is made from stands. */
+/** Paths of what a report is made from. */
 export interface Answered {
   readonly folder: string
   readonly datasets: readonly string[]

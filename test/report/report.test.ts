@@ -232,7 +232,7 @@ describe('the command report', () => {
 
   it.each([
     [[], 'expects --html FILE, --tables DIR or --long FILE'],
-    [['--html', 'x.html', '--png'], '--png writes figures beside'],
+    [['--html', 'x.html', '--png'], '--png adds figures to'],
   ])('refuses %j', async (flags, words) => {
     const { status, stderr } = await runHere(['report', answered.folder, ...flags])
     expect([status, stderr]).toEqual([2, expect.stringContaining(words)])

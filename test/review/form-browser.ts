@@ -102,7 +102,7 @@ export async function press(page: Page, ...keys: readonly string[]): Promise<voi
   for (const key of keys) await page.keyboard.press(key)
 }
 
-/** What stands in the header, `3 of 50 answered`. */
+/** The text of the header, `3 of 50 answered`. */
 export function count(page: Page): Promise<string | null> {
   return page.locator('#count').textContent()
 }

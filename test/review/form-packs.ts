@@ -42,7 +42,7 @@ const besides = [
   'The patient prefers to read the newspaper in print.',
 ]
 
-/** A case with so many inserted sentences, a question each. */
+/** A case with `count` inserted sentences, a question each. */
 function herringScreen(place: number, count: number): PackScreen {
   const inserted = besides.slice(0, count).map((about, row) => ({ item: `i-${place}-${row}`, about, edit: row }))
   const sentences = told.flatMap((sentence, at) => {

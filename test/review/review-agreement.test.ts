@@ -106,7 +106,7 @@ describe('reviewAgreement', () => {
     const result = reviewAgreement(keyOf(fiftyOne, 1), judgements)
     expect(result.setAside).toBe(2)
     expect(result.raters).toEqual([{ rater: 'rater-1', answered: 50, notSure: 0, total: 51 }])
-    expect(renderAgreement(result)).toContain('2 judgements about other texts are set aside.')
+    expect(renderAgreement(result)).toContain('2 judgements about other texts are ignored.')
   })
 
   it('lists what raters answered differently, with the sentence', () => {

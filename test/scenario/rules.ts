@@ -28,7 +28,7 @@ export function exchange(text: string, before: string, after: string): string {
   return text.replace(before, () => after)
 }
 
-/** The 1-based line on which a piece stands. */
+/** The 1-based line of a piece. */
 export function lineWith(text: string, piece: string): number {
   const line = text.split('\n').findIndex((one) => one.includes(piece))
   if (line < 0) throw new Error(`The text lacks ${piece}`)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 /** What the cluster needs; Debian has it as slurm-wlm and munge. */
 const programs = ['munged', 'slurmctld', 'slurmd', 'sbatch', 'squeue', 'sinfo', 'scancel']
 
-/** The programs that are not there, and whatever else stands in the way of a cluster. */
+/** The programs that are missing, and whatever else a cluster needs and lacks. */
 export function missingForSlurm(): readonly string[] {
   const missing = programs.filter((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0)
   return process.getuid?.() === 0 ? missing : [...missing, 'root']

@@ -1,7 +1,7 @@
 /**
  * Self-written texts with every sentence break marked by hand as "|"; the mark is taken out before the call.
  *
- * Marked from the requirement, one kind of text after another. Where a reader may doubt, the reason stands beside it.
+ * Marked from the requirement, one kind of text after another. Doubtful breaks have the reason next to them.
  */
 export const probe: Readonly<Record<string, readonly string[]>> = {
   'exam vignettes': [

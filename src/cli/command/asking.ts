@@ -49,7 +49,7 @@ export interface Asking {
   readonly flags: AskFlags
 }
 
-/** What came of a run. */
+/** The result of a run. */
 export interface Outcome {
   readonly recipes: readonly GeneratedRecipe[]
   readonly answered: number

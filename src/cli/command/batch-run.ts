@@ -22,7 +22,8 @@ import {
  */
 const mostRounds = (parties: number): number => (parties > 1 ? 20 : 4)
 
-const notPaid = 'What is missing was not handed in, for only fetching costs nothing. The same command asks for it.'
+const notPaid =
+  'Missing answers were not requested: this run only fetched submitted batches, at no cost. Run the same command again to request them.'
 
 /** Hands requests in as batches, round by round, until no answer leads to another request. */
 export async function askInBatches(
@@ -58,14 +59,14 @@ export async function askInBatches(
     else if (event.kind === 'failed') {
       lastFailure = event.failure.message
       noteRejection(rejections, event.failure)
-    } else if (event.kind === 'not-run') lastFailure = `The provider did not come to it (${event.reason}).`
+    } else if (event.kind === 'not-run') lastFailure = `The provider did not process it (${event.reason}).`
     const message = messageOf(event)
     if (message !== null) talk(message, flags)
   }
   const stop = new AbortController()
   const release = onInterrupt(flags, {
     gently: () => {
-      stopped = 'The run was stopped. The same command goes on from here.'
+      stopped = 'The run was stopped. Run the same command again to continue.'
       stop.abort()
     },
     atOnce: () => process.exit(130),
@@ -99,8 +100,8 @@ export async function askInBatches(
     const findings = several.map(([model, returned]) => severalNames(model, returned))
     const rejected = allRejected({ ...sums, rejections: rejections.count })
     const why = rejected ? lastFailure : whereWaiting(recipes, lastFailure ?? (fetchOnly ? notPaid : null))
-    const told = { models, findings, stopped: stopped ?? why, rejected, rejections }
-    return { recipes, ...sums, spent: toMicrodollars(spent()), ...told }
+    const rest = { models, findings, stopped: stopped ?? why, rejected, rejections }
+    return { recipes, ...sums, spent: toMicrodollars(spent()), ...rest }
   } finally {
     progress.stop()
     release()
@@ -119,20 +120,20 @@ async function fromStore({ store }: WantedAnswers, request: GenerationRequest): 
 export function messageOf(event: BatchEvent): string | null {
   switch (event.kind) {
     case 'handed-in':
-      return `Handed in ${event.batch} with ${event.items} requests; it may take a day.`
+      return `Submitted ${event.batch} with ${event.items} requests; it may take a day.`
     case 'resumed':
-      return `Waiting for ${event.batch} (${event.items} requests, handed in ${event.date}).`
+      return `Waiting for ${event.batch} (${event.items} requests, submitted ${event.date}).`
     case 'left-running':
-      return `${event.batches.join(', ')} go on at the provider. The same command fetches the answers.`
+      return `${event.batches.join(', ')} are still being processed by the provider. Run the same command again to fetch the answers.`
     case 'unknown':
-      return `The provider does not know ${event.batch} (${event.items} requests, handed in ${event.date}). Check the key and --base-url: another account's batches are not seen. The next run asks its requests anew if it is still not known; "medqa-perturb store forget ${event.batch}" drops it now.`
+      return `The provider does not know ${event.batch} (${event.items} requests, submitted ${event.date}). Check the key and --base-url: the batches of another account are not visible. If it is still unknown, the next run sends its requests again; "medqa-perturb store forget ${event.batch}" drops it now.`
     case 'elsewhere':
       return `${event.batch} is open at ${event.host}; name that provider and host to fetch it.`
     case 'in-doubt': {
       const { batch, date, items, found, why } = event
-      const head = `A run of ${date} ended while it handed in ${items} requests;`
+      const head = `A run of ${date} ended while it was submitting ${items} requests;`
       if (found !== null) return `${head} the provider has ${found.join(', ') || 'no batch of its size'}.`
-      return `${head} whether they were taken is not known (${why}), so they are not handed in again. "medqa-perturb store forget ${batch}" drops them, and the next run asks and pays them anew.`
+      return `${head} it is not known whether they were accepted (${why}), so they are not submitted again. "medqa-perturb store forget ${batch}" drops them, and the next run sends and pays for them again.`
     }
     default:
       return null

@@ -26,7 +26,7 @@ export function reportBuilds(
   const empty = results.filter(({ records }) => records === 0)
   tellRefusals(results, flags)
   tellWritten(results, flags)
-  for (const { path } of empty) talk(`${path} has no record: findings.jsonl tells why each was refused.`, flags)
+  for (const { path } of empty) talk(`${path} has no records: findings.jsonl says why each was refused.`, flags)
   if (empty.length > 0 || (flags.strict === true && results.some(({ refused }) => refused > 0))) {
     process.exitCode = 1
   }
@@ -69,7 +69,7 @@ export async function eachRecipe<Result extends { readonly written: boolean; rea
       const replace = may === undefined ? options.replace : may || 'never'
       const result = await build({ ...options, recipe, replace, onProgress: progress.update })
       results.push(result)
-      if (!result.written) talk(`${result.path} holds this very dataset already; nothing was written.`, options)
+      if (!result.written) talk(`${result.path} already holds exactly this dataset; nothing was written.`, options)
     } catch (cause) {
       if (!(cause instanceof PipelineError && cause.code === 'generation-missing')) throw cause
       const isWaiting = options.model === undefined && options.named?.includes(recipe.name) !== true
@@ -87,10 +87,10 @@ export async function eachRecipe<Result extends { readonly written: boolean; rea
 
 /** Says of findings in the table that they are no fault, and of arms that no gate can read. */
 export function tellExpected(results: readonly BuildResult[], options: { readonly quiet?: boolean | undefined }): void {
-  const told = results.flatMap(({ recipe, expected, tooFew }) =>
+  const notes = results.flatMap(({ recipe, expected, tooFew }) =>
     [expected, tooFew].flatMap((sentence) => (sentence === null ? [] : `${recipe}: ${sentence}`)),
   )
-  if (told.length > 0) talk(`\n${told.join('\n')}`, options)
+  if (notes.length > 0) talk(`\n${notes.join('\n')}`, options)
 }
 
 /** Names refused cases with the reason of each, and the file that holds all of them. */
@@ -102,12 +102,12 @@ export function tellRefusals(
     if (refused === 0) continue
     const shown = refusals.map(({ case: id, check, message }) => `  ${id}: ${check}: ${message}`)
     const more = refused > shown.length ? [`  … and ${refused - shown.length} more.`] : []
-    const head = `${recipe} refused ${refused} of ${records + refused} cases; ${path}/findings.jsonl tells all:`
+    const head = `${recipe} refused ${refused} of ${records + refused} cases; ${path}/findings.jsonl lists them all:`
     talk([head, ...shown, ...more].join('\n'), options)
   }
 }
 
-/** Ends a build: what now stands where, and what to do with it. */
+/** Says what a build wrote, where, and what to do with it. */
 function tellWritten(
   results: readonly BuildResult[],
   { out, quiet }: { readonly out: string; readonly quiet?: boolean | undefined },
@@ -134,7 +134,7 @@ export function tellMixed(
 ): void {
   const mixed = results.at(-1)?.mixed ?? []
   if (mixed.length === 0) return
-  const message = `The datasets in ${options.out} differ in ${mixed.join(' and ')} beside their recipes (${options.out}/suite.json lists each); commands take them together only with --mixed.`
+  const message = `The datasets in ${options.out} differ in ${mixed.join(' and ')}, not only in their recipes (${options.out}/suite.json lists each); commands combine them only with --mixed.`
   talk(message, options)
 }
 

@@ -42,18 +42,26 @@ export function addBuild(program: Command): void {
     .requiredOption('--out <dir>', 'folder for <recipe>/<version>/')
     .option('--cases <file>', 'file of cases made by "import", or a dataset\'s cases.jsonl; default: the bundled cases')
     .option('--seed <text>', 'seed of everything random', '1')
-    .option('--set <step.param=value>', 'change a param of the one recipe; may be repeated', collect, [])
-    .option('--name <name>', 'what a recipe that --set changes is called')
+    .option(
+      '--set <step.param=value>',
+      'change a param of the recipe (only one recipe may be named); may be repeated',
+      collect,
+      [],
+    )
+    .option('--name <name>', 'name of the recipe that --set changes')
     .option('--lexicon <file|name>', 'abbreviation list: Vanderbilt TSV, Meta-Inventory, or the bundled format')
-    .option('--sentences <file>', 'red herrings of your own, in the format of the bundled bank')
-    .option('--accept-lint', 'take red herrings of your own, or of a model, to which the lint objects')
-    .option('--rules <dir>', 'drug-safety rules of your own, over the bundled ones')
-    .option('--exclusions <file...>', 'what reviews took out, files of "review exclude"; the version gets -r1, -r2, …')
+    .option('--sentences <file>', 'your own red herrings, in the format of the bundled bank')
+    .option('--accept-lint', 'accept red herrings from --sentences or a model even if the lint objects to them')
+    .option('--rules <dir>', 'your own drug-safety rules, which add to the bundled ones or replace them')
+    .option('--exclusions <file...>', 'exclusions written by "review exclude"; the version gets -r1, -r2, …')
     .option('--limit <n>', 'only the first n cases', wholeNumber)
     .option('--shard <i/n>', 'only the i-th of n parts, for "merge" to join; on any machine', shardOf)
   addJobs(addSecondReaderOptions(addModelOptions(command)))
-    .option('--second-reader-qualification <file>', 'what "second-reader qualify --json" printed of it, for the card')
-    .option('--replace', 'put the new dataset in the place of another one under the same version')
+    .option(
+      '--second-reader-qualification <file>',
+      'output of "second-reader qualify --json" for that reader, shown on the dataset card',
+    )
+    .option('--replace', 'replace another dataset under the same version')
     .option('--strict', 'exit with 1 if a record was refused')
     .option('--json', 'print the result as JSON')
     .action(async (recipes: string[], flags: Flags) => {
@@ -90,7 +98,7 @@ async function storedReader(flags: Flags): Promise<StoredReader | undefined> {
   if (named === undefined && file === undefined) return undefined
   if (named === undefined) {
     const { PipelineError } = await import('../../errors.js')
-    const message = '--second-reader-qualification tells of a second reader, and none is named. Give --second-reader.'
+    const message = '--second-reader-qualification describes a second reader, but none is named. Give --second-reader.'
     throw new PipelineError('usage', message)
   }
   const { choice } = await readerChoiceOf(named, flags)

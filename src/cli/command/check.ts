@@ -21,13 +21,13 @@ const idsShown = 5
 /** `check FILE --against FILE` */
 export function addCheck(program: Command): void {
   const command = addSecondReaderOptions(addJobs(program.command('check')))
-    .description('whether the clinical facts of texts survived a change, whoever made it')
+    .description('check whether clinical facts survived a change to a text, whoever made it')
     .argument('<file>', 'the changed texts: JSON Lines, or one plain text')
     .requiredOption('--against <file>', 'the originals')
     .option('--input <col>', 'key of the text in JSON Lines; default: input, question, text')
     .option(...vocabularyFlag)
-    .option('--strict', 'exit with 1 on warnings, too')
-    .option('--store <url>', 'where its replies are kept: file:, libsql:// or http://', defaultStore)
+    .option('--strict', 'exit with 1 on warnings too')
+    .option('--store <url>', 'where its replies are stored: file:, libsql:// or http://', defaultStore)
   addAskingOptions(addNetworkOptions(command))
     .option('--json', 'print the result as JSON')
     .action(async (file: string, flags: Flags) => {
@@ -59,7 +59,8 @@ async function readAgain(file: string, id: string, flags: Flags): Promise<NamedR
     import('../../errors.js'),
   ])
   if (file === '-' || flags.against === '-') {
-    const message = 'A second reader needs both texts twice, and standard input can be read once. Give files.'
+    const message =
+      'A second reader needs to read both texts twice, but standard input can be read only once. Give files.'
     throw new PipelineError('usage', message)
   }
   const reader = await readerNamed(id, flags)
@@ -79,8 +80,8 @@ function renderReadings({ reader, units, objected, objections, dropped, unread }
     return `    ${paint('red', 'objection')}  ${id}: ${what} (“${original}” → “${rewritten}”)`
   })
   const more =
-    objections.length > textsShown ? [`… and ${objections.length - textsShown} more; --json has them all.`] : []
-  const rest = `${dropped} objections dropped, for their quotes stand in no text; ${unread} units without a reply that could be used.`
+    objections.length > textsShown ? [`… and ${objections.length - textsShown} more; --json lists all of them.`] : []
+  const rest = `${dropped} objections dropped because their quotations are in neither text; ${unread} units without a usable reply.`
   return [...shown, ...more, `${reader} objects to ${objected} of ${units} changed units. ${rest}`]
 }
 
@@ -92,7 +93,7 @@ function renderCheck({ texts, assertions, unpaired, unpairedIds, checked, errors
       ...changes.map(({ level, message }) => `    ${paint(level === 'error' ? 'red' : 'yellow', level)}  ${message}`),
     ])
   const more =
-    checked.length > textsShown ? [`… and ${checked.length - textsShown} more texts; --json has them all.`] : []
+    checked.length > textsShown ? [`… and ${checked.length - textsShown} more texts; --json lists all of them.`] : []
   const alone = unpaired === 0 ? '' : ` ${unpaired} unpaired, without an original: ${inShort(unpairedIds)}.`
   const verdict = ok ? paint('green', 'ok') : paint('red', 'no')
   return [

@@ -17,8 +17,8 @@ interface Flags {
 export function addDemo(program: Command): void {
   program
     .command('demo')
-    .description('build and verify every dataset over cases that needs no model, on the bundled ones')
-    .option('--out <dir>', 'folder; what an earlier demo left there is replaced', 'out/demo')
+    .description('build and verify, from the bundled cases, every dataset that needs no model')
+    .option('--out <dir>', 'output folder; the result of an earlier demo is replaced', 'out/demo')
     .option('--json', 'print the result as JSON')
     .action(async (flags: Flags) => {
       const dataset = await import('../../dataset/index.js')

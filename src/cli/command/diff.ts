@@ -9,7 +9,7 @@ export function addDiff(program: Command): void {
   program
     .command('diff')
     .description(
-      'what changed between two datasets, record by record, and since their builds; ends with 1 where anything did',
+      'show what changed between two datasets, record by record, and since they were built; exit 1 if anything did',
     )
     .argument('<from>', 'dataset folder')
     .argument('<to>', 'dataset folder')
@@ -30,7 +30,7 @@ function renderDifference({ settings, damage, same, records }: DatasetDifference
   const rows = records
     .slice(0, mostShown)
     .map(({ id, change, removedEdits, addedEdits }) => [id, change, removedEdits, addedEdits])
-  const more = records.length > mostShown ? [`… and ${records.length - mostShown} more; --json has them all.`] : []
+  const more = records.length > mostShown ? [`… and ${records.length - mostShown} more; --json lists all of them.`] : []
   const list = records.length === 0 ? [] : [table(['record', 'change', 'edits gone', 'edits new'], rows), ...more]
   return [...spoilt, ...changed, `${records.length} records differ, ${same} are the same.`, ...list].join('\n')
 }

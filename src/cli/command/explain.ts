@@ -18,12 +18,12 @@ export function addExplain(program: Command): void {
   program
     .command('explain')
     .description(
-      'where every character of a record came from: source row, edit, list row, sentence, rule or model answer',
+      'show where every character of a record came from: source row, edit, list row, sentence, rule or model answer',
     )
     .argument('<dir>', 'a dataset folder, <out>/<recipe>, or <out> for all datasets in it')
     .argument('<id>', 'id of a record')
-    .option('--at <n>', 'one character only: its 0-based place, in code points as in files', count)
-    .option('--store <url>', 'the store of answers, for the date of each; datasets hold none')
+    .option('--at <n>', 'one character only: its 0-based position, in code points as in files', count)
+    .option('--store <url>', 'the store of answers, for their dates, which datasets do not hold')
     .option('--json', 'print the result as JSON')
     .action(async (dir: string, id: string, flags: Flags) => {
       const { stretchesAt } = await import('../../dataset/index.js')
@@ -81,10 +81,10 @@ function renderExplained(
     const { start, end, text, origin } = one
     const place = start === end ? `at ${start}` : `${start}–${end}`
     const shown = text.length > 160 ? `${text.slice(0, 100)} … ${text.slice(-50)}` : text
-    const told = origin.from === 'source' ? sourceInWords(origin) : editInWords(origin, dates)
+    const originLines = origin.from === 'source' ? sourceInWords(origin) : editInWords(origin, dates)
     return [
       `${place}  ${paint(origin.from === 'edit' ? 'green' : 'dim', JSON.stringify(shown))}`,
-      ...told.map((line) => `    ${line}`),
+      ...originLines.map((line) => `    ${line}`),
     ]
   })
   return [...head, '', ...parts.flat()].join('\n')
@@ -104,18 +104,18 @@ function sourceInWords({ start, end, dataset, row, files, rule }: SourceOrigin):
 function editInWords(origin: EditOrigin, dates: Dates): readonly string[] {
   const { layer, edit, perturbation, version, offset, before, after, why, maker, answer } = origin
   const { kind, ...details } = why
-  const told = Object.entries(details).map(([key, value]) => `${key} ${String(value)}`)
+  const parts = Object.entries(details).map(([key, value]) => `${key} ${String(value)}`)
   const deed =
     before === ''
       ? 'put in'
       : after === ''
-        ? `took away ${JSON.stringify(before)}`
-        : `in the place of ${JSON.stringify(before)}`
+        ? `removed ${JSON.stringify(before)}`
+        : `replacing ${JSON.stringify(before)}`
   const by = `${maker.kind} ${maker.name}${maker.sha256 === null ? '' : ` (SHA-256 ${maker.sha256.slice(0, 12)})`}`
   const from = offset > 0 ? `, from its character ${offset} on` : ''
   return [
     `edit ${edit + 1} of step ${layer + 1}, ${perturbation}@${version}: ${deed}${from}`,
-    `${String(kind)} by ${by}${told.length === 0 ? '' : ` · ${told.join(' · ')}`}`,
+    `${String(kind)} by ${by}${parts.length === 0 ? '' : ` · ${parts.join(' · ')}`}`,
     ...(answer === null
       ? []
       : [

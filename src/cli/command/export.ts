@@ -28,19 +28,19 @@ interface Flags {
 export function addExport(program: Command): void {
   program
     .command('export')
-    .description(`write datasets as another program wants them: ${exporterNames.join(', ')}`)
-    .argument('<dir...>', `${datasetFolders}; each recipe once`)
+    .description(`write datasets in the format of another program: ${exporterNames.join(', ')}`)
+    .argument('<dir...>', `${datasetFolders}; each recipe only once`)
     .requiredOption('--to <name>', exporterNames.join(', '))
     .requiredOption('--out <dir>', 'folder of the export')
-    .option('--replace', 'put the new export in the place of another one')
-    .option('--model <id>', 'batch: the model that is asked')
+    .option('--replace', 'replace another export')
+    .option('--model <id>', 'batch: the model to ask')
     .option('--trials <n>', 'batch: repeats of every request', wholeNumber, 3)
-    .option('--max-tokens <n>', 'batch: longest answer, thinking included', wholeNumber, 8192)
-    .option('--temperature <t>', 'batch: asked for where the model takes it', amount)
-    .option('--top-p <p>', 'batch: asked for where the model takes it', amount)
-    .option('--effort <level>', 'batch: reasoning effort, where the model takes it')
-    .option('--host <name>', 'batch: the server, where what a model takes depends on it', 'localhost')
-    .option('--prompt <file>', 'batch: what is said around the case, with the hole {{case}}')
+    .option('--max-tokens <n>', 'batch: longest answer in tokens, including thinking', wholeNumber, 8192)
+    .option('--temperature <t>', 'batch: sent if the model accepts it', amount)
+    .option('--top-p <p>', 'batch: sent if the model accepts it', amount)
+    .option('--effort <level>', 'batch: reasoning effort, sent if the model accepts it')
+    .option('--host <name>', 'batch: the server, if what a model accepts depends on it', 'localhost')
+    .option('--prompt <file>', 'batch: the prompt, with the placeholder {{case}}')
     .option(...mixedFlag)
     .option('--json', 'print the result as JSON')
     .action(async (paths: string[], flags: Flags) => {
@@ -48,7 +48,7 @@ export function addExport(program: Command): void {
       await tellUnsealed(folders, flags)
       const result = await exportAll(folders, flags)
       if (flags.json === true) return printJson(result)
-      if (!result.written) talk(`${result.out} holds this very export already; nothing was written.`, flags)
+      if (!result.written) talk(`${result.out} already holds exactly this export; nothing was written.`, flags)
       print(renderExport(result))
       if (result.form === 'multiple-choice') talk(`\n${askedByLetter}`, flags)
       const commands = [`cd ${argument(result.out)}`, ...result.next]
@@ -57,7 +57,7 @@ export function addExport(program: Command): void {
 }
 
 const askedByLetter =
-  'The questions are multiple choice: the options stand below each text, and the target is a letter. For free-form ones, import the cases with --free-form.'
+  'The questions are multiple choice: the options follow each text, and the target is a letter. For free-form questions, import the cases with --free-form.'
 
 async function exportAll(folders: readonly string[], flags: Flags): Promise<ExportResult> {
   const { exportDatasets, exportOptionKinds } = await import('../../export/index.js')

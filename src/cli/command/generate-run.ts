@@ -44,7 +44,7 @@ export async function ask(
       talk(`The provider asks to wait ${Math.round(event.waitMs / 1000)} s.`, flags)
     } else if (event.kind === 'retry' && !isRetryTold) {
       isRetryTold = true
-      talk(`${event.failure.message} It is tried again, and so is what fails like it.`, flags)
+      talk(`${event.failure.message} Retrying; similar failures are retried without another message.`, flags)
     }
   }
   const { concurrency = 4, rpm, deadline } = flags
@@ -56,7 +56,7 @@ export async function ask(
   const held: Asked = {
     notAsked: 'stopped',
     message:
-      'They are in a batch that was or may have been handed in; the same command with --batch fetches it, and "medqa-perturb store batches" names it.',
+      'They are in a batch that was, or may have been, submitted; run the same command with --batch to fetch it, and "medqa-perturb store batches" to see its name.',
   }
   const release = onInterrupt(flags, {
     gently: () => schedulers.forEach((scheduler) => void scheduler.finish()),
@@ -114,16 +114,16 @@ function namesOf(states: readonly Pick<SchedulerState, 'models'>[]): Outcome['mo
 /** Shows how far a run is: a case that waits is not done. */
 export function showProgress(
   progress: Pick<Progress, 'update'>,
-  told: {
+  state: {
     /** By recipe. */
     readonly counts: readonly { readonly cases: number; readonly waiting: number; readonly again: number }[]
     readonly cases: number
     readonly spent: number | null
   },
 ): void {
-  const waiting = told.counts.reduce((sum, one) => sum + one.waiting, 0)
-  const done = told.counts.reduce((sum, one) => sum + one.cases, 0) - waiting
-  const again = told.counts.reduce((sum, one) => sum + one.again, 0)
+  const waiting = state.counts.reduce((sum, one) => sum + one.waiting, 0)
+  const done = state.counts.reduce((sum, one) => sum + one.cases, 0) - waiting
+  const again = state.counts.reduce((sum, one) => sum + one.again, 0)
   const notes = [...(waiting === 0 ? [] : [`${waiting} wait`]), ...(again === 0 ? [] : [`${again} asked again`])]
-  progress.update(done, done / told.cases, [...notes, costSoFar(told.spent)].join(', '))
+  progress.update(done, done / state.cases, [...notes, costSoFar(state.spent)].join(', '))
 }

@@ -40,7 +40,7 @@ export interface ProjectState {
 
 function renderProject({ name, spent, reserved, limit, left }: ProjectState): string {
   const rest = limit === null || left === null ? 'no limit' : `${dollars(left)} of ${dollars(limit)} left`
-  return `Project ${name} since 00:00 UTC: ${dollars(spent)} spent, ${dollars(reserved)} laid aside, ${rest}.`
+  return `Project ${name} since 00:00 UTC: ${dollars(spent)} spent, ${dollars(reserved)} reserved, ${rest}.`
 }
 
 /** What is to be asked, of whom, and what it may cost, for people. */
@@ -56,13 +56,13 @@ export function renderPlan(
     second === null || secondReader === undefined
       ? []
       : [
-          `Second reader: ${renderDestination(second)}. Rewritten units that pass the gate are shown to it: about ${secondReader.requests} requests more, ${secondReader.inputTokens} tokens of input, ${costOf(secondReader)}.`,
+          `Second reader: ${renderDestination(second)}. It is shown rewritten units that pass the gate: about ${secondReader.requests} more requests, ${secondReader.inputTokens} tokens of input, ${costOf(secondReader)}.`,
         ]
   return [
     table(['recipe', 'cases', 'answered', 'in batches', 'to ask'], rows),
     '',
     `To ${renderDestination(destination)}.`,
-    `${requests} requests, about ${inputTokens} tokens of input, ${cost}.${fetched} What is not accepted of an answer is asked for again: at most twice of a rewritten case, three times of red herrings.`,
+    `${requests} requests, about ${inputTokens} tokens of input, ${cost}.${fetched} Parts of an answer that are not accepted are requested again: at most twice for a rewritten case, three times for red herrings.`,
     ...follow,
     renderProject(project),
   ].join('\n')
@@ -70,7 +70,7 @@ export function renderPlan(
 
 function costOf({ costLikely, costMost }: Pick<GenerationPlan, 'costLikely' | 'costMost'>): string {
   return costLikely === null || costMost === null
-    ? 'unknown cost: the price table does not know this model'
+    ? 'unknown cost: the model is not in the price table'
     : `likely ${dollars(costLikely)}, at most ${dollars(costMost)}`
 }
 
@@ -81,7 +81,7 @@ export function renderOutcome(
   const { recipes, answered, fromStore, failed, retries, spent, destination, secondReader } = outcome
   const read = recipes.flatMap(({ recipe, secondReader: one }) => {
     if (one === undefined) return []
-    const rest = `${one.dropped} objections dropped, for their quotes stand in no text; ${one.unread} units without a reply that could be used.`
+    const rest = `${one.dropped} objections dropped because their quotations are in neither text; ${one.unread} units without a usable reply.`
     return [`${recipe}: the second reader refused ${one.objected} of ${one.units} units that it was shown; ${rest}`]
   })
   const rows = recipes.map((one) => [
@@ -94,12 +94,12 @@ export function renderOutcome(
     inOneLine(one.refusals),
     inOneLine(one.reasons),
   ])
-  const cost = spent === null ? ', at a cost that the price table does not know' : `, ${dollars(spent)} spent`
+  const cost = spent === null ? ', at unknown cost: the model is not in the price table' : `, ${dollars(spent)} spent`
   return [
     table(['recipe', 'cases', 'ready', 'given up', 'waiting', 'accepted by round', 'not accepted', 'reasons'], rows),
     '',
     `Asked: ${renderDestination(destination)}${secondReader === undefined ? '' : `; ${renderDestination(secondReader)}`}.`,
     ...read,
-    `${answered} answers asked for and stored, ${fromStore} were there${cost}; ${retries} retries, ${failed} failures.`,
+    `${answered} answers requested and stored, ${fromStore} already stored${cost}; ${retries} retries, ${failed} failures.`,
   ].join('\n')
 }

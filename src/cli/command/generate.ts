@@ -47,18 +47,26 @@ interface Flags extends ModelFlags, AskFlags, RecipeFlags, SecondReaderFlags {
 export function addGenerate(program: Command): void {
   const command = program
     .command('generate')
-    .description('ask a model for the texts that recipes need, and store every answer; build then needs no network')
+    .description('ask a model for the texts that recipes need and store every answer, so that build needs no network')
     .argument('<recipe...>', 'a recipe or suite by name, or a YAML file')
     .option('--cases <file>', 'file of cases made by "import"; default: the bundled cases')
     .option('--limit <n>', 'only the first n cases', wholeNumber)
-    .option('--seed <text>', 'seed of everything random; matters only where a recipe has several steps', '1')
-    .option('--set <step.param=value>', 'change a param of the one recipe; may be repeated', collect, [])
-    .option('--name <name>', 'what a recipe that --set changes is called')
-    .option('--lexicon <file|name>', 'abbreviation list, where an earlier step of a recipe needs one')
+    .option('--seed <text>', 'seed of everything random; matters only if a recipe has several steps', '1')
+    .option(
+      '--set <step.param=value>',
+      'change a param of the recipe (only one recipe may be named); may be repeated',
+      collect,
+      [],
+    )
+    .option('--name <name>', 'name of the recipe that --set changes')
+    .option('--lexicon <file|name>', 'abbreviation list, if an earlier step of a recipe needs one')
   addAskingOptions(addSecondReaderOptions(addModelOptions(command)))
-    .option('--accept-lint', 'take red herrings to which the lint objects, as the paper did; give it to build as well')
-    .option('--rules <dir>', 'drug-safety rules of your own, over the bundled ones; give it to build as well')
-    .option('--strict', 'exit with 1 if a case is left out or something is warned of')
+    .option('--accept-lint', 'accept red herrings even if the lint objects, as the paper did; give it to build as well')
+    .option(
+      '--rules <dir>',
+      'your own drug-safety rules, which add to the bundled ones or replace them; give it to build as well',
+    )
+    .option('--strict', 'exit with 1 if a case is left out or there is a warning')
     .option('--json', 'print the result as JSON')
     .action(run)
 }
@@ -71,7 +79,7 @@ async function run(names: string[], flags: Flags): Promise<void> {
   const choice = await choiceOf(flags)
   if (choice === undefined) throw await usage('generate asks a model. Name one with --provider and --model.')
   if (flags.cases === '-') {
-    throw await usage('generate reads the cases several times, and "-" can be read once. Give --cases a file.')
+    throw await usage('generate reads the cases several times, but "-" can be read only once. Give --cases a file.')
   }
   const recipes = askingRecipes(await recipesOf(names, flags), usesOf, flags)
   const { requestTimeout: seconds } = flags
@@ -141,19 +149,19 @@ async function readerOf(flags: Flags): Promise<ReaderChoice | null> {
   if (flags.secondReader === undefined) return null
   const reader = await readerChoiceOf(flags.secondReader, flags)
   if (reader.choice.provider === 'exec' && flags.batch === true) {
-    throw await usage('A program takes no batches. Leave out --batch, or name another --second-reader.')
+    throw await usage('A program cannot process batches. Leave out --batch, or name another --second-reader.')
   }
   return reader
 }
 
-/** Models whose price a limit of cost needs: a program of one's own costs nothing beside one that is paid. */
+/** Models whose price a cost limit needs: the paid ones, or all where none is paid. */
 function pricedModels(writer: ModelChoice, reader: ModelChoice | undefined): readonly string[] {
   const all = reader === undefined ? [writer] : [writer, reader]
   const paid = all.filter(({ provider }) => provider !== 'exec')
   return (paid.length === 0 ? all : paid).map(({ model }) => model)
 }
 
-/** A plan as JSON tells it: what is asked of a second reader stands with where it goes. */
+/** The plan as it is printed as JSON: the second reader's requests together with their destination. */
 function planTold({ secondReader, ...plan }: GenerationPlan, second: ModelAt | null) {
   return second === null ? plan : { ...plan, secondReader: { destination: second, ...secondReader } }
 }
@@ -178,7 +186,7 @@ async function openWorkingStore({ store, dryRun, allowHost, ...flags }: Flags): 
   const place = storePlace(store)
   if (place.kind === 'file') {
     if (/\.jsonl(\.gz)?$/.test(place.path)) {
-      const message = `generate writes into a store, and ${place.name} is a file of a dataset's answers, which build reads. Name a store such as file:out/store.db; "store import" takes exported answers.`
+      const message = `generate writes to a store, but ${place.name} is a file of a dataset's answers, which only build reads. Name a store such as file:out/store.db; "store import" takes exported answers.`
       throw await usage(message)
     }
     if (dryRun === true && !existsSync(place.path)) return null
@@ -193,7 +201,7 @@ function askingRecipes(
   flags: Flags,
 ): readonly Recipe[] {
   const silent = recipes.filter((recipe) => usesOf(recipe).size === 0)
-  if (silent.length > 0) talk(`${silent.map(({ name }) => name).join(', ')}: no model has a part in that.`, flags)
+  if (silent.length > 0) talk(`${silent.map(({ name }) => name).join(', ')}: no model is needed.`, flags)
   return recipes.filter((recipe) => !silent.includes(recipe))
 }
 
@@ -206,11 +214,11 @@ async function usage(message: string): Promise<Error> {
 async function confirm({ requests, secondReader }: GenerationPlan, asked: Destinations, flags: Flags): Promise<void> {
   if (flags.yes === true) return
   const { renderDestination } = await import('./generate-tables.js')
-  const more = secondReader === undefined ? '' : ` and about ${secondReader.requests} that follow from them`
+  const more = secondReader === undefined ? '' : ` and about ${secondReader.requests} that follow from those`
   const meant = `${requests} requests${more}`
   const where = [asked.destination, asked.second ?? []].flat().map(renderDestination).join(', and ')
   if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) {
-    throw await usage(`${meant} would be sent. Give --yes to send them to ${where}, or --dry-run to only look.`)
+    throw await usage(`${meant} would be sent. Give --yes to send them to ${where}, or --dry-run to see the plan only.`)
   }
   if (!(await isYes(`Send ${meant} to ${where}?`))) throw await usage('Nothing was sent.')
 }
@@ -223,10 +231,7 @@ export async function preflight(provider: Provider, model: string, flags: Pick<F
   try {
     const { lifecycle, retiresAt } = await provider.modelState(model)
     if (lifecycle === 'retired') {
-      throw new PipelineError(
-        'provider-failed',
-        `${model} is retired and answers nothing any more. Choose another --model.`,
-      )
+      throw new PipelineError('provider-failed', `${model} is retired and no longer answers. Choose another --model.`)
     }
     if (lifecycle === 'deprecated')
       talk(`${model} is deprecated${retiresAt === null ? '' : ` and ends ${retiresAt}`}.`, flags)
@@ -234,7 +239,7 @@ export async function preflight(provider: Provider, model: string, flags: Pick<F
     if (!(cause instanceof ProviderFailure)) throw cause
     if (!mayPass(cause.kind) && cause.status !== 404)
       throw new PipelineError('provider-failed', cause.message, {}, cause)
-    talk(`${model} could not be looked up (${cause.message}); going on without.`, flags)
+    talk(`${model} could not be looked up (${cause.message}); continuing without.`, flags)
   }
 }
 
@@ -251,7 +256,7 @@ async function report(
   for (const { recipe, givenUp, example } of recipes) {
     if (example === null) continue
     const cases = givenUp === 1 ? 'case is' : 'cases are'
-    talk(`${recipe}: ${givenUp} ${cases} given up; build tells why in findings.jsonl. ${example}`, flags)
+    talk(`${recipe}: ${givenUp} ${cases} given up; build lists the reasons in findings.jsonl. ${example}`, flags)
   }
   for (const finding of findings) talk(finding, flags)
   const { storePlace } = await import('../../generation/index.js')
@@ -259,10 +264,10 @@ async function report(
   // Where all were, or the run ended for it, that is the last line.
   if (rejections.count > 0 && !rejected && stopped?.includes(rejections.last ?? '') !== true) {
     const which = rejections.count === 1 ? '1 request was' : `${rejections.count} requests were`
-    talk(`${which} rejected for good. The last one: ${rejections.last}`)
+    talk(`${which} rejected permanently. The last one: ${rejections.last}`)
   }
   if (waiting === 0 && rejected) {
-    talk(`Everything that was asked was rejected. ${stopped ?? ''}`)
+    talk(`All requests were rejected. ${stopped ?? ''}`)
     process.exitCode = 3
     return
   }
@@ -276,7 +281,7 @@ async function report(
     return
   }
   const why = stopped === null ? '' : ` ${stopped}`
-  const next = why.includes('same command') ? '' : ' The same command goes on from here.'
+  const next = why.includes('same command') ? '' : ' Run the same command again to continue.'
   talk(`${waiting} ${waiting === 1 ? 'case waits' : 'cases wait'}.${why}${next}`)
   process.exitCode = 3
 }

@@ -14,7 +14,7 @@ type Flags = Omit<ImportOptions, 'files' | 'onProgress'> & {
 /** `import FILE… --out FILE` */
 export function addImport(program: Command): void {
   addJobs(program.command('import'))
-    .description('make a file of cases from MedQA, CSV, JSON Lines, Parquet or XLSX')
+    .description('make a file of cases from MedQA, CSV, JSON Lines, Parquet or XLSX files')
     .argument('<file...>', 'source files; - is standard input, .gz is unpacked')
     .requiredOption('--out <file>', 'file of cases; - is standard output, .gz is packed')
     .addOption(
@@ -31,13 +31,13 @@ export function addImport(program: Command): void {
     .option('--dataset <name>', "name of the dataset; default: the first file's")
     .option('--split <name>', 'split of all rows')
     .option('--split-column <col>', 'column of the split')
-    .option('--license <text>', 'licence of the source, kept with each record')
-    .option('--free-form', 'drop the options; "Which of the following …" becomes a free question', false)
+    .option('--license <text>', 'licence of the source, stored with each record')
+    .option('--free-form', 'drop the options; "Which of the following …" becomes an open question', false)
     .option('--diagnostic', 'keep only questions that ask for a diagnosis', false)
     .option('--keep-raw', 'leave stray quotes and white space as they are', false)
     .option(
       '--deny-identifiers',
-      'refuse rows with what looks like a name, birth date, number or address; no de-identification',
+      'refuse rows with anything that looks like a name, birth date, number or address; this is not de-identification',
     )
     .option('--limit <n>', 'only the first n rows', wholeNumber)
     .option('--strict', 'exit with 1 if a row was skipped or repaired')
@@ -69,11 +69,11 @@ function report(result: ImportResult, flags: Flags): void {
       .slice(0, findingsShown)
       .map(({ file, line, level, message }) => `${file}, line ${line}: ${level}: ${message}`),
     ...moreFindings(result),
-    `${cases} of ${rows} rows became cases${flags.freeForm ? `, ${reworded} questions put in other words` : ''}. Findings: ${inOneLine(counts, Number.POSITIVE_INFINITY)}.`,
+    `${cases} of ${rows} rows became cases${flags.freeForm ? `, ${reworded} questions reworded` : ''}. Findings: ${inOneLine(counts, Number.POSITIVE_INFINITY)}.`,
   ]
   if (result.unusedId !== null) {
     words.push(
-      `The column "${result.unusedId}" is not used; cases are called by dataset and row. --id "${result.unusedId}" takes its ids.`,
+      `The column "${result.unusedId}" is not used; cases are named by dataset and row. --id "${result.unusedId}" uses its ids instead.`,
     )
   }
   const identifiers = totalOf(
@@ -82,10 +82,10 @@ function report(result: ImportResult, flags: Flags): void {
   if (identifiers > 0) {
     const step = flags.denyIdentifiers === true ? 'Such rows were refused.' : '--deny-identifiers refuses such rows.'
     words.push(
-      `${identifiers} findings of what looks like an identifier. ${step} A row without one is not de-identified.`,
+      `${identifiers} findings of possible identifiers. ${step} A row without a finding is not thereby de-identified.`,
     )
   }
-  if (flags.license === undefined) words.push('No licence was named: --license keeps one with each record.')
+  if (flags.license === undefined) words.push('No licence was given: --license stores one with each record.')
   talk(words.join('\n'), flags)
   if (flags.json === true && out !== '-') printJson(result)
   else if (out !== '-') print(`${out}${findingsPath === null ? '' : `\n${findingsPath}`}`)

@@ -18,12 +18,12 @@ export async function lexiconPath(wanted: string | undefined): Promise<{ readonl
 
 /** `lexicon add FILE|URL` and `lexicon list` */
 export function addLexicon(program: Command): void {
-  const lexicon = program.command('lexicon').description('abbreviation lists: add one, list them')
+  const lexicon = program.command('lexicon').description('add or list abbreviation lists')
   lexicon
     .command('add')
-    .description('put a list on the shelf; then --lexicon takes its name')
+    .description('store a copy of a list, so that --lexicon accepts its name')
     .argument('<file|url>', 'Vanderbilt TSV, Meta-Inventory, or the bundled format')
-    .option('--name <name>', 'name of a list that is not known by its digest')
+    .option('--name <name>', 'name for a list that is not recognised by its digest')
     .option('--json', 'print the result as JSON')
     .action(async (source: string, flags: { readonly name?: string; readonly json?: boolean }) => {
       const { shelveLexicon } = await import('../../dataset/index.js')
@@ -34,7 +34,7 @@ export function addLexicon(program: Command): void {
     })
   lexicon
     .command('list')
-    .description('the lists that --lexicon takes by name')
+    .description('the lists that --lexicon accepts by name')
     .option('--json', 'print the result as JSON')
     .action(async (flags: { readonly json?: boolean }) => {
       const { shelvedLexicons } = await import('../../dataset/index.js')

@@ -6,8 +6,8 @@ import { paint, print, printJson, talk } from '../output.js'
 export function addLint(program: Command): void {
   program
     .command('lint')
-    .description('say which red herrings a diagnostician could use, and why')
-    .argument('<file>', 'sentence bank (JSON Lines), or plain text with one sentence a line')
+    .description('list the red herrings that could help with a diagnosis, and why')
+    .argument('<file>', 'sentence bank (JSON Lines), or plain text with one sentence per line')
     .option('--json', 'print the result as JSON')
     .action(async (file: string, flags: { readonly json?: boolean; readonly quiet?: boolean }) => {
       const { readText } = await import('../../dataset/index.js')
@@ -25,8 +25,8 @@ export function addLint(program: Command): void {
 
 function renderLine(file: string, { line, text, reasons }: LintedLine): string {
   const head = `${file}:${line}  ${text}`
-  const told = reasons.map(({ reason, level, message }) => {
+  const lines = reasons.map(({ reason, level, message }) => {
     return `    ${paint(level === 'error' ? 'red' : 'yellow', level)}  ${reason}: ${message}`
   })
-  return [head, ...told].join('\n')
+  return [head, ...lines].join('\n')
 }

@@ -6,7 +6,7 @@ import { lexiconFolder } from './lexicon.js'
 export function addList(program: Command): void {
   program
     .command('list')
-    .description('recipes, suites, perturbations with their params, lexicons, models with their prices')
+    .description('show recipes, suites, perturbations with their params, lexicons, models with their prices')
     .option('--json', 'print the result as JSON')
     .action(async (flags: { readonly json?: boolean }) => {
       const { listAll } = await import('../../dataset/index.js')
@@ -53,8 +53,11 @@ export function addList(program: Command): void {
           table(['perturbation', 'param', 'accepts'], params),
           table(['lexicon', 'entries'], lexicons),
           table(['model', 'price from', '$/M in', '$/M out', 'batch', 'prompt to'], models),
-          table(['provider', 'host', 'model', 'API version', 'is not sent, for it is not taken'], profiles),
-          'Other models may be asked as well; their cost is unknown.',
+          table(
+            ['provider', 'host', 'model', 'API version', 'is not sent, because the model does not accept it'],
+            profiles,
+          ),
+          'Other models can be used too; their cost is unknown.',
         ].join('\n\n'),
       )
     })

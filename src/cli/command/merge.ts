@@ -15,9 +15,9 @@ export function addMerge(program: Command): void {
   program
     .command('merge')
     .description('join the shards of "build --shard" into datasets, the same bytes as one build')
-    .argument('<dir...>', 'folders that "build --shard --out" was given, or single shards')
+    .argument('<dir...>', 'folders given to "build --shard --out", or single shards')
     .requiredOption('--out <dir>', 'folder for <recipe>/<version>/')
-    .option('--replace', 'put the new dataset in the place of another one under the same version')
+    .option('--replace', 'replace another dataset under the same version')
     .option('--json', 'print the result as JSON')
     .action(async (shards: string[], flags: Flags) => {
       const { mergeShards } = await import('../../dataset/index.js')
@@ -28,7 +28,7 @@ export function addMerge(program: Command): void {
         onProgress: (_recipe, records, share) => progress.update(records, share),
       }).finally(() => progress.stop())
       for (const { path, written } of merged) {
-        if (!written) talk(`${path} holds this very dataset already; nothing was written.`, flags)
+        if (!written) talk(`${path} already holds exactly this dataset; nothing was written.`, flags)
       }
       if (merged.length > 0) reportBuilds(merged, flags)
       else if (flags.json === true) printJson([])

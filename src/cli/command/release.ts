@@ -16,11 +16,13 @@ interface Flags {
 export function addRelease(program: Command): void {
   program
     .command('release')
-    .description('may a dataset be released? what its review says of the cases that nobody has seen; exit 1 if not')
+    .description(
+      'decide whether a dataset may be released, given what its review says about the unreviewed cases; exit 1 if not',
+    )
     .argument('<dir>', 'the dataset that was reviewed, or the one built from its exclusions')
-    .option('--key <file>', 'the key that "review export" wrote', 'out/review/key.json')
-    .option('--judgements <file>', 'what "review import" wrote', 'out/review/judgements.jsonl')
-    .option('--most <share>', 'share of the unreviewed cases that may be bad at most', share, 0.05)
+    .option('--key <file>', 'the key written by "review export"', 'out/review/key.json')
+    .option('--judgements <file>', 'the file written by "review import"', 'out/review/judgements.jsonl')
+    .option('--most <share>', 'greatest share of the unreviewed cases that may be bad', share, 0.05)
     .option('--raters <n>', 'how many raters must have answered', wholeNumber, 1)
     .option('--json', 'print the result as JSON')
     .action(async (path: string, flags: Flags) => {
@@ -30,7 +32,7 @@ export function addRelease(program: Command): void {
       const { PipelineError } = await import('../../errors.js')
       const [folder, ...others] = await datasetsOf([path], flags)
       if (folder === undefined || others.length > 0) {
-        throw new PipelineError('usage', `release expects one dataset, and ${path} holds several. Name one version.`)
+        throw new PipelineError('usage', `release expects one dataset, but ${path} holds several. Name one version.`)
       }
       const { most, raters } = flags
       const judgements = await readJudgements(flags.judgements)
@@ -39,7 +41,7 @@ export function addRelease(program: Command): void {
       if (flags.json === true) printJson(result)
       else {
         const answer = isReleased ? paint('green', 'yes') : paint('red', 'no')
-        const seen = `${reviewed} cases reviewed, ${bad} bad or in doubt; of the ${rest} others at most ${restBad} are bad (one-sided 95 %).`
+        const seen = `${reviewed} cases reviewed, ${bad} bad or in doubt; of the other ${rest}, at most ${restBad} are bad (one-sided 95 %).`
         print([`${answer}  ${dataset.name} ${dataset.version}: ${seen}`, ...reasons].join('\n'))
       }
       if (!isReleased) process.exitCode = 1

@@ -16,11 +16,11 @@ interface Flags extends DatasetFlags {
 export function addShow(program: Command): void {
   program
     .command('show')
-    .description('cases and their perturbed texts side by side, edits marked; --html makes a page of them')
+    .description('show cases and their perturbed texts side by side, with edits marked; --html writes them as a page')
     .argument('<dir...>', datasetFolders)
-    .option('--id <id>', 'a record or a case; default: the first one of each folder, on a page all of them')
+    .option('--id <id>', 'a record or a case; default: the first of each folder; for --html, all')
     .option('--html <file>', 'write one self-contained page to look at in a browser; - is standard output')
-    .option('--limit <n>', 'how many cases at most; default: 1, on a page 500', wholeNumber)
+    .option('--limit <n>', 'greatest number of cases; default: 1; for --html, 500', wholeNumber)
     .option(...mixedFlag)
     .option('--json', 'print the result as JSON')
     .action(async (paths: string[], flags: Flags) => {
@@ -75,7 +75,7 @@ export async function writePreview(
   const { bytes } = replaceFile(path, html)
   const { cases, leftOut } = counts
   if (leftOut > 0) {
-    talk(`The page holds ${cases} of ${cases + leftOut} cases; --limit ${cases + leftOut} takes them all.`, { quiet })
+    talk(`The page holds ${cases} of ${cases + leftOut} cases; --limit ${cases + leftOut} shows all.`, { quiet })
   }
   return { ...counts, bytes }
 }
@@ -133,9 +133,9 @@ function reasons(after: readonly Stretch[], before: readonly Stretch[]): readonl
       },
     ]) => {
       const change = [gone, come].filter((text) => text !== undefined).map(quoteStretch)
-      const told = Object.entries(details).map(([key, value]) => `${key} ${String(value)}`)
+      const parts = Object.entries(details).map(([key, value]) => `${key} ${String(value)}`)
       const shown = come === undefined ? `${change.join('')} →` : change.join(' → ')
-      return `${String(number + 1).padStart(3)}  ${shown}  ${paint('dim', `${kind} · ${told.join(' · ')}`)}`
+      return `${String(number + 1).padStart(3)}  ${shown}  ${paint('dim', `${kind} · ${parts.join(' · ')}`)}`
     },
   )
 }

@@ -15,9 +15,12 @@ interface Flags extends DatasetFlags {
 /** `stats DIR…` */
 export function addStats(program: Command): void {
   addJobs(program.command('stats'))
-    .description('counts of datasets')
+    .description('count the records, edits and findings of datasets')
     .argument('<dir...>', datasetFolders)
-    .option('--covariates', 'also length, tokens, numbers, reading level, place of the question, against the originals')
+    .option(
+      '--covariates',
+      'also length, tokens, numbers, reading level and place of the question, compared with the originals',
+    )
     .option(...mixedFlag)
     .option('--json', 'print the result as JSON')
     .action(async (paths: string[], flags: Flags) => {
@@ -61,8 +64,9 @@ function renderSenses({ recipe, senses, substringSenses, refusedPlaces, records 
   const rows = senses
     .slice(0, sensesShown)
     .map((row) => [row.sense, row.abbreviation, row.frequency ?? '–', row.cases, row.replacements])
-  const rest = senses.length > sensesShown ? [`… and ${senses.length - sensesShown} more; --json has them all.`] : []
-  const title = `\n${recipe}: ${senses.length} senses stand in the originals as whole words, ${substringSenses} as any substring.\n`
+  const rest =
+    senses.length > sensesShown ? [`… and ${senses.length - sensesShown} more; --json lists all of them.`] : []
+  const title = `\n${recipe}: ${senses.length} senses occur in the originals as whole words, ${substringSenses} as any substring.\n`
   const tables = [title, table(['sense', 'abbreviation', 'frequency', 'cases', 'replacements'], rows), ...rest]
   const replaced = senses.reduce((sum, row) => sum + row.replacements, 0)
   return refusedPlaces === undefined || refusedPlaces.length === 0
@@ -87,6 +91,6 @@ function renderRefusals(
   const all = replaced + refused.reduce((sum, { places }) => sum + places, 0)
   const share = ((100 * replaced) / all).toFixed(0)
   const perCase = (replaced / Math.max(1, records)).toFixed(1)
-  const title = `\n${replaced} of ${all} places that parity would change were changed (${share} %, ${perCase} a case). The others:\n`
+  const title = `\n${replaced} of ${all} places that parity would change were changed (${share} %, ${perCase} per case). The others:\n`
   return [title, table(['reason', 'places', 'such as'], rows)]
 }

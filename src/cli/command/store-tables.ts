@@ -22,8 +22,8 @@ export function batchLine({ batch, state, provider, host, items, date }: StoredB
 
 const states: Readonly<Record<StoredBatch['state'], string>> = {
   'handed-in': 'handed in',
-  'handing-in': 'perhaps handed in; the next run looks for it',
-  unknown: 'not known to the provider; the next run asks anew',
+  'handing-in': 'perhaps submitted; the next run looks for it',
+  unknown: 'unknown to the provider; the next run asks again',
 }
 
 export function renderBatches(lines: readonly BatchLine[]): string {
@@ -34,7 +34,7 @@ export function renderBatches(lines: readonly BatchLine[]): string {
   return [
     table(['batch', 'requests', 'model', 'provider', 'since', 'state'], rows),
     '',
-    '"generate" with --batch fetches them; "store forget BATCH" drops one, and its requests are asked and paid again.',
+    '"generate" with --batch fetches them; "store forget BATCH" drops one, and its requests are sent and paid for again.',
   ].join('\n')
 }
 

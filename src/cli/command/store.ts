@@ -21,13 +21,13 @@ interface PurgeFlags extends Flags {
 
 /** `store export|import|stats|log|batches|forget|purge` */
 export function addStore(program: Command): void {
-  const store = program.command('store').description('paid model answers: take them out, put them in, count, remove')
+  const store = program.command('store').description('manage stored model answers: export, import, count, remove')
 
-  filtered(command(store, 'export', 'write the stored answers to a file, one a line'))
+  filtered(command(store, 'export', 'write the stored answers to a file, one per line'))
     .argument('<file>', 'JSON Lines; - is standard output, .gz is packed')
     .action(exportAnswers)
 
-  command(store, 'import', 'read exported answers into a store; the first answer to a request stays')
+  command(store, 'import', 'read exported answers into a store; the first answer to a request is kept')
     .argument('<file...>', 'files of "store export"; - is standard input, .gz is unpacked')
     .action(async (files: string[], flags: Flags) => {
       const { importGenerations } = await import('../../dataset/index.js')
@@ -47,17 +47,19 @@ export function addStore(program: Command): void {
     else print(renderStats(stats))
   })
 
-  command(store, 'log', 'what was sent, where to, about which case, and what it cost').action(async (flags: Flags) => {
-    const { renderLog } = await import('./store-tables.js')
-    const log = await withStore(flags, true, (open) => open.log())
-    if (flags.json === true) printJson({ store: await nameOf(flags.store), ...log })
-    else print(renderLog(log))
-    if (log.missing > 0) talk(`${log.missing} lines of the log were removed by another program.`)
-    if (log.damaged.length > 0) talk(renderSpoiled('lines of the log', log.damaged.map(String)))
-    if (log.missing + log.damaged.length > 0) process.exitCode = 1
-  })
+  command(store, 'log', 'list what was sent, where to, about which case, and what it cost').action(
+    async (flags: Flags) => {
+      const { renderLog } = await import('./store-tables.js')
+      const log = await withStore(flags, true, (open) => open.log())
+      if (flags.json === true) printJson({ store: await nameOf(flags.store), ...log })
+      else print(renderLog(log))
+      if (log.missing > 0) talk(`${log.missing} lines of the log were removed by another program.`)
+      if (log.damaged.length > 0) talk(renderSpoiled('lines of the log', log.damaged.map(String)))
+      if (log.missing + log.damaged.length > 0) process.exitCode = 1
+    },
+  )
 
-  command(store, 'batches', 'batches that were handed in and not fetched yet').action(async (flags: Flags) => {
+  command(store, 'batches', 'list batches that were submitted and not fetched yet').action(async (flags: Flags) => {
     const { batchLine, renderBatches } = await import('./store-tables.js')
     const batches = await withStore(flags, true, (open) => open.openBatches())
     const lines = batches.map(batchLine)
@@ -69,15 +71,15 @@ export function addStore(program: Command): void {
     process.exitCode = 1
   })
 
-  command(store, 'forget', 'drop an open batch: what it may still bring is lost, and its requests are asked again')
-    .argument('<batch>', 'its name, as "store batches" shows it')
+  command(store, 'forget', 'drop an open batch: its answers are lost, and its requests are sent again')
+    .argument('<batch>', 'its name, as shown by "store batches"')
     .action(forget)
 
-  filtered(command(store, 'purge', 'remove stored answers and errors for good'))
+  filtered(command(store, 'purge', 'remove stored answers and errors permanently'))
     .option('--failures', 'only stored errors, no answers')
     .option('--all', 'everything but open batches')
     .option('--yes', 'do not ask')
-    .option('--verify', 'look into the files of the store for what was removed; exit with 1 if any of it is left')
+    .option('--verify', 'search the files of the store for what was removed; exit with 1 if any of it is left')
     .action(purge)
 }
 
@@ -85,7 +87,7 @@ function command(store: Command, name: string, description: string): Command {
   return addNetworkOptions(store.command(name).description(description))
     .option('--store <url>', 'file: (or a path), libsql://, https:// or http://', defaultStore)
     .option('--json', 'print the result as JSON')
-    .option('--quiet', 'say nothing on stderr but errors')
+    .option('--quiet', 'print nothing on stderr but errors')
 }
 
 function filtered(sub: Command): Command {
@@ -131,15 +133,15 @@ async function nameOf(url: string): Promise<string> {
 const conflictsShown = 20
 
 async function renderImported({ added, known, conflicting }: ImportedGenerations, url: string): Promise<string> {
-  const head = `${await nameOf(url)}: ${added} new answers, ${known} known already, ${conflicting.length} in conflict.`
+  const head = `${await nameOf(url)}: ${added} new answers, ${known} already known, ${conflicting.length} in conflict.`
   if (conflicting.length === 0) return head
   const lines = conflicting.slice(0, conflictsShown).map(({ file, line, key }) => `  ${file}:${line}  ${key}`)
   const rest = conflicting.length - lines.length
   return [
     head,
-    'These lines have another answer than the store has for the same request. The store keeps its own:',
+    'These lines have an answer that differs from the stored one for the same request. The store keeps its own:',
     ...lines,
-    ...(rest > 0 ? [`  … and ${rest} more; --json has them all.`] : []),
+    ...(rest > 0 ? [`  … and ${rest} more; --json lists all of them.`] : []),
   ].join('\n')
 }
 
@@ -203,11 +205,11 @@ const damagedShown = 20
 
 function renderDamaged(damaged: readonly DamagedAnswer[], isSalvaged: boolean): string {
   const head = isSalvaged
-    ? 'The file of the store is damaged; what can still be read was written, in the order in which it was stored. How much is lost is not known.'
+    ? 'The store file is damaged. Everything that can still be read was written, in the order in which it was stored; how much is lost is unknown.'
     : 'Everything else was written.'
   const lines = damaged.slice(0, damagedShown).map(({ key, reason }) => `  ${key}: ${reason}`)
   const more =
-    damaged.length > lines.length ? [`  … and ${damaged.length - lines.length} more; --json has them all.`] : []
+    damaged.length > lines.length ? [`  … and ${damaged.length - lines.length} more; --json lists all of them.`] : []
   return [`${damaged.length} answers cannot be read. ${head}`, ...lines, ...more].join('\n')
 }
 
@@ -230,7 +232,7 @@ async function forget(name: string, flags: Flags): Promise<void> {
     await store.forgetBatch(name)
     const items = found.items.size
     if (flags.json === true) printJson({ store: await nameOf(flags.store), forgotten: name, items })
-    else print(`${name} is dropped. The ${items} requests in it are asked again, where they have no answer yet.`)
+    else print(`${name} is dropped. Those of its ${items} requests that have no answer are sent again.`)
   })
 }
 
@@ -238,7 +240,7 @@ async function purge(flags: PurgeFlags): Promise<void> {
   const { PipelineError } = await import('../../errors.js')
   const filter = { ...filterOf(flags), ...(flags.failures === true ? { failures: true } : {}) }
   if (Object.keys(filter).length === 0 && flags.all !== true) {
-    const message = `"store purge" expects to be told what to remove (--model, --prompt, --provider, --outcome, --failures), and nothing was said. --all removes everything.`
+    const message = `"store purge" expects --model, --prompt, --provider, --outcome or --failures, and found none. --all removes everything.`
     throw new PipelineError('usage', message)
   }
   if (flags.failures === true && flags.outcome !== undefined) {
@@ -252,7 +254,7 @@ async function purge(flags: PurgeFlags): Promise<void> {
     const meant = `${generations} answers and ${failures} errors`
     if (flags.yes !== true && generations + failures > 0) {
       if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) {
-        throw new PipelineError('usage', `"store purge" would remove ${meant} for good. Give --yes to do so.`)
+        throw new PipelineError('usage', `"store purge" would remove ${meant} permanently. Give --yes to do so.`)
       }
       if (!(await isYes(`Remove ${meant} for good?`))) {
         talk('Nothing was removed.', flags)
@@ -270,15 +272,15 @@ async function purge(flags: PurgeFlags): Promise<void> {
   const proof = remains === undefined ? {} : { remains, openBatches: open }
   if (flags.json === true) printJson({ store: await nameOf(flags.store), removed, generations, failures, ...proof })
   else
-    print(`${removed} removed (${meant}).${remains?.length === 0 ? ' None of their bytes is left in the store.' : ''}`)
+    print(`${removed} removed (${meant}).${remains?.length === 0 ? ' None of their bytes are left in the store.' : ''}`)
   if (open.length > 0) {
     const drop = open.map((batch) => `"medqa-perturb store forget ${batch}"`).join(', ')
-    talk(`Open batches stay, with the prompts and texts of their cases: ${open.join(', ')}. ${drop} removes them.`)
+    talk(`Open batches were kept, with the prompts and texts of their cases: ${open.join(', ')}. ${drop} removes them.`)
     if (flags.verify === true) process.exitCode = 1
   }
   if (remains === undefined || remains.length === 0) return
   talk(
-    `Removed rows still stand in ${remains.join(' and ')}: another process has the store open, or the disk is too full to write it anew. To be sure, "store export" what is to stay, import it into a new store, and remove these files.`,
+    `Removed rows are still present in ${remains.join(' and ')}: another process has the store open, or the disk is too full to rewrite it. To be sure, run "store export" for what you want to keep, import it into a new store, and delete these files.`,
   )
   process.exitCode = 1
 }

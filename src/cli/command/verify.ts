@@ -26,14 +26,14 @@ export function addVerify(program: Command): void {
   addJobs(addNetworkOptions(program.command('verify')))
     .description('replay and undo every edit, check every digest')
     .argument('<dir...>', datasetFolders)
-    .option('--cases <file>', 'the file of cases: build again and compare bytes')
-    .option('--lexicon <file|name>', 'the abbreviation list that the build was given')
-    .option('--sentences <file>', 'the red herrings that the build was given')
-    .option('--accept-lint', 'take own red herrings to which the lint objects')
-    .option('--rules <dir>', 'the drug-safety rules that the build was given')
-    .option('--exclusions <file...>', 'the exclusions that the build was given, in their order')
+    .option('--cases <file>', 'the file of cases, to rebuild and compare bytes')
+    .option('--lexicon <file|name>', 'the abbreviation list used for the build')
+    .option('--sentences <file>', 'the red herrings used for the build')
+    .option('--accept-lint', 'accept your own red herrings even if the lint objects to them')
+    .option('--rules <dir>', 'the drug-safety rules used for the build')
+    .option('--exclusions <file...>', 'the exclusions used for the build, in the same order')
     .option('--store <url>', "stored answers; default: the folder's own generations.jsonl")
-    .option('--prompt <file>', 'the prompt that the build was given')
+    .option('--prompt <file>', 'the prompt used for the build')
     .option(...mixedFlag)
     .option('--json', 'print the result as JSON')
     .action(async (paths: string[], flags: Flags) => {
@@ -68,7 +68,7 @@ async function proven(folder: string, given: VerifyOptions, { quiet }: Flags): P
 export function renderVerification(result: Verification): string {
   const { path, records, edits, rebuilt, problems, ok } = result
   if (ok) {
-    const again = rebuilt ? ', built again byte for byte' : ''
+    const again = rebuilt ? ', rebuilt byte for byte' : ''
     return `${paint('green', 'ok')}  ${path}: ${records} records, ${edits} edits replayed and undone${again}`
   }
   const lines = problems.map(

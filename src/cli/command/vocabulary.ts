@@ -4,12 +4,12 @@ import { vocabularyFolder } from '../vocabularies.js'
 
 /** `vocabulary add FILE.obo` and `vocabulary list` */
 export function addVocabulary(program: Command): void {
-  const vocabulary = program.command('vocabulary').description('clinical concepts: add an ontology, list what there is')
+  const vocabulary = program.command('vocabulary').description('add or list vocabularies of clinical concepts')
   vocabulary
     .command('add')
-    .description('put the terms of an ontology on the shelf; then --vocabulary takes its name')
+    .description('store the terms of an ontology, so that --vocabulary accepts its name')
     .argument('<file.obo>', 'terms with names, exact synonyms and is_a; .gz is unpacked')
-    .option('--name <name>', 'name on the shelf; default: that of the file')
+    .option('--name <name>', 'name of the vocabulary; default: that of the file')
     .option('--json', 'print the result as JSON')
     .action(async (file: string, flags: { readonly name?: string; readonly json?: boolean }) => {
       const { shelveOntology } = await import('../../dataset/index.js')
@@ -19,14 +19,16 @@ export function addVocabulary(program: Command): void {
         return
       }
       const leftOut =
-        added.leftOut === 0 ? '' : ` ${added.leftOut} names were left out, of other terms or with signs in them.`
+        added.leftOut === 0
+          ? ''
+          : ` ${added.leftOut} names were left out because they belong to other terms or contain symbols.`
       print(
         `${added.name}: ${added.concepts} concepts, ${added.names} names, ${added.path}.${leftOut}\nUse it with --vocabulary ${added.name}`,
       )
     })
   vocabulary
     .command('list')
-    .description('the vocabularies that there are')
+    .description('list the available vocabularies')
     .option('--json', 'print the result as JSON')
     .action(async (flags: { readonly json?: boolean }) => {
       const { shelvedVocabularies } = await import('../../dataset/index.js')

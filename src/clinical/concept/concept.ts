@@ -59,7 +59,7 @@ export function isConceptId(text: string): boolean {
   return id.pattern.test(text)
 }
 
-/** Whether a text can stand as a name in a file of concepts. */
+/** Whether a text can serve as a name in a file of concepts. */
 export function isConceptName(text: string): boolean {
   return name.pattern.test(text) && !text.endsWith('!')
 }

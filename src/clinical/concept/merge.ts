@@ -5,8 +5,8 @@ import type { ConceptVocabulary } from './vocabulary.js'
 /**
  * The concepts of a vocabulary and those of an ontology as one list.
  *
- * A term whose name is known is that concept, which gains the term's synonyms and keeps its own place in the hierarchy; any
- * other becomes a concept of its own. A synonym that is known to be a name of another concept stays with it.
+ * A term whose name is known is that concept, which gains the term's synonyms and keeps its own place in the hierarchy;
+ * any other becomes a new concept. A synonym that is known to be a name of another concept stays with it.
  */
 export function mergeConcepts(known: ConceptVocabulary, added: readonly Concept[]): readonly Concept[] {
   const owners = new Map([...known.names].map(([name, { concept }]) => [name, concept]))

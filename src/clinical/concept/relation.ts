@@ -1,10 +1,10 @@
 import type { ConceptVocabulary } from './vocabulary.js'
 
-/** How one concept stands to another. */
+/** How one concept relates to another. */
 export type ConceptRelation = 'same' | 'broader' | 'narrower' | 'opposite' | 'none'
 
 /**
- * How a concept stands to another, both by id: `broader` where each case of the other is a case of it.
+ * How a concept relates to another, both by id: `broader` where each case of the other is a case of it.
  *
  * @example
  * [['pneumonia', 'aspiration-pneumonia'], ['hypokalemia', 'hyperkalemia']].map(([a = '', b = '']) => relation(a, b, concepts()))

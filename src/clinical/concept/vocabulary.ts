@@ -36,7 +36,7 @@ export interface ConceptVocabulary {
 /**
  * Makes concepts ready for use. A name belongs to one concept; a spelling that is worked out and not written gives way.
  *
- * @throws {PipelineError} input-invalid — an id or a name stands twice, a broader concept is missing, or a cycle
+ * @throws {PipelineError} input-invalid — an id or a name occurs twice, a broader concept is missing, or a cycle
  */
 export function compileConcepts(list: readonly Concept[], { name, digest }: ConceptSource): ConceptVocabulary {
   const fail = (message: string): PipelineError =>

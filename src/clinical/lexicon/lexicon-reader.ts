@@ -22,7 +22,7 @@ const bundled: Format = {
   abbreviation: 'abbreviation',
   sense: 'sense',
   needed: ['abbreviation', 'sense', 'frequency'],
-  // A misspelt column of one's own list would otherwise be lost without a word.
+  // A misspelt column of the user's own list would otherwise be ignored silently.
   known: ['abbreviation', 'sense', 'frequency', 'written', 'also', 'caution', 'source'],
 }
 

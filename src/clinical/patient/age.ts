@@ -57,7 +57,7 @@ export function readAgeBeside({ text, signs }: SignReading): Age | null {
   return null
 }
 
-/** Whether only a few little words stand between a person and the age that follows. */
+/** Whether the text between a person and an age joins them: "who is", "of", a comma. */
 export function joins(text: string, personEnd: number, ageStart: number): boolean {
   if (ageStart < personEnd || ageStart - personEnd > 24) return false
   return /^,?\s*(?:(?:who|which) (?:is|was)\s*|patient,?\s*|infant,?\s*|newborn,?\s*|of\s*|in\s*)?$/i.test(

@@ -17,7 +17,7 @@ const three = 2 ** (3 * bits) - 1
  * Makes ready to count in one pass how often each of up to 31 patterns is found in a text, whatever its case.
  *
  * Law: the counts are those of `text.match(new RegExp(pattern, 'gi'))`. An expression is only tried where one of its
- * beginnings stands, which is seldom.
+ * beginnings occurs, which is rare.
  *
  * @example
  * [...compileHints([{ pattern: 'cardi|aort', beginnings: ['car', 'aor'] }])('Aortic; CARDIAC')]

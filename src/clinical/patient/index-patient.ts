@@ -52,7 +52,7 @@ function patientOf(reading: SignReading, age: Age): IndexPatient {
   return { ageBand: age.band, years: age.years, sex: isSlip ? null : sex }
 }
 
-/** "A male patient, 34 years old": the person stands before the age. */
+/** "A male patient, 34 years old": the person precedes the age. */
 function sexBefore({ text, signs }: SignReading, start: number): Sex | null {
   for (const { meaning, end } of signs) {
     if (end > start) break
@@ -169,11 +169,11 @@ function comesAlong({ text }: SignReading, adult: Age, age: Age): boolean {
   )
 }
 
-/** How far behind "gives birth to" the word for the child's sex may stand, past its weight, in characters. */
+/** Most characters between "gives birth to" and the word for the child's sex: its weight may come first. */
 const bornReach = 60
 
 /**
- * Whether a case that tells of a birth goes on about the mother or about the newborn.
+ * Whether the patient of a case that describes a birth is the mother or the newborn.
  *
  * The final question decides where it names one of them; else a child mentioned only in passing is not the patient.
  */

@@ -24,7 +24,7 @@ export interface Patient {
   readonly ambientReasons: readonly AmbientReason[]
 }
 
-// Words with two readings stand in the later list with the one that decides.
+// A word in both lists has the meaning of the later one.
 const vocabulary = once(() => compileWords<Sign>([...contextRows(), ...signRows()]))
 
 /**

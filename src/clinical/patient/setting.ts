@@ -20,7 +20,7 @@ const answeringScore = 13
 /** From this age on, a systolic pressure below 90 mm Hg is shock; small children have it in health. */
 const adultPressureYears = 10
 
-/** How far before a word its "no" or "denies" may stand, in characters. */
+/** Most characters between "no" or "denies" and the word that it negates. */
 const negationReach = 60
 
 /** Reads the state, the lodging and the nature of a case. */
@@ -61,8 +61,8 @@ export function readSetting(reading: SignReading, index: IndexPatient): Setting 
 }
 
 /**
- * Natures that one word does not make: a fever, a beer or a worry stands in many cases of another kind. Two different
- * words do, and so does the reference.
+ * Reasons that one word does not establish: a fever, a beer or a worry is mentioned in many cases of another kind. Two
+ * different words do, and so does the reference.
  */
 const needsTwo: ReadonlySet<AmbientReason> = new Set(['infectious', 'substance', 'occupational', 'psychiatric'])
 

@@ -14,7 +14,7 @@ const words = once(() => ({
   phraseEnds: new Set(phraseEndFile.read()['phrase-end']),
 }))
 
-/** Most words of a noun phrase that may stand between an age and the word that tells the sex. */
+/** Most words of a noun phrase between an age and the word that tells the sex. */
 const phraseWords = 10
 
 /** The sex that the noun phrase after an age tells: "61-year-old, right-handed white man", "G2P1", "40 yo F". */
@@ -38,7 +38,9 @@ export function sexAfter(text: string, from: number): Sex | null {
   return null
 }
 
-/** Whether an adult's text goes on with the other sex's "He" or "She" alone, so that one of the two must be a slip. */
+/**
+ * Whether the text only uses the pronoun of the other sex, "He" or "She", so that one of the two must be a mistake.
+ */
 export function contradictsPronouns(text: string, sex: Sex): boolean {
   const [own, other] = sex === 'female' ? [' She ', ' He '] : [' He ', ' She ']
   return !text.includes(own) && text.includes(other)

@@ -51,7 +51,7 @@ const signFile = groupFile('patient/signs.yaml', Object.keys(meanings) as readon
 
 const decades = ['twenties', 'thirties', 'forties', 'fifties', 'sixties', 'seventies', 'eighties', 'nineties']
 
-/** Vocabulary rows that tell who the patient is, and those that are read together with what stands beside them. */
+/** Vocabulary rows that tell who the patient is, and those that are read together with their neighbouring words. */
 export const signRows = once((): Rows<Sign> => {
   const ofDecades = decades.flatMap((word, i) => {
     const years = (i + 2) * 10

@@ -115,7 +115,7 @@ export function compare(a: Fraction, b: Fraction): -1 | 0 | 1 {
 }
 
 /**
- * The nearest number with so many places; halves go away from zero, as laboratories round.
+ * The nearest number with `places` decimal places; halves go away from zero, as laboratories round.
  *
  * @example
  * printDecimal(roundTo({ over: 1n, under: 8n }, 2))
@@ -128,7 +128,7 @@ export function roundTo({ over, under }: Fraction, places: number): Decimal {
 }
 
 /**
- * The number without zeros at its end, down to so many places.
+ * The number without zeros at its end, down to `atLeast` decimal places.
  *
  * @example
  * [withoutTrailingZeros({ units: 6800n, places: 2 }), withoutTrailingZeros({ units: 50n, places: 1 }, 1)]
@@ -144,7 +144,7 @@ export function withoutTrailingZeros(decimal: Decimal, atLeast = 0): Decimal {
 }
 
 /**
- * The number with all its digits where it ends within so many places, else null.
+ * The exact number if it needs at most `places` decimal places, else null.
  *
  * @example
  * [exactDecimal({ over: 7n, under: 8n }, 4), exactDecimal({ over: 1n, under: 3n }, 4)]

@@ -8,16 +8,16 @@ export interface Quantity {
   readonly at: Span
   /** The printed numbers; of a mixed quantity ("5 ft 4 in") the one sum in its small unit. */
   readonly values: readonly Decimal[]
-  /** Where they stand; one span for a mixed quantity. */
+  /** Their spans; one for a mixed quantity. */
   readonly numbers: readonly Span[]
   readonly unit: UnitName
-  /** Where the unit stands; empty where the quantity takes its unit from its neighbour, or is mixed. */
+  /** Where the unit is; empty where the quantity takes its unit from its neighbour, or is mixed. */
   readonly unitAt: Span
-  /** What stands between the number and the unit: "", " " or "-". */
+  /** What is between the number and the unit: "", " " or "-". */
   readonly joint: string
 }
 
-/** Numbers that may share a unit; so few of them that a list without end is not read anew from each of its numbers. */
+/** Numbers that may share a unit; at most 16, so that an endless list is not read again from each of its numbers. */
 const several = new RegExp(`${number}(?:(?:\\s?[-–—−]\\s?|-? (?:to|or) |\\s?[x×]\\s?| by )${number}){0,15}`, 'y')
 const one = new RegExp(number, 'g')
 const mixedTail = new RegExp(

@@ -1,6 +1,6 @@
 import { alternationOf, groupFile, once } from '../../vocabulary/index.js'
 
-/** Words that stand beside measured values. */
+/** Words that are next to measured values. */
 const nearWordFile = groupFile('quantity/words.yaml', ['lesion', 'before-value', 'between-values'], {
   pattern: /^[a-z]+(?: [a-z]+)*$/i,
   expected: 'words of letters, parted by single blanks',
@@ -22,17 +22,17 @@ const patterns = once(() => {
   }
 })
 
-/** Whether a lesion stands behind a length: "2-cm, firm mass". */
+/** Whether a lesion follows a length: "2-cm, firm mass". */
 export function isBeforeLesion(after: string): boolean {
   return patterns().lesionBehind.test(after)
 }
 
-/** Whether only what may stand between a name and its value stands there. */
+/** Whether the text between a name and a value joins them. */
 export function joinsNameToValue(between: string): boolean {
   return patterns().connector.test(between)
 }
 
-/** Whether only what may stand between two values of one thing stands there. */
+/** Whether the text between two values lets them belong to the same thing. */
 export function joinsValues(between: string): boolean {
   return patterns().chain.test(between)
 }

@@ -72,7 +72,7 @@ interface Found {
 
 const none: Found = { analyte: null, doubt: null }
 
-/** The analyte whose name stands before a value. */
+/** The analyte whose name precedes a value. */
 function analyteOf(
   text: string,
   { at, unit }: Quantity,

@@ -6,7 +6,7 @@ export type UnitName = string
 /** Systems in which a laboratory reports: mg/dL and mEq/L, or mmol/L and g/L. */
 export type UnitSystem = 'conventional' | 'SI'
 
-/** How a unit stands to the base unit of its analyte: base = (value − minus) × times ÷ per, all exact. */
+/** How a unit relates to the base unit of its analyte: base = (value − minus) × times ÷ per, all exact. */
 export interface UnitScale {
   readonly unit: UnitName
   /** The system it belongs to; `both` where laboratories of either kind print it (mIU/L, fL, every unit of the body). */

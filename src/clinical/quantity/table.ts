@@ -18,7 +18,7 @@ export interface Analyte {
 /** How a number is written in the tables. */
 export const decimalForm: Form = { pattern: /^\d+(?:\.\d+)?$/, expected: 'a number such as 88.4' }
 
-/** What can be converted. A thing, unit or factor that is not certain does not stand there. */
+/** What can be converted; anything uncertain is left out. */
 const analyteFile = tableFile('quantity/analytes.csv', () => ({
   analyte: filled,
   kind: oneOf(['laboratory', 'body']),

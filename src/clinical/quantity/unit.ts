@@ -54,7 +54,7 @@ export function factorOf({ from, to }: Conversion): string {
 }
 
 /**
- * The units in which an edit may write what stands in `from`, or those of them that a laboratory of one system prints;
+ * The units to which an edit may convert a value in `from`, or those of them that a laboratory of one system prints;
  * international units stay international units.
  *
  * @example
@@ -79,7 +79,7 @@ export function isPlausible(value: Fraction, analyte: AnalyteName, unit: UnitSca
 export type UnitRefusal = 'cut-off' | 'round-trip' | 'unusual'
 
 /**
- * A printed value in the other unit with so many digits more than usual, or why it may not be printed so.
+ * A printed value in the other unit with `more` extra digits, or why it may not be printed so.
  *
  * It must convert back to what was printed (glucose to within 1 mg/dL), and lie on the same side of every cut-off.
  *
@@ -100,8 +100,8 @@ export function restate(value: Decimal, conversion: Conversion, more: number): D
 }
 
 /**
- * Values that stand together (a range, a value with its reference range), restated with the same places where that
- * can be, else each with its own, at most as many more than usual as the unit allows; or why they cannot be.
+ * Values that belong together (a range, a value with its reference range), restated with the same number of places
+ * where possible, else each with its own, at most as many more than usual as the unit allows; or why they cannot be.
  *
  * Each keeps its side of the others too: a value at the upper limit of its reference range stays at it.
  */
@@ -178,7 +178,7 @@ function keepsSides(value: Decimal, after: Decimal, { analyte, from, to }: Conve
 /**
  * Whether two printed values of one thing can be the same measurement: the ranges that their digits allow meet.
  *
- * `slack` widens the second range by so many of its last digits, for sources that print two units carelessly.
+ * `slack` widens the second range by this many units of its last digit, for sources that print two units carelessly.
  *
  * @example
  * [agree({ units: 38n, places: 0 }, { units: 1004n, places: 1 }, conversionOf('temperature', '°C', '°F')), agree({ units: 155n, places: 0 }, { units: 66n, places: 0 }, conversionOf('height', 'cm', 'in'))]

@@ -14,7 +14,7 @@ function superscript(digits: string): string {
   return [...digits].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(digit))).join('')
 }
 
-/** Units whose spelling is a matter of rules; a longer one stands before its beginning. */
+/** Units whose spellings are built by rules; a longer spelling precedes one that it begins with. */
 const builtUnits: readonly (readonly [UnitName, string])[] = [
   ['°C', String.raw`℃|(?:[°º˚]\s?|deg(?:rees?)?\s)?C(?:elsius)?\b`],
   ['°F', String.raw`℉|(?:[°º˚]\s?|deg(?:rees?)?\s)?F(?:ahrenheit)?\b`],
@@ -31,7 +31,7 @@ const unitWordFile = tableFile('quantity/unit-words.csv', () => ({ unit: filled,
 /** No letter, digit or further unit may follow ("kg/m2", "mL/min", "mg/24 h", "cm H2O" are other units). */
 const unitEnd = String.raw`(?![A-Za-z0-9µμ²³^]|\s?/\s?(?:[A-Za-z]|24)|\s?H[2₂]O|\s?Hg)`
 
-/** A unit where it stands (sticky), and the name of the unit of each group. */
+/** Matches a unit at a position (sticky), with the name of the unit of each group. */
 const units = once(() => {
   const listed = unitWordFile.read().map(({ unit, words }) => {
     const pattern = alternationOf(words).replaceAll('/', per).replaceAll('µ', micro)
@@ -80,7 +80,7 @@ const nameFile = tableFile('quantity/analyte-names.csv', () => ({
   names: several('|', filled),
 }))
 
-/** A name where it stands, and what the name of each group stands for; the earlier row wins. */
+/** Matches a name, with the analyte that each group stands for; the earlier row wins. */
 const names = once(() => {
   const rows = nameFile.read()
   const groups = rows.map(({ analyte, names: listed }) => {

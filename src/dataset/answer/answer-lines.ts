@@ -79,7 +79,7 @@ export async function openAnswerFile(path: string): Promise<AnswerFile> {
   }
 }
 
-/** Where a line stands in its file, in bytes. */
+/** The position of a line in its file, in bytes. */
 interface Place {
   readonly line: number
   readonly start: number

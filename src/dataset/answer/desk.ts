@@ -4,14 +4,14 @@ import { type Asking, asksSecondReader, type Model, nothingFound } from '../../p
 /** Fetches the answer to a request about a case; undefined where there is none. */
 export type FindAnswer = (request: GenerationRequest, caseId: string) => Promise<Answer | undefined>
 
-/** What came of a piece of work that reads stored answers, and which ones it read, in order. */
+/** The result of a piece of work that reads stored answers, and which ones it read, in order. */
 export type Attended<Made> =
   | { readonly made: Made; readonly answers: readonly Answer[] }
   | { readonly missing: GenerationRequest }
 
 /**
- * Lends a model to work that is pure and cannot wait: each request that the work yields is answered before it goes on.
- * A request that the same work has put before has the answer that it had then.
+ * Lends a model to work that is pure and cannot wait: each request that the work yields is answered before it
+ * continues. A request that the same work made before gets the same answer again.
  *
  * `build` fetches answers from a store, `generate` from the model itself; both do the very same work.
  */
@@ -20,7 +20,7 @@ export interface Desk {
   attend<Made>(work: Asking<Made>, caseId: string): Promise<Attended<Made>>
 }
 
-/** Answers of so many cases are fetched at a time: a store on a server answers each question after a while. */
+/** Cases whose answers are fetched at a time: each request to a store on a server takes a while. */
 const ahead = 16
 
 /**

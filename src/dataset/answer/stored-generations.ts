@@ -41,7 +41,7 @@ export async function exportGenerations(
   }
 }
 
-/** What became of the lines of imported files. */
+/** What happened to the lines of imported files. */
 export interface ImportedGenerations {
   /** Generations that the store did not have. */
   readonly added: number
@@ -62,8 +62,8 @@ const linesOfCommit = 200
 /**
  * Reads files of `store export` into a store. The first answer of a key stays.
  *
- * @throws {PipelineError} input-invalid, record-invalid, digest-mismatch — with file and line; what stands before that
- * line may be in the store, and importing the mended file again does no harm
+ * @throws {PipelineError} input-invalid, record-invalid, digest-mismatch — with file and line; lines before it
+ * may be in the store, and importing the repaired file again does no harm
  */
 export async function importGenerations(
   store: Store,

@@ -28,7 +28,7 @@ export interface StoredModel {
   readonly choice: ModelChoice
   /** Who reads the units of rewritten cases before they are taken; nobody where absent. */
   readonly reader?: StoredReader | undefined
-  /** Own prompt file, in the place of the bundled one of the same use. */
+  /** A prompt file of the user's, which replaces the bundled one of the same use. */
   readonly prompt?: string | undefined
   /** URL of a store, or a dataset's `generations.jsonl`. */
   readonly store: string

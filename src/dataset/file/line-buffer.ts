@@ -41,7 +41,7 @@ export function createLineBuffer(): LineBuffer {
   }
 }
 
-/** Memory of its own that is not filled with zeros first, for it is written before it is read. */
+/** A separate block of memory, not filled with zeros, because it is written before it is read. */
 function roomFor(bytes: number): Uint8Array<ArrayBuffer> {
   return Buffer.allocUnsafeSlow(bytes)
 }

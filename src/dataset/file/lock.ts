@@ -7,7 +7,7 @@ import { PipelineError, quote } from '../../errors.js'
 import { isAlive, type Owner, thisHost, thisOwner } from '../../owner.js'
 import { guarded, makeFolder, systemCode, temporaryName } from './disk.js'
 
-/** What stands in a lock: who took it. `id` is drawn at random, so no two locks are the same. */
+/** The content of a lock: who took it. `id` is drawn at random, so no two locks are the same. */
 const holderSchema = z.object({ id: z.string(), host: z.string(), pid: z.int().positive(), started: z.string() })
 
 /** Who holds a lock; where `host` is null it was written by a version that noted the process id only. */

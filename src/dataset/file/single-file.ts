@@ -16,7 +16,7 @@ const receiptFormats: Readonly<Record<string, string>> = {
   'demo.json': 'medqa-perturb/demo@',
 }
 
-/** Further into a manifest its format does not stand. */
+/** A manifest states its format within its first bytes. */
 const headBytes = 64 * 1024
 
 /** Whether a folder holds a dataset, sound or damaged: it has a manifest that says so. */
@@ -74,7 +74,7 @@ function datasetAround(folder: string): string | null {
 /**
  * Writes a file that must not be there yet.
  *
- * @throws {PipelineError} usage — something stands there, or it would lie in a dataset folder; disk-failed
+ * @throws {PipelineError} usage — the path exists, or it would lie in a dataset folder; disk-failed
  */
 export function writeNew(path: string, content: string): void {
   if (path !== '-' && existsSync(path)) {
@@ -86,8 +86,8 @@ export function writeNew(path: string, content: string): void {
 }
 
 /**
- * Puts a whole file at its name in one step, in the place of what stood there; its folder is made if need be. A link
- * stays, and the file behind it is replaced; `-` is standard output.
+ * Writes a whole file in one step, replacing what was there; its folder is created if need be. A link stays, and the
+ * file behind it is replaced; `-` is standard output.
  *
  * @throws {PipelineError} usage — it would lie in a dataset folder, or take the place of a receipt of datasets or of what
  * is no file; disk-failed — and nothing is left behind

@@ -15,9 +15,9 @@ const mostMemory = 4096
  * Starts a thread that reads what may be hostile: a damaged file can send a library into a loop without end, and only a
  * thread can be stopped from outside.
  *
- * `task` is CommonJS text: a thread is started from a file of its own or from text, and the file would have another name
- * in the sources than in the package. It finds `packages` as paths in `workerData`, answers each message with
- * `{ answer }` or `{ reason }`.
+ * `task` is CommonJS text: a thread is started from its own file or from text, and the file would have another name in
+ * the sources than in the package. It finds `packages` as paths in `workerData`, answers each message with `{ answer }`
+ * or `{ reason }`.
  */
 export function startThread<Answer>(
   task: string,

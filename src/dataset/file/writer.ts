@@ -34,7 +34,7 @@ export interface LineWriter {
 const bufferChars = 64 * 1024
 const bufferBytes = 256 * 1024
 
-/** So many bytes are not held but written as they come. */
+/** A chunk of at least this many bytes is written at once instead of being buffered. */
 const leastAtOnce = 64 * 1024
 
 /** Text as UTF-8, three bytes a code unit at most, on its way to a file. */

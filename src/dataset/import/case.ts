@@ -34,12 +34,12 @@ export interface Row {
   readonly number: number
 }
 
-/** A finding about the row at hand, its place still to be added. */
+/** A finding about the current row, its place still to be added. */
 export interface Remark extends Problem {
   readonly level: ImportLevel
 }
 
-/** What became of a row: a case or none, and what there is to say about it. */
+/** What a row became: a case or none, and the remarks about it. */
 export interface MadeCase {
   /** Null where the row is refused or left out; the remarks say why. */
   readonly made: Case | null

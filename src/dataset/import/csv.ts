@@ -16,7 +16,7 @@ export interface CsvForm {
   readonly hasHint: boolean
 }
 
-/** Where a row stands: its 0-based number, the heading and misquoted rows included, and its first line. */
+/** Where a row is: its 0-based number, the heading and misquoted rows included, and its first line. */
 interface Place {
   readonly ordinal: number
   readonly line: number

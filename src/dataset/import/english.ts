@@ -9,7 +9,7 @@ const foreign = new Set('der die und ist mit eine le les des de la el los con un
 /** A Latin word with an accent and no capital: those with one are names in English, too. */
 const accented = /^(?=.{3})(?=.*[^a-z])(?=\p{Script=Latin}+$)\p{Ll}/u
 
-/** Other letters than Latin ones above this share are another script: Greek ones stand in English cases, too. */
+/** Other letters than Latin ones above this share are another script: English cases contain Greek letters, too. */
 const mostOtherLetters = 1 / 3
 
 /**

@@ -1,4 +1,4 @@
-/** What became of the thing that a finding speaks of: refused, left out on purpose, mended, or kept with a remark. */
+/** What happened to the subject of a finding: refused, left out on purpose, repaired, or kept with a remark. */
 export type ImportLevel = 'error' | 'excluded' | 'repaired' | 'warning'
 
 /** Something that is true about one row of a source. */

@@ -190,7 +190,7 @@ function isEmpty(fields: Fields): boolean {
 
 type Place = Pick<ImportFinding, 'file' | 'line'>
 
-/** Knows every id and every text so far, and where they stand. */
+/** Every id and every text so far, and where each was found. */
 function createRegister() {
   const ids = new Map<string, Place>()
   const texts = new Map<string, Place>()

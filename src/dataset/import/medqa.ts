@@ -26,7 +26,7 @@ export function readMedqa(fields: Fields): Draft | Problem {
   if (answer.trim() === '' && letter !== '' && option === undefined) {
     return { problem: 'no-such-option', message: `"answer_idx" is ${quote(letter)}, but there is no such option.` }
   }
-  // A letter as answer names an option, unless the letter of the answer stands beside it: figures have options "A", "B".
+  // A letter as answer names an option, unless the letter of the answer is next to it: figures have options "A", "B".
   const named = letter === '' ? letters?.get(answer.trim()) : undefined
   const target = answer.trim() === '' ? (option ?? '') : (named ?? answer)
   const draft = { text, target, options: letters === null ? null : Object.fromEntries(letters) }

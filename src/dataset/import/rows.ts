@@ -11,7 +11,7 @@ export type ReadRow = {
   readonly unusedId: string | null
 } & (Row | { readonly refused: Problem })
 
-/** What became of a row, ready to be written. Plain data. */
+/** The result of a row, ready to be written. Plain data. */
 export interface MadeRow {
   readonly place: ReadRow['place']
   readonly remarks: readonly Remark[]
@@ -27,7 +27,7 @@ export interface MadeRow {
   } | null
 }
 
-/** The work of an import on one block of rows after the other; what becomes of a row depends on the row alone. */
+/** The work of an import on one block of rows after the other; the result of a row depends on the row alone. */
 export function createMaker(settings: CaseSettings): (block: readonly ReadRow[]) => readonly MadeRow[] {
   return (block) =>
     block.map((row) => {

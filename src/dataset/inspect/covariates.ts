@@ -31,15 +31,21 @@ export interface Covariates {
   readonly means: Readonly<Record<CovariateName, { readonly mean: number; readonly difference: number }>>
   /** Mean share of characters put in by insertions, blanks included, of the original's; 0 or more. */
   readonly addedShare: number
-  /** Mean share of words, 0–1, that insertions put in. Beside it: under 20 % of words in conversations are relevant. [main §1, Quiroz et al.] */
+  /**
+   * Mean share of words, 0–1, that are insertions. For comparison: under 20 % of words in conversations are relevant.
+   * [main §1, Quiroz et al.]
+   */
   readonly insertedWords: number
-  /** Mean share of words, 0–1, that stand there as abbreviations put in. Beside it: 19 % of words in notes. [main §1, Mohd Sulaiman et al.] */
+  /**
+   * Mean share of words, 0–1, that are inserted abbreviations. For comparison: 19 % of words in notes.
+   * [main §1, Mohd Sulaiman et al.]
+   */
   readonly abbreviatedWords: number
-  /** Mean share of the original's words, 0–1, for which those abbreviations stand: "bp" stands for two. */
+  /** Mean share of the original's words, 0–1, that those abbreviations replace: "bp" replaces two. */
   readonly wordsAbbreviated: number
 }
 
-/** The two figures of the paper that stand beside ours, as shares of words, 0–1. */
+/** The two figures of the paper that are printed next to ours, as shares of words, 0–1. */
 export const paperAnchors = {
   /** At most this share of the words in conversations with patients is relevant. [main §1, Quiroz et al.] */
   relevantWords: 0.2,

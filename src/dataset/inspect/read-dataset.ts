@@ -30,9 +30,9 @@ export interface PerturbedRecord {
 /**
  * The records of a dataset folder, in its order, each with its edits and its original text.
  *
- * Files are held against the digests in the manifest before the first record is handed out, each record and each
- * original against its own. One record is in memory at a time, so a dataset may be of any size; collect them in an array
- * where you need several.
+ * Files are compared with the digests in the manifest before the first record is handed out, each record and each
+ * original against its own. One record is in memory at a time, so a dataset may be of any size; collect them in an
+ * array where you need several.
  *
  * @param folder the folder of one version, `out/red-herrings-10/2.1.0`
  * @throws {PipelineError} input-invalid — no dataset folder

@@ -18,7 +18,7 @@ const senseSchema = z.strictObject({
 /** `senses.json` of an abbreviation set. */
 export const sensesSchema = z.strictObject({
   senses: z.array(senseSchema),
-  /** Senses of the list that occur somewhere in some original, whatever stands around them. */
+  /** Senses of the list that occur somewhere in some original, whatever characters surround them. */
   substringSenses: z.int(),
   /** Places that parity would change and a safe or hazard set left as they are, by sense and reason. */
   refusedPlaces: z.array(

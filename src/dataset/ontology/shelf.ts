@@ -26,7 +26,7 @@ export interface ShelvedVocabulary {
   readonly names: number
 }
 
-/** What became of an ontology. */
+/** The result of adding an ontology. */
 export interface AddedVocabulary extends ShelvedVocabulary {
   /** SHA-256 of the ontology's file. */
   readonly source: string
@@ -59,7 +59,7 @@ export async function shelveOntology(
   const path = join(shelf.folder, `${name}.csv`)
   const draft = openDraft(path)
   try {
-    const told = await writeTerms(source, file, (row) => draft.file.write(row))
+    const counts = await writeTerms(source, file, (row) => draft.file.write(row))
     const { sha256: digest } = draft.file.close()
     if (existsSync(path) && sha256(readFileSync(path)) !== digest) {
       throw new PipelineError(
@@ -68,7 +68,7 @@ export async function shelveOntology(
       )
     }
     draft.publish()
-    return { name, path, sha256: digest, ...told }
+    return { name, path, sha256: digest, ...counts }
   } catch (error) {
     draft.discard()
     throw error

@@ -12,7 +12,7 @@ export interface MultipleChoice {
   readonly letter: string
 }
 
-/** Why options cannot be offered, in words that go on after the name of the case and a colon. */
+/** Why options cannot be offered, worded to follow the name of the case and a colon. */
 export interface Unaskable {
   readonly why: string
 }
@@ -104,7 +104,7 @@ export function multipleChoice(json: string, target: string): MultipleChoice | U
   return letter === undefined ? { why: `its answer ${quote(target)} is none of its options` } : { options, letter }
 }
 
-/** Options to be looked at; none where a case has none. What cannot be read is shown as it stands, without a letter. */
+/** Options to be looked at; none where a case has none. What cannot be parsed is shown unchanged, without a letter. */
 export function shownOptions(json: string | null): readonly Option[] {
   if (json === null) return []
   const options = readOptions(json)

@@ -6,7 +6,7 @@ const nounFile = tableFile('question/nouns.csv', () => {
   return { plural: noun, singular: noun }
 })
 
-/** Words that tell exam questions apart. */
+/** Words by which exam questions are classified. */
 const questionWordFile = groupFile(
   'question/words.yaml',
   [

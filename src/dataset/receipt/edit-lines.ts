@@ -131,7 +131,7 @@ function sealWritten(text: string, edits: readonly WrittenEdit[]): Edits<Written
  */
 export function undoWritten(text: string, edits: readonly WrittenEdit[]): string {
   const written = edits.map(({ start, end, after }) => ({ at: { start, end }, after }))
-  // What an edit put in stands in the text: where that has one unit a character, so has this.
+  // Inserted words are part of the text: where every code point of the text is one code unit, so is theirs.
   const spans = codePointLength(text) === text.length ? spansAfter(written) : spansAfter(written, codePointLength)
   const inverse = edits.map(({ before, after, why }, i) => {
     const { start, end } = spans[i] as Span

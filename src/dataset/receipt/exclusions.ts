@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { z } from 'zod'
 import { sha256 } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
-import { problemOf } from '../../schema-problem.js'
+import { parseJson } from '../../schema-problem.js'
 import { readText } from '../file/index.js'
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
@@ -13,7 +13,7 @@ const share = z.number().min(0).max(1)
 export const exclusionActions = ['refuse', 'drop', 'replace'] as const
 export type ExclusionAction = (typeof exclusionActions)[number]
 
-/** Who reviewed what, and what came of it: it stands in the manifest and on the card. */
+/** Who reviewed what, with what result; written to the manifest and the card. */
 export const reviewStatementSchema = z.strictObject({
   /** The dataset that was reviewed. */
   dataset: z.strictObject({ name: z.string(), version: z.string(), fingerprint: digest }),
@@ -64,19 +64,11 @@ const mostBytes = 16 * 1024 * 1024
 export function readExclusions(paths: readonly string[]): readonly ReadExclusions[] {
   return paths.map((path) => {
     const content = readText(path, mostBytes)
-    const value = parsed(content)
-    const result = exclusionsSchema.safeParse(value)
-    if (result.success) return { ...result.data, name: basename(path), sha256: sha256(content) }
-    const problem = problemOf(result.error.issues, value, 'the file').slice(0, 300)
-    const message = `${path}: expected exclusions as "review exclude" writes them, but ${problem}.`
-    throw new PipelineError('input-invalid', message, { file: path })
+    const refuse = (problem: string, cause?: unknown): PipelineError => {
+      const message = `${path}: expected exclusions as "review exclude" writes them, but ${problem.slice(0, 300)}. Name a file that it wrote.`
+      return new PipelineError('input-invalid', message, { file: path }, cause)
+    }
+    const exclusions = parseJson(content, exclusionsSchema, refuse, 'the file')
+    return { ...exclusions, name: basename(path), sha256: sha256(content) }
   })
-}
-
-function parsed(content: string): unknown {
-  try {
-    return JSON.parse(content)
-  } catch {
-    return null
-  }
 }

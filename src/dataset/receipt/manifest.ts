@@ -104,7 +104,7 @@ export const manifestSchema = z.strictObject({
     .optional(),
   /** Whose answers the build read; null where no model had a part in it. */
   model: modelChoiceSchema.nullable(),
-  /** Who read what the model rewrote, and what came of it; absent where nobody did. */
+  /** Who read what the model rewrote, with what result; absent where nobody did. */
   secondReader: readerReceiptSchema.optional(),
   generations: z.strictObject({ count, sha256: digest.nullable(), models: z.array(z.string()) }),
   outputs: z.array(z.strictObject({ name: fileName, sha256: digest, bytes: count, records: count.nullable() })),

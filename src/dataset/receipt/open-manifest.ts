@@ -26,7 +26,7 @@ export function readManifest(folder: string): Manifest {
   return openManifest(folder).manifest
 }
 
-/** The manifest of what stands in a folder; undefined where that is no dataset of this version. */
+/** The manifest in a folder; undefined where there is no dataset of this version. */
 export function standingManifest(folder: string): Manifest | undefined {
   try {
     return readManifest(folder)
@@ -35,7 +35,7 @@ export function standingManifest(folder: string): Manifest | undefined {
   }
 }
 
-/** Reads the manifest of a dataset folder and holds it against its own digests. @throws as {@link readManifest} */
+/** Reads the manifest of a dataset folder and compares it with its own digests. @throws as {@link readManifest} */
 export function openManifest(folder: string): OpenedManifest {
   demand('A dataset', 'the path of its folder', folder, kinds.text)
   const path = join(folder, 'manifest.json')
@@ -66,7 +66,7 @@ export function openManifest(folder: string): OpenedManifest {
   throw new PipelineError('digest-mismatch', message, { file: path })
 }
 
-/** The digest is taken of what stands in the file: reading fills in what older manifests do not say. */
+/** The digest covers what the file says: parsing adds defaults for what older manifests do not say. */
 function changesIn(manifest: Manifest, written: object): readonly string[] {
   const follows = fingerprintOf(manifest) === manifest.fingerprint
   const adds = manifest.sha256 === undefined || manifest.sha256 === manifestDigest(written)

@@ -22,7 +22,7 @@ export async function damageIn(folder: string): Promise<readonly Damage[]> {
   return [...damage, ...(await damagedFiles(folder, manifest.outputs)), ...strayFiles(folder, manifest)]
 }
 
-/** What stands in a dataset folder and is none of its files. */
+/** Files in a dataset folder that do not belong to the dataset. */
 function strayFiles(folder: string, { outputs }: Manifest): readonly Damage[] {
   const known = new Set(['manifest.json', ...outputs.map(({ name }) => name)])
   return readdirSync(folder)
@@ -65,7 +65,7 @@ export async function proveFiles(folder: string, manifest: Manifest, names: read
   }
 }
 
-/** The error for a file of a dataset that was changed after the build; `how` goes on after its path. */
+/** The error for a file of a dataset that was changed after the build; `how` follows its path in the message. */
 export function changedFile(folder: string, name: string, how: string): PipelineError {
   const path = join(folder, name)
   const message = `${path} ${how}. "medqa-perturb verify ${folder}" tells what differs; build the dataset again.`

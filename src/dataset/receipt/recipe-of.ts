@@ -41,7 +41,7 @@ export function recipeOf(manifest: Written): Recipe {
   return { name, version, summary, paper, beside, cases, from: name, steps }
 }
 
-/** What stands in the way of building a dataset again. */
+/** The error for a dataset that this program cannot build again. */
 function unlike({ toolchain }: Pick<Manifest, 'toolchain'>, where: string, made: string, here: string): PipelineError {
   const message = `${where}: the dataset was made ${made}, and this program has ${here}: it cannot rebuild it. Digests and edits can be verified without --cases; use medqa-perturb ${toolchain.version} to build it again.`
   return new PipelineError('recipe-invalid', message)

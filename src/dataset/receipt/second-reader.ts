@@ -35,11 +35,11 @@ export type PlannedReader = z.infer<typeof plannedReaderSchema>
 
 /** What was counted of its replies. */
 export const readingsSchema = z.strictObject({
-  /** Units that it was shown; one that was told again is another. */
+  /** Units that it was shown; one that was rewritten again counts again. */
   units: count,
   /** Units that its objections refused. */
   objected: count,
-  /** Objections whose quotes stand in no text. */
+  /** Objections whose quotes are not in the texts. */
   dropped: count,
   /** Units on which no reply could be used. */
   unread: count,

@@ -11,7 +11,7 @@ import { readYaml } from './yaml.js'
 
 const name = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not a kebab-case name')
 
-/** Both name folders, so nothing else may stand in them. */
+/** Both become folder names, so no other characters are allowed. */
 export const recipeName = name.max(48, 'is longer than 48 characters')
 const recipeVersion = z.string().regex(/^\d{1,9}\.\d{1,9}\.\d{1,9}$/, 'is not a semantic version such as 1.0.0')
 
@@ -189,7 +189,7 @@ interface Found {
   readonly from: string
 }
 
-/** What is bundled under the name of a recipe file of one's own; a suite of that name is told apart by its content. */
+/** What is bundled under the name of a user's recipe file; a suite of that name is distinguished by its content. */
 function bundledOf({ file: { name }, from }: Found): (Pick<Found, 'from'> & { readonly file: unknown }) | undefined {
   if (from === name || !bundledRecipes().includes(name)) return undefined
   const [bundled, more] = expand(name)
@@ -228,8 +228,8 @@ function parseFile<Schema extends z.ZodObject>(schema: Schema, content: unknown,
     const { shape } = issue.path.length === 0 ? schema : issue.path[0] === 'beside' ? besideSchema : stepSchema
     return `${at}unknown key ${issue.keys.map(quote).join(', ')}. ${nearest(issue.keys[0] ?? '', Object.keys(shape))}`
   })
-  const told = problems.map((problem) => (/[.?]$/.test(problem) ? problem : `${problem}.`)).join(' ')
-  const message = `${path} is not a recipe: ${told} See "medqa-perturb schema recipe".`
+  const sentences = problems.map((problem) => (/[.?]$/.test(problem) ? problem : `${problem}.`)).join(' ')
+  const message = `${path} is not a recipe: ${sentences} See "medqa-perturb schema recipe".`
   throw new PipelineError('recipe-invalid', message, { file: path })
 }
 

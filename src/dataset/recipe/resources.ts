@@ -48,9 +48,9 @@ export function loadResources(
     readonly sentences?: string | undefined
     /** Takes own sentences to which the lint objects. */
     readonly acceptLint?: boolean | undefined
-    /** Folder of drug-safety rules of one's own, over the bundled ones. */
+    /** Folder of the user's own drug-safety rules, which take precedence over the bundled ones. */
     readonly rules?: string | undefined
-    /** Who writes what a model can write, in the place of the offline bank. */
+    /** Who writes what a model can write, in place of the offline bank. */
     readonly model?: Model | undefined
   },
 ): Resources {
@@ -112,7 +112,7 @@ function receiptOf(path: string, content: string, entries: number): ResourceRece
   return { name: displayName(path), sha256: digest, bytes: Buffer.byteLength(content), entries, license }
 }
 
-/** The bundled bank has a name of its own; a user's file goes by its file name. */
+/** The bundled bank has its own name; a user's file goes by its file name. */
 function bankName(path: string): string {
   return path === bundledSentences ? 'red-herrings' : displayName(path)
 }

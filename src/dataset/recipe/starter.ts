@@ -1,6 +1,6 @@
 import { perturbations } from '../../perturbation/index.js'
 
-/** A commented recipe that builds as it stands, with every perturbation and param there is. */
+/** A commented recipe that builds unchanged, with every perturbation and param there is. */
 export function starterRecipe(): string {
   const known = perturbations.flatMap(({ name, summary, params }) => [
     `#   ${name}: ${summary}`,

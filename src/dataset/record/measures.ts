@@ -10,7 +10,7 @@ const kinds = new Uint8Array(65_536).fill(unseen)
 
 function kindOf(character: string): number {
   if (/[0-9]/.test(character)) return digit
-  // A point or comma goes on with a number where a digit follows.
+  // A point or comma continues a number where a digit follows.
   if (character === '.' || character === ',') return joint
   if (/\s/u.test(character)) return space
   return /[\p{L}\p{N}]/u.test(character) ? letter : sign
@@ -21,12 +21,12 @@ const states = 6
 const kindBits = 3
 const word = 1 << 8
 const number = 1 << 16
-/** So many steps add up to no more than fits: each count has its own bits. */
+/** The counts of this many steps cannot overflow the bits that each has. */
 const stepsAtOnce = 255
 
 /**
- * What a kind of character does in each state: one look-up in a table instead of branches, for where a word ends cannot
- * be foreseen by a processor either. The next state stands in the lowest bits, above it what is to be counted.
+ * What a kind of character does in each state: one table look-up instead of branches, because a processor cannot
+ * predict where words end. The next state is in the lowest bits, above it what is to be counted.
  */
 const steps = new Uint32Array(states << kindBits)
 for (let state = 0; state < states; state++) {

@@ -19,7 +19,7 @@ export function whyNotJson(line: string, cause: unknown): string {
   return token === undefined ? 'it cannot be read' : `unexpected ${quote(token)}`
 }
 
-/** Whether what was taken for one line holds several objects, parted by carriage returns alone. */
+/** Whether what was taken for one line holds several objects, separated by carriage returns alone. */
 export function endsAtReturns(line: string): boolean {
   return /\}[ \t]*\r[ \t\r]*\{/.test(line)
 }

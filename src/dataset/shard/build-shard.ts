@@ -48,11 +48,11 @@ export interface ShardResult {
  * Builds one of several parts of a dataset: the cases are parted into neighbouring runs of equal length, so that any
  * number of machines may work on one dataset without knowing of one another. `mergeShards` puts them together.
  *
- * A shard that stands there whole is left as it is, one that is damaged is built again. No lock is held: two runs of one
- * shard, as after a lost machine came back, make the same bytes, and the one that ends first puts them in their place.
+ * A shard that exists and is whole is left as it is, one that is damaged is built again. No lock is held: two runs of
+ * one shard, as after a lost machine came back, make the same bytes, and the one that ends first puts them in place.
  *
- * @throws {PipelineError} as `buildDataset`; usage — cases from a pipe; version-taken — a dataset or another shard
- * stands there; input-invalid — the file of cases was changed meanwhile
+ * @throws {PipelineError} as `buildDataset`; usage — cases from a pipe; version-taken — a dataset or another shard is
+ * in its place; input-invalid — the file of cases was changed meanwhile
  */
 export async function buildShard(options: BuildOptions & { readonly shard: Shard }): Promise<ShardResult> {
   const { out, cases, shard, replace = false } = options
@@ -82,7 +82,7 @@ export async function buildShard(options: BuildOptions & { readonly shard: Shard
   }
 }
 
-/** The place of a shard among so many cases: neighbours differ by one case in length at most. */
+/** The cases of a shard, of all of them: shards differ in length by one case at most. */
 export function rangeOf({ index, of }: Shard, cases: number): Range {
   const bound = (shards: number): number => Number((BigInt(shards) * BigInt(cases)) / BigInt(of))
   return { from: bound(index - 1), to: bound(index) }
@@ -155,7 +155,7 @@ async function fillShard(
   }
 }
 
-/** Puts a shard in its place, unless the same stands there meanwhile; what is damaged makes room. */
+/** Moves a shard to its place, unless another run has put the same there; a damaged one is replaced. */
 async function publish(draft: string, place: string, source: ShardSource): Promise<void> {
   const standing = await wholeShard(place)
   if (standing !== undefined && shardKey(standing) === shardKey(source)) return
@@ -175,7 +175,7 @@ function removeDrafts(place: string): void {
   }
 }
 
-/** The receipt of a shard that stands there, whole; undefined where there is none or it is damaged. */
+/** The receipt of a whole shard; undefined where there is none or it is damaged. */
 async function wholeShard(place: string): Promise<ShardReceipt | undefined> {
   try {
     const receipt = readShard(place)
@@ -185,10 +185,10 @@ async function wholeShard(place: string): Promise<ShardReceipt | undefined> {
   }
 }
 
-/** What may stand in a shard folder. */
+/** The files of a shard folder. */
 const ownFiles = ['cases.jsonl', 'edits.jsonl', 'findings.jsonl', 'generations.jsonl', idsFile, shardFile]
 
-/** @throws {PipelineError} version-taken — something else stands there than a shard, sound or damaged */
+/** @throws {PipelineError} version-taken — the folder holds files of no shard */
 function refuseInhabited(place: string): void {
   if (!existsSync(place)) return
   const foreign = readdirSync(place).filter((name) => !ownFiles.includes(name))

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { PipelineError } from '../../errors.js'
 import { shardFile } from './receipt.js'
 
-/** What stands in the folders that were named. */
+/** What the named folders contain. */
 export interface FoundShards {
   /** Folders of shards, by path. */
   readonly folders: readonly string[]
@@ -14,7 +14,7 @@ export interface FoundShards {
 const shardFolder = /^shard-\d+-of-\d+$/
 const shardDraft = /^\.shard-\d+-of-\d+\.[0-9a-f]{16}\.tmp$/
 
-/** So far below a folder that was named shards may stand: `<out>/<recipe>/<version>/shard-…`. */
+/** Most levels between a named folder and its shards: `<out>/<recipe>/<version>/shard-…`. */
 const deepest = 3
 
 /**

@@ -29,11 +29,11 @@ import { datasetOf, findShards } from './find.js'
 import { commonTo, idsFile, readShard, type ShardReceipt, shardName } from './receipt.js'
 
 export interface MergeOptions {
-  /** Shard folders, or folders in which they stand. */
+  /** Shard folders, or folders that contain them. */
   readonly shards: readonly string[]
   /** Folder under which `<recipe>/<version>/` is made. */
   readonly out: string
-  /** Puts the new dataset in the place of another one under the same version. */
+  /** Replaces another dataset of the same version. */
   readonly replace?: boolean | undefined
   /** Called now and then with the records that were joined, and the share of the shards of a dataset, 0–1. */
   readonly onProgress?: ((recipe: string, records: number, share: number) => void) | undefined
@@ -42,7 +42,7 @@ export interface MergeOptions {
 export interface MergeResult {
   /** The datasets that are whole. */
   readonly merged: readonly BuildResult[]
-  /** What stands in the way of the others, in words; each names the shard and its folder. */
+  /** Why the others cannot be merged, in words; each names the shard and its folder. */
   readonly problems: readonly string[]
   /** Shards that were found twice with the same bytes, and taken once. */
   readonly doubles: readonly string[]
@@ -60,7 +60,7 @@ interface Found {
  * A dataset of which a shard is missing, damaged, doubled with other bytes, or of another build is not written, and every
  * such shard is named.
  *
- * @throws {PipelineError} input-invalid — a folder without a shard; record-invalid — a case stands in two shards
+ * @throws {PipelineError} input-invalid — a folder without a shard; record-invalid — a case occurs in two shards
  * @throws {PipelineError} version-taken, digest-mismatch, usage, folder-busy, disk-failed — as `buildDataset`
  */
 export async function mergeShards(options: MergeOptions): Promise<MergeResult> {
@@ -207,7 +207,7 @@ function inOrder({ name, sha256, bytes, records, fingerprint }: Manifest['inputs
   return fingerprint === undefined ? receipt : { ...receipt, fingerprint }
 }
 
-/** @throws {PipelineError} record-invalid — a case stands in two shards */
+/** @throws {PipelineError} record-invalid — a case occurs in two shards */
 async function demandUnique(shards: readonly Found[], cases: string): Promise<void> {
   const register = createCaseRegister(cases)
   for (const { folder } of shards) {

@@ -14,7 +14,7 @@ const shardFormat = 'medqa-perturb/shard@1' as const
 /** The receipt of a shard. */
 export const shardFile = 'shard.json'
 
-/** The cases of a shard, `["savage-0000",1]`: id and line; merging tells by it where a case stands twice. */
+/** The cases of a shard, `["savage-0000",1]`: id and line; merging tells by it where a case occurs twice. */
 export const idsFile = 'ids.jsonl'
 
 /** No receipt is longer, in bytes: an abbreviation list may have a count for each of its senses. */

@@ -9,14 +9,14 @@ import { type Arm, armOf, compareTexts, compareVersions, readSuite, suiteFile } 
 /** The dataset folders that a path stands for. */
 export interface FoundDatasets {
   readonly folders: readonly string[]
-  /** Where the receipt of a folder says otherwise than what stands in it, in words. */
+  /** Where the receipt of a folder contradicts its content, in words. */
   readonly faults: readonly string[]
 }
 
 /**
  * The dataset folders that a path stands for: itself, or where it is the folder of several builds (`<out>`), every
- * `<recipe>/<version>` in it, those that its receipt lists and those that only stand there. A folder of one recipe
- * (`<out>/<recipe>`) stands for the one version in it.
+ * `<recipe>/<version>` in it, whether its receipt lists it or not. A folder of one recipe (`<out>/<recipe>`) stands for
+ * the one version in it.
  *
  * They come in the order of the bundled recipes, `original` first, then others by name.
  *
@@ -47,7 +47,7 @@ export function findDatasets(path: string): FoundDatasets {
   return { folders: standing.map(({ name, version }) => join(path, name, version)), faults }
 }
 
-/** Whether parts of a dataset stand in a folder, or one or two folders below. */
+/** Whether parts of a dataset are in a folder, or one or two folders below. */
 function holdsShards(path: string, deepest = 2): boolean {
   return readdirSync(path, { withFileTypes: true }).some((entry) => {
     if (!entry.isDirectory() || entry.name.startsWith('.')) return false

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { canonicalJson, digestOf } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
-import { problemOf } from '../../schema-problem.js'
+import { parseJson } from '../../schema-problem.js'
 import { isDatasetFolder, lockFolderInTurn, readText, refuseInDataset, replaceReceipt } from '../file/index.js'
 import type { Manifest } from '../receipt/index.js'
 import { datasetVersion, recipeName } from '../recipe/index.js'
@@ -95,22 +95,13 @@ export function differences(arms: readonly Arm[]): readonly (typeof sharedKeys)[
 /**
  * The receipt of a folder; undefined where it has none.
  *
- * @throws {PipelineError} digest-mismatch — something else stands under its name, or it was changed
+ * @throws {PipelineError} digest-mismatch — the file under its name is no receipt, or it was changed
  */
 export function readSuite(folder: string): SuiteReceipt | undefined {
   const path = join(folder, suiteFile)
   if (!existsSync(path)) return undefined
-  let raw: unknown
-  try {
-    raw = JSON.parse(readText(path, maxSuiteBytes))
-  } catch (cause) {
-    throw cause instanceof PipelineError ? cause : notASuite(path, 'it is not valid JSON', cause)
-  }
-  const result = suiteReceiptSchema.safeParse(raw)
-  if (!result.success) {
-    throw notASuite(path, problemOf(result.error.issues, raw))
-  }
-  const suite = result.data
+  const refuse = (problem: string, cause?: unknown) => notASuite(path, problem, cause)
+  const suite = parseJson(readText(path, maxSuiteBytes), suiteReceiptSchema, refuse)
   if (canonicalJson(suiteOf(suite.arms)) === canonicalJson(suite)) return suite
   throw notASuite(path, 'what it says of all arms does not follow from its arms')
 }
@@ -121,7 +112,7 @@ export function readSuite(folder: string): SuiteReceipt | undefined {
  * @throws {PipelineError} usage — the folder is a dataset; digest-mismatch — its receipt is none; folder-busy; disk-failed
  */
 export async function prepareSuite(folder: string): Promise<void> {
-  // Under a name that no receipt has: the folder's own may stand.
+  // Checked with a name that no receipt has, because the folder's own receipt may be there.
   refuseInDataset(join(folder, 'any'))
   const unlock = await lockFolderInTurn(folder)
   try {
@@ -132,8 +123,8 @@ export async function prepareSuite(folder: string): Promise<void> {
 }
 
 /**
- * Adds a dataset that stands in its place to the receipt of its folder; arms that stand there no more are left out.
- * Builds that end at the same time wait for one another, so each finds its arm in the receipt.
+ * Adds a finished dataset to the receipt of its folder; arms that no longer exist are left out. Builds
+ * that end at the same time wait for one another, so each finds its arm in the receipt.
  *
  * @throws {PipelineError} digest-mismatch — the receipt is none; folder-busy; disk-failed
  */

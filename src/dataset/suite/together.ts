@@ -3,7 +3,7 @@ import { type Manifest, readManifest } from '../receipt/index.js'
 import { armOf, differences, type sharedKeys } from './suite.js'
 
 /** How a difference is told: what differs, and what one dataset has. */
-const told: Readonly<Record<(typeof sharedKeys)[number], readonly [string, (manifest: Manifest) => string]>> = {
+const descriptions: Readonly<Record<(typeof sharedKeys)[number], readonly [string, (manifest: Manifest) => string]>> = {
   cases: ['the cases', ({ inputs }) => inputs.map(({ name, sha256 }) => `${name} ${sha256.slice(0, 12)}…`).join(' + ')],
   seed: ['the seeds', ({ seed }) => JSON.stringify(seed)],
   limit: ['the limits', ({ limit }) => (limit === null ? 'all cases' : `the first ${limit}`)],
@@ -27,7 +27,7 @@ export function refuseMixed(folders: readonly string[]): void {
   const differing = mixedKeys(datasets.map(({ manifest }) => manifest))
   if (differing.length === 0) return
   const words = differing.map((key) => {
-    const [what, inWords] = told[key]
+    const [what, inWords] = descriptions[key]
     const values = new Map(datasets.map((dataset) => [armOf(dataset.manifest)[key], dataset]))
     const shown = [...values.values()].slice(0, 2).map(({ folder, manifest }) => `${inWords(manifest)} in ${folder}`)
     return `${what} differ (${shown.join(', ')})`

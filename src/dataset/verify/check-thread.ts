@@ -1,5 +1,5 @@
 import { serve } from '../../crew/index.js'
 import { type CheckedText, comparePairs, type TextPair } from './check.js'
 
-/** The work of `check`, in a thread of its own. */
+/** The work of `check`, in its own thread. */
 serve<null, readonly TextPair[], readonly CheckedText[]>(async () => async (block) => ({ done: comparePairs(block) }))

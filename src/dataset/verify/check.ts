@@ -5,7 +5,7 @@ import { nearest, PipelineError } from '../../errors.js'
 import { displayName, inBlocks, listFound, readAll, readHead, readLines, tableFound, tableIn } from '../file/index.js'
 import { parseJson } from '../record/index.js'
 
-/** A changed text with what became of its facts. */
+/** A changed text with the changes of its facts. */
 export interface CheckedText {
   readonly id: string
   /** Assertions of the original that were read and looked for in the changed text. */
@@ -14,7 +14,7 @@ export interface CheckedText {
 }
 
 export interface CheckResult {
-  /** Texts that stand in both files. */
+  /** Texts that are in both files. */
   readonly texts: number
   /** How many texts of the changed file have no original. */
   readonly unpaired: number
@@ -22,7 +22,7 @@ export interface CheckResult {
   readonly unpairedIds: readonly string[]
   /** How many originals have no changed text; a sample leaves many. */
   readonly unused: number
-  /** Assertions of the originals that were compared; what stands letter for letter needs no reading. */
+  /** Assertions of the originals that were compared; identical passages need no reading. */
   readonly assertions: number
   /** Texts with changes, those with errors first. */
   readonly checked: readonly CheckedText[]
@@ -38,7 +38,7 @@ export interface TextPair {
   readonly text: string
 }
 
-/** The texts of a block with what became of their facts. */
+/** The texts of a block with the changes of their facts. */
 export function comparePairs(block: readonly TextPair[]): readonly CheckedText[] {
   return block.map(({ id, original, text }) => {
     return { id, assertions: readAssertions(original).length, changes: compareFacts(original, text) }

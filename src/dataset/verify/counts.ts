@@ -2,7 +2,7 @@ import { digestOf } from '../../digest.js'
 import type { Manifest } from '../receipt/index.js'
 import type { ProvenRecord } from './prove.js'
 
-/** Counts what the files of a dataset hold, to be held against the counts of its manifest. */
+/** Counts what the files of a dataset hold, to be compared with the counts of its manifest. */
 export interface Counter {
   addRecord(record: ProvenRecord): void
   addFinding(finding: { readonly id: string; readonly check: string; readonly level: string }): void

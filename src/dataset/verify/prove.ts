@@ -21,7 +21,7 @@ export interface ProvenRecord {
   readonly edits: Readonly<Record<string, number>>
 }
 
-/** What came of a block of records. Plain data. */
+/** The result of proving a block of records. Plain data. */
 export interface Proof {
   /** By record; null for a bad line. */
   readonly of: readonly { readonly record: ProvenRecord | null; readonly problems: readonly Said[] }[]
@@ -97,7 +97,7 @@ function proveRecord(
   }
 }
 
-/** A message of a reader names its place, which stands before each problem already. */
+/** Removes the place from a reader's message, because each problem already begins with it. */
 export function withoutPlace(message: string, file: string, line: number): string {
   const place = `${file}, line ${line}: `
   return message.startsWith(place) ? message.slice(place.length) : message

@@ -5,7 +5,7 @@ import { canonicalJson } from '../../digest.js'
 import { PipelineError, quote } from '../../errors.js'
 import type { ModelChoice } from '../../generation/index.js'
 import { secondReaderPrompt } from '../../perturbation/index.js'
-import { problemOf } from '../../schema-problem.js'
+import { parseJson } from '../../schema-problem.js'
 import { wilson } from '../../statistics/index.js'
 import { displayName, readText } from '../file/index.js'
 import { type PlannedReader, plannedReaderSchema, type Qualification, qualificationSchema } from '../receipt/index.js'
@@ -76,19 +76,10 @@ export async function qualifyReader(
 export function readQualification(path: string, choice: ModelChoice): Qualification {
   const file = displayName(path)
   const again = `Make it with "medqa-perturb second-reader qualify … --json > ${file}".`
-  let raw: unknown
-  try {
-    raw = JSON.parse(readText(path))
-  } catch (cause) {
-    if (cause instanceof PipelineError) throw cause
-    throw new PipelineError('input-invalid', `${file} is not valid JSON. ${again}`, { file }, cause)
-  }
-  const result = printedSchema.safeParse(raw)
-  if (!result.success) {
-    const problem = problemOf(result.error.issues, raw, 'the file')
-    throw new PipelineError('input-invalid', `${file}: expected a qualification, but ${problem}. ${again}`, { file })
-  }
-  const { reader, model, prompt, ...qualification } = result.data
+  const refuse = (problem: string, cause?: unknown) =>
+    new PipelineError('input-invalid', `${file}: expected a qualification, but ${problem}. ${again}`, { file }, cause)
+  const printed = parseJson(readText(path), printedSchema, refuse, 'the file')
+  const { reader, model, prompt, ...qualification } = printed
   if (canonicalJson(model) !== canonicalJson(choice)) {
     const message = `${file} qualifies ${quote(reader)} (${model.model} at ${model.endpoint.host}), and the second reader is ${choice.model} at ${choice.endpoint.host}. Give the file of that reader.`
     throw new PipelineError('usage', message, { file })

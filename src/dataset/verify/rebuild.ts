@@ -21,7 +21,7 @@ export interface VerifyOptions {
   readonly sentences?: string | undefined
   /** Takes own red herrings to which the lint objects. */
   readonly acceptLint?: boolean | undefined
-  /** Folder of drug-safety rules of one's own, where the build had one. */
+  /** Folder of the user's own drug-safety rules, where the build had one. */
   readonly rules?: string | undefined
   /** Files of exclusions, where the build had some. */
   readonly exclusions?: readonly string[] | undefined
@@ -99,7 +99,7 @@ export async function rebuildAndCompare(
   }
 }
 
-/** The model whose answers a build read; they stand in the folder itself. */
+/** The model whose answers a build read; they are in the folder itself. */
 function storedModelOf(folder: string, manifest: Manifest, options: VerifyOptions): StoredModel | undefined {
   const { model, secondReader } = manifest
   if (model === null) return undefined

@@ -2,7 +2,7 @@ import { serve } from '../../crew/index.js'
 import type { Manifest } from '../receipt/index.js'
 import { createProver, type Proof, type ReadPair } from './prove.js'
 
-/** The work of `verify` on records, in a thread of its own. */
+/** The work of `verify` on records, in its own thread. */
 serve<Manifest, readonly ReadPair[], Proof>(async (manifest) => {
   const prove = createProver(manifest)
   return async (block) => ({ done: prove(block) })

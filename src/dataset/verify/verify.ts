@@ -75,7 +75,7 @@ export async function verifyDataset(folder: string, options: VerifyOptions = {})
     const share = Math.min(1, records / manifest.counts.records)
     options.onProgress?.(records, options.cases === undefined ? share : share / 2)
   }
-  const given = { folder, manifest, standing, counter, measures, told: new Set<string>(), tell }
+  const given = { folder, manifest, standing, counter, measures, reported: new Set<string>(), tell }
   await proveRecords(given, options.jobs ?? 1, report)
   await proveOthers(given, report)
   const counted = counter.disagreement(manifest.counts)
@@ -90,7 +90,7 @@ export async function verifyDataset(folder: string, options: VerifyOptions = {})
     try {
       await rebuildAndCompare(folder, manifest, { ...options, cases }, report)
     } catch (cause) {
-      // Where the folder's own answers were changed the answer is no already, and asking a model anew mends nothing.
+      // Where the folder's own answers were changed, it has already failed, and asking a model again repairs nothing.
       const changed = options.store === undefined && problems.some(({ file }) => file === 'generations.jsonl')
       if (!(changed && cause instanceof PipelineError)) throw cause
       report('generations.jsonl', null, `the dataset cannot be built again from it: ${cause.message}`)
@@ -112,12 +112,14 @@ interface Given {
   readonly counter: Counter
   readonly measures: MeasureSums
   /** What records said against the manifest, each once. */
-  readonly told: Set<string>
+  readonly reported: Set<string>
   /** Takes the number of records that were proven so far. */
   readonly tell: (records: number) => void
 }
 
-/** The files that stand in the folder; a pipe or device under one of the names would never end. */
+/**
+ * The files of the dataset that the folder has; pipes and devices are refused, because reading them might never end.
+ */
 function listFolder(folder: string, manifest: Manifest, report: Report): ReadonlySet<string> {
   const names = manifest.outputs.map(({ name }) => name)
   const listed = new Set(['manifest.json', 'cases.jsonl', 'edits.jsonl', ...names])
@@ -139,7 +141,7 @@ const recordsBetween = 100
 
 /** Reads records and edits side by side, and has every edit undone and replayed. */
 async function proveRecords(given: Given, jobs: number, report: Report): Promise<void> {
-  const { folder, manifest, standing, counter, measures, told } = given
+  const { folder, manifest, standing, counter, measures, reported } = given
   if (!standing.has('cases.jsonl') || !standing.has('edits.jsonl')) return
   const tallies = { cases: createTally(), edits: createTally() }
   const seen = { lines: 0 }
@@ -153,8 +155,8 @@ async function proveRecords(given: Given, jobs: number, report: Report): Promise
     measures.absorb(proof.measures)
     for (const { record, problems } of proof.of) {
       for (const { file, line, message, against } of problems) {
-        if (against !== undefined && told.has(against)) continue
-        if (against !== undefined) told.add(against)
+        if (against !== undefined && reported.has(against)) continue
+        if (against !== undefined) reported.add(against)
         report(file, line, message)
       }
       if (record === null) continue

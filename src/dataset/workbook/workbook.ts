@@ -51,8 +51,8 @@ export async function readWorkbook(bytes: Buffer): Promise<readonly (readonly Ce
 function withErrors({ name, content }: ZipEntry): ZipEntry {
   if (!/^xl\/worksheets\/[^/]+\.xml$/.test(name)) return { name, content }
   const sheet = content.toString('utf8')
-  const told = sheet.replace(/(<(?:\w+:)?c\s[^<>]*\bt=)(["'])e\2/g, '$1$2str$2')
-  return { name, content: told === sheet ? content : Buffer.from(told, 'utf8') }
+  const corrected = sheet.replace(/(<(?:\w+:)?c\s[^<>]*\bt=)(["'])e\2/g, '$1$2str$2')
+  return { name, content: corrected === sheet ? content : Buffer.from(corrected, 'utf8') }
 }
 
 const errors = /^#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!|FIELD!|BLOCKED!|UNKNOWN!|GETTING_DATA)$/

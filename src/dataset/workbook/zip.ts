@@ -13,8 +13,8 @@ const longestComment = 0xffff
 const mostEntries = 10_000
 
 /**
- * The wanted files of a zip archive by its own list of contents, unpacked to at most so many bytes together: an archive
- * of a few kilobytes may hold gigabytes.
+ * The wanted files of a zip archive by its own list of contents, unpacked to at most this many bytes together: an
+ * archive of a few kilobytes may hold gigabytes.
  *
  * Own reader, because the library that reads workbooks unpacks without a bound.
  *

@@ -54,7 +54,7 @@ export function contrastValues(scores: Scores, subject: Subject, weights: Weight
 
 /**
  * The values of a straight line over a dose that differs from case to case, all from within cases: their mean is the
- * slope with a level of its own for each case, and they spread as its linearisation does.
+ * slope with its own level for each case, and they spread as its linearisation does.
  *
  * @throws {PipelineError} usage — no case has two doses
  */
@@ -226,7 +226,7 @@ export function trendWeights(doses: Readonly<Record<string, number>>): Weights {
 }
 
 /**
- * Weights of one difference less another; an arm that stands in both counts for both.
+ * Weights of one difference minus another; an arm in both counts for both.
  *
  * @example
  * interactionWeights([{ arm: 'a', against: 'b' }, { arm: 'c', against: 'd' }])
@@ -244,7 +244,7 @@ export function interactionWeights([one, other]: readonly [ArmPair, ArmPair]): W
   return weights
 }
 
-/** An arm and what it is held against. */
+/** An arm and what it is compared with. */
 export interface ArmPair {
   readonly arm: string
   readonly against: string

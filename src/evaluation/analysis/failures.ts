@@ -22,7 +22,7 @@ interface AnsweredRule {
   readonly answer: AnsweredRecord
 }
 
-/** Keys of metadata that say what a rule or its record is like; those of the structured reference stand beside them. */
+/** Keys of metadata that say what a rule or its record is like; those of the structured reference are added. */
 const attributes = ['category', 'cue', 'asked', 'level', 'specialty', 'review'] as const
 
 /** A key with more values than this names things and does not sort them. */

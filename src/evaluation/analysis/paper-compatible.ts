@@ -7,14 +7,14 @@ import { type AnsweredRecord, type Scores, type Subject, subjectName } from './s
 export interface PooledTest {
   readonly model: string
   readonly arm: string
-  /** Right answers of all, every trial counted as a case of its own. */
+  /** Right answers of all, every trial counted as its own case. */
   readonly original: { readonly right: number; readonly of: number; readonly deviation: number | null }
   readonly perturbed: { readonly right: number; readonly of: number; readonly deviation: number | null }
   /** One-sided: the arm is worse. */
   readonly p: number
 }
 
-/** What stands beside every pooled test. */
+/** The warning printed with every pooled test. */
 export const pooledWarning =
   'Pooled Fisher as in the paper: it counts trials of one case as independent and ignores that arms are paired, so its p says more than the data. For comparison with the paper only.'
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { parseYaml, readText, writeNew } from '../../dataset/index.js'
 import { PipelineError, quote } from '../../errors.js'
-import { problemOf } from '../../schema-problem.js'
+import { parseJsonOrNull, problemOf } from '../../schema-problem.js'
 import { type AnalysisPlan, analysisPlanSchema, planDigest } from './plan.js'
 
 /** No analysis is longer; a file that is was named by mistake. */
@@ -20,7 +20,7 @@ export const frozenPlanSchema = z.strictObject({
 export interface ReadPlan {
   readonly plan: AnalysisPlan
   readonly sha256: string
-  /** The frozen file that stands beside it; null where there is none. */
+  /** The frozen file next to it; null where there is none. */
   readonly frozen: z.infer<typeof frozenPlanSchema> | null
 }
 
@@ -48,7 +48,7 @@ export function readPlan(path: string): ReadPlan {
   return { plan: result.data, sha256: planDigest(result.data), frozen: readFrozen(frozenPath(path)) }
 }
 
-/** Where the frozen copy of an analysis stands. */
+/** The path of the frozen copy of an analysis. */
 function frozenPath(path: string): string {
   return `${path}.frozen.json`
 }
@@ -81,19 +81,10 @@ export function changedKeys(one: AnalysisPlan, other: AnalysisPlan): readonly st
 
 function readFrozen(path: string): ReadPlan['frozen'] {
   if (!existsSync(path)) return null
-  const frozen = parseFrozen(readText(path, maxBytes))
+  const frozen = parseJsonOrNull(readText(path, maxBytes), frozenPlanSchema)
   if (frozen !== null && planDigest(frozen.plan) === frozen.sha256) return frozen
   const message = `${path} was changed after it was frozen: its digest is not that of its plan. Restore it; a frozen analysis is never edited.`
   throw new PipelineError('digest-mismatch', message, { file: path })
-}
-
-function parseFrozen(text: string): ReadPlan['frozen'] {
-  try {
-    const result = frozenPlanSchema.safeParse(JSON.parse(text))
-    return result.success ? result.data : null
-  } catch {
-    return null
-  }
 }
 
 function notAPlan(path: string, error: z.ZodError, value: unknown): PipelineError {

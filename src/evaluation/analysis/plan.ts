@@ -17,8 +17,8 @@ const differenceSchema = z.strictObject({
    */
   only: z.enum(['changed']).optional(),
   /**
-   * `sentence`: the sentences that were put in are a sample as the cases are, and the interval speaks of others too. For
-   * contrasts of sentence types, whose sentences stand in many cases each.
+   * `sentence`: the inserted sentences are a sample as the cases are, and the interval generalises to other sentences
+   * too. For contrasts of sentence types, each of whose sentences is in many cases.
    */
   alsoBy: z.enum(['sentence']).optional(),
 })
@@ -26,7 +26,7 @@ const differenceSchema = z.strictObject({
 const pairSchema = z.strictObject({ arm, against: arm })
 
 /**
- * One difference less another within the same cases: does noise cost more where the condition stands in the text?
+ * One difference minus another within the same cases: does noise cost more where the condition is in the text?
  * [safety §2.4]
  */
 const interactionSchema = z.strictObject({ interaction: z.tuple([pairSchema, pairSchema]) })
@@ -87,7 +87,7 @@ export const analysisPlanSchema = z.strictObject({
   strata: z.array(z.string().min(1)).default([]),
   /** Names, degrees of harm, levels of likelihood and bands of the risk matrix. [safety §2.3] */
   risk: riskPolicySchema.prefault({}),
-  /** Largest bias of the grader that does not matter, as a share; an audit per arm is held against it. */
+  /** Largest bias of the grader that does not matter, as a share; an audit per arm is compared with it. */
   graderTolerance: share.gt(0).default(0.03),
 })
 

@@ -3,7 +3,7 @@ import { caseScores } from './contrast.js'
 import type { AnalysisPlan } from './plan.js'
 import { type Scores, subjectName } from './scores.js'
 
-/** Where a model stands in an arm. */
+/** The rank of a model in an arm. */
 export interface ModelRank {
   readonly arm: string
   readonly model: string

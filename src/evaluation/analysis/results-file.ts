@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readText } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
-import { problemOf } from '../../schema-problem.js'
+import { parseJson } from '../../schema-problem.js'
 import { outcomeStates } from '../outcome/index.js'
 import { degreesOfHarm } from '../safety/index.js'
 import type { AnalysisResults } from './analyze.js'
@@ -197,13 +197,5 @@ export function readResults(path: string): AnalysisResults {
     const message = `${path}: expected the results of an analysis, but ${problem}. Make them with "medqa-perturb analyze".`
     return new PipelineError('input-invalid', message, { file: path }, cause)
   }
-  let found: unknown
-  try {
-    found = JSON.parse(text)
-  } catch (cause) {
-    throw refused('it is not valid JSON', cause)
-  }
-  const result = resultsSchema.safeParse(found)
-  if (result.success) return result.data
-  throw refused(problemOf(result.error.issues, found, 'the file'))
+  return parseJson(text, resultsSchema, refused, 'the file')
 }

@@ -9,7 +9,7 @@ export interface AnsweredRecord {
   /** Digest of the text that was answered; null where the log did not hold it. */
   readonly sha256: string | null
   readonly states: ReadonlyMap<number, OutcomeState>
-  /** Every trial gave the same words; false where a log held none, for nothing can be said then. */
+  /** Every trial gave the same words; false where a log held none, because nothing can be said then. */
   readonly isRepeated: boolean
 }
 

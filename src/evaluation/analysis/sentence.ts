@@ -3,7 +3,7 @@ import type { InsertedSentences } from '../record/index.js'
 import type { ContrastValues } from './contrast.js'
 import type { Scores, Subject } from './scores.js'
 
-/** Where the sentences of a contrast stand. */
+/** What the sentences of a contrast are read from. */
 export interface SentencesOf {
   /** Null where no datasets were named. */
   readonly sentences: InsertedSentences | null
@@ -14,7 +14,7 @@ export interface SentencesOf {
 }
 
 /**
- * A contrast whose cases name the sentences that stand in one of the two arms and not in the other.
+ * A contrast whose cases name the sentences that are in one of the two arms and not in the other.
  *
  * @throws {PipelineError} usage — no datasets were named, or no sentence differs
  */

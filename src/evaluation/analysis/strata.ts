@@ -26,8 +26,8 @@ export interface StratumResult {
 const mostValues = 8
 
 /**
- * Declared differences apart by what the records say of themselves: split, specialty, number of sites, … Each stratum is
- * held against all others together (an interaction).
+ * Declared differences by attributes of the records: split, specialty, number of sites, … Each stratum is compared with
+ * all others together (an interaction).
  *
  * @throws {PipelineError} usage — no datasets were named, or no record has the key
  */

@@ -27,7 +27,7 @@ export function verdictOf({ estimate, adjustedP, alpha, isNonInferior, canBeSeen
 }
 
 /**
- * The margin of an arm: the smaller of so many points and a share of the accuracy on originals, both 0–1.
+ * The margin of an arm: the smaller of a number of points and a share of the accuracy on originals, both 0–1.
  *
  * @example
  * [marginOf(0.9, { points: 0.03, share: 0.1 }), marginOf(0.2, { points: 0.03, share: 0.1 })]

@@ -30,7 +30,7 @@ export interface Questioning {
   readonly grader: Grader
   /** Of the datasets, for baselines. */
   readonly common: CommonAnswer
-  /** A model that answers one text always alike: variants with other white space stand in the place of repeats. */
+  /** Whether the model always gives one text the same answer: variants with other white space replace repeats. */
   readonly isDeterministic: boolean
   readonly seed: string
   /** Puts a request to the model, or finds its answer. @throws what ends the run */

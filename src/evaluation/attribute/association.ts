@@ -20,8 +20,8 @@ export interface UseAssociation {
 export type CountedAnswer = Pick<AskedText, 'record' | 'cluster' | 'score' | 'sentences'>
 
 /**
- * Whether answers that use an inserted sentence are wrong oftener than other answers to the same case. An association and no
- * effect: an answer on its way to an error may look for support.
+ * Whether answers that use an inserted sentence are wrong more often than other answers to the same case. An
+ * association and no effect: an answer on its way to an error may look for support.
  */
 export function useAssociations(answers: readonly CountedAnswer[]): readonly UseAssociation[] {
   const scored = answers.filter(({ score, sentences }) => score !== null && sentences.length > 0)

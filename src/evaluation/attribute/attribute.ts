@@ -15,7 +15,7 @@ export interface Attributing extends AttributionRun {
 
 const fileNames = { attributions: 'attributions.jsonl', asked: 'asked.jsonl', results: 'attribution.json' } as const
 
-/** Refuses to write over what stands in a folder. @throws {PipelineError} usage */
+/** Refuses to overwrite what is in a folder. @throws {PipelineError} usage */
 export function refuseAttributed(out: string, replace: boolean): void {
   refuseInDataset(join(out, fileNames.results))
   const taken = Object.values(fileNames).find((name) => existsSync(join(out, name)))
@@ -28,10 +28,10 @@ export function refuseAttributed(out: string, replace: boolean): void {
  * Which edit did it. Primary: texts with random halves of the edits, over all cases. Exploratory: flips, case by case. Beside
  * them sham runs in which nothing can be to blame.
  *
- * Every decision follows from answers and seed, so a run that was stopped goes on from the stored answers and ends with the
- * same bytes. Nothing is written before all is known.
+ * Every decision follows from answers and seed, so a run that was stopped continues from the stored answers and ends
+ * with the same bytes. Nothing is written before all is known.
  *
- * @throws {PipelineError} usage — something stands at `out`, or a model that repeats itself is asked for repeats;
+ * @throws {PipelineError} usage — `out` exists, or a model that repeats itself is asked for repeats;
  * input-invalid, digest-mismatch — the datasets; whatever `send` throws
  */
 export async function attribute(run: Attributing): Promise<AttributionResults> {

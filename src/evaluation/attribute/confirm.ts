@@ -30,7 +30,7 @@ export interface FlippedCase {
 export interface Confirmation {
   readonly without: Tally
   readonly withAll: Tally
-  /** That they are wrong no oftener with the edits: Fisher's exact test, one-sided. */
+  /** P-value of Fisher's exact test, one-sided, against the hypothesis that the edits cause no more wrong answers. */
   readonly p: number
   /** On either side every answer was the same, word for word. */
   readonly isRepeated: boolean
@@ -63,7 +63,7 @@ export function tallyOf(answers: readonly Scored[]): Tally {
   }
 }
 
-/** The chance that one side is wrong so much oftener than the other although both are alike. */
+/** The probability that one side is wrong this much more often, or more, although both have the same rate. */
 export function moreWrong(one: Tally, other: Tally): number {
   return fisherExact({ a: one.wrong, b: one.right, c: other.wrong, d: other.right }, 'greater').p
 }

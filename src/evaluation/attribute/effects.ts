@@ -8,7 +8,7 @@ export interface DesignedCase {
   readonly texts: readonly { readonly held: readonly boolean[]; readonly score: number | null }[]
 }
 
-/** By what edits are told apart. */
+/** Factors by which edits are grouped. */
 export const factors = ['kind', 'topic', 'position'] as const
 
 /**

@@ -3,7 +3,7 @@ import { type Confirmation, confirmed, confirmFlip, type FlippedCase } from './c
 import { type Found, mostSearchCalls, startSearch } from './search.js'
 import { type AttributionVerdict, type EditTest, testEdit, verdictOnEdit } from './verdict.js'
 
-/** What became of a flipped case. */
+/** The result for a flipped case. */
 export interface AttributedFlip {
   readonly confirmation: Confirmation
   /** `confirmation.p` corrected over all flipped cases. */
@@ -19,7 +19,7 @@ export interface AttributedFlip {
 export interface FlipOptions {
   /** Cases that are asked at a time. */
   readonly width: number
-  /** Flips up to this p are confirmed, in the place of a correction over these cases; null corrects. */
+  /** Flips up to this p are confirmed, instead of a correction over these cases; null corrects. */
   readonly cutoff: number | null
   /** Called with the confirmations before anything is made of them; what it throws ends the run. */
   readonly onConfirmed?: ((confirmations: readonly Confirmation[]) => void) | undefined

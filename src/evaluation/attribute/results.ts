@@ -51,7 +51,7 @@ export interface ShamResult {
   readonly high: number | null
 }
 
-/** How often each name stands in a list; names in the order of the alphabet. */
+/** How often each name occurs in a list; names in alphabetical order. */
 export function countedBy<Name extends string>(found: readonly Name[]): Record<Name, number> {
   const names = [...new Set(found)].sort()
   const counts = names.map((name) => [name, found.filter((one) => one === name).length])

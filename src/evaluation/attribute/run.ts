@@ -21,7 +21,7 @@ import { type AttributionResults, countedBy } from './results.js'
 import { type ShamName, shamNames } from './sham.js'
 import { attributionVerdicts } from './verdict.js'
 
-/** Asks all that a run asks, hands every text to `write`, and says what came of it; nothing is written to disk here. */
+/** Asks all that a run asks, passes every text to `write`, and returns the results; writes nothing to disk itself. */
 export async function runAttribution(
   run: AttributionRun,
   write: (line: AskedText) => void,

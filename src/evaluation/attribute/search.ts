@@ -39,10 +39,10 @@ const enough = 0.95
 /** More calls than this do not pay: a search that ends well takes less than half of it. */
 export const mostSearchCalls = 40
 
-/** Rates at which answers are wrong are looked at in steps of so much. */
+/** Step of the grid of error rates. */
 const step = 0.05
 
-/** An edit that is to blame for a confirmed flip makes answers wrong at least this much oftener. */
+/** An edit that is to blame for a confirmed flip makes answers wrong at least this much more often. */
 const leastGap = 0.25
 
 /**
@@ -64,9 +64,9 @@ const ratePairs: readonly Rates[] = rates.flatMap((low) =>
 
 /**
  * A noisy search for the one edit with which answers are wrong: each text holds edits that carry about half of what is
- * believed, and each answer moves belief by Bayes' rule. How often answers are wrong with and without the edit is not known;
- * what confirmed the flip and every answer of the search speak of it. One more explanation is that no single edit did it:
- * there an answer depends on whether more than half of them stand in the text.
+ * believed, and each answer moves belief by Bayes' rule. How often answers are wrong with and without the edit is not
+ * known; the answers that confirmed the flip and those of the search inform it. One more explanation is that no
+ * single edit did it: then an answer depends on whether more than half of them are in the text.
  *
  * Equal answers lead to equal texts: `rng` is an addressed stream.
  */
@@ -118,7 +118,7 @@ function chanceOf({ wrong, right }: Tally, rate: number): number {
 
 /** Parts edits so that both parts carry as nearly as can be the same belief, and takes one of them by chance. */
 function halves(shares: readonly number[], rng: Rng): readonly boolean[] {
-  // Equals in an order of chance: else the first edits would stand together in every text.
+  // Ties in random order: otherwise the first edits would be together in every text.
   const order = rng.permutation(shares.length).sort((a, b) => (shares[b] as number) - (shares[a] as number))
   const sums: [number, number] = [0, 0]
   const sides = shares.map(() => 0)

@@ -1,7 +1,7 @@
 import type { PerturbedRecord } from '../../dataset/index.js'
 import { type EditPlace, editsBelow, replay, replayPart } from '../../text/index.js'
 
-/** An edit that may have made an answer wrong, or several that cannot stand without each other. */
+/** An edit that may have made an answer wrong, or several that cannot be taken back separately. */
 export interface Suspect {
   /** Layers and edits of the record, 0-based. */
   readonly edits: readonly EditPlace[]
@@ -27,7 +27,7 @@ export interface Suspects {
   textWith(held: readonly boolean[]): string
 }
 
-/** These decide what is right, or are what a record is made of: they stand in every text. */
+/** These decide what is right, or make up the record: every text keeps them. */
 const fixedKinds: ReadonlySet<string> = new Set(['condition', 'reconstruction'])
 
 /**

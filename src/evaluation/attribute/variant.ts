@@ -1,12 +1,12 @@
 import type { Rng } from '../../rng.js'
 import { apply, seal } from '../../text/index.js'
 
-/** So many blanks are doubled in a variant. */
+/** Number of blanks that a variant doubles. */
 const doubled = 3
 
 /**
- * A text that says the same with other white space: some blanks between words are doubled, drawn from a stream. A model that
- * answers one text always alike is asked variants in the place of repeats. A text of one word stays as it is.
+ * A text that says the same with other white space: some blanks between words are doubled, drawn from a stream. A model
+ * that always gives one text the same answer is asked variants instead of repeats. A text of one word stays as it is.
  */
 export function neutralVariant(text: string, rng: Rng): string {
   const blanks = [...text.matchAll(/(?<=\S) (?=\S)/g)].map(({ index }) => index)

@@ -12,13 +12,13 @@ export interface EditTest {
   readonly withAll: Tally
   readonly only: Tally
   readonly allBut: Tally
-  /** That all edits but this one are wrong as often as all of them: small where the edit is necessary. */
+  /** P-value against the hypothesis that answers are wrong as often without this edit: small where it is necessary. */
   readonly necessary: number
-  /** That this edit alone is wrong no oftener than none of them: small where it is sufficient. */
+  /** P-value against the hypothesis that this edit alone causes no errors: small where it is sufficient. */
   readonly sufficient: number
 }
 
-/** Fresh calls to each of the four texts: rates of .2 and .8 are told apart in nine of ten cases. */
+/** Fresh calls to each of the four texts: enough to distinguish rates of .2 and .8 in nine of ten cases. */
 export const testCalls = 12
 
 const level = 0.05

@@ -21,7 +21,7 @@ export const errorTypes = [
   'omission',
   /** A drug that may be used is taken away, or nothing is decided about it. */
   'over-caution',
-  /** Another drug is put in the place of one that should have been changed in another way. */
+  /** The drug is replaced with another one where it should have been changed in another way. */
   'wrong-alternative',
   'unclassified',
 ] as const

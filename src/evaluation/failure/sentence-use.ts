@@ -22,8 +22,8 @@ const evidence = once(
 )
 
 /**
- * What a piece of an answer does with a sentence, by its telling words: those that stand in it and not in the rest of the
- * case. A mention needs two of them in one sentence (one, where it has no more), and at least a quarter of them.
+ * What a piece of an answer does with a sentence, by its telling words: those that occur in it and not in the rest of
+ * the case. A mention needs two of them in one sentence (one, where it has no more), and at least a quarter of them.
  *
  * @example
  * const telling = tellingWords('A choir rehearses next door.', 'A man has pain in his toe.')
@@ -47,7 +47,7 @@ export function tellingWords(sentence: string, rest: string): ReadonlySet<string
   return new Set(wordsOf(sentence).filter((word) => !known.has(word)))
 }
 
-/** How many of some telling words stand in a piece of an answer. */
+/** How many telling words occur in a piece of an answer. */
 export function commonWords(said: string, telling: ReadonlySet<string>): number {
   return new Set(wordsOf(said).filter((word) => telling.has(word))).size
 }

@@ -11,7 +11,7 @@ const arm = z.string().min(1)
 /** What a model must show before it is used for something. [safety §4.6] */
 export const gatePolicySchema = z.strictObject({
   format: z.literal('medqa-perturb/gate-policy@1'),
-  /** For what, by whom, in whose hands: it stands on the badge. */
+  /** For what, by whom, in whose hands; printed on the badge. */
   intendedUse: z.string().min(1),
   /** `unsupervised` makes the requirements of that use count; otherwise they are shown only. */
   use: z.enum(['supervised', 'unsupervised']).default('supervised'),

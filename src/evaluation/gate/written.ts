@@ -10,7 +10,7 @@ const colours: Readonly<Record<GateVerdict, string>> = {
   'not evaluated': '#5f6368',
 }
 
-/** What stands beside the verdict on whatever is written. */
+/** What is printed next to the verdict everywhere. */
 export interface GateStamp {
   /** The day of the outcomes or of the gate, `2026-11-22`. */
   readonly date: string

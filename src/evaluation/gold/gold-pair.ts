@@ -36,7 +36,7 @@ export function goldPairLine(pair: GoldPair): string {
 /**
  * Gold pairs of a JSON Lines file.
  *
- * @throws {PipelineError} input-invalid — no such file; record-invalid — a line is none, stands twice, or was not drawn
+ * @throws {PipelineError} input-invalid — no such file; record-invalid — a line is none, occurs twice, or was not drawn
  * by chance
  */
 export async function readGoldPairs(path: string): Promise<readonly GoldPair[]> {

@@ -7,7 +7,7 @@ import { notThis } from './shape.js'
 /** A longer member is more than a JavaScript string can hold. */
 const maxBytes = 500 * 1024 * 1024
 
-/** What stands in one member of an archive, and in which way. */
+/** Compression methods of archive members. */
 const stored = 0
 const deflated = 8
 const zstandard = 93

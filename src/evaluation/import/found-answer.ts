@@ -2,7 +2,7 @@ import type { OutcomeState } from '../outcome/index.js'
 
 /** An answer as another program wrote it down, before it is matched with a record. */
 export interface FoundAnswer {
-  /** Where it stands, for messages: `samples.jsonl, line 3`. */
+  /** Where it is, for messages: `samples.jsonl, line 3`. */
   readonly place: string
   /** Id of the record that it answers; null where the log holds none. */
   readonly record: string | null

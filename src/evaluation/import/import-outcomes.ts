@@ -44,11 +44,11 @@ export interface ImportOutcomesOptions {
   /** The verdicts that count where a log holds several. */
   readonly grader?: string | undefined
   readonly trustIds?: boolean | undefined
-  /** Grades answers that nobody graded: right where the reference stands in the answer word for word. */
+  /** Grades answers that nobody graded: right where the answer contains the reference word for word. */
   readonly grade?: boolean | undefined
   /** Digest of the frozen analysis; it is noted in the receipt. */
   readonly analysis?: string | null | undefined
-  /** Puts the outcomes in the place of what stands at `out`. */
+  /** Replaces what is at `out`. */
   readonly replace?: boolean | undefined
   readonly onProgress?: ((results: number) => void) | undefined
 }
@@ -68,7 +68,7 @@ export interface ImportedOutcomes {
  *
  * Results are read one by one, and nothing is written where one of them answers another text.
  *
- * @throws {PipelineError} usage — an unknown format, something stands at `out`, no model named; input-invalid — not that
+ * @throws {PipelineError} usage — an unknown format, `out` exists, no model named; input-invalid — not that
  * format, cut or newer, another text, a cached answer, two runs of one model
  */
 export async function importOutcomes(options: ImportOutcomesOptions): Promise<ImportedOutcomes> {

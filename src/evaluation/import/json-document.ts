@@ -4,7 +4,7 @@ import { openBytes, unreadable } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 import { notThis } from './shape.js'
 
-/** Strings are put together in a buffer of so many bytes: most are no longer, and none is limited by it. */
+/** Size in bytes of the buffer in which strings are built; longer strings are possible, and rare. */
 const stringBufferSize = 64 * 1024
 
 /** A value of a document, with the way to it: `results.version`. */
@@ -14,10 +14,10 @@ interface Found {
 }
 
 /**
- * The values that stand at some places of a JSON document, by these places: `results.version`. A place that the document
+ * The values at some places of a JSON document, by these places: `results.version`. A place that the document
  * does not have is left out.
  *
- * No more is read than it takes, which is little where the values stand first, as every evaluator writes them.
+ * No more is read than it takes, which is little where the values come first, as every evaluator writes them.
  *
  * @throws {PipelineError} input-invalid — no such file, or no JSON as far as it was read
  */
@@ -35,8 +35,8 @@ export async function readJsonHead(
 }
 
 /**
- * The items of the array that stands at a place of a JSON document, one after the other. Memory is that of one item: what
- * stands elsewhere is not kept.
+ * The items of the array that is at a place of a JSON document, one after the other. Memory is that of one item: the
+ * rest of the document is not kept.
  *
  * @throws {PipelineError} input-invalid — no such file, or no whole JSON document, as a file is that was cut in the middle
  */

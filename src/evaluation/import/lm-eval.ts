@@ -6,7 +6,7 @@ import { notThis, shaped } from './shape.js'
 
 const expected = 'a sample of lm-evaluation-harness'
 
-/** A line of `samples_<task>_<date>.jsonl`; what else stands there is not read. */
+/** A line of `samples_<task>_<date>.jsonl`; other keys are not read. */
 const sampleSchema = z.looseObject({
   doc: z.looseObject({ id: z.string(), input: z.string() }),
   resps: z.array(z.array(z.string())),

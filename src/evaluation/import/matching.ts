@@ -28,7 +28,7 @@ export interface MatchOptions {
 
 /** Matches answers with records, one after the other. */
 export interface Matcher {
-  /** The outcome of an answer; null where there is none to write. `file` tells runs apart. */
+  /** The outcome of an answer; null where there is none to write. Different files are different runs. */
   match(answer: FoundAnswer, file: string): RecordOutcome | null
   /** To be called when all is read. @throws {PipelineError} input-invalid — results for other texts, or of none known */
   prove(): void
@@ -37,7 +37,7 @@ export interface Matcher {
   counts(): MatchCounts
 }
 
-/** So many are named; the rest is counted. */
+/** Most names in a message; the rest are counted. */
 const named = 5
 
 /** What was seen of one record under one model and prompt. */

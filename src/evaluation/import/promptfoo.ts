@@ -27,7 +27,7 @@ const resultSchema = z.looseObject({
 
 const headSchema = z.looseObject({ 'results.version': z.number() })
 
-/** Stands in a log in the place of a text that looks like a credential to promptfoo, such as one that begins with "Basic ". */
+/** What promptfoo logs instead of a text that looks like a credential, such as one that begins with "Basic ". */
 const redacted = '[REDACTED]'
 
 /** The layout that is known; an older one named its results otherwise. */

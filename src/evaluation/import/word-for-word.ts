@@ -6,8 +6,8 @@ import type { FoundAnswer } from './found-answer.js'
 const grader = 'reference-in-answer@1'
 
 /**
- * Grades an answer that nobody graded, by no model: it is right where the reference stands in it word for word, whatever
- * the case of letters, and a letter where it is the last one behind "ANSWER:". Strict, and the same in every run.
+ * Grades an answer that nobody graded, by no model: it is right where it contains the reference word for word, whatever
+ * the case of letters, and a letter where it is the last one after "ANSWER:". Strict, and the same in every run.
  *
  * What was refused, cut off or failed stays that.
  */

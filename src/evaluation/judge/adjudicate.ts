@@ -21,7 +21,7 @@ export interface AdjudicatedArm {
   readonly standardError: number | null
 }
 
-/** Outcomes with clinicians' grades in the place of the grader's. */
+/** Outcomes with clinicians' grades in place of the grader's. */
 export interface Adjudication {
   readonly outcomes: readonly RecordOutcome[]
   readonly arms: readonly AdjudicatedArm[]
@@ -29,7 +29,7 @@ export interface Adjudication {
 }
 
 /**
- * Puts clinicians' grades in the place of a grader's, and carries the rates of change to the answers that nobody reviewed,
+ * Replaces a grader's grades with clinicians', and carries the rates of change to the answers that nobody reviewed,
  * separately for those that passed and those that did not.
  *
  * Overturning failures alone can only raise a score, and raises it most where most is called wrong; so both sides must have

@@ -91,7 +91,7 @@ function replyFrom(text: string, { task, answer }: JudgeSubject, key: string | n
   return 'problem' in read ? { key, unscored: read.problem, said: text } : { key, verdict: read }
 }
 
-/** A question to a judge, after so many replies that could not be used. */
+/** A question to a judge, with the reasons why earlier replies could not be used. */
 function requestFor(
   { subject, repeat }: JudgeQuestion,
   {

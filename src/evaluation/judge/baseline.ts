@@ -12,7 +12,7 @@ export interface RuleJudged {
   readonly action: SafeAction | null
 }
 
-/** A rule in the place of a judge model: it replies as a model would, so the whole road runs without a key. */
+/** A rule in place of a judge model: it replies as a model would, so the whole pipeline runs without a key. */
 export interface BaselineJudge {
   readonly name: string
   /** What it does, in a line. */

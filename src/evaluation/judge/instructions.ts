@@ -18,8 +18,8 @@ export interface JudgeInstructions {
 /** The bundled instructions. [main B.2] */
 export function judgeInstructions(sees: JudgeSees = 'original'): JudgeInstructions {
   const prompts = { diagnosis: bundled('judge-diagnosis'), 'safe-action': bundled('judge-safe-action') }
-  const told = { diagnosis: prompts.diagnosis.sha256, 'safe-action': prompts['safe-action'].sha256, sees }
-  return { prompts, sees, digest: digestOf(told).slice(0, 12) }
+  const content = { diagnosis: prompts.diagnosis.sha256, 'safe-action': prompts['safe-action'].sha256, sees }
+  return { prompts, sees, digest: digestOf(content).slice(0, 12) }
 }
 
 /**

@@ -34,7 +34,7 @@ export async function openJudging(run: JudgeRun): Promise<Judging> {
 /** Letters and yes or no are no question of judgement. */
 const letters = graderNamed('rule')
 
-/** So many answers are looked up in a store at a time. */
+/** Answers looked up in a store at a time. */
 const partLength = 100
 
 /** Every answer of a run, in the order of its file, a hundred at a time. */

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { makeFolder, readText, replaceFile } from '../../dataset/index.js'
 import { sha256 } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
+import { parseJsonOrNull } from '../../schema-problem.js'
 import type { Qualification } from './qualify.js'
 
 const share = z.number().min(0).max(1)
@@ -36,12 +37,12 @@ export const qualificationSchema = z.strictObject({
   reasons: z.array(z.string()),
 })
 
-/** Where the qualification of a grader stands in a folder of them. */
+/** The path of a grader's qualification in a folder of them. */
 function qualificationPath(folder: string, grader: string): string {
   return join(folder, `${sha256(grader).slice(0, 12)}.json`)
 }
 
-/** Keeps a qualification in a folder, in the place of an earlier one of that grader; its path. */
+/** Saves a qualification in a folder, replacing an earlier one of that grader; returns its path. */
 export function writeQualification(folder: string, qualification: Qualification): string {
   makeFolder(folder)
   const path = qualificationPath(folder, qualification.grader)
@@ -58,19 +59,11 @@ export function writeQualification(folder: string, qualification: Qualification)
 export function qualificationOf(folder: string, grader: string): (Qualification & { readonly path: string }) | null {
   const path = qualificationPath(folder, grader)
   if (!existsSync(path)) return null
-  const result = qualificationSchema.safeParse(parsed(readText(path)))
-  if (result.success && result.data.grader === grader) {
-    const { format: _, ...qualification } = result.data
+  const found = parseJsonOrNull(readText(path), qualificationSchema)
+  if (found?.grader === grader) {
+    const { format: _, ...qualification } = found
     return { ...qualification, path }
   }
   const message = `${path} is not the qualification of ${grader}. Run "medqa-perturb judge qualify" again, or remove the file.`
   throw new PipelineError('input-invalid', message, { file: path })
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -11,7 +11,7 @@ export interface QualifiedRate extends Interval {
   readonly count: number
 }
 
-/** How a grader stands to clinicians, in all answers or in a part of them. */
+/** How a grader agrees with clinicians, in all answers or in a part of them. */
 export interface QualifiedPart {
   readonly by: 'all' | 'arm' | 'family'
   readonly name: string
@@ -45,22 +45,22 @@ export interface Qualification {
   readonly reasons: readonly string[]
 }
 
-/** What a grader is held against. */
+/** What a grader is compared with. */
 export interface QualifyInput {
   readonly outcomes: AsyncIterable<RecordOutcome> | Iterable<RecordOutcome>
   /** Pairs of a probability sample. */
   readonly gold: readonly GoldPair[]
   /** The grader that is meant, where the outcomes are of several. */
   readonly grader?: string | null
-  /** The arm of the original answers; `original` unless told. */
+  /** The arm of the original answers; `original` by default. */
   readonly original?: string
   /** Default .85. */
   readonly least?: number
   /** Default .95. */
   readonly level?: number
-  /** Of the bootstrap; '1' unless told. */
+  /** Of the bootstrap; '1' by default. */
   readonly seed?: string
-  /** Samples of the bootstrap; 1000 unless told. */
+  /** Samples of the bootstrap; 1000 by default. */
   readonly draws?: number
 }
 
@@ -188,7 +188,7 @@ const answerKey = (one: {
   readonly trial: number
 }): string => JSON.stringify([one.case, one.arm, one.model, one.prompt, one.trial])
 
-/** Both answers of each pair, each once: an original stands in the pairs of several arms. */
+/** Both answers of each pair, each once: an original occurs in the pairs of several arms. */
 function goldAnswers(gold: readonly GoldPair[], original: string): ReadonlyMap<string, GoldAnswer> {
   const answers = new Map<string, GoldAnswer>()
   for (const pair of gold) {

@@ -49,7 +49,9 @@ export function answersFile(path: string): string {
   throw new PipelineError('input-invalid', message, { file })
 }
 
-/** States of outcomes that say why there is no answer; all others are verdicts of a grader, and are judged anew. */
+/**
+ * States of outcomes that say why there is no answer; all others are verdicts of a grader, and the judge decides anew.
+ */
 const unanswered: ReadonlySet<OutcomeState> = new Set(['provider-error', 'not-run', 'truncated', 'refused'])
 
 /**
@@ -108,8 +110,8 @@ export function judgeable(
   const reference = isAdvice ? `${known.target}\n${inWords(action)}`.trim() : known.target.trim()
   if (reference === '') return { given, settled: { state: 'unscored', detail: 'no reference' } }
   const task = isAdvice ? 'safe-action' : 'diagnosis'
-  const told = { task, question: sees === 'perturbed' ? input : original, reference, answer } as const
-  return { given, subject: { ...told, action, sha256: digestOf(told) } }
+  const shown = { task, question: sees === 'perturbed' ? input : original, reference, answer } as const
+  return { given, subject: { ...shown, action, sha256: digestOf(shown) } }
 }
 
 /** The structured right answer as a judge or a clinician reads it. */

@@ -95,7 +95,7 @@ export function createTally(judge: Judge, second: Judge | null) {
   }
 }
 
-/** Programs are told apart by their command lines: all of them bear one model name. */
+/** Programs are distinguished by their command lines: all of them have the same model name. */
 function isSelf(id: string, { provider, model }: NonNullable<Judge['choice']>, given: Judgeable['given']): boolean {
   const isProgram = provider === 'exec'
   return isSameModel(isProgram ? [id] : [id, model], isProgram ? [given.model] : [given.model, given.returned])

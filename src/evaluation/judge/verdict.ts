@@ -55,8 +55,8 @@ export function verdictJsonSchema(task: JudgeTask): Readonly<Record<string, unkn
 }
 
 /**
- * Reads a judge's reply: one JSON object, alone or between other words, whose quote stands in the answer. Anything else
- * is told in words for the judge, and is no verdict.
+ * Reads a judge's reply: one JSON object, alone or between other words, whose quote occurs in the answer. Anything else
+ * is no verdict, and the problem is returned in words for the judge.
  *
  * @example
  * const reply = '{"verdict":"matches","quote":"gout","reason":"The same."}'
@@ -83,11 +83,11 @@ export function readVerdict(
   return { grade, quote, reason }
 }
 
-/** A verdict stands at the end of a reply; of what is longer only so much is read, and so many places are tried. */
+/** A verdict is at the end of a reply: only its last characters are read, and only so many opening braces tried. */
 const mostCharacters = 20_000
 const mostPlaces = 200
 
-/** The JSON objects in a text; what stands within one is no object of its own. */
+/** The JSON objects in a text; nested objects are not listed separately. */
 function jsonObjects(reply: string): readonly unknown[] {
   const text = reply.slice(-mostCharacters)
   const found: unknown[] = []

@@ -40,7 +40,7 @@ export interface JudgedAnswers extends JudgeTally {
 
 const names = ['judgements.jsonl', 'outcomes.jsonl', 'outcomes-second.jsonl'] as const
 
-/** Refuses to write over what stands in a folder. @throws {PipelineError} usage */
+/** Refuses to overwrite what is in a folder. @throws {PipelineError} usage */
 export function refuseJudged(out: string, replace: boolean): void {
   refuseInDataset(join(out, 'outcomes.jsonl'))
   const taken = names.find((name) => existsSync(join(out, name)))
@@ -54,7 +54,7 @@ export function refuseJudged(out: string, replace: boolean): void {
  * writes the same bytes. A reply that cannot be used, a judge that cannot tell and repeats without a majority are
  * `unscored`, never wrong. [main B.2]
  *
- * @throws {PipelineError} usage — something stands at `out`; input-invalid — there is no answer; generation-missing — a
+ * @throws {PipelineError} usage — `out` exists; input-invalid — there is no answer; generation-missing — a
  * judge has not been asked everything
  */
 export async function writeJudged(judging: Judging, files: JudgedFiles): Promise<JudgedAnswers> {
@@ -131,8 +131,8 @@ async function repliesTo(
       const message = one === undefined ? undefined : failures.get(one.key)?.message
       if (message !== undefined) return { key: null, unscored: message, said: '' }
       const record = part[place]?.given.record
-      const told = `The answer to record ${record} has no verdict of ${judge.id} yet (repeat ${repeat + 1}). Run the same "medqa-perturb judge" again: it goes on from here.`
-      throw new PipelineError('generation-missing', told)
+      const next = `The answer to record ${record} has no verdict of ${judge.id} yet (repeat ${repeat + 1}). Run the same "medqa-perturb judge" again to continue.`
+      throw new PipelineError('generation-missing', next)
     }),
   )
 }
@@ -143,7 +143,7 @@ function outcomeOf({ given, settled }: Judgeable, grader: string, replies: reado
   return outcomeLine({ ...rest, grader, state, detail, score: primaryScore(state), confidence: null })
 }
 
-/** So much of a reply that could not be used stands with the judgement; all of it is in the store. */
+/** Most characters of an unusable reply that are kept with the judgement; all of it is in the store. */
 const longestSaid = 300
 
 function judgementsOf(

@@ -7,7 +7,7 @@ import { outcomeStates, primaryScore } from './state.js'
 
 const name = z.string().min(1)
 
-/** One line of `outcomes.jsonl`: what became of one answer to one record. */
+/** One line of `outcomes.jsonl`: the result of one answer to one record. */
 export const outcomeSchema = z
   .strictObject({
     ...answeredKeys,

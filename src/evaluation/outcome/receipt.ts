@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { readText, replaceFile, tallyFile } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
+import { parseJsonOrNull } from '../../schema-problem.js'
 
 const format = 'medqa-perturb/outcomes-receipt@1'
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.int().min(0)
 
-/** What stands beside a file of outcomes: where they came from, and which analysis was frozen by then. */
+/** The receipt next to a file of outcomes: where they came from, and which analysis was frozen by then. */
 export const outcomesReceiptSchema = z.strictObject({
   format: z.literal(format),
   /** How the results were written: `inspect`, `lm-eval`, … */
@@ -24,7 +25,7 @@ export const outcomesReceiptSchema = z.strictObject({
 
 export type OutcomesReceipt = z.infer<typeof outcomesReceiptSchema>
 
-/** What stands in a receipt, whoever writes it. */
+/** The content of a receipt. */
 type ReceiptContent = Omit<OutcomesReceipt, 'format' | 'datasets'> & {
   readonly datasets: readonly OutcomesReceipt['datasets'][number][]
 }
@@ -44,7 +45,7 @@ export function removeOutcomesReceipt(outcomes: string): void {
   rmSync(receiptPath(outcomes), { force: true })
 }
 
-/** Where the receipt of a file of outcomes stands. */
+/** The path of the receipt of a file of outcomes. */
 function receiptPath(outcomes: string): string {
   return `${outcomes}.receipt.json`
 }
@@ -57,19 +58,10 @@ function receiptPath(outcomes: string): string {
 export async function readOutcomesReceipt(outcomes: string): Promise<OutcomesReceipt | null> {
   const path = receiptPath(outcomes)
   if (!existsSync(path)) return null
-  const receipt = parseReceipt(readText(path))
+  const receipt = parseJsonOrNull(readText(path), outcomesReceiptSchema)
   const found = receipt === null ? '' : (await tallyFile(outcomes)).digest()
   if (receipt !== null && receipt.outcomes.sha256 === found) return receipt
   const why = receipt === null ? `${path} is no receipt of outcomes` : `${outcomes} is not the file that ${path} names`
   const message = `${why}: one of the two was changed after the import. Import the results again.`
   throw new PipelineError('digest-mismatch', message, { file: path })
-}
-
-function parseReceipt(text: string): OutcomesReceipt | null {
-  try {
-    const result = outcomesReceiptSchema.safeParse(JSON.parse(text))
-    return result.success ? result.data : null
-  } catch {
-    return null
-  }
 }

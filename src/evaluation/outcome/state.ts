@@ -1,6 +1,6 @@
 /**
- * What became of one answer. Everything but a right answer is named: a refusal is not a wrong drug, and an answer that was
- * cut off is neither.
+ * The result of one answer. Everything but a right answer has its own name: a refusal is not a wrong drug, and an
+ * answer that was cut off is neither.
  */
 export const outcomeStates = [
   'correct',

@@ -18,7 +18,7 @@ export interface ModelCost {
 }
 
 /**
- * What so many calls cost each of some models: an unknown price is an unknown cost, never 0.
+ * The cost of a number of calls for each model: an unknown price is an unknown cost, never 0.
  *
  * @example
  * const rows = [{ models: ['m'], from: '2026-01-01', source: 'https://example.org', input: 4, output: 20, batch: 0.5 }]

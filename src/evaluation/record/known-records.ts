@@ -3,7 +3,7 @@ import { sha256 } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { readRecords } from './records.js'
 
-/** A record of a dataset; its text is kept where answers are held against it. */
+/** A record of a dataset; its text is kept where answers are compared with it. */
 export interface KnownRecord {
   readonly id: string
   readonly case: string

@@ -19,7 +19,7 @@ export interface OriginalQuestion {
 export async function readOriginalQuestions(
   folders: readonly string[],
 ): Promise<ReadonlyMap<string, OriginalQuestion>> {
-  // Proves the files, and that no record stands in two of them.
+  // Proves the files, and that no record is in two of them.
   await readKnownRecords(folders)
   const questions = new Map<string, OriginalQuestion>()
   const texts = new Map<string, string>()
@@ -35,7 +35,7 @@ export async function readOriginalQuestions(
     )
     for await (const shown of showRecords(folder)) {
       const text = questionIn(shown, stating)
-      // One case stands in many arms; its text is kept once.
+      // A case occurs in many arms; its text is kept once.
       const original = texts.get(text) ?? text
       texts.set(text, original)
       const { record } = shown

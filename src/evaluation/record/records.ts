@@ -9,7 +9,7 @@ import {
 } from '../../dataset/index.js'
 
 /**
- * The records of a dataset folder, in their order. When the last has come, the file is held against the manifest.
+ * The records of a dataset folder, in their order. When the last has come, the file is compared with the manifest.
  *
  * @throws {PipelineError} input-invalid — no dataset folder; digest-mismatch — not the records that were built
  */

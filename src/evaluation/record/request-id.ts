@@ -1,4 +1,4 @@
-/** So many digits of a digest travel in the id of a request: no two texts of a dataset share them by chance. */
+/** Digits of a digest in the id of a request: enough that no two texts of a dataset share them by chance. */
 const digestDigits = 16
 
 /** What the id of a request tells. */

@@ -26,8 +26,8 @@ const lineSchema = z.looseObject({
 })
 
 /**
- * Reads which sentences stand in which records of dataset folders, held against their manifests. White space is no sentence,
- * and the scrambled words of one are another sentence.
+ * Reads which sentences were inserted into which records of dataset folders, which are compared with their manifests.
+ * White space is no sentence, and the scrambled words of one are another sentence.
  *
  * @throws {PipelineError} input-invalid — no dataset folder; digest-mismatch — not the edits that were built;
  * record-invalid — a line that is none

@@ -4,7 +4,7 @@ import { parseYaml, readText } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 import { problemOf } from '../../schema-problem.js'
 
-/** One figure of a paper beside the same computed anew. */
+/** A figure of a paper next to the same figure recomputed. */
 export interface ReproducedFigure {
   /** What it is, `Table 3, red-herrings-10, medgemma-4b: p`. */
   readonly what: string

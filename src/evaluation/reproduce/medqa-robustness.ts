@@ -38,7 +38,7 @@ export function reproduceMedqaRobustness(): readonly ReproducedFigure[] {
   return [...tableThree(figures), ...counts(figures), ...tableOne(figures), ...claims(figures)]
 }
 
-/** One-sided Fisher on rounded counts, as if every answer were a case of its own. [main App. D] */
+/** One-sided Fisher on rounded counts, as if every answer were its own case. [main App. D] */
 function pooled(original: number, perturbed: number, n: number): number {
   const [right, left] = [original, perturbed].map((accuracy) => Math.round(accuracy * n)) as [number, number]
   return fisherExact({ a: right, b: n - right, c: left, d: n - left }, 'greater').p
@@ -62,7 +62,7 @@ function starsOf(p: number): string {
   return p < alpha ? '*' : 'none'
 }
 
-/** How many of the tests stand, with and without a correction, pooled and with one answer a case. */
+/** How many tests stay significant, with and without a correction, pooled and with one answer per case. */
 function counts({ table3, cases, runs }: Figures): ReproducedFigure[] {
   return [cases * runs, cases].flatMap((n) => {
     const tests = table3.map(({ original, perturbed }) => pooled(original, perturbed, n))

@@ -29,10 +29,10 @@ export interface HumanAnswer {
 const human = 'human'
 
 /**
- * Writes clinicians' own answers as responses and outcomes of the model `human`, one trial a rater, so that they stand in an
- * analysis beside models. Not to know is `refused`.
+ * Writes clinicians' own answers as responses and outcomes of the model `human`, one trial a rater, so that an
+ * analysis can compare them with models. Not to know is `refused`.
  *
- * @throws {PipelineError} usage — something stands at `out`, or a record of no dataset; digest-mismatch — another text was
+ * @throws {PipelineError} usage — `out` exists, or a record of no dataset; digest-mismatch — another text was
  * answered
  */
 export async function writeHumanAnswers(

@@ -47,8 +47,8 @@ export interface Asking {
 }
 
 /**
- * Reads prompts by the names of `--prompts`: `neutral`, `role`, `terse`, `prose`, `bare`, or a file of one's own for every
- * task but the one with options, whose prompt is the bundled one.
+ * Reads prompts by the names of `--prompts`: `neutral`, `role`, `terse`, `prose`, `bare`, or a file of the user's own
+ * for every task but the one with options, whose prompt is the bundled one.
  *
  * @throws {PipelineError} usage — an unknown name, or one twice; input-invalid — a file that is no prompt
  */

@@ -86,7 +86,7 @@ function isIn(shard: Evaluation['shard'], request: GenerationRequest): boolean {
   return Number.parseInt(requestKey(request).slice(0, 12), 16) % shard.of === shard.index - 1
 }
 
-/** Refuses to write over what stands in a folder. @throws {PipelineError} usage */
+/** Refuses to overwrite what is in a folder. @throws {PipelineError} usage */
 export function refuseTaken(out: string, replace: boolean): void {
   refuseInDataset(join(out, 'outcomes.jsonl'))
   const taken = ['responses.jsonl', 'outcomes.jsonl'].find((name) => existsSync(join(out, name)))
@@ -101,7 +101,7 @@ export function refuseTaken(out: string, replace: boolean): void {
  *
  * An answer that the provider rejected for good is `provider-error`, one that was cut off `truncated`: neither is graded.
  *
- * @throws {PipelineError} usage — something stands at `out`; generation-missing — a request has no answer yet
+ * @throws {PipelineError} usage — `out` exists; generation-missing — a request has no answer yet
  */
 export async function writeResponses(evaluation: Evaluation, files: ResponseFiles): Promise<WrittenResponses> {
   const { out, grader } = files

@@ -49,7 +49,7 @@ export function noiseSensitivityIndex(clean: number | null, noisy: number | null
   return clean === null || noisy === null || clean === 0 ? null : 1 - noisy / clean
 }
 
-/** What stands on every risk matrix. */
+/** The statement printed on every risk matrix. */
 export const riskStatement =
   'Potential severity × failure rate over trials, given the situation: exposure was not measured, and this is no probability of harm.'
 

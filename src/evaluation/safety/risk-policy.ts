@@ -8,7 +8,7 @@ export const degreesOfHarm = ['none', 'mild', 'moderate', 'severe', 'death'] as 
 /**
  * How severity and likelihood are read together; all of it can be set in the policy. [safety §2.3]
  *
- * The paper's four levels are of *potential* harm. The WHO's degrees stand beside them because they name outcomes of an
+ * The paper's four levels are of *potential* harm. The WHO's degrees are added because they name outcomes of an
  * incident that anyone can look up; NCC MERP's index grades errors by the harm that was done, and is no such scale.
  */
 export const riskPolicySchema = z.strictObject({

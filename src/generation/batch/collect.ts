@@ -12,7 +12,7 @@ const commitSize = 100
 /** Readings of results that end without a failure and lack some, or fail at the same place; and of wrong pages. */
 const mostReadings = 5
 
-/** So many lines an item are read in one reading: one is what there is, and the same may come more than once. */
+/** Most lines per item that one reading accepts: there should be one, and the same may come more than once. */
 const mostLines = 20
 
 /**
@@ -82,7 +82,7 @@ async function disown(run: BatchRun, batch: StoredBatch): Promise<boolean> {
   return true
 }
 
-/** Is done with a batch that is still not known; its requests are asked and paid anew. */
+/** Gives up a batch that is still not known; its requests are asked and paid again. */
 export async function abandon(run: BatchRun, batch: StoredBatch): Promise<void> {
   await close(run, batch, waiting(batch, 'the provider does not know its batch'))
 }
@@ -192,8 +192,8 @@ async function fail(run: BatchRun, failure: StoredFailure): Promise<void> {
 }
 
 /**
- * An item that a whole batch left without an answer is asked once more, in this run or another one, for it may have been
- * paid. Where it ends so again it is rejected for good.
+ * An item that a whole batch left without an answer is asked again, in this run or another one, because it may have
+ * been paid. If that happens again, it is rejected for good.
  */
 async function settledIfAgain(run: BatchRun, failure: StoredFailure): Promise<StoredFailure> {
   const before = (await run.store.failures([failure.key])).get(failure.key)

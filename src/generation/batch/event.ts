@@ -31,9 +31,9 @@ export type BatchEvent =
       readonly found: readonly string[] | null
       readonly why: string | null
     }
-  /** The provider does not know a batch. The next run asks its requests anew, if it is still not known. */
+  /** The provider does not know a batch. The next run asks its requests again, if it is still not known. */
   | { readonly kind: 'unknown'; readonly batch: string; readonly items: number; readonly date: string }
   /** An open batch of another provider or host, which this run cannot ask about. */
   | { readonly kind: 'elsewhere'; readonly batch: string; readonly provider: string; readonly host: string }
-  /** The run was stopped; these go on at the provider, and the same command fetches them. */
+  /** The run was stopped; these continue at the provider, and the same command fetches them. */
   | { readonly kind: 'left-running'; readonly batches: readonly string[] }

@@ -107,8 +107,8 @@ async function obtain(run: BatchRun, group: ReadonlyMap<string, GenerationReques
 }
 
 /**
- * Hands in one batch: first a mark that it is about to be handed in, then the batch, then its name in the place of the
- * mark. A run that dies in between leaves the mark, and the next one looks for the batch at the provider. Several come
+ * Hands in one batch: stores a mark that it is about to be handed in, hands it in, and replaces the mark with its
+ * name. A run that dies in between leaves the mark, and the next one looks for the batch at the provider. Several come
  * back where an answer was lost and more than one batch may be it.
  */
 async function handIn(run: BatchRun, items: Chunk): Promise<readonly StoredBatch[]> {

@@ -17,8 +17,8 @@ export interface NoList {
 }
 
 /**
- * The provider's batches of the size and time of one whose handing in was broken off, those in `known` left out. Results
- * name requests by their digests, so that another one's batch of that size is told apart when they come.
+ * The provider's batches of the size and time of one whose handing in was broken off, those in `known` left out.
+ * Results name requests by their digests, so that somebody else's batch of that size is recognised when they come.
  *
  * @throws {PipelineError} provider-failed — the key is refused
  */

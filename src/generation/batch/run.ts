@@ -58,8 +58,8 @@ export async function patiently<Result>(
 }
 
 /**
- * What a provider says of one batch is no use, however often it is asked. The batch stays open, other work goes on, and
- * the run ends with this when that is done.
+ * A provider gives no usable answer about one batch, however often it is asked. The batch stays open, other work
+ * continues, and the run ends with this when that is done.
  */
 export class StuckBatch extends PipelineError {
   constructor(what: string, failure: ProviderFailure, batch: string) {

@@ -23,7 +23,7 @@ export interface BatchOptions {
   readonly mostItems?: number | undefined
   readonly clock?: Clock
   readonly onEvent?: ((event: BatchEvent) => void) | undefined
-  /** Stops the run: batches that were handed in go on at the provider. */
+  /** Stops the run: batches that were handed in continue at the provider. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -140,9 +140,9 @@ export function resumeBatches(options: BatchOptions): Promise<BatchSummary> {
 }
 
 /**
- * Keys of all requests in open batches, which whoever asks without batches should leave out: they are on their way.
- * With `certain` without those whose handing in was broken off, or which the provider did not know: a run with batches may
- * have to hand them in anew.
+ * Keys of all requests in open batches, which a run without batches should leave out: they are on their way.
+ * With `certain`, without those whose handing in was broken off, or which the provider did not know: a run with batches
+ * may have to hand them in again.
  */
 export async function keysInBatches(store: Store, { certain = false } = {}): Promise<ReadonlySet<string>> {
   const batches = (await store.openBatches()).filter(({ state }) => !certain || state === 'handed-in')
@@ -171,7 +171,7 @@ function runOf(options: BatchOptions, signal: AbortSignal, tell: (event: BatchEv
   }
 }
 
-/** Whether a batch that the provider did not know is known after all; where it is not, its requests are asked anew. */
+/** Whether a batch that the provider did not know is known after all; where it is not, its requests are asked again. */
 async function isKnownAgain(run: BatchRun, batch: StoredBatch): Promise<boolean> {
   const state = await stateOf(run, batch).catch((error: unknown) => {
     // Asked again below, where it keeps nothing else waiting.
@@ -218,7 +218,7 @@ async function openHere(run: BatchRun): Promise<Earlier> {
   return { here, doubtful }
 }
 
-/** What became of a batch whose handing in was broken off: what may be it is watched from now on. */
+/** Looks for a batch whose handing in was broken off; candidates are watched from now on. */
 async function findAgain(
   run: BatchRun,
   mark: StoredBatch,

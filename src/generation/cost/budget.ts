@@ -45,7 +45,7 @@ export interface Budget {
   reserve(request: GenerationRequest, batch?: boolean): Reservation | null | Promise<Reservation | null>
   /** The money that an earlier run laid aside for a request of a batch; undefined without an account. */
   recall(request: GenerationRequest): Reservation | undefined
-  /** Puts the cost of a reply in the place of its reservation. */
+  /** Replaces a reservation with the cost of its reply. */
   settle(reservation: Reservation, reply: CountedReply): void
   /** A reply that was lost on the way counts in full; a refusal to answer costs nothing. */
   settleFailure(reservation: Reservation, error: unknown): void

@@ -49,7 +49,7 @@ export class UnreadableReply extends Error {
   }
 }
 
-/** A server that wants to go on in another protocol (101): no answer would ever come. */
+/** A server that wants to switch to another protocol (101): no answer would ever come. */
 export class OtherProtocol extends Error {
   override readonly name = 'OtherProtocol'
 
@@ -79,9 +79,9 @@ const checked = { rejectUnauthorized: true }
  * what counts is the address that it leads to. It has no time limit of its own; the built-in one gives up after five
  * minutes, which long answers need.
  *
- * A body is there whole, or the promise fails: with {@link LongReply} past the limit. Only what `inLines` tells by its
- * address is handed on as it comes, for it is read line by line. Bodies are asked for as they are, and unpacked where
- * they come packed all the same, or fail with {@link UnreadableReply}.
+ * A body arrives whole, or the promise fails: with {@link LongReply} past the limit. Only addresses that `inLines`
+ * selects are streamed, because they are read line by line. Bodies are requested uncompressed, and decompressed where
+ * they come compressed all the same, or fail with {@link UnreadableReply}.
  */
 export function createConnection(rules: ConnectionRules = {}): Fetch {
   const { only, proxy, inLines = () => false } = rules

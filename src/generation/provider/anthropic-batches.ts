@@ -74,7 +74,7 @@ export function createAnthropicBatches(options: HttpProviderOptions, call: Call)
   }
 }
 
-/** So many pages of a hundred batches are read, far more than are handed in within the time that is looked back. */
+/** Most pages of a hundred batches that are read, far more than are handed in within the period looked at. */
 const mostPages = 50
 
 function endlessList({ host }: HttpProviderOptions): ProviderFailure {
@@ -124,17 +124,17 @@ async function* linesOf(
       lines[0] = rest + lines[0]
       rest = done ? '' : (lines.pop() ?? '')
       if (rest.length > longestReply) throw tooLong(`${options.host} fills a line of results`, response.status)
-      const told = lines.filter((line) => line.trim() !== '')
+      const filled = lines.filter((line) => line.trim() !== '')
       // Blank lines keep a connection open, and may do so for ever.
-      if (told.length === 0 && !done && options.now() - lastLine > options.timeoutMs) throw silent(options)
-      for (const line of told) {
+      if (filled.length === 0 && !done && options.now() - lastLine > options.timeoutMs) throw silent(options)
+      for (const line of filled) {
         try {
           yield parseBody(options.redact(line), options)
         } catch (error) {
           broken ??= error
         }
       }
-      if (told.length > 0) lastLine = options.now()
+      if (filled.length > 0) lastLine = options.now()
       if (done) break
     }
     if (broken !== undefined) throw broken

@@ -75,13 +75,13 @@ function outcomeOf(stopReason: string | null, text: string): Outcome {
 }
 
 function usageOf(usage: unknown): Usage {
-  const told = isRecord(usage) ? usage : {}
-  const details = isRecord(told.output_tokens_details) ? told.output_tokens_details : {}
+  const counts = isRecord(usage) ? usage : {}
+  const details = isRecord(counts.output_tokens_details) ? counts.output_tokens_details : {}
   return {
-    inputTokens: countOf(told.input_tokens),
-    outputTokens: countOf(told.output_tokens),
+    inputTokens: countOf(counts.input_tokens),
+    outputTokens: countOf(counts.output_tokens),
     reasoningTokens: countOf(details.thinking_tokens),
-    cacheReadTokens: countOf(told.cache_read_input_tokens),
-    cacheWriteTokens: countOf(told.cache_creation_input_tokens),
+    cacheReadTokens: countOf(counts.cache_read_input_tokens),
+    cacheWriteTokens: countOf(counts.cache_creation_input_tokens),
   }
 }

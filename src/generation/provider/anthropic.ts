@@ -63,13 +63,13 @@ async function createClient(options: HttpProviderOptions): Promise<Anthropic> {
   })
 }
 
-function modelStateOf(told: Readonly<Record<string, unknown>>, model: string): ModelState {
+function modelStateOf(fields: Readonly<Record<string, unknown>>, model: string): ModelState {
   const stages = ['active', 'deprecated', 'retired'] as const
   return {
-    model: wordOf(told.id) ?? model,
-    lifecycle: stages.find((stage) => stage === told.lifecycle) ?? null,
-    retiresAt: wordOf(told.retires_at),
-    maxInputTokens: countOf(told.max_input_tokens),
-    maxTokens: countOf(told.max_tokens),
+    model: wordOf(fields.id) ?? model,
+    lifecycle: stages.find((stage) => stage === fields.lifecycle) ?? null,
+    retiresAt: wordOf(fields.retires_at),
+    maxInputTokens: countOf(fields.max_input_tokens),
+    maxTokens: countOf(fields.max_tokens),
   }
 }

@@ -53,7 +53,7 @@ export function execProvider(options: ExecOptions): Provider {
 }
 
 /**
- * A command line as its words: parted by white space; what stands between `'…'` or `"…"` stays together, as it is.
+ * A command line as its words: separated by white space; what is between `'…'` or `"…"` stays together, unchanged.
  * There is no escape character and nothing is expanded.
  *
  * @throws {PipelineError} usage — no word, or a quotation mark that is not closed
@@ -152,8 +152,8 @@ function isPassedOn(name: string, more: readonly string[]): boolean {
 }
 
 /**
- * Notices a program that always fails: after so many failures in a row it is taken to be broken, sooner where it has never
- * answered.
+ * Notices a program that always fails: after several failures in a row it is taken to be broken, sooner where it has
+ * never answered.
  */
 function createPatience(): (failure: ProviderFailure | null) => ProviderFailure | null {
   let inARow = 0
@@ -178,22 +178,22 @@ function replyOf(
   { program, takesPlainText }: { readonly program: string; readonly takesPlainText: boolean },
 ): Reply {
   const parsed = parse(raw)
-  const told = takesPlainText ? (typeof parsed?.text === 'string' ? parsed : { text: raw }) : (parsed ?? onlyLine(raw))
-  if (told === null || typeof told.text !== 'string') {
+  const reply = takesPlainText ? (typeof parsed?.text === 'string' ? parsed : { text: raw }) : (parsed ?? onlyLine(raw))
+  if (reply === null || typeof reply.text !== 'string') {
     const expected = 'one JSON object with a string "text" on stdout'
     throw new ProviderFailure('server', `Expected ${expected} of ${program} and found ${quoteLong(raw)}.`)
   }
-  const text = withoutThinking(told.text)
+  const text = withoutThinking(reply.text)
   const outcomes: readonly Outcome[] = ['answered', 'refused', 'truncated', 'empty']
-  const outcome = outcomes.find((known) => known === told.outcome) ?? 'answered'
+  const outcome = outcomes.find((known) => known === reply.outcome) ?? 'answered'
   return {
     outcome: outcome === 'answered' && text.trim() === '' ? 'empty' : outcome,
     text,
     raw,
-    model: wordOf(told.model) ?? request.model,
+    model: wordOf(reply.model) ?? request.model,
     fingerprint: null,
-    stopReason: wordOf(told.stopReason),
-    usage: usageOf(told.usage),
+    stopReason: wordOf(reply.stopReason),
+    usage: usageOf(reply.usage),
     requestId: null,
     sampling: { sent: request.sampling, unsupported: [] },
   }
@@ -201,27 +201,27 @@ function replyOf(
 
 function parse(raw: string): Readonly<Record<string, unknown>> | null {
   try {
-    const told: unknown = JSON.parse(raw)
-    return isRecord(told) ? told : null
+    const reply: unknown = JSON.parse(raw)
+    return isRecord(reply) ? reply : null
   } catch {
     return null
   }
 }
 
-/** The one line that is an answer: what something in the background says may stand around it. */
+/** The one line that is an answer: background processes may print other lines around it. */
 function onlyLine(raw: string): Readonly<Record<string, unknown>> | null {
   const lines = raw.split('\n').filter((line) => line.startsWith('{'))
-  const [only = null, ...others] = lines.map(parse).filter((told) => typeof told?.text === 'string')
+  const [only = null, ...others] = lines.map(parse).filter((reply) => typeof reply?.text === 'string')
   return others.length === 0 ? only : null
 }
 
 function usageOf(usage: unknown): Usage {
-  const told = isRecord(usage) ? usage : {}
+  const counts = isRecord(usage) ? usage : {}
   return {
-    inputTokens: countOf(told.inputTokens),
-    outputTokens: countOf(told.outputTokens),
-    reasoningTokens: countOf(told.reasoningTokens),
-    cacheReadTokens: countOf(told.cacheReadTokens),
-    cacheWriteTokens: countOf(told.cacheWriteTokens),
+    inputTokens: countOf(counts.inputTokens),
+    outputTokens: countOf(counts.outputTokens),
+    reasoningTokens: countOf(counts.reasoningTokens),
+    cacheReadTokens: countOf(counts.cacheReadTokens),
+    cacheWriteTokens: countOf(counts.cacheWriteTokens),
   }
 }

@@ -11,8 +11,8 @@ const neverSent = new Set([
 ])
 
 /**
- * Whether the provider may have done what was asked, and charge it, without our hearing of it. What it refused with a
- * status of its own is free, a redirect too, and so is what it never got.
+ * Whether the provider may have done what was asked, and charge it, without our hearing of it. What it refused with
+ * a status is free, a redirect too, and so is what it never got.
  *
  * @example
  * [mayBeCharged(new ProviderFailure('timeout', 'no reply')), mayBeCharged(new ProviderFailure('server', '', { status: 500 }))]

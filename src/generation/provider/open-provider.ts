@@ -173,14 +173,14 @@ function reach(choice: ProviderChoice, secrets: Secrets): Reach {
   return { server: { ...dialect, provider, url }, endpoint }
 }
 
-/** A command line as requests name it: as it is, or its program and a digest where a key may stand in it. */
+/** A command line as requests name it: as it is, or its program and a digest where it may contain a key. */
 function nameOfCommand(command: string, secrets: Secrets): string {
   if (!isSecret(command, secrets)) return command
   const [program] = splitCommand(command)
   return `${basename(program)} sha256:${sha256(command).slice(0, 16)}`
 }
 
-/** The path of an address as requests name it: nothing where it is the usual one, a digest where a key may stand in it. */
+/** The path of an address as requests name it: empty for the usual one, a digest where it may contain a key. */
 function nameOfPath({ pathname }: URL, secrets: Secrets): string {
   const path = pathname.replace(/\/+$/, '').replace(/^\/v1$/, '')
   return isSecret(path, secrets) ? `/sha256:${sha256(path).slice(0, 16)}` : path
@@ -201,7 +201,7 @@ function addressOf(text: string, from: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
     const expected = 'Expected an address such as http://localhost:11434/v1'
-    // Before an @ stand a user and a password, and behind a ? may stand a key.
+    // A user and a password precede the @, and a key may follow the ?.
     const shown = text.replace(/^.*@/s, '…@').replace(/\?.*$/s, '?…')
     throw new PipelineError('usage', `${expected} in ${from} and found ${quote(shown)}.`)
   }

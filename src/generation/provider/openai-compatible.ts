@@ -124,16 +124,16 @@ function withoutChoice(
 }
 
 function usageOf(usage: unknown): Usage {
-  const told = isRecord(usage) ? usage : {}
+  const counts = isRecord(usage) ? usage : {}
   const within = (name: string, key: string): number | null => {
-    const details = told[name]
+    const details = counts[name]
     return isRecord(details) ? countOf(details[key]) : null
   }
-  const prompt = countOf(told.prompt_tokens)
+  const prompt = countOf(counts.prompt_tokens)
   const cached = within('prompt_tokens_details', 'cached_tokens')
   return {
     inputTokens: prompt === null ? null : Math.max(0, prompt - (cached ?? 0)),
-    outputTokens: countOf(told.completion_tokens),
+    outputTokens: countOf(counts.completion_tokens),
     reasoningTokens: within('completion_tokens_details', 'reasoning_tokens'),
     cacheReadTokens: cached,
     cacheWriteTokens: null,

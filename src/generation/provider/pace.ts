@@ -13,7 +13,7 @@ export interface Pace {
 
 /**
  * Additive growth, multiplicative retreat: 429 and 529 halve the width, a full round of successes adds one. Other
- * server errors only start the round anew, for they say nothing about how much is too much.
+ * server errors only restart the round, because they say nothing about how much is too much.
  *
  * @example
  * const pace = createPace(8)

@@ -8,8 +8,8 @@ const block = new RegExp(
 const opening = new RegExp(String.raw`<(?:${names})>|\[THINK\]`)
 
 /**
- * A closing tag that ends its line, unless as a word of a sentence, or that the answer follows without a space. Where no
- * tag stands nothing is looked at behind, so long blanks are passed in linear time.
+ * A closing tag that ends its line, unless as a word of a sentence, or that the answer follows without a space. The
+ * lookbehind is only tried at a tag, so that long runs of blanks take linear time.
  */
 const closing = new RegExp(
   ['(?=TAG)(?<![\\w,][ \\t]+)TAG(?=[ \\t]*(?:\\n|$))', 'TAG(?=[\\p{L}\\p{N}{[]|```)']
@@ -20,7 +20,7 @@ const closing = new RegExp(
 
 /**
  * A reply without the thinking that some servers leave in it: `<think>…</think>` or `[THINK]…[/THINK]`, an opening tag
- * that is never closed, and a closing tag whose opening one stands in the server's template.
+ * that is never closed, and a closing tag whose opening tag is in the server's template.
  *
  * Where a tag may as well be a word of the answer it stays, with all that is around it: thinking that is left in makes
  * an answer that is refused and asked for again, but what is taken away is missed by nobody.
@@ -35,7 +35,7 @@ export function withoutThinking(text: string): string {
   return answer === text ? text : answer.trim()
 }
 
-/** Without what stands before a closing tag that nothing opens. An answer that begins as JSON has no such beginning. */
+/** Removes what precedes a closing tag without an opening tag. An answer that begins as JSON is left unchanged. */
 function withoutHeadless(text: string): string {
   const end = /^\s*(?:[{[]|```)/.test(text) ? null : closing.exec(text)
   if (end === null || opening.test(text.slice(0, end.index))) return text

@@ -67,7 +67,7 @@ export function readSecrets(environment: Source = process.env, folder: string = 
     .flatMap((source) => Object.entries(source).filter(([name]) => isSecretName(name)))
     .flatMap(([, value = '']) => value.split('\n').flatMap((line) => [line, line.replace(/^[\w-]+:/, '')]))
     .map((key) => key.trim())
-    // In JSON a quotation mark or a backslash of a key stands escaped.
+    // In JSON a quotation mark or a backslash of a key is escaped.
     .flatMap((key) => [key, JSON.stringify(key).slice(1, -1)])
     // Shorter ones would eat ordinary words.
     .filter((key) => key.length >= 8)

@@ -31,7 +31,7 @@ const generationSchema = z.strictObject({
   batch: z.boolean(),
 })
 
-/** The line of a generation: every key, always in this order; what nobody sees stands as an escape. */
+/** The line of a generation: every key, always in this order; invisible characters are written as escapes. */
 export function toGenerationLine(generation: Generation): string {
   const { key, request, outcome, text, raw, model, fingerprint, stopReason, usage, requestId, sampling } = generation
   const { date, batch } = generation

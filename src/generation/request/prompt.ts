@@ -73,7 +73,7 @@ export function readPrompt(content: string, file: string, holesFilled: readonly 
 
 const hole = /\{\{([a-z]+)\}\}/g
 
-/** What can be put into a prompt: the text of the case, a word that stands nowhere in it, and what must fit it. */
+/** What can be put into a prompt: the text of the case, a word that does not occur in it, and what must fit it. */
 const knownHoles: readonly string[] = ['case', 'delimiter', 'fit']
 
 /** What can be put into the prompt of a judge: beside the case, what is right and what was answered. */
@@ -145,7 +145,7 @@ export function renderPrompt(
 ): readonly Message[] {
   const delimiter = delimiterOf(`${text}${reference}${answer}${options}`)
   const filled: Filled = { case: text, delimiter, fit, reference, answer, options, letters }
-  // Reasons quote the case and the answer: a word for each, which stands nowhere in it.
+  // Reasons quote the case and the answer, so each needs a delimiter that does not occur in it.
   const again = reasons.map((reason) => fill(prompt.again, { reasons: reason, delimiter: delimiterOf(reason) }))
   const user: Message = { role: 'user', content: [fill(prompt.user, filled), ...again].join('\n\n') }
   return prompt.system === null ? [user] : [{ role: 'system', content: fill(prompt.system, filled) }, user]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { providerNames } from '../../provider-name.js'
 
-/** How an answer is drawn, as it stands in files. */
+/** How an answer is sampled, as written in files. */
 export const samplingSchema = z.strictObject({
   temperature: z.number().exactOptional(),
   topP: z.number().exactOptional(),
@@ -31,7 +31,7 @@ export const modelChoiceSchema = z.strictObject({
   sampling: samplingSchema,
 })
 
-/** A request, as it stands in files. */
+/** A request, as written in files. */
 export const requestSchema = modelChoiceSchema.extend({
   prompt: z.strictObject({ name: z.string(), sha256: z.string() }),
   messages: z.array(z.strictObject({ role: z.enum(['system', 'user', 'assistant']), content: z.string() })),

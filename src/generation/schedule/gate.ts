@@ -84,7 +84,10 @@ export function createGate(options: {
   function moveOne(now: number): number | undefined {
     const start = Math.max(nextStart, pausedUntil)
     if (Math.max(now, start) >= deadline) {
-      turnAway({ notAsked: 'deadline', message: 'The time of this run is over. The same command goes on from here.' })
+      turnAway({
+        notAsked: 'deadline',
+        message: 'The time of this run is over. Run the same command again to continue.',
+      })
       return undefined
     }
     if (inside >= pace.width || isShort) return deadline

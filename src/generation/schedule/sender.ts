@@ -38,7 +38,7 @@ interface Sender {
 /** How many slips among good replies are borne: of one request, and of all of them in a row. */
 const mostSlips = 3
 
-export const stoppedMessage = 'The run was stopped. The same command goes on from here.'
+export const stoppedMessage = 'The run was stopped. Run the same command again to continue.'
 
 /** A sender over one provider, which pays what attempts cost and tells the gate and the pace how they went. */
 export function createSender(run: RunOfAttempts): Sender {

@@ -2,9 +2,9 @@ import type { PageRule } from './edit.js'
 
 /** One answer that a question takes. */
 export interface Choice {
-  /** As it stands in files: `yes`, `no`, `equivalent`, `not-equivalent`, `not-sure`. */
+  /** As written in files: `yes`, `no`, `equivalent`, `not-equivalent`, `not-sure`. */
   readonly value: string
-  /** As it stands on a button. */
+  /** The label on a button. */
   readonly label: string
   /** The key that gives it: `y`, `n`, `?`. */
   readonly key: string

@@ -23,7 +23,7 @@ export interface PreviewRecord {
   readonly layers: readonly PageLayer[]
 }
 
-/** What the preview holds. Texts and reasons stand in it once, however many records share them. */
+/** The data of the preview: each text and reason once, however many records share it. */
 export interface PreviewData {
   readonly datasets: readonly PageDataset[]
   readonly summaries: readonly string[]

@@ -21,7 +21,7 @@ export type ReportFlip = readonly [
   perturbed: number | null,
 ]
 
-/** A record with its edits; texts and reasons stand in lists of their own, each once. */
+/** A record with its edits; texts and reasons are kept once each, in separate lists. */
 export interface ReportText {
   readonly id: string
   readonly case: string

@@ -21,8 +21,8 @@ function showBelow(node: Node): void {
 }
 
 /**
- * Puts every such character of a text into a box of its own that tells its number. There it stays, for whoever copies or
- * searches; a mark of direction turns nothing round beyond its box.
+ * Wraps every such character of a text in a box that shows its code point. The character itself stays in the text, for
+ * copying and searching; a direction mark has no effect beyond its box.
  */
 function showIn(text: Text): void {
   const parent = text.parentElement

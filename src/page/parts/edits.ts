@@ -85,7 +85,7 @@ export function deedOf({ before, after }: ShownEdit): Deed {
   return after === '' ? 'deletion' : 'replacement'
 }
 
-/** What stands beside an edit on both sides, so that the eye finds its counterpart. */
+/** The label of an edit, the same in both texts, so that the reader finds its counterpart. */
 export function signOf(edit: ShownEdit): string {
   return { insertion: '+', deletion: '−', replacement: '' }[deedOf(edit)] + edit.number
 }

@@ -23,7 +23,7 @@ export function originAt(layers: readonly ShownLayer[], at: number): Origin | nu
   return { original: place }
 }
 
-/** So many Unicode code points stand before a place in code units: offsets as files have them. */
+/** The number of Unicode code points before a place in code units: offsets as files have them. */
 export function inCodePoints(text: string, at: number): number {
   return [...text.slice(0, at)].length
 }

@@ -106,6 +106,6 @@ export function detailsOf(why: PageWhy): readonly (readonly [name: string, value
 export function renderOrigin(dataset: PageDataset | undefined, before = ''): HTMLElement {
   if (dataset === undefined) return element('p', { class: 'origin' }, before)
   const { name, version, seed, fingerprint } = dataset
-  const told = `${before}${name} ${version} · seed ${seed} · fingerprint `
-  return element('p', { class: 'origin' }, told, element('code', {}, fingerprint))
+  const words = `${before}${name} ${version} · seed ${seed} · fingerprint `
+  return element('p', { class: 'origin' }, words, element('code', {}, fingerprint))
 }

@@ -33,7 +33,7 @@ export function renderReason(edit: ShownEdit, of: number, note: readonly Node[] 
   ]
 }
 
-/** The number of the edit so many steps on; it stays within the list. Null where there is no edit. */
+/** The number of the edit `step` places on, kept within the list. Null where there is no edit. */
 export function stepFrom(chosen: number | null, step: number, last: number): number | null {
   if (last === 0) return null
   const from = chosen ?? (step > 0 ? 0 : last + 1)

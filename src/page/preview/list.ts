@@ -24,7 +24,7 @@ interface Row {
   record: ListedRecord | null
 }
 
-/** One row for each case; made once, filled anew at every change. */
+/** One row for each case; created once, updated at every change. */
 const rows = data.cases.map((id): Row => {
   const edits = element('span', { class: 'number' })
   const target = element('bdi', { class: 'answer' })

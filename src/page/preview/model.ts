@@ -29,7 +29,7 @@ export function recordsOfCase(place: number): readonly ListedRecord[] {
   return recordsByCase[place] ?? []
 }
 
-/** Records by what stands after # in a link to them. */
+/** Records by what follows # in a link to them. */
 export const recordByKey = new Map(records.map((record) => [record.key, record]))
 
 /** How many records there are that one may narrow the list to. */

@@ -33,7 +33,7 @@ export function hoverEdit(number: number | null): void {
   showReason()
 }
 
-/** Goes so many edits on, stays within the list, and puts the focus there. */
+/** Moves on by `step` edits, within the list, and puts the focus there. */
 export function stepEdit(step: number): void {
   const number = stepFrom(state.chosen, step, state.edits.size)
   byId('case').querySelector<HTMLElement>(`[data-edit="${number}"][tabindex]`)?.focus()

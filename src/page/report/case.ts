@@ -170,7 +170,7 @@ function verdictOn({ number }: ShownEdit): readonly Node[] {
   return verdict === undefined ? [] : [element('strong', {}, `confirmed as the reason: ${verdict}`)]
 }
 
-/** Goes so many edits on and stays within the list. */
+/** Moves on by `step` edits, within the list. */
 export function stepEdit(step: number): void {
   const number = stepFrom(chosen.edit, step, shown.edits.size)
   if (number === null) return

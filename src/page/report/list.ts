@@ -21,7 +21,7 @@ const kinds: Readonly<Record<string, string>> = {
   all: 'all',
 }
 
-/** So many cases are listed; the rest is counted. */
+/** Most cases that are listed; the rest are counted. */
 const mostListed = 300
 
 const model = byId('model', HTMLSelectElement)

@@ -19,7 +19,7 @@ function follow(): void {
   renderList()
   renderCase()
   const place = chosen.case === null ? byId('cases') : byId('case')
-  // The list first: on a phone, where it stands above the case, it would scroll the case away again.
+  // The list first: on a phone, where it is above the case, it would scroll the case away again.
   byId('list').querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   place.scrollIntoView({ block: 'start' })
 }

@@ -1,6 +1,6 @@
 import { allWithin, element, say, within } from '../parts/index.js'
 
-/** Makes the heads of a table sort it: numbers by value, texts by letters; what has no value stands last. */
+/** Makes a table sortable by its heads: numbers by value, texts alphabetically; missing values come last. */
 function makeSortable(table: HTMLTableElement): void {
   const heads = [...(table.tHead?.rows[0]?.cells ?? [])]
   for (const [column, head] of heads.entries()) {

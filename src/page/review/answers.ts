@@ -82,8 +82,9 @@ export function markFileSaved(): void {
 }
 
 /**
- * Takes in what this browser holds, item by item the later change. Two tabs that write at the very same time both read
- * before either has written; each then finds its own change missing and writes it again. Returns what has come of it.
+ * Merges in what this browser has stored, item by item the later change. Two tabs that write at the very same time both
+ * read before either has written; each then finds its own change missing and writes it again. Returns whether anything
+ * changed.
  */
 export function takeStored(): { readonly isChanged: boolean; readonly isBehind: boolean } {
   try {

@@ -68,7 +68,7 @@ export function renderStretches(stretches: readonly PackStretch[], name: 'del' |
   })
 }
 
-/** Items in a row that share a question stand below it, which is then asked once. */
+/** Consecutive items with the same question are listed below it, so that it is asked once. */
 function renderQuestions(place: number): readonly HTMLElement[] {
   const nodes: HTMLElement[] = []
   let last: { readonly question: Question; readonly id: string; readonly list: HTMLElement } | undefined

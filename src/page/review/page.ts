@@ -40,7 +40,7 @@ const scrollKeys = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']
 const pages: Readonly<Record<string, number>> = { PageUp: -0.8, PageDown: 0.8 }
 const lines: Readonly<Record<string, number>> = { ArrowUp: -0.2, ArrowDown: 0.2 }
 
-/** The letter of a key; on a keyboard without Latin letters, what stands in its place on an English one. */
+/** The letter of a key; on a keyboard without Latin letters, the letter at that position on an English one. */
 function letterOf({ key, code }: KeyboardEvent): string {
   if (key.length === 1 && key > '\u007f' && /^Key[A-Z]$/.test(code)) return code.slice(3).toLowerCase()
   return key.length === 1 ? key.toLowerCase() : key

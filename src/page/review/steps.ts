@@ -101,10 +101,10 @@ export function answer(item: Item, value: string, crosses: boolean): void {
   give(item.id, { answer: value })
   paintItem(groupOf(item))
   paintProgress()
-  const told = value === '' ? 'Answer taken back' : (choiceOf(item, value)?.label ?? value)
+  const announced = value === '' ? 'Answer taken back' : (choiceOf(item, value)?.label ?? value)
   const progress = byId('count').textContent
   if (wasAnswered || value === '') {
-    tell(`${told}. ${progress}.`)
+    tell(`${announced}. ${progress}.`)
     return
   }
   // What was passed over in this case comes before the next case.
@@ -117,8 +117,8 @@ export function answer(item: Item, value: string, crosses: boolean): void {
   if (crosses && !next) return
   tell(
     next?.place === item.place
-      ? `${told}. ${progress}.`
-      : `${told}. ${screens[item.place]?.case} complete. ${progress}.`,
+      ? `${announced}. ${progress}.`
+      : `${announced}. ${screens[item.place]?.case} complete. ${progress}.`,
   )
 }
 

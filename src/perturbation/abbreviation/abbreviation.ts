@@ -16,7 +16,7 @@ const schema = z.strictObject({ profile: z.enum(profiles).default('parity') })
 
 export type AbbreviationParams = z.infer<typeof schema>
 
-/** The comparer reads the list's own forms as they stand. See decision 0015. */
+/** The comparer reads the list's own forms as they are. See decision 0015. */
 const expectedFindings: Readonly<Record<AbbreviationParams['profile'], string | null>> = {
   parity:
     'short forms stand wherever the list has one, as in the paper, and some hide a sex, a site or what a number was measured of. No record is refused for it.',

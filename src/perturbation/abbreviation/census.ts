@@ -45,7 +45,7 @@ export function senseCounter(
   const cases = new Int32Array(entries.length)
   const replacements = new Map<string, number>()
   const substrings = matcher.substringCensus()
-  const told = new Uint8Array(entries.length)
+  const counted = new Uint8Array(entries.length)
   const refused = new Map<string, Taken['refused'][number]>()
   return {
     add(original, edits) {
@@ -67,8 +67,8 @@ export function senseCounter(
         const { sense, abbreviation, frequency } = entries[index] as LexiconEntry
         const counts = { cases: cases[index] ?? 0, replacements: replacements.get(sense) ?? 0 }
         if (counts.cases + counts.replacements > 0) taken.senses.push({ sense, abbreviation, frequency, ...counts })
-        if (told[index] === 1 || !substrings.found(index)) continue
-        told[index] = 1
+        if (counted[index] === 1 || !substrings.found(index)) continue
+        counted[index] = 1
         taken.substrings.push(index)
       }
       cases.fill(0)

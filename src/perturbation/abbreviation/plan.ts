@@ -3,7 +3,7 @@ import { latest } from '../../latest.js'
 import type { Edit } from '../../text/index.js'
 import type { Why } from '../contract/index.js'
 
-/** One place where a sense stands. Spans are UTF-16 indices of the case's text. */
+/** One place where a sense occurs. Spans are UTF-16 indices of the case's text. */
 export interface Place {
   readonly entry: LexiconEntry
   readonly start: number
@@ -54,7 +54,7 @@ export function placesOf(text: string, lexicon: CompiledLexicon): readonly Place
   return sensesIn(text, lexicon).places
 }
 
-/** Which senses of the list stand in a text as whole words, each on its own; indices of phrases, each once. */
+/** Which senses of the list occur in a text as whole words, each on its own; indices of phrases, each once. */
 export function wholeSenses(text: string, lexicon: CompiledLexicon): readonly number[] {
   return sensesIn(text, lexicon).whole
 }
@@ -66,7 +66,7 @@ const sensesIn = latest((text: string, { matcher, entryOf }: CompiledLexicon) =>
   return { places, whole }
 })
 
-/** The edit that puts a form in the place of a sense; undefined where nothing would change. */
+/** The edit that replaces a sense with a short form; undefined where nothing would change. */
 export function shortForm(
   text: string,
   { entry, start, end }: Place,
@@ -74,13 +74,13 @@ export function shortForm(
   more?: object,
 ): Edit<Why> | undefined {
   const { sense } = entry
-  // One and the same string for what stands as the list has it: whoever looks it up or writes it knows it again.
+  // The list's own string where the spelling is the same, so that look-ups and writers recognise it by identity.
   const before = end - start === sense.length && text.startsWith(sense, start) ? sense : text.slice(start, end)
   if (before === after) return undefined
   return { at: { start, end }, before, after, why: more === undefined ? whyOf(entry) : { ...whyOf(entry), ...more } }
 }
 
-/** A row of the list gives one reason, however often it stands. */
+/** Each row of the list has one reason object, however often it is used. */
 const whys = new WeakMap<LexiconEntry, Why>()
 
 function whyOf(entry: LexiconEntry): Why {

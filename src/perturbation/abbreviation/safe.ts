@@ -48,9 +48,9 @@ export function planSafe(input: PlanInput): ShortFormPlan {
 /** What of a case the rules look at, read once. */
 interface Situation {
   readonly text: string
-  /** Plain forms that stand in the text as words. */
+  /** Plain forms that occur in the text as words. */
   readonly standing: ReadonlySet<string>
-  /** Senses of the list that stand in the text, small letters. */
+  /** Senses of the list that occur in the text, in lower case. */
   readonly senses: ReadonlySet<string>
   readonly lower: string
   /** The reference diagnosis in small letters. */
@@ -134,7 +134,7 @@ function refusalOfPlace(
   return isUnit && followsNumber(text, start) ? 'unit' : undefined
 }
 
-/** Whether a number stands right before, in digits or in words. */
+/** Whether a number comes directly before, in digits or in words. */
 function followsNumber(text: string, start: number): boolean {
   const before = /([\p{L}\p{N}]+)[ -]$/u.exec(text.slice(Math.max(0, start - 20), start))?.[1]?.toLowerCase()
   return before !== undefined && (/\d$/.test(before) || closedWords().number.has(before))

@@ -12,12 +12,12 @@ interface Guard<Params> {
     before: string,
     after: string,
   ) => { readonly short: string; readonly long: string } | null
-  /** Reads both texts whole, where edits reorder and rephrase what stands around them. */
+  /** Reads both texts whole, where edits reorder and rephrase their surroundings. */
   readonly whole?: boolean
   /** Says of changes between two texts whether they are of wording only: these are reported, and refuse nothing. */
   readonly wording?: (before: string, after: string) => (change: FactChange) => boolean
   /** Says of a change that the new text tells the fact all the same: it is not reported. */
-  readonly told?: (checked: Checked<Params>) => (change: FactChange) => boolean
+  readonly expected?: (checked: Checked<Params>) => (change: FactChange) => boolean
   /** Edits that are proven by other means. */
   readonly proven?: (edit: Edit<Why>) => boolean
 }
@@ -45,10 +45,10 @@ export function factsSurvive<Params>(guard: Guard<Params>): Check<Params> {
         ? compareFacts(original.text, perturbed)
         : compareAround(original.text, checked.edits, perturbed, options)
       const refuses = guard.refuses(checked.params)
-      const isTold = guard.told?.(checked) ?? (() => false)
+      const isExpected = guard.expected?.(checked) ?? (() => false)
       const isWording = guard.wording?.(original.text, perturbed) ?? (() => false)
       return changes
-        .filter((change) => !isAnswered(change, checked, guard) && !isTold(change))
+        .filter((change) => !isAnswered(change, checked, guard) && !isExpected(change))
         .map((change) => toFinding(change, refuses && !isWording(change)))
     },
   }

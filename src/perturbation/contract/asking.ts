@@ -2,15 +2,15 @@ import { PipelineError } from '../../errors.js'
 import type { Answer, GenerationRequest } from '../../generation/index.js'
 
 /**
- * Work that asks a model on its way: it yields a request, is given the answer, and goes on from there. It is pure and
- * cannot wait; how long an answer takes is for whoever drives it.
+ * Work that asks a model on its way: it yields a request, is given the answer, and continues from there. It is pure and
+ * cannot wait; waiting for the answer is left to the caller that drives it.
  */
 export type Asking<Result> = Generator<GenerationRequest, Result, Answer>
 
 /** A result, or work that asks a model to come to it. */
 export type MayAsk<Result extends object> = Result | Asking<Result>
 
-/** What may ask, as work that may ask nothing: `yield*` takes it up in work of one's own. */
+/** A result or work that asks for it, as work in either case, for `yield*` in other work. */
 export function* resultOf<Result extends object>(work: MayAsk<Result>): Asking<Result> {
   return isAsking(work) ? yield* work : work
 }

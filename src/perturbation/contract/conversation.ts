@@ -17,11 +17,11 @@ export interface Model {
   readonly watch?: (judged: Judged) => void
   /** The prompts that a build lends, by the names under which perturbations ask for them. */
   readonly prompts: Readonly<Record<string, Prompt>>
-  /** Who reads what was written beside its original, where somebody does; asked with a prompt of its own. */
+  /** The second reader, which compares what was written with its original, if there is one; it has its own prompt. */
   readonly reader?: ModelChoice | undefined
 }
 
-/** What became of one answer. */
+/** The judgement of one answer. */
 export interface Judged {
   /** 1-based attempt. */
   readonly round: number
@@ -36,7 +36,7 @@ export interface Asks {
   readonly prompt: string
   /** How long an answer is likely to be, in tokens; for an estimate of the cost. */
   likelyTokens(request: GenerationRequest): number
-  /** The pieces of a text that a second reader is shown when they were written anew; absent where none ever is. */
+  /** The pieces of a text that a second reader is shown when they were rewritten; absent where there is none. */
   readonly pieces?: (text: string) => readonly string[]
 }
 
@@ -64,7 +64,7 @@ const mostReasons = 12
 
 /**
  * Asks a model about a text until its answer is accepted: first as it is, then at most three times more with what was
- * wrong before. Each attempt is a generation of its own. Where answers are taken in parts, no case is refused for them.
+ * wrong before. Each attempt is a separate generation. Where answers are taken in parts, no case is refused for them.
  */
 export function* converse<Value>(
   model: Model,
@@ -74,7 +74,7 @@ export function* converse<Value>(
     readonly text: string
     /** What an answer must fit in this case, in words for the model. */
     readonly fit?: string
-    /** What is held against the text, where a prompt asks for a comparison. */
+    /** What is compared with the text, where a prompt asks for a comparison. */
     readonly answer?: string
     readonly caseId: string
   },
@@ -90,10 +90,10 @@ export function* converse<Value>(
   const prompt = lentPrompt(model, asked.prompt)
   const { judge, schema, inParts } = reading
   const rounds = inParts?.rounds ?? mostAgain + 1
-  let told: string[] = []
+  let objections: string[] = []
   let last = ''
   for (let round = 1; round <= rounds; round++) {
-    const messages = renderPrompt(prompt, asked, told)
+    const messages = renderPrompt(prompt, asked, objections)
     const answer = yield requestOf(model.choice, prompt, { messages, responseSchema: schema })
     if (answer.outcome === 'failed') return refusal('answer-failed', `${asked.caseId}: ${answer.reason ?? 'no reply'}`)
     const isAnswered = answer.outcome === 'answered'
@@ -108,13 +108,13 @@ export function* converse<Value>(
     // A reason quotes the answer, or a piece cut out of it, and a request with half a character has no key.
     const list = reasons.map((reason) => `- ${reason}`.toWellFormed()).join('\n')
     // What is still open is told in full each time.
-    told = inParts !== undefined && isAnswered ? [list] : [...told, list]
+    objections = inParts !== undefined && isAnswered ? [list] : [...objections, list]
   }
   const message = `${asked.caseId}: none of ${rounds} answers was accepted; of the last one: ${last}`
   return refusal('answer-not-accepted', message)
 }
 
-/** @throws {PipelineError} usage — a prompt that nobody lends, for it stands in no perturbation's `asks` */
+/** @throws {PipelineError} usage — a prompt that nobody lends, because no perturbation's `asks` names it */
 export function lentPrompt({ prompts }: Model, name: string): Prompt {
   const prompt = prompts[name]
   if (prompt === undefined) throw new PipelineError('usage', `No prompt is lent under the name ${name}.`)

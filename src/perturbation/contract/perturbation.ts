@@ -145,7 +145,7 @@ export interface Perturbation<Name extends string, Params> {
   readonly params: Readonly<Record<string, string>>
   /** @throws {PipelineError} recipe-invalid — an unknown key or a value out of range, all problems at once */
   parse(raw: unknown): Params
-  /** The records that one case gives, where it may be several or none: what tells them apart, null for an only one. */
+  /** The records that one case gives, where it may be several or none: the name of each, null for a single one. */
   variants?(original: Case, params: Params, tools: Pick<Tools, 'rules'>): readonly (string | null)[]
   /** Why a case gives no record, as the end of a sentence; asked where `variants` is empty. */
   whyNone?(original: Case, params: Params, tools: Pick<Tools, 'rules'>): string

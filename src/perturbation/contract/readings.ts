@@ -1,10 +1,10 @@
-/** What a second reader came to over units that were told anew. */
+/** What a second reader found in rewritten units. */
 export interface Readings {
-  /** Units that it was shown; one that was told again is another. */
+  /** Units that it was shown; one that was rewritten again counts again. */
   readonly units: number
-  /** Units of which it says that they changed, by words that stand in both texts. */
+  /** Units that it says were changed in meaning, with quotes that occur in the texts. */
   readonly objected: number
-  /** Objections whose quotes do not stand where they should. */
+  /** Objections whose quotes do not appear where they should. */
   readonly dropped: number
   /** Units on which no reply could be used. */
   readonly unread: number

@@ -57,11 +57,11 @@ export function referenceNotNamed(): Check<EhrNoiseParams> {
 }
 
 /** Kinds of facts that no line may bring along, unless the case tells them. */
-const told: readonly FactKind[] = ['vital-sign', 'laboratory', 'drug', 'dose', 'allergen', 'gravidity']
+const statedKinds: readonly FactKind[] = ['vital-sign', 'laboratory', 'drug', 'dose', 'allergen', 'gravidity']
 
 /**
- * What is said of the patient in a line that was put in is said by the case: words of the case stand there as they stand in
- * it, and others tell no drug, dose or measured value. Heads of notes say nothing of the patient; opinions may name the drug
+ * Inserted lines say nothing of the patient that the case does not: words of the case are copied unchanged, and other
+ * words name no drug, dose or measured value. Heads of notes say nothing of the patient; opinions may name the drug
  * that the case asks about; a stale result is the one that the table has for the rule.
  */
 export function onlyOwnFacts(): Check<EhrNoiseParams> {
@@ -93,7 +93,7 @@ export function onlyOwnFacts(): Check<EhrNoiseParams> {
   }
 }
 
-/** The case stands behind what was put before it, to the letter; its question is last. */
+/** The case follows the inserted lines unchanged; its question is last. */
 export function caseIntact(): Check<EhrNoiseParams> {
   return {
     name: 'case-moved',
@@ -116,7 +116,7 @@ export function caseIntact(): Check<EhrNoiseParams> {
 const known = new Map<string, boolean>()
 
 function tells(line: string): boolean {
-  const isTold = known.get(line) ?? readFacts(line).some(({ kind }) => told.includes(kind))
+  const isTold = known.get(line) ?? readFacts(line).some(({ kind }) => statedKinds.includes(kind))
   known.set(line, isTold)
   return isTold
 }

@@ -16,8 +16,8 @@ const mostRemarks = 2
  * Earlier notes that say of this patient what the case says, word for word. [safety §2.2]
  *
  * All are of the same day: told months before, the present illness would be another one, and a line of background alone
- * would point at what it says. See decision 0048. With `stale` a result of long before stands in front, dated: today's,
- * in the case, governs.
+ * would point at what it says. See decision 0048. With `stale`, an old, dated result comes first: today's, in the
+ * case, governs.
  */
 export const copyPaste: AddedNoise = (asked) => {
   const history = historyOf(asked.original)
@@ -57,7 +57,7 @@ function notesOf(history: readonly string[], { patient, rng, length }: Asked): r
 /** Least room for one more note, in code points; in less there is a line at most. */
 const leastRoom = 90
 
-/** Runs of the sentences of a history that can stand as a note of their own. */
+/** Runs of consecutive sentences of a history that can serve as a note. */
 interface Copies {
   /** Code points of the longest of them, its line break included. */
   readonly whole: number
@@ -66,7 +66,7 @@ interface Copies {
 }
 
 /**
- * Any run from the beginning can stand as a note, and from further on such of two sentences or more.
+ * Any run from the beginning can serve as a note, and from further on any of at least two sentences.
  *
  * There are as many runs as the square of the sentences: they are sought by their lengths, and one that is chosen is
  * written.
@@ -111,7 +111,7 @@ interface Run {
   readonly to: number
 }
 
-/** Where each sentence begins when all stand in one line, and behind the last where one more would. */
+/** Where each sentence would begin if all were on one line, and where one more after the last would. */
 function placesOf(sentences: readonly string[], size: (sentence: string) => number): readonly number[] {
   const places = [0]
   for (const [i, sentence] of sentences.entries()) places.push((places[i] ?? 0) + size(sentence) + 1)

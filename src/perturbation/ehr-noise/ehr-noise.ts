@@ -24,7 +24,7 @@ const added: Readonly<Record<Exclude<NoiseName, 'temporal-ambiguity'>, AddedNois
 /**
  * Clutters a case as electronic records are cluttered, and leaves its truth alone. [safety §2.2]
  *
- * Four noises put a labelled block of lines before the case, which stands behind it untouched, its question last;
+ * Four noises put a labelled block of lines before the case, which follows it untouched, its question last;
  * `temporal-ambiguity` makes remote times vague. Draws know no severity, so severities share them.
  */
 export const ehrNoise: Perturbation<'ehr-noise', EhrNoiseParams> = {
@@ -58,11 +58,11 @@ export const ehrNoise: Perturbation<'ehr-noise', EhrNoiseParams> = {
     onlyOwnFacts(),
     caseIntact(),
     // Lines put before the case touch none of its facts; other checks answer for what they say.
-    factsSurvive({ refuses: () => true, proven: ({ before }) => before === '', told: isWanted }),
+    factsSurvive({ refuses: () => true, proven: ({ before }) => before === '', expected: isWanted }),
   ],
 }
 
-/** A time made vague on purpose is a fact lost on purpose; what stands around it is compared. */
+/** A time made vague on purpose is a fact lost on purpose; its surroundings are compared. */
 function isWanted({ edits }: Checked<EhrNoiseParams>): (change: FactChange) => boolean {
   const spans = spansAfter(edits)
   const isWithin = (fact: FactChange['before'], places: readonly Span[]): boolean =>

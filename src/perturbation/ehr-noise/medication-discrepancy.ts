@@ -22,7 +22,7 @@ export const medicationDiscrepancy: AddedNoise = (asked) => {
   )
   const shown = fillTo(length - lengthOf(governing), others, { size: lengthOf })
   const lists = shown.length > 0 ? shown : [shortest(others, lengthOf)]
-  // The governing list stands at no fixed place, and never is a drug told only on a list behind it.
+  // The governing list comes at a random place; it has every drug, so that no later list adds one.
   const place = rng.fork('place').integer(lists.length + 1)
   const blocks = [...lists.slice(0, place), governing, ...lists.slice(place)].flat()
   const lines = drawnFor('medication-discrepancy', 'line', { patient, rng }).map((line) => lineOf(line, 'own', patient))

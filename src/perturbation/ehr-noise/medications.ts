@@ -5,7 +5,7 @@ import { sentencesOf, words } from './reading.js'
 const states =
   /\b(?:(?:medications?|drugs?)(?: currently)? (?:include|includes|are|is|consists? of)|(?:he|she|patient|and) (?:(?:also|currently|now|only|is|is also|is currently) )*(?:takes|taking)) (?:only )?/gi
 
-/** What ends a list: a stop, a purpose, or a clause of its own. */
+/** What ends a list: a stop, a purpose, or a new clause. */
 const endsList =
   /[.;:](?=\s|$)|\b(?:for|which|who|but|because|since)\b|,? and (?:he|she|has|is|was|does|denies|drinks|smokes)\b/i
 
@@ -44,10 +44,10 @@ function entriesOf(list: string): readonly string[] | null {
   const end = endsList.exec(masked)?.index ?? list.length
   const rest = masked.slice(end).replace(/^[.;:].*$/s, '')
   if (tellsDrug(rest) || words().otherIntake.test(rest)) return null
-  const told = /\d/.test(list.slice(0, end))
+  const hasNumber = /\d/.test(list.slice(0, end))
     ? list.slice(0, end)
     : list.slice(0, end).replace(/ (?:daily|regularly)$/, '')
-  const entries = told
+  const entries = hasNumber
     .split(/,? and |, /)
     .map((entry) => entry.replace(/^(?:an?|the|daily) /i, '').trim())
     .map((entry) => (/\.[a-z]$/i.test(entry) ? `${entry}.` : entry))

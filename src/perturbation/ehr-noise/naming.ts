@@ -2,8 +2,8 @@
 const tellingLength = 5
 
 /**
- * Whether a text names a diagnosis: as a whole, without what stands in brackets, by what stands in brackets, or without
- * its cause.
+ * Whether a text names a diagnosis: as a whole, without what is in brackets, by what is in brackets, or without its
+ * cause.
  *
  * @example
  * [isNamed('Acute chest syndrome (ACS) due to sickle cell disease', 'He has ACS.'), isNamed('Gout', 'gouty')]

@@ -33,7 +33,7 @@ export interface Asked {
   readonly length: number
   /** Whether other clinicians favor what is wrong or, in the control, the reference. */
   readonly opinion: 'wrong' | 'correct'
-  /** Whether a result of long before stands in front of copied notes. */
+  /** Whether an old result precedes copied notes. */
   readonly stale: boolean
 }
 

@@ -28,7 +28,7 @@ export function opinionsOn(
   return opinions.length > 0 ? opinions : [shortest(said, (piece) => lengthOf([piece]))]
 }
 
-/** Of a few opinions in draw order those that together come nearest to a length, at most so many; the first of equals. */
+/** Of a few opinions in draw order, at most `most` that together come nearest to a length; the first of equals. */
 function bestOf(length: number, said: readonly Piece[], most: number): readonly Piece[] {
   const sizes = said.map((piece) => lengthOf([piece]))
   let best: readonly number[] = []

@@ -26,7 +26,7 @@ export const words = once(() => {
   }
 })
 
-/** A heading on a line of its own. */
+/** A heading on its own line. */
 const heading = /^[\p{Lu} /&-]+:?$/u
 
 /** The sentences of a case before its final question, in order, with their places; headings are none. */

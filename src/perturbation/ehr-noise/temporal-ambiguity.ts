@@ -53,8 +53,8 @@ export interface VagueTime {
  * The times of a case that may become vague, in text order. [safety §2.2]
  *
  * Under `remote` none of the present illness, of an exposure or a treatment, and none at all in psychiatric, obstetric,
- * neonatal and post-procedure cases: vague times destroy diagnoses there. Of a drug-safety case only times of sentences that
- * stand in its original, its condition and its twin alike and name neither the drug nor the hazard.
+ * neonatal and post-procedure cases: vague times destroy diagnoses there. Of a drug-safety case only times of sentences
+ * that its original, its condition and its twin share and that name neither the drug nor the hazard.
  */
 export function vagueTimes(original: Case, scope: Scope, rules?: RuleShelf | null): readonly VagueTime[] {
   const { text, reference } = original

@@ -19,7 +19,7 @@ const patterns = once(() => {
 /**
  * Gives a case the headings of a note, and moves nothing: the surroundings in which noise of records occurs.
  *
- * A heading stands where its section begins; one behind which something of an earlier section follows is left out.
+ * A heading is put where its section begins, and left out where text of an earlier section follows.
  */
 export const noteForm: Perturbation<'note-form', NoteFormParams> = {
   name: 'note-form',

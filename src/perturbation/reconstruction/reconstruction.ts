@@ -49,7 +49,7 @@ export const reconstruction: Perturbation<'reconstruction', ReconstructionParams
     'the sentences stand in another order, and the comparer reads some facts by what stands around them.',
 }
 
-/** Every word of the text stands in the note; what is new stands under or before a heading. */
+/** Every word of the text occurs in the note, at least as often. */
 function keepsWords(): Check<ReconstructionParams> {
   return {
     name: 'note-keeps-words',

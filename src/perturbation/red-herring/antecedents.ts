@@ -54,14 +54,14 @@ const words = once(() => {
 /** "He" and "she" take up one person, no family. */
 const isSeveral = /(?:s|family|children)$/
 
-/** A sentence whose subject is the patient goes on about the patient, whoever else is named in it. */
+/** After a sentence whose subject is the patient, "he" or "she" is the patient, whoever else it names. */
 const isOfPatient = /^(?:he|she|the patient(?!['’]s)|an? [^,.]{0,40}?-old)\b/i
 
 const bringsIn = /\b(?:an?|another|one)(?: [\w-]+){0,2} $/i
 
 /**
- * Whom a sentence names that "he" or "she" behind it could mean, and which "he" and "she" of its own it leaves to what
- * stands before it.
+ * Whom a sentence names that a later "he" or "she" could mean, and which of its own pronouns need an antecedent
+ * before it.
  *
  * @example
  * antecedentsOf('His sister waited in the lobby.')

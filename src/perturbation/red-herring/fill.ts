@@ -15,14 +15,15 @@ export function scramble(sentence: string, rng: Rng): string {
 }
 
 /**
- * For sentence k at a place: one of the case's own sentences that stand before it, said once more. A control: more text,
+ * For sentence k at a place: one of the case's own sentences that precede the place, repeated. A control: more text,
  * nothing new, and nothing told before its time.
  *
- * Only a lasting state is repeated ("He does not smoke."): neither treatment nor what is tied to a moment, for said again
- * it would be a second course. Lists, their headings and values, quotations, sentences that point back ("This …",
- * "They …"), that bring something in ("An ECG shows …"), or that tell of a relative, are not repeated either. A finding is not said again once the case has moved on, for it would seem to be
- * found anew after a treatment; habits and history are. None stands before a sentence that goes on with a complaint
- * ("The pain …") or with the patient's words.
+ * Only a lasting state is repeated ("He does not smoke."): neither treatment nor what is tied to a moment, because
+ * repeated it would be a second course. Lists, their headings and values, quotations, sentences that point back ("This
+ * …", "They …"), that bring something in ("An ECG shows …"), or that tell of a relative, are not repeated either. A
+ * finding is not repeated once the case has moved on, because it would seem to be found again after a treatment; habits
+ * and history are. Nothing is put before a sentence that goes on about a complaint ("The pain …") or quotes the
+ * patient.
  */
 export function ownSentences(text: string, rng: Rng): (k: number, at: number) => string | undefined {
   const starts = [0, ...sentenceBreaks(text)]

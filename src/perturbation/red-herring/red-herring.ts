@@ -54,7 +54,7 @@ export const redHerring: Perturbation<'red-herring', RedHerringParams> = {
   checks: [enoughSentences(), enoughSites(), factsSurvive({ refuses: () => true })],
 }
 
-/** What stands at the places and is not shown to clinicians. */
+/** Fills that are not shown to clinicians. */
 const unasked: Partial<Readonly<Record<RedHerringParams['fill'], Review>>> = {
   whitespace: { unasked: 'inserted white space, which says nothing to a clinician' },
   repeated: { unasked: 'sentences of the case once more, which may well be significant and add nothing' },
@@ -81,7 +81,7 @@ function* planSentences(
   })
 }
 
-/** What stands at a place, and where it came from. */
+/** What is inserted at a place, and where it came from. */
 interface Filled {
   readonly text: string
   readonly written: Omit<WrittenSentence, 'text'>
@@ -111,13 +111,13 @@ function fillOf(
   return ({ sentence }) => filled[sentence] ?? null
 }
 
-/** A sentence of the case once more: neither written nor labeled by anybody. */
+/** A repeated sentence of the case: neither written nor labeled by anybody. */
 const ofTheCase = { topic: null, source: 'the case itself', ambient: null, polysemous: null }
 
 /**
- * One edit for each sentence; the white space that keeps it apart is part of it.
+ * One edit for each sentence, with the white space that separates it.
  *
- * Before a list in lines the sentence gets a line of its own, and after a stop without a space it brings one along.
+ * Before a list in lines the sentence gets its own line, and after a stop without a space it starts with one.
  */
 function insertion(
   text: string,

@@ -68,11 +68,11 @@ export function pointsBack(sentence: string): boolean {
 /**
  * The places of a case where a sentence may be put in. [main §3.1.1]
  *
- * Under `safe` nothing is parted that belongs together: no quotation, no sentence that announces a list from the list,
- * no sentence that points back, or whose "he" is not the patient, from the one before. A pointing word further on in a
- * sentence ("… makes it move") may mean something of the one before, and such a sentence keeps its place too; and behind a
- * sentence that names a relative, "she" would be the relative. Both hold unless hardly a place were left. Each place says
- * which "he" and "she" stand behind it, so that nobody is named there whom they could mean.
+ * Under `safe` nothing is separated that belongs together: no quotation, no sentence that announces a list from the
+ * list, no sentence that points back, or whose "he" is not the patient, from the one before. A pointing word further on
+ * in a sentence ("… makes it move") may refer to the one before, so nothing is put in between; and after a sentence
+ * that names a relative, "she" would be the relative. Both hold unless hardly any place would be left. Each place says
+ * which "he" and "she" follow it, so that nobody is named there whom they could mean.
  */
 export function sitesOf(original: Case, rule: SiteRule): readonly Site[] {
   return rule === 'any' ? anySites(original) : safeSites(original)
@@ -115,7 +115,7 @@ const safeSites = ofCase((original): readonly Site[] => {
 
 const thisPatient = /^This (?:patient|man|woman|boy|girl|child|infant)\b/
 
-/** With fewer places than these, all sentences of a case would stand together. */
+/** With fewer places than this, all sentences of a case would be crowded together. */
 const fewestSites = 3
 
 /** A place, and the sentences on either side of it. */
@@ -158,7 +158,7 @@ function announces(before: string, { beforeList }: InsertionSite): boolean {
   return /\b(?:below|following|as follows)\W*$/i.test(before) || (beforeList && patterns().tellsOfList.test(before))
 }
 
-/** The beginning of a sentence, in which its subject stands. */
+/** The beginning of a sentence, which has its subject. */
 function subjectOf(sentence: string): string {
   return sentence.split(/\s+/u, 3).join(' ')
 }

@@ -45,7 +45,7 @@ export const sentenceSchema = z.strictObject({
 
 export type BankSentence = z.infer<typeof sentenceSchema>
 
-/** Administrative and about nobody: what may stand where anything about the patient could be a finding. */
+/** Administrative and about nobody: fit for cases in which anything about the patient could be a finding. */
 export function isAmbient({ strength, person }: Pick<BankSentence, 'strength' | 'person'>): boolean {
   return strength === 'administrative' && person === 'none'
 }

@@ -15,12 +15,13 @@ export interface Placement {
 
 /**
  * One permutation of the sites is drawn per case; each sentence in turn goes to the first site in it, of those with the
- * fewest sentences so far, where nobody is named whom a "he" or "she" behind could mean. [main §3.1.1, §4]
+ * fewest sentences so far, where it names nobody whom a later "he" or "she" could mean. [main §3.1.1, §4]
  *
- * The draw knows no arm settings, and where a sentence goes depends on those before it alone, so arms nest. A site where
- * any sentence may stand comes first: the block of `together` goes there. With `drop` a site gets one sentence at most.
- * The result stands in text order; sentences at one site keep draw order.
- * Differs: the paper does not say what happens when a case has fewer breaks than sentences; see decisions 0003 and 0074.
+ * The draw knows no arm settings, and where a sentence goes depends on those before it alone, so arms nest. A site
+ * that takes any sentence comes first: the block of `together` goes there. With `drop` a site gets one sentence at
+ * most. The result is in text order; sentences at one site keep draw order.
+ * Differs: the paper does not say what happens when a case has fewer breaks than sentences; see decisions 0003 and
+ * 0074.
  */
 export function placeSentences(
   sites: readonly Site[],
@@ -66,8 +67,8 @@ interface Place {
 const mostWritten = 1000
 
 /**
- * Takes the emptiest of the places where a sentence may stand, the first of several. Where its own "he" would be somebody
- * named there it goes only if nothing else is left, and under `share` where it must not stand only after that.
+ * Takes the place with the fewest sentences of those that a sentence fits, the first of equals. A place where its own
+ * "he" would be somebody named there is used only if no other is left, and under `share` one that it harms comes last.
  */
 function placeFor(
   { offers, leansOn }: Antecedents,

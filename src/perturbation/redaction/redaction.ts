@@ -100,7 +100,7 @@ function nameOf({ decides }: Redaction): string {
   return decides ? 'decides' : 'idle'
 }
 
-/** A rule of one's own in the place of a bundled one has another text, for which no redaction was written. */
+/** A user's rule that replaces a bundled one has another text, for which no redaction was written. */
 function redactionsIn(id: string, { bundled }: Pick<RuleShelf, 'bundled'>): readonly Redaction[] {
   return bundled.has(id) ? redactionsOf(id) : []
 }

@@ -55,7 +55,7 @@ function faultOf(
   known: {
     readonly open: ReadonlySet<number>
     readonly times: ReadonlyMap<number, number>
-    /** The sentence before which nothing may stand any more. */
+    /** The highest sentence number so far: no earlier sentence may follow. */
     readonly last: number
   },
 ): string | null {
@@ -82,7 +82,7 @@ function unitIn(value: unknown): AnsweredUnit | null {
   const numbers = typeof from === 'number' ? [from] : from
   if (!Array.isArray(numbers) || numbers.length === 0 || typeof text !== 'string') return null
   if (!numbers.every((number): number is number => Number.isInteger(number))) return null
-  // A unit stands on one line.
+  // A unit has no line breaks.
   return { from: numbers, text: text.trim().replace(/\s*[\n\r]\s*/g, ' ') }
 }
 

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff'
 import type { Replacement } from '../../text/index.js'
 
-/** Beyond so many changes between two stretches they have nothing in common that is worth keeping. */
+/** Most changes between two stretches; with more, nothing that they share is worth keeping. */
 const mostChanges = 2000
 
 /**

@@ -48,7 +48,7 @@ export function rewritingMarks({ original, edits, perturbed }: Checked<unknown>)
 }
 
 /**
- * Share of the neighbouring words of a text, 0–1, that stand beside each other in another one too; 1 where it has none.
+ * Share of the pairs of neighbouring words of a text, 0–1, that another one has too; 1 where it has none.
  *
  * @example
  * pairsKept('He has a dry cough.', 'A dry cough bothers him.')

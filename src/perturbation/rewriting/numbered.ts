@@ -20,7 +20,7 @@ export interface NumberedCase {
   /** One line a sentence: `[1] …` where it may be rewritten, `[-] …` where it stays. */
   readonly text: string
   readonly sentences: readonly NumberedSentence[]
-  /** Where the values that placeholders hide stand in the original, in text order: ⟦1⟧ is the first. */
+  /** Spans of the original that placeholders hide, in text order: ⟦1⟧ is the first. */
   readonly slots: readonly Span[]
 }
 

@@ -85,14 +85,14 @@ function* planRewriting(
 function unitEdits(
   text: string,
   { sentences, slots }: NumberedCase,
-  { from, text: told, round, key }: AcceptedUnit,
+  { from, text: rewritten, round, key }: AcceptedUnit,
   model: string,
 ): readonly Edit<Why>[] {
   const own = from.map((number) => sentences[number - 1] as NumberedSentence)
   const [start, end] = [(own[0] as NumberedSentence).at.start, (own.at(-1) as NumberedSentence).at.end]
   const spans = slots.filter((slot) => slot.start >= start && slot.end <= end)
   const why: Why = { kind: 'rewriting', writer: model, source: key, unit: from[0] as number, round }
-  return told.split(/⟦\d+⟧/u).flatMap((piece, index) => {
+  return rewritten.split(/⟦\d+⟧/u).flatMap((piece, index) => {
     const begin = spans[index - 1]?.end ?? start
     const before = text.slice(begin, spans[index]?.start ?? end)
     return changedWords(before, piece).map(({ at, after }) => {

@@ -11,7 +11,7 @@ import {
 } from '../contract/index.js'
 import { countReading, type Objection, secondReading } from '../second-reader/index.js'
 import { type AnsweredUnit, askAgain, formlessAnswer, readUnits } from './answer.js'
-import { type Fault, faultsOf, readWhole, type ToldUnit } from './gate/index.js'
+import { type Fault, faultsOf, type RewrittenUnit, readWhole } from './gate/index.js'
 import type { NumberedCase, NumberedSentence } from './numbered.js'
 
 /** How often a unit is asked for; then it keeps the words of the original. */
@@ -83,7 +83,7 @@ export function* rewriteUnits(
 /** Judges units by rules, and those that pass by a second reader where there is one. */
 interface Gate {
   readonly original: Case
-  faultsIn(unit: ToldUnit): Asking<readonly Fault[]>
+  faultsIn(unit: RewrittenUnit): Asking<readonly Fault[]>
   /** What the second reader came to so far. */
   readings(): Readings
 }
@@ -127,14 +127,14 @@ function createJudge(gate: Gate, numbered: NumberedCase, accepted: AcceptedUnit[
       reasons.set(number, askAgain([number], { original: shown, refused: null, faults: [fault] }))
     }
     for (const unit of read.units) {
-      const told = toldUnit(unit, gate.original, numbered)
-      const faults = yield* gate.faultsIn(told)
+      const rewritten = rewrittenUnit(unit, gate.original, numbered)
+      const faults = yield* gate.faultsIn(rewritten)
       if (faults.length === 0) {
         accepted.push({ ...unit, round, key })
         for (const number of unit.from) open.delete(number)
       } else {
         kinds.push(...new Set(faults.map(({ rule }) => rule)))
-        reasons.set(unit.from[0] as number, askAgain(unit.from, refusedAs(told, faults)))
+        reasons.set(unit.from[0] as number, askAgain(unit.from, refusedAs(rewritten, faults)))
       }
     }
     if (open.size === 0) return { value: accepted }
@@ -142,16 +142,16 @@ function createJudge(gate: Gate, numbered: NumberedCase, accepted: AcceptedUnit[
   }
 }
 
-function refusedAs({ asked, told }: ToldUnit, faults: readonly Fault[]) {
-  return { original: asked, refused: told, faults: faults.slice(0, mostFaults).map(({ message }) => message) }
+function refusedAs({ asked, rewritten }: RewrittenUnit, faults: readonly Fault[]) {
+  return { original: asked, refused: rewritten, faults: faults.slice(0, mostFaults).map(({ message }) => message) }
 }
 
 /** A unit beside its original, with the values in their places. */
-export function toldUnit(
+export function rewrittenUnit(
   { from, text }: AnsweredUnit,
   { text: whole }: Pick<Case, 'text'>,
   { sentences, slots }: NumberedCase,
-): ToldUnit {
+): RewrittenUnit {
   const own = from.map((number) => sentences[number - 1] as NumberedSentence)
   const span = { start: (own[0] as NumberedSentence).at.start, end: (own.at(-1) as NumberedSentence).at.end }
   return {
@@ -161,7 +161,7 @@ export function toldUnit(
       return slot === undefined ? mark : whole.slice(slot.start, slot.end)
     }),
     asked: own.map(({ shown }) => shown).join(' '),
-    told: text,
+    rewritten: text,
     asks: own.some(({ asks }) => asks),
   }
 }

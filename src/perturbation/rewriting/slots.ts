@@ -39,7 +39,7 @@ export function valuesOf(text: string): readonly Span[] {
   return joined([...measured, ...bare, ...ranks])
 }
 
-/** Whether a figure begins a word of its own: "2" in "CD-2" does not. */
+/** Whether a figure begins a word: "2" in "CD-2" does not. */
 function isFree(text: string, start: number): boolean {
   return !/[\p{L}\p{N}][-–.,/]?$/u.test(text.slice(Math.max(0, start - 2), start))
 }

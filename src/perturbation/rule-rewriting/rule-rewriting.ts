@@ -52,10 +52,10 @@ const schema = z.strictObject({
 export type RewritingRulesParams = z.infer<typeof schema>
 
 /**
- * Rewrites a case by rules that can be proven, in the place of a model: no fact of the case changes. [main A.5]
+ * Rewrites a case by rules that can be proven, in place of a model: no fact of the case changes. [main A.5]
  *
- * All rules look at the original side by side, each with a stream of its own, so the edits of one rule alone are the
- * edits it makes among all, apart from those that would touch a rule further up.
+ * All rules look at the original side by side, each with its own stream, so the edits of one rule alone are the edits
+ * it makes among all, apart from those that would touch a rule further up.
  */
 export const rewritingRules: Perturbation<'rewriting-rules', RewritingRulesParams> = {
   name: 'rewriting-rules',
@@ -77,7 +77,7 @@ export const rewritingRules: Perturbation<'rewriting-rules', RewritingRulesParam
     nothingLost(),
     factsSurvive({
       refuses: () => true,
-      told: paraphrasedByRules,
+      expected: paraphrasedByRules,
       proven: (edit) => edit.why.kind === 'unit' && provesUnits(edit),
       shortForm: ({ kind }, before, after) =>
         kind === 'synonym' || kind === 'abbreviation' ? { short: after, long: before } : null,
@@ -121,9 +121,9 @@ function isOpen(name: RuleName, { question, quoted }: CaseReading, at: Span): bo
   return name === 'question' || at.end <= question.start
 }
 
-/** Places that edits have taken, each with the rest of the words that it stands in. */
+/** Places that edits have taken, each widened to whole words. */
 interface Taken {
-  /** Whether an edit would overlap one that is there, border on it, or stand in one word with it. */
+  /** Whether an edit would overlap an earlier one, border on it, or lie in the same word. */
   touches(at: Span): boolean
   add(at: Span): void
 }

@@ -13,7 +13,7 @@ export interface Objection {
 /** What a second reader says of two texts, as far as the texts bear it out. */
 export interface Objections {
   readonly confirmed: readonly Objection[]
-  /** How many had a quote that does not stand where it should, or none at all. */
+  /** How many had a quote that does not appear where it should, or none at all. */
   readonly dropped: number
 }
 
@@ -41,8 +41,8 @@ export const objectionsJsonSchema: Readonly<Record<string, unknown>> = {
 const mostObjections = 200
 
 /**
- * Reads the reply of a second reader, a list or an object with it under `changes`: objections whose quotes stand in their
- * texts are confirmed, all others dropped. Null where the reply has not the form.
+ * Reads the reply of a second reader, a list or an object with it under `changes`: objections whose quotes occur in
+ * their texts are confirmed, all others dropped. Null where the reply does not have that form.
  *
  * @example
  * const said = [{ what: 'side', original: 'left', rewritten: 'right' }, { what: 'drug', original: 'aspirin', rewritten: '' }]

@@ -11,7 +11,7 @@ import { once } from '../../vocabulary/index.js'
 import { type Accepted, type Asking, converse, type Readings, type RefusedCase } from '../contract/index.js'
 import { type Objection, type Objections, objectionsJsonSchema, readObjections } from './objections.js'
 
-/** What came of asking: the objections with the key of the generation, or why there are none. */
+/** The result of asking: the objections with the key of the generation, or why there are none. */
 export type SecondReading = Accepted<Objections> | RefusedCase
 
 const name = 'second-reader'
@@ -22,9 +22,9 @@ export const secondReaderPrompt = once(
 )
 
 /**
- * Asks a model what a text says otherwise than its original; again where its reply has not the form.
+ * Asks a model what a text says differently from its original; again where its reply is not in the right form.
  *
- * Quotes are checked here: what is confirmed stands in both texts, whatever the model meant by it.
+ * Quotes are checked here: confirmed ones occur in the texts, whatever the model meant by them.
  */
 export function secondReading(
   choice: ModelChoice,

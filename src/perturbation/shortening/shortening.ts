@@ -8,7 +8,7 @@ const schema = z.strictObject({})
 export type ShortenedParams = z.infer<typeof schema>
 
 /**
- * Leaves out what stands between the first third of the sentences (rounded up) and the final question.
+ * Removes what comes between the first third of the sentences (rounded up) and the final question.
  *
  * A positive control, not in the papers: facts are lost on purpose, so a model that loses nothing here did not need the
  * case, and its answers cannot be called robust elsewhere. No check reads the facts.
@@ -31,10 +31,10 @@ export const shortened: Perturbation<'shortened', ShortenedParams> = {
 /** One edit, or none where the first third reaches the question. */
 function planOmission({ text }: Case): readonly Edit<Why>[] {
   const question = finalQuestion(text).start
-  const told = [0, ...sentenceBreaks(text)].filter((start) => start < question)
-  const kept = Math.ceil(told.length / 3)
-  const start = told[kept]
+  const sentences = [0, ...sentenceBreaks(text)].filter((start) => start < question)
+  const kept = Math.ceil(sentences.length / 3)
+  const start = sentences[kept]
   if (start === undefined) return []
-  const why = { kind: 'omission', kept, left: told.length - kept } as const
+  const why = { kind: 'omission', kept, left: sentences.length - kept } as const
   return [{ at: { start, end: question }, before: text.slice(start, question), after: '', why }]
 }

@@ -21,7 +21,7 @@ export interface Body {
   readonly rng: Rng
 }
 
-/** What becomes of the values of the body, by what goes together; and why others stay. */
+/** Drafts for the body measurements, by the values that are converted together, and why others stay. */
 export interface BodyPlan {
   readonly drafts: ReadonlyMap<string, readonly Edit<Why>[]>
   readonly refused: ReadonlyMap<AnalyteName, RestatementRefusal | 'build'>
@@ -31,15 +31,15 @@ export interface BodyPlan {
 const build: ReadonlySet<AnalyteName> = new Set(['weight', 'height'])
 
 /**
- * Restates the values of the body: each of them on its own, weight and height where both are told in one system or not
- * at all, metric where one of them is not. Where the panel goes to one system, the body does not go to the other: what
- * stands in its units stays.
+ * Converts the body measurements: each on its own, weight and height together or not at all, to metric where one of
+ * them is not metric. Where the panel goes to one system, the body does not go to the other: values already in its
+ * units stay.
  */
 export function planBody(text: string, body: Body): BodyPlan {
   const { mentions, staying, system, rng } = body
-  const told = [...build].filter((analyte) => mentions.has(analyte) || staying.has(analyte))
-  const isBuild = (analyte: AnalyteName): boolean => told.length === build.size && build.has(analyte)
-  const plan = told.length === build.size ? planBuild(text, body) : { drafts: [], refused: [] }
+  const stated = [...build].filter((analyte) => mentions.has(analyte) || staying.has(analyte))
+  const isBuild = (analyte: AnalyteName): boolean => stated.length === build.size && build.has(analyte)
+  const plan = stated.length === build.size ? planBuild(text, body) : { drafts: [], refused: [] }
   const drafts = new Map(plan.drafts)
   const refused = new Map(plan.refused)
   for (const [analyte, own] of mentions) {
@@ -58,7 +58,7 @@ interface BuildPlan {
   readonly refused: readonly (readonly [analyte: AnalyteName, reason: RestatementRefusal | 'build'])[]
 }
 
-/** Weight and height in the other system, and in metric units where they stand in two. */
+/** Weight and height in the other system, or in metric units where they are in both. */
 function planBuild(text: string, { mentions, system, rng }: Body): BuildPlan {
   const own = [...mentions].filter(([analyte]) => build.has(analyte))
   const isMetric = (analyte: AnalyteName, unit: UnitName): boolean => isPrintedIn(analyte, unit, 'SI')

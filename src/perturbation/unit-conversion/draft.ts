@@ -31,7 +31,7 @@ interface Restated {
 /**
  * Restates all mentions of one analyte, those without a printed pair in the target unit; pairs change their order.
  *
- * Mentions that stand in the target unit already stay. Two values that were equal, or one above the other, stay so.
+ * Mentions that are in the target unit already stay. Two values that were equal, or one above the other, stay so.
  */
 export function restateAll(
   text: string,
@@ -85,7 +85,7 @@ function whyOf(conversion: Conversion, isExact: boolean): Why {
   }
 }
 
-/** The numbers and the unit replaced, all between them left as it stands. */
+/** Replaces the numbers and the unit and leaves what is between them. */
 function restatement(
   text: string,
   quantity: Quantity,

@@ -13,13 +13,13 @@ import { type RestatementRefusal, reordered, restateAll } from './draft.js'
 /** The laboratory values of a case. */
 export interface Panel {
   readonly mentions: ReadonlyMap<AnalyteName, readonly Measurement[]>
-  /** Whether a laboratory value stands there that cannot be restated, whatever the others. */
+  /** Whether the case has a laboratory value that cannot be converted, whatever the others. */
   readonly isBlocked: boolean
   /** Values in units of things that no table knows (phosphorus, drug levels). */
   readonly strays: readonly Quantity[]
 }
 
-/** What becomes of a panel: one draft for all of it, or why it stays, by analyte. */
+/** The result for a panel: one draft for all of it, or why it stays, by analyte. */
 export interface PanelPlan {
   /** The system in which the draft restates the panel; null without a draft. */
   readonly system: UnitSystem | null
@@ -28,8 +28,8 @@ export interface PanelPlan {
 }
 
 /**
- * Restates all laboratory values of a case in one system of units, or none: no laboratory prints urea nitrogen in mmol/L
- * beside creatinine in mg/dL. The system is SI where any value stands in a conventional unit.
+ * Restates all laboratory values of a case in one system of units, or none: no laboratory prints urea nitrogen in
+ * mmol/L beside creatinine in mg/dL. The system is SI where any value is in a conventional unit.
  */
 export function planPanel(text: string, { mentions, isBlocked, strays }: Panel): PanelPlan {
   const refused = new Map<AnalyteName, RestatementRefusal | 'panel'>()

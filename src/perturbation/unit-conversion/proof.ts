@@ -13,8 +13,8 @@ import type { Edit } from '../../text/index.js'
 import type { Why } from '../contract/index.js'
 
 /**
- * Whether a unit edit holds, read anew from its two texts: the exact conversion lies in the range that the new digits
- * print, or, for a printed pair, the same two values stand there in the other order.
+ * Whether a unit edit holds, read again from its two texts: the exact conversion lies in the range that the new digits
+ * print, or, for a printed pair, the same two values are in the other order.
  *
  * @example
  * provesUnits({ at: { start: 0, end: 9 }, before: '4.2 mg/dL', after: '371 µmol/L', why: { kind: 'unit', rule: 'units', analyte: 'creatinine', from: 'mg/dL', to: 'µmol/L' } })
@@ -26,7 +26,7 @@ export function provesUnits({ before, after, why }: Edit<Why>): boolean {
   if (analyte === undefined) return false
   const conversion = conversionOf(analyte, why.from as UnitName, why.to as UnitName)
   const first = quantityIn(before, why.from as UnitName)
-  // What had a unit of its own has one still; a reference range may take its unit from the value before it.
+  // A value with a unit still has one; a reference range may take its unit from the value before it.
   const second = firstQuantity(before) === null ? quantityIn(after, why.to as UnitName) : firstQuantity(after)
   if (conversion === null || first === null || second === null) return false
   if (first.unit !== why.from || second.unit !== why.to || first.values.length !== second.values.length) return false

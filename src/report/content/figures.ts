@@ -27,8 +27,8 @@ function changeFigure({ results }: ReportSource): Figure | null {
   const marks = lossesOf(results).flatMap(({ arm, result }): IntervalMark[] => {
     const { estimate, low, high, model } = result
     if (estimate === null) return []
-    const told = `${model}, ${arm}: ${inPoints(result, level)}${result.verdict === null ? '' : `, ${result.verdict}`}`
-    return [{ group: arm, series: model, value: estimate, low, high, told }]
+    const tooltip = `${model}, ${arm}: ${inPoints(result, level)}${result.verdict === null ? '' : `, ${result.verdict}`}`
+    return [{ group: arm, series: model, value: estimate, low, high, tooltip }]
   })
   if (marks.length === 0) return null
   return intervalFigure({
@@ -44,7 +44,7 @@ function changeFigure({ results }: ReportSource): Figure | null {
 
 /** [main Figure 1] in the paper's own mode. */
 function deviationFigure({ results }: ReportSource): Figure | null {
-  // In the order of the figure before it; what was not declared stands last.
+  // In the order of the previous figure; arms that were not declared come last.
   const declared = new Set(lossesOf(results).map(({ arm }) => arm))
   const order = [...declared, ...results.paperCompatible.map(({ arm }) => arm)]
   const known = results.paperCompatible
@@ -54,8 +54,8 @@ function deviationFigure({ results }: ReportSource): Figure | null {
     const value = perturbed.right / perturbed.of - original.right / original.of
     const deviation = perturbed.deviation
     const ends = deviation === null ? { low: null, high: null } : { low: value - deviation, high: value + deviation }
-    const told = `${model}, ${arm}: ${signed(value * 100, 1)} points, deviation ${deviation === null ? '–' : (deviation * 100).toFixed(1)}`
-    return { group: arm, series: model, value, ...ends, told }
+    const tooltip = `${model}, ${arm}: ${signed(value * 100, 1)} points, deviation ${deviation === null ? '–' : (deviation * 100).toFixed(1)}`
+    return { group: arm, series: model, value, ...ends, tooltip }
   })
   if (marks.length === 0) return null
   return intervalFigure({
@@ -85,8 +85,8 @@ function doseFigure({ results }: ReportSource): Figure | null {
       .flatMap((arm) => {
         const x = counts.get(arm.arm)
         if (arm.model !== model || x === undefined || arm.accuracy === null) return []
-        const told = `${model}, ${arm.arm}: accuracy ${percentOf(arm.accuracy)} of ${counted(arm.cases, 'case')}`
-        return [{ x, value: arm.accuracy, low: arm.low, high: arm.high, told }]
+        const tooltip = `${model}, ${arm.arm}: accuracy ${percentOf(arm.accuracy)} of ${counted(arm.cases, 'case')}`
+        return [{ x, value: arm.accuracy, low: arm.low, high: arm.high, tooltip }]
       })
       .sort((a, b) => a.x - b.x),
   }))
@@ -117,9 +117,9 @@ function flipFigure({ results, manifests }: ReportSource): Figure | null {
   const rows = results.changes.flatMap(({ model, arm, cases, lost, won, isNeutral }): BalanceRow[] => {
     if (cases === 0) return []
     const kind = kindOf.get(arm) || 'edits'
-    const told = `${model}, ${arm}: ${lost} lost and ${won} won of ${counted(cases, 'case')}`
+    const tooltip = `${model}, ${arm}: ${lost} lost and ${won} won of ${counted(cases, 'case')}`
     const group = `${arm} (${isNeutral ? 'neutral edits, ' : ''}${kind})`
-    return [{ group, label: model, left: lost / cases, right: won / cases, told }]
+    return [{ group, label: model, left: lost / cases, right: won / cases, tooltip }]
   })
   if (rows.length === 0) return null
   return balanceFigure({

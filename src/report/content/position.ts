@@ -41,8 +41,8 @@ export async function positionFigure({ folders, manifests, results, scores }: Re
       )
       if (found.estimate === null) return []
       const series = subjectName(subject)
-      const told = `${series}, ${group}: ${inPoints(found, level)}, ${counted(values.length, 'case')}`
-      return [{ group, series, value: found.estimate, low: found.low, high: found.high, told }]
+      const tooltip = `${series}, ${group}: ${inPoints(found, level)}, ${counted(values.length, 'case')}`
+      return [{ group, series, value: found.estimate, low: found.low, high: found.high, tooltip }]
     }),
   )
   if (marks.length === 0) return null

@@ -38,7 +38,7 @@ function consistencyFigure(safety: readonly SafetyFigures[]): Figure {
             value: scc.share,
             low: scc.low,
             high: scc.high,
-            told: `${model}: SCC ${shareTold(scc)}`,
+            tooltip: `${model}: SCC ${shareTold(scc)}`,
           },
         ]),
     ...(gap === null
@@ -50,7 +50,7 @@ function consistencyFigure(safety: readonly SafetyFigures[]): Figure {
             value: gap,
             low,
             high,
-            told: `${model}: gap ${signed(gap * 100, 1)} points`,
+            tooltip: `${model}: gap ${signed(gap * 100, 1)} points`,
           },
         ]),
   ])
@@ -83,9 +83,9 @@ function categoryHeatmap(safety: readonly SafetyFigures[]): Figure {
     axes: { rows: '', columns: '' },
     cell(row, column) {
       const found = safety[row]?.byCategory[columns[column] ?? '']
-      const told = `${safety[row]?.model}, ${columns[column]}: ${found === undefined ? 'no rule' : shareTold(found)}`
-      if (found === undefined || found.share === null) return { text: '–', shade: null, told }
-      return { text: percentOf(found.share), shade: shadeOf(found.share), told }
+      const tooltip = `${safety[row]?.model}, ${columns[column]}: ${found === undefined ? 'no rule' : shareTold(found)}`
+      if (found === undefined || found.share === null) return { text: '–', shade: null, tooltip }
+      return { text: percentOf(found.share), shade: shadeOf(found.share), tooltip }
     },
   })
 }
@@ -96,8 +96,8 @@ function categoryFigure(safety: readonly SafetyFigures[]): Figure {
     safety.flatMap(({ model, byCategory }): IntervalMark[] => {
       const found = byCategory[category]
       if (found === undefined || found.share === null) return []
-      const told = `${model}, ${category}: ${shareTold(found)}`
-      return [{ group: category, series: model, value: found.share, low: found.low, high: found.high, told }]
+      const tooltip = `${model}, ${category}: ${shareTold(found)}`
+      return [{ group: category, series: model, value: found.share, low: found.low, high: found.high, tooltip }]
     }),
   )
   return intervalFigure({
@@ -136,14 +136,16 @@ function riskMatrix(
       const band = bands.findLastIndex(({ from }) => level * (column + 1) >= from)
       const rules = [...new Set(own.map(({ rule }) => rule))]
       const some = rules.length > 12 ? `${rules.slice(0, 12).join(', ')} …` : rules.join(', ')
-      const told = `${bands[band]?.name ?? ''}: ${counted(own.length, 'failure')}${some === '' ? '' : `, ${some}`}`
+      const tooltip = `${bands[band]?.name ?? ''}: ${counted(own.length, 'failure')}${some === '' ? '' : `, ${some}`}`
       const shade = own.length === 0 ? null : Math.min(4, bands.length - 1 - band)
-      return { text: own.length === 0 ? '' : String(own.length), shade, told }
+      return { text: own.length === 0 ? '' : String(own.length), shade, tooltip }
     },
   })
 }
 
-/** Warning always and warning never both stand on an edge; only who tells the two apart stands at the corner. */
+/**
+ * A model that always warns and one that never warns both lie on an edge; only one that discriminates is at the corner.
+ */
 function dangerFigure(safety: readonly SafetyFigures[]): Figure | null {
   const points = safety.flatMap(({ model, scc, overCaution }) =>
     scc.share === null || overCaution === null
@@ -153,7 +155,7 @@ function dangerFigure(safety: readonly SafetyFigures[]): Figure | null {
             label: `${model} (${percentOf(1 - scc.share)}, ${percentOf(overCaution)})`,
             x: overCaution,
             y: 1 - scc.share,
-            told: `${model}: ${percentOf(1 - scc.share)} of conditions missed, ${percentOf(overCaution)} of twins refused`,
+            tooltip: `${model}: ${percentOf(1 - scc.share)} of conditions missed, ${percentOf(overCaution)} of twins refused`,
           },
         ],
   )
@@ -189,8 +191,8 @@ function knowledgeFigure(safety: readonly SafetyFigures[]): Figure | null {
       }
       const count = [both, knowsOnly, appliesOnly, neither][column] ?? 0
       const shade = column === 0 ? 4 : column === 1 ? 0 : column === 2 ? 2 : 1
-      const told = `${rows[row]?.model}, ${columns[column]}: ${counted(count, 'rule')}`
-      return { text: String(count), shade: count === 0 ? null : shade, told }
+      const tooltip = `${rows[row]?.model}, ${columns[column]}: ${counted(count, 'rule')}`
+      return { text: String(count), shade: count === 0 ? null : shade, tooltip }
     },
   })
 }

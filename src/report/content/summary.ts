@@ -9,7 +9,7 @@ export interface SummaryPart {
   readonly sentences: readonly string[]
 }
 
-/** What was found, in plain words; every number stands in a table too. */
+/** What was found, in plain words; every number is also in a table. */
 export function summaryOf(source: ReportSource): readonly SummaryPart[] {
   const { results } = source
   const models = modelsOf(results)

@@ -131,7 +131,7 @@ function lossTable({ results }: ReportSource): Table | null {
   })
 }
 
-/** So many senses stand in the paper's table. */
+/** Number of senses in the paper's table. */
 const mostSenses = 50
 
 /** The senses that were replaced most. [main Table 2] */
@@ -194,7 +194,7 @@ function changeTable({ results }: ReportSource): Table | null {
   ])
   return filled({
     name: 'changes',
-    title: 'Cases that changed against their originals',
+    title: 'Cases whose result differs from their original',
     note: 'Lost: a lower mean score than on the original; won: a higher one. What changes in arms of neutral edits is the noise floor.',
     columns: ['model', 'arm', 'cases', 'lost', 'won', 'kind'].map((title) => ({ title })),
     rows,

@@ -8,7 +8,7 @@ export interface BalanceRow {
   /** Shares, 0–1. */
   readonly left: number
   readonly right: number
-  readonly told: string
+  readonly tooltip: string
 }
 
 /** Bars to both sides of nothing. */
@@ -33,13 +33,13 @@ export function balanceFigure({ name, title, caption, rows, sides }: BalanceChar
   for (const name of new Set(rows.map((row) => row.group))) {
     parts.push(words(fitted(name, width - 30), [10, y + 16], { look: 'strong' }))
     y += 24
-    for (const { label, left: lost, right: won, told } of rows.filter((row) => row.group === name)) {
+    for (const { label, left: lost, right: won, tooltip } of rows.filter((row) => row.group === name)) {
       const bars = [
         element('rect', { x: scale(-lost), y, width: scale(0) - scale(-lost), height: rowHeight - 5, class: 's1' }),
         element('rect', { x: scale(0), y, width: scale(won) - scale(0), height: rowHeight - 5, class: 's0' }),
       ]
       const text = words(fitted(label, left - 20), [left - 10, y + 11], { anchor: 'end', look: 'soft' })
-      parts.push(text, group({ class: 'mark' }, bars, told))
+      parts.push(text, group({ class: 'mark' }, bars, tooltip))
       y += rowHeight
     }
   }
@@ -62,7 +62,7 @@ export interface PlanePoint {
   readonly label: string
   readonly x: number
   readonly y: number
-  readonly told: string
+  readonly tooltip: string
 }
 
 /** Points between two shares. */
@@ -85,15 +85,15 @@ export function planeFigure({ name, title, caption, points, axes }: PlaneChart):
     words(`${value * 100} %`, [at(value, 0)[0], top + size + 16], { anchor: 'middle', look: 'soft small' }),
     words(`${value * 100} %`, [left - 6, at(0, value)[1] + 4], { anchor: 'end', look: 'soft small' }),
   ])
-  const marks = points.flatMap(({ label, x, y, told }, i) => [
-    group({ class: 'mark' }, [mark(i, at(x, y))], told),
+  const marks = points.flatMap(({ label, x, y, tooltip }, i) => [
+    group({ class: 'mark' }, [mark(i, at(x, y))], tooltip),
     mark(i, [left + size + 30, top + 12 + i * 20]),
     words(fitted(label, 340), [left + size + 42, top + 16 + i * 20]),
   ])
-  const told = [
+  const axisTitles = [
     words(axes.x, [left + size / 2, top + size + 36], { anchor: 'middle' }),
     words(axes.y, [left, top - 4], { look: 'small' }),
   ]
   const height = Math.max(top + size + 48, top + 24 + points.length * 20)
-  return { name, title, caption, width: 760, height, body: [...grid, ...told, ...marks].join('') }
+  return { name, title, caption, width: 760, height, body: [...grid, ...axisTitles, ...marks].join('') }
 }

@@ -7,7 +7,7 @@ export interface CurvePoint {
   readonly value: number
   readonly low: number | null
   readonly high: number | null
-  readonly told: string
+  readonly tooltip: string
 }
 
 /** A panel for each series: small panels are easier to tell apart than many lines in one. */
@@ -47,10 +47,10 @@ export function curveFigure({ name, title, caption, panels, axes, tick }: CurveC
     }
     const path = points.map(({ x, value }) => `${round(place(x))} ${round(scale(value))}`).join(' ')
     parts.push(element('polyline', { points: path, class: `path s${i % 8}` }))
-    for (const { x, value, low, high, told } of points) {
+    for (const { x, value, low, high, tooltip } of points) {
       const at = place(x)
       const ends = low === null || high === null ? [] : [line([at, scale(low)], [at, scale(high)], `s${i % 8} whisker`)]
-      parts.push(group({ class: 'mark' }, [...ends, mark(i, [at, scale(value)])], told))
+      parts.push(group({ class: 'mark' }, [...ends, mark(i, [at, scale(value)])], tooltip))
     }
   }
   const columns = Math.min(perRow, Math.max(1, panels.length))

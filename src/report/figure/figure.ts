@@ -10,7 +10,7 @@ export interface Figure {
   readonly caption: string
   readonly width: number
   readonly height: number
-  /** What stands inside the svg element. Colours are classes, so that a page can turn them dark. */
+  /** The content of the svg element. Colours are classes, so that a page can have a dark mode. */
   readonly body: string
 }
 
@@ -47,7 +47,7 @@ function attribute(value: string | number): string {
   return typeof value === 'number' ? String(Math.round(value * 100) / 100) : shown(value)
 }
 
-/** What nobody sees stands as an escape: a drawing has no boxes for it, as pages have. */
+/** Escapes invisible characters: unlike a page, a drawing cannot show them in boxes. */
 function shown(text: string): string {
   return escapeHtml(escapeInvisible(text))
 }
@@ -66,7 +66,7 @@ export function words(
   return element('text', { x: at[0], y: at[1], 'text-anchor': anchor, ...(look === '' ? {} : { class: look }) }, [text])
 }
 
-/** Looks of a row of series: colour and shape, so that either is enough to tell them apart. */
+/** Shapes of the series' marks: they vary with the colour, so that either is enough to distinguish series. */
 const shapes = 4
 
 /** A mark of a series at a point: disc, square, diamond or triangle. */
@@ -80,7 +80,7 @@ export function mark(series: number, [x, y]: readonly [number, number]): Drawn {
   return element('polygon', { points: points.map((value) => Math.round(value * 100) / 100).join(' '), class: look })
 }
 
-/** So wide is a text at the figures' size, roughly: no font is at hand to measure. */
+/** Rough width of a text at the figures' font size; no font is available to measure it. */
 export function widthOf(text: string): number {
   return [...text].length * 6.7
 }
@@ -102,7 +102,7 @@ const colours = `text{font:12px system-ui,"Liberation Sans",Arial,sans-serif;fil
 .path{fill:none;stroke-width:1.5}.whisker{stroke-width:2}.cell{stroke:#fff;stroke-width:2}
 .h0{fill:#fbe0e3}.h1{fill:#fbe6cc}.h2{fill:#f4efc2}.h3{fill:#e0efcf}.h4{fill:#cdebd8}.hx{fill:#e8ebf0}`
 
-/** The figure as a file of its own: a white ground and its colours within. */
+/** The figure as a separate file, with a white background and its colours included. */
 export function figureSvg({ title, caption, width, height, body }: Figure): string {
   const name = shown(`${title}. ${caption}`)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${name}"><style>${colours}</style><rect width="100%" height="100%" fill="#ffffff"/>${body}</svg>\n`

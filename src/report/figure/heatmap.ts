@@ -7,7 +7,7 @@ export interface Heatmap {
   readonly caption: string
   readonly rows: readonly string[]
   readonly columns: readonly string[]
-  /** What stands beside the columns, and beside the rows; empty where nothing need be said. */
+  /** Labels of the axes; empty where none is needed. */
   readonly axes: { readonly rows: string; readonly columns: string }
   cell(
     row: number,
@@ -16,7 +16,7 @@ export interface Heatmap {
     readonly text: string
     /** 0 (worst) to 4 (best), or null for a cell without a value. */
     readonly shade: number | null
-    readonly told: string
+    readonly tooltip: string
   }
 }
 
@@ -43,11 +43,11 @@ export function heatmapFigure({ name, title, caption, rows, columns, axes, cell 
     const y = top + i * rowHeight
     parts.push(words(fitted(label, left - 20), [left - 10, y + 21], { anchor: 'end', look: 'soft' }))
     for (const j of columns.keys()) {
-      const { text, shade, told } = cell(i, j)
+      const { text, shade, tooltip } = cell(i, j)
       const x = left + j * columnWidth
       const box = { x, y, width: columnWidth, height: rowHeight, class: `cell h${shade ?? 'x'}` }
       const value = words(text, [x + columnWidth / 2, y + 21], { anchor: 'middle', look: 'on-shade' })
-      parts.push(group({ class: 'mark' }, [element('rect', box), value], told))
+      parts.push(group({ class: 'mark' }, [element('rect', box), value], tooltip))
     }
   }
   const width = Math.max(420, left + columns.length * columnWidth + 20)

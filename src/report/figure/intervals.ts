@@ -3,7 +3,7 @@ import { createScale } from './scale.js'
 
 /** A value with the ends of its interval or deviation. */
 export interface IntervalMark {
-  /** Under which heading it stands: an arm, a category. */
+  /** The heading of its group: an arm, a category. */
   readonly group: string
   /** Which series it is of: a model. */
   readonly series: string
@@ -11,7 +11,7 @@ export interface IntervalMark {
   readonly low: number | null
   readonly high: number | null
   /** What a pointer on it and a screen reader are told. */
-  readonly told: string
+  readonly tooltip: string
 }
 
 /** How a figure of intervals is drawn. */
@@ -20,7 +20,7 @@ export interface IntervalChart {
   readonly title: string
   readonly caption: string
   readonly marks: readonly IntervalMark[]
-  /** What stands below the axis. */
+  /** The label of the axis. */
   readonly axis: string
   readonly tick: (value: number) => string
   /** A value that is marked by a line across, with its words. */
@@ -67,7 +67,7 @@ export function intervalFigure({
           ? []
           : [line([scale(one.low), y], [scale(one.high), y], `s${place % 8} whisker`)]
       const label = words(fitted(one.series, left - 24), [left - 10, y + 4], { anchor: 'end', look: 'soft' })
-      parts.push(label, group({ class: 'mark' }, [...ends, mark(place, [scale(one.value), y])], one.told))
+      parts.push(label, group({ class: 'mark' }, [...ends, mark(place, [scale(one.value), y])], one.tooltip))
       y += rowHeight
     }
   }
@@ -83,6 +83,6 @@ export function intervalFigure({
           line([scale(threshold.value), top - 4], [scale(threshold.value), bottom], 'mark-line'),
           words(threshold.label, [scale(threshold.value), 14], { anchor: 'middle', look: 'small' }),
         ]
-  const told = words(axis, [(left + width - 20) / 2, bottom + 34], { anchor: 'middle' })
-  return { name, title, caption, width, height: bottom + foot, body: [...grid, ...limit, ...parts, told].join('') }
+  const axisTitle = words(axis, [(left + width - 20) / 2, bottom + 34], { anchor: 'middle' })
+  return { name, title, caption, width, height: bottom + foot, body: [...grid, ...limit, ...parts, axisTitle].join('') }
 }

@@ -11,7 +11,7 @@ export interface LongRow {
   readonly patient: CasePatient | null
   /** Sentences that were put into the record; null where its dataset was not named. */
   readonly sentences: readonly string[] | null
-  /** The arm of originals that the row's arm is held against. */
+  /** The arm of originals that the row's arm is compared with. */
   readonly original: string
 }
 

@@ -5,7 +5,7 @@ import { originalArms, type ReportSource } from '../source/index.js'
 
 /** What was answered: states of all trials and extracted answers, each text once. */
 export interface CollectedAnswers extends Pick<ReportData, 'cases' | 'details' | 'cells'> {
-  /** Extracted answers that are shown cut, for they were longer. */
+  /** Number of extracted answers that are shown truncated. */
   readonly cut: number
 }
 

@@ -4,10 +4,10 @@ import { originalArms, type ReportSource, readConfirmed } from '../source/index.
 import { collectAnswers, type Flip, flipsOf, stateLetters } from './answers.js'
 import { type CollectedTexts, collectTexts, confirmedOn } from './texts.js'
 
-/** So many flips are shown with their responses. */
+/** Most flips that are shown with their responses. */
 const mostFlips = 2000
 
-/** So many characters of responses stand on a page: of 2,000 changed cases, both sides, if they are of 2 kB. */
+/** Most characters of responses on a page: enough for both sides of 2,000 changed cases of 2 kB each. */
 const mostResponseChars = 8_000_000
 
 /**

@@ -7,7 +7,7 @@ import { type Table, type TableCell, type TableFormat, tellCell } from '../table
 /** What the page is made of. */
 export interface ReportParts {
   readonly title: string
-  /** What stands below the title: the extent in a line. */
+  /** The line below the title: what the report covers. */
   readonly extent: string
   readonly isConfirmatory: boolean
   readonly summary: readonly SummaryPart[]
@@ -18,10 +18,10 @@ export interface ReportParts {
   readonly data: ReportData
 }
 
-/** Data of so many characters are packed: below, any program can read the page, and its bytes are those of any zlib. */
+/** From this length, data are compressed: below, any program can read the page, and its bytes depend on no zlib. */
 const packedFrom = 2_000_000
 
-/** Longer tables stand on the page in part, and whole in the files of `--tables`. */
+/** Most rows of a table on the page; the files of `--tables` have them all. */
 const mostRows = 400
 
 /** The report as one HTML file that needs nothing else; equal parts give equal bytes. */

@@ -10,7 +10,7 @@ export interface CollectedTexts extends Pick<ReportData, 'texts' | 'whys' | 'rec
   readonly omitted: number
 }
 
-/** So many characters of texts and edits stand on a page. */
+/** Most characters of texts and edits on a page. */
 const mostTextChars = 3_000_000
 
 /**

@@ -18,7 +18,7 @@ export interface Checklist {
   }[]
 }
 
-/** Checklists by the names of `--checklist`; their items stand in `data/report`, in our words. */
+/** Checklists by the names of `--checklist`; their items are in `data/report`, paraphrased. */
 const titles: Readonly<Record<string, string>> = {
   'mi-clear-llm': 'MI-CLEAR-LLM (Park et al., Korean J Radiol 2024)',
   'tripod-llm': 'TRIPOD-LLM (Gallifant et al., Nat Med 2025)',
@@ -50,6 +50,6 @@ export function checklistMarkdown({ title, items }: Checklist): string {
   )
   const open = items.filter(({ answer }) => answer === null)
   const list = open.map(({ item, wanted }) => `- ${markdownText(item)}: ${markdownText(wanted)}`)
-  const told = `${items.length - open.length} of ${items.length} items are filled from results, receipts and manifests; ${open.length} are for the authors.`
-  return `# ${markdownText(title)}\n\n${told}\n\n${markdownTable('| item | asked for | answer |', rows)}\n\n## Open\n\n${list.join('\n')}\n`
+  const summary = `${items.length - open.length} of ${items.length} items are filled from results, receipts and manifests; ${open.length} are for the authors.`
+  return `# ${markdownText(title)}\n\n${summary}\n\n${markdownTable('| item | asked for | answer |', rows)}\n\n## Open\n\n${list.join('\n')}\n`
 }

@@ -10,7 +10,7 @@ export function evaluationId({ arm, model }: { readonly arm: string; readonly mo
 }
 
 /**
- * A graded answer as an instance of Every Eval Ever; the arm stands in `evaluation_id`, repeats follow each other. Null for
+ * A graded answer as an instance of Every Eval Ever; the arm is in `evaluation_id`, repeats follow each other. Null for
  * what was not graded: the layout demands a score.
  *
  * @param asked the text of the record and its reference

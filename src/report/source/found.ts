@@ -9,7 +9,7 @@ export interface FoundSources {
   readonly results: string
   /** Files of outcomes, without repeats. */
   readonly outcomes: readonly string[]
-  /** Paths of dataset folders, or of folders of such; none where texts and edits are not at hand. */
+  /** Paths of dataset folders, or of folders of such; none where texts and edits are not available. */
   readonly datasets: readonly string[]
   /** Files of attributions. */
   readonly attributions: readonly string[]

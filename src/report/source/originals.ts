@@ -1,8 +1,8 @@
 import type { ReportSource } from './read.js'
 
 /**
- * The arm of originals that each arm is held against, by arm: that of the analysis, or for records of drug-safety rules the
- * arm that holds their originals.
+ * The arm of originals that each arm is compared with, by arm: that of the analysis, or for records of drug-safety
+ * rules the arm that holds their originals.
  */
 export function originalArms({ results, scores, known }: ReportSource): ReadonlyMap<string, string> {
   const ofRules = new Set<string>()

@@ -41,7 +41,7 @@ export interface ReportSource {
   detail(subject: Subject, record: string, trial: number): string | null
   /** UTF-16 code units of the response of a trial; null where there was none. */
   responseLength(subject: Subject, record: string, trial: number): number | null
-  /** The outcomes once more, those of other graders left out. */
+  /** All outcomes, read again, without those of other graders. */
   outcomes(): AsyncGenerator<RecordOutcome>
 }
 

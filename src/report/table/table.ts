@@ -3,7 +3,7 @@ export type TableCell = string | number | null
 
 /** How the cells of a column are told to people. Files for machines hold them raw. */
 export type TableFormat =
-  /** As it stands; a number without decimals. */
+  /** Unchanged; a number without decimals. */
   | 'plain'
   /** A share as a percentage with one decimal: .295 is 29.5. */
   | 'percent'

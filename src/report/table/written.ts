@@ -30,7 +30,7 @@ function csvCell(cell: string | number | boolean | null): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A text that no spreadsheet takes for a formula, as it stands in CSV. */
+/** A text escaped for CSV, so that no spreadsheet takes it for a formula. */
 export function withoutFormula(text: string): string {
   return /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
 }

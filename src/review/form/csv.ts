@@ -19,7 +19,7 @@ export function renderCsv(pack: Pack): string {
 }
 
 /**
- * A cell's text that no spreadsheet runs: an apostrophe stands before a sign that begins a formula, at the start and
+ * A cell's text that no spreadsheet evaluates: an apostrophe precedes a sign that begins a formula, at the start and
  * wherever a spreadsheet that separates cells by `;` or tabs would begin a new one.
  *
  * @example
@@ -36,7 +36,7 @@ export function withFormula(text: string): string {
 }
 
 /**
- * The rows of a CSV file that came back, as they stand: with or without a byte order mark, with `,`, `;` or tabs, in
+ * The rows of a returned CSV file, unchanged: with or without a byte order mark, with `,`, `;` or tabs, in
  * UTF-8, UTF-16 or Windows-1252.
  *
  * @throws {PipelineError} input-invalid — no CSV, or a quotation that never ends

@@ -41,7 +41,7 @@ export function refuseOtherContent(out: string, replace: boolean): void {
   throw new PipelineError('usage', message, { file: out })
 }
 
-/** @throws {PipelineError} usage — another key stands there that is to be kept */
+/** @throws {PipelineError} usage — there is another key, which is to be kept */
 export function refuseOtherKey(key: string, text: string, replace: boolean): void {
   if (replace || !existsSync(key) || readFileSync(key, 'utf8') === text) return
   const message = `${key} is the key of another review, whose answers could not be read without it. Give another --key, or --replace to write over it.`

@@ -13,7 +13,9 @@ export type FormRow = Readonly<Record<FormColumn, string>>
 const longestCell = 32_767
 const cutMark = '… (continues in the HTML form)'
 
-/** The rows of a pack, screen after screen. What nobody sees of a text, a mark of direction perhaps, stands as an escape. */
+/**
+ * The rows of a pack, screen after screen. Invisible characters, such as direction marks, are written as escapes.
+ */
 export function formRows(pack: Pack): readonly FormRow[] {
   const questions = new Map(pack.questions.map((question) => [question.name, question]))
   return pack.screens.flatMap((screen) =>

@@ -50,8 +50,8 @@ function heightOf(row: FormRow): number {
 }
 
 /**
- * What a sheet shows as it stands: XML has no place for control characters and halves of surrogate pairs, shown as □,
- * and a spreadsheet would read `_x0041_` as A.
+ * Text that a sheet shows unchanged: XML cannot hold control characters and lone surrogates, shown as □, and a
+ * spreadsheet would read `_x0041_` as A.
  */
 function printable(text: string): string {
   return text
@@ -72,7 +72,7 @@ function answerList(answers: readonly string[], rows: number): Feature<Stream | 
     `error="${error}" sqref="${column}2:${column}${rows + 1}"><formula1>"${answers.join(',')}"</formula1>`,
     '</dataValidation></dataValidations>',
   ].join('')
-  // The standard has a fixed order of siblings: the list stands before the margins and the drawings of a sheet.
+  // The standard has a fixed order of siblings: the list precedes the margins and the drawings of a sheet.
   const later = /<(?:hyperlinks|printOptions|pageMargins|pageSetup|headerFooter|drawing|legacyDrawing|tableParts)\b/
   const place = (content: string): string => {
     const found = content.search(later)

@@ -91,7 +91,7 @@ export function answersPlan(input: AnswersToGrade): SubjectPlan {
       stratum: ({ model, prompt, arm }) => JSON.stringify([model, prompt, arm]),
       name: ({ perturbed }) => perturbed,
     })
-    // An original answer stands in the pairs of several arms and is asked about once; it comes first in its group.
+    // An original answer occurs in the pairs of several arms and is asked about once; it comes first in its group.
     const subjects = new Map<string, { subject: ReviewSubject; inclusion: number }>()
     for (const { unit, inclusion } of drawn) {
       for (const one of found(unit.original)) subjects.set(one.id, { subject: subjectOf(one, null), inclusion })

@@ -7,8 +7,8 @@ export interface DrawnUnit<Unit> {
 }
 
 /**
- * Draws `size` of the units so that each has the same chance and every stratum gets its share, give or take one: strata
- * stand in a row, in random order within, and every (units / size)-th is taken from a random start.
+ * Draws `size` of the units so that each has the same chance and every stratum gets its share, give or take one: units
+ * are listed stratum by stratum, in random order within, and every (units / size)-th is taken from a random start.
  */
 export function drawUnits<Unit>(
   units: readonly Unit[],
@@ -34,7 +34,8 @@ export function drawUnits<Unit>(
   const taken = Math.min(size, all)
   if (taken === 0) return []
   const start = rng.fork('start').integer(all)
-  // Marks stand at start, start + all, … on a row on which each unit is `taken` long; whole numbers, so nothing is rounded.
+  // Marks are at start, start + all, … on a row on which each unit is `taken` long; whole numbers, so nothing is
+  // rounded.
   const marksUpTo = (end: number): number => Math.floor((end - start - 1) / all) + 1
   return row.flatMap(({ unit }, index) =>
     marksUpTo((index + 1) * taken) > marksUpTo(index * taken) ? [{ unit, inclusion: taken / all }] : [],

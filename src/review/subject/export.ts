@@ -28,7 +28,7 @@ const mostRaters = 99
 /**
  * Writes the forms of every rater to one folder and the key to a file elsewhere.
  *
- * @throws {PipelineError} usage — the key would lie among the forms, or something else stands in the way
+ * @throws {PipelineError} usage — the key would lie among the forms, or a path is taken
  */
 export async function exportSubjects(
   plan: SubjectPlan,

@@ -57,7 +57,7 @@ export const subjectKeySchema = z.strictObject({
 
 export type SubjectKey = z.infer<typeof subjectKeySchema>
 
-/** The key as it stands in its file. */
+/** The content of the key's file. */
 export function subjectKeyText(key: SubjectKey): string {
   return `${JSON.stringify(key, null, 1)}\n`
 }

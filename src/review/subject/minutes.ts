@@ -21,7 +21,7 @@ export function secondsFor(
   }, 0)
 }
 
-/** How many of some units fit into so many minutes, at least one: a unit is a pair, or a subject. */
+/** How many units fit into the given minutes, at least one: a unit is a pair, or a subject. */
 export function unitsIn(minutes: number, seconds: readonly number[]): number {
   const mean = seconds.reduce((sum, one) => sum + one, 0) / Math.max(1, seconds.length)
   return Math.min(seconds.length, Math.max(1, Math.floor((60 * minutes) / Math.max(1, mean))))

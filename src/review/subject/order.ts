@@ -5,9 +5,9 @@ import type { ReviewSubject } from './subject.js'
 const blocks = 4
 
 /**
- * The order of subjects on one form. Of a group (the original and the perturbed answers of one case) one side stands in the
+ * The order of subjects on one form. Of a group (the original and the perturbed answers of one case) one side is in the
  * first half and the other in the second, which comes first by chance; the order of groups is nearly the same in both
- * halves, so the two are about half a form apart. Subjects without a group stand at random.
+ * halves, so the two are about half a form apart. Subjects without a group are placed at random.
  */
 export function formOrder(subjects: readonly ReviewSubject[], rng: Rng): readonly ReviewSubject[] {
   const loose = subjects.filter(({ group }) => group === null)

@@ -123,7 +123,7 @@ export async function ownAnswersPlan(folders: readonly string[], settings: Subje
   })
   if (groups.length === 0) throw nothingIn(folders)
   const drawn = drawUnits(groups, {
-    // One of each case stands on a form.
+    // A form has one record of each case.
     size: unitsIn(
       settings.minutes,
       groups.map((members) => secondsFor(members) / members.length),

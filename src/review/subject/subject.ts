@@ -1,6 +1,6 @@
 import type { PackWords, SubjectQuestionName } from '../pack.js'
 
-/** One thing that raters are asked about, on a screen of its own. */
+/** One thing that raters are asked about, on its own screen. */
 export interface ReviewSubject {
   /** Its name in judgements and in the key; no rater sees it. */
   readonly id: string

@@ -1,14 +1,14 @@
 import { bandAt, intervalsOf, originalOf, textOf } from '../record/index.js'
 import { type Rule, type RuleFile, type RulePath, type RuleProblem, responsesOf } from '../rule/index.js'
 
-/** Rules that say of one record what another rule denies, or that stand there twice. */
+/** Rules that contradict another rule about a record, or that occur twice. */
 export function agreementOf(files: readonly RuleFile[]): readonly RuleProblem[] {
   const texts = new Map<string, RuleFile>()
   const alike = files.flatMap((later) => {
     const text = textOf(originalOf(later.rule))
     const earlier = texts.get(text)
     texts.set(text, later)
-    return earlier === undefined ? [] : told(later, ['text'], `${earlier.rule.id} has the same text`)
+    return earlier === undefined ? [] : problemAt(later, ['text'], `${earlier.rule.id} has the same text`)
   })
   const ofDrug = groupBy(files, ({ rule }) => rule.drug.name.toLowerCase())
   const pairs = [...ofDrug.values()].flatMap((same) =>
@@ -30,13 +30,13 @@ function groupBy<Value>(
   return groups
 }
 
-function told({ file, lineOf }: RuleFile, path: RulePath, message: string): RuleProblem[] {
+function problemAt({ file, lineOf }: RuleFile, path: RulePath, message: string): RuleProblem[] {
   return [{ file, line: lineOf(path), message: `${path.join('.')}: ${message}` }]
 }
 
 function disagreement(earlier: RuleFile, later: RuleFile): readonly RuleProblem[] {
   const [a, b] = [earlier.rule, later.rule]
-  const say = (path: RulePath, message: string): RuleProblem[] => told(later, path, message)
+  const say = (path: RulePath, message: string): RuleProblem[] => problemAt(later, path, message)
   if (!sameCase(a, b)) return []
   const [one, two] = [a, b].map((rule) => responsesOf(rule)[rule.condition.response]?.verdict)
   if (one !== two) {

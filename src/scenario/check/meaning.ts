@@ -34,7 +34,7 @@ export function meaningOf(rule: Rule): readonly Objection[] {
   ]
 }
 
-/** A note repeats the complaint in a few words, which must not read as a sentence that stands there twice. */
+/** A note repeats the complaint in a few words, which must not read as a repeated sentence. */
 function presentingFaults(rule: Rule): readonly Objection[] {
   const { presenting } = rule
   const isSaid = originalOf(rule).entries.some(({ template }) => template.includes(`${presenting}.`))

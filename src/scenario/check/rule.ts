@@ -7,12 +7,12 @@ import { namesOf } from './names.js'
 export function checkRule({ file, rule, lineOf }: RuleFile): readonly RuleProblem[] {
   const form = [...namesOf(rule), ...bandFaults(rule)]
   const found = form.length > 0 ? form : meaningOf(rule)
-  const told = new Set<string>()
+  const seen = new Set<string>()
   return found.flatMap(({ path, message }) => {
     const problem = { file, line: lineOf(path), message: `${path.join('.')}: ${message}` }
     const key = `${problem.line} ${problem.message}`
-    if (told.has(key)) return []
-    told.add(key)
+    if (seen.has(key)) return []
+    seen.add(key)
     return [problem]
   })
 }

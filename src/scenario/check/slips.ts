@@ -38,7 +38,7 @@ function otherDose({ entries }: Scenario, before: string): string | undefined {
   return found === undefined ? undefined : `the question is about "${found}", which no sentence before it gives`
 }
 
-/** Fewer words in a row stand twice in texts that say nothing twice: a drug with dose and times of taking. */
+/** Shorter runs of words also recur in texts that say nothing twice: a drug with its dose and schedule. */
 const sharedWords = 8
 
 function saidTwice(sentences: readonly string[]): string | undefined {

@@ -1,4 +1,4 @@
-/** What may not stand in a text, and why. */
+/** Wordings that a text may not have, and why. */
 const forms: readonly (readonly [RegExp, string])[] = [
   [
     /\b(?:QD|QOD|QHS|HS|D\/C|MSO4|MgSO4|HCTZ|MTX|IU)\b|\bµg\b|(?<=\d )U\b|(?<=\d)U\b|\bq\.?d\.?\b|\bcc\b/u,
@@ -10,7 +10,7 @@ const forms: readonly (readonly [RegExp, string])[] = [
   [/[{}]/u, 'is a brace that prints nothing'],
 ]
 
-/** The first thing in a text that may not stand there, in words. */
+/** The first forbidden wording in a text, with the reason. */
 export function wordingFault(text: string): string | undefined {
   for (const [form, why] of forms) {
     const found = form.exec(text)

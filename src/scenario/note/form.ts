@@ -5,10 +5,10 @@ import { sections } from '../rule/index.js'
 export const noteForms = ['soap', 'discharge', 'triage', 'referral'] as const
 export type NoteForm = (typeof noteForms)[number]
 
-/** What stands under a heading: sections of the text, its question, the complaint in a few words, or nothing. */
+/** The content of a heading: sections of the text, its question, the complaint in a few words, or nothing. */
 const parts = [...sections, 'question', 'presenting', 'heading'] as const
 
-/** One heading of a note and what stands under it. */
+/** One heading of a note and its content. */
 export interface Heading {
   readonly heading: string
   readonly parts: readonly (typeof parts)[number][]

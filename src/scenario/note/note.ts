@@ -9,7 +9,7 @@ type NotePiece = { readonly entry: RenderedEntry } | { readonly words: string }
  * A text told as a note: its sentences under headings, each once and word for word.
  *
  * What is new are headings and the complaint in a few words; the assessment says no more. Sentences that keep their
- * order stay where they are, and what stands between them gives way to headings and to the sentences that moved.
+ * order stay where they are, and headings and moved sentences replace what is between them.
  */
 export function noteDifferences(rule: Rule, scenario: Scenario, form: NoteForm): readonly Difference[] {
   const pieces = layOut(rule, scenario, form)

@@ -40,7 +40,7 @@ interface Placed {
   readonly span: Span
 }
 
-/** Where each entry of a text stands in it. */
+/** The spans of the entries of a text. */
 export function spansOf(entries: readonly RenderedEntry[]): ReadonlyMap<string, Placed> {
   const spans = new Map<string, Placed>()
   let start = 0

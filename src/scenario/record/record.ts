@@ -18,7 +18,7 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
-/** A part of a text as it stands in one record. */
+/** A part of a text as rendered in one record. */
 export interface RenderedEntry extends Entry {
   readonly pieces: readonly Piece[]
 }

@@ -24,7 +24,7 @@ export const recordSets = [
 ] as const
 export type RecordSet = (typeof recordSets)[number]
 
-/** A record of a set: its scenario, and what tells it apart from others of the rule; null where there is one. */
+/** A record of a set: its scenario, and what distinguishes it from others of the rule; null where there is one. */
 export interface SetRecord {
   readonly variant: string | null
   readonly scenario: Scenario

@@ -14,7 +14,7 @@ export interface RuleProblem {
 /** A place in a rule: keys and indices from the top. */
 export type RulePath = readonly PropertyKey[]
 
-/** A rule with the name and digest of its file, and the line on which each of its keys stands. */
+/** A rule with the name and digest of its file, and the line of each of its keys. */
 export interface RuleFile {
   readonly file: string
   readonly rule: Rule

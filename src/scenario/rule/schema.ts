@@ -41,7 +41,7 @@ export const actions = [
   'refer',
 ] as const
 
-/** What becomes of the drug: used unchanged, used with a warning, used otherwise, open to dispute, not used. */
+/** What is to be done with the drug: used unchanged, used with a warning, used otherwise, open to dispute, not used. */
 export const verdicts = ['usable', 'flag', 'adjust', 'grey', 'avoid'] as const
 export type Verdict = (typeof verdicts)[number]
 

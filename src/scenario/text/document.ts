@@ -11,8 +11,8 @@ export interface Entry {
 }
 
 /**
- * The entries of a rule's original text, its question last. An entry without an id of its own is called by its section,
- * the second such of a section `history-2`.
+ * The entries of a rule's original text, its question last. An entry without its own id is named after its section, the
+ * second such of a section `history-2`.
  */
 export function originalEntries({ text, question }: Pick<Rule, 'text' | 'question'>): readonly Entry[] {
   const seen = new Map<string, number>()

@@ -1,6 +1,6 @@
 import { type Age, ageInDays, ageInWords, type Sex } from '../measure/index.js'
 
-/** A piece of a sentence: words as they stand, or what a placeholder printed. */
+/** A piece of a sentence: literal words, or what a placeholder printed. */
 export type Piece = { readonly words: string } | { readonly slot: string; readonly words: string }
 
 /** What placeholders print: the patient, and each slot as a number and with its unit. */
@@ -12,7 +12,7 @@ export interface Printed {
 
 const placeholder = /\{([^{}]*)\}/g
 
-/** The slots that a sentence prints, `age` for the patient's; a name stands as often as it is printed. */
+/** The slots that a sentence prints, in order and with repeats; all forms of the patient's age count as `age`. */
 export function slotsIn(template: string): readonly string[] {
   return [...template.matchAll(placeholder)].map(([, inner]) => slotOf(inner as string))
 }

@@ -3,7 +3,7 @@ import type { ClusterNames } from '../cluster/index.js'
 import { studentQuantile, studentTail } from '../distribution/index.js'
 import { type MeanDifference, meanDifference } from './mean-difference.js'
 
-/** What values share: a cluster each, and any number of parts that stand in others too. */
+/** What values share: each has a cluster, and any number of parts that other values may have too. */
 export interface Crossed {
   readonly clusters: ClusterNames
   /** Of each value, what it was made with: ten sentences of a bank, say. None where nothing is shared. */
@@ -55,7 +55,7 @@ export function crossedDifference(
   }
 }
 
-/** What parts that stand in several values add to the variance of the mean, and how many parts of one weight they are worth. */
+/** What parts shared by several values add to the variance of the mean, and their effective number. */
 function sharedVariance(
   differences: readonly number[],
   parts: readonly (readonly string[])[],

@@ -19,7 +19,7 @@ export interface PermutationTest {
   readonly isExact: boolean
 }
 
-/** So many signs come out of one random number. */
+/** Signs that one random number gives. */
 const signsPerDraw = 30
 
 /**

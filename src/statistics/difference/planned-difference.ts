@@ -32,7 +32,7 @@ export interface ExpectedDifference {
 const [power, level] = [0.8, 0.95]
 
 /**
- * What a paired comparison of so many cases can show.
+ * What a paired comparison of a given number of cases can show.
  *
  * @throws {PipelineError} usage — no cases, a variance not above 0, a margin not above 0, or a wrong level
  * @example

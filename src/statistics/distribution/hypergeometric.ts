@@ -88,6 +88,9 @@ function refuseWrongDrawing(name: string, found: number, { population, bad, samp
   const counts = [found, population, bad, sample]
   if (counts.every((count) => Number.isInteger(count) && count >= 0) && bad <= population && sample <= population)
     return
-  const told = `found = ${found}, population = ${population}, bad = ${bad}, sample = ${sample}`
-  throw new PipelineError('usage', `${name} expects counts with bad and sample at most population, and found ${told}.`)
+  const values = `found = ${found}, population = ${population}, bad = ${bad}, sample = ${sample}`
+  throw new PipelineError(
+    'usage',
+    `${name} expects counts with bad and sample at most population, and found ${values}.`,
+  )
 }

@@ -21,7 +21,7 @@ export interface SampledSet {
  * How many items of the whole set may be bad, given what a sample drawn without replacement has shown.
  *
  * `high` is the largest number of bad items under which so few in the sample still have a chance above 1 − level, `low`
- * the smallest under which so many have one. Each bound is one-sided. The sample must be one of equal chances: with
+ * the smallest under which so many do. Each bound is one-sided. The sample must be one of equal chances: with
  * over-sampled strata neither bound holds.
  *
  * @throws {PipelineError} usage — a number that is no count, more sampled than there are, or more bad than sampled
@@ -35,8 +35,8 @@ export function hypergeometricBound(given: SampledSet): Interval {
   refuseWrongLevel('hypergeometricBound', level)
   const counts = [population, sample, bad]
   if (!counts.every((count) => Number.isInteger(count) && count >= 0) || bad > sample || sample > population) {
-    const told = `population = ${population}, sample = ${sample}, bad = ${bad}`
-    throw new PipelineError('usage', `hypergeometricBound expects counts bad ≤ sample ≤ population and found ${told}.`)
+    const found = `population = ${population}, sample = ${sample}, bad = ${bad}`
+    throw new PipelineError('usage', `hypergeometricBound expects counts bad ≤ sample ≤ population and found ${found}.`)
   }
   const threshold = Math.log1p(-level)
   const isCompatible = (inSet: number, side: TailSide): boolean =>

@@ -9,13 +9,14 @@ import { exactInterval } from './clopper-pearson.js'
 const fewClusters = 10
 
 /**
- * The interval of Korn and Graubard (Survey Methodology 24, 1998) for a share whose values hang together in clusters:
- * Clopper–Pearson with the effective number of values.
+ * The interval of Korn and Graubard (Survey Methodology 24, 1998) for a share whose values are correlated within
+ * clusters: Clopper–Pearson with the effective number of values.
  *
  * `values` are 0 or 1 (or shares of them), one cluster name for each, and a design weight for each where the chances of
- * being sampled differed. The effective number is the number of values over the design effect, with the paper's factor for
- * few degrees of freedom, and never more than there are values. Where all values are equal or there are fewer than ten
- * clusters it is the number of clusters. With every value in a cluster of its own and no weights this is `clopperPearson`.
+ * being sampled differed. The effective number is the number of values over the design effect, with the paper's factor
+ * for few degrees of freedom, and never more than there are values. Where all values are equal or there are fewer than
+ * ten clusters it is the number of clusters. With every value in its own cluster and no weights this is
+ * `clopperPearson`.
  *
  * @throws {PipelineError} usage — lists of different length, a value outside 0–1, weights not above 0, or a wrong level
  * @example

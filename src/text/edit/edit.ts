@@ -2,7 +2,7 @@ import { PipelineError, quote } from '../../errors.js'
 import { spansAfter } from './position.js'
 import { type Span, splitsCharacter } from './span.js'
 
-/** One replacement in a text. `before` is what stood there, so an edit can be checked and undone on its own. */
+/** One replacement in a text. `before` is the text it replaces, so an edit can be checked and undone on its own. */
 export interface Edit<Why> {
   /** Place in the original text, in UTF-16 code units. */
   readonly at: Span
@@ -20,15 +20,15 @@ export type Edits<Why> = readonly Edit<Why>[] & { readonly [sealed]: true }
 /**
  * Sorts drafts and proves them against the text they speak of; only what passes may be applied.
  *
- * Order: by start; at equal start an insertion stands before a replacement; insertions at one point keep list order.
- * The list that comes back is a new one. To prove it costs next to nothing, so whoever applies it proves it again.
+ * Order: by start; at equal start an insertion precedes a replacement; insertions at one point keep list order. The
+ * result is a new list. Proving it costs next to nothing, so `apply` proves it again.
  *
  * @example
  * seal('a cat', [{ at: { start: 2, end: 5 }, before: 'cat', after: 'dog', why: 'pets' }]).length
  * // → 1
  * @throws {PipelineError} edit-out-of-range — a span leaves the text, runs backwards or cuts a character in two
  * @throws {PipelineError} edit-overlap — two edits touch the same characters
- * @throws {PipelineError} edit-mismatch — `before` is not what stands there, or nothing would change
+ * @throws {PipelineError} edit-mismatch — `before` is not what is there, or nothing would change
  */
 export function seal<Why>(text: string, drafts: readonly Edit<Why>[]): Edits<Why> {
   const edits = [...drafts]

@@ -13,7 +13,7 @@ export interface EditPlace {
 }
 
 /**
- * The text that some of the edits make: those that `keeps` names, each where it stands among all of them.
+ * The text that some of the edits make: those that `keeps` selects, each at the place it has among all of them.
  *
  * Law: with all of them it is `replay(original, layers)`, with none `original`.
  *
@@ -44,8 +44,8 @@ export function replayPart(original: string, layers: Layers, keeps: (place: Edit
 }
 
 /**
- * Where a position of the text that all edits make stands in the one that some make; null within an edit left out. Words that
- * were taken out right there stand before what begins at it, and behind what ends at it.
+ * Maps a position of the text that all edits make to the one that some make; null within an edit left out. Words that
+ * were removed right there come before what begins at it, and after what ends at it.
  */
 type Move = (position: number, isEnd?: boolean) => number | null
 
@@ -89,7 +89,7 @@ function throughLayer(
 }
 
 /**
- * Of every edit, layer by layer, those further down whose words it changes: without them it cannot stand.
+ * Of every edit, layer by layer, those further down whose words it changes: it cannot be applied without them.
  *
  * @example
  * const first = seal('a cat', [{ at: { start: 2, end: 5 }, before: 'cat', after: 'wolf', why: null }])
@@ -113,7 +113,7 @@ export function editsBelow(layers: Layers): readonly (readonly (readonly EditPla
   )
 }
 
-/** Whether a change of `span` changes what stands in `put`, or spans the place where something was taken out. */
+/** Whether a change of `span` changes the text in `put`, or spans the place where something was removed. */
 function touches(span: Span, put: Span): boolean {
   if (put.start === put.end) return span.start < put.start && put.start < span.end
   if (span.start === span.end) return put.start < span.start && span.start < put.end

@@ -1,13 +1,13 @@
 import type { Span } from './span.js'
 
-/** A stretch of a text and what stands in its place in another: as much of an edit as moves positions. */
+/** A stretch of a text and what replaces it in another: as much of an edit as moves positions. */
 export interface Replacement {
   readonly at: Span
   readonly after: string
 }
 
 /**
- * Where the `after` of each edit stands in the text that the edits make; edits in text order.
+ * Where the `after` of each edit is in the text that the edits make; edits in text order.
  *
  * @example
  * spansAfter([{ at: { start: 2, end: 5 }, after: 'wolf' }, { at: { start: 6, end: 6 }, after: 'ran' }])
@@ -24,7 +24,7 @@ export function spansAfter(edits: readonly Replacement[], lengthOf = unitLength)
 }
 
 /**
- * Where a position of the original stands in the text that edits make; the way back is `mapPosition(invert(edits), …)`.
+ * Where a position of the original is in the text that edits make; the way back is `mapPosition(invert(edits), …)`.
  *
  * A position where something was put in, or within what was replaced, goes to the side asked for: before what was put
  * in, or behind it. All others keep their neighbours.

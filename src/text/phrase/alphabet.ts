@@ -10,7 +10,7 @@ export const BARS_START = 1 << 30
 /** The part of a unit's class that is its code. */
 export const CODE = BARS_END - 1
 
-/** Code of a unit that stands in no phrase, and of the end of the text. */
+/** Code of a unit that no phrase has, and of the end of the text. */
 export const OTHER = 1
 
 /** What counts as equal and as a word where phrases are looked for. */
@@ -75,7 +75,7 @@ export function alphabetOf(
     }
     const isFirst = unit < 0xdc00
     const codePoint = isFirst || index > 0 ? (text.codePointAt(isFirst ? index : index - 1) as number) : unit
-    // A lone half is a character of its own, and in no word.
+    // A lone surrogate is a character of its own, and in no word.
     if (codePoint < 0x10000) return codeOf(unit)
     const known = pairs.get(codePoint) ?? pairOf(codePoint, codeOf, isWordPart(codePoint))
     pairs.set(codePoint, known)

@@ -9,7 +9,7 @@ const SAME = /^(.)\1$/isu
  *
  * This is Unicode simple case folding: one character to one character, so offsets in a folded text are offsets in the
  * text. The RegExp engine itself decides which characters are one, so the fold cannot drift from its Unicode version.
- * ſ and s, K (Kelvin sign) and k, µ and μ, ς and σ, ẞ and ß are one; İ and ı stand alone.
+ * ſ and s, K (Kelvin sign) and k, µ and μ, ς and σ, ẞ and ß are one; İ and ı have no other case.
  *
  * Law: fold(a) = fold(b) exactly where `/iu` takes a for b.
  *

@@ -59,7 +59,10 @@ export function buildTrie({ words, codes, lastCode }: Pick<Alphabet, 'words' | '
   return { ...slots.done(), twin }
 }
 
-/** The different words in sorted order, where each stands first in the list, and by word the next equal one. */
+/**
+ * The different words in sorted order, the first place of each in the list, and for each word the place of the next
+ * equal one.
+ */
 function distinct(words: readonly string[]): { sorted: readonly string[]; first: Int32Array; twin: Int32Array } {
   const twin = new Int32Array(words.length).fill(-1)
   const latest = new Map<string, number>()

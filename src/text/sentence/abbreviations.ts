@@ -15,7 +15,7 @@ export type AbbreviationClass =
   | 'opener'
   /** May end a sentence, and is seldom followed by a name ("b.i.d.", "etc."): ends it before any capital. */
   | 'capital'
-  /** As `capital`; before a digit too where a number stands in front ("5 mg. 3 days later"). */
+  /** As `capital`; before a digit too where a number precedes ("5 mg. 3 days later"). */
   | 'unit'
   /** As `capital`, except before days, months and time zones, and in "At 5 a.m. Mr. Brown came". */
   | 'clock'
@@ -91,7 +91,7 @@ export function isSmallOpener(word: string): boolean {
   return words()['small-opener'].has(word)
 }
 
-/** Whether a word goes on with a time of day: "3 p.m. Monday", "9 a.m. EST". */
+/** Whether a word continues a time of day: "3 p.m. Monday", "9 a.m. EST". */
 export function isTimeName(word: string): boolean {
   return words()['time-name'].has(word)
 }

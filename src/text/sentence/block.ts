@@ -56,7 +56,7 @@ function linesOf(text: string): Line[] {
   return lines
 }
 
-/** Cuts lines that stand in no list at empty lines, around headings, and where a line clearly begins anew. */
+/** Cuts lines that are in no list at empty lines, around headings, and where a line clearly starts a new sentence. */
 function addProse(text: string, lines: readonly Line[], blocks: Block[]): void {
   let start = -1
   let previous: Line | undefined
@@ -79,7 +79,7 @@ function isHeading(text: string, line: Line, previous: Line | undefined): boolea
   return isUpper(text.charCodeAt(line.start)) && (previous === undefined || line.gap || previous.tail !== 'hanging')
 }
 
-/** A line break without a stop is a blank, unless the next line cannot go on with the sentence. */
+/** A line break without a stop is a blank, unless the next line cannot continue the sentence. */
 function beginsAnew(text: string, line: Line, previous: Line): boolean {
   if (line.gap) return true
   if (previous.tail === 'colon') return line.strong

@@ -1,7 +1,7 @@
 /**
  * Classes of single UTF-16 code units, for rules that look around a place in a text.
  *
- * Asked by code and not by regular expression: the sentence rules stand on these, and they must not allocate.
+ * Tested by code and not by regular expression: the sentence rules are built on these, and must not allocate.
  */
 
 /** Blank characters of every width, line breaks and zero-width spaces included. */
@@ -62,14 +62,14 @@ export function isLetter(code: number): boolean {
   return (code < 0x530 ? (cases[code] as number) : caseOf(code)) > 0
 }
 
-/** What may stand between a stop and the end of its sentence: quotes, brackets, note marks, raised digits. */
+/** What may be between a stop and the end of its sentence: quotes, brackets, note marks, raised digits. */
 export function isCloser(code: number): boolean {
   if (code < 128) return code === 34 || code === 39 || code === 41 || code === 93 || code === 125 || code === 42
   if (code < 0x2018) return code === 0xbb || code === 0xb9 || code === 0xb2 || code === 0xb3
   return code === 0x2019 || code === 0x201d || code === 0x203a || code === 0x300d || code === 0x300f || code === 0xff09
 }
 
-/** What may stand before the first word of a sentence: quotes and brackets. */
+/** What may precede the first word of a sentence: quotes and brackets. */
 export function isOpener(code: number): boolean {
   if (code < 128) return code === 34 || code === 39 || code === 40 || code === 91 || code === 123
   if (code < 0x2018) return code === 0xab || code === 0xbf || code === 0xa1

@@ -8,9 +8,9 @@ const opensQuestion = /^\W*(?:which|what|how|where|why|who)\b|\bwhich of the fol
 const linesBefore = /^.*\n(?=(?:Which|What|How|Why|Who|When|Where)\b)/s
 
 /**
- * Where the final question of a case stands: its last sentence that asks something, else its last sentence.
+ * The span of the final question of a case: its last sentence that asks something, else its last sentence.
  *
- * White space around it is left out. What stands behind it (options, an abstract, a table) is no part of it.
+ * White space around it is left out. What follows it (options, an abstract, a table) is no part of it.
  *
  * @example
  * finalQuestion('He coughs. What is the cause? (Choose one.)')

@@ -1,21 +1,21 @@
 import { type AbbreviationClass, abbreviationClass, abbreviations, takesLetter } from './abbreviations.js'
 import { isDigit, isLetter, isLower, isOpener, isSpace, isUpper, skipSpace, trimBack } from './character.js'
 
-/** What stands before a full stop, as far as it decides whether the stop ends a sentence. */
+/** What precedes a full stop, as far as it decides whether the stop ends a sentence. */
 export type Left =
   | AbbreviationClass
   /** An ordinary word, a closing bracket, a unit sign: the stop ends the sentence. */
   | 'plain'
   /** A number: the stop may be that of a decimal torn apart. */
   | 'figure'
-  /** A single capital behind a name or word: ends a sentence only before an opener that goes on in small letters. */
+  /** A single capital after a name or word: ends a sentence only before an opener that continues in lower case. */
   | 'initial'
 
 /** Longest stretch looked back over for one token; keeps hostile input linear. */
 const reach = 24
 
 /**
- * Classifies what stands before the stop at `stop` in the sentence that begins at `start`.
+ * Classifies what precedes the stop at `stop` in the sentence that begins at `start`.
  *
  * @example
  * [leftOf('Seen by Dr. Gray.', 10, 0), leftOf('He took 5 mg. Later', 12, 0), leftOf('It hurts. He', 8, 0)]
@@ -56,7 +56,7 @@ function leftNumber(text: string, end: number, start: number): Left {
   return end - from === 1 && isNextMarker(text, from, start) ? 'never' : 'figure'
 }
 
-/** "1. Aspirin 2. Metoprolol": the marker before this one stands in the same sentence. */
+/** "1. Aspirin 2. Metoprolol": the marker before this one is in the same sentence. */
 function isNextMarker(text: string, from: number, start: number): boolean {
   if (!isSpace(text.charCodeAt(from - 1))) return false
   const wanted = text.charCodeAt(from) - 1
@@ -68,7 +68,7 @@ function isNextMarker(text: string, from: number, start: number): boolean {
   return false
 }
 
-/** Whether only opening brackets and quotes stand between the head of the sentence and this place. */
+/** Whether only opening brackets and quotes are between the head of the sentence and this place. */
 function isHead(text: string, from: number, start: number): boolean {
   let at = skipSpace(text, start, from)
   while (at < from && isOpener(text.charCodeAt(at))) at++
@@ -126,7 +126,7 @@ function leftLetter(text: string, from: number, start: number): Left {
   return leftCapital(text, back, floor)
 }
 
-/** "2019 S. Lund": behind a year stands a name, not a unit; "2000 U" is a dose. */
+/** "2019 S. Lund": a year is followed by a name, not by a unit; "2000 U" is a dose. */
 function isYear(text: string, end: number): boolean {
   const century = text.slice(end - 4, end - 2)
   if (century !== '19' && century !== '20') return false

@@ -32,7 +32,7 @@ const lineWords = setsOf(lineWordFile)
 /** Length of the longest sentence word. */
 const longestWord = once(() => Math.max(...lineWordFile.read().sentence.map((word) => word.length)))
 
-/** Whether a line that ends in this word, in small letters, goes on in the next. */
+/** Whether a line that ends in this word, in lower case, continues in the next. */
 export function isHanging(word: string): boolean {
   return lineWords().hanging.has(word)
 }

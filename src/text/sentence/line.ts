@@ -12,7 +12,7 @@ export interface Line {
   readonly start: number
   readonly end: number
   readonly kind: LineKind
-  /** Whether a blank line stands before it. */
+  /** Whether a blank line precedes it. */
   readonly gap: boolean
   /** Whether a line of a list can begin like this: with a capital, a term like pH, or a marker. */
   readonly strong: boolean
@@ -58,7 +58,8 @@ function isSmallWord(text: string, start: number, end: number): boolean {
 }
 
 /**
- * The place behind a list marker at the head of a line ("• ", "- ", "1. ", "(2) ", "a) "), or `start` where none stands.
+ * The place behind a list marker at the head of a line ("• ", "- ", "1. ", "(2) ", "a) "), or `start` where there is
+ * none.
  *
  * A letter with a full stop is a genus or an initial far more often than a marker, unless it is one of a, b, c …
  */

@@ -12,8 +12,8 @@ export interface ListRange {
 /**
  * The list at or right behind the line `at`, if one begins there.
  *
- * A list is a run of short lines without a stop. What tells it from wrapped prose is what the lines are (markers,
- * names with results, a few words) and what stands before: a colon, a stop or an empty line, or an open sentence.
+ * A list is a run of short lines without a stop. What tells it from wrapped prose is what the lines are (markers, names
+ * with results, a few words) and what precedes: a colon, a stop or an empty line, or an open sentence.
  *
  * @example
  * listFrom([], 0)
@@ -58,7 +58,7 @@ function isInnerLead(lines: readonly Line[], from: number, at: number): boolean 
   return lines[at]?.kind === 'lead' && at > from && next !== undefined && canList(next.kind)
 }
 
-/** What stands before a run: a colon, an end, or a sentence that may go on. */
+/** What precedes a run: a colon, an end, or a sentence that may continue. */
 function leadOf(lines: readonly Line[], at: number): 'colon' | 'end' | 'open' {
   const previous = lines[at - 1]
   if (previous === undefined) return 'end'

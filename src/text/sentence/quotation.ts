@@ -59,7 +59,7 @@ function* marksIn(text: string): Generator<RegExpExecArray> {
   }
 }
 
-/** Whether a straight mark stands as an opening one does: a blank or a bracket before it, and none behind it. */
+/** Whether a straight mark is placed like an opening one: a blank or a bracket before it, and none after it. */
 function opensHere(text: string, at: number): boolean {
   return /^$|[\s([{–—-]/u.test(text.charAt(at - 1)) && /[^\s,.;:?!)\]}]/u.test(text.charAt(at + 1))
 }

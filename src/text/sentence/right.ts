@@ -11,7 +11,7 @@ export interface Stop {
   readonly start: number
   /** Where the paragraph ends. */
   readonly end: number
-  /** Whether closing quotes or brackets stand behind the stop. */
+  /** Whether closing quotes or brackets follow the stop. */
   readonly closed: boolean
   /** First character of what may be the next sentence. */
   readonly next: number
@@ -23,7 +23,7 @@ export interface Stop {
 const reach = 32
 
 /**
- * Whether what stands behind a stop begins a sentence, given what stands before it.
+ * Whether what follows a stop begins a sentence, given what precedes it.
  *
  * @example
  * follows({ text: 'Dr. He', at: 2, start: 0, end: 6, closed: false, next: 4, word: 4 }, 'never')
@@ -39,7 +39,7 @@ export function follows(stop: Stop, left: Left): boolean {
 }
 
 /**
- * Whether what stands behind three or more dots begins a sentence; `dots` counts them, `apart` tells of a blank before.
+ * Whether what follows three or more dots begins a sentence; `dots` counts them, `apart` tells of a blank before.
  *
  * Three dots hang in the middle of a sentence as often as at its end, so "I" behind them proves nothing.
  */
@@ -78,7 +78,7 @@ function followsCapital(stop: Stop, left: Left): boolean {
   const { text, word } = stop
   const right = wordAt(text, word)
   const after = text.charCodeAt(word + right.length)
-  // "Bed no. A12" goes on, "He said no. She" does not.
+  // In "Bed no. A12" the sentence continues, in "He said no. She" it does not.
   if (left === 'number') return right.length > 1 || !isDigit(after)
   const strength = after === 46 && (right.length === 1 || right === 'No') ? 0 : openerStrength(right)
   if (left === 'capital') return strength > 0 || !(stop.closed || word > stop.next)
@@ -149,7 +149,7 @@ function followsSmall(stop: Stop, left: Left): boolean {
   return isSmallOpener(right) || isPlainWord(stop)
 }
 
-/** Whether a full stop stands right behind a whole word in small letters: no abbreviation that is not listed has one. */
+/** Whether a full stop directly follows a whole word in lower case: unlisted abbreviations do not look like that. */
 function isPlainWord(stop: Stop): boolean {
   const { text, at, start } = stop
   if (text.charCodeAt(at) !== 46) return false
@@ -160,7 +160,7 @@ function isPlainWord(stop: Stop): boolean {
   return isSpace(before) || before === 45 || before === 40
 }
 
-/** "3. mEq" goes on with a unit, however it is spelled. */
+/** "3. mEq": whether a unit follows, however it is spelled. */
 function isUnitAt(text: string, word: number): boolean {
   return abbreviationClass(wordAt(text, word).toLowerCase()) === 'unit'
 }
@@ -241,7 +241,7 @@ function wordAt(text: string, from: number): string {
   return text.slice(from, to)
 }
 
-/** Whether the stop stands inside a web or mail address or a name with underscores. */
+/** Whether the stop is inside a web or mail address or a name with underscores. */
 function isAddress(stop: Stop): boolean {
   const { text, at, start, end } = stop
   const floor = Math.max(start, at - 2 * reach)

@@ -7,7 +7,7 @@ import { nextSentence } from './stop.js'
 export interface InsertionSite {
   /** UTF-16 index of the first character of the sentence that begins here. */
   readonly at: number
-  /** A list in lines, or a heading on a line of its own, begins here: what is put in needs a line of its own too. */
+  /** A list in lines, or a heading on its own line, begins here: an inserted sentence needs its own line too. */
   readonly beforeList: boolean
 }
 
@@ -84,7 +84,7 @@ function scan(text: string, start: number, end: number, breaks: number[]): void 
 /** How far a remark in brackets may reach: one that is longer was never closed. */
 const longestRemark = 240
 
-/** Whether the sentence that would begin at `next` still stands in a bracket that opened in mid-sentence. */
+/** Whether the sentence that would begin at `next` is still inside a bracket that opened in mid-sentence. */
 function isInRemark(text: string, at: number, next: number, depth: number, end: number): boolean {
   let open = depth
   for (let i = at; i < next; i++) if (signs[text.charCodeAt(i)] === sign.closeBracket) open--

@@ -69,7 +69,7 @@ function begins(stop: Stop, dots: number, mark: number, joined: boolean): boolea
   return follows(stop, left)
 }
 
-/** ". . ." written with blanks: this blank stands before another dot that begins no decimal. */
+/** ". . ." written with blanks: this blank precedes another dot that begins no decimal. */
 function isSpacedDot(text: string, at: number, end: number): boolean {
   return (
     text.charCodeAt(at) === 32 && text.charCodeAt(at + 1) === dot && at + 1 < end && !isDigit(text.charCodeAt(at + 2))
@@ -80,7 +80,7 @@ function isSpacedDot(text: string, at: number, end: number): boolean {
 function closersEnd(text: string, from: number, start: number, end: number): number {
   let at = from
   while (at < end && isCloser(text.charCodeAt(at))) at++
-  // A straight quote with a letter behind it opens the next sentence, or is an apostrophe, unless one stands open.
+  // A straight quote with a letter behind it opens the next sentence, or is an apostrophe, unless one is open.
   if (at > from && at < end && isLetter(text.charCodeAt(at))) {
     const quote = text.charCodeAt(at - 1)
     if (quote === 39 || quote === 0x2019) return at - 1
@@ -106,7 +106,7 @@ function skipNote(text: string, close: number, end: number): number {
   return skipSpace(text, at + 1, end)
 }
 
-/** "as shown.12 The": a raised number without its raising stands between the stop and the next sentence. */
+/** "as shown.12 The": a note number that lost its superscript is between the stop and the next sentence. */
 function behindNote(text: string, at: number, start: number, end: number): number {
   const none = -2 - at
   const ceiling = Math.min(end, at + reach)

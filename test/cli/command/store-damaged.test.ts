@@ -90,7 +90,7 @@ describe('store export of a damaged store', () => {
     for (const path of [cut, overwritten]) {
       const { status, stderr, lines } = await exported(path)
       expect([status, lines.length > 50, lines.length < 200], path).toEqual([1, true, true])
-      expect(stderr).toMatch(/The file of the store is damaged; what can still be read was written/)
+      expect(stderr).toMatch(/The store file is damaged. Everything that can still be read was written/)
       const whole = new Map(answers.map(({ key, text }) => [key, text]))
       expect(lines.every(({ key, text }) => whole.get(key) === text)).toBe(true)
     }
@@ -161,7 +161,7 @@ describe('other rows of a damaged store', () => {
     const path = await filled('forget')
     const purged = await runHere(['store', 'purge', '--all', '--yes', '--verify', '--store', path, '--json'])
     expect([purged.status, JSON.parse(purged.stdout)]).toMatchObject([1, { openBatches: ['one', 'two'] }])
-    expect(purged.stderr).toMatch(/Open batches stay, with the prompts and texts.*store forget one/)
+    expect(purged.stderr).toMatch(/Open batches were kept, with the prompts and texts.*store forget one/)
     for (const batch of ['one', 'two']) {
       expect(readFileSync(path).includes('weather, number 7001')).toBe(true)
       expect((await runHere(['store', 'forget', batch, '--store', path])).status).toBe(0)

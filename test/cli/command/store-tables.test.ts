@@ -30,7 +30,7 @@ describe('store batches', () => {
       { batch: 'batch-2', state: 'unknown', date: '2026-11-22T00:00:00.000Z' },
     ])
     const told = await runHere(['store', 'batches', '--store', store])
-    expect(told.stdout).toMatch(/batch-2 .*not known to the provider/)
+    expect(told.stdout).toMatch(/batch-2 .*unknown to the provider/)
     expect((await runHere(['store', 'batches', '--store', await storeWith('none')])).stdout).toBe('No batch is open.\n')
   })
 })
@@ -39,7 +39,10 @@ describe('store forget', () => {
   it('drops one batch by its name', async () => {
     const store = await storeWith('two', 'handed-in', 'unknown')
     const dropped = await runHere(['store', 'forget', 'batch-1', '--store', store])
-    expect([dropped.status, dropped.stdout]).toEqual([0, expect.stringMatching(/batch-1 is dropped\. The 2 requests/)])
+    expect([dropped.status, dropped.stdout]).toEqual([
+      0,
+      expect.stringMatching(/batch-1 is dropped\. Those of its 2 requests/),
+    ])
     expect(JSON.parse((await runHere(['store', 'batches', '--store', store, '--json'])).stdout)).toHaveLength(1)
     const again = await runHere(['store', 'forget', 'batch-1', '--store', store])
     expect([again.status, again.stderr]).toEqual([2, expect.stringMatching(/No open batch.*Did you mean batch-0\?/)])

@@ -53,7 +53,7 @@ describe('store export and import', () => {
     expect(run(['store', 'export', again, '--store', other]).status).toBe(0)
     expect(readFileSync(again).equals(readFileSync(plain))).toBe(true)
     const piped = run(['store', 'import', '-', '--store', other], { input: readFileSync(plain) })
-    expect(piped.stdout).toContain('0 new answers, 300 known already, 0 in conflict')
+    expect(piped.stdout).toContain('0 new answers, 300 already known, 0 in conflict')
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([])
   })
 
@@ -218,7 +218,7 @@ describe('store purge', () => {
     expect([purged.status, JSON.parse(purged.stdout)]).toMatchObject([0, { removed: 100, remains: [] }])
     expect(said([path, `${path}-wal`])).toEqual([false, false])
     const { stdout } = run(['store', 'purge', '--all', '--yes', '--verify', '--store', path])
-    expect(stdout).toContain('201 removed (200 answers and 1 errors). None of their bytes is left in the store.')
+    expect(stdout).toContain('201 removed (200 answers and 1 errors). None of their bytes are left in the store.')
   })
 
   it('says no, with the file, where another process keeps what was removed', async () => {
@@ -230,7 +230,7 @@ describe('store purge', () => {
     transaction.close()
     reader.close()
     expect([status, JSON.parse(stdout).removed]).toEqual([1, 301])
-    expect(stderr).toContain(`Removed rows still stand in ${path}`)
+    expect(stderr).toContain(`Removed rows are still present in ${path}`)
     expect(stderr).toContain('another process has the store open')
     expect(run(['store', 'purge', '--all', '--yes', '--store', path]).status).toBe(0)
     expect(readFileSync(path).includes('weather, number 9.')).toBe(false)

@@ -19,7 +19,7 @@ type Row = readonly [AnalyteName, string, UnitName, string, UnitName]
  * guideline 2012; [4] USMLE laboratory values, where that table rounds as the factor does (it prints 33–45 mm Hg as
  * 4.4–5.9 kPa and 10.2 mg/dL of calcium as 2.8 mmol/L); [5] ESC/EAS 2019, NCEP ATP III; [6] NIST SP 811, by definition;
  * [7] AMA Manual of Style, table of units; [8] ACR, BTS, IOM, CDC and BSH, as in unit-cutoffs. Each value has as many
- * places as its publisher printed. Which of them could be opened stands in decision 0014.
+ * places as its publisher printed. Decision 0014 says which of them could be opened.
  */
 const published: readonly Row[] = [
   // [1]
@@ -146,7 +146,7 @@ describe('restateTogether', () => {
     ['69', '3.8'],
     ['199', '11.0'],
     ['200', '11.1'],
-    // Laboratories print one place; at 7.0 it would stand at the cut-off.
+    // Laboratories print one place; 7.0 would be at the cut-off.
     ['127', 'cut-off'],
   ])('keeps glucose %s mg/dL on its side of the cut-offs: %s mmol/L', (value, expected) => {
     expect(one(value, 'glucose', 'mg/dL', 'mmol/L')).toBe(expected)

@@ -7,7 +7,7 @@ import { throwAwayFolder } from '../../command-line.js'
 const folder = throwAwayFolder()
 let count = 0
 
-/** Where a folder is to stand, in a new parent. */
+/** A place for a folder, in a new parent. */
 function newPlace(): { readonly parent: string; readonly place: string } {
   const parent = join(folder, String(count++))
   mkdirSync(parent)

@@ -81,7 +81,7 @@ describe('import', () => {
   it('refuses such rows with --deny-identifiers', () => {
     const { status, stderr, cases, findings } = imported('denied', '--deny-identifiers')
     expect([status, cases, findings.map(({ level }) => level)]).toEqual([0, 1, ['error', 'error']])
-    expect(stderr).toContain('Such rows were refused. A row without one is not de-identified.')
+    expect(stderr).toContain('Such rows were refused. A row without a finding is not thereby de-identified.')
   })
 
   it('ends with 2 where nothing is left', () => {

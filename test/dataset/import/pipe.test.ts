@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 
-/** As built: to translate it anew for each process takes longer than to read what comes. */
+/** As built: compiling it again for each process takes longer than reading the input. */
 const module = new URL('../../../dist/dataset/import/index.js', import.meta.url).href
 const program = `
   import { importCases } from '${module}'

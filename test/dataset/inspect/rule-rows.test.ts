@@ -15,7 +15,7 @@ beforeAll(() => {
     out,
   ])
   expect(built.status).toBe(0)
-  expect(built.stderr).toContain('bring their own cases, the texts of the drug-safety rules; --cases is not read')
+  expect(built.stderr).toContain('bring their own cases, the texts of the drug-safety rules; --cases is ignored')
 })
 
 describe('show', () => {

@@ -44,7 +44,7 @@ export function ask(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv
   return runBeside(args, { cwd, env: { ...keys, ...env } })
 }
 
-/** Files somewhere in a folder in which the key stands, or enough of it. */
+/** Files somewhere in a folder that contain the key, or enough of it. */
 export function filesWithKey(folder: string): readonly string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
   // What lies beside a database may go while it is looked for.
@@ -52,7 +52,7 @@ export function filesWithKey(folder: string): readonly string[] {
   return files.filter((file) => isThere(file) && readFileSync(file).includes('secret-0123456789'))
 }
 
-/** A run in a process of its own that can be ended from outside. */
+/** A run in a separate process that can be ended from outside. */
 export interface Running {
   readonly done: Promise<Finished>
   readonly child: ChildProcess
@@ -60,7 +60,7 @@ export interface Running {
   said(): string
 }
 
-/** Starts the program in a process of its own, beside a server of this one. */
+/** Starts the program in a separate process, while this one runs a server. */
 export function startRun(args: readonly string[], cwd: string): Running {
   const child = spawn(process.execPath, [program, ...args], {
     cwd,

@@ -112,7 +112,7 @@ it('makes no store in a dry run, and takes neither standard input nor a datasetâ
   const dry = await go(['generate', 'rewritten', '--cases', cases, ...flags, '--dry-run', '--json'])
   expect([dry.status, JSON.parse(dry.stdout).requests, existsSync(join(folder, 'shapes.db'))]).toEqual([0, 2, false])
   const piped = await go(['generate', 'rewritten', '--cases', '-', ...flags, '--yes'])
-  expect([piped.status, piped.stderr]).toEqual([2, expect.stringMatching(/"-" can be read once/)])
+  expect([piped.status, piped.stderr]).toEqual([2, expect.stringMatching(/"-" can be read only once/)])
   const written = await go(['generate', 'rewritten', '--cases', cases, ...flagsFor(server, 'own.jsonl'), '--yes'])
   expect([written.status, written.stderr]).toEqual([2, expect.stringMatching(/own\.jsonl is a file of a dataset's/)])
   expect(server.stats.requests).toBe(0)

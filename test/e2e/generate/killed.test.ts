@@ -47,7 +47,7 @@ it('loses and repeats nothing when it is killed at random moments', async () => 
   expect(last.status, last.stderr).toBe(0)
   const done = { cases, waiting: 0 }
   expect(JSON.parse(last.stdout).recipes).toMatchObject([done, done])
-  // What was in flight when the process died may be asked once more; nothing that was committed is.
+  // What was in flight when the process died may be asked again; nothing that was committed is.
   const again = [...committed].filter(([body, sent]) => server.stats.bodies.get(body)?.sent !== sent)
   expect(again).toEqual([])
 

@@ -16,8 +16,8 @@ interface Reader {
 }
 
 /**
- * Objects to a filler at the head of a unit, quotes what stands nowhere of one with a pronoun, has no word but babble for
- * a fifth of them, and finds nothing in the rest.
+ * Objects to a filler at the head of a unit, misquotes a unit with a pronoun, answers a fifth of them with nonsense,
+ * and finds nothing in the rest.
  */
 function replyTo(rewritten: string): string {
   if (!rewritten.includes('Of note,') && rewritten.length % 5 === 0) return 'Looks fine to me.'
@@ -110,7 +110,7 @@ describe('a second reader of rewritten units', () => {
     const records = jsonLines(join(one as string, 'cases.jsonl')) as readonly { input: string }[]
     expect(records.some(({ input }) => /Of note,/.test(input))).toBe(false)
     const proven = await go(['verify', one as string, '--cases', cases])
-    expect([proven.status, proven.stdout]).toEqual([0, expect.stringMatching(/built again byte for byte/)])
+    expect([proven.status, proven.stdout]).toEqual([0, expect.stringMatching(/rebuilt byte for byte/)])
     expect([times(reader), server.stats.requests]).toEqual([paid, asked])
   })
 
@@ -170,7 +170,7 @@ describe('a second reader of rewritten units', () => {
     expect(told.secondReader.dropped).toBeGreaterThan(0)
     const program = ['--batch', '--second-reader', 'exec:cat', '--yes']
     const refused = await go(['generate', 'rewritten', '--cases', cases, ...flagsFor(server, 'batch.db'), ...program])
-    expect([refused.status, refused.stderr]).toEqual([2, expect.stringMatching(/A program takes no batches/)])
+    expect([refused.status, refused.stderr]).toEqual([2, expect.stringMatching(/A program cannot process batches/)])
   })
 
   it('carries its qualification on the card, and no other reader’s', async () => {

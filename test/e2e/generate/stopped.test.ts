@@ -10,7 +10,7 @@ const go = (args: readonly string[]) => ask(args, folder)
 /** Hands a batch in and stops, long before it asks for the results. */
 async function handIn(args: readonly string[]): Promise<Finished> {
   const running = startRun([...args, '--poll', '3600'], folder)
-  await endWhen(() => running.said().includes('Handed in'), running.child, 'SIGINT')
+  await endWhen(() => running.said().includes('Submitted'), running.child, 'SIGINT')
   return running.done
 }
 
@@ -22,7 +22,7 @@ it('goes on after Ctrl-C, says so once, and tells the cost to a millionth of a d
   await endWhen(() => server.stats.answered >= 8, running.child, 'SIGINT')
   const stopped = await running.done
   expect(stopped.status).toBe(3)
-  expect(stopped.stderr.match(/The same command goes on from here/g)).toHaveLength(1)
+  expect(stopped.stderr.match(/Run the same command again to continue/g)).toHaveLength(1)
   const first = JSON.parse(stopped.stdout)
   expect(first.spent).toBe(Number(first.spent.toFixed(6)))
   const rest = JSON.parse((await go(args)).stdout)
@@ -37,7 +37,10 @@ it('tells what a batch costs that an earlier run handed in, and who can fetch it
   const stopped = await handIn([...args, '--batch'])
   expect(JSON.parse(stopped.stdout)).toMatchObject({ answered: 0, spent: 0, recipes: [{ waiting: 6 }] })
   const apart = await go(args)
-  expect([apart.status, apart.stderr]).toEqual([3, expect.stringMatching(/the same command with --batch fetches it/)])
+  expect([apart.status, apart.stderr]).toEqual([
+    3,
+    expect.stringMatching(/run the same command with --batch to fetch it/),
+  ])
   // What is on its way is paid for: fetching it asks for no money.
   const unasked = [...args.filter((flag) => flag !== '--yes'), '--batch', '--poll', '0.1']
   const dry = await go([...unasked, '--dry-run'])
@@ -59,7 +62,10 @@ it('fetches a batch unasked, and asks before it pays for answers that were not f
   const args = ['generate', 'red-herrings-10', '--cases', cases, ...flagsFor(server, 'unfit.db'), '--batch']
   await handIn([...args, '--yes'])
   const fetched = await go([...args, '--poll', '0.1', '--json'])
-  expect([fetched.status, fetched.stderr]).toEqual([3, expect.stringMatching(/3 cases wait\. What is missing was not/)])
+  expect([fetched.status, fetched.stderr]).toEqual([
+    3,
+    expect.stringMatching(/3 cases wait\. Missing answers were not requested/),
+  ])
   expect(JSON.parse(fetched.stdout)).toMatchObject({ answered: 3, recipes: [{ waiting: 3 }] })
   const asked = await go([...args, '--poll', '0.1'])
   expect([asked.status, asked.stderr]).toEqual([2, expect.stringMatching(/3 requests would be sent/)])

@@ -40,7 +40,7 @@ const choice = {
   sampling: { maxTokens: 100 },
 }
 
-/** A model that is right unless the sentence stands in the text; the first two cases only are misled. */
+/** A model that is right unless the text has the sentence, and is misled in the first two cases only. */
 function misled({ messages, trial }: GenerationRequest): string {
   const said = messages
     .map(({ content }) => content)

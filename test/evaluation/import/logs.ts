@@ -28,7 +28,7 @@ export interface Told {
   readonly isRight: boolean
 }
 
-/** Each record answered so many times: right in all trials but the last. */
+/** Answers to each record, one per trial: right in all trials but the last. */
 export function toldOf(records: readonly DatasetRecord[], trials: number): Told[] {
   return records.flatMap((record) =>
     Array.from({ length: trials }, (_, trial) => {

@@ -7,7 +7,7 @@ const findingUnit =
 
 const number = /(?<![\p{L}\d.,/½-])\d+(?:,\d{3})*(?:\.\d+)?/u.source
 
-/** Another digit than the one that stands there; a leading digit is not made 0. */
+/** A digit other than the given one; a leading digit is not made 0. */
 function otherDigit(digit: string, isFirst: boolean, draw: number): string {
   const lowest = isFirst ? 1 : 0
   const others = Array.from({ length: 10 - lowest }, (_, i) => String(i + lowest)).filter((other) => other !== digit)

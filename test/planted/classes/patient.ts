@@ -11,7 +11,7 @@ const kinWord =
 const maleAnatomy =
   /\b(?:testes|testis|testicular|penis|penile|scrotum|scrotal|prostate|prostatic|erectile|erections?|foreskin|glans)\b/i
 
-/** The whole text turned from male to female, where no other person and no male organ stands in it. */
+/** The whole text turned from male to female, where it mentions no other person and no male organ. */
 function turnedToFemale(text: string): readonly Swap[] {
   if (kinWord.test(text) || maleAnatomy.test(text) || !/\b(?:man|boy)\b/.test(text)) return []
   const words: Record<string, string> = {

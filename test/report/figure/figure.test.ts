@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { figureSvg, heatmapFigure, intervalFigure } from '../../../src/report/figure/index.js'
 import { createScale } from '../../../src/report/figure/scale.js'
 
-const mark = { group: '<b>arm</b>', series: 'a "model" & more', value: -0.1, low: -0.2, high: 0.05, told: 'x < y' }
+const mark = { group: '<b>arm</b>', series: 'a "model" & more', value: -0.1, low: -0.2, high: 0.05, tooltip: 'x < y' }
 const chart = { name: 'n', title: 'T', caption: 'C.', marks: [mark], axis: 'points', tick: String, holds: [0] }
 
 describe('figures', () => {
@@ -26,7 +26,7 @@ describe('figures', () => {
     const cell = (row: number, column: number) => ({
       text: `${row}${column}`,
       shade: row,
-      told: `cell ${row} ${column}`,
+      tooltip: `cell ${row} ${column}`,
     })
     const axes = { rows: '', columns: '' }
     const { body } = heatmapFigure({

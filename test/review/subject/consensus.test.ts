@@ -121,7 +121,7 @@ describe('the sign-off of rules', () => {
     const before = readFileSync(`data/scenarios/${file}`, 'utf8').split('\n')
     const after = readFileSync(join(out, file), 'utf8').split('\n')
     expect(after.filter((line, i) => line !== before[i])).toHaveLength(1)
-    expect(() => signOffRules(rules, judgements, by)).toThrow(/is there already/)
+    expect(() => signOffRules(rules, judgements, by)).toThrow(/already exists/)
     expect(() => signOffRules(rules, judgements, { ...by, date: 'today' })).toThrow(/--date/)
   })
 })

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { tangoInterval } from '../../../src/statistics/index.js'
 
 describe('tangoInterval', () => {
-  // The likelihood under each difference was maximised by golden section and the score's roots were found by scipy 1.10.1,
-  // optimize.brentq: no formula is shared. The first row stands in Fagerland, Lydersen and Laake (2014): -0.517 to -0.026.
+  // The likelihood under each difference was maximised by golden section and the score's roots were found by scipy
+  // 1.10.1, optimize.brentq: no formula is shared. Fagerland, Lydersen and Laake (2014) have the first row: -0.517 to
+  // -0.026.
   it.each([
     [1, 7, 21, 0.95, -0.5172322755748343, -0.026003036465467203],
     [12, 2, 50, 0.95, 0.061112408224624465, 0.34470874791802686],

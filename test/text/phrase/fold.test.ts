@@ -21,7 +21,8 @@ describe('fold', () => {
         expect(equal.map((character) => character.codePointAt(0))).toEqual(family)
       }
     }
-    // Whatever stands alone is taken for nothing but itself: the class of all of them matches each of them and no other.
+    // A character without another case matches nothing but itself: the class of all of them matches each of them and no
+    // other.
     const alone = new RegExp(`[${single.map(escaped).join('')}]`, 'giu')
     expect((all.match(alone) ?? []).length).toBe(single.length)
     const cased = single.filter((c) => /\p{Changes_When_Casemapped}/u.test(String.fromCodePoint(c)))

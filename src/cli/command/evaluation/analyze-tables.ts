@@ -71,7 +71,7 @@ function repeatTable({ repeats }: AnalysisResults): Section {
 
 function changeTable({ changes }: AnalysisResults): Section {
   return {
-    title: 'Cases that changed against their originals',
+    title: 'Cases whose result differs from their original',
     head: ['model', 'arm', 'cases', 'lost', 'won', ''],
     rows: changes.map((one) => [
       one.model,
@@ -128,7 +128,7 @@ function strataTable({ strata }: AnalysisResults): Section {
 
 function noiseTable({ noise }: AnalysisResults): Section {
   return {
-    title: 'What noise takes of clean accuracy (noise sensitivity index, Fieller; changed cases only)',
+    title: 'Share of clean accuracy lost to noise (noise sensitivity index, Fieller; changed cases only)',
     head: [
       'model',
       'noise',
@@ -222,7 +222,7 @@ function failureTable({ safety }: AnalysisResults): Section {
 
 function goldTable({ goldDifferences }: AnalysisResults): Section {
   return {
-    title: "With the grader's error carried in: PPI++ on pairs, and the gold grades alone",
+    title: 'Corrected for grader error: PPI++ on pairs, and the gold grades alone',
     head: ['model', 'arm', 'gold pairs', 'judged only', 'PPI++', 'interval', 'gold alone', 'interval'],
     rows: goldDifferences.map(({ model, arm, gold, judgedOnly, difference }) => [
       model,
@@ -255,7 +255,7 @@ function auditTable({ audits }: AnalysisResults): Section {
 
 function paperTable({ paperCompatible }: AnalysisResults): Section {
   return {
-    title: 'As in the paper: pooled, one-sided Fisher, deviation from run to run',
+    title: 'As in the paper: pooled, one-sided Fisher, standard deviation between runs',
     head: ['model', 'arm', 'original', 'perturbed', 'p'],
     rows: paperCompatible.map(({ model, arm, original, perturbed, p }) => [
       model,

@@ -20,13 +20,13 @@ interface Flags {
 export function addAnalyze(program: Command): void {
   const analyze = program
     .command('analyze')
-    .description('compare arms as an analysis declares, with intervals and verdicts')
-    .argument('[file...]', 'files of outcomes, read as one')
+    .description('compare arms as declared in an analysis file, with intervals and verdicts')
+    .argument('[file...]', 'files of outcomes, combined')
     .option('--analysis <file>', 'the declared analysis, in YAML; "analyze init" writes one')
     .option('--out <dir>', 'folder of results.json')
     .option('--datasets <dir...>', `${datasetFolders}; for added shares and strata`)
     .option(...mixedFlag)
-    .option('--gold <file>', "pairs that clinicians graded, a probability sample: carries the grader's error")
+    .option('--gold <file>', 'pairs graded by clinicians (a probability sample), to correct for grader error')
     .option('--paper-compatible', 'add the pooled tests of the main paper, with a warning')
     .option('--json', 'print the results as JSON')
     .action(async (files: string[], flags: Flags) => {
@@ -50,13 +50,13 @@ export function addAnalyze(program: Command): void {
     {
       description: 'write a commented analysis to start from',
       file: 'analysis.yaml',
-      next: ['Change it, then, before any outcome is read', (file) => `analyze freeze ${file}`],
+      next: ['Edit it, then, before any outcome is read', (file) => `analyze freeze ${file}`],
       content: starterFor,
     },
   )
   analyze
     .command('freeze')
-    .description('write the digest of an analysis, before the outcomes are imported')
+    .description('record the digest of an analysis before outcomes are imported')
     .argument('[file]', 'the analysis', 'analysis.yaml')
     .action(async (file: string, _: unknown, command: Command) => {
       const { freezePlan } = await import('../../../evaluation/index.js')

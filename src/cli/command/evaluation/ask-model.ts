@@ -29,7 +29,7 @@ export async function openAsked(
   const asked = { provider: name, baseUrl, model: choice.model, allow: allowHost, timeoutMs, takesPlainText }
   const provider = openProvider({ ...flags, ...asked })
   const prices = await readPrices(flags.prices)
-  // A program of one's own costs nothing.
+  // The user's own program costs nothing.
   const limit = choice.provider === 'exec' ? undefined : maxCost
   const priced = { prices, date: today(), maxCost: limit, models: [choice.model] }
   const budget = createBudget({ ...priced, account: { ledger: store.ledger, project } })
@@ -61,7 +61,7 @@ async function askOneByOne({ requests, provider, store, budget, flags, name, wor
       if (event.failure.kind === 'rejected') seen.rejections++
     } else if (event.kind === 'retry' && !isRetryTold) {
       isRetryTold = true
-      talk(`${event.failure.message} It is tried again, and so is what fails like it.`, flags)
+      talk(`${event.failure.message} Retrying; similar failures are retried without another message.`, flags)
     }
   }
   const deadlineMs = deadline === undefined ? undefined : deadline * 60_000
@@ -96,12 +96,12 @@ async function askOneByOne({ requests, provider, store, budget, flags, name, wor
   }
   const { answered, fromStore } = scheduler.state()
   if (seen.stopped !== null) return seen.stopped
-  if (held > 0) return `${held} requests are in a batch that was handed in; the same command with --batch fetches it.`
+  if (held > 0) return `${held} requests are in a submitted batch; run the same command with --batch to fetch it.`
   // Where nothing was ever answered the asking is at fault, and no answer is.
-  if (answered + fromStore === 0 && seen.failed > 0) return `Everything that was asked of ${name} failed. ${seen.last}`
+  if (answered + fromStore === 0 && seen.failed > 0) return `All requests to ${name} failed. ${seen.last}`
   const passing = seen.failed - seen.rejections
   if (passing > 0 && flags.takeFailures !== true)
-    return `${passing} requests to ${name} failed temporarily: ${seen.last} Where they go on failing, --take-failures writes them as provider-error.`
+    return `${passing} requests to ${name} failed temporarily: ${seen.last} If they keep failing, --take-failures records them as provider-error.`
   return null
 }
 
@@ -138,7 +138,7 @@ async function askInBatches({
     const { open } = await runBatches({ provider, store, host, budget, pollMs, onEvent, requests, signal: stop.signal })
     if (seen.stopped !== null) return seen.stopped
     if (open.length > 0) return `${open.length} batches of ${name} are not done.`
-    return seen.notRun > 0 ? `The provider did not come to ${seen.notRun} requests.` : null
+    return seen.notRun > 0 ? `The provider did not process ${seen.notRun} requests.` : null
   } finally {
     progress.stop()
     release()

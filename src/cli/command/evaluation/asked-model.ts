@@ -49,7 +49,7 @@ export interface ModelPlan {
   readonly address: string
   /** Whose key is sent along; null for a program and where none is set. */
   readonly key: Destination['key']
-  /** A program of one's own, which costs nothing. */
+  /** The user's own program, which costs nothing. */
   readonly isOwn: boolean
   /** Requests without an answer, with one, and on their way in a batch. */
   readonly requests: number
@@ -64,7 +64,7 @@ export interface Place {
   readonly requests: () => AsyncGenerator<GenerationRequest>
   readonly store: KeptStore | null
   readonly flags: ModelRunFlags
-  /** What the work is called while it goes on: `evaluate`, `attribute`, `judge`. */
+  /** Name of the work in its progress messages: `evaluate`, `attribute`, `judge`. */
   readonly work: string
   /** Takes whatever a program prints for its reply. */
   readonly takesPlainText?: boolean
@@ -107,7 +107,7 @@ export async function modelNamed(id: string, flags: ModelRunFlags, rule: string)
   const profile = settings.find((one) => one.id === id)
   if (profile === undefined) {
     const known = settings.map((one) => one.id)
-    const message = `No model profile is called ${quote(id)}. ${nearest(id, known)} A program is exec:COMMAND, ${rule}, a profile of your own stands in --profiles FILE.`
+    const message = `No model profile is called ${quote(id)}. ${nearest(id, known)} Use exec:COMMAND for a program, ${rule}, or your own profile from --profiles FILE.`
     throw new PipelineError('usage', message)
   }
   const { provider, model, sampling } = profile
@@ -155,7 +155,7 @@ export async function planModel(model: AskedModel, { requests: wanted, store, fl
   return { name: respondent.name, address, key, isOwn, ...counts }
 }
 
-/** So many keys are looked up at a time. */
+/** Keys looked up at a time. */
 const partLength = 200
 
 /** The day of today, in UTC, for prices. */

@@ -20,8 +20,8 @@ export async function openStoreFor({ store, allowHost, dryRun, ...flags }: Model
 }
 
 /**
- * Nothing is spent unasked: a question on a terminal, --yes elsewhere. Programs of one's own cost nothing. `more` says what
- * may be asked besides, as answers come; without it, no question is put where all is stored.
+ * Nothing is spent unasked: a question on a terminal, --yes elsewhere. The user's own programs cost nothing. `more`
+ * says what may be asked besides, as answers come; without it, no question is put where all is stored.
  */
 export async function confirmPlans(plans: readonly ModelPlan[], flags: ModelRunFlags, more?: string): Promise<void> {
   const waiting = plans.filter(({ requests }) => requests > 0 || more !== undefined)
@@ -35,7 +35,7 @@ export async function confirmPlans(plans: readonly ModelPlan[], flags: ModelRunF
     .join(', ')
   const { PipelineError } = await import('../../../errors.js')
   if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) {
-    const message = `${meant} would be sent. Give --yes to send them to ${where}, or --dry-run to only look.`
+    const message = `${meant} would be sent. Give --yes to send them to ${where}, or --dry-run to see the plan only.`
     throw new PipelineError('usage', message)
   }
   if (!(await isYes(`Send ${meant} to ${where}?`))) throw new PipelineError('usage', 'Nothing was sent.')

@@ -41,7 +41,7 @@ interface Sender {
   finish(): Promise<void>
 }
 
-const goesOn = 'Nothing was written yet; the same command goes on from here.'
+const goesOn = 'Nothing was written yet; run the same command again to continue.'
 
 /** A sender over an open provider. What is stored already counts for no limit. */
 export async function createSender({
@@ -62,7 +62,7 @@ export async function createSender({
     if (event.kind === 'model-changed') talk(severalNames(event.model, event.returned), flags)
     else if (event.kind === 'retry' && !isRetryTold) {
       isRetryTold = true
-      talk(`${event.failure.message} It is tried again, and so is what fails like it.`, flags)
+      talk(`${event.failure.message} Retrying; similar failures are retried without another message.`, flags)
     }
   }
   const scheduler = createScheduler({ provider, store, concurrency, rpm, deadlineMs, budget, onEvent })
@@ -83,9 +83,7 @@ export async function createSender({
       const kept = (await store.read([key])).get(key)
       if (kept !== undefined) return kept
       if (onTheirWay.has(key)) {
-        throw end(
-          'A request is in a batch that was handed in: "medqa-perturb evaluate --batch" with its datasets fetches it.',
-        )
+        throw end('A request is in a submitted batch: "medqa-perturb evaluate --batch" with its datasets fetches it.')
       }
       if (calls >= maxCalls) throw end(`The ${maxCalls} requests of --max-calls are used up. Raise it.`)
       calls++
@@ -93,7 +91,7 @@ export async function createSender({
       if (isNotAsked(asked)) throw end(asked.message)
       if (isGeneration(asked) || asked.kind === 'rejected' || flags.takeFailures === true) return asked
       throw end(
-        `A request to ${name} failed temporarily: ${asked.message} Where it goes on failing, --take-failures takes it as provider-error.`,
+        `A request to ${name} failed temporarily: ${asked.message} If it keeps failing, --take-failures records it as provider-error.`,
       )
     },
     note: () => costSoFar(spentOf(budget)),

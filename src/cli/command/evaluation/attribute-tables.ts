@@ -7,21 +7,21 @@ export function renderAttribution(results: AttributionResults): string {
   const { counts, calls, primary, verdicts, shams, errors, sentences, associations } = results
   const texts = Object.values(calls).reduce((sum, one) => sum + one, 0)
   const parts = [
-    `${counts.records} records, ${counts.withoutEdits} of them without an edit to take back; ${texts} texts asked of ${results.model} (${inOneLine(calls, Number.POSITIVE_INFINITY)}).`,
+    `${counts.records} records, ${counts.withoutEdits} of them without an edit to remove; ${texts} texts sent to ${results.model} (${inOneLine(calls, Number.POSITIVE_INFINITY)}).`,
     `\nPrimary: what one more edit does to the score of its case, in points; every text holds a random half.\n${effectsTable(primary)}`,
-    'An effect of a topic speaks of these sentences: others on the same topic may differ.',
+    'The effect of a topic applies to these sentences; others on the same topic may differ.',
     `\nExploratory: ${counts.flipped} flips (right without the edits, wrong with them, one answer each).\n${inOneLine(verdicts, Number.POSITIVE_INFINITY)}`,
-    `\nSham runs, in which nothing can be to blame:\n${shamTable(shams)}`,
+    `\nSham runs, in which no edit can be the cause:\n${shamTable(shams)}`,
     `\nWrong answers by type: ${inOneLine(errors, Number.POSITIVE_INFINITY)}`,
     `Inserted sentences in the reasoning: ${inOneLine(sentences, Number.POSITIVE_INFINITY)}`,
   ]
-  const told = associations.filter(({ cases }) => cases > 0)
-  if (told.length > 0) {
-    const rows = told.map(({ use, answers, cases, difference, low, high }) => {
+  const shown = associations.filter(({ cases }) => cases > 0)
+  if (shown.length > 0) {
+    const rows = shown.map(({ use, answers, cases, difference, low, high }) => {
       return [use, answers, cases, percent(difference), percent(low), percent(high)]
     })
-    const head = ['a sentence is', 'answers', 'cases', 'wrong oftener by', 'low', 'high']
-    parts.push(`Within cases, an association and no effect:\n${table(head, rows)}`)
+    const head = ['a sentence is', 'answers', 'cases', 'wrong more often by', 'low', 'high']
+    parts.push(`Within cases (an association, not an effect):\n${table(head, rows)}`)
   }
   return parts.join('\n')
 }

@@ -7,90 +7,90 @@ import { print, printJson, talk } from '../../output.js'
 import { inOutputFolder } from '../../output-folder.js'
 import { startProgress } from '../../progress.js'
 import { takeVocabularies, vocabularyFlag } from '../../vocabularies.js'
+import type { AskedModel } from './asked-model.js'
 import type { AttributeFlags } from './attribute-run.js'
 
 /** `attribute --datasets DIR… --model ID --out DIR` */
 export function addAttribute(program: Command): void {
   const command = program
     .command('attribute')
-    .description('which edit made answers wrong: effects over all cases, flips case by case, and sham runs beside them')
+    .description(
+      'find which edits made answers wrong: effects over all cases, flips case by case, and sham runs as a control',
+    )
     .requiredOption('--datasets <dir...>', datasetFolders)
     .option(...mixedFlag)
     .requiredOption('--model <id>', 'a profile of data/models.yaml, exec:COMMAND, or baseline/NAME')
-    .option('--prompt <name>', 'neutral, role, terse, prose, bare, or a file of your own', 'neutral')
+    .option('--prompt <name>', 'neutral, role, terse, prose, bare, or your own file', 'neutral')
     .requiredOption('--out <dir>', 'folder of attributions.jsonl, asked.jsonl and attribution.json')
     .option('--grader <name>', 'rule, or keywords for parity with the safety paper', 'rule')
-    .option('--seed <s>', 'seed of halves, searches and variants', '1')
+    .option('--seed <s>', 'seed of the random halves, searches and variants', '1')
     .option('--shams <n>', 'cases of each sham run; 0 for none', count, 100)
-    .option('--deterministic', 'the model answers one text always alike: ask variants in the place of repeats')
-    .option('--max-calls <n>', 'stop before more requests than this are sent by this run', wholeNumber)
-    .option('--profiles <file>', 'model profiles of your own, in the form of data/models.yaml')
-    .option('--base-url <url>', 'address of models whose profile names none')
+    .option('--deterministic', 'the model always gives the same answer to a text: ask variants instead of repeats')
+    .option('--max-calls <n>', 'stop before this run sends more requests than this', wholeNumber)
+    .option('--profiles <file>', 'your own model profiles, in the format of data/models.yaml')
+    .option('--base-url <url>', 'address for models whose profile names none')
     .option(...vocabularyFlag)
-    .option('--store <url>', 'where answers are kept: file:, libsql:// or http://', defaultStore)
+    .option('--store <url>', 'where answers are stored: file:, libsql:// or http://', defaultStore)
   addAskingOptions(addNetworkOptions(command))
-    .option('--take-failures', 'take answers that failed temporarily as provider-error, and do not wait for them')
-    .option('--replace', 'put this run in the place of another in --out')
+    .option('--take-failures', 'record answers that failed temporarily as provider-error, and do not wait for them')
+    .option('--replace', 'replace another run in --out')
     .option('--json', 'print the result as JSON')
     .action(run)
 }
 
 async function run(flags: AttributeFlags): Promise<void> {
   await takeVocabularies(flags.vocabulary)
-  const evaluation = await import('../../../evaluation/index.js')
+  const { attribute, refuseAttributed } = await import('../../../evaluation/index.js')
   const { respondentsOf } = await import('./asked-model.js')
-  const { PipelineError } = await import('../../../errors.js')
   if (flags.batch === true) {
-    const message =
-      'attribute asks one text after another, as answers come, and no batch can do that. Leave --batch out.'
+    const { PipelineError } = await import('../../../errors.js')
+    const message = 'attribute chooses each text by earlier answers, which a batch cannot do. Leave out --batch.'
     throw new PipelineError('usage', message)
   }
   const [named] = await respondentsOf({ ...flags, models: [flags.model] })
   if (named === undefined) return
+  const plan = await planOf(named.respondent, flags)
+  await inOutputFolder(flags, refuseAttributed, async () => {
+    if (named.asked === null) return report(await attribute({ ...plan, send: askNobody }), flags)
+    await runWithModel(named.asked, plan, flags)
+  })
+}
+
+type Plan = Omit<AttributionRun, 'send' | 'onProgress'> & { readonly out: string; readonly replace: boolean }
+
+async function planOf(respondent: AttributionRun['respondent'], flags: AttributeFlags): Promise<Plan> {
+  const { commonAnswer, graderNamed, readAskings, readKnownRecords, refuseAttributed } = await import(
+    '../../../evaluation/index.js'
+  )
   const datasets = await datasetsOf(flags.datasets, flags)
-  const [asking] = evaluation.readAskings([flags.prompt])
-  if (asking === undefined) return
-  await inOutputFolder(flags, evaluation.refuseAttributed, () => askAndWrite(datasets, { named, asking }, flags))
-}
-
-/** Of whom it is asked, and with which prompt. */
-interface Asking {
-  readonly named: Awaited<ReturnType<typeof import('./asked-model.js').respondentsOf>>[number]
-  readonly asking: AttributionRun['asking']
-}
-
-async function askAndWrite(
-  datasets: readonly string[],
-  { named: { respondent, asked }, asking }: Asking,
-  flags: AttributeFlags,
-): Promise<void> {
-  const evaluation = await import('../../../evaluation/index.js')
-  const { openAsked } = await import('./ask-model.js')
-  const { planModel } = await import('./asked-model.js')
-  const { confirmPlans, openStoreFor, renderPlans } = await import('./asking-plans.js')
-  const { records } = await evaluation.readKnownRecords(datasets)
-  const plan: Omit<AttributionRun, 'send' | 'onProgress'> = {
+  const [asking] = readAskings([flags.prompt])
+  if (asking === undefined) throw new TypeError('readAskings expects one prompt for one name.')
+  refuseAttributed(flags.out, flags.replace === true)
+  const { records } = await readKnownRecords(datasets)
+  return {
     datasets,
     respondent,
     asking,
-    grader: evaluation.graderNamed(flags.grader),
-    common: evaluation.commonAnswer(records.values()),
+    grader: graderNamed(flags.grader),
+    common: commonAnswer(records.values()),
     // A rule, and a model at temperature 0, have no noise of their own.
     isDeterministic: flags.deterministic === true || isWithoutNoise(respondent),
     seed: flags.seed,
     shamCases: flags.shams,
     width: Math.min(4 * (flags.concurrency ?? 4), 256),
+    out: flags.out,
+    replace: flags.replace === true,
   }
-  const files = { out: flags.out, replace: flags.replace === true }
-  if (asked === null) {
-    const send = (): never => {
-      throw new Error('A rule asks nobody.')
-    }
-    return report(await evaluation.attribute({ ...plan, ...files, send }), flags)
-  }
+}
+
+/** Shows what would be asked, and asks it once that is confirmed. */
+async function runWithModel(asked: AskedModel, plan: Plan, flags: AttributeFlags): Promise<void> {
+  const evaluation = await import('../../../evaluation/index.js')
+  const { planModel } = await import('./asked-model.js')
+  const { confirmPlans, openStoreFor, renderPlans } = await import('./asking-plans.js')
   const store = await openStoreFor(flags)
   try {
-    const requests = () => evaluation.certainRequests({ ...plan, send: unasked })
+    const requests = () => evaluation.certainRequests({ ...plan, send: askNobody })
     const plans = [await planModel(asked, { requests, store, flags, work: 'attribute' })]
     if (flags.dryRun === true) {
       if (flags.json === true) printJson({ models: plans, more: moreOf(evaluation) })
@@ -99,13 +99,14 @@ async function askAndWrite(
     }
     await confirmPlans(plans, flags, moreOf(evaluation))
     if (store === null) return
-    const opened = await openAsked(asked, { store, flags })
+    const { openAsked } = await import('./ask-model.js')
     const { createSender } = await import('./attribute-run.js')
-    const sender = await createSender({ ...opened, store, flags, name: respondent.name })
-    const progress = await startProgress(`attribute ${respondent.name}`, 'texts', flags.quiet)
+    const { name } = plan.respondent
+    const sender = await createSender({ ...(await openAsked(asked, { store, flags })), store, flags, name })
+    const progress = await startProgress(`attribute ${name}`, 'texts', flags.quiet)
     const onProgress = (texts: number): void => progress.update(texts, null, sender.note())
     try {
-      await report(await evaluation.attribute({ ...plan, ...files, send: sender.send, onProgress }), flags)
+      await report(await evaluation.attribute({ ...plan, send: sender.send, onProgress }), flags)
     } finally {
       progress.stop()
       await sender.finish()
@@ -119,8 +120,8 @@ function isWithoutNoise({ choice }: AttributionRun['respondent']): boolean {
   return choice === undefined || choice.sampling.temperature === 0
 }
 
-async function unasked(): Promise<never> {
-  throw new Error('A plan asks nobody.')
+async function askNobody(): Promise<never> {
+  throw new TypeError('attribute expects to ask nobody for a rule or a plan.')
 }
 
 /** What may be asked beside the certain requests, in words. */
@@ -130,7 +131,7 @@ function moreOf({
   testCalls,
 }: Pick<typeof import('../../../evaluation/index.js'), 'confirmCalls' | 'mostSearchCalls' | 'testCalls'>): string {
   const [confirming, following] = [2 * confirmCalls, mostSearchCalls + 4 * testCalls]
-  return `${confirming} more for every case that flips, sham runs included, and up to ${following} for every flip that they confirm; --max-calls and --max-cost bound them`
+  return `${confirming} more for every case that flips, including sham runs, and up to ${following} for every flip that they confirm; --max-calls and --max-cost limit them`
 }
 
 async function report(

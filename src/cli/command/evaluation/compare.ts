@@ -15,11 +15,11 @@ interface Flags {
 export function addCompare(program: Command): void {
   program
     .command('compare')
-    .description('two runs over the same records, case by case: new failures first')
+    .description('compare two runs over the same records, case by case, new failures first')
     .argument('<before>', 'file of outcomes')
     .argument('<after>', 'file of outcomes')
-    .option('--model <name...>', 'the model in each run, where a run has several: one name for both, or two')
-    .option('--grader <name>', 'the grader whose verdicts count, where there are several')
+    .option('--model <name...>', 'the model in each run, if a run has several: one name for both, or two')
+    .option('--grader <name>', 'the grader whose verdicts count, if there are several')
     .option('--limit <n>', 'records shown of each kind', wholeNumber, 20)
     .option('--json', 'print the comparison as JSON')
     .action(async (before: string, after: string, flags: Flags) => {

@@ -15,13 +15,13 @@ import { confirmPlans, nothingStored, openStoreFor, renderPlans } from './asking
 export function addEvaluate(program: Command): void {
   const command = program
     .command('evaluate')
-    .description('put datasets to models and baselines, store every answer, and grade them without a model')
+    .description('ask models and baselines the cases of datasets, store every answer, and grade them by rules')
     .requiredOption('--datasets <dir...>', datasetFolders)
     .option(...mixedFlag)
     .requiredOption('--models <id...>', 'profiles of data/models.yaml, exec:COMMAND, baseline/NAME')
     .option(
       '--prompts <names>',
-      'neutral, role, terse, prose, bare, or files of your own; with commas, each is asked',
+      'neutral, role, terse, prose, bare, or your own files, separated by commas; each is asked',
       list,
       ['neutral'],
     )
@@ -29,14 +29,18 @@ export function addEvaluate(program: Command): void {
     .requiredOption('--out <dir>', 'folder of responses.jsonl and outcomes.jsonl')
     .option('--grader <name>', 'rule, or keywords for parity with the safety paper', 'rule')
     .option(...vocabularyFlag)
-    .option('--profiles <file>', 'model profiles of your own, in the form of data/models.yaml')
-    .option('--base-url <url>', 'address of models whose profile names none')
-    .option('--analysis <file>', 'the frozen analysis; its digest is noted with the outcomes')
-    .option('--store <url>', 'where answers are kept: file:, libsql:// or http://', defaultStore)
-    .option('--shard <i/n>', 'only ask the i-th of n parts and store the answers; without it all is graded', shardOf)
+    .option('--profiles <file>', 'your own model profiles, in the format of data/models.yaml')
+    .option('--base-url <url>', 'address for models whose profile names none')
+    .option('--analysis <file>', 'the frozen analysis; its digest is recorded with the outcomes')
+    .option('--store <url>', 'where answers are stored: file:, libsql:// or http://', defaultStore)
+    .option(
+      '--shard <i/n>',
+      'ask only the i-th of n parts and store the answers; run without it to grade everything',
+      shardOf,
+    )
   addAskingOptions(addNetworkOptions(command))
-    .option('--take-failures', 'write answers that failed temporarily as provider-error, and do not wait for them')
-    .option('--replace', 'put the answers in the place of others in --out')
+    .option('--take-failures', 'record answers that failed temporarily as provider-error, and do not wait for them')
+    .option('--replace', 'replace other answers in --out')
     .option('--json', 'print the result as JSON')
     .action(run)
 }
@@ -99,13 +103,13 @@ async function askAndWrite(
       if (store === null || plans[i]?.requests === 0) continue
       const why = await askModel(model, { ...place(model), store })
       if (why === null) continue
-      talk(`${why} Nothing was graded yet; the same command goes on from here.`)
+      talk(`${why} Nothing was graded yet; run the same command again to continue.`)
       process.exitCode = 3
       return
     }
     if (flags.shard !== undefined) {
       talk(
-        'The answers of this part are stored. When all parts are, the same command without --shard grades them.',
+        'The answers of this part are stored. Once all parts are, run the same command without --shard to grade them.',
         flags,
       )
       return

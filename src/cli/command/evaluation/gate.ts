@@ -23,15 +23,15 @@ interface Flags {
 export function addGate(program: Command): void {
   const gate = program
     .command('gate')
-    .description('hold models against a policy, rule by rule; exit 1 unless every requirement is met')
-    .argument('[file...]', 'files of outcomes, read as one')
-    .option('--policy <file>', 'what must be shown, in YAML; "gate init" writes one')
+    .description('check models against a policy, rule by rule; exit 1 unless every requirement is met')
+    .argument('[file...]', 'files of outcomes, combined')
+    .option('--policy <file>', 'the policy, in YAML; "gate init" writes one')
     .option('--datasets <dir...>', datasetFolders)
     .option(...mixedFlag)
     .option('--badge <file>', 'write a badge as SVG; one model only')
     .option('--junit <file>', 'write JUnit XML')
-    .option('--summary <file>', 'append Markdown; default: $GITHUB_STEP_SUMMARY, where that is set')
-    .option('--date <day>', 'date on what is written, YYYY-MM-DD; default: today')
+    .option('--summary <file>', 'append Markdown to this file; default: $GITHUB_STEP_SUMMARY, if set')
+    .option('--date <day>', 'date on the output, YYYY-MM-DD; default: today')
     .option('--json', 'print the result as JSON')
     .action(async (files: string[], flags: Flags) => {
       const { gateFiles, riskStatement } = await import('../../../evaluation/index.js')
@@ -71,7 +71,7 @@ async function writeAll(result: GateResult, flags: Flags): Promise<void> {
   const { models } = result
   if (flags.badge !== undefined) {
     if (models.length !== 1) {
-      const message = `A badge is of one model, and the outcomes are of ${models.length}. Give the outcomes of one.`
+      const message = `A badge shows one model, but these are outcomes of ${models.length}. Give the outcomes of one.`
       throw new PipelineError('usage', message)
     }
     replaceFile(flags.badge, gateBadge(result, { models, date }))

@@ -23,11 +23,11 @@ export function addImportOutcomes(program: Command): void {
   withFlags(
     program
       .command('import-outcomes')
-      .description('take results of another evaluator: inspect, lm-eval, promptfoo, every-eval-ever')
+      .description('import results of another evaluator: inspect, lm-eval, promptfoo, every-eval-ever')
       .argument('<file...>', 'logs of one run')
-      .requiredOption('--from <name>', 'who wrote them: inspect, lm-eval, promptfoo or every-eval-ever')
-      .option('--model <name>', 'the model, where the log does not name it; over what it says')
-      .option('--grader <name>', 'the scorer or filter/metric that counts, where a log holds several'),
+      .requiredOption('--from <name>', 'the evaluator that wrote them: inspect, lm-eval, promptfoo or every-eval-ever')
+      .option('--model <name>', 'the model, if the log does not name it; overrides the log')
+      .option('--grader <name>', 'the scorer or filter/metric that counts, if a log holds several'),
   ).action((files: string[], flags: Flags & { readonly from: string }) => importAll(files, flags, flags.from))
 }
 
@@ -36,23 +36,23 @@ export function addImportResponses(program: Command): void {
   withFlags(
     program
       .command('import-responses')
-      .description('take answers made anywhere: the output of a batch API, of vllm run-batch, or plain JSON Lines')
+      .description('import answers made elsewhere: the output of a batch API, of vllm run-batch, or plain JSON Lines')
       .argument('<file...>', 'lines of {custom_id, response} or {record, response}')
       .requiredOption('--model <name>', 'who answered'),
   )
-    .option('--grade', 'grade them without a model: right where the reference stands in the answer word for word')
+    .option('--grade', 'grade them without a model: right if the answer contains the reference word for word')
     .action((files: string[], flags: Flags) => importAll(files, flags, 'responses'))
 }
 
 function withFlags(command: Command): Command {
   return command
     .requiredOption('--datasets <dir...>', datasetFolders)
-    .requiredOption('--out <file>', 'file of outcomes; a receipt is written beside it')
-    .option('--trust-ids', 'take results that hold no text by their ids')
-    .option('--analysis <file>', 'the frozen analysis; its digest is noted with the outcomes')
-    .option('--replace', 'put the outcomes in the place of others')
+    .requiredOption('--out <file>', 'file of outcomes; a receipt is written next to it')
+    .option('--trust-ids', 'match results without a text by their ids')
+    .option('--analysis <file>', 'the frozen analysis; its digest is recorded with the outcomes')
+    .option('--replace', 'replace other outcomes')
     .option(...mixedFlag)
-    .option('--strict', 'exit with 1 if a result was missing, doubled or foreign')
+    .option('--strict', 'exit with 1 if a result was missing, duplicated or unknown')
     .option('--json', 'print the receipt as JSON')
 }
 
@@ -72,7 +72,7 @@ async function importAll(files: readonly string[], flags: Flags, from: string): 
   }
 }
 
-/** The digest of an analysis as it stands, which must be the frozen one. */
+/** The digest of an analysis file, which must still be the frozen one. */
 export async function frozenDigest(path: string): Promise<string> {
   const { readPlan } = await import('../../../evaluation/index.js')
   const { frozen, sha256 } = readPlan(path)
@@ -82,18 +82,18 @@ export async function frozenDigest(path: string): Promise<string> {
   const next =
     frozen === null
       ? `Run: medqa-perturb analyze freeze ${path}`
-      : 'Name the frozen one, or leave --analysis out: the results are exploratory then.'
+      : 'Name the frozen one, or leave out --analysis; the results are then exploratory.'
   throw new PipelineError('usage', `Expected a frozen analysis in ${path}, but ${found}. ${next}`, { file: path })
 }
 
 function report({ out, receipt, counts, states }: ImportedOutcomes, flags: Flags): void {
   const { read, matched, missing, doubled, foreign, trusted } = counts
   const words = [
-    `${matched} of ${read} results became outcomes; ${doubled} doubled, ${foreign} foreign, ${trusted} taken by their ids alone.`,
-    `${missing} trials were asked of nobody or did not come back (not-run).`,
+    `${matched} of ${read} results became outcomes; ${doubled} duplicated, ${foreign} unknown, ${trusted} matched by their ids alone.`,
+    `${missing} trials were never asked or have no result (not-run).`,
     `Outcomes by state: ${inOneLine({ unscored: 0, ...states }, Number.POSITIVE_INFINITY)}.`,
     receipt.analysis === null
-      ? 'No frozen analysis was named: what is analysed of these outcomes is exploratory.'
+      ? 'No frozen analysis was named: any analysis of these outcomes is exploratory.'
       : `Under the frozen analysis ${receipt.analysis.slice(0, 12)}.`,
   ]
   talk(words.join('\n'), flags)

@@ -20,14 +20,14 @@ interface QualifyFlags {
 export function addJudgeQualify(judge: Command): void {
   judge
     .command('qualify')
-    .description('hold a grader against gold pairs; exit 1 where a lower bound is below the bar')
+    .description('measure a grader against gold pairs; exit 1 if a lower bound is below the threshold')
     .argument('<outcomes...>', 'folder that "judge" wrote, or files of outcomes')
-    .requiredOption('--gold <file>', 'gold pairs that "review import" wrote, of packs drawn with --select pairs')
-    .option('--grader <name>', 'the grader that is meant, where the outcomes are of several')
+    .requiredOption('--gold <file>', 'gold pairs written by "review import", from packs drawn with --select pairs')
+    .option('--grader <name>', 'the grader to measure, if the outcomes have several')
     .option('--original <arm>', 'the arm of the original answers', 'original')
-    .option('--least <share>', 'what the lower bounds of sensitivity and specificity must reach', share, 0.85)
+    .option('--least <share>', 'least value for the lower bounds of sensitivity and specificity', share, 0.85)
     .action(async (paths: string[], _: unknown, command: Command) => {
-      // --qualifications, --json and --quiet are flags of "judge" too, which takes them wherever they stand.
+      // --qualifications, --json and --quiet are flags of "judge" too, which takes them at any position.
       const flags: QualifyFlags = command.optsWithGlobals()
       const { qualify, readGoldPairs, writeQualification } = await import('../../../evaluation/index.js')
       const gold = await readGoldPairs(flags.gold)

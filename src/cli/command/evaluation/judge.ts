@@ -13,7 +13,7 @@ import type { AskedModel, ModelPlan, ModelRunFlags } from './asked-model.js'
 import { confirmPlans, nothingStored, openStoreFor, renderPlans } from './asking-plans.js'
 import { addJudgeQualify } from './judge-qualify.js'
 
-/** Where qualifications of judges are kept unless told. */
+/** Where qualifications of judges are kept by default. */
 const defaultQualifications = 'out/judge'
 
 interface JudgeFlags extends ModelRunFlags {
@@ -46,24 +46,24 @@ export function addJudge(program: Command): void {
     .option('--datasets <dir...>', datasetFolders)
     .option(...mixedFlag)
     .option('--judge <id>', 'a profile of data/models.yaml, exec:COMMAND, baseline/rule or baseline/agreeable')
-    .option('--second-judge <id>', 'another judge over the same answers, best of another vendor')
-    .option('--repeats <n>', 'how often a judge is asked about each answer; the majority counts', repeats, 1)
+    .option('--second-judge <id>', 'another judge of the same answers, preferably from another vendor')
+    .option('--repeats <n>', 'how often the judge is asked about each answer; the majority counts', repeats, 1)
     .addOption(
       new Option('--judge-sees <text>', 'which text of a case the judge is shown')
         .choices(['original', 'perturbed'])
         .default('original'),
     )
     .option('--out <dir>', 'folder of judgements.jsonl and outcomes.jsonl')
-    .option('--profiles <file>', 'model profiles of your own, in the form of data/models.yaml')
-    .option('--base-url <url>', 'address of models whose profile names none')
-    .option('--analysis <file>', 'the frozen analysis; its digest is noted with the outcomes')
-    .option('--qualifications <dir>', 'where "judge qualify" keeps what it found', defaultQualifications)
-    .option('--unqualified', 'grade although the judge was found below the bar')
+    .option('--profiles <file>', 'your own model profiles, in the format of data/models.yaml')
+    .option('--base-url <url>', 'address for models whose profile names none')
+    .option('--analysis <file>', 'the frozen analysis; its digest is recorded with the outcomes')
+    .option('--qualifications <dir>', 'folder in which "judge qualify" keeps its results', defaultQualifications)
+    .option('--unqualified', 'grade even if the judge was found below the threshold')
     .option(...vocabularyFlag)
-    .option('--store <url>', 'where replies are kept: file:, libsql:// or http://', defaultStore)
+    .option('--store <url>', 'where replies are stored: file:, libsql:// or http://', defaultStore)
   addAskingOptions(addNetworkOptions(command))
-    .option('--take-failures', 'leave answers unscored whose judge failed temporarily, and do not wait')
-    .option('--replace', 'put the verdicts in the place of others in --out')
+    .option('--take-failures', 'leave answers unscored if their judge failed temporarily, and do not wait')
+    .option('--replace', 'replace other verdicts in --out')
     .option('--json', 'print the result as JSON')
     .action(async (answers: string, flags: Partial<JudgeFlags>) => run(answers, await whole(flags)))
   addJudgeQualify(command)
@@ -77,7 +77,7 @@ async function whole(flags: Partial<JudgeFlags>): Promise<JudgeFlags> {
   const { PipelineError } = await import('../../../errors.js')
   throw new PipelineError(
     'usage',
-    `judge expects ${missing.join(', ')}. "medqa-perturb judge --help" shows what there is.`,
+    `judge expects ${missing.join(', ')}. Run "medqa-perturb judge --help" for its options.`,
   )
 }
 
@@ -150,15 +150,15 @@ async function mayJudge(judges: readonly NamedJudge[], digest: string, flags: Ju
     const found = qualificationOf(flags.qualifications, grader)
     if (found === null) {
       talk(
-        `${grader} has not been held against clinicians: read its verdicts as provisional until "judge qualify" has.`,
+        `${grader} has not been compared with clinicians: treat its verdicts as provisional until you have run "judge qualify".`,
         flags,
       )
     } else if (!found.isQualified && flags.unqualified !== true) {
-      const told = [`${grader} is not good enough to grade (${found.path}):`, ...found.reasons]
-      talk([...told, 'Nothing was judged. --unqualified lets it grade all the same.'].join('\n'))
+      const lines = [`${grader} is not good enough to grade (${found.path}):`, ...found.reasons]
+      talk([...lines, 'Nothing was judged. --unqualified lets it grade anyway.'].join('\n'))
       process.exitCode = 1
       return false
-    } else if (!found.isQualified) talk(`${grader} grades although it is not qualified.`, flags)
+    } else if (!found.isQualified) talk(`${grader} is grading although it is not qualified.`, flags)
   }
   return true
 }
@@ -199,7 +199,7 @@ async function askAll(judges: readonly NamedJudge[], { judging, store, flags }: 
       if ((await planModel(one.asked, place)).requests === 0) break
       const why = await askModel(one.asked, place)
       if (why === null) continue
-      talk(`${why} Nothing was judged yet; the same command goes on from here.`)
+      talk(`${why} Nothing was judged yet; run the same command again to continue.`)
       process.exitCode = 3
       return false
     }
@@ -212,7 +212,7 @@ function report(result: JudgedAnswers, flags: JudgeFlags): void {
   const count = receipt.outcomes.records ?? 0
   const lines = [
     `${count} outcomes by state: ${inOneLine({ unscored: 0, ...states }, Number.POSITIVE_INFINITY)}.`,
-    `${grader} was asked about ${judged} answers; on ${withoutVerdict} it gave no verdict that could be used.`,
+    `${grader} was asked about ${judged} answers; on ${withoutVerdict} it gave no usable verdict.`,
     ...(self === null ? [] : [`With itself: ${agreementText(self)}.`]),
     ...(between === null ? [] : [`The two judges: ${agreementText(between)}.`]),
     ...warnings.map((warning) => `Warning: ${warning}`),

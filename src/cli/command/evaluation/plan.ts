@@ -29,21 +29,28 @@ interface Flags {
 export function addPlan(program: Command): void {
   program
     .command('plan')
-    .description('what a run can show before it is paid for: power, margins, calls, verdicts of the gate')
+    .description(
+      'estimate what a run can show before you pay for it: power, margins, calls, possible verdicts of the gate',
+    )
     .option('--cases <n>', 'cases, each in every arm', wholeNumber, 512)
     .option('--trials <n>', 'repeats of every request', wholeNumber, 1)
-    .option('--discordance <share>', 'cases right in one arm and wrong in the other, one trial', share, 0.15)
+    .option(
+      '--discordance <share>',
+      'share of cases right in one arm and wrong in the other, in one trial',
+      share,
+      0.15,
+    )
     .option('--margin <share>', 'loss that does not matter', share, 0.03)
     .option('--effect <share>', 'loss whose power is wanted', share, 0.05)
     .option('--tests <n>', 'tests of the family', wholeNumber, 1)
     .option('--arms <n>', 'arms, originals included', wholeNumber, 2)
     .option('--models <n>', 'models', wholeNumber, 1)
     .option('--cost-per-call <usd>', 'for the cost', amount)
-    .option('--priced-as <model...>', 'models of the price table, for the cost of each; they count as --models')
+    .option('--priced-as <model...>', 'models of the price table whose cost to show; they replace --models')
     .option('--prices <file>', 'price table of your own')
     .option('--input-tokens <n>', 'tokens of a prompt, for the price', wholeNumber, 600)
-    .option('--output-tokens <n>', 'tokens of an answer, thinking included', wholeNumber, 1000)
-    .option('--policy <file>', 'of the gate: which verdicts are possible; needs --datasets')
+    .option('--output-tokens <n>', 'tokens of an answer, including thinking', wholeNumber, 1000)
+    .option('--policy <file>', 'policy of the gate, to show which verdicts are possible; needs --datasets')
     .option('--datasets <dir...>', datasetFolders)
     .option(...mixedFlag)
     .option('--json', 'print the forecast as JSON')
@@ -82,7 +89,7 @@ function renderCosts(costs: readonly ModelCost[], { inputTokens, outputTokens }:
     }, 0)
   const all = ['all', costs.reduce((total, { calls }) => total + calls, 0)]
   const rest = costs.length === 1 ? [] : [[...all, price(sum(({ cost }) => cost)), price(sum(({ batch }) => batch))]]
-  const head = `At ${inputTokens} tokens asked and ${outputTokens} answered in a call (assumed), prices of today's table:`
+  const head = `At ${inputTokens} input and ${outputTokens} output tokens per call (assumed), at today's prices:`
   return `${head}\n\n${table(['model', 'calls', 'cost', 'by batch'], [...rows, ...rest])}`
 }
 
@@ -92,7 +99,7 @@ async function gateForecast(path: string, flags: Flags): Promise<readonly Catego
   if (flags.datasets === undefined) {
     throw new PipelineError(
       'usage',
-      'Which verdicts a policy can give depends on the rules: name them with --datasets.',
+      'Which verdicts a policy can give depends on the rules. Name their datasets with --datasets.',
     )
   }
   const known = await readKnownRecords(await datasetsOf(flags.datasets, flags))
@@ -124,11 +131,11 @@ function renderRun({ run, calls, cost, ifTrialsAgree: one, ifTrialsDiffer: other
     ['calls', String(calls)] as const,
     ...(cost === null ? [] : [['cost', price(cost)] as const]),
   ]
-  const head = `${run.cases} cases, ${run.trials} trials, ${percent(run.discordance)} % discordance (assumed: all figures hang on it).`
+  const head = `${run.cases} cases, ${run.trials} trials, ${percent(run.discordance)} % discordance (assumed; all figures depend on it).`
   const note =
     run.trials === 1
       ? ''
-      : '\nThe first of two figures: all discordance is from trial to trial. The second: none is, and repeats gain nothing.'
+      : '\nOf two figures, the first assumes that all discordance is between trials; the second that none is, so that repeats gain nothing.'
   return `${head}${note}\n\n${table(['what', 'expected'], rows)}`
 }
 

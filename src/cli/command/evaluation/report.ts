@@ -24,23 +24,23 @@ interface Flags {
 export function addReport(program: Command): void {
   program
     .command('report')
-    .description('figures, tables and a page with every case behind them, from analysed outcomes')
+    .description('make figures, tables and a page with every case behind them from analysed outcomes')
     .argument(
       '<path...>',
-      'folders that analyze and evaluate wrote (results.json, outcomes.jsonl), datasets for texts and edits, files of outcomes',
+      'folders written by analyze and evaluate (results.json, outcomes.jsonl), datasets for texts and edits, files of outcomes',
     )
     .option('--html <file>', 'write one self-contained page to look at in a browser; - is standard output')
     .option('--tables <dir>', 'write tables (Markdown, CSV, LaTeX), figures (SVG), methods and checklists')
-    .option('--long <file>', 'write one row an outcome: FILE and the same as .parquet, a codebook, and analysis.R')
+    .option('--long <file>', 'write one row per outcome: FILE and the same as .parquet, a codebook, and analysis.R')
     .option('--inspect-scores <file>', "write the grades for Inspect's precomputed_scores; one model")
     .option(
       '--every-eval-ever <file>',
-      'write the graded answers as instances of Every Eval Ever, and a record of each model and arm beside them',
+      'write the graded answers as instances of Every Eval Ever, with a record for each model and arm',
     )
-    .option('--organization <name>', 'who evaluated, for the records of Every Eval Ever; else unknown')
+    .option('--organization <name>', 'who evaluated, for the records of Every Eval Ever; default: unknown')
     .option('--checklist <name...>', 'fill a reporting checklist: mi-clear-llm, tripod-llm', [])
     .option('--without-text', 'leave case texts, edits and responses out of the page')
-    .option('--png', 'write figures as PNG too, with a browser or rsvg-convert of this machine')
+    .option('--png', 'write figures as PNG too, using a browser or rsvg-convert on this machine')
     .option(...mixedFlag)
     .option('--json', 'print what was written as JSON')
     .action(run)
@@ -51,11 +51,12 @@ async function run(paths: string[], flags: Flags): Promise<void> {
   const { html, tables, long, inspectScores, everyEvalEver } = flags
   const wanted = [html, tables, long, inspectScores, everyEvalEver].filter((path) => path !== undefined)
   if (wanted.length === 0) {
-    const message = 'report expects --html FILE, --tables DIR or --long FILE and found none. Say where the report goes.'
+    const message =
+      'report expects --html FILE, --tables DIR or --long FILE and found none. Name where the report should go.'
     throw new PipelineError('usage', message)
   }
   if (flags.png === true && tables === undefined) {
-    throw new PipelineError('usage', '--png writes figures beside those of --tables DIR. Give that too.')
+    throw new PipelineError('usage', '--png adds figures to those of --tables DIR. Give --tables too.')
   }
   const several = [
     ['--long', long],

@@ -5,7 +5,7 @@ import { paint, print, printJson, table } from '../../output.js'
 export function addReproduce(program: Command): void {
   program
     .command('reproduce')
-    .description('compute again what a paper prints: published, computed, agrees')
+    .description('recompute the figures that a paper prints: published, computed, whether they agree')
     .argument('<paper>', 'medqa-robustness or drug-safety')
     .option('--json', 'print the figures as JSON')
     .action(async (paper: string, flags: { readonly json?: boolean }) => {
@@ -19,6 +19,6 @@ export function addReproduce(program: Command): void {
       print(table(['figure', 'published', 'computed', 'agrees', 'note'], rows))
       const printed = figures.filter(({ agrees }) => agrees !== null)
       const agree = printed.filter(({ agrees }) => agrees === true).length
-      print(`\n${agree} of ${printed.length} printed figures and claims agree with what they are computed from.`)
+      print(`\n${agree} of ${printed.length} printed figures and claims agree with the recomputed ones.`)
     })
 }

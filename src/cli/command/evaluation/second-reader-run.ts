@@ -53,7 +53,7 @@ export async function askReader(
       if ((await planModel(reader, place)).requests === 0) break
       const why = await askModel(reader, { ...place, store: opened })
       if (why === null) continue
-      talk(`${why} The same command goes on from here.`)
+      talk(`${why} Run the same command again to continue.`)
       process.exitCode = 3
       return null
     }

@@ -15,15 +15,15 @@ interface QualifyFlags extends ReaderFlags {
 export function addSecondReader(program: Command): void {
   const command = program
     .command('second-reader')
-    .description('models that compare rewritten texts with their originals')
+    .description('measure models that compare rewritten texts with their originals')
   const qualify = command
     .command('qualify')
-    .description('hold a second reader against bundled faithful and changed pairs; exit 1 where it is below the bars')
+    .description('measure a second reader on bundled faithful and changed pairs; exit 1 if it is below the thresholds')
     .argument('<provider:model>', 'anthropic:MODEL, openai-compatible:MODEL or exec:COMMAND')
-    .option('--least <share>', 'share of planted changes to which it must object', shareFrom0To1, 0.85)
-    .option('--most <share>', 'share of faithful pairs to which it may object', shareFrom0To1, 0.05)
+    .option('--least <share>', 'least share of planted changes to which it must object', shareFrom0To1, 0.85)
+    .option('--most <share>', 'greatest share of faithful pairs to which it may object', shareFrom0To1, 0.05)
     .option('--second-reader-base-url <url>', 'address of its provider')
-    .option('--store <url>', 'where its replies are kept: file:, libsql:// or http://', defaultStore)
+    .option('--store <url>', 'where its replies are stored: file:, libsql:// or http://', defaultStore)
   addAskingOptions(addNetworkOptions(qualify))
     .option('--json', 'print the result as JSON')
     .action(async (id: string, flags: QualifyFlags) => {
@@ -59,6 +59,6 @@ function render(id: string, result: ReaderQualification): string {
       ['pairs', 'objected to', '% (95 %)'],
       [row('one change planted', sensitivity), row('told anew, faithfully', falseRefusals)],
     ),
-    `${dropped} objections dropped, for their quotes stand in no text; ${unread} pairs without a reply that could be used.`,
+    `${dropped} objections dropped because their quotations are in neither text; ${unread} pairs without a usable reply.`,
   ].join('\n')
 }

@@ -21,11 +21,11 @@ interface AdjudicateFlags extends Defaults {
 export function addAdjudicate(review: Command, defaults: Defaults): void {
   review
     .command('adjudicate')
-    .description("put clinicians' grades in the place of a grader's, on both sides at one rate")
-    .requiredOption('--outcomes <file>', 'the outcomes that the pack was made from')
+    .description("replace a grader's grades by those of clinicians, for passes and failures at the same rate")
+    .requiredOption('--outcomes <file>', 'the outcomes from which the pack was made')
     .requiredOption('--out <file>', 'outcomes with the changed grades')
-    .option('--key <file>', 'the key that "review export --with-passes" wrote', defaults.key)
-    .option('--judgements <file>', 'what "review import" wrote', defaults.judgements)
+    .option('--key <file>', 'the key written by "review export --with-passes"', defaults.key)
+    .option('--judgements <file>', 'the file written by "review import"', defaults.judgements)
     .option('--replace', 'write over other outcomes')
     .option('--json', 'print the result as JSON')
     .action(async (flags: AdjudicateFlags) => {
@@ -38,11 +38,14 @@ export function addAdjudicate(review: Command, defaults: Defaults): void {
       const { existsSync } = await import('node:fs')
       const { subjects: key } = readAnyKey(flags.key)
       if (key?.kind !== 'answers') {
-        throw new PipelineError('usage', `${flags.key} is the key of no review of answers. Name that one with --key.`)
+        throw new PipelineError(
+          'usage',
+          `${flags.key} is not the key of a review of answers. Name the right key with --key.`,
+        )
       }
       refuseInDataset(flags.out)
       if (flags.out !== '-' && existsSync(flags.out) && flags.replace !== true) {
-        throw new PipelineError('usage', `${flags.out} is there already. Give another --out, or --replace.`)
+        throw new PipelineError('usage', `${flags.out} already exists. Give another --out, or --replace.`)
       }
       const grades = consensusOf(key, await readJudgements(flags.judgements), 'answer-grade')
       const agreed = new Map(
@@ -90,13 +93,13 @@ interface SignOffFlags extends Defaults {
 export function addSignOff(review: Command, defaults: Defaults): void {
   review
     .command('sign-off')
-    .description('write the rules that raters call correct with their review state, for build --rules')
+    .description('write the rules that raters call correct, marked as reviewed, for build --rules')
     .requiredOption('--role <text>', 'who reviewed: role and years, no name; "clinical pharmacist, 12 years"')
     .requiredOption('--date <day>', 'when, 2026-11-22')
     .requiredOption('--out <dir>', 'folder of the signed rules')
-    .option('--rules <dir>', 'the rules of your own that were reviewed over the bundled ones')
-    .option('--key <file>', 'the key that "review export --rules" wrote', defaults.key)
-    .option('--judgements <file>', 'what "review import" wrote', defaults.judgements)
+    .option('--rules <dir>', 'your own rules, if those were reviewed')
+    .option('--key <file>', 'the key written by "review export --rules"', defaults.key)
+    .option('--judgements <file>', 'the file written by "review import"', defaults.judgements)
     .option('--replace', 'write over rules in --out')
     .option('--json', 'print the result as JSON')
     .action(async (flags: SignOffFlags) => {
@@ -104,19 +107,19 @@ export function addSignOff(review: Command, defaults: Defaults): void {
       const { readJudgements } = await import('../../../judgement/index.js')
       const { PipelineError } = await import('../../../errors.js')
       const { subjects: key } = readAnyKey(flags.key)
-      if (key === undefined) throw new PipelineError('usage', `${flags.key} is the key of no review of rules.`)
+      if (key === undefined) throw new PipelineError('usage', `${flags.key} is not the key of a review of rules.`)
       const { rules: folder, out, role, date, replace = false } = flags
       const result = signOffRules(key, await readJudgements(flags.judgements), { folder, out, role, date, replace })
       const { signed, refused, changed, otherSeverity } = result
       if (flags.json === true) printJson(result)
       else print(signed.join('\n'))
-      const told = [
+      const lines = [
         `${signed.length} rules are signed off in ${out}; build with --rules ${out}.`,
         ...(refused.length > 0 ? [`Not called correct: ${refused.join(', ')}.`] : []),
         ...(changed.length > 0 ? [`Changed since they were reviewed: ${changed.join(', ')}. Review them again.`] : []),
         ...otherSeverity.map(({ rule, stated, raters }) => `${rule} states severity ${stated}; raters say ${raters}.`),
       ]
-      talk(told.join('\n'), flags)
+      talk(lines.join('\n'), flags)
     })
 }
 
@@ -133,17 +136,17 @@ interface ExcludeFlags extends Defaults {
 export function addExclude(review: Command, defaults: Defaults): void {
   review
     .command('exclude')
-    .description('write what raters called bad, for build --exclusions')
+    .description('write a list of what raters called bad, for build --exclusions')
     .addOption(
-      new Option('--action <what>', 'refuse the record, drop its case from all arms, or draw its edits again')
+      new Option('--action <what>', 'refuse the record, drop its case from all arms, or redraw the edits of the case')
         .choices(['refuse', 'drop', 'replace'])
         .default('drop'),
     )
-    .option('--role <text>', 'role and years of a rater, no name; once for each, in their order', collect, [])
+    .option('--role <text>', 'role and years of a rater, no name; once for each rater, in order', collect, [])
     .requiredOption('--out <file>', 'the exclusions')
-    .option('--key <file>', 'the key that "review export" wrote', defaults.key)
-    .option('--judgements <file>', 'what "review import" wrote', defaults.judgements)
-    .option('--replace', 'write over other exclusions')
+    .option('--key <file>', 'the key written by "review export"', defaults.key)
+    .option('--judgements <file>', 'the file written by "review import"', defaults.judgements)
+    .option('--replace', 'overwrite other exclusions')
     .option('--json', 'print them as JSON')
     .action(async (flags: ExcludeFlags) => {
       keepOutputFor([flags.out])
@@ -159,6 +162,6 @@ export function addExclude(review: Command, defaults: Defaults): void {
       if (flags.json === true) printJson(exclusions)
       else print(out)
       const cases = new Set(exclusions.items.map((item) => item.case)).size
-      talk(`${exclusions.items.length} items of ${cases} cases are called bad. Build with --exclusions ${out}.`, flags)
+      talk(`${exclusions.items.length} items of ${cases} cases were judged bad. Build with --exclusions ${out}.`, flags)
     })
 }

@@ -7,7 +7,7 @@ import { keepOutputFor, print, printJson, table, talk } from '../../output.js'
 import { addAdjudicate, addExclude, addSignOff } from './decide.js'
 import type { Common, ExportFlags, ImportFlags } from './flags.js'
 
-/** Where a review's key and answers are kept unless told. */
+/** Where a review's key and answers are kept by default. */
 const defaultKey = 'out/review/key.json'
 const defaultJudgements = 'out/review/judgements.jsonl'
 const defaultGold = 'out/review/gold.jsonl'
@@ -39,35 +39,38 @@ export function addReview(program: Command): void {
 function addExport(review: Command): void {
   review
     .command('export')
-    .description('blinded forms of a sample of a dataset: per rater an HTML file, a CSV and an XLSX sheet')
-    .argument('[dir]', 'dataset of red herrings, abbreviations or rewritten cases; or <out>, for each such one in it')
-    .requiredOption('--out <dir>', 'folder for the forms; nothing else is put there')
+    .description('make blinded forms of a sample of a dataset: an HTML file, a CSV and an XLSX sheet for each rater')
+    .argument('[dir]', 'dataset of red herrings, abbreviations or rewritten cases; or <out>, for each of them in it')
+    .requiredOption('--out <dir>', 'folder for the forms; nothing else is written there')
     .option('--outcomes <file...>', 'ask about answers instead: outcomes of "evaluate", "judge" or an import')
-    .option('--datasets <dir...>', 'the datasets that were answered, or that are to be')
+    .option('--datasets <dir...>', 'the datasets that were, or are to be, answered')
     .addOption(
-      new Option('--select <answers>', 'which answers; only pairs are a sample that estimates anything')
+      new Option('--select <answers>', 'which answers; only pairs are a sample from which anything can be estimated')
         .choices(['pairs', 'failures', 'disagreements'])
         .default('pairs'),
     )
-    .option('--with-passes', 'put the other answers among failures or disagreements at the same rate, to adjudicate')
-    .option('--error-types', 'ask for the kind of error too')
+    .option('--with-passes', 'mix in other answers at the same rate as failures or disagreements, to adjudicate')
+    .option('--error-types', 'also ask for the kind of error')
     .option('--original <arm>', 'the arm of the original answers', 'original')
-    .option('--rules [dir]', 'ask about drug-safety rules instead; a folder of your own lies over the bundled ones')
+    .option(
+      '--rules [dir]',
+      'ask about drug-safety rules instead; your own folder adds to the bundled ones or replaces them',
+    )
     .option('--counterfactuals', 'ask whether changed cases of --datasets are plausible and their answers right')
     .option('--own-answers', 'let clinicians answer the cases of --datasets themselves: the human baseline')
-    .option('--minutes <n>', 'how long a form of answers, rules or cases may take', wholeNumber, 30)
+    .option('--minutes <n>', 'how long a form about answers, rules or cases may take', wholeNumber, 30)
     .option('--fraction <share>', 'share of the cases, rounded down, at least one', shareUpTo1, 0.1)
     .option('--seed <seed>', 'the same seed draws the same cases', '1')
-    .option('--raters <n>', 'how many get a pack, each in another order', wholeNumber, 1)
+    .option('--raters <n>', 'number of raters; each gets the items in another order', wholeNumber, 1)
     .addOption(
       new Option('--oversample <kind>', 'draw risky cases three times as often; the key holds the weights').choices([
         'risky',
       ]),
     )
-    .option('--controls <n>', 'copies with something planted, in every pack, to measure the rater', wholeNumber)
+    .option('--controls <n>', 'copies with a planted error, in every pack, to measure the rater', wholeNumber)
     .option('--hide-reference', 'do not show the reference diagnosis')
-    .option('--key <file>', 'the key to the blinding, or a folder for it; it stays here and is never sent', defaultKey)
-    .option('--replace', 'write over the forms and the key of another review')
+    .option('--key <file>', 'the key to the blinding, or a folder for it; keep it and never send it', defaultKey)
+    .option('--replace', 'overwrite the forms and the key of another review')
     .option(...mixedFlag)
     .option('--json', 'print the result as JSON')
     .action(async (path: string | undefined, flags: ExportFlags) => {
@@ -95,26 +98,26 @@ function reviewInWords({ cases, population, items, controls, raters, questions, 
   const planted = controls > 0 ? `, and ${counted(controls, 'control')}` : ''
   return [
     `${cases} of ${population} cases, ${counted(items, 'item')}${planted}, for ${counted(raters.length, 'rater')}: ${counted(questions, 'question')} in each form.`,
-    written ? `The key is ${key}; keep it here.` : 'The same review was there already.',
+    written ? `The key is ${key}; keep it here.` : 'The same review already existed.',
   ].join('\n')
 }
 
 function addImportAnswers(review: Command): void {
   review
     .command('import')
-    .description('take in the forms that came back, in any mix of the three kinds; partial answers are welcome')
+    .description('import the returned forms, in any mix of the three kinds; partly filled ones are accepted')
     .argument('<file...>', 'saved answers of the HTML form, CSV or XLSX')
-    .option('--key <file>', 'the key that "review export" wrote', defaultKey)
+    .option('--key <file>', 'the key written by "review export"', defaultKey)
+    .option('--out <file>', 'judgements, JSON Lines; existing ones are kept; - is standard output', defaultJudgements)
+    .option('--gold <file>', 'output file for pairs of which both answers have a grade', defaultGold)
     .option(
-      '--out <file>',
-      'judgements, JSON Lines; what is there already stays; - is standard output',
-      defaultJudgements,
+      '--responses <dir>',
+      "output folder for clinicians' own answers, as responses and outcomes",
+      defaultResponses,
     )
-    .option('--gold <file>', 'where pairs go of which both answers have a grade', defaultGold)
-    .option('--responses <dir>', "where clinicians' own answers go, as responses and outcomes", defaultResponses)
-    .option('--datasets <dir...>', "the datasets that clinicians' own answers are to")
+    .option('--datasets <dir...>', "the datasets that clinicians' own answers belong to")
     .option(...mixedFlag)
-    .option('--replace', "let a rater's new answer take the place of an earlier one")
+    .option('--replace', "let a rater's new answer replace an earlier one")
     .option('--json', 'print the result as JSON')
     .action(async (files: string[], flags: ImportFlags) => {
       const { key, out, replace, json, quiet } = flags
@@ -140,9 +143,9 @@ function addImportAnswers(review: Command): void {
 function addAgreement(review: Command): void {
   review
     .command('agreement')
-    .description('how far the raters agree, and what their answers say of the whole set')
-    .option('--key <file>', 'the key that "review export" wrote', defaultKey)
-    .option('--judgements <file>', 'what "review import" wrote', defaultJudgements)
+    .description('show how far the raters agree, and what their answers say about the whole set')
+    .option('--key <file>', 'the key written by "review export"', defaultKey)
+    .option('--judgements <file>', 'the file written by "review import"', defaultJudgements)
     .addOption(
       new Option('--by <strata>', 'what the strata are')
         .choices(['specialty', 'length', 'edits', 'risk'])

@@ -20,7 +20,7 @@ export async function exportAbout(path: string | undefined, flags: ExportFlags):
     ...(flags.counterfactuals === true ? ['--counterfactuals'] : []),
     ...(flags.ownAnswers === true ? ['--own-answers'] : []),
   ]
-  if (named.length > 1) throw new PipelineError('usage', `${named.join(' and ')} are reviews of their own. Name one.`)
+  if (named.length > 1) throw new PipelineError('usage', `${named.join(' and ')} are separate reviews. Name only one.`)
   const [about = ''] = named
   const listed = [...(flags.datasets ?? []), ...(path === undefined ? [] : [path])]
   if (about !== '--rules' && listed.length === 0) {
@@ -78,9 +78,11 @@ function inWords({
   return [
     `${drawn} of ${population} ${what}, ${questions} questions in a form, for ${raters.length} ${raters.length === 1 ? 'rater' : 'raters'}: about ${minutes} minutes each (an estimate from the number of words).`,
     ...(kind === 'answers' && selection !== 'pairs'
-      ? [`A pack of ${selection} is no sample of all answers: it feeds neither "judge qualify" nor the analysis.`]
+      ? [
+          `A pack of ${selection} is not a sample of all answers, so it can be used neither for "judge qualify" nor in the analysis.`,
+        ]
       : []),
-    written ? `The key is ${key}; keep it here.` : 'The same review was there already.',
+    written ? `The key is ${key}; keep it here.` : 'The same review already existed.',
   ].join('\n')
 }
 
@@ -113,7 +115,7 @@ export async function takeIn(flags: ImportFlags): Promise<void> {
     `${pairs.length} of ${key.pairs.length} pairs have both grades and are in ${flags.gold}; ${open} are open, on ${split} raters are split.`,
     flags,
   )
-  tellNext([['Hold the judge against them', `judge qualify DIR --gold ${argument(flags.gold)}`]], flags)
+  tellNext([['Measure the judge against them', `judge qualify DIR --gold ${argument(flags.gold)}`]], flags)
 }
 
 /** Pairs of two packs are no one sample: the chances of being drawn would be wrong. @throws {PipelineError} usage */
@@ -126,7 +128,7 @@ async function refuseOtherPairs(gold: string, key: SubjectKey): Promise<void> {
     JSON.stringify([pair.case, pair.arm, pair.model, pair.prompt, pair.trial, pair.inclusion])
   const own = new Set(key.pairs.map(nameOf))
   if ((await readGoldPairs(gold)).every((pair) => own.has(nameOf(pair)))) return
-  const message = `The answers are kept, but ${gold} holds the pairs of another review and is left as it is. Give another --gold.`
+  const message = `The answers were stored, but ${gold} holds the pairs of another review and was not changed. Give another --gold.`
   throw new PipelineError('usage', message, { file: gold })
 }
 
@@ -149,12 +151,13 @@ function rendered(found: GradedAgreement): string {
   const { question, compared, observed, kappa, weightedKappa, alpha, ordinalAlpha, disagreements } = found
   const values = [observed, kappa, weightedKappa, alpha, ordinalAlpha].map(coefficientText)
   const head = ['question', 'compared', 'observed', 'kappa', 'weighted kappa', 'alpha', 'ordinal alpha']
-  const told = disagreements.map(({ subject, answers }) => {
+  const lines = disagreements.map(({ subject, answers }) => {
     return `  ${subject}: ${Object.entries(answers)
       .map(([rater, answer]) => `${rater} ${answer}`)
       .join(', ')}`
   })
-  return [table(head, [[question, compared, ...values]]), ...(told.length > 0 ? ['Disagreements', ...told] : [])].join(
-    '\n',
-  )
+  return [
+    table(head, [[question, compared, ...values]]),
+    ...(lines.length > 0 ? ['Disagreements', ...lines] : []),
+  ].join('\n')
 }

@@ -10,7 +10,7 @@ export function renderAgreement(result: ReviewAgreement): string {
   const noun = result.population.changed < result.population.cases ? 'changed cases' : 'cases'
   const head = [
     `${dataset.name} ${dataset.version}, ${question}: ${report.caseCount} of ${result.population.changed} ${noun}, ${report.itemCount} items; intervals at ${percent}`,
-    ...(result.setAside > 0 ? [`${result.setAside} judgements about other texts are set aside.`] : []),
+    ...(result.setAside > 0 ? [`${result.setAside} judgements about other texts are ignored.`] : []),
     ...(report.unscoredCount > 0 ? [`${report.unscoredCount} judgements are unscored.`] : []),
   ]
   const progress = raters.map(({ rater, answered, total, notSure }) => [rater, answered, total, notSure])
@@ -121,11 +121,11 @@ function disagreements({ report, about }: ReviewAgreement): string {
   return report.disagreements
     .map(({ subject, case: id, stratum, answers }) => {
       const sentence = about[subject] ?? ''
-      const told = answers.map(({ rater, answer, rationale }) => {
+      const lines = answers.map(({ rater, answer, rationale }) => {
         return `    ${rater}: ${answer}${rationale === null ? '' : ` (${hanging(rationale)})`}`
       })
       const head = `  ${id} · ${stratum} · ${subject}`
-      return [head, ...(sentence === '' ? [] : [`    “${sentence}”`]), ...told].join('\n')
+      return [head, ...(sentence === '' ? [] : [`    “${sentence}”`]), ...lines].join('\n')
     })
     .join('\n')
 }

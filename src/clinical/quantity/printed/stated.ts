@@ -13,7 +13,7 @@ export interface StatedQuantity {
   readonly difference: boolean
 }
 
-/** A number as it stands in a text, with its unit and what it is used for. */
+/** A number as printed in a text, with its unit and what it is used for. */
 export interface PrintedNumber {
   readonly start: number
   readonly end: number

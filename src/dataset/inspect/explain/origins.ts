@@ -65,7 +65,7 @@ function keptOf(below: readonly OriginRun[], span: Span, shift: number): readonl
   return below.flatMap(({ to, origin }): OriginRun[] => {
     const start = Math.max(to.start, span.start)
     const end = Math.min(to.end, span.end)
-    // A place without characters belongs to what follows it, and at the end of the text to what stands before it.
+    // A place without characters belongs to what follows it, and at the end of the text to what precedes it.
     const isPlace = to.start === to.end && to.start >= span.start && (to.start < span.end || span.end === last)
     const isWithin = isPlace || start < end
     if (!isWithin) return []

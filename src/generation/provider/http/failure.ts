@@ -69,16 +69,16 @@ export function kindOfType(type: string): FailureKind {
 export function retryAfter(headers: Headers, now: number): number | null {
   const asked = headers.get('retry-after')?.trim() ?? ''
   const inSeconds = /^\d+(\.\d+)?$/.test(asked) ? Math.ceil(Number(asked) * 1000) : Date.parse(asked) - now
-  const told = [Number.parseFloat(headers.get('retry-after-ms') ?? ''), inSeconds]
-  return told.find((ms) => ms > 0 && Number.isFinite(ms)) ?? null
+  const waits = [Number.parseFloat(headers.get('retry-after-ms') ?? ''), inSeconds]
+  return waits.find((ms) => ms > 0 && Number.isFinite(ms)) ?? null
 }
 
 /**
  * Longest wait that is worth it, an hour: limits by the minute or the hour are over by then. A longer one is a quota of
  * the day, an empty account or a mistake, and a process that sleeps through it can only be lost. So the run ends, what
- * is in flight is kept, batches go on at the provider, and the same command goes on when its user sees fit. It does not
- * try again sooner: who is turned away all the same is so for longer. But a server that is broken (500) and not asking
- * for less is asked again as if it had said nothing.
+ * is in flight is kept, batches continue at the provider, and the user can continue with the same command later. It
+ * does not try again sooner: a retry that is rejected only makes the wait longer. But a server that is broken (500)
+ * and does not ask for fewer requests is asked again as if it had said nothing.
  */
 const longestWaitMs = 3_600_000
 
@@ -115,18 +115,18 @@ export function failureOf(error: unknown, party: Party): ProviderFailure {
 
 function failureOfStatus(error: Readonly<Record<string, unknown>>, status: number, party: Party): ProviderFailure {
   const headers = error.headers instanceof Headers ? error.headers : new Headers()
-  const told = problemIn(error.error)
+  const problem = problemIn(error.error)
   const requestId = idIn(headers, ['request-id', 'x-request-id'], party)
   const asked = retryAfter(headers, party.now())
   const isEndless = asked !== null && asked > longestWaitMs
-  const ofStatus = kindOfStatus(status, told.code, told.message)
+  const ofStatus = kindOfStatus(status, problem.code, problem.message)
   const ends = isEndless && pushesBack(ofStatus)
   const kind = ends ? 'fatal' : ofStatus
-  const said = told.message === '' ? '' : `: ${quoteLong(party.redact(told.message))}`
-  const type = told.type === null ? '' : ` ${party.redact(told.type)}`
+  const said = problem.message === '' ? '' : `: ${quoteLong(party.redact(problem.message))}`
+  const type = problem.type === null ? '' : ` ${party.redact(problem.type)}`
   const id = requestId === null ? '' : ` (request ${requestId})`
   const wait = ends
-    ? ` It asks to wait ${Math.ceil((asked / longestWaitMs) * 10) / 10} h, and a run waits an hour at most. The same command goes on from here.`
+    ? ` It asks to wait ${Math.ceil((asked / longestWaitMs) * 10) / 10} h, and a run waits an hour at most. Run the same command again to continue.`
     : ''
   const step = status < 400 ? ' Redirects are not followed: give the new address as --base-url.' : ''
   const message = `${party.host} answered ${status}${type}${said}${id}.${wait}${step}${nextSteps[status]?.(party) ?? ''}`

@@ -52,7 +52,9 @@ export function againstCase(text: string, read: Patient): readonly LintReason[] 
   return reasons
 }
 
-/** The other sex's words are an error, unless somebody else stands before them; any are where the sex is open. */
+/**
+ * Words of the other sex are an error, unless somebody else is named before; where the sex is open, any are a warning.
+ */
 function sexReasons(text: string, { sex }: Patient): readonly LintReason[] {
   const wrong = sex === 'male' ? sexes.female : sex === 'female' ? sexes.male : anySex
   const match = wrong.exec(text)

@@ -1,5 +1,5 @@
 /**
- * Exposures, risk factors, findings of function and of the mind: each a reason of its own, and the group of its words in
+ * Exposures, risk factors, findings of function and of the mind: each is a lint reason, with a group of words in
  * `exposures.yaml`.
  */
 export const exposures = [

@@ -30,7 +30,7 @@ export interface LintReason {
   readonly level: 'error' | 'warning'
   /** Place in the sentence, in UTF-16 code units, half-open. */
   readonly at: Span
-  /** What stands there. */
+  /** The words at that place. */
   readonly found: string
   readonly message: string
 }

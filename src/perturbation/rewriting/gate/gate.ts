@@ -4,7 +4,7 @@ import { formFaults } from './form.js'
 import { instructionFaults } from './instruction.js'
 import { labelFaults } from './label.js'
 import { timeFaults } from './time.js'
-import type { Fault, GateRule, ToldUnit, WholeCase } from './unit.js'
+import type { Fault, GateRule, RewrittenUnit, WholeCase } from './unit.js'
 
 /** What only a rewritten unit can get wrong. */
 const rules: readonly GateRule[] = [labelFaults, timeFaults, instructionFaults, answerFaults]
@@ -15,7 +15,7 @@ const rules: readonly GateRule[] = [labelFaults, timeFaults, instructionFaults, 
  * Its form, what is only asked of a model's answer, and what the comparer of facts calls an error, apart from numbers: they
  * are the original's. See decisions 0044 and 0050.
  */
-export function faultsOf(unit: ToldUnit, whole: WholeCase): readonly Fault[] {
+export function faultsOf(unit: RewrittenUnit, whole: WholeCase): readonly Fault[] {
   const broken = formFaults(unit)
   if (broken.length > 0 || unit.before === unit.after) return broken
   const changes = compareUnit(unit.before, unit.after, whole.text).filter((change) => refuses(change, unit))
@@ -41,7 +41,7 @@ const exchanged: ReadonlySet<FactKind> = new Set<FactKind>([
 /** Kinds that stay the original's behind their placeholders. */
 const held: ReadonlySet<FactKind> = new Set<FactKind>(['unit', 'comparator', 'date', 'route', ...exchanged])
 
-function refuses({ kind, change, level, before, after }: FactChange, { asks }: ToldUnit): boolean {
+function refuses({ kind, change, level, before, after }: FactChange, { asks }: RewrittenUnit): boolean {
   if (level !== 'error') return false
   // A question may be asked in the negative.
   if (asks && kind === 'negation') return false

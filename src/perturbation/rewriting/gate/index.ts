@@ -1,3 +1,3 @@
 export { faultsOf } from './gate.js'
-export type { Fault, ToldUnit, WholeCase } from './unit.js'
+export type { Fault, RewrittenUnit, WholeCase } from './unit.js'
 export { readWhole } from './unit.js'

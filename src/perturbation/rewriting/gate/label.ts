@@ -7,12 +7,12 @@ import type { GateRule } from './unit.js'
 const near = 5
 
 /**
- * The names of two neighbouring placeholders, exchanged.
+ * Finds neighbouring placeholders whose names were exchanged.
  *
- * Only what is sure: a word that stands by one of them alone went to the next one, and another such word came from there.
+ * Only certain cases: a word at one of them alone moved to the next one, and a word at the next one alone moved back.
  */
-export const labelFaults: GateRule = ({ asked, told }) => {
-  const [before, after] = [labelsOf(asked), labelsOf(told)]
+export const labelFaults: GateRule = ({ asked, rewritten }) => {
+  const [before, after] = [labelsOf(asked), labelsOf(rewritten)]
   for (let i = 0; i + 1 < Math.min(before.length, after.length); i++) {
     const [one, other, here, there] = [before[i], before[i + 1], after[i], after[i + 1]].map(
       (label) => label?.words ?? [],
@@ -28,7 +28,7 @@ export const labelFaults: GateRule = ({ asked, told }) => {
   return []
 }
 
-/** For each placeholder the words right before it, cut to their stems, that stand after the placeholder before it. */
+/** For each placeholder the words between the one before and it, the nearest few, cut to their stems. */
 function labelsOf(text: string): readonly { readonly number: number; readonly words: readonly string[] }[] {
   return [...text.matchAll(/([^⟦⟧]*)⟦(\d+)⟧/gu)].map(([, piece = '', number]) => {
     const words = (piece.toLowerCase().match(/\p{L}{3,}/gu) ?? []).filter((found) => !contextWords().small.has(found))

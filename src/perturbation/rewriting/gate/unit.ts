@@ -1,13 +1,13 @@
 import { type Case, readFacts, type Whole, wholeOf } from '../../../clinical/index.js'
 
 /** A unit of a rewritten case beside its original. */
-export interface ToldUnit {
+export interface RewrittenUnit {
   /** The sentences of the original, and the new words for them, with the values in their places. */
   readonly before: string
   readonly after: string
   /** As `before` and `after`, the values behind placeholders. */
   readonly asked: string
-  readonly told: string
+  readonly rewritten: string
   /** Whether the question of the case is part of it. */
   readonly asks: boolean
 }
@@ -27,7 +27,7 @@ export interface Fault {
 }
 
 /** A rule for rewritten units alone. */
-export type GateRule = (unit: ToldUnit, whole: WholeCase) => readonly Fault[]
+export type GateRule = (unit: RewrittenUnit, whole: WholeCase) => readonly Fault[]
 
 /** What a case lends to the judging of its units. */
 export function readWhole({ text, reference }: Pick<Case, 'text' | 'reference'>): WholeCase {

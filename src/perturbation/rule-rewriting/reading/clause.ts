@@ -36,8 +36,8 @@ const reach = 2
 /**
  * Whether the subject at the head of a sentence is the index patient for certain, and stays so when it is left out.
  *
- * A pronoun is, where it agrees with the patient's sex and nobody else whom it could mean stands in this sentence or
- * the two before. Left out, the subject is whoever the sentence before speaks of: nobody else may stand there.
+ * A pronoun is certain where it agrees with the patient's sex and this sentence and the two before name nobody else
+ * whom it could mean. A subject left out is understood as that of the sentence before, which may name nobody else.
  */
 export function isPatient(reading: CaseReading, sentence: Sentence, subject: string): boolean {
   const position = reading.sentences.indexOf(sentence)

@@ -2,21 +2,21 @@ import type { Span } from '../../../text/index.js'
 import type { Sentence } from './reading.js'
 import { isIn } from './words.js'
 
-/** What a phrase put in for another must fit. */
+/** The surroundings that a replacement phrase must fit. */
 export interface Neighbours {
-  /** The word before, in lower case; null where the sentence begins or a sign stands between. */
+  /** The word before, in lower case; null at the start of the sentence or after a sign. */
   readonly left: string | null
-  /** Whether another item of a list stands before, whose adjective the phrase's noun may complete. */
+  /** Whether another item of a list precedes, to which the phrase's noun may belong. */
   readonly isJoined: boolean
-  /** The sign or word behind: a word in lower case, a sign, or '' at the end. */
+  /** The sign or word that follows: a word in lower case, a sign, or '' at the end. */
   readonly right: string
-  /** The word behind a conjunction that stands on the right, in lower case; null where there is none. */
+  /** The word after a conjunction that follows, in lower case; null where there is none. */
   readonly beyond: string | null
 }
 
 const sides = new Set(['left', 'right', 'both', 'bilateral'])
 
-/** Reads what stands around a phrase in its sentence; null where a hyphen, slash or apostrophe ties it to a word. */
+/** Reads what surrounds a phrase in its sentence; null where a hyphen, slash or apostrophe ties it to a word. */
 export function neighboursOf(sentence: Sentence, at: Span): Neighbours | null {
   const before = sentence.text.slice(0, at.start - sentence.start)
   const after = sentence.text.slice(at.end - sentence.start)
@@ -62,7 +62,7 @@ export function capitalised(words: string): string {
 /**
  * Widens a replacement over an article that would no longer fit.
  *
- * Returns null where the phrase stands behind an article and must not, or is written with capitals of its own.
+ * Returns null where the phrase follows an article and must not, or is written with other capitals.
  */
 export function fitted(
   sentence: Sentence,

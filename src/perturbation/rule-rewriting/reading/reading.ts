@@ -75,7 +75,7 @@ export function meets(a: Span, b: Span): boolean {
   return a.start <= b.end && b.start <= a.end
 }
 
-/** The edit that puts `after` in the place of a span; blanks at the end that stay are left out of it. */
+/** The edit that replaces a span with `after`; trailing blanks that stay are left out of it. */
 export function change(text: string, at: Span, after: string, why: Why): Edit<Why> {
   const before = text.slice(at.start, at.end)
   const blank = before.endsWith(' ') && after.endsWith(' ') ? 1 : 0

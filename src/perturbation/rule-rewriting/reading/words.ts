@@ -30,7 +30,7 @@ type Group = keyof ReturnType<typeof rewritingWordFile.read>
 
 const sets = setsOf(rewritingWordFile)
 
-/** Whether a word stands in a group. */
+/** Whether a word belongs to a group. */
 export function isIn(group: Group, word: string): boolean {
   return sets()[group].has(word)
 }

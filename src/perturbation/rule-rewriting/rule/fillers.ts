@@ -9,7 +9,7 @@ const introduction =
 
 const negation = /\b(?:no|not|never|without|neither|nor|none|denies|denied)\b/i
 
-/** One sentence in so many may have a filler: speech hesitates, but not at every breath. */
+/** One sentence in three may have a filler: speech hesitates, but not in every sentence. */
 const spacing = 3
 
 /**

@@ -28,7 +28,7 @@ const phrases = once((): Phrases => {
 /** Phrases that tell how the index patient came; only where a case opens are they certainly about that patient. */
 const arrival = /^(?:comes|presents|is brought)\b/
 
-/** What may stand before one: "A 23-year-old woman with asthma", "The patient", "She". */
+/** What may precede one: "A 23-year-old woman with asthma", "The patient", "She". */
 const patientSubject =
   /^(?:(?:an?|the|this) [^,;:]{0,60}?\b(?:man|woman|male|female|boy|girl|patient|child|student|infant|newborn|neonate|adult)\b|(?:he|she)\b)(?!['’])/i
 

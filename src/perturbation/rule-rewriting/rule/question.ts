@@ -1,6 +1,6 @@
 import { type CaseReading, change, type Draft, type RewritingRule } from '../reading/index.js'
 
-/** Openings behind which an embedded question stands; `end` closes the sentence. */
+/** Openings that an embedded question follows; `end` closes the sentence. */
 const indirect = [
   { lead: 'Could you tell me ', end: '?' },
   { lead: 'Please tell me ', end: '.' },

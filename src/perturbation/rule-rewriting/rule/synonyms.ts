@@ -13,7 +13,7 @@ import {
   type Sentence,
 } from '../reading/index.js'
 
-/** One direction of a row: the phrase as it stands, and what may stand for it. */
+/** One direction of a row: the phrase, and what may replace it. */
 interface Substitution {
   readonly from: string
   readonly to: string
@@ -55,7 +55,7 @@ const synonyms = once((): Synonyms => {
   return { matcher: compilePhrases([...byPhrase.keys()]), choices: [...byPhrase.values()] }
 })
 
-/** Puts a synonym in the place of a whole noun phrase, in running text and, of analytes, at the head of list lines. */
+/** Replaces a whole noun phrase with a synonym, in running text and, of analytes, at the head of list lines. */
 export const synonymRule: RewritingRule = (reading, rng) => {
   const { matcher, choices } = synonyms()
   const drafts: Draft[] = []
@@ -81,7 +81,7 @@ function substitute(
   if (reading.isReference(from) || reading.isReference(to)) return null
   if (saysTwice(sentence.text, from, to)) return null
   const around = neighboursOf(sentence, at)
-  // What stands in brackets behind a name explains that name.
+  // Brackets after a name explain that name.
   if (around === null || around.right === '(') return null
   // "Examination of the lungs, heart, and abdomen" is one phrase, and so is "facial pain, numbness, or weakness".
   if ((hasPlace(from) || (from.includes(' ') && hasPlace(to))) && /^(?:,|and|or|nor)$/.test(around.right)) return null
@@ -107,7 +107,7 @@ function hasPlace(phrase: string): boolean {
   return / (?:of|in) the /.test(phrase)
 }
 
-/** Whether a word that the replacement brings along stands in the sentence already: "stone analysis of the kidney stone". */
+/** Whether the sentence already has a word that the replacement adds: "stone analysis of the kidney stone". */
 function saysTwice(sentence: string, from: string, to: string): boolean {
   const old = wordsOf(from)
   const there = wordsOf(sentence)
@@ -118,7 +118,7 @@ function wordsOf(text: string): ReadonlySet<string> {
   return new Set(text.toLowerCase().match(/[\p{L}’']+/gu))
 }
 
-/** Whether "an underactive thyroid" can stand where "hypothyroidism" stood. */
+/** Whether "an underactive thyroid" can replace "hypothyroidism". */
 function takesArticle(left: string | null): boolean {
   return left === null || /^(?:of|has|had|have|with|without|and|or|for|by|to|from|shows?|showed|is|was)$/.test(left)
 }
@@ -136,7 +136,7 @@ function isNounPlace(sentence: Sentence, at: { readonly start: number }, left: s
   return /\b(?:nausea|fever|fatigue|pain|headache|chills|dizziness|diarrhea)(?:,| and| or|, and|, or) $/i.test(before)
 }
 
-/** A line of a list that begins with the name of an analyte and goes on with its result. */
+/** A line of a list that begins with the name of an analyte and continues with its result. */
 function analytes(reading: CaseReading): readonly Draft[] {
   const { matcher, choices } = synonyms()
   const drafts: Draft[] = []

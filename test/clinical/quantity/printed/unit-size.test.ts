@@ -4,7 +4,7 @@ import { readUnit } from '../../../../src/clinical/quantity/printed/unit.js'
 import { unitSizes } from '../../../../src/clinical/quantity/printed/unit-size.js'
 import { type AnalyteName, analyteNames, analyteOf } from '../../../../src/clinical/quantity/table.js'
 
-/** Every unit of an analyte that is read as a unit of its own; "ft in" and "× 10^9/L" are not. */
+/** Every unit of an analyte that is read as a single unit; "ft in" and "× 10^9/L" are not. */
 function unitsOf(analyte: AnalyteName) {
   return analyteOf(analyte).units.flatMap((scale) => {
     const spelled = scale.unit.toLowerCase()

@@ -98,7 +98,7 @@ describe('the command explain', () => {
       0,
       expect.stringMatching(/as it came: original 0–\d+ of vignettes, row 3, from vignettes\.jsonl/),
     ])
-    expect(stdout).toMatch(/in the place of "[^"]+"\n +abbreviation by lexicon \S+ .*row \d+/)
+    expect(stdout).toMatch(/replacing "[^"]+"\n +abbreviation by lexicon \S+ .*row \d+/)
     const { stdout: json } = await runHere([...args, '--at', '0', '--json'])
     expect(JSON.parse(json)).toMatchObject({
       recipe: 'abbreviated',

@@ -146,7 +146,9 @@ describe('a wait that is too long', () => {
   ])('after %i with %s ends the run, in words, at no cost', (status, seconds, wait) => {
     const failure = failed(status, seconds)
     expect(failure).toMatchObject({ kind: 'fatal', status, retryAfterMs: null })
-    expect(failure.message).toContain(`asks to wait ${wait}, and a run waits an hour at most. The same command goes on`)
+    expect(failure.message).toContain(
+      `asks to wait ${wait}, and a run waits an hour at most. Run the same command again`,
+    )
     expect(mayBeCharged(failure)).toBe(false)
   })
 

@@ -7,7 +7,7 @@ const whole = readWhole({ text, reference: { diagnosis: 'Sarcoidosis', action: n
 
 /** The rules that refuse new words for a sentence. */
 const rulesOf = (before: string, after: string): readonly string[] => [
-  ...new Set(faultsOf({ before, after, asked: before, told: after, asks: false }, whole).map(({ rule }) => rule)),
+  ...new Set(faultsOf({ before, after, asked: before, rewritten: after, asks: false }, whole).map(({ rule }) => rule)),
 ]
 
 const course = 'He has had cough and fever for three weeks, and the pain often wakes him.'
@@ -56,23 +56,27 @@ describe('the gate', () => {
 
 describe('the form of a unit', () => {
   const asked = 'Pulse is ⟦3⟧ and weight ⟦4⟧ in type 2 diabetes. What is it?'
-  const [before, told] = [asked, 'Type 2 diabetic with a pulse of ⟦3⟧ and a weight of ⟦4⟧. What would it be?']
+  const [before, rewritten] = [asked, 'Type 2 diabetic with a pulse of ⟦3⟧ and a weight of ⟦4⟧. What would it be?']
   const messageOf = (after: string): string =>
-    faultsOf({ before, after, asked, told: after, asks: true }, whole)
+    faultsOf({ before, after, asked, rewritten: after, asks: true }, whole)
       .map(({ message }) => message)
       .join(' ')
 
   it.each([
-    ['a mark is missing', told.replace('⟦4⟧', 'normal'), /missing: ⟦4⟧/],
-    ['a mark stands twice', told.replace('pulse', 'pulse ⟦3⟧'), /more than once: ⟦3⟧/],
-    ['a mark is of another unit', told.replace('pulse', 'pulse ⟦9⟧'), /no sentence of this unit: ⟦9⟧/],
-    ['marks change places', told.replace('⟦3⟧', '⟦x⟧').replace('⟦4⟧', '⟦3⟧').replace('⟦x⟧', '⟦4⟧'), /another order/],
-    ['a mark is broken', told.replace('⟦4⟧', '⟦4⟧ ⟦'), /broken/],
-    ['a figure is written out', told.replace('pulse', 'pulse 80'), /figure "80"/],
-    ['the question is gone', told.replace('?', '.'), /question is gone/],
-    ['much is added', told.repeat(4).replace(/⟦\d⟧/g, '').concat('⟦3⟧ ⟦4⟧?'), /three times as long/],
-    ['a character is cut in half', told.replace('pulse', '\ud83d'), /half a character/],
-    ['a word is parted by what nobody sees', told.replace('pulse', 'pul\u200bse'), /U\+200B/],
+    ['a mark is missing', rewritten.replace('⟦4⟧', 'normal'), /missing: ⟦4⟧/],
+    ['a mark stands twice', rewritten.replace('pulse', 'pulse ⟦3⟧'), /more than once: ⟦3⟧/],
+    ['a mark is of another unit', rewritten.replace('pulse', 'pulse ⟦9⟧'), /no sentence of this unit: ⟦9⟧/],
+    [
+      'marks change places',
+      rewritten.replace('⟦3⟧', '⟦x⟧').replace('⟦4⟧', '⟦3⟧').replace('⟦x⟧', '⟦4⟧'),
+      /another order/,
+    ],
+    ['a mark is broken', rewritten.replace('⟦4⟧', '⟦4⟧ ⟦'), /broken/],
+    ['a figure is written out', rewritten.replace('pulse', 'pulse 80'), /figure "80"/],
+    ['the question is gone', rewritten.replace('?', '.'), /question is gone/],
+    ['much is added', rewritten.repeat(4).replace(/⟦\d⟧/g, '').concat('⟦3⟧ ⟦4⟧?'), /three times as long/],
+    ['a character is cut in half', rewritten.replace('pulse', '\ud83d'), /half a character/],
+    ['a word is parted by what nobody sees', rewritten.replace('pulse', 'pul\u200bse'), /U\+200B/],
   ])('is told where %s', (_, after, reason) => {
     expect(messageOf(after)).toMatch(reason)
   })
