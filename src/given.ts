@@ -40,9 +40,6 @@ export function needed(kind: Kind): Kind {
  * Refuses options that an entry of the library does not take: an unknown name, a value of another kind, one that is
  * missing. Callers without types, and spelling mistakes, are told before anything is done.
  *
- * @example
- * try { demandOptions('build', { limit: kinds.count }, { limt: 2 }) } catch (error) { error.message }
- * // → 'build has no option "limt". Known: limit. Did you mean limit?'
  * @throws {PipelineError} usage
  */
 export function demandOptions<Options>(entry: string, known: Kinds<Options>, given: unknown): void {
@@ -70,7 +67,13 @@ export function demand(entry: string, expected: string, value: unknown, { fits }
   throw new PipelineError('usage', `${entry} expects ${expected}, and found ${inWords(value)}.`)
 }
 
-/** Those of many values, such as flags of a command, that are options of an entry. */
+/**
+ * Those of many values, such as flags of a command, that are options of an entry.
+ *
+ * @example
+ * optionsAmong({ limit: kinds.count }, { limit: 2, quiet: true })
+ * // → { limit: 2 }
+ */
 export function optionsAmong<Options>(known: Kinds<Options>, given: Options): Options {
   const names = Object.keys(known)
   return Object.fromEntries(Object.entries(given as object).filter(([name]) => names.includes(name))) as Options
