@@ -19,7 +19,7 @@ const floors = [
   ['clinical'],
   ['generation', 'page', 'parquet', 'text', 'statistics'],
   ['vocabulary'],
-  ['schema-problem'],
+  ['given', 'schema-problem'],
   ['crew'],
   [
     'bundled',
@@ -48,7 +48,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['starter'],
     ['next', 'recipes'],
     ['covariates', 'datasets', 'model-options', 'vocabularies'],
-    ['figures', 'options', 'output', 'png', 'progress'],
+    ['figures', 'options', 'output', 'output-folder', 'png', 'progress'],
   ],
   'cli/command': [
     [
@@ -165,7 +165,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   generation: [['batch'], ['schedule'], ['cost'], ['store'], ['provider'], ['network', 'request']],
   dataset: [
     ['schemas'],
-    ['inspect', 'shard', 'verify'],
+    ['archive', 'inspect', 'shard', 'verify'],
     ['build'],
     ['answer', 'suite'],
     ['import'],

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util'
+import { PipelineError } from '../errors.js'
 import { escapeInvisible, escapeInvisibleInJson } from '../invisible.js'
 
 /** Words for people; results never go here. */
@@ -6,9 +7,33 @@ export function talk(message: string, options: { readonly quiet?: boolean | unde
   if (options.quiet !== true) process.stderr.write(`${shown(message)}\n`)
 }
 
+/** Whether a file that the command writes goes to standard output, where nothing else may stand. */
+let isOutputTaken = false
+
+/**
+ * Keeps standard output for the one file among these that is called `-`: other results are then printed on stderr.
+ *
+ * @throws {PipelineError} usage — two files are
+ */
+export function keepOutputFor(files: readonly (string | undefined)[]): void {
+  const taken = files.filter((file) => file === '-').length
+  if (taken > 1) {
+    throw new PipelineError(
+      'usage',
+      '"-" is standard output, which takes one file, and several are called so. Name a file.',
+    )
+  }
+  isOutputTaken = taken === 1
+}
+
 /** A result on standard output. */
 export function print(text: string): void {
-  process.stdout.write(`${shown(text, hasColour())}\n`)
+  put(`${shown(text, hasColour())}\n`)
+}
+
+function put(text: string): void {
+  const stream = isOutputTaken ? process.stderr : process.stdout
+  stream.write(text)
 }
 
 /** Placeholder for the escape character in our own colours; random, so that no text can contain it. */
@@ -29,7 +54,7 @@ function seen(text: string, ofColours: string): string {
 
 /** One JSON document on standard output. */
 export function printJson(value: unknown): void {
-  process.stdout.write(`${escapeInvisibleInJson(JSON.stringify(value, null, 2))}\n`)
+  put(`${escapeInvisibleInJson(JSON.stringify(value, null, 2))}\n`)
 }
 
 /** Whether standard output is a terminal that wants colour. */

@@ -23,6 +23,7 @@ import {
   addLint,
   addList,
   addMerge,
+  addPack,
   addPlan,
   addRelease,
   addReport,
@@ -36,7 +37,7 @@ import {
   addVerify,
   addVocabulary,
 } from './command/index.js'
-import { talk } from './output.js'
+import { keepOutputFor, talk } from './output.js'
 import { bareProgram, quietFlag } from './overview.js'
 
 /** The whole command line. What a command does is loaded only when it runs, so that `--help` is quick. */
@@ -54,6 +55,7 @@ export function createProgram(): Command {
     addExplain,
     addStats,
     addExport,
+    addPack,
     addCheck,
     addList,
     addLexicon,
@@ -83,7 +85,9 @@ export function createProgram(): Command {
   // The program takes the flag even where it follows the command.
   program.hook('preAction', (_, command) => {
     if (program.opts().quiet === true) command.setOptionValue('quiet', true)
+    keepOutputFor([])
     refuseEmpty(command)
+    refuseOutputAsFolder(command)
   })
   program.on('command:*', ([unknown]: string[]) => {
     const known = program.commands.map((command) => command.name()).sort()
@@ -91,6 +95,18 @@ export function createProgram(): Command {
     process.exitCode = 2
   })
   return program
+}
+
+/** Standard output is no folder. @throws {PipelineError} usage */
+function refuseOutputAsFolder(command: Command): void {
+  const isOutput = (value: unknown): boolean => [value].flat().includes('-')
+  const flag = command.options.find(
+    (option) => /[<[]dir/.test(option.flags) && isOutput(command.getOptionValue(option.attributeName())),
+  )
+  const at = command.registeredArguments.findIndex((one) => one.name() === 'dir' && isOutput(command.processedArgs))
+  if (flag === undefined && at < 0) return
+  const what = flag?.long ?? `"${command.name()}"`
+  throw new PipelineError('usage', `${what} expects a folder, and "-" is standard input or output. Name a folder.`)
 }
 
 /** A variable of a script that nobody set, given as an argument, is an accident. @throws {PipelineError} usage */

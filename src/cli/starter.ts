@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
 import { argument, tellNext } from './next.js'
-import { print } from './output.js'
+import { print, printJson } from './output.js'
 
 /** Flags of the commands that write a file to start from; each has some of them. */
 export interface StarterFlags {
   readonly quiet?: boolean
+  readonly json?: boolean
   readonly suite?: 'medqa-robustness' | 'drug-safety'
   readonly datasets?: readonly string[]
   readonly mixed?: boolean
@@ -23,14 +24,16 @@ export function makeStarter(command: Command, { description, file, next: [what, 
   return command
     .description(description)
     .argument('[file]', 'output file; - is standard output', file)
+    .option('--json', 'print the path as JSON')
     .action(async (to: string, _: StarterFlags, itself: Command) => {
       // A flag that the command above it has too is parsed as its own.
       const flags: StarterFlags = itself.optsWithGlobals()
       const text = await content(flags)
-      if (to === '-') return print(text.trimEnd())
+      if (to === '-') return flags.json === true ? printJson({ path: null, content: text }) : print(text.trimEnd())
       const { writeNew } = await import('../dataset/index.js')
       writeNew(to, text)
-      print(to)
+      if (flags.json === true) printJson({ path: to })
+      else print(to)
       tellNext([[what, type(argument(to))]], flags)
     })
 }

@@ -98,6 +98,7 @@ const newCaseKeys = ['id', 'text', 'diagnosis', 'dataset', 'license'] as const
  * hold, an unknown key
  */
 export function createCase(given: NewCase): Case {
+  if (typeof given !== 'object' || given === null) throw unusable('nothing of the kind was given.')
   for (const key of Object.keys(given)) {
     if (newCaseKeys.some((known) => known === key)) continue
     throw unusable(`a case has no ${quote(key)}. ${nearest(key, newCaseKeys)}`)

@@ -1,5 +1,7 @@
 export type { ImportedGenerations, StoredModel, StoredReader } from './answer/index.js'
 export { exportGenerations, importGenerations, isReadAgain, usesOf } from './answer/index.js'
+export type { PackedDatasets } from './archive/index.js'
+export { packDatasets } from './archive/index.js'
 export type {
   BuildOptions,
   BuildRefusal,
@@ -10,6 +12,7 @@ export type {
 } from './build/index.js'
 export {
   buildDataset,
+  buildOptionKinds,
   demoLeftovers,
   demoPage,
   demoSeed,
@@ -19,11 +22,12 @@ export {
   noteDemo,
   planGeneration,
 } from './build/index.js'
-export type { FileReceipt, FileWriter, Workshop } from './file/index.js'
+export type { Draft, FileReceipt, FileWriter, Workshop } from './file/index.js'
 export {
   createTally,
   decodeWindows1252,
   guarded,
+  inLockedFolder,
   lockFolder,
   makeFolder,
   markdownTable,
@@ -31,8 +35,11 @@ export {
   maxEditLineBytes,
   moveIntoPlace,
   openBytes,
+  openDraft,
+  openDrafts,
   openFile,
   openWorkshop,
+  outputPlace,
   readLines,
   readText,
   refuseInDataset,
@@ -51,7 +58,7 @@ export type {
   ImportOptions,
   ImportResult,
 } from './import/index.js'
-export { importCases } from './import/index.js'
+export { importCases, importOptionKinds } from './import/index.js'
 export type {
   CovariateName,
   Covariates,
@@ -159,5 +166,6 @@ export {
   secondReadings,
   unitsToRead,
   verifyDataset,
+  verifyOptionKinds,
 } from './verify/index.js'
 export { CellError, readWorkbook } from './workbook/index.js'

@@ -3,6 +3,7 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { type FileReceipt, openWorkshop, proveFiles, type Workshop, writeWhole } from '../dataset/index.js'
 import { nearest, PipelineError, quote } from '../errors.js'
 import { realPath } from '../folder.js'
+import { demandOptions, type Kinds, kinds, needed } from '../given.js'
 import type { Exporter, OpenDataset, QuestionForm, RequestSettings, Source } from './exporter.js'
 import { exporters } from './exporters.js'
 import { formOf, inOneForm } from './form.js'
@@ -25,6 +26,16 @@ export interface ExportOptions {
   readonly request?: RequestSettings | undefined
   /** Called now and then with the records read, and null, because an exporter may read them more than once. */
   readonly onProgress?: ((records: number, share: null) => void) | undefined
+}
+
+/** What each option must be. */
+export const exportOptionKinds: Kinds<ExportOptions> = {
+  folders: needed(kinds.texts),
+  to: needed(kinds.anyText),
+  out: needed(kinds.anyText),
+  replace: kinds.flag,
+  request: kinds.object,
+  onProgress: kinds.callback,
 }
 
 /** What an export wrote, and how to run it. */
@@ -56,6 +67,7 @@ export interface ExportResult {
  * @throws {PipelineError} folder-busy — another run writes there; disk-failed
  */
 export async function exportDatasets(options: ExportOptions): Promise<ExportResult> {
+  demandOptions('exportDatasets', exportOptionKinds, options)
   const exporter = findExporter(options.to)
   const settings = options.request
   const datasets = openDatasets(options)

@@ -1,5 +1,5 @@
 export type { ExportOptions, ExportResult } from './export.js'
-export { exportDatasets } from './export.js'
+export { exportDatasets, exportOptionKinds } from './export.js'
 export type { Exporter, Out, QuestionForm, RequestSettings, Sink, Source } from './exporter.js'
 export { exporters } from './exporters.js'
 export { jsonSchemaOf, schemaNames } from './json-schema.js'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { lockFolder, replaceFile } from '../dataset/index.js'
+import { lockFolder, outputPlace, replaceFile } from '../dataset/index.js'
 import { PipelineError } from '../errors.js'
 import { type Judgement, judgementLine, readJudgements, verdictOf } from '../judgement/index.js'
 import { type FoundAnswer, readAnswers } from './answers.js'
@@ -54,7 +54,7 @@ export async function importAnswers(files: readonly string[], target: ImportTarg
   const { given, problems, commentsOnly } = checkAnswers(found, key)
   const { out } = target
   const isPiped = out === '-'
-  const unlock = isPiped ? () => {} : lockFolder(dirname(out))
+  const unlock = isPiped ? () => {} : lockFolder(dirname(outputPlace(out)))
   try {
     const isThere = !isPiped && existsSync(out)
     const before = isThere ? await readJudgements(out) : []

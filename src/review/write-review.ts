@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { lockFolder, replaceFile } from '../dataset/index.js'
+import { lockFolder, outputPlace, replaceFile } from '../dataset/index.js'
 import {
   holdsForms,
   refuseKeyAmongForms,
@@ -44,7 +44,7 @@ export async function writeReview({ packs, out, keyPath, keyText, replace }: Rev
     forms.set(`${pack.rater}.xlsx`, await renderXlsx(pack))
   }
   const files = [...forms.keys()]
-  const unlock = lockFolder(dirname(keyPath))
+  const unlock = lockFolder(dirname(outputPlace(keyPath)))
   try {
     const isThere = holdsForms(out, forms)
     if (isThere && existsSync(keyPath) && readFileSync(keyPath, 'utf8') === keyText) return { files, written: false }

@@ -1,4 +1,8 @@
 import { PipelineError } from '../errors.js'
+import { demand, type Kind } from '../given.js'
+
+/** What is taken for a table, where callers may give anything. */
+const tableKind: Kind = { expected: 'a table', fits: (value) => Array.isArray(value) && value.every(Array.isArray) }
 
 /**
  * Refuses k and n that are no counts of successes and tries.
@@ -36,6 +40,7 @@ export function refuseWrongRate(name: string, rate: number): void {
  * @throws {PipelineError} usage — a row of another length, or an entry that is no count
  */
 export function refuseWrongTable(name: string, table: readonly (readonly number[])[]): void {
+  demand(name, 'a table, a list of lists of counts,', table, tableKind)
   const width = table[0]?.length ?? 0
   for (const [row, counts] of table.entries()) {
     const wrong = counts.find((count) => !(Number.isInteger(count) && count >= 0))

@@ -58,7 +58,7 @@ describe('the command export', () => {
 
   it.each([
     ["a b's", "cd 'a b'\\''s'"],
-    ['-', 'cd ./-'],
+    ['./-', 'cd ./-'],
   ])('says how a shell gets into a folder that is called %s', (out, told) => {
     const { status, stderr } = run(['export', dataset('original'), '--to', 'lm-eval', '--out', out], { cwd: folder })
     expect([status, stderr]).toEqual([0, expect.stringContaining(`  ${told}\n`)])

@@ -1,4 +1,5 @@
 import type { BuildOptions, BuildResult, Recipe } from '../../dataset/index.js'
+import { optionsAmong } from '../../given.js'
 import { argument, tellNext } from '../next.js'
 import { inOneLine, print, printJson, table, talk } from '../output.js'
 
@@ -42,8 +43,9 @@ export type BuildsOptions = Omit<BuildOptions, 'recipe'> & {
 
 /** Builds recipe after recipe and talks about each. */
 export async function buildAll(recipes: readonly Recipe[], options: BuildsOptions): Promise<readonly BuildResult[]> {
-  const { buildDataset } = await import('../../dataset/index.js')
-  return eachRecipe(recipes, options, buildDataset, (results) => tellMixed(results, options))
+  const { buildDataset, buildOptionKinds } = await import('../../dataset/index.js')
+  const build = (one: BuildOptions) => buildDataset(optionsAmong(buildOptionKinds, one))
+  return eachRecipe(recipes, options, build, (results) => tellMixed(results, options))
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { ExportResult, RequestSettings } from '../../export/index.js'
 import { exporterNames } from '../../exporter-name.js'
+import { optionsAmong } from '../../given.js'
 import { datasetFolders, datasetsOf, mixedFlag, tellUnsealed } from '../datasets.js'
 import { argument } from '../next.js'
 import { amount, wholeNumber } from '../options.js'
@@ -59,12 +60,16 @@ const askedByLetter =
   'The questions are multiple choice: the options follow each text, and the target is a letter. For free-form questions, import the cases with --free-form.'
 
 async function exportAll(folders: readonly string[], flags: Flags): Promise<ExportResult> {
-  const { exportDatasets } = await import('../../export/index.js')
+  const { exportDatasets, exportOptionKinds } = await import('../../export/index.js')
   const { startProgress } = await import('../progress.js')
   const progress = await startProgress('export', 'records', flags.quiet)
   try {
     const request = await requestOf(flags)
-    return await exportDatasets({ ...flags, folders, request, onProgress: progress.update })
+    return await exportDatasets({
+      ...optionsAmong(exportOptionKinds, { ...flags, folders }),
+      request,
+      onProgress: progress.update,
+    })
   } finally {
     progress.stop()
   }

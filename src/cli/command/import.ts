@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import type { ImportOptions, ImportResult } from '../../dataset/index.js'
+import { optionsAmong } from '../../given.js'
 import { argument, tellNext } from '../next.js'
 import { addJobs, wholeNumber } from '../options.js'
 import { inOneLine, print, printJson, talk } from '../output.js'
@@ -42,11 +43,14 @@ export function addImport(program: Command): void {
     .option('--strict', 'exit with 1 if a row was skipped or repaired')
     .option('--json', 'print the result as JSON')
     .action(async (files: string[], flags: Flags) => {
-      const { importCases } = await import('../../dataset/index.js')
+      const { importCases, importOptionKinds } = await import('../../dataset/index.js')
       const { startProgress } = await import('../progress.js')
       const progress = await startProgress('import', 'rows', flags.quiet)
       try {
-        const result = await importCases({ ...flags, files, onProgress: (rows: number) => progress.update(rows, null) })
+        const result = await importCases({
+          ...optionsAmong(importOptionKinds, { ...flags, files }),
+          onProgress: (rows: number) => progress.update(rows, null),
+        })
         progress.stop()
         report(result, flags)
       } finally {

@@ -3,7 +3,7 @@ import type { Option, RuleRow, ShownRecord, Stretch } from '../../dataset/index.
 import type { Preview } from '../../report/index.js'
 import { type DatasetFlags, datasetFolders, datasetsOf, mixedFlag, warnOfDamage } from '../datasets.js'
 import { wholeNumber } from '../options.js'
-import { hasColour, paint, print, printJson, talk } from '../output.js'
+import { hasColour, keepOutputFor, paint, print, printJson, talk } from '../output.js'
 
 interface Flags extends DatasetFlags {
   readonly id?: string
@@ -19,11 +19,12 @@ export function addShow(program: Command): void {
     .description('show cases and their perturbed texts side by side, with edits marked; --html writes them as a page')
     .argument('<dir...>', datasetFolders)
     .option('--id <id>', 'a record or a case; default: the first of each folder; for --html, all')
-    .option('--html <file>', 'write one self-contained page to look at in a browser')
+    .option('--html <file>', 'write one self-contained page to look at in a browser; - is standard output')
     .option('--limit <n>', 'greatest number of cases; default: 1; for --html, 500', wholeNumber)
     .option(...mixedFlag)
     .option('--json', 'print the result as JSON')
     .action(async (paths: string[], flags: Flags) => {
+      keepOutputFor([flags.html])
       const folders = await datasetsOf(paths, flags)
       await warnOfDamage(folders, flags)
       if (flags.html !== undefined) return showAsPage(folders, flags.html, flags)

@@ -1,6 +1,7 @@
 import { basename, dirname, resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { Verification, VerifyOptions } from '../../dataset/index.js'
+import { optionsAmong } from '../../given.js'
 import { type DatasetFlags, datasetFolders, foundIn, mixedFlag, tellUnsealed } from '../datasets.js'
 import { addJobs, addNetworkOptions, type NetworkFlags, storeToken } from '../options.js'
 import { paint, print, printJson, talk } from '../output.js'
@@ -54,10 +55,10 @@ export function addVerify(program: Command): void {
 
 /** Proves one dataset, and shows how far it is. */
 async function proven(folder: string, given: VerifyOptions, { quiet }: Flags): Promise<Verification> {
-  const { verifyDataset } = await import('../../dataset/index.js')
+  const { verifyDataset, verifyOptionKinds } = await import('../../dataset/index.js')
   const progress = await startProgress(`verify ${basename(dirname(resolve(folder)))}`, 'records', quiet)
   try {
-    return await verifyDataset(folder, { ...given, onProgress: progress.update })
+    return await verifyDataset(folder, { ...optionsAmong(verifyOptionKinds, given), onProgress: progress.update })
   } finally {
     progress.stop()
   }

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
+import { demandOptions } from '../../given.js'
 import { demandAnswered } from '../answer/index.js'
 import { openWorkshop, type Workshop } from '../file/index.js'
 import type { Manifest } from '../receipt/index.js'
 import { addArm, prepareSuite, type SuiteReceipt } from '../suite/index.js'
 import { expectedFindings } from './expected-findings.js'
 import { censusTotals, finishDataset, openBuildFiles } from './files.js'
-import { type BuildOptions, planOf } from './plan.js'
+import { type BuildOptions, buildOptionKinds, planOf } from './plan.js'
 import { doCases, openWorkplace, type Workplace } from './run.js'
 import { settle } from './settle.js'
 import type { Sums } from './sums.js'
@@ -59,12 +60,13 @@ interface Draft {
  * @throws {PipelineError} generation-missing — a stored answer is missing; says which and the command that makes it
  * @throws {PipelineError} version-taken — another dataset stands under that version
  * @throws {PipelineError} digest-mismatch — this one does, but damaged; or the receipt of `out` is none
- * @throws {PipelineError} usage — `replace` would remove files that no build wrote
+ * @throws {PipelineError} usage — an option that is none or of another kind; `replace` would remove files that no build wrote
  * @throws {PipelineError} folder-busy — another run writes there
  * @throws {PipelineError} thread-failed — with `jobs`: a thread ended in the middle of its work
  * @throws {PipelineError} disk-failed
  */
 export async function buildDataset(options: BuildOptions): Promise<BuildResult> {
+  demandOptions('buildDataset', buildOptionKinds, options)
   const workplace = await openWorkplace(options)
   try {
     return await publishDataset({ ...options, recipe: workplace.recipe }, (folder) =>

@@ -1,8 +1,9 @@
 import type { ModelChoice, Prompt } from '../../generation/index.js'
+import { type Kinds, kinds, needed } from '../../given.js'
 import { secondReaderPrompt, type Writer } from '../../perturbation/index.js'
 import type { Desk, StoredModel } from '../answer/index.js'
 import { checksOf, describeRecipe, type Manifest, type PlannedReader } from '../receipt/index.js'
-import type { Recipe, Resources } from '../recipe/index.js'
+import { type Recipe, type Resources, recipeKind } from '../recipe/index.js'
 import type { Excluded, PlannedReview } from './excluded.js'
 import type { Replace } from './settle.js'
 
@@ -33,6 +34,24 @@ export interface BuildOptions {
   readonly jobs?: number | undefined
   /** Called now and then with the cases done and the share of the input read, 0–1 (null where unknown). */
   readonly onProgress?: ((cases: number, share: number | null) => void) | undefined
+}
+
+/** What each option of a build must be. */
+export const buildOptionKinds: Kinds<BuildOptions> = {
+  recipe: needed(recipeKind),
+  out: needed(kinds.text),
+  cases: kinds.text,
+  seed: kinds.seed,
+  lexicon: kinds.text,
+  sentences: kinds.text,
+  acceptLint: kinds.flag,
+  rules: kinds.text,
+  model: kinds.object,
+  exclusions: kinds.texts,
+  limit: kinds.count,
+  replace: { expected: 'true, false or "never"', fits: (value) => typeof value === 'boolean' || value === 'never' },
+  jobs: kinds.count,
+  onProgress: kinds.callback,
 }
 
 /** What a manifest says before a case is looked at: everything that determines the data but the cases and answers. */

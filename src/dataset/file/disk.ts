@@ -38,7 +38,7 @@ export function guarded<Result>(path: string, operation: () => Result): Result {
   try {
     return operation()
   } catch (cause) {
-    throw diskFailed(path, cause)
+    throw cause instanceof PipelineError ? cause : diskFailed(path, cause)
   }
 }
 

@@ -14,14 +14,20 @@ export {
   tallyFile,
   unreadable,
 } from './lines.js'
-export { lockFolder, lockFolderInTurn } from './lock.js'
+export { inLockedFolder, lockFolder, lockFolderInTurn } from './lock.js'
 export { markdownTable, markdownText } from './markdown.js'
+export type { PackedWriter } from './packed.js'
+export { gzipWriter, plainWriter } from './packed.js'
+export { outputPlace } from './place.js'
 export { notPlainJson } from './plain-json.js'
 export { readAll, readText } from './read-text.js'
+export type { Draft } from './single-file.js'
 export {
   beginsWith,
   datasetFormats,
   isDatasetFolder,
+  openDraft,
+  openDrafts,
   refuseInDataset,
   replaceFile,
   replaceReceipt,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline, type Readable } from 'node:stream'
 import { PipelineError } from '../../errors.js'
+import { refuseDevice } from './place.js'
 
 /** One line of a file, without its line feed. `number` is 1-based. */
 export interface Line {
@@ -39,9 +40,15 @@ export function createTally(): Tally {
   }
 }
 
-/** The bytes of a file; `-` is standard input, and what ends in `.gz` is unpacked. */
+/**
+ * The bytes of a file; `-` is standard input, and what ends in `.gz` is unpacked.
+ *
+ * @throws {PipelineError} input-invalid — a device
+ * @throws {Error} of the system
+ */
 export async function openBytes(path: string): Promise<Readable> {
   if (path === '-') return process.stdin
+  refuseDevice(path)
   const raw = createReadStream(path, { highWaterMark: 256 * 1024 })
   if (!path.endsWith('.gz')) return raw
   const { createGunzip } = await import('node:zlib')
@@ -66,9 +73,10 @@ export function badLineIn(bytes: Buffer, lineEnd = 10): number {
 export async function tallyFile(path: string): Promise<Tally> {
   const tally = createTally()
   try {
+    refuseDevice(path)
     for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) tally.update(chunk)
   } catch (cause) {
-    throw unreadable(path, cause)
+    throw cause instanceof PipelineError ? cause : unreadable(path, cause)
   }
   return tally
 }

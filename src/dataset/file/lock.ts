@@ -1,5 +1,5 @@
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, linkSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import * as z from 'zod'
 import { onExit } from '../../cleanup.js'
 import { sha256 } from '../../digest.js'
@@ -22,7 +22,46 @@ type Holder = Omit<Owner, 'host'> & { readonly host: string | null }
  * @throws {PipelineError} folder-busy — another run works here, or may do so; disk-failed
  */
 export function lockFolder(folder: string): () => void {
-  const lock = join(folder, '.lock')
+  return takeLock(folder, { folder, lock: join(folder, '.lock') })
+}
+
+/** The same for one file, which need not be there; others may write beside it. @throws as {@link lockFolder} */
+export function lockFile(path: string): () => void {
+  return takeLock(path, { folder: dirname(path), lock: join(dirname(path), `.${basename(path)}.lock`) })
+}
+
+/**
+ * Works while others are kept out of a folder. One that is made for it and stays empty goes again.
+ *
+ * @throws {PipelineError} folder-busy — another run works there; disk-failed; whatever `work` throws
+ */
+export async function inLockedFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+  const isNew = !existsSync(folder)
+  const tidy = (): void => {
+    if (isNew) removeEmpty(folder)
+  }
+  const release = onExit(tidy)
+  try {
+    const unlock = lockFolder(folder)
+    try {
+      return await work()
+    } finally {
+      unlock()
+    }
+  } finally {
+    release()
+    tidy()
+  }
+}
+
+/** Leaves a folder alone in which something stands. */
+function removeEmpty(folder: string): void {
+  try {
+    rmdirSync(folder)
+  } catch {}
+}
+
+function takeLock(what: string, { folder, lock }: { readonly folder: string; readonly lock: string }): () => void {
   for (let attempt = 0; attempt < 5; attempt++) {
     makeFolder(folder)
     const own = take(lock)
@@ -35,9 +74,9 @@ export function lockFolder(folder: string): () => void {
     }
     const holder = holderOf(lock)
     if (holder === 'nobody') continue
-    if (holder === 'unknown' || !isGone(holder) || !takeAway(lock, holder)) throw busy(folder, lock, holder)
+    if (holder === 'unknown' || !isGone(holder) || !takeAway(lock, holder)) throw busy(what, lock, holder)
   }
-  throw busy(folder, lock, 'unknown')
+  throw busy(what, lock, 'unknown')
 }
 
 const turnMs = 25
@@ -142,12 +181,12 @@ function isGone(holder: Holder): boolean {
   return holder.host === thisHost() && !isAlive(holder)
 }
 
-function busy(folder: string, lock: string, holder: Holder | 'unknown'): PipelineError {
+function busy(what: string, lock: string, holder: Holder | 'unknown'): PipelineError {
   const isHere = typeof holder === 'object' && holder.host === thisHost()
   const host = typeof holder === 'object' && !isHere ? holder.host?.split('/')[0] : undefined
   const holding = typeof holder === 'object' ? `process ${holder.pid}` : 'another process'
   const who = host === undefined ? holding : `${holding} of the host or container ${quote(host)}`
-  const message = `Only one run may write to ${folder} at a time, but ${who} holds ${lock}. Wait for it, or give another --out.`
+  const message = `Only one run may write to ${what} at a time, but ${who} holds ${lock}. Wait for it, or give another --out.`
   const byHand =
     'Whether it still runs cannot be seen from here: if you know that it has ended, remove that file by hand and give the same command again.'
   return new PipelineError('folder-busy', isHere ? message : `${message} ${byHand}`, { file: lock })

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { readFileSync, statSync } from 'node:fs'
 import { PipelineError } from '../../errors.js'
 import { badLineIn, openBytes, unreadable } from './lines.js'
+import { refuseDevice } from './place.js'
 
 /** What a list of abbreviations or sentences may have at most, in bytes; the largest known has a fifth of it. */
 const maxListBytes = 256 * 1024 * 1024
@@ -14,6 +15,7 @@ const maxListBytes = 256 * 1024 * 1024
 export function readText(path: string, mostBytes = maxListBytes): string {
   let bytes: Buffer
   try {
+    refuseDevice(path)
     const { size } = statSync(path)
     if (size > mostBytes) throw tooLong(path, size, mostBytes)
     bytes = readFileSync(path)

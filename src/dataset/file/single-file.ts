@@ -1,8 +1,11 @@
 import { closeSync, existsSync, openSync, readSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { onExit } from '../../cleanup.js'
 import { PipelineError } from '../../errors.js'
 import { makeFolder, moveIntoPlace, temporaryName } from './disk.js'
-import { type FileReceipt, writeWhole } from './writer.js'
+import { lockFile } from './lock.js'
+import { outputPlace } from './place.js'
+import { type FileReceipt, type FileWriter, openFile, outputWriter, writeWhole } from './writer.js'
 
 /** How the format of every manifest of a dataset begins, whatever its revision. */
 export const datasetFormats = 'medqa-perturb/dataset@'
@@ -74,7 +77,7 @@ function datasetAround(folder: string): string | null {
  * @throws {PipelineError} usage — the path exists, or it would lie in a dataset folder; disk-failed
  */
 export function writeNew(path: string, content: string): void {
-  if (existsSync(path)) {
+  if (path !== '-' && existsSync(path)) {
     throw new PipelineError('usage', `${path} is there already and is left as it is. Give another name.`, {
       file: path,
     })
@@ -83,14 +86,84 @@ export function writeNew(path: string, content: string): void {
 }
 
 /**
- * Writes a whole file in one step, replacing what was there; its folder is created if need be.
+ * Writes a whole file in one step, replacing what was there; its folder is created if need be. A link stays, and the
+ * file behind it is replaced; `-` is standard output.
  *
- * @throws {PipelineError} usage — it would lie in a dataset folder, or take the place of a receipt of datasets;
- * disk-failed — and nothing is left behind
+ * @throws {PipelineError} usage — it would lie in a dataset folder, or take the place of a receipt of datasets or of what
+ * is no file; disk-failed — and nothing is left behind
  */
 export function replaceFile(path: string, content: string | Uint8Array): FileReceipt {
-  refuseInDataset(path)
-  return replaceReceipt(path, content)
+  if (path === '-') return printed(content)
+  const place = outputPlace(path)
+  refuseInDataset(place)
+  return replaceReceipt(place, content)
+}
+
+function printed(content: string | Uint8Array): FileReceipt {
+  const file = outputWriter()
+  file.write(content)
+  const { sha256, bytes } = file.close()
+  return { name: 'stdout', sha256, bytes, records: null }
+}
+
+/** Several drafts at once: all of them or none. @throws as {@link openDraft} */
+export function openDrafts(paths: readonly string[]): readonly Draft[] {
+  const drafts: Draft[] = []
+  try {
+    for (const path of paths) drafts.push(openDraft(path))
+    return drafts
+  } catch (cause) {
+    for (const draft of drafts) draft.discard()
+    throw cause
+  }
+}
+
+/** A file that is written piece by piece. Nothing is at its name before `publish`. */
+export interface Draft {
+  readonly file: FileWriter
+  /** Moves the closed file to its name and lets others write there. */
+  publish(): void
+  /** Removes what was written and lets others write there; after `publish` it does nothing. */
+  discard(): void
+}
+
+/**
+ * Begins a file that takes the place of what stands there once it is whole; its folder is made if need be. Until then
+ * no other run may write there. `-` is standard output.
+ *
+ * @throws {PipelineError} usage — no file may stand there; folder-busy — another run writes it; disk-failed
+ */
+export function openDraft(path: string): Draft {
+  if (path === '-') return { file: outputWriter(), publish() {}, discard() {} }
+  const place = outputPlace(path)
+  refuseInDataset(place)
+  const unlock = lockFile(place)
+  const hidden = temporaryName(place)
+  const end = (): void => {
+    release()
+    unlock()
+  }
+  let file: FileWriter | undefined
+  const discard = (): void => {
+    file?.abandon()
+    rmSync(hidden, { force: true })
+    end()
+  }
+  const release = onExit(discard)
+  try {
+    file = openFile(hidden)
+  } catch (cause) {
+    discard()
+    throw cause
+  }
+  return {
+    file,
+    publish() {
+      moveIntoPlace(hidden, place)
+      end()
+    },
+    discard,
+  }
 }
 
 /** The same for who writes the receipts of datasets. @throws {PipelineError} disk-failed — and nothing is left behind */

@@ -114,6 +114,22 @@ export function openFile(path: string): FileWriter {
   }
 }
 
+/** Writes to standard output, which is neither flushed nor taken back. */
+export function outputWriter(): FileWriter {
+  const tally = createTally()
+  let lines = 0
+  return {
+    write(piece) {
+      const bytes = Buffer.from(piece as string)
+      tally.update(bytes)
+      for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) lines++
+      process.stdout.write(bytes)
+    },
+    close: () => ({ sha256: tally.digest(), bytes: tally.bytes, lines }),
+    abandon() {},
+  }
+}
+
 /** Opens a file of lines that must not be there yet. @throws {PipelineError} disk-failed */
 export function openLines(path: string): LineWriter {
   const file = openFile(path)

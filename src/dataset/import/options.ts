@@ -1,5 +1,6 @@
-import { existsSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { nearest, PipelineError } from '../../errors.js'
+import { demandOptions, type Kinds, kinds, needed } from '../../given.js'
 import { type ImportEncoding, type ImportFormat, importEncodings, importFormats } from './source.js'
 
 /** What to import, from where, and how. Absent options are as if their flag were not given. */
@@ -35,6 +36,28 @@ export interface ImportOptions {
   readonly onProgress?: ((rows: number) => void) | undefined
 }
 
+/** What each option must be; values that have names of their own are looked at later. */
+export const importOptionKinds: Kinds<ImportOptions> = {
+  files: needed(kinds.texts),
+  out: needed(kinds.text),
+  format: kinds.anyText,
+  encoding: kinds.anyText,
+  input: kinds.text,
+  target: kinds.text,
+  id: kinds.text,
+  splitColumn: kinds.text,
+  dataset: kinds.anyText,
+  split: kinds.anyText,
+  license: kinds.anyText,
+  freeForm: kinds.flag,
+  diagnostic: kinds.flag,
+  keepRaw: kinds.flag,
+  denyIdentifiers: kinds.flag,
+  limit: kinds.count,
+  jobs: kinds.count,
+  onProgress: kinds.callback,
+}
+
 /**
  * Where the findings of an import go: beside its file of cases.
  *
@@ -52,14 +75,12 @@ export function findingsPathOf(out: string): string {
  * @throws {PipelineError} usage — a value that is not known, two flags that exclude each other, an input as output
  */
 export function checkOptions(options: ImportOptions): void {
-  const { files, out, limit } = options
+  demandOptions('importCases', importOptionKinds, options)
+  const { files, out } = options
   checkName(options.format, importFormats, '--format')
   checkName(options.encoding, importEncodings, '--encoding')
   if (files.length === 0) throw usage('Expected at least one file to import. Name it, or "-" for standard input.')
   if (files.filter((file) => file === '-').length > 1) throw usage('Standard input can be read once. Name "-" once.')
-  if (limit !== undefined && !(Number.isSafeInteger(limit) && limit > 0)) {
-    throw usage(`--limit expects a whole number above 0 and got ${limit}.`)
-  }
   if (options.split !== undefined && options.splitColumn !== undefined) {
     throw usage('--split names one split for all rows and --split-column reads it from each. Give one of them.')
   }
@@ -70,10 +91,6 @@ export function checkOptions(options: ImportOptions): void {
 }
 
 function checkTarget(out: string, files: readonly string[]): void {
-  // A device or pipe would be replaced by a file.
-  if (statSync(out, { throwIfNoEntry: false })?.isFile() === false) {
-    throw usage(`--out expects a file, but ${out} is none. Name a file, or "-" for standard output.`)
-  }
   const inputs = new Set(files.filter((file) => file !== '-' && existsSync(file)).map((file) => realpathSync(file)))
   for (const path of [out, findingsPathOf(out)]) {
     if (existsSync(path) && inputs.has(realpathSync(path))) {

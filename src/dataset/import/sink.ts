@@ -1,17 +1,5 @@
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { onExit } from '../../cleanup.js'
-import {
-  createTally,
-  makeFolder,
-  moveIntoPlace,
-  openFile,
-  openLines,
-  refuseInDataset,
-  temporaryName,
-} from '../file/index.js'
+import { createTally, type FileWriter, gzipWriter, openDraft, plainWriter } from '../file/index.js'
 
 /** Where lines go. Nothing is at `path` before `publish`. */
 export interface LineSink {
@@ -28,47 +16,17 @@ export interface LineSink {
 /**
  * A sink for a path: `-` is standard output, and what ends in `.gz` is packed.
  *
- * @throws {PipelineError} usage — the file would lie in a dataset folder; disk-failed
+ * @throws {PipelineError} usage — no file may stand there; folder-busy — another run writes it; disk-failed
  */
 export function openSink(path: string): LineSink {
   if (path === '-') return outputSink()
-  refuseInDataset(path)
-  makeFolder(dirname(path))
-  const draft = temporaryName(path)
-  const file = path.endsWith('.gz') ? packedFile(draft) : plainFile(draft)
-  const discard = (): void => {
-    release()
-    file.abandon()
-    rmSync(draft, { force: true })
-  }
-  const release = onExit(discard)
-  return {
-    write: file.write,
-    close: file.close,
-    publish() {
-      moveIntoPlace(draft, path)
-      release()
-    },
-    discard,
-  }
+  const { file, publish, discard } = openDraft(path)
+  return { ...(path.endsWith('.gz') ? packedLines(file) : plainLines(file)), publish, discard }
 }
 
-type FileSink = Pick<LineSink, 'write' | 'close'> & { abandon(): void }
-
-function plainFile(path: string): FileSink {
-  const lines = openLines(path)
-  return { write: lines.write, close: async () => lines.close(), abandon: lines.abandon }
-}
-
-/** Equal lines give equal bytes: the header holds no clock, and its operating system byte says "unknown". */
-function packedFile(path: string): FileSink {
-  const file = openFile(path)
-  let isHeader = true
-  const started = startPacking(async (chunk) => {
-    if (isHeader) chunk[9] = 255
-    isHeader = false
-    file.write(chunk)
-  })
+/** Lines on their way to a packed file; few large pieces are packed quicker than many small ones. */
+function packedLines(file: FileWriter): Pick<LineSink, 'write' | 'close'> {
+  const packed = gzipWriter(file)
   let pending = ''
   return {
     write(line) {
@@ -76,34 +34,18 @@ function packedFile(path: string): FileSink {
       if (pending.length < 64 * 1024) return
       const text = pending
       pending = ''
-      return started.then((packer) => packer.write(text))
+      return packed.write(text)
     },
     async close() {
-      const packer = await started
-      await packer.write(pending)
-      await packer.end()
-      return file.close()
+      await packed.write(pending)
+      return packed.close()
     },
-    abandon: file.abandon,
   }
 }
 
-async function startPacking(onChunk: (chunk: Buffer) => Promise<void>) {
-  const { createGzip } = await import('node:zlib')
-  const gzip = createGzip()
-  const packing = pipeline(gzip, async (chunks: AsyncIterable<Buffer>) => {
-    for await (const chunk of chunks) await onChunk(chunk)
-  })
-  packing.catch(() => {})
-  return {
-    async write(text: string): Promise<void> {
-      if (!gzip.write(text)) await Promise.race([once(gzip, 'drain'), packing])
-    },
-    async end(): Promise<void> {
-      gzip.end()
-      await packing
-    },
-  }
+function plainLines(file: FileWriter): Pick<LineSink, 'write' | 'close'> {
+  const plain = plainWriter(file)
+  return { write: (line) => plain.write(`${line}\n`), close: plain.close }
 }
 
 function outputSink(): LineSink {

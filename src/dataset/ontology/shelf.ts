@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   type Concept,
@@ -12,7 +12,7 @@ import {
 } from '../../clinical/index.js'
 import { sha256 } from '../../digest.js'
 import { nearest, PipelineError, quote } from '../../errors.js'
-import { createTally, displayName, makeFolder, moveIntoPlace, openFile, temporaryName } from '../file/index.js'
+import { createTally, displayName, openDraft } from '../file/index.js'
 import { readObo } from './obo.js'
 
 /** A vocabulary of concepts that can be used: the one that comes with the package, or one that the user added. */
@@ -57,23 +57,20 @@ export async function shelveOntology(
     )
   }
   const path = join(shelf.folder, `${name}.csv`)
-  makeFolder(shelf.folder)
-  const temporary = temporaryName(path)
-  const writer = openFile(temporary)
+  const draft = openDraft(path)
   try {
-    const counts = await writeTerms(source, file, (row) => writer.write(row))
-    const { sha256: digest } = writer.close()
+    const counts = await writeTerms(source, file, (row) => draft.file.write(row))
+    const { sha256: digest } = draft.file.close()
     if (existsSync(path) && sha256(readFileSync(path)) !== digest) {
       throw new PipelineError(
         'usage',
         `Another vocabulary stands under the name "${name}" (${path}). Give another --name, or remove that file.`,
       )
     }
-    moveIntoPlace(temporary, path)
+    draft.publish()
     return { name, path, sha256: digest, ...counts }
   } catch (error) {
-    writer.abandon()
-    rmSync(temporary, { force: true })
+    draft.discard()
     throw error
   }
 }

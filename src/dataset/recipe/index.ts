@@ -13,6 +13,7 @@ export {
   loadRecipe,
   loadRecipes,
   mostSteps,
+  recipeKind,
   recipeName,
   recipeSchema,
   suiteSchema,

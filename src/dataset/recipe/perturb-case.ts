@@ -1,9 +1,10 @@
 import { type Case, isCaseId } from '../../clinical/index.js'
 import { PipelineError } from '../../errors.js'
+import { demand, demandOptions, type Kind, type Kinds, kinds } from '../../given.js'
 import { type Finding, type Why, withoutModel } from '../../perturbation/index.js'
 import type { Edits } from '../../text/index.js'
 import { perturb, tasksOf } from './perturb.js'
-import type { Recipe, Step } from './recipe.js'
+import { type Recipe, recipeKind, type Step } from './recipe.js'
 import { loadResources, type Resources } from './resources.js'
 
 /** What one step of a recipe did: its edits speak of the text that the layer below produced, in UTF-16 code units. */
@@ -39,6 +40,24 @@ export interface PerturbOptions {
   readonly acceptLint?: boolean | undefined
 }
 
+/** What each option must be. */
+const perturbOptionKinds: Kinds<PerturbOptions> = {
+  seed: kinds.seed,
+  lexicon: kinds.text,
+  sentences: kinds.text,
+  acceptLint: kinds.flag,
+}
+
+/** What is taken for a case, where callers may give anything. */
+const caseKind: Kind = {
+  expected: 'a case: createCase({ id, text, diagnosis })',
+  fits: (value) => {
+    const { id, text, reference, origin } = (value ?? {}) as Partial<Case>
+    const isWhole = typeof reference === 'object' && typeof origin === 'object'
+    return isWhole && typeof text === 'string' && typeof id === 'string' && isCaseId(id)
+  },
+}
+
 /** A recipe that is ready to work: params parsed, word lists read. */
 interface Prepared {
   readonly steps: readonly Step[]
@@ -61,10 +80,10 @@ const preparedOf = new WeakMap<Recipe, Map<string, Prepared>>()
  * @throws {PipelineError} recipe-invalid, input-invalid, lexicon-invalid — params or files that cannot be used
  */
 export function perturbCase(original: Case, recipe: Recipe, options: PerturbOptions = {}): PerturbedText {
+  demand('perturbCase', caseKind.expected, original, caseKind)
+  demand('perturbCase', recipeKind.expected, recipe, recipeKind)
+  demandOptions('perturbCase', perturbOptionKinds, options)
   const { seed = '1' } = options
-  demand(typeof original?.text === 'string' && isCaseId(original.id), 'a case: createCase({ id, text, diagnosis })')
-  demand(Array.isArray(recipe?.steps), 'a recipe as its second argument: loadRecipe("red-herrings-10")')
-  demand(typeof seed === 'string', `a seed that is a text, and 1 and "1" are not the same: { seed: "${seed}" }`)
   const { steps, resources } = prepare(recipe, options)
   const [task = { original, variants: [] }] = tasksOf(original, steps, resources)
   const { text, layers, findings, refused } = withoutModel(perturb(task, steps, { ...resources, seed }))
@@ -96,8 +115,4 @@ function prepare(recipe: Recipe, { lexicon, sentences, acceptLint }: PerturbOpti
 function needsModel({ name }: Recipe): PipelineError {
   const message = `${name} is written by a model, and perturbCase asks none. Run "medqa-perturb generate ${name} --cases FILE --provider … --model …", then "medqa-perturb build" with the same, and read the dataset with readDataset.`
   return new PipelineError('generation-missing', message)
-}
-
-function demand(holds: boolean, expected: string): void {
-  if (!holds) throw new PipelineError('usage', `perturbCase expects ${expected}.`)
 }

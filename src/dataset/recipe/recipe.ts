@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { bundledPath } from '../../bundled.js'
 import { canonicalJson } from '../../digest.js'
 import { nearest, PipelineError, quote } from '../../errors.js'
+import type { Kind } from '../../given.js'
 import { type Perturbation, perturbations } from '../../perturbation/index.js'
 import { issueInWords } from '../../schema-problem.js'
 import { type Setting, settingInWords, unfitting } from './setting.js'
@@ -75,6 +76,12 @@ export interface Recipe {
   /** What to ask for on a command line: a bundled name or a path; that of the recipe that settings changed. */
   readonly from: string
   readonly steps: readonly Step[]
+}
+
+/** What is taken for a recipe, where callers may give anything. */
+export const recipeKind: Kind = {
+  expected: 'a recipe: loadRecipe("red-herrings-10")',
+  fits: (value) => Array.isArray((value as Recipe | null | undefined)?.steps),
 }
 
 type RecipeFile = z.infer<typeof recipeSchema>

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { onExit } from '../../cleanup.js'
 import { canonicalJson } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
+import { type Kinds, kinds } from '../../given.js'
 import { secondReaderPrompt } from '../../perturbation/index.js'
 import { loadPrompts, type StoredModel, usesOf } from '../answer/index.js'
 import { buildDataset } from '../build/index.js'
@@ -36,6 +37,22 @@ export interface VerifyOptions {
   readonly jobs?: number | undefined
   /** Called now and then with the records that were proven or built again, and the share of the whole work, 0–1. */
   readonly onProgress?: ((records: number, share: number | null) => void) | undefined
+}
+
+/** What each option must be. */
+export const verifyOptionKinds: Kinds<VerifyOptions> = {
+  cases: kinds.text,
+  lexicon: kinds.text,
+  sentences: kinds.text,
+  acceptLint: kinds.flag,
+  rules: kinds.text,
+  exclusions: kinds.texts,
+  store: kinds.text,
+  storeToken: kinds.text,
+  network: kinds.object,
+  prompt: kinds.text,
+  jobs: kinds.count,
+  onProgress: kinds.callback,
 }
 
 /** Builds a dataset again from its cases and names the first line of each file that differs. */

@@ -4,6 +4,7 @@ import { threadModule } from '../../bundled.js'
 import { doInOrder } from '../../crew/index.js'
 import { canonicalJson } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
+import { demand, demandOptions, kinds } from '../../given.js'
 import { parseAnswerLine } from '../answer/index.js'
 import { findingLineSchema } from '../build/index.js'
 import {
@@ -20,7 +21,7 @@ import { type Manifest, openManifest } from '../receipt/index.js'
 import { createMeasureSums, type MeasureSums, parseJson } from '../record/index.js'
 import { type Counter, createCounter } from './counts.js'
 import { createProver, type Problem, type ReadPair, withoutPlace } from './prove.js'
-import { type Report, rebuildAndCompare, type VerifyOptions } from './rebuild.js'
+import { type Report, rebuildAndCompare, type VerifyOptions, verifyOptionKinds } from './rebuild.js'
 
 export type { Problem } from './prove.js'
 export type { VerifyOptions } from './rebuild.js'
@@ -47,9 +48,12 @@ const mostProblems = 50
  * byte by building it again.
  *
  * @throws {PipelineError} input-invalid — no dataset folder, or a file cannot be read
- * @throws {PipelineError} usage — the build took a file from outside that was not given again
+ * @throws {PipelineError} usage — the build took a file from outside that was not given again, or an option
+ * that is none or of another kind
  */
 export async function verifyDataset(folder: string, options: VerifyOptions = {}): Promise<Verification> {
+  demand('verifyDataset', 'the folder of a dataset', folder, kinds.text)
+  demandOptions('verifyDataset', verifyOptionKinds, options)
   const problems: Problem[] = []
   const report = (file: string, line: number | null, message: string): void => {
     if (problems.length < mostProblems) problems.push({ file, line, message })

@@ -1,14 +1,6 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { onExit } from '../../cleanup.js'
-import {
-  makeFolder,
-  moveIntoPlace,
-  openFile,
-  refuseInDataset,
-  replaceFile,
-  temporaryName,
-} from '../../dataset/index.js'
+import { openDraft, refuseInDataset, replaceFile } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 import type { AttributionRun } from './cases.js'
 import type { AttributionResults } from './results.js'
@@ -45,24 +37,17 @@ export function refuseAttributed(out: string, replace: boolean): void {
 export async function attribute(run: Attributing): Promise<AttributionResults> {
   const { out } = run
   refuseAttributed(out, run.replace)
-  makeFolder(out)
-  const draft = temporaryName(join(out, fileNames.asked))
-  const file = openFile(draft)
-  const remove = (): void => rmSync(draft, { force: true })
-  const release = onExit(remove)
+  const draft = openDraft(join(out, fileNames.asked))
   try {
-    const { results, attributions } = await runAttribution(run, (line) => file.write(`${JSON.stringify(line)}\n`))
-    file.close()
-    moveIntoPlace(draft, join(out, fileNames.asked))
+    const { results, attributions } = await runAttribution(run, (line) => draft.file.write(`${JSON.stringify(line)}\n`))
+    draft.file.close()
+    draft.publish()
     const lines = attributions.map((line) => `${JSON.stringify(line)}\n`)
     replaceFile(join(out, fileNames.attributions), lines.join(''))
     replaceFile(join(out, fileNames.results), `${JSON.stringify(results, null, 2)}\n`)
     return results
   } catch (cause) {
-    file.abandon()
-    remove()
+    draft.discard()
     throw cause
-  } finally {
-    release()
   }
 }

@@ -1,14 +1,6 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import {
-  type FileReceipt,
-  makeFolder,
-  moveIntoPlace,
-  openFile,
-  refuseInDataset,
-  tallyFile,
-  temporaryName,
-} from '../../dataset/index.js'
+import { type FileReceipt, openDraft, refuseInDataset, tallyFile } from '../../dataset/index.js'
 import { nearest, PipelineError, quote } from '../../errors.js'
 import {
   type OutcomesReceipt,
@@ -85,13 +77,17 @@ export async function importOutcomes(options: ImportOutcomesOptions): Promise<Im
   if (reader === undefined) {
     throw new PipelineError('usage', `No format of results is called ${quote(from)}. ${nearest(from, outcomeFormats)}`)
   }
+  if (out === '-') {
+    const message =
+      'Outcomes have a receipt beside them, so --out expects a file, and "-" is standard output. Name a file.'
+    throw new PipelineError('usage', message)
+  }
   refuseInDataset(out)
   if (existsSync(out) && options.replace !== true) throw taken(out)
   const known = await readKnownRecords(options.datasets)
   const matcher = createMatcher({ known, model: options.model ?? null, trustIds: options.trustIds === true })
-  makeFolder(dirname(out))
-  const draft = temporaryName(out)
-  const file = openFile(draft)
+  const draft = openDraft(out)
+  const { file } = draft
   const states: Record<string, number> = {}
   const write = (outcome: Parameters<typeof outcomeLine>[0]): void => {
     states[outcome.state] = (states[outcome.state] ?? 0) + 1
@@ -114,12 +110,11 @@ export async function importOutcomes(options: ImportOutcomesOptions): Promise<Im
     const counts = matcher.counts()
     const receipt = await receiptOf(options, { known, counts, outcomes })
     removeOutcomesReceipt(out)
-    moveIntoPlace(draft, out)
+    draft.publish()
     writeOutcomesReceipt(dirname(out), receipt)
     return { out, receipt, counts, states }
   } catch (cause) {
-    file.abandon()
-    rmSync(draft, { force: true })
+    draft.discard()
     throw cause
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { makeFolder, moveIntoPlace, openFile, refuseInDataset, tallyFile, temporaryName } from '../../dataset/index.js'
+import { openDrafts, refuseInDataset, tallyFile } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 import { type Judgement, judgementLine } from '../../judgement/index.js'
 import {
@@ -60,9 +60,9 @@ export function refuseJudged(out: string, replace: boolean): void {
 export async function writeJudged(judging: Judging, files: JudgedFiles): Promise<JudgedAnswers> {
   const { out, judge, second } = files
   refuseJudged(out, files.replace)
-  makeFolder(out)
   const wanted = second === null ? names.slice(0, 2) : names
-  const drafts = new Map(wanted.map((name) => [name, openDraft(join(out, name))]))
+  const opened = openDrafts(wanted.map((name) => join(out, name)))
+  const drafts = new Map(opened.map((draft, at) => [wanted[at] as (typeof names)[number], draft]))
   const write = (name: (typeof names)[number], line: string): void => drafts.get(name)?.file.write(line)
   const tally = createTally(judge, second)
   const graders = {
@@ -96,16 +96,13 @@ export async function writeJudged(judging: Judging, files: JudgedFiles): Promise
     })
     for (const name of names) removeOutcomesReceipt(join(out, name))
     if (second === null) rmSync(join(out, 'outcomes-second.jsonl'), { force: true })
-    for (const [name, { draft }] of drafts) moveIntoPlace(draft, join(out, name))
+    for (const draft of drafts.values()) draft.publish()
     for (const receipt of receipts) writeOutcomesReceipt(out, receipt)
     const [receipt] = receipts
     if (receipt === undefined) throw new PipelineError('disk-failed', `No outcomes were written to ${out}.`)
     return { out, grader: graders.first, secondGrader: graders.second, receipt, ...tally.result(judging) }
   } catch (cause) {
-    for (const { file, draft } of drafts.values()) {
-      file.abandon()
-      rmSync(draft, { force: true })
-    }
+    for (const draft of drafts.values()) draft.discard()
     throw cause
   }
 }
@@ -113,11 +110,6 @@ export async function writeJudged(judging: Judging, files: JudgedFiles): Promise
 function noAnswer(file: string): PipelineError {
   const message = `${file} holds no answer, so there is nothing to judge. Name the folder that "evaluate --out" wrote.`
   return new PipelineError('input-invalid', message, { file })
-}
-
-function openDraft(path: string) {
-  const draft = temporaryName(path)
-  return { draft, file: openFile(draft) }
 }
 
 /** The replies of a judge to each answer of a part; none for an answer that needs no judge. */

@@ -1,13 +1,11 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import {
   type DatasetRecord,
-  makeFolder,
-  moveIntoPlace,
-  openFile,
+  type FileWriter,
+  openDrafts,
   readProvenManifest,
   refuseInDataset,
-  temporaryName,
 } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 import { type GenerationRequest, type ModelChoice, requestKey, type Store } from '../../generation/index.js'
@@ -108,12 +106,11 @@ export function refuseTaken(out: string, replace: boolean): void {
 export async function writeResponses(evaluation: Evaluation, files: ResponseFiles): Promise<WrittenResponses> {
   const { out, grader } = files
   refuseTaken(out, files.replace)
-  makeFolder(out)
   const known = await readKnownRecords(evaluation.datasets)
   const common = commonAnswer(known.records.values())
   const paths = { responses: join(out, 'responses.jsonl'), outcomes: join(out, 'outcomes.jsonl') }
-  const drafts = { responses: temporaryName(paths.responses), outcomes: temporaryName(paths.outcomes) }
-  const [responses, outcomes] = [openFile(drafts.responses), openFile(drafts.outcomes)]
+  const drafts = openDrafts([paths.responses, paths.outcomes])
+  const [responses, outcomes] = drafts.map(({ file }) => file) as [FileWriter, FileWriter]
   const states: Record<string, number> = {}
   try {
     for await (const { record, respondent, asking, trial, said } of answersTo(evaluation, { ...files, common })) {
@@ -139,13 +136,11 @@ export async function writeResponses(evaluation: Evaluation, files: ResponseFile
       outcomes: { name: basename(paths.outcomes), sha256, records: lines },
     })
     removeOutcomesReceipt(paths.outcomes)
-    moveIntoPlace(drafts.responses, paths.responses)
-    moveIntoPlace(drafts.outcomes, paths.outcomes)
+    for (const draft of drafts) draft.publish()
     writeOutcomesReceipt(out, receipt)
     return { out, receipt, states }
   } catch (cause) {
-    for (const file of [responses, outcomes]) file.abandon()
-    for (const draft of Object.values(drafts)) rmSync(draft, { force: true })
+    for (const draft of drafts) draft.discard()
     throw cause
   }
 }

@@ -1,4 +1,5 @@
 import { readManifest, showFolders } from '../../dataset/index.js'
+import { demand, demandOptions, kinds } from '../../given.js'
 import { collectPage } from './preview-data.js'
 import { renderPage } from './preview-page.js'
 
@@ -27,6 +28,8 @@ export interface Preview {
  * @throws {PipelineError} input-invalid — no dataset folder; usage — none of the datasets holds the id
  */
 export async function preview(folders: readonly string[], options: PreviewOptions = {}): Promise<Preview> {
+  demand('preview', 'a list of dataset folders', folders, kinds.texts)
+  demandOptions<PreviewOptions>('preview', { id: kinds.text, limit: kinds.count }, options)
   const { id, limit = 500 } = options
   const page = collectPage(folders.map(readManifest), limit)
   for await (const { folder, shown } of showFolders(folders, id)) page.add(folder, shown)

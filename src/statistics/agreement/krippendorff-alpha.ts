@@ -1,4 +1,5 @@
 import { PipelineError } from '../../errors.js'
+import { demand, kinds } from '../../given.js'
 
 /** How far apart two ratings count: not at all or fully, by ranks, or by their difference. */
 export type AlphaMetric = 'nominal' | 'ordinal' | 'interval'
@@ -20,6 +21,7 @@ export type Rating = string | number | null
  * // → '0.6667'
  */
 export function krippendorffAlpha(ratings: readonly (readonly Rating[])[], metric: AlphaMetric): number | null {
+  demand('krippendorffAlpha', 'a list of lists of ratings', ratings, kinds.list)
   const units = ratings.map((unit) => unit.filter((rating) => rating !== null)).filter((unit) => unit.length > 1)
   const tally = new Map<string | number, number>()
   for (const rating of units.flat()) tally.set(rating, (tally.get(rating) ?? 0) + 1)

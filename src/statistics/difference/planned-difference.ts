@@ -1,4 +1,5 @@
 import { PipelineError } from '../../errors.js'
+import { demand, kinds } from '../../given.js'
 import { normalQuantile, normalTail } from '../distribution/index.js'
 
 /** A comparison of two arms over the same cases, before it is made. */
@@ -38,7 +39,9 @@ const [power, level] = [0.8, 0.95]
  * plannedDifference({ cases: 512, variance: 0.15, alpha: 0.05, margin: 0.03 }).smallestEffect.toFixed(3)
  * // → '0.048'
  */
-export function plannedDifference({ cases, variance, alpha, margin }: PlannedDifference): ExpectedDifference {
+export function plannedDifference(given: PlannedDifference): ExpectedDifference {
+  demand('plannedDifference', 'its counts as an object', given, kinds.object)
+  const { cases, variance, alpha, margin } = given
   if (!(Number.isInteger(cases) && cases >= 1 && variance > 0 && margin > 0 && alpha > 0 && alpha < 1)) {
     const found = `cases = ${cases}, variance = ${variance}, alpha = ${alpha}, margin = ${margin}`
     const message = `plannedDifference expects cases, a variance and a margin above 0 and a level between 0 and 1, and found ${found}.`

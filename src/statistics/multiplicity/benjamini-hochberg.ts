@@ -1,3 +1,4 @@
+import { demand, kinds } from '../../given.js'
 import { refuseWrongRate } from '../refusal.js'
 import { ascending } from './holm.js'
 
@@ -11,6 +12,7 @@ import { ascending } from './holm.js'
  * // → [0.02, 0.04, 0.04, 0.02]
  */
 export function benjaminiHochberg(p: readonly number[]): number[] {
+  demand('benjaminiHochberg', 'a list of p-values', p, kinds.list)
   for (const value of p) refuseWrongRate('benjaminiHochberg', value)
   const adjusted = p.map(() => 0)
   let smallest = 1

@@ -1,3 +1,4 @@
+import { demand, kinds } from '../../given.js'
 import { refuseWrongRate } from '../refusal.js'
 
 /**
@@ -10,6 +11,7 @@ import { refuseWrongRate } from '../refusal.js'
  * // → [0.03, 0.06, 0.06, 0.02]
  */
 export function holm(p: readonly number[]): number[] {
+  demand('holm', 'a list of p-values', p, kinds.list)
   for (const value of p) refuseWrongRate('holm', value)
   const adjusted = p.map(() => 0)
   let largest = 0

@@ -1,4 +1,5 @@
 import { PipelineError } from '../../errors.js'
+import { demand, kinds } from '../../given.js'
 import type { TailSide } from '../distribution/index.js'
 import { hypergeometricLogTail } from '../distribution/index.js'
 import type { Interval } from '../interval.js'
@@ -28,7 +29,9 @@ export interface SampledSet {
  * hypergeometricBound({ population: 512, sample: 51, bad: 0, level: 0.95 })
  * // → { low: 0, high: 27 }
  */
-export function hypergeometricBound({ population, sample, bad, level }: SampledSet): Interval {
+export function hypergeometricBound(given: SampledSet): Interval {
+  demand('hypergeometricBound', 'its counts as an object', given, kinds.object)
+  const { population, sample, bad, level } = given
   refuseWrongLevel('hypergeometricBound', level)
   const counts = [population, sample, bad]
   if (!counts.every((count) => Number.isInteger(count) && count >= 0) || bad > sample || sample > population) {

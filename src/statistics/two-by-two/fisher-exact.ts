@@ -1,3 +1,4 @@
+import { demand, kinds } from '../../given.js'
 import { type Drawing, hypergeometricLogMass, hypergeometricLogTail } from '../distribution/index.js'
 import { type Alternative, refuseWrongTest } from './alternative.js'
 
@@ -24,7 +25,9 @@ const tie = Math.log1p(1e-7)
  * fisherExact({ a: 8, b: 2, c: 1, d: 5 }, 'two-sided').p.toFixed(10)
  * // → '0.0349650350'
  */
-export function fisherExact({ a, b, c, d }: TwoByTwo, alternative: Alternative): { readonly p: number } {
+export function fisherExact(given: TwoByTwo, alternative: Alternative): { readonly p: number } {
+  demand('fisherExact', 'its counts as an object', given, kinds.object)
+  const { a, b, c, d } = given
   refuseWrongTest('fisherExact', { a, b, c, d }, alternative)
   const drawing = { population: a + b + c + d, bad: a + c, sample: a + b }
   if (alternative === 'greater') return { p: Math.exp(hypergeometricLogTail(a, drawing, 'at-least')) }

@@ -1,4 +1,5 @@
 import { PipelineError } from '../../errors.js'
+import { demand, kinds } from '../../given.js'
 import { binomialLogMass, binomialLogTail } from '../distribution/index.js'
 
 /** A planned comparison of pairs. */
@@ -27,7 +28,9 @@ const negligible = Math.log(1e-14)
  * mcnemarPower({ pairs: 512, lost: 0.1, won: 0.05, alpha: 0.05, alternative: 'two-sided' }).toFixed(4)
  * // → '0.8120'
  */
-export function mcnemarPower({ pairs, lost, won, alpha, alternative }: PlannedPairs): number {
+export function mcnemarPower(given: PlannedPairs): number {
+  demand('mcnemarPower', 'its counts as an object', given, kinds.object)
+  const { pairs, lost, won, alpha, alternative } = given
   const discordance = lost + won
   if (!(Number.isInteger(pairs) && pairs >= 1 && lost >= 0 && won >= 0 && discordance <= 1 && alpha > 0 && alpha < 1)) {
     const found = `pairs = ${pairs}, lost = ${lost}, won = ${won}, alpha = ${alpha}`

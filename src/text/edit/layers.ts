@@ -1,3 +1,4 @@
+import { demand, type Kind, kinds } from '../../given.js'
 import { apply, type Edits, invert } from './edit.js'
 
 /**
@@ -12,6 +13,7 @@ import { apply, type Edits, invert } from './edit.js'
  * @throws {PipelineError} edit-mismatch, edit-out-of-range, edit-overlap — the layers belong to another text
  */
 export function replay(original: string, layers: readonly { readonly edits: Edits<unknown> }[]): string {
+  demandLayers('replay', original, layers)
   return layers.reduce((text, { edits }) => apply(text, edits), original)
 }
 
@@ -24,5 +26,17 @@ export function replay(original: string, layers: readonly { readonly edits: Edit
  * @throws {PipelineError} edit-mismatch, edit-out-of-range, edit-overlap — the layers belong to another text
  */
 export function undo(perturbed: string, layers: readonly { readonly edits: Edits<unknown> }[]): string {
+  demandLayers('undo', perturbed, layers)
   return layers.reduceRight((text, { edits }) => apply(text, invert(edits)), perturbed)
+}
+
+/** What is taken for layers, where callers may give anything. */
+const layersKind: Kind = {
+  expected: 'layers, as perturbCase and readDataset return them',
+  fits: (value) => Array.isArray(value) && value.every((layer) => Array.isArray(layer?.edits)),
+}
+
+function demandLayers(entry: string, text: unknown, layers: unknown): void {
+  demand(entry, 'a text', text, kinds.anyText)
+  demand(entry, layersKind.expected, layers, layersKind)
 }

@@ -322,12 +322,14 @@ describe('importCases', () => {
     expect(readdirSync(join(folder, 'out'))).toEqual(['cases.findings.jsonl', 'cases.jsonl'])
   })
 
-  it('survives two imports to one file at once', async () => {
+  it('lets one of two imports to one file in, and refuses the other', async () => {
     const content = (word: string) =>
       `question,answer\n${Array.from({ length: 5000 }, (_, i) => `${word} ${i}?,x`).join('\n')}`
     const [a, b] = [file('a.csv', content('Why')), file('b.csv', content('How'))]
     const options = { dataset: 'same' }
-    await Promise.all([run([a], options), run([b], options), run([a], options)])
+    const ended = await Promise.allSettled([run([a], options), run([b], options), run([a], options)])
+    expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+    expect(ended[1]).toMatchObject({ reason: { code: 'folder-busy' } })
     const words = new Set(records().map(({ input }) => input.split(' ')[0]))
     expect(records()).toHaveLength(5000)
     expect(words.size).toBe(1)

@@ -58,10 +58,12 @@ export function addAnalyze(program: Command): void {
     .command('freeze')
     .description('record the digest of an analysis before outcomes are imported')
     .argument('[file]', 'the analysis', 'analysis.yaml')
-    .action(async (file: string) => {
+    .action(async (file: string, _: unknown, command: Command) => {
       const { freezePlan } = await import('../../../evaluation/index.js')
       const { path, sha256 } = freezePlan(file)
-      print(`${sha256}  ${path}`)
+      // --json is a flag of "analyze" too, which takes it wherever it stands.
+      if (command.optsWithGlobals().json === true) printJson({ path, sha256 })
+      else print(`${sha256}  ${path}`)
     })
 }
 
@@ -86,11 +88,12 @@ async function analyzed(
   })
   const folders = datasets.length === 0 ? [] : await datasetsOf(datasets, flags)
   const { analyzeFiles } = await import('../../../evaluation/index.js')
-  const { replaceFile } = await import('../../../dataset/index.js')
+  const { inLockedFolder, refuseInDataset, replaceFile } = await import('../../../dataset/index.js')
   const { startProgress } = await import('../../progress.js')
   const progress = await startProgress('analyze', 'outcomes', flags.quiet)
-  try {
-    const onProgress = (count: number): void => progress.update(count, null)
+  const path = join(out as string, 'results.json')
+  const onProgress = (count: number): void => progress.update(count, null)
+  const work = async () => {
     const results = await analyzeFiles({
       outcomes: files,
       analysis: analysis as string,
@@ -99,9 +102,12 @@ async function analyzed(
       paperCompatible: flags.paperCompatible,
       onProgress,
     })
-    const path = join(out as string, 'results.json')
     replaceFile(path, `${JSON.stringify(results, null, 2)}\n`)
     return { results, path }
+  }
+  try {
+    refuseInDataset(path)
+    return await inLockedFolder(out as string, work)
   } finally {
     progress.stop()
   }

@@ -4,6 +4,7 @@ import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { addAskingOptions } from '../../model-options.js'
 import { addNetworkOptions, count, defaultStore, wholeNumber } from '../../options.js'
 import { print, printJson, talk } from '../../output.js'
+import { inOutputFolder } from '../../output-folder.js'
 import { startProgress } from '../../progress.js'
 import { takeVocabularies, vocabularyFlag } from '../../vocabularies.js'
 import type { AskedModel } from './asked-model.js'
@@ -39,7 +40,7 @@ export function addAttribute(program: Command): void {
 
 async function run(flags: AttributeFlags): Promise<void> {
   await takeVocabularies(flags.vocabulary)
-  const { attribute } = await import('../../../evaluation/index.js')
+  const { attribute, refuseAttributed } = await import('../../../evaluation/index.js')
   const { respondentsOf } = await import('./asked-model.js')
   if (flags.batch === true) {
     const { PipelineError } = await import('../../../errors.js')
@@ -49,8 +50,10 @@ async function run(flags: AttributeFlags): Promise<void> {
   const [named] = await respondentsOf({ ...flags, models: [flags.model] })
   if (named === undefined) return
   const plan = await planOf(named.respondent, flags)
-  if (named.asked === null) return report(await attribute({ ...plan, send: askNobody }), flags)
-  await runWithModel(named.asked, plan, flags)
+  await inOutputFolder(flags, refuseAttributed, async () => {
+    if (named.asked === null) return report(await attribute({ ...plan, send: askNobody }), flags)
+    await runWithModel(named.asked, plan, flags)
+  })
 }
 
 type Plan = Omit<AttributionRun, 'send' | 'onProgress'> & { readonly out: string; readonly replace: boolean }

@@ -5,6 +5,7 @@ import { addAskingOptions } from '../../model-options.js'
 import { tellNext } from '../../next.js'
 import { addNetworkOptions, defaultStore, shardOf, wholeNumber } from '../../options.js'
 import { inOneLine, print, printJson, talk } from '../../output.js'
+import { inOutputFolder } from '../../output-folder.js'
 import { takeVocabularies, vocabularyFlag } from '../../vocabularies.js'
 import { analyzeNext } from './analyze-next.js'
 import type { EvaluateFlags, ModelPlan } from './asked-model.js'
@@ -52,11 +53,8 @@ function list(raw: string): readonly string[] {
 }
 
 async function run(flags: EvaluateFlags): Promise<void> {
-  const { graderNamed, readAskings, refuseTaken, requestsTo, writeResponses } = await import(
-    '../../../evaluation/index.js'
-  )
-  const { askModel } = await import('./ask-model.js')
-  const { planModel, respondentsOf } = await import('./asked-model.js')
+  const { graderNamed, readAskings, refuseTaken } = await import('../../../evaluation/index.js')
+  const { respondentsOf } = await import('./asked-model.js')
   const { frozenDigest } = await import('./import-outcomes.js')
   await takeVocabularies(flags.vocabulary)
   const grader = graderNamed(flags.grader)
@@ -70,7 +68,23 @@ async function run(flags: EvaluateFlags): Promise<void> {
     trials: flags.trials,
     shard: flags.shard,
   }
-  refuseTaken(flags.out, flags.replace === true)
+  await inOutputFolder(flags, refuseTaken, () => askAndWrite(evaluation, { named, grader, analysis }, flags))
+}
+
+interface Asking {
+  readonly named: Awaited<ReturnType<typeof import('./asked-model.js').respondentsOf>>
+  readonly grader: import('../../../evaluation/index.js').Grader
+  readonly analysis: string | null
+}
+
+async function askAndWrite(
+  evaluation: Evaluation,
+  { named, grader, analysis }: Asking,
+  flags: EvaluateFlags,
+): Promise<void> {
+  const { requestsTo, writeResponses } = await import('../../../evaluation/index.js')
+  const { askModel } = await import('./ask-model.js')
+  const { planModel } = await import('./asked-model.js')
   const models = named.flatMap((one) => (one.asked === null ? [] : [one.asked]))
   const store = models.length === 0 ? null : await openStoreFor(flags)
   try {

@@ -4,7 +4,7 @@ import type { GateResult, GateVerdict } from '../../../evaluation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { pValue } from '../../figures.js'
 import { refuseMissing } from '../../options.js'
-import { paint, print, printJson, table, talk } from '../../output.js'
+import { keepOutputFor, paint, print, printJson, table, talk } from '../../output.js'
 import { makeStarter } from '../../starter.js'
 
 interface Flags {
@@ -41,6 +41,7 @@ export function addGate(program: Command): void {
         '--policy FILE': policy !== undefined,
         '--datasets DIR': datasets.length > 0,
       })
+      keepOutputFor([flags.badge, flags.junit, flags.summary])
       const result = await gateFiles({
         outcomes: files,
         policy: policy as string,
@@ -78,6 +79,10 @@ async function writeAll(result: GateResult, flags: Flags): Promise<void> {
   if (flags.junit !== undefined) replaceFile(flags.junit, gateJunit(result))
   const summary = flags.summary ?? process.env.GITHUB_STEP_SUMMARY
   if (summary === undefined || summary === '') return
+  if (summary === '-') {
+    process.stdout.write(gateSummary(result, { date }))
+    return
+  }
   try {
     appendFileSync(summary, gateSummary(result, { date }))
   } catch (cause) {

@@ -6,6 +6,7 @@ import { addAskingOptions } from '../../model-options.js'
 import { argument, tellNext } from '../../next.js'
 import { addNetworkOptions, defaultStore, wholeNumber } from '../../options.js'
 import { inOneLine, print, printJson, talk } from '../../output.js'
+import { inOutputFolder } from '../../output-folder.js'
 import { takeVocabularies, vocabularyFlag } from '../../vocabularies.js'
 import { analyzeNext } from './analyze-next.js'
 import type { AskedModel, ModelPlan, ModelRunFlags } from './asked-model.js'
@@ -90,7 +91,7 @@ function repeats(raw: string): number {
 
 async function run(answers: string, flags: JudgeFlags): Promise<void> {
   await takeVocabularies(flags.vocabulary)
-  const { judgeInstructions, openJudging, refuseJudged, writeJudged } = await import('../../../evaluation/index.js')
+  const { judgeInstructions, openJudging, refuseJudged } = await import('../../../evaluation/index.js')
   const { frozenDigest } = await import('./import-outcomes.js')
   const datasets = await datasetsOf(flags.datasets, flags)
   const analysis = flags.analysis === undefined ? null : await frozenDigest(flags.analysis)
@@ -98,7 +99,19 @@ async function run(answers: string, flags: JudgeFlags): Promise<void> {
   const instructions = judgeInstructions(flags.judgeSees)
   refuseJudged(flags.out, flags.replace === true)
   if (!(await mayJudge(judges, instructions.digest, flags))) return
-  const judging = await openJudging({ answers, datasets, instructions, repeats: flags.repeats })
+  await inOutputFolder(flags, refuseJudged, async () => {
+    const judging = await openJudging({ answers, datasets, instructions, repeats: flags.repeats })
+    await askAndWrite(judging, { judges, analysis }, flags)
+  })
+}
+
+interface Judges {
+  readonly judges: readonly NamedJudge[]
+  readonly analysis: string | null
+}
+
+async function askAndWrite(judging: Judging, { judges, analysis }: Judges, flags: JudgeFlags): Promise<void> {
+  const { writeJudged } = await import('../../../evaluation/index.js')
   const store = judges.every(({ asked }) => asked === null) ? null : await openStoreFor(flags)
   try {
     if (!(await askAll(judges, { judging, store, flags }))) return

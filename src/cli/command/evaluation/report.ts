@@ -1,10 +1,9 @@
-import { rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Command } from 'commander'
 import type { FileWriter } from '../../../dataset/index.js'
 import type { Report, ReportSource } from '../../../report/index.js'
 import { datasetsOf, mixedFlag } from '../../datasets.js'
-import { print, printJson, talk } from '../../output.js'
+import { keepOutputFor, print, printJson, talk } from '../../output.js'
 
 interface Flags {
   readonly html?: string
@@ -30,7 +29,7 @@ export function addReport(program: Command): void {
       '<path...>',
       'folders written by analyze and evaluate (results.json, outcomes.jsonl), datasets for texts and edits, files of outcomes',
     )
-    .option('--html <file>', 'write one self-contained page to look at in a browser')
+    .option('--html <file>', 'write one self-contained page to look at in a browser; - is standard output')
     .option('--tables <dir>', 'write tables (Markdown, CSV, LaTeX), figures (SVG), methods and checklists')
     .option('--long <file>', 'write one row per outcome: FILE and the same as .parquet, a codebook, and analysis.R')
     .option('--inspect-scores <file>', "write the grades for Inspect's precomputed_scores; one model")
@@ -59,13 +58,24 @@ async function run(paths: string[], flags: Flags): Promise<void> {
   if (flags.png === true && tables === undefined) {
     throw new PipelineError('usage', '--png adds figures to those of --tables DIR. Give --tables too.')
   }
+  const several = [
+    ['--long', long],
+    ['--every-eval-ever', everyEvalEver],
+  ].find(([, path]) => path === '-')
+  if (several !== undefined) {
+    throw new PipelineError('usage', `${several[0]} writes several files, and "-" is standard output. Name a file.`)
+  }
+  keepOutputFor([html, inspectScores])
   const { makeReport } = await import('../../../report/index.js')
   const source = await openSource(paths, flags)
   const report = html === undefined && tables === undefined ? null : await makeReport(source, flags.checklist)
   const written: string[] = []
   const omitted = html === undefined || report === null ? [] : await writePage(source, report, { ...flags, html })
   if (html !== undefined) written.push(html)
-  if (tables !== undefined && report !== null) written.push(...(await writeTables(report, tables, flags)))
+  if (tables !== undefined && report !== null) {
+    const { inLockedFolder } = await import('../../../dataset/index.js')
+    written.push(...(await inLockedFolder(tables, () => writeTables(report, tables, flags))))
+  }
   if (long !== undefined) written.push(...(await writeLongFiles(source, long)))
   written.push(...(await writeReturned(source, flags)))
   if (flags.json === true) printJson({ written, omitted })
@@ -148,21 +158,13 @@ async function inPlace(
   paths: readonly string[],
   write: (files: readonly FileWriter[]) => Promise<void>,
 ): Promise<void> {
-  const { makeFolder, moveIntoPlace, openFile, refuseInDataset, temporaryName } = await import(
-    '../../../dataset/index.js'
-  )
-  for (const path of paths) {
-    refuseInDataset(path)
-    makeFolder(dirname(path))
-  }
-  const drafts = paths.map(temporaryName)
-  const files = drafts.map(openFile)
+  const { openDrafts } = await import('../../../dataset/index.js')
+  const drafts = openDrafts(paths)
   try {
-    await write(files)
-    for (const [i, path] of paths.entries()) moveIntoPlace(drafts[i] as string, path)
+    await write(drafts.map(({ file }) => file))
+    for (const draft of drafts) draft.publish()
   } catch (cause) {
-    for (const file of files) file.abandon()
-    for (const draft of drafts) rmSync(draft, { force: true })
+    for (const draft of drafts) draft.discard()
     throw cause
   }
 }

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import type { AdjudicatedArm } from '../../../evaluation/index.js'
 import { coefficient } from '../../figures.js'
 import { collect } from '../../options.js'
-import { print, printJson, table, talk } from '../../output.js'
+import { keepOutputFor, print, printJson, table, talk } from '../../output.js'
 
 interface Defaults {
   readonly key: string
@@ -29,6 +29,7 @@ export function addAdjudicate(review: Command, defaults: Defaults): void {
     .option('--replace', 'write over other outcomes')
     .option('--json', 'print the result as JSON')
     .action(async (flags: AdjudicateFlags) => {
+      keepOutputFor([flags.out])
       const { adjudicate, outcomeLine, readOutcomes } = await import('../../../evaluation/index.js')
       const { consensusOf, readAnyKey } = await import('../../../review/index.js')
       const { readJudgements } = await import('../../../judgement/index.js')
@@ -43,7 +44,7 @@ export function addAdjudicate(review: Command, defaults: Defaults): void {
         )
       }
       refuseInDataset(flags.out)
-      if (existsSync(flags.out) && flags.replace !== true) {
+      if (flags.out !== '-' && existsSync(flags.out) && flags.replace !== true) {
         throw new PipelineError('usage', `${flags.out} already exists. Give another --out, or --replace.`)
       }
       const grades = consensusOf(key, await readJudgements(flags.judgements), 'answer-grade')
@@ -148,6 +149,7 @@ export function addExclude(review: Command, defaults: Defaults): void {
     .option('--replace', 'overwrite other exclusions')
     .option('--json', 'print them as JSON')
     .action(async (flags: ExcludeFlags) => {
+      keepOutputFor([flags.out])
       const { exclusionsOf, readKey } = await import('../../../review/index.js')
       const { readJudgements } = await import('../../../judgement/index.js')
       const { refuseInDataset, replaceFile, writeNew } = await import('../../../dataset/index.js')

@@ -3,7 +3,7 @@ import { nearest } from '../../../errors.js'
 import type { ReviewExport, StrataBy } from '../../../review/index.js'
 import { datasetsOf, mixedFlag, tellUnsealed } from '../../datasets.js'
 import { shareUpTo1, wholeNumber } from '../../options.js'
-import { print, printJson, table, talk } from '../../output.js'
+import { keepOutputFor, print, printJson, table, talk } from '../../output.js'
 import { addAdjudicate, addExclude, addSignOff } from './decide.js'
 import type { Common, ExportFlags, ImportFlags } from './flags.js'
 
@@ -121,6 +121,7 @@ function addImportAnswers(review: Command): void {
     .option('--json', 'print the result as JSON')
     .action(async (files: string[], flags: ImportFlags) => {
       const { key, out, replace, json, quiet } = flags
+      keepOutputFor(out === '-' ? [] : [flags.gold])
       const { importAnswers } = await import('../../../review/index.js')
       const result = await importAnswers(files, { key, out, replace: replace === true })
       if (out !== '-' && json === true) printJson(result)

@@ -1,0 +1,35 @@
+import type { Command } from 'commander'
+import type { PackedDatasets } from '../../dataset/index.js'
+import { type DatasetFlags, datasetFolders, datasetsOf, mixedFlag, tellUnsealed } from '../datasets.js'
+import { keepOutputFor, print, printJson, talk } from '../output.js'
+
+interface Flags extends DatasetFlags {
+  readonly out: string
+  readonly json?: boolean
+}
+
+/** `pack DIR… --out FILE` */
+export function addPack(program: Command): void {
+  program
+    .command('pack')
+    .description('put datasets into one tar archive to hand on; equal datasets give equal bytes')
+    .argument('<dir...>', datasetFolders)
+    .requiredOption('--out <file>', 'the archive, .tar; .tar.gz and .tgz are packed; - is standard output')
+    .option(...mixedFlag)
+    .option('--json', 'print the result as JSON')
+    .action(async (paths: string[], flags: Flags) => {
+      keepOutputFor([flags.out])
+      const { packDatasets } = await import('../../dataset/index.js')
+      const folders = await datasetsOf(paths, flags)
+      await tellUnsealed(folders, flags)
+      report(await packDatasets(folders, flags.out), flags)
+    })
+}
+
+function report(packed: PackedDatasets, flags: Flags): void {
+  const { out, sha256, bytes, datasets } = packed
+  if (flags.json === true) printJson(packed)
+  else print(`${sha256}  ${out}`)
+  const files = datasets.reduce((sum, one) => sum + one.files, 0)
+  talk(`${datasets.length} datasets, ${files} files, ${bytes} bytes.`, flags)
+}

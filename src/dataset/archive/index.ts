@@ -1,0 +1,2 @@
+export type { PackedDatasets } from './pack.js'
+export { packDatasets } from './pack.js'

@@ -1,0 +1,132 @@
+import { createReadStream, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { PipelineError } from '../../errors.js'
+import { demand, kinds } from '../../given.js'
+import {
+  createTally,
+  gzipWriter,
+  openDraft,
+  type PackedWriter,
+  plainWriter,
+  tallyFile,
+  unreadable,
+} from '../file/index.js'
+import { changedFile, damageIn, type Manifest, readProvenManifest } from '../receipt/index.js'
+import { tarEnd, tarHeader, tarPadding } from './tar.js'
+
+/** An archive of datasets, and what is in it. */
+export interface PackedDatasets {
+  readonly out: string
+  readonly sha256: string
+  readonly bytes: number
+  readonly datasets: readonly {
+    readonly recipe: string
+    readonly version: string
+    readonly fingerprint: string
+    readonly files: number
+  }[]
+}
+
+/** A dataset that goes into an archive. */
+interface Packed {
+  readonly folder: string
+  /** Its place in the archive, which is that under the folder of its build. */
+  readonly place: string
+  readonly manifest: Manifest
+}
+
+/**
+ * Packs dataset folders into one tar archive, as `<recipe>/<version>/<file>`: sorted names, one fixed time, no owner, so
+ * that equal folders give equal bytes. A name that ends in `.gz` or `.tgz` is packed with gzip; `-` is standard output.
+ *
+ * @throws {PipelineError} digest-mismatch — a dataset is not as its manifest says
+ * @throws {PipelineError} usage — none is named, or one recipe and version twice, or no file may stand at `out`
+ * @throws {PipelineError} input-invalid — no dataset folder; folder-busy — another run writes the file; disk-failed
+ */
+export async function packDatasets(folders: readonly string[], out: string): Promise<PackedDatasets> {
+  demand('packDatasets', 'a list of dataset folders', folders, kinds.texts)
+  demand('packDatasets', 'the path of an archive', out, kinds.text)
+  const datasets = opened(folders)
+  for (const { folder } of datasets) await refuseDamaged(folder)
+  const draft = openDraft(out)
+  try {
+    const writer = /\.(?:gz|tgz)$/i.test(out) ? gzipWriter(draft.file) : plainWriter(draft.file)
+    for (const dataset of datasets) await writeDataset(dataset, writer)
+    await writer.write(tarEnd())
+    const receipt = await writer.close()
+    draft.publish()
+    const named = datasets.map(({ manifest: { name, version, fingerprint, outputs } }) => {
+      return { recipe: name, version, fingerprint, files: outputs.length + 1 }
+    })
+    return { out, ...receipt, datasets: named }
+  } catch (cause) {
+    draft.discard()
+    throw cause
+  }
+}
+
+function opened(folders: readonly string[]): readonly Packed[] {
+  if (folders.length === 0) {
+    throw new PipelineError('usage', 'Expected a dataset folder to pack and found none. Name one or more.')
+  }
+  const byPlace = new Map<string, Packed>()
+  for (const folder of folders) {
+    const manifest = readProvenManifest(folder)
+    const place = `${manifest.name}/${manifest.version}`
+    const earlier = byPlace.get(place)
+    if (earlier !== undefined) {
+      const message = `An archive holds ${place} once, but ${earlier.folder} and ${folder} are both it. Pack them into two files.`
+      throw new PipelineError('usage', message, { file: folder })
+    }
+    byPlace.set(place, { folder, place, manifest })
+  }
+  return [...byPlace.values()].sort((a, b) => (a.place < b.place ? -1 : 1))
+}
+
+/** A dataset that would not verify is not handed on. */
+async function refuseDamaged(folder: string): Promise<void> {
+  const [damage] = await damageIn(folder)
+  if (damage === undefined) return
+  const message = `${join(folder, damage.file)}: ${damage.message}, so the dataset is not packed. "medqa-perturb verify ${folder}" tells what differs.`
+  throw new PipelineError('digest-mismatch', message, { file: join(folder, damage.file) })
+}
+
+async function writeDataset({ folder, place, manifest }: Packed, writer: PackedWriter): Promise<void> {
+  const own = await tallyFile(join(folder, 'manifest.json'))
+  const files = new Map(manifest.outputs.map(({ name, sha256 }) => [name, sha256]))
+  files.set('manifest.json', own.digest())
+  for (const name of [...files.keys()].sort()) {
+    const path = join(folder, name)
+    const size = sizeOf(path)
+    await writer.write(tarHeader(`${place}/${name}`, size))
+    const tally = createTally()
+    for await (const chunk of chunksOf(path)) {
+      tally.update(chunk)
+      await writer.write(chunk)
+    }
+    if (tally.bytes !== size || tally.digest() !== files.get(name)) {
+      throw changedFile(folder, name, 'was changed while it was packed')
+    }
+    await writer.write(tarPadding(size))
+  }
+}
+
+function sizeOf(path: string): number {
+  try {
+    return statSync(path).size
+  } catch (cause) {
+    throw unreadable(path, cause)
+  }
+}
+
+/** The bytes as they lie on the disk. */
+async function* chunksOf(path: string): AsyncGenerator<Buffer> {
+  const chunks = createReadStream(path)[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  for (;;) {
+    const next = await chunks.next().catch((cause: unknown) => {
+      throw unreadable(path, cause)
+    })
+    if (next.done === true) return
+    yield next.value
+  }
+}

@@ -1,0 +1,51 @@
+import { lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { PipelineError } from '../../errors.js'
+import { guarded } from './disk.js'
+
+/** More links in a row are a circle. */
+const mostLinks = 40
+
+/** Names of what a process has open, such as `/dev/stdout`: the file behind one is not the caller's to replace. */
+const openFiles = /^\/(?:dev\/(?:std(?:in|out|err)|fd\/)|proc\/)/
+
+/**
+ * Where a file is written: the target of a link, there already or not, never the link. What is no file, such as a
+ * device, a pipe or a folder, would be replaced by one and is refused.
+ *
+ * @throws {PipelineError} usage — no file can stand there; disk-failed
+ */
+export function outputPlace(path: string): string {
+  return guarded(path, () => {
+    let place = path
+    for (let links = 0; links < mostLinks; links++) {
+      if (openFiles.test(resolve(place))) throw noFile(path)
+      const found = lstatSync(place, { throwIfNoEntry: false })
+      if (found?.isSymbolicLink() !== true) {
+        if (found !== undefined && !found.isFile()) throw noFile(path)
+        return place
+      }
+      // A link speaks of the folder in which it really lies.
+      place = resolve(realpathSync(dirname(place)), readlinkSync(place))
+    }
+    throw new PipelineError('usage', `${path} is a circle of links. Name a file.`, { file: path })
+  })
+}
+
+/**
+ * Refuses to read a device: it may have no end. Pipes are read, and so are files behind links.
+ *
+ * @throws {PipelineError} input-invalid
+ * @throws {Error} of the system — nothing is there, or it may not be looked at
+ */
+export function refuseDevice(path: string): void {
+  const found = statSync(path)
+  if (!found.isCharacterDevice() && !found.isBlockDevice()) return
+  const message = `Cannot read ${path}: it is a device, which may have no end. Name a file, or "-" for standard input.`
+  throw new PipelineError('input-invalid', message, { file: path })
+}
+
+function noFile(path: string): PipelineError {
+  const message = `${path} is no file but a device, a pipe or a folder, and is left as it is. Name a file, or "-" for standard output where one file is meant.`
+  return new PipelineError('usage', message, { file: path })
+}
