@@ -440,6 +440,8 @@ export type {
   Alternative,
   BootstrapInterval,
   BootstrapOptions,
+  BoundedDifferenceOptions,
+  BoundedMeanOptions,
   ClusterNames,
   Crossed,
   Equivalence,
@@ -464,6 +466,8 @@ export type {
 } from './statistics/index.js'
 export {
   benjaminiHochberg,
+  boundedDifference,
+  boundedMean,
   clopperPearson,
   clusterBootstrap,
   clusterStandardError,
