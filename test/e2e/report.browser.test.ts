@@ -54,6 +54,24 @@ describe.skipIf(!hasBrowser)('the report in a browser', () => {
     )
   })
 
+  it('prints every column of every table, and shows the verdict beside the contrast', async () => {
+    const page = await open(example)
+    const heads = await page.locator('#contrasts th').allTextContents()
+    expect(heads.slice(0, 4)).toEqual(['family', 'contrast', 'model', 'verdict'])
+    const tooWide = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('div.table table')]
+          .filter((table) => table.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+          .map((table) => table.closest('[id]')?.id ?? ''),
+      )
+    await page.setViewportSize({ width: 1400, height: 900 })
+    expect(await tooWide()).toEqual([])
+    // A4 across, less margins of 10 mm, at 96 points an inch.
+    await page.setViewportSize({ width: 1046, height: 717 })
+    await page.emulateMedia({ media: 'print' })
+    expect(await tooWide()).toEqual([])
+  })
+
   it('follows a link to a case and its edit, and steps with keys', async () => {
     const query = new URLSearchParams({ arm: 'red-herrings-10', show: 'all', case: 'vignettes-0003', edit: '2' })
     const page = await open(`${example}#cases?${query}`)
