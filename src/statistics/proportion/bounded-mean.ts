@@ -64,6 +64,6 @@ function effectiveCount(
   const simple = (mean * (1 - mean)) / (valueCount - 1)
   const clustered = (variance * clusterCount) / (clusterCount - 1)
   const quantile = (freedom: number): number => studentQuantile((1 + level) / 2, freedom)
-  const factor = (quantile(valueCount - 1) / quantile(clusterCount - 1)) ** 2
+  const factor = valueCount === clusterCount ? 1 : (quantile(valueCount - 1) / quantile(clusterCount - 1)) ** 2
   return valueCount * (simple / clustered) * factor
 }
