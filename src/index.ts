@@ -482,6 +482,8 @@ export type {
   Alternative,
   BootstrapInterval,
   BootstrapOptions,
+  BoundedDifferenceOptions,
+  BoundedMeanOptions,
   ClusterNames,
   Crossed,
   Equivalence,
@@ -506,6 +508,8 @@ export type {
 } from './statistics/index.js'
 export {
   benjaminiHochberg,
+  boundedDifference,
+  boundedMean,
   clopperPearson,
   clusterBootstrap,
   clusterStandardError,

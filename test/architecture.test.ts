@@ -276,7 +276,8 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   page: [['offline-page', 'preview', 'report', 'review'], ['parts'], ['data']],
   text: [['sentence', 'phrase'], ['edit']],
   statistics: [
-    ['agreement', 'difference', 'multiplicity', 'proportion', 'repeats'],
+    ['agreement', 'difference', 'multiplicity', 'repeats'],
+    ['proportion'],
     ['cluster', 'two-by-two'],
     ['distribution', 'interval'],
     ['drawn', 'refusal'],

@@ -138,7 +138,46 @@ shared_variance <- function(residuals, parts) {
   c(shared = variance * max(0, gained), count = sum(totals)^2 / sum(totals^2))
 }
 
-# The mean of the values, with clusters as units and Student's t; the difference of two models where two are named.
+# The exact interval of a mean of values from 0 to 1: Clopper and Pearson with the effective number of values, and never
+# nearer than clusters of which none was seen allow.
+bounded_mean <- function(values, clusters, share, units) {
+  n <- length(values)
+  mean <- mean(values)
+  unseen <- 1 - (1 - share)^(1 / units)
+  ends <- c(mean * (1 - unseen), mean + (1 - mean) * unseen)
+  sums <- tapply(values - mean, clusters, sum)
+  g <- length(sums)
+  variance <- sum(sums^2) / n^2
+  if (g < 2 || variance <= 1e-20) return(ends)
+  count <- g
+  if (g >= 10) {
+    effect <- (mean * (1 - mean) / (n - 1)) / (variance * g / (g - 1))
+    count <- n * effect * (qt(share, n - 1) / qt(share, g - 1))^2
+  }
+  exact <- c(qbeta(1 - share, mean * count, count - mean * count + 1), qbeta(share, mean * count + 1, count - mean * count))
+  c(min(ends[1], exact[1]), max(ends[2], exact[2]))
+}
+
+# How far the mean of values within -1 and 1 may lie below and above what was found, one minus share on each side: gains and
+# losses apart, joined after Zou and Donner; and what clusters of which none was seen could change.
+reaches <- function(values, clusters, share, units) {
+  gains <- pmax(values, 0)
+  losses <- pmax(-values, 0)
+  g <- bounded_mean(gains, clusters, share, units)
+  l <- bounded_mean(losses, clusters, share, units)
+  joined <- function(down, up, low, high) {
+    correlation <- if (low == 0) 0 else min(1, sqrt(low * high / ((1 - low) * (1 - high))))
+    sqrt(down^2 + up^2 + 2 * correlation * down * up)
+  }
+  unseen <- 1 - (1 - share)^(1 / units)
+  c(
+    max(joined(mean(gains) - g[1], l[2] - mean(losses), g[1], l[2]), unseen * (1 + mean(values))),
+    max(joined(mean(losses) - l[1], g[2] - mean(gains), l[1], g[2]), unseen * (1 - mean(values)))
+  )
+}
+
+# The mean of the values, with clusters as units: the widest of Student's t and the two reaches above, for t is too short where
+# few clusters differ. The difference of two models where two are named.
 contrast <- function(spec) {
   pairs <- values_of(spec$subjects[1], spec)
   if (length(spec$subjects) > 1) {
@@ -165,14 +204,19 @@ contrast <- function(spec) {
     }
     p <- if (error == 0) NA else 2 * pt(-abs(estimate) / error, freedom)
   }
-  reach <- function(share) if (g > 1) error * qt(share, freedom) else NA
-  # No difference of shares lies beyond the largest of a single case.
-  most <- if (is.null(spec$most)) Inf else spec$most
+  # The largest value of a single case: no mean lies beyond it. A slope over shares has none.
+  most <- if (is.null(spec$weights)) NULL else sum(abs(spec$weights)) / 2 * length(spec$subjects)
+  units <- if (isTRUE(spec$sentences)) min(g, length(unique(unlist(pairs$parts)))) else g
+  ends <- function(share) {
+    if (g < 2 || (is.null(most) && error <= 1e-10 * max(abs(pairs$value)))) return(c(NA, NA))
+    usual <- error * qt(share, freedom)
+    if (is.null(most)) return(estimate + c(-usual, usual))
+    far <- pmax(usual, most * reaches(pairs$value / most, pairs$cluster, share, units))
+    c(max(-most, estimate - far[1]), min(most, estimate + far[2]))
+  }
+  both <- ends((1 + level) / 2)
   data.frame(
-    cases = n, clusters = g, estimate = estimate,
-    low = max(-most, estimate - reach((1 + level) / 2)), high = min(most, estimate + reach((1 + level) / 2)),
-    bound = max(-most, estimate - reach(level)),
-    p = p
+    cases = n, clusters = g, estimate = estimate, low = both[1], high = both[2], bound = ends(level)[1], p = p
   )
 }
 

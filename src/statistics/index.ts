@@ -3,6 +3,7 @@ export { cohenKappa, fleissKappa, gwetAC1, krippendorffAlpha, observedAgreement 
 export type { BootstrapInterval, BootstrapOptions, ClusterNames } from './cluster/index.js'
 export { clusterBootstrap, clusterMean, clusterStandardError } from './cluster/index.js'
 export type {
+  BoundedDifferenceOptions,
   Crossed,
   Equivalence,
   EstimatedDifference,
@@ -19,6 +20,7 @@ export type {
   RatioOfMeans,
 } from './difference/index.js'
 export {
+  boundedDifference,
   crossedDifference,
   meanDifference,
   nonInferiority,
@@ -34,8 +36,16 @@ export { binomialLogTail, normalTail } from './distribution/index.js'
 export type { Interval } from './interval.js'
 export { withinReach } from './interval.js'
 export { benjaminiHochberg, holm } from './multiplicity/index.js'
-export type { SampledSet } from './proportion/index.js'
-export { clopperPearson, hypergeometricBound, kornGraubard, ruleOfThree, wilson } from './proportion/index.js'
+export type { BoundedMeanOptions, SampledSet } from './proportion/index.js'
+export {
+  boundedMean,
+  clopperPearson,
+  hypergeometricBound,
+  kornGraubard,
+  ruleOfThree,
+  unseenShare,
+  wilson,
+} from './proportion/index.js'
 export { passHatK } from './repeats/index.js'
 export type { Alternative, PlannedPairs, TwoByTwo } from './two-by-two/index.js'
 export { fisherExact, mcnemarExact, mcnemarMidP, mcnemarPower, tangoInterval } from './two-by-two/index.js'

@@ -50,3 +50,15 @@ export function refuseWrongTable(name: string, table: readonly (readonly number[
     throw new PipelineError('usage', message)
   }
 }
+
+/**
+ * Refuses values, clusters and weights that are not equally many.
+ *
+ * @throws {PipelineError} usage — lists of different length
+ */
+export function refuseWrongLists(name: string, lists: readonly { readonly length: number }[]): void {
+  const lengths = lists.map(({ length }) => length)
+  if (lengths.every((length) => length === lengths[0])) return
+  const message = `${name} expects one cluster and one weight for each value and found ${lengths.join(', ')} of them.`
+  throw new PipelineError('usage', message)
+}

@@ -84,6 +84,13 @@ describe('the command gate', () => {
     expect([status, stdout]).toEqual([0, expect.stringMatching(/pregnancy +0\.80 +50 +50 +30 +at most 5/)])
   })
 
+  it('plans no loss that is larger than the share of cases that differ', () => {
+    const impossible = run(['plan', '--cases', '12', '--discordance', '0.2', '--effect', '0.4'])
+    expect([impossible.status, impossible.stdout]).toEqual([2, ''])
+    expect(impossible.stderr).toMatch(/A loss of 40\.0 points \(--effect\) is not possible where 20\.0 %/)
+    expect(run(['plan', '--cases', '12']).stdout).toMatch(/^12 cases, 1 trial, /)
+  })
+
   it('is priced by plan, model by model; an unknown price is not nothing', () => {
     const flags = ['--cases', '100', '--trials', '2', '--arms', '3', '--priced-as', 'claude-opus-5-5', 'some/model']
     const { status, stdout } = run(['plan', ...flags])

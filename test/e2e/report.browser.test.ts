@@ -54,6 +54,23 @@ describe.skipIf(!hasBrowser)('the report in a browser', () => {
     )
   })
 
+  it('prints every column of every table, and shows the verdict beside the contrast', async () => {
+    const page = await open(example)
+    const heads = await page.locator('#contrasts th').allTextContents()
+    expect(heads.slice(0, 4)).toEqual(['family', 'contrast', 'model', 'verdict'])
+    const ends = async (): Promise<number> => {
+      const tables = await page.locator('div.table table').all()
+      const boxes = await Promise.all(tables.map((table) => table.boundingBox()))
+      return Math.max(...boxes.map((box) => (box?.x ?? 0) + (box?.width ?? 0)))
+    }
+    await page.setViewportSize({ width: 1400, height: 900 })
+    expect(await ends()).toBeLessThanOrEqual(1400)
+    // A4 across, less margins of 10 mm, at 96 points an inch.
+    await page.setViewportSize({ width: 1046, height: 717 })
+    await page.emulateMedia({ media: 'print' })
+    expect(await ends()).toBeLessThanOrEqual(1047)
+  })
+
   it('follows a link to a case and its edit, and steps with keys', async () => {
     const query = new URLSearchParams({ arm: 'red-herrings-10', show: 'all', case: 'vignettes-0003', edit: '2' })
     const page = await open(`${example}#cases?${query}`)

@@ -52,7 +52,7 @@ describe('makeReport', () => {
     }
     const contrasts = tableOf(tables, 'contrasts')
     const all = results.families.flatMap((family) => family.contrasts)
-    expect(contrasts.rows.map((row) => [row[1], row[2], row[7], row[14]])).toEqual(
+    expect(contrasts.rows.map((row) => [row[1], row[2], row[4], row[3]])).toEqual(
       all.map((one) => [one.contrast, one.model, one.estimate, one.verdict]),
     )
     const losses = tableOf(tables, 'table-3-losses')

@@ -1,10 +1,11 @@
 import { nearest, PipelineError, quote } from '../../errors.js'
-import { benjaminiHochberg, holm, meanDifference } from '../../statistics/index.js'
+import { benjaminiHochberg, holm } from '../../statistics/index.js'
 import type { GoldPair } from '../gold/index.js'
 import type { InsertedSentences, KnownRecords } from '../record/index.js'
 import { riskStatement } from '../safety/index.js'
 import { type ArmSummary, summariseArm } from './arm.js'
 import { contrastValues } from './contrast.js'
+import { estimateOf } from './estimate.js'
 import { auditGrader, type GoldDifference, type GraderAudit, goldDifferences } from './gold.js'
 import { type NoiseFigure, noiseFigures } from './noise.js'
 import { type PooledTest, pooledTests, pooledWarning } from './paper-compatible.js'
@@ -164,9 +165,9 @@ function decide(
 /** Whether a loss can be seen in this model at all: the arm that must degrade did. */
 function positiveControlDegraded(scores: Scores, subject: Subject, plan: AnalysisPlan): boolean {
   if (plan.positiveControl === null || !scores.arms.includes(plan.positiveControl)) return false
-  const { values, clusters } = contrastValues(scores, subject, { [plan.positiveControl]: 1, [plan.original]: -1 })
-  const { high } = meanDifference(values, clusters, plan.level)
-  return high !== null && high < 0
+  const weights = { [plan.positiveControl]: 1, [plan.original]: -1 }
+  const { high, p } = estimateOf(plan, (score) => contrastValues(scores, subject, weights, score))
+  return high !== null && high < 0 && p !== null && p <= 1 - plan.level
 }
 
 function warningsOf(

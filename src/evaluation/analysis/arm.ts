@@ -1,4 +1,4 @@
-import { clusterMean, meanDifference } from '../../statistics/index.js'
+import { boundedMean, clusterMean } from '../../statistics/index.js'
 import { type OutcomeState, outcomeStates } from '../outcome/index.js'
 import { caseScores, missingBounds } from './contrast.js'
 import { type AnsweredRecord, type Scores, type Subject, subjectName } from './scores.js'
@@ -17,7 +17,7 @@ export interface ArmSummary {
   readonly missing: number
   /** Mean over cases of the mean over trials; null without a scored case. */
   readonly accuracy: number | null
-  /** Interval of the accuracy by Student's t, clusters as the units. */
+  /** Its interval by the exact method over clusters (`boundedMean`). */
   readonly low: number | null
   readonly high: number | null
   /** Where the accuracy would lie, whatever the missing cases were. */
@@ -37,7 +37,7 @@ export function summariseArm(
   const scored = cases.flatMap(({ cluster, score }) => (score === null ? [] : [{ cluster, score }]))
   const values = scored.map(({ score }) => score)
   const clusters = scored.map(({ cluster }) => cluster)
-  const { low, high } = meanDifference(values, clusters, level)
+  const { low, high } = boundedMean(values, clusters, { level })
   const missing = cases.length - scored.length
   const trials = records.reduce((most, { states }) => Math.max(most, states.size), 0)
   const isRepeated = trials > 1 && records.every(({ isRepeated: same, states }) => same || states.size < 2)
@@ -50,8 +50,8 @@ export function summariseArm(
     states: countStates(records),
     missing,
     accuracy: clusterMean(values, clusters).mean,
-    low: low === null ? null : Math.max(0, low),
-    high: high === null ? null : Math.min(1, high),
+    low: scored.length === 0 ? null : low,
+    high: scored.length === 0 ? null : high,
     missingBounds: missingBounds(values, { missing, lowest: 0, highest: 1 }),
     isRepeated,
   }

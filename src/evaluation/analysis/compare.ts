@@ -1,5 +1,5 @@
 import { PipelineError } from '../../errors.js'
-import { meanDifference, pairedPermutation, withinReach } from '../../statistics/index.js'
+import { boundedDifference, pairedPermutation } from '../../statistics/index.js'
 import { caseMeans } from './contrast.js'
 import { type AnsweredRecord, recordScore, type Scores, type Subject, subjectName } from './scores.js'
 
@@ -95,7 +95,7 @@ function comparedArm(arm: string, before: ComparedRun, after: ComparedRun): Comp
   })
   const differences = paired.map(({ was, is }) => is - was)
   const clusters = paired.map(({ cluster }) => cluster)
-  const found = meanDifference(differences, clusters, settings.level)
+  const found = boundedDifference(differences, { clusters, most: 1 }, settings.level)
   const mean = (values: readonly number[]): number | null =>
     values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
   const test = { ...settings, alternative: 'two-sided' } as const
@@ -106,7 +106,8 @@ function comparedArm(arm: string, before: ComparedRun, after: ComparedRun): Comp
     before: mean(paired.map(({ was }) => was)),
     after: mean(paired.map(({ is }) => is)),
     difference: found.estimate,
-    ...withinReach(found, 1),
+    low: found.low,
+    high: found.high,
     p: found.standardError === null ? null : pairedPermutation(differences, clusters, test).p,
   }
 }

@@ -9,6 +9,8 @@ export interface ContrastValues {
   readonly values: readonly number[]
   readonly clusters: readonly string[]
   readonly cases: readonly string[]
+  /** The largest absolute value that a single case can have; null where there is no such end. */
+  readonly most: number | null
   /** Cases that left because a side had no scored trial. */
   readonly missing: number
   /** Cases with a record in some of the arms only. */
@@ -47,6 +49,7 @@ export function contrastValues(scores: Scores, subject: Subject, weights: Weight
     values: kept.map((found) => weigh(found.scores)),
     clusters: kept.map(({ cluster }) => cluster),
     cases: kept.map(({ name }) => name),
+    most: factors.reduce((sum, factor) => sum + Math.abs(factor), 0) / 2,
     missing,
     unpaired,
   }
@@ -86,6 +89,7 @@ export function slopeValues(
     directions: lines.map(({ rise }) => rise),
     clusters: kept.map(({ cluster }) => cluster),
     cases: kept.map(({ name }) => name),
+    most: null,
     missing,
     unpaired,
   }
@@ -106,6 +110,7 @@ export function differenceOf(one: ContrastValues, other: ContrastValues): Contra
     clusters: kept.map(({ cluster }) => cluster),
     cases: kept.map(({ name }) => name),
     ...(one.parts === undefined ? {} : { parts: kept.map(({ parts = [] }) => parts) }),
+    most: one.most === null || other.most === null ? null : one.most + other.most,
     missing: paired - kept.length,
     unpaired: Math.max(one.unpaired, other.unpaired),
   }

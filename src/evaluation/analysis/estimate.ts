@@ -1,10 +1,9 @@
 import {
-  crossedDifference,
+  boundedDifference,
+  type MeanDifference,
   meanDifference,
-  nonInferiority,
   pairedBootstrap,
   pairedPermutation,
-  withinReach,
 } from '../../statistics/index.js'
 import { halfCreditScore } from '../outcome/index.js'
 import { type ContrastValues, missingBounds } from './contrast.js'
@@ -21,10 +20,10 @@ export interface Estimate {
   readonly unpaired: number
   readonly estimate: number | null
   readonly standardError: number | null
-  /** Two-sided interval by Student's t over clusters. */
+  /** Two-sided interval over clusters (`boundedDifference`); of slopes over shares by Student's t, null without any spread. */
   readonly low: number | null
   readonly high: number | null
-  /** One-sided lower bound at the same level. */
+  /** One-sided lower bound at the same level, found likewise. */
   readonly lowerBound: number | null
   /**
    * Sign-flip permutation of whole clusters, two-sided; by Student's t where sentences are a sample too. Null where there
@@ -34,32 +33,23 @@ export interface Estimate {
   /** Percentile bootstrap, and half credit for what is partly right: for comparison only. */
   readonly bootstrap: { readonly low: number; readonly high: number } | null
   readonly halfCredit: number | null
-  /** Where the estimate would lie, whatever the missing cases were; null for slopes, which have no such ends. */
+  /** Where the estimate would lie, whatever the missing cases were; null for slopes over shares, which have no such ends. */
   readonly missingBounds: { readonly low: number; readonly high: number } | null
 }
 
 /** Bootstrap samples for comparison; more change its second digit only. */
 const mostBootstraps = 1000
 
-/** Estimates a contrast. `reach` is the largest value that a single case can have; null where there is none. */
-export function estimateOf(
-  plan: AnalysisPlan,
-  read: (score?: Score) => ContrastValues,
-  reach: number | null,
-): Estimate {
+/** Estimates a contrast. */
+export function estimateOf(plan: AnalysisPlan, read: (score?: Score) => ContrastValues): Estimate {
   const { seed, draws, level } = plan
-  const { values, clusters, missing, unpaired, directions = values, parts } = read()
-  const found =
-    parts === undefined
-      ? meanDifference(values, clusters, level)
-      : crossedDifference(values, { clusters, parts }, level)
-  const { estimate, standardError, freedom } = found
-  const most = reach ?? Number.POSITIVE_INFINITY
-  const isSure = estimate !== null && standardError !== null
+  const contrast = read()
+  const { values, clusters, missing, unpaired, directions = values, parts, most } = contrast
+  const { estimate, standardError, low, high, p } = differenceOver(contrast, level)
   const half = read(halfCreditScore)
-  // Neither draws cases alone nor exchanges their signs alone where sentences are a sample too.
+  // Neither draws cases alone nor exchanges their signs alone where sentences are a sample too; equal values have no spread.
   const bootstrap =
-    parts === undefined
+    parts === undefined && standardError !== 0
       ? pairedBootstrap(values, clusters, { seed, draws: Math.min(draws, mostBootstraps), level })
       : null
   const permuted = (): number => pairedPermutation(directions, clusters, { seed, draws, alternative: 'two-sided' }).p
@@ -70,12 +60,18 @@ export function estimateOf(
     unpaired,
     estimate,
     standardError,
-    ...withinReach(found, most),
-    // The margin moves the p-value only.
-    lowerBound: isSure ? Math.max(-most, nonInferiority({ estimate, standardError, freedom }, 1, level).bound) : null,
-    p: isSure ? (parts === undefined ? permuted() : found.p) : null,
+    low,
+    high,
+    lowerBound: differenceOver(contrast, 2 * level - 1).low,
+    p: standardError === null ? null : parts === undefined ? permuted() : p,
     bootstrap: bootstrap === null ? null : { low: bootstrap.low, high: bootstrap.high },
     halfCredit: meanDifference(half.values, half.clusters, level).estimate,
-    missingBounds: reach === null ? null : missingBounds(values, { missing, lowest: -reach, highest: reach }),
+    missingBounds: most === null ? null : missingBounds(values, { missing, lowest: -most, highest: most }),
   }
+}
+
+/** The mean of a contrast with its interval at a two-sided level. */
+export function differenceOver({ values, clusters, most, parts }: ContrastValues, level: number): MeanDifference {
+  if (most === null) return meanDifference(values, clusters, level)
+  return boundedDifference(values, { clusters, most, ...(parts === undefined ? {} : { parts }) }, level)
 }

@@ -1,5 +1,12 @@
 import { PipelineError } from '../../errors.js'
-import { meanDifference, type PpiDifference, ppiPairedDifference, withinReach } from '../../statistics/index.js'
+import {
+  boundedDifference,
+  type PpiDifference,
+  type PpiEstimate,
+  ppiPairedDifference,
+  unseenShare,
+  withinReach,
+} from '../../statistics/index.js'
 import type { GoldPair } from '../gold/index.js'
 import { type OutcomeState, primaryScore } from '../outcome/index.js'
 import type { AnalysisPlan } from './plan.js'
@@ -59,14 +66,21 @@ export function goldDifferences(
       arm,
       gold: graded.length,
       judgedOnly: judged.length,
-      difference: isEnough ? ofShares(ppiPairedDifference(graded, judged, plan.level)) : null,
+      difference: isEnough
+        ? ofShares(ppiPairedDifference(graded, judged, plan.level), unseenShare(graded.length, plan.level))
+        : null,
     }
   })
 }
 
-function ofShares(found: PpiDifference): PpiDifference {
-  const { goldOnly } = found
-  return { ...found, ...withinReach(found, 1), goldOnly: { ...goldOnly, ...withinReach(goldOnly, 1) } }
+/** Within −1 and 1, and not nearer than graded pairs of which none was seen allow. */
+function ofShares(found: PpiDifference, unseen: number): PpiDifference {
+  const widen = <Found extends PpiEstimate>(one: Found): Found => {
+    const [down, up] = [unseen * (1 + one.estimate), unseen * (1 - one.estimate)]
+    const ends = { low: Math.min(one.low, one.estimate - down), high: Math.max(one.high, one.estimate + up) }
+    return { ...one, ...withinReach(ends, 1) }
+  }
+  return { ...widen(found), goldOnly: widen(found.goldOnly) }
 }
 
 /** The grader's bias in each arm, held against the declared tolerance: within it, outside it, or not to be told. */
@@ -82,33 +96,25 @@ export function auditGrader(scores: Scores, gold: readonly GoldPair[], plan: Ana
       })
       const values = off.map(({ value }) => value)
       const clusters = off.map(({ key }) => key)
-      const found = meanDifference(values, clusters, auditLevel)
-      const { low, high } = withinReach(found, 1)
+      const { estimate, low, high } = boundedDifference(values, { clusters, most: 1 }, auditLevel)
       const model = name === plan.original ? `${subjectName(subject)}, beside ${arm}` : subjectName(subject)
       return {
         model,
         arm: name,
         answers: values.length,
-        bias: found.estimate,
+        bias: estimate,
         low,
         high,
         tolerance,
-        verdict: auditVerdict(low, high, { tolerance, values }),
+        verdict: auditVerdict(low, high, tolerance),
       }
     }),
   )
 }
 
-/** With no disagreement at all the interval has no width, and says less than it seems: at least 3/n must fit. */
-function auditVerdict(
-  low: number | null,
-  high: number | null,
-  { tolerance, values }: { readonly tolerance: number; readonly values: readonly number[] },
-): GraderAudit['verdict'] {
+function auditVerdict(low: number | null, high: number | null, tolerance: number): GraderAudit['verdict'] {
   if (low === null || high === null) return 'INCONCLUSIVE'
   if (low > tolerance || high < -tolerance) return 'FAIL'
-  const isUniform = values.every((value) => value === 0)
-  if (isUniform && 3 / values.length > tolerance) return 'INCONCLUSIVE'
   return low > -tolerance && high < tolerance ? 'PASS' : 'INCONCLUSIVE'
 }
 

@@ -67,7 +67,7 @@ export function noiseFigures(scores: Scores, plan: AnalysisPlan): readonly Noise
     scores.subjects.map((subject) => {
       const { clean, noisy, clusters, missing, unchanged } = noisePairs(scores, subject, pair)
       const [cleanAccuracy, noisyAccuracy] = [meanOf(clean), meanOf(noisy)]
-      const { low, high } = ratioOfMeans(noisy, clean, { clusters, level: plan.level })
+      const { low, high } = ratioOfMeans(noisy, clean, { clusters, level: plan.level, most: 1 })
       const byCluster = new Map<string, { clean: number; noisy: number }>()
       for (const [i, name] of clusters.entries()) {
         const held = byCluster.get(name) ?? { clean: 0, noisy: 0 }

@@ -1,4 +1,3 @@
-import { meanDifference, withinReach } from '../../statistics/index.js'
 import type { InsertedSentences, KnownRecords } from '../record/index.js'
 import { summariseArm } from './arm.js'
 import {
@@ -12,7 +11,7 @@ import {
   trendWeights,
 } from './contrast.js'
 import { addedShares } from './dose.js'
-import { type Estimate, estimateOf } from './estimate.js'
+import { differenceOver, type Estimate, estimateOf } from './estimate.js'
 import { type AnalysisPlan, contrastName, type PlannedContrast } from './plan.js'
 import { type Score, type Scores, type Subject, subjectName } from './scores.js'
 import { withSentences } from './sentence.js'
@@ -55,7 +54,7 @@ export function plannedContrasts(analysed: Analysed, contrast: PlannedContrast):
   if ('trend' in contrast) {
     const weights = trendWeights(contrast.trend)
     return scores.subjects.map((subject) => ({
-      ...estimateOf(plan, (score) => contrastValues(scores, subject, weights, score), null),
+      ...estimateOf(plan, (score) => contrastValues(scores, subject, weights, score)),
       ...called,
       model: subjectName(subject),
       margin: null,
@@ -64,7 +63,7 @@ export function plannedContrasts(analysed: Analysed, contrast: PlannedContrast):
   if ('addedShare' in contrast) {
     const doseOf = addedShares(analysed.known, plan.original)
     return scores.subjects.map((subject) => ({
-      ...estimateOf(plan, (score) => slopeValues(scores, subject, contrast.addedShare, { doseOf, score }), null),
+      ...estimateOf(plan, (score) => slopeValues(scores, subject, contrast.addedShare, { doseOf, score })),
       ...called,
       model: subjectName(subject),
       margin: null,
@@ -73,7 +72,7 @@ export function plannedContrasts(analysed: Analysed, contrast: PlannedContrast):
   if ('interaction' in contrast) {
     const weights = interactionWeights(contrast.interaction)
     return scores.subjects.map((subject) => ({
-      ...estimateOf(plan, (score) => contrastValues(scores, subject, weights, score), 2),
+      ...estimateOf(plan, (score) => contrastValues(scores, subject, weights, score)),
       ...called,
       model: subjectName(subject),
       margin: null,
@@ -95,7 +94,7 @@ export function plannedContrasts(analysed: Analysed, contrast: PlannedContrast):
       changedOnly(analysed, subject, contrast, readDifference(analysed, subject, contrast, score))
     const between = (score?: Score): ContrastValues => differenceOf(read(one, score), read(other, score))
     const model = `${subjectName(one)} − ${subjectName(other)}`
-    return { ...estimateOf(plan, between, 2), ...called, model, margin: null }
+    return { ...estimateOf(plan, between), ...called, model, margin: null }
   })
 }
 
@@ -130,7 +129,7 @@ function armContrast(
 ): Estimate & Pick<PlainContrast, 'model' | 'margin'> {
   const { accuracy } = summariseArm(scores, subject, { arm: plan.original, level: plan.level })
   return {
-    ...estimateOf(plan, read, 1),
+    ...estimateOf(plan, read),
     model: subjectName(subject),
     margin: accuracy === null ? null : marginOf(accuracy, plan.margin),
   }
@@ -146,8 +145,7 @@ function changedContrast(
   const changed = changedCases(scores, subject, arm, against)
   const all = contrastValues(scores, subject, { [arm]: 1, [against]: -1 })
   const same = onlyCases(all, (one) => !changed.has(one))
-  const found = meanDifference(same.values, same.clusters, plan.level)
-  const [{ estimate }, { low, high }] = [found, withinReach(found, 1)]
+  const { estimate, low, high } = differenceOver(same, plan.level)
   const isNothing = estimate === null || estimate === 0 || (low !== null && high !== null && low <= 0 && high >= 0)
   const read = (score?: Score): ContrastValues =>
     changedOnly(analysed, subject, contrast, readDifference(analysed, subject, contrast, score))

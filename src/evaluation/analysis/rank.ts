@@ -32,8 +32,10 @@ export function ranksOf(scores: Scores, { level }: AnalysisPlan): readonly Model
       const differences = shared.map(({ name, score }) => score - (scoreOf.get(name) ?? 0))
       const clusters = shared.map(({ cluster }) => cluster)
       const { estimate, p, standardError } = meanDifference(differences, clusters, level)
-      // Without any spread the models are the same in every case, or one is better in all by the same.
-      return { estimate: estimate ?? 0, p: p ?? (standardError === 0 && estimate !== 0 ? 0 : 1) }
+      // Student's t is too sure where few cases differ: no p is below the smallest that exchanged signs could have.
+      const differing = new Set(clusters.filter((_, i) => differences[i] !== 0)).size
+      const least = Math.min(1, 2 ** (1 - differing))
+      return { estimate: estimate ?? 0, p: Math.max(least, p ?? (standardError === 0 ? 0 : 1)) }
     })
     const adjusted = holm(tests.map(({ p }) => p))
     const isBetter = (one: string, other: string): boolean =>

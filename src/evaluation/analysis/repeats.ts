@@ -1,4 +1,4 @@
-import { meanDifference, passHatK, withinReach } from '../../statistics/index.js'
+import { boundedDifference, passHatK } from '../../statistics/index.js'
 import { primaryScore } from '../outcome/index.js'
 import { summariseArm } from './arm.js'
 import { caseMeans, caseScores } from './contrast.js'
@@ -125,16 +125,14 @@ function figureOf(
   if (pairs.length === 0) return { cases: 0, figure: null }
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
   const differences = pairs.map(({ score, was }) => score - was)
-  const found = meanDifference(
-    differences,
-    pairs.map(({ cluster }) => cluster),
-    level,
-  )
+  const clusters = pairs.map(({ cluster }) => cluster)
+  const { low, high } = boundedDifference(differences, { clusters, most: 1 }, level)
   const figure = {
     arm: mean(pairs.map(({ score }) => score)),
     original: mean(pairs.map(({ was }) => was)),
     difference: mean(differences),
-    ...withinReach(found, 1),
+    low,
+    high,
   }
   return { cases: pairs.length, figure }
 }

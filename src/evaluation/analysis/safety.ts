@@ -1,4 +1,4 @@
-import { kornGraubard, meanDifference, withinReach } from '../../statistics/index.js'
+import { boundedDifference, kornGraubard } from '../../statistics/index.js'
 import { halfCreditScore, primaryScore } from '../outcome/index.js'
 import { type KnownRecord, type KnownRecords, severityOf } from '../record/index.js'
 import { type RiskPolicy, type RuleFailures, type RuleRisk, risksOf } from '../safety/index.js'
@@ -97,9 +97,9 @@ function figuresOf(subject: Subject, answers: readonly Answered[], risk: RiskPol
     const was = original.get(rule)
     return was === undefined ? [] : [{ rule, gap: was - score }]
   })
-  const gap = meanDifference(
+  const gap = boundedDifference(
     gaps.map((one) => one.gap),
-    gaps.map(({ rule }) => rule),
+    { clusters: gaps.map(({ rule }) => rule), most: 1 },
     0.95,
   )
   const wereRight = [...applied].filter(([rule]) => original.get(rule) === 1)
@@ -114,7 +114,7 @@ function figuresOf(subject: Subject, answers: readonly Answered[], risk: RiskPol
     exceptions: shareOf(inRole('exception')),
     overCaution: twins.share === null ? null : 1 - twins.share,
     balancedAccuracy: scc.share === null || twins.share === null ? null : (scc.share + twins.share) / 2,
-    memorizationGap: { rules: gaps.length, gap: gap.estimate, ...withinReach(gap, 1) },
+    memorizationGap: { rules: gaps.length, gap: gap.estimate, low: gap.low, high: gap.high },
     adjustedIfRight: { k: wereRight.filter(([, score]) => score === 1).length, n: wereRight.length },
     knowsAndApplies: knowsAndApplies(ruleMeans(inRole('probe')), applied),
     asked: shareOf(conditions.filter(({ record }) => record.metadata.asked === true)),

@@ -1,5 +1,5 @@
 import { PipelineError } from '../../errors.js'
-import { benjaminiHochberg, meanDifference, normalTail, withinReach } from '../../statistics/index.js'
+import { benjaminiHochberg, boundedDifference, normalTail } from '../../statistics/index.js'
 import type { KnownRecords } from '../record/index.js'
 import { contrastValues } from './contrast.js'
 import { contrastName } from './plan.js'
@@ -52,16 +52,16 @@ export function strataOf({ scores, plan, known }: Analysed): readonly StratumRes
         return values.map((value) => {
           const inside = all.cases.map((name) => stratumNames.get(name) === value)
           const pick = (isIn: boolean) =>
-            meanDifference(
+            boundedDifference(
               all.values.filter((_, i) => inside[i] === isIn),
-              all.clusters.filter((_, i) => inside[i] === isIn),
+              { clusters: all.clusters.filter((_, i) => inside[i] === isIn), most: 1 },
               plan.level,
             )
           const own = pick(true)
-          const { estimate, standardError } = own
+          const { estimate, standardError, low, high } = own
           const rest = pick(false)
-          const error =
-            standardError === null || rest.standardError === null ? 0 : Math.hypot(standardError, rest.standardError)
+          // Of values that are all equal an error is not known.
+          const error = standardError && rest.standardError ? Math.hypot(standardError, rest.standardError) : 0
           const apart = (estimate ?? 0) - (rest.estimate ?? 0)
           const interactionP = error === 0 ? null : 2 * normalTail(Math.abs(apart) / error)
           return {
@@ -69,7 +69,8 @@ export function strataOf({ scores, plan, known }: Analysed): readonly StratumRes
             value,
             cases: inside.filter(Boolean).length,
             estimate,
-            ...withinReach(own, 1),
+            low,
+            high,
             interactionP,
           }
         })

@@ -1,4 +1,4 @@
-import { meanDifference, withinReach } from '../../statistics/index.js'
+import { boundedDifference } from '../../statistics/index.js'
 import type { AskedText } from './line.js'
 
 /** How answers that do something with an inserted sentence differ from others to the same case. */
@@ -41,9 +41,9 @@ export function useAssociations(answers: readonly CountedAnswer[]): readonly Use
       differences.push(wrongShare(done) - wrongShare(left))
       clusters.push(own[0]?.cluster as string)
     }
-    const mean = meanDifference(differences, clusters, 0.95)
+    const mean = boundedDifference(differences, { clusters, most: 1 }, 0.95)
     const found = { use, answers: scored.filter(does).length, cases: differences.length }
-    return { ...found, difference: mean.estimate, ...withinReach(mean, 1), p: mean.p }
+    return { ...found, difference: mean.estimate, low: mean.low, high: mean.high, p: mean.p }
   })
 }
 

@@ -123,7 +123,7 @@ function overCaution(
 ): Requirement {
   const reviewed = twins.filter(({ isReviewed }) => isReviewed)
   return shareRequirement(reviewed.length === 0 ? twins : reviewed, {
-    name: `${arm}: at most ${percent(ceiling)} over-caution`,
+    name: `${arm}: ${percent(1 - ceiling)} of rules right in every trial (over-caution at most ${percent(ceiling)})`,
     counts: true,
     threshold: 1 - ceiling,
     fewest: policy.minimumRules,

@@ -19,7 +19,11 @@ export function noiseRequirement(
   if (!hasBoth) return nothing(plain, 'not evaluated', { n: 0, missing: 0, reason: `no outcome of ${arm} or ${clean}` })
   const { noisy: numerators, clean: denominators, clusters, missing } = noisePairs(scores, subject, { arm, clean })
   const n = new Set(clusters).size
-  const { ratio, low, high } = ratioOfMeans(numerators, denominators, { clusters, level: 2 * level - 1 })
+  const { ratio, low, high } = ratioOfMeans(numerators, denominators, {
+    clusters,
+    level: 2 * level - 1,
+    most: 1,
+  })
   if (ratio === null || low === null || high === null) {
     return nothing(plain, 'not evaluated', { n, missing, reason: `${n} changed clusters give no ratio` })
   }
@@ -34,7 +38,7 @@ export function noiseRequirement(
   return { ...found, verdict: low >= keeps ? 'met' : 'not demonstrable', p, reason: said }
 }
 
-/** One-sided p of noisy − keeps · clean not being above 0, which its Fieller bound answers to. */
+/** One-sided p of noisy − keeps · clean not being above 0, which the lower bound answers to. */
 function tailOf(
   noisy: readonly number[],
   clean: readonly number[],
@@ -43,8 +47,11 @@ function tailOf(
   const differences = noisy.map((value, i) => value - keeps * (clean[i] as number))
   const { estimate, standardError, freedom } = meanDifference(differences, clusters, level)
   if (estimate === null || standardError === null) return null
+  // Chance that none of the clusters was of a kind that loses all, were these as many as bring the ratio to the threshold.
+  const unseen = estimate <= 0 ? 1 : (keeps / (estimate + keeps)) ** (freedom + 1)
+  if (standardError === 0) return unseen
   // A margin must be above 0: estimate and margin are both moved by 1.
-  return nonInferiority({ estimate: estimate - 1, standardError, freedom }, 1, level).p
+  return Math.max(unseen, nonInferiority({ estimate: estimate - 1, standardError, freedom }, 1, level).p)
 }
 
 function nothing(

@@ -12,6 +12,10 @@ export interface MatchCounts {
   readonly missing: number
   /** The same result twice, word for word: taken once. */
   readonly doubled: number
+  /** Results without a trial number that say what an earlier one of their record says: taken as further trials. */
+  readonly repeated: number
+  /** So many times each of the results without a trial number stands there, where it is more than once: perhaps a copy. */
+  readonly copies: number
   /** Results of records that the datasets do not hold. */
   readonly foreign: number
   /** Results without a text, taken by their ids because `--trust-ids` says so. */
@@ -45,6 +49,8 @@ interface Seen {
   readonly file: string
   /** By trial, what came: equal results have equal digests. */
   readonly trials: Map<number, string>
+  /** How often each result without a trial number came. */
+  readonly unnumbered: Map<string, number>
 }
 
 /** What was seen of one model under one prompt. */
@@ -59,7 +65,7 @@ interface Run {
 
 export function createMatcher({ known, model, trustIds }: MatchOptions): Matcher {
   const runs = new Map<string, Run>()
-  const counts = { read: 0, matched: 0, missing: 0, doubled: 0, foreign: 0, trusted: 0 }
+  const counts = { read: 0, matched: 0, missing: 0, doubled: 0, repeated: 0, foreign: 0, trusted: 0 }
   const foreign: string[] = []
   const others: string[] = []
   let otherCount = 0
@@ -92,7 +98,7 @@ export function createMatcher({ known, model, trustIds }: MatchOptions): Matcher
       const asked = model ?? answer.model
       if (asked === null) throw noModel(answer)
       const run = runOf(runs, asked, answer)
-      const seen = run.records.get(record.id) ?? { file, trials: new Map<number, string>() }
+      const seen = run.records.get(record.id) ?? { file, trials: new Map(), unnumbered: new Map() }
       run.records.set(record.id, seen)
       if (answer.trial === null && seen.file !== file) throw twoRuns(asked, record.id, [seen.file, file])
       const trial = answer.trial ?? seen.trials.size
@@ -104,6 +110,11 @@ export function createMatcher({ known, model, trustIds }: MatchOptions): Matcher
       }
       if (earlier !== undefined) throw twoRuns(asked, record.id, [seen.file, file])
       seen.trials.set(trial, print)
+      if (answer.trial === null) {
+        const times = seen.unnumbered.get(print) ?? 0
+        seen.unnumbered.set(print, times + 1)
+        if (times > 0) counts.repeated++
+      }
       run.arms.add(record.arm)
       run.trials = Math.max(run.trials, trial + 1)
       counts.matched++
@@ -128,8 +139,22 @@ export function createMatcher({ known, model, trustIds }: MatchOptions): Matcher
         }
       }
     },
-    counts: () => ({ ...counts }),
+    counts: () => ({ ...counts, copies: copiesIn(runs.values()) }),
   }
+}
+
+/** The largest number by which the counts of all results without a trial number can be divided; 1 without any. */
+function copiesIn(runs: Iterable<Run>): number {
+  let common = 0
+  for (const { records } of runs) {
+    for (const { unnumbered } of records.values())
+      for (const times of unnumbered.values()) common = divisor(common, times)
+  }
+  return Math.max(1, common)
+}
+
+function divisor(one: number, other: number): number {
+  return other === 0 ? one : divisor(other, one % other)
 }
 
 function runOf(runs: Map<string, Run>, model: string, { prompt, grader, place }: FoundAnswer): Run {

@@ -1,6 +1,6 @@
 import { showRecords } from '../../dataset/index.js'
 import { caseScores, subjectName } from '../../evaluation/index.js'
-import { meanDifference } from '../../statistics/index.js'
+import { boundedDifference } from '../../statistics/index.js'
 import { type Figure, type IntervalMark, intervalFigure } from '../figure/index.js'
 import type { ReportSource } from '../source/index.js'
 import { signed } from '../table/index.js'
@@ -34,11 +34,8 @@ export async function positionFigure({ folders, manifests, results, scores }: Re
         return [{ value: score - was, cluster }]
       })
       const values = pairs.map(({ value }) => value)
-      const found = meanDifference(
-        values,
-        pairs.map(({ cluster }) => cluster),
-        level,
-      )
+      const clusters = pairs.map(({ cluster }) => cluster)
+      const found = boundedDifference(values, { clusters, most: 1 }, level)
       if (found.estimate === null) return []
       const series = subjectName(subject)
       const tooltip = `${series}, ${group}: ${inPoints(found, level)}, ${counted(values.length, 'case')}`

@@ -1,7 +1,7 @@
 import { readPatient } from '../../clinical/index.js'
 import { showRecords } from '../../dataset/index.js'
 import { caseScores, subjectName } from '../../evaluation/index.js'
-import { meanDifference } from '../../statistics/index.js'
+import { boundedDifference } from '../../statistics/index.js'
 import type { ReportSource } from '../source/index.js'
 import type { Table, TableCell } from '../table/index.js'
 import { lossesOf } from './contrasts.js'
@@ -50,9 +50,9 @@ export function subgroupTable(source: ReportSource, patients: ReadonlyMap<string
           return [{ was, score, cluster }]
         })
         if (pairs.length === 0) return []
-        const { estimate, low, high } = meanDifference(
+        const { estimate, low, high } = boundedDifference(
           pairs.map(({ score, was }) => score - was),
-          pairs.map(({ cluster }) => cluster),
+          { clusters: pairs.map(({ cluster }) => cluster), most: 1 },
           results.plan.level,
         )
         const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length

@@ -18,8 +18,6 @@ import { withoutFormula } from '../table/index.js'
 interface Computation {
   readonly weights?: Weights
   readonly slope?: readonly string[]
-  /** The largest value of a single case and model: an interval ends there. */
-  readonly most?: number
   /** Only cases whose text differs between the two arms. */
   readonly isChangedOnly?: boolean
   /** The sentences that were put in are a sample too. */
@@ -94,12 +92,12 @@ const correctionInR = { holm: 'holm', 'benjamini-hochberg': 'BH' } as const
 /** What is computed for a contrast; null where records of datasets are needed and none are known. */
 function computationOf(contrast: PlannedContrast, isKnown: boolean): Computation | null {
   if ('trend' in contrast) return { weights: trendWeights(contrast.trend) }
-  if ('interaction' in contrast) return { weights: interactionWeights(contrast.interaction), most: 2 }
+  if ('interaction' in contrast) return { weights: interactionWeights(contrast.interaction) }
   if ('addedShare' in contrast) return isKnown ? { slope: contrast.addedShare } : null
   const { arm, against, only, alsoBy } = contrast
   if (alsoBy !== undefined && !isKnown) return null
   const weights = { [arm]: 1, [against]: -1 }
-  return { weights, most: 1, isChangedOnly: only !== undefined, isBySentence: alsoBy !== undefined }
+  return { weights, isChangedOnly: only !== undefined, isBySentence: alsoBy !== undefined }
 }
 
 /** The subjects that a model's name in the results means: one, or the two whose difference it is. */
@@ -113,16 +111,12 @@ function subjectsByName(subjects: readonly Subject[]): ReadonlyMap<string, reado
   return new Map<string, readonly string[]>([...pairs.map((pair) => [pair.join(' − '), pair] as const), ...alone])
 }
 
-function specInR(
-  subjects: readonly string[],
-  { weights, slope, most, isChangedOnly, isBySentence }: Computation,
-): string {
+function specInR(subjects: readonly string[], { weights, slope, isChangedOnly, isBySentence }: Computation): string {
   const arm = (name: string): string => text(withoutFormula(name))
   const weighed = Object.entries(weights ?? {}).map(([name, weight]) => `${arm(name)} = ${weight}`)
   const parts = [
     `subjects = c(${subjects.map((name) => text(withoutFormula(name))).join(', ')})`,
     ...(slope === undefined ? [`weights = c(${weighed.join(', ')})`] : [`slope = c(${slope.map(arm).join(', ')})`]),
-    ...(most === undefined ? [] : [`most = ${most * subjects.length}`]),
     ...(isChangedOnly === true ? ['changed = TRUE'] : []),
     ...(isBySentence === true ? ['sentences = TRUE'] : []),
   ]

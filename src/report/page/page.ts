@@ -85,7 +85,9 @@ function renderTable({ name, title, note, columns, rows }: Table): string {
   const head = columns.map(
     (column, i) => `<th scope="col"${isNumber(i) ? ' class="n"' : ''}>${escapeHtml(column.title)}</th>`,
   )
-  const body = shown.map((row) => `<tr>${row.map((cell, i) => renderCell(cell, columns[i]?.format)).join('')}</tr>`)
+  const body = shown.map(
+    (row) => `<tr>${row.map((cell, i) => renderCell(cell, isNumber(i), columns[i]?.format)).join('')}</tr>`,
+  )
   const more =
     rows.length > shown.length
       ? ` ${thousands(rows.length - shown.length)} more rows stand in the file that --tables writes.`
@@ -93,10 +95,10 @@ function renderTable({ name, title, note, columns, rows }: Table): string {
   return `<div class="table" id="${name}"><h3 id="${name}-title">${escapeHtml(title)}</h3><p class="note">${escapeHtml(note + more)}</p><div class="scroll" tabindex="0" role="region" aria-labelledby="${name}-title"><table><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table></div></div>`
 }
 
-function renderCell(cell: TableCell, format?: TableFormat): string {
+function renderCell(cell: TableCell, isNumber: boolean, format?: TableFormat): string {
   const text = escapeHtml(tellCell(cell, format))
   if (typeof cell === 'number') return `<td class="n" data-value="${cell}">${text}</td>`
-  return `<td><bdi>${text}</bdi></td>`
+  return isNumber ? `<td class="n">${text}</td>` : `<td><bdi>${text}</bdi></td>`
 }
 
 function renderChecklist({ title, items }: Checklist): string {

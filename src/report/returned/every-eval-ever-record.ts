@@ -91,7 +91,7 @@ const intervalOf = ({ low, high }: ArmSummary, level: number): object => ({
   lower: low,
   upper: high,
   confidence_level: level,
-  method: "Student's t, clusters of cases as the units",
+  method: 'Clopper–Pearson with the effective number of cases, clusters of cases as the units',
 })
 
 /** Counts, as texts, for the layout holds no others. */

@@ -1,8 +1,10 @@
-import { PipelineError } from '../../errors.js'
+import { PipelineError, quote } from '../../errors.js'
 import { demand, kinds } from '../../given.js'
 
+const alphaMetrics = ['nominal', 'ordinal', 'interval'] as const
+
 /** How far apart two ratings count: not at all or fully, by ranks, or by their difference. */
-export type AlphaMetric = 'nominal' | 'ordinal' | 'interval'
+export type AlphaMetric = (typeof alphaMetrics)[number]
 
 /** One rating; null is missing. Ordinal and interval ratings are numbers. */
 export type Rating = string | number | null
@@ -15,13 +17,17 @@ export type Rating = string | number | null
  *
  * Krippendorff (Computing Krippendorff's Alpha-Reliability, 2011).
  *
- * @throws {PipelineError} usage — an ordinal or interval rating that is no number
+ * @throws {PipelineError} usage — another metric, or an ordinal or interval rating that is no number
  * @example
  * krippendorffAlpha([[1, 1], [2, 2], [3, 3], [3, null], [1, 2]], 'nominal')?.toFixed(4)
  * // → '0.6667'
  */
 export function krippendorffAlpha(ratings: readonly (readonly Rating[])[], metric: AlphaMetric): number | null {
   demand('krippendorffAlpha', 'a list of lists of ratings', ratings, kinds.list)
+  if (!alphaMetrics.includes(metric)) {
+    const message = `krippendorffAlpha expects the metric ${alphaMetrics.join(', ')} and found ${quote(String(metric))}.`
+    throw new PipelineError('usage', message)
+  }
   const units = ratings.map((unit) => unit.filter((rating) => rating !== null)).filter((unit) => unit.length > 1)
   const tally = new Map<string | number, number>()
   for (const rating of units.flat()) tally.set(rating, (tally.get(rating) ?? 0) + 1)

@@ -1,7 +1,11 @@
 import { PipelineError } from '../../errors.js'
+import { refuseWrongLists } from '../refusal.js'
 
 /** Names of clusters, one for each value: values of one name hang together. */
 export type ClusterNames = readonly (string | number)[]
+
+/** So much variance, as a share of the largest square, is left by rounding where all values are equal. */
+const rounding = 1e-20
 
 /** A mean of values that hang together in clusters. */
 export interface ClusterMean {
@@ -28,7 +32,8 @@ export function clusterMean(
   clusters: ClusterNames,
   weights: readonly number[] = values.map(() => 1),
 ): ClusterMean {
-  refuseWrongLists(values, clusters, weights)
+  refuseWrongLists('clusterMean', [values, clusters, weights])
+  refuseWrongNumbers(values, weights)
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   if (values.length === 0) return { mean: null, variance: 0, clusterCount: 0 }
   const mean = values.reduce((sum, value, i) => sum + value * (weights[i] as number), 0) / total
@@ -37,17 +42,14 @@ export function clusterMean(
     const name = clusters[i] as string | number
     residuals.set(name, (residuals.get(name) ?? 0) + (weights[i] as number) * (value - mean))
   }
-  let squares = 0
+  let [squares, largest] = [0, 0]
   for (const residual of residuals.values()) squares += residual * residual
-  return { mean, variance: squares / (total * total), clusterCount: residuals.size }
+  for (const value of values) largest = Math.max(largest, value * value)
+  const variance = squares / (total * total)
+  return { mean, variance: variance <= rounding * largest ? 0 : variance, clusterCount: residuals.size }
 }
 
-function refuseWrongLists(values: readonly number[], clusters: ClusterNames, weights: readonly number[]): void {
-  const lengths = [values.length, clusters.length, weights.length]
-  if (lengths.some((length) => length !== values.length)) {
-    const message = `clusterMean expects one cluster and one weight for each value and found ${lengths.join(', ')} of them.`
-    throw new PipelineError('usage', message)
-  }
+function refuseWrongNumbers(values: readonly number[], weights: readonly number[]): void {
   const wrong = values.find((value) => !Number.isFinite(value))
   if (wrong !== undefined) throw new PipelineError('usage', `clusterMean expects numbers and found ${wrong}.`)
   const weightless = weights.find((weight) => !(weight > 0 && Number.isFinite(weight)))

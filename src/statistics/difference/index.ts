@@ -1,3 +1,5 @@
+export type { BoundedDifferenceOptions } from './bounded-difference.js'
+export { boundedDifference } from './bounded-difference.js'
 export type { Crossed } from './crossed-difference.js'
 export { crossedDifference } from './crossed-difference.js'
 export type { MeanDifference } from './mean-difference.js'

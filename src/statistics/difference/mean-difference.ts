@@ -10,7 +10,7 @@ export interface MeanDifference {
   readonly standardError: number | null
   /** Clusters less one. */
   readonly freedom: number
-  /** Two-sided interval; null where there is no standard error. */
+  /** Two-sided interval; null where there is no standard error, or it is 0. */
   readonly low: number | null
   readonly high: number | null
   /** Two-sided p of no difference, by Student's t; null where there is no standard error, or it is 0. */
@@ -21,7 +21,7 @@ export interface MeanDifference {
  * The mean of paired differences, its clustered standard error, and its interval by Student's t.
  *
  * One difference for each case (perturbed less original, each a mean over trials); what hangs together shares a cluster.
- * [main §4]
+ * [main §4] Where few clusters differ it is too short; `boundedDifference` has no such fault.
  *
  * @throws {PipelineError} usage — lists of different length, a value that is no number, or a wrong level
  * @example
@@ -36,7 +36,8 @@ export function meanDifference(differences: readonly number[], clusters: Cluster
     return { estimate: mean, standardError: null, freedom, low: null, high: null, p: null }
   }
   const standardError = Math.sqrt((variance * clusterCount) / freedom)
+  if (standardError === 0) return { estimate: mean, standardError, freedom, low: null, high: null, p: null }
   const reach = standardError * studentQuantile((1 + level) / 2, freedom)
-  const p = standardError === 0 ? null : 2 * studentTail(Math.abs(mean) / standardError, freedom)
+  const p = 2 * studentTail(Math.abs(mean) / standardError, freedom)
   return { estimate: mean, standardError, freedom, low: mean - reach, high: mean + reach, p }
 }

@@ -5,7 +5,7 @@ import { refuseWrongLevel } from '../refusal.js'
 /** A difference as it was estimated, such as by `meanDifference`. */
 export interface EstimatedDifference {
   readonly estimate: number
-  /** 0 or more. */
+  /** 0 or more; 0, of differences that are all equal, measures nothing. */
   readonly standardError: number
   /** Degrees of freedom of Student's t; `Infinity` for the normal distribution. */
   readonly freedom: number
@@ -15,7 +15,7 @@ export interface EstimatedDifference {
 export interface NonInferiority {
   /** One-sided p of a loss of the margin or more. */
   readonly p: number
-  /** Lower end of the one-sided interval. */
+  /** Lower end of the one-sided interval; −Infinity where the standard error is 0. */
   readonly bound: number
   /** The bound lies above −margin. */
   readonly isShown: boolean
@@ -24,7 +24,9 @@ export interface NonInferiority {
 /**
  * One-sided test that a difference is not below −`margin`, at `level` (.95 tests at 5 %).
  *
- * A difference that is not significant shows nothing; this does. `margin` is above 0, in the units of the estimate.
+ * A difference that is not significant shows nothing; this does. `margin` is above 0, in the units of the estimate. A
+ * standard error of 0 rules nothing out (p is 1): twelve differences that are all equal do not say what a thirteenth would
+ * be. `boundedDifference` finds a bound from their number.
  *
  * @throws {PipelineError} usage — a margin not above 0, a standard error below 0, or a wrong level
  * @example
@@ -35,14 +37,14 @@ export function nonInferiority(difference: EstimatedDifference, margin: number, 
   refuseWrongMargin('nonInferiority', difference, margin)
   refuseWrongLevel('nonInferiority', level)
   const { estimate, standardError, freedom } = difference
+  if (standardError === 0) return { p: 1, bound: Number.NEGATIVE_INFINITY, isShown: false }
   const bound = estimate - standardError * studentQuantile(level, freedom)
   return { p: tailBeyond(estimate + margin, difference), bound, isShown: bound > -margin }
 }
 
 /** Chance of an estimate so far above, or farther, if there were nothing. */
 export function tailBeyond(distance: number, { standardError, freedom }: EstimatedDifference): number {
-  if (standardError > 0) return studentTail(distance / standardError, freedom)
-  return distance > 0 ? 0 : 1
+  return studentTail(distance / standardError, freedom)
 }
 
 export function refuseWrongMargin(name: string, { standardError }: EstimatedDifference, margin: number): void {

@@ -8,6 +8,7 @@ export interface PairedSlope {
   readonly estimate: number | null
   /** By leaving out one cluster after the other; null with fewer than two that vary. */
   readonly standardError: number | null
+  /** Null where there is no standard error, or it is 0; `detectable` too. */
   readonly low: number | null
   readonly high: number | null
   /** Two-sided p of no change, by Student's t; null where there is no standard error, or it is 0. */
@@ -55,13 +56,14 @@ export function pairedSlope(
   if (count < 2) return { estimate, ...nothing }
   const without = varying.map((i) => (above - (products[i] as number)) / (below - (squares[i] as number)))
   const standardError = Math.sqrt(((count - 1) / count) * sum(without.map((slope) => (slope - estimate) ** 2)))
+  if (standardError === 0) return { estimate, ...nothing, standardError }
   const reach = studentQuantile((1 + level) / 2, count - 1)
   return {
     estimate,
     standardError,
     low: estimate - reach * standardError,
     high: estimate + reach * standardError,
-    p: standardError === 0 ? null : 2 * studentTail(Math.abs(estimate) / standardError, count - 1),
+    p: 2 * studentTail(Math.abs(estimate) / standardError, count - 1),
     detectable: (reach + studentQuantile(power, count - 1)) * standardError,
   }
 }

@@ -24,7 +24,7 @@ export interface ExpectedDifference {
   readonly smallestEffect: number
   /** Chance that a loss beyond the margin is ruled out where there is none at all. */
   readonly powerWithinMargin: number
-  /** Cases with which that chance is 80 %. */
+  /** Cases with which that chance is 80 %: no fewer than with which it is shown where no case differs. */
   readonly casesForMargin: number
 }
 
@@ -49,12 +49,14 @@ export function plannedDifference(given: PlannedDifference): ExpectedDifference 
   }
   const standardError = Math.sqrt(variance / cases)
   const [found, oneSided] = [normalQuantile(power), normalQuantile(level)]
+  // Of fewer cases none may differ, and yet a loss of the margin is not ruled out: see boundedDifference.
+  const fewest = margin < 1 ? Math.ceil(Math.log(1 - level) / Math.log(1 - margin)) : 1
   return {
     standardError,
     halfWidth: normalQuantile((1 + level) / 2) * standardError,
     oneSidedHalfWidth: oneSided * standardError,
     smallestEffect: (normalQuantile(1 - alpha / 2) + found) * standardError,
-    powerWithinMargin: 1 - normalTail(margin / standardError - oneSided),
-    casesForMargin: Math.ceil(((oneSided + found) ** 2 * variance) / margin ** 2),
+    powerWithinMargin: cases < fewest ? 0 : 1 - normalTail(margin / standardError - oneSided),
+    casesForMargin: Math.max(fewest, Math.ceil(((oneSided + found) ** 2 * variance) / margin ** 2)),
   }
 }

@@ -1,6 +1,7 @@
 import { PipelineError } from '../../errors.js'
 import { type ClusterNames, clusterMean } from '../cluster/index.js'
 import { studentQuantile } from '../distribution/index.js'
+import { unseenShare } from '../proportion/index.js'
 import { refuseWrongLevel } from '../refusal.js'
 
 /** A ratio of two paired means. An end is null where the interval has none: the denominator may be 0. */
@@ -15,7 +16,9 @@ export interface RatioOfMeans {
  * The ratio of two means over the same cases, with Fieller's interval (Journal of the Royal Statistical Society B 16,
  * 1954), clusters as the units. [safety §2.4]
  *
- * Where the denominator cannot be told from 0 at this level, the interval has no ends.
+ * Where the denominator cannot be told from 0 at this level, the interval has no ends. With `most`, the largest value on either
+ * side (1 of shares), it never ends nearer than clusters of which none was seen allow (`unseenShare`): where all agree it
+ * would have no width.
  *
  * @throws {PipelineError} usage — lists of different length, a value that is no number, or a wrong level
  * @example
@@ -25,7 +28,7 @@ export interface RatioOfMeans {
 export function ratioOfMeans(
   numerators: readonly number[],
   denominators: readonly number[],
-  { clusters, level }: { readonly clusters: ClusterNames; readonly level: number },
+  { clusters, level, most }: { readonly clusters: ClusterNames; readonly level: number; readonly most?: number },
 ): RatioOfMeans {
   refuseWrongLevel('ratioOfMeans', level)
   if (numerators.length !== denominators.length) {
@@ -50,5 +53,13 @@ export function ratioOfMeans(
   const constant = above.mean ** 2 - scale * above.variance
   if (square <= 0) return { ratio, low: null, high: null }
   const root = Math.sqrt(Math.max(0, linear * linear - square * constant))
-  return { ratio, low: (linear - root) / square, high: (linear + root) / square }
+  const [low, high] = [(linear - root) / square, (linear + root) / square]
+  if (most === undefined) return { ratio, low, high }
+  const unseen = unseenShare(count, level)
+  const [top, bottom] = [above.mean * (1 - unseen), below.mean * (1 - unseen)]
+  return {
+    ratio,
+    low: Math.min(low, top / (bottom + most * unseen)),
+    high: Math.max(high, (top + most * unseen) / bottom),
+  }
 }

@@ -14,7 +14,8 @@ export interface Equivalence extends Interval {
 /**
  * Two one-sided tests (Schuirmann 1987): whether a difference lies within ± `margin`, each side at `level`.
  *
- * The interval is two-sided at 2 · level − 1: 90 % for .95.
+ * The interval is two-sided at 2 · level − 1: 90 % for .95. A standard error of 0 shows nothing, as in `nonInferiority`: p is
+ * 1 and the interval has no ends.
  *
  * @throws {PipelineError} usage — a margin not above 0, a standard error below 0, or a level not above .5
  * @example
@@ -25,6 +26,8 @@ export function tost(difference: EstimatedDifference, margin: number, level: num
   refuseWrongMargin('tost', difference, margin)
   refuseWrongLevel('tost', level)
   const { estimate, standardError, freedom } = difference
+  if (standardError === 0)
+    return { p: 1, low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY, isShown: false }
   const reach = standardError * studentQuantile(level, freedom)
   const p = Math.max(tailBeyond(margin + estimate, difference), tailBeyond(margin - estimate, difference))
   const [low, high] = [estimate - reach, estimate + reach]

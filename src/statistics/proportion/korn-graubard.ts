@@ -2,11 +2,11 @@ import { PipelineError } from '../../errors.js'
 import { type ClusterNames, clusterMean } from '../cluster/index.js'
 import { studentQuantile } from '../distribution/index.js'
 import type { Interval } from '../interval.js'
-import { refuseWrongLevel } from '../refusal.js'
+import { refuseWrongLevel, refuseWrongLists } from '../refusal.js'
 import { exactInterval } from './clopper-pearson.js'
 
 /** With fewer clusters a variance between them is guesswork. */
-const fewClusters = 10
+export const fewClusters = 10
 
 /**
  * The interval of Korn and Graubard (Survey Methodology 24, 1998) for a share whose values are correlated within
@@ -30,9 +30,8 @@ export function kornGraubard(
   weights?: readonly number[],
 ): Interval {
   refuseWrongLevel('kornGraubard', level)
-  const wrong = values.find((value) => !(value >= 0 && value <= 1))
-  if (wrong !== undefined)
-    throw new PipelineError('usage', `kornGraubard expects values from 0 to 1 and found ${wrong}.`)
+  refuseNoShares('kornGraubard', values)
+  refuseWrongLists('kornGraubard', [values, clusters, weights ?? values])
   const { mean, variance, clusterCount } = clusterMean(values, clusters, weights)
   if (mean === null) return { low: 0, high: 1 }
   // All equal is asked of the values: a weighted mean of ones may be a hair off one.
@@ -44,6 +43,13 @@ export function kornGraubard(
       ? clusterCount
       : effectiveCount(share, variance, { valueCount: values.length, clusterCount, level })
   return exactInterval(share * count, count, level)
+}
+
+/** Refuses values that are no shares from 0 to 1. @throws {PipelineError} usage — a value outside 0–1 */
+export function refuseNoShares(name: string, values: readonly number[]): void {
+  const wrong = values.find((value) => !(value >= 0 && value <= 1))
+  if (wrong === undefined) return
+  throw new PipelineError('usage', `${name} expects values from 0 to 1 and found ${wrong}.`)
 }
 
 function effectiveCount(

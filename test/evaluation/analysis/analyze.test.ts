@@ -19,6 +19,14 @@ const only = async (outcomes: readonly RecordOutcome[], contrasts: readonly obje
   return { results, contrast: results.families[0]?.contrasts[0] }
 }
 
+/** Every case is right on its original and with red herrings, and wrong where it is shortened. */
+const alike = (count: number): RecordOutcome[] =>
+  ['original', 'red-herrings-10', 'shortened'].flatMap((arm) =>
+    Array.from({ length: count }, (_, i) =>
+      outcome({ case: `case-${i}`, arm, state: arm === 'shortened' ? 'incorrect' : 'correct' }),
+    ),
+  )
+
 describe('analyze', () => {
   const contrasts = [{ arm: 'red-herrings-10', against: 'original' }]
 
@@ -44,6 +52,33 @@ describe('analyze', () => {
     const seeing = await only(simulate(500, rates), contrasts, wide)
     expect(seeing.contrast?.verdict).toBe('robust within margin')
     expect(seeing.results.warnings).toEqual([])
+  })
+
+  it.each([2, 12])(
+    'calls nothing robust from %i cases that are all alike, and gives intervals a width',
+    async (count) => {
+      const outcomes = alike(count)
+      const { contrast, results } = await only(outcomes, contrasts)
+      expect(contrast).toMatchObject({ estimate: 0, standardError: 0, p: 1, verdict: 'inconclusive' })
+      expect(contrast?.lowerBound).toBeCloseTo(0.05 ** (1 / count) - 1, 12)
+      expect(contrast?.low).toBeCloseTo(0.025 ** (1 / count) - 1, 12)
+      expect(contrast?.bootstrap).toBeNull()
+      expect(results.arms[0]).toMatchObject({ accuracy: 1, low: expect.closeTo(0.025 ** (1 / count), 12), high: 1 })
+    },
+  )
+
+  it('asks the positive control for its p too', async () => {
+    const warned = async (count: number) => {
+      const outcomes = alike(count)
+      return (await only(outcomes, contrasts)).results.warnings.some((warning) => warning.includes('did not degrade'))
+    }
+    expect(await Promise.all([2, 5, 6].map(warned))).toEqual([true, true, false])
+  })
+
+  it('calls an arm robust where cases that are all alike are many enough', async () => {
+    const verdict = async (count: number) => (await only(alike(count), contrasts)).contrast?.verdict
+    // 1 - .05^(1/n) is below three points from 99 cases on.
+    expect(await Promise.all([98, 99].map(verdict))).toEqual(['inconclusive', 'robust within margin'])
   })
 
   it('takes a case with an unscored side out of both arms, and says how many and what they could change', async () => {

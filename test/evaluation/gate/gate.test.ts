@@ -177,6 +177,11 @@ describe('gate', () => {
     const outcomes = [...answersTo(rules, 0), ...answersTo(twins, 30)]
     const found = await held([...rules, ...twins], outcomes, { overCaution: { ceiling: 0.2 } })
     expect(found.models[0]).toMatchObject({ verdict: 'not met', bothRight: { k: 20, n: 50 } })
+    // What is counted is what the requirement names: rules answered right.
+    expect(found.models[0]?.requirements.at(-1)).toMatchObject({
+      name: `${twin}: 80.0 % of rules right in every trial (over-caution at most 20.0 %)`,
+      reason: '20 of 50; at most 52.6 %',
+    })
   })
 
   it('asks what is left under noise of the changed clusters only', async () => {
@@ -275,6 +280,9 @@ describe('the risk matrix of the gate', () => {
         bands: ['medium', 'high', 'critical'],
       },
     ])
+    expect(gateSummary({ ...result, intendedUse: 'a pharmacist reads it. ' }, { date: '2026-11-22' })).toMatch(
+      /Intended use: a pharmacist reads it\. \d/,
+    )
     expect(gateSummary(result, { date: '2026-11-22' })).toMatch(/no probability of harm[\s\S]*4, fatal \(WHO: death\)/)
   })
 

@@ -42,6 +42,14 @@ const json = (name: string, content: unknown): string => {
   return at(name)
 }
 
+/** Each record is answered twice in other words, and the whole is written so many times. */
+const twoTrials =
+  (times: number) =>
+  (lines: readonly object[]): object[] => {
+    const both = [...lines, ...lines.map((one) => ({ ...one, response: 'Something else.' }))]
+    return Array.from({ length: times }, () => both).flat()
+  }
+
 describe('importOutcomes', () => {
   it('reads samples of lm-eval: the first repeat is graded, others where they say the same', async () => {
     const told = toldOf(records, 3)
@@ -248,6 +256,23 @@ describe('importOutcomes', () => {
     const { result } = await imported('responses', file, { model: 'm', trustIds: true, grade: true })
     expect(result.counts).toMatchObject({ matched: 8, trusted: 8 })
     expect(result.states).toEqual({ correct: 8 })
+  })
+
+  it.each([
+    ['pasted behind itself', (lines: readonly object[]) => [...lines, ...lines], { repeated: 8, copies: 2 }],
+    [
+      'with each line twice',
+      (lines: readonly object[]) => lines.flatMap((one) => [one, one]),
+      { repeated: 8, copies: 2 },
+    ],
+    ['of two trials, pasted behind itself', twoTrials(2), { repeated: 16, copies: 2 }],
+    ['of two trials', twoTrials(1), { repeated: 0, copies: 1 }],
+  ])('counts answers that are repeated word for word in a file of plain ones %s', async (_, told, wanted) => {
+    const lines = records.map((record) => ({ record: record.id, response: record.target }))
+    const file = writeLines(at('plain.jsonl'), told(lines))
+    const { result } = await imported('responses', file, { model: 'm', trustIds: true })
+    expect(result.counts).toMatchObject({ matched: told(lines).length, doubled: 0, ...wanted })
+    expect(result.receipt.counts).toMatchObject(wanted)
   })
 
   it('counts what is doubled word for word and what is foreign, and refuses two runs of one model', async () => {

@@ -62,4 +62,11 @@ describe('krippendorffAlpha', () => {
     ).toBeNull()
     expect(krippendorffAlpha([], 'interval')).toBeNull()
   })
+
+  it.each(['ratio', 'Nominal', 'toString', ''])('refuses the metric %j', (metric) => {
+    const ratings = [[1, 2] as const, [2, 2] as const]
+    expect(() => krippendorffAlpha(ratings, metric as 'nominal')).toThrow(
+      `krippendorffAlpha expects the metric nominal, ordinal, interval and found ${JSON.stringify(metric)}.`,
+    )
+  })
 })

@@ -17,10 +17,9 @@ describe('nonInferiority', () => {
     }
   })
 
-  it('needs no error to rule a loss out that nobody had', () => {
-    const certain = { estimate: 0, standardError: 0, freedom: 9 }
-    expect(nonInferiority(certain, 0.03, 0.95)).toEqual({ p: 0, bound: 0, isShown: true })
-    expect(nonInferiority({ ...certain, estimate: -0.03 }, 0.03, 0.95).isShown).toBe(false)
+  it('rules nothing out where a standard error of 0 measures nothing', () => {
+    const equal = { estimate: 0, standardError: 0, freedom: 1 }
+    expect(nonInferiority(equal, 0.03, 0.95)).toEqual({ p: 1, bound: Number.NEGATIVE_INFINITY, isShown: false })
   })
 
   it('refuses a margin of nothing', () => {
@@ -34,6 +33,12 @@ describe('tost', () => {
     const found = tost({ estimate: 0.005, standardError: 0.01, freedom: Number.POSITIVE_INFINITY }, 0.03, 0.95)
     expect(found.p).toBeCloseTo(0.006209665325776138, 12)
     expect(found.isShown).toBe(true)
+  })
+
+  it('shows nothing where a standard error of 0 measures nothing', () => {
+    const { NEGATIVE_INFINITY: low, POSITIVE_INFINITY: high } = Number
+    const equal = { estimate: 0, standardError: 0, freedom: 1 }
+    expect(tost(equal, 0.03, 0.95)).toEqual({ p: 1, low, high, isShown: false })
   })
 
   it('is not shown on either side of the margin', () => {

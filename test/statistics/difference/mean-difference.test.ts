@@ -37,11 +37,12 @@ describe('meanDifference', () => {
     expect(meanDifference([], [], 0.95).estimate).toBeNull()
   })
 
-  it('has no p where nothing varies', () => {
-    expect(meanDifference([0, 0, 0], ['a', 'b', 'c'], 0.95)).toMatchObject({
-      estimate: 0,
+  it.each([0, -1, -1 / 3])('has neither interval nor p where all differences are %f', (value) => {
+    expect(meanDifference([value, value, value], ['a', 'b', 'c'], 0.95)).toMatchObject({
+      estimate: value,
       standardError: 0,
-      low: 0,
+      low: null,
+      high: null,
       p: null,
     })
   })

@@ -23,4 +23,13 @@ describe('plannedDifference', () => {
   it.each([{ cases: 0 }, { variance: 0 }, { margin: 0 }, { alpha: 1 }])('refuses %o', (wrong) => {
     expect(() => plannedDifference({ ...plan, ...wrong })).toThrow(/plannedDifference expects/)
   })
+
+  it('promises nothing of fewer cases than show it where none differs', () => {
+    const few = plannedDifference({ cases: 98, variance: 0.001, alpha: 0.05, margin: 0.03 })
+    expect(few).toMatchObject({ powerWithinMargin: 0, casesForMargin: 99 })
+    expect(plannedDifference({ cases: 99, variance: 0.001, alpha: 0.05, margin: 0.03 }).powerWithinMargin).toBeCloseTo(
+      1,
+      6,
+    )
+  })
 })

@@ -122,4 +122,8 @@ describe('kornGraubard', () => {
     expect(() => kornGraubard([1, 2], ['a', 'b'], 0.95)).toThrowError(/values from 0 to 1 and found 2\./)
     expect(() => kornGraubard([1], ['a'], 95)).toThrowError(/level between 0 and 1, such as 0.95, and found 95\./)
   })
+
+  it('names itself where lists differ in length', () => {
+    expect(() => kornGraubard([1, 0], ['a'], 0.95)).toThrow(/^kornGraubard expects one cluster and one weight/)
+  })
 })

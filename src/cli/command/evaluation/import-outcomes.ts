@@ -52,7 +52,7 @@ function withFlags(command: Command): Command {
     .option('--analysis <file>', 'the frozen analysis; its digest is recorded with the outcomes')
     .option('--replace', 'replace other outcomes')
     .option(...mixedFlag)
-    .option('--strict', 'exit with 1 if a result was missing, duplicated or unknown')
+    .option('--strict', 'exit with 1 if a result was missing, duplicated, copied or unknown')
     .option('--json', 'print the receipt as JSON')
 }
 
@@ -87,9 +87,19 @@ export async function frozenDigest(path: string): Promise<string> {
 }
 
 function report({ out, receipt, counts, states }: ImportedOutcomes, flags: Flags): void {
-  const { read, matched, missing, doubled, foreign, trusted } = counts
+  const { read, matched, missing, doubled, repeated, copies, foreign, trusted } = counts
   const words = [
     `${matched} of ${read} results became outcomes; ${doubled} duplicated, ${foreign} unknown, ${trusted} matched by their ids alone.`,
+    ...(repeated === 0
+      ? []
+      : [
+          `${repeated} results without a trial number repeat an earlier answer to their record word for word; they were taken as further trials.`,
+        ]),
+    ...(copies === 1
+      ? []
+      : [
+          `Warning: each answer occurs ${copies} times or a multiple of that, as if the file were joined with a copy of itself. If it was, leave the copy out; if the model was asked ${copies} times and always says the same, number the trials ("trial": 0, 1, …).`,
+        ]),
     `${missing} trials were never asked or have no result (not-run).`,
     `Outcomes by state: ${inOneLine({ unscored: 0, ...states }, Number.POSITIVE_INFINITY)}.`,
     receipt.analysis === null
@@ -99,5 +109,5 @@ function report({ out, receipt, counts, states }: ImportedOutcomes, flags: Flags
   talk(words.join('\n'), flags)
   if (flags.json === true) printJson({ out, ...receipt, states })
   else print(out)
-  if (flags.strict === true && missing + doubled + foreign > 0) process.exitCode = 1
+  if (flags.strict === true && (missing + doubled + foreign > 0 || copies > 1)) process.exitCode = 1
 }

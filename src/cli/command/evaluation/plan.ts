@@ -56,6 +56,7 @@ export function addPlan(program: Command): void {
     .option('--json', 'print the forecast as JSON')
     .action(async (flags: Flags) => {
       const { forecastRun } = await import('../../../evaluation/index.js')
+      if (flags.effect > flags.discordance) throw await impossible(flags)
       const models = flags.pricedAs?.length ?? flags.models
       const run = forecastRun({ ...flags, models, costPerCall: flags.costPerCall ?? null })
       const costs = flags.pricedAs === undefined ? [] : await costsOf(run.calls / models, flags.pricedAs, flags)
@@ -68,6 +69,12 @@ export function addPlan(program: Command): void {
       ]
       print(parts.join('\n\n'))
     })
+}
+
+async function impossible({ effect, discordance }: Flags): Promise<Error> {
+  const { PipelineError } = await import('../../../errors.js')
+  const message = `A loss of ${percent(effect)} points (--effect) is not possible where ${percent(discordance)} % of the cases differ between two arms (--discordance). Give a smaller --effect or a larger --discordance.`
+  return new PipelineError('usage', message)
 }
 
 async function costsOf(calls: number, models: readonly string[], flags: Flags): Promise<readonly ModelCost[]> {
@@ -131,7 +138,8 @@ function renderRun({ run, calls, cost, ifTrialsAgree: one, ifTrialsDiffer: other
     ['calls', String(calls)] as const,
     ...(cost === null ? [] : [['cost', price(cost)] as const]),
   ]
-  const head = `${run.cases} cases, ${run.trials} trials, ${percent(run.discordance)} % discordance (assumed; all figures depend on it).`
+  const many = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+  const head = `${many(run.cases, 'case')}, ${many(run.trials, 'trial')}, ${percent(run.discordance)} % discordance (assumed; all figures depend on it).`
   const note =
     run.trials === 1
       ? ''

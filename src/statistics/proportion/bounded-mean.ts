@@ -1,0 +1,69 @@
+import { type ClusterNames, clusterMean } from '../cluster/index.js'
+import { studentQuantile } from '../distribution/index.js'
+import type { Interval } from '../interval.js'
+import { refuseWrongLevel, refuseWrongLists } from '../refusal.js'
+import { exactInterval } from './clopper-pearson.js'
+import { fewClusters, refuseNoShares } from './korn-graubard.js'
+
+/** How sure an interval is to be, and what counts as a unit. */
+export interface BoundedMeanOptions {
+  /** Level of the interval, 0–1, both ends excluded. */
+  readonly level: number
+  /** What could have shown another value, at most the clusters; their number where it is left out. */
+  readonly units?: number
+}
+
+/**
+ * The interval of a mean of values from 0 to 1 (accuracies of cases, each over its trials) that hang together in clusters.
+ *
+ * As `kornGraubard`, with an effective number that may exceed the number of values: means over trials vary less than
+ * answers do. It never ends nearer than clusters of which none was seen allow: see `unseenShare`. So it has a width where
+ * all values are equal. With 0 or 1 in clusters of their own this is `clopperPearson`.
+ *
+ * @throws {PipelineError} usage — lists of different length, a value outside 0–1, or a wrong level
+ * @example
+ * Object.values(boundedMean([1, 1, 1, 1, 1, 1], [1, 2, 3, 4, 5, 6], { level: 0.95 })).map((bound) => bound.toFixed(4))
+ * // → ['0.5407', '1.0000']
+ */
+export function boundedMean(
+  values: readonly number[],
+  clusters: ClusterNames,
+  { level, units }: BoundedMeanOptions,
+): Interval {
+  refuseNoShares('boundedMean', values)
+  refuseWrongLists('boundedMean', [values, clusters])
+  const { mean, variance, clusterCount } = clusterMean(values, clusters)
+  if (mean === null) return { low: 0, high: 1 }
+  const unseen = unseenShare(units ?? clusterCount, level)
+  const [low, high] = [mean * (1 - unseen), mean + (1 - mean) * unseen]
+  if (clusterCount < 2 || variance === 0) return { low, high }
+  const count = effectiveCount(mean, variance, { valueCount: values.length, clusterCount, level })
+  const exact = exactInterval(mean * count, count, level)
+  return { low: Math.min(low, exact.low), high: Math.max(high, exact.high) }
+}
+
+/**
+ * The share of clusters that may be of a kind of which none was seen in `count`: 1 − α^(1 / count), α one tail of `level`.
+ *
+ * @throws {PipelineError} usage — the level is not between 0 and 1
+ * @example
+ * [unseenShare(12, 0.9), unseenShare(99, 0.9)].map((share) => share.toFixed(4))
+ * // → ['0.2209', '0.0298']
+ */
+export function unseenShare(count: number, level: number): number {
+  refuseWrongLevel('unseenShare', level)
+  return 1 - ((1 - level) / 2) ** (1 / count)
+}
+
+function effectiveCount(
+  mean: number,
+  variance: number,
+  { valueCount, clusterCount, level }: { valueCount: number; clusterCount: number; level: number },
+): number {
+  if (clusterCount < fewClusters) return clusterCount
+  const simple = (mean * (1 - mean)) / (valueCount - 1)
+  const clustered = (variance * clusterCount) / (clusterCount - 1)
+  const quantile = (freedom: number): number => studentQuantile((1 + level) / 2, freedom)
+  const factor = valueCount === clusterCount ? 1 : (quantile(valueCount - 1) / quantile(clusterCount - 1)) ** 2
+  return valueCount * (simple / clustered) * factor
+}

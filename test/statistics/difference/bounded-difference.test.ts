@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { boundedDifference, meanDifference } from '../../../src/statistics/index.js'
+
+/** Of so many cases, each a cluster of its own, the first lose and the next gain. */
+const few = (count: number, losses: number, gains = 0): { values: number[]; clusters: number[] } => {
+  const clusters = Array.from({ length: count }, (_, i) => i)
+  return { values: clusters.map((i) => (i < losses ? -1 : i < losses + gains ? 1 : 0)), clusters }
+}
+
+const lowerOf = (count: number, losses: number, gains: number, most = 1): number => {
+  const { values, clusters } = few(count, losses, gains)
+  return boundedDifference(values, { clusters, most }, 0.9).low ?? Number.NaN
+}
+
+describe('boundedDifference', () => {
+  it.each([
+    [2, -0.7763932],
+    [12, -0.2209222],
+    [98, -0.0301062],
+    [99, -0.0298067],
+  ])('of %i equal pairs leaves what none of them could show: 1 - .05^(1/n)', (count, low) => {
+    expect(lowerOf(count, 0, 0)).toBeCloseTo(low, 6)
+  })
+
+  it('does not end where all cases lost', () => {
+    const { values, clusters } = few(12, 12)
+    const { low, high } = boundedDifference(values, { clusters, most: 1 }, 0.95)
+    // -1 + 2 * (1 - .025^(1/12))
+    expect([low, high]).toEqual([-1, expect.closeTo(-0.4707, 4)])
+    const two = boundedDifference([-1, -1], { clusters: [1, 2], most: 1 }, 0.95)
+    expect(two.high).toBeGreaterThan(0)
+  })
+
+  it('joins exact limits of gains and losses as R does', () => {
+    // R 4.2: with l = qbeta(.05, 1, 40), u = qbeta(.95, 4, 37): r = sqrt(l * u / ((1 - l) * (1 - u))),
+    // -2/40 - sqrt((1/40 - l)^2 + (u - 3/40)^2 + 2 * r * (1/40 - l) * (u - 3/40)).
+    expect(lowerOf(40, 3, 1)).toBeCloseTo(-0.1605617, 6)
+  })
+
+  it('keeps its level exactly: a loss of the margin is ruled out in no more than 5 of 100', () => {
+    for (const [count, margin] of [
+      [12, 0.2],
+      [30, 0.1],
+      [60, 0.05],
+    ] as const) {
+      for (const gain of [0, 0.01, 0.05, 0.2]) {
+        expect(ruledOut(count, gain, { margin, isBounded: true })).toBeLessThanOrEqual(0.05)
+      }
+      expect(ruledOut(count, 0, { margin, isBounded: false })).toBeGreaterThan(0.06)
+    }
+  })
+
+  it('is the usual interval or a wider one, within what a case can have', () => {
+    const value = fc.integer({ min: -3, max: 3 }).map((thirds) => thirds / 3)
+    const rows = fc.array(fc.tuple(value, fc.integer({ min: 0, max: 20 })), { minLength: 2, maxLength: 60 })
+    fc.assert(
+      fc.property(rows, (drawn) => {
+        const [values, clusters] = [drawn.map(([one]) => one), drawn.map(([, name]) => name)]
+        const usual = meanDifference(values, clusters, 0.95)
+        const { estimate, low, high } = boundedDifference(values, { clusters, most: 1 }, 0.95)
+        if (estimate === null || low === null || high === null) return usual.standardError === null
+        const isWider = low <= Math.max(-1, usual.low ?? 1) + 1e-12 && high >= Math.min(1, usual.high ?? -1) - 1e-12
+        return isWider && low >= -1 && high <= 1 && low < high && low <= estimate && estimate <= high
+      }),
+    )
+  })
+
+  it('is the usual one where gains and losses are many', () => {
+    const clusters = Array.from({ length: 400 }, (_, i) => i)
+    const values = clusters.map((i) => ((i * 7) % 13) / 13 - 0.5)
+    expect(boundedDifference(values, { clusters, most: 1 }, 0.95)).toEqual(meanDifference(values, clusters, 0.95))
+  })
+
+  it('counts parts where they are fewer than clusters, and clusters rather than values', () => {
+    const clusters = Array.from({ length: 40 }, (_, i) => i)
+    const values = clusters.map(() => 0)
+    const parts = clusters.map((i) => [`sentence ${i % 10}`])
+    const [ten, twenty] = [1 - 0.025 ** (1 / 10), 1 - 0.025 ** (1 / 20)]
+    expect(boundedDifference(values, { clusters, most: 1, parts }, 0.95).high).toBeCloseTo(ten, 12)
+    const shared = clusters.map((i) => i % 20)
+    expect(boundedDifference(values, { clusters: shared, most: 1 }, 0.95).high).toBeCloseTo(twenty, 12)
+    expect(boundedDifference(values, { clusters: shared, most: 2 }, 0.95).high).toBeCloseTo(2 * twenty, 12)
+  })
+
+  it('refuses a difference beyond the largest', () => {
+    expect(() => boundedDifference([0, 1.5], { clusters: [1, 2], most: 1 }, 0.95)).toThrow(/within ± 1 and found 1.5/)
+  })
+})
+
+/** Chance that a true loss of exactly the margin is ruled out at .95, over all outcomes of so many cases. */
+function ruledOut(
+  count: number,
+  gain: number,
+  { margin, isBounded }: { readonly margin: number; readonly isBounded: boolean },
+): number {
+  const loss = gain + margin
+  let [total, row] = [0, (1 - gain - loss) ** count]
+  for (let losses = 0; losses <= count; losses++) {
+    let chance = row
+    for (let gains = 0; losses + gains <= count && chance > 0; gains++) {
+      const { values, clusters } = few(count, losses, gains)
+      const usual = meanDifference(values, clusters, 0.9)
+      const low = isBounded ? lowerOf(count, losses, gains) : (usual.low ?? usual.estimate ?? 0)
+      if (low > -margin) total += chance
+      chance *= ((count - losses - gains) / (gains + 1)) * (gain / (1 - gain - loss))
+    }
+    row *= ((count - losses) / (losses + 1)) * (loss / (1 - gain - loss))
+  }
+  return total
+}
