@@ -1,4 +1,4 @@
-import { isOrderLine } from './advice/index.js'
+import { isOrderLine, rowText, tableIn } from './advice/index.js'
 
 /** What a response comes to, or why nothing can be said of it. */
 export type FinalAnswer =
@@ -18,10 +18,14 @@ const mostWords = 40
 /** Orders for several drugs, each with its dose. */
 const mostInOrders = 100
 
+/** A table of orders has a row for each, and a row is no text. */
+const mostRows = 100
+const longestRow = 1000
+
 /**
  * The final answer of a response: what stands behind the last "FINAL ANSWER:", on its line or the next one that holds
- * words. Orders go on over the lines below, as a list does. A response without one that is a single short line, or orders
- * and nothing else, is the answer itself.
+ * words. Orders go on over the lines below, as a list or a table does; a table is kept as its rows, one a line. A response
+ * without one that is a single short line, or orders and nothing else, or that holds a table of orders, is told by these.
  *
  * A step of its own: whatever grades an answer grades this, and a response without one is told as that (`format`), never
  * as a wrong answer by itself.
@@ -35,11 +39,25 @@ const mostInOrders = 100
  */
 export function finalAnswer(response: string): FinalAnswer {
   const last = [...response.matchAll(marker)].at(-1)
+  const behindIt = last === undefined ? response : `${last[1] ?? ''}${response.slice(last.index + last[0].length)}`
+  const table = tableOf(behindIt)
+  if (table !== null) return table
   const said = last === undefined ? inBox(response) : behind(response, last)
   const answer = said === null ? onlyLine(response) : plain(said)
   if (answer === null || answer === '' || isTemplate(answer)) return { problem: 'none' }
   const words = wordsIn(answer)
   return words > mostWords && (words > mostInOrders || !isOrderLine(answer)) ? { problem: 'long' } : { answer }
+}
+
+/** The rows of a table of orders; a text that holds bars, but is longer than orders are, is none. */
+function tableOf(text: string): FinalAnswer | null {
+  if (!/[|｜│┃¦]/.test(text)) return null
+  if (text.length > mostRows * longestRow) return { problem: 'long' }
+  const table = tableIn(text)
+  if (table === null) return null
+  const rows = [...(table.lead === null ? [] : [table.lead]), ...table.rows.map((row) => rowText(row))]
+  const isLong = rows.length > mostRows || rows.some((row) => row.length > longestRow)
+  return isLong ? { problem: 'long' } : { answer: rows.join('\n') }
 }
 
 function behind(response: string, found: RegExpExecArray): string {
@@ -88,7 +106,7 @@ function plain(text: string): string {
 
 /** The words of the prompt given back. */
 function isTemplate(answer: string): boolean {
-  return /^(?:(?:one specific diagnosis|the diagnosis) in fewer than ten words|what to do, (?:in one or two sentences|as orders with a semicolon between them))$/i.test(
+  return /^(?:\W*ACTION\s*[|｜]\s*drug or test\b.*|(?:one specific diagnosis|the diagnosis) in fewer than ten words|what to do, (?:in one or two sentences|as orders with a semicolon between them))$/i.test(
     answer,
   )
 }

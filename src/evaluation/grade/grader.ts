@@ -2,7 +2,7 @@ import { answerLetter, multipleChoice } from '../../dataset/index.js'
 import { nearest, PipelineError, quote } from '../../errors.js'
 import type { OutcomeState } from '../outcome/index.js'
 import { type KnownRecord, safeActionOf } from '../record/index.js'
-import { isOrderLine } from './advice/index.js'
+import { isInOrders } from './advice/index.js'
 import { type DiagnosisMatch, matchDiagnosis } from './diagnosis/index.js'
 import { finalAnswer } from './final-answer.js'
 import { gradeByKeywords, gradeSafeAction, notSpokenOf, type Verdict } from './safe-action.js'
@@ -52,7 +52,7 @@ function gradeBy(record: KnownRecord, response: string, gradeDrug: typeof gradeS
     const { target, input } = record
     const asked = { target, input, isAsked: record.metadata.asked !== false }
     const verdict = gradeDrug(advice, action, { ...asked, whole: response })
-    const isSilent = verdict.detail === notSpokenOf && advice !== response && !isOrderLine(advice)
+    const isSilent = verdict.detail === notSpokenOf && advice !== response && !isInOrders(advice)
     return isSilent ? gradeDrug(response, action, asked) : verdict
   }
   if ('problem' in final) return { state: 'format', detail: null }

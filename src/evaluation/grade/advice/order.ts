@@ -2,16 +2,7 @@ import { alternationOf, groupFile, once } from '../../../vocabulary/index.js'
 import { plain } from './clause.js'
 import { drugsIn } from './drugs.js'
 import { regimensIn } from './regimen.js'
-import { type Order, type Verb, verbs } from './verb.js'
-
-/** What a line of orders says. */
-export interface OrderLine {
-  /** "Yes" or "No" before the orders. */
-  readonly lead: 'yes' | 'no' | null
-  readonly orders: readonly Order[]
-  /** What stands between them and is none. */
-  readonly loose: readonly string[]
-}
+import { type Order, type OrderLine, type Verb, verbs } from './verb.js'
 
 const file = groupFile(
   'advice/orders.yaml',
@@ -68,6 +59,24 @@ export function ordersIn(answer: string): OrderLine | null {
   const least = capitals.test(answer) ? 1 / 3 : 2 / 3
   if (read.filter((orders) => orders.length > 0).length < least * pieces.length) return null
   return { lead, orders: read.flat(), loose }
+}
+
+/** The verb of an order, and how much of a text it takes. */
+export interface OrderVerb extends Pick<Order, 'verb' | 'isDenied' | 'isEnd'> {
+  readonly length: number
+}
+
+/** The verb at the head of a text in small letters, with the words around it; null where it begins with none. */
+export function verbAt(text: string): OrderVerb | null {
+  const found = patterns().head.exec(text)
+  if (found === null) return null
+  const { denied, verb = '' } = found.groups ?? {}
+  return {
+    verb: patterns().verbOf.get(verb) ?? 'warn',
+    isDenied: denied !== undefined,
+    isEnd: ending.test(verb),
+    length: found[0].length,
+  }
 }
 
 /** Whether a line begins with an order, "START labetalol" or "- Stop lisinopril". */

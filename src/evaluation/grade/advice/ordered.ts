@@ -3,7 +3,6 @@ import { isDenied } from './cue.js'
 import { type DrugMention, type DrugNames, mentionsIn } from './drugs.js'
 import { durationsIn, waitsIn } from './duration.js'
 import { exchange, instead, isExchange } from './exchange.js'
-import type { OrderLine } from './order.js'
 import { resolve } from './outcome.js'
 import { isOver } from './patient.js'
 import { isForOthers } from './person.js'
@@ -23,7 +22,7 @@ import {
   type Tally,
 } from './tally.js'
 import { targetsOf } from './target.js'
-import type { Order } from './verb.js'
+import type { Order, OrderLine } from './verb.js'
 import { has, placesOf } from './words.js'
 
 /**

@@ -1,8 +1,8 @@
 import type { DrugAction } from './action.js'
 import { type DrugNames, genericsOf } from './drugs.js'
-import type { OrderLine } from './order.js'
 import { compareRegimens } from './regimen-comparison.js'
 import { isWanted, type OrderedFor, type Tally } from './tally.js'
+import type { OrderLine } from './verb.js'
 
 /** What all orders about the drug come to. */
 export function resolve(

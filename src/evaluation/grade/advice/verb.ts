@@ -33,3 +33,12 @@ export interface Order {
   /** A step of its own between the two, "wash off", to which what stands behind belongs. */
   readonly step: string
 }
+
+/** What a line of orders says. */
+export interface OrderLine {
+  /** "Yes" or "No" before the orders. */
+  readonly lead: 'yes' | 'no' | null
+  readonly orders: readonly Order[]
+  /** What stands between them and is none. */
+  readonly loose: readonly string[]
+}
