@@ -28,6 +28,8 @@ export interface Reading {
   readonly isUsed: boolean
   /** In a lower dose than planned. */
   readonly isReduced: boolean
+  /** In several doses, one after the other. */
+  readonly isInSteps: boolean
   /** Other drugs that the answer gives. */
   readonly given: readonly string[]
   /** Until when the drug is to be held, and when it is given again. */
@@ -54,7 +56,7 @@ export function unread(...texts: readonly string[]): readonly Leftover[] {
 /** Another drug that is given: a dose has to be told by the case or the reference, or to be a usual one. */
 export function unreadDose(
   one: { readonly name: string; readonly end: number },
-  { verb, object, behind }: Order,
+  { verb, object, behind, fields, isLaterDose }: Order,
   { held, told }: Reading,
 ): readonly Leftover[] {
   const { patient, target, action } = held
@@ -62,7 +64,7 @@ export function unreadDose(
   const next = mentionsIn(rest, held.names).find(({ who }) => who !== 'pronoun')
   const own = rest.slice(0, next?.start)
   const left = `${one.name}${own}`
-  const said = regimensIn(own)
+  const said = fields?.regimens ?? regimensIn(own)
   const generics = [one.name, ...genericsOf(one.name)]
   const isLonger = unreadIn(behind, told).some((text) => /\d/.test(text))
   if (verb === 'keep' && isLonger && harmsOn(generics, held)) return wrong(`${one.name} goes on`)
@@ -76,7 +78,10 @@ export function unreadDose(
     level === 'same' && (known.some(({ perDay }) => perDay !== null) || said.every(({ perDay }) => perDay === null))
   const given = { name: one.name, regimens: said }
   const isFree = isHarmless(given, { concept: action.concept, patient })
-  const dosed = isTold || isFree ? 'usual' : dosedAs(given, patient)
+  const dosed =
+    isTold || isFree
+      ? 'usual'
+      : dosedAs(given, isLaterDose === true ? { ...patient, text: `${patient.text} ${one.name}` } : patient)
   if (dosed !== 'usual') return dosed === 'higher' ? wrong(left) : unread(left)
   // "To 30 mg if nodules recur" is no order yet.
   if (level === 'higher' && !isFree && !conditional.test(behind)) return wrong(left)

@@ -1,7 +1,9 @@
+import { type Fields, fieldsOf } from './cells.js'
 import { plain } from './clause.js'
+import { drugsIn } from './drugs.js'
 import { ordersIn } from './order.js'
 import type { Row, Table } from './table.js'
-import type { Order, OrderLine } from './verb.js'
+import type { Order, OrderLine, Verb } from './verb.js'
 
 /** The orders of a table. */
 export function tableOrders({ lead, rows }: Table): OrderLine {
@@ -9,7 +11,7 @@ export function tableOrders({ lead, rows }: Table): OrderLine {
   const loose: string[] = []
   for (const row of rows) {
     const found = typeof row === 'string' ? ordersIn(row) : null
-    if (typeof row !== 'string' && row.verb !== null) orders.push(orderOf(row))
+    if (typeof row !== 'string' && row.verb !== null) orders.push(orderOf(row, orders))
     else if (found === null) loose.push(plain(typeof row === 'string' ? row : textOf(row)))
     else {
       orders.push(...found.orders)
@@ -23,20 +25,44 @@ function textOf({ action, object, dose, route, often, long }: Row): string {
   return [action, object, dose, route, often, long].filter((part) => part !== '').join(' ')
 }
 
-function orderOf(row: Row): Order {
+const giving: readonly Verb[] = ['give', 'keep', 'change', 'less', 'more']
+
+function orderOf(row: Row, before: readonly Order[]): Order {
   const { verb, isDenied, isEnd } = row.verb ?? { verb: 'warn', isDenied: false, isEnd: false }
-  const parts = [row.object, row.dose, row.route, row.often].filter((part) => part !== '')
+  const fields = fieldsOf(row)
+  const named = plain(row.object)
+    .replace(/\s+to$/, '')
+    .trim()
+  const isGiven = giving.includes(verb) && !isDenied
+  const object = isGiven || verb === 'exchange' ? named.replace(strength, ' ').replace(/\s+/g, ' ').trim() : named
   const long = plain(row.long).trim()
   return {
     verb,
     isDenied,
     isEnd,
     isNext: false,
-    object: plain(parts.join(' ')).trim(),
-    behind: verb === 'delay' ? waitOf(long) : timeOf(long),
+    object: fields.isLess ? `${object} reduced dose` : object,
+    behind: verb === 'delay' ? waitOf(long) : isGiven && (fields.isOnce || fields.isOpen) ? '' : timeOf(long),
     step: '',
+    fields,
+    isLaterDose: isGiven && before.some((one) => isDoseBefore(one, object, fields)),
   }
 }
+
+/** Whether an order gives the same drug for a time, or the one behind it tells when it follows. */
+function isDoseBefore(one: Order, object: string, { isLater }: Fields): boolean {
+  if (one.fields === undefined || one.isDenied || !giving.includes(one.verb)) return false
+  const isSame = nameOf(one.object) === nameOf(object)
+  return isSame && (isLater || one.fields.days !== null || one.fields.isOnce || one.fields.until !== null)
+}
+
+function nameOf(object: string): string {
+  return drugsIn(object)[0]?.name ?? object
+}
+
+/** "5 mg" in a name, and "400 mg/5 ml". */
+const strength =
+  /\(?(?<![\w-])\d[\d.,/]* ?(?:mg|mcg|µg|g|ml|units?|meq|iu)(?:\s*\/\s*\d*(?:\.\d+)? ?(?:ml|mg|actuation|spray|dose|puff))?(?![a-z])\)?/g
 
 const bareTime = /^(?:x ?)?(?:about |at least )?(?:\d|a |an |one|two|three|four|five|six|seven|eight|nine|ten|twelve)/
 const joined =
@@ -45,6 +71,7 @@ const joined =
 function timeOf(long: string): string {
   if (/^(?:ongoing|indefinite\w*|long[- ]term|lifelong|permanent\w*|continuous\w*|now|today|immediately)$/.test(long))
     return ''
+  if (/^once (?:daily|a |per |every |each |weekly|monthly|nightly)/.test(long)) return ''
   return bareTime.test(long) ? `for ${long.replace(/^x ?/, '')}` : long
 }
 

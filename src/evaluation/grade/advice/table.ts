@@ -1,20 +1,13 @@
+import type { Parts } from './cells.js'
 import { plain } from './clause.js'
 import { type OrderVerb, verbAt } from './order.js'
 
 /** An order in six parts, as it was written: "START | labetalol | 100 mg | by mouth | twice daily | until delivery". */
-export interface Row {
+export interface Row extends Parts {
   /** What is to be done; null where its first part is no word of an order. */
   readonly verb: OrderVerb | null
   /** The first part. */
   readonly action: string
-  /** The drug, the test, or whatever else it is about. */
-  readonly object: string
-  readonly dose: string
-  readonly route: string
-  /** How often. */
-  readonly often: string
-  /** How long, or until what. */
-  readonly long: string
 }
 
 /** Orders in a table, and the lines between them that hold orders without being parted. */

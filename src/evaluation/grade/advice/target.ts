@@ -10,7 +10,7 @@ type Target = 'this' | 'unknown' | DrugMention
 
 /** What an order is about: the drugs that stand behind its verb, or those of the order before. */
 export function targetsOf(
-  { verb, isDenied: denied, object }: Order,
+  { verb, isDenied: denied, object, fields }: Order,
   { names, namesIt }: Bound,
   topic: Tally['topic'],
 ): readonly Target[] {
@@ -22,7 +22,11 @@ export function targetsOf(
   const takes = (verb === 'take' && !denied) || (verb === 'give' && denied) || verb === 'delay'
   if (takes && !namesIt && (generic.test(kept) || sharesWord(kept, names))) return ['this']
   if (care().test(kept)) return ['unknown']
-  if (verb === 'give' && !denied && regimensIn(kept).some(({ amount }) => amount !== null && amount.unit !== 'ml')) {
+  if (
+    verb === 'give' &&
+    !denied &&
+    (fields?.regimens ?? regimensIn(kept)).some(({ amount }) => amount !== null && amount.unit !== 'ml')
+  ) {
     const name = kept.split(/\s*\d/)[0]?.trim() ?? ''
     return [{ start: 0, end: name.length, who: 'other', name }]
   }
