@@ -31,9 +31,12 @@ export function unreadUseOf(order: Order, fields: Fields, reading: Reading): rea
   if (!isUsed) return !isAsked && isLater && !namesHazard(waited, held) ? unread(whole) : []
   if (isAsked && isLater) return []
   if (conditional.test(behind)) return unread(whole)
+  const { loading } = fields
   return [
+    ...(loading === undefined || isTimeTold(24 * loading, held) ? [] : unread(`${loading} days of a higher dose`)),
     ...unreadParts(fields, reading, held.action.drug.name),
     ...unread(...unreadIn(withoutDrugs(ownPart(object, held), held), told)),
+    ...(more.test(`${object} ${behind}`) ? unread(whole) : []),
     ...dosesOf(order, fields, reading),
     ...countOf(fields, reading),
     ...routesOf(held.action.drug.name, fields, held, held.patient.routes),
@@ -48,6 +51,10 @@ export function unreadUseOf(order: Order, fields: Fields, reading: Reading): rea
       : []),
   ]
 }
+
+/** Words that add to a dose. */
+const more =
+  /\b(?:plus \d|extra|additional|double|doubled|triple|without (?:a )?(?:daily )?(?:maximum|limit)|no (?:daily )?(?:maximum|limit))\b/
 
 const needed =
   /\b(?:as needed|when needed|if needed|prn|p\.r\.n|pain|attacks?|onset|headache|fever|nausea|itch\w*|sleep)\b/
@@ -94,6 +101,8 @@ function dosesOf(
   return [
     ...regimens.flatMap((one) => {
       if (one.amount === null) return []
+      if (isOften(one, known, patient)) return unread(textOf(one))
+      if (one.perDay !== null && known.every(({ perDay }) => perDay === null) && asOf(one) === 'higher') return wrong(textOf(one))
       const others = known.filter((other) => compareRegimens([one], [other], patient.weight) !== null)
       if (others.length === 0)
         return asOf(one) === 'usual' ? [] : asOf(one) === 'higher' ? wrong(textOf(one)) : unread(textOf(one))
@@ -103,7 +112,10 @@ function dosesOf(
         )
       )
         return []
-      if (isAmongThem(one, known, { weight: patient.weight, mayBeLess: mayBeLess || isInSteps })) return []
+      if (
+        isAmongThem(one, known, { weight: patient.weight, mayBeLess: mayBeLess || isInSteps || further.includes(one) })
+      )
+        return []
       return isStep || asOf(one) !== 'higher' ? unread(textOf(one)) : wrong(textOf(one))
     }),
     ...most.flatMap((one) =>
@@ -114,6 +126,11 @@ function dosesOf(
         : [],
     ),
   ]
+}
+
+/** Again and again, where the case tells of one dose. */
+function isOften({ perDay }: Regimen, known: readonly Regimen[], { isOnce }: Held['patient']): boolean {
+  return perDay !== null && isOnce && known.every((one) => one.perDay === null)
 }
 
 function textOf({ amount, perDay }: Regimen): string {
@@ -189,6 +206,7 @@ function courseOf(
 
 /** Numbers that are no times. */
 function countsIn(text: string): readonly number[] {
+  if (/\binr\b/.test(text)) return []
   return quantitiesIn(text).flatMap(({ value, isTime }) => (isTime ? [] : [value]))
 }
 
@@ -223,6 +241,8 @@ export function unreadPartsOf(name: string, order: Order, fields: Fields, readin
     ...later.flatMap(({ one, level }) =>
       level === 'usual' ? [] : level === 'higher' ? wrong(`${name} ${textOf(one)}`) : unread(`${name} ${textOf(one)}`),
     ),
+    ...(more.test(`${order.object} ${order.behind}`) ? unread(`${order.object} ${order.behind}`) : []),
+    ...(order.verb === 'give' && isAgain(name, own) ? unread(`${name} again`) : []),
     ...unreadParts(fields, reading, name),
     ...wrong(...tooMuch.map((one) => `${name} at most ${textOf(one)}`)),
     ...(fields.count !== null && fields.count > 2 ? countOf(fields, reading) : []),
@@ -236,6 +256,14 @@ export function unreadPartsOf(name: string, order: Order, fields: Fields, readin
       ? []
       : courseOf(name, fields, held, { known, isStep: order.isLaterDose === true || fields.days === null })),
   ]
+}
+
+/** What the case tells as past is not given again for no reason. */
+function isAgain(name: string, sentences: readonly string[]): boolean {
+  const ended = new RegExp(
+    String.raw`\b(?:last|stopped|finished|ended|was given|had)\b[^.;,]{0,20}\b${name}|\b${name}\b[^.;,]{0,30}\b(?:ago|stopped|finished|ended)\b`,
+  )
+  return sentences.some((sentence) => ended.test(sentence))
 }
 
 /** An order of care that names a drug with a dose is none where that drug may be given. */

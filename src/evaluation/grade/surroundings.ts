@@ -173,13 +173,15 @@ export function isUnfitForOthers(text: string, held: Held): boolean {
 }
 
 /** Whether a text gives what is not given at the age of the patient. */
-export function isTooYoung(text: string, { patient, target, names }: Held): boolean {
+export function isTooYoung(text: string, { patient, target, names, action }: Held): boolean {
   // "MMR at 12 months" is not given at the age of today.
   if (patient.text === '' || /\b(?:no|not|never|without|avoid)\b|\d ?(?:months|years)\b|\bbirthday\b/.test(text))
     return false
   return (
-    tooYoungFor(text, `${patient.text} ${target.toLowerCase()} ${names.alternatives.join(' ').toLowerCase()}`) !==
-    undefined
+    tooYoungFor(
+      text,
+      `${patient.text} ${target.toLowerCase()} ${[...names.alternatives, ...(action.verdict === 'usable' ? names.drug : [])].join(' ').toLowerCase()}`,
+    ) !== undefined
   )
 }
 

@@ -37,6 +37,8 @@ export interface Fields {
   readonly infused: number | null
   /** For how many days. */
   readonly days: Range | null
+  /** So many days of a denser dose that loads a drug, before the one that is told. */
+  readonly loading?: number
   /** It goes on without an end. */
   readonly isOpen: boolean
   /** Until what, in the words of the order. */
@@ -99,9 +101,14 @@ export function fieldsOf(row: Parts): Fields {
   const route = readRoute(routeCell)
   const dose = readDose(doseCell, strengthIn(row.object))
   const ownTimes = often.times.length > 0 ? often.times : long.times
+  const regimens = withTimes(dose.amounts, ownTimes, often.isDivided)
+  const further = [...often.further, ...long.further]
+  const days = long.days ?? often.days
+  const isLoaded = days !== null && days.high <= 7 && isSparser(further[0], regimens[0])
   return {
-    regimens: withTimes(dose.amounts, ownTimes, often.isDivided),
-    further: [...often.further, ...long.further],
+    regimens: isLoaded ? further : regimens,
+    further: isLoaded ? [] : further,
+    ...(isLoaded ? { loading: days.high } : {}),
     most: [...dose.most, ...often.most, ...long.most],
     count: dose.count,
     isLess: dose.isLess,
@@ -110,7 +117,7 @@ export function fieldsOf(row: Parts): Fields {
     isRepeated: new RegExp(again).test(`${oftenCell} ${longCell}`),
     isOnce: often.isOnce || long.isOnce,
     infused: often.infused ?? route.infused ?? long.infused ?? dose.infused,
-    days: long.days ?? often.days,
+    days: isLoaded ? null : days,
     isOpen: long.isOpen,
     until: long.until,
     isLater: long.isLater,
@@ -127,6 +134,13 @@ function withTimes(amounts: readonly Regimen[], times: readonly Range[], isDivid
 
 function rangeOf(values: readonly number[]): Range {
   return { low: Math.min(...values), high: Math.max(...values) }
+}
+
+/** Whether the same amount is taken less often: "200 mg once daily for 3 days" loads a drug of 200 mg once weekly. */
+export function isSparser(next: Regimen | undefined, one: Regimen | undefined): boolean {
+  if (next?.amount == null || one?.amount == null || next.perDay === null) return false
+  const isSame = next.amount.unit === one.amount.unit && next.amount.high === one.amount.high
+  return isSame && next.perDay.high < (one.perDay?.high ?? 1)
 }
 
 type Cells = [dose: string, route: string, often: string, long: string]
@@ -319,7 +333,7 @@ const once_ =
   /\b(?:once|one[- ]time|single|one[- ]off|stat|x ?1|1 x|one dose|1 dose|single[- ]dose)\b(?! (?:a|per|every|each|daily|weekly|monthly|nightly|in|on)\b)/
 /** "May repeat once after 2 hours". */
 const again = new RegExp(
-  String.raw`\b(?:may|can) (?:be )?repeat(?:ed)?\b(?: (?:once|x ?1|one time|twice))?(?: (?:after|in|at|every|q) ?(?:\d+|${numberWords})(?:\s*(?:-|to)\s*\d+)? ?(?:minutes?|mins?|hours?|h|hrs?))?(?: (?:once|x ?1))?`,
+  String.raw`\b(?:(?:may|can) (?:be )?)?repeat(?:ed)?\b(?: (?:once|x ?1|one time|twice|the dose|\d[\d.]* ?(?:mg|mcg|g)))?(?: (?:after|in|at|every|q) ?(?:\d+|${numberWords})(?:\s*(?:-|to)\s*\d+)? ?(?:minutes?|mins?|hours?|h|hrs?))?(?: (?:once|x ?1))?`,
   'g',
 )
 const weekdays = /\b(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun)(?:day|nesday|sday|rsday|urday)?s?\b/g
@@ -384,6 +398,12 @@ function readOften(text: string): OftenRead {
   }
 }
 
+/** "From 2 days before until 7 days after travel". */
+const aroundTravel = new RegExp(
+  String.raw`\b(?:from |starting |beginning )?(?:\d+|${numberWords})(?:\s*(?:-|to)\s*(?:\d+|${numberWords}))? (?:days?|weeks?) (?:before|after)(?: (?:the |leaving |entering )?(?:travel|trip|departure|arrival|return\w*|exposure|leaving|area|entering|stay|coming))?`,
+  'g',
+)
+
 interface LongRead {
   readonly further: readonly Regimen[]
   readonly times: readonly Range[]
@@ -418,7 +438,12 @@ function readLong(text: string): LongRead {
   const run = infusedIn(bounds.rest)
   const stripped = run.rest.replace(/^\W+/, '').trim()
   const isIfNeeded = new RegExp(needed).test(stripped)
-  const bare = stripped.replace(needed, ' ').replace(reviewed, ' ').replace(again, ' ').replace(aroundMeals, ' ')
+  const bare = stripped
+    .replace(needed, ' ')
+    .replace(reviewed, ' ')
+    .replace(again, ' ')
+    .replace(aroundMeals, ' ')
+    .replace(aroundTravel, ' ')
   const span = spanDays(bare)
   const until = untilWhat.exec(bare)?.[1]?.trim() ?? null
   const days = daysIn(bare.replace(untilWhat, ' ').replace(spans, ' '))

@@ -90,7 +90,7 @@ const loading =
 
 const number = String.raw`\d+(?:,\d{3})*(?:\.\d+)?`
 const amount = new RegExp(
-  String.raw`(?<most>(?:at most|no more than|not more than|up to|maximum|max\.?|≤|<=)\s*(?:of )?)?(?<low>${number}|\b(?:${numberWords}|half a)(?= ?(?:grams?|milligrams?|micrograms?|mg|units)\b))(?:\s*(?:to|-|–)\s*(?<high>${number}))?\s*(?<unit>mg/kg|mcg/kg|µg/kg|g/kg|mg|mcg|µg|micrograms?|milligrams?|grams?|g|meq|mmol|mci|units?|iu|%|ml(?!\s*/|\s+(?:per|an hour)\b))(?![a-z])(?<day>\s*/\s*(?:day|d|24 ?h)\b)?`,
+  String.raw`(?<most>(?:at most|no more than|not more than|up to|maximum|max\.?|≤|<=)\s*(?:of )?)?(?<low>${number}|\b(?:${numberWords}|half a)(?= ?(?:grams?|milligrams?|micrograms?|mg|units)\b))(?:\s*(?:to|-|–)\s*(?<high>${number}))?\s*(?<unit>mg/kg|ml/kg|mcg/kg|µg/kg|g/kg|mg|mcg|µg|micrograms?|milligrams?|grams?|g|meq|mmol|mci|units?|iu|%|ml(?!\s*/|\s+(?:per|an hour)\b))(?![a-z])(?<day>\s*/\s*(?:day|d|24 ?h)\b)?`,
   'g',
 )
 

@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf } from './cells.js'
+import { type Fields, fieldsOf, isSparser } from './cells.js'
 import { plain } from './clause.js'
 import { drugsIn } from './drugs.js'
 import { ordersIn } from './order.js'
@@ -18,7 +18,16 @@ export function tableOrders({ lead, rows }: Table): OrderLine {
       loose.push(...found.loose)
     }
   }
-  return { lead, orders, loose }
+  return { lead, orders: orders.map(loaded), loose }
+}
+
+/** "200 mg once daily for 3 days, then 200 mg once weekly" is a weekly drug: the days before it load it. */
+function loaded(order: Order, i: number, all: readonly Order[]): Order {
+  const { fields } = order
+  const days = fields?.days?.high
+  const next = all.slice(i + 1).find((one) => one.isLaterDose === true && nameOf(one.object) === nameOf(order.object))
+  if (fields === undefined || days === undefined || days > 7 || next?.fields === undefined) return order
+  return isSparser(next.fields.regimens[0], fields.regimens[0]) ? { ...order, fields: { ...fields, regimens: next.fields.regimens, loading: days } } : order
 }
 
 function textOf({ action, object, dose, route, often, long }: Row): string {
@@ -43,7 +52,7 @@ function orderOf(row: Row, before: readonly Order[]): Order {
     isNext: false,
     object: fields.isLess ? `${object} reduced dose` : object,
     behind: verb === 'delay' ? waitOf(long) : isGiven && (fields.isOnce || fields.isOpen) ? '' : timeOf(long),
-    step: '',
+    step: remarks.join(' ').replace(/[()]/g, ''),
     fields,
     isLaterDose: isGiven && before.some((one) => isDoseBefore(one, object, fields)),
   }
@@ -59,6 +68,9 @@ function isDoseBefore(one: Order, object: string, { isLater }: Fields): boolean 
 function nameOf(object: string): string {
   return drugsIn(object)[0]?.name ?? object
 }
+
+/** A remark behind a name: more than another name in brackets. */
+const remark = /(?<=\w\W*)\([^()]*[a-z]+ [a-z]+ [a-z]+[^()]*\)/g
 
 /** "5 mg" in a name, and "400 mg/5 ml". */
 const strength =

@@ -18,7 +18,8 @@ export function targetsOf(
   const mentions = mentionsIn(kept, names).filter(({ start }) => !set.test(kept.slice(0, start)))
   const drugs = mentions.filter(({ who }) => who !== 'pronoun')
   if (drugs.length > 0) return drugs.map((one) => (one.who === 'this' ? 'this' : one))
-  if (mentions.length > 0 || bare.test(kept)) return [topic === 'this' ? 'this' : 'unknown']
+  const isPronoun = mentions.length > 0 && (fields === undefined || itself.test(kept))
+  if (isPronoun || bare.test(kept)) return [topic === 'this' ? 'this' : 'unknown']
   const takes = (verb === 'take' && !denied) || (verb === 'give' && denied) || verb === 'delay'
   if (takes && !namesIt && (generic.test(kept) || sharesWord(kept, names))) return ['this']
   if (care().test(kept)) return ['unknown']
@@ -32,6 +33,9 @@ export function targetsOf(
   }
   return ['unknown']
 }
+
+/** A part of a table that names nothing else. */
+const itself = /^(?:it|them|(?:the|this|that) (?:same )?(?:drug|medicine|medication|dose|order|vaccine|treatment)|same(?: drug)?)$/
 
 const set = /\b(?:from|without|not|no|never|avoiding)\s+(?:(?:the|any|other|more|additional|further) )*$/
 const bare =
