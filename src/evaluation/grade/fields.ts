@@ -102,7 +102,8 @@ function dosesOf(
     ...regimens.flatMap((one) => {
       if (one.amount === null) return []
       if (isOften(one, known, patient)) return unread(textOf(one))
-      if (one.perDay !== null && known.every(({ perDay }) => perDay === null) && asOf(one) === 'higher') return wrong(textOf(one))
+      if (one.perDay !== null && known.every(({ perDay }) => perDay === null) && asOf(one) === 'higher')
+        return wrong(textOf(one))
       const others = known.filter((other) => compareRegimens([one], [other], patient.weight) !== null)
       if (others.length === 0)
         return asOf(one) === 'usual' ? [] : asOf(one) === 'higher' ? wrong(textOf(one)) : unread(textOf(one))

@@ -27,7 +27,9 @@ function loaded(order: Order, i: number, all: readonly Order[]): Order {
   const days = fields?.days?.high
   const next = all.slice(i + 1).find((one) => one.isLaterDose === true && nameOf(one.object) === nameOf(order.object))
   if (fields === undefined || days === undefined || days > 7 || next?.fields === undefined) return order
-  return isSparser(next.fields.regimens[0], fields.regimens[0]) ? { ...order, fields: { ...fields, regimens: next.fields.regimens, loading: days } } : order
+  return isSparser(next.fields.regimens[0], fields.regimens[0])
+    ? { ...order, fields: { ...fields, regimens: next.fields.regimens, loading: days } }
+    : order
 }
 
 function textOf({ action, object, dose, route, often, long }: Row): string {
@@ -70,7 +72,7 @@ function nameOf(object: string): string {
 }
 
 /** A remark behind a name: more than another name in brackets. */
-const remark = /(?<=\w\W*)\([^()]*[a-z]+ [a-z]+ [a-z]+[^()]*\)/g
+const _remark = /(?<=\w\W*)\([^()]*[a-z]+ [a-z]+ [a-z]+[^()]*\)/g
 
 /** "5 mg" in a name, and "400 mg/5 ml". */
 const strength =

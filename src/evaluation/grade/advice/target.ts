@@ -35,7 +35,8 @@ export function targetsOf(
 }
 
 /** A part of a table that names nothing else. */
-const itself = /^(?:it|them|(?:the|this|that) (?:same )?(?:drug|medicine|medication|dose|order|vaccine|treatment)|same(?: drug)?)$/
+const itself =
+  /^(?:it|them|(?:the|this|that) (?:same )?(?:drug|medicine|medication|dose|order|vaccine|treatment)|same(?: drug)?)$/
 
 const set = /\b(?:from|without|not|no|never|avoiding)\s+(?:(?:the|any|other|more|additional|further) )*$/
 const bare =
