@@ -116,9 +116,13 @@ function unreadOf({ order, about }: OrderRead, reading: Reading): readonly Lefto
   })
 }
 
+/** What anybody may have. */
+const plainThings =
+  /\b(?:saline|water|honey|emollients?|moisturi[sz]ers?|sunscreen|petroleum jelly|tea|broth|fluids?)\b/
+
 /** A part of a table says how much of something that no list names, or by which way. */
 function isDosed({ fields, object }: Order): boolean {
-  if (fields === undefined || isCare(object)) return false
+  if (fields === undefined || isCare(object) || plainThings.test(object)) return false
   const isOfMass = fields.regimens.some(({ amount }) => amount !== null && !/^(?:ml|%)$/.test(amount.unit))
   return isOfMass || fields.routes.some((way) => way !== 'mouth')
 }
@@ -134,6 +138,9 @@ function isManyMl(text: string): boolean {
 /** The drug of the rule is stopped for a time of the answer's own. */
 function unreadPause({ fields, object, behind }: Order, held: Held): readonly Leftover[] {
   const isForTime = fields !== undefined && (fields.days !== null || fields.until !== null)
+  const { concept } = held.action
+  if (concept !== null && isOfDrug(concept) && /\b(?:course|last dose|finish\w*|complet\w*|end of)\b/.test(behind))
+    return []
   return isForTime &&
     !/\b(?:off|taper\w*|stop)\b/.test(behind) &&
     held.action.verdict !== 'ask' &&

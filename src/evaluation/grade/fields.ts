@@ -7,11 +7,13 @@ import {
   genericsOf,
   isGivenBy,
   isHarmfulUnder,
+  isHarmless,
   isOtherRegimen,
   later,
   longestCourse,
   mentionsIn,
   type Order,
+  oddIn,
   quantitiesIn,
   type Regimen,
   routesIn,
@@ -19,7 +21,7 @@ import {
 } from './advice/index.js'
 import type { Held } from './held.js'
 import { type Leftover, type Reading, unread, wrong } from './surroundings.js'
-import { isAmongThem, namesHazard, ownPart } from './told.js'
+import { isAmongThem, isOver, namesHazard, ownPart } from './told.js'
 
 /** What of an order in a table that uses the drug of the rule was not read, or is otherwise than the case and the reference. */
 export function unreadUseOf(order: Order, fields: Fields, reading: Reading): readonly Leftover[] {
@@ -28,20 +30,22 @@ export function unreadUseOf(order: Order, fields: Fields, reading: Reading): rea
   const whole = `${object} ${behind}`.trim()
   const isAsked = held.action.verdict === 'ask'
   const isLater = verb === 'again' || conditional.test(behind) || (later.test(behind) && order.isLaterDose !== true)
-  if (!isUsed) return !isAsked && isLater && !namesHazard(waited, held) ? unread(whole) : []
+  if (!isUsed && isMore(fields, held)) return wrong(whole)
+  const mayWait = isOver(waited) || (held.action.acceptable.includes('delay') && namesHazard(waited, held))
+  if (!isUsed) return !isAsked && isLater && !mayWait ? unread(whole) : []
   if (isAsked && isLater) return []
   if (conditional.test(behind)) return unread(whole)
   const { loading } = fields
   return [
     ...(loading === undefined || isTimeTold(24 * loading, held) ? [] : unread(`${loading} days of a higher dose`)),
     ...unreadParts(fields, reading, held.action.drug.name),
-    ...unread(...unreadIn(withoutDrugs(ownPart(object, held), held), told)),
+    ...unread(...oddIn(unreadIn(withoutDrugs(ownPart(object, held), held), told))),
     ...(more.test(`${object} ${behind}`) ? unread(whole) : []),
     ...dosesOf(order, fields, reading),
     ...countOf(fields, reading),
     ...routesOf(held.action.drug.name, fields, held, held.patient.routes),
     ...courseOf(held.action.drug.name, fields, held, {
-      known: [...held.patient.courses, ...durationsIn(held.target.toLowerCase())],
+      known: coursesOf(held),
       isStep: order.isLaterDose === true || reading.isInSteps,
     }),
     ...(fields.isIfNeeded &&
@@ -52,12 +56,17 @@ export function unreadUseOf(order: Order, fields: Fields, reading: Reading): rea
   ]
 }
 
+/** More than the case tells, on the way to none. */
+function isMore({ regimens }: Fields, { patient }: Held): boolean {
+  return regimens.length > 0 && compareRegimens(regimens, patient.planned, patient.weight) === 'higher'
+}
+
 /** Words that add to a dose. */
 const more =
   /\b(?:plus \d|extra|additional|double|doubled|triple|without (?:a )?(?:daily )?(?:maximum|limit)|no (?:daily )?(?:maximum|limit))\b/
 
 const needed =
-  /\b(?:as needed|when needed|if needed|prn|p\.r\.n|pain|attacks?|onset|headache|fever|nausea|itch\w*|sleep)\b/
+  /\b(?:as needed|when needed|if needed|prn|p\.r\.n|pain|attacks?|onset|headache|fever|nausea|itch\w*|sleep|cough|stools?|vomit\w*|wheez\w*|allerg\w*|sneez\w*)\b/
 
 /** Parts that no reader read whole, where neither case nor reference tells their words. */
 export function unreadParts({ left }: Fields, { held, told }: Reading, drug: string): readonly Leftover[] {
@@ -101,8 +110,15 @@ function dosesOf(
   return [
     ...regimens.flatMap((one) => {
       if (one.amount === null) return []
-      if (isOften(one, known, patient)) return unread(textOf(one))
+      if (isOften(one, known, patient) || isLoadOften(one, known, patient.weight)) return unread(textOf(one))
       if (one.perDay !== null && known.every(({ perDay }) => perDay === null) && asOf(one) === 'higher')
+        return wrong(textOf(one))
+      const timed = known.filter((other) => other.perDay !== null && isSameAmount(one, other, patient.weight))
+      if (
+        one.perDay !== null &&
+        timed.length > 0 &&
+        timed.every((other) => compareRegimens([one], [other], patient.weight) === 'higher')
+      )
         return wrong(textOf(one))
       const others = known.filter((other) => compareRegimens([one], [other], patient.weight) !== null)
       if (others.length === 0)
@@ -129,6 +145,18 @@ function dosesOf(
   ]
 }
 
+function isSameAmount(one: Regimen, other: Regimen, weight: number | null): boolean {
+  return compareRegimens([{ ...one, perDay: null }], [{ ...other, perDay: null }], weight) === 'same'
+}
+
+/** A first dose, told without how often, taken as often as the lower ones that follow it. */
+function isLoadOften(one: Regimen, known: readonly Regimen[], weight: number | null): boolean {
+  const often = known.filter(({ amount, perDay }) => amount !== null && perDay !== null)
+  if (one.perDay === null || often.length === 0 || often.length === known.length) return false
+  const isOfThem = often.some((other) => isSameAmount(one, other, weight))
+  return !isOfThem && often.every((other) => compareRegimens([one], [other], weight) === 'higher')
+}
+
 /** Again and again, where the case tells of one dose. */
 function isOften({ perDay }: Regimen, known: readonly Regimen[], { isOnce }: Held['patient']): boolean {
   return perDay !== null && isOnce && known.every((one) => one.perDay === null)
@@ -137,6 +165,19 @@ function isOften({ perDay }: Regimen, known: readonly Regimen[], { isOnce }: Hel
 function textOf({ amount, perDay }: Regimen): string {
   const often = perDay === null ? '' : ` × ${Number(perDay.high.toPrecision(3))} a day`
   return `${amount?.high ?? ''} ${amount?.unit ?? ''}${often}`.trim()
+}
+
+/** Lengths of a course that the case or the reference tells; what is to be checked after a time is none. */
+function coursesOf({ patient, target }: Held): readonly number[] {
+  const ongoing = durationsIn(withoutLater(patient.text))
+  return [
+    ...patient.courses.filter((days) => ongoing.includes(days)),
+    ...durationsIn(withoutLater(target.toLowerCase())),
+  ]
+}
+
+function withoutLater(text: string): string {
+  return text.replace(/\b(?:after|in|within) [^,;.]*/g, ' ')
 }
 
 /** So many tablets or puffs, of which the case does not tell. */
@@ -229,11 +270,19 @@ export function unreadPartsOf(name: string, order: Order, fields: Fields, readin
     )
   const own = sentences.filter((sentence) => generics.some((one) => sentence.includes(one)))
   const isOfRule = genericsOf(held.action.drug.name).includes(name)
-  const known = isOfRule ? [] : own.flatMap((sentence) => durationsIn(sentence))
+  const known = isOfRule ? [] : own.flatMap((sentence) => durationsIn(withoutLater(sentence)))
   const isCurrent = generics.some((one) => patient.current.has(one))
   const tooMuch = fields.most.filter(
     (one) => one.amount !== null && dosedAs({ name, regimens: [one] }, patient) === 'higher',
   )
+  const listed = held.action.alternatives
+    .map(({ drug }) => drug.toLowerCase())
+    .find((drug) => generics.some((one) => drug.includes(one)))
+  const isOfOneDose = listed !== undefined && /\b(?:once|single dose)\b(?! (?:a|per|every|each|daily))/.test(listed)
+  const isOften = isOfOneDose && (fields.days?.high ?? 1) > 1 && fields.regimens.some(({ perDay }) => perDay !== null)
+  if (isOften) return wrong(`${name} again and again`)
+  const given = { name, regimens: [boundless] }
+  if (isHarmless(given, { concept: held.action.concept, patient })) return []
   const later = fields.further.map((one) => ({
     one,
     level: dosedAs({ name, regimens: [one] }, { ...patient, text: `${patient.text} ${name}` }),
@@ -258,6 +307,9 @@ export function unreadPartsOf(name: string, order: Order, fields: Fields, readin
       : courseOf(name, fields, held, { known, isStep: order.isLaterDose === true || fields.days === null })),
   ]
 }
+
+/** More than anybody is given. */
+const boundless: Regimen = { amount: { low: 1e9, high: 1e9, unit: 'mg' }, perDay: { low: 1, high: 1 } }
 
 /** What the case tells as past is not given again for no reason. */
 function isAgain(name: string, sentences: readonly string[]): boolean {

@@ -37,9 +37,14 @@ export function namesHazard(text: string, { action, target, names }: Held): bool
   return (
     wanted.some((word) => words.has(word)) ||
     spellings.some((word) => text.includes(word.toLowerCase())) ||
-    over.test(text) ||
+    isOver(text) ||
     (action.acceptable.includes('delay') && settled.test(text) && isToldTime(text, target))
   )
+}
+
+/** Whether a text waits for what passes by itself. */
+export function isOver(text: string): boolean {
+  return over.test(text)
 }
 
 /** Times of a wait are those of the reference, where it tells any; the first birthday is at 12 months. */

@@ -1,4 +1,5 @@
 import { alternationOf, groupFile, once } from '../../../vocabulary/index.js'
+import { drugsIn } from './drugs.js'
 import { numberOf, numberWords } from './number.js'
 import { type Range, type Regimen, regimensIn, withoutRegimens } from './regimen.js'
 import { type Route, routesIn, withoutRoutes } from './route.js'
@@ -55,7 +56,7 @@ export interface Left {
   readonly text: string
 }
 
-const names = ['as_is', 'less', 'things', 'dose', 'route', 'often', 'long'] as const
+const names = ['as_is', 'less', 'things', 'dose', 'route', 'often', 'long', 'weighty', 'object'] as const
 
 const file = groupFile('advice/cells.yaml', names, {
   pattern: /^[a-z0-9%.]+(?:[ /-][a-z0-9%]+)*$/,
@@ -77,6 +78,8 @@ const patterns = once(() => {
       often: new Set([...groups.often, ...groups.long]),
       long: new Set([...groups.often, ...groups.long]),
     },
+    weighty: new Set(groups.weighty),
+    object: new Set(groups.object),
     things: new RegExp(
       String.raw`\b(?<low>${number}|an?)(?:\s*(?:-|to|or)\s*(?<high>${number}))?[ -](?:(?:[a-z-]+) )??(?:${things})\b`,
       'g',
@@ -398,6 +401,13 @@ function readOften(text: string): OftenRead {
   }
 }
 
+/** "(3 doses)", "90 tablets", "cycle days 5-9" beside a time. */
+const pieces = (): RegExp =>
+  new RegExp(
+    String.raw`\b(?:\d+|${numberWords}) (?:doses|tablets|tabs|capsules|pills|injections|refills?)\b|\bcycle days? \d+(?:\s*(?:-|to)\s*\d+)?`,
+    'g',
+  )
+
 /** "From 2 days before until 7 days after travel". */
 const aroundTravel = new RegExp(
   String.raw`\b(?:from |starting |beginning )?(?:\d+|${numberWords})(?:\s*(?:-|to)\s*(?:\d+|${numberWords}))? (?:days?|weeks?) (?:before|after)(?: (?:the |leaving |entering )?(?:travel|trip|departure|arrival|return\w*|exposure|leaving|area|entering|stay|coming))?`,
@@ -421,7 +431,7 @@ interface LongRead {
 const open =
   /\b(?:ongoing|indefinite(?:ly)?|long[- ]?term|lifelong|life[- ]long|permanent(?:ly)?|continuous(?:ly)?|chronic(?:ally)?|no end(?: date)?|open[- ]ended|maintenance|for life)\b/
 const reviewed = new RegExp(
-  String.raw`\b(?:review(?:ed)?|reassess(?:ed|ment)?|recheck(?:ed)?|re-?evaluat\w+|follow-?up|visit|refill|check)(?: [a-z/-]+){0,3}?(?: (?:in|at|after|within|every|on|by))?(?: (?:about )?(?:\d+|${numberWords}|a)(?:\s*(?:-|to)\s*\d+)?[ -]?(?:hours?|h|days?|d|weeks?|wks?|months?|mo|years?)\b)?`,
+  String.raw`\b(?:review(?:ed)?|reassess(?:ed|ment)?|recheck(?:ed)?|re-?evaluat\w+|follow-?up|visit|refill|check)(?: [a-z/-]+){0,3}?(?: (?:in|at|after|within|every|on|by))?(?: (?:about )?(?:\d+|${numberWords}|a)(?:\s*(?:-|to)\s*\d+)?[ -]?(?:hours?|h|days?|d|weeks?|wks?|months?|mo|years?)\b)?(?: for [a-z -]+)?`,
   'g',
 )
 const untilWhat =
@@ -447,7 +457,7 @@ function readLong(text: string): LongRead {
   const span = spanDays(bare)
   const until = untilWhat.exec(bare)?.[1]?.trim() ?? null
   const days = daysIn(bare.replace(untilWhat, ' ').replace(spans, ' '))
-  const body = days.rest
+  const body = days.rest.replace(days.days === null ? /$^/ : pieces(), ' ')
   const told = regimensIn(body).flatMap(({ amount, perDay }) => (perDay === null || amount !== null ? [] : [perDay]))
   const isOnce = once_.test(body) && told.length === 0
   const left = withoutRegimens(body)
@@ -501,10 +511,18 @@ function spanDays(text: string): Range | null {
   return days > 0 ? { low: days, high: days } : null
 }
 
-/** What is left of a part: its numbers, and the words that are not of its group. */
+/** What is left of a part: its numbers, and words that change an order; of a dose, all words that are not of its group. */
 function leftOf(text: string, part: Left['part']): readonly Left[] {
-  const known = patterns().words[part]
+  const { words, weighty } = patterns()
+  const known = words[part]
   const tokens = text.match(/[a-z]+(?:-[a-z]+)*|\d+(?:\.\d+)?%?/g) ?? []
   const left = tokens.filter((word) => !known.has(word) && !word.split('-').every((piece) => known.has(piece)))
-  return left.length === 0 ? [] : [{ part, text: left.join(' ') }]
+  const isRemark =
+    part !== 'dose' && left.every((word) => !/\d/.test(word) && !weighty.has(word)) && drugsIn(text).length === 0
+  return left.length === 0 || isRemark ? [] : [{ part, text: left.join(' ') }]
+}
+
+/** Words of a name that are neither a drug nor said of one: "extra", but not "dimesylate". */
+export function oddIn(words: readonly string[]): readonly string[] {
+  return words.filter((word) => !patterns().object.has(word))
 }

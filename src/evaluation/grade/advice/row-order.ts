@@ -18,7 +18,21 @@ export function tableOrders({ lead, rows }: Table): OrderLine {
       loose.push(...found.loose)
     }
   }
-  return { lead, orders: orders.map(loaded), loose }
+  return { lead, orders: tapered(orders).map(loaded), loose }
+}
+
+/** Lower and lower doses, each for a time, and then none: the drug is stopped. */
+function tapered(orders: readonly Order[]): readonly Order[] {
+  const ends = orders.filter(({ verb, isDenied, fields }) => verb === 'take' && !isDenied && fields !== undefined)
+  const isOfTaper = (one: Order, end: Order): boolean =>
+    (one.verb === 'change' || one.verb === 'less') &&
+    one.fields?.days != null &&
+    nameOf(one.object) === nameOf(end.object)
+  return orders.map((one, i) => {
+    if (ends.includes(one) && orders.slice(0, i).some((before) => isOfTaper(before, one)))
+      return { ...one, behind: 'tapered off' }
+    return ends.some((end) => isOfTaper(one, end) && orders.indexOf(end) > i) ? { ...one, isLaterDose: true } : one
+  })
 }
 
 /** "200 mg once daily for 3 days, then 200 mg once weekly" is a weekly drug: the days before it load it. */
@@ -41,9 +55,11 @@ const giving: readonly Verb[] = ['give', 'keep', 'change', 'less', 'more']
 function orderOf(row: Row, before: readonly Order[]): Order {
   const { verb, isDenied, isEnd } = row.verb ?? { verb: 'warn', isDenied: false, isEnd: false }
   const fields = fieldsOf(row)
-  const named = plain(row.object)
+  const whole = plain(row.object)
     .replace(/\s+to$/, '')
     .trim()
+  const remarks = whole.match(remark) ?? []
+  const named = whole.replace(remark, ' ').replace(/\s+/g, ' ').trim()
   const isGiven = giving.includes(verb) && !isDenied
   const object = isGiven || verb === 'exchange' ? named.replace(strength, ' ').replace(/\s+/g, ' ').trim() : named
   const long = plain(row.long).trim()
@@ -72,7 +88,7 @@ function nameOf(object: string): string {
 }
 
 /** A remark behind a name: more than another name in brackets. */
-const _remark = /(?<=\w\W*)\([^()]*[a-z]+ [a-z]+ [a-z]+[^()]*\)/g
+const remark = /(?<=\w\W*)\([^()]*[a-z]+ [a-z]+ [a-z]+[^()]*\)/g
 
 /** "5 mg" in a name, and "400 mg/5 ml". */
 const strength =
