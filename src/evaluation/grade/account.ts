@@ -6,6 +6,7 @@ import {
   isBeyond,
   isCare,
   isHazardItself,
+  isOfDrug,
   isOrdered,
   later,
   mentionsIn,
