@@ -69,7 +69,7 @@ const needed =
   /\b(?:as needed|when needed|if needed|prn|p\.r\.n|pain|attacks?|onset|headache|fever|nausea|itch\w*|sleep|cough|stools?|vomit\w*|wheez\w*|allerg\w*|sneez\w*)\b/
 
 /** Parts that no reader read whole, where neither case nor reference tells their words. */
-export function unreadParts({ left }: Fields, { held, told }: Reading, drug: string): readonly Leftover[] {
+function unreadParts({ left }: Fields, { held, told }: Reading, drug: string): readonly Leftover[] {
   const isVaccine = /\bvaccin|\bimmuni/.test(`${drug} ${held.names.drug.join(' ')}`.toLowerCase())
   return left.flatMap(({ part, text }) => {
     if (isVaccine && part !== 'dose') return []
@@ -151,8 +151,9 @@ function isSameAmount(one: Regimen, other: Regimen, weight: number | null): bool
 
 /** A first dose, told without how often, taken as often as the lower ones that follow it. */
 function isLoadOften(one: Regimen, known: readonly Regimen[], weight: number | null): boolean {
-  const often = known.filter(({ amount, perDay }) => amount !== null && perDay !== null)
-  if (one.perDay === null || often.length === 0 || often.length === known.length) return false
+  const first = known.findIndex(({ amount, perDay }) => amount !== null && perDay === null)
+  const often = known.filter(({ amount, perDay }, i) => amount !== null && perDay !== null && i > first)
+  if (one.perDay === null || first < 0 || often.length === 0) return false
   const isOfThem = often.some((other) => isSameAmount(one, other, weight))
   return !isOfThem && often.every((other) => compareRegimens([one], [other], weight) === 'higher')
 }

@@ -23,7 +23,7 @@ export interface BaselineJudge {
 
 const replyOf = (verdict: Grade, quote: string, reason: string): string => JSON.stringify({ verdict, quote, reason })
 
-/** What the rules of `rule@5` say, in the words of a judge; several answers at once are the right one partly. */
+/** What the rules of `rule@6` say, in the words of a judge; several answers at once are the right one partly. */
 const grades: Partial<Record<OutcomeState, Grade>> = {
   correct: 'matches',
   partly: 'partly',
@@ -46,7 +46,7 @@ const matchGrades = {
 export const baselineJudges: readonly BaselineJudge[] = [
   {
     name: 'rule',
-    summary: 'reads the answer as the grader rule@5 does',
+    summary: 'reads the answer as the grader rule@6 does',
     reply: ({ reference, answer, action }) => {
       if (action !== null) {
         const { state, detail } = gradeSafeAction(answer, action, { target: reference })

@@ -222,30 +222,21 @@ function readDose(text: string, strength: Strength): DoseRead {
   const bounds = boundsIn(text.replace(diluted, ' '))
   const run = infusedIn(bounds.rest)
   const inside = perMlIn(run.rest) ?? strength.perMl
-  const rest = run.rest.replace(strong, ' ')
+  const rest = multiplied(run.rest.replace(strong, ' '))
   const counted = [...rest.matchAll(things)].map(({ groups = {} }) => partOf(groups.high ?? groups.low ?? ''))
-  // "Two 500 mg tablets", "2 x 500 mg".
-  const multiple = /\b(?<count>\d+|[a-z]+)\s*(?:x|×|\*)?\s*(?=\d+(?:\.\d+)?[ -]?(?:mg|mcg|g)\b)/.exec(rest)
-  const isMultiple =
-    multiple !== null && /^(?:\d+\s*[x×*]|(?:two|three|four|half an?|half)\b)/.test(multiple[0]) && counted.length <= 1
-  const factor = isMultiple ? partOf(multiple.groups?.count ?? '1') : 1
-  const ofEach =
-    /\b(?:tablets?|capsules?|tabs?|caps?|vials?) (?:of|x|×|@|at)\b|(?:tablets?|capsules?) each\b/.test(rest) &&
-    counted.length > 0
-  const read = regimensIn(isMultiple ? rest.replace(multiple[0], ' ') : rest).filter(({ amount }) => amount !== null)
+  const read = regimensIn(rest).filter(({ amount }) => amount !== null)
   const masses = read.filter(({ amount }) => amount?.unit !== 'ml')
   const volumes = read.filter(({ amount }) => amount?.unit === 'ml')
   const isOfVolume = masses.filter(({ amount }) => amount?.unit !== '%').length === 0 && volumes.length > 0
-  const most = counted[0] ?? 1
   const amounts =
     isOfVolume && inside !== null
       ? volumes.map((one) => times(inside, one.amount?.high ?? 1))
       : read.length > 0
-        ? read.map((one) => times(one, ofEach ? most : factor))
-        : strength.perThing !== null && counted.length > 0
-          ? [times(strength.perThing, most)]
+        ? read
+        : strength.perThing !== null && counted[0] !== undefined
+          ? [times(strength.perThing, counted[0])]
           : []
-  const left = withoutRegimens(isMultiple ? rest.replace(multiple[0], ' ') : rest)
+  const left = withoutRegimens(rest)
     .replace(/\d+(?:\.\d+)?\s*\/\s*(?=\d|\s|$)/g, ' ')
     .replace(read.length > 1 ? inSteps : /$^/, ' ')
     .replace(things, ' ')
@@ -259,6 +250,19 @@ function readDose(text: string, strength: Strength): DoseRead {
     left: leftOf(withoutRoutes(left), 'dose'),
   }
 }
+
+/** "Two 500 mg tablets", "2 x 500 mg" and "2 tablets of 500 mg" are 1000 mg. */
+function multiplied(text: string): string {
+  return text.replace(severalOf(), (_, ...found) => {
+    const { count = '1', other = count, amount = '', unit = '' } = found.at(-1) as Record<string, string>
+    return `${partOf(other) * Number(amount)} ${unit}`
+  })
+}
+
+const severalOf = once(
+  () =>
+    /(?:\b(?<count>\d+(?:\.\d+)?(?=\s*[x×*])|two|three|four|half an?|half)\s*[x×*]?\s*|\b(?<other>\d+(?:\.\d+)?|two|three|four|half an?) (?:tablets?|capsules?|tabs?|caps?|vials?) (?:of|x|×|@|at) )(?<amount>\d+(?:\.\d+)?)[ -]?(?<unit>mg|mcg|g)\b/g,
+)
 
 function partOf(word: string): number {
   return /^half/.test(word) ? 1 / 2 : numberOf(word)
