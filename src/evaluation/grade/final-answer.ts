@@ -3,8 +3,8 @@ import { isOrderLine, rowText, tableIn } from './advice/index.js'
 /** What a response comes to, or why nothing can be said of it. */
 export type FinalAnswer =
   | { readonly answer: string }
-  /** `none`: it names no final answer. `long`: what it names is no answer but a text. */
-  | { readonly problem: 'none' | 'long' }
+  /** `none`: it names no final answer. `empty`: it names one and gives none. `long`: what it names is no answer but a text. */
+  | { readonly problem: 'none' | 'empty' | 'long' }
 
 /** "FINAL ANSWER:", and what models write in its place; behind Markdown, and with the answer on the same line or below. */
 const marker =
@@ -44,7 +44,7 @@ export function finalAnswer(response: string): FinalAnswer {
   if (table !== null) return table
   const said = last === undefined ? inBox(response) : behind(response, last)
   const answer = said === null ? onlyLine(response) : plain(said)
-  if (answer === null || answer === '' || isTemplate(answer)) return { problem: 'none' }
+  if (answer === null || answer === '' || isTemplate(answer)) return { problem: said === null ? 'none' : 'empty' }
   const words = wordsIn(answer)
   return words > mostWords && (words > mostInOrders || !isOrderLine(answer)) ? { problem: 'long' } : { answer }
 }
@@ -62,7 +62,17 @@ function tableOf(text: string): FinalAnswer | null {
 
 function behind(response: string, found: RegExpExecArray): string {
   const lines = [found[1] ?? '', ...response.slice(found.index + found[0].length).split('\n')]
-  return linesOfOrders(lines) ?? lines.find((line) => plain(line) !== '') ?? ''
+  return linesOfOrders(lines) ?? tableCell(lines) ?? lines.find((line) => plain(line) !== '') ?? ''
+}
+
+/** The first cell of a table of one row; empty where it has none or more. Null where the lines are no table. */
+function tableCell(lines: readonly string[]): string | null {
+  const said = lines.map((line) => line.trim()).filter((line) => line !== '')
+  const rule = said.findIndex((line) => /^\|?[\s:|-]*-[\s:|-]*$/.test(line) && line.includes('-'))
+  if (!/\|/.test(said[0] ?? '') || (said.length > 1 && rule !== 1)) return null
+  const rows = said.slice(2).filter((line) => line.includes('|'))
+  const cells = (rows[0] ?? '').split('|').filter((cell) => cell.trim() !== '')
+  return rows.length === 1 ? (cells[0] ?? '') : ''
 }
 
 /** Lines that begin with orders, as one; what follows a line that is none is left out. Null where the first is none. */
@@ -97,6 +107,7 @@ const mostShort = 12
 /** An answer without Markdown, quotation marks, brackets around it, and a full stop at its end. */
 function plain(text: string): string {
   const bare = text
+    .replace(/<\/?[a-z][^<>]*>/gi, ' ')
     .replace(/[*_`#>]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

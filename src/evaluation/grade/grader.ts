@@ -47,6 +47,7 @@ function gradeBy(record: KnownRecord, response: string, gradeDrug: typeof gradeS
   const final = finalAnswer(response)
   const action = safeActionOf(record)
   if (action !== null) {
+    if ('problem' in final && final.problem === 'empty') return { state: 'format', detail: null }
     // Advice is read where it is summed up, and in the whole answer where it is not.
     const advice = 'answer' in final ? final.answer : response
     const { target, input } = record

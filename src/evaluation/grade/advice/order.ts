@@ -43,7 +43,7 @@ const patterns = once(() => {
  * // → { lead: 'no', orders: [{ verb: 'give', isDenied: true, isNext: false, isEnd: false, object: 'amoxicillin', behind: 'because of the allergy', step: '' }], loose: [] }
  */
 export function ordersIn(answer: string): OrderLine | null {
-  const text = plain(answer).replace(thousands, '').trim()
+  const text = plain(verbsFirst(answer)).replace(thousands, '').trim()
   const said = leading.exec(text)
   const lead = said === null ? null : said[1] === 'yes' ? 'yes' : 'no'
   const rest = said === null ? text : text.slice(said[0].length)
@@ -83,6 +83,27 @@ export function verbAt(text: string): OrderVerb | null {
 export function isOrderLine(line: string): boolean {
   return ordersIn(line) !== null
 }
+
+/** Orders with their verb behind the drug, "amoxicillin: STOP", with the verb in front. */
+function verbsFirst(answer: string): string {
+  const pieces = answer.split(/\s*[;|\n]\s*/).map((piece) => {
+    const parts = piece.split(/(?<=[\w)%])[,.]\s+/)
+    const turned = parts.map(verbFirst)
+    return parts.length > 1 && turned.every((part) => part !== null) ? turned.join('; ') : (verbFirst(piece) ?? piece)
+  })
+  return pieces.some((piece) => !answer.includes(piece)) ? pieces.join('; ') : answer
+}
+
+/** Null where no drug stands in front of a verb that a colon, an arrow or capitals part from it. */
+function verbFirst(piece: string): string | null {
+  const { name = '', verb = '' } = behindDrug.exec(piece)?.groups ?? {}
+  if (name === '' || drugsIn(plain(name)).length === 0 || verbAt(plain(name).trim()) !== null) return null
+  const found = verbAt(plain(verb).trim())
+  if (found === null) return null
+  return `${verb.slice(0, found.length)} ${name}${verb.slice(found.length)}`
+}
+
+const behindDrug = /^\W*(?<name>[A-Za-z][^:;]*?)(?:\s*:\s*|\s+[–—-]+>?\s*|\s*→\s*|\s+(?=(?:DO NOT|[A-Z]{4,})\b))(?<verb>[A-Za-z].*)$/s
 
 /** "1,500 mg" holds no comma between parts. */
 const thousands = /(?<=\d),(?=\d{3}\b)/g

@@ -75,7 +75,7 @@ const nothing = /^(?:[-–—−‐‑‒―.…/\s]*|n\.?\/?a\.?|nil|none|not a
 /** The parts of a line; null where it has no bar, or is a line of orders with bars between them. */
 function rowOf(line: string): Row | null {
   if (!line.includes('|')) return null
-  const cells = cellsOf(line)
+  const cells = actionFirst(cellsOf(line))
   const [head = '', ...rest] = cells
   const small = plain(head).trim()
   const verb = verbAt(small)
@@ -88,6 +88,18 @@ function rowOf(line: string): Row | null {
   if (!isRemark && rest.some((cell) => beginsInCapitals.test(cell) && verbAt(plain(cell)) !== null)) return null
   const action = isRemark ? head : said.slice(0, said.length - behind.length).trim()
   return inParts({ verb, action }, isRemark ? rest : [behind, ...rest])
+}
+
+/** The parts with the action in front: tables of others begin with the drug. */
+function actionFirst(cells: readonly string[]): readonly string[] {
+  const isAction = (cell: string): boolean => verbAt(plain(cell)) !== null
+  if (isAction(cells[0] ?? '')) return cells
+  const at = cells.findIndex((cell, i) => i > 0 && isAction(cell) && !isHeading(cell))
+  const action = cells[at]
+  if (at < 0 || action === undefined) return cells
+  const verb = action.slice(0, verbAt(plain(action))?.length)
+  const rest = action.slice(verb.length).trim()
+  return [verb, ...cells.slice(0, at), ...(rest === '' ? [] : [rest]), ...cells.slice(at + 1)]
 }
 
 function inParts(
@@ -110,10 +122,15 @@ function cellsOf(line: string): readonly string[] {
   })
 }
 
-/** A header, or the line of the prompt given back. */
-function isHead({ action, object, dose }: Row): boolean {
-  return (
-    /^(?:action|order|what|verb|#|no\.?|nr\.?)s?$/i.test(action) &&
-    (/^(?:drug|test|object|item|what|medication|action)\b/i.test(object) || /^dose$/i.test(dose))
-  )
+/** Whether a row holds headings only, or is the line of the prompt given back. */
+function isHead({ action, object, dose, route, often, long }: Row): boolean {
+  const said = [action, object, dose, route, often, long].filter((cell) => cell !== '')
+  return said.every(isHeading) || (isHeading(action) && /^(?:drug|test|object|item|what|medication|action)\b/i.test(object))
 }
+
+function isHeading(cell: string): boolean {
+  return headings.test(cell)
+}
+
+const headings =
+  /^(?:actions?|orders?|what|verbs?|#|no\.?|nr\.?|drugs?|tests?|drug or test|objects?|items?|medications?|medicines?|doses?|dosage|routes?|how often|frequency|how long|duration|until|reasons?|why|rationale|notes?|comments?)\W*$/i
