@@ -1,6 +1,6 @@
-import type { Parts } from './cells.js'
-import { plain } from './clause.js'
-import { type OrderVerb, verbAt } from './order.js'
+import type { Parts } from '../cells/index.js'
+import { plain } from '../clause.js'
+import { type OrderVerb, verbAt } from '../order.js'
 
 /** An order in six parts, as it was written: "START | labetalol | 100 mg | by mouth | twice daily | until delivery". */
 export interface Row extends Parts {
@@ -28,8 +28,9 @@ export interface Table {
  */
 export function tableIn(text: string): Table | null {
   const lines = linesOf(text)
-  const found = lines.map((line) => rowOf(line))
-  const first = found.findIndex((row) => row !== null && row.verb !== null)
+  const at = columnOfAction(lines)
+  const found = lines.map((line) => rowOf(line, at))
+  const first = found.findIndex((row) => row !== null && row.verb !== null && !isHead(row))
   if (first < 0) return null
   const rows: (Row | string)[] = []
   for (const [i, line] of lines.entries()) {
@@ -72,11 +73,22 @@ function bare(line: string): string {
 /** Words that stand for a part that does not apply. */
 const nothing = /^(?:[-–—−‐‑‒―.…/\s]*|n\.?\/?a\.?|nil|none|not applicable|does not apply|blank|empty|dash)$/i
 
+/** Where a header puts the action; first where there is none. */
+function columnOfAction(lines: readonly string[]): number {
+  const heads = lines
+    .filter((line) => line.includes('|'))
+    .map((line) => cellsOf(line).map((cell) => cell.toLowerCase()))
+  const head = heads.find((cells) => cells.includes('action') && cells.some((cell) => named.test(cell)))
+  return Math.max(head?.indexOf('action') ?? 0, 0)
+}
+
+const named = /^(?:drug|test|object|item|what|medication|medicine|action)\b/
+
 /** The parts of a line; null where it has no bar, or is a line of orders with bars between them. */
-function rowOf(line: string): Row | null {
+function rowOf(line: string, at: number): Row | null {
   if (!line.includes('|')) return null
-  const cells = cellsOf(line)
-  const [head = '', ...rest] = cells
+  const told = cellsOf(line)
+  const [head = '', ...rest] = [told[at] ?? '', ...told.filter((_, i) => i !== at)]
   const small = plain(head).trim()
   const verb = verbAt(small)
   if (verb === null) return inParts({ verb: null, action: head }, rest)
@@ -112,8 +124,6 @@ function cellsOf(line: string): readonly string[] {
 
 /** A header, or the line of the prompt given back. */
 function isHead({ action, object, dose }: Row): boolean {
-  return (
-    /^(?:action|order|what|verb|#|no\.?|nr\.?)s?$/i.test(action) &&
-    (/^(?:drug|test|object|item|what|medication|action)\b/i.test(object) || /^dose$/i.test(dose))
-  )
+  const isWord = /^(?:actions?|orders?|what|verb|#|no\.?|nr\.?)$/i.test(action)
+  return isWord && (object === '' || named.test(object.toLowerCase()) || /^dose$/i.test(dose))
 }
