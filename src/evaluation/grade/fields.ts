@@ -71,7 +71,8 @@ const needed =
 /** Parts that no reader read whole, where neither case nor reference tells their words. */
 function unreadParts({ left }: Fields, { held, told }: Reading, drug: string): readonly Leftover[] {
   const isVaccine = /\bvaccin|\bimmuni/.test(`${drug} ${held.names.drug.join(' ')}`.toLowerCase())
-  return left.flatMap(({ part, text }) => {
+  return left.flatMap(({ part, text, isRemark }) => {
+    if (isRemark && mentionsIn(text, held.names).every(({ who }) => who === 'pronoun')) return []
     if (isVaccine && part !== 'dose') return []
     const words = text.replace(/\d+(?:\.\d+)?%?/g, ' ').match(/[a-z]+/g) ?? []
     const isTold =

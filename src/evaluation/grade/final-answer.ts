@@ -62,14 +62,15 @@ function tableOf(text: string): FinalAnswer | null {
 
 function behind(response: string, found: RegExpExecArray): string {
   const lines = [found[1] ?? '', ...response.slice(found.index + found[0].length).split('\n')]
-  return linesOfOrders(lines) ?? tableCell(lines) ?? lines.find((line) => plain(line) !== '') ?? ''
+  return tableCell(lines) ?? linesOfOrders(lines) ?? lines.find((line) => plain(line) !== '') ?? ''
 }
 
 /** The first cell of a table of one row; empty where it has none or more. Null where the lines are no table. */
 function tableCell(lines: readonly string[]): string | null {
   const said = lines.map((line) => line.trim()).filter((line) => line !== '')
   const rule = said.findIndex((line) => /^\|?[\s:|-]*-[\s:|-]*$/.test(line) && line.includes('-'))
-  if (!/\|/.test(said[0] ?? '') || (said.length > 1 && rule !== 1)) return null
+  if (said.length === 1 && /^\|.*\|$/.test(said[0] ?? '')) return ''
+  if (rule !== 1) return null
   const rows = said.slice(2).filter((line) => line.includes('|'))
   const cells = (rows[0] ?? '').split('|').filter((cell) => cell.trim() !== '')
   return rows.length === 1 ? (cells[0] ?? '') : ''

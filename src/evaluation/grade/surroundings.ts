@@ -19,6 +19,7 @@ import {
   unreadIn,
 } from './advice/index.js'
 import type { Held } from './held.js'
+import { namesHazard } from './told.js'
 
 /** What an answer is read beside, and what it decides. */
 export interface Reading {
@@ -130,7 +131,8 @@ export function unreadEnd(
   const isGiven = one === 'this' ? isUsed : typeof one !== 'string' && given.includes(one.name)
   const end = typeof one === 'string' ? (mentionsIn(object, held.names).at(-1)?.end ?? 0) : one.end
   const when = `${object.slice(end)} ${behind}`.trim()
-  if (!isGiven) return []
+  // "Do not start it unless she insists": a way back of the answer's own.
+  if (!isGiven) return one === 'this' && /^unless\b/.test(behind) && !namesHazard(behind, held) ? unread(whole) : []
   // To go on with a drug and to stop it at once are no advice.
   if (one !== 'this' && when === '') return wrong(whole)
   if (!timed.test(when)) return []

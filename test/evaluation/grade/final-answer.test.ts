@@ -53,12 +53,15 @@ describe('finalAnswer', () => {
     ['STOP lisinopril | - | - | - | -\nMONITOR potassium\n\nShe is well.', 2],
     ['STOP | lisinopril | - | - | - | -; START | labetalol | 100 mg (1 | 2 tablets) | PO | BID | - | with food', 2],
     ['Yes\nSTOP | lisinopril', 2],
+    ['| Drug | Action | Dose |\n|---|---|---|\n| lisinopril | STOP | - |', 1],
+    ['| Order |\n|---|\n| STOP lisinopril |', 1],
     ['STOP | <script>alert(1)</script> | - | - | - | -', 1],
   ])('keeps a table as its rows: %j', (table, rows) => {
     const final = finalAnswer(`She is pregnant.\n\n**FINAL ANSWER:**\n${table}`)
     const lines = 'answer' in final ? final.answer.split('\n') : []
     expect(lines).toHaveLength(rows)
     for (const line of lines.filter((one) => one.includes('|'))) expect(line.split(' | ')).toHaveLength(6)
+    expect(lines.join('\n')).not.toMatch(/order|action/i)
   })
 
   it('takes a table without a heading, and orders with a bar between them as orders of a line', () => {

@@ -5,8 +5,7 @@ import { readOrders } from './ordered.js'
 import { noPatient, type PatientDrugs } from './patient.js'
 import { readProse } from './prose.js'
 import type { Regimen } from './regimen.js'
-import { tableOrders } from './row-order.js'
-import { tableIn } from './table.js'
+import { tableIn, tableOrders } from './table/index.js'
 import type { OrderLine } from './verb.js'
 
 /** What an answer is read beside; nothing where it is read alone. */

@@ -1,5 +1,5 @@
 import type { Advice } from './action.js'
-import type { Fields } from './cells.js'
+import type { Fields } from './cells/index.js'
 import { isDenied } from './cue.js'
 import { type DrugMention, type DrugNames, mentionsIn } from './drugs.js'
 import { durationsIn, waitsIn } from './duration.js'

@@ -1,4 +1,4 @@
-import type { Fields } from './cells.js'
+import type { Fields } from './cells/index.js'
 
 /** The groups of verbs in the vocabulary of orders. */
 export const verbs = [

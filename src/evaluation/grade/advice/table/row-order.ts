@@ -1,9 +1,9 @@
-import { type Fields, fieldsOf, isSparser } from './cells.js'
-import { plain } from './clause.js'
-import { drugsIn } from './drugs.js'
-import { ordersIn } from './order.js'
-import type { Row, Table } from './table.js'
-import type { Order, OrderLine, Verb } from './verb.js'
+import { type Fields, fieldsOf, isSparser } from '../cells/index.js'
+import { plain } from '../clause.js'
+import { drugsIn } from '../drugs.js'
+import { ordersIn } from '../order.js'
+import type { Order, OrderLine, Verb } from '../verb.js'
+import type { Row, Table } from './rows.js'
 
 /** The orders of a table. */
 export function tableOrders({ lead, rows }: Table): OrderLine {

@@ -1,6 +1,6 @@
-import type { Parts } from './cells.js'
-import { plain } from './clause.js'
-import { type OrderVerb, verbAt } from './order.js'
+import type { Parts } from '../cells/index.js'
+import { plain } from '../clause.js'
+import { type OrderVerb, verbAt } from '../order.js'
 
 /** An order in six parts, as it was written: "START | labetalol | 100 mg | by mouth | twice daily | until delivery". */
 export interface Row extends Parts {
@@ -29,7 +29,7 @@ export interface Table {
 export function tableIn(text: string): Table | null {
   const lines = linesOf(text)
   const found = lines.map((line) => rowOf(line))
-  const first = found.findIndex((row) => row !== null && row.verb !== null)
+  const first = found.findIndex((row) => row !== null && row.verb !== null && !isHead(row))
   if (first < 0) return null
   const rows: (Row | string)[] = []
   for (const [i, line] of lines.entries()) {

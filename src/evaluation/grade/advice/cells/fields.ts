@@ -1,8 +1,7 @@
-import { alternationOf, groupFile, once } from '../../../vocabulary/index.js'
-import { drugsIn } from './drugs.js'
-import { numberOf, numberWords } from './number.js'
-import { type Range, type Regimen, regimensIn, withoutRegimens } from './regimen.js'
-import { type Route, routesIn, withoutRoutes } from './route.js'
+import { alternationOf, groupFile, once } from '../../../../vocabulary/index.js'
+import { numberOf, numberWords } from '../number.js'
+import { type Range, type Regimen, regimensIn, withoutRegimens } from '../regimen.js'
+import { type Route, routesIn, withoutRoutes } from '../route.js'
 
 /** What an order in a table is about, and its parts behind that, as they were written. */
 export interface Parts {
@@ -54,9 +53,11 @@ export interface Fields {
 export interface Left {
   readonly part: 'dose' | 'route' | 'often' | 'long'
   readonly text: string
+  /** Words alone, and none that changes an order. */
+  readonly isRemark: boolean
 }
 
-const names = ['as_is', 'less', 'things', 'dose', 'route', 'often', 'long', 'weighty', 'object'] as const
+const names = ['as_is', 'less', 'things', 'dose', 'route', 'often', 'long', 'weighty', 'object', 'events'] as const
 
 const file = groupFile('advice/cells.yaml', names, {
   pattern: /^[a-z0-9%.]+(?:[ /-][a-z0-9%]+)*$/,
@@ -92,10 +93,10 @@ const patterns = once(() => {
  * The parts of a row, each read whole: what is left over is told.
  *
  * @example
- * const cells = { object: 'enoxaparin', dose: '1 mg/kg (= 70 mg)', route: 'SC', often: 'q12h', long: 'for 5 days, then whatever' }
+ * const cells = { object: 'enoxaparin', dose: '1 mg/kg (= 70 mg)', route: 'SC', often: 'q12h', long: 'for 5 days, then double' }
  * const { regimens, routes, days, left } = fieldsOf(cells)
  * [regimens.length, routes, days?.high, left]
- * // → [2, ['skin'], 5, [{ part: 'long', text: 'whatever' }]]
+ * // → [2, ['skin'], 5, [{ part: 'long', text: 'double', isRemark: false }]]
  */
 export function fieldsOf(row: Parts): Fields {
   const [doseCell, routeCell, oftenCell, longCell] = [row.dose, row.route, row.often, row.long].map(normal) as Cells
@@ -346,8 +347,14 @@ const again = new RegExp(
 const weekdays = /\b(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun)(?:day|nesday|sday|rsday|urday)?s?\b/g
 const clock =
   /(?:\bat )?\b(?:[01]?\d|2[0-3])(?::[0-5]\d)? ?(?:am|pm|a\.m\.|p\.m\.)(?![a-z])|\b(?:[01]?\d|2[0-3]):[0-5]\d\b|\b(?:0\d|1\d|2[0-3])00(?: h)?\b/g
-const aroundMeals =
-  /\b(?:\d+(?:\s*(?:-|to)\s*\d+)?|half an|an|one|two)(?: ?(?:minutes?|mins?|min|h|hours?|hrs?))? (?:before|after|apart from|prior to) (?:breakfast|lunch|dinner|supper|(?:a |each |the |main |evening |morning |first )*meals?|food|eating|bed|bedtime|sleep|feeds?|calcium|antacids?|iron|sex|sexual activity|intercourse|exposure|travel|departure|the procedure|procedure|surgery|dialysis|hemodialysis)\b/g
+/** "30 minutes before breakfast", "1 hour after dialysis". */
+const aroundMeals = once(
+  () =>
+    new RegExp(
+      String.raw`\b(?:\d+(?:\s*(?:-|to)\s*\d+)?|half an|an|one|two)(?: ?(?:minutes?|mins?|min|h|hours?|hrs?))? (?:before|after|apart from|prior to) (?:(?:a|each|the|main|first) )*(?:${alternationOf(file.read().events)})\b`,
+      'g',
+    ),
+)
 
 function readOften(text: string): OftenRead {
   const isIfNeeded = new RegExp(needed).test(text)
@@ -355,7 +362,7 @@ function readOften(text: string): OftenRead {
   const run = infusedIn(bounds.rest.replace(needed, ' '))
   const parted = divided.exec(run.rest)
   const days = daysIn(run.rest, /^(?:for|x|×)/)
-  const body = days.rest.replace(aroundMeals, ' ').replace(again, ' ')
+  const body = days.rest.replace(aroundMeals(), ' ').replace(again, ' ')
   const inWeek = new Set([...body.matchAll(weekdays)].map(([word]) => word.slice(0, 3))).size
   const hours = [...body.matchAll(clock)].length
   const told = regimensIn(body).flatMap(({ amount, perDay }) => (perDay === null || amount !== null ? [] : [perDay]))
@@ -456,7 +463,7 @@ function readLong(text: string): LongRead {
     .replace(needed, ' ')
     .replace(reviewed, ' ')
     .replace(again, ' ')
-    .replace(aroundMeals, ' ')
+    .replace(aroundMeals(), ' ')
     .replace(aroundTravel, ' ')
   const span = spanDays(bare)
   const until = untilWhat.exec(bare)?.[1]?.trim() ?? null
@@ -515,15 +522,14 @@ function spanDays(text: string): Range | null {
   return days > 0 ? { low: days, high: days } : null
 }
 
-/** What is left of a part: its numbers, and words that change an order; of a dose, all words that are not of its group. */
+/** What is left of a part: its numbers, and the words that are not of its group. */
 function leftOf(text: string, part: Left['part']): readonly Left[] {
   const { words, weighty } = patterns()
   const known = words[part]
   const tokens = text.match(/[a-z]+(?:-[a-z]+)*|\d+(?:\.\d+)?%?/g) ?? []
   const left = tokens.filter((word) => !known.has(word) && !word.split('-').every((piece) => known.has(piece)))
-  const isRemark =
-    part !== 'dose' && left.every((word) => !/\d/.test(word) && !weighty.has(word)) && drugsIn(text).length === 0
-  return left.length === 0 || isRemark ? [] : [{ part, text: left.join(' ') }]
+  const isRemark = part !== 'dose' && left.every((word) => !/\d/.test(word) && !weighty.has(word))
+  return left.length === 0 ? [] : [{ part, text: left.join(' '), isRemark }]
 }
 
 /** Words of a name that are neither a drug nor said of one: "extra", but not "dimesylate". */
