@@ -6,7 +6,7 @@ import { type Order, type OrderLine, type Verb, verbs } from './verb.js'
 
 const file = groupFile(
   'advice/orders.yaml',
-  [...verbs, 'others', 'others_described', 'care', 'edge', 'often', 'manner', 'usual'],
+  [...verbs, 'others', 'others_described', 'care', 'edge', 'often', 'manner', 'usual', 'headings'],
   {
     pattern: /^[a-z]+(?:[ /-][a-z]+)*$/,
     expected: 'words of small letters, parted by blanks, hyphens or a stroke',
@@ -103,7 +103,8 @@ function verbFirst(piece: string): string | null {
   return `${verb.slice(0, found.length)} ${name}${verb.slice(found.length)}`
 }
 
-const behindDrug = /^\W*(?<name>[A-Za-z][^:;]*?)(?:\s*:\s*|\s+[–—-]+>?\s*|\s*→\s*|\s+(?=(?:DO NOT|[A-Z]{4,})\b))(?<verb>[A-Za-z].*)$/s
+const behindDrug =
+  /^\W*(?<name>[A-Za-z][^:;]*?)(?:\s*:\s*|\s+[–—-]+>?\s*|\s*→\s*|\s+(?=(?:DO NOT|[A-Z]{4,})\b))(?<verb>[A-Za-z].*)$/s
 
 /** "1,500 mg" holds no comma between parts. */
 const thousands = /(?<=\d),(?=\d{3}\b)/g

@@ -1,6 +1,7 @@
+import { alternationOf, once } from '../../../../vocabulary/index.js'
 import type { Parts } from '../cells/index.js'
 import { plain } from '../clause.js'
-import { type OrderVerb, verbAt } from '../order.js'
+import { type OrderVerb, orderWords, verbAt } from '../order.js'
 
 /** An order in six parts, as it was written: "START | labetalol | 100 mg | by mouth | twice daily | until delivery". */
 export interface Row extends Parts {
@@ -125,12 +126,13 @@ function cellsOf(line: string): readonly string[] {
 /** Whether a row holds headings only, or is the line of the prompt given back. */
 function isHead({ action, object, dose, route, often, long }: Row): boolean {
   const said = [action, object, dose, route, often, long].filter((cell) => cell !== '')
-  return said.every(isHeading) || (isHeading(action) && /^(?:drug|test|object|item|what|medication|action)\b/i.test(object))
+  return (
+    said.every(isHeading) || (isHeading(action) && /^(?:drug|test|object|item|what|medication|action)\b/i.test(object))
+  )
 }
 
 function isHeading(cell: string): boolean {
-  return headings.test(cell)
+  return headings().test(cell.toLowerCase())
 }
 
-const headings =
-  /^(?:actions?|orders?|what|verbs?|#|no\.?|nr\.?|drugs?|tests?|drug or test|objects?|items?|medications?|medicines?|doses?|dosage|routes?|how often|frequency|how long|duration|until|reasons?|why|rationale|notes?|comments?)\W*$/i
+const headings = once(() => new RegExp(`^(?:#|${alternationOf(orderWords().headings)})\\W*$`))
