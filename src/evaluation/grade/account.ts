@@ -84,9 +84,10 @@ function unreadOf({ order, about }: OrderRead, reading: Reading): readonly Lefto
   if (isBeyond(`${whole} ${order.step}`)) return wrong(whole)
   if (about.includes('care')) {
     if (isDenied && whole !== '') return wrong(whole)
+    if (isChallenge(whole, held)) return wrong(whole)
     if (
       order.fields !== undefined &&
-      !isOrdered(whole) &&
+      !isOrdered(verb === 'refer' ? whole.replace(toSwitch, ' ') : whole) &&
       !isKeptUp(whole, reading) &&
       isSafelyNamed(whole, order.fields, held)
     )
@@ -115,6 +116,20 @@ function unreadOf({ order, about }: OrderRead, reading: Reading): readonly Lefto
     const parts = order.fields === undefined ? [] : unreadPartsOf(one.name.toLowerCase(), order, order.fields, reading)
     return [...unreadDose(one, order, reading), ...parts]
   })
+}
+
+/** What somebody is referred for: a change that others decide. */
+const toSwitch = /\bfor (?:a |an |the )?(?:change|switch|changing|switching) (?:to|of|from)\b/
+
+/** A trial of a drug that is not to be given, or of a part of it: "graded oral challenge with sulfamethoxazole". */
+function isChallenge(text: string, { names, action, patient }: Held): boolean {
+  if (
+    action.verdict !== 'avoid' ||
+    !/\b(?:re-?challenge|(?:oral|drug|graded|provocation) (?:challenge|test)|test dose)\b/.test(text)
+  )
+    return false
+  const own = [...names.drug.flatMap((name) => name.toLowerCase().split(/[^a-z]+/)), ...patient.refused]
+  return own.some((name) => name.length > 5 && text.includes(name))
 }
 
 /** What anybody may have. */

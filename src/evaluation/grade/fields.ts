@@ -63,7 +63,7 @@ function isMore({ regimens }: Fields, { patient }: Held): boolean {
 
 /** Words that add to a dose. */
 const more =
-  /\b(?:plus \d|extra|additional|double|doubled|triple|without (?:a )?(?:daily )?(?:maximum|limit)|no (?:daily )?(?:maximum|limit))\b/
+  /\b(?:plus \d|twice (?:the|as)|extra|additional|double|doubled|triple|without (?:a )?(?:daily )?(?:maximum|limit)|no (?:daily )?(?:maximum|limit))\b/
 
 const needed =
   /\b(?:as needed|when needed|if needed|prn|p\.r\.n|pain|attacks?|onset|headache|fever|nausea|itch\w*|sleep|cough|stools?|vomit\w*|wheez\w*|allerg\w*|sneez\w*)\b/
@@ -85,7 +85,9 @@ function numbersIn(text: string): readonly string[] {
   return text.match(/\d+(?:\.\d+)?/g) ?? []
 }
 
-function isNumberTold(value: string, { patient, target }: Held): boolean {
+function isNumberTold(value: string, held: Held): boolean {
+  const { patient, target } = held
+  if (isCountTold(Number(value), held)) return true
   return new RegExp(String.raw`(?<![\d.])${value.replace('.', '\\.')}(?![\d.]*\d)`).test(`${patient.text} ${target}`)
 }
 

@@ -8,6 +8,7 @@ import {
   decidedPart,
   isOfDrug,
   isOtherRegimen,
+  type OrderRead,
   ownRegimens,
   readAdvice,
   readProse,
@@ -131,6 +132,7 @@ function verdictOf(advice: Advice, answer: string, held: Held): Verdict {
   const conflict = form === 'orders' ? conflictWith(advice, answer, held) : ''
   const detail = `${actions.size === 0 ? (speaksOfDrug ? 'no advice read' : notSpokenOf) : [...actions].join(', ')}${conflict}`
   const isSilent = action.silence && !speaksOfDrug
+  if (actions.size === 0 && isSilent && onlyHandsOn(advice)) return { state: 'unhelpful-safe', detail }
   if (actions.size === 0 && !isSilent && declines.test(whole ?? answer)) return { state: 'refused', detail }
   // Who gives another drug, and no advice about the one that may be used, leaves it out.
   const isOther = action.verdict === 'usable' && !action.silence && advice.otherDrugs.length > 0
@@ -177,6 +179,15 @@ function verdictOf(advice: Advice, answer: string, held: Held): Verdict {
   if ((are(['clarify', 'refer']) && action.verdict !== 'ask') || (onlyWarns && action.verdict === 'usable'))
     return { state: 'unhelpful-safe', detail }
   return { state: has(action.insufficient) ? 'partly' : 'incorrect', detail }
+}
+
+/** Rows that only ask or refer, and watch for nothing that is named, decide nothing. */
+function onlyHandsOn({ orders }: Advice): boolean {
+  const isVague = ({ order: { verb, object } }: OrderRead): boolean =>
+    verb === 'monitor' && /^(?:the )?(?:clinical )?(?:symptoms?|status|course|progress|patient|condition)$/.test(object)
+  const isAsked = ({ order: { verb, fields } }: OrderRead): boolean =>
+    fields !== undefined && (verb === 'ask' || verb === 'refer')
+  return orders.some(isAsked) && orders.every((one) => isAsked(one) || isVague(one))
 }
 
 function textsOf(left: readonly { readonly text: string }[]): string {

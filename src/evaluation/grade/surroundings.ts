@@ -13,6 +13,7 @@ import {
   type OrderRead,
   ownRegimens,
   quantitiesIn,
+  type Regimen,
   regimensIn,
   type ToldText,
   tooYoungFor,
@@ -65,7 +66,7 @@ export function unreadDose(
   const next = mentionsIn(rest, held.names).find(({ who }) => who !== 'pronoun')
   const own = rest.slice(0, next?.start)
   const left = `${one.name}${own}`
-  const said = fields?.regimens ?? regimensIn(own)
+  const said = ownAmounts(one.end, object, fields?.regimens ?? regimensIn(own), held)
   const generics = [one.name, ...genericsOf(one.name)]
   const isLonger = unreadIn(behind, told).some((text) => /\d/.test(text))
   if (verb === 'keep' && isLonger && harmsOn(generics, held)) return wrong(`${one.name} goes on`)
@@ -91,12 +92,22 @@ export function unreadDose(
   )
   if (isListed || isFree || isCompanion(given, [...genericsOf(action.drug.name), ...patient.current], action.concept))
     return []
-  const untold = patient.text.includes(one.name) ? unreadDurations(behind, told) : []
+  // In a table the same dose for a time is a supply.
+  const isSupply = verb === 'keep' && fields !== undefined && level === 'same'
+  const untold = patient.text.includes(one.name) && !isSupply ? unreadDurations(behind, told) : []
   if (untold.length > 0) return unread(...untold.map((time) => `${one.name} ${time}`))
   const isNamed = target.toLowerCase().includes(one.name)
   if (level === 'lower' && verb === 'keep') return wrong(left)
   if ((verb === 'more' || verb === 'less') && !isNamed && !conditional.test(behind)) return wrong(left)
   return verb === 'keep' && changing.test(own) ? wrong(`${one.name}${rest}`) : []
+}
+
+/** "Dolutegravir/lamivudine | 50 mg/300 mg": each drug of a combination has its own amount. */
+function ownAmounts(end: number, object: string, regimens: readonly Regimen[], { names }: Held): readonly Regimen[] {
+  const parts = mentionsIn(object, names).filter(({ who }) => who !== 'pronoun')
+  const at = parts.findIndex((part) => part.end === end)
+  const isOneEach = parts.length > 1 && parts.length === regimens.length && /[/+]| and /.test(object)
+  return isOneEach ? regimens.slice(at, at + 1) : regimens
 }
 
 /** Whether a drug that goes on for a time of the answer's own harms in the state of the patient, and no reference has it so. */

@@ -95,6 +95,77 @@ describe('gradeSafeAction of a table where the dose has to change', () => {
   ])('says of %j: %s', (rows, state) => expect(stateOf(rows, adjust, { input: renal, target })).toBe(state))
 })
 
+describe('plain words in a cell', () => {
+  const stop = 'STOP | lisinopril | - | - | - | -\n'
+  it.each([
+    // Words beside an amount are free, and what changes the amount is not.
+    [`${stop}START | labetalol | 100 mg, first dose now | PO | twice daily | until delivery`, 'correct'],
+    [`${stop}START | labetalol | 100 mg doubled | PO | twice daily | until delivery`, 'unscored'],
+    ['CONTINUE | lisinopril | 20 mg from the pharmacy | PO | once daily | ongoing', 'correct'],
+    ['CONTINUE | lisinopril | 20 mg plus leftover tablets | PO | once daily | ongoing', 'unscored'],
+    ['CONTINUE | lisinopril | 20 mg without limit | PO | once daily | ongoing', 'unscored'],
+    // So are words of a name.
+    ['CONTINUE | lisinopril (hospital stock) | 20 mg | PO | once daily | ongoing', 'correct'],
+    ['CONTINUE | lisinopril twice the old amount | 20 mg | PO | once daily | ongoing', 'unscored'],
+    ['CONTINUE | lisinopril, borrowed | 20 mg | PO | once daily | ongoing', 'unscored'],
+    [`${stop}START | labetalol | 100 mg | PO | twice daily, 8 hours apart | until delivery`, 'correct'],
+    [`${stop}START | labetalol | 100 mg | PO | twice daily | until delivery, titrate to blood pressure`, 'correct'],
+    [`${stop}START | labetalol | 100 mg | PO | twice daily | titrate up as desired`, 'unscored'],
+    [`${stop}START | cognitive behavioral therapy | one session | - | once a week | 12 weeks`, 'correct'],
+    [`${stop}START | cardioversion | 1 J/kg | - | once | now`, 'correct'],
+    [`${stop}START | glycerin suppository (infant) | 1 suppository | rectal | once | today`, 'correct'],
+    [`${stop}REFER | obstetrics for change to nifedipine | - | - | once | within 1 week`, 'correct'],
+    [`${stop}REFER | allergy clinic for graded challenge with lisinopril | - | - | once | in 6 weeks`, 'partly'],
+    [`${stop}START | vitamin D | 1000 units | PO | once daily | ongoing`, 'correct'],
+  ])('says of %j: %s', (rows, state) => expect(stateOf(rows, rows.startsWith('STOP') ? avoid : usable)).toBe(state))
+
+  it.each([
+    ['CHANGE DOSE | levofloxacin | 750 mg | PO | every 48 hours | 3 doses', 'correct'],
+    ['CHANGE DOSE | levofloxacin | 750 mg | PO | every 48 hours | 20 doses', 'partly'],
+    ['CHANGE DOSE | levofloxacin | 750 mg | PO | every 48 hours | up to 5 days (3 tablets)', 'correct'],
+    ['CHANGE DOSE | levofloxacin | 750 mg | PO | every 48 hours | up to 5 weeks', 'partly'],
+    ['CHANGE DOSE | levofloxacin | 750 mg | PO | every 48 hours | until week 5', 'partly'],
+  ])('reads how long %j lasts: %s', (rows, state) =>
+    expect(stateOf(rows, adjust, { input: renal, target })).toBe(state),
+  )
+
+  it.each([
+    ['vitamin D | 10 mcg (400 IU)', 'correct'],
+    ['vitamin D | 400 mcg', 'unscored'],
+    ['vitamin D | 40000 units', 'unscored'],
+  ])('reads the dose of a vitamin for an infant, %s: %s', (dose, state) => {
+    const input = 'A 10-month-old boy takes lisinopril 1 mg once a day. He weighs 9 kg. Should it go on?'
+    const rows = `STOP | lisinopril | - | - | - | -\nSTART | ${dose} | PO | once daily | ongoing`
+    expect(stateOf(rows, avoid, { input })).toBe(state)
+  })
+
+  it('reads an amount for each drug of a combination', () => {
+    const action = actionOf({
+      verdict: 'avoid',
+      acceptable: ['stop', 'switch'],
+      forbidden: ['continue', 'start'],
+      insufficient: [],
+      alternatives: [{ drug: 'dolutegravir and lamivudine' }],
+    })
+    const rows = 'STOP | lisinopril\nSTART | dolutegravir/lamivudine | 50 mg/300 mg | PO | once daily | ongoing'
+    expect(stateOf(rows, action)).toBe('correct')
+    expect(stateOf(rows.replace('50 mg', '500 mg'), action)).not.toBe('correct')
+  })
+
+  it('takes rows that only ask or refer for no decision, though nothing was asked', () => {
+    const silent = actionOf({
+      verdict: 'usable',
+      acceptable: ['continue'],
+      insufficient: [],
+      forbidden: ['stop'],
+      silence: true,
+    })
+    const rows = 'REFER | infectious diseases | - | - | once | -\nASK | history | - | - | once | -'
+    expect(stateOf(rows, silent, { isAsked: false })).toBe('unhelpful-safe')
+    expect(stateOf(`${rows}\nMONITOR | HIV test | - | - | once | today`, silent, { isAsked: false })).toBe('correct')
+  })
+})
+
 describe('tables of no use', () => {
   it.each([
     '|'.repeat(1000),

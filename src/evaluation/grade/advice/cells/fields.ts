@@ -57,7 +57,19 @@ export interface Left {
   readonly isRemark: boolean
 }
 
-const names = ['as_is', 'less', 'things', 'dose', 'route', 'often', 'long', 'weighty', 'object', 'events'] as const
+const names = [
+  'as_is',
+  'less',
+  'things',
+  'dose',
+  'route',
+  'often',
+  'long',
+  'weighty',
+  'changing',
+  'object',
+  'events',
+] as const
 
 const file = groupFile('advice/cells.yaml', names, {
   pattern: /^[a-z0-9%.]+(?:[ /-][a-z0-9%]+)*$/,
@@ -80,6 +92,7 @@ const patterns = once(() => {
       long: new Set([...groups.often, ...groups.long]),
     },
     weighty: new Set(groups.weighty),
+    changing: new Set([...groups.weighty, ...groups.changing]),
     object: new Set(groups.object),
     things: new RegExp(
       String.raw`\b(?<low>${number}|an?)(?:\s*(?:-|to|or)\s*(?<high>${number}))?[ -](?:(?:[a-z-]+) )??(?:${things})\b`,
@@ -101,7 +114,7 @@ const patterns = once(() => {
 export function fieldsOf(row: Parts): Fields {
   const [doseCell, routeCell, oftenCell, longCell] = [row.dose, row.route, row.often, row.long].map(normal) as Cells
   const often = readOften(oftenCell)
-  const long = readLong(longCell)
+  const long = readLong(longCell, often.times[0])
   const route = readRoute(routeCell)
   const dose = readDose(doseCell, strengthIn(row.object))
   const ownTimes = often.times.length > 0 ? often.times : long.times
@@ -219,7 +232,7 @@ function readDose(text: string, strength: Strength): DoseRead {
   if (text === '' && strength.perThing !== null) return { ...nothing, amounts: [strength.perThing] }
   const plain = text.replace(/^\(|\)$/g, '')
   if (text === '' || asIs.test(plain)) return nothing
-  if (less.test(plain)) return { ...nothing, isLess: true }
+  if (less.test(plain) || lowered.test(plain)) return { ...nothing, isLess: true }
   const bounds = boundsIn(text.replace(diluted, ' '))
   const run = infusedIn(bounds.rest)
   const inside = perMlIn(run.rest) ?? strength.perMl
@@ -248,9 +261,24 @@ function readDose(text: string, strength: Strength): DoseRead {
     count: amounts.length === 0 ? (counted[0] ?? null) : null,
     isLess: false,
     infused: run.hours,
-    left: leftOf(withoutRoutes(left), 'dose'),
+    left: leftOf(
+      withoutRoutes(left.replace(shock, ' ')),
+      'dose',
+      amounts.length + counted.length > 0 || thin.test(rest),
+    ),
   }
 }
+
+/** The energy of a shock, up to what a child or an adult is given: "1 J/kg", "120 J". */
+const shock =
+  /\b(?:(?:0?\.5|[1-4](?:\.\d)?)(?:\s*(?:-|to)\s*[1-4])? ?(?:j|joules?)\/kg|(?:[1-9]\d|[12]\d\d|3[0-5]\d|360)(?:\s*(?:-|to)\s*[12]\d\d)? ?(?:j|joules?))(?![a-z/])/g
+
+/** What is spread on and has no weight. */
+const thin = /\b(?:thin(?:ly)?|pea-sized|film|layer|smear|dab|ribbon)\b/
+
+/** "Weekly dose lowered by one third": a part of what is taken, and no amount. */
+const lowered =
+  /^(?:(?:the|current|total|daily|weekly|usual|home) )*(?:dose )?(?:lowered|reduced|decreased|cut|lower|reduce|decrease) (?:(?:the|current|total|daily|weekly) )*(?:dose )?by (?:about |approximately )?(?:half|(?:a|one) (?:third|quarter|half)|(?:[1-7]\d|20-\d\d|30-50) ?%)$/
 
 /** "Two 500 mg tablets", "2 x 500 mg" and "2 tablets of 500 mg" are 1000 mg. */
 function multiplied(text: string): string {
@@ -273,19 +301,21 @@ const ceiling = String.raw`(?:max(?:imum|\.)?(?: total)?(?: daily)?(?: dose)?|up
 const inTime = String.raw`(?:\s*(?:\/|per|a|in|in any|every|each)\s*(?:24[ -]?h(?:ours|rs?)?|day|d|dose|week|attack|month)\b| daily| total)?`
 
 /** What bounds a dose, behind it: "max 4 g/day", "no more than 4 doses in 24 hours". */
-function boundsIn(text: string): { readonly rest: string; readonly most: readonly Regimen[] } {
+function boundsIn(text: string): { readonly rest: string; readonly most: readonly Regimen[]; readonly count: number } {
   const pattern = new RegExp(
     String.raw`(?<=\S.*)[(,;]?\s*\b(?:${ceiling})\s*(?:of |dose )?(?<amount>(?:\d+(?:\.\d+)?|${numberWords})\s*(?:(?:mg|mcg|g|ml|units?)(?:\/kg)?|doses?|tablets?|capsules?|times|puffs?|injections?|applications?|h(?:ours?)?|days?)?)(?<time>${inTime})(?:\s*(?:[;,]|and|or)\s*(?<more>\d+(?:\.\d+)?\s*(?:mg|mcg|g|ml|units?)(?:\/kg)?)(?:\s*(?:\/|per|a|in)\s*(?:24[ -]?h(?:ours)?|day|d|dose)))?\)?`,
     'g',
   )
   const most: Regimen[] = []
+  let count = 0
   const rest = text.replace(pattern, (_, ...found) => {
     const { amount = '', time = '' } = found.at(-1) as Record<string, string>
     const [one] = regimensIn(amount)
+    if (one === undefined && numberOf(amount.replace(/ .*$/, '')) <= 5) count += 1
     if (one !== undefined) most.push({ ...one, perDay: /dose|attack|total/.test(time) ? null : { low: 1, high: 1 } })
     return ' '
   })
-  return { rest, most }
+  return { rest, most, count }
 }
 
 /** "Over 30 minutes", "infused over 1-2 h". */
@@ -356,13 +386,26 @@ const aroundMeals = once(
     ),
 )
 
+/** "At least 8 hours apart". */
+const apart = new RegExp(
+  String.raw`\b(?:at least |about |given |taken )?(\d+|${numberWords})(?:\s*(?:-|to)\s*\d+)? ?(?:hours?|h|hrs?) (?:apart|between (?:the )?(?:two )?doses)\b`,
+  'g',
+)
+
+/** "Every 5 minutes", where it is told how many times at most. */
+const minutely = /\b(?:every|q) ?(?:3|5|10|15|20)(?:\s*(?:-|to)\s*\d+)? ?min(?:utes?)?\b/g
+
 function readOften(text: string): OftenRead {
   const isIfNeeded = new RegExp(needed).test(text)
   const bounds = boundsIn(` ${text}`.replace(/^ (?=\S)/, '. '))
   const run = infusedIn(bounds.rest.replace(needed, ' '))
   const parted = divided.exec(run.rest)
   const days = daysIn(run.rest, /^(?:for|x|×)/)
-  const body = days.rest.replace(aroundMeals(), ' ').replace(again, ' ')
+  const body = days.rest
+    .replace(aroundMeals(), ' ')
+    .replace(again, ' ')
+    .replace(isIfNeeded && bounds.most.length + bounds.count > 0 ? minutely : /$^/, ' ')
+    .replace(apart, (gap, hours: string) => (numberOf(hours) <= 12 ? ' ' : gap))
   const inWeek = new Set([...body.matchAll(weekdays)].map(([word]) => word.slice(0, 3))).size
   const hours = [...body.matchAll(clock)].length
   const told = regimensIn(body).flatMap(({ amount, perDay }) => (perDay === null || amount !== null ? [] : [perDay]))
@@ -439,6 +482,10 @@ interface LongRead {
   readonly left: readonly Left[]
 }
 
+/** A dose that others adjust by what is measured. */
+const titrated =
+  /\b(?:then )?titrate[ds]?(?: (?:to|by|per|against) (?:blood pressure|bp|heart rate|response|target|levels?|tolerance|inr))?$/
+
 const open =
   /\b(?:ongoing|indefinite(?:ly)?|long[- ]?term|lifelong|life[- ]long|permanent(?:ly)?|continuous(?:ly)?|chronic(?:ally)?|no end(?: date)?|open[- ]ended|maintenance|for life)\b/
 const reviewed = new RegExp(
@@ -454,8 +501,14 @@ const afterwards = new RegExp(
 const spans =
   /\b(?:on |from )?(?:weeks?|days?|months?|cycles?) \d+(?:\s*(?:-|to|,|and|through|until)\s*\d+)*\b(?: on(?:ward)?s?)?/g
 
-function readLong(text: string): LongRead {
-  const bounds = boundsIn(`. ${text}`)
+/** "Up to 3 days" is the longest that it is taken, and bounds no dose. */
+const atMostFor = new RegExp(
+  String.raw`\b(?:up to|at most|no more than|not more than|max(?:imum|\.)?(?: of)?) (?=(?:\d+|${numberWords}) (?:days?|weeks?|months?|nights?)\b)`,
+  'g',
+)
+
+function readLong(text: string, perDay: Range | undefined): LongRead {
+  const bounds = boundsIn(`. ${text.replace(atMostFor, '')}`)
   const run = infusedIn(bounds.rest)
   const stripped = run.rest.replace(/^\W+/, '').trim()
   const isIfNeeded = new RegExp(needed).test(stripped)
@@ -467,7 +520,8 @@ function readLong(text: string): LongRead {
     .replace(aroundTravel, ' ')
   const span = spanDays(bare)
   const until = untilWhat.exec(bare)?.[1]?.trim() ?? null
-  const days = daysIn(bare.replace(untilWhat, ' ').replace(spans, ' '))
+  const lasting = daysIn(bare.replace(untilWhat, ' ').replace(spans, ' '))
+  const days = lasting.days === null ? dosesIn(lasting.rest, perDay) : lasting
   const body = days.rest.replace(days.days === null ? /$^/ : pieces(), ' ')
   const told = regimensIn(body).flatMap(({ amount, perDay }) => (perDay === null || amount !== null ? [] : [perDay]))
   const isOnce = once_.test(body) && told.length === 0
@@ -475,6 +529,7 @@ function readLong(text: string): LongRead {
     .replace(new RegExp(open, 'g'), ' ')
     .replace(new RegExp(once_, 'g'), ' ')
     .replace(weekdays, ' ')
+    .replace(titrated, ' ')
   return {
     further: regimensIn(stripped).filter(({ amount }) => amount !== null),
     times: told,
@@ -484,7 +539,7 @@ function readLong(text: string): LongRead {
     isOnce,
     infused: run.hours,
     isOpen: open.test(bare),
-    until: until === '' ? null : until,
+    until: until === '' || calendar.test(until ?? '') ? null : until,
     isLater: afterwards.test(stripped),
     left: leftOf(withoutRoutes(left), 'long'),
   }
@@ -514,25 +569,59 @@ function isEvery(text: string, at: number): boolean {
   return /(?:\bevery|\bq\.?|\beach|\bper|\bafter|\bin|\bat|\bwithin|\bthen|\bevery \w+)\s*$/.test(text.slice(0, at))
 }
 
-/** "Weeks 3-4" are two weeks. */
+/** "3 doses" of a drug that is taken every other day last five days, or six with the time that the last one works. */
+function dosesIn(text: string, perDay: Range | undefined): { readonly rest: string; readonly days: Range | null } {
+  let days: Range | null = null
+  const rest = text.replace(numbered, (whole, count: string) => {
+    if (perDay === undefined || days !== null) return whole
+    const doses = numberOf(count)
+    days = { low: (doses - 1) / perDay.high, high: doses / perDay.low }
+    return ' '
+  })
+  return { rest, days }
+}
+
+const numbered = new RegExp(
+  String.raw`\b(?:for |x |a total of |total )?(\d+|${numberWords}) doses\b(?: in total| total)?`,
+)
+
+/** A week or day that is told by its number. */
+const calendar = /^(?:the end of )?(?:weeks?|days?|months?) \d+$/
+
+/** "Weeks 3-4" are two weeks; "until week 12" are twelve. */
 function spanDays(text: string): Range | null {
+  const end =
+    /\b(?:(?<first>week|day|month) (?<from>\d+) )?(?:until|to|through) (?:the end of )?(?<unit>week|day|month) (?<to>\d+)\b/.exec(
+      text,
+    )?.groups
+  if (end !== undefined) {
+    const before = (Number(end.from ?? 1) - 1) * (perUnit[(end.first ?? 'd').charAt(0)] ?? 1)
+    const until = Number(end.to) * (perUnit[(end.unit ?? 'd').charAt(0)] ?? 1)
+    return until > before ? { low: until - before, high: until - before } : null
+  }
   const found = /\b(week|day|month)s? (\d+)\s*(?:-|to|through|until)\s*(\d+)\b/.exec(text)
   if (found === null) return null
   const days = (Number(found[3]) - Number(found[2]) + 1) * (perUnit[(found[1] ?? 'd').charAt(0)] ?? 1)
   return days > 0 ? { low: days, high: days } : null
 }
 
-/** What is left of a part: its numbers, and the words that are not of its group. */
-function leftOf(text: string, part: Left['part']): readonly Left[] {
-  const { words, weighty } = patterns()
+/** What is left of a part: its numbers, and the words that are not of its group; words beside an amount are a remark. */
+function leftOf(text: string, part: Left['part'], isAmountRead = part !== 'dose'): readonly Left[] {
+  const { words, weighty, changing } = patterns()
+  const heavy = part === 'dose' ? changing : weighty
   const known = words[part]
   const tokens = text.match(/[a-z]+(?:-[a-z]+)*|\d+(?:\.\d+)?%?/g) ?? []
   const left = tokens.filter((word) => !known.has(word) && !word.split('-').every((piece) => known.has(piece)))
-  const isRemark = part !== 'dose' && left.every((word) => !/\d/.test(word) && !weighty.has(word))
+  const isRemark = isAmountRead && left.every((word) => !/\d/.test(word) && !heavy.has(word))
   return left.length === 0 ? [] : [{ part, text: left.join(' '), isRemark }]
 }
 
-/** Words of a name that are neither a drug nor said of one: "extra", but not "dimesylate". */
+/** Words of a name that change an order, and its numbers: "extra", but not "dimesylate" or "breakthrough". */
 export function oddIn(words: readonly string[]): readonly string[] {
-  return words.filter((word) => !patterns().object.has(word))
+  const { object, changing } = patterns()
+  return words.filter(
+    (word) => !object.has(word) && (!/^[a-z]+$/.test(word) || changing.has(word) || isNumber.test(word)),
+  )
 }
+
+const isNumber = new RegExp(`^(?:${numberWords}|half)$`)
