@@ -113,7 +113,8 @@ function dosesOf(
   return [
     ...regimens.flatMap((one) => {
       if (one.amount === null) return []
-      if (isOften(one, known, patient) || isLoadOften(one, known, patient.weight)) return unread(textOf(one))
+      if (isOften(one, known, patient) || isLoadOften(one, known, patient.weight))
+        return asOf(one) === 'higher' ? wrong(textOf(one)) : unread(textOf(one))
       if (one.perDay !== null && known.every(({ perDay }) => perDay === null) && asOf(one) === 'higher')
         return wrong(textOf(one))
       const timed = known.filter((other) => other.perDay !== null && isSameAmount(one, other, patient.weight))

@@ -109,6 +109,7 @@ describe('plain words in a cell', () => {
     ['CONTINUE | lisinopril twice the old amount | 20 mg | PO | once daily | ongoing', 'unscored'],
     ['CONTINUE | lisinopril, borrowed | 20 mg | PO | once daily | ongoing', 'unscored'],
     [`${stop}START | labetalol | 100 mg | PO | twice daily, 8 hours apart | until delivery`, 'correct'],
+    [`${stop}START | labetalol | 100 mg | PO | every 12 hours, next dose 12 hours after the last | ongoing`, 'correct'],
     [`${stop}START | labetalol | 100 mg | PO | twice daily | until delivery, titrate to blood pressure`, 'correct'],
     [`${stop}START | labetalol | 100 mg | PO | twice daily | titrate up as desired`, 'unscored'],
     [`${stop}START | cognitive behavioral therapy | one session | - | once a week | 12 weeks`, 'correct'],

@@ -386,6 +386,10 @@ const aroundMeals = once(
     ),
 )
 
+/** "Next dose 6 hours after the last", behind how often. */
+const afterLast =
+  /(?<=\d[^|]*)\b(?:the )?(?:next|first) dose (?:at least )?(?:[4-9]|1\d|24) ?(?:hours?|h) after the (?:last|previous)(?: (?:one|dose))?/g
+
 /** "At least 8 hours apart". */
 const apart = new RegExp(
   String.raw`\b(?:at least |about |given |taken )?(\d+|${numberWords})(?:\s*(?:-|to)\s*\d+)? ?(?:hours?|h|hrs?) (?:apart|between (?:the )?(?:two )?doses)\b`,
@@ -405,6 +409,7 @@ function readOften(text: string): OftenRead {
     .replace(aroundMeals(), ' ')
     .replace(again, ' ')
     .replace(isIfNeeded && bounds.most.length + bounds.count > 0 ? minutely : /$^/, ' ')
+    .replace(afterLast, ' ')
     .replace(apart, (gap, hours: string) => (numberOf(hours) <= 12 ? ' ' : gap))
   const inWeek = new Set([...body.matchAll(weekdays)].map(([word]) => word.slice(0, 3))).size
   const hours = [...body.matchAll(clock)].length
