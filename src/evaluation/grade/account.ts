@@ -153,7 +153,8 @@ function isManyMl(text: string): boolean {
 
 /** The drug of the rule is stopped for a time of the answer's own. */
 function unreadPause({ fields, object, behind }: Order, held: Held): readonly Leftover[] {
-  const isForTime = fields !== undefined && (fields.days !== null || fields.until !== null)
+  // "Once a day for 5 days" of a drug that is not started is the plan that it tells.
+  const isForTime = fields !== undefined && behind !== '' && (fields.days !== null || fields.until !== null)
   const { concept } = held.action
   if (concept !== null && isOfDrug(concept) && /\b(?:course|last dose|finish\w*|complet\w*|end of)\b/.test(behind))
     return []

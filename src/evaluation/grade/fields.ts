@@ -36,10 +36,11 @@ export function unreadUseOf(order: Order, fields: Fields, reading: Reading): rea
   if (isAsked && isLater) return []
   if (conditional.test(behind)) return unread(whole)
   const { loading } = fields
+  const named = isVaccine(held.action.drug.name) ? object.replace(/\bdose #?\d\b/g, ' ') : object
   return [
     ...(loading === undefined || isTimeTold(24 * loading, held) ? [] : unread(`${loading} days of a higher dose`)),
     ...unreadParts(fields, reading, held.action.drug.name),
-    ...unread(...oddIn(unreadIn(withoutDrugs(ownPart(object, held), held), told))),
+    ...unread(...oddIn(unreadIn(withoutDrugs(ownPart(named, held), held), told))),
     ...(more.test(`${object} ${behind}`) ? unread(whole) : []),
     ...dosesOf(order, fields, reading),
     ...countOf(fields, reading),
@@ -70,15 +71,19 @@ const needed =
 
 /** Parts that no reader read whole, where neither case nor reference tells their words. */
 function unreadParts({ left }: Fields, { held, told }: Reading, drug: string): readonly Leftover[] {
-  const isVaccine = /\bvaccin|\bimmuni/.test(`${drug} ${held.names.drug.join(' ')}`.toLowerCase())
+  const isOfVaccine = isVaccine(`${drug} ${held.names.drug.join(' ')}`)
   return left.flatMap(({ part, text, isRemark }) => {
     if (isRemark && mentionsIn(text, held.names).every(({ who }) => who === 'pronoun')) return []
-    if (isVaccine && part !== 'dose') return []
+    if (isOfVaccine && part !== 'dose') return []
     const words = text.replace(/\d+(?:\.\d+)?%?/g, ' ').match(/[a-z]+/g) ?? []
     const isTold =
       words.every((word) => told.words.has(word)) && numbersIn(text).every((one) => isNumberTold(one, held))
     return isTold ? [] : unread(`${part}: ${text}`)
   })
+}
+
+function isVaccine(name: string): boolean {
+  return /\b(?:vaccin|immuni)/i.test(name)
 }
 
 function numbersIn(text: string): readonly string[] {
@@ -243,8 +248,8 @@ function courseOf(
   if (isOpen && (known.length > 0 || most !== null) && days === null) return wrong(`${drug} without an end`)
   if (until !== null && known.length > 0 && better.test(until) && days === null) return wrong(`until ${until}`)
   if (until !== null && countsIn(until).some((one) => !isCountTold(one, held))) return unread(`until ${until}`)
-  if (isOnce && known.length > 0 && days === null && !held.patient.isOnce && !once.test(held.patient.text))
-    return unread(`${drug} once`)
+  const mayBeOnce = isStep || isVaccine(drug) || held.patient.isOnce || once.test(held.patient.text)
+  if (isOnce && known.length > 0 && days === null && !mayBeOnce) return unread(`${drug} once`)
   if (days === null || isStep) return []
   const isKnown = known.some((one) => days.low <= one * 1.1 && days.high >= one * 0.9)
   if (known.length > 0) return isKnown || isTimeTold(24 * days.high, held) ? [] : wrong(`${drug} for ${days.high} days`)
@@ -307,7 +312,7 @@ export function unreadPartsOf(name: string, order: Order, fields: Fields, readin
       held,
       own.flatMap((sentence) => routesIn(sentence)),
     ),
-    ...(order.verb === 'keep' && isCurrent && known.length === 0 && fields.isOpen
+    ...(order.verb === 'keep' && isCurrent && fields.isOpen && (known.length === 0 || longestCourse(name) === null)
       ? []
       : courseOf(name, fields, held, { known, isStep: order.isLaterDose === true || fields.days === null })),
   ]

@@ -347,7 +347,8 @@ interface RouteRead {
 
 function readRoute(text: string): RouteRead {
   const run = infusedIn(text)
-  return { routes: routesIn(run.rest), infused: run.hours, left: leftOf(withoutRoutes(run.rest), 'route') }
+  const left = withoutRoutes(run.rest.replace(aroundMeals(), ' '))
+  return { routes: routesIn(run.rest), infused: run.hours, left: leftOf(left, 'route') }
 }
 
 interface OftenRead {
