@@ -35,6 +35,7 @@ const variants: Readonly<Record<string, Readonly<Record<Task, string | null>>>> 
   role: { diagnosis: '-role', 'drug-safety': '-role', choice: '' },
   terse: { diagnosis: '-terse', 'drug-safety': '-terse', choice: '' },
   prose: { diagnosis: '', 'drug-safety': '-prose', choice: '' },
+  table: { diagnosis: '', 'drug-safety': '-table', choice: '' },
   bare: { diagnosis: '', 'drug-safety': '', choice: null },
 }
 
