@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { finalAnswer, graderNamed, isOrderLine } from '../src/evaluation/grade/index.js'
+import { finalAnswer, graderNamed, isInOrders } from '../src/evaluation/grade/index.js'
 import { readKnownRecords } from '../src/evaluation/record/index.js'
 import { wilson } from '../src/statistics/index.js'
 
@@ -87,7 +87,7 @@ for (const name of ['rule', 'keywords']) {
   ] as const) {
     print(
       `${name}, ${form}`,
-      graded.filter(({ answer }) => isInOrders(answer) === wanted),
+      graded.filter(({ answer }) => inOrders(answer) === wanted),
     )
   }
   for (const one of values.misses && name === 'rule' ? graded.filter((each) => !isRight(each)) : []) {
@@ -95,7 +95,7 @@ for (const name of ['rule', 'keywords']) {
   }
 }
 
-function isInOrders(answer: string): boolean {
+function inOrders(answer: string): boolean {
   const final = finalAnswer(answer)
-  return 'answer' in final && isOrderLine(final.answer)
+  return 'answer' in final && isInOrders(final.answer)
 }

@@ -1,12 +1,12 @@
 import {
   type Advice,
-  compareRegimens,
   conditional,
   type DrugAction,
   deciding,
   isBeyond,
   isCare,
   isHazardItself,
+  isOfDrug,
   isOrdered,
   later,
   mentionsIn,
@@ -14,13 +14,13 @@ import {
   type OrderRead,
   placesOf,
   quantitiesIn,
-  type Regimen,
   regimensIn,
   routesIn,
   type ToldText,
   toldIn,
   unreadIn,
 } from './advice/index.js'
+import { isInSteps, isSafelyNamed, unreadPartsOf, unreadUseOf } from './fields.js'
 import type { Held } from './held.js'
 import {
   givenBy,
@@ -36,6 +36,7 @@ import {
   watches,
   wrong,
 } from './surroundings.js'
+import { isAmongThem, namesHazard, ownPart } from './told.js'
 
 /**
  * What of a line of orders was not read or could not be judged; an answer is right only where this is nothing.
@@ -47,7 +48,15 @@ export function unaccounted(advice: Advice, decided: ReadonlySet<DrugAction>, he
   const isGiven = (['continue', 'start', 'reduce'] as const).some((one) => decided.has(one))
   const isUsed = isGiven && !decided.has('stop') && !decided.has('delay')
   const waited = advice.orders.map(({ order, about }) => (about.includes('this') ? order.behind : '')).join('; ')
-  const reading = { held, told, isUsed, isReduced: decided.has('reduce'), given: givenBy(advice), waited }
+  const reading = {
+    held,
+    told,
+    isUsed,
+    isReduced: decided.has('reduce'),
+    isInSteps: isInSteps(advice.orders.map(({ order }) => order)),
+    given: givenBy(advice),
+    waited,
+  }
   return [
     ...advice.orders.flatMap((one) => unreadOf(one, reading)),
     ...advice.loose.flatMap((piece) =>
@@ -75,20 +84,63 @@ function unreadOf({ order, about }: OrderRead, reading: Reading): readonly Lefto
   if (isBeyond(`${whole} ${order.step}`)) return wrong(whole)
   if (about.includes('care')) {
     if (isDenied && whole !== '') return wrong(whole)
+    if (isChallenge(whole, held)) return wrong(whole)
+    if (
+      order.fields !== undefined &&
+      !isOrdered(verb === 'refer' ? whole.replace(toSwitch, ' ') : whole) &&
+      !isKeptUp(whole, reading) &&
+      isSafelyNamed(whole, order.fields, held)
+    )
+      return []
     return isOrdered(whole) || saysDose(whole, held) || isKeptUp(whole, reading) ? unread(whole) : []
   }
   if (!takes && verb !== 'delay' && isTooYoung(whole, held)) return wrong(whole)
   if (order.step !== '' && decides(order.step, held)) return unread(order.step)
   if (verb === 'delay') return unread(...(about.includes('this') && !isDenied ? unreadWait(order, reading) : []))
-  if (takes) return about.flatMap((one) => unreadEnd(one, order, reading))
+  if (takes)
+    return about.flatMap((one) => [
+      ...unreadEnd(one, order, reading),
+      ...(one === 'this' ? unreadPause(order, held) : []),
+    ])
   return about.flatMap((one) => {
-    if (one === 'this') return unread(...unreadUse(order, reading))
+    if (one === 'this')
+      return order.fields === undefined
+        ? unread(...unreadUse(order, reading))
+        : unreadUseOf(order, order.fields, reading)
     if (one === 'unknown' && verb !== 'keep')
-      return (dosing.test(whole) || isManyMl(whole)) && !vaccine.test(`${whole} ${held.names.drug.join(' ')}`)
+      return (isDosed(order) || dosing.test(whole) || isManyMl(whole)) &&
+        !vaccine.test(`${whole} ${held.names.drug.join(' ')}`)
         ? unread(whole)
         : []
-    return typeof one === 'string' ? (isKeptUp(whole, reading) ? unread(whole) : []) : unreadDose(one, order, reading)
+    if (typeof one === 'string') return isKeptUp(whole, reading) ? unread(whole) : []
+    const parts = order.fields === undefined ? [] : unreadPartsOf(one.name.toLowerCase(), order, order.fields, reading)
+    return [...unreadDose(one, order, reading), ...parts]
   })
+}
+
+/** What somebody is referred for: a change that others decide. */
+const toSwitch = /\bfor (?:a |an |the )?(?:change|switch|changing|switching) (?:to|of|from)\b/
+
+/** A trial of a drug that is not to be given, or of a part of it: "graded oral challenge with sulfamethoxazole". */
+function isChallenge(text: string, { names, action, patient }: Held): boolean {
+  if (
+    action.verdict !== 'avoid' ||
+    !/\b(?:re-?challenge|(?:oral|drug|graded|provocation) (?:challenge|test)|test dose)\b/.test(text)
+  )
+    return false
+  const own = [...names.drug.flatMap((name) => name.toLowerCase().split(/[^a-z]+/)), ...patient.refused]
+  return own.some((name) => name.length > 5 && text.includes(name))
+}
+
+/** What anybody may have. */
+const plainThings =
+  /\b(?:saline|water|honey|emollients?|moisturi[sz]ers?|sunscreen|petroleum jelly|tea|broth|fluids?)\b/
+
+/** A part of a table says how much of something that no list names, or by which way. */
+function isDosed({ fields, object }: Order): boolean {
+  if (fields === undefined || isCare(object) || plainThings.test(object)) return false
+  const isOfMass = fields.regimens.some(({ amount }) => amount !== null && !/^(?:ml|%)$/.test(amount.unit))
+  return isOfMass || fields.routes.some((way) => way !== 'mouth')
 }
 
 /** More than a spoon of what is no fluid of every day. */
@@ -97,6 +149,21 @@ function isManyMl(text: string): boolean {
   return (
     isMany && !/\b(?:water|saline|fluids?|ringer\S*|milk|formula|electrolytes?|rehydration|crystalloid)\b/.test(text)
   )
+}
+
+/** The drug of the rule is stopped for a time of the answer's own. */
+function unreadPause({ fields, object, behind }: Order, held: Held): readonly Leftover[] {
+  // "Once a day for 5 days" of a drug that is not started is the plan that it tells.
+  const isForTime = fields !== undefined && behind !== '' && (fields.days !== null || fields.until !== null)
+  const { concept } = held.action
+  if (concept !== null && isOfDrug(concept) && /\b(?:course|last dose|finish\w*|complet\w*|end of)\b/.test(behind))
+    return []
+  return isForTime &&
+    !/\b(?:off|taper\w*|stop)\b/.test(behind) &&
+    held.action.verdict !== 'ask' &&
+    !namesHazard(`${object} ${behind}`, held)
+    ? unread(behind)
+    : []
 }
 
 /** Words of a dose of something that is not named. */
@@ -121,12 +188,13 @@ function decides(piece: string, held: Held): boolean {
 /** The drug of the rule in two orders with a dose each: one may be meant to come on top of the other. */
 function repeated(orders: readonly OrderRead[]): readonly string[] {
   const given = orders.filter(
-    ({ order: { verb, isDenied, object, behind }, about }) =>
+    ({ order, order: { verb, isDenied, object, behind }, about }) =>
       about.includes('this') &&
       (verb === 'give' || verb === 'keep') &&
       !isDenied &&
       !later.test(behind) &&
-      regimensIn(object).some(({ amount }) => amount !== null),
+      order.isLaterDose !== true &&
+      (order.fields?.regimens ?? regimensIn(object)).some(({ amount }) => amount !== null),
   )
   return given.slice(1).map(({ order }) => order.object)
 }
@@ -199,29 +267,6 @@ const usualTimes = new RegExp(
 const reason =
   /\b(?:because|since|due to|given (?:that|the|her|his|their)|as (?:she|he|they|it|the|this|her|his) |to (?:avoid|prevent|treat|cover|control|see)|despite|if|unless)\b.*$/
 
-/** What is said of the drug itself, and not of one that is named behind it. */
-function ownPart(text: string, { names }: Held): string {
-  const next = mentionsIn(text, names).find(
-    ({ who }, i, all) => who === 'other' && all.slice(0, i).some((one) => one.who === 'this'),
-  )
-  return text.slice(0, next?.start)
-}
-
-/** Whether an amount is one of those that the case or the reference tells; also where neither tells any of its unit. */
-function isAmongThem(
-  said: Regimen,
-  known: readonly Regimen[],
-  { weight, mayBeLess }: { readonly weight: number | null; readonly mayBeLess: boolean },
-): boolean {
-  if (said.amount === null) return true
-  const alone = [{ ...said, perDay: null }]
-  const levels = known.flatMap((one) => [
-    compareRegimens(alone, [{ ...one, perDay: null }], weight),
-    said.perDay === null || one.perDay === null ? null : compareRegimens([said], [one], weight),
-  ])
-  return levels.every((level) => level === null) || levels.includes('same') || (mayBeLess && levels.includes('lower'))
-}
-
 /** A wait is accounted for where it names what the reference waits for, or is told in time and long enough. */
 function unreadWait({ object, behind, step }: Order, { held }: Reading): readonly string[] {
   const { action } = held
@@ -230,34 +275,6 @@ function unreadWait({ object, behind, step }: Order, { held }: Reading): readonl
   if (action.verdict === 'ask' || !action.acceptable.includes('delay')) return []
   return namesHazard(whole, held) ? [] : [whole]
 }
-
-/** Whether words name the hazard, or what the reference says of it. */
-function namesHazard(text: string, { action, target, names }: Held): boolean {
-  const drugs = new Set(names.drug.flatMap((name) => name.toLowerCase().match(/[a-z]+/g) ?? []))
-  const wanted = (target.toLowerCase().match(/[a-z]{4,}|\d+/g) ?? []).filter(
-    (word) => !drugs.has(word) && !/^(?:give|until|wait|with|after|until|the|start|this|that|week|hour)/.test(word),
-  )
-  const words = new Set(text.match(/[a-z]{4,}|\d+/g))
-  const spellings = action.mention
-    .flatMap((one) => one.spellings)
-    .filter((word) => !/^(?:weeks?|days?|months?)$/.test(word))
-  return (
-    wanted.some((word) => words.has(word)) ||
-    spellings.some((word) => text.includes(word.toLowerCase())) ||
-    over.test(text) ||
-    (action.acceptable.includes('delay') && settled.test(text) && isToldTime(text, target))
-  )
-}
-
-/** Times of a wait are those of the reference, where it tells any; the first birthday is at 12 months. */
-function isToldTime(text: string, target: string): boolean {
-  const known = toldIn(target.toLowerCase().replace(/\bfirst birthday\b/g, '12 months, 1 year'))
-  return !known.quantities.some(({ isTime }) => isTime) || unreadIn(text, known).every((word) => !/\d/.test(word))
-}
-
-/** What passes by itself; and what only the reference may wait for. */
-const over = /\b(?:deliver\w*|birth|postpartum|pregnan\w*|breast\w*|wean\w*|washout)\b/
-const settled = /\b(?:birthday|recover\w*|resol\w*|normal\w*|clear\w*|negative|years?|months?)\b/
 
 /** Whether a piece names a drug and says how much of it, or does something with it. */
 function saysDose(piece: string, { names }: Held): boolean {

@@ -75,6 +75,8 @@ export function besideVerdict(advice: Advice, decided: ReadonlySet<DrugAction>, 
     .filter(({ name }) => advice.form === 'orders' || !patient.current.has(name))
     .filter((one) => !isHarmless(one, { concept, patient }) && !isNamedAmong(one, action))
     .filter((one) => patient.refused.has(one.name) || !isCompanion(one, around, concept))
+    // Where both are open to dispute, a drug that does the same work may be the better one.
+    .filter(({ name }) => verdict !== 'grey' || !genericsOf(action.drug.name).some((one) => isOfOneRole(name, one)))
     .map(({ name }) => name)
   if (unknown.length === 0) return null
   const isUsed = (['continue', 'start', 'reduce'] as const).some((one) => decided.has(one))

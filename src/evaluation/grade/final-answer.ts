@@ -1,10 +1,10 @@
-import { isOrderLine } from './advice/index.js'
+import { isOrderLine, rowText, tableIn } from './advice/index.js'
 
 /** What a response comes to, or why nothing can be said of it. */
 export type FinalAnswer =
   | { readonly answer: string }
-  /** `none`: it names no final answer. `long`: what it names is no answer but a text. */
-  | { readonly problem: 'none' | 'long' }
+  /** `none`: it names no final answer. `empty`: it names one and gives none. `long`: what it names is no answer but a text. */
+  | { readonly problem: 'none' | 'empty' | 'long' }
 
 /** "FINAL ANSWER:", and what models write in its place; behind Markdown, and with the answer on the same line or below. */
 const marker =
@@ -18,10 +18,14 @@ const mostWords = 40
 /** Orders for several drugs, each with its dose. */
 const mostInOrders = 100
 
+/** A table of orders has a row for each, and a row is no text. */
+const mostRows = 100
+const longestRow = 1000
+
 /**
  * The final answer of a response: what stands behind the last "FINAL ANSWER:", on its line or the next one that holds
- * words. Orders go on over the lines below, as a list does. A response without one that is a single short line, or orders
- * and nothing else, is the answer itself.
+ * words. Orders go on over the lines below, as a list or a table does; a table is kept as its rows, one a line. A response
+ * without one that is a single short line, or orders and nothing else, or that holds a table of orders, is told by these.
  *
  * A step of its own: whatever grades an answer grades this, and a response without one is told as that (`format`), never
  * as a wrong answer by itself.
@@ -35,16 +39,41 @@ const mostInOrders = 100
  */
 export function finalAnswer(response: string): FinalAnswer {
   const last = [...response.matchAll(marker)].at(-1)
+  const behindIt = last === undefined ? response : `${last[1] ?? ''}${response.slice(last.index + last[0].length)}`
+  const table = tableOf(behindIt)
+  if (table !== null) return table
   const said = last === undefined ? inBox(response) : behind(response, last)
   const answer = said === null ? onlyLine(response) : plain(said)
-  if (answer === null || answer === '' || isTemplate(answer)) return { problem: 'none' }
+  if (answer === null || answer === '' || isTemplate(answer)) return { problem: said === null ? 'none' : 'empty' }
   const words = wordsIn(answer)
   return words > mostWords && (words > mostInOrders || !isOrderLine(answer)) ? { problem: 'long' } : { answer }
 }
 
+/** The rows of a table of orders; a text that holds bars, but is longer than orders are, is none. */
+function tableOf(text: string): FinalAnswer | null {
+  if (!/[|｜│┃¦]/.test(text)) return null
+  if (text.length > mostRows * longestRow) return { problem: 'long' }
+  const table = tableIn(text)
+  if (table === null) return null
+  const rows = [...(table.lead === null ? [] : [table.lead]), ...table.rows.map((row) => rowText(row))]
+  const isLong = rows.length > mostRows || rows.some((row) => row.length > longestRow)
+  return isLong ? { problem: 'long' } : { answer: rows.join('\n') }
+}
+
 function behind(response: string, found: RegExpExecArray): string {
   const lines = [found[1] ?? '', ...response.slice(found.index + found[0].length).split('\n')]
-  return linesOfOrders(lines) ?? lines.find((line) => plain(line) !== '') ?? ''
+  return tableCell(lines) ?? linesOfOrders(lines) ?? lines.find((line) => plain(line) !== '') ?? ''
+}
+
+/** The first cell of a table of one row; empty where it has none or more. Null where the lines are no table. */
+function tableCell(lines: readonly string[]): string | null {
+  const said = lines.map((line) => line.trim()).filter((line) => line !== '')
+  const rule = said.findIndex((line) => /^\|?[\s:|-]*-[\s:|-]*$/.test(line) && line.includes('-'))
+  if (said.length === 1 && /^\|.*\|$/.test(said[0] ?? '')) return ''
+  if (rule !== 1) return null
+  const rows = said.slice(2).filter((line) => line.includes('|'))
+  const cells = (rows[0] ?? '').split('|').filter((cell) => cell.trim() !== '')
+  return rows.length === 1 ? (cells[0] ?? '') : ''
 }
 
 /** Lines that begin with orders, as one; what follows a line that is none is left out. Null where the first is none. */
@@ -79,6 +108,7 @@ const mostShort = 12
 /** An answer without Markdown, quotation marks, brackets around it, and a full stop at its end. */
 function plain(text: string): string {
   const bare = text
+    .replace(/<\/?[a-z][^<>]*>/gi, ' ')
     .replace(/[*_`#>]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
@@ -88,7 +118,7 @@ function plain(text: string): string {
 
 /** The words of the prompt given back. */
 function isTemplate(answer: string): boolean {
-  return /^(?:(?:one specific diagnosis|the diagnosis) in fewer than ten words|what to do, (?:in one or two sentences|as orders with a semicolon between them))$/i.test(
+  return /^(?:\W*ACTION\s*[|｜]\s*drug or test\b.*|(?:one specific diagnosis|the diagnosis) in fewer than ten words|what to do, (?:in one or two sentences|as orders with a semicolon between them))$/i.test(
     answer,
   )
 }

@@ -2,7 +2,7 @@ import { answerLetter, multipleChoice } from '../../dataset/index.js'
 import { nearest, PipelineError, quote } from '../../errors.js'
 import type { OutcomeState } from '../outcome/index.js'
 import { type KnownRecord, safeActionOf } from '../record/index.js'
-import { isOrderLine } from './advice/index.js'
+import { isInOrders } from './advice/index.js'
 import { type DiagnosisMatch, matchDiagnosis } from './diagnosis/index.js'
 import { finalAnswer } from './final-answer.js'
 import { gradeByKeywords, gradeSafeAction, notSpokenOf, type Verdict } from './safe-action.js'
@@ -18,13 +18,13 @@ export interface Grader {
 /** Every grader without a model, by the name that `--grader` takes. */
 export const graders: readonly Grader[] = [
   {
-    name: 'rule@5',
+    name: 'rule@6',
     summary: 'letters, diagnoses by words and synonyms, drugs by what is said to be done about them',
     grade: (record, response) => gradeBy(record, response, gradeSafeAction),
   },
   {
     name: 'keywords@1',
-    summary: "as rule@5, drugs by the safety paper's keywords, for parity",
+    summary: "as rule@6, drugs by the safety paper's keywords, for parity",
     grade: (record, response) => gradeBy(record, response, gradeByKeywords),
   },
 ]
@@ -48,12 +48,13 @@ function gradeBy(record: KnownRecord, response: string, gradeDrug: typeof gradeS
   const final = finalAnswer(response)
   const action = safeActionOf(record)
   if (action !== null) {
+    if ('problem' in final && final.problem === 'empty') return { state: 'format', detail: null }
     // Advice is read where it is summed up, and in the whole answer where it is not.
     const advice = 'answer' in final ? final.answer : response
     const { target, input } = record
     const asked = { target, input, isAsked: record.metadata.asked !== false }
     const verdict = gradeDrug(advice, action, { ...asked, whole: response })
-    const isSilent = verdict.detail === notSpokenOf && advice !== response && !isOrderLine(advice)
+    const isSilent = verdict.detail === notSpokenOf && advice !== response && !isInOrders(advice)
     return isSilent ? gradeDrug(response, action, asked) : verdict
   }
   if ('problem' in final) return { state: 'format', detail: null }

@@ -1,5 +1,5 @@
 export type { DrugAction } from './advice/index.js'
-export { isOrderLine, readAdvice } from './advice/index.js'
+export { isInOrders, readAdvice } from './advice/index.js'
 export type { DiagnosisMatch } from './diagnosis/index.js'
 export { matchDiagnosis } from './diagnosis/index.js'
 export type { FinalAnswer } from './final-answer.js'

@@ -13,12 +13,14 @@ import {
   type OrderRead,
   ownRegimens,
   quantitiesIn,
+  type Regimen,
   regimensIn,
   type ToldText,
   tooYoungFor,
   unreadIn,
 } from './advice/index.js'
 import type { Held } from './held.js'
+import { namesHazard } from './told.js'
 
 /** What an answer is read beside, and what it decides. */
 export interface Reading {
@@ -28,6 +30,8 @@ export interface Reading {
   readonly isUsed: boolean
   /** In a lower dose than planned. */
   readonly isReduced: boolean
+  /** In several doses, one after the other. */
+  readonly isInSteps: boolean
   /** Other drugs that the answer gives. */
   readonly given: readonly string[]
   /** Until when the drug is to be held, and when it is given again. */
@@ -54,7 +58,7 @@ export function unread(...texts: readonly string[]): readonly Leftover[] {
 /** Another drug that is given: a dose has to be told by the case or the reference, or to be a usual one. */
 export function unreadDose(
   one: { readonly name: string; readonly end: number },
-  { verb, object, behind }: Order,
+  { verb, object, behind, fields, isLaterDose }: Order,
   { held, told }: Reading,
 ): readonly Leftover[] {
   const { patient, target, action } = held
@@ -62,7 +66,7 @@ export function unreadDose(
   const next = mentionsIn(rest, held.names).find(({ who }) => who !== 'pronoun')
   const own = rest.slice(0, next?.start)
   const left = `${one.name}${own}`
-  const said = regimensIn(own)
+  const said = ownAmounts(one.end, object, fields?.regimens ?? regimensIn(own), held)
   const generics = [one.name, ...genericsOf(one.name)]
   const isLonger = unreadIn(behind, told).some((text) => /\d/.test(text))
   if (verb === 'keep' && isLonger && harmsOn(generics, held)) return wrong(`${one.name} goes on`)
@@ -76,7 +80,10 @@ export function unreadDose(
     level === 'same' && (known.some(({ perDay }) => perDay !== null) || said.every(({ perDay }) => perDay === null))
   const given = { name: one.name, regimens: said }
   const isFree = isHarmless(given, { concept: action.concept, patient })
-  const dosed = isTold || isFree ? 'usual' : dosedAs(given, patient)
+  const dosed =
+    isTold || isFree
+      ? 'usual'
+      : dosedAs(given, isLaterDose === true ? { ...patient, text: `${patient.text} ${one.name}` } : patient)
   if (dosed !== 'usual') return dosed === 'higher' ? wrong(left) : unread(left)
   // "To 30 mg if nodules recur" is no order yet.
   if (level === 'higher' && !isFree && !conditional.test(behind)) return wrong(left)
@@ -85,12 +92,22 @@ export function unreadDose(
   )
   if (isListed || isFree || isCompanion(given, [...genericsOf(action.drug.name), ...patient.current], action.concept))
     return []
-  const untold = patient.text.includes(one.name) ? unreadDurations(behind, told) : []
+  // In a table the same dose for a time is a supply.
+  const isSupply = verb === 'keep' && fields !== undefined && level === 'same'
+  const untold = patient.text.includes(one.name) && !isSupply ? unreadDurations(behind, told) : []
   if (untold.length > 0) return unread(...untold.map((time) => `${one.name} ${time}`))
   const isNamed = target.toLowerCase().includes(one.name)
   if (level === 'lower' && verb === 'keep') return wrong(left)
   if ((verb === 'more' || verb === 'less') && !isNamed && !conditional.test(behind)) return wrong(left)
   return verb === 'keep' && changing.test(own) ? wrong(`${one.name}${rest}`) : []
+}
+
+/** "Dolutegravir/lamivudine | 50 mg/300 mg": each drug of a combination has its own amount. */
+function ownAmounts(end: number, object: string, regimens: readonly Regimen[], { names }: Held): readonly Regimen[] {
+  const parts = mentionsIn(object, names).filter(({ who }) => who !== 'pronoun')
+  const at = parts.findIndex((part) => part.end === end)
+  const isOneEach = parts.length > 1 && parts.length === regimens.length && /[/+]| and /.test(object)
+  return isOneEach ? regimens.slice(at, at + 1) : regimens
 }
 
 /** Whether a drug that goes on for a time of the answer's own harms in the state of the patient, and no reference has it so. */
@@ -125,7 +142,8 @@ export function unreadEnd(
   const isGiven = one === 'this' ? isUsed : typeof one !== 'string' && given.includes(one.name)
   const end = typeof one === 'string' ? (mentionsIn(object, held.names).at(-1)?.end ?? 0) : one.end
   const when = `${object.slice(end)} ${behind}`.trim()
-  if (!isGiven) return []
+  // "Do not start it unless she insists": a way back of the answer's own.
+  if (!isGiven) return one === 'this' && /^unless\b/.test(behind) && !namesHazard(behind, held) ? unread(whole) : []
   // To go on with a drug and to stop it at once are no advice.
   if (one !== 'this' && when === '') return wrong(whole)
   if (!timed.test(when)) return []
@@ -168,13 +186,15 @@ export function isUnfitForOthers(text: string, held: Held): boolean {
 }
 
 /** Whether a text gives what is not given at the age of the patient. */
-export function isTooYoung(text: string, { patient, target, names }: Held): boolean {
+export function isTooYoung(text: string, { patient, target, names, action }: Held): boolean {
   // "MMR at 12 months" is not given at the age of today.
   if (patient.text === '' || /\b(?:no|not|never|without|avoid)\b|\d ?(?:months|years)\b|\bbirthday\b/.test(text))
     return false
   return (
-    tooYoungFor(text, `${patient.text} ${target.toLowerCase()} ${names.alternatives.join(' ').toLowerCase()}`) !==
-    undefined
+    tooYoungFor(
+      text,
+      `${patient.text} ${target.toLowerCase()} ${[...names.alternatives, ...(action.verdict === 'usable' ? names.drug : [])].join(' ').toLowerCase()}`,
+    ) !== undefined
   )
 }
 

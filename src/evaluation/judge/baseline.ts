@@ -1,5 +1,5 @@
 import { nearest, PipelineError, quote } from '../../errors.js'
-import { gradeSafeAction, matchDiagnosis } from '../grade/index.js'
+import { type AskedOf, gradeSafeAction, matchDiagnosis } from '../grade/index.js'
 import type { OutcomeState } from '../outcome/index.js'
 import type { SafeAction } from '../record/index.js'
 import type { Grade } from './verdict.js'
@@ -10,6 +10,8 @@ export interface RuleJudged {
   readonly answer: string
   /** The structured right answer; null where a diagnosis is asked for. */
   readonly action: SafeAction | null
+  /** The case and the whole response, as the grader reads them. */
+  readonly asked?: AskedOf
 }
 
 /** A rule in place of a judge model: it replies as a model would, so the whole pipeline runs without a key. */
@@ -23,7 +25,7 @@ export interface BaselineJudge {
 
 const replyOf = (verdict: Grade, quote: string, reason: string): string => JSON.stringify({ verdict, quote, reason })
 
-/** What the rules of `rule@5` say, in the words of a judge; several answers at once are the right one partly. */
+/** What the rules of `rule@6` say, in the words of a judge; several answers at once are the right one partly. */
 const grades: Partial<Record<OutcomeState, Grade>> = {
   correct: 'matches',
   partly: 'partly',
@@ -46,10 +48,10 @@ const matchGrades = {
 export const baselineJudges: readonly BaselineJudge[] = [
   {
     name: 'rule',
-    summary: 'reads the answer as the grader rule@5 does',
-    reply: ({ reference, answer, action }) => {
+    summary: 'reads the answer as the grader rule@6 does',
+    reply: ({ reference, answer, action, asked = { target: reference } }) => {
       if (action !== null) {
-        const { state, detail } = gradeSafeAction(answer, action, { target: reference })
+        const { state, detail } = gradeSafeAction(answer, action, asked)
         return replyOf(grades[state] ?? 'not', answer, detail ?? state)
       }
       const match = matchDiagnosis(answer, reference)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { multipleChoice } from '../../dataset/index.js'
 import { digestOf } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
-import { finalAnswer, type Grader } from '../grade/index.js'
+import { type AskedOf, finalAnswer, type Grader } from '../grade/index.js'
 import { type OutcomeState, type RecordOutcome, readOutcomes, readResponses } from '../outcome/index.js'
 import { type OriginalQuestion, type SafeAction, safeActionOf } from '../record/index.js'
 import type { JudgeSees } from './instructions.js'
@@ -28,6 +28,8 @@ export interface JudgeSubject {
   readonly reference: string
   readonly answer: string
   readonly action: SafeAction | null
+  /** What a rule in the place of a judge is given besides, as a grader is; no model is told. */
+  readonly asked: AskedOf
   /** Digest of what the judge is told. */
   readonly sha256: string
 }
@@ -105,13 +107,20 @@ export function judgeable(
   }
   const final = finalAnswer(response)
   const isAdvice = action !== null
-  const answer = 'answer' in final ? final.answer : isAdvice ? response.trim() : ''
+  const isEmpty = 'problem' in final && final.problem === 'empty'
+  const answer = 'answer' in final ? final.answer : isAdvice && !isEmpty ? response.trim() : ''
   if (answer === '') return { given, settled: { state: 'format', detail: null } }
   const reference = isAdvice ? `${known.target}\n${inWords(action)}`.trim() : known.target.trim()
   if (reference === '') return { given, settled: { state: 'unscored', detail: 'no reference' } }
   const task = isAdvice ? 'safe-action' : 'diagnosis'
   const shown = { task, question: sees === 'perturbed' ? input : original, reference, answer } as const
-  return { given, subject: { ...shown, action, sha256: digestOf(shown) } }
+  const asked = {
+    whole: response,
+    target: known.target,
+    input: shown.question,
+    isAsked: known.metadata.asked !== false,
+  }
+  return { given, subject: { ...shown, action, asked: rule, sha256: digestOf(shown) } }
 }
 
 /** The structured right answer as a judge or a clinician reads it. */

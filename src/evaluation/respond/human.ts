@@ -68,7 +68,9 @@ export async function writeHumanAnswers(
       throw new PipelineError('digest-mismatch', message)
     }
     const { case: name, cluster, arm } = record
-    const response = text === null ? '' : `FINAL ANSWER: ${text.replace(/\s+/g, ' ')}`
+    // The lines of a table of orders stay lines.
+    const response =
+      text === null ? '' : `FINAL ANSWER: ${text.replace(text.includes('|') ? /[^\S\n]+/g : /\s+/g, ' ')}`
     const shared = {
       record: id,
       case: name,

@@ -27,7 +27,7 @@ type Task = 'diagnosis' | 'drug-safety' | 'choice'
 
 /**
  * Ways in which every task is put, by the endings of their prompts: as it is, with a role, in a line, with the advice
- * about a drug summed up in sentences and not in orders, and with options as exports ask them, without words around a
+ * about a drug summed up in sentences or in a table and not in a line of orders, and with options as exports ask them, without words around a
  * case (null). A diagnosis is a few words either way.
  */
 const variants: Readonly<Record<string, Readonly<Record<Task, string | null>>>> = {
@@ -35,6 +35,7 @@ const variants: Readonly<Record<string, Readonly<Record<Task, string | null>>>> 
   role: { diagnosis: '-role', 'drug-safety': '-role', choice: '' },
   terse: { diagnosis: '-terse', 'drug-safety': '-terse', choice: '' },
   prose: { diagnosis: '', 'drug-safety': '-prose', choice: '' },
+  table: { diagnosis: '', 'drug-safety': '-table', choice: '' },
   bare: { diagnosis: '', 'drug-safety': '', choice: null },
 }
 
@@ -47,7 +48,7 @@ export interface Asking {
 }
 
 /**
- * Reads prompts by the names of `--prompts`: `neutral`, `role`, `terse`, `prose`, `bare`, or a file of the user's own
+ * Reads prompts by the names of `--prompts`: `neutral`, `role`, `terse`, `prose`, `table`, `bare`, or a file of the user's own
  * for every task but the one with options, whose prompt is the bundled one.
  *
  * @throws {PipelineError} usage — an unknown name, or one twice; input-invalid — a file that is no prompt

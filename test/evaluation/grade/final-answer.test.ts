@@ -17,6 +17,7 @@ describe('finalAnswer', () => {
     ['Final answer:\nNO\nDO NOT START lisinopril', 'NO; DO NOT START lisinopril'],
     ['STOP lisinopril\nSTART labetalol 100 mg', 'STOP lisinopril; START labetalol 100 mg'],
     ['FINAL ANSWER: Gout\nMONITOR urate', 'Gout'],
+    ['FINAL ANSWER:\n| Diagnosis | Likelihood |\n|---|---|\n| Gout | high |', 'Gout'],
     [
       `FINAL ANSWER: STOP lisinopril${'; MONITOR potassium'.repeat(40)}`,
       `STOP lisinopril${'; MONITOR potassium'.repeat(40)}`,
@@ -29,12 +30,54 @@ describe('finalAnswer', () => {
     ['', 'none'],
     ['It may be gout.\nIt may be something else.', 'none'],
     ['What would you like to know?', 'none'],
-    ['FINAL ANSWER:', 'none'],
-    ['FINAL ANSWER: the diagnosis in fewer than ten words', 'none'],
+    ['FINAL ANSWER:', 'empty'],
+    ['FINAL ANSWER: <img src=x onerror=alert(1)>', 'empty'],
+    ['FINAL ANSWER: | Order |', 'empty'],
+    ['FINAL ANSWER:\n| Drug | Order |\n|---|---|', 'empty'],
+    ['FINAL ANSWER:\n| Diagnosis | Likelihood |\n|---|---|\n| Gout | high |\n| Sepsis | low |', 'empty'],
+    ['FINAL ANSWER: the diagnosis in fewer than ten words', 'empty'],
     [`FINAL ANSWER: ${'word '.repeat(60)}`, 'long'],
     [`FINAL ANSWER: STOP lisinopril${'; MONITOR potassium'.repeat(60)}`, 'long'],
-    ['FINAL ANSWER: what to do, as orders with a semicolon between them', 'none'],
+    ['FINAL ANSWER: what to do, as orders with a semicolon between them', 'empty'],
+    ['FINAL ANSWER:\nACTION | drug or test | dose | route | how often | how long', 'empty'],
+    [`FINAL ANSWER:\n${'STOP | x | - | - | - | -\n'.repeat(10_000)}`, 'long'],
+    [`FINAL ANSWER:\nSTOP | ${'x '.repeat(500_000)}`, 'long'],
   ])('tells %j apart from a wrong answer', (response, problem) => {
     expect(finalAnswer(response)).toEqual({ problem })
+  })
+
+  it.each([
+    ['STOP | lisinopril | - | - | - | -\nMONITOR | potassium | - | - | weekly | -', 2],
+    [
+      '| Action | Drug | Dose | Route | How often | How long |\n|:---|---|---|---|---|---|\n| **STOP** | lisinopril | | | | |',
+      1,
+    ],
+    ['```\nSTOP | lisinopril\n```', 1],
+    ['1. stop | lisinopril | N/A | n/a | none | —\n\n2. Don’t start | losartan', 2],
+    ['STOP ｜ lisinopril ｜ − ｜ − ｜ − ｜ −\r\nSTART ｜ labetalol ｜ 100 mg ｜ PO ｜ twice daily ｜ ongoing\r\n', 2],
+    ['STOP lisinopril | - | - | - | -\nMONITOR potassium\n\nShe is well.', 2],
+    ['STOP | lisinopril | - | - | - | -; START | labetalol | 100 mg (1 | 2 tablets) | PO | BID | - | with food', 2],
+    ['Yes\nSTOP | lisinopril', 2],
+    ['| Drug | Action | Dose |\n|---|---|---|\n| lisinopril | STOP | - |', 1],
+    ['| Order |\n|---|\n| STOP lisinopril |', 1],
+    ['STOP | <script>alert(1)</script> | - | - | - | -', 1],
+  ])('keeps a table as its rows: %j', (table, rows) => {
+    const final = finalAnswer(`She is pregnant.\n\n**FINAL ANSWER:**\n${table}`)
+    const lines = 'answer' in final ? final.answer.split('\n') : []
+    expect(lines).toHaveLength(rows)
+    for (const line of lines.filter((one) => one.includes('|'))) expect(line.split(' | ')).toHaveLength(6)
+    expect(lines.join('\n')).not.toMatch(/order|action/i)
+  })
+
+  it('takes a table without a heading, and orders with a bar between them as orders of a line', () => {
+    expect(finalAnswer('She is pregnant.\nSTOP | lisinopril | – | – | – | –')).toEqual({
+      answer: 'STOP | lisinopril | – | – | – | –',
+    })
+    const line = 'STOP lisinopril | START labetalol 100 mg twice daily'
+    expect(finalAnswer(`FINAL ANSWER: ${line}`)).toEqual({ answer: line })
+  })
+
+  it('takes bars alone for nothing, and no time for it', () => {
+    expect(finalAnswer(`FINAL ANSWER:\n${'|'.repeat(1_000_000)}`)).toHaveProperty('problem')
   })
 })

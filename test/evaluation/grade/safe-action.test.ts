@@ -155,3 +155,36 @@ describe('safeActionOf', () => {
     }
   })
 })
+
+describe('an answer that decides nothing', () => {
+  it.each([
+    'Should lisinopril be withheld?',
+    'STOP lisinopril?',
+    'START labetalol 100 mg twice daily?',
+    'I would like to know: should lisinopril be stopped?',
+    'It is not clear whether to stop lisinopril',
+    'I would not know whether lisinopril should be stopped.',
+  ])('is no pass: %s', (answer) => {
+    expect(gradeSafeAction(answer, avoid).state).toBe('unhelpful-safe')
+    expect(gradeSafeAction(answer, usable).state).toBe('unhelpful-safe')
+  })
+
+  it('does not hide what is decided beside it', () => {
+    const answer = 'May she take labetalol? Yes: stop lisinopril and give labetalol, as she is pregnant.'
+    expect(gradeSafeAction(answer, avoid).state).toBe('correct')
+  })
+})
+
+describe('orders with the verb behind the drug', () => {
+  it.each([
+    ['lisinopril: CONTINUE | aspirin: STOP', 'incorrect'],
+    ['lisinopril: CONTINUE, aspirin: STOP', 'incorrect'],
+    ['lisinopril: STOP | labetalol: START 100 mg twice daily', 'correct'],
+    ['lisinopril STOP, labetalol START 100 mg twice daily', 'correct'],
+    ['Lisinopril 20 mg: STOP. Labetalol 100 mg twice daily: START.', 'correct'],
+    ['| Drug | Action |\n|---|---|\n| lisinopril | START |\n| aspirin | STOP |', 'incorrect'],
+    ['| Drug | Action |\n|---|---|\n| lisinopril | STOP |\n| labetalol | START |', 'correct'],
+  ])('are bound to it: %s', (answer, state) => {
+    expect(gradeSafeAction(answer, avoid).state).toBe(state)
+  })
+})

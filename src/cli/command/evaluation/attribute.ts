@@ -20,7 +20,7 @@ export function addAttribute(program: Command): void {
     .requiredOption('--datasets <dir...>', datasetFolders)
     .option(...mixedFlag)
     .requiredOption('--model <id>', 'a profile of data/models.yaml, exec:COMMAND, or baseline/NAME')
-    .option('--prompt <name>', 'neutral, role, terse, prose, bare, or your own file', 'neutral')
+    .option('--prompt <name>', 'neutral, role, terse, prose, table, bare, or your own file', 'neutral')
     .requiredOption('--out <dir>', 'folder of attributions.jsonl, asked.jsonl and attribution.json')
     .option('--grader <name>', 'rule, or keywords for parity with the safety paper', 'rule')
     .option('--seed <s>', 'seed of the random halves, searches and variants', '1')

@@ -21,7 +21,7 @@ export function addEvaluate(program: Command): void {
     .requiredOption('--models <id...>', 'profiles of data/models.yaml, exec:COMMAND, baseline/NAME')
     .option(
       '--prompts <names>',
-      'neutral, role, terse, prose, bare, or your own files, separated by commas; each is asked',
+      'neutral, role, terse, prose, table, bare, or your own files, separated by commas; each is asked',
       list,
       ['neutral'],
     )

@@ -5,6 +5,8 @@ import { readOrders } from './ordered.js'
 import { noPatient, type PatientDrugs } from './patient.js'
 import { readProse } from './prose.js'
 import type { Regimen } from './regimen.js'
+import { tableIn, tableOrders } from './table/index.js'
+import type { OrderLine } from './verb.js'
 
 /** What an answer is read beside; nothing where it is read alone. */
 export interface ReadBeside {
@@ -25,7 +27,17 @@ export interface ReadBeside {
  * // → [['orders', 'stop', 'switch'], ['prose', 'stop']]
  */
 export function readAdvice(answer: string, names: DrugNames, beside: ReadBeside = {}): Advice {
-  const orders = ordersIn(answer)
+  const orders = orderLineOf(answer)
   if (orders === null) return readProse(answer, names)
   return readOrders(orders, { names, patient: beside.patient ?? noPatient, wanted: beside.wanted ?? [] })
+}
+
+/** Whether an answer is orders, in a line or in a table. */
+export function isInOrders(answer: string): boolean {
+  return orderLineOf(answer) !== null
+}
+
+function orderLineOf(answer: string): OrderLine | null {
+  const table = answer.includes('|') ? tableIn(answer) : null
+  return table === null ? ordersIn(answer) : tableOrders(table)
 }

@@ -1,3 +1,5 @@
+import { numberOf, numberWords } from './number.js'
+
 /**
  * How long something is told to go on, in days, in the order of a text in small letters: "for two weeks", "x 14 d",
  * "after one more month". A month has 30 days.
@@ -8,15 +10,12 @@
  */
 export function durationsIn(text: string): readonly number[] {
   return [...text.matchAll(duration)].map(({ groups: { count = '', unit = '' } = {} }) => {
-    const told = words.indexOf(count)
-    return (told < 0 ? Number(count) : Math.max(told, 1)) * (daysOf[unit.charAt(0)] ?? 1)
+    return numberOf(count) * (daysOf[unit.charAt(0)] ?? 1)
   })
 }
 
-/** By the number that each tells; "a" is one. */
-const words = ['a', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 const daysOf: Readonly<Record<string, number>> = { d: 1, n: 1, w: 7, m: 30, y: 365 }
-const count = String.raw`(?<count>\d+|${words.join('|')})`
+const count = String.raw`(?<count>\d+|a|${numberWords})`
 const duration = new RegExp(
   String.raw`(?:(?:\bfor |\bx ?|\bafter |×\s*)(?:(?:a total of|another|the next) )?${count}(?: more| further)?[ -]?(?<unit>days?|d|nights?|weeks?|wks?|w|months?|years?)\b(?! ago))`,
   'g',
@@ -33,8 +32,7 @@ const duration = new RegExp(
 export function waitsIn(text: string): readonly number[] {
   return [...text.matchAll(wait)]
     .map(({ groups: { before = '', count = '', unit = '', after = '' } = {} }) => {
-      const told = words.indexOf(count)
-      const days = (told < 0 ? Number(count) : Math.max(told, 1)) * (daysOf[unit.charAt(0)] ?? 1 / 24)
+      const days = numberOf(count) * (daysOf[unit.charAt(0)] ?? 1 / 24)
       return before === '' && after === '' ? Number.NaN : 24 * days
     })
     .filter((hours) => !Number.isNaN(hours))

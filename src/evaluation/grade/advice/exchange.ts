@@ -18,7 +18,7 @@ export function isExchange({ verb, object }: Order, names: DrugNames): boolean {
 
 /** Puts one drug, or one dose of it, in the place of another. */
 export function exchange(order: Order, told: Bound, tally: Tally): void {
-  const { object, behind } = order
+  const { object, behind, fields } = order
   // "Change to heparin at week 36" changes nothing now.
   const isNext = /^after the (?:last|previous)\b/.test(behind)
   if (conditional.test(behind) || (later.test(behind) && !isNext)) {
@@ -26,6 +26,7 @@ export function exchange(order: Order, told: Bound, tally: Tally): void {
     return
   }
   const whole = instead.test(behind) || /^for\b/.test(behind) ? `${object} ${behind}` : object
+  const said = fields?.regimens ?? regimensIn(whole)
   const mentions = mentionsIn(whole, told.names)
   const border = whole.search(/\b(?:to|with|by)\b/)
   const isReversed = /\bfor\b/.test(whole) && border < 0
@@ -38,17 +39,17 @@ export function exchange(order: Order, told: Bound, tally: Tally): void {
   const isToThis = to.some(({ who }) => who === 'this')
   if (isToThis) {
     // "Change lisinopril to lisinopril 5 mg" is another dose of it.
-    const regimens = regimensIn(whole.slice(edge + 1))
+    const regimens = fields?.regimens ?? regimensIn(whole.slice(edge + 1))
     if (isFromThis && from.length > 0) changeTo(regimens, told, tally)
     else give(regimens, tally)
     return
   }
   const isOffered = to.some(({ who }) => who === 'alternative' || who === 'other')
-  if (!isOffered && regimensIn(whole).length > 0) {
-    changeTo(regimensIn(whole), told, tally)
+  if (!isOffered && said.length > 0) {
+    changeTo(said, told, tally)
     return
   }
-  for (const one of to) if (one.who === 'alternative' || one.who === 'other') offer(one, regimensIn(whole), tally)
+  for (const one of to) if (one.who === 'alternative' || one.who === 'other') offer(one, said, tally)
   for (const { who, name } of from) {
     if (who !== 'other') continue
     tally.stopped.add(name.toLowerCase())

@@ -90,8 +90,10 @@ export function isHarmless(
     // An amount without a weight to hold it against may be any multiple of what is safe.
     const told = regimens.flatMap(({ amount }) => (amount === null ? [] : [amount.unit]))
     if (bound.includes('any') || told.length === 0) return true
-    if (patient.weight === null && told.some((unit) => !unit.endsWith('/kg'))) return false
-    const level = compareRegimens(regimens, regimensIn(bound.join(' ')), patient.weight)
+    const most = regimensIn(bound.join(', '))
+    const isByWeight = most.some(({ amount }) => amount?.unit.endsWith('/kg'))
+    if (isByWeight && patient.weight === null && told.some((unit) => !unit.endsWith('/kg'))) return false
+    const level = compareRegimens(regimens, most, patient.weight)
     return level === 'same' || level === 'lower'
   }
   const most = regimensIn(bound.join(' '))

@@ -2,20 +2,11 @@ import { alternationOf, groupFile, once } from '../../../vocabulary/index.js'
 import { plain } from './clause.js'
 import { drugsIn } from './drugs.js'
 import { regimensIn } from './regimen.js'
-import { type Order, type Verb, verbs } from './verb.js'
-
-/** What a line of orders says. */
-export interface OrderLine {
-  /** "Yes" or "No" before the orders. */
-  readonly lead: 'yes' | 'no' | null
-  readonly orders: readonly Order[]
-  /** What stands between them and is none. */
-  readonly loose: readonly string[]
-}
+import { type Order, type OrderLine, type Verb, verbs } from './verb.js'
 
 const file = groupFile(
   'advice/orders.yaml',
-  [...verbs, 'others', 'others_described', 'care', 'edge', 'often', 'manner', 'usual'],
+  [...verbs, 'others', 'others_described', 'care', 'edge', 'often', 'manner', 'usual', 'headings'],
   {
     pattern: /^[a-z]+(?:[ /-][a-z]+)*$/,
     expected: 'words of small letters, parted by blanks, hyphens or a stroke',
@@ -52,7 +43,7 @@ const patterns = once(() => {
  * // → { lead: 'no', orders: [{ verb: 'give', isDenied: true, isNext: false, isEnd: false, object: 'amoxicillin', behind: 'because of the allergy', step: '' }], loose: [] }
  */
 export function ordersIn(answer: string): OrderLine | null {
-  const text = plain(answer).replace(thousands, '').trim()
+  const text = plain(verbsFirst(answer)).replace(thousands, '').trim()
   const said = leading.exec(text)
   const lead = said === null ? null : said[1] === 'yes' ? 'yes' : 'no'
   const rest = said === null ? text : text.slice(said[0].length)
@@ -70,10 +61,50 @@ export function ordersIn(answer: string): OrderLine | null {
   return { lead, orders: read.flat(), loose }
 }
 
+/** The verb of an order, and how much of a text it takes. */
+export interface OrderVerb extends Pick<Order, 'verb' | 'isDenied' | 'isEnd'> {
+  readonly length: number
+}
+
+/** The verb at the head of a text in small letters, with the words around it; null where it begins with none. */
+export function verbAt(text: string): OrderVerb | null {
+  const found = patterns().head.exec(text)
+  if (found === null) return null
+  const { denied, verb = '' } = found.groups ?? {}
+  return {
+    verb: patterns().verbOf.get(verb) ?? 'warn',
+    isDenied: denied !== undefined,
+    isEnd: ending.test(verb),
+    length: found[0].length,
+  }
+}
+
 /** Whether a line begins with an order, "START labetalol" or "- Stop lisinopril". */
 export function isOrderLine(line: string): boolean {
   return ordersIn(line) !== null
 }
+
+/** Orders with their verb behind the drug, "amoxicillin: STOP", with the verb in front. */
+function verbsFirst(answer: string): string {
+  const pieces = answer.split(/\s*[;|\n]\s*/).map((piece) => {
+    const parts = piece.split(/(?<=[\w)%])[,.]\s+/)
+    const turned = parts.map(verbFirst)
+    return parts.length > 1 && turned.every((part) => part !== null) ? turned.join('; ') : (verbFirst(piece) ?? piece)
+  })
+  return pieces.some((piece) => !answer.includes(piece)) ? pieces.join('; ') : answer
+}
+
+/** Null where no drug stands in front of a verb that a colon, an arrow or capitals part from it. */
+function verbFirst(piece: string): string | null {
+  const { name = '', verb = '' } = behindDrug.exec(piece)?.groups ?? {}
+  if (name === '' || drugsIn(plain(name)).length === 0 || verbAt(plain(name).trim()) !== null) return null
+  const found = verbAt(plain(verb).trim())
+  if (found === null) return null
+  return `${verb.slice(0, found.length)} ${name}${verb.slice(found.length)}`
+}
+
+const behindDrug =
+  /^\W*(?<name>[A-Za-z][^:;]*?)(?:\s*:\s*|\s+[–—-]+>?\s*|\s*→\s*|\s+(?=(?:DO NOT|[A-Z]{4,})\b))(?<verb>[A-Za-z].*)$/s
 
 /** "1,500 mg" holds no comma between parts. */
 const thousands = /(?<=\d),(?=\d{3}\b)/g

@@ -1,9 +1,9 @@
 import type { Advice } from './action.js'
+import type { Fields } from './cells/index.js'
 import { isDenied } from './cue.js'
 import { type DrugMention, type DrugNames, mentionsIn } from './drugs.js'
 import { durationsIn, waitsIn } from './duration.js'
 import { exchange, instead, isExchange } from './exchange.js'
-import type { OrderLine } from './order.js'
 import { resolve } from './outcome.js'
 import { isOver } from './patient.js'
 import { isForOthers } from './person.js'
@@ -23,7 +23,7 @@ import {
   type Tally,
 } from './tally.js'
 import { targetsOf } from './target.js'
-import type { Order } from './verb.js'
+import type { Order, OrderLine } from './verb.js'
 import { has, placesOf } from './words.js'
 
 /**
@@ -124,7 +124,8 @@ function decide(order: Order, told: Bound, tally: Tally): void {
   tally.speaksOfDrug = true
   // A loading phase and what follows it are one regimen.
   const isLoaded = /^for .*\bthen\b.*(?:\b(?:a|per|every) week\b|\bweekly\b)/.test(behind)
-  const regimens = ownRegimensIn(isLoaded ? `${object} ${behind}` : object, told.names)
+  const regimens = order.fields?.regimens ?? ownRegimensIn(isLoaded ? `${object} ${behind}` : object, told.names)
+  if (order.isLaterDose === true) return
   if (verb === 'delay') {
     tally.asked.push(behind)
     tally.waits.push(...waitsIn(`${object} ${behind}`))
@@ -154,8 +155,8 @@ function decide(order: Order, told: Bound, tally: Tally): void {
     if (level === null && isLess(object)) tally.actions.add('reduce')
     if (isNext && verb === 'keep' && tally.given.length > 0 && regimens.length > 0) tally.goesOn = true
     give(regimens, tally)
-    for (const route of routesIn(object)) tally.routes.add(route)
-    tally.courses.push(...durationsIn(`${object} ${behind}`))
+    for (const route of order.fields?.routes ?? routesIn(object)) tally.routes.add(route)
+    tally.courses.push(...(order.fields === undefined ? durationsIn(`${object} ${behind}`) : daysOf(order.fields)))
     if (isRepeated(order, regimens, told)) tally.isRaised = true
     return
   }
@@ -168,6 +169,10 @@ function decide(order: Order, told: Bound, tally: Tally): void {
     tally.isRaised = true
     // "20 mg daily, titrate after 4 weeks" is 20 mg now.
   } else if (regimens.length > 0 || tally.given.length === 0) changeTo(regimens, told, tally)
+}
+
+function daysOf({ days }: Fields): readonly number[] {
+  return days === null ? [] : [days.high]
 }
 
 function isOther({ who }: DrugMention): boolean {
@@ -184,9 +189,18 @@ function endsCourse({ isNext, behind }: Order, { patient }: Bound, tally: Tally)
 }
 
 /** Several doses a day where a single one is planned. */
-function isRepeated({ object, behind }: Order, regimens: readonly Regimen[], { patient, wanted }: Bound): boolean {
+function isRepeated(
+  { object, behind, fields }: Order,
+  regimens: readonly Regimen[],
+  { patient, wanted }: Bound,
+): boolean {
   const isOften = regimens.some(({ perDay }) => perDay !== null && perDay.high > 1)
-  return patient.isOnce && isOften && !isWanted(regimens, wanted, patient) && !ifNeeded.test(`${object} ${behind}`)
+  return (
+    patient.isOnce &&
+    isOften &&
+    !isWanted(regimens, wanted, patient) &&
+    !(fields?.isIfNeeded ?? ifNeeded.test(`${object} ${behind}`))
+  )
 }
 
 const ifNeeded = /\b(?:as needed|if needed|prn|p\.r\.n)\b/
@@ -226,10 +240,11 @@ function ownRegimensIn(object: string, names: DrugNames): readonly Regimen[] {
 
 function decideOther(
   mention: DrugMention,
-  { verb, isDenied: denied, isEnd, object, behind }: Order,
+  { verb, isDenied: denied, isEnd, object, behind, fields }: Order,
   { told, tally }: { told: Bound; tally: Tally },
 ): void {
   const name = mention.name.toLowerCase()
+  const regimens = fields?.regimens ?? regimensIn(object.slice(mention.end))
   const isTaken = isCurrent(name, told.patient.current)
   if (verb === 'give' || verb === 'again' || verb === 'keep' || (verb === 'take' && denied)) {
     if (denied && verb !== 'take') {
@@ -242,7 +257,7 @@ function decideOther(
     const isTold = told.patient.text.includes(name) || told.patient.implied.includes(name)
     if (verb === 'keep' && isTold && !told.patient.refused.has(name)) return
     if (!isTaken || mention.who === 'alternative' || (verb === 'give' && told.patient.refused.has(name)))
-      offer(mention, regimensIn(object.slice(mention.end)), tally)
+      offer(mention, regimens, tally)
     return
   }
   if (denied || verb === 'delay' || conditional.test(behind) || /^of\b/.test(object)) return
@@ -251,7 +266,7 @@ function decideOther(
     // What was planned only may be left out; to end a drug that the case does not name is to take it for a running one.
     const isUnnamed = isEnd && mention.who === 'other' && !told.patient.text.includes(name)
     if ((isTaken || (isUnnamed && told.patient.text !== '')) && !told.patient.refused.has(name)) tally.removed.add(name)
-  } else if (isTaken && mention.who === 'other') tally.others.set(name, regimensIn(object.slice(mention.end)))
+  } else if (isTaken && mention.who === 'other') tally.others.set(name, regimens)
 }
 
 /** "By Y-site", "in the same line": but not where that is what is not to be done. */

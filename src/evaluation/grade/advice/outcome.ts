@@ -1,8 +1,10 @@
 import type { DrugAction } from './action.js'
 import { type DrugNames, genericsOf } from './drugs.js'
-import type { OrderLine } from './order.js'
+import type { PatientDrugs } from './patient.js'
+import type { Regimen } from './regimen.js'
 import { compareRegimens } from './regimen-comparison.js'
 import { isWanted, type OrderedFor, type Tally } from './tally.js'
+import type { OrderLine } from './verb.js'
 
 /** What all orders about the drug come to. */
 export function resolve(
@@ -18,7 +20,9 @@ export function resolve(
     }
     return ['switch']
   }
-  const levels = given.map((regimens) => compareRegimens(regimens, patient.planned, patient.weight))
+  const levels = given.map((regimens) =>
+    isPlanned(regimens, patient) ? 'same' : compareRegimens(regimens, patient.planned, patient.weight),
+  )
   const isNew = given.some(
     (regimens, i) =>
       levels[i] === 'lower' || levels[i] === 'higher' || (isWanted(regimens, wanted, patient) && levels[i] !== 'same'),
@@ -45,6 +49,19 @@ export function resolve(
   const isTakenAway = isAway || found.includes('stop') || actions.has('stop')
   if (isTakenAway && !isGiven && (alternatives.length > 0 || others.size > 0)) found.push('switch')
   return found
+}
+
+/** The very dose that the case tells, among others that it tells too. */
+function isPlanned(regimens: readonly Regimen[], { planned }: PatientDrugs): boolean {
+  const isSame = (one: Regimen, other: Regimen): boolean =>
+    one.amount !== null &&
+    other.amount !== null &&
+    one.perDay !== null &&
+    other.perDay !== null &&
+    one.amount.unit === other.amount.unit &&
+    one.amount.high === other.amount.high &&
+    one.perDay.high === other.perDay.high
+  return regimens.length > 0 && regimens.every((one) => planned.some((other) => isSame(one, other)))
 }
 
 /** "Azithromycin in place of clarithromycin": what the drug does not go with is exchanged, and the drug may go on. */

@@ -1,4 +1,5 @@
 import { alternationOf, once } from '../../../vocabulary/index.js'
+import { numberOf, numberWords } from './number.js'
 import { orderWords } from './order.js'
 import type { Order } from './verb.js'
 
@@ -35,12 +36,10 @@ export function isForOthers({ object, behind }: Order): boolean {
 export function ageOf(text: string): number | null {
   const { count = '', unit = '' } = (born.exec(text) ?? age.exec(text))?.groups ?? {}
   if (count === '') return /\b(?:newborn|infant)\b/.test(text) ? 0 : null
-  const number = counts.indexOf(count)
-  return (number < 0 ? Number(count) : number) / (perYear[unit.charAt(0)] ?? 1)
+  return numberOf(count) / (perYear[unit.charAt(0)] ?? 1)
 }
 
-const counts = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 const perYear: Readonly<Record<string, number>> = { d: 365, w: 52, m: 12 }
-const told = String.raw`(?<count>\d+|${counts.slice(1).join('|')})[- ](?<unit>day|week|month|year)s?`
+const told = String.raw`(?<count>\d+|${numberWords})[- ](?<unit>day|week|month|year)s?`
 const age = new RegExp(String.raw`\b${told}[- ](?:old|of age)\b`)
 const born = new RegExp(String.raw`\bborn ${told} ago\b`)

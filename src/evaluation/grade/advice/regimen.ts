@@ -1,3 +1,5 @@
+import { numberOf, numberWords } from './number.js'
+
 /** A dose, and how often it is taken; what is not told is null. A number that is told alone is both ends of its range. */
 export interface Regimen {
   readonly amount: (Range & { readonly unit: string }) | null
@@ -54,14 +56,10 @@ export function regimensIn(text: string): readonly Regimen[] {
  */
 export function withoutRegimens(text: string): string {
   const blank = (found: string): string => ' '.repeat(found.length)
-  return [
-    setAside,
-    bound,
-    changedFrom,
-    inMonths,
-    amount,
-    ...schedules.map(([pattern]) => new RegExp(pattern, 'g')),
-  ].reduce((left, pattern) => left.replace(pattern, blank), text)
+  return [setAside, bound, changedFrom, amount, ...schedules.map(([pattern]) => new RegExp(pattern, 'g'))].reduce(
+    (left, pattern) => left.replace(pattern, blank),
+    text,
+  )
 }
 
 /** One dose told by weight and in full, "1 mg/kg (70 mg) every 12 hours", is taken as often by either. */
@@ -92,14 +90,14 @@ const loading =
 
 const number = String.raw`\d+(?:,\d{3})*(?:\.\d+)?`
 const amount = new RegExp(
-  String.raw`(?<most>(?:at most|no more than|not more than|up to|maximum|max\.?|≤|<=)\s*(?:of )?)?(?<low>${number})(?:\s*(?:to|-|–)\s*(?<high>${number}))?\s*(?<unit>mg/kg|mcg/kg|µg/kg|g/kg|mg|mcg|µg|micrograms?|milligrams?|grams?|g|meq|mmol|mci|units?|iu|%|ml(?!\s*/|\s+(?:per|an hour)\b))(?![a-z])(?<day>\s*/\s*(?:day|d|24 ?h)\b)?`,
+  String.raw`(?<most>(?:at most|no more than|not more than|up to|maximum|max\.?|≤|<=)\s*(?:of )?)?(?<low>${number}|\b(?:${numberWords}|half a)(?= ?(?:grams?|milligrams?|micrograms?|mg|units)\b))(?:\s*(?:to|-|–)\s*(?<high>${number}))?\s*(?<unit>mg/kg|ml/kg|mcg/kg|µg/kg|g/kg|mg|mcg|µg|micrograms?|milligrams?|grams?|g|meq|mmol|mci|units?|iu|%|ml(?!\s*/|\s+(?:per|an hour)\b))(?![a-z])(?<day>\s*/\s*(?:day|d|24 ?h)\b)?`,
   'g',
 )
 
 function amountOf({ groups = {} }: RegExpExecArray): Regimen {
   const { most, low = '', high = low, unit = '', day } = groups
   const { factor, name } = unitOf(unit)
-  const value = (digits: string): number => Number(digits.replaceAll(',', '')) * factor
+  const value = (digits: string): number => (digits === 'half a' ? 1 / 2 : numberOf(digits)) * factor
   return {
     amount: { low: most === undefined ? value(low) : 0, high: value(high), unit: name },
     perDay: day === undefined ? null : { low: 1, high: 1 },
@@ -114,8 +112,7 @@ function unitOf(unit: string): { readonly factor: number; readonly name: string 
   return { factor: 1, name: unit.replace(/^milligrams?$/, 'mg').replace(/^(?:units?|iu)$/, 'units') }
 }
 
-const words: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4, six: 6, eight: 8, twelve: 12 }
-const count = String.raw`\d+(?:\.\d+)?|${Object.keys(words).join('|')}`
+const count = String.raw`\d+(?:\.\d+)?|${numberWords}`
 /** "A week" tells how often, and "for a week" how long. */
 const per = String.raw`(?:(?<!\b(?:for|after|in|within|about|than|over|of|last|another) )\ba|\bper|\beach|\bevery)`
 
@@ -129,6 +126,10 @@ const schedules: readonly (readonly [pattern: string, perDay: (told: number) => 
   [
     String.raw`(?:every|q\.?) ?(${count})(?:\s*(?:to|-|–)\s*(${count}))?[ -]?(?:w|wk|weeks?)\b`,
     (weeks) => 1 / (7 * weeks),
+  ],
+  [
+    String.raw`(?:every|q\.?) ?(${count})(?:\s*(?:to|-|–)\s*(${count}))?[ -]?(?:mo|months?)\b`,
+    (months) => 1 / (30 * months),
   ],
   [String.raw`(${count})(?:\s*(?:to|-|–)\s*(${count}))? (?:times|x) (?:${per} day|daily)\b`, (times) => times],
   [String.raw`(${count})(?:\s*(?:to|-|–)\s*(${count}))? (?:times|x) (?:${per} week|weekly)\b`, (times) => times / 7],
@@ -147,14 +148,16 @@ const schedules: readonly (readonly [pattern: string, perDay: (told: number) => 
   [`twice (?:${per} week|weekly)`, () => 2 / 7],
   [String.raw`(?:once )?(?:${per} week\b(?! (?:before|after|ago|later|earlier))|weekly\b)`, () => 1 / 7],
   [String.raw`(?:once )?(?:every|each|on) (?:mon|tues|wednes|thurs|fri|satur|sun)days?\b`, () => 1 / 7],
+  [
+    String.raw`(?:once )?(?:${per} year\b(?! (?:before|after|ago|later|earlier|old))|yearly\b|annually\b)`,
+    () => 1 / 365,
+  ],
   [String.raw`(?:once )?(?:${per} month\b(?! (?:before|after|ago|later|earlier))|monthly\b)`, () => 1 / 30],
   [
-    String.raw`(?:once )?(?:${per} day\b(?! (?:before|after|ago|later|earlier))|daily\b)|\bq\.?d\b|\bo\.?d\b|(?:every|each) (?:morning|evening|night)|nightly\b|at (?:bedtime|night)|\bqhs\b|in the (?:morning|evening)`,
+    String.raw`(?:once )?(?:${per} day\b(?! (?:before|after|ago|later|earlier))|daily\b)|\bq\.?d\b|\bo\.?d\b|(?:every|each) (?:morning|evening|night)|nightly\b|at (?:bedtime|night)|\bq ?hs\b|\bq ?[ap]m\b|in the (?:morning|evening)`,
     () => 1,
   ],
 ]
-
-const inMonths = /\b(?:every|q) ?(?:\d+|two|three|four|six)(?:\s*(?:-|–|to)\s*\d+)?[ -]?(?:mo|months?)\b/g
 
 /** Where a text tells how often; what a longer form covers is not told again by a shorter one. */
 function timesIn(text: string): readonly { readonly at: number; readonly perDay: Range }[] {
@@ -163,7 +166,7 @@ function timesIn(text: string): readonly { readonly at: number; readonly perDay:
     const found = [...rest.matchAll(new RegExp(pattern, 'g'))]
     rest = rest.replace(new RegExp(pattern, 'g'), (all) => '#'.repeat(all.length))
     return found.map((one) => {
-      const values = [one[1], one[2] ?? one[1]].map((word = '1') => perDay(words[word] ?? Number(word)))
+      const values = [one[1], one[2] ?? one[1]].map((word = '1') => perDay(numberOf(word)))
       return { at: one.index, perDay: { low: Math.min(...values), high: Math.max(...values) } }
     })
   })

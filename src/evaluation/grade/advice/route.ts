@@ -2,15 +2,25 @@
 export type Route = (typeof ways)[number][0]
 
 const ways = [
-  ['mouth', /\b(?:po|p\.o\.|by mouth|orally|oral|per os|swallow\w*)\b/],
-  ['vein', /\b(?:iv|i\.v\.|intravenous\w*|by vein|ivpb|infus\w+)\b/],
+  [
+    'mouth',
+    /\b(?:po|p\.o\.|p\.o|by mouth|orally|oral|per os|swallow\w*|(?:via|through|by|per) (?:the )?(?:ng|g|nasogastric|gastrostomy|feeding|peg|gastric)[ -]?tube)\b/,
+  ],
+  ['vein', /\b(?:iv|i\.v\.?|intravenous\w*|by vein|into (?:a|the) vein|ivpb|infus\w+)\b/],
   ['push', /\b(?:iv|intravenous|rapid|fast) (?:push|bolus)\b|\b(?:as a|by) (?:rapid |fast )?(?:push|bolus)\b/],
-  ['muscle', /\b(?:im|i\.m\.|intramuscular\w*)\b/],
-  ['skin', /\b(?:sc|sq|s\.c\.|subq|subcut\w*)\b/],
+  ['muscle', /\b(?:im|i\.m\.?|intramuscular\w*)\b/],
+  ['skin', /\b(?:sc|sq|s\.c\.?|subq|sub-?q|subcut\w*|sub-cut\w*|under the skin)\b/],
   ['spine', /\b(?:intrathecal\w*|epidural\w*|spinal\w*)\b/],
-  ['rectum', /\b(?:pr|rectal\w*|enema|suppositor\w*)\b/],
-  ['nose', /\b(?:intranasal\w*|nasal spray|nostrils?)\b/],
+  ['rectum', /\b(?:pr|rectal\w*|per rectum|enema|suppositor\w*)\b/],
+  ['nose', /\b(?:intranasal\w*|nasal spray|nasal\w*|nostrils?|in(?:to)? the nose)\b/],
   ['lung', /\b(?:inhal\w+|nebuli[sz]\w+)\b/],
+  ['surface', /\b(?:topical\w*|on the skin|to the skin|cutaneous\w*|transdermal\w*|applied)\b/],
+  ['eye', /\b(?:eye|eyes|ophthalmic\w*|conjunctival\w*|intraocular\w*)\b/],
+  ['ear', /\b(?:ears?|otic\w*)\b/],
+  ['tongue', /\b(?:sl|s\.l\.?|sublingual\w*|under the tongue|buccal\w*)\b/],
+  ['vagina', /\b(?:pv|vaginal\w*|intravaginal\w*|per vaginam)\b/],
+  ['layer', /\b(?:intradermal\w*|perineural|intra-?articular\w*|infiltrat\w*|nerve block)\b/],
+  ['bone', /\b(?:io|intraosseous\w*)\b/],
 ] as const
 
 /**
@@ -22,4 +32,9 @@ const ways = [
  */
 export function routesIn(text: string): readonly Route[] {
   return ways.filter(([, words]) => words.test(text)).map(([way]) => way)
+}
+
+/** A text without the words by which it tells ways. */
+export function withoutRoutes(text: string): string {
+  return ways.reduce((rest, [, words]) => rest.replace(new RegExp(words, 'g'), ' '), text)
 }

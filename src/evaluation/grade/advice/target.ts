@@ -10,7 +10,7 @@ type Target = 'this' | 'unknown' | DrugMention
 
 /** What an order is about: the drugs that stand behind its verb, or those of the order before. */
 export function targetsOf(
-  { verb, isDenied: denied, object }: Order,
+  { verb, isDenied: denied, object, fields }: Order,
   { names, namesIt }: Bound,
   topic: Tally['topic'],
 ): readonly Target[] {
@@ -18,16 +18,25 @@ export function targetsOf(
   const mentions = mentionsIn(kept, names).filter(({ start }) => !set.test(kept.slice(0, start)))
   const drugs = mentions.filter(({ who }) => who !== 'pronoun')
   if (drugs.length > 0) return drugs.map((one) => (one.who === 'this' ? 'this' : one))
-  if (mentions.length > 0 || bare.test(kept)) return [topic === 'this' ? 'this' : 'unknown']
+  const isPronoun = mentions.length > 0 && (fields === undefined || itself.test(kept))
+  if (isPronoun || bare.test(kept)) return [topic === 'this' ? 'this' : 'unknown']
   const takes = (verb === 'take' && !denied) || (verb === 'give' && denied) || verb === 'delay'
   if (takes && !namesIt && (generic.test(kept) || sharesWord(kept, names))) return ['this']
   if (care().test(kept)) return ['unknown']
-  if (verb === 'give' && !denied && regimensIn(kept).some(({ amount }) => amount !== null && amount.unit !== 'ml')) {
+  if (
+    verb === 'give' &&
+    !denied &&
+    (fields?.regimens ?? regimensIn(kept)).some(({ amount }) => amount !== null && amount.unit !== 'ml')
+  ) {
     const name = kept.split(/\s*\d/)[0]?.trim() ?? ''
     return [{ start: 0, end: name.length, who: 'other', name }]
   }
   return ['unknown']
 }
+
+/** A part of a table that names nothing else. */
+const itself =
+  /^(?:it|them|(?:the|this|that) (?:same )?(?:drug|medicine|medication|dose|order|vaccine|treatment)|same(?: drug)?)$/
 
 const set = /\b(?:from|without|not|no|never|avoiding)\s+(?:(?:the|any|other|more|additional|further) )*$/
 const bare =

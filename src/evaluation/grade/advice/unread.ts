@@ -1,4 +1,5 @@
 import { once } from '../../../vocabulary/index.js'
+import { numberOf, numberWords } from './number.js'
 import { orderWords } from './order.js'
 import { withoutRegimens } from './regimen.js'
 
@@ -53,10 +54,6 @@ interface Quantity {
   readonly isTime: boolean
 }
 
-const numerals: Readonly<Record<string, number>> = {
-  ...{ 'half an': 1 / 2, a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9 },
-  ...{ ten: 10, eleven: 11, twelve: 12, fourteen: 14, twenty: 20, thirty: 30, sixty: 60, ninety: 90 },
-}
 const hoursOf: Readonly<Record<string, number>> = {
   s: 1 / 3600,
   mi: 1 / 60,
@@ -68,8 +65,7 @@ const hoursOf: Readonly<Record<string, number>> = {
   y: 8760,
 }
 const time = String.raw`(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|h|days?|d|nights?|weeks?|wks?|wk|w|months?|mo|years?)\b`
-const counted = Object.keys(numerals).filter((word) => !/^an?$/.test(word))
-const number = String.raw`\b(?:${counted.join('|')})\b|(?<![\d.])\d+(?:\.\d+)?`
+const number = String.raw`\b(?:half an|${numberWords})\b|(?<![\d.])\d+(?:\.\d+)?`
 /** "A day" tells how often, "for a day" how long, "an hour before" when. */
 const quantity = new RegExp(
   String.raw`(?<value>${number})(?:[ -]?(?:(?:more|further|full) )?(?<unit>${time}))?|(?<=\b(?:for|over|in|after|within|last|another|about|than|by) )an? (?<of>${time})|\ban? (?<before>(?:hour|minute)\b)(?= (?:before|after))`,
@@ -80,7 +76,7 @@ const quantity = new RegExp(
 export function quantitiesIn(text: string): readonly Quantity[] {
   return [...text.matchAll(quantity)].map(({ index, 0: { length }, groups = {} }) => {
     const { value = 'a', unit, of, before } = groups
-    const number = numerals[value] ?? Number(value)
+    const number = value === 'half an' ? 1 / 2 : numberOf(value)
     const told = unit ?? of ?? before ?? ''
     const factor = hoursOf[told.slice(0, 2)] ?? hoursOf[told.charAt(0)]
     return { start: index, end: index + length, value: number * (factor ?? 1), isTime: factor !== undefined }

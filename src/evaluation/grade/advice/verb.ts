@@ -1,3 +1,5 @@
+import type { Fields } from './cells/index.js'
+
 /** The groups of verbs in the vocabulary of orders. */
 export const verbs = [
   'give',
@@ -32,4 +34,17 @@ export interface Order {
   readonly behind: string
   /** A step of its own between the two, "wash off", to which what stands behind belongs. */
   readonly step: string
+  /** What its parts say, where it stands in a table. */
+  readonly fields?: Fields
+  /** A later dose of a drug that is ordered before it in the table. */
+  readonly isLaterDose?: boolean
+}
+
+/** What a line of orders says. */
+export interface OrderLine {
+  /** "Yes" or "No" before the orders. */
+  readonly lead: 'yes' | 'no' | null
+  readonly orders: readonly Order[]
+  /** What stands between them and is none. */
+  readonly loose: readonly string[]
 }

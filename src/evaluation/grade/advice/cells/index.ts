@@ -1,0 +1,2 @@
+export type { Fields, Parts } from './fields.js'
+export { fieldsOf, isSparser, oddIn } from './fields.js'

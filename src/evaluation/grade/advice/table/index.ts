@@ -1,0 +1,2 @@
+export { tableOrders } from './row-order.js'
+export { rowText, tableIn } from './rows.js'

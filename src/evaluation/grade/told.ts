@@ -1,0 +1,58 @@
+import { compareRegimens, mentionsIn, type Regimen, toldIn, unreadIn } from './advice/index.js'
+import type { Held } from './held.js'
+
+/** What is said of the drug itself, and not of one that is named behind it. */
+export function ownPart(text: string, { names }: Held): string {
+  const next = mentionsIn(text, names).find(
+    ({ who }, i, all) => who === 'other' && all.slice(0, i).some((one) => one.who === 'this'),
+  )
+  return text.slice(0, next?.start)
+}
+
+/** Whether an amount is one of those that the case or the reference tells; also where neither tells any of its unit. */
+export function isAmongThem(
+  said: Regimen,
+  known: readonly Regimen[],
+  { weight, mayBeLess }: { readonly weight: number | null; readonly mayBeLess: boolean },
+): boolean {
+  if (said.amount === null) return true
+  const alone = [{ ...said, perDay: null }]
+  const levels = known.flatMap((one) => [
+    compareRegimens(alone, [{ ...one, perDay: null }], weight),
+    said.perDay === null || one.perDay === null ? null : compareRegimens([said], [one], weight),
+  ])
+  return levels.every((level) => level === null) || levels.includes('same') || (mayBeLess && levels.includes('lower'))
+}
+
+/** Whether words name the hazard, or what the reference says of it. */
+export function namesHazard(text: string, { action, target, names }: Held): boolean {
+  const drugs = new Set(names.drug.flatMap((name) => name.toLowerCase().match(/[a-z]+/g) ?? []))
+  const wanted = (target.toLowerCase().match(/[a-z]{4,}|\d+/g) ?? []).filter(
+    (word) => !drugs.has(word) && !/^(?:give|until|wait|with|after|until|the|start|this|that|week|hour)/.test(word),
+  )
+  const words = new Set(text.match(/[a-z]{4,}|\d+/g))
+  const spellings = action.mention
+    .flatMap((one) => one.spellings)
+    .filter((word) => !/^(?:weeks?|days?|months?)$/.test(word))
+  return (
+    wanted.some((word) => words.has(word)) ||
+    spellings.some((word) => text.includes(word.toLowerCase())) ||
+    isOver(text) ||
+    (action.acceptable.includes('delay') && settled.test(text) && isToldTime(text, target))
+  )
+}
+
+/** Whether a text waits for what passes by itself. */
+export function isOver(text: string): boolean {
+  return over.test(text)
+}
+
+/** Times of a wait are those of the reference, where it tells any; the first birthday is at 12 months. */
+function isToldTime(text: string, target: string): boolean {
+  const known = toldIn(target.toLowerCase().replace(/\bfirst birthday\b/g, '12 months, 1 year'))
+  return !known.quantities.some(({ isTime }) => isTime) || unreadIn(text, known).every((word) => !/\d/.test(word))
+}
+
+/** What passes by itself; and what only the reference may wait for. */
+const over = /\b(?:deliver\w*|birth|postpartum|pregnan\w*|breast\w*|wean\w*|washout)\b/
+const settled = /\b(?:birthday|recover\w*|resol\w*|normal\w*|clear\w*|negative|years?|months?)\b/
