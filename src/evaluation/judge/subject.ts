@@ -114,7 +114,7 @@ export function judgeable(
   if (reference === '') return { given, settled: { state: 'unscored', detail: 'no reference' } }
   const task = isAdvice ? 'safe-action' : 'diagnosis'
   const shown = { task, question: sees === 'perturbed' ? input : original, reference, answer } as const
-  const asked = {
+  const rule = {
     whole: response,
     target: known.target,
     input: shown.question,
