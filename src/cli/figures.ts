@@ -28,3 +28,8 @@ export function coefficient(value: number | null): string {
 export function price(usd: number | null): string {
   return usd === null ? 'unknown' : `$${usd.toFixed(2)}`
 }
+
+/** A number with its noun: "1 case", "2 cases". */
+export function counted(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { PackedDatasets } from '../../dataset/index.js'
 import { type DatasetFlags, datasetFolders, datasetsOf, mixedFlag, tellUnsealed } from '../datasets.js'
+import { counted } from '../figures.js'
 import { keepOutputFor, print, printJson, talk } from '../output.js'
 
 interface Flags extends DatasetFlags {
@@ -31,5 +32,5 @@ function report(packed: PackedDatasets, flags: Flags): void {
   if (flags.json === true) printJson(packed)
   else print(`${sha256}  ${out}`)
   const files = datasets.reduce((sum, one) => sum + one.files, 0)
-  talk(`${datasets.length} datasets, ${files} files, ${bytes} bytes.`, flags)
+  talk(`${counted(datasets.length, 'dataset')}, ${counted(files, 'file')}, ${counted(bytes, 'byte')}.`, flags)
 }

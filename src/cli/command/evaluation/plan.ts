@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { CategoryForecast, ModelCost, RunForecast } from '../../../evaluation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
-import { percent, price } from '../../figures.js'
+import { counted, percent, price } from '../../figures.js'
 import { amount, share, wholeNumber } from '../../options.js'
 import { print, printJson, table } from '../../output.js'
 
@@ -138,8 +138,7 @@ function renderRun({ run, calls, cost, ifTrialsAgree: one, ifTrialsDiffer: other
     ['calls', String(calls)] as const,
     ...(cost === null ? [] : [['cost', price(cost)] as const]),
   ]
-  const many = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
-  const head = `${many(run.cases, 'case')}, ${many(run.trials, 'trial')}, ${percent(run.discordance)} % discordance (assumed; all figures depend on it).`
+  const head = `${counted(run.cases, 'case')}, ${counted(run.trials, 'trial')}, ${percent(run.discordance)} % discordance (assumed; all figures depend on it).`
   const note =
     run.trials === 1
       ? ''

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander'
 import { nearest } from '../../../errors.js'
 import type { ReviewExport, StrataBy } from '../../../review/index.js'
 import { datasetsOf, mixedFlag, tellUnsealed } from '../../datasets.js'
+import { counted } from '../../figures.js'
 import { shareUpTo1, wholeNumber } from '../../options.js'
 import { keepOutputFor, print, printJson, table, talk } from '../../output.js'
 import { addAdjudicate, addExclude, addSignOff } from './decide.js'
@@ -173,8 +174,4 @@ async function nothingNamed(): Promise<Error> {
   const message =
     'review export expects a dataset folder, --outcomes FILE, --rules, --counterfactuals or --own-answers and found none.'
   return new PipelineError('usage', message)
-}
-
-function counted(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
 }
