@@ -1,0 +1,45 @@
+import { numberOf, numberWords } from '../number.js'
+import { type Regimen, regimensIn } from '../regimen.js'
+
+const ceiling = String.raw`(?:max(?:imum|\.)?(?: total)?(?: daily)?(?: dose)?|up to|at most|not? (?:to exceed|exceeding)|no more than|not more than|never more than|do not exceed|limit(?:ed to)?|≤|<=|<)`
+const inTime = String.raw`(?:\s*(?:\/|per|a|in|in any|every|each)\s*(?:24[ -]?h(?:ours|rs?)?|day|d|dose|week|attack|month)\b| daily| total)?`
+
+/** What bounds a dose, behind it: "max 4 g/day", "no more than 4 doses in 24 hours". */
+export function boundsIn(text: string): {
+  readonly rest: string
+  readonly most: readonly Regimen[]
+  readonly count: number
+} {
+  const pattern = new RegExp(
+    String.raw`(?<=\S.*)[(,;]?\s*\b(?:${ceiling})\s*(?:of |dose )?(?<amount>(?:\d+(?:\.\d+)?|${numberWords})\s*(?:(?:mg|mcg|g|ml|units?)(?:\/kg)?|doses?|tablets?|capsules?|times|puffs?|injections?|applications?|h(?:ours?)?|days?)?)(?<time>${inTime})(?:\s*(?:[;,]|and|or)\s*(?<more>\d+(?:\.\d+)?\s*(?:mg|mcg|g|ml|units?)(?:\/kg)?)(?:\s*(?:\/|per|a|in)\s*(?:24[ -]?h(?:ours)?|day|d|dose)))?\)?`,
+    'g',
+  )
+  const most: Regimen[] = []
+  let count = 0
+  const rest = text.replace(pattern, (_, ...found) => {
+    const { amount = '', time = '' } = found.at(-1) as Record<string, string>
+    const [one] = regimensIn(amount)
+    if (one === undefined && numberOf(amount.replace(/ .*$/, '')) <= 5) count += 1
+    if (one !== undefined) most.push({ ...one, perDay: /dose|attack|total/.test(time) ? null : { low: 1, high: 1 } })
+    return ' '
+  })
+  return { rest, most, count }
+}
+
+/** "Over 30 minutes", "infused over 1-2 h". */
+export function infusedIn(text: string): { readonly rest: string; readonly hours: number | null } {
+  let hours: number | null = null
+  const rest = text.replace(running, (_, ...found) => {
+    const { count = '', unit = '' } = found.at(-1) as Record<string, string>
+    hours =
+      (/^half/.test(count) ? 1 / 2 : numberOf(count)) *
+      (/^(?:min|m)/.test(unit) ? 1 / 60 : /^s/.test(unit) ? 1 / 3600 : 1)
+    return ' '
+  })
+  return { rest, hours }
+}
+
+const running = new RegExp(
+  String.raw`\b(?:infus\w+ |run |given |slowly |each |injected )?(?:over|in not less than|during)\s+(?:at least |about |not less than |≥ ?)?(?<count>\d+(?:\.\d+)?|${numberWords}|an?|half an)(?:\s*(?:-|to)\s*\d+)?[ -]?(?<unit>seconds?|secs?|s|minutes?|mins?|m|hours?|hrs?|h)\b(?:\s*infusion)?`,
+  'g',
+)

@@ -1,0 +1,123 @@
+import { once } from '../../../../vocabulary/index.js'
+import { numberOf } from '../number.js'
+import { type Regimen, regimensIn, withoutRegimens } from '../regimen.js'
+import { withoutRoutes } from '../route.js'
+import { boundsIn, infusedIn } from './bounds.js'
+import { normal } from './normal.js'
+import { type Left, leftOf, patterns } from './words.js'
+
+const mass = String.raw`\d+(?:\.\d+)?\s*(?:mg|mcg|µg|g|units?|iu|meq|mmol)`
+/** "400 mg/5 mL": how strong, and not how much. */
+const strong = new RegExp(String.raw`(?<mass>${mass})\s*(?:\/|per)\s*(?<ml>\d+(?:\.\d+)?)?\s*ml\b`, 'g')
+
+/** The amount of each tablet, or of each millilitre, that a name tells: "lisinopril 5 mg tablets". */
+interface Strength {
+  readonly perThing: Regimen | null
+  readonly perMl: Regimen | null
+}
+
+export function strengthIn(object: string): Strength {
+  const text = normal(object)
+  const [perThing = null] = regimensIn(text.replace(strong, ' ')).filter(
+    ({ amount }) => amount !== null && !/%|ml/.test(amount.unit),
+  )
+  return { perThing, perMl: perMlIn(text) }
+}
+
+function perMlIn(text: string): Regimen | null {
+  const found = [...text.matchAll(strong)][0]?.groups
+  const [one] = regimensIn(found?.mass ?? '')
+  return one === undefined ? null : times(one, 1 / Number(found?.ml ?? 1))
+}
+
+function times(one: Regimen, factor: number): Regimen {
+  const { amount } = one
+  return amount === null ? one : { ...one, amount: { ...amount, low: amount.low * factor, high: amount.high * factor } }
+}
+
+/** "In 240 mL of water". */
+const diluted =
+  /\b(?:dissolved |mixed |diluted )?(?:in|with) (?:about |at least )?\d+(?:\s*(?:-|to)\s*\d+)? ?(?:ml|l|oz|ounces?|cups?|glass(?:es)?)\b(?: of)?(?: (?:water|juice|fluid|liquid|saline|beverage|d5w))?/g
+
+interface DoseRead {
+  readonly amounts: readonly Regimen[]
+  readonly most: readonly Regimen[]
+  readonly count: number | null
+  readonly isLess: boolean
+  readonly infused: number | null
+  readonly left: readonly Left[]
+}
+
+export function readDose(text: string, strength: Strength): DoseRead {
+  const { asIs, less, things, bare } = patterns()
+  const nothing = { amounts: [], most: [], count: null, isLess: false, infused: null, left: [] }
+  if (text === '' && strength.perThing !== null) return { ...nothing, amounts: [strength.perThing] }
+  const plain = text.replace(/^\(|\)$/g, '')
+  if (text === '' || asIs.test(plain)) return nothing
+  if (less.test(plain) || lowered.test(plain)) return { ...nothing, isLess: true }
+  const bounds = boundsIn(text.replace(diluted, ' '))
+  const run = infusedIn(bounds.rest)
+  const inside = perMlIn(run.rest) ?? strength.perMl
+  const rest = multiplied(run.rest.replace(strong, ' '))
+  const counted = [...rest.matchAll(things)].map(({ groups = {} }) => partOf(groups.high ?? groups.low ?? ''))
+  const read = regimensIn(rest).filter(({ amount }) => amount !== null)
+  const masses = read.filter(({ amount }) => amount?.unit !== 'ml')
+  const volumes = read.filter(({ amount }) => amount?.unit === 'ml')
+  const isOfVolume = masses.filter(({ amount }) => amount?.unit !== '%').length === 0 && volumes.length > 0
+  const amounts =
+    isOfVolume && inside !== null
+      ? volumes.map((one) => times(inside, one.amount?.high ?? 1))
+      : read.length > 0
+        ? read
+        : strength.perThing !== null && counted[0] !== undefined
+          ? [times(strength.perThing, counted[0])]
+          : []
+  const left = withoutRegimens(rest)
+    .replace(/\d+(?:\.\d+)?\s*\/\s*(?=\d|\s|$)/g, ' ')
+    .replace(read.length > 1 ? inSteps : /$^/, ' ')
+    .replace(things, ' ')
+    .replace(bare, ' ')
+  return {
+    amounts,
+    most: bounds.most,
+    count: amounts.length === 0 ? (counted[0] ?? null) : null,
+    isLess: false,
+    infused: run.hours,
+    left: leftOf(
+      withoutRoutes(left.replace(shock, ' ')),
+      'dose',
+      amounts.length + counted.length > 0 || thin.test(rest),
+    ),
+  }
+}
+
+/** The energy of a shock, up to what a child or an adult is given: "1 J/kg", "120 J". */
+const shock =
+  /\b(?:(?:0?\.5|[1-4](?:\.\d)?)(?:\s*(?:-|to)\s*[1-4])? ?(?:j|joules?)\/kg|(?:[1-9]\d|[12]\d\d|3[0-5]\d|360)(?:\s*(?:-|to)\s*[12]\d\d)? ?(?:j|joules?))(?![a-z/])/g
+
+/** What is spread on and has no weight. */
+const thin = /\b(?:thin(?:ly)?|pea-sized|film|layer|smear|dab|ribbon)\b/
+
+/** "Weekly dose lowered by one third": a part of what is taken, and no amount. */
+const lowered =
+  /^(?:(?:the|current|total|daily|weekly|usual|home) )*(?:dose )?(?:lowered|reduced|decreased|cut|lower|reduce|decrease) (?:(?:the|current|total|daily|weekly) )*(?:dose )?by (?:about |approximately )?(?:half|(?:a|one) (?:third|quarter|half)|(?:[1-7]\d|20-\d\d|30-50) ?%)$/
+
+/** "Two 500 mg tablets", "2 x 500 mg" and "2 tablets of 500 mg" are 1000 mg. */
+function multiplied(text: string): string {
+  return text.replace(severalOf(), (_, ...found) => {
+    const { count = '1', other = count, amount = '', unit = '' } = found.at(-1) as Record<string, string>
+    return `${partOf(other) * Number(amount)} ${unit}`
+  })
+}
+
+const severalOf = once(
+  () =>
+    /(?:\b(?<count>\d+(?:\.\d+)?(?=\s*[x×*])|two|three|four|half an?|half)\s*[x×*]?\s*|\b(?<other>\d+(?:\.\d+)?|two|three|four|half an?) (?:tablets?|capsules?|tabs?|caps?|vials?) (?:of|x|×|@|at) )(?<amount>\d+(?:\.\d+)?)[ -]?(?<unit>mg|mcg|g)\b/g,
+)
+
+function partOf(word: string): number {
+  return /^half/.test(word) ? 1 / 2 : numberOf(word)
+}
+
+/** "On day 1, then" between two amounts. */
+const inSteps = /\b(?:on )?days? \d+(?:\s*(?:-|to)\s*\d+)?|\b(?:then|followed by|loading dose|load|first|thereafter)\b/g

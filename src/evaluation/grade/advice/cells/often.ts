@@ -1,0 +1,93 @@
+import { numberOf, numberWords } from '../number.js'
+import { type Range, type Regimen, regimensIn, withoutRegimens } from '../regimen.js'
+import { withoutRoutes } from '../route.js'
+import { boundsIn, infusedIn } from './bounds.js'
+import { daysIn } from './span.js'
+import { again, aroundMeals, clock, divided, needed, once_, weekdays } from './times.js'
+import { type Left, leftOf } from './words.js'
+
+interface OftenRead {
+  readonly further: readonly Regimen[]
+  readonly times: readonly Range[]
+  readonly most: readonly Regimen[]
+  readonly isDivided: boolean
+  readonly isIfNeeded: boolean
+  readonly isOnce: boolean
+  readonly infused: number | null
+  readonly days: Range | null
+  readonly left: readonly Left[]
+}
+
+/** "Next dose 6 hours after the last", behind how often. */
+const afterLast =
+  /(?<=\d[^|]*)\b(?:the )?(?:next|first) dose (?:at least )?(?:[4-9]|1\d|24) ?(?:hours?|h) after the (?:last|previous)(?: (?:one|dose))?/g
+
+/** "At least 8 hours apart". */
+const apart = new RegExp(
+  String.raw`\b(?:at least |about |given |taken )?(\d+|${numberWords})(?:\s*(?:-|to)\s*\d+)? ?(?:hours?|h|hrs?) (?:apart|between (?:the )?(?:two )?doses)\b`,
+  'g',
+)
+
+/** "Every 5 minutes", where it is told how many times at most. */
+const minutely = /\b(?:every|q) ?(?:3|5|10|15|20)(?:\s*(?:-|to)\s*\d+)? ?min(?:utes?)?\b/g
+
+export function readOften(text: string): OftenRead {
+  const isIfNeeded = new RegExp(needed).test(text)
+  const bounds = boundsIn(` ${text}`.replace(/^ (?=\S)/, '. '))
+  const run = infusedIn(bounds.rest.replace(needed, ' '))
+  const parted = divided.exec(run.rest)
+  const days = daysIn(run.rest, /^(?:for|x|×)/)
+  const body = days.rest
+    .replace(aroundMeals(), ' ')
+    .replace(again, ' ')
+    .replace(isIfNeeded && bounds.most.length + bounds.count > 0 ? minutely : /$^/, ' ')
+    .replace(afterLast, ' ')
+    .replace(apart, (gap, hours: string) => (numberOf(hours) <= 12 ? ' ' : gap))
+  const inWeek = new Set([...body.matchAll(weekdays)].map(([word]) => word.slice(0, 3))).size
+  const hours = [...body.matchAll(clock)].length
+  const told = regimensIn(body).flatMap(({ amount, perDay }) => (perDay === null || amount !== null ? [] : [perDay]))
+  const meals =
+    /\b(?:with|before|after|at) (?:each|every|the|main|all)? ?(?:main )?meals\b|\b(?:with|before|after) (?:each|every) meal\b/.test(
+      body,
+    )
+  const afterDialysis =
+    /\b(?:after|on|following|with|post)[ -]?(?:each |every |the )?(?:hemo|haemo)?(?:dialysis|hd)\b/.test(body)
+  const rate =
+    told.length > 0 && !(inWeek > 1)
+      ? told
+      : inWeek > 0
+        ? [{ low: inWeek / 7, high: inWeek / 7 }]
+        : hours > 0
+          ? [{ low: hours, high: hours }]
+          : meals
+            ? [{ low: 3, high: 3 }]
+            : afterDialysis
+              ? [{ low: 3 / 7, high: 3 / 7 }]
+              : /\bin the morning\b|\bmornings?\b|\bevenings?\b|\bbedtime\b|\bnights?\b|\bbreakfast\b|\bdinner\b|\bnoon\b/.test(
+                    body,
+                  ) && !isIfNeeded
+                ? [{ low: 1, high: 1 }]
+                : []
+  const isOnce =
+    rate.length === 0 && (once_.test(body) || /^\W*(?:now|today|tonight|immediately|at once)\W*$/.test(body))
+  const left = withoutRegimens(body)
+    .replace(weekdays, ' ')
+    .replace(clock, ' ')
+    .replace(new RegExp(divided, 'g'), ' ')
+    .replace(new RegExp(once_, 'g'), ' ')
+    .replace(
+      /\bfor (?:pain|fever|nausea|vomiting|sleep|itch\w*|cough|constipation|headache|wheez\w*|anxiety|cravings)[a-z ,/]*/g,
+      ' ',
+    )
+  return {
+    further: regimensIn(body).filter(({ amount }) => amount !== null),
+    times: isOnce ? [] : rate,
+    most: bounds.most,
+    isDivided: parted !== null,
+    isIfNeeded,
+    isOnce,
+    infused: run.hours,
+    days: days.days,
+    left: leftOf(withoutRoutes(left), 'often'),
+  }
+}
