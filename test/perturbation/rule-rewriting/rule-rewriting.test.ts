@@ -99,7 +99,7 @@ describe('rules side by side', () => {
     const rules = plan(original, { rate: 1 }).map(({ why }) => why.rule)
     expect(rules).toContain('voice')
     expect(rules).not.toContain('fragments')
-    expect(plan(original, { rate: 1, rules: ['fragments'] }).map(({ after }) => after)).toEqual(['Exam:'])
+    expect(plan(original, { rate: 1, rules: ['fragments'] }).map(({ after }) => after)).toEqual(['Physical exam:'])
   })
 
   it('makes both edits of a change of voice or none', () => {

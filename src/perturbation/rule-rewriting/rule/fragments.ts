@@ -36,7 +36,10 @@ const patterns = once((): readonly Pattern[] => [
     name: 'subject',
     head: /^(He|She|The patient) (denies|has a history of|has|appears|takes no|does not (?:smoke|drink|take|use)) /,
     shorten: ([, subject = '', verb = ''], rest, { reading, sentence }) =>
-      isPatient(reading, sentence, subject) && isVerbless(rest) && !/^(?:had|been|not|never|also)\b/.test(rest)
+      isPatient(reading, sentence, subject) &&
+      (verb === 'denies' || followsPatient(reading, sentence)) &&
+      isVerbless(rest) &&
+      !/^(?:had|been|not|never|also)\b/.test(rest)
         ? `${capitalised(verb)} `
         : null,
   },
@@ -49,11 +52,7 @@ const patterns = once((): readonly Pattern[] => [
     name: 'examination',
     head: new RegExp(`^(?:(${anyOf('examination')}) )?[Ee]xamination (?:shows|reveals) (?=[a-z0-9])`),
     shorten: ([, part], rest) =>
-      /^(?:that|how|what|him|her)\b/.test(rest)
-        ? null
-        : part === undefined || part === 'Physical'
-          ? 'Exam: '
-          : `${part} exam: `,
+      /^(?:that|how|what|him|her)\b/.test(rest) ? null : part === undefined ? 'Exam: ' : `${part} exam: `,
   },
   {
     name: 'on-examination',
@@ -94,6 +93,13 @@ export const fragmentRule: RewritingRule = (reading) =>
     }
     return []
   })
+
+/** Whether the sentence before is about the patient: in "The right knee is swollen. Has intact sensation" the knee has it. */
+function followsPatient({ sentences }: CaseReading, { index }: Sentence): boolean {
+  const before = sentences.find((sentence) => sentence.index === index - 1)
+  if (before === undefined) return false
+  return /^(?:He|She|The patient)\b(?!['’]s)/.test(before.text) || (index === 1 && /-old\b/.test(before.text))
+}
 
 /** Whether nothing but vital signs follows: no further remark may come under the heading. */
 function isVitalsOnly(rest: string): boolean {

@@ -11,7 +11,10 @@ describe('fragments', () => {
     ['There is tenderness of the left knee.', 'Tenderness of the left knee.'],
     ['There is no edema.', 'No edema.'],
     ['There is a 2-cm nodule on the left ear.', 'A 2-cm nodule on the left ear.'],
-    ['Physical examination shows a swollen toe.', 'Exam: a swollen toe.'],
+    ['Physical examination shows a swollen toe.', 'Physical exam: a swollen toe.'],
+    ['Examination shows a swollen toe.', 'Exam: a swollen toe.'],
+    ['He drinks beer. He has gout.', 'He drinks beer. Has gout.'],
+    ['The toe is swollen. He denies injury.', 'The toe is swollen. Denies injury.'],
     ['Cardiac examination reveals no murmur.', 'Cardiac exam: no murmur.'],
     [
       'His temperature is 37.0°C (98.6°F), pulse is 80/min, and blood pressure is 120/80 mm Hg.',
@@ -23,6 +26,8 @@ describe('fragments', () => {
 
   it.each([
     'She has no fever.',
+    'The right knee is swollen. He has a rash.',
+    'The toe is red. He does not drink beer.',
     'He has no fever and takes no drugs.',
     'There was no fever.',
     'There is a murmur that radiates to the neck.',
