@@ -20,7 +20,7 @@ const floors = [
   ['generation', 'page', 'parquet', 'text', 'statistics'],
   ['vocabulary'],
   ['given', 'schema-problem'],
-  ['crew'],
+  ['worker-pool'],
   [
     'bundled',
     'digest',
@@ -28,7 +28,7 @@ const floors = [
     'exporter-name',
     'folder',
     'in-chunks',
-    'latest',
+    'memoise-last',
     'money',
     'owner',
     'provider-name',

@@ -22,7 +22,7 @@ export {
   noteDemo,
   planGeneration,
 } from './build/index.js'
-export type { Draft, FileReceipt, FileWriter, Workshop } from './file/index.js'
+export type { Draft, FileReceipt, FileWriter, StagingFolder } from './file/index.js'
 export {
   createTally,
   decodeWindows1252,
@@ -38,7 +38,7 @@ export {
   openDraft,
   openDrafts,
   openFile,
-  openWorkshop,
+  openStagingFolder,
   outputPlace,
   readLines,
   readText,

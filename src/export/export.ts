@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { type FileReceipt, openWorkshop, proveFiles, type Workshop, writeWhole } from '../dataset/index.js'
+import { type FileReceipt, openStagingFolder, proveFiles, type StagingFolder, writeWhole } from '../dataset/index.js'
 import { nearest, PipelineError, quote } from '../errors.js'
 import { realPath } from '../folder.js'
 import { demandOptions, type Kinds, kinds, needed } from '../given.js'
@@ -72,13 +72,13 @@ export async function exportDatasets(options: ExportOptions): Promise<ExportResu
   const settings = options.request
   const datasets = openDatasets(options)
   const out = placeOf(options.out, datasets)
-  const workshop = openWorkshop(out, join(dirname(out), `.${basename(out)}.export`))
+  const staging = openStagingFolder(out, join(dirname(out), `.${basename(out)}.export`))
   try {
     for (const { folder, manifest } of datasets) await proveFiles(folder, manifest, ['edits.jsonl', 'findings.jsonl'])
     await provePairs(datasets)
     const sources = await inOneForm(datasets)
-    const receipt = await writeExport(workshop.draft, { exporter, settings }, sources)
-    const written = await settle(workshop, out, receipt, options)
+    const receipt = await writeExport(staging.draft, { exporter, settings }, sources)
+    const written = await settle(staging, out, receipt, options)
     const form = formOf(sources)
     const { to, files } = receipt
     return {
@@ -91,7 +91,7 @@ export async function exportDatasets(options: ExportOptions): Promise<ExportResu
       next: exporter.next(form, settings),
     }
   } finally {
-    workshop.close()
+    staging.close()
   }
 }
 
@@ -162,7 +162,7 @@ async function writeExport(
 
 /** Moves a finished draft to its place. Returns false where the same export is there already. */
 async function settle(
-  workshop: Workshop,
+  staging: StagingFolder,
   out: string,
   receipt: ExportReceipt,
   options: ExportOptions,
@@ -178,7 +178,7 @@ async function settle(
     const others = strangers(out, standing)
     if (others.length > 0) throw inhabited(options.out, others)
   }
-  workshop.publish()
+  staging.publish()
   return true
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { PipelineError } from '../../errors.js'
-import { isDatasetFolder, type Workshop } from '../file/index.js'
+import { isDatasetFolder, type StagingFolder } from '../file/index.js'
 import { damageIn, type Manifest, standingManifest } from '../receipt/index.js'
 
 /** Whether a dataset that stands in the way goes; `never`, unlike `false`, where a caller cannot ask for it. */
@@ -17,7 +17,12 @@ const notReplaced = 'Move it away, or give another --out.'
  * @throws {PipelineError} version-taken — another dataset stands there; digest-mismatch — this one, but damaged
  * @throws {PipelineError} usage — files stand there that no build wrote, and `replace` would remove them
  */
-export async function settle(workshop: Workshop, path: string, manifest: Manifest, replace: Replace): Promise<boolean> {
+export async function settle(
+  staging: StagingFolder,
+  path: string,
+  manifest: Manifest,
+  replace: Replace,
+): Promise<boolean> {
   if (existsSync(path)) {
     if (replace !== true) {
       await demandSame(path, manifest, replace === 'never' ? notReplaced : replaceable)
@@ -26,7 +31,7 @@ export async function settle(workshop: Workshop, path: string, manifest: Manifes
     const foreign = foreignIn(path)
     if (foreign.length > 0) throw inhabited(path, foreign)
   }
-  workshop.publish()
+  staging.publish()
   return true
 }
 

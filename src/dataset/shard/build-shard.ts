@@ -135,7 +135,7 @@ async function fillShard(
   const { limit = Number.POSITIVE_INFINITY, shard, cases, model } = options
   const { recipe } = workplace
   const totals = censusTotals(recipe)
-  const files = openBuildFiles(draft, totals, workplace.desk !== null)
+  const files = openBuildFiles(draft, totals, workplace.runner !== null)
   const ids = openLines(join(draft, idsFile))
   const { sums } = files
   try {
