@@ -299,7 +299,7 @@ const packageHomes: Readonly<Record<string, RegExp>> = {
   diff: /^perturbation\/rewriting\/diff\.ts$/,
   hyparquet: /^dataset\/import\/parquet\.ts$/,
   syllable: /^dataset\/inspect\/reading-level\.ts$/,
-  yaml: /^(vocabulary\/groups|scenario\/rule\/file|generation\/(provider\/(?:profile|model-settings)|cost\/price-table|request\/prompt)|dataset\/recipe\/(yaml|catalogue|lexicon-shelf)|export\/(card|inspect|lm-eval))\.ts$/,
+  yaml: /^(vocabulary\/groups|scenario\/rule\/file|generation\/(provider\/(?:profile|model-settings)|cost\/price-table|request\/prompt)|dataset\/recipe\/(yaml|catalogue|installed-lexicons)|export\/(card|inspect|lm-eval))\.ts$/,
   'gpt-tokenizer': /^dataset\/inspect\/covariate-tokens\.ts$/,
   '@anthropic-ai': /^generation\/provider\/anthropic\.ts$/,
   '@streamparser': /^evaluation\/import\/json-document\.ts$/,

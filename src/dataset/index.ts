@@ -89,7 +89,7 @@ export {
   showRecords,
   stretchesAt,
 } from './inspect/index.js'
-export { shelvedVocabularies, shelveOntology, useVocabularies } from './ontology/index.js'
+export { installedVocabularies, installOntology, useVocabularies } from './ontology/index.js'
 export type { Option } from './question/index.js'
 export {
   answerLetter,
@@ -127,6 +127,8 @@ export {
   bundledRecipes,
   findLexicon,
   findPerturbation,
+  installedLexicons,
+  installLexicon,
   listAll,
   loadRecipe,
   loadRecipes,
@@ -135,8 +137,6 @@ export {
   parseYaml,
   perturbCase,
   recipeSchema,
-  shelvedLexicons,
-  shelveLexicon,
   starterRecipe,
   suiteSchema,
 } from './recipe/index.js'

@@ -8,7 +8,7 @@ import type { Exporter, OpenDataset, QuestionForm, RequestSettings, Source } fro
 import { exporters } from './exporters.js'
 import { formOf, inOneForm } from './form.js'
 import { provePairs } from './pairs.js'
-import { type ExportReceipt, holds, readReceipt, receiptName, strangers, writeReceipt } from './receipt.js'
+import { type ExportReceipt, holds, readReceipt, receiptName, unknownFiles, writeReceipt } from './receipt.js'
 import { folderSink } from './sink.js'
 import { openSource } from './source.js'
 
@@ -170,13 +170,13 @@ async function settle(
   const there = lstatSync(out, { throwIfNoEntry: false })
   const isEmpty = there?.isDirectory() === true && readdirSync(out).length === 0
   if (there !== undefined && !isEmpty) {
-    const standing = readReceipt(out)
-    if (standing === undefined) throw foreign(options.out)
-    const isSame = JSON.stringify(standing) === JSON.stringify(receipt) && (await holds(out, standing))
+    const existing = readReceipt(out)
+    if (existing === undefined) throw foreign(options.out)
+    const isSame = JSON.stringify(existing) === JSON.stringify(receipt) && (await holds(out, existing))
     if (isSame) return false
-    if (options.replace !== true) throw taken(options.out, standing)
-    const others = strangers(out, standing)
-    if (others.length > 0) throw inhabited(options.out, others)
+    if (options.replace !== true) throw taken(options.out, existing)
+    const others = unknownFiles(out, existing)
+    if (others.length > 0) throw notEmpty(options.out, others)
   }
   staging.publish()
   return true
@@ -193,7 +193,7 @@ function taken(out: string, { to, datasets }: ExportReceipt): PipelineError {
   return new PipelineError('usage', message, { file: out })
 }
 
-function inhabited(out: string, others: readonly string[]): PipelineError {
+function notEmpty(out: string, others: readonly string[]): PipelineError {
   const message = `${out} holds files that no export made (${others.join(', ')}), and --replace would remove them. Move them away, or give another --out.`
   return new PipelineError('usage', message, { file: out })
 }

@@ -60,8 +60,8 @@ export async function importAnswers(files: readonly string[], target: ImportTarg
     const before = isThere ? await readJudgements(out) : []
     const fresh = toJudgements(given)
     const { merged, added, conflicts } = mergeJudgements(before, fresh, target.replace === true)
-    const standing = conflicts.map((conflict): Problem => ({ file: out, ...conflict }))
-    const all = [...unreadable, ...problems, ...standing]
+    const inConflict = conflicts.map((conflict): Problem => ({ file: out, ...conflict }))
+    const all = [...unreadable, ...problems, ...inConflict]
     if (all.length > 0) throw refusalOf(all)
     const sorted = inOrder(merged, key)
     const text = sorted.map(judgementLine).join('')

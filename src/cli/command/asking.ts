@@ -9,7 +9,7 @@ import type {
   StoredFailure,
 } from '../../generation/index.js'
 import { dollars } from '../../money.js'
-import { onOneLine, talk } from '../output.js'
+import { onOneLine, printMessage } from '../output.js'
 
 /** Flags that say how requests are put, and not what is asked. */
 export interface AskFlags {
@@ -131,7 +131,7 @@ export function onInterrupt(
       // What cannot be given up within that, a lock of the store perhaps, is not waited for.
       setTimeout(() => process.exit(130), atOnceMs).unref()
     } else {
-      talk('Finishing what is in flight. Press Ctrl-C again to stop at once.', flags)
+      printMessage('Finishing what is in flight. Press Ctrl-C again to stop at once.', flags)
       end.gently()
     }
   }

@@ -1,7 +1,7 @@
 import type { WantedAnswers } from '../../dataset/index.js'
 import type { Asked, BatchEvent, BatchSummary, GenerationRequest } from '../../generation/index.js'
 import { toMicrodollars } from '../../money.js'
-import { talk } from '../output.js'
+import { printMessage } from '../output.js'
 import { startProgress } from '../progress.js'
 import {
   type Asking,
@@ -61,7 +61,7 @@ export async function askInBatches(
       noteRejection(rejections, event.failure)
     } else if (event.kind === 'not-run') lastFailure = `The provider did not process it (${event.reason}).`
     const message = messageOf(event)
-    if (message !== null) talk(message, flags)
+    if (message !== null) printMessage(message, flags)
   }
   const stop = new AbortController()
   const release = onInterrupt(flags, {

@@ -1,7 +1,7 @@
 import type { WantedAnswers } from '../../dataset/index.js'
 import type { Asked, Scheduler, SchedulerEvent, SchedulerState } from '../../generation/index.js'
 import { toMicrodollars } from '../../money.js'
-import { talk } from '../output.js'
+import { printMessage } from '../output.js'
 import { type Progress, startProgress } from '../progress.js'
 import {
   type Asking,
@@ -41,10 +41,10 @@ export async function ask(
       lastFailure = event.failure.message
       noteRejection(rejections, event.failure)
     } else if (event.kind === 'pause' && event.waitMs >= 5000) {
-      talk(`The provider asks to wait ${Math.round(event.waitMs / 1000)} s.`, flags)
+      printMessage(`The provider asks to wait ${Math.round(event.waitMs / 1000)} s.`, flags)
     } else if (event.kind === 'retry' && !isRetryTold) {
       isRetryTold = true
-      talk(`${event.failure.message} Retrying; similar failures are retried without another message.`, flags)
+      printMessage(`${event.failure.message} Retrying; similar failures are retried without another message.`, flags)
     }
   }
   const { concurrency = 4, rpm, deadline } = flags

@@ -14,9 +14,9 @@ import {
   readerChoiceOf,
   type SecondReaderFlags,
 } from '../model-options.js'
-import { tellNext } from '../next.js'
+import { printNext } from '../next.js'
 import { collect, storeToken, wholeNumber } from '../options.js'
-import { isYes, print, printJson, talk } from '../output.js'
+import { isYes, print, printJson, printMessage } from '../output.js'
 import { type RecipeFlags, recipesOf } from '../recipes.js'
 import type { AskFlags, Outcome, Party, Provider } from './asking.js'
 import type { Destinations, ModelAt, ProjectState } from './generate-tables.js'
@@ -120,14 +120,14 @@ async function run(names: string[], flags: Flags): Promise<void> {
     const plan = await planGeneration(wanted, { ...terms, onTheirWay })
     const { renderPlan } = await import('./generate-tables.js')
     if (provider === null || store === null) {
-      if (flags.json === true) printJson({ destination, project: spending, ...planTold(plan, second) })
+      if (flags.json === true) printJson({ destination, project: spending, ...planInJson(plan, second) })
       else print(renderPlan(plan, { destination, second }, spending))
       return
     }
     const writer = partyOf(choice, provider)
     const readers = reader === undefined || readerProvider === null ? [] : [partyOf(reader, readerProvider)]
     if (plan.requests > 0) {
-      talk(renderPlan(plan, { destination, second }, spending), flags)
+      printMessage(renderPlan(plan, { destination, second }, spending), flags)
       await confirm(plan, { destination, second }, flags)
       for (const party of [writer, ...readers]) await preflight(party.provider, party.choice.model, flags)
     }
@@ -162,7 +162,7 @@ function pricedModels(writer: ModelChoice, reader: ModelChoice | undefined): rea
 }
 
 /** The plan as it is printed as JSON: the second reader's requests together with their destination. */
-function planTold({ secondReader, ...plan }: GenerationPlan, second: ModelAt | null) {
+function planInJson({ secondReader, ...plan }: GenerationPlan, second: ModelAt | null) {
   return second === null ? plan : { ...plan, secondReader: { destination: second, ...secondReader } }
 }
 
@@ -201,7 +201,7 @@ function askingRecipes(
   flags: Flags,
 ): readonly Recipe[] {
   const silent = recipes.filter((recipe) => usesOf(recipe).size === 0)
-  if (silent.length > 0) talk(`${silent.map(({ name }) => name).join(', ')}: no model is needed.`, flags)
+  if (silent.length > 0) printMessage(`${silent.map(({ name }) => name).join(', ')}: no model is needed.`, flags)
   return recipes.filter((recipe) => !silent.includes(recipe))
 }
 
@@ -234,12 +234,12 @@ export async function preflight(provider: Provider, model: string, flags: Pick<F
       throw new PipelineError('provider-failed', `${model} is retired and no longer answers. Choose another --model.`)
     }
     if (lifecycle === 'deprecated')
-      talk(`${model} is deprecated${retiresAt === null ? '' : ` and ends ${retiresAt}`}.`, flags)
+      printMessage(`${model} is deprecated${retiresAt === null ? '' : ` and ends ${retiresAt}`}.`, flags)
   } catch (cause) {
     if (!(cause instanceof ProviderFailure)) throw cause
     if (!mayPass(cause.kind) && cause.status !== 404)
       throw new PipelineError('provider-failed', cause.message, {}, cause)
-    talk(`${model} could not be looked up (${cause.message}); continuing without.`, flags)
+    printMessage(`${model} could not be looked up (${cause.message}); continuing without.`, flags)
   }
 }
 
@@ -256,18 +256,24 @@ async function report(
   for (const { recipe, givenUp, example } of recipes) {
     if (example === null) continue
     const cases = givenUp === 1 ? 'case is' : 'cases are'
-    talk(`${recipe}: ${givenUp} ${cases} given up; build lists the reasons in findings.jsonl. ${example}`, flags)
+    printMessage(
+      `${recipe}: ${givenUp} ${cases} given up; build lists the reasons in findings.jsonl. ${example}`,
+      flags,
+    )
   }
-  for (const finding of findings) talk(finding, flags)
+  for (const finding of findings) printMessage(finding, flags)
   const { storePlace } = await import('../../generation/index.js')
-  talk(`Written: ${answered} ${answered === 1 ? 'answer' : 'answers'} in ${storePlace(flags.store).name}.`, flags)
+  printMessage(
+    `Written: ${answered} ${answered === 1 ? 'answer' : 'answers'} in ${storePlace(flags.store).name}.`,
+    flags,
+  )
   // Where all were, or the run ended for it, that is the last line.
   if (rejections.count > 0 && !rejected && stopped?.includes(rejections.last ?? '') !== true) {
     const which = rejections.count === 1 ? '1 request was' : `${rejections.count} requests were`
-    talk(`${which} rejected permanently. The last one: ${rejections.last}`)
+    printMessage(`${which} rejected permanently. The last one: ${rejections.last}`)
   }
   if (waiting === 0 && rejected) {
-    talk(`All requests were rejected. ${stopped ?? ''}`)
+    printMessage(`All requests were rejected. ${stopped ?? ''}`)
     process.exitCode = 3
     return
   }
@@ -277,11 +283,11 @@ async function report(
     if (isEmpty || (flags.strict === true && isMarred)) process.exitCode = 1
     const cases = flags.cases === undefined ? '' : ` --cases ${quoted(flags.cases)}`
     const command = `build ${names.map(quoted).join(' ')}${cases} ${asTypedForBoth(flags)} --out out`
-    tellNext([['Now, without a network', command]], flags)
+    printNext([['Now, without a network', command]], flags)
     return
   }
   const why = stopped === null ? '' : ` ${stopped}`
   const next = why.includes('same command') ? '' : ' Run the same command again to continue.'
-  talk(`${waiting} ${waiting === 1 ? 'case waits' : 'cases wait'}.${why}${next}`)
+  printMessage(`${waiting} ${waiting === 1 ? 'case waits' : 'cases wait'}.${why}${next}`)
   process.exitCode = 3
 }

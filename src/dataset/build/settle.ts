@@ -2,7 +2,7 @@ import { existsSync, lstatSync, readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { PipelineError } from '../../errors.js'
 import { isDatasetFolder, type StagingFolder } from '../file/index.js'
-import { damageIn, type Manifest, standingManifest } from '../receipt/index.js'
+import { damageIn, existingManifest, type Manifest } from '../receipt/index.js'
 
 /** Whether a dataset that stands in the way goes; `never`, unlike `false`, where a caller cannot ask for it. */
 export type Replace = boolean | 'never'
@@ -36,7 +36,7 @@ export async function settle(
 }
 
 async function demandSame(path: string, manifest: Manifest, remedy: string): Promise<void> {
-  const standing = standingManifest(path)
+  const standing = existingManifest(path)
   if (standing?.fingerprint !== manifest.fingerprint) throw taken(path, standing, remedy)
   const foreign = foreignIn(path)
   if (foreign.length > 0) throw crowded(path, foreign)
@@ -60,7 +60,7 @@ const buildFiles = ['cases.jsonl', 'edits.jsonl', 'findings.jsonl', 'senses.json
 /** What no build wrote, by name, at most five. A folder is a build's, sound or damaged, if its manifest says so. */
 function foreignIn(path: string): readonly string[] {
   if (!lstatSync(path).isDirectory()) return [basename(path)]
-  const written = standingManifest(path)?.outputs.map(({ name }) => name) ?? (isDatasetFolder(path) ? buildFiles : [])
+  const written = existingManifest(path)?.outputs.map(({ name }) => name) ?? (isDatasetFolder(path) ? buildFiles : [])
   const known = new Set(written.length === 0 ? [] : ['manifest.json', ...written])
   const foreign = readdirSync(path, { withFileTypes: true }).filter(
     (entry) => !entry.isFile() || !known.has(entry.name),

@@ -13,7 +13,7 @@ import { memoiseLast } from '../../memoise-last.js'
 import { demandHarmless, type Model, modelWriter, readSentenceBank, type Writer } from '../../perturbation/index.js'
 import { loadRules, type RuleShelf } from '../../scenario/index.js'
 import { displayName, readText } from '../file/index.js'
-import { licenseOf } from './lexicon-shelf.js'
+import { licenseOf } from './installed-lexicons.js'
 import type { Recipe } from './recipe.js'
 
 /** A file that a build took from outside its cases: an abbreviation list, a sentence bank. */

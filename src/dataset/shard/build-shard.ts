@@ -72,9 +72,9 @@ export async function buildShard(options: BuildOptions & { readonly shard: Shard
     const input = await readThrough(sourceOf(recipe, workplace.resources.rules, options))
     const source: ShardSource = { shard, plan: planOf(options, workplace), input, toolchain: toolchain() }
     const place = join(home, shardName(shard))
-    const standing = await wholeShard(place)
-    if (standing !== undefined && shardKey(standing) === shardKey(source)) return resultOf(place, standing, false)
-    if (standing !== undefined && !replace) throw taken(place)
+    const existing = await wholeShard(place)
+    if (existing !== undefined && shardKey(existing) === shardKey(source)) return resultOf(place, existing, false)
+    if (existing !== undefined && !replace) throw taken(place)
     refuseInhabited(place)
     return await writeShard(options, { workplace, source, place })
   } finally {

@@ -1,5 +1,5 @@
 import type { Asked, BatchEvent, GenerationRequest, KeptStore, SchedulerEvent } from '../../../generation/index.js'
-import { talk } from '../../output.js'
+import { printMessage } from '../../output.js'
 import { startProgress } from '../../progress.js'
 import { costSoFar, onInterrupt, severalNames, spentOf } from '../asking.js'
 import { messageOf } from '../batch-run.js'
@@ -54,14 +54,14 @@ async function askOneByOne({ requests, provider, store, budget, flags, name, wor
   const seen = { stopped: null as string | null, failed: 0, rejections: 0, last: '' }
   let isRetryTold = false
   const onEvent = (event: SchedulerEvent): void => {
-    if (event.kind === 'model-changed') talk(severalNames(event.model, event.returned), flags)
+    if (event.kind === 'model-changed') printMessage(severalNames(event.model, event.returned), flags)
     else if (event.kind === 'failed') {
       seen.failed++
       seen.last = event.failure.message
       if (event.failure.kind === 'rejected') seen.rejections++
     } else if (event.kind === 'retry' && !isRetryTold) {
       isRetryTold = true
-      talk(`${event.failure.message} Retrying; similar failures are retried without another message.`, flags)
+      printMessage(`${event.failure.message} Retrying; similar failures are retried without another message.`, flags)
     }
   }
   const deadlineMs = deadline === undefined ? undefined : deadline * 60_000
@@ -123,7 +123,7 @@ async function askInBatches({
     else if (event.kind === 'not-asked') seen.stopped = event.why.message
     else if (event.kind === 'not-run') seen.notRun++
     const message = messageOf(event)
-    if (message !== null) talk(message, flags)
+    if (message !== null) printMessage(message, flags)
   }
   const stop = new AbortController()
   const release = onInterrupt(flags, {

@@ -10,7 +10,7 @@ import {
   requestKey,
   type SchedulerEvent,
 } from '../../../generation/index.js'
-import { talk } from '../../output.js'
+import { printMessage } from '../../output.js'
 import { costSoFar, onInterrupt, severalNames, spentOf } from '../asking.js'
 import type { openAsked } from './ask-model.js'
 import type { ModelRunFlags } from './asked-model.js'
@@ -59,10 +59,10 @@ export async function createSender({
   const deadlineMs = deadline === undefined ? undefined : deadline * 60_000
   let isRetryTold = false
   const onEvent = (event: SchedulerEvent): void => {
-    if (event.kind === 'model-changed') talk(severalNames(event.model, event.returned), flags)
+    if (event.kind === 'model-changed') printMessage(severalNames(event.model, event.returned), flags)
     else if (event.kind === 'retry' && !isRetryTold) {
       isRetryTold = true
-      talk(`${event.failure.message} Retrying; similar failures are retried without another message.`, flags)
+      printMessage(`${event.failure.message} Retrying; similar failures are retried without another message.`, flags)
     }
   }
   const scheduler = createScheduler({ provider, store, concurrency, rpm, deadlineMs, budget, onEvent })

@@ -49,7 +49,7 @@ export function compareFacts(original: string, changed: string): readonly FactCh
     }
     return isSentence(joined) ? rulesOf(readUnit(joined), changedWhole) : []
   }
-  const told = units.flatMap((unit, at) => {
+  const stated = units.flatMap((unit, at) => {
     if (!isSentence(unit)) return []
     const changes = rulesOf(readUnit(unit), changedWhole)
     const isOpen = units.length > 1 && unit.was.text !== '' && unit.is.text !== '' && changes.some(mayStandBeside)
@@ -62,7 +62,7 @@ export function compareFacts(original: string, changed: string): readonly FactCh
       after: placed(change.after, unit.is),
     }))
   })
-  return unique([...exact, ...withoutMoved(told), ...sexLost(facts, whole)]).sort(byPlace)
+  return unique([...exact, ...withoutMoved(stated), ...sexLost(facts, whole)]).sort(byPlace)
 }
 
 interface CutUnit {

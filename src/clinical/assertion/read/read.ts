@@ -42,7 +42,7 @@ interface Named extends Span {
  */
 export function readAssertions(text: string): readonly Assertion[] {
   const facts = readFacts(text)
-  const told = facts.flatMap(refined(text))
+  const stated = facts.flatMap(refined(text))
   const words = assertedSentences(text).flatMap((sentence) => sentence.words)
   const courses = courseWordsIn(text)
   const named = namedIn(text, facts)
@@ -55,8 +55,8 @@ export function readAssertions(text: string): readonly Assertion[] {
       text: text.slice(start, end),
       span: { start, end },
       status: statusOf(one, text, words),
-      side: sideOf(one, told, text),
-      experiencer: experiencerOf(one, told),
+      side: sideOf(one, stated, text),
+      experiencer: experiencerOf(one, stated),
       course: within === undefined ? null : text.slice(within.start, within.end).toLowerCase(),
       values: valuesOf(one, named[at + 1], facts).map(({ span }) => text.slice(span.start, span.end)),
     }

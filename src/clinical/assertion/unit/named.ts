@@ -54,13 +54,13 @@ function isLoose({ concept, form }: ConceptMention, word: string): boolean {
 function isTold(name: string, other: Reading): boolean {
   const parts = wordsOf(name).filter((part) => part.length > 2 && !isFiller(part))
   const others = other.mentions().map((mention) => mentionText(other, mention))
-  const told = parts.filter((part) => isAccounted(part, other))
-  const own = told.filter((part) => !others.some((text) => wordsOf(text).some((word) => isAlike(word, part))))
+  const stated = parts.filter((part) => isAccounted(part, other))
+  const own = stated.filter((part) => !others.some((text) => wordsOf(text).some((word) => isAlike(word, part))))
   // "The gait is broad" tells of a broad-based gait.
   return (
-    told.length === parts.length ||
+    stated.length === parts.length ||
     own.length * 2 >= parts.length ||
-    (told.length > 1 && told.length * 3 >= parts.length * 2)
+    (stated.length > 1 && stated.length * 3 >= parts.length * 2)
   )
 }
 

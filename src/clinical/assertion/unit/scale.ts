@@ -237,11 +237,11 @@ function byKey(forms: readonly Form[]): ReadonlyMap<string, readonly Form[]> {
 }
 
 function formsIn({ text, sentences }: Reading): readonly Form[] {
-  const told = sentences.flatMap((sentence) =>
+  const stated = sentences.flatMap((sentence) =>
     // Without a denial in it a sentence is sure, whatever has ended or is normal there.
     sentence.words.map(({ word, status }) => ({ word, isSure: sentence.cues === 0 || status === 'affirmed', status })),
   )
-  const words = told.flatMap(({ word, isSure, status }) => {
+  const words = stated.flatMap(({ word, isSure, status }) => {
     const parts = word.includes('-') && !word.startsWith('non-') ? [word, ...word.split('-')] : [word]
     return parts.flatMap((part) => {
       const base = turning.exec(part)?.[1]
