@@ -7,7 +7,7 @@ export function printMessage(message: string, options: { readonly quiet?: boolea
   if (options.quiet !== true) process.stderr.write(`${shown(message)}\n`)
 }
 
-/** Whether a file that the command writes goes to standard output, where nothing else may stand. */
+/** Whether a file that the command writes goes to standard output, where nothing else may be written. */
 let isOutputTaken = false
 
 /**

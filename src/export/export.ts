@@ -42,7 +42,7 @@ export const exportOptionKinds: Kinds<ExportOptions> = {
 export interface ExportResult {
   readonly to: string
   readonly out: string
-  /** Whether files were written; false where the same export stood there already. */
+  /** Whether files were written; false where the same export existed already. */
   readonly written: boolean
   readonly datasets: ExportReceipt['datasets']
   /** How all of its records ask. */

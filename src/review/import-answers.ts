@@ -133,7 +133,7 @@ function mergeJudgements(before: readonly Judgement[], fresh: readonly Judgement
   return { merged: [...merged.values()], added, conflicts }
 }
 
-/** Judgements of other reviews first, as they stood; then rater by rater in the order of the key. */
+/** Judgements of other reviews first, as they were; then rater by rater in the order of the key. */
 function inOrder(judgements: readonly Judgement[], key: AnswerableKey): readonly Judgement[] {
   const places = new Map<string, number>()
   for (const { rater } of key.raters) {

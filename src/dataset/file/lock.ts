@@ -54,7 +54,7 @@ export async function inLockedFolder<Result>(folder: string, work: () => Promise
   }
 }
 
-/** Leaves a folder alone in which something stands. */
+/** Leaves a folder alone that is not empty. */
 function removeEmpty(folder: string): void {
   try {
     rmdirSync(folder)

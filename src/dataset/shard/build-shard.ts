@@ -40,7 +40,7 @@ export interface ShardResult {
   readonly edits: Readonly<Record<string, number>>
   readonly findings: Readonly<Record<string, number>>
   readonly refusals: readonly BuildRefusal[]
-  /** Whether files were written; false where the same shard stood there already, whole. */
+  /** Whether files were written; false where the same shard existed already, whole. */
   readonly written: boolean
 }
 

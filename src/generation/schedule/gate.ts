@@ -13,13 +13,13 @@ export interface Pass {
 export interface Gate {
   /** How many are inside. */
   readonly inside: number
-  /** Resolves when one attempt may start. Who comes again stands before who comes first. */
+  /** Resolves when one attempt may start. Who comes again goes before who comes first. */
   enter(request: GenerationRequest, again: boolean): Promise<Pass | NotAsked>
   /** To be called once for each pass, when the attempt is over and its reservation settled. */
   leave(): void
   /** Nobody starts for so long. */
   pause(ms: number): void
-  /** Everybody who stands in line is turned away, and whoever comes later. */
+  /** Everybody who waits in line is turned away, and whoever comes later. */
   close(why: NotAsked): void
 }
 

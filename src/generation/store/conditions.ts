@@ -7,7 +7,7 @@ interface Conditions {
   readonly args: readonly string[]
 }
 
-/** The conditions of a filter, which stand behind another condition. */
+/** The conditions of a filter, to be added to another condition. */
 export function conditions(filter: StoreFilter): Conditions {
   const { model, prompt, provider, outcome } = filter
   const given = Object.entries({ model, prompt, provider, outcome }).flatMap(([column, value]) =>

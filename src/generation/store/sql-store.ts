@@ -15,7 +15,7 @@ import type { Store, StoredBatch, StoredFailure, StoreFilter } from './store.js'
 export interface KeptStore extends Store {
   /** The money of all who share it. */
   readonly ledger: Ledger
-  /** Pieces of the texts that {@link Store.purge} would remove, but for those that stand in rows which stay. */
+  /** Pieces of the texts that {@link Store.purge} would remove, but for those in rows that stay. */
   piecesOf(filter: StoreFilter & { readonly failures?: boolean }): Promise<Pieces>
   /** What was sent, and where to. */
   log(): Promise<SendingLog>
@@ -28,7 +28,7 @@ export interface KeptStore extends Store {
   }>
 }
 
-/** Where texts of cases and answers stand, by table. */
+/** The columns that hold texts of cases and answers, by table. */
 const storedTexts: Readonly<Record<string, readonly string[]>> = {
   generations: ['body', 'raw'],
   failures: ['body'],

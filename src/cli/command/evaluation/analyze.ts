@@ -61,7 +61,7 @@ export function addAnalyze(program: Command): void {
     .action(async (file: string, _: unknown, command: Command) => {
       const { freezePlan } = await import('../../../evaluation/index.js')
       const { path, sha256 } = freezePlan(file)
-      // --json is a flag of "analyze" too, which takes it wherever it stands.
+      // --json is a flag of "analyze" too, which takes it wherever it is.
       if (command.optsWithGlobals().json === true) printJson({ path, sha256 })
       else print(`${sha256}  ${path}`)
     })

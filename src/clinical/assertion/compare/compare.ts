@@ -9,7 +9,7 @@ import { exactChanges } from './exact.js'
 /**
  * What the second text of two tells otherwise than the first: assertions changed, lost and added.
  *
- * Sentences are aligned first, many to many and wherever they stand; assertions are compared within what stands for each
+ * Sentences are aligned first, many to many and wherever they are; assertions are compared within what stands for each
  * other, and then with the rest, so that one that moved is kept. Equal in other words or units is equal.
  * Law: compareFacts(text, text) = [].
  *
@@ -203,7 +203,7 @@ function withoutMoved(changes: readonly FactChange[]): readonly FactChange[] {
   )
 }
 
-/** Sentences cut from a text, as one text with its facts, and where its pieces stand. */
+/** Sentences cut from a text, as one text with its facts, and where its pieces are. */
 interface Cut {
   readonly text: string
   /** Places within the cut. */

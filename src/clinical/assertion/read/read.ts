@@ -23,7 +23,7 @@ export interface Assertion {
   readonly values: readonly string[]
 }
 
-/** A concept where it stands, with the stretch of text that can say something of it. */
+/** A concept where it is, with the stretch of text that can say something of it. */
 interface Named extends Span {
   readonly concept: string
   readonly kind: Assertion['kind']
@@ -167,7 +167,7 @@ function experiencerOf({ start, sentence }: Named, facts: readonly Fact[]): stri
   return person?.kind === 'experiencer' ? person.value : 'patient'
 }
 
-/** Numbers that stand behind a name and before the next one in its clause, and the doses of a drug. */
+/** Numbers that follow a name and before the next one in its clause, and the doses of a drug. */
 function valuesOf({ end, clause }: Named, next: Named | undefined, facts: readonly Fact[]): readonly Fact[] {
   const last = Math.min(clause.end, next?.start ?? clause.end)
   return beginningIn(facts, { start: end, end: last }, placeOfFact).filter(({ kind, quantity }) => {

@@ -50,7 +50,7 @@ function isLoose({ concept, form }: ConceptMention, word: string): boolean {
   return form === 'lay' || form === 'adjective' || !findings.has(kind) || (parts.length === 1 && form !== 'preferred')
 }
 
-/** Whether half the words of a name stand in a text, elsewhere than in the name of something else. */
+/** Whether half the words of a name are in a text, elsewhere than in the name of something else. */
 function isTold(name: string, other: Reading): boolean {
   const parts = wordsOf(name).filter((part) => part.length > 2 && !isFiller(part))
   const others = other.mentions().map((mention) => mentionText(other, mention))

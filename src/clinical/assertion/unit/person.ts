@@ -169,7 +169,7 @@ function isSiteIn(site: string, sites: Values, reading: Reading): boolean {
 /** How many words of meaning on either side tell what is said of a part. */
 const reach = 4
 
-/** The words of meaning that stand near a part of the body, wherever a text names it. */
+/** The words of meaning that occur near a part of the body, wherever a text names it. */
 function wordsBeside({ text, facts }: Reading, site: string): ReadonlySet<string> {
   const spans = facts.filter(({ kind, value }) => kind === 'site' && value === site).map(({ span }) => span)
   const stemsIn = (piece: string): readonly string[] =>
