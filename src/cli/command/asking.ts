@@ -70,6 +70,15 @@ export interface Outcome {
   readonly rejections: { readonly count: number; readonly last: string | null }
 }
 
+/** Prints the first failure that is retried, and no other. */
+export function createRetryNotice(flags: Pick<AskFlags, 'quiet'>): (failure: { readonly message: string }) => void {
+  let isTold = false
+  return ({ message }) => {
+    if (!isTold) printMessage(`${message} Retrying; similar failures are retried without another message.`, flags)
+    isTold = true
+  }
+}
+
 /** Which of the parties a request is for, by its place among them. */
 export async function placesAmong({ length }: readonly Party[]): Promise<(request: GenerationRequest) => number> {
   const { asksSecondReader } = await import('../../perturbation/index.js')
