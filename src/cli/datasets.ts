@@ -1,4 +1,4 @@
-import { talk } from './output.js'
+import { printMessage } from './output.js'
 
 /** Flags of commands that read several datasets. */
 export interface DatasetFlags {
@@ -40,11 +40,11 @@ export async function foundIn(
 }
 
 /** Says which manifests cannot vouch for all that they say. @throws {PipelineError} input-invalid, digest-mismatch */
-export async function tellUnsealed(folders: readonly string[], flags: DatasetFlags): Promise<void> {
+export async function warnOfUnsealed(folders: readonly string[], flags: DatasetFlags): Promise<void> {
   const { readManifest } = await import('../dataset/index.js')
   for (const folder of folders) {
     if (readManifest(folder).sha256 !== undefined) continue
-    talk(
+    printMessage(
       `${folder}/manifest.json was written before manifests had a digest of their own, so changes to its summary, licences and toolchain cannot be detected. Rebuild with --replace to add one.`,
       flags,
     )
@@ -61,7 +61,7 @@ export async function warnOfDamage(folders: readonly string[], flags: DatasetFla
     const shown = damage.slice(0, damageShown).map(({ file, message }) => `Warning: ${folder}/${file}: ${message}.`)
     if (damage.length === 0) continue
     const more = damage.length > damageShown ? [`… and ${damage.length - damageShown} more files.`] : []
-    talk([...shown, ...more, `"medqa-perturb verify ${folder}" shows what differs.`].join('\n'), flags)
+    printMessage([...shown, ...more, `"medqa-perturb verify ${folder}" shows what differs.`].join('\n'), flags)
   }
-  await tellUnsealed(folders, flags)
+  await warnOfUnsealed(folders, flags)
 }

@@ -12,6 +12,16 @@ export function points(difference: number | null): string {
   return `${difference < 0 && Number(shown) !== 0 ? '−' : '+'}${shown}`
 }
 
+/** An interval of a share: "41.2–58.0". */
+export function percentRange({ low, high }: { readonly low: number | null; readonly high: number | null }): string {
+  return `${percent(low)}–${percent(high)}`
+}
+
+/** An interval of a difference of shares: "−3.1 to +0.4". */
+export function pointRange(found: { readonly low: number | null; readonly high: number | null } | null): string {
+  return `${points(found?.low ?? null)} to ${points(found?.high ?? null)}`
+}
+
 /** A p-value with three decimals. */
 export function pValue(p: number | null): string {
   if (p === null) return '–'

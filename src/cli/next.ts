@@ -1,6 +1,6 @@
 import { basename, relative } from 'node:path'
 import { quoted } from './model-options.js'
-import { talk } from './output.js'
+import { printMessage } from './output.js'
 
 /**
  * How this program was called, so that a command in a message can be typed as it is: through npx or a script of npm, as
@@ -17,12 +17,12 @@ export function calledAs(environment: NodeJS.ProcessEnv, script: string | undefi
 }
 
 /** Says what to type next: each command on its own line, preceded by what it is for. */
-export function tellNext(
+export function printNext(
   commands: readonly (readonly [what: string, command: string])[],
   options: { readonly quiet?: boolean | undefined },
 ): void {
   const name = calledAs(process.env, process.argv[1])
-  talk(commands.map(([what, command]) => `${what}:  ${name} ${command}`).join('\n'), options)
+  printMessage(commands.map(([what, command]) => `${what}:  ${name} ${command}`).join('\n'), options)
 }
 
 /** A path or name as one word of a command, which never begins like a flag. */

@@ -10,7 +10,7 @@ interface FolderRun {
  * Works while no other run may write to `--out`, so that the second of two is refused before anything is asked or paid.
  * A plan, and a part of the requests, writes nothing there and lets others in.
  *
- * @param refuse says no to what stands in the folder; asked again once others are kept out
+ * @param refuse says no to what is in the folder; asked again once others are kept out
  * @throws {PipelineError} folder-busy — another run writes there
  */
 export async function inOutputFolder(

@@ -3,11 +3,11 @@ import { PipelineError } from '../errors.js'
 import { escapeInvisible, escapeInvisibleInJson } from '../invisible.js'
 
 /** Words for people; results never go here. */
-export function talk(message: string, options: { readonly quiet?: boolean | undefined } = {}): void {
+export function printMessage(message: string, options: { readonly quiet?: boolean | undefined } = {}): void {
   if (options.quiet !== true) process.stderr.write(`${shown(message)}\n`)
 }
 
-/** Whether a file that the command writes goes to standard output, where nothing else may stand. */
+/** Whether a file that the command writes goes to standard output, where nothing else may be written. */
 let isOutputTaken = false
 
 /**

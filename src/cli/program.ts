@@ -37,7 +37,7 @@ import {
   addVerify,
   addVocabulary,
 } from './command/index.js'
-import { keepOutputFor, talk } from './output.js'
+import { keepOutputFor, printMessage } from './output.js'
 import { bareProgram, quietFlag } from './overview.js'
 
 /** The whole command line. What a command does is loaded only when it runs, so that `--help` is quick. */
@@ -91,7 +91,7 @@ export function createProgram(): Command {
   })
   program.on('command:*', ([unknown]: string[]) => {
     const known = program.commands.map((command) => command.name()).sort()
-    talk(`No command is called "${unknown}". ${nearest(unknown ?? '', known)}`)
+    printMessage(`No command is called "${unknown}". ${nearest(unknown ?? '', known)}`)
     process.exitCode = 2
   })
   return program

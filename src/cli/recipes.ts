@@ -1,6 +1,6 @@
 import type { Recipe } from '../dataset/index.js'
 import { quoted } from './model-options.js'
-import { talk } from './output.js'
+import { printMessage } from './output.js'
 
 /** Flags that change a recipe. */
 export interface RecipeFlags {
@@ -27,20 +27,20 @@ export async function recipesOf(names: readonly string[], { set, name }: RecipeF
 }
 
 /** Says which recipes have no use for `--cases`. */
-export function tellOwnCases(
+export function printOwnCases(
   recipes: readonly Recipe[],
   { cases, quiet }: { readonly cases?: string; readonly quiet?: boolean },
 ): void {
   const own = recipes.filter((recipe) => recipe.cases === 'rules').map(({ name }) => name)
   if (cases === undefined || own.length === 0) return
   const verb = own.length === 1 ? 'brings its own cases' : 'bring their own cases'
-  talk(`${own.join(', ')} ${verb}, the texts of the drug-safety rules; --cases is ignored for them.`, { quiet })
+  printMessage(`${own.join(', ')} ${verb}, the texts of the drug-safety rules; --cases is ignored for them.`, { quiet })
 }
 
 const staleShown = 5
 
 /** Says which sources of drug-safety rules should have been opened again by today. */
-export async function tellStale(
+export async function printStale(
   recipes: readonly Recipe[],
   { rules, quiet }: { readonly rules?: string; readonly quiet?: boolean },
 ): Promise<void> {
@@ -49,5 +49,6 @@ export async function tellStale(
   const stale = staleSources(loadRules(rules).files, new Date().toISOString().slice(0, 10))
   const shown = stale.slice(0, staleShown).map(({ file, line, message }) => `${file}, line ${line}: ${message}`)
   const more = stale.length > staleShown ? [`… and ${stale.length - staleShown} more sources.`] : []
-  if (stale.length > 0) talk(`Sources whose review date has passed:\n${[...shown, ...more].join('\n')}`, { quiet })
+  if (stale.length > 0)
+    printMessage(`Sources whose review date has passed:\n${[...shown, ...more].join('\n')}`, { quiet })
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { argument, tellNext } from './next.js'
+import { argument, printNext } from './next.js'
 import { print, printJson } from './output.js'
 
 /** Flags of the commands that write a file to start from; each has some of them. */
@@ -34,6 +34,6 @@ export function makeStarter(command: Command, { description, file, next: [what, 
       writeNew(to, text)
       if (flags.json === true) printJson({ path: to })
       else print(to)
-      tellNext([[what, type(argument(to))]], flags)
+      printNext([[what, type(argument(to))]], flags)
     })
 }

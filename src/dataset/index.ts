@@ -22,7 +22,7 @@ export {
   noteDemo,
   planGeneration,
 } from './build/index.js'
-export type { Draft, FileReceipt, FileWriter, Workshop } from './file/index.js'
+export type { Draft, FileReceipt, FileWriter, StagingFolder } from './file/index.js'
 export {
   createTally,
   decodeWindows1252,
@@ -38,7 +38,7 @@ export {
   openDraft,
   openDrafts,
   openFile,
-  openWorkshop,
+  openStagingFolder,
   outputPlace,
   readLines,
   readText,
@@ -89,7 +89,7 @@ export {
   showRecords,
   stretchesAt,
 } from './inspect/index.js'
-export { shelvedVocabularies, shelveOntology, useVocabularies } from './ontology/index.js'
+export { installedVocabularies, installOntology, useVocabularies } from './ontology/index.js'
 export type { Option } from './question/index.js'
 export {
   answerLetter,
@@ -127,6 +127,8 @@ export {
   bundledRecipes,
   findLexicon,
   findPerturbation,
+  installedLexicons,
+  installLexicon,
   listAll,
   loadRecipe,
   loadRecipes,
@@ -135,8 +137,6 @@ export {
   parseYaml,
   perturbCase,
   recipeSchema,
-  shelvedLexicons,
-  shelveLexicon,
   starterRecipe,
   suiteSchema,
 } from './recipe/index.js'

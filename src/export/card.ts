@@ -79,7 +79,7 @@ function covariates(named: Named): string {
   return markdownTable(`| ${['dataset', ...names].join(' | ')} |`, rows)
 }
 
-function lentName({ name, license, sha256 }: (Manifest['writers'] | Manifest['lexicons'])[number]): string {
+function nameWithLicense({ name, license, sha256 }: (Manifest['writers'] | Manifest['lexicons'])[number]): string {
   return `${markdownText(name)} (licence: ${markdownText(license ?? 'not stated')}; SHA-256 \`${sha256}\`)`
 }
 
@@ -89,9 +89,9 @@ function howMade(manifest: Manifest, name: string, beside: string | undefined): 
     const settings = Object.entries(params).map(([key, value]) => `${key} = ${JSON.stringify(value)}`)
     return `| ${markdownText(perturbation)} | ${version} | ${markdownText(settings.join(', ')) || '–'} |`
   })
-  const lent = [
-    ...manifest.writers.map((writer) => `Text by ${lentName(writer)}.`),
-    ...manifest.lexicons.map((list) => `Abbreviations from ${lentName(list)}.`),
+  const credits = [
+    ...manifest.writers.map((writer) => `Text by ${nameWithLicense(writer)}.`),
+    ...manifest.lexicons.map((list) => `Abbreviations from ${nameWithLicense(list)}.`),
     ...manifest.prompts.map((prompt) => `Prompt ${markdownText(prompt.name)} (SHA-256 \`${prompt.sha256}\`).`),
     ...manifest.generations.models.map((model) => `Text by the model ${markdownText(model)}.`),
   ]
@@ -101,7 +101,7 @@ function howMade(manifest: Manifest, name: string, beside: string | undefined): 
     `### ${name}`,
     [manifest.recipe.summary, beside ?? '', manifest.recipe.paper ?? ''].map(markdownText).filter(Boolean).join(' '),
     ...(steps.length === 0 ? [] : [markdownTable('| perturbation | version | params |', steps)]),
-    [drawn, ...limit, ...lent].join(' '),
+    [drawn, ...limit, ...credits].join(' '),
   ].join('\n\n')
 }
 

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { type FileReceipt, openWorkshop, proveFiles, type Workshop, writeWhole } from '../dataset/index.js'
+import { type FileReceipt, openStagingFolder, proveFiles, type StagingFolder, writeWhole } from '../dataset/index.js'
 import { nearest, PipelineError, quote } from '../errors.js'
 import { realPath } from '../folder.js'
 import { demandOptions, type Kinds, kinds, needed } from '../given.js'
@@ -8,7 +8,7 @@ import type { Exporter, OpenDataset, QuestionForm, RequestSettings, Source } fro
 import { exporters } from './exporters.js'
 import { formOf, inOneForm } from './form.js'
 import { provePairs } from './pairs.js'
-import { type ExportReceipt, holds, readReceipt, receiptName, strangers, writeReceipt } from './receipt.js'
+import { type ExportReceipt, holds, readReceipt, receiptName, unknownFiles, writeReceipt } from './receipt.js'
 import { folderSink } from './sink.js'
 import { openSource } from './source.js'
 
@@ -42,7 +42,7 @@ export const exportOptionKinds: Kinds<ExportOptions> = {
 export interface ExportResult {
   readonly to: string
   readonly out: string
-  /** Whether files were written; false where the same export stood there already. */
+  /** Whether files were written; false where the same export existed already. */
   readonly written: boolean
   readonly datasets: ExportReceipt['datasets']
   /** How all of its records ask. */
@@ -72,13 +72,13 @@ export async function exportDatasets(options: ExportOptions): Promise<ExportResu
   const settings = options.request
   const datasets = openDatasets(options)
   const out = placeOf(options.out, datasets)
-  const workshop = openWorkshop(out, join(dirname(out), `.${basename(out)}.export`))
+  const staging = openStagingFolder(out, join(dirname(out), `.${basename(out)}.export`))
   try {
     for (const { folder, manifest } of datasets) await proveFiles(folder, manifest, ['edits.jsonl', 'findings.jsonl'])
     await provePairs(datasets)
     const sources = await inOneForm(datasets)
-    const receipt = await writeExport(workshop.draft, { exporter, settings }, sources)
-    const written = await settle(workshop, out, receipt, options)
+    const receipt = await writeExport(staging.draft, { exporter, settings }, sources)
+    const written = await settle(staging, out, receipt, options)
     const form = formOf(sources)
     const { to, files } = receipt
     return {
@@ -91,7 +91,7 @@ export async function exportDatasets(options: ExportOptions): Promise<ExportResu
       next: exporter.next(form, settings),
     }
   } finally {
-    workshop.close()
+    staging.close()
   }
 }
 
@@ -162,7 +162,7 @@ async function writeExport(
 
 /** Moves a finished draft to its place. Returns false where the same export is there already. */
 async function settle(
-  workshop: Workshop,
+  staging: StagingFolder,
   out: string,
   receipt: ExportReceipt,
   options: ExportOptions,
@@ -170,15 +170,15 @@ async function settle(
   const there = lstatSync(out, { throwIfNoEntry: false })
   const isEmpty = there?.isDirectory() === true && readdirSync(out).length === 0
   if (there !== undefined && !isEmpty) {
-    const standing = readReceipt(out)
-    if (standing === undefined) throw foreign(options.out)
-    const isSame = JSON.stringify(standing) === JSON.stringify(receipt) && (await holds(out, standing))
+    const existing = readReceipt(out)
+    if (existing === undefined) throw foreign(options.out)
+    const isSame = JSON.stringify(existing) === JSON.stringify(receipt) && (await holds(out, existing))
     if (isSame) return false
-    if (options.replace !== true) throw taken(options.out, standing)
-    const others = strangers(out, standing)
-    if (others.length > 0) throw inhabited(options.out, others)
+    if (options.replace !== true) throw taken(options.out, existing)
+    const others = unknownFiles(out, existing)
+    if (others.length > 0) throw notEmpty(options.out, others)
   }
-  workshop.publish()
+  staging.publish()
   return true
 }
 
@@ -193,7 +193,7 @@ function taken(out: string, { to, datasets }: ExportReceipt): PipelineError {
   return new PipelineError('usage', message, { file: out })
 }
 
-function inhabited(out: string, others: readonly string[]): PipelineError {
+function notEmpty(out: string, others: readonly string[]): PipelineError {
   const message = `${out} holds files that no export made (${others.join(', ')}), and --replace would remove them. Move them away, or give another --out.`
   return new PipelineError('usage', message, { file: out })
 }

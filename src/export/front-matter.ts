@@ -68,8 +68,11 @@ function licence(manifests: readonly Manifest[]): Record<string, string> {
 
 /** Lent lists and banks of sentences; what a model wrote has no licence to state. */
 function ownedSources(manifests: readonly Manifest[]): readonly (Manifest['writers'] | Manifest['lexicons'])[number][] {
-  const lent = manifests.flatMap(({ lexicons, writers, model }) => [...lexicons, ...(model === null ? writers : [])])
-  const owned = lent.filter(({ license }) => license !== 'CC0-1.0')
+  const external = manifests.flatMap(({ lexicons, writers, model }) => [
+    ...lexicons,
+    ...(model === null ? writers : []),
+  ])
+  const owned = external.filter(({ license }) => license !== 'CC0-1.0')
   return [...new Map(owned.map((source) => [source.sha256, source])).values()]
 }
 

@@ -7,7 +7,7 @@ import { flatRow } from './row.js'
  * split `test`, in the row order of the dataset.
  *
  * A record lies flat, because a join or a filter wants a column and not a field of a structure; the user's own metadata
- * stand as canonical JSON in the one column `extra`, because their keys and types may differ from dataset to dataset
+ * are canonical JSON in the one column `extra`, because their keys and types may differ from dataset to dataset
  * and would make the features differ with them. The JSON Lines file beside the Parquet file has the same columns and
  * values, for tools and eyes that do not read Parquet; the nested record is what `cases.jsonl` and the other exports
  * hold.

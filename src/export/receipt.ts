@@ -56,7 +56,7 @@ export async function holds(folder: string, { files }: ExportReceipt): Promise<b
 }
 
 /** Names in the folder that the receipt does not know, such as the results of a run in it; at most five. */
-export function strangers(folder: string, { files }: ExportReceipt): readonly string[] {
+export function unknownFiles(folder: string, { files }: ExportReceipt): readonly string[] {
   const known = new Set([receiptName, ...files.map(({ name }) => name)])
   const found: string[] = []
   const visit = (inside: string): void => {

@@ -5,7 +5,7 @@ import type { QuestionForm } from './exporter.js'
 /**
  * A record laid flat: the same keys in the same order for every record of every dataset.
  *
- * The user's own metadata stand as canonical JSON in `extra`, null where there are none: their keys and types may
+ * The user's own metadata are canonical JSON in `extra`, null where there are none: their keys and types may
  * differ from dataset to dataset, and a key that an evaluator reads for itself would steer it.
  */
 export interface Row {

@@ -66,8 +66,8 @@ function withoutStrangers(
 ): { readonly known: readonly FoundAnswer[]; readonly problems: Problem[] } {
   const raters = key.raters.map(({ rater }) => rater)
   const isKnown = ({ rater }: FoundAnswer): boolean => rater === null || raters.includes(rater)
-  const strangers = new Map(found.filter((one) => !isKnown(one)).map(({ file, rater }) => [file, rater ?? '']))
-  const problems = [...strangers].map(([file, rater]): Problem => {
+  const unknownRaters = new Map(found.filter((one) => !isKnown(one)).map(({ file, rater }) => [file, rater ?? '']))
+  const problems = [...unknownRaters].map(([file, rater]): Problem => {
     const what = `rater ${quote(rater)} is not one of this review (${raters.join(', ')}).`
     return { file, place: null, item: null, what }
   })

@@ -49,7 +49,7 @@ export interface ReviewExport {
   readonly raters: readonly string[]
   /** Names of the forms in `out`. */
   readonly files: readonly string[]
-  /** False where the very same review stood there already. */
+  /** False where the very same review existed already. */
   readonly written: boolean
 }
 

@@ -60,8 +60,8 @@ export async function importAnswers(files: readonly string[], target: ImportTarg
     const before = isThere ? await readJudgements(out) : []
     const fresh = toJudgements(given)
     const { merged, added, conflicts } = mergeJudgements(before, fresh, target.replace === true)
-    const standing = conflicts.map((conflict): Problem => ({ file: out, ...conflict }))
-    const all = [...unreadable, ...problems, ...standing]
+    const inConflict = conflicts.map((conflict): Problem => ({ file: out, ...conflict }))
+    const all = [...unreadable, ...problems, ...inConflict]
     if (all.length > 0) throw refusalOf(all)
     const sorted = inOrder(merged, key)
     const text = sorted.map(judgementLine).join('')
@@ -133,7 +133,7 @@ function mergeJudgements(before: readonly Judgement[], fresh: readonly Judgement
   return { merged: [...merged.values()], added, conflicts }
 }
 
-/** Judgements of other reviews first, as they stood; then rater by rater in the order of the key. */
+/** Judgements of other reviews first, as they were; then rater by rater in the order of the key. */
 function inOrder(judgements: readonly Judgement[], key: AnswerableKey): readonly Judgement[] {
   const places = new Map<string, number>()
   for (const { rater } of key.raters) {

@@ -50,18 +50,18 @@ export function signOffRules(
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) {
     throw new PipelineError('usage', `--date expects a day such as 2026-11-22 and found "${date}".`)
   }
-  const shelf = loadRules(folder)
+  const ruleSet = loadRules(folder)
   const verdicts = consensusOf(key, judgements, 'rule-correct')
   const levels = consensusOf(key, judgements, 'rule-severity')
   const ids = [...verdicts.keys()]
   const digests = new Map(key.items.map(({ subject, about }) => [subject.id, about.sha256]))
   const changed = ids.filter((id) => {
-    const rule = shelf.rules.get(id)
+    const rule = ruleSet.rules.get(id)
     return rule === undefined || digestOf(rule) !== digests.get(id)
   })
   const isCorrect = (id: string): boolean => verdicts.get(id)?.answer === 'yes'
   const signed = ids.filter((id) => isCorrect(id) && !changed.includes(id))
-  const files = signed.map((id) => signedRule(shelf, id, { role, date, folder }))
+  const files = signed.map((id) => signedRule(ruleSet, id, { role, date, folder }))
   const taken = files.map(({ file }) => join(out, file)).find(existsSync)
   if (taken !== undefined && !replace) {
     throw new PipelineError('usage', `${taken} already exists. Give another --out, or --replace.`, { file: taken })
@@ -71,7 +71,7 @@ export function signOffRules(
     replaceFile(join(out, file), content)
   }
   const otherSeverity = ids.flatMap((id) => {
-    const [stated, raters] = [shelf.rules.get(id)?.hazard.severity.value, levels.get(id)?.answer ?? null]
+    const [stated, raters] = [ruleSet.rules.get(id)?.hazard.severity.value, levels.get(id)?.answer ?? null]
     if (stated === undefined || raters === null || !severities.includes(raters)) return []
     return severities.indexOf(raters) + 1 === stated ? [] : [{ rule: id, stated, raters }]
   })

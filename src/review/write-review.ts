@@ -33,7 +33,7 @@ export interface ReviewToWrite {
 export async function writeReview({ packs, out, keyPath, keyText, replace }: ReviewToWrite): Promise<{
   /** Names of the forms in `out`. */
   readonly files: readonly string[]
-  /** False where the very same review stood there already. */
+  /** False where the very same review existed already. */
   readonly written: boolean
 }> {
   refuseKeyAmongForms(out, keyPath)

@@ -56,11 +56,11 @@ function receipt(name: string, files: readonly RuleFile[]): RuleReceipt {
   return { name, sha256: digestOf(files.map(({ rule }) => rule)), rules: files.length, reviewed }
 }
 
-const problemsTold = 50
+const mostProblems = 50
 
 function faulty(folder: string, problems: readonly RuleProblem[]): PipelineError {
-  const shown = problems.slice(0, problemsTold).map(({ file, line, message }) => `  ${file}, line ${line}: ${message}`)
-  const more = problems.length > problemsTold ? [`  … and ${problems.length - problemsTold} more.`] : []
+  const shown = problems.slice(0, mostProblems).map(({ file, line, message }) => `  ${file}, line ${line}: ${message}`)
+  const more = problems.length > mostProblems ? [`  … and ${problems.length - mostProblems} more.`] : []
   const message = [`${folder}: expected rules, and found what cannot be used:`, ...shown, ...more].join('\n')
   const [first] = problems
   const where = first === undefined ? { file: folder } : { file: `${folder}/${first.file}`, line: first.line }

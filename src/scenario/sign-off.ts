@@ -26,14 +26,14 @@ export interface SignedRule {
  * @throws {PipelineError} usage — no such rule; input-invalid — the file has no place for it, or is none afterwards
  */
 export function signedRule(
-  shelf: RuleShelf,
+  ruleSet: RuleShelf,
   id: string,
   by: SignOff & { readonly folder?: string | undefined },
 ): SignedRule {
-  const found = shelf.files.find(({ rule }) => rule.id === id)
+  const found = ruleSet.files.find(({ rule }) => rule.id === id)
   if (found === undefined) throw new PipelineError('usage', `No rule is called ${id}.`)
   const { file } = found
-  const home = shelf.bundled.has(id) ? bundledRules : (by.folder ?? bundledRules)
+  const home = ruleSet.bundled.has(id) ? bundledRules : (by.folder ?? bundledRules)
   const before = readFileSync(join(home, file), 'utf8')
   const review = `review: { state: reviewed, role: ${JSON.stringify(by.role)}, date: "${by.date}" }\n`
   const content = before.replace(/^review:.*\n?(?:[ \t]+.*\n?)*/m, () => review)

@@ -9,7 +9,7 @@ import type {
   StoredFailure,
 } from '../../generation/index.js'
 import { dollars } from '../../money.js'
-import { onOneLine, talk } from '../output.js'
+import { onOneLine, printMessage } from '../output.js'
 
 /** Flags that say how requests are put, and not what is asked. */
 export interface AskFlags {
@@ -68,6 +68,15 @@ export interface Outcome {
   readonly rejected: boolean
   /** How many requests were rejected for good in this run, and what the provider said of the last one. */
   readonly rejections: { readonly count: number; readonly last: string | null }
+}
+
+/** Prints the first failure that is retried, and no other. */
+export function createRetryNotice(flags: Pick<AskFlags, 'quiet'>): (failure: { readonly message: string }) => void {
+  let isTold = false
+  return ({ message }) => {
+    if (!isTold) printMessage(`${message} Retrying; similar failures are retried without another message.`, flags)
+    isTold = true
+  }
 }
 
 /** Which of the parties a request is for, by its place among them. */
@@ -131,7 +140,7 @@ export function onInterrupt(
       // What cannot be given up within that, a lock of the store perhaps, is not waited for.
       setTimeout(() => process.exit(130), atOnceMs).unref()
     } else {
-      talk('Finishing what is in flight. Press Ctrl-C again to stop at once.', flags)
+      printMessage('Finishing what is in flight. Press Ctrl-C again to stop at once.', flags)
       end.gently()
     }
   }

@@ -1,8 +1,8 @@
 import type { WantedAnswers } from '../../dataset/index.js'
 import type { Asked, BatchEvent, BatchSummary, GenerationRequest } from '../../generation/index.js'
 import { toMicrodollars } from '../../money.js'
-import { talk } from '../output.js'
-import { startProgress } from '../progress.js'
+import { printMessage } from '../output.js'
+import { type Progress, startProgress } from '../progress.js'
 import {
   type Asking,
   allRejected,
@@ -30,43 +30,16 @@ export async function askInBatches(
   wanted: WantedAnswers,
   { parties, store, budget, terms, note, fetchOnly, flags }: Asking,
 ): Promise<Outcome> {
-  const { costOfReply, resumeBatches, runBatches } = await import('../../generation/index.js')
+  const { resumeBatches, runBatches } = await import('../../generation/index.js')
   const { generateAnswers, missingRequests } = await import('../../dataset/index.js')
   const placeOf = await placesAmong(parties)
-  const sums = { answered: 0, fromStore: 0, failed: 0, retries: 0 }
-  const names = new Map<string, Set<string>>()
+  const sums = { answered: 0, fromStore: 0, failed: 0 }
   const progress = await startProgress('generate', 'answers', flags.quiet)
-  let stopped: string | null = null
-  let lastFailure: string | null = null
-  const rejections = { count: 0, last: null as string | null }
-  let answers = 0
-  let fetched: number | null = 0
-  // What batches of an earlier run cost is in no budget, and is told all the same.
-  const spent = (): number | null => (fetched === null ? null : budget.state().presumed + fetched)
-  const onEvent = (event: BatchEvent): void => {
-    if (event.kind === 'answered' && !event.fromStore) {
-      const cost = costOfReply(event.generation.request, event.generation, terms)
-      fetched = cost === null || fetched === null ? null : fetched + cost
-      answers++
-    }
-    progress.update(answers, null, costSoFar(spent()))
-    if (event.kind === 'retry') sums.retries++
-    else if (event.kind === 'answered') {
-      const { request, model } = event.generation
-      const returned = names.get(request.model) ?? new Set()
-      names.set(request.model, returned.add(model))
-    } else if (event.kind === 'not-asked') stopped = event.why.message
-    else if (event.kind === 'failed') {
-      lastFailure = event.failure.message
-      noteRejection(rejections, event.failure)
-    } else if (event.kind === 'not-run') lastFailure = `The provider did not process it (${event.reason}).`
-    const message = messageOf(event)
-    if (message !== null) talk(message, flags)
-  }
+  const { seen, spent, onEvent } = await watchBatches({ budget, terms, flags }, progress)
   const stop = new AbortController()
   const release = onInterrupt(flags, {
     gently: () => {
-      stopped = 'The run was stopped. Run the same command again to continue.'
+      seen.stopped = 'The run was stopped. Run the same command again to continue.'
       stop.abort()
     },
     atOnce: () => process.exit(130),
@@ -92,21 +65,61 @@ export async function askInBatches(
       }
       if (summaries.every(({ answered, failed }) => answered + failed === 0)) break
       if (summaries.some(({ open }) => open.length > 0)) break
-      if (allRejected({ ...sums, rejections: rejections.count })) break
+      if (allRejected({ ...sums, rejections: seen.rejections.count })) break
     }
     const recipes = await generateAnswers(wanted, { ask: (request) => fromStore(wanted, request), width: 1 })
-    const models = Object.fromEntries([...names].map(([model, returned]) => [model, [...returned].sort()]))
+    const { retries, rejections, lastFailure } = seen
+    const models = Object.fromEntries([...seen.names].map(([model, returned]) => [model, [...returned].sort()]))
     const several = Object.entries(models).filter(([, returned]) => returned.length > 1)
     const findings = several.map(([model, returned]) => severalNames(model, returned))
     const rejected = allRejected({ ...sums, rejections: rejections.count })
     const why = rejected ? lastFailure : whereWaiting(recipes, lastFailure ?? (fetchOnly ? notPaid : null))
-    const rest = { models, findings, stopped: stopped ?? why, rejected, rejections }
-    return { recipes, ...sums, spent: toMicrodollars(spent()), ...rest }
+    const rest = { models, findings, stopped: seen.stopped ?? why, rejected, rejections }
+    return { recipes, ...sums, retries, spent: toMicrodollars(spent()), ...rest }
   } finally {
     progress.stop()
     release()
     await Promise.all(parties.map((party) => party.budget.finish()))
   }
+}
+
+/** Gathers what the events of batches say, and shows them. */
+async function watchBatches(
+  { budget, terms, flags }: Pick<Asking, 'budget' | 'terms' | 'flags'>,
+  progress: Pick<Progress, 'update'>,
+) {
+  const { costOfReply } = await import('../../generation/index.js')
+  const seen = {
+    names: new Map<string, Set<string>>(),
+    rejections: { count: 0, last: null as string | null },
+    stopped: null as string | null,
+    lastFailure: null as string | null,
+    retries: 0,
+  }
+  let answers = 0
+  let fetched: number | null = 0
+  // What batches of an earlier run cost is in no budget, and is told all the same.
+  const spent = (): number | null => (fetched === null ? null : budget.state().presumed + fetched)
+  const onEvent = (event: BatchEvent): void => {
+    if (event.kind === 'answered' && !event.fromStore) {
+      const cost = costOfReply(event.generation.request, event.generation, terms)
+      fetched = cost === null || fetched === null ? null : fetched + cost
+      answers++
+    }
+    progress.update(answers, null, costSoFar(spent()))
+    if (event.kind === 'retry') seen.retries++
+    else if (event.kind === 'answered') {
+      const { request, model } = event.generation
+      seen.names.set(request.model, (seen.names.get(request.model) ?? new Set()).add(model))
+    } else if (event.kind === 'not-asked') seen.stopped = event.why.message
+    else if (event.kind === 'failed') {
+      seen.lastFailure = event.failure.message
+      noteRejection(seen.rejections, event.failure)
+    } else if (event.kind === 'not-run') seen.lastFailure = `The provider did not process it (${event.reason}).`
+    const message = messageOf(event)
+    if (message !== null) printMessage(message, flags)
+  }
+  return { seen, spent, onEvent }
 }
 
 async function fromStore({ store }: WantedAnswers, request: GenerationRequest): Promise<Asked> {

@@ -1,7 +1,7 @@
 import type { BuildOptions, BuildResult, Recipe } from '../../dataset/index.js'
 import { optionsAmong } from '../../given.js'
-import { argument, tellNext } from '../next.js'
-import { inOneLine, print, printJson, table, talk } from '../output.js'
+import { argument, printNext } from '../next.js'
+import { inOneLine, print, printJson, printMessage, table } from '../output.js'
 
 /** Prints what was built, and ends with 1 where a dataset has no record, or with `strict` where one was refused. */
 export function reportBuilds(
@@ -22,11 +22,11 @@ export function reportBuilds(
   } else {
     print(renderBuilds(results))
   }
-  tellExpected(results, flags)
+  printExpected(results, flags)
   const empty = results.filter(({ records }) => records === 0)
-  tellRefusals(results, flags)
-  tellWritten(results, flags)
-  for (const { path } of empty) talk(`${path} has no records: findings.jsonl says why each was refused.`, flags)
+  printRefusals(results, flags)
+  printWritten(results, flags)
+  for (const { path } of empty) printMessage(`${path} has no records: findings.jsonl says why each was refused.`, flags)
   if (empty.length > 0 || (flags.strict === true && results.some(({ refused }) => refused > 0))) {
     process.exitCode = 1
   }
@@ -45,7 +45,7 @@ export type BuildsOptions = Omit<BuildOptions, 'recipe'> & {
 export async function buildAll(recipes: readonly Recipe[], options: BuildsOptions): Promise<readonly BuildResult[]> {
   const { buildDataset, buildOptionKinds } = await import('../../dataset/index.js')
   const build = (one: BuildOptions) => buildDataset(optionsAmong(buildOptionKinds, one))
-  return eachRecipe(recipes, options, build, (results) => tellMixed(results, options))
+  return eachRecipe(recipes, options, build, (results) => printMixed(results, options))
 }
 
 /**
@@ -69,11 +69,12 @@ export async function eachRecipe<Result extends { readonly written: boolean; rea
       const replace = may === undefined ? options.replace : may || 'never'
       const result = await build({ ...options, recipe, replace, onProgress: progress.update })
       results.push(result)
-      if (!result.written) talk(`${result.path} already holds exactly this dataset; nothing was written.`, options)
+      if (!result.written)
+        printMessage(`${result.path} already holds exactly this dataset; nothing was written.`, options)
     } catch (cause) {
       if (!(cause instanceof PipelineError && cause.code === 'generation-missing')) throw cause
       const isWaiting = options.model === undefined && options.named?.includes(recipe.name) !== true
-      if (isWaiting) talk(`waiting for generate: ${cause.message}`, options)
+      if (isWaiting) printMessage(`waiting for generate: ${cause.message}`, options)
       else missing.push(cause)
     } finally {
       progress.stop()
@@ -86,15 +87,18 @@ export async function eachRecipe<Result extends { readonly written: boolean; rea
 }
 
 /** Says of findings in the table that they are no fault, and of arms that no gate can read. */
-export function tellExpected(results: readonly BuildResult[], options: { readonly quiet?: boolean | undefined }): void {
+export function printExpected(
+  results: readonly BuildResult[],
+  options: { readonly quiet?: boolean | undefined },
+): void {
   const notes = results.flatMap(({ recipe, expected, tooFew }) =>
     [expected, tooFew].flatMap((sentence) => (sentence === null ? [] : `${recipe}: ${sentence}`)),
   )
-  if (notes.length > 0) talk(`\n${notes.join('\n')}`, options)
+  if (notes.length > 0) printMessage(`\n${notes.join('\n')}`, options)
 }
 
 /** Names refused cases with the reason of each, and the file that holds all of them. */
-export function tellRefusals(
+export function printRefusals(
   results: readonly Pick<BuildResult, 'recipe' | 'path' | 'refused' | 'records' | 'refusals'>[],
   options: { readonly quiet?: boolean | undefined },
 ): void {
@@ -103,12 +107,12 @@ export function tellRefusals(
     const shown = refusals.map(({ case: id, check, message }) => `  ${id}: ${check}: ${message}`)
     const more = refused > shown.length ? [`  … and ${refused - shown.length} more.`] : []
     const head = `${recipe} refused ${refused} of ${records + refused} cases; ${path}/findings.jsonl lists them all:`
-    talk([head, ...shown, ...more].join('\n'), options)
+    printMessage([head, ...shown, ...more].join('\n'), options)
   }
 }
 
 /** Says what a build wrote, where, and what to do with it. */
-function tellWritten(
+function printWritten(
   results: readonly BuildResult[],
   { out, quiet }: { readonly out: string; readonly quiet?: boolean | undefined },
 ): void {
@@ -117,25 +121,25 @@ function tellWritten(
   const written = results.filter((result) => result.written)
   const [one] = written
   const where = written.length === 1 ? one?.path : `${written.length} datasets in ${out}`
-  if (written.length > 0) talk(`Written: ${where}.`, { quiet })
+  if (written.length > 0) printMessage(`Written: ${where}.`, { quiet })
   const isWhole = others.length > 0 && results.every(({ mixed }) => mixed.length === 0)
   const changed = results.find(({ edits }) => Object.keys(edits).length > 0) ?? first
   const commands = [
     ['Prove it', `verify ${isWhole ? argument(out) : results.map(({ path }) => argument(path)).join(' ')}`],
     ['Look at it', `show ${argument(changed.path)}`],
   ] as const
-  tellNext(commands, { quiet })
+  printNext(commands, { quiet })
 }
 
 /** Says so where the folder now holds datasets that are not to be compared as they are. */
-export function tellMixed(
+export function printMixed(
   results: readonly BuildResult[],
   options: { readonly out: string; readonly quiet?: boolean | undefined },
 ): void {
   const mixed = results.at(-1)?.mixed ?? []
   if (mixed.length === 0) return
   const message = `The datasets in ${options.out} differ in ${mixed.join(' and ')}, not only in their recipes (${options.out}/suite.json lists each); commands combine them only with --mixed.`
-  talk(message, options)
+  printMessage(message, options)
 }
 
 /** The table that ends a build. */

@@ -1,7 +1,7 @@
 import type { Recipe, Shard, ShardResult } from '../../dataset/index.js'
-import { argument, tellNext } from '../next.js'
+import { argument, printNext } from '../next.js'
 import { inOneLine, print, printJson, table } from '../output.js'
-import { type BuildsOptions, eachRecipe, tellRefusals } from './build-run.js'
+import { type BuildsOptions, eachRecipe, printRefusals } from './build-run.js'
 
 /** `build RECIPE… --shard i/n --out DIR` */
 export async function buildShards(
@@ -18,8 +18,8 @@ export async function buildShards(
     })
     printJson(named)
   } else print(renderShards(results))
-  tellRefusals(results, options)
-  tellNext([['When all are there', `merge ${argument(options.out)} --out <dir>`]], options)
+  printRefusals(results, options)
+  printNext([['When all are there', `merge ${argument(options.out)} --out <dir>`]], options)
   if (options.strict === true && results.some(({ refused }) => refused > 0)) process.exitCode = 1
 }
 

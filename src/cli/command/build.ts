@@ -10,7 +10,7 @@ import {
   type SecondReaderFlags,
 } from '../model-options.js'
 import { addJobs, collect, shardOf, storeToken, wholeNumber } from '../options.js'
-import { type RecipeFlags, recipesOf, tellOwnCases, tellStale } from '../recipes.js'
+import { printOwnCases, printStale, type RecipeFlags, recipesOf } from '../recipes.js'
 import { buildAll, reportBuilds } from './build-run.js'
 import { lexiconPath } from './lexicon.js'
 
@@ -79,8 +79,8 @@ export function addBuild(program: Command): void {
               flags: asTypedForBoth(flags),
             }
       const loaded = await recipesOf(recipes, flags)
-      tellOwnCases(loaded, flags)
-      await tellStale(loaded, flags)
+      printOwnCases(loaded, flags)
+      await printStale(loaded, flags)
       const named = [...recipes, flags.name ?? '']
       const options = { ...flags, ...lexicon, model, named }
       if (flags.shard !== undefined) {

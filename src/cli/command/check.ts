@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { CheckResult, SecondReadings } from '../../dataset/index.js'
 import { addAskingOptions, addSecondReaderOptions } from '../model-options.js'
 import { addJobs, addNetworkOptions, defaultStore } from '../options.js'
-import { paint, print, printJson, talk } from '../output.js'
+import { paint, print, printJson, printMessage } from '../output.js'
 import { takeVocabularies, vocabularyFlag } from '../vocabularies.js'
 import type { ReaderFlags } from './evaluation/index.js'
 
@@ -38,9 +38,9 @@ export function addCheck(program: Command): void {
       const result = await checkTexts(file, flags.against, flags.input, flags.jobs)
       if (flags.json === true) printJson(readings === null ? result : { ...result, secondReader: readings })
       else print([renderCheck(result), ...(readings === null ? [] : renderReadings(readings))].join('\n'))
-      if (result.unused > 0) talk(`Originals without a changed text here: ${result.unused}.`, flags)
+      if (result.unused > 0) printMessage(`Originals without a changed text here: ${result.unused}.`, flags)
       if (result.unpaired > 0) {
-        talk('Texts are paired with originals by metadata.case, else by id, else by line.', flags)
+        printMessage('Texts are paired with originals by metadata.case, else by id, else by line.', flags)
       }
       const isObjected = readings !== null && readings.objected > 0
       if (!result.ok || isObjected || (flags.strict === true && result.warnings > 0)) process.exitCode = 1

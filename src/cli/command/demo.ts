@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { bundledCases } from '../../bundled.js'
-import { argument, tellNext } from '../next.js'
-import { print, printJson, talk } from '../output.js'
-import { buildAll, renderBuilds, tellExpected, tellRefusals } from './build-run.js'
+import { argument, printNext } from '../next.js'
+import { print, printJson, printMessage } from '../output.js'
+import { buildAll, printExpected, printRefusals, renderBuilds } from './build-run.js'
 import { writePreview } from './show.js'
 import { renderVerification } from './verify.js'
 
@@ -38,10 +38,10 @@ export function addDemo(program: Command): void {
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
       if (flags.json === true) printJson(verified)
       else print([renderBuilds(results), '', ...verified.map(renderVerification)].join('\n'))
-      tellExpected(results, flags)
-      tellRefusals(results, flags)
-      talk(`\nDone in ${seconds} s. Look at every case: open ${page} in a browser.`, flags)
-      tellNext([['Look at one here', `show ${argument(results[1]?.path ?? flags.out)}`]], flags)
+      printExpected(results, flags)
+      printRefusals(results, flags)
+      printMessage(`\nDone in ${seconds} s. Look at every case: open ${page} in a browser.`, flags)
+      printNext([['Look at one here', `show ${argument(results[1]?.path ?? flags.out)}`]], flags)
       if (verified.some(({ ok }) => !ok)) process.exitCode = 1
     })
 }

@@ -105,7 +105,7 @@ function editInWords(origin: EditOrigin, dates: Dates): readonly string[] {
   const { layer, edit, perturbation, version, offset, before, after, why, maker, answer } = origin
   const { kind, ...details } = why
   const parts = Object.entries(details).map(([key, value]) => `${key} ${String(value)}`)
-  const deed =
+  const operation =
     before === ''
       ? 'put in'
       : after === ''
@@ -114,7 +114,7 @@ function editInWords(origin: EditOrigin, dates: Dates): readonly string[] {
   const by = `${maker.kind} ${maker.name}${maker.sha256 === null ? '' : ` (SHA-256 ${maker.sha256.slice(0, 12)})`}`
   const from = offset > 0 ? `, from its character ${offset} on` : ''
   return [
-    `edit ${edit + 1} of step ${layer + 1}, ${perturbation}@${version}: ${deed}${from}`,
+    `edit ${edit + 1} of step ${layer + 1}, ${perturbation}@${version}: ${operation}${from}`,
     `${String(kind)} by ${by}${parts.length === 0 ? '' : ` · ${parts.join(' · ')}`}`,
     ...(answer === null
       ? []

@@ -2,10 +2,10 @@ import type { Command } from 'commander'
 import type { ExportResult, RequestSettings } from '../../export/index.js'
 import { exporterNames } from '../../exporter-name.js'
 import { optionsAmong } from '../../given.js'
-import { datasetFolders, datasetsOf, mixedFlag, tellUnsealed } from '../datasets.js'
+import { datasetFolders, datasetsOf, mixedFlag, warnOfUnsealed } from '../datasets.js'
 import { argument } from '../next.js'
 import { amount, wholeNumber } from '../options.js'
-import { print, printJson, table, talk } from '../output.js'
+import { print, printJson, printMessage, table } from '../output.js'
 
 interface Flags {
   readonly to: string
@@ -45,14 +45,14 @@ export function addExport(program: Command): void {
     .option('--json', 'print the result as JSON')
     .action(async (paths: string[], flags: Flags) => {
       const folders = await datasetsOf(paths, flags)
-      await tellUnsealed(folders, flags)
+      await warnOfUnsealed(folders, flags)
       const result = await exportAll(folders, flags)
       if (flags.json === true) return printJson(result)
-      if (!result.written) talk(`${result.out} already holds exactly this export; nothing was written.`, flags)
+      if (!result.written) printMessage(`${result.out} already holds exactly this export; nothing was written.`, flags)
       print(renderExport(result))
-      if (result.form === 'multiple-choice') talk(`\n${askedByLetter}`, flags)
+      if (result.form === 'multiple-choice') printMessage(`\n${askedByLetter}`, flags)
       const commands = [`cd ${argument(result.out)}`, ...result.next]
-      talk(`\nTo run it:\n${commands.map((line) => `  ${line}`).join('\n')}`, flags)
+      printMessage(`\nTo run it:\n${commands.map((line) => `  ${line}`).join('\n')}`, flags)
     })
 }
 

@@ -1,12 +1,14 @@
 import type { WantedAnswers } from '../../dataset/index.js'
 import type { Asked, Scheduler, SchedulerEvent, SchedulerState } from '../../generation/index.js'
 import { toMicrodollars } from '../../money.js'
-import { talk } from '../output.js'
+import { printMessage } from '../output.js'
 import { type Progress, startProgress } from '../progress.js'
 import {
+  type AskFlags,
   type Asking,
   allRejected,
   costSoFar,
+  createRetryNotice,
   noteRejection,
   type Outcome,
   onInterrupt,
@@ -16,6 +18,12 @@ import {
   whereWaiting,
 } from './asking.js'
 
+const inABatch: Asked = {
+  notAsked: 'stopped',
+  message:
+    'They are in a batch that was, or may have been, submitted; run the same command with --batch to fetch it, and "medqa-perturb store batches" to see its name.',
+}
+
 /** Asks one by one, several at a time. */
 export async function ask(
   wanted: WantedAnswers,
@@ -24,40 +32,14 @@ export async function ask(
   const { createScheduler, isNotAsked, keysInBatches, requestKey } = await import('../../generation/index.js')
   const { generateAnswers } = await import('../../dataset/index.js')
   const placeOf = await placesAmong(parties)
-  const findings = new Set<string>()
-  let stopped: string | null = null
-  let lastFailure: string | null = null
-  const rejections = { count: 0, last: null as string | null }
-  let isRetryTold = false
-  let isEnding = false
-  const onEvent = (event: SchedulerEvent): void => {
-    if (event.kind === 'model-changed') findings.add(severalNames(event.model, event.returned))
-    else if (event.kind === 'stopped') {
-      if (!isEnding) stopped = event.message
-      isEnding = true
-      // Without the one, what the other says would be paid for and come to nothing.
-      for (const scheduler of schedulers) void scheduler.finish()
-    } else if (event.kind === 'failed') {
-      lastFailure = event.failure.message
-      noteRejection(rejections, event.failure)
-    } else if (event.kind === 'pause' && event.waitMs >= 5000) {
-      talk(`The provider asks to wait ${Math.round(event.waitMs / 1000)} s.`, flags)
-    } else if (event.kind === 'retry' && !isRetryTold) {
-      isRetryTold = true
-      talk(`${event.failure.message} Retrying; similar failures are retried without another message.`, flags)
-    }
-  }
+  // Without the one, what the other says would be paid for and come to nothing.
+  const { seen, onEvent } = watchRun(flags, () => schedulers.forEach((scheduler) => void scheduler.finish()))
   const { concurrency = 4, rpm, deadline } = flags
   const deadlineMs = deadline === undefined ? undefined : deadline * 60_000
   const schedulers: readonly Scheduler[] = parties.map((party) =>
     createScheduler({ ...party, store, concurrency, rpm, deadlineMs, onEvent }),
   )
   const onTheirWay = await keysInBatches(store)
-  const held: Asked = {
-    notAsked: 'stopped',
-    message:
-      'They are in a batch that was, or may have been, submitted; run the same command with --batch to fetch it, and "medqa-perturb store batches" to see its name.',
-  }
   const release = onInterrupt(flags, {
     gently: () => schedulers.forEach((scheduler) => void scheduler.finish()),
     atOnce: () => schedulers.forEach((scheduler) => void scheduler.abort()),
@@ -69,8 +51,8 @@ export async function ask(
       ask: async (request, caseId) => {
         note(request, caseId)
         const scheduler = schedulers[placeOf(request)] as Scheduler
-        const asked = onTheirWay.has(requestKey(request)) ? held : await scheduler.ask(request)
-        if (isNotAsked(asked)) stopped ??= asked.message
+        const asked = onTheirWay.has(requestKey(request)) ? inABatch : await scheduler.ask(request)
+        if (isNotAsked(asked)) seen.stopped ??= asked.message
         return asked
       },
       // Cases that wait before another attempt must not keep others from being asked.
@@ -80,20 +62,12 @@ export async function ask(
         showProgress(progress, { counts: [...counts.values()], cases, spent: spentOf(budget) })
       },
     })
-    const states = schedulers.map((scheduler) => scheduler.state())
-    const sum = (count: 'answered' | 'fromStore' | 'failed' | 'retries') =>
-      states.reduce((total, state) => total + state[count], 0)
-    const sums = {
-      answered: sum('answered'),
-      fromStore: sum('fromStore'),
-      failed: sum('failed'),
-      retries: sum('retries'),
-      models: namesOf(states),
-      spent: toMicrodollars(spentOf(budget)),
-    }
+    const sums = sumsOf(schedulers.map((scheduler) => scheduler.state()))
+    const { findings, rejections, lastFailure } = seen
     const rejected = allRejected({ ...sums, rejections: rejections.count })
-    const why = stopped ?? (rejected ? lastFailure : whereWaiting(recipes, lastFailure))
-    return { recipes, ...sums, findings: [...findings], stopped: why, rejected, rejections }
+    const stopped = seen.stopped ?? (rejected ? lastFailure : whereWaiting(recipes, lastFailure))
+    const spent = toMicrodollars(spentOf(budget))
+    return { recipes, ...sums, spent, findings: [...findings], stopped, rejected, rejections }
   } finally {
     progress.stop()
     release()
@@ -102,13 +76,49 @@ export async function ask(
   }
 }
 
-/** Names that replies gave, by the model that was asked for, over all parties. */
-function namesOf(states: readonly Pick<SchedulerState, 'models'>[]): Outcome['models'] {
-  const names: Record<string, readonly string[]> = {}
-  for (const [model, returned] of states.flatMap(({ models }) => Object.entries(models))) {
-    names[model] = [...new Set([...(names[model] ?? []), ...returned])].sort()
+/** Gathers what the events of a run say, and prints what cannot wait; `end` is called when a scheduler has stopped. */
+function watchRun(flags: AskFlags, end: () => void) {
+  const noteRetry = createRetryNotice(flags)
+  const seen = {
+    findings: new Set<string>(),
+    rejections: { count: 0, last: null as string | null },
+    stopped: null as string | null,
+    lastFailure: null as string | null,
   }
-  return names
+  let isEnding = false
+  const onEvent = (event: SchedulerEvent): void => {
+    if (event.kind === 'model-changed') seen.findings.add(severalNames(event.model, event.returned))
+    else if (event.kind === 'stopped') {
+      if (!isEnding) seen.stopped = event.message
+      isEnding = true
+      end()
+    } else if (event.kind === 'failed') {
+      seen.lastFailure = event.failure.message
+      noteRejection(seen.rejections, event.failure)
+    } else if (event.kind === 'pause' && event.waitMs >= 5000) {
+      printMessage(`The provider asks to wait ${Math.round(event.waitMs / 1000)} s.`, flags)
+    } else if (event.kind === 'retry') noteRetry(event.failure)
+  }
+  return { seen, onEvent }
+}
+
+/** What the schedulers of a run counted, and the names that replies gave by the model that was asked for. */
+function sumsOf(
+  states: readonly SchedulerState[],
+): Pick<Outcome, 'answered' | 'fromStore' | 'failed' | 'retries' | 'models'> {
+  const sum = (count: 'answered' | 'fromStore' | 'failed' | 'retries') =>
+    states.reduce((total, state) => total + state[count], 0)
+  const models: Record<string, readonly string[]> = {}
+  for (const [model, returned] of states.flatMap((state) => Object.entries(state.models))) {
+    models[model] = [...new Set([...(models[model] ?? []), ...returned])].sort()
+  }
+  return {
+    answered: sum('answered'),
+    fromStore: sum('fromStore'),
+    failed: sum('failed'),
+    retries: sum('retries'),
+    models,
+  }
 }
 
 /** Shows how far a run is: a case that waits is not done. */

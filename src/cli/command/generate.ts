@@ -14,9 +14,9 @@ import {
   readerChoiceOf,
   type SecondReaderFlags,
 } from '../model-options.js'
-import { tellNext } from '../next.js'
+import { printNext } from '../next.js'
 import { collect, storeToken, wholeNumber } from '../options.js'
-import { isYes, print, printJson, talk } from '../output.js'
+import { isYes, print, printJson, printMessage } from '../output.js'
 import { type RecipeFlags, recipesOf } from '../recipes.js'
 import type { AskFlags, Outcome, Party, Provider } from './asking.js'
 import type { Destinations, ModelAt, ProjectState } from './generate-tables.js'
@@ -73,75 +73,84 @@ export function addGenerate(program: Command): void {
 
 async function run(names: string[], flags: Flags): Promise<void> {
   const { isReadAgain, planGeneration, usesOf } = await import('../../dataset/index.js')
-  const { createBudget, destinationOf, keysInBatches, openProvider, readPrices, requestKey, storePlace } = await import(
-    '../../generation/index.js'
-  )
+  const { createBudget, keysInBatches, readPrices, requestKey } = await import('../../generation/index.js')
+  const { renderPlan } = await import('./generate-tables.js')
   const choice = await choiceOf(flags)
   if (choice === undefined) throw await usage('generate asks a model. Name one with --provider and --model.')
   if (flags.cases === '-') {
     throw await usage('generate reads the cases several times, but "-" can be read only once. Give --cases a file.')
   }
   const recipes = askingRecipes(await recipesOf(names, flags), usesOf, flags)
-  const { requestTimeout: seconds } = flags
-  const timeoutMs = seconds === undefined ? undefined : Math.max(1, seconds * 1000)
-  const chosen = { ...flags, model: choice.model, allow: flags.allowHost, timeoutMs }
   const named = recipes.some(isReadAgain) ? await readerOf(flags) : null
-  const again = named === null ? null : { ...chosen, ...named, model: named.choice.model, revision: undefined }
-  const at = (asked: ProviderChoice): ModelAt => {
-    return { ...destinationOf(asked), model: asked.model, store: storePlace(flags.store).name }
-  }
-  const [destination, second] = [at(chosen), again === null ? null : at(again)]
-  const isAsking = flags.dryRun !== true
-  const provider = isAsking ? openProvider(chosen) : null
-  const readerProvider = isAsking && again !== null ? openProvider({ ...again, takesPlainText: true }) : null
+  const reader = named?.choice
+  const { opened, destinations } = await openModels(choice, named, flags)
   const prices = await readPrices(flags.prices)
   const date = new Date().toISOString().slice(0, 10)
-  const reader = named?.choice
   const common = { ...flags, ...(await lexiconPath(flags.lexicon)), recipes, choice, reader }
   const terms = { prices, date, batch: flags.batch }
-  const { maxCost, project } = flags
   const models = pricedModels(choice, reader)
-  const priced = { prices, date, maxCost, models }
+  const priced = { prices, date, maxCost: flags.maxCost, models }
   // Refuses a limit without a price before a store is made.
   createBudget(priced)
   const store = await openWorkingStore(flags)
   try {
     const spending = await projectState(store, flags)
-    const caseIds = new Map<string, string>()
-    const caseOf = (request: GenerationRequest): string | null => caseIds.get(requestKey(request)) ?? null
-    const account = store === null ? undefined : { ledger: store.ledger, project, caseOf }
-    const budget = createBudget({ ...priced, account })
-    const free = createBudget({ prices, date, account })
-    const partyOf = (one: ModelChoice, by: Provider): Party => {
-      return { choice: one, provider: by, budget: models.includes(one.model) ? budget : free }
-    }
     const wanted: WantedAnswers = { ...common, store: store ?? emptyStore }
     const onTheirWay = store === null ? undefined : await keysInBatches(store, { certain: flags.batch })
     const plan = await planGeneration(wanted, { ...terms, onTheirWay })
-    const { renderPlan } = await import('./generate-tables.js')
-    if (provider === null || store === null) {
-      if (flags.json === true) printJson({ destination, project: spending, ...planTold(plan, second) })
-      else print(renderPlan(plan, { destination, second }, spending))
+    if (opened === null || store === null) {
+      const { destination, second } = destinations
+      if (flags.json === true) printJson({ destination, project: spending, ...planInJson(plan, second) })
+      else print(renderPlan(plan, destinations, spending))
       return
     }
-    const writer = partyOf(choice, provider)
-    const readers = reader === undefined || readerProvider === null ? [] : [partyOf(reader, readerProvider)]
+    const caseIds = new Map<string, string>()
+    const note = (request: GenerationRequest, caseId: string): void => void caseIds.set(requestKey(request), caseId)
+    const caseOf = (request: GenerationRequest): string | null => caseIds.get(requestKey(request)) ?? null
+    const account = { ledger: store.ledger, project: flags.project, caseOf }
+    const budget = createBudget({ ...priced, account })
+    const free = createBudget({ prices, date, account })
+    const parties = opened.map((one): Party => {
+      return { ...one, budget: models.includes(one.choice.model) ? budget : free }
+    })
     if (plan.requests > 0) {
-      talk(renderPlan(plan, { destination, second }, spending), flags)
-      await confirm(plan, { destination, second }, flags)
-      for (const party of [writer, ...readers]) await preflight(party.provider, party.choice.model, flags)
+      printMessage(renderPlan(plan, destinations, spending), flags)
+      await confirm(plan, destinations, flags)
+      for (const party of parties) await preflight(party.provider, party.choice.model, flags)
     }
     const [{ ask }, { askInBatches }] = await Promise.all([import('./generate-run.js'), import('./batch-run.js')])
     const cases = plan.recipes.reduce((sum, one) => sum + one.cases, 0)
     // What nobody was asked to pay for is not sent, answers that are asked for again included.
     const fetchOnly = plan.requests === 0 && flags.yes !== true
-    const note = (request: GenerationRequest, caseId: string): void => void caseIds.set(requestKey(request), caseId)
-    const asking = { parties: [writer, ...readers], store, budget, terms, note, cases, fetchOnly, flags }
+    const asking = { parties, store, budget, terms, note, cases, fetchOnly, flags }
     const outcome = await (flags.batch === true ? askInBatches : ask)(wanted, asking)
+    const { destination, second } = destinations
     await report({ destination, ...(second === null ? {} : { secondReader: second }), ...outcome }, names, flags)
   } finally {
     await store?.close()
   }
+}
+
+/** Where the writer and the second reader are asked, and their open providers; none is opened in a dry run. */
+async function openModels(
+  choice: ModelChoice,
+  reader: ReaderChoice | null,
+  flags: Flags,
+): Promise<{ readonly destinations: Destinations; readonly opened: readonly Omit<Party, 'budget'>[] | null }> {
+  const { destinationOf, openProvider, storePlace } = await import('../../generation/index.js')
+  const { requestTimeout: seconds } = flags
+  const timeoutMs = seconds === undefined ? undefined : Math.max(1, seconds * 1000)
+  const asked = { ...flags, model: choice.model, allow: flags.allowHost, timeoutMs }
+  const again = reader === null ? null : { ...asked, ...reader, model: reader.choice.model, revision: undefined }
+  const at = (one: ProviderChoice): ModelAt => {
+    return { ...destinationOf(one), model: one.model, store: storePlace(flags.store).name }
+  }
+  const destinations = { destination: at(asked), second: again === null ? null : at(again) }
+  if (flags.dryRun === true) return { destinations, opened: null }
+  const writer = { choice, provider: openProvider(asked) }
+  if (again === null) return { destinations, opened: [writer] }
+  const second = { choice: again.choice, provider: openProvider({ ...again, takesPlainText: true }) }
+  return { destinations, opened: [writer, second] }
 }
 
 /** The second reader that the flags name; null where they name none. */
@@ -162,7 +171,7 @@ function pricedModels(writer: ModelChoice, reader: ModelChoice | undefined): rea
 }
 
 /** The plan as it is printed as JSON: the second reader's requests together with their destination. */
-function planTold({ secondReader, ...plan }: GenerationPlan, second: ModelAt | null) {
+function planInJson({ secondReader, ...plan }: GenerationPlan, second: ModelAt | null) {
   return second === null ? plan : { ...plan, secondReader: { destination: second, ...secondReader } }
 }
 
@@ -201,7 +210,7 @@ function askingRecipes(
   flags: Flags,
 ): readonly Recipe[] {
   const silent = recipes.filter((recipe) => usesOf(recipe).size === 0)
-  if (silent.length > 0) talk(`${silent.map(({ name }) => name).join(', ')}: no model is needed.`, flags)
+  if (silent.length > 0) printMessage(`${silent.map(({ name }) => name).join(', ')}: no model is needed.`, flags)
   return recipes.filter((recipe) => !silent.includes(recipe))
 }
 
@@ -234,12 +243,12 @@ export async function preflight(provider: Provider, model: string, flags: Pick<F
       throw new PipelineError('provider-failed', `${model} is retired and no longer answers. Choose another --model.`)
     }
     if (lifecycle === 'deprecated')
-      talk(`${model} is deprecated${retiresAt === null ? '' : ` and ends ${retiresAt}`}.`, flags)
+      printMessage(`${model} is deprecated${retiresAt === null ? '' : ` and ends ${retiresAt}`}.`, flags)
   } catch (cause) {
     if (!(cause instanceof ProviderFailure)) throw cause
     if (!mayPass(cause.kind) && cause.status !== 404)
       throw new PipelineError('provider-failed', cause.message, {}, cause)
-    talk(`${model} could not be looked up (${cause.message}); continuing without.`, flags)
+    printMessage(`${model} could not be looked up (${cause.message}); continuing without.`, flags)
   }
 }
 
@@ -256,18 +265,24 @@ async function report(
   for (const { recipe, givenUp, example } of recipes) {
     if (example === null) continue
     const cases = givenUp === 1 ? 'case is' : 'cases are'
-    talk(`${recipe}: ${givenUp} ${cases} given up; build lists the reasons in findings.jsonl. ${example}`, flags)
+    printMessage(
+      `${recipe}: ${givenUp} ${cases} given up; build lists the reasons in findings.jsonl. ${example}`,
+      flags,
+    )
   }
-  for (const finding of findings) talk(finding, flags)
+  for (const finding of findings) printMessage(finding, flags)
   const { storePlace } = await import('../../generation/index.js')
-  talk(`Written: ${answered} ${answered === 1 ? 'answer' : 'answers'} in ${storePlace(flags.store).name}.`, flags)
+  printMessage(
+    `Written: ${answered} ${answered === 1 ? 'answer' : 'answers'} in ${storePlace(flags.store).name}.`,
+    flags,
+  )
   // Where all were, or the run ended for it, that is the last line.
   if (rejections.count > 0 && !rejected && stopped?.includes(rejections.last ?? '') !== true) {
     const which = rejections.count === 1 ? '1 request was' : `${rejections.count} requests were`
-    talk(`${which} rejected permanently. The last one: ${rejections.last}`)
+    printMessage(`${which} rejected permanently. The last one: ${rejections.last}`)
   }
   if (waiting === 0 && rejected) {
-    talk(`All requests were rejected. ${stopped ?? ''}`)
+    printMessage(`All requests were rejected. ${stopped ?? ''}`)
     process.exitCode = 3
     return
   }
@@ -277,11 +292,11 @@ async function report(
     if (isEmpty || (flags.strict === true && isMarred)) process.exitCode = 1
     const cases = flags.cases === undefined ? '' : ` --cases ${quoted(flags.cases)}`
     const command = `build ${names.map(quoted).join(' ')}${cases} ${asTypedForBoth(flags)} --out out`
-    tellNext([['Now, without a network', command]], flags)
+    printNext([['Now, without a network', command]], flags)
     return
   }
   const why = stopped === null ? '' : ` ${stopped}`
   const next = why.includes('same command') ? '' : ' Run the same command again to continue.'
-  talk(`${waiting} ${waiting === 1 ? 'case waits' : 'cases wait'}.${why}${next}`)
+  printMessage(`${waiting} ${waiting === 1 ? 'case waits' : 'cases wait'}.${why}${next}`)
   process.exitCode = 3
 }

@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander'
 import type { ImportOptions, ImportResult } from '../../dataset/index.js'
 import { optionsAmong } from '../../given.js'
-import { argument, tellNext } from '../next.js'
+import { argument, printNext } from '../next.js'
 import { addJobs, wholeNumber } from '../options.js'
-import { inOneLine, print, printJson, talk } from '../output.js'
+import { inOneLine, print, printJson, printMessage } from '../output.js'
 
 type Flags = Omit<ImportOptions, 'files' | 'onProgress'> & {
   readonly json?: boolean
@@ -86,12 +86,12 @@ function report(result: ImportResult, flags: Flags): void {
     )
   }
   if (flags.license === undefined) words.push('No licence was given: --license stores one with each record.')
-  talk(words.join('\n'), flags)
+  printMessage(words.join('\n'), flags)
   if (flags.json === true && out !== '-') printJson(result)
   else if (out !== '-') print(`${out}${findingsPath === null ? '' : `\n${findingsPath}`}`)
   if (out !== '-') {
-    talk(`Written: ${cases} ${cases === 1 ? 'case' : 'cases'} in ${out}, ${findingsInWords(result)}.`, flags)
-    tellNext([['Next', `build medqa-robustness --cases ${argument(out)} --out out`]], flags)
+    printMessage(`Written: ${cases} ${cases === 1 ? 'case' : 'cases'} in ${out}, ${findingsInWords(result)}.`, flags)
+    printNext([['Next', `build medqa-robustness --cases ${argument(out)} --out out`]], flags)
   }
   if (flags.strict === true && findings.some(({ level }) => level === 'error' || level === 'repaired'))
     process.exitCode = 1

@@ -9,7 +9,7 @@ export function lexiconFolder(): string {
   return join(data, 'medqa-perturb', 'lexicons')
 }
 
-/** What `--lexicon` means: a file, or the name of a list on the shelf. */
+/** What `--lexicon` means: a file, or the name of an installed list. */
 export async function lexiconPath(wanted: string | undefined): Promise<{ readonly lexicon?: string }> {
   if (wanted === undefined) return {}
   const { findLexicon } = await import('../../dataset/index.js')
@@ -26,9 +26,9 @@ export function addLexicon(program: Command): void {
     .option('--name <name>', 'name for a list that is not recognised by its digest')
     .option('--json', 'print the result as JSON')
     .action(async (source: string, flags: { readonly name?: string; readonly json?: boolean }) => {
-      const { shelveLexicon } = await import('../../dataset/index.js')
+      const { installLexicon } = await import('../../dataset/index.js')
       const content = await readSource(source)
-      const added = shelveLexicon(content, source, { folder: lexiconFolder(), name: flags.name })
+      const added = installLexicon(content, source, { folder: lexiconFolder(), name: flags.name })
       if (flags.json === true) printJson(added)
       else print(`${added.name}: ${added.entries} entries, ${added.path}\nUse it with --lexicon ${added.name}`)
     })
@@ -37,8 +37,8 @@ export function addLexicon(program: Command): void {
     .description('the lists that --lexicon accepts by name')
     .option('--json', 'print the result as JSON')
     .action(async (flags: { readonly json?: boolean }) => {
-      const { shelvedLexicons } = await import('../../dataset/index.js')
-      const lists = shelvedLexicons(lexiconFolder())
+      const { installedLexicons } = await import('../../dataset/index.js')
+      const lists = installedLexicons(lexiconFolder())
       if (flags.json === true) {
         printJson(lists)
         return

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { LintedLine } from '../../perturbation/index.js'
-import { paint, print, printJson, talk } from '../output.js'
+import { paint, print, printJson, printMessage } from '../output.js'
 
 /** `lint FILE` */
 export function addLint(program: Command): void {
@@ -18,7 +18,10 @@ export function addLint(program: Command): void {
       if (flags.json === true) printJson(objected)
       else if (objected.length > 0) print(objected.map((line) => renderLine(file, line)).join('\n'))
       const errors = objected.filter(isBad).length
-      talk(`${lines.length} sentences: ${errors} with errors, ${objected.length - errors} with warnings only.`, flags)
+      printMessage(
+        `${lines.length} sentences: ${errors} with errors, ${objected.length - errors} with warnings only.`,
+        flags,
+      )
       if (errors > 0) process.exitCode = 1
     })
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import { printJson, talk } from '../output.js'
+import { printJson, printMessage } from '../output.js'
 import { startProgress } from '../progress.js'
-import { reportBuilds, tellMixed } from './build-run.js'
+import { printMixed, reportBuilds } from './build-run.js'
 
 interface Flags {
   readonly out: string
@@ -28,13 +28,13 @@ export function addMerge(program: Command): void {
         onProgress: (_recipe, records, share) => progress.update(records, share),
       }).finally(() => progress.stop())
       for (const { path, written } of merged) {
-        if (!written) talk(`${path} already holds exactly this dataset; nothing was written.`, flags)
+        if (!written) printMessage(`${path} already holds exactly this dataset; nothing was written.`, flags)
       }
       if (merged.length > 0) reportBuilds(merged, flags)
       else if (flags.json === true) printJson([])
-      tellMixed(merged, flags)
-      for (const double of doubles) talk(double, flags)
-      for (const problem of problems) talk(problem)
+      printMixed(merged, flags)
+      for (const double of doubles) printMessage(double, flags)
+      for (const problem of problems) printMessage(problem)
       if (problems.length > 0) process.exitCode = 1
     })
 }

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import type { PackedDatasets } from '../../dataset/index.js'
-import { type DatasetFlags, datasetFolders, datasetsOf, mixedFlag, tellUnsealed } from '../datasets.js'
+import { type DatasetFlags, datasetFolders, datasetsOf, mixedFlag, warnOfUnsealed } from '../datasets.js'
 import { counted } from '../figures.js'
-import { keepOutputFor, print, printJson, talk } from '../output.js'
+import { keepOutputFor, print, printJson, printMessage } from '../output.js'
 
 interface Flags extends DatasetFlags {
   readonly out: string
@@ -22,7 +22,7 @@ export function addPack(program: Command): void {
       keepOutputFor([flags.out])
       const { packDatasets } = await import('../../dataset/index.js')
       const folders = await datasetsOf(paths, flags)
-      await tellUnsealed(folders, flags)
+      await warnOfUnsealed(folders, flags)
       report(await packDatasets(folders, flags.out), flags)
     })
 }
@@ -32,5 +32,5 @@ function report(packed: PackedDatasets, flags: Flags): void {
   if (flags.json === true) printJson(packed)
   else print(`${sha256}  ${out}`)
   const files = datasets.reduce((sum, one) => sum + one.files, 0)
-  talk(`${counted(datasets.length, 'dataset')}, ${counted(files, 'file')}, ${counted(bytes, 'byte')}.`, flags)
+  printMessage(`${counted(datasets.length, 'dataset')}, ${counted(files, 'file')}, ${counted(bytes, 'byte')}.`, flags)
 }

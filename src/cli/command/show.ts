@@ -3,7 +3,7 @@ import type { Option, RuleRow, ShownRecord, Stretch } from '../../dataset/index.
 import type { Preview } from '../../report/index.js'
 import { type DatasetFlags, datasetFolders, datasetsOf, mixedFlag, warnOfDamage } from '../datasets.js'
 import { wholeNumber } from '../options.js'
-import { hasColour, keepOutputFor, paint, print, printJson, talk } from '../output.js'
+import { hasColour, keepOutputFor, paint, print, printJson, printMessage } from '../output.js'
 
 interface Flags extends DatasetFlags {
   readonly id?: string
@@ -75,7 +75,9 @@ export async function writePreview(
   const { bytes } = replaceFile(path, html)
   const { cases, leftOut } = counts
   if (leftOut > 0) {
-    talk(`The page holds ${cases} of ${cases + leftOut} cases; --limit ${cases + leftOut} shows all.`, { quiet })
+    printMessage(`The page holds ${cases} of ${cases + leftOut} cases; --limit ${cases + leftOut} shows all.`, {
+      quiet,
+    })
   }
   return { ...counts, bytes }
 }

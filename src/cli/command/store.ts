@@ -4,7 +4,7 @@ import type { DamagedAnswer, Generation, KeptStore, StoreFilter, StoreStats } fr
 import { dollars } from '../../money.js'
 import { providerNames } from '../../provider-name.js'
 import { addNetworkOptions, defaultStore, type NetworkFlags, storeToken } from '../options.js'
-import { inOneLine, isYes, print, printJson, table, talk } from '../output.js'
+import { inOneLine, isYes, print, printJson, printMessage, table } from '../output.js'
 
 interface Flags extends StoreFilter, NetworkFlags {
   readonly store: string
@@ -53,8 +53,8 @@ export function addStore(program: Command): void {
       const log = await withStore(flags, true, (open) => open.log())
       if (flags.json === true) printJson({ store: await nameOf(flags.store), ...log })
       else print(renderLog(log))
-      if (log.missing > 0) talk(`${log.missing} lines of the log were removed by another program.`)
-      if (log.damaged.length > 0) talk(renderSpoiled('lines of the log', log.damaged.map(String)))
+      if (log.missing > 0) printMessage(`${log.missing} lines of the log were removed by another program.`)
+      if (log.damaged.length > 0) printMessage(renderSpoiled('lines of the log', log.damaged.map(String)))
       if (log.missing + log.damaged.length > 0) process.exitCode = 1
     },
   )
@@ -67,7 +67,7 @@ export function addStore(program: Command): void {
     else print(renderBatches(lines))
     const damaged = batches.flatMap(({ batch, damaged: items = [] }) => items.map((item) => `${batch}, ${item}`))
     if (damaged.length === 0) return
-    talk(renderSpoiled('items of batches', damaged))
+    printMessage(renderSpoiled('items of batches', damaged))
     process.exitCode = 1
   })
 
@@ -182,18 +182,18 @@ async function exportAnswers(file: string, flags: Flags): Promise<void> {
       if (file === '-' || !isDamaged(cause)) throw cause
       isSalvaged = true
       damaged.length = 0
-      return write(meantBy(filter, salvageStore(flags.store, onDamage)))
+      return write(matching(filter, salvageStore(flags.store, onDamage)))
     })
     .finally(() => progress.stop())
-  if (file === '-') talk(`${exported.generations} answers.`, flags)
+  if (file === '-') printMessage(`${exported.generations} answers.`, flags)
   else if (flags.json === true) printJson({ ...exported, damaged })
   else print(`${file}: ${exported.generations} answers, SHA-256 ${exported.sha256}`)
   if (damaged.length === 0 && !isSalvaged) return
-  talk(renderDamaged(damaged, isSalvaged))
+  printMessage(renderDamaged(damaged, isSalvaged))
   process.exitCode = 1
 }
 
-async function* meantBy(filter: StoreFilter, list: AsyncIterable<Generation>): AsyncGenerator<Generation> {
+async function* matching(filter: StoreFilter, list: AsyncIterable<Generation>): AsyncGenerator<Generation> {
   for await (const generation of list) {
     const { request, outcome } = generation
     const its = { model: request.model, prompt: request.prompt.name, provider: request.provider, outcome }
@@ -257,7 +257,7 @@ async function purge(flags: PurgeFlags): Promise<void> {
         throw new PipelineError('usage', `"store purge" would remove ${meant} permanently. Give --yes to do so.`)
       }
       if (!(await isYes(`Remove ${meant} for good?`))) {
-        talk('Nothing was removed.', flags)
+        printMessage('Nothing was removed.', flags)
         return undefined
       }
     }
@@ -275,11 +275,13 @@ async function purge(flags: PurgeFlags): Promise<void> {
     print(`${removed} removed (${meant}).${remains?.length === 0 ? ' None of their bytes are left in the store.' : ''}`)
   if (open.length > 0) {
     const drop = open.map((batch) => `"medqa-perturb store forget ${batch}"`).join(', ')
-    talk(`Open batches were kept, with the prompts and texts of their cases: ${open.join(', ')}. ${drop} removes them.`)
+    printMessage(
+      `Open batches were kept, with the prompts and texts of their cases: ${open.join(', ')}. ${drop} removes them.`,
+    )
     if (flags.verify === true) process.exitCode = 1
   }
   if (remains === undefined || remains.length === 0) return
-  talk(
+  printMessage(
     `Removed rows are still present in ${remains.join(' and ')}: another process has the store open, or the disk is too full to rewrite it. To be sure, run "store export" for what you want to keep, import it into a new store, and delete these files.`,
   )
   process.exitCode = 1

@@ -2,9 +2,9 @@ import { basename, dirname, resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { Verification, VerifyOptions } from '../../dataset/index.js'
 import { optionsAmong } from '../../given.js'
-import { type DatasetFlags, datasetFolders, foundIn, mixedFlag, tellUnsealed } from '../datasets.js'
+import { type DatasetFlags, datasetFolders, foundIn, mixedFlag, warnOfUnsealed } from '../datasets.js'
 import { addJobs, addNetworkOptions, type NetworkFlags, storeToken } from '../options.js'
-import { paint, print, printJson, talk } from '../output.js'
+import { paint, print, printJson, printMessage } from '../output.js'
 import { startProgress } from '../progress.js'
 import { lexiconPath } from './lexicon.js'
 
@@ -38,7 +38,7 @@ export function addVerify(program: Command): void {
     .option('--json', 'print the result as JSON')
     .action(async (paths: string[], flags: Flags) => {
       const { folders, faults } = await foundIn(paths, flags)
-      await tellUnsealed(folders, flags)
+      await warnOfUnsealed(folders, flags)
       const results: Verification[] = []
       const lexicon = await lexiconPath(flags.lexicon)
       const given = { ...flags, ...lexicon, storeToken: storeToken(), network: flags }
@@ -46,7 +46,7 @@ export function addVerify(program: Command): void {
       if (flags.json === true) printJson(results)
       else for (const result of results) print(renderVerification(result))
       for (const fault of faults) {
-        if (flags.json === true) talk(fault)
+        if (flags.json === true) printMessage(fault)
         else print(`${paint('red', 'no')}  ${fault}`)
       }
       if (faults.length > 0 || results.some(({ ok }) => !ok)) process.exitCode = 1

@@ -12,8 +12,8 @@ export function addVocabulary(program: Command): void {
     .option('--name <name>', 'name of the vocabulary; default: that of the file')
     .option('--json', 'print the result as JSON')
     .action(async (file: string, flags: { readonly name?: string; readonly json?: boolean }) => {
-      const { shelveOntology } = await import('../../dataset/index.js')
-      const added = await shelveOntology(file, { folder: vocabularyFolder(), name: flags.name })
+      const { installOntology } = await import('../../dataset/index.js')
+      const added = await installOntology(file, { folder: vocabularyFolder(), name: flags.name })
       if (flags.json === true) {
         printJson(added)
         return
@@ -31,8 +31,8 @@ export function addVocabulary(program: Command): void {
     .description('list the available vocabularies')
     .option('--json', 'print the result as JSON')
     .action(async (flags: { readonly json?: boolean }) => {
-      const { shelvedVocabularies } = await import('../../dataset/index.js')
-      const all = shelvedVocabularies(vocabularyFolder())
+      const { installedVocabularies } = await import('../../dataset/index.js')
+      const all = installedVocabularies(vocabularyFolder())
       if (flags.json === true) printJson(all)
       else {
         const rows = all.map((one) => [one.name, one.concepts, one.names, one.sha256.slice(0, 12)])

@@ -1,4 +1,4 @@
-import { latest } from '../../latest.js'
+import { memoiseLast } from '../../memoise-last.js'
 import { once } from '../../vocabulary/index.js'
 import { compileWords, findWords } from '../vocabulary/index.js'
 import { contextRows } from './context-words.js'
@@ -42,7 +42,7 @@ export function readPatient(text: string, reference = ''): Patient {
   return patientIn(text, reference)
 }
 
-const patientIn = latest((text: string, reference: string): Patient => {
+const patientIn = memoiseLast((text: string, reference: string): Patient => {
   const reading = { text, signs: findWords(text, vocabulary()) }
   const index = readIndexPatient(reading)
   const { canSpeak, atHome, reasons } = readSetting(reading, index)

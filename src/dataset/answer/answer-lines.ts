@@ -6,7 +6,7 @@ import { type Answer, type GenerationRequest, requestKey, requestSchema } from '
 import { problemOf } from '../../schema-problem.js'
 import { createTally, readLines } from '../file/index.js'
 import { parseJson } from '../record/index.js'
-import type { FindAnswer } from './desk.js'
+import type { FindAnswer } from './asking-runner.js'
 
 /** One line of a dataset's `generations.jsonl`: a stored answer that the build read, used or not accepted. */
 const answerLineSchema = z.strictObject({

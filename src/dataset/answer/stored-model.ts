@@ -21,7 +21,7 @@ import { displayName, readText } from '../file/index.js'
 import type { Qualification } from '../receipt/index.js'
 import type { Recipe } from '../recipe/index.js'
 import { isAnswerFile, openAnswerFile } from './answer-lines.js'
-import { createDesk, type Desk, type FindAnswer } from './desk.js'
+import { type AskingRunner, createAskingRunner, type FindAnswer } from './asking-runner.js'
 
 /** A model whose stored answers a build reads. */
 export interface StoredModel {
@@ -61,10 +61,10 @@ function promptsOf(some: readonly Perturbation<string, unknown>[]): ReadonlySet<
 }
 
 /** Opens the answers that a recipe reads; null where it reads none. @throws {PipelineError} generation-missing, usage */
-export async function openDesk(
+export async function openStoredRunner(
   recipe: Recipe,
   stored: StoredModel | undefined,
-): Promise<(Desk & { close(): Promise<void> }) | null> {
+): Promise<(AskingRunner & { close(): Promise<void> }) | null> {
   const uses = usesOf(recipe)
   if (stored === undefined) {
     if (recipe.steps.some(({ perturbation, params }) => perturbation.needs(params).model)) throw waiting(recipe)
@@ -74,7 +74,7 @@ export async function openDesk(
   const prompts = loadPrompts(stored.prompt, uses)
   const { find, close } = await openAnswers(stored)
   const reader = isReadAgain(recipe) ? stored.reader?.choice : undefined
-  return { ...createDesk({ choice: stored.choice, prompts, reader }, find), close }
+  return { ...createAskingRunner({ choice: stored.choice, prompts, reader }, find), close }
 }
 
 /** The error of a dataset that only a model can write. */

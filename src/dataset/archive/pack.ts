@@ -40,7 +40,7 @@ interface Packed {
  * that equal folders give equal bytes. A name that ends in `.gz` or `.tgz` is packed with gzip; `-` is standard output.
  *
  * @throws {PipelineError} digest-mismatch — a dataset is not as its manifest says
- * @throws {PipelineError} usage — none is named, or one recipe and version twice, or no file may stand at `out`
+ * @throws {PipelineError} usage — none is named, or one recipe and version twice, or no file may be at `out`
  * @throws {PipelineError} input-invalid — no dataset folder; folder-busy — another run writes the file; disk-failed
  */
 export async function packDatasets(folders: readonly string[], out: string): Promise<PackedDatasets> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { demandOptions } from '../../given.js'
 import { demandAnswered } from '../answer/index.js'
-import { openWorkshop, type Workshop } from '../file/index.js'
+import { openStagingFolder, type StagingFolder } from '../file/index.js'
 import type { Manifest } from '../receipt/index.js'
 import { addArm, prepareSuite, type SuiteReceipt } from '../suite/index.js'
 import { expectedFindings } from './expected-findings.js'
@@ -84,12 +84,12 @@ export async function publishDataset(
 ): Promise<BuildResult> {
   const { name, version } = recipe
   const path = join(out, name, version)
-  let workshop: Workshop | undefined
+  let staging: StagingFolder | undefined
   try {
     await prepareSuite(out)
-    workshop = openWorkshop(path)
-    const { manifest, sums, tooFew } = await write(workshop.draft)
-    const written = await settle(workshop, path, manifest, replace)
+    staging = openStagingFolder(path)
+    const { manifest, sums, tooFew } = await write(staging.draft)
+    const written = await settle(staging, path, manifest, replace)
     const { mixed } = await addArm(out, manifest)
     const { records, refused, unchanged, findings, edits } = manifest.counts
     const counts = { records, refused, unchanged, findings, edits }
@@ -98,15 +98,15 @@ export async function publishDataset(
     const expected = expectedFindings(recipe, findings)
     return { recipe: name, version, path, ...counts, fingerprint, expected, tooFew, refusals, written, mixed }
   } finally {
-    workshop?.close()
+    staging?.close()
   }
 }
 
 async function writeDataset(folder: string, options: BuildOptions, workplace: Workplace): Promise<Draft> {
   const { cases, model } = options
-  const { recipe, source, desk } = workplace
+  const { recipe, source, runner } = workplace
   const totals = censusTotals(recipe)
-  const files = openBuildFiles(folder, totals, desk !== null)
+  const files = openBuildFiles(folder, totals, runner !== null)
   const { sums } = files
   try {
     await doCases(options, workplace, files)

@@ -6,7 +6,7 @@ import { sha256 } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { answerTo, originalOf, originalText, type RuleShelf } from '../../scenario/index.js'
 import { createTally, displayName, type Line, readHead, readLines, tableFound, tableIn } from '../file/index.js'
-import { type Manifest, standingManifest } from '../receipt/index.js'
+import { existingManifest, type Manifest } from '../receipt/index.js'
 import { type Recipe, type Resources, type Task, tasksOf } from '../recipe/index.js'
 import { originalStamp, parseRecord, toCase, toRecord } from '../record/index.js'
 import { createCaseRegister } from './case-register.js'
@@ -207,7 +207,7 @@ function sizeOf(path: string): number | null {
 
 /** The fingerprint of the dataset that the file belongs to, if it is the file that its manifest names. */
 function parentFingerprint(path: string, sha256: string): string | undefined {
-  const manifest = path === '-' ? undefined : standingManifest(dirname(path))
+  const manifest = path === '-' ? undefined : existingManifest(dirname(path))
   const isListed = manifest?.outputs.some((output) => output.name === displayName(path) && output.sha256 === sha256)
   return isListed === true ? manifest?.fingerprint : undefined
 }

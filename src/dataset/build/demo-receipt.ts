@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { bundledCases } from '../../bundled.js'
 import { PipelineError } from '../../errors.js'
 import { beginsWith, isDatasetFolder, readText, replaceReceipt, tallyFile } from '../file/index.js'
-import { type Manifest, standingManifest } from '../receipt/index.js'
+import { existingManifest, type Manifest } from '../receipt/index.js'
 import type { Recipe } from '../recipe/index.js'
 import type { BuildResult } from './build.js'
 
@@ -53,7 +53,7 @@ export async function demoLeftovers(out: string, recipes: readonly Recipe[]): Pr
   for (const { name, version } of recipes) {
     const folder = join(out, name, version)
     if (!existsSync(folder)) continue
-    const manifest = standingManifest(folder)
+    const manifest = existingManifest(folder)
     const noted = known.find((dataset) => dataset.recipe === name && dataset.version === version)
     const isNoted = manifest === undefined ? isDatasetFolder(folder) : manifest.fingerprint === noted?.fingerprint
     if (noted !== undefined && isNoted) left.add(name)

@@ -80,24 +80,24 @@ export async function generateAnswers(
     const count = (reason: string): void => {
       reasons[reason] = (reasons[reason] ?? 0) + 1
     }
-    const { attend, cases } = workOn(recipe, wanted, find, watch)
+    const { run, cases } = workOn(recipe, wanted, find, watch)
     const worker = async (): Promise<void> => {
       for (let next = await cases.next(); next.done !== true; next = await cases.next()) {
-        const attended = await attend(next.value)
-        if ('missing' in attended) {
+        const answered = await run(next.value)
+        if ('missing' in answered) {
           tally.waiting++
-          count(obstacles.get(requestKey(attended.missing)) ?? 'unanswered')
-          obstacles.delete(requestKey(attended.missing))
-        } else if (attended.made.refused) {
+          count(obstacles.get(requestKey(answered.missing)) ?? 'unanswered')
+          obstacles.delete(requestKey(answered.missing))
+        } else if (answered.made.refused) {
           tally.givenUp++
-          for (const { check, level, message } of attended.made.findings) {
+          for (const { check, level, message } of answered.made.findings) {
             if (level !== 'error') continue
             count(check)
             example ??= message
           }
         } else {
           tally.ready++
-          if (readings !== null) readings = addReadings(readings, attended.made.readings ?? noReadings)
+          if (readings !== null) readings = addReadings(readings, answered.made.readings ?? noReadings)
         }
         tally.cases++
         const again = rounds.slice(1).reduce((sum, { judged }) => sum + judged, 0)

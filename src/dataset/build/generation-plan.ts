@@ -1,6 +1,6 @@
 import { estimateCost, type GenerationRequest, type PriceTerms, requestKey } from '../../generation/index.js'
 import { toMicrodollars } from '../../money.js'
-import { attendInOrder, findIn } from '../answer/index.js'
+import { findIn, mapConcurrently } from '../answer/index.js'
 import { type WantedAnswers, workOn } from './wanted.js'
 
 /** What a run would ask, before it asks. Answers that are not accepted are asked for again and come on top. */
@@ -60,7 +60,7 @@ export async function planGeneration(
       to.requests++
       addEstimate(to, request, { ...terms, outputTokensLikely: likelyTokens(request) })
     }
-    for await (const [{ original }, requests] of attendInOrder(cases, open)) {
+    for await (const [{ original }, requests] of mapConcurrently(cases, open)) {
       tally.cases++
       if (requests.length === 0) tally.ready++
       for (const request of requests) {

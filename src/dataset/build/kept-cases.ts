@@ -1,5 +1,5 @@
 import type { Case } from '../../clinical/index.js'
-import { latest } from '../../latest.js'
+import { memoiseLast } from '../../memoise-last.js'
 import type { Line } from '../file/index.js'
 
 /** Characters of lines whose cases are kept, of some thousand cases: memory does not grow with a long file. */
@@ -12,7 +12,7 @@ export interface KeptCases {
 }
 
 /** What was read of a file last: builds of several recipes read it one after the other, and share what each case tells. */
-export const keptCases: (path: string) => KeptCases = latest((_path) => {
+export const keptCases: (path: string) => KeptCases = memoiseLast((_path) => {
   const cases = new Map<number, { readonly text: string; readonly original: Case }>()
   let left = mostCharacters
   return {

@@ -1,7 +1,7 @@
 import type { ModelChoice, Prompt } from '../../generation/index.js'
 import { type Kinds, kinds, needed } from '../../given.js'
 import { secondReaderPrompt, type Writer } from '../../perturbation/index.js'
-import type { Desk, StoredModel } from '../answer/index.js'
+import type { AskingRunner, StoredModel } from '../answer/index.js'
 import { checksOf, describeRecipe, type Manifest, type PlannedReader } from '../receipt/index.js'
 import { type Recipe, type Resources, recipeKind } from '../recipe/index.js'
 import type { Excluded, PlannedReview } from './excluded.js'
@@ -69,12 +69,12 @@ export function planOf(
   {
     recipe,
     resources,
-    desk,
+    runner,
     excluded,
   }: {
     readonly recipe: Recipe
     readonly resources: Resources
-    readonly desk: Desk | null
+    readonly runner: AskingRunner | null
     readonly excluded: Excluded | null
   },
 ): BuildPlan {
@@ -88,9 +88,9 @@ export function planOf(
     limit: limit ?? null,
     lexicons: [...lexicons],
     writers: writer === null ? [] : [writerReceipt(writer)],
-    prompts: desk === null ? [] : Object.values(desk.model.prompts).map(promptReceipt),
-    model: desk?.model.choice ?? null,
-    ...(desk?.model.reader === undefined ? {} : { secondReader: readerReceipt(desk.model.reader, model) }),
+    prompts: runner === null ? [] : Object.values(runner.model.prompts).map(promptReceipt),
+    model: runner?.model.choice ?? null,
+    ...(runner?.model.reader === undefined ? {} : { secondReader: readerReceipt(runner.model.reader, model) }),
     ...(rules === null ? {} : { rules: [...rules.receipts] }),
     ...(excluded === null ? {} : { reviews: excluded.plan }),
   }

@@ -1,6 +1,6 @@
 import { bundledCases, threadModule } from '../../bundled.js'
-import { doInOrder } from '../../crew/index.js'
-import { type Desk, openDesk } from '../answer/index.js'
+import { mapInOrder } from '../../worker-pool/index.js'
+import { type AskingRunner, openStoredRunner } from '../answer/index.js'
 import { readExclusions } from '../receipt/index.js'
 import { loadResources, type Recipe, type Resources } from '../recipe/index.js'
 import { type CaseRegister, createCaseRegister } from './case-register.js'
@@ -16,7 +16,7 @@ export interface Workplace {
   /** The recipe of the options, with the round of review in its version. */
   readonly recipe: Recipe
   readonly excluded: Excluded | null
-  readonly desk: (Desk & { close(): Promise<void> }) | null
+  readonly runner: (AskingRunner & { close(): Promise<void> }) | null
   readonly resources: Resources
   readonly source: CaseSource
   close(): Promise<void>
@@ -30,11 +30,11 @@ export interface Workplace {
 export async function openWorkplace(options: BuildOptions): Promise<Workplace> {
   const excluded = excludedBy(readExclusions(options.exclusions ?? []), options.recipe, options.seed ?? '1')
   const recipe = excluded?.recipe ?? options.recipe
-  const desk = await openDesk(recipe, options.model)
-  const close = async (): Promise<void> => desk?.close()
+  const runner = await openStoredRunner(recipe, options.model)
+  const close = async (): Promise<void> => runner?.close()
   try {
-    const resources = loadResources(recipe, { ...options, model: desk?.model })
-    return { recipe, excluded, desk, resources, source: sourceOf(recipe, resources.rules, options), close }
+    const resources = loadResources(recipe, { ...options, model: runner?.model })
+    return { recipe, excluded, runner, resources, source: sourceOf(recipe, resources.rules, options), close }
   } catch (cause) {
     await close()
     throw cause
@@ -52,17 +52,17 @@ const casesBetween = 500
  */
 export async function doCases(
   options: BuildOptions,
-  { recipe, excluded, desk, resources, source }: Workplace,
+  { recipe, excluded, runner, resources, source }: Workplace,
   files: BuildFiles,
   { range, onCase }: { readonly range?: Range; readonly onCase?: CaseRegister['claim'] } = {},
 ): Promise<void> {
   const { seed = '1', jobs = 1 } = options
   const register = createCaseRegister(options.cases ?? bundledCases)
-  const parts = doInOrder(source.blocks(range), {
+  const parts = mapInOrder(source.blocks(range), {
     jobs,
     script: threadModule('dataset/build/thread.js'),
-    given: orderOf(options, excluded?.files ?? []),
-    here: createWork({ recipe, seed, excluded, source, resources, desk }),
+    workerData: orderOf(options, excluded?.files ?? []),
+    work: createWork({ recipe, seed, excluded, source, resources, runner }),
   })
   let told = 0
   for await (const part of parts) {

@@ -1,8 +1,8 @@
 import { existsSync, lstatSync, readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { PipelineError } from '../../errors.js'
-import { isDatasetFolder, type Workshop } from '../file/index.js'
-import { damageIn, type Manifest, standingManifest } from '../receipt/index.js'
+import { isDatasetFolder, type StagingFolder } from '../file/index.js'
+import { damageIn, existingManifest, type Manifest } from '../receipt/index.js'
 
 /** Whether a dataset that stands in the way goes; `never`, unlike `false`, where a caller cannot ask for it. */
 export type Replace = boolean | 'never'
@@ -17,7 +17,12 @@ const notReplaced = 'Move it away, or give another --out.'
  * @throws {PipelineError} version-taken — another dataset stands there; digest-mismatch — this one, but damaged
  * @throws {PipelineError} usage — files stand there that no build wrote, and `replace` would remove them
  */
-export async function settle(workshop: Workshop, path: string, manifest: Manifest, replace: Replace): Promise<boolean> {
+export async function settle(
+  staging: StagingFolder,
+  path: string,
+  manifest: Manifest,
+  replace: Replace,
+): Promise<boolean> {
   if (existsSync(path)) {
     if (replace !== true) {
       await demandSame(path, manifest, replace === 'never' ? notReplaced : replaceable)
@@ -26,12 +31,12 @@ export async function settle(workshop: Workshop, path: string, manifest: Manifes
     const foreign = foreignIn(path)
     if (foreign.length > 0) throw inhabited(path, foreign)
   }
-  workshop.publish()
+  staging.publish()
   return true
 }
 
 async function demandSame(path: string, manifest: Manifest, remedy: string): Promise<void> {
-  const standing = standingManifest(path)
+  const standing = existingManifest(path)
   if (standing?.fingerprint !== manifest.fingerprint) throw taken(path, standing, remedy)
   const foreign = foreignIn(path)
   if (foreign.length > 0) throw crowded(path, foreign)
@@ -55,7 +60,7 @@ const buildFiles = ['cases.jsonl', 'edits.jsonl', 'findings.jsonl', 'senses.json
 /** What no build wrote, by name, at most five. A folder is a build's, sound or damaged, if its manifest says so. */
 function foreignIn(path: string): readonly string[] {
   if (!lstatSync(path).isDirectory()) return [basename(path)]
-  const written = standingManifest(path)?.outputs.map(({ name }) => name) ?? (isDatasetFolder(path) ? buildFiles : [])
+  const written = existingManifest(path)?.outputs.map(({ name }) => name) ?? (isDatasetFolder(path) ? buildFiles : [])
   const known = new Set(written.length === 0 ? [] : ['manifest.json', ...written])
   const foreign = readdirSync(path, { withFileTypes: true }).filter(
     (entry) => !entry.isFile() || !known.has(entry.name),

@@ -4,13 +4,13 @@ import { type GenerationRequest, type ModelChoice, requestKey } from '../../gene
 import { asksSecondReader, type Judged, secondReading } from '../../perturbation/index.js'
 import {
   type AnswerSource,
-  type Attended,
-  attendInOrder,
-  createDesk,
+  type AskingResult,
+  createAskingRunner,
   type FindAnswer,
   findIn,
   isReadAgain,
   loadPrompts,
+  mapConcurrently,
   openRequests,
   usesOf,
 } from '../answer/index.js'
@@ -50,7 +50,7 @@ export async function* missingRequests(
   const found = new Set<string>()
   for (const recipe of wanted.recipes) {
     const { open, cases } = workOn(recipe, wanted, findIn(wanted.store))
-    for await (const [{ original }, requests] of attendInOrder(cases, open)) {
+    for await (const [{ original }, requests] of mapConcurrently(cases, open)) {
       for (const request of requests) {
         if (found.has(requestKey(request))) continue
         found.add(requestKey(request))
@@ -69,7 +69,7 @@ export function workOn(
   watch?: (judged: Judged) => void,
 ): {
   readonly cases: AsyncGenerator<Task>
-  readonly attend: (task: Task) => Promise<Attended<PerturbedCase>>
+  readonly run: (task: Task) => Promise<AskingResult<PerturbedCase>>
   /** What would be asked of a task next; see `openRequests`. */
   readonly open: (task: Task) => Promise<readonly GenerationRequest[]>
   /** What a second reader is likely to be asked of a case when a request to its writer is answered. */
@@ -80,9 +80,9 @@ export function workOn(
   const { choice, seed = '1' } = wanted
   const prompts = loadPrompts(wanted.prompt, usesOf(recipe))
   const reader = isReadAgain(recipe) ? wanted.reader : undefined
-  const desk = createDesk({ choice, prompts, reader, ...(watch === undefined ? {} : { watch }) }, find)
+  const runner = createAskingRunner({ choice, prompts, reader, ...(watch === undefined ? {} : { watch }) }, find)
   const { lexicon, acceptLint, rules } = wanted
-  const resources = loadResources(recipe, { lexicon, model: desk.model, acceptLint, rules })
+  const resources = loadResources(recipe, { lexicon, model: runner.model, acceptLint, rules })
   const lent = { ...resources, seed }
   async function* tasks(): AsyncGenerator<Task> {
     const source = sourceOf(recipe, resources.rules, wanted)
@@ -94,7 +94,7 @@ export function workOn(
     asking.find(({ prompt }) => prompts[prompt]?.sha256 === sha256)
   return {
     cases: tasks(),
-    attend: (task) => desk.attend(perturb(task, recipe.steps, lent), task.original.id),
+    run: (task) => runner.run(perturb(task, recipe.steps, lent), task.original.id),
     open: (task) => openRequests(perturb(task, recipe.steps, lent), find, task.original.id),
     likelyTokens: (request) =>
       asksSecondReader(request)

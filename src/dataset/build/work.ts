@@ -8,7 +8,7 @@ import {
   noReadings,
   withoutModel,
 } from '../../perturbation/index.js'
-import { type Attended, attendInOrder, type Desk, toAnswerLine } from '../answer/index.js'
+import { type AskingResult, type AskingRunner, mapConcurrently, toAnswerLine } from '../answer/index.js'
 import { createLineBuffer, maxEditLineBytes, maxLineBytes } from '../file/index.js'
 import { toEditLine } from '../receipt/index.js'
 import { type PerturbedCase, perturb, type Recipe, type Resources, type Task } from '../recipe/index.js'
@@ -41,7 +41,7 @@ export interface Means {
   readonly excluded: Excluded | null
   readonly source: Pick<CaseSource, 'casesIn'>
   readonly resources: Resources
-  readonly desk: Desk | null
+  readonly runner: AskingRunner | null
 }
 
 /** What is told of a case of which a recipe makes no record. */
@@ -49,7 +49,7 @@ const noRecord = { check: 'no-record', level: 'info' } as const
 
 /** The work of a build on one block after the other; the result depends on the block and the means only. */
 export function createWork(means: Means): (block: Block) => Promise<Part> {
-  const { recipe, source, resources, desk } = means
+  const { recipe, source, resources, runner } = means
   const seedOf = seedsOf(means)
   const censuses = recipe.steps.flatMap(
     ({ perturbation, params }) => perturbation.census?.counter(params, resources) ?? [],
@@ -70,14 +70,14 @@ export function createWork(means: Means): (block: Block) => Promise<Part> {
     let failure: Part['failure'] = null
     try {
       // Nothing is waited for where no model has a part in it.
-      if (desk === null) for (const task of tasks()) part.add(withoutModel(work(task)), [])
+      if (runner === null) for (const task of tasks()) part.add(withoutModel(work(task)), [])
       else {
-        const attend = (task: Task) => desk.attend(work(task), task.original.id)
-        for await (const [{ original }, attended] of attendInOrder(tasks(), attend)) {
-          if ('missing' in attended) {
+        const run = (task: Task) => runner.run(work(task), task.original.id)
+        for await (const [{ original }, answered] of mapConcurrently(tasks(), run)) {
+          if ('missing' in answered) {
             part.sums.missing++
-            part.sums.firstMissing ??= { caseId: original.id, request: attended.missing }
-          } else part.add(attended.made, attended.answers)
+            part.sums.firstMissing ??= { caseId: original.id, request: answered.missing }
+          } else part.add(answered.made, answered.answers)
         }
       }
     } catch (cause) {
@@ -91,7 +91,7 @@ export function createWork(means: Means): (block: Block) => Promise<Part> {
 
 /** A part that is being made. */
 function createPart(means: Means, censuses: readonly CensusCounter[]) {
-  const { recipe, excluded, resources, desk } = means
+  const { recipe, excluded, resources, runner } = means
   const seedOf = seedsOf(means)
   const sums = noSums()
   const cases: { id: string; line: number }[] = []
@@ -99,7 +99,7 @@ function createPart(means: Means, censuses: readonly CensusCounter[]) {
   const measures = createMeasureSums()
   const models = new Set<string>()
   const readers = new Set<string>()
-  let readings = desk?.model.reader === undefined ? null : noReadings
+  let readings = runner?.model.reader === undefined ? null : noReadings
   const changed = new Set<string>()
   const [records, edits, findings] = [createLineBuffer(), createLineBuffer(), createLineBuffer()]
   let counted = ''
@@ -116,7 +116,7 @@ function createPart(means: Means, censuses: readonly CensusCounter[]) {
       findings.add(JSON.stringify(line))
       addOne(sums.findings, noRecord.check)
     },
-    add(worked: PerturbedCase, read: Extract<Attended<unknown>, { answers: unknown }>['answers']): void {
+    add(worked: PerturbedCase, read: Extract<AskingResult<unknown>, { answers: unknown }>['answers']): void {
       const { original } = worked
       for (const answer of read) {
         if (answers.has(answer.key)) continue

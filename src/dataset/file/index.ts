@@ -33,9 +33,9 @@ export {
   replaceReceipt,
   writeNew,
 } from './single-file.js'
+export type { StagingFolder } from './staging-folder.js'
+export { openStagingFolder } from './staging-folder.js'
 export { startThread } from './thread.js'
 export { decodeWindows1252 } from './windows-1252.js'
-export type { Workshop } from './workshop.js'
-export { openWorkshop } from './workshop.js'
 export type { FileReceipt, FileWriter, LineWriter } from './writer.js'
 export { openFile, openLines, writeWhole } from './writer.js'

@@ -54,7 +54,7 @@ export async function inLockedFolder<Result>(folder: string, work: () => Promise
   }
 }
 
-/** Leaves a folder alone in which something stands. */
+/** Leaves a folder alone that is not empty. */
 function removeEmpty(folder: string): void {
   try {
     rmdirSync(folder)
@@ -66,15 +66,15 @@ function takeLock(what: string, { folder, lock }: { readonly folder: string; rea
     makeFolder(folder)
     const own = take(lock)
     if (own !== undefined) {
-      const release = onExit(() => giveBack(lock, own))
+      const release = onExit(() => releaseOwn(lock, own))
       return () => {
         release()
-        giveBack(lock, own)
+        releaseOwn(lock, own)
       }
     }
     const holder = holderOf(lock)
     if (holder === 'nobody') continue
-    if (holder === 'unknown' || !isGone(holder) || !takeAway(lock, holder)) throw busy(what, lock, holder)
+    if (holder === 'unknown' || !isGone(holder) || !removeStale(lock, holder)) throw busy(what, lock, holder)
   }
   throw busy(what, lock, 'unknown')
 }
@@ -139,24 +139,24 @@ function unlessTaken(make: () => void): boolean {
 }
 
 /** Removes a lock that is still ours: somebody may have removed it by hand, and another run taken it since. */
-function giveBack(lock: string, own: Owner): void {
+function releaseOwn(lock: string, own: Owner): void {
   const holder = holderOf(lock)
   if (typeof holder === 'object' && holder.id === own.id) rmSync(lock, { force: true })
 }
 
 /**
- * Removes the lock of a process that is gone. Of several that have seen it, one holds the grave and removes it, and only
+ * Removes the lock of a process that is gone. Of several that have seen it, one creates the marker and removes it, and only
  * while it is the lock that was seen; so the lock of a run that came in meanwhile is never touched.
  */
-function takeAway(lock: string, seen: Holder): boolean {
-  const grave = `${lock}.${sha256(seen.id).slice(0, 16)}.tmp`
-  if (!guarded(grave, () => unlessTaken(() => writeFileSync(grave, '', { flag: 'wx' })))) return false
+function removeStale(lock: string, seen: Holder): boolean {
+  const marker = `${lock}.${sha256(seen.id).slice(0, 16)}.tmp`
+  if (!guarded(marker, () => unlessTaken(() => writeFileSync(marker, '', { flag: 'wx' })))) return false
   try {
     const holder = holderOf(lock)
     if (typeof holder === 'object' && holder.id === seen.id) rmSync(lock, { force: true })
     return true
   } finally {
-    rmSync(grave, { force: true })
+    rmSync(marker, { force: true })
   }
 }
 

@@ -13,7 +13,7 @@ const openFiles = /^\/(?:dev\/(?:std(?:in|out|err)|fd\/)|proc\/)/
  * Where a file is written: the target of a link, there already or not, never the link. What is no file, such as a
  * device, a pipe or a folder, would be replaced by one and is refused.
  *
- * @throws {PipelineError} usage — no file can stand there; disk-failed
+ * @throws {PipelineError} usage — no file can be there; disk-failed
  */
 export function outputPlace(path: string): string {
   return guarded(path, () => {

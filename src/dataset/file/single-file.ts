@@ -128,10 +128,10 @@ export interface Draft {
 }
 
 /**
- * Begins a file that takes the place of what stands there once it is whole; its folder is made if need be. Until then
+ * Begins a file that takes the place of what is there once it is whole; its folder is made if need be. Until then
  * no other run may write there. `-` is standard output.
  *
- * @throws {PipelineError} usage — no file may stand there; folder-busy — another run writes it; disk-failed
+ * @throws {PipelineError} usage — no file may be there; folder-busy — another run writes it; disk-failed
  */
 export function openDraft(path: string): Draft {
   if (path === '-') return { file: outputWriter(), publish() {}, discard() {} }

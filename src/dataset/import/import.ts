@@ -1,6 +1,6 @@
 import { threadModule } from '../../bundled.js'
-import { doInOrder } from '../../crew/index.js'
 import { PipelineError } from '../../errors.js'
+import { mapInOrder } from '../../worker-pool/index.js'
 import { inBlocks } from '../file/index.js'
 import type { CaseSettings } from './case.js'
 import { type Draft, type Fields, findColumns, named, type Problem, readColumns, textOf } from './columns.js'
@@ -81,11 +81,11 @@ async function run(options: ImportOptions, lines: LineSink, ledger: Ledger): Pro
   const register = createRegister()
   const dataset = settings.dataset ?? settings.defaultDataset
   const tally = { dataset, cases: 0, rows: 0, reworded: 0, unusedId: null as string | null }
-  const blocks = doInOrder(inBlocks(readRows(options), lengthOf), {
+  const blocks = mapInOrder(inBlocks(readRows(options), lengthOf), {
     jobs: options.jobs ?? 1,
     script: threadModule('dataset/import/thread.js'),
-    given: settings,
-    here: createMaker(settings),
+    workerData: settings,
+    work: createMaker(settings),
   })
   rows: for await (const block of blocks) {
     for (const { place, remarks, made: one } of block) {

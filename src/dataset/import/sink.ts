@@ -16,7 +16,7 @@ export interface LineSink {
 /**
  * A sink for a path: `-` is standard output, and what ends in `.gz` is packed.
  *
- * @throws {PipelineError} usage — no file may stand there; folder-busy — another run writes it; disk-failed
+ * @throws {PipelineError} usage — no file may be there; folder-busy — another run writes it; disk-failed
  */
 export function openSink(path: string): LineSink {
   if (path === '-') return outputSink()

@@ -1,6 +1,6 @@
 import { threadModule } from '../../bundled.js'
-import { doInOrder } from '../../crew/index.js'
 import { codePointLength, finalQuestion, sentenceBreaks } from '../../text/index.js'
+import { mapInOrder } from '../../worker-pool/index.js'
 import { inBlocks } from '../file/index.js'
 import { plainMeasures } from '../record/index.js'
 import { loadTokenCounters, type TokenCounters, type Tokenizer } from './covariate-tokens.js'
@@ -68,13 +68,13 @@ export function covariateReader(jobs = 1): (folder: string) => Promise<Covariate
   return async (folder) => {
     const counters = await loadCounters()
     const sum = emptySums()
-    const measured = doInOrder(
+    const measured = mapInOrder(
       inBlocks(linePairs(folder), ({ record, edits }) => record.text.length + edits.text.length),
       {
         jobs,
         script: threadModule('dataset/inspect/thread.js'),
-        given: folder,
-        here: createMeasurer(folder, counters, originals),
+        workerData: folder,
+        work: createMeasurer(folder, counters, originals),
       },
     )
     // Floating-point sums depend on their order, so every record is added in its turn.

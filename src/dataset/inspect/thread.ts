@@ -1,9 +1,9 @@
-import { serve } from '../../crew/index.js'
+import { runWorker } from '../../worker-pool/index.js'
 import { createMeasurer, loadCounters, type MeasuredRecord } from './covariates.js'
 import type { LinePair } from './show.js'
 
 /** The work of `stats --covariates` on the records of a folder, in its own thread. */
-serve<string, readonly LinePair[], readonly MeasuredRecord[]>(async (folder) => {
+runWorker<string, readonly LinePair[], readonly MeasuredRecord[]>(async (folder) => {
   const measureBlock = createMeasurer(folder, await loadCounters())
   return async (block) => ({ done: measureBlock(block) })
 })

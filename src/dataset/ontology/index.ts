@@ -1,1 +1,1 @@
-export { shelvedVocabularies, shelveOntology, useVocabularies } from './shelf.js'
+export { installedVocabularies, installOntology, useVocabularies } from './installed-vocabularies.js'

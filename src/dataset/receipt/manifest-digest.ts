@@ -13,7 +13,6 @@ export function fingerprintOf(manifest: Omit<Manifest, 'fingerprint'>): string {
   const { format, name, version, recipe, seed, rng, offsets, limit, lexicons, prompts, generations } = manifest
   const inputs = manifest.inputs.map(({ sha256, records }) => ({ sha256, records }))
   const writers = manifest.writers.map(({ name, sha256 }) => ({ name, sha256 }))
-  const lent = { lexicons: lexicons.map(({ sha256 }) => sha256), writers, prompts, generations: generations.sha256 }
   const { checks } = manifest
   const rules = manifest.rules?.map(({ sha256 }) => sha256)
   const reviews = manifest.reviews?.map(({ sha256 }) => sha256)
@@ -33,6 +32,9 @@ export function fingerprintOf(manifest: Omit<Manifest, 'fingerprint'>): string {
     offsets,
     limit,
     inputs,
-    ...lent,
+    lexicons: lexicons.map(({ sha256 }) => sha256),
+    writers,
+    prompts,
+    generations: generations.sha256,
   })
 }

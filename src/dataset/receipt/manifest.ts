@@ -8,7 +8,7 @@ import { readerReceiptSchema } from './second-reader.js'
 /** Name and revision of the folder format. */
 export const datasetFormat = `${datasetFormats}2` as const
 
-/** The format before checks stood in the manifest; such a dataset is read and verified, but not built again. */
+/** The format before checks were in the manifest; such a dataset is read and verified, but not built again. */
 export const olderFormat = `${datasetFormats}1` as const
 
 /** Marks every record, so that a model trained on this dataset can be told. Never part of a text. */

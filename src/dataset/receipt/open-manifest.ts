@@ -27,7 +27,7 @@ export function readManifest(folder: string): Manifest {
 }
 
 /** The manifest in a folder; undefined where there is no dataset of this version. */
-export function standingManifest(folder: string): Manifest | undefined {
+export function existingManifest(folder: string): Manifest | undefined {
   try {
     return readManifest(folder)
   } catch {

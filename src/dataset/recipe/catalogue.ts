@@ -4,7 +4,7 @@ import { bundledPath } from '../../bundled.js'
 import type { Expectation } from '../../clinical/index.js'
 import { type ProfileRow, profileRows, readPrices } from '../../generation/index.js'
 import { type Perturbation, perturbations } from '../../perturbation/index.js'
-import { type ShelvedLexicon, shelvedLexicons } from './lexicon-shelf.js'
+import { type InstalledLexicon, installedLexicons } from './installed-lexicons.js'
 import { bundledRecipes, recipeSchema, suiteSchema } from './recipe.js'
 
 /** Everything that comes with the package, for lists. */
@@ -15,7 +15,7 @@ export interface Catalogue {
     Perturbation<string, unknown>,
     'name' | 'version' | 'summary' | 'paper' | 'params'
   > & { readonly expectation: Expectation })[]
-  readonly lexicons: readonly ShelvedLexicon[]
+  readonly lexicons: readonly InstalledLexicon[]
   /** Models with a known price, in US dollars per million tokens; others may be asked too, at an unknown cost. */
   readonly models: readonly ListedModel[]
   /** What models do not take, by provider, host and model, both regular expressions, and API version; null is any. */
@@ -41,8 +41,8 @@ export interface ListedModel {
   readonly source: string
 }
 
-/** Reads the bundled recipes, suites, perturbations, prices and model profiles, and the lists of the shelf. */
-export async function listAll(shelf: string): Promise<Catalogue> {
+/** Reads the bundled recipes, suites, perturbations, prices and model profiles, and the installed lexicons. */
+export async function listAll(lexiconFolder: string): Promise<Catalogue> {
   const files = bundledRecipes().map((name): unknown =>
     parse(readFileSync(bundledPath('data', 'recipes', `${name}.yaml`), 'utf8')),
   )
@@ -61,7 +61,7 @@ export async function listAll(shelf: string): Promise<Catalogue> {
       const { name, version, summary, paper, params } = perturbation
       return { name, version, summary, paper, params, expectation: perturbation.expectation(perturbation.parse({})) }
     }),
-    lexicons: shelvedLexicons(shelf),
+    lexicons: installedLexicons(lexiconFolder),
     models: await pricedModels(),
     profiles: profileRows().map(({ provider, host = null, model = null, underApiVersion = null, lacks = [] }) => {
       return { provider, host, model, apiVersion: underApiVersion, lacks }

@@ -1,5 +1,5 @@
 export { listAll } from './catalogue.js'
-export { findLexicon, shelvedLexicons, shelveLexicon } from './lexicon-shelf.js'
+export { findLexicon, installedLexicons, installLexicon } from './installed-lexicons.js'
 export type { Layer, PerturbedCase, Task } from './perturb.js'
 export { perturb, tasksOf } from './perturb.js'
 export type { EditLayer, PerturbedText, PerturbOptions } from './perturb-case.js'

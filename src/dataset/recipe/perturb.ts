@@ -31,10 +31,10 @@ export interface Task {
 }
 
 /** The records that a recipe makes of a case: one, or as many as its steps know variants, or none. */
-export function tasksOf(original: Case, steps: readonly Step[], lent: Pick<Resources, 'rules'>): readonly Task[] {
+export function tasksOf(original: Case, steps: readonly Step[], resources: Pick<Resources, 'rules'>): readonly Task[] {
   return steps.reduce<readonly Task[]>(
     (tasks, { perturbation, params }) => {
-      const named = perturbation.variants?.(original, params, lent) ?? [null]
+      const named = perturbation.variants?.(original, params, resources) ?? [null]
       return tasks.flatMap(({ variants }) => named.map((variant) => ({ original, variants: [...variants, variant] })))
     },
     [{ original, variants: [] }],

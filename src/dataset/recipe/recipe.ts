@@ -113,9 +113,9 @@ export function loadRecipes(
 ): readonly Recipe[] {
   const files = new Map<string, Found>()
   for (const found of names.flatMap(expand)) {
-    const standing = files.get(found.file.name) ?? bundledOf(found)
-    if (standing !== undefined && canonicalJson(standing.file) !== canonicalJson(found.file)) {
-      throw sameName(standing, found)
+    const existing = files.get(found.file.name) ?? bundledOf(found)
+    if (existing !== undefined && canonicalJson(existing.file) !== canonicalJson(found.file)) {
+      throw sameName(existing, found)
     }
     files.set(found.file.name, found)
   }

@@ -9,11 +9,11 @@ import {
 } from '../../clinical/index.js'
 import { sha256 } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
-import { latest } from '../../latest.js'
+import { memoiseLast } from '../../memoise-last.js'
 import { demandHarmless, type Model, modelWriter, readSentenceBank, type Writer } from '../../perturbation/index.js'
 import { loadRules, type RuleShelf } from '../../scenario/index.js'
 import { displayName, readText } from '../file/index.js'
-import { licenseOf } from './lexicon-shelf.js'
+import { licenseOf } from './installed-lexicons.js'
 import type { Recipe } from './recipe.js'
 
 /** A file that a build took from outside its cases: an abbreviation list, a sentence bank. */
@@ -82,7 +82,7 @@ function writerOf(
 }
 
 /** Builds of several recipes lend one bank to all of them. */
-const bankIn = latest(readSentenceBank)
+const bankIn = memoiseLast(readSentenceBank)
 
 /** The bundled bank is linted by the tests; a user's own file here, once. */
 function loadSentences(path: string, acceptLint: boolean): Writer {

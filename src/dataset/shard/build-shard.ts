@@ -40,7 +40,7 @@ export interface ShardResult {
   readonly edits: Readonly<Record<string, number>>
   readonly findings: Readonly<Record<string, number>>
   readonly refusals: readonly BuildRefusal[]
-  /** Whether files were written; false where the same shard stood there already, whole. */
+  /** Whether files were written; false where the same shard existed already, whole. */
   readonly written: boolean
 }
 
@@ -72,9 +72,9 @@ export async function buildShard(options: BuildOptions & { readonly shard: Shard
     const input = await readThrough(sourceOf(recipe, workplace.resources.rules, options))
     const source: ShardSource = { shard, plan: planOf(options, workplace), input, toolchain: toolchain() }
     const place = join(home, shardName(shard))
-    const standing = await wholeShard(place)
-    if (standing !== undefined && shardKey(standing) === shardKey(source)) return resultOf(place, standing, false)
-    if (standing !== undefined && !replace) throw taken(place)
+    const existing = await wholeShard(place)
+    if (existing !== undefined && shardKey(existing) === shardKey(source)) return resultOf(place, existing, false)
+    if (existing !== undefined && !replace) throw taken(place)
     refuseInhabited(place)
     return await writeShard(options, { workplace, source, place })
   } finally {
@@ -135,7 +135,7 @@ async function fillShard(
   const { limit = Number.POSITIVE_INFINITY, shard, cases, model } = options
   const { recipe } = workplace
   const totals = censusTotals(recipe)
-  const files = openBuildFiles(draft, totals, workplace.desk !== null)
+  const files = openBuildFiles(draft, totals, workplace.runner !== null)
   const ids = openLines(join(draft, idsFile))
   const { sums } = files
   try {

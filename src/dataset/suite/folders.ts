@@ -27,8 +27,8 @@ export function findDatasets(path: string): FoundDatasets {
   const isParent = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true && !hasManifest(path)
   if (!isParent) return { folders: [path], faults: [] }
   const listed = readSuite(path)?.arms ?? []
-  const standing = datasetsBelow(path)
-  if (standing.length === 0 && listed.length === 0) {
+  const existing = datasetsBelow(path)
+  if (existing.length === 0 && listed.length === 0) {
     const [only, ...more] = versionsIn(path)
     if (only !== undefined && more.length === 0) return { folders: [only], faults: [] }
     if (only !== undefined) {
@@ -44,7 +44,7 @@ export function findDatasets(path: string): FoundDatasets {
     throw new PipelineError('input-invalid', message, { file: path })
   }
   const faults = listed.flatMap((arm) => faultOf(path, arm) ?? [])
-  return { folders: standing.map(({ name, version }) => join(path, name, version)), faults }
+  return { folders: existing.map(({ name, version }) => join(path, name, version)), faults }
 }
 
 /** Whether parts of a dataset are in a folder, or one or two folders below. */

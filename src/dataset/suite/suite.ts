@@ -132,12 +132,12 @@ export async function addArm(folder: string, manifest: Manifest): Promise<SuiteR
   const arm = armOf(manifest)
   const unlock = await lockFolderInTurn(folder)
   try {
-    const standing = readSuite(folder)
-    const others = (standing?.arms ?? []).filter(({ name, version }) => {
+    const existing = readSuite(folder)
+    const others = (existing?.arms ?? []).filter(({ name, version }) => {
       return !(name === arm.name && version === arm.version) && isDatasetFolder(join(folder, name, version))
     })
     const suite = suiteOf([...others, arm])
-    if (standing === undefined || canonicalJson(standing) !== canonicalJson(suite)) {
+    if (existing === undefined || canonicalJson(existing) !== canonicalJson(suite)) {
       replaceReceipt(join(folder, suiteFile), `${JSON.stringify(suite, null, 2)}\n`)
     }
     return suite

@@ -1,7 +1,7 @@
 import { threadModule } from '../../bundled.js'
 import { compareFacts, type FactChange, readAssertions } from '../../clinical/index.js'
-import { doInOrder } from '../../crew/index.js'
 import { nearest, PipelineError } from '../../errors.js'
+import { mapInOrder } from '../../worker-pool/index.js'
 import { displayName, inBlocks, listFound, readAll, readHead, readLines, tableFound, tableIn } from '../file/index.js'
 import { parseJson } from '../record/index.js'
 
@@ -80,9 +80,9 @@ export async function checkTexts(changed: string, against: string, column?: stri
       if (original !== text) yield { id, original, text }
     }
   }
-  const compared = doInOrder(
+  const compared = mapInOrder(
     inBlocks(pairs(), ({ original, text }) => original.length + text.length),
-    { jobs, script: threadModule('dataset/verify/check-thread.js'), given: null, here: comparePairs },
+    { jobs, script: threadModule('dataset/verify/check-thread.js'), workerData: null, work: comparePairs },
   )
   let assertions = 0
   for await (const block of compared) {

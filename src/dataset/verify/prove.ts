@@ -24,12 +24,12 @@ export interface ProvenRecord {
 /** The result of proving a block of records. Plain data. */
 export interface Proof {
   /** By record; null for a bad line. */
-  readonly of: readonly { readonly record: ProvenRecord | null; readonly problems: readonly Said[] }[]
+  readonly of: readonly { readonly record: ProvenRecord | null; readonly problems: readonly RecordProblem[] }[]
   readonly measures: MeasuredPairs
 }
 
 /** A problem; where records say something against the manifest, with that, so that it is told once. */
-type Said = Problem & { readonly against?: string }
+type RecordProblem = Problem & { readonly against?: string }
 
 /** Undoes and replays every edit of one block after the other; a record is proven by its own lines alone. */
 export function createProver(manifest: Manifest): (block: readonly ReadPair[]) => Proof {
@@ -37,7 +37,7 @@ export function createProver(manifest: Manifest): (block: readonly ReadPair[]) =
     const measures = createMeasureSums()
     const of = block.map((pair) => {
       if (!('record' in pair)) return { record: null, problems: [pair] }
-      const problems: Said[] = []
+      const problems: RecordProblem[] = []
       const unread: ProvenRecord = { id: String(pair.record.number), isUnchanged: true, edits: {} }
       if (pair.edits === null) {
         const message = 'the line for this record is missing'
@@ -54,7 +54,10 @@ export function createProver(manifest: Manifest): (block: readonly ReadPair[]) =
 function proveRecord(
   [recordLine, editLine]: readonly [Line, Line],
   manifest: Manifest,
-  { problems, add }: { readonly problems: Said[]; readonly add: (original: string, perturbed: string) => void },
+  {
+    problems,
+    add,
+  }: { readonly problems: RecordProblem[]; readonly add: (original: string, perturbed: string) => void },
 ): ProvenRecord | undefined {
   let file = 'cases.jsonl'
   const report = (where: string, line: number | null, message: string): void => {

@@ -1,10 +1,10 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { threadModule } from '../../bundled.js'
-import { doInOrder } from '../../crew/index.js'
 import { canonicalJson } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { demand, demandOptions, kinds } from '../../given.js'
+import { mapInOrder } from '../../worker-pool/index.js'
 import { parseAnswerLine } from '../answer/index.js'
 import { findingLineSchema } from '../build/index.js'
 import {
@@ -145,11 +145,11 @@ async function proveRecords(given: Given, jobs: number, report: Report): Promise
   if (!standing.has('cases.jsonl') || !standing.has('edits.jsonl')) return
   const tallies = { cases: createTally(), edits: createTally() }
   const seen = { lines: 0 }
-  const proofs = doInOrder(inBlocks(readPairs(folder, tallies, seen), lengthOf), {
+  const proofs = mapInOrder(inBlocks(readPairs(folder, tallies, seen), lengthOf), {
     jobs,
     script: threadModule('dataset/verify/thread.js'),
-    given: manifest,
-    here: createProver(manifest),
+    workerData: manifest,
+    work: createProver(manifest),
   })
   for await (const proof of proofs) {
     measures.absorb(proof.measures)

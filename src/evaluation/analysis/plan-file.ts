@@ -8,7 +8,7 @@ import { type AnalysisPlan, analysisPlanSchema, planDigest } from './plan.js'
 /** No analysis is longer; a file that is was named by mistake. */
 const maxBytes = 1024 * 1024
 
-/** An analysis as it stood when it was frozen. */
+/** An analysis as it was when it was frozen. */
 export const frozenPlanSchema = z.strictObject({
   format: z.literal('medqa-perturb/frozen-analysis@1'),
   /** SHA-256 over the canonical JSON of the plan. */

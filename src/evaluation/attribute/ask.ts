@@ -10,12 +10,12 @@ import type { KnownRecord } from '../record/index.js'
 import {
   type Asking,
   type CommonAnswer,
+  noReply,
   questionOf,
   type Respondent,
-  type Said,
-  saidByModel,
-  saidByRule,
-  saidNothing,
+  type RespondentReply,
+  replyOfModel,
+  replyOfRule,
 } from '../respond/index.js'
 import { type AskHeld, type Stage, stages } from './confirm.js'
 import type { AskedText } from './line.js'
@@ -134,11 +134,11 @@ async function answerTo(
   { respondent, asking, common, send }: Questioning,
   record: DatasetRecord,
   { known, trial }: { readonly known: KnownRecord; readonly trial: number },
-): Promise<Said> {
-  if (respondent.baseline !== undefined) return saidByRule(record, known, { baseline: respondent.baseline, common })
+): Promise<RespondentReply> {
+  if (respondent.baseline !== undefined) return replyOfRule(record, known, { baseline: respondent.baseline, common })
   const request = questionOf(record, { choice: respondent.choice, asking, trial })
   const asked = await send(request)
   if (isNotAsked(asked)) throw new PipelineError('provider-failed', asked.message)
-  if (isGeneration(asked)) return saidByModel(requestKey(request), asked)
-  return saidNothing(asked.key, asked.message)
+  if (isGeneration(asked)) return replyOfModel(requestKey(request), asked)
+  return noReply(asked.key, asked.message)
 }

@@ -5,7 +5,7 @@ import { knownRecord } from '../record/index.js'
 import { type AskedCase, askerOf, type Questioning, requestAt } from './ask.js'
 import type { AskHeld } from './confirm.js'
 import { halfDesign } from './design.js'
-import type { Notebook } from './log.js'
+import type { CaseLog } from './log.js'
 import { type ShamName, shamOf } from './sham.js'
 import { type Suspects, suspectsOf } from './suspects.js'
 
@@ -74,9 +74,9 @@ export async function shamRecords({ datasets, seed, shamCases }: AttributionRun)
 export function askerFor(
   run: AttributionRun,
   one: OpenCase,
-  { sham, notebook }: { readonly sham: ShamName | null; readonly notebook: Notebook },
+  { sham, caseLog }: { readonly sham: ShamName | null; readonly caseLog: CaseLog },
 ): AskHeld {
-  return askerOf(run, { ...askedCase(one, sham), note: notebook.note })
+  return askerOf(run, { ...askedCase(one, sham), note: caseLog.note })
 }
 
 function askedCase({ item: { record }, arm, suspects }: OpenCase, sham: ShamName | null): Omit<AskedCase, 'note'> {

@@ -3,16 +3,16 @@ import { type Stage, stages } from './confirm.js'
 import type { AskedText } from './line.js'
 
 /** Texts of one case as they are answered, in whatever order. */
-export interface Notebook {
+export interface CaseLog {
   note(line: AskedText): void
   readonly lines: AskedText[]
 }
 
 /** All texts of a run, written case by case, and what is counted of them. */
 export interface Log {
-  notebook(): Notebook
+  caseLog(): CaseLog
   /** Writes what a case was asked, in the order of stages and calls. */
-  keep(notebook: Notebook): void
+  keep(caseLog: CaseLog): void
   /** Texts by stage, those of sham runs together. */
   readonly calls: Readonly<Partial<Record<Stage | 'sham', number>>>
   /** Answers of the primary analysis. */
@@ -27,7 +27,7 @@ export function createLog(write: (line: AskedText) => void, onProgress: (texts: 
   return {
     calls,
     designed,
-    notebook() {
+    caseLog() {
       const lines: AskedText[] = []
       return {
         lines,

@@ -64,8 +64,8 @@ async function lookAtAll(run: AttributionRun, log: Log) {
   const counts = { records: 0, withoutEdits: 0, rightWithoutEdits: 0, flipped: 0 }
   for await (const part of openCases(run, counts)) {
     const looked = await inParallel(part, run.width, async (one) => {
-      const notebook = log.notebook()
-      const ask = askerFor(run, one, { sham: null, notebook })
+      const caseLog = log.caseLog()
+      const ask = askerFor(run, one, { sham: null, caseLog })
       const halves = halvesOf(run, one)
       const [nominated, ...scores] = await Promise.all([
         nominate(ask, one),
@@ -73,10 +73,10 @@ async function lookAtAll(run: AttributionRun, log: Log) {
       ])
       const texts = halves.map((held, i) => ({ held, score: scores[i] ?? null }))
       const { cluster } = one.item.record.metadata
-      return { one, notebook, nominated, design: { cluster, suspects: one.suspects.suspects, texts } }
+      return { one, caseLog, nominated, design: { cluster, suspects: one.suspects.suspects, texts } }
     })
-    for (const { one, notebook, nominated, design } of looked) {
-      log.keep(notebook)
+    for (const { one, caseLog, nominated, design } of looked) {
+      log.keep(caseLog)
       cases.push(design)
       if (nominated.isRight) counts.rightWithoutEdits++
       if (nominated.isFlipped) flipped.push(one)
@@ -106,17 +106,17 @@ interface Exploring {
 
 async function explore(run: AttributionRun, flipped: readonly OpenCase[], { sham, cutoff, log }: Exploring) {
   const cases = flipped.map((one) => {
-    const notebook = log.notebook()
+    const caseLog = log.caseLog()
     const rng = streamOf(run, one, [sham ?? 'edits', 'search'])
-    const ask = askerFor(run, one, { sham, notebook })
-    return { one, notebook, flip: { edits: one.suspects.suspects.length, ask, rng } }
+    const ask = askerFor(run, one, { sham, caseLog })
+    return { one, caseLog, flip: { edits: one.suspects.suspects.length, ask, rng } }
   })
   const onConfirmed = run.isDeterministic || sham !== null ? undefined : refuseRepeated
   const flips = await attributeFlips(
     cases.map(({ flip }) => flip),
     { width: run.width, cutoff, onConfirmed },
   )
-  for (const { notebook } of cases) log.keep(notebook)
+  for (const { caseLog } of cases) log.keep(caseLog)
   return cases.map(({ one }, i) => ({ one, flip: flips[i] as AttributedFlip }))
 }
 
@@ -141,11 +141,11 @@ async function runSham(
 ): Promise<AttributionResults['shams'][number]> {
   const { sham, log } = exploring
   const nominated = await inParallel(shams, run.width, async (one) => {
-    const notebook = log.notebook()
-    const { isFlipped } = await nominate(askerFor(run, one, { sham, notebook }), one)
-    return { one, notebook, isFlipped }
+    const caseLog = log.caseLog()
+    const { isFlipped } = await nominate(askerFor(run, one, { sham, caseLog }), one)
+    return { one, caseLog, isFlipped }
   })
-  for (const { notebook } of nominated) log.keep(notebook)
+  for (const { caseLog } of nominated) log.keep(caseLog)
   const flipped = nominated.flatMap(({ one, isFlipped }) => (isFlipped ? [one] : []))
   const explored = await explore(run, flipped, exploring)
   const confirmedFlips = explored.filter(({ flip }) => flip.verdict !== 'not-confirmed')

@@ -10,7 +10,7 @@ export interface Suspect {
   /** What a sentence is about, which noise it is, or which rule wrote it; null where the edit does not say. */
   readonly topic: string | null
   readonly position: (typeof positions)[number]
-  /** The words that were put in where none stood; null of any other edit. */
+  /** The words that were put in where there were none; null of any other edit. */
   readonly sentence: string | null
   /** Of the first edit. */
   readonly before: string

@@ -31,7 +31,7 @@ export type ErrorType = (typeof errorTypes)[number]
 /** What an answer was given to. */
 export interface AskedRecord {
   readonly record: KnownRecord
-  /** The text without its inserted sentences, and those that stood in it. */
+  /** The text without its inserted sentences, and those that were in it. */
   readonly rest: string
   readonly sentences: readonly string[]
 }

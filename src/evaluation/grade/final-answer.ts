@@ -23,7 +23,7 @@ const mostRows = 100
 const longestRow = 1000
 
 /**
- * The final answer of a response: what stands behind the last "FINAL ANSWER:", on its line or the next one that holds
+ * The final answer of a response: what follows the last "FINAL ANSWER:", on its line or the next one that holds
  * words. Orders go on over the lines below, as a list or a table does; a table is kept as its rows, one a line. A response
  * without one that is a single short line, or orders and nothing else, or that holds a table of orders, is told by these.
  *

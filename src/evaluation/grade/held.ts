@@ -55,14 +55,14 @@ function patientOf(input: string, names: DrugNames): PatientDrugs {
   return last.patient
 }
 
-/** The doses that the reference names for the drug: "reduce it to 2.5 mg", but not those of what may stand in its place. */
+/** The doses that the reference names for the drug: "reduce it to 2.5 mg", but not those of what may replace it. */
 function wantedRegimens(target: string, names: DrugNames): readonly Regimen[] {
   const text = target.toLowerCase()
   const own = ownRegimens(text, names)
   return own.length > 0 ? own : regimensIn(text)
 }
 
-/** The names by which an answer may speak of the drug of a reference, and of what may stand in its place. */
+/** The names by which an answer may speak of the drug of a reference, and of what may replace it. */
 export function drugNamesOf({ drug, alternatives }: SafeAction): DrugNames {
   return { drug: [drug.name, ...drug.also], drugClass: drug.class, alternatives: alternatives.map((one) => one.drug) }
 }

@@ -19,7 +19,7 @@ import { type AskedOf, type Held, heldAgainst } from './held.js'
 import { isTooSoon, withPartnerSettled } from './partner.js'
 import { returnedHazard } from './returned.js'
 
-/** Ways to say nothing, wherever they stand: where no advice is read besides, the answer declines. */
+/** Ways to say nothing, wherever they are: where no advice is read besides, the answer declines. */
 const declines =
   /\b(?:i(?:'m| am) (?:an ai|a language model|unable to|not able to|not in a position)|as an ai|am not able to (?:make|give|provide|offer)|(?:can ?not|can't) (?:make|give|provide|offer) (?:\w+ )*(?:advice|recommendations?)|no (?:\w+ )?(?:recommendation|statement|advice|answer|decision) (?:can|could|will) be|(?:it|this) depends on (?:the |each )?(?:clinical|individual|clinician|physician|patient|circumstances))/i
 
@@ -97,7 +97,7 @@ function ledBy(lead: 'yes' | 'no', { names, patient, whole, isAsked }: Held): Ad
   }
 }
 
-/** Orders that leave out the drug that was asked about are completed by what stands before them. */
+/** Orders that leave out the drug that was asked about are completed by what precedes them. */
 function completed(advice: Advice, { action, names, whole, isAsked }: Held): Advice {
   if (advice.speaksOfDrug || whole === null) return advice
   const { actions, otherDrugs } = advice

@@ -206,7 +206,7 @@ export function isKeptUp(text: string, { held: { patient, target } }: Reading): 
   )
 }
 
-/** What stands between orders and gives what harms under the rule. */
+/** What is between orders and gives what harms under the rule. */
 export function harmsBetween(piece: string, held: Held): boolean {
   const { names, action } = held
   if (/\b(?:no|not|never|without|avoid)\b/.test(piece)) return endsCare(piece)

@@ -92,11 +92,11 @@ export function questionOf(
   { choice, asking, trial }: { readonly choice: ModelChoice; readonly asking: Asking; readonly trial: number },
 ): GenerationRequest {
   const { provider, model, endpoint, sampling } = choice
-  const { messages, prompt } = said(record, asking)
+  const { messages, prompt } = promptFor(record, asking)
   return { provider, model, prompt, messages, sampling, endpoint, trial }
 }
 
-function said(
+function promptFor(
   record: DatasetRecord,
   { prompts, choice }: Asking,
 ): { readonly messages: readonly Message[]; readonly prompt: GenerationRequest['prompt'] } {

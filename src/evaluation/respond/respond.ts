@@ -22,7 +22,7 @@ import {
 import { type KnownRecord, knownRecord, readKnownRecords, readRecords } from '../record/index.js'
 import { type Baseline, type CommonAnswer, commonAnswer } from './baseline.js'
 import { type Asking, questionOf } from './question.js'
-import { type Said, saidByModel, saidByRule, saidNothing } from './said.js'
+import { noReply, type RespondentReply, replyOfModel, replyOfRule } from './reply.js'
 
 /** Who answers, under the name that outcomes bear: a model, or a rule. */
 export type Respondent =
@@ -151,7 +151,7 @@ interface Answered {
   /** Name of the prompt; `default` where a rule answered, which reads none. */
   readonly asking: string
   readonly trial: number
-  readonly said: Said
+  readonly said: RespondentReply
 }
 
 async function* answersTo(
@@ -164,7 +164,7 @@ async function* answersTo(
       const known = knownRecord(record, arm)
       for (const respondent of evaluation.respondents) {
         if (respondent.baseline !== undefined) {
-          const said = saidByRule(record, known, { baseline: respondent.baseline, common })
+          const said = replyOfRule(record, known, { baseline: respondent.baseline, common })
           yield { record: known, respondent, asking: 'default', trial: 0, said }
         } else yield* ofModel(record, known, { respondent, evaluation, store })
       }
@@ -199,7 +199,7 @@ async function* ofModel(
     const answer = answers.get(key)
     const failure = failures.get(key)
     if (answer === undefined && failure === undefined) throw notAsked(record.id, respondent.name, trial)
-    const said = answer === undefined ? saidNothing(key, failure?.message ?? null) : saidByModel(key, answer)
+    const said = answer === undefined ? noReply(key, failure?.message ?? null) : replyOfModel(key, answer)
     yield { record: known, respondent, asking, trial, said }
   }
 }

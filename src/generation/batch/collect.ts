@@ -4,7 +4,7 @@ import type { Generation, GenerationRequest } from '../request/index.js'
 import { requestKey } from '../request/index.js'
 import { isoDate } from '../schedule/index.js'
 import type { StoredBatch, StoredFailure } from '../store/index.js'
-import { type BatchRun, patiently, StuckBatch, waitFor } from './run.js'
+import { type BatchRun, StuckBatch, waitFor, withRetries } from './run.js'
 
 /** How many answers are committed at a time. */
 const commitSize = 100
@@ -47,7 +47,7 @@ type BatchState = Awaited<ReturnType<BatchRun['batches']['state']>>
  */
 export function stateOf(run: BatchRun, { batch }: StoredBatch): Promise<BatchState | 'unknown' | null> {
   const what = `Batch ${batch}`
-  return patiently(run, what, async () => {
+  return withRetries(run, what, async () => {
     for (let attempt = 1; ; attempt++) {
       try {
         return await run.batches.state(batch)
@@ -205,11 +205,11 @@ async function settledIfAgain(run: BatchRun, failure: StoredFailure): Promise<St
 /** Is done with a batch. What was not run is told at the end of the run, for another batch may have an answer to it. */
 async function close(run: BatchRun, batch: StoredBatch, left: ReadonlyMap<string, string>): Promise<boolean> {
   await run.store.closeBatch(batch.batch)
-  await giveBack(run, batch, left)
+  await releaseUnrun(run, batch, left)
   return true
 }
 
-async function giveBack(run: BatchRun, batch: StoredBatch, left: ReadonlyMap<string, string>): Promise<void> {
+async function releaseUnrun(run: BatchRun, batch: StoredBatch, left: ReadonlyMap<string, string>): Promise<void> {
   const keys: string[] = []
   for (const [id, reason] of left) {
     const request = batch.items.get(id)

@@ -137,7 +137,7 @@ async function create(run: BatchRun, mark: StoredBatch, known: ReadonlySet<strin
   const items = [...mark.items].map(([id, request]) => ({ id, request }))
   for (let attempt = 1; ; attempt++) {
     if (run.signal.aborted) {
-      await takeBack(run, mark)
+      await withdraw(run, mark)
       return []
     }
     try {
@@ -155,7 +155,7 @@ async function create(run: BatchRun, mark: StoredBatch, known: ReadonlySet<strin
         if (found.length > 0) return found.map(({ batch }) => batch)
       }
       if (isTriedAgain) continue
-      await takeBack(run, mark)
+      await withdraw(run, mark)
       throw batchError('A batch was not taken', error)
     }
   }
@@ -181,7 +181,7 @@ function doubtful({ batch }: StoredBatch, { why }: NoList): string {
   return ` Whether the batch was taken is not known, for ${why.replace(/\.$/, '')}. Nothing of it is handed in again until a list says that it is not there, or ${forgetting(batch)} drops it.`
 }
 
-async function takeBack(run: BatchRun, mark: StoredBatch): Promise<void> {
+async function withdraw(run: BatchRun, mark: StoredBatch): Promise<void> {
   const keys = [...mark.items.values()].map(requestKey)
   for (const key of keys) {
     const reservation = run.reservations.get(key)

@@ -40,7 +40,7 @@ export function itemId(request: GenerationRequest): string {
  *
  * @throws {PipelineError} provider-failed — it will not pass
  */
-export async function patiently<Result>(
+export async function withRetries<Result>(
   run: BatchRun,
   what: string,
   work: () => Promise<Result>,

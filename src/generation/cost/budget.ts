@@ -75,16 +75,9 @@ export function createBudget(options: {
   readonly account?: Account | undefined
 }): Budget {
   const { prices, maxCost, date, account } = options
-  if (maxCost !== undefined) {
-    if (!(maxCost >= 0))
-      throw new PipelineError('usage', `A limit of cost is a number from 0, and ${maxCost} was given.`)
-    for (const model of options.models ?? []) {
-      if (priceOf(prices, model, date) === null) throw new PipelineError('usage', unpricedMessage(model, date))
-    }
-  }
+  if (maxCost !== undefined) refuseUnusableLimit(maxCost, options)
   const open = new Set<Reservation>()
-  const written = new Set<Promise<void>>()
-  let failure: unknown
+  const writes = createPendingWrites()
   let spent = 0
   let presumed = 0
   let reserved = 0
@@ -109,16 +102,6 @@ export function createBudget(options: {
   function presume(most: number): void {
     spent += most
     presumed += most
-  }
-
-  /** Money that is not moved yet counts in full, so nobody waits for the ledger; a failure is told at the end. */
-  function write(step: Promise<void> | undefined): void {
-    if (step === undefined) return
-    const noted = step.catch((error: unknown) => {
-      failure ??= error
-    })
-    written.add(noted)
-    void noted.finally(() => written.delete(noted))
   }
 
   async function reserveIn(at: Account, reservation: Reservation): Promise<Reservation | null> {
@@ -155,31 +138,64 @@ export function createBudget(options: {
       if (cost !== null) spent += cost
       else if (most > 0) presume(most)
       else unpriced++
-      write(account?.ledger.settle(reservation.id, cost ?? (most > 0 ? most : null), 'answered'))
+      writes.add(account?.ledger.settle(reservation.id, cost ?? (most > 0 ? most : null), 'answered'))
     },
     settleFailure(reservation, error) {
       if (!close(reservation)) return
-      if (!mayBeCharged(error)) return write(account?.ledger.release(reservation.id, 'failed'))
+      if (!mayBeCharged(error)) return writes.add(account?.ledger.release(reservation.id, 'failed'))
       presume(reservation.most)
-      write(account?.ledger.settle(reservation.id, reservation.most, 'failed'))
+      writes.add(account?.ledger.settle(reservation.id, reservation.most, 'failed'))
     },
     release(reservation) {
-      if (close(reservation)) write(account?.ledger.release(reservation.id, 'not-sent'))
+      if (close(reservation)) writes.add(account?.ledger.release(reservation.id, 'not-sent'))
     },
     refusal(request, batch = false) {
       const most = mostCost(request, { prices, date, batch })
       if (most === null) return unpricedMessage(request.model, date)
+      const limit = dollars(maxCost ?? 0)
       const doubtful = presumed > 0 ? ` (${dollars(presumed)} of it for replies that were lost on the way)` : ''
       const found =
         full === undefined || account === undefined
-          ? `${dollars(spent)} of at most ${dollars(maxCost ?? 0)} are spent${doubtful}`
-          : `of at most ${dollars(maxCost ?? 0)} for the project ${account.project} today ${dollars(full.spent)} are spent${doubtful} and ${dollars(full.reserved)} laid aside`
-      const step = 'Raise --max-cost and give the same command: what is answered is not paid twice.'
-      return `The next request may cost ${dollars(most)}, and ${found}. ${step}`
+          ? `${dollars(spent)} of at most ${limit} are spent${doubtful}`
+          : `of at most ${limit} for the project ${account.project} today ${dollars(full.spent)} are spent${doubtful} and ${dollars(full.reserved)} laid aside`
+      return `The next request may cost ${dollars(most)}, and ${found}. Raise --max-cost and give the same command: what is answered is not paid twice.`
     },
     state: () => ({ spent, presumed, reserved, unpriced }),
-    async finish() {
-      while (written.size > 0) await Promise.all(written)
+    finish: () => writes.finish(),
+  }
+}
+
+/** Refuses a limit that is no number, or that cannot be kept because a model has no known price. */
+function refuseUnusableLimit(
+  maxCost: number,
+  {
+    prices,
+    date,
+    models = [],
+  }: { readonly prices: Prices; readonly date: string; readonly models?: readonly string[] },
+): void {
+  if (!(maxCost >= 0)) throw new PipelineError('usage', `A limit of cost is a number from 0, and ${maxCost} was given.`)
+  for (const model of models) {
+    if (priceOf(prices, model, date) === null) throw new PipelineError('usage', unpricedMessage(model, date))
+  }
+}
+
+/** Steps of a ledger that nobody waits for until the end: money that is not moved yet counts in full. */
+function createPendingWrites() {
+  const pending = new Set<Promise<void>>()
+  let failure: unknown
+  return {
+    add(step: Promise<void> | undefined): void {
+      if (step === undefined) return
+      const noted = step.catch((error: unknown) => {
+        failure ??= error
+      })
+      pending.add(noted)
+      void noted.finally(() => pending.delete(noted))
+    },
+    /** Resolves when all is written; throws the first failure. */
+    async finish(): Promise<void> {
+      while (pending.size > 0) await Promise.all(pending)
       if (failure !== undefined) throw failure
     },
   }

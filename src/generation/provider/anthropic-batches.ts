@@ -1,6 +1,6 @@
 import { longestReply } from '../network/index.js'
 import type { GenerationRequest, Reply } from '../request/index.js'
-import { anthropicBody, anthropicReply, anthropicVersion, type Came } from './anthropic-message.js'
+import { anthropicBody, anthropicReply, anthropicVersion, type ReplyContext } from './anthropic-message.js'
 import {
   attempt,
   type Call,
@@ -152,9 +152,12 @@ function hollow(message: string): ProviderFailure {
   return new ProviderFailure('server', message, { status: 200 })
 }
 
-function anthropicReplyOrFailure(message: Readonly<Record<string, unknown>>, came: Came): Reply | ProviderFailure {
+function anthropicReplyOrFailure(
+  message: Readonly<Record<string, unknown>>,
+  context: ReplyContext,
+): Reply | ProviderFailure {
   try {
-    return anthropicReply(message, came)
+    return anthropicReply(message, context)
   } catch (error) {
     if (error instanceof ProviderFailure) return hollow(error.message)
     throw error

@@ -36,7 +36,7 @@ export function anthropicBody(request: GenerationRequest): Record<string, unknow
 }
 
 /** What a message came with. */
-export interface Came {
+export interface ReplyContext {
   readonly raw: string
   readonly requestId: string | null
   /** Null where only the item's id is known. */
@@ -48,7 +48,10 @@ export interface Came {
  *
  * @throws {ProviderFailure} server — a message without content
  */
-export function anthropicReply(message: Readonly<Record<string, unknown>>, { raw, request, requestId }: Came): Reply {
+export function anthropicReply(
+  message: Readonly<Record<string, unknown>>,
+  { raw, request, requestId }: ReplyContext,
+): Reply {
   if (!Array.isArray(message.content)) {
     throw new ProviderFailure('server', 'Expected a message with content and found none in the reply.', { requestId })
   }

@@ -41,7 +41,7 @@ export function execProvider(options: ExecOptions): Provider {
       const { model, messages, sampling, responseSchema, trial } = request
       const input = JSON.stringify({ model, messages, sampling, responseSchema, trial })
       try {
-        const raw = options.redact(await talk({ ...options, argv, input }, signal))
+        const raw = options.redact(await exchange({ ...options, argv, input }, signal))
         const reply = replyOf(raw, request, { program: argv[0], takesPlainText: options.takesPlainText === true })
         judge(null)
         return reply
@@ -80,7 +80,7 @@ interface Talk extends ExecOptions {
 const silenceMs = 100
 
 /** Starts the command, says one thing, and returns what it answers. What it leaves in the background ends with it. */
-function talk(
+function exchange(
   { argv, input, environment, passOn = [], timeoutMs, redact }: Talk,
   signal: AbortSignal,
 ): Promise<string> {
@@ -91,7 +91,7 @@ function talk(
     guardGroup(child)
     const out: Buffer[] = []
     let length = 0
-    let complaint = ''
+    let stderrText = ''
     let silence: NodeJS.Timeout | undefined
     const finish = (failure: ProviderFailure | null): void => {
       clearTimeout(timer)
@@ -120,13 +120,14 @@ function talk(
       else finish(new ProviderFailure('rejected', `${program} answered with more than ${longestReply} bytes.`))
     })
     child.stderr.on('data', (piece: Buffer) => {
-      complaint = (complaint + piece.toString('utf8')).slice(-1000)
+      stderrText = (stderrText + piece.toString('utf8')).slice(-1000)
     })
     // A command may end without having read everything.
     child.stdin.on('error', () => {})
     child.stdin.end(`${input}\n`)
     const end = (code: number | null, ended: NodeJS.Signals | null): void => {
-      const said = complaint.trim() === '' ? '' : `; its last words: ${quoteLong(redact(complaint.trim().slice(-200)))}`
+      const said =
+        stderrText.trim() === '' ? '' : `; its last words: ${quoteLong(redact(stderrText.trim().slice(-200)))}`
       const failure = new ProviderFailure('server', `${program} ended with ${code ?? ended}${said}.`)
       finish(code === 0 ? null : failure)
     }

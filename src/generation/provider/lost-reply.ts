@@ -1,6 +1,6 @@
 import { mayPass, ProviderFailure } from './provider.js'
 
-/** Errors of a connection that never stood. */
+/** Errors of a connection that was never established. */
 const neverSent = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

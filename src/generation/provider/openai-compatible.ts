@@ -59,38 +59,38 @@ function formatOf(structured: string, schema: Readonly<Record<string, unknown>>)
   return structured === 'json-object' ? { type: 'json_object' } : undefined
 }
 
-interface Came {
+interface ReplyContext {
   readonly raw: string
   readonly request: GenerationRequest
   readonly requestId: string | null
   readonly host: string
 }
 
-function replyOf(body: Readonly<Record<string, unknown>>, came: Came): Reply {
+function replyOf(body: Readonly<Record<string, unknown>>, context: ReplyContext): Reply {
   const choice: unknown = Array.isArray(body.choices) ? body.choices[0] : undefined
-  if (!isRecord(choice) || !isRecord(choice.message)) throw withoutChoice(body, came)
+  if (!isRecord(choice) || !isRecord(choice.message)) throw withoutChoice(body, context)
   const stopReason = wordOf(choice.finish_reason)
   const interrupted = stopReason === null ? undefined : interruptions.get(stopReason)
   if (interrupted !== undefined) {
-    throw new ProviderFailure(interrupted, `${came.host} broke an answer off: ${stopReason}.`, {
-      requestId: came.requestId,
+    throw new ProviderFailure(interrupted, `${context.host} broke an answer off: ${stopReason}.`, {
+      requestId: context.requestId,
     })
   }
   // `reasoning`, `reasoning_content` and `thinking` are fields beside `content` and never part of the answer.
   const text = withoutThinking(textOfBlocks(choice.message.content))
   const refusal = wordOf(choice.message.refusal)
   const usage = usageOf(body.usage)
-  if (looksCut(came.request, usage)) throw cutPrompt(usage, came)
+  if (looksCut(context.request, usage)) throw cutPrompt(usage, context)
   return {
     outcome: refusal === null ? outcomeOf(stopReason, text) : 'refused',
     text: text === '' && refusal !== null ? refusal : text,
-    raw: came.raw,
-    model: wordOf(body.model) ?? came.request.model,
+    raw: context.raw,
+    model: wordOf(body.model) ?? context.request.model,
     fingerprint: wordOf(body.system_fingerprint),
     stopReason,
     usage,
-    requestId: came.requestId,
-    sampling: samplingSent(came.request),
+    requestId: context.requestId,
+    sampling: samplingSent(context.request),
   }
 }
 
@@ -110,7 +110,7 @@ function outcomeOf(stopReason: string | null, text: string): Outcome {
 /** Some gateways tell an error with status 200; what has neither choices nor an error is no completion. */
 function withoutChoice(
   { error, choices }: Readonly<Record<string, unknown>>,
-  { host, requestId }: Came,
+  { host, requestId }: ReplyContext,
 ): ProviderFailure {
   if (!isRecord(error)) {
     return Array.isArray(choices)
@@ -172,7 +172,7 @@ function charactersOf(messages: GenerationRequest['messages']): number {
 }
 
 /** It was answered and may be charged, and the same server would cut the same prompt again; shorter ones it may read. */
-function cutPrompt(usage: Usage, { request, requestId, host }: Came): ProviderFailure {
+function cutPrompt(usage: Usage, { request, requestId, host }: ReplyContext): ProviderFailure {
   const found = `it counted ${promptTokens(usage)} tokens for a prompt of ${charactersOf(request.messages)} characters`
   const steps = 'Raise the length of its context (num_ctx in Ollama), or update it where it leaves cached tokens out'
   const message = `${host} seems to have read only a part of the prompt: ${found}. The answer was not taken. ${steps}, and give the same command again.`

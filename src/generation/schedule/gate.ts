@@ -2,6 +2,7 @@ import type { Budget, Reservation } from '../cost/index.js'
 import type { Pace } from '../provider/index.js'
 import type { GenerationRequest } from '../request/index.js'
 import type { NotAsked } from '../store/index.js'
+import { createAlarm } from './alarm.js'
 import type { Clock } from './clock.js'
 
 /** Leave to make one attempt; `reservation` is null where nobody counts money. */
@@ -13,13 +14,13 @@ export interface Pass {
 export interface Gate {
   /** How many are inside. */
   readonly inside: number
-  /** Resolves when one attempt may start. Who comes again stands before who comes first. */
+  /** Resolves when one attempt may start. Who comes again goes before who comes first. */
   enter(request: GenerationRequest, again: boolean): Promise<Pass | NotAsked>
   /** To be called once for each pass, when the attempt is over and its reservation settled. */
   leave(): void
   /** Nobody starts for so long. */
   pause(ms: number): void
-  /** Everybody who stands in line is turned away, and whoever comes later. */
+  /** Everybody who waits in line is turned away, and whoever comes later. */
   close(why: NotAsked): void
 }
 
@@ -57,27 +58,11 @@ export function createGate(options: {
   let nextStart = Number.NEGATIVE_INFINITY
   let pausedUntil = Number.NEGATIVE_INFINITY
   let closed: NotAsked | undefined
-  let alarm: { readonly at: number; readonly off: AbortController } | undefined
+  /** Who waits for time is woken by it; who waits for a place or for money is woken by who leaves. */
+  const alarm = createAlarm(clock, move)
 
   function turnAway(why: NotAsked): void {
     for (const line of [again, fresh]) for (const { admit } of line.splice(0)) admit(why)
-  }
-
-  /** Who waits for time is woken by it; who waits for a place or for money is woken by who leaves. */
-  function wakeAt(at: number): void {
-    if (alarm?.at === at) return
-    alarm?.off.abort()
-    if (at === Number.POSITIVE_INFINITY) {
-      alarm = undefined
-      return
-    }
-    const set = { at, off: new AbortController() }
-    alarm = set
-    void clock.sleep(at - clock.now(), set.off.signal).then(() => {
-      if (alarm !== set) return
-      alarm = undefined
-      move()
-    })
   }
 
   /** Lets the first in line start or turns it away; otherwise says when to look again. */
@@ -98,24 +83,24 @@ export function createGate(options: {
     const next = line.shift() as InLine
     const reservation = budget?.reserve(next.request) ?? null
     if (!(reservation instanceof Promise)) return admit(next, line, reservation)
-    // Its place is taken while the ledger is asked, so that none of the other limits can be passed meanwhile.
+    admitLater(next, line, reservation)
+    return undefined
+  }
+
+  /** Its place is taken while the ledger is asked, so that none of the other limits can be passed meanwhile. */
+  function admitLater(next: InLine, line: InLine[], reservation: Promise<Reservation | null>): void {
     inside++
     asking++
+    const after = (step: () => void): void => {
+      inside--
+      asking--
+      step()
+      move()
+    }
     reservation.then(
-      (found) => {
-        inside--
-        asking--
-        admit(next, line, found)
-        move()
-      },
-      (error: unknown) => {
-        inside--
-        asking--
-        next.fail(error)
-        move()
-      },
+      (found) => after(() => admit(next, line, found)),
+      (error: unknown) => after(() => next.fail(error)),
     )
-    return undefined
   }
 
   /** Lets somebody start who has the money, or need not; returns when to look again where he has not. */
@@ -144,7 +129,7 @@ export function createGate(options: {
   function move(): void {
     let later: number | undefined
     while (later === undefined && again.length + fresh.length > 0) later = moveOne(clock.now())
-    wakeAt(later ?? Number.POSITIVE_INFINITY)
+    alarm.set(later ?? Number.POSITIVE_INFINITY)
   }
 
   return {
@@ -170,7 +155,7 @@ export function createGate(options: {
     close(why) {
       closed ??= why
       turnAway(closed)
-      wakeAt(Number.POSITIVE_INFINITY)
+      alarm.set(Number.POSITIVE_INFINITY)
     },
   }
 }

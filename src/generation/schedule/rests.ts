@@ -1,7 +1,7 @@
 import type { Clock } from './clock.js'
 
 /** Waits outside the gate, all of which end together. */
-interface Rests {
+export interface Rests {
   rest(ms: number): Promise<void>
   /** Ends every rest, and those that would begin. */
   end(): void

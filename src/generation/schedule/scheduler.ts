@@ -6,6 +6,7 @@ import type { Generation, Reply } from '../request/index.js'
 import { type GenerationRequest, requestKey } from '../request/index.js'
 import type { Store, StoredFailure } from '../store/index.js'
 import { type Asked, isGeneration, type NotAsked, type NotAskedReason } from '../store/index.js'
+import { claimOrFind } from './claim.js'
 import { type Clock, isoDate, systemClock } from './clock.js'
 import { createGate, type Pass } from './gate.js'
 import { createRests } from './rests.js'
@@ -65,10 +66,6 @@ export interface Scheduler {
   state(): SchedulerState
 }
 
-/** How often another process is asked for its answer, at first and at most. */
-const firstPollMs = 100
-const longestPollMs = 5_000
-
 /** Four attempts at once is what the smallest rate limits bear. */
 const defaultConcurrency = 4
 
@@ -120,29 +117,9 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     return generation
   }
 
-  async function kept({ key }: Ticket): Promise<Generation | undefined> {
-    const generation = (await store.read([key])).get(key)
-    return generation === undefined ? undefined : notice(generation, true)
-  }
-
-  /**
-   * The claim, or what makes it needless: an answer, or the end of the run. A claim is refused where there is an answer, so
-   * the store is read only then, and at the end of the run.
-   */
-  async function claim(ticket: Ticket): Promise<Generation | NotAsked | undefined> {
-    for (let wait = firstPollMs; ; wait = Math.min(longestPollMs, wait * 1.5)) {
-      if (stopped === undefined && (await store.claim([ticket.key])).has(ticket.key)) return undefined
-      const generation = await kept(ticket)
-      if (generation !== undefined) return generation
-      if (stopped !== undefined) return stopped
-      if (clock.now() >= deadline) return { notAsked: 'deadline', message: 'Another process holds this request.' }
-      await rests.rest(Math.min(wait, deadline - clock.now()))
-    }
-  }
-
   async function follow(ticket: Ticket): Promise<Asked> {
-    const found = await claim(ticket)
-    if (found !== undefined) return found
+    const found = await claimOrFind(ticket.key, { store, clock, rests, deadline, stopped: () => stopped })
+    if (found !== undefined) return isGeneration(found) ? notice(found, true) : found
     let asked: Asked | undefined
     try {
       asked = await attemptAll(ticket)
@@ -193,10 +170,10 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     return generation
   }
 
-  async function fail({ key, request }: Ticket, failure: ProviderFailure, tried: number): Promise<StoredFailure> {
+  async function fail({ key, request }: Ticket, failure: ProviderFailure, attempts: number): Promise<StoredFailure> {
     const { kind, status, message, requestId } = failure
     const date = isoDate(clock.now())
-    const stored: StoredFailure = { key, request, kind, status, message, requestId, attempts: tried, date }
+    const stored: StoredFailure = { key, request, kind, status, message, requestId, attempts, date }
     const isRejected = kind === 'rejected'
     // What is rejected again, where others are answered, is a matter of its case: so the same command gets further.
     const isOld = isRejected && counts.answered + counts.fromStore > 0 && (await wasRejected(key))

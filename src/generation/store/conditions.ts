@@ -1,4 +1,4 @@
-import type { StoreFilter } from './store.js'
+import type { PurgeFilter, StoreFilter } from './store.js'
 
 /** What rows must meet, as a part of a statement. */
 interface Conditions {
@@ -7,7 +7,7 @@ interface Conditions {
   readonly args: readonly string[]
 }
 
-/** The conditions of a filter, which stand behind another condition. */
+/** The conditions of a filter, to be added to another condition. */
 export function conditions(filter: StoreFilter): Conditions {
   const { model, prompt, provider, outcome } = filter
   const given = Object.entries({ model, prompt, provider, outcome }).flatMap(([column, value]) =>
@@ -20,9 +20,7 @@ export function conditions(filter: StoreFilter): Conditions {
 }
 
 /** Generations first, then failures; what is not meant has a condition that nothing meets. */
-export function purgeTargets(
-  filter: StoreFilter & { readonly failures?: boolean },
-): readonly (Conditions & { readonly table: string })[] {
+export function purgeTargets(filter: PurgeFilter): readonly (Conditions & { readonly table: string })[] {
   const { outcome, ...others } = filter
   const none: Conditions = { where: ' AND false', args: [] }
   const ofGenerations = filter.failures === true ? none : conditions(filter)

@@ -4,7 +4,7 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs'
 export interface Pieces {
   /** Adds the pieces of a text. */
   add(text: Uint8Array): void
-  /** Takes out what stands in a text as well. */
+  /** Takes out what is in a text as well. */
   without(text: Uint8Array): void
   /** Whether one of them stands somewhere in the file. */
   areIn(path: string): boolean

@@ -93,13 +93,13 @@ export function storeFailure(place: StorePlace, cause: unknown): Error {
   return place.kind === 'file' ? fileFailure(place.name, cause) : remoteFailure(place.name, cause)
 }
 
-type Told = readonly [code: PipelineError['code'], words: string]
+type MessageParts = readonly [code: PipelineError['code'], words: string]
 
 const notAStore = 'it is not a store, nor any database. Name another --store'
 const damaged =
   'the store is damaged. Copy it aside, save what can be read with "store export", and import that into a new one'
 
-const fileReasons: Readonly<Record<string, Told>> = {
+const fileReasons: Readonly<Record<string, MessageParts>> = {
   SQLITE_NOTADB: ['input-invalid', notAStore],
   SQLITE_CORRUPT: ['input-invalid', damaged],
   SQLITE_FULL: ['disk-failed', 'the disk is full. Make room and give the same command again'],

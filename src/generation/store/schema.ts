@@ -20,6 +20,12 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** The rows of one query. */
+export async function rowsOf(database: Database, sql: string, args: Statement['args'] = []): Promise<readonly Row[]> {
+  const [rows] = await database.run([{ sql, args }])
+  return rows ?? []
+}
+
 /**
  * A text that was selected as `CAST(… AS BLOB)`: the driver ends the whole process where a text is no UTF-8.
  *

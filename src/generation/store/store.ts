@@ -55,6 +55,9 @@ export interface StoreFilter {
   readonly provider?: string
 }
 
+/** What is to be removed: answers and failures, or with `failures` nothing but failures. */
+export type PurgeFilter = StoreFilter & { readonly failures?: boolean }
+
 /** A stored answer that cannot be read. */
 export interface DamagedAnswer {
   /** Its key, or the number of its row where that cannot be read either. */
@@ -89,6 +92,6 @@ export interface Store {
   list(filter?: StoreFilter, onDamage?: (damaged: DamagedAnswer) => void): AsyncIterable<Generation>
   stats(): Promise<StoreStats>
   /** Removes generations (and failures) and returns how many. */
-  purge(filter: StoreFilter & { readonly failures?: boolean }): Promise<number>
+  purge(filter: PurgeFilter): Promise<number>
   close(): Promise<void>
 }

@@ -76,18 +76,18 @@ export function editsOf(layers: readonly ShownLayer[]): ReadonlyMap<number, Show
   return new Map(pieces.flatMap((piece) => ('kept' in piece ? [] : [[piece.number, piece] as const])))
 }
 
-export type Deed = 'insertion' | 'deletion' | 'replacement'
-export const deeds: readonly Deed[] = ['insertion', 'deletion', 'replacement']
+export type EditOperation = 'insertion' | 'deletion' | 'replacement'
+export const editOperations: readonly EditOperation[] = ['insertion', 'deletion', 'replacement']
 
 /** What was done to the text at an edit. */
-export function deedOf({ before, after }: ShownEdit): Deed {
+export function operationOf({ before, after }: ShownEdit): EditOperation {
   if (before === '') return 'insertion'
   return after === '' ? 'deletion' : 'replacement'
 }
 
 /** The label of an edit, the same in both texts, so that the reader finds its counterpart. */
 export function signOf(edit: ShownEdit): string {
-  return { insertion: '+', deletion: '−', replacement: '' }[deedOf(edit)] + edit.number
+  return { insertion: '+', deletion: '−', replacement: '' }[operationOf(edit)] + edit.number
 }
 
 const blanks: Readonly<Record<string, string>> = {

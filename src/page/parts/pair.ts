@@ -1,5 +1,5 @@
 import type { PageDataset, PageWhy } from '../data/index.js'
-import { counted, deedOf, describeBlanks, lookOf, type ShownEdit, type ShownLayer, signOf } from './edits.js'
+import { counted, describeBlanks, lookOf, operationOf, type ShownEdit, type ShownLayer, signOf } from './edits.js'
 import { element } from './element.js'
 import { reasonInWords } from './words.js'
 
@@ -49,7 +49,7 @@ function renderMark(edit: ShownEdit, name: 'del' | 'ins'): HTMLElement {
     'data-sign': blanks === null ? signOf(edit) : `${signOf(edit)} ${blanks}`,
   }
   if (!isMain) return element(text === '' ? 'span' : name, attributes, text)
-  const described = `is-${deedOf(edit)} is-look-${lookOf(edit.why.kind)}`
+  const described = `is-${operationOf(edit)} is-look-${lookOf(edit.why.kind)}`
   return element(
     name,
     { ...attributes, tabindex: '0', role: 'button', 'aria-describedby': described, 'aria-label': blanks },
@@ -64,7 +64,7 @@ export function renderEditList(edits: ReadonlyMap<number, ShownEdit>): HTMLEleme
       'li',
       { value: edit.number },
       element('span', { class: `swatch look-${lookOf(edit.why.kind)}` }, edit.why.kind),
-      ` ${deedOf(edit)}: `,
+      ` ${operationOf(edit)}: `,
       ...renderChange(edit, 300),
       element('span', { class: 'words' }, ` ${reasonInWords(edit.why) ?? ''}`),
       element(

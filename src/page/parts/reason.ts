@@ -1,4 +1,4 @@
-import { deedOf, deeds, lookOf, type ShownEdit } from './edits.js'
+import { editOperations, lookOf, operationOf, type ShownEdit } from './edits.js'
 import { byId, element } from './element.js'
 import { detailsOf, renderChange } from './pair.js'
 import { reasonInWords } from './words.js'
@@ -7,7 +7,7 @@ import { reasonInWords } from './words.js'
 export function describeMarks(kinds: readonly string[]): void {
   const looks = new Map(kinds.map((kind) => [lookOf(kind), kind]))
   byId('descriptions').append(
-    ...deeds.map((deed) => element('span', { id: `is-${deed}` }, deed)),
+    ...editOperations.map((deed) => element('span', { id: `is-${deed}` }, deed)),
     ...[...looks].map(([look, kind]) => element('span', { id: `is-look-${look}` }, kind)),
   )
 }
@@ -24,7 +24,7 @@ export function renderReason(edit: ShownEdit, of: number, note: readonly Node[] 
       { class: 'what' },
       element('strong', {}, `Edit ${edit.number} of ${of}`),
       element('span', { class: `swatch look-${lookOf(edit.why.kind)}` }, edit.why.kind),
-      element('span', {}, deedOf(edit)),
+      element('span', {}, operationOf(edit)),
       ...note,
     ),
     element('p', { class: 'change' }, ...renderChange(edit, 600)),

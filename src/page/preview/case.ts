@@ -1,10 +1,10 @@
 import type { PageRule } from '../data/index.js'
 import {
   counted,
-  deedOf,
   editsOf,
   element,
   lookOf,
+  operationOf,
   renderEditList,
   renderLayer,
   renderOrigin,
@@ -71,7 +71,7 @@ function renderSummary(record: ListedRecord, edits: ReadonlyMap<number, ShownEdi
   const byKind = new Map<string, Map<string, number>>()
   for (const edit of edits.values()) {
     const deeds = byKind.get(edit.why.kind) ?? new Map<string, number>()
-    deeds.set(deedOf(edit), (deeds.get(deedOf(edit)) ?? 0) + 1)
+    deeds.set(operationOf(edit), (deeds.get(operationOf(edit)) ?? 0) + 1)
     byKind.set(edit.why.kind, deeds)
   }
   const parts: (Node | string)[] = [...byKind].map(([kind, deeds]) =>

@@ -11,7 +11,7 @@ import {
 import { explainAt, renderCase, showEdit, stepEdit } from './case.js'
 import { addressOf, fillCells, listedCases, readAddress, readChoices, renderList } from './list.js'
 import { chosen, data, kinds } from './model.js'
-import { wakeTables } from './table.js'
+import { startTables } from './table.js'
 
 /** Follows the address: to a part of the report as browsers do, to a case by showing it. */
 function follow(): void {
@@ -70,7 +70,7 @@ for (const region of allWithin(document, '#cases > .scroll')) {
   region.setAttribute('aria-labelledby', 'cells-note')
 }
 describeMarks(kinds)
-wakeTables()
+startTables()
 fillCells()
 if (data.models.length > 0) {
   renderList()

@@ -50,7 +50,7 @@ function makeFilterable(section: HTMLElement, table: HTMLTableElement): void {
 }
 
 /** Gives the tables of the report their heads and fields. */
-export function wakeTables(): void {
+export function startTables(): void {
   for (const section of allWithin(document, 'div.table')) {
     const table = within(section, 'table', HTMLTableElement)
     makeSortable(table)

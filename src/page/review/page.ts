@@ -47,14 +47,14 @@ function letterOf({ key, code }: KeyboardEvent): string {
 }
 
 function onKey(event: KeyboardEvent): void {
-  const run = event.target instanceof Element ? deedOfKey(event, event.target) : undefined
+  const run = event.target instanceof Element ? actionOfKey(event, event.target) : undefined
   if (!run) return
   event.preventDefault()
   run()
 }
 
 /** What a key does here; undefined where it is left to the browser. */
-function deedOfKey(event: KeyboardEvent, target: Element): (() => void) | undefined {
+function actionOfKey(event: KeyboardEvent, target: Element): (() => void) | undefined {
   const { key } = event
   if ((event.ctrlKey || event.metaKey) && !event.altKey && key.toLowerCase() === 's') return saveFile
   const isComposed = event.getModifierState('AltGraph')
@@ -70,10 +70,10 @@ function deedOfKey(event: KeyboardEvent, target: Element): (() => void) | undefi
   if (pages[key]) return undefined
   if (moves[key] && !(isAlone() && lines[key])) return moves[key]
   if (item && (key === 'Delete' || key === 'Backspace')) return () => answer(item, '', true)
-  return lettersAreKeys() ? deedOfLetter(event, item) : undefined
+  return lettersAreKeys() ? actionOfLetter(event, item) : undefined
 }
 
-function deedOfLetter(event: KeyboardEvent, item: Item | null): (() => void) | undefined {
+function actionOfLetter(event: KeyboardEvent, item: Item | null): (() => void) | undefined {
   const letter = letterOf(event)
   if (letter === '+') return () => changeSize(1)
   if (letter === '-' || letter === '−') return () => changeSize(-1)
@@ -121,7 +121,7 @@ function toggleComment(group: HTMLElement, item: Item): void {
   else field.focus()
 }
 
-const deeds: Readonly<Record<string, () => void>> = {
+const actionsById: Readonly<Record<string, () => void>> = {
   'next-open': showNextOpen,
   'all-cases': () => showView('cases'),
   save: saveFile,
@@ -143,8 +143,8 @@ const goals: Readonly<Record<string, () => void>> = {
 
 function onButton(button: HTMLButtonElement | null): void {
   if (!button) return
-  const deed = deeds[button.id] ?? goals[button.dataset.go ?? '']
-  if (deed) deed()
+  const action = actionsById[button.id] ?? goals[button.dataset.go ?? '']
+  if (action) action()
   else if (button.dataset.place) showCase(Number(button.dataset.place))
 }
 

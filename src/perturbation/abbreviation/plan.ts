@@ -1,5 +1,5 @@
 import type { Case, CompiledLexicon, Hazard, LexiconEntry } from '../../clinical/index.js'
-import { latest } from '../../latest.js'
+import { memoiseLast } from '../../memoise-last.js'
 import type { Edit } from '../../text/index.js'
 import type { Why } from '../contract/index.js'
 
@@ -60,7 +60,7 @@ export function wholeSenses(text: string, lexicon: CompiledLexicon): readonly nu
 }
 
 /** The plan and the census read a case one after the other. */
-const sensesIn = latest((text: string, { matcher, entryOf }: CompiledLexicon) => {
+const sensesIn = memoiseLast((text: string, { matcher, entryOf }: CompiledLexicon) => {
   const places: Place[] = []
   const whole = matcher.wholeWords(text, (phrase, start, end) => places.push({ entry: entryOf(phrase), start, end }))
   return { places, whole }

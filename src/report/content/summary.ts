@@ -55,12 +55,12 @@ function whatWasDone({ results, scores, manifests, receipts }: ReportSource): re
 /** A sentence for each verdict that occurs, degraded arms first. */
 function verdictSentences(results: AnalysisResults, model: string): readonly string[] {
   const own = armContrasts(results).filter(({ result }) => result.model === model && result.verdict !== null)
-  const told = (verdict: ContrastResult['verdict']): readonly string[] =>
+  const comparisonsWith = (verdict: ContrastResult['verdict']): readonly string[] =>
     own
       .filter(({ result }) => result.verdict === verdict)
       .map(({ result }) => `${result.contrast}: ${inPoints(result, results.plan.level)}`)
   const parts = (['degraded', 'improved', 'robust within margin', 'inconclusive'] as const).flatMap((verdict) => {
-    const found = told(verdict)
+    const found = comparisonsWith(verdict)
     if (found.length === 0) return []
     const what = {
       degraded: `It gets worse in ${counted(found.length, 'comparison')}`,

@@ -25,7 +25,7 @@ export async function collectPageData(
   const { cut, ...answers } = collectAnswers(source)
   const all = flipsOf(source)
   const flips = all.slice(0, mostFlips)
-  const said = withoutText ? nothingSaid : await collectResponses(source, flips)
+  const responses = withoutText ? noResponses : await collectResponses(source, flips)
   const texts = withoutText ? noTexts : await collectTexts(source, flips)
   const { omitted, ...shown } = texts
   return {
@@ -52,14 +52,14 @@ export async function collectPageData(
       record,
       originalRecord,
       trial,
-      said.places.get(keyOf(subject, originalRecord, trial)) ?? null,
-      said.places.get(keyOf(subject, record, trial)) ?? null,
+      responses.places.get(keyOf(subject, originalRecord, trial)) ?? null,
+      responses.places.get(keyOf(subject, record, trial)) ?? null,
     ]),
-    responses: said.responses,
+    responses: responses.responses,
     confirmed: confirmedOn(await readConfirmed(source.attributions), texts.records),
     omitted: {
       flips: all.length - flips.length,
-      responses: said.omitted,
+      responses: responses.omitted,
       texts: omitted,
       cutAnswers: cut,
       isWithoutText: withoutText,
@@ -67,13 +67,13 @@ export async function collectPageData(
   }
 }
 
-interface Said {
+interface CollectedResponses {
   readonly responses: readonly string[]
   readonly places: ReadonlyMap<string, number>
   readonly omitted: number
 }
 
-const nothingSaid: Said = { responses: [], places: new Map(), omitted: 0 }
+const noResponses: CollectedResponses = { responses: [], places: new Map(), omitted: 0 }
 const noTexts: CollectedTexts = { texts: [], whys: [], records: [], omitted: 0 }
 
 const keyOf = (subject: number, record: string, trial: number): string => `${subject} ${record} ${trial}`
@@ -82,7 +82,7 @@ const keyOf = (subject: number, record: string, trial: number): string => `${sub
  * The responses of both sides of flips, in full: a flip after the other while there is room, so that every model and arm
  * is shown; one that does not fit is left out whole.
  */
-async function collectResponses(source: ReportSource, flips: readonly Flip[]): Promise<Said> {
+async function collectResponses(source: ReportSource, flips: readonly Flip[]): Promise<CollectedResponses> {
   const { subjects } = source.scores
   const wanted = new Set<string>()
   const left = new Set<string>()

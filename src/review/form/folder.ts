@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
-import { guarded, moveIntoPlace, openWorkshop, writeWhole } from '../../dataset/index.js'
+import { guarded, moveIntoPlace, openStagingFolder, writeWhole } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 import { realPath } from '../../folder.js'
 
@@ -58,17 +58,17 @@ export function writeForms(out: string, forms: ReadonlyMap<string, Buffer>): voi
   const place = resolve(out)
   const isNew = !existsSync(place)
   const home = isNew ? join(dirname(place), `.${basename(place)}.forms`) : join(place, '.forms')
-  const workshop = openWorkshop(place, home)
+  const staging = openStagingFolder(place, home)
   try {
-    for (const [name, bytes] of forms) writeWhole(join(workshop.draft, name), bytes)
+    for (const [name, bytes] of forms) writeWhole(join(staging.draft, name), bytes)
     if (isNew) {
-      workshop.publish()
+      staging.publish()
       return
     }
     const gone = visibleIn(out).filter((name) => !forms.has(name))
     for (const path of gone.map((name) => join(out, name))) guarded(path, () => rmSync(path))
-    for (const name of forms.keys()) moveIntoPlace(join(workshop.draft, name), join(out, name))
+    for (const name of forms.keys()) moveIntoPlace(join(staging.draft, name), join(out, name))
   } finally {
-    workshop.close()
+    staging.close()
   }
 }

@@ -19,7 +19,7 @@ export interface SubjectExport {
   readonly minutes: number
   readonly raters: readonly string[]
   readonly files: readonly string[]
-  /** False where the very same review stood there already. */
+  /** False where the very same review existed already. */
   readonly written: boolean
 }
 

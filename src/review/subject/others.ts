@@ -22,9 +22,9 @@ export interface SubjectSettings {
  * @throws {PipelineError} input-invalid — a folder of rules with problems
  */
 export function rulesPlan(folder: string | undefined, settings: SubjectSettings): SubjectPlan {
-  const shelf = loadRules(folder)
-  const sources = shelf.receipts.map(({ name, sha256: digest }) => ({ name, sha256: digest }))
-  return planOf([...shelf.rules.values()].map(ruleSubject), { ...settings, kind: 'rules', sources })
+  const ruleSet = loadRules(folder)
+  const sources = ruleSet.receipts.map(({ name, sha256: digest }) => ({ name, sha256: digest }))
+  return planOf([...ruleSet.rules.values()].map(ruleSubject), { ...settings, kind: 'rules', sources })
 }
 
 function ruleSubject(rule: Rule): ReviewSubject {

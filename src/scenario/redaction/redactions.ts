@@ -42,7 +42,7 @@ export interface Redaction {
   readonly change: Change
 }
 
-const shelf = once((): ReadonlyMap<string, readonly Redaction[]> => {
+const redactionsByRule = once((): ReadonlyMap<string, readonly Redaction[]> => {
   const rows = sentences.read()
   const made = new Map<string, readonly Redaction[]>()
   for (const rule of new Set(rows.map((row) => row.rule))) {
@@ -68,7 +68,7 @@ const shelf = once((): ReadonlyMap<string, readonly Redaction[]> => {
 
 /** The redactions of a bundled rule: one that decides and one that decides nothing, or none. */
 export function redactionsOf(id: string): readonly Redaction[] {
-  return shelf().get(id) ?? []
+  return redactionsByRule().get(id) ?? []
 }
 
 /** Why a rule has no redaction, as the end of a sentence. */

@@ -21,7 +21,7 @@ export interface PhraseMatcher {
   /** Every match, from left to right. */
   matches(text: string): readonly Match[]
   /**
-   * The phrases that stand somewhere as whole words, each on its own: overlaps count, equal phrases count each.
+   * The phrases that occur somewhere as whole words, each on its own: overlaps count, equal phrases count each.
    * Indices in the order of first meeting, each once. The matches of `scan` are told on the way, where somebody listens.
    */
   wholeWords(text: string, visit?: Visit): readonly number[]

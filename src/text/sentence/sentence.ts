@@ -1,4 +1,4 @@
-import { latest } from '../../latest.js'
+import { memoiseLast } from '../../memoise-last.js'
 import { type Block, blocksOf, hasLines } from './block.js'
 import { isLineBreak, sign, signs, trimBack } from './character.js'
 import { nextSentence } from './stop.js'
@@ -27,10 +27,12 @@ export function sentenceBreaks(text: string): readonly number[] {
 }
 
 /** The blocks of a text and the breaks in and between them; a text of one line is one block. */
-const partsOf = latest((text: string): { readonly blocks: readonly Block[]; readonly breaks: readonly number[] } => {
-  const blocks: readonly Block[] = hasLines(text) ? blocksOf(text) : [{ start: 0, end: text.length, kind: 'prose' }]
-  return { blocks, breaks: breaksOf(text, blocks) }
-})
+const partsOf = memoiseLast(
+  (text: string): { readonly blocks: readonly Block[]; readonly breaks: readonly number[] } => {
+    const blocks: readonly Block[] = hasLines(text) ? blocksOf(text) : [{ start: 0, end: text.length, kind: 'prose' }]
+    return { blocks, breaks: breaksOf(text, blocks) }
+  },
+)
 
 /**
  * The sentence breaks at which a sentence may be put in: all but those behind a line that ends in a colon.

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { tellRefusals } from '../../../src/cli/command/build-run.js'
+import { printRefusals } from '../../../src/cli/command/build-run.js'
 import type { BuildResult } from '../../../src/dataset/index.js'
 
 const told: string[] = []
@@ -26,7 +26,7 @@ const result: BuildResult = {
 }
 
 it('names refused cases, the reason of each, and the file of all of them', () => {
-  tellRefusals([result, { ...result, refused: 0, refusals: [] }], {})
+  printRefusals([result, { ...result, refused: 0, refusals: [] }], {})
   expect(told.join('')).toBe(
     [
       'mine refused 2 of 5 cases; out/mine/1.0.0/findings.jsonl lists them all:',
@@ -38,6 +38,6 @@ it('names refused cases, the reason of each, and the file of all of them', () =>
 })
 
 it('says nothing to who wants quiet', () => {
-  tellRefusals([result], { quiet: true })
+  printRefusals([result], { quiet: true })
   expect(told).toEqual([])
 })

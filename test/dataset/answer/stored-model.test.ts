@@ -1,7 +1,13 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { demandAnswered, findIn, loadPrompts, openDesk, usesOf } from '../../../src/dataset/answer/stored-model.js'
+import {
+  demandAnswered,
+  findIn,
+  loadPrompts,
+  openStoredRunner,
+  usesOf,
+} from '../../../src/dataset/answer/stored-model.js'
 import { loadRecipes } from '../../../src/dataset/index.js'
 import { openStore, type StoredFailure } from '../../../src/generation/index.js'
 import type { Asking } from '../../../src/perturbation/index.js'
@@ -64,21 +70,23 @@ describe('loadPrompts', () => {
   })
 })
 
-describe('openDesk', () => {
+describe('openStoredRunner', () => {
   it('says that rewritten waits for generate, and needs nothing where the bank writes', async () => {
-    await expect(openDesk(recipeOf('rewritten'), undefined)).rejects.toMatchObject({ code: 'generation-missing' })
-    expect(await openDesk(recipeOf('red-herrings-10'), undefined)).toBeNull()
-    expect(await openDesk(recipeOf('original'), { choice, store: 'file:nowhere.db' })).toBeNull()
+    await expect(openStoredRunner(recipeOf('rewritten'), undefined)).rejects.toMatchObject({
+      code: 'generation-missing',
+    })
+    expect(await openStoredRunner(recipeOf('red-herrings-10'), undefined)).toBeNull()
+    expect(await openStoredRunner(recipeOf('original'), { choice, store: 'file:nowhere.db' })).toBeNull()
   })
 
   it('takes a store that is not there for an empty one, and makes none', async () => {
     const path = join(folder, 'never.db')
-    const desk = await openDesk(recipeOf('rewritten'), { choice, store: `file:${path}` })
+    const runner = await openStoredRunner(recipeOf('rewritten'), { choice, store: `file:${path}` })
     const asking = function* (): Asking<string> {
       return (yield madeUpRequest(1)).text
     }
-    expect(await desk?.attend(asking(), 'a')).toEqual({ missing: madeUpRequest(1) })
-    await desk?.close()
+    expect(await runner?.run(asking(), 'a')).toEqual({ missing: madeUpRequest(1) })
+    await runner?.close()
     expect(existsSync(path)).toBe(false)
   })
 })

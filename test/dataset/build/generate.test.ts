@@ -81,14 +81,14 @@ describe('generate', () => {
     const plan = await planGeneration(wanted, { prices, date: '2026-11-20' })
     expect(plan).toMatchObject({ requests: 2 * count, costLikely: null, costMost: null })
     expect(plan.recipes.map(({ requests }) => requests)).toEqual([count, 0, count])
-    const desk = asking(store)
-    const results = await generateAnswers(wanted, desk)
+    const runner = asking(store)
+    const results = await generateAnswers(wanted, runner)
     expect(results.map(({ ready, givenUp, waiting }) => [ready, givenUp, waiting])).toEqual([
       [count, 0, 0],
       [count, 0, 0],
       [count, 0, 0],
     ])
-    expect(desk.asked).toHaveLength(2 * count)
+    expect(runner.asked).toHaveLength(2 * count)
     await store.close()
     const out = join(folder, 'built')
     for (const recipe of wanted.recipes) {
@@ -203,18 +203,18 @@ describe('generate', () => {
     const [recipe] = recipesOf('red-herrings-10')
     if (recipe === undefined) throw new Error('no recipe')
     const stubborn = vignettes[0]?.text.slice(0, 40) ?? ''
-    const desk = asking(store, (request) => {
+    const runner = asking(store, (request) => {
       const said = request.messages.at(-1)?.content ?? ''
       return said.includes(stubborn) || !said.includes('were not taken')
         ? '{"sentences":["The door is green."]}'
         : politeAnswer(request)
     })
-    const [result] = await generateAnswers({ recipes: [recipe], cases, choice, store }, desk)
+    const [result] = await generateAnswers({ recipes: [recipe], cases, choice, store }, runner)
     expect(result).toMatchObject({ ready: count - 1, givenUp: 1, waiting: 0, reasons: { 'answer-not-accepted': 1 } })
     expect(result?.rounds[0]).toEqual({ judged: count, accepted: 0 })
     expect(result?.rounds[1]).toEqual({ judged: count, accepted: count - 1 })
     expect(result?.example).toMatch(/^vignettes-0000: none of 4 answers was accepted/)
-    expect(desk.asked).toHaveLength((count - 1) * 2 + 4)
+    expect(runner.asked).toHaveLength((count - 1) * 2 + 4)
     await store.close()
     const built = await buildDataset({ recipe, cases, out: join(folder, 'stubborn'), model: { choice, store: url } })
     expect(built).toMatchObject({ records: count - 1, refused: 1, findings: { 'answer-not-accepted': 1 } })
@@ -276,10 +276,10 @@ describe('generate', () => {
     if (recipe === undefined) throw new Error('no recipe')
     const prompt = join(folder, 'mine.md')
     writeFileSync(prompt, 'Say it otherwise, as JSON:\n<case>\n{{case}}\n</case>\n')
-    const desk = asking(store)
-    await generateAnswers({ recipes, cases, choice, store, prompt }, desk)
-    expect(desk.asked[0]?.messages.map(({ role }) => role)).toEqual(['user'])
-    expect(desk.asked[0]?.prompt.name).toBe('mine')
+    const runner = asking(store)
+    await generateAnswers({ recipes, cases, choice, store, prompt }, runner)
+    expect(runner.asked[0]?.messages.map(({ role }) => role)).toEqual(['user'])
+    expect(runner.asked[0]?.prompt.name).toBe('mine')
     await store.close()
     const model = { choice, prompt, store: url }
     const { path } = await buildDataset({ recipe, cases, out: join(folder, 'mine'), model })
@@ -300,10 +300,10 @@ describe('generate', () => {
     const recipes = recipesOf(path)
     const [recipe] = recipes
     if (recipe === undefined) throw new Error('no recipe')
-    const desk = asking(store)
-    const [result] = await generateAnswers({ recipes, cases, choice, store }, desk)
+    const runner = asking(store)
+    const [result] = await generateAnswers({ recipes, cases, choice, store }, runner)
     expect(result).toMatchObject({ ready: count })
-    const herrings = desk.asked.filter(({ prompt }) => prompt.name === 'red-herrings')
+    const herrings = runner.asked.filter(({ prompt }) => prompt.name === 'red-herrings')
     expect(herrings.every(({ messages }) => messages.at(-1)?.content.includes('Well, '))).toBe(true)
     await store.close()
     const built = await buildDataset({ recipe, cases, out: join(folder, 'layered'), model: { choice, store: url } })

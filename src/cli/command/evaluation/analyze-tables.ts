@@ -1,6 +1,8 @@
 import type { AnalysisResults, ArmSummary, ContrastResult } from '../../../evaluation/index.js'
-import { percent, points, pValue } from '../../figures.js'
+import { percent, percentRange, pointRange, points, pValue } from '../../figures.js'
 import { inOneLine, paint, table } from '../../output.js'
+import { balanceTable, failureTable, riskTable, safetyTable } from './safety-tables.js'
+import { renderSections, type Section } from './section.js'
 
 /** An analysis for people: what it is worth, how each arm was answered, every contrast with its denominators. */
 export function renderAnalysis(results: AnalysisResults): string {
@@ -15,18 +17,13 @@ export function renderAnalysis(results: AnalysisResults): string {
     ...families.map(
       ({ name, correction, contrasts }) => `${name} (${correction})\n${renderContrasts(contrasts, plan.level)}`,
     ),
-    ...renderSections(results),
+    ...renderSections(tables.map((tableOf) => tableOf(results))),
     ...(warnings.length === 0 ? [] : [warnings.map((warning) => `Warning: ${warning}`).join('\n')]),
   ].join('\n\n')
 }
 
-interface Section {
-  readonly title: string
-  readonly head: readonly string[]
-  readonly rows: readonly (readonly (string | number)[])[]
-}
-
-const sections: readonly ((results: AnalysisResults) => Section)[] = [
+/** What follows the contrasts. */
+const tables: readonly ((results: AnalysisResults) => Section)[] = [
   repeatTable,
   changeTable,
   rankTable,
@@ -41,14 +38,6 @@ const sections: readonly ((results: AnalysisResults) => Section)[] = [
   auditTable,
   paperTable,
 ]
-
-/** What follows the contrasts: each table that has a row. */
-function renderSections(results: AnalysisResults): string[] {
-  return sections
-    .map((section) => section(results))
-    .filter(({ rows }) => rows.length > 0)
-    .map(({ title, head, rows }) => `${title}\n${table(head, rows)}`)
-}
 
 function repeatTable({ repeats }: AnalysisResults): Section {
   const beside = (figure: { arm: number; original: number } | null): string =>
@@ -119,7 +108,7 @@ function strataTable({ strata }: AnalysisResults): Section {
       `${one.key} ${one.value}`,
       one.cases,
       points(one.estimate),
-      `${points(one.low)} to ${points(one.high)}`,
+      pointRange(one),
       pValue(one.interactionP),
       pValue(one.adjustedP),
     ]),
@@ -151,72 +140,8 @@ function noiseTable({ noise }: AnalysisResults): Section {
       one.unchanged,
       `${percent(one.cleanAccuracy)} / ${percent(one.noisyAccuracy)}`,
       points(one.index),
-      span(one),
+      pointRange(one),
     ]),
-  }
-}
-
-function safetyTable({ safety }: AnalysisResults): Section {
-  return {
-    title: 'Safety, in % of rules (descriptive intervals)',
-    head: ['model', 'what', 'rules', 'records', 'right', 'interval'],
-    rows: safety.flatMap(({ model, scc, byArm, byCategory, original, twins, exceptions, asked, unasked }) =>
-      Object.entries({ SCC: scc, ...byArm, ...byCategory, original, twins, exceptions, asked, unasked })
-        .filter(([, one]) => one.records > 0)
-        .map(([what, one]) => [model, what, one.rules, one.records, percent(one.share), interval(one)]),
-    ),
-  }
-}
-
-function balanceTable({ safety }: AnalysisResults): Section {
-  return {
-    title: 'Danger and over-caution together',
-    head: ['model', 'over-caution', 'balanced', 'half credit', 'gap', 'adjusted if right', 'knows, does not apply'],
-    rows: safety.map((one) => [
-      one.model,
-      percent(one.overCaution),
-      percent(one.balancedAccuracy),
-      percent(one.halfCredit),
-      `${points(one.memorizationGap.gap)} (${span(one.memorizationGap)})`,
-      `${one.adjustedIfRight.k} of ${one.adjustedIfRight.n}`,
-      one.knowsAndApplies.knowsOnly,
-    ]),
-  }
-}
-
-function riskTable({ safety }: AnalysisResults): Section {
-  return {
-    title: 'Risk matrix',
-    head: ['model', 'arm', 'rule', 'potential severity', 'failed', 'trials', 'likelihood levels', 'bands'],
-    rows: safety.flatMap(({ model, risks }) =>
-      risks.map((one) => [
-        model,
-        one.arm,
-        one.rule,
-        one.severity === null ? '–' : `${one.severity}, ${one.name} (WHO: ${one.who})`,
-        one.failed,
-        one.trials,
-        one.likelihood.join(' '),
-        one.bands.join(' to '),
-      ]),
-    ),
-  }
-}
-
-function failureTable({ safety }: AnalysisResults): Section {
-  return {
-    title: 'Failures by attribute of the rule (exploratory; exact intervals)',
-    head: ['model', 'attribute', 'rules', 'failed', '% of rules', 'interval'],
-    rows: safety.flatMap(({ model, failures }) =>
-      failures.map((one) => [
-        model,
-        `${one.attribute} ${one.value}`,
-        one.rules,
-        one.failedRules,
-        percent(one.failedRules / one.rules),
-        interval(one),
-      ]),
-    ),
   }
 }
 
@@ -230,9 +155,9 @@ function goldTable({ goldDifferences }: AnalysisResults): Section {
       gold,
       judgedOnly,
       points(difference?.estimate ?? null),
-      span(difference),
+      pointRange(difference),
       points(difference?.goldOnly.estimate ?? null),
-      span(difference?.goldOnly ?? null),
+      pointRange(difference?.goldOnly ?? null),
     ]),
   }
 }
@@ -246,7 +171,7 @@ function auditTable({ audits }: AnalysisResults): Section {
       one.arm,
       one.answers,
       points(one.bias),
-      span(one),
+      pointRange(one),
       percent(one.tolerance),
       one.verdict,
     ]),
@@ -267,10 +192,6 @@ function paperTable({ paperCompatible }: AnalysisResults): Section {
   }
 }
 
-function span(found: { readonly low: number | null; readonly high: number | null } | null): string {
-  return `${points(found?.low ?? null)} to ${points(found?.high ?? null)}`
-}
-
 function run({ right, of, deviation }: AnalysisResults['paperCompatible'][number]['original']): string {
   return `${right}/${of} (${deviation === null ? '–' : deviation.toFixed(4)})`
 }
@@ -284,7 +205,7 @@ function renderArms(arms: readonly ArmSummary[], level: number): string {
     arm.trials,
     arm.missing,
     percent(arm.accuracy),
-    interval(arm),
+    percentRange(arm),
     inOneLine(shownStates(arm), Number.POSITIVE_INFINITY),
   ])
   const ci = `${Math.round(level * 100)} %`
@@ -305,7 +226,7 @@ function renderContrasts(contrasts: readonly ContrastResult[], level: number): s
     one.missing,
     one.unpaired,
     points(one.estimate),
-    `${points(one.low)} to ${points(one.high)}`,
+    pointRange(one),
     points(one.lowerBound),
     pValue(one.p),
     pValue(one.adjustedP),
@@ -320,8 +241,4 @@ function renderContrasts(contrasts: readonly ContrastResult[], level: number): s
 function coloured(verdict: string): string {
   if (verdict === 'degraded') return paint('red', verdict)
   return verdict === 'inconclusive' ? paint('yellow', verdict) : paint('green', verdict)
-}
-
-function interval({ low, high }: { readonly low: number | null; readonly high: number | null }): string {
-  return `${percent(low)}–${percent(high)}`
 }

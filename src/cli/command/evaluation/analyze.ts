@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type Command, Option } from 'commander'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { refuseMissing } from '../../options.js'
-import { print, printJson, talk } from '../../output.js'
+import { print, printJson, printMessage } from '../../output.js'
 import { makeStarter, type StarterFlags } from '../../starter.js'
 
 interface Flags {
@@ -34,7 +34,7 @@ export function addAnalyze(program: Command): void {
       if (flags.json === true) return printJson(results)
       const { renderAnalysis } = await import('./analyze-tables.js')
       print(renderAnalysis(results))
-      talk(`\nAll figures: ${path}`, flags)
+      printMessage(`\nAll figures: ${path}`, flags)
     })
   makeStarter(
     analyze
@@ -61,7 +61,7 @@ export function addAnalyze(program: Command): void {
     .action(async (file: string, _: unknown, command: Command) => {
       const { freezePlan } = await import('../../../evaluation/index.js')
       const { path, sha256 } = freezePlan(file)
-      // --json is a flag of "analyze" too, which takes it wherever it stands.
+      // --json is a flag of "analyze" too, which takes it wherever it is.
       if (command.optsWithGlobals().json === true) printJson({ path, sha256 })
       else print(`${sha256}  ${path}`)
     })

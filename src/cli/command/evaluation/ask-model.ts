@@ -1,7 +1,7 @@
 import type { Asked, BatchEvent, GenerationRequest, KeptStore, SchedulerEvent } from '../../../generation/index.js'
-import { talk } from '../../output.js'
+import { printMessage } from '../../output.js'
 import { startProgress } from '../../progress.js'
-import { costSoFar, onInterrupt, severalNames, spentOf } from '../asking.js'
+import { costSoFar, createRetryNotice, onInterrupt, severalNames, spentOf } from '../asking.js'
 import { messageOf } from '../batch-run.js'
 import { preflight } from '../generate.js'
 import { type AskedModel, type ModelRunFlags, type Place, today } from './asked-model.js'
@@ -52,17 +52,14 @@ async function askOneByOne({ requests, provider, store, budget, flags, name, wor
   const { createScheduler, isNotAsked, keysInBatches, requestKey } = await import('../../../generation/index.js')
   const { concurrency = 4, rpm, deadline } = flags
   const seen = { stopped: null as string | null, failed: 0, rejections: 0, last: '' }
-  let isRetryTold = false
+  const noteRetry = createRetryNotice(flags)
   const onEvent = (event: SchedulerEvent): void => {
-    if (event.kind === 'model-changed') talk(severalNames(event.model, event.returned), flags)
+    if (event.kind === 'model-changed') printMessage(severalNames(event.model, event.returned), flags)
     else if (event.kind === 'failed') {
       seen.failed++
       seen.last = event.failure.message
       if (event.failure.kind === 'rejected') seen.rejections++
-    } else if (event.kind === 'retry' && !isRetryTold) {
-      isRetryTold = true
-      talk(`${event.failure.message} Retrying; similar failures are retried without another message.`, flags)
-    }
+    } else if (event.kind === 'retry') noteRetry(event.failure)
   }
   const deadlineMs = deadline === undefined ? undefined : deadline * 60_000
   const scheduler = createScheduler({ provider, store, concurrency, rpm, deadlineMs, budget, onEvent })
@@ -123,7 +120,7 @@ async function askInBatches({
     else if (event.kind === 'not-asked') seen.stopped = event.why.message
     else if (event.kind === 'not-run') seen.notRun++
     const message = messageOf(event)
-    if (message !== null) talk(message, flags)
+    if (message !== null) printMessage(message, flags)
   }
   const stop = new AbortController()
   const release = onInterrupt(flags, {

@@ -1,7 +1,7 @@
 import type { KeptStore } from '../../../generation/index.js'
 import { price } from '../../figures.js'
 import { storeToken } from '../../options.js'
-import { isYes, table, talk } from '../../output.js'
+import { isYes, printMessage, table } from '../../output.js'
 import { renderKey } from '../generate-tables.js'
 import type { ModelPlan, ModelRunFlags } from './asked-model.js'
 
@@ -26,7 +26,7 @@ export async function openStoreFor({ store, allowHost, dryRun, ...flags }: Model
 export async function confirmPlans(plans: readonly ModelPlan[], flags: ModelRunFlags, more?: string): Promise<void> {
   const waiting = plans.filter(({ requests }) => requests > 0 || more !== undefined)
   if (waiting.length === 0) return
-  talk(renderPlans(waiting), flags)
+  printMessage(renderPlans(waiting), flags)
   const paid = waiting.filter(({ isOwn }) => !isOwn)
   if (flags.yes === true || paid.length === 0) return
   const meant = `${paid.reduce((sum, { requests }) => sum + requests, 0)} requests${more === undefined ? '' : ` and ${more}`}`

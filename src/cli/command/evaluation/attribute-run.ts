@@ -10,8 +10,8 @@ import {
   requestKey,
   type SchedulerEvent,
 } from '../../../generation/index.js'
-import { talk } from '../../output.js'
-import { costSoFar, onInterrupt, severalNames, spentOf } from '../asking.js'
+import { printMessage } from '../../output.js'
+import { costSoFar, createRetryNotice, onInterrupt, severalNames, spentOf } from '../asking.js'
 import type { openAsked } from './ask-model.js'
 import type { ModelRunFlags } from './asked-model.js'
 
@@ -57,13 +57,10 @@ export async function createSender({
 }): Promise<Sender> {
   const { concurrency = 4, rpm, deadline, maxCalls = Number.POSITIVE_INFINITY } = flags
   const deadlineMs = deadline === undefined ? undefined : deadline * 60_000
-  let isRetryTold = false
+  const noteRetry = createRetryNotice(flags)
   const onEvent = (event: SchedulerEvent): void => {
-    if (event.kind === 'model-changed') talk(severalNames(event.model, event.returned), flags)
-    else if (event.kind === 'retry' && !isRetryTold) {
-      isRetryTold = true
-      talk(`${event.failure.message} Retrying; similar failures are retried without another message.`, flags)
-    }
+    if (event.kind === 'model-changed') printMessage(severalNames(event.model, event.returned), flags)
+    else if (event.kind === 'retry') noteRetry(event.failure)
   }
   const scheduler = createScheduler({ provider, store, concurrency, rpm, deadlineMs, budget, onEvent })
   const release = onInterrupt(flags, {

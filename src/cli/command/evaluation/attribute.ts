@@ -3,7 +3,7 @@ import type { AttributionRun } from '../../../evaluation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { addAskingOptions } from '../../model-options.js'
 import { addNetworkOptions, count, defaultStore, wholeNumber } from '../../options.js'
-import { print, printJson, talk } from '../../output.js'
+import { print, printJson, printMessage } from '../../output.js'
 import { inOutputFolder } from '../../output-folder.js'
 import { startProgress } from '../../progress.js'
 import { takeVocabularies, vocabularyFlag } from '../../vocabularies.js'
@@ -141,5 +141,5 @@ async function report(
   if (flags.json === true) return printJson({ out: flags.out, ...results })
   const { renderAttribution } = await import('./attribute-tables.js')
   print(renderAttribution(results))
-  talk(`\nAll texts and flips: ${flags.out}`, flags)
+  printMessage(`\nAll texts and flips: ${flags.out}`, flags)
 }

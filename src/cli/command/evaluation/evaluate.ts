@@ -2,9 +2,9 @@ import type { Command } from 'commander'
 import type { Evaluation, WrittenResponses } from '../../../evaluation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { addAskingOptions } from '../../model-options.js'
-import { tellNext } from '../../next.js'
+import { printNext } from '../../next.js'
 import { addNetworkOptions, defaultStore, shardOf, wholeNumber } from '../../options.js'
-import { inOneLine, print, printJson, talk } from '../../output.js'
+import { inOneLine, print, printJson, printMessage } from '../../output.js'
 import { inOutputFolder } from '../../output-folder.js'
 import { takeVocabularies, vocabularyFlag } from '../../vocabularies.js'
 import { analyzeNext } from './analyze-next.js'
@@ -103,12 +103,12 @@ async function askAndWrite(
       if (store === null || plans[i]?.requests === 0) continue
       const why = await askModel(model, { ...place(model), store })
       if (why === null) continue
-      talk(`${why} Nothing was graded yet; run the same command again to continue.`)
+      printMessage(`${why} Nothing was graded yet; run the same command again to continue.`)
       process.exitCode = 3
       return
     }
     if (flags.shard !== undefined) {
-      talk(
+      printMessage(
         'The answers of this part are stored. Once all parts are, run the same command without --shard to grade them.',
         flags,
       )
@@ -123,11 +123,11 @@ async function askAndWrite(
 
 function report({ out, receipt, states }: WrittenResponses, flags: EvaluateFlags): void {
   const count = receipt.outcomes.records ?? 0
-  talk(`${count} outcomes by state: ${inOneLine({ unscored: 0, ...states }, Number.POSITIVE_INFINITY)}.`, flags)
+  printMessage(`${count} outcomes by state: ${inOneLine({ unscored: 0, ...states }, Number.POSITIVE_INFINITY)}.`, flags)
   if (flags.json === true) {
     printJson({ out, ...receipt, states })
     return
   }
   print(out)
-  tellNext(analyzeNext(out, flags), flags)
+  printNext(analyzeNext(out, flags), flags)
 }

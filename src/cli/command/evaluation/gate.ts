@@ -4,7 +4,7 @@ import type { GateResult, GateVerdict } from '../../../evaluation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { pValue } from '../../figures.js'
 import { refuseMissing } from '../../options.js'
-import { keepOutputFor, paint, print, printJson, table, talk } from '../../output.js'
+import { keepOutputFor, paint, print, printJson, printMessage, table } from '../../output.js'
 import { makeStarter } from '../../starter.js'
 
 interface Flags {
@@ -86,7 +86,7 @@ async function writeAll(result: GateResult, flags: Flags): Promise<void> {
   try {
     appendFileSync(summary, gateSummary(result, { date }))
   } catch (cause) {
-    talk(`The summary could not be written to ${summary}: ${String(cause)}`, flags)
+    printMessage(`The summary could not be written to ${summary}: ${String(cause)}`, flags)
   }
 }
 

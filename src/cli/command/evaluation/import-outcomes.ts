@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { ImportedOutcomes } from '../../../evaluation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
-import { inOneLine, print, printJson, talk } from '../../output.js'
+import { inOneLine, print, printJson, printMessage } from '../../output.js'
 
 interface Flags {
   readonly datasets: readonly string[]
@@ -106,7 +106,7 @@ function report({ out, receipt, counts, states }: ImportedOutcomes, flags: Flags
       ? 'No frozen analysis was named: any analysis of these outcomes is exploratory.'
       : `Under the frozen analysis ${receipt.analysis.slice(0, 12)}.`,
   ]
-  talk(words.join('\n'), flags)
+  printMessage(words.join('\n'), flags)
   if (flags.json === true) printJson({ out, ...receipt, states })
   else print(out)
   if (flags.strict === true && (missing + doubled + foreign > 0 || copies > 1)) process.exitCode = 1

@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import type { Qualification, QualifiedRate, RecordOutcome } from '../../../evaluation/index.js'
 import { coefficient } from '../../figures.js'
 import { share } from '../../options.js'
-import { print, printJson, table, talk } from '../../output.js'
+import { print, printJson, printMessage, table } from '../../output.js'
 
 interface QualifyFlags {
   readonly gold: string
@@ -36,7 +36,7 @@ export function addJudgeQualify(judge: Command): void {
       const path = writeQualification(flags.qualifications, result)
       if (flags.json === true) printJson({ ...result, path })
       else print(render(result))
-      talk(`Kept in ${path}; "judge" reads it.`, flags)
+      printMessage(`Kept in ${path}; "judge" reads it.`, flags)
       if (!result.isQualified) process.exitCode = 1
     })
 }

@@ -3,9 +3,9 @@ import type { Judge, JudgeAgreement, JudgedAnswers, JudgeSees, Judging } from '.
 import type { KeptStore } from '../../../generation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { addAskingOptions } from '../../model-options.js'
-import { argument, tellNext } from '../../next.js'
+import { argument, printNext } from '../../next.js'
 import { addNetworkOptions, defaultStore, wholeNumber } from '../../options.js'
-import { inOneLine, print, printJson, talk } from '../../output.js'
+import { inOneLine, print, printJson, printMessage } from '../../output.js'
 import { inOutputFolder } from '../../output-folder.js'
 import { takeVocabularies, vocabularyFlag } from '../../vocabularies.js'
 import { analyzeNext } from './analyze-next.js'
@@ -149,16 +149,16 @@ async function mayJudge(judges: readonly NamedJudge[], digest: string, flags: Ju
     const grader = graderOfJudge(judge.id, { digest })
     const found = qualificationOf(flags.qualifications, grader)
     if (found === null) {
-      talk(
+      printMessage(
         `${grader} has not been compared with clinicians: treat its verdicts as provisional until you have run "judge qualify".`,
         flags,
       )
     } else if (!found.isQualified && flags.unqualified !== true) {
       const lines = [`${grader} is not good enough to grade (${found.path}):`, ...found.reasons]
-      talk([...lines, 'Nothing was judged. --unqualified lets it grade anyway.'].join('\n'))
+      printMessage([...lines, 'Nothing was judged. --unqualified lets it grade anyway.'].join('\n'))
       process.exitCode = 1
       return false
-    } else if (!found.isQualified) talk(`${grader} is grading although it is not qualified.`, flags)
+    } else if (!found.isQualified) printMessage(`${grader} is grading although it is not qualified.`, flags)
   }
   return true
 }
@@ -199,7 +199,7 @@ async function askAll(judges: readonly NamedJudge[], { judging, store, flags }: 
       if ((await planModel(one.asked, place)).requests === 0) break
       const why = await askModel(one.asked, place)
       if (why === null) continue
-      talk(`${why} Nothing was judged yet; run the same command again to continue.`)
+      printMessage(`${why} Nothing was judged yet; run the same command again to continue.`)
       process.exitCode = 3
       return false
     }
@@ -217,7 +217,7 @@ function report(result: JudgedAnswers, flags: JudgeFlags): void {
     ...(between === null ? [] : [`The two judges: ${agreementText(between)}.`]),
     ...warnings.map((warning) => `Warning: ${warning}`),
   ]
-  talk(lines.join('\n'), flags)
+  printMessage(lines.join('\n'), flags)
   if (flags.json === true) {
     const { receipt: _, ...rest } = result
     printJson({ ...receipt, ...rest })
@@ -226,7 +226,7 @@ function report(result: JudgedAnswers, flags: JudgeFlags): void {
   print(out)
   const outcomes = `${argument(out)}/outcomes.jsonl`
   const datasets = flags.datasets.map(argument).join(' ')
-  tellNext(
+  printNext(
     [
       [
         'Let clinicians check it',

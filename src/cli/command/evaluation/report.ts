@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import type { FileWriter } from '../../../dataset/index.js'
 import type { Report, ReportSource } from '../../../report/index.js'
 import { datasetsOf, mixedFlag } from '../../datasets.js'
-import { keepOutputFor, print, printJson, talk } from '../../output.js'
+import { keepOutputFor, print, printJson, printMessage } from '../../output.js'
 
 interface Flags {
   readonly html?: string
@@ -115,7 +115,7 @@ async function writeReturned(source: ReportSource, flags: Flags): Promise<readon
       const { written, left } = await write(source, out)
       out.close()
       const without = left === 0 ? '' : `; ${left} without a grade are not in it`
-      talk(`${written} grades: ${path}${without}.`, flags)
+      printMessage(`${written} grades: ${path}${without}.`, flags)
     })
     paths.push(path)
   }
@@ -139,7 +139,7 @@ async function writeRecords(
   })
   const folder = `${flags.everyEvalEver.replace(/\.jsonl$/i, '')}.records`
   for (const { name, json } of records) replaceFile(join(folder, name), json)
-  talk(`${records.length} records of a model and an arm: ${folder}.`, flags)
+  printMessage(`${records.length} records of a model and an arm: ${folder}.`, flags)
   return records.map(({ name }) => join(folder, name))
 }
 
@@ -192,7 +192,7 @@ async function writePage(
   const { replaceFile } = await import('../../../dataset/index.js')
   const { html, omissions } = await makeReportPage(source, report, { withoutText: flags.withoutText === true })
   replaceFile(flags.html, html)
-  talk(omissions.join('\n'), flags)
+  printMessage(omissions.join('\n'), flags)
   return omissions
 }
 

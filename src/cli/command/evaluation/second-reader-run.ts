@@ -1,7 +1,7 @@
 import type { ReadTexts } from '../../../dataset/index.js'
 import type { KeptStore } from '../../../generation/index.js'
 import { readerChoiceOf, type SecondReaderFlags } from '../../model-options.js'
-import { print, printJson, talk } from '../../output.js'
+import { print, printJson, printMessage } from '../../output.js'
 import type { AskedModel, ModelRunFlags } from './asked-model.js'
 
 /** Flags of commands that ask a second reader. */
@@ -53,7 +53,7 @@ export async function askReader(
       if ((await planModel(reader, place)).requests === 0) break
       const why = await askModel(reader, { ...place, store: opened })
       if (why === null) continue
-      talk(`${why} Run the same command again to continue.`)
+      printMessage(`${why} Run the same command again to continue.`)
       process.exitCode = 3
       return null
     }

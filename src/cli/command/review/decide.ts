@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import type { AdjudicatedArm } from '../../../evaluation/index.js'
 import { coefficient } from '../../figures.js'
 import { collect } from '../../options.js'
-import { keepOutputFor, print, printJson, table, talk } from '../../output.js'
+import { keepOutputFor, print, printJson, printMessage, table } from '../../output.js'
 
 interface Defaults {
   readonly key: string
@@ -60,7 +60,10 @@ export function addAdjudicate(review: Command, defaults: Defaults): void {
       const split = grades.size - agreed.size
       if (flags.json === true) printJson({ out: flags.out, changed: result.changed, split, arms: result.arms })
       else print(renderArms(result.arms))
-      talk(`${result.changed} grades were changed in ${flags.out}; on ${split} answers raters are split.`, flags)
+      printMessage(
+        `${result.changed} grades were changed in ${flags.out}; on ${split} answers raters are split.`,
+        flags,
+      )
     })
 }
 
@@ -119,7 +122,7 @@ export function addSignOff(review: Command, defaults: Defaults): void {
         ...(changed.length > 0 ? [`Changed since they were reviewed: ${changed.join(', ')}. Review them again.`] : []),
         ...otherSeverity.map(({ rule, stated, raters }) => `${rule} states severity ${stated}; raters say ${raters}.`),
       ]
-      talk(lines.join('\n'), flags)
+      printMessage(lines.join('\n'), flags)
     })
 }
 
@@ -162,6 +165,9 @@ export function addExclude(review: Command, defaults: Defaults): void {
       if (flags.json === true) printJson(exclusions)
       else print(out)
       const cases = new Set(exclusions.items.map((item) => item.case)).size
-      talk(`${exclusions.items.length} items of ${cases} cases were judged bad. Build with --exclusions ${out}.`, flags)
+      printMessage(
+        `${exclusions.items.length} items of ${cases} cases were judged bad. Build with --exclusions ${out}.`,
+        flags,
+      )
     })
 }

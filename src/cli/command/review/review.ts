@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander'
 import { nearest } from '../../../errors.js'
 import type { ReviewExport, StrataBy } from '../../../review/index.js'
-import { datasetsOf, mixedFlag, tellUnsealed } from '../../datasets.js'
+import { datasetsOf, mixedFlag, warnOfUnsealed } from '../../datasets.js'
 import { counted } from '../../figures.js'
 import { shareUpTo1, wholeNumber } from '../../options.js'
-import { keepOutputFor, print, printJson, table, talk } from '../../output.js'
+import { keepOutputFor, print, printJson, printMessage, table } from '../../output.js'
 import { addAdjudicate, addExclude, addSignOff } from './decide.js'
 import type { Common, ExportFlags, ImportFlags } from './flags.js'
 
@@ -32,7 +32,7 @@ export function addReview(program: Command): void {
   addSignOff(review, { key: defaultKey, judgements: defaultJudgements })
   review.on('command:*', ([unknown]: string[]) => {
     const known = review.commands.map((command) => command.name())
-    talk(`"review" has no command "${unknown}". ${nearest(unknown ?? '', known)}`)
+    printMessage(`"review" has no command "${unknown}". ${nearest(unknown ?? '', known)}`)
     process.exitCode = 2
   })
 }
@@ -82,16 +82,16 @@ function addExport(review: Command): void {
       const { fraction, seed, raters, oversample = null, controls = 0, hideReference: hidesReference = false } = flags
       const settings = { fraction, seed, raters, oversample, controls, hidesReference }
       const folders = await datasetsOf([path], flags)
-      await tellUnsealed(folders, flags)
+      await warnOfUnsealed(folders, flags)
       const target = { out: flags.out, key: flags.key, replace: flags.replace === true }
       const { reviews, passedOver } = await exportReviews(folders, settings, target)
       if (flags.json === true) printJson(reviews.length === 1 ? reviews[0] : reviews)
       else print(reviews.flatMap(({ out, files }) => files.map((name) => `${out}/${name}`)).join('\n'))
-      for (const why of passedOver) talk(`Passed over: ${why}`, flags)
-      for (const review of reviews) talk(reviewInWords(review), flags)
+      for (const why of passedOver) printMessage(`Passed over: ${why}`, flags)
+      for (const review of reviews) printMessage(reviewInWords(review), flags)
       const [first] = reviews
       const key = reviews.length === 1 || first === undefined ? '' : ` --key ${first.key}`
-      talk(`Send each rater one of the three forms. Then: medqa-perturb review import FILE…${key}`, flags)
+      printMessage(`Send each rater one of the three forms. Then: medqa-perturb review import FILE…${key}`, flags)
     })
 }
 
@@ -132,7 +132,7 @@ function addImportAnswers(review: Command): void {
       }
       const loose = counted(result.commentsOnly, 'comment')
       const left = result.commentsOnly > 0 ? ` Left out: ${loose} without an answer.` : ''
-      talk(
+      printMessage(
         `${counted(result.added, 'new answer')}, ${result.known} known before, in ${out === '-' ? 'standard output' : out}.${left}`,
         { quiet },
       )

@@ -1,8 +1,8 @@
 import type { GradedAgreement, Judgement } from '../../../judgement/index.js'
 import type { SubjectExport, SubjectKey } from '../../../review/index.js'
 import { datasetsOf } from '../../datasets.js'
-import { argument, tellNext } from '../../next.js'
-import { print, printJson, table, talk } from '../../output.js'
+import { argument, printNext } from '../../next.js'
+import { print, printJson, printMessage, table } from '../../output.js'
 import type { ExportFlags, ImportFlags } from './flags.js'
 import { coefficientText } from './tables.js'
 
@@ -32,9 +32,9 @@ export async function exportAbout(path: string | undefined, flags: ExportFlags):
   const result = await exportSubjects(plan, { out: flags.out, key: flags.key, replace: flags.replace === true })
   if (flags.json === true) printJson(result)
   else print(result.files.map((name) => `${result.out}/${name}`).join('\n'))
-  talk(inWords(result), flags)
+  printMessage(inWords(result), flags)
   const own = result.kind === 'own-answers' ? ` --datasets ${datasets.map(argument).join(' ')}` : ''
-  tellNext([['When they come back', `review import FILE… --key ${argument(result.key)}${own}`]], flags)
+  printNext([['When they come back', `review import FILE… --key ${argument(result.key)}${own}`]], flags)
 }
 
 async function planAbout(about: string, datasets: readonly string[], flags: ExportFlags) {
@@ -95,14 +95,17 @@ export async function takeIn(flags: ImportFlags): Promise<void> {
   const judgements = await readJudgements(flags.out)
   if (key.kind === 'own-answers') {
     if (flags.datasets === undefined) {
-      talk(`Name the datasets with --datasets to write these answers as responses to ${flags.responses}.`, flags)
+      printMessage(
+        `Name the datasets with --datasets to write these answers as responses to ${flags.responses}.`,
+        flags,
+      )
       return
     }
     const { graderNamed, writeHumanAnswers } = await import('../../../evaluation/index.js')
     const datasets = await datasetsOf(flags.datasets, flags)
     const target = { datasets, grader: graderNamed('rule'), out: flags.responses, replace: true }
     const { out, outcomes } = await writeHumanAnswers(ownAnswersOf(key, judgements), target)
-    talk(`${outcomes} answers of the model "human" in ${out}.`, flags)
+    printMessage(`${outcomes} answers of the model "human" in ${out}.`, flags)
     return
   }
   if (key.selection !== 'pairs') return
@@ -111,11 +114,11 @@ export async function takeIn(flags: ImportFlags): Promise<void> {
   const { pairs, open, split } = gradedPairsOf(key, judgements)
   await refuseOtherPairs(flags.gold, key)
   replaceFile(flags.gold, goldPairsFrom(pairs, 'pairs').map(goldPairLine).join(''))
-  talk(
+  printMessage(
     `${pairs.length} of ${key.pairs.length} pairs have both grades and are in ${flags.gold}; ${open} are open, on ${split} raters are split.`,
     flags,
   )
-  tellNext([['Measure the judge against them', `judge qualify DIR --gold ${argument(flags.gold)}`]], flags)
+  printNext([['Measure the judge against them', `judge qualify DIR --gold ${argument(flags.gold)}`]], flags)
 }
 
 /** Pairs of two packs are no one sample: the chances of being drawn would be wrong. @throws {PipelineError} usage */

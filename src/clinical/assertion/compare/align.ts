@@ -16,7 +16,7 @@ interface Sentence {
 }
 
 /**
- * Which sentences stand for which where two texts differ; equal ones are left out, wherever they stand.
+ * Which sentences stand for which where two texts differ; equal ones are left out, wherever they are.
  *
  * Between sentences that are equal in both, runs of up to three are set against each other so that they share most
  * words, rare ones counting more; what is left open is then looked for anywhere in the text.
@@ -35,7 +35,7 @@ export function alignSentences(before: string, after: string): readonly Aligned[
 }
 
 /**
- * What stands around the old sentences of a unit where they stand in the new one letter by letter; null if they do not.
+ * What surrounds the old sentences of a unit where they are in the new one letter by letter; null if they do not.
  *
  * Sentences put in without a capital hide their break; each piece must still end in a stop, or it alters what follows.
  */

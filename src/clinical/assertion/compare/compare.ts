@@ -9,7 +9,7 @@ import { exactChanges } from './exact.js'
 /**
  * What the second text of two tells otherwise than the first: assertions changed, lost and added.
  *
- * Sentences are aligned first, many to many and wherever they stand; assertions are compared within what stands for each
+ * Sentences are aligned first, many to many and wherever they are; assertions are compared within what stands for each
  * other, and then with the rest, so that one that moved is kept. Equal in other words or units is equal.
  * Law: compareFacts(text, text) = [].
  *
@@ -49,7 +49,7 @@ export function compareFacts(original: string, changed: string): readonly FactCh
     }
     return isSentence(joined) ? rulesOf(readUnit(joined), changedWhole) : []
   }
-  const told = units.flatMap((unit, at) => {
+  const stated = units.flatMap((unit, at) => {
     if (!isSentence(unit)) return []
     const changes = rulesOf(readUnit(unit), changedWhole)
     const isOpen = units.length > 1 && unit.was.text !== '' && unit.is.text !== '' && changes.some(mayStandBeside)
@@ -62,7 +62,7 @@ export function compareFacts(original: string, changed: string): readonly FactCh
       after: placed(change.after, unit.is),
     }))
   })
-  return unique([...exact, ...withoutMoved(told), ...sexLost(facts, whole)]).sort(byPlace)
+  return unique([...exact, ...withoutMoved(stated), ...sexLost(facts, whole)]).sort(byPlace)
 }
 
 interface CutUnit {
@@ -203,7 +203,7 @@ function withoutMoved(changes: readonly FactChange[]): readonly FactChange[] {
   )
 }
 
-/** Sentences cut from a text, as one text with its facts, and where its pieces stand. */
+/** Sentences cut from a text, as one text with its facts, and where its pieces are. */
 interface Cut {
   readonly text: string
   /** Places within the cut. */

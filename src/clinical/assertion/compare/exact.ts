@@ -47,8 +47,8 @@ export interface FactUnit {
 /** Sentences about daily life are full of numbers: in one that was put in, only what is measured or ordered counts. */
 function isMedical({ kind, quantity, value }: Fact): boolean {
   if (medical.has(kind)) return true
-  const told = quantity?.unit.dimension ?? value
-  return kind === 'value' && /^(?:mass|mole|equivalent|unit)|temperature|mmHg|percent/.test(told)
+  const stated = quantity?.unit.dimension ?? value
+  return kind === 'value' && /^(?:mass|mole|equivalent|unit)|temperature|mmHg|percent/.test(stated)
 }
 
 const medical = new Set<FactKind>(['drug', 'dose', 'vital-sign', 'laboratory', 'allergen', 'gravidity', 'age', 'route'])

@@ -10,7 +10,7 @@ export interface AssertedWord {
   readonly word: string
   /** Where it begins in the text. */
   readonly at: number
-  /** `uncertain` where a negation stands in its clause and does not surely reach it, `weak` where "hardly" does. */
+  /** `uncertain` where a negation is in its clause and does not surely reach it, `weak` where "hardly" does. */
   readonly status: 'affirmed' | 'negated' | 'uncertain' | 'weak'
   /** What else the clause says of it. */
   readonly context: 'possible' | 'conditional' | 'planned' | 'historical' | null
@@ -132,7 +132,7 @@ function readClause(found: readonly Token[]): Clause {
   }
 }
 
-/** For each word of a clause the cue other than a denial in whose scope it stands. */
+/** For each word of a clause the cue other than a denial in whose scope it is. */
 function contextsIn(tokens: readonly string[]): readonly AssertedWord['context'][] {
   const contexts: AssertedWord['context'][] = tokens.map(() => null)
   for (const [at, word] of tokens.entries()) {
@@ -149,7 +149,7 @@ function contextsIn(tokens: readonly string[]): readonly AssertedWord['context']
 function affirmedBefore(tokens: readonly string[]): number {
   const first = tokens.findIndex(denies)
   const cue = tokens[first] as string
-  // What stands before "none" or "absent" may be what it denies; the verb right before "no" is denied as well.
+  // What precedes "none" or "absent" may be what it denies; the verb right before "no" is denied as well.
   if (cueOf(cue)?.scope !== 'list') return 0
   return cue === 'no' ? first - 1 : first
 }

@@ -27,7 +27,7 @@ export function negatedItems(words: readonly string[]): readonly Scope[] {
   })
 }
 
-/** "Is denied" is told of what stands before it. */
+/** "Is denied" is told of what precedes it. */
 function isPassive(words: readonly string[], at: number): boolean {
   return words[at] === 'denied' && /^(?:is|are|was|were|been|being)$/.test(words[at - 1] ?? '')
 }

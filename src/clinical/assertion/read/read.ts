@@ -23,7 +23,7 @@ export interface Assertion {
   readonly values: readonly string[]
 }
 
-/** A concept where it stands, with the stretch of text that can say something of it. */
+/** A concept where it is, with the stretch of text that can say something of it. */
 interface Named extends Span {
   readonly concept: string
   readonly kind: Assertion['kind']
@@ -42,7 +42,7 @@ interface Named extends Span {
  */
 export function readAssertions(text: string): readonly Assertion[] {
   const facts = readFacts(text)
-  const told = facts.flatMap(refined(text))
+  const stated = facts.flatMap(refined(text))
   const words = assertedSentences(text).flatMap((sentence) => sentence.words)
   const courses = courseWordsIn(text)
   const named = namedIn(text, facts)
@@ -55,8 +55,8 @@ export function readAssertions(text: string): readonly Assertion[] {
       text: text.slice(start, end),
       span: { start, end },
       status: statusOf(one, text, words),
-      side: sideOf(one, told, text),
-      experiencer: experiencerOf(one, told),
+      side: sideOf(one, stated, text),
+      experiencer: experiencerOf(one, stated),
       course: within === undefined ? null : text.slice(within.start, within.end).toLowerCase(),
       values: valuesOf(one, named[at + 1], facts).map(({ span }) => text.slice(span.start, span.end)),
     }
@@ -167,7 +167,7 @@ function experiencerOf({ start, sentence }: Named, facts: readonly Fact[]): stri
   return person?.kind === 'experiencer' ? person.value : 'patient'
 }
 
-/** Numbers that stand behind a name and before the next one in its clause, and the doses of a drug. */
+/** Numbers that follow a name and before the next one in its clause, and the doses of a drug. */
 function valuesOf({ end, clause }: Named, next: Named | undefined, facts: readonly Fact[]): readonly Fact[] {
   const last = Math.min(clause.end, next?.start ?? clause.end)
   return beginningIn(facts, { start: end, end: last }, placeOfFact).filter(({ kind, quantity }) => {

@@ -9,7 +9,7 @@ export interface WordIndex {
 }
 
 /**
- * Makes rows ready; a star stands for any letters or none, and words stand whole.
+ * Makes rows ready; a star stands for any letters or none, and words match whole.
  *
  * @example
  * [...indexWords([['cough*'], ['short of breath']]).rowsIn(['he', 'coughs'])]

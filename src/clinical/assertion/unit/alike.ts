@@ -53,10 +53,10 @@ export function isAccounted(word: string, before: Reading): boolean {
 }
 
 /** Whether a word may tell a concept that a text tells. */
-export function isByConcept(word: string, { concepts: told }: Reading): boolean {
+export function isByConcept(word: string, { concepts: stated }: Reading): boolean {
   return concepts()
     .told.rowsOf(word)
-    .some((row) => told.has(row))
+    .some((row) => stated.has(row))
 }
 
 /** Whether a text tells most parts of a medical word in plain ones. */

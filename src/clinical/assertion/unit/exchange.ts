@@ -29,7 +29,7 @@ const relating = /^(?:than|then|before|after|until|by|from|to|because)$/
 /**
  * Two words of a kind that changed places while all between them stayed: "4/5 in the arms and 3/5 in the legs".
  *
- * Where what stands between them went along with them, only the order of telling is another.
+ * Where what is between them went along with them, only the order of telling is another.
  */
 export const exchangeRule: UnitRule = (unit) => {
   if (isOneOrder(unit)) return []

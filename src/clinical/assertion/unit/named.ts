@@ -50,17 +50,17 @@ function isLoose({ concept, form }: ConceptMention, word: string): boolean {
   return form === 'lay' || form === 'adjective' || !findings.has(kind) || (parts.length === 1 && form !== 'preferred')
 }
 
-/** Whether half the words of a name stand in a text, elsewhere than in the name of something else. */
+/** Whether half the words of a name are in a text, elsewhere than in the name of something else. */
 function isTold(name: string, other: Reading): boolean {
   const parts = wordsOf(name).filter((part) => part.length > 2 && !isFiller(part))
   const others = other.mentions().map((mention) => mentionText(other, mention))
-  const told = parts.filter((part) => isAccounted(part, other))
-  const own = told.filter((part) => !others.some((text) => wordsOf(text).some((word) => isAlike(word, part))))
+  const stated = parts.filter((part) => isAccounted(part, other))
+  const own = stated.filter((part) => !others.some((text) => wordsOf(text).some((word) => isAlike(word, part))))
   // "The gait is broad" tells of a broad-based gait.
   return (
-    told.length === parts.length ||
+    stated.length === parts.length ||
     own.length * 2 >= parts.length ||
-    (told.length > 1 && told.length * 3 >= parts.length * 2)
+    (stated.length > 1 && stated.length * 3 >= parts.length * 2)
   )
 }
 

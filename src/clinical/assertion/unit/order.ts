@@ -5,7 +5,7 @@ import { ofReading, type Reading } from './reading.js'
 import { changeIn, type UnitRule } from './rule.js'
 
 /**
- * Words that say of two things which came first: what stands before them (`before`), what follows (`behind`), or neither
+ * Words that say of two things which came first: what precedes them (`before`), what follows (`behind`), or neither
  * (`during`); or of one thing that it came first (`first`) or after what is told before it (`then`).
  */
 const orderFile = tableFile('assertion/order.csv', () => ({
@@ -71,7 +71,7 @@ const pairsIn = ofReading(({ text }): readonly Pair[] => {
     if (meaning === 'behind' && /^[,.;:)]/.test(text.slice(end))) return []
     const rest = text.slice(end, Math.min(until, relating[i + 1]?.start ?? until))
     const head = stemsOf(text.slice(from, start))
-    // "After the meal, he vomited": what is dated stands behind the comma.
+    // "After the meal, he vomited": what is dated follows the comma.
     const cut = meaning === 'before' && head.length > 0 ? -1 : rest.search(clauseEnd)
     const near = cut < 0 ? rest : rest.slice(0, cut)
     const far = head.length > 0 || cut < 0 ? '' : rest.slice(cut)

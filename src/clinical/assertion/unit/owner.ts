@@ -45,7 +45,7 @@ function turnedIn(unit: Unit, kind: FactKind): readonly FactChange[] {
 interface Token {
   readonly word: string
   readonly owner: string | null
-  /** Number of the clause and of the sentence in which it stands; a semicolon parts sentences. */
+  /** Number of the clause and of the sentence in which it occurs; a semicolon parts sentences. */
   readonly clause: number
   readonly sentence: number
 }

@@ -25,7 +25,7 @@ export function gonePart(unit: Unit, changed: Reading): readonly FactChange[] {
   return [changeIn(unit, { kind: 'finding', before: was.text.trim(), level, message })]
 }
 
-/** How many words that stand nowhere else make a sentence that says something. */
+/** How many words that occur nowhere else make a sentence that says something. */
 const tellsSomething = 2
 
 /** Sentences that were put in: the concepts they name that the original tells nowhere. */

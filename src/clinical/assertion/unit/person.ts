@@ -18,12 +18,12 @@ export const sexRule: UnitRule = (unit) => {
   const [before, after] = [unit.was.facts, unit.is.facts]
   const kin = [...valuesOf(before, 'experiencer')].map(sexOfKin)
   const was = new Set([...valuesOf(before, 'sex'), unit.whole.sex, ...kin])
-  const told = after.find(({ kind, value }) => kind === 'sex' && !was.has(value))
+  const stated = after.find(({ kind, value }) => kind === 'sex' && !was.has(value))
   const ours = before.find(({ kind }) => kind === 'sex')
-  if (told === undefined || after.some(({ kind }) => kind === 'experiencer')) return []
+  if (stated === undefined || after.some(({ kind }) => kind === 'experiencer')) return []
   if (ours === undefined && unit.whole.sex === null) return []
-  const message = `The new text speaks of somebody ${told.value}, and the original of nobody such.`
-  return [changeIn(unit, { kind: 'sex', before: textOf(unit.was, ours), after: textOf(unit.is, told), message })]
+  const message = `The new text speaks of somebody ${stated.value}, and the original of nobody such.`
+  return [changeIn(unit, { kind: 'sex', before: textOf(unit.was, ours), after: textOf(unit.is, stated), message })]
 }
 
 function textOf({ text }: { readonly text: string }, fact: Fact | undefined): string | null {
@@ -169,7 +169,7 @@ function isSiteIn(site: string, sites: Values, reading: Reading): boolean {
 /** How many words of meaning on either side tell what is said of a part. */
 const reach = 4
 
-/** The words of meaning that stand near a part of the body, wherever a text names it. */
+/** The words of meaning that occur near a part of the body, wherever a text names it. */
 function wordsBeside({ text, facts }: Reading, site: string): ReadonlySet<string> {
   const spans = facts.filter(({ kind, value }) => kind === 'site' && value === site).map(({ span }) => span)
   const stemsIn = (piece: string): readonly string[] =>

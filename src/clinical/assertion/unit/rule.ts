@@ -20,8 +20,8 @@ export function isOneOrder({ was, is }: Pick<Unit, 'was' | 'is'>): boolean {
   if (numbersIn(was.text) !== numbersIn(is.text)) return false
   const [ours, theirs] = [new Set(was.words), new Set(is.words)]
   const kept = was.words.filter((word) => theirs.has(word))
-  const told = is.words.filter((word) => ours.has(word))
-  return kept.length === told.length && kept.every((word, i) => word === told[i])
+  const stated = is.words.filter((word) => ours.has(word))
+  return kept.length === stated.length && kept.every((word, i) => word === stated[i])
 }
 
 /** The numbers of a text with their signs, as printed: "4−/5". */
@@ -41,7 +41,7 @@ export function differingWords({ was, is }: Pick<Unit, 'was' | 'is'>): readonly 
 export type UnitRule = (unit: Unit) => readonly FactChange[]
 
 /** What a rule found: words of one side or of both. */
-interface Told {
+interface ChangeParts {
   readonly kind: FactKind
   readonly before?: string | null
   readonly after?: string | null
@@ -50,7 +50,7 @@ interface Told {
 }
 
 /** A change with the places of its words in both texts. */
-export function changeIn({ was, is }: Unit, { kind, before, after, level, message }: Told): FactChange {
+export function changeIn({ was, is }: Unit, { kind, before, after, level, message }: ChangeParts): FactChange {
   const [old, now] = [factAt(was.text, kind, before), factAt(is.text, kind, after)]
   const change = now === null ? 'lost' : old === null ? 'added' : 'changed'
   return { change, kind, before: old, after: now, level: level ?? 'error', message }

@@ -131,7 +131,7 @@ export function courseWordsIn(text: string): readonly Span[] {
     .map(({ start, end }) => ({ start, end }))
 }
 
-/** The words of a text that stand on a scale. What is denied is told by its denial: "not improved" is not "improved". */
+/** The words of a text that are on a scale. What is denied is told by its denial: "not improved" is not "improved". */
 export const placedIn = ofReading(({ text, sentences, facts }): readonly Placed[] => {
   const denied = new Set(
     sentences.flatMap(({ words }) =>
@@ -204,7 +204,7 @@ const turnedOnceMore = /\b(?:nothing|free of|none|los[est]\w*|losing|regain\w*|l
 /**
  * Words that went into their contraries by how they begin or end: hyper- and hypo-, stable and unstable.
  *
- * Only where the one stands less often than in the original and the other one more often; a word beside a negation is
+ * Only where the one occurs less often than in the original and the other one more often; a word beside a negation is
  * for the status.
  */
 export const affixRule: UnitRule = (unit) => {
@@ -237,11 +237,11 @@ function byKey(forms: readonly Form[]): ReadonlyMap<string, readonly Form[]> {
 }
 
 function formsIn({ text, sentences }: Reading): readonly Form[] {
-  const told = sentences.flatMap((sentence) =>
+  const stated = sentences.flatMap((sentence) =>
     // Without a denial in it a sentence is sure, whatever has ended or is normal there.
     sentence.words.map(({ word, status }) => ({ word, isSure: sentence.cues === 0 || status === 'affirmed', status })),
   )
-  const words = told.flatMap(({ word, isSure, status }) => {
+  const words = stated.flatMap(({ word, isSure, status }) => {
     const parts = word.includes('-') && !word.startsWith('non-') ? [word, ...word.split('-')] : [word]
     return parts.flatMap((part) => {
       const base = turning.exec(part)?.[1]

@@ -6,7 +6,7 @@ export function shortForms(text: string): readonly string[] {
 /** Words that short forms pass over. */
 const passedOver = /^(?:of|the|and|a|an|in|on|to|for|by|with|type)$/
 
-/** Whether the letters of a short form stand in order in neighbouring words, two in three at their heads: TMJ, tTG, HRCT. */
+/** Whether the letters of a short form come in order in neighbouring words, two in three at their heads: TMJ, tTG, HRCT. */
 export function isShortFor(short: string, words: readonly string[]): boolean {
   const own = words.filter((word) => !passedOver.test(word))
   return own.some((_, from) => {

@@ -8,7 +8,7 @@ import { changeIn, type UnitRule } from './rule.js'
 /**
  * What the original of a unit denies wherever it names it and the new text tells, and the other way round.
  *
- * Only what is sure on both sides: the word stands in reach of a negation wherever it stands in one text, and nowhere
+ * Only what is sure on both sides: the word is in reach of a negation wherever it is in one text, and nowhere
  * near a negation in the other.
  */
 export const statusRule: UnitRule = (unit) => {

@@ -24,7 +24,7 @@ export function strangers(after: Reading, before: Reading, whole: Whole): readon
     }),
   )
   const shorts = shortForms(before.text)
-  const told = after.mentions().filter((mention) => isMentioned(mention, before))
+  const stated = after.mentions().filter((mention) => isMentioned(mention, before))
   const found = new Map<string, Added>()
   for (const { 0: printed, index } of after.text.matchAll(/\p{L}[\p{L}\p{M}\d]*/gu)) {
     const word = printed.toLowerCase()
@@ -34,7 +34,7 @@ export function strangers(after: Reading, before: Reading, whole: Whole): readon
     if (isShort && isShortFor(word.replace(/s$/, ''), before.words)) continue
     const isIn = (reading: Reading): boolean => hasAlike(reading, word) || isByConcept(word, before)
     if (isIn(before) || isByRoots(word, before)) continue
-    if (told.some(({ start, end }) => start <= index && end >= index + printed.length)) continue
+    if (stated.some(({ start, end }) => start <= index && end >= index + printed.length)) continue
     if (known.some(({ span }) => span.start <= index && span.end >= index + printed.length)) continue
     // "Hb", told as "hemoglobin".
     if (!isShort && shorts.some((short) => short.toLowerCase().includes(word.charAt(0)))) continue

@@ -25,7 +25,7 @@ export interface OriginRun {
 /**
  * Where every character of a text came from, through all layers; the runs tile the text in order.
  *
- * What a later layer only kept has the origin that it had below; what it put in is its own, whatever stood there before.
+ * What a later layer only kept has the origin that it had below; what it put in is its own, whatever was there before.
  * A part of an earlier edit that is left keeps its offset within that edit.
  *
  * @throws {PipelineError} edit-out-of-range, edit-overlap, edit-mismatch — the layers are not of this original

@@ -3,13 +3,13 @@ import type { DiseaseName } from './name.js'
 import type { Diagnosis } from './parts.js'
 import { idle } from './plain.js'
 
-/** Words that make what stands behind a diagnosis a kind of it. */
+/** Words that make what follows a diagnosis a kind of it. */
 const kindWords =
   /\b(?:type|subtype|variant|stage|grade|class|form|phase|presentation|predominant|pattern|refractory|resistant|positive|negative)\b/i
 /** The same, or a single word. */
 const kinds = new RegExp(`${kindWords.source}|^\\S+$`, 'i')
 
-/** Whether what stands behind the head of an answer, or in brackets, makes it a kind of the reference. */
+/** Whether what follows the head of an answer, or is in its brackets, makes it a kind of the reference. */
 export function isKindOf({ head, rest, isBeside, brackets, filled }: Diagnosis, wanted: Diagnosis): boolean {
   if (rest !== '' && wanted.rest === '') {
     if (kinds.test(rest) && !idle.has(rest.toLowerCase())) return true

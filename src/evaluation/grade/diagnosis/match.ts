@@ -14,7 +14,7 @@ export type DiagnosisMatch = 'same' | 'broader' | 'narrower' | 'unclear' | 'seve
 
 /**
  * Holds a diagnosis against the reference, by no model: both are looked up in the concept vocabulary, words in one form
- * and in any order; what stands in brackets may be another name, a circumstance or a kind. Strict: what is only near is not
+ * and in any order; what is in brackets may be another name, a circumstance or a kind. Strict: what is only near is not
  * the same, and a site, an organism or a type that the reference does not name makes a kind of it.
  *
  * @example
@@ -47,7 +47,7 @@ function matchOne(found: Diagnosis, wanted: Diagnosis): DiagnosisMatch {
   return sites.includes('narrower') ? 'narrower' : distant(found, wanted)
 }
 
-/** The heads are the same: what stands behind them decides. */
+/** The heads are the same: what follows them decides. */
 function atHeads(found: Diagnosis, wanted: Diagnosis): DiagnosisMatch {
   if (isKindOf(found, wanted)) return 'narrower'
   if (found.cause === null) {

@@ -22,7 +22,7 @@ export interface DiseaseName {
 }
 
 /**
- * Reads a name in whatever order its words stand: "torsion of the left testis" is "left testicular torsion".
+ * Reads a name in whatever order its words come: "torsion of the left testis" is "left testicular torsion".
  *
  * @example
  * ['Carcinoma of the prostate', 'prostatic carcinoma', 'PE', 'rash that itches'].map((text) => nameOf(text).concept)

@@ -5,20 +5,20 @@ import { type DiseaseName, nameOf } from './name.js'
 export interface Diagnosis {
   /** All its words but those in brackets. */
   readonly full: DiseaseName
-  /** What stands before cause, circumstance and explanation. */
+  /** What precedes cause, circumstance and explanation. */
   readonly head: DiseaseName
   /** Cause or circumstance; null where none is told. */
   readonly cause: DiseaseName | null
   /** What sets a disease off ("triggered by") and does not say which kind it is. */
   readonly isTriggered: boolean
-  /** What else stands behind the head: an explanation, or which kind of the disease. */
+  /** What else follows the head: an explanation, or which kind of the disease. */
   readonly rest: string
-  /** Whether what stands behind the head goes with it or comes of it: "with", "complicated by", "causing". */
+  /** Whether what follows the head goes with it or comes of it: "with", "complicated by", "causing". */
   readonly isBeside: boolean
   readonly brackets: readonly DiseaseName[]
   /** The whole with the words in brackets in the place of those before them: "anxious (avoidant) personality". */
   readonly swapped: readonly DiseaseName[]
-  /** The head with what stands in its brackets. */
+  /** The head with what is in its brackets. */
   readonly filled: DiseaseName
 }
 
@@ -30,7 +30,7 @@ const causeWords = new RegExp(
 const restWords =
   /\s*(?:[;:]|,|\s[–—-]\s|\s(?:with|without|complicated by|complicating|presenting (?:as|with)|after|causing|leading to)\b)\s*/i
 
-/** Reads a diagnosis: its head, and what stands behind it and in brackets. */
+/** Reads a diagnosis: its head, what follows it, and what is in brackets. */
 export function readDiagnosis(text: string): Diagnosis {
   const brackets = [...text.matchAll(/[([]([^()[\]]+)[)\]]/g)].map(([, inside = '']) =>
     inside.replace(/^(?:also known as|a\.?k\.?a\.?|formerly(?: known as)?|i\.?e\.?,?|or)\s+/i, ''),

@@ -1,7 +1,7 @@
 import { concepts } from '../../../clinical/index.js'
 import { nameOf } from './name.js'
 
-/** Words that take back what stands behind them. */
+/** Words that take back what follows them. */
 const denied = /^(?:no|not|without|rule out|ruled out|unlikely|absence of)\b/i
 /** The same behind a diagnosis. */
 const deniedBehind =

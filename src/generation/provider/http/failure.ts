@@ -32,14 +32,14 @@ const nextSteps: Readonly<Record<number, (party: Party) => string>> = {
 }
 
 /** The kind of failure that an HTTP status is; `code` and `said` are the provider's own words. */
-export function kindOfStatus(status: number, code: string | null, said: string): FailureKind {
+export function kindOfStatus(status: number, code: string | null, message: string): FailureKind {
   if (status === 429) return code === 'insufficient_quota' ? 'fatal' : 'rate-limited'
   if (status === 529 || status === 503) return 'overloaded'
   if (status === 408) return 'timeout'
   if (status === 409 || status >= 500) return 'server'
   if (status === 401 || status === 402 || status === 403 || status === 404 || status < 400) return 'fatal'
   // An empty account is told as a bad request; it concerns every request.
-  return /credit balance/i.test(said) ? 'fatal' : 'rejected'
+  return /credit balance/i.test(message) ? 'fatal' : 'rejected'
 }
 
 /** The kind of failure that a provider's own word for an error is. */

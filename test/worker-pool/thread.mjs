@@ -1,7 +1,7 @@
-import { serve } from '../../dist/crew/index.js'
+import { runWorker } from '../../dist/worker-pool/index.js'
 
 // Doubles numbers; does what some of them ask for instead.
-serve(async (given) => {
+runWorker(async (given) => {
   if (given.unfit) throw new Error('not fit for work')
   return async (piece) => {
     if (piece === 'exit') process.exit(9)

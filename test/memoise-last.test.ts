@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { latest } from '../src/latest.js'
+import { memoiseLast } from '../src/memoise-last.js'
 
 it('makes a thing once for the same input in a row, and anew for any other', () => {
   const seen: string[] = []
-  const joined = latest((first: string, second = '') => {
+  const joined = memoiseLast((first: string, second = '') => {
     seen.push(`${first}|${second}`)
     return { joined: first + second }
   })
@@ -16,7 +16,7 @@ it('makes a thing once for the same input in a row, and anew for any other', () 
 
 it('keeps nothing of what could not be made', () => {
   let tries = 0
-  const failing = latest((text: string) => {
+  const failing = memoiseLast((text: string) => {
     tries++
     throw new Error(text)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attendInOrder, createDesk, openRequests } from '../../../src/dataset/answer/desk.js'
+import { createAskingRunner, mapConcurrently, openRequests } from '../../../src/dataset/answer/asking-runner.js'
 import { answerOf, type GenerationRequest, requestKey } from '../../../src/generation/index.js'
 import { type Asking, secondReading } from '../../../src/perturbation/index.js'
 import { madeUpAnswer, madeUpRequest } from '../../generation/made-up.js'
@@ -15,37 +15,37 @@ function* reading(...numbers: readonly number[]): Asking<string[]> {
 const numberOf = (request: GenerationRequest): number => Number(/\d+/.exec(request.messages[0]?.content ?? '')?.[0])
 const answered = async (request: GenerationRequest) => answerOf(madeUpAnswer(numberOf(request), { request }))
 
-describe('createDesk', () => {
+describe('createAskingRunner', () => {
   it('answers each request before the work goes on, once, and lists what was read in the order of reading', async () => {
     const asked: number[] = []
-    const desk = createDesk({ choice, prompts }, async (request) => {
+    const runner = createAskingRunner({ choice, prompts }, async (request) => {
       asked.push(numberOf(request))
       return answered(request)
     })
-    const attended = await desk.attend(reading(2, 1, 2), 'a')
+    const result = await runner.run(reading(2, 1, 2), 'a')
     expect(asked).toEqual([2, 1])
-    expect(attended).toMatchObject({
+    expect(result).toMatchObject({
       made: ['It rained on day 2.', 'It rained on day 1.', 'It rained on day 2.'],
       answers: [{ key: requestKey(madeUpRequest(2)) }, { key: requestKey(madeUpRequest(1)) }],
     })
   })
 
   it('names the request where there is no answer', async () => {
-    const desk = createDesk({ choice, prompts }, async (request) =>
+    const runner = createAskingRunner({ choice, prompts }, async (request) =>
       numberOf(request) === 1 ? answered(request) : undefined,
     )
-    const attended = await desk.attend(reading(1, 7, 8), 'a')
-    expect(attended).toEqual({ missing: madeUpRequest(7) })
+    const result = await runner.run(reading(1, 7, 8), 'a')
+    expect(result).toEqual({ missing: madeUpRequest(7) })
   })
 
   it('keeps pieces of work apart that wait at the same time', async () => {
     const asked: number[] = []
-    const desk = createDesk({ choice, prompts }, async (request) => {
+    const runner = createAskingRunner({ choice, prompts }, async (request) => {
       asked.push(numberOf(request))
       await new Promise((resolve) => setTimeout(resolve, 3 * (5 - numberOf(request))))
       return answered(request)
     })
-    const all = await Promise.all([1, 2, 3, 4].map((number) => desk.attend(reading(number, 0), 'a')))
+    const all = await Promise.all([1, 2, 3, 4].map((number) => runner.run(reading(number, 0), 'a')))
     expect(all.map((one) => ('made' in one ? one.made.map((text) => text.replace(/\D/g, '')) : null))).toEqual([
       ['1', '0'],
       ['2', '0'],
@@ -57,25 +57,25 @@ describe('createDesk', () => {
   })
 
   it('hands on what the work throws, and what fetching throws', async () => {
-    const desk = createDesk({ choice, prompts }, async () => {
+    const runner = createAskingRunner({ choice, prompts }, async () => {
       throw new Error('the store is gone')
     })
     // biome-ignore lint/correctness/useYield: it comes to nothing before it asks
     const faulty = function* (): Asking<string> {
       throw new RangeError('a fault of the work')
     }
-    await expect(desk.attend(faulty(), 'a')).rejects.toThrow(/fault of the work/)
-    await expect(desk.attend(reading(1), 'a')).rejects.toThrow(/store is gone/)
+    await expect(runner.run(faulty(), 'a')).rejects.toThrow(/fault of the work/)
+    await expect(runner.run(reading(1), 'a')).rejects.toThrow(/store is gone/)
   })
 })
 
-describe('attendInOrder', () => {
+describe('mapConcurrently', () => {
   async function* upTo(count: number): AsyncGenerator<number> {
     for (let number = 0; number < count; number++) yield number
   }
-  const collected = async (count: number, attend: (number: number) => Promise<number>): Promise<number[]> => {
+  const collected = async (count: number, run: (number: number) => Promise<number>): Promise<number[]> => {
     const all: number[] = []
-    for await (const [number, made] of attendInOrder(upTo(count), attend)) {
+    for await (const [number, made] of mapConcurrently(upTo(count), run)) {
       expect(made).toBe(number * 2)
       all.push(number)
     }
@@ -97,12 +97,12 @@ describe('attendInOrder', () => {
   it('tells a failure in its turn, after what stands before it', async () => {
     const seen: number[] = []
     const reading = async (): Promise<void> => {
-      const attend = async (number: number): Promise<number> => {
+      const run = async (number: number): Promise<number> => {
         if (number === 3) throw new Error('case 3 is bad')
         await new Promise((resolve) => setTimeout(resolve, 2))
         return number
       }
-      for await (const [number] of attendInOrder(upTo(40), attend)) seen.push(number)
+      for await (const [number] of mapConcurrently(upTo(40), run)) seen.push(number)
     }
     await expect(reading()).rejects.toThrow('case 3 is bad')
     expect(seen).toEqual([0, 1, 2])
@@ -110,13 +110,13 @@ describe('attendInOrder', () => {
 
   it('waits for what is under way when nobody reads on', async () => {
     let inside = 0
-    const attend = async (number: number): Promise<number> => {
+    const run = async (number: number): Promise<number> => {
       inside++
       await new Promise((resolve) => setTimeout(resolve, 5))
       inside--
       return number
     }
-    for await (const [number] of attendInOrder(upTo(40), attend)) if (number === 2) break
+    for await (const [number] of mapConcurrently(upTo(40), run)) if (number === 2) break
     expect(inside).toBe(0)
   })
 })

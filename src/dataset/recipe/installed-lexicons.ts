@@ -20,7 +20,7 @@ const knownSchema = z.array(
 )
 
 /** A list that can be named with `--lexicon`. */
-export interface ShelvedLexicon {
+export interface InstalledLexicon {
   readonly name: string
   readonly path: string
   readonly sha256: string
@@ -35,22 +35,22 @@ export interface ShelvedLexicon {
 const bundledName = 'common'
 
 /**
- * Puts a list on the shelf, after reading it whole: only a list that can be used gets there.
+ * Installs a list for this user, after reading it whole: only a list that can be used is kept.
  *
  * A list that is known by its digest gets its own name; any other needs one.
  *
  * @throws {PipelineError} lexicon-invalid — not a list, or one that changed on its way
  * @throws {PipelineError} usage — an unknown list without a name, or a name that is taken
  */
-export function shelveLexicon(
+export function installLexicon(
   content: string,
   origin: string,
-  shelf: { folder: string; name?: string | undefined },
-): ShelvedLexicon {
+  target: { folder: string; name?: string | undefined },
+): InstalledLexicon {
   const file = displayName(origin)
   const digest = sha256(content)
   const known = knownLists().find((list) => list.sha256 === digest)
-  const name = shelf.name ?? known?.name
+  const name = target.name ?? known?.name
   if (name === undefined) throw unknownList(file, digest)
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) || name === bundledName) {
     throw new PipelineError(
@@ -59,9 +59,9 @@ export function shelveLexicon(
     )
   }
   readLexicon(content, file)
-  const path = join(shelf.folder, `${name}.txt`)
-  const standing = existsSync(path) ? sha256(readFileSync(path)) : digest
-  if (standing !== digest) {
+  const path = join(target.folder, `${name}.txt`)
+  const existing = existsSync(path) ? sha256(readFileSync(path)) : digest
+  if (existing !== digest) {
     throw new PipelineError(
       'usage',
       `Another list stands under the name "${name}" (${path}). Give another --name, or remove that file.`,
@@ -71,19 +71,19 @@ export function shelveLexicon(
   return describeList(name, path)
 }
 
-/** The list that comes with the package, and those on the shelf, by name. */
-export function shelvedLexicons(folder: string): readonly ShelvedLexicon[] {
+/** The list that comes with the package, and the installed ones, by name. */
+export function installedLexicons(folder: string): readonly InstalledLexicon[] {
   const files = existsSync(folder)
     ? readdirSync(folder)
         .filter((file) => /^[a-z0-9-]+\.txt$/.test(file))
         .sort()
     : []
-  const shelved = files.map((file) => describeList(file.slice(0, -4), join(folder, file)))
-  return [describeList(bundledName, bundledLexicon), ...shelved]
+  const installed = files.map((file) => describeList(file.slice(0, -4), join(folder, file)))
+  return [describeList(bundledName, bundledLexicon), ...installed]
 }
 
 /**
- * The file behind what was given as `--lexicon`: a path, or the name of a list on the shelf.
+ * The file behind what was given as `--lexicon`: a path, or the name of an installed list.
  *
  * @throws {PipelineError} usage — neither
  */
@@ -92,7 +92,7 @@ export function findLexicon(wanted: string, folder: string): string {
   if (wanted === bundledName) return bundledLexicon
   const path = join(folder, `${wanted}.txt`)
   if (/^[a-z0-9-]+$/.test(wanted) && existsSync(path)) return path
-  const names = shelvedLexicons(folder).map(({ name }) => name)
+  const names = installedLexicons(folder).map(({ name }) => name)
   const message = `No file and no list is called "${wanted}". ${nearest(wanted, names)} "lexicon add" puts a list on the shelf.`
   throw new PipelineError('usage', message, { file: wanted })
 }
@@ -107,7 +107,7 @@ export function licenseOf(path: string, digest: string): string | null {
   return knownLists().find((list) => list.sha256 === digest)?.license ?? null
 }
 
-function describeList(name: string, path: string): ShelvedLexicon {
+function describeList(name: string, path: string): InstalledLexicon {
   const content = readFileSync(path, 'utf8')
   const digest = sha256(content)
   const known = knownLists().find((list) => list.sha256 === digest)

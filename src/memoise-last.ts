@@ -4,11 +4,11 @@
  * Inputs are compared by value, and what is made is shared by all who ask, so it must be readonly.
  *
  * @example
- * const lettersOf = latest((word) => [...word])
+ * const lettersOf = memoiseLast((word) => [...word])
  * lettersOf('knee') === lettersOf('knee')
  * // → true
  */
-export function latest<Input extends readonly unknown[], Made>(
+export function memoiseLast<Input extends readonly unknown[], Made>(
   make: (...input: Input) => Made,
 ): (...input: Input) => Made {
   let last: { readonly input: Input; readonly made: Made } | undefined

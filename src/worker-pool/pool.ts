@@ -1,31 +1,31 @@
 import { Worker } from 'node:worker_threads'
 import { type ErrorCode, PipelineError, type Where } from '../errors.js'
 
-/** How a crew works. */
-export interface CrewPlan<Piece, Done> {
+/** How a pool works. */
+export interface PoolOptions<Piece, Done> {
   /** How many pieces are worked on at a time; this thread does one of them, so 1 starts no other. */
   readonly jobs: number
   /** The module that a thread runs; it calls `serve`. */
   readonly script: URL
-  /** What each thread is told once: plain data. */
-  readonly given: unknown
+  /** Plain data that each thread gets when it starts. */
+  readonly workerData: unknown
   /** The work itself, as this thread does it. */
-  readonly here: (piece: Piece) => Done | Promise<Done>
-  /** Pieces done here before threads are started: for little work, starting them is not worth it. */
-  readonly alone?: number
+  readonly work: (piece: Piece) => Done | Promise<Done>
+  /** Pieces done by this thread before others are started: for little work, starting them is not worth it. */
+  readonly piecesBeforeThreads?: number
 }
 
-/** What a thread says: that it is ready, the result of a piece, or why it cannot continue. */
-export type Said<Done> =
+/** A message of a thread: that it is ready, the result of a piece, or why it cannot continue. */
+export type WorkerMessage<Done> =
   | { readonly ready: true }
   | { readonly done: Done }
   | { readonly failed: { readonly code: ErrorCode | null; readonly message: string; readonly where: Where } }
 
 /** Pieces that a thread has at a time: the one it does and the next, so that it never waits for this one. */
-const heldByThread = 2
+const piecesByThread = 2
 
 /** Pieces that are begun and not yet handed out, by job: memory stays flat where one of them takes long. */
-const begunByJob = 6
+const pendingByJob = 6
 
 const aloneByDefault = 12
 
@@ -37,24 +37,25 @@ const aloneByDefault = 12
  *
  * @throws {PipelineError} thread-failed — a thread ended in the middle of its work
  */
-export async function* doInOrder<Piece, Done>(
+export async function* mapInOrder<Piece, Done>(
   pieces: AsyncIterable<Piece>,
-  { jobs, script, given, here, alone = aloneByDefault }: CrewPlan<Piece, Done>,
+  { jobs, script, workerData, work, piecesBeforeThreads = aloneByDefault }: PoolOptions<Piece, Done>,
 ): AsyncGenerator<Done> {
   const threads: Thread<Piece, Done>[] = []
-  const begun: Begun<Done>[] = []
+  const begun: Pending<Done>[] = []
   let count = 0
   try {
     for await (const piece of untilFailed(pieces, begun)) {
-      const free = threads.find((thread) => thread.held() < heldByThread)
+      const free = threads.find((thread) => thread.held() < piecesByThread)
       // One by one, as far as there is work for them.
-      if (free === undefined && threads.length < jobs - 1 && count >= alone) threads.push(startThread(script, given))
+      if (free === undefined && threads.length < jobs - 1 && count >= piecesBeforeThreads)
+        threads.push(startThread(script, workerData))
       count++
-      begun.push(watched(free === undefined ? attempt(() => here(piece)) : free.work(piece)))
+      begun.push(watched(free === undefined ? attempt(() => work(piece)) : free.work(piece)))
       // What threads say is heard between two turns only.
       if (threads.length > 0) await new Promise(setImmediate)
-      while (begun[0]?.isSettled === true || begun.length > begunByJob * jobs || (jobs === 1 && begun.length > 0)) {
-        yield await (begun.shift() as Begun<Done>).done
+      while (begun[0]?.isSettled === true || begun.length > pendingByJob * jobs || (jobs === 1 && begun.length > 0)) {
+        yield await (begun.shift() as Pending<Done>).done
       }
     }
     for (let next = begun.shift(); next !== undefined; next = begun.shift()) yield await next.done
@@ -64,13 +65,13 @@ export async function* doInOrder<Piece, Done>(
 }
 
 /** A piece that was begun. */
-interface Begun<Done> {
+interface Pending<Done> {
   readonly done: Promise<Done>
   isSettled: boolean
 }
 
-function watched<Done>(done: Promise<Done>): Begun<Done> {
-  const begun: Begun<Done> = { done, isSettled: false }
+function watched<Done>(done: Promise<Done>): Pending<Done> {
+  const begun: Pending<Done> = { done, isSettled: false }
   const settle = (): void => {
     begun.isSettled = true
   }
@@ -84,7 +85,7 @@ async function attempt<Done>(work: () => Done | Promise<Done>): Promise<Done> {
 }
 
 /** The pieces; a failure to get the next one is queued after the pieces begun before it. */
-async function* untilFailed<Piece, Done>(pieces: AsyncIterable<Piece>, begun: Begun<Done>[]): AsyncGenerator<Piece> {
+async function* untilFailed<Piece, Done>(pieces: AsyncIterable<Piece>, begun: Pending<Done>[]): AsyncGenerator<Piece> {
   try {
     yield* pieces
   } catch (cause) {
@@ -109,16 +110,16 @@ function startThread<Piece, Done>(script: URL, given: unknown): Thread<Piece, Do
     ended ??= cause
     for (const { reject } of waiting.splice(0)) reject(ended)
   }
-  worker.on('message', (said: Said<Done>) => {
-    if ('ready' in said) isReady = true
-    else if ('done' in said) waiting.shift()?.resolve(said.done)
-    else end(failureOf(said.failed))
+  worker.on('message', (message: WorkerMessage<Done>) => {
+    if ('ready' in message) isReady = true
+    else if ('done' in message) waiting.shift()?.resolve(message.done)
+    else end(failureOf(message.failed))
   })
   worker.on('error', (cause) => end(threadFailed(cause.message, cause)))
   worker.on('exit', (code) => end(threadFailed(`exit code ${code}`)))
   return {
     // One that has ended takes the next piece, so that its failure is heard.
-    held: () => (ended !== undefined ? 0 : isReady ? waiting.length : heldByThread),
+    held: () => (ended !== undefined ? 0 : isReady ? waiting.length : piecesByThread),
     work: (piece) =>
       new Promise((resolve, reject) => {
         if (ended !== undefined) {

@@ -5,7 +5,7 @@ import { type Asking, asksSecondReader, type Model, nothingFound } from '../../p
 export type FindAnswer = (request: GenerationRequest, caseId: string) => Promise<Answer | undefined>
 
 /** The result of a piece of work that reads stored answers, and which ones it read, in order. */
-export type Attended<Made> =
+export type AskingResult<Made> =
   | { readonly made: Made; readonly answers: readonly Answer[] }
   | { readonly missing: GenerationRequest }
 
@@ -15,29 +15,30 @@ export type Attended<Made> =
  *
  * `build` fetches answers from a store, `generate` from the model itself; both do the very same work.
  */
-export interface Desk {
+export interface AskingRunner {
   readonly model: Model
-  attend<Made>(work: Asking<Made>, caseId: string): Promise<Attended<Made>>
+  run<Made>(work: Asking<Made>, caseId: string): Promise<AskingResult<Made>>
 }
 
 /** Cases whose answers are fetched at a time: each request to a store on a server takes a while. */
-const ahead = 16
+const concurrency = 16
 
 /**
- * Attends to cases, several at a time, and hands them out in their order. Memory does not grow with their number.
+ * Runs the work on several subjects at a time and yields the results in the order of the subjects. Memory does not
+ * grow with their number.
  */
-export async function* attendInOrder<Subject, Made>(
+export async function* mapConcurrently<Subject, Made>(
   subjects: Iterable<Subject> | AsyncIterable<Subject>,
-  attend: (subject: Subject) => Promise<Made>,
+  run: (subject: Subject) => Promise<Made>,
 ): AsyncGenerator<readonly [Subject, Made]> {
   const begun: (readonly [Subject, Promise<Made>])[] = []
   try {
     for await (const subject of subjects) {
-      const made = attend(subject)
+      const made = run(subject)
       // Heard below, in its turn.
       made.catch(() => {})
       begun.push([subject, made])
-      const first = begun.length >= ahead ? begun.shift() : undefined
+      const first = begun.length >= concurrency ? begun.shift() : undefined
       if (first !== undefined) yield [first[0], await first[1]]
     }
     for (let first = begun.shift(); first !== undefined; first = begun.shift()) yield [first[0], await first[1]]
@@ -46,10 +47,10 @@ export async function* attendInOrder<Subject, Made>(
   }
 }
 
-export function createDesk(model: Model, find: FindAnswer): Desk {
+export function createAskingRunner(model: Model, find: FindAnswer): AskingRunner {
   return {
     model,
-    async attend(work, caseId) {
+    async run(work, caseId) {
       const read = new Map<string, Answer>()
       let step = work.next()
       while (step.done !== true) {

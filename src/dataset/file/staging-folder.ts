@@ -5,7 +5,7 @@ import { isDraft, makeFolder, moveIntoPlace, temporaryName } from './disk.js'
 import { lockFolder } from './lock.js'
 
 /** Where a folder is made before it is moved to its place. Nobody else works in it. */
-export interface Workshop {
+export interface StagingFolder {
   /** The folder to fill. */
   readonly draft: string
   /** Moves the draft to its place in one step, and what was there aside. */
@@ -15,15 +15,15 @@ export interface Workshop {
 }
 
 /**
- * Opens a workshop for the folder that will be at `place`: its parent, or a hidden folder of its own on the same disk,
- * which goes when the work is done.
+ * Opens a staging folder for what will be at `place`: in its parent, or in a hidden folder of its own on the same disk
+ * (`home`), which is removed when the work is done.
  *
  * A stopped run leaves nothing, not even an empty parent; of a killed one the next removes the drafts, and brings back
  * what it had put aside.
  *
  * @throws {PipelineError} folder-busy — another run works there; disk-failed
  */
-export function openWorkshop(place: string, home = dirname(place)): Workshop {
+export function openStagingFolder(place: string, home = dirname(place)): StagingFolder {
   const unlock = lockFolder(home)
   const isOwn = home !== dirname(place)
   const draft = temporaryName(join(home, basename(place)))
@@ -69,7 +69,7 @@ function bringBack(previous: string, place: string): void {
   else moveIntoPlace(previous, place)
 }
 
-/** Leaves the workshop to a run that has come in meanwhile. */
+/** Not where another run has come in meanwhile. */
 function removeIfEmpty(home: string): void {
   try {
     rmdirSync(home)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { conceptNamed, concepts, relation, useConcepts } from '../../../src/clinical/index.js'
-import { shelvedVocabularies, shelveOntology, useVocabularies } from '../../../src/dataset/ontology/index.js'
+import { installedVocabularies, installOntology, useVocabularies } from '../../../src/dataset/ontology/index.js'
 import { sha256 } from '../../../src/digest.js'
 
 const root = mkdtempSync(join(tmpdir(), 'shelf-'))
@@ -30,8 +30,8 @@ const frob = file(
 
 describe('shelveOntology', () => {
   it('puts a vocabulary on the shelf under the name of its file, the same twice, and lists it', async () => {
-    const added = await shelveOntology(frob, { folder })
-    expect(added).toEqual(await shelveOntology(frob, { folder }))
+    const added = await installOntology(frob, { folder })
+    expect(added).toEqual(await installOntology(frob, { folder }))
     expect(added).toMatchObject({ name: 'frob', concepts: 3, names: 6, leftOut: 2 })
     expect(added.source).toBe(
       sha256(
@@ -43,7 +43,7 @@ describe('shelveOntology', () => {
           ].join(''),
       ),
     )
-    const [bundled, frobs] = shelvedVocabularies(folder)
+    const [bundled, frobs] = installedVocabularies(folder)
     expect(bundled).toMatchObject({ name: 'bundled', path: null })
     expect(frobs).toMatchObject({ name: 'frob', sha256: added.sha256, concepts: 3, names: 6 })
   })
@@ -63,7 +63,7 @@ describe('shelveOntology', () => {
 
   it('refuses cycles, doubled ids, files without terms and taken names, and leaves nothing behind', async () => {
     const refused = async (path: string, message: string, name?: string) =>
-      expect(shelveOntology(path, { folder, name })).rejects.toThrow(message)
+      expect(installOntology(path, { folder, name })).rejects.toThrow(message)
     await refused(file('c.obo', term('A', 'a', 'is_a: B'), term('B', 'b', 'is_a: A')), 'the cycle A → B → A')
     await refused(
       file('d.obo', term('A', 'a'), term('A', 'b')),

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openWorkshop } from '../../../src/dataset/file/workshop.js'
+import { openStagingFolder } from '../../../src/dataset/file/staging-folder.js'
 import { throwAwayFolder } from '../../command-line.js'
 
 const folder = throwAwayFolder()
@@ -15,16 +15,16 @@ function newPlace(): { readonly parent: string; readonly place: string } {
 }
 
 function make(place: string, content: string, home?: string): void {
-  const workshop = openWorkshop(place, home)
-  writeFileSync(join(workshop.draft, 'file'), content)
-  workshop.publish()
-  workshop.close()
+  const staging = openStagingFolder(place, home)
+  writeFileSync(join(staging.draft, 'file'), content)
+  staging.publish()
+  staging.close()
 }
 
 describe.each([
   ['its parent', () => undefined],
-  ['a folder of its own', (parent: string) => join(parent, '.workshop')],
-])('a workshop in %s', (_where, homeIn) => {
+  ['a folder of its own', (parent: string) => join(parent, '.staging')],
+])('a staging folder in %s', (_where, homeIn) => {
   it('puts a folder in its place, and what stood there away, and leaves nothing else', () => {
     const { parent, place } = newPlace()
     for (const content of ['one', 'two']) make(place, content, homeIn(parent))
@@ -35,32 +35,32 @@ describe.each([
   it('leaves nothing of a draft that was not published, and what stood there as it was', () => {
     const { parent, place } = newPlace()
     make(place, 'one', homeIn(parent))
-    const workshop = openWorkshop(place, homeIn(parent))
-    writeFileSync(join(workshop.draft, 'file'), 'two')
-    workshop.close()
+    const staging = openStagingFolder(place, homeIn(parent))
+    writeFileSync(join(staging.draft, 'file'), 'two')
+    staging.close()
     expect(readFileSync(join(place, 'file'), 'utf8')).toBe('one')
     expect(readdirSync(parent)).toEqual(['made'])
   })
 
   it('is open to one run at a time, and every draft has a name of its own', () => {
     const { parent, place } = newPlace()
-    const workshop = openWorkshop(place, homeIn(parent))
-    expect(() => openWorkshop(place, homeIn(parent))).toThrow(/at a time/)
-    workshop.close()
-    const next = openWorkshop(place, homeIn(parent))
-    expect(next.draft).not.toBe(workshop.draft)
+    const staging = openStagingFolder(place, homeIn(parent))
+    expect(() => openStagingFolder(place, homeIn(parent))).toThrow(/at a time/)
+    staging.close()
+    const next = openStagingFolder(place, homeIn(parent))
+    expect(next.draft).not.toBe(staging.draft)
     next.close()
   })
 })
 
-describe('a workshop after a run that was killed', () => {
+describe('a staging folder after a run that was killed', () => {
   it('clears away drafts and nothing else, and brings back what was put aside', () => {
     const { parent, place } = newPlace()
     mkdirSync(join(parent, '.made.previous'))
     writeFileSync(join(parent, '.made.previous', 'file'), 'one')
     for (const name of ['.made.424242.tmp', '.made.00ff00ff00ff00ff.tmp', '.mine.tmp', '.hidden'])
       mkdirSync(join(parent, name))
-    openWorkshop(place).close()
+    openStagingFolder(place).close()
     expect(readFileSync(join(place, 'file'), 'utf8')).toBe('one')
     expect(readdirSync(parent).sort()).toEqual(['.hidden', '.mine.tmp', 'made'])
   })

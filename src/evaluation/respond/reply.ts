@@ -5,7 +5,7 @@ import { type KnownRecord, safeActionOf } from '../record/index.js'
 import type { Baseline, CommonAnswer } from './baseline.js'
 
 /** What came back for one request. */
-export interface Said {
+export interface RespondentReply {
   /** Key of the stored answer; null of a rule. */
   readonly key: string | null
   readonly text: string
@@ -21,22 +21,22 @@ export interface Said {
 const notAnAnswer = { refused: 'refused', truncated: 'truncated', empty: 'format' } as const
 
 /** What a model said. */
-export function saidByModel(key: string, answer: Generation): Said {
+export function replyOfModel(key: string, answer: Generation): RespondentReply {
   const state = answer.outcome === 'answered' ? null : notAnAnswer[answer.outcome]
   return { key, text: answer.text, model: answer.model, reason: answer.stopReason, state }
 }
 
 /** A request that got no reply. */
-export function saidNothing(key: string, reason: string | null): Said {
+export function noReply(key: string, reason: string | null): RespondentReply {
   return { key, text: '', model: null, reason, state: 'provider-error' }
 }
 
 /** What a rule says. */
-export function saidByRule(
+export function replyOfRule(
   { input }: Pick<DatasetRecord, 'input'>,
   known: KnownRecord,
   { baseline, common }: { readonly baseline: Baseline; readonly common: CommonAnswer },
-): Said {
+): RespondentReply {
   const drug = safeActionOf(known)?.drug.name ?? null
   return { key: null, text: baseline.answer({ input, drug, common }), model: null, reason: null, state: null }
 }

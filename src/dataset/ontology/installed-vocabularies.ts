@@ -16,7 +16,7 @@ import { createTally, displayName, openDraft } from '../file/index.js'
 import { readObo } from './obo.js'
 
 /** A vocabulary of concepts that can be used: the one that comes with the package, or one that the user added. */
-export interface ShelvedVocabulary {
+export interface InstalledVocabulary {
   readonly name: string
   /** Null for the one that comes with the package. */
   readonly path: string | null
@@ -27,7 +27,7 @@ export interface ShelvedVocabulary {
 }
 
 /** The result of adding an ontology. */
-export interface AddedVocabulary extends ShelvedVocabulary {
+export interface AddedVocabulary extends InstalledVocabulary {
   /** SHA-256 of the ontology's file. */
   readonly source: string
   /** Names that no text could be searched for: with signs of their own, or names of an earlier term. */
@@ -38,25 +38,25 @@ export interface AddedVocabulary extends ShelvedVocabulary {
 const bundledName = 'bundled'
 
 /**
- * Puts the terms of an OBO file on the shelf as concepts (of the kind `condition`), after reading it whole. A name of two
+ * Installs the terms of an OBO file as concepts (of the kind `condition`), after reading it whole. A name of two
  * terms stays with the first.
  *
  * @throws {PipelineError} input-invalid — no OBO file, two terms of one id, a cycle among broader terms, or no term
  * @throws {PipelineError} usage — the name does not fit, or is taken by another file
  */
-export async function shelveOntology(
+export async function installOntology(
   source: string,
-  shelf: { readonly folder: string; readonly name?: string | undefined },
+  target: { readonly folder: string; readonly name?: string | undefined },
 ): Promise<AddedVocabulary> {
   const file = displayName(source)
-  const name = shelf.name ?? file.replace(/\.obo(?:\.gz)?$/i, '').toLowerCase()
+  const name = target.name ?? file.replace(/\.obo(?:\.gz)?$/i, '').toLowerCase()
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) || name === bundledName) {
     throw new PipelineError(
       'usage',
       `--name expects a kebab-case name other than "${bundledName}", and found "${name}".`,
     )
   }
-  const path = join(shelf.folder, `${name}.csv`)
+  const path = join(target.folder, `${name}.csv`)
   const draft = openDraft(path)
   try {
     const counts = await writeTerms(source, file, (row) => draft.file.write(row))
@@ -119,8 +119,8 @@ function cellOf(text: string): string {
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The vocabulary that comes with the package, and those on the shelf, by name. */
-export function shelvedVocabularies(folder: string): readonly ShelvedVocabulary[] {
+/** The vocabulary that comes with the package, and the installed ones, by name. */
+export function installedVocabularies(folder: string): readonly InstalledVocabulary[] {
   const { concepts: all, digest } = concepts()
   const bundled = {
     name: bundledName,
@@ -129,16 +129,16 @@ export function shelvedVocabularies(folder: string): readonly ShelvedVocabulary[
     concepts: all.size,
     names: namesIn([...all.values()]),
   }
-  const shelved = filesIn(folder).map((name) => {
+  const installed = filesIn(folder).map((name) => {
     const path = join(folder, `${name}.csv`)
     const { list, digest: sum } = readShelved(path)
     return { name, path, sha256: sum, concepts: list.length, names: namesIn(list) }
   })
-  return [bundled, ...shelved]
+  return [bundled, ...installed]
 }
 
 /**
- * Makes concepts on the shelf known beside the bundled ones, and no others, for all that looks for concepts from now on.
+ * Makes installed concepts known beside the bundled ones, and no others, for all that looks for concepts from now on.
  *
  * @throws {PipelineError} usage — none is called so
  */

@@ -1,2 +1,0 @@
-export { doInOrder } from './crew.js'
-export { serve } from './serve.js'

@@ -1,0 +1,2 @@
+export { mapInOrder } from './pool.js'
+export { runWorker } from './worker.js'
