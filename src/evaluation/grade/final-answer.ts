@@ -8,7 +8,7 @@ export type FinalAnswer =
 
 /** "FINAL ANSWER:", and what models write in its place; behind Markdown, and with the answer on the same line or below. */
 const marker =
-  /^[ \t]*(?:[#>*_-]+[ \t]*)*(?:(?:my|the) )?final (?:answer|diagnosis|recommendation)[ \t]*(?:is)?[ \t]*(?:[*_]+[ \t]*)?[:：]?[ \t]*(?:[*_]+[ \t]*)?(.*)$/gim
+  /^[ \t#>*_-]*(?:(?:my|the) )?final (?:answer|diagnosis|recommendation)[ \t]*(?:is)?[ \t]*(?:[*_]+[ \t]*)?[:：]?[ \t]*(?:[*_]+[ \t]*)?(.*)$/gim
 
 const boxed = /\\boxed\{(?:\\text\{)?([^{}]+)\}/g
 
@@ -23,7 +23,7 @@ const mostRows = 100
 const longestRow = 1000
 
 /**
- * The final answer of a response: what follows the last "FINAL ANSWER:", on its line or the next one that holds
+ * The final answer of a response: what stands behind the last "FINAL ANSWER:", on its line or the next one that holds
  * words. Orders go on over the lines below, as a list or a table does; a table is kept as its rows, one a line. A response
  * without one that is a single short line, or orders and nothing else, or that holds a table of orders, is told by these.
  *
@@ -39,19 +39,36 @@ const longestRow = 1000
  */
 export function finalAnswer(response: string): FinalAnswer {
   const last = [...response.matchAll(marker)].at(-1)
-  const behindIt = last === undefined ? response : `${last[1] ?? ''}${response.slice(last.index + last[0].length)}`
-  const table = tableOf(behindIt)
-  if (table !== null) return table
-  const said = last === undefined ? inBox(response) : behind(response, last)
-  const answer = said === null ? onlyLine(response) : plain(said)
-  if (answer === null || answer === '' || isTemplate(answer)) return { problem: said === null ? 'none' : 'empty' }
+  if (last === undefined) return tableOf(response) ?? judged(inBox(response) ?? onlyLine(response))
+  const lines = [last[1] ?? '', ...response.slice(last.index + last[0].length).split('\n')]
+  const said = lines.filter((line) => holdsWords(line) || isRule(line))
+  const table = mayBeginTable(said[0] ?? '') ? tableOf(lines.join('\n')) : null
+  return table ?? judged(onlyCell(said) ?? linesOfOrders(lines) ?? said[0] ?? '')
+}
+
+/** What was said, as an answer or as none; null where nothing was called the answer. */
+function judged(said: string | null): FinalAnswer {
+  if (said === null) return { problem: 'none' }
+  const answer = plain(said)
+  if (!holdsWords(answer) || isTemplate(answer)) return { problem: 'empty' }
   const words = wordsIn(answer)
   return words > mostWords && (words > mostInOrders || !isOrderLine(answer)) ? { problem: 'long' } : { answer }
 }
 
+function holdsWords(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(plain(text))
+}
+
+const bar = /[|｜│┃¦]/
+
+/** A row, "Yes" or "No" before the rows, or words that announce them; behind other words the answer, a table is a remark. */
+function mayBeginTable(line: string): boolean {
+  return bar.test(line) || isLead(plain(line)) || /:[\s*_]*$/.test(line)
+}
+
 /** The rows of a table of orders; a text that holds bars, but is longer than orders are, is none. */
 function tableOf(text: string): FinalAnswer | null {
-  if (!/[|｜│┃¦]/.test(text)) return null
+  if (!bar.test(text)) return null
   if (text.length > mostRows * longestRow) return { problem: 'long' }
   const table = tableIn(text)
   if (table === null) return null
@@ -60,20 +77,22 @@ function tableOf(text: string): FinalAnswer | null {
   return isLong ? { problem: 'long' } : { answer: rows.join('\n') }
 }
 
-function behind(response: string, found: RegExpExecArray): string {
-  const lines = [found[1] ?? '', ...response.slice(found.index + found[0].length).split('\n')]
-  return tableCell(lines) ?? linesOfOrders(lines) ?? lines.find((line) => plain(line) !== '') ?? ''
+/** Of lines that hold words, the first cell of a table with one row; empty where it has none or more. Null where they are no table. */
+function onlyCell([head = '', below = '', ...rest]: readonly string[]): string | null {
+  if (!head.includes('|')) return null
+  const cellsOf = (row: string): readonly string[] => row.split('|').filter((cell) => cell.trim() !== '')
+  if (isRule(below)) {
+    const rows = rest.filter((line) => line.includes('|')).map(cellsOf)
+    return rows.length === 1 ? (rows[0]?.[0] ?? '') : ''
+  }
+  const cells = cellsOf(head)
+  if (!/^\s*\|.*\|\s*$/.test(head)) return null
+  return cells.length === 1 ? (cells[0] ?? '') : ''
 }
 
-/** The first cell of a table of one row; empty where it has none or more. Null where the lines are no table. */
-function tableCell(lines: readonly string[]): string | null {
-  const said = lines.map((line) => line.trim()).filter((line) => line !== '')
-  const rule = said.findIndex((line) => /^\|?[\s:|-]*-[\s:|-]*$/.test(line) && line.includes('-'))
-  if (said.length === 1 && /^\|.*\|$/.test(said[0] ?? '')) return ''
-  if (rule !== 1) return null
-  const rows = said.slice(2).filter((line) => line.includes('|'))
-  const cells = (rows[0] ?? '').split('|').filter((cell) => cell.trim() !== '')
-  return rows.length === 1 ? (cells[0] ?? '') : ''
+/** The line below the heading of a table. */
+function isRule(line: string): boolean {
+  return line.includes('|') && line.includes('-') && /^[\s:|-]+$/.test(line)
 }
 
 /** Lines that begin with orders, as one; what follows a line that is none is left out. Null where the first is none. */
@@ -105,11 +124,15 @@ function onlyLine(response: string): string | null {
 /** So many words and no more may stand for an answer without its being called one. */
 const mostShort = 12
 
+/** HTML that models write; other words in angle brackets are words. */
+const tag =
+  /<\/?(?:a|answer|b|br|code|div|em|font|h[1-6]|i|img|li|mark|ol|p|pre|script|small|span|strong|sub|sup|svg|table|td|th|tr|u|ul)(?:\s+[\w-]+\s*=[^<>]*)?\s*\/?>/gi
+
 /** An answer without Markdown, quotation marks, brackets around it, and a full stop at its end. */
 function plain(text: string): string {
   const bare = text
-    .replace(/<\/?[a-z][^<>]*>/gi, ' ')
-    .replace(/[*_`#>]+/g, ' ')
+    .replace(tag, ' ')
+    .replace(/^[\s>]+|[*_`#]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
   const inside = /^[“"'[<(](.*)[”"'\]>)]\.?$/.exec(bare)?.[1] ?? bare
@@ -118,7 +141,7 @@ function plain(text: string): string {
 
 /** The words of the prompt given back. */
 function isTemplate(answer: string): boolean {
-  return /^(?:\W*ACTION\s*[|｜]\s*drug or test\b.*|(?:one specific diagnosis|the diagnosis) in fewer than ten words|what to do, (?:in one or two sentences|as orders with a semicolon between them))$/i.test(
+  return /^(?:\W*ACTION\s*[|｜]\s*drug or test\b.*|(?:action|answer|diagnosis|order)s?|(?:one specific diagnosis|the diagnosis) in fewer than ten words|what to do, (?:in one or two sentences|as orders with a semicolon between them))$/i.test(
     answer,
   )
 }

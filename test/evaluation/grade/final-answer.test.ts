@@ -18,6 +18,14 @@ describe('finalAnswer', () => {
     ['STOP lisinopril\nSTART labetalol 100 mg', 'STOP lisinopril; START labetalol 100 mg'],
     ['FINAL ANSWER: Gout\nMONITOR urate', 'Gout'],
     ['FINAL ANSWER:\n| Diagnosis | Likelihood |\n|---|---|\n| Gout | high |', 'Gout'],
+    ['FINAL ANSWER: |Gout|', 'Gout'],
+    ['FINAL ANSWER: Gout\n\n---\n\nThis is not medical advice.', 'Gout'],
+    ['# FINAL ANSWER\n\nGout\n===\n', 'Gout'],
+    ['FINAL ANSWER: STOP lisinopril\n---\nNote: she is pregnant.', 'STOP lisinopril'],
+    ['FINAL ANSWER: Gout\n\nFindings:\n\n| Test | Result |\n|---|---|\n| Monitor | urate |', 'Gout'],
+    ['FINAL ANSWER:\nGout\n\n| Action | Test |\n|---|---|\n| MONITOR | urate |', 'Gout'],
+    ['FINAL ANSWER: <Diabetic neuropathy>', 'Diabetic neuropathy'],
+    ['FINAL ANSWER: <b>Gout</b> with <a normal> urate', 'Gout with <a normal> urate'],
     [
       `FINAL ANSWER: STOP lisinopril${'; MONITOR potassium'.repeat(40)}`,
       `STOP lisinopril${'; MONITOR potassium'.repeat(40)}`,
@@ -60,6 +68,7 @@ describe('finalAnswer', () => {
     ['Yes\nSTOP | lisinopril', 2],
     ['| Drug | Action | Dose |\n|---|---|---|\n| lisinopril | STOP | - |', 1],
     ['| Order |\n|---|\n| STOP lisinopril |', 1],
+    ['These are the orders:\n\n| STOP | lisinopril |', 1],
     ['STOP | <script>alert(1)</script> | - | - | - | -', 1],
   ])('keeps a table as its rows: %j', (table, rows) => {
     const final = finalAnswer(`She is pregnant.\n\n**FINAL ANSWER:**\n${table}`)
@@ -77,7 +86,10 @@ describe('finalAnswer', () => {
     expect(finalAnswer(`FINAL ANSWER: ${line}`)).toEqual({ answer: line })
   })
 
-  it('takes bars alone for nothing, and no time for it', () => {
-    expect(finalAnswer(`FINAL ANSWER:\n${'|'.repeat(1_000_000)}`)).toHaveProperty('problem')
+  it.each(['|', '-', '_', '*', '#', '> ', ' ', '- '])('takes no time for a long run of %j', (unit) => {
+    const run = unit.repeat(100_000)
+    expect(finalAnswer(`FINAL ANSWER:\n${run}`)).toHaveProperty('problem')
+    expect(finalAnswer(`${run}x\nFINAL ANSWER: Gout`)).toEqual({ answer: 'Gout' })
+    expect(finalAnswer(`FINAL ANSWER: Gout\n${run}`)).toHaveProperty('answer')
   })
 })
