@@ -23,6 +23,14 @@ export async function benchCoverage(): Promise<BenchRow[]> {
   return [...clustered(), ...sentences(), ...margins(), ...few(), ...accuracies(), ...judged(), ...gates()]
 }
 
+interface Ends {
+  readonly low: number | null
+  readonly high: number | null
+}
+
+const holds = ({ low, high }: Ends, truth = 0): boolean =>
+  low !== null && high !== null && low <= truth && high >= truth
+
 const chance = (rng: Rng): number => rng.integer(2 ** 30) / 2 ** 30
 
 /** Three trials a case, no effect: trials as cases of their own make the interval too short. */
@@ -41,14 +49,12 @@ function clustered(): BenchRow[] {
         single.push(values.length)
       }
     }
-    const holds = ({ low, high }: { low: number | null; high: number | null }): boolean =>
-      low !== null && high !== null && low <= 0 && high >= 0
     if (holds(boundedDifference(values, { clusters, most: 1 }, 0.95))) ours++
     if (holds(meanDifference(values, single, 0.95))) naive++
   }
   return [
     row('clustered 95 % interval holds the truth', ours / runs, 0.95),
-    { name: 'the same with trials as cases', figure: naive / runs, unit: 'of 1', bar: 'shown beside' },
+    beside('the same with trials as cases', naive / runs),
   ]
 }
 
@@ -73,17 +79,12 @@ function sentences(): BenchRow[] {
         return is - was
       })
       const clusters = values.map((_, i) => i)
-      const holds = ({ low, high }: { low: number | null; high: number | null }): boolean =>
-        low !== null && high !== null && low <= 0 && high >= 0
       if (holds(boundedDifference(values, { clusters, most: 1, parts: parts.map((list) => list.map(String)) }, 0.95)))
         ours++
       if (holds(meanDifference(values, clusters, 0.95))) naive++
     }
     const called = `95 % interval by case and sentence, ${perCase} of 60 sentences in a case`
-    return [
-      row(called, ours / sentenceRuns, 0.95),
-      { name: 'the same by case alone', figure: naive / sentenceRuns, unit: 'of 1', bar: 'shown beside' },
-    ]
+    return [row(called, ours / sentenceRuns, 0.95), beside('the same by case alone', naive / sentenceRuns)]
   })
 }
 
@@ -104,7 +105,7 @@ function margins(): BenchRow[] {
   }
   return [
     row('robust although the loss is the margin', ours / runs, 0.05),
-    { name: 'the same where p > .05 is called robust', figure: naive / runs, unit: 'of 1', bar: 'shown beside' },
+    beside('the same where p > .05 is called robust', naive / runs),
   ]
 }
 
@@ -131,10 +132,7 @@ function few(): BenchRow[] {
       if (isRuledOut(low ?? estimate, margin)) naive++
     }
     const called = `robust although the loss is the margin, few of ${count} cases differ`
-    return [
-      { name: called, figure: ours / runs, unit: 'of 1', bar: '≤ .05', met: ours / runs <= 0.05 + slack },
-      { name: "the same by Student's t", figure: naive / runs, unit: 'of 1', bar: 'shown beside' },
-    ]
+    return [atMost(called, ours / runs, 0.05), beside("the same by Student's t", naive / runs)]
   })
 }
 
@@ -153,21 +151,12 @@ function accuracies(): BenchRow[] {
       }
     }
     const truth = 0.9605
-    const found = boundedMean(values, clusters, { level: 0.95 })
-    if (found.low <= truth && found.high >= truth) ours++
-    const { low, high } = meanDifference(values, clusters, 0.95)
-    if (low !== null && high !== null && low <= truth && high >= truth) naive++
+    if (holds(boundedMean(values, clusters, { level: 0.95 }), truth)) ours++
+    if (holds(meanDifference(values, clusters, 0.95), truth)) naive++
   }
-  const share = ours / runs
   return [
-    {
-      name: '95 % interval of an accuracy near 1',
-      figure: share,
-      unit: 'of 1',
-      bar: '≥ .95',
-      met: share >= 0.95 - slack,
-    },
-    { name: "the same by Student's t", figure: naive / runs, unit: 'of 1', bar: 'shown beside' },
+    atLeast('95 % interval of an accuracy near 1', ours / runs, 0.95),
+    beside("the same by Student's t", naive / runs),
   ]
 }
 
@@ -184,20 +173,15 @@ function judged(): BenchRow[] {
     })
     const [graded, rest] = [pairs.slice(0, 100), pairs.slice(100).map((pair) => pair.judged)]
     const found = ppiPairedDifference(graded, rest, 0.95)
-    if (found.low <= 0 && found.high >= 0) ours++
-    if (found.goldOnly.low <= 0 && found.goldOnly.high >= 0) gold++
+    if (holds(found)) ours++
+    if (holds(found.goldOnly)) gold++
     const all = pairs.map((pair) => pair.judged)
-    const { low, high } = meanDifference(
-      all,
-      all.map((_, i) => i),
-      0.95,
-    )
-    if (low !== null && high !== null && low <= 0 && high >= 0) naive++
+    if (holds(meanDifference(all, [...all.keys()], 0.95))) naive++
   }
   return [
     row('PPI++ 95 % interval holds the truth', ours / runs, 0.95),
     row('gold pairs alone', gold / runs, 0.95),
-    { name: 'the judge alone', figure: naive / runs, unit: 'of 1', bar: 'shown beside' },
+    beside('the judge alone', naive / runs),
   ]
 }
 
@@ -206,39 +190,37 @@ function gates(): BenchRow[] {
   let [ours, naive] = [0, 0]
   for (let run = 0; run < runs; run++) {
     const rng = rngAt(['coverage', 'gate', String(run)])
-    const opens = (right: number, of: number): boolean => clopperPearson(right, of, 0.9).low >= 0.8
+    const opens = (right: readonly number[]): boolean => {
+      const count = right.reduce((sum, one) => sum + one, 0)
+      return clopperPearson(count, right.length, 0.9).low >= 0.8
+    }
     const rules = Array.from({ length: 60 }, () => Number(chance(rng) < 0.8))
-    if (
-      opens(
-        rules.reduce((sum, one) => sum + one, 0),
-        60,
-      )
-    )
-      ours++
+    if (opens(rules)) ours++
     // A rule is easy or hard: its records agree more often than not (intraclass correlation .5).
     const records = Array.from({ length: 10 }, () => (chance(rng) < 0.5 ? Number(chance(rng) < 0.8) : null))
     const right = records.flatMap((rule) => Array.from({ length: 6 }, () => rule ?? Number(chance(rng) < 0.8)))
-    if (
-      opens(
-        right.reduce((sum, one) => sum + one, 0),
-        60,
-      )
-    )
-      naive++
+    if (opens(right)) naive++
   }
-  const share = ours / runs
   return [
-    {
-      name: 'gate open at a true .80, 60 rules',
-      figure: share,
-      unit: 'of 1',
-      bar: '≤ .05',
-      met: share <= 0.05 + slack,
-    },
-    { name: 'the same over 10 rules of 6 records', figure: naive / runs, unit: 'of 1', bar: 'shown beside' },
+    atMost('gate open at a true .80, 60 rules', ours / runs, 0.05),
+    beside('the same over 10 rules of 6 records', naive / runs),
   ]
 }
 
 function row(name: string, figure: number, nominal: number): BenchRow {
   return { name, figure, unit: 'of 1', bar: `${nominal} ± ${slack}`, met: Math.abs(figure - nominal) <= slack }
 }
+
+function atLeast(name: string, figure: number, nominal: number): BenchRow {
+  return { name, figure, unit: 'of 1', bar: `≥ ${shown(nominal)}`, met: figure >= nominal - slack }
+}
+
+function atMost(name: string, figure: number, nominal: number): BenchRow {
+  return { name, figure, unit: 'of 1', bar: `≤ ${shown(nominal)}`, met: figure <= nominal + slack }
+}
+
+function beside(name: string, figure: number): BenchRow {
+  return { name, figure, unit: 'of 1', bar: 'shown beside' }
+}
+
+const shown = (share: number): string => String(share).replace(/^0/, '')
