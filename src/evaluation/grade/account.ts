@@ -96,7 +96,12 @@ function unreadOf({ order, about }: OrderRead, reading: Reading): readonly Lefto
   }
   if (!takes && verb !== 'delay' && isTooYoung(whole, held)) return wrong(whole)
   if (order.step !== '' && decides(order.step, held)) return unread(order.step)
-  if (verb === 'delay') return unread(...(about.includes('this') && !isDenied ? unreadWait(order, reading) : []))
+  if (verb === 'delay') {
+    if (isDenied) return []
+    // What the case plans beside the drug is put off for a reason of the answer's own.
+    const isOfPlan = order.fields !== undefined && about.some((one) => isTold(one, held)) && !about.includes('this')
+    return unread(...(about.includes('this') ? unreadWait(order, reading) : isOfPlan ? [whole] : []))
+  }
   if (takes)
     return about.flatMap((one) => [
       ...unreadEnd(one, order, reading),
@@ -116,6 +121,11 @@ function unreadOf({ order, about }: OrderRead, reading: Reading): readonly Lefto
     const parts = order.fields === undefined ? [] : unreadPartsOf(one.name.toLowerCase(), order, order.fields, reading)
     return [...unreadDose(one, order, reading), ...parts]
   })
+}
+
+/** Another drug of the case, which the reference does not name. */
+function isTold(one: OrderRead['about'][number], { patient, target }: Held): boolean {
+  return typeof one !== 'string' && patient.text.includes(one.name) && !target.toLowerCase().includes(one.name)
 }
 
 /** What somebody is referred for: a change that others decide. */

@@ -217,12 +217,14 @@ function routesOf(
         : []
     }),
     ...(isPushed && isGivenBy(drug, 'push') !== true ? unread(`${drug} at once`) : []),
-    ...(infused !== null && infused < slow && !isTimeTold(infused, held) ? unread(`over ${infused} h`) : []),
+    ...(infused !== null && infused < slowest(drug) && !isTimeTold(infused, held) ? unread(`over ${infused} h`) : []),
   ]
 }
 
-/** So many hours of an infusion are not too fast for most. */
-const slow = 0.45
+/** So many hours of an infusion are not too fast for most, and none for what may be given at once. */
+function slowest(drug: string): number {
+  return isGivenBy(drug, 'push') === true ? 0 : 0.45
+}
 
 function isTimeTold(hours: number, { patient, target }: Held): boolean {
   return quantitiesIn(`${patient.text} ${target.toLowerCase()}`).some(
@@ -247,6 +249,8 @@ function courseOf(
   const most = longestCourse(drug)
   if (isOpen && (known.length > 0 || most !== null) && days === null) return wrong(`${drug} without an end`)
   if (until !== null && known.length > 0 && better.test(until) && days === null) return wrong(`until ${until}`)
+  // "Until at least age 5" is no end, where nothing tells one.
+  if (until !== null && /^at least\b/.test(until) && known.length === 0 && most === null) return []
   if (until !== null && countsIn(until).some((one) => !isCountTold(one, held))) return unread(`until ${until}`)
   const mayBeOnce = isStep || isVaccine(drug) || held.patient.isOnce || once.test(held.patient.text)
   if (isOnce && known.length > 0 && days === null && !mayBeOnce) return unread(`${drug} once`)

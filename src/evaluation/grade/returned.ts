@@ -5,10 +5,19 @@ import type { Held } from './held.js'
  * The drug with which the drug of the rule does not go, where the answer brings it back: it gives it, or lets it go on though
  * the case ends or pauses it. Undefined where it does not, or where the drug of the rule is not to be used as it is.
  */
-export function returnedHazard({ form, otherDrugs, kept }: Advice, { action, patient }: Held): string | undefined {
+export function returnedHazard(
+  { form, otherDrugs, kept, orders }: Advice,
+  { action, patient, target }: Held,
+): string | undefined {
   const { verdict, concept } = action
   if (verdict !== 'usable' || form === 'prose') return undefined
-  const given = otherDrugs.map(({ name }) => name)
+  // What is started does not run yet, though the case speaks of it.
+  const started = orders.flatMap(({ order: { verb, isDenied, fields }, about }) =>
+    verb === 'give' && !isDenied && fields !== undefined
+      ? about.flatMap((one) => (typeof one === 'string' || target.toLowerCase().includes(one.name) ? [] : [one.name]))
+      : [],
+  )
+  const given = [...otherDrugs.map(({ name }) => name), ...started]
   const goesOn = kept.filter((name) => !patient.current.has(name) || isEnded(name, patient.text))
   return [...given, ...goesOn].find((name) => isHazardItself(name, concept))
 }

@@ -161,14 +161,18 @@ function verdictOf(advice: Advice, answer: string, held: Held): Verdict {
       return { state: 'unscored', detail: `${detail}; shares a line` }
     if (isUsed && advice.goesOn && action.verdict === 'usable')
       return { state: 'unscored', detail: `${detail}; goes on with it in another dose` }
+    const left = unaccounted(advice, decided, held)
+    const wrong = left.filter(({ isWrong }) => isWrong)
     const beside = besideVerdict(advice, decided, held)
-    if (beside !== null) return { state: beside.state, detail: `${detail}; ${beside.detail}` }
+    // What is known to be wrong decides, where the rest is open.
+    if (beside !== null && (beside.state === 'partly' || wrong.length === 0))
+      return { state: beside.state, detail: `${detail}; ${beside.detail}` }
+    const denied = deniedAlternative(advice)
+    if (denied !== undefined) return { state: 'partly', detail: `${detail}; not even ${denied}` }
     if (isUsed && isOtherRoute(advice, held)) return { state: 'partly', detail: `${detail}; by another route` }
     if (isUsed && isOtherDose(advice, answer, held)) return { state: 'partly', detail: `${detail}; another dose` }
     if (decided.has('reduce') && has(['continue', 'start']))
       return { state: 'partly', detail: `${detail}; less than planned` }
-    const left = unaccounted(advice, decided, held)
-    const wrong = left.filter(({ isWrong }) => isWrong)
     if (wrong.length > 0) return { state: 'partly', detail: `${detail}; beside it: ${textsOf(wrong)}` }
     if (left.length > 0) return { state: 'unscored', detail: `${detail}; not read: ${textsOf(left)}` }
     if (mentions(whole ?? answer, action)) return { state: 'correct', detail }
@@ -179,6 +183,16 @@ function verdictOf(advice: Advice, answer: string, held: Held): Verdict {
   if ((are(['clarify', 'refer']) && action.verdict !== 'ask') || (onlyWarns && action.verdict === 'usable'))
     return { state: 'unhelpful-safe', detail }
   return { state: has(action.insufficient) ? 'partly' : 'incorrect', detail }
+}
+
+/** An alternative that the reference lists and a table forbids, where it gives none. */
+function deniedAlternative({ orders, alternatives }: Advice): string | undefined {
+  if (alternatives.length > 0) return undefined
+  const named = orders.find(
+    ({ order: { verb, isDenied, fields }, about }) =>
+      fields !== undefined && verb === 'give' && isDenied && about.some((one) => typeof one !== 'string' && one.who === 'alternative'),
+  )
+  return named?.order.object
 }
 
 /** Rows that only ask or refer, and watch for nothing that is named, decide nothing. */

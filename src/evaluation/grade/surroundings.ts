@@ -106,7 +106,7 @@ export function unreadDose(
 function ownAmounts(end: number, object: string, regimens: readonly Regimen[], { names }: Held): readonly Regimen[] {
   const parts = mentionsIn(object, names).filter(({ who }) => who !== 'pronoun')
   const at = parts.findIndex((part) => part.end === end)
-  const isOneEach = parts.length > 1 && parts.length === regimens.length && /[/+]| and /.test(object)
+  const isOneEach = parts.length > 1 && parts.length === regimens.length && /[/+-]| and /.test(object)
   return isOneEach ? regimens.slice(at, at + 1) : regimens
 }
 

@@ -37,7 +37,7 @@ export function namesHazard(text: string, { action, target, names }: Held): bool
   return (
     wanted.some((word) => words.has(word)) ||
     spellings.some((word) => text.includes(word.toLowerCase())) ||
-    isOver(text) ||
+    (isOver(text) && !isOfOtherState(text, action.concept)) ||
     (action.acceptable.includes('delay') && settled.test(text) && isToldTime(text, target))
   )
 }
@@ -46,6 +46,15 @@ export function namesHazard(text: string, { action, target, names }: Held): bool
 export function isOver(text: string): boolean {
   return over.test(text)
 }
+
+/** "Until the child is weaned" where it is the pregnancy that forbids the drug. */
+function isOfOtherState(text: string, concept: string | null): boolean {
+  const [own, other] = concept === 'pregnancy' ? [pregnancy, lactation] : [lactation, pregnancy]
+  return (concept === 'pregnancy' || concept === 'lactation') && other.test(text) && !own.test(text)
+}
+
+const pregnancy = /\b(?:deliver\w*|birth|postpartum|pregnan\w*|trimester)\b/
+const lactation = /\b(?:breast\w*|wean\w*|lactat\w*|nurs\w*)\b/
 
 /** Times of a wait are those of the reference, where it tells any; the first birthday is at 12 months. */
 function isToldTime(text: string, target: string): boolean {
