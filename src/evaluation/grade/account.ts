@@ -36,7 +36,7 @@ import {
   watches,
   wrong,
 } from './surroundings.js'
-import { isAmongThem, namesHazard, ownPart } from './told.js'
+import { isAmongThem, isTooShort, namesHazard, ownPart } from './told.js'
 
 /**
  * What of a line of orders was not read or could not be judged; an answer is right only where this is nothing.
@@ -100,6 +100,7 @@ function unreadOf({ order, about }: OrderRead, reading: Reading): readonly Lefto
     if (isDenied) return []
     // What the case plans beside the drug is put off for a reason of the answer's own.
     const isOfPlan = order.fields !== undefined && about.some((one) => isTold(one, held)) && !about.includes('this')
+    if (about.includes('this') && isTooShort(`${whole} ${order.step}`, held)) return wrong(whole)
     return unread(...(about.includes('this') ? unreadWait(order, reading) : isOfPlan ? [whole] : []))
   }
   if (takes)

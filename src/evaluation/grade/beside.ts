@@ -15,7 +15,7 @@ import {
   regimensIn,
 } from './advice/index.js'
 import type { Held } from './held.js'
-import { isEnded } from './returned.js'
+import { isEnded, startedIn } from './returned.js'
 
 /** A drug that did harm before, one that has what makes the drug of the reference dangerous, or too much of an alternative. */
 export function unsafeAmong(
@@ -36,27 +36,21 @@ export function unsafeAmong(
     }),
   )
   if (tooMuch !== undefined) return `more ${tooMuch.name} than is safe`
-  return otherDrugs.find(({ name }) => {
+  const startedToo = startedIn(advice.orders).filter((name) => otherDrugs.every((one) => one.name !== name))
+  return [...otherDrugs.map(({ name }) => name), ...startedToo].find((name) => {
     const isRefused = [...patient.refused].some((one) => one === name || isOfClass(name, one, { concept: null }))
     const isHarmful = hazards.some((one) => isHarmfulUnder(name, one)) && !alternatives.includes(name)
     if (isRefused || (verdict !== 'usable' && isHarmful)) return true
     if (verdict === 'avoid' && own.some((one) => isOfClass(name, one, { concept, alternatives }))) return true
     return !alternatives.includes(name) && clashes(name, advice, held)
-  })?.name
+  })
 }
 
 /** A drug that a table starts beside one that the patient takes, and with which it does not go. */
-function clashes(name: string, { orders, removed }: Advice, { patient, target }: Held): boolean {
-  const isStarted = orders.some(
-    ({ order: { verb, isDenied, fields }, about }) =>
-      fields !== undefined &&
-      verb === 'give' &&
-      !isDenied &&
-      about.some((one) => typeof one !== 'string' && one.name === name),
-  )
-  if (!isStarted || target.toLowerCase().includes(name)) return false
+function clashes(name: string, advice: Advice, { patient, target }: Held): boolean {
+  if (!startedIn(advice.orders).includes(name) || target.toLowerCase().includes(name)) return false
   return [...patient.current].some(
-    (other) => !removed.includes(other) && !isEnded(other, patient.text) && isHarmfulWith(name, other),
+    (other) => !advice.removed.includes(other) && !isEnded(other, patient.text) && isHarmfulWith(name, other),
   )
 }
 
@@ -145,10 +139,10 @@ function isReplaced(name: string, given: readonly string[], { action, patient, t
 function isPlannedWithIt(
   name: string,
   decided: ReadonlySet<DrugAction>,
-  { action: { decision, drug }, patient }: Held,
+  { action: { decision, drug, concept }, patient }: Held,
 ): boolean {
-  if (decision !== 'start' || decided.has('start') || decided.has('reduce') || !patient.together.includes(name))
-    return false
+  if (decided.has('start') || decided.has('reduce') || decided.has('continue')) return false
+  if (decision === 'start' ? !patient.together.includes(name) : concept === 'pregnancy') return false
   return isCompanion({ name, regimens: [] }, genericsOf(drug.name), null)
 }
 

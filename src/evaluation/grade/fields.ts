@@ -5,6 +5,7 @@ import {
   durationsIn,
   type Fields,
   genericsOf,
+  isCare,
   isGivenBy,
   isHarmfulUnder,
   isHarmless,
@@ -12,6 +13,7 @@ import {
   later,
   longestCourse,
   mentionsIn,
+  numberOf,
   type Order,
   oddIn,
   quantitiesIn,
@@ -20,7 +22,7 @@ import {
   unreadIn,
 } from './advice/index.js'
 import type { Held } from './held.js'
-import { type Leftover, type Reading, unread, wrong } from './surroundings.js'
+import { type Leftover, ownAmounts, type Reading, unread, wrong } from './surroundings.js'
 import { isAmongThem, isOver, namesHazard, ownPart } from './told.js'
 
 /** What of an order in a table that uses the drug of the rule was not read, or is otherwise than the case and the reference. */
@@ -40,6 +42,7 @@ export function unreadUseOf(order: Order, fields: Fields, reading: Reading): rea
   return [
     ...(loading === undefined || isTimeTold(24 * loading, held) ? [] : unread(`${loading} days of a higher dose`)),
     ...unreadParts(fields, reading, held.action.drug.name),
+    ...spacingOf(fields, held),
     ...unread(...oddIn(unreadIn(withoutDrugs(ownPart(named, held), held), told))),
     ...(more.test(`${object} ${behind}`) ? unread(whole) : []),
     ...dosesOf(order, fields, reading),
@@ -68,6 +71,17 @@ const more =
 
 const needed =
   /\b(?:as needed|when needed|if needed|prn|p\.r\.n|pain|attacks?|onset|headache|fever|nausea|itch\w*|sleep|cough|stools?|vomit\w*|wheez\w*|allerg\w*|sneez\w*)\b/
+
+/** Hours before or after another drug that neither case nor reference tells so. */
+function spacingOf({ spacing }: Fields, { patient, target, action }: Held): readonly Leftover[] {
+  const told = `${patient.text} ${target.toLowerCase()} ${action.alternatives.map(({ drug }) => drug.toLowerCase()).join('. ')}`
+  return spacing.flatMap(({ hours, side, what }) => {
+    const isTold = [...told.matchAll(/\b(\d+|[a-z]+) hours? (before|after)\b/g)].some(
+      ([, count = '', where]) => numberOf(count) === hours && where === side,
+    )
+    return isTold && told.includes(what) ? [] : unread(`${hours} h ${side} ${what}`)
+  })
+}
 
 /** Parts that no reader read whole, where neither case nor reference tells their words. */
 function unreadParts({ left }: Fields, { held, told }: Reading, drug: string): readonly Leftover[] {
@@ -105,16 +119,22 @@ function withoutDrugs(text: string, { names }: Held): string {
 /** Amounts that are not those of the case or the reference, and where neither tells any, not within what is usual. */
 function dosesOf(
   order: Order,
-  { regimens: own, further, most }: Fields,
+  { regimens: all, further, most, ofPart }: Fields,
   { held, isReduced, isInSteps }: Reading,
 ): readonly Leftover[] {
+  const self = mentionsIn(order.object, held.names).find(({ who }) => who === 'this')
+  const own = self === undefined ? all : ownAmounts(self.end, order.object, all, held)
   const { patient, wanted, action } = held
   const known = [...patient.planned, ...wanted]
   const mayBeLess = isReduced && wanted.every(({ amount }) => amount === null)
   const name = action.drug.name.toLowerCase()
   const asOf = (one: Regimen): 'usual' | 'higher' | 'unknown' => dosedAs({ name, regimens: [one] }, patient)
+  if (ofPart !== null && ofPart !== name && dosedAs({ name: ofPart, regimens: all }, patient) === 'higher')
+    return wrong(`${ofPart} ${all.map((one) => textOf(one)).join(', ')}`)
   const isStep = order.isLaterDose === true
   const regimens = [...own, ...further]
+  if (isStep && patient.isOnce && regimens.some((one) => isOften(one, known, patient)))
+    return wrong(regimens.map((one) => textOf(one)).join(', '))
   return [
     ...regimens.flatMap((one) => {
       if (one.amount === null) return []
@@ -277,6 +297,8 @@ const better = /\b(?:better|well|fine|improv\w*|gone|resol\w*|symptom|fever|pain
 export function unreadPartsOf(name: string, order: Order, fields: Fields, reading: Reading): readonly Leftover[] {
   const { held } = reading
   const { patient } = held
+  // "Ice and elevation, 20 minutes".
+  if (genericsOf(name).length === 0 && isCare(name)) return []
   const generics = [name, ...genericsOf(name)]
   const sentences =
     `${patient.text} ${held.target.toLowerCase()} ${held.action.alternatives.map(({ drug }) => drug.toLowerCase()).join('. ')}`.split(
@@ -306,8 +328,9 @@ export function unreadPartsOf(name: string, order: Order, fields: Fields, readin
       level === 'usual' ? [] : level === 'higher' ? wrong(`${name} ${textOf(one)}`) : unread(`${name} ${textOf(one)}`),
     ),
     ...(more.test(`${order.object} ${order.behind}`) ? unread(`${order.object} ${order.behind}`) : []),
-    ...(order.verb === 'give' && isAgain(name, own) ? unread(`${name} again`) : []),
+    ...(order.verb === 'give' && !fields.isAfterLast && isAgain(name, own) ? unread(`${name} again`) : []),
     ...unreadParts(fields, reading, name),
+    ...spacingOf(fields, held),
     ...wrong(...tooMuch.map((one) => `${name} at most ${textOf(one)}`)),
     ...(fields.count !== null && fields.count > 2 ? countOf(fields, reading) : []),
     ...routesOf(

@@ -12,14 +12,19 @@ export function returnedHazard(
   const { verdict, concept } = action
   if (verdict !== 'usable' || form === 'prose') return undefined
   // What is started does not run yet, though the case speaks of it.
-  const started = orders.flatMap(({ order: { verb, isDenied, fields }, about }) =>
-    verb === 'give' && !isDenied && fields !== undefined
-      ? about.flatMap((one) => (typeof one === 'string' || target.toLowerCase().includes(one.name) ? [] : [one.name]))
-      : [],
-  )
+  const started = startedIn(orders).filter((name) => !target.toLowerCase().includes(name))
   const given = [...otherDrugs.map(({ name }) => name), ...started]
   const goesOn = kept.filter((name) => !patient.current.has(name) || isEnded(name, patient.text))
   return [...given, ...goesOn].find((name) => isHazardItself(name, concept))
+}
+
+/** Other drugs that a table starts, those of which the case speaks included. */
+export function startedIn(orders: Advice['orders']): readonly string[] {
+  return orders.flatMap(({ order: { verb, isDenied, fields }, about }) =>
+    verb === 'give' && !isDenied && fields !== undefined
+      ? about.flatMap((one) => (typeof one === 'string' || one.who === 'alternative' ? [] : [one.name]))
+      : [],
+  )
 }
 
 /** Whether the case itself ends or pauses a drug: "the calcium infusion is to be stopped", told of calcium gluconate. */

@@ -161,14 +161,14 @@ function verdictOf(advice: Advice, answer: string, held: Held): Verdict {
       return { state: 'unscored', detail: `${detail}; shares a line` }
     if (isUsed && advice.goesOn && action.verdict === 'usable')
       return { state: 'unscored', detail: `${detail}; goes on with it in another dose` }
+    const denied = deniedAlternative(advice)
+    if (denied !== undefined) return { state: 'partly', detail: `${detail}; not even ${denied}` }
     const left = unaccounted(advice, decided, held)
     const wrong = left.filter(({ isWrong }) => isWrong)
     const beside = besideVerdict(advice, decided, held)
     // What is known to be wrong decides, where the rest is open.
     if (beside !== null && (beside.state === 'partly' || wrong.length === 0))
       return { state: beside.state, detail: `${detail}; ${beside.detail}` }
-    const denied = deniedAlternative(advice)
-    if (denied !== undefined) return { state: 'partly', detail: `${detail}; not even ${denied}` }
     if (isUsed && isOtherRoute(advice, held)) return { state: 'partly', detail: `${detail}; by another route` }
     if (isUsed && isOtherDose(advice, answer, held)) return { state: 'partly', detail: `${detail}; another dose` }
     if (decided.has('reduce') && has(['continue', 'start']))
@@ -198,7 +198,10 @@ function deniedAlternative({ orders, alternatives }: Advice): string | undefined
 /** Rows that only ask or refer, and watch for nothing that is named, decide nothing. */
 function onlyHandsOn({ orders }: Advice): boolean {
   const isVague = ({ order: { verb, object } }: OrderRead): boolean =>
-    verb === 'monitor' && /^(?:the )?(?:clinical )?(?:symptoms?|status|course|progress|patient|condition)$/.test(object)
+    verb === 'monitor' &&
+    object.split(/, (?:and )?| and /).every((one) =>
+      /^(?:the )?(?:clinical )?(?:symptoms?|status|course|progress|patient|condition|temperature|fever|pain|vital signs|vitals|well-being)$/.test(one),
+    )
   const isAsked = ({ order: { verb, fields } }: OrderRead): boolean =>
     fields !== undefined && (verb === 'ask' || verb === 'refer')
   return orders.some(isAsked) && orders.every((one) => isAsked(one) || isVague(one))

@@ -1,4 +1,4 @@
-import { compareRegimens, mentionsIn, type Regimen, toldIn, unreadIn } from './advice/index.js'
+import { compareRegimens, mentionsIn, quantitiesIn, type Regimen, toldIn, unreadIn } from './advice/index.js'
 import type { Held } from './held.js'
 
 /** What is said of the drug itself, and not of one that is named behind it. */
@@ -45,6 +45,17 @@ export function namesHazard(text: string, { action, target, names }: Held): bool
 /** Whether a text waits for what passes by itself. */
 export function isOver(text: string): boolean {
   return over.test(text)
+}
+
+/** A wait that ends while what forbids the drug goes on, or sooner than the reference says. */
+export function isTooShort(text: string, { action: { concept, acceptable }, target }: Held): boolean {
+  if (!acceptable.includes('delay')) return false
+  if (concept === 'pregnancy' && /\b(?:trimester|gestation)\b/.test(text) && !/\b(?:after|deliver\w*|birth)\b/.test(text))
+    return true
+  const daysIn = (one: string): readonly number[] =>
+    quantitiesIn(one).flatMap(({ value, isTime }) => (isTime ? [value / 24] : []))
+  const [said, wanted] = [daysIn(text), daysIn(target.toLowerCase())]
+  return said.length > 0 && wanted.length > 0 && Math.max(...said) < 0.9 * Math.min(...wanted)
 }
 
 /** "Until the child is weaned" where it is the pregnancy that forbids the drug. */
