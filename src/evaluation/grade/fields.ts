@@ -10,6 +10,7 @@ import {
   isHarmfulUnder,
   isHarmless,
   isOtherRegimen,
+  isRaisedInSteps,
   later,
   longestCourse,
   mentionsIn,
@@ -162,6 +163,8 @@ function dosesOf(
         isAmongThem(one, known, { weight: patient.weight, mayBeLess: mayBeLess || isInSteps || further.includes(one) })
       )
         return []
+      const step = isStep && action.verdict === 'usable' ? stepOf(one, order, held) : 'unknown'
+      if (step !== 'unknown') return step === 'usual' ? [] : wrong(textOf(one))
       return isStep || asOf(one) !== 'higher' ? unread(textOf(one)) : wrong(textOf(one))
     }),
     ...most.flatMap((one) =>
@@ -172,6 +175,28 @@ function dosesOf(
         : [],
     ),
   ]
+}
+
+/**
+ * A step of a dose that is raised: at most twice the one before after a week or more, of a drug that is raised in steps, and
+ * within what is usual; three times as much within a week is too fast.
+ */
+function stepOf(one: Regimen, { stepFrom }: Order, { patient, action }: Held): 'usual' | 'higher' | 'unknown' {
+  const name = action.drug.name.toLowerCase()
+  const before = stepFrom?.regimens.filter(({ amount }) => amount !== null) ?? []
+  const factor = one.amount === null ? null : stepBy(one, before)
+  if (factor === null || stepFrom === undefined) return 'unknown'
+  const days = stepFrom.days?.low ?? 0
+  if (factor >= 3 && stepFrom.days !== null && days < 7) return 'higher'
+  const isUsual = dosedAs({ name, regimens: [one] }, patient) === 'usual' && isRaisedInSteps(name)
+  return isUsual && factor <= 2.1 && days >= 7 && patient.courses.length === 0 ? 'usual' : 'unknown'
+}
+
+/** How many times as much in a day, or at one time where that is all that is told; null where the units differ. */
+function stepBy(one: Regimen, before: readonly Regimen[]): number | null {
+  const daily = ({ amount, perDay }: Regimen): number => (amount?.high ?? 0) * (perDay?.high ?? 1)
+  const same = before.filter(({ amount, perDay }) => amount?.unit === one.amount?.unit && (perDay === null) === (one.perDay === null))
+  return same.length === 0 ? null : daily(one) / Math.max(...same.map((other) => daily(other)))
 }
 
 function isSameAmount(one: Regimen, other: Regimen, weight: number | null): boolean {
