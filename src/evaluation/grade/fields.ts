@@ -268,8 +268,12 @@ function routesOf(
 
 /** So many hours of an infusion are not too fast for most, and none for what may be given at once. */
 function slowest(drug: string): number {
-  return isGivenBy(drug, 'push') === true ? 0 : 0.45
+  if (isGivenBy(drug, 'push') === true) return 0
+  return inAQuarter.some((one) => genericsOf(drug).includes(one)) ? 0.24 : 0.45
 }
+
+/** Labels, Administration: over 15 minutes. */
+const inAQuarter = ['acetaminophen', 'levetiracetam', 'zoledronic acid']
 
 function isTimeTold(hours: number, { patient, target }: Held): boolean {
   return quantitiesIn(`${patient.text} ${target.toLowerCase()}`).some(
@@ -357,6 +361,7 @@ export function unreadPartsOf(name: string, order: Order, fields: Fields, readin
     ...unreadParts(fields, reading, name),
     ...spacingOf(fields, held),
     ...wrong(...tooMuch.map((one) => `${name} at most ${textOf(one)}`)),
+    ...cutShort(name, order, fields, { held, known, isInSteps: reading.isInSteps }),
     ...(fields.count !== null && fields.count > 2 ? countOf(fields, reading) : []),
     ...routesOf(
       name,
@@ -368,6 +373,19 @@ export function unreadPartsOf(name: string, order: Order, fields: Fields, readin
       ? []
       : courseOf(name, fields, held, { known, isStep: order.isLaterDose === true || fields.days === null })),
   ]
+}
+
+/** What goes on for long, or stands in for what does, is given for days only, of which nothing tells. */
+function cutShort(
+  name: string,
+  { verb }: Order,
+  { days, isIfNeeded }: Fields,
+  { held, known, isInSteps }: { readonly held: Held; readonly known: readonly number[]; readonly isInSteps: boolean },
+): readonly Leftover[] {
+  const isForLong = longestCourse(name) === null && known.length === 0 && !isInSteps && !isIfNeeded
+  if (days === null || !isForLong || isTimeTold(24 * days.high, held)) return []
+  const isOfRunning = verb === 'keep' ? held.patient.current.has(name) : held.action.decision === 'continue'
+  return isOfRunning && days.high < (verb === 'keep' ? 28 : 15) ? unread(`${name} for ${days.high} days only`) : []
 }
 
 /** More than anybody is given. */

@@ -48,13 +48,15 @@ export function isOver(text: string): boolean {
 }
 
 /** A wait that ends while what forbids the drug goes on, or sooner than the reference says. */
-export function isTooShort(text: string, { action: { concept, acceptable }, target }: Held): boolean {
+export function isTooShort(text: string, { action: { concept, acceptable }, target, patient }: Held): boolean {
   if (!acceptable.includes('delay')) return false
   if (concept === 'pregnancy' && /\b(?:trimester|gestation)\b/.test(text) && !/\b(?:after|deliver\w*|birth)\b/.test(text))
     return true
   const daysIn = (one: string): readonly number[] =>
     quantitiesIn(one).flatMap(({ value, isTime }) => (isTime ? [value / 24] : []))
-  const [said, wanted] = [daysIn(text), daysIn(target.toLowerCase())]
+  // "Until the first birthday, in four months", as the case has it.
+  const known = daysIn(patient.text)
+  const [said, wanted] = [daysIn(text).filter((one) => !known.includes(one)), daysIn(target.toLowerCase())]
   return said.length > 0 && wanted.length > 0 && Math.max(...said) < 0.9 * Math.min(...wanted)
 }
 
