@@ -107,6 +107,7 @@ function unreadOf({ order, about }: OrderRead, reading: Reading): readonly Lefto
     return about.flatMap((one) => [
       ...unreadEnd(one, order, reading),
       ...(one === 'this' ? unreadPause(order, held) : []),
+      ...(one === 'this' && order.fields !== undefined && isTooShort(order.behind, held) ? wrong(whole) : []),
     ])
   return about.flatMap((one) => {
     if (one === 'this')

@@ -18,10 +18,7 @@ import type { Held } from './held.js'
 import { isEnded, startedIn } from './returned.js'
 
 /** A drug that did harm before, one that has what makes the drug of the reference dangerous, or too much of an alternative. */
-export function unsafeAmong(
-  advice: Advice,
-  held: Held,
-): string | undefined {
+export function unsafeAmong(advice: Advice, held: Held): string | undefined {
   const { otherDrugs, alternatives: given } = advice
   const { action, patient } = held
   const { drug, alternatives: listed, verdict, concept } = action

@@ -80,8 +80,14 @@ function spacingOf({ spacing }: Fields, { patient, target, action }: Held): read
     const isTold = [...told.matchAll(/\b(\d+|[a-z]+) hours? (before|after)\b/g)].some(
       ([, count = '', where]) => numberOf(count) === hours && where === side,
     )
-    return isTold && told.includes(what) ? [] : unread(`${hours} h ${side} ${what}`)
+    const text = `${hours} h ${side} ${what}`
+    return isTold && told.includes(what) ? [] : isSpaced(what, told) ? wrong(text) : unread(text)
   })
+}
+
+/** Whether the case or the reference tells how far from a drug another one is taken. */
+function isSpaced(what: string, told: string): boolean {
+  return new RegExp(String.raw`\bhours? (?:before|after) ${what}\b`).test(told)
 }
 
 /** Parts that no reader read whole, where neither case nor reference tells their words. */
@@ -139,6 +145,10 @@ function dosesOf(
   return [
     ...regimens.flatMap((one) => {
       if (one.amount === null) return []
+      const step = isStep && action.verdict === 'usable' ? stepOf(one, order, held) : 'unknown'
+      if (step === 'usual') return []
+      if (step === 'higher' && !isAmongThem(one, known, { weight: patient.weight, mayBeLess: true }))
+        return wrong(textOf(one))
       if (isOften(one, known, patient) || isLoadOften(one, known, patient.weight))
         return asOf(one) === 'higher' ? wrong(textOf(one)) : unread(textOf(one))
       if (one.perDay !== null && known.every(({ perDay }) => perDay === null) && asOf(one) === 'higher')
@@ -163,8 +173,6 @@ function dosesOf(
         isAmongThem(one, known, { weight: patient.weight, mayBeLess: mayBeLess || isInSteps || further.includes(one) })
       )
         return []
-      const step = isStep && action.verdict === 'usable' ? stepOf(one, order, held) : 'unknown'
-      if (step !== 'unknown') return step === 'usual' ? [] : wrong(textOf(one))
       return isStep || asOf(one) !== 'higher' ? unread(textOf(one)) : wrong(textOf(one))
     }),
     ...most.flatMap((one) =>
@@ -195,7 +203,9 @@ function stepOf(one: Regimen, { stepFrom }: Order, { patient, action }: Held): '
 /** How many times as much in a day, or at one time where that is all that is told; null where the units differ. */
 function stepBy(one: Regimen, before: readonly Regimen[]): number | null {
   const daily = ({ amount, perDay }: Regimen): number => (amount?.high ?? 0) * (perDay?.high ?? 1)
-  const same = before.filter(({ amount, perDay }) => amount?.unit === one.amount?.unit && (perDay === null) === (one.perDay === null))
+  const same = before.filter(
+    ({ amount, perDay }) => amount?.unit === one.amount?.unit && (perDay === null) === (one.perDay === null),
+  )
   return same.length === 0 ? null : daily(one) / Math.max(...same.map((other) => daily(other)))
 }
 

@@ -190,7 +190,10 @@ function deniedAlternative({ orders, alternatives }: Advice): string | undefined
   if (alternatives.length > 0) return undefined
   const named = orders.find(
     ({ order: { verb, isDenied, fields }, about }) =>
-      fields !== undefined && verb === 'give' && isDenied && about.some((one) => typeof one !== 'string' && one.who === 'alternative'),
+      fields !== undefined &&
+      verb === 'give' &&
+      isDenied &&
+      about.some((one) => typeof one !== 'string' && one.who === 'alternative'),
   )
   return named?.order.object
 }
@@ -199,9 +202,13 @@ function deniedAlternative({ orders, alternatives }: Advice): string | undefined
 function onlyHandsOn({ orders }: Advice): boolean {
   const isVague = ({ order: { verb, object } }: OrderRead): boolean =>
     verb === 'monitor' &&
-    object.split(/, (?:and )?| and /).every((one) =>
-      /^(?:the )?(?:clinical )?(?:symptoms?|status|course|progress|patient|condition|temperature|fever|pain|vital signs|vitals|well-being)$/.test(one),
-    )
+    object
+      .split(/, (?:and )?| and /)
+      .every((one) =>
+        /^(?:the )?(?:clinical )?(?:symptoms?|status|course|progress|patient|condition|temperature|fever|pain|vital signs|vitals|well-being)$/.test(
+          one,
+        ),
+      )
   const isAsked = ({ order: { verb, fields } }: OrderRead): boolean =>
     fields !== undefined && (verb === 'ask' || verb === 'refer')
   return orders.some(isAsked) && orders.every((one) => isAsked(one) || isVague(one))

@@ -103,7 +103,12 @@ export function unreadDose(
 }
 
 /** "Dolutegravir/lamivudine | 50 mg/300 mg": each drug of a combination has its own amount. */
-export function ownAmounts(end: number, object: string, regimens: readonly Regimen[], { names }: Held): readonly Regimen[] {
+export function ownAmounts(
+  end: number,
+  object: string,
+  regimens: readonly Regimen[],
+  { names }: Held,
+): readonly Regimen[] {
   const parts = mentionsIn(object, names).filter(({ who }) => who !== 'pronoun')
   const at = parts.findIndex((part) => part.end === end)
   const isOneEach = parts.length > 1 && parts.length === regimens.length && /[/+-]| and /.test(object)

@@ -49,9 +49,14 @@ export function isOver(text: string): boolean {
 
 /** A wait that ends while what forbids the drug goes on, or sooner than the reference says. */
 export function isTooShort(text: string, { action: { concept, acceptable }, target, patient }: Held): boolean {
-  if (!acceptable.includes('delay')) return false
-  if (concept === 'pregnancy' && /\b(?:trimester|gestation)\b/.test(text) && !/\b(?:after|deliver\w*|birth)\b/.test(text))
+  if (isOfOtherState(text, concept) && /\b(?:until|till|when|once|after)\b/.test(text)) return true
+  if (
+    concept === 'pregnancy' &&
+    /\b(?:trimester|gestation|until week \d+)\b/.test(text) &&
+    !/\b(?:after|deliver\w*|birth)\b/.test(text)
+  )
     return true
+  if (!acceptable.includes('delay')) return false
   const daysIn = (one: string): readonly number[] =>
     quantitiesIn(one).flatMap(({ value, isTime }) => (isTime ? [value / 24] : []))
   // "Until the first birthday, in four months", as the case has it.

@@ -96,13 +96,15 @@ export function readDose(text: string, strength: Strength): DoseRead {
 
 /** "(150 mg in all)", "0.034 mg/kg (0.24 mg/kg/week)", "0.2 mL (0.1 mL per nostril)": the same told in another way. */
 function withoutTotal(text: string): string {
-  return text.replace(/(?<=\d ?(?:mg|mcg|g|ml|units)) in (?:all|total)\b/g, '').replace(
-    /(?<=(\d+(?:\.\d+)?) ?(mg\/kg|mg|mcg|ml|units|drops?|sprays?) *)[(=] ?(\d+(?:\.\d+)?) ?(mg\/kg|mg|mcg|ml|units|drops?|sprays?) ?(?:(?:\/|per |a )(week|wk)|(?:per|in each|into each|in) (?:nostril|eye|ear|side))\)?/g,
-    (whole, one: string, unit: string, other: string, otherUnit: string, week: string | undefined) => {
-      const factor = week === undefined ? 1 / 2 : 7
-      return unit === otherUnit && Math.abs(Number(one) * factor - Number(other)) <= 0.1 * Number(other) ? ' ' : whole
-    },
-  )
+  return text
+    .replace(/(?<=\d ?(?:mg|mcg|g|ml|units)) in (?:all|total)\b/g, '')
+    .replace(
+      /(?<=(\d+(?:\.\d+)?) ?(mg\/kg|mg|mcg|ml|units|drops?|sprays?) *)[(=] ?(\d+(?:\.\d+)?) ?(mg\/kg|mg|mcg|ml|units|drops?|sprays?) ?(?:(?:\/|per |a )(week|wk)|(?:per|in each|into each|in) (?:nostril|eye|ear|side))\)?/g,
+      (whole, one: string, unit: string, other: string, otherUnit: string, week: string | undefined) => {
+        const factor = week === undefined ? 1 / 2 : 7
+        return unit === otherUnit && Math.abs(Number(one) * factor - Number(other)) <= 0.1 * Number(other) ? ' ' : whole
+      },
+    )
 }
 
 /** The energy of a shock, up to what a child or an adult is given: "1 J/kg", "120 J". */
