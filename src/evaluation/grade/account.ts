@@ -25,6 +25,7 @@ import type { Held } from './held.js'
 import {
   givenBy,
   harmsBetween,
+  isChallenge,
   isKeptUp,
   isTooYoung,
   isUnfitForOthers,
@@ -132,17 +133,6 @@ function isTold(one: OrderRead['about'][number], { patient, target }: Held): boo
 
 /** What somebody is referred for: a change that others decide. */
 const toSwitch = /\bfor (?:a |an |the )?(?:change|switch|changing|switching) (?:to|of|from)\b/
-
-/** A trial of a drug that is not to be given, or of a part of it: "graded oral challenge with sulfamethoxazole". */
-function isChallenge(text: string, { names, action, patient }: Held): boolean {
-  if (
-    action.verdict !== 'avoid' ||
-    !/\b(?:re-?challenge|(?:oral|drug|graded|provocation) (?:challenge|test)|test dose)\b/.test(text)
-  )
-    return false
-  const own = [...names.drug.flatMap((name) => name.toLowerCase().split(/[^a-z]+/)), ...patient.refused]
-  return own.some((name) => name.length > 5 && text.includes(name))
-}
 
 /** What anybody may have. */
 const plainThings =

@@ -6,25 +6,32 @@ import {
   type Fields,
   genericsOf,
   isCare,
-  isGivenBy,
   isHarmfulUnder,
   isHarmless,
-  isOtherRegimen,
-  isRaisedInSteps,
   later,
   longestCourse,
   mentionsIn,
-  numberOf,
   type Order,
   oddIn,
-  quantitiesIn,
   type Regimen,
   routesIn,
   unreadIn,
 } from './advice/index.js'
+import { countOf, dosesOf, textOf } from './field-doses.js'
+import {
+  courseOf,
+  coursesOf,
+  cutShort,
+  isCountTold,
+  isTimeTold,
+  isVaccine,
+  routesOf,
+  spacingOf,
+  withoutLater,
+} from './field-times.js'
 import type { Held } from './held.js'
-import { type Leftover, ownAmounts, type Reading, unread, wrong } from './surroundings.js'
-import { isAmongThem, isOver, namesHazard, ownPart } from './told.js'
+import { type Leftover, type Reading, unread, wrong } from './surroundings.js'
+import { isOver, namesHazard, ownPart } from './told.js'
 
 /** What of an order in a table that uses the drug of the rule was not read, or is otherwise than the case and the reference. */
 export function unreadUseOf(order: Order, fields: Fields, reading: Reading): readonly Leftover[] {
@@ -73,23 +80,6 @@ const more =
 const needed =
   /\b(?:as needed|when needed|if needed|prn|p\.r\.n|pain|attacks?|onset|headache|fever|nausea|itch\w*|sleep|cough|stools?|vomit\w*|wheez\w*|allerg\w*|sneez\w*)\b/
 
-/** Hours before or after another drug that neither case nor reference tells so. */
-function spacingOf({ spacing }: Fields, { patient, target, action }: Held): readonly Leftover[] {
-  const told = `${patient.text} ${target.toLowerCase()} ${action.alternatives.map(({ drug }) => drug.toLowerCase()).join('. ')}`
-  return spacing.flatMap(({ hours, side, what }) => {
-    const isTold = [...told.matchAll(/\b(\d+|[a-z]+) hours? (before|after)\b/g)].some(
-      ([, count = '', where]) => numberOf(count) === hours && where === side,
-    )
-    const text = `${hours} h ${side} ${what}`
-    return isTold && told.includes(what) ? [] : isSpaced(what, told) ? wrong(text) : unread(text)
-  })
-}
-
-/** Whether the case or the reference tells how far from a drug another one is taken. */
-function isSpaced(what: string, told: string): boolean {
-  return new RegExp(String.raw`\bhours? (?:before|after) ${what}\b`).test(told)
-}
-
 /** Parts that no reader read whole, where neither case nor reference tells their words. */
 function unreadParts({ left }: Fields, { held, told }: Reading, drug: string): readonly Leftover[] {
   const isOfVaccine = isVaccine(`${drug} ${held.names.drug.join(' ')}`)
@@ -101,10 +91,6 @@ function unreadParts({ left }: Fields, { held, told }: Reading, drug: string): r
       words.every((word) => told.words.has(word)) && numbersIn(text).every((one) => isNumberTold(one, held))
     return isTold ? [] : unread(`${part}: ${text}`)
   })
-}
-
-function isVaccine(name: string): boolean {
-  return /\b(?:vaccin|immuni)/i.test(name)
 }
 
 function numbersIn(text: string): readonly string[] {
@@ -122,215 +108,6 @@ function withoutDrugs(text: string, { names }: Held): string {
     .filter(({ who }) => who !== 'pronoun')
     .reduceRight((rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end), text)
 }
-
-/** Amounts that are not those of the case or the reference, and where neither tells any, not within what is usual. */
-function dosesOf(
-  order: Order,
-  { regimens: all, further, most, ofPart }: Fields,
-  { held, isReduced, isInSteps }: Reading,
-): readonly Leftover[] {
-  const self = mentionsIn(order.object, held.names).find(({ who }) => who === 'this')
-  const own = self === undefined ? all : ownAmounts(self.end, order.object, all, held)
-  const { patient, wanted, action } = held
-  const known = [...patient.planned, ...wanted]
-  const mayBeLess = isReduced && wanted.every(({ amount }) => amount === null)
-  const name = action.drug.name.toLowerCase()
-  const asOf = (one: Regimen): 'usual' | 'higher' | 'unknown' => dosedAs({ name, regimens: [one] }, patient)
-  if (ofPart !== null && ofPart !== name && dosedAs({ name: ofPart, regimens: all }, patient) === 'higher')
-    return wrong(`${ofPart} ${all.map((one) => textOf(one)).join(', ')}`)
-  const isStep = order.isLaterDose === true
-  const regimens = [...own, ...further]
-  if (isStep && patient.isOnce && regimens.some((one) => isOften(one, known, patient)))
-    return wrong(regimens.map((one) => textOf(one)).join(', '))
-  return [
-    ...regimens.flatMap((one) => {
-      if (one.amount === null) return []
-      const step = isStep && action.verdict === 'usable' ? stepOf(one, order, held) : 'unknown'
-      if (step === 'usual') return []
-      if (step === 'higher' && !isAmongThem(one, known, { weight: patient.weight, mayBeLess: true }))
-        return wrong(textOf(one))
-      if (isOften(one, known, patient) || isLoadOften(one, known, patient.weight))
-        return asOf(one) === 'higher' ? wrong(textOf(one)) : unread(textOf(one))
-      if (one.perDay !== null && known.every(({ perDay }) => perDay === null) && asOf(one) === 'higher')
-        return wrong(textOf(one))
-      const timed = known.filter((other) => other.perDay !== null && isSameAmount(one, other, patient.weight))
-      if (
-        one.perDay !== null &&
-        timed.length > 0 &&
-        timed.every((other) => compareRegimens([one], [other], patient.weight) === 'higher')
-      )
-        return wrong(textOf(one))
-      const others = known.filter((other) => compareRegimens([one], [other], patient.weight) !== null)
-      if (others.length === 0)
-        return asOf(one) === 'usual' ? [] : asOf(one) === 'higher' ? wrong(textOf(one)) : unread(textOf(one))
-      if (
-        known.some(
-          (other) => !isOtherRegimen([one], { wanted: [other], weight: patient.weight }) && other.amount !== null,
-        )
-      )
-        return []
-      if (
-        isAmongThem(one, known, { weight: patient.weight, mayBeLess: mayBeLess || isInSteps || further.includes(one) })
-      )
-        return []
-      return isStep || asOf(one) !== 'higher' ? unread(textOf(one)) : wrong(textOf(one))
-    }),
-    ...most.flatMap((one) =>
-      one.amount !== null &&
-      asOf(one) === 'higher' &&
-      !isAmongThem(one, known, { weight: patient.weight, mayBeLess: false })
-        ? wrong(`at most ${textOf(one)}`)
-        : [],
-    ),
-  ]
-}
-
-/**
- * A step of a dose that is raised: at most twice the one before after a week or more, of a drug that is raised in steps, and
- * within what is usual; three times as much within a week is too fast.
- */
-function stepOf(one: Regimen, { stepFrom }: Order, { patient, action }: Held): 'usual' | 'higher' | 'unknown' {
-  const name = action.drug.name.toLowerCase()
-  const before = stepFrom?.regimens.filter(({ amount }) => amount !== null) ?? []
-  const factor = one.amount === null ? null : stepBy(one, before)
-  if (factor === null || stepFrom === undefined) return 'unknown'
-  const days = stepFrom.days?.low ?? 0
-  if (factor >= 3 && stepFrom.days !== null && days < 7) return 'higher'
-  const isUsual = dosedAs({ name, regimens: [one] }, patient) === 'usual' && isRaisedInSteps(name)
-  return isUsual && factor <= 2.1 && days >= 7 && patient.courses.length === 0 ? 'usual' : 'unknown'
-}
-
-/** How many times as much in a day, or at one time where that is all that is told; null where the units differ. */
-function stepBy(one: Regimen, before: readonly Regimen[]): number | null {
-  const daily = ({ amount, perDay }: Regimen): number => (amount?.high ?? 0) * (perDay?.high ?? 1)
-  const same = before.filter(
-    ({ amount, perDay }) => amount?.unit === one.amount?.unit && (perDay === null) === (one.perDay === null),
-  )
-  return same.length === 0 ? null : daily(one) / Math.max(...same.map((other) => daily(other)))
-}
-
-function isSameAmount(one: Regimen, other: Regimen, weight: number | null): boolean {
-  return compareRegimens([{ ...one, perDay: null }], [{ ...other, perDay: null }], weight) === 'same'
-}
-
-/** A first dose, told without how often, taken as often as the lower ones that follow it. */
-function isLoadOften(one: Regimen, known: readonly Regimen[], weight: number | null): boolean {
-  const first = known.findIndex(({ amount, perDay }) => amount !== null && perDay === null)
-  const often = known.filter(({ amount, perDay }, i) => amount !== null && perDay !== null && i > first)
-  if (one.perDay === null || first < 0 || often.length === 0) return false
-  const isOfThem = often.some((other) => isSameAmount(one, other, weight))
-  return !isOfThem && often.every((other) => compareRegimens([one], [other], weight) === 'higher')
-}
-
-/** Again and again, where the case tells of one dose. */
-function isOften({ perDay }: Regimen, known: readonly Regimen[], { isOnce }: Held['patient']): boolean {
-  return perDay !== null && isOnce && known.every((one) => one.perDay === null)
-}
-
-function textOf({ amount, perDay }: Regimen): string {
-  const often = perDay === null ? '' : ` × ${Number(perDay.high.toPrecision(3))} a day`
-  return `${amount?.high ?? ''} ${amount?.unit ?? ''}${often}`.trim()
-}
-
-/** Lengths of a course that the case or the reference tells; what is to be checked after a time is none. */
-function coursesOf({ patient, target }: Held): readonly number[] {
-  const ongoing = durationsIn(withoutLater(patient.text))
-  return [
-    ...patient.courses.filter((days) => ongoing.includes(days)),
-    ...durationsIn(withoutLater(target.toLowerCase())),
-  ]
-}
-
-function withoutLater(text: string): string {
-  return text.replace(/\b(?:after|in|within) [^,;.]*/g, ' ')
-}
-
-/** So many tablets or puffs, of which the case does not tell. */
-function countOf({ count }: Fields, { told }: Reading): readonly Leftover[] {
-  return count === null || count <= 1 || told.quantities.some(({ value, isTime }) => !isTime && value === count)
-    ? []
-    : unread(`${count} pieces`)
-}
-
-/** Ways that are neither told nor usual for the drug. */
-function routesOf(
-  drug: string,
-  { routes, infused }: Fields,
-  held: Held,
-  known: readonly string[],
-): readonly Leftover[] {
-  const { patient, target } = held
-  const told = [...known, ...routesIn(target.toLowerCase())]
-  const others = routes.filter((one) => one !== 'push' && !told.includes(one))
-  const isPushed = routes.includes('push') && !told.includes('push') && !routesIn(patient.text).includes('push')
-  return [
-    ...others.flatMap((one) => {
-      const isUsual = isGivenBy(drug, one)
-      if (isUsual === false) return wrong(`${drug} by another way`)
-      return isUsual === null && one !== 'mouth' && !routesIn(patient.text).includes(one)
-        ? unread(`${drug} by ${one}`)
-        : []
-    }),
-    ...(isPushed && isGivenBy(drug, 'push') !== true ? unread(`${drug} at once`) : []),
-    ...(infused !== null && infused < slowest(drug) && !isTimeTold(infused, held) ? unread(`over ${infused} h`) : []),
-  ]
-}
-
-/** So many hours of an infusion are not too fast for most, and none for what may be given at once. */
-function slowest(drug: string): number {
-  if (isGivenBy(drug, 'push') === true) return 0
-  return inAQuarter.some((one) => genericsOf(drug).includes(one)) ? 0.24 : 0.45
-}
-
-/** Labels, Administration: over 15 minutes. */
-const inAQuarter = ['acetaminophen', 'levetiracetam', 'zoledronic acid']
-
-function isTimeTold(hours: number, { patient, target }: Held): boolean {
-  return quantitiesIn(`${patient.text} ${target.toLowerCase()}`).some(
-    ({ value, isTime }) => isTime && Math.abs(value - hours) <= 0.05 * value,
-  )
-}
-
-/** What is known of how long a drug is given. */
-interface Known {
-  readonly known: readonly number[]
-  /** It is one dose of several in a row. */
-  readonly isStep: boolean
-}
-
-/** How long: a course of which the case tells has its length, and others an end where their drug has one. */
-function courseOf(
-  drug: string,
-  { days, isOpen, isOnce, until }: Fields,
-  held: Held,
-  { known, isStep }: Known,
-): readonly Leftover[] {
-  const most = longestCourse(drug)
-  if (isOpen && (known.length > 0 || most !== null) && days === null) return wrong(`${drug} without an end`)
-  if (until !== null && known.length > 0 && better.test(until) && days === null) return wrong(`until ${until}`)
-  // "Until at least age 5" is no end, where nothing tells one.
-  if (until !== null && /^at least\b/.test(until) && known.length === 0 && most === null) return []
-  if (until !== null && countsIn(until).some((one) => !isCountTold(one, held))) return unread(`until ${until}`)
-  const mayBeOnce = isStep || isVaccine(drug) || held.patient.isOnce || once.test(held.patient.text)
-  if (isOnce && known.length > 0 && days === null && !mayBeOnce) return unread(`${drug} once`)
-  if (days === null || isStep) return []
-  const isKnown = known.some((one) => days.low <= one * 1.1 && days.high >= one * 0.9)
-  if (known.length > 0) return isKnown || isTimeTold(24 * days.high, held) ? [] : wrong(`${drug} for ${days.high} days`)
-  return most !== null && days.high > most ? wrong(`${drug} for ${days.high} days`) : []
-}
-
-/** Numbers that are no times. */
-function countsIn(text: string): readonly number[] {
-  if (/\binr\b/.test(text)) return []
-  return quantitiesIn(text).flatMap(({ value, isTime }) => (isTime ? [] : [value]))
-}
-
-function isCountTold(count: number, { patient, target }: Held): boolean {
-  return quantitiesIn(`${patient.text} ${target.toLowerCase()}`).some(({ value }) => value === count)
-}
-
-const once = /\b(?:once|single|one dose)\b/
-const better = /\b(?:better|well|fine|improv\w*|gone|resol\w*|symptom|fever|pain|settle\w*)\b/
 
 /** Another drug in a table: its amounts and name are judged elsewhere, and here its other parts. */
 export function unreadPartsOf(name: string, order: Order, fields: Fields, reading: Reading): readonly Leftover[] {
@@ -383,19 +160,6 @@ export function unreadPartsOf(name: string, order: Order, fields: Fields, readin
       ? []
       : courseOf(name, fields, held, { known, isStep: order.isLaterDose === true || fields.days === null })),
   ]
-}
-
-/** What goes on for long, or stands in for what does, is given for days only, of which nothing tells. */
-function cutShort(
-  name: string,
-  { verb }: Order,
-  { days, isIfNeeded }: Fields,
-  { held, known, isInSteps }: { readonly held: Held; readonly known: readonly number[]; readonly isInSteps: boolean },
-): readonly Leftover[] {
-  const isForLong = longestCourse(name) === null && known.length === 0 && !isInSteps && !isIfNeeded
-  if (days === null || !isForLong || isTimeTold(24 * days.high, held)) return []
-  const isOfRunning = verb === 'keep' ? held.patient.current.has(name) : held.action.decision === 'continue'
-  return isOfRunning && days.high < (verb === 'keep' ? 28 : 15) ? unread(`${name} for ${days.high} days only`) : []
 }
 
 /** More than anybody is given. */

@@ -8,7 +8,6 @@ import {
   decidedPart,
   isOfDrug,
   isOtherRegimen,
-  type OrderRead,
   ownRegimens,
   readAdvice,
   readProse,
@@ -16,6 +15,7 @@ import {
 } from './advice/index.js'
 import { besideVerdict, unsafeAmong } from './beside.js'
 import { type AskedOf, type Held, heldAgainst } from './held.js'
+import { deniedAlternative, onlyHandsOn } from './open-orders.js'
 import { isTooSoon, withPartnerSettled } from './partner.js'
 import { returnedHazard } from './returned.js'
 
@@ -183,35 +183,6 @@ function verdictOf(advice: Advice, answer: string, held: Held): Verdict {
   if ((are(['clarify', 'refer']) && action.verdict !== 'ask') || (onlyWarns && action.verdict === 'usable'))
     return { state: 'unhelpful-safe', detail }
   return { state: has(action.insufficient) ? 'partly' : 'incorrect', detail }
-}
-
-/** An alternative that the reference lists and a table forbids, where it gives none. */
-function deniedAlternative({ orders, alternatives }: Advice): string | undefined {
-  if (alternatives.length > 0) return undefined
-  const named = orders.find(
-    ({ order: { verb, isDenied, fields }, about }) =>
-      fields !== undefined &&
-      verb === 'give' &&
-      isDenied &&
-      about.some((one) => typeof one !== 'string' && one.who === 'alternative'),
-  )
-  return named?.order.object
-}
-
-/** Rows that only ask or refer, and watch for nothing that is named, decide nothing. */
-function onlyHandsOn({ orders }: Advice): boolean {
-  const isVague = ({ order: { verb, object } }: OrderRead): boolean =>
-    verb === 'monitor' &&
-    object
-      .split(/, (?:and )?| and /)
-      .every((one) =>
-        /^(?:the )?(?:clinical )?(?:symptoms?|status|course|progress|patient|condition|temperature|fever|pain|vital signs|vitals|well-being)$/.test(
-          one,
-        ),
-      )
-  const isAsked = ({ order: { verb, fields } }: OrderRead): boolean =>
-    fields !== undefined && (verb === 'ask' || verb === 'refer')
-  return orders.some(isAsked) && orders.every((one) => isAsked(one) || isVague(one))
 }
 
 function textsOf(left: readonly { readonly text: string }[]): string {

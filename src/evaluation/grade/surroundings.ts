@@ -225,3 +225,14 @@ export function harmsBetween(piece: string, held: Held): boolean {
 export function givenBy({ kept, otherDrugs, alternatives }: Advice): readonly string[] {
   return [...kept, ...[...otherDrugs, ...alternatives].map(({ name }) => name)]
 }
+
+/** A trial of a drug that is not to be given, or of a part of it: "graded oral challenge with sulfamethoxazole". */
+export function isChallenge(text: string, { names, action, patient }: Held): boolean {
+  if (
+    action.verdict !== 'avoid' ||
+    !/\b(?:re-?challenge|(?:oral|drug|graded|provocation) (?:challenge|test)|test dose)\b/.test(text)
+  )
+    return false
+  const own = [...names.drug.flatMap((name) => name.toLowerCase().split(/[^a-z]+/)), ...patient.refused]
+  return own.some((name) => name.length > 5 && text.includes(name))
+}

@@ -1,4 +1,4 @@
-import { compareRegimens, mentionsIn, quantitiesIn, type Regimen, toldIn, unreadIn } from './advice/index.js'
+import { compareRegimens, isOfDrug, mentionsIn, quantitiesIn, type Regimen, toldIn, unreadIn } from './advice/index.js'
 import type { Held } from './held.js'
 
 /** What is said of the drug itself, and not of one that is named behind it. */
@@ -56,7 +56,8 @@ export function isTooShort(text: string, { action: { concept, acceptable }, targ
     !/\b(?:after|deliver\w*|birth)\b/.test(text)
   )
     return true
-  if (!acceptable.includes('delay')) return false
+  // How long a wait after another drug has to be is reckoned from its last dose.
+  if (!acceptable.includes('delay') || (concept !== null && isOfDrug(concept))) return false
   const daysIn = (one: string): readonly number[] =>
     quantitiesIn(one).flatMap(({ value, isTime }) => (isTime ? [value / 24] : []))
   // "Until the first birthday, in four months", as the case has it.

@@ -1,4 +1,3 @@
-import type { DrugMention } from './drugs.js'
 import type { Regimen } from './regimen.js'
 import type { Route } from './route.js'
 import type { Order } from './verb.js'
@@ -32,7 +31,7 @@ export interface OrderRead {
 /** A drug that an order names, and where it stands in its object. */
 export interface OtherDrug {
   /** An alternative that the reference lists, or any other drug. */
-  readonly who: DrugMention['who']
+  readonly who: 'this' | 'alternative' | 'other' | 'pronoun'
   readonly name: string
   readonly end: number
 }
