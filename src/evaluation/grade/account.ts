@@ -25,6 +25,7 @@ import type { Held } from './held.js'
 import {
   givenBy,
   harmsBetween,
+  isChallenge,
   isKeptUp,
   isTooYoung,
   isUnfitForOthers,
@@ -36,7 +37,7 @@ import {
   watches,
   wrong,
 } from './surroundings.js'
-import { isAmongThem, namesHazard, ownPart } from './told.js'
+import { isAmongThem, isTooShort, namesHazard, ownPart } from './told.js'
 
 /**
  * What of a line of orders was not read or could not be judged; an answer is right only where this is nothing.
@@ -96,11 +97,18 @@ function unreadOf({ order, about }: OrderRead, reading: Reading): readonly Lefto
   }
   if (!takes && verb !== 'delay' && isTooYoung(whole, held)) return wrong(whole)
   if (order.step !== '' && decides(order.step, held)) return unread(order.step)
-  if (verb === 'delay') return unread(...(about.includes('this') && !isDenied ? unreadWait(order, reading) : []))
+  if (verb === 'delay') {
+    if (isDenied) return []
+    // What the case plans beside the drug is put off for a reason of the answer's own.
+    const isOfPlan = order.fields !== undefined && about.some((one) => isTold(one, held)) && !about.includes('this')
+    if (about.includes('this') && isTooShort(`${whole} ${order.step}`, held)) return wrong(whole)
+    return unread(...(about.includes('this') ? unreadWait(order, reading) : isOfPlan ? [whole] : []))
+  }
   if (takes)
     return about.flatMap((one) => [
       ...unreadEnd(one, order, reading),
       ...(one === 'this' ? unreadPause(order, held) : []),
+      ...(one === 'this' && order.fields !== undefined && isTooShort(order.behind, held) ? wrong(whole) : []),
     ])
   return about.flatMap((one) => {
     if (one === 'this')
@@ -118,19 +126,13 @@ function unreadOf({ order, about }: OrderRead, reading: Reading): readonly Lefto
   })
 }
 
+/** Another drug of the case, which the reference does not name. */
+function isTold(one: OrderRead['about'][number], { patient, target }: Held): boolean {
+  return typeof one !== 'string' && patient.text.includes(one.name) && !target.toLowerCase().includes(one.name)
+}
+
 /** What somebody is referred for: a change that others decide. */
 const toSwitch = /\bfor (?:a |an |the )?(?:change|switch|changing|switching) (?:to|of|from)\b/
-
-/** A trial of a drug that is not to be given, or of a part of it: "graded oral challenge with sulfamethoxazole". */
-function isChallenge(text: string, { names, action, patient }: Held): boolean {
-  if (
-    action.verdict !== 'avoid' ||
-    !/\b(?:re-?challenge|(?:oral|drug|graded|provocation) (?:challenge|test)|test dose)\b/.test(text)
-  )
-    return false
-  const own = [...names.drug.flatMap((name) => name.toLowerCase().split(/[^a-z]+/)), ...patient.refused]
-  return own.some((name) => name.length > 5 && text.includes(name))
-}
 
 /** What anybody may have. */
 const plainThings =

@@ -7,6 +7,7 @@ import {
   genericsOf,
   isCompanion,
   isHarmfulUnder,
+  isHarmfulWith,
   isHarmless,
   isOfClass,
   isOfDrug,
@@ -14,13 +15,12 @@ import {
   regimensIn,
 } from './advice/index.js'
 import type { Held } from './held.js'
-import { isEnded } from './returned.js'
+import { isEnded, startedIn } from './returned.js'
 
 /** A drug that did harm before, one that has what makes the drug of the reference dangerous, or too much of an alternative. */
-export function unsafeAmong(
-  { otherDrugs, alternatives: given }: Advice,
-  { action, patient }: Held,
-): string | undefined {
+export function unsafeAmong(advice: Advice, held: Held): string | undefined {
+  const { otherDrugs, alternatives: given } = advice
+  const { action, patient } = held
   const { drug, alternatives: listed, verdict, concept } = action
   const own = genericsOf(drug.name)
   const hazards = concept === 'age' && newborn.test(patient.text) ? [concept, 'newborn'] : [concept]
@@ -33,12 +33,22 @@ export function unsafeAmong(
     }),
   )
   if (tooMuch !== undefined) return `more ${tooMuch.name} than is safe`
-  return otherDrugs.find(({ name }) => {
+  const startedToo = startedIn(advice.orders).filter((name) => otherDrugs.every((one) => one.name !== name))
+  return [...otherDrugs.map(({ name }) => name), ...startedToo].find((name) => {
     const isRefused = [...patient.refused].some((one) => one === name || isOfClass(name, one, { concept: null }))
     const isHarmful = hazards.some((one) => isHarmfulUnder(name, one)) && !alternatives.includes(name)
     if (isRefused || (verdict !== 'usable' && isHarmful)) return true
-    return verdict === 'avoid' && own.some((one) => isOfClass(name, one, { concept, alternatives }))
-  })?.name
+    if (verdict === 'avoid' && own.some((one) => isOfClass(name, one, { concept, alternatives }))) return true
+    return !alternatives.includes(name) && clashes(name, advice, held)
+  })
+}
+
+/** A drug that a table starts beside one that the patient takes, and with which it does not go. */
+function clashes(name: string, advice: Advice, { patient, target }: Held): boolean {
+  if (!startedIn(advice.orders).includes(name) || target.toLowerCase().includes(name)) return false
+  return [...patient.current].some(
+    (other) => !advice.removed.includes(other) && !isEnded(other, patient.text) && isHarmfulWith(name, other),
+  )
 }
 
 /** Of the rules of age some are of newborns. */
@@ -80,11 +90,24 @@ export function besideVerdict(advice: Advice, decided: ReadonlySet<DrugAction>, 
     .map(({ name }) => name)
   if (unknown.length === 0) return null
   const isUsed = (['continue', 'start', 'reduce'] as const).some((one) => decided.has(one))
-  const isGiven = isUsed ? isAsked : advice.alternatives.length > 0
+  // Asked when to come back, nobody wanted a further drug.
+  const isGiven = isUsed
+    ? isAsked || (inTable(advice) && !asksForTreatment(patient.text))
+    : advice.alternatives.length > 0
   const isAdded = advice.form === 'orders' && verdict !== 'grey' && isGiven
   return isAdded
     ? { state: 'partly', detail: `adds ${unknown.join(', ')}` }
     : { state: 'unscored', detail: `the rule does not speak of ${unknown.join(', ')}` }
+}
+
+function inTable({ orders }: Advice): boolean {
+  return orders.some(({ order }) => order.fields !== undefined)
+}
+
+/** Whether the question of a case can be answered by a drug: "What would help her to sleep?" */
+function asksForTreatment(text: string): boolean {
+  const question = text.split(/(?<=[.!?])\s+/).findLast((sentence) => sentence.endsWith('?')) ?? ''
+  return !/^(?:when|how (?:soon|often|long|many|much)|who|where|will|is|are|does|do|has|why)\b/.test(question)
 }
 
 /** Whether a drug harms in the state of the patient; a drug with which others do not go is none of these. */
@@ -113,10 +136,10 @@ function isReplaced(name: string, given: readonly string[], { action, patient, t
 function isPlannedWithIt(
   name: string,
   decided: ReadonlySet<DrugAction>,
-  { action: { decision, drug }, patient }: Held,
+  { action: { decision, drug, concept }, patient }: Held,
 ): boolean {
-  if (decision !== 'start' || decided.has('start') || decided.has('reduce') || !patient.together.includes(name))
-    return false
+  if (decided.has('start') || decided.has('reduce') || decided.has('continue')) return false
+  if (decision === 'start' ? !patient.together.includes(name) : concept === 'pregnancy') return false
   return isCompanion({ name, regimens: [] }, genericsOf(drug.name), null)
 }
 

@@ -5,23 +5,33 @@ import {
   durationsIn,
   type Fields,
   genericsOf,
-  isGivenBy,
+  isCare,
   isHarmfulUnder,
   isHarmless,
-  isOtherRegimen,
   later,
   longestCourse,
   mentionsIn,
   type Order,
   oddIn,
-  quantitiesIn,
   type Regimen,
   routesIn,
   unreadIn,
 } from './advice/index.js'
+import { countOf, dosesOf, textOf } from './field-doses.js'
+import {
+  courseOf,
+  coursesOf,
+  cutShort,
+  isCountTold,
+  isTimeTold,
+  isVaccine,
+  routesOf,
+  spacingOf,
+  withoutLater,
+} from './field-times.js'
 import type { Held } from './held.js'
 import { type Leftover, type Reading, unread, wrong } from './surroundings.js'
-import { isAmongThem, isOver, namesHazard, ownPart } from './told.js'
+import { isOver, namesHazard, ownPart } from './told.js'
 
 /** What of an order in a table that uses the drug of the rule was not read, or is otherwise than the case and the reference. */
 export function unreadUseOf(order: Order, fields: Fields, reading: Reading): readonly Leftover[] {
@@ -40,6 +50,7 @@ export function unreadUseOf(order: Order, fields: Fields, reading: Reading): rea
   return [
     ...(loading === undefined || isTimeTold(24 * loading, held) ? [] : unread(`${loading} days of a higher dose`)),
     ...unreadParts(fields, reading, held.action.drug.name),
+    ...spacingOf(fields, held),
     ...unread(...oddIn(unreadIn(withoutDrugs(ownPart(named, held), held), told))),
     ...(more.test(`${object} ${behind}`) ? unread(whole) : []),
     ...dosesOf(order, fields, reading),
@@ -82,10 +93,6 @@ function unreadParts({ left }: Fields, { held, told }: Reading, drug: string): r
   })
 }
 
-function isVaccine(name: string): boolean {
-  return /\b(?:vaccin|immuni)/i.test(name)
-}
-
 function numbersIn(text: string): readonly string[] {
   return text.match(/\d+(?:\.\d+)?/g) ?? []
 }
@@ -102,177 +109,12 @@ function withoutDrugs(text: string, { names }: Held): string {
     .reduceRight((rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end), text)
 }
 
-/** Amounts that are not those of the case or the reference, and where neither tells any, not within what is usual. */
-function dosesOf(
-  order: Order,
-  { regimens: own, further, most }: Fields,
-  { held, isReduced, isInSteps }: Reading,
-): readonly Leftover[] {
-  const { patient, wanted, action } = held
-  const known = [...patient.planned, ...wanted]
-  const mayBeLess = isReduced && wanted.every(({ amount }) => amount === null)
-  const name = action.drug.name.toLowerCase()
-  const asOf = (one: Regimen): 'usual' | 'higher' | 'unknown' => dosedAs({ name, regimens: [one] }, patient)
-  const isStep = order.isLaterDose === true
-  const regimens = [...own, ...further]
-  return [
-    ...regimens.flatMap((one) => {
-      if (one.amount === null) return []
-      if (isOften(one, known, patient) || isLoadOften(one, known, patient.weight))
-        return asOf(one) === 'higher' ? wrong(textOf(one)) : unread(textOf(one))
-      if (one.perDay !== null && known.every(({ perDay }) => perDay === null) && asOf(one) === 'higher')
-        return wrong(textOf(one))
-      const timed = known.filter((other) => other.perDay !== null && isSameAmount(one, other, patient.weight))
-      if (
-        one.perDay !== null &&
-        timed.length > 0 &&
-        timed.every((other) => compareRegimens([one], [other], patient.weight) === 'higher')
-      )
-        return wrong(textOf(one))
-      const others = known.filter((other) => compareRegimens([one], [other], patient.weight) !== null)
-      if (others.length === 0)
-        return asOf(one) === 'usual' ? [] : asOf(one) === 'higher' ? wrong(textOf(one)) : unread(textOf(one))
-      if (
-        known.some(
-          (other) => !isOtherRegimen([one], { wanted: [other], weight: patient.weight }) && other.amount !== null,
-        )
-      )
-        return []
-      if (
-        isAmongThem(one, known, { weight: patient.weight, mayBeLess: mayBeLess || isInSteps || further.includes(one) })
-      )
-        return []
-      return isStep || asOf(one) !== 'higher' ? unread(textOf(one)) : wrong(textOf(one))
-    }),
-    ...most.flatMap((one) =>
-      one.amount !== null &&
-      asOf(one) === 'higher' &&
-      !isAmongThem(one, known, { weight: patient.weight, mayBeLess: false })
-        ? wrong(`at most ${textOf(one)}`)
-        : [],
-    ),
-  ]
-}
-
-function isSameAmount(one: Regimen, other: Regimen, weight: number | null): boolean {
-  return compareRegimens([{ ...one, perDay: null }], [{ ...other, perDay: null }], weight) === 'same'
-}
-
-/** A first dose, told without how often, taken as often as the lower ones that follow it. */
-function isLoadOften(one: Regimen, known: readonly Regimen[], weight: number | null): boolean {
-  const first = known.findIndex(({ amount, perDay }) => amount !== null && perDay === null)
-  const often = known.filter(({ amount, perDay }, i) => amount !== null && perDay !== null && i > first)
-  if (one.perDay === null || first < 0 || often.length === 0) return false
-  const isOfThem = often.some((other) => isSameAmount(one, other, weight))
-  return !isOfThem && often.every((other) => compareRegimens([one], [other], weight) === 'higher')
-}
-
-/** Again and again, where the case tells of one dose. */
-function isOften({ perDay }: Regimen, known: readonly Regimen[], { isOnce }: Held['patient']): boolean {
-  return perDay !== null && isOnce && known.every((one) => one.perDay === null)
-}
-
-function textOf({ amount, perDay }: Regimen): string {
-  const often = perDay === null ? '' : ` × ${Number(perDay.high.toPrecision(3))} a day`
-  return `${amount?.high ?? ''} ${amount?.unit ?? ''}${often}`.trim()
-}
-
-/** Lengths of a course that the case or the reference tells; what is to be checked after a time is none. */
-function coursesOf({ patient, target }: Held): readonly number[] {
-  const ongoing = durationsIn(withoutLater(patient.text))
-  return [
-    ...patient.courses.filter((days) => ongoing.includes(days)),
-    ...durationsIn(withoutLater(target.toLowerCase())),
-  ]
-}
-
-function withoutLater(text: string): string {
-  return text.replace(/\b(?:after|in|within) [^,;.]*/g, ' ')
-}
-
-/** So many tablets or puffs, of which the case does not tell. */
-function countOf({ count }: Fields, { told }: Reading): readonly Leftover[] {
-  return count === null || count <= 1 || told.quantities.some(({ value, isTime }) => !isTime && value === count)
-    ? []
-    : unread(`${count} pieces`)
-}
-
-/** Ways that are neither told nor usual for the drug. */
-function routesOf(
-  drug: string,
-  { routes, infused }: Fields,
-  held: Held,
-  known: readonly string[],
-): readonly Leftover[] {
-  const { patient, target } = held
-  const told = [...known, ...routesIn(target.toLowerCase())]
-  const others = routes.filter((one) => one !== 'push' && !told.includes(one))
-  const isPushed = routes.includes('push') && !told.includes('push') && !routesIn(patient.text).includes('push')
-  return [
-    ...others.flatMap((one) => {
-      const isUsual = isGivenBy(drug, one)
-      if (isUsual === false) return wrong(`${drug} by another way`)
-      return isUsual === null && one !== 'mouth' && !routesIn(patient.text).includes(one)
-        ? unread(`${drug} by ${one}`)
-        : []
-    }),
-    ...(isPushed && isGivenBy(drug, 'push') !== true ? unread(`${drug} at once`) : []),
-    ...(infused !== null && infused < slow && !isTimeTold(infused, held) ? unread(`over ${infused} h`) : []),
-  ]
-}
-
-/** So many hours of an infusion are not too fast for most. */
-const slow = 0.45
-
-function isTimeTold(hours: number, { patient, target }: Held): boolean {
-  return quantitiesIn(`${patient.text} ${target.toLowerCase()}`).some(
-    ({ value, isTime }) => isTime && Math.abs(value - hours) <= 0.05 * value,
-  )
-}
-
-/** What is known of how long a drug is given. */
-interface Known {
-  readonly known: readonly number[]
-  /** It is one dose of several in a row. */
-  readonly isStep: boolean
-}
-
-/** How long: a course of which the case tells has its length, and others an end where their drug has one. */
-function courseOf(
-  drug: string,
-  { days, isOpen, isOnce, until }: Fields,
-  held: Held,
-  { known, isStep }: Known,
-): readonly Leftover[] {
-  const most = longestCourse(drug)
-  if (isOpen && (known.length > 0 || most !== null) && days === null) return wrong(`${drug} without an end`)
-  if (until !== null && known.length > 0 && better.test(until) && days === null) return wrong(`until ${until}`)
-  if (until !== null && countsIn(until).some((one) => !isCountTold(one, held))) return unread(`until ${until}`)
-  const mayBeOnce = isStep || isVaccine(drug) || held.patient.isOnce || once.test(held.patient.text)
-  if (isOnce && known.length > 0 && days === null && !mayBeOnce) return unread(`${drug} once`)
-  if (days === null || isStep) return []
-  const isKnown = known.some((one) => days.low <= one * 1.1 && days.high >= one * 0.9)
-  if (known.length > 0) return isKnown || isTimeTold(24 * days.high, held) ? [] : wrong(`${drug} for ${days.high} days`)
-  return most !== null && days.high > most ? wrong(`${drug} for ${days.high} days`) : []
-}
-
-/** Numbers that are no times. */
-function countsIn(text: string): readonly number[] {
-  if (/\binr\b/.test(text)) return []
-  return quantitiesIn(text).flatMap(({ value, isTime }) => (isTime ? [] : [value]))
-}
-
-function isCountTold(count: number, { patient, target }: Held): boolean {
-  return quantitiesIn(`${patient.text} ${target.toLowerCase()}`).some(({ value }) => value === count)
-}
-
-const once = /\b(?:once|single|one dose)\b/
-const better = /\b(?:better|well|fine|improv\w*|gone|resol\w*|symptom|fever|pain|settle\w*)\b/
-
 /** Another drug in a table: its amounts and name are judged elsewhere, and here its other parts. */
 export function unreadPartsOf(name: string, order: Order, fields: Fields, reading: Reading): readonly Leftover[] {
   const { held } = reading
   const { patient } = held
+  // "Ice and elevation, 20 minutes".
+  if (genericsOf(name).length === 0 && isCare(name)) return []
   const generics = [name, ...genericsOf(name)]
   const sentences =
     `${patient.text} ${held.target.toLowerCase()} ${held.action.alternatives.map(({ drug }) => drug.toLowerCase()).join('. ')}`.split(
@@ -302,9 +144,11 @@ export function unreadPartsOf(name: string, order: Order, fields: Fields, readin
       level === 'usual' ? [] : level === 'higher' ? wrong(`${name} ${textOf(one)}`) : unread(`${name} ${textOf(one)}`),
     ),
     ...(more.test(`${order.object} ${order.behind}`) ? unread(`${order.object} ${order.behind}`) : []),
-    ...(order.verb === 'give' && isAgain(name, own) ? unread(`${name} again`) : []),
+    ...(order.verb === 'give' && !fields.isAfterLast && isAgain(name, own) ? unread(`${name} again`) : []),
     ...unreadParts(fields, reading, name),
+    ...spacingOf(fields, held),
     ...wrong(...tooMuch.map((one) => `${name} at most ${textOf(one)}`)),
+    ...cutShort(name, order, fields, { held, known, isInSteps: reading.isInSteps }),
     ...(fields.count !== null && fields.count > 2 ? countOf(fields, reading) : []),
     ...routesOf(
       name,

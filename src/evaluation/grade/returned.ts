@@ -5,12 +5,26 @@ import type { Held } from './held.js'
  * The drug with which the drug of the rule does not go, where the answer brings it back: it gives it, or lets it go on though
  * the case ends or pauses it. Undefined where it does not, or where the drug of the rule is not to be used as it is.
  */
-export function returnedHazard({ form, otherDrugs, kept }: Advice, { action, patient }: Held): string | undefined {
+export function returnedHazard(
+  { form, otherDrugs, kept, orders }: Advice,
+  { action, patient, target }: Held,
+): string | undefined {
   const { verdict, concept } = action
   if (verdict !== 'usable' || form === 'prose') return undefined
-  const given = otherDrugs.map(({ name }) => name)
+  // What is started does not run yet, though the case speaks of it.
+  const started = startedIn(orders).filter((name) => !target.toLowerCase().includes(name))
+  const given = [...otherDrugs.map(({ name }) => name), ...started]
   const goesOn = kept.filter((name) => !patient.current.has(name) || isEnded(name, patient.text))
   return [...given, ...goesOn].find((name) => isHazardItself(name, concept))
+}
+
+/** Other drugs that a table starts, those of which the case speaks included. */
+export function startedIn(orders: Advice['orders']): readonly string[] {
+  return orders.flatMap(({ order: { verb, isDenied, fields }, about }) =>
+    verb === 'give' && !isDenied && fields !== undefined
+      ? about.flatMap((one) => (typeof one === 'string' || one.who === 'alternative' ? [] : [one.name]))
+      : [],
+  )
 }
 
 /** Whether the case itself ends or pauses a drug: "the calcium infusion is to be stopped", told of calcium gluconate. */

@@ -8,7 +8,6 @@ import {
   decidedPart,
   isOfDrug,
   isOtherRegimen,
-  type OrderRead,
   ownRegimens,
   readAdvice,
   readProse,
@@ -16,6 +15,7 @@ import {
 } from './advice/index.js'
 import { besideVerdict, unsafeAmong } from './beside.js'
 import { type AskedOf, type Held, heldAgainst } from './held.js'
+import { deniedAlternative, onlyHandsOn } from './open-orders.js'
 import { isTooSoon, withPartnerSettled } from './partner.js'
 import { returnedHazard } from './returned.js'
 
@@ -161,14 +161,18 @@ function verdictOf(advice: Advice, answer: string, held: Held): Verdict {
       return { state: 'unscored', detail: `${detail}; shares a line` }
     if (isUsed && advice.goesOn && action.verdict === 'usable')
       return { state: 'unscored', detail: `${detail}; goes on with it in another dose` }
+    const denied = deniedAlternative(advice)
+    if (denied !== undefined) return { state: 'partly', detail: `${detail}; not even ${denied}` }
+    const left = unaccounted(advice, decided, held)
+    const wrong = left.filter(({ isWrong }) => isWrong)
     const beside = besideVerdict(advice, decided, held)
-    if (beside !== null) return { state: beside.state, detail: `${detail}; ${beside.detail}` }
+    // What is known to be wrong decides, where the rest is open.
+    if (beside !== null && (beside.state === 'partly' || wrong.length === 0))
+      return { state: beside.state, detail: `${detail}; ${beside.detail}` }
     if (isUsed && isOtherRoute(advice, held)) return { state: 'partly', detail: `${detail}; by another route` }
     if (isUsed && isOtherDose(advice, answer, held)) return { state: 'partly', detail: `${detail}; another dose` }
     if (decided.has('reduce') && has(['continue', 'start']))
       return { state: 'partly', detail: `${detail}; less than planned` }
-    const left = unaccounted(advice, decided, held)
-    const wrong = left.filter(({ isWrong }) => isWrong)
     if (wrong.length > 0) return { state: 'partly', detail: `${detail}; beside it: ${textsOf(wrong)}` }
     if (left.length > 0) return { state: 'unscored', detail: `${detail}; not read: ${textsOf(left)}` }
     if (mentions(whole ?? answer, action)) return { state: 'correct', detail }
@@ -179,15 +183,6 @@ function verdictOf(advice: Advice, answer: string, held: Held): Verdict {
   if ((are(['clarify', 'refer']) && action.verdict !== 'ask') || (onlyWarns && action.verdict === 'usable'))
     return { state: 'unhelpful-safe', detail }
   return { state: has(action.insufficient) ? 'partly' : 'incorrect', detail }
-}
-
-/** Rows that only ask or refer, and watch for nothing that is named, decide nothing. */
-function onlyHandsOn({ orders }: Advice): boolean {
-  const isVague = ({ order: { verb, object } }: OrderRead): boolean =>
-    verb === 'monitor' && /^(?:the )?(?:clinical )?(?:symptoms?|status|course|progress|patient|condition)$/.test(object)
-  const isAsked = ({ order: { verb, fields } }: OrderRead): boolean =>
-    fields !== undefined && (verb === 'ask' || verb === 'refer')
-  return orders.some(isAsked) && orders.every((one) => isAsked(one) || isVague(one))
 }
 
 function textsOf(left: readonly { readonly text: string }[]): string {

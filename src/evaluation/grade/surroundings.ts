@@ -103,10 +103,15 @@ export function unreadDose(
 }
 
 /** "Dolutegravir/lamivudine | 50 mg/300 mg": each drug of a combination has its own amount. */
-function ownAmounts(end: number, object: string, regimens: readonly Regimen[], { names }: Held): readonly Regimen[] {
+export function ownAmounts(
+  end: number,
+  object: string,
+  regimens: readonly Regimen[],
+  { names }: Held,
+): readonly Regimen[] {
   const parts = mentionsIn(object, names).filter(({ who }) => who !== 'pronoun')
   const at = parts.findIndex((part) => part.end === end)
-  const isOneEach = parts.length > 1 && parts.length === regimens.length && /[/+]| and /.test(object)
+  const isOneEach = parts.length > 1 && parts.length === regimens.length && /[/+-]| and /.test(object)
   return isOneEach ? regimens.slice(at, at + 1) : regimens
 }
 
@@ -219,4 +224,15 @@ export function harmsBetween(piece: string, held: Held): boolean {
 /** Other drugs that an answer gives now. */
 export function givenBy({ kept, otherDrugs, alternatives }: Advice): readonly string[] {
   return [...kept, ...[...otherDrugs, ...alternatives].map(({ name }) => name)]
+}
+
+/** A trial of a drug that is not to be given, or of a part of it: "graded oral challenge with sulfamethoxazole". */
+export function isChallenge(text: string, { names, action, patient }: Held): boolean {
+  if (
+    action.verdict !== 'avoid' ||
+    !/\b(?:re-?challenge|(?:oral|drug|graded|provocation) (?:challenge|test)|test dose)\b/.test(text)
+  )
+    return false
+  const own = [...names.drug.flatMap((name) => name.toLowerCase().split(/[^a-z]+/)), ...patient.refused]
+  return own.some((name) => name.length > 5 && text.includes(name))
 }

@@ -1,4 +1,4 @@
-import { compareRegimens, mentionsIn, type Regimen, toldIn, unreadIn } from './advice/index.js'
+import { compareRegimens, isOfDrug, mentionsIn, quantitiesIn, type Regimen, toldIn, unreadIn } from './advice/index.js'
 import type { Held } from './held.js'
 
 /** What is said of the drug itself, and not of one that is named behind it. */
@@ -37,7 +37,7 @@ export function namesHazard(text: string, { action, target, names }: Held): bool
   return (
     wanted.some((word) => words.has(word)) ||
     spellings.some((word) => text.includes(word.toLowerCase())) ||
-    isOver(text) ||
+    (isOver(text) && !isOfOtherState(text, action.concept)) ||
     (action.acceptable.includes('delay') && settled.test(text) && isToldTime(text, target))
   )
 }
@@ -46,6 +46,34 @@ export function namesHazard(text: string, { action, target, names }: Held): bool
 export function isOver(text: string): boolean {
   return over.test(text)
 }
+
+/** A wait that ends while what forbids the drug goes on, or sooner than the reference says. */
+export function isTooShort(text: string, { action: { concept, acceptable }, target, patient }: Held): boolean {
+  if (isOfOtherState(text, concept) && /\b(?:until|till|when|once|after)\b/.test(text)) return true
+  if (
+    concept === 'pregnancy' &&
+    /\b(?:trimester|gestation|until week \d+)\b/.test(text) &&
+    !/\b(?:after|deliver\w*|birth)\b/.test(text)
+  )
+    return true
+  // How long a wait after another drug has to be is reckoned from its last dose.
+  if (!acceptable.includes('delay') || (concept !== null && isOfDrug(concept))) return false
+  const daysIn = (one: string): readonly number[] =>
+    quantitiesIn(one).flatMap(({ value, isTime }) => (isTime ? [value / 24] : []))
+  // "Until the first birthday, in four months", as the case has it.
+  const known = daysIn(patient.text)
+  const [said, wanted] = [daysIn(text).filter((one) => !known.includes(one)), daysIn(target.toLowerCase())]
+  return said.length > 0 && wanted.length > 0 && Math.max(...said) < 0.9 * Math.min(...wanted)
+}
+
+/** "Until the child is weaned" where it is the pregnancy that forbids the drug. */
+function isOfOtherState(text: string, concept: string | null): boolean {
+  const [own, other] = concept === 'pregnancy' ? [pregnancy, lactation] : [lactation, pregnancy]
+  return (concept === 'pregnancy' || concept === 'lactation') && other.test(text) && !own.test(text)
+}
+
+const pregnancy = /\b(?:deliver\w*|birth|postpartum|pregnan\w*|trimester)\b/
+const lactation = /\b(?:breast\w*|wean\w*|lactat\w*|nurs\w*)\b/
 
 /** Times of a wait are those of the reference, where it tells any; the first birthday is at 12 months. */
 function isToldTime(text: string, target: string): boolean {

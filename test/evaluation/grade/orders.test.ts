@@ -70,7 +70,7 @@ describe('gradeSafeAction of orders', () => {
     ['STOP lisinopril; START cyclophosphamide 500 mg', 'incorrect'],
     ['STOP lisinopril; START labetalol 100 mg twice daily; START sodium iodide I-131 10 mCi at 16 weeks', 'incorrect'],
     ['STOP lisinopril; STOP metformin', 'partly'],
-    ['STOP lisinopril; CHANGE DOSE metformin 1000 mg', 'unscored'],
+    ['STOP lisinopril; CHANGE DOSE metformin 1000 mg', 'partly'],
     ['MONITOR blood pressure', 'partly'],
     ['ASK when her last period was', 'unhelpful-safe'],
     ['REFER to obstetrics', 'unhelpful-safe'],

@@ -132,8 +132,8 @@ describe('plain words in a cell', () => {
 
   it.each([
     ['vitamin D | 10 mcg (400 IU)', 'correct'],
-    ['vitamin D | 400 mcg', 'unscored'],
-    ['vitamin D | 40000 units', 'unscored'],
+    ['vitamin D | 400 mcg', 'partly'],
+    ['vitamin D | 40000 units', 'partly'],
   ])('reads the dose of a vitamin for an infant, %s: %s', (dose, state) => {
     const input = 'A 10-month-old boy takes lisinopril 1 mg once a day. He weighs 9 kg. Should it go on?'
     const rows = `STOP | lisinopril | - | - | - | -\nSTART | ${dose} | PO | once daily | ongoing`
@@ -181,5 +181,53 @@ describe('tables of no use', () => {
     expect(stateOf(`START | ${'x '.repeat(500_000)}`, avoid)).toBe('long')
     expect(stateOf(`START | x | ${'('.repeat(400)} | ${'1 mg '.repeat(90)}`, avoid)).toBeTypeOf('string')
     expect(performance.now() - begun).toBeLessThan(5000)
+  })
+})
+
+const carbamazepine = actionOf({
+  ...usable,
+  drug: { name: 'carbamazepine', also: [], class: null },
+  concept: 'hla-b-1502',
+  decision: 'start',
+  verdict: 'usable',
+  acceptable: ['continue', 'start'],
+  alternatives: [],
+})
+const neuralgia = 'A 58-year-old woman. Carbamazepine 100 mg twice a day is to be started. Should it be started?'
+const famotidine = actionOf({
+  ...avoid,
+  drug: { name: 'omeprazole', also: [], class: 'proton pump inhibitor' },
+  concept: 'rilpivirine',
+  decision: 'start',
+  verdict: 'avoid',
+  alternatives: [{ drug: 'famotidine taken 12 hours before or 4 hours after rilpivirine' }],
+})
+const heartburn =
+  'A 45-year-old woman takes rilpivirine 25 mg. Omeprazole 20 mg is to be started. Should it be started?'
+
+describe('gradeSafeAction of parts that are told in other words', () => {
+  it.each([
+    ['1 week', '200 mg', 'correct'],
+    ['2 days', '400 mg', 'partly'],
+    ['1 week', '400 mg', 'unscored'],
+  ])('after %s a dose raised to %s is %s', (long, dose, wanted) => {
+    const rows = `START | carbamazepine | 100 mg | PO | BID | ${long}\nCHANGE DOSE | carbamazepine | ${dose} | PO | BID | ongoing`
+    expect(stateOf(rows, carbamazepine, { input: neuralgia })).toBe(wanted)
+  })
+  it.each([
+    ['at least 12 h before rilpivirine', 'correct'],
+    ['4 hours before rilpivirine', 'partly'],
+    ['1 hour after rilpivirine', 'partly'],
+  ])('once a day, %s: %s', (when, wanted) => {
+    const rows = `DO NOT START | omeprazole | - | - | - | -\nSTART | famotidine | 20 mg | PO | once a day, ${when} | 8 weeks`
+    expect(stateOf(rows, famotidine, { input: heartburn })).toBe(wanted)
+  })
+  it.each([
+    ['CONTINUE | metformin | same dose | PO | BID | 2 weeks', 'unscored'],
+    ['CONTINUE | metformin | 500 mg | PO, crushed | BID | ongoing', 'unscored'],
+    ['DO NOT START | labetalol | - | - | - | -', 'partly'],
+    ['START | labetalol | 100 mg | PO | BID | the rest of the pregnancy and at least 6 weeks after it', 'correct'],
+  ])('beside a drug that is stopped %s is %s', (row, wanted) => {
+    expect(stateOf(`STOP | lisinopril | - | - | - | -\n${row}`, avoid)).toBe(wanted)
   })
 })

@@ -30,6 +30,8 @@ export interface OrderRead {
 
 /** A drug that an order names, and where it stands in its object. */
 export interface OtherDrug {
+  /** An alternative that the reference lists, or any other drug. */
+  readonly who: 'this' | 'alternative' | 'other' | 'pronoun'
   readonly name: string
   readonly end: number
 }

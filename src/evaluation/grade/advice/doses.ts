@@ -57,6 +57,12 @@ export function dosedAs({ name, regimens }: GivenDrug, { text, weight }: Dosed):
   return levels.includes('higher') ? 'higher' : 'unknown'
 }
 
+/** Whether a drug is begun in less than the most that is given. */
+export function isRaisedInSteps(name: string): boolean {
+  const names = new Set([name, ...genericsOf(name)])
+  return file.read().some(({ drugs, start }) => start.length > 0 && drugs.some((one) => names.has(one)))
+}
+
 /** A strength, or no more of a liquid than a spoon or a syringe holds. */
 function isNoMass({ unit, high }: { readonly unit: string; readonly high: number }): boolean {
   return unit === '%' || (unit === 'ml' && high <= 15)

@@ -56,6 +56,22 @@ export function isHazardItself(drug: string, concept: string | null): boolean {
   return row === undefined ? drug === concept.replaceAll('-', ' ') : row.drugs.includes(drug)
 }
 
+/**
+ * Whether a drug does not go with another one, whatever the rule is about.
+ *
+ * @example
+ * [['sildenafil', 'riociguat'], ['sildenafil', 'metformin']].map(([drug, other]) => isHarmfulWith(drug, other))
+ * // → [true, false]
+ */
+export function isHarmfulWith(drug: string, other: string): boolean {
+  return harmful
+    .read()
+    .some(
+      ({ concepts, is, drugs }) =>
+        is === 'drug' && drugs.includes(drug) && concepts.some((one) => isHazardItself(other, one)),
+    )
+}
+
 const harmless = tableFile('advice/harmless.csv', () => ({
   drugs: several('|', filled),
   /** Hazards under which it may harm all the same. */

@@ -38,6 +38,8 @@ export interface Order {
   readonly fields?: Fields
   /** A later dose of a drug that is ordered before it in the table. */
   readonly isLaterDose?: boolean
+  /** The parts of the order of that dose before it. */
+  readonly stepFrom?: Fields
 }
 
 /** What a line of orders says. */

@@ -55,7 +55,10 @@ export function readDose(text: string, strength: Strength): DoseRead {
   const plain = text.replace(/^\(|\)$/g, '')
   if (text === '' || asIs.test(plain)) return nothing
   if (less.test(plain) || lowered.test(plain)) return { ...nothing, isLess: true }
-  const bounds = boundsIn(text.replace(diluted, ' '))
+  const own = plain.split(/[,;(]\s*/).filter((piece) => !asIs.test(piece.replace(/\)$/, '').trim()))
+  const isSame = own.length < plain.split(/[,;(]\s*/).length && !/\d ?(?:mg|mcg|g|ml|units?)\b/.test(own.join(' '))
+  if (isSame) return { ...nothing, left: leftOf(own.join(' '), 'dose', true) }
+  const bounds = boundsIn(withoutTotal(text).replace(diluted, ' '))
   const run = infusedIn(bounds.rest)
   const inside = perMlIn(run.rest) ?? strength.perMl
   const rest = multiplied(run.rest.replace(strong, ' '))
@@ -89,6 +92,19 @@ export function readDose(text: string, strength: Strength): DoseRead {
       amounts.length + counted.length > 0 || thin.test(rest),
     ),
   }
+}
+
+/** "(150 mg in all)", "0.034 mg/kg (0.24 mg/kg/week)", "0.2 mL (0.1 mL per nostril)": the same told in another way. */
+function withoutTotal(text: string): string {
+  return text
+    .replace(/(?<=\d ?(?:mg|mcg|g|ml|units)) in (?:all|total)\b/g, '')
+    .replace(
+      /(?<=(\d+(?:\.\d+)?) ?(mg\/kg|mg|mcg|ml|units|drops?|sprays?) *)[(=] ?(\d+(?:\.\d+)?) ?(mg\/kg|mg|mcg|ml|units|drops?|sprays?) ?(?:(?:\/|per |a )(week|wk)|(?:per|in each|into each|in) (?:nostril|eye|ear|side))\)?/g,
+      (whole, one: string, unit: string, other: string, otherUnit: string, week: string | undefined) => {
+        const factor = week === undefined ? 1 / 2 : 7
+        return unit === otherUnit && Math.abs(Number(one) * factor - Number(other)) <= 0.1 * Number(other) ? ' ' : whole
+      },
+    )
 }
 
 /** The energy of a shock, up to what a child or an adult is given: "1 J/kg", "120 J". */

@@ -4,7 +4,7 @@ import { infusedIn } from './bounds.js'
 import { readDose, strengthIn } from './dose.js'
 import { readLong } from './long.js'
 import { normal } from './normal.js'
-import { readOften } from './often.js'
+import { readOften, type Spacing } from './often.js'
 import { rangeOf } from './span.js'
 import { again, aroundMeals } from './times.js'
 import { type Left, leftOf } from './words.js'
@@ -29,6 +29,8 @@ export interface Fields {
   readonly further: readonly Regimen[]
   /** The most that may be taken, where a part tells it. */
   readonly most: readonly Regimen[]
+  /** The part of a combination of which the dose tells: "160 mg of trimethoprim". */
+  readonly ofPart: string | null
   /** So many tablets, puffs or drops, where no weight of them is told. */
   readonly count: number | null
   /** Less than before, and no amount. */
@@ -51,6 +53,10 @@ export interface Fields {
   readonly until: string | null
   /** It follows another dose of the drug, or begins later. */
   readonly isLater: boolean
+  /** It begins hours after the dose before. */
+  readonly isAfterLast: boolean
+  /** How far from other drugs it is taken. */
+  readonly spacing: readonly Spacing[]
   /** What no reader read, by its part. */
   readonly left: readonly Left[]
 }
@@ -80,6 +86,7 @@ export function fieldsOf(row: Parts): Fields {
     further: isLoaded ? [] : further,
     ...(isLoaded ? { loading: days.high } : {}),
     most: [...dose.most, ...often.most, ...long.most],
+    ofPart: /\d ?m?c?g (?:of|as) (?:the )?([a-z]+)(?: component| content| part)?/.exec(doseCell)?.[1] ?? null,
     count: dose.count,
     isLess: dose.isLess,
     routes: [...new Set([...route.routes, ...routesIn(doseCell), ...routesIn(oftenCell)])],
@@ -91,6 +98,8 @@ export function fieldsOf(row: Parts): Fields {
     isOpen: long.isOpen,
     until: long.until,
     isLater: long.isLater,
+    isAfterLast: often.isAfterLast,
+    spacing: often.spacing,
     left: [...dose.left, ...route.left, ...often.left, ...long.left],
   }
 }

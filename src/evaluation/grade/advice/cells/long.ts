@@ -69,6 +69,7 @@ export function readLong(text: string, perDay: Range | undefined): LongRead {
     .replace(again, ' ')
     .replace(aroundMeals(), ' ')
     .replace(aroundTravel, ' ')
+    .replace(titrated, ' ')
   const span = spanDays(bare)
   const until = untilWhat.exec(bare)?.[1]?.trim() ?? null
   const lasting = daysIn(bare.replace(untilWhat, ' ').replace(spans, ' '))
@@ -80,7 +81,6 @@ export function readLong(text: string, perDay: Range | undefined): LongRead {
     .replace(new RegExp(open, 'g'), ' ')
     .replace(new RegExp(once_, 'g'), ' ')
     .replace(weekdays, ' ')
-    .replace(titrated, ' ')
   return {
     further: regimensIn(stripped).filter(({ amount }) => amount !== null),
     times: told,

@@ -13,6 +13,10 @@ export function normal(cell: string): string {
     .replace(/(?<![\d.])\.(?=\d)/g, '0.')
     .replace(/\b(mg|mcg|µg|g|ml|units?) (?:per|for each|a) (kg|kilogram|day|hour|h|min|minute|dose)\b/g, '$1/$2')
     .replace(/\/kg (?:per|a) (day|dose|hour|h|min|minute)\b/g, '/kg/$1')
+    .replace(
+      /(?<![\d./])((?:\d+(?:\.\d+)?\/)+)(?=\d+(?:\.\d+)? ?(mg|mcg)\b(?!\s*\/\s*(?:kg|\d|ml)))/g,
+      (_, some: string, unit: string) => some.replaceAll('/', ` ${unit}/`),
+    )
     .replace(/\/kilogram\b/g, '/kg')
     .replace(/[/ ]per[- ]dose\b|\/dose\b/g, ' ')
     .replace(/\bx(?=\d)/g, 'x ')

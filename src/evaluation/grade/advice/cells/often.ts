@@ -3,7 +3,7 @@ import { type Range, type Regimen, regimensIn, withoutRegimens } from '../regime
 import { withoutRoutes } from '../route.js'
 import { boundsIn, infusedIn } from './bounds.js'
 import { daysIn } from './span.js'
-import { again, aroundMeals, clock, divided, needed, once_, weekdays } from './times.js'
+import { again, aroundMeals, clock, divided, needed, once_, spaced, weekdays } from './times.js'
 import { type Left, leftOf } from './words.js'
 
 interface OftenRead {
@@ -13,14 +13,24 @@ interface OftenRead {
   readonly isDivided: boolean
   readonly isIfNeeded: boolean
   readonly isOnce: boolean
+  /** It begins hours after the dose before. */
+  readonly isAfterLast: boolean
   readonly infused: number | null
   readonly days: Range | null
+  readonly spacing: readonly Spacing[]
   readonly left: readonly Left[]
+}
+
+/** So many hours before or after another drug. */
+export interface Spacing {
+  readonly hours: number
+  readonly side: 'before' | 'after'
+  readonly what: string
 }
 
 /** "Next dose 6 hours after the last", behind how often. */
 const afterLast =
-  /(?<=\d[^|]*)\b(?:the )?(?:next|first) dose (?:at least )?(?:[4-9]|1\d|24) ?(?:hours?|h) after the (?:last|previous)(?: (?:one|dose))?/g
+  /(?<=\d[^|]*)\b(?:the )?(?:next|first) dose (?:at least |in |due in )*(?:[4-9]|1\d|24) ?(?:hours?|h)(?: after the (?:last|previous)(?: (?:one|dose))?| from now)?/g
 
 /** "At least 8 hours apart". */
 const apart = new RegExp(
@@ -39,6 +49,7 @@ export function readOften(text: string): OftenRead {
   const days = daysIn(run.rest, /^(?:for|x|×)/)
   const body = days.rest
     .replace(aroundMeals(), ' ')
+    .replace(spaced, ' ')
     .replace(again, ' ')
     .replace(isIfNeeded && bounds.most.length + bounds.count > 0 ? minutely : /$^/, ' ')
     .replace(afterLast, ' ')
@@ -79,13 +90,20 @@ export function readOften(text: string): OftenRead {
       /\bfor (?:pain|fever|nausea|vomiting|sleep|itch\w*|cough|constipation|headache|wheez\w*|anxiety|cravings)[a-z ,/]*/g,
       ' ',
     )
+  const spacing = [...days.rest.replace(aroundMeals(), ' ').matchAll(spaced)].map(({ groups = {} }) => ({
+    hours: numberOf(groups.hours ?? ''),
+    side: groups.side === 'before' ? ('before' as const) : ('after' as const),
+    what: groups.what ?? '',
+  }))
   return {
+    spacing,
     further: regimensIn(body).filter(({ amount }) => amount !== null),
     times: isOnce ? [] : rate,
     most: bounds.most,
     isDivided: parted !== null,
     isIfNeeded,
     isOnce,
+    isAfterLast: new RegExp(afterLast).test(run.rest),
     infused: run.hours,
     days: days.days,
     left: leftOf(withoutRoutes(left), 'often'),

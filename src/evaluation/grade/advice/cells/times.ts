@@ -14,6 +14,11 @@ export const again = new RegExp(
   String.raw`\b(?:(?:may|can) (?:be )?)?repeat(?:ed)?\b(?: (?:once|x ?1|one time|twice|the dose|\d[\d.]* ?(?:mg|mcg|g)))?(?: (?:after|in|at|every|q) ?(?:\d+|${numberWords})(?:\s*(?:-|to)\s*\d+)? ?(?:minutes?|mins?|hours?|h|hrs?))?(?: (?:once|x ?1))?`,
   'g',
 )
+/** "At least 12 h before rilpivirine": how far from another drug, and on which side. */
+export const spaced = new RegExp(
+  String.raw`\b(?:(?:taken|given) )?(?:at least |about )?(?<hours>\d+|${numberWords}) ?(?:hours?|hrs?|h) (?<side>before|after) (?:the |her |his |any |each |taking )*(?<what>[a-z]{5,})\b(?: dose)?`,
+  'g',
+)
 export const weekdays = /\b(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun)(?:day|nesday|sday|rsday|urday)?s?\b/g
 export const clock =
   /(?:\bat )?\b(?:[01]?\d|2[0-3])(?::[0-5]\d)? ?(?:am|pm|a\.m\.|p\.m\.)(?![a-z])|\b(?:[01]?\d|2[0-3]):[0-5]\d\b|\b(?:0\d|1\d|2[0-3])00(?: h)?\b/g

@@ -63,6 +63,7 @@ function orderOf(row: Row, before: readonly Order[]): Order {
   const isGiven = giving.includes(verb) && !isDenied
   const object = isGiven || verb === 'exchange' ? named.replace(strength, ' ').replace(/\s+/g, ' ').trim() : named
   const long = plain(row.long).trim()
+  const stepFrom = isGiven ? before.findLast((one) => isDoseBefore(one, object, fields))?.fields : undefined
   return {
     verb,
     isDenied,
@@ -72,7 +73,8 @@ function orderOf(row: Row, before: readonly Order[]): Order {
     behind: verb === 'delay' ? waitOf(long) : isGiven && (fields.isOnce || fields.isOpen) ? '' : timeOf(long),
     step: remarks.join(' ').replace(/[()]/g, ''),
     fields,
-    isLaterDose: isGiven && before.some((one) => isDoseBefore(one, object, fields)),
+    isLaterDose: stepFrom !== undefined,
+    ...(stepFrom === undefined ? {} : { stepFrom }),
   }
 }
 

@@ -1,0 +1,129 @@
+import {
+  compareRegimens,
+  dosedAs,
+  type Fields,
+  isOtherRegimen,
+  isRaisedInSteps,
+  mentionsIn,
+  type Order,
+  type Regimen,
+} from './advice/index.js'
+import type { Held } from './held.js'
+import { type Leftover, ownAmounts, type Reading, unread, wrong } from './surroundings.js'
+import { isAmongThem } from './told.js'
+
+/** Amounts that are not those of the case or the reference, and where neither tells any, not within what is usual. */
+export function dosesOf(
+  order: Order,
+  { regimens: all, further, most, ofPart }: Fields,
+  { held, isReduced, isInSteps }: Reading,
+): readonly Leftover[] {
+  const self = mentionsIn(order.object, held.names).find(({ who }) => who === 'this')
+  const own = self === undefined ? all : ownAmounts(self.end, order.object, all, held)
+  const { patient, wanted, action } = held
+  const known = [...patient.planned, ...wanted]
+  const mayBeLess = isReduced && wanted.every(({ amount }) => amount === null)
+  const name = action.drug.name.toLowerCase()
+  const asOf = (one: Regimen): 'usual' | 'higher' | 'unknown' => dosedAs({ name, regimens: [one] }, patient)
+  if (ofPart !== null && ofPart !== name && dosedAs({ name: ofPart, regimens: all }, patient) === 'higher')
+    return wrong(`${ofPart} ${all.map((one) => textOf(one)).join(', ')}`)
+  const isStep = order.isLaterDose === true
+  const regimens = [...own, ...further]
+  if (isStep && patient.isOnce && regimens.some((one) => isOften(one, known, patient)))
+    return wrong(regimens.map((one) => textOf(one)).join(', '))
+  return [
+    ...regimens.flatMap((one) => {
+      if (one.amount === null) return []
+      const step = isStep && action.verdict === 'usable' ? stepOf(one, order, held) : 'unknown'
+      if (step === 'usual') return []
+      if (step === 'higher' && !isAmongThem(one, known, { weight: patient.weight, mayBeLess: true }))
+        return wrong(textOf(one))
+      if (isOften(one, known, patient) || isLoadOften(one, known, patient.weight))
+        return asOf(one) === 'higher' ? wrong(textOf(one)) : unread(textOf(one))
+      if (one.perDay !== null && known.every(({ perDay }) => perDay === null) && asOf(one) === 'higher')
+        return wrong(textOf(one))
+      const timed = known.filter((other) => other.perDay !== null && isSameAmount(one, other, patient.weight))
+      if (
+        one.perDay !== null &&
+        timed.length > 0 &&
+        timed.every((other) => compareRegimens([one], [other], patient.weight) === 'higher')
+      )
+        return wrong(textOf(one))
+      const others = known.filter((other) => compareRegimens([one], [other], patient.weight) !== null)
+      if (others.length === 0)
+        return asOf(one) === 'usual' ? [] : asOf(one) === 'higher' ? wrong(textOf(one)) : unread(textOf(one))
+      if (
+        known.some(
+          (other) => !isOtherRegimen([one], { wanted: [other], weight: patient.weight }) && other.amount !== null,
+        )
+      )
+        return []
+      if (
+        isAmongThem(one, known, { weight: patient.weight, mayBeLess: mayBeLess || isInSteps || further.includes(one) })
+      )
+        return []
+      return isStep || asOf(one) !== 'higher' ? unread(textOf(one)) : wrong(textOf(one))
+    }),
+    ...most.flatMap((one) =>
+      one.amount !== null &&
+      asOf(one) === 'higher' &&
+      !isAmongThem(one, known, { weight: patient.weight, mayBeLess: false })
+        ? wrong(`at most ${textOf(one)}`)
+        : [],
+    ),
+  ]
+}
+
+/**
+ * A step of a dose that is raised: at most twice the one before after a week or more, of a drug that is raised in steps, and
+ * within what is usual; three times as much within a week is too fast.
+ */
+function stepOf(one: Regimen, { stepFrom }: Order, { patient, action }: Held): 'usual' | 'higher' | 'unknown' {
+  const name = action.drug.name.toLowerCase()
+  const before = stepFrom?.regimens.filter(({ amount }) => amount !== null) ?? []
+  const factor = one.amount === null ? null : stepBy(one, before)
+  if (factor === null || stepFrom === undefined) return 'unknown'
+  const days = stepFrom.days?.low ?? 0
+  if (factor >= 3 && stepFrom.days !== null && days < 7) return 'higher'
+  const isUsual = dosedAs({ name, regimens: [one] }, patient) === 'usual' && isRaisedInSteps(name)
+  return isUsual && factor <= 2.1 && days >= 7 && patient.courses.length === 0 ? 'usual' : 'unknown'
+}
+
+/** How many times as much in a day, or at one time where that is all that is told; null where the units differ. */
+function stepBy(one: Regimen, before: readonly Regimen[]): number | null {
+  const daily = ({ amount, perDay }: Regimen): number => (amount?.high ?? 0) * (perDay?.high ?? 1)
+  const same = before.filter(
+    ({ amount, perDay }) => amount?.unit === one.amount?.unit && (perDay === null) === (one.perDay === null),
+  )
+  return same.length === 0 ? null : daily(one) / Math.max(...same.map((other) => daily(other)))
+}
+
+function isSameAmount(one: Regimen, other: Regimen, weight: number | null): boolean {
+  return compareRegimens([{ ...one, perDay: null }], [{ ...other, perDay: null }], weight) === 'same'
+}
+
+/** A first dose, told without how often, taken as often as the lower ones that follow it. */
+function isLoadOften(one: Regimen, known: readonly Regimen[], weight: number | null): boolean {
+  const first = known.findIndex(({ amount, perDay }) => amount !== null && perDay === null)
+  const often = known.filter(({ amount, perDay }, i) => amount !== null && perDay !== null && i > first)
+  if (one.perDay === null || first < 0 || often.length === 0) return false
+  const isOfThem = often.some((other) => isSameAmount(one, other, weight))
+  return !isOfThem && often.every((other) => compareRegimens([one], [other], weight) === 'higher')
+}
+
+/** Again and again, where the case tells of one dose. */
+function isOften({ perDay }: Regimen, known: readonly Regimen[], { isOnce }: Held['patient']): boolean {
+  return perDay !== null && isOnce && known.every((one) => one.perDay === null)
+}
+
+export function textOf({ amount, perDay }: Regimen): string {
+  const often = perDay === null ? '' : ` × ${Number(perDay.high.toPrecision(3))} a day`
+  return `${amount?.high ?? ''} ${amount?.unit ?? ''}${often}`.trim()
+}
+
+/** So many tablets or puffs, of which the case does not tell. */
+export function countOf({ count }: Fields, { told }: Reading): readonly Leftover[] {
+  return count === null || count <= 1 || told.quantities.some(({ value, isTime }) => !isTime && value === count)
+    ? []
+    : unread(`${count} pieces`)
+}

@@ -1,0 +1,140 @@
+import {
+  durationsIn,
+  type Fields,
+  genericsOf,
+  isGivenBy,
+  longestCourse,
+  numberOf,
+  type Order,
+  quantitiesIn,
+  routesIn,
+} from './advice/index.js'
+import type { Held } from './held.js'
+import { type Leftover, unread, wrong } from './surroundings.js'
+
+/** Lengths of a course that the case or the reference tells; what is to be checked after a time is none. */
+export function coursesOf({ patient, target }: Held): readonly number[] {
+  const ongoing = durationsIn(withoutLater(patient.text))
+  return [
+    ...patient.courses.filter((days) => ongoing.includes(days)),
+    ...durationsIn(withoutLater(target.toLowerCase())),
+  ]
+}
+
+export function withoutLater(text: string): string {
+  return text.replace(/\b(?:after|in|within) [^,;.]*/g, ' ')
+}
+
+/** Hours before or after another drug that neither case nor reference tells so. */
+export function spacingOf({ spacing }: Fields, { patient, target, action }: Held): readonly Leftover[] {
+  const told = `${patient.text} ${target.toLowerCase()} ${action.alternatives.map(({ drug }) => drug.toLowerCase()).join('. ')}`
+  return spacing.flatMap(({ hours, side, what }) => {
+    const isTold = [...told.matchAll(/\b(\d+|[a-z]+) hours? (before|after)\b/g)].some(
+      ([, count = '', where]) => numberOf(count) === hours && where === side,
+    )
+    const text = `${hours} h ${side} ${what}`
+    return isTold && told.includes(what) ? [] : isSpaced(what, told) ? wrong(text) : unread(text)
+  })
+}
+
+/** Whether the case or the reference tells how far from a drug another one is taken. */
+function isSpaced(what: string, told: string): boolean {
+  return new RegExp(String.raw`\bhours? (?:before|after) ${what}\b`).test(told)
+}
+
+/** Ways that are neither told nor usual for the drug. */
+export function routesOf(
+  drug: string,
+  { routes, infused }: Fields,
+  held: Held,
+  known: readonly string[],
+): readonly Leftover[] {
+  const { patient, target } = held
+  const told = [...known, ...routesIn(target.toLowerCase())]
+  const others = routes.filter((one) => one !== 'push' && !told.includes(one))
+  const isPushed = routes.includes('push') && !told.includes('push') && !routesIn(patient.text).includes('push')
+  return [
+    ...others.flatMap((one) => {
+      const isUsual = isGivenBy(drug, one)
+      if (isUsual === false) return wrong(`${drug} by another way`)
+      return isUsual === null && one !== 'mouth' && !routesIn(patient.text).includes(one)
+        ? unread(`${drug} by ${one}`)
+        : []
+    }),
+    ...(isPushed && isGivenBy(drug, 'push') !== true ? unread(`${drug} at once`) : []),
+    ...(infused !== null && infused < slowest(drug) && !isTimeTold(infused, held) ? unread(`over ${infused} h`) : []),
+  ]
+}
+
+/** So many hours of an infusion are not too fast for most, and none for what may be given at once. */
+function slowest(drug: string): number {
+  if (isGivenBy(drug, 'push') === true) return 0
+  return inAQuarter.some((one) => genericsOf(drug).includes(one)) ? 0.24 : 0.45
+}
+
+/** Labels, Administration: over 15 minutes. */
+const inAQuarter = ['acetaminophen', 'levetiracetam', 'zoledronic acid']
+
+export function isTimeTold(hours: number, { patient, target }: Held): boolean {
+  return quantitiesIn(`${patient.text} ${target.toLowerCase()}`).some(
+    ({ value, isTime }) => isTime && Math.abs(value - hours) <= 0.05 * value,
+  )
+}
+
+/** What is known of how long a drug is given. */
+interface Known {
+  readonly known: readonly number[]
+  /** It is one dose of several in a row. */
+  readonly isStep: boolean
+}
+
+/** How long: a course of which the case tells has its length, and others an end where their drug has one. */
+export function courseOf(
+  drug: string,
+  { days, isOpen, isOnce, until }: Fields,
+  held: Held,
+  { known, isStep }: Known,
+): readonly Leftover[] {
+  const most = longestCourse(drug)
+  if (isOpen && (known.length > 0 || most !== null) && days === null) return wrong(`${drug} without an end`)
+  if (until !== null && known.length > 0 && better.test(until) && days === null) return wrong(`until ${until}`)
+  // "Until at least age 5" is no end, where nothing tells one.
+  if (until !== null && /^at least\b/.test(until) && known.length === 0 && most === null) return []
+  if (until !== null && countsIn(until).some((one) => !isCountTold(one, held))) return unread(`until ${until}`)
+  const mayBeOnce = isStep || isVaccine(drug) || held.patient.isOnce || once.test(held.patient.text)
+  if (isOnce && known.length > 0 && days === null && !mayBeOnce) return unread(`${drug} once`)
+  if (days === null || isStep) return []
+  const isKnown = known.some((one) => days.low <= one * 1.1 && days.high >= one * 0.9)
+  if (known.length > 0) return isKnown || isTimeTold(24 * days.high, held) ? [] : wrong(`${drug} for ${days.high} days`)
+  return most !== null && days.high > most ? wrong(`${drug} for ${days.high} days`) : []
+}
+
+/** What goes on for long, or stands in for what does, is given for days only, of which nothing tells. */
+export function cutShort(
+  name: string,
+  { verb }: Order,
+  { days, isIfNeeded }: Fields,
+  { held, known, isInSteps }: { readonly held: Held; readonly known: readonly number[]; readonly isInSteps: boolean },
+): readonly Leftover[] {
+  const isForLong = longestCourse(name) === null && known.length === 0 && !isInSteps && !isIfNeeded
+  if (days === null || !isForLong || isTimeTold(24 * days.high, held)) return []
+  const isOfRunning = verb === 'keep' ? held.patient.current.has(name) : held.action.decision === 'continue'
+  return isOfRunning && days.high < (verb === 'keep' ? 28 : 15) ? unread(`${name} for ${days.high} days only`) : []
+}
+
+/** Numbers that are no times. */
+function countsIn(text: string): readonly number[] {
+  if (/\binr\b/.test(text)) return []
+  return quantitiesIn(text).flatMap(({ value, isTime }) => (isTime ? [] : [value]))
+}
+
+export function isCountTold(count: number, { patient, target }: Held): boolean {
+  return quantitiesIn(`${patient.text} ${target.toLowerCase()}`).some(({ value }) => value === count)
+}
+
+const once = /\b(?:once|single|one dose)\b/
+const better = /\b(?:better|well|fine|improv\w*|gone|resol\w*|symptom|fever|pain|settle\w*)\b/
+
+export function isVaccine(name: string): boolean {
+  return /\b(?:vaccin|immuni)/i.test(name)
+}

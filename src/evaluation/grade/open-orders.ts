@@ -1,0 +1,30 @@
+import type { Advice, OrderRead } from './advice/index.js'
+
+/** Rows that only ask or refer, and watch for nothing that is named, decide nothing. */
+export function onlyHandsOn({ orders }: Advice): boolean {
+  const isVague = ({ order: { verb, object } }: OrderRead): boolean =>
+    verb === 'monitor' &&
+    object
+      .split(/, (?:and )?| and /)
+      .every((one) =>
+        /^(?:the )?(?:clinical )?(?:symptoms?|status|course|progress|patient|condition|temperature|fever|pain|vital signs|vitals|well-being)$/.test(
+          one,
+        ),
+      )
+  const isAsked = ({ order: { verb, fields } }: OrderRead): boolean =>
+    fields !== undefined && (verb === 'ask' || verb === 'refer')
+  return orders.some(isAsked) && orders.every((one) => isAsked(one) || isVague(one))
+}
+
+/** An alternative that the reference lists and a table forbids, where it gives none. */
+export function deniedAlternative({ orders, alternatives }: Advice): string | undefined {
+  if (alternatives.length > 0) return undefined
+  const named = orders.find(
+    ({ order: { verb, isDenied, fields }, about }) =>
+      fields !== undefined &&
+      verb === 'give' &&
+      isDenied &&
+      about.some((one) => typeof one !== 'string' && one.who === 'alternative'),
+  )
+  return named?.order.object
+}
