@@ -157,7 +157,7 @@ const faults: readonly Fault[] = [
   [
     'a missing form without a reason',
     pregnancy,
-    '    value:\n      insert:\n        - { after: examination, section: laboratory, text: "A serum hCG taken this morning is 84,000 mIU/mL." }\n',
+    '    value:\n      insert:\n        - { after: examination, section: laboratory, text: "A serum hCG taken this morning is 84,000 mIU/mL." }\n      remove: [contraception]\n',
     '',
     '  cues:',
     'the form "value" is missing',
