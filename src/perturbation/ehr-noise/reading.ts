@@ -5,7 +5,19 @@ import { isNamed } from './naming.js'
 
 const groups = groupFile(
   'ehr-noise/words.yaml',
-  ['ends-history', 'moment', 'passing', 'not-entry', 'other-intake', 'recent-change', 'timed', 'timed-case', 'others'],
+  [
+    'ends-history',
+    'moment',
+    'passing',
+    'not-entry',
+    'other-intake',
+    'recent-change',
+    'timed',
+    'timed-case',
+    'others',
+    'asks-diagnosis',
+    'asks-else',
+  ],
   starred,
 )
 
@@ -23,6 +35,8 @@ export const words = once(() => {
     timed: any('timed'),
     timedCase: any('timed-case'),
     others: any('others'),
+    asksDiagnosis: any('asks-diagnosis'),
+    asksElse: any('asks-else'),
   }
 })
 

@@ -90,6 +90,15 @@ describe('the noises of electronic records', () => {
     expect(ehrNoise.expectation(ehrNoise.parse(control))).toBe('may-change')
   })
 
+  it('favor a differential diagnosis of the reference, and none that the case names', () => {
+    const named = 'His brother has had a pulmonary embolism. His father has aortic dissection.'
+    const original = caseOf(`${chest} ${named} ${'He is well. '.repeat(40)}What is the cause?`, 'Acute pericarditis')
+    const { text } = make(original, paramsOf('conflicting-assessments', 'severe'))
+    const [block = ''] = text.split('CURRENT PRESENTATION')
+    expect(block).toMatch(/costochondritis|acute coronary syndrome|viral pleurisy/i)
+    expect(block).not.toMatch(/pulmonary embolism/i)
+  })
+
   it('give no opinion where the question asks for no diagnosis', () => {
     const original = caseOf(`${chest} ${'He is well. '.repeat(30)}Which drug should be given?`, 'Aspirin')
     expect(make(original, paramsOf('conflicting-assessments', 'mild')).edits).toEqual([])
