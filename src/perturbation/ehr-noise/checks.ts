@@ -80,7 +80,7 @@ export function onlyOwnFacts(): Check<EhrNoiseParams> {
       const stale = staleResultOf(original)?.text
       return edits.flatMap(({ after, why: { part } }) => {
         // An entry of a list may say behind the drug what it lacks.
-        const line = flat(after.replace(/^- (.*?)(?: \([a-z ]+ not recorded\))?$/m, '$1'))
+        const line = flat(after.replace(/^- (.*?)(?: \([a-z, ]+ not recorded\))?$/m, '$1'))
         if (part === 'case' && whole.includes(line)) return []
         if (part === 'head' || (part === 'stale' && line === stale)) return []
         if (part === 'own' && !tells(without(favored, line))) return []
