@@ -1,5 +1,6 @@
 import { type FactKind, readFacts } from '../../clinical/index.js'
 import type { Check } from '../contract/index.js'
+import { differentialOf } from './differentials.js'
 import { drugOpinion } from './drug-opinion.js'
 import { isNamed } from './naming.js'
 import type { EhrNoiseParams } from './params.js'
@@ -61,25 +62,28 @@ const statedKinds: readonly FactKind[] = ['vital-sign', 'laboratory', 'drug', 'd
 
 /**
  * Inserted lines say nothing of the patient that the case does not: words of the case are copied unchanged, and other
- * words name no drug, dose or measured value. Heads of notes say nothing of the patient; opinions may name the drug
- * that the case asks about; a stale result is the one that the table has for the rule.
+ * words name no drug, dose or measured value. Heads of notes say nothing of the patient; opinions may name a
+ * differential diagnosis of the reference ("vitamin K deficiency"), or the drug that the case asks about; a stale result
+ * is the one that the table has for the rule.
  */
 export function onlyOwnFacts(): Check<EhrNoiseParams> {
   return {
     name: 'added-fact',
-    version: 2,
+    version: 3,
     vocabulary: [...vocabulary, 'fact', 'quantity'],
     find({ edits, original, params: { noise, opinion } }) {
       if (noise === 'temporal-ambiguity' || opinion === 'correct') return []
       const whole = flat(original.text)
       const drug = drugOpinion(original, opinion)?.drug
+      const isOpinion = noise === 'conflicting-assessments'
+      const favored = drug === undefined ? (isOpinion ? differentialOf(original.reference.diagnosis) : []) : [drug]
       const stale = staleResultOf(original)?.text
       return edits.flatMap(({ after, why: { part } }) => {
         // An entry of a list may say behind the drug what it lacks.
-        const line = flat(after.replace(/^- (.*?)(?: \([a-z ]+ not recorded\))?$/m, '$1'))
+        const line = flat(after.replace(/^- (.*?)(?: \([a-z, ]+ not recorded\))?$/m, '$1'))
         if (part === 'case' && whole.includes(line)) return []
         if (part === 'head' || (part === 'stale' && line === stale)) return []
-        if (part === 'own' && !tells(drug === undefined ? line : line.replaceAll(drug, 'it'))) return []
+        if (part === 'own' && !tells(without(favored, line))) return []
         return [
           {
             check: 'added-fact',
@@ -110,6 +114,15 @@ export function caseIntact(): Check<EhrNoiseParams> {
             },
           ],
   }
+}
+
+/** A line in which "it" stands for names, the longest first, at the head of a sentence as within. */
+function without(names: readonly string[], line: string): string {
+  const longest = [...names].sort((a, b) => b.length - a.length)
+  return longest.reduce((rest, name) => {
+    const atHead = name.charAt(0).toUpperCase() + name.slice(1)
+    return rest.replaceAll(name, 'it').replaceAll(atHead, 'It')
+  }, line)
 }
 
 /** Fragments come again in every case, so each line is read once. */

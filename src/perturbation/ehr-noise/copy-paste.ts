@@ -10,7 +10,7 @@ import { type StaleResult, staleResultOf } from './stale.js'
 const mostNotes = 5
 
 /** Most remarks behind the notes. */
-const mostRemarks = 2
+const mostRemarks = 1
 
 /**
  * Earlier notes that say of this patient what the case says, word for word. [safety §2.2]
@@ -47,7 +47,7 @@ function notesOf(history: readonly string[], { patient, rng, length }: Asked): r
     const left = length - lengthOf(pieces)
     if (at > 0 && left < leastRoom) break
     const notes = Math.max(1, Math.min(mostNotes - at, Math.round(left / (lengthOf([head]) + copies.whole))))
-    pieces.push(head, copies.nearest(left / notes - lengthOf([head])))
+    pieces.push(head, copies.nearest(left / notes - lengthOf([head]), at > 0))
   }
   const lines = drawnFor('copy-paste', 'line', { patient, rng }).map((line) => lineOf(line, 'own', patient))
   const size = (line: Piece): number => lengthOf([line])
@@ -61,8 +61,11 @@ const leastRoom = 90
 interface Copies {
   /** Code points of the longest of them, its line break included. */
   readonly whole: number
-  /** The one that comes nearest to a length, line break included; of two as near, the longer. */
-  nearest(length: number): Piece
+  /**
+   * The one that comes nearest to a length, line break included; of two as near, the longer. Who and what it is about
+   * stands at the beginning: from further on only behind a note that begins there.
+   */
+  nearest(length: number, isBehind: boolean): Piece
 }
 
 /**
@@ -91,9 +94,9 @@ function copiesOf(history: readonly string[], sex: Sex | null): Copies {
   }
   return {
     whole: sizeOf({ from: 0, to: history.length }),
-    nearest: (length) => {
+    nearest: (length, isBehind) => {
       let best = nearestFrom(0, length)
-      for (const from of openings) {
+      for (const from of isBehind ? openings : []) {
         if (from === 0 || from + 2 > history.length) continue
         const run = nearestFrom(from, length)
         const nearer = Math.abs(sizeOf(best) - length) - Math.abs(sizeOf(run) - length)

@@ -1,24 +1,29 @@
 import type { Case } from '../../clinical/index.js'
 import { drawnFor, type Fragment, fragmentsFor, lineOf } from './fragments.js'
-import { medicationsOf } from './medications.js'
+import { medicationsOf, tellsDrug } from './medications.js'
 import { isNamed } from './naming.js'
 import type { AddedNoise, Asked, Piece } from './noise.js'
-import { words } from './reading.js'
+import { sentencesOf, words } from './reading.js'
 import { fillTo, lengthOf, shortest } from './share.js'
 
 /**
  * Lists of the drugs that the patient takes, which do not agree. [safety §2.2]
  *
- * One is dated and reconciled, holds every drug that the case tells of, and governs; the others lack drugs or doses. No
- * list holds a drug or a dose that the case does not tell.
+ * One is dated and reconciled, holds every drug that the case tells of, and governs; the others lack drugs or doses, or
+ * hold one as stopped. No list holds a drug or a dose that the case does not tell. None at all where the answer is a drug
+ * or its effect: a list that governs would speak about it.
  */
 export const medicationDiscrepancy: AddedNoise = (asked) => {
   const { original, patient, rng, length } = asked
   const drugs = drugsOf(original)
   if (drugs.length < fewestDrugs) return []
   const governing = governingList(asked, drugs)
+  const order = rng
+    .fork('order')
+    .permutation(drugs.length)
+    .map((index) => drugs[index] as string)
   const others = drawnFor('medication-discrepancy', 'list', { patient, rng }).map((head, i) =>
-    otherList(asked, { head, drugs, turn: i }),
+    otherList(asked, { head, drugs: order, turn: i }),
   )
   const shown = fillTo(length - lengthOf(governing), others, { size: lengthOf })
   const lists = shown.length > 0 ? shown : [shortest(others, lengthOf)]
@@ -26,14 +31,17 @@ export const medicationDiscrepancy: AddedNoise = (asked) => {
   const place = rng.fork('place').integer(lists.length + 1)
   const blocks = [...lists.slice(0, place), governing, ...lists.slice(place)].flat()
   const lines = drawnFor('medication-discrepancy', 'line', { patient, rng }).map((line) => lineOf(line, 'own', patient))
-  return [...blocks, ...fillTo(length - lengthOf(blocks), lines, { size: (line) => lengthOf([line]) })]
+  return [...blocks, ...fillTo(length - lengthOf(blocks), lines, { size: (line) => lengthOf([line]), most: 1 })]
 }
 
 /** With one drug, a list could lack nothing and still be a list. */
 const fewestDrugs = 2
 
-/** The drugs of a case; none where they cannot all be told, or one of them is the answer. */
+/** The drugs of a case; none where they cannot all be told, or where the answer is a drug or its effect. */
 function drugsOf({ text, reference }: Case): readonly string[] {
+  const ofDrugs =
+    reference.action === null && (words().drugAnswer.test(reference.diagnosis) || tellsDrug(reference.diagnosis))
+  if (ofDrugs) return []
   const drugs = medicationsOf(text)
   const isAnswer = drugs.some((drug) => isNamed(reference.diagnosis, drug) || isNamed(drug, reference.diagnosis))
   return isAnswer ? [] : drugs
@@ -43,27 +51,43 @@ function governingList({ original, patient }: Asked, drugs: readonly string[]): 
   const [head, line] = ['governing', 'governing-line'].map(
     (part) => fragmentsFor('medication-discrepancy', part, patient)[0],
   )
-  const behind = words().recentChange.test(original.text) ? [lineOf(line as Fragment, 'head', patient)] : []
+  const behind = sentencesOf(original.text).some(({ text }) => tellsChange(text))
+    ? [lineOf(line as Fragment, 'head', patient)]
+    : []
   return [lineOf(head as Fragment, 'head', patient), ...drugs.map((drug) => entryOf(drug, 'case')), ...behind]
 }
 
-/** A list that lacks at least one drug, and of the others a detail. */
+/** Whether a sentence says that a drug was lately begun, changed or given up. */
+function tellsChange(sentence: string): boolean {
+  const { recentChange, noRecentChange } = words()
+  const isOnDrug = /\b(?:medications?|dose|drugs?)\b/i.test(sentence) || tellsDrug(sentence)
+  return isOnDrug && recentChange.test(sentence) && !noRecentChange.test(sentence)
+}
+
+/**
+ * A list that lacks at least one drug, and of the others a detail; it may hold one as stopped. Each list has another drug
+ * for certain, in turn, so that hardly a drug stands in the governing list alone.
+ *
+ * Over a drug-safety case no drug is held as stopped: whether to stop it is what is asked there.
+ */
 function otherList(
-  { patient, rng }: Asked,
+  { original, patient, rng }: Asked,
   list: { readonly head: Fragment; readonly drugs: readonly string[]; readonly turn: number },
 ): readonly Piece[] {
-  const stream = rng.fork(`list ${list.turn}`)
-  const kept = 1 + stream.integer(list.drugs.length - 1)
-  const remarks = fragmentsFor('medication-discrepancy', 'entry', patient)
-  const entries = stream
-    .permutation(list.drugs.length)
-    .slice(0, kept)
-    .map((index) => {
-      const remark = remarks[stream.integer(remarks.length)] as Fragment
-      const name = withoutDose(list.drugs[index] as string)
-      return entryOf(`${name} (${remark.text})`, remark.id)
-    })
-  return [lineOf(list.head, 'head', patient), ...entries]
+  const { head, drugs, turn } = list
+  const stream = rng.fork(`list ${turn}`)
+  // The longer of two: most lists lack little.
+  const kept = 1 + Math.max(stream.integer(drugs.length - 1), stream.integer(drugs.length - 1))
+  const parts = original.reference.action === null ? ['entry', 'stopped'] : ['entry']
+  const remarks = parts.flatMap((part) => fragmentsFor('medication-discrepancy', part, patient))
+  const sure = turn % drugs.length
+  const others = stream.permutation(drugs.length).filter((index) => index !== sure)
+  const entries = [sure, ...others].slice(0, kept).map((index) => {
+    const remark = remarks[stream.integer(remarks.length)] as Fragment
+    const name = withoutDose(drugs[index] as string)
+    return entryOf(`${name} (${remark.text})`, remark.id)
+  })
+  return [lineOf(head, 'head', patient), ...entries]
 }
 
 function entryOf(entry: string, source: string): Piece {

@@ -27,8 +27,10 @@ const familiar =
 export function medicationsOf(text: string): readonly string[] {
   const taken: string[] = []
   for (const { text: sentence } of sentencesOf(text)) {
-    const lists = [...sentence.matchAll(states)].map((match) => sentence.slice(match.index + match[0].length))
-    if (lists.length === 0 && words().otherIntake.test(sentence)) return []
+    const matches = [...sentence.matchAll(states)]
+    const lists = matches.map((match) => sentence.slice(match.index + match[0].length))
+    if (words().otherIntake.test(sentence.slice(0, matches[0]?.index))) return []
+    if (matches[0] !== undefined && tellsDrug(sentence.slice(0, matches[0].index))) return []
     for (const list of lists) {
       const entries = entriesOf(list)
       if (entries === null) return []
@@ -55,7 +57,8 @@ function entriesOf(list: string): readonly string[] | null {
   return entries.length > 0 && entries.every(isEntry) ? entries : null
 }
 
-function tellsDrug(text: string): boolean {
+/** Whether a text names a drug that the lists of drugs know. */
+export function tellsDrug(text: string): boolean {
   return readFacts(text).some(({ kind }) => kind === 'drug')
 }
 

@@ -5,7 +5,22 @@ import { isNamed } from './naming.js'
 
 const groups = groupFile(
   'ehr-noise/words.yaml',
-  ['ends-history', 'moment', 'passing', 'not-entry', 'other-intake', 'recent-change', 'timed', 'timed-case', 'others'],
+  [
+    'ends-history',
+    'moment',
+    'passing',
+    'not-entry',
+    'other-intake',
+    'recent-change',
+    'no-recent-change',
+    'drug-answer',
+    'drug-answer',
+    'timed',
+    'timed-case',
+    'others',
+    'asks-diagnosis',
+    'asks-else',
+  ],
   starred,
 )
 
@@ -20,9 +35,13 @@ export const words = once(() => {
     notEntry: any('not-entry'),
     otherIntake: any('other-intake'),
     recentChange: any('recent-change'),
+    noRecentChange: any('no-recent-change'),
+    drugAnswer: any('drug-answer'),
     timed: any('timed'),
     timedCase: any('timed-case'),
     others: any('others'),
+    asksDiagnosis: any('asks-diagnosis'),
+    asksElse: any('asks-else'),
   }
 })
 

@@ -9,12 +9,30 @@ import { sentencesOf, words } from './reading.js'
 export const scopes = ['remote', 'any'] as const
 export type Scope = (typeof scopes)[number]
 
-const numbers = String.raw`(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty)`
+/** From two on; the tens stand by themselves. */
+const spelled = [
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+].concat(['fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen', 'twenty'])
+const tens = ['twenty', 'thirty', 'forty', 'fifty']
+const numbers = `(?:\\d+|${[...spelled, ...tens].join('|')})`
 const months = 'January|February|March|April|May|June|July|August|September|October|November|December'
 
 /** An expression of a time, and the part of the fragments that stands for it. */
 interface Expression {
   readonly part:
+    | 'in-childhood'
+    | 'couple-of-years-ago'
     | 'few-years-ago'
     | 'years-ago'
     | 'many-years-ago'
@@ -30,7 +48,8 @@ interface Expression {
 const remote: readonly Expression[] = [
   { part: 'decades-ago', pattern: /\b(?:[2-9]\d|twenty|thirty|forty|fifty) years (?:ago|earlier)\b/gi },
   { part: 'many-years-ago', pattern: /\b(?:1\d|ten|eleven|twelve|\w+teen) years (?:ago|earlier)\b/gi },
-  { part: 'few-years-ago', pattern: /\b(?:[2-4]|two|three|four) years (?:ago|earlier)\b/gi },
+  { part: 'couple-of-years-ago', pattern: /\b(?:2|two) years (?:ago|earlier)\b/gi },
+  { part: 'few-years-ago', pattern: /\b(?:[34]|three|four) years (?:ago|earlier)\b/gi },
   { part: 'years-ago', pattern: new RegExp(String.raw`\b(?!1 )${numbers} years (?:ago|earlier)\b`, 'gi') },
   { part: 'on-date', pattern: new RegExp(String.raw`\bon (?:${months}) \d{1,2}(?:, (?:19|20)\d\d)?\b`, 'gi') },
   { part: 'in-year', pattern: /\bin (?:19|20)\d\d\b/gi },
@@ -52,8 +71,8 @@ export interface VagueTime {
 /**
  * The times of a case that may become vague, in text order. [safety §2.2]
  *
- * Under `remote` none of the present illness, of an exposure or a treatment, and none at all in psychiatric, obstetric,
- * neonatal and post-procedure cases: vague times destroy diagnoses there. Of a drug-safety case only times of sentences
+ * Under `remote` none of the present illness, of an exposure, a treatment or an implant, and none at all in children and in
+ * psychiatric, obstetric and post-procedure cases: vague times destroy diagnoses there. Of a drug-safety case only times of sentences
  * that its original, its condition and its twin share and that name neither the drug nor the hazard.
  */
 export function vagueTimes(original: Case, scope: Scope, rules?: RuleShelf | null): readonly VagueTime[] {
@@ -72,7 +91,30 @@ export function vagueTimes(original: Case, scope: Scope, rules?: RuleShelf | nul
   )
   // Of two that begin at one place the first of the list, which is the narrower.
   const ordered = [...found].sort((a, b) => a.at.start - b.at.start)
-  return ordered.filter(({ at }, i) => i === 0 || at.start >= (ordered[i - 1] as VagueTime).at.end)
+  const apart = ordered.filter(({ at }, i) => i === 0 || at.start >= (ordered[i - 1] as VagueTime).at.end)
+  return apart.flatMap((time) => byAge(time, text, scope))
+}
+
+/** End of childhood, and the age up to which nobody would say so, in years. */
+const childhoodEnds = 13
+const childhoodBegins = 2
+
+/** What of an adult was in childhood is called so; of the remote times those of infancy stay. */
+function byAge(time: VagueTime, text: string, scope: Scope): readonly VagueTime[] {
+  const said = text.slice(time.at.start, time.at.end)
+  const [, number] = /^(\w+) years ago$/i.exec(said) ?? []
+  const age = /\b(\d{1,3})[- ]years?[- ]old\b/i.exec(text)?.[1]
+  if (number === undefined || age === undefined) return [time]
+  const then = Number(age) - yearsOf(number.toLowerCase())
+  if (then >= childhoodEnds) return [time]
+  if (then >= childhoodBegins) return [{ ...time, part: 'in-childhood' }]
+  return scope === 'remote' ? [] : [time]
+}
+
+function yearsOf(number: string): number {
+  if (/^\d+$/.test(number)) return Number(number)
+  const ten = tens.indexOf(number)
+  return ten >= 0 ? (ten + 2) * 10 : spelled.indexOf(number) + 2
 }
 
 /**
@@ -90,10 +132,16 @@ export function makeVague(
   const chosen = new Set(rng.fork('times').permutation(times.length).slice(0, count))
   const patient = readPatient(original.text, original.reference.diagnosis)
   const wording = rng.fork('wording')
+  let previous: Fragment | undefined
   return times.flatMap(({ at, part }, i) => {
-    const fragments = fragmentsFor('temporal-ambiguity', part, patient)
-    const { id, text } = fragments[wording.integer(fragments.length)] as Fragment
+    const all = fragmentsFor('temporal-ambiguity', part, patient)
+    // No phrase comes twice in a row, unless it is the only one.
+    const others = all.filter(({ text }) => text !== previous?.text)
+    const fragments = others.length > 0 ? others : all
+    const fragment = fragments[wording.integer(fragments.length)] as Fragment
+    previous = fragment
     if (!chosen.has(i)) return []
+    const { id, text } = fragment
     const before = original.text.slice(at.start, at.end)
     const why = { kind: 'noise', noise: 'temporal-ambiguity', part, source: id, eligible: times.length } as const
     return [{ at, before, after: /^\p{Lu}/u.test(before) ? capitalized(text) : text, why }]
@@ -118,7 +166,7 @@ function decidingIn({ id, origin, reference }: Case, rules?: RuleShelf | null): 
 
 function isTimed(text: string, diagnosis: string): boolean {
   const { ageBand, ambientReasons } = readPatient(text, diagnosis)
-  const isProtected = ageBand === 'newborn' || ageBand === 'infant' || ageBand === null
+  const isProtected = ageBand !== '18-64' && ageBand !== '65+'
   const nature = ['psychiatric', 'developmental', 'newborn', 'labor', 'failure-to-thrive']
   return isProtected || ambientReasons.some((reason) => nature.includes(reason)) || words().timedCase.test(text)
 }

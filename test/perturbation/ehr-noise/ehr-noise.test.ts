@@ -90,6 +90,15 @@ describe('the noises of electronic records', () => {
     expect(ehrNoise.expectation(ehrNoise.parse(control))).toBe('may-change')
   })
 
+  it('favor a differential diagnosis of the reference, and none that the case names', () => {
+    const named = 'His brother has had a pulmonary embolism. His father has aortic dissection.'
+    const original = caseOf(`${chest} ${named} ${'He is well. '.repeat(40)}What is the cause?`, 'Acute pericarditis')
+    const { text } = make(original, paramsOf('conflicting-assessments', 'severe'))
+    const [block = ''] = text.split('CURRENT PRESENTATION')
+    expect(block).toMatch(/costochondritis|acute coronary syndrome|viral pleurisy/i)
+    expect(block).not.toMatch(/pulmonary embolism/i)
+  })
+
   it('give no opinion where the question asks for no diagnosis', () => {
     const original = caseOf(`${chest} ${'He is well. '.repeat(30)}Which drug should be given?`, 'Aspirin')
     expect(make(original, paramsOf('conflicting-assessments', 'mild')).edits).toEqual([])
@@ -101,9 +110,32 @@ describe('the noises of electronic records', () => {
     const { text } = make(original, paramsOf('medication-discrepancy', 'moderate'))
     const [block = ''] = text.split('CURRENT PRESENTATION')
     const lists = block.split(/^(?=[^-].*:$)/m)
-    const others = lists.filter((list) => !list.startsWith('Home'))
+    const others = lists.filter((list) => !list.startsWith('Current'))
     expect(block).toContain('supersedes the others:\n- lisinopril\n- metformin\n- aspirin\n')
     for (const other of others) expect(other.match(/^- /gm)?.length ?? 0).toBeLessThan(3)
+  })
+
+  it('put in no list where the answer is a drug or its effect', () => {
+    const drugs = 'His medications include lisinopril and aspirin.'
+    for (const reference of ['Hydrochlorothiazide', 'Opioid intoxication', 'Drug-induced lupus']) {
+      const original = caseOf(`${chest} ${drugs} ${'He is well. '.repeat(30)}Why?`, reference)
+      expect(make(original, paramsOf('medication-discrepancy', 'severe')).edits).toEqual([])
+    }
+  })
+
+  it('point at the history from the list that governs only where it tells of a recent change', () => {
+    const listed = (told: string): string => {
+      const drugs = 'His medications include lisinopril and aspirin.'
+      const original = caseOf(`${chest} ${drugs} ${told} ${'He is well. '.repeat(30)}Why?`)
+      return make(original, paramsOf('medication-discrepancy', 'moderate')).text
+    }
+    expect(listed('Last week, lisinopril was started.')).toContain('see the history')
+    for (const told of [
+      'His pain started 2 days ago.',
+      'Aspirin was started 9 years ago.',
+      'His leave was prescribed.',
+    ])
+      expect(listed(told)).not.toContain('see the history')
   })
 
   it('put nothing in where it would be of another severity', () => {

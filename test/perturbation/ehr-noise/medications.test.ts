@@ -23,6 +23,7 @@ describe('what a patient takes', () => {
     'He takes lisinopril for hypertension and allopurinol for gout.',
     'His medications include lisinopril and aspirin. He uses an herbal tea.',
     'Capillary refill takes 4 seconds.',
+    'He has schizophrenia controlled with haloperidol and is taking lisinopril and aspirin.',
   ])('is left open by "%s"', (sentence) => {
     expect(read(sentence)).toEqual([])
   })

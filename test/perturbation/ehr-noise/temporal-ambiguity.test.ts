@@ -28,6 +28,9 @@ describe('times that may become vague', () => {
     'He had a hernia repair 1 year ago.',
     'He had a hernia repair 3 weeks ago.',
     'He was seen in January.',
+    'He received a porcine valve 12 years ago.',
+    'He had a stent placed 6 years ago.',
+    'He had a fracture 59 years ago.',
   ])('are none in "%s"', (sentence) => {
     expect(found(sentence)).toEqual([])
   })
@@ -36,6 +39,7 @@ describe('times that may become vague', () => {
     "A 28-year-old woman at 30 weeks' gestation has a headache.",
     'A 3-day-old newborn has jaundice.',
     'A 50-year-old man has a fever 3 days after undergoing a colectomy.',
+    'A 12-year-old boy has had a cough for 3 weeks.',
     'A 24-year-old man with schizophrenia hears voices and has delusions.',
   ])('are none at all where "%s"', (text) => {
     expect(found('A relative had a hernia repair 6 years ago.', 'remote', text)).toEqual([])
@@ -57,7 +61,21 @@ describe('making times vague', () => {
   }
 
   it('leaves years and decades apart', () => {
-    expect(vague(1, 'a')).toMatch(/hernia repair (?:some|a number of )?.*years ago.* fracture decades ago/)
+    expect(vague(1, 'a')).toMatch(/hernia repair (?:some|several) years ago and a fracture (?:some )?decades ago/)
+  })
+
+  it('says what two years are, and what was in childhood', () => {
+    const told = caseOf(`${patient} He had a hernia repair 2 years ago and a fracture fifty years ago. Why?`, 'Gout')
+    const edits = makeVague(told, { share: 1, scope: 'remote' }, { rng: rngAt(['a']) })
+    expect(edits.map(({ after }) => after)).toEqual([expect.stringMatching(/^a couple of years/), 'in childhood'])
+  })
+
+  it('never says the same twice in a row', () => {
+    const told = caseOf(`${patient} He had a fall 12 years ago. He had a burn 14 years ago. Why?`, 'Gout')
+    for (const seed of ['a', 'b', 'c', 'd', 'e']) {
+      const edits = makeVague(told, { share: 1, scope: 'remote' }, { rng: rngAt([seed]) })
+      expect(new Set(edits.map(({ after }) => after)).size).toBe(2)
+    }
   })
 
   it('replaces its share over many draws, and what is vague stays so at a greater share', () => {

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { bundledPath } from '../../../src/bundled.js'
+import { readPatient } from '../../../src/clinical/index.js'
+import { differentialOf, isFor } from '../../../src/perturbation/ehr-noise/differentials.js'
+import { plain } from '../../../src/perturbation/ehr-noise/naming.js'
+import { readDelimited } from '../../../src/vocabulary/index.js'
+
+const rowsOf = (file: string): readonly (readonly string[])[] =>
+  readDelimited(readFileSync(bundledPath('data', 'ehr-noise', file), 'utf8'), file, {
+    delimiter: ',',
+    looseQuotes: false,
+    code: 'input-invalid',
+  })
+    .slice(1)
+    .map(({ cells }) => cells)
+const groups = rowsOf('differentials.csv').map(([, reference, diagnosis]) => ({
+  patterns: (reference as string).split('|'),
+  diagnoses: (diagnosis as string).split('|'),
+}))
+const restricted = rowsOf('diagnoses.csv').flatMap(([diagnosis]) => (diagnosis as string).split('|'))
+
+const matches = (pattern: string, text: string): boolean =>
+  new RegExp(`\\b${pattern.replaceAll('*', '\\w*')}\\b`).test(plain(text))
+
+describe('the table of differential diagnoses', () => {
+  it('holds many groups, each with three to six diagnoses that differ', () => {
+    expect(groups.length).toBeGreaterThan(250)
+    for (const { diagnoses } of groups) {
+      expect(diagnoses.length).toBeGreaterThanOrEqual(3)
+      expect(diagnoses.length).toBeLessThanOrEqual(6)
+      expect(new Set(diagnoses.map(plain)).size).toBe(diagnoses.length)
+    }
+  })
+
+  it('proposes no diagnosis that its own patterns take for the reference', () => {
+    const wrong = groups.flatMap(({ patterns, diagnoses }) =>
+      patterns.flatMap((pattern) => diagnoses.filter((name) => matches(pattern, name)).map((name) => [pattern, name])),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('has each pattern once, written as a reference is read', () => {
+    const patterns = groups.flatMap((group) => group.patterns)
+    expect(new Set(patterns).size).toBe(patterns.length)
+    expect(
+      patterns.filter((pattern) => plain(pattern.replaceAll('*', '')).trim() !== pattern.replaceAll('*', '')),
+    ).toEqual([])
+  })
+
+  it('tells for known diagnoses only whom they fit, and once', () => {
+    const named = new Set(groups.flatMap(({ diagnoses }) => diagnoses))
+    expect(restricted.filter((name) => !named.has(name))).toEqual([])
+    expect(new Set(restricted).size).toBe(restricted.length)
+  })
+})
+
+describe('the differential diagnoses of a reference', () => {
+  it('are those of the group that matches most of it', () => {
+    expect(differentialOf('Pericarditis')).toContain('costochondritis')
+    expect(differentialOf('Constrictive pericarditis')).toContain('restrictive cardiomyopathy')
+    expect(differentialOf('Cavernous sinus thrombosis')).toContain('orbital cellulitis')
+  })
+
+  it('do not depend on accents, endings and signs', () => {
+    expect(differentialOf("Crohn's disease")).toEqual(differentialOf('Crohn disease'))
+    expect(differentialOf('Meniere disease')).toEqual(differentialOf('Ménière’s disease'))
+    expect(differentialOf('Guillain–Barré syndrome')).toContain('transverse myelitis')
+  })
+
+  it('are none of what else the reference tells', () => {
+    expect(differentialOf('Nephrotic syndrome')).toContain('cirrhosis')
+    expect(differentialOf('Nephrotic syndrome and cirrhosis')).not.toContain('cirrhosis')
+  })
+
+  it('are none where the table does not know it', () => {
+    expect(differentialOf('Inhibition of an enzyme')).toEqual([])
+    expect(differentialOf('Streptococcus pneumoniae')).toEqual([])
+  })
+})
+
+describe('whom a diagnosis fits', () => {
+  const woman = readPatient('A 30-year-old woman has abdominal pain.', '')
+  const man = readPatient('A 30-year-old man has abdominal pain.', '')
+  const boy = readPatient('A 4-year-old boy has abdominal pain.', '')
+
+  it('is decided by age and sex', () => {
+    const who = [woman, man, boy]
+    expect(who.map((patient) => isFor('ovarian torsion', patient, ''))).toEqual([true, false, false])
+    expect(who.map((patient) => isFor('acute coronary syndrome', patient, ''))).toEqual([true, true, false])
+    expect(who.map((patient) => isFor('anaphylaxis', patient, ''))).toEqual([true, true, true])
+  })
+
+  it('is decided by what the case rules out', () => {
+    expect(isFor('acute appendicitis', woman, 'She had an appendectomy at the age of 12.')).toBe(false)
+    expect(isFor('ectopic pregnancy', woman, 'A pregnancy test is negative.')).toBe(false)
+  })
+})
