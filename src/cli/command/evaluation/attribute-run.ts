@@ -47,6 +47,7 @@ const goesOn = 'Nothing was written yet; run the same command again to continue.
 export async function createSender({
   provider,
   budget,
+  bearsFailures,
   store,
   flags,
   name,
@@ -65,7 +66,8 @@ export async function createSender({
       talk(`${event.failure.message} Retrying; similar failures are retried without another message.`, flags)
     }
   }
-  const scheduler = createScheduler({ provider, store, concurrency, rpm, deadlineMs, budget, onEvent })
+  const limits = { concurrency, rpm, deadlineMs, budget, hasAnswered: bearsFailures }
+  const scheduler = createScheduler({ provider, store, ...limits, onEvent })
   const release = onInterrupt(flags, {
     gently: () => void scheduler.finish(),
     atOnce: () => void scheduler.abort(),
