@@ -6,10 +6,10 @@ import { displayName, inBlocks, listFound, readAll, readHead, readLines, tableFo
 import { parseJson } from '../record/index.js'
 
 /** A fact without its exact quantity, for which JSON has no word; `value` says what it was. */
-type ToldFact = Omit<Fact, 'quantity'>
+export type ToldFact = Omit<Fact, 'quantity'>
 
 /** A changed fact, as JSON can say it. */
-interface ToldChange extends Omit<FactChange, 'before' | 'after'> {
+export interface ToldChange extends Omit<FactChange, 'before' | 'after'> {
   readonly before: ToldFact | null
   readonly after: ToldFact | null
 }
