@@ -27,6 +27,7 @@ export const kinds = {
     fits: (value: unknown) => Number.isSafeInteger(value) && (value as number) > 0,
   },
   seed: { expected: 'a text that is not empty, such as "1" (a number is none)', fits: isText },
+  number: { expected: 'a number', fits: (value: unknown) => typeof value === 'number' && !Number.isNaN(value) },
   callback: { expected: 'a function', fits: (value: unknown) => typeof value === 'function' },
   object: { expected: 'an object', fits: isObject },
 } as const satisfies Readonly<Record<string, Kind>>

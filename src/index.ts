@@ -109,6 +109,8 @@ export type {
   Stretch,
   SuiteReceipt,
   Tokenizer,
+  ToldChange,
+  ToldFact,
   Verification,
   VerifyOptions,
   WrittenLayer,

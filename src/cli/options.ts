@@ -19,6 +19,13 @@ export function amount(raw: string): number {
   throw new InvalidArgumentError('It must be a number, 0 or more.')
 }
 
+/** A flag's value that must be a day of the calendar, such as 2026-11-22. */
+export function day(raw: string): string {
+  const time = /^\d{4}-\d\d-\d\d$/.test(raw) ? Date.parse(raw) : Number.NaN
+  if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(raw)) return raw
+  throw new InvalidArgumentError('It must be a day, such as 2026-11-22.')
+}
+
 /** A flag's value that must be a share above 0 and below 1. */
 export function share(raw: string): number {
   return shareWithin(raw, (value) => value > 0 && value < 1, 'above 0 and below 1')

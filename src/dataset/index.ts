@@ -154,6 +154,8 @@ export type {
   ReaderQualification,
   ReadTexts,
   SecondReadings,
+  ToldChange,
+  ToldFact,
   Verification,
   VerifyOptions,
 } from './verify/index.js'

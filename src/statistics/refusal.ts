@@ -1,5 +1,5 @@
 import { PipelineError } from '../errors.js'
-import { demand, type Kind } from '../given.js'
+import { demand, type Kind, kinds } from '../given.js'
 
 /** What is taken for a table, where callers may give anything. */
 const tableKind: Kind = { expected: 'a table', fits: (value) => Array.isArray(value) && value.every(Array.isArray) }
@@ -20,7 +20,7 @@ export function refuseWrongCounts(name: string, k: number, n: number): void {
  * @throws {PipelineError} usage — the level is not between 0 and 1
  */
 export function refuseWrongLevel(name: string, level: number): void {
-  if (level > 0 && level < 1) return
+  if (typeof level === 'number' && level > 0 && level < 1) return
   throw new PipelineError('usage', `${name} expects a level between 0 and 1, such as 0.95, and found ${level}.`)
 }
 
@@ -30,7 +30,7 @@ export function refuseWrongLevel(name: string, level: number): void {
  * @throws {PipelineError} usage — the rate is not from 0 to 1
  */
 export function refuseWrongRate(name: string, rate: number): void {
-  if (rate >= 0 && rate <= 1) return
+  if (typeof rate === 'number' && rate >= 0 && rate <= 1) return
   throw new PipelineError('usage', `${name} expects a rate from 0 to 1 and found ${rate}.`)
 }
 
@@ -43,20 +43,21 @@ export function refuseWrongTable(name: string, table: readonly (readonly number[
   demand(name, 'a table, a list of lists of counts,', table, tableKind)
   const width = table[0]?.length ?? 0
   for (const [row, counts] of table.entries()) {
-    const wrong = counts.find((count) => !(Number.isInteger(count) && count >= 0))
-    const found = wrong === undefined ? `${counts.length} columns` : `the entry ${wrong}`
-    if (wrong === undefined && counts.length === width) continue
+    const wrong = Array.from(counts).findIndex((count) => !(Number.isInteger(count) && count >= 0))
+    const found = wrong < 0 ? `${counts.length} columns` : `the entry ${counts[wrong]}`
+    if (wrong < 0 && counts.length === width) continue
     const message = `${name} expects rows of ${width} counts (whole numbers from 0 on) and found ${found} in row ${row + 1}.`
     throw new PipelineError('usage', message)
   }
 }
 
 /**
- * Refuses values, clusters and weights that are not equally many.
+ * Refuses values, clusters and weights that are no lists, or not equally many.
  *
- * @throws {PipelineError} usage — lists of different length
+ * @throws {PipelineError} usage — no lists, or lists of different length
  */
 export function refuseWrongLists(name: string, lists: readonly { readonly length: number }[]): void {
+  for (const list of lists) demand(name, 'lists of values, clusters and weights', list, kinds.list)
   const lengths = lists.map(({ length }) => length)
   if (lengths.every((length) => length === lengths[0])) return
   const message = `${name} expects one cluster and one weight for each value and found ${lengths.join(', ')} of them.`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amount, count, share, shareFrom0To1, shareUpTo1 } from '../../src/cli/options.js'
+import { amount, count, day, share, shareFrom0To1, shareUpTo1 } from '../../src/cli/options.js'
 
 describe('amount', () => {
   it.each([
@@ -20,6 +20,15 @@ describe('count', () => {
   it('takes 0 and refuses fractions', () => {
     expect([count('0'), count('17')]).toEqual([0, 17])
     for (const raw of ['1.5', '-1', '', '1e3']) expect(() => count(raw)).toThrow(/whole number, 0 or more/)
+  })
+})
+
+describe('day', () => {
+  it('takes days of the calendar only', () => {
+    expect(['2026-11-22', '2028-02-29'].map(day)).toEqual(['2026-11-22', '2028-02-29'])
+    for (const raw of ['2026-13-45', '2026-02-30', '26-1-1', '', 'today', '2026-11-22T10:00']) {
+      expect(() => day(raw), raw).toThrow(/must be a day/)
+    }
   })
 })
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type Finished, program, run, throwAwayFolder } from '../command-line.js'
@@ -26,6 +26,23 @@ function expectRefusal({ status, stderr }: Finished, code: number, ...words: str
   expect(status).toBe(code)
   for (const word of words) expect(stderr).toContain(word)
 }
+
+describe.skipIf(!existsSync('/dev/zero'))('an input on standard input that never ends', () => {
+  it.each([
+    ['build', 'original', '--cases', '-', '--out', join(folder, 'endless')],
+    ['store', 'import', '-', '--store', `file:${join(folder, 'endless.db')}`],
+    ['vocabulary', 'add', '-', '--name', 'endless'],
+  ])('is refused where its first line is too long: %s', (...args) => {
+    const zeros = openSync('/dev/zero', 'r')
+    const { status, stderr } = spawnSync(process.execPath, [program, ...args], {
+      stdio: [zeros, 'pipe', 'pipe'],
+      encoding: 'utf8',
+      timeout: 60_000,
+    })
+    closeSync(zeros)
+    expectRefusal({ status, stdout: '', stderr }, 2, 'MiB')
+  })
+})
 
 describe('build refuses a bad file of cases', () => {
   const out = join(folder, 'out')

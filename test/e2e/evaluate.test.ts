@@ -36,6 +36,19 @@ describe('the command evaluate', () => {
     expect(evaluate('whole', [...both, ...store])).toMatchObject({ status: 2 })
   })
 
+  it('names --take-failures where a program has answered before and fails at what is left', () => {
+    const script = `import { existsSync } from 'node:fs'
+if (existsSync(${JSON.stringify(at('is-down'))})) process.exit(1)
+process.stdout.write(JSON.stringify({ text: 'FINAL ANSWER: Gout' }))`
+    writeFileSync(at('failing.mjs'), script)
+    const [version = ''] = readdirSync(at('sets/original'))
+    const flags = ['--models', `exec:node ${at('failing.mjs')}`, '--store', `file:${at('failing.db')}`]
+    expect(evaluate('part', ['--datasets', at(`sets/original/${version}`), ...flags]).status).toBe(0)
+    writeFileSync(at('is-down'), '')
+    const { status, stderr } = evaluate('rest', ['--datasets', at('sets'), ...flags])
+    expect([status, stderr]).toEqual([3, expect.stringMatching(/If only some requests fail, --take-failures records/)])
+  })
+
   it('asks in parts, each request once, and then grades as one run does', () => {
     const both = ['--datasets', at('sets'), '--models', program, 'baseline/echo']
     const store = ['--store', `file:${at('parts.db')}`]

@@ -72,7 +72,7 @@ describe.runIf(process.platform === 'linux')('a program that answers', () => {
     const store = join(folder, 'failing.db')
     const at = ['--provider', 'exec:false --api-key hunter2-hunter2', '--store', store, '--limit', '30']
     const made = await runHere(['generate', 'rewritten', ...at, '--yes', '--json', '--quiet'])
-    expect([made.status, made.stderr]).toEqual([3, expect.stringContaining('failed 5 times and never answered')])
+    expect([made.status, made.stderr]).toEqual([3, expect.stringContaining('failed 5 times without an answer')])
     expect(made.stdout).toContain('false sha256:')
     const written = [store, `${store}-wal`]
       .filter((path) => existsSync(path))

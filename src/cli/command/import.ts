@@ -40,7 +40,7 @@ export function addImport(program: Command): void {
       'refuse rows with anything that looks like a name, birth date, number or address; this is not de-identification',
     )
     .option('--limit <n>', 'only the first n rows', wholeNumber)
-    .option('--strict', 'exit with 1 if a row was skipped or repaired')
+    .option('--strict', 'exit with 1 if a row was skipped, repaired or warned of')
     .option('--json', 'print the result as JSON')
     .action(async (files: string[], flags: Flags) => {
       const { importCases, importOptionKinds } = await import('../../dataset/index.js')
@@ -93,8 +93,8 @@ function report(result: ImportResult, flags: Flags): void {
     printMessage(`Written: ${cases} ${cases === 1 ? 'case' : 'cases'} in ${out}, ${findingsInWords(result)}.`, flags)
     printNext([['Next', `build medqa-robustness --cases ${argument(out)} --out out`]], flags)
   }
-  if (flags.strict === true && findings.some(({ level }) => level === 'error' || level === 'repaired'))
-    process.exitCode = 1
+  const isMarred = findings.some(({ level }) => level === 'error' || level === 'repaired' || level === 'warning')
+  if (flags.strict === true && isMarred) process.exitCode = 1
 }
 
 function findingsInWords({ counts, findingsPath }: ImportResult): string {

@@ -22,6 +22,9 @@ export interface Tally {
 /** A line longer than this is no case but an accident. */
 export const maxLineBytes = 32 * 1024 * 1024
 
+/** Where a line is still not at its end, an input such as `/dev/zero` has none. */
+const endlessBytes = 1024 * 1024 * 1024
+
 /** The edits of one record take many times the room of its text. */
 export const maxEditLineBytes = 256 * 1024 * 1024
 
@@ -88,7 +91,8 @@ export function displayName(path: string): string {
 
 /**
  * The lines of a UTF-8 file, split at line feeds only (never at U+2028), blank ones left out, a leading byte order mark
- * passed over. A line that is too long or not UTF-8 is handed to `onBad` and passed over; without `onBad` it throws.
+ * passed over. A line that is too long or not UTF-8 is handed to `onBad` and passed over; without `onBad` it throws, as
+ * soon as it is known, and so does a line of more than a GiB in any case: the input may have no end.
  *
  * Own reader, because readline splits at U+2028 from Node 24 on: see decision 0009.
  *
@@ -142,6 +146,8 @@ export async function* readLines(
       heldBytes += chunk.length - from
       if (heldBytes <= most) held.push(chunk.subarray(from))
       else held.length = 0
+      const longest = options.onBad === undefined ? most : endlessBytes
+      if (heldBytes > longest) throw badLine(path, number, `the line is longer than ${longest / 1048576} MiB`)
     }
   } catch (cause) {
     throw cause instanceof PipelineError ? cause : unreadable(path, cause)

@@ -30,8 +30,10 @@ export function readMedqa(fields: Fields): Draft | Problem {
   const named = letter === '' ? letters?.get(answer.trim()) : undefined
   const target = answer.trim() === '' ? (option ?? '') : (named ?? answer)
   const draft = { text, target, options: letters === null ? null : Object.fromEntries(letters) }
-  if (option === undefined || target.trim() === option.trim()) return draft
-  const message = `"answer" is ${quote(target)}, but option ${letter} is ${quote(option)}; "answer" counts.`
+  const isWithout = letter === '' || letters === null || letters.size === 0
+  if (isWithout || target.trim() === option?.trim()) return draft
+  const instead = option === undefined ? `there is no option ${quote(letter)}` : `option ${letter} is ${quote(option)}`
+  const message = `"answer" is ${quote(target)}, but ${instead}; "answer" counts.`
   return { ...draft, warning: { problem: 'answer-mismatch', message } }
 }
 

@@ -1,16 +1,25 @@
 import { threadModule } from '../../bundled.js'
-import { compareFacts, type FactChange, readAssertions } from '../../clinical/index.js'
+import { compareFacts, type Fact, type FactChange, readAssertions } from '../../clinical/index.js'
 import { nearest, PipelineError } from '../../errors.js'
 import { mapInOrder } from '../../worker-pool/index.js'
 import { displayName, inBlocks, listFound, readAll, readHead, readLines, tableFound, tableIn } from '../file/index.js'
 import { parseJson } from '../record/index.js'
+
+/** A fact without its exact quantity, for which JSON has no word; `value` says what it was. */
+export type ToldFact = Omit<Fact, 'quantity'>
+
+/** A changed fact, as JSON can say it. */
+export interface ToldChange extends Omit<FactChange, 'before' | 'after'> {
+  readonly before: ToldFact | null
+  readonly after: ToldFact | null
+}
 
 /** A changed text with the changes of its facts. */
 export interface CheckedText {
   readonly id: string
   /** Assertions of the original that were read and looked for in the changed text. */
   readonly assertions: number
-  readonly changes: readonly FactChange[]
+  readonly changes: readonly ToldChange[]
 }
 
 export interface CheckResult {
@@ -41,8 +50,18 @@ export interface TextPair {
 /** The texts of a block with the changes of their facts. */
 export function comparePairs(block: readonly TextPair[]): readonly CheckedText[] {
   return block.map(({ id, original, text }) => {
-    return { id, assertions: readAssertions(original).length, changes: compareFacts(original, text) }
+    return { id, assertions: readAssertions(original).length, changes: compareFacts(original, text).map(told) }
   })
+}
+
+function told(change: FactChange): ToldChange {
+  return { ...change, before: withoutQuantity(change.before), after: withoutQuantity(change.after) }
+}
+
+function withoutQuantity(fact: Fact | null): ToldFact | null {
+  if (fact === null) return null
+  const { quantity: _, ...rest } = fact
+  return rest
 }
 
 interface Row {

@@ -200,6 +200,10 @@ function warnUnchanged({ contrast, model, unchanged }: PlainContrast): readonly 
 }
 
 function refuseUnknown(scores: Scores, plan: AnalysisPlan): void {
+  if (scores.outcomes === 0) {
+    const whose = plan.grader === null ? '' : ` of the grader ${quote(plan.grader)}, which the analysis names`
+    throw new PipelineError('input-invalid', `Expected outcomes${whose} and found none. Name files that hold some.`)
+  }
   const contrasts = plan.families.flatMap((family) => family.contrasts)
   const noise = plan.noise.flatMap(({ arm, clean }) => [arm, clean])
   for (const arm of [plan.original, ...contrasts.flatMap(armsOf), ...noise]) {

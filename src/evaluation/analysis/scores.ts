@@ -44,7 +44,7 @@ interface Kept {
  * Collects outcomes of one grader.
  *
  * @throws {PipelineError} record-invalid — the same record, model, prompt and trial twice (two runs of one model are in
- * one file), a record in two arms, cases or clusters, or several graders where `grader` names none
+ * one file), a record in two cases or clusters, a case in two clusters, or several graders where `grader` names none
  */
 export async function collectScores(
   outcomes: AsyncIterable<RecordOutcome> | Iterable<RecordOutcome>,
@@ -53,6 +53,7 @@ export async function collectScores(
   const cells = new Map<string, Map<string, Kept>>()
   const subjects = new Map<string, Subject>()
   const arms = new Map<string, true>()
+  const clusters = new Map<string, string>()
   let found = grader
   let count = 0
   for await (const outcome of outcomes) {
@@ -60,7 +61,10 @@ export async function collectScores(
     found ??= outcome.grader
     if (outcome.grader !== found) throw severalGraders(found, outcome.grader)
     count++
-    const { model, prompt, arm } = outcome
+    const { model, prompt, arm, cluster } = outcome
+    const before = clusters.get(outcome.case) ?? cluster
+    if (before !== cluster) throw twoClusters(outcome.case, before, cluster)
+    clusters.set(outcome.case, cluster)
     subjects.set(subjectKey({ model, prompt }), { model, prompt })
     arms.set(arm, true)
     const key = cellKey({ model, prompt }, arm)
@@ -132,6 +136,11 @@ function severalGraders(one: string, other: string): PipelineError {
 
 function doubled(record: string, model: string, trial: number): PipelineError {
   const message = `Record ${record} has two outcomes of ${quote(model)}, trial ${trial}. Two runs of one model cannot be analysed as one: give each a --model name of its own, or number the trials on.`
+  return new PipelineError('record-invalid', message)
+}
+
+function twoClusters(name: string, one: string, other: string): PipelineError {
+  const message = `Case ${name} stands in two clusters, ${quote(one)} and ${quote(other)}, and is compared with itself in other arms. Give it one cluster, or analyse the outcomes apart.`
   return new PipelineError('record-invalid', message)
 }
 

@@ -19,6 +19,6 @@ export function shaped<Schema extends z.ZodType>(
 
 /** A file or line that is not of the format it should be. */
 export function notThis(place: string, expected: string, found: string): PipelineError {
-  const message = `${place}: expected ${expected}, but found ${found}. Check --from, or let the evaluator write the log again.`
+  const message = `${place}: expected ${expected}, but found ${found}. Name the right file and format, or let the evaluator write the log again.`
   return new PipelineError('input-invalid', message, { file: place })
 }

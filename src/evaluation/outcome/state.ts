@@ -1,3 +1,5 @@
+import { nearest, PipelineError, quote } from '../../errors.js'
+
 /**
  * The result of one answer. Everything but a right answer has its own name: a refusal is not a wrong drug, and an
  * answer that was cut off is neither.
@@ -22,6 +24,7 @@ export const outcomeStates = [
 
 export type OutcomeState = (typeof outcomeStates)[number]
 
+const known: ReadonlySet<OutcomeState> = new Set(outcomeStates)
 const missing: ReadonlySet<OutcomeState> = new Set(['provider-error', 'unscored', 'not-run'])
 
 /**
@@ -29,11 +32,16 @@ const missing: ReadonlySet<OutcomeState> = new Set(['provider-error', 'unscored'
  *
  * A refusal counts as not right, for the case was not answered; an error of the provider says nothing about the model.
  *
+ * @throws {PipelineError} usage — an unknown state
  * @example
  * ['correct', 'partly', 'refused', 'unscored'].map(primaryScore)
  * // → [1, 0, 0, null]
  */
 export function primaryScore(state: OutcomeState): 0 | 1 | null {
+  if (!known.has(state)) {
+    const message = `A score expects the state of an outcome, and ${quote(String(state))} is none. ${nearest(String(state), outcomeStates)}`
+    throw new PipelineError('usage', message)
+  }
   if (missing.has(state)) return null
   return state === 'correct' ? 1 : 0
 }
@@ -41,6 +49,7 @@ export function primaryScore(state: OutcomeState): 0 | 1 | null {
 /**
  * The score of the secondary analysis, which gives half for what is partly right.
  *
+ * @throws {PipelineError} usage — an unknown state
  * @example
  * ['correct', 'partly', 'refused', 'unscored'].map(halfCreditScore)
  * // → [1, 0.5, 0, null]

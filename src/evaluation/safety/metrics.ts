@@ -92,6 +92,9 @@ export function likelihoodLevel(rate: number): RiskLevel {
 }
 
 function refuseWrongAccuracy(name: string, ...values: readonly (number | null)[]): void {
-  const wrong = values.find((value) => value !== null && !(value >= 0 && value <= 1))
-  if (wrong !== undefined) throw new PipelineError('usage', `${name} expects a share from 0 to 1 and found ${wrong}.`)
+  const isWrong = (value: number | null): boolean =>
+    value !== null && !(typeof value === 'number' && value >= 0 && value <= 1)
+  const wrong = values.findIndex(isWrong)
+  if (wrong < 0) return
+  throw new PipelineError('usage', `${name} expects a share from 0 to 1 and found ${values[wrong]}.`)
 }

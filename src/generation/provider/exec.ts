@@ -16,6 +16,8 @@ export interface ExecOptions {
   readonly timeoutMs: number
   /** Takes what is no such object for the text itself: for callers who check every text that comes. */
   readonly takesPlainText?: boolean | undefined
+  /** It has answered before, so what fails now is up to the requests: no number of failures ends the run. */
+  readonly bearsFailures?: boolean | undefined
   redact(text: string): string
 }
 
@@ -34,7 +36,7 @@ const longestReply = 8 * 1024 * 1024
  */
 export function execProvider(options: ExecOptions): Provider {
   const argv = splitCommand(options.command)
-  const judge = createPatience()
+  const judge = createPatience(options.bearsFailures === true)
   return {
     name: 'exec',
     async send(request, signal) {
@@ -154,9 +156,9 @@ function isPassedOn(name: string, more: readonly string[]): boolean {
 
 /**
  * Notices a program that always fails: after several failures in a row it is taken to be broken, sooner where it has
- * never answered.
+ * not answered yet. Where failures are borne, it never is.
  */
-function createPatience(): (failure: ProviderFailure | null) => ProviderFailure | null {
+function createPatience(bearsFailures: boolean): (failure: ProviderFailure | null) => ProviderFailure | null {
   let inARow = 0
   let answered = false
   return (failure) => {
@@ -165,10 +167,10 @@ function createPatience(): (failure: ProviderFailure | null) => ProviderFailure 
       inARow = 0
       return null
     }
-    if (failure.kind !== 'server') return failure
+    if (bearsFailures || (failure.kind !== 'server' && failure.kind !== 'timeout')) return failure
     inARow++
     if (inARow < (answered ? 20 : 5)) return failure
-    const record = answered ? `failed ${inARow} times in a row` : `failed ${inARow} times and never answered`
+    const record = answered ? `failed ${inARow} times in a row` : `failed ${inARow} times without an answer`
     return new ProviderFailure('fatal', `The program ${record}. The last time: ${failure.message}`)
   }
 }
@@ -185,8 +187,7 @@ function replyOf(
     throw new ProviderFailure('server', `Expected ${expected} of ${program} and found ${quoteLong(raw)}.`)
   }
   const text = withoutThinking(reply.text)
-  const outcomes: readonly Outcome[] = ['answered', 'refused', 'truncated', 'empty']
-  const outcome = outcomes.find((known) => known === reply.outcome) ?? 'answered'
+  const outcome = outcomeOf(reply.outcome, program)
   return {
     outcome: outcome === 'answered' && text.trim() === '' ? 'empty' : outcome,
     text,
@@ -198,6 +199,19 @@ function replyOf(
     requestId: null,
     sampling: { sent: request.sampling, unsupported: [] },
   }
+}
+
+const outcomes: readonly Outcome[] = ['answered', 'refused', 'truncated', 'empty']
+
+/** What a program calls its reply; answered where it calls it nothing. A word that is not known may mean a failure. */
+function outcomeOf(told: unknown, program: string): Outcome {
+  const known = outcomes.find((one) => one === (told ?? 'answered'))
+  if (known !== undefined) return known
+  const found = typeof told === 'string' ? quoteLong(told) : quoteLong(JSON.stringify(told))
+  throw new ProviderFailure(
+    'server',
+    `Expected "outcome" of ${program} to be ${outcomes.join(', ')} and found ${found}.`,
+  )
 }
 
 function parse(raw: string): Readonly<Record<string, unknown>> | null {

@@ -34,6 +34,8 @@ export interface ProviderChoice extends NetworkChoice {
   readonly execEnv?: readonly string[] | undefined
   /** Takes whatever a command prints for its text: for callers who check every text that comes. */
   readonly takesPlainText?: boolean | undefined
+  /** No number of failures of a command ends the run. */
+  readonly bearsFailures?: boolean | undefined
   /** Where `.env` is looked for; the working directory by default. */
   readonly folder?: string | undefined
 }

@@ -46,6 +46,8 @@ export interface SchedulerOptions {
   /** Milliseconds from now after which no attempt starts. */
   readonly deadlineMs?: number | undefined
   readonly budget?: Budget | undefined
+  /** The provider has answered before, so that failures alone do not end the run. */
+  readonly hasAnswered?: boolean | undefined
   readonly clock?: Clock
   /** 0 ≤ n < 1, for the spread of waits; never part of a dataset. */
   readonly random?: () => number
@@ -90,7 +92,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
   const pace = createPace(concurrency)
   const gate = createGate({ clock, pace, rpm: options.rpm, deadline, budget })
   const returned = createReturnedModels()
-  const record = createTrackRecord()
+  const record = createTrackRecord(options.hasAnswered)
   const rests = createRests(clock)
   const underWay = new Map<string, Promise<Asked>>()
   const counts = { answered: 0, fromStore: 0, failed: 0, retries: 0 }

@@ -1,8 +1,10 @@
-import { PipelineError } from '../../errors.js'
+import { PipelineError, quote } from '../../errors.js'
 import { refuseWrongTable } from '../refusal.js'
 
 /** How far apart two categories count: all alike, by steps, or by steps squared. */
-export type KappaWeights = 'none' | 'linear' | 'quadratic'
+export type KappaWeights = (typeof allWeights)[number]
+
+const allWeights = ['none', 'linear', 'quadratic'] as const
 
 /**
  * Cohen's kappa of two raters; −1 to 1, null where it is undefined.
@@ -13,13 +15,19 @@ export type KappaWeights = 'none' | 'linear' | 'quadratic'
  *
  * Cohen (Educational and Psychological Measurement 20, 1960); weights: Psychological Bulletin 70, 1968.
  *
- * @throws {PipelineError} usage — the table is not square, or holds what is no count
+ * @throws {PipelineError} usage — the table is not square, or holds what is no count; unknown weights
  * @example
  * [cohenKappa([[20, 5], [10, 15]])?.toFixed(4), cohenKappa([[51, 0], [0, 0]])]
  * // → ['0.4000', null]
  */
 export function cohenKappa(table: readonly (readonly number[])[], weights: KappaWeights = 'none'): number | null {
   refuseWrongTable('cohenKappa', table)
+  if (!allWeights.includes(weights)) {
+    throw new PipelineError(
+      'usage',
+      `cohenKappa expects the weights ${allWeights.join(', ')} and found ${quote(String(weights))}.`,
+    )
+  }
   if (table.some((row) => row.length !== table.length)) {
     const message = `cohenKappa expects as many columns as rows and found ${table.length} rows of ${table[0]?.length}.`
     throw new PipelineError('usage', message)

@@ -1,4 +1,5 @@
 import { PipelineError } from '../../errors.js'
+import { demand, kinds } from '../../given.js'
 import { drawn } from '../drawn.js'
 import type { Interval } from '../interval.js'
 import { refuseWrongLevel } from '../refusal.js'
@@ -10,6 +11,9 @@ export interface BootstrapOptions {
   /** Level of the interval, 0–1, both ends excluded. */
   readonly level: number
 }
+
+/** More draws than this make no interval better. */
+const mostDraws = 1_000_000
 
 export interface BootstrapInterval extends Interval {
   /** Draws in which the statistic was undefined; they are left out of the interval. */
@@ -25,7 +29,7 @@ export interface BootstrapInterval extends Interval {
  *
  * Efron and Tibshirani (An Introduction to the Bootstrap, 1993, chapter 13).
  *
- * @throws {PipelineError} usage — draws is no whole number from 1 on, or the level is not between 0 and 1
+ * @throws {PipelineError} usage — draws is no whole number from 1 to a million, a statistic that is no number, or the level is not between 0 and 1
  * @example
  * clusterBootstrap([2, 2, 2], (drawn) => drawn.length, { seed: '1', draws: 100, level: 0.95 })
  * // → { low: 3, high: 3, undefinedDraws: 0 }
@@ -33,18 +37,25 @@ export interface BootstrapInterval extends Interval {
 export function clusterBootstrap<Cluster>(
   clusters: readonly Cluster[],
   statistic: (drawn: readonly Cluster[]) => number | null,
-  { seed, draws, level }: BootstrapOptions,
+  options: BootstrapOptions,
 ): BootstrapInterval | null {
+  demand('clusterBootstrap', 'a list of clusters', clusters, kinds.list)
+  demand('clusterBootstrap', 'a statistic, which is a function', statistic, kinds.callback)
+  demand('clusterBootstrap', 'an object of options', options, kinds.object)
+  const { seed, draws, level } = options
   refuseWrongLevel('clusterBootstrap', level)
-  if (!Number.isInteger(draws) || draws < 1) {
-    throw new PipelineError('usage', `clusterBootstrap expects draws, a whole number from 1 on, and found ${draws}.`)
+  if (!Number.isInteger(draws) || draws < 1 || draws > mostDraws) {
+    const expected = `draws, a whole number from 1 to ${mostDraws}`
+    throw new PipelineError('usage', `clusterBootstrap expects ${expected}, and found ${draws}.`)
   }
   const count = clusters.length
   const indices = drawn([seed, 'cluster-bootstrap'], count, count * draws)
   const values: number[] = []
   for (let draw = 0; draw < draws && count > 0; draw++) {
     const value = statistic(clusters.map((_, i) => clusters[indices[draw * count + i] as number] as Cluster))
-    if (value !== null) values.push(value)
+    if (value === null) continue
+    demand('clusterBootstrap', 'a statistic that gives a number or null', value, kinds.number)
+    values.push(value)
   }
   if (values.length === 0) return null
   values.sort((a, b) => a - b)

@@ -27,12 +27,9 @@ export interface ClusterMean {
  * clusterMean([1, 0, 1], ['a', 'a', 'b'], [1, 1, 2])
  * // → { mean: 0.75, variance: 0.03125, clusterCount: 2 }
  */
-export function clusterMean(
-  values: readonly number[],
-  clusters: ClusterNames,
-  weights: readonly number[] = values.map(() => 1),
-): ClusterMean {
-  refuseWrongLists('clusterMean', [values, clusters, weights])
+export function clusterMean(values: readonly number[], clusters: ClusterNames, given?: readonly number[]): ClusterMean {
+  refuseWrongLists('clusterMean', [values, clusters, given ?? values])
+  const weights = given ?? values.map(() => 1)
   refuseWrongNumbers(values, weights)
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   if (values.length === 0) return { mean: null, variance: 0, clusterCount: 0 }
@@ -50,9 +47,9 @@ export function clusterMean(
 }
 
 function refuseWrongNumbers(values: readonly number[], weights: readonly number[]): void {
-  const wrong = values.find((value) => !Number.isFinite(value))
-  if (wrong !== undefined) throw new PipelineError('usage', `clusterMean expects numbers and found ${wrong}.`)
-  const weightless = weights.find((weight) => !(weight > 0 && Number.isFinite(weight)))
-  if (weightless === undefined) return
-  throw new PipelineError('usage', `clusterMean expects weights above 0 and found ${weightless}.`)
+  const wrong = values.findIndex((value) => !Number.isFinite(value))
+  if (wrong >= 0) throw new PipelineError('usage', `clusterMean expects numbers and found ${values[wrong]}.`)
+  const weightless = weights.findIndex((weight) => !(weight > 0 && Number.isFinite(weight)))
+  if (weightless < 0) return
+  throw new PipelineError('usage', `clusterMean expects weights above 0 and found ${weights[weightless]}.`)
 }

@@ -1,4 +1,5 @@
 import { PipelineError } from '../../errors.js'
+import { demand, kinds } from '../../given.js'
 import { studentQuantile, studentTail } from '../distribution/index.js'
 import { refuseWrongLevel } from '../refusal.js'
 
@@ -28,7 +29,8 @@ export interface NonInferiority {
  * standard error of 0 rules nothing out (p is 1): twelve differences that are all equal do not say what a thirteenth would
  * be. `boundedDifference` finds a bound from their number.
  *
- * @throws {PipelineError} usage — a margin not above 0, a standard error below 0, or a wrong level
+ * @throws {PipelineError} usage — a margin not above 0, a standard error below 0, a value that is no number (of a single
+ * cluster `meanDifference` knows no standard error), or a wrong level
  * @example
  * nonInferiority({ estimate: -0.01, standardError: 0.01, freedom: 511 }, 0.03, 0.95).bound.toFixed(4)
  * // → '-0.0265'
@@ -47,7 +49,12 @@ export function tailBeyond(distance: number, { standardError, freedom }: Estimat
   return studentTail(distance / standardError, freedom)
 }
 
-export function refuseWrongMargin(name: string, { standardError }: EstimatedDifference, margin: number): void {
+export function refuseWrongMargin(name: string, difference: EstimatedDifference, margin: number): void {
+  demand(name, 'an estimated difference, as meanDifference returns it,', difference, kinds.object)
+  const { estimate, standardError, freedom } = difference
+  for (const [what, value] of Object.entries({ estimate, 'standard error': standardError, freedom, margin })) {
+    demand(name, `the ${what} to be a number`, value, kinds.number)
+  }
   if (margin > 0 && Number.isFinite(margin) && standardError >= 0) return
   const found = `margin = ${margin}, standardError = ${standardError}`
   throw new PipelineError(

@@ -1,7 +1,8 @@
 import { PipelineError } from '../../errors.js'
+import { demand, kinds } from '../../given.js'
 import { type ClusterNames, clusterSums } from '../cluster/index.js'
 import { drawn } from '../drawn.js'
-import type { Alternative } from '../two-by-two/index.js'
+import { type Alternative, refuseWrongTest } from '../two-by-two/index.js'
 
 export interface PermutationOptions {
   readonly seed: string
@@ -28,7 +29,8 @@ const signsPerDraw = 30
  * The smallest p is 1 / (draws + 1): a family of 216 tests at 5 % needs more than 4,320 draws. Clusters without any
  * difference change nothing and are left out. Phipson and Smyth (2010) for the count of the pattern found.
  *
- * @throws {PipelineError} usage — lists of different length, a value that is no number, or draws that are no count from 1 on
+ * @throws {PipelineError} usage — lists of different length, a value that is no number, draws that are no count from 1 on,
+ * or an unknown alternative
  * @example
  * pairedPermutation([-1, -1, -1, -1, 0], ['a', 'b', 'c', 'd', 'e'], { seed: '1', draws: 1000, alternative: 'less' })
  * // → { p: 0.0625, patterns: 16, isExact: true }
@@ -36,8 +38,11 @@ const signsPerDraw = 30
 export function pairedPermutation(
   differences: readonly number[],
   clusters: ClusterNames,
-  { seed, draws, alternative }: PermutationOptions,
+  options: PermutationOptions,
 ): PermutationTest {
+  demand('pairedPermutation', 'an object of options', options, kinds.object)
+  const { seed, draws, alternative } = options
+  refuseWrongTest('pairedPermutation', {}, alternative)
   if (!Number.isInteger(draws) || draws < 1) {
     throw new PipelineError('usage', `pairedPermutation expects draws, a whole number from 1 on, and found ${draws}.`)
   }

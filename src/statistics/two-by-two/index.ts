@@ -1,4 +1,5 @@
 export type { Alternative } from './alternative.js'
+export { refuseWrongTest } from './alternative.js'
 export type { TwoByTwo } from './fisher-exact.js'
 export { fisherExact } from './fisher-exact.js'
 export { mcnemarExact } from './mcnemar-exact.js'

@@ -1,3 +1,4 @@
+import { demand, kinds } from '../../given.js'
 import { memoiseLast } from '../../memoise-last.js'
 import { type Block, blocksOf, hasLines } from './block.js'
 import { isLineBreak, sign, signs, trimBack } from './character.js'
@@ -23,6 +24,7 @@ export interface InsertionSite {
  * // → [26]
  */
 export function sentenceBreaks(text: string): readonly number[] {
+  demand('sentenceBreaks', 'a text', text, kinds.anyText)
   return partsOf(text).breaks
 }
 

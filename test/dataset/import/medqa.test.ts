@@ -26,6 +26,14 @@ describe('readMedqa', () => {
   it('remarks on an answer that is not the option under its letter', () => {
     const draft = readMedqa({ question: 'Which?', options, answer: 'Gout', answer_idx: 'B' })
     expect(draft).toMatchObject({ target: 'Gout', warning: { problem: 'answer-mismatch' } })
+    const unknown = readMedqa({ question: 'Which?', options, answer: 'Gout', answer_idx: 'Z' })
+    expect(unknown).toMatchObject({
+      target: 'Gout',
+      warning: {
+        problem: 'answer-mismatch',
+        message: '"answer" is "Gout", but there is no option "Z"; "answer" counts.',
+      },
+    })
   })
 
   it('ignores the white space that options and answers differ in', () => {

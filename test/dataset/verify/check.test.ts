@@ -52,6 +52,17 @@ describe('checkTexts', () => {
     ])
   })
 
+  it('tells changed numbers so that JSON can say them', async () => {
+    const changed = file('more.jsonl', lines({ id: 'c', input: 'He takes aspirin 810 mg daily.' }))
+    const [text] = (await checkTexts(changed, originals)).checked
+    expect(JSON.parse(JSON.stringify(text))).toMatchObject({
+      id: 'c',
+      changes: [
+        { level: 'error', change: 'changed', kind: 'dose', before: { value: '81 mg' }, after: { value: '810 mg' } },
+      ],
+    })
+  })
+
   it('says that the line ends are at fault where they are carriage returns alone', async () => {
     const path = file('returns.jsonl', '{"id":"a","input":"He coughs."}\r{"id":"b","input":"He sleeps."}\r')
     await expect(checkTexts(path, path)).rejects.toThrow(/end in line feeds, but they end in carriage returns alone/)

@@ -164,6 +164,7 @@ describe('analyze', () => {
     const outcomes = simulate(5, { original: 0.7, 'red-herrings-10': 0.6 })
     await expect(only(outcomes, [{ arm: 'red-herring-10', against: 'original' }])).rejects.toThrow(/red-herrings-10/)
     await expect(only(outcomes, [{ ...contrasts[0], models: ['m', 'x'] }])).rejects.toThrow(/model "x"/)
+    await expect(only([], contrasts)).rejects.toThrow(/Expected outcomes and found none/)
   })
 
   it('refuses two runs of one model, several graders, and a record that moved', async () => {
@@ -174,5 +175,7 @@ describe('analyze', () => {
     )
     expect((await collectScores([one, { ...one, trial: 1, grader: 'judge' }], 'judge')).arms).toEqual(['original'])
     await expect(collectScores([one, { ...one, trial: 1, case: 'b' }], null)).rejects.toThrow(/two cases or clusters/)
+    const elsewhere = { ...one, record: 'elsewhere', arm: 'red-herrings-10', cluster: 'other' }
+    await expect(collectScores([one, elsewhere], null)).rejects.toThrow(/stands in two clusters, ".*" and "other"/)
   })
 })

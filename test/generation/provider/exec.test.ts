@@ -21,10 +21,15 @@ function command(program: string): string {
 
 const readAll = `let said = ''; for await (const piece of process.stdin) said += piece\n`
 
-function provider(program: string, timeoutMs = 60_000, passOn: readonly string[] = []): Provider {
+function provider(
+  program: string,
+  timeoutMs = 60_000,
+  passOn: readonly string[] = [],
+  bearsFailures = false,
+): Provider {
   const environment = { ...process.env, OPENAI_API_KEY: key, GITHUB_TOKEN: key, PLAIN_SETTING: 'seen' }
   const redact = (text: string): string => text.replaceAll(key, '[key]')
-  return execProvider({ command: command(program), environment, passOn, timeoutMs, redact })
+  return execProvider({ command: command(program), environment, passOn, timeoutMs, bearsFailures, redact })
 }
 
 function send(program: string, timeoutMs = 60_000, signal = never(), passOn: readonly string[] = []) {
@@ -100,7 +105,16 @@ describe('a command as a provider', () => {
     await expect(send(ticking('{"text":"other"}\n'))).rejects.toMatchObject({ kind: 'server' })
   })
 
-  it('that always fails ends the run, sooner where it has never answered', async () => {
+  it.each(['error', 5])('has failed where it calls its reply by an unknown word: %j', async (outcome) => {
+    await expect(
+      send(`console.log(JSON.stringify({ text: 'Gout.', outcome: ${JSON.stringify(outcome)} }))`),
+    ).rejects.toMatchObject({
+      kind: 'server',
+      message: expect.stringMatching(/Expected "outcome" of .* to be answered, refused, truncated, empty and found/),
+    })
+  })
+
+  it('that always fails ends the run, sooner where it has not answered', async () => {
     const broken = provider('process.exit(1)')
     const kinds = async (provided: Provider, times: number): Promise<string[]> => {
       const found: string[] = []
@@ -111,6 +125,10 @@ describe('a command as a provider', () => {
       return found
     }
     expect(await kinds(broken, 5)).toEqual(['server', 'server', 'server', 'server', 'fatal'])
+    const silent = provider('setInterval(() => {}, 1000)', 20)
+    expect(await kinds(silent, 5)).toEqual(['timeout', 'timeout', 'timeout', 'timeout', 'fatal'])
+    const borne = provider('process.exit(1)', 60_000, [], true)
+    expect(await kinds(borne, 6)).toEqual(Array(6).fill('server'))
     const file = join(folder, 'once')
     const once = provider(`import { existsSync, writeFileSync } from 'node:fs'
       if (existsSync('${file}')) process.exit(1)

@@ -436,6 +436,14 @@ describe('a run in which nobody ever answers', () => {
     expect(provider.sent.length).toBeLessThan(30)
   })
 
+  it('goes on where there were answers before: what fails is up to the requests', async () => {
+    const provider = new ScriptProvider(() => broken)
+    const { scheduler, clock } = scheduling({ provider, concurrency: 1, maxAttempts: 1, hasAnswered: true })
+    const asking = Promise.all(numbers(8).map((number) => scheduler.ask(requestNumber(number))))
+    await clock.advance(1000)
+    expect((await asking).filter((one) => 'notAsked' in one)).toEqual([])
+  })
+
   it('goes on where one was answered: what is wrong may pass', async () => {
     const provider = new ScriptProvider((_, attempt) => (attempt === 3 ? replyOf('yes') : broken))
     const { scheduler, clock } = scheduling({ provider, concurrency: 1, maxAttempts: 1 })

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet'
@@ -75,6 +75,18 @@ describe('report --long', () => {
     }
     const [, ...codes] = rowsOf(long.replace('.csv', '.codebook.csv'))
     expect(codes.map(([name]) => name)).toEqual(head)
+  })
+
+  it('leaves a script of that name alone that it did not write', async () => {
+    const folder = join(out, 'own')
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'analysis.R'), '# mine\n')
+    const named = ['report', answered.folder, '--long', join(folder, 'answers.csv'), '--quiet']
+    expect(await runHere(named)).toMatchObject({ status: 2, stderr: expect.stringContaining('did not write') })
+    expect([readFileSync(join(folder, 'analysis.R'), 'utf8'), readdirSync(folder)]).toEqual([
+      '# mine\n',
+      ['analysis.R'],
+    ])
   })
 
   it('writes a script for R with what the report says, and names what it leaves out', () => {

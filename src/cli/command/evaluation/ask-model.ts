@@ -1,4 +1,11 @@
-import type { Asked, BatchEvent, GenerationRequest, KeptStore, SchedulerEvent } from '../../../generation/index.js'
+import type {
+  Asked,
+  BatchEvent,
+  GenerationRequest,
+  KeptStore,
+  ModelChoice,
+  SchedulerEvent,
+} from '../../../generation/index.js'
 import { printMessage } from '../../output.js'
 import { startProgress } from '../../progress.js'
 import { costSoFar, createRetryNotice, onInterrupt, severalNames, spentOf } from '../asking.js'
@@ -14,7 +21,7 @@ export async function askModel(
   const { requests: wanted, store, flags, work } = place
   const { choice, name } = model.respondent
   const opened = await openAsked(model, place)
-  const asking = { requests: wanted(), ...opened, store, host: choice.endpoint.host, flags, name, work }
+  const asking = { requests: wanted(), ...opened, store, choice, flags, name, work }
   return flags.batch === true && choice.provider !== 'exec' ? askInBatches(asking) : askOneByOne(asking)
 }
 
@@ -22,11 +29,21 @@ export async function askModel(
 export async function openAsked(
   { respondent: { choice }, provider: name, baseUrl }: AskedModel,
   { store, flags, takesPlainText }: Pick<Place, 'flags' | 'takesPlainText'> & { readonly store: KeptStore },
-): Promise<Pick<Asking, 'provider' | 'budget'>> {
+): Promise<Pick<Asking, 'provider' | 'budget' | 'bearsFailures'>> {
   const { createBudget, openProvider, readPrices } = await import('../../../generation/index.js')
   const { requestTimeout: seconds, maxCost, project, allowHost } = flags
   const timeoutMs = seconds === undefined ? undefined : Math.max(1, seconds * 1000)
-  const asked = { provider: name, baseUrl, model: choice.model, allow: allowHost, timeoutMs, takesPlainText }
+  // What fails beside stored answers is up to the requests, and recorded where that is asked for.
+  const bearsFailures = flags.takeFailures === true && (await hasAnswered(store, choice))
+  const asked = {
+    provider: name,
+    baseUrl,
+    model: choice.model,
+    allow: allowHost,
+    timeoutMs,
+    takesPlainText,
+    bearsFailures,
+  }
   const provider = openProvider({ ...flags, ...asked })
   const prices = await readPrices(flags.prices)
   // The user's own program costs nothing.
@@ -34,7 +51,15 @@ export async function openAsked(
   const priced = { prices, date: today(), maxCost: limit, models: [choice.model] }
   const budget = createBudget({ ...priced, account: { ledger: store.ledger, project } })
   await preflight(provider, choice.model, flags)
-  return { provider, budget }
+  return { provider, budget, bearsFailures }
+}
+
+/** Whether the store holds an answer of a model. */
+async function hasAnswered(store: KeptStore, { provider, model, endpoint }: ModelChoice): Promise<boolean> {
+  for await (const { request } of store.list({ provider, model }, () => {})) {
+    if (request.endpoint.host === endpoint.host) return true
+  }
+  return false
 }
 
 interface Asking {
@@ -42,16 +67,27 @@ interface Asking {
   readonly provider: Parameters<typeof preflight>[0]
   readonly store: KeptStore
   readonly budget: ReturnType<typeof import('../../../generation/index.js').createBudget>
-  readonly host: string
+  readonly bearsFailures: boolean
+  readonly choice: ModelChoice
   readonly flags: ModelRunFlags
   readonly name: string
   readonly work: string
 }
 
-async function askOneByOne({ requests, provider, store, budget, flags, name, work }: Asking): Promise<string | null> {
-  const { createScheduler, isNotAsked, keysInBatches, requestKey } = await import('../../../generation/index.js')
+async function askOneByOne(asking: Asking): Promise<string | null> {
+  const { requests, provider, store, budget, bearsFailures, choice, flags, name, work } = asking
+  const { createScheduler, isGeneration, isNotAsked, keysInBatches, requestKey } = await import(
+    '../../../generation/index.js'
+  )
   const { concurrency = 4, rpm, deadline } = flags
-  const seen = { stopped: null as string | null, failed: 0, rejections: 0, last: '' }
+  const seen = {
+    stopped: null as string | null,
+    isBroken: false,
+    hasRetried: false,
+    failed: 0,
+    rejections: 0,
+    last: '',
+  }
   const noteRetry = createRetryNotice(flags)
   const onEvent = (event: SchedulerEvent): void => {
     if (event.kind === 'model-changed') printMessage(severalNames(event.model, event.returned), flags)
@@ -59,10 +95,14 @@ async function askOneByOne({ requests, provider, store, budget, flags, name, wor
       seen.failed++
       seen.last = event.failure.message
       if (event.failure.kind === 'rejected') seen.rejections++
-    } else if (event.kind === 'retry') noteRetry(event.failure)
+    } else if (event.kind === 'retry') {
+      seen.hasRetried = true
+      noteRetry(event.failure)
+    }
   }
   const deadlineMs = deadline === undefined ? undefined : deadline * 60_000
-  const scheduler = createScheduler({ provider, store, concurrency, rpm, deadlineMs, budget, onEvent })
+  const limits = { concurrency, rpm, deadlineMs, budget, hasAnswered: bearsFailures }
+  const scheduler = createScheduler({ provider, store, ...limits, onEvent })
   const release = onInterrupt(flags, {
     gently: () => void scheduler.finish(),
     atOnce: () => void scheduler.abort(),
@@ -79,8 +119,12 @@ async function askOneByOne({ requests, provider, store, budget, flags, name, wor
         continue
       }
       const asked: Asked = await scheduler.ask(next.value)
-      if (isNotAsked(asked)) seen.stopped ??= asked.message
-      progress.update(++done, null, costSoFar(spentOf(budget)))
+      if (isNotAsked(asked)) {
+        seen.stopped ??= asked.message
+        seen.isBroken ||= asked.notAsked === 'fatal'
+      }
+      if (isGeneration(asked)) done++
+      progress.update(done, null, costSoFar(spentOf(budget)))
     }
   }
   try {
@@ -92,13 +136,18 @@ async function askOneByOne({ requests, provider, store, budget, flags, name, wor
     await budget.finish()
   }
   const { answered, fromStore } = scheduler.state()
-  if (seen.stopped !== null) return seen.stopped
+  const recorded = '--take-failures records them as provider-error.'
+  if (seen.stopped !== null) {
+    const isSome = seen.isBroken && seen.hasRetried && flags.takeFailures !== true && (await hasAnswered(store, choice))
+    return isSome ? `${seen.stopped} If only some requests fail, ${recorded}` : seen.stopped
+  }
   if (held > 0) return `${held} requests are in a submitted batch; run the same command with --batch to fetch it.`
   // Where nothing was ever answered the asking is at fault, and no answer is.
-  if (answered + fromStore === 0 && seen.failed > 0) return `All requests to ${name} failed. ${seen.last}`
+  if (answered + fromStore === 0 && seen.failed > 0 && !bearsFailures)
+    return `All requests to ${name} failed. ${seen.last}`
   const passing = seen.failed - seen.rejections
   if (passing > 0 && flags.takeFailures !== true)
-    return `${passing} requests to ${name} failed temporarily: ${seen.last} If they keep failing, --take-failures records them as provider-error.`
+    return `${passing} requests to ${name} failed temporarily: ${seen.last} If they keep failing, ${recorded}`
   return null
 }
 
@@ -107,7 +156,7 @@ async function askInBatches({
   provider,
   store,
   budget,
-  host,
+  choice,
   flags,
   name,
   work,
@@ -132,7 +181,16 @@ async function askInBatches({
   })
   const pollMs = flags.poll === undefined ? undefined : flags.poll * 1000
   try {
-    const { open } = await runBatches({ provider, store, host, budget, pollMs, onEvent, requests, signal: stop.signal })
+    const { open } = await runBatches({
+      provider,
+      store,
+      host: choice.endpoint.host,
+      budget,
+      pollMs,
+      onEvent,
+      requests,
+      signal: stop.signal,
+    })
     if (seen.stopped !== null) return seen.stopped
     if (open.length > 0) return `${open.length} batches of ${name} are not done.`
     return seen.notRun > 0 ? `The provider did not process ${seen.notRun} requests.` : null

@@ -47,6 +47,7 @@ const goesOn = 'Nothing was written yet; run the same command again to continue.
 export async function createSender({
   provider,
   budget,
+  bearsFailures,
   store,
   flags,
   name,
@@ -62,7 +63,8 @@ export async function createSender({
     if (event.kind === 'model-changed') printMessage(severalNames(event.model, event.returned), flags)
     else if (event.kind === 'retry') noteRetry(event.failure)
   }
-  const scheduler = createScheduler({ provider, store, concurrency, rpm, deadlineMs, budget, onEvent })
+  const limits = { concurrency, rpm, deadlineMs, budget, hasAnswered: bearsFailures }
+  const scheduler = createScheduler({ provider, store, ...limits, onEvent })
   const release = onInterrupt(flags, {
     gently: () => void scheduler.finish(),
     atOnce: () => void scheduler.abort(),

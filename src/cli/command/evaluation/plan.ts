@@ -58,7 +58,9 @@ export function addPlan(program: Command): void {
       const { forecastRun } = await import('../../../evaluation/index.js')
       if (flags.effect > flags.discordance) throw await impossible(flags)
       const models = flags.pricedAs?.length ?? flags.models
-      const run = forecastRun({ ...flags, models, costPerCall: flags.costPerCall ?? null })
+      const { cases, trials, discordance, margin, effect, tests, arms, inputTokens, outputTokens } = flags
+      const size = { cases, trials, discordance, margin, effect, tests, arms, models, inputTokens, outputTokens }
+      const run = forecastRun({ ...size, costPerCall: flags.costPerCall ?? null })
       const costs = flags.pricedAs === undefined ? [] : await costsOf(run.calls / models, flags.pricedAs, flags)
       const gate = flags.policy === undefined ? null : await gateForecast(flags.policy, flags)
       if (flags.json === true) return printJson({ ...run, costs, gate })

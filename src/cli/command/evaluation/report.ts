@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Command } from 'commander'
 import type { FileWriter } from '../../../dataset/index.js'
@@ -65,6 +66,7 @@ async function run(paths: string[], flags: Flags): Promise<void> {
   if (several !== undefined) {
     throw new PipelineError('usage', `${several[0]} writes several files, and "-" is standard output. Name a file.`)
   }
+  if (long !== undefined) await refuseOthersScript(scriptBeside(long))
   keepOutputFor([html, inspectScores])
   const { makeReport } = await import('../../../report/index.js')
   const source = await openSource(paths, flags)
@@ -82,13 +84,25 @@ async function run(paths: string[], flags: Flags): Promise<void> {
   else print(wanted.join('\n'))
 }
 
+function scriptBeside(long: string): string {
+  return join(dirname(long), 'analysis.R')
+}
+
+/** Nobody named the script, so one that the user wrote is not written over. @throws {PipelineError} usage */
+async function refuseOthersScript(script: string): Promise<void> {
+  if (!existsSync(script) || readFileSync(script, 'utf8').includes('\n# Written by medqa-perturb.')) return
+  const { PipelineError } = await import('../../../errors.js')
+  const message = `--long writes ${script}, and there is one that this program did not write; it is left as it is. Name a file in another folder.`
+  throw new PipelineError('usage', message)
+}
+
 /** Writes the long table in both forms, its codebook and the script for R; their paths. */
 async function writeLongFiles(source: ReportSource, file: string): Promise<readonly string[]> {
   const { analysisR, longCodebook, writeLong } = await import('../../../report/index.js')
   const { replaceFile } = await import('../../../dataset/index.js')
   const base = file.replace(/\.(?:csv|parquet)$/i, '')
   const [csv, parquet] = [`${base}.csv`, `${base}.parquet`]
-  const [codebook, script] = [`${base}.codebook.csv`, join(dirname(file), 'analysis.R')]
+  const [codebook, script] = [`${base}.codebook.csv`, scriptBeside(file)]
   await inPlace([csv, parquet], async ([csvFile, parquetFile]) => {
     if (csvFile !== undefined && parquetFile !== undefined) {
       await writeLong(source, { csv: csvFile, parquet: parquetFile })

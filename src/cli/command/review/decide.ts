@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import type { AdjudicatedArm } from '../../../evaluation/index.js'
 import { coefficient } from '../../figures.js'
-import { collect } from '../../options.js'
+import { collect, day } from '../../options.js'
 import { keepOutputFor, print, printJson, printMessage, table } from '../../output.js'
 
 interface Defaults {
@@ -98,7 +98,7 @@ export function addSignOff(review: Command, defaults: Defaults): void {
     .command('sign-off')
     .description('write the rules that raters call correct, marked as reviewed, for build --rules')
     .requiredOption('--role <text>', 'who reviewed: role and years, no name; "clinical pharmacist, 12 years"')
-    .requiredOption('--date <day>', 'when, 2026-11-22')
+    .requiredOption('--date <day>', 'when, 2026-11-22', day)
     .requiredOption('--out <dir>', 'folder of the signed rules')
     .option('--rules <dir>', 'your own rules, if those were reviewed')
     .option('--key <file>', 'the key written by "review export --rules"', defaults.key)

@@ -1,3 +1,4 @@
+import { demand, kinds } from '../../../given.js'
 import { type Span, sentenceBreaks } from '../../../text/index.js'
 import { type ConceptKind, findConcepts, concepts as vocabulary } from '../../concept/index.js'
 import { type Fact, readFacts, refined } from '../../fact/index.js'
@@ -41,6 +42,7 @@ interface Named extends Span {
  * // → [['rash', 'absent', null], ['swollen', 'present', 'left']]
  */
 export function readAssertions(text: string): readonly Assertion[] {
+  demand('readAssertions', 'a text', text, kinds.anyText)
   const facts = readFacts(text)
   const stated = facts.flatMap(refined(text))
   const words = assertedSentences(text).flatMap((sentence) => sentence.words)

@@ -1,3 +1,4 @@
+import { demand, kinds } from '../../../given.js'
 import type { Span } from '../../../text/index.js'
 import { readNumbers } from '../../quantity/index.js'
 import { type Found, findWords } from '../../vocabulary/index.js'
@@ -18,6 +19,7 @@ import { windowsOf, withLineFeeds } from './windows.js'
  * // → [['sex', 'male'], ['negation', 'no']]
  */
 export function readFacts(text: string): readonly Fact[] {
+  demand('readFacts', 'a text', text, kinds.anyText)
   const facts: Fact[] = []
   for (const { start, text: window } of windowsOf(withLineFeeds(text))) {
     if (window.length === text.length) return factsIn(window)

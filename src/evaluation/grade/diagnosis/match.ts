@@ -1,4 +1,5 @@
 import { concepts, relation } from '../../../clinical/index.js'
+import { demand, kinds } from '../../../given.js'
 import { causeMakes, isKindOf } from './kind.js'
 import { nameOf } from './name.js'
 import { aliasesOf, type Diagnosis, namesOf, readDiagnosis } from './parts.js'
@@ -23,6 +24,8 @@ export type DiagnosisMatch = 'same' | 'broader' | 'narrower' | 'unclear' | 'seve
  * // → ['same', 'broader', 'several']
  */
 export function matchDiagnosis(answer: string, reference: string): DiagnosisMatch {
+  for (const text of [answer, reference])
+    demand('matchDiagnosis', 'an answer and a reference, two texts', text, kinds.anyText)
   const said = statementOf(answer)
   if (isDenied(said)) return 'other'
   const wanted = readDiagnosis(reference)
