@@ -128,7 +128,7 @@ const mostShort = 12
 
 /** HTML that models write; other words in angle brackets are words. */
 const tag =
-  /<\/?(?:a|answer|b|br|code|div|em|font|h[1-6]|i|img|li|mark|ol|p|pre|script|small|span|strong|sub|sup|svg|table|td|th|tr|u|ul)(?:\s+[\w-]+\s*=[^<>]*)?\s*\/?>/gi
+  /<\/?(?:a|answer|b|br|code|div|em|h[1-6]|i|img|li|p|pre|script|span|strong|sub|sup|u|ul)(?:\s+[\w-]+\s*=[^<>]*)?\s*\/?>/gi
 
 /** An answer without Markdown, quotation marks, brackets around it, and a full stop at its end. */
 function plain(text: string): string {
