@@ -99,12 +99,12 @@ function largestReached(least: number, isReached: (alpha: number) => boolean): n
 }
 
 /** A share with its limits. */
-interface Share extends Interval {
+export interface Share extends Interval {
   readonly mean: number
 }
 
 /** The widest of three on each side: the usual interval, that of gains and losses joined, and what was not seen. */
-function endsOf(
+export function endsOf(
   { estimate, ...usual }: { readonly estimate: number } & Pick<MeanDifference, 'low' | 'high'>,
   {
     gains,
