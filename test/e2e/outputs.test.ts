@@ -106,6 +106,17 @@ it('takes "-" beside a folder for what it is there', () => {
   expect(run(['explain', at('sets/original'), '-']).stderr).not.toContain('expects a folder')
 })
 
+it('prints nothing beside a page on standard output', () => {
+  const { stderr } = run(['show', at('sets/original'), '--html', '-', '--quiet'])
+  expect(stderr).toBe('')
+})
+
+it('says that the name of an output is too long', () => {
+  const { status, stderr } = run(['import', at('x.csv'), '--out', at('n'.repeat(246))])
+  expect([status, stderr]).toEqual([expect.any(Number), expect.stringContaining('name is too long')])
+  expect(stderr).not.toContain('bug')
+})
+
 describe('--json', () => {
   it('names no temporary file', () => {
     const { stdout } = run(['import', at('x.csv'), '--out', at('y.jsonl'), '--json'])

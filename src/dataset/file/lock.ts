@@ -114,8 +114,15 @@ function take(lock: string): Owner | undefined {
   try {
     return guarded(lock, () => unlessTaken(() => writeLinked(draft, lock, content))) ? own : undefined
   } finally {
-    rmSync(draft, { force: true })
+    removeDraft(draft)
   }
+}
+
+/** A draft that cannot be removed, such as one whose name is too long to be made, hides no failure before it. */
+function removeDraft(draft: string): void {
+  try {
+    rmSync(draft, { force: true })
+  } catch {}
 }
 
 function writeLinked(draft: string, lock: string, content: string): void {
