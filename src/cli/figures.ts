@@ -1,8 +1,13 @@
 /** How figures are printed in tables on a terminal: a true minus, and `–` where there is none. */
 
+/** What is rounded to nothing has no sign. */
+function trueMinus(figure: string): string {
+  return Number(figure) === 0 ? figure.replace('-', '') : figure.replace('-', '−')
+}
+
 /** A share as a percentage with one decimal, without the sign of per cent. */
 export function percent(share: number | null): string {
-  return share === null ? '–' : (share * 100).toFixed(1).replace('-', '−')
+  return share === null ? '–' : trueMinus((share * 100).toFixed(1))
 }
 
 /** A difference of shares in percentage points, always with its sign. */
@@ -31,7 +36,7 @@ export function pValue(p: number | null): string {
 /** A share or coefficient with three decimals and no leading zero; whole numbers as they are. */
 export function coefficient(value: number | null): string {
   if (value === null) return 'undefined'
-  return Number.isInteger(value) ? String(value) : value.toFixed(3).replace(/^(-?)0\./, '$1.')
+  return Number.isInteger(value) ? trueMinus(String(value)) : trueMinus(value.toFixed(3)).replace(/^(−?)0\./, '$1.')
 }
 
 /** US dollars and cents; small sums and running costs go by `dollars` of `money.ts`. */

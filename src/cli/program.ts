@@ -103,7 +103,9 @@ function refuseOutputAsFolder(command: Command): void {
   const flag = command.options.find(
     (option) => /[<[]dir/.test(option.flags) && isOutput(command.getOptionValue(option.attributeName())),
   )
-  const at = command.registeredArguments.findIndex((one) => one.name() === 'dir' && isOutput(command.processedArgs))
+  const at = command.registeredArguments.findIndex(
+    (one, i) => one.name() === 'dir' && isOutput(command.processedArgs[i]),
+  )
   if (flag === undefined && at < 0) return
   const what = flag?.long ?? `"${command.name()}"`
   throw new PipelineError('usage', `${what} expects a folder, and "-" is standard input or output. Name a folder.`)

@@ -3,6 +3,7 @@ export { cohenKappa, fleissKappa, gwetAC1, krippendorffAlpha, observedAgreement 
 export type { BootstrapInterval, BootstrapOptions, ClusterNames } from './cluster/index.js'
 export { clusterBootstrap, clusterMean, clusterStandardError } from './cluster/index.js'
 export type {
+  BoundedDifference,
   BoundedDifferenceOptions,
   Crossed,
   Equivalence,
@@ -21,6 +22,7 @@ export type {
 } from './difference/index.js'
 export {
   boundedDifference,
+  boundedP,
   crossedDifference,
   meanDifference,
   nonInferiority,

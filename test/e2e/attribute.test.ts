@@ -59,6 +59,14 @@ describe('the command attribute', () => {
     expect(existsSync(at('no.db'))).toBe(false)
   })
 
+  it('writes nothing for the plan of a baseline', () => {
+    const { status, stdout } = attribute('planned', ['--model', 'baseline/echo', '--dry-run'])
+    expect([status, stdout]).toEqual([0, 'baseline/echo is a rule: nobody would be asked.\n'])
+    expect(existsSync(at('planned'))).toBe(false)
+    const json = attribute('planned', ['--model', 'baseline/echo', '--dry-run', '--json'])
+    expect(JSON.parse(json.stdout)).toEqual({ models: [] })
+  })
+
   it.each([
     ['batches', ['--model', program, '--batch'], /a batch cannot do/],
     ['an unknown model', ['--model', 'gpt-4o@papper'], /Did you mean gpt-4o@paper/],

@@ -36,11 +36,33 @@ describe('a folder into which another run writes', () => {
 
   it.each(Object.entries(commands))('is refused by %s before anything is asked', (name, args) => {
     const out = at(`busy-${name}`)
-    const unlock = lockFolder(out)
+    const lock = ['evaluate', 'judge', 'attribute'].includes(name) ? '.run.lock' : '.lock'
+    const unlock = lockFolder(out, lock)
     try {
       const { status, stderr } = run([...args, name === 'report' ? '--tables' : '--out', out])
       expect([status, stderr]).toEqual([2, expect.stringContaining('Only one run may write to')])
-      expect([readdirSync(out), existsSync(at('asked'))]).toEqual([['.lock'], false])
+      expect([readdirSync(out), existsSync(at('asked'))]).toEqual([[lock], false])
+    } finally {
+      unlock()
+    }
+  })
+
+  it('takes a build while a model is asked', () => {
+    const out = at('both')
+    const unlock = lockFolder(out, '.run.lock')
+    try {
+      expect(run(['build', 'original', '--limit', '1', '--out', out]).status).toBe(0)
+    } finally {
+      unlock()
+    }
+  })
+
+  it('takes the answers of a model while datasets are built', () => {
+    const out = at('both-ways')
+    const unlock = lockFolder(out)
+    try {
+      const asked = ['--models', 'baseline/echo', '--trials', '1', '--out', out]
+      expect(run(['evaluate', ...sets, ...asked]).status).toBe(0)
     } finally {
       unlock()
     }
@@ -70,12 +92,29 @@ describe('"-" as an output', () => {
       ['gate', 'a', '--policy', 'b', '--datasets', at('sets'), '--badge', '-', '--junit', '-'],
       'takes one',
     ],
+    ['folders', ['verify', '-'], '"verify" expects a folder'],
+    ['a key', ['review', 'export', at('sets/red-herrings-1'), '--out', at('forms'), '--key', '-'], 'must not be shown'],
     ['outcomes', ['import-responses', 'a', '--model', 'm', '--datasets', at('sets'), '--out', '-'], 'receipt'],
   ])('is refused where %s is meant', (_, args, told) => {
     const { status, stderr } = run(args, { cwd: folder })
     expect([status, stderr]).toEqual([2, expect.stringContaining(told)])
     expect(existsSync(at('-'))).toBe(false)
   })
+})
+
+it('takes "-" beside a folder for what it is there', () => {
+  expect(run(['explain', at('sets/original'), '-']).stderr).not.toContain('expects a folder')
+})
+
+it('prints nothing beside a page on standard output', () => {
+  const { stderr } = run(['show', at('sets/original'), '--html', '-', '--quiet'])
+  expect(stderr).toBe('')
+})
+
+it('says that the name of an output is too long', () => {
+  const { status, stderr } = run(['import', at('x.csv'), '--out', at('n'.repeat(246))])
+  expect([status, stderr]).toEqual([expect.any(Number), expect.stringContaining('name is too long')])
+  expect(stderr).not.toContain('bug')
 })
 
 describe('--json', () => {

@@ -60,7 +60,7 @@ async function readShown(folders: readonly string[], { id, limit }: Flags): Prom
 async function showAsPage(folders: readonly string[], path: string, flags: Flags): Promise<void> {
   const page = await writePreview(folders, path, flags)
   if (flags.json === true) printJson({ path, ...page })
-  else print(path)
+  else if (path !== '-') print(path)
 }
 
 /** Writes the page in one step and says how much of the datasets is on it. */

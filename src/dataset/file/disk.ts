@@ -57,6 +57,7 @@ function diskFailed(hidden: string, cause: unknown): PipelineError {
     ENOSPC: 'the disk is full. Make room or give another --out',
     ENOTDIR: 'a part of the path is a file, not a folder. Give another --out',
     EEXIST: 'something is in the way there. Remove it or give another --out',
+    ENAMETOOLONG: 'the name is too long, with what is added to it while the file is made. Give a shorter one',
     EISDIR: 'that is a folder. Name a file',
     ENOENT: 'the folder does not exist. Make it first',
   }

@@ -21,8 +21,8 @@ type Holder = Omit<Owner, 'host'> & { readonly host: string | null }
  *
  * @throws {PipelineError} folder-busy — another run works here, or may do so; disk-failed
  */
-export function lockFolder(folder: string): () => void {
-  return takeLock(folder, { folder, lock: join(folder, '.lock') })
+export function lockFolder(folder: string, lock = '.lock'): () => void {
+  return takeLock(folder, { folder, lock: join(folder, lock) })
 }
 
 /** The same for one file, which need not be there; others may write beside it. @throws as {@link lockFolder} */
@@ -31,18 +31,22 @@ export function lockFile(path: string): () => void {
 }
 
 /**
- * Works while others are kept out of a folder. One that is made for it and stays empty goes again.
+ * Works while others who take the same lock are kept out of a folder. One that is made for it and stays empty goes again.
  *
  * @throws {PipelineError} folder-busy — another run works there; disk-failed; whatever `work` throws
  */
-export async function inLockedFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+export async function inLockedFolder<Result>(
+  folder: string,
+  work: () => Promise<Result>,
+  lock?: string,
+): Promise<Result> {
   const isNew = !existsSync(folder)
   const tidy = (): void => {
     if (isNew) removeEmpty(folder)
   }
   const release = onExit(tidy)
   try {
-    const unlock = lockFolder(folder)
+    const unlock = lockFolder(folder, lock)
     try {
       return await work()
     } finally {
@@ -110,8 +114,15 @@ function take(lock: string): Owner | undefined {
   try {
     return guarded(lock, () => unlessTaken(() => writeLinked(draft, lock, content))) ? own : undefined
   } finally {
-    rmSync(draft, { force: true })
+    removeDraft(draft)
   }
+}
+
+/** A draft that cannot be removed, such as one whose name is too long to be made, hides no failure before it. */
+function removeDraft(draft: string): void {
+  try {
+    rmSync(draft, { force: true })
+  } catch {}
 }
 
 function writeLinked(draft: string, lock: string, content: string): void {

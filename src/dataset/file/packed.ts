@@ -12,7 +12,13 @@ export interface PackedWriter {
 
 /** The file as it is. */
 export function plainWriter(file: FileWriter): PackedWriter {
-  return { write: file.write, close: async () => ended(file) }
+  return {
+    write(piece) {
+      file.write(piece)
+      return file.caughtUp?.()
+    },
+    close: async () => ended(file),
+  }
 }
 
 /** Equal pieces give equal bytes: the header holds no clock, and its operating system byte says "unknown". */
@@ -22,6 +28,7 @@ export function gzipWriter(file: FileWriter): PackedWriter {
     if (isHeader) chunk[9] = 255
     isHeader = false
     file.write(chunk)
+    await file.caughtUp?.()
   })
   return {
     write: (piece) => started.then((packer) => packer.write(piece)),

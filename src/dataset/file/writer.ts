@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
 import { basename } from 'node:path'
 import { guarded } from './disk.js'
@@ -14,6 +15,8 @@ export interface FileReceipt {
 /** Writes a new file piece by piece, buffered, and knows its digest at the end. */
 export interface FileWriter {
   write(piece: string | Uint8Array): void
+  /** To be awaited by who writes much: a slow reader of standard output would leave it all in memory. */
+  caughtUp?(): Promise<void>
   /** Flushes to the disk, closes, and says what was written; `lines` counts line feeds. */
   close(): { readonly sha256: string; readonly bytes: number; readonly lines: number }
   /** Lets go of the file as it is; of one that is closed already, nothing. */
@@ -124,6 +127,9 @@ export function outputWriter(): FileWriter {
       tally.update(bytes)
       for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) lines++
       process.stdout.write(bytes)
+    },
+    async caughtUp() {
+      if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain')
     },
     close: () => ({ sha256: tally.digest(), bytes: tally.bytes, lines }),
     abandon() {},

@@ -53,7 +53,7 @@ const caseKind: Kind = {
   expected: 'a case: createCase({ id, text, diagnosis })',
   fits: (value) => {
     const { id, text, reference, origin } = (value ?? {}) as Partial<Case>
-    const isWhole = typeof reference === 'object' && typeof origin === 'object'
+    const isWhole = kinds.object.fits(reference) && kinds.object.fits(origin)
     return isWhole && typeof text === 'string' && typeof id === 'string' && isCaseId(id)
   },
 }

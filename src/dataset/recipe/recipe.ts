@@ -81,7 +81,14 @@ export interface Recipe {
 /** What is taken for a recipe, where callers may give anything. */
 export const recipeKind: Kind = {
   expected: 'a recipe: loadRecipe("red-herrings-10")',
-  fits: (value) => Array.isArray((value as Recipe | null | undefined)?.steps),
+  fits: (value) => {
+    const steps: unknown = (value as Partial<Recipe> | null | undefined)?.steps
+    return Array.isArray(steps) && steps.every(isStep)
+  },
+}
+
+function isStep(value: unknown): boolean {
+  return typeof (value as Partial<Step> | null | undefined)?.perturbation?.parse === 'function'
 }
 
 type RecipeFile = z.infer<typeof recipeSchema>

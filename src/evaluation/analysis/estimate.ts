@@ -1,6 +1,7 @@
 import {
+  type BoundedDifference,
   boundedDifference,
-  type MeanDifference,
+  boundedP,
   meanDifference,
   pairedBootstrap,
   pairedPermutation,
@@ -26,8 +27,8 @@ export interface Estimate {
   /** One-sided lower bound at the same level, found likewise. */
   readonly lowerBound: number | null
   /**
-   * Sign-flip permutation of whole clusters, two-sided; by Student's t where sentences are a sample too. Null where there
-   * are fewer than two clusters.
+   * Sign-flip permutation of whole clusters, two-sided; where sentences are a sample too the p of the interval (`boundedP`).
+   * Null where there are fewer than two clusters.
    */
   readonly p: number | null
   /** Percentile bootstrap, and half credit for what is partly right: for comparison only. */
@@ -44,15 +45,14 @@ const mostBootstraps = 1000
 export function estimateOf(plan: AnalysisPlan, read: (score?: Score) => ContrastValues): Estimate {
   const { seed, draws, level } = plan
   const contrast = read()
-  const { values, clusters, missing, unpaired, directions = values, parts, most } = contrast
-  const { estimate, standardError, low, high, p } = differenceOver(contrast, level)
+  const { values, clusters, missing, unpaired, parts, most } = contrast
+  const { estimate, standardError, low, high } = differenceOver(contrast, level)
   const half = read(halfCreditScore)
   // Neither draws cases alone nor exchanges their signs alone where sentences are a sample too; equal values have no spread.
   const bootstrap =
     parts === undefined && standardError !== 0
       ? pairedBootstrap(values, clusters, { seed, draws: Math.min(draws, mostBootstraps), level })
       : null
-  const permuted = (): number => pairedPermutation(directions, clusters, { seed, draws, alternative: 'two-sided' }).p
   return {
     cases: values.length,
     clusters: new Set(clusters).size,
@@ -63,15 +63,21 @@ export function estimateOf(plan: AnalysisPlan, read: (score?: Score) => Contrast
     low,
     high,
     lowerBound: differenceOver(contrast, 2 * level - 1).low,
-    p: standardError === null ? null : parts === undefined ? permuted() : p,
+    p: standardError === null ? null : pOf(plan, contrast),
     bootstrap: bootstrap === null ? null : { low: bootstrap.low, high: bootstrap.high },
     halfCredit: meanDifference(half.values, half.clusters, level).estimate,
     missingBounds: most === null ? null : missingBounds(values, { missing, lowest: -most, highest: most }),
   }
 }
 
+function pOf({ seed, draws }: AnalysisPlan, contrast: ContrastValues): number | null {
+  const { values, clusters, directions = values, parts, most } = contrast
+  if (parts !== undefined && most !== null) return boundedP(values, { clusters, most, parts })
+  return pairedPermutation(directions, clusters, { seed, draws, alternative: 'two-sided' }).p
+}
+
 /** The mean of a contrast with its interval at a two-sided level. */
-export function differenceOver({ values, clusters, most, parts }: ContrastValues, level: number): MeanDifference {
+export function differenceOver({ values, clusters, most, parts }: ContrastValues, level: number): BoundedDifference {
   if (most === null) return meanDifference(values, clusters, level)
   return boundedDifference(values, { clusters, most, ...(parts === undefined ? {} : { parts }) }, level)
 }

@@ -1,4 +1,4 @@
-import { boundedDifference } from '../../statistics/index.js'
+import { boundedDifference, boundedP } from '../../statistics/index.js'
 import type { AskedText } from './line.js'
 
 /** How answers that do something with an inserted sentence differ from others to the same case. */
@@ -43,7 +43,13 @@ export function useAssociations(answers: readonly CountedAnswer[]): readonly Use
     }
     const mean = boundedDifference(differences, { clusters, most: 1 }, 0.95)
     const found = { use, answers: scored.filter(does).length, cases: differences.length }
-    return { ...found, difference: mean.estimate, low: mean.low, high: mean.high, p: mean.p }
+    return {
+      ...found,
+      difference: mean.estimate,
+      low: mean.low,
+      high: mean.high,
+      p: boundedP(differences, { clusters, most: 1 }),
+    }
   })
 }
 

@@ -50,19 +50,19 @@ const z = 1.959963984540054
  * @throws {PipelineError} usage — counts or shares that are none
  * @example
  * forecastRun({ cases: 512, trials: 1, discordance: 0.15, margin: 0.03, tests: 27, effect: 0.05, arms: 2, models: 1, costPerCall: null }).ifTrialsAgree.casesForMargin
- * // → 1031
+ * // → 1080
  */
 export function forecastRun(run: PlannedRun): RunForecast {
   const { cases, trials, discordance, margin, tests, effect } = run
-  const expect = (variance: number): ExpectedDifference =>
-    plannedDifference({ cases, variance, alpha: alpha / tests, margin })
+  const expect = (independent: number): ExpectedDifference =>
+    plannedDifference({ cases, variance: discordance / independent, trials: independent, alpha: alpha / tests, margin })
   const calls = cases * trials * run.arms * run.models
   return {
     run,
     calls,
     cost: run.costPerCall === null ? null : calls * run.costPerCall,
-    ifTrialsAgree: expect(discordance),
-    ifTrialsDiffer: expect(discordance / trials),
+    ifTrialsAgree: expect(1),
+    ifTrialsDiffer: expect(trials),
     exactPower: exactPower(run, alpha),
     exactPowerInFamily: exactPower(run, alpha / tests),
     goldPairs: goldWidths.map((halfWidth) => ({

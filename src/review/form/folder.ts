@@ -4,8 +4,12 @@ import { guarded, moveIntoPlace, openStagingFolder, writeWhole } from '../../dat
 import { PipelineError } from '../../errors.js'
 import { realPath } from '../../folder.js'
 
-/** @throws {PipelineError} usage — the key would lie in the folder that is sent away */
+/** @throws {PipelineError} usage — the key would lie in the folder that is sent away, or appear on standard output */
 export function refuseKeyAmongForms(out: string, key: string): void {
+  if (key === '-') {
+    const message = 'The key to the blinding must not be shown, and "-" is standard output. Give a file as --key.'
+    throw new PipelineError('usage', message)
+  }
   const way = relative(realPath(out), realPath(key))
   if (way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way)) return
   const message = `The key to the blinding must not lie among the forms, but ${key} is in ${out}. Give another --key or --out.`

@@ -1,6 +1,6 @@
 import { PipelineError } from '../../errors.js'
 import type { ClusterNames } from '../cluster/index.js'
-import { withinReach } from '../interval.js'
+import { type Interval, withinReach } from '../interval.js'
 import { boundedMean, unseenShare } from '../proportion/index.js'
 import { crossedDifference } from './crossed-difference.js'
 import { type MeanDifference, meanDifference } from './mean-difference.js'
@@ -14,6 +14,9 @@ export interface BoundedDifferenceOptions {
   readonly parts?: readonly (readonly string[])[]
 }
 
+/** A mean of paired differences with its interval. Its p is that of `boundedP`, which is found by itself. */
+export type BoundedDifference = Omit<MeanDifference, 'p'>
+
 /**
  * The mean of paired differences that lie within ± `most`, with an interval that is never too sure: the widest of three on
  * each side.
@@ -23,7 +26,7 @@ export interface BoundedDifferenceOptions {
  * 2. Losses and gains apart, each by `boundedMean`, joined by the method of Zou and Donner (Statistics in Medicine 27,
  *    2008): where few clusters differ, t takes them for symmetrical and is too short.
  * 3. What clusters of a kind of which none was seen could change (`unseenShare`; of clusters or parts, whichever are fewer):
- *    no width of 0 where all differences are equal.
+ *    no width of 0 where all differences are equal. A value without parts counts as a part of its own.
  *
  * Half of 1 − `level` is left to each side: the one-sided bound at .95 is the end at .90.
  *
@@ -35,45 +38,133 @@ export interface BoundedDifferenceOptions {
  */
 export function boundedDifference(
   differences: readonly number[],
-  { clusters, most, parts }: BoundedDifferenceOptions,
+  options: BoundedDifferenceOptions,
   level: number,
-): MeanDifference {
-  const beyond = differences.find((value) => !(Math.abs(value) <= most * (1 + 1e-9)))
-  if (beyond !== undefined) {
-    throw new PipelineError('usage', `boundedDifference expects values within ± ${most} and found ${beyond}.`)
-  }
-  const found =
-    parts === undefined
-      ? meanDifference(differences, clusters, level)
-      : crossedDifference(differences, { clusters, parts }, level)
+): BoundedDifference {
+  refuseBeyond('boundedDifference', differences, options.most)
+  const { p: _, ...found } = usualDifference(differences, options, level)
   const { estimate, standardError } = found
   if (estimate === null || standardError === null) return found
-  const count = new Set(clusters).size
-  const units = parts === undefined ? count : Math.min(count, new Set(parts.flat()).size)
-  const side = (sign: 1 | -1) => {
+  const { most, clusters, parts } = options
+  const units = unitsOf(clusters, parts)
+  const { gains, losses } = sidesOf(differences, options, { level, units })
+  const { low, high } = endsOf({ ...found, estimate }, { gains, losses, most, unseen: unseenShare(units, level) })
+  return { ...found, low, high }
+}
+
+/**
+ * The two-sided p of no difference that belongs to `boundedDifference`: where p is at most α, the interval at level 1 − α
+ * does not hold 0. Null with fewer than two clusters.
+ *
+ * It is the largest of four: the α at which each of the three intervals ends at 0, and 2^(1 − D) for D clusters that differ
+ * (or parts of values that differ, whichever are fewer), the smallest that exchanged signs could have.
+ *
+ * @throws {PipelineError} usage — lists of different length, or a value beyond `most`
+ * @example
+ * const clusters = Array.from({ length: 20 }, (_, i) => i)
+ * boundedP(clusters.map((i) => (i < 4 ? -1 : 0)), { clusters, most: 1 })?.toFixed(3)
+ * // → '0.125'
+ */
+export function boundedP(differences: readonly number[], options: BoundedDifferenceOptions): number | null {
+  const { most, clusters, parts } = options
+  refuseBeyond('boundedP', differences, most)
+  const { estimate, standardError, p } = usualDifference(differences, options, 0.95)
+  if (estimate === null || standardError === null) return null
+  if (estimate === 0) return 1
+  const units = unitsOf(clusters, parts)
+  const differing = differences.flatMap((value, i) => (value === 0 ? [] : [i]))
+  const exchanged = unitsOf(
+    differing.map((i) => clusters[i] as string | number),
+    parts === undefined ? undefined : differing.map((i) => parts[i] as readonly string[]),
+  )
+  const distance = Math.abs(estimate) / most
+  const least = Math.max(p ?? 0, 2 * (1 + distance) ** -units, 2 ** (1 - exchanged))
+  const isReached = (alpha: number): boolean => {
+    const { gains, losses } = sidesOf(differences, options, { level: 1 - alpha, units })
+    return distance <= (estimate < 0 ? joined(losses, gains) : joined(gains, losses))
+  }
+  return least >= 1 ? 1 : largestReached(least, isReached)
+}
+
+/** The largest α from `least` on, below 1, of which a test holds; it holds up to that α and not beyond. */
+function largestReached(least: number, isReached: (alpha: number) => boolean): number {
+  let [yes, no] = [Math.log(least), 0]
+  if (!isReached(Math.min(least, 1 - 1e-9))) return least
+  while (no - yes > 1e-9) {
+    const middle = (yes + no) / 2
+    if (isReached(Math.exp(middle))) yes = middle
+    else no = middle
+  }
+  return Math.exp(yes)
+}
+
+/** A share with its limits. */
+export interface Share extends Interval {
+  readonly mean: number
+}
+
+/** The widest of three on each side: the usual interval, that of gains and losses joined, and what was not seen. */
+export function endsOf(
+  { estimate, ...usual }: { readonly estimate: number } & Pick<MeanDifference, 'low' | 'high'>,
+  {
+    gains,
+    losses,
+    most,
+    unseen,
+  }: { readonly gains: Share; readonly losses: Share; readonly most: number; readonly unseen: number },
+): Interval {
+  const below = Math.max(most * joined(gains, losses), unseen * (most + estimate))
+  const above = Math.max(most * joined(losses, gains), unseen * (most - estimate))
+  const low = Math.min(estimate - below, usual.low ?? estimate)
+  const high = Math.max(estimate + above, usual.high ?? estimate)
+  return withinReach({ low, high }, most)
+}
+
+/**
+ * How far the difference of two shares that exclude each other may lie from what was found, where the first is less and
+ * the second more than it was: √(d² + u² + 2rdu), d = first − its lower limit, u = upper limit of the second − second,
+ * r = √(lower · upper / ((1 − lower)(1 − upper))).
+ */
+function joined(less: Share, more: Share): number {
+  const [down, up] = [less.mean - less.low, more.high - more.mean]
+  const [low, high] = [less.low, more.high]
+  const correlation = low === 0 ? 0 : Math.min(1, Math.sqrt((low * high) / ((1 - low) * (1 - high))))
+  return Math.sqrt(down * down + up * up + 2 * correlation * down * up)
+}
+
+function usualDifference(
+  differences: readonly number[],
+  { clusters, parts }: BoundedDifferenceOptions,
+  level: number,
+): MeanDifference {
+  if (parts === undefined) return meanDifference(differences, clusters, level)
+  return crossedDifference(differences, { clusters, parts }, level)
+}
+
+/** Gains and losses as shares of the largest difference. */
+function sidesOf(
+  differences: readonly number[],
+  { clusters, most }: BoundedDifferenceOptions,
+  { level, units }: { readonly level: number; readonly units: number },
+): { readonly gains: Share; readonly losses: Share } {
+  const side = (sign: 1 | -1): Share => {
     const shares = differences.map((value) => Math.min(1, Math.max(0, (sign * value) / most)))
     const mean = shares.reduce((sum, value) => sum + value, 0) / shares.length
     return { mean, ...boundedMean(shares, clusters, { level, units }) }
   }
-  const [gains, losses] = [side(1), side(-1)]
-  const unseen = unseenShare(units, level)
-  const below = Math.max(most * joined(gains, losses), unseen * (most + estimate))
-  const above = Math.max(most * joined(losses, gains), unseen * (most - estimate))
-  const low = Math.min(estimate - below, found.low ?? estimate)
-  const high = Math.max(estimate + above, found.high ?? estimate)
-  return { ...found, ...withinReach({ low, high }, most) }
+  return { gains: side(1), losses: side(-1) }
 }
 
-interface Share {
-  readonly mean: number
-  readonly low: number
-  readonly high: number
+/** Clusters or parts, whichever are fewer; a value without parts is one by itself. */
+function unitsOf(clusters: ClusterNames, parts: BoundedDifferenceOptions['parts']): number {
+  const count = new Set(clusters).size
+  if (parts === undefined) return count
+  const names = parts.flatMap((own, i): readonly (string | number)[] => (own.length === 0 ? [i] : own))
+  return Math.min(count, new Set(names).size)
 }
 
-/** How far the difference of two shares that exclude each other may lie below what was found. */
-function joined(falling: Share, rising: Share): number {
-  const [down, up] = [falling.mean - falling.low, rising.high - rising.mean]
-  const [low, high] = [falling.low, rising.high]
-  const correlation = low === 0 ? 0 : Math.min(1, Math.sqrt((low * high) / ((1 - low) * (1 - high))))
-  return Math.sqrt(down * down + up * up + 2 * correlation * down * up)
+function refuseBeyond(name: string, differences: readonly number[], most: number): void {
+  const beyond = differences.find((value) => !(Math.abs(value) <= most * (1 + 1e-9)))
+  if (beyond === undefined) return
+  throw new PipelineError('usage', `${name} expects values within ± ${most} and found ${beyond}.`)
 }

@@ -1,5 +1,5 @@
-export type { BoundedDifferenceOptions } from './bounded-difference.js'
-export { boundedDifference } from './bounded-difference.js'
+export type { BoundedDifference, BoundedDifferenceOptions } from './bounded-difference.js'
+export { boundedDifference, boundedP } from './bounded-difference.js'
 export type { Crossed } from './crossed-difference.js'
 export { crossedDifference } from './crossed-difference.js'
 export type { MeanDifference } from './mean-difference.js'

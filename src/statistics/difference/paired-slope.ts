@@ -17,6 +17,9 @@ export interface PairedSlope {
   readonly detectable: number | null
 }
 
+/** So much error, as a share of the largest slope, is left by rounding where all clusters have one slope. */
+const rounding = 1e-10
+
 /**
  * The slope of differences in an outcome on differences in what was varied, within pairs, through the origin: each pair is
  * compared with itself. What hangs together (all pairs of a case) shares a cluster.
@@ -55,7 +58,9 @@ export function pairedSlope(
   const count = varying.length
   if (count < 2) return { estimate, ...nothing }
   const without = varying.map((i) => (above - (products[i] as number)) / (below - (squares[i] as number)))
-  const standardError = Math.sqrt(((count - 1) / count) * sum(without.map((slope) => (slope - estimate) ** 2)))
+  const spread = Math.sqrt(((count - 1) / count) * sum(without.map((slope) => (slope - estimate) ** 2)))
+  const standardError =
+    spread <= rounding * without.reduce((most, slope) => Math.max(most, Math.abs(slope)), 0) ? 0 : spread
   if (standardError === 0) return { estimate, ...nothing, standardError }
   const reach = studentQuantile((1 + level) / 2, count - 1)
   return {

@@ -35,11 +35,24 @@ export function boundedMean(
   const { mean, variance, clusterCount } = clusterMean(values, clusters)
   if (mean === null) return { low: 0, high: 1 }
   const unseen = unseenShare(units ?? clusterCount, level)
-  const [low, high] = [mean * (1 - unseen), mean + (1 - mean) * unseen]
-  if (clusterCount < 2 || variance === 0) return { low, high }
+  if (clusterCount < 2 || variance === 0) return withUnseen(mean, unseen)
   const count = effectiveCount(mean, variance, { valueCount: values.length, clusterCount, level })
-  const exact = exactInterval(mean * count, count, level)
+  return boundedShare(mean * count, count, { level, unseen })
+}
+
+/** The exact interval of `k` of `n`, both real, and never nearer than what was not seen allows. */
+export function boundedShare(
+  k: number,
+  n: number,
+  { level, unseen }: { readonly level: number; readonly unseen: number },
+): Interval {
+  const exact = exactInterval(k, n, level)
+  const { low, high } = withUnseen(k / n, unseen)
   return { low: Math.min(low, exact.low), high: Math.max(high, exact.high) }
+}
+
+function withUnseen(mean: number, unseen: number): Interval {
+  return { low: mean * (1 - unseen), high: mean + (1 - mean) * unseen }
 }
 
 /**

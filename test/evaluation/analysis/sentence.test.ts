@@ -5,7 +5,7 @@ import { analysisPlanSchema, analyze, collectScores } from '../../../src/evaluat
 import { readInsertedSentences } from '../../../src/evaluation/record/index.js'
 import { throwAwayFolder } from '../../command-line.js'
 import { build } from '../../dataset/folder.js'
-import { simulate } from '../outcomes.js'
+import { outcome, simulate } from '../outcomes.js'
 
 const home = throwAwayFolder()
 const folders: string[] = []
@@ -40,7 +40,7 @@ describe('readInsertedSentences', () => {
 describe('a contrast by sentence', () => {
   const outcomes = simulate(120, { original: 0.8, b: 0.6 })
   const contrast = { arm: 'b', against: 'original', alsoBy: 'sentence' }
-  const run = async (sentences: ReadonlyMap<string, readonly string[]> | null, more: object = {}) => {
+  const run = async (sentences: ReadonlyMap<string, readonly string[]> | null, more: object = {}, of = outcomes) => {
     const plan = analysisPlanSchema.parse({
       format: 'medqa-perturb/analysis@1',
       estimand: 'loss of accuracy',
@@ -48,12 +48,12 @@ describe('a contrast by sentence', () => {
       draws: 200,
       families: [{ name: 'main', contrasts: [{ ...contrast, ...more }] }],
     })
-    return analyze(await collectScores(outcomes, null), plan, { sentences }).families[0]?.contrasts[0]
+    return analyze(await collectScores(of, null), plan, { sentences }).families[0]?.contrasts[0]
   }
   const spread = (groups: number, of = outcomes) =>
     new Map(of.filter(({ arm }) => arm === 'b').map(({ record }, i) => [record, [`sentences: s-${i % groups}`]]))
 
-  it('widens the interval where few sentences stand in many cases, and tests by t', async () => {
+  it('widens the interval where few sentences stand in many cases, and tests by the interval', async () => {
     // Sorted by result: each sentence then hurts always or never.
     const differs = [...outcomes]
       .filter(({ arm }) => arm === 'b')
@@ -69,6 +69,18 @@ describe('a contrast by sentence', () => {
     expect((found?.high ?? 0) - (found?.low ?? 0)).toBeGreaterThan(1.5 * ((plain?.high ?? 0) - (plain?.low ?? 0)))
     expect(found?.p).toBeGreaterThan(plain?.p ?? 1)
     expect((await run(spread(6), { models: ['m', 'm'] }))?.estimate).toBe(0)
+  })
+
+  it('is not called degraded with an interval that holds 0', async () => {
+    const few = [...Array(200).keys()].flatMap((i) =>
+      ['original', 'b'].map((arm) =>
+        outcome({ case: `c-${i}`, arm, state: arm === 'b' && i < 5 ? 'incorrect' : 'correct' }),
+      ),
+    )
+    const found = await run(spread(40, few), {}, few)
+    expect(found).toMatchObject({ verdict: 'inconclusive', estimate: -0.025 })
+    expect(found?.high).toBeGreaterThan(0)
+    expect(found?.p).toBeGreaterThan(0.05)
   })
 
   it('is refused without the edits, and where no sentence differs', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boundedDifference, meanDifference } from '../../../src/statistics/index.js'
+import { boundedDifference, boundedP, crossedDifference, meanDifference } from '../../../src/statistics/index.js'
 
 /** Of so many cases, each a cluster of its own, the first lose and the next gain. */
 const few = (count: number, losses: number, gains = 0): { values: number[]; clusters: number[] } => {
@@ -69,7 +69,8 @@ describe('boundedDifference', () => {
   it('is the usual one where gains and losses are many', () => {
     const clusters = Array.from({ length: 400 }, (_, i) => i)
     const values = clusters.map((i) => ((i * 7) % 13) / 13 - 0.5)
-    expect(boundedDifference(values, { clusters, most: 1 }, 0.95)).toEqual(meanDifference(values, clusters, 0.95))
+    const { p: _, ...usual } = meanDifference(values, clusters, 0.95)
+    expect(boundedDifference(values, { clusters, most: 1 }, 0.95)).toEqual(usual)
   })
 
   it('counts parts where they are fewer than clusters, and clusters rather than values', () => {
@@ -83,8 +84,71 @@ describe('boundedDifference', () => {
     expect(boundedDifference(values, { clusters: shared, most: 2 }, 0.95).high).toBeCloseTo(2 * twenty, 12)
   })
 
+  it('takes a value without parts for one by itself', () => {
+    const { values, clusters } = few(20, 3, 1)
+    const plain = boundedDifference(values, { clusters, most: 1 }, 0.95)
+    expect(boundedDifference(values, { clusters, most: 1, parts: clusters.map(() => []) }, 0.95)).toEqual(plain)
+    const two = clusters.map((i) => (i < 2 ? ['a'] : []))
+    expect(
+      boundedDifference(
+        clusters.map(() => 0),
+        { clusters, most: 1, parts: two },
+        0.95,
+      ).high,
+    ).toBeCloseTo(1 - 0.025 ** (1 / 19), 12)
+  })
+
   it('refuses a difference beyond the largest', () => {
     expect(() => boundedDifference([0, 1.5], { clusters: [1, 2], most: 1 }, 0.95)).toThrow(/within ± 1 and found 1.5/)
+  })
+})
+
+describe('boundedP', () => {
+  const sentences = (count: number, of: number): string[][] => Array.from({ length: count }, (_, i) => [`s-${i % of}`])
+
+  it('is not sure where few cases differ, whatever t says', () => {
+    const lost = few(200, 5)
+    const parts = sentences(200, 40)
+    expect(crossedDifference(lost.values, { clusters: lost.clusters, parts }, 0.95).p).toBeLessThan(0.03)
+    expect(boundedP(lost.values, { clusters: lost.clusters, most: 1, parts })).toBeGreaterThan(0.05)
+    expect(boundedP(lost.values, { clusters: lost.clusters, most: 1 })).toBeCloseTo(2 ** -4, 12)
+    const four = few(20, 4)
+    expect(boundedP(four.values, { clusters: four.clusters, most: 1 })).toBeCloseTo(2 ** -3, 12)
+  })
+
+  it('is that of exchanged signs where all cases lose, and 1 where one sentence does all', () => {
+    const { values, clusters } = few(12, 12)
+    expect(boundedP(values, { clusters, most: 1 })).toBeCloseTo(2 ** -11, 12)
+    expect(boundedP(values, { clusters, most: 1, parts: clusters.map(() => ['a']) })).toBe(1)
+    expect(boundedP([0, 0, 0], { clusters: [1, 2, 3], most: 1 })).toBe(1)
+    expect(boundedP([1], { clusters: [1], most: 1 })).toBeNull()
+  })
+
+  it('is where the interval ends at 0', () => {
+    const { values, clusters } = few(400, 40, 20)
+    const p = boundedP(values, { clusters, most: 1 }) ?? 0
+    expect(p).toBeGreaterThan(meanDifference(values, clusters, 0.95).p ?? 1)
+    expect(boundedDifference(values, { clusters, most: 1 }, 1 - p).high).toBeCloseTo(0, 8)
+  })
+
+  it('is at most .05 only where the interval does not hold 0', () => {
+    const value = fc.integer({ min: -4, max: 2 }).map((half) => Math.max(-1, half / 2))
+    const row = fc.tuple(value, fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 12 }))
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 2, maxLength: 60 }), fc.boolean(), (rows, isBySentence) => {
+        const [values, clusters] = [rows.map(([one]) => one), rows.map(([, name]) => name)]
+        const parts = rows.map(([, , part]) => (part === 0 ? [] : [`s-${part}`]))
+        const options = { clusters, most: 1, ...(isBySentence ? { parts } : {}) }
+        const p = boundedP(values, options)
+        const { low, high } = boundedDifference(values, options, 0.95)
+        return p === null || p > 0.05 || (low ?? 0) > 0 || (high ?? 0) < 0
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('refuses a difference beyond the largest', () => {
+    expect(() => boundedP([0, 1.5], { clusters: [1, 2], most: 1 })).toThrow(/within ± 1 and found 1.5/)
   })
 })
 

@@ -21,6 +21,14 @@ describe('pairedSlope', () => {
     expect(pairedSlope([1, 2], [1, 2], { ...options, clusters: ['a', 'b'] })).toMatchObject({ estimate: 1, p: null })
   })
 
+  it('takes what rounding leaves for no spread', () => {
+    const changes = Array.from({ length: 12 }, (_, i) => 1 + (i % 5) / 10)
+    const outcomes = changes.map((change) => 0.3 * change)
+    const found = pairedSlope(changes, outcomes, { ...options, clusters: changes.map((_, i) => i) })
+    expect(found).toMatchObject({ standardError: 0, low: null, high: null, p: null, detectable: null })
+    expect(found.estimate).toBeCloseTo(0.3, 12)
+  })
+
   it('refuses lists of different length, and what is no level', () => {
     expect(() => pairedSlope([1], [], options)).toThrow(/an outcome for each change and found 1 and 0/)
     expect(() => pairedSlope([1], [1], { ...options, clusters: [1], power: 1 })).toThrow(/between 0 and 1/)

@@ -51,6 +51,7 @@ async function run(flags: AttributeFlags): Promise<void> {
   if (named === undefined) return
   const plan = await planOf(named.respondent, flags)
   await inOutputFolder(flags, refuseAttributed, async () => {
+    if (named.asked === null && flags.dryRun === true) return reportNobody(named.respondent.name, flags)
     if (named.asked === null) return report(await attribute({ ...plan, send: askNobody }), flags)
     await runWithModel(named.asked, plan, flags)
   })
@@ -81,6 +82,12 @@ async function planOf(respondent: AttributionRun['respondent'], flags: Attribute
     out: flags.out,
     replace: flags.replace === true,
   }
+}
+
+/** The plan of a rule. */
+function reportNobody(name: string, flags: AttributeFlags): void {
+  if (flags.json === true) printJson({ models: [] })
+  else print(`${name} is a rule: nobody would be asked.`)
 }
 
 /** Shows what would be asked, and asks it once that is confirmed. */
