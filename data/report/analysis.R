@@ -176,6 +176,35 @@ reaches <- function(values, clusters, share, units) {
   )
 }
 
+# Clusters, or parts where these are fewer; a value without parts is one by itself.
+units_of <- function(clusters, parts) {
+  count <- length(unique(clusters))
+  if (is.null(parts)) return(count)
+  lone <- sum(lengths(parts) == 0)
+  min(count, lone + length(unique(unlist(parts))))
+}
+
+# The two-sided p of that interval: the largest alpha at which it ends at 0, and no less than exchanged signs could have.
+bounded_p <- function(values, clusters, parts, usual) {
+  estimate <- mean(values)
+  if (abs(estimate) < 1e-15) return(1)
+  units <- units_of(clusters, parts)
+  differs <- values != 0
+  exchanged <- units_of(clusters[differs], parts[differs])
+  least <- max(usual, 2 * (1 + abs(estimate))^-units, 2^(1 - exchanged), na.rm = TRUE)
+  if (least >= 1) return(1)
+  side <- if (estimate < 0) 2 else 1
+  reached <- function(alpha) abs(estimate) <= reaches(values, clusters, 1 - alpha / 2, units)[side]
+  if (!reached(min(least, 1 - 1e-9))) return(least)
+  yes <- log(least)
+  no <- 0
+  while (no - yes > 1e-9) {
+    middle <- (yes + no) / 2
+    if (reached(exp(middle))) yes <- middle else no <- middle
+  }
+  exp(yes)
+}
+
 # The mean of the values, with clusters as units: the widest of Student's t and the two reaches above, for t is too short where
 # few clusters differ. The difference of two models where two are named.
 contrast <- function(spec) {
@@ -202,11 +231,12 @@ contrast <- function(spec) {
       freedom <- all^2 / (error^4 / freedom + added[["shared"]]^2 / (added[["count"]] - 1))
       error <- sqrt(all)
     }
-    p <- if (error == 0) NA else 2 * pt(-abs(estimate) / error, freedom)
+    usual <- if (error == 0) NA else 2 * pt(-abs(estimate) / error, freedom)
   }
   # The largest value of a single case: no mean lies beyond it. A slope over shares has none.
   most <- if (is.null(spec$weights)) NULL else sum(abs(spec$weights)) / 2 * length(spec$subjects)
-  units <- if (isTRUE(spec$sentences)) min(g, length(unique(unlist(pairs$parts)))) else g
+  units <- units_of(pairs$cluster, if (isTRUE(spec$sentences)) pairs$parts)
+  if (g > 1 && isTRUE(spec$sentences)) p <- bounded_p(pairs$value / most, pairs$cluster, pairs$parts, usual)
   ends <- function(share) {
     if (g < 2 || (is.null(most) && error <= 1e-10 * max(abs(pairs$value)))) return(c(NA, NA))
     usual <- error * qt(share, freedom)
