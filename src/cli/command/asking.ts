@@ -151,3 +151,23 @@ export function onInterrupt(
     process.off('SIGTERM', listener)
   }
 }
+
+/** Asks the provider whether it still has the model, before the first paid request. */
+export async function preflight(provider: Provider, model: string, flags: Pick<AskFlags, 'quiet'>): Promise<void> {
+  if (provider.modelState === undefined) return
+  const { mayPass, ProviderFailure } = await import('../../generation/index.js')
+  const { PipelineError } = await import('../../errors.js')
+  try {
+    const { lifecycle, retiresAt } = await provider.modelState(model)
+    if (lifecycle === 'retired') {
+      throw new PipelineError('provider-failed', `${model} is retired and no longer answers. Choose another --model.`)
+    }
+    if (lifecycle === 'deprecated')
+      printMessage(`${model} is deprecated${retiresAt === null ? '' : ` and ends ${retiresAt}`}.`, flags)
+  } catch (cause) {
+    if (!(cause instanceof ProviderFailure)) throw cause
+    if (!mayPass(cause.kind) && cause.status !== 404)
+      throw new PipelineError('provider-failed', cause.message, {}, cause)
+    printMessage(`${model} could not be looked up (${cause.message}); continuing without.`, flags)
+  }
+}

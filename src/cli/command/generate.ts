@@ -18,7 +18,7 @@ import { printNext } from '../next.js'
 import { collect, storeToken, wholeNumber } from '../options.js'
 import { isYes, print, printJson, printMessage } from '../output.js'
 import { type RecipeFlags, recipesOf } from '../recipes.js'
-import type { AskFlags, Outcome, Party, Provider } from './asking.js'
+import { type AskFlags, type Outcome, type Party, preflight } from './asking.js'
 import type { Destinations, ModelAt, ProjectState } from './generate-tables.js'
 import { lexiconPath } from './lexicon.js'
 
@@ -230,26 +230,6 @@ async function confirm({ requests, secondReader }: GenerationPlan, asked: Destin
     throw await usage(`${meant} would be sent. Give --yes to send them to ${where}, or --dry-run to see the plan only.`)
   }
   if (!(await isYes(`Send ${meant} to ${where}?`))) throw await usage('Nothing was sent.')
-}
-
-/** Asks the provider whether it still has the model, before the first paid request. */
-export async function preflight(provider: Provider, model: string, flags: Pick<Flags, 'quiet'>): Promise<void> {
-  if (provider.modelState === undefined) return
-  const { mayPass, ProviderFailure } = await import('../../generation/index.js')
-  const { PipelineError } = await import('../../errors.js')
-  try {
-    const { lifecycle, retiresAt } = await provider.modelState(model)
-    if (lifecycle === 'retired') {
-      throw new PipelineError('provider-failed', `${model} is retired and no longer answers. Choose another --model.`)
-    }
-    if (lifecycle === 'deprecated')
-      printMessage(`${model} is deprecated${retiresAt === null ? '' : ` and ends ${retiresAt}`}.`, flags)
-  } catch (cause) {
-    if (!(cause instanceof ProviderFailure)) throw cause
-    if (!mayPass(cause.kind) && cause.status !== 404)
-      throw new PipelineError('provider-failed', cause.message, {}, cause)
-    printMessage(`${model} could not be looked up (${cause.message}); continuing without.`, flags)
-  }
 }
 
 async function report(

@@ -8,9 +8,8 @@ import type {
 } from '../../../generation/index.js'
 import { printMessage } from '../../output.js'
 import { startProgress } from '../../progress.js'
-import { costSoFar, createRetryNotice, onInterrupt, severalNames, spentOf } from '../asking.js'
+import { costSoFar, createRetryNotice, onInterrupt, preflight, severalNames, spentOf } from '../asking.js'
 import { messageOf } from '../batch-run.js'
-import { preflight } from '../generate.js'
 import { type AskedModel, type ModelRunFlags, type Place, today } from './asked-model.js'
 
 /** Asks a model all that has no answer yet; why it stopped early, or null where all is answered or rejected for good. */
