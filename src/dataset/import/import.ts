@@ -112,13 +112,14 @@ async function run(options: ImportOptions, lines: LineSink, ledger: Ledger): Pro
 async function* readRows(options: ImportOptions): AsyncGenerator<ReadRow> {
   let number = 0
   for await (const { source, row, draft } of drafts(options)) {
-    const place = { file: source.name, line: row.line }
+    const { line, warning } = row
+    const place = { file: source.name, line }
     const fields = fieldsOf(row)
     const read = (column: string | undefined) => (column === undefined ? null : textOf(fields, column))
-    if ('problem' in draft) yield { place, refused: draft, unusedId: null }
+    if ('problem' in draft) yield { place, warning, refused: draft, unusedId: null }
     else {
       const unusedId = 'record' in draft ? null : idIn(fields)
-      yield { place, draft, number, id: read(options.id), split: read(options.splitColumn), unusedId }
+      yield { place, warning, draft, number, id: read(options.id), split: read(options.splitColumn), unusedId }
     }
     number++
   }

@@ -9,6 +9,8 @@ export type ReadRow = {
   readonly place: Pick<ImportFinding, 'file' | 'line'>
   /** A column of ids that nobody named; null where there is none. */
   readonly unusedId: string | null
+  /** About the whole source. */
+  readonly warning?: Problem | undefined
 } & (Row | { readonly refused: Problem })
 
 /** The result of a row, ready to be written. Plain data. */
@@ -31,9 +33,11 @@ export interface MadeRow {
 export function createMaker(settings: CaseSettings): (block: readonly ReadRow[]) => readonly MadeRow[] {
   return (block) =>
     block.map((row) => {
-      const { place, unusedId } = row
-      if ('refused' in row) return { place, remarks: [{ ...row.refused, level: 'error' }], made: null }
-      const { made, isReworded, remarks } = makeCase(row, settings)
+      const { place, unusedId, warning } = row
+      const first: Remark[] = warning === undefined ? [] : [{ ...warning, level: 'warning' }]
+      if ('refused' in row) return { place, remarks: [...first, { ...row.refused, level: 'error' }], made: null }
+      const { made, isReworded, remarks: own } = makeCase(row, settings)
+      const remarks = [...first, ...own]
       if (made === null) return { place, remarks, made: null }
       const line = JSON.stringify(toRecord(made, made.text, originalStamp(made)))
       const textDigest = sha256(made.text).slice(0, 32)

@@ -7,8 +7,11 @@ export const importEncodings = ['utf-8', 'windows-1252'] as const
 export type ImportFormat = (typeof importFormats)[number]
 export type ImportEncoding = (typeof importEncodings)[number]
 
-/** One row of a source and where it starts; a row that could not be read has a problem instead of fields. */
-export type SourceRow = { readonly line: number } & ({ readonly fields: Fields } | Problem)
+/**
+ * One row of a source and where it starts; a row that could not be read has a problem instead of fields. A warning is
+ * about the whole source, and its first row carries it.
+ */
+export type SourceRow = { readonly line: number; readonly warning?: Problem } & ({ readonly fields: Fields } | Problem)
 
 /** One file to read and how. */
 export interface Source {

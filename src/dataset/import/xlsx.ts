@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { PipelineError, quote } from '../../errors.js'
 import { unreadable } from '../file/index.js'
-import { type Cell, readWorkbook } from '../workbook/index.js'
-import { refuseTwice } from './columns.js'
+import { type Cell, readWorkbook, type Workbook } from '../workbook/index.js'
+import { type Problem, refuseTwice } from './columns.js'
 import type { Source, SourceRow } from './source.js'
 
 /** A workbook is read at once; one that is longer, in bytes, is better given as CSV. */
@@ -10,7 +10,7 @@ const mostBytes = 256 * 1024 * 1024
 
 /**
  * The rows below the heading of the first sheet of a workbook; `line` is the row as the program shows it. Blank rows are
- * passed over, dates read as `2024-05-31`.
+ * passed over, dates read as `2024-05-31`. The first row warns of further sheets, which are not read.
  *
  * @throws {PipelineError} input-invalid — no workbook, a damaged one, one that is too large when it is unpacked
  * @throws {PipelineError} usage — a pipe, a packed file, or another encoding
@@ -18,17 +18,25 @@ const mostBytes = 256 * 1024 * 1024
 export async function* xlsxRows(source: Source): AsyncGenerator<SourceRow> {
   refuseOtherThanFile(source)
   let heading: readonly string[] | undefined
-  const rows = await readRows(source)
+  const { rows, otherSheets } = await readFile(source)
+  let warning = otherSheets.length === 0 ? undefined : notReadSheets(otherSheets)
   for (const [index, cells] of rows.entries()) {
     if (cells.every((cell) => cell === null || (typeof cell === 'string' && cell.trim() === ''))) continue
     if (heading === undefined) {
       heading = cells.map((cell) => (cell === null ? '' : String(inWords(cell))))
       refuseTwice(heading, source)
-    } else yield toSourceRow(index + 1, cells, heading)
+      continue
+    }
+    yield { ...toSourceRow(index + 1, cells, heading), ...(warning !== undefined && { warning }) }
+    warning = undefined
+  }
+  if (warning !== undefined) {
+    const message = `${source.name}: expected cases in the first sheet and found no rows. ${warning.message}`
+    throw new PipelineError('input-invalid', message, { file: source.path })
   }
 }
 
-async function readRows({ path, name }: Source): Promise<readonly (readonly Cell[])[]> {
+async function readFile({ path, name }: Source): Promise<Workbook> {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   if (size > mostBytes) throw notRead(path, name, `it has ${Math.round(size / 1048576)} MiB, and 256 are allowed`)
   let bytes: Buffer
@@ -52,6 +60,12 @@ function toSourceRow(line: number, cells: readonly Cell[], heading: readonly str
   }
   const fields = heading.flatMap((column, at) => (column === '' ? [] : [[column, inWords(cells[at] ?? null)]]))
   return { line, fields: Object.fromEntries(fields) }
+}
+
+function notReadSheets(names: readonly string[]): Problem {
+  const list = names.map((name) => quote(name)).join(', ')
+  const message = `Only the first sheet is read, and the workbook has others that are not empty: ${list}. Save each as a file of its own.`
+  return { problem: 'other-sheets', message }
 }
 
 /** A date has no time of day where it is midnight. */

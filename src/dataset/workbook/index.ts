@@ -1,1 +1,1 @@
-export { type Cell, CellError, readWorkbook } from './workbook.js'
+export { type Cell, CellError, readWorkbook, type Workbook } from './workbook.js'

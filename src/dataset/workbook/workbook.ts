@@ -11,10 +11,15 @@ export class CellError {
 
 const task = `
 const { parentPort, workerData } = require('node:worker_threads')
-const { readSheet } = require(workerData.packages.excel)
+const { default: readSheets, readSheet } = require(workerData.packages.excel)
+const isFilled = (cell) => cell !== null && String(cell).trim() !== ''
 parentPort.on('message', async () => {
+  const bytes = Buffer.from(workerData.bytes)
   try {
-    parentPort.postMessage({ answer: await readSheet(Buffer.from(workerData.bytes), { trim: false }) })
+    const rows = await readSheet(bytes, { trim: false })
+    const [, ...others] = await readSheets(bytes).catch(() => [])
+    const filled = others.filter(({ data }) => data.some((row) => row.some(isFilled)))
+    parentPort.postMessage({ answer: { rows, otherSheets: filled.map(({ sheet }) => sheet) } })
   } catch (error) {
     parentPort.postMessage({ reason: String(error && error.message || error).split('\\n')[0] })
   }
@@ -24,24 +29,32 @@ parentPort.on('message', async () => {
 /** No table of cases has more; what a workbook holds is unpacked into memory. */
 const mostBytes = 256 * 1024 * 1024
 
+/** What is read of a workbook. */
+export interface Workbook {
+  /** The rows of the first sheet; the first one is row 1, and rows in between may be empty. */
+  readonly rows: readonly (readonly Cell[])[]
+  /** Names of the further sheets that hold anything; one that cannot be read is not among them. */
+  readonly otherSheets: readonly string[]
+}
+
 /**
- * The rows of the first sheet of an XLSX workbook; the first one is row 1, and rows in between may be empty.
+ * Reads the first sheet of an XLSX workbook.
  *
  * @throws {Error} the reason why it cannot be read, in words
  */
-export async function readWorkbook(bytes: Buffer): Promise<readonly (readonly Cell[])[]> {
+export async function readWorkbook(bytes: Buffer): Promise<Workbook> {
   if (bytes.subarray(0, 4).toString('hex') === 'd0cf11e0') {
     throw new Error('it is a workbook of an older Excel, or one with a password; save it as .xlsx without one')
   }
   const wants = (name: string): boolean => name.endsWith('.xml') || name.endsWith('.xml.rels')
   const archive = writeZip(readZip(bytes, { wants, mostBytes }).map(withErrors))
-  const thread = startThread<readonly (readonly Cell[])[]>(task, {
+  const thread = startThread<Workbook>(task, {
     packages: { excel: 'read-excel-file/node' },
     bytes: archive,
   })
   try {
-    const rows = await thread.ask(10_000 + archive.length / 1024)
-    return rows.map((row) => row.map(asCell))
+    const { rows, otherSheets } = await thread.ask(10_000 + archive.length / 1024)
+    return { rows: rows.map((row) => row.map(asCell)), otherSheets }
   } finally {
     await thread.stop()
   }

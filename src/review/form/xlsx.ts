@@ -89,7 +89,7 @@ function answerList(answers: readonly string[], rows: number): Feature<Stream | 
  */
 export async function readXlsxCells(bytes: Buffer, file: string): Promise<readonly (readonly string[])[]> {
   try {
-    const rows = await readWorkbook(bytes)
+    const { rows } = await readWorkbook(bytes)
     return rows.map((row) => row.map((cell) => (cell === null || cell instanceof CellError ? '' : String(cell))))
   } catch (cause) {
     const found = cause instanceof Error ? cause.message : String(cause)

@@ -45,6 +45,29 @@ describe('xlsxRows', () => {
     ])
   })
 
+  it('says with the first row which further sheets are not read, empty ones left out', async () => {
+    const sheet = (name: string, rows: readonly (readonly string[])[]) => ({
+      sheet: name,
+      data: rows.map((row) => row.map((value) => ({ value }))),
+    })
+    const heading = ['question', 'answer']
+    const sheets = [
+      sheet('Ward 7', [heading, ['He limps. Why?', 'Gout'], ['He coughs. Why?', 'Pertussis']]),
+      sheet('Sheet2', []),
+      sheet('Ward 8', [heading, ['She limps. Why?', 'Gout']]),
+    ]
+    const rows = await read(await writeXlsxFile(sheets).toBuffer())
+    expect(rows.map(({ line, warning }) => [line, warning?.problem])).toEqual([
+      [2, 'other-sheets'],
+      [3, undefined],
+    ])
+    expect(rows[0]?.warning?.message).toContain('not empty: "Ward 8".')
+    const [, , other] = sheets
+    await expect(read(await writeXlsxFile([sheet('Cover', [heading]), other as never]).toBuffer())).rejects.toThrow(
+      'first sheet and found no rows',
+    )
+  })
+
   it('names a row with a cell beyond the heading, and refuses a heading with one name twice', async () => {
     expect(
       await read(
