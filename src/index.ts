@@ -175,7 +175,7 @@ export type {
 export { lintSentence, lintSentences, perturbations, readSentenceBank, sentenceSchema } from './perturbation/index.js'
 export type { Rng } from './rng.js'
 export { rngAt } from './rng.js'
-export type { Rule, RuleFile, RulePath, RuleProblem, RuleReceipt, RuleShelf, SignOff } from './scenario/index.js'
+export type { Rule, RuleFile, RulePath, RuleProblem, RuleReceipt, RuleSet, SignOff } from './scenario/index.js'
 export { loadRules, referenceSchema, ruleSchema } from './scenario/index.js'
 
 /* Review by people: forms, answers, agreement, what may be released. */

@@ -243,7 +243,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   scenario: [
     ['sign-off'],
-    ['shelf', 'review-date'],
+    ['rule-set', 'review-date'],
     ['library'],
     ['check'],
     ['note'],

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PipelineError } from '../errors.js'
 import { bundledRules } from './library.js'
 import { readRuleFile } from './rule/index.js'
-import type { RuleShelf } from './shelf.js'
+import type { RuleSet } from './rule-set.js'
 
 /** Who has reviewed a rule, and when. */
 export interface SignOff {
@@ -26,7 +26,7 @@ export interface SignedRule {
  * @throws {PipelineError} usage — no such rule; input-invalid — the file has no place for it, or is none afterwards
  */
 export function signedRule(
-  ruleSet: RuleShelf,
+  ruleSet: RuleSet,
   id: string,
   by: SignOff & { readonly folder?: string | undefined },
 ): SignedRule {

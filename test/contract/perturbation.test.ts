@@ -9,7 +9,7 @@ import { type Prompt, requestOf } from '../../src/generation/index.js'
 import { type Perturbation, perturbations, type Why } from '../../src/perturbation/index.js'
 import { reviewQuestions } from '../../src/review/questions.js'
 import { rngAt } from '../../src/rng.js'
-import { originalText, type RuleShelf } from '../../src/scenario/index.js'
+import { originalText, type RuleSet } from '../../src/scenario/index.js'
 import { apply, type Edit, invert, seal } from '../../src/text/index.js'
 import { planned } from '../planned.js'
 import { pretendChoice, pretendModel } from '../pretend-model.js'
@@ -51,19 +51,19 @@ it('has a step for every perturbation of the list', () => {
 })
 
 /** The cases of the first rules of each category. */
-const ruleCases = (rules: RuleShelf): readonly Case[] => {
+const ruleCases = (rules: RuleSet): readonly Case[] => {
   const some = [...rules.rules.values()].filter(({ id }) => id.endsWith('-001') || id.endsWith('-003'))
   return some.map((rule) => caseOf(originalText(rule), 'Stop it', rule.id))
 }
 
 describe.each(steps)('$name', ({ recipe, perturbation, params }) => {
   const model = perturbation.needs(params).model === true ? pretendModel() : undefined
-  const lent = loadResources(recipe, { model })
-  const cases = lent.rules === null ? plainCases : ruleCases(lent.rules)
+  const resources = loadResources(recipe, { model })
+  const cases = resources.rules === null ? plainCases : ruleCases(resources.rules)
   const plan = (original: Case, seed = '1'): readonly Edit<Why>[] => {
     const rng = rngAt([seed, perturbation.name, original.id])
-    const [variant = null] = perturbation.variants?.(original, params, lent) ?? [null]
-    const work = perturbation.edits(original, params, { ...lent, rng, variant })
+    const [variant = null] = perturbation.variants?.(original, params, resources) ?? [null]
+    const work = perturbation.edits(original, params, { ...resources, rng, variant })
     // A rule has no record of a kind that it does not write.
     return 'refused' in work && work.refused.check === 'no-record' ? [] : planned(work, model)
   }

@@ -22,7 +22,7 @@ it.skipIf(process.platform === 'win32')('is executable as built, since npx does 
 })
 
 describe('vocabulary', () => {
-  it('puts an ontology on the shelf, lists it, and evaluate takes its name', () => {
+  it('installs an ontology, lists it, and evaluate takes its name', () => {
     writeFileSync(
       join(folder, 'frob.obo'),
       'format-version: 1.2\n\n[Term]\nid: F:1\nname: frobulitis\nsynonym: "frobosis" EXACT []\n',
@@ -44,7 +44,7 @@ describe('vocabulary', () => {
 })
 
 describe('lexicon', () => {
-  it('puts a list on the shelf under a name, and --lexicon takes that name', () => {
+  it('installs a list under a name, and --lexicon takes that name', () => {
     const { status, stdout } = run(['lexicon', 'add', join(folder, 'mine.csv'), '--name', 'ward-list', '--json'], {
       env,
     })

@@ -30,16 +30,16 @@ const short = (value: unknown): string => digestOf(JSON.parse(JSON.stringify(val
 /** What a recipe makes of its own cases, or of the bundled ones; a pretended model answers. */
 async function madeBy(recipe: Recipe): Promise<Made> {
   const steps = recipe.steps.map(({ perturbation, params }) => ({ perturbation, params: perturbation.parse(params) }))
-  const resources = loadResources({ ...recipe, steps }, {})
+  const loaded = loadResources({ ...recipe, steps }, {})
   const cases: Case[] = []
-  for await (const original of casesOf(sourceOf(recipe, resources.rules, {}), recipe.name)) cases.push(original)
+  for await (const original of casesOf(sourceOf(recipe, loaded.rules, {}), recipe.name)) cases.push(original)
   const model = steps.some(({ perturbation, params }) => perturbation.needs(params).model) ? pretendModel() : undefined
-  const lent = { ...resources, seed: '1', ...(model === undefined ? {} : { model }) }
+  const resources = { ...loaded, seed: '1', ...(model === undefined ? {} : { model }) }
   const step = slow.includes(recipe.name) ? 8 : recipe.cases === 'rules' ? 4 : 1
   const done = cases
     .filter((_, i) => i % step === 0)
-    .flatMap((original) => tasksOf(original, steps, lent))
-    .map((task) => answered(perturb(task, steps, lent), model))
+    .flatMap((original) => tasksOf(original, steps, resources))
+    .map((task) => answered(perturb(task, steps, resources), model))
   const checks = steps.flatMap(({ perturbation }) =>
     perturbation.checks.map(({ name, version }) => `${name}@${version}`),
   )

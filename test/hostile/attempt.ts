@@ -110,7 +110,7 @@ async function importAll({ args = [] }: HostileFile, path: string, out: string):
   return built
 }
 
-interface Lent {
+interface Given {
   readonly out: string
   readonly cases: string
   readonly lexicon?: string
@@ -118,10 +118,10 @@ interface Lent {
 }
 
 /** A dataset that was built must pass every check. */
-async function buildAndVerify(recipe: string, lent: Lent): Promise<Outcome> {
-  const { out: _, ...again } = lent
+async function buildAndVerify(recipe: string, given: Given): Promise<Outcome> {
+  const { out: _, ...again } = given
   for (const loaded of loadRecipes([recipe])) {
-    const { path } = await buildDataset({ ...lent, recipe: loaded })
+    const { path } = await buildDataset({ ...given, recipe: loaded })
     const { ok, problems } = await verifyDataset(path, again)
     if (!ok) throw new Error(`A dataset that was just built does not stand: ${JSON.stringify(problems)}`)
     await readAgain(path, path)

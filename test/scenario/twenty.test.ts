@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { conditionsOf, originalOf, responseIn, textOf } from '../../src/scenario/record/index.js'
-import { loadRules } from '../../src/scenario/shelf.js'
+import { loadRules } from '../../src/scenario/rule-set.js'
 
 /** The rows of the safety paper's Table 2, and what the canonical condition of the rule must do. [safety Table 2] */
 const twenty = [

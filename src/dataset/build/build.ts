@@ -7,7 +7,7 @@ import { addArm, prepareSuite, type SuiteReceipt } from '../suite/index.js'
 import { expectedFindings } from './expected-findings.js'
 import { censusTotals, finishDataset, openBuildFiles } from './files.js'
 import { type BuildOptions, buildOptionKinds, planOf } from './plan.js'
-import { doCases, openWorkplace, type Workplace } from './run.js'
+import { type BuildContext, doCases, openBuildContext } from './run.js'
 import { settle } from './settle.js'
 import type { Sums } from './sums.js'
 
@@ -67,13 +67,13 @@ interface Draft {
  */
 export async function buildDataset(options: BuildOptions): Promise<BuildResult> {
   demandOptions('buildDataset', buildOptionKinds, options)
-  const workplace = await openWorkplace(options)
+  const context = await openBuildContext(options)
   try {
-    return await publishDataset({ ...options, recipe: workplace.recipe }, (folder) =>
-      writeDataset(folder, options, workplace),
+    return await publishDataset({ ...options, recipe: context.recipe }, (folder) =>
+      writeDataset(folder, options, context),
     )
   } finally {
-    await workplace.close()
+    await context.close()
   }
 }
 
@@ -102,17 +102,17 @@ export async function publishDataset(
   }
 }
 
-async function writeDataset(folder: string, options: BuildOptions, workplace: Workplace): Promise<Draft> {
+async function writeDataset(folder: string, options: BuildOptions, context: BuildContext): Promise<Draft> {
   const { cases, model } = options
-  const { recipe, source, runner } = workplace
+  const { recipe, source, runner } = context
   const totals = censusTotals(recipe)
   const files = openBuildFiles(folder, totals, runner !== null)
   const { sums } = files
   try {
-    await doCases(options, workplace, files)
+    await doCases(options, context, files)
     const lines = files.close()
     demandAnswered(recipe, sums.missing, sums.firstMissing, { cases, flags: model?.flags })
-    const counted = { plan: planOf(options, workplace), input: source.receipt(sums.licenses), lines, sums, totals }
+    const counted = { plan: planOf(options, context), input: source.receipt(sums.licenses), lines, sums, totals }
     return { ...finishDataset(folder, recipe, counted), sums }
   } finally {
     files.abandon()

@@ -30,15 +30,15 @@ export function renderCard(
     ({ name, records, sha256, license }) =>
       `| ${markdownText(name)} | ${records} | ${markdownText(license ?? 'not stated')} | \`${sha256}\` |`,
   )
-  const lent = [
-    ...manifest.lexicons.map((list) => lentRow('abbreviation list', list)),
+  const brought = [
+    ...manifest.lexicons.map((list) => inputRow('abbreviation list', list)),
     ...manifest.prompts.map(({ name, sha256 }) => `| prompt | ${markdownText(name)} | \`${sha256}\` |`),
     ...(manifest.rules ?? []).map(({ name, rules, reviewed, sha256 }) => {
       return `| drug-safety rules | ${markdownText(name)}: ${reviewed} of ${rules} rules reviewed | \`${sha256}\` |`
     }),
     ...modelRow(manifest),
     ...readerRow(manifest),
-    ...manifest.writers.map((writer) => lentRow('writer of red herrings', writer)),
+    ...manifest.writers.map((writer) => inputRow('writer of red herrings', writer)),
   ]
   const covariates = measureNames.map((name) => {
     const { original, perturbed } = manifest.covariates[name]
@@ -69,7 +69,7 @@ export function renderCard(
       ? 'No perturbation: the original texts.'
       : markdownTable('| perturbation | version | params |', steps),
     `Seed \`${manifest.seed}\`, random numbers from ${manifest.rng}.`,
-    ...(lent.length === 0 ? [] : [markdownTable('| what | name | SHA-256 |', lent)]),
+    ...(brought.length === 0 ? [] : [markdownTable('| what | name | SHA-256 |', brought)]),
     '## Sources',
     markdownTable('| file | records | licence | SHA-256 |', sources),
     '## Files',
@@ -111,9 +111,9 @@ function besideOther({ beside }: Manifest['recipe']): readonly string[] {
 }
 
 /** Whose stored answers the build read. */
-function lentRow(what: string, lent: (Manifest['writers'] | Manifest['lexicons'])[number]): string {
-  const named = markdownText(`${lent.name}, licence: ${lent.license ?? 'not stated'}`)
-  return `| ${what} | ${named} | \`${lent.sha256}\` |`
+function inputRow(what: string, input: (Manifest['writers'] | Manifest['lexicons'])[number]): string {
+  const named = markdownText(`${input.name}, licence: ${input.license ?? 'not stated'}`)
+  return `| ${what} | ${named} | \`${input.sha256}\` |`
 }
 
 function modelRow({ model, generations }: Manifest): readonly string[] {

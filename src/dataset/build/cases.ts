@@ -4,7 +4,7 @@ import { bundledCases } from '../../bundled.js'
 import type { Case } from '../../clinical/index.js'
 import { sha256 } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
-import { answerTo, originalOf, originalText, type RuleShelf } from '../../scenario/index.js'
+import { answerTo, originalOf, originalText, type RuleSet } from '../../scenario/index.js'
 import { createTally, displayName, type Line, readHead, readLines, tableFound, tableIn } from '../file/index.js'
 import { existingManifest, type Manifest } from '../receipt/index.js'
 import { type Recipe, type Resources, type Task, tasksOf } from '../recipe/index.js'
@@ -49,7 +49,7 @@ export interface WantedCases {
 /** The cases of a recipe: those that it brings, or those of a file. @throws {PipelineError} as {@link readCases} */
 export function sourceOf(
   recipe: Pick<Recipe, 'cases'>,
-  rules: RuleShelf | null,
+  rules: RuleSet | null,
   { cases, limit }: WantedCases,
 ): CaseSource {
   if (recipe.cases === 'rules' && rules !== null) return ruleCases(rules, limit)
@@ -71,10 +71,10 @@ export async function* casesOf(source: CaseSource, path: string): AsyncGenerator
 export function tasksIn(
   original: Case,
   { steps }: Pick<Recipe, 'steps'>,
-  lent: Pick<Resources, 'rules'>,
+  resources: Pick<Resources, 'rules'>,
   onNone: (original: Case) => void = () => {},
 ): readonly Task[] {
-  const tasks = tasksOf(original, steps, lent)
+  const tasks = tasksOf(original, steps, resources)
   if (tasks.length === 0) onNone(original)
   return tasks
 }
@@ -139,8 +139,8 @@ export function readCases(path: string, limit = Number.POSITIVE_INFINITY): CaseS
 }
 
 /** The cases that drug-safety rules bring: the text of each rule without its condition, in the order of their ids. */
-function ruleCases(shelf: RuleShelf, limit = Number.POSITIVE_INFINITY): CaseSource {
-  const all = [...shelf.rules.keys()].map((id, row) => ruleCase(shelf, id, row))
+function ruleCases(ruleSet: RuleSet, limit = Number.POSITIVE_INFINITY): CaseSource {
+  const all = [...ruleSet.rules.keys()].map((id, row) => ruleCase(ruleSet, id, row))
   const taken = all.slice(0, limit)
   let handed = 0
 
@@ -168,7 +168,7 @@ function ruleCases(shelf: RuleShelf, limit = Number.POSITIVE_INFINITY): CaseSour
   }
 }
 
-function ruleCase({ rules, bundled }: RuleShelf, id: string, row: number): Case {
+function ruleCase({ rules, bundled }: RuleSet, id: string, row: number): Case {
   const rule = rules.get(id)
   if (rule === undefined) throw new PipelineError('input-invalid', `There is no rule ${id}.`)
   const { says, reference, slots } = answerTo(rule, originalOf(rule))

@@ -12,7 +12,7 @@ import type { BuildOptions } from './plan.js'
 import { createWork } from './work.js'
 
 /** What a build works with, opened once. */
-export interface Workplace {
+export interface BuildContext {
   /** The recipe of the options, with the round of review in its version. */
   readonly recipe: Recipe
   readonly excluded: Excluded | null
@@ -27,7 +27,7 @@ export interface Workplace {
  *
  * @throws {PipelineError} input-invalid, lexicon-invalid, usage; generation-missing — there is no writer
  */
-export async function openWorkplace(options: BuildOptions): Promise<Workplace> {
+export async function openBuildContext(options: BuildOptions): Promise<BuildContext> {
   const excluded = excludedBy(readExclusions(options.exclusions ?? []), options.recipe, options.seed ?? '1')
   const recipe = excluded?.recipe ?? options.recipe
   const runner = await openStoredRunner(recipe, options.model)
@@ -52,7 +52,7 @@ const casesBetween = 500
  */
 export async function doCases(
   options: BuildOptions,
-  { recipe, excluded, runner, resources, source }: Workplace,
+  { recipe, excluded, runner, resources, source }: BuildContext,
   files: BuildFiles,
   { range, onCase }: { readonly range?: Range; readonly onCase?: CaseRegister['claim'] } = {},
 ): Promise<void> {

@@ -83,7 +83,7 @@ export function workOn(
   const runner = createAskingRunner({ choice, prompts, reader, ...(watch === undefined ? {} : { watch }) }, find)
   const { lexicon, acceptLint, rules } = wanted
   const resources = loadResources(recipe, { lexicon, model: runner.model, acceptLint, rules })
-  const lent = { ...resources, seed }
+  const seeded = { ...resources, seed }
   async function* tasks(): AsyncGenerator<Task> {
     const source = sourceOf(recipe, resources.rules, wanted)
     for await (const original of casesOf(source, wanted.cases ?? bundledCases))
@@ -94,8 +94,8 @@ export function workOn(
     asking.find(({ prompt }) => prompts[prompt]?.sha256 === sha256)
   return {
     cases: tasks(),
-    run: (task) => runner.run(perturb(task, recipe.steps, lent), task.original.id),
-    open: (task) => openRequests(perturb(task, recipe.steps, lent), find, task.original.id),
+    run: (task) => runner.run(perturb(task, recipe.steps, seeded), task.original.id),
+    open: (task) => openRequests(perturb(task, recipe.steps, seeded), find, task.original.id),
     likelyTokens: (request) =>
       asksSecondReader(request)
         ? likelyReading

@@ -146,7 +146,7 @@ export function useVocabularies(wanted: readonly string[], folder: string): void
   const paths = wanted.map((name) => {
     const path = join(folder, `${name}.csv`)
     if (/^[a-z0-9-]+$/.test(name) && existsSync(path)) return path
-    const message = `No vocabulary is called ${quote(name)}. ${nearest(name, filesIn(folder))} "vocabulary add" puts one on the shelf.`
+    const message = `No vocabulary is called ${quote(name)}. ${nearest(name, filesIn(folder))} "vocabulary add" installs one.`
     throw new PipelineError('usage', message)
   })
   useConcepts(paths.map(readShelved))

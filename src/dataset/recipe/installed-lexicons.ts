@@ -93,7 +93,7 @@ export function findLexicon(wanted: string, folder: string): string {
   const path = join(folder, `${wanted}.txt`)
   if (/^[a-z0-9-]+$/.test(wanted) && existsSync(path)) return path
   const names = installedLexicons(folder).map(({ name }) => name)
-  const message = `No file and no list is called "${wanted}". ${nearest(wanted, names)} "lexicon add" puts a list on the shelf.`
+  const message = `No file and no list is called "${wanted}". ${nearest(wanted, names)} "lexicon add" installs a list.`
   throw new PipelineError('usage', message, { file: wanted })
 }
 

@@ -69,7 +69,7 @@ export interface PerturbedCase {
 export function* perturb(
   { original, variants }: Task,
   steps: readonly Step[],
-  lent: Resources & { readonly seed: string },
+  resources: Resources & { readonly seed: string },
 ): Asking<PerturbedCase> {
   const layers: Layer[] = []
   const findings: Finding[] = []
@@ -81,8 +81,8 @@ export function* perturb(
     const { perturbation, params } = step
     // A step sees what those before it made of the case, and of its answer.
     const current = text === stated.text ? stated : { ...stated, text }
-    const rng = rngAt([lent.seed, perturbation.name, original.id])
-    const tools = { ...lent, rng, variant: variants[index] ?? null }
+    const rng = rngAt([resources.seed, perturbation.name, original.id])
+    const tools = { ...resources, rng, variant: variants[index] ?? null }
     const planned = yield* resultOf(perturbation.edits(current, params, tools))
     if ('refused' in planned) {
       findings.push(planned.refused)

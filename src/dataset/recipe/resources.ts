@@ -11,7 +11,7 @@ import { sha256 } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { memoiseLast } from '../../memoise-last.js'
 import { demandHarmless, type Model, modelWriter, readSentenceBank, type Writer } from '../../perturbation/index.js'
-import { loadRules, type RuleShelf } from '../../scenario/index.js'
+import { loadRules, type RuleSet } from '../../scenario/index.js'
 import { displayName, readText } from '../file/index.js'
 import { licenseOf } from './installed-lexicons.js'
 import type { Recipe } from './recipe.js'
@@ -33,7 +33,7 @@ export interface Resources {
   readonly hazards: readonly Hazard[]
   readonly lexicons: readonly ResourceReceipt[]
   readonly model: Model | null
-  readonly rules: RuleShelf | null
+  readonly rules: RuleSet | null
 }
 
 /**

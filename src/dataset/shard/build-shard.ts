@@ -8,8 +8,8 @@ import {
   type BuildRefusal,
   censusTotals,
   doCases,
+  openBuildContext,
   openBuildFiles,
-  openWorkplace,
   planOf,
   type Range,
   sourceOf,
@@ -61,24 +61,24 @@ export async function buildShard(options: BuildOptions & { readonly shard: Shard
       '--shard counts the cases before it does its own, and a pipe is read once. Name a file with --cases.'
     throw new PipelineError('usage', message)
   }
-  const workplace = await openWorkplace(options)
+  const context = await openBuildContext(options)
   try {
-    const { recipe } = workplace
+    const { recipe } = context
     const home = join(out, recipe.name, recipe.version)
     if (isDatasetFolder(home)) {
       const message = `${home} holds a dataset, and shards of it go elsewhere. Give another --out.`
       throw new PipelineError('version-taken', message, { file: home })
     }
-    const input = await readThrough(sourceOf(recipe, workplace.resources.rules, options))
-    const source: ShardSource = { shard, plan: planOf(options, workplace), input, toolchain: toolchain() }
+    const input = await readThrough(sourceOf(recipe, context.resources.rules, options))
+    const source: ShardSource = { shard, plan: planOf(options, context), input, toolchain: toolchain() }
     const place = join(home, shardName(shard))
     const existing = await wholeShard(place)
     if (existing !== undefined && shardKey(existing) === shardKey(source)) return resultOf(place, existing, false)
     if (existing !== undefined && !replace) throw taken(place)
     refuseInhabited(place)
-    return await writeShard(options, { workplace, source, place })
+    return await writeShard(options, { context, source, place })
   } finally {
-    await workplace.close()
+    await context.close()
   }
 }
 
@@ -98,21 +98,21 @@ async function readThrough(source: ReturnType<typeof sourceOf>): Promise<Input> 
 }
 
 interface Writing {
-  readonly workplace: Awaited<ReturnType<typeof openWorkplace>>
+  readonly context: Awaited<ReturnType<typeof openBuildContext>>
   readonly source: ShardSource
   readonly place: string
 }
 
 async function writeShard(
   options: BuildOptions & { readonly shard: Shard },
-  { workplace, source, place }: Writing,
+  { context, source, place }: Writing,
 ): Promise<ShardResult> {
   const draft = temporaryName(place)
   makeFolder(draft)
   const remove = (): void => rmSync(draft, { recursive: true, force: true })
   const release = onExit(remove)
   try {
-    const receipt = await fillShard(draft, options, { workplace, source })
+    const receipt = await fillShard(draft, options, { context, source })
     await publish(draft, place, source)
     removeDrafts(place)
     return resultOf(place, receipt, true)
@@ -130,20 +130,20 @@ async function writeShard(
 async function fillShard(
   draft: string,
   options: BuildOptions & { readonly shard: Shard },
-  { workplace, source }: Omit<Writing, 'place'>,
+  { context, source }: Omit<Writing, 'place'>,
 ): Promise<ShardReceipt> {
   const { limit = Number.POSITIVE_INFINITY, shard, cases, model } = options
-  const { recipe } = workplace
+  const { recipe } = context
   const totals = censusTotals(recipe)
-  const files = openBuildFiles(draft, totals, workplace.runner !== null)
+  const files = openBuildFiles(draft, totals, context.runner !== null)
   const ids = openLines(join(draft, idsFile))
   const { sums } = files
   try {
     const range = rangeOf(shard, Math.min(limit, source.input.records))
-    await doCases(options, workplace, files, { range, onCase: (id, line) => ids.write(JSON.stringify([id, line])) })
+    await doCases(options, context, files, { range, onCase: (id, line) => ids.write(JSON.stringify([id, line])) })
     const lines = [...files.close(), ids.close()]
     demandAnswered(recipe, sums.missing, sums.firstMissing, { cases, flags: model?.flags })
-    const input = workplace.source.receipt(sums.licenses)
+    const input = context.source.receipt(sums.licenses)
     if (input.sha256 !== source.input.sha256) throw changedMeanwhile(input.name)
     sums.censuses.push(...totals.map((one) => one.taken()))
     const receipt = finishShard({ ...source, input, sums, files: lines })

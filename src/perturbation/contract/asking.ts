@@ -16,14 +16,14 @@ export function* resultOf<Result extends object>(work: MayAsk<Result>): Asking<R
 }
 
 /**
- * Does work where no model is lent, at once.
+ * Does work where there is no model, at once.
  *
  * @throws {PipelineError} usage — it asks one
  */
 export function withoutModel<Result>(work: Asking<Result>): Result {
   const step = work.next()
   if (step.done === true) return step.value
-  const message = `The prompt ${step.value.prompt.name} is for a model, and none is lent. Name one with --provider and --model.`
+  const message = `The prompt ${step.value.prompt.name} is for a model, and none was given. Name one with --provider and --model.`
   throw new PipelineError('usage', message)
 }
 

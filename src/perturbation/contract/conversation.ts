@@ -117,7 +117,7 @@ export function* converse<Value>(
 /** @throws {PipelineError} usage — a prompt that nobody lends, because no perturbation's `asks` names it */
 export function lentPrompt({ prompts }: Model, name: string): Prompt {
   const prompt = prompts[name]
-  if (prompt === undefined) throw new PipelineError('usage', `No prompt is lent under the name ${name}.`)
+  if (prompt === undefined) throw new PipelineError('usage', `There is no prompt named ${name}.`)
   return prompt
 }
 

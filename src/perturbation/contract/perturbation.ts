@@ -1,6 +1,6 @@
 import type { Case, CompiledLexicon, Expectation, Hazard, Reference, ScenarioFacts } from '../../clinical/index.js'
 import type { Rng } from '../../rng.js'
-import type { RuleShelf } from '../../scenario/index.js'
+import type { RuleSet } from '../../scenario/index.js'
 import type { Edit, Edits } from '../../text/index.js'
 import type { MayAsk } from './asking.js'
 import type { Asks, Model } from './conversation.js'
@@ -40,7 +40,7 @@ export interface Tools {
   /** Present where the perturbation `needs` a model; asked by yielding requests. */
   readonly model: Model | null
   /** Present where the perturbation `needs` rules, and where the cases are those of rules. */
-  readonly rules?: RuleShelf | null | undefined
+  readonly rules?: RuleSet | null | undefined
   /** Which of the perturbation's `variants` is wanted; null where there is one only. */
   readonly variant?: string | null | undefined
 }

@@ -6,7 +6,7 @@ import {
   originalOf,
   type RecordSet,
   type Rule,
-  type RuleShelf,
+  type RuleSet,
   recordSets,
   recordsOf,
   type Scenario,
@@ -79,7 +79,7 @@ interface Found {
 
 interface Wanted extends Pick<Tools, 'variant'> {
   readonly records: RecordSet
-  readonly rules: RuleShelf | null | undefined
+  readonly rules: RuleSet | null | undefined
 }
 
 function find({ id, text }: Case, { records, variant = null, rules }: Wanted): Found | RefusedCase {

@@ -1,5 +1,5 @@
 import { type Case, readPatient } from '../../clinical/index.js'
-import { originalOf, type RuleShelf, readReference, recordsOf, textOf } from '../../scenario/index.js'
+import { originalOf, type RuleSet, readReference, recordsOf, textOf } from '../../scenario/index.js'
 import type { Edit, Span } from '../../text/index.js'
 import type { Tools, Why } from '../contract/index.js'
 import { type Fragment, fragmentsFor } from './fragments.js'
@@ -75,7 +75,7 @@ export interface VagueTime {
  * psychiatric, obstetric and post-procedure cases: vague times destroy diagnoses there. Of a drug-safety case only times of sentences
  * that its original, its condition and its twin share and that name neither the drug nor the hazard.
  */
-export function vagueTimes(original: Case, scope: Scope, rules?: RuleShelf | null): readonly VagueTime[] {
+export function vagueTimes(original: Case, scope: Scope, rules?: RuleSet | null): readonly VagueTime[] {
   const { text, reference } = original
   if (scope === 'remote' && (isTimed(text, reference.diagnosis) || ordersByYears(text))) return []
   const decides = decidingIn(original, rules)
@@ -151,7 +151,7 @@ export function makeVague(
 const steps = 2 ** 20
 
 /** Whether a sentence of a drug-safety case may decide: one that another record of its rule has not, or that names what it is about. */
-function decidingIn({ id, origin, reference }: Case, rules?: RuleShelf | null): (sentence: string) => boolean {
+function decidingIn({ id, origin, reference }: Case, rules?: RuleSet | null): (sentence: string) => boolean {
   const action = readReference(reference.action)
   if (action === undefined) return () => false
   const rule = rules?.rules.get(origin.scenario?.rule ?? id)

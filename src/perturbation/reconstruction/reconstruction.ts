@@ -4,7 +4,7 @@ import {
   noteDifferences,
   noteForms,
   type Rule,
-  type RuleShelf,
+  type RuleSet,
   type Scenario,
   scenariosOf,
   textOf,
@@ -80,7 +80,7 @@ interface Found {
 }
 
 /** Which sentence belongs under which heading is known of the texts of rules only. */
-function find({ id, text }: Case, rules: RuleShelf | null | undefined): Found | RefusedCase {
+function find({ id, text }: Case, rules: RuleSet | null | undefined): Found | RefusedCase {
   const rule = rules?.rules.get(id)
   if (rule !== undefined) {
     for (const scenario of scenariosOf(rule)) if (textOf(scenario) === text) return { rule, scenario }

@@ -6,7 +6,7 @@ import {
   originalOf,
   type Redaction,
   type Rule,
-  type RuleShelf,
+  type RuleSet,
   redactionsOf,
   textOf,
   whyWithout,
@@ -101,7 +101,7 @@ function nameOf({ decides }: Redaction): string {
 }
 
 /** A user's rule that replaces a bundled one has another text, for which no redaction was written. */
-function redactionsIn(id: string, { bundled }: Pick<RuleShelf, 'bundled'>): readonly Redaction[] {
+function redactionsIn(id: string, { bundled }: Pick<RuleSet, 'bundled'>): readonly Redaction[] {
   return bundled.has(id) ? redactionsOf(id) : []
 }
 

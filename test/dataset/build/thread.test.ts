@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
 import type { Block } from '../../../src/dataset/build/cases.js'
 import { orderOf } from '../../../src/dataset/build/order.js'
-import { openWorkplace } from '../../../src/dataset/build/run.js'
+import { openBuildContext } from '../../../src/dataset/build/run.js'
 import { createWork, type Part } from '../../../src/dataset/build/work.js'
 import { loadRecipe } from '../../../src/dataset/recipe/recipe.js'
 import { throwAwayFolder } from '../../command-line.js'
@@ -46,11 +46,11 @@ it.each(['red-herrings-5', 'ehr-redaction'])('makes of a block what the first th
           exclusionsOf(join(folder, 'replace.json'), 'replace', name, judged.slice(1)),
         ]
   const options = { recipe: loadRecipe(name), out: folder, exclusions, limit: 20 }
-  const workplace = await openWorkplace(options)
-  const { value: block } = await workplace.source.blocks().next()
-  const own = await createWork({ ...workplace, seed: '1' })(block)
+  const context = await openBuildContext(options)
+  const { value: block } = await context.source.blocks().next()
+  const own = await createWork({ ...context, seed: '1' })(block)
   const told = exclusions.length > 0 ? { reviewed: 1, replaced: 1 } : { 'no-record': expect.any(Number) }
   expect(own.sums.findings).toMatchObject(told)
-  const theirs = await byThread(orderOf(options, workplace.excluded?.files ?? []), block)
+  const theirs = await byThread(orderOf(options, context.excluded?.files ?? []), block)
   expect(asText(theirs)).toEqual(asText(own))
 })

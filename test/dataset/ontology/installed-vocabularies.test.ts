@@ -29,7 +29,7 @@ const frob = file(
 )
 
 describe('shelveOntology', () => {
-  it('puts a vocabulary on the shelf under the name of its file, the same twice, and lists it', async () => {
+  it('installs a vocabulary under the name of its file, the same twice, and lists it', async () => {
     const added = await installOntology(frob, { folder })
     expect(added).toEqual(await installOntology(frob, { folder }))
     expect(added).toMatchObject({ name: 'frob', concepts: 3, names: 6, leftOut: 2 })

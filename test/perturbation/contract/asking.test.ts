@@ -19,7 +19,7 @@ describe('work that may ask', () => {
     expect(work.next({ ...answer, text: 'It rains.' })).toEqual({ done: true, value: ['It rains.'] })
   })
 
-  it('is a fault where it asks and no model is lent, and says which prompt', () => {
+  it('is a fault where it asks and there is no model, and says which prompt', () => {
     expect(() => withoutModel(asking())).toThrow(
       expect.objectContaining({
         code: 'usage',

@@ -89,17 +89,17 @@ describe('making times vague', () => {
 })
 
 it('leaves the times of a drug-safety case that may decide, and all of them where its rule is not known', () => {
-  const shelf = loadRules()
-  const timesOf = (id: string, rules: typeof shelf | null): string[] => {
-    const rule = shelf.rules.get(id) as Rule
+  const ruleSet = loadRules()
+  const timesOf = (id: string, rules: typeof ruleSet | null): string[] => {
+    const rule = ruleSet.rules.get(id) as Rule
     const scenario = recordsOf(rule, 'condition')[0]?.scenario ?? originalOf(rule)
     const { says, reference } = answerTo(rule, scenario)
     const made = caseOf(textOf(scenario), says)
     const original = { ...made, id, reference: { diagnosis: says, action: reference } }
     return vagueTimes(original, 'remote', rules).map(({ at }) => original.text.slice(at.start, at.end))
   }
-  expect(timesOf('RENAL-006', shelf)).toEqual(['four years ago'])
+  expect(timesOf('RENAL-006', ruleSet)).toEqual(['four years ago'])
   expect(timesOf('RENAL-006', null)).toEqual([])
   // "Enalapril caused angioedema of the tongue three years ago" is the condition.
-  expect(timesOf('ALLERGY-004', shelf)).toEqual([])
+  expect(timesOf('ALLERGY-004', ruleSet)).toEqual([])
 })

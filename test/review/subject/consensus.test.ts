@@ -114,10 +114,10 @@ describe('the sign-off of rules', () => {
     const by = { role: 'clinical pharmacist, 12 years', date: '2026-11-22', out, replace: false }
     const result = signOffRules(rules, judgements, by)
     expect([result.signed.length, result.refused]).toEqual([asked.length - 1, [second.subject.id]])
-    const shelf = loadRules(out)
-    expect(shelf.rules.get(first.subject.id)?.review).toEqual({ state: 'reviewed', role: by.role, date: by.date })
-    expect(shelf.receipts.map(({ reviewed }) => reviewed)).toEqual([0, asked.length - 1])
-    const file = shelf.files.find(({ rule }) => rule.id === first.subject.id)?.file ?? ''
+    const ruleSet = loadRules(out)
+    expect(ruleSet.rules.get(first.subject.id)?.review).toEqual({ state: 'reviewed', role: by.role, date: by.date })
+    expect(ruleSet.receipts.map(({ reviewed }) => reviewed)).toEqual([0, asked.length - 1])
+    const file = ruleSet.files.find(({ rule }) => rule.id === first.subject.id)?.file ?? ''
     const before = readFileSync(`data/scenarios/${file}`, 'utf8').split('\n')
     const after = readFileSync(join(out, file), 'utf8').split('\n')
     expect(after.filter((line, i) => line !== before[i])).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { headingsOf, noteDifferences, noteForms } from '../../../src/scenario/note/index.js'
 import { conditionsOf, originalOf, textOf, wordsOf } from '../../../src/scenario/record/index.js'
-import { loadRules } from '../../../src/scenario/shelf.js'
+import { loadRules } from '../../../src/scenario/rule-set.js'
 import { apply, seal } from '../../../src/text/index.js'
 import { ruleFrom, ruleText } from '../rules.js'
 

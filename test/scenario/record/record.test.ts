@@ -13,7 +13,7 @@ import {
 import { recordSets, recordsOf } from '../../../src/scenario/record/sets.js'
 import { factsOf, measured } from '../../../src/scenario/record/values.js'
 import { type Rule, responsesOf } from '../../../src/scenario/rule/index.js'
-import { loadRules } from '../../../src/scenario/shelf.js'
+import { loadRules } from '../../../src/scenario/rule-set.js'
 import { apply, seal } from '../../../src/text/index.js'
 import { exchange, ruleFrom, ruleText } from '../rules.js'
 

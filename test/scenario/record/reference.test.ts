@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { conditionsOf, exceptionOf, originalOf, probesOf, twinsOf } from '../../../src/scenario/record/record.js'
 import { answerTo, readReference, referenceSchema } from '../../../src/scenario/record/reference.js'
 import { recordSets, recordsOf } from '../../../src/scenario/record/sets.js'
-import { loadRules } from '../../../src/scenario/shelf.js'
+import { loadRules } from '../../../src/scenario/rule-set.js'
 import { exchange, ruleFrom, ruleText } from '../rules.js'
 
 const warfarin = ruleFrom(ruleText('pregnancy/PREG-003'))

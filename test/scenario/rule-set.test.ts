@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { staleSources } from '../../src/scenario/review-date.js'
-import { loadRules } from '../../src/scenario/shelf.js'
+import { loadRules } from '../../src/scenario/rule-set.js'
 import { throwAwayFolder } from '../command-line.js'
 import { exchange, ruleText } from './rules.js'
 

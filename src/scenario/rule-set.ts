@@ -16,7 +16,7 @@ export interface RuleReceipt {
 }
 
 /** The rules that a build lends, in the order of their ids. */
-export interface RuleShelf {
+export interface RuleSet {
   readonly rules: ReadonlyMap<string, Rule>
   /** Ids of rules that come with the package. */
   readonly bundled: ReadonlySet<string>
@@ -32,7 +32,7 @@ let bundledLibrary: ReadLibrary | undefined
  *
  * @throws {PipelineError} input-invalid — no such folder, or rules with problems: every one with file, line and reason
  */
-export function loadRules(overlay?: string): RuleShelf {
+export function loadRules(overlay?: string): RuleSet {
   bundledLibrary ??= readLibrary(bundledRules)
   const own = overlay === undefined ? undefined : readLibrary(overlay)
   const under = bundledLibrary.files.filter(({ rule }) => !own?.rules.some(({ id }) => id === rule.id))
