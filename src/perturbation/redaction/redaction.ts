@@ -29,7 +29,7 @@ export type RedactionParams = z.infer<typeof schema>
  */
 export const redaction: Perturbation<'redaction', RedactionParams> = {
   name: 'redaction',
-  version: 1,
+  version: 2,
   paper: 'after [safety §2.2]',
   summary: 'withholds a value of a drug-safety case, one on which the answer hangs or one on which it does not',
   expectation: ({ records }) => (records === 'idle' ? 'invariant' : 'clarify'),

@@ -86,7 +86,7 @@ describe('a record with a redaction', () => {
     expect(perturbed).toBe(
       caseFor('RENAL-001').text.replace(
         /Serum creatinine .* four months\./,
-        'Serum creatinine and estimated GFR: sample hemolyzed.',
+        'Serum creatinine and estimated GFR: quantity not sufficient.',
       ),
     )
     expect(edits[0]?.why).toEqual({
