@@ -2,18 +2,17 @@ import { randomInt } from 'node:crypto'
 import { PipelineError } from '../../errors.js'
 import type { Budget } from '../cost/index.js'
 import { backoffMs, createPace, mayPass, type Provider, ProviderFailure, pushesBack } from '../provider/index.js'
-import type { Generation, Reply } from '../request/index.js'
+import type { Generation } from '../request/index.js'
 import { type GenerationRequest, requestKey } from '../request/index.js'
-import type { Store, StoredFailure } from '../store/index.js'
+import type { Store } from '../store/index.js'
 import { type Asked, isGeneration, type NotAsked, type NotAskedReason } from '../store/index.js'
 import { claimOrFind } from './claim.js'
-import { type Clock, isoDate, systemClock } from './clock.js'
+import { type Clock, systemClock } from './clock.js'
 import { createGate, type Pass } from './gate.js'
 import { createRests } from './rests.js'
-import { createReturnedModels } from './returned-models.js'
 import type { SchedulerEvent } from './scheduler-event.js'
 import { createSender, stoppedMessage, type Ticket } from './sender.js'
-import { createTrackRecord } from './track-record.js'
+import { createSettlement } from './settlement.js'
 
 /** Figures of a run so far. */
 export interface SchedulerState {
@@ -91,13 +90,13 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
   const deadline = options.deadlineMs === undefined ? Number.POSITIVE_INFINITY : clock.now() + options.deadlineMs
   const pace = createPace(concurrency)
   const gate = createGate({ clock, pace, rpm: options.rpm, deadline, budget })
-  const returned = createReturnedModels()
-  const record = createTrackRecord(options.hasAnswered)
   const rests = createRests(clock)
   const underWay = new Map<string, Promise<Asked>>()
-  const counts = { answered: 0, fromStore: 0, failed: 0, retries: 0 }
-  const answered = (): number => counts.answered
+  const giveUp = (message: string): NotAsked => stop('fatal', message)
+  const settlement = createSettlement({ store, clock, onEvent, giveUp, hasAnswered: options.hasAnswered })
+  const answered = (): number => settlement.counts.answered
   const sender = createSender({ provider, budget, clock, pace, gate, onEvent, stop, answered })
+  let retries = 0
   let stopped: NotAsked | undefined
 
   function stop(notAsked: NotAskedReason, message: string): NotAsked {
@@ -110,18 +109,9 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     return stopped
   }
 
-  function notice(generation: Generation, fromStore: boolean): Generation {
-    const changed = returned.add(generation.request.model, generation.model)
-    if (changed !== undefined) onEvent({ kind: 'model-changed', model: generation.request.model, returned: changed })
-    counts[fromStore ? 'fromStore' : 'answered']++
-    if (!fromStore) record.settle('answered')
-    onEvent({ kind: 'answered', generation, fromStore })
-    return generation
-  }
-
   async function follow(ticket: Ticket): Promise<Asked> {
     const found = await claimOrFind(ticket.key, { store, clock, rests, deadline, stopped: () => stopped })
-    if (found !== undefined) return isGeneration(found) ? notice(found, true) : found
+    if (found !== undefined) return isGeneration(found) ? settlement.found(found) : found
     let asked: Asked | undefined
     try {
       asked = await attemptAll(ticket)
@@ -140,8 +130,10 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
       if (!(result instanceof ProviderFailure)) return result
       const failure = result
       const isSlip = failure.kind === 'fatal'
-      if (!isSlip && (!mayPass(failure.kind) || attempt >= maxAttempts)) return fail(ticket, failure, attempt)
-      counts.retries++
+      if (!isSlip && (!mayPass(failure.kind) || attempt >= maxAttempts)) {
+        return settlement.failed(ticket, failure, attempt)
+      }
+      retries++
       const shared = pushesBack(failure.kind) && failure.retryAfterMs !== null
       const waitMs = failure.retryAfterMs ?? backoffMs(attempt, random)
       onEvent({ kind: 'retry', key: ticket.key, attempt, failure, waitMs })
@@ -155,40 +147,14 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
   async function attemptOnce(ticket: Ticket, pass: Pass): Promise<Generation | NotAsked | ProviderFailure> {
     try {
       const reply = await sender.send(ticket, pass)
-      if (!('outcome' in reply)) return reply
-      return notice(await commit(ticket, reply), false)
+      return 'outcome' in reply ? await settlement.answered(ticket, reply) : reply
     } catch (error) {
       // A store that cannot keep an answer must not be sold another one; said before the gate lets the next one in.
-      stop('fatal', error instanceof Error ? error.message : String(error))
+      giveUp(inWords(error))
       throw error
     } finally {
       gate.leave()
     }
-  }
-
-  async function commit({ key, request }: Ticket, reply: Reply): Promise<Generation> {
-    const generation = { ...reply, key, request, date: isoDate(clock.now()), batch: false }
-    await store.commit([generation])
-    return generation
-  }
-
-  async function fail({ key, request }: Ticket, failure: ProviderFailure, attempts: number): Promise<StoredFailure> {
-    const { kind, status, message, requestId } = failure
-    const date = isoDate(clock.now())
-    const stored: StoredFailure = { key, request, kind, status, message, requestId, attempts, date }
-    const isRejected = kind === 'rejected'
-    // What is rejected again, where others are answered, is a matter of its case: so the same command gets further.
-    const isOld = isRejected && counts.answered + counts.fromStore > 0 && (await wasRejected(key))
-    await store.recordFailure(stored)
-    counts.failed++
-    onEvent({ kind: 'failed', failure: stored })
-    const wrong = isOld ? undefined : record.settle(isRejected ? 'rejected' : 'failed')
-    if (wrong !== undefined) stop('fatal', `${wrong} The last one: ${message}`)
-    return stored
-  }
-
-  async function wasRejected(key: string): Promise<boolean> {
-    return (await store.failures([key])).get(key)?.kind === 'rejected'
   }
 
   async function quiet(): Promise<void> {
@@ -203,7 +169,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
       const asked = follow({ key, request, slips: 0 })
         .catch((error: unknown) => {
           // What a store cannot read or claim it will not keep either.
-          stop('fatal', error instanceof Error ? error.message : String(error))
+          giveUp(inWords(error))
           throw error
         })
         .finally(() => underWay.delete(key))
@@ -220,18 +186,23 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
       return quiet()
     },
     state: () => ({
-      ...counts,
+      ...settlement.counts,
+      retries,
       inFlight: gate.inside,
       waiting: underWay.size - gate.inside,
       spent: budget?.state().spent ?? null,
       concurrency: pace.width,
-      models: returned.names(),
+      models: settlement.returnedModels(),
     }),
   }
 }
 
 function tooLate({ message }: ProviderFailure): NotAsked {
   return { notAsked: 'deadline', message: `The time of this run ends before another attempt. The last one: ${message}` }
+}
+
+function inWords(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 function cryptoRandom(): number {
