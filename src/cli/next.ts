@@ -25,6 +25,11 @@ export function printNext(
   printMessage(commands.map(([what, command]) => `${what}:  ${name} ${command}`).join('\n'), options)
 }
 
+/** The step after a run that stopped, unless the reason for it already names that step. */
+export function toContinue(why: string): string {
+  return /\bsame command\b/.test(why) ? '' : ' Run the same command again to continue.'
+}
+
 /** A path or name as one word of a command, which never begins like a flag. */
 export function argument(path: string): string {
   return quoted(path.startsWith('-') ? `./${path}` : path)

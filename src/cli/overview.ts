@@ -16,6 +16,7 @@ export function bareProgram(): Command {
       // What is wrong with an argument is told with the argument.
       .configureOutput({ writeErr: (words) => process.stderr.write(shown(words)) })
       .showHelpAfterError('(see --help)')
+      .showSuggestionAfterError(false)
       .exitOverride()
       .addHelpText(
         'after',

@@ -81,7 +81,8 @@ export function createProgram(): Command {
     addCompletion,
   ]
   for (const command of add) command(program)
-  for (const command of program.commands) command.exitOverride().option(...quietFlag)
+  for (const command of program.commands) command.option(...quietFlag)
+  for (const command of allCommands(program)) nameFlags(command)
   // The program takes the flag even where it follows the command.
   program.hook('preAction', (_, command) => {
     if (program.opts().quiet === true) command.setOptionValue('quiet', true)
@@ -97,6 +98,22 @@ export function createProgram(): Command {
   return program
 }
 
+function allCommands(command: Command): readonly Command[] {
+  return [command, ...command.commands.flatMap(allCommands)]
+}
+
+/** An unknown flag is answered with the known ones; errors of usage are thrown, never an exit. */
+function nameFlags(command: Command): void {
+  command.exitOverride((error) => {
+    if (error.code === 'commander.unknownOption') {
+      const unknown = /'([^']*)'/.exec(error.message)?.[1] ?? ''
+      const known = command.options.flatMap(({ long }) => (long === undefined ? [] : [long]))
+      printMessage(nearest(unknown, known))
+    }
+    throw error
+  })
+}
+
 /** Standard output is no folder. @throws {PipelineError} usage */
 function refuseOutputAsFolder(command: Command): void {
   const isOutput = (value: unknown): boolean => [value].flat().includes('-')
@@ -104,7 +121,7 @@ function refuseOutputAsFolder(command: Command): void {
     (option) => /[<[]dir/.test(option.flags) && isOutput(command.getOptionValue(option.attributeName())),
   )
   const at = command.registeredArguments.findIndex(
-    (one, i) => one.name() === 'dir' && isOutput(command.processedArgs[i]),
+    (one, i) => /\b(?:dir|folder)/i.test(`${one.name()} ${one.description}`) && isOutput(command.processedArgs[i]),
   )
   if (flag === undefined && at < 0) return
   const what = flag?.long ?? `"${command.name()}"`

@@ -40,6 +40,7 @@ export {
   openFile,
   openStagingFolder,
   outputPlace,
+  readAll,
   readLines,
   readText,
   refuseInDataset,
@@ -141,7 +142,7 @@ export {
   suiteSchema,
 } from './recipe/index.js'
 export type { DatasetRecord } from './record/index.js'
-export { parseJson, parseRecord, recordMetadataSchema, recordSchema } from './record/index.js'
+export { parseJsonLine, parseRecord, recordMetadataSchema, recordSchema } from './record/index.js'
 export { datasetSchemas } from './schemas.js'
 export type { Shard, ShardResult } from './shard/index.js'
 export { buildShard, mergeShards } from './shard/index.js'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { parseJson, readLines } from '../dataset/index.js'
+import { parseJsonLine, readLines } from '../dataset/index.js'
 import { PipelineError, quote } from '../errors.js'
 import { problemOf } from '../schema-problem.js'
 import { answersTo, questionNames, unscored } from './question.js'
@@ -43,7 +43,7 @@ export type Rater = z.infer<typeof raterSchema>
  * offer the answer
  */
 export function parseJudgement(line: string, file: string, lineNumber: number): Judgement {
-  const value = parseJson(line, file, lineNumber)
+  const value = parseJsonLine(line, file, lineNumber)
   const result = judgementSchema.safeParse(value)
   if (result.success) return result.data
   const problem = problemOf(result.error.issues, value, 'the judgement')

@@ -4,7 +4,7 @@ import {
   type DatasetRecord,
   findPerturbation,
   type Manifest,
-  parseJson,
+  parseJsonLine,
   proveFiles,
   readLines,
   readProvenManifest,
@@ -115,7 +115,7 @@ async function warnedRecords(folder: string): Promise<ReadonlySet<string>> {
   const warned = new Set<string>()
   const path = join(folder, 'findings.jsonl')
   for await (const { text, number } of readLines(path)) {
-    const finding = parseJson(text, path, number) as { id?: unknown; level?: unknown }
+    const finding = parseJsonLine(text, path, number) as { id?: unknown; level?: unknown }
     if (finding.level === 'warning' && typeof finding.id === 'string') warned.add(finding.id)
   }
   return warned

@@ -27,7 +27,7 @@ const piecesByThread = 2
 /** Pieces that are begun and not yet handed out, by job: memory stays flat where one of them takes long. */
 const pendingByJob = 6
 
-const aloneByDefault = 12
+const defaultPiecesBeforeThreads = 12
 
 /**
  * Does pieces of work in several threads and hands out the result of each in the order of the pieces, so that the
@@ -39,7 +39,7 @@ const aloneByDefault = 12
  */
 export async function* mapInOrder<Piece, Done>(
   pieces: AsyncIterable<Piece>,
-  { jobs, script, workerData, work, piecesBeforeThreads = aloneByDefault }: PoolOptions<Piece, Done>,
+  { jobs, script, workerData, work, piecesBeforeThreads = defaultPiecesBeforeThreads }: PoolOptions<Piece, Done>,
 ): AsyncGenerator<Done> {
   const threads: Thread<Piece, Done>[] = []
   const begun: Pending<Done>[] = []

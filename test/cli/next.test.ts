@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { argument, calledAs } from '../../src/cli/next.js'
+import { argument, calledAs, toContinue } from '../../src/cli/next.js'
 
 describe('calledAs', () => {
   it.each([
@@ -22,5 +22,12 @@ describe('argument', () => {
     ["it's", "'it'\\''s'"],
   ])('%s', (path, typed) => {
     expect(argument(path)).toBe(typed)
+  })
+})
+
+describe('toContinue', () => {
+  it('names the step once', () => {
+    expect(toContinue('The provider is down.')).toBe(' Run the same command again to continue.')
+    expect(toContinue('The run was stopped. Run the same command again to continue.')).toBe('')
   })
 })

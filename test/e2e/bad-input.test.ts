@@ -212,7 +212,9 @@ describe('import refuses what it cannot read', () => {
   })
 
   it('an unknown flag and an unknown command', () => {
-    expectRefusal(importing(file('question,answer\nWhy?,Gout\n', 'csv'), '--freeform'), 2, '--free-form')
+    expectRefusal(importing(file('question,answer\nWhy?,Gout\n', 'csv'), '--freeform'), 2, 'Did you mean --free-form')
+    expectRefusal(run(['store', 'log', '--jsn']), 2, 'Known: --', 'Did you mean --json')
+    expectRefusal(run(['diff', '-', folder]), 2, '"diff" expects a folder')
     expectRefusal(run(['biuld']), 2, 'Did you mean build')
     expectRefusal(run([]), 2)
   })

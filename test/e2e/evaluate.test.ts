@@ -47,6 +47,11 @@ process.stdout.write(JSON.stringify({ text: 'FINAL ANSWER: Gout' }))`
     writeFileSync(at('is-down'), '')
     const { status, stderr } = evaluate('rest', ['--datasets', at('sets'), ...flags])
     expect([status, stderr]).toEqual([3, expect.stringMatching(/If only some requests fail, --take-failures records/)])
+    const [other = ''] = readdirSync(at('sets/red-herrings-1'))
+    const alone = ['--datasets', at(`sets/red-herrings-1/${other}`), '--take-failures']
+    const failed = evaluate('alone', [...alone, ...flags])
+    expect([failed.status, failed.stderr]).toEqual([3, expect.stringMatching(/All requests to .* failed/)])
+    expect(evaluate('both', ['--datasets', at('sets'), '--take-failures', ...flags]).status).toBe(0)
   })
 
   it('asks in parts, each request once, and then grades as one run does', () => {

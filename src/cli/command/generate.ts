@@ -14,7 +14,7 @@ import {
   readerChoiceOf,
   type SecondReaderFlags,
 } from '../model-options.js'
-import { printNext } from '../next.js'
+import { printNext, toContinue } from '../next.js'
 import { collect, storeToken, wholeNumber } from '../options.js'
 import { isYes, print, printJson, printMessage } from '../output.js'
 import { type RecipeFlags, recipesOf } from '../recipes.js'
@@ -276,7 +276,6 @@ async function report(
     return
   }
   const why = stopped === null ? '' : ` ${stopped}`
-  const next = why.includes('same command') ? '' : ' Run the same command again to continue.'
-  printMessage(`${waiting} ${waiting === 1 ? 'case waits' : 'cases wait'}.${why}${next}`)
+  printMessage(`${waiting} ${waiting === 1 ? 'case waits' : 'cases wait'}.${why}${toContinue(why)}`)
   process.exitCode = 3
 }

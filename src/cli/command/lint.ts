@@ -7,12 +7,12 @@ export function addLint(program: Command): void {
   program
     .command('lint')
     .description('list the red herrings that could help with a diagnosis, and why')
-    .argument('<file>', 'sentence bank (JSON Lines), or plain text with one sentence per line')
+    .argument('<file>', 'sentence bank (JSON Lines), or plain text with one sentence per line; - is standard input')
     .option('--json', 'print the result as JSON')
     .action(async (file: string, flags: { readonly json?: boolean; readonly quiet?: boolean }) => {
-      const { readText } = await import('../../dataset/index.js')
+      const { readAll } = await import('../../dataset/index.js')
       const { lintFile } = await import('../../perturbation/index.js')
-      const lines = lintFile(readText(file), file)
+      const lines = lintFile(await readAll(file), file)
       const objected = lines.filter(({ reasons }) => reasons.length > 0)
       const isBad = ({ reasons }: LintedLine): boolean => reasons.some(({ level }) => level === 'error')
       if (flags.json === true) printJson(objected)

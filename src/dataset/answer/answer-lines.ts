@@ -4,8 +4,8 @@ import { canonicalJson } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { type Answer, type GenerationRequest, requestKey, requestSchema } from '../../generation/index.js'
 import { problemOf } from '../../schema-problem.js'
-import { createTally, readLines } from '../file/index.js'
-import { parseJson } from '../record/index.js'
+import { createTally, isPacked, readLines } from '../file/index.js'
+import { parseJsonLine } from '../record/index.js'
 import type { FindAnswer } from './asking-runner.js'
 
 /** One line of a dataset's `generations.jsonl`: a stored answer that the build read, used or not accepted. */
@@ -31,7 +31,7 @@ export function toAnswerLine({ key, request, outcome, text, model, reason }: Ans
  */
 export function parseAnswerLine(line: string, file: string, lineNumber: number): Answer {
   const where = { file, line: lineNumber }
-  const value = parseJson(line, file, lineNumber)
+  const value = parseJsonLine(line, file, lineNumber)
   const result = answerLineSchema.safeParse(value)
   if (!result.success) {
     const problem = problemOf(result.error.issues, value, 'the line')
@@ -64,7 +64,7 @@ export function isAnswerFile(path: string): boolean {
  * @throws {PipelineError} input-invalid, record-invalid, digest-mismatch
  */
 export async function openAnswerFile(path: string): Promise<AnswerFile> {
-  const places = path.endsWith('.gz') ? null : await placesIn(path)
+  const places = isPacked(path) ? null : await placesIn(path)
   if (places === null) return holdAnswers(path)
   const file: FileHandle = await open(path)
   return {

@@ -5,6 +5,7 @@ import { demand, kinds } from '../../given.js'
 import {
   createTally,
   gzipWriter,
+  isPacked,
   openDraft,
   type PackedWriter,
   plainWriter,
@@ -46,11 +47,17 @@ interface Packed {
 export async function packDatasets(folders: readonly string[], out: string): Promise<PackedDatasets> {
   demand('packDatasets', 'a list of dataset folders', folders, kinds.texts)
   demand('packDatasets', 'the path of an archive', out, kinds.text)
+  if (out !== '-' && !/\.(?:tar|tar\.gz|tgz)$/i.test(out)) {
+    throw new PipelineError(
+      'usage',
+      `The archive is a .tar, .tar.gz or .tgz, and ${out} is called otherwise. Rename it.`,
+    )
+  }
   const datasets = opened(folders)
   for (const { folder } of datasets) await refuseDamaged(folder)
   const draft = openDraft(out)
   try {
-    const writer = /\.(?:gz|tgz)$/i.test(out) ? gzipWriter(draft.file) : plainWriter(draft.file)
+    const writer = isPacked(out) ? gzipWriter(draft.file) : plainWriter(draft.file)
     for (const dataset of datasets) await writeDataset(dataset, writer)
     await writer.write(tarEnd())
     const receipt = await writer.close()

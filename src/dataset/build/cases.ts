@@ -5,7 +5,16 @@ import type { Case } from '../../clinical/index.js'
 import { sha256 } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { answerTo, originalOf, originalText, type RuleSet } from '../../scenario/index.js'
-import { createTally, displayName, type Line, readHead, readLines, tableFound, tableIn } from '../file/index.js'
+import {
+  createTally,
+  displayName,
+  isPacked,
+  type Line,
+  readHead,
+  readLines,
+  tableFound,
+  tableIn,
+} from '../file/index.js'
 import { existingManifest, type Manifest } from '../receipt/index.js'
 import { type Recipe, type Resources, type Task, tasksOf } from '../recipe/index.js'
 import { originalStamp, parseRecord, toCase, toRecord } from '../record/index.js'
@@ -120,7 +129,7 @@ export function readCases(path: string, limit = Number.POSITIVE_INFINITY): CaseS
 
   const kept = keptCases(path)
   const read = ({ number, text }: Line): Case => toCase(parseRecord(text, path, number))
-  const size = path === '-' || path.endsWith('.gz') ? null : sizeOf(path)
+  const size = path === '-' || isPacked(path) ? null : sizeOf(path)
   return {
     blocks,
     *casesIn(block) {

@@ -1,9 +1,16 @@
 import { PipelineError } from '../../errors.js'
 import { displayName, openBytes, unreadable } from './lines.js'
+import { refusePipe } from './place.js'
 
-/** The first bytes of a file, unpacked, a byte order mark left out. Those of standard input are put back. */
+/**
+ * The first bytes of a file, unpacked, a byte order mark left out. Those of standard input are put back; a pipe by its
+ * name, which gives each byte once, is refused.
+ *
+ * @throws {PipelineError} input-invalid — a pipe, a device, or a file that cannot be read
+ */
 export async function readHead(path: string): Promise<Buffer> {
   try {
+    refusePipe(path)
     return withoutMark(path === '-' ? await peekInput() : await firstChunk(path))
   } catch (cause) {
     throw cause instanceof PipelineError ? cause : unreadable(path, cause)

@@ -17,7 +17,7 @@ export {
 export { inLockedFolder, lockFolder, lockFolderInTurn } from './lock.js'
 export { markdownTable, markdownText } from './markdown.js'
 export type { PackedWriter } from './packed.js'
-export { gzipWriter, plainWriter } from './packed.js'
+export { gzipWriter, isPacked, plainWriter } from './packed.js'
 export { outputPlace } from './place.js'
 export { notPlainJson } from './plain-json.js'
 export { readAll, readText } from './read-text.js'

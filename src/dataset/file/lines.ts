@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline, type Readable } from 'node:stream'
 import { PipelineError } from '../../errors.js'
+import { isPacked } from './packed.js'
 import { refuseDevice } from './place.js'
 
 /** One line of a file, without its line feed. `number` is 1-based. */
@@ -53,7 +54,7 @@ export async function openBytes(path: string): Promise<Readable> {
   if (path === '-') return process.stdin
   refuseDevice(path)
   const raw = createReadStream(path, { highWaterMark: 256 * 1024 })
-  if (!path.endsWith('.gz')) return raw
+  if (!isPacked(path)) return raw
   const { createGunzip } = await import('node:zlib')
   return pipeline(raw, createGunzip(), () => {})
 }

@@ -33,7 +33,7 @@ export function outputPlace(path: string): string {
 }
 
 /**
- * Refuses to read a device: it may have no end. Pipes are read, and so are files behind links.
+ * Refuses to read a device: it may have no end. `/dev/null` is an empty file.
  *
  * @throws {PipelineError} input-invalid
  * @throws {Error} of the system — nothing is there, or it may not be looked at
@@ -41,7 +41,20 @@ export function outputPlace(path: string): string {
 export function refuseDevice(path: string): void {
   const found = statSync(path)
   if (!found.isCharacterDevice() && !found.isBlockDevice()) return
+  if (realpathSync(path) === '/dev/null') return
   const message = `Cannot read ${path}: it is a device, which may have no end. Name a file, or "-" for standard input.`
+  throw new PipelineError('input-invalid', message, { file: path })
+}
+
+/**
+ * Refuses a pipe that is named as a file, where a file is read more than once: a pipe gives each byte once.
+ *
+ * @throws {PipelineError} input-invalid
+ * @throws {Error} of the system — nothing is there, or it may not be looked at
+ */
+export function refusePipe(path: string): void {
+  if (path === '-' || !statSync(path).isFIFO()) return
+  const message = `Cannot read ${path}: it is a pipe, which can be read only once. Pass it as standard input ("-"), or save it as a file.`
   throw new PipelineError('input-invalid', message, { file: path })
 }
 

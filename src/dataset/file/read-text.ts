@@ -10,9 +10,16 @@ const maxListBytes = 256 * 1024 * 1024
 /**
  * The whole text of a file, a byte order mark included, so that its digest is that of the file.
  *
+ * @throws {PipelineError} usage — standard input; {@link readAll} reads it
  * @throws {PipelineError} input-invalid — it cannot be read, is longer than `mostBytes`, or is not UTF-8
  */
 export function readText(path: string, mostBytes = maxListBytes): string {
+  if (path === '-') {
+    throw new PipelineError(
+      'usage',
+      '"-" is standard input, which is not read here. Save the text as a file, and name it.',
+    )
+  }
   let bytes: Buffer
   try {
     refuseDevice(path)

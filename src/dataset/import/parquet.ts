@@ -1,4 +1,5 @@
 import { PipelineError } from '../../errors.js'
+import { isPacked } from '../file/index.js'
 import { parquetGroups } from './parquet-thread.js'
 import type { Source, SourceRow } from './source.js'
 
@@ -24,7 +25,7 @@ export async function* parquetRows(source: Source): AsyncGenerator<SourceRow> {
 function refuseOtherThanFile({ path, name, encoding }: Source): void {
   const reasons = [
     path === '-' && 'Parquet cannot be read from a pipe. Name a file',
-    path.endsWith('.gz') && 'a packed Parquet file cannot be read. Unpack it first',
+    isPacked(path) && 'a packed Parquet file cannot be read. Unpack it first',
     encoding !== 'utf-8' && 'the text in a Parquet file is always UTF-8. Leave --encoding out',
   ]
   const reason = reasons.find((found) => found !== false)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createTally, type FileWriter, gzipWriter, openDraft, plainWriter } from '../file/index.js'
+import { createTally, type FileWriter, gzipWriter, isPacked, openDraft, plainWriter } from '../file/index.js'
 
 /** Where lines go. Nothing is at `path` before `publish`. */
 export interface LineSink {
@@ -21,7 +21,7 @@ export interface LineSink {
 export function openSink(path: string): LineSink {
   if (path === '-') return outputSink()
   const { file, publish, discard } = openDraft(path)
-  return { ...(path.endsWith('.gz') ? packedLines(file) : plainLines(file)), publish, discard }
+  return { ...(isPacked(path) ? packedLines(file) : plainLines(file)), publish, discard }
 }
 
 /** Lines on their way to a packed file; few large pieces are packed quicker than many small ones. */

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { PipelineError, quote } from '../../errors.js'
-import { unreadable } from '../file/index.js'
+import { isPacked, unreadable } from '../file/index.js'
 import { type Cell, readWorkbook, type Workbook } from '../workbook/index.js'
 import { type Problem, refuseTwice } from './columns.js'
 import type { Source, SourceRow } from './source.js'
@@ -82,7 +82,7 @@ function notRead(path: string, name: string, reason: string, cause?: unknown): P
 function refuseOtherThanFile({ path, name, encoding }: Source): void {
   const reasons = [
     path === '-' && 'a workbook cannot be read from a pipe. Name a file',
-    path.endsWith('.gz') && 'a packed workbook cannot be read. Unpack it first',
+    isPacked(path) && 'a packed workbook cannot be read. Unpack it first',
     encoding !== 'utf-8' && 'the text in a workbook is always UTF-8. Leave --encoding out',
   ]
   const reason = reasons.find((found) => found !== false)

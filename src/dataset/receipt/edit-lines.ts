@@ -15,7 +15,7 @@ import {
   spansAfter,
 } from '../../text/index.js'
 import type { EditLayer, Layer } from '../recipe/index.js'
-import { parseJson } from '../record/index.js'
+import { parseJsonLine } from '../record/index.js'
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -66,7 +66,7 @@ export function toEditLine(
  * @throws {PipelineError} record-invalid, digest-mismatch
  */
 export function parseEditLine(line: string, file: string, lineNumber: number): EditLine {
-  const value = parseJson(line, file, lineNumber)
+  const value = parseJsonLine(line, file, lineNumber)
   const result = editLineSchema.safeParse(value)
   const where = { file, line: lineNumber }
   if (!result.success) {

@@ -3,7 +3,7 @@ export { createMeasureSums, measureNames, plainMeasures } from './measures.js'
 export type { DatasetRecord, Stamp } from './record.js'
 export {
   originalStamp,
-  parseJson,
+  parseJsonLine,
   parseRecord,
   recordMetadataSchema,
   recordSchema,

@@ -168,7 +168,7 @@ export function toCase(record: DatasetRecord): Case {
  * @throws {PipelineError} record-invalid — not JSON, a key is missing or of the wrong type
  */
 export function parseRecord(line: string, file: string, lineNumber: number): DatasetRecord {
-  const value = parseJson(line, file, lineNumber)
+  const value = parseJsonLine(line, file, lineNumber)
   const result = recordSchema.safeParse(value)
   if (result.success) return result.data
   throw invalid(problemOf(result.error.issues, value, 'the record'), file, lineNumber)
@@ -179,7 +179,7 @@ export function parseRecord(line: string, file: string, lineNumber: number): Dat
  *
  * @throws {PipelineError} record-invalid — with file and line
  */
-export function parseJson(line: string, file: string, lineNumber: number): unknown {
+export function parseJsonLine(line: string, file: string, lineNumber: number): unknown {
   const value = parseAny(line, file, lineNumber)
   const problem = notPlainJson(value)
   if (problem === undefined) return value

@@ -3,7 +3,7 @@ import { compareFacts, type Fact, type FactChange, readAssertions } from '../../
 import { nearest, PipelineError } from '../../errors.js'
 import { mapInOrder } from '../../worker-pool/index.js'
 import { displayName, inBlocks, listFound, readAll, readHead, readLines, tableFound, tableIn } from '../file/index.js'
-import { parseJson } from '../record/index.js'
+import { parseJsonLine } from '../record/index.js'
 
 /** A fact without its exact quantity, for which JSON has no word; `value` says what it was. */
 export type ToldFact = Omit<Fact, 'quantity'>
@@ -162,7 +162,8 @@ async function* readRows(path: string, column: string | undefined): AsyncGenerat
     yield { id: '1', text: await readAll(path) }
     return
   }
-  for await (const { number, text } of readLines(path)) yield rowOf(parseJson(text, path, number), path, number, column)
+  for await (const { number, text } of readLines(path))
+    yield rowOf(parseJsonLine(text, path, number), path, number, column)
 }
 
 function rowOf(value: unknown, path: string, line: number, column: string | undefined): Row {

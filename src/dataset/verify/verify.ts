@@ -18,7 +18,7 @@ import {
   tallyFile,
 } from '../file/index.js'
 import { type Manifest, openManifest } from '../receipt/index.js'
-import { createMeasureSums, type MeasureSums, parseJson } from '../record/index.js'
+import { createMeasureSums, type MeasureSums, parseJsonLine } from '../record/index.js'
 import { type Counter, createCounter } from './counts.js'
 import { createProver, type Problem, type ReadPair, withoutPlace } from './prove.js'
 import { type Report, rebuildAndCompare, type VerifyOptions, verifyOptionKinds } from './rebuild.js'
@@ -203,7 +203,7 @@ function lengthOf(pair: ReadPair): number {
 async function proveOthers({ folder, manifest, standing, counter }: Given, report: Report): Promise<void> {
   const readers: Readonly<Record<string, (text: string, line: number) => string | undefined>> = {
     'findings.jsonl'(text, line) {
-      const finding = findingLineSchema.safeParse(parseJson(text, 'findings.jsonl', line))
+      const finding = findingLineSchema.safeParse(parseJsonLine(text, 'findings.jsonl', line))
       if (!finding.success) return 'the line is not a finding'
       counter.addFinding(finding.data)
       return undefined

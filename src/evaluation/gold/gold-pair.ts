@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { parseJson, readLines } from '../../dataset/index.js'
+import { parseJsonLine, readLines } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 import { problemOf } from '../../schema-problem.js'
 import { outcomeStates } from '../outcome/index.js'
@@ -42,7 +42,7 @@ export function goldPairLine(pair: GoldPair): string {
 export async function readGoldPairs(path: string): Promise<readonly GoldPair[]> {
   const pairs = new Map<string, GoldPair>()
   for await (const { text, number } of readLines(path)) {
-    const value = parseJson(text, path, number)
+    const value = parseJsonLine(text, path, number)
     const result = goldPairSchema.safeParse(value)
     if (!result.success) {
       const fault = problemOf(result.error.issues, value, 'the line').slice(0, 200)

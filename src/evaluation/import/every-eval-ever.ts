@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { parseJson, readLines } from '../../dataset/index.js'
+import { parseJsonLine, readLines } from '../../dataset/index.js'
 import { type FoundAnswer, inFewWords, stateOfScore } from './found-answer.js'
 import { notThis, shaped } from './shape.js'
 
@@ -29,7 +29,7 @@ const instanceSchema = z.looseObject({
 export async function* readEveryEvalEver(path: string): AsyncGenerator<FoundAnswer> {
   for await (const { text, number } of readLines(path)) {
     const place = `${path}, line ${number}`
-    const found = shaped(instanceSchema, parseJson(text, path, number), { place, expected })
+    const found = shaped(instanceSchema, parseJsonLine(text, path, number), { place, expected })
     const version = found.schema_version.replace(/^.*_(?=\d)/, '')
     if (!/^0\.[23]\./.test(version)) throw notThis(place, 'schema 0.2 or 0.3', `schema ${found.schema_version}`)
     const { score, is_correct: isCorrect } = found.evaluation

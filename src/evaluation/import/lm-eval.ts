@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { parseJson, readLines } from '../../dataset/index.js'
+import { parseJsonLine, readLines } from '../../dataset/index.js'
 import { nearest, PipelineError } from '../../errors.js'
 import { type FoundAnswer, inFewWords, type ReaderOptions, stateOfScore } from './found-answer.js'
 import { notThis, shaped } from './shape.js'
@@ -27,7 +27,7 @@ export async function* readLmEval(path: string, { grader }: ReaderOptions): Asyn
   let taken: string | null = null
   for await (const { text, number } of readLines(path)) {
     const place = `${path}, line ${number}`
-    const sample = shaped(sampleSchema, parseJson(text, path, number), { place, expected })
+    const sample = shaped(sampleSchema, parseJsonLine(text, path, number), { place, expected })
     const graders = gradersOf(sample)
     const named = grader === null ? graders : graders.filter((name) => name === grader)
     if (named.length === 0) continue

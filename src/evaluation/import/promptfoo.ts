@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { parseJson, readLines } from '../../dataset/index.js'
+import { parseJsonLine, readLines } from '../../dataset/index.js'
 import type { OutcomeState } from '../outcome/index.js'
 import { type FoundAnswer, inFewWords } from './found-answer.js'
 import { readJsonHead, readJsonItems } from './json-document.js'
@@ -44,7 +44,7 @@ export async function* readPromptfoo(path: string): AsyncGenerator<FoundAnswer> 
   if (/\.jsonl(\.gz)?$/.test(path)) {
     for await (const { text, number } of readLines(path)) {
       const place = `${path}, line ${number}`
-      yield answerOf(parseJson(text, path, number), place)
+      yield answerOf(parseJsonLine(text, path, number), place)
     }
     return
   }

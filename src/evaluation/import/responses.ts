@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { parseJson, readLines } from '../../dataset/index.js'
+import { parseJsonLine, readLines } from '../../dataset/index.js'
 import type { OutcomeState } from '../outcome/index.js'
 import { readRequestId } from '../record/index.js'
 import { type FoundAnswer, inFewWords } from './found-answer.js'
@@ -44,7 +44,7 @@ const nobody = 'none'
 export async function* readResponses(path: string): AsyncGenerator<FoundAnswer> {
   for await (const { text, number } of readLines(path)) {
     const place = `${path}, line ${number}`
-    const value = parseJson(text, path, number)
+    const value = parseJsonLine(text, path, number)
     const isBatch = typeof value === 'object' && value !== null && 'custom_id' in value
     yield isBatch ? batchAnswer(value, place) : plainAnswer(value, place)
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { parseJson, readLines } from '../../dataset/index.js'
+import { parseJsonLine, readLines } from '../../dataset/index.js'
 import { PipelineError, quote } from '../../errors.js'
 import { problemOf } from '../../schema-problem.js'
 import { answeredKeys } from './answered.js'
@@ -51,7 +51,7 @@ export function outcomeLine(outcome: RecordOutcome): string {
  * that is not the state's
  */
 export function parseOutcome(line: string, file: string, lineNumber: number): RecordOutcome {
-  const value = parseJson(line, file, lineNumber)
+  const value = parseJsonLine(line, file, lineNumber)
   const result = outcomeSchema.safeParse(value)
   if (result.success) return result.data
   const problem = problemOf(result.error.issues, value, 'the outcome')

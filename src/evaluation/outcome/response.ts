@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { parseJson, readLines } from '../../dataset/index.js'
+import { parseJsonLine, readLines } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 import { problemOf } from '../../schema-problem.js'
 import { answeredKeys } from './answered.js'
@@ -39,7 +39,7 @@ export function responseLine(response: ModelResponse): string {
  */
 export async function* readResponses(path: string): AsyncGenerator<ModelResponse> {
   for await (const { text, number } of readLines(path)) {
-    const value = parseJson(text, path, number)
+    const value = parseJsonLine(text, path, number)
     const result = responseSchema.safeParse(value)
     if (!result.success) {
       const problem = problemOf(result.error.issues, value, 'the response').slice(0, 300)

@@ -4,7 +4,7 @@ import {
   changedFile,
   createTally,
   maxEditLineBytes,
-  parseJson,
+  parseJsonLine,
   readLines,
   readProvenManifest,
 } from '../../dataset/index.js'
@@ -39,7 +39,7 @@ export async function readInsertedSentences(folders: readonly string[]): Promise
     const path = join(folder, 'edits.jsonl')
     const tally = createTally()
     for await (const { text, number } of readLines(path, { tally, mostBytes: maxEditLineBytes })) {
-      const line = lineSchema.safeParse(parseJson(text, path, number))
+      const line = lineSchema.safeParse(parseJsonLine(text, path, number))
       if (!line.success) {
         const message = `${path}, line ${number}: expected the edits of a record and found something else. Build the dataset again.`
         throw new PipelineError('record-invalid', message, { file: path, line: number })

@@ -7,7 +7,7 @@ import { reasonInWords } from './words.js'
 export function describeMarks(kinds: readonly string[]): void {
   const looks = new Map(kinds.map((kind) => [lookOf(kind), kind]))
   byId('descriptions').append(
-    ...editOperations.map((deed) => element('span', { id: `is-${deed}` }, deed)),
+    ...editOperations.map((name) => element('span', { id: `is-${name}` }, name)),
     ...[...looks].map(([look, kind]) => element('span', { id: `is-look-${look}` }, kind)),
   )
 }

@@ -70,16 +70,16 @@ function renderHead(record: ListedRecord, edits: ReadonlyMap<number, ShownEdit>)
 function renderSummary(record: ListedRecord, edits: ReadonlyMap<number, ShownEdit>): HTMLElement {
   const byKind = new Map<string, Map<string, number>>()
   for (const edit of edits.values()) {
-    const deeds = byKind.get(edit.why.kind) ?? new Map<string, number>()
-    deeds.set(operationOf(edit), (deeds.get(operationOf(edit)) ?? 0) + 1)
-    byKind.set(edit.why.kind, deeds)
+    const operations = byKind.get(edit.why.kind) ?? new Map<string, number>()
+    operations.set(operationOf(edit), (operations.get(operationOf(edit)) ?? 0) + 1)
+    byKind.set(edit.why.kind, operations)
   }
-  const parts: (Node | string)[] = [...byKind].map(([kind, deeds]) =>
+  const parts: (Node | string)[] = [...byKind].map(([kind, operations]) =>
     element(
       'span',
       {},
       element('span', { class: `swatch look-${lookOf(kind)}` }, kind),
-      ` ${[...deeds].map(([deed, number]) => counted(number, deed)).join(', ')}`,
+      ` ${[...operations].map(([operation, number]) => counted(number, operation)).join(', ')}`,
     ),
   )
   if (parts.length === 0) parts.push('no edits')

@@ -14,7 +14,6 @@ const groups = groupFile(
     'recent-change',
     'no-recent-change',
     'drug-answer',
-    'drug-answer',
     'timed',
     'timed-case',
     'others',

@@ -1,4 +1,4 @@
-import { parseJson, readLines } from '../../dataset/index.js'
+import { parseJsonLine, readLines } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 import { attributionSchema } from '../../evaluation/index.js'
 
@@ -23,7 +23,7 @@ export async function readConfirmed(paths: readonly string[]): Promise<readonly 
   const found: ConfirmedEdits[] = []
   for (const path of paths) {
     for await (const { text, number } of readLines(path)) {
-      const line = attributionSchema.safeParse(parseJson(text, path, number))
+      const line = attributionSchema.safeParse(parseJsonLine(text, path, number))
       if (!line.success) {
         const message = `${path}, line ${number}: expected an attribution, and found another object. Give the attributions.jsonl that "attribute" wrote.`
         throw new PipelineError('record-invalid', message, { file: path, line: number })

@@ -30,6 +30,11 @@ beforeAll(async () => {
 })
 
 describe('packDatasets', () => {
+  it('refuses a name that promises another kind of archive', async () => {
+    await expect(packDatasets(paths, at('one.zip'))).rejects.toMatchObject({ code: 'usage' })
+    expect(existsSync(at('one.zip'))).toBe(false)
+  })
+
   it('gives equal bytes for equal datasets, wherever and whenever they lie, in any order', async () => {
     cpSync(at('sets'), at('copy'), { recursive: true })
     const copies = paths.map((path) => path.replace(at('sets'), at('copy')))

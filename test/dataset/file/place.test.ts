@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { readHead } from '../../../src/dataset/file/head.js'
 import { readLines, tallyFile } from '../../../src/dataset/file/lines.js'
 import { outputPlace } from '../../../src/dataset/file/place.js'
 import { readAll, readText } from '../../../src/dataset/file/read-text.js'
@@ -105,5 +106,15 @@ describe('a file that is read', () => {
     const writer = spawnSync('sh', ['-c', `printf 'a line\\n' > "${pipe}" &`], { stdio: 'ignore' })
     expect(writer.status).toBe(0)
     await expect(readAll(pipe)).resolves.toBe('a line\n')
+  })
+
+  it.runIf(hasPipes)('is no pipe where it is read twice, by its head and its lines', async () => {
+    const said = expect.stringContaining('it is a pipe, which can be read only once')
+    await expect(readHead(pipe)).rejects.toMatchObject({ code: 'input-invalid', message: said })
+  })
+
+  it.runIf(hasDevices)('is an empty one as /dev/null, and is named where it is read at once', async () => {
+    await expect(readAll('/dev/null')).resolves.toBe('')
+    expect(() => readText('-')).toThrow(expect.objectContaining({ code: 'usage' }))
   })
 })

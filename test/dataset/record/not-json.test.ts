@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseJson } from '../../../src/dataset/record/record.js'
+import { parseJsonLine } from '../../../src/dataset/record/record.js'
 
 describe('a line that is no JSON', () => {
   it.each([
@@ -11,8 +11,8 @@ describe('a line that is no JSON', () => {
     ["{'id':1}", /unexpected "'"/],
     [`{"id":"${'long'.repeat(50)}",\u{1f600}}`, /unexpected "\u{1f600}"/u],
   ])('%s is told in words of our own', (line, why) => {
-    expect(() => parseJson(line, 'cases.jsonl', 3)).toThrow(/^cases\.jsonl, line 3: not valid JSON \(.*\)\.$/u)
-    expect(() => parseJson(line, 'cases.jsonl', 3)).toThrow(why)
-    expect(() => parseJson(line, 'cases.jsonl', 3)).not.toThrow(/token|JSON at|is not valid/)
+    expect(() => parseJsonLine(line, 'cases.jsonl', 3)).toThrow(/^cases\.jsonl, line 3: not valid JSON \(.*\)\.$/u)
+    expect(() => parseJsonLine(line, 'cases.jsonl', 3)).toThrow(why)
+    expect(() => parseJsonLine(line, 'cases.jsonl', 3)).not.toThrow(/token|JSON at|is not valid/)
   })
 })

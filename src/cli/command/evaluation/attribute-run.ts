@@ -10,6 +10,7 @@ import {
   requestKey,
   type SchedulerEvent,
 } from '../../../generation/index.js'
+import { toContinue } from '../../next.js'
 import { printMessage } from '../../output.js'
 import { costSoFar, createRetryNotice, onInterrupt, severalNames, spentOf } from '../asking.js'
 import type { openAsked } from './ask-model.js'
@@ -41,8 +42,6 @@ interface Sender {
   finish(): Promise<void>
 }
 
-const goesOn = 'Nothing was written yet; run the same command again to continue.'
-
 /** A sender over an open provider. What is stored already counts for no limit. */
 export async function createSender({
   provider,
@@ -73,7 +72,7 @@ export async function createSender({
   let calls = 0
 
   function end(why: string): PipelineError {
-    return new PipelineError('provider-failed', `${why} ${goesOn}`)
+    return new PipelineError('provider-failed', `${why} Nothing was written yet.${toContinue(why)}`)
   }
 
   return {

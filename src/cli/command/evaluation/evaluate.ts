@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { Evaluation, WrittenResponses } from '../../../evaluation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { addAskingOptions } from '../../model-options.js'
-import { printNext } from '../../next.js'
+import { printNext, toContinue } from '../../next.js'
 import { addNetworkOptions, defaultStore, shardOf, wholeNumber } from '../../options.js'
 import { inOneLine, print, printJson, printMessage } from '../../output.js'
 import { inOutputFolder } from '../../output-folder.js'
@@ -103,7 +103,7 @@ async function askAndWrite(
       if (store === null || plans[i]?.requests === 0) continue
       const why = await askModel(model, { ...place(model), store })
       if (why === null) continue
-      printMessage(`${why} Nothing was graded yet; run the same command again to continue.`)
+      printMessage(`${why} Nothing was graded yet.${toContinue(why)}`)
       process.exitCode = 3
       return
     }

@@ -3,7 +3,7 @@ import type { Judge, JudgeAgreement, JudgedAnswers, JudgeSees, Judging } from '.
 import type { KeptStore } from '../../../generation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { addAskingOptions } from '../../model-options.js'
-import { argument, printNext } from '../../next.js'
+import { argument, printNext, toContinue } from '../../next.js'
 import { addNetworkOptions, defaultStore, wholeNumber } from '../../options.js'
 import { inOneLine, print, printJson, printMessage } from '../../output.js'
 import { inOutputFolder } from '../../output-folder.js'
@@ -199,7 +199,7 @@ async function askAll(judges: readonly NamedJudge[], { judging, store, flags }: 
       if ((await planModel(one.asked, place)).requests === 0) break
       const why = await askModel(one.asked, place)
       if (why === null) continue
-      printMessage(`${why} Nothing was judged yet; run the same command again to continue.`)
+      printMessage(`${why} Nothing was judged yet.${toContinue(why)}`)
       process.exitCode = 3
       return false
     }

@@ -1,6 +1,7 @@
 import type { ReadTexts } from '../../../dataset/index.js'
 import type { KeptStore } from '../../../generation/index.js'
 import { readerChoiceOf, type SecondReaderFlags } from '../../model-options.js'
+import { toContinue } from '../../next.js'
 import { print, printJson, printMessage } from '../../output.js'
 import type { AskedModel, ModelRunFlags } from './asked-model.js'
 
@@ -53,7 +54,7 @@ export async function askReader(
       if ((await planModel(reader, place)).requests === 0) break
       const why = await askModel(reader, { ...place, store: opened })
       if (why === null) continue
-      printMessage(`${why} Run the same command again to continue.`)
+      printMessage(`${why}${toContinue(why)}`)
       process.exitCode = 3
       return null
     }

@@ -31,7 +31,7 @@ const nextSteps: Readonly<Record<number, (party: Party) => string>> = {
   404: () => ' Check --model and --base-url.',
 }
 
-/** The kind of failure that an HTTP status is; `code` and `said` are the provider's own words. */
+/** The kind of failure that an HTTP status is; `code` and `message` are the provider's own words. */
 export function kindOfStatus(status: number, code: string | null, message: string): FailureKind {
   if (status === 429) return code === 'insufficient_quota' ? 'fatal' : 'rate-limited'
   if (status === 529 || status === 503) return 'overloaded'
