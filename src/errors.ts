@@ -41,6 +41,23 @@ export class PipelineError extends Error {
   }
 }
 
+/** Why a path cannot be followed, by the code that the system gives. */
+export const pathReasons: Readonly<Record<string, string>> = {
+  EACCES: 'it may not be read. Change its permissions',
+  EPERM: 'it may not be read. Change its permissions',
+  ENOTDIR: 'a part of the path is a file and no folder. Check the path',
+  ENAMETOOLONG: 'the name is too long. Check the path',
+  ELOOP: 'its links lead in a circle. Name the file itself',
+}
+
+/** What the system says of a path that was given, in words; undefined for any other error. */
+export function pathProblem(error: unknown): PipelineError | undefined {
+  if (!(error instanceof Error && 'code' in error && 'path' in error)) return undefined
+  const [reason, path] = [pathReasons[String(error.code)], String(error.path)]
+  if (reason === undefined) return undefined
+  return new PipelineError('input-invalid', `Cannot read ${path}: ${reason}.`, { file: path }, error)
+}
+
 /**
  * What was found, fit for a message: cut at 60 characters, line breaks and control characters shown.
  *

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { type Command, CommanderError } from 'commander'
 import { cleanUp } from '../cleanup.js'
-import { PipelineError } from '../errors.js'
+import { PipelineError, pathProblem } from '../errors.js'
 import { shown } from './output.js'
 
 const exitCodes: Partial<Record<PipelineError['code'], number>> = {
@@ -16,12 +16,12 @@ function fail(error: unknown): void {
     process.exitCode = error.exitCode === 0 ? 0 : 2
     return
   }
-  const isOurs = error instanceof PipelineError
-  const message = isOurs
-    ? error.message
-    : `medqa-perturb failed unexpectedly (${String(error)}). This is a bug: report it together with the command.`
+  const known = error instanceof PipelineError ? error : pathProblem(error)
+  const message =
+    known?.message ??
+    `medqa-perturb failed unexpectedly (${String(error)}). This is a bug: report it together with the command.`
   process.stderr.write(`${inShort(message)}\n`)
-  process.exitCode = isOurs ? (exitCodes[error.code] ?? 2) : 3
+  process.exitCode = known === undefined ? 3 : (exitCodes[known.code] ?? 2)
 }
 
 /** A message says what a file holds, and a file may hold anything. */

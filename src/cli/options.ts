@@ -4,7 +4,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 export function wholeNumber(raw: string): number {
   const value = Number(raw)
   if (/^\d{1,9}$/.test(raw) && value > 0) return value
-  throw new InvalidArgumentError('It must be a whole number above 0.')
+  throw new InvalidArgumentError('It must be a whole number from 1 to 999999999, in digits.')
 }
 
 /** A flag's value that must be a whole number, 0 included. */

@@ -24,6 +24,7 @@ export {
 } from './build/index.js'
 export type { Draft, FileReceipt, FileWriter, StagingFolder } from './file/index.js'
 export {
+  beginsWith,
   createTally,
   decodeWindows1252,
   guarded,
@@ -44,6 +45,7 @@ export {
   readLines,
   readText,
   refuseInDataset,
+  refuseInputAsOutput,
   replaceFile,
   tallyFile,
   temporaryName,

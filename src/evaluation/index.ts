@@ -170,6 +170,7 @@ export {
   readOutcomes,
   readOutcomesReceipt,
   readResponses,
+  receiptPath,
   responseLine,
   responseSchema,
 } from './outcome/index.js'

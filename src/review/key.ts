@@ -7,6 +7,9 @@ import { reviewQuestionNames } from '../perturbation/index.js'
 import { problemOf } from '../schema-problem.js'
 import type { QuestionName } from './pack.js'
 
+/** How the format of every key begins, whatever its revision. */
+export const reviewKeyFormats = 'medqa-perturb/review-key@'
+
 /** Name and revision of the key's format. */
 export const reviewKeyFormat = 'medqa-perturb/review-key@1' as const
 

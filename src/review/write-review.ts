@@ -11,6 +11,7 @@ import {
   renderXlsx,
   writeForms,
 } from './form/index.js'
+import { reviewKeyFormats } from './key.js'
 import type { Pack } from './pack.js'
 
 /** A review on its way to the disk. */
@@ -49,7 +50,7 @@ export async function writeReview({ packs, out, keyPath, keyText, replace }: Rev
     const isThere = holdsForms(out, forms)
     if (isThere && existsSync(keyPath) && readFileSync(keyPath, 'utf8') === keyText) return { files, written: false }
     if (!isThere) refuseOtherContent(out, replace)
-    refuseOtherKey(keyPath, keyText, replace)
+    refuseOtherKey(keyPath, keyText, { replace, formats: reviewKeyFormats })
     // The key first: forms without a key are answers that nobody can read. Without forms it is none.
     const earlier = existsSync(keyPath) ? readFileSync(keyPath) : undefined
     replaceFile(keyPath, keyText)

@@ -37,6 +37,8 @@ describe('the command attribute', () => {
       expect.stringMatching(/20 requests of --max-calls are used up/),
     ])
     expect(existsSync(at('out/attributions.jsonl'))).toBe(false)
+    const kept = run(['store', 'stats', '--store', `file:${at('s.db')}`, '--json'])
+    expect(kept.stdout).toMatch(/"generations":\s*20\b/)
     const done = attribute('out', [...flags, '--json'])
     expect([done.status, JSON.parse(done.stdout)]).toMatchObject([0, { verdicts: { both: 1 }, repeats: 'variants' }])
     expect(jsonLines(at('out/attributions.jsonl'))).toMatchObject([{ verdict: 'both', edit: { number: 2 } }])

@@ -238,6 +238,12 @@ describe('where the way is blocked', () => {
     expectRefusal(run(['build', 'original', '--out', file('x', 'txt')]), 3, 'Cannot write')
   })
 
+  it('a path that cannot be followed ends with 2 and says why', () => {
+    const path = file('{}')
+    expectRefusal(run(['verify', join(path, 'x')]), 2, 'a part of the path is a file')
+    expectRefusal(run(['show', 'x'.repeat(300)]), 2, 'the name is too long')
+  })
+
   it('verify, show, stats and diff of a folder that is no dataset end with 2', () => {
     for (const command of ['verify', 'show', 'stats']) expectRefusal(run([command, folder]), 2, 'not a dataset folder')
     expectRefusal(run(['diff', folder, folder]), 2, 'not a dataset folder')

@@ -324,6 +324,14 @@ describe('exportReview', () => {
     expect(read(join(out, 'rater-1.csv'))).not.toBe(before)
   })
 
+  it('never writes over a file that is no key, whatever it is told', async () => {
+    const key = join(folder, 'outcomes.jsonl')
+    writeFileSync(key, '{"id":1}')
+    const target = { out: join(folder, 'no-key'), key, replace: true }
+    await expect(exportReview(herrings, {}, target)).rejects.toThrow(/is no key of a review/)
+    expect(read(key)).toBe('{"id":1}')
+  })
+
   it('never writes over what is not a form', async () => {
     const out = join(folder, 'f')
     mkdirSync(out)

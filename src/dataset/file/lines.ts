@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline, type Readable } from 'node:stream'
-import { PipelineError } from '../../errors.js'
+import { PipelineError, pathReasons } from '../../errors.js'
 import { isPacked } from './packed.js'
 import { refuseDevice } from './place.js'
 
@@ -166,8 +166,7 @@ export function unreadable(path: string, cause: unknown): PipelineError {
   const reasons: Record<string, string> = {
     ENOENT: 'there is no such file. Check the path',
     EISDIR: 'that is a folder. Name a file in it',
-    EACCES: 'it may not be read. Change its permissions',
-    EPERM: 'it may not be read. Change its permissions',
+    ...pathReasons,
     Z_DATA_ERROR: 'its name ends in .gz, but it is not gzip data. Rename it or pack it again',
     Z_BUF_ERROR: 'the gzip data end too early. Copy the file again',
   }

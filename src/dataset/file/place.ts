@@ -1,6 +1,7 @@
 import { lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { PipelineError } from '../../errors.js'
+import { realPath } from '../../folder.js'
 import { guarded } from './disk.js'
 
 /** More links in a row are a circle. */
@@ -56,6 +57,21 @@ export function refusePipe(path: string): void {
   if (path === '-' || !statSync(path).isFIFO()) return
   const message = `Cannot read ${path}: it is a pipe, which can be read only once. Pass it as standard input ("-"), or save it as a file.`
   throw new PipelineError('input-invalid', message, { file: path })
+}
+
+/**
+ * Refuses to write a file over one that is read, by whatever path or link either is named. Neither has to be there, and
+ * `-` is none.
+ *
+ * @throws {PipelineError} usage
+ */
+export function refuseInputAsOutput(outputs: readonly string[], inputs: readonly string[]): void {
+  const read = new Set(inputs.filter((path) => path !== '-').map(realPath))
+  const found = outputs.find((path) => path !== '-' && read.has(realPath(path)))
+  if (found === undefined) return
+  throw new PipelineError('usage', `${found} is to be read and to be written. Name another file to write.`, {
+    file: found,
+  })
 }
 
 function noFile(path: string): PipelineError {

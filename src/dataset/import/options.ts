@@ -1,6 +1,6 @@
-import { existsSync, realpathSync } from 'node:fs'
 import { nearest, PipelineError } from '../../errors.js'
 import { demandOptions, type Kinds, kinds, needed } from '../../given.js'
+import { refuseInputAsOutput } from '../file/index.js'
 import { type ImportEncoding, type ImportFormat, importEncodings, importFormats } from './source.js'
 
 /** What to import, from where, and how. Absent options are as if their flag were not given. */
@@ -87,16 +87,7 @@ export function checkOptions(options: ImportOptions): void {
   for (const flag of ['dataset', 'split', 'license'] as const) {
     if (options[flag]?.trim() === '') throw usage(`--${flag} expects a text and got an empty one. Leave it out.`)
   }
-  if (out !== '-') checkTarget(out, files)
-}
-
-function checkTarget(out: string, files: readonly string[]): void {
-  const inputs = new Set(files.filter((file) => file !== '-' && existsSync(file)).map((file) => realpathSync(file)))
-  for (const path of [out, findingsPathOf(out)]) {
-    if (existsSync(path) && inputs.has(realpathSync(path))) {
-      throw usage(`${path} is to be read and to be written. Give another --out.`)
-    }
-  }
+  if (out !== '-') refuseInputAsOutput([out, findingsPathOf(out)], files)
 }
 
 function usage(message: string): PipelineError {

@@ -54,18 +54,16 @@ function frozenPath(path: string): string {
 }
 
 /**
- * Freezes an analysis: writes its digest and all its settings to a file beside it, which must not be there yet.
+ * Freezes an analysis: writes its digest and all its settings to a file beside it. One that is frozen as it stands stays so.
  *
- * @throws {PipelineError} usage — it was frozen before; and as `readPlan`
+ * @throws {PipelineError} usage — it was changed since it was frozen; and as `readPlan`
  */
 export function freezePlan(path: string): { readonly path: string; readonly sha256: string } {
   const { plan, sha256, frozen } = readPlan(path)
   const out = frozenPath(path)
   if (frozen !== null) {
-    const same = frozen.sha256 === sha256
-    const message = same
-      ? `${path} is frozen already as it stands (${sha256.slice(0, 12)}, ${out}).`
-      : `${path} was frozen as ${frozen.sha256.slice(0, 12)} and has been changed since (${changedKeys(frozen.plan, plan).join(', ')}). Give the changed analysis a file name of its own; ${out} stays as the record of what was declared.`
+    if (frozen.sha256 === sha256) return { path: out, sha256 }
+    const message = `${path} was frozen as ${frozen.sha256.slice(0, 12)} and has been changed since (${changedKeys(frozen.plan, plan).join(', ')}). Give the changed analysis a file name of its own; ${out} stays as the record of what was declared.`
     throw new PipelineError('usage', message, { file: out })
   }
   const content = { format: 'medqa-perturb/frozen-analysis@1', sha256, plan }

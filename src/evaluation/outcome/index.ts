@@ -6,6 +6,7 @@ export {
   outcomesReceipt,
   outcomesReceiptSchema,
   readOutcomesReceipt,
+  receiptPath,
   removeOutcomesReceipt,
   writeOutcomesReceipt,
 } from './receipt.js'

@@ -46,7 +46,8 @@ export function removeOutcomesReceipt(outcomes: string): void {
 }
 
 /** The path of the receipt of a file of outcomes. */
-function receiptPath(outcomes: string): string {
+/** Where the receipt of a file of outcomes lies. */
+export function receiptPath(outcomes: string): string {
   return `${outcomes}.receipt.json`
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
-import { guarded, moveIntoPlace, openStagingFolder, writeWhole } from '../../dataset/index.js'
+import { beginsWith, guarded, moveIntoPlace, openStagingFolder, writeWhole } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 import { realPath } from '../../folder.js'
 
@@ -45,8 +45,18 @@ export function refuseOtherContent(out: string, replace: boolean): void {
   throw new PipelineError('usage', message, { file: out })
 }
 
-/** @throws {PipelineError} usage — there is another key, which is to be kept */
-export function refuseOtherKey(key: string, text: string, replace: boolean): void {
+interface KeyChecks {
+  readonly replace: boolean
+  /** How the format of every key begins, whatever its revision. */
+  readonly formats: string
+}
+
+/** @throws {PipelineError} usage — there is another key, which is to be kept, or what is no key, which always is */
+export function refuseOtherKey(key: string, text: string, { replace, formats }: KeyChecks): void {
+  if (existsSync(key) && !beginsWith(key, formats)) {
+    const message = `${key} is no key of a review and is left as it is. Give another --key.`
+    throw new PipelineError('usage', message, { file: key })
+  }
   if (replace || !existsSync(key) || readFileSync(key, 'utf8') === text) return
   const message = `${key} is the key of another review, whose answers could not be read without it. Give another --key, or --replace to write over it.`
   throw new PipelineError('usage', message, { file: key })

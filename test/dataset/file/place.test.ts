@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readHead } from '../../../src/dataset/file/head.js'
 import { readLines, tallyFile } from '../../../src/dataset/file/lines.js'
-import { outputPlace } from '../../../src/dataset/file/place.js'
+import { outputPlace, refuseInputAsOutput } from '../../../src/dataset/file/place.js'
 import { readAll, readText } from '../../../src/dataset/file/read-text.js'
 import { openDraft, openDrafts, replaceFile } from '../../../src/dataset/file/single-file.js'
 import { throwAwayFolder } from '../../command-line.js'
@@ -86,6 +86,18 @@ describe('a file that is written', () => {
     draft.file.close()
     draft.publish()
     expect(readdirSync(join(folder, 'drafts'))).toEqual(['two'])
+  })
+})
+
+describe('refuseInputAsOutput', () => {
+  it('sees through links and other spellings, and lets new names and standard output pass', () => {
+    const input = join(folder, 'read.jsonl')
+    writeFileSync(input, '{}')
+    symlinkSync(input, join(folder, 'link.jsonl'))
+    for (const output of [input, join(folder, 'link.jsonl'), join(folder, '.', 'read.jsonl')]) {
+      expect(() => refuseInputAsOutput(['-', output], [input])).toThrow(expect.objectContaining({ code: 'usage' }))
+    }
+    refuseInputAsOutput(['-', join(folder, 'new.jsonl')], ['-', input, join(folder, 'none.jsonl')])
   })
 })
 

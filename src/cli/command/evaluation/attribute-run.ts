@@ -69,6 +69,7 @@ export async function createSender({
     atOnce: () => void scheduler.abort(),
   })
   const onTheirWay = await keysInBatches(store)
+  const underWay = new Set<Promise<Asked>>()
   let calls = 0
 
   function end(why: string): PipelineError {
@@ -83,9 +84,15 @@ export async function createSender({
       if (onTheirWay.has(key)) {
         throw end('A request is in a submitted batch: "medqa-perturb evaluate --batch" with its datasets fetches it.')
       }
-      if (calls >= maxCalls) throw end(`The ${maxCalls} requests of --max-calls are used up. Raise it.`)
+      if (calls >= maxCalls) {
+        // Those that were let through are stored first: the end of a run gives up what was not sent yet.
+        await Promise.allSettled(underWay)
+        throw end(`The ${maxCalls} requests of --max-calls are used up.`)
+      }
       calls++
-      const asked = await scheduler.ask(request)
+      const asking = scheduler.ask(request)
+      underWay.add(asking)
+      const asked = await asking.finally(() => underWay.delete(asking))
       if (isNotAsked(asked)) throw end(asked.message)
       if (isGeneration(asked) || asked.kind === 'rejected' || flags.takeFailures === true) return asked
       throw end(

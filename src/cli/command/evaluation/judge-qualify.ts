@@ -77,7 +77,7 @@ function render({
 }
 
 function rateText({ share: found, count, low, high }: QualifiedRate): string {
-  return found === null ? 'none to count' : `${coefficient(found)} of ${count} (${rangeText({ low, high })})`
+  return found === null ? 'none to count' : `${coefficient(found)} (${rangeText({ low, high })}), n = ${count}`
 }
 
 function rangeText({ low, high }: { readonly low: number; readonly high: number }): string {

@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
-import type { CategoryForecast, ModelCost, RunForecast } from '../../../evaluation/index.js'
+import type { CategoryForecast, KnownRecords, ModelCost, RunForecast } from '../../../evaluation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { counted, percent, price } from '../../figures.js'
 import { amount, share, wholeNumber } from '../../options.js'
 import { print, printJson, table } from '../../output.js'
 
 interface Flags {
-  readonly cases: number
+  readonly cases?: number
   readonly trials: number
   readonly discordance: number
   readonly margin: number
@@ -32,7 +32,7 @@ export function addPlan(program: Command): void {
     .description(
       'estimate what a run can show before you pay for it: power, margins, calls, possible verdicts of the gate',
     )
-    .option('--cases <n>', 'cases, each in every arm', wholeNumber, 512)
+    .option('--cases <n>', 'cases, each in every arm; default: those of --datasets, or 512', wholeNumber)
     .option('--trials <n>', 'repeats of every request', wholeNumber, 1)
     .option(
       '--discordance <share>',
@@ -58,11 +58,13 @@ export function addPlan(program: Command): void {
       const { forecastRun } = await import('../../../evaluation/index.js')
       if (flags.effect > flags.discordance) throw await impossible(flags)
       const models = flags.pricedAs?.length ?? flags.models
-      const { cases, trials, discordance, margin, effect, tests, arms, inputTokens, outputTokens } = flags
+      const known = await knownOf(flags)
+      const cases = flags.cases ?? (known === null ? 512 : casesIn(known))
+      const { trials, discordance, margin, effect, tests, arms, inputTokens, outputTokens } = flags
       const size = { cases, trials, discordance, margin, effect, tests, arms, models, inputTokens, outputTokens }
       const run = forecastRun({ ...size, costPerCall: flags.costPerCall ?? null })
       const costs = flags.pricedAs === undefined ? [] : await costsOf(run.calls / models, flags.pricedAs, flags)
-      const gate = flags.policy === undefined ? null : await gateForecast(flags.policy, flags)
+      const gate = flags.policy === undefined ? null : await gateForecast(flags.policy, known)
       if (flags.json === true) return printJson({ ...run, costs, gate })
       const parts = [
         renderRun(run),
@@ -102,16 +104,25 @@ function renderCosts(costs: readonly ModelCost[], { inputTokens, outputTokens }:
   return `${head}\n\n${table(['model', 'calls', 'cost', 'by batch'], [...rows, ...rest])}`
 }
 
-async function gateForecast(path: string, flags: Flags): Promise<readonly CategoryForecast[]> {
-  const { forecastGate, readKnownRecords, readPolicy } = await import('../../../evaluation/index.js')
+async function knownOf(flags: Flags): Promise<KnownRecords | null> {
+  if (flags.datasets === undefined) return null
+  const { readKnownRecords } = await import('../../../evaluation/index.js')
+  return readKnownRecords(await datasetsOf(flags.datasets, flags))
+}
+
+function casesIn({ records }: KnownRecords): number {
+  return new Set([...records.values()].map(({ metadata }) => metadata.case)).size
+}
+
+async function gateForecast(path: string, known: KnownRecords | null): Promise<readonly CategoryForecast[]> {
+  const { forecastGate, readPolicy } = await import('../../../evaluation/index.js')
   const { PipelineError } = await import('../../../errors.js')
-  if (flags.datasets === undefined) {
+  if (known === null) {
     throw new PipelineError(
       'usage',
       'Which verdicts a policy can give depends on the rules. Name their datasets with --datasets.',
     )
   }
-  const known = await readKnownRecords(await datasetsOf(flags.datasets, flags))
   return forecastGate(known, readPolicy(path).policy)
 }
 

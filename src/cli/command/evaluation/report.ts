@@ -78,10 +78,25 @@ async function run(paths: string[], flags: Flags): Promise<void> {
     const { inLockedFolder } = await import('../../../dataset/index.js')
     written.push(...(await inLockedFolder(tables, () => writeTables(report, tables, flags))))
   }
-  if (long !== undefined) written.push(...(await writeLongFiles(source, long)))
+  const longWritten = long === undefined ? [] : await writeLongFiles(source, long)
+  written.push(...longWritten)
   written.push(...(await writeReturned(source, flags)))
   if (flags.json === true) printJson({ written, omitted })
-  else print(wanted.join('\n'))
+  else print([...wanted.filter((path) => path !== long), ...longWritten].join('\n'))
+}
+
+/** The files that the flags name, and those beside them. */
+function outputsOf({ html, long, inspectScores, everyEvalEver }: Flags): readonly string[] {
+  return [html, inspectScores, everyEvalEver, ...(long === undefined ? [] : Object.values(longFiles(long)))].flatMap(
+    (path) => path ?? [],
+  )
+}
+
+/** What `--long` writes: the table in both forms, its codebook, and the script for R. */
+function longFiles(long: string) {
+  const base = long.replace(/\.(?:csv|parquet)$/i, '')
+  const [csv, parquet, codebook] = [`${base}.csv`, `${base}.parquet`, `${base}.codebook.csv`]
+  return { csv, parquet, codebook, script: scriptBeside(long) }
 }
 
 function scriptBeside(long: string): string {
@@ -100,9 +115,7 @@ async function refuseOthersScript(script: string): Promise<void> {
 async function writeLongFiles(source: ReportSource, file: string): Promise<readonly string[]> {
   const { analysisR, longCodebook, writeLong } = await import('../../../report/index.js')
   const { replaceFile } = await import('../../../dataset/index.js')
-  const base = file.replace(/\.(?:csv|parquet)$/i, '')
-  const [csv, parquet] = [`${base}.csv`, `${base}.parquet`]
-  const [codebook, script] = [`${base}.codebook.csv`, scriptBeside(file)]
+  const { csv, parquet, codebook, script } = longFiles(file)
   await inPlace([csv, parquet], async ([csvFile, parquetFile]) => {
     if (csvFile !== undefined && parquetFile !== undefined) {
       await writeLong(source, { csv: csvFile, parquet: parquetFile })
@@ -187,6 +200,10 @@ async function openSource(paths: readonly string[], flags: Flags): Promise<Repor
   const { findSources, readSource } = await import('../../../report/index.js')
   const { startProgress } = await import('../../progress.js')
   const found = findSources(paths)
+  const { refuseInputAsOutput } = await import('../../../dataset/index.js')
+  const { receiptPath } = await import('../../../evaluation/index.js')
+  const inputs = [found.results, ...found.outcomes, ...found.attributions]
+  refuseInputAsOutput(outputsOf(flags), [...inputs, ...found.outcomes.map(receiptPath)])
   const datasets = found.datasets.length === 0 ? [] : await datasetsOf(found.datasets, flags)
   const progress = await startProgress('report', 'outcomes', flags.quiet)
   try {
