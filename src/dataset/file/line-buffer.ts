@@ -11,8 +11,6 @@ const leastRoom = 16 * 1024
 /** UTF-8 has three bytes a code unit at most. */
 const mostBytes = 3
 
-const encoder = new TextEncoder()
-
 /**
  * An empty buffer of lines, which grows as it must.
  *
@@ -33,7 +31,7 @@ export function createLineBuffer(): LineBuffer {
         room = wider
       }
       const start = used
-      used += encoder.encodeInto(line, room.subarray(start)).written
+      used += room.write(line, used)
       room[used++] = 10
       return room.subarray(start, used - 1)
     },
@@ -42,6 +40,6 @@ export function createLineBuffer(): LineBuffer {
 }
 
 /** A separate block of memory, not filled with zeros, because it is written before it is read. */
-function roomFor(bytes: number): Uint8Array<ArrayBuffer> {
+function roomFor(bytes: number): Buffer<ArrayBuffer> {
   return Buffer.allocUnsafeSlow(bytes)
 }

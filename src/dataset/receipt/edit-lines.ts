@@ -56,8 +56,8 @@ export function toEditLine(
     .filter(({ edits }) => edits.length > 0)
     .map(writtenLayer)
     .join(',')}]`
-  const digests = { original: sha256(texts.original), record: sha256(texts.record), layers: sha256(written) }
-  return `{"id":${JSON.stringify(id)},"layers":${written},"sha256":${JSON.stringify(digests)}}`
+  const digests = `"original":"${sha256(texts.original)}","record":"${sha256(texts.record)}","layers":"${sha256(written)}"`
+  return `{"id":${JSON.stringify(id)},"layers":${written},"sha256":{${digests}}}`
 }
 
 /**
@@ -154,14 +154,22 @@ function writtenLayer({ step, before: text, edits }: Layer): string {
   return `${written}]}`
 }
 
-/** By a reason that nobody can change any more, what was last put in for it and how both are written: many edits share it. */
-const lastWritten = new WeakMap<Why, { readonly after: string; readonly written: string }>()
+/** A reason as it is written, and what was first put in for it, as it is written with the reason. */
+interface WrittenReason {
+  readonly why: string
+  readonly after: string
+  readonly written: string
+}
+
+/** By a reason that nobody can change any more: many edits share it. */
+const reasonsWritten = new WeakMap<Why, WrittenReason>()
 
 /** The end of an edit on its line: what was put in, and why. */
-function afterAndWhy({ after, why }: Edit<Why>): string {
-  const last = lastWritten.get(why)
-  if (last?.after === after) return last.written
-  const written = `"after":${JSON.stringify(after)},"why":${JSON.stringify(why)}}`
-  if (Object.isFrozen(why)) lastWritten.set(why, { after, written })
+function afterAndWhy({ after, why: reason }: Edit<Why>): string {
+  const known = reasonsWritten.get(reason)
+  if (known?.after === after) return known.written
+  const why = known?.why ?? JSON.stringify(reason)
+  const written = `"after":${JSON.stringify(after)},"why":${why}}`
+  if (known === undefined && Object.isFrozen(reason)) reasonsWritten.set(reason, { why, after, written })
   return written
 }
