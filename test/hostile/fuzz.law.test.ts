@@ -388,7 +388,8 @@ describe('every recipe', () => {
           made.text,
         )
         expect(undone).toBe(found)
-        const line = parseEditLine(toEditLine('a', made.layers, { original: found, record: '' }), 'edits.jsonl', 1)
+        const written = toEditLine('a', made.layers, { original: found, record: '' }).join('')
+        const line = parseEditLine(written, 'edits.jsonl', 1)
         expect(line.layers.reduceRight((after, { edits }) => undoWritten(after, edits), made.text)).toBe(found)
       }),
       runs(120),

@@ -1,14 +1,15 @@
-/** What is counted: a regular expression's source, and the small letters and digits that its finds begin with. */
+/** What is counted: a regular expression's source, and the small letters, digits and hyphens that its finds begin with. */
 export interface Hint {
   readonly pattern: string
   /** Each is the beginning of some finds, whatever their case; the first three characters are looked at. */
   readonly beginnings: readonly string[]
 }
 
-/** Letters are 1 to 26 whatever their case, digits 27 to 36, all else 0. */
+/** Letters are 1 to 26 whatever their case, digits 27 to 36, the hyphen 37, all else 0. */
 const classes = new Uint8Array(0x10000)
 for (let i = 0; i < 26; i++) classes[65 + i] = classes[97 + i] = i + 1
 for (let i = 0; i < 10; i++) classes[48 + i] = 27 + i
+classes[45] = 37
 
 const bits = 6
 const three = 2 ** (3 * bits) - 1

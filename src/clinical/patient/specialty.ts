@@ -25,13 +25,20 @@ const specialtyFile = groupFile(
 /** An age under 18. */
 const young = String.raw`\b\d+-(?:day|week|month)-old|\b(?:[1-9]|1[0-7])-year-old`
 
+/** What an age begins with: one or two digits and a hyphen, or more digits. */
+const digits = [...'0123456789']
+const ages = digits.flatMap((first) => [
+  `${first}-`,
+  ...digits.flatMap((second) => [`${first}${second}-`, ...digits.map((third) => `${first}${second}${third}`)]),
+])
+
 const hints = once(() => {
   const groups = Object.entries(specialtyFile.read())
   const count = compileHints(
     groups.map(([specialty, words]): Hint => {
       const beginnings = words.map((word) => word.replace(/^\*/, '').split('*', 1).join('').toLowerCase())
       if (specialty !== 'pediatrics') return { pattern: patternOf(words), beginnings }
-      return { pattern: `${patternOf(words)}|${young}`, beginnings: [...beginnings, ...'0123456789'] }
+      return { pattern: `${patternOf(words)}|${young}`, beginnings: [...beginnings, ...ages] }
     }),
   )
   return { specialties: groups.map(([specialty]) => specialty), count }

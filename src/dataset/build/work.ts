@@ -135,10 +135,10 @@ function createPart(means: Means, censuses: readonly CensusCounter[]) {
       for (const line of findingLines(stamp.id, made)) findings.add(line)
       if (made.refused) return
       const record = JSON.stringify(toRecord(made.stated, made.text, stamp))
-      refuseLonger(record, stamp.id, maxLineBytes)
+      refuseLonger([record], stamp.id, maxLineBytes)
       const line = toEditLine(stamp.id, made.layers, { original: original.text, record: records.add(record) })
       refuseLonger(line, stamp.id, maxEditLineBytes)
-      edits.add(line)
+      edits.add(...line)
       measures.add(original.text, made.text)
       count(made, censuses)
     },
@@ -186,9 +186,9 @@ function addOne(counts: Record<string, number>, name: string): void {
 }
 
 /** What no reader would take is not written. @throws {PipelineError} record-invalid */
-function refuseLonger(line: string, id: string, most: number): void {
-  if (line.length * 3 <= most) return
-  const bytes = Buffer.byteLength(line, 'utf8')
+function refuseLonger(pieces: readonly string[], id: string, most: number): void {
+  if (pieces.reduce((sum, piece) => sum + piece.length, 0) * 3 <= most) return
+  const bytes = pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece, 'utf8'), 0)
   if (bytes <= most) return
   const [found, allowed] = [bytes, most].map((size) => (size / 1048576).toFixed(1))
   const message = `The record ${id} or its edits would be a line of ${found} MiB, and ${allowed} are allowed. Shorten or leave out the case.`

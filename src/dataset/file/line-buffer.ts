@@ -1,7 +1,7 @@
 /** Lines on their way to a file, as UTF-8: encoded once, for their digests and for the file. */
 export interface LineBuffer {
-  /** Adds a line and returns its bytes, without its line feed; they are good until the next line is added. */
-  add(line: string): Uint8Array
+  /** Adds a line, in one or more pieces, and returns its bytes, without its line feed; they are good until the next is added. */
+  add(...pieces: readonly string[]): Uint8Array
   /** All lines so far, each with its line feed. */
   bytes(): Uint8Array<ArrayBuffer>
 }
@@ -10,8 +10,6 @@ const leastRoom = 16 * 1024
 
 /** UTF-8 has three bytes a code unit at most. */
 const mostBytes = 3
-
-const encoder = new TextEncoder()
 
 /**
  * An empty buffer of lines, which grows as it must.
@@ -25,15 +23,16 @@ export function createLineBuffer(): LineBuffer {
   let room = roomFor(leastRoom)
   let used = 0
   return {
-    add(line) {
-      const needed = used + mostBytes * line.length + 1
+    add(...pieces) {
+      const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
+      const needed = used + mostBytes * length + 1
       if (needed > room.length) {
         const wider = roomFor(Math.max(needed, 2 * room.length))
         wider.set(room.subarray(0, used))
         room = wider
       }
       const start = used
-      used += encoder.encodeInto(line, room.subarray(start)).written
+      for (const piece of pieces) used += room.write(piece, used)
       room[used++] = 10
       return room.subarray(start, used - 1)
     },
@@ -42,6 +41,6 @@ export function createLineBuffer(): LineBuffer {
 }
 
 /** A separate block of memory, not filled with zeros, because it is written before it is read. */
-function roomFor(bytes: number): Uint8Array<ArrayBuffer> {
+function roomFor(bytes: number): Buffer<ArrayBuffer> {
   return Buffer.allocUnsafeSlow(bytes)
 }

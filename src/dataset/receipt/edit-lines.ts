@@ -46,18 +46,21 @@ export type EditLine = z.infer<typeof editLineSchema>
 export type WrittenLayer = z.infer<typeof writtenLayerSchema>
 export type WrittenEdit = z.infer<typeof writtenEditSchema>
 
-/** The line of `edits.jsonl` for a record, whose own line may be given as its bytes. Layers without edits are left out. */
+/**
+ * The line of `edits.jsonl` for a record, in pieces, of which the layers are one: put together it would only be copied.
+ * The record's own line may be given as its bytes. Layers without edits are left out.
+ */
 export function toEditLine(
   id: string,
   layers: readonly Layer[],
   texts: { readonly original: string; readonly record: string | Uint8Array },
-): string {
+): readonly string[] {
   const written = `[${layers
     .filter(({ edits }) => edits.length > 0)
     .map(writtenLayer)
     .join(',')}]`
-  const digests = { original: sha256(texts.original), record: sha256(texts.record), layers: sha256(written) }
-  return `{"id":${JSON.stringify(id)},"layers":${written},"sha256":${JSON.stringify(digests)}}`
+  const digests = `"original":"${sha256(texts.original)}","record":"${sha256(texts.record)}","layers":"${sha256(written)}"`
+  return [`{"id":${JSON.stringify(id)},"layers":`, written, `,"sha256":{${digests}}}`]
 }
 
 /**
@@ -148,20 +151,29 @@ function writtenLayer({ step, before: text, edits }: Layer): string {
   for (const edit of edits) {
     const start = toCodePoints(edit.at.start)
     const end = edit.at.end === edit.at.start ? start : toCodePoints(edit.at.end)
-    written += `${comma}{"start":${start},"end":${end},"before":${JSON.stringify(edit.before)},${afterAndWhy(edit)}`
+    written += `${comma}{"start":${start},"end":${end},${wordsAndWhy(edit)}`
     comma = ','
   }
   return `${written}]}`
 }
 
-/** By a reason that nobody can change any more, what was last put in for it and how both are written: many edits share it. */
-const lastWritten = new WeakMap<Why, { readonly after: string; readonly written: string }>()
+/** A reason as it is written, and the words of the first edit that it had, as they are written with the reason. */
+interface WrittenReason {
+  readonly why: string
+  readonly before: string
+  readonly after: string
+  readonly written: string
+}
 
-/** The end of an edit on its line: what was put in, and why. */
-function afterAndWhy({ after, why }: Edit<Why>): string {
-  const last = lastWritten.get(why)
-  if (last?.after === after) return last.written
-  const written = `"after":${JSON.stringify(after)},"why":${JSON.stringify(why)}}`
-  if (Object.isFrozen(why)) lastWritten.set(why, { after, written })
+/** By a reason that nobody can change any more: many edits share it. */
+const reasonsWritten = new WeakMap<Why, WrittenReason>()
+
+/** The end of an edit on its line: what was there, what was put in, and why. */
+function wordsAndWhy({ before, after, why: reason }: Edit<Why>): string {
+  const known = reasonsWritten.get(reason)
+  if (known?.before === before && known.after === after) return known.written
+  const why = known?.why ?? JSON.stringify(reason)
+  const written = `"before":${JSON.stringify(before)},"after":${JSON.stringify(after)},"why":${why}}`
+  if (known === undefined && Object.isFrozen(reason)) reasonsWritten.set(reason, { why, before, after, written })
   return written
 }

@@ -10,10 +10,12 @@ import { sentencesAsked } from './model-writer.js'
 import { siteRules, sitesOf } from './safe-sites.js'
 import { type Placement, placeSentences } from './sites.js'
 
+const fills = ['sentences', 'whitespace', 'scrambled', 'repeated'] as const
+
 const schema = z.strictObject({
   count: z.int().min(1).max(50).default(10),
   layout: z.enum(['scattered', 'together']).default('scattered'),
-  fill: z.enum(['sentences', 'whitespace', 'scrambled', 'repeated']).default('sentences'),
+  fill: z.enum(fills).default('sentences'),
   whenFull: z.enum(['share', 'drop']).default('share'),
   topic: z.enum(topics).default('any'),
   sites: z.enum(siteRules).default('safe'),
@@ -71,14 +73,15 @@ function* planSentences(
   const sites = sitesOf(original, params.sites)
   const places = placeSentences(sites, tools.rng.fork('places'), written, params)
   const fill = fillOf(original, written, params, tools)
-  const firstAt = new Set<number>()
-  return places.flatMap((place) => {
+  const edits: Edit<Why>[] = []
+  for (const place of places) {
     const filled = fill(place)
-    if (filled === null) return []
-    const isFirst = !firstAt.has(place.site.at)
-    firstAt.add(place.site.at)
-    return [insertion(original.text, place, { fill: filled.text, isFirst }, whyOf(filled, place, params))]
-  })
+    if (filled === null) continue
+    // Places are in text order.
+    const isFirst = edits[edits.length - 1]?.at.start !== place.site.at
+    edits.push(insertion(original.text, place, { fill: filled.text, isFirst }, whyOf(filled, place, params)))
+  }
+  return edits
 }
 
 /** What is inserted at a place, and where it came from. */
@@ -132,18 +135,19 @@ function insertion(
   return { at: { start: at, end: at }, before: '', after: shown, why }
 }
 
-function whyOf({ written, writer }: Filled, place: Placement, params: RedHerringParams): Why {
+/** By fill and by sentence, the reasons to put it in as the first, the second …: a bank gives it to many cases. */
+const reasons = new Map(fills.map((fill) => [fill, new WeakMap<Filled['written'], Why[]>()]))
+
+function whyOf({ written, writer }: Filled, { sentence }: Placement, { fill }: RedHerringParams): Why {
+  const known = reasons.get(fill)?.get(written) ?? []
+  const why = known[sentence]
+  if (why !== undefined) return why
+  if (known.length === 0) reasons.get(fill)?.set(written, known)
   const { topic, source, ambient, polysemous } = written
-  return {
-    kind: params.fill === 'whitespace' ? 'white-space' : 'red-herring',
-    fill: params.fill,
-    sentence: place.sentence,
-    topic,
-    source,
-    ambient,
-    polysemous,
-    writer,
-  }
+  const kind = fill === 'whitespace' ? 'white-space' : 'red-herring'
+  const made: Why = Object.freeze({ kind, fill, sentence, topic, source, ambient, polysemous, writer })
+  known[sentence] = made
+  return made
 }
 
 /** Shares are null where nothing was inserted, or nobody says of what kind it is. */

@@ -35,7 +35,7 @@ const patterns = once(() => {
       'i',
     ),
     countsOn: countsOnFrom(opening, groups),
-    points: new RegExp(String.raw`(?<![\w-])(?:${alternationOf(groups.points)})(?![\w-])`, 'i'),
+    points: new RegExp(String.raw`\b(?<!-)(?:${alternationOf(groups.points)})(?![\w-])`, 'i'),
     tellsOfList: new RegExp(String.raw`\b(?:${alternationOf(groups['tells-of-list'])})\b`, 'i'),
   }
 })
@@ -155,7 +155,14 @@ function isWithin(quoted: readonly Span[]): (at: number) => boolean {
 }
 
 function announces(before: string, { beforeList }: InsertionSite): boolean {
-  return /\b(?:below|following|as follows)\W*$/i.test(before) || (beforeList && patterns().tellsOfList.test(before))
+  return endsInPointer(before) || (beforeList && patterns().tellsOfList.test(before))
+}
+
+/** Whether the last word, whatever signs are behind it, points at what follows. */
+function endsInPointer(sentence: string): boolean {
+  let end = sentence.length
+  while (end > 0 && /\W/.test(sentence.charAt(end - 1))) end--
+  return /\b(?:below|following|as follows)$/i.test(sentence.slice(Math.max(0, end - 11), end))
 }
 
 /** The beginning of a sentence, which has its subject. */

@@ -55,8 +55,8 @@ export interface SentenceBank extends Writer {
   write(original: Case, rng: Rng, request: Wanted): readonly WrittenSentence[]
 }
 
-/** Sentences of one topic that fit a patient. */
-type Shelf = readonly BankSentence[]
+/** Sentences of one topic that fit a patient, as they are written for one of that sex. */
+type Shelf = readonly WrittenSentence[]
 
 /**
  * Reads a sentence bank (JSON Lines) into a writer.
@@ -69,18 +69,13 @@ export function readSentenceBank(content: string, name: string, license: string 
   const sentences = parseBank(content, name)
   const topicNames = [...new Set(sentences.map(({ topic }) => topic))].sort()
   const shelvesFor = shelvesByPatient(sentences, topicNames)
-  const writing = { female: writerFor('female'), male: writerFor('male'), unstated: writerFor('unstated') }
   const writer = `bank/${name.replace(/\.[a-z.]+$/, '')}@${bankVersion}`
   return {
     name: writer,
     sha256: sha256(content),
     license,
     acceptLint: false,
-    write(original, rng, request) {
-      const guest = guestIn(original)
-      const write = writing[guest.sex ?? 'unstated']
-      return draw(shelvesFor(guest, request.topic), rng, request.count).map(write)
-    },
+    write: (original, rng, request) => draw(shelvesFor(guestIn(original), request.topic), rng, request.count),
   }
 }
 
@@ -103,8 +98,8 @@ function writerFor(sex: keyof typeof slots): (sentence: BankSentence) => Written
  * Draws sentences of distinct topics, each topic followed at once by its sentence, whether or not the shelf has one:
  * arms that choose other sentences walk through the topics in the same order.
  */
-function draw(shelves: readonly Shelf[], rng: Rng, count: number): BankSentence[] {
-  const drawn: BankSentence[] = []
+function draw(shelves: readonly Shelf[], rng: Rng, count: number): WrittenSentence[] {
+  const drawn: WrittenSentence[] = []
   const order = shelves.map((_, topic) => topic)
   for (let i = 0; i < order.length && drawn.length < count; i++) {
     const j = i + rng.integer(order.length - i)
@@ -133,15 +128,17 @@ function shelvesByPatient(
   sentences: readonly BankSentence[],
   topicNames: readonly string[],
 ): (guest: Guest, topic: Topic) => readonly Shelf[] {
+  const writing = { female: writerFor('female'), male: writerFor('male'), unstated: writerFor('unstated') }
   const made = new Map<string, readonly Shelf[]>()
   return (guest, topic) => {
-    const { ageBand, ambientOnly, canSpeak, atHome, isExpected } = guest
-    const key = `${ageBand} ${ambientOnly} ${canSpeak} ${atHome} ${isExpected} ${topic}`
+    const { sex, ageBand, ambientOnly, canSpeak, atHome, isExpected } = guest
+    const key = `${sex} ${ageBand} ${ambientOnly} ${canSpeak} ${atHome} ${isExpected} ${topic}`
     let shelves = made.get(key)
     if (shelves === undefined) {
       const fitting = sentences.filter((sentence) => isWanted(sentence, guest, topic) && fits(sentence, guest))
-      const byTopic = new Map<string, BankSentence[]>(topicNames.map((name) => [name, []]))
-      for (const sentence of fitting) byTopic.get(sentence.topic)?.push(sentence)
+      const write = writing[sex ?? 'unstated']
+      const byTopic = new Map<string, WrittenSentence[]>(topicNames.map((name) => [name, []]))
+      for (const sentence of fitting) byTopic.get(sentence.topic)?.push(write(sentence))
       shelves = [...byTopic.values()]
       made.set(key, shelves)
     }

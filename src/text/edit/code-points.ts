@@ -44,7 +44,7 @@ export function codeUnitCounter(text: string): (codePoint: number) => number {
 
 /** Number of Unicode code points. */
 export function codePointLength(text: string): number {
-  return codePointCounter(text)(text.length)
+  return hasSurrogates(text) ? codePointCounter(text)(text.length) : text.length
 }
 
 function hasSurrogates(text: string): boolean {

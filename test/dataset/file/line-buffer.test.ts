@@ -5,6 +5,8 @@ it('keeps every line with its line feed, whatever its length, and returns its by
   const lines = createLineBuffer()
   const given = ['µ', '', 'x'.repeat(20_000), '🙂≥', 'y'.repeat(300_000)]
   for (const line of given) expect(Buffer.from(lines.add(line)).toString('utf8') === line).toBe(true)
+  expect(Buffer.from(lines.add('a', '', 'µ')).toString('utf8')).toBe('aµ')
+  given.push('aµ')
   expect(Buffer.from(lines.bytes()).toString('utf8') === given.map((line) => `${line}\n`).join('')).toBe(true)
   expect(createLineBuffer().bytes().length).toBe(0)
 })

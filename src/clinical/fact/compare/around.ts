@@ -24,9 +24,10 @@ export function compareAround(
   changed: string,
   options: FactOptions = {},
 ): readonly FactChange[] {
-  const [text, perturbed] = [withLineFeeds(original), withLineFeeds(changed)]
+  const text = withLineFeeds(original)
   const plan = planOf(text, edits)
   if (plan.stretches.length === 0 && plan.known.length === 0) return []
+  const perturbed = withLineFeeds(changed)
   const changes: FactChange[] = []
   const spans = spansAfter(edits)
   let behind = 0
