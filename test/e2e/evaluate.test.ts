@@ -37,9 +37,11 @@ describe('the command evaluate', () => {
   })
 
   it('names --take-failures where a program has answered before and fails at what is left', () => {
+    // What is too long is refused at once; a program that ends with 1 is asked again for a minute.
     const script = `import { existsSync } from 'node:fs'
-if (existsSync(${JSON.stringify(at('is-down'))})) process.exit(1)
-process.stdout.write(JSON.stringify({ text: 'FINAL ANSWER: Gout' }))`
+if (existsSync(${JSON.stringify(at('is-endless'))})) process.stdout.write('x'.repeat(20_000_000))
+else if (existsSync(${JSON.stringify(at('is-down'))})) process.exit(1)
+else process.stdout.write(JSON.stringify({ text: 'FINAL ANSWER: Gout' }))`
     writeFileSync(at('failing.mjs'), script)
     const [version = ''] = readdirSync(at('sets/original'))
     const flags = ['--models', `exec:node ${at('failing.mjs')}`, '--store', `file:${at('failing.db')}`]
@@ -47,6 +49,7 @@ process.stdout.write(JSON.stringify({ text: 'FINAL ANSWER: Gout' }))`
     writeFileSync(at('is-down'), '')
     const { status, stderr } = evaluate('rest', ['--datasets', at('sets'), ...flags])
     expect([status, stderr]).toEqual([3, expect.stringMatching(/If only some requests fail, --take-failures records/)])
+    writeFileSync(at('is-endless'), '')
     const [other = ''] = readdirSync(at('sets/red-herrings-1'))
     const alone = ['--datasets', at(`sets/red-herrings-1/${other}`), '--take-failures']
     const failed = evaluate('alone', [...alone, ...flags])

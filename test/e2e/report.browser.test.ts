@@ -86,6 +86,7 @@ describe.skipIf(!hasBrowser)('the report in a browser', () => {
     const page = await open(hostile)
     await page.selectOption('#kind', 'all')
     await page.locator('#list a').first().click()
+    await page.locator('#case h3').first().waitFor()
     expect(await page.locator('#case').textContent()).toContain('<script>window.ran = 1</script>')
     // Words of figures are drawn without boxes for invisible characters, which are escaped.
     expect((await page.locator('svg').allTextContents()).join('')).not.toContain('\u202e')

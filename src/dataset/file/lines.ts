@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline, type Readable } from 'node:stream'
 import { PipelineError, pathReasons } from '../../errors.js'
-import { isPacked } from './packed.js'
-import { refuseDevice } from './place.js'
+import { isPacked, refuseDevice } from './place.js'
 
 /** One line of a file, without its line feed. `number` is 1-based. */
 export interface Line {

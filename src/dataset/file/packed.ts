@@ -10,11 +10,6 @@ export interface PackedWriter {
   close(): Promise<{ readonly sha256: string; readonly bytes: number }>
 }
 
-/** Whether a file of this name is packed with gzip. */
-export function isPacked(path: string): boolean {
-  return /\.t?gz$/i.test(path)
-}
-
 /** The file as it is. */
 export function plainWriter(file: FileWriter): PackedWriter {
   return {

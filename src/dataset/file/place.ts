@@ -33,6 +33,11 @@ export function outputPlace(path: string): string {
   })
 }
 
+/** Whether a file of this name is packed with gzip. */
+export function isPacked(path: string): boolean {
+  return /\.t?gz$/i.test(path)
+}
+
 /**
  * Refuses to read a device: it may have no end. `/dev/null` is an empty file.
  *

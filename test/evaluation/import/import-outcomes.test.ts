@@ -313,7 +313,9 @@ describe('importOutcomes', () => {
     const file = writeLines(at('x.jsonl'), [{ record: 'nobody', response: 'x', input: 'y' }])
     await expect(imported('inspekt', file)).rejects.toThrow(/Did you mean inspect/)
     await expect(imported('responses', file, { model: 'm' })).rejects.toThrow(/none of the 1 results is/)
-    await expect(imported('responses', file, { model: 'm', out: file })).rejects.toThrow(/is there already/)
+    await expect(imported('responses', file, { model: 'm', out: file })).rejects.toThrow(/to be read and to be written/)
+    const other = writeLines(at('y.jsonl'), [])
+    await expect(imported('responses', file, { model: 'm', out: other })).rejects.toThrow(/is there already/)
   })
 
   it('leaves a receipt with digests of logs, datasets and the frozen analysis', async () => {

@@ -90,8 +90,8 @@ describe('conversation', () => {
     })
   })
 
-  it('says which prompt nobody lends', () => {
+  it('says which prompt is not there', () => {
     const model = pretendModel()
-    expect(() => answered(converse(model, { ...subject, prompt: 'poems' }, reading), model)).toThrow(/name poems/)
+    expect(() => answered(converse(model, { ...subject, prompt: 'poems' }, reading), model)).toThrow(/no prompt named poems/)
   })
 })

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -33,7 +33,8 @@ beforeAll(async () => {
     long,
     '--quiet',
   ])
-  expect([status, stdout]).toEqual([0, `${long}\n`])
+  const beside = ['.csv', '.parquet', '.codebook.csv'].map((ending) => `${long.slice(0, -4)}${ending}`)
+  expect([status, stdout.split('\n')]).toEqual([0, [...beside, join(dirname(long), 'analysis.R'), '']])
 })
 
 const rowsOf = (path: string): string[][] => parse(readFileSync(path))
