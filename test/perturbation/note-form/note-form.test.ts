@@ -20,6 +20,23 @@ it('leaves a heading out behind which the history goes on', () => {
   )
 })
 
+it('begins the examination with the vital signs in any wording, though a word of the history follows', () => {
+  expect(noteOf('A man coughs. He has a pulse of 86/min and respirations of 20/min. His mother is well. Why?')).toBe(
+    'HISTORY\nA man coughs.\n\nEXAMINATION\nHe has a pulse of 86/min and respirations of 20/min. His mother is well.\n\nQUESTION\nWhy?',
+  )
+  expect(noteOf('A man is ill. At night his temperature rises above 39.0°C (102.2°F). He denies pain. Why?')).toBe(
+    'HISTORY\nA man is ill. At night his temperature rises above 39.0°C (102.2°F). He denies pain.\n\nQUESTION\nWhy?',
+  )
+})
+
+it('begins the studies with the first test behind which nothing is examined', () => {
+  expect(
+    noteOf(
+      'A man coughs. His pulse is 80/min and his blood pressure is 120/80 mm Hg. Hemoglobin is 9 g/dL. The abdomen is soft. CT shows a mass. Ferritin is 8 ng/mL. Why?',
+    ),
+  ).toContain('The abdomen is soft.\n\nSTUDIES\nCT shows a mass. Ferritin')
+})
+
 it('leaves a text alone that is only a question', () => {
   expect(noteOf('Why?')).toBe('Why?')
 })
