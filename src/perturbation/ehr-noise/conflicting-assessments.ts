@@ -9,9 +9,9 @@ import type { AddedNoise } from './noise.js'
 import { opinionsOn } from './opinions.js'
 import { words } from './reading.js'
 
-/** Most opinions for one diagnosis, and most diagnoses that are named. */
-const mostOfOne = 3
+/** Most diagnoses that are named before a case, and most opinions. */
 const mostDiagnoses = 3
+const mostOpinions = 6
 
 /** Fewest diagnoses between which clinicians can disagree. */
 const leastDiagnoses = 2
@@ -35,7 +35,7 @@ export const conflictingAssessments: AddedNoise = ({ original, patient, rng, len
   const wrong = asksDiagnosis(original.text) ? wrongDiagnoses(original, patient, rng) : []
   if (wrong.length < leastDiagnoses) return []
   const named = (opinion === 'correct' ? [original.reference.diagnosis] : wrong).map(slotsOf)
-  return opinionsOn({ part: 'opinion', named, most: mostOfOne * wrong.length }, { patient, rng, length })
+  return opinionsOn({ part: 'opinion', named, most: mostOpinions }, { patient, rng, length })
 }
 
 /** "What is the most likely diagnosis?", "What explains these findings?"; not what confirms it, nor an organism. */

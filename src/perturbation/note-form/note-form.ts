@@ -72,11 +72,15 @@ function placesOf(sentences: readonly Sentence[]): readonly { readonly heading: 
 /** Most sentences of the history behind the vital signs: a note tells one that was left out, and no history. */
 const mostHistory = 2
 
-/** The sentence of the vital signs, however they are told, or one that says what it is; -1 where the history goes on. */
+/**
+ * The sentence of the vital signs, however they are told, or one that says what it is; -1 where the history goes on. Vital
+ * signs of triage, right before more of the history, open nothing if the examination is told later.
+ */
 function examinationOf(texts: readonly string[]): number {
-  const { examination, vitalSign } = patterns()
-  const opened = texts.findIndex((text, i) => i > 0 && (examination.test(text) || vitalSignsIn(text) > 1))
-  if (opened > 0) return historyIn(texts.slice(opened)) <= mostHistory ? opened : -1
+  const { examination, vitalSign, history } = patterns()
+  const openings = texts.flatMap((text, i) => (i > 0 && (examination.test(text) || vitalSignsIn(text) > 1) ? [i] : []))
+  const opened = openings.find((i) => !history.test(texts[i + 1] ?? '')) ?? openings[0]
+  if (opened !== undefined) return historyIn(texts.slice(opened)) <= mostHistory ? opened : -1
   const told = texts.findIndex((text, i) => i > 0 && vitalSign.test(text))
   return told > 0 && historyIn(texts.slice(told)) === 0 ? told : -1
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Case } from '../../../src/clinical/index.js'
 import { loadRecipe, loadRecipes } from '../../../src/dataset/recipe/recipe.js'
+import { differentialOf } from '../../../src/perturbation/ehr-noise/differentials.js'
 import { ehrNoise } from '../../../src/perturbation/ehr-noise/index.js'
 import { isNamed } from '../../../src/perturbation/ehr-noise/naming.js'
 import { noiseNames, severities } from '../../../src/perturbation/ehr-noise/noise.js'
@@ -96,6 +97,18 @@ describe('the noises of electronic records', () => {
     expect(make(original, control).text).toContain('Thymoma')
     expect(make(original, paramsOf('conflicting-assessments', 'moderate')).text).not.toContain('Thymoma')
     expect(ehrNoise.expectation(ehrNoise.parse(control))).toBe('may-change')
+  })
+
+  it('differ: no diagnosis has more than half of them', () => {
+    for (const original of vignettes) {
+      const { edits } = make(original, paramsOf('conflicting-assessments', 'severe'))
+      const opinions = edits.filter(({ why }) => why.part === 'own').map(({ after }) => after)
+      const named = differentialOf(original.reference.diagnosis)
+      const counts = named.map(
+        (name) => opinions.filter((line) => line.toLowerCase().includes(name.toLowerCase())).length,
+      )
+      expect(Math.max(0, ...counts)).toBeLessThanOrEqual(Math.ceil(opinions.length / 2))
+    }
   })
 
   it('are written alike in the control', () => {

@@ -29,6 +29,14 @@ it('begins the examination with the vital signs in any wording, though a word of
   )
 })
 
+it('does not begin the examination with vital signs of triage, before more of the history', () => {
+  expect(
+    noteOf(
+      'A man coughs. His pulse is 80/min and his blood pressure is 120/80 mm Hg. He denies pain. On examination, he is pale. Why?',
+    ),
+  ).toContain('He denies pain.\n\nEXAMINATION\nOn examination')
+})
+
 it('begins the studies with the first test behind which nothing is examined', () => {
   expect(
     noteOf(
