@@ -8,13 +8,14 @@ const schema = z.strictObject({})
 
 export type NoteFormParams = z.infer<typeof schema>
 
-const groups = ['examination', 'vital-sign', 'studies', 'finding', 'history'] as const
+const groups = ['physical', 'examination', 'vital-sign', 'studies', 'finding', 'history'] as const
 const sections = groupFile('note-form/sections.yaml', groups, starred)
 
 const patterns = once(() => {
   const read = sections.read()
   const any = (group: (typeof groups)[number]): RegExp => new RegExp(patternOf(read[group]), 'i')
   return {
+    physical: any('physical'),
     examination: any('examination'),
     vitalSign: any('vital-sign'),
     studies: any('studies'),
@@ -77,8 +78,8 @@ const mostHistory = 2
  * signs of triage, right before more of the history, open nothing if the examination is told later.
  */
 function examinationOf(texts: readonly string[]): number {
-  const { examination, vitalSign, history } = patterns()
-  const openings = texts.flatMap((text, i) => (i > 0 && (examination.test(text) || vitalSignsIn(text) > 1) ? [i] : []))
+  const { vitalSign, history } = patterns()
+  const openings = texts.flatMap((text, i) => (i > 0 && opensExamination(text) ? [i] : []))
   const opened = openings.find((i) => !history.test(texts[i + 1] ?? '')) ?? openings[0]
   if (opened !== undefined) return historyIn(texts.slice(opened)) <= mostHistory ? opened : -1
   const told = texts.findIndex((text, i) => i > 0 && vitalSign.test(text))
@@ -92,13 +93,17 @@ function studiesOf(texts: readonly string[], examined: number): number {
   return studied > 0 && (examined > 0 || historyIn(texts.slice(studied)) === 0) ? studied : -1
 }
 
+function opensExamination(text: string): boolean {
+  return patterns().physical.test(text) || patterns().examination.test(text) || vitalSignsIn(text) > 1
+}
+
 function isStudy(text: string): boolean {
-  return patterns().studies.test(text) || readFacts(text).some(({ kind }) => kind === 'laboratory')
+  const { physical, studies } = patterns()
+  return !physical.test(text) && (studies.test(text) || readFacts(text).some(({ kind }) => kind === 'laboratory'))
 }
 
 function isExamination(text: string): boolean {
-  const { examination, finding } = patterns()
-  return (examination.test(text) || finding.test(text) || vitalSignsIn(text) > 1) && !isStudy(text)
+  return (opensExamination(text) || patterns().finding.test(text)) && !isStudy(text)
 }
 
 function historyIn(texts: readonly string[]): number {

@@ -45,6 +45,14 @@ it('begins the studies with the first test behind which nothing is examined', ()
   ).toContain('The abdomen is soft.\n\nSTUDIES\nCT shows a mass. Ferritin')
 })
 
+it('keeps a physical examination under its heading, though it names a test as well', () => {
+  expect(
+    noteOf(
+      'A man is ill. Physical examination shows a mass, and ultrasonography confirms it. Ferritin is 8 ng/mL. Why?',
+    ),
+  ).toContain('EXAMINATION\nPhysical examination shows a mass, and ultrasonography confirms it.\n\nSTUDIES\nFerritin')
+})
+
 it('leaves a text alone that is only a question', () => {
   expect(noteOf('Why?')).toBe('Why?')
 })
