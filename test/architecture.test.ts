@@ -157,7 +157,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['fragments', 'share'],
     ['reading'],
     ['drug-opinion'],
-    ['naming', 'noise', 'stale'],
+    ['age-window', 'in-sentence', 'later-time', 'naming', 'noise', 'stale'],
   ],
   'perturbation/rule-rewriting': [['rule-rewriting'], ['paraphrased', 'rule'], ['reading']],
   'perturbation/rewriting': [['rewriting'], ['kept'], ['rounds'], ['answer'], ['gate', 'numbered', 'diff'], ['slots']],

@@ -12,6 +12,8 @@ import { signRows } from './sign-words.js'
 export interface Patient {
   /** Of the index patient; null where the text does not settle who that is or how old. */
   readonly ageBand: AgeBand | null
+  /** The age in years, of a newborn in parts of one; null where the text gives no number. */
+  readonly years: number | null
   /** StatedFact by noun phrases about the index patient, never by pronouns alone; null: sentences say "The patient". */
   readonly sex: Sex | null
   /** False for the unconscious, the dead, and children who do not converse yet. */
@@ -36,7 +38,7 @@ const vocabulary = once(() => compileWords<Sign>([...contextRows(), ...signRows(
  *
  * @example
  * readPatient('A 61-year-old man has pain in the left knee.', 'Osteoarthritis')
- * // → { ageBand: '18-64', sex: 'male', canSpeak: true, atHome: true, ambientOnly: false, ambientReasons: [] }
+ * // → { ageBand: '18-64', years: 61, sex: 'male', canSpeak: true, atHome: true, ambientOnly: false, ambientReasons: [] }
  */
 export function readPatient(text: string, reference = ''): Patient {
   return patientIn(text, reference)
@@ -51,6 +53,7 @@ const patientIn = memoiseLast((text: string, reference: string): Patient => {
   if (index.ageBand === null) reasons.add('age-unknown')
   return {
     ageBand: index.ageBand,
+    years: index.years,
     sex: index.sex,
     canSpeak,
     atHome,

@@ -9,11 +9,11 @@ import { staleResultOf } from './stale.js'
 /** Folders of the words that decide what is put in, and where. */
 const vocabulary = ['ehr-noise', 'patient', 'sentence']
 
-/** Says so when a case has nothing of which the noise could be made; it stays in the dataset, unchanged. */
+/** Says so when a case has nothing of which the noise could be made; it stays in the dataset without the noise. */
 export function noNoise(): Check<EhrNoiseParams> {
   return {
     name: 'no-noise',
-    version: 1,
+    version: 2,
     vocabulary,
     find: ({ edits, original, params: { noise } }) =>
       edits.length > 0
@@ -23,7 +23,7 @@ export function noNoise(): Check<EhrNoiseParams> {
               check: 'no-noise',
               level: 'info',
               at: null,
-              message: `${original.id} has nothing for ${noise} at this severity; it stays unchanged.`,
+              message: `${original.id}: no noise in this record; the case has nothing for ${noise} at this severity.`,
             },
           ],
   }

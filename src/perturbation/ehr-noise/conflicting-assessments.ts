@@ -3,14 +3,18 @@ import type { Rng } from '../../rng.js'
 import { finalQuestion } from '../../text/index.js'
 import { differentialOf, isFor } from './differentials.js'
 import { drugOpinion } from './drug-opinion.js'
+import { inSentence } from './in-sentence.js'
 import { isNamed } from './naming.js'
 import type { AddedNoise } from './noise.js'
 import { opinionsOn } from './opinions.js'
 import { words } from './reading.js'
 
-/** Most opinions for one diagnosis, and most diagnoses that are named. */
-const mostOfOne = 3
+/** Most diagnoses that are named before a case, and most opinions. */
 const mostDiagnoses = 3
+const mostOpinions = 6
+
+/** Fewest diagnoses between which clinicians can disagree. */
+const leastDiagnoses = 2
 
 /** Most opinions on a drug: more clinicians do not write about one prescription in a day. */
 const mostOnDrug = 3
@@ -29,9 +33,9 @@ export const conflictingAssessments: AddedNoise = ({ original, patient, rng, len
     return opinionsOn({ part, named: [{ drug }], most: mostOnDrug }, { patient, rng, length })
   }
   const wrong = asksDiagnosis(original.text) ? wrongDiagnoses(original, patient, rng) : []
-  if (wrong.length === 0) return []
+  if (wrong.length < leastDiagnoses) return []
   const named = (opinion === 'correct' ? [original.reference.diagnosis] : wrong).map(slotsOf)
-  return opinionsOn({ part: 'opinion', named, most: mostOfOne * wrong.length }, { patient, rng, length })
+  return opinionsOn({ part: 'opinion', named, most: mostOpinions }, { patient, rng, length })
 }
 
 /** "What is the most likely diagnosis?", "What explains these findings?"; not what confirms it, nor an organism. */
@@ -52,7 +56,8 @@ function wrongDiagnoses({ text, reference }: Case, patient: Patient, rng: Rng): 
     .map((index) => fitting[index] as string)
 }
 
-/** A diagnosis within a sentence and at its head. */
-function slotsOf(diagnosis: string): Readonly<Record<string, string>> {
+/** A diagnosis within a sentence and at its head; right and wrong ones are written alike. */
+function slotsOf(name: string): Readonly<Record<string, string>> {
+  const diagnosis = inSentence(name)
   return { diagnosis, Diagnosis: diagnosis.charAt(0).toUpperCase() + diagnosis.slice(1) }
 }

@@ -1,6 +1,6 @@
 import type { Patient } from '../../clinical/index.js'
 import { alternationOf, cell, filled, once, oneOf, optional, patternOf, tableFile } from '../../vocabulary/index.js'
-import { agesCell, isOfAge } from './fragments.js'
+import { isWithin, windowCells } from './age-window.js'
 import { isNamed, plain } from './naming.js'
 
 /** Small words and figures, a star at the end of a word for any letters, alternatives parted by a bar. */
@@ -17,9 +17,9 @@ const differentials = tableFile('ehr-noise/differentials.csv', () => ({
   diagnosis: several,
 }))
 
-const restrictions = tableFile('ehr-noise/diagnoses.csv', () => ({
+const whom = tableFile('ehr-noise/diagnoses.csv', () => ({
   diagnosis: several,
-  ages: agesCell,
+  ...windowCells,
   sex: oneOf(['any', 'female', 'male']),
   unless: optional({ pattern: /^[a-z*| ]+$/, expected: 'small words parted by bars' }),
 }))
@@ -37,9 +37,9 @@ const groups = once((): readonly Group[] =>
   })),
 )
 
-/** Of a diagnosis that does not fit everybody: whom it fits, and the words of a case that rule it out. */
+/** Of each diagnosis: whom it fits, and the words of a case that rule it out. */
 const fits = once(() => {
-  const rows = restrictions.read().map(({ unless, ...row }) => ({
+  const rows = whom.read().map(({ unless, ...row }) => ({
     ...row,
     unless: unless === null ? null : new RegExp(patternOf(unless.split('|')), 'i'),
   }))
@@ -49,26 +49,21 @@ const fits = once(() => {
 /**
  * The diagnoses that a clinician might make instead of a reference; none where the table does not know it.
  *
- * Of several groups of the table the one with the longest match decides, the first of equals. What else the reference
- * tells, as a cause, is not proposed in its place.
+ * Of several groups of the table the one with the longest match decides, the first of equals; what stands in brackets is
+ * looked at only where nothing else is known. What else the reference tells, as a cause, is not proposed in its place.
  *
  * @example
  * differentialOf('Acute gout due to hydrochlorothiazide').includes('septic arthritis')
  * // → true
  */
 export function differentialOf(reference: string): readonly string[] {
-  const told = plain(reference)
-  const found = groups().flatMap((group) =>
-    [...told.matchAll(group.reference)].map((match) => ({
-      group,
-      start: match.index,
-      end: match.index + match[0].length,
-    })),
-  )
+  const inBrackets = (reference.match(/\([^)]*\)/g) ?? []).flatMap(foundIn)
+  const outside = foundIn(reference.replace(/\([^)]*\)/g, ' '))
+  const found = outside.length > 0 ? outside : foundIn(reference)
   const [first, ...rest] = found
   if (first === undefined) return []
   const best = rest.reduce((a, b) => (b.end - b.start > a.end - a.start ? b : a), first)
-  const beside = found.filter(({ start, end }) => end <= best.start || start >= best.end)
+  const beside = [...found.filter(({ start, end }) => end <= best.start || start >= best.end), ...inBrackets]
   return best.group.diagnoses.filter(
     (name) =>
       !isNamed(name, reference) &&
@@ -77,12 +72,29 @@ export function differentialOf(reference: string): readonly string[] {
   )
 }
 
-/** Whether a diagnosis may be made of somebody: by age, sex, and what a case rules out. */
+/** A group that knows words of a reference, and where they stand. */
+interface Found {
+  readonly group: Group
+  readonly start: number
+  readonly end: number
+}
+
+function foundIn(reference: string): readonly Found[] {
+  const told = plain(reference)
+  return groups().flatMap((group) =>
+    [...told.matchAll(group.reference)].map(({ index, 0: { length } }) => ({
+      group,
+      start: index,
+      end: index + length,
+    })),
+  )
+}
+
+/** Whether a diagnosis may be made of somebody: by age, sex, and what a case rules out. A diagnosis unknown fits nobody. */
 export function isFor(diagnosis: string, patient: Patient, text: string): boolean {
   const row = fits().get(diagnosis)
-  if (row === undefined) return true
-  const { ages, sex, unless } = row
-  return isOfAge(ages, patient) && (sex === 'any' || sex === patient.sex) && !(unless?.test(text) ?? false)
+  if (row === undefined || !isWithin(row, patient)) return false
+  return (row.sex === 'any' || row.sex === patient.sex) && !(row.unless?.test(text) ?? false)
 }
 
 /** Patterns of whole words; a star takes the rest of its word along, so that the longer match is the narrower. */

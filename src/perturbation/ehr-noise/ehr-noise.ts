@@ -29,7 +29,7 @@ const added: Readonly<Record<Exclude<NoiseName, 'temporal-ambiguity'>, AddedNois
  */
 export const ehrNoise: Perturbation<'ehr-noise', EhrNoiseParams> = {
   name: 'ehr-noise',
-  version: 5,
+  version: 6,
   paper: '[safety §2.2]',
   summary: 'clutters a case as electronic records are cluttered',
   expectation: ({ opinion, scope }) => (opinion === 'correct' || scope === 'any' ? 'may-change' : 'invariant'),
@@ -102,8 +102,9 @@ function insertion({ text, source, part }: Piece, noise: NoiseName, lead = ''): 
   return { at: { start: 0, end: 0 }, before: '', after, why: { kind: 'noise', noise, part, source } }
 }
 
-/** `addedShare` is of what was put in; where words stand for words, it does not apply. */
+/** A case without an edit is of no severity. `addedShare` is of what was put in; where words stand for words, it does not apply. */
 function marksOf({ original, edits, params: { noise, severity } }: Checked<EhrNoiseParams>): Partial<Marks> {
+  if (edits.length === 0) return {}
   const marked = { category: noise, severity }
   if (noise === 'temporal-ambiguity') return marked
   const put = edits.reduce((sum, { after }) => sum + codePointLength(after), 0)

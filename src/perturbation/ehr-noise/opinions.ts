@@ -4,15 +4,13 @@ import { drawnFor, lineOf } from './fragments.js'
 import type { Piece } from './noise.js'
 import { lengthOf, shortest } from './share.js'
 
-/** Most opinions before a case. */
-const mostOpinions = 6
-
 /** What other clinicians favor, and with which fragments they say so. */
 export interface Favored {
   /** Part of `conflicting-assessments` in the fragments. */
   readonly part: string
   /** Slots of the fragments, one set for each thing that is favored. */
   readonly named: readonly Readonly<Record<string, string>>[]
+  /** Most opinions before a case. */
   readonly most: number
 }
 
@@ -24,21 +22,35 @@ export function opinionsOn(
   const said = drawnFor('conflicting-assessments', part, { patient, rng }).map((fragment, i) =>
     lineOf(fragment, 'own', patient, named[i % named.length]),
   )
-  const opinions = bestOf(length, said, Math.min(mostOpinions, most))
+  const opinions = bestOf(length, said, { most, kinds: named.length })
   return opinions.length > 0 ? opinions : [shortest(said, (piece) => lengthOf([piece]))]
 }
 
-/** Of a few opinions in draw order, at most `most` that together come nearest to a length; the first of equals. */
-function bestOf(length: number, said: readonly Piece[], most: number): readonly Piece[] {
+/**
+ * Of a few opinions in draw order, at most `most` that together come nearest to a length; the first of equals. They favor
+ * `kinds` of things in turn, and of several kinds none has more than half of them.
+ */
+function bestOf(
+  length: number,
+  said: readonly Piece[],
+  { most, kinds }: { readonly most: number; readonly kinds: number },
+): readonly Piece[] {
   const sizes = said.map((piece) => lengthOf([piece]))
   let best: readonly number[] = []
   let distance = Math.abs(length)
   const grow = (taken: readonly number[], sum: number): void => {
-    if (Math.abs(length - sum) < distance) [best, distance] = [taken, Math.abs(length - sum)]
+    if (Math.abs(length - sum) < distance && isShared(taken, kinds)) [best, distance] = [taken, Math.abs(length - sum)]
     // What is too long already only grows.
     if (taken.length === most || sum > length) return
     for (let i = (taken.at(-1) ?? -1) + 1; i < said.length; i++) grow([...taken, i], sum + (sizes[i] as number))
   }
   grow([], 0)
   return best.map((i) => said[i] as Piece)
+}
+
+function isShared(taken: readonly number[], kinds: number): boolean {
+  if (kinds === 1) return true
+  const counts = new Map<number, number>()
+  for (const i of taken) counts.set(i % kinds, (counts.get(i % kinds) ?? 0) + 1)
+  return Math.max(0, ...counts.values()) <= Math.ceil(taken.length / 2)
 }

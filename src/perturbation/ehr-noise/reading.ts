@@ -1,6 +1,7 @@
-import type { Case, Sex } from '../../clinical/index.js'
+import type { Case } from '../../clinical/index.js'
 import { finalQuestion, sentenceBreaks } from '../../text/index.js'
 import { groupFile, once, patternOf, starred } from '../../vocabulary/index.js'
+import { tellsLaterTime } from './later-time.js'
 import { isNamed } from './naming.js'
 
 const groups = groupFile(
@@ -16,7 +17,6 @@ const groups = groupFile(
     'drug-answer',
     'timed',
     'timed-case',
-    'others',
     'asks-diagnosis',
     'asks-else',
   ],
@@ -38,7 +38,6 @@ export const words = once(() => {
     drugAnswer: any('drug-answer'),
     timed: any('timed'),
     timedCase: any('timed-case'),
-    others: any('others'),
     asksDiagnosis: any('asks-diagnosis'),
     asksElse: any('asks-else'),
   }
@@ -60,7 +59,7 @@ export function sentencesOf(text: string): readonly { readonly text: string; rea
  * The sentences of a case that a note of the same day may have told before: its first one, and those that follow until
  * results, an examination, a treatment or a later time is told. They are in order and without a gap, so that each "he"
  * and "this" keeps what it points at. None from the first on that names the reference, and none at all where the case
- * passes days or counts from the very moment.
+ * passes days, in its course as well, or counts from the very moment.
  */
 export function historyOf({ text, reference }: Pick<Case, 'text' | 'reference'>): readonly string[] {
   const { endsHistory, moment, passing } = words()
@@ -73,17 +72,6 @@ export function historyOf({ text, reference }: Pick<Case, 'text' | 'reference'>)
       moment.test(sentence) ||
       (i > 0 && endsHistory.test(sentence)),
   )
-  return end < 0 ? sentences : sentences.slice(0, end)
-}
-
-/**
- * Whether a note may begin with a sentence of a history: the first one, or one whose subject can only be the patient.
- */
-export function opensNote(history: readonly string[], at: number, sex: Sex | null): boolean {
-  if (at === 0) return true
-  const subject = /^(The patient|He|She) (?:has|had|denies|reports|does|is|was|takes|drinks|lives|says|states)\b/.exec(
-    history[at] as string,
-  )?.[1]
-  if (subject === undefined || words().others.test(history[at - 1] as string)) return false
-  return subject === 'The patient' || (sex !== null && subject === (sex === 'male' ? 'He' : 'She'))
+  const history = end < 0 ? sentences : sentences.slice(0, end)
+  return sentences.slice(history.length).some(tellsLaterTime) ? [] : history
 }

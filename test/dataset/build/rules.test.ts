@@ -154,7 +154,7 @@ describe('the drug-safety sets under noise', () => {
       expect(records.map(({ target }) => target)).toEqual(clean.map(({ target }) => target))
       expect(records.every(({ input }, i) => input.endsWith(clean[i]?.input ?? '?'))).toBe(true)
       const changed = records.filter(({ input }, i) => input !== clean[i]?.input).length
-      expect(changed).toBeGreaterThan(/stale|medication/.test(name) ? 2 : 50)
+      expect(changed).toBeGreaterThan(/stale|medication/.test(name) ? 1 : 40)
     }
   })
 
@@ -180,9 +180,9 @@ describe('the drug-safety sets under noise', () => {
 
   it('dates a stale result, and has it only where the rule has one', () => {
     for (const name of stale) {
-      const lines = recordsOf(name).flatMap(({ input }) => input.match(/^.*, dated .* ago:\n.*$/gm) ?? [])
-      expect(lines.length).toBeGreaterThan(2)
-      for (const line of lines) expect(line).toMatch(/dated three years ago:\n(?:ALT) .*\d.*\.$/)
+      const lines = recordsOf(name).flatMap(({ input }) => input.match(/^.*, from about .* ago:\n.*$/gm) ?? [])
+      expect(lines.length).toBeGreaterThan(1)
+      for (const line of lines) expect(line).toMatch(/from about three years ago:\n(?:ALT) .*\d.*\.$/)
     }
   })
 })

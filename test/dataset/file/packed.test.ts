@@ -1,12 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { gzipWriter, isPacked, plainWriter } from '../../../src/dataset/file/packed.js'
+import { gzipWriter, plainWriter } from '../../../src/dataset/file/packed.js'
 import { outputWriter } from '../../../src/dataset/file/writer.js'
 
 afterEach(() => vi.restoreAllMocks())
-
-it('is told by the name', () => {
-  expect(['a.gz', 'a.JSONL.GZ', 'b.tgz', 'gz', 'a.tar'].map(isPacked)).toEqual([true, true, true, false, false])
-})
 
 it.each([
   ['plain', plainWriter],

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readHead } from '../../../src/dataset/file/head.js'
 import { readLines, tallyFile } from '../../../src/dataset/file/lines.js'
-import { outputPlace, refuseInputAsOutput } from '../../../src/dataset/file/place.js'
+import { isPacked, outputPlace, refuseInputAsOutput } from '../../../src/dataset/file/place.js'
 import { readAll, readText } from '../../../src/dataset/file/read-text.js'
 import { openDraft, openDrafts, replaceFile } from '../../../src/dataset/file/single-file.js'
 import { throwAwayFolder } from '../../command-line.js'
@@ -128,5 +128,11 @@ describe('a file that is read', () => {
   it.runIf(hasDevices)('is an empty one as /dev/null, and is named where it is read at once', async () => {
     await expect(readAll('/dev/null')).resolves.toBe('')
     expect(() => readText('-')).toThrow(expect.objectContaining({ code: 'usage' }))
+  })
+})
+
+describe('isPacked', () => {
+  it('goes by the name', () => {
+    expect(['a.gz', 'a.JSONL.GZ', 'b.tgz', 'gz', 'a.tar'].map(isPacked)).toEqual([true, true, true, false, false])
   })
 })

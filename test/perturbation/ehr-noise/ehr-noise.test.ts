@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Case } from '../../../src/clinical/index.js'
 import { loadRecipe, loadRecipes } from '../../../src/dataset/recipe/recipe.js'
+import { differentialOf } from '../../../src/perturbation/ehr-noise/differentials.js'
 import { ehrNoise } from '../../../src/perturbation/ehr-noise/index.js'
 import { isNamed } from '../../../src/perturbation/ehr-noise/naming.js'
 import { noiseNames, severities } from '../../../src/perturbation/ehr-noise/noise.js'
@@ -45,8 +46,13 @@ describe.each(noiseNames)('%s over the bundled cases', (noise) => {
     }
   })
 
-  it('names itself and its severity on the line', () => {
-    for (const { severity, made } of arms) expect(made[0]?.marks).toMatchObject({ category: noise, severity })
+  it('names itself and its severity on the lines that it changes, and on no other', () => {
+    for (const { severity, made } of arms) {
+      for (const { edits, marks } of made) {
+        const of = edits.length === 0 ? { category: null, severity: null } : { category: noise, severity }
+        expect(marks).toMatchObject(of)
+      }
+    }
   })
 
   it('grows with its severity', () => {
@@ -60,11 +66,14 @@ describe.each(noiseNames)('%s over the bundled cases', (noise) => {
 
   if (noise === 'temporal-ambiguity') return
 
-  it('adds its share on average, within a tenth', () => {
+  // Two copies of a history seldom make up the severe share.
+  const tolerance = noise === 'copy-paste' ? 0.2 : 0.1
+
+  it('adds its share on average', () => {
     for (const { params, made } of arms) {
       const shares = made.flatMap(({ edits, marks }) => (edits.length === 0 ? [] : [marks.addedShare as number]))
       const mean = shares.reduce((a, b) => a + b) / shares.length
-      expect(Math.abs(mean / params.share - 1)).toBeLessThan(0.1)
+      expect(Math.abs(mean / params.share - 1)).toBeLessThan(tolerance)
     }
   })
 
@@ -88,6 +97,44 @@ describe('the noises of electronic records', () => {
     expect(make(original, control).text).toContain('Thymoma')
     expect(make(original, paramsOf('conflicting-assessments', 'moderate')).text).not.toContain('Thymoma')
     expect(ehrNoise.expectation(ehrNoise.parse(control))).toBe('may-change')
+  })
+
+  it('differ: no diagnosis has more than half of them', () => {
+    for (const original of vignettes) {
+      const { edits } = make(original, paramsOf('conflicting-assessments', 'severe'))
+      const opinions = edits.filter(({ why }) => why.part === 'own').map(({ after }) => after)
+      const named = differentialOf(original.reference.diagnosis)
+      const counts = named.map(
+        (name) => opinions.filter((line) => line.toLowerCase().includes(name.toLowerCase())).length,
+      )
+      expect(Math.max(0, ...counts)).toBeLessThanOrEqual(Math.ceil(opinions.length / 2))
+    }
+  })
+
+  it('are written alike in the control', () => {
+    const original = caseOf(`${chest} ${'He is well. '.repeat(30)}What is the cause?`, 'Acute Pericarditis (viral)')
+    const control = loadRecipe('ehr-conflicting-assessments-control').steps[0]?.params as object
+    const [block = ''] = make(original, control).text.split('CURRENT PRESENTATION')
+    expect(block).toMatch(/acute pericarditis/i)
+    expect(block).not.toMatch(/Acute Pericarditis|viral/)
+  })
+
+  it('are none where fewer than two diagnoses could be true', () => {
+    const baby = 'A newborn is jaundiced. He is asleep. '.repeat(10)
+    const original = caseOf(`${baby}What is the diagnosis?`, 'Duodenal atresia')
+    expect(make(original, paramsOf('conflicting-assessments', 'severe')).edits).toEqual([])
+  })
+
+  it('copy at most twice, from the beginning, and at least two sentences', () => {
+    for (const original of vignettes) {
+      const notes = make(original, paramsOf('copy-paste', 'severe')).edits.filter(({ why }) => why.part === 'case')
+      expect(notes.length).toBeLessThanOrEqual(2)
+      for (const { after } of notes) {
+        const note = after.trim()
+        expect(original.text.replace(/\s+/g, ' ').startsWith(note)).toBe(true)
+        expect(note.length).toBeLessThan(original.text.length)
+      }
+    }
   })
 
   it('favor a differential diagnosis of the reference, and none that the case names', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { historyOf, opensNote } from '../../../src/perturbation/ehr-noise/reading.js'
+import { historyOf } from '../../../src/perturbation/ehr-noise/reading.js'
 import { caseOf } from '../../vignettes.js'
 
 const first = 'A 50-year-old man has had chest pain for 2 days.'
@@ -14,6 +14,8 @@ describe('what an earlier note may repeat', () => {
     'A 50-year-old man fell 20 minutes ago. Why?',
     `${first} Two days later he is well. Why?`,
     'Three days after undergoing a colectomy, a 50-year-old man has a fever. Why?',
+    'A 3-hour-old girl breathes fast. She was born at term. Why?',
+    `${first} He smokes. His pulse is 90/min. Blood cultures grow nothing after 5 days. Why?`,
   ])('is nothing where the day of the note would tell another story: %s', (text) => {
     expect(historyOf(caseOf(text))).toEqual([])
   })
@@ -24,11 +26,5 @@ describe('what an earlier note may repeat', () => {
 
   it('is no heading', () => {
     expect(historyOf(caseOf(`HISTORY\n${first} He smokes.\n\nQUESTION\nWhy?`))).toEqual([first, 'He smokes.'])
-  })
-
-  it('begins with the patient', () => {
-    const told = [first, 'He denies fever.', 'His brother is ill.', 'He says that it passes.', 'It is worse at night.']
-    expect(told.map((_, at) => opensNote(told, at, 'male'))).toEqual([true, true, false, false, false])
-    expect(opensNote(told, 1, null)).toBe(false)
   })
 })

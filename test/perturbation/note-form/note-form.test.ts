@@ -20,6 +20,39 @@ it('leaves a heading out behind which the history goes on', () => {
   )
 })
 
+it('begins the examination with the vital signs in any wording, though a word of the history follows', () => {
+  expect(noteOf('A man coughs. He has a pulse of 86/min and respirations of 20/min. His mother is well. Why?')).toBe(
+    'HISTORY\nA man coughs.\n\nEXAMINATION\nHe has a pulse of 86/min and respirations of 20/min. His mother is well.\n\nQUESTION\nWhy?',
+  )
+  expect(noteOf('A man is ill. At night his temperature rises above 39.0°C (102.2°F). He denies pain. Why?')).toBe(
+    'HISTORY\nA man is ill. At night his temperature rises above 39.0°C (102.2°F). He denies pain.\n\nQUESTION\nWhy?',
+  )
+})
+
+it('does not begin the examination with vital signs of triage, before more of the history', () => {
+  expect(
+    noteOf(
+      'A man coughs. His pulse is 80/min and his blood pressure is 120/80 mm Hg. He denies pain. On examination, he is pale. Why?',
+    ),
+  ).toContain('He denies pain.\n\nEXAMINATION\nOn examination')
+})
+
+it('begins the studies with the first test behind which nothing is examined', () => {
+  expect(
+    noteOf(
+      'A man coughs. His pulse is 80/min and his blood pressure is 120/80 mm Hg. Hemoglobin is 9 g/dL. The abdomen is soft. CT shows a mass. Ferritin is 8 ng/mL. Why?',
+    ),
+  ).toContain('The abdomen is soft.\n\nSTUDIES\nCT shows a mass. Ferritin')
+})
+
+it('keeps a physical examination under its heading, though it names a test as well', () => {
+  expect(
+    noteOf(
+      'A man is ill. Physical examination shows a mass, and ultrasonography confirms it. Ferritin is 8 ng/mL. Why?',
+    ),
+  ).toContain('EXAMINATION\nPhysical examination shows a mass, and ultrasonography confirms it.\n\nSTUDIES\nFerritin')
+})
+
 it('leaves a text alone that is only a question', () => {
   expect(noteOf('Why?')).toBe('Why?')
 })
