@@ -79,7 +79,7 @@ const words = {
 
 /** A fragment as a line, with the patient's words and those given in its slots. */
 export function lineOf(
-  { id, text }: Fragment,
+  { id, text }: Pick<Fragment, 'id' | 'text'>,
   part: Piece['part'],
   { sex }: Patient,
   slots: Readonly<Record<string, string>> = {},
