@@ -5,8 +5,7 @@ import { lintSentences } from '../../../src/perturbation/index.js'
 
 const patientOf = (who: string) => readPatient(`${who} has pain in the left knee.`)
 const adult = patientOf('A 40-year-old man')
-const shownTo = (who: string): readonly Detail[] =>
-  sectionsFor(patientOf(who)).flatMap(({ topics }) => topics.flatMap((topic) => topic))
+const shownTo = (who: string): readonly Detail[] => sectionsFor(patientOf(who)).flatMap(({ topics }) => topics.flat())
 
 /** Every line: those of all ages together. */
 const details = [
