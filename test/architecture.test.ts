@@ -153,7 +153,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['checks'],
     ['params'],
     ['conflicting-assessments', 'copy-paste', 'irrelevant-detail', 'medication-discrepancy', 'temporal-ambiguity'],
-    ['opinions', 'medications', 'differentials'],
+    ['opinions', 'medications', 'differentials', 'details'],
     ['fragments', 'share'],
     ['reading'],
     ['drug-opinion'],

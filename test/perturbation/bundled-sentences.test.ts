@@ -161,10 +161,18 @@ describe('the bundled sentences', () => {
 })
 
 describe('those about nobody', () => {
-  it('have no slot and suit all age bands and lodgings', () => {
+  it('have no slot and suit all lodgings, and all age bands but newborns where they presuppose earlier records', () => {
     expect(aboutNobody.filter((sentence) => slotsOf(sentence).length > 0)).toEqual([])
     expect(aboutNobody.filter(({ place }) => place === 'home')).toEqual([])
-    expect(aboutNobody.filter(({ ages }) => ages.length < ageBands.length)).toEqual([])
+    const withoutNewborns = ageBands.slice(1).join()
+    const narrow = aboutNobody.filter(({ ages }) => ages.length < ageBands.length && ages.join() !== withoutNewborns)
+    expect(narrow).toEqual([])
+  })
+
+  it('speak of earlier records to no newborn, and of a visit only where one is by appointment', () => {
+    const earlier = /\b(?:prior notes|prior records|previous|outside records|older|old chart|last clinic)\b/i
+    expect(ambient.filter(({ text, ages }) => earlier.test(text) && ages.includes('newborn'))).toEqual([])
+    expect(ambient.filter(({ text, place }) => /\bvisit\b/i.test(text) && place === 'any')).toEqual([])
   })
 
   it('tell of no relative and no visitor', () => {
@@ -194,6 +202,33 @@ const states: readonly (readonly [string, string, Partial<Patient>])[] = [
   ['silent and away', 'who is homeless is unconscious.', { canSpeak: false, atHome: false }],
   ['sad', 'is sad and hears voices.', { ambientOnly: true }],
 ]
+
+describe('families of topics', () => {
+  const familyOf = (pattern: RegExp): (string | null)[] => [
+    ...new Set(inDefault.filter(({ text }) => pattern.test(text)).map(({ family }) => family)),
+  ]
+
+  it.each([
+    ['outside records', /\b(?:outside|prior) records\b/i, ['records']],
+    ['the attending', /\b(?:attending (?:was|statement|agreement)|cosigned|cosignature)\b/i, ['seen-and-signed']],
+    ['hand-overs', /\b(?:sign(?:ed)?[- ]out|handoff|handed off|handed over|oncoming)\b/i, ['handoff']],
+    ['the scribe', /\bscribe\b/i, ['documentation']],
+  ])('join all that speaks of %s', (_, pattern, families) => {
+    expect(familyOf(pattern)).toEqual(families)
+  })
+
+  it('let no case have two sentences of a family', () => {
+    for (const { id, text, reference } of vignettes)
+      for (const topic of ['any', 'ambient'] as const) {
+        const request = { count: 10, topic }
+        const rng = rngAt(['1', 'red-herring', id]).fork('sentences')
+        const families = bank
+          .write(caseOf(text, reference.diagnosis, id), rng, request)
+          .flatMap(({ source }) => byId.get(source)?.family ?? [])
+        expect(new Set(families).size).toBe(families.length)
+      }
+  })
+})
 
 describe('every kind of patient', () => {
   it.each(

@@ -42,13 +42,21 @@ const leaving =
 const flowing =
   /\b(?:vaginal|urethral|nipple|nasal|eye|ear|purulent|bloody|watery|white|yellow|green|clear|thick|thin|spike|wave|penile|foul|no)\b[\w\s,-]{0,20}$/i
 
-/** Places where a form would say something else than what it is labelled with. */
+const eyeOrEar = /^(?:left|right|each|both) (?:eye|ear)s?$/i
+
+/** Who writes OD, AS or AU writes a drop or a dose, and no article before it: "1 drop AU", never "her AU". */
+const ordered = /\b(?:drops?|ointment|suspension|solution|instill\w*|injections?|mg|mL|mcg|%)\b[^.;]{0,60}$/i
+const owned = /\b(?:the|a|an|his|her|their|patient['’]s)\s$/i
+
+/** Places where a form would say something else than what it is labelled with, or stands where nobody writes it. */
 function refusalOfPlace(text: string, { entry, start, end }: Place): RefusalReason | undefined {
   const before = text.slice(Math.max(0, start - 40), start)
   if (entry.sense.toLowerCase() === 'discharge') {
     const isLeaving = leaving.test(before) || leaving.test(text.slice(end, end + 40))
     if (!isLeaving || flowing.test(before)) return 'other-discharge'
   }
+  const clause = text.slice(Math.max(0, start - 100), start)
+  if (eyeOrEar.test(entry.sense) && (!ordered.test(clause) || owned.test(before))) return 'no-order'
   // "Two or three times a week" would be broken in the middle.
   return /\b(?:or|to)\s$/i.test(before) && closedWords().number.has(entry.sense.split(' ')[0] ?? '')
     ? 'range'

@@ -31,6 +31,8 @@ export type RefusalReason =
   | 'final-question'
   | 'quotation'
   | 'other-discharge'
+  /** An eye or an ear that no drop or dose is for. */
+  | 'no-order'
   | 'range'
   | 'unit'
   | 'drug-name'

@@ -7,7 +7,7 @@ import { type NoiseName, noiseNames, type Piece } from './noise.js'
 export type Ages = readonly [AgeBand, AgeBand] | null
 
 /** A cell such as `6-12 to 65+`, or `any`. */
-const agesCell = cell({ pattern: /^(?:any|\S+ to \S+)$/, expected: 'any, or two age bands: 6-12 to 65+' })
+export const agesCell = cell({ pattern: /^(?:any|\S+ to \S+)$/, expected: 'any, or two age bands: 6-12 to 65+' })
   .refine((text) => text === 'any' || bandsOf(text).every((band) => band !== undefined), {
     error: `age bands of ${ageBands.join(', ')}`,
   })
@@ -18,7 +18,7 @@ function bandsOf(text: string): readonly (AgeBand | undefined)[] {
 }
 
 /** Whether somebody is of an age; nobody knows it of whose age the case is silent. */
-function isOfAge(ages: Ages, { ageBand }: Pick<Patient, 'ageBand'>): boolean {
+export function isOfAge(ages: Ages, { ageBand }: Pick<Patient, 'ageBand'>): boolean {
   if (ages === null) return true
   if (ageBand === null) return false
   const at = ageBands.indexOf(ageBand)
@@ -79,7 +79,7 @@ const words = {
 
 /** A fragment as a line, with the patient's words and those given in its slots. */
 export function lineOf(
-  { id, text }: Fragment,
+  { id, text }: Pick<Fragment, 'id' | 'text'>,
   part: Piece['part'],
   { sex }: Patient,
   slots: Readonly<Record<string, string>> = {},

@@ -1,21 +1,56 @@
-import { drawnFor, lineOf } from './fragments.js'
-import type { AddedNoise } from './noise.js'
-import { fillTo, lengthOf, shortest } from './share.js'
+import type { Rng } from '../../rng.js'
+import { type Detail, type Section, sectionsFor } from './details.js'
+import { lineOf } from './fragments.js'
+import type { AddedNoise, Piece } from './noise.js'
+import { lengthOf } from './share.js'
+
+/** More lines under one heading read like no chart. */
+const mostOfSection = 6
 
 /**
- * Details of registration, social life and family that bear on nothing. [safety §2.2]
+ * Details of registration, nursing intake and social life that bear on nothing, under the headings of a chart.
+ * [safety §2.2]
  *
- * Each passes the lint of red herrings; where anything about the patient could be a finding, they are about nobody;
- * elsewhere such lines follow only when what is told of the patient is at its end.
- * Differs: no illness of a relative is told, for what is heritable in a case no list can tell. See decision 0048.
+ * Of a topic a case gets one line, so that none contradicts or repeats another. Where anything about the patient could
+ * be a finding, all are about nobody; elsewhere such lines follow only when what is told of the patient is at its end.
+ * A lower severity has the first of the lines of a higher one.
+ * Differs: no relative's illness, origin or kinship is told, for what is heritable in a case no list can tell. See
+ * decision 0048.
  */
 export const irrelevantDetail: AddedNoise = ({ patient, rng, length }) => {
-  const all = drawnFor('irrelevant-detail', 'line', { patient, rng })
-  const own = all.filter(({ about }) => about !== 'nobody')
-  const ambient = all.filter(({ about }) => about === 'nobody')
-  const lines = [...own, ...ambient].map((fragment) => lineOf(fragment, 'own', patient))
-  const size = (line: (typeof lines)[number]): number => lengthOf([line])
-  const shown = fillTo(length, lines, { size })
-  // The nearest to a share that the frame alone exceeds is one line.
-  return shown.length > 0 ? shown : [shortest(lines, size)]
+  const sections = sectionsFor(patient)
+  const drawn = inDrawnOrder(sections, rng).map((line) => ({ ...line, piece: lineOf(line.detail, 'own', patient) }))
+  let total = 0
+  const misses = drawn.map(({ section, piece }, i) => {
+    total += lengthOf(drawn[i - 1]?.section === section ? [piece] : [headingOf(section), piece])
+    return Math.abs(total - length)
+  })
+  const shown = drawn.slice(0, 1 + misses.indexOf(Math.min(...misses)))
+  return sections.flatMap((section) => {
+    const pieces = shown.filter((line) => line.section === section).map(({ piece }) => piece)
+    return pieces.length === 0 ? [] : [headingOf(section), ...pieces]
+  })
+}
+
+function headingOf({ heading }: Section): Piece {
+  return { text: `${heading}:`, source: 'details', part: 'head' }
+}
+
+interface Line {
+  readonly section: Section
+  readonly detail: Detail
+}
+
+/** One line of each topic, section by section, those about the patient first. */
+function inDrawnOrder(sections: readonly Section[], rng: Rng): readonly Line[] {
+  const drawn = shuffled(sections, rng.fork('sections'))
+  return [...drawn.filter(({ isOwn }) => isOwn), ...drawn.filter(({ isOwn }) => !isOwn)].flatMap((section) => {
+    const stream = rng.fork(`section ${section.heading}`)
+    const topics = shuffled(section.topics, stream).slice(0, mostOfSection)
+    return topics.map((topic): Line => ({ section, detail: topic[stream.integer(topic.length)] as Detail }))
+  })
+}
+
+function shuffled<Item>(items: readonly Item[], rng: Rng): readonly Item[] {
+  return rng.permutation(items.length).map((index) => items[index] as Item)
 }

@@ -1,6 +1,6 @@
 import type { Case } from '../../clinical/index.js'
 import { drawnFor, type Fragment, fragmentsFor, lineOf } from './fragments.js'
-import { medicationsOf, tellsDrug } from './medications.js'
+import { medicationsOf, tellsChange, tellsDrug } from './medications.js'
 import { isNamed } from './naming.js'
 import type { AddedNoise, Asked, Piece } from './noise.js'
 import { sentencesOf, words } from './reading.js'
@@ -55,13 +55,6 @@ function governingList({ original, patient }: Asked, drugs: readonly string[]): 
     ? [lineOf(line as Fragment, 'head', patient)]
     : []
   return [lineOf(head as Fragment, 'head', patient), ...drugs.map((drug) => entryOf(drug, 'case')), ...behind]
-}
-
-/** Whether a sentence says that a drug was lately begun, changed or given up. */
-function tellsChange(sentence: string): boolean {
-  const { recentChange, noRecentChange } = words()
-  const isOnDrug = /\b(?:medications?|dose|drugs?)\b/i.test(sentence) || tellsDrug(sentence)
-  return isOnDrug && recentChange.test(sentence) && !noRecentChange.test(sentence)
 }
 
 /**

@@ -37,7 +37,34 @@ export function medicationsOf(text: string): readonly string[] {
       taken.push(...entries)
     }
   }
-  return [...new Set(taken)]
+  return hasAnother(text, taken) ? [] : [...new Set(taken)]
+}
+
+/** A number and the unit of a dose, a strength included. */
+const dosed = /\d\s?(?:mg|mcg|μg|µg|g|mL|mEq|units?|puffs?|drops?|tablets?|%)(?![A-Za-z])/
+
+/**
+ * Whether a case tells a drug with a dose that its lists lack ("; meclizine 25 mg p.o. t.i.d. has made him drowsy"): a
+ * list that governs would deny it. Not where the clause says that the drug was begun, changed or given up.
+ */
+function hasAnother(text: string, taken: readonly string[]): boolean {
+  const listed = taken.map((entry) => entry.toLowerCase())
+  return sentencesOf(text)
+    .flatMap((sentence) => sentence.text.split(/; /))
+    .filter((clause) => dosed.test(clause) && !tellsChange(clause))
+    .some((clause) =>
+      readFacts(clause).some(({ kind, span }) => {
+        const name = clause.slice(span.start, span.end).toLowerCase()
+        return kind === 'drug' && !listed.some((entry) => entry.includes(name))
+      }),
+    )
+}
+
+/** Whether a sentence says that a drug was lately begun, changed, held back or given up. */
+export function tellsChange(sentence: string): boolean {
+  const { recentChange, noRecentChange } = words()
+  const isOnDrug = /\b(?:medications?|dose|drugs?)\b/i.test(sentence) || tellsDrug(sentence)
+  return isOnDrug && recentChange.test(sentence) && !noRecentChange.test(sentence)
 }
 
 function entriesOf(list: string): readonly string[] | null {

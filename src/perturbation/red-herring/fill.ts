@@ -5,43 +5,76 @@ import { antecedentsOf } from './antecedents.js'
 import { pointsBack } from './safe-sites.js'
 
 /**
- * The words of a sentence in another order; its marks stay where they are. A control: same words, no sense.
+ * The words of a sentence in another order, in which no three stand as they stood; its marks stay where they are. A
+ * control: same words, no sense.
  */
 export function scramble(sentence: string, rng: Rng): string {
   const parts = sentence.split(' ').map((part) => /^(.*?)([.?!,;:”"]*)$/su.exec(part) as RegExpExecArray)
-  const order = rng.permutation(parts.length)
-  if (order.every((from, to) => from === to)) order.push(order.shift() as number)
+  let order = rng.permutation(parts.length)
+  for (let again = 0; again < mostPermutations && isReadable(order); again++) order = rng.permutation(parts.length)
+  if (isReadable(order)) order = order.map((_, i) => order.length - 1 - i)
   return order.map((from, to) => `${parts[from]?.[1]}${parts[to]?.[2]}`).join(' ')
 }
 
+/** So many permutations leave three words together only in sentences of very few. */
+const mostPermutations = 20
+
+/** Whether three words follow each other as in the sentence, or nothing changed place. */
+function isReadable(order: readonly number[]): boolean {
+  const follows = (i: number): boolean => order[i] === (order[i - 1] as number) + 1
+  return order.every((from, to) => from === to) || order.some((_, i) => i > 1 && follows(i) && follows(i - 1))
+}
+
 /**
- * For sentence k at a place: one of the case's own sentences that precede the place, repeated. A control: more text,
- * nothing new, and nothing told before its time.
+ * For each of some places, in the order given: one of the case's own sentences that precede it, repeated. A control:
+ * more text, nothing new, and nothing told before its time.
+ *
+ * A sentence is repeated twice at most, never at the place behind itself, and never twice at one place; the least
+ * repeated comes first. Where a place has none, an earlier one of the list gets another; where none has, nothing is
+ * said. What is said depends on the places before alone, so arms nest.
  *
  * Only a lasting state is repeated ("He does not smoke."): neither treatment nor what is tied to a moment, because
- * repeated it would be a second course. Lists, their headings and values, quotations, sentences that point back ("This
- * …", "They …"), that bring something in ("An ECG shows …"), or that tell of a relative, are not repeated either. A
- * finding is not repeated once the case has moved on, because it would seem to be found again after a treatment; habits
- * and history are. Nothing is put before a sentence that goes on about a complaint ("The pain …") or quotes the
- * patient.
+ * repeated it would be a second course, and no result of a test, which would weigh the more. Lists, their headings and
+ * values, quotations, sentences that point back ("This …", "They …"), that bring something in ("An ECG shows …"), or
+ * that tell of a relative, are not repeated either. A finding is not repeated once the case has moved on, because it
+ * would seem to be found again after a treatment; habits and history are. Nothing is put before a sentence that goes on
+ * about a complaint ("The pain …") or quotes the patient.
  */
-export function ownSentences(text: string, rng: Rng): (k: number, at: number) => string | undefined {
+export function ownSentences<Place extends { readonly at: number }>(
+  text: string,
+  rng: Rng,
+  places: readonly Place[],
+): readonly ({ readonly sentence: string; readonly site: Place } | undefined)[] {
   const starts = [0, ...sentenceBreaks(text)]
   const quoted = quotations(text)
-  const own = starts.slice(0, -1).flatMap((start, i) => {
+  const own = starts.slice(0, -1).flatMap((start, i): Own[] => {
     const end = starts[i + 1] as number
     const sentence = text.slice(start, end).trim()
     const isWhole = !sentence.includes('\n') && /[.!]["”’)\]]*$/u.test(sentence)
     const isOfList = text.slice(0, start).trimEnd().endsWith(':')
     const isQuoted = quoted.some((quotation) => quotation.start < end && start < quotation.end)
-    return isWhole && !isOfList && !isQuoted && isLasting(sentence) ? [{ sentence, end, until: lastPlace(i) }] : []
+    const isFit = isWhole && !isOfList && !isQuoted && isLasting(sentence)
+    return isFit ? [{ sentence, end, until: lastPlace(i), at: [] }] : []
   })
-  const order = rng.permutation(own.length)
-  return (k, at) => {
+  const order = rng.permutation(own.length).map((i) => own[i] as Own)
+  return places.map((place, k) => {
+    for (const site of [place, ...places.slice(0, k)]) {
+      const said = sayAgain(site.at)
+      if (said !== undefined) return { sentence: said.sentence, site }
+    }
+    return undefined
+  })
+
+  /** The least repeated sentence of those that fit a place, now repeated there. */
+  function sayAgain(at: number): Own | undefined {
     const next = text.slice(at, starts.find((start) => start > at) ?? text.length).trimStart()
-    if (patterns().goesOnWith.test(next) || quoted.some(({ start }) => start >= at && start < at + next.length)) return
-    const before = order.map((i) => own[i]).filter((one) => one !== undefined && one.end <= at && at <= one.until)
-    return before[k % Math.max(1, before.length)]?.sentence
+    if (patterns().goesOnWith.test(next)) return undefined
+    if (quoted.some(({ start }) => start >= at && start < at + next.length)) return undefined
+    const fitting = order.filter((one) => one.end < at && at <= one.until && !one.at.includes(at))
+    const fewest = Math.min(mostRepeats, ...fitting.map((one) => one.at.length))
+    const chosen = fewest < mostRepeats ? fitting.find((one) => one.at.length === fewest) : undefined
+    chosen?.at.push(at)
+    return chosen
   }
 
   /** Where sentence i may be said again at the latest: habits anywhere, findings until the case moves on. */
@@ -53,6 +86,17 @@ export function ownSentences(text: string, rng: Rng): (k: number, at: number) =>
   }
 }
 
+/** A sentence of the case that may be repeated, where it ends, up to where it may be repeated, and where it is. */
+interface Own {
+  readonly sentence: string
+  readonly end: number
+  readonly until: number
+  readonly at: number[]
+}
+
+/** More often, the sentence would stand out. */
+const mostRepeats = 2
+
 const groups = [
   'state',
   'patient',
@@ -61,6 +105,7 @@ const groups = [
   'treatment',
   'moment',
   'tie',
+  'result',
   'standing',
   'turn',
   'complaint',
@@ -68,13 +113,13 @@ const groups = [
 const words = groupFile('red-herring/repeated.yaml', groups, starred)
 
 const patterns = once(() => {
-  const { state, patient, adverb, clause, treatment, moment, tie, standing, turn, complaint } = words.read()
+  const { state, patient, adverb, clause, treatment, moment, tie, result, standing, turn, complaint } = words.read()
   return {
     state: new RegExp(patternOf(state), 'i'),
     ofPatient: new RegExp(`^(?:${patternOf(patient)})`, 'i'),
     inState: new RegExp(`^(?:${patternOf(patient)}) (?:(?:${patternOf(adverb)}) )?(?:${patternOf(state)})`, 'i'),
     clause: new RegExp(patternOf(clause), 'i'),
-    passing: new RegExp(patternOf([...treatment, ...moment, ...tie]), 'i'),
+    passing: new RegExp(patternOf([...treatment, ...moment, ...tie, ...result]), 'i'),
     standing: new RegExp(patternOf(standing), 'i'),
     turn: new RegExp(patternOf([...treatment, ...turn]), 'i'),
     goesOnWith: new RegExp(`^The (?:${patternOf(complaint)})`, 'i'),

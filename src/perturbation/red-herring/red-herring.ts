@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Case } from '../../clinical/index.js'
 import { PipelineError } from '../../errors.js'
+import type { Rng } from '../../rng.js'
 import { codePointLength, type Edit } from '../../text/index.js'
 import { factsSurvive } from '../check/index.js'
 import type { Asking, Check, Checked, Marks, Perturbation, RefusedCase, Review, Tools, Why } from '../contract/index.js'
@@ -34,7 +35,7 @@ const readForSites = ['patient', 'red-herring', 'sentence']
  */
 export const redHerring: Perturbation<'red-herring', RedHerringParams> = {
   name: 'red-herring',
-  version: 7,
+  version: 8,
   paper: '[main §3.1.1, §4]',
   summary: 'inserts medically irrelevant sentences at sentence breaks',
   expectation: () => 'invariant',
@@ -72,16 +73,12 @@ function* planSentences(
   if ('refused' in written) return written
   const sites = sitesOf(original, params.sites)
   const places = placeSentences(sites, tools.rng.fork('places'), written, params)
-  const fill = fillOf(original, written, params, tools)
-  const edits: Edit<Why>[] = []
-  for (const place of places) {
-    const filled = fill(place)
-    if (filled === null) continue
-    // Places are in text order.
-    const isFirst = edits[edits.length - 1]?.at.start !== place.site.at
-    edits.push(insertion(original.text, place, { fill: filled.text, isFirst }, whyOf(filled, place, params)))
-  }
-  return edits
+  let lastAt = -1
+  return filledAt(original, { written, places }, params, tools).map(({ place, ...filled }) => {
+    const isFirst = place.site.at !== lastAt
+    lastAt = place.site.at
+    return insertion(original.text, place, { fill: filled.text, isFirst }, whyOf(filled, place, params))
+  })
 }
 
 /** What is inserted at a place, and where it came from. */
@@ -91,27 +88,33 @@ interface Filled {
   readonly writer: string | null
 }
 
-/** Null where the case itself has nothing to say again before a place. */
-function fillOf(
+/** What goes where, in text order; fewer than the places where the case itself has no more to say again. */
+function filledAt(
   original: Case,
-  written: readonly WrittenSentence[],
+  { written, places }: { readonly written: readonly WrittenSentence[]; readonly places: readonly Placement[] },
   params: RedHerringParams,
   tools: Tools,
-): (place: Placement) => Filled | null {
+): readonly (Filled & { readonly place: Placement })[] {
   const rng = tools.rng.fork('fill')
-  if (params.fill === 'repeated') {
-    const own = ownSentences(original.text, rng)
-    return ({ sentence, site }) => {
-      const text = own(sentence, site.at)
-      return text === undefined ? null : { text, written: ofTheCase, writer: null }
-    }
-  }
+  if (params.fill === 'repeated') return repeatedAt(original.text, places, rng)
   const writer = tools.writer?.name ?? null
-  const filled = written.map((sentence) => {
+  const filled = written.map((sentence): Filled => {
     const text = params.fill === 'scrambled' ? scramble(sentence.text, rng) : sentence.text
     return { text, written: sentence, writer }
   })
-  return ({ sentence }) => filled[sentence] ?? null
+  return places.map((place) => ({ place, ...(filled[place.sentence] as Filled) }))
+}
+
+function repeatedAt(text: string, places: readonly Placement[], rng: Rng) {
+  const drawn = places.toSorted((a, b) => a.sentence - b.sentence)
+  const sites = drawn.map(({ site }) => site)
+  const said = ownSentences(text, rng, sites).flatMap((own, k) => {
+    const { sentence } = drawn[k] as Placement
+    return own === undefined
+      ? []
+      : [{ place: { site: own.site, sentence }, text: own.sentence, written: ofTheCase, writer: null }]
+  })
+  return said.sort((a, b) => a.place.site.at - b.place.site.at || a.place.sentence - b.place.sentence)
 }
 
 /** A repeated sentence of the case: neither written nor labeled by anybody. */

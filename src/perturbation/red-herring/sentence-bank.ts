@@ -6,9 +6,10 @@ import type { Rng } from '../../rng.js'
 import { problemOf } from '../../schema-problem.js'
 import type { Topic, Wanted, Writer, WrittenSentence } from '../contract/index.js'
 import { isByAppointment } from './appointment.js'
+import { canConverse } from './conversation.js'
 
 /** Raised whenever the same case and seed would get other sentences from the same file. */
-const bankVersion = 2
+const bankVersion = 3
 
 /** No sentence is this long, in UTF-16 code units; a longer one is a broken file. */
 const longestSentence = 1000
@@ -22,6 +23,12 @@ const isSlot = (name: string): name is Slot => slotNames.some((slot) => slot ===
 export const sentenceSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]+$/),
   topic: z.string().regex(/^[a-z0-9-]+$/),
+  /** What the sentence is about in common with sentences of other topics: of a family a case gets one sentence. */
+  family: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .nullable()
+    .default(null),
   /** With slots `{Subject}`, `{subject}`, `{Possessive}`, `{possessive}`, `{object}`. */
   text: z
     .string()
@@ -31,10 +38,11 @@ export const sentenceSchema = z.strictObject({
     .refine((text) => text.isWellFormed() && !text.includes('\0'), 'holds half a surrogate pair or a NUL character'),
   /** How near it comes to the patient: `furniture` is drawn only where an arm asks for it. */
   strength: z.enum(['furniture', 'administrative', 'personal']),
+  /** Of what is about nobody only whether `newborn` is among them counts: not where earlier records are presupposed. */
   ages: z.array(z.enum(ageBands)).min(1),
   /** About the patient, or about nobody. */
   person: z.enum(['third', 'none']),
-  /** The patient says or does something that needs being awake, or something is explained. */
+  /** The patient says or does something that needs being awake, or something is explained: needs a conversation. */
   says: z.boolean(),
   /** `home` presupposes a private home or belongings, `clinic` a visit by appointment, `ward` staff in shifts. */
   place: z.enum(['any', 'home', 'clinic', 'ward']),
@@ -55,13 +63,20 @@ export interface SentenceBank extends Writer {
   write(original: Case, rng: Rng, request: Wanted): readonly WrittenSentence[]
 }
 
+/** A sentence as it is written for a patient of some sex, and its family. */
+interface Shelved {
+  readonly written: WrittenSentence
+  readonly family: string | null
+}
+
 /** Sentences of one topic that fit a patient, as they are written for one of that sex. */
-type Shelf = readonly WrittenSentence[]
+type Shelf = readonly Shelved[]
 
 /**
  * Reads a sentence bank (JSON Lines) into a writer.
  *
- * A case gets sentences of distinct topics that fit its age band, sex, state and setting; see decisions 0005 and 0040.
+ * A case gets sentences of distinct topics and families that fit its age band, sex, state and setting; see decisions 0005,
+ * 0040 and 0085.
  *
  * @throws {PipelineError} input-invalid — a line is not a sentence of the bank, or two share an id
  */
@@ -80,47 +95,54 @@ export function readSentenceBank(content: string, name: string, license: string 
 }
 
 /** Sentences as they are written for patients of a sex, each made once. */
-function writerFor(sex: keyof typeof slots): (sentence: BankSentence) => WrittenSentence {
-  const made = new Map<BankSentence, WrittenSentence>()
+function writerFor(sex: keyof typeof slots): (sentence: BankSentence) => Shelved {
+  const made = new Map<BankSentence, Shelved>()
   return (sentence) => {
-    let written = made.get(sentence)
-    if (written === undefined) {
-      const { topic, id: source, polysemous } = sentence
+    let shelved = made.get(sentence)
+    if (shelved === undefined) {
+      const { topic, family, id: source, polysemous } = sentence
       const text = fillSlots(sentence.text, sex)
-      written = { text, topic, source, ambient: isAmbient(sentence), polysemous: polysemous !== null }
-      made.set(sentence, written)
+      const written = { text, topic, source, ambient: isAmbient(sentence), polysemous: polysemous !== null }
+      shelved = { written, family }
+      made.set(sentence, shelved)
     }
-    return written
+    return shelved
   }
 }
 
 /**
  * Draws sentences of distinct topics, each topic followed at once by its sentence, whether or not the shelf has one:
- * arms that choose other sentences walk through the topics in the same order.
+ * arms that choose other sentences walk through the topics in the same order. A sentence of a family drawn before is
+ * passed over with its topic, so that no other of the topic is drawn the more often.
  */
 function draw(shelves: readonly Shelf[], rng: Rng, count: number): WrittenSentence[] {
   const drawn: WrittenSentence[] = []
+  const families = new Set<string>()
   const order = shelves.map((_, topic) => topic)
   for (let i = 0; i < order.length && drawn.length < count; i++) {
     const j = i + rng.integer(order.length - i)
     const shelf = shelves[order[j] as number] as Shelf
     order[j] = order[i] as number
     const pick = rng.integer(pickSteps)
-    const sentence = shelf[Math.floor((pick / pickSteps) * shelf.length)]
-    if (sentence !== undefined) drawn.push(sentence)
+    const shelved = shelf[Math.floor((pick / pickSteps) * shelf.length)]
+    if (shelved === undefined || (shelved.family !== null && families.has(shelved.family))) continue
+    drawn.push(shelved.written)
+    if (shelved.family !== null) families.add(shelved.family)
   }
   return drawn
 }
 
 const pickSteps = 2 ** 20
 
-/** A patient, and whether the visit was by appointment. */
+/** A patient, whether the visit was by appointment, and whether anything is asked or explained. */
 interface Guest extends Patient {
   readonly isExpected: boolean
+  readonly converses: boolean
 }
 
 const guestIn = ofCase(({ text, reference }): Guest => {
-  return { ...readPatient(text, reference.diagnosis), isExpected: isByAppointment(text) }
+  const patient = readPatient(text, reference.diagnosis)
+  return { ...patient, isExpected: isByAppointment(text), converses: canConverse(text, patient) }
 })
 
 /** Shelves are the same for all patients of one kind, so they are made once for each kind. */
@@ -131,13 +153,13 @@ function shelvesByPatient(
   const writing = { female: writerFor('female'), male: writerFor('male'), unstated: writerFor('unstated') }
   const made = new Map<string, readonly Shelf[]>()
   return (guest, topic) => {
-    const { sex, ageBand, ambientOnly, canSpeak, atHome, isExpected } = guest
-    const key = `${sex} ${ageBand} ${ambientOnly} ${canSpeak} ${atHome} ${isExpected} ${topic}`
+    const { sex, ageBand, ambientOnly, converses, atHome, isExpected } = guest
+    const key = `${sex} ${ageBand} ${ambientOnly} ${converses} ${atHome} ${isExpected} ${topic}`
     let shelves = made.get(key)
     if (shelves === undefined) {
       const fitting = sentences.filter((sentence) => isWanted(sentence, guest, topic) && fits(sentence, guest))
       const write = writing[sex ?? 'unstated']
-      const byTopic = new Map<string, WrittenSentence[]>(topicNames.map((name) => [name, []]))
+      const byTopic = new Map<string, Shelved[]>(topicNames.map((name) => [name, []]))
       for (const sentence of fitting) byTopic.get(sentence.topic)?.push(write(sentence))
       shelves = [...byTopic.values()]
       made.set(key, shelves)
@@ -146,11 +168,12 @@ function shelvesByPatient(
   }
 }
 
-/** What is about nobody fits every age and lodging. */
+/** What is about nobody fits every lodging, and every age but that of newborns, who have no earlier records. */
 function fits(sentence: BankSentence, guest: Guest): boolean {
   if (sentence.place === (guest.isExpected ? 'ward' : 'clinic')) return false
-  if (sentence.says && !guest.canSpeak) return false
-  if (sentence.person === 'none' && sentence.strength !== 'personal') return true
+  if (sentence.says && !guest.converses) return false
+  if (sentence.person === 'none' && sentence.strength !== 'personal')
+    return sentence.ages.includes('newborn') || !(guest.ageBand === null || guest.ageBand === 'newborn')
   if (guest.ambientOnly || guest.ageBand === null) return false
   if (sentence.place === 'home' && !guest.atHome) return false
   return sentence.ages.includes(guest.ageBand)

@@ -38,6 +38,7 @@ ms\tmitral stenosis\tMS_3\tc21\t0.99
 sats\tsaturation\tsats_3\tc40\t1
 d_c\tdischarge\tD/C_3\tc41\t1
 tiw\tthree times a week\tTIW_3\tc42\t1
+au\teach ear\tAU_3\tc43\t1
 gout_f\tfoot pain\tgout_2\tc22\t1
 `
 const lexicon = compileLexicon(firstPerSense(readLexicon(list, 'list.txt')))
@@ -45,6 +46,7 @@ const hazards: readonly Hazard[] = [
   { form: 'HCTZ', meaning: 'hydrochlorothiazide', misreading: 'hydrocortisone', lists: ['ismp'] },
   { form: 'HS', meaning: 'at bedtime', misreading: 'half-strength', lists: ['ismp'] },
   { form: 'D/C', meaning: 'discharge', misreading: 'discontinue', lists: ['ismp'] },
+  { form: 'AU', meaning: 'each ear', misreading: 'each eye', lists: ['ismp'] },
   { form: 'TIW', meaning: 'three times a week', misreading: 'three times a day', lists: ['ismp'] },
   { form: 'MS', meaning: 'morphine sulfate', misreading: 'magnesium sulfate', lists: ['joint-commission'] },
 ]
@@ -128,6 +130,13 @@ describe('hazardous abbreviations', () => {
     expect(reasons('It shows a spike-and-wave discharge.')).toEqual(['other-discharge'])
     expect(plan('Dialysis three times a week.').edits).toHaveLength(1)
     expect(reasons('Headaches two or three times a week.')).toContain('range')
+  })
+
+  it('name an eye or an ear only in an order, and behind no article or possessive', () => {
+    const reasons = (text: string): string[] => plan(text).refusals.map(({ reason }) => reason)
+    expect(plan('He puts 2 drops in each ear daily.').edits[0]).toMatchObject({ after: 'AU' })
+    expect(reasons('He has pain behind each ear.')).toContain('no-order')
+    expect(reasons('Drops are put into his each ear.')).toContain('no-order')
   })
 
   it('are also those whose dominant meaning is another one', () => {

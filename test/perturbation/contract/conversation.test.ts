@@ -92,6 +92,8 @@ describe('conversation', () => {
 
   it('says which prompt is not there', () => {
     const model = pretendModel()
-    expect(() => answered(converse(model, { ...subject, prompt: 'poems' }, reading), model)).toThrow(/no prompt named poems/)
+    expect(() => answered(converse(model, { ...subject, prompt: 'poems' }, reading), model)).toThrow(
+      /no prompt named poems/,
+    )
   })
 })

@@ -177,6 +177,7 @@ describe('the noises of electronic records', () => {
       return make(original, paramsOf('medication-discrepancy', 'moderate')).text
     }
     expect(listed('Last week, lisinopril was started.')).toContain('see the history')
+    expect(listed('Furosemide 40 mg was withheld after the operation.')).toContain('see the history')
     for (const told of [
       'His pain started 2 days ago.',
       'Aspirin was started 9 years ago.',

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { bundledPath } from '../../../src/bundled.js'
 import { readFacts } from '../../../src/clinical/index.js'
-import { lintSentences } from '../../../src/perturbation/index.js'
 import { readDelimited } from '../../../src/vocabulary/index.js'
 
 const rowsOf = (file: string): readonly (readonly string[])[] =>
@@ -33,12 +32,5 @@ describe('the fragments', () => {
     const kinds = readFacts(text).map(({ kind }) => kind)
     for (const kind of ['vital-sign', 'laboratory', 'drug', 'dose', 'age', 'duration'] as const)
       expect(kinds).not.toContain(kind)
-  })
-
-  it('of irrelevant detail pass the lint of red herrings', () => {
-    const details = written.filter(({ noise }) => noise === 'irrelevant-detail')
-    const reasons = lintSentences(details.map(({ text }) => text)).flat()
-    expect(reasons.filter(({ level, reason }) => level === 'error' || reason === 'near-duplicate')).toEqual([])
-    expect(details.length).toBeGreaterThan(70)
   })
 })

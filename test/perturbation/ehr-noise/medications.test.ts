@@ -11,6 +11,11 @@ describe('what a patient takes', () => {
       'He takes lisinopril 10 mg p.o. daily and metformin 500 mg p.o. b.i.d.',
       ['lisinopril 10 mg p.o. daily', 'metformin 500 mg p.o. b.i.d.'],
     ],
+    [
+      'His drugs are lisinopril and aspirin; furosemide 40 mg p.o. daily was withheld after the operation.',
+      ['lisinopril', 'aspirin'],
+    ],
+    ['He takes lisinopril 10 mg and aspirin. He took his lisinopril 10 mg today.', ['lisinopril 10 mg', 'aspirin']],
   ])('is read from "%s"', (sentence, expected) => {
     expect(read(sentence)).toEqual(expected)
   })
@@ -23,6 +28,9 @@ describe('what a patient takes', () => {
     'He takes lisinopril for hypertension and allopurinol for gout.',
     'His medications include lisinopril and aspirin. He uses an herbal tea.',
     'Capillary refill takes 4 seconds.',
+    'He takes lisinopril 20 mg p.o. daily and aspirin; meclizine 25 mg p.o. t.i.d. has made him drowsy.',
+    'His drugs are lisinopril 20 mg and aspirin; he took zolpidem 5 mg p.o. 2 nights ago.',
+    'He takes lisinopril and aspirin. Cephalexin 500 mg p.o. for 10 days did not help.',
     'He has schizophrenia controlled with haloperidol and is taking lisinopril and aspirin.',
   ])('is left open by "%s"', (sentence) => {
     expect(read(sentence)).toEqual([])

@@ -43,22 +43,55 @@ describe('a lasting state', () => {
 
 it('says nothing again that stands in a quotation', () => {
   const text = 'He is pale. He says, "I have pain. She is here." Why?'
-  const own = ownSentences(text, rngAt(['1']))
-  expect([0, 1, 2].map((k) => own(k, text.length))).toEqual(Array(3).fill('He is pale.'))
+  const places = [text.indexOf('Why'), text.length].map((at) => ({ at }))
+  const said = ownSentences(text, rngAt(['1']), places)
+  expect(said.map((own) => own?.sentence)).toEqual(Array(2).fill('He is pale.'))
 })
 
 describe('what is said again', () => {
-  const again = (text: string, at: string): string | undefined => ownSentences(text, rngAt(['1']))(0, text.indexOf(at))
+  const again = (text: string, at: string): string | undefined =>
+    ownSentences(text, rngAt(['1']), [{ at: text.indexOf(at) }])[0]?.sentence
+
+  const text = 'She is pale. He waits. She is thin. They wait. She is calm. Somebody came. Why?'
+  const placesOf = (...words: readonly string[]) => words.map((word) => ({ at: text.indexOf(word) }))
+
+  it('never stands behind itself or twice at one place, and nothing is said a third time', () => {
+    const places = placesOf('They', 'Why', 'Why', 'Why', 'Why', 'Somebody', 'Somebody', 'They', 'He')
+    const said = ownSentences(text, rngAt(['1']), places).filter((own) => own !== undefined)
+    for (const { sentence, site } of said) {
+      expect(text.indexOf(sentence) + sentence.length + 1).toBeLessThan(site.at)
+      expect(said.filter((other) => other.sentence === sentence && other.site.at === site.at)).toHaveLength(1)
+      expect(said.filter((other) => other.sentence === sentence).length).toBeLessThanOrEqual(2)
+    }
+    expect(said.length).toBe(5)
+  })
+
+  it('goes to an earlier place where its own has nothing', () => {
+    const [they, he] = placesOf('Why', 'He')
+    const said = ownSentences(text, rngAt(['1']), [they, he] as { at: number }[])
+    expect(said.map((own) => own?.site)).toEqual([they, they])
+  })
+
+  it('is for fewer places the beginning of what it is for more', () => {
+    const places = placesOf('Why', 'Somebody', 'They', 'Why', 'Why')
+    const said = ownSentences(text, rngAt(['1']), places)
+    for (let k = 0; k < 5; k++) expect(ownSentences(text, rngAt(['1']), places.slice(0, k))).toEqual(said.slice(0, k))
+  })
+
+  it('is no result of a test', () => {
+    for (const result of ['Urine culture shows no growth.', 'CT shows a mass.', 'Her hemoglobin is low.'])
+      expect(isLasting(result)).toBe(false)
+  })
 
   it('is no finding once the case has moved on, but habits are', () => {
-    const finding = 'She is confused. Diazepam is given. Her mother waits. Why?'
+    const finding = 'She is confused. Her mother sits. Diazepam is given. Her mother waits. Why?'
     expect([again(finding, 'Diazepam'), again(finding, 'Her mother')]).toEqual(['She is confused.', undefined])
     const habit = 'She does not smoke. Diazepam is given. Her mother waits. Why?'
     expect(again(habit, 'Her mother')).toBe('She does not smoke.')
   })
 
   it('stands before no sentence that goes on with a complaint, and before no words of the patient', () => {
-    const text = 'She is pale. The pain had gone. She says, "It is always so." She lies still. Why?'
+    const text = 'She is pale. Her mother sits. The pain had gone. She says, "It is always so." She lies still. Why?'
     expect(['The pain', 'She says', 'She lies'].map((at) => again(text, at))).toEqual([
       undefined,
       undefined,
@@ -71,4 +104,19 @@ it('scrambles words and leaves the marks where they are', () => {
   const scrambled = [...Array(20).keys()].map((seed) => scramble('Leisure: model trains, mostly.', rngAt([`${seed}`])))
   for (const sentence of scrambled) expect(sentence).toMatch(/^\w+: \w+ \w+, \w+\.$/)
   expect(new Set(scrambled).size).toBeGreaterThan(5)
+})
+
+it.each([
+  'Seen with the attending.',
+  'Plan was discussed.',
+  'Chart reviewed.',
+  'Care was coordinated with the primary care office.',
+])('leaves no three words together: %s', (sentence) => {
+  const words = (text: string): string[] => text.replace('.', '').split(' ')
+  const runs = words(sentence).flatMap((_, i, all) => (i < 2 ? [] : [all.slice(i - 2, i + 1).join(' ')]))
+  for (let seed = 0; seed < 200; seed++) {
+    const scrambled = scramble(sentence, rngAt([`${seed}`]))
+    expect(scrambled).not.toBe(sentence)
+    expect(runs.filter((run) => words(scrambled).join(' ').includes(run))).toEqual([])
+  }
 })

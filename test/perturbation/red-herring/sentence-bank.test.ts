@@ -13,6 +13,7 @@ const everyBand = ['newborn', 'infant', '1-5', '6-12', '13-17', '18-64', '65+'] 
 const plain: BankSentence = {
   id: 'plain',
   topic: 'plain',
+  family: null,
   text: 'The town hall has a green door.',
   ages: [...everyBand],
   person: 'none',
@@ -128,6 +129,34 @@ describe('the arms', () => {
   })
 })
 
+describe('families', () => {
+  const handoffs = bankOf(
+    ...letters.map((topic, i) => ({ id: topic, topic, family: i < 4 ? 'handoff' : i < 8 ? 'records' : null })),
+  )
+
+  it.each(seeds)('give one sentence each, however many topics they have (%s)', (seed) => {
+    const drawn = topicsOf(handoffs, { text: woman, count: 12, seed }) as string[]
+    const of = (family: string): number => drawn.filter((topic) => family.includes(topic)).length
+    expect([of('abcd'), of('efgh'), of('ijkl')]).toEqual([1, 1, 4])
+  })
+
+  it.each(seeds)('give for a smaller count the beginning of a larger one (%s)', (seed) => {
+    const six = sources(handoffs, { text: woman, count: 6, seed })
+    for (let count = 1; count <= 6; count++)
+      expect(sources(handoffs, { text: woman, count, seed })).toEqual(six.slice(0, count))
+  })
+
+  it('make no other sentence of a topic more frequent', () => {
+    const bank = bankOf(
+      { id: 'a', topic: 'a', family: 'one' },
+      { id: 'b-one', topic: 'b', family: 'one' },
+      { id: 'b-two', topic: 'b', family: 'two' },
+    )
+    const drawn = Array.from({ length: 400 }, (_, i) => sources(bank, { text: woman, seed: `${i}` })).flat()
+    expect(drawn.filter((source) => source === 'b-two').length).toBeLessThan(240)
+  })
+})
+
 describe('slots', () => {
   const bank = bankOf({
     person: 'third',
@@ -199,6 +228,9 @@ describe('what fits a patient', () => {
     ['the unconscious', 'A 40-year-old woman is unconscious.'],
     ['the intubated', 'A 40-year-old woman is intubated.'],
     ['an infant', 'A 5-month-old girl has a rash.'],
+    ['a small child', 'A 3-year-old girl has a rash.'],
+    ['the drowsy', 'A 40-year-old woman is drowsy.'],
+    ['who comes by ambulance', 'A 40-year-old woman is brought by ambulance.'],
   ])('%s say nothing', (_, text) => {
     expect(sources(bankOf({}, { id: 'says', topic: 'says', says: true }), { text })).toEqual(['plain'])
   })
@@ -253,6 +285,18 @@ describe('what fits a patient', () => {
     expect([drawn(at('office')), drawn(at('ward'))]).toEqual([['plain'], ['handover', 'plain']])
   })
 
+  it('what presupposes earlier records is for no newborn, and for nobody whose age is open', () => {
+    const earlier = { id: 'records', topic: 'records', strength: 'administrative' as const, ages: everyBand.slice(1) }
+    const at = (who: string): readonly string[] =>
+      sources(bankOf(earlier), { text: `${who} has a rash.`, topic: 'ambient' })
+    expect(['A 3-day-old girl', 'A woman', 'A 3-month-old girl', 'A 40-year-old woman'].map(at)).toEqual([
+      [],
+      [],
+      ['records'],
+      ['records'],
+    ])
+  })
+
   it('is told anew for every patient of one bank', () => {
     const bank = bankOf(
       { id: 'says', topic: 'says', says: true },
@@ -275,7 +319,7 @@ describe('what fits a patient', () => {
 describe('a bank', () => {
   it('is named after its file and has the digest of its content', () => {
     const bank = bankOf({})
-    expect(bank.name).toBe('bank/mine@2')
+    expect(bank.name).toBe('bank/mine@3')
     expect(bank.sha256).toMatch(/^[0-9a-f]{64}$/)
     expect(bank.sha256).not.toBe(bankOf({ text: 'The town hall has a blue door.' }).sha256)
   })
@@ -312,6 +356,10 @@ describe('a bank', () => {
     expect(code).toBe('input-invalid')
     expect(told).toMatch(message)
     expect(where).toMatchObject({ file: 'mine.jsonl', line: number })
+  })
+
+  it('may leave the family out', () => {
+    expect(sources(readSentenceBank(line({ family: undefined }), 'mine.jsonl'), { text: woman })).toEqual(['plain'])
   })
 
   it.each(['', '\n\n'])('is refused without sentences', (content) => {

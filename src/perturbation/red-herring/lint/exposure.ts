@@ -77,6 +77,11 @@ export const exposurePatterns: readonly (readonly [Exposure | 'medical-term', Re
     'consanguinity',
     /\bparents (?:are|were)\b[^.]{0,120}\b(?:cousins|related|siblings)\b|\bmarried (?:his|her|a) (?:first |second )?cousin\b|\bconsanguin\w*/i,
   ],
+  // A shared origin of the parents is what a case tells in place of kinship.
+  [
+    'consanguinity',
+    /\b(?:parents|grandparents|ancestors|both families)\b[^.]{0,60}\b(?:come|came|are|were|hail|originate) from\b|\b(?:parents|grandparents)\b[^.]{0,60}\bsame (?:town|village|island|region|valley|family|community)\b/i,
+  ],
   [
     'family-illness',
     /\b(?:his|her|the|\{possessive\}) late (?:husband|wife|mother|father|parents|brother|sister|son|daughter|uncle|aunt|cousin|grand(?:mother|father|parents|son|daughter))\b/i,

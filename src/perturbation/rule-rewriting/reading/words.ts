@@ -22,6 +22,7 @@ const rewritingWordFile = groupFile(
     'mass-finding',
     'plural-finding',
     'preposition',
+    'ends-narration',
   ],
   { pattern: /^[A-Za-z]+(?: [a-z]+)*$/, expected: 'words of letters, parted by single blanks' },
 )

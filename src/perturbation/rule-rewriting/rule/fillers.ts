@@ -1,4 +1,5 @@
-import { change, type Draft, lowered, type RewritingRule, type Sentence } from '../reading/index.js'
+import { once } from '../../../vocabulary/index.js'
+import { anyOf, change, type Draft, lowered, type RewritingRule, type Sentence } from '../reading/index.js'
 
 const atHead = ['Um,', 'Well,', 'You know,', 'Uh,'] as const
 const behindComma = ['um,', 'uh,', 'you know,', 'well,'] as const
@@ -9,20 +10,24 @@ const introduction =
 
 const negation = /\b(?:no|not|never|without|neither|nor|none|denies|denied)\b/i
 
+const endsNarration = once(() => new RegExp(`\\b${anyOf('ends-narration')}\\b`, 'i'))
+
 /** One sentence in three may have a filler: speech hesitates, but not in every sentence. */
 const spacing = 3
 
 /**
  * Puts in fillers and hesitations, at the head of a sentence or behind an introductory phrase. [main A.5]
  *
- * Never the first sentence of all, so that age and sex come first; never in quoted speech, lists or the question.
+ * Only in the narrated history, which ends with the first vital sign, examination or test: nobody hesitates before a
+ * result. Never the first sentence of all, so that age and sex come first; never in quoted speech, lists or the question.
+ * Differs: the paper puts fillers into findings, too.
  */
 export const fillerRule: RewritingRule = (reading, rng) => {
   const phase = rng.integer(spacing)
   // Taken in turn, so that no two neighbours hesitate alike.
   const heads = rng.permutation(atHead.length)
   const inners = rng.permutation(behindComma.length)
-  return reading.sentences
+  return narrated(reading.sentences)
     .filter(isNarrative)
     .filter((_, i) => i % spacing === phase)
     .flatMap((sentence, i): Draft[] => {
@@ -43,6 +48,12 @@ export const fillerRule: RewritingRule = (reading, rng) => {
       const at = { start: sentence.start, end: sentence.start + first.length }
       return [[change(reading.text, at, `${ofTurn(atHead, heads)} ${small}`, { kind: 'filler', rule: 'fillers' })]]
     })
+}
+
+/** The sentences before the first that tells a finding. */
+function narrated(sentences: readonly Sentence[]): readonly Sentence[] {
+  const end = sentences.findIndex(({ index, text }) => index > 0 && endsNarration().test(text))
+  return end < 0 ? sentences : sentences.slice(0, end)
 }
 
 function isNarrative({ text, index }: Sentence): boolean {

@@ -45,7 +45,7 @@ export const voiceRule: RewritingRule = (reading) =>
 
 /** The verb that agrees with a finding; null where its number is not certain. */
 function verbFor(finding: string): 'is' | 'are' | null {
-  if (!isVerbless(finding) || /,|\b(?:and|or|as well as)\b|\(/.test(finding)) return null
+  if (!isVerbless(finding) || /,|\b(?:and|or|as well as|without)\b|\(/.test(finding)) return null
   const { preposition, massFinding, pluralFinding } = patterns()
   const noun = finding.split(preposition)[0] as string
   if (persons.test(noun)) return null

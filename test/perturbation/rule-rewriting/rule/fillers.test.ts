@@ -3,14 +3,14 @@ import { fillerRule } from '../../../../src/perturbation/rule-rewriting/rule/fil
 import { rewrite } from '../../rule.js'
 
 const text =
-  'A 40-year-old man limps badly. He works in a bakery in the old town. On physical examination, the toe is red. "He is always in pain," says his wife. Labs:\nNa 140 mEq/L\nK 4 mEq/L\nNo fever is reported by anyone. The knee and the ankle are normal. What is the cause?'
+  'A 40-year-old man limps badly. He works in a bakery in the old town. Over the past year, he has lost much money. "He is always in pain," says his wife. Labs:\nNa 140 mEq/L\nK 4 mEq/L\nNo fever is reported by anyone. The hill and the house are steep. What is the cause?'
 
 it('hesitates at the head of a sentence or behind its introduction, whatever the seed', () => {
   const all = Array.from({ length: 30 }, (_, seed) => rewrite(fillerRule, text, 'Gout', `${seed}`))
   const joined = all.join('\n')
   expect(joined).toMatch(/(?:Um|Uh|Well|So|You know), he works/)
-  expect(joined).toMatch(/On physical examination, (?:um|uh|well|you know), the toe is red/)
-  expect(joined).toMatch(/(?:Um|Uh|Well|So|You know), the knee and the ankle/)
+  expect(joined).toMatch(/Over the past year, (?:um|uh|well|you know), he has lost/)
+  expect(joined).toMatch(/(?:Um|Uh|Well|So|You know), the hill and the house/)
 })
 
 it('leaves the opening, quoted speech, lists, negations at the head and the question alone', () => {
@@ -19,6 +19,14 @@ it('leaves the opening, quoted speech, lists, negations at the head and the ques
     expect(made.startsWith('A 40-year-old man limps badly.')).toBe(true)
     expect(made).toContain('"He is always in pain," says his wife. Labs:\nNa 140 mEq/L\nK 4 mEq/L\nNo fever is')
     expect(made.endsWith(' What is the cause?')).toBe(true)
+  }
+})
+
+it('hesitates before no vital sign, examination or test, and no more behind one', () => {
+  const told = 'His temperature is 38.7°C (101.7°F). He walks with a cane since then. What is the cause?'
+  for (const finding of ['', 'An ECG shows atrioventricular block.', 'The PR interval is 0.22 s.']) {
+    const whole = `A 40-year-old man limps badly. ${[finding, told].join(' ').trim()}`
+    for (let seed = 0; seed < 30; seed++) expect(rewrite(fillerRule, whole, 'Gout', `${seed}`)).toBe(whole)
   }
 })
 

@@ -21,6 +21,7 @@ describe('voice', () => {
     'Examination shows a thin man.',
     'Examination shows a rash and a swollen knee.',
     'Examination shows a mass that moves.',
+    'MRI shows edema without an abscess.',
     'Examination shows pale conjunctivae.',
     'The report shows a mass.',
   ])('leaves alone what it cannot decide: %s', (sentence) => {

@@ -1,0 +1,27 @@
+import type { AmbientReason, Patient } from '../../clinical/index.js'
+import { groupFile, once, patternOf, starred } from '../../vocabulary/index.js'
+
+const file = groupFile('red-herring/conversation.yaml', ['hindered'], starred)
+
+const hindered = once(() => new RegExp(patternOf(file.read().hindered), 'i'))
+
+/** Small children are interviewed in private by nobody, and agree to nothing. */
+const tooYoung: readonly (string | null)[] = ['newborn', 'infant', '1-5']
+
+/** Nobody chats there, or what is said is not understood. */
+const preventing: readonly AmbientReason[] = ['shock', 'labor', 'neurocognitive', 'deceased']
+
+type Speaker = Pick<Patient, 'canSpeak' | 'ageBand' | 'ambientReasons'>
+
+/**
+ * Whether a patient can be asked, told and introduced to somebody: not where one is drowsy, confused, in shock or on
+ * the way in an ambulance, and not before school age.
+ *
+ * @example
+ * canConverse('Brought in by ambulance.', { canSpeak: true, ageBand: '18-64', ambientReasons: [] })
+ * // → false
+ */
+export function canConverse(text: string, { canSpeak, ageBand, ambientReasons }: Speaker): boolean {
+  if (!canSpeak || tooYoung.includes(ageBand)) return false
+  return !preventing.some((reason) => ambientReasons.includes(reason)) && !hindered().test(text)
+}
