@@ -15,8 +15,8 @@ import { isAmongThem } from './told.js'
 /** Amounts that are not those of the case or the reference, and where neither tells any, not within what is usual. */
 export function dosesOf(
   order: Order,
-  { regimens: all, further, most, ofPart }: Fields,
-  { held, isReduced, isInSteps }: Reading,
+  { regimens: all, further, most, ofPart, count, pieces, isRate }: Fields,
+  { held, told, isReduced, isInSteps }: Reading,
 ): readonly Leftover[] {
   const self = mentionsIn(order.object, held.names).find(({ who }) => who === 'this')
   const own = self === undefined ? all : ownAmounts(self.end, order.object, all, held)
@@ -28,7 +28,14 @@ export function dosesOf(
   if (ofPart !== null && ofPart !== name && dosedAs({ name: ofPart, regimens: all }, patient) === 'higher')
     return wrong(`${ofPart} ${all.map((one) => textOf(one)).join(', ')}`)
   const isStep = order.isLaterDose === true
+  const isAtTold = own.every((one) => known.some((other) => isSameAmount(one, other, patient.weight)))
+  if (isRate && !isAtTold) return unread(own.map((one) => `${textOf(one)} at a rate`).join(', '))
   const regimens = [...own, ...further]
+  const isCounted = pieces !== null && told.quantities.some(({ value, isTime }) => !isTime && value === pieces)
+  // "2 tablets (2 mg/200 mg)": of a combination the case tells the tablets only.
+  if (isCounted && own.length > 1 && known.every(({ amount }) => amount === null) && asOf(smallestOf(own)) === 'usual')
+    return againOf(own, held)
+  if (count !== null && own.every(({ amount }) => amount === null)) return againOf(own, held)
   if (isStep && patient.isOnce && regimens.some((one) => isOften(one, known, patient)))
     return wrong(regimens.map((one) => textOf(one)).join(', '))
   return [
@@ -72,6 +79,19 @@ export function dosesOf(
         : [],
     ),
   ]
+}
+
+function smallestOf(regimens: readonly Regimen[]): Regimen {
+  const of = ({ amount }: Regimen): number => amount?.high ?? Number.POSITIVE_INFINITY
+  return regimens.reduce((one, other) => (of(other) < of(one) ? other : one))
+}
+
+/** Tablets that the case gives at the onset of an attack, taken again and again. */
+function againOf(own: readonly Regimen[], { patient }: Held): readonly Leftover[] {
+  const isOften = own.some(({ perDay }) => perDay !== null && perDay.high >= 1)
+  const isOfAttacks =
+    patient.planned.every(({ perDay }) => perDay === null) && /\bonset of an attack\b/.test(patient.text)
+  return isOften && isOfAttacks ? wrong(own.map((one) => textOf(one)).join(', ')) : []
 }
 
 /**

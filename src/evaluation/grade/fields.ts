@@ -122,7 +122,9 @@ export function unreadPartsOf(name: string, order: Order, fields: Fields, readin
     )
   const own = sentences.filter((sentence) => generics.some((one) => sentence.includes(one)))
   const isOfRule = genericsOf(held.action.drug.name).includes(name)
-  const known = isOfRule ? [] : own.flatMap((sentence) => durationsIn(withoutLater(sentence)))
+  const known = isOfRule
+    ? []
+    : own.filter((sentence) => !isPast.test(sentence)).flatMap((sentence) => durationsIn(withoutLater(sentence)))
   const isCurrent = generics.some((one) => patient.current.has(one))
   const tooMuch = fields.most.filter(
     (one) => one.amount !== null && dosedAs({ name, regimens: [one] }, patient) === 'higher',
@@ -158,9 +160,16 @@ export function unreadPartsOf(name: string, order: Order, fields: Fields, readin
     ),
     ...(order.verb === 'keep' && isCurrent && fields.isOpen && (known.length === 0 || longestCourse(name) === null)
       ? []
-      : courseOf(name, fields, held, { known, isStep: order.isLaterDose === true || fields.days === null })),
+      : courseOf(name, fields, held, {
+          known,
+          isListed: listed !== undefined,
+          isStep: order.isLaterDose === true || fields.days === null || reading.isInSteps || fields.isReviewed,
+        })),
   ]
 }
+
+/** How long something was taken, and not how long it is to be taken. */
+const isPast = /\b(?:has|have|had|was|were|since|took|ago|takes|receives|uses)\b/
 
 /** More than anybody is given. */
 const boundless: Regimen = { amount: { low: 1e9, high: 1e9, unit: 'mg' }, perDay: { low: 1, high: 1 } }

@@ -8,6 +8,7 @@ import {
   isHarmfulUnder,
   isHarmless,
   isOfDrug,
+  isTooLittle,
   mentionsIn,
   type Order,
   type OrderRead,
@@ -15,6 +16,7 @@ import {
   quantitiesIn,
   type Regimen,
   regimensIn,
+  shortestCourse,
   type ToldText,
   tooYoungFor,
   unreadIn,
@@ -79,6 +81,12 @@ export function unreadDose(
   const isTold =
     level === 'same' && (known.some(({ perDay }) => perDay !== null) || said.every(({ perDay }) => perDay === null))
   const given = { name: one.name, regimens: said }
+  const isInTable = verb === 'give' && fields !== undefined
+  const isDaily = isInTable && !fields.isIfNeeded
+  const isNamedThere = listed.some((drug) => generics.some((name) => drug.includes(name)))
+  if (isInTable && !isNamedThere && patient.failed.has(one.name)) return wrong(`${one.name} again`)
+  const daily = said.filter(({ perDay }) => perDay !== null)
+  if (isDaily && !isTold && isTooLittle({ name: one.name, regimens: daily }, patient)) return wrong(`less ${left}`)
   const isFree = isHarmless(given, { concept: action.concept, patient })
   const dosed =
     isTold || isFree
@@ -86,7 +94,9 @@ export function unreadDose(
       : dosedAs(given, isLaterDose === true ? { ...patient, text: `${patient.text} ${one.name}` } : patient)
   if (dosed !== 'usual') return dosed === 'higher' ? wrong(left) : unread(left)
   // "To 30 mg if nodules recur" is no order yet.
-  if (level === 'higher' && !isFree && !conditional.test(behind)) return wrong(left)
+  // What the reference names and the patient takes already is raised: "rate control with metoprolol".
+  const mayBeMore = isNamedThere && (verb === 'change' || verb === 'more')
+  if (level === 'higher' && !isFree && !mayBeMore && !conditional.test(behind)) return wrong(left)
   const isListed = action.alternatives.some(({ drug }) =>
     genericsOf(drug.split(' in place of ')[0] ?? '').some((name) => generics.includes(name)),
   )
@@ -94,7 +104,14 @@ export function unreadDose(
     return []
   // In a table the same dose for a time is a supply.
   const isSupply = verb === 'keep' && fields !== undefined && level === 'same'
-  const untold = patient.text.includes(one.name) && !isSupply ? unreadDurations(behind, told) : []
+  // What is to follow the drug of the rule, and goes on for long, may have an end of its own.
+  const least = shortestCourse(one.name)
+  const isForLong = verb === 'give' && fields !== undefined && (least ?? 0) >= 14
+  const isOfSymptoms = verb === 'keep' && least === 1 && (fields?.days?.high ?? 15) <= 14
+  const untold =
+    patient.text.includes(one.name) && !isSupply && !isForLong && !isOfSymptoms ? unreadDurations(behind, told) : []
+  if (untold.length > 0 && fields?.days != null && least !== null && fields.days.high < least)
+    return wrong(...untold.map((time) => `${one.name} ${time} only`))
   if (untold.length > 0) return unread(...untold.map((time) => `${one.name} ${time}`))
   const isNamed = target.toLowerCase().includes(one.name)
   if (level === 'lower' && verb === 'keep') return wrong(left)

@@ -15,12 +15,26 @@ const file = tableFile('advice/doses.csv', () => ({
   start: several('|', filled),
 }))
 
+const renalFile = tableFile('advice/renal-doses.csv', () => ({
+  drugs: several('|', filled),
+  /** The most that is given where the kidneys clear little. */
+  most: filled,
+}))
+
+const leastFile = tableFile('advice/least-doses.csv', () => ({
+  drugs: several('|', filled),
+  /** The least that does its work in an adult; several where that depends on the way. */
+  least: several('|', filled),
+}))
+
 /** Who is given the drug. */
 interface Dosed {
   /** The text of the case, in small letters. */
   readonly text: string
   /** In kg; null where it is not told. */
   readonly weight: number | null
+  /** The kidneys clear little by the reference. */
+  readonly isRenal?: boolean
 }
 
 /**
@@ -32,35 +46,84 @@ interface Dosed {
  * ['25 mg daily', '200 mg daily', '2 g daily'].map((dose) => dosedAs({ name: 'lamotrigine', regimens: regimensIn(dose) }, woman))
  * // → ['usual', 'higher', 'higher']
  */
-export function dosedAs({ name, regimens }: GivenDrug, { text, weight }: Dosed): 'usual' | 'higher' | 'unknown' {
+export function dosedAs(
+  { name, regimens }: GivenDrug,
+  { text, weight, isRenal }: Dosed,
+): 'usual' | 'higher' | 'unknown' {
   const said = regimens.filter(({ amount }) => amount !== null && !isNoMass(amount))
   if (said.length === 0) return 'usual'
   const names = new Set([name, ...genericsOf(name)])
+  const age = ageOf(text) ?? adult
   const levels = file
     .read()
     .filter(({ drugs }) => drugs.some((one) => names.has(one)))
     .map(({ most, child, start }) => {
       const isNew = ![...names].some((one) => text.includes(one))
-      const isChild = (ageOf(text) ?? adult) < adult
+      const isChild = age < adult
       const bounds = [
         levelOf(said, most, weight),
         ...(isNew ? start : []).map((one) => levelOf(said.slice(0, 1), one, weight)),
       ]
-      const byWeight = child.map((one) => levelOf(said, one, weight))
+      const byWeight = child.map((one) => levelOf(said, one, weight) ?? (isChild ? byAge(said, one, age) : null))
       if (bounds.includes('higher')) return 'higher'
       if (isChild || bounds.every((one) => one === null)) bounds.splice(0, bounds.length, ...byWeight)
       if (bounds.includes('higher')) return 'higher'
       return bounds.some((one) => one !== null) ? 'usual' : 'unknown'
     })
+  const renal = renalFile.read().find(({ drugs }) => isRenal === true && drugs.some((one) => names.has(one)))
+  if (renal !== undefined && levelOf(said, renal.most, weight) === 'higher')
+    return levelOf(said.map(halved), renal.most, weight) === 'lower' ? 'unknown' : 'higher'
   // Of a combination each amount is one of its parts.
   if (levels.includes('usual')) return 'usual'
   return levels.includes('higher') ? 'higher' : 'unknown'
 }
 
+const weights = tableFile('advice/weights.csv', () => ({
+  months: filled,
+  /** In kg, of the lightest and of the heaviest children of this age, but for a few. */
+  low: filled,
+  high: filled,
+}))
+
+/** What a child of this age, whose weight is not told, may be given by weight; null between the lightest and the heaviest. */
+function byAge(said: readonly Regimen[], bound: string, age: number): ReturnType<typeof compareRegimens> {
+  const row = weights.read().findLast(({ months }) => Number(months) <= 12 * age)
+  const most = regimensIn(bound)
+  const told = said.filter(({ amount }) => most.some((other) => other.amount?.unit === `${amount?.unit}/kg`))
+  if (row === undefined || told.length === 0) return null
+  const [light, heavy] = [row.low, row.high].map((weight) => compareRegimens(told, most, Number(weight)))
+  if (light === 'lower' || light === 'same') return light
+  return heavy === 'higher' ? 'higher' : null
+}
+
+/**
+ * Whether a drug is given to an adult in less than does its work.
+ *
+ * @example
+ * const woman = { text: 'a 40-year-old woman', weight: null }
+ * ['50 mg every 6 hours', '500 mg every 6 hours'].map((dose) => isTooLittle({ name: 'acetaminophen', regimens: regimensIn(dose) }, woman))
+ * // → [true, false]
+ */
+export function isTooLittle({ name, regimens }: GivenDrug, { text, weight }: Dosed): boolean {
+  const said = regimens.filter(({ amount }) => amount !== null && !isNoMass(amount))
+  if (said.length === 0 || (ageOf(text) ?? adult) < grown) return false
+  const names = new Set([name, ...genericsOf(name)])
+  const bounds = leastFile.read().flatMap(({ drugs, least }) => (drugs.some((one) => names.has(one)) ? least : []))
+  return bounds.length > 0 && bounds.every((one) => levelOf(said, one, weight) === 'lower')
+}
+
+/** From this age, in years, the least doses of adults hold. */
+const grown = 16
+
 /** Whether a drug is begun in less than the most that is given. */
 export function isRaisedInSteps(name: string): boolean {
   const names = new Set([name, ...genericsOf(name)])
   return file.read().some(({ drugs, start }) => start.length > 0 && drugs.some((one) => names.has(one)))
+}
+
+function halved(one: Regimen): Regimen {
+  const { amount } = one
+  return amount === null ? one : { ...one, amount: { ...amount, low: amount.low / 2, high: amount.high / 2 } }
 }
 
 /** A strength, or no more of a liquid than a spoon or a syringe holds. */
