@@ -132,7 +132,8 @@ export function courseOf(
   if (known.length > 0)
     return isKnown || isSupply || isTimeTold(24 * days.high, held) ? [] : wrong(`${drug} for ${days.high} days`)
   const least = shortestCourse(drug)
-  if (least !== null && days.high < least && !mayBeOnce) return wrong(`${drug} for ${days.high} days only`)
+  const isSingle = isStep || isVaccine(drug) || held.patient.isOnce || single.test(held.patient.text)
+  if (least !== null && days.high < least && !isSingle) return wrong(`${drug} for ${days.high} days only`)
   if (isListed && isTimeTold(24 * days.high, held)) return []
   return most !== null && days.high > most ? wrong(`${drug} for ${days.high} days`) : []
 }
@@ -166,6 +167,7 @@ export function isCountTold(count: number, { patient, target }: Held): boolean {
   return quantitiesIn(`${patient.text} ${target.toLowerCase()}`).some(({ value }) => value === count)
 }
 
+const single = /\b(?:once|single|one dose)\b(?! (?:a|per|every|each|daily|weekly)\b)/
 const once = /\b(?:once|single|one dose)\b/
 const better = /\b(?:better|well|fine|improv\w*|gone|resol\w*|symptom|fever|pain|settle\w*)\b/
 

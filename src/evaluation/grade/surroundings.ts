@@ -8,7 +8,9 @@ import {
   isHarmfulUnder,
   isHarmless,
   isOfDrug,
+  isRaisedInSteps,
   isTooLittle,
+  longestCourse,
   mentionsIn,
   type Order,
   type OrderRead,
@@ -16,6 +18,7 @@ import {
   quantitiesIn,
   type Regimen,
   regimensIn,
+  runsAs,
   shortestCourse,
   type ToldText,
   tooYoungFor,
@@ -60,7 +63,7 @@ export function unread(...texts: readonly string[]): readonly Leftover[] {
 /** Another drug that is given: a dose has to be told by the case or the reference, or to be a usual one. */
 export function unreadDose(
   one: { readonly name: string; readonly end: number },
-  { verb, object, behind, fields, isLaterDose }: Order,
+  { verb, object, behind, fields, isLaterDose, stepFrom }: Order,
   { held, told }: Reading,
 ): readonly Leftover[] {
   const { patient, target, action } = held
@@ -82,16 +85,21 @@ export function unreadDose(
     level === 'same' && (known.some(({ perDay }) => perDay !== null) || said.every(({ perDay }) => perDay === null))
   const given = { name: one.name, regimens: said }
   const isInTable = verb === 'give' && fields !== undefined
-  const isDaily = isInTable && !fields.isIfNeeded
   const isNamedThere = listed.some((drug) => generics.some((name) => drug.includes(name)))
   if (isInTable && !isNamedThere && patient.failed.has(one.name)) return wrong(`${one.name} again`)
-  const daily = said.filter(({ perDay }) => perDay !== null)
-  if (isDaily && !isTold && isTooLittle({ name: one.name, regimens: daily }, patient)) return wrong(`less ${left}`)
+  const perHour = fields?.perHour ?? null
+  const isLittle =
+    isInTable && perHour === null && isTooLittle({ name: one.name, regimens: said }, patient, fields.isIfNeeded)
+  if (isLittle && !isTold) return wrong(`less ${left}`)
   const isFree = isHarmless(given, { concept: action.concept, patient })
+  const isTooSteep = isLaterDose === true && stepFrom !== undefined && isSteep(one.name, said, stepFrom.regimens)
+  if (isTooSteep && !isTold) return wrong(left)
   const dosed =
     isTold || isFree
       ? 'usual'
-      : dosedAs(given, isLaterDose === true ? { ...patient, text: `${patient.text} ${one.name}` } : patient)
+      : perHour !== null
+        ? runsAs({ name: one.name, regimens: said.map((each) => timesAmount(each, perHour)) }, patient.weight)
+        : dosedAs(given, isLaterDose === true ? { ...patient, text: `${patient.text} ${one.name}` } : patient)
   if (dosed !== 'usual') return dosed === 'higher' ? wrong(left) : unread(left)
   // "To 30 mg if nodules recur" is no order yet.
   // What the reference names and the patient takes already is raised: "rate control with metoprolol".
@@ -107,9 +115,12 @@ export function unreadDose(
   // What is to follow the drug of the rule, and goes on for long, may have an end of its own.
   const least = shortestCourse(one.name)
   const isForLong = verb === 'give' && fields !== undefined && (least ?? 0) >= 14
+  const isOfCourse = verb === 'give' && fields?.days != null && isUsualCourse(one.name, fields.days)
   const isOfSymptoms = verb === 'keep' && least === 1 && (fields?.days?.high ?? 15) <= 14
   const untold =
-    patient.text.includes(one.name) && !isSupply && !isForLong && !isOfSymptoms ? unreadDurations(behind, told) : []
+    patient.text.includes(one.name) && !isSupply && !isForLong && !isOfCourse && !isOfSymptoms
+      ? unreadDurations(behind, told)
+      : []
   if (untold.length > 0 && fields?.days != null && least !== null && fields.days.high < least)
     return wrong(...untold.map((time) => `${one.name} ${time} only`))
   if (untold.length > 0) return unread(...untold.map((time) => `${one.name} ${time}`))
@@ -117,6 +128,28 @@ export function unreadDose(
   if (level === 'lower' && verb === 'keep') return wrong(left)
   if ((verb === 'more' || verb === 'less') && !isNamed && !conditional.test(behind)) return wrong(left)
   return verb === 'keep' && changing.test(own) ? wrong(`${one.name}${rest}`) : []
+}
+
+function isUsualCourse(name: string, { low, high }: { readonly low: number; readonly high: number }): boolean {
+  const [least, most] = [shortestCourse(name), longestCourse(name)]
+  return least !== null && most !== null && low >= least && high <= most
+}
+
+function timesAmount(one: Regimen, factor: number): Regimen {
+  const { amount } = one
+  return amount === null ? one : { ...one, amount: { ...amount, low: factor * amount.low, high: factor * amount.high } }
+}
+
+/** More than four times the dose before, of a drug that is raised in steps. */
+function isSteep(name: string, said: readonly Regimen[], before: readonly Regimen[]): boolean {
+  if (!isRaisedInSteps(name) || before.length === 0) return false
+  return (
+    said.length > 0 &&
+    compareRegimens(
+      said,
+      before.map((one) => timesAmount(one, 4)),
+    ) === 'higher'
+  )
 }
 
 /** "Dolutegravir/lamivudine | 50 mg/300 mg": each drug of a combination has its own amount. */

@@ -7,13 +7,31 @@ import { compareRegimens } from './regimen-comparison.js'
 
 const file = tableFile('advice/doses.csv', () => ({
   drugs: several('|', filled),
-  /** The most that an adult is given. */
-  most: filled,
+  /** The most that an adult is given, in a day or at one time. */
+  most: several('|', filled),
   /** The same for a child, by weight; a child is not given more than an adult. */
   child: several('|', filled),
   /** The most with which it is begun, where the dose has to be raised step by step. */
   start: several('|', filled),
 }))
+
+const rateFile = tableFile('advice/rates.csv', () => ({
+  drugs: several('|', filled),
+  /** The most that runs, or is given off by a patch, in an hour. */
+  most: several('|', filled),
+}))
+
+/** Whether a drug runs at no more than a usual rate, told by what is given in an hour. */
+export function runsAs({ name, regimens }: GivenDrug, weight: number | null): 'usual' | 'higher' | 'unknown' {
+  const said = regimens.map(atOnce)
+  const names = new Set([name, ...genericsOf(name)])
+  const levels = rateFile
+    .read()
+    .flatMap(({ drugs, most }) => (drugs.some((one) => names.has(one)) ? most : []))
+    .map((one) => levelOf(said, one, weight))
+    .filter((one) => one !== null)
+  return levels.length === 0 ? 'unknown' : levels.includes('higher') ? 'higher' : 'usual'
+}
 
 const renalFile = tableFile('advice/renal-doses.csv', () => ({
   drugs: several('|', filled),
@@ -23,8 +41,14 @@ const renalFile = tableFile('advice/renal-doses.csv', () => ({
 
 const leastFile = tableFile('advice/least-doses.csv', () => ({
   drugs: several('|', filled),
-  /** The least that does its work in an adult; several where that depends on the way. */
+  /** The least that does its work in an adult in a day; several where that depends on the way. */
   least: several('|', filled),
+  /** The same at one time. */
+  single: several('|', filled),
+  /** The least times a day. */
+  times: several('|', filled),
+  /** The least for a child by weight, in a day or at one time. */
+  child: several('|', filled),
 }))
 
 /** Who is given the drug. */
@@ -61,7 +85,7 @@ export function dosedAs(
       const isNew = ![...names].some((one) => text.includes(one))
       const isChild = age < adult
       const bounds = [
-        levelOf(said, most, weight),
+        ...most.map((one) => levelOf(said, one, weight)),
         ...(isNew ? start : []).map((one) => levelOf(said.slice(0, 1), one, weight)),
       ]
       const byWeight = child.map((one) => levelOf(said, one, weight) ?? (isChild ? byAge(said, one, age) : null))
@@ -97,19 +121,64 @@ function byAge(said: readonly Regimen[], bound: string, age: number): ReturnType
 }
 
 /**
- * Whether a drug is given to an adult in less than does its work.
+ * Whether a drug is given in less than does its work. What is taken as needed is held against a single dose.
  *
  * @example
  * const woman = { text: 'a 40-year-old woman', weight: null }
  * ['50 mg every 6 hours', '500 mg every 6 hours'].map((dose) => isTooLittle({ name: 'acetaminophen', regimens: regimensIn(dose) }, woman))
  * // → [true, false]
  */
-export function isTooLittle({ name, regimens }: GivenDrug, { text, weight }: Dosed): boolean {
-  const said = regimens.filter(({ amount }) => amount !== null && !isNoMass(amount))
-  if (said.length === 0 || (ageOf(text) ?? adult) < grown) return false
+export function isTooLittle({ name, regimens }: GivenDrug, { text, weight }: Dosed, isIfNeeded = false): boolean {
   const names = new Set([name, ...genericsOf(name)])
-  const bounds = leastFile.read().flatMap(({ drugs, least }) => (drugs.some((one) => names.has(one)) ? least : []))
-  return bounds.length > 0 && bounds.every((one) => levelOf(said, one, weight) === 'lower')
+  const rows = leastFile.read().filter(({ drugs }) => drugs.some((one) => names.has(one)))
+  const said = regimens.filter(({ amount }) => amount !== null && !isNoMass(amount))
+  const daily = isIfNeeded ? [] : said.filter(({ perDay }) => perDay !== null)
+  const age = ageOf(text) ?? adult
+  const isBelow = (some: readonly Regimen[], bounds: readonly string[], level: typeof levelOf): boolean =>
+    some.length > 0 && bounds.length > 0 && bounds.every((one) => level(some, one, weight) === 'lower')
+  if (age < adult) {
+    const bounds = rows.flatMap(({ child }) => child)
+    const ofTime = bounds.filter((one) => regimensIn(one)[0]?.perDay === null)
+    const ofChild: typeof levelOf = (some, one) =>
+      levelOf(some, one, weight) ?? (weight === null && lightestAt(age) !== null ? byLightest(some, one, age) : null)
+    return isBelow(daily, without(bounds, ofTime), ofChild) || isBelow(said.map(atOnce), ofTime, ofChild)
+  }
+  if (age < grown) return false
+  const often = isIfNeeded ? [] : regimens.flatMap(({ perDay }) => (perDay === null ? [] : [perDay.high]))
+  const isSeldom = rows.some(({ times }) => times.some((one) => often.some((perDay) => perDay < Number(one) / 2.1)))
+  return (
+    isSeldom ||
+    isBelow(
+      daily,
+      rows.flatMap(({ least }) => least),
+      levelOf,
+    ) ||
+    isBelow(
+      said.map(atOnce),
+      rows.flatMap(({ single }) => single),
+      levelOf,
+    )
+  )
+}
+
+function without(all: readonly string[], some: readonly string[]): readonly string[] {
+  return all.filter((one) => !some.includes(one))
+}
+
+function atOnce(one: Regimen): Regimen {
+  return { ...one, perDay: null }
+}
+
+/** The same by weight, for the lightest child of an age. */
+function byLightest(said: readonly Regimen[], bound: string, age: number): ReturnType<typeof compareRegimens> {
+  const most = regimensIn(bound)
+  const told = said.filter(({ amount }) => most.some((other) => other.amount?.unit === `${amount?.unit}/kg`))
+  return told.length === 0 ? null : compareRegimens(told, most, lightestAt(age))
+}
+
+function lightestAt(age: number): number | null {
+  const row = weights.read().findLast(({ months }) => Number(months) <= 12 * age)
+  return row === undefined ? null : Number(row.low)
 }
 
 /** From this age, in years, the least doses of adults hold. */
@@ -139,5 +208,9 @@ function levelOf(said: readonly Regimen[], most: string, weight: number | null):
   const bound = regimensIn(most)
   const units = new Set(bound.map(({ amount }) => amount?.unit))
   const told = said.filter(({ amount }) => amount !== null && (weight !== null || units.has(amount.unit)))
-  return told.length === 0 ? null : compareRegimens(told, bound, weight)
+  if (told.length === 0) return null
+  // What is given once in a week or rarer is bounded at one time too.
+  const isRare = bound.every(({ perDay }) => perDay !== null && perDay.high < 1 / 2)
+  const once = isRare ? compareRegimens(told.map(atOnce), bound.map(atOnce), weight) : null
+  return once === 'higher' ? once : compareRegimens(told, bound, weight)
 }

@@ -24,7 +24,15 @@ export function strengthIn(object: string): Strength {
   const [perThing = null] = regimensIn(text.replace(strong, ' ')).filter(
     ({ amount }) => amount !== null && !/%|ml/.test(amount.unit),
   )
-  return { perThing, perMl: perMlIn(text) }
+  return { perThing, perMl: perMlIn(text) ?? ofPercent(text) }
+}
+
+/** "Lidocaine 1%" holds 10 mg in a millilitre. */
+function ofPercent(text: string): Regimen | null {
+  const percent = /caine\b[^%\d]*(\d+(?:\.\d+)?) ?%/.exec(text)?.[1]
+  if (percent === undefined || /\b(?:cream|gel|patch|ointment|viscous)\b/.test(text)) return null
+  const value = 10 * Number(percent)
+  return { amount: { low: value, high: value, unit: 'mg' }, perDay: null }
 }
 
 function perMlIn(text: string): Regimen | null {

@@ -42,6 +42,8 @@ export interface Fields {
   readonly isIfNeeded: boolean
   /** It may be taken once more. */
   readonly isRepeated: boolean
+  /** It is taken again after so many minutes. */
+  readonly everyMinutes: number | null
   /** Taken one time. */
   readonly isOnce: boolean
   /** Over how many hours it runs, where that is told. */
@@ -56,8 +58,8 @@ export interface Fields {
   readonly isOpen: boolean
   /** What is to become of it is seen later. */
   readonly isReviewed: boolean
-  /** It runs at a rate: "25 mcg/kg/min". */
-  readonly isRate: boolean
+  /** It runs at a rate, and by how much what is told is less than that of an hour: 60 of "25 mcg/kg/min". */
+  readonly perHour: number | null
   /** Until what, in the words of the order. */
   readonly until: string | null
   /** It follows another dose of the drug, or begins later. */
@@ -83,7 +85,7 @@ export function fieldsOf(row: Parts): Fields {
   const whole = [row.dose, row.route, row.often, row.long].map(normal)
   const onSkin = whole.map((cell) => contactIn(cell))
   const [doseCell, routeCell, oftenCell, longCell] = onSkin.map(({ rest }) => rest.trim()) as Cells
-  const often = readOften(oftenCell, isRepeatable(row.object))
+  const often = readOften(oftenCell, repeatsAfter(row.object))
   const long = readLong(longCell, often.times[0])
   const route = readRoute(routeCell)
   const dose = readDose(doseCell, strengthIn(row.object))
@@ -105,13 +107,14 @@ export function fieldsOf(row: Parts): Fields {
     routes: [...new Set([...route.routes, ...routesIn(doseCell), ...routesIn(oftenCell)])],
     isIfNeeded: often.isIfNeeded || long.isIfNeeded,
     isRepeated: new RegExp(again).test(`${oftenCell} ${longCell}`),
+    everyMinutes: often.everyMinutes,
     isOnce: often.isOnce || long.isOnce,
     infused: often.infused ?? route.infused ?? long.infused ?? dose.infused,
     contact: onSkin.find(({ hours }) => hours !== null)?.hours ?? null,
     days: isLoaded ? null : days,
     isOpen: long.isOpen,
     isReviewed: long.isReviewed,
-    isRate: /\/(?:min|minute|h|hr|hour)\b/.test(doseCell),
+    perHour: /\/(?:min|minute)\b/.test(doseCell) ? 60 : /\/(?:h|hr|hour)\b/.test(doseCell) ? 1 : null,
     until: long.until,
     isLater: long.isLater,
     isAfterLast: often.isAfterLast,
@@ -133,7 +136,7 @@ const repeatFile = tableFile('advice/repeats.csv', () => ({
 }))
 
 /** After how many minutes a drug may be given again, by its label; null where it may not. */
-function isRepeatable(object: string): number | null {
+export function repeatsAfter(object: string): number | null {
   const text = object.toLowerCase()
   const row = repeatFile.read().find(({ drugs }) => drugs.some((one) => text.includes(one)))
   return row === undefined ? null : Number(row.minutes)
