@@ -82,7 +82,7 @@ export function dosesOf(
     }),
     ...most.flatMap((one) =>
       one.amount !== null &&
-      asOf(one) === 'higher' &&
+      dosedAs({ name, regimens: [one] }, { ...patient, isTotal: true }) === 'higher' &&
       !isAmongThem(one, known, { weight: patient.weight, mayBeLess: false })
         ? wrong(`at most ${textOf(one)}`)
         : [],

@@ -133,7 +133,8 @@ export function courseOf(
     return isKnown || isSupply || isTimeTold(24 * days.high, held) ? [] : wrong(`${drug} for ${days.high} days`)
   const least = shortestCourse(drug)
   const isSingle = isStep || isVaccine(drug) || held.patient.isOnce || single.test(held.patient.text)
-  if (least !== null && days.high < least && !isSingle) return wrong(`${drug} for ${days.high} days only`)
+  if (least !== null && days.high < least && !isSingle && !isTimeTold(24 * days.high, held))
+    return wrong(`${drug} for ${days.high} days only`)
   if (isListed && isTimeTold(24 * days.high, held)) return []
   return most !== null && days.high > most ? wrong(`${drug} for ${days.high} days`) : []
 }

@@ -130,7 +130,7 @@ export function unreadPartsOf(name: string, order: Order, fields: Fields, readin
     : own.filter((sentence) => !isPast.test(sentence)).flatMap((sentence) => durationsIn(withoutLater(sentence)))
   const isCurrent = generics.some((one) => patient.current.has(one))
   const tooMuch = fields.most.filter(
-    (one) => one.amount !== null && dosedAs({ name, regimens: [one] }, patient) === 'higher',
+    (one) => one.amount !== null && dosedAs({ name, regimens: [one] }, { ...patient, isTotal: true }) === 'higher',
   )
   const listed = held.action.alternatives
     .map(({ drug }) => drug.toLowerCase())

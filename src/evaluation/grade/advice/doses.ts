@@ -59,6 +59,8 @@ interface Dosed {
   readonly weight: number | null
   /** The kidneys clear little by the reference. */
   readonly isRenal?: boolean
+  /** What is told is the most of a day, and no dose. */
+  readonly isTotal?: boolean
 }
 
 /**
@@ -72,7 +74,7 @@ interface Dosed {
  */
 export function dosedAs(
   { name, regimens }: GivenDrug,
-  { text, weight, isRenal }: Dosed,
+  { text, weight, isRenal, isTotal }: Dosed,
 ): 'usual' | 'higher' | 'unknown' {
   const said = regimens.filter(({ amount }) => amount !== null && !isNoMass(amount))
   if (said.length === 0) return 'usual'
@@ -85,7 +87,9 @@ export function dosedAs(
       const isNew = ![...names].some((one) => text.includes(one))
       const isChild = age < adult
       const bounds = [
-        ...most.map((one) => levelOf(said, one, weight)),
+        ...most
+          .filter((one) => isTotal !== true || regimensIn(one)[0]?.perDay !== null)
+          .map((one) => levelOf(said, one, weight)),
         ...(isNew ? start : []).map((one) => levelOf(said.slice(0, 1), one, weight)),
       ]
       const byWeight = child.map((one) => levelOf(said, one, weight) ?? (isChild ? byAge(said, one, age) : null))
