@@ -5,6 +5,7 @@ import {
   deciding,
   isBeyond,
   isCare,
+  isHarmfulUnder,
   isHazardItself,
   isOfDrug,
   isOrdered,
@@ -102,7 +103,10 @@ function unreadOf({ order, about }: OrderRead, reading: Reading): readonly Lefto
     // What the case plans beside the drug is put off for a reason of the answer's own.
     const isOfPlan = order.fields !== undefined && about.some((one) => isTold(one, held)) && !about.includes('this')
     if (about.includes('this') && isTooShort(`${whole} ${order.step}`, held)) return wrong(whole)
-    return unread(...(about.includes('this') ? unreadWait(order, reading) : isOfPlan ? [whole] : []))
+    if (about.includes('this')) return unread(...unreadWait(order, reading))
+    if (!isOfPlan || about.every((one) => typeof one === 'string' || isHarmfulUnder(one.name, held.action.concept)))
+      return []
+    return held.action.verdict === 'usable' ? wrong(whole) : unread(whole)
   }
   if (takes)
     return about.flatMap((one) => [

@@ -9,9 +9,11 @@ import {
   isHarmfulUnder,
   isHarmfulWith,
   isHarmless,
+  isHazardItself,
   isOfClass,
   isOfDrug,
   isOfOneRole,
+  isTreatment,
   regimensIn,
 } from './advice/index.js'
 import type { Held } from './held.js'
@@ -78,26 +80,51 @@ export function besideVerdict(advice: Advice, decided: ReadonlySet<DrugAction>, 
     // Of two drugs that do not go together the other one may be the one to stop.
     const isOpen = verdict === 'grey' || (concept !== null && isOfDrug(concept) && verdict !== 'usable')
     const isPlanned = concept !== null && taken.some((name) => concept.includes(name))
-    return { state: isOpen || isPlanned ? 'unscored' : 'partly', detail: `takes away ${taken.join(', ')}` }
+    const isUntold = inTable(advice) && taken.every((name) => !isOnesHazard(name, held))
+    return {
+      state: (isOpen || isPlanned) && !isUntold ? 'unscored' : 'partly',
+      detail: `takes away ${taken.join(', ')}`,
+    }
   }
   const around = [...given, ...patient.current]
+  const isUsed = (['continue', 'start', 'reduce'] as const).some((one) => decided.has(one))
   const unknown = advice.otherDrugs
     .filter(({ name }) => advice.form === 'orders' || !patient.current.has(name))
     .filter((one) => !isHarmless(one, { concept, patient }) && !isNamedAmong(one, action))
     .filter((one) => patient.refused.has(one.name) || !isCompanion(one, around, concept))
     // Where both are open to dispute, a drug that does the same work may be the better one.
     .filter(({ name }) => verdict !== 'grey' || !genericsOf(action.drug.name).some((one) => isOfOneRole(name, one)))
+    .filter(({ name }) => isUsed || !isTreatment(name, { ...action, routes: routesOf(name, advice) }))
     .map(({ name }) => name)
   if (unknown.length === 0) return null
-  const isUsed = (['continue', 'start', 'reduce'] as const).some((one) => decided.has(one))
   // Asked when to come back, nobody wanted a further drug.
   const isGiven = isUsed
     ? isAsked || (inTable(advice) && !asksForTreatment(patient.text))
     : advice.alternatives.length > 0
-  const isAdded = advice.form === 'orders' && verdict !== 'grey' && isGiven
+  const isOther = inTable(advice) && !unknown.some((name) => isOfOneWork(name, held))
+  const isAdded = advice.form === 'orders' && verdict !== 'grey' && (isGiven || isOther)
   return isAdded
     ? { state: 'partly', detail: `adds ${unknown.join(', ')}` }
     : { state: 'unscored', detail: `the rule does not speak of ${unknown.join(', ')}` }
+}
+
+/** Whether a drug may be the one to stop, of two that do not go together. */
+function isOnesHazard(name: string, { action: { concept, drug } }: Held): boolean {
+  return isHazardItself(name, concept) || genericsOf(drug.name).some((one) => isHarmfulUnder(name, one))
+}
+
+/** Whether a drug does the work of the one that it may replace, or of one that the reference lists. */
+function isOfOneWork(name: string, { action: { drug, alternatives } }: Held): boolean {
+  return [drug.name, ...alternatives.map((one) => one.drug)]
+    .flatMap((one) => genericsOf(one))
+    .some((one) => one === name || isOfOneRole(name, one) || isOfClass(name, one, { concept: null }))
+}
+
+/** By which ways a table gives a drug. */
+function routesOf(name: string, { orders }: Advice): readonly string[] {
+  return orders.flatMap(({ order: { fields }, about }) =>
+    about.some((one) => typeof one !== 'string' && one.name === name) ? (fields?.routes ?? []) : [],
+  )
 }
 
 function inTable({ orders }: Advice): boolean {
@@ -152,7 +179,12 @@ function isEndedByReference(name: string, { action, patient, target }: Held): bo
     `\\b(?:stop|paus|end|interrupt|withdraw)\\w*\\b\\s+(?:(?:the|this|that|her|his)\\s+)?(?:\\w+\\s+)?${word}`,
   )
   const rests = new RegExp(`\\b${word}\\b(?: was| is| has been| had been)? (?:paused|stopped|held|interrupted)\\b`)
-  return ends.test(named) || rests.test(patient.text)
+  const { concept } = action
+  const isClassEnded =
+    concept !== null &&
+    isHazardItself(name, concept) &&
+    new RegExp(`\\bstop the ${concept.replaceAll('-', ' ')}\\b`).test(target.toLowerCase())
+  return ends.test(named) || rests.test(patient.text) || isClassEnded
 }
 
 /** Whether an alternative names what is given, though no list of drugs knows it: "sulfur ointment on three nights". */

@@ -4,6 +4,7 @@ import {
   type Fields,
   isOtherRegimen,
   isRaisedInSteps,
+  isTooLittle,
   mentionsIn,
   type Order,
   type Regimen,
@@ -15,8 +16,8 @@ import { isAmongThem } from './told.js'
 /** Amounts that are not those of the case or the reference, and where neither tells any, not within what is usual. */
 export function dosesOf(
   order: Order,
-  { regimens: all, further, most, ofPart }: Fields,
-  { held, isReduced, isInSteps }: Reading,
+  { regimens: all, further, most, ofPart, count, pieces, perHour }: Fields,
+  { held, told, isReduced, isInSteps }: Reading,
 ): readonly Leftover[] {
   const self = mentionsIn(order.object, held.names).find(({ who }) => who === 'this')
   const own = self === undefined ? all : ownAmounts(self.end, order.object, all, held)
@@ -28,9 +29,21 @@ export function dosesOf(
   if (ofPart !== null && ofPart !== name && dosedAs({ name: ofPart, regimens: all }, patient) === 'higher')
     return wrong(`${ofPart} ${all.map((one) => textOf(one)).join(', ')}`)
   const isStep = order.isLaterDose === true
+  const isAtTold = own.every((one) => known.some((other) => isSameAmount(one, other, patient.weight)))
+  if (perHour !== null && !isAtTold) return unread(own.map((one) => `${textOf(one)} at a rate`).join(', '))
   const regimens = [...own, ...further]
+  const isCounted = pieces !== null && told.quantities.some(({ value, isTime }) => !isTime && value === pieces)
+  // "2 tablets (2 mg/200 mg)": of a combination the case tells the tablets only.
+  if (isCounted && own.length > 1 && known.every(({ amount }) => amount === null) && asOf(smallestOf(own)) === 'usual')
+    return againOf(own, held)
+  if (count !== null && own.every(({ amount }) => amount === null)) return againOf(own, held)
   if (isStep && patient.isOnce && regimens.some((one) => isOften(one, known, patient)))
     return wrong(regimens.map((one) => textOf(one)).join(', '))
+  const bounds = wanted.filter(({ amount }) => amount !== null && amount.low > 0)
+  const isTold = bounds.some((one) => own.some((other) => isSameAmount(one, other, patient.weight)))
+  const isLittle = isReduced && isTooLittle({ name, regimens: own }, patient)
+  if (isLittle && (!isTold || own.some(({ perDay }) => perDay !== null && perDay.high < 1 / 4)))
+    return wrong(`less ${own.map((one) => textOf(one)).join(', ')}`)
   return [
     ...regimens.flatMap((one) => {
       if (one.amount === null) return []
@@ -42,6 +55,9 @@ export function dosesOf(
         return asOf(one) === 'higher' ? wrong(textOf(one)) : unread(textOf(one))
       if (one.perDay !== null && known.every(({ perDay }) => perDay === null) && asOf(one) === 'higher')
         return wrong(textOf(one))
+      // "One double-strength tablet twice a day" tells no amount: it has to be a usual one.
+      const isOfAmount = known.some((other) => other.amount !== null && isComparable(one, other, patient.weight))
+      if (!isOfAmount && asOf(one) === 'higher') return wrong(textOf(one))
       const timed = known.filter((other) => other.perDay !== null && isSameAmount(one, other, patient.weight))
       if (
         one.perDay !== null &&
@@ -66,12 +82,25 @@ export function dosesOf(
     }),
     ...most.flatMap((one) =>
       one.amount !== null &&
-      asOf(one) === 'higher' &&
+      dosedAs({ name, regimens: [one] }, { ...patient, isTotal: true }) === 'higher' &&
       !isAmongThem(one, known, { weight: patient.weight, mayBeLess: false })
         ? wrong(`at most ${textOf(one)}`)
         : [],
     ),
   ]
+}
+
+function smallestOf(regimens: readonly Regimen[]): Regimen {
+  const of = ({ amount }: Regimen): number => amount?.high ?? Number.POSITIVE_INFINITY
+  return regimens.reduce((one, other) => (of(other) < of(one) ? other : one))
+}
+
+/** Tablets that the case gives at the onset of an attack, taken again and again. */
+function againOf(own: readonly Regimen[], { patient }: Held): readonly Leftover[] {
+  const isOften = own.some(({ perDay }) => perDay !== null && perDay.high >= 1)
+  const isOfAttacks =
+    patient.planned.every(({ perDay }) => perDay === null) && /\bonset of an attack\b/.test(patient.text)
+  return isOften && isOfAttacks ? wrong(own.map((one) => textOf(one)).join(', ')) : []
 }
 
 /**
@@ -96,6 +125,10 @@ function stepBy(one: Regimen, before: readonly Regimen[]): number | null {
     ({ amount, perDay }) => amount?.unit === one.amount?.unit && (perDay === null) === (one.perDay === null),
   )
   return same.length === 0 ? null : daily(one) / Math.max(...same.map((other) => daily(other)))
+}
+
+function isComparable(one: Regimen, other: Regimen, weight: number | null): boolean {
+  return compareRegimens([{ ...one, perDay: null }], [{ ...other, perDay: null }], weight) !== null
 }
 
 function isSameAmount(one: Regimen, other: Regimen, weight: number | null): boolean {

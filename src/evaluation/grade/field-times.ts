@@ -8,6 +8,7 @@ import {
   type Order,
   quantitiesIn,
   routesIn,
+  shortestCourse,
 } from './advice/index.js'
 import type { Held } from './held.js'
 import { type Leftover, unread, wrong } from './surroundings.js'
@@ -45,7 +46,7 @@ function isSpaced(what: string, told: string): boolean {
 /** Ways that are neither told nor usual for the drug. */
 export function routesOf(
   drug: string,
-  { routes, infused }: Fields,
+  { routes, infused, contact }: Fields,
   held: Held,
   known: readonly string[],
 ): readonly Leftover[] {
@@ -61,9 +62,23 @@ export function routesOf(
         ? unread(`${drug} by ${one}`)
         : []
     }),
+    ...(contact !== null && !isTimeTold(contact, held) && (contact > longestOnSkin || isUse(drug, held))
+      ? unread(`${contact} h on the skin`)
+      : []),
     ...(isPushed && isGivenBy(drug, 'push') !== true ? unread(`${drug} at once`) : []),
     ...(infused !== null && infused < slowest(drug) && !isTimeTold(infused, held) ? unread(`over ${infused} h`) : []),
   ]
+}
+
+/** What is washed off stays on for a night at most. */
+const longestOnSkin = 14
+
+/** Whether it is the drug of the rule, and the case tells for how long it stays on. */
+function isUse(drug: string, { action, patient }: Held): boolean {
+  return (
+    drug === action.drug.name &&
+    quantitiesIn(patient.text).some(({ isTime, value }) => isTime && value <= longestOnSkin)
+  )
 }
 
 /** So many hours of an infusion are not too fast for most, and none for what may be given at once. */
@@ -84,19 +99,27 @@ export function isTimeTold(hours: number, { patient, target }: Held): boolean {
 /** What is known of how long a drug is given. */
 interface Known {
   readonly known: readonly number[]
+  /** The reference names it as an alternative. */
+  readonly isListed?: boolean
   /** It is one dose of several in a row. */
   readonly isStep: boolean
 }
 
+const chronic = /\b(?:cancer|chronic|use disorder)\b/
+
 /** How long: a course of which the case tells has its length, and others an end where their drug has one. */
 export function courseOf(
   drug: string,
-  { days, isOpen, isOnce, until }: Fields,
+  { days, isOpen, isOnce, isIfNeeded, until }: Fields,
   held: Held,
-  { known, isStep }: Known,
+  { known, isStep, isListed = false }: Known,
 ): readonly Leftover[] {
-  const most = longestCourse(drug)
-  if (isOpen && (known.length > 0 || most !== null) && days === null) return wrong(`${drug} without an end`)
+  const isChronic = isListed && chronic.test(held.action.indication ?? '')
+  const most = isChronic ? null : longestCourse(drug)
+  // What is taken as needed for long may be prescribed without an end.
+  const mayBeOpen = isIfNeeded && (most ?? 0) >= 28
+  if (isOpen && !mayBeOpen && (known.length > 0 || most !== null) && days === null)
+    return wrong(`${drug} without an end`)
   if (until !== null && known.length > 0 && better.test(until) && days === null) return wrong(`until ${until}`)
   // "Until at least age 5" is no end, where nothing tells one.
   if (until !== null && /^at least\b/.test(until) && known.length === 0 && most === null) return []
@@ -105,7 +128,14 @@ export function courseOf(
   if (isOnce && known.length > 0 && days === null && !mayBeOnce) return unread(`${drug} once`)
   if (days === null || isStep) return []
   const isKnown = known.some((one) => days.low <= one * 1.1 && days.high >= one * 0.9)
-  if (known.length > 0) return isKnown || isTimeTold(24 * days.high, held) ? [] : wrong(`${drug} for ${days.high} days`)
+  const isSupply = held.action.decision === 'continue' && days.high >= 28 && days.high <= Math.max(...known)
+  if (known.length > 0)
+    return isKnown || isSupply || isTimeTold(24 * days.high, held) ? [] : wrong(`${drug} for ${days.high} days`)
+  const least = shortestCourse(drug)
+  const isSingle = isStep || isVaccine(drug) || held.patient.isOnce || single.test(held.patient.text)
+  if (least !== null && days.high < least && !isSingle && !isTimeTold(24 * days.high, held))
+    return wrong(`${drug} for ${days.high} days only`)
+  if (isListed && isTimeTold(24 * days.high, held)) return []
   return most !== null && days.high > most ? wrong(`${drug} for ${days.high} days`) : []
 }
 
@@ -116,7 +146,13 @@ export function cutShort(
   { days, isIfNeeded }: Fields,
   { held, known, isInSteps }: { readonly held: Held; readonly known: readonly number[]; readonly isInSteps: boolean },
 ): readonly Leftover[] {
-  const isForLong = longestCourse(name) === null && known.length === 0 && !isInSteps && !isIfNeeded
+  const least = shortestCourse(name)
+  const isForLong =
+    longestCourse(name) === null &&
+    (least === null || least > (days?.high ?? 0)) &&
+    known.length === 0 &&
+    !isInSteps &&
+    !isIfNeeded
   if (days === null || !isForLong || isTimeTold(24 * days.high, held)) return []
   const isOfRunning = verb === 'keep' ? held.patient.current.has(name) : held.action.decision === 'continue'
   return isOfRunning && days.high < (verb === 'keep' ? 28 : 15) ? unread(`${name} for ${days.high} days only`) : []
@@ -132,6 +168,7 @@ export function isCountTold(count: number, { patient, target }: Held): boolean {
   return quantitiesIn(`${patient.text} ${target.toLowerCase()}`).some(({ value }) => value === count)
 }
 
+const single = /\b(?:once|single|one dose)\b(?! (?:a|per|every|each|daily|weekly)\b)/
 const once = /\b(?:once|single|one dose)\b/
 const better = /\b(?:better|well|fine|improv\w*|gone|resol\w*|symptom|fever|pain|settle\w*)\b/
 

@@ -6,6 +6,7 @@ import {
   type Fields,
   genericsOf,
   isCare,
+  isGivenBy,
   isHarmfulUnder,
   isHarmless,
   later,
@@ -14,6 +15,7 @@ import {
   type Order,
   oddIn,
   type Regimen,
+  repeatsAfter,
   routesIn,
   unreadIn,
 } from './advice/index.js'
@@ -53,6 +55,7 @@ export function unreadUseOf(order: Order, fields: Fields, reading: Reading): rea
     ...spacingOf(fields, held),
     ...unread(...oddIn(unreadIn(withoutDrugs(ownPart(named, held), held), told))),
     ...(more.test(`${object} ${behind}`) ? unread(whole) : []),
+    ...oddUse(held.action.drug.name.toLowerCase(), fields, held),
     ...dosesOf(order, fields, reading),
     ...countOf(fields, reading),
     ...routesOf(held.action.drug.name, fields, held, held.patient.routes),
@@ -122,10 +125,12 @@ export function unreadPartsOf(name: string, order: Order, fields: Fields, readin
     )
   const own = sentences.filter((sentence) => generics.some((one) => sentence.includes(one)))
   const isOfRule = genericsOf(held.action.drug.name).includes(name)
-  const known = isOfRule ? [] : own.flatMap((sentence) => durationsIn(withoutLater(sentence)))
+  const known = isOfRule
+    ? []
+    : own.filter((sentence) => !isPast.test(sentence)).flatMap((sentence) => durationsIn(withoutLater(sentence)))
   const isCurrent = generics.some((one) => patient.current.has(one))
   const tooMuch = fields.most.filter(
-    (one) => one.amount !== null && dosedAs({ name, regimens: [one] }, patient) === 'higher',
+    (one) => one.amount !== null && dosedAs({ name, regimens: [one] }, { ...patient, isTotal: true }) === 'higher',
   )
   const listed = held.action.alternatives
     .map(({ drug }) => drug.toLowerCase())
@@ -134,12 +139,15 @@ export function unreadPartsOf(name: string, order: Order, fields: Fields, readin
   const isOften = isOfOneDose && (fields.days?.high ?? 1) > 1 && fields.regimens.some(({ perDay }) => perDay !== null)
   if (isOften) return wrong(`${name} again and again`)
   const given = { name, regimens: [boundless] }
-  if (isHarmless(given, { concept: held.action.concept, patient })) return []
+  const odd = oddUse(name, fields, held)
+  if (isHarmless(given, { concept: held.action.concept, patient })) return odd
   const later = fields.further.map((one) => ({
     one,
     level: dosedAs({ name, regimens: [one] }, { ...patient, text: `${patient.text} ${name}` }),
   }))
   return [
+    ...odd,
+    ...tooOften(name, fields, held),
     ...later.flatMap(({ one, level }) =>
       level === 'usual' ? [] : level === 'higher' ? wrong(`${name} ${textOf(one)}`) : unread(`${name} ${textOf(one)}`),
     ),
@@ -158,9 +166,43 @@ export function unreadPartsOf(name: string, order: Order, fields: Fields, readin
     ),
     ...(order.verb === 'keep' && isCurrent && fields.isOpen && (known.length === 0 || longestCourse(name) === null)
       ? []
-      : courseOf(name, fields, held, { known, isStep: order.isLaterDose === true || fields.days === null })),
+      : courseOf(name, fields, held, {
+          known,
+          isListed: listed !== undefined,
+          isStep: order.isLaterDose === true || fields.days === null || reading.isInSteps || fields.isReviewed,
+        })),
   ]
 }
+
+/** By a way by which nothing of it is given; and a vaccine again and again, or by the syringe. */
+function oddUse(name: string, { routes, regimens, contact }: Fields, held: Held): readonly Leftover[] {
+  const isOddWay = routes.some((one) =>
+    one === 'spine' ? isGivenBy(name, one) !== true : isGivenBy(name, one) === false,
+  )
+  const told = routesIn(`${held.patient.text} ${held.target.toLowerCase()}`)
+  if (isOddWay && !routes.some((one) => told.includes(one))) return wrong(`${name} by another way`)
+  if (!isVaccine(name) || contact !== null) return []
+  const isAgainAndAgain = regimens.some(({ perDay }) => perDay !== null && perDay.high > 1 / 14)
+  const isMuch = regimens.some(
+    ({ amount }) => amount?.unit === 'ml' && amount.high > (routes.includes('mouth') ? 2 : 1),
+  )
+  return isAgainAndAgain || isMuch ? wrong(`so much ${name}`) : []
+}
+
+/** More often than every four hours, or than four times a day on the skin, where nothing tells so. */
+function tooOften(
+  name: string,
+  { regimens, routes, everyMinutes }: Fields,
+  { patient, target }: Held,
+): readonly Leftover[] {
+  const most = routes.includes('surface') ? 4.1 : 6.1
+  const isOften = everyMinutes === null && regimens.some(({ perDay }) => perDay !== null && perDay.high > most)
+  const isToldSo = /\bevery (?:hour|two hours|2 hours)\b/.test(`${patient.text} ${target.toLowerCase()}`)
+  return isOften && !isToldSo && repeatsAfter(name) === null ? unread(`${name} so often`) : []
+}
+
+/** How long something was taken, and not how long it is to be taken. */
+const isPast = /\b(?:has|have|had|was|were|since|took|ago|takes|receives|uses)\b/
 
 /** More than anybody is given. */
 const boundless: Regimen = { amount: { low: 1e9, high: 1e9, unit: 'mg' }, perDay: { low: 1, high: 1 } }

@@ -37,7 +37,8 @@ export interface Held extends Required<Pick<ReadBeside, 'patient' | 'wanted'>> {
 export function heldAgainst(action: SafeAction, { whole, target = '', input = null, isAsked = true }: AskedOf): Held {
   const names = drugNamesOf(action)
   const told = input === null ? noPatient : patientOf(input, names)
-  const patient = { ...told, implied: impliedBy(action) }
+  const isRenal = action.verdict !== 'usable' && /^reduced-(?:kidney|creatinine)/.test(action.concept ?? '')
+  const patient = { ...told, implied: impliedBy(action), isRenal }
   return { action, names, patient, wanted: wantedRegimens(target, names), whole: whole ?? null, isAsked, target }
 }
 

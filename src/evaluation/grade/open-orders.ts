@@ -22,8 +22,7 @@ export function deniedAlternative({ orders, alternatives }: Advice): string | un
   const named = orders.find(
     ({ order: { verb, isDenied, fields }, about }) =>
       fields !== undefined &&
-      verb === 'give' &&
-      isDenied &&
+      ((verb === 'give' && isDenied) || ((verb === 'take' || verb === 'delay') && !isDenied)) &&
       about.some((one) => typeof one !== 'string' && one.who === 'alternative'),
   )
   return named?.order.object

@@ -8,6 +8,9 @@ import {
   isHarmfulUnder,
   isHarmless,
   isOfDrug,
+  isRaisedInSteps,
+  isTooLittle,
+  longestCourse,
   mentionsIn,
   type Order,
   type OrderRead,
@@ -15,6 +18,8 @@ import {
   quantitiesIn,
   type Regimen,
   regimensIn,
+  runsAs,
+  shortestCourse,
   type ToldText,
   tooYoungFor,
   unreadIn,
@@ -58,7 +63,7 @@ export function unread(...texts: readonly string[]): readonly Leftover[] {
 /** Another drug that is given: a dose has to be told by the case or the reference, or to be a usual one. */
 export function unreadDose(
   one: { readonly name: string; readonly end: number },
-  { verb, object, behind, fields, isLaterDose }: Order,
+  { verb, object, behind, fields, isLaterDose, stepFrom }: Order,
   { held, told }: Reading,
 ): readonly Leftover[] {
   const { patient, target, action } = held
@@ -79,14 +84,27 @@ export function unreadDose(
   const isTold =
     level === 'same' && (known.some(({ perDay }) => perDay !== null) || said.every(({ perDay }) => perDay === null))
   const given = { name: one.name, regimens: said }
+  const isInTable = verb === 'give' && fields !== undefined
+  const isNamedThere = listed.some((drug) => generics.some((name) => drug.includes(name)))
+  if (isInTable && !isNamedThere && patient.failed.has(one.name)) return wrong(`${one.name} again`)
+  const perHour = fields?.perHour ?? null
+  const isLittle =
+    isInTable && perHour === null && isTooLittle({ name: one.name, regimens: said }, patient, fields.isIfNeeded)
+  if (isLittle && !isTold) return wrong(`less ${left}`)
   const isFree = isHarmless(given, { concept: action.concept, patient })
+  const isTooSteep = isLaterDose === true && stepFrom !== undefined && isSteep(one.name, said, stepFrom.regimens)
+  if (isTooSteep && !isTold) return wrong(left)
   const dosed =
     isTold || isFree
       ? 'usual'
-      : dosedAs(given, isLaterDose === true ? { ...patient, text: `${patient.text} ${one.name}` } : patient)
+      : perHour !== null
+        ? runsAs({ name: one.name, regimens: said.map((each) => timesAmount(each, perHour)) }, patient.weight)
+        : dosedAs(given, isLaterDose === true ? { ...patient, text: `${patient.text} ${one.name}` } : patient)
   if (dosed !== 'usual') return dosed === 'higher' ? wrong(left) : unread(left)
   // "To 30 mg if nodules recur" is no order yet.
-  if (level === 'higher' && !isFree && !conditional.test(behind)) return wrong(left)
+  // What the reference names and the patient takes already is raised: "rate control with metoprolol".
+  const mayBeMore = isNamedThere && (verb === 'change' || verb === 'more')
+  if (level === 'higher' && !isFree && !mayBeMore && !conditional.test(behind)) return wrong(left)
   const isListed = action.alternatives.some(({ drug }) =>
     genericsOf(drug.split(' in place of ')[0] ?? '').some((name) => generics.includes(name)),
   )
@@ -94,12 +112,44 @@ export function unreadDose(
     return []
   // In a table the same dose for a time is a supply.
   const isSupply = verb === 'keep' && fields !== undefined && level === 'same'
-  const untold = patient.text.includes(one.name) && !isSupply ? unreadDurations(behind, told) : []
+  // What is to follow the drug of the rule, and goes on for long, may have an end of its own.
+  const least = shortestCourse(one.name)
+  const isForLong = verb === 'give' && fields !== undefined && (least ?? 0) >= 14
+  const isOfCourse = verb === 'give' && fields?.days != null && isUsualCourse(one.name, fields.days)
+  const isOfSymptoms = verb === 'keep' && least === 1 && (fields?.days?.high ?? 15) <= 14
+  const untold =
+    patient.text.includes(one.name) && !isSupply && !isForLong && !isOfCourse && !isOfSymptoms
+      ? unreadDurations(behind, told)
+      : []
+  if (untold.length > 0 && fields?.days != null && least !== null && fields.days.high < least)
+    return wrong(...untold.map((time) => `${one.name} ${time} only`))
   if (untold.length > 0) return unread(...untold.map((time) => `${one.name} ${time}`))
   const isNamed = target.toLowerCase().includes(one.name)
   if (level === 'lower' && verb === 'keep') return wrong(left)
   if ((verb === 'more' || verb === 'less') && !isNamed && !conditional.test(behind)) return wrong(left)
   return verb === 'keep' && changing.test(own) ? wrong(`${one.name}${rest}`) : []
+}
+
+function isUsualCourse(name: string, { low, high }: { readonly low: number; readonly high: number }): boolean {
+  const [least, most] = [shortestCourse(name), longestCourse(name)]
+  return least !== null && most !== null && low >= least && high <= most
+}
+
+function timesAmount(one: Regimen, factor: number): Regimen {
+  const { amount } = one
+  return amount === null ? one : { ...one, amount: { ...amount, low: factor * amount.low, high: factor * amount.high } }
+}
+
+/** More than four times the dose before, of a drug that is raised in steps. */
+function isSteep(name: string, said: readonly Regimen[], before: readonly Regimen[]): boolean {
+  if (!isRaisedInSteps(name) || before.length === 0) return false
+  return (
+    said.length > 0 &&
+    compareRegimens(
+      said,
+      before.map((one) => timesAmount(one, 4)),
+    ) === 'higher'
+  )
 }
 
 /** "Dolutegravir/lamivudine | 50 mg/300 mg": each drug of a combination has its own amount. */

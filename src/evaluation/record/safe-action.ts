@@ -9,6 +9,8 @@ const safeActionSchema = z.looseObject({
   drug: z.looseObject({ name: z.string(), also: names, class: z.string().nullable().default(null) }),
   /** The condition that makes the drug dangerous. */
   concept: z.string().nullable().default(null),
+  /** What the drug is for. */
+  indication: z.string().nullable().default(null),
   decision: z.enum(['start', 'continue']).default('continue'),
   /**
    * `usable` as it is, with a `flag`, otherwise (`adjust`), open to dispute (`grey`), not at all (`avoid`), or not before

@@ -92,7 +92,8 @@ describe('what of orders is accounted for', () => {
 
   it('gives a child a dose of another drug by weight, and nothing that is not given at its age', () => {
     const of = (age: string, answer: string) => gradeOf(answer, avoid, `A ${age} girl. Verapamil is planned.`).state
-    expect(of('5-year-old', 'DO NOT START verapamil; START clindamycin 450 mg every 6 hours')).toBe('unscored')
+    expect(of('5-year-old', 'DO NOT START verapamil; START clindamycin 450 mg every 6 hours')).toBe('partly')
+    expect(of('5-year-old', 'DO NOT START verapamil; START clindamycin 150 mg every 8 hours')).toBe('correct')
     expect(of('5-year-old', 'DO NOT START verapamil; START clindamycin 10 mg/kg every 8 hours')).toBe('correct')
     expect(of('8-month-old', 'DO NOT START verapamil; family: a little honey at bedtime')).toBe('partly')
   })

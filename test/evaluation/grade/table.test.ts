@@ -230,4 +230,42 @@ describe('gradeSafeAction of parts that are told in other words', () => {
   ])('beside a drug that is stopped %s is %s', (row, wanted) => {
     expect(stateOf(`STOP | lisinopril | - | - | - | -\n${row}`, avoid)).toBe(wanted)
   })
+
+  it.each([
+    ['START | labetalol | 10 mg | PO | BID | ongoing', 'partly'],
+    ['START | labetalol | 100 mg | PO | BID | 1 day', 'partly'],
+    ['START | labetalol | 100 mg | PO | every 2 hours | ongoing', 'partly'],
+    ['START | labetalol | 100 mg | PO | BID from tomorrow | ongoing', 'correct'],
+    ['START | labetalol | 100 mg | PO | BID | 4 weeks, then review', 'correct'],
+    ['DELAY | labetalol | 100 mg | PO | BID | until six months of home readings', 'partly'],
+    ['START | azithromycin | 1 g | PO | every 5 minutes | 2 hours', 'partly'],
+    ['START | vitamin A | 200000 units | PO | once daily | 4 months', 'partly'],
+  ])('of what stands in for it %s is %s', (row, wanted) => {
+    expect(stateOf(`STOP | lisinopril | - | - | - | -\n${row}`, avoid)).toBe(wanted)
+  })
+})
+
+describe('gradeSafeAction of a table where a table knows what the reference does not list', () => {
+  const lice = actionOf({
+    drug: { name: 'malathion', also: ['Ovide'], class: 'pediculicide' },
+    concept: 'age',
+    indication: 'head lice',
+    decision: 'start',
+    verdict: 'avoid',
+    acceptable: ['stop', 'switch'],
+    insufficient: ['reduce', 'clarify', 'delay', ...warnings],
+    forbidden: ['continue', 'start'],
+    alternatives: [{ drug: 'wet combing every few days' }],
+  })
+  const infant =
+    'A 9-month-old girl has live lice. Two courses of permethrin did not help. Malathion 0.5% lotion is to be used once. Should it be used?'
+
+  it.each([
+    ['START | ivermectin 0.5% lotion | 1 tube | topical | once, rinse after 10 minutes | once', 'correct'],
+    ['START | ivermectin | 3 mg | oral | once | once', 'partly'],
+    ['START | permethrin 1% lotion | thin layer | topical | once, rinse after 10 minutes | once', 'partly'],
+    ['START | colchicine | 0.6 mg | oral | once daily | 1 week', 'partly'],
+  ])('%s is %s', (row, wanted) => {
+    expect(stateOf(`DO NOT START | malathion | - | - | - | -\n${row}`, lice, { input: infant })).toBe(wanted)
+  })
 })

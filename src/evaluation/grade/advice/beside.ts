@@ -22,6 +22,47 @@ export function isOfOneRole(one: string, other: string): boolean {
   return one !== other && roles().some((drugs) => drugs.has(one) && drugs.has(other))
 }
 
+const treatmentFile = tableFile('advice/treatments.csv', () => ({
+  /** What the drug of a rule is for, and what makes it dangerous, as references name them. */
+  indication: filled,
+  hazard: filled,
+  drugs: several('|', filled),
+  /** The ways by which these drugs are given for that, as `advice/route.ts` calls them; any where none is told. */
+  by: several('|', filled),
+}))
+
+/** Every drug that stands in the table of treatments, in small letters. */
+export const treatingDrugs = once(
+  (): ReadonlySet<string> => new Set(treatmentFile.read().flatMap(({ drugs }) => drugs)),
+)
+
+/** What a drug is to treat, where which hazard forbids another, and by which ways it is given. */
+export interface TreatedBy {
+  readonly indication: string | null
+  readonly concept: string | null
+  readonly routes: readonly string[]
+}
+
+/**
+ * Whether a guideline names a drug for what the drug of a rule is for, where the hazard of the rule forbids that one.
+ *
+ * @example
+ * const lice = { indication: 'head lice', concept: 'age' }
+ * [['surface'], ['mouth']].map((routes) => isTreatment('ivermectin', { ...lice, routes }))
+ * // → [true, false]
+ */
+export function isTreatment(name: string, { indication, concept, routes }: TreatedBy): boolean {
+  return treatmentFile
+    .read()
+    .some(
+      (row) =>
+        row.indication === indication &&
+        row.hazard === concept &&
+        row.drugs.includes(name) &&
+        (row.by.length === 0 || routes.length === 0 || routes.some((one) => row.by.includes(one))),
+    )
+}
+
 const companionFile = tableFile('advice/companions.csv', () => ({
   drugs: several('|', filled),
   /** What is customarily given with each of them. */

@@ -1,4 +1,4 @@
-import { filled, once, several, tableFile } from '../../../vocabulary/index.js'
+import { filled, once, optional, several, tableFile } from '../../../vocabulary/index.js'
 import { genericsOf } from './drugs.js'
 import type { Route } from './route.js'
 
@@ -22,18 +22,38 @@ export function isGivenBy(drug: string, way: Route): boolean | null {
   return known.length === 0 ? null : known.some((ways) => ways.has(way))
 }
 
+const count = { pattern: /^\d+$/, expected: 'a number of days' }
+
 const courseFile = tableFile('advice/courses.csv', () => ({
   drugs: several('|', filled),
-  /** So many days a course lasts at most, where nothing else is told. */
-  days: filled,
+  /** So many days a course lasts at most, where nothing else is told; nothing where it may go on and on. */
+  days: optional(count),
+  /** In fewer days it does not do its work; nothing where one dose may. */
+  least: optional(count),
 }))
 
-const courses = once(() => byDrug(courseFile.read().map(({ drugs, days }) => [drugs, Number(days)] as const)))
+const courses = once(() => byDrug(courseFile.read().map(({ drugs, ...row }) => [drugs, row] as const)))
 
 /** For how many days a drug is given at most; null where it may be given on and on. */
 export function longestCourse(drug: string): number | null {
-  const known = namesOf(drug).flatMap((name) => courses().get(name) ?? [])
+  const known = coursesOf(drug).flatMap(({ days }) => (days === null ? [] : [Number(days)]))
   return known.length === 0 ? null : Math.max(...known)
+}
+
+/**
+ * In how many days at the least a drug does its work; null where no row tells.
+ *
+ * @example
+ * ['fluoxetine', 'ibuprofen', 'unobtainium'].map(shortestCourse)
+ * // → [28, 1, null]
+ */
+export function shortestCourse(drug: string): number | null {
+  const known = coursesOf(drug).flatMap(({ least }) => (least === null ? [] : [Number(least)]))
+  return known.length === 0 ? null : Math.min(...known)
+}
+
+function coursesOf(drug: string) {
+  return namesOf(drug).flatMap((name) => courses().get(name) ?? [])
 }
 
 function namesOf(drug: string): readonly string[] {

@@ -7,12 +7,48 @@ import { compareRegimens } from './regimen-comparison.js'
 
 const file = tableFile('advice/doses.csv', () => ({
   drugs: several('|', filled),
-  /** The most that an adult is given. */
-  most: filled,
+  /** The most that an adult is given, in a day or at one time. */
+  most: several('|', filled),
   /** The same for a child, by weight; a child is not given more than an adult. */
   child: several('|', filled),
   /** The most with which it is begun, where the dose has to be raised step by step. */
   start: several('|', filled),
+}))
+
+const rateFile = tableFile('advice/rates.csv', () => ({
+  drugs: several('|', filled),
+  /** The most that runs, or is given off by a patch, in an hour. */
+  most: several('|', filled),
+}))
+
+/** Whether a drug runs at no more than a usual rate, told by what is given in an hour. */
+export function runsAs({ name, regimens }: GivenDrug, weight: number | null): 'usual' | 'higher' | 'unknown' {
+  const said = regimens.map(atOnce)
+  const names = new Set([name, ...genericsOf(name)])
+  const levels = rateFile
+    .read()
+    .flatMap(({ drugs, most }) => (drugs.some((one) => names.has(one)) ? most : []))
+    .map((one) => levelOf(said, one, weight))
+    .filter((one) => one !== null)
+  return levels.length === 0 ? 'unknown' : levels.includes('higher') ? 'higher' : 'usual'
+}
+
+const renalFile = tableFile('advice/renal-doses.csv', () => ({
+  drugs: several('|', filled),
+  /** The most that is given where the kidneys clear little. */
+  most: filled,
+}))
+
+const leastFile = tableFile('advice/least-doses.csv', () => ({
+  drugs: several('|', filled),
+  /** The least that does its work in an adult in a day; several where that depends on the way. */
+  least: several('|', filled),
+  /** The same at one time. */
+  single: several('|', filled),
+  /** The least times a day. */
+  times: several('|', filled),
+  /** The least for a child by weight, in a day or at one time. */
+  child: several('|', filled),
 }))
 
 /** Who is given the drug. */
@@ -21,6 +57,10 @@ interface Dosed {
   readonly text: string
   /** In kg; null where it is not told. */
   readonly weight: number | null
+  /** The kidneys clear little by the reference. */
+  readonly isRenal?: boolean
+  /** What is told is the most of a day, and no dose. */
+  readonly isTotal?: boolean
 }
 
 /**
@@ -32,35 +72,131 @@ interface Dosed {
  * ['25 mg daily', '200 mg daily', '2 g daily'].map((dose) => dosedAs({ name: 'lamotrigine', regimens: regimensIn(dose) }, woman))
  * // → ['usual', 'higher', 'higher']
  */
-export function dosedAs({ name, regimens }: GivenDrug, { text, weight }: Dosed): 'usual' | 'higher' | 'unknown' {
+export function dosedAs(
+  { name, regimens }: GivenDrug,
+  { text, weight, isRenal, isTotal }: Dosed,
+): 'usual' | 'higher' | 'unknown' {
   const said = regimens.filter(({ amount }) => amount !== null && !isNoMass(amount))
   if (said.length === 0) return 'usual'
   const names = new Set([name, ...genericsOf(name)])
+  const age = ageOf(text) ?? adult
   const levels = file
     .read()
     .filter(({ drugs }) => drugs.some((one) => names.has(one)))
     .map(({ most, child, start }) => {
       const isNew = ![...names].some((one) => text.includes(one))
-      const isChild = (ageOf(text) ?? adult) < adult
+      const isChild = age < adult
       const bounds = [
-        levelOf(said, most, weight),
+        ...most
+          .filter((one) => isTotal !== true || regimensIn(one)[0]?.perDay !== null)
+          .map((one) => levelOf(said, one, weight)),
         ...(isNew ? start : []).map((one) => levelOf(said.slice(0, 1), one, weight)),
       ]
-      const byWeight = child.map((one) => levelOf(said, one, weight))
+      const byWeight = child.map((one) => levelOf(said, one, weight) ?? (isChild ? byAge(said, one, age) : null))
       if (bounds.includes('higher')) return 'higher'
       if (isChild || bounds.every((one) => one === null)) bounds.splice(0, bounds.length, ...byWeight)
       if (bounds.includes('higher')) return 'higher'
       return bounds.some((one) => one !== null) ? 'usual' : 'unknown'
     })
+  const renal = renalFile.read().find(({ drugs }) => isRenal === true && drugs.some((one) => names.has(one)))
+  if (renal !== undefined && levelOf(said, renal.most, weight) === 'higher')
+    return levelOf(said.map(halved), renal.most, weight) === 'lower' ? 'unknown' : 'higher'
   // Of a combination each amount is one of its parts.
   if (levels.includes('usual')) return 'usual'
   return levels.includes('higher') ? 'higher' : 'unknown'
 }
 
+const weights = tableFile('advice/weights.csv', () => ({
+  months: filled,
+  /** In kg, of the lightest and of the heaviest children of this age, but for a few. */
+  low: filled,
+  high: filled,
+}))
+
+/** What a child of this age, whose weight is not told, may be given by weight; null between the lightest and the heaviest. */
+function byAge(said: readonly Regimen[], bound: string, age: number): ReturnType<typeof compareRegimens> {
+  const row = weights.read().findLast(({ months }) => Number(months) <= 12 * age)
+  const most = regimensIn(bound)
+  const told = said.filter(({ amount }) => most.some((other) => other.amount?.unit === `${amount?.unit}/kg`))
+  if (row === undefined || told.length === 0) return null
+  const [light, heavy] = [row.low, row.high].map((weight) => compareRegimens(told, most, Number(weight)))
+  if (light === 'lower' || light === 'same') return light
+  return heavy === 'higher' ? 'higher' : null
+}
+
+/**
+ * Whether a drug is given in less than does its work. What is taken as needed is held against a single dose.
+ *
+ * @example
+ * const woman = { text: 'a 40-year-old woman', weight: null }
+ * ['50 mg every 6 hours', '500 mg every 6 hours'].map((dose) => isTooLittle({ name: 'acetaminophen', regimens: regimensIn(dose) }, woman))
+ * // → [true, false]
+ */
+export function isTooLittle({ name, regimens }: GivenDrug, { text, weight }: Dosed, isIfNeeded = false): boolean {
+  const names = new Set([name, ...genericsOf(name)])
+  const rows = leastFile.read().filter(({ drugs }) => drugs.some((one) => names.has(one)))
+  const said = regimens.filter(({ amount }) => amount !== null && !isNoMass(amount))
+  const daily = isIfNeeded ? [] : said.filter(({ perDay }) => perDay !== null)
+  const age = ageOf(text) ?? adult
+  const isBelow = (some: readonly Regimen[], bounds: readonly string[], level: typeof levelOf): boolean =>
+    some.length > 0 && bounds.length > 0 && bounds.every((one) => level(some, one, weight) === 'lower')
+  if (age < adult) {
+    const bounds = rows.flatMap(({ child }) => child)
+    const ofTime = bounds.filter((one) => regimensIn(one)[0]?.perDay === null)
+    const ofChild: typeof levelOf = (some, one) =>
+      levelOf(some, one, weight) ?? (weight === null && lightestAt(age) !== null ? byLightest(some, one, age) : null)
+    return isBelow(daily, without(bounds, ofTime), ofChild) || isBelow(said.map(atOnce), ofTime, ofChild)
+  }
+  if (age < grown) return false
+  const often = isIfNeeded ? [] : regimens.flatMap(({ perDay }) => (perDay === null ? [] : [perDay.high]))
+  const isSeldom = rows.some(({ times }) => times.some((one) => often.some((perDay) => perDay < Number(one) / 2.1)))
+  return (
+    isSeldom ||
+    isBelow(
+      daily,
+      rows.flatMap(({ least }) => least),
+      levelOf,
+    ) ||
+    isBelow(
+      said.map(atOnce),
+      rows.flatMap(({ single }) => single),
+      levelOf,
+    )
+  )
+}
+
+function without(all: readonly string[], some: readonly string[]): readonly string[] {
+  return all.filter((one) => !some.includes(one))
+}
+
+function atOnce(one: Regimen): Regimen {
+  return { ...one, perDay: null }
+}
+
+/** The same by weight, for the lightest child of an age. */
+function byLightest(said: readonly Regimen[], bound: string, age: number): ReturnType<typeof compareRegimens> {
+  const most = regimensIn(bound)
+  const told = said.filter(({ amount }) => most.some((other) => other.amount?.unit === `${amount?.unit}/kg`))
+  return told.length === 0 ? null : compareRegimens(told, most, lightestAt(age))
+}
+
+function lightestAt(age: number): number | null {
+  const row = weights.read().findLast(({ months }) => Number(months) <= 12 * age)
+  return row === undefined ? null : Number(row.low)
+}
+
+/** From this age, in years, the least doses of adults hold. */
+const grown = 16
+
 /** Whether a drug is begun in less than the most that is given. */
 export function isRaisedInSteps(name: string): boolean {
   const names = new Set([name, ...genericsOf(name)])
   return file.read().some(({ drugs, start }) => start.length > 0 && drugs.some((one) => names.has(one)))
+}
+
+function halved(one: Regimen): Regimen {
+  const { amount } = one
+  return amount === null ? one : { ...one, amount: { ...amount, low: amount.low / 2, high: amount.high / 2 } }
 }
 
 /** A strength, or no more of a liquid than a spoon or a syringe holds. */
@@ -76,5 +212,9 @@ function levelOf(said: readonly Regimen[], most: string, weight: number | null):
   const bound = regimensIn(most)
   const units = new Set(bound.map(({ amount }) => amount?.unit))
   const told = said.filter(({ amount }) => amount !== null && (weight !== null || units.has(amount.unit)))
-  return told.length === 0 ? null : compareRegimens(told, bound, weight)
+  if (told.length === 0) return null
+  // What is given once in a week or rarer is bounded at one time too.
+  const isRare = bound.every(({ perDay }) => perDay !== null && perDay.high < 1 / 2)
+  const once = isRare ? compareRegimens(told.map(atOnce), bound.map(atOnce), weight) : null
+  return once === 'higher' ? once : compareRegimens(told, bound, weight)
 }

@@ -1,6 +1,6 @@
 import { readFacts } from '../../../clinical/index.js'
 import { once } from '../../../vocabulary/index.js'
-import { companionDrugs } from './beside.js'
+import { companionDrugs, treatingDrugs } from './beside.js'
 import { brandedDrugs } from './brands.js'
 import { classedDrugs } from './classes.js'
 import { hazardousDrugs } from './hazards.js'
@@ -139,7 +139,13 @@ interface Span {
 /** Drugs that the tables of advice name, by the first word of their names, the longest first. */
 const listedDrugs = once((): ReadonlyMap<string, readonly string[]> => {
   const byWord = new Map<string, string[]>()
-  const all = new Set([...classedDrugs(), ...hazardousDrugs(), ...companionDrugs(), ...brandedDrugs().keys()])
+  const all = new Set([
+    ...classedDrugs(),
+    ...hazardousDrugs(),
+    ...companionDrugs(),
+    ...treatingDrugs(),
+    ...brandedDrugs().keys(),
+  ])
   for (const name of [...all].sort((one, other) => other.length - one.length)) {
     const word = /^\w+/.exec(name)?.[0] ?? name
     byWord.set(word, [...(byWord.get(word) ?? []), name])

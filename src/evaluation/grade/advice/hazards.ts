@@ -112,12 +112,15 @@ export function isHarmless(
     const level = compareRegimens(regimens, most, patient.weight)
     return level === 'same' || level === 'lower'
   }
-  const most = regimensIn(bound.join(' '))
-  return most.length === 0 || regimens.length === 0 || compareRegimens(regimens, most) !== 'higher'
+  return bound.every((one) => {
+    const most = regimensIn(one)
+    const told = regimens.filter(({ amount }) => most.some((other) => other.amount?.unit === amount?.unit))
+    return told.length === 0 || compareRegimens(told, most) !== 'higher'
+  })
 }
 
 const child =
-  /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[- ](?:day|week|month)s?[- ]old\b|\b(?:\d|1[0-7])[- ]years?[- ]old\b|\b(?:newborn|infant|toddler)\b/
+  /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[- ](?:day|week|month)s?[- ]old\b|\b(?:\d|1[0-7])[- ]years?[- ]old\b|\b(?:newborn|infant|toddler)\b|\bborn \d+ (?:days?|weeks?|months?) ago\b|\bborn (?:\d|1[0-7]) years? ago\b/
 
 /** Whether a hazard is another drug that does not go with the one of the rule; what no row names is taken for one. */
 export function isOfDrug(concept: string): boolean {

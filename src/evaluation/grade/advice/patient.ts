@@ -20,6 +20,10 @@ export interface PatientDrugs {
   readonly implied: readonly string[]
   /** Drugs that did harm before, or do not work: never to be given. */
   readonly refused: ReadonlySet<string>
+  /** Drugs that were taken for this and did not help. */
+  readonly failed: ReadonlySet<string>
+  /** The kidneys clear little by the reference. */
+  readonly isRenal: boolean
   /** Those among the current ones that are ordered together with the drug, or taken for a reason of their own. */
   readonly together: readonly string[]
   /** The text itself, in small letters. */
@@ -37,6 +41,8 @@ export const noPatient: PatientDrugs = {
   current: new Set(),
   implied: [],
   refused: new Set(),
+  failed: new Set(),
+  isRenal: false,
   together: [],
   text: '',
   weight: null,
@@ -54,7 +60,7 @@ export const noPatient: PatientDrugs = {
  */
 export function readPatientDrugs(text: string, names: DrugNames): PatientDrugs {
   const planned: Regimen[] = []
-  const [current, refused] = [new Set<string>(), new Set<string>()]
+  const [current, refused, failed] = [new Set<string>(), new Set<string>(), new Set<string>()]
   const together: string[] = []
   const courses: number[] = []
   const routes: Route[] = []
@@ -72,6 +78,7 @@ export function readPatientDrugs(text: string, names: DrugNames): PatientDrugs {
     const isOrdered = mentions.some(({ who }) => who === 'this')
     for (const { name, who, start, end } of mentions) {
       if (who === 'this') continue
+      if (useless.test(sentence) && !taking.test(sentence.slice(0, start))) failed.add(name.toLowerCase())
       if (isOrdered || forReason.test(sentence.slice(end))) together.push(name.toLowerCase())
       const near = sentence.slice(0, start).split(/[,:(]/).at(-1) ?? ''
       const isHarmful = harmed.test(sentence) && !unharmed.test(sentence) && !taking.test(near)
@@ -89,6 +96,8 @@ export function readPatientDrugs(text: string, names: DrugNames): PatientDrugs {
     current,
     implied: [],
     refused,
+    failed,
+    isRenal: false,
     together,
     text: text.toLowerCase(),
     weight: weight === undefined ? null : Number(weight),
@@ -136,5 +145,8 @@ const forReason =
   /^[^.;]{0,50}?\b(?:for|to (?:prevent|treat|control)|against) (?!\d|(?:the (?:last|past)|a|an|one|two|three|four|five|six|seven|eight|ten|many|some|several)\b)/
 const resistant = /\bresistant to\b(?!.*\b(?:susceptible|sensitive)\b)[^,;]*$/
 const absent = /\b(?:no|not|nobody|none|never|neither|nor|without|nothing|avoids?)\b[^,;]*$/
+/** "Two courses of permethrin did not help": but not where one of two did, or did too little. */
+const useless =
+  /\b(?:did not help|does not help|(?:has|have) not helped|helped little|helped no\w*|did (?:little|nothing)|without (?:help|relief|success)|did not clear|failed)\b/
 const past =
   /\b(?:took|had taken|was taken|stopped|last dose|used to|did not help|does not help|failed|(?:was|were) (?:struck|crossed) out|was cancel?led|helped (?:little|no\w*)|did (?:little|nothing)|until (?:this|yesterday|last)|without (?:help|relief|success))\b/

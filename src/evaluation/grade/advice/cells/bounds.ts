@@ -39,6 +39,22 @@ export function infusedIn(text: string): { readonly rest: string; readonly hours
   return { rest, hours }
 }
 
+/** "Washed off after 8 hours", "rinse after 10 min": how long something stays on the skin. */
+export function contactIn(text: string): { readonly rest: string; readonly hours: number | null } {
+  let hours: number | null = null
+  const rest = text.replace(contact, (_, ...found) => {
+    const { count = '', unit = '' } = found.at(-1) as Record<string, string>
+    hours = numberOf(count) * (/^m/.test(unit) ? 1 / 60 : 1)
+    return ' '
+  })
+  return { rest, hours }
+}
+
+const contact = new RegExp(
+  String.raw`\b(?:(?:wash|washed|rinse|rinsed|remove|removed|showered?)(?: it)?(?: off| out)?|left on|leave on|off) (?:after|for|at|within) (?<count>\d+|${numberWords})(?:\s*(?:-|to)\s*\d+)? ?(?<unit>minutes?|mins?|hours?|hrs?|h)\b`,
+  'g',
+)
+
 const running = new RegExp(
   String.raw`\b(?:infus\w+ |run |given |slowly |each |injected )?(?:over|in not less than|during)\s+(?:at least |about |not less than |≥ ?)?(?<count>\d+(?:\.\d+)?|${numberWords}|an?|half an)(?:\s*(?:-|to)\s*\d+)?[ -]?(?<unit>seconds?|secs?|s|minutes?|mins?|m|hours?|hrs?|h)\b(?:\s*infusion)?`,
   'g',

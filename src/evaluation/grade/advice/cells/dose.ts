@@ -8,7 +8,10 @@ import { type Left, leftOf, patterns } from './words.js'
 
 const mass = String.raw`\d+(?:\.\d+)?\s*(?:mg|mcg|µg|g|units?|iu|meq|mmol)`
 /** "400 mg/5 mL": how strong, and not how much. */
-const strong = new RegExp(String.raw`(?<mass>${mass})\s*(?:\/|per)\s*(?<ml>\d+(?:\.\d+)?)?\s*ml\b`, 'g')
+const strong = new RegExp(
+  String.raw`(?<mass>${mass})(?: (?:of )?[a-z]+)?\s*(?:\/|per)\s*(?<ml>\d+(?:\.\d+)?)?\s*ml\b`,
+  'g',
+)
 
 /** The amount of each tablet, or of each millilitre, that a name tells: "lisinopril 5 mg tablets". */
 interface Strength {
@@ -21,7 +24,15 @@ export function strengthIn(object: string): Strength {
   const [perThing = null] = regimensIn(text.replace(strong, ' ')).filter(
     ({ amount }) => amount !== null && !/%|ml/.test(amount.unit),
   )
-  return { perThing, perMl: perMlIn(text) }
+  return { perThing, perMl: perMlIn(text) ?? ofPercent(text) }
+}
+
+/** "Lidocaine 1%" holds 10 mg in a millilitre. */
+function ofPercent(text: string): Regimen | null {
+  const percent = /caine\b[^%\d]*(\d+(?:\.\d+)?) ?%/.exec(text)?.[1]
+  if (percent === undefined || /\b(?:cream|gel|patch|ointment|viscous)\b/.test(text)) return null
+  const value = 10 * Number(percent)
+  return { amount: { low: value, high: value, unit: 'mg' }, perDay: null }
 }
 
 function perMlIn(text: string): Regimen | null {
@@ -43,6 +54,8 @@ interface DoseRead {
   readonly amounts: readonly Regimen[]
   readonly most: readonly Regimen[]
   readonly count: number | null
+  /** So many of them, also where their weight is told. */
+  readonly pieces: number | null
   readonly isLess: boolean
   readonly infused: number | null
   readonly left: readonly Left[]
@@ -50,7 +63,7 @@ interface DoseRead {
 
 export function readDose(text: string, strength: Strength): DoseRead {
   const { asIs, less, things, bare } = patterns()
-  const nothing = { amounts: [], most: [], count: null, isLess: false, infused: null, left: [] }
+  const nothing = { amounts: [], most: [], count: null, pieces: null, isLess: false, infused: null, left: [] }
   if (text === '' && strength.perThing !== null) return { ...nothing, amounts: [strength.perThing] }
   const plain = text.replace(/^\(|\)$/g, '')
   if (text === '' || asIs.test(plain)) return nothing
@@ -64,12 +77,12 @@ export function readDose(text: string, strength: Strength): DoseRead {
   const rest = multiplied(run.rest.replace(strong, ' '))
   const counted = [...rest.matchAll(things)].map(({ groups = {} }) => partOf(groups.high ?? groups.low ?? ''))
   const read = regimensIn(rest).filter(({ amount }) => amount !== null)
-  const masses = read.filter(({ amount }) => amount?.unit !== 'ml')
-  const volumes = read.filter(({ amount }) => amount?.unit === 'ml')
+  const masses = read.filter(({ amount }) => !isVolume(amount?.unit))
+  const volumes = read.filter(({ amount }) => isVolume(amount?.unit))
   const isOfVolume = masses.filter(({ amount }) => amount?.unit !== '%').length === 0 && volumes.length > 0
   const amounts =
     isOfVolume && inside !== null
-      ? volumes.map((one) => times(inside, one.amount?.high ?? 1))
+      ? volumes.map((one) => ofVolume(times(inside, one.amount?.high ?? 1), one))
       : read.length > 0
         ? read
         : strength.perThing !== null && counted[0] !== undefined
@@ -84,6 +97,7 @@ export function readDose(text: string, strength: Strength): DoseRead {
     amounts,
     most: bounds.most,
     count: amounts.length === 0 ? (counted[0] ?? null) : null,
+    pieces: counted[0] ?? null,
     isLess: false,
     infused: run.hours,
     left: leftOf(
@@ -92,6 +106,18 @@ export function readDose(text: string, strength: Strength): DoseRead {
       amounts.length + counted.length > 0 || thin.test(rest),
     ),
   }
+}
+
+function isVolume(unit: string | undefined): boolean {
+  return unit === 'ml' || unit === 'ml/kg'
+}
+
+/** The mass in a volume; by weight, where the volume is. */
+function ofVolume(mass: Regimen, { amount }: Regimen): Regimen {
+  const isByWeight = amount?.unit === 'ml/kg' && mass.amount !== null
+  return isByWeight && mass.amount !== null
+    ? { ...mass, amount: { ...mass.amount, unit: `${mass.amount.unit}/kg` } }
+    : mass
 }
 
 /** "(150 mg in all)", "0.034 mg/kg (0.24 mg/kg/week)", "0.2 mL (0.1 mL per nostril)": the same told in another way. */
@@ -112,7 +138,7 @@ const shock =
   /\b(?:(?:0?\.5|[1-4](?:\.\d)?)(?:\s*(?:-|to)\s*[1-4])? ?(?:j|joules?)\/kg|(?:[1-9]\d|[12]\d\d|3[0-5]\d|360)(?:\s*(?:-|to)\s*[12]\d\d)? ?(?:j|joules?))(?![a-z/])/g
 
 /** What is spread on and has no weight. */
-const thin = /\b(?:thin(?:ly)?|pea-sized|film|layer|smear|dab|ribbon)\b/
+const thin = /\b(?:enough to (?:coat|cover|wet|saturate)|thin(?:ly)?|pea-sized|film|layer|smear|dab|ribbon)\b/
 
 /** "Weekly dose lowered by one third": a part of what is taken, and no amount. */
 const lowered =

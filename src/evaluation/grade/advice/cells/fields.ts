@@ -1,6 +1,7 @@
+import { filled, several, tableFile } from '../../../../vocabulary/index.js'
 import type { Range, Regimen } from '../regimen.js'
 import { type Route, routesIn, withoutRoutes } from '../route.js'
-import { infusedIn } from './bounds.js'
+import { contactIn, infusedIn } from './bounds.js'
 import { readDose, strengthIn } from './dose.js'
 import { readLong } from './long.js'
 import { normal } from './normal.js'
@@ -33,22 +34,32 @@ export interface Fields {
   readonly ofPart: string | null
   /** So many tablets, puffs or drops, where no weight of them is told. */
   readonly count: number | null
+  /** So many of them, also where their weight is told. */
+  readonly pieces: number | null
   /** Less than before, and no amount. */
   readonly isLess: boolean
   readonly routes: readonly Route[]
   readonly isIfNeeded: boolean
   /** It may be taken once more. */
   readonly isRepeated: boolean
+  /** It is taken again after so many minutes. */
+  readonly everyMinutes: number | null
   /** Taken one time. */
   readonly isOnce: boolean
   /** Over how many hours it runs, where that is told. */
   readonly infused: number | null
+  /** For how many hours it stays on the skin, where that is told. */
+  readonly contact: number | null
   /** For how many days. */
   readonly days: Range | null
   /** So many days of a denser dose that loads a drug, before the one that is told. */
   readonly loading?: number
   /** It goes on without an end. */
   readonly isOpen: boolean
+  /** What is to become of it is seen later. */
+  readonly isReviewed: boolean
+  /** It runs at a rate, and by how much what is told is less than that of an hour: 60 of "25 mcg/kg/min". */
+  readonly perHour: number | null
   /** Until what, in the words of the order. */
   readonly until: string | null
   /** It follows another dose of the drug, or begins later. */
@@ -71,13 +82,16 @@ export interface Fields {
  * // → [2, ['skin'], 5, [{ part: 'long', text: 'double', isRemark: false }]]
  */
 export function fieldsOf(row: Parts): Fields {
-  const [doseCell, routeCell, oftenCell, longCell] = [row.dose, row.route, row.often, row.long].map(normal) as Cells
-  const often = readOften(oftenCell)
+  const whole = [row.dose, row.route, row.often, row.long].map(normal)
+  const onSkin = whole.map((cell) => contactIn(cell))
+  const [doseCell, routeCell, oftenCell, longCell] = onSkin.map(({ rest }) => rest.trim()) as Cells
+  const often = readOften(oftenCell, repeatsAfter(row.object))
   const long = readLong(longCell, often.times[0])
   const route = readRoute(routeCell)
   const dose = readDose(doseCell, strengthIn(row.object))
   const ownTimes = often.times.length > 0 ? often.times : long.times
-  const regimens = withTimes(dose.amounts, ownTimes, often.isDivided)
+  const isOfPieces = often.everyMinutes !== null && dose.amounts.length === 0
+  const regimens = withTimes(dose.amounts, isOfPieces ? [] : ownTimes, often.isDivided)
   const further = [...often.further, ...long.further]
   const days = long.days ?? often.days
   const isLoaded = days !== null && days.high <= 7 && isSparser(further[0], regimens[0])
@@ -88,20 +102,44 @@ export function fieldsOf(row: Parts): Fields {
     most: [...dose.most, ...often.most, ...long.most],
     ofPart: /\d ?m?c?g (?:of|as) (?:the )?([a-z]+)(?: component| content| part)?/.exec(doseCell)?.[1] ?? null,
     count: dose.count,
+    pieces: dose.pieces,
     isLess: dose.isLess,
     routes: [...new Set([...route.routes, ...routesIn(doseCell), ...routesIn(oftenCell)])],
     isIfNeeded: often.isIfNeeded || long.isIfNeeded,
     isRepeated: new RegExp(again).test(`${oftenCell} ${longCell}`),
+    everyMinutes: often.everyMinutes,
     isOnce: often.isOnce || long.isOnce,
     infused: often.infused ?? route.infused ?? long.infused ?? dose.infused,
+    contact: onSkin.find(({ hours }) => hours !== null)?.hours ?? null,
     days: isLoaded ? null : days,
     isOpen: long.isOpen,
+    isReviewed: long.isReviewed,
+    perHour: /\/(?:min|minute)\b/.test(doseCell) ? 60 : /\/(?:h|hr|hour)\b/.test(doseCell) ? 1 : null,
     until: long.until,
     isLater: long.isLater,
     isAfterLast: often.isAfterLast,
     spacing: often.spacing,
-    left: [...dose.left, ...route.left, ...often.left, ...long.left],
+    left: [
+      ...(isOfPieces ? [{ part: 'often' as const, text: `${often.everyMinutes} minutes`, isRemark: false }] : []),
+      ...dose.left,
+      ...route.left,
+      ...often.left,
+      ...long.left,
+    ],
   }
+}
+
+const repeatFile = tableFile('advice/repeats.csv', () => ({
+  /** What is given again after so many minutes, for as long as it is needed. */
+  drugs: several('|', filled),
+  minutes: filled,
+}))
+
+/** After how many minutes a drug may be given again, by its label; null where it may not. */
+export function repeatsAfter(object: string): number | null {
+  const text = object.toLowerCase()
+  const row = repeatFile.read().find(({ drugs }) => drugs.some((one) => text.includes(one)))
+  return row === undefined ? null : Number(row.minutes)
 }
 
 /** Each amount with how often it is taken; a total of a day is parted already. */

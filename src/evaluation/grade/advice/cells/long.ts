@@ -28,6 +28,8 @@ interface LongRead {
   readonly isOnce: boolean
   readonly infused: number | null
   readonly isOpen: boolean
+  /** What is to become of it is seen later. */
+  readonly isReviewed: boolean
   readonly until: string | null
   readonly isLater: boolean
   readonly left: readonly Left[]
@@ -37,6 +39,12 @@ interface LongRead {
 const titrated =
   /\b(?:then )?titrate[ds]?(?: (?:to|by|per|against) (?:blood pressure|bp|heart rate|response|target|levels?|tolerance|inr))?$/
 
+/** "Starting 1 month after the loading dose". */
+const afterLoad = new RegExp(
+  String.raw`\b(?:starting |beginning |from )?(?:\d+|${numberWords}|a) (?:days?|weeks?|months?) after the (?:loading|first|initial) (?:dose|injection)\b|\b(?:starting|beginning|from) tomorrow\b`,
+  'g',
+)
+
 const open =
   /\b(?:ongoing|indefinite(?:ly)?|long[- ]?term|lifelong|life[- ]long|permanent(?:ly)?|continuous(?:ly)?|chronic(?:ally)?|no end(?: date)?|open[- ]ended|maintenance|for life)\b/
 const reviewed = new RegExp(
@@ -44,7 +52,7 @@ const reviewed = new RegExp(
   'g',
 )
 const untilWhat =
-  /\b(?:until|till|til|through|to be stopped (?:at|when)|ending (?:at|with|on)|up to|to) (?!\d+ ?(?:days?|weeks?|months?)\b)([^,;()]*)/
+  /\b(?:until|till|til|through|to be stopped (?:at|when)|ending (?:at|with|on)|up to|to) (?!\d+ ?(?:days?|weeks?|months?)\b(?! of age))([^,;()]*)/
 /** Behind a dose that came before: "then", "from week 3", "weeks 3-4", "days 8-14", "after 2 weeks". */
 const afterwards = new RegExp(
   String.raw`^(?:then|thereafter|afterwards?|from (?:week|day|month) (?!1\b|one\b|0\b)|(?:weeks?|days?|months?) (?!1\b|one\b|0\b)\d|after (?:\d|${numberWords}|a week|a month|that|this|the (?:first|loading|initial))|starting (?:in|after|at|from|on) (?!today|now|tonight|day 1)|in (?:\d+|${numberWords}) (?:days|weeks|months)|from (?!now|today|tonight|day 1|week 1)|beginning (?:in|after|at|on) (?!today|now))`,
@@ -70,8 +78,9 @@ export function readLong(text: string, perDay: Range | undefined): LongRead {
     .replace(aroundMeals(), ' ')
     .replace(aroundTravel, ' ')
     .replace(titrated, ' ')
+    .replace(afterLoad, ' ')
   const span = spanDays(bare)
-  const until = untilWhat.exec(bare)?.[1]?.trim() ?? null
+  const until = untilWhat.exec(bare.replace(spans, ' '))?.[1]?.trim() ?? null
   const lasting = daysIn(bare.replace(untilWhat, ' ').replace(spans, ' '))
   const days = lasting.days === null ? dosesIn(lasting.rest, perDay) : lasting
   const body = days.rest.replace(days.days === null ? /$^/ : pieces(), ' ')
@@ -90,6 +99,7 @@ export function readLong(text: string, perDay: Range | undefined): LongRead {
     isOnce,
     infused: run.hours,
     isOpen: open.test(bare),
+    isReviewed: new RegExp(reviewed).test(stripped),
     until: until === '' || calendar.test(until ?? '') ? null : until,
     isLater: afterwards.test(stripped),
     left: leftOf(withoutRoutes(left), 'long'),

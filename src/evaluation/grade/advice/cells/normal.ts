@@ -17,6 +17,7 @@ export function normal(cell: string): string {
       /(?<![\d./])((?:\d+(?:\.\d+)?\/)+)(?=\d+(?:\.\d+)? ?(mg|mcg)\b(?!\s*\/\s*(?:kg|\d|ml)))/g,
       (_, some: string, unit: string) => some.replaceAll('/', ` ${unit}/`),
     )
+    .replace(/(?<![\d.])(\d+(?:\.\d+)?) ?(?:l|liters?|litres?)\b(?!\/)/g, (_, n: string) => `${1000 * Number(n)} ml`)
     .replace(/\/kilogram\b/g, '/kg')
     .replace(/[/ ]per[- ]dose\b|\/dose\b/g, ' ')
     .replace(/\bx(?=\d)/g, 'x ')

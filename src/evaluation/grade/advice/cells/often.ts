@@ -13,6 +13,8 @@ interface OftenRead {
   readonly isDivided: boolean
   readonly isIfNeeded: boolean
   readonly isOnce: boolean
+  /** It is taken again after so many minutes. */
+  readonly everyMinutes: number | null
   /** It begins hours after the dose before. */
   readonly isAfterLast: boolean
   readonly infused: number | null
@@ -38,10 +40,21 @@ const apart = new RegExp(
   'g',
 )
 
-/** "Every 5 minutes", where it is told how many times at most. */
-const minutely = /\b(?:every|q) ?(?:3|5|10|15|20)(?:\s*(?:-|to)\s*\d+)? ?min(?:utes?)?\b/g
+/** "Every 5 minutes". */
+const minutely = new RegExp(
+  String.raw`\b(?:every|q) ?(\d+|${numberWords})(?:\s*(?:-|to)\s*\d+)? ?min(?:utes?|s)?\b`,
+  'g',
+)
+/** "Starting tomorrow": behind a dose of today. */
+const fromTomorrow =
+  /\b(?:(?:starting|beginning|from) )?(?:tomorrow|the next (?:day|morning))(?: (?:morning|evening))?\b/g
+/** "At weeks 0, 2 and 4", "on days 1 and 8". */
+const onDays = /\b(?:at |on |in )?(?:weeks?|days?|months?) \d+(?:(?:,| and| &|, and) ?\d+)+\b|\bat week 0\b/g
+/** The energy of a shock. */
+const energy = /\b(?:0?\.5|[1-4])(?:\s*(?:-|to)\s*[1-4])? ?(?:j|joules?)(?:\/kg)?\b/g
 
-export function readOften(text: string): OftenRead {
+/** How often, where `repeats` tells after how many minutes the drug may be given again. */
+export function readOften(text: string, repeats: number | null): OftenRead {
   const isIfNeeded = new RegExp(needed).test(text)
   const bounds = boundsIn(` ${text}`.replace(/^ (?=\S)/, '. '))
   const run = infusedIn(bounds.rest.replace(needed, ' '))
@@ -51,9 +64,13 @@ export function readOften(text: string): OftenRead {
     .replace(aroundMeals(), ' ')
     .replace(spaced, ' ')
     .replace(again, ' ')
-    .replace(isIfNeeded && bounds.most.length + bounds.count > 0 ? minutely : /$^/, ' ')
+    .replace(minutely, (all, minutes: string) => (isMinutely(minutes) ? ' ' : all))
+    .replace(fromTomorrow, ' ')
+    .replace(onDays, ' ')
+    .replace(energy, ' ')
     .replace(afterLast, ' ')
     .replace(apart, (gap, hours: string) => (numberOf(hours) <= 12 ? ' ' : gap))
+  const perMinute = isIfNeeded ? [] : [...body.matchAll(minutely)].map(([, minutes = '']) => 1440 / numberOf(minutes))
   const inWeek = new Set([...body.matchAll(weekdays)].map(([word]) => word.slice(0, 3))).size
   const hours = [...body.matchAll(clock)].length
   const told = regimensIn(body).flatMap(({ amount, perDay }) => (perDay === null || amount !== null ? [] : [perDay]))
@@ -64,24 +81,27 @@ export function readOften(text: string): OftenRead {
   const afterDialysis =
     /\b(?:after|on|following|with|post)[ -]?(?:each |every |the )?(?:hemo|haemo)?(?:dialysis|hd)\b/.test(body)
   const rate =
-    told.length > 0 && !(inWeek > 1)
-      ? told
-      : inWeek > 0
-        ? [{ low: inWeek / 7, high: inWeek / 7 }]
-        : hours > 0
-          ? [{ low: hours, high: hours }]
-          : meals
-            ? [{ low: 3, high: 3 }]
-            : afterDialysis
-              ? [{ low: 3 / 7, high: 3 / 7 }]
-              : /\bin the morning\b|\bmornings?\b|\bevenings?\b|\bbedtime\b|\bnights?\b|\bbreakfast\b|\bdinner\b|\bnoon\b/.test(
-                    body,
-                  ) && !isIfNeeded
-                ? [{ low: 1, high: 1 }]
-                : []
+    perMinute.length > 0
+      ? perMinute.map((times) => ({ low: times, high: times }))
+      : told.length > 0 && !(inWeek > 1)
+        ? told
+        : inWeek > 0
+          ? [{ low: inWeek / 7, high: inWeek / 7 }]
+          : hours > 0
+            ? [{ low: hours, high: hours }]
+            : meals
+              ? [{ low: 3, high: 3 }]
+              : afterDialysis
+                ? [{ low: 3 / 7, high: 3 / 7 }]
+                : /\bin the morning\b|\bmornings?\b|\bevenings?\b|\bbedtime\b|\bnights?\b|\bbreakfast\b|\bdinner\b|\bnoon\b/.test(
+                      body,
+                    ) && !isIfNeeded
+                  ? [{ low: 1, high: 1 }]
+                  : []
   const isOnce =
     rate.length === 0 && (once_.test(body) || /^\W*(?:now|today|tonight|immediately|at once)\W*$/.test(body))
-  const left = withoutRegimens(body)
+  // As needed and without a bound it is open how much that is.
+  const left = withoutRegimens(body.replace(isIfNeeded ? /$^/ : minutely, ' '))
     .replace(weekdays, ' ')
     .replace(clock, ' ')
     .replace(new RegExp(divided, 'g'), ' ')
@@ -102,10 +122,17 @@ export function readOften(text: string): OftenRead {
     most: bounds.most,
     isDivided: parted !== null,
     isIfNeeded,
+    everyMinutes: perMinute[0] === undefined ? null : 1440 / perMinute[0],
     isOnce,
     isAfterLast: new RegExp(afterLast).test(run.rest),
     infused: run.hours,
     days: days.days,
     left: leftOf(withoutRoutes(left), 'often'),
+  }
+
+  /** What may be given again after minutes, or is bounded, is taken as often as it is needed. */
+  function isMinutely(minutes: string): boolean {
+    const isBounded = isIfNeeded && bounds.most.length + bounds.count > 0
+    return (isBounded && numberOf(minutes) <= 20) || (isIfNeeded && repeats !== null && repeats <= numberOf(minutes))
   }
 }

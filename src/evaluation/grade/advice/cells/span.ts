@@ -2,8 +2,13 @@ import { numberOf, numberWords } from '../number.js'
 import type { Range } from '../regimen.js'
 
 const perUnit: Readonly<Record<string, number>> = { h: 1 / 24, d: 1, n: 1, w: 7, m: 30, y: 365 }
+
+/** How many days a unit of time has. */
+function daysOf(unit: string): number {
+  return unit.startsWith('min') ? 1 / 1440 : (perUnit[unit.charAt(0)] ?? 1)
+}
 const lasting = new RegExp(
-  String.raw`(?:\b(?:for|x|over)\s*|×\s*)?(?:\b(?:at least|about|up to|a total of|another|the next|a further|a|approximately|max|maximum|not more than|no more than|only) )*(?<![\d.-])\b(?<low>\d+(?:\.\d+)?|${numberWords}|an?(?=[ -]))(?:\s*(?:-|to|or)\s*(?<high>\d+(?:\.\d+)?|${numberWords}))?(?:[ -]?(?:more|further|full|consecutive|total))?[ -]?(?<unit>hours?|hrs?|h|days?|d|nights?|weeks?|wks?|wk|w|months?|mo|years?|yrs?)\b(?:[ -](?:total|course|in total|supply|trial))?(?! (?:ago|before|prior|after|later|apart))`,
+  String.raw`(?:\b(?:for|x|over)\s*|×\s*)?(?:\b(?:at least|about|up to|a total of|another|the next|a further|a|approximately|max|maximum|not more than|no more than|only) )*(?<![\d.-])\b(?<low>\d+(?:\.\d+)?|${numberWords}|an?(?=[ -]))(?:\s*(?:-|to|or)\s*(?<high>\d+(?:\.\d+)?|${numberWords}))?(?:[ -]?(?:more|further|full|consecutive|total))?[ -]?(?<unit>minutes?|mins?|hours?|hrs?|h|days?|d|nights?|weeks?|wks?|wk|w|months?|mo|years?|yrs?)\b(?:[ -](?:total|course|in total|supply|trial))?(?! (?:ago|before|prior|after|later|apart|of age))`,
   'g',
 )
 
@@ -14,7 +19,7 @@ export function daysIn(text: string, head = /^/): { readonly rest: string; reado
     const { low = '', high = low, unit = '' } = found.at(-1) as Record<string, string>
     // "Every 8 hours" and "5 days a week" tell how often.
     if (isEvery(text, found.at(-3) as number) || days !== null || !head.test(whole)) return whole
-    const factor = perUnit[unit.charAt(0)] ?? 1
+    const factor = daysOf(unit)
     days = rangeOf([numberOf(low) * factor, numberOf(high) * factor])
     return ' '
   })

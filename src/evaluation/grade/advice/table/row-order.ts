@@ -41,7 +41,8 @@ function loaded(order: Order, i: number, all: readonly Order[]): Order {
   const days = fields?.days?.high
   const next = all.slice(i + 1).find((one) => one.isLaterDose === true && nameOf(one.object) === nameOf(order.object))
   if (fields === undefined || days === undefined || days > 7 || next?.fields === undefined) return order
-  return isSparser(next.fields.regimens[0], fields.regimens[0])
+  const isDaily = fields.regimens.every(({ perDay }) => perDay === null || perDay.high <= 3)
+  return isDaily && isSparser(next.fields.regimens[0], fields.regimens[0])
     ? { ...order, fields: { ...fields, regimens: next.fields.regimens, loading: days } }
     : order
 }
