@@ -5,7 +5,6 @@ import {
   type Advice,
   compareRegimens,
   type DrugAction,
-  decidedPart,
   isOfDrug,
   isOtherRegimen,
   ownRegimens,
@@ -14,6 +13,7 @@ import {
   regimensIn,
 } from './advice/index.js'
 import { besideVerdict, unsafeAmong } from './beside.js'
+import { decidedPart } from './decided.js'
 import { type AskedOf, type Held, heldAgainst } from './held.js'
 import { deniedAlternative, onlyHandsOn } from './open-orders.js'
 import { isTooSoon, withPartnerSettled } from './partner.js'
