@@ -1,6 +1,5 @@
 import type { OutcomeState } from '../outcome/index.js'
 import type { SafeAction } from '../record/index.js'
-import { unaccounted } from './account.js'
 import {
   type Advice,
   compareRegimens,
@@ -12,13 +11,14 @@ import {
   readProse,
   regimensIn,
 } from './advice/index.js'
-import { besideVerdict, unsafeAmong } from './beside.js'
+import { besideVerdict, unsafeAmong } from './concurrent-drugs.js'
 import { decidedPart } from './decided.js'
-import { type AskedOf, type Held, heldAgainst } from './held.js'
+import { isTooSoon, withPartnerSettled } from './interacting-drug.js'
 import { deniedAlternative, onlyHandsOn } from './open-orders.js'
-import { isTooSoon, withPartnerSettled } from './partner.js'
-import { returnedHazard } from './returned.js'
+import { type AskedOf, type Held, heldAgainst } from './reference.js'
+import { returnedHazard } from './restarted-hazard.js'
 import { withoutRuns } from './runs.js'
+import { unaccounted } from './unaccounted.js'
 
 /** Ways to say nothing, wherever they are: where no advice is read besides, the answer declines. */
 const declines =
