@@ -9,9 +9,9 @@ import {
   type Order,
   type Regimen,
 } from './advice/index.js'
-import type { Held } from './held.js'
-import { type Leftover, ownAmounts, type Reading, unread, wrong } from './surroundings.js'
-import { isAmongThem } from './told.js'
+import { type Leftover, ownAmounts, type Reading, unread, wrong } from './leftovers.js'
+import type { Held } from './reference.js'
+import { isAmongThem } from './stated-hazard.js'
 
 /** Amounts that are not those of the case or the reference, and where neither tells any, not within what is usual. */
 export function dosesOf(

@@ -10,8 +10,8 @@ import {
   routesIn,
   shortestCourse,
 } from './advice/index.js'
-import type { Held } from './held.js'
-import { type Leftover, unread, wrong } from './surroundings.js'
+import { type Leftover, unread, wrong } from './leftovers.js'
+import type { Held } from './reference.js'
 
 /** Lengths of a course that the case or the reference tells; what is to be checked after a time is none. */
 export function coursesOf({ patient, target }: Held): readonly number[] {

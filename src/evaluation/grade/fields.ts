@@ -31,9 +31,9 @@ import {
   spacingOf,
   withoutLater,
 } from './field-times.js'
-import type { Held } from './held.js'
-import { type Leftover, type Reading, unread, wrong } from './surroundings.js'
-import { isOver, namesHazard, ownPart } from './told.js'
+import { type Leftover, type Reading, unread, wrong } from './leftovers.js'
+import type { Held } from './reference.js'
+import { isOver, namesHazard, ownPart } from './stated-hazard.js'
 
 /** What of an order in a table that uses the drug of the rule was not read, or is otherwise than the case and the reference. */
 export function unreadUseOf(order: Order, fields: Fields, reading: Reading): readonly Leftover[] {

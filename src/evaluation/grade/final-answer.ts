@@ -1,23 +1,36 @@
 import { demand, kinds } from '../../given.js'
 import { isOrderLine, rowText, tableIn } from './advice/index.js'
+import { withoutRuns } from './runs.js'
 
 /** What a response comes to, or why nothing can be said of it. */
 export type FinalAnswer =
   | { readonly answer: string }
-  /** `none`: it names no final answer. `empty`: it names one and gives none. `long`: what it names is no answer but a text. */
-  | { readonly problem: 'none' | 'empty' | 'long' }
+  /**
+   * `none`: it names no final answer. `empty`: it names one and gives none. `long`: what it names is no answer but a text.
+   * `oversized`: it names a table of more rows, or of longer ones, than orders have.
+   */
+  | { readonly problem: 'none' | 'empty' | 'long' | 'oversized' }
 
-/** "FINAL ANSWER:", and what models write in its place; behind Markdown, and with the answer on the same line or below. */
+/**
+ * "FINAL ANSWER:", and what models write in its place; behind Markdown, a bar or the number of a list, and with the answer on
+ * the same line or below.
+ */
 const marker =
-  /^[ \t#>*_-]*(?:(?:my|the) )?final (?:answer|diagnosis|recommendation)[ \t]*(?:is)?[ \t]*(?:[*_]+[ \t]*)?[:：]?[ \t]*(?:[*_]+[ \t]*)?(.*)$/gim
+  /^[ \t#>*_|-]*(?:\(?\d{1,2}[.)][ \t#>*_|-]*)?(?:(?:my|the) )?final (?:answer|diagnosis|recommendation)[ \t]*(?:is)?[ \t]*(?:[*_]+[ \t]*)?[:：]?[ \t]*(?:[*_]+[ \t]*)?(.*)$/gim
 
-const boxed = /\\boxed\{(?:\\text\{)?([^{}]+)\}/g
+/** "$\boxed{\text{Gout}}$": an answer framed as in mathematics. */
+const boxed = /(?:\$+|\\[([])? ?\\boxed\{(?:\\[a-z]{4,8}\{)?([^{}]+)\}{1,2} ?(?:\$+|\\[)\]])?/g
 
 /** A final diagnosis has fewer than ten words, and one with its reason three times as many. [main B.1] */
 const mostWords = 40
 
 /** Orders for several drugs, each with its dose. */
 const mostInOrders = 100
+
+/** What has few words may still be long, where no blank parts them. */
+const longestAnswer = 1000
+
+const longestOrders = 2000
 
 /** A table of orders has a row for each, and a row is no text. */
 const mostRows = 100
@@ -38,12 +51,18 @@ const longestRow = 1000
  * finalAnswer('FINAL ANSWER:\n- **STOP** lisinopril\n- START labetalol 100 mg twice daily')
  * // → { answer: 'STOP lisinopril; START labetalol 100 mg twice daily' }
  */
-export function finalAnswer(response: string): FinalAnswer {
-  demand('finalAnswer', 'a text', response, kinds.anyText)
+export function finalAnswer(given: string): FinalAnswer {
+  demand('finalAnswer', 'a text', given, kinds.anyText)
+  const framed = withoutRuns(given)
+  const response = framed.replace(boxed, '$1')
   const last = [...response.matchAll(marker)].at(-1)
-  if (last === undefined) return tableOf(response) ?? judged(inBox(response) ?? onlyLine(response))
-  const lines = [last[1] ?? '', ...response.slice(last.index + last[0].length).split('\n')]
-  const said = lines.filter((line) => holdsWords(line) || isRule(line))
+  if (last === undefined) return tableOf(response) ?? judged(inBox(framed) ?? onlyLine(response))
+  const isInRow = last[0].trimStart().startsWith('|')
+  const named = last[1] ?? ''
+  const lines = [isInRow ? `|${named}` : named, ...response.slice(last.index + last[0].length).split('\n')]
+  const worded = lines.filter((line) => holdsWords(line) || isRule(line))
+  // Where the words "final answer" head a table, the line below them is no answer.
+  const said = isInRow && isRule(worded[0] ?? '') ? worded.slice(1) : worded
   const table = mayBeginTable(said[0] ?? '') ? tableOf(lines.join('\n')) : null
   return table ?? judged(onlyCell(said) ?? linesOfOrders(lines) ?? said[0] ?? '')
 }
@@ -54,7 +73,8 @@ function judged(said: string | null): FinalAnswer {
   const answer = plain(said)
   if (!holdsWords(answer) || isTemplate(answer)) return { problem: 'empty' }
   const words = wordsIn(answer)
-  return words > mostWords && (words > mostInOrders || !isOrderLine(answer)) ? { problem: 'long' } : { answer }
+  const isLong = words > mostWords || answer.length > longestAnswer
+  return isLong && (words > mostInOrders || !isOrders(answer)) ? { problem: 'long' } : { answer }
 }
 
 function holdsWords(text: string): boolean {
@@ -71,12 +91,12 @@ function mayBeginTable(line: string): boolean {
 /** The rows of a table of orders; a text that holds bars, but is longer than orders are, is none. */
 function tableOf(text: string): FinalAnswer | null {
   if (!bar.test(text)) return null
-  if (text.length > mostRows * longestRow) return { problem: 'long' }
+  if (text.length > mostRows * longestRow) return { problem: 'oversized' }
   const table = tableIn(text)
   if (table === null) return null
   const rows = [...(table.lead === null ? [] : [table.lead]), ...table.rows.map((row) => rowText(row))]
   const isLong = rows.length > mostRows || rows.some((row) => row.length > longestRow)
-  return isLong ? { problem: 'long' } : { answer: rows.join('\n') }
+  return isLong ? { problem: 'oversized' } : { answer: rows.join('\n') }
 }
 
 /** Of lines that hold words, the first cell of a table with one row; empty where it has none or more. Null where they are no table. */
@@ -97,10 +117,15 @@ function isRule(line: string): boolean {
   return line.includes('|') && line.includes('-') && /^[\s:|-]+$/.test(line)
 }
 
+/** A line of orders; one that is longer than a hundred words is none, and is not read for them. */
+function isOrders(line: string): boolean {
+  return line.length <= longestOrders && isOrderLine(line)
+}
+
 /** Lines that begin with orders, as one; what follows a line that is none is left out. Null where the first is none. */
 function linesOfOrders(lines: readonly string[]): string | null {
   const said = lines.map((line) => plain(line.replace(/^\s*(?:[-*•+]|\d+[.)])\s+/, ''))).filter((line) => line !== '')
-  const end = said.findIndex((line, i) => !isOrderLine(line) && !(i === 0 && isLead(line)))
+  const end = said.findIndex((line, i) => !isOrders(line) && !(i === 0 && isLead(line)))
   const orders = (end < 0 ? said : said.slice(0, end)).map((line) => line.replace(/[;,.]$/, ''))
   return orders.length === 0 || (orders.length === 1 && isLead(orders[0] ?? '')) ? null : orders.join('; ')
 }
@@ -117,7 +142,7 @@ function inBox(response: string): string | null {
 /** A response of one short line, or of lines of orders. */
 function onlyLine(response: string): string | null {
   const lines = response.split('\n').filter((line) => line.trim() !== '')
-  if (lines.length > 0 && lines.every((line) => isOrderLine(line))) return linesOfOrders(lines)
+  if (lines.length > 0 && lines.every((line) => isOrders(line))) return linesOfOrders(lines)
   const line = plain(lines[0] ?? '')
   const most = /\b(?:diagnosis|cause) is\b/i.test(line) ? mostWords : mostShort
   return lines.length === 1 && wordsIn(line) <= most && !line.endsWith('?') ? line : null

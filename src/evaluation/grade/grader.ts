@@ -38,6 +38,9 @@ export function graderNamed(name: string): Grader {
   throw new PipelineError('usage', `No grader is called ${quote(name)}. ${nearest(name, known)}`)
 }
 
+/** Characters of a response; one with more goes round in circles, as a rule, and is kept but not graded. */
+const longestGraded = 20_000
+
 function gradeBy(record: KnownRecord, response: string, gradeDrug: typeof gradeSafeAction): Verdict {
   const choice = choiceOf(record)
   if (choice !== null) {
@@ -45,10 +48,12 @@ function gradeBy(record: KnownRecord, response: string, gradeDrug: typeof gradeS
     if (letter === null) return { state: 'format', detail: null }
     return { state: letter === choice ? 'correct' : 'incorrect', detail: letter }
   }
+  if (response.length > longestGraded) return { state: 'format', detail: null }
   const final = finalAnswer(response)
   const action = safeActionOf(record)
   if (action !== null) {
-    if ('problem' in final && final.problem === 'empty') return { state: 'format', detail: null }
+    if ('problem' in final && (final.problem === 'empty' || final.problem === 'oversized'))
+      return { state: 'format', detail: null }
     // Advice is read where it is summed up, and in the whole answer where it is not.
     const advice = 'answer' in final ? final.answer : response
     const { target, input } = record

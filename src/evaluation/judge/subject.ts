@@ -107,7 +107,7 @@ export function judgeable(
   }
   const final = finalAnswer(response)
   const isAdvice = action !== null
-  const isEmpty = 'problem' in final && final.problem === 'empty'
+  const isEmpty = 'problem' in final && (final.problem === 'empty' || final.problem === 'oversized')
   const answer = 'answer' in final ? final.answer : isAdvice && !isEmpty ? response.trim() : ''
   if (answer === '') return { given, settled: { state: 'format', detail: null } }
   const reference = isAdvice ? `${known.target}\n${inWords(action)}`.trim() : known.target.trim()

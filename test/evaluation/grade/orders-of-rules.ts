@@ -5,8 +5,8 @@ import {
   noPatient,
   readPatientDrugs,
 } from '../../../src/evaluation/grade/advice/index.js'
-import { drugNamesOf } from '../../../src/evaluation/grade/held.js'
-import { isEnded } from '../../../src/evaluation/grade/returned.js'
+import { drugNamesOf } from '../../../src/evaluation/grade/reference.js'
+import { isEnded } from '../../../src/evaluation/grade/restarted-hazard.js'
 import { type SafeAction, safeActionOf } from '../../../src/evaluation/record/index.js'
 import { answerTo, type Rule, type Scenario, textOf } from '../../../src/scenario/index.js'
 

@@ -1,8 +1,8 @@
 import { readFacts } from '../../../clinical/index.js'
 import { once } from '../../../vocabulary/index.js'
-import { companionDrugs, treatingDrugs } from './beside.js'
 import { brandedDrugs } from './brands.js'
 import { classedDrugs } from './classes.js'
+import { companionDrugs, treatingDrugs } from './companion-drugs.js'
 import { hazardousDrugs } from './hazards.js'
 import { advicePatterns } from './words.js'
 

@@ -1,6 +1,6 @@
 import { type DrugNames, mentionsIn } from './drugs.js'
+import { type Bound, changeTo, conditional, give, later, offer, type Tally } from './ordered-actions.js'
 import { regimensIn } from './regimen.js'
-import { type Bound, changeTo, conditional, give, later, offer, type Tally } from './tally.js'
 import type { Order } from './verb.js'
 
 /** Words before what a drug stands in the place of. */

@@ -256,4 +256,4 @@ const manner = once(() => new RegExp(`^(?:${alternationOf(orderWords().manner)})
 
 /** A second dose behind the first one. */
 const nextStep =
-  /(?<=\d.*)[,(]\s*(?:(?:and|then|to|up to|increas\w+(?: to)?|rais\w+(?: to)?|titrat\w+(?: to)?)\s+)*\d[^,(]*$/
+  /[,(](?<=\d.{0,200})\s*(?:(?:and|then|to|up to|increas\w+(?: to)?|rais\w+(?: to)?|titrat\w+(?: to)?)\s+)*\d[^,(]*$/

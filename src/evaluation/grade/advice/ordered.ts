@@ -4,12 +4,6 @@ import { isDenied } from './cue.js'
 import { type DrugMention, type DrugNames, mentionsIn } from './drugs.js'
 import { durationsIn, waitsIn } from './duration.js'
 import { exchange, instead, isExchange } from './exchange.js'
-import { resolve } from './outcome.js'
-import { isOver } from './patient.js'
-import { isForOthers } from './person.js'
-import { type Regimen, regimensIn } from './regimen.js'
-import { compareRegimens } from './regimen-comparison.js'
-import { routesIn } from './route.js'
 import {
   type Bound,
   changeTo,
@@ -21,7 +15,13 @@ import {
   type OrderedFor,
   offer,
   type Tally,
-} from './tally.js'
+} from './ordered-actions.js'
+import { resolve } from './outcome.js'
+import { isOver } from './patient.js'
+import { isForOthers } from './person.js'
+import { type Regimen, regimensIn } from './regimen.js'
+import { compareRegimens } from './regimen-comparison.js'
+import { routesIn } from './route.js'
 import { targetsOf } from './target.js'
 import type { Order, OrderLine } from './verb.js'
 import { has, placesOf } from './words.js'

@@ -136,9 +136,9 @@ function readClause(
 
 /** "No, she should have 5 mg instead of 10 mg" denies nothing of the dose that it tells. */
 const otherDose =
-  /^(?:yes|no), (?=(?:she|he|they) (?:should (?:have|get|receive|be on)|needs?|is to have)\b)|\b(?:instead of|rather than|in place of) \d[\d.,]* ?(?:mg|mcg|g|units?)\b/g
+  /^(?:yes|no), (?=(?:she|he|they) (?:should (?:have|get|receive|be on)|needs?|is to have)\b)|\b(?:instead of|rather than|in place of) \d[\d.,]{0,12} ?(?:mg|mcg|g|units?)\b/g
 
-const withDose = /^(?: [a-z]{2,3})? \d[\d.,]*\s*(?:mg|mcg|µg|g|units?|ml|%|iu)\b/
+const withDose = /^(?: [a-z]{2,3})? \d[\d.,]{0,12}\s*(?:mg|mcg|µg|g|units?|ml|%|iu)\b/
 const takenAlready = /\b(?:takes?|taking|is on|are on|has been|had|was|were)\b|\b(?:his|her|their) (?:\w+ )?$/
 
 /** An order without a verb, "oxycodone 5 mg q6h": about the drug that it names, or about the one that was asked. */
@@ -166,7 +166,7 @@ const from = /\bfrom\s+(?:the )?$/
 const lasting =
   /^(?:continu|keep|kept|carr|stay|remain|maintain|resum|leave|go on|goes on|went on|stick|unchanged|no change)/
 const ofDose =
-  /^.{0,40}?(?:\bat\b|\bas (?:it is )?(?:ordered|written|planned|prescribed)|\bevery \d|\bthe (?:usual|full|standard|ordered|planned|current) dose|\b(?:this|that) (?:dose|schedule)|\b\d[\d.,]*\s*(?:mg|mcg|g|units?|ml)\b|\b(?:twice|three times|four times)\b)/
+  /^.{0,40}?(?:\bat\b|\bas (?:it is )?(?:ordered|written|planned|prescribed)|\bevery \d|\bthe (?:usual|full|standard|ordered|planned|current) dose|\b(?:this|that) (?:dose|schedule)|\b\d[\d.,]{0,12}\s*(?:mg|mcg|g|units?|ml)\b|\b(?:twice|three times|four times)\b)/
 
 function weightOf(is: { isAside: boolean; isGeneral: boolean; isOrder: boolean }): number {
   if (is.isAside) return weights.aside

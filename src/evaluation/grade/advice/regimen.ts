@@ -75,20 +75,20 @@ function withTimes(found: readonly Regimen[], text: string): readonly Regimen[] 
 }
 
 const toldTwice =
-  /\d ?(?:mg|mcg|µg|g)(?:\/kg)? ?(?:[([=,]|i\.?e\.?|or about) ?(?:= ?|i\.?e\.?,? ?|about |approx\w*\.? |total )?\d[\d.,]* ?(?:mg|mcg|µg|g)\b/
+  /\d ?(?:mg|mcg|µg|g)(?:\/kg)? ?(?:[([=,]|i\.?e\.?|or about) ?(?:= ?|i\.?e\.?,? ?|about |approx\w*\.? |total )?\d[\d.,]{0,12} ?(?:mg|mcg|µg|g)\b/
 
 const setAside =
   /\b(?:not(?! more than)|instead of|rather than|in place of|in lieu of|versus|vs)\b(?:[^,;:.)]|\.(?=\d))*?(?=[,;:)]|\.\s|\.$|$)/g
 /** "Max 40 mg/kg/day" behind a dose bounds it and is none; "up to" may raise it. */
 const bound =
-  /(?<=\d[^;]*)\b(?:max(?:imum|\.)?|at most|no more than|not more than)\s*(?:of )?\d[\d.,]* ?(?:mg|mcg|g|ml|units?)(?:\/kg)?(?:\s*(?:\/|per |a |in )\s*(?:day|d|24 ?h(?:ours)?|dose)\b)?/g
-const changedFrom = /\bfrom (?:\w+ )?\d[^,;:]*?(?=\bto\b)/g
+  /\b(?=max|at most|no more|not more)(?<=\d[^;]*)(?:max(?:imum|\.)?|at most|no more than|not more than)\s*(?:of )?\d[\d.,]{0,12} ?(?:mg|mcg|g|ml|units?)(?:\/kg)?(?:\s*(?:\/|per |a |in )\s*(?:day|d|24 ?h(?:ours)?|dose)\b)?/g
+const changedFrom = /\bfrom (?:\w+ )?\d[^,;:]{0,80}?(?=\bto\b)/g
 
 /** "200 mg once a day for three days, then once a week" is a weekly drug: the days before it load it. */
 const loading =
-  /(?<amount>\d[\d.,]* ?(?:mg|mcg|g)\b)[^,;.]*? (?:for|x|×) ?(?:\d+|two|three|four|five|seven) ?(?:d|days)\b[^,;]*?,? then (?=(?:\d[\d.,]* ?(?:mg|mcg|g) )?(?:once )?(?:a week|weekly|per week|every week|every 7 days))/g
+  /(?<amount>\d[\d.,]{0,12} ?(?:mg|mcg|g)\b)[^,;.]{0,80}? (?:for|x|×) ?(?:\d+|two|three|four|five|seven) ?(?:d|days)\b[^,;]{0,80}?,? then (?=(?:\d[\d.,]{0,12} ?(?:mg|mcg|g) )?(?:once )?(?:a week|weekly|per week|every week|every 7 days))/g
 
-const number = String.raw`\d+(?:,\d{3})*(?:\.\d+)?`
+const number = String.raw`\d+(?:,\d{3}){0,3}(?:\.\d+)?`
 const amount = new RegExp(
   String.raw`(?<most>(?:at most|no more than|not more than|up to|maximum|max\.?|≤|<=)\s*(?:of )?)?(?<low>${number}|\b(?:${numberWords}|half a)(?= ?(?:grams?|milligrams?|micrograms?|mg|units)\b))(?:\s*(?:to|-|–)\s*(?<high>${number}))?\s*(?<unit>mg/kg|ml/kg|mcg/kg|µg/kg|g/kg|mg|mcg|µg|micrograms?|milligrams?|grams?|g|meq|mmol|mci|units?|iu|%|ml(?!\s*/|\s+(?:per|an hour)\b))(?![a-z])(?<day>\s*/\s*(?:day|d|24 ?h)\b)?`,
   'g',

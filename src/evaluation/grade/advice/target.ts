@@ -1,8 +1,8 @@
 import { alternationOf, once } from '../../../vocabulary/index.js'
 import { type DrugMention, type DrugNames, mentionsIn } from './drugs.js'
 import { orderWords } from './order.js'
+import type { Bound, Tally } from './ordered-actions.js'
 import { regimensIn } from './regimen.js'
-import type { Bound, Tally } from './tally.js'
 import type { Order } from './verb.js'
 
 /** Whom an order is about. */

@@ -1,5 +1,5 @@
 import { type Advice, isHazardItself } from './advice/index.js'
-import type { Held } from './held.js'
+import type { Held } from './reference.js'
 
 /**
  * The drug with which the drug of the rule does not go, where the answer brings it back: it gives it, or lets it go on though

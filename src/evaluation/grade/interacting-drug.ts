@@ -10,7 +10,7 @@ import {
   ownRegimens,
   waitsIn,
 } from './advice/index.js'
-import type { Held } from './held.js'
+import type { Held } from './reference.js'
 
 /**
  * An answer that gives the drug of the rule once the drug with which it does not go was settled in a way that the reference

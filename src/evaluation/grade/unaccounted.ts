@@ -22,7 +22,6 @@ import {
   unreadIn,
 } from './advice/index.js'
 import { isInSteps, isSafelyNamed, unreadPartsOf, unreadUseOf } from './fields.js'
-import type { Held } from './held.js'
 import {
   givenBy,
   harmsBetween,
@@ -37,8 +36,9 @@ import {
   unreadEnd,
   watches,
   wrong,
-} from './surroundings.js'
-import { isAmongThem, isTooShort, namesHazard, ownPart } from './told.js'
+} from './leftovers.js'
+import type { Held } from './reference.js'
+import { isAmongThem, isTooShort, namesHazard, ownPart } from './stated-hazard.js'
 
 /**
  * What of a line of orders was not read or could not be judged; an answer is right only where this is nothing.

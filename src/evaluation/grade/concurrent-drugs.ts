@@ -16,8 +16,8 @@ import {
   isTreatment,
   regimensIn,
 } from './advice/index.js'
-import type { Held } from './held.js'
-import { isEnded, startedIn } from './returned.js'
+import type { Held } from './reference.js'
+import { isEnded, startedIn } from './restarted-hazard.js'
 
 /** A drug that did harm before, one that has what makes the drug of the reference dangerous, or too much of an alternative. */
 export function unsafeAmong(advice: Advice, held: Held): string | undefined {

@@ -24,8 +24,8 @@ import {
   tooYoungFor,
   unreadIn,
 } from './advice/index.js'
-import type { Held } from './held.js'
-import { namesHazard } from './told.js'
+import type { Held } from './reference.js'
+import { namesHazard } from './stated-hazard.js'
 
 /** What an answer is read beside, and what it decides. */
 export interface Reading {

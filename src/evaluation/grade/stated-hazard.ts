@@ -1,5 +1,5 @@
 import { compareRegimens, isOfDrug, mentionsIn, quantitiesIn, type Regimen, toldIn, unreadIn } from './advice/index.js'
-import type { Held } from './held.js'
+import type { Held } from './reference.js'
 
 /** What is said of the drug itself, and not of one that is named behind it. */
 export function ownPart(text: string, { names }: Held): string {
