@@ -1,7 +1,7 @@
 import { PipelineError } from '../../errors.js'
 import type { ClusterNames } from '../cluster/index.js'
 import { type Interval, withinReach } from '../interval.js'
-import { boundedMean, unseenShare } from '../proportion/index.js'
+import { meanWithin, unseenShare } from '../proportion/index.js'
 import { crossedDifference } from './crossed-difference.js'
 import { type MeanDifference, meanDifference } from './mean-difference.js'
 
@@ -47,8 +47,8 @@ export function boundedDifference(
   if (estimate === null || standardError === null) return found
   const { most, clusters, parts } = options
   const units = unitsOf(clusters, parts)
-  const { gains, losses } = sidesOf(differences, options, { level, units })
-  const { low, high } = endsOf({ ...found, estimate }, { gains, losses, most, unseen: unseenShare(units, level) })
+  const { gains, losses } = sidesOf(differences, options, { alpha: 1 - level, units })
+  const { low, high } = endsOf({ ...found, estimate }, { gains, losses, most, unseen: unseenShare(units, 1 - level) })
   return { ...found, low, high }
 }
 
@@ -57,7 +57,8 @@ export function boundedDifference(
  * does not hold 0. Null with fewer than two clusters.
  *
  * It is the largest of four: the α at which each of the three intervals ends at 0, and 2^(1 − D) for D clusters that differ
- * (or parts of values that differ, whichever are fewer), the smallest that exchanged signs could have.
+ * (or parts of values that differ, whichever are fewer), the smallest that exchanged signs could have. Where it is so small
+ * that 1 − p is 1 as a number, it is found all the same; what is below 1e-300 is given as that.
  *
  * @throws {PipelineError} usage — lists of different length, or a value beyond `most`
  * @example
@@ -78,13 +79,16 @@ export function boundedP(differences: readonly number[], options: BoundedDiffere
     parts === undefined ? undefined : differing.map((i) => parts[i] as readonly string[]),
   )
   const distance = Math.abs(estimate) / most
-  const least = Math.max(p ?? 0, 2 * (1 + distance) ** -units, 2 ** (1 - exchanged))
+  const least = Math.max(smallest, p ?? 0, 2 * (1 + distance) ** -units, 2 ** (1 - exchanged))
   const isReached = (alpha: number): boolean => {
-    const { gains, losses } = sidesOf(differences, options, { level: 1 - alpha, units })
+    const { gains, losses } = sidesOf(differences, options, { alpha, units })
     return distance <= (estimate < 0 ? joined(losses, gains) : joined(gains, losses))
   }
   return least >= 1 ? 1 : largestReached(least, isReached)
 }
+
+/** No p is below this: half of it is still a number with all its digits. */
+const smallest = 1e-300
 
 /** The largest α from `least` on, below 1, of which a test holds; it holds up to that α and not beyond. */
 function largestReached(least: number, isReached: (alpha: number) => boolean): number {
@@ -145,12 +149,12 @@ function usualDifference(
 function sidesOf(
   differences: readonly number[],
   { clusters, most }: BoundedDifferenceOptions,
-  { level, units }: { readonly level: number; readonly units: number },
+  { alpha, units }: { readonly alpha: number; readonly units: number },
 ): { readonly gains: Share; readonly losses: Share } {
   const side = (sign: 1 | -1): Share => {
     const shares = differences.map((value) => Math.min(1, Math.max(0, (sign * value) / most)))
     const mean = shares.reduce((sum, value) => sum + value, 0) / shares.length
-    return { mean, ...boundedMean(shares, clusters, { level, units }) }
+    return { mean, ...meanWithin(shares, clusters, { alpha, units }) }
   }
   return { gains: side(1), losses: side(-1) }
 }

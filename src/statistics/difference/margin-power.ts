@@ -13,7 +13,7 @@ interface MarginTest {
 }
 
 /** The one-sided level of .95 leaves as much on each side as the two-sided one of .9. */
-const [oneSided, twoSided] = [0.95, 0.9]
+const [oneSided, alpha] = [0.95, 1 - 0.9]
 
 /** Chances below this do not move a power that anybody prints. */
 const negligible = Math.log(1e-9)
@@ -45,13 +45,13 @@ export function marginPower({ cases, trials, discordance, margin }: MarginTest):
 
 /** The lower end of `boundedDifference`, from numbers of losses and gains. */
 function lowerEnds(cases: number, pairs: number): (losses: number, gains: number) => number {
-  const unseen = unseenShare(cases, twoSided)
+  const unseen = unseenShare(cases, alpha)
   const student = cases > 1 ? studentQuantile(oneSided, cases - 1) : 0
   const known = new Map<number, Share>()
   const shareOf = (count: number): Share => {
     const share = known.get(count) ?? {
       mean: count / pairs,
-      ...boundedShare(count, pairs, { level: twoSided, unseen }),
+      ...boundedShare(count, pairs, { alpha, unseen }),
     }
     known.set(count, share)
     return share

@@ -55,7 +55,7 @@ export function ratioOfMeans(
   const root = Math.sqrt(Math.max(0, linear * linear - square * constant))
   const [low, high] = [(linear - root) / square, (linear + root) / square]
   if (most === undefined) return { ratio, low, high }
-  const unseen = unseenShare(count, level)
+  const unseen = unseenShare(count, 1 - level)
   const [top, bottom] = [above.mean * (1 - unseen), below.mean * (1 - unseen)]
   return {
     ratio,

@@ -16,12 +16,15 @@ import { refuseWrongCounts, refuseWrongLevel } from '../refusal.js'
 export function clopperPearson(k: number, n: number, level: number): Interval {
   refuseWrongCounts('clopperPearson', k, n)
   refuseWrongLevel('clopperPearson', level)
-  return exactInterval(k, n, level)
+  return exactInterval(k, n, 1 - level)
 }
 
-/** The same with real counts, 0 ≤ k ≤ n: an effective number of tries is rarely whole. */
-export function exactInterval(k: number, n: number, level: number): Interval {
-  const tail = (1 - level) / 2
+/**
+ * The same with real counts, 0 ≤ k ≤ n: an effective number of tries is rarely whole. `alpha` is one less the level, which
+ * tells levels apart that are all 1 as a number.
+ */
+export function exactInterval(k: number, n: number, alpha: number): Interval {
+  const tail = alpha / 2
   const end = (successes: number, failures: number): number => {
     if (successes === 0) return 0
     // Without a failure the tail is a power, and its root is exact where bisection is a hair away.

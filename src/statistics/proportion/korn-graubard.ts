@@ -42,7 +42,7 @@ export function kornGraubard(
     isUniform || clusterCount < fewClusters
       ? clusterCount
       : effectiveCount(share, variance, { valueCount: values.length, clusterCount, level })
-  return exactInterval(share * count, count, level)
+  return exactInterval(share * count, count, 1 - level)
 }
 
 /** Refuses values that are no shares from 0 to 1. @throws {PipelineError} usage — a value outside 0–1 */
