@@ -103,12 +103,12 @@ function largestReached(least: number, isReached: (alpha: number) => boolean): n
 }
 
 /** A share with its limits. */
-export interface Share extends Interval {
+interface Share extends Interval {
   readonly mean: number
 }
 
 /** The widest of three on each side: the usual interval, that of gains and losses joined, and what was not seen. */
-export function endsOf(
+function endsOf(
   { estimate, ...usual }: { readonly estimate: number } & Pick<MeanDifference, 'low' | 'high'>,
   {
     gains,
@@ -117,19 +117,31 @@ export function endsOf(
     unseen,
   }: { readonly gains: Share; readonly losses: Share; readonly most: number; readonly unseen: number },
 ): Interval {
-  const below = Math.max(most * joined(gains, losses), unseen * (most + estimate))
-  const above = Math.max(most * joined(losses, gains), unseen * (most - estimate))
+  const below = reachOf({ less: gains, more: losses, unseen }, most, estimate)
+  const above = reachOf({ less: losses, more: gains, unseen }, most, -estimate)
   const low = Math.min(estimate - below, usual.low ?? estimate)
   const high = Math.max(estimate + above, usual.high ?? estimate)
   return withinReach({ low, high }, most)
 }
+
+/** How far a mean may lie from what was found towards the side on which there is `more`: joined limits, or what was not seen. */
+export function reachOf(
+  { less, more, unseen }: { readonly less: Lower; readonly more: Upper; readonly unseen: number },
+  most: number,
+  estimate: number,
+): number {
+  return Math.max(most * joined(less, more), unseen * (most + estimate))
+}
+
+type Lower = Pick<Share, 'mean' | 'low'>
+type Upper = Pick<Share, 'mean' | 'high'>
 
 /**
  * How far the difference of two shares that exclude each other may lie from what was found, where the first is less and
  * the second more than it was: √(d² + u² + 2rdu), d = first − its lower limit, u = upper limit of the second − second,
  * r = √(lower · upper / ((1 − lower)(1 − upper))).
  */
-function joined(less: Share, more: Share): number {
+function joined(less: Lower, more: Upper): number {
   const [down, up] = [less.mean - less.low, more.high - more.mean]
   const [low, high] = [less.low, more.high]
   const correlation = low === 0 ? 0 : Math.min(1, Math.sqrt((low * high) / ((1 - low) * (1 - high))))

@@ -2,7 +2,7 @@ import { type ClusterNames, clusterMean } from '../cluster/index.js'
 import { studentQuantile } from '../distribution/index.js'
 import type { Interval } from '../interval.js'
 import { refuseWrongLevel, refuseWrongLists } from '../refusal.js'
-import { exactInterval } from './clopper-pearson.js'
+import { exactInterval, exactLow } from './clopper-pearson.js'
 import { fewClusters, refuseNoShares } from './korn-graubard.js'
 
 /** How sure an interval is to be, and what counts as a unit. */
@@ -50,8 +50,18 @@ export function meanWithin(
   return boundedShare(mean * count, count, { alpha, unseen })
 }
 
+/** The lower end of such an interval, from real numbers of successes and failures. */
+export function boundedLow(
+  successes: number,
+  failures: number,
+  { alpha, unseen }: { readonly alpha: number; readonly unseen: number },
+): number {
+  const { low } = withUnseen(successes / (successes + failures), unseen)
+  return Math.min(low, exactLow(successes, failures, alpha))
+}
+
 /** The exact interval of `k` of `n`, both real, and never nearer than what was not seen allows. */
-export function boundedShare(
+function boundedShare(
   k: number,
   n: number,
   { alpha, unseen }: { readonly alpha: number; readonly unseen: number },
