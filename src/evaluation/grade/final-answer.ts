@@ -39,7 +39,7 @@ const longestRow = 1000
  * // → { answer: 'STOP lisinopril; START labetalol 100 mg twice daily' }
  */
 export function finalAnswer(response: string): FinalAnswer {
-  demand('finalAnswer', 'a text', response, kinds.anyText)
+  demand('finalAnswer', response, kinds.anyText)
   const last = [...response.matchAll(marker)].at(-1)
   if (last === undefined) return tableOf(response) ?? judged(inBox(response) ?? onlyLine(response))
   const lines = [last[1] ?? '', ...response.slice(last.index + last[0].length).split('\n')]

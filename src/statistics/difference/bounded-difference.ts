@@ -1,4 +1,5 @@
 import { PipelineError } from '../../errors.js'
+import { demand, demandOptions, type Kinds, kinds, needed, worded } from '../../given.js'
 import type { ClusterNames } from '../cluster/index.js'
 import { type Interval, withinReach } from '../interval.js'
 import { meanWithin, unseenShare } from '../proportion/index.js'
@@ -12,6 +13,12 @@ export interface BoundedDifferenceOptions {
   readonly most: number
   /** What values share beside their cluster, such as inserted sentences: see `crossedDifference`. */
   readonly parts?: readonly (readonly string[])[]
+}
+
+const boundedOptionKinds: Kinds<BoundedDifferenceOptions> = {
+  clusters: needed(kinds.list),
+  most: needed(kinds.number),
+  parts: kinds.lists,
 }
 
 /** A mean of paired differences with its interval. Its p is that of `boundedP`, which is found by itself. */
@@ -41,6 +48,8 @@ export function boundedDifference(
   options: BoundedDifferenceOptions,
   level: number,
 ): BoundedDifference {
+  demand('boundedDifference', differences, worded('a list of differences', kinds.list))
+  demandOptions('boundedDifference', boundedOptionKinds, options)
   refuseBeyond('boundedDifference', differences, options.most)
   const { p: _, ...found } = usualDifference(differences, options, level)
   const { estimate, standardError } = found
@@ -67,6 +76,8 @@ export function boundedDifference(
  * // → '0.125'
  */
 export function boundedP(differences: readonly number[], options: BoundedDifferenceOptions): number | null {
+  demand('boundedP', differences, worded('a list of differences', kinds.list))
+  demandOptions('boundedP', boundedOptionKinds, options)
   const { most, clusters, parts } = options
   refuseBeyond('boundedP', differences, most)
   const { estimate, standardError, p } = usualDifference(differences, options, 0.95)

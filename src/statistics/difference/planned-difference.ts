@@ -1,5 +1,5 @@
 import { PipelineError } from '../../errors.js'
-import { demand, kinds } from '../../given.js'
+import { demand, kinds, worded } from '../../given.js'
 import { normalQuantile } from '../distribution/index.js'
 import { approximateMarginPower, marginPower } from './margin-power.js'
 
@@ -56,7 +56,7 @@ const leastMargin = 1e-6
  * // → '0.048'
  */
 export function plannedDifference(given: PlannedDifference): ExpectedDifference {
-  demand('plannedDifference', 'its counts as an object', given, kinds.object)
+  demand('plannedDifference', given, worded('its counts as an object', kinds.object))
   const { cases, variance, trials = 1, alpha, margin } = given
   const isCounted = [cases, trials].every((count) => Number.isSafeInteger(count) && count >= 1)
   const discordance = variance * trials

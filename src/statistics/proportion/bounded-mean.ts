@@ -1,3 +1,4 @@
+import { demand, kinds, worded } from '../../given.js'
 import { type ClusterNames, clusterMean } from '../cluster/index.js'
 import { studentQuantile } from '../distribution/index.js'
 import type { Interval } from '../interval.js'
@@ -25,14 +26,12 @@ export interface BoundedMeanOptions {
  * Object.values(boundedMean([1, 1, 1, 1, 1, 1], [1, 2, 3, 4, 5, 6], { level: 0.95 })).map((bound) => bound.toFixed(4))
  * // → ['0.5407', '1.0000']
  */
-export function boundedMean(
-  values: readonly number[],
-  clusters: ClusterNames,
-  { level, units }: BoundedMeanOptions,
-): Interval {
+export function boundedMean(values: readonly number[], clusters: ClusterNames, options: BoundedMeanOptions): Interval {
+  demand('boundedMean', options, worded('an object of options', kinds.object))
+  const { level, units } = options
   refuseWrongLevel('boundedMean', level)
-  refuseNoShares('boundedMean', values)
   refuseWrongLists('boundedMean', [values, clusters])
+  refuseNoShares('boundedMean', values)
   return meanWithin(values, clusters, { alpha: 1 - level, ...(units === undefined ? {} : { units }) })
 }
 

@@ -30,8 +30,8 @@ export function kornGraubard(
   weights?: readonly number[],
 ): Interval {
   refuseWrongLevel('kornGraubard', level)
-  refuseNoShares('kornGraubard', values)
   refuseWrongLists('kornGraubard', [values, clusters, weights ?? values])
+  refuseNoShares('kornGraubard', values)
   const { mean, variance, clusterCount } = clusterMean(values, clusters, weights)
   if (mean === null) return { low: 0, high: 1 }
   // All equal is asked of the values: a weighted mean of ones may be a hair off one.
