@@ -44,7 +44,7 @@ export interface PhraseMatcher {
  * @throws {PipelineError} input-invalid — a phrase is empty
  */
 export function compilePhrases(phrases: readonly string[], rules: PhraseRules = {}): PhraseMatcher {
-  demand('compilePhrases', phrases, worded('a list of phrases', kinds.texts))
+  demand('compilePhrases', phrases, worded('a list of phrases', kinds.list))
   demand('compilePhrases', rules, worded('an object of rules', kinds.object))
   const empty = phrases.indexOf('')
   if (empty >= 0) {
