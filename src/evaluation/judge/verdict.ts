@@ -70,7 +70,7 @@ export function readVerdict(
   answer: string,
 ): JudgeVerdict | { readonly problem: string } {
   demand('readVerdict', reply, worded('a reply, which is a text', kinds.anyText))
-  demand('readVerdict', task, worded('a task of a judge, an object', kinds.object))
+  demand('readVerdict', task, worded('the name of a task', kinds.anyText))
   demand('readVerdict', answer, worded('an answer, which is a text', kinds.anyText))
   const objects = jsonObjects(reply)
   if (objects.length === 0) return { problem: 'There was no JSON object in it.' }
