@@ -13,7 +13,6 @@ const given: readonly (readonly [words: string, args: readonly unknown[]])[] = [
   ['an empty list', [[]]],
 ]
 
-/** Those that give back any value, or nothing else than a promise to: what is wrong shows later. */
 const entries = Object.entries(library).filter(
   (entry): entry is [string, (...args: readonly unknown[]) => unknown] =>
     typeof entry[1] === 'function' && entry[0] !== 'PipelineError',
