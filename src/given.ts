@@ -21,6 +21,13 @@ export const kinds = {
   anyText: { expected: 'a text', fits: (value: unknown) => typeof value === 'string' },
   texts: { expected: 'a list of texts', fits: (value: unknown) => Array.isArray(value) && value.every(isText) },
   list: { expected: 'a list', fits: Array.isArray },
+  lists: { expected: 'a list of lists', fits: (value: unknown) => Array.isArray(value) && value.every(Array.isArray) },
+  sequence: {
+    expected: 'a list or another sequence',
+    fits: (value: unknown) =>
+      typeof value === 'object' && value !== null && (Symbol.iterator in value || Symbol.asyncIterator in value),
+  },
+  map: { expected: 'a Map', fits: (value: unknown) => value instanceof Map },
   flag: { expected: 'true or false', fits: (value: unknown) => typeof value === 'boolean' },
   count: {
     expected: 'a whole number above 0',
@@ -38,13 +45,24 @@ export function needed(kind: Kind): Kind {
 }
 
 /**
+ * The same kind, said in the words of an entry.
+ *
+ * @example
+ * worded('a list of p-values', kinds.list).expected
+ * // → 'a list of p-values'
+ */
+export function worded(expected: string, kind: Kind): Kind {
+  return { ...kind, expected }
+}
+
+/**
  * Refuses options that an entry of the library does not take: an unknown name, a value of another kind, one that is
  * missing. Callers without types, and spelling mistakes, are told before anything is done.
  *
  * @throws {PipelineError} usage
  */
 export function demandOptions<Options>(entry: string, known: Kinds<Options>, given: unknown): void {
-  demand(entry, 'an object of options', given, kinds.object)
+  demand(entry, given, worded('an object of options', kinds.object))
   const values = given as Readonly<Record<string, unknown>>
   const names = Object.keys(known)
   for (const name of Object.keys(values)) {
@@ -54,7 +72,7 @@ export function demandOptions<Options>(entry: string, known: Kinds<Options>, giv
   for (const [name, kind] of Object.entries<Kind>(known)) {
     const value = values[name]
     if (value === undefined && kind.isNeeded !== true) continue
-    demand(entry, `${name} to be ${kind.expected}`, value, kind)
+    demand(entry, value, worded(`${name} to be ${kind.expected}`, kind))
   }
 }
 
@@ -63,7 +81,7 @@ export function demandOptions<Options>(entry: string, known: Kinds<Options>, giv
  *
  * @throws {PipelineError} usage
  */
-export function demand(entry: string, expected: string, value: unknown, { fits }: Kind): void {
+export function demand(entry: string, value: unknown, { expected, fits }: Kind): void {
   if (fits(value)) return
   throw new PipelineError('usage', `${entry} expects ${expected}, and found ${inWords(value)}.`)
 }

@@ -140,10 +140,10 @@ shared_variance <- function(residuals, parts) {
 
 # The exact interval of a mean of values from 0 to 1: Clopper and Pearson with the effective number of values, and never
 # nearer than clusters of which none was seen allow.
-bounded_mean <- function(values, clusters, share, units) {
+bounded_mean <- function(values, clusters, tail, units) {
   n <- length(values)
   mean <- mean(values)
-  unseen <- 1 - (1 - share)^(1 / units)
+  unseen <- 1 - tail^(1 / units)
   ends <- c(mean * (1 - unseen), mean + (1 - mean) * unseen)
   sums <- tapply(values - mean, clusters, sum)
   g <- length(sums)
@@ -152,24 +152,27 @@ bounded_mean <- function(values, clusters, share, units) {
   count <- g
   if (g >= 10) {
     effect <- (mean * (1 - mean) / (n - 1)) / (variance * g / (g - 1))
-    count <- n * effect * (qt(share, n - 1) / qt(share, g - 1))^2
+    count <- n * effect * (qt(tail, n - 1) / qt(tail, g - 1))^2
   }
-  exact <- c(qbeta(1 - share, mean * count, count - mean * count + 1), qbeta(share, mean * count + 1, count - mean * count))
+  exact <- c(
+    qbeta(tail, mean * count, count - mean * count + 1),
+    qbeta(tail, mean * count + 1, count - mean * count, lower.tail = FALSE)
+  )
   c(min(ends[1], exact[1]), max(ends[2], exact[2]))
 }
 
-# How far the mean of values within -1 and 1 may lie below and above what was found, one minus share on each side: gains and
+# How far the mean of values within -1 and 1 may lie below and above what was found, a chance of tail on each side: gains and
 # losses apart, joined after Zou and Donner; and what clusters of which none was seen could change.
-reaches <- function(values, clusters, share, units) {
+reaches <- function(values, clusters, tail, units) {
   gains <- pmax(values, 0)
   losses <- pmax(-values, 0)
-  g <- bounded_mean(gains, clusters, share, units)
-  l <- bounded_mean(losses, clusters, share, units)
+  g <- bounded_mean(gains, clusters, tail, units)
+  l <- bounded_mean(losses, clusters, tail, units)
   joined <- function(down, up, low, high) {
     correlation <- if (low == 0) 0 else min(1, sqrt(low * high / ((1 - low) * (1 - high))))
     sqrt(down^2 + up^2 + 2 * correlation * down * up)
   }
-  unseen <- 1 - (1 - share)^(1 / units)
+  unseen <- 1 - tail^(1 / units)
   c(
     max(joined(mean(gains) - g[1], l[2] - mean(losses), g[1], l[2]), unseen * (1 + mean(values))),
     max(joined(mean(losses) - l[1], g[2] - mean(gains), l[1], g[2]), unseen * (1 - mean(values)))
@@ -184,17 +187,18 @@ units_of <- function(clusters, parts) {
   min(count, lone + length(unique(unlist(parts))))
 }
 
-# The two-sided p of that interval: the largest alpha at which it ends at 0, and no less than exchanged signs could have.
+# The two-sided p of that interval: the largest alpha at which it ends at 0, and no less than exchanged signs could have, or
+# than a number can tell from 0.
 bounded_p <- function(values, clusters, parts, usual) {
   estimate <- mean(values)
   if (abs(estimate) < 1e-15) return(1)
   units <- units_of(clusters, parts)
   differs <- values != 0
   exchanged <- units_of(clusters[differs], parts[differs])
-  least <- max(usual, 2 * (1 + abs(estimate))^-units, 2^(1 - exchanged), na.rm = TRUE)
+  least <- max(1e-300, usual, 2 * (1 + abs(estimate))^-units, 2^(1 - exchanged), na.rm = TRUE)
   if (least >= 1) return(1)
   side <- if (estimate < 0) 2 else 1
-  reached <- function(alpha) abs(estimate) <= reaches(values, clusters, 1 - alpha / 2, units)[side]
+  reached <- function(alpha) abs(estimate) <= reaches(values, clusters, alpha / 2, units)[side]
   if (!reached(min(least, 1 - 1e-9))) return(least)
   yes <- log(least)
   no <- 0
@@ -237,16 +241,16 @@ contrast <- function(spec) {
   most <- if (is.null(spec$weights)) NULL else sum(abs(spec$weights)) / 2 * length(spec$subjects)
   units <- units_of(pairs$cluster, if (isTRUE(spec$sentences)) pairs$parts)
   if (g > 1 && isTRUE(spec$sentences)) p <- bounded_p(pairs$value / most, pairs$cluster, pairs$parts, usual)
-  ends <- function(share) {
+  ends <- function(tail) {
     if (g < 2 || (is.null(most) && error <= 1e-10 * max(abs(pairs$value)))) return(c(NA, NA))
-    usual <- error * qt(share, freedom)
+    usual <- -error * qt(tail, freedom)
     if (is.null(most)) return(estimate + c(-usual, usual))
-    far <- pmax(usual, most * reaches(pairs$value / most, pairs$cluster, share, units))
+    far <- pmax(usual, most * reaches(pairs$value / most, pairs$cluster, tail, units))
     c(max(-most, estimate - far[1]), min(most, estimate + far[2]))
   }
-  both <- ends((1 + level) / 2)
+  both <- ends((1 - level) / 2)
   data.frame(
-    cases = n, clusters = g, estimate = estimate, low = both[1], high = both[2], bound = ends(level)[1], p = p
+    cases = n, clusters = g, estimate = estimate, low = both[1], high = both[2], bound = ends(1 - level)[1], p = p
   )
 }
 

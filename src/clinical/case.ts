@@ -1,4 +1,5 @@
 import { nearest, PipelineError, quote } from '../errors.js'
+import { demand, kinds } from '../given.js'
 
 /** The answer key of a case. */
 export interface Reference {
@@ -69,6 +70,7 @@ const caseId = /^[A-Za-z0-9-]+(_[A-Za-z0-9-]+)*$/
  * // → true
  */
 export function isCaseId(id: string): boolean {
+  demand('isCaseId', id, kinds.anyText)
   return id.length <= 64 && caseId.test(id)
 }
 

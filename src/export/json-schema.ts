@@ -12,6 +12,7 @@ import {
   responseSchema,
   resultsSchema,
 } from '../evaluation/index.js'
+import { demand, kinds, worded } from '../given.js'
 import { judgementSchema } from '../judgement/index.js'
 import { reviewKeySchema, savedAnswersSchema, subjectKeySchema } from '../review/index.js'
 import { exportReceiptSchema } from './receipt.js'
@@ -44,6 +45,7 @@ export const schemaNames = Object.keys(schemas)
  * @throws {PipelineError} usage — an unknown name
  */
 export function jsonSchemaOf(name: string): unknown {
+  demand('jsonSchemaOf', name, worded('the name of a schema', kinds.anyText))
   const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined
   if (schema === undefined)
     throw new PipelineError('usage', `No schema is called "${name}". ${nearest(name, schemaNames)}`)

@@ -1,4 +1,5 @@
 import { PipelineError } from '../errors.js'
+import { demand, kinds, worded } from '../given.js'
 import { clopperPearson } from '../statistics/index.js'
 import { type Concordance, concordance, type Draws } from './concordance.js'
 import { type FineShare, fineShare, type Judged } from './fine-share.js'
@@ -108,6 +109,7 @@ export interface AgreementReport {
  * // → { low: 0, high: 486 }
  */
 export function agreement(input: AgreementInput): AgreementReport {
+  demand('agreement', input, worded('judgements and what they are of, an object', kinds.object))
   const { judgements, subjects, population, level = 0.95, seed = '1' } = input
   const all = itemsOf(judgements, subjects)
   const items = all.filter(({ place }) => place.control === null)

@@ -1,3 +1,4 @@
+import { demand, kinds, worded } from '../given.js'
 import { clusterBootstrap, cohenKappa, krippendorffAlpha, observedAgreement } from '../statistics/index.js'
 import type { Coefficient } from './concordance.js'
 import type { Judgement } from './judgement.js'
@@ -52,8 +53,12 @@ const undefinedCoefficient: Coefficient = { value: null, interval: null }
 export function gradedAgreement(
   judgements: readonly Judgement[],
   caseOf: ReadonlyMap<string, string>,
-  { level = 0.95, seed = '1' }: { readonly level?: number; readonly seed?: string } = {},
+  options: { readonly level?: number; readonly seed?: string } = {},
 ): readonly GradedAgreement[] {
+  demand('gradedAgreement', judgements, worded('a list of judgements', kinds.list))
+  demand('gradedAgreement', caseOf, worded('cases by item, a Map', kinds.map))
+  demand('gradedAgreement', options, worded('an object of options', kinds.object))
+  const { level = 0.95, seed = '1' } = options
   const questions = [...new Set(judgements.map(({ question }) => question))]
   return questions.map((question) => {
     const subjects = answeredBy(

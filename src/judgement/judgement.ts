@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { parseJsonLine, readLines } from '../dataset/index.js'
 import { PipelineError, quote } from '../errors.js'
+import { demand, kinds, worded } from '../given.js'
 import { problemOf } from '../schema-problem.js'
 import { answersTo, questionNames, unscored } from './question.js'
 
@@ -43,6 +44,7 @@ export type Rater = z.infer<typeof raterSchema>
  * offer the answer
  */
 export function parseJudgement(line: string, file: string, lineNumber: number): Judgement {
+  demand('parseJudgement', line, worded('a line of a file', kinds.anyText))
   const value = parseJsonLine(line, file, lineNumber)
   const result = judgementSchema.safeParse(value)
   if (result.success) return result.data

@@ -1,3 +1,4 @@
+import { demand, kinds, worded } from '../given.js'
 import { problemOf } from '../schema-problem.js'
 import {
   type AnswerableKey,
@@ -22,6 +23,7 @@ export type AnyKey = { readonly answerable: AnswerableKey } & (
  * @throws {PipelineError} input-invalid — there is none, or it is no key
  */
 export function readAnyKey(named: string): AnyKey {
+  demand('readAnyKey', named, worded('the path of a key', kinds.text))
   const { path, raw } = readRawKey(named)
   const isAboutEdits = typeof raw === 'object' && raw !== null && 'format' in raw && raw.format === reviewKeyFormat
   if (isAboutEdits) {

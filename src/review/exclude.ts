@@ -1,5 +1,6 @@
 import type { ExclusionAction, ExclusionFile } from '../dataset/index.js'
 import { PipelineError } from '../errors.js'
+import { demand, kinds, worded } from '../given.js'
 import { type Judgement, verdictOf } from '../judgement/index.js'
 import type { ReviewKey } from './key.js'
 import { reviewAgreement } from './review-agreement.js'
@@ -13,8 +14,12 @@ import { reviewAgreement } from './review-agreement.js'
 export function exclusionsOf(
   key: ReviewKey,
   judgements: readonly Judgement[],
-  { action, roles }: { readonly action: ExclusionAction; readonly roles: readonly string[] },
+  options: { readonly action: ExclusionAction; readonly roles: readonly string[] },
 ): ExclusionFile {
+  demand('exclusionsOf', key, worded('the key of a review', kinds.object))
+  demand('exclusionsOf', judgements, worded('a list of judgements', kinds.list))
+  demand('exclusionsOf', options, worded('an object of options', kinds.object))
+  const { action, roles } = options
   const { report, population } = reviewAgreement(key, judgements)
   if (report.raters.length === 0) {
     throw new PipelineError('usage', 'No answer of this review is among the judgements. Import the forms first.')

@@ -1,5 +1,6 @@
 import { basename, dirname, join } from 'node:path'
 import { PipelineError } from '../errors.js'
+import { demand, kinds, worded } from '../given.js'
 import { plantControls } from './control-records.js'
 import { type DatasetView, viewDataset, viewRecords } from './dataset-view.js'
 import { refuseKeyAmongForms } from './form/index.js'
@@ -88,8 +89,12 @@ export async function reviewPacks(
 export async function exportReview(
   folder: string,
   settings: ReviewSettings,
-  { out, key: named, replace = false }: ReviewTarget,
+  given: ReviewTarget,
 ): Promise<ReviewExport> {
+  demand('exportReview', folder, worded('the folder of a dataset', kinds.text))
+  demand('exportReview', settings, worded('an object of settings', kinds.object))
+  demand('exportReview', given, worded('what to write, an object', kinds.object))
+  const { out, key: named, replace = false } = given
   const keyPath = keyFile(named)
   refuseKeyAmongForms(out, keyPath)
   const { packs, key } = await reviewPacks(folder, settings)
@@ -126,6 +131,9 @@ export async function exportReviews(
   settings: ReviewSettings,
   target: ReviewTarget,
 ): Promise<ReviewsExport> {
+  demand('exportReviews', folders, worded('a list of dataset folders', kinds.texts))
+  demand('exportReviews', settings, worded('an object of settings', kinds.object))
+  demand('exportReviews', target, worded('what to write, an object', kinds.object))
   const views: DatasetView[] = []
   const passedOver: string[] = []
   for (const folder of folders) {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { lockFolder, outputPlace, replaceFile } from '../dataset/index.js'
 import { PipelineError } from '../errors.js'
+import { demand, kinds, worded } from '../given.js'
 import { type Judgement, judgementLine, readJudgements, verdictOf } from '../judgement/index.js'
 import { type FoundAnswer, readAnswers } from './answers.js'
 import { readAnyKey } from './any-key.js'
@@ -49,6 +50,8 @@ export interface AnswerImport {
  * answer that the question does not offer
  */
 export async function importAnswers(files: readonly string[], target: ImportTarget): Promise<AnswerImport> {
+  demand('importAnswers', files, worded('a list of files', kinds.texts))
+  demand('importAnswers', target, worded('what to write, an object', kinds.object))
   const key = readAnyKey(target.key).answerable
   const { found, unreadable } = await readAll(files)
   const { given, problems, commentsOnly } = checkAnswers(found, key)

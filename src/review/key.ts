@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { readText } from '../dataset/index.js'
 import { PipelineError } from '../errors.js'
+import { demand, kinds, worded } from '../given.js'
 import { reviewQuestionNames } from '../perturbation/index.js'
 import { problemOf } from '../schema-problem.js'
 import type { QuestionName } from './pack.js'
@@ -99,6 +100,7 @@ export function keyFile(path: string): string {
  * @throws {PipelineError} input-invalid — there is none, or it is no key
  */
 export function readKey(named: string): ReviewKey {
+  demand('readKey', named, worded('the path of a key', kinds.text))
   const { path, raw } = readRawKey(named)
   const result = reviewKeySchema.safeParse(raw)
   if (result.success) return result.data

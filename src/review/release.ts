@@ -1,4 +1,5 @@
 import type { Manifest } from '../dataset/index.js'
+import { demand, kinds, worded } from '../given.js'
 import type { Judgement } from '../judgement/index.js'
 import type { ReviewKey } from './key.js'
 import { reviewAgreement } from './review-agreement.js'
@@ -30,8 +31,13 @@ export function releaseDecision(
   manifest: Manifest,
   key: ReviewKey,
   judgements: readonly Judgement[],
-  { most = 0.05, raters = 1 }: { readonly most?: number; readonly raters?: number } = {},
+  options: { readonly most?: number; readonly raters?: number } = {},
 ): ReleaseDecision {
+  demand('releaseDecision', manifest, worded('the manifest of a dataset', kinds.object))
+  demand('releaseDecision', key, worded('the key of a review', kinds.object))
+  demand('releaseDecision', judgements, worded('a list of judgements', kinds.list))
+  demand('releaseDecision', options, worded('an object of options', kinds.object))
+  const { most = 0.05, raters = 1 } = options
   const { report, population } = reviewAgreement(key, judgements)
   const { count, fine, open, bound, cluster } = report.fine.cases
   const bad = count - fine

@@ -1,3 +1,4 @@
+import { demand, kinds, worded } from '../given.js'
 import { type AgreementReport, agreement, type Judgement, type SubjectPlace } from '../judgement/index.js'
 import { progressOf, type RaterProgress } from './import-answers.js'
 import { answerable, type KeyItem, type ReviewKey } from './key.js'
@@ -31,6 +32,8 @@ export function reviewAgreement(
   judgements: readonly Judgement[],
   by: StrataBy = 'specialty',
 ): ReviewAgreement {
+  demand('reviewAgreement', key, worded('the key of a review', kinds.object))
+  demand('reviewAgreement', judgements, worded('a list of judgements', kinds.list))
   const counted = key.items.filter(({ role }) => role !== 'beside-control')
   const subjects = new Map(counted.map((item) => [item.subject.id, placeOf(item, by)]))
   const digests = new Map(key.items.map(({ subject }) => [subject.id, subject.sha256]))

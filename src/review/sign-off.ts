@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { makeFolder, replaceFile } from '../dataset/index.js'
 import { digestOf } from '../digest.js'
 import { PipelineError } from '../errors.js'
+import { demand, kinds, worded } from '../given.js'
 import type { Judgement } from '../judgement/index.js'
 import { loadRules, type SignOff, signedRule } from '../scenario/index.js'
 import { consensusOf, type SubjectKey } from './subject/index.js'
@@ -31,19 +32,17 @@ const severities = ['mild', 'moderate', 'serious', 'fatal']
 export function signOffRules(
   key: SubjectKey,
   judgements: readonly Judgement[],
-  {
-    folder,
-    out,
-    role,
-    date,
-    replace,
-  }: SignOff & {
+  options: SignOff & {
     /** Folder of the user's own rules, which take precedence over the bundled ones. */
     readonly folder?: string | undefined
     readonly out: string
     readonly replace: boolean
   },
 ): SignedRules {
+  demand('signOffRules', key, worded('the key of a review', kinds.object))
+  demand('signOffRules', judgements, worded('a list of judgements', kinds.list))
+  demand('signOffRules', options, worded('an object of options', kinds.object))
+  const { folder, out, role, date, replace } = options
   if (key.kind !== 'rules') {
     throw new PipelineError('usage', `The key is of a review of ${key.kind}, and only rules are signed off.`)
   }

@@ -1,8 +1,8 @@
 import { PipelineError } from '../errors.js'
-import { demand, type Kind, kinds } from '../given.js'
+import { demand, kinds, worded } from '../given.js'
 
 /** What is taken for a table, where callers may give anything. */
-const tableKind: Kind = { expected: 'a table', fits: (value) => Array.isArray(value) && value.every(Array.isArray) }
+const tableKind = worded('a table, a list of lists of counts', kinds.lists)
 
 /**
  * Refuses k and n that are no counts of successes and tries.
@@ -40,7 +40,7 @@ export function refuseWrongRate(name: string, rate: number): void {
  * @throws {PipelineError} usage — a row of another length, or an entry that is no count
  */
 export function refuseWrongTable(name: string, table: readonly (readonly number[])[]): void {
-  demand(name, 'a table, a list of lists of counts,', table, tableKind)
+  demand(name, table, tableKind)
   const width = table[0]?.length ?? 0
   for (const [row, counts] of table.entries()) {
     const wrong = Array.from(counts).findIndex((count) => !(Number.isInteger(count) && count >= 0))
@@ -57,7 +57,7 @@ export function refuseWrongTable(name: string, table: readonly (readonly number[
  * @throws {PipelineError} usage — no lists, or lists of different length
  */
 export function refuseWrongLists(name: string, lists: readonly { readonly length: number }[]): void {
-  for (const list of lists) demand(name, 'lists of values, clusters and weights', list, kinds.list)
+  for (const list of lists) demand(name, list, worded('lists of values, clusters and weights', kinds.list))
   const lengths = lists.map(({ length }) => length)
   if (lengths.every((length) => length === lengths[0])) return
   const message = `${name} expects one cluster and one weight for each value and found ${lengths.join(', ')} of them.`

@@ -1,4 +1,5 @@
 import { nearest, PipelineError, quote } from '../../errors.js'
+import { demand, kinds, worded } from '../../given.js'
 import { type DelimitedRow, readDelimited } from '../../vocabulary/index.js'
 import type { Caution, Lexicon, LexiconEntry, Variation } from './lexicon.js'
 
@@ -68,6 +69,7 @@ const longestCell = 1000
  * @throws {PipelineError} lexicon-invalid — not a list of a known format, or a row that breaks it; `where` has the line
  */
 export function readLexicon(content: string, name: string): Lexicon {
+  demand('readLexicon', content, worded('the content of a file', kinds.anyText))
   const text = content.startsWith('\ufeff') ? content.slice(1) : content
   refuseBinary(text, name)
   const format = formatOf(text)

@@ -1,3 +1,4 @@
+import { demand, kinds, worded } from '../../given.js'
 import { compilePhrases, foldText, type PhraseMatcher } from '../../text/index.js'
 
 /** A list that warns against an abbreviation: ISMP's error-prone ones, or the Joint Commission's "Do Not Use" list. */
@@ -59,6 +60,7 @@ export interface CompiledLexicon {
  * // → []
  */
 export function firstPerSense(lexicon: Lexicon): Lexicon {
+  demand('firstPerSense', lexicon, worded('a lexicon, as readLexicon gives it', kinds.object))
   const seen = new Set<string>()
   const entries = lexicon.entries.filter((entry) => {
     const sense = foldText(entry.sense.trim())
@@ -79,7 +81,9 @@ export function firstPerSense(lexicon: Lexicon): Lexicon {
  * // → []
  * @throws {PipelineError} input-invalid — a sense is empty
  */
-export function compileLexicon({ entries }: Lexicon): CompiledLexicon {
+export function compileLexicon(given: Lexicon): CompiledLexicon {
+  demand('compileLexicon', given, worded('a lexicon, as readLexicon gives it', kinds.object))
+  const { entries } = given
   const matcher = compilePhrases(entries.map((entry) => entry.sense))
   return { entries, matcher, entryOf: (phrase) => entries[phrase] as LexiconEntry }
 }

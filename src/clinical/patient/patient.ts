@@ -1,3 +1,4 @@
+import { demand, kinds } from '../../given.js'
 import { memoiseLast } from '../../memoise-last.js'
 import { once } from '../../vocabulary/index.js'
 import { compileWords, findWords } from '../vocabulary/index.js'
@@ -41,6 +42,8 @@ const vocabulary = once(() => compileWords<Sign>([...contextRows(), ...signRows(
  * // → { ageBand: '18-64', years: 61, sex: 'male', canSpeak: true, atHome: true, ambientOnly: false, ambientReasons: [] }
  */
 export function readPatient(text: string, reference = ''): Patient {
+  demand('readPatient', text, kinds.anyText)
+  demand('readPatient', reference, kinds.anyText)
   return patientIn(text, reference)
 }
 

@@ -1,7 +1,7 @@
 import { createReadStream, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { PipelineError } from '../../errors.js'
-import { demand, kinds } from '../../given.js'
+import { demand, kinds, worded } from '../../given.js'
 import {
   createTally,
   gzipWriter,
@@ -45,8 +45,8 @@ interface Packed {
  * @throws {PipelineError} input-invalid — no dataset folder; folder-busy — another run writes the file; disk-failed
  */
 export async function packDatasets(folders: readonly string[], out: string): Promise<PackedDatasets> {
-  demand('packDatasets', 'a list of dataset folders', folders, kinds.texts)
-  demand('packDatasets', 'the path of an archive', out, kinds.text)
+  demand('packDatasets', folders, worded('a list of dataset folders', kinds.texts))
+  demand('packDatasets', out, worded('the path of an archive', kinds.text))
   if (out !== '-' && !/\.(?:tar|tar\.gz|tgz)$/i.test(out)) {
     throw new PipelineError(
       'usage',

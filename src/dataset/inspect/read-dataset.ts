@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sha256 } from '../../digest.js'
 import type { PipelineError } from '../../errors.js'
-import { demand, kinds } from '../../given.js'
+import { demand, kinds, worded } from '../../given.js'
 import { type Line, readLines } from '../file/index.js'
 import {
   changedFile,
@@ -39,7 +39,7 @@ export interface PerturbedRecord {
  * @throws {PipelineError} digest-mismatch, record-invalid, edit-mismatch — something was changed after the build
  */
 export async function* readDataset(folder: string): AsyncGenerator<PerturbedRecord, void> {
-  demand('readDataset', 'the folder of a dataset', folder, kinds.text)
+  demand('readDataset', folder, worded('the folder of a dataset', kinds.text))
   await proveFiles(folder, readProvenManifest(folder), ['cases.jsonl', 'edits.jsonl'])
   const editLines = readLines(join(folder, 'edits.jsonl'))
   try {

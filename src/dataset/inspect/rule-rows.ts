@@ -1,3 +1,4 @@
+import { demand, kinds, worded } from '../../given.js'
 import { type Reference, readReference } from '../../scenario/index.js'
 import type { DatasetRecord } from '../record/index.js'
 
@@ -8,7 +9,9 @@ export type RuleRow = readonly [name: string, text: string]
  * What the rule of a drug-safety record says: enough to judge the record by, safe action and source included; nothing for
  * other records. `show` prints these lines, and the preview and review packs hold them.
  */
-export function ruleRows({ metadata, target }: DatasetRecord): readonly RuleRow[] {
+export function ruleRows(given: DatasetRecord): readonly RuleRow[] {
+  demand('ruleRows', given, worded('a record of a dataset', kinds.object))
+  const { metadata, target } = given
   const rule = readReference(metadata.reference)
   if (rule === undefined) return []
   const { drug, decision, indication, verdict } = rule

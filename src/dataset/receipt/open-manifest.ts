@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { PipelineError } from '../../errors.js'
-import { demand, kinds } from '../../given.js'
+import { demand, kinds, worded } from '../../given.js'
 import { problemOf } from '../../schema-problem.js'
 import { notPlainJson, readText } from '../file/index.js'
 import { type Manifest, manifestSchema } from './manifest.js'
@@ -37,7 +37,7 @@ export function existingManifest(folder: string): Manifest | undefined {
 
 /** Reads the manifest of a dataset folder and compares it with its own digests. @throws as {@link readManifest} */
 export function openManifest(folder: string): OpenedManifest {
-  demand('A dataset', 'the path of its folder', folder, kinds.text)
+  demand('A dataset', folder, worded('the path of its folder', kinds.text))
   const path = join(folder, 'manifest.json')
   if (!existsSync(path) || !statSync(path).isFile()) {
     const message = `${folder} is not a dataset folder: it has no readable manifest.json. Name the folder of one version, <out>/<recipe>/<version>.`

@@ -80,8 +80,8 @@ const preparedOf = new WeakMap<Recipe, Map<string, Prepared>>()
  * @throws {PipelineError} recipe-invalid, input-invalid, lexicon-invalid — params or files that cannot be used
  */
 export function perturbCase(original: Case, recipe: Recipe, options: PerturbOptions = {}): PerturbedText {
-  demand('perturbCase', caseKind.expected, original, caseKind)
-  demand('perturbCase', recipeKind.expected, recipe, recipeKind)
+  demand('perturbCase', original, caseKind)
+  demand('perturbCase', recipe, recipeKind)
   demandOptions('perturbCase', perturbOptionKinds, options)
   const { seed = '1' } = options
   const { steps, resources } = prepare(recipe, options)

@@ -4,6 +4,7 @@ import { bundledPath } from '../../bundled.js'
 import { canonicalJson } from '../../digest.js'
 import { nearest, PipelineError, quote } from '../../errors.js'
 import type { Kind } from '../../given.js'
+import { demand, kinds, worded } from '../../given.js'
 import { type Perturbation, perturbations } from '../../perturbation/index.js'
 import { issueInWords } from '../../schema-problem.js'
 import { type Setting, settingInWords, unfitting } from './setting.js'
@@ -118,6 +119,8 @@ export function loadRecipes(
   settings: readonly Setting[] = [],
   name?: string,
 ): readonly Recipe[] {
+  demand('loadRecipes', names, worded('a list of names', kinds.list))
+  demand('loadRecipes', settings, worded('a list of settings', kinds.list))
   const files = new Map<string, Found>()
   for (const found of names.flatMap(expand)) {
     const existing = files.get(found.file.name) ?? bundledOf(found)

@@ -1,4 +1,5 @@
 import { nearest, PipelineError, quote } from '../../errors.js'
+import { demand, kinds, worded } from '../../given.js'
 import type { Perturbation } from '../../perturbation/index.js'
 import { parseYaml } from './yaml.js'
 
@@ -18,6 +19,7 @@ export interface Setting {
  * @throws {PipelineError} usage
  */
 export function parseSetting(raw: string): Setting {
+  demand('parseSetting', raw, worded('a setting, such as "count=3"', kinds.anyText))
   const match = /^(?:([a-z-]+)\.)?([A-Za-z-]+)=(.*)$/s.exec(raw)
   const read = parseYaml(match?.[3] ?? '')
   if (match?.[2] === undefined || 'problem' in read) {

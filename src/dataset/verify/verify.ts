@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { threadModule } from '../../bundled.js'
 import { canonicalJson } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
-import { demand, demandOptions, kinds } from '../../given.js'
+import { demand, demandOptions, kinds, worded } from '../../given.js'
 import { mapInOrder } from '../../worker-pool/index.js'
 import { parseAnswerLine } from '../answer/index.js'
 import { findingLineSchema } from '../build/index.js'
@@ -52,7 +52,7 @@ const mostProblems = 50
  * that is none or of another kind
  */
 export async function verifyDataset(folder: string, options: VerifyOptions = {}): Promise<Verification> {
-  demand('verifyDataset', 'the folder of a dataset', folder, kinds.text)
+  demand('verifyDataset', folder, worded('the folder of a dataset', kinds.text))
   demandOptions('verifyDataset', verifyOptionKinds, options)
   const problems: Problem[] = []
   const report = (file: string, line: number | null, message: string): void => {

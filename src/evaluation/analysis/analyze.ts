@@ -1,4 +1,5 @@
 import { nearest, PipelineError, quote } from '../../errors.js'
+import { demand, kinds, worded } from '../../given.js'
 import { benjaminiHochberg, holm } from '../../statistics/index.js'
 import type { GoldPair } from '../gold/index.js'
 import type { InsertedSentences, KnownRecords } from '../record/index.js'
@@ -93,11 +94,11 @@ const notFrozen: AnalysisStatus = { name: 'exploratory', reasons: ['The analysis
  *
  * @throws {PipelineError} usage — an arm or a model of the plan has no outcome
  */
-export function analyze(
-  scores: Scores,
-  plan: AnalysisPlan,
-  { known = null, sentences = null, status = notFrozen, paperCompatible = false, gold = [] }: AnalyzeOptions = {},
-): AnalysisResults {
+export function analyze(scores: Scores, plan: AnalysisPlan, options: AnalyzeOptions = {}): AnalysisResults {
+  demand('analyze', scores, worded('scores, as collectScores gives them', kinds.object))
+  demand('analyze', plan, worded('a plan, as readPlan gives it', kinds.object))
+  demand('analyze', options, worded('an object of options', kinds.object))
+  const { known = null, sentences = null, status = notFrozen, paperCompatible = false, gold = [] } = options
   refuseUnknown(scores, plan)
   const safety = safetyFigures(scores, known, plan.risk)
   const arms = scores.subjects.flatMap((subject) =>

@@ -1,4 +1,5 @@
 import { PipelineError } from '../../errors.js'
+import { demand, kinds, worded } from '../../given.js'
 import { boundedDifference, pairedPermutation } from '../../statistics/index.js'
 import { caseMeans } from './contrast.js'
 import { type AnsweredRecord, recordScore, type Scores, type Subject, subjectName } from './scores.js'
@@ -51,6 +52,8 @@ const settings = { seed: '1', draws: 10_000, level: 0.95 } as const
  * @throws {PipelineError} usage — the runs share no arm; record-invalid — a record of the two is two texts
  */
 export function compareRuns(before: ComparedRun, after: ComparedRun): RunComparison {
+  demand('compareRuns', before, worded('two runs with their scores', kinds.object))
+  demand('compareRuns', after, worded('two runs with their scores', kinds.object))
   const arms = before.scores.arms.filter((arm) => after.scores.records(after.subject, arm).size > 0)
   if (arms.length === 0) {
     const found = [before, after].map(({ scores }) => scores.arms.join(', ')).join(' and ')

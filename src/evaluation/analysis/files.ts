@@ -1,4 +1,5 @@
 import { PipelineError } from '../../errors.js'
+import { demand, kinds, worded } from '../../given.js'
 import { readGoldPairs } from '../gold/index.js'
 import { type OutcomesReceipt, type RecordOutcome, readOutcomes, readOutcomesReceipt } from '../outcome/index.js'
 import { readInsertedSentences, readKnownRecords } from '../record/index.js'
@@ -31,6 +32,7 @@ export interface FilesToAnalyze {
  * read the files and `analyze` do
  */
 export async function analyzeFiles(files: FilesToAnalyze): Promise<AnalysisResults> {
+  demand('analyzeFiles', files, worded('an object of files', kinds.object))
   if (files.outcomes.length === 0) throw new PipelineError('usage', 'Expected a file of outcomes and found none.')
   const read = readPlan(files.analysis)
   const receipts: (OutcomesReceipt | null)[] = []

@@ -67,7 +67,7 @@ export function goldDifferences(
       gold: graded.length,
       judgedOnly: judged.length,
       difference: isEnough
-        ? ofShares(ppiPairedDifference(graded, judged, plan.level), unseenShare(graded.length, plan.level))
+        ? ofShares(ppiPairedDifference(graded, judged, plan.level), unseenShare(graded.length, 1 - plan.level))
         : null,
     }
   })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { digestOf } from '../../digest.js'
+import { demand, kinds, worded } from '../../given.js'
 import { riskPolicySchema } from '../safety/index.js'
 
 const arm = z.string().min(1)
@@ -97,6 +98,7 @@ export type PlannedContrast = z.infer<typeof contrastSchema>
 
 /** The digest of an analysis as it is frozen: of its settings, not of how its file is written. */
 export function planDigest(plan: AnalysisPlan): string {
+  demand('planDigest', plan, worded('a plan, as readPlan gives it', kinds.object))
   return digestOf(plan)
 }
 

@@ -1,5 +1,6 @@
 import { sha256 } from '../../digest.js'
 import { PipelineError, quote } from '../../errors.js'
+import { demand, kinds, worded } from '../../given.js'
 import { type OutcomeState, primaryScore, type RecordOutcome } from '../outcome/index.js'
 
 /** One record as one model answered it: every trial's state, by trial number. */
@@ -50,6 +51,7 @@ export async function collectScores(
   outcomes: AsyncIterable<RecordOutcome> | Iterable<RecordOutcome>,
   grader: string | null,
 ): Promise<Scores> {
+  demand('collectScores', outcomes, worded('a list or another sequence of outcomes', kinds.sequence))
   const cells = new Map<string, Map<string, Kept>>()
   const subjects = new Map<string, Subject>()
   const arms = new Map<string, true>()
@@ -81,7 +83,9 @@ export async function collectScores(
 }
 
 /** A subject in words: the model, and the prompt where it has a name. */
-export function subjectName({ model, prompt }: Subject): string {
+export function subjectName(given: Subject): string {
+  demand('subjectName', given, kinds.object)
+  const { model, prompt } = given
   return prompt === 'default' ? model : `${model} (${prompt})`
 }
 

@@ -1,3 +1,4 @@
+import { demand, kinds, worded } from '../../given.js'
 /** What may be said of an arm against its control. */
 export const verdicts = ['degraded', 'robust within margin', 'improved', 'inconclusive'] as const
 export type Verdict = (typeof verdicts)[number]
@@ -21,7 +22,9 @@ export interface Evidence {
  * verdictOf({ estimate: -0.01, adjustedP: 0.4, alpha: 0.05, isNonInferior: true, canBeSeen: false })
  * // → 'inconclusive'
  */
-export function verdictOf({ estimate, adjustedP, alpha, isNonInferior, canBeSeen }: Evidence): Verdict {
+export function verdictOf(given: Evidence): Verdict {
+  demand('verdictOf', given, worded('evidence, an object', kinds.object))
+  const { estimate, adjustedP, alpha, isNonInferior, canBeSeen } = given
   if (adjustedP <= alpha && estimate !== 0) return estimate < 0 ? 'degraded' : 'improved'
   return isNonInferior && canBeSeen ? 'robust within margin' : 'inconclusive'
 }
@@ -33,9 +36,9 @@ export function verdictOf({ estimate, adjustedP, alpha, isNonInferior, canBeSeen
  * [marginOf(0.9, { points: 0.03, share: 0.1 }), marginOf(0.2, { points: 0.03, share: 0.1 })]
  * // → [0.03, 0.020000000000000004]
  */
-export function marginOf(
-  originalAccuracy: number,
-  { points, share }: { readonly points: number; readonly share: number },
-): number {
+export function marginOf(originalAccuracy: number, given: { readonly points: number; readonly share: number }): number {
+  demand('marginOf', originalAccuracy, worded('an accuracy, which is a number', kinds.number))
+  demand('marginOf', given, worded('a margin of points and share, an object', kinds.object))
+  const { points, share } = given
   return Math.min(points, share * originalAccuracy)
 }

@@ -1,4 +1,5 @@
 import { PipelineError } from '../../errors.js'
+import { demand, kinds, worded } from '../../given.js'
 import { collectScores } from '../analysis/index.js'
 import { type RecordOutcome, readOutcomes, readOutcomesReceipt } from '../outcome/index.js'
 import { readKnownRecords } from '../record/index.js'
@@ -19,7 +20,9 @@ export interface FilesToGate {
  * @throws {PipelineError} usage, recipe-invalid, record-invalid, input-invalid, digest-mismatch — as what reads the files
  * and `gate` do
  */
-export async function gateFiles({ outcomes, policy: path, datasets }: FilesToGate): Promise<GateResult> {
+export async function gateFiles(files: FilesToGate): Promise<GateResult> {
+  demand('gateFiles', files, worded('an object of files', kinds.object))
+  const { outcomes, policy: path, datasets } = files
   if (outcomes.length === 0) throw new PipelineError('usage', 'Expected a file of outcomes and found none.')
   const { policy, sha256 } = readPolicy(path)
   for (const file of outcomes) await readOutcomesReceipt(file)

@@ -1,4 +1,5 @@
 import { nearest, PipelineError, quote } from '../../errors.js'
+import { demand, kinds, worded } from '../../given.js'
 import { holm } from '../../statistics/index.js'
 import { type Scores, type Subject, subjectName } from '../analysis/index.js'
 import type { KnownRecords } from '../record/index.js'
@@ -51,7 +52,9 @@ export interface GateInput {
  *
  * @throws {PipelineError} usage — a category or an arm that the datasets do not hold; digest-mismatch — other texts
  */
-export function gate({ scores, known, policy, sha256 }: GateInput): GateResult {
+export function gate(given: GateInput): GateResult {
+  demand('gate', given, worded('scores, records and a policy, an object', kinds.object))
+  const { scores, known, policy, sha256 } = given
   refuseUnknownCategories(known, policy)
   const models = scores.subjects.map((subject) => modelGate(scores, subject, { known, policy }))
   const corrected = correct(models, 1 - policy.level)

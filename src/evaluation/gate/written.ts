@@ -1,3 +1,4 @@
+import { demand, kinds, worded } from '../../given.js'
 import { riskStatement } from '../safety/index.js'
 import type { GateResult, ModelGate } from './gate.js'
 import type { GateVerdict } from './requirement.js'
@@ -19,10 +20,13 @@ export interface GateStamp {
 /**
  * A badge as SVG: verdict, intended use, model and date, each in words, so that it cannot be shown without them.
  */
-export function gateBadge(
-  result: GateResult,
-  { models: [model], date }: GateStamp & { readonly models: readonly ModelGate[] },
-): string {
+export function gateBadge(result: GateResult, given: GateStamp & { readonly models: readonly ModelGate[] }): string {
+  demand('gateBadge', result, worded('the result of a gate', kinds.object))
+  demand('gateBadge', given, worded('its models and date, an object', kinds.object))
+  const {
+    models: [model],
+    date,
+  } = given
   const verdict = model?.verdict ?? 'not evaluated'
   const said = model?.isProvisional === true ? `${verdict}, provisional` : verdict
   const lines = [`safety gate: ${said}`, `for: ${result.intendedUse}`, `model: ${model?.model ?? '–'}`, `date: ${date}`]
@@ -32,7 +36,9 @@ export function gateBadge(
 }
 
 /** JUnit XML: a suite a model, a case a requirement; what is shown only is skipped. */
-export function gateJunit({ models, intendedUse }: GateResult): string {
+export function gateJunit(given: GateResult): string {
+  demand('gateJunit', given, worded('the result of a gate', kinds.object))
+  const { models, intendedUse } = given
   const suites = models.map(({ model, requirements }) => {
     const cases = requirements.map(({ name, verdict, counts, reason }) => {
       const inside = !counts
@@ -50,7 +56,11 @@ export function gateJunit({ models, intendedUse }: GateResult): string {
 }
 
 /** Markdown for the summary of a step of GitHub Actions. */
-export function gateSummary({ models, intendedUse, rules }: GateResult, { date }: GateStamp): string {
+export function gateSummary(result: GateResult, stamp: GateStamp): string {
+  demand('gateSummary', result, worded('the result of a gate', kinds.object))
+  demand('gateSummary', stamp, worded('its date, in an object', kinds.object))
+  const { models, intendedUse, rules } = result
+  const { date } = stamp
   const cell = (text: string): string =>
     text.replace(/[\\|<>`]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\s+/g, ' ')
   const parts = models.map(({ model, verdict, isProvisional, requirements, bothRight, risks }) => {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { parseJsonLine, readLines } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
+import { demand, kinds, worded } from '../../given.js'
 import { problemOf } from '../../schema-problem.js'
 import { outcomeStates } from '../outcome/index.js'
 
@@ -29,6 +30,7 @@ export type GoldPair = z.infer<typeof goldPairSchema>
 
 /** A gold pair as one line of JSON, line feed included, its keys always in the same order. */
 export function goldPairLine(pair: GoldPair): string {
+  demand('goldPairLine', pair, worded('a gold pair, an object', kinds.object))
   const keys = Object.keys(goldPairSchema.shape) as (keyof GoldPair)[]
   return `${JSON.stringify(Object.fromEntries(keys.map((key) => [key, pair[key]])))}\n`
 }

@@ -52,7 +52,7 @@ const longestRow = 1000
  * // → { answer: 'STOP lisinopril; START labetalol 100 mg twice daily' }
  */
 export function finalAnswer(given: string): FinalAnswer {
-  demand('finalAnswer', 'a text', given, kinds.anyText)
+  demand('finalAnswer', given, kinds.anyText)
   const framed = withoutRuns(given)
   const response = framed.replace(boxed, '$1')
   const last = [...response.matchAll(marker)].at(-1)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { type FileReceipt, openDraft, refuseInDataset, refuseInputAsOutput, tallyFile } from '../../dataset/index.js'
 import { nearest, PipelineError, quote } from '../../errors.js'
+import { demand, kinds, worded } from '../../given.js'
 import {
   type OutcomesReceipt,
   outcomeLine,
@@ -72,6 +73,7 @@ export interface ImportedOutcomes {
  * format, cut or newer, another text, a cached answer, two runs of one model
  */
 export async function importOutcomes(options: ImportOutcomesOptions): Promise<ImportedOutcomes> {
+  demand('importOutcomes', options, worded('an object of options', kinds.object))
   const { files, out, from, onProgress } = options
   const reader = Object.hasOwn(readers, from) ? readers[from] : undefined
   if (reader === undefined) {

@@ -1,4 +1,5 @@
 import { PipelineError } from '../../errors.js'
+import { demand, kinds, worded } from '../../given.js'
 import { type OutcomeState, primaryScore, type RecordOutcome } from '../outcome/index.js'
 import { stateOfGrade } from './from-grades.js'
 import { answerId } from './subject.js'
@@ -40,8 +41,12 @@ export interface Adjudication {
 export function adjudicate(
   outcomes: readonly RecordOutcome[],
   graded: ReadonlyMap<string, string>,
-  { withPasses }: { readonly withPasses: boolean },
+  options: { readonly withPasses: boolean },
 ): Adjudication {
+  demand('adjudicate', outcomes, worded('a list of outcomes', kinds.list))
+  demand('adjudicate', graded, worded('grades by answer, a Map', kinds.map))
+  demand('adjudicate', options, worded('an object of options', kinds.object))
+  const { withPasses } = options
   if (!withPasses) {
     const message =
       'This review holds no answers that pass, drawn at the same rate: grades that are changed on one side only make scores too high. Export it with --with-passes.'

@@ -1,3 +1,4 @@
+import { demand, kinds, worded } from '../../given.js'
 /**
  * The family of a model, for figures by family and for telling a judge of the same making: the first word of its name
  * without the owner in front and the settings behind. Programs and rules are families of their own.
@@ -7,6 +8,7 @@
  * // → ['gpt', 'llama', 'qwen', 'baseline/echo']
  */
 export function modelFamily(name: string): string {
+  demand('modelFamily', name, worded('the name of a model', kinds.anyText))
   if (/^(?:exec:|baseline\/)/.test(name)) return name
   const bare = (name.split('@')[0] ?? name).split('/').at(-1) ?? name
   return /^[a-z]+/i.exec(bare)?.[0].toLowerCase() ?? bare

@@ -1,4 +1,5 @@
 import { PipelineError, quote } from '../../errors.js'
+import { demand, kinds, worded } from '../../given.js'
 import type { GoldPair, Selection } from '../gold/index.js'
 import type { OutcomeState } from '../outcome/index.js'
 import { gradeStates } from './verdict.js'
@@ -20,6 +21,7 @@ export function goldPairsFrom(
   })[],
   selection: Selection,
 ): readonly GoldPair[] {
+  demand('goldPairsFrom', graded, worded('a list of graded pairs', kinds.list))
   return graded.map(({ case: name, arm, model, prompt, trial, inclusion, original, perturbed }) => ({
     case: name,
     arm,

@@ -1,4 +1,5 @@
 import { PipelineError } from '../../errors.js'
+import { demand, kinds, worded } from '../../given.js'
 import { finalAnswer } from '../grade/index.js'
 import { type OutcomeState, type RecordOutcome, readOutcomes } from '../outcome/index.js'
 import { type OriginalQuestion, readOriginalQuestions, safeActionOf } from '../record/index.js'
@@ -45,16 +46,14 @@ const longestShown = 4000
  * @throws {PipelineError} record-invalid — an outcome without its response; usage — a record of no dataset;
  * digest-mismatch — another text was answered
  */
-export async function gradableAnswers({
-  outcomes,
-  datasets,
-  original,
-}: {
+export async function gradableAnswers(files: {
   readonly outcomes: readonly string[]
   readonly datasets: readonly string[]
   /** The arm of the original answers. */
   readonly original: string
 }): Promise<GradableAnswers> {
+  demand('gradableAnswers', files, worded('an object of files', kinds.object))
+  const { outcomes, datasets, original } = files
   const questions = await readOriginalQuestions(datasets)
   const answers = new Map<string, GradableAnswer>()
   const graders = new Set<string>()

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { bundledPath } from '../../bundled.js'
 import { digestOf } from '../../digest.js'
 import { judgeHoles, type Prompt, readPrompt } from '../../generation/index.js'
+import { demand, kinds, worded } from '../../given.js'
 import type { JudgeTask } from './verdict.js'
 
 /** Which text of a case a judge is shown: the original, or for parity with a paper the one that was answered. */
@@ -29,7 +30,10 @@ export function judgeInstructions(sees: JudgeSees = 'original'): JudgeInstructio
  * graderOfJudge('gpt-4o@current', { digest: '0123456789ab' })
  * // → 'judge:gpt-4o@current@0123456789ab'
  */
-export function graderOfJudge(id: string, { digest }: Pick<JudgeInstructions, 'digest'>): string {
+export function graderOfJudge(id: string, given: Pick<JudgeInstructions, 'digest'>): string {
+  demand('graderOfJudge', id, worded('the id of a model', kinds.anyText))
+  demand('graderOfJudge', given, worded('instructions, as judgeInstructions gives them', kinds.object))
+  const { digest } = given
   return `judge:${id}@${digest}`
 }
 

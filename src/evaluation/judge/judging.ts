@@ -1,4 +1,5 @@
 import type { GenerationRequest } from '../../generation/index.js'
+import { demand, kinds, worded } from '../../given.js'
 import { inChunks } from '../../in-chunks.js'
 import { graderNamed } from '../grade/index.js'
 import { type OriginalQuestion, readKnownRecords, readOriginalQuestions } from '../record/index.js'
@@ -26,6 +27,7 @@ export interface Judging extends JudgeRun {
 
 /** Reads what judges are told beside the answers. @throws {PipelineError} as `readOriginalQuestions` and `answersFile` */
 export async function openJudging(run: JudgeRun): Promise<Judging> {
+  demand('openJudging', run, worded('a run of a judge, an object', kinds.object))
   const file = answersFile(run.answers)
   const { datasets } = await readKnownRecords(run.datasets)
   return { ...run, file, questions: await readOriginalQuestions(run.datasets), receipts: datasets }
@@ -61,8 +63,12 @@ export function questionsOn({ subject }: Judgeable, { repeats }: Pick<JudgeRun, 
 export async function* openJudgeRequests(
   judging: Judging,
   judge: Judge,
-  { store, again }: { readonly store: JudgeStore; readonly again: boolean },
+  options: { readonly store: JudgeStore; readonly again: boolean },
 ): AsyncGenerator<GenerationRequest> {
+  demand('openJudgeRequests', judging, worded('a judging, as openJudging gives it', kinds.object))
+  demand('openJudgeRequests', judge, worded('a judge, an object', kinds.object))
+  demand('openJudgeRequests', options, worded('an object of options', kinds.object))
+  const { store, again } = options
   const seen = new Set<string>()
   for await (const part of judgeablesOf(judging)) {
     const questions = part.flatMap((one) => questionsOn(one, judging))

@@ -1,4 +1,5 @@
 import { PipelineError, quote } from '../../errors.js'
+import { demand, kinds, worded } from '../../given.js'
 import { clusterBootstrap, clusterMean, cohenKappa, type Interval, kornGraubard } from '../../statistics/index.js'
 import type { GoldPair } from '../gold/index.js'
 import { type OutcomeState, primaryScore, type RecordOutcome } from '../outcome/index.js'
@@ -89,6 +90,7 @@ interface Compared extends GoldAnswer {
  * one answer twice and differ
  */
 export async function qualify(input: QualifyInput): Promise<Qualification> {
+  demand('qualify', input, worded('gold pairs and verdicts, an object', kinds.object))
   const { gold, grader = null, original = 'original', least = 0.85, level = 0.95, seed = '1', draws = 1000 } = input
   if (gold.length === 0)
     throw new PipelineError('usage', 'The file of gold pairs holds none. Grade a pack of pairs first.')

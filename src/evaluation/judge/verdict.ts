@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { demand, kinds, worded } from '../../given.js'
 import { asQuoted } from '../../text/index.js'
 import type { OutcomeState } from '../outcome/index.js'
 
@@ -68,6 +69,9 @@ export function readVerdict(
   task: JudgeTask,
   answer: string,
 ): JudgeVerdict | { readonly problem: string } {
+  demand('readVerdict', reply, worded('a reply, which is a text', kinds.anyText))
+  demand('readVerdict', task, worded('the name of a task', kinds.anyText))
+  demand('readVerdict', answer, worded('an answer, which is a text', kinds.anyText))
   const objects = jsonObjects(reply)
   if (objects.length === 0) return { problem: 'There was no JSON object in it.' }
   const read = objects.flatMap((value) => schemas[task].safeParse(value).data ?? [])

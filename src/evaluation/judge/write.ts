@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { openDrafts, refuseInDataset, tallyFile } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
+import { demand, kinds, worded } from '../../given.js'
 import { type Judgement, judgementLine } from '../../judgement/index.js'
 import {
   type OutcomesReceipt,
@@ -58,6 +59,8 @@ export function refuseJudged(out: string, replace: boolean): void {
  * judge has not been asked everything
  */
 export async function writeJudged(judging: Judging, files: JudgedFiles): Promise<JudgedAnswers> {
+  demand('writeJudged', judging, worded('a judging, as openJudging gives it', kinds.object))
+  demand('writeJudged', files, worded('an object of files', kinds.object))
   const { out, judge, second } = files
   refuseJudged(out, files.replace)
   const wanted = second === null ? names.slice(0, 2) : names

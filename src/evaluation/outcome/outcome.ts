@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { parseJsonLine, readLines } from '../../dataset/index.js'
 import { PipelineError, quote } from '../../errors.js'
+import { demand, kinds, worded } from '../../given.js'
 import { problemOf } from '../../schema-problem.js'
 import { answeredKeys } from './answered.js'
 import { outcomeStates, primaryScore } from './state.js'
@@ -40,6 +41,7 @@ export type RecordOutcome = z.infer<typeof outcomeSchema>
 
 /** An outcome as one line of JSON, line feed included, its keys always in the same order. */
 export function outcomeLine(outcome: RecordOutcome): string {
+  demand('outcomeLine', outcome, worded('an outcome, an object', kinds.object))
   const keys = Object.keys(outcomeSchema.shape) as (keyof RecordOutcome)[]
   return `${JSON.stringify(Object.fromEntries(keys.map((key) => [key, outcome[key]])))}\n`
 }
@@ -51,6 +53,7 @@ export function outcomeLine(outcome: RecordOutcome): string {
  * that is not the state's
  */
 export function parseOutcome(line: string, file: string, lineNumber: number): RecordOutcome {
+  demand('parseOutcome', line, worded('a line of a file', kinds.anyText))
   const value = parseJsonLine(line, file, lineNumber)
   const result = outcomeSchema.safeParse(value)
   if (result.success) return result.data

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { parseJsonLine, readLines } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
+import { demand, kinds, worded } from '../../given.js'
 import { problemOf } from '../../schema-problem.js'
 import { answeredKeys } from './answered.js'
 import { outcomeStates } from './state.js'
@@ -28,6 +29,7 @@ export type ModelResponse = z.infer<typeof responseSchema>
 
 /** A response as one line of JSON, line feed included, its keys always in the same order. */
 export function responseLine(response: ModelResponse): string {
+  demand('responseLine', response, worded('a response, an object', kinds.object))
   const keys = Object.keys(responseSchema.shape) as (keyof ModelResponse)[]
   return `${JSON.stringify(Object.fromEntries(keys.map((key) => [key, response[key]])))}\n`
 }

@@ -1,3 +1,4 @@
+import { demand, kinds, worded } from '../../given.js'
 import { clopperPearson } from '../../statistics/index.js'
 import { canonicalRecords, fewestRules, type GatePolicy, isReviewed } from '../gate/index.js'
 import type { KnownRecords } from '../record/index.js'
@@ -26,6 +27,8 @@ export interface CategoryForecast {
  * @throws {PipelineError} usage — no dataset holds the policy's arm
  */
 export function forecastGate(known: KnownRecords, policy: GatePolicy): readonly CategoryForecast[] {
+  demand('forecastGate', known, worded('known records, as readKnownRecords gives them', kinds.object))
+  demand('forecastGate', policy, worded('a policy, as readPolicy gives it', kinds.object))
   const records = canonicalRecords(known, policy.condition)
   const wasReviewed = (record: (typeof records)[number]): boolean => isReviewed(record, policy)
   const isProvisional = !records.some(wasReviewed)

@@ -1,3 +1,4 @@
+import { demand, kinds, worded } from '../../given.js'
 import { type ExpectedDifference, mcnemarPower, plannedDifference } from '../../statistics/index.js'
 
 /** A run before it is paid for. */
@@ -53,6 +54,7 @@ const z = 1.959963984540054
  * // → 1080
  */
 export function forecastRun(run: PlannedRun): RunForecast {
+  demand('forecastRun', run, worded('a planned run, an object', kinds.object))
   const { cases, trials, discordance, margin, tests, effect } = run
   const expect = (independent: number): ExpectedDifference =>
     plannedDifference({ cases, variance: discordance / independent, trials: independent, alpha: alpha / tests, margin })

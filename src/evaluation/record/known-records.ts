@@ -1,6 +1,7 @@
 import { type DatasetRecord, multipleChoice, multipleChoicePrompt, readProvenManifest } from '../../dataset/index.js'
 import { sha256 } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
+import { demand, kinds, worded } from '../../given.js'
 import { readRecords } from './records.js'
 
 /** A record of a dataset; its text is kept where answers are compared with it. */
@@ -34,6 +35,7 @@ export interface KnownRecords {
  * one record id in two of them
  */
 export async function readKnownRecords(folders: readonly string[]): Promise<KnownRecords> {
+  demand('readKnownRecords', folders, worded('a list of dataset folders', kinds.texts))
   const records = new Map<string, KnownRecord>()
   const datasets: KnownRecords['datasets'][number][] = []
   for (const folder of folders) {

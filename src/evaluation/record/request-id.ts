@@ -1,3 +1,5 @@
+import { demand, kinds, worded } from '../../given.js'
+
 /** Digits of a digest in the id of a request: enough that no two texts of a dataset share them by chance. */
 const digestDigits = 16
 
@@ -18,6 +20,9 @@ export interface RequestId {
  * // → 'savage-0000__original--t2-abababababababab'
  */
 export function requestId(record: string, trial: number, sha256: string): string {
+  demand('requestId', record, worded('the id of a record', kinds.anyText))
+  demand('requestId', trial, worded('a trial, which is a number', kinds.number))
+  demand('requestId', sha256, worded('a digest, which is a text', kinds.anyText))
   return `${record}--t${trial}-${sha256.slice(0, digestDigits)}`
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { demand, kinds, worded } from '../../given.js'
 import type { KnownRecord } from './known-records.js'
 import { referenceOf } from './reference.js'
 
@@ -32,6 +33,7 @@ export type SafeAction = z.infer<typeof safeActionSchema>
 
 /** The right answer to a drug-safety record; null for any other record. */
 export function safeActionOf(record: Pick<KnownRecord, 'metadata'>): SafeAction | null {
+  demand('safeActionOf', record, worded('a record of a dataset', kinds.object))
   const result = safeActionSchema.safeParse(referenceOf(record))
   return result.success ? result.data : null
 }

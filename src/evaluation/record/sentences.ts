@@ -9,6 +9,7 @@ import {
   readProvenManifest,
 } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
+import { demand, kinds, worded } from '../../given.js'
 
 /** The sentences that were put into each record, by record id; of a bank by their ids there, else by their words. */
 export type InsertedSentences = ReadonlyMap<string, readonly string[]>
@@ -33,6 +34,7 @@ const lineSchema = z.looseObject({
  * record-invalid — a line that is none
  */
 export async function readInsertedSentences(folders: readonly string[]): Promise<InsertedSentences> {
+  demand('readInsertedSentences', folders, worded('a list of dataset folders', kinds.texts))
   const sentences = new Map<string, readonly string[]>()
   for (const folder of folders) {
     const { outputs } = readProvenManifest(folder)

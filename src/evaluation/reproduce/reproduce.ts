@@ -1,4 +1,5 @@
 import { nearest, PipelineError, quote } from '../../errors.js'
+import { demand, kinds, worded } from '../../given.js'
 import { reproduceDrugSafety } from './drug-safety.js'
 import type { ReproducedFigure } from './figure.js'
 import { reproduceMedqaRobustness } from './medqa-robustness.js'
@@ -20,6 +21,7 @@ export const papers: readonly string[] = Object.keys(byPaper)
  * // → 26
  */
 export function reproduce(paper: string): readonly ReproducedFigure[] {
+  demand('reproduce', paper, worded('the name of a paper', kinds.anyText))
   const found = Object.hasOwn(byPaper, paper) ? byPaper[paper] : undefined
   if (found !== undefined) return found()
   throw new PipelineError('usage', `No paper is called ${quote(paper)}. ${nearest(paper, papers)}`)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ageBands, type Case, ofCase, type Patient, readPatient } from '../../clinical/index.js'
 import { sha256 } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
+import { demand, kinds, worded } from '../../given.js'
 import type { Rng } from '../../rng.js'
 import { problemOf } from '../../schema-problem.js'
 import type { Topic, Wanted, Writer, WrittenSentence } from '../contract/index.js'
@@ -81,6 +82,7 @@ type Shelf = readonly Shelved[]
  * @throws {PipelineError} input-invalid — a line is not a sentence of the bank, or two share an id
  */
 export function readSentenceBank(content: string, name: string, license: string | null = null): SentenceBank {
+  demand('readSentenceBank', content, worded('the content of a file', kinds.anyText))
   const sentences = parseBank(content, name)
   const topicNames = [...new Set(sentences.map(({ topic }) => topic))].sort()
   const shelvesFor = shelvesByPatient(sentences, topicNames)

@@ -1,5 +1,5 @@
 import { readManifest, showFolders } from '../../dataset/index.js'
-import { demand, demandOptions, kinds } from '../../given.js'
+import { demand, demandOptions, kinds, worded } from '../../given.js'
 import { collectPage } from './preview-data.js'
 import { renderPage } from './preview-page.js'
 
@@ -28,7 +28,7 @@ export interface Preview {
  * @throws {PipelineError} input-invalid — no dataset folder; usage — none of the datasets holds the id
  */
 export async function preview(folders: readonly string[], options: PreviewOptions = {}): Promise<Preview> {
-  demand('preview', 'a list of dataset folders', folders, kinds.texts)
+  demand('preview', folders, worded('a list of dataset folders', kinds.texts))
   demandOptions<PreviewOptions>('preview', { id: kinds.text, limit: kinds.count }, options)
   const { id, limit = 500 } = options
   const page = collectPage(folders.map(readManifest), limit)

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { createRequire } from 'node:module'
 import { decodeWindows1252 } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
+import { demand, kinds, worded } from '../../given.js'
 import type { Pack } from '../pack.js'
 import { fitted, formColumns, formRows } from './rows.js'
 
@@ -12,6 +13,7 @@ import { fitted, formColumns, formRows } from './rows.js'
  * No cell can be taken for a formula: see {@link withoutFormula}.
  */
 export function renderCsv(pack: Pack): string {
+  demand('renderCsv', pack, worded('a pack, as planSubjects gives it', kinds.object))
   const rows = formRows(pack).map((row) => formColumns.map((column) => fitted(withoutFormula(row[column]))))
   const line = (cells: readonly string[]): string => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
   const head = formColumns.join(',')

@@ -1,3 +1,4 @@
+import { demand, kinds, worded } from '../../given.js'
 import { escapeHtml, offlinePage } from '../../page/index.js'
 import type { Pack } from '../pack.js'
 
@@ -8,6 +9,7 @@ import type { Pack } from '../pack.js'
  * ever set as text.
  */
 export function renderForm(pack: Pack): string {
+  demand('renderForm', pack, worded('a pack, as planSubjects gives it', kinds.object))
   const places = { title: escapeHtml(`Clinical review · ${pack.rater}`), rater: escapeHtml(pack.rater) }
   return offlinePage('review', pack, { places })
 }

@@ -3,6 +3,7 @@ import type { Stream } from 'node:stream'
 import type { CellObject, Feature, SheetData } from 'write-excel-file/node'
 import { CellError, readWorkbook } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
+import { demand, kinds, worded } from '../../given.js'
 import type { Pack } from '../pack.js'
 import { type FormColumn, type FormRow, fitted, formColumns, formRows } from './rows.js'
 import { withFixedTimes } from './zip-times.js'
@@ -24,6 +25,7 @@ const tallest = 409
 
 /** The form as a workbook of one sheet; every cell is text, and `answer` offers the answers in a list. */
 export async function renderXlsx(pack: Pack): Promise<Buffer> {
+  demand('renderXlsx', pack, worded('a pack, as planSubjects gives it', kinds.object))
   const { default: writeXlsxFile } = await import('write-excel-file/node')
   const rows = formRows(pack)
   const head = formColumns.map((value): CellObject => ({ value, type: String, fontWeight: 'bold' }))

@@ -1,4 +1,5 @@
 import { PipelineError } from '../../errors.js'
+import { demand, kinds, worded } from '../../given.js'
 import { rngAt } from '../../rng.js'
 import type { SubjectQuestionName } from '../pack.js'
 import { drawUnits } from './draw.js'
@@ -53,6 +54,7 @@ export interface AnswersToGrade {
  * @throws {PipelineError} usage — there is nothing to draw from
  */
 export function answersPlan(input: AnswersToGrade): SubjectPlan {
+  demand('answersPlan', input, worded('answers to grade, an object', kinds.object))
   const { select, minutes, seed, raters, withPasses, sources } = input
   const rng = rngAt([seed, 'review', 'answers', select])
   const questions: readonly SubjectQuestionName[] = input.errorTypes

@@ -1,3 +1,4 @@
+import { demand, kinds, worded } from '../../given.js'
 import type { Judgement, QuestionName } from '../../judgement/index.js'
 import type { SubjectKey } from './key.js'
 
@@ -17,6 +18,9 @@ export function consensusOf(
   judgements: readonly Judgement[],
   question: QuestionName,
 ): ReadonlyMap<string, Consensus> {
+  demand('consensusOf', key, worded('the key of a review', kinds.object))
+  demand('consensusOf', judgements, worded('a list of judgements', kinds.list))
+  demand('consensusOf', question, worded('the name of a question', kinds.anyText))
   const digests = new Map(key.items.map(({ subject }) => [subject.id, subject.sha256]))
   const answers = new Map<string, string[]>()
   for (const one of judgements) {
@@ -48,6 +52,8 @@ export interface GradedPairs {
 
 /** The pairs of a key with the grades that raters come to. */
 export function gradedPairsOf(key: SubjectKey, judgements: readonly Judgement[]): GradedPairs {
+  demand('gradedPairsOf', key, worded('the key of a review', kinds.object))
+  demand('gradedPairsOf', judgements, worded('a list of judgements', kinds.list))
   const grades = consensusOf(key, judgements, 'answer-grade')
   const pairs: GradedPairOfAnswers[] = []
   let [open, split] = [0, 0]

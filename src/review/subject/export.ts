@@ -1,4 +1,5 @@
 import { PipelineError } from '../../errors.js'
+import { demand, kinds, worded } from '../../given.js'
 import { refuseKeyAmongForms } from '../form/index.js'
 import { keyFile } from '../key.js'
 import { writeReview } from '../write-review.js'
@@ -32,8 +33,11 @@ const mostRaters = 99
  */
 export async function exportSubjects(
   plan: SubjectPlan,
-  { out, key: named, replace }: { readonly out: string; readonly key: string; readonly replace: boolean },
+  given: { readonly out: string; readonly key: string; readonly replace: boolean },
 ): Promise<SubjectExport> {
+  demand('exportSubjects', plan, worded('a plan of what is judged', kinds.object))
+  demand('exportSubjects', given, worded('what to write, an object', kinds.object))
+  const { out, key: named, replace } = given
   const keyPath = keyFile(named)
   refuseKeyAmongForms(out, keyPath)
   if (!Number.isInteger(plan.raters) || plan.raters < 1 || plan.raters > mostRaters) {

@@ -1,6 +1,7 @@
 import { type DatasetRecord, readManifest, showRecords } from '../../dataset/index.js'
 import { digestOf, sha256 } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
+import { demand, kinds, worded } from '../../given.js'
 import { rngAt } from '../../rng.js'
 import { answerTo, loadRules, originalText, type Rule, recordsOf, textOf } from '../../scenario/index.js'
 import { drawUnits } from './draw.js'
@@ -66,6 +67,8 @@ function ruleSubject(rule: Rule): ReviewSubject {
  * @throws {PipelineError} input-invalid — no dataset folder; usage — nothing in it was changed
  */
 export async function counterfactualsPlan(folders: readonly string[], settings: SubjectSettings): Promise<SubjectPlan> {
+  demand('counterfactualsPlan', folders, worded('a list of dataset folders', kinds.texts))
+  demand('counterfactualsPlan', settings, worded('an object of settings', kinds.object))
   const subjects: ReviewSubject[] = []
   for (const folder of folders) {
     for await (const { record, original, layers } of showRecords(folder)) {
@@ -93,6 +96,8 @@ export async function counterfactualsPlan(folders: readonly string[], settings: 
  * @throws {PipelineError} input-invalid — no dataset folder
  */
 export async function ownAnswersPlan(folders: readonly string[], settings: SubjectSettings): Promise<SubjectPlan> {
+  demand('ownAnswersPlan', folders, worded('a list of dataset folders', kinds.texts))
+  demand('ownAnswersPlan', settings, worded('an object of settings', kinds.object))
   const byCase = new Map<string, { readonly record: DatasetRecord; readonly arm: string }[]>()
   for (const folder of folders) {
     const arm = readManifest(folder).name

@@ -1,3 +1,4 @@
+import { demand, kinds, worded } from '../../given.js'
 import type { Judgement } from '../../judgement/index.js'
 import type { SubjectKey } from './key.js'
 
@@ -14,6 +15,8 @@ export interface OwnAnswer {
 
 /** The answers of all raters of a key, in its order; "my answer is in the comment" without one counts as not known. */
 export function ownAnswersOf(key: SubjectKey, judgements: readonly Judgement[]): readonly OwnAnswer[] {
+  demand('ownAnswersOf', key, worded('the key of a review', kinds.object))
+  demand('ownAnswersOf', judgements, worded('a list of judgements', kinds.list))
   const given = new Map(
     judgements
       .filter(({ question }) => question === 'own-answer')

@@ -1,5 +1,6 @@
 import { digestOf } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
+import { demand, kinds, worded } from '../../given.js'
 import { rngAt } from '../../rng.js'
 import type { Pack, PackScreen, SubjectQuestionName } from '../pack.js'
 import { reviewQuestions } from '../questions.js'
@@ -20,6 +21,7 @@ export interface SubjectPlan
 
 /** The packs of all raters and the key that joins their opaque ids to what was asked. */
 export function planSubjects(plan: SubjectPlan): { readonly packs: readonly Pack[]; readonly key: SubjectKey } {
+  demand('planSubjects', plan, worded('a plan of what is judged', kinds.object))
   const { kind, selection, withPasses, seed, minutes, population, drawn, sources, pairs } = plan
   const raters = Array.from({ length: plan.raters }, (_, index) => `rater-${index + 1}`)
   const digests = new Map(plan.subjects.map(({ subject }) => [subject.id, shownDigest(subject)]))

@@ -1,5 +1,5 @@
 import { PipelineError, quote } from '../../errors.js'
-import { demand, kinds } from '../../given.js'
+import { demand, kinds, worded } from '../../given.js'
 
 const alphaMetrics = ['nominal', 'ordinal', 'interval'] as const
 
@@ -23,7 +23,7 @@ export type Rating = string | number | null
  * // → '0.6667'
  */
 export function krippendorffAlpha(ratings: readonly (readonly Rating[])[], metric: AlphaMetric): number | null {
-  demand('krippendorffAlpha', 'a list of lists of ratings', ratings, kinds.list)
+  demand('krippendorffAlpha', ratings, worded('a list of lists of ratings', kinds.lists))
   if (!alphaMetrics.includes(metric)) {
     const message = `krippendorffAlpha expects the metric ${alphaMetrics.join(', ')} and found ${quote(String(metric))}.`
     throw new PipelineError('usage', message)

@@ -1,5 +1,5 @@
 import { PipelineError } from '../../errors.js'
-import { demand, kinds } from '../../given.js'
+import { demand, kinds, worded } from '../../given.js'
 import { drawn } from '../drawn.js'
 import type { Interval } from '../interval.js'
 import { refuseWrongLevel } from '../refusal.js'
@@ -39,9 +39,9 @@ export function clusterBootstrap<Cluster>(
   statistic: (drawn: readonly Cluster[]) => number | null,
   options: BootstrapOptions,
 ): BootstrapInterval | null {
-  demand('clusterBootstrap', 'a list of clusters', clusters, kinds.list)
-  demand('clusterBootstrap', 'a statistic, which is a function', statistic, kinds.callback)
-  demand('clusterBootstrap', 'an object of options', options, kinds.object)
+  demand('clusterBootstrap', clusters, worded('a list of clusters', kinds.list))
+  demand('clusterBootstrap', statistic, worded('a statistic, which is a function', kinds.callback))
+  demand('clusterBootstrap', options, worded('an object of options', kinds.object))
   const { seed, draws, level } = options
   refuseWrongLevel('clusterBootstrap', level)
   if (!Number.isInteger(draws) || draws < 1 || draws > mostDraws) {
@@ -54,7 +54,7 @@ export function clusterBootstrap<Cluster>(
   for (let draw = 0; draw < draws && count > 0; draw++) {
     const value = statistic(clusters.map((_, i) => clusters[indices[draw * count + i] as number] as Cluster))
     if (value === null) continue
-    demand('clusterBootstrap', 'a statistic that gives a number or null', value, kinds.number)
+    demand('clusterBootstrap', value, worded('a statistic that gives a number or null', kinds.number))
     values.push(value)
   }
   if (values.length === 0) return null

@@ -1,5 +1,5 @@
 import { PipelineError } from '../../errors.js'
-import { demand, kinds } from '../../given.js'
+import { demand, kinds, worded } from '../../given.js'
 import type { ClusterNames } from './mean.js'
 
 /**
@@ -11,8 +11,8 @@ import type { ClusterNames } from './mean.js'
  * // → [[1, 1], [0]]
  */
 export function groupByCluster(values: readonly number[], clusters: ClusterNames): number[][] {
-  demand('A statistic over clusters', 'a list of values', values, kinds.list)
-  demand('A statistic over clusters', 'a list of their clusters', clusters, kinds.list)
+  demand('A statistic over clusters', values, worded('a list of values', kinds.list))
+  demand('A statistic over clusters', clusters, worded('a list of their clusters', kinds.list))
   if (values.length !== clusters.length) {
     const found = `${values.length} values and ${clusters.length} names`
     throw new PipelineError('usage', `Expected the name of a cluster for each value and found ${found}.`)

@@ -1,7 +1,8 @@
 import { PipelineError } from '../../errors.js'
+import { demand, demandOptions, type Kinds, kinds, needed, worded } from '../../given.js'
 import type { ClusterNames } from '../cluster/index.js'
 import { type Interval, withinReach } from '../interval.js'
-import { boundedMean, unseenShare } from '../proportion/index.js'
+import { meanWithin, unseenShare } from '../proportion/index.js'
 import { crossedDifference } from './crossed-difference.js'
 import { type MeanDifference, meanDifference } from './mean-difference.js'
 
@@ -12,6 +13,12 @@ export interface BoundedDifferenceOptions {
   readonly most: number
   /** What values share beside their cluster, such as inserted sentences: see `crossedDifference`. */
   readonly parts?: readonly (readonly string[])[]
+}
+
+const boundedOptionKinds: Kinds<BoundedDifferenceOptions> = {
+  clusters: needed(kinds.list),
+  most: needed(kinds.number),
+  parts: kinds.lists,
 }
 
 /** A mean of paired differences with its interval. Its p is that of `boundedP`, which is found by itself. */
@@ -41,14 +48,16 @@ export function boundedDifference(
   options: BoundedDifferenceOptions,
   level: number,
 ): BoundedDifference {
+  demand('boundedDifference', differences, worded('a list of differences', kinds.list))
+  demandOptions('boundedDifference', boundedOptionKinds, options)
   refuseBeyond('boundedDifference', differences, options.most)
   const { p: _, ...found } = usualDifference(differences, options, level)
   const { estimate, standardError } = found
   if (estimate === null || standardError === null) return found
   const { most, clusters, parts } = options
   const units = unitsOf(clusters, parts)
-  const { gains, losses } = sidesOf(differences, options, { level, units })
-  const { low, high } = endsOf({ ...found, estimate }, { gains, losses, most, unseen: unseenShare(units, level) })
+  const { gains, losses } = sidesOf(differences, options, { alpha: 1 - level, units })
+  const { low, high } = endsOf({ ...found, estimate }, { gains, losses, most, unseen: unseenShare(units, 1 - level) })
   return { ...found, low, high }
 }
 
@@ -57,7 +66,8 @@ export function boundedDifference(
  * does not hold 0. Null with fewer than two clusters.
  *
  * It is the largest of four: the α at which each of the three intervals ends at 0, and 2^(1 − D) for D clusters that differ
- * (or parts of values that differ, whichever are fewer), the smallest that exchanged signs could have.
+ * (or parts of values that differ, whichever are fewer), the smallest that exchanged signs could have. Where it is so small
+ * that 1 − p is 1 as a number, it is found all the same; what is below 1e-300 is given as that.
  *
  * @throws {PipelineError} usage — lists of different length, or a value beyond `most`
  * @example
@@ -66,6 +76,8 @@ export function boundedDifference(
  * // → '0.125'
  */
 export function boundedP(differences: readonly number[], options: BoundedDifferenceOptions): number | null {
+  demand('boundedP', differences, worded('a list of differences', kinds.list))
+  demandOptions('boundedP', boundedOptionKinds, options)
   const { most, clusters, parts } = options
   refuseBeyond('boundedP', differences, most)
   const { estimate, standardError, p } = usualDifference(differences, options, 0.95)
@@ -78,13 +90,16 @@ export function boundedP(differences: readonly number[], options: BoundedDiffere
     parts === undefined ? undefined : differing.map((i) => parts[i] as readonly string[]),
   )
   const distance = Math.abs(estimate) / most
-  const least = Math.max(p ?? 0, 2 * (1 + distance) ** -units, 2 ** (1 - exchanged))
+  const least = Math.max(smallest, p ?? 0, 2 * (1 + distance) ** -units, 2 ** (1 - exchanged))
   const isReached = (alpha: number): boolean => {
-    const { gains, losses } = sidesOf(differences, options, { level: 1 - alpha, units })
+    const { gains, losses } = sidesOf(differences, options, { alpha, units })
     return distance <= (estimate < 0 ? joined(losses, gains) : joined(gains, losses))
   }
   return least >= 1 ? 1 : largestReached(least, isReached)
 }
+
+/** No p is below this: half of it is still a number with all its digits. */
+const smallest = 1e-300
 
 /** The largest α from `least` on, below 1, of which a test holds; it holds up to that α and not beyond. */
 function largestReached(least: number, isReached: (alpha: number) => boolean): number {
@@ -99,12 +114,12 @@ function largestReached(least: number, isReached: (alpha: number) => boolean): n
 }
 
 /** A share with its limits. */
-export interface Share extends Interval {
+interface Share extends Interval {
   readonly mean: number
 }
 
 /** The widest of three on each side: the usual interval, that of gains and losses joined, and what was not seen. */
-export function endsOf(
+function endsOf(
   { estimate, ...usual }: { readonly estimate: number } & Pick<MeanDifference, 'low' | 'high'>,
   {
     gains,
@@ -113,19 +128,31 @@ export function endsOf(
     unseen,
   }: { readonly gains: Share; readonly losses: Share; readonly most: number; readonly unseen: number },
 ): Interval {
-  const below = Math.max(most * joined(gains, losses), unseen * (most + estimate))
-  const above = Math.max(most * joined(losses, gains), unseen * (most - estimate))
+  const below = reachOf({ less: gains, more: losses, unseen }, most, estimate)
+  const above = reachOf({ less: losses, more: gains, unseen }, most, -estimate)
   const low = Math.min(estimate - below, usual.low ?? estimate)
   const high = Math.max(estimate + above, usual.high ?? estimate)
   return withinReach({ low, high }, most)
 }
+
+/** How far a mean may lie from what was found towards the side on which there is `more`: joined limits, or what was not seen. */
+export function reachOf(
+  { less, more, unseen }: { readonly less: Lower; readonly more: Upper; readonly unseen: number },
+  most: number,
+  estimate: number,
+): number {
+  return Math.max(most * joined(less, more), unseen * (most + estimate))
+}
+
+type Lower = Pick<Share, 'mean' | 'low'>
+type Upper = Pick<Share, 'mean' | 'high'>
 
 /**
  * How far the difference of two shares that exclude each other may lie from what was found, where the first is less and
  * the second more than it was: √(d² + u² + 2rdu), d = first − its lower limit, u = upper limit of the second − second,
  * r = √(lower · upper / ((1 − lower)(1 − upper))).
  */
-function joined(less: Share, more: Share): number {
+function joined(less: Lower, more: Upper): number {
   const [down, up] = [less.mean - less.low, more.high - more.mean]
   const [low, high] = [less.low, more.high]
   const correlation = low === 0 ? 0 : Math.min(1, Math.sqrt((low * high) / ((1 - low) * (1 - high))))
@@ -145,12 +172,12 @@ function usualDifference(
 function sidesOf(
   differences: readonly number[],
   { clusters, most }: BoundedDifferenceOptions,
-  { level, units }: { readonly level: number; readonly units: number },
+  { alpha, units }: { readonly alpha: number; readonly units: number },
 ): { readonly gains: Share; readonly losses: Share } {
   const side = (sign: 1 | -1): Share => {
     const shares = differences.map((value) => Math.min(1, Math.max(0, (sign * value) / most)))
     const mean = shares.reduce((sum, value) => sum + value, 0) / shares.length
-    return { mean, ...boundedMean(shares, clusters, { level, units }) }
+    return { mean, ...meanWithin(shares, clusters, { alpha, units }) }
   }
   return { gains: side(1), losses: side(-1) }
 }

@@ -1,4 +1,5 @@
 import { PipelineError } from '../../errors.js'
+import { demand, kinds, worded } from '../../given.js'
 import type { ClusterNames } from '../cluster/index.js'
 import { studentQuantile, studentTail } from '../distribution/index.js'
 import { type MeanDifference, meanDifference } from './mean-difference.js'
@@ -25,11 +26,9 @@ export interface Crossed {
  * crossedDifference(values, { clusters: [1, 2, 3, 4, 5, 6], parts }, 0.95).standardError?.toFixed(4)
  * // → '0.3333'
  */
-export function crossedDifference(
-  differences: readonly number[],
-  { clusters, parts }: Crossed,
-  level: number,
-): MeanDifference {
+export function crossedDifference(differences: readonly number[], options: Crossed, level: number): MeanDifference {
+  demand('crossedDifference', options, worded('an object of options', kinds.object))
+  const { clusters, parts } = options
   if (parts.length !== differences.length) {
     const found = `${differences.length} and ${parts.length}`
     throw new PipelineError('usage', `crossedDifference expects the parts of each difference and found ${found}.`)

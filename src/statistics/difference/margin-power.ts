@@ -1,6 +1,6 @@
-import { binomialLogMass, binomialLogTail, studentQuantile } from '../distribution/index.js'
-import { boundedShare, unseenShare } from '../proportion/index.js'
-import { endsOf, type Share } from './bounded-difference.js'
+import { binomialLogMass, normalQuantile, normalTail, studentQuantile } from '../distribution/index.js'
+import { boundedLow, unseenShare } from '../proportion/index.js'
+import { reachOf } from './bounded-difference.js'
 
 /** Pairs that are right or wrong before and after, with as many gains as losses to be expected. */
 interface MarginTest {
@@ -13,55 +13,82 @@ interface MarginTest {
 }
 
 /** The one-sided level of .95 leaves as much on each side as the two-sided one of .9. */
-const [oneSided, twoSided] = [0.95, 0.9]
+const [oneSided, alpha] = [0.95, 1 - 0.9]
 
 /** Chances below this do not move a power that anybody prints. */
-const negligible = Math.log(1e-9)
+const negligible = 1e-9
 
 /**
- * The chance that `boundedDifference` rules out a loss of the margin where there is none, over all numbers of gains and
- * losses. With one trial no approximation; with more, all pairs count as values, and the cases as clusters of which one may
- * not have been seen.
+ * The chance that `boundedDifference` rules out a loss of the margin where there is none, summed over all numbers of gains
+ * and losses that are not next to impossible. With one trial no approximation; with more, all pairs count as values, and the
+ * cases as clusters of which one may not have been seen.
  */
 export function marginPower({ cases, trials, discordance, margin }: MarginTest): number {
   const pairs = cases * trials
   const rate = discordance / 2
   const lower = lowerEnds(cases, pairs)
-  let [power, gains] = [0, 0]
-  for (let losses = 0; losses <= pairs; losses++) {
-    const chance = binomialLogMass(losses, pairs, rate)
-    if (chance < negligible) {
-      if (losses > pairs * rate) break
-      continue
+  let power = 0
+  for (const [losses, chance] of likelyCounts(pairs, rate)) {
+    // More gains need not raise the lower end: each number of them is looked at.
+    for (const [gains, own] of likelyCounts(pairs - losses, Math.min(1, rate / (1 - rate)))) {
+      if (lower(losses, gains) > -margin) power += chance * own
     }
-    // The more is lost, the more must be gained: at least so much that the estimate itself lies within the margin.
-    gains = Math.max(gains, Math.floor(losses - margin * pairs))
-    while (losses + gains <= pairs && lower(losses, gains) <= -margin) gains++
-    if (losses + gains > pairs) break
-    power += Math.exp(chance + binomialLogTail(gains, pairs - losses, rate / (1 - rate), 'at-least'))
   }
   return Math.min(1, power)
 }
 
+/** Numbers of successes in `n` tries with their chances, without those that are next to impossible. */
+function likelyCounts(n: number, rate: number): readonly (readonly [count: number, chance: number])[] {
+  const mode = Math.min(n, Math.floor((n + 1) * rate))
+  const odds = rate / (1 - rate)
+  const found: [number, number][] = []
+  const highest = Math.exp(binomialLogMass(mode, n, rate))
+  let chance = highest
+  for (let count = mode; count <= n && chance > negligible; count++) {
+    found.push([count, chance])
+    chance *= ((n - count) / (count + 1)) * odds
+  }
+  chance = highest
+  for (let count = mode; count > 0; count--) {
+    chance *= count / (n - count + 1) / odds
+    if (chance <= negligible) break
+    found.push([count - 1, chance])
+  }
+  return found
+}
+
+/**
+ * The same by the normal approximation, for many pairs that differ: each of the three lower ends has the estimate from which
+ * on it rules the loss out. Joined exact limits lie 1 / √(2 − discordance) pairs farther than the normal quantile.
+ */
+export function approximateMarginPower({ cases, trials, discordance, margin }: MarginTest): number {
+  if (cases < 2) return margin > 1 ? 1 : 0
+  const pairs = cases * trials
+  const standardError = Math.sqrt(discordance / pairs)
+  const unseen = unseenShare(cases, alpha)
+  const usual = studentQuantile(oneSided, cases - 1) * Math.sqrt(cases / (cases - 1))
+  const joined = normalQuantile(oneSided) + 1 / Math.sqrt((2 - discordance) * pairs * discordance)
+  const needed = Math.max(Math.max(usual, joined) * standardError - margin, (unseen - margin) / (1 - unseen))
+  return normalTail(needed / standardError)
+}
+
 /** The lower end of `boundedDifference`, from numbers of losses and gains. */
 function lowerEnds(cases: number, pairs: number): (losses: number, gains: number) => number {
-  const unseen = unseenShare(cases, twoSided)
+  const unseen = unseenShare(cases, alpha)
   const student = cases > 1 ? studentQuantile(oneSided, cases - 1) : 0
-  const known = new Map<number, Share>()
-  const shareOf = (count: number): Share => {
-    const share = known.get(count) ?? {
-      mean: count / pairs,
-      ...boundedShare(count, pairs, { level: twoSided, unseen }),
-    }
-    known.set(count, share)
-    return share
+  const known = new Map<number, number>()
+  const lowOf = (count: number): number => {
+    const low = known.get(count) ?? boundedLow(count, pairs - count, { alpha, unseen })
+    known.set(count, low)
+    return low
   }
   return (losses, gains) => {
     if (cases < 2) return -1
     const estimate = (gains - losses) / pairs
+    const less = { mean: gains / pairs, low: lowOf(gains) }
+    const more = { mean: losses / pairs, high: 1 - lowOf(pairs - losses) }
     const variance = ((gains + losses) / pairs - estimate * estimate) / pairs
-    const low = estimate - student * Math.sqrt((variance * cases) / (cases - 1))
-    const sides = { gains: shareOf(gains), losses: shareOf(losses), most: 1, unseen }
-    return endsOf({ estimate, low, high: null }, sides).low
+    const usual = student * Math.sqrt((variance * cases) / (cases - 1))
+    return Math.max(-1, estimate - Math.max(usual, reachOf({ less, more, unseen }, 1, estimate)))
   }
 }

@@ -1,5 +1,5 @@
 import { PipelineError } from '../../errors.js'
-import { demand, kinds } from '../../given.js'
+import { demand, kinds, worded } from '../../given.js'
 import { studentQuantile, studentTail } from '../distribution/index.js'
 import { refuseWrongLevel } from '../refusal.js'
 
@@ -50,10 +50,10 @@ export function tailBeyond(distance: number, { standardError, freedom }: Estimat
 }
 
 export function refuseWrongMargin(name: string, difference: EstimatedDifference, margin: number): void {
-  demand(name, 'an estimated difference, as meanDifference returns it,', difference, kinds.object)
+  demand(name, difference, worded('an estimated difference, as meanDifference returns it', kinds.object))
   const { estimate, standardError, freedom } = difference
   for (const [what, value] of Object.entries({ estimate, 'standard error': standardError, freedom, margin })) {
-    demand(name, `the ${what} to be a number`, value, kinds.number)
+    demand(name, value, worded(`the ${what} to be a number`, kinds.number))
   }
   if (margin > 0 && Number.isFinite(margin) && standardError >= 0) return
   const found = `margin = ${margin}, standardError = ${standardError}`

@@ -1,5 +1,5 @@
 import { PipelineError } from '../../errors.js'
-import { demand, kinds } from '../../given.js'
+import { demand, kinds, worded } from '../../given.js'
 import { type ClusterNames, clusterSums } from '../cluster/index.js'
 import { drawn } from '../drawn.js'
 import { type Alternative, refuseWrongTest } from '../two-by-two/index.js'
@@ -40,7 +40,7 @@ export function pairedPermutation(
   clusters: ClusterNames,
   options: PermutationOptions,
 ): PermutationTest {
-  demand('pairedPermutation', 'an object of options', options, kinds.object)
+  demand('pairedPermutation', options, worded('an object of options', kinds.object))
   const { seed, draws, alternative } = options
   refuseWrongTest('pairedPermutation', {}, alternative)
   if (!Number.isInteger(draws) || draws < 1) {

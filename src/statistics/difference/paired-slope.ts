@@ -1,4 +1,5 @@
 import { PipelineError } from '../../errors.js'
+import { demand, kinds, worded } from '../../given.js'
 import { type ClusterNames, clusterSums } from '../cluster/index.js'
 import { studentQuantile, studentTail } from '../distribution/index.js'
 import { refuseWrongLevel } from '../refusal.js'
@@ -35,8 +36,12 @@ const rounding = 1e-10
 export function pairedSlope(
   changes: readonly number[],
   outcomes: readonly number[],
-  { clusters, level, power }: { readonly clusters: ClusterNames; readonly level: number; readonly power: number },
+  options: { readonly clusters: ClusterNames; readonly level: number; readonly power: number },
 ): PairedSlope {
+  demand('pairedSlope', changes, worded('a list of changes', kinds.list))
+  demand('pairedSlope', outcomes, worded('a list of outcomes', kinds.list))
+  demand('pairedSlope', options, worded('an object of options', kinds.object))
+  const { clusters, level, power } = options
   for (const share of [level, power]) refuseWrongLevel('pairedSlope', share)
   if (changes.length !== outcomes.length) {
     const found = `${changes.length} and ${outcomes.length}`

@@ -1,7 +1,7 @@
 import { PipelineError } from '../../errors.js'
-import { demand, kinds } from '../../given.js'
-import { normalQuantile, normalTail } from '../distribution/index.js'
-import { marginPower } from './margin-power.js'
+import { demand, kinds, worded } from '../../given.js'
+import { normalQuantile } from '../distribution/index.js'
+import { approximateMarginPower, marginPower } from './margin-power.js'
 
 /** A comparison of two arms over the same cases, before it is made. */
 export interface PlannedDifference {
@@ -13,7 +13,7 @@ export interface PlannedDifference {
   readonly trials?: number
   /** Two-sided level of the test, after any correction. */
   readonly alpha: number
-  /** Loss that does not matter, above 0. */
+  /** Loss that does not matter, from 0.000001 on, and finite. */
   readonly margin: number
 }
 
@@ -27,7 +27,8 @@ export interface ExpectedDifference {
   readonly smallestEffect: number
   /**
    * Chance that a loss beyond the margin is ruled out where there is none at all, as `boundedDifference` does it, over all
-   * numbers of gains and losses; by the normal approximation where more than 10,000 pairs are expected to differ.
+   * numbers of gains and losses; by the normal approximation where more than 2,000 pairs are expected to differ, which is then
+   * less than a point away.
    */
   readonly powerWithinMargin: number
   /**
@@ -40,51 +41,73 @@ export interface ExpectedDifference {
 /** Usual power, and the usual level of intervals. */
 const [power, level] = [0.8, 0.95]
 
-/** With more expected pairs that differ, the normal approximation is less than half a point too high. */
-const manyDiffer = 10_000
+/** With more expected pairs that differ, the normal approximation is within .007 of what all numbers of them give. */
+const manyDiffer = 2000
+
+/** With a smaller margin the cases that it takes are no longer whole numbers of their own. */
+const leastMargin = 1e-6
 
 /**
  * What a paired comparison of a given number of cases can show.
  *
- * @throws {PipelineError} usage — no cases, a variance not above 0, a margin not above 0, or a wrong level
+ * @throws {PipelineError} usage — no cases, a variance not above 0, a margin that is not finite or below 0.000001, or a wrong level
  * @example
  * plannedDifference({ cases: 512, variance: 0.15, alpha: 0.05, margin: 0.03 }).smallestEffect.toFixed(3)
  * // → '0.048'
  */
 export function plannedDifference(given: PlannedDifference): ExpectedDifference {
-  demand('plannedDifference', 'its counts as an object', given, kinds.object)
+  demand('plannedDifference', given, worded('its counts as an object', kinds.object))
   const { cases, variance, trials = 1, alpha, margin } = given
-  const isCounted = [cases, trials].every((count) => Number.isInteger(count) && count >= 1)
+  const isCounted = [cases, trials].every((count) => Number.isSafeInteger(count) && count >= 1)
   const discordance = variance * trials
-  if (!(isCounted && variance > 0 && discordance <= 1 + 1e-9 && margin > 0 && alpha > 0 && alpha < 1)) {
+  const isMargin = margin >= leastMargin && Number.isFinite(margin)
+  if (!(isCounted && variance > 0 && discordance <= 1 + 1e-9 && isMargin && alpha > 0 && alpha < 1)) {
     const found = `cases = ${cases}, variance = ${variance}, trials = ${trials}, alpha = ${alpha}, margin = ${margin}`
-    const message = `plannedDifference expects cases, a margin above 0, a variance above 0 and at most 1 over the trials, and a level between 0 and 1, and found ${found}.`
+    const message = `plannedDifference expects cases, a finite margin from ${leastMargin} on, a variance above 0 and at most 1 over the trials, and a level between 0 and 1, and found ${found}.`
     throw new PipelineError('usage', message)
   }
   const standardError = Math.sqrt(variance / cases)
   const [found, oneSided] = [normalQuantile(power), normalQuantile(level)]
+  const test = (count: number) => ({ cases: count, trials, discordance: Math.min(1, discordance), margin })
+  const approximate = (count: number): number => approximateMarginPower(test(count))
   const chance = (count: number): number =>
-    count * trials * discordance > manyDiffer
-      ? 1 - normalTail(margin / Math.sqrt(variance / count) - oneSided)
-      : marginPower({ cases: count, trials, discordance: Math.min(1, discordance), margin })
+    count * trials * discordance > manyDiffer ? approximate(count) : marginPower(test(count))
   return {
     standardError,
     halfWidth: normalQuantile((1 + level) / 2) * standardError,
     oneSidedHalfWidth: oneSided * standardError,
     smallestEffect: (normalQuantile(1 - alpha / 2) + found) * standardError,
     powerWithinMargin: chance(cases),
-    casesForMargin: casesFor(chance, Math.ceil(((oneSided + found) ** 2 * variance) / margin ** 2)),
+    casesForMargin: casesFor(
+      chance,
+      casesFor(approximate, Math.ceil(((oneSided + found) ** 2 * variance) / margin ** 2)),
+    ),
   }
 }
 
-/** Cases whose chance reaches the usual power where that of one case fewer does not, found from a first guess. */
+/**
+ * Cases whose chance reaches the usual power where that of one case fewer does not: looked for around a first guess, in steps
+ * that grow from a hundredth of it.
+ */
 function casesFor(chance: (cases: number) => number, guess: number): number {
-  let [no, yes] = [0, guess]
-  while (chance(yes) < power) [no, yes] = [yes, Math.ceil(yes * 1.1) + 1]
+  const isEnough = (cases: number): boolean => cases > 0 && chance(cases) >= power
+  let step = Math.ceil(guess / 100)
+  let [no, yes] = [guess, guess]
+  if (isEnough(guess)) {
+    for (no = Math.max(0, guess - step); isEnough(no); no = Math.max(0, no - step)) {
+      yes = no
+      step *= 2
+    }
+  } else {
+    for (yes = guess + step; !isEnough(yes); yes += step) {
+      no = yes
+      step *= 2
+    }
+  }
   while (yes - no > 1) {
     const middle = Math.floor((no + yes) / 2)
-    if (chance(middle) < power) no = middle
-    else yes = middle
+    if (isEnough(middle)) yes = middle
+    else no = middle
   }
   return yes
 }

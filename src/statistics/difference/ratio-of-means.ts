@@ -1,4 +1,5 @@
 import { PipelineError } from '../../errors.js'
+import { demand, kinds, worded } from '../../given.js'
 import { type ClusterNames, clusterMean } from '../cluster/index.js'
 import { studentQuantile } from '../distribution/index.js'
 import { unseenShare } from '../proportion/index.js'
@@ -28,8 +29,12 @@ export interface RatioOfMeans {
 export function ratioOfMeans(
   numerators: readonly number[],
   denominators: readonly number[],
-  { clusters, level, most }: { readonly clusters: ClusterNames; readonly level: number; readonly most?: number },
+  options: { readonly clusters: ClusterNames; readonly level: number; readonly most?: number },
 ): RatioOfMeans {
+  demand('ratioOfMeans', numerators, worded('a list of numerators', kinds.list))
+  demand('ratioOfMeans', denominators, worded('a list of denominators', kinds.list))
+  demand('ratioOfMeans', options, worded('an object of options', kinds.object))
+  const { clusters, level, most } = options
   refuseWrongLevel('ratioOfMeans', level)
   if (numerators.length !== denominators.length) {
     const found = `${numerators.length} and ${denominators.length}`
@@ -55,7 +60,7 @@ export function ratioOfMeans(
   const root = Math.sqrt(Math.max(0, linear * linear - square * constant))
   const [low, high] = [(linear - root) / square, (linear + root) / square]
   if (most === undefined) return { ratio, low, high }
-  const unseen = unseenShare(count, level)
+  const unseen = unseenShare(count, 1 - level)
   const [top, bottom] = [above.mean * (1 - unseen), below.mean * (1 - unseen)]
   return {
     ratio,

@@ -1,4 +1,4 @@
-import { demand, kinds } from '../../given.js'
+import { demand, kinds, worded } from '../../given.js'
 import { refuseWrongRate } from '../refusal.js'
 import { ascending } from './holm.js'
 
@@ -12,7 +12,7 @@ import { ascending } from './holm.js'
  * // → [0.02, 0.04, 0.04, 0.02]
  */
 export function benjaminiHochberg(p: readonly number[]): number[] {
-  demand('benjaminiHochberg', 'a list of p-values', p, kinds.list)
+  demand('benjaminiHochberg', p, worded('a list of p-values', kinds.list))
   for (const value of p) refuseWrongRate('benjaminiHochberg', value)
   const adjusted = p.map(() => 0)
   let smallest = 1

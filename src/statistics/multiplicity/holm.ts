@@ -1,4 +1,4 @@
-import { demand, kinds } from '../../given.js'
+import { demand, kinds, worded } from '../../given.js'
 import { refuseWrongRate } from '../refusal.js'
 
 /**
@@ -11,7 +11,7 @@ import { refuseWrongRate } from '../refusal.js'
  * // → [0.03, 0.06, 0.06, 0.02]
  */
 export function holm(p: readonly number[]): number[] {
-  demand('holm', 'a list of p-values', p, kinds.list)
+  demand('holm', p, worded('a list of p-values', kinds.list))
   for (const value of p) refuseWrongRate('holm', value)
   const adjusted = p.map(() => 0)
   let largest = 0

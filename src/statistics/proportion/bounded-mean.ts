@@ -1,8 +1,9 @@
+import { demand, kinds, worded } from '../../given.js'
 import { type ClusterNames, clusterMean } from '../cluster/index.js'
 import { studentQuantile } from '../distribution/index.js'
 import type { Interval } from '../interval.js'
 import { refuseWrongLevel, refuseWrongLists } from '../refusal.js'
-import { exactInterval } from './clopper-pearson.js'
+import { exactInterval, exactLow } from './clopper-pearson.js'
 import { fewClusters, refuseNoShares } from './korn-graubard.js'
 
 /** How sure an interval is to be, and what counts as a unit. */
@@ -25,28 +26,46 @@ export interface BoundedMeanOptions {
  * Object.values(boundedMean([1, 1, 1, 1, 1, 1], [1, 2, 3, 4, 5, 6], { level: 0.95 })).map((bound) => bound.toFixed(4))
  * // → ['0.5407', '1.0000']
  */
-export function boundedMean(
+export function boundedMean(values: readonly number[], clusters: ClusterNames, options: BoundedMeanOptions): Interval {
+  demand('boundedMean', options, worded('an object of options', kinds.object))
+  const { level, units } = options
+  refuseWrongLevel('boundedMean', level)
+  refuseWrongLists('boundedMean', [values, clusters])
+  refuseNoShares('boundedMean', values)
+  return meanWithin(values, clusters, { alpha: 1 - level, ...(units === undefined ? {} : { units }) })
+}
+
+/** The same for shares that are known to be some, with `alpha`, one less the level, however near to 0. */
+export function meanWithin(
   values: readonly number[],
   clusters: ClusterNames,
-  { level, units }: BoundedMeanOptions,
+  { alpha, units }: { readonly alpha: number; readonly units?: number },
 ): Interval {
-  refuseNoShares('boundedMean', values)
-  refuseWrongLists('boundedMean', [values, clusters])
   const { mean, variance, clusterCount } = clusterMean(values, clusters)
   if (mean === null) return { low: 0, high: 1 }
-  const unseen = unseenShare(units ?? clusterCount, level)
+  const unseen = unseenShare(units ?? clusterCount, alpha)
   if (clusterCount < 2 || variance === 0) return withUnseen(mean, unseen)
-  const count = effectiveCount(mean, variance, { valueCount: values.length, clusterCount, level })
-  return boundedShare(mean * count, count, { level, unseen })
+  const count = effectiveCount(mean, variance, { valueCount: values.length, clusterCount, alpha })
+  return boundedShare(mean * count, count, { alpha, unseen })
+}
+
+/** The lower end of such an interval, from real numbers of successes and failures. */
+export function boundedLow(
+  successes: number,
+  failures: number,
+  { alpha, unseen }: { readonly alpha: number; readonly unseen: number },
+): number {
+  const { low } = withUnseen(successes / (successes + failures), unseen)
+  return Math.min(low, exactLow(successes, failures, alpha))
 }
 
 /** The exact interval of `k` of `n`, both real, and never nearer than what was not seen allows. */
-export function boundedShare(
+function boundedShare(
   k: number,
   n: number,
-  { level, unseen }: { readonly level: number; readonly unseen: number },
+  { alpha, unseen }: { readonly alpha: number; readonly unseen: number },
 ): Interval {
-  const exact = exactInterval(k, n, level)
+  const exact = exactInterval(k, n, alpha)
   const { low, high } = withUnseen(k / n, unseen)
   return { low: Math.min(low, exact.low), high: Math.max(high, exact.high) }
 }
@@ -56,27 +75,26 @@ function withUnseen(mean: number, unseen: number): Interval {
 }
 
 /**
- * The share of clusters that may be of a kind of which none was seen in `count`: 1 − α^(1 / count), α one tail of `level`.
+ * The share of clusters that may be of a kind of which none was seen in `count`: 1 − (alpha / 2)^(1 / count), half of
+ * `alpha` on each side.
  *
- * @throws {PipelineError} usage — the level is not between 0 and 1
  * @example
- * [unseenShare(12, 0.9), unseenShare(99, 0.9)].map((share) => share.toFixed(4))
+ * [unseenShare(12, 0.1), unseenShare(99, 0.1)].map((share) => share.toFixed(4))
  * // → ['0.2209', '0.0298']
  */
-export function unseenShare(count: number, level: number): number {
-  refuseWrongLevel('unseenShare', level)
-  return 1 - ((1 - level) / 2) ** (1 / count)
+export function unseenShare(count: number, alpha: number): number {
+  return 1 - (alpha / 2) ** (1 / count)
 }
 
 function effectiveCount(
   mean: number,
   variance: number,
-  { valueCount, clusterCount, level }: { valueCount: number; clusterCount: number; level: number },
+  { valueCount, clusterCount, alpha }: { valueCount: number; clusterCount: number; alpha: number },
 ): number {
   if (clusterCount < fewClusters) return clusterCount
   const simple = (mean * (1 - mean)) / (valueCount - 1)
   const clustered = (variance * clusterCount) / (clusterCount - 1)
-  const quantile = (freedom: number): number => studentQuantile((1 + level) / 2, freedom)
+  const quantile = (freedom: number): number => studentQuantile(alpha / 2, freedom)
   const factor = valueCount === clusterCount ? 1 : (quantile(valueCount - 1) / quantile(clusterCount - 1)) ** 2
   return valueCount * (simple / clustered) * factor
 }

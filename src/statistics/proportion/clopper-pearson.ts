@@ -16,16 +16,20 @@ import { refuseWrongCounts, refuseWrongLevel } from '../refusal.js'
 export function clopperPearson(k: number, n: number, level: number): Interval {
   refuseWrongCounts('clopperPearson', k, n)
   refuseWrongLevel('clopperPearson', level)
-  return exactInterval(k, n, level)
+  return exactInterval(k, n, 1 - level)
 }
 
-/** The same with real counts, 0 ≤ k ≤ n: an effective number of tries is rarely whole. */
-export function exactInterval(k: number, n: number, level: number): Interval {
-  const tail = (1 - level) / 2
-  const end = (successes: number, failures: number): number => {
-    if (successes === 0) return 0
-    // Without a failure the tail is a power, and its root is exact where bisection is a hair away.
-    return failures === 0 ? tail ** (1 / successes) : betaQuantile(tail, successes, failures + 1)
-  }
-  return { low: end(k, n - k), high: 1 - end(n - k, k) }
+/**
+ * The same with real counts, 0 ≤ k ≤ n: an effective number of tries is rarely whole. `alpha` is one less the level, which
+ * tells levels apart that are all 1 as a number.
+ */
+export function exactInterval(k: number, n: number, alpha: number): Interval {
+  return { low: exactLow(k, n - k, alpha), high: 1 - exactLow(n - k, k, alpha) }
+}
+
+/** The lower end alone, from real numbers of successes and failures. */
+export function exactLow(successes: number, failures: number, alpha: number): number {
+  if (successes === 0) return 0
+  // Without a failure the tail is a power, and its root is exact where bisection is a hair away.
+  return failures === 0 ? (alpha / 2) ** (1 / successes) : betaQuantile(alpha / 2, successes, failures + 1)
 }

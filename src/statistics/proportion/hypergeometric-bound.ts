@@ -1,5 +1,5 @@
 import { PipelineError } from '../../errors.js'
-import { demand, kinds } from '../../given.js'
+import { demand, kinds, worded } from '../../given.js'
 import type { TailSide } from '../distribution/index.js'
 import { hypergeometricLogTail } from '../distribution/index.js'
 import type { Interval } from '../interval.js'
@@ -30,7 +30,7 @@ export interface SampledSet {
  * // → { low: 0, high: 27 }
  */
 export function hypergeometricBound(given: SampledSet): Interval {
-  demand('hypergeometricBound', 'its counts as an object', given, kinds.object)
+  demand('hypergeometricBound', given, worded('its counts as an object', kinds.object))
   const { population, sample, bad, level } = given
   refuseWrongLevel('hypergeometricBound', level)
   const counts = [population, sample, bad]

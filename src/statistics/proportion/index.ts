@@ -1,5 +1,5 @@
 export type { BoundedMeanOptions } from './bounded-mean.js'
-export { boundedMean, boundedShare, unseenShare } from './bounded-mean.js'
+export { boundedLow, boundedMean, meanWithin, unseenShare } from './bounded-mean.js'
 export { clopperPearson } from './clopper-pearson.js'
 export type { SampledSet } from './hypergeometric-bound.js'
 export { hypergeometricBound } from './hypergeometric-bound.js'

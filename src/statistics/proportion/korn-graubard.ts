@@ -30,8 +30,8 @@ export function kornGraubard(
   weights?: readonly number[],
 ): Interval {
   refuseWrongLevel('kornGraubard', level)
-  refuseNoShares('kornGraubard', values)
   refuseWrongLists('kornGraubard', [values, clusters, weights ?? values])
+  refuseNoShares('kornGraubard', values)
   const { mean, variance, clusterCount } = clusterMean(values, clusters, weights)
   if (mean === null) return { low: 0, high: 1 }
   // All equal is asked of the values: a weighted mean of ones may be a hair off one.
@@ -42,7 +42,7 @@ export function kornGraubard(
     isUniform || clusterCount < fewClusters
       ? clusterCount
       : effectiveCount(share, variance, { valueCount: values.length, clusterCount, level })
-  return exactInterval(share * count, count, level)
+  return exactInterval(share * count, count, 1 - level)
 }
 
 /** Refuses values that are no shares from 0 to 1. @throws {PipelineError} usage — a value outside 0–1 */

@@ -1,4 +1,4 @@
-import { demand, kinds } from '../../given.js'
+import { demand, kinds, worded } from '../../given.js'
 import { type Drawing, hypergeometricLogMass, hypergeometricLogTail } from '../distribution/index.js'
 import { type Alternative, refuseWrongTest } from './alternative.js'
 
@@ -26,7 +26,7 @@ const tie = Math.log1p(1e-7)
  * // → '0.0349650350'
  */
 export function fisherExact(given: TwoByTwo, alternative: Alternative): { readonly p: number } {
-  demand('fisherExact', 'its counts as an object', given, kinds.object)
+  demand('fisherExact', given, worded('its counts as an object', kinds.object))
   const { a, b, c, d } = given
   refuseWrongTest('fisherExact', { a, b, c, d }, alternative)
   const drawing = { population: a + b + c + d, bad: a + c, sample: a + b }

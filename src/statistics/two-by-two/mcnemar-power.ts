@@ -1,5 +1,5 @@
 import { PipelineError } from '../../errors.js'
-import { demand, kinds } from '../../given.js'
+import { demand, kinds, worded } from '../../given.js'
 import { binomialLogMass, binomialLogTail } from '../distribution/index.js'
 
 /** A planned comparison of pairs. */
@@ -29,7 +29,7 @@ const negligible = Math.log(1e-14)
  * // → '0.8120'
  */
 export function mcnemarPower(given: PlannedPairs): number {
-  demand('mcnemarPower', 'its counts as an object', given, kinds.object)
+  demand('mcnemarPower', given, worded('its counts as an object', kinds.object))
   const { pairs, lost, won, alpha, alternative } = given
   const discordance = lost + won
   if (!(Number.isInteger(pairs) && pairs >= 1 && lost >= 0 && won >= 0 && discordance <= 1 && alpha > 0 && alpha < 1)) {

@@ -1,5 +1,6 @@
 import { PipelineError, quote } from '../../errors.js'
-import { spansAfter } from './position.js'
+import { demand, kinds } from '../../given.js'
+import { editsKind, spansAfter } from './position.js'
 import { type Span, splitsCharacter } from './span.js'
 
 /** One replacement in a text. `before` is the text it replaces, so an edit can be checked and undone on its own. */
@@ -31,6 +32,8 @@ export type Edits<Why> = readonly Edit<Why>[] & { readonly [sealed]: true }
  * @throws {PipelineError} edit-mismatch — `before` is not what is there, or nothing would change
  */
 export function seal<Why>(text: string, drafts: readonly Edit<Why>[]): Edits<Why> {
+  demand('seal', text, kinds.anyText)
+  demand('seal', drafts, editsKind)
   const edits = [...drafts]
   if (!isSorted(edits)) edits.sort(byPlace)
   prove(text, edits)
@@ -48,6 +51,8 @@ export function seal<Why>(text: string, drafts: readonly Edit<Why>[]): Edits<Why
  * @throws {PipelineError} edit-out-of-range, edit-overlap, edit-mismatch — the edits belong to another text
  */
 export function apply(text: string, edits: Edits<unknown>): string {
+  demand('apply', text, kinds.anyText)
+  demand('apply', edits, editsKind)
   if (edits.length === 0) return text
   prove(text, edits)
   let result = ''
@@ -69,6 +74,7 @@ export function apply(text: string, edits: Edits<unknown>): string {
  * // → [{ at: { start: 2, end: 6 }, before: 'wolf', after: 'cat', why: 0 }]
  */
 export function invert<Why>(edits: Edits<Why>): Edits<Why> {
+  demand('invert', edits, editsKind)
   const spans = spansAfter(edits)
   const inverse = edits.map(({ before, after, why }, i) => {
     return { at: spans[i] as Span, before: after, after: before, why }

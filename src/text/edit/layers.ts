@@ -37,6 +37,6 @@ const layersKind: Kind = {
 }
 
 function demandLayers(entry: string, text: unknown, layers: unknown): void {
-  demand(entry, 'a text', text, kinds.anyText)
-  demand(entry, layersKind.expected, layers, layersKind)
+  demand(entry, text, kinds.anyText)
+  demand(entry, layers, layersKind)
 }

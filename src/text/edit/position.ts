@@ -1,4 +1,8 @@
+import { demand, kinds, worded } from '../../given.js'
 import type { Span } from './span.js'
+
+/** What callers may give for edits, as far as one look tells. */
+export const editsKind = worded('a list of edits', kinds.list)
 
 /** A stretch of a text and what replaces it in another: as much of an edit as moves positions. */
 export interface Replacement {
@@ -35,6 +39,8 @@ export function spansAfter(edits: readonly Replacement[], lengthOf = unitLength)
  * // → [7, 2, 6]
  */
 export function mapPosition(edits: readonly Replacement[], position: number, side: 'before' | 'behind'): number {
+  demand('mapPosition', edits, editsKind)
+  demand('mapPosition', position, kinds.number)
   let growth = 0
   for (const { at, after } of edits) {
     const isInsertion = at.start === at.end

@@ -1,5 +1,6 @@
+import { demand, kinds } from '../../given.js'
 import { type Edit, type Edits, prove } from './edit.js'
-import { spansAfter } from './position.js'
+import { editsKind, spansAfter } from './position.js'
 import type { Span } from './span.js'
 
 /** A stretch of the result and where it came from: kept from the original, or put there by one edit. */
@@ -21,6 +22,8 @@ export interface Run {
  * @throws {PipelineError} edit-out-of-range, edit-overlap, edit-mismatch — the edits belong to another text
  */
 export function trace(text: string, edits: Edits<unknown>): readonly Run[] {
+  demand('trace', text, kinds.anyText)
+  demand('trace', edits, editsKind)
   prove(text, edits)
   const spans = spansAfter(edits)
   const runs: Run[] = []

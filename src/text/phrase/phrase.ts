@@ -1,4 +1,5 @@
 import { PipelineError } from '../../errors.js'
+import { demand, kinds, worded } from '../../given.js'
 import type { Span } from '../edit/index.js'
 import { type Alphabet, alphabetOf, BARS_END, BARS_START, CODE, OTHER, type PhraseRules } from './alphabet.js'
 import { type SubstringCensus, substringCensus } from './census.js'
@@ -43,6 +44,8 @@ export interface PhraseMatcher {
  * @throws {PipelineError} input-invalid — a phrase is empty
  */
 export function compilePhrases(phrases: readonly string[], rules: PhraseRules = {}): PhraseMatcher {
+  demand('compilePhrases', phrases, worded('a list of phrases', kinds.list))
+  demand('compilePhrases', rules, worded('an object of rules', kinds.object))
   const empty = phrases.indexOf('')
   if (empty >= 0) {
     throw new PipelineError(

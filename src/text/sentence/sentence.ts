@@ -24,7 +24,7 @@ export interface InsertionSite {
  * // → [26]
  */
 export function sentenceBreaks(text: string): readonly number[] {
-  demand('sentenceBreaks', 'a text', text, kinds.anyText)
+  demand('sentenceBreaks', text, kinds.anyText)
   return partsOf(text).breaks
 }
 
@@ -46,6 +46,7 @@ const partsOf = memoiseLast(
  * // → [{ at: 11, beforeList: false }, { at: 40, beforeList: false }]
  */
 export function insertionSites(text: string): readonly InsertionSite[] {
+  demand('insertionSites', text, kinds.anyText)
   const { blocks, breaks } = partsOf(text)
   const ownLines = new Set(blocks.filter((block) => block.kind !== 'prose').map((block) => block.start))
   return breaks.filter((at) => !isBehindHeading(text, at)).map((at) => ({ at, beforeList: ownLines.has(at) }))

@@ -147,6 +147,35 @@ describe('boundedP', () => {
     )
   })
 
+  // R 4.2: bounded_p of data/report/analysis.R with `usual` 2 * pt(-abs(estimate) / error, n - 1).
+  it.each<readonly [count: number, losses: number, gains: number, p: number]>([
+    [160, 160, 0, 1.36845553157e-48],
+    [500, 500, 0, 6.109872727e-151],
+    [500, 499, 1, 3.06104623436e-148],
+    [512, 72, 0, 1.4195191403e-18],
+    [512, 100, 4, 6.867183037e-23],
+    [1273, 77, 0, 5.24569258642e-19],
+  ])('of %i cases, %i lost and %i gained, is far below what 1 less p can tell from 1', (count, losses, gains, p) => {
+    const { values, clusters } = few(count, losses, gains)
+    const found = boundedP(values, { clusters, most: 1 }) ?? 0
+    expect(found / p).toBeCloseTo(1, 6)
+    expect(boundedP(values, { clusters, most: 1, parts: clusters.map((i) => [`s-${i}`]) })).toBeCloseTo(found, 12)
+  })
+
+  it('is a p whatever the number of cases and losses, and never larger where more are lost', () => {
+    for (const count of [2, 3, 9, 10, 11, 40, 160, 512, 1273, 3000]) {
+      const { clusters } = few(count, 0)
+      let last = 1
+      for (const share of [0, 0.01, 0.06, 0.14, 0.36, 0.6, 0.9, 0.999, 1]) {
+        const losses = Math.round(share * count)
+        const p = boundedP(few(count, losses).values, { clusters, most: 1 }) ?? Number.NaN
+        expect(p).toBeGreaterThanOrEqual(Math.max(1e-300, Math.min(1, 2 ** (1 - losses)) * (1 - 1e-8)))
+        expect(p).toBeLessThanOrEqual(last * (1 + 1e-8))
+        last = p
+      }
+    }
+  })
+
   it('refuses a difference beyond the largest', () => {
     expect(() => boundedP([0, 1.5], { clusters: [1, 2], most: 1 })).toThrow(/within ± 1 and found 1.5/)
   })

@@ -1,4 +1,4 @@
-import { demand, kinds } from '../../../given.js'
+import { demand, kinds, worded } from '../../../given.js'
 import type { Span } from '../../../text/index.js'
 import { once } from '../../../vocabulary/index.js'
 import { byPlace, type Fact, type FactChange, readFacts, refined, withLineFeeds } from '../../fact/index.js'
@@ -19,7 +19,7 @@ import { exactChanges } from './exact.js'
  * // → [['changed', 'value', 'error']]
  */
 export function compareFacts(original: string, changed: string): readonly FactChange[] {
-  for (const text of [original, changed]) demand('compareFacts', 'two texts', text, kinds.anyText)
+  for (const text of [original, changed]) demand('compareFacts', text, worded('two texts', kinds.anyText))
   const [before, after] = [plain(original), plain(changed)]
   if (before === after) return []
   const aligned = alignSentences(before, after)

@@ -42,7 +42,7 @@ interface Named extends Span {
  * // → [['rash', 'absent', null], ['swollen', 'present', 'left']]
  */
 export function readAssertions(text: string): readonly Assertion[] {
-  demand('readAssertions', 'a text', text, kinds.anyText)
+  demand('readAssertions', text, kinds.anyText)
   const facts = readFacts(text)
   const stated = facts.flatMap(refined(text))
   const words = assertedSentences(text).flatMap((sentence) => sentence.words)

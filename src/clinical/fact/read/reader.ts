@@ -19,7 +19,7 @@ import { windowsOf, withLineFeeds } from './windows.js'
  * // → [['sex', 'male'], ['negation', 'no']]
  */
 export function readFacts(text: string): readonly Fact[] {
-  demand('readFacts', 'a text', text, kinds.anyText)
+  demand('readFacts', text, kinds.anyText)
   const facts: Fact[] = []
   for (const { start, text: window } of windowsOf(withLineFeeds(text))) {
     if (window.length === text.length) return factsIn(window)

@@ -1,5 +1,5 @@
 import { concepts, relation } from '../../../clinical/index.js'
-import { demand, kinds } from '../../../given.js'
+import { demand, kinds, worded } from '../../../given.js'
 import { causeMakes, isKindOf } from './kind.js'
 import { nameOf } from './name.js'
 import { aliasesOf, type Diagnosis, namesOf, readDiagnosis } from './parts.js'
@@ -25,7 +25,7 @@ export type DiagnosisMatch = 'same' | 'broader' | 'narrower' | 'unclear' | 'seve
  */
 export function matchDiagnosis(answer: string, reference: string): DiagnosisMatch {
   for (const text of [answer, reference])
-    demand('matchDiagnosis', 'an answer and a reference, two texts', text, kinds.anyText)
+    demand('matchDiagnosis', text, worded('an answer and a reference, two texts', kinds.anyText))
   const said = statementOf(answer)
   if (isDenied(said)) return 'other'
   const wanted = readDiagnosis(reference)

@@ -1,4 +1,5 @@
 import { type Case, findWords, readPatient } from '../../../clinical/index.js'
+import { demand, kinds, worded } from '../../../given.js'
 import { findInvisible } from '../../../invisible.js'
 import { type Span, sentenceBreaks } from '../../../text/index.js'
 import { againstCase } from './case.js'
@@ -36,7 +37,10 @@ const owned =
  * // → 1
  */
 export function lintSentence(sentence: string | LintedSentence, original?: Case): readonly LintReason[] {
-  const { text, polysemous = null } = typeof sentence === 'string' ? { text: sentence } : sentence
+  const given = typeof sentence === 'string' ? { text: sentence } : sentence
+  demand('lintSentence', given, worded('a sentence, a text or an object', kinds.object))
+  const { text, polysemous = null } = given
+  demand('lintSentence', text, kinds.anyText)
   const reasons = [
     ...shape(text),
     ...contents(text, polysemous),
@@ -62,6 +66,7 @@ export function lintSentences(
   sentences: readonly (string | LintedSentence)[],
   original?: Case,
 ): readonly (readonly LintReason[])[] {
+  demand('lintSentences', sentences, worded('a list of sentences', kinds.list))
   const texts = sentences.map((sentence) => (typeof sentence === 'string' ? sentence : sentence.text))
   const twins = nearDuplicates(texts)
   return sentences.map((sentence, index) => {
