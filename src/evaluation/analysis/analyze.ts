@@ -42,6 +42,9 @@ export interface AnalysisResults {
   readonly plan: AnalysisPlan
   /** Outcomes read, and those of other graders. */
   readonly outcomes: number
+  /** Whose verdicts they are, with the version, and their digest; null in results of before these were noted. */
+  readonly grader: string | null
+  readonly outcomesSha256: string | null
   readonly arms: readonly ArmSummary[]
   readonly families: readonly {
     readonly name: string
@@ -120,6 +123,8 @@ export function analyze(
     analysis: planDigest(plan),
     plan,
     outcomes: scores.outcomes,
+    grader: scores.grader,
+    outcomesSha256: scores.sha256,
     arms,
     families,
     repeats: scores.subjects.flatMap((subject) => repeatsOf(scores, subject, plan)),
