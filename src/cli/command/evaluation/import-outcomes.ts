@@ -55,7 +55,7 @@ function withFlags(command: Command): Command {
     .option('--analysis <file>', 'the frozen analysis; its digest is recorded with the outcomes')
     .option('--replace', 'replace other outcomes')
     .option(...mixedFlag)
-    .option('--strict', 'exit with 1 if a result was missing, duplicated, copied or unknown')
+    .option('--strict', 'exit with 1 if a result was missing, duplicated, copied or unknown, or none holds an answer')
     .option('--json', 'print the receipt as JSON')
 }
 
@@ -92,6 +92,7 @@ export async function frozenDigest(path: string): Promise<string> {
 
 function report({ out, receipt, counts, unanswered, states }: ImportedOutcomes, flags: Flags): void {
   const { read, matched, missing, doubled, repeated, copies, foreign, trusted } = counts
+  const isWithoutAnswer = states['provider-error'] === matched
   const words = [
     `${matched} of ${read} results became outcomes; ${doubled} duplicated, ${foreign} unknown, ${trusted} matched by their ids alone.`,
     ...(repeated === 0
@@ -110,7 +111,7 @@ function report({ out, receipt, counts, unanswered, states }: ImportedOutcomes, 
       : [
           `Warning: no answer at all in ${unanswered.join(', ')}. Leave out of --datasets what was not asked, or import its answers too.`,
         ]),
-    ...(states['provider-error'] === matched
+    ...(isWithoutAnswer
       ? ['Warning: no result holds an answer; all are provider-error, and "detail" of the outcomes says why.']
       : []),
     `Outcomes by state: ${inOneLine({ unscored: 0, ...states }, Number.POSITIVE_INFINITY)}.`,
@@ -121,5 +122,6 @@ function report({ out, receipt, counts, unanswered, states }: ImportedOutcomes, 
   printMessage(words.join('\n'), flags)
   if (flags.json === true) printJson({ out, ...receipt, states })
   else print(out)
-  if (flags.strict === true && (missing + doubled + foreign > 0 || copies > 1)) process.exitCode = 1
+  const isWhole = missing + doubled + foreign === 0 && copies === 1 && !isWithoutAnswer
+  if (flags.strict === true && !isWhole) process.exitCode = 1
 }
