@@ -24,6 +24,26 @@ export function canonicalJson(value: unknown): string {
   return json
 }
 
+/**
+ * A digest of a set of texts, the same in whatever order they are added: the exclusive or of the digests of each.
+ *
+ * @example
+ * const [one, other] = [sha256OfSet(), sha256OfSet()]
+ * for (const text of ['a', 'b']) one.add(text)
+ * for (const text of ['b', 'a']) other.add(text)
+ * one.digest() === other.digest()
+ * // → true
+ */
+export function sha256OfSet(): { add(text: string): void; digest(): string } {
+  const sum = Buffer.alloc(32)
+  return {
+    add(text) {
+      for (const [i, byte] of sha256Bytes(text).entries()) sum[i] = (sum[i] ?? 0) ^ byte
+    },
+    digest: () => sum.toString('hex'),
+  }
+}
+
 /** SHA-256 over the canonical JSON of a value. */
 export function digestOf(value: unknown): string {
   return sha256(canonicalJson(value))

@@ -23,7 +23,7 @@ export const batch: Exporter = {
   summary: 'requests for the OpenAI Batch API and vllm run-batch, one line a record and trial',
   next: (_, settings) => [
     `vllm run-batch -i requests-001.jsonl -o answers-001.jsonl --model ${settings?.model ?? 'MODEL'}`,
-    `medqa-perturb import-responses answers-001.jsonl --model ${settings?.model ?? 'MODEL'} --datasets DIR… --out outcomes.jsonl`,
+    `medqa-perturb import-responses answers-001.jsonl --model ${settings?.model ?? 'MODEL'} --datasets DIR… --grade --out outcomes.jsonl`,
   ],
   async write(sources, sink, settings) {
     if (settings === undefined) {
@@ -111,7 +111,7 @@ ${names.map((name) => `vllm run-batch -i ${name} -o ${name.replace('requests', '
 A provider's batch endpoint takes the same files. The answers come back with
 
 \`\`\`sh
-medqa-perturb import-responses ${names.map((name) => name.replace('requests', 'answers')).join(' ')} --model ${model} --datasets DIR… --out outcomes.jsonl
+medqa-perturb import-responses ${names.map((name) => name.replace('requests', 'answers')).join(' ')} --model ${model} --datasets DIR… --grade --out outcomes.jsonl
 \`\`\`
 
 The id of a request is \`RECORD--tTRIAL-DIGEST\`: sixteen digits of the SHA-256 of what is asked show which text was answered.

@@ -5,6 +5,8 @@ export { costOf, costOfReply, createBudget, estimateCost, estimateTokens, readPr
 export type { NetworkChoice } from './network/index.js'
 export type { Batches, BatchResult, Destination, ProfileRow, Provider, ProviderChoice } from './provider/index.js'
 export {
+  anthropicResult,
+  completionAnswer,
   destinationOf,
   endpointOf,
   mayPass,
@@ -14,6 +16,7 @@ export {
   profileRows,
   providerNamed,
   readModelSettings,
+  withoutThinking,
 } from './provider/index.js'
 export type {
   Endpoint,

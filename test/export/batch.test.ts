@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { DatasetRecord } from '../../src/dataset/index.js'
@@ -77,6 +78,12 @@ describe('the export of requests', () => {
     const wanted = { files: [file], from: 'responses', datasets: choices, out, model: 'm', grade: true }
     const { counts, states } = await importOutcomes(wanted)
     expect([counts.matched, counts.trusted, states]).toEqual([lines.length, 0, { correct: lines.length }])
+  })
+
+  it('says how answers come back graded, in what is printed and in what is written', async () => {
+    const { result } = await exported(folders.slice(0, 1), 'told')
+    const readme = readFileSync(join(home, 'told', 'README.md'), 'utf8')
+    for (const text of [result.next.join('\n'), readme]) expect(text).toMatch(/import-responses .* --grade /)
   })
 
   it('refuses without a model', async () => {

@@ -231,6 +231,37 @@ describe('the command report', () => {
   })
 
   it.each([
+    [
+      'other answers of the same states',
+      (one: RecordOutcome) => ({ ...one, response: `${one.response} So.` }),
+      /the counts agree/,
+    ],
+    ['another grader', (one: RecordOutcome) => ({ ...one, grader: 'judge' }), /graded by rule@1, and these by judge/],
+  ])('refuses results of other outcomes where only counts agree: %s', async (name, change, words) => {
+    const folder = join(out, name)
+    mkdirSync(folder)
+    copyFileSync(answered.results, join(folder, 'results.json'))
+    const others = jsonLines<RecordOutcome>(answered.outcomes).map((one) => outcomeLine(change(one)))
+    writeFileSync(join(folder, 'outcomes.jsonl'), others.join(''))
+    const { status, stderr } = await runHere(['report', folder, '--html', join(out, 'x.html'), '--quiet'])
+    expect([status, stderr]).toEqual([2, expect.stringMatching(words)])
+  })
+
+  it('reads results of before they named grader and outcomes, and names the grader', async () => {
+    const folder = join(out, 'older')
+    mkdirSync(folder)
+    const { grader, outcomesSha256, ...older } = JSON.parse(readFileSync(answered.results, 'utf8'))
+    expect([grader, outcomesSha256]).toEqual(['rule@1', expect.stringMatching(/^[0-9a-f]{64}$/)])
+    writeFileSync(join(folder, 'results.json'), JSON.stringify(older))
+    copyFileSync(answered.outcomes, join(folder, 'outcomes.jsonl'))
+    const html = join(folder, 'x.html')
+    const { status } = await runHere(['report', folder, '--html', html, '--tables', folder, '--quiet'])
+    expect(status).toBe(0)
+    expect(readFileSync(join(folder, 'methods.md'), 'utf8')).toContain('Graded by rule@1')
+    expect(readFileSync(html, 'utf8')).toContain('answers were graded by rule@1')
+  })
+
+  it.each([
     [[], 'expects --html FILE, --tables DIR or --long FILE'],
     [['--html', 'x.html', '--png'], '--png adds figures to'],
   ])('refuses %j', async (flags, words) => {

@@ -43,6 +43,9 @@ export interface AnalysisResults {
   readonly plan: AnalysisPlan
   /** Outcomes read, and those of other graders. */
   readonly outcomes: number
+  /** Whose verdicts they are, with the version, and their digest; null in results of before these were noted. */
+  readonly grader: string | null
+  readonly outcomesSha256: string | null
   readonly arms: readonly ArmSummary[]
   readonly families: readonly {
     readonly name: string
@@ -121,6 +124,8 @@ export function analyze(scores: Scores, plan: AnalysisPlan, options: AnalyzeOpti
     analysis: planDigest(plan),
     plan,
     outcomes: scores.outcomes,
+    grader: scores.grader,
+    outcomesSha256: scores.sha256,
     arms,
     families,
     repeats: scores.subjects.flatMap((subject) => repeatsOf(scores, subject, plan)),

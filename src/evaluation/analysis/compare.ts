@@ -1,4 +1,4 @@
-import { PipelineError } from '../../errors.js'
+import { PipelineError, quote } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
 import { boundedDifference, pairedPermutation } from '../../statistics/index.js'
 import { caseMeans } from './contrast.js'
@@ -49,11 +49,12 @@ const settings = { seed: '1', draws: 10_000, level: 0.95 } as const
 /**
  * Compares two runs, case by case: new failures first.
  *
- * @throws {PipelineError} usage — the runs share no arm; record-invalid — a record of the two is two texts
+ * @throws {PipelineError} usage — the runs share no arm, or two graders graded them; record-invalid — a record of the two is two texts
  */
 export function compareRuns(before: ComparedRun, after: ComparedRun): RunComparison {
   demand('compareRuns', before, worded('two runs with their scores', kinds.object))
   demand('compareRuns', after, worded('two runs with their scores', kinds.object))
+  refuseOtherGrader(before.scores, after.scores)
   const arms = before.scores.arms.filter((arm) => after.scores.records(after.subject, arm).size > 0)
   if (arms.length === 0) {
     const found = [before, after].map(({ scores }) => scores.arms.join(', ')).join(' and ')
@@ -113,6 +114,13 @@ function comparedArm(arm: string, before: ComparedRun, after: ComparedRun): Comp
     high: found.high,
     p: found.standardError === null ? null : pairedPermutation(differences, clusters, test).p,
   }
+}
+
+/** Another grader, or another version of one, makes differences that no model made. */
+function refuseOtherGrader({ grader: one }: Scores, { grader: other }: Scores): void {
+  if (one === other) return
+  const message = `Expected the verdicts of one grader and found ${quote(String(one))} and ${quote(String(other))}. Grade the answers of both runs by the same one.`
+  throw new PipelineError('usage', message)
 }
 
 function refuseOtherText(record: string, one: AnsweredRecord, other: AnsweredRecord): void {

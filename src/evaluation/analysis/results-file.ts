@@ -105,6 +105,8 @@ export const resultsSchema = z.object({
   analysis: z.string(),
   plan: analysisPlanSchema,
   outcomes: count,
+  grader: z.string().nullable().default(null),
+  outcomesSha256: z.string().nullable().default(null),
   arms: z.array(armSchema),
   families: z.array(
     z.object({

@@ -1,7 +1,7 @@
-import { sha256 } from '../../digest.js'
+import { sha256, sha256OfSet } from '../../digest.js'
 import { PipelineError, quote } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
-import { type OutcomeState, primaryScore, type RecordOutcome } from '../outcome/index.js'
+import { type OutcomeState, outcomeLine, primaryScore, type RecordOutcome } from '../outcome/index.js'
 
 /** One record as one model answered it: every trial's state, by trial number. */
 export interface AnsweredRecord {
@@ -27,6 +27,10 @@ export interface Scores {
   readonly arms: readonly string[]
   /** Outcomes that were read, those of other graders left out. */
   readonly outcomes: number
+  /** Whose verdicts they are; null where there is no outcome. */
+  readonly grader: string | null
+  /** SHA-256 of the outcomes, the same in whatever order and files they were read. */
+  readonly sha256: string
   /** The records of an arm as a subject answered them, by id; empty where there are none. */
   records(subject: Subject, arm: string): ReadonlyMap<string, AnsweredRecord>
 }
@@ -56,13 +60,15 @@ export async function collectScores(
   const subjects = new Map<string, Subject>()
   const arms = new Map<string, true>()
   const clusters = new Map<string, string>()
-  let found = grader
+  let found: string | null = null
   let count = 0
+  const digest = sha256OfSet()
   for await (const outcome of outcomes) {
     if (grader !== null && outcome.grader !== grader) continue
     found ??= outcome.grader
     if (outcome.grader !== found) throw severalGraders(found, outcome.grader)
     count++
+    digest.add(outcomeLine(outcome))
     const { model, prompt, arm, cluster } = outcome
     const before = clusters.get(outcome.case) ?? cluster
     if (before !== cluster) throw twoClusters(outcome.case, before, cluster)
@@ -78,6 +84,8 @@ export async function collectScores(
     subjects: [...subjects.values()],
     arms: [...arms.keys()],
     outcomes: count,
+    grader: found,
+    sha256: digest.digest(),
     records: (subject, arm) => cells.get(cellKey(subject, arm)) ?? new Map<string, Kept>(),
   }
 }

@@ -25,6 +25,9 @@ export interface FoundAnswer {
   readonly isCached: boolean
 }
 
+/** The grader of what nobody graded. */
+export const nobody = 'none'
+
 /** Reads one format. */
 export type AnswerReader = (path: string, options: ReaderOptions) => AsyncIterable<FoundAnswer>
 

@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path'
 import { type FileReceipt, openDraft, refuseInDataset, refuseInputAsOutput, tallyFile } from '../../dataset/index.js'
 import { nearest, PipelineError, quote } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
+import { type Grader, graderNamed } from '../grade/index.js'
 import {
   type OutcomesReceipt,
   outcomeLine,
@@ -10,15 +11,14 @@ import {
   removeOutcomesReceipt,
   writeOutcomesReceipt,
 } from '../outcome/index.js'
-import { readKnownRecords } from '../record/index.js'
+import { type KnownRecords, readKnownRecords } from '../record/index.js'
 import { readEveryEvalEver } from './every-eval-ever.js'
-import type { AnswerReader } from './found-answer.js'
+import { type AnswerReader, type FoundAnswer, nobody } from './found-answer.js'
 import { readInspect } from './inspect.js'
 import { readLmEval } from './lm-eval.js'
 import { createMatcher, type MatchCounts } from './matching.js'
 import { readPromptfoo } from './promptfoo.js'
 import { readResponses } from './responses.js'
-import { gradedByReference } from './word-for-word.js'
 
 /** Every format of results that can be imported. */
 const readers: Readonly<Record<string, AnswerReader>> = {
@@ -45,7 +45,7 @@ export interface ImportOutcomesOptions {
   /** The verdicts that count where a log holds several. */
   readonly grader?: string | undefined
   readonly trustIds?: boolean | undefined
-  /** Grades answers that nobody graded: right where the answer contains the reference word for word. */
+  /** Grades answers that nobody graded, without a model, as `evaluate` does. */
   readonly grade?: boolean | undefined
   /** Digest of the frozen analysis; it is noted in the receipt. */
   readonly analysis?: string | null | undefined
@@ -59,6 +59,8 @@ export interface ImportedOutcomes {
   readonly out: string
   readonly receipt: OutcomesReceipt
   readonly counts: MatchCounts
+  /** Arms of the datasets of which some model answered no record: all of it is `not-run`. */
+  readonly unanswered: readonly string[]
   /** Outcomes by state. */
   readonly states: Readonly<Record<string, number>>
 }
@@ -89,6 +91,7 @@ export async function importOutcomes(options: ImportOutcomesOptions): Promise<Im
   if (existsSync(out) && options.replace !== true) throw taken(out)
   const known = await readKnownRecords(options.datasets)
   const matcher = createMatcher({ known, model: options.model ?? null, trustIds: options.trustIds === true })
+  const grader = options.grade === true ? graderNamed('rule') : null
   const draft = openDraft(out)
   const { file } = draft
   const states: Record<string, number> = {}
@@ -101,8 +104,7 @@ export async function importOutcomes(options: ImportOutcomesOptions): Promise<Im
     for (const path of files) {
       for await (const answer of reader(path, { grader: options.grader ?? null })) {
         if (++read % 500 === 0) onProgress?.(read)
-        const graded = options.grade === true ? gradedByReference(answer, known) : answer
-        const outcome = matcher.match(graded, path)
+        const outcome = matcher.match(grader === null ? answer : gradedBy(grader, answer, known), path)
         if (outcome !== null) write(outcome)
       }
     }
@@ -115,11 +117,19 @@ export async function importOutcomes(options: ImportOutcomesOptions): Promise<Im
     removeOutcomesReceipt(out)
     draft.publish()
     writeOutcomesReceipt(dirname(out), receipt)
-    return { out, receipt, counts, states }
+    return { out, receipt, counts, unanswered: matcher.unanswered(), states }
   } catch (cause) {
     draft.discard()
     throw cause
   }
+}
+
+/** What nobody graded, graded. What was refused, cut off or failed stays that. */
+function gradedBy(grader: Grader, answer: FoundAnswer, known: KnownRecords): FoundAnswer {
+  if (answer.grader !== nobody) return answer
+  const record = known.records.get(answer.record ?? '')
+  const isGraded = answer.state === 'unscored' && answer.response !== null && record !== undefined
+  return { ...answer, grader: grader.name, ...(isGraded ? grader.grade(record, answer.response) : {}) }
 }
 
 async function receiptOf(

@@ -36,8 +36,10 @@ export interface Matcher {
   match(answer: FoundAnswer, file: string): RecordOutcome | null
   /** To be called when all is read. @throws {PipelineError} input-invalid — results for other texts, or of none known */
   prove(): void
-  /** What was asked of a model and did not come back, as outcomes. */
+  /** What was asked of a model and did not come back, as outcomes: every record of the datasets in every trial. */
   missing(): Generator<RecordOutcome>
+  /** Arms of the datasets of which some model answered no record. */
+  unanswered(): readonly string[]
   counts(): MatchCounts
 }
 
@@ -126,9 +128,8 @@ export function createMatcher({ known, model, trustIds }: MatchOptions): Matcher
       if (counts.matched === 0) throw nothingMatched(counts.read, foreign)
     },
     *missing() {
-      for (const { model: asked, prompt, grader, records, arms, trials } of runs.values()) {
+      for (const { model: asked, prompt, grader, records, trials } of runs.values()) {
         for (const record of known.records.values()) {
-          if (!arms.has(record.arm)) continue
           const came = records.get(record.id)?.trials
           for (let trial = 0; trial < trials; trial++) {
             if (came?.has(trial) === true) continue
@@ -138,6 +139,10 @@ export function createMatcher({ known, model, trustIds }: MatchOptions): Matcher
           }
         }
       }
+    },
+    unanswered() {
+      const arms = new Set([...known.records.values()].map(({ arm }) => arm))
+      return [...arms].filter((arm) => [...runs.values()].some((run) => !run.arms.has(arm)))
     },
     counts: () => ({ ...counts, copies: copiesIn(runs.values()) }),
   }

@@ -1,22 +1,20 @@
 import * as z from 'zod'
 import { parseJsonLine, readLines } from '../../dataset/index.js'
-import type { OutcomeState } from '../outcome/index.js'
+import { PipelineError } from '../../errors.js'
+import { anthropicResult, completionAnswer, type Generation, withoutThinking } from '../../generation/index.js'
+import { stateOfReply } from '../outcome/index.js'
 import { readRequestId } from '../record/index.js'
-import { type FoundAnswer, inFewWords } from './found-answer.js'
-import { notThis, shaped } from './shape.js'
+import { type FoundAnswer, inFewWords, nobody } from './found-answer.js'
+import { shaped } from './shape.js'
 
-const choice = z.looseObject({
-  message: z.looseObject({ content: z.string().nullish(), refusal: z.string().nullish() }),
-  finish_reason: z.string().nullish(),
-})
-
-/** A line that the OpenAI Batch API or `vllm run-batch` wrote. */
+/** A line of a batch: `response` as the OpenAI Batch API and `vllm run-batch` write it, `result` as Anthropic does. */
 const batchSchema = z.looseObject({
   custom_id: z.string(),
   response: z
     .looseObject({
-      status_code: z.number(),
-      body: z.looseObject({ choices: z.array(choice).optional() }).nullish(),
+      status_code: z.number().nullish(),
+      // What is no object is no completion either.
+      body: z.record(z.string(), z.unknown()).nullish().catch(null),
     })
     .nullish(),
   error: z.unknown().optional(),
@@ -32,27 +30,38 @@ const plainSchema = z.looseObject({
   prompt: z.string().nullish(),
 })
 
-/** Who graded what nobody graded. */
-const nobody = 'none'
+const expected =
+  'JSON Lines with an answer a line, {"record", "response"}, {"custom_id", "response"} of the OpenAI Batch API or vllm run-batch, or {"custom_id", "result"} of Anthropic\'s Message Batches'
 
 /**
- * Answers that were made anywhere, not graded: lines of the OpenAI Batch API or `vllm run-batch`, or objects of
- * `record`, `response` and, where known, `input`, `trial`, `model`, `prompt`.
+ * Answers that were made anywhere, not graded: results of the OpenAI Batch API, `vllm run-batch` or Anthropic's Message
+ * Batches, or objects of `record`, `response` and, where known, `input`, `trial`, `model`, `prompt`.
  *
- * @throws {PipelineError} input-invalid, record-invalid — a line is neither
+ * A line of a batch without an answer is `provider-error`; thinking that a server left in an answer is taken out.
+ *
+ * @throws {PipelineError} input-invalid, record-invalid — a line is none of these
  */
 export async function* readResponses(path: string): AsyncGenerator<FoundAnswer> {
   for await (const { text, number } of readLines(path)) {
     const place = `${path}, line ${number}`
-    const value = parseJsonLine(text, path, number)
+    const value = parsedLine(text, path, number)
     const isBatch = typeof value === 'object' && value !== null && 'custom_id' in value
     yield isBatch ? batchAnswer(value, place) : plainAnswer(value, place)
   }
 }
 
+function parsedLine(text: string, path: string, number: number): unknown {
+  try {
+    return parseJsonLine(text, path, number)
+  } catch (cause) {
+    if (!(cause instanceof PipelineError)) throw cause
+    throw new PipelineError(cause.code, `${cause.message} Expected ${expected}.`, { file: path, line: number }, cause)
+  }
+}
+
 function plainAnswer(value: unknown, place: string): FoundAnswer {
-  const expected = 'an answer (record, response) or a line of a batch (custom_id, response)'
   const { record, response, input, trial, model, prompt } = shaped(plainSchema, value, { place, expected })
+  const text = response === null ? null : withoutThinking(response)
   return {
     place,
     record,
@@ -62,36 +71,41 @@ function plainAnswer(value: unknown, place: string): FoundAnswer {
     prompt: prompt ?? 'default',
     trial: trial ?? null,
     grader: nobody,
-    state: response === null ? 'provider-error' : 'unscored',
-    detail: null,
-    response,
+    ...(text === null
+      ? failed(null)
+      : saidIn({ outcome: text.trim() === '' ? 'empty' : 'answered', text, stopReason: null })),
     isCached: false,
   }
 }
 
-function batchAnswer(value: unknown, place: string): FoundAnswer {
-  const { custom_id: id, response, error } = shaped(batchSchema, value, { place, expected: 'a line of a batch' })
-  const { record, trial, digest } = readRequestId(id)
+function batchAnswer(value: object, place: string): FoundAnswer {
+  const line = shaped(batchSchema, value, { place, expected })
+  const { record, trial, digest } = readRequestId(line.custom_id)
   const found = { place, record, text: null, digest, model: null, prompt: 'default', trial, grader: nobody }
-  const failed = error != null || response == null || response.status_code !== 200
-  if (failed) {
-    const reason = inFewWords(JSON.stringify(error ?? response?.body ?? 'no response'))
-    return { ...found, state: 'provider-error', detail: reason, response: null, isCached: false }
-  }
-  const first = response.body?.choices?.[0]
-  if (first === undefined) throw notThis(place, 'an answer of chat completions (response.body.choices)', 'none')
-  const text = first.message.content ?? null
-  return {
-    ...found,
-    state: stateOf(first, text),
-    detail: inFewWords(first.message.refusal),
-    response: text ?? first.message.refusal ?? null,
-    isCached: false,
-  }
+  return { ...found, ...('result' in line ? ofMessage(line) : ofCompletion(line)), isCached: false }
 }
 
-function stateOf({ finish_reason: ending, message }: z.infer<typeof choice>, text: string | null): OutcomeState {
-  if (ending === 'content_filter' || (message.refusal != null && message.refusal !== '')) return 'refused'
-  if (ending === 'length') return 'truncated'
-  return text === null || text.trim() === '' ? 'format' : 'unscored'
+/** What came back for a request. */
+type Said = Pick<FoundAnswer, 'state' | 'detail' | 'response'>
+
+function ofMessage(line: Readonly<Record<string, unknown>>): Said {
+  const result = anthropicResult(line, { host: 'the provider', redact: (text) => text })
+  if (result.state === 'replied') return saidIn(result.reply)
+  return failed(result.state === 'failed' ? result.failure.message : result.reason)
+}
+
+function ofCompletion({ response, error }: z.infer<typeof batchSchema>): Said {
+  const isDone = error == null && (response?.status_code ?? 200) === 200
+  const answer = isDone ? completionAnswer(response?.body ?? {}) : null
+  if (answer !== null && answer.brokenOff === null) return saidIn(answer)
+  return failed(JSON.stringify(error ?? answer?.stopReason ?? response?.body ?? 'no response'))
+}
+
+function saidIn(reply: Pick<Generation, 'outcome' | 'text' | 'stopReason'>): Said {
+  const state = stateOfReply(reply)
+  return { state: state ?? 'unscored', detail: state === null ? null : reply.stopReason, response: reply.text }
+}
+
+function failed(reason: string | null): Said {
+  return { state: 'provider-error', detail: inFewWords(reason), response: null }
 }

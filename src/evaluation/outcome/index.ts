@@ -13,4 +13,4 @@ export {
 export type { ModelResponse } from './response.js'
 export { readResponses, responseLine, responseSchema } from './response.js'
 export type { OutcomeState } from './state.js'
-export { halfCreditScore, outcomeStates, primaryScore } from './state.js'
+export { halfCreditScore, outcomeStates, primaryScore, stateOfReply } from './state.js'

@@ -1,4 +1,5 @@
 import { nearest, PipelineError, quote } from '../../errors.js'
+import type { Generation } from '../../generation/index.js'
 
 /**
  * The result of one answer. Everything but a right answer has its own name: a refusal is not a wrong drug, and an
@@ -26,6 +27,14 @@ export type OutcomeState = (typeof outcomeStates)[number]
 
 const known: ReadonlySet<OutcomeState> = new Set(outcomeStates)
 const missing: ReadonlySet<OutcomeState> = new Set(['provider-error', 'unscored', 'not-run'])
+
+/** An empty reply holds no final answer. */
+const notAnAnswer = { refused: 'refused', truncated: 'truncated', empty: 'format' } as const
+
+/** What a reply is without being graded; null where it is an answer. */
+export function stateOfReply({ outcome }: Pick<Generation, 'outcome'>): OutcomeState | null {
+  return outcome === 'answered' ? null : notAnAnswer[outcome]
+}
 
 /**
  * The score of the primary analysis: 1 for a right answer, null where there is nothing to score, 0 for all else.

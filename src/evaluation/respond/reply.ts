@@ -1,6 +1,6 @@
 import type { DatasetRecord } from '../../dataset/index.js'
 import type { Generation } from '../../generation/index.js'
-import type { OutcomeState } from '../outcome/index.js'
+import { type OutcomeState, stateOfReply } from '../outcome/index.js'
 import { type KnownRecord, safeActionOf } from '../record/index.js'
 import type { Baseline, CommonAnswer } from './baseline.js'
 
@@ -17,13 +17,9 @@ export interface RespondentReply {
   readonly state: OutcomeState | null
 }
 
-/** An empty reply holds no final answer. */
-const notAnAnswer = { refused: 'refused', truncated: 'truncated', empty: 'format' } as const
-
 /** What a model said. */
 export function replyOfModel(key: string, answer: Generation): RespondentReply {
-  const state = answer.outcome === 'answered' ? null : notAnAnswer[answer.outcome]
-  return { key, text: answer.text, model: answer.model, reason: answer.stopReason, state }
+  return { key, text: answer.text, model: answer.model, reason: answer.stopReason, state: stateOfReply(answer) }
 }
 
 /** A request that got no reply. */

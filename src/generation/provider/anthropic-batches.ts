@@ -44,7 +44,7 @@ export function createAnthropicBatches(options: HttpProviderOptions, call: Call)
       return { ended: status === 'ended', ...progressOf(counts) }
     },
     async *results(batch, items = new Map()) {
-      for await (const line of linesOf(batch, options, call)) yield resultOf(line, options, items)
+      for await (const line of linesOf(batch, options, call)) yield anthropicResult(line, options, items)
     },
     async cancel(batch) {
       await ask('post', `/${encodeURIComponent(batch)}/cancel`)
@@ -164,10 +164,11 @@ function anthropicReplyOrFailure(
   }
 }
 
-function resultOf(
+/** A line of a batch's results; `items` are its requests by item id, where they are known. */
+export function anthropicResult(
   line: Readonly<Record<string, unknown>>,
-  { host, redact }: HttpProviderOptions,
-  items: ReadonlyMap<string, GenerationRequest>,
+  { host, redact }: Pick<HttpProviderOptions, 'host' | 'redact'>,
+  items: ReadonlyMap<string, GenerationRequest> = new Map(),
 ): BatchResult {
   const id = wordOf(line.custom_id) ?? ''
   const { type, message, error } = isRecord(line.result) ? line.result : {}

@@ -67,30 +67,51 @@ interface ReplyContext {
 }
 
 function replyOf(body: Readonly<Record<string, unknown>>, context: ReplyContext): Reply {
-  const choice: unknown = Array.isArray(body.choices) ? body.choices[0] : undefined
-  if (!isRecord(choice) || !isRecord(choice.message)) throw withoutChoice(body, context)
-  const stopReason = wordOf(choice.finish_reason)
-  const interrupted = stopReason === null ? undefined : interruptions.get(stopReason)
-  if (interrupted !== undefined) {
-    throw new ProviderFailure(interrupted, `${context.host} broke an answer off: ${stopReason}.`, {
+  const answer = completionAnswer(body)
+  if (answer === null) throw withoutChoice(body, context)
+  const { brokenOff, ...said } = answer
+  if (brokenOff !== null) {
+    throw new ProviderFailure(brokenOff, `${context.host} broke an answer off: ${said.stopReason}.`, {
       requestId: context.requestId,
     })
   }
-  // `reasoning`, `reasoning_content` and `thinking` are fields beside `content` and never part of the answer.
-  const text = withoutThinking(textOfBlocks(choice.message.content))
-  const refusal = wordOf(choice.message.refusal)
   const usage = usageOf(body.usage)
   if (looksCut(context.request, usage)) throw cutPrompt(usage, context)
   return {
-    outcome: refusal === null ? outcomeOf(stopReason, text) : 'refused',
-    text: text === '' && refusal !== null ? refusal : text,
+    ...said,
     raw: context.raw,
     model: wordOf(body.model) ?? context.request.model,
     fingerprint: wordOf(body.system_fingerprint),
-    stopReason,
     usage,
     requestId: context.requestId,
     sampling: samplingSent(context.request),
+  }
+}
+
+/** What a completion says, and why the server broke it off; null where it did not. */
+export interface CompletionAnswer extends Pick<Reply, 'outcome' | 'text' | 'stopReason'> {
+  readonly brokenOff: FailureKind | null
+}
+
+/**
+ * What the first choice of a completion says; null where there is none.
+ *
+ * @example
+ * completionAnswer({ choices: [{ finish_reason: 'stop', message: { content: 'Gout.' } }] })
+ * // → { outcome: 'answered', text: 'Gout.', stopReason: 'stop', brokenOff: null }
+ */
+export function completionAnswer(body: Readonly<Record<string, unknown>>): CompletionAnswer | null {
+  const choice: unknown = Array.isArray(body.choices) ? body.choices[0] : undefined
+  if (!isRecord(choice) || !isRecord(choice.message)) return null
+  // `reasoning`, `reasoning_content` and `thinking` are fields beside `content` and never part of the answer.
+  const text = withoutThinking(textOfBlocks(choice.message.content))
+  const refusal = wordOf(choice.message.refusal)
+  const stopReason = wordOf(choice.finish_reason)
+  return {
+    outcome: refusal === null ? outcomeOf(stopReason, text) : 'refused',
+    text: text === '' && refusal !== null ? refusal : text,
+    stopReason,
+    brokenOff: interruptions.get(stopReason ?? '') ?? null,
   }
 }
 

@@ -35,10 +35,9 @@ function whatWasDone({ results, scores, manifests, receipts }: ReportSource): re
     `up to ${counted(cases, 'case')} an arm`,
     `up to ${counted(trials, 'trial')} a record`,
   ]
-  const by = plan.grader === null ? '' : ` by ${plan.grader}`
   const unread = receipts.filter((receipt) => receipt === null).length
   return [
-    `${thousands(outcomes)} answers were graded${by}: ${extent.join(', ')}.`,
+    `${thousands(outcomes)} answers were graded by ${scores.grader}: ${extent.join(', ')}.`,
     status.name === 'confirmatory'
       ? 'The analysis was frozen before the outcomes were read: it is confirmatory.'
       : `The analysis is exploratory. ${status.reasons.join(' ')}`,

@@ -101,7 +101,7 @@ function factsOfData({ manifests, receipts }: ReportSource): Pick<ReportFacts, D
 
 type Analysis = Exclude<FactName, Asking | Data>
 
-function factsOfAnalysis({ results }: ReportSource): Pick<ReportFacts, Analysis> {
+function factsOfAnalysis({ results, scores }: ReportSource): Pick<ReportFacts, Analysis> {
   const { plan, status, analysis } = results
   const graded = results.goldDifferences.reduce((sum, { gold }) => sum + gold, 0)
   const isFrozen = status.name === 'confirmatory'
@@ -110,7 +110,7 @@ function factsOfAnalysis({ results }: ReportSource): Pick<ReportFacts, Analysis>
     missing:
       'Refused and truncated answers count as not right; unscored ones leave with their case on both sides, are counted, and bounds say what they could change: tables "flow" and "contrasts".',
     measures: `Mean difference of accuracy within cases, ${percentOf(plan.level)} intervals over clusters (the widest of Student's t, exact limits of gains and losses joined after Zou and Donner, and what clusters of which none was seen could change), p by sign flips of whole clusters, families corrected as declared.`,
-    grader: `Graded by ${plan.grader ?? 'the one grader of the outcomes'}${graded === 0 ? '; its agreement with clinicians was not measured on these answers' : ''}.`,
+    grader: `Graded by ${scores.grader}${graded === 0 ? '; its agreement with clinicians was not measured on these answers' : ''}.`,
     gold: graded === 0 ? null : `Clinicians graded ${counted(graded, 'pair')} of answers, a probability sample.`,
     comparison: 'Each arm is compared with its declared control, models with each other in table "ranks".',
     protocol: `The analysis is a file with the digest ${analysis.slice(0, 12)}…; it was ${isFrozen ? 'frozen before the outcomes were read' : `not held to before the outcomes (${status.reasons.join(' ')})`}.`,

@@ -55,7 +55,7 @@ export function everyEvalEverRecords(source: ReportSource, origin: RecordOrigin)
   )
 }
 
-function resultOf({ results, manifests }: ReportSource, subject: Subject, arm: string): readonly object[] {
+function resultOf({ results, scores, manifests }: ReportSource, subject: Subject, arm: string): readonly object[] {
   const { plan, arms } = results
   const found = arms.find((one) => one.model === subjectName(subject) && one.arm === arm)
   if (found === undefined || found.accuracy === null) return []
@@ -76,7 +76,7 @@ function resultOf({ results, manifests }: ReportSource, subject: Subject, arm: s
         score_type: 'continuous',
         min_score: 0,
         max_score: 1,
-        additional_details: { prompt: subject.prompt, grader: plan.grader ?? 'all' },
+        additional_details: { prompt: subject.prompt, grader: scores.grader ?? 'none' },
       },
       score_details: {
         score: found.accuracy,

@@ -94,7 +94,7 @@ async function* ofGrader(paths: readonly string[], grader: string | null): Async
 const keyOf = ({ model, prompt }: Subject, record: string, trial: number): string =>
   `${model}\u0000${prompt}\u0000${record}\u0000${trial}`
 
-/** Counts of states by model and arm are those of the results. */
+/** Grader, counts of states by model and arm, and the outcomes themselves are those of the results. */
 function refuseOthers(results: AnalysisResults, scores: Scores, path: string): void {
   const said = new Map(results.arms.map((one) => [`${one.model}\u0000${one.arm}`, one.states]))
   const differs = (what: string): PipelineError => {
@@ -103,6 +103,9 @@ function refuseOthers(results: AnalysisResults, scores: Scores, path: string): v
   }
   if (results.outcomes !== scores.outcomes) {
     throw differs(`it says ${results.outcomes} outcomes, and there are ${scores.outcomes}`)
+  }
+  if (results.grader !== null && results.grader !== scores.grader) {
+    throw differs(`its outcomes were graded by ${results.grader}, and these by ${scores.grader}`)
   }
   for (const subject of scores.subjects) {
     for (const arm of scores.arms) {
@@ -119,5 +122,8 @@ function refuseOthers(results: AnalysisResults, scores: Scores, path: string): v
       const counts = `${wanted[state as keyof typeof wanted] ?? 0} and ${found[state] ?? 0}`
       throw differs(`${subjectName(subject)} in ${arm} is "${state}" ${counts} times`)
     }
+  }
+  if (results.outcomesSha256 !== null && results.outcomesSha256 !== scores.sha256) {
+    throw differs('the counts agree, and the outcomes are others')
   }
 }

@@ -35,6 +35,12 @@ describe('compareRuns', () => {
     expect(arms[0]?.high).toBeLessThan(1)
   })
 
+  it('refuses the verdicts of two graders', async () => {
+    const one = await runOf(answers('+', 'old', { grader: 'rule@6' }))
+    const two = await runOf(answers('+', 'new', { grader: 'rule@7' }))
+    expect(() => compareRuns(one, two)).toThrow(/one grader and found "rule@6" and "rule@7"/)
+  })
+
   it('refuses runs over two versions of a text, and runs with nothing in common', async () => {
     const one = await runOf(answers('+', 'old', { sha256: 'a'.repeat(64) }))
     const two = await runOf(answers('+', 'new', { sha256: 'b'.repeat(64) }))

@@ -42,6 +42,15 @@ describe('analyzeFiles', () => {
     expect(results).toMatchObject({ status: { name: 'confirmatory', reasons: [] }, outcomes: 80, analysis: frozen })
   })
 
+  it('names the grader and the outcomes that were analysed, whatever their order', async () => {
+    const one = await analyzeFiles({ outcomes: [outcomes('order.jsonl', 'none')], analysis })
+    const turned = outcomes('turned.jsonl', 'none', [...lines].reverse().join(''))
+    const other = outcomes('said.jsonl', 'none', lines.join('').replace('"detail":null', '"detail":"x"'))
+    const [again, changed] = [turned, other].map((path) => analyzeFiles({ outcomes: [path], analysis }))
+    expect(one).toMatchObject({ grader: 'rule', outcomesSha256: (await again)?.outcomesSha256 })
+    expect((await changed)?.outcomesSha256).not.toBe(one.outcomesSha256)
+  })
+
   it('is exploratory without a frozen analysis', async () => {
     const { status } = await analyzeFiles({ outcomes: [outcomes('two.jsonl', 'none')], analysis })
     expect(status).toEqual({

@@ -2,10 +2,12 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { DatasetRecord } from '../../../src/dataset/index.js'
+import { graderNamed } from '../../../src/evaluation/grade/index.js'
 import { type ImportOutcomesOptions, importOutcomes } from '../../../src/evaluation/import/index.js'
 import type { RecordOutcome } from '../../../src/evaluation/outcome/index.js'
-import { requestId } from '../../../src/evaluation/record/index.js'
+import { type KnownRecord, readKnownRecords, requestId } from '../../../src/evaluation/record/index.js'
 import { jsonLines, throwAwayFolder } from '../../command-line.js'
+import { build } from '../../dataset/folder.js'
 import {
   batchLine,
   digest,
@@ -213,7 +215,7 @@ describe('importOutcomes', () => {
     await expect(imported('every-eval-ever', newer)).rejects.toThrow(/e9\.jsonl, line 1: expected schema 0\.2 or 0\.3/)
   })
 
-  it('reads the output of a batch by the digest in its ids, and grades it word for word where asked', async () => {
+  it('reads the output of a batch by the digest in its ids, and grades it as evaluate does where asked', async () => {
     const lines = toldOf(records, 2).map(({ record, trial, response }) =>
       batchLine(requestId(record.id, trial, digest(record.input)), response),
     )
@@ -222,7 +224,7 @@ describe('importOutcomes', () => {
     expect(plain.result.states).toEqual({ unscored: 16 })
     const graded = await imported('responses', file, { model: 'm', grade: true })
     expect(graded.result.states).toEqual({ correct: 8, incorrect: 8 })
-    expect(graded.outcomes[0]?.grader).toBe('reference-in-answer@1')
+    expect(graded.outcomes[0]?.grader).toBe(graderNamed('rule').name)
   })
 
   it('names what became of a request of a batch that was not answered', async () => {
@@ -235,7 +237,122 @@ describe('importOutcomes', () => {
     })
     expect(outcomes.slice(0, 3).map(({ state }) => state)).toEqual(['truncated', 'provider-error', 'refused'])
     expect(outcomes[1]?.detail).toContain('slow')
-    expect(result.counts.missing).toBe(1)
+    expect(result.counts.missing).toBe(records.length - 3)
+  })
+
+  it('grades the final answer, and not what is said before it', async () => {
+    const [first] = records as [DatasetRecord]
+    const other = records.find(({ target }) => target !== first.target)?.target
+    const lines = [
+      { record: first.id, response: `It is certainly not ${first.target}.\nFINAL ANSWER: ${other}` },
+      { record: records[1]?.id, response: "I'm sorry, but I can't help with that." },
+    ]
+    const file = writeLines(at('final.jsonl'), lines)
+    const { outcomes } = await imported('responses', file, { model: 'm', trustIds: true, grade: true })
+    expect(outcomes[0]?.state).toBe('incorrect')
+    const known = await readKnownRecords(folders)
+    const second = known.records.get(records[1]?.id ?? '') as KnownRecord
+    expect(outcomes[1]?.state).toBe(graderNamed('rule').grade(second, lines[1]?.response ?? '').state)
+  })
+
+  it('calls no dangerous order right because the reference stands before it', async () => {
+    const folder = (await build('drug-safety', { out: at('safety'), limit: 4 })).path
+    const asked = readFileSync(join(folder, 'cases.jsonl'), 'utf8').trimEnd().split('\n')
+    const lines = asked.map((line) => {
+      const { id, target } = JSON.parse(line) as DatasetRecord
+      const order = 'STOP insulin; START thalidomide 900 mg daily'
+      return { record: id, response: `Some would say: ${target} I disagree.\nFINAL ANSWER: ${order}.` }
+    })
+    const wanted = { model: 'm', trustIds: true, grade: true, datasets: [folder] }
+    const { result } = await imported('responses', writeLines(at('danger.jsonl'), lines), wanted)
+    expect(result.states.correct).toBeUndefined()
+  })
+
+  it('gives an empty answer one state, whatever the form of its line', async () => {
+    const [one, two] = records as [DatasetRecord, DatasetRecord]
+    const lines = [
+      { record: one.id, input: one.input, response: '' },
+      batchLine(requestId(two.id, 0, digest(two.input)), ''),
+    ]
+    for (const grade of [true, false]) {
+      const { outcomes } = await imported('responses', writeLines(at('empty.jsonl'), lines), { model: 'm', grade })
+      expect(outcomes.slice(0, 2).map(({ state }) => state)).toEqual(['format', 'format'])
+    }
+  })
+
+  it("reads the results of Anthropic's batches", async () => {
+    const ids = records.map((record) => requestId(record.id, 0, digest(record.input)))
+    const message = (text: string, ending = 'end_turn') => {
+      const content = [
+        { type: 'thinking', thinking: 'hm' },
+        { type: 'text', text },
+      ]
+      return { type: 'succeeded', message: { id: 'msg_1', type: 'message', content, stop_reason: ending } }
+    }
+    const error = { type: 'error', error: { type: 'invalid_request_error', message: 'too long' } }
+    const results = [
+      message(`FINAL ANSWER: ${records[0]?.target}`),
+      message('cut', 'max_tokens'),
+      message('', 'refusal'),
+      message(''),
+      { type: 'errored', error },
+      { type: 'canceled' },
+      { type: 'expired' },
+    ]
+    const file = writeLines(
+      at('anthropic.jsonl'),
+      results.map((result, i) => ({ custom_id: ids[i], result })),
+    )
+    const { outcomes } = await imported('responses', file, { model: 'm', grade: true })
+    const states = outcomes.slice(0, 7).map(({ state }) => state)
+    const failed = ['provider-error', 'provider-error', 'provider-error']
+    expect(states).toEqual(['correct', 'truncated', 'refused', 'format', ...failed])
+    expect(outcomes[0]?.response).toBe(`FINAL ANSWER: ${records[0]?.target}`)
+    expect(outcomes.slice(4, 7).map(({ detail }) => detail)).toEqual([
+      expect.stringContaining('too long'),
+      'canceled',
+      'expired',
+    ])
+  })
+
+  it('reads on behind a line of a batch that holds no answer, and joins parts of one', async () => {
+    const [one, two, three, four] = records.map((record) => requestId(record.id, 0, digest(record.input)))
+    const body = (content: unknown) => ({ status_code: 200, body: content })
+    const parts = [
+      { type: 'text', text: 'FINAL ANSWER: ' },
+      { type: 'text', text: records[2]?.target },
+    ]
+    const lines = [
+      { custom_id: one, response: body({ choices: [] }), error: null },
+      { custom_id: two, response: body({}), error: null },
+      { custom_id: three, response: body({ choices: [{ message: { content: parts }, finish_reason: 'stop' }] }) },
+      { custom_id: four, response: body('gone') },
+    ]
+    const { outcomes } = await imported('responses', writeLines(at('odd.jsonl'), lines), { model: 'm', grade: true })
+    const states = outcomes.slice(0, 4).map(({ state }) => state)
+    expect(states).toEqual(['provider-error', 'provider-error', 'correct', 'provider-error'])
+    expect(outcomes[2]?.response).toBe(`FINAL ANSWER: ${records[2]?.target}`)
+  })
+
+  it.each([
+    ['a table', 'record,response\na,b\n'],
+    ['an array', '[{"record":"a","response":"b"}]\n'],
+    ['an array over several lines', '[\n{"record":"a","response":"b"}\n]\n'],
+  ])('says which formats are read where it is given %s', async (_, content) => {
+    writeFileSync(at('plain.csv'), content)
+    const wanted = /JSON Lines.*"record", "response".*OpenAI Batch API.*Anthropic/
+    await expect(imported('responses', at('plain.csv'), { model: 'm' })).rejects.toThrow(wanted)
+  })
+
+  it('counts an arm without any answer as not-run, and names it', async () => {
+    const lines = toldOf(records.slice(0, 4), 2).map(({ record, trial, response }) =>
+      batchLine(requestId(record.id, trial, digest(record.input)), response),
+    )
+    const { result, outcomes } = await imported('responses', writeLines(at('one-arm.jsonl'), lines), { model: 'm' })
+    expect(result.counts).toMatchObject({ matched: 8, missing: 8 })
+    expect(result.unanswered).toEqual(['red-herrings-1'])
+    const notRun = outcomes.filter(({ state }) => state === 'not-run')
+    expect([notRun.length, new Set(notRun.map(({ arm }) => arm))]).toEqual([8, new Set(['red-herrings-1'])])
   })
 
   it('refuses results for another text by name, and writes nothing', async () => {

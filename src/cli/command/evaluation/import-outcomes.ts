@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { ImportedOutcomes } from '../../../evaluation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { inOneLine, print, printJson, printMessage } from '../../output.js'
+import { takeVocabularies, vocabularyFlag } from '../../vocabularies.js'
 
 interface Flags {
   readonly datasets: readonly string[]
@@ -10,6 +11,7 @@ interface Flags {
   readonly grader?: string
   readonly grade?: boolean
   readonly trustIds?: boolean
+  readonly vocabulary?: readonly string[]
   readonly analysis?: string
   readonly replace?: boolean
   readonly mixed?: boolean
@@ -37,10 +39,11 @@ export function addImportResponses(program: Command): void {
     program
       .command('import-responses')
       .description('import answers made elsewhere: the output of a batch API, of vllm run-batch, or plain JSON Lines')
-      .argument('<file...>', 'lines of {custom_id, response} or {record, response}')
+      .argument('<file...>', 'lines of {custom_id, response}, {custom_id, result} or {record, response}')
       .requiredOption('--model <name>', 'who answered'),
   )
-    .option('--grade', 'grade them without a model: right if the answer contains the reference word for word')
+    .option('--grade', 'grade them without a model, as evaluate does')
+    .option(...vocabularyFlag)
     .action((files: string[], flags: Flags) => importAll(files, flags, 'responses'))
 }
 
@@ -52,13 +55,14 @@ function withFlags(command: Command): Command {
     .option('--analysis <file>', 'the frozen analysis; its digest is recorded with the outcomes')
     .option('--replace', 'replace other outcomes')
     .option(...mixedFlag)
-    .option('--strict', 'exit with 1 if a result was missing, duplicated, copied or unknown')
+    .option('--strict', 'exit with 1 if a result was missing, duplicated, copied or unknown, or none holds an answer')
     .option('--json', 'print the receipt as JSON')
 }
 
 async function importAll(files: readonly string[], flags: Flags, from: string): Promise<void> {
   const { importOutcomes } = await import('../../../evaluation/index.js')
   const { startProgress } = await import('../../progress.js')
+  await takeVocabularies(flags.vocabulary)
   const analysis = flags.analysis === undefined ? null : await frozenDigest(flags.analysis)
   const datasets = await datasetsOf(flags.datasets, flags)
   const progress = await startProgress('import', 'results', flags.quiet)
@@ -86,8 +90,9 @@ export async function frozenDigest(path: string): Promise<string> {
   throw new PipelineError('usage', `Expected a frozen analysis in ${path}, but ${found}. ${next}`, { file: path })
 }
 
-function report({ out, receipt, counts, states }: ImportedOutcomes, flags: Flags): void {
+function report({ out, receipt, counts, unanswered, states }: ImportedOutcomes, flags: Flags): void {
   const { read, matched, missing, doubled, repeated, copies, foreign, trusted } = counts
+  const isWithoutAnswer = states['provider-error'] === matched
   const words = [
     `${matched} of ${read} results became outcomes; ${doubled} duplicated, ${foreign} unknown, ${trusted} matched by their ids alone.`,
     ...(repeated === 0
@@ -101,6 +106,14 @@ function report({ out, receipt, counts, states }: ImportedOutcomes, flags: Flags
           `Warning: each answer occurs ${copies} times or a multiple of that, as if the file were joined with a copy of itself. If it was, leave the copy out; if the model was asked ${copies} times and always says the same, number the trials ("trial": 0, 1, …).`,
         ]),
     `${missing} trials were never asked or have no result (not-run).`,
+    ...(unanswered.length === 0
+      ? []
+      : [
+          `Warning: no answer at all in ${unanswered.join(', ')}. Leave out of --datasets what was not asked, or import its answers too.`,
+        ]),
+    ...(isWithoutAnswer
+      ? ['Warning: no result holds an answer; all are provider-error, and "detail" of the outcomes says why.']
+      : []),
     `Outcomes by state: ${inOneLine({ unscored: 0, ...states }, Number.POSITIVE_INFINITY)}.`,
     receipt.analysis === null
       ? 'No frozen analysis was named: any analysis of these outcomes is exploratory.'
@@ -109,5 +122,6 @@ function report({ out, receipt, counts, states }: ImportedOutcomes, flags: Flags
   printMessage(words.join('\n'), flags)
   if (flags.json === true) printJson({ out, ...receipt, states })
   else print(out)
-  if (flags.strict === true && (missing + doubled + foreign > 0 || copies > 1)) process.exitCode = 1
+  const isWhole = missing + doubled + foreign === 0 && copies === 1 && !isWithoutAnswer
+  if (flags.strict === true && !isWhole) process.exitCode = 1
 }
