@@ -57,7 +57,7 @@ export function parseJudgement(line: string, file: string, lineNumber: number): 
  * A judgement as one line of JSON, line feed included, its keys always in the same order.
  *
  * @example
- * const [subject, rater] = [{ id: 'a', sha256: '00' }, { id: 'keywords@1', kind: 'rule' }]
+ * const [subject, rater] = [{ id: 'a', sha256: '00' }, { id: 'keywords@2', kind: 'rule' }]
  * judgementLine({ rater, subject, question: 'safe-action', answer: 'adjusted', rationale: null }).slice(0, 64)
  * // → '{"question":"safe-action","subject":{"id":"a","sha256":"00"},"ra'
  */

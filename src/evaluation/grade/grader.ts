@@ -23,7 +23,7 @@ export const graders: readonly Grader[] = [
     grade: (record, response) => gradeBy(record, response, gradeSafeAction),
   },
   {
-    name: 'keywords@1',
+    name: 'keywords@2',
     summary: "as rule@8, drugs by the safety paper's keywords, for parity",
     grade: (record, response) => gradeBy(record, response, gradeByKeywords),
   },
