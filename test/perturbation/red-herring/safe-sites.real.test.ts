@@ -50,7 +50,11 @@ describe.skipIf(!hasRealInputs('the places of red herrings in the 512 cases'))(
       ...loadRecipes(['red-herrings-10'], [papers], 'papers-sites'),
     ]
     const safe = (): Insertion[][] =>
-      Object.keys(found).flatMap((arm) => (arm.startsWith('papers') ? [] : [found[arm] as Insertion[]]))
+      Object.keys(found).flatMap((arm) =>
+        arm.startsWith('papers') ? [] : [(found[arm] as Insertion[]).filter(({ id }) => !isMisread(arm, id))],
+      )
+    /** Read in the wrong encoding, its question has no break before it, and each other place is before a "he". */
+    const isMisread = (arm: string, id: string): boolean => arm.endsWith('windows-1252') && id.startsWith('savage-0317')
 
     beforeAll(async () => {
       const settings = { format: 'auto', freeForm: false, diagnostic: false, keepRaw: false } as const
