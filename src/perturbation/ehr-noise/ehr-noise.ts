@@ -78,8 +78,8 @@ function planNoise(original: Case, params: EhrNoiseParams, { rng, rules }: Tools
   const stream = rng.fork(params.noise)
   if (params.noise === 'temporal-ambiguity') return makeVague(original, params, { rng: stream, rules })
   const patient = readPatient(original.text, original.reference.diagnosis)
-  const opening = fragmentsFor('any', 'opening', patient).map((fragment) => lineOf(fragment, 'head', patient))
-  const [end] = fragmentsFor('any', 'closing', patient)
+  const opening = fragmentsFor('any', 'opening').map((fragment) => lineOf(fragment, 'head', patient))
+  const [end] = fragmentsFor('any', 'closing')
   const closing = lineOf(end as Fragment, 'head', patient)
   const frame = lengthOf([...opening, closing]) + 1
   const length = Math.round(params.share * codePointLength(original.text)) - frame

@@ -130,11 +130,10 @@ export function makeVague(
   if (times.length === 0) return []
   const count = Math.min(times.length, Math.floor(times.length * share + rng.fork('rounding').integer(steps) / steps))
   const chosen = new Set(rng.fork('times').permutation(times.length).slice(0, count))
-  const patient = readPatient(original.text, original.reference.diagnosis)
   const wording = rng.fork('wording')
   let previous: Fragment | undefined
   return times.flatMap(({ at, part }, i) => {
-    const all = fragmentsFor('temporal-ambiguity', part, patient)
+    const all = fragmentsFor('temporal-ambiguity', part)
     // No phrase comes twice in a row, unless it is the only one.
     const others = all.filter(({ text }) => text !== previous?.text)
     const fragments = others.length > 0 ? others : all
