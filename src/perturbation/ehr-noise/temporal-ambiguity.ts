@@ -63,7 +63,10 @@ function yearsBefore(number: string): RegExp {
 /** What behind a date or a year makes it the begin of a range, or a number of something else. */
 const goesOn = String.raw`(?![-–/]\d|,? (?:to|or|and|through|until) (?:\d|the \d)| (?:m[lg]|kg|g|patients|people|cells|steps|copies|units|calories)\b)`
 
-/** A month alone is none: a season is a clue. How long ago it was, in years or in decades, stays. */
+/**
+ * A month alone is none: a season is a clue. How long ago it was, in years or in decades, stays; of a year of the last
+ * century no vague word says it.
+ */
 const remote: readonly Expression[] = [
   { part: 'decades-ago', pattern: yearsBefore('[2-9]\\d|twenty|thirty|forty|fifty') },
   { part: 'many-years-ago', pattern: yearsBefore('1\\d|ten|eleven|twelve|\\w+teen') },
@@ -76,7 +79,7 @@ const remote: readonly Expression[] = [
   },
   {
     part: 'in-year',
-    pattern: new RegExp(String.raw`(?<!\b(?:early|late|later|back) )\bin (?:19|20)\d\d\b${goesOn}`, 'gi'),
+    pattern: new RegExp(String.raw`(?<!\b(?:early|late|later|back) )\bin 20\d\d\b${goesOn}`, 'gi'),
   },
 ]
 
