@@ -21,7 +21,7 @@ export function isNamed(diagnosis: string, text: string): boolean {
 
 /** What leads to a cause, a circumstance or a consequence of the disease before it. */
 const aside =
-  /[\s,;]+(?:(?:most )?(?:likely|probably|presumably|possibly) )?(?:due to|secondary to|caused by|(?:resulting|arising) from|from|associated with|in the setting of|because of|(?:induced|triggered|complicated) by|following|after|complicating|causing|leading to|resulting in)\s.*$/is
+  /(?<![\s,;])[\s,;]+(?:(?:most )?(?:likely|probably|presumably|possibly) )?(?:due to|secondary to|caused by|(?:resulting|arising) from|from|associated with|in the setting of|because of|(?:induced|triggered|complicated) by|following|after|complicating|causing|leading to|resulting in)\s.*$/is
 
 /**
  * The disease that a diagnosis names, without its cause and what else goes with it.
