@@ -74,6 +74,9 @@ function isWanted({ edits }: Checked<EhrNoiseParams>): (change: FactChange) => b
     ) && isWithin(after, spans)
 }
 
+/** What misses its share by more than this part of it is of no severity or of another: no two of them overlap. */
+const farthest = 0.2
+
 function planNoise(original: Case, params: EhrNoiseParams, { rng, rules }: Tools): readonly Edit<Why>[] {
   const stream = rng.fork(params.noise)
   if (params.noise === 'temporal-ambiguity') return makeVague(original, params, { rng: stream, rules })
@@ -85,8 +88,7 @@ function planNoise(original: Case, params: EhrNoiseParams, { rng, rules }: Tools
   const length = Math.round(params.share * codePointLength(original.text)) - frame
   const { opinion, stale } = params
   const pieces = added[params.noise]({ original, patient, rng: stream, length, opinion, stale })
-  // What misses the share by more than its half is of another severity: then nothing is put in.
-  if (pieces.length === 0 || Math.abs(lengthOf(pieces) - length) > (length + frame) / 2) return []
+  if (pieces.length === 0 || Math.abs(lengthOf(pieces) - length) > farthest * (length + frame)) return []
   return [
     ...[...opening, ...pieces].map((piece) => insertion(piece, params.noise)),
     // An empty line parts the block from the case.
