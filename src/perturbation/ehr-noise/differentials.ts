@@ -61,7 +61,10 @@ const fits = once(() => {
 export function differentialOf(reference: string): readonly string[] {
   const { outside, brackets } = partsOf(reference)
   const told = foundIn(outside)
-  const [found = []] = [foundIn(headOf(outside)), told, foundIn(reference)].filter(({ length }) => length > 0)
+  const headEnds = plain(headOf(outside)).length
+  const inHead = told.filter(({ end }) => end <= headEnds)
+  const elsewhere = told.length > 0 ? told : foundIn(reference)
+  const found = inHead.length > 0 ? inHead : elsewhere
   const [first, ...rest] = found
   if (first === undefined) return []
   const best = rest.reduce((a, b) => (b.end - b.start > a.end - a.start ? b : a), first)
