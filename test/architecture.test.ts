@@ -156,7 +156,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['opinions', 'medications', 'differentials', 'details'],
     ['fragments', 'share'],
     ['reading'],
-    ['drug-opinion'],
+    ['akin', 'drug-opinion'],
     ['age-window', 'in-sentence', 'later-time', 'naming', 'noise', 'stale'],
   ],
   'perturbation/rule-rewriting': [['rule-rewriting'], ['paraphrased', 'rule'], ['reading']],

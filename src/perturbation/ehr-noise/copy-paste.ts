@@ -39,13 +39,13 @@ export const copyPaste: AddedNoise = (asked) => {
 
 /** A result of long before, under a head that dates it. */
 function staleLines({ rule, text, dated }: StaleResult, { patient, rng }: Asked): readonly Piece[] {
-  const [head] = drawnFor('copy-paste', 'stale', { patient, rng })
+  const [head] = drawnFor('copy-paste', 'stale', rng)
   return [lineOf(head as Fragment, 'head', patient, { dated }), { text, source: rule, part: 'stale' }]
 }
 
 function notesOf(history: readonly string[], { patient, rng, length }: Asked): readonly Piece[] {
   if (history.length < leastSentences) return []
-  const heads = drawnFor('copy-paste', 'note', { patient, rng }).map((head) => lineOf(head, 'head', patient))
+  const heads = drawnFor('copy-paste', 'note', rng).map((head) => lineOf(head, 'head', patient))
   const whole = lengthOf([copyOf(history, history.length)])
   const pieces: Piece[] = []
   for (const [at, head] of heads.slice(0, mostNotes).entries()) {
@@ -54,7 +54,7 @@ function notesOf(history: readonly string[], { patient, rng, length }: Asked): r
     const notes = Math.max(1, Math.min(mostNotes - at, Math.round(left / (lengthOf([head]) + whole))))
     pieces.push(head, nearestCopy(history, left / notes - lengthOf([head])))
   }
-  const lines = drawnFor('copy-paste', 'line', { patient, rng }).map((line) => lineOf(line, 'own', patient))
+  const lines = drawnFor('copy-paste', 'line', rng).map((line) => lineOf(line, 'own', patient))
   const size = (line: Piece): number => lengthOf([line])
   return [...pieces, ...fillTo(length - lengthOf(pieces), lines, { size, most: mostRemarks })]
 }

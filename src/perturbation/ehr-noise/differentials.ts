@@ -1,7 +1,8 @@
 import type { Patient } from '../../clinical/index.js'
 import { alternationOf, cell, filled, once, oneOf, optional, patternOf, tableFile } from '../../vocabulary/index.js'
 import { isWithin, windowCells } from './age-window.js'
-import { isNamed, plain } from './naming.js'
+import { isAkin, partsOf } from './akin.js'
+import { headOf, isNamed, plain } from './naming.js'
 
 /** Small words and figures, a star at the end of a word for any letters, alternatives parted by a bar. */
 const patternsCell = cell({
@@ -49,25 +50,33 @@ const fits = once(() => {
 /**
  * The diagnoses that a clinician might make instead of a reference; none where the table does not know it.
  *
- * Of several groups of the table the one with the longest match decides, the first of equals; what stands in brackets is
- * looked at only where nothing else is known. What else the reference tells, as a cause, is not proposed in its place.
+ * The disease that the reference names decides; what led to it, or came of it, is looked at only where the table does not
+ * know that disease, and what stands in brackets only where nothing else is known. Of several groups the one with the
+ * longest match decides, the first of equals. None is proposed that is akin to anything that the reference tells.
  *
  * @example
  * differentialOf('Acute gout due to hydrochlorothiazide').includes('septic arthritis')
  * // → true
  */
 export function differentialOf(reference: string): readonly string[] {
-  const inBrackets = (reference.match(/\([^)]*\)/g) ?? []).flatMap(foundIn)
-  const outside = foundIn(reference.replace(/\([^)]*\)/g, ' '))
-  const found = outside.length > 0 ? outside : foundIn(reference)
+  const { outside, brackets } = partsOf(reference)
+  const told = foundIn(outside)
+  const headEnds = plain(headOf(outside)).length
+  const inHead = told.filter(({ end }) => end <= headEnds)
+  const elsewhere = told.length > 0 ? told : foundIn(reference)
+  const found = inHead.length > 0 ? inHead : elsewhere
   const [first, ...rest] = found
   if (first === undefined) return []
   const best = rest.reduce((a, b) => (b.end - b.start > a.end - a.start ? b : a), first)
-  const beside = [...found.filter(({ start, end }) => end <= best.start || start >= best.end), ...inBrackets]
+  const beside = [
+    ...told.filter(({ start, end }) => end <= best.start || start >= best.end),
+    ...brackets.flatMap(foundIn),
+  ]
   return best.group.diagnoses.filter(
     (name) =>
       !isNamed(name, reference) &&
       !isNamed(reference, name) &&
+      !isAkin(name, reference) &&
       !beside.some(({ group }) => plain(name).search(group.reference) >= 0),
   )
 }

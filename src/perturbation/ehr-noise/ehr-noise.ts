@@ -29,7 +29,7 @@ const added: Readonly<Record<Exclude<NoiseName, 'temporal-ambiguity'>, AddedNois
  */
 export const ehrNoise: Perturbation<'ehr-noise', EhrNoiseParams> = {
   name: 'ehr-noise',
-  version: 6,
+  version: 7,
   paper: '[safety §2.2]',
   summary: 'clutters a case as electronic records are cluttered',
   expectation: ({ opinion, scope }) => (opinion === 'correct' || scope === 'any' ? 'may-change' : 'invariant'),
@@ -74,19 +74,21 @@ function isWanted({ edits }: Checked<EhrNoiseParams>): (change: FactChange) => b
     ) && isWithin(after, spans)
 }
 
+/** What misses its share by more than this part of it is of no severity or of another: no two of them overlap. */
+const farthest = 0.2
+
 function planNoise(original: Case, params: EhrNoiseParams, { rng, rules }: Tools): readonly Edit<Why>[] {
   const stream = rng.fork(params.noise)
   if (params.noise === 'temporal-ambiguity') return makeVague(original, params, { rng: stream, rules })
   const patient = readPatient(original.text, original.reference.diagnosis)
-  const opening = fragmentsFor('any', 'opening', patient).map((fragment) => lineOf(fragment, 'head', patient))
-  const [end] = fragmentsFor('any', 'closing', patient)
+  const opening = fragmentsFor('any', 'opening').map((fragment) => lineOf(fragment, 'head', patient))
+  const [end] = fragmentsFor('any', 'closing')
   const closing = lineOf(end as Fragment, 'head', patient)
   const frame = lengthOf([...opening, closing]) + 1
   const length = Math.round(params.share * codePointLength(original.text)) - frame
   const { opinion, stale } = params
   const pieces = added[params.noise]({ original, patient, rng: stream, length, opinion, stale })
-  // What misses the share by more than its half is of another severity: then nothing is put in.
-  if (pieces.length === 0 || Math.abs(lengthOf(pieces) - length) > (length + frame) / 2) return []
+  if (pieces.length === 0 || Math.abs(lengthOf(pieces) - length) > farthest * (length + frame)) return []
   return [
     ...[...opening, ...pieces].map((piece) => insertion(piece, params.noise)),
     // An empty line parts the block from the case.

@@ -22,7 +22,7 @@ export const medicationDiscrepancy: AddedNoise = (asked) => {
     .fork('order')
     .permutation(drugs.length)
     .map((index) => drugs[index] as string)
-  const others = drawnFor('medication-discrepancy', 'list', { patient, rng }).map((head, i) =>
+  const others = drawnFor('medication-discrepancy', 'list', rng).map((head, i) =>
     otherList(asked, { head, drugs: order, turn: i }),
   )
   const shown = fillTo(length - lengthOf(governing), others, { size: lengthOf })
@@ -30,7 +30,7 @@ export const medicationDiscrepancy: AddedNoise = (asked) => {
   // The governing list comes at a random place; it has every drug, so that no later list adds one.
   const place = rng.fork('place').integer(lists.length + 1)
   const blocks = [...lists.slice(0, place), governing, ...lists.slice(place)].flat()
-  const lines = drawnFor('medication-discrepancy', 'line', { patient, rng }).map((line) => lineOf(line, 'own', patient))
+  const lines = drawnFor('medication-discrepancy', 'line', rng).map((line) => lineOf(line, 'own', patient))
   return [...blocks, ...fillTo(length - lengthOf(blocks), lines, { size: (line) => lengthOf([line]), most: 1 })]
 }
 
@@ -48,9 +48,7 @@ function drugsOf({ text, reference }: Case): readonly string[] {
 }
 
 function governingList({ original, patient }: Asked, drugs: readonly string[]): readonly Piece[] {
-  const [head, line] = ['governing', 'governing-line'].map(
-    (part) => fragmentsFor('medication-discrepancy', part, patient)[0],
-  )
+  const [head, line] = ['governing', 'governing-line'].map((part) => fragmentsFor('medication-discrepancy', part)[0])
   const behind = sentencesOf(original.text).some(({ text }) => tellsChange(text))
     ? [lineOf(line as Fragment, 'head', patient)]
     : []
@@ -72,7 +70,7 @@ function otherList(
   // The longer of two: most lists lack little.
   const kept = 1 + Math.max(stream.integer(drugs.length - 1), stream.integer(drugs.length - 1))
   const parts = original.reference.action === null ? ['entry', 'stopped'] : ['entry']
-  const remarks = parts.flatMap((part) => fragmentsFor('medication-discrepancy', part, patient))
+  const remarks = parts.flatMap((part) => fragmentsFor('medication-discrepancy', part))
   const sure = turn % drugs.length
   const others = stream.permutation(drugs.length).filter((index) => index !== sure)
   const entries = [sure, ...others].slice(0, kept).map((index) => {

@@ -19,6 +19,21 @@ export function isNamed(diagnosis: string, text: string): boolean {
   return forms.map(plain).some((form) => form.trim() !== '' && whole.includes(form))
 }
 
+/** What leads to a cause, a circumstance or a consequence of the disease before it. */
+const aside =
+  /(?<![\s,;])[\s,;]+(?:(?:most )?(?:likely|probably|presumably|possibly) )?(?:due to|secondary to|caused by|(?:resulting|arising) from|from|associated with|in the setting of|because of|(?:induced|triggered|complicated) by|following|after|complicating|causing|leading to|resulting in)\s.*$/is
+
+/**
+ * The disease that a diagnosis names, without its cause and what else goes with it.
+ *
+ * @example
+ * ['Ischemic stroke due to endocarditis', 'Anemia secondary to colon cancer', 'Alcohol-associated hepatitis'].map(headOf)
+ * // → ['Ischemic stroke', 'Anemia', 'Alcohol-associated hepatitis']
+ */
+export function headOf(diagnosis: string): string {
+  return diagnosis.trim().replace(aside, '')
+}
+
 /** Small letters and digits without accents and possessive endings, words parted and surrounded by one blank. */
 export function plain(text: string): string {
   return ` ${text

@@ -19,7 +19,7 @@ export function opinionsOn(
   { part, named, most }: Favored,
   { patient, rng, length }: { readonly patient: Patient; readonly rng: Rng; readonly length: number },
 ): readonly Piece[] {
-  const said = drawnFor('conflicting-assessments', part, { patient, rng }).map((fragment, i) =>
+  const said = drawnFor('conflicting-assessments', part, rng).map((fragment, i) =>
     lineOf(fragment, 'own', patient, named[i % named.length]),
   )
   const opinions = bestOf(length, said, { most, kinds: named.length })

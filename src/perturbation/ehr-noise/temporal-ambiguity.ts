@@ -25,7 +25,7 @@ const spelled = [
   'thirteen',
 ].concat(['fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen', 'twenty'])
 const tens = ['twenty', 'thirty', 'forty', 'fifty']
-const numbers = `(?:\\d+|${[...spelled, ...tens].join('|')})`
+const numbers = [...spelled, ...tens].join('|')
 const months = 'January|February|March|April|May|June|July|August|September|October|November|December'
 
 /** An expression of a time, and the part of the fragments that stands for it. */
@@ -44,22 +44,54 @@ interface Expression {
   readonly pattern: RegExp
 }
 
-/** A month alone is none: a season is a clue. How long ago it was, in years or in decades, stays. */
+const unit = '(?:minutes?|hours?|days?|weeks?|months?|years?)'
+/** Words that go with a number and say no more than that it is near; a vague time says so too. */
+const near = ['about', 'approximately', 'around', 'roughly', 'almost', 'nearly', 'over', 'more than', 'at least']
+/** What before a number makes it the end of a longer one, of a range or of a fraction: of these nothing is cut out. */
+const joined = [
+  String.raw`[\w.,/~<>≤≥≈–-]`,
+  String.raw`\b(?:\d+|one|half|hundred|${numbers}|${unit}),?(?: (?:to|or|and|through))? `,
+  String.raw`\b(?:than|least|most|some|under|within|past|last|first|next|another|other|every|the|up to|between|${near.join('|')}) `,
+]
+const apart = joined.map((before) => `(?<!${before})`).join('')
+
+/** A number of years before, with what says that it is near. */
+function yearsBefore(number: string): RegExp {
+  return new RegExp(String.raw`${apart}(?:(?:${near.join('|')}) )?(?:${number}) years (?:ago|earlier)\b`, 'gi')
+}
+
+/** What behind a date or a year makes it the begin of a range, or a number of something else. */
+const goesOn = String.raw`(?![-–/]\d|,? (?:to|or|and|through|until) (?:\d|the \d)| (?:m[lg]|kg|g|patients|people|cells|steps|copies|units|calories)\b)`
+
+/**
+ * A month alone is none: a season is a clue. How long ago it was, in years or in decades, stays; of a year of the last
+ * century no vague word says it.
+ */
 const remote: readonly Expression[] = [
-  { part: 'decades-ago', pattern: /\b(?:[2-9]\d|twenty|thirty|forty|fifty) years (?:ago|earlier)\b/gi },
-  { part: 'many-years-ago', pattern: /\b(?:1\d|ten|eleven|twelve|\w+teen) years (?:ago|earlier)\b/gi },
-  { part: 'couple-of-years-ago', pattern: /\b(?:2|two) years (?:ago|earlier)\b/gi },
-  { part: 'few-years-ago', pattern: /\b(?:[34]|three|four) years (?:ago|earlier)\b/gi },
-  { part: 'years-ago', pattern: new RegExp(String.raw`\b(?!1 )${numbers} years (?:ago|earlier)\b`, 'gi') },
-  { part: 'on-date', pattern: new RegExp(String.raw`\bon (?:${months}) \d{1,2}(?:, (?:19|20)\d\d)?\b`, 'gi') },
-  { part: 'in-year', pattern: /\bin (?:19|20)\d\d\b/gi },
+  { part: 'decades-ago', pattern: yearsBefore('[2-9]\\d|twenty|thirty|forty|fifty') },
+  { part: 'many-years-ago', pattern: yearsBefore('1\\d|ten|eleven|twelve|\\w+teen') },
+  { part: 'couple-of-years-ago', pattern: yearsBefore('2|two') },
+  { part: 'few-years-ago', pattern: yearsBefore('[34]|three|four') },
+  { part: 'years-ago', pattern: yearsBefore(`(?!1 )\\d+|${numbers}`) },
+  {
+    part: 'on-date',
+    pattern: new RegExp(String.raw`\bon (?:${months}) \d{1,2}\b(?:, (?:19|20)\d\d\b)?${goesOn}`, 'gi'),
+  },
+  {
+    part: 'in-year',
+    pattern: new RegExp(String.raw`(?<!\b(?:early|late|later|back) )\bin 20\d\d\b${goesOn}`, 'gi'),
+  },
 ]
 
-const unit = '(?:minutes?|hours?|days?|weeks?|months?|years?)'
+/** Nothing of a longer time: "2 years ago" of "2 years and 3 months". */
+const whole = String.raw`(?! (?:and|or|to) (?:an? |\d|one|half|${numbers}))`
 const everywhere: readonly Expression[] = [
   ...remote,
-  { part: 'ago', pattern: new RegExp(String.raw`\b(?:\d+|one|${numbers}) ${unit} ago\b`, 'gi') },
-  { part: 'for', pattern: new RegExp(String.raw`\bfor (?:the (?:past|last) )?(?:\d+|one|${numbers}) ${unit}\b`, 'gi') },
+  { part: 'ago', pattern: new RegExp(String.raw`${apart}(?:\d+|one|${numbers}) ${unit} ago\b`, 'gi') },
+  {
+    part: 'for',
+    pattern: new RegExp(String.raw`\bfor (?:the (?:past|last) )?(?:\d+|one|${numbers}) ${unit}\b${whole}`, 'gi'),
+  },
 ]
 
 /** A time that may become vague. */
@@ -91,9 +123,16 @@ export function vagueTimes(original: Case, scope: Scope, rules?: RuleSet | null)
   )
   // Of two that begin at one place the first of the list, which is the narrower.
   const ordered = [...found].sort((a, b) => a.at.start - b.at.start)
-  const apart = ordered.filter(({ at }, i) => i === 0 || at.start >= (ordered[i - 1] as VagueTime).at.end)
-  return apart.flatMap((time) => byAge(time, text, scope))
+  const free = ordered.filter(({ at }, i) => i === 0 || at.start >= (ordered[i - 1] as VagueTime).at.end)
+  return free.filter(({ at }) => countsFromToday(at, text)).flatMap((time) => byAge(time, text, scope))
 }
+
+/** "Earlier" counts from the last time that was told; where one was, nobody knows how long ago it is. */
+function countsFromToday({ start, end }: Span, text: string): boolean {
+  return !text.slice(start, end).endsWith('earlier') || !timeTold.test(text.slice(0, start))
+}
+
+const timeTold = /\b(?:ago|earlier|before|later|in (?:19|20)\d\d|at (?:the )?age|when (?:he|she) was)\b/i
 
 /** End of childhood, and the age up to which nobody would say so, in years. */
 const childhoodEnds = 13
@@ -102,7 +141,7 @@ const childhoodBegins = 2
 /** What of an adult was in childhood is called so; of the remote times those of infancy stay. */
 function byAge(time: VagueTime, text: string, scope: Scope): readonly VagueTime[] {
   const said = text.slice(time.at.start, time.at.end)
-  const [, number] = /^(\w+) years ago$/i.exec(said) ?? []
+  const [, number] = /(\w+) years (?:ago|earlier)$/i.exec(said) ?? []
   const age = /\b(\d{1,3})[- ]years?[- ]old\b/i.exec(text)?.[1]
   if (number === undefined || age === undefined) return [time]
   const then = Number(age) - yearsOf(number.toLowerCase())
@@ -130,11 +169,10 @@ export function makeVague(
   if (times.length === 0) return []
   const count = Math.min(times.length, Math.floor(times.length * share + rng.fork('rounding').integer(steps) / steps))
   const chosen = new Set(rng.fork('times').permutation(times.length).slice(0, count))
-  const patient = readPatient(original.text, original.reference.diagnosis)
   const wording = rng.fork('wording')
   let previous: Fragment | undefined
   return times.flatMap(({ at, part }, i) => {
-    const all = fragmentsFor('temporal-ambiguity', part, patient)
+    const all = fragmentsFor('temporal-ambiguity', part)
     // No phrase comes twice in a row, unless it is the only one.
     const others = all.filter(({ text }) => text !== previous?.text)
     const fragments = others.length > 0 ? others : all

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { bundledPath } from '../../../src/bundled.js'
 import { readPatient } from '../../../src/clinical/index.js'
+import { matchDiagnosis } from '../../../src/evaluation/index.js'
 import { differentialOf, isFor } from '../../../src/perturbation/ehr-noise/differentials.js'
 import { plain } from '../../../src/perturbation/ehr-noise/naming.js'
 import { readDelimited } from '../../../src/vocabulary/index.js'
@@ -23,6 +24,12 @@ const told = rowsOf('diagnoses.csv').flatMap(([diagnosis]) => (diagnosis as stri
 const matches = (pattern: string, text: string): boolean =>
   new RegExp(`\\b${pattern.replaceAll('*', '\\w*')}\\b`).test(plain(text))
 
+/** What is proposed and stands to the reference otherwise than as another disease. */
+const akinTo = (reference: string): readonly string[] =>
+  differentialOf(reference)
+    .filter((name) => matchDiagnosis(name, reference) !== 'other')
+    .map((name) => `${name} for ${reference}`)
+
 describe('the table of differential diagnoses', () => {
   it('holds many groups, each with three to six diagnoses that differ', () => {
     expect(groups.length).toBeGreaterThan(250)
@@ -38,6 +45,24 @@ describe('the table of differential diagnoses', () => {
       patterns.flatMap((pattern) => diagnoses.filter((name) => matches(pattern, name)).map((name) => [pattern, name])),
     )
     expect(wrong).toEqual([])
+  })
+
+  it('proposes nothing that the matcher of diagnoses takes for a form of what a pattern matches', () => {
+    const references = groups.flatMap(({ patterns }) =>
+      patterns.map((pattern) => pattern.replaceAll('*', '').replace(/ [a-e]$/, (type) => type.toUpperCase())),
+    )
+    // All of them take half a minute: WHOLE=1 looks at all.
+    const step = process.env.WHOLE === '1' ? 1 : 10
+    expect(references.filter((_, i) => i % step === 0).flatMap(akinTo)).toEqual([])
+  })
+
+  it('proposes nothing that the matcher takes for a form of the reference of a bundled case', () => {
+    const cases = readFileSync(bundledPath('data', 'cases', 'vignettes.jsonl'), 'utf8')
+      .trim()
+      .split('\n')
+    const references = cases.map((line) => (JSON.parse(line) as { readonly target: string }).target)
+    expect(references.filter((reference) => differentialOf(reference).length < 2)).toEqual([])
+    expect(references.flatMap(akinTo)).toEqual([])
   })
 
   it('has each pattern once, written as a reference is read', () => {
@@ -77,6 +102,30 @@ describe('the differential diagnoses of a reference', () => {
       expect(differentialOf(reference)).toEqual([])
     expect(differentialOf('Bilateral choanal atresia')).not.toContain('von Willebrand disease')
     expect(differentialOf('Septic thrombophlebitis of the internal jugular vein')).not.toContain('erythema nodosum')
+  })
+
+  it.each([
+    ['Stroke due to infective endocarditis', 'hemiplegic migraine', 'atrial myxoma'],
+    ['Gout caused by chronic lymphocytic leukemia', 'septic arthritis', 'mantle cell lymphoma'],
+    ['Anemia of chronic disease secondary to rheumatoid arthritis', 'thalassemia minor', 'psoriatic arthritis'],
+    ['Pneumonia from influenza', 'acute bronchitis', 'infectious mononucleosis'],
+    ['Uveitis associated with inflammatory bowel disease', 'keratitis', 'ischemic colitis'],
+    ['Sepsis in the setting of acute lymphoblastic leukemia', 'cardiogenic shock', 'neuroblastoma'],
+  ])('are those of the disease and not of what led to it: %s', (reference, own, other) => {
+    expect(differentialOf(reference)).toContain(own)
+    expect(differentialOf(reference)).not.toContain(other)
+  })
+
+  it('are those of what led to it where the table knows nothing else', () => {
+    expect(differentialOf('Cough due to gastroesophageal reflux disease')).toContain('achalasia')
+  })
+
+  it('are no form of the reference, nothing that it is a form of, and no other name', () => {
+    expect(differentialOf('Intracerebral hemorrhage')).not.toContain('stroke')
+    expect(differentialOf('Interstitial lung disease')).not.toContain('sarcoidosis')
+    expect(differentialOf('Idiopathic pulmonary fibrosis')).toContain('sarcoidosis')
+    expect(differentialOf('Urticaria')).not.toContain('urticarial vasculitis')
+    expect(differentialOf('German measles')).not.toContain('measles')
   })
 
   it('are none of what else the reference tells', () => {

@@ -12,7 +12,7 @@ const rowsOf = (file: string): readonly (readonly string[])[] =>
   })
     .slice(1)
     .map(({ cells }) => cells)
-const fragments = rowsOf('fragments.csv').map(([id, noise, part, , , text]) => ({
+const fragments = rowsOf('fragments.csv').map(([id, noise, part, text]) => ({
   id,
   noise,
   part,

@@ -21,6 +21,25 @@ describe('a diagnosis within a sentence', () => {
     ])
   })
 
+  it('keeps what has a capital behind the first word, where other words have none', () => {
+    const written = ['Infection caused by Unknownella', 'Fitz-Hugh-Curtis syndrome', 'Non-Hodgkin lymphoma', 'Q fever']
+    expect(written.map(inSentence)).toEqual([
+      'infection caused by Unknownella',
+      'Fitz-Hugh-Curtis syndrome',
+      'non-Hodgkin lymphoma',
+      'Q fever',
+    ])
+  })
+
+  it('takes no title for a name, and a name in a title for one', () => {
+    const written = ['Guillain-Barre Syndrome', 'Heparin-Induced Thrombocytopenia', 'Epstein-Barr Virus Infection']
+    expect(written.map(inSentence)).toEqual([
+      'Guillain-Barre syndrome',
+      'heparin-induced thrombocytopenia',
+      'Epstein-Barr virus infection',
+    ])
+  })
+
   it('has nothing in brackets', () => {
     expect(inSentence('Wilson disease (hepatolenticular degeneration)')).toBe('Wilson disease')
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isNamed } from '../../../src/perturbation/ehr-noise/naming.js'
+import { headOf, isNamed } from '../../../src/perturbation/ehr-noise/naming.js'
 
 describe('whether a text names a diagnosis', () => {
   it.each([
@@ -12,5 +12,18 @@ describe('whether a text names a diagnosis', () => {
     ['(none)', 'word', false],
   ])('%s in "%s": %s', (diagnosis, text, expected) => {
     expect(isNamed(diagnosis, text)).toBe(expected)
+  })
+})
+
+describe('the disease that a diagnosis names', () => {
+  it.each([
+    ['Stroke, most likely due to endocarditis', 'Stroke'],
+    ['Cirrhosis complicated by spontaneous bacterial peritonitis', 'Cirrhosis'],
+    ['Sepsis in the setting of pneumonia', 'Sepsis'],
+    ['Major depressive disorder with psychotic features', 'Major depressive disorder with psychotic features'],
+    ['Drug-induced lupus', 'Drug-induced lupus'],
+    ['Postinfectious glomerulonephritis', 'Postinfectious glomerulonephritis'],
+  ])('of "%s" is "%s"', (diagnosis, head) => {
+    expect(headOf(diagnosis)).toBe(head)
   })
 })

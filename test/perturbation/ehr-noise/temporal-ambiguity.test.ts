@@ -16,7 +16,10 @@ describe('times that may become vague', () => {
     ['He had a hernia repair 6 years ago.', ['6 years ago']],
     ['Twelve years ago, he broke his arm.', ['Twelve years ago']],
     ['He had a hernia repair on March 3, 2015, and another in 2017.', ['on March 3, 2015', 'in 2017']],
-    ['He had a hernia repair 20 years ago and a fracture two years earlier.', ['20 years ago', 'two years earlier']],
+    ['He had a hernia repair 20 years ago and a fracture two years earlier.', ['20 years ago']],
+    ['He had a hernia repair ten years earlier.', ['ten years earlier']],
+    ['About 12 years ago, he broke his arm.', ['About 12 years ago']],
+    ['He broke his arm more than 20 years ago, and his leg in 2017 or so.', ['more than 20 years ago', 'in 2017']],
   ])('in "%s"', (sentence, expected) => {
     expect(found(sentence)).toEqual(expected)
   })
@@ -31,6 +34,33 @@ describe('times that may become vague', () => {
     'He received a porcine valve 12 years ago.',
     'He had a stent placed 6 years ago.',
     'He had a fracture 59 years ago.',
+    'He had a fracture 59 years earlier.',
+    // The end of a longer number, of a range, of a fraction or of a sum.
+    'He had a hernia repair 1.5 years ago.',
+    'He had a hernia repair 2-3 years ago.',
+    'He had a hernia repair 18–24 years ago.',
+    'He had a hernia repair two-three years ago.',
+    'He had a hernia repair thirty-four years ago.',
+    'He had a hernia repair thirty four years ago.',
+    'He had hernia repairs 2 and 3 years ago.',
+    'He had hernia repairs two, three and 5 years ago.',
+    'He had a hernia repair two to three years ago.',
+    'He had a hernia repair 3 or 4 years ago.',
+    'He had a hernia repair 2 1/2 years ago.',
+    'He had a hernia repair 2½ years ago.',
+    'He had a hernia repair two and a half years ago.',
+    'He had a hernia repair a year and a half ago.',
+    'He had a hernia repair one to 2 years ago.',
+    'He had a hernia repair less than 10 years ago.',
+    'He had a hernia repair another 10 years earlier.',
+    'He had a hernia repair ~10 years ago.',
+    'He had a stay on March 3-5, 2015.',
+    'He had a stay on March 3 to 5.',
+    'He had bouts in 2017-2018.',
+    'He had bouts in 2010 and 2012.',
+    'He had a hernia repair late in 2017.',
+    'He had a hernia repair in 1968.',
+    'He was one in 2000 patients.',
   ])('are none in "%s"', (sentence) => {
     expect(found(sentence)).toEqual([])
   })
@@ -47,6 +77,8 @@ describe('times that may become vague', () => {
 
   it('are all of them under the wider scope', () => {
     expect(found('His fever began 2 days ago.', 'any')).toEqual(['for 3 weeks', '2 days ago'])
+    const text = 'A 60-year-old man has had a cough for 2 years and a half.'
+    expect(found('It began 18–24 months ago. He fell 5 years and 6 months ago.', 'any', text)).toEqual([])
   })
 })
 
@@ -68,6 +100,9 @@ describe('making times vague', () => {
     const told = caseOf(`${patient} He had a hernia repair 2 years ago and a fracture fifty years ago. Why?`, 'Gout')
     const edits = makeVague(told, { share: 1, scope: 'remote' }, { rng: rngAt(['a']) })
     expect(edits.map(({ after }) => after)).toEqual([expect.stringMatching(/^a couple of years/), 'in childhood'])
+    const earlier = caseOf(`${patient} He broke his arm fifty years earlier. Why?`, 'Gout')
+    const [edit] = makeVague(earlier, { share: 1, scope: 'remote' }, { rng: rngAt(['a']) })
+    expect(edit?.after).toBe('in childhood')
   })
 
   it('never says the same twice in a row', () => {
