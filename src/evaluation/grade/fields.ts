@@ -6,6 +6,7 @@ import {
   type Fields,
   genericsOf,
   isCare,
+  isChanging,
   isGivenBy,
   isHarmfulUnder,
   isHarmless,
@@ -86,12 +87,12 @@ const needed =
 /** Parts that no reader read whole, where neither case nor reference tells their words. */
 function unreadParts({ left }: Fields, { held, told }: Reading, drug: string): readonly Leftover[] {
   const isOfVaccine = isVaccine(`${drug} ${held.names.drug.join(' ')}`)
-  return left.flatMap(({ part, text, isRemark }) => {
-    if (isRemark && mentionsIn(text, held.names).every(({ who }) => who === 'pronoun')) return []
+  return left.flatMap(({ part, text }) => {
     if (isOfVaccine && part !== 'dose') return []
     const words = text.replace(/\d+(?:\.\d+)?%?/g, ' ').match(/[a-z]+/g) ?? []
     const isTold =
-      words.every((word) => told.words.has(word)) && numbersIn(text).every((one) => isNumberTold(one, held))
+      words.every((word) => told.words.has(word) && !isChanging(word)) &&
+      numbersIn(text).every((one) => isNumberTold(one, held))
     return isTold ? [] : unread(`${part}: ${text}`)
   })
 }

@@ -21,6 +21,7 @@ import {
   toldIn,
   unreadIn,
 } from './advice/index.js'
+import { partsOfEnd } from './field-ends.js'
 import { isInSteps, isSafelyNamed, unreadPartsOf, unreadUseOf } from './fields.js'
 import {
   givenBy,
@@ -111,6 +112,9 @@ function unreadOf({ order, about }: OrderRead, reading: Reading): readonly Lefto
   if (takes)
     return about.flatMap((one) => [
       ...unreadEnd(one, order, reading),
+      ...(order.fields !== undefined && one !== 'unknown'
+        ? partsOfEnd(order, order.fields, reading, one === 'this')
+        : []),
       ...(one === 'this' ? unreadPause(order, held) : []),
       ...(one === 'this' && order.fields !== undefined && isTooShort(order.behind, held) ? wrong(whole) : []),
     ])

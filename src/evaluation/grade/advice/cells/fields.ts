@@ -7,7 +7,7 @@ import { readLong } from './long.js'
 import { normal } from './normal.js'
 import { readOften, type Spacing } from './often.js'
 import { rangeOf } from './span.js'
-import { again, aroundMeals } from './times.js'
+import { again, aroundMeals, disagree } from './times.js'
 import { type Left, leftOf } from './words.js'
 
 /** What an order in a table is about, and its parts behind that, as they were written. */
@@ -68,6 +68,8 @@ export interface Fields {
   readonly isAfterLast: boolean
   /** How far from other drugs it is taken. */
   readonly spacing: readonly Spacing[]
+  /** Its dose, how often and how long, in small letters and with plain signs. */
+  readonly said: { readonly dose: string; readonly often: string; readonly long: string }
   /** What no reader read, by its part. */
   readonly left: readonly Left[]
 }
@@ -79,7 +81,7 @@ export interface Fields {
  * const cells = { object: 'enoxaparin', dose: '1 mg/kg (= 70 mg)', route: 'SC', often: 'q12h', long: 'for 5 days, then double' }
  * const { regimens, routes, days, left } = fieldsOf(cells)
  * [regimens.length, routes, days?.high, left]
- * // → [2, ['skin'], 5, [{ part: 'long', text: 'double', isRemark: false }]]
+ * // → [2, ['skin'], 5, [{ part: 'long', text: 'double' }]]
  */
 export function fieldsOf(row: Parts): Fields {
   const whole = [row.dose, row.route, row.often, row.long].map(normal)
@@ -88,6 +90,7 @@ export function fieldsOf(row: Parts): Fields {
   const often = readOften(oftenCell, repeatsAfter(row.object))
   const long = readLong(longCell, often.times[0])
   const route = readRoute(routeCell)
+  const others = [doseCell, oftenCell, longCell].flatMap((cell) => routesIn(cell))
   const dose = readDose(doseCell, strengthIn(row.object))
   const ownTimes = often.times.length > 0 ? often.times : long.times
   const isOfPieces = often.everyMinutes !== null && dose.amounts.length === 0
@@ -104,7 +107,7 @@ export function fieldsOf(row: Parts): Fields {
     count: dose.count,
     pieces: dose.pieces,
     isLess: dose.isLess,
-    routes: [...new Set([...route.routes, ...routesIn(doseCell), ...routesIn(oftenCell)])],
+    routes: [...new Set([...route.routes, ...others])],
     isIfNeeded: often.isIfNeeded || long.isIfNeeded,
     isRepeated: new RegExp(again).test(`${oftenCell} ${longCell}`),
     everyMinutes: often.everyMinutes,
@@ -119,14 +122,29 @@ export function fieldsOf(row: Parts): Fields {
     isLater: long.isLater,
     isAfterLast: often.isAfterLast,
     spacing: often.spacing,
+    said: { dose: doseCell, often: oftenCell, long: longCell },
     left: [
-      ...(isOfPieces ? [{ part: 'often' as const, text: `${often.everyMinutes} minutes`, isRemark: false }] : []),
+      ...(isOfPieces ? [{ part: 'often' as const, text: `${often.everyMinutes} minutes` }] : []),
       ...dose.left,
       ...route.left,
       ...often.left,
       ...long.left,
+      ...apart([...often.times], long.times, longCell),
+      ...otherWays(route.routes, others),
     ],
   }
+}
+
+/** How often, told in two parts that do not go together. */
+function apart(often: readonly Range[], long: readonly Range[], text: string): readonly Left[] {
+  return often.length > 0 && disagree([...often, ...long], text) ? [{ part: 'long', text }] : []
+}
+
+/** Ways told beside those of their own part, where they are others: "by mouth", and "into a vein" behind it. */
+function otherWays(own: readonly Route[], others: readonly Route[]): readonly Left[] {
+  const local: readonly Route[] = ['surface', 'eye', 'ear', 'nose', 'vagina', 'rectum', 'push', 'layer']
+  const odd = others.filter((one) => !own.includes(one) && !local.includes(one))
+  return own.length > 0 && odd.length > 0 ? [{ part: 'route', text: odd.join(' ') }] : []
 }
 
 const repeatFile = tableFile('advice/repeats.csv', () => ({

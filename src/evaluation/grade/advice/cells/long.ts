@@ -1,10 +1,10 @@
 import { numberWords } from '../number.js'
-import { type Range, type Regimen, regimensIn, withoutRegimens } from '../regimen.js'
+import { type Range, type Regimen, regimensIn, setAsideIn, withoutRegimens } from '../regimen.js'
 import { withoutRoutes } from '../route.js'
 import { boundsIn, infusedIn } from './bounds.js'
 import { daysIn, dosesIn, spanDays } from './span.js'
-import { again, aroundMeals, needed, once_, weekdays } from './times.js'
-import { type Left, leftOf } from './words.js'
+import { again, aroundMeals, needed, once_, toWeekday, weekdays } from './times.js'
+import { type Left, leftOf, plainAside } from './words.js'
 
 /** "(3 doses)", "90 tablets", "cycle days 5-9" beside a time. */
 const pieces = (): RegExp =>
@@ -89,7 +89,8 @@ export function readLong(text: string, perDay: Range | undefined): LongRead {
   const left = withoutRegimens(body)
     .replace(new RegExp(open, 'g'), ' ')
     .replace(new RegExp(once_, 'g'), ' ')
-    .replace(weekdays, ' ')
+    .replace(toWeekday, ' ')
+    .replace((perDay?.high ?? 0) <= 1 / 2 ? weekdays : /$^/, ' ')
   return {
     further: regimensIn(stripped).filter(({ amount }) => amount !== null),
     times: told,
@@ -102,7 +103,10 @@ export function readLong(text: string, perDay: Range | undefined): LongRead {
     isReviewed: new RegExp(reviewed).test(stripped),
     until: until === '' || calendar.test(until ?? '') ? null : until,
     isLater: afterwards.test(stripped),
-    left: leftOf(withoutRoutes(left), 'long'),
+    left: [
+      ...leftOf(withoutRoutes(left), 'long'),
+      ...setAsideIn(body).flatMap((aside) => leftOf(withoutRoutes(aside), 'long', plainAside)),
+    ],
   }
 }
 
