@@ -13,7 +13,9 @@ export function partsOfEnd(order: Order, fields: Fields, reading: Reading, isOfR
   const words = left.filter(({ part }) => part === 'dose' || part === 'often').flatMap(({ text }) => text.match(/[a-z]+|\d[\d.]*/g) ?? [])
   const isUntold = words.some((word) => !told.words.has(word) && !held.patient.text.includes(word))
   const isPart = isLess || part.test(said.dose) || /\bonly\b/.test(said.often)
-  const isTold = (said.often.match(/[a-z]+/g) ?? []).every((word) => told.words.has(word))
+  const isTold = (said.often.match(/[a-z]+/g) ?? []).every((word) =>
+    [...told.words].some((one) => one.startsWith(word.slice(0, 5))),
+  )
   const isOther = isOfRule && (isOtherDose(fields, held, isTold) || isOtherWay(fields, held))
   return isUntold || isPart || isOther || isPutOff(order, fields, reading) ? unread(whole) : []
 }
@@ -48,7 +50,7 @@ function isPutOff({ behind }: Order, { said: { long }, days, until }: Fields, { 
   const rest = long.replace(atOnce, ' ').replace(/[^a-z0-9]+/g, ' ').trim()
   const isToldElsewhere =
     days !== null || until !== null || /\b(?:taper\w*|weaned?)\b/.test(`${long} ${behind}`)
-  const isBesideDrug = mentionsIn(long, held.names).some(({ who }) => who === 'other' || who === 'alternative')
+  const isBesideDrug = mentionsIn(long, held.names).some(({ who }) => who !== 'pronoun')
   return rest !== '' && !isToldElsewhere && !isBesideDrug && !namesHazard(long, held)
 }
 

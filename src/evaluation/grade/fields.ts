@@ -88,6 +88,7 @@ const needed =
 function unreadParts({ left }: Fields, { held, told }: Reading, drug: string): readonly Leftover[] {
   const isOfVaccine = isVaccine(`${drug} ${held.names.drug.join(' ')}`)
   return left.flatMap(({ part, text }) => {
+    if (/ .* /.test(text) && held.patient.text.includes(text)) return []
     if (isOfVaccine && part !== 'dose') return []
     const words = text.replace(/\d+(?:\.\d+)?%?/g, ' ').match(/[a-z]+/g) ?? []
     const isTold =

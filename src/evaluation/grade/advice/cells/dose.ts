@@ -102,7 +102,7 @@ export function readDose(text: string, strength: Strength): DoseRead {
     infused: run.hours,
     left: [
       ...leftOf(withoutRoutes(left.replace(shock, ' ')), 'dose'),
-      ...setAsideIn(rest).flatMap((aside) => leftOf(aside, 'dose', plainAside)),
+      ...setAsideIn(rest).flatMap((aside) => leftOf(withoutRegimens(aside.replace(/^\w+/, ' ')), 'dose', plainAside)),
     ],
   }
 }

@@ -90,7 +90,8 @@ export function fieldsOf(row: Parts): Fields {
   const often = readOften(oftenCell, repeatsAfter(row.object))
   const long = readLong(longCell, often.times[0])
   const route = readRoute(routeCell)
-  const others = [doseCell, oftenCell, longCell].flatMap((cell) => routesIn(cell))
+  // "After the infusion" tells when, and not by which way.
+  const others = [doseCell, `${oftenCell} ${longCell}`.replace(/\binfusions?\b/g, ' ')].flatMap((cell) => routesIn(cell))
   const dose = readDose(doseCell, strengthIn(row.object))
   const ownTimes = often.times.length > 0 ? often.times : long.times
   const isOfPieces = often.everyMinutes !== null && dose.amounts.length === 0
@@ -129,7 +130,7 @@ export function fieldsOf(row: Parts): Fields {
       ...route.left,
       ...often.left,
       ...long.left,
-      ...apart([...often.times], long.times, longCell),
+      ...apart(often.times, long.times, longCell),
       ...otherWays(route.routes, others),
     ],
   }
@@ -137,7 +138,7 @@ export function fieldsOf(row: Parts): Fields {
 
 /** How often, told in two parts that do not go together. */
 function apart(often: readonly Range[], long: readonly Range[], text: string): readonly Left[] {
-  return often.length > 0 && disagree([...often, ...long], text) ? [{ part: 'long', text }] : []
+  return often.some((one) => long.some((other) => disagree([one, other], text))) ? [{ part: 'long', text }] : []
 }
 
 /** Ways told beside those of their own part, where they are others: "by mouth", and "into a vein" behind it. */

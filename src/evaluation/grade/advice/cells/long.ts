@@ -48,7 +48,7 @@ const afterLoad = new RegExp(
 const open =
   /\b(?:ongoing|indefinite(?:ly)?|long[- ]?term|lifelong|life[- ]long|permanent(?:ly)?|continuous(?:ly)?|chronic(?:ally)?|no end(?: date)?|open[- ]ended|maintenance|for life)\b/
 const reviewed = new RegExp(
-  String.raw`\b(?:review(?:ed)?|reassess(?:ed|ment)?|recheck(?:ed)?|re-?evaluat\w+|follow-?up|visit|refill|check)(?: [a-z/-]+){0,3}?(?: (?:in|at|after|within|every|on|by))?(?: (?:about )?(?:\d+|${numberWords}|a)(?:\s*(?:-|to)\s*\d+)?[ -]?(?:hours?|h|days?|d|weeks?|wks?|months?|mo|years?)\b)?(?: for [a-z -]+)?`,
+  String.raw`\b(?:review(?:ed)?|reassess(?:ed|ment)?|recheck(?:ed)?|re-?evaluat\w+|follow-?up|visit|refill|check)(?: [a-z/-]+){0,3}?(?: (?:in|at|after|within|every|on|by))?(?: (?:about )?(?:\d+|${numberWords}|a)(?:\s*(?:-|to)\s*\d+)?[ -]?(?:hours?|h|days?|d|weeks?|wks?|months?|mo|years?)\b)?(?: for [a-z -]+)?|\bstep[- ]down (?:by|to|after|with) cultures?\b|\bno increase(?: [a-z]+){0,4}$|\b(?:lower|reduce|taper) to the (?:least|lowest)(?: effective)? dose(?: that works)?\b`,
   'g',
 )
 const untilWhat =

@@ -50,6 +50,8 @@ const fromTomorrow =
   /\b(?:(?:starting|beginning|from) )?(?:tomorrow|the next (?:day|morning))(?: (?:morning|evening))?\b/g
 /** "(cycle day 5)", "day 3 of the cycle". */
 const cycleDay = /\bcycle days? \d+(?:\s*(?:-|to)\s*\d+)?\b|\bdays? \d+(?:\s*(?:-|to)\s*\d+)? of (?:the |her )?(?:menstrual )?cycle\b/g
+/** "Twice a day on three days a week". */
+const inWeeks = new RegExp(String.raw`\bon (?:\d|${numberWords}) (?:consecutive )?days (?:a|per|each|of the) week\b`, 'g')
 /** "At weeks 0, 2 and 4", "on days 1 and 8". */
 const onDays = /\b(?:at |on |in )?(?:weeks?|days?|months?) \d+(?:(?:,| and| &|, and) ?\d+)+\b|\bat week 0\b/g
 /** The energy of a shock. */
@@ -62,6 +64,7 @@ export function readOften(text: string, repeats: number | null): OftenRead {
   const run = infusedIn(bounds.rest.replace(needed, ' '))
   const parted = divided.exec(run.rest)
   const days = daysIn(run.rest, /^(?:for|x|×)/)
+  const someDays: Left[] = []
   const body = days.rest
     .replace(aroundMeals(), ' ')
     .replace(spaced, ' ')
@@ -70,6 +73,10 @@ export function readOften(text: string, repeats: number | null): OftenRead {
     .replace(fromTomorrow, ' ')
     .replace(toWeekday, ' ')
     .replace(cycleDay, ' ')
+    .replace(inWeeks, (text) => {
+      someDays.push({ part: 'often', text })
+      return ' '
+    })
     .replace(onDays, ' ')
     .replace(energy, ' ')
     .replace(afterLast, ' ')
@@ -132,6 +139,7 @@ export function readOften(text: string, repeats: number | null): OftenRead {
     infused: run.hours,
     days: days.days,
     left: [
+      ...someDays,
       ...leftOf(withoutRoutes(left), 'often'),
       ...setAsideIn(body).flatMap((aside) => leftOf(withoutRoutes(aside), 'often', plainAside)),
       ...(disagree(told, body) && inWeek === 0 ? [{ part: 'often' as const, text: body.trim() }] : []),
