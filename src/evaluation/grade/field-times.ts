@@ -10,6 +10,7 @@ import {
   routesIn,
   shortestCourse,
 } from './advice/index.js'
+import { filled, several, tableFile } from '../../vocabulary/index.js'
 import { type Leftover, unread, wrong } from './leftovers.js'
 import type { Held } from './reference.js'
 
@@ -110,7 +111,7 @@ const chronic = /\b(?:cancer|chronic|use disorder)\b/
 /** How long: a course of which the case tells has its length, and others an end where their drug has one. */
 export function courseOf(
   drug: string,
-  { days, isOpen, isOnce, isIfNeeded, until }: Fields,
+  { days, isOpen, isOnce, isIfNeeded, until, said, regimens }: Fields,
   held: Held,
   { known, isStep, isListed = false }: Known,
 ): readonly Leftover[] {
@@ -123,10 +124,13 @@ export function courseOf(
   if (until !== null && known.length > 0 && better.test(until) && days === null) return wrong(`until ${until}`)
   // "Until at least age 5" is no end, where nothing tells one.
   if (until !== null && /^at least\b/.test(until) && known.length === 0 && most === null) return []
-  if (until !== null && countsIn(until).some((one) => !isCountTold(one, held))) return unread(`until ${until}`)
+  if (until !== null && countsIn(until).some((one) => !isCountTold(one, held) && !isTarget(until, one))) return unread(`until ${until}`)
   const mayBeOnce = isStep || isVaccine(drug) || held.patient.isOnce || once.test(held.patient.text)
   if (isOnce && known.length > 0 && days === null && !mayBeOnce) return unread(`${drug} once`)
-  if (days === null || isStep) return []
+  // At the onset of each attack, and for months: that is a supply.
+  const isOfAttacks = /\b(?:onset|attacks?)\b/.test(said.often) && regimens.every(({ perDay }) => perDay === null)
+  if (days === null || (isOfAttacks && isIfNeeded && known.length === 0 && days.high <= 180)) return []
+  if (isStep) return most !== null && days.high > most && known.length === 0 && !isTimeTold(24 * days.high, held) ? wrong(`${drug} for ${days.high} days`) : []
   const isKnown = known.some((one) => days.low <= one * 1.1 && days.high >= one * 0.9)
   const isSupply = held.action.decision === 'continue' && days.high >= 28 && days.high <= Math.max(...known)
   if (known.length > 0)
@@ -156,6 +160,23 @@ export function cutShort(
   if (days === null || !isForLong || isTimeTold(24 * days.high, held)) return []
   const isOfRunning = verb === 'keep' ? held.patient.current.has(name) : held.action.decision === 'continue'
   return isOfRunning && days.high < (verb === 'keep' ? 28 : 15) ? unread(`${name} for ${days.high} days only`) : []
+}
+
+const targets = tableFile('advice/targets.csv', () => ({
+  measures: several('|', filled),
+  /** The least and the most of what guidelines treat up to. */
+  low: filled,
+  high: filled,
+}))
+
+/** Whether something is measured until it is as guidelines have it: "potassium is below 5.5". */
+function isTarget(until: string, value: number): boolean {
+  return targets
+    .read()
+    .some(
+      ({ measures, low, high }) =>
+        measures.some((one) => until.includes(one)) && Number(low) <= value && value <= Number(high),
+    )
 }
 
 /** Numbers that are no times. */

@@ -150,7 +150,7 @@ function multiplied(text: string): string {
 
 const severalOf = once(
   () =>
-    /(?:\b(?<count>\d+(?:\.\d+)?(?=\s*[x×*])|two|three|four|half an?|half)\s*[x×*]?\s*|\b(?<other>\d+(?:\.\d+)?|two|three|four|half an?) (?:tablets?|capsules?|tabs?|caps?|vials?) (?:of|x|×|@|at) )(?<amount>\d+(?:\.\d+)?)[ -]?(?<unit>mg|mcg|g)\b/g,
+    /(?:\b(?<count>\d+(?:\.\d+)?(?=\s*[x×*])|two|three|four|half (?:of )?an?|half)\s*[x×*]?\s*|\b(?<other>\d+(?:\.\d+)?|two|three|four|half an?) (?:tablets?|capsules?|tabs?|caps?|vials?) (?:of|x|×|@|at) )(?<amount>\d+(?:\.\d+)?)[ -]?(?<unit>mg|mcg|g)\b/g,
 )
 
 function partOf(word: string): number {

@@ -1,7 +1,7 @@
 import { filled, several, tableFile } from '../../../../vocabulary/index.js'
 import type { Range, Regimen } from '../regimen.js'
 import { type Route, routesIn, withoutRoutes } from '../route.js'
-import { contactIn, infusedIn } from './bounds.js'
+import { contactIn, infusedIn, portionIn } from './bounds.js'
 import { readDose, strengthIn } from './dose.js'
 import { readLong } from './long.js'
 import { normal } from './normal.js'
@@ -87,12 +87,12 @@ export function fieldsOf(row: Parts): Fields {
   const whole = [row.dose, row.route, row.often, row.long].map(normal)
   const onSkin = whole.map((cell) => contactIn(cell))
   const [doseCell, routeCell, oftenCell, longCell] = onSkin.map(({ rest }) => rest.trim()) as Cells
-  const often = readOften(oftenCell, repeatsAfter(row.object))
+  const dose = readDose(doseCell, strengthIn(row.object))
+  const often = readOften(portionIn(oftenCell, totalOf(dose)), repeatsAfter(row.object))
   const long = readLong(longCell, often.times[0])
   const route = readRoute(routeCell)
   // "After the infusion" tells when, and not by which way.
   const others = [doseCell, `${oftenCell} ${longCell}`.replace(/\binfusions?\b/g, ' ')].flatMap((cell) => routesIn(cell))
-  const dose = readDose(doseCell, strengthIn(row.object))
   const ownTimes = often.times.length > 0 ? often.times : long.times
   const isOfPieces = often.everyMinutes !== null && dose.amounts.length === 0
   const regimens = withTimes(dose.amounts, isOfPieces ? [] : ownTimes, often.isDivided)
@@ -130,10 +130,17 @@ export function fieldsOf(row: Parts): Fields {
       ...route.left,
       ...often.left,
       ...long.left,
+      ...(long.isOnce && often.times.some(({ high }) => high > 1) ? [{ part: 'long' as const, text: 'once' }] : []),
       ...apart(often.times, long.times, longCell),
       ...otherWays(route.routes, others),
     ],
   }
+}
+
+/** How much or how many a dose is in all, where it is counted or poured. */
+function totalOf({ pieces, amounts }: ReturnType<typeof readDose>): number {
+  const poured = amounts.find(({ amount }) => amount?.unit === 'ml')?.amount?.high
+  return pieces ?? poured ?? 0
 }
 
 /** How often, told in two parts that do not go together. */

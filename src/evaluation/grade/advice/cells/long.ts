@@ -92,7 +92,7 @@ export function readLong(text: string, perDay: Range | undefined): LongRead {
     .replace(toWeekday, ' ')
     .replace((perDay?.high ?? 0) <= 1 / 2 ? weekdays : /$^/, ' ')
   return {
-    further: regimensIn(stripped).filter(({ amount }) => amount !== null),
+    further: regimensIn(stripped.replace(level, ' ')).filter(({ amount }) => amount !== null),
     times: told,
     most: bounds.most,
     days: days.days ?? span,
@@ -109,6 +109,9 @@ export function readLong(text: string, perDay: Range | undefined): LongRead {
     ],
   }
 }
+
+/** What is measured in blood: "5.5 mEq/L". */
+const level = /\d[\d.]*(?:\s*(?:-|to)\s*\d[\d.]*)? ?(?:mg|g|mcg|meq|mmol|ng|units?)\s*\/\s*(?:d?l|ml)\b/g
 
 /** A week or day that is told by its number. */
 const calendar = /^(?:the end of )?(?:weeks?|days?|months?) \d+$/
