@@ -25,7 +25,7 @@ const part =
   /\b(?:loading|first|second|next|last|evening|morning|night|extra|additional|higher|lower|only|part|some|above|over|more|increase|every|each|but|bolus|gradual\w*|by|of|one dose)\b/
 
 /** Another amount than the case tells, or as often as it does not. */
-function isOtherDose({ regimens }: Fields, { patient, wanted }: Reading['held'], isTimeTold: boolean): boolean {
+function isOtherDose({ regimens, said }: Fields, { patient, wanted }: Reading['held'], isTimeTold: boolean): boolean {
   const known = [...patient.planned, ...wanted]
   return regimens.some((one) => {
     const amounts = known.map((other) => compareRegimens([{ ...one, perDay: null }], [{ ...other, perDay: null }], patient.weight))
@@ -34,7 +34,7 @@ function isOtherDose({ regimens }: Fields, { patient, wanted }: Reading['held'],
     const { perDay } = one
     const isOtherTime =
       perDay !== null &&
-      (times.length > 0 ? times.every((other) => Math.abs(other - perDay.high) > 0.1 * other) : perDay.high < 0.9)
+      (times.length > 0 ? !/\/(?:week|wk)/.test(said.dose) && times.every((other) => Math.abs(other - perDay.high) > 0.1 * other) : perDay.high < 0.9)
     return isOtherAmount || (isOtherTime && !isTimeTold)
   })
 }

@@ -3,6 +3,7 @@ import {
   type Fields,
   genericsOf,
   isGivenBy,
+  isTarget,
   longestCourse,
   numberOf,
   type Order,
@@ -10,7 +11,6 @@ import {
   routesIn,
   shortestCourse,
 } from './advice/index.js'
-import { filled, several, tableFile } from '../../vocabulary/index.js'
 import { type Leftover, unread, wrong } from './leftovers.js'
 import type { Held } from './reference.js'
 
@@ -160,23 +160,6 @@ export function cutShort(
   if (days === null || !isForLong || isTimeTold(24 * days.high, held)) return []
   const isOfRunning = verb === 'keep' ? held.patient.current.has(name) : held.action.decision === 'continue'
   return isOfRunning && days.high < (verb === 'keep' ? 28 : 15) ? unread(`${name} for ${days.high} days only`) : []
-}
-
-const targets = tableFile('advice/targets.csv', () => ({
-  measures: several('|', filled),
-  /** The least and the most of what guidelines treat up to. */
-  low: filled,
-  high: filled,
-}))
-
-/** Whether something is measured until it is as guidelines have it: "potassium is below 5.5". */
-function isTarget(until: string, value: number): boolean {
-  return targets
-    .read()
-    .some(
-      ({ measures, low, high }) =>
-        measures.some((one) => until.includes(one)) && Number(low) <= value && value <= Number(high),
-    )
 }
 
 /** Numbers that are no times. */

@@ -10,6 +10,7 @@ import {
   isGivenBy,
   isHarmfulUnder,
   isHarmless,
+  isVaccineDose,
   later,
   longestCourse,
   mentionsIn,
@@ -177,18 +178,24 @@ export function unreadPartsOf(name: string, order: Order, fields: Fields, readin
 }
 
 /** By a way by which nothing of it is given; and a vaccine again and again, or by the syringe. */
-function oddUse(name: string, { routes, regimens, contact }: Fields, held: Held): readonly Leftover[] {
+export function oddUse(name: string, { routes, regimens, contact }: Fields, held: Held): readonly Leftover[] {
   const isOddWay = routes.some((one) =>
     one === 'spine' ? isGivenBy(name, one) !== true : isGivenBy(name, one) === false,
   )
   const told = routesIn(`${held.patient.text} ${held.target.toLowerCase()}`)
   if (isOddWay && !routes.some((one) => told.includes(one))) return wrong(`${name} by another way`)
+  // Drops have no weight.
+  const isWeighed = regimens.some(({ amount }) => amount !== null && /^mg/.test(amount.unit))
+  if (isWeighed && routes.length > 0 && routes.every((one) => one === 'eye' || one === 'ear'))
+    return wrong(`${name} by another way`)
   if (!isVaccine(name) || contact !== null) return []
   const isAgainAndAgain = regimens.some(({ perDay }) => perDay !== null && perDay.high > 1 / 14)
-  const isMuch = regimens.some(
-    ({ amount }) => amount?.unit === 'ml' && amount.high > (routes.includes('mouth') ? 2 : 1),
+  const isOther = regimens.some(
+    ({ amount }) =>
+      amount?.unit === 'ml' &&
+      (isVaccineDose(name.toLowerCase(), amount.high) === false || amount.high > (routes.includes('mouth') ? 2 : 1)),
   )
-  return isAgainAndAgain || isMuch ? wrong(`so much ${name}`) : []
+  return isAgainAndAgain || isOther ? wrong(`so much ${name}`) : []
 }
 
 /** More often than every four hours, or than four times a day on the skin, where nothing tells so. */

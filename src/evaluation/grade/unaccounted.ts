@@ -9,6 +9,7 @@ import {
   isHazardItself,
   isOfDrug,
   isOrdered,
+  isVaccineDose,
   later,
   mentionsIn,
   type Order,
@@ -22,7 +23,7 @@ import {
   unreadIn,
 } from './advice/index.js'
 import { partsOfEnd } from './field-ends.js'
-import { isInSteps, isSafelyNamed, unreadPartsOf, unreadUseOf } from './fields.js'
+import { isInSteps, isSafelyNamed, oddUse, unreadPartsOf, unreadUseOf } from './fields.js'
 import {
   givenBy,
   harmsBetween,
@@ -123,15 +124,23 @@ function unreadOf({ order, about }: OrderRead, reading: Reading): readonly Lefto
       return order.fields === undefined
         ? unread(...unreadUse(order, reading))
         : unreadUseOf(order, order.fields, reading)
+    if (one === 'unknown' && order.fields !== undefined && vaccine.test(object)) {
+      const odd = oddUse(object, order.fields, held)
+      const isKnown = isVaccineDose(object, 0) !== null || !isDosed(order) || isSaid(object, held)
+      return odd.length > 0 || isKnown ? odd : unread(whole)
+    }
     if (one === 'unknown' && verb !== 'keep')
-      return (isDosed(order) || dosing.test(whole) || isManyMl(whole)) &&
-        !vaccine.test(`${whole} ${held.names.drug.join(' ')}`)
-        ? unread(whole)
-        : []
+      return (isDosed(order) || dosing.test(whole) || isManyMl(whole)) && !vaccine.test(whole) ? unread(whole) : []
     if (typeof one === 'string') return isKeptUp(whole, reading) ? unread(whole) : []
     const parts = order.fields === undefined ? [] : unreadPartsOf(one.name.toLowerCase(), order, order.fields, reading)
     return [...unreadDose(one, order, reading), ...parts]
   })
+}
+
+/** Whether the case or the reference tells all words of a name. */
+function isSaid(name: string, { patient, target }: Held): boolean {
+  const said = `${patient.text} ${target.toLowerCase()}`
+  return (name.match(/[a-z]{3,}/g) ?? []).every((word) => said.includes(word))
 }
 
 /** Another drug of the case, which the reference does not name. */
