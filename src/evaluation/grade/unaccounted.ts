@@ -130,7 +130,10 @@ function unreadOf({ order, about }: OrderRead, reading: Reading): readonly Lefto
       return odd.length > 0 || isKnown ? odd : unread(whole)
     }
     if (one === 'unknown' && verb !== 'keep')
-      return (isDosed(order) || dosing.test(whole) || isManyMl(whole)) && !vaccine.test(whole) ? unread(whole) : []
+      return (isDosed(order) || dosing.test(whole) || isManyMl(whole)) &&
+        !vaccine.test(order.fields === undefined ? `${whole} ${held.names.drug.join(' ')}` : whole)
+        ? unread(whole)
+        : []
     if (typeof one === 'string') return isKeptUp(whole, reading) ? unread(whole) : []
     const parts = order.fields === undefined ? [] : unreadPartsOf(one.name.toLowerCase(), order, order.fields, reading)
     return [...unreadDose(one, order, reading), ...parts]
