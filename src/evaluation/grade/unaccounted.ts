@@ -129,6 +129,8 @@ function unreadOf({ order, about }: OrderRead, reading: Reading): readonly Lefto
       const isKnown = isVaccineDose(object, 0) !== null || !isDosed(order) || isSaid(object, held)
       return odd.length > 0 || isKnown ? odd : unread(whole)
     }
+    const energy = order.fields?.left.find(({ part, text }) => part === 'dose' && /\d/.test(text))
+    if (one === 'unknown' && energy !== undefined && !isTimed(order) && !isSaid(energy.text, held)) return unread(whole)
     if (one === 'unknown' && verb !== 'keep')
       return (isDosed(order) || dosing.test(whole) || isManyMl(whole)) &&
         !vaccine.test(order.fields === undefined ? `${whole} ${held.names.drug.join(' ')}` : whole)
@@ -138,6 +140,11 @@ function unreadOf({ order, about }: OrderRead, reading: Reading): readonly Lefto
     const parts = order.fields === undefined ? [] : unreadPartsOf(one.name.toLowerCase(), order, order.fields, reading)
     return [...unreadDose(one, order, reading), ...parts]
   })
+}
+
+/** "Ice pack, 15 minutes": how long care lasts each time. */
+function isTimed({ object, fields }: Order): boolean {
+  return isCare(object) && /\d ?(?:min|minutes|hours?|h)\b/.test(fields?.said.dose ?? '')
 }
 
 /** Whether the case or the reference tells all words of a name. */
