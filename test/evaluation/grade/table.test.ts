@@ -320,12 +320,12 @@ describe('what no reader read in a part of a table', () => {
 
 describe('what labels tell of how often, by which way and how much', () => {
   it.each([
-    ['START | labetalol | 100 mg | PO | six times a day | ongoing', 'unscored'],
-    ['START | labetalol | 100 mg | PO | once a month | ongoing', 'unscored'],
+    ['START | labetalol | 100 mg | PO | six times a day | ongoing', 'partly'],
+    ['START | labetalol | 100 mg | PO | once a month | ongoing', 'partly'],
     ['START | labetalol | 100 mg | IM | BID | ongoing', 'partly'],
     ['START | picaridin 20% | - | topical | every 8 hours | during the journey', 'correct'],
     ['START | acetaminophen | 650 mg | PO | every 4 hours | 3 days', 'correct'],
-    ['START | measles, mumps, and rubella vaccine | 0.25 mL | SC | once | once', 'partly'],
+    ['START | hepatitis B vaccine | 0.25 mL | IM | once | once', 'partly'],
     ['START | unobtainium vaccine | 0.5 mL | IM | once | once', 'unscored'],
   ])('beside a drug that is stopped %s is %s', (row, wanted) => {
     const input = 'A 30-year-old woman. Lisinopril 20 mg once a day goes on. Should it?'
@@ -389,7 +389,7 @@ describe('what labels tell of how often, by which way and how much', () => {
     const input = 'A 40-year-old man is depressed. Sertraline 50 mg every morning is planned.'
     const rows = (long: string) => `START | sertraline | 50 mg | PO | every morning | ${long}`
     expect(stateOf(rows('at least 6 months after remission'), sertraline, { input })).toBe('correct')
-    expect(stateOf(rows('5 days after remission'), sertraline, { input })).toBe('partly')
+    expect(stateOf(rows('6 months after he likes'), sertraline, { input })).toBe('unscored')
   })
 
   it('does not put off the act that the reference names, where nothing else is given', () => {
