@@ -53,8 +53,10 @@ export function dosesOf(
         return wrong(textOf(one))
       if (isOften(one, known, patient) || isLoadOften(one, known, patient.weight))
         return asOf(one) === 'higher' ? wrong(textOf(one)) : unread(textOf(one))
-      if (one.perDay !== null && known.every(({ perDay }) => perDay === null) && asOf(one) === 'higher')
-        return wrong(textOf(one))
+      // "500 mg once a day, to be raised to 1000 mg": the second amount tells no times.
+      const isTimed = known.some((other) => other.perDay !== null && isSameAmount(one, other, patient.weight))
+      if (one.perDay !== null && !isTimed && asOf(one) === 'higher') return wrong(textOf(one))
+      if (!isTimed && isOftener(one, known, patient.weight)) return unread(textOf(one))
       // "One double-strength tablet twice a day" tells no amount: it has to be a usual one.
       const isOfAmount = known.some((other) => other.amount !== null && isComparable(one, other, patient.weight))
       if (!isOfAmount && asOf(one) === 'higher') return wrong(textOf(one))
@@ -133,6 +135,13 @@ function isComparable(one: Regimen, other: Regimen, weight: number | null): bool
 
 function isSameAmount(one: Regimen, other: Regimen, weight: number | null): boolean {
   return compareRegimens([{ ...one, perDay: null }], [{ ...other, perDay: null }], weight) === 'same'
+}
+
+/** Taken more often than the doses whose times are told, where its own times are not. */
+function isOftener(one: Regimen, known: readonly Regimen[], weight: number | null): boolean {
+  const times = known.flatMap(({ perDay }) => (perDay === null ? [] : [perDay.high]))
+  const isTold = known.some((other) => other.amount !== null && isSameAmount(one, other, weight))
+  return isTold && one.perDay !== null && times.length > 0 && one.perDay.high > 1.5 * Math.max(...times)
 }
 
 /** A first dose, told without how often, taken as often as the lower ones that follow it. */

@@ -1,4 +1,5 @@
 import type { Advice, OrderRead } from './advice/index.js'
+import type { Held } from './reference.js'
 
 /** Rows that only ask or refer, and watch for nothing that is named, decide nothing. */
 export function onlyHandsOn({ orders }: Advice): boolean {
@@ -17,13 +18,19 @@ export function onlyHandsOn({ orders }: Advice): boolean {
 }
 
 /** An alternative that the reference lists and a table forbids, where it gives none. */
-export function deniedAlternative({ orders, alternatives }: Advice): string | undefined {
+export function deniedAlternative({ orders, alternatives }: Advice, { action }: Held): string | undefined {
   if (alternatives.length > 0) return undefined
   const named = orders.find(
-    ({ order: { verb, isDenied, fields }, about }) =>
+    ({ order: { verb, isDenied, object, fields }, about }) =>
       fields !== undefined &&
       ((verb === 'give' && isDenied) || ((verb === 'take' || verb === 'delay') && !isDenied)) &&
-      about.some((one) => typeof one !== 'string' && one.who === 'alternative'),
+      (about.some((one) => typeof one !== 'string' && one.who === 'alternative') ||
+        (about.includes('unknown') && action.alternatives.some(({ drug }) => isSameAct(object, drug.toLowerCase())))),
   )
   return named?.order.object
+}
+
+/** "Popliteal and saphenous nerve block": an act that is no drug is told by two words of the reference. */
+function isSameAct(object: string, listed: string): boolean {
+  return (object.match(/[a-z]{5,}/g) ?? []).filter((word) => listed.includes(word)).length >= 2
 }

@@ -166,7 +166,7 @@ function verdictOf(advice: Advice, answer: string, held: Held): Verdict {
       return { state: 'unscored', detail: `${detail}; shares a line` }
     if (isUsed && advice.goesOn && action.verdict === 'usable')
       return { state: 'unscored', detail: `${detail}; goes on with it in another dose` }
-    const denied = deniedAlternative(advice)
+    const denied = deniedAlternative(advice, held)
     if (denied !== undefined) return { state: 'partly', detail: `${detail}; not even ${denied}` }
     const left = unaccounted(advice, decided, held)
     const wrong = left.filter(({ isWrong }) => isWrong)

@@ -9,6 +9,7 @@ import {
   isHazardItself,
   isOfDrug,
   isOrdered,
+  isVaccineDose,
   later,
   mentionsIn,
   type Order,
@@ -21,7 +22,8 @@ import {
   toldIn,
   unreadIn,
 } from './advice/index.js'
-import { isInSteps, isSafelyNamed, unreadPartsOf, unreadUseOf } from './fields.js'
+import { partsOfEnd } from './field-ends.js'
+import { isInSteps, isSafelyNamed, oddUse, unreadPartsOf, unreadUseOf } from './fields.js'
 import {
   givenBy,
   harmsBetween,
@@ -111,6 +113,9 @@ function unreadOf({ order, about }: OrderRead, reading: Reading): readonly Lefto
   if (takes)
     return about.flatMap((one) => [
       ...unreadEnd(one, order, reading),
+      ...(order.fields !== undefined && one !== 'unknown'
+        ? partsOfEnd(order, order.fields, reading, one === 'this')
+        : []),
       ...(one === 'this' ? unreadPause(order, held) : []),
       ...(one === 'this' && order.fields !== undefined && isTooShort(order.behind, held) ? wrong(whole) : []),
     ])
@@ -119,15 +124,39 @@ function unreadOf({ order, about }: OrderRead, reading: Reading): readonly Lefto
       return order.fields === undefined
         ? unread(...unreadUse(order, reading))
         : unreadUseOf(order, order.fields, reading)
-    if (one === 'unknown' && verb !== 'keep')
-      return (isDosed(order) || dosing.test(whole) || isManyMl(whole)) &&
-        !vaccine.test(`${whole} ${held.names.drug.join(' ')}`)
-        ? unread(whole)
-        : []
+    if (one === 'unknown' && isUnknownDose(order, held)) return unread(whole)
+    if (one === 'unknown' && isVaccineRow(order)) return oddUse(object, order.fields, held)
     if (typeof one === 'string') return isKeptUp(whole, reading) ? unread(whole) : []
     const parts = order.fields === undefined ? [] : unreadPartsOf(one.name.toLowerCase(), order, order.fields, reading)
     return [...unreadDose(one, order, reading), ...parts]
   })
+}
+
+/** Whether an order gives so much of something that no list names, and that neither the case nor the reference tells. */
+function isUnknownDose(order: Order, held: Held): boolean {
+  const { verb, object, behind, fields } = order
+  const whole = `${object} ${behind}`.trim()
+  const isOfAct = fields?.regimens.every(({ amount }) => amount === null) === true && isSaid(object, held)
+  if (isVaccineRow(order)) return isVaccineDose(object, 0) === null && isDosed(order) && !isSaid(object, held)
+  const strange = fields?.left.find(({ part, text }) => part === 'dose' && /\d/.test(text))
+  if (strange !== undefined && !isTimed(order) && !isSaid(strange.text, held)) return true
+  const isOfVaccine = vaccine.test(fields === undefined ? `${whole} ${held.names.drug.join(' ')}` : whole)
+  return verb !== 'keep' && !isOfVaccine && !isOfAct && (isDosed(order) || dosing.test(whole) || isManyMl(whole))
+}
+
+function isVaccineRow(order: Order): order is Order & { readonly fields: NonNullable<Order['fields']> } {
+  return order.fields !== undefined && vaccine.test(order.object)
+}
+
+/** "Ice pack, 15 minutes": how long care lasts each time. */
+function isTimed({ object, fields }: Order): boolean {
+  return isCare(object) && /\d ?(?:min|minutes|hours?|h)\b/.test(fields?.said.dose ?? '')
+}
+
+/** Whether the case or the reference tells all words of a name. */
+function isSaid(name: string, { patient, target, names }: Held): boolean {
+  const said = `${patient.text} ${target} ${names.alternatives.join(' ')}`.toLowerCase()
+  return (name.match(/[a-z]{3,}|\d[\d.]*/g) ?? []).every((word) => said.includes(word))
 }
 
 /** Another drug of the case, which the reference does not name. */

@@ -188,6 +188,43 @@ function lightestAt(age: number): number | null {
 /** From this age, in years, the least doses of adults hold. */
 const grown = 16
 
+const frequentFile = tableFile('advice/frequent.csv', () => ({
+  drugs: several('|', filled),
+  /** So many times a day it may be given. */
+  times: filled,
+}))
+
+/**
+ * How many times a day a drug is given at most; four, where no row tells.
+ *
+ * @example
+ * ['morphine', 'amlodipine'].map(mostTimes)
+ * // → [6, 4]
+ */
+export function mostTimes(name: string): number {
+  const names = new Set([name, ...genericsOf(name)])
+  const row = frequentFile.read().find(({ drugs }) => drugs.some((one) => names.has(one)))
+  return row === undefined ? 4 : Number(row.times)
+}
+
+/**
+ * Whether a drug is one that is given less than every other day: each week or month, or by a patch.
+ *
+ * @example
+ * ['denosumab', 'amlodipine'].map(isGivenSeldom)
+ * // → [true, false]
+ */
+export function isGivenSeldom(name: string): boolean {
+  const names = new Set([name, ...genericsOf(name)])
+  const isPatch = rateFile.read().some(({ drugs }) => drugs.some((one) => names.has(one)))
+  const bounds = file
+    .read()
+    .flatMap(({ drugs, most, child, start }) =>
+      drugs.some((one) => names.has(one)) ? [...most, ...child, ...start] : [],
+    )
+  return isPatch || bounds.some((one) => regimensIn(one).some(({ perDay }) => perDay !== null && perDay.high < 1 / 2))
+}
+
 /** Whether a drug is begun in less than the most that is given. */
 export function isRaisedInSteps(name: string): boolean {
   const names = new Set([name, ...genericsOf(name)])

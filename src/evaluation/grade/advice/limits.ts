@@ -41,6 +41,48 @@ export function isBeyond(text: string): boolean {
   )
 }
 
+const targets = tableFile('advice/targets.csv', () => ({
+  measures: several('|', filled),
+  /** The least and the most of what guidelines treat up to. */
+  low: filled,
+  high: filled,
+}))
+
+/**
+ * Whether something is measured until it is as guidelines have it.
+ *
+ * @example
+ * [5.5, 9].map((value) => isTarget('potassium is below that', value))
+ * // → [true, false]
+ */
+export function isTarget(until: string, value: number): boolean {
+  return targets
+    .read()
+    .some(
+      ({ measures, low, high }) =>
+        measures.some((one) => until.includes(one)) && Number(low) <= value && value <= Number(high),
+    )
+}
+
+const volumes = tableFile('advice/vaccine-volumes.csv', () => ({
+  /** Words of the name, any of which is enough. */
+  vaccines: several('|', filled),
+  /** What one dose may be, in mL. */
+  ml: several('|', filled),
+}))
+
+/**
+ * Whether so many millilitres are a dose of a vaccine; null where no row names it.
+ *
+ * @example
+ * ['mmr vaccine', 'rotavirus vaccine', 'dt vaccine'].map((name) => isVaccineDose(name, 0.5))
+ * // → [true, false, null]
+ */
+export function isVaccineDose(name: string, ml: number): boolean | null {
+  const row = volumes.read().find(({ vaccines }) => vaccines.some((one) => name.includes(one)))
+  return row === undefined ? null : row.ml.some((one) => Math.abs(Number(one) - ml) < 0.01)
+}
+
 const ageFile = tableFile('advice/ages.csv', () => ({
   drugs: several('|', filled),
   /** Below this age it is not given. */

@@ -62,6 +62,11 @@ export function withoutRegimens(text: string): string {
   )
 }
 
+/** What a text sets aside, from its "not" or "instead of" on. */
+export function setAsideIn(text: string): readonly string[] {
+  return [...text.matchAll(setAside)].map(([found]) => found)
+}
+
 /** One dose told by weight and in full, "1 mg/kg (70 mg) every 12 hours", is taken as often by either. */
 function withTimes(found: readonly Regimen[], text: string): readonly Regimen[] {
   if (!toldTwice.test(text)) return found

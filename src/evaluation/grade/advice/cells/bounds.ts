@@ -39,6 +39,22 @@ export function infusedIn(text: string): { readonly rest: string; readonly hours
   return { rest, hours }
 }
 
+/**
+ * How often, without the portions in which a dose is taken at one sitting: "4 tablets every 15 minutes" of 20. A portion is a
+ * third of it at most, and follows the one before after ten minutes or more.
+ */
+export function portionIn(text: string, total: number): string {
+  return text.replace(portion, (all, ...found) => {
+    const { count = '', minutes = '' } = found.at(-1) as Record<string, string>
+    return 3 * numberOf(count) <= total * 1.01 && Number(minutes) >= 10 ? ' ' : all
+  })
+}
+
+const portion = new RegExp(
+  String.raw`\b(?<count>\d+|${numberWords}) ?(?:tablets|ml|sachets)(?: (?:with|in) (?:at least |about )?\d+ ?(?:oz|ounces|ml)(?: of)?(?: (?:clear|plain))?(?: (?:liquids?|water|fluids?))?)? every (?<minutes>\d+)(?:\s*(?:-|to)\s*\d+)? ?min(?:utes)?\b(?: (?:with|in) (?:at least |about )?\d+ ?(?:oz|ounces|ml)(?: of)?(?: (?:clear|plain))?(?: (?:liquids?|water|fluids?))?)?`,
+  'g',
+)
+
 /** "Washed off after 8 hours", "rinse after 10 min": how long something stays on the skin. */
 export function contactIn(text: string): { readonly rest: string; readonly hours: number | null } {
   let hours: number | null = null

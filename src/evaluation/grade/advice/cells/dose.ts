@@ -1,10 +1,10 @@
 import { once } from '../../../../vocabulary/index.js'
 import { numberOf } from '../number.js'
-import { type Regimen, regimensIn, withoutRegimens } from '../regimen.js'
+import { type Regimen, regimensIn, setAsideIn, withoutRegimens } from '../regimen.js'
 import { withoutRoutes } from '../route.js'
 import { boundsIn, infusedIn } from './bounds.js'
 import { normal } from './normal.js'
-import { type Left, leftOf, patterns } from './words.js'
+import { asideWords, type Left, leftOf, patterns } from './words.js'
 
 const mass = String.raw`\d+(?:\.\d+)?\s*(?:mg|mcg|µg|g|units?|iu|meq|mmol)`
 /** "400 mg/5 mL": how strong, and not how much. */
@@ -70,7 +70,7 @@ export function readDose(text: string, strength: Strength): DoseRead {
   if (less.test(plain) || lowered.test(plain)) return { ...nothing, isLess: true }
   const own = plain.split(/[,;(]\s*/).filter((piece) => !asIs.test(piece.replace(/\)$/, '').trim()))
   const isSame = own.length < plain.split(/[,;(]\s*/).length && !/\d ?(?:mg|mcg|g|ml|units?)\b/.test(own.join(' '))
-  if (isSame) return { ...nothing, left: leftOf(own.join(' '), 'dose', true) }
+  if (isSame) return { ...nothing, left: leftOf(own.join(' '), 'dose') }
   const bounds = boundsIn(withoutTotal(text).replace(diluted, ' '))
   const run = infusedIn(bounds.rest)
   const inside = perMlIn(run.rest) ?? strength.perMl
@@ -100,11 +100,10 @@ export function readDose(text: string, strength: Strength): DoseRead {
     pieces: counted[0] ?? null,
     isLess: false,
     infused: run.hours,
-    left: leftOf(
-      withoutRoutes(left.replace(shock, ' ')),
-      'dose',
-      amounts.length + counted.length > 0 || thin.test(rest),
-    ),
+    left: [
+      ...leftOf(withoutRoutes(left.replace(shock, ' ')), 'dose'),
+      ...setAsideIn(rest).flatMap((aside) => leftOf(withoutRegimens(aside.replace(/^\w+/, ' ')), 'dose', asideWords())),
+    ],
   }
 }
 
@@ -137,9 +136,6 @@ function withoutTotal(text: string): string {
 const shock =
   /\b(?:(?:0?\.5|[1-4](?:\.\d)?)(?:\s*(?:-|to)\s*[1-4])? ?(?:j|joules?)\/kg|(?:[1-9]\d|[12]\d\d|3[0-5]\d|360)(?:\s*(?:-|to)\s*[12]\d\d)? ?(?:j|joules?))(?![a-z/])/g
 
-/** What is spread on and has no weight. */
-const thin = /\b(?:enough to (?:coat|cover|wet|saturate)|thin(?:ly)?|pea-sized|film|layer|smear|dab|ribbon)\b/
-
 /** "Weekly dose lowered by one third": a part of what is taken, and no amount. */
 const lowered =
   /^(?:(?:the|current|total|daily|weekly|usual|home) )*(?:dose )?(?:lowered|reduced|decreased|cut|lower|reduce|decrease) (?:(?:the|current|total|daily|weekly) )*(?:dose )?by (?:about |approximately )?(?:half|(?:a|one) (?:third|quarter|half)|(?:[1-7]\d|20-\d\d|30-50) ?%)$/
@@ -154,7 +150,7 @@ function multiplied(text: string): string {
 
 const severalOf = once(
   () =>
-    /(?:\b(?<count>\d+(?:\.\d+)?(?=\s*[x×*])|two|three|four|half an?|half)\s*[x×*]?\s*|\b(?<other>\d+(?:\.\d+)?|two|three|four|half an?) (?:tablets?|capsules?|tabs?|caps?|vials?) (?:of|x|×|@|at) )(?<amount>\d+(?:\.\d+)?)[ -]?(?<unit>mg|mcg|g)\b/g,
+    /(?:\b(?<count>\d+(?:\.\d+)?(?=\s*[x×*])|two|three|four|half (?:of )?an?|half)\s*[x×*]?\s*|\b(?<other>\d+(?:\.\d+)?|two|three|four|half an?) (?:tablets?|capsules?|tabs?|caps?|vials?) (?:of|x|×|@|at) )(?<amount>\d+(?:\.\d+)?)[ -]?(?<unit>mg|mcg|g)\b/g,
 )
 
 function partOf(word: string): number {

@@ -1,13 +1,13 @@
 import { filled, several, tableFile } from '../../../../vocabulary/index.js'
 import type { Range, Regimen } from '../regimen.js'
 import { type Route, routesIn, withoutRoutes } from '../route.js'
-import { contactIn, infusedIn } from './bounds.js'
+import { contactIn, infusedIn, portionIn } from './bounds.js'
 import { readDose, strengthIn } from './dose.js'
 import { readLong } from './long.js'
 import { normal } from './normal.js'
 import { readOften, type Spacing } from './often.js'
 import { rangeOf } from './span.js'
-import { again, aroundMeals } from './times.js'
+import { again, aroundMeals, disagree } from './times.js'
 import { type Left, leftOf } from './words.js'
 
 /** What an order in a table is about, and its parts behind that, as they were written. */
@@ -68,6 +68,8 @@ export interface Fields {
   readonly isAfterLast: boolean
   /** How far from other drugs it is taken. */
   readonly spacing: readonly Spacing[]
+  /** Its dose, how often and how long, in small letters and with plain signs. */
+  readonly said: { readonly dose: string; readonly often: string; readonly long: string }
   /** What no reader read, by its part. */
   readonly left: readonly Left[]
 }
@@ -79,16 +81,20 @@ export interface Fields {
  * const cells = { object: 'enoxaparin', dose: '1 mg/kg (= 70 mg)', route: 'SC', often: 'q12h', long: 'for 5 days, then double' }
  * const { regimens, routes, days, left } = fieldsOf(cells)
  * [regimens.length, routes, days?.high, left]
- * // → [2, ['skin'], 5, [{ part: 'long', text: 'double', isRemark: false }]]
+ * // → [2, ['skin'], 5, [{ part: 'long', text: 'double' }]]
  */
 export function fieldsOf(row: Parts): Fields {
   const whole = [row.dose, row.route, row.often, row.long].map(normal)
   const onSkin = whole.map((cell) => contactIn(cell))
   const [doseCell, routeCell, oftenCell, longCell] = onSkin.map(({ rest }) => rest.trim()) as Cells
-  const often = readOften(oftenCell, repeatsAfter(row.object))
+  const dose = readDose(doseCell, strengthIn(row.object))
+  const often = readOften(portionIn(oftenCell, totalOf(dose)), repeatsAfter(row.object))
   const long = readLong(longCell, often.times[0])
   const route = readRoute(routeCell)
-  const dose = readDose(doseCell, strengthIn(row.object))
+  // "After the infusion" tells when, and not by which way.
+  const others = [doseCell, `${oftenCell} ${longCell}`.replace(/\binfusions?\b/g, ' ')].flatMap((cell) =>
+    routesIn(cell),
+  )
   const ownTimes = often.times.length > 0 ? often.times : long.times
   const isOfPieces = often.everyMinutes !== null && dose.amounts.length === 0
   const regimens = withTimes(dose.amounts, isOfPieces ? [] : ownTimes, often.isDivided)
@@ -104,7 +110,7 @@ export function fieldsOf(row: Parts): Fields {
     count: dose.count,
     pieces: dose.pieces,
     isLess: dose.isLess,
-    routes: [...new Set([...route.routes, ...routesIn(doseCell), ...routesIn(oftenCell)])],
+    routes: [...new Set([...route.routes, ...others])],
     isIfNeeded: often.isIfNeeded || long.isIfNeeded,
     isRepeated: new RegExp(again).test(`${oftenCell} ${longCell}`),
     everyMinutes: often.everyMinutes,
@@ -119,14 +125,36 @@ export function fieldsOf(row: Parts): Fields {
     isLater: long.isLater,
     isAfterLast: often.isAfterLast,
     spacing: often.spacing,
+    said: { dose: doseCell, often: oftenCell, long: longCell },
     left: [
-      ...(isOfPieces ? [{ part: 'often' as const, text: `${often.everyMinutes} minutes`, isRemark: false }] : []),
+      ...(isOfPieces ? [{ part: 'often' as const, text: `${often.everyMinutes} minutes` }] : []),
       ...dose.left,
       ...route.left,
       ...often.left,
       ...long.left,
+      ...(long.isOnce && often.times.some(({ high }) => high > 1) ? [{ part: 'long' as const, text: 'once' }] : []),
+      ...apart(often.times, long.times, longCell),
+      ...otherWays(route.routes, others),
     ],
   }
+}
+
+/** How much or how many a dose is in all, where it is counted or poured. */
+function totalOf({ pieces, amounts }: ReturnType<typeof readDose>): number {
+  const poured = amounts.find(({ amount }) => amount?.unit === 'ml')?.amount?.high
+  return pieces ?? poured ?? 0
+}
+
+/** How often, told in two parts that do not go together. */
+function apart(often: readonly Range[], long: readonly Range[], text: string): readonly Left[] {
+  return often.some((one) => long.some((other) => disagree([one, other], text))) ? [{ part: 'long', text }] : []
+}
+
+/** Ways told beside those of their own part, where they are others: "by mouth", and "into a vein" behind it. */
+function otherWays(own: readonly Route[], others: readonly Route[]): readonly Left[] {
+  const local: readonly Route[] = ['surface', 'eye', 'ear', 'nose', 'vagina', 'rectum', 'push', 'layer']
+  const odd = others.filter((one) => !own.includes(one) && !local.includes(one))
+  return own.length > 0 && odd.length > 0 ? [{ part: 'route', text: odd.join(' ') }] : []
 }
 
 const repeatFile = tableFile('advice/repeats.csv', () => ({

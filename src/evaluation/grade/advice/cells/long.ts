@@ -1,10 +1,10 @@
 import { numberWords } from '../number.js'
-import { type Range, type Regimen, regimensIn, withoutRegimens } from '../regimen.js'
+import { type Range, type Regimen, regimensIn, setAsideIn, withoutRegimens } from '../regimen.js'
 import { withoutRoutes } from '../route.js'
 import { boundsIn, infusedIn } from './bounds.js'
 import { daysIn, dosesIn, spanDays } from './span.js'
-import { again, aroundMeals, needed, once_, weekdays } from './times.js'
-import { type Left, leftOf } from './words.js'
+import { again, aroundMeals, needed, once_, toWeekday, weekdays } from './times.js'
+import { asideWords, type Left, leftOf } from './words.js'
 
 /** "(3 doses)", "90 tablets", "cycle days 5-9" beside a time. */
 const pieces = (): RegExp =>
@@ -48,7 +48,7 @@ const afterLoad = new RegExp(
 const open =
   /\b(?:ongoing|indefinite(?:ly)?|long[- ]?term|lifelong|life[- ]long|permanent(?:ly)?|continuous(?:ly)?|chronic(?:ally)?|no end(?: date)?|open[- ]ended|maintenance|for life)\b/
 const reviewed = new RegExp(
-  String.raw`\b(?:review(?:ed)?|reassess(?:ed|ment)?|recheck(?:ed)?|re-?evaluat\w+|follow-?up|visit|refill|check)(?: [a-z/-]+){0,3}?(?: (?:in|at|after|within|every|on|by))?(?: (?:about )?(?:\d+|${numberWords}|a)(?:\s*(?:-|to)\s*\d+)?[ -]?(?:hours?|h|days?|d|weeks?|wks?|months?|mo|years?)\b)?(?: for [a-z -]+)?`,
+  String.raw`\b(?:review(?:ed)?|reassess(?:ed|ment)?|recheck(?:ed)?|re-?evaluat\w+|follow-?up|visit|refill|check)(?: [a-z/-]+){0,3}?(?: (?:in|at|after|within|every|on|by))?(?: (?:about )?(?:\d+|${numberWords}|a)(?:\s*(?:-|to)\s*\d+)?[ -]?(?:hours?|h|days?|d|weeks?|wks?|months?|mo|years?)\b)?(?: for [a-z -]+)?|\bstep[- ]down (?:by|to|after|with) cultures?\b|\bno increase(?: [a-z]+){0,4}$|\b(?:lower|reduce|taper) to the (?:least|lowest)(?: effective)? dose(?: that works)?\b`,
   'g',
 )
 const untilWhat =
@@ -89,9 +89,10 @@ export function readLong(text: string, perDay: Range | undefined): LongRead {
   const left = withoutRegimens(body)
     .replace(new RegExp(open, 'g'), ' ')
     .replace(new RegExp(once_, 'g'), ' ')
-    .replace(weekdays, ' ')
+    .replace(toWeekday, ' ')
+    .replace((perDay?.high ?? 0) <= 1 / 2 ? weekdays : /$^/, ' ')
   return {
-    further: regimensIn(stripped).filter(({ amount }) => amount !== null),
+    further: regimensIn(stripped.replace(level, ' ')).filter(({ amount }) => amount !== null),
     times: told,
     most: bounds.most,
     days: days.days ?? span,
@@ -102,9 +103,15 @@ export function readLong(text: string, perDay: Range | undefined): LongRead {
     isReviewed: new RegExp(reviewed).test(stripped),
     until: until === '' || calendar.test(until ?? '') ? null : until,
     isLater: afterwards.test(stripped),
-    left: leftOf(withoutRoutes(left), 'long'),
+    left: [
+      ...leftOf(withoutRoutes(left), 'long'),
+      ...setAsideIn(body).flatMap((aside) => leftOf(withoutRoutes(aside), 'long', asideWords())),
+    ],
   }
 }
+
+/** What is measured in blood: "5.5 mEq/L". */
+const level = /\d[\d.]*(?:\s*(?:-|to)\s*\d[\d.]*)? ?(?:mg|g|mcg|meq|mmol|ng|units?)\s*\/\s*(?:d?l|ml)\b/g
 
 /** A week or day that is told by its number. */
 const calendar = /^(?:the end of )?(?:weeks?|days?|months?) \d+$/

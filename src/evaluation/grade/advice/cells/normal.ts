@@ -20,6 +20,7 @@ export function normal(cell: string): string {
     .replace(/(?<![\d.])(\d+(?:\.\d+)?) ?(?:l|liters?|litres?)\b(?!\/)/g, (_, n: string) => `${1000 * Number(n)} ml`)
     .replace(/\/kilogram\b/g, '/kg')
     .replace(/[/ ]per[- ]dose\b|\/dose\b/g, ' ')
+    .replace(/\b(double|single) strength\b/g, '$1-strength')
     .replace(/\bx(?=\d)/g, 'x ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -1,10 +1,10 @@
 import { numberOf, numberWords } from '../number.js'
-import { type Range, type Regimen, regimensIn, withoutRegimens } from '../regimen.js'
+import { type Range, type Regimen, regimensIn, setAsideIn, withoutRegimens } from '../regimen.js'
 import { withoutRoutes } from '../route.js'
 import { boundsIn, infusedIn } from './bounds.js'
 import { daysIn } from './span.js'
-import { again, aroundMeals, clock, divided, needed, once_, spaced, weekdays } from './times.js'
-import { type Left, leftOf } from './words.js'
+import { again, aroundMeals, clock, disagree, divided, needed, once_, spaced, toWeekday, weekdays } from './times.js'
+import { asideWords, type Left, leftOf } from './words.js'
 
 interface OftenRead {
   readonly further: readonly Regimen[]
@@ -48,6 +48,14 @@ const minutely = new RegExp(
 /** "Starting tomorrow": behind a dose of today. */
 const fromTomorrow =
   /\b(?:(?:starting|beginning|from) )?(?:tomorrow|the next (?:day|morning))(?: (?:morning|evening))?\b/g
+/** "(cycle day 5)", "day 3 of the cycle". */
+const cycleDay =
+  /\bcycle days? \d+(?:\s*(?:-|to)\s*\d+)?\b|\bdays? \d+(?:\s*(?:-|to)\s*\d+)? of (?:the |her )?(?:menstrual )?cycle\b/g
+/** "Twice a day on three days a week". */
+const inWeeks = new RegExp(
+  String.raw`\bon (?:\d|${numberWords}) (?:consecutive )?days (?:a|per|each|of the) week\b`,
+  'g',
+)
 /** "At weeks 0, 2 and 4", "on days 1 and 8". */
 const onDays = /\b(?:at |on |in )?(?:weeks?|days?|months?) \d+(?:(?:,| and| &|, and) ?\d+)+\b|\bat week 0\b/g
 /** The energy of a shock. */
@@ -60,12 +68,19 @@ export function readOften(text: string, repeats: number | null): OftenRead {
   const run = infusedIn(bounds.rest.replace(needed, ' '))
   const parted = divided.exec(run.rest)
   const days = daysIn(run.rest, /^(?:for|x|×)/)
+  const someDays: Left[] = []
   const body = days.rest
     .replace(aroundMeals(), ' ')
     .replace(spaced, ' ')
     .replace(again, ' ')
     .replace(minutely, (all, minutes: string) => (isMinutely(minutes) ? ' ' : all))
     .replace(fromTomorrow, ' ')
+    .replace(toWeekday, ' ')
+    .replace(cycleDay, ' ')
+    .replace(inWeeks, (text) => {
+      someDays.push({ part: 'often', text })
+      return ' '
+    })
     .replace(onDays, ' ')
     .replace(energy, ' ')
     .replace(afterLast, ' ')
@@ -83,7 +98,7 @@ export function readOften(text: string, repeats: number | null): OftenRead {
   const rate =
     perMinute.length > 0
       ? perMinute.map((times) => ({ low: times, high: times }))
-      : told.length > 0 && !(inWeek > 1)
+      : told.length > 0 && !(inWeek > 0 && told.every(({ high }) => high >= 1 || inWeek > 1))
         ? told
         : inWeek > 0
           ? [{ low: inWeek / 7, high: inWeek / 7 }]
@@ -127,7 +142,12 @@ export function readOften(text: string, repeats: number | null): OftenRead {
     isAfterLast: new RegExp(afterLast).test(run.rest),
     infused: run.hours,
     days: days.days,
-    left: leftOf(withoutRoutes(left), 'often'),
+    left: [
+      ...someDays,
+      ...leftOf(withoutRoutes(left), 'often'),
+      ...setAsideIn(body).flatMap((aside) => leftOf(withoutRoutes(aside), 'often', asideWords())),
+      ...(disagree(told, body) && inWeek === 0 ? [{ part: 'often' as const, text: body.trim() }] : []),
+    ],
   }
 
   /** What may be given again after minutes, or is bounded, is taken as often as it is needed. */

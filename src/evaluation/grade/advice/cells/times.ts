@@ -1,5 +1,6 @@
 import { alternationOf, once } from '../../../../vocabulary/index.js'
 import { numberWords } from '../number.js'
+import type { Range } from '../regimen.js'
 import { eventWords } from './words.js'
 
 export const needed =
@@ -20,6 +21,9 @@ export const spaced = new RegExp(
   'g',
 )
 export const weekdays = /\b(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun)(?:day|nesday|sday|rsday|urday)?s?\b/g
+/** "From Monday", "until Friday": when something begins or ends, and not how often it is taken. */
+export const toWeekday =
+  /\b(?:until|till|to|through|from|starting|beginning|by|before|next|this)(?: on)?(?: (?:next|this))? (?:mon|tues|wednes|thurs|fri|satur|sun)day(?: (?:morning|evening|night))?\b/g
 export const clock =
   /(?:\bat )?\b(?:[01]?\d|2[0-3])(?::[0-5]\d)? ?(?:am|pm|a\.m\.|p\.m\.)(?![a-z])|\b(?:[01]?\d|2[0-3]):[0-5]\d\b|\b(?:0\d|1\d|2[0-3])00(?: h)?\b/g
 /** "30 minutes before breakfast", "1 hour after dialysis". */
@@ -30,3 +34,9 @@ export const aroundMeals = once(
       'g',
     ),
 )
+
+/** Whether times of a day do not go together, and are not told as a range: "once a day, on alternate days". */
+export function disagree(times: readonly Range[], text = ''): boolean {
+  if (/\b(?:or|to|then)\b/.test(text)) return false
+  return times.some((one) => times.some((other) => one.low > 1.7 * other.high))
+}

@@ -5,8 +5,6 @@ import { numberWords } from '../number.js'
 export interface Left {
   readonly part: 'dose' | 'route' | 'often' | 'long'
   readonly text: string
-  /** Words alone, and none that changes an order. */
-  readonly isRemark: boolean
 }
 
 const names = [
@@ -17,10 +15,14 @@ const names = [
   'route',
   'often',
   'long',
-  'weighty',
+  'sites',
+  'care',
   'changing',
   'object',
   'events',
+  'aside',
+  'portion',
+  'at_once',
 ] as const
 
 const file = groupFile('advice/cells.yaml', names, {
@@ -37,15 +39,16 @@ export const patterns = once(() => {
     asIs: whole(groups.as_is),
     less: whole(groups.less),
     words: {
-      dose: new Set(groups.dose),
-      route: new Set(groups.route),
+      dose: new Set([...groups.dose, ...groups.sites]),
+      route: new Set([...groups.route, ...groups.sites]),
       // Models put the one into the other.
-      often: new Set([...groups.often, ...groups.long]),
-      long: new Set([...groups.often, ...groups.long]),
+      often: new Set([...groups.often, ...groups.long, ...groups.care]),
+      long: new Set([...groups.often, ...groups.long, ...groups.care]),
     },
-    weighty: new Set(groups.weighty),
-    changing: new Set([...groups.weighty, ...groups.changing]),
+    changing: new Set(groups.changing),
     object: new Set(groups.object),
+    portion: new RegExp(String.raw`\b(?:${alternationOf(groups.portion)})\b`),
+    atOnce: new RegExp(String.raw`\b(?:${alternationOf(groups.at_once)})\b`, 'g'),
     things: new RegExp(
       String.raw`\b(?<low>${number}|an?)(?:\s*(?:-|to|or)\s*(?<high>${number}))?[ -](?:(?:[a-z-]+) )??(?:${things})\b`,
       'g',
@@ -59,23 +62,47 @@ export function eventWords(): readonly string[] {
   return file.read().events
 }
 
-/** What is left of a part: its numbers, and the words that are not of its group; words beside an amount are a remark. */
-export function leftOf(text: string, part: Left['part'], isAmountRead = part !== 'dose'): readonly Left[] {
-  const { words, weighty, changing } = patterns()
-  const heavy = part === 'dose' ? changing : weighty
-  const known = words[part]
+/** What may be set aside without a change of an order: "not with milk", "not crushed". */
+export function asideWords(): ReadonlySet<string> {
+  return new Set(file.read().aside)
+}
+
+/** Whether a text tells a part of what is taken, or a change of it: "the evening dose", "all but one tablet". */
+export function isPartOfDose(text: string): boolean {
+  return patterns().portion.test(text)
+}
+
+/** A text without the words that end a drug at once and for good. */
+export function withoutAtOnce(text: string): string {
+  return text
+    .replace(patterns().atOnce, ' ')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+}
+
+/** What is left of a part: its numbers, and the words that are not of its group. */
+export function leftOf(
+  text: string,
+  part: Left['part'],
+  known: ReadonlySet<string> = patterns().words[part],
+): readonly Left[] {
   const tokens = text.match(/[a-z]+(?:-[a-z]+)*|\d+(?:\.\d+)?%?/g) ?? []
   const left = tokens.filter((word) => !known.has(word) && !word.split('-').every((piece) => known.has(piece)))
-  const isRemark = isAmountRead && left.every((word) => !/\d/.test(word) && !heavy.has(word))
-  return left.length === 0 ? [] : [{ part, text: left.join(' '), isRemark }]
+  return left.length === 0 ? [] : [{ part, text: left.join(' ') }]
+}
+
+/** Words that change an order, though the case may tell them of something else: "double", "ten", "skip", "Sundays". */
+export function isChanging(word: string): boolean {
+  return patterns().changing.has(word) || isNumber.test(word)
 }
 
 /** Words of a name that change an order, and its numbers: "extra", but not "dimesylate" or "breakthrough". */
 export function oddIn(words: readonly string[]): readonly string[] {
-  const { object, changing } = patterns()
-  return words.filter(
-    (word) => !object.has(word) && (!/^[a-z]+$/.test(word) || changing.has(word) || isNumber.test(word)),
-  )
+  const { object } = patterns()
+  return words.filter((word) => !object.has(word) && (!/^[a-z]+$/.test(word) || isChanging(word)))
 }
 
-const isNumber = new RegExp(`^(?:${numberWords}|half)$`)
+/** Numbers, multiples and days of the week. */
+const isNumber = new RegExp(
+  `^(?:${numberWords}|half|\\w+fold|hundred|dozen|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)$`,
+)
