@@ -47,7 +47,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['command'],
     ['starter'],
     ['next', 'recipes'],
-    ['covariates', 'datasets', 'model-options', 'vocabularies'],
+    ['covariates', 'datasets', 'model-options', 'review-files', 'vocabularies'],
     ['figures', 'options', 'output', 'output-folder', 'png', 'progress'],
   ],
   'cli/command': [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PipelineError } from '../../errors.js'
 import { dollars } from '../../money.js'
+import { isOwnProgram } from '../../provider-name.js'
 import { mayBeCharged } from '../provider/index.js'
 import { type GenerationRequest, requestKey } from '../request/index.js'
 import type { DayState, Ledger } from '../store/index.js'
@@ -67,8 +68,8 @@ export function createBudget(options: {
   readonly prices: Prices
   /** US dollars. */
   readonly maxCost?: number | undefined
-  /** Models that are going to be asked, to be refused before the first request instead of at it. */
-  readonly models?: readonly string[]
+  /** Who is going to be asked, to be refused before the first request instead of at it. */
+  readonly asked?: readonly Asked[]
   /** The day whose prices hold, `2026-11-20`. */
   readonly date: string
   /** With it the limit holds for all processes of the project since 00:00 UTC, else for this budget. */
@@ -106,7 +107,9 @@ export function createBudget(options: {
 
   async function reserveIn(at: Account, reservation: Reservation): Promise<Reservation | null> {
     const { id, most, request } = reservation
-    const answer = await at.ledger.reserve({ id, ...sentRequest(request, at), most, limit: maxCost ?? null })
+    // What costs nothing fits where all is spent.
+    const limit = most === 0 ? null : (maxCost ?? null)
+    const answer = await at.ledger.reserve({ id, ...sentRequest(request, at), most, limit })
     if (answer === 'reserved') return begin(reservation)
     full = answer
     return null
@@ -165,18 +168,18 @@ export function createBudget(options: {
   }
 }
 
+/** Whoever is asked. */
+type Asked = Pick<GenerationRequest, 'provider' | 'model'>
+
 /** Refuses a limit that is no number, or that cannot be kept because a model has no known price. */
 function refuseUnusableLimit(
   maxCost: number,
-  {
-    prices,
-    date,
-    models = [],
-  }: { readonly prices: Prices; readonly date: string; readonly models?: readonly string[] },
+  { prices, date, asked = [] }: { readonly prices: Prices; readonly date: string; readonly asked?: readonly Asked[] },
 ): void {
   if (!(maxCost >= 0)) throw new PipelineError('usage', `A limit of cost is a number from 0, and ${maxCost} was given.`)
-  for (const model of models) {
-    if (priceOf(prices, model, date) === null) throw new PipelineError('usage', unpricedMessage(model, date))
+  for (const { provider, model } of asked) {
+    if (!isOwnProgram({ provider }) && priceOf(prices, model, date) === null)
+      throw new PipelineError('usage', unpricedMessage(model, date))
   }
 }
 

@@ -30,7 +30,9 @@ describe('plannedDifference', () => {
   it('knows no smallest loss where it would be larger than the share of cases that differ', () => {
     expect(plannedDifference({ ...plan, cases: 20 }).smallestEffect).toBeNull()
     expect(plannedDifference({ ...plan, cases: 53 }).smallestEffect).toBeCloseTo(0.149, 3)
-    expect(plannedDifference({ cases: 20, variance: 0.05, trials: 3, alpha: 0.05, margin: 0.03 }).smallestEffect).toBeCloseTo(0.14, 2)
+    expect(
+      plannedDifference({ cases: 20, variance: 0.05, trials: 3, alpha: 0.05, margin: 0.03 }).smallestEffect,
+    ).toBeCloseTo(0.14, 2)
   })
 
   it('has the power it plans for', () => {

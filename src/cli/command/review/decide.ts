@@ -5,7 +5,6 @@ import { collect, day } from '../../options.js'
 import { keepOutputFor, print, printJson, printMessage, table } from '../../output.js'
 import { type AnswersFlags, defaultKey, judgementsFlag, judgementsOf } from '../../review-files.js'
 
-
 interface AdjudicateFlags extends AnswersFlags {
   readonly outcomes: string
   readonly out: string
@@ -29,7 +28,7 @@ export function addAdjudicate(review: Command): void {
       keepOutputFor([flags.out])
       const { adjudicate, outcomeLine, readOutcomes } = await import('../../../evaluation/index.js')
       const { consensusOf, readAnyKey } = await import('../../../review/index.js')
-            const { PipelineError } = await import('../../../errors.js')
+      const { PipelineError } = await import('../../../errors.js')
       const { refuseInDataset, replaceFile } = await import('../../../dataset/index.js')
       const { existsSync } = await import('node:fs')
       const { subjects: key } = readAnyKey(flags.key)
@@ -103,7 +102,7 @@ export function addSignOff(review: Command): void {
     .option('--json', 'print the result as JSON')
     .action(async (flags: SignOffFlags) => {
       const { readAnyKey, signOffRules } = await import('../../../review/index.js')
-            const { PipelineError } = await import('../../../errors.js')
+      const { PipelineError } = await import('../../../errors.js')
       const { subjects: key } = readAnyKey(flags.key)
       if (key === undefined) throw new PipelineError('usage', `${flags.key} is not the key of a review of rules.`)
       const { rules: folder, out, role, date, replace = false } = flags
@@ -149,7 +148,7 @@ export function addExclude(review: Command): void {
     .action(async (flags: ExcludeFlags) => {
       keepOutputFor([flags.out])
       const { exclusionsOf, readKey } = await import('../../../review/index.js')
-            const { refuseInDataset, replaceFile, writeNew } = await import('../../../dataset/index.js')
+      const { refuseInDataset, replaceFile, writeNew } = await import('../../../dataset/index.js')
       const { action, role: roles, out } = flags
       const exclusions = exclusionsOf(readKey(flags.key), await judgementsOf(flags), { action, roles })
       const text = `${JSON.stringify(exclusions, null, 2)}\n`
