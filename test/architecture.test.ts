@@ -48,7 +48,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['starter'],
     ['next', 'recipes'],
     ['covariates', 'datasets', 'model-options', 'review-files', 'vocabularies'],
-    ['figures', 'options', 'output', 'output-folder', 'png', 'progress'],
+    ['figures', 'findings', 'options', 'output', 'output-folder', 'png', 'progress'],
   ],
   'cli/command': [
     [

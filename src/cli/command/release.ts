@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { datasetsOf } from '../datasets.js'
+import { oneDatasetOf } from '../datasets.js'
 import { share, wholeNumber } from '../options.js'
 import { paint, print, printJson } from '../output.js'
 import { type AnswersFlags, defaultKey, judgementsFlag, judgementsOf } from '../review-files.js'
@@ -27,11 +27,7 @@ export function addRelease(program: Command): void {
     .action(async (path: string, flags: Flags) => {
       const { readKey, releaseDecision } = await import('../../review/index.js')
       const { readManifest } = await import('../../dataset/index.js')
-      const { PipelineError } = await import('../../errors.js')
-      const [folder, ...others] = await datasetsOf([path], flags)
-      if (folder === undefined || others.length > 0) {
-        throw new PipelineError('usage', `release expects one dataset, but ${path} holds several. Name one version.`)
-      }
+      const folder = await oneDatasetOf(path, 'release')
       const { most, raters } = flags
       const judgements = await judgementsOf(flags)
       const result = releaseDecision(readManifest(folder), readKey(flags.key), judgements, { most, raters })

@@ -51,12 +51,12 @@ function diskFailed(hidden: string, cause: unknown): PipelineError {
   const path = finalPath(hidden)
   const code = systemCode(cause) ?? String(cause)
   const reasons: Record<string, string> = {
-    EACCES: 'writing is not permitted there. Give another --out or change the permissions',
-    EPERM: 'writing is not permitted there. Give another --out or change the permissions',
-    EROFS: 'the disk is read-only. Give another --out',
-    ENOSPC: 'the disk is full. Make room or give another --out',
-    ENOTDIR: 'a part of the path is a file, not a folder. Give another --out',
-    EEXIST: 'something is in the way there. Remove it or give another --out',
+    EACCES: 'writing is not permitted there. Write somewhere else or change the permissions',
+    EPERM: 'writing is not permitted there. Write somewhere else or change the permissions',
+    EROFS: 'the disk is read-only. Write somewhere else',
+    ENOSPC: 'the disk is full. Make room or write somewhere else',
+    ENOTDIR: 'a part of the path is a file, not a folder. Check the path',
+    EEXIST: 'something is in the way there. Remove it or write somewhere else',
     ENAMETOOLONG: 'the name is too long, with what is added to it while the file is made. Give a shorter one',
     EISDIR: 'that is a folder. Name a file',
     ENOENT: 'the folder does not exist. Make it first',

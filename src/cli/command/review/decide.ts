@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import type { AdjudicatedArm } from '../../../evaluation/index.js'
 import { coefficient } from '../../figures.js'
 import { collect, day } from '../../options.js'
-import { keepOutputFor, print, printJson, printMessage, table } from '../../output.js'
+import { print, printJson, printMessage, streamBeside, table } from '../../output.js'
 import { type AnswersFlags, defaultKey, judgementsFlag, judgementsOf } from '../../review-files.js'
 
 interface AdjudicateFlags extends AnswersFlags {
@@ -25,7 +25,7 @@ export function addAdjudicate(review: Command): void {
     .option('--replace', 'write over other outcomes')
     .option('--json', 'print the result as JSON')
     .action(async (flags: AdjudicateFlags) => {
-      keepOutputFor([flags.out])
+      const results = streamBeside([flags.out])
       const { adjudicate, outcomeLine, readOutcomes } = await import('../../../evaluation/index.js')
       const { consensusOf, readAnyKey } = await import('../../../review/index.js')
       const { PipelineError } = await import('../../../errors.js')
@@ -53,8 +53,8 @@ export function addAdjudicate(review: Command): void {
       const result = adjudicate(outcomes, agreed, { withPasses: isBothSides })
       replaceFile(flags.out, result.outcomes.map(outcomeLine).join(''))
       const split = grades.size - agreed.size
-      if (flags.json === true) printJson({ out: flags.out, changed: result.changed, split, arms: result.arms })
-      else print(renderArms(result.arms))
+      if (flags.json === true) printJson({ out: flags.out, changed: result.changed, split, arms: result.arms }, results)
+      else print(renderArms(result.arms), results)
       printMessage(
         `${result.changed} grades were changed in ${flags.out}; on ${split} answers raters are split.`,
         flags,
@@ -146,7 +146,7 @@ export function addExclude(review: Command): void {
     .option('--replace', 'overwrite other exclusions')
     .option('--json', 'print them as JSON')
     .action(async (flags: ExcludeFlags) => {
-      keepOutputFor([flags.out])
+      const results = streamBeside([flags.out])
       const { exclusionsOf, readKey } = await import('../../../review/index.js')
       const { refuseInDataset, replaceFile, writeNew } = await import('../../../dataset/index.js')
       const { action, role: roles, out } = flags
@@ -155,8 +155,8 @@ export function addExclude(review: Command): void {
       refuseInDataset(out)
       if (flags.replace === true) replaceFile(out, text)
       else writeNew(out, text)
-      if (flags.json === true) printJson(exclusions)
-      else print(out)
+      if (flags.json === true) printJson(exclusions, results)
+      else print(out, results)
       const cases = new Set(exclusions.items.map((item) => item.case)).size
       printMessage(
         `${exclusions.items.length} items of ${cases} cases were judged bad. Build with --exclusions ${out}.`,

@@ -1,10 +1,9 @@
 import { type Command, Option } from 'commander'
-import { nearest } from '../../../errors.js'
 import type { ReviewExport, StrataBy } from '../../../review/index.js'
 import { datasetsOf, mixedFlag, warnOfUnsealed } from '../../datasets.js'
 import { counted } from '../../figures.js'
 import { shareUpTo1, wholeNumber } from '../../options.js'
-import { keepOutputFor, print, printJson, printMessage, table } from '../../output.js'
+import { print, printJson, printMessage, streamBeside, table } from '../../output.js'
 import { defaultKey, judgementsFlag, judgementsOf } from '../../review-files.js'
 import { addAdjudicate, addExclude, addSignOff } from './decide.js'
 import type { Common, ExportFlags, ImportGiven } from './flags.js'
@@ -25,11 +24,6 @@ export function addReview(program: Command): void {
   addAdjudicate(review)
   addExclude(review)
   addSignOff(review)
-  review.on('command:*', ([unknown]: string[]) => {
-    const known = review.commands.map((command) => command.name())
-    printMessage(`"review" has no command "${unknown}". ${nearest(unknown ?? '', known)}`)
-    process.exitCode = 2
-  })
 }
 
 function addExport(review: Command): void {
@@ -122,12 +116,12 @@ function addImportAnswers(review: Command): void {
       const { judgements, gold, responses } = reviewFiles(given.key)
       const flags = { out: judgements, gold, responses, ...given }
       const { key, out, replace, json, quiet } = flags
-      keepOutputFor(out === '-' ? [] : [flags.gold])
+      const results = streamBeside(out === '-' ? [] : [flags.gold])
       const result = await importAnswers(files, { key, out, replace: replace === true })
-      if (out !== '-' && json === true) printJson(result)
+      if (out !== '-' && json === true) printJson(result, results)
       else if (out !== '-') {
         const rows = result.raters.map(({ rater, answered, total, notSure }) => [rater, answered, total, notSure])
-        print(table(['rater', 'answered', 'of', 'not sure'], rows))
+        print(table(['rater', 'answered', 'of', 'not sure'], rows), results)
       }
       const loose = counted(result.commentsOnly, 'comment')
       const left = result.commentsOnly > 0 ? ` Left out: ${loose} without an answer.` : ''
