@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { renameSync } from 'node:fs'
+import { readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import { PipelineError } from '../../errors.js'
 import { makeFolders } from '../../folder.js'
@@ -15,6 +15,19 @@ export function temporaryName(path: string): string {
 /** Whether a name is one that {@link temporaryName} gave, or gave when it was made of process ids. */
 export function isDraft(name: string): boolean {
   return /^\..+\.(?:[0-9a-f]{16}|\d+)\.tmp$/.test(name)
+}
+
+/**
+ * Removes the drafts of a file that killed runs left. Only who holds the lock of that file may: any other draft of it would
+ * be that of a run which still writes.
+ */
+export function removeLeftDrafts(path: string): void {
+  const [folder, start] = [dirname(path), `.${basename(path)}.`]
+  for (const name of readdirSync(folder)) {
+    if (isDraft(name) && name.startsWith(start) && /^[0-9a-f]{16}\.tmp$/.test(name.slice(start.length))) {
+      rmSync(join(folder, name), { force: true })
+    }
+  }
 }
 
 /** A path as it will be called when all is done, for messages: nobody else has seen the hidden names. */
