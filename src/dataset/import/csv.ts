@@ -207,6 +207,6 @@ function inWords(source: Source, cause: unknown, line: number): unknown {
     cause.code === 'CSV_QUOTE_NOT_CLOSED'
       ? 'a quotation that begins in this row never ends'
       : 'a quotation mark inside a quoted field of this row is not doubled'
-  const message = `${name}, line ${line}: expected a row of CSV, but ${found}. Mend the row: marks inside quoted fields are doubled.`
+  const message = `${name}, line ${line}: expected a row of CSV, but ${found}. Correct the row: marks inside quoted fields are doubled.`
   return new PipelineError('input-invalid', message, where, cause)
 }

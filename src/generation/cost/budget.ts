@@ -7,7 +7,7 @@ import { type GenerationRequest, requestKey } from '../request/index.js'
 import type { DayState, Ledger } from '../store/index.js'
 import { type CountedReply, costOfReply, mostCost, type Prices, priceOf } from './price.js'
 
-/** Money laid aside for one attempt. */
+/** Money reserved for one attempt. */
 export interface Reservation {
   readonly request: GenerationRequest
   /** US dollars, the worst case; 0 where the price is unknown, which a limit does not allow. */
@@ -31,7 +31,7 @@ export interface BudgetState {
   readonly spent: number
   /** The part of `spent` that nobody knows: replies that were lost on the way, and costs that could not be told. */
   readonly presumed: number
-  /** Laid aside for attempts that are under way. */
+  /** Reserved for attempts that are under way. */
   readonly reserved: number
   /** Replies with an unknown price; `spent` does not hold them. */
   readonly unpriced: number
@@ -44,7 +44,7 @@ export interface Budget {
    * takes a moment, for other processes spend as well.
    */
   reserve(request: GenerationRequest, batch?: boolean): Reservation | null | Promise<Reservation | null>
-  /** The money that an earlier run laid aside for a request of a batch; undefined without an account. */
+  /** The money that an earlier run reserved for a request of a batch; undefined without an account. */
   recall(request: GenerationRequest): Reservation | undefined
   /** Replaces a reservation with the cost of its reply. */
   settle(reservation: Reservation, reply: CountedReply): void
@@ -83,7 +83,7 @@ export function createBudget(options: {
   let presumed = 0
   let reserved = 0
   let unpriced = 0
-  /** What the project had spent and laid aside when the last request did not fit. */
+  /** What the project had spent and reserved when the last request did not fit. */
   let full: DayState | undefined
 
   function begin(reservation: Reservation): Reservation {
@@ -160,7 +160,7 @@ export function createBudget(options: {
       const found =
         full === undefined || account === undefined
           ? `${dollars(spent)} of at most ${limit} are spent${doubtful}`
-          : `of at most ${limit} for the project ${account.project} today ${dollars(full.spent)} are spent${doubtful} and ${dollars(full.reserved)} laid aside`
+          : `of at most ${limit} for the project ${account.project} today ${dollars(full.spent)} are spent${doubtful} and ${dollars(full.reserved)} reserved`
       return `The next request may cost ${dollars(most)}, and ${found}. Raise --max-cost and give the same command: what is answered is not paid twice.`
     },
     state: () => ({ spent, presumed, reserved, unpriced }),
