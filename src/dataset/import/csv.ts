@@ -125,7 +125,7 @@ function createCursor(source: Source, { endsAtReturn }: CsvForm) {
 
 function checkHeading(source: Source, heading: readonly string[], { ordinal, line }: Place): readonly string[] {
   if (ordinal > 0) {
-    const message = `${source.name}, line ${line - 1}: expected the names of the columns, but the quotation marks of that row do not fit together. Mend it.`
+    const message = `${source.name}, line ${line - 1}: expected the names of the columns, but the quotation marks of that row do not fit together. Correct it.`
     throw new PipelineError('input-invalid', message, { file: source.path, line: line - 1 })
   }
   refuseTwice(heading, source)
