@@ -52,3 +52,15 @@ export function flagsOfProvider(name: ProviderName, model: string, host: string)
   const whole = `--provider ${name === 'exec' ? `'${commandMark}${command}'` : name}`
   return name === 'exec' && model === commandModel ? whole : `${whole} --model ${model}`
 }
+
+/**
+ * Whether who answers is a program of the user's own: nobody is paid for it, so it costs nothing, whatever its model is
+ * called.
+ *
+ * @example
+ * isOwnProgram({ provider: 'exec' })
+ * // → true
+ */
+export function isOwnProgram({ provider }: { readonly provider: string }): boolean {
+  return provider === 'exec'
+}

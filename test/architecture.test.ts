@@ -47,8 +47,8 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['command'],
     ['starter'],
     ['next', 'recipes'],
-    ['covariates', 'datasets', 'model-options', 'vocabularies'],
-    ['figures', 'options', 'output', 'output-folder', 'png', 'progress'],
+    ['covariates', 'datasets', 'model-options', 'review-files', 'vocabularies'],
+    ['figures', 'findings', 'options', 'output', 'output-folder', 'png', 'progress'],
   ],
   'cli/command': [
     [

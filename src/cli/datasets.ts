@@ -27,6 +27,22 @@ export async function datasetsOf(paths: readonly string[], flags: DatasetFlags):
   throw new PipelineError('digest-mismatch', fault)
 }
 
+/**
+ * The one dataset that a path stands for: its folder, or that of a recipe with one version.
+ *
+ * @throws {PipelineError} usage — there are several; as {@link datasetsOf}
+ */
+export async function oneDatasetOf(path: string, command: string): Promise<string> {
+  const [folder, ...others] = await datasetsOf([path], { mixed: true })
+  if (folder !== undefined && others.length === 0) return folder
+  const { PipelineError } = await import('../errors.js')
+  const named = [folder, ...others].join(', ')
+  throw new PipelineError(
+    'usage',
+    `${command} expects one dataset, but ${path} holds several. Name one of them: ${named}.`,
+  )
+}
+
 /** {@link datasetsOf} for who tells faults of receipts in another way. */
 export async function foundIn(
   paths: readonly string[],

@@ -7,15 +7,16 @@ export function printMessage(message: string, options: { readonly quiet?: boolea
   if (options.quiet !== true) process.stderr.write(`${shown(message)}\n`)
 }
 
-/** Whether a file that the command writes goes to standard output, where nothing else may be written. */
-let isOutputTaken = false
+/** Where a command prints its result. */
+export type ResultStream = Pick<NodeJS.WriteStream, 'write'>
 
 /**
- * Keeps standard output for the one file among these that is called `-`: other results are then printed on stderr.
+ * Where a command that writes these files prints its result: on stderr where one of them is `-`, which has standard output
+ * to itself.
  *
  * @throws {PipelineError} usage — two files are
  */
-export function keepOutputFor(files: readonly (string | undefined)[]): void {
+export function streamBeside(files: readonly (string | undefined)[]): ResultStream {
   const taken = files.filter((file) => file === '-').length
   if (taken > 1) {
     throw new PipelineError(
@@ -23,21 +24,16 @@ export function keepOutputFor(files: readonly (string | undefined)[]): void {
       '"-" is standard output, which takes one file, and several are called so. Name a file.',
     )
   }
-  isOutputTaken = taken === 1
+  return taken === 1 ? process.stderr : process.stdout
 }
 
-/** A result on standard output. */
-export function print(text: string): void {
-  put(`${shown(text, hasColour())}\n`)
-}
-
-function put(text: string): void {
-  const stream = isOutputTaken ? process.stderr : process.stdout
-  stream.write(text)
+/** A result, on standard output unless a file has it to itself. */
+export function print(text: string, stream: ResultStream = process.stdout): void {
+  stream.write(`${shown(text, hasColour())}\n`)
 }
 
 /** Placeholder for the escape character in our own colours; random, so that no text can contain it. */
-let ownEscape: string | undefined
+const ownEscape = `\u{10fffd}${crypto.randomUUID()}`
 
 /**
  * Makes invisible characters visible, so that the content of a file cannot control the terminal. Line feeds,
@@ -48,13 +44,15 @@ export function shown(text: string, keepsColour = false): string {
 }
 
 function seen(text: string, ofColours: string): string {
-  const parts = ownEscape === undefined ? [text] : text.split(ownEscape)
-  return parts.map((part) => escapeInvisible(part)).join(ofColours)
+  return text
+    .split(ownEscape)
+    .map((part) => escapeInvisible(part))
+    .join(ofColours)
 }
 
-/** One JSON document on standard output. */
-export function printJson(value: unknown): void {
-  put(`${escapeInvisibleInJson(JSON.stringify(value, null, 2))}\n`)
+/** A result as one JSON document, on standard output unless a file has it to itself. */
+export function printJson(value: unknown, stream: ResultStream = process.stdout): void {
+  stream.write(`${escapeInvisibleInJson(JSON.stringify(value, null, 2))}\n`)
 }
 
 /** Whether standard output is a terminal that wants colour. */
@@ -65,7 +63,6 @@ export function hasColour(): boolean {
 /** Colours a text where the terminal wants it. */
 export function paint(style: Parameters<typeof styleText>[0], text: string): string {
   if (!hasColour()) return text
-  ownEscape ??= `\u{10fffd}${crypto.randomUUID()}`
   return styleText(style, seen(text, ownEscape)).replaceAll('\x1b', ownEscape)
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { nearest, PipelineError } from '../errors.js'
 import {
@@ -37,7 +38,7 @@ import {
   addVerify,
   addVocabulary,
 } from './command/index.js'
-import { keepOutputFor, printMessage } from './output.js'
+import { printMessage } from './output.js'
 import { bareProgram, quietFlag } from './overview.js'
 
 /** The whole command line. What a command does is loaded only when it runs, so that `--help` is quick. */
@@ -82,18 +83,17 @@ export function createProgram(): Command {
   ]
   for (const command of add) command(program)
   for (const command of program.commands) command.option(...quietFlag)
-  for (const command of allCommands(program)) nameFlags(command)
+  for (const command of allCommands(program)) {
+    nameFlags(command)
+    nameCommands(command)
+  }
   // The program takes the flag even where it follows the command.
   program.hook('preAction', (_, command) => {
     if (program.opts().quiet === true) command.setOptionValue('quiet', true)
-    keepOutputFor([])
     refuseEmpty(command)
+    const unknown = unknownCommand(command)
+    if (unknown !== null) throw new PipelineError('usage', unknown)
     refuseOutputAsFolder(command)
-  })
-  program.on('command:*', ([unknown]: string[]) => {
-    const known = program.commands.map((command) => command.name()).sort()
-    printMessage(`No command is called "${unknown}". ${nearest(unknown ?? '', known)}`)
-    process.exitCode = 2
   })
   return program
 }
@@ -102,9 +102,43 @@ function allCommands(command: Command): readonly Command[] {
   return [command, ...command.commands.flatMap(allCommands)]
 }
 
+/** An unknown command is answered with the known ones, where a command does nothing but hold others. */
+function nameCommands(command: Command): void {
+  if (command.commands.length === 0 || command.registeredArguments.length > 0) return
+  command.on('command:*', ([unknown = '']: string[]) => {
+    printMessage(noCommand(command, unknown))
+    process.exitCode = 2
+  })
+}
+
+function noCommand(command: Command, unknown: string): string {
+  const known = command.commands.map((one) => one.name()).sort()
+  const whose = command.parent === null ? 'No command is called' : `"${pathOf(command)}" has no command`
+  return `${whose} "${unknown}". ${nearest(unknown, known)}`
+}
+
+/** The name of a command with those of the commands that hold it. */
+function pathOf(command: Command): string {
+  const above = command.parent?.parent == null ? '' : `${pathOf(command.parent)} `
+  return `${above}${command.name()}`
+}
+
+/**
+ * What to say of a first argument that is meant as a command, of a command that takes both: `analyze freez`. It is one word
+ * like the name of one, and no file is called so. Null where there is nothing to say.
+ */
+function unknownCommand(command: Command): string | null {
+  const [first = ''] = command.args
+  if (command.commands.length === 0 || !/^[a-z]+(?:-[a-z]+)*$/.test(first) || existsSync(first)) return null
+  const said = noCommand(command, first)
+  return said.includes('Did you mean') ? `${said} No file is called so either.` : null
+}
+
 /** An unknown flag is answered with the known ones; errors of usage are thrown, never an exit. */
 function nameFlags(command: Command): void {
   command.exitOverride((error) => {
+    const unknown = error.exitCode === 0 ? null : unknownCommand(command)
+    if (unknown !== null) printMessage(unknown)
     if (error.code === 'commander.unknownOption') {
       const unknown = /'([^']*)'/.exec(error.message)?.[1] ?? ''
       const known = command.options.flatMap(({ long }) => (long === undefined ? [] : [long]))

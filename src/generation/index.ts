@@ -1,7 +1,14 @@
 export type { BatchEvent, BatchSummary } from './batch/index.js'
 export { keysInBatches, resumeBatches, runBatches } from './batch/index.js'
 export type { Budget, Prices, PriceTerms } from './cost/index.js'
-export { costOf, costOfReply, createBudget, estimateCost, estimateTokens, readPrices } from './cost/index.js'
+export {
+  costOf,
+  costOfReply,
+  createBudget,
+  estimateCost,
+  estimateTokens,
+  readPrices,
+} from './cost/index.js'
 export type { NetworkChoice } from './network/index.js'
 export type { Batches, BatchResult, Destination, ProfileRow, Provider, ProviderChoice } from './provider/index.js'
 export {

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import * as z from 'zod'
 import { readText } from '../dataset/index.js'
 import { PipelineError } from '../errors.js'
@@ -92,6 +92,33 @@ export function keyText(key: ReviewKey): string {
 export function keyFile(path: string): string {
   const isFolder = /[\\/]$/.test(path) || statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
   return isFolder ? join(path, 'key.json') : path
+}
+
+/** What is made of the answers to one review, in files and a folder beside its key. */
+interface ReviewFiles {
+  /** The answers, JSON Lines. */
+  readonly judgements: string
+  /** Pairs of answers with clinicians' grades. */
+  readonly gold: string
+  /** Folder of clinicians' own answers. */
+  readonly responses: string
+}
+
+/**
+ * Where the answers to a review are kept unless something else is named: beside its key, so that those of two reviews
+ * never meet. Keys in one folder have different names, and so have their answers.
+ *
+ * @example
+ * reviewFiles('kept/key-abbreviated.json').judgements
+ * // → 'kept/judgements-abbreviated.jsonl'
+ */
+export function reviewFiles(key: string): ReviewFiles {
+  const path = keyFile(key)
+  const own = basename(path)
+    .replace(/\.json$/, '')
+    .replace(/^key(?:-|$)/, '')
+  const beside = (name: string): string => join(dirname(path), own === '' ? name : `${name}-${own}`)
+  return { judgements: `${beside('judgements')}.jsonl`, gold: `${beside('gold')}.jsonl`, responses: beside('human') }
 }
 
 /**

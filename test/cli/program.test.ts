@@ -16,6 +16,46 @@ describe('an empty value', () => {
   })
 })
 
+/** What is said on stderr, with the words of the error that is thrown. */
+async function saidOf(args: readonly string[]): Promise<string> {
+  const said: string[] = []
+  const spy = vi.spyOn(process.stderr, 'write').mockImplementation((words) => said.push(String(words)) > 0)
+  const before = process.exitCode
+  const thrown = await createProgram()
+    .parseAsync([...args], { from: 'user' })
+    .then(
+      () => '',
+      (error: Error) => error.message,
+    )
+  spy.mockRestore()
+  process.exitCode = before
+  return `${said.join('')}${thrown}`
+}
+
+describe('an unknown command', () => {
+  it.each([
+    ['biuld', 'No command is called "biuld".', 'build'],
+    ['review exprt', '"review" has no command "exprt".', 'export'],
+    ['vocabulary ad file.obo', '"vocabulary" has no command "ad".', 'add'],
+    ['store expor file', '"store" has no command "expor".', 'export'],
+    ['analyze freez plan.yaml', '"analyze" has no command "freez".', 'freeze'],
+    ['judge qualfy dir', '"judge" has no command "qualfy".', 'qualify'],
+    ['judge qualfy', '"judge" has no command "qualfy".', 'qualify'],
+    ['gate int', '"gate" has no command "int".', 'init'],
+  ])('%s is answered with the known ones and the nearest', async (line, problem, meant) => {
+    const said = await saidOf(line.split(' '))
+    expect(said).toContain(problem)
+    expect(said).toContain(`Did you mean ${meant}?`)
+  })
+})
+
+describe('explain with one word', () => {
+  it('names the nearest finding, or that a folder wants an id', async () => {
+    expect(await saidOf(['explain', 'no-sit'])).toMatch(/neither a dataset folder nor the code.*Did you mean no-site\?/)
+    expect(await saidOf(['explain', 'test'])).toContain('expects the id of a record after test')
+  })
+})
+
 describe('an argument that would steer the terminal', () => {
   const hostile = '\u001b[31m\u009b1m\u202e'
   it.each([

@@ -77,7 +77,7 @@ describe('a batch', () => {
     expect(await sendingsOf('taken.db')).toEqual([0, 1, 2, 3, 4].map((row) => [`vignettes-000${row}`, 'answered']))
   })
 
-  it('that was taken without a word and stands in no list is not handed in again until it is forgotten', async () => {
+  it('that was taken without a word and stands in no list is not submitted again until it is forgotten', async () => {
     const { server, url } = await behind((method, path, times) => {
       if (method === 'GET' && path.startsWith('/v1/messages/batches?')) return { status: 404 }
       return method === 'POST' && path === '/v1/messages/batches' && times === 1
@@ -139,7 +139,7 @@ describe('evaluate --batch', () => {
     expect(built.status).toBe(0)
   })
 
-  it('hands in what has no answer, writes what came back, and pays nothing twice', async () => {
+  it('submits what has no answer, writes what came back, and pays nothing twice', async () => {
     const { server, url } = await behind(() => undefined)
     const made = await evaluate(url, 'evaluated')
     expect([made.status, JSON.parse(made.stdout)]).toMatchObject([0, { outcomes: { records: 6 } }])
@@ -177,7 +177,7 @@ describe('judge --batch', () => {
       ...['--qualifications', join(folder, 'qualifications'), '--yes', '--json', '--quiet', ...more],
     ])
 
-  it('hands in every answer that has no verdict, leaves unscored what came back unreadable, and pays nothing twice', async () => {
+  it('submits every answer that has no verdict, leaves unscored what came back unreadable, and pays nothing twice', async () => {
     const models = ['--datasets', join(folder, 'sets'), '--models', 'baseline/majority', '--trials', '1']
     expect((await runHere(['evaluate', ...models, '--out', join(folder, 'ruled'), '--quiet'])).status).toBe(0)
     const { server, url } = await behind(() => undefined)

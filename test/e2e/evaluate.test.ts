@@ -33,7 +33,21 @@ describe('the command evaluate', () => {
       expect(readFileSync(at(`resumed/${name}`), 'utf8')).toBe(readFileSync(at(`whole/${name}`), 'utf8'))
     }
     expect(existsSync(at('none'))).toBe(false)
-    expect(evaluate('whole', [...both, ...store])).toMatchObject({ status: 2 })
+  })
+
+  it('is done where exactly its files are there, and refuses to put others in their place', () => {
+    const again = ['--datasets', at('sets'), '--models', program, 'baseline/echo', '--store', `file:${at('whole.db')}`]
+    const before = readFileSync(at('whole/outcomes.jsonl.receipt.json'), 'utf8')
+    const done = run(['evaluate', '--out', at('whole'), '--trials', '2', ...again])
+    expect([done.status, done.stderr]).toEqual([0, expect.stringMatching(/already holds exactly these answers/)])
+    const others = evaluate('whole', [...again.slice(0, 3), 'baseline/echo'])
+    expect([others.status, others.stderr]).toEqual([2, expect.stringMatching(/is there already/)])
+    const unasked = evaluate('whole', [...again, '--trials', '3'])
+    expect([unasked.status, unasked.stderr]).toEqual([2, expect.stringMatching(/is there already/)])
+    expect(readFileSync(at('whole/outcomes.jsonl.receipt.json'), 'utf8')).toBe(before)
+    writeFileSync(at('whole/responses.jsonl'), '\n')
+    expect(evaluate('whole', again).status).toBe(2)
+    expect(evaluate('whole', [...again, '--replace']).status).toBe(0)
   })
 
   it('names --take-failures where a program has answered before and fails at what is left', () => {

@@ -140,7 +140,7 @@ describe('batches on a server', () => {
     await store.close()
   })
 
-  it('goes on after a run that was stopped, and is handed in once', async () => {
+  it('goes on after a run that was stopped, and is submitted once', async () => {
     const { provider, endpoint, requests } = await talking('anthropic', { batchPolls: 2 })
     const store = await newStore('stopped')
     const stop = new AbortController()

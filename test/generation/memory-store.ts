@@ -116,7 +116,7 @@ function present<Value>(keys: readonly string[], from: ReadonlyMap<string, Value
 /** A request that differs from others by its number. */
 export function requestNumber(number: number, more: Partial<GenerationRequest> = {}): GenerationRequest {
   return {
-    provider: 'exec',
+    provider: 'anthropic',
     model: 'model-a',
     prompt: { name: 'test', sha256: '0'.repeat(64) },
     messages: [{ role: 'user', content: `Case ${number}: a man with a cough.` }],

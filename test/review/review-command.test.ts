@@ -82,6 +82,20 @@ describe('review', () => {
     expect(report.report.disagreements).toHaveLength(4)
   })
 
+  it('keeps the answers beside the key, so that those of two reviews in one folder never meet', () => {
+    const second = join(folder, 'kept', 'key-second.json')
+    const flags = ['--fraction', '0.2', '--seed', '2', '--key', second, '--quiet']
+    expect(run(['review', 'export', dataset, '--out', join(folder, 'second'), ...flags]).status).toBe(0)
+    const own = JSON.parse(read(second)) as ReviewKey
+    const answers = own.items.map((item) => ({ item: item.ids['rater-1'] ?? '', answer: 'no' }))
+    const saved = saveAnswers(join(folder, 'second.json'), own, 'rater-1', answers)
+    const bytes = read(judgements)
+    expect(run(['review', 'import', saved, '--key', second]).stderr).toContain('kept/judgements-second.jsonl')
+    expect(read(judgements)).toBe(bytes)
+    const report = JSON.parse(run(['review', 'agreement', '--key', second, '--json']).stdout)
+    expect(report).toMatchObject({ setAside: 0, report: { itemCount: 20 } })
+  })
+
   it('refuses a key among the forms, an odd share and a set without edits', () => {
     const within = run(['review', 'export', dataset, '--out', forms, '--key', join(forms, 'key.json')])
     expect([within.status, within.stderr.includes('must not lie among the forms')]).toEqual([2, true])

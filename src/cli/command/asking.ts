@@ -44,7 +44,7 @@ export interface Asking {
   readonly note: (request: GenerationRequest, caseId: string) => void
   /** Cases of all recipes together, for the share that is done. */
   readonly cases: number
-  /** Batches are only fetched: nothing is handed in. */
+  /** Batches are only fetched: nothing is submitted. */
   readonly fetchOnly: boolean
   readonly flags: AskFlags
 }

@@ -41,7 +41,7 @@ export function addBuild(program: Command): void {
     .argument('<recipe...>', 'a recipe or suite by name ("list" shows them), or a YAML file')
     .requiredOption('--out <dir>', 'folder for <recipe>/<version>/')
     .option('--cases <file>', 'file of cases made by "import", or a dataset\'s cases.jsonl; default: the bundled cases')
-    .option('--seed <text>', 'seed of everything random', '1')
+    .option('--seed <text>', 'seed of everything random; for a replicate, another seed and another --out', '1')
     .option(
       '--set <step.param=value>',
       'change a param of the recipe (only one recipe may be named); may be repeated',

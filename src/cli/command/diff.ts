@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { DatasetDifference } from '../../dataset/index.js'
+import { oneDatasetOf } from '../datasets.js'
 import { print, printJson, table } from '../output.js'
 
 const mostShown = 40
@@ -11,12 +12,12 @@ export function addDiff(program: Command): void {
     .description(
       'show what changed between two datasets, record by record, and since they were built; exit 1 if anything did',
     )
-    .argument('<from>', 'dataset folder')
-    .argument('<to>', 'dataset folder')
+    .argument('<from>', 'dataset folder, or <out>/<recipe> with one version in it')
+    .argument('<to>', 'the same for the other dataset')
     .option('--json', 'print the result as JSON')
     .action(async (from: string, to: string, flags: { readonly json?: boolean }) => {
       const { diffDatasets } = await import('../../dataset/index.js')
-      const difference = await diffDatasets(from, to)
+      const difference = await diffDatasets(await oneDatasetOf(from, 'diff'), await oneDatasetOf(to, 'diff'))
       if (flags.json === true) printJson(difference)
       else print(renderDifference(difference))
       const { records, settings, damage } = difference

@@ -13,19 +13,20 @@ interface Flags extends DatasetFlags {
 /** Dates of stored answers by their keys. */
 type Dates = ReadonlyMap<string, string>
 
-/** `explain DIR ID [--at N]` */
+/** `explain DIR ID [--at N]`, `explain FINDING` */
 export function addExplain(program: Command): void {
   program
     .command('explain')
     .description(
-      'show where every character of a record came from: source row, edit, list row, sentence, rule or model answer',
+      'show where every character of a record came from: source row, edit, list row, sentence, rule or model answer; or what a finding means',
     )
-    .argument('<dir>', 'a dataset folder, <out>/<recipe>, or <out> for all datasets in it')
-    .argument('<id>', 'id of a record')
+    .argument('<dir>', 'a dataset folder, <out>/<recipe>, or <out> for all datasets in it; or the code of a finding')
+    .argument('[id]', 'id of a record')
     .option('--at <n>', 'one character only: its 0-based position, in code points as in files', count)
     .option('--store <url>', 'the store of answers, for their dates, which datasets do not hold')
     .option('--json', 'print the result as JSON')
-    .action(async (dir: string, id: string, flags: Flags) => {
+    .action(async (dir: string, id: string | undefined, flags: Flags) => {
+      if (id === undefined) return explainCode(dir, flags)
       const { stretchesAt } = await import('../../dataset/index.js')
       const record = await explainIn(await datasetsOf([dir], { ...flags, mixed: true }), id)
       const stretches = flags.at === undefined ? record.stretches : stretchesAt(record, flags.at)
@@ -36,6 +37,22 @@ export function addExplain(program: Command): void {
       }
       print(renderExplained({ ...record, stretches }, dates))
     })
+}
+
+async function explainCode(code: string, flags: Flags): Promise<void> {
+  const { existsSync } = await import('node:fs')
+  if (existsSync(code)) {
+    const { PipelineError } = await import('../../errors.js')
+    throw new PipelineError(
+      'usage',
+      `explain expects the id of a record after ${code}. "show ${code}" prints the first ones.`,
+    )
+  }
+  const { explainFinding } = await import('../findings.js')
+  const found = explainFinding(code)
+  if (flags.json === true) return printJson(found)
+  const lines = Object.entries({ found: found.section, ...found.columns }).map(([name, cell]) => `${name}: ${cell}`)
+  print([found.code, ...lines.map((line) => `  ${line}`)].join('\n'))
 }
 
 /** The record from the first folder that holds it. @throws {PipelineError} usage — none does */

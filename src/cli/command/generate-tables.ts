@@ -1,6 +1,8 @@
 import type { GenerationPlan } from '../../dataset/index.js'
 import type { Destination } from '../../generation/index.js'
 import { dollars } from '../../money.js'
+import { isOwnProgram } from '../../provider-name.js'
+import { noCost } from '../figures.js'
 import { inOneLine, table } from '../output.js'
 import type { Outcome } from './asking.js'
 
@@ -51,12 +53,12 @@ export function renderPlan(
 ): string {
   const rows = recipes.map((one) => [one.recipe, one.cases, one.ready, one.inBatches, one.requests])
   const fetched = inBatches === 0 ? '' : ` ${inBatches} more are in open batches; --batch fetches them.`
-  const cost = costOf({ costLikely, costMost })
+  const cost = costOf({ costLikely, costMost }, [destination])
   const follow =
     second === null || secondReader === undefined
       ? []
       : [
-          `Second reader: ${renderDestination(second)}. It is shown rewritten units that pass the gate: about ${secondReader.requests} more requests, ${secondReader.inputTokens} tokens of input, ${costOf(secondReader)}.`,
+          `Second reader: ${renderDestination(second)}. It is shown rewritten units that pass the gate: about ${secondReader.requests} more requests, ${secondReader.inputTokens} tokens of input, ${costOf(secondReader, [second])}.`,
         ]
   return [
     table(['recipe', 'cases', 'answered', 'in batches', 'to ask'], rows),
@@ -68,11 +70,17 @@ export function renderPlan(
   ].join('\n')
 }
 
-function costOf({ costLikely, costMost }: Pick<GenerationPlan, 'costLikely' | 'costMost'>): string {
+function costOf(
+  { costLikely, costMost }: Pick<GenerationPlan, 'costLikely' | 'costMost'>,
+  asked: readonly Destination[],
+): string {
+  if (asked.every(isOwnProgram)) return `cost ${noCost}`
   return costLikely === null || costMost === null
-    ? 'unknown cost: the model is not in the price table'
-    : `likely ${dollars(costLikely)}, at most ${dollars(costMost)}`
+    ? unknownCost
+    : `cost likely ${dollars(costLikely)}, at most ${dollars(costMost)}`
 }
+
+const unknownCost = 'cost unknown: the model is not in the price table'
 
 /** What a run has done, for people. */
 export function renderOutcome(
@@ -94,12 +102,13 @@ export function renderOutcome(
     inOneLine(one.refusals),
     inOneLine(one.reasons),
   ])
-  const cost = spent === null ? ', at unknown cost: the model is not in the price table' : `, ${dollars(spent)} spent`
+  const isFree = [destination, ...(secondReader === undefined ? [] : [secondReader])].every(isOwnProgram)
+  const cost = isFree ? `cost ${noCost}` : spent === null ? unknownCost : `${dollars(spent)} spent`
   return [
     table(['recipe', 'cases', 'ready', 'given up', 'waiting', 'accepted by round', 'not accepted', 'reasons'], rows),
     '',
     `Asked: ${renderDestination(destination)}${secondReader === undefined ? '' : `; ${renderDestination(secondReader)}`}.`,
     ...read,
-    `${answered} answers requested and stored, ${fromStore} already stored${cost}; ${retries} retries, ${failed} failures.`,
+    `${answered} answers requested and stored, ${fromStore} already stored, ${cost}; ${retries} retries, ${failed} failures.`,
   ].join('\n')
 }

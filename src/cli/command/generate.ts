@@ -88,8 +88,8 @@ async function run(names: string[], flags: Flags): Promise<void> {
   const date = new Date().toISOString().slice(0, 10)
   const common = { ...flags, ...(await lexiconPath(flags.lexicon)), recipes, choice, reader }
   const terms = { prices, date, batch: flags.batch }
-  const models = pricedModels(choice, reader)
-  const priced = { prices, date, maxCost: flags.maxCost, models }
+  const asked = reader === undefined ? [choice] : [choice, reader]
+  const priced = { prices, date, maxCost: flags.maxCost, asked }
   // Refuses a limit without a price before a store is made.
   createBudget(priced)
   const store = await openWorkingStore(flags)
@@ -109,10 +109,7 @@ async function run(names: string[], flags: Flags): Promise<void> {
     const caseOf = (request: GenerationRequest): string | null => caseIds.get(requestKey(request)) ?? null
     const account = { ledger: store.ledger, project: flags.project, caseOf }
     const budget = createBudget({ ...priced, account })
-    const free = createBudget({ prices, date, account })
-    const parties = opened.map((one): Party => {
-      return { ...one, budget: models.includes(one.choice.model) ? budget : free }
-    })
+    const parties = opened.map((one): Party => ({ ...one, budget }))
     if (plan.requests > 0) {
       printMessage(renderPlan(plan, destinations, spending), flags)
       await confirm(plan, destinations, flags)
@@ -161,13 +158,6 @@ async function readerOf(flags: Flags): Promise<ReaderChoice | null> {
     throw await usage('A program cannot process batches. Leave out --batch, or name another --second-reader.')
   }
   return reader
-}
-
-/** Models whose price a cost limit needs: the paid ones, or all where none is paid. */
-function pricedModels(writer: ModelChoice, reader: ModelChoice | undefined): readonly string[] {
-  const all = reader === undefined ? [writer] : [writer, reader]
-  const paid = all.filter(({ provider }) => provider !== 'exec')
-  return (paid.length === 0 ? all : paid).map(({ model }) => model)
 }
 
 /** The plan as it is printed as JSON: the second reader's requests together with their destination. */

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { PackedDatasets } from '../../dataset/index.js'
 import { type DatasetFlags, datasetFolders, datasetsOf, mixedFlag, warnOfUnsealed } from '../datasets.js'
 import { counted } from '../figures.js'
-import { keepOutputFor, print, printJson, printMessage } from '../output.js'
+import { print, printJson, printMessage, streamBeside } from '../output.js'
 
 interface Flags extends DatasetFlags {
   readonly out: string
@@ -19,7 +19,6 @@ export function addPack(program: Command): void {
     .option(...mixedFlag)
     .option('--json', 'print the result as JSON')
     .action(async (paths: string[], flags: Flags) => {
-      keepOutputFor([flags.out])
       const { packDatasets } = await import('../../dataset/index.js')
       const folders = await datasetsOf(paths, flags)
       await warnOfUnsealed(folders, flags)
@@ -29,8 +28,9 @@ export function addPack(program: Command): void {
 
 function report(packed: PackedDatasets, flags: Flags): void {
   const { out, sha256, bytes, datasets } = packed
-  if (flags.json === true) printJson(packed)
-  else print(`${sha256}  ${out}`)
+  const results = streamBeside([out])
+  if (flags.json === true) printJson(packed, results)
+  else print(`${sha256}  ${out}`, results)
   const files = datasets.reduce((sum, one) => sum + one.files, 0)
   printMessage(`${counted(datasets.length, 'dataset')}, ${counted(files, 'file')}, ${counted(bytes, 'byte')}.`, flags)
 }

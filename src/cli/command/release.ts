@@ -1,11 +1,10 @@
 import type { Command } from 'commander'
-import { datasetsOf } from '../datasets.js'
+import { oneDatasetOf } from '../datasets.js'
 import { share, wholeNumber } from '../options.js'
 import { paint, print, printJson } from '../output.js'
+import { type AnswersFlags, defaultKey, judgementsFlag, judgementsOf } from '../review-files.js'
 
-interface Flags {
-  readonly key: string
-  readonly judgements: string
+interface Flags extends AnswersFlags {
   readonly most: number
   readonly raters: number
   readonly json?: boolean
@@ -20,22 +19,17 @@ export function addRelease(program: Command): void {
       'decide whether a dataset may be released, given what its review says about the unreviewed cases; exit 1 if not',
     )
     .argument('<dir>', 'the dataset that was reviewed, or the one built from its exclusions')
-    .option('--key <file>', 'the key written by "review export"', 'out/review/key.json')
-    .option('--judgements <file>', 'the file written by "review import"', 'out/review/judgements.jsonl')
+    .option('--key <file>', 'the key written by "review export"', defaultKey)
+    .option(...judgementsFlag)
     .option('--most <share>', 'greatest share of the unreviewed cases that may be bad', share, 0.05)
     .option('--raters <n>', 'how many raters must have answered', wholeNumber, 1)
     .option('--json', 'print the result as JSON')
     .action(async (path: string, flags: Flags) => {
       const { readKey, releaseDecision } = await import('../../review/index.js')
-      const { readJudgements } = await import('../../judgement/index.js')
       const { readManifest } = await import('../../dataset/index.js')
-      const { PipelineError } = await import('../../errors.js')
-      const [folder, ...others] = await datasetsOf([path], flags)
-      if (folder === undefined || others.length > 0) {
-        throw new PipelineError('usage', `release expects one dataset, but ${path} holds several. Name one version.`)
-      }
+      const folder = await oneDatasetOf(path, 'release')
       const { most, raters } = flags
-      const judgements = await readJudgements(flags.judgements)
+      const judgements = await judgementsOf(flags)
       const result = releaseDecision(readManifest(folder), readKey(flags.key), judgements, { most, raters })
       const { dataset, isReleased, reasons, reviewed, bad, rest, restBad } = result
       if (flags.json === true) printJson(result)

@@ -3,7 +3,7 @@ import type { Option, RuleRow, ShownRecord, Stretch } from '../../dataset/index.
 import type { Preview } from '../../report/index.js'
 import { type DatasetFlags, datasetFolders, datasetsOf, mixedFlag, warnOfDamage } from '../datasets.js'
 import { wholeNumber } from '../options.js'
-import { hasColour, keepOutputFor, paint, print, printJson, printMessage } from '../output.js'
+import { hasColour, paint, print, printJson, printMessage, streamBeside } from '../output.js'
 
 interface Flags extends DatasetFlags {
   readonly id?: string
@@ -24,7 +24,6 @@ export function addShow(program: Command): void {
     .option(...mixedFlag)
     .option('--json', 'print the result as JSON')
     .action(async (paths: string[], flags: Flags) => {
-      keepOutputFor([flags.html])
       const folders = await datasetsOf(paths, flags)
       await warnOfDamage(folders, flags)
       if (flags.html !== undefined) return showAsPage(folders, flags.html, flags)
@@ -59,7 +58,7 @@ async function readShown(folders: readonly string[], { id, limit }: Flags): Prom
 
 async function showAsPage(folders: readonly string[], path: string, flags: Flags): Promise<void> {
   const page = await writePreview(folders, path, flags)
-  if (flags.json === true) printJson({ path, ...page })
+  if (flags.json === true) printJson({ path, ...page }, streamBeside([path]))
   else if (path !== '-') print(path)
 }
 

@@ -21,7 +21,7 @@ export function batchLine({ batch, state, provider, host, items, date }: StoredB
 }
 
 const states: Readonly<Record<StoredBatch['state'], string>> = {
-  'handed-in': 'handed in',
+  'handed-in': 'submitted',
   'handing-in': 'perhaps submitted; the next run looks for it',
   unknown: 'unknown to the provider; the next run asks again',
 }

@@ -162,7 +162,7 @@ function renderStats(stats: StoreStats): string {
     const shown = unpriced === 0 ? dollars(spent) : `${dollars(spent)} and ${unpriced} of unknown price`
     return [project, day, model, replies, shown, dollars(reserved)]
   })
-  return [counts, '', table(['project', 'day (UTC)', 'model', 'replies', 'spent', 'laid aside'], money)].join('\n')
+  return [counts, '', table(['project', 'day (UTC)', 'model', 'replies', 'spent', 'reserved'], money)].join('\n')
 }
 
 async function exportAnswers(file: string, flags: Flags): Promise<void> {

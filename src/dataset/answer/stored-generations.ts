@@ -115,6 +115,6 @@ async function take(
 }
 
 function refuse(file: string, line: number, problem: string): never {
-  const message = `${file}, line ${line}: ${problem}. Mend or remove that line; files of "medqa-perturb store export" are UTF-8.`
+  const message = `${file}, line ${line}: ${problem}. Correct or remove that line; files of "medqa-perturb store export" are UTF-8.`
   throw new PipelineError('input-invalid', message, { file, line })
 }

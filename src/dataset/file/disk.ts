@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { renameSync } from 'node:fs'
+import { readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import { PipelineError } from '../../errors.js'
 import { makeFolders } from '../../folder.js'
@@ -15,6 +15,19 @@ export function temporaryName(path: string): string {
 /** Whether a name is one that {@link temporaryName} gave, or gave when it was made of process ids. */
 export function isDraft(name: string): boolean {
   return /^\..+\.(?:[0-9a-f]{16}|\d+)\.tmp$/.test(name)
+}
+
+/**
+ * Removes the drafts of a file that killed runs left. Only who holds the lock of that file may: any other draft of it would
+ * be that of a run which still writes.
+ */
+export function removeLeftDrafts(path: string): void {
+  const [folder, start] = [dirname(path), `.${basename(path)}.`]
+  for (const name of readdirSync(folder)) {
+    if (isDraft(name) && name.startsWith(start) && /^[0-9a-f]{16}\.tmp$/.test(name.slice(start.length))) {
+      rmSync(join(folder, name), { force: true })
+    }
+  }
 }
 
 /** A path as it will be called when all is done, for messages: nobody else has seen the hidden names. */
@@ -51,12 +64,12 @@ function diskFailed(hidden: string, cause: unknown): PipelineError {
   const path = finalPath(hidden)
   const code = systemCode(cause) ?? String(cause)
   const reasons: Record<string, string> = {
-    EACCES: 'writing is not permitted there. Give another --out or change the permissions',
-    EPERM: 'writing is not permitted there. Give another --out or change the permissions',
-    EROFS: 'the disk is read-only. Give another --out',
-    ENOSPC: 'the disk is full. Make room or give another --out',
-    ENOTDIR: 'a part of the path is a file, not a folder. Give another --out',
-    EEXIST: 'something is in the way there. Remove it or give another --out',
+    EACCES: 'writing is not permitted there. Write somewhere else or change the permissions',
+    EPERM: 'writing is not permitted there. Write somewhere else or change the permissions',
+    EROFS: 'the disk is read-only. Write somewhere else',
+    ENOSPC: 'the disk is full. Make room or write somewhere else',
+    ENOTDIR: 'a part of the path is a file, not a folder. Check the path',
+    EEXIST: 'something is in the way there. Remove it or write somewhere else',
     ENAMETOOLONG: 'the name is too long, with what is added to it while the file is made. Give a shorter one',
     EISDIR: 'that is a folder. Name a file',
     ENOENT: 'the folder does not exist. Make it first',

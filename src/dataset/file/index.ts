@@ -36,6 +36,7 @@ export {
 export type { StagingFolder } from './staging-folder.js'
 export { openStagingFolder } from './staging-folder.js'
 export { startThread } from './thread.js'
+export { refuseWideText } from './wide-text.js'
 export { decodeWindows1252 } from './windows-1252.js'
 export type { FileReceipt, FileWriter, LineWriter } from './writer.js'
 export { openFile, openLines, writeWhole } from './writer.js'

@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline, type Readable } from 'node:stream'
 import { PipelineError, pathReasons } from '../../errors.js'
 import { isPacked, refuseDevice } from './place.js'
+import { refuseWideText } from './wide-text.js'
 
 /** One line of a file, without its line feed. `number` is 1-based. */
 export interface Line {
@@ -128,6 +129,7 @@ export async function* readLines(
   try {
     for await (const chunk of (await openBytes(path)) as AsyncIterable<Buffer>) {
       options.tally?.update(chunk)
+      if (number === 1 && held.length === 0) refuseWideText(chunk, path)
       let from = 0
       for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
         const piece = chunk.subarray(from, at)
@@ -178,7 +180,7 @@ function tooLong(bytes: number, most: number): string {
 }
 
 function badLine(path: string, line: number, problem: string): PipelineError {
-  const message = `${path}, line ${line}: ${problem}. Mend or remove that line; "medqa-perturb import" lists all of them.`
+  const message = `${path}, line ${line}: ${problem}. Correct or remove that line; "medqa-perturb import" lists all of them.`
   return new PipelineError('input-invalid', message, { file: path, line })
 }
 

@@ -197,7 +197,7 @@ function busy(what: string, lock: string, holder: Holder | 'unknown'): PipelineE
   const host = typeof holder === 'object' && !isHere ? holder.host?.split('/')[0] : undefined
   const holding = typeof holder === 'object' ? `process ${holder.pid}` : 'another process'
   const who = host === undefined ? holding : `${holding} of the host or container ${quote(host)}`
-  const message = `Only one run may write to ${what} at a time, but ${who} holds ${lock}. Wait for it, or give another --out.`
+  const message = `Only one run may write to ${what} at a time, but ${who} holds ${lock}. Wait for it, or write somewhere else.`
   const byHand =
     'Whether it still runs cannot be seen from here: if you know that it has ended, remove that file by hand and give the same command again.'
   return new PipelineError('folder-busy', isHere ? message : `${message} ${byHand}`, { file: lock })

@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { PipelineError } from '../../errors.js'
 import { badLineIn, openBytes, unreadable } from './lines.js'
 import { refuseDevice } from './place.js'
+import { refuseWideText } from './wide-text.js'
 
 /** What a list of abbreviations or sentences may have at most, in bytes; the largest known has a fifth of it. */
 const maxListBytes = 256 * 1024 * 1024
@@ -53,6 +54,7 @@ export async function readAll(path: string, mostBytes = maxListBytes): Promise<s
 }
 
 function proven(bytes: Buffer, path: string): string {
+  refuseWideText(bytes, path)
   if (isUtf8(bytes)) return bytes.toString('utf8')
   const line = 1 + badLineIn(bytes)
   const message = `${path}, line ${line}: expected UTF-8, but the line is not. Save the file as UTF-8.`

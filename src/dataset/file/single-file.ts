@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, readSync, realpathSync, rmSync, statSy
 import { basename, dirname, join, resolve } from 'node:path'
 import { onExit } from '../../cleanup.js'
 import { PipelineError } from '../../errors.js'
-import { makeFolder, moveIntoPlace, temporaryName } from './disk.js'
+import { guarded, makeFolder, moveIntoPlace, removeLeftDrafts, temporaryName } from './disk.js'
 import { lockFile } from './lock.js'
 import { outputPlace } from './place.js'
 import { type FileReceipt, type FileWriter, openFile, outputWriter, writeWhole } from './writer.js'
@@ -129,7 +129,7 @@ export interface Draft {
 
 /**
  * Begins a file that takes the place of what is there once it is whole; its folder is made if need be. Until then
- * no other run may write there. `-` is standard output.
+ * no other run may write there; what a killed run left of the same file is removed. `-` is standard output.
  *
  * @throws {PipelineError} usage — no file may be there; folder-busy — another run writes it; disk-failed
  */
@@ -151,6 +151,7 @@ export function openDraft(path: string): Draft {
   }
   const release = onExit(discard)
   try {
+    guarded(place, () => removeLeftDrafts(place))
     file = openFile(hidden)
   } catch (cause) {
     discard()

@@ -34,17 +34,18 @@ const targetNames = ['answer', 'target', 'diagnosis', 'label', 'reference']
 /**
  * Finds the two columns that make a case: those the user names, else those with a usual name.
  *
- * @throws {PipelineError} usage — a named column is not there
+ * @throws {PipelineError} usage — a named column is not there, or one column is both
  * @throws {PipelineError} input-invalid — no column has a usual name
  */
 export function findColumns(fields: Fields, mapping: Mapping, file: string): { input: string; target: string } {
   for (const name of ['id', 'splitColumn'] as const) named(fields, mapping[name], file)
-  return {
-    input:
-      named(fields, mapping.input, file) ?? usual(fields, inputNames, { file, flag: '--input', what: 'case text' }),
-    target:
-      named(fields, mapping.target, file) ?? usual(fields, targetNames, { file, flag: '--target', what: 'reference' }),
-  }
+  const input =
+    named(fields, mapping.input, file) ?? usual(fields, inputNames, { file, flag: '--input', what: 'case text' })
+  const target =
+    named(fields, mapping.target, file) ?? usual(fields, targetNames, { file, flag: '--target', what: 'reference' })
+  if (input !== target) return { input, target }
+  const message = `${file}: the case text and the reference answer are both read from the column ${JSON.stringify(input)}. Name two columns with --input COLUMN and --target COLUMN.`
+  throw new PipelineError('usage', message, { file })
 }
 
 /** Reads a row with known columns. */

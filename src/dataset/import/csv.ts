@@ -125,7 +125,7 @@ function createCursor(source: Source, { endsAtReturn }: CsvForm) {
 
 function checkHeading(source: Source, heading: readonly string[], { ordinal, line }: Place): readonly string[] {
   if (ordinal > 0) {
-    const message = `${source.name}, line ${line - 1}: expected the names of the columns, but the quotation marks of that row do not fit together. Mend it.`
+    const message = `${source.name}, line ${line - 1}: expected the names of the columns, but the quotation marks of that row do not fit together. Correct it.`
     throw new PipelineError('input-invalid', message, { file: source.path, line: line - 1 })
   }
   refuseTwice(heading, source)
@@ -207,6 +207,6 @@ function inWords(source: Source, cause: unknown, line: number): unknown {
     cause.code === 'CSV_QUOTE_NOT_CLOSED'
       ? 'a quotation that begins in this row never ends'
       : 'a quotation mark inside a quoted field of this row is not doubled'
-  const message = `${name}, line ${line}: expected a row of CSV, but ${found}. Mend the row: marks inside quoted fields are doubled.`
+  const message = `${name}, line ${line}: expected a row of CSV, but ${found}. Correct the row: marks inside quoted fields are doubled.`
   return new PipelineError('input-invalid', message, where, cause)
 }

@@ -216,7 +216,7 @@ function inWords({ file, line }: Place): string {
 }
 
 function collision(id: string, earlier: Place, later: Place): PipelineError {
-  const message = `Every case needs its own id, but ${inWords(earlier)} and ${inWords(later)} both give ${id}. Mend one of them, or give another column as --id.`
+  const message = `Every case needs its own id, but ${inWords(earlier)} and ${inWords(later)} both give ${id}. Correct one of them, or give another column as --id.`
   return new PipelineError('input-invalid', message, { ...later, caseId: id })
 }
 

@@ -1,5 +1,5 @@
 import { PipelineError } from '../../errors.js'
-import { listFound, readHead } from '../file/index.js'
+import { listFound, readHead, refuseWideText } from '../file/index.js'
 import { type CsvForm, csvRows } from './csv.js'
 import { jsonRows } from './jsonl.js'
 import { parquetRows } from './parquet.js'
@@ -22,7 +22,7 @@ export async function* sourceRows(source: Source, format: ImportFormat): AsyncGe
   if (container === 'parquet') yield* parquetRows(source)
   else if (container === 'xlsx') yield* xlsxRows(source)
   else {
-    refuseWideText(source, head)
+    refuseWideText(head, source.path, source.name)
     if (container === 'jsonl') yield* jsonRows(source)
     else yield* csvRows(source, csvFormOf(source, head))
   }
@@ -58,16 +58,6 @@ function csvFormOf({ path }: Source, head: Buffer): CsvForm {
   const count = (delimiter: string): number => heading.split(delimiter).length
   const delimiter = [',', '\t', ';', '|'].reduce((best, next) => (count(next) > count(best) ? next : best))
   return { delimiter, endsAtReturn, hasHint: false }
-}
-
-/** UTF-16 and UTF-32 would read as garbage with a NUL in every other byte. */
-function refuseWideText({ path, name }: Source, head: Buffer): void {
-  const start = head.subarray(0, 64)
-  const mark = start.subarray(0, 2).toString('hex')
-  const zeros = start.filter((byte) => byte === 0).length
-  if (mark !== 'fffe' && mark !== 'feff' && zeros * 4 < start.length) return
-  const message = `${name}: expected UTF-8, but the file looks like UTF-16. Save it as UTF-8, such as with "iconv -f UTF-16 -t UTF-8".`
-  throw new PipelineError('input-invalid', message, { file: path })
 }
 
 function empty({ path, name }: Source): PipelineError {

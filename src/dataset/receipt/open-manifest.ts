@@ -40,7 +40,8 @@ export function openManifest(folder: string): OpenedManifest {
   demand('A dataset', folder, worded('the path of its folder', kinds.text))
   const path = join(folder, 'manifest.json')
   if (!existsSync(path) || !statSync(path).isFile()) {
-    const message = `${folder} is not a dataset folder: it has no readable manifest.json. Name the folder of one version, <out>/<recipe>/<version>.`
+    const why = existsSync(folder) ? 'it has no readable manifest.json' : 'there is nothing at that path'
+    const message = `${folder} is not a dataset folder: ${why}. Name the folder of one version, <out>/<recipe>/<version>.`
     throw new PipelineError('input-invalid', message, { file: path })
   }
   const content = readText(path, maxManifestBytes)

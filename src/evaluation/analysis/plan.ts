@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { digestOf } from '../../digest.js'
+import { quote } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
 import { riskPolicySchema } from '../safety/index.js'
 
@@ -44,6 +45,20 @@ const addedShareSchema = z.strictObject({
 
 const contrastSchema = z.union([differenceSchema, interactionSchema, trendSchema, addedShareSchema])
 
+/** Two arms, or models, that are to be compared and are one would show no difference, whatever was answered. */
+function refuseItself(contrast: z.infer<typeof contrastSchema>, context: z.RefinementCtx): void {
+  const compared = 'interaction' in contrast ? contrast.interaction : 'arm' in contrast ? [contrast] : []
+  const same = compared.find(({ arm: one, against }) => one === against)?.arm
+  if (same !== undefined)
+    context.addIssue(`compares the arm ${quote(same)} with itself; name another arm after "against"`)
+  if ('addedShare' in contrast && new Set(contrast.addedShare).size < contrast.addedShare.length) {
+    context.addIssue('names an arm twice')
+  }
+  if ('models' in contrast && contrast.models !== undefined && contrast.models[0] === contrast.models[1]) {
+    context.addIssue(`compares the model ${quote(contrast.models[0])} with itself`)
+  }
+}
+
 /** An analysis as it is declared before the first outcome is read. */
 export const analysisPlanSchema = z.strictObject({
   format: z.literal('medqa-perturb/analysis@1'),
@@ -77,7 +92,7 @@ export const analysisPlanSchema = z.strictObject({
         name: z.string().min(1),
         /** Holm for what was declared, Benjamini–Hochberg for exploration. */
         correction: z.enum(['holm', 'benjamini-hochberg']).default('holm'),
-        contrasts: z.array(contrastSchema).min(1),
+        contrasts: z.array(contrastSchema.superRefine(refuseItself)).min(1),
       }),
     )
     .min(1, 'Name at least one family with one contrast')

@@ -37,7 +37,28 @@ export function outcomesReceipt(content: ReceiptContent): OutcomesReceipt {
 
 /** Writes a receipt beside the outcomes in a folder. */
 export function writeOutcomesReceipt(folder: string, receipt: OutcomesReceipt): void {
-  replaceFile(receiptPath(join(folder, receipt.outcomes.name)), `${JSON.stringify(receipt, null, 2)}\n`)
+  replaceFile(receiptPath(join(folder, receipt.outcomes.name)), receiptText(receipt))
+}
+
+function receiptText(receipt: OutcomesReceipt): string {
+  return `${JSON.stringify(receipt, null, 2)}\n`
+}
+
+/** Whether a folder holds exactly these files and receipts, so that there is nothing to write. */
+export async function holdsExactly(
+  folder: string,
+  files: readonly { readonly name: string; readonly sha256: string }[],
+  receipts: readonly OutcomesReceipt[],
+): Promise<boolean> {
+  for (const receipt of receipts) {
+    const path = receiptPath(join(folder, receipt.outcomes.name))
+    if (!existsSync(path) || readText(path) !== receiptText(receipt)) return false
+  }
+  for (const { name, sha256 } of files) {
+    const path = join(folder, name)
+    if (!existsSync(path) || (await tallyFile(path)).digest() !== sha256) return false
+  }
+  return true
 }
 
 /** Removes the receipt of a file of outcomes before others take their place. */
@@ -45,7 +66,6 @@ export function removeOutcomesReceipt(outcomes: string): void {
   rmSync(receiptPath(outcomes), { force: true })
 }
 
-/** The path of the receipt of a file of outcomes. */
 /** Where the receipt of a file of outcomes lies. */
 export function receiptPath(outcomes: string): string {
   return `${outcomes}.receipt.json`

@@ -11,6 +11,7 @@ import { PipelineError } from '../../errors.js'
 import { type GenerationRequest, type ModelChoice, requestKey, type Store } from '../../generation/index.js'
 import type { Grader } from '../grade/index.js'
 import {
+  holdsExactly,
   type OutcomesReceipt,
   outcomeLine,
   outcomesReceipt,
@@ -56,6 +57,8 @@ export interface ResponseFiles {
 export interface WrittenResponses {
   readonly out: string
   readonly receipt: OutcomesReceipt
+  /** False where exactly these files were there already. */
+  readonly written: boolean
   /** Outcomes by state. */
   readonly states: Readonly<Record<string, number>>
 }
@@ -86,7 +89,7 @@ function isIn(shard: Evaluation['shard'], request: GenerationRequest): boolean {
   return Number.parseInt(requestKey(request).slice(0, 12), 16) % shard.of === shard.index - 1
 }
 
-/** Refuses to overwrite what is in a folder. @throws {PipelineError} usage */
+/** Refuses to overwrite another run in a folder. @throws {PipelineError} usage */
 export function refuseTaken(out: string, replace: boolean): void {
   refuseInDataset(join(out, 'outcomes.jsonl'))
   const taken = ['responses.jsonl', 'outcomes.jsonl'].find((name) => existsSync(join(out, name)))
@@ -97,15 +100,16 @@ export function refuseTaken(out: string, replace: boolean): void {
 
 /**
  * Writes responses and graded outcomes of an evaluation from what is stored: one line a record, respondent, prompt and
- * trial, always in the same order, so that a run that was stopped and resumed writes the same bytes.
+ * trial, always in the same order, so that a run that was stopped and resumed writes the same bytes. Where exactly those
+ * are there already, nothing is written.
  *
  * An answer that the provider rejected for good is `provider-error`, one that was cut off `truncated`: neither is graded.
  *
- * @throws {PipelineError} usage — `out` exists; generation-missing — a request has no answer yet
+ * @throws {PipelineError} usage — `out` holds another run; generation-missing — a request has no answer yet
  */
 export async function writeResponses(evaluation: Evaluation, files: ResponseFiles): Promise<WrittenResponses> {
   const { out, grader } = files
-  refuseTaken(out, files.replace)
+  refuseInDataset(join(out, 'outcomes.jsonl'))
   const known = await readKnownRecords(evaluation.datasets)
   const common = commonAnswer(known.records.values())
   const paths = { responses: join(out, 'responses.jsonl'), outcomes: join(out, 'outcomes.jsonl') }
@@ -135,10 +139,16 @@ export async function writeResponses(evaluation: Evaluation, files: ResponseFile
       counts: { respondents: evaluation.respondents.length, records: known.records.size, outcomes: lines ?? 0 },
       outcomes: { name: basename(paths.outcomes), sha256, records: lines },
     })
+    const made = [...receipt.files, receipt.outcomes]
+    if (await holdsExactly(out, made, [receipt])) {
+      for (const draft of drafts) draft.discard()
+      return { out, receipt, written: false, states }
+    }
+    refuseTaken(out, files.replace)
     removeOutcomesReceipt(paths.outcomes)
     for (const draft of drafts) draft.publish()
     writeOutcomesReceipt(out, receipt)
-    return { out, receipt, states }
+    return { out, receipt, written: true, states }
   } catch (cause) {
     for (const draft of drafts) draft.discard()
     throw cause

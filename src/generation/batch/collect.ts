@@ -75,7 +75,7 @@ function concernsAll({ status }: ProviderFailure): boolean {
 async function disown(run: BatchRun, batch: StoredBatch): Promise<boolean> {
   await run.store.saveBatch({ ...batch, state: 'unknown' })
   run.tell({ kind: 'unknown', batch: batch.batch, items: batch.items.size, date: batch.date })
-  // The money stays laid aside: somewhere the batch may be paid for.
+  // The money stays reserved: somewhere the batch may be paid for.
   const keys = [...batch.items.values()].map(requestKey)
   for (const key of keys) run.notRun.set(key, 'the provider does not know its batch')
   await run.store.release(keys)
@@ -235,7 +235,7 @@ async function isGivenUp(run: BatchRun, request: GenerationRequest): Promise<boo
   return failure.kind === 'rejected'
 }
 
-/** The money that was laid aside for a request, by this run or an earlier one. */
+/** The money that was reserved for a request, by this run or an earlier one. */
 function reservationOf(run: BatchRun, key: string, request: GenerationRequest): Reservation | undefined {
   const reservation = run.reservations.get(key) ?? run.budget?.recall(request)
   run.reservations.delete(key)

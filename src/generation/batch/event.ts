@@ -18,9 +18,9 @@ export type BatchEvent =
   | { readonly kind: 'state'; readonly batch: string; readonly done: number; readonly total: number }
   | { readonly kind: 'retry'; readonly what: string; readonly failure: ProviderFailure; readonly waitMs: number }
   /**
-   * An earlier run ended between handing in a batch and writing down its name. `found` are the batches of that size
+   * An earlier run ended between submitting a batch and writing down its name. `found` are the batches of that size
    * which the provider knows; null where it cannot be asked, for the reason in `why`, and then nothing of the batch is
-   * handed in again.
+   * submitted again.
    */
   | {
       readonly kind: 'in-doubt'

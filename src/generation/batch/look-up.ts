@@ -17,7 +17,7 @@ export interface NoList {
 }
 
 /**
- * The provider's batches of the size and time of one whose handing in was broken off, those in `known` left out.
+ * The provider's batches of the size and time of one whose submission was broken off, those in `known` left out.
  * Results name requests by their digests, so that somebody else's batch of that size is recognised when they come.
  *
  * @throws {PipelineError} provider-failed — the key is refused
@@ -35,7 +35,7 @@ export async function lookFor(
 }
 
 /**
- * What the provider says was handed in since a moment, and a little before. Gateways may keep no list.
+ * What the provider says was submitted since a moment, and a little before. Gateways may keep no list.
  *
  * @throws {PipelineError} provider-failed — the key is refused
  */

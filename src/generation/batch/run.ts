@@ -18,7 +18,7 @@ export interface BatchRun {
   readonly mostItems: number
   readonly signal: AbortSignal
   readonly budget: Budget | undefined
-  /** Money laid aside, by request key. */
+  /** Money reserved, by request key. */
   readonly reservations: Map<string, Reservation>
   /** Why requests had no result, by key. */
   readonly notRun: Map<string, string>
@@ -30,7 +30,7 @@ export interface BatchRun {
 /** Item ids are this much of a request's key: 160 bits, and within the 64 characters that providers allow. */
 const itemIdLength = 40
 
-/** The name of a request within its batch, the same whenever and by whomever it is handed in. */
+/** The name of a request within its batch, the same whenever and by whomever it is submitted. */
 export function itemId(request: GenerationRequest): string {
   return requestKey(request).slice(0, itemIdLength)
 }
@@ -83,7 +83,7 @@ export async function waitFor(
   await run.clock.sleep(waitMs, run.signal)
 }
 
-/** A failure that ends the run; batches that were handed in stay open for the next one. */
+/** A failure that ends the run; batches that were submitted stay open for the next one. */
 export function batchError(what: string, failure: ProviderFailure, step = ''): PipelineError {
   return new PipelineError('provider-failed', `${what}: ${failure.message}${step}`, {}, failure)
 }

@@ -7,14 +7,14 @@ import { type Clock, systemClock } from '../schedule/index.js'
 import type { Store, StoredBatch } from '../store/index.js'
 import { abandon, collect, stateOf } from './collect.js'
 import type { BatchEvent } from './event.js'
-import { handInAll } from './hand-in.js'
 import { lookFor } from './look-up.js'
 import { type BatchRun, forgetting, StuckBatch } from './run.js'
+import { submitAll } from './submit.js'
 
 export interface BatchOptions {
   readonly provider: Provider
   readonly store: Store
-  /** `endpoint.host` of the requests: batches are fetched only from where they were handed in. */
+  /** `endpoint.host` of the requests: batches are fetched only from where they were submitted. */
   readonly host: string
   readonly budget?: Budget | undefined
   /** Milliseconds between two questions after a batch; a minute by default. */
@@ -23,7 +23,7 @@ export interface BatchOptions {
   readonly mostItems?: number | undefined
   readonly clock?: Clock
   readonly onEvent?: ((event: BatchEvent) => void) | undefined
-  /** Stops the run: batches that were handed in continue at the provider. */
+  /** Stops the run: batches that were submitted continue at the provider. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -45,7 +45,7 @@ const defaultPollMs = 60_000
 const defaultMostItems = 10_000
 
 /**
- * Asks in batches: fetches what earlier runs handed in, hands in what is neither answered nor on its way, and waits for
+ * Asks in batches: fetches what earlier runs submitted, submits what is neither answered nor on its way, and waits for
  * all of it. Resolves when no batch is open, or soon after the signal.
  *
  * Unlike a scheduler's, an answer may take a day. The money of batches of an earlier run was that run's: it is not
@@ -75,7 +75,7 @@ export async function runBatches(
   }
 }
 
-/** Hands in and collects at the same time; the names of what is still open. What fails in one place ends all waiting. */
+/** Submits and collects at the same time; the names of what is still open. What fails in one place ends all waiting. */
 async function runAll(
   run: BatchRun,
   { requests, halt }: { readonly requests: AsyncIterable<GenerationRequest>; readonly halt: AbortController },
@@ -110,9 +110,9 @@ async function runAll(
   const onTheirWay = new Set(earlier.flatMap(({ items }) => [...items.values()].map(requestKey)))
   const certain = doubtful.size === 0 ? requests : without(run, requests, doubtful)
   begin(async () => {
-    for await (const batch of handInAll(run, certain, onTheirWay)) watch(batch)
+    for await (const batch of submitAll(run, certain, onTheirWay)) watch(batch)
   })
-  // Handing in adds to the work while it is waited for.
+  // Submitting adds to the work while it is waited for.
   for (let at = 0; at < work.length; at++) await Promise.allSettled([work[at]])
   const answered = await run.store.read([...run.notRun.keys()])
   for (const [key, reason] of run.notRun) if (!answered.has(key)) run.tell({ kind: 'not-run', key, reason })
@@ -134,15 +134,15 @@ async function* without(
   }
 }
 
-/** Fetches what earlier runs handed in, and hands in nothing. */
+/** Fetches what earlier runs submitted, and submits nothing. */
 export function resumeBatches(options: BatchOptions): Promise<BatchSummary> {
   return runBatches({ ...options, requests: nothing() })
 }
 
 /**
  * Keys of all requests in open batches, which a run without batches should leave out: they are on their way.
- * With `certain`, without those whose handing in was broken off, or which the provider did not know: a run with batches
- * may have to hand them in again.
+ * With `certain`, without those whose submission was broken off, or which the provider did not know: a run with batches
+ * may have to submit them again.
  */
 export async function keysInBatches(store: Store, { certain = false } = {}): Promise<ReadonlySet<string>> {
   const batches = (await store.openBatches()).filter(({ state }) => !certain || state === 'handed-in')
@@ -187,7 +187,7 @@ async function isKnownAgain(run: BatchRun, batch: StoredBatch): Promise<boolean>
 interface Earlier {
   /** Batches that this run can ask about, those among them that were found again by their size. */
   readonly here: readonly StoredBatch[]
-  /** Requests that may be at the provider, where nobody can say so: why they are not handed in, by key. */
+  /** Requests that may be at the provider, where nobody can say so: why they are not submitted, by key. */
   readonly doubtful: ReadonlyMap<string, string>
 }
 
@@ -218,7 +218,7 @@ async function openHere(run: BatchRun): Promise<Earlier> {
   return { here, doubtful }
 }
 
-/** Looks for a batch whose handing in was broken off; candidates are watched from now on. */
+/** Looks for a batch whose submission was broken off; candidates are watched from now on. */
 async function findAgain(
   run: BatchRun,
   mark: StoredBatch,
@@ -227,7 +227,7 @@ async function findAgain(
   const keys = [...mark.items.values()].map(requestKey)
   const mine = await run.store.claim(keys)
   const answered = await run.store.read(keys)
-  // Whoever is handing it in still lives.
+  // Whoever is submitting it still lives.
   const found = keys.some((key) => !mine.has(key) && !answered.has(key)) ? 'stopped' : await lookFor(run, mark, known)
   if (found === 'stopped') {
     await run.store.release([...mine])

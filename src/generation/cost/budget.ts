@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { PipelineError } from '../../errors.js'
 import { dollars } from '../../money.js'
+import { isOwnProgram } from '../../provider-name.js'
 import { mayBeCharged } from '../provider/index.js'
 import { type GenerationRequest, requestKey } from '../request/index.js'
 import type { DayState, Ledger } from '../store/index.js'
 import { type CountedReply, costOfReply, mostCost, type Prices, priceOf } from './price.js'
 
-/** Money laid aside for one attempt. */
+/** Money reserved for one attempt. */
 export interface Reservation {
   readonly request: GenerationRequest
   /** US dollars, the worst case; 0 where the price is unknown, which a limit does not allow. */
@@ -30,7 +31,7 @@ export interface BudgetState {
   readonly spent: number
   /** The part of `spent` that nobody knows: replies that were lost on the way, and costs that could not be told. */
   readonly presumed: number
-  /** Laid aside for attempts that are under way. */
+  /** Reserved for attempts that are under way. */
   readonly reserved: number
   /** Replies with an unknown price; `spent` does not hold them. */
   readonly unpriced: number
@@ -43,7 +44,7 @@ export interface Budget {
    * takes a moment, for other processes spend as well.
    */
   reserve(request: GenerationRequest, batch?: boolean): Reservation | null | Promise<Reservation | null>
-  /** The money that an earlier run laid aside for a request of a batch; undefined without an account. */
+  /** The money that an earlier run reserved for a request of a batch; undefined without an account. */
   recall(request: GenerationRequest): Reservation | undefined
   /** Replaces a reservation with the cost of its reply. */
   settle(reservation: Reservation, reply: CountedReply): void
@@ -67,8 +68,8 @@ export function createBudget(options: {
   readonly prices: Prices
   /** US dollars. */
   readonly maxCost?: number | undefined
-  /** Models that are going to be asked, to be refused before the first request instead of at it. */
-  readonly models?: readonly string[]
+  /** Who is going to be asked, to be refused before the first request instead of at it. */
+  readonly asked?: readonly Asked[]
   /** The day whose prices hold, `2026-11-20`. */
   readonly date: string
   /** With it the limit holds for all processes of the project since 00:00 UTC, else for this budget. */
@@ -82,7 +83,7 @@ export function createBudget(options: {
   let presumed = 0
   let reserved = 0
   let unpriced = 0
-  /** What the project had spent and laid aside when the last request did not fit. */
+  /** What the project had spent and reserved when the last request did not fit. */
   let full: DayState | undefined
 
   function begin(reservation: Reservation): Reservation {
@@ -106,7 +107,9 @@ export function createBudget(options: {
 
   async function reserveIn(at: Account, reservation: Reservation): Promise<Reservation | null> {
     const { id, most, request } = reservation
-    const answer = await at.ledger.reserve({ id, ...sentRequest(request, at), most, limit: maxCost ?? null })
+    // What costs nothing fits where all is spent.
+    const limit = most === 0 ? null : (maxCost ?? null)
+    const answer = await at.ledger.reserve({ id, ...sentRequest(request, at), most, limit })
     if (answer === 'reserved') return begin(reservation)
     full = answer
     return null
@@ -157,7 +160,7 @@ export function createBudget(options: {
       const found =
         full === undefined || account === undefined
           ? `${dollars(spent)} of at most ${limit} are spent${doubtful}`
-          : `of at most ${limit} for the project ${account.project} today ${dollars(full.spent)} are spent${doubtful} and ${dollars(full.reserved)} laid aside`
+          : `of at most ${limit} for the project ${account.project} today ${dollars(full.spent)} are spent${doubtful} and ${dollars(full.reserved)} reserved`
       return `The next request may cost ${dollars(most)}, and ${found}. Raise --max-cost and give the same command: what is answered is not paid twice.`
     },
     state: () => ({ spent, presumed, reserved, unpriced }),
@@ -165,18 +168,18 @@ export function createBudget(options: {
   }
 }
 
+/** Whoever is asked. */
+type Asked = Pick<GenerationRequest, 'provider' | 'model'>
+
 /** Refuses a limit that is no number, or that cannot be kept because a model has no known price. */
 function refuseUnusableLimit(
   maxCost: number,
-  {
-    prices,
-    date,
-    models = [],
-  }: { readonly prices: Prices; readonly date: string; readonly models?: readonly string[] },
+  { prices, date, asked = [] }: { readonly prices: Prices; readonly date: string; readonly asked?: readonly Asked[] },
 ): void {
   if (!(maxCost >= 0)) throw new PipelineError('usage', `A limit of cost is a number from 0, and ${maxCost} was given.`)
-  for (const model of models) {
-    if (priceOf(prices, model, date) === null) throw new PipelineError('usage', unpricedMessage(model, date))
+  for (const { provider, model } of asked) {
+    if (!isOwnProgram({ provider }) && priceOf(prices, model, date) === null)
+      throw new PipelineError('usage', unpricedMessage(model, date))
   }
 }
 

@@ -1,4 +1,5 @@
 import { canonicalJson } from '../../digest.js'
+import { isOwnProgram } from '../../provider-name.js'
 import type { GenerationRequest, Reply, Usage } from '../request/index.js'
 
 /** US dollars per million tokens of one class, from a day on, for prompts up to a length. */
@@ -95,7 +96,12 @@ export function costOfReply(
     inputTokens: isUncounted ? inputTokensOf(request, estimateTokens) : inputTokens,
     outputTokens: outputTokens === 0 ? estimateTokens(text) : outputTokens,
   }
-  return costOf(counted, request.model, terms)
+  return costOfRequest(request, counted, terms)
+}
+
+/** {@link costOf} of a request. */
+function costOfRequest(request: GenerationRequest, usage: Usage, terms: PriceTerms): number | null {
+  return isOwnProgram(request) ? 0 : costOf(usage, request.model, terms)
 }
 
 /** What of a reply decides its cost. */
@@ -139,7 +145,7 @@ export function estimateCost(
   const outputTokensMost = request.sampling.maxTokens
   const likely = terms.outputTokensLikely
   const cost = (outputTokens: number): number | null =>
-    costOf({ inputTokens, outputTokens, ...noCache }, request.model, terms)
+    costOfRequest(request, { inputTokens, outputTokens, ...noCache }, terms)
   return {
     inputTokens,
     outputTokensMost,
@@ -151,7 +157,7 @@ export function estimateCost(
 /** The worst case in US dollars, for a budget: no token is shorter than a byte, no answer longer than `maxTokens`. */
 export function mostCost(request: GenerationRequest, terms: PriceTerms): number | null {
   const inputTokens = inputTokensOf(request, Buffer.byteLength)
-  return costOf({ inputTokens, outputTokens: request.sampling.maxTokens, ...noCache }, request.model, terms)
+  return costOfRequest(request, { inputTokens, outputTokens: request.sampling.maxTokens, ...noCache }, terms)
 }
 
 const noCache = { reasoningTokens: null, cacheReadTokens: null, cacheWriteTokens: null }

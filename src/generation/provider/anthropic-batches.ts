@@ -74,7 +74,7 @@ export function createAnthropicBatches(options: HttpProviderOptions, call: Call)
   }
 }
 
-/** Most pages of a hundred batches that are read, far more than are handed in within the period looked at. */
+/** Most pages of a hundred batches that are read, far more than are submitted within the period looked at. */
 const mostPages = 50
 
 function endlessList({ host }: HttpProviderOptions): ProviderFailure {

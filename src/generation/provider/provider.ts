@@ -67,14 +67,14 @@ export type BatchResult =
 export interface Batches {
   /** Most requests and bytes of one batch. */
   readonly most: { readonly requests: number; readonly bytes: number }
-  /** Hands in a batch; the ids of its items are theirs who hand it in: at most 64 of `[A-Za-z0-9_-]`. Returns its name. */
+  /** Submits a batch; the ids of its items are theirs who submit it: at most 64 of `[A-Za-z0-9_-]`. Returns its name. */
   create(items: readonly { readonly id: string; readonly request: GenerationRequest }[]): Promise<string>
   state(batch: string): Promise<{ readonly ended: boolean; readonly done: number; readonly total: number }>
   /** In any order; `items` are its requests by item id, where they are known: a reply then tells its sampling. */
   results(batch: string, items?: ReadonlyMap<string, GenerationRequest>): AsyncIterable<BatchResult>
   cancel(batch: string): Promise<void>
   /**
-   * The batches handed in since a moment (ISO 8601), the latest first; with it a batch is found again whose name was
+   * The batches submitted since a moment (ISO 8601), the latest first; with it a batch is found again whose name was
    * lost between its creation and our writing it down.
    */
   recent?(since: string): Promise<readonly { readonly batch: string; readonly total: number }[]>

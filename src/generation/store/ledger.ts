@@ -5,7 +5,7 @@ import { endStatement, type SentRequest, sendStatement } from './sending-log.js'
 /** What a project has spent since 00:00 UTC, by the clock of the store, in US dollars. */
 export interface DayState {
   readonly spent: number
-  /** Laid aside for requests under way, in every process; what a process that died had laid aside stays so. */
+  /** Reserved for requests under way, in every process; what a process that died had reserved stays so. */
   readonly reserved: number
 }
 
@@ -32,9 +32,9 @@ export interface Spending extends DayState {
 
 /** The money of all processes that share a store. */
 export interface Ledger {
-  /** Lays money aside, or says what the project has spent and laid aside where it does not fit. */
+  /** Reserves money, or says what the project has spent and reserved where it does not fit. */
   reserve(entry: LedgerEntry): Promise<DayState | 'reserved'>
-  /** Puts the cost of a reply in the place of what was laid aside; null where the price is not known. */
+  /** Puts the cost of a reply in the place of what was reserved; null where the price is not known. */
   settle(id: string, cost: number | null, end: 'answered' | 'failed'): Promise<void>
   /** Gives money back: nothing was sent, or nothing is charged. */
   release(id: string, end: 'failed' | 'not-sent'): Promise<void>
@@ -58,7 +58,7 @@ const tolerance = 1e-9
 
 /**
  * The ledger of a store. Steps of a moment go into one transaction, one after the other. None of them does harm when it
- * is sent twice: money is laid aside once under its id, and moved only from where it lies.
+ * is sent twice: money is reserved once under its id, and moved only from where it lies.
  */
 export function createLedger(database: Database, owner: string): Ledger {
   let queue: Step[] = []
@@ -130,7 +130,7 @@ export function createLedger(database: Database, owner: string): Ledger {
   }
 }
 
-/** Of what was asked for, whether it was laid aside, and what the project has spent and laid aside. */
+/** Of what was asked for, whether it was reserved, and what the project has spent and reserved. */
 function stateOf(asked: readonly LedgerEntry[]): Statement {
   const projects = JSON.stringify(Object.fromEntries(asked.map(({ id, project }) => [id, project])))
   const sum = (column: string, table: string): string =>
@@ -143,7 +143,7 @@ function stateOf(asked: readonly LedgerEntry[]): Statement {
   }
 }
 
-/** What was spent and is laid aside, by project, day and model. */
+/** What was spent and is reserved, by project, day and model. */
 export const spendingStatement: Statement = {
   sql: `SELECT CAST(project AS BLOB) AS project, CAST(day AS BLOB) AS day, CAST(model AS BLOB) AS model,
       sum(spent) AS spent, sum(most) AS reserved, sum(replies) AS replies, sum(unpriced) AS unpriced

@@ -56,7 +56,7 @@ const lenient = new TextDecoder('utf-8', { ignoreBOM: true })
 /** The layout that this program writes. A change of it adds a step to {@link migrations}. */
 export const storeVersion = 4
 
-/** Money: what replies cost, added up, and what is laid aside for requests under way. */
+/** Money: what replies cost, added up, and what is reserved for requests under way. */
 const money = [
   `CREATE TABLE IF NOT EXISTS spending (
     project TEXT NOT NULL, day TEXT NOT NULL, model TEXT NOT NULL, spent REAL NOT NULL, replies INTEGER NOT NULL,

@@ -22,7 +22,7 @@ export type SendingEnd = 'open' | 'answered' | 'failed' | 'not-sent'
 
 /** One line of the log: a request that left, or was about to. */
 export interface Sending extends SentRequest {
-  /** By the clock of the store, ISO 8601, UTC; of a batch, a moment before it was handed in. */
+  /** By the clock of the store, ISO 8601, UTC; of a batch, a moment before it was submitted. */
   readonly at: string
   readonly end: SendingEnd
   /** US dollars; null where it is not known, or not yet. */
@@ -42,7 +42,7 @@ export interface SendingLog {
 const columns = 'line, sending, at, event, project, provider, host, model, case_id, bytes, cost'
 const now = `strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`
 
-/** Notes a request that is about to leave, where its money is laid aside under its id. */
+/** Notes a request that is about to leave, where its money is reserved under its id. */
 export function sendStatement(id: string, sent: SentRequest): Statement {
   const { project, provider, host, model, caseId, bytes } = sent
   return {
@@ -52,7 +52,7 @@ export function sendStatement(id: string, sent: SentRequest): Statement {
   }
 }
 
-/** Notes what became of a request, as long as its money is laid aside: so it is noted once. */
+/** Notes what became of a request, as long as its money is reserved: so it is noted once. */
 export function endStatement(id: string, end: SendingEnd, cost: number | null): Statement {
   return {
     sql: `INSERT OR IGNORE INTO sendings (${columns})

@@ -15,17 +15,17 @@ export interface StoredFailure {
   readonly date: string
 }
 
-/** A batch that is or was handed in, kept before it is first asked about. */
+/** A batch that is or was submitted, kept before it is first asked about. */
 export interface StoredBatch {
-  /** The provider's name for it; while it is being handed in, a name of ours. */
+  /** The provider's name for it; while it is being submitted, a name of ours. */
   readonly batch: string
   /**
-   * `handing-in` from before it is handed in until its name is known: meanwhile the provider may or may not have it.
+   * `handing-in` from before it is submitted until its name is known: meanwhile the provider may or may not have it.
    * `unknown` once the provider says that it does not know it.
    */
   readonly state: 'handing-in' | 'handed-in' | 'unknown'
   readonly provider: string
-  /** Where it was handed in: results are only there. */
+  /** Where it was submitted: results are only there. */
   readonly host: string
   /** Keys of its requests by item id. */
   readonly items: ReadonlyMap<string, GenerationRequest>

@@ -3,17 +3,20 @@ import { boundedLow, unseenShare } from '../proportion/index.js'
 import { reachOf } from './bounded-difference.js'
 
 /** Pairs that are right or wrong before and after, with as many gains as losses to be expected. */
-interface MarginTest {
+interface PlannedPairs {
   readonly cases: number
   /** Pairs of a case, each independent of the others. */
   readonly trials: number
   /** Chance that a pair gains or loses. */
   readonly discordance: number
+}
+
+interface MarginTest extends PlannedPairs {
   readonly margin: number
 }
 
 /** The one-sided level of .95 leaves as much on each side as the two-sided one of .9. */
-const [oneSided, alpha] = [0.95, 1 - 0.9]
+const [oneSided, marginAlpha] = [0.95, 1 - 0.9]
 
 /** Chances below this do not move a power that anybody prints. */
 const negligible = 1e-9
@@ -26,7 +29,7 @@ const negligible = 1e-9
 export function marginPower({ cases, trials, discordance, margin }: MarginTest): number {
   const pairs = cases * trials
   const rate = discordance / 2
-  const lower = lowerEnds(cases, pairs)
+  const lower = lowerEnds(cases, pairs, marginAlpha)
   let power = 0
   for (const [losses, chance] of likelyCounts(pairs, rate)) {
     // More gains need not raise the lower end: each number of them is looked at.
@@ -35,6 +38,16 @@ export function marginPower({ cases, trials, discordance, margin }: MarginTest):
     }
   }
   return Math.min(1, power)
+}
+
+/**
+ * How far an end of `boundedDifference` at the level 1 − `alpha` lies from an estimate of 0, where exactly the expected
+ * numbers of pairs gain and lose.
+ */
+export function expectedReach({ cases, trials, discordance }: PlannedPairs, alpha: number): number {
+  const pairs = cases * trials
+  const half = (pairs * discordance) / 2
+  return -lowerEnds(cases, pairs, alpha)(half, half)
 }
 
 /** Numbers of successes in `n` tries with their chances, without those that are next to impossible. */
@@ -65,17 +78,17 @@ export function approximateMarginPower({ cases, trials, discordance, margin }: M
   if (cases < 2) return margin > 1 ? 1 : 0
   const pairs = cases * trials
   const standardError = Math.sqrt(discordance / pairs)
-  const unseen = unseenShare(cases, alpha)
+  const unseen = unseenShare(cases, marginAlpha)
   const usual = studentQuantile(oneSided, cases - 1) * Math.sqrt(cases / (cases - 1))
   const joined = normalQuantile(oneSided) + 1 / Math.sqrt((2 - discordance) * pairs * discordance)
   const needed = Math.max(Math.max(usual, joined) * standardError - margin, (unseen - margin) / (1 - unseen))
   return normalTail(needed / standardError)
 }
 
-/** The lower end of `boundedDifference`, from numbers of losses and gains. */
-function lowerEnds(cases: number, pairs: number): (losses: number, gains: number) => number {
+/** The lower end of `boundedDifference` at the level 1 − `alpha`, from numbers of losses and gains. */
+function lowerEnds(cases: number, pairs: number, alpha: number): (losses: number, gains: number) => number {
   const unseen = unseenShare(cases, alpha)
-  const student = cases > 1 ? studentQuantile(oneSided, cases - 1) : 0
+  const student = cases > 1 ? studentQuantile(1 - alpha / 2, cases - 1) : 0
   const known = new Map<number, number>()
   const lowOf = (count: number): number => {
     const low = known.get(count) ?? boundedLow(count, pairs - count, { alpha, unseen })

@@ -1,7 +1,7 @@
 import { PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
 import { normalQuantile } from '../distribution/index.js'
-import { approximateMarginPower, marginPower } from './margin-power.js'
+import { approximateMarginPower, expectedReach, marginPower } from './margin-power.js'
 
 /** A comparison of two arms over the same cases, before it is made. */
 export interface PlannedDifference {
@@ -17,14 +17,20 @@ export interface PlannedDifference {
   readonly margin: number
 }
 
-/** What such a comparison can show. All by the normal approximation, except for the margin. */
+/** What such a comparison can show. */
 export interface ExpectedDifference {
   readonly standardError: number
-  /** Half the width of the two-sided 95 % interval, and how far the one-sided bound lies from the estimate. */
+  /**
+   * How far the ends of the 95 % interval of `boundedDifference`, and its one-sided bound, lie from the estimate where as
+   * many pairs gain as lose, and as many as expected.
+   */
   readonly halfWidth: number
   readonly oneSidedHalfWidth: number
-  /** The smallest true difference that is found in 80 of 100 tries. */
-  readonly smallestEffect: number
+  /**
+   * The smallest true difference that is found in 80 of 100 tries, by the normal approximation; null where it would be
+   * larger than the share of pairs that differ, as no difference can be.
+   */
+  readonly smallestEffect: number | null
   /**
    * Chance that a loss beyond the margin is ruled out where there is none at all, as `boundedDifference` does it, over all
    * numbers of gains and losses; by the normal approximation where more than 2,000 pairs are expected to differ, which is then
@@ -52,7 +58,7 @@ const leastMargin = 1e-6
  *
  * @throws {PipelineError} usage — no cases, a variance not above 0, a margin that is not finite or below 0.000001, or a wrong level
  * @example
- * plannedDifference({ cases: 512, variance: 0.15, alpha: 0.05, margin: 0.03 }).smallestEffect.toFixed(3)
+ * plannedDifference({ cases: 512, variance: 0.15, alpha: 0.05, margin: 0.03 }).smallestEffect?.toFixed(3)
  * // → '0.048'
  */
 export function plannedDifference(given: PlannedDifference): ExpectedDifference {
@@ -69,14 +75,16 @@ export function plannedDifference(given: PlannedDifference): ExpectedDifference 
   const standardError = Math.sqrt(variance / cases)
   const [found, oneSided] = [normalQuantile(power), normalQuantile(level)]
   const test = (count: number) => ({ cases: count, trials, discordance: Math.min(1, discordance), margin })
+  const reach = (alphaOfBoth: number): number => expectedReach(test(cases), alphaOfBoth)
+  const smallestEffect = (normalQuantile(1 - alpha / 2) + found) * standardError
   const approximate = (count: number): number => approximateMarginPower(test(count))
   const chance = (count: number): number =>
     count * trials * discordance > manyDiffer ? approximate(count) : marginPower(test(count))
   return {
     standardError,
-    halfWidth: normalQuantile((1 + level) / 2) * standardError,
-    oneSidedHalfWidth: oneSided * standardError,
-    smallestEffect: (normalQuantile(1 - alpha / 2) + found) * standardError,
+    halfWidth: reach(1 - level),
+    oneSidedHalfWidth: reach(2 * (1 - level)),
+    smallestEffect: smallestEffect > discordance ? null : smallestEffect,
     powerWithinMargin: chance(cases),
     casesForMargin: casesFor(
       chance,

@@ -104,7 +104,7 @@ describe('store export and import', () => {
     ['a number without end', good.replace('"inputTokens":10', '"inputTokens":1e999'), /line 1: .*inputTokens/],
     ['half a surrogate pair', good.replace('weather', '\\ud800'), /line 1: expected (a request|the key)/],
     ['Windows-1252', Buffer.concat([Buffer.from(`${good}\n`), Buffer.from([0x22, 0xe9, 0x22, 10])]), /line 2: .*UTF-8/],
-    ['UTF-16', Buffer.from(good, 'utf16le'), /line 1: /],
+    ['UTF-16', Buffer.from(good, 'utf16le'), /looks like UTF-16\. Save it as UTF-8/],
     ['a line of 33 MiB', `${good}\n"${'x'.repeat(33 << 20)}"\n`, /line 2: the line has 33\.0 MiB/],
     ['deep nesting', `${'['.repeat(200_000)}`, /line 1: not valid JSON/],
     ['an escape sequence', '{"key":"\\u001b[2J"}\x1b[2J', /line 1/],

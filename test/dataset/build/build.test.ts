@@ -31,6 +31,17 @@ describe('buildDataset', () => {
     )
   })
 
+  it('refuses one path for cases and datasets, and makes nothing there', async () => {
+    const same = join(folder, 'same')
+    const [recipe] = loadRecipes(['original'])
+    const building = buildDataset({ recipe: recipe as NonNullable<typeof recipe>, cases: same, out: same })
+    await expect(building).rejects.toMatchObject({
+      code: 'usage',
+      message: expect.stringMatching(/to be read and to be written/),
+    })
+    expect(existsSync(same)).toBe(false)
+  })
+
   it('tells how far it is', async () => {
     const seen: (number | null)[] = []
     const lines = readFileSync(bundledCases, 'utf8').trimEnd().split('\n')

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { isDatasetFolder, replaceFile, writeNew } from '../../../src/dataset/file/single-file.js'
+import { isDatasetFolder, openDraft, replaceFile, writeNew } from '../../../src/dataset/file/single-file.js'
 import { openSink } from '../../../src/dataset/import/sink.js'
 import { throwAwayFolder } from '../../command-line.js'
 
@@ -94,4 +94,14 @@ it('replaceFile puts the new content in the place of the old and leaves nothing 
   for (const content of ['old', 'new']) replaceFile(join(path, 'deep', 'file'), content)
   expect(readFileSync(join(path, 'deep', 'file'), 'utf8')).toBe('new')
   expect(readdirSync(join(path, 'deep'))).toEqual(['file'])
+})
+
+it('openDraft removes what a killed run left of the same file, and no draft of another', () => {
+  const home = folderWith()
+  const hex = '0123456789abcdef'
+  const others = [`.cases.jsonl.gz.${hex}.tmp`, `.cases.jsonl.lock.${hex}.tmp`, '.cases.jsonl.notes.tmp', 'cases.jsonl']
+  for (const name of [...others, `.cases.jsonl.${hex}.tmp`]) writeFileSync(join(home, name), 'left')
+  const draft = openDraft(join(home, 'cases.jsonl'))
+  draft.discard()
+  expect(readdirSync(home).sort()).toEqual([...others].sort())
 })

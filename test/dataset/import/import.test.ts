@@ -195,6 +195,14 @@ describe('importCases', () => {
     ])
   })
 
+  it.each([[{ input: 'answer', target: 'answer' }], [{ target: 'question' }], [{ input: 'answer' }]])(
+    'refuses one column for text and reference: %j',
+    async (columns) => {
+      const path = file('a.csv', 'question,answer\nWhy?,Gout\n')
+      await expect(run([path], columns)).rejects.toThrow(/are both read from the column "(?:answer|question)"/)
+    },
+  )
+
   it('tells of a column of ids that nobody named', async () => {
     const cases = file('a.csv', 'Case ID,question,answer\nc1,He limps. Why?,Gout\n')
     expect((await run([cases])).unusedId).toBe('Case ID')

@@ -8,7 +8,7 @@ const casesFile = (name: string, count: number): string => writeCases(join(folde
 const go = (args: readonly string[]) => ask(args, folder)
 
 /** Hands a batch in and stops, long before it asks for the results. */
-async function handIn(args: readonly string[]): Promise<Finished> {
+async function submit(args: readonly string[]): Promise<Finished> {
   const running = startRun([...args, '--poll', '3600'], folder)
   await endWhen(() => running.said().includes('Submitted'), running.child, 'SIGINT')
   return running.done
@@ -30,11 +30,11 @@ it('goes on after Ctrl-C, says so once, and tells the cost to a millionth of a d
   expect([...server.stats.bodies.values()].every(({ sent }) => sent === 1)).toBe(true)
 })
 
-it('tells what a batch costs that an earlier run handed in, and who can fetch it', async () => {
+it('tells what a batch costs that an earlier run submitted, and who can fetch it', async () => {
   const server = await serve({ batchPolls: 8 })
   const cases = casesFile('batch.jsonl', 6)
   const args = ['generate', 'red-herrings-10', '--cases', cases, ...flagsFor(server, 'batch.db'), '--yes', '--json']
-  const stopped = await handIn([...args, '--batch'])
+  const stopped = await submit([...args, '--batch'])
   expect(JSON.parse(stopped.stdout)).toMatchObject({ answered: 0, spent: 0, recipes: [{ waiting: 6 }] })
   const apart = await go(args)
   expect([apart.status, apart.stderr]).toEqual([
@@ -60,7 +60,7 @@ it('fetches a batch unasked, and asks before it pays for answers that were not f
   const server = await serve({ batchPolls: 8, fault: ({ inBatch }) => (inBatch ? 'wrong-shape' : null) })
   const cases = casesFile('unfit.jsonl', 3)
   const args = ['generate', 'red-herrings-10', '--cases', cases, ...flagsFor(server, 'unfit.db'), '--batch']
-  await handIn([...args, '--yes'])
+  await submit([...args, '--yes'])
   const fetched = await go([...args, '--poll', '0.1', '--json'])
   expect([fetched.status, fetched.stderr]).toEqual([
     3,

@@ -37,6 +37,10 @@ describe('readPlan', () => {
     )
     const halved = starterPlan().replace('{ arm: red-herrings-10, against: original }', '{ arm: red-herrings-10 }')
     expect(() => readPlan(at('halved.yaml', halved))).toThrow(/"families\.0\.contrasts\.0\.against": it is missing/)
+    const itself = starterPlan().replace('{ arm: red-herrings-10, against: original }', '{ arm: a, against: a }')
+    expect(() => readPlan(at('itself.yaml', itself))).toThrow(
+      /"families\.0\.contrasts\.0": compares the arm "a" with itself; name another arm/,
+    )
     expect(() => readPlan(at('no.yaml', 'a: [1'))).toThrow(/no\.yaml, line 1: expected an analysis in YAML/)
     expect(() => readPlan(join(folder, 'none.yaml'))).toThrow(/there is no such file/)
   })

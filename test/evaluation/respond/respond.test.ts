@@ -134,8 +134,10 @@ describe('writeResponses', () => {
     for (const name of ['responses.jsonl', 'outcomes.jsonl', 'outcomes.jsonl.receipt.json']) {
       expect(readFileSync(join(two.out, name), 'utf8')).toBe(readFileSync(join(one.out, name), 'utf8'))
     }
-    await expect(writeResponses(evaluation, one)).rejects.toThrow(/is there already.*--replace/)
-    await writeResponses(evaluation, { ...one, replace: true })
+    expect(await writeResponses(evaluation, one)).toMatchObject({ written: false })
+    const other = { ...evaluation, trials: 1 }
+    await expect(writeResponses(other, one)).rejects.toThrow(/is there already.*--replace/)
+    expect(await writeResponses(other, { ...one, replace: true })).toMatchObject({ written: true })
     const files = filesOf(storeOf(asked.slice(1), () => ({ text: 'x' })))
     await expect(writeResponses(evaluation, files)).rejects.toMatchObject({ code: 'generation-missing' })
     expect(existsSync(join(files.out, 'outcomes.jsonl'))).toBe(false)

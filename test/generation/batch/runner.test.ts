@@ -41,7 +41,7 @@ function running(
   return { summary, memory, clock, events, stop, of: (kind: string) => events.filter((event) => event.kind === kind) }
 }
 
-/** Runs until its batches are handed in, ends them and waits for the answers. */
+/** Runs until its batches are submitted, ends them and waits for the answers. */
 async function through(batches: FakeBatches, run: ReturnType<typeof running>) {
   await settle()
   batches.endAll()
@@ -49,7 +49,7 @@ async function through(batches: FakeBatches, run: ReturnType<typeof running>) {
   return run.summary
 }
 
-/** Lets ten minutes go by, in which every batch ends soon after it is handed in. */
+/** Lets ten minutes go by, in which every batch ends soon after it is submitted. */
 async function endingAll(batches: FakeBatches, run: ReturnType<typeof running>) {
   for (let gone = 0; gone < 10; gone++) {
     batches.endAll()
@@ -57,7 +57,7 @@ async function endingAll(batches: FakeBatches, run: ReturnType<typeof running>) 
   }
 }
 
-/** A run that was stopped when its only batch was handed in. */
+/** A run that was stopped when its only batch was submitted. */
 async function leftOpen(count: number) {
   const batches = new FakeBatches()
   const run = running(batches, asked(count))
@@ -67,7 +67,7 @@ async function leftOpen(count: number) {
 }
 
 describe('batches', () => {
-  it('are handed in within the limits of requests, and every answer is committed as one of a batch', async () => {
+  it('are submitted within the limits of requests, and every answer is committed as one of a batch', async () => {
     const batches = new FakeBatches({ requests: 4 })
     const run = running(batches, asked(10))
     expect(await through(batches, run)).toMatchObject({ answered: 10, failed: 0, notRun: 0, open: [] })
@@ -82,7 +82,7 @@ describe('batches', () => {
     expect(run.memory.claims.size + run.memory.batches.size).toBe(0)
   })
 
-  it('are handed in within the limit of bytes, and one request too large for any goes alone', async () => {
+  it('are submitted within the limit of bytes, and one request too large for any goes alone', async () => {
     const batches = new FakeBatches({ bytes: 10_000 })
     const long = { ...requestNumber(99), messages: [{ role: 'user' as const, content: 'x'.repeat(20_000) }] }
     const run = running(batches, [...asked(3), long, ...asked(9).slice(3)])
@@ -245,7 +245,7 @@ describe('an item that comes without an answer again and again', () => {
 })
 
 describe('a run that ends before its batches', () => {
-  it('leaves them running, names them, and the next one fetches them without handing in again', async () => {
+  it('leaves them running, names them, and the next one fetches them without submitting again', async () => {
     const { batches, memory, run, left } = await leftOpen(5)
     expect(left).toMatchObject({ answered: 0, open: ['batch-0'] })
     expect(run.of('left-running')).toEqual([{ kind: 'left-running', batches: ['batch-0'] }])
@@ -256,7 +256,7 @@ describe('a run that ends before its batches', () => {
     expect(second.of('resumed')).toMatchObject([{ batch: 'batch-0', items: 5 }])
   })
 
-  it('hands in nothing more when it was only resumed', async () => {
+  it('submits nothing more when it was only resumed', async () => {
     const { batches, memory } = await leftOpen(2)
     batches.endAll()
     const options = { provider: providerWith(batches), store: memory.open(), host: 'test' }
@@ -273,7 +273,7 @@ describe('a run that ends before its batches', () => {
     expect((await keysInBatches(memory.open())).size).toBe(2)
   })
 
-  it('hands in nothing when it is stopped before', async () => {
+  it('submits nothing when it is stopped before', async () => {
     const batches = new FakeBatches()
     const stop = new AbortController()
     stop.abort()
@@ -486,7 +486,7 @@ function died(memory: SharedMemory): SharedMemory {
   return memory
 }
 
-describe('handing in', () => {
+describe('submitting', () => {
   it('is tried again where the provider refused for the moment', async () => {
     const batches = recent(new FakeBatches())
     const busy = new ProviderFailure('overloaded', 'overloaded', { status: 529 })
@@ -565,7 +565,7 @@ describe('handing in', () => {
   ]
 
   it.each([...broken, ...forGood])(
-    'that was taken and answered with "$message" is found, and handed in once',
+    'that was taken and answered with "$message" is found, and submitted once',
     async (failure) => {
       const batches = recent(new FakeBatches())
       await through(batches, running(batches, asked(8).slice(5)))
@@ -677,7 +677,7 @@ describe('batches with a budget', () => {
   const budgetOf = (maxCost: number) =>
     createBudget({ prices: { rows: [{ ...row, models: ['model-a'] }] }, maxCost, date: '2026-11-20' })
 
-  it('hand in what the worst case of their half price bears, and pay what answers cost', async () => {
+  it('submit what the worst case of their half price bears, and pay what answers cost', async () => {
     const batches = new FakeBatches()
     const budget = budgetOf(10)
     const run = running(batches, asked(6, { sampling: { maxTokens: 6 } }), { budget })

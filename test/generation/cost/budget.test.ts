@@ -90,7 +90,13 @@ describe('a budget', () => {
   })
 
   it('cannot bound a price that it does not know, and says so before the first request', () => {
-    const create = () => createBudget({ prices, maxCost: 5, models: ['model-a', 'unheard-of'], date })
+    const create = () =>
+      createBudget({
+        prices,
+        maxCost: 5,
+        asked: ['model-a', 'unheard-of'].map((model) => ({ provider: 'anthropic' as const, model })),
+        date,
+      })
     expect(create).toThrow('the table has none for unheard-of on 2026-11-20')
     const budget = budgetOf(5)
     const request = requestNumber(1, { model: 'unheard-of' })
@@ -98,6 +104,13 @@ describe('a budget', () => {
     expect(budget.refusal(request)).toContain('--prices FILE')
     expect(() => budgetOf(Number.NaN)).toThrow('NaN was given')
     expect(() => budgetOf(-1)).toThrow('-1 was given')
+  })
+
+  it('lets a program of the user go on where all is spent', () => {
+    const budget = budgetOf(1)
+    budget.settle(budget.reserve(costing(1, 1)) as Reservation, replyWith(1))
+    expect(budget.reserve(costing(2, 1))).toBeNull()
+    expect(budget.reserve(requestNumber(3, { provider: 'exec', model: 'unheard-of' }))).toMatchObject({ most: 0 })
   })
 
   it('without a limit only counts, and counts apart what has no price', () => {

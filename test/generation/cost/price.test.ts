@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import {
   costOf,
+  costOfReply,
   estimateCost,
   estimateTokens,
   mostCost,
@@ -100,6 +101,12 @@ describe('an estimate', () => {
     const told = estimateCost(request, { ...today, outputTokensLikely: 300 })
     expect(told.costLikely).toBeCloseTo((plain.inputTokens * 2 + 300 * 10) / 1e6, 12)
     expect(estimateCost(request, { ...today, outputTokensLikely: 5000 }).costLikely).toBe(told.costMost)
+  })
+
+  it('is nothing for a program of the user, and so is what its reply cost', () => {
+    const request = requestNumber(1, { provider: 'exec', model: 'old' })
+    expect(estimateCost(request, { ...today, outputTokensLikely: 1 })).toMatchObject({ costMost: 0, costLikely: 0 })
+    expect(costOfReply(request, { usage: usage(null, null), text: 'Gout' }, today)).toBe(0)
   })
 
   it('has no cost for a model without a price, but tokens', () => {

@@ -124,7 +124,7 @@ describe('Anthropic batches', () => {
   }))
   const requests = new Map(items.map(({ id, request }) => [id, request]))
 
-  it('are handed in, waited for, and answered in any order', async () => {
+  it('are submitted, waited for, and answered in any order', async () => {
     const { provider } = await open({ batchPolls: 2 })
     const batches = provider.batches!
     const batch = await batches.create(items)
@@ -276,7 +276,7 @@ describe('Anthropic batches', () => {
     expect(await failureOf(batches!.state('b'))).toMatchObject({ kind: 'rejected' })
   })
 
-  it('can be found again by when they were handed in', async () => {
+  it('can be found again by when they were submitted', async () => {
     const { provider } = await open()
     const batches = provider.batches!
     const [one, two] = [await batches.create(items), await batches.create(items.slice(0, 3))]

@@ -28,7 +28,7 @@ const entry = (id: string, most: number, more: object = {}) => ({
 })
 
 describe('the ledger', () => {
-  it('lays aside for everybody, and moves what was laid aside once', async () => {
+  it('reserves for everybody, and moves what was reserved once', async () => {
     const [here, there] = (await opened(2)) as [KeptStore, KeptStore]
     expect(await here.ledger.reserve(entry('a', 6))).toBe('reserved')
     expect(await there.ledger.reserve(entry('b', 6))).toEqual({ spent: 0, reserved: 6 })
@@ -68,7 +68,7 @@ describe('the ledger', () => {
       ['case-1', 'open', null],
     ])
     expect(sendings[0]?.at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
-    // The same money laid aside once more, as a batch that is handed in anew.
+    // The same money reserved once more, as a batch that is submitted anew.
     await here.ledger.reserve(entry('d', 1))
     await here.ledger.settle('d', 0.5, 'answered')
     expect((await there.log()).sendings.slice(-2).map(({ end }) => end)).toEqual(['open', 'answered'])
@@ -135,7 +135,7 @@ describe('five processes with one limit', () => {
 })
 
 describe('the money of a batch', () => {
-  it('is laid aside until some later run fetches it', async () => {
+  it('is reserved until some later run fetches it', async () => {
     const row = {
       models: ['model-a'],
       from: '2026-01-01',

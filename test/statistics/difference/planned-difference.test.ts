@@ -6,14 +6,33 @@ import { cpuClock } from '../../cpu-clock.js'
 const plan = { cases: 512, variance: 0.15, alpha: 0.05, margin: 0.03 }
 
 describe('plannedDifference', () => {
-  // By hand: (z.975 + z.8) · √(.15/512), z.975 · √(.15/512), z.95 · √(.15/512).
+  // By hand: (z.975 + z.8) · √(.15/512).
   it('gives the figures of 512 cases at 15 % discordance', () => {
     const found = plannedDifference(plan)
     expect(found.standardError).toBeCloseTo(0.0171163, 7)
     expect(found.smallestEffect).toBeCloseTo(0.0479526, 6)
-    expect(found.halfWidth).toBeCloseTo(0.0335475, 6)
-    expect(found.oneSidedHalfWidth).toBeCloseTo(0.0281538, 6)
     expect(plannedDifference({ ...plan, alpha: 0.05 / 27 }).smallestEffect).toBeCloseTo(0.0677, 3)
+  })
+
+  it.each([
+    [20, 0.2],
+    [50, 0.12],
+    [400, 0.1],
+  ])('expects of %i cases the interval that the analysis gives them', (cases, variance) => {
+    const expected = plannedDifference({ cases, variance, alpha: 0.05, margin: 0.03 })
+    const clusters = Array.from({ length: cases }, (_, i) => i)
+    const half = Math.round((cases * variance) / 2)
+    const values = clusters.map((i) => (i < half ? -1 : i < 2 * half ? 1 : 0))
+    expect(expected.halfWidth).toBeCloseTo(-(boundedDifference(values, { clusters, most: 1 }, 0.95).low ?? 0), 9)
+    expect(expected.oneSidedHalfWidth).toBeCloseTo(-(boundedDifference(values, { clusters, most: 1 }, 0.9).low ?? 0), 9)
+  })
+
+  it('knows no smallest loss where it would be larger than the share of cases that differ', () => {
+    expect(plannedDifference({ ...plan, cases: 20 }).smallestEffect).toBeNull()
+    expect(plannedDifference({ ...plan, cases: 53 }).smallestEffect).toBeCloseTo(0.149, 3)
+    expect(
+      plannedDifference({ cases: 20, variance: 0.05, trials: 3, alpha: 0.05, margin: 0.03 }).smallestEffect,
+    ).toBeCloseTo(0.14, 2)
   })
 
   it('has the power it plans for', () => {

@@ -45,9 +45,7 @@ export async function openAsked(
   }
   const provider = openProvider({ ...flags, ...asked })
   const prices = await readPrices(flags.prices)
-  // The user's own program costs nothing.
-  const limit = choice.provider === 'exec' ? undefined : maxCost
-  const priced = { prices, date: today(), maxCost: limit, models: [choice.model] }
+  const priced = { prices, date: today(), maxCost, asked: [choice] }
   const budget = createBudget({ ...priced, account: { ledger: store.ledger, project } })
   await preflight(provider, choice.model, flags)
   return { provider, budget, bearsFailures }

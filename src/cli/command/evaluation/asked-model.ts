@@ -49,7 +49,7 @@ export interface ModelPlan {
   readonly address: string
   /** Whose key is sent along; null for a program and where none is set. */
   readonly key: Destination['key']
-  /** The user's own program, which costs nothing. */
+  /** A program of the user's own. */
   readonly isOwn: boolean
   /** Requests without an answer, with one, and on their way in a batch. */
   readonly requests: number
@@ -119,6 +119,7 @@ export async function modelNamed(id: string, flags: ModelRunFlags, rule: string)
 /** Looks a run over and asks nothing. @throws {PipelineError} usage — the address may not be spoken to */
 export async function planModel(model: AskedModel, { requests: wanted, store, flags }: Place): Promise<ModelPlan> {
   const { inChunks } = await import('../../../in-chunks.js')
+  const { isOwnProgram } = await import('../../../provider-name.js')
   const { destinationOf, estimateCost, keysInBatches, readPrices, requestKey } = await import(
     '../../../generation/index.js'
   )
@@ -148,10 +149,10 @@ export async function planModel(model: AskedModel, { requests: wanted, store, fl
       }
     }
   }
-  const isOwn = respondent.choice.provider === 'exec'
+  const isOwn = isOwnProgram(respondent.choice)
   // What waits in batches is fetched by asking again.
   const open = requests + (flags.batch === true ? inBatches : 0)
-  const counts = { requests: open, stored, inBatches, costMost: isOwn ? 0 : costMost }
+  const counts = { requests: open, stored, inBatches, costMost }
   return { name: respondent.name, address, key, isOwn, ...counts }
 }
 

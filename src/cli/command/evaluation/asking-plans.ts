@@ -1,5 +1,5 @@
 import type { KeptStore } from '../../../generation/index.js'
-import { price } from '../../figures.js'
+import { noCost, price } from '../../figures.js'
 import { storeToken } from '../../options.js'
 import { isYes, printMessage, table } from '../../output.js'
 import { renderKey } from '../generate-tables.js'
@@ -20,8 +20,8 @@ export async function openStoreFor({ store, allowHost, dryRun, ...flags }: Model
 }
 
 /**
- * Nothing is spent unasked: a question on a terminal, --yes elsewhere. The user's own programs cost nothing. `more`
- * says what may be asked besides, as answers come; without it, no question is put where all is stored.
+ * Nothing is spent unasked: a question on a terminal, --yes elsewhere; none for programs of the user's own. `more` says
+ * what may be asked besides, as answers come; without it, no question is put where all is stored.
  */
 export async function confirmPlans(plans: readonly ModelPlan[], flags: ModelRunFlags, more?: string): Promise<void> {
   const waiting = plans.filter(({ requests }) => requests > 0 || more !== undefined)
@@ -43,14 +43,14 @@ export async function confirmPlans(plans: readonly ModelPlan[], flags: ModelRunF
 
 /** What a run would ask, model by model. */
 export function renderPlans(plans: readonly ModelPlan[]): string {
-  const rows = plans.map(({ name, address, key, requests, stored, inBatches, costMost }) => [
+  const rows = plans.map(({ name, address, key, isOwn, requests, stored, inBatches, costMost }) => [
     name,
     address,
     key === null ? 'none' : renderKey(key),
     requests,
     stored,
     inBatches,
-    price(costMost),
+    isOwn ? noCost : price(costMost),
   ])
   return table(['model', 'at', 'key', 'to ask', 'stored', 'in batches', 'cost at most'], rows)
 }

@@ -53,7 +53,9 @@ function list(raw: string): readonly string[] {
 }
 
 async function run(flags: EvaluateFlags): Promise<void> {
-  const { graderNamed, readAskings, refuseTaken } = await import('../../../evaluation/index.js')
+  const { graderNamed, readAskings } = await import('../../../evaluation/index.js')
+  const { refuseInDataset } = await import('../../../dataset/index.js')
+  const { join } = await import('node:path')
   const { respondentsOf } = await import('./asked-model.js')
   const { frozenDigest } = await import('./import-outcomes.js')
   await takeVocabularies(flags.vocabulary)
@@ -68,7 +70,9 @@ async function run(flags: EvaluateFlags): Promise<void> {
     trials: flags.trials,
     shard: flags.shard,
   }
-  await inOutputFolder(flags, refuseTaken, () => askAndWrite(evaluation, { named, grader, analysis }, flags))
+  // What is there may be exactly what this run would write; that is seen once nothing is left to ask.
+  const refuseOutput = (out: string): void => refuseInDataset(join(out, 'outcomes.jsonl'))
+  await inOutputFolder(flags, refuseOutput, () => askAndWrite(evaluation, { named, grader, analysis }, flags))
 }
 
 interface Asking {
@@ -82,7 +86,7 @@ async function askAndWrite(
   { named, grader, analysis }: Asking,
   flags: EvaluateFlags,
 ): Promise<void> {
-  const { requestsTo, writeResponses } = await import('../../../evaluation/index.js')
+  const { refuseTaken, requestsTo, writeResponses } = await import('../../../evaluation/index.js')
   const { askModel } = await import('./ask-model.js')
   const { planModel } = await import('./asked-model.js')
   const models = named.flatMap((one) => (one.asked === null ? [] : [one.asked]))
@@ -93,6 +97,7 @@ async function askAndWrite(
     }
     const plans: ModelPlan[] = []
     for (const model of models) plans.push(await planModel(model, place(model)))
+    if (plans.some(({ requests }) => requests > 0)) refuseTaken(flags.out, flags.replace === true)
     if (flags.dryRun === true) {
       if (flags.json === true) printJson({ models: plans })
       else print(renderPlans(plans))
@@ -121,13 +126,14 @@ async function askAndWrite(
   }
 }
 
-function report({ out, receipt, states }: WrittenResponses, flags: EvaluateFlags): void {
+function report({ out, receipt, written, states }: WrittenResponses, flags: EvaluateFlags): void {
   const count = receipt.outcomes.records ?? 0
   printMessage(`${count} outcomes by state: ${inOneLine({ unscored: 0, ...states }, Number.POSITIVE_INFINITY)}.`, flags)
   if (flags.json === true) {
-    printJson({ out, ...receipt, states })
+    printJson({ out, ...receipt, states, written })
     return
   }
+  if (!written) printMessage(`${out} already holds exactly these answers; nothing was written.`, flags)
   print(out)
   printNext(analyzeNext(out, flags), flags)
 }

@@ -4,7 +4,7 @@ import type { GateResult, GateVerdict } from '../../../evaluation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { pValue } from '../../figures.js'
 import { day, refuseMissing } from '../../options.js'
-import { keepOutputFor, paint, print, printJson, printMessage, table } from '../../output.js'
+import { paint, print, printJson, printMessage, streamBeside, table } from '../../output.js'
 import { makeStarter } from '../../starter.js'
 
 interface Flags {
@@ -41,15 +41,15 @@ export function addGate(program: Command): void {
         '--policy FILE': policy !== undefined,
         '--datasets DIR': datasets.length > 0,
       })
-      keepOutputFor([flags.badge, flags.junit, flags.summary])
+      const results = streamBeside([flags.badge, flags.junit, flags.summary])
       const result = await gateFiles({
         outcomes: files,
         policy: policy as string,
         datasets: await datasetsOf(datasets, flags),
       })
       await writeAll(result, flags)
-      if (flags.json === true) printJson(result)
-      else print(renderGate(result, riskStatement))
+      if (flags.json === true) printJson(result, results)
+      else print(renderGate(result, riskStatement), results)
       if (!result.isOpen) process.exitCode = 1
     })
   makeStarter(gate.command('init'), {

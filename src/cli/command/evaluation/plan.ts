@@ -135,9 +135,11 @@ function renderRun({ run, calls, cost, ifTrialsAgree: one, ifTrialsDiffer: other
   const power = (value: number | null): string => (value === null ? '–' : `${(value * 100).toFixed(0)} %`)
   const family = run.tests === 1 ? '' : ` (family of ${run.tests})`
   const rows = [
-    row('half width of the 95 % interval, points', ({ halfWidth }) => percent(halfWidth)),
-    row('one-sided bound below the estimate, points', ({ oneSidedHalfWidth }) => percent(oneSidedHalfWidth)),
-    row(`smallest loss found in 80 of 100 tries, points${family}`, ({ smallestEffect }) => percent(smallestEffect)),
+    row('half width of the 95 % interval of analyze, points', ({ halfWidth }) => percent(halfWidth)),
+    row('its one-sided bound below the estimate, points', ({ oneSidedHalfWidth }) => percent(oneSidedHalfWidth)),
+    row(`smallest loss found in 80 of 100 tries, points${family}`, ({ smallestEffect }) =>
+      smallestEffect === null ? 'none' : percent(smallestEffect),
+    ),
     row(`chance to show no loss beyond ${percent(run.margin)} points`, ({ powerWithinMargin }) =>
       power(powerWithinMargin),
     ),

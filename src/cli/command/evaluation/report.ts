@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import type { FileWriter } from '../../../dataset/index.js'
 import type { Report, ReportSource } from '../../../report/index.js'
 import { datasetsOf, mixedFlag } from '../../datasets.js'
-import { keepOutputFor, print, printJson, printMessage } from '../../output.js'
+import { print, printJson, printMessage, streamBeside } from '../../output.js'
 
 interface Flags {
   readonly html?: string
@@ -67,7 +67,7 @@ async function run(paths: string[], flags: Flags): Promise<void> {
     throw new PipelineError('usage', `${several[0]} writes several files, and "-" is standard output. Name a file.`)
   }
   if (long !== undefined) await refuseOthersScript(scriptBeside(long))
-  keepOutputFor([html, inspectScores])
+  const results = streamBeside([html, inspectScores])
   const { makeReport } = await import('../../../report/index.js')
   const source = await openSource(paths, flags)
   const report = html === undefined && tables === undefined ? null : await makeReport(source, flags.checklist)
@@ -81,8 +81,8 @@ async function run(paths: string[], flags: Flags): Promise<void> {
   const longWritten = long === undefined ? [] : await writeLongFiles(source, long)
   written.push(...longWritten)
   written.push(...(await writeReturned(source, flags)))
-  if (flags.json === true) printJson({ written, omitted })
-  else print([...wanted.filter((path) => path !== long), ...longWritten].join('\n'))
+  if (flags.json === true) printJson({ written, omitted }, results)
+  else print([...wanted.filter((path) => path !== long), ...longWritten].join('\n'), results)
 }
 
 /** The files that the flags name, and those beside them. */

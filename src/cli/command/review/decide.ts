@@ -2,14 +2,10 @@ import { type Command, Option } from 'commander'
 import type { AdjudicatedArm } from '../../../evaluation/index.js'
 import { coefficient } from '../../figures.js'
 import { collect, day } from '../../options.js'
-import { keepOutputFor, print, printJson, printMessage, table } from '../../output.js'
+import { print, printJson, printMessage, streamBeside, table } from '../../output.js'
+import { type AnswersFlags, defaultKey, judgementsFlag, judgementsOf } from '../../review-files.js'
 
-interface Defaults {
-  readonly key: string
-  readonly judgements: string
-}
-
-interface AdjudicateFlags extends Defaults {
+interface AdjudicateFlags extends AnswersFlags {
   readonly outcomes: string
   readonly out: string
   readonly replace?: boolean
@@ -18,21 +14,20 @@ interface AdjudicateFlags extends Defaults {
 }
 
 /** `review adjudicate --outcomes FILE --out FILE` */
-export function addAdjudicate(review: Command, defaults: Defaults): void {
+export function addAdjudicate(review: Command): void {
   review
     .command('adjudicate')
     .description("replace a grader's grades by those of clinicians, for passes and failures at the same rate")
     .requiredOption('--outcomes <file>', 'the outcomes from which the pack was made')
     .requiredOption('--out <file>', 'outcomes with the changed grades')
-    .option('--key <file>', 'the key written by "review export --with-passes"', defaults.key)
-    .option('--judgements <file>', 'the file written by "review import"', defaults.judgements)
+    .option('--key <file>', 'the key written by "review export --with-passes"', defaultKey)
+    .option(...judgementsFlag)
     .option('--replace', 'write over other outcomes')
     .option('--json', 'print the result as JSON')
     .action(async (flags: AdjudicateFlags) => {
-      keepOutputFor([flags.out])
+      const results = streamBeside([flags.out])
       const { adjudicate, outcomeLine, readOutcomes } = await import('../../../evaluation/index.js')
       const { consensusOf, readAnyKey } = await import('../../../review/index.js')
-      const { readJudgements } = await import('../../../judgement/index.js')
       const { PipelineError } = await import('../../../errors.js')
       const { refuseInDataset, replaceFile } = await import('../../../dataset/index.js')
       const { existsSync } = await import('node:fs')
@@ -47,7 +42,7 @@ export function addAdjudicate(review: Command, defaults: Defaults): void {
       if (flags.out !== '-' && existsSync(flags.out) && flags.replace !== true) {
         throw new PipelineError('usage', `${flags.out} already exists. Give another --out, or --replace.`)
       }
-      const grades = consensusOf(key, await readJudgements(flags.judgements), 'answer-grade')
+      const grades = consensusOf(key, await judgementsOf(flags), 'answer-grade')
       const agreed = new Map(
         [...grades].flatMap(([id, { answer }]) => (answer === null ? [] : [[id, answer] as const])),
       )
@@ -58,8 +53,8 @@ export function addAdjudicate(review: Command, defaults: Defaults): void {
       const result = adjudicate(outcomes, agreed, { withPasses: isBothSides })
       replaceFile(flags.out, result.outcomes.map(outcomeLine).join(''))
       const split = grades.size - agreed.size
-      if (flags.json === true) printJson({ out: flags.out, changed: result.changed, split, arms: result.arms })
-      else print(renderArms(result.arms))
+      if (flags.json === true) printJson({ out: flags.out, changed: result.changed, split, arms: result.arms }, results)
+      else print(renderArms(result.arms), results)
       printMessage(
         `${result.changed} grades were changed in ${flags.out}; on ${split} answers raters are split.`,
         flags,
@@ -82,7 +77,7 @@ function renderArms(arms: readonly AdjudicatedArm[]): string {
   return table(head, rows)
 }
 
-interface SignOffFlags extends Defaults {
+interface SignOffFlags extends AnswersFlags {
   readonly rules?: string
   readonly role: string
   readonly date: string
@@ -93,7 +88,7 @@ interface SignOffFlags extends Defaults {
 }
 
 /** `review sign-off --role TEXT --date DAY --out DIR` */
-export function addSignOff(review: Command, defaults: Defaults): void {
+export function addSignOff(review: Command): void {
   review
     .command('sign-off')
     .description('write the rules that raters call correct, marked as reviewed, for build --rules')
@@ -101,18 +96,17 @@ export function addSignOff(review: Command, defaults: Defaults): void {
     .requiredOption('--date <day>', 'when, 2026-11-22', day)
     .requiredOption('--out <dir>', 'folder of the signed rules')
     .option('--rules <dir>', 'your own rules, if those were reviewed')
-    .option('--key <file>', 'the key written by "review export --rules"', defaults.key)
-    .option('--judgements <file>', 'the file written by "review import"', defaults.judgements)
+    .option('--key <file>', 'the key written by "review export --rules"', defaultKey)
+    .option(...judgementsFlag)
     .option('--replace', 'write over rules in --out')
     .option('--json', 'print the result as JSON')
     .action(async (flags: SignOffFlags) => {
       const { readAnyKey, signOffRules } = await import('../../../review/index.js')
-      const { readJudgements } = await import('../../../judgement/index.js')
       const { PipelineError } = await import('../../../errors.js')
       const { subjects: key } = readAnyKey(flags.key)
       if (key === undefined) throw new PipelineError('usage', `${flags.key} is not the key of a review of rules.`)
       const { rules: folder, out, role, date, replace = false } = flags
-      const result = signOffRules(key, await readJudgements(flags.judgements), { folder, out, role, date, replace })
+      const result = signOffRules(key, await judgementsOf(flags), { folder, out, role, date, replace })
       const { signed, refused, changed, otherSeverity } = result
       if (flags.json === true) printJson(result)
       else print(signed.join('\n'))
@@ -126,7 +120,7 @@ export function addSignOff(review: Command, defaults: Defaults): void {
     })
 }
 
-interface ExcludeFlags extends Defaults {
+interface ExcludeFlags extends AnswersFlags {
   readonly action: 'refuse' | 'drop' | 'replace'
   readonly role: readonly string[]
   readonly out: string
@@ -136,7 +130,7 @@ interface ExcludeFlags extends Defaults {
 }
 
 /** `review exclude --action drop --role TEXT --out FILE` */
-export function addExclude(review: Command, defaults: Defaults): void {
+export function addExclude(review: Command): void {
   review
     .command('exclude')
     .description('write a list of what raters called bad, for build --exclusions')
@@ -147,23 +141,22 @@ export function addExclude(review: Command, defaults: Defaults): void {
     )
     .option('--role <text>', 'role and years of a rater, no name; once for each rater, in order', collect, [])
     .requiredOption('--out <file>', 'the exclusions')
-    .option('--key <file>', 'the key written by "review export"', defaults.key)
-    .option('--judgements <file>', 'the file written by "review import"', defaults.judgements)
+    .option('--key <file>', 'the key written by "review export"', defaultKey)
+    .option(...judgementsFlag)
     .option('--replace', 'overwrite other exclusions')
     .option('--json', 'print them as JSON')
     .action(async (flags: ExcludeFlags) => {
-      keepOutputFor([flags.out])
+      const results = streamBeside([flags.out])
       const { exclusionsOf, readKey } = await import('../../../review/index.js')
-      const { readJudgements } = await import('../../../judgement/index.js')
       const { refuseInDataset, replaceFile, writeNew } = await import('../../../dataset/index.js')
       const { action, role: roles, out } = flags
-      const exclusions = exclusionsOf(readKey(flags.key), await readJudgements(flags.judgements), { action, roles })
+      const exclusions = exclusionsOf(readKey(flags.key), await judgementsOf(flags), { action, roles })
       const text = `${JSON.stringify(exclusions, null, 2)}\n`
       refuseInDataset(out)
       if (flags.replace === true) replaceFile(out, text)
       else writeNew(out, text)
-      if (flags.json === true) printJson(exclusions)
-      else print(out)
+      if (flags.json === true) printJson(exclusions, results)
+      else print(out, results)
       const cases = new Set(exclusions.items.map((item) => item.case)).size
       printMessage(
         `${exclusions.items.length} items of ${cases} cases were judged bad. Build with --exclusions ${out}.`,

@@ -28,12 +28,15 @@ export interface ExportFlags extends Common {
   readonly mixed?: boolean
 }
 
-/** Flags of `review import`. */
-export interface ImportFlags extends Common {
-  readonly out: string
-  readonly gold: string
-  readonly responses: string
+/** Flags of `review import` as they are given. */
+export interface ImportGiven extends Common {
+  readonly out?: string
+  readonly gold?: string
+  readonly responses?: string
   readonly datasets?: readonly string[]
   readonly mixed?: boolean
   readonly replace?: boolean
 }
+
+/** Flags of `review import`, each output with its place. */
+export type ImportFlags = ImportGiven & Readonly<Record<'out' | 'gold' | 'responses', string>>

@@ -1,21 +1,15 @@
 import { type Command, Option } from 'commander'
-import { nearest } from '../../../errors.js'
 import type { ReviewExport, StrataBy } from '../../../review/index.js'
 import { datasetsOf, mixedFlag, warnOfUnsealed } from '../../datasets.js'
 import { counted } from '../../figures.js'
 import { shareUpTo1, wholeNumber } from '../../options.js'
-import { keepOutputFor, print, printJson, printMessage, table } from '../../output.js'
+import { print, printJson, printMessage, streamBeside, table } from '../../output.js'
+import { defaultKey, judgementsFlag, judgementsOf } from '../../review-files.js'
 import { addAdjudicate, addExclude, addSignOff } from './decide.js'
-import type { Common, ExportFlags, ImportFlags } from './flags.js'
-
-/** Where a review's key and answers are kept by default. */
-const defaultKey = 'out/review/key.json'
-const defaultJudgements = 'out/review/judgements.jsonl'
-const defaultGold = 'out/review/gold.jsonl'
-const defaultResponses = 'out/review/human'
+import type { Common, ExportFlags, ImportGiven } from './flags.js'
 
 interface AgreementFlags extends Common {
-  readonly judgements: string
+  readonly judgements?: string
   readonly by: StrataBy
 }
 
@@ -27,14 +21,9 @@ export function addReview(program: Command): void {
   addExport(review)
   addImportAnswers(review)
   addAgreement(review)
-  addAdjudicate(review, { key: defaultKey, judgements: defaultJudgements })
-  addExclude(review, { key: defaultKey, judgements: defaultJudgements })
-  addSignOff(review, { key: defaultKey, judgements: defaultJudgements })
-  review.on('command:*', ([unknown]: string[]) => {
-    const known = review.commands.map((command) => command.name())
-    printMessage(`"review" has no command "${unknown}". ${nearest(unknown ?? '', known)}`)
-    process.exitCode = 2
-  })
+  addAdjudicate(review)
+  addExclude(review)
+  addSignOff(review)
 }
 
 function addExport(review: Command): void {
@@ -109,26 +98,30 @@ function addImportAnswers(review: Command): void {
     .description('import the returned forms, in any mix of the three kinds; partly filled ones are accepted')
     .argument('<file...>', 'saved answers of the HTML form, CSV or XLSX')
     .option('--key <file>', 'the key written by "review export"', defaultKey)
-    .option('--out <file>', 'judgements, JSON Lines; existing ones are kept; - is standard output', defaultJudgements)
-    .option('--gold <file>', 'output file for pairs of which both answers have a grade', defaultGold)
+    .option(
+      '--out <file>',
+      'judgements, JSON Lines; existing ones are kept; - is standard output (default: judgements.jsonl beside the key)',
+    )
+    .option('--gold <file>', 'pairs of which both answers have a grade (default: gold.jsonl beside the key)')
     .option(
       '--responses <dir>',
-      "output folder for clinicians' own answers, as responses and outcomes",
-      defaultResponses,
+      "folder for clinicians' own answers, as responses and outcomes (default: human beside the key)",
     )
     .option('--datasets <dir...>', "the datasets that clinicians' own answers belong to")
     .option(...mixedFlag)
     .option('--replace', "let a rater's new answer replace an earlier one")
     .option('--json', 'print the result as JSON')
-    .action(async (files: string[], flags: ImportFlags) => {
+    .action(async (files: string[], given: ImportGiven) => {
+      const { importAnswers, reviewFiles } = await import('../../../review/index.js')
+      const { judgements, gold, responses } = reviewFiles(given.key)
+      const flags = { out: judgements, gold, responses, ...given }
       const { key, out, replace, json, quiet } = flags
-      keepOutputFor(out === '-' ? [] : [flags.gold])
-      const { importAnswers } = await import('../../../review/index.js')
+      const results = streamBeside(out === '-' ? [] : [flags.gold])
       const result = await importAnswers(files, { key, out, replace: replace === true })
-      if (out !== '-' && json === true) printJson(result)
+      if (out !== '-' && json === true) printJson(result, results)
       else if (out !== '-') {
         const rows = result.raters.map(({ rater, answered, total, notSure }) => [rater, answered, total, notSure])
-        print(table(['rater', 'answered', 'of', 'not sure'], rows))
+        print(table(['rater', 'answered', 'of', 'not sure'], rows), results)
       }
       const loose = counted(result.commentsOnly, 'comment')
       const left = result.commentsOnly > 0 ? ` Left out: ${loose} without an answer.` : ''
@@ -146,7 +139,7 @@ function addAgreement(review: Command): void {
     .command('agreement')
     .description('show how far the raters agree, and what their answers say about the whole set')
     .option('--key <file>', 'the key written by "review export"', defaultKey)
-    .option('--judgements <file>', 'the file written by "review import"', defaultJudgements)
+    .option(...judgementsFlag)
     .addOption(
       new Option('--by <strata>', 'what the strata are')
         .choices(['specialty', 'length', 'edits', 'risk'])
@@ -155,9 +148,8 @@ function addAgreement(review: Command): void {
     .option('--json', 'print the result as JSON')
     .action(async (flags: AgreementFlags) => {
       const { readAnyKey, reviewAgreement } = await import('../../../review/index.js')
-      const { readJudgements } = await import('../../../judgement/index.js')
       const { edits: key, subjects } = readAnyKey(flags.key)
-      const judgements = await readJudgements(flags.judgements)
+      const judgements = await judgementsOf(flags)
       if (subjects !== undefined) {
         const { agreementAbout } = await import('./subjects.js')
         return agreementAbout(subjects, judgements, flags)

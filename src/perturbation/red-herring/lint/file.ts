@@ -70,7 +70,7 @@ export function demandHarmless(content: string, name: string): void {
     )
   const more = bad.length > linesTold ? [`… and ${bad.length - linesTold} more lines.`] : []
   const head = `${name}: expected red herrings without a clue, but the lint objects to ${bad.length} of them:`
-  const next = `Mend them ("medqa-perturb lint" shows all), or build with --accept-lint.`
+  const next = `Correct them ("medqa-perturb lint" shows all), or build with --accept-lint.`
   throw new PipelineError('input-invalid', [head, ...lines, ...more, next].join('\n  '), {
     file: name,
     line: first.line,

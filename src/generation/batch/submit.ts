@@ -12,7 +12,7 @@ type Chunk = Map<string, GenerationRequest>
 /** How many requests are looked up and claimed at a time. */
 const groupSize = 200
 
-/** Attempts at handing in a batch that the provider refuses for the moment. */
+/** Attempts at submitting a batch that the provider refuses for the moment. */
 const mostAttempts = 8
 
 /** What a provider's own names of fields add to a request, in bytes; generous. */
@@ -22,12 +22,12 @@ const bytesAround = 512
 const fullness = 0.8
 
 /**
- * Hands in what has no answer and is in no open batch, in as few batches as the provider's limits allow. Yields each
+ * Submits what has no answer and is in no open batch, in as few batches as the provider's limits allow. Yields each
  * batch when its name is on disk.
  *
  * @throws {PipelineError} provider-failed — the provider takes no batch, or may have taken one without saying so
  */
-export async function* handInAll(
+export async function* submitAll(
   run: BatchRun,
   requests: AsyncIterable<GenerationRequest>,
   open: ReadonlySet<string>,
@@ -44,7 +44,7 @@ export async function* handInAll(
     for (const request of await obtain(run, group)) {
       const size = Buffer.byteLength(canonicalJson(request)) + bytesAround
       if (chunk.size > 0 && (chunk.size >= most.items || bytes + size > most.bytes)) {
-        yield* await handIn(run, chunk)
+        yield* await submit(run, chunk)
         chunk = new Map()
         bytes = 0
       }
@@ -53,7 +53,7 @@ export async function* handInAll(
     }
   }
   if (chunk.size === 0) return
-  yield* await handIn(run, chunk)
+  yield* await submit(run, chunk)
 }
 
 /** Requests by key, each once. */
@@ -107,11 +107,11 @@ async function obtain(run: BatchRun, group: ReadonlyMap<string, GenerationReques
 }
 
 /**
- * Hands in one batch: stores a mark that it is about to be handed in, hands it in, and replaces the mark with its
+ * Submits one batch: stores a mark that it is about to be submitted, submits it, and replaces the mark with its
  * name. A run that dies in between leaves the mark, and the next one looks for the batch at the provider. Several come
  * back where an answer was lost and more than one batch may be it.
  */
-async function handIn(run: BatchRun, items: Chunk): Promise<readonly StoredBatch[]> {
+async function submit(run: BatchRun, items: Chunk): Promise<readonly StoredBatch[]> {
   const ids = [...items.keys()]
   const about = { provider: run.provider.name, host: run.host, items }
   const own = `handing-in:${ids[0]}`
@@ -131,7 +131,7 @@ async function handIn(run: BatchRun, items: Chunk): Promise<readonly StoredBatch
 
 /**
  * The names of the created batch; none where the run was stopped before the provider took it. Whatever is no clean
- * acceptance and no clean refusal is looked for at the provider before anything is handed in again.
+ * acceptance and no clean refusal is looked for at the provider before anything is submitted again.
  */
 async function create(run: BatchRun, mark: StoredBatch, known: ReadonlySet<string>): Promise<readonly string[]> {
   const items = [...mark.items].map(([id, request]) => ({ id, request }))
@@ -146,12 +146,12 @@ async function create(run: BatchRun, mark: StoredBatch, known: ReadonlySet<strin
       if (!(error instanceof ProviderFailure)) throw error
       const isInDoubt = mayBeTaken(error)
       const isTriedAgain = mayPass(error.kind) && attempt < mostAttempts
-      if (isInDoubt || isTriedAgain) await waitFor(run, { what: 'handing in a batch', failure: error, attempt })
+      if (isInDoubt || isTriedAgain) await waitFor(run, { what: 'submitting a batch', failure: error, attempt })
       if (isInDoubt) {
         const found = run.signal.aborted ? 'stopped' : await lookFor(run, mark, known)
         // The mark stays, and the next run looks again.
         if (found === 'stopped') return []
-        if ('why' in found) throw batchError('Handing in a batch', error, doubtful(mark, found))
+        if ('why' in found) throw batchError('Submitting a batch', error, doubtful(mark, found))
         if (found.length > 0) return found.map(({ batch }) => batch)
       }
       if (isTriedAgain) continue
@@ -161,7 +161,7 @@ async function create(run: BatchRun, mark: StoredBatch, known: ReadonlySet<strin
   }
 }
 
-/** Batches that are there before one is handed in, and so are not it. */
+/** Batches that are there before one is submitted, and so are not it. */
 async function namesBefore(run: BatchRun, { date }: StoredBatch): Promise<ReadonlySet<string>> {
   const listed = await listSince(run, date)
   const others = listed === 'stopped' || 'why' in listed ? [] : listed.map(({ batch }) => batch)
@@ -171,14 +171,14 @@ async function namesBefore(run: BatchRun, { date }: StoredBatch): Promise<Readon
 /** Statuses that say that a batch was not taken; a conflict, a limit or a redirect may come after it was. */
 const refusals = new Set([400, 401, 402, 403, 404, 405, 413, 415, 422])
 
-/** Whether a batch may be at the provider although its handing in failed: a server may break after it has done its work. */
+/** Whether a batch may be at the provider although its submission failed: a server may break after it has done its work. */
 function mayBeTaken(failure: ProviderFailure): boolean {
   const { status } = failure
   return status === null ? mayBeCharged(failure) : !refusals.has(status)
 }
 
 function doubtful({ batch }: StoredBatch, { why }: NoList): string {
-  return ` Whether the batch was taken is not known, for ${why.replace(/\.$/, '')}. Nothing of it is handed in again until a list says that it is not there, or ${forgetting(batch)} drops it.`
+  return ` Whether the batch was taken is not known, for ${why.replace(/\.$/, '')}. Nothing of it is submitted again until a list says that it is not there, or ${forgetting(batch)} drops it.`
 }
 
 async function withdraw(run: BatchRun, mark: StoredBatch): Promise<void> {
