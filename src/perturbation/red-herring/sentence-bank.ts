@@ -45,8 +45,11 @@ export const sentenceSchema = z.strictObject({
   person: z.enum(['third', 'none']),
   /** The patient says or does something that needs being awake, or something is explained: needs a conversation. */
   says: z.boolean(),
-  /** `home` presupposes a private home or belongings, `clinic` a visit by appointment, `ward` a hospital. */
-  place: z.enum(['any', 'home', 'clinic', 'ward']),
+  /**
+   * `home` presupposes a private home or belongings, `clinic` a visit by appointment, `ward` a ward or an
+   * emergency department, `inpatient` a ward.
+   */
+  place: z.enum(['any', 'home', 'clinic', 'ward', 'inpatient']),
   numeric: z.boolean(),
   /** The word that means something else in medicine; null where there is none. Drawn only where an arm asks for it. */
   polysemous: z.string().nullable(),
@@ -77,7 +80,7 @@ type Shelf = readonly Shelved[]
  * Reads a sentence bank (JSON Lines) into a writer.
  *
  * A case gets sentences of distinct topics and families that fit its age band, sex, state and setting; see decisions 0005,
- * 0040 and 0085.
+ * 0040, 0085 and 0088.
  *
  * @throws {PipelineError} input-invalid — a line is not a sentence of the bank, or two share an id
  */
@@ -172,11 +175,24 @@ function shelvesByPatient(
 
 /** What is about nobody fits every lodging, and one whose age is open where it fits all ages. */
 function fits({ ages, person, place, says, strength }: BankSentence, guest: Guest): boolean {
-  if ((place === 'clinic' || place === 'ward') && place !== guest.setting) return false
+  if (!isAt(place, guest.setting)) return false
   if (says && !guest.converses) return false
   const suitsAge = guest.ageBand === null ? ages.length === ageBands.length : ages.includes(guest.ageBand)
   if (person === 'none' && strength !== 'personal') return suitsAge
   return suitsAge && !guest.ambientOnly && guest.ageBand !== null && (place !== 'home' || guest.atHome)
+}
+
+function isAt(place: BankSentence['place'], setting: Setting | null): boolean {
+  switch (place) {
+    case 'clinic':
+      return setting === 'clinic'
+    case 'ward':
+      return setting === 'ward' || setting === 'emergency'
+    case 'inpatient':
+      return setting === 'ward'
+    default:
+      return true
+  }
 }
 
 /**

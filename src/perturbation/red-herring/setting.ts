@@ -1,21 +1,21 @@
 import { alternationOf, groupFile, once, starred } from '../../vocabulary/index.js'
 
-const file = groupFile('red-herring/setting.yaml', ['unexpected', 'ward', 'visit', 'office'], starred)
+const file = groupFile('red-herring/setting.yaml', ['unexpected', 'emergency', 'ward', 'visit', 'office'], starred)
 
 const patterns = once(() => {
-  const groups = file.read()
-  const [unexpected, ward, visit, office] = [groups.unexpected, groups.ward, groups.visit, groups.office].map(
-    alternationOf,
-  )
+  const { unexpected, emergency, ward, visit, office } = file.read()
+  const anyOf = (...names: readonly (readonly string[])[]): string =>
+    String.raw`\b(?:${names.map(alternationOf).join('|')})\b`
   return {
-    unexpected: new RegExp(String.raw`\b(?:${unexpected}|${ward})\b`, 'i'),
-    ward: new RegExp(String.raw`\b(?:${ward})\b`, 'i'),
-    visit: new RegExp(String.raw`\b(?:${visit})\b[^.]{0,90}\b(?:${office})\b`, 'i'),
+    unexpected: new RegExp(anyOf(unexpected, emergency, ward), 'i'),
+    emergency: new RegExp(anyOf(emergency), 'i'),
+    ward: new RegExp(anyOf(ward), 'i'),
+    visit: new RegExp(`${anyOf(visit)}[^.]{0,90}${anyOf(office)}`, 'i'),
   }
 })
 
-/** Where a case takes place: a visit by appointment, or where staff work in shifts. */
-export type Setting = 'clinic' | 'ward'
+/** Where a case takes place: a visit by appointment, an emergency department, or a hospital ward. */
+export type Setting = 'clinic' | 'emergency' | 'ward'
 
 /**
  * The setting that a case tells of; null where it says nothing or something else, for a reminder by letter does not go
@@ -26,7 +26,8 @@ export type Setting = 'clinic' | 'ward'
  * // → 'clinic'
  */
 export function settingOf(text: string): Setting | null {
-  const { visit, unexpected, ward } = patterns()
+  const { visit, unexpected, emergency, ward } = patterns()
   if (visit.test(text) && !unexpected.test(text)) return 'clinic'
+  if (emergency.test(text)) return 'emergency'
   return ward.test(text) ? 'ward' : null
 }

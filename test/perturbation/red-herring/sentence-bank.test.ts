@@ -277,16 +277,18 @@ describe('what fits a patient', () => {
     expect(sources(bankOf({}, reminder), { text }).sort()).toEqual(expected)
   })
 
-  it('hand-overs of shifts need a hospital', () => {
-    const handover = { id: 'handover', topic: 'handover', place: 'ward' as const }
-    const at = (place: string): string =>
-      `A 40-year-old woman ${place === 'office' ? 'comes to the physician' : 'is in the hospital'} because of knee pain.`
-    const drawn = (text: string): readonly string[] => sources(bankOf({}, handover), { text }).sort()
-    expect([drawn(at('office')), drawn(at('ward')), drawn(woman)]).toEqual([
-      ['plain'],
-      ['handover', 'plain'],
-      ['plain'],
-    ])
+  it.each([
+    ['comes to the physician', ['plain']],
+    ['is in the emergency department', ['handover', 'plain']],
+    ['is in intensive care', ['handover', 'plain', 'rounds']],
+    ['is at rest', ['plain']],
+  ])('hand-overs of shifts need a hospital, and rounds a ward: she %s', (what, expected) => {
+    const bank = bankOf(
+      {},
+      { id: 'handover', topic: 'handover', place: 'ward' },
+      { id: 'rounds', topic: 'rounds', place: 'inpatient' },
+    )
+    expect(sources(bank, { text: `A 40-year-old woman ${what} because of knee pain.` }).sort()).toEqual(expected)
   })
 
   it('what presupposes earlier records is for no newborn, and for nobody whose age is open', () => {
