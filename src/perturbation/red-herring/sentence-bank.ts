@@ -6,11 +6,11 @@ import { demand, kinds, worded } from '../../given.js'
 import type { Rng } from '../../rng.js'
 import { problemOf } from '../../schema-problem.js'
 import type { Topic, Wanted, Writer, WrittenSentence } from '../contract/index.js'
-import { isByAppointment } from './appointment.js'
 import { canConverse } from './conversation.js'
+import { type Setting, settingOf } from './setting.js'
 
 /** Raised whenever the same case and seed would get other sentences from the same file. */
-const bankVersion = 3
+const bankVersion = 4
 
 /** No sentence is this long, in UTF-16 code units; a longer one is a broken file. */
 const longestSentence = 1000
@@ -39,14 +39,17 @@ export const sentenceSchema = z.strictObject({
     .refine((text) => text.isWellFormed() && !text.includes('\0'), 'holds half a surrogate pair or a NUL character'),
   /** How near it comes to the patient: `furniture` is drawn only where an arm asks for it. */
   strength: z.enum(['furniture', 'administrative', 'personal']),
-  /** Of what is about nobody only whether `newborn` is among them counts: not where earlier records are presupposed. */
+  /** Where the age is open, only what suits all of them is drawn. */
   ages: z.array(z.enum(ageBands)).min(1),
   /** About the patient, or about nobody. */
   person: z.enum(['third', 'none']),
   /** The patient says or does something that needs being awake, or something is explained: needs a conversation. */
   says: z.boolean(),
-  /** `home` presupposes a private home or belongings, `clinic` a visit by appointment, `ward` staff in shifts. */
-  place: z.enum(['any', 'home', 'clinic', 'ward']),
+  /**
+   * `home` presupposes a private home or belongings, `clinic` a visit by appointment, `ward` a ward or an
+   * emergency department, `inpatient` a ward.
+   */
+  place: z.enum(['any', 'home', 'clinic', 'ward', 'inpatient']),
   numeric: z.boolean(),
   /** The word that means something else in medicine; null where there is none. Drawn only where an arm asks for it. */
   polysemous: z.string().nullable(),
@@ -77,7 +80,7 @@ type Shelf = readonly Shelved[]
  * Reads a sentence bank (JSON Lines) into a writer.
  *
  * A case gets sentences of distinct topics and families that fit its age band, sex, state and setting; see decisions 0005,
- * 0040 and 0085.
+ * 0040, 0085 and 0088.
  *
  * @throws {PipelineError} input-invalid — a line is not a sentence of the bank, or two share an id
  */
@@ -136,15 +139,15 @@ function draw(shelves: readonly Shelf[], rng: Rng, count: number): WrittenSenten
 
 const pickSteps = 2 ** 20
 
-/** A patient, whether the visit was by appointment, and whether anything is asked or explained. */
+/** A patient, where the case takes place, and whether anything is asked or explained. */
 interface Guest extends Patient {
-  readonly isExpected: boolean
+  readonly setting: Setting | null
   readonly converses: boolean
 }
 
 const guestIn = ofCase(({ text, reference }): Guest => {
   const patient = readPatient(text, reference.diagnosis)
-  return { ...patient, isExpected: isByAppointment(text), converses: canConverse(text, patient) }
+  return { ...patient, setting: settingOf(text), converses: canConverse(text, patient) }
 })
 
 /** Shelves are the same for all patients of one kind, so they are made once for each kind. */
@@ -155,8 +158,8 @@ function shelvesByPatient(
   const writing = { female: writerFor('female'), male: writerFor('male'), unstated: writerFor('unstated') }
   const made = new Map<string, readonly Shelf[]>()
   return (guest, topic) => {
-    const { sex, ageBand, ambientOnly, converses, atHome, isExpected } = guest
-    const key = `${sex} ${ageBand} ${ambientOnly} ${converses} ${atHome} ${isExpected} ${topic}`
+    const { sex, ageBand, ambientOnly, converses, atHome, setting } = guest
+    const key = `${sex} ${ageBand} ${ambientOnly} ${converses} ${atHome} ${setting} ${topic}`
     let shelves = made.get(key)
     if (shelves === undefined) {
       const fitting = sentences.filter((sentence) => isWanted(sentence, guest, topic) && fits(sentence, guest))
@@ -170,15 +173,26 @@ function shelvesByPatient(
   }
 }
 
-/** What is about nobody fits every lodging, and every age but that of newborns, who have no earlier records. */
-function fits(sentence: BankSentence, guest: Guest): boolean {
-  if (sentence.place === (guest.isExpected ? 'ward' : 'clinic')) return false
-  if (sentence.says && !guest.converses) return false
-  if (sentence.person === 'none' && sentence.strength !== 'personal')
-    return sentence.ages.includes('newborn') || !(guest.ageBand === null || guest.ageBand === 'newborn')
-  if (guest.ambientOnly || guest.ageBand === null) return false
-  if (sentence.place === 'home' && !guest.atHome) return false
-  return sentence.ages.includes(guest.ageBand)
+/** What is about nobody fits every lodging, and one whose age is open where it fits all ages. */
+function fits({ ages, person, place, says, strength }: BankSentence, guest: Guest): boolean {
+  if (!isAt(place, guest.setting)) return false
+  if (says && !guest.converses) return false
+  const suitsAge = guest.ageBand === null ? ages.length === ageBands.length : ages.includes(guest.ageBand)
+  if (person === 'none' && strength !== 'personal') return suitsAge
+  return suitsAge && !guest.ambientOnly && guest.ageBand !== null && (place !== 'home' || guest.atHome)
+}
+
+function isAt(place: BankSentence['place'], setting: Setting | null): boolean {
+  switch (place) {
+    case 'clinic':
+      return setting === 'clinic'
+    case 'ward':
+      return setting === 'ward' || setting === 'emergency'
+    case 'inpatient':
+      return setting === 'ward'
+    default:
+      return true
+  }
 }
 
 /**

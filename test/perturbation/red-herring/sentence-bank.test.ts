@@ -277,12 +277,18 @@ describe('what fits a patient', () => {
     expect(sources(bankOf({}, reminder), { text }).sort()).toEqual(expected)
   })
 
-  it('hand-overs of shifts need another place than a visit by appointment', () => {
-    const handover = { id: 'handover', topic: 'handover', place: 'ward' as const }
-    const at = (place: string): string =>
-      `A 40-year-old woman ${place === 'office' ? 'comes to the physician' : 'is in the hospital'} because of knee pain.`
-    const drawn = (text: string): readonly string[] => sources(bankOf({}, handover), { text }).sort()
-    expect([drawn(at('office')), drawn(at('ward'))]).toEqual([['plain'], ['handover', 'plain']])
+  it.each([
+    ['comes to the physician', ['plain']],
+    ['is in the emergency department', ['handover', 'plain']],
+    ['is in intensive care', ['handover', 'plain', 'rounds']],
+    ['is at rest', ['plain']],
+  ])('hand-overs of shifts need a hospital, and rounds a ward: she %s', (what, expected) => {
+    const bank = bankOf(
+      {},
+      { id: 'handover', topic: 'handover', place: 'ward' },
+      { id: 'rounds', topic: 'rounds', place: 'inpatient' },
+    )
+    expect(sources(bank, { text: `A 40-year-old woman ${what} because of knee pain.` }).sort()).toEqual(expected)
   })
 
   it('what presupposes earlier records is for no newborn, and for nobody whose age is open', () => {
@@ -319,7 +325,7 @@ describe('what fits a patient', () => {
 describe('a bank', () => {
   it('is named after its file and has the digest of its content', () => {
     const bank = bankOf({})
-    expect(bank.name).toBe('bank/mine@3')
+    expect(bank.name).toBe('bank/mine@4')
     expect(bank.sha256).toMatch(/^[0-9a-f]{64}$/)
     expect(bank.sha256).not.toBe(bankOf({ text: 'The town hall has a blue door.' }).sha256)
   })
