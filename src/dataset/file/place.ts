@@ -33,9 +33,43 @@ export function outputPlace(path: string): string {
   })
 }
 
+const packedEnding = /\.gz$/i
+
 /** Whether a file of this name is packed with gzip. */
 export function isPacked(path: string): boolean {
-  return /\.t?gz$/i.test(path)
+  return packedEnding.test(path)
+}
+
+/**
+ * A name without the ending of a packed file.
+ *
+ * @example
+ * unpackedName('out/cases.JSONL.GZ')
+ * // → 'out/cases.JSONL'
+ */
+export function unpackedName(path: string): string {
+  return path.replace(packedEnding, '')
+}
+
+/** Whether a name is that of JSON Lines, packed or not. */
+export function isJsonLines(path: string): boolean {
+  return /\.jsonl$/i.test(unpackedName(path))
+}
+
+/** Whether a name is that of a tar archive, packed or not. */
+export function isArchive(path: string): boolean {
+  return /\.(?:tar|tgz)$/i.test(unpackedName(path))
+}
+
+/**
+ * Refuses to read an archive as one text.
+ *
+ * @throws {PipelineError} input-invalid
+ */
+export function refuseArchive(path: string): void {
+  if (!isArchive(path)) return
+  const message = `Cannot read ${path}: by its name it is a tar archive, which holds several files. Unpack it with "tar -xf", and name a file of it.`
+  throw new PipelineError('input-invalid', message, { file: path })
 }
 
 /**

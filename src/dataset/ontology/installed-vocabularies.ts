@@ -12,7 +12,7 @@ import {
 } from '../../clinical/index.js'
 import { sha256 } from '../../digest.js'
 import { nearest, PipelineError, quote } from '../../errors.js'
-import { createTally, displayName, openDraft } from '../file/index.js'
+import { createTally, displayName, openDraft, unpackedName } from '../file/index.js'
 import { readObo } from './obo.js'
 
 /** A vocabulary of concepts that can be used: the one that comes with the package, or one that the user added. */
@@ -49,7 +49,11 @@ export async function installOntology(
   target: { readonly folder: string; readonly name?: string | undefined },
 ): Promise<AddedVocabulary> {
   const file = displayName(source)
-  const name = target.name ?? file.replace(/\.obo(?:\.gz)?$/i, '').toLowerCase()
+  const name =
+    target.name ??
+    unpackedName(file)
+      .replace(/\.obo$/i, '')
+      .toLowerCase()
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) || name === bundledName) {
     throw new PipelineError(
       'usage',
