@@ -1,4 +1,4 @@
-import { lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { PipelineError } from '../../errors.js'
 import { realPath } from '../../folder.js'
@@ -20,7 +20,8 @@ export function outputPlace(path: string): string {
   return guarded(path, () => {
     let place = path
     for (let links = 0; links < mostLinks; links++) {
-      if (openFiles.test(resolve(place))) throw noFile(path)
+      if (openFiles.test(resolve(place)))
+        throw existsSync(dirname(place)) ? noFile(path) : noFolder(path, dirname(place))
       const found = lstatSync(place, { throwIfNoEntry: false })
       if (found?.isSymbolicLink() !== true) {
         if (found !== undefined && !found.isFile()) throw noFile(path)
@@ -111,6 +112,11 @@ export function refuseInputAsOutput(outputs: readonly string[], inputs: readonly
   throw new PipelineError('usage', `${found} is to be read and to be written. Name another file to write.`, {
     file: found,
   })
+}
+
+function noFolder(path: string, folder: string): PipelineError {
+  const message = `Cannot write ${path}: there is no folder ${folder}. Name a file in a folder that is there.`
+  return new PipelineError('usage', message, { file: path })
 }
 
 function noFile(path: string): PipelineError {

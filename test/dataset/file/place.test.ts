@@ -39,6 +39,10 @@ describe('a file that is written', () => {
     expect(lstatSync(pipe).isFIFO()).toBe(true)
   })
 
+  it('says that a folder of the system is not there', () => {
+    expect(() => outputPlace('/proc/nothing-there/c.jsonl')).toThrow(/there is no folder \/proc\/nothing-there\./)
+  })
+
   it.each(['/dev/stdout', '/dev/fd/1', '/proc/self/fd/1'])(
     'does not take the place of what a process has open: %s',
     (path) => {
