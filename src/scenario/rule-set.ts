@@ -16,7 +16,7 @@ export interface RuleReceipt {
   readonly reviewed: number
 }
 
-/** The rules that a build lends, in the order of their ids. */
+/** The rules of a build, in the order of their ids. */
 export interface RuleSet {
   readonly rules: ReadonlyMap<string, Rule>
   /** Ids of rules that come with the package. */

@@ -135,7 +135,7 @@ export function installedVocabularies(folder: string): readonly InstalledVocabul
   }
   const installed = filesIn(folder).map((name) => {
     const path = join(folder, `${name}.csv`)
-    const { list, digest: sum } = readShelved(path)
+    const { list, digest: sum } = readInstalled(path)
     return { name, path, sha256: sum, concepts: list.length, names: namesIn(list) }
   })
   return [bundled, ...installed]
@@ -153,7 +153,7 @@ export function useVocabularies(wanted: readonly string[], folder: string): void
     const message = `No vocabulary is called ${quote(name)}. ${nearest(name, filesIn(folder))} "vocabulary add" installs one.`
     throw new PipelineError('usage', message)
   })
-  useConcepts(paths.map(readShelved))
+  useConcepts(paths.map(readInstalled))
 }
 
 function filesIn(folder: string): readonly string[] {
@@ -161,7 +161,7 @@ function filesIn(folder: string): readonly string[] {
   return files.map((file) => file.slice(0, -4)).sort()
 }
 
-function readShelved(path: string): { readonly list: readonly Concept[]; readonly digest: string } {
+function readInstalled(path: string): { readonly list: readonly Concept[]; readonly digest: string } {
   const bytes = readFileSync(path)
   return { list: readConcepts(bytes.toString('utf8'), displayName(path), 'condition'), digest: sha256(bytes) }
 }
