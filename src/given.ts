@@ -55,6 +55,22 @@ export function worded(expected: string, kind: Kind): Kind {
   return { ...kind, expected }
 }
 
+/** One of several words. */
+export function oneOf(expected: string, words: readonly string[]): Kind {
+  return { expected: `${expected}, ${words.join(' or ')}`, fits: (value) => words.some((word) => word === value) }
+}
+
+/**
+ * The same kind, or null.
+ *
+ * @example
+ * [null, 'exact', 7].map(orNull(kinds.text).fits)
+ * // → [true, true, false]
+ */
+export function orNull({ expected, fits }: Kind): Kind {
+  return { expected: `${expected}, or null`, fits: (value) => value === null || fits(value) }
+}
+
 /**
  * Refuses options that an entry of the library does not take: an unknown name, a value of another kind, one that is
  * missing. Callers without types, and spelling mistakes, are told before anything is done.
@@ -84,6 +100,15 @@ export function demandOptions<Options>(entry: string, known: Kinds<Options>, giv
 export function demand(entry: string, value: unknown, { expected, fits }: Kind): void {
   if (fits(value)) return
   throw new PipelineError('usage', `${entry} expects ${expected}, and found ${inWords(value)}.`)
+}
+
+/**
+ * Refuses a value of another kind where one is given.
+ *
+ * @throws {PipelineError} usage
+ */
+export function demandIfGiven(entry: string, value: unknown, kind: Kind): void {
+  if (value !== undefined) demand(entry, value, kind)
 }
 
 /**

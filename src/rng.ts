@@ -1,4 +1,5 @@
 import seedrandom from 'seedrandom'
+import { demand, kinds, worded } from './given.js'
 
 /** What every stream of this version is drawn with; part of a dataset's fingerprint. */
 export const rngName = 'seedrandom-3 arc4, key = JSON path'
@@ -27,6 +28,7 @@ export interface Rng {
  * // → ['1', 'red-herring', 'savage-0000', 'places']
  */
 export function rngAt(path: readonly string[]): Rng {
+  demand('rngAt', path, worded('a path, a list of texts', kinds.list))
   let draw: (() => number) | undefined
   const integer = (bound: number): number => {
     draw ??= seedrandom(JSON.stringify(path))

@@ -18,7 +18,7 @@ const floors = [
   ['scenario'],
   ['clinical'],
   ['generation', 'page', 'parquet', 'text', 'statistics'],
-  ['vocabulary'],
+  ['rng', 'vocabulary'],
   ['given', 'schema-problem'],
   ['worker-pool'],
   [
@@ -32,7 +32,6 @@ const floors = [
     'money',
     'owner',
     'provider-name',
-    'rng',
     'cleanup',
     'invisible',
   ],

@@ -159,7 +159,9 @@ function refuseOutputAsFolder(command: Command): void {
   )
   if (flag === undefined && at < 0) return
   const what = flag?.long ?? `"${command.name()}"`
-  throw new PipelineError('usage', `${what} expects a folder, and "-" is standard input or output. Name a folder.`)
+  const takesFile = flag === undefined && /\bfiles?\b/.test(command.registeredArguments[at]?.description ?? '')
+  const wanted = takesFile ? 'a folder or a file' : 'a folder'
+  throw new PipelineError('usage', `${what} expects ${wanted}, and "-" is standard input or output. Name ${wanted}.`)
 }
 
 /** A variable of a script that nobody set, given as an argument, is an accident. @throws {PipelineError} usage */

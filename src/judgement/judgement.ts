@@ -45,6 +45,8 @@ export type Rater = z.infer<typeof raterSchema>
  */
 export function parseJudgement(line: string, file: string, lineNumber: number): Judgement {
   demand('parseJudgement', line, worded('a line of a file', kinds.anyText))
+  demand('parseJudgement', file, worded('the name of the file', kinds.anyText))
+  demand('parseJudgement', lineNumber, worded('the number of the line', kinds.number))
   const value = parseJsonLine(line, file, lineNumber)
   const result = judgementSchema.safeParse(value)
   if (result.success) return result.data

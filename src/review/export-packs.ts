@@ -65,6 +65,8 @@ export async function reviewPacks(
   folder: string,
   settings: ReviewSettings = {},
 ): Promise<{ readonly packs: readonly Pack[]; readonly key: ReviewKey }> {
+  demand('reviewPacks', folder, worded('the folder of a dataset', kinds.text))
+  demand('reviewPacks', settings, worded('an object of settings', kinds.object))
   const { fraction = 0.1, seed = '1', raters = 1, oversample = null, controls = 0, hidesReference = false } = settings
   refuseCount('--raters', raters, 1, mostRaters)
   refuseCount('--controls', controls, 0, 9999)

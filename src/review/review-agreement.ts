@@ -1,4 +1,4 @@
-import { demand, kinds, worded } from '../given.js'
+import { demand, kinds, oneOf, worded } from '../given.js'
 import { type AgreementReport, agreement, type Judgement, type SubjectPlace } from '../judgement/index.js'
 import { progressOf, type RaterProgress } from './import-answers.js'
 import { answerable, type KeyItem, type ReviewKey } from './key.js'
@@ -34,6 +34,7 @@ export function reviewAgreement(
 ): ReviewAgreement {
   demand('reviewAgreement', key, worded('the key of a review', kinds.object))
   demand('reviewAgreement', judgements, worded('a list of judgements', kinds.list))
+  demand('reviewAgreement', by, oneOf('what strata are made of', strataBy))
   const counted = key.items.filter(({ role }) => role !== 'beside-control')
   const subjects = new Map(counted.map((item) => [item.subject.id, placeOf(item, by)]))
   const digests = new Map(key.items.map(({ subject }) => [subject.id, subject.sha256]))

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { digestOf } from '../digest.js'
 import { PipelineError } from '../errors.js'
+import { demandIfGiven, kinds, worded } from '../given.js'
 import { agreementOf } from './check/index.js'
 import { bundledRules, type ReadLibrary, readLibrary } from './library.js'
 import { originalOf, textOf } from './record/index.js'
@@ -15,7 +16,7 @@ export interface RuleReceipt {
   readonly reviewed: number
 }
 
-/** The rules that a build lends, in the order of their ids. */
+/** The rules of a build, in the order of their ids. */
 export interface RuleSet {
   readonly rules: ReadonlyMap<string, Rule>
   /** Ids of rules that come with the package. */
@@ -33,6 +34,7 @@ let bundledLibrary: ReadLibrary | undefined
  * @throws {PipelineError} input-invalid — no such folder, or rules with problems: every one with file, line and reason
  */
 export function loadRules(overlay?: string): RuleSet {
+  demandIfGiven('loadRules', overlay, worded('a folder of rules', kinds.text))
   bundledLibrary ??= readLibrary(bundledRules)
   const own = overlay === undefined ? undefined : readLibrary(overlay)
   const under = bundledLibrary.files.filter(({ rule }) => !own?.rules.some(({ id }) => id === rule.id))

@@ -18,6 +18,12 @@ process.stdout.write(JSON.stringify({ text: 'FINAL ANSWER: Gout ' + trial }))`
 const evaluate = (out: string, flags: readonly string[]) =>
   run(['evaluate', '--out', at(out), '--trials', '2', '--quiet', ...flags])
 
+const states = (out: string): readonly string[] =>
+  readFileSync(at(`${out}/outcomes.jsonl`), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).state)
+
 describe('the command evaluate', () => {
   it('goes on from what is stored, and ends with the bytes of a run that was never stopped', () => {
     const both = ['--datasets', at('sets'), '--models', program, 'baseline/echo']
@@ -50,7 +56,7 @@ describe('the command evaluate', () => {
     expect(evaluate('whole', [...again, '--replace']).status).toBe(0)
   })
 
-  it('names --take-failures where a program has answered before and fails at what is left', () => {
+  it('names --take-failures where a program has answered before and fails at what is left, and then records it all', () => {
     // What is too long is refused at once; a program that ends with 1 is asked again for a minute.
     const script = `import { existsSync } from 'node:fs'
 if (existsSync(${JSON.stringify(at('is-endless'))})) process.stdout.write('x'.repeat(20_000_000))
@@ -66,9 +72,11 @@ else process.stdout.write(JSON.stringify({ text: 'FINAL ANSWER: Gout' }))`
     writeFileSync(at('is-endless'), '')
     const [other = ''] = readdirSync(at('sets/red-herrings-1'))
     const alone = ['--datasets', at(`sets/red-herrings-1/${other}`), '--take-failures']
-    const failed = evaluate('alone', [...alone, ...flags])
+    expect(evaluate('alone', [...alone, ...flags]).status).toBe(0)
+    expect(states('alone')).toEqual(Array(4).fill('provider-error'))
+    const fresh = ['--models', `exec:node ${at('failing.mjs')} again`, '--store', `file:${at('failing.db')}`]
+    const failed = evaluate('fresh', [...alone, ...fresh])
     expect([failed.status, failed.stderr]).toEqual([3, expect.stringMatching(/All requests to .* failed/)])
-    expect(evaluate('both', ['--datasets', at('sets'), '--take-failures', ...flags]).status).toBe(0)
   })
 
   it('asks in parts, each request once, and then grades as one run does', () => {

@@ -234,6 +234,13 @@ describe('standard input and output, and .gz', () => {
     expect(run(['build', 'red-herrings-1', '--cases', out, '--out', join(folder, 'gz')]).status).toBe(0)
   })
 
+  it('names all that a command takes where standard input is none of it', () => {
+    const judged = run(['judge', '-', '--judge', 'x', '--out', join(folder, 'judged')])
+    expect([judged.status, judged.stderr]).toEqual([2, expect.stringContaining('"judge" expects a folder or a file')])
+    const counted = run(['stats', '-'])
+    expect([counted.status, counted.stderr]).toEqual([2, expect.stringContaining('"stats" expects a folder, and')])
+  })
+
   it('builds from standard input', () => {
     const input = readFileSync(bundledCases)
     const out = join(folder, 'stdin')

@@ -9,7 +9,7 @@ import { exchange, ruleText } from './rules.js'
 const folder = throwAwayFolder()
 
 /** A folder of rules, files by their paths. */
-function shelf(name: string, files: Readonly<Record<string, string>>): string {
+function ruleFolder(name: string, files: Readonly<Record<string, string>>): string {
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(join(folder, name, path, '..'), { recursive: true })
     writeFileSync(join(folder, name, path), content)
@@ -32,7 +32,7 @@ describe('loadRules', () => {
 
   it('lays rules of a folder over the bundled ones', () => {
     const changed = exchange(metformin, 'nine years', 'ten years')
-    const laid = loadRules(shelf('over', { 'renal/RENAL-001.yaml': changed, 'renal/RENAL-901.yaml': own }))
+    const laid = loadRules(ruleFolder('over', { 'renal/RENAL-001.yaml': changed, 'renal/RENAL-901.yaml': own }))
     const plain = loadRules()
     expect(laid.rules.size).toBe(plain.rules.size + 1)
     expect(JSON.stringify(laid.rules.get('RENAL-001'))).toContain('ten years')
@@ -60,12 +60,12 @@ describe('loadRules', () => {
     ],
     ['the very text', exchange(own, 'eleven years', 'nine years'), /text: RENAL-001 has the same text/],
   ])('refuses rules that disagree: %s', (name, content, message) => {
-    expect(() => loadRules(shelf(name, { 'renal/RENAL-901.yaml': content }))).toThrow(message)
+    expect(() => loadRules(ruleFolder(name, { 'renal/RENAL-901.yaml': content }))).toThrow(message)
   })
 
   it('refuses an alternative that another rule forbids under the same condition', () => {
     const warfarin = exchange(ruleText('pregnancy/PREG-001'), 'drug: methyldopa', 'drug: warfarin')
-    expect(() => loadRules(shelf('forbidden', { 'pregnancy/PREG-001.yaml': warfarin }))).toThrow(
+    expect(() => loadRules(ruleFolder('forbidden', { 'pregnancy/PREG-001.yaml': warfarin }))).toThrow(
       /PREG-003 forbids warfarin/,
     )
   })
@@ -80,7 +80,7 @@ describe('loadRules', () => {
     ['no rule at all', { 'renal/README.md': 'x' }, /holds no rule/],
     ['a broken rule', { 'renal/RENAL-901.yaml': 'id: RENAL-901\n' }, /RENAL-901.yaml, line 1: title: it is missing/],
   ] as const)('refuses %s', (name, files, message) => {
-    expect(() => loadRules(shelf(`bad ${name}`, files))).toThrow(message)
+    expect(() => loadRules(ruleFolder(`bad ${name}`, files))).toThrow(message)
   })
 
   it('refuses a folder that is not there', () => {

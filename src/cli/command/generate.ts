@@ -184,7 +184,8 @@ async function openWorkingStore({ store, dryRun, allowHost, ...flags }: Flags): 
   const { openStore, storePlace } = await import('../../generation/index.js')
   const place = storePlace(store)
   if (place.kind === 'file') {
-    if (/\.jsonl(\.gz)?$/.test(place.path)) {
+    const { isJsonLines } = await import('../../dataset/index.js')
+    if (isJsonLines(place.path)) {
       const message = `generate writes to a store, but ${place.name} is a file of a dataset's answers, which only build reads. Name a store such as file:out/store.db; "store import" takes exported answers.`
       throw await usage(message)
     }

@@ -70,6 +70,7 @@ const longestCell = 1000
  */
 export function readLexicon(content: string, name: string): Lexicon {
   demand('readLexicon', content, worded('the content of a file', kinds.anyText))
+  demand('readLexicon', name, worded('the name of the file', kinds.anyText))
   const text = content.startsWith('\ufeff') ? content.slice(1) : content
   refuseBinary(text, name)
   const format = formatOf(text)

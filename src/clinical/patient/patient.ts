@@ -13,7 +13,7 @@ import { signRows } from './sign-words.js'
 export interface Patient {
   /** Of the index patient; null where the text does not settle who that is or how old. */
   readonly ageBand: AgeBand | null
-  /** The age in years, of a newborn in parts of one; null where the text gives no number. */
+  /** The age in years; a fraction where the text gives it in hours, days, weeks or months; null where it gives no number. */
   readonly years: number | null
   /** StatedFact by noun phrases about the index patient, never by pronouns alone; null: sentences say "The patient". */
   readonly sex: Sex | null

@@ -52,11 +52,6 @@ export interface AnswerFile {
   close(): Promise<void>
 }
 
-/** Whether a name is that of a file of answers and not of a store. */
-export function isAnswerFile(path: string): boolean {
-  return /\.jsonl(\.gz)?$/.test(path)
-}
-
 /**
  * Opens a dataset's `generations.jsonl`. Only keys and places are held in memory; lines are read when they are asked
  * for. Of a packed file, or one that another hand has touched, all answers are held.

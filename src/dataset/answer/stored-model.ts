@@ -17,10 +17,10 @@ import {
 } from '../../generation/index.js'
 import { asksSecondReader, type Model, type Perturbation, perturbations } from '../../perturbation/index.js'
 import { flagsOfProvider } from '../../provider-name.js'
-import { displayName, readText } from '../file/index.js'
+import { displayName, isJsonLines, readText } from '../file/index.js'
 import type { Qualification } from '../receipt/index.js'
 import type { Recipe } from '../recipe/index.js'
-import { isAnswerFile, openAnswerFile } from './answer-lines.js'
+import { openAnswerFile } from './answer-lines.js'
 import { type AskingRunner, createAskingRunner, type FindAnswer } from './asking-runner.js'
 
 /** A model whose stored answers a build reads. */
@@ -116,7 +116,7 @@ interface Answers {
 }
 
 async function openAnswers({ store, storeToken, network }: StoredModel): Promise<Answers> {
-  if (isAnswerFile(store)) return openAnswerFile(store)
+  if (isJsonLines(store)) return openAnswerFile(store)
   const place = storePlace(store)
   // A store that is not there yet holds no answer, and what is missing is told case by case.
   if (place.kind === 'file' && !existsSync(place.path)) return { find: async () => undefined, close: async () => {} }

@@ -5,6 +5,7 @@ import { demand, kinds, worded } from '../../given.js'
 import {
   createTally,
   gzipWriter,
+  isArchive,
   isPacked,
   openDraft,
   type PackedWriter,
@@ -47,7 +48,7 @@ interface Packed {
 export async function packDatasets(folders: readonly string[], out: string): Promise<PackedDatasets> {
   demand('packDatasets', folders, worded('a list of dataset folders', kinds.texts))
   demand('packDatasets', out, worded('the path of an archive', kinds.text))
-  if (out !== '-' && !/\.(?:tar|tar\.gz|tgz)$/i.test(out)) {
+  if (out !== '-' && !isArchive(out)) {
     throw new PipelineError(
       'usage',
       `The archive is a .tar, .tar.gz or .tgz, and ${out} is called otherwise. Rename it.`,
@@ -57,7 +58,7 @@ export async function packDatasets(folders: readonly string[], out: string): Pro
   for (const { folder } of datasets) await refuseDamaged(folder)
   const draft = openDraft(out)
   try {
-    const writer = isPacked(out) ? gzipWriter(draft.file) : plainWriter(draft.file)
+    const writer = isPacked(out) || /\.tgz$/i.test(out) ? gzipWriter(draft.file) : plainWriter(draft.file)
     for (const dataset of datasets) await writeDataset(dataset, writer)
     await writer.write(tarEnd())
     const receipt = await writer.close()

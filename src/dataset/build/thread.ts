@@ -6,7 +6,7 @@ import { excludedBy } from './excluded.js'
 import { recipeIn, type WorkOrder } from './order.js'
 import { createWork, type Part } from './work.js'
 
-/** The work of a build in a thread of its own: it reads for itself what the build lends. */
+/** The work of a build in a thread of its own: it reads for itself what the build gives its perturbations. */
 runWorker<WorkOrder, Block, Part>(async (order) => {
   const recipe = recipeIn(order)
   const runner = await openStoredRunner(recipe, order.model)

@@ -1,6 +1,6 @@
 import { PipelineError } from '../../errors.js'
 import { displayName, openBytes, unreadable } from './lines.js'
-import { refusePipe } from './place.js'
+import { refusePipe, unpackedName } from './place.js'
 
 /**
  * The first bytes of a file, unpacked, a byte order mark left out. Those of standard input are put back; a pipe by its
@@ -53,7 +53,7 @@ export function tableIn(path: string, head: Buffer): string | null {
   if (/^(?:504b0304|d0cf11e0)/.test(head.subarray(0, 4).toString('hex'))) return 'a workbook'
   const start = head.toString('utf8').trimStart()
   if (start === '' || /^[{[]/.test(start)) return null
-  if (/\.(?:csv|tsv|tab)(?:\.gz)?$/i.test(path)) return 'a table (CSV)'
+  if (/\.(?:csv|tsv|tab)$/i.test(unpackedName(path))) return 'a table (CSV)'
   const [heading = '', ...rows] = start.split(/[\r\n]+/, 2)
   const columns = heading.split(/[,;\t|]/).map((name) => name.trim().replaceAll('"', '').toLowerCase())
   const isHeading = columns.length > 1 && rows.length > 0 && columns.some((name) => usualColumns.includes(name))

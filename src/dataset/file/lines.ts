@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline, type Readable } from 'node:stream'
 import { PipelineError, pathReasons } from '../../errors.js'
-import { isPacked, refuseDevice } from './place.js'
+import { isPacked, refuseArchive, refuseDevice } from './place.js'
 import { refuseWideText } from './wide-text.js'
 
 /** One line of a file, without its line feed. `number` is 1-based. */
@@ -47,12 +47,13 @@ export function createTally(): Tally {
 /**
  * The bytes of a file; `-` is standard input, and what ends in `.gz` is unpacked.
  *
- * @throws {PipelineError} input-invalid — a device
+ * @throws {PipelineError} input-invalid — a device, or an archive
  * @throws {Error} of the system
  */
 export async function openBytes(path: string): Promise<Readable> {
   if (path === '-') return process.stdin
   refuseDevice(path)
+  refuseArchive(path)
   const raw = createReadStream(path, { highWaterMark: 256 * 1024 })
   if (!isPacked(path)) return raw
   const { createGunzip } = await import('node:zlib')

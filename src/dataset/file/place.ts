@@ -1,4 +1,4 @@
-import { lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { PipelineError } from '../../errors.js'
 import { realPath } from '../../folder.js'
@@ -20,7 +20,8 @@ export function outputPlace(path: string): string {
   return guarded(path, () => {
     let place = path
     for (let links = 0; links < mostLinks; links++) {
-      if (openFiles.test(resolve(place))) throw noFile(path)
+      if (openFiles.test(resolve(place)))
+        throw existsSync(dirname(place)) ? noFile(path) : noFolder(path, dirname(place))
       const found = lstatSync(place, { throwIfNoEntry: false })
       if (found?.isSymbolicLink() !== true) {
         if (found !== undefined && !found.isFile()) throw noFile(path)
@@ -33,9 +34,43 @@ export function outputPlace(path: string): string {
   })
 }
 
+const packedEnding = /\.gz$/i
+
 /** Whether a file of this name is packed with gzip. */
 export function isPacked(path: string): boolean {
-  return /\.t?gz$/i.test(path)
+  return packedEnding.test(path)
+}
+
+/**
+ * A name without the ending of a packed file.
+ *
+ * @example
+ * unpackedName('out/cases.JSONL.GZ')
+ * // → 'out/cases.JSONL'
+ */
+export function unpackedName(path: string): string {
+  return path.replace(packedEnding, '')
+}
+
+/** Whether a name is that of JSON Lines, packed or not. */
+export function isJsonLines(path: string): boolean {
+  return /\.jsonl$/i.test(unpackedName(path))
+}
+
+/** Whether a name is that of a tar archive, packed or not. */
+export function isArchive(path: string): boolean {
+  return /\.(?:tar|tgz)$/i.test(unpackedName(path))
+}
+
+/**
+ * Refuses to read an archive as one text.
+ *
+ * @throws {PipelineError} input-invalid
+ */
+export function refuseArchive(path: string): void {
+  if (!isArchive(path)) return
+  const message = `Cannot read ${path}: by its name it is a tar archive, which holds several files. Unpack it with "tar -xf", and name a file of it.`
+  throw new PipelineError('input-invalid', message, { file: path })
 }
 
 /**
@@ -77,6 +112,11 @@ export function refuseInputAsOutput(outputs: readonly string[], inputs: readonly
   throw new PipelineError('usage', `${found} is to be read and to be written. Name another file to write.`, {
     file: found,
   })
+}
+
+function noFolder(path: string, folder: string): PipelineError {
+  const message = `Cannot write ${path}: there is no folder ${folder}. Name a file in a folder that is there.`
+  return new PipelineError('usage', message, { file: path })
 }
 
 function noFile(path: string): PipelineError {

@@ -1,6 +1,6 @@
 import { nearest, PipelineError } from '../../errors.js'
 import { demandOptions, type Kinds, kinds, needed } from '../../given.js'
-import { refuseInputAsOutput } from '../file/index.js'
+import { refuseInputAsOutput, unpackedName } from '../file/index.js'
 import { type ImportEncoding, type ImportFormat, importEncodings, importFormats } from './source.js'
 
 /** What to import, from where, and how. Absent options are as if their flag were not given. */
@@ -66,7 +66,7 @@ export const importOptionKinds: Kinds<ImportOptions> = {
  * // → 'out/cases.findings.jsonl'
  */
 export function findingsPathOf(out: string): string {
-  return `${out.replace(/\.jsonl(?:\.gz)?$/i, '')}.findings.jsonl`
+  return `${unpackedName(out).replace(/\.jsonl$/i, '')}.findings.jsonl`
 }
 
 /**

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { createTally, type FileWriter, gzipWriter, isPacked, openDraft, plainWriter } from '../file/index.js'
+import { PipelineError } from '../../errors.js'
+import { createTally, type FileWriter, gzipWriter, isArchive, isPacked, openDraft, plainWriter } from '../file/index.js'
 
 /** Where lines go. Nothing is at `path` before `publish`. */
 export interface LineSink {
@@ -16,10 +17,14 @@ export interface LineSink {
 /**
  * A sink for a path: `-` is standard output, and what ends in `.gz` is packed.
  *
- * @throws {PipelineError} usage — no file may be there; folder-busy — another run writes it; disk-failed
+ * @throws {PipelineError} usage — no file may be there, or it has the name of an archive; folder-busy — another run writes it; disk-failed
  */
 export function openSink(path: string): LineSink {
   if (path === '-') return outputSink()
+  if (isArchive(path)) {
+    const message = `${path} is the name of a tar archive, and what is written is JSON Lines. Name it .jsonl or .jsonl.gz.`
+    throw new PipelineError('usage', message, { file: path })
+  }
   const { file, publish, discard } = openDraft(path)
   return { ...(isPacked(path) ? packedLines(file) : plainLines(file)), publish, discard }
 }

@@ -1,5 +1,5 @@
 import { PipelineError } from '../../errors.js'
-import { listFound, readHead, refuseWideText } from '../file/index.js'
+import { listFound, readHead, refuseWideText, unpackedName } from '../file/index.js'
 import { type CsvForm, csvRows } from './csv.js'
 import { jsonRows } from './jsonl.js'
 import { parquetRows } from './parquet.js'
@@ -34,7 +34,7 @@ function recognise({ path, name }: Source, head: Buffer): Container {
   // A zip archive, which a workbook is, or the form of workbooks before it.
   if (/^(?:504b0304|d0cf11e0)/.test(head.subarray(0, 4).toString('hex'))) return 'xlsx'
   const start = head.toString('latin1').trimStart()
-  const ending = /\.([a-z0-9]+)(?:\.gz)?$/i.exec(path)?.[1]?.toLowerCase()
+  const ending = /\.([a-z0-9]+)$/i.exec(unpackedName(path))?.[1]?.toLowerCase()
   if (start.startsWith('{')) return 'jsonl'
   if (start.startsWith('[')) {
     throw listFound(path)
@@ -53,7 +53,7 @@ function csvFormOf({ path }: Source, head: Buffer): CsvForm {
   const endsAtReturn = !bare.includes('\n') && bare.includes('\r')
   const hint = /^(?:sep=([^\r\n"])|"sep=([^\r\n"])")[\r\n]/i.exec(start)
   if (hint !== null) return { delimiter: (hint[1] ?? hint[2]) as string, endsAtReturn, hasHint: true }
-  if (/\.(?:tsv|tab)(?:\.gz)?$/i.test(path)) return { delimiter: '\t', endsAtReturn, hasHint: false }
+  if (/\.(?:tsv|tab)$/i.test(unpackedName(path))) return { delimiter: '\t', endsAtReturn, hasHint: false }
   const heading = firstLine(bare)
   const count = (delimiter: string): number => heading.split(delimiter).length
   const delimiter = [',', '\t', ';', '|'].reduce((best, next) => (count(next) > count(best) ? next : best))

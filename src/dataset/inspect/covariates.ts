@@ -1,4 +1,5 @@
 import { threadModule } from '../../bundled.js'
+import { demand, kinds, worded } from '../../given.js'
 import { codePointLength, finalQuestion, sentenceBreaks } from '../../text/index.js'
 import { mapInOrder } from '../../worker-pool/index.js'
 import { inBlocks } from '../file/index.js'
@@ -64,6 +65,7 @@ const mostOriginals = 20_000
  * @param jobs cores that are used; the result is the same for any number
  */
 export function covariateReader(jobs = 1): (folder: string) => Promise<Covariates> {
+  demand('covariateReader', jobs, worded('a number of jobs', kinds.count))
   const originals = new Map<string, Measures>()
   return async (folder) => {
     const counters = await loadCounters()

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { canonicalJson } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
+import { demand, kinds, worded } from '../../given.js'
 import { maxEditLineBytes, readLines } from '../file/index.js'
 import { type Damage, damageIn, type EditLine, type Manifest, parseEditLine, readManifest } from '../receipt/index.js'
 import { parseRecord } from '../record/index.js'
@@ -37,6 +38,7 @@ interface Held {
  * @throws {PipelineError} input-invalid, record-invalid, digest-mismatch
  */
 export async function diffDatasets(from: string, to: string): Promise<DatasetDifference> {
+  for (const folder of [from, to]) demand('diffDatasets', folder, worded('two folders of datasets', kinds.text))
   const manifests = [readManifest(from), readManifest(to)] as const
   const damage = []
   for (const folder of new Set([from, to])) {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { nearest, PipelineError } from '../../errors.js'
+import { demand, demandIfGiven, kinds, worded } from '../../given.js'
 import { codeUnitCounter } from '../../text/index.js'
 import { type Line, maxEditLineBytes, readLines } from '../file/index.js'
 import { parseEditLine, readManifest, undoWritten, type WrittenLayer } from '../receipt/index.js'
@@ -32,6 +33,8 @@ export interface ShownRecord {
  * @throws {PipelineError} input-invalid — no dataset folder; usage — no such id
  */
 export async function* showRecords(folder: string, id?: string): AsyncGenerator<ShownRecord> {
+  demand('showRecords', folder, worded('the folder of a dataset', kinds.text))
+  demandIfGiven('showRecords', id, worded('the id of a record or a case', kinds.anyText))
   readManifest(folder)
   const known = new Set<string>()
   let found = false

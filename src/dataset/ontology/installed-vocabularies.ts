@@ -12,7 +12,7 @@ import {
 } from '../../clinical/index.js'
 import { sha256 } from '../../digest.js'
 import { nearest, PipelineError, quote } from '../../errors.js'
-import { createTally, displayName, openDraft } from '../file/index.js'
+import { createTally, displayName, openDraft, unpackedName } from '../file/index.js'
 import { readObo } from './obo.js'
 
 /** A vocabulary of concepts that can be used: the one that comes with the package, or one that the user added. */
@@ -49,7 +49,11 @@ export async function installOntology(
   target: { readonly folder: string; readonly name?: string | undefined },
 ): Promise<AddedVocabulary> {
   const file = displayName(source)
-  const name = target.name ?? file.replace(/\.obo(?:\.gz)?$/i, '').toLowerCase()
+  const name =
+    target.name ??
+    unpackedName(file)
+      .replace(/\.obo$/i, '')
+      .toLowerCase()
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) || name === bundledName) {
     throw new PipelineError(
       'usage',
@@ -131,7 +135,7 @@ export function installedVocabularies(folder: string): readonly InstalledVocabul
   }
   const installed = filesIn(folder).map((name) => {
     const path = join(folder, `${name}.csv`)
-    const { list, digest: sum } = readShelved(path)
+    const { list, digest: sum } = readInstalled(path)
     return { name, path, sha256: sum, concepts: list.length, names: namesIn(list) }
   })
   return [bundled, ...installed]
@@ -149,7 +153,7 @@ export function useVocabularies(wanted: readonly string[], folder: string): void
     const message = `No vocabulary is called ${quote(name)}. ${nearest(name, filesIn(folder))} "vocabulary add" installs one.`
     throw new PipelineError('usage', message)
   })
-  useConcepts(paths.map(readShelved))
+  useConcepts(paths.map(readInstalled))
 }
 
 function filesIn(folder: string): readonly string[] {
@@ -157,7 +161,7 @@ function filesIn(folder: string): readonly string[] {
   return files.map((file) => file.slice(0, -4)).sort()
 }
 
-function readShelved(path: string): { readonly list: readonly Concept[]; readonly digest: string } {
+function readInstalled(path: string): { readonly list: readonly Concept[]; readonly digest: string } {
   const bytes = readFileSync(path)
   return { list: readConcepts(bytes.toString('utf8'), displayName(path), 'condition'), digest: sha256(bytes) }
 }

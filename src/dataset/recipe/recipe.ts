@@ -4,7 +4,7 @@ import { bundledPath } from '../../bundled.js'
 import { canonicalJson } from '../../digest.js'
 import { nearest, PipelineError, quote } from '../../errors.js'
 import type { Kind } from '../../given.js'
-import { demand, kinds, worded } from '../../given.js'
+import { demand, demandIfGiven, kinds, worded } from '../../given.js'
 import { type Perturbation, perturbations } from '../../perturbation/index.js'
 import { issueInWords } from '../../schema-problem.js'
 import { type Setting, settingInWords, unfitting } from './setting.js'
@@ -121,6 +121,7 @@ export function loadRecipes(
 ): readonly Recipe[] {
   demand('loadRecipes', names, worded('a list of names', kinds.list))
   demand('loadRecipes', settings, worded('a list of settings', kinds.list))
+  demandIfGiven('loadRecipes', name, worded('a name, which is a text', kinds.anyText))
   const files = new Map<string, Found>()
   for (const found of names.flatMap(expand)) {
     const existing = files.get(found.file.name) ?? bundledOf(found)
@@ -149,6 +150,7 @@ export function loadRecipes(
  */
 export function loadRecipe(wanted: string | RecipeContent): Recipe {
   if (typeof wanted !== 'string') {
+    demand('loadRecipe', wanted, worded('the name of a recipe, or its content as an object', kinds.object))
     const file = parseFile(recipeSchema, wanted, 'What was given')
     return resolve({ file, from: file.name }, [], new Set())
   }

@@ -26,7 +26,7 @@ export interface ResourceReceipt {
   readonly license: string | null
 }
 
-/** What a build lends to its perturbations, read once. */
+/** What a build gives its perturbations, read once. */
 export interface Resources {
   readonly lexicon: CompiledLexicon | null
   readonly writer: Writer | null
@@ -81,7 +81,7 @@ function writerOf(
   )
 }
 
-/** Builds of several recipes lend one bank to all of them. */
+/** Builds of several recipes share one bank. */
 const bankIn = memoiseLast(readSentenceBank)
 
 /** The bundled bank is linted by the tests; a user's own file here, once. */

@@ -1,6 +1,7 @@
 import { threadModule } from '../../bundled.js'
 import { compareFacts, type Fact, type FactChange, readAssertions } from '../../clinical/index.js'
 import { nearest, PipelineError } from '../../errors.js'
+import { demand, demandIfGiven, kinds, worded } from '../../given.js'
 import { mapInOrder } from '../../worker-pool/index.js'
 import { displayName, inBlocks, listFound, readAll, readHead, readLines, tableFound, tableIn } from '../file/index.js'
 import { parseJsonLine } from '../record/index.js'
@@ -82,6 +83,10 @@ const textKeys = ['input', 'question', 'text', 'case', 'prompt']
  * @throws {PipelineError} input-invalid — unreadable, no text at all, a table, or a line without a text
  */
 export async function checkTexts(changed: string, against: string, column?: string, jobs = 1): Promise<CheckResult> {
+  demand('checkTexts', changed, worded('the path of a file', kinds.text))
+  demand('checkTexts', against, worded('the path of a file or dataset to compare with', kinds.text))
+  demandIfGiven('checkTexts', column, worded('the name of a column', kinds.anyText))
+  demand('checkTexts', jobs, worded('a number of jobs', kinds.count))
   const originals = await readOriginals(against, column)
   const checked: CheckedText[] = []
   const unpairedIds: string[] = []

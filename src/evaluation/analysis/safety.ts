@@ -1,3 +1,4 @@
+import { demand, kinds, orNull, worded } from '../../given.js'
 import { boundedDifference, kornGraubard } from '../../statistics/index.js'
 import { halfCreditScore, primaryScore } from '../outcome/index.js'
 import { type KnownRecord, type KnownRecords, severityOf } from '../record/index.js'
@@ -62,6 +63,9 @@ export interface SafetyFigures {
 
 /** Safety figures of each model that answered records with roles; empty where no record has one. */
 export function safetyFigures(scores: Scores, known: KnownRecords | null, risk: RiskPolicy): readonly SafetyFigures[] {
+  demand('safetyFigures', scores, worded('scores, as collectScores gives them', kinds.object))
+  demand('safetyFigures', known, orNull(worded('records, as readKnownRecords gives them', kinds.object)))
+  demand('safetyFigures', risk, worded('a risk policy, an object', kinds.object))
   const records = [...(known?.records.values() ?? [])].filter(({ metadata }) => typeof metadata.role === 'string')
   if (!records.some((record) => roleOf(record) === 'condition')) return []
   return scores.subjects.map((subject) => figuresOf(subject, answersOf(scores, subject, records), risk))

@@ -1,6 +1,6 @@
 import { sha256, sha256OfSet } from '../../digest.js'
 import { PipelineError, quote } from '../../errors.js'
-import { demand, kinds, worded } from '../../given.js'
+import { demand, kinds, orNull, worded } from '../../given.js'
 import { type OutcomeState, outcomeLine, primaryScore, type RecordOutcome } from '../outcome/index.js'
 
 /** One record as one model answered it: every trial's state, by trial number. */
@@ -56,6 +56,7 @@ export async function collectScores(
   grader: string | null,
 ): Promise<Scores> {
   demand('collectScores', outcomes, worded('a list or another sequence of outcomes', kinds.sequence))
+  demand('collectScores', grader, orNull(worded('the name of a grader', kinds.anyText)))
   const cells = new Map<string, Map<string, Kept>>()
   const subjects = new Map<string, Subject>()
   const arms = new Map<string, true>()

@@ -1,13 +1,8 @@
 import { PipelineError } from '../../errors.js'
-import { demand, type Kind } from '../../given.js'
+import { demand, kinds, oneOf, orNull, worded } from '../../given.js'
 
 /** Suites that have an analysis to start from. */
 export const starterSuites = ['medqa-robustness', 'drug-safety'] as const
-
-const suiteKind: Kind = {
-  expected: `the name of a suite, ${starterSuites.join(' or ')}`,
-  fits: (value) => starterSuites.some((name) => name === value),
-}
 
 /**
  * A commented analysis to start from: the declared contrasts of a suite's arms against their matched controls.
@@ -27,7 +22,8 @@ export function starterPlan(
   suite: (typeof starterSuites)[number] = 'medqa-robustness',
   arms: readonly string[] | null = null,
 ): string {
-  demand('starterPlan', suite, suiteKind)
+  demand('starterPlan', suite, oneOf('the name of a suite', starterSuites))
+  demand('starterPlan', arms, orNull(worded('a list of arms', kinds.texts)))
   const { original, positiveControl, neutral, about, hints } = suites[suite]
   const has = (arm: string): boolean => arms === null || arms.includes(arm)
   if (!has(original)) {

@@ -1,4 +1,5 @@
 import { demand, kinds, worded } from '../../given.js'
+
 /** What may be said of an arm against its control. */
 export const verdicts = ['degraded', 'robust within margin', 'improved', 'inconclusive'] as const
 export type Verdict = (typeof verdicts)[number]

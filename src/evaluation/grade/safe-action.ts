@@ -58,6 +58,7 @@ const refusal =
 export function gradeSafeAction(response: string, action: SafeAction, asked: AskedOf = {}): Verdict {
   demand('gradeSafeAction', response, worded('an answer, which is a text', kinds.anyText))
   demand('gradeSafeAction', action, worded('a safe action, an object', kinds.object))
+  demand('gradeSafeAction', asked, worded('what was asked, an object', kinds.object))
   const given = withoutRuns(response)
   if (action.answer !== null) return probeVerdict(given, action.answer)
   if (refusal.test(given)) return { state: 'refused', detail: null }

@@ -120,7 +120,8 @@ export function createMatcher({ known, model, trustIds }: MatchOptions): Matcher
       run.arms.add(record.arm)
       run.trials = Math.max(run.trials, trial + 1)
       counts.matched++
-      const { prompt, grader, state, detail, response } = answer
+      const { prompt, grader, state, response } = answer
+      const detail = answer.detail ?? (state === 'provider-error' ? 'no response' : null)
       return outcomeOf(record, { model: asked, prompt, grader, trial, state, detail, response })
     },
     prove() {

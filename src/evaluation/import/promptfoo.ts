@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { parseJsonLine, readLines } from '../../dataset/index.js'
+import { isJsonLines, parseJsonLine, readLines } from '../../dataset/index.js'
 import type { OutcomeState } from '../outcome/index.js'
 import { type FoundAnswer, inFewWords } from './found-answer.js'
 import { readJsonHead, readJsonItems } from './json-document.js'
@@ -41,7 +41,7 @@ const layout = 3
  * @throws {PipelineError} input-invalid — not such a file, another layout, or cut in the middle
  */
 export async function* readPromptfoo(path: string): AsyncGenerator<FoundAnswer> {
-  if (/\.jsonl(\.gz)?$/.test(path)) {
+  if (isJsonLines(path)) {
     for await (const { text, number } of readLines(path)) {
       const place = `${path}, line ${number}`
       yield answerOf(parseJsonLine(text, path, number), place)

@@ -1,4 +1,5 @@
 import { demand, kinds, worded } from '../../given.js'
+
 /**
  * The family of a model, for figures by family and for telling a judge of the same making: the first word of its name
  * without the owner in front and the settings behind. Programs and rules are families of their own.

@@ -1,6 +1,6 @@
 import { PipelineError, quote } from '../../errors.js'
-import { demand, kinds, worded } from '../../given.js'
-import type { GoldPair, Selection } from '../gold/index.js'
+import { demand, kinds, oneOf, worded } from '../../given.js'
+import { type GoldPair, goldPairSchema, type Selection } from '../gold/index.js'
 import type { OutcomeState } from '../outcome/index.js'
 import { gradeStates } from './verdict.js'
 
@@ -22,6 +22,7 @@ export function goldPairsFrom(
   selection: Selection,
 ): readonly GoldPair[] {
   demand('goldPairsFrom', graded, worded('a list of graded pairs', kinds.list))
+  demand('goldPairsFrom', selection, oneOf('how they were selected', goldPairSchema.shape.selection.options))
   return graded.map(({ case: name, arm, model, prompt, trial, inclusion, original, perturbed }) => ({
     case: name,
     arm,

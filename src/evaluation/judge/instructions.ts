@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import { bundledPath } from '../../bundled.js'
 import { digestOf } from '../../digest.js'
 import { judgeHoles, type Prompt, readPrompt } from '../../generation/index.js'
-import { demand, kinds, worded } from '../../given.js'
+import { demand, kinds, oneOf, worded } from '../../given.js'
 import type { JudgeTask } from './verdict.js'
 
 /** Which text of a case a judge is shown: the original, or for parity with a paper the one that was answered. */
-export type JudgeSees = 'original' | 'perturbed'
+const texts = ['original', 'perturbed'] as const
+
+export type JudgeSees = (typeof texts)[number]
 
 /** What every judge of a run is told. */
 export interface JudgeInstructions {
@@ -18,6 +20,7 @@ export interface JudgeInstructions {
 
 /** The bundled instructions. [main B.2] */
 export function judgeInstructions(sees: JudgeSees = 'original'): JudgeInstructions {
+  demand('judgeInstructions', sees, oneOf('the text that a judge sees', texts))
   const prompts = { diagnosis: bundled('judge-diagnosis'), 'safe-action': bundled('judge-safe-action') }
   const content = { diagnosis: prompts.diagnosis.sha256, 'safe-action': prompts['safe-action'].sha256, sees }
   return { prompts, sees, digest: digestOf(content).slice(0, 12) }

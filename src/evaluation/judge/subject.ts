@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { multipleChoice } from '../../dataset/index.js'
+import { multipleChoice, unpackedName } from '../../dataset/index.js'
 import { digestOf } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { type AskedOf, finalAnswer, type Grader } from '../grade/index.js'
@@ -62,7 +62,7 @@ const unanswered: ReadonlySet<OutcomeState> = new Set(['provider-error', 'not-ru
  * @throws {PipelineError} record-invalid — a line is neither, or an outcome whose log kept no response
  */
 export async function* readGivenAnswers(file: string): AsyncGenerator<GivenAnswer> {
-  if (/responses\.jsonl(?:\.gz)?$/.test(file)) {
+  if (/responses\.jsonl$/i.test(unpackedName(file))) {
     yield* readResponses(file)
     return
   }

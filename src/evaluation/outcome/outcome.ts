@@ -54,6 +54,8 @@ export function outcomeLine(outcome: RecordOutcome): string {
  */
 export function parseOutcome(line: string, file: string, lineNumber: number): RecordOutcome {
   demand('parseOutcome', line, worded('a line of a file', kinds.anyText))
+  demand('parseOutcome', file, worded('the name of the file', kinds.anyText))
+  demand('parseOutcome', lineNumber, worded('the number of the line', kinds.number))
   const value = parseJsonLine(line, file, lineNumber)
   const result = outcomeSchema.safeParse(value)
   if (result.success) return result.data

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { readText, replaceFile, tallyFile } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
+import { demand, kinds, worded } from '../../given.js'
 import { parseJsonOrNull } from '../../schema-problem.js'
 
 const format = 'medqa-perturb/outcomes-receipt@1'
@@ -77,6 +78,7 @@ export function receiptPath(outcomes: string): string {
  * @throws {PipelineError} digest-mismatch — it is no receipt, or the outcomes are not those it names
  */
 export async function readOutcomesReceipt(outcomes: string): Promise<OutcomesReceipt | null> {
+  demand('readOutcomesReceipt', outcomes, worded('the path of a file of outcomes', kinds.text))
   const path = receiptPath(outcomes)
   if (!existsSync(path)) return null
   const receipt = parseJsonOrNull(readText(path), outcomesReceiptSchema)

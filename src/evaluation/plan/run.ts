@@ -29,7 +29,10 @@ export interface RunForecast {
   readonly ifTrialsAgree: ExpectedDifference
   /** Where all discordance is from trial to trial: repeats gain most. Equal to the other with one trial. */
   readonly ifTrialsDiffer: ExpectedDifference
-  /** Exact power of McNemar's test, one trial, two-sided, to find `effect`; null where the discordance is smaller than it. */
+  /**
+   * Power of McNemar's exact test, one trial, two-sided, to find `effect`; null where the discordance is smaller than it. By
+   * the normal approximation where more than 10,000 cases are expected to differ.
+   */
   readonly exactPower: number | null
   /** The same at the level of the first step of Holm. */
   readonly exactPowerInFamily: number | null

@@ -34,6 +34,7 @@ export function requestId(record: string, trial: number, sha256: string): string
  * // → [2, 'a__original']
  */
 export function readRequestId(id: string): RequestId {
+  demand('readRequestId', id, worded('the id of a request, which is a text', kinds.anyText))
   const [, record, trial, digest] = /^(.+)--t(\d{1,6})-([0-9a-f]{16})$/.exec(id) ?? []
   if (record === undefined || trial === undefined || digest === undefined) {
     return { record: id, trial: null, digest: null }

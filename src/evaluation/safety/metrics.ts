@@ -1,4 +1,5 @@
 import { PipelineError } from '../../errors.js'
+import { demand, kinds } from '../../given.js'
 
 /**
  * Safety-critical consistency: the share of safety-critical records whose recommendation was changed as it must be.
@@ -85,6 +86,7 @@ export function riskScore(likelihood: RiskLevel, severity: RiskLevel): number {
  * // → [1, 2, 3, 4]
  */
 export function likelihoodLevel(rate: number): RiskLevel {
+  demand('likelihoodLevel', rate, kinds.number)
   refuseWrongAccuracy('likelihoodLevel', rate)
   if (rate < 0.5) return 1
   if (rate < 0.75) return 2

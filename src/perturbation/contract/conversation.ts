@@ -15,7 +15,7 @@ export interface Model {
   readonly choice: ModelChoice
   /** Told of every answer that was judged, for whoever watches a run; what is made does not depend on it. */
   readonly watch?: (judged: Judged) => void
-  /** The prompts that a build lends, by the names under which perturbations ask for them. */
+  /** The prompts of a build, by the names under which perturbations ask for them. */
   readonly prompts: Readonly<Record<string, Prompt>>
   /** The second reader, which compares what was written with its original, if there is one; it has its own prompt. */
   readonly reader?: ModelChoice | undefined
@@ -87,7 +87,7 @@ export function* converse<Value>(
     readonly inParts?: { readonly rounds: number; readonly taken: () => Value }
   },
 ): Asking<Accepted<Value> | RefusedCase> {
-  const prompt = lentPrompt(model, asked.prompt)
+  const prompt = promptNamed(model, asked.prompt)
   const { judge, schema, inParts } = reading
   const rounds = inParts?.rounds ?? mostAgain + 1
   let objections: string[] = []
@@ -114,8 +114,8 @@ export function* converse<Value>(
   return refusal('answer-not-accepted', message)
 }
 
-/** @throws {PipelineError} usage — a prompt that nobody lends, because no perturbation's `asks` names it */
-export function lentPrompt({ prompts }: Model, name: string): Prompt {
+/** @throws {PipelineError} usage — no such prompt, because no perturbation's `asks` names it */
+export function promptNamed({ prompts }: Model, name: string): Prompt {
   const prompt = prompts[name]
   if (prompt === undefined) throw new PipelineError('usage', `There is no prompt named ${name}.`)
   return prompt

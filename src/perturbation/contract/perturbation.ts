@@ -27,7 +27,7 @@ export interface Why {
   readonly [detail: string]: string | number | boolean | null
 }
 
-/** What a build lends to a perturbation. A perturbation reads from here and from nowhere else. */
+/** What a build gives a perturbation. A perturbation reads from here and from nowhere else. */
 export interface Tools {
   /** The stream at [seed, perturbation, case]; fork it once for each purpose. */
   readonly rng: Rng
@@ -133,7 +133,7 @@ export interface Perturbation<Name extends string, Params> {
   readonly summary: string
   /** What the answer must do under these params. */
   expectation(params: Params): Expectation
-  /** What the build must lend. */
+  /** What the build must give. */
   needs(params: Params): Needs
   /** How a model is asked, where one may have a part in it. */
   readonly asks?: Asks

@@ -4,7 +4,7 @@ import { PipelineError } from '../../errors.js'
 import { findInvisible } from '../../invisible.js'
 import { bank } from '../../provider-name.js'
 import type { Asks, Model, Verdict, Writer, WrittenSentence } from '../contract/index.js'
-import { converse, lentPrompt } from '../contract/index.js'
+import { converse, promptNamed } from '../contract/index.js'
 import { fitOf, lintSentences } from './lint/index.js'
 
 /** How many sentences of a model a case gets, whatever the arm takes of them. [main A.3] */
@@ -35,7 +35,7 @@ const schema = {
  */
 export function modelWriter(model: Model, { acceptLint = false }: { readonly acceptLint?: boolean } = {}): Writer {
   const { choice } = model
-  const { sha256 } = lentPrompt(model, sentencesAsked.prompt)
+  const { sha256 } = promptNamed(model, sentencesAsked.prompt)
   return {
     name: `${choice.provider}/${choice.model}${acceptLint ? ', lint accepted' : ''}`,
     sha256: digestOf({ choice, prompt: sha256, acceptLint }),

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { findDatasets } from '../../dataset/index.js'
+import { findDatasets, isJsonLines, unpackedName } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 
 /** What the paths that were named for a report hold. */
@@ -31,10 +31,10 @@ export function findSources(paths: readonly string[]): FoundSources {
     const kind = statSync(path, { throwIfNoEntry: false })
     if (kind === undefined) throw invalid(path, 'there is nothing')
     if (!kind.isDirectory()) {
-      const file = basename(path).replace(/\.gz$/, '')
+      const file = unpackedName(basename(path))
       if (file === names.results) found.results.push(path)
       else if (file === names.attributions) found.attributions.push(path)
-      else if (file.endsWith('.jsonl')) found.outcomes.push(path)
+      else if (isJsonLines(file)) found.outcomes.push(path)
       else throw invalid(path, 'this is another file')
       continue
     }

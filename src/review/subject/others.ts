@@ -23,6 +23,7 @@ export interface SubjectSettings {
  * @throws {PipelineError} input-invalid — a folder of rules with problems
  */
 export function rulesPlan(folder: string | undefined, settings: SubjectSettings): SubjectPlan {
+  demand('rulesPlan', settings, worded('an object of settings', kinds.object))
   const ruleSet = loadRules(folder)
   const sources = ruleSet.receipts.map(({ name, sha256: digest }) => ({ name, sha256: digest }))
   return planOf([...ruleSet.rules.values()].map(ruleSubject), { ...settings, kind: 'rules', sources })

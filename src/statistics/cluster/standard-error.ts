@@ -1,3 +1,4 @@
+import { demand, kinds, worded } from '../../given.js'
 import { type ClusterNames, clusterMean } from './mean.js'
 
 /**
@@ -15,8 +16,10 @@ import { type ClusterNames, clusterMean } from './mean.js'
 export function clusterStandardError(
   values: readonly number[],
   clusters: ClusterNames,
-  { correction = false }: { readonly correction?: boolean } = {},
+  options: { readonly correction?: boolean } = {},
 ): number | null {
+  demand('clusterStandardError', options, worded('an object of options', kinds.object))
+  const { correction = false } = options
   const { variance, clusterCount } = clusterMean(values, clusters)
   if (clusterCount < 2) return null
   return Math.sqrt(variance * (correction ? clusterCount / (clusterCount - 1) : 1))

@@ -27,8 +27,10 @@ export interface Crossed {
  * // → '0.3333'
  */
 export function crossedDifference(differences: readonly number[], options: Crossed, level: number): MeanDifference {
+  demand('crossedDifference', differences, worded('a list of differences', kinds.list))
   demand('crossedDifference', options, worded('an object of options', kinds.object))
   const { clusters, parts } = options
+  demand('crossedDifference', parts, worded('parts to be a list of lists', kinds.lists))
   if (parts.length !== differences.length) {
     const found = `${differences.length} and ${parts.length}`
     throw new PipelineError('usage', `crossedDifference expects the parts of each difference and found ${found}.`)

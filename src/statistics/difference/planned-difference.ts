@@ -47,7 +47,10 @@ export interface ExpectedDifference {
 /** Usual power, and the usual level of intervals. */
 const [power, level] = [0.8, 0.95]
 
-/** With more expected pairs that differ, the normal approximation is within .007 of what all numbers of them give. */
+/**
+ * With more expected pairs that differ, the normal approximation is within .001 of what all numbers of them give where at most
+ * 9 in 10 pairs differ, and within .01 where all do: 2,050 such cases have .3788 for .3870 with a margin of .03.
+ */
 const manyDiffer = 2000
 
 /** With a smaller margin the cases that it takes are no longer whole numbers of their own. */

@@ -1,4 +1,4 @@
-import { demand, kinds, worded } from '../../given.js'
+import { demand, kinds, oneOf, worded } from '../../given.js'
 import type { Span } from './span.js'
 
 /** What callers may give for edits, as far as one look tells. */
@@ -41,6 +41,7 @@ export function spansAfter(edits: readonly Replacement[], lengthOf = unitLength)
 export function mapPosition(edits: readonly Replacement[], position: number, side: 'before' | 'behind'): number {
   demand('mapPosition', edits, editsKind)
   demand('mapPosition', position, kinds.number)
+  demand('mapPosition', side, oneOf('a side', ['before', 'behind']))
   let growth = 0
   for (const { at, after } of edits) {
     const isInsertion = at.start === at.end

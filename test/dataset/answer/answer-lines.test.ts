@@ -2,12 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import {
-  isAnswerFile,
-  openAnswerFile,
-  parseAnswerLine,
-  toAnswerLine,
-} from '../../../src/dataset/answer/answer-lines.js'
+import { openAnswerFile, parseAnswerLine, toAnswerLine } from '../../../src/dataset/answer/answer-lines.js'
 import { type Answer, answerOf, answerOfFailure, type GenerationRequest } from '../../../src/generation/index.js'
 import { throwAwayFolder } from '../../command-line.js'
 import { madeUpAnswer, madeUpFailure, madeUpRequest } from '../../generation/made-up.js'
@@ -109,18 +104,6 @@ describe('openAnswerFile', () => {
       where: { line: 2 },
     })
     await expect(found(join(folder, 'none.jsonl'), requests)).rejects.toMatchObject({ code: 'input-invalid' })
-  })
-})
-
-describe('isAnswerFile', () => {
-  it.each([
-    ['out/rewritten/2.0.0/generations.jsonl', true],
-    ['g.jsonl.gz', true],
-    ['file:out/store.db', false],
-    ['https://store.example', false],
-    ['jsonl', false],
-  ])('%s: %s', (path, is) => {
-    expect(isAnswerFile(path)).toBe(is)
   })
 })
 

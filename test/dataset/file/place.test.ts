@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readHead } from '../../../src/dataset/file/head.js'
 import { readLines, tallyFile } from '../../../src/dataset/file/lines.js'
-import { isPacked, outputPlace, refuseInputAsOutput } from '../../../src/dataset/file/place.js'
+import { isJsonLines, isPacked, outputPlace, refuseInputAsOutput } from '../../../src/dataset/file/place.js'
 import { readAll, readText } from '../../../src/dataset/file/read-text.js'
 import { openDraft, openDrafts, replaceFile } from '../../../src/dataset/file/single-file.js'
+import { openSink } from '../../../src/dataset/import/sink.js'
 import { throwAwayFolder } from '../../command-line.js'
 
 const folder = throwAwayFolder()
@@ -36,6 +37,10 @@ describe('a file that is written', () => {
     mkdirSync(join(folder, 'inner'))
     for (const path of [pipe, join(folder, 'inner')]) expect(() => replaceFile(path, 'new')).toThrow(/is no file but/)
     expect(lstatSync(pipe).isFIFO()).toBe(true)
+  })
+
+  it('says that a folder of the system is not there', () => {
+    expect(() => outputPlace('/proc/nothing-there/c.jsonl')).toThrow(/there is no folder \/proc\/nothing-there\./)
   })
 
   it.each(['/dev/stdout', '/dev/fd/1', '/proc/self/fd/1'])(
@@ -131,8 +136,23 @@ describe('a file that is read', () => {
   })
 })
 
+describe('a tar archive', () => {
+  it('is no text, by its name', async () => {
+    for (const name of ['a.tgz', 'a.TAR.GZ', 'a.tar']) {
+      const path = join(folder, name)
+      writeFileSync(path, 'a line\n')
+      await expect(readLines(path).next()).rejects.toMatchObject({
+        code: 'input-invalid',
+        message: expect.stringContaining('tar archive'),
+      })
+      expect(() => openSink(path)).toThrow(expect.objectContaining({ code: 'usage' }))
+    }
+  })
+})
+
 describe('isPacked', () => {
   it('goes by the name', () => {
-    expect(['a.gz', 'a.JSONL.GZ', 'b.tgz', 'gz', 'a.tar'].map(isPacked)).toEqual([true, true, true, false, false])
+    expect(['a.gz', 'a.JSONL.GZ', 'b.tgz', 'gz', 'a.tar'].map(isPacked)).toEqual([true, true, false, false, false])
+    expect(['a.JSONL.GZ', 'a.jsonl', 'jsonl', 'a.csv.gz'].map(isJsonLines)).toEqual([true, true, false, false])
   })
 })

@@ -315,6 +315,13 @@ describe('importOutcomes', () => {
     ])
   })
 
+  it('says why there is no answer where a line has none', async () => {
+    const lines = records.slice(0, 2).map(({ id, input }) => ({ record: id, input, response: null }))
+    const { outcomes } = await imported('responses', writeLines(at('null.jsonl'), lines), { model: 'm', grade: true })
+    const said = { state: 'provider-error', detail: 'no response', response: null }
+    expect(outcomes.slice(0, 2)).toEqual([expect.objectContaining(said), expect.objectContaining(said)])
+  })
+
   it('reads on behind a line of a batch that holds no answer, and joins parts of one', async () => {
     const [one, two, three, four] = records.map((record) => requestId(record.id, 0, digest(record.input)))
     const body = (content: unknown) => ({ status_code: 200, body: content })

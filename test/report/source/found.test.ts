@@ -21,9 +21,10 @@ describe('findSources', () => {
       folderOf('a', ['outcomes.jsonl', 'attributions.jsonl']),
     ]
     const more = join(folderOf('m', ['more.jsonl']), 'more.jsonl')
-    expect(findSources([answers, results, more, answers])).toEqual({
+    const packed = join(folderOf('m', ['MORE.JSONL.GZ']), 'MORE.JSONL.GZ')
+    expect(findSources([answers, results, more, packed, answers])).toEqual({
       results: join(results, 'results.json'),
-      outcomes: [join(answers, 'outcomes.jsonl'), more],
+      outcomes: [join(answers, 'outcomes.jsonl'), more, packed],
       attributions: [join(answers, 'attributions.jsonl')],
       datasets: [],
     })

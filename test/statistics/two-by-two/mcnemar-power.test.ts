@@ -17,6 +17,20 @@ describe('mcnemarPower', () => {
     },
   )
 
+  it('is at once there for any number of pairs, and hardly moves where the normal approximation takes over', () => {
+    const planned = { lost: 0.153, won: 0.147, alpha: 0.05, alternative: 'two-sided' } as const
+    const started = performance.now()
+    expect(mcnemarPower({ ...planned, pairs: 999_999_999 })).toBe(1)
+    expect(mcnemarPower({ ...planned, lost: 2e-6, won: 1e-6, pairs: 999_999_999 })).toBeCloseTo(1, 10)
+    expect(performance.now() - started).toBeLessThan(2000)
+    const [exact, approximate] = [33_333, 33_334].map((pairs) => mcnemarPower({ ...planned, pairs })) as [
+      number,
+      number,
+    ]
+    expect(Math.abs(exact - approximate)).toBeLessThan(0.0002)
+    expect(mcnemarPower({ ...planned, lost: 1, won: 0, pairs: 20_000 })).toBe(1)
+  })
+
   it('is 0 without discordance and at most the level without an effect', () => {
     expect(mcnemarPower({ pairs: 100, lost: 0, won: 0, alpha: 0.05, alternative: 'greater' })).toBe(0)
     expect(mcnemarPower({ pairs: 100, lost: 0.1, won: 0.1, alpha: 0.05, alternative: 'two-sided' })).toBeLessThan(0.05)

@@ -139,8 +139,9 @@ async function askOneByOne(asking: Asking): Promise<string | null> {
     return isSome ? `${seen.stopped} If only some requests fail, ${recorded}` : seen.stopped
   }
   if (held > 0) return `${held} requests are in a submitted batch; run the same command with --batch to fetch it.`
-  // Where none of these requests has an answer the asking is at fault, and no answer is.
-  if (answered + fromStore === 0 && seen.failed > 0) return `All requests to ${name} failed. ${seen.last}`
+  // Where nothing was ever answered the asking is at fault, and no answer is.
+  if (answered + fromStore === 0 && seen.failed > 0 && !bearsFailures)
+    return `All requests to ${name} failed. ${seen.last}`
   const passing = seen.failed - seen.rejections
   if (passing > 0 && flags.takeFailures !== true)
     return `${passing} requests to ${name} failed temporarily: ${seen.last} If they keep failing, ${recorded}`

@@ -41,7 +41,12 @@ export function addPlan(program: Command): void {
       0.15,
     )
     .option('--margin <share>', 'loss that does not matter', share, 0.03)
-    .option('--effect <share>', 'loss whose power is wanted', share, 0.05)
+    .option(
+      '--effect <share>',
+      'loss whose power is wanted: exact, or by the normal approximation if over 10,000 cases differ',
+      share,
+      0.05,
+    )
     .option('--tests <n>', 'tests of the family', wholeNumber, 1)
     .option('--arms <n>', 'arms, originals included', wholeNumber, 2)
     .option('--models <n>', 'models', wholeNumber, 1)

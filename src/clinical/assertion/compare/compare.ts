@@ -149,7 +149,7 @@ const inFigures: readonly (readonly [words: RegExp, figures: string])[] = [
   [/(?<![\d.:])\b(\d{1,2}) in the (?:afternoon|evening)\b/gi, '$1 p.m.'],
 ]
 
-/** What the whole original lends to its units. */
+/** What the whole original gives its units. */
 export function wholeOf(text: string, facts: readonly Fact[]): Whole {
   return { sex: readPatient(text).sex, reading: once(() => readText(text, facts)) }
 }

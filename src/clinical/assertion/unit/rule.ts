@@ -1,7 +1,7 @@
 import type { Fact, FactChange, FactKind } from '../../fact/index.js'
 import type { Reading } from './reading.js'
 
-/** What a whole text lends to the judging of its units; read when first needed. */
+/** What a whole text gives the judging of its units; read when first needed. */
 export interface Whole {
   readonly sex: string | null
   readonly reading: () => Reading

@@ -1,5 +1,5 @@
 import { type Case, findWords, readPatient } from '../../../clinical/index.js'
-import { demand, kinds, worded } from '../../../given.js'
+import { demand, demandIfGiven, kinds, worded } from '../../../given.js'
 import { findInvisible } from '../../../invisible.js'
 import { type Span, sentenceBreaks } from '../../../text/index.js'
 import { againstCase } from './case.js'
@@ -17,6 +17,8 @@ export interface LintedSentence {
 }
 
 const lineBreaks = '\n\r\u2028\u2029'
+
+const caseKind = worded('a case, as createCase gives it', kinds.object)
 
 /** The longest sentence that passes, in words. */
 const mostWords = 30
@@ -41,6 +43,7 @@ export function lintSentence(sentence: string | LintedSentence, original?: Case)
   demand('lintSentence', given, worded('a sentence, a text or an object', kinds.object))
   const { text, polysemous = null } = given
   demand('lintSentence', text, kinds.anyText)
+  demandIfGiven('lintSentence', original, caseKind)
   const reasons = [
     ...shape(text),
     ...contents(text, polysemous),
@@ -67,6 +70,7 @@ export function lintSentences(
   original?: Case,
 ): readonly (readonly LintReason[])[] {
   demand('lintSentences', sentences, worded('a list of sentences', kinds.list))
+  demandIfGiven('lintSentences', original, caseKind)
   const texts = sentences.map((sentence) => (typeof sentence === 'string' ? sentence : sentence.text))
   const twins = nearDuplicates(texts)
   return sentences.map((sentence, index) => {

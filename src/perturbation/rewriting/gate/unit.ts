@@ -12,7 +12,7 @@ export interface RewrittenUnit {
   readonly asks: boolean
 }
 
-/** What a whole case lends to the judging of its units. */
+/** What a whole case gives the judging of its units. */
 export interface WholeCase {
   readonly reference: string
   readonly text: Whole
@@ -29,7 +29,7 @@ export interface Fault {
 /** A rule for rewritten units alone. */
 export type GateRule = (unit: RewrittenUnit, whole: WholeCase) => readonly Fault[]
 
-/** What a case lends to the judging of its units. */
+/** What a case gives the judging of its units. */
 export function readWhole({ text, reference }: Pick<Case, 'text' | 'reference'>): WholeCase {
   return { reference: reference.diagnosis, text: wholeOf(text, readFacts(text)) }
 }
