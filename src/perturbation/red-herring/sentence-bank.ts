@@ -68,13 +68,13 @@ export interface SentenceBank extends Writer {
 }
 
 /** A sentence as it is written for a patient of some sex, and its family. */
-interface Shelved {
+interface Choice {
   readonly written: WrittenSentence
   readonly family: string | null
 }
 
 /** Sentences of one topic that fit a patient, as they are written for one of that sex. */
-type Shelf = readonly Shelved[]
+type Choices = readonly Choice[]
 
 /**
  * Reads a sentence bank (JSON Lines) into a writer.
@@ -88,51 +88,51 @@ export function readSentenceBank(content: string, name: string, license: string 
   demand('readSentenceBank', content, worded('the content of a file', kinds.anyText))
   const sentences = parseBank(content, name)
   const topicNames = [...new Set(sentences.map(({ topic }) => topic))].sort()
-  const shelvesFor = shelvesByPatient(sentences, topicNames)
+  const choicesFor = choicesByPatient(sentences, topicNames)
   const writer = `bank/${name.replace(/\.[a-z.]+$/, '')}@${bankVersion}`
   return {
     name: writer,
     sha256: sha256(content),
     license,
     acceptLint: false,
-    write: (original, rng, request) => draw(shelvesFor(guestIn(original), request.topic), rng, request.count),
+    write: (original, rng, request) => draw(choicesFor(guestIn(original), request.topic), rng, request.count),
   }
 }
 
 /** Sentences as they are written for patients of a sex, each made once. */
-function writerFor(sex: keyof typeof slots): (sentence: BankSentence) => Shelved {
-  const made = new Map<BankSentence, Shelved>()
+function writerFor(sex: keyof typeof slots): (sentence: BankSentence) => Choice {
+  const made = new Map<BankSentence, Choice>()
   return (sentence) => {
-    let shelved = made.get(sentence)
-    if (shelved === undefined) {
+    let choice = made.get(sentence)
+    if (choice === undefined) {
       const { topic, family, id: source, polysemous } = sentence
       const text = fillSlots(sentence.text, sex)
       const written = { text, topic, source, ambient: isAmbient(sentence), polysemous: polysemous !== null }
-      shelved = { written, family }
-      made.set(sentence, shelved)
+      choice = { written, family }
+      made.set(sentence, choice)
     }
-    return shelved
+    return choice
   }
 }
 
 /**
- * Draws sentences of distinct topics, each topic followed at once by its sentence, whether or not the shelf has one:
+ * Draws sentences of distinct topics, each topic followed at once by its sentence, whether or not it has one:
  * arms that choose other sentences walk through the topics in the same order. A sentence of a family drawn before is
  * passed over with its topic, so that no other of the topic is drawn the more often.
  */
-function draw(shelves: readonly Shelf[], rng: Rng, count: number): WrittenSentence[] {
+function draw(choices: readonly Choices[], rng: Rng, count: number): WrittenSentence[] {
   const drawn: WrittenSentence[] = []
   const families = new Set<string>()
-  const order = shelves.map((_, topic) => topic)
+  const order = choices.map((_, topic) => topic)
   for (let i = 0; i < order.length && drawn.length < count; i++) {
     const j = i + rng.integer(order.length - i)
-    const shelf = shelves[order[j] as number] as Shelf
+    const ofTopic = choices[order[j] as number] as Choices
     order[j] = order[i] as number
     const pick = rng.integer(pickSteps)
-    const shelved = shelf[Math.floor((pick / pickSteps) * shelf.length)]
-    if (shelved === undefined || (shelved.family !== null && families.has(shelved.family))) continue
-    drawn.push(shelved.written)
-    if (shelved.family !== null) families.add(shelved.family)
+    const choice = ofTopic[Math.floor((pick / pickSteps) * ofTopic.length)]
+    if (choice === undefined || (choice.family !== null && families.has(choice.family))) continue
+    drawn.push(choice.written)
+    if (choice.family !== null) families.add(choice.family)
   }
   return drawn
 }
@@ -150,26 +150,26 @@ const guestIn = ofCase(({ text, reference }): Guest => {
   return { ...patient, setting: settingOf(text), converses: canConverse(text, patient) }
 })
 
-/** Shelves are the same for all patients of one kind, so they are made once for each kind. */
-function shelvesByPatient(
+/** Choices are the same for all patients of one kind, so they are made once for each kind. */
+function choicesByPatient(
   sentences: readonly BankSentence[],
   topicNames: readonly string[],
-): (guest: Guest, topic: Topic) => readonly Shelf[] {
+): (guest: Guest, topic: Topic) => readonly Choices[] {
   const writing = { female: writerFor('female'), male: writerFor('male'), unstated: writerFor('unstated') }
-  const made = new Map<string, readonly Shelf[]>()
+  const made = new Map<string, readonly Choices[]>()
   return (guest, topic) => {
     const { sex, ageBand, ambientOnly, converses, atHome, setting } = guest
     const key = `${sex} ${ageBand} ${ambientOnly} ${converses} ${atHome} ${setting} ${topic}`
-    let shelves = made.get(key)
-    if (shelves === undefined) {
+    let choices = made.get(key)
+    if (choices === undefined) {
       const fitting = sentences.filter((sentence) => isWanted(sentence, guest, topic) && fits(sentence, guest))
       const write = writing[sex ?? 'unstated']
-      const byTopic = new Map<string, Shelved[]>(topicNames.map((name) => [name, []]))
+      const byTopic = new Map<string, Choice[]>(topicNames.map((name) => [name, []]))
       for (const sentence of fitting) byTopic.get(sentence.topic)?.push(write(sentence))
-      shelves = [...byTopic.values()]
-      made.set(key, shelves)
+      choices = [...byTopic.values()]
+      made.set(key, choices)
     }
-    return shelves
+    return choices
   }
 }
 
