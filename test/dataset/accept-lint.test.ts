@@ -26,7 +26,9 @@ it('takes nobody for one who accepts objections because of a name', async () => 
   const named = join(folder, 'own, lint accepted.jsonl')
   writeFileSync(named, `${lineOf('door', 'The door is green.')}\n`)
   const { path } = await build('red-herrings-1', { out: join(folder, 'named'), limit: 3, sentences: named })
-  expect(readManifest(path).writers).toMatchObject([{ name: 'bank/own, lint accepted@3', acceptLint: false }])
+  expect(readManifest(path).writers).toMatchObject([
+    { name: expect.stringMatching(/^bank\/own, lint accepted@\d+$/), acceptLint: false },
+  ])
 })
 
 it('refuses own sentences with a clue, unless they are accepted; the manifest remembers it for verify', async () => {
@@ -38,6 +40,8 @@ it('refuses own sentences with a clue, unless they are accepted; the manifest re
   })
   const { path } = await build('red-herrings-1', { ...options, acceptLint: true })
   const again = { cases: bundledCases, sentences }
-  expect(readManifest(path).writers).toMatchObject([{ name: 'bank/own@3, lint accepted', acceptLint: true }])
+  expect(readManifest(path).writers).toMatchObject([
+    { name: expect.stringMatching(/^bank\/own@\d+, lint accepted$/), acceptLint: true },
+  ])
   expect(await verifyDataset(path, again)).toMatchObject({ ok: true, rebuilt: true })
 })
