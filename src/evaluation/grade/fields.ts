@@ -119,6 +119,7 @@ function withoutDrugs(text: string, { names }: Held): string {
 export function unreadPartsOf(name: string, order: Order, fields: Fields, reading: Reading): readonly Leftover[] {
   const { held } = reading
   const { patient } = held
+  const use = { ...patient, routes: fields.routes }
   // "Ice and elevation, 20 minutes".
   if (genericsOf(name).length === 0 && isCare(name)) return []
   const generics = [name, ...genericsOf(name)]
@@ -133,7 +134,7 @@ export function unreadPartsOf(name: string, order: Order, fields: Fields, readin
     : own.filter((sentence) => !isPast.test(sentence)).flatMap((sentence) => durationsIn(withoutLater(sentence)))
   const isCurrent = generics.some((one) => patient.current.has(one))
   const tooMuch = fields.most.filter(
-    (one) => one.amount !== null && dosedAs({ name, regimens: [one] }, { ...patient, isTotal: true }) === 'higher',
+    (one) => one.amount !== null && dosedAs({ name, regimens: [one] }, { ...use, isTotal: true }) === 'higher',
   )
   const listed = held.action.alternatives
     .map(({ drug }) => drug.toLowerCase())
@@ -146,7 +147,7 @@ export function unreadPartsOf(name: string, order: Order, fields: Fields, readin
   if (isHarmless(given, { concept: held.action.concept, patient })) return odd
   const later = fields.further.map((one) => ({
     one,
-    level: dosedAs({ name, regimens: [one] }, { ...patient, text: `${patient.text} ${name}` }),
+    level: dosedAs({ name, regimens: [one] }, { ...use, text: `${patient.text} ${name}` }),
   }))
   return [
     ...odd,
@@ -167,7 +168,7 @@ export function unreadPartsOf(name: string, order: Order, fields: Fields, readin
       held,
       own.flatMap((sentence) => routesIn(sentence)),
     ),
-    ...(order.verb === 'keep' && isCurrent && fields.isOpen && (known.length === 0 || longestCourse(name) === null)
+    ...(order.verb === 'keep' && isCurrent && fields.isOpen && (known.length === 0 || longestCourse(name, use) === null)
       ? []
       : courseOf(name, fields, held, {
           known,

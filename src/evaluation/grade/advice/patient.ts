@@ -24,6 +24,8 @@ export interface PatientDrugs {
   readonly failed: ReadonlySet<string>
   /** The kidneys clear little by the reference. */
   readonly isRenal: boolean
+  /** What the drug of the rule is for, by the reference. */
+  readonly indication: string | null
   /** Those among the current ones that are ordered together with the drug, or taken for a reason of their own. */
   readonly together: readonly string[]
   /** The text itself, in small letters. */
@@ -43,6 +45,7 @@ export const noPatient: PatientDrugs = {
   refused: new Set(),
   failed: new Set(),
   isRenal: false,
+  indication: null,
   together: [],
   text: '',
   weight: null,
@@ -98,6 +101,7 @@ export function readPatientDrugs(text: string, names: DrugNames): PatientDrugs {
     refused,
     failed,
     isRenal: false,
+    indication: null,
     together,
     text: text.toLowerCase(),
     weight: weight === undefined ? null : Number(weight),

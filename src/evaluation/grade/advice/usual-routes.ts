@@ -1,6 +1,7 @@
 import { filled, once, optional, several, tableFile } from '../../../vocabulary/index.js'
 import { genericsOf } from './drugs.js'
 import type { Route } from './route.js'
+import { type Use, usesOf } from './uses.js'
 
 const routeFile = tableFile('advice/routes.csv', () => ({
   drugs: several('|', filled),
@@ -34,10 +35,17 @@ const courseFile = tableFile('advice/courses.csv', () => ({
 
 const courses = once(() => byDrug(courseFile.read().map(({ drugs, ...row }) => [drugs, row] as const)))
 
-/** For how many days a drug is given at most; null where it may be given on and on. */
-export function longestCourse(drug: string): number | null {
-  const known = coursesOf(drug).flatMap(({ days }) => (days === null ? [] : [Number(days)]))
-  return known.length === 0 ? null : Math.max(...known)
+/**
+ * For how many days a drug is given at most; null where it may be given on and on.
+ *
+ * @example
+ * [longestCourse('clindamycin'), longestCourse('clindamycin', { indication: 'severe acne' })]
+ * // → [14, 84]
+ */
+export function longestCourse(drug: string, use: Use = {}): number | null {
+  const special = usesOf(drug, use).flatMap(({ days }) => (days === null ? [] : [days]))
+  const known = coursesOf(drug).flatMap(({ days }) => (days === null ? [] : [days]))
+  return known.length === 0 || special.includes('any') ? null : Math.max(...[...known, ...special].map(Number))
 }
 
 /**
