@@ -130,7 +130,6 @@ export const ordinary: Readonly<Record<string, string>> = {
   tacrolimus: '2 mg | by mouth | twice daily | ongoing',
   tadalafil: '20 mg | by mouth | once daily | ongoing',
   tavaborole: '5% solution | on the skin | once daily | 48 weeks',
-  tenofovir: '300 mg | by mouth | once daily | ongoing',
   'tenofovir alafenamide': '25 mg | by mouth | once daily | ongoing',
   terazosin: '1 mg | by mouth | once daily | ongoing',
   terconazole: '0.4% cream | intravaginal | once daily | 7 days',
@@ -143,6 +142,7 @@ export const ordinary: Readonly<Record<string, string>> = {
 
 /** The same where the age or the indication asks for another, by the indication and the drug. */
 export const special: Readonly<Record<string, string>> = {
+  'atopic dermatitis of the face: hydrocortisone': '1% cream | on the skin | twice daily | ongoing',
   'painful diabetic peripheral neuropathy: lidocaine': '5% patch | on the skin | once daily | ongoing',
   'atopic dermatitis: hydrocortisone': '1% cream | on the skin | twice daily | ongoing',
   'inflamed tinea corporis: ciclopirox': '1% cream | on the skin | twice daily | 4 weeks',
@@ -164,7 +164,6 @@ export const special: Readonly<Record<string, string>> = {
   'pyelonephritis: cefadroxil': '15 mg/kg | by mouth | twice daily | 10 days',
   'pyelonephritis: cefpodoxime': '5 mg/kg | by mouth | twice daily | 10 days',
   'pyelonephritis: cefdinir': '7 mg/kg | by mouth | twice daily | 10 days',
-  'pyelonephritis: cefazolin': '25 mg/kg | intravenous | every 8 hours | 3 days',
   'prevention of urinary tract infection with vesicoureteral reflux: cephalexin': '10 mg/kg | by mouth | once daily | ongoing',
   'sedation for mechanical ventilation: ketamine': '0.5 mg/kg/hour | intravenous infusion | continuous | while ventilated',
   'sedation for mechanical ventilation: clonidine': '1 mcg/kg | by mouth | every 6 hours | while ventilated',

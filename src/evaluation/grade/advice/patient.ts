@@ -86,7 +86,7 @@ export function readPatientDrugs(text: string, names: DrugNames): PatientDrugs {
       const near = sentence.slice(0, start).split(/[,:(]/).at(-1) ?? ''
       const isHarmful = harmed.test(sentence) && !unharmed.test(sentence) && !taking.test(near)
       if (resistant.test(near) || isHarmful) refused.add(name.toLowerCase())
-      else if (!absent.test(near) && !past.test(sentence) && !replaced.test(sentence.slice(end)))
+      else if (!absent.test(near) && !tested.test(sentence.slice(0, start)) && !past.test(sentence) && !replaced.test(sentence.slice(end)))
         current.add(name.toLowerCase())
     }
   }
@@ -148,6 +148,8 @@ const taking = /\b(?:takes|receives|is taking|is treated with|goes on with|uses)
 const forReason =
   /^[^.;]{0,50}?\b(?:for|to (?:prevent|treat|control)|against) (?!\d|(?:the (?:last|past)|a|an|one|two|three|four|five|six|seven|eight|ten|many|some|several)\b)/
 const resistant = /\bresistant to\b(?!.*\b(?:susceptible|sensitive)\b)[^,;]*$/
+/** "Susceptible to clindamycin and linezolid": tested, and not taken. */
+const tested = /\b(?:susceptible|sensitive) to\b[^;]*$/
 const absent = /\b(?:no|not|nobody|none|never|neither|nor|without|nothing|avoids?)\b[^,;]*$/
 /** "Two courses of permethrin did not help": but not where one of two did, or did too little. */
 const useless =
