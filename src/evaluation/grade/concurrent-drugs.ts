@@ -14,6 +14,7 @@ import {
   isOfDrug,
   isOfOneRole,
   isTreatment,
+  mayTreat,
   regimensIn,
 } from './advice/index.js'
 import type { Held } from './reference.js'
@@ -114,7 +115,8 @@ function isOnesHazard(name: string, { action: { concept, drug } }: Held): boolea
 }
 
 /** Whether a drug does the work of the one that it may replace, or of one that the reference lists. */
-function isOfOneWork(name: string, { action: { drug, alternatives } }: Held): boolean {
+function isOfOneWork(name: string, { action: { drug, alternatives, indication } }: Held): boolean {
+  if (mayTreat(name, indication)) return true
   return [drug.name, ...alternatives.map((one) => one.drug)]
     .flatMap((one) => genericsOf(one))
     .some((one) => one === name || isOfOneRole(name, one) || isOfClass(name, one, { concept: null }))
