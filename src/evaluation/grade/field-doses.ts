@@ -25,7 +25,8 @@ export function dosesOf(
   const known = [...patient.planned, ...wanted]
   const mayBeLess = isReduced && wanted.every(({ amount }) => amount === null)
   const name = action.drug.name.toLowerCase()
-  const asOf = (one: Regimen): 'usual' | 'higher' | 'unknown' => dosedAs({ name, regimens: [one] }, { ...patient, routes })
+  const asOf = (one: Regimen): 'usual' | 'higher' | 'unknown' =>
+    dosedAs({ name, regimens: [one] }, { ...patient, routes })
   if (ofPart !== null && ofPart !== name && dosedAs({ name: ofPart, regimens: all }, patient) === 'higher')
     return wrong(`${ofPart} ${all.map((one) => textOf(one)).join(', ')}`)
   const isStep = order.isLaterDose === true
@@ -41,7 +42,9 @@ export function dosesOf(
     return wrong(regimens.map((one) => textOf(one)).join(', '))
   const bounds = wanted.filter(({ amount }) => amount !== null && amount.low > 0)
   const isTold = bounds.some((one) => own.some((other) => isSameAmount(one, other, patient.weight)))
-  const isLittle = isReduced && isTooLittle({ name, regimens: own }, { ...patient, routes: routes.length > 0 ? routes : patient.routes })
+  const isLittle =
+    isReduced &&
+    isTooLittle({ name, regimens: own }, { ...patient, routes: routes.length > 0 ? routes : patient.routes })
   if (isLittle && (!isTold || own.some(({ perDay }) => perDay !== null && perDay.high < 1 / 4)))
     return wrong(`less ${own.map((one) => textOf(one)).join(', ')}`)
   return [

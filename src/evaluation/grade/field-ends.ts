@@ -1,4 +1,4 @@
-import { compareRegimens, type Fields, mentionsIn, type Order } from './advice/index.js'
+import { compareRegimens, type Fields, isPartOfDose, mentionsIn, type Order, withoutAtOnce } from './advice/index.js'
 import { type Leftover, type Reading, unread } from './leftovers.js'
 import { namesHazard } from './stated-hazard.js'
 
@@ -10,9 +10,11 @@ export function partsOfEnd(order: Order, fields: Fields, reading: Reading, isOfR
   const { said, left, isLess } = fields
   const { held, told } = reading
   const whole = `${order.object} ${said.dose} ${said.often} ${said.long}`.replace(/\s+/g, ' ').trim()
-  const words = left.filter(({ part }) => part === 'dose' || part === 'often').flatMap(({ text }) => text.match(/[a-z]+|\d[\d.]*/g) ?? [])
+  const words = left
+    .filter(({ part }) => part === 'dose' || part === 'often')
+    .flatMap(({ text }) => text.match(/[a-z]+|\d[\d.]*/g) ?? [])
   const isUntold = words.some((word) => !told.words.has(word) && !held.patient.text.includes(word))
-  const isPart = isLess || part.test(said.dose) || /\bonly\b/.test(said.often)
+  const isPart = isLess || isPartOfDose(said.dose) || /\bonly\b/.test(said.often)
   const isTold = (said.often.match(/[a-z]+/g) ?? []).every((word) =>
     [...told.words].some((one) => one.startsWith(word.slice(0, 5))),
   )
@@ -20,21 +22,21 @@ export function partsOfEnd(order: Order, fields: Fields, reading: Reading, isOfR
   return isUntold || isPart || isOther || isPutOff(order, fields, reading) ? unread(whole) : []
 }
 
-/** A part of what is taken: "the evening dose", "the increase", "all but one tablet". */
-const part =
-  /\b(?:loading|first|second|next|last|evening|morning|night|extra|additional|higher|lower|only|part|some|above|over|more|increase|every|each|but|bolus|gradual\w*|by|of|one dose)\b/
-
 /** Another amount than the case tells, or as often as it does not. */
 function isOtherDose({ regimens, said }: Fields, { patient, wanted }: Reading['held'], isTimeTold: boolean): boolean {
   const known = [...patient.planned, ...wanted]
   return regimens.some((one) => {
-    const amounts = known.map((other) => compareRegimens([{ ...one, perDay: null }], [{ ...other, perDay: null }], patient.weight))
+    const amounts = known.map((other) =>
+      compareRegimens([{ ...one, perDay: null }], [{ ...other, perDay: null }], patient.weight),
+    )
     const times = known.flatMap(({ perDay }) => (perDay === null ? [] : [perDay.high]))
     const isOtherAmount = one.amount !== null && amounts.some((level) => level !== null) && !amounts.includes('same')
     const { perDay } = one
     const isOtherTime =
       perDay !== null &&
-      (times.length > 0 ? !/\/(?:week|wk)/.test(said.dose) && times.every((other) => Math.abs(other - perDay.high) > 0.1 * other) : perDay.high < 0.9)
+      (times.length > 0
+        ? !/\/(?:week|wk)/.test(said.dose) && times.every((other) => Math.abs(other - perDay.high) > 0.1 * other)
+        : perDay.high < 0.9)
     return isOtherAmount || (isOtherTime && !isTimeTold)
   })
 }
@@ -47,15 +49,11 @@ function isOtherWay({ routes }: Fields, { patient }: Reading['held']): boolean {
 /** It is to end another day than today, for a reason that is not the hazard. */
 function isPutOff({ behind }: Order, { said: { long }, days, until }: Fields, { held }: Reading): boolean {
   if (deferred.test(long)) return true
-  const rest = long.replace(atOnce, ' ').replace(/[^a-z0-9]+/g, ' ').trim()
-  const isToldElsewhere =
-    days !== null || until !== null || /\b(?:taper\w*|weaned?)\b/.test(`${long} ${behind}`)
+  const isToldElsewhere = days !== null || until !== null || /\b(?:taper\w*|weaned?)\b/.test(`${long} ${behind}`)
   const isBesideDrug = mentionsIn(long, held.names).some(({ who }) => who !== 'pronoun')
-  return rest !== '' && !isToldElsewhere && !isBesideDrug && !namesHazard(long, held)
+  return withoutAtOnce(long) !== '' && !isToldElsewhere && !isBesideDrug && !namesHazard(long, held)
 }
 
-const deferred = /^(?:in (?:a|an|one|\d+)|next|from next|later|tomorrow|(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:on )?weekends?)\b/
-
-/** From now on, and for good. */
-const atOnce =
-  /\b(?:now|today|tonight|at once|right away|immediate(?:ly)?|permanent(?:ly)?|ongoing|indefinite(?:ly)?|lifelong|long[- ]term|for (?:good|life|ever)|forever|never|once|and|in this|this|that|day|visit|whole|entire|from|on|of|the|as planned|planned|course|not|be|given|all|future|any|time|-)\b/g
+/** On another day. */
+const deferred =
+  /^(?:in (?:a|an|one|\d+)|next|from next|later|tomorrow|(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:on )?weekends?)\b/

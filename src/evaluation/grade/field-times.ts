@@ -124,13 +124,20 @@ export function courseOf(
   if (until !== null && known.length > 0 && better.test(until) && days === null) return wrong(`until ${until}`)
   // "Until at least age 5" is no end, where nothing tells one.
   if (until !== null && /^at least\b/.test(until) && known.length === 0 && most === null) return []
-  if (until !== null && countsIn(until).some((one) => !isCountTold(one, held) && !isTarget(until, one))) return unread(`until ${until}`)
+  if (until !== null && countsIn(until).some((one) => !isCountTold(one, held) && !isTarget(until, one)))
+    return unread(`until ${until}`)
+  // A vaccine has an age beyond which it is not begun or gone on with.
+  const isUntil = until !== null && isVaccine(drug) && /\b(?:until|till|through)\b/.test(said.long)
+  if (isUntil && timesIn(until).some((hours) => !isTimeTold(hours, held))) return unread(`until ${until}`)
   const mayBeOnce = isStep || isVaccine(drug) || held.patient.isOnce || once.test(held.patient.text)
   if (isOnce && known.length > 0 && days === null && !mayBeOnce) return unread(`${drug} once`)
   // At the onset of each attack, and for months: that is a supply.
   const isOfAttacks = /\b(?:onset|attacks?)\b/.test(said.often) && regimens.every(({ perDay }) => perDay === null)
   if (days === null || (isOfAttacks && isIfNeeded && known.length === 0 && days.high <= 180)) return []
-  if (isStep) return most !== null && days.high > most && known.length === 0 && !isTimeTold(24 * days.high, held) ? wrong(`${drug} for ${days.high} days`) : []
+  if (isStep)
+    return most !== null && days.high > most && known.length === 0 && !isTimeTold(24 * days.high, held)
+      ? wrong(`${drug} for ${days.high} days`)
+      : []
   const isKnown = known.some((one) => days.low <= one * 1.1 && days.high >= one * 0.9)
   const isSupply = held.action.decision === 'continue' && days.high >= 28 && days.high <= Math.max(...known)
   if (known.length > 0)
@@ -160,6 +167,11 @@ export function cutShort(
   if (days === null || !isForLong || isTimeTold(24 * days.high, held)) return []
   const isOfRunning = verb === 'keep' ? held.patient.current.has(name) : held.action.decision === 'continue'
   return isOfRunning && days.high < (verb === 'keep' ? 28 : 15) ? unread(`${name} for ${days.high} days only`) : []
+}
+
+/** Times, in hours. */
+function timesIn(text: string): readonly number[] {
+  return quantitiesIn(text).flatMap(({ value, isTime }) => (isTime ? [value] : []))
 }
 
 /** Numbers that are no times. */

@@ -8,14 +8,17 @@ import {
   isCare,
   isChanging,
   isGivenBy,
+  isGivenSeldom,
   isHarmfulUnder,
   isHarmless,
   isVaccineDose,
   later,
   longestCourse,
   mentionsIn,
+  mostTimes,
   type Order,
   oddIn,
+  ownRegimens,
   type Regimen,
   repeatsAfter,
   routesIn,
@@ -59,6 +62,7 @@ export function unreadUseOf(order: Order, fields: Fields, reading: Reading): rea
     ...(more.test(`${object} ${behind}`) ? unread(whole) : []),
     ...oddUse(held.action.drug.name.toLowerCase(), fields, held),
     ...dosesOf(order, fields, reading),
+    ...timesOf(held.action.drug.name.toLowerCase(), fields, held, [...held.patient.planned, ...held.wanted]),
     ...countOf(fields, reading),
     ...routesOf(held.action.drug.name, fields, held, held.patient.routes),
     ...courseOf(held.action.drug.name, fields, held, {
@@ -142,6 +146,7 @@ export function unreadPartsOf(name: string, order: Order, fields: Fields, readin
   const isOfOneDose = listed !== undefined && /\b(?:once|single dose)\b(?! (?:a|per|every|each|daily))/.test(listed)
   const isOften = isOfOneDose && (fields.days?.high ?? 1) > 1 && fields.regimens.some(({ perDay }) => perDay !== null)
   if (isOften) return wrong(`${name} again and again`)
+  const ownDoses = own.flatMap((sentence) => ownRegimens(sentence, { drug: generics, alternatives: [] }))
   const given = { name, regimens: [boundless] }
   const odd = oddUse(name, fields, held)
   if (isHarmless(given, { concept: held.action.concept, patient })) return odd
@@ -151,7 +156,7 @@ export function unreadPartsOf(name: string, order: Order, fields: Fields, readin
   }))
   return [
     ...odd,
-    ...tooOften(name, fields, held),
+    ...timesOf(name, fields, held, ownDoses),
     ...later.flatMap(({ one, level }) =>
       level === 'usual' ? [] : level === 'higher' ? wrong(`${name} ${textOf(one)}`) : unread(`${name} ${textOf(one)}`),
     ),
@@ -185,6 +190,8 @@ export function oddUse(name: string, { routes, regimens, contact }: Fields, held
   )
   const told = routesIn(`${held.patient.text} ${held.target.toLowerCase()}`)
   if (isOddWay && !routes.some((one) => told.includes(one))) return wrong(`${name} by another way`)
+  const isOddVaccine = isVaccine(name) && routes.some((one) => !['muscle', 'skin', 'nose', 'mouth'].includes(one))
+  if (isOddVaccine) return wrong(`${name} by another way`)
   // Drops have no weight.
   const isWeighed = regimens.some(({ amount }) => amount !== null && /^mg/.test(amount.unit))
   if (isWeighed && routes.length > 0 && routes.every((one) => one === 'eye' || one === 'ear'))
@@ -199,16 +206,26 @@ export function oddUse(name: string, { routes, regimens, contact }: Fields, held
   return isAgainAndAgain || isOther ? wrong(`so much ${name}`) : []
 }
 
-/** More often than every four hours, or than four times a day on the skin, where nothing tells so. */
-function tooOften(
+/**
+ * More often in a day than the drug is given, or less than every other day where it is given daily, where neither the case
+ * nor the reference tells so.
+ */
+function timesOf(
   name: string,
-  { regimens, routes, everyMinutes }: Fields,
+  { regimens, routes, everyMinutes, isIfNeeded }: Fields,
   { patient, target }: Held,
+  known: readonly Regimen[],
 ): readonly Leftover[] {
-  const most = routes.includes('surface') ? 4.1 : 6.1
-  const isOften = everyMinutes === null && regimens.some(({ perDay }) => perDay !== null && perDay.high > most)
+  if (genericsOf(name).length === 0 || isVaccine(name)) return []
+  const told = known.flatMap(({ perDay }) => (perDay === null ? [] : [perDay]))
+  const most = Math.max(routes.includes('surface') ? 4 : mostTimes(name), ...told.map(({ high }) => high))
+  const least = Math.min(isGivenSeldom(name) ? 0 : 0.4, ...told.map(({ low }) => low))
+  const times = regimens.flatMap(({ perDay }) => (perDay === null ? [] : [perDay]))
   const isToldSo = /\bevery (?:hour|two hours|2 hours)\b/.test(`${patient.text} ${target.toLowerCase()}`)
-  return isOften && !isToldSo && repeatsAfter(name) === null ? unread(`${name} so often`) : []
+  const isOften = everyMinutes === null && times.some(({ high }) => high > (isIfNeeded ? 2 : 1.03) * most)
+  const isSeldom = !isIfNeeded && times.some(({ high }) => high < 0.97 * least)
+  if (isOften && !isToldSo && repeatsAfter(name) === null) return unread(`${name} so often`)
+  return isSeldom ? unread(`${name} so seldom`) : []
 }
 
 /** How long something was taken, and not how long it is to be taken. */

@@ -132,7 +132,11 @@ export function unreadDose(
   return verb === 'keep' && changing.test(own) ? wrong(`${one.name}${rest}`) : []
 }
 
-function isUsualCourse(name: string, { low, high }: { readonly low: number; readonly high: number }, use: Use): boolean {
+function isUsualCourse(
+  name: string,
+  { low, high }: { readonly low: number; readonly high: number },
+  use: Use,
+): boolean {
   const [least, most] = [shortestCourse(name), longestCourse(name, use)]
   return least !== null && most !== null && low >= least && high <= most
 }

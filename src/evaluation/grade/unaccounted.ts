@@ -124,26 +124,39 @@ function unreadOf({ order, about }: OrderRead, reading: Reading): readonly Lefto
       return order.fields === undefined
         ? unread(...unreadUse(order, reading))
         : unreadUseOf(order, order.fields, reading)
-    if (one === 'unknown' && order.fields !== undefined && vaccine.test(object)) {
-      const odd = oddUse(object, order.fields, held)
-      const isKnown = isVaccineDose(object, 0) !== null || !isDosed(order) || isSaid(object, held)
-      return odd.length > 0 || isKnown ? odd : unread(whole)
-    }
-    if (one === 'unknown' && verb !== 'keep')
-      return (isDosed(order) || dosing.test(whole) || isManyMl(whole)) &&
-        !vaccine.test(order.fields === undefined ? `${whole} ${held.names.drug.join(' ')}` : whole)
-        ? unread(whole)
-        : []
+    if (one === 'unknown' && isUnknownDose(order, held)) return unread(whole)
+    if (one === 'unknown' && isVaccineRow(order)) return oddUse(object, order.fields, held)
     if (typeof one === 'string') return isKeptUp(whole, reading) ? unread(whole) : []
     const parts = order.fields === undefined ? [] : unreadPartsOf(one.name.toLowerCase(), order, order.fields, reading)
     return [...unreadDose(one, order, reading), ...parts]
   })
 }
 
+/** Whether an order gives so much of something that no list names, and that neither the case nor the reference tells. */
+function isUnknownDose(order: Order, held: Held): boolean {
+  const { verb, object, behind, fields } = order
+  const whole = `${object} ${behind}`.trim()
+  const isOfAct = fields?.regimens.every(({ amount }) => amount === null) === true && isSaid(object, held)
+  if (isVaccineRow(order)) return isVaccineDose(object, 0) === null && isDosed(order) && !isSaid(object, held)
+  const strange = fields?.left.find(({ part, text }) => part === 'dose' && /\d/.test(text))
+  if (strange !== undefined && !isTimed(order) && !isSaid(strange.text, held)) return true
+  const isOfVaccine = vaccine.test(fields === undefined ? `${whole} ${held.names.drug.join(' ')}` : whole)
+  return verb !== 'keep' && !isOfVaccine && !isOfAct && (isDosed(order) || dosing.test(whole) || isManyMl(whole))
+}
+
+function isVaccineRow(order: Order): order is Order & { readonly fields: NonNullable<Order['fields']> } {
+  return order.fields !== undefined && vaccine.test(order.object)
+}
+
+/** "Ice pack, 15 minutes": how long care lasts each time. */
+function isTimed({ object, fields }: Order): boolean {
+  return isCare(object) && /\d ?(?:min|minutes|hours?|h)\b/.test(fields?.said.dose ?? '')
+}
+
 /** Whether the case or the reference tells all words of a name. */
-function isSaid(name: string, { patient, target }: Held): boolean {
-  const said = `${patient.text} ${target.toLowerCase()}`
-  return (name.match(/[a-z]{3,}/g) ?? []).every((word) => said.includes(word))
+function isSaid(name: string, { patient, target, names }: Held): boolean {
+  const said = `${patient.text} ${target} ${names.alternatives.join(' ')}`.toLowerCase()
+  return (name.match(/[a-z]{3,}|\d[\d.]*/g) ?? []).every((word) => said.includes(word))
 }
 
 /** Another drug of the case, which the reference does not name. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { dosedAs, isTooLittle } from '../../../src/evaluation/grade/advice/doses.js'
 import { regimensIn } from '../../../src/evaluation/grade/advice/regimen.js'
-import { longestCourse, shortestCourse } from '../../../src/evaluation/grade/advice/usual-routes.js'
 import type { Use } from '../../../src/evaluation/grade/advice/uses.js'
+import { longestCourse, shortestCourse } from '../../../src/evaluation/grade/advice/usual-routes.js'
 
 const adult = { text: 'a 40-year-old woman', weight: null }
 const baby = { text: 'a 5-week-old girl', weight: 4 }
@@ -24,7 +24,12 @@ describe('what is too little depends on the use', () => {
     ['clobetasol', '0.05% twice a week', { ...adult, routes: ['surface'] }, false],
     ['clobetasol', '0.05% once a month', { ...adult, routes: ['surface'] }, true],
     ['efinaconazole', '10% once a week', { ...adult, routes: ['surface'] }, true],
-    ['levofloxacin', '250 mg every 48 hours', { text: 'a woman of 70 with a clearance of 15 ml/min', weight: null }, false],
+    [
+      'levofloxacin',
+      '250 mg every 48 hours',
+      { text: 'a woman of 70 with a clearance of 15 ml/min', weight: null },
+      false,
+    ],
     ['levofloxacin', '250 mg every 48 hours', adult, true],
     ['meropenem', '250 mg every 12 hours', { ...adult, isRenal: true }, false],
     ['lamivudine', '100 mg once a day', adult, false],

@@ -269,3 +269,142 @@ describe('gradeSafeAction of a table where a table knows what the reference does
     expect(stateOf(`DO NOT START | malathion | - | - | - | -\n${row}`, lice, { input: infant })).toBe(wanted)
   })
 })
+
+describe('what no reader read in a part of a table', () => {
+  it.each([
+    ['tenfold 20 mg', 'once daily', 'ongoing'],
+    ['double 20 mg', 'once daily', 'ongoing'],
+    ['20 mg (quadruple)', 'once daily', 'ongoing'],
+    ['20 mg twice', 'once daily', 'ongoing'],
+    ['20 mg', 'once daily, omit Sundays', 'ongoing'],
+    ['20 mg', 'once daily, not on Sundays', 'ongoing'],
+    ['20 mg', 'once daily, on alternate days', 'ongoing'],
+    ['20 mg', 'once daily, week on week off', 'ongoing'],
+    ['20 mg', 'once daily, inject', 'ongoing'],
+    ['20 mg', 'once daily, into the vein', 'ongoing'],
+    ['20 mg', 'once daily', 'ongoing, Sundays off'],
+    ['20 mg', 'once daily', 'ongoing, rectally'],
+    ['20 mg', 'once daily', 'ongoing, hourly'],
+    ['20 mg', 'every 2 hours', 'once'],
+  ])('leaves %j, %j, %j open', (dose, often, long) => {
+    const rows = `CONTINUE | lisinopril | ${dose} | PO | ${often} | ${long}`
+    expect(stateOf(rows, usable)).not.toBe('correct')
+  })
+
+  it.each([
+    ['20 mg (one tablet)', 'once daily in the morning', 'throughout pregnancy'],
+    ['20 mg (half of a 40 mg tablet)', 'once daily, from Monday', 'until review by cardiology'],
+    ['20 mg', 'once daily, not with milk', 'for the rest of the pregnancy'],
+    ['20 mg', 'every morning with food', 'until the obstetrics visit'],
+    ['20 mg', 'daily (cycle day 5)', 'ongoing'],
+  ])('reads %j, %j, %j', (dose, often, long) => {
+    expect(stateOf(`CONTINUE | lisinopril | ${dose} | PO | ${often} | ${long}`, usable)).toBe('correct')
+  })
+
+  it.each([
+    ['evening dose', '-', '-', 'unscored'],
+    ['half the dose', '-', '-', 'unscored'],
+    ['the increase', '-', '-', 'unscored'],
+    ['5 mg', 'once daily', '-', 'unscored'],
+    ['-', 'every other day', '-', 'unscored'],
+    ['-', 'on Sundays', '-', 'unscored'],
+    ['-', '-', 'next month', 'unscored'],
+    ['-', '-', 'tomorrow', 'unscored'],
+    ['-', '-', 'gradually', 'unscored'],
+    ['20 mg', 'once daily', 'today, for good', 'correct'],
+    ['as prescribed', '-', 'permanently', 'correct'],
+  ])('a drug is stopped with %j, %j, %j: %s', (dose, often, long, wanted) => {
+    expect(stateOf(`STOP | lisinopril | ${dose} | - | ${often} | ${long}`, avoid)).toBe(wanted)
+  })
+})
+
+describe('what labels tell of how often, by which way and how much', () => {
+  it.each([
+    ['START | labetalol | 100 mg | PO | six times a day | ongoing', 'partly'],
+    ['START | labetalol | 100 mg | PO | once a month | ongoing', 'partly'],
+    ['START | labetalol | 100 mg | IM | BID | ongoing', 'partly'],
+    ['START | picaridin 20% | - | topical | every 8 hours | during the journey', 'correct'],
+    ['START | acetaminophen | 650 mg | PO | every 4 hours | 3 days', 'correct'],
+    ['START | hepatitis B vaccine | 0.25 mL | IM | once | once', 'partly'],
+    ['START | unobtainium vaccine | 0.5 mL | IM | once | once', 'unscored'],
+  ])('beside a drug that is stopped %s is %s', (row, wanted) => {
+    const input = 'A 30-year-old woman. Lisinopril 20 mg once a day goes on. Should it?'
+    expect(stateOf(`STOP | lisinopril | - | - | - | -\n${row}`, avoid, { input })).toBe(wanted)
+  })
+
+  it.each([
+    ['until potassium is below 5.5 mEq/L', 'correct'],
+    ['until potassium is below 9 mEq/L', 'unscored'],
+  ])('a drug that is given %s: %s', (long, wanted) => {
+    const row = `START | labetalol | 100 mg | PO | BID | ${long}`
+    expect(stateOf(`STOP | lisinopril | - | - | - | -\n${row}`, avoid)).toBe(wanted)
+  })
+
+  it('takes the times of a raised dose from the dose before it', () => {
+    const divalproex = actionOf({
+      ...usable,
+      drug: { name: 'divalproex', also: [], class: null },
+      concept: 'liver-disease',
+      decision: 'start',
+      verdict: 'usable',
+      acceptable: ['start'],
+      alternatives: [],
+    })
+    const input =
+      'A 36-year-old man. Divalproex extended-release 500 mg once a day will be started, to be raised to 1000 mg after a week.'
+    const rows = (often: string) =>
+      `START | divalproex | 500 mg | PO | once daily | 7 days\nCHANGE DOSE | divalproex | 1000 mg | PO | ${often} | ongoing`
+    expect(stateOf(rows('once daily'), divalproex, { input })).toBe('correct')
+    expect(stateOf(rows('every 4 hours'), divalproex, { input })).toBe('partly')
+    expect(stateOf(rows('twice daily'), divalproex, { input })).toBe('unscored')
+  })
+
+  it('reads the portions of a dose that is taken at one sitting', () => {
+    const phosphate = actionOf({
+      ...usable,
+      drug: { name: 'sodium phosphate', also: [], class: null },
+      concept: 'reduced-kidney-function',
+      decision: 'start',
+      verdict: 'usable',
+      acceptable: ['start'],
+      alternatives: [],
+    })
+    const input = 'A 41-year-old man. Sodium phosphate tablets, twenty on the evening before, are to be taken.'
+    const rows = (count: number) =>
+      `START | sodium phosphate | 20 tablets | PO | ${count} tablets every 15 minutes with 8 oz of clear liquid | evening before`
+    expect(stateOf(rows(4), phosphate, { input })).toBe('correct')
+    expect(stateOf(rows(20), phosphate, { input })).toBe('unscored')
+  })
+
+  it('counts months after a remission', () => {
+    const sertraline = actionOf({
+      ...usable,
+      drug: { name: 'sertraline', also: [], class: null },
+      concept: 'monoamine-oxidase-inhibitor',
+      decision: 'start',
+      verdict: 'usable',
+      acceptable: ['start'],
+      alternatives: [],
+    })
+    const input = 'A 40-year-old man is depressed. Sertraline 50 mg every morning is planned.'
+    const rows = (long: string) => `START | sertraline | 50 mg | PO | every morning | ${long}`
+    expect(stateOf(rows('at least 6 months after remission'), sertraline, { input })).toBe('correct')
+    expect(stateOf(rows('6 months after he likes'), sertraline, { input })).toBe('unscored')
+  })
+
+  it('does not put off the act that the reference names, where nothing else is given', () => {
+    const block = actionOf({
+      ...avoid,
+      decision: 'start',
+      verdict: 'avoid',
+      acceptable: ['stop', 'switch'],
+      forbidden: ['start'],
+      insufficient: [],
+      alternatives: [{ drug: 'a popliteal and a saphenous nerve block' }],
+    })
+    const rows = 'DO NOT START | lisinopril | - | - | - | -'
+    const act = 'popliteal and saphenous nerve block | - | perineural | once | tomorrow'
+    expect(stateOf(`${rows}\nDELAY | ${act}`, block)).toBe('partly')
+    expect(stateOf(`${rows}\nSTART | ${act}`, block)).toBe('correct')
+  })
+})

@@ -164,8 +164,10 @@ export const special: Readonly<Record<string, string>> = {
   'pyelonephritis: cefadroxil': '15 mg/kg | by mouth | twice daily | 10 days',
   'pyelonephritis: cefpodoxime': '5 mg/kg | by mouth | twice daily | 10 days',
   'pyelonephritis: cefdinir': '7 mg/kg | by mouth | twice daily | 10 days',
-  'prevention of urinary tract infection with vesicoureteral reflux: cephalexin': '10 mg/kg | by mouth | once daily | ongoing',
-  'sedation for mechanical ventilation: ketamine': '0.5 mg/kg/hour | intravenous infusion | continuous | while ventilated',
+  'prevention of urinary tract infection with vesicoureteral reflux: cephalexin':
+    '10 mg/kg | by mouth | once daily | ongoing',
+  'sedation for mechanical ventilation: ketamine':
+    '0.5 mg/kg/hour | intravenous infusion | continuous | while ventilated',
   'sedation for mechanical ventilation: clonidine': '1 mcg/kg | by mouth | every 6 hours | while ventilated',
   'sedation for mechanical ventilation: morphine': '0.05 mg/kg | intravenous | every 4 hours | while ventilated',
   'sedation for mechanical ventilation: fentanyl': '1 mcg/kg | intravenous | once | single dose',

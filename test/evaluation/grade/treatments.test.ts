@@ -31,27 +31,41 @@ function answerOf({ action }: Asked, drug: string, order: string): string {
 
 describe('each drug of treatments.csv', () => {
   it('is right in a table in one ordinary order', () => {
-    const misses = rows.filter(({ hazard }) => hazard !== 'open').flatMap(({ indication, hazard, drugs }) => {
-      const asked = recordOf(indication, hazard)
-      if (asked === undefined) return [`${indication}, ${hazard}: no rule`]
-      return drugs.flatMap((drug) => {
-        const order = special[`${indication}: ${drug}`] ?? ordinary[drug]
-        if (order === undefined) return [`${indication}: ${drug}: no order`]
-        const orders = answerOf(asked, drug, order)
-        const { action, input, target, isAsked } = asked
-        const { state, detail } = gradeSafeAction(orders, action, { input, target, isAsked, whole: orders })
-        return state === 'correct' ? [] : [`${indication}, ${hazard}: ${drug} | ${order}: ${state} (${detail})`]
+    const misses = rows
+      .filter(({ hazard }) => hazard !== 'open')
+      .flatMap(({ indication, hazard, drugs }) => {
+        const asked = recordOf(indication, hazard)
+        if (asked === undefined) return [`${indication}, ${hazard}: no rule`]
+        return drugs.flatMap((drug) => {
+          const order = special[`${indication}: ${drug}`] ?? ordinary[drug]
+          if (order === undefined) return [`${indication}: ${drug}: no order`]
+          const orders = answerOf(asked, drug, order)
+          const { action, input, target, isAsked } = asked
+          const { state, detail } = gradeSafeAction(orders, action, { input, target, isAsked, whole: orders })
+          return state === 'correct' ? [] : [`${indication}, ${hazard}: ${drug} | ${order}: ${state} (${detail})`]
+        })
       })
-    })
     expect(misses).toEqual([])
   })
 
   it.each([
-    ['migraine attacks', 'monoamine-oxidase-inhibitor', 'metoclopramide', '10 mg | by mouth | once | single dose', 'incorrect'],
+    [
+      'migraine attacks',
+      'monoamine-oxidase-inhibitor',
+      'metoclopramide',
+      '10 mg | by mouth | once | single dose',
+      'incorrect',
+    ],
     ['high cholesterol', 'cyclosporine', 'ezetimibe', '10 mg | by mouth | once daily | ongoing', 'unscored'],
     ['primary hypertension', 'lithium', 'nifedipine', '30 mg | by mouth | once daily | ongoing', 'unscored'],
     ['short-term insomnia', 'itraconazole', 'ramelteon', '8 mg | by mouth | once daily | 2 weeks', 'unscored'],
-    ['severe hypertriglyceridemia', 'simvastatin', 'fenofibrate', '145 mg | by mouth | once daily | ongoing', 'unscored'],
+    [
+      'severe hypertriglyceridemia',
+      'simvastatin',
+      'fenofibrate',
+      '145 mg | by mouth | once daily | ongoing',
+      'unscored',
+    ],
     ['acute shoulder pain', 'liver-disease', 'lidocaine', '5% patch | on the skin | once daily | 5 days', 'unscored'],
   ])('in %s is not passed under %s where a label warns: %s', (indication, hazard, drug, order, wanted) => {
     const asked = recordOf(indication, hazard)

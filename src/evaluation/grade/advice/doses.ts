@@ -81,8 +81,8 @@ export function dosedAs(
   const age = ageOf(text) ?? adult
   const usual = file.read().filter(({ drugs }) => drugs.some((one) => names.has(one)))
   const special = usesOf(name, use).filter(({ most }) => most.length > 0)
-  const levels = [...usual, ...special.map(({ most }) => ({ most, child: most, start: [] }))]
-    .map(({ most, child, start }) => {
+  const levels = [...usual, ...special.map(({ most }) => ({ most, child: most, start: [] }))].map(
+    ({ most, child, start }) => {
       const isNew = ![...names].some((one) => text.includes(one))
       const isChild = age < adult
       const bounds = [
@@ -91,12 +91,15 @@ export function dosedAs(
           .map((one) => levelOf(said, one, weight)),
         ...(isNew ? start : []).map((one) => levelOf(said.slice(0, 1), one, weight)),
       ]
-      const byWeight = child.map((one) => levelOf(said, one, weight) ?? (isChild && !isPremature(text) ? byAge(said, one, age) : null))
+      const byWeight = child.map(
+        (one) => levelOf(said, one, weight) ?? (isChild && !isPremature(text) ? byAge(said, one, age) : null),
+      )
       if (bounds.includes('higher')) return 'higher'
       if (isChild || bounds.every((one) => one === null)) bounds.splice(0, bounds.length, ...byWeight)
       if (bounds.includes('higher')) return 'higher'
       return bounds.some((one) => one !== null) ? 'usual' : 'unknown'
-    })
+    },
+  )
   const renal = renalFile.read().find(({ drugs }) => use.isRenal === true && drugs.some((one) => names.has(one)))
   if (renal !== undefined && levelOf(said, renal.most, weight) === 'higher')
     return levelOf(said.map(halved), renal.most, weight) === 'lower' ? 'unknown' : 'higher'
@@ -154,13 +157,15 @@ export function isTooLittle(
   const bounds = special.length === 0 ? usual : special.filter((one) => /\/kg/.test(one) === isChild)
   const ofTime = bounds.filter((one) => regimensIn(one)[0]?.perDay === null)
   const levelAt: typeof levelOf = (some, one) =>
-    levelOf(some, one, weight) ??
-    (isChild && weight === null && !isPremature(text) ? byLightest(some, one, age) : null)
+    levelOf(some, one, weight) ?? (isChild && weight === null && !isPremature(text) ? byLightest(some, one, age) : null)
   const isBelow = (some: readonly Regimen[], limits: readonly string[]): boolean =>
     some.length > 0 && limits.length > 0 && limits.every((one) => levelAt(some, one, weight) === 'lower')
   if (isBelow(daily, without(bounds, ofTime)) || isBelow(said.map(atOnce), ofTime)) return true
   const often = isIfNeeded ? [] : regimens.flatMap(({ perDay }) => (perDay === null ? [] : [perDay.high]))
-  const times = [...(special.length === 0 ? rows.flatMap((row) => row.times) : []), ...uses.map((row) => row.times ?? 0)]
+  const times = [
+    ...(special.length === 0 ? rows.flatMap((row) => row.times) : []),
+    ...uses.map((row) => row.times ?? 0),
+  ]
   return !isChild && times.some((one) => often.some((perDay) => perDay < Number(one) / 2.1))
 }
 
@@ -182,6 +187,43 @@ function byLightest(said: readonly Regimen[], bound: string, age: number): Retur
 
 /** From this age, in years, the least doses of adults hold. */
 const grown = 16
+
+const frequentFile = tableFile('advice/frequent.csv', () => ({
+  drugs: several('|', filled),
+  /** So many times a day it may be given. */
+  times: filled,
+}))
+
+/**
+ * How many times a day a drug is given at most; four, where no row tells.
+ *
+ * @example
+ * ['morphine', 'amlodipine'].map(mostTimes)
+ * // → [6, 4]
+ */
+export function mostTimes(name: string): number {
+  const names = new Set([name, ...genericsOf(name)])
+  const row = frequentFile.read().find(({ drugs }) => drugs.some((one) => names.has(one)))
+  return row === undefined ? 4 : Number(row.times)
+}
+
+/**
+ * Whether a drug is one that is given less than every other day: each week or month, or by a patch.
+ *
+ * @example
+ * ['denosumab', 'amlodipine'].map(isGivenSeldom)
+ * // → [true, false]
+ */
+export function isGivenSeldom(name: string): boolean {
+  const names = new Set([name, ...genericsOf(name)])
+  const isPatch = rateFile.read().some(({ drugs }) => drugs.some((one) => names.has(one)))
+  const bounds = file
+    .read()
+    .flatMap(({ drugs, most, child, start }) =>
+      drugs.some((one) => names.has(one)) ? [...most, ...child, ...start] : [],
+    )
+  return isPatch || bounds.some((one) => regimensIn(one).some(({ perDay }) => perDay !== null && perDay.high < 1 / 2))
+}
 
 /** Whether a drug is begun in less than the most that is given. */
 export function isRaisedInSteps(name: string): boolean {

@@ -86,7 +86,12 @@ export function readPatientDrugs(text: string, names: DrugNames): PatientDrugs {
       const near = sentence.slice(0, start).split(/[,:(]/).at(-1) ?? ''
       const isHarmful = harmed.test(sentence) && !unharmed.test(sentence) && !taking.test(near)
       if (resistant.test(near) || isHarmful) refused.add(name.toLowerCase())
-      else if (!absent.test(near) && !tested.test(sentence.slice(0, start)) && !past.test(sentence) && !replaced.test(sentence.slice(end)))
+      else if (
+        !absent.test(near) &&
+        !tested.test(sentence.slice(0, start)) &&
+        !past.test(sentence) &&
+        !replaced.test(sentence.slice(end))
+      )
         current.add(name.toLowerCase())
     }
   }

@@ -39,7 +39,8 @@ export interface Use {
  */
 export function usesOf(drug: string, { indication, routes = [], isRenal = false }: Use): ReturnType<typeof file.read> {
   const names = [drug.toLowerCase(), ...genericsOf(drug)]
-  const isFor = (words: readonly string[]): boolean => words.some((one) => (indication ?? '').toLowerCase().includes(one))
+  const isFor = (words: readonly string[]): boolean =>
+    words.some((one) => (indication ?? '').toLowerCase().includes(one))
   return file
     .read()
     .filter(

@@ -4,7 +4,7 @@ import { type Regimen, regimensIn, setAsideIn, withoutRegimens } from '../regime
 import { withoutRoutes } from '../route.js'
 import { boundsIn, infusedIn } from './bounds.js'
 import { normal } from './normal.js'
-import { type Left, leftOf, patterns, plainAside } from './words.js'
+import { asideWords, type Left, leftOf, patterns } from './words.js'
 
 const mass = String.raw`\d+(?:\.\d+)?\s*(?:mg|mcg|µg|g|units?|iu|meq|mmol)`
 /** "400 mg/5 mL": how strong, and not how much. */
@@ -102,7 +102,7 @@ export function readDose(text: string, strength: Strength): DoseRead {
     infused: run.hours,
     left: [
       ...leftOf(withoutRoutes(left.replace(shock, ' ')), 'dose'),
-      ...setAsideIn(rest).flatMap((aside) => leftOf(withoutRegimens(aside.replace(/^\w+/, ' ')), 'dose', plainAside)),
+      ...setAsideIn(rest).flatMap((aside) => leftOf(withoutRegimens(aside.replace(/^\w+/, ' ')), 'dose', asideWords())),
     ],
   }
 }

@@ -92,7 +92,9 @@ export function fieldsOf(row: Parts): Fields {
   const long = readLong(longCell, often.times[0])
   const route = readRoute(routeCell)
   // "After the infusion" tells when, and not by which way.
-  const others = [doseCell, `${oftenCell} ${longCell}`.replace(/\binfusions?\b/g, ' ')].flatMap((cell) => routesIn(cell))
+  const others = [doseCell, `${oftenCell} ${longCell}`.replace(/\binfusions?\b/g, ' ')].flatMap((cell) =>
+    routesIn(cell),
+  )
   const ownTimes = often.times.length > 0 ? often.times : long.times
   const isOfPieces = often.everyMinutes !== null && dose.amounts.length === 0
   const regimens = withTimes(dose.amounts, isOfPieces ? [] : ownTimes, often.isDivided)

@@ -1,3 +1,3 @@
 export type { Fields, Parts } from './fields.js'
 export { fieldsOf, isSparser, repeatsAfter } from './fields.js'
-export { isChanging, oddIn } from './words.js'
+export { isChanging, isPartOfDose, oddIn, withoutAtOnce } from './words.js'

@@ -4,7 +4,7 @@ import { withoutRoutes } from '../route.js'
 import { boundsIn, infusedIn } from './bounds.js'
 import { daysIn, dosesIn, spanDays } from './span.js'
 import { again, aroundMeals, needed, once_, toWeekday, weekdays } from './times.js'
-import { type Left, leftOf, plainAside } from './words.js'
+import { asideWords, type Left, leftOf } from './words.js'
 
 /** "(3 doses)", "90 tablets", "cycle days 5-9" beside a time. */
 const pieces = (): RegExp =>
@@ -105,7 +105,7 @@ export function readLong(text: string, perDay: Range | undefined): LongRead {
     isLater: afterwards.test(stripped),
     left: [
       ...leftOf(withoutRoutes(left), 'long'),
-      ...setAsideIn(body).flatMap((aside) => leftOf(withoutRoutes(aside), 'long', plainAside)),
+      ...setAsideIn(body).flatMap((aside) => leftOf(withoutRoutes(aside), 'long', asideWords())),
     ],
   }
 }

@@ -4,7 +4,7 @@ import { withoutRoutes } from '../route.js'
 import { boundsIn, infusedIn } from './bounds.js'
 import { daysIn } from './span.js'
 import { again, aroundMeals, clock, disagree, divided, needed, once_, spaced, toWeekday, weekdays } from './times.js'
-import { type Left, leftOf, plainAside } from './words.js'
+import { asideWords, type Left, leftOf } from './words.js'
 
 interface OftenRead {
   readonly further: readonly Regimen[]
@@ -49,9 +49,13 @@ const minutely = new RegExp(
 const fromTomorrow =
   /\b(?:(?:starting|beginning|from) )?(?:tomorrow|the next (?:day|morning))(?: (?:morning|evening))?\b/g
 /** "(cycle day 5)", "day 3 of the cycle". */
-const cycleDay = /\bcycle days? \d+(?:\s*(?:-|to)\s*\d+)?\b|\bdays? \d+(?:\s*(?:-|to)\s*\d+)? of (?:the |her )?(?:menstrual )?cycle\b/g
+const cycleDay =
+  /\bcycle days? \d+(?:\s*(?:-|to)\s*\d+)?\b|\bdays? \d+(?:\s*(?:-|to)\s*\d+)? of (?:the |her )?(?:menstrual )?cycle\b/g
 /** "Twice a day on three days a week". */
-const inWeeks = new RegExp(String.raw`\bon (?:\d|${numberWords}) (?:consecutive )?days (?:a|per|each|of the) week\b`, 'g')
+const inWeeks = new RegExp(
+  String.raw`\bon (?:\d|${numberWords}) (?:consecutive )?days (?:a|per|each|of the) week\b`,
+  'g',
+)
 /** "At weeks 0, 2 and 4", "on days 1 and 8". */
 const onDays = /\b(?:at |on |in )?(?:weeks?|days?|months?) \d+(?:(?:,| and| &|, and) ?\d+)+\b|\bat week 0\b/g
 /** The energy of a shock. */
@@ -141,7 +145,7 @@ export function readOften(text: string, repeats: number | null): OftenRead {
     left: [
       ...someDays,
       ...leftOf(withoutRoutes(left), 'often'),
-      ...setAsideIn(body).flatMap((aside) => leftOf(withoutRoutes(aside), 'often', plainAside)),
+      ...setAsideIn(body).flatMap((aside) => leftOf(withoutRoutes(aside), 'often', asideWords())),
       ...(disagree(told, body) && inWeek === 0 ? [{ part: 'often' as const, text: body.trim() }] : []),
     ],
   }

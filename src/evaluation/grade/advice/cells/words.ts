@@ -20,6 +20,9 @@ const names = [
   'changing',
   'object',
   'events',
+  'aside',
+  'portion',
+  'at_once',
 ] as const
 
 const file = groupFile('advice/cells.yaml', names, {
@@ -44,6 +47,8 @@ export const patterns = once(() => {
     },
     changing: new Set(groups.changing),
     object: new Set(groups.object),
+    portion: new RegExp(String.raw`\b(?:${alternationOf(groups.portion)})\b`),
+    atOnce: new RegExp(String.raw`\b(?:${alternationOf(groups.at_once)})\b`, 'g'),
     things: new RegExp(
       String.raw`\b(?<low>${number}|an?)(?:\s*(?:-|to|or)\s*(?<high>${number}))?[ -](?:(?:[a-z-]+) )??(?:${things})\b`,
       'g',
@@ -58,9 +63,22 @@ export function eventWords(): readonly string[] {
 }
 
 /** What may be set aside without a change of an order: "not with milk", "not crushed". */
-export const plainAside: ReadonlySet<string> = new Set(
-  'not with at in on by the a an and or of food meals milk dairy antacids alcohol crushed chewed empty stomach bedtime'.split(' '),
-)
+export function asideWords(): ReadonlySet<string> {
+  return new Set(file.read().aside)
+}
+
+/** Whether a text tells a part of what is taken, or a change of it: "the evening dose", "all but one tablet". */
+export function isPartOfDose(text: string): boolean {
+  return patterns().portion.test(text)
+}
+
+/** A text without the words that end a drug at once and for good. */
+export function withoutAtOnce(text: string): string {
+  return text
+    .replace(patterns().atOnce, ' ')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+}
 
 /** What is left of a part: its numbers, and the words that are not of its group. */
 export function leftOf(
@@ -85,4 +103,6 @@ export function oddIn(words: readonly string[]): readonly string[] {
 }
 
 /** Numbers, multiples and days of the week. */
-const isNumber = new RegExp(`^(?:${numberWords}|half|\\w+fold|hundred|dozen|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)$`)
+const isNumber = new RegExp(
+  `^(?:${numberWords}|half|\\w+fold|hundred|dozen|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)$`,
+)
