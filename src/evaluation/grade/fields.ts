@@ -219,7 +219,7 @@ function timesOf(
   if (genericsOf(name).length === 0 || isVaccine(name)) return []
   const told = known.flatMap(({ perDay }) => (perDay === null ? [] : [perDay]))
   const most = Math.max(routes.includes('surface') ? 4 : mostTimes(name), ...told.map(({ high }) => high))
-  const least = Math.min(isGivenSeldom(name) ? 0 : 0.4, ...told.map(({ low }) => low))
+  const least = Math.min(isGivenSeldom(name, { ...patient, routes }) ? 0 : 0.4, ...told.map(({ low }) => low))
   const times = regimens.flatMap(({ perDay }) => (perDay === null ? [] : [perDay]))
   const isToldSo = /\bevery (?:hour|two hours|2 hours)\b/.test(`${patient.text} ${target.toLowerCase()}`)
   const isOften = everyMinutes === null && times.some(({ high }) => high > (isIfNeeded ? 2 : 1.03) * most)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dosedAs, isTooLittle } from '../../../src/evaluation/grade/advice/doses.js'
+import { dosedAs, isGivenSeldom, isTooLittle } from '../../../src/evaluation/grade/advice/doses.js'
 import { regimensIn } from '../../../src/evaluation/grade/advice/regimen.js'
 import type { Use } from '../../../src/evaluation/grade/advice/uses.js'
 import { longestCourse, shortestCourse } from '../../../src/evaluation/grade/advice/usual-routes.js'
@@ -65,6 +65,14 @@ describe('what is too much depends on the use', () => {
     expect(ofAge('a 3-month-old girl')).toBe('higher')
     expect(ofAge('a 3-month-old girl, born at 30 weeks')).toBe('unknown')
   })
+})
+
+describe('what is given less than every other day depends on the use', () => {
+  it.each([
+    ['clobetasol', ['surface'], true],
+    ['interferon', ['muscle'], true],
+    ['hydrocortisone', ['mouth'], false],
+  ] as const)('%s by %j: %s', (name, routes, wanted) => expect(isGivenSeldom(name, { routes })).toBe(wanted))
 })
 
 describe('how long a course lasts depends on the use', () => {

@@ -208,13 +208,13 @@ export function mostTimes(name: string): number {
 }
 
 /**
- * Whether a drug is one that is given less than every other day: each week or month, or by a patch.
+ * Whether a drug is one that is given less than every other day: each week or month, by a patch, or to keep a skin clear.
  *
  * @example
- * ['denosumab', 'amlodipine'].map(isGivenSeldom)
+ * ['denosumab', 'amlodipine'].map((name) => isGivenSeldom(name))
  * // → [true, false]
  */
-export function isGivenSeldom(name: string): boolean {
+export function isGivenSeldom(name: string, use: Use = {}): boolean {
   const names = new Set([name, ...genericsOf(name)])
   const isPatch = rateFile.read().some(({ drugs }) => drugs.some((one) => names.has(one)))
   const bounds = file
@@ -222,7 +222,14 @@ export function isGivenSeldom(name: string): boolean {
     .flatMap(({ drugs, most, child, start }) =>
       drugs.some((one) => names.has(one)) ? [...most, ...child, ...start] : [],
     )
-  return isPatch || bounds.some((one) => regimensIn(one).some(({ perDay }) => perDay !== null && perDay.high < 1 / 2))
+  const uses = usesOf(name, use)
+  if (uses.some(({ times }) => times !== null && Number(times) < 1)) return true
+  return (
+    isPatch ||
+    [...bounds, ...uses.flatMap(({ most }) => most)].some((one) =>
+      regimensIn(one).some(({ perDay }) => perDay !== null && perDay.high < 1 / 2),
+    )
+  )
 }
 
 /** Whether a drug is begun in less than the most that is given. */
