@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dosedAs, isGivenSeldom, isTooLittle } from '../../../src/evaluation/grade/advice/doses.js'
 import { regimensIn } from '../../../src/evaluation/grade/advice/regimen.js'
-import type { Use } from '../../../src/evaluation/grade/advice/uses.js'
-import { longestCourse, shortestCourse } from '../../../src/evaluation/grade/advice/usual-routes.js'
+import { longestCourse, shortestCourse, type Use } from '../../../src/evaluation/grade/advice/usual-routes.js'
 
 const adult = { text: 'a 40-year-old woman', weight: null }
 const baby = { text: 'a 5-week-old girl', weight: 4 }

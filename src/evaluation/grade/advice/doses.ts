@@ -4,7 +4,7 @@ import { genericsOf } from './drugs.js'
 import { ageOf, clearsLittle, isPremature } from './person.js'
 import { type Regimen, regimensIn } from './regimen.js'
 import { compareRegimens } from './regimen-comparison.js'
-import { type Use, usesOf } from './uses.js'
+import { type Use, usesOf } from './usual-routes.js'
 
 const file = tableFile('advice/doses.csv', () => ({
   drugs: several('|', filled),
