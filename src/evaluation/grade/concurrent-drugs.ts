@@ -102,7 +102,9 @@ export function besideVerdict(advice: Advice, decided: ReadonlySet<DrugAction>, 
   const isGiven = isUsed
     ? isAsked || (inTable(advice) && !asksForTreatment(patient.text))
     : advice.alternatives.length > 0
-  const isOther = inTable(advice) && !unknown.some((name) => isOfOneWork(name, held))
+  const mayReplace = (name: string): boolean =>
+    isOfOneWork(name, held) || (!isUsed && mayTreat(name, action.indication))
+  const isOther = inTable(advice) && !unknown.some(mayReplace)
   const isAdded = advice.form === 'orders' && verdict !== 'grey' && (isGiven || isOther)
   return isAdded
     ? { state: 'partly', detail: `adds ${unknown.join(', ')}` }
@@ -115,8 +117,7 @@ function isOnesHazard(name: string, { action: { concept, drug } }: Held): boolea
 }
 
 /** Whether a drug does the work of the one that it may replace, or of one that the reference lists. */
-function isOfOneWork(name: string, { action: { drug, alternatives, indication } }: Held): boolean {
-  if (mayTreat(name, indication)) return true
+function isOfOneWork(name: string, { action: { drug, alternatives } }: Held): boolean {
   return [drug.name, ...alternatives.map((one) => one.drug)]
     .flatMap((one) => genericsOf(one))
     .some((one) => one === name || isOfOneRole(name, one) || isOfClass(name, one, { concept: null }))
