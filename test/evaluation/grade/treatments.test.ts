@@ -67,6 +67,13 @@ describe('each drug of treatments.csv', () => {
       'unscored',
     ],
     ['acute shoulder pain', 'liver-disease', 'lidocaine', '5% patch | on the skin | once daily | 5 days', 'unscored'],
+    [
+      'acute pain of a broken ankle before surgery',
+      'benzodiazepine',
+      'ropivacaine',
+      '100 mg | intravenous | once | single dose',
+      'partly',
+    ],
   ])('in %s is not passed under %s where a label warns: %s', (indication, hazard, drug, order, wanted) => {
     const asked = recordOf(indication, hazard)
     if (asked === undefined) throw new Error('no rule')
