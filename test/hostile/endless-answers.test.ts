@@ -74,7 +74,7 @@ const pieces = [
 for (const record of [advice, diagnosis]) grader.grade(record, 'Stop 5 mg of lisinopril.')
 
 describe('an answer that goes round in circles', () => {
-  it('is kept and not graded where it is longer than is graded', () => {
+  it('is kept and not graded where it is longer than is read', () => {
     for (const unit of [...signs, ...pieces]) {
       const response = unit.repeat(32_000 / unit.length + 1)
       const seconds = cpuClock()
@@ -82,6 +82,21 @@ describe('an answer that goes round in circles', () => {
         expect(grader.grade(record, response)).toEqual({ state: 'format', detail: null })
       expect(seconds()).toBeLessThan(1)
     }
+  })
+
+  it('is graded by its end where that names the final answer', () => {
+    const reasons = 'Considering the kidneys of this woman carefully. '.repeat(1000)
+    const states = [
+      `${reasons}\nFINAL ANSWER: CONTINUE lisinopril`,
+      `${reasons}\nFINAL ANSWER: STOP lisinopril\n${reasons}\nFINAL ANSWER:\nCONTINUE | lisinopril | - | - | - | -`,
+      `${reasons}\nFINAL ANSWER: STOP lisinopril`,
+      `FINAL ANSWER: CONTINUE lisinopril\n${reasons}`,
+      `${reasons}\nFINAL ANSWER: ${reasons}`,
+      `${reasons} FINAL ANSWER: CONTINUE lisinopril`,
+      `${reasons}\nCONTINUE lisinopril`,
+    ].map((response) => grader.grade(advice, response).state)
+    expect(states).toEqual(['correct', 'correct', 'incorrect', 'format', 'format', 'format', 'format'])
+    expect(grader.grade(diagnosis, `${reasons}\nFINAL ANSWER: Gout`).state).toBe('correct')
   })
 
   it('is graded soon where it is as long as is graded', { timeout: 200_000 }, () => {

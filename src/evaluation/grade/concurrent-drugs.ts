@@ -14,6 +14,7 @@ import {
   isOfDrug,
   isOfOneRole,
   isTreatment,
+  mayTreat,
   regimensIn,
 } from './advice/index.js'
 import type { Held } from './reference.js'
@@ -101,7 +102,9 @@ export function besideVerdict(advice: Advice, decided: ReadonlySet<DrugAction>, 
   const isGiven = isUsed
     ? isAsked || (inTable(advice) && !asksForTreatment(patient.text))
     : advice.alternatives.length > 0
-  const isOther = inTable(advice) && !unknown.some((name) => isOfOneWork(name, held))
+  const mayReplace = (name: string): boolean =>
+    isOfOneWork(name, held) || (!isUsed && mayTreat(name, action.indication))
+  const isOther = inTable(advice) && !unknown.some(mayReplace)
   const isAdded = advice.form === 'orders' && verdict !== 'grey' && (isGiven || isOther)
   return isAdded
     ? { state: 'partly', detail: `adds ${unknown.join(', ')}` }

@@ -33,11 +33,18 @@ function isQuestion(sentence: string): boolean {
   )
 }
 
-/** What is ordered before a question in its sentence, or said before "right?"; empty where all of it asks. */
+/**
+ * What is said before "right?", or ordered before a question about something else; empty where all of it asks, as "stop it
+ * or reduce it, which is better?" does.
+ */
 function beforeQuestion(sentence: string): string {
   const clauses = sentence.split(edges)
   const at = clauses.findIndex((clause, i) => i > 0 && (isTag(clause) || interrogative.test(plain(clause))))
-  return at > 0 && (isTag(clauses[at] ?? '') || isOrder(sentence)) ? ended(clauses.slice(0, at).join('')) : ''
+  if (at < 0) return ''
+  const before = clauses.slice(0, at).join('')
+  if (isTag(clauses[at] ?? '')) return ended(before)
+  const asksOfOrder = /\bor\b/i.test(before) || ofOrder.test(plain(clauses.slice(at).join('')))
+  return isOrder(sentence) && !asksOfOrder ? ended(before) : ''
 }
 
 function isTag(clause: string): boolean {
@@ -46,10 +53,14 @@ function isTag(clause: string): boolean {
 
 const auxiliary = '(?:is|are|was|were|do|does|did|can|could|may|might|shall|should|will|would|must|has|have|had)'
 
-/** ", right?" and ", isn't it?" ask for a nod to what was said. */
+/** ", right?" and ", isn't it?" ask for a nod to what was said; ", should I?" asks what to do. */
 const tag = new RegExp(
-  String.raw`^\W*(?:right|correct|true|yes|no|ok|okay|agreed|fair|${auxiliary}(?: not)? (?:it|she|he|they|we|you|i)(?: not)?)\W*$`,
+  String.raw`^\W*(?:(?:is (?:it|that|this) )?(?:right|correct|true|yes|no|ok|okay|agreed|fair|fine)|${auxiliary} not (?:it|she|he|they|we|you|i)|${auxiliary} (?:it|she|he|they|we|you|i) not|(?:can|could|will|would) you)\W*$`,
 )
+
+/** A question that comes back to the order before it. */
+const ofOrder =
+  /\b(?:which|what do you|what would you|is there|are there|it|this|that|them|these|those|either)\b|\b(?:should|shall|may|can|must|do) (?:i|we|she|he|they)\W*$|\bwhat (?:is|would be) (?:better|best|safer|right)\b/
 
 const interrogative = new RegExp(
   String.raw`^\W*(?:(?:but|and|so) )?(?:${auxiliary}|what|which|how|when|why|where|who)\b`,

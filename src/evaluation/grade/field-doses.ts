@@ -16,7 +16,7 @@ import { isAmongThem } from './stated-hazard.js'
 /** Amounts that are not those of the case or the reference, and where neither tells any, not within what is usual. */
 export function dosesOf(
   order: Order,
-  { regimens: all, further, most, ofPart, count, pieces, perHour }: Fields,
+  { regimens: all, further, most, ofPart, count, pieces, perHour, routes }: Fields,
   { held, told, isReduced, isInSteps }: Reading,
 ): readonly Leftover[] {
   const self = mentionsIn(order.object, held.names).find(({ who }) => who === 'this')
@@ -25,7 +25,8 @@ export function dosesOf(
   const known = [...patient.planned, ...wanted]
   const mayBeLess = isReduced && wanted.every(({ amount }) => amount === null)
   const name = action.drug.name.toLowerCase()
-  const asOf = (one: Regimen): 'usual' | 'higher' | 'unknown' => dosedAs({ name, regimens: [one] }, patient)
+  const asOf = (one: Regimen): 'usual' | 'higher' | 'unknown' =>
+    dosedAs({ name, regimens: [one] }, { ...patient, routes })
   if (ofPart !== null && ofPart !== name && dosedAs({ name: ofPart, regimens: all }, patient) === 'higher')
     return wrong(`${ofPart} ${all.map((one) => textOf(one)).join(', ')}`)
   const isStep = order.isLaterDose === true
@@ -41,7 +42,9 @@ export function dosesOf(
     return wrong(regimens.map((one) => textOf(one)).join(', '))
   const bounds = wanted.filter(({ amount }) => amount !== null && amount.low > 0)
   const isTold = bounds.some((one) => own.some((other) => isSameAmount(one, other, patient.weight)))
-  const isLittle = isReduced && isTooLittle({ name, regimens: own }, patient)
+  const isLittle =
+    isReduced &&
+    isTooLittle({ name, regimens: own }, { ...patient, routes: routes.length > 0 ? routes : patient.routes })
   if (isLittle && (!isTold || own.some(({ perDay }) => perDay !== null && perDay.high < 1 / 4)))
     return wrong(`less ${own.map((one) => textOf(one)).join(', ')}`)
   return [

@@ -111,12 +111,12 @@ const chronic = /\b(?:cancer|chronic|use disorder)\b/
 /** How long: a course of which the case tells has its length, and others an end where their drug has one. */
 export function courseOf(
   drug: string,
-  { days, isOpen, isOnce, isIfNeeded, until, said, regimens }: Fields,
+  { days, isOpen, isOnce, isIfNeeded, until, said, regimens, routes }: Fields,
   held: Held,
   { known, isStep, isListed = false }: Known,
 ): readonly Leftover[] {
   const isChronic = isListed && chronic.test(held.action.indication ?? '')
-  const most = isChronic ? null : longestCourse(drug)
+  const most = isChronic ? null : longestCourse(drug, { ...held.patient, routes })
   // What is taken as needed for long may be prescribed without an end.
   const mayBeOpen = isIfNeeded && (most ?? 0) >= 28
   if (isOpen && !mayBeOpen && (known.length > 0 || most !== null) && days === null)
@@ -154,12 +154,12 @@ export function courseOf(
 export function cutShort(
   name: string,
   { verb }: Order,
-  { days, isIfNeeded }: Fields,
+  { days, isIfNeeded, routes }: Fields,
   { held, known, isInSteps }: { readonly held: Held; readonly known: readonly number[]; readonly isInSteps: boolean },
 ): readonly Leftover[] {
   const least = shortestCourse(name)
   const isForLong =
-    longestCourse(name) === null &&
+    longestCourse(name, { ...held.patient, routes }) === null &&
     (least === null || least > (days?.high ?? 0)) &&
     known.length === 0 &&
     !isInSteps &&

@@ -123,6 +123,7 @@ function withoutDrugs(text: string, { names }: Held): string {
 export function unreadPartsOf(name: string, order: Order, fields: Fields, reading: Reading): readonly Leftover[] {
   const { held } = reading
   const { patient } = held
+  const use = { ...patient, routes: fields.routes }
   // "Ice and elevation, 20 minutes".
   if (genericsOf(name).length === 0 && isCare(name)) return []
   const generics = [name, ...genericsOf(name)]
@@ -137,7 +138,7 @@ export function unreadPartsOf(name: string, order: Order, fields: Fields, readin
     : own.filter((sentence) => !isPast.test(sentence)).flatMap((sentence) => durationsIn(withoutLater(sentence)))
   const isCurrent = generics.some((one) => patient.current.has(one))
   const tooMuch = fields.most.filter(
-    (one) => one.amount !== null && dosedAs({ name, regimens: [one] }, { ...patient, isTotal: true }) === 'higher',
+    (one) => one.amount !== null && dosedAs({ name, regimens: [one] }, { ...use, isTotal: true }) === 'higher',
   )
   const listed = held.action.alternatives
     .map(({ drug }) => drug.toLowerCase())
@@ -151,7 +152,7 @@ export function unreadPartsOf(name: string, order: Order, fields: Fields, readin
   if (isHarmless(given, { concept: held.action.concept, patient })) return odd
   const later = fields.further.map((one) => ({
     one,
-    level: dosedAs({ name, regimens: [one] }, { ...patient, text: `${patient.text} ${name}` }),
+    level: dosedAs({ name, regimens: [one] }, { ...use, text: `${patient.text} ${name}` }),
   }))
   return [
     ...odd,
@@ -172,7 +173,7 @@ export function unreadPartsOf(name: string, order: Order, fields: Fields, readin
       held,
       own.flatMap((sentence) => routesIn(sentence)),
     ),
-    ...(order.verb === 'keep' && isCurrent && fields.isOpen && (known.length === 0 || longestCourse(name) === null)
+    ...(order.verb === 'keep' && isCurrent && fields.isOpen && (known.length === 0 || longestCourse(name, use) === null)
       ? []
       : courseOf(name, fields, held, {
           known,
@@ -218,7 +219,7 @@ function timesOf(
   if (genericsOf(name).length === 0 || isVaccine(name)) return []
   const told = known.flatMap(({ perDay }) => (perDay === null ? [] : [perDay]))
   const most = Math.max(routes.includes('surface') ? 4 : mostTimes(name), ...told.map(({ high }) => high))
-  const least = Math.min(isGivenSeldom(name) ? 0 : 0.4, ...told.map(({ low }) => low))
+  const least = Math.min(isGivenSeldom(name, { ...patient, routes }) ? 0 : 0.4, ...told.map(({ low }) => low))
   const times = regimens.flatMap(({ perDay }) => (perDay === null ? [] : [perDay]))
   const isToldSo = /\bevery (?:hour|two hours|2 hours)\b/.test(`${patient.text} ${target.toLowerCase()}`)
   const isOften = everyMinutes === null && times.some(({ high }) => high > (isIfNeeded ? 2 : 1.03) * most)

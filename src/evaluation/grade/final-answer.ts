@@ -67,6 +67,25 @@ export function finalAnswer(given: string): FinalAnswer {
   return table ?? judged(onlyCell(said) ?? linesOfOrders(lines) ?? said[0] ?? '')
 }
 
+/** Characters of a response that are read. */
+const longestRead = 20_000
+
+/**
+ * What is read of a response: of a longer one its last lines, where these name a final answer; null where they name none,
+ * and it goes round in circles.
+ *
+ * @example
+ * const reasons = 'The urate is high. '.repeat(2000)
+ * [endOf('Gout'), endOf(`${reasons}\nFINAL ANSWER: Gout`), endOf(reasons)]
+ * // → ['Gout', 'FINAL ANSWER: Gout', null]
+ */
+export function endOf(response: string): string | null {
+  if (response.length <= longestRead) return response
+  const end = response.slice(-longestRead)
+  const lines = end.slice(end.indexOf('\n') + 1)
+  return lines !== end && new RegExp(marker).test(withoutRuns(lines)) ? lines : null
+}
+
 /** What was said, as an answer or as none; null where nothing was called the answer. */
 function judged(said: string | null): FinalAnswer {
   if (said === null) return { problem: 'none' }

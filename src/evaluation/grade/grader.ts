@@ -4,7 +4,7 @@ import type { OutcomeState } from '../outcome/index.js'
 import { type KnownRecord, safeActionOf } from '../record/index.js'
 import { isInOrders } from './advice/index.js'
 import { type DiagnosisMatch, matchDiagnosis } from './diagnosis/index.js'
-import { finalAnswer } from './final-answer.js'
+import { endOf, finalAnswer } from './final-answer.js'
 import { gradeByKeywords, gradeSafeAction, notSpokenOf, type Verdict } from './safe-action.js'
 
 /** Grades answers without a model; equal answers get equal verdicts on every machine. */
@@ -38,18 +38,17 @@ export function graderNamed(name: string): Grader {
   throw new PipelineError('usage', `No grader is called ${quote(name)}. ${nearest(name, known)}`)
 }
 
-/** Characters of a response; one with more goes round in circles, as a rule, and is kept but not graded. */
-const longestGraded = 20_000
-
-function gradeBy(record: KnownRecord, response: string, gradeDrug: typeof gradeSafeAction): Verdict {
+function gradeBy(record: KnownRecord, given: string, gradeDrug: typeof gradeSafeAction): Verdict {
   const choice = choiceOf(record)
   if (choice !== null) {
-    const letter = new RegExp(answerLetter).exec(response)?.[1] ?? null
+    const letter = new RegExp(answerLetter).exec(given)?.[1] ?? null
     if (letter === null) return { state: 'format', detail: null }
     return { state: letter === choice ? 'correct' : 'incorrect', detail: letter }
   }
-  if (response.length > longestGraded) return { state: 'format', detail: null }
+  const response = endOf(given)
+  if (response === null) return { state: 'format', detail: null }
   const final = finalAnswer(response)
+  if (response !== given && 'problem' in final) return { state: 'format', detail: null }
   const action = safeActionOf(record)
   if (action !== null) {
     if ('problem' in final && (final.problem === 'empty' || final.problem === 'oversized'))

@@ -22,6 +22,7 @@ import {
   shortestCourse,
   type ToldText,
   tooYoungFor,
+  type Use,
   unreadIn,
 } from './advice/index.js'
 import type { Held } from './reference.js'
@@ -88,8 +89,9 @@ export function unreadDose(
   const isNamedThere = listed.some((drug) => generics.some((name) => drug.includes(name)))
   if (isInTable && !isNamedThere && patient.failed.has(one.name)) return wrong(`${one.name} again`)
   const perHour = fields?.perHour ?? null
+  const use = { ...patient, routes: fields?.routes ?? [] }
   const isLittle =
-    isInTable && perHour === null && isTooLittle({ name: one.name, regimens: said }, patient, fields.isIfNeeded)
+    isInTable && perHour === null && isTooLittle({ name: one.name, regimens: said }, use, fields.isIfNeeded)
   if (isLittle && !isTold) return wrong(`less ${left}`)
   const isFree = isHarmless(given, { concept: action.concept, patient })
   const isTooSteep = isLaterDose === true && stepFrom !== undefined && isSteep(one.name, said, stepFrom.regimens)
@@ -99,7 +101,7 @@ export function unreadDose(
       ? 'usual'
       : perHour !== null
         ? runsAs({ name: one.name, regimens: said.map((each) => timesAmount(each, perHour)) }, patient.weight)
-        : dosedAs(given, isLaterDose === true ? { ...patient, text: `${patient.text} ${one.name}` } : patient)
+        : dosedAs(given, isLaterDose === true ? { ...use, text: `${patient.text} ${one.name}` } : use)
   if (dosed !== 'usual') return dosed === 'higher' ? wrong(left) : unread(left)
   // "To 30 mg if nodules recur" is no order yet.
   // What the reference names and the patient takes already is raised: "rate control with metoprolol".
@@ -115,7 +117,7 @@ export function unreadDose(
   // What is to follow the drug of the rule, and goes on for long, may have an end of its own.
   const least = shortestCourse(one.name)
   const isForLong = verb === 'give' && fields !== undefined && (least ?? 0) >= 14
-  const isOfCourse = verb === 'give' && fields?.days != null && isUsualCourse(one.name, fields.days)
+  const isOfCourse = verb === 'give' && fields?.days != null && isUsualCourse(one.name, fields.days, use)
   const isOfSymptoms = verb === 'keep' && least === 1 && (fields?.days?.high ?? 15) <= 14
   const untold =
     patient.text.includes(one.name) && !isSupply && !isForLong && !isOfCourse && !isOfSymptoms
@@ -130,8 +132,12 @@ export function unreadDose(
   return verb === 'keep' && changing.test(own) ? wrong(`${one.name}${rest}`) : []
 }
 
-function isUsualCourse(name: string, { low, high }: { readonly low: number; readonly high: number }): boolean {
-  const [least, most] = [shortestCourse(name), longestCourse(name)]
+function isUsualCourse(
+  name: string,
+  { low, high }: { readonly low: number; readonly high: number },
+  use: Use,
+): boolean {
+  const [least, most] = [shortestCourse(name), longestCourse(name, use)]
   return least !== null && most !== null && low >= least && high <= most
 }
 

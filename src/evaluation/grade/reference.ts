@@ -38,7 +38,7 @@ export function heldAgainst(action: SafeAction, { whole, target = '', input = nu
   const names = drugNamesOf(action)
   const told = input === null ? noPatient : patientOf(input, names)
   const isRenal = action.verdict !== 'usable' && /^reduced-(?:kidney|creatinine)/.test(action.concept ?? '')
-  const patient = { ...told, implied: impliedBy(action), isRenal }
+  const patient = { ...told, implied: impliedBy(action), isRenal, indication: action.indication }
   return { action, names, patient, wanted: wantedRegimens(target, names), whole: whole ?? null, isAsked, target }
 }
 

@@ -164,6 +164,13 @@ describe('an answer that decides nothing', () => {
     'I would like to know: should lisinopril be stopped?',
     'It is not clear whether to stop lisinopril',
     'I would not know whether lisinopril should be stopped.',
+    'STOP lisinopril or reduce it, which is better?',
+    'REDUCE or STOP lisinopril, which would you choose?',
+    'STOP lisinopril or halve the dose, what do you think?',
+    'CONTINUE lisinopril or STOP it, which do you prefer?',
+    'STOP lisinopril - should I?',
+    'STOP lisinopril, should we?',
+    'STOP lisinopril, but is there an indication for it?',
   ])('is no pass: %s', (answer) => {
     expect(gradeSafeAction(answer, avoid).state).toBe('unhelpful-safe')
     expect(gradeSafeAction(answer, usable).state).toBe('unhelpful-safe')
@@ -181,6 +188,10 @@ describe('an answer that decides nothing', () => {
     ['Stop lisinopril in pregnancy, and should she take labetalol?', 'correct'],
     ['It is not clear whether to stop lisinopril, reduce it, or continue it.', 'unhelpful-safe'],
     ['In pregnancy, it is uncertain whether lisinopril should be stopped.', 'unhelpful-safe'],
+    ['Stop lisinopril, may she take labetalol?', 'correct'],
+    ['Stop lisinopril. May she take labetalol?', 'correct'],
+    ['Stop lisinopril, ok?', 'correct'],
+    ['Stop lisinopril, is that right?', 'correct'],
     ['Stop lisinopril, or is it safe?', 'unhelpful-safe'],
     ['I wonder if lisinopril should be stopped.', 'unhelpful-safe'],
     ["It isn't clear whether lisinopril should be stopped.", 'unhelpful-safe'],

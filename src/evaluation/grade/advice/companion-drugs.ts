@@ -23,7 +23,10 @@ export function isOfOneRole(one: string, other: string): boolean {
 }
 
 const treatmentFile = tableFile('advice/treatments.csv', () => ({
-  /** What the drug of a rule is for, and what makes it dangerous, as references name them. */
+  /**
+   * What the drug of a rule is for, and what makes it dangerous, as references name them; `open` where a label does not
+   * let tell whether the drugs go with a hazard of its rules.
+   */
   indication: filled,
   hazard: filled,
   drugs: several('|', filled),
@@ -61,6 +64,17 @@ export function isTreatment(name: string, { indication, concept, routes }: Treat
         row.drugs.includes(name) &&
         (row.by.length === 0 || routes.length === 0 || routes.some((one) => row.by.includes(one))),
     )
+}
+
+/**
+ * Whether a drug is named for an indication under any hazard, so that it is no drug of another work.
+ *
+ * @example
+ * ['high cholesterol', 'head lice'].map((indication) => mayTreat('ezetimibe', indication))
+ * // → [true, false]
+ */
+export function mayTreat(name: string, indication: string | null): boolean {
+  return treatmentFile.read().some((row) => row.indication === indication && row.drugs.includes(name))
 }
 
 const companionFile = tableFile('advice/companions.csv', () => ({

@@ -1,9 +1,10 @@
 import { filled, several, tableFile } from '../../../vocabulary/index.js'
 import type { GivenDrug } from './action.js'
 import { genericsOf } from './drugs.js'
-import { ageOf } from './person.js'
+import { ageOf, clearsLittle, isPremature } from './person.js'
 import { type Regimen, regimensIn } from './regimen.js'
 import { compareRegimens } from './regimen-comparison.js'
+import { type Use, usesOf } from './usual-routes.js'
 
 const file = tableFile('advice/doses.csv', () => ({
   drugs: several('|', filled),
@@ -52,13 +53,11 @@ const leastFile = tableFile('advice/least-doses.csv', () => ({
 }))
 
 /** Who is given the drug. */
-interface Dosed {
+interface Dosed extends Use {
   /** The text of the case, in small letters. */
   readonly text: string
   /** In kg; null where it is not told. */
   readonly weight: number | null
-  /** The kidneys clear little by the reference. */
-  readonly isRenal?: boolean
   /** What is told is the most of a day, and no dose. */
   readonly isTotal?: boolean
 }
@@ -74,16 +73,16 @@ interface Dosed {
  */
 export function dosedAs(
   { name, regimens }: GivenDrug,
-  { text, weight, isRenal, isTotal }: Dosed,
+  { text, weight, isTotal, ...use }: Dosed,
 ): 'usual' | 'higher' | 'unknown' {
   const said = regimens.filter(({ amount }) => amount !== null && !isNoMass(amount))
   if (said.length === 0) return 'usual'
   const names = new Set([name, ...genericsOf(name)])
   const age = ageOf(text) ?? adult
-  const levels = file
-    .read()
-    .filter(({ drugs }) => drugs.some((one) => names.has(one)))
-    .map(({ most, child, start }) => {
+  const usual = file.read().filter(({ drugs }) => drugs.some((one) => names.has(one)))
+  const special = usesOf(name, use).filter(({ most }) => most.length > 0)
+  const levels = [...usual, ...special.map(({ most }) => ({ most, child: most, start: [] }))].map(
+    ({ most, child, start }) => {
       const isNew = ![...names].some((one) => text.includes(one))
       const isChild = age < adult
       const bounds = [
@@ -92,13 +91,16 @@ export function dosedAs(
           .map((one) => levelOf(said, one, weight)),
         ...(isNew ? start : []).map((one) => levelOf(said.slice(0, 1), one, weight)),
       ]
-      const byWeight = child.map((one) => levelOf(said, one, weight) ?? (isChild ? byAge(said, one, age) : null))
+      const byWeight = child.map(
+        (one) => levelOf(said, one, weight) ?? (isChild && !isPremature(text) ? byAge(said, one, age) : null),
+      )
       if (bounds.includes('higher')) return 'higher'
       if (isChild || bounds.every((one) => one === null)) bounds.splice(0, bounds.length, ...byWeight)
       if (bounds.includes('higher')) return 'higher'
       return bounds.some((one) => one !== null) ? 'usual' : 'unknown'
-    })
-  const renal = renalFile.read().find(({ drugs }) => isRenal === true && drugs.some((one) => names.has(one)))
+    },
+  )
+  const renal = renalFile.read().find(({ drugs }) => use.isRenal === true && drugs.some((one) => names.has(one)))
   if (renal !== undefined && levelOf(said, renal.most, weight) === 'higher')
     return levelOf(said.map(halved), renal.most, weight) === 'lower' ? 'unknown' : 'higher'
   // Of a combination each amount is one of its parts.
@@ -115,11 +117,15 @@ const weights = tableFile('advice/weights.csv', () => ({
 
 /** What a child of this age, whose weight is not told, may be given by weight; null between the lightest and the heaviest. */
 function byAge(said: readonly Regimen[], bound: string, age: number): ReturnType<typeof compareRegimens> {
-  const row = weights.read().findLast(({ months }) => Number(months) <= 12 * age)
+  const rows = weights.read()
+  const at = rows.findLastIndex(({ months }) => Number(months) <= 12 * age)
+  const [row, next] = [rows[at], rows[at + 1]]
   const most = regimensIn(bound)
   const told = said.filter(({ amount }) => most.some((other) => other.amount?.unit === `${amount?.unit}/kg`))
   if (row === undefined || told.length === 0) return null
-  const [light, heavy] = [row.low, row.high].map((weight) => compareRegimens(told, most, Number(weight)))
+  // A child of 23 months may weigh as much as one of two years.
+  const ends = [row.low, next?.high ?? row.high]
+  const [light, heavy] = ends.map((weight) => compareRegimens(told, most, Number(weight)))
   if (light === 'lower' || light === 'same') return light
   return heavy === 'higher' ? 'higher' : null
 }
@@ -132,37 +138,35 @@ function byAge(said: readonly Regimen[], bound: string, age: number): ReturnType
  * ['50 mg every 6 hours', '500 mg every 6 hours'].map((dose) => isTooLittle({ name: 'acetaminophen', regimens: regimensIn(dose) }, woman))
  * // → [true, false]
  */
-export function isTooLittle({ name, regimens }: GivenDrug, { text, weight }: Dosed, isIfNeeded = false): boolean {
+export function isTooLittle(
+  { name, regimens }: GivenDrug,
+  { text, weight, ...use }: Dosed,
+  isIfNeeded = false,
+): boolean {
   const names = new Set([name, ...genericsOf(name)])
+  const uses = usesOf(name, { ...use, isRenal: use.isRenal === true || clearsLittle(text) })
+  const special = uses.flatMap(({ least }) => least)
+  if (special.includes('any')) return false
   const rows = leastFile.read().filter(({ drugs }) => drugs.some((one) => names.has(one)))
   const said = regimens.filter(({ amount }) => amount !== null && !isNoMass(amount))
   const daily = isIfNeeded ? [] : said.filter(({ perDay }) => perDay !== null)
   const age = ageOf(text) ?? adult
-  const isBelow = (some: readonly Regimen[], bounds: readonly string[], level: typeof levelOf): boolean =>
-    some.length > 0 && bounds.length > 0 && bounds.every((one) => level(some, one, weight) === 'lower')
-  if (age < adult) {
-    const bounds = rows.flatMap(({ child }) => child)
-    const ofTime = bounds.filter((one) => regimensIn(one)[0]?.perDay === null)
-    const ofChild: typeof levelOf = (some, one) =>
-      levelOf(some, one, weight) ?? (weight === null && lightestAt(age) !== null ? byLightest(some, one, age) : null)
-    return isBelow(daily, without(bounds, ofTime), ofChild) || isBelow(said.map(atOnce), ofTime, ofChild)
-  }
-  if (age < grown) return false
+  if (age >= adult && age < grown) return false
+  const isChild = age < adult
+  const usual = rows.flatMap(({ child, least, single }) => (isChild ? child : [...least, ...single]))
+  const bounds = special.length === 0 ? usual : special.filter((one) => /\/kg/.test(one) === isChild)
+  const ofTime = bounds.filter((one) => regimensIn(one)[0]?.perDay === null)
+  const levelAt: typeof levelOf = (some, one) =>
+    levelOf(some, one, weight) ?? (isChild && weight === null && !isPremature(text) ? byLightest(some, one, age) : null)
+  const isBelow = (some: readonly Regimen[], limits: readonly string[]): boolean =>
+    some.length > 0 && limits.length > 0 && limits.every((one) => levelAt(some, one, weight) === 'lower')
+  if (isBelow(daily, without(bounds, ofTime)) || isBelow(said.map(atOnce), ofTime)) return true
   const often = isIfNeeded ? [] : regimens.flatMap(({ perDay }) => (perDay === null ? [] : [perDay.high]))
-  const isSeldom = rows.some(({ times }) => times.some((one) => often.some((perDay) => perDay < Number(one) / 2.1)))
-  return (
-    isSeldom ||
-    isBelow(
-      daily,
-      rows.flatMap(({ least }) => least),
-      levelOf,
-    ) ||
-    isBelow(
-      said.map(atOnce),
-      rows.flatMap(({ single }) => single),
-      levelOf,
-    )
-  )
+  const times = [
+    ...(special.length === 0 ? rows.flatMap((row) => row.times) : []),
+    ...uses.map((row) => row.times ?? 0),
+  ]
+  return !isChild && times.some((one) => often.some((perDay) => perDay < Number(one) / 2.1))
 }
 
 function without(all: readonly string[], some: readonly string[]): readonly string[] {
@@ -175,14 +179,10 @@ function atOnce(one: Regimen): Regimen {
 
 /** The same by weight, for the lightest child of an age. */
 function byLightest(said: readonly Regimen[], bound: string, age: number): ReturnType<typeof compareRegimens> {
+  const lightest = weights.read().findLast(({ months }) => Number(months) <= 12 * age)?.low
   const most = regimensIn(bound)
   const told = said.filter(({ amount }) => most.some((other) => other.amount?.unit === `${amount?.unit}/kg`))
-  return told.length === 0 ? null : compareRegimens(told, most, lightestAt(age))
-}
-
-function lightestAt(age: number): number | null {
-  const row = weights.read().findLast(({ months }) => Number(months) <= 12 * age)
-  return row === undefined ? null : Number(row.low)
+  return told.length === 0 || lightest === undefined ? null : compareRegimens(told, most, Number(lightest))
 }
 
 /** From this age, in years, the least doses of adults hold. */
@@ -208,13 +208,13 @@ export function mostTimes(name: string): number {
 }
 
 /**
- * Whether a drug is one that is given less than every other day: each week or month, or by a patch.
+ * Whether a drug is one that is given less than every other day: each week or month, by a patch, or to keep a skin clear.
  *
  * @example
- * ['denosumab', 'amlodipine'].map(isGivenSeldom)
+ * ['denosumab', 'amlodipine'].map((name) => isGivenSeldom(name))
  * // → [true, false]
  */
-export function isGivenSeldom(name: string): boolean {
+export function isGivenSeldom(name: string, use: Use = {}): boolean {
   const names = new Set([name, ...genericsOf(name)])
   const isPatch = rateFile.read().some(({ drugs }) => drugs.some((one) => names.has(one)))
   const bounds = file
@@ -222,7 +222,14 @@ export function isGivenSeldom(name: string): boolean {
     .flatMap(({ drugs, most, child, start }) =>
       drugs.some((one) => names.has(one)) ? [...most, ...child, ...start] : [],
     )
-  return isPatch || bounds.some((one) => regimensIn(one).some(({ perDay }) => perDay !== null && perDay.high < 1 / 2))
+  const uses = usesOf(name, use)
+  if (uses.some(({ times }) => times !== null && Number(times) < 1)) return true
+  return (
+    isPatch ||
+    [...bounds, ...uses.flatMap(({ most }) => most)].some((one) =>
+      regimensIn(one).some(({ perDay }) => perDay !== null && perDay.high < 1 / 2),
+    )
+  )
 }
 
 /** Whether a drug is begun in less than the most that is given. */

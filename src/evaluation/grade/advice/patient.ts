@@ -24,6 +24,8 @@ export interface PatientDrugs {
   readonly failed: ReadonlySet<string>
   /** The kidneys clear little by the reference. */
   readonly isRenal: boolean
+  /** What the drug of the rule is for, by the reference. */
+  readonly indication: string | null
   /** Those among the current ones that are ordered together with the drug, or taken for a reason of their own. */
   readonly together: readonly string[]
   /** The text itself, in small letters. */
@@ -43,6 +45,7 @@ export const noPatient: PatientDrugs = {
   refused: new Set(),
   failed: new Set(),
   isRenal: false,
+  indication: null,
   together: [],
   text: '',
   weight: null,
@@ -83,7 +86,12 @@ export function readPatientDrugs(text: string, names: DrugNames): PatientDrugs {
       const near = sentence.slice(0, start).split(/[,:(]/).at(-1) ?? ''
       const isHarmful = harmed.test(sentence) && !unharmed.test(sentence) && !taking.test(near)
       if (resistant.test(near) || isHarmful) refused.add(name.toLowerCase())
-      else if (!absent.test(near) && !past.test(sentence) && !replaced.test(sentence.slice(end)))
+      else if (
+        !absent.test(near) &&
+        !tested.test(sentence.slice(0, start)) &&
+        !past.test(sentence) &&
+        !replaced.test(sentence.slice(end))
+      )
         current.add(name.toLowerCase())
     }
   }
@@ -98,6 +106,7 @@ export function readPatientDrugs(text: string, names: DrugNames): PatientDrugs {
     refused,
     failed,
     isRenal: false,
+    indication: null,
     together,
     text: text.toLowerCase(),
     weight: weight === undefined ? null : Number(weight),
@@ -144,6 +153,8 @@ const taking = /\b(?:takes|receives|is taking|is treated with|goes on with|uses)
 const forReason =
   /^[^.;]{0,50}?\b(?:for|to (?:prevent|treat|control)|against) (?!\d|(?:the (?:last|past)|a|an|one|two|three|four|five|six|seven|eight|ten|many|some|several)\b)/
 const resistant = /\bresistant to\b(?!.*\b(?:susceptible|sensitive)\b)[^,;]*$/
+/** "Susceptible to clindamycin and linezolid": tested, and not taken. */
+const tested = /\b(?:susceptible|sensitive) to\b[^;]*$/
 const absent = /\b(?:no|not|nobody|none|never|neither|nor|without|nothing|avoids?)\b[^,;]*$/
 /** "Two courses of permethrin did not help": but not where one of two did, or did too little. */
 const useless =

@@ -43,3 +43,27 @@ const perYear: Readonly<Record<string, number>> = { d: 365, w: 52, m: 12 }
 const told = String.raw`(?<count>\d+|${numberWords})[- ](?<unit>day|week|month|year)s?`
 const age = new RegExp(String.raw`\b${told}[- ](?:old|of age)\b`)
 const born = new RegExp(String.raw`\bborn ${told} ago\b`)
+
+/**
+ * Whether a text in small letters tells that the kidneys clear little.
+ *
+ * @example
+ * ['the clearance is 32 ml/min', 'an egfr of 95', 'he is on dialysis'].map(clearsLittle)
+ * // → [true, false, true]
+ */
+export function clearsLittle(text: string): boolean {
+  const rates = [...text.matchAll(/\b(?:e?gfr|clearance)\b[^.;\d]{0,40}(\d+)/g)].map(([, value]) => Number(value))
+  return rates.some((value) => value < 60) || /\bdialysis\b|\b(?:kidney|renal) failure\b/.test(text)
+}
+
+/**
+ * Whether a text in small letters tells of a baby born too early, whose weight its age does not tell.
+ *
+ * @example
+ * ['a preterm newborn', 'born at 29 weeks', 'born at 39 weeks'].map(isPremature)
+ * // → [true, true, false]
+ */
+export function isPremature(text: string): boolean {
+  const weeks = /\b(?:born|delivered) (?:at|after) (\d+) weeks\b/.exec(text)?.[1]
+  return /\b(?:premature|prematurity|preterm)\b/.test(text) || (weeks !== undefined && Number(weeks) < 37)
+}

@@ -22,6 +22,60 @@ export function isGivenBy(drug: string, way: Route): boolean | null {
   return known.length === 0 ? null : known.some((ways) => ways.has(way))
 }
 
+const daysOrAny = { pattern: /^(?:\d+|any)$/, expected: 'a number of days, or any' }
+const often = { pattern: /^\d+(?:\.\d+)?$/, expected: 'times a day' }
+
+const useFile = tableFile('advice/uses.csv', () => ({
+  drugs: several('|', filled),
+  /** Words of what it is for, any of which is enough. */
+  indications: several('|', filled),
+  /** The ways by which it is given, as `advice/route.ts` calls them. */
+  routes: several('|', filled),
+  /** `kidneys` where they clear little. */
+  state: optional({ pattern: /^kidneys$/, expected: 'kidneys' }),
+  /** What may be given then, beside the most of `advice/doses.csv`. */
+  most: several('|', filled),
+  /** What is enough then, in place of `advice/least-doses.csv`; `any` is. */
+  least: several('|', filled),
+  /** The least times a day. */
+  times: optional(often),
+  /** How many days a course may last then; `any` where it may go on and on. */
+  days: optional(daysOrAny),
+}))
+
+/** What a drug is for, by which ways it is given, and to whom. */
+export interface Use {
+  readonly indication?: string | null
+  readonly routes?: readonly string[]
+  /** The kidneys clear little. */
+  readonly isRenal?: boolean
+}
+
+/**
+ * The uses of a drug in which other limits hold than usual.
+ *
+ * @example
+ * [{ indication: 'prevention of cystitis' }, { indication: 'cystitis' }].map((use) => usesOf('nitrofurantoin', use).length)
+ * // → [1, 0]
+ */
+export function usesOf(
+  drug: string,
+  { indication, routes = [], isRenal = false }: Use,
+): ReturnType<typeof useFile.read> {
+  const names = [drug.toLowerCase(), ...genericsOf(drug)]
+  const isFor = (words: readonly string[]): boolean =>
+    words.some((one) => (indication ?? '').toLowerCase().includes(one))
+  return useFile
+    .read()
+    .filter(
+      (row) =>
+        row.drugs.some((one) => names.includes(one)) &&
+        (row.indications.length === 0 || isFor(row.indications)) &&
+        (row.routes.length === 0 || row.routes.some((one) => routes.includes(one))) &&
+        (row.state === null || isRenal),
+    )
+}
+
 const count = { pattern: /^\d+$/, expected: 'a number of days' }
 
 const courseFile = tableFile('advice/courses.csv', () => ({
@@ -34,10 +88,17 @@ const courseFile = tableFile('advice/courses.csv', () => ({
 
 const courses = once(() => byDrug(courseFile.read().map(({ drugs, ...row }) => [drugs, row] as const)))
 
-/** For how many days a drug is given at most; null where it may be given on and on. */
-export function longestCourse(drug: string): number | null {
-  const known = coursesOf(drug).flatMap(({ days }) => (days === null ? [] : [Number(days)]))
-  return known.length === 0 ? null : Math.max(...known)
+/**
+ * For how many days a drug is given at most; null where it may be given on and on.
+ *
+ * @example
+ * [longestCourse('clindamycin'), longestCourse('clindamycin', { indication: 'severe acne' })]
+ * // → [14, 84]
+ */
+export function longestCourse(drug: string, use: Use = {}): number | null {
+  const special = usesOf(drug, use).flatMap(({ days }) => (days === null ? [] : [days]))
+  const known = coursesOf(drug).flatMap(({ days }) => (days === null ? [] : [days]))
+  return known.length === 0 || special.includes('any') ? null : Math.max(...[...known, ...special].map(Number))
 }
 
 /**

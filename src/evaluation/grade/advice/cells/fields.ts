@@ -128,7 +128,8 @@ export function fieldsOf(row: Parts): Fields {
     said: { dose: doseCell, often: oftenCell, long: longCell },
     left: [
       ...(isOfPieces ? [{ part: 'often' as const, text: `${often.everyMinutes} minutes` }] : []),
-      ...dose.left,
+      // The hour of a rate is no time.
+      ...dose.left.filter(({ text }) => !ofRate.test(text)),
       ...route.left,
       ...often.left,
       ...long.left,
@@ -138,6 +139,8 @@ export function fieldsOf(row: Parts): Fields {
     ],
   }
 }
+
+const ofRate = /^(?:min|minute|h|hr|hour)$/
 
 /** How much or how many a dose is in all, where it is counted or poured. */
 function totalOf({ pieces, amounts }: ReturnType<typeof readDose>): number {
