@@ -79,7 +79,7 @@ describe('generate', () => {
     const { url, store } = await freshStore()
     const wanted = { recipes: recipesOf('red-herrings-10', 'red-herrings-1', 'rewritten'), cases, choice, store }
     const plan = await planGeneration(wanted, { prices, date: '2026-11-20' })
-    expect(plan).toMatchObject({ requests: 2 * count, costLikely: null, costMost: null })
+    expect(plan).toMatchObject({ requests: 2 * count, costLikely: 0, costMost: 0 })
     expect(plan.recipes.map(({ requests }) => requests)).toEqual([count, 0, count])
     const runner = asking(store)
     const results = await generateAnswers(wanted, runner)
@@ -117,7 +117,7 @@ describe('generate', () => {
     const wanted = { recipes: recipesOf('red-herrings-10', 'red-herrings-1', 'rewritten'), cases, choice, store }
     const priced = await readPrices()
     const terms = { prices: priced, date: '2026-11-20' }
-    const opus = { ...wanted, choice: { ...choice, model: 'claude-opus-5-5' } }
+    const opus = { ...wanted, choice: { ...choice, provider: 'anthropic', model: 'claude-opus-5-5' } } as const
     const keys: string[] = []
     for await (const request of missingRequests(opus)) keys.push(requestKey(request))
     const plan = await planGeneration(opus, { ...terms, onTheirWay: new Set(keys.slice(0, count + 2)) })
@@ -142,8 +142,8 @@ describe('generate', () => {
       recipes: recipesOf('red-herrings-10'),
       cases,
       store,
-      choice: { ...choice, model: 'claude-opus-5-5' },
-    }
+      choice: { ...choice, provider: 'anthropic', model: 'claude-opus-5-5' },
+    } as const
     const terms = { prices: await readPrices(), date: '2026-11-20' }
     const plan = await planGeneration(wanted, terms)
     expect(plan.costLikely).toBeGreaterThan(0)

@@ -69,7 +69,8 @@ describe('a contrast by sentence', () => {
     })
     expect((found?.high ?? 0) - (found?.low ?? 0)).toBeGreaterThan(1.5 * ((plain?.high ?? 0) - (plain?.low ?? 0)))
     expect(found?.p).toBeGreaterThan(plain?.p ?? 1)
-    expect((await run(spread(6), { models: ['m', 'm'] }))?.estimate).toBe(0)
+    const twice = [...outcomes, ...outcomes.map((one) => ({ ...one, model: 'n' }))]
+    expect((await run(spread(6), { models: ['m', 'n'] }, twice))?.estimate).toBe(0)
   })
 
   it('is not called degraded with an interval that holds 0', async () => {
