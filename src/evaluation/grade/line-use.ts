@@ -1,0 +1,66 @@
+import { conditional, later, mentionsIn, type Order, regimensIn, routesIn, unreadIn } from './advice/index.js'
+import type { Reading } from './leftovers.js'
+import { isAmongThem, namesHazard, ownPart } from './stated-hazard.js'
+
+/** The drug of the rule is given: each amount, way, number and word of it has to be told. */
+export function unreadUse(
+  { verb, object, behind }: Order,
+  { held, told, isUsed, isReduced, waited }: Reading,
+): readonly string[] {
+  const { names, patient, wanted } = held
+  const whole = `${object} ${behind}`
+  const isAsked = held.action.verdict === 'ask'
+  const isLater = verb === 'again' || conditional.test(behind) || later.test(behind)
+  if (!isUsed) return !isAsked && isLater && !namesHazard(waited, held) ? [whole] : []
+  if (isAsked && isLater) return []
+  if (isLater && conditional.test(behind) && verb !== 'change' && verb !== 'less') return [whole]
+  const own = ownPart(whole.replace(form, ' ').replace(reason, ' '), held)
+  const regimens = regimensIn(own)
+  const known = [...patient.planned, ...wanted]
+  // Less than planned is judged as that, where it is asked for and no dose is named.
+  const mayBeLess = (isReduced && wanted.every(({ amount }) => amount === null)) || conditional.test(behind)
+  const others = regimens.filter((one) => !isAmongThem(one, known, { weight: patient.weight, mayBeLess }))
+  const ways = routesIn(own).filter((way) => rare.includes(way) && !routesIn(patient.text).includes(way))
+  const bare = mentionsIn(own, names)
+    .filter(({ who }) => who !== 'pronoun')
+    .reduceRight((text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end), own)
+  const isVaccine = vaccine.test(names.drug.join(' '))
+  const left = bare
+    .replace(care, ' ')
+    .replace(usualTimes, ' ')
+    .replace(isVaccine ? laterDoses : /$^/, ' ')
+  return [...others.map(({ amount }) => `${amount?.high} ${amount?.unit}`), ...ways, ...unreadIn(left, told, isFree)]
+
+  /** A course of which the case tells nothing may be short; one that goes on has no end; a vaccine is given again in weeks. */
+  function isFree(hours: number): boolean {
+    if (isVaccine) return hours >= 4 * 7 * 24
+    return patient.courses.length === 0 && hours >= 24 && (verb !== 'give' || hours <= 14 * 24)
+  }
+}
+
+/** "(ODT if tablets do not stay down)". */
+const form = /\((?:odt|liquid|suspension|syrup|solution|chewable) if\b[^()\d]*\)/g
+/** "With closer monitoring", ", pregnancy testing monthly". */
+const care = /(?:,|\bwith\b|\band\b)\s[^,;\d]*\b(?:monitor\w*|review\w*|test\w*|check\w*|follow-up)\b[^,;\d]*/g
+const laterDoses = /\b(?:second|2nd|third|3rd|another|booster) (?:doses?|one)\b|\b(?:\d|two|three) doses\b/g
+export const vaccine = /\b(?:vaccin\w*|immuni\w*)/i
+const rare: readonly string[] = ['spine', 'push']
+/** "30 minutes before breakfast", "days 2-5", "160/800 mg", "90 tablets", "x 1", the second dose of a vaccine. */
+const usualTimes = new RegExp(
+  [
+    String.raw`\b(?:1|one) (?:tab|tablet|cap|capsule)\b(?! (?:more|extra))`,
+    String.raw`\b\d+ (?:minutes?|min|hours?|h) (?:apart|between)(?: the two)?\b`,
+    String.raw`\b(?:no|without)(?: a)? load(?:ing dose)?\b`,
+    String.raw`\b(?:\d+|half an|an|one|two)(?:\s*(?:-|–|to)\s*\d+)? ?(?:minutes?|mins?|h|hours?) (?:before|after) (?:breakfast|lunch|dinner|meals?|food|eating|bed|bedtime)\b`,
+    String.raw`\bdays? \d+(?:(?:\s*(?:-|–|to|,|and)\s*)+\d+)*`,
+    String.raw`\d[\d.]*\/(?=[\d. ]*(?:mg|mcg|g)\b|\s)`,
+    String.raw`\b\d{2,} (?:tablets|tabs|capsules|caps)\b`,
+    String.raw`\bx ?1\b|(?:\bfor |\bx ?|×|\() ?(?:[2-5]|two|three|four|five) doses\b`,
+    String.raw`\b(?:doses? (?:\d|two|three)|\d+\s*(?:-|–|to)(?= ?\d+ (?:hours|days|weeks|months)))`,
+  ].join('|'),
+  'g',
+)
+
+/** Why, or on what condition: no part of what is ordered. */
+const reason =
+  /\b(?:because|since|due to|given (?:that|the|her|his|their)|as (?:she|he|they|it|the|this|her|his) |to (?:avoid|prevent|treat|cover|control|see)|despite|if|unless)\b.*$/
