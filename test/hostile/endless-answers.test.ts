@@ -124,9 +124,14 @@ function slowOf(units: readonly string[], length: number): readonly string[] {
     const run = unit.repeat((length - 100) / unit.length)
     const response = places[i % places.length]?.(run) ?? run
     return [advice, diagnosis].flatMap((record) => {
-      const seconds = cpuClock()
-      grader.grade(record, response)
-      const taken = seconds()
+      const measured = (): number => {
+        const seconds = cpuClock()
+        grader.grade(record, response)
+        return seconds()
+      }
+      const first = measured()
+      // Other programs on the same cores slow one run down, and not what takes the square of the length.
+      const taken = first < mostSeconds ? first : Math.min(measured(), measured())
       return taken < mostSeconds ? [] : [`${JSON.stringify(response.slice(0, 60))}: ${taken} s`]
     })
   })
